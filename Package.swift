@@ -1,0 +1,116 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// EMBEDDED=1 builds the engine core alone, as Embedded Swift (WebAssembly, bare metal).
+let isEmbedded = Context.environment["EMBEDDED"] != nil
+// HANDS_STRICT=1 (continuous integration) turns every warning into an error.
+let isStrict = Context.environment["HANDS_STRICT"] != nil
+
+#if arch(x86_64)
+  let hasX86Kernels = !isEmbedded
+#else
+  let hasX86Kernels = false
+#endif
+
+let languageSettings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ]
+  + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+  + (isEmbedded
+    ? [.enableExperimentalFeature("Embedded"), .unsafeFlags(["-wmo", "-Xcc", "-msimd128"])] : [])
+
+/// Everything but the kernels: each unsafe expression is marked where it stands.
+let checkedSettings = languageSettings + [.strictMemorySafety()]
+
+/// Kernels run on ranges that a checked plan has proved, also at full speed in debug builds.
+func kernelSettings(_ instructionSet: String...) -> [SwiftSetting] {
+  languageSettings
+    + [.unsafeFlags(["-Ounchecked"] + instructionSet.flatMap { ["-Xcc", $0] })]
+}
+
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting]? = nil
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings ?? checkedSettings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: languageSettings)
+}
+
+// Dependencies point up this list only.
+let coreTargets: [Target] = [
+  module("Tensors"),
+  module("ModelFiles", ["Tensors"]),
+  module("GraphIR", ["Tensors"]),
+  module("Importing", ["ModelFiles", "GraphIR"]),
+  module("Planning", ["GraphIR"]),
+  module("ReferenceKernels", ["Tensors"]),
+  .target(
+    name: "KernelBodies", dependencies: ["Tensors"], swiftSettings: checkedSettings,
+    linkerSettings: isEmbedded ? [] : [.linkedLibrary("m")]),
+  module("KernelsBaseline", ["KernelBodies"], settings: kernelSettings()),
+  module(
+    "Kernels",
+    ["KernelsBaseline", "ReferenceKernels"] + (hasX86Kernels ? ["KernelsAVX2", "KernelsAVX512"] : [])),
+  module(
+    "Inference",
+    ["Importing", "Planning", "Kernels"] + (isEmbedded ? [] : ["BLASKernels", "Parallelism"])),
+  module("Imaging", ["Tensors"]),
+  module("Detection", ["Tensors"]),
+  module("Hands", ["Inference", "Imaging", "Detection"]),
+]
+
+let x86Targets: [Target] = [
+  module("KernelsAVX2", ["KernelBodies"], settings: kernelSettings("-mavx2", "-mfma")),
+  module("KernelsAVX512", ["KernelBodies"], settings: kernelSettings("-march=x86-64-v4")),
+]
+
+let hostTargets: [Target] = [
+  module("BLASKernels", ["Kernels"]),
+  module("Parallelism"),
+  .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+  .systemLibrary(
+    name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+  module("ImageCodecs", ["Imaging", "CPNG", "CTurboJPEG"]),
+  module("FileInput"),
+  module("HandRendering", ["Imaging"]),
+  .executableTarget(
+    name: "HandsCommand",
+    dependencies: [
+      "Hands", "HandRendering", "ImageCodecs", "FileInput",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    swiftSettings: checkedSettings),
+  .target(
+    name: "TestSupport", dependencies: ["Tensors", "FileInput"], path: "Tests/TestSupport",
+    swiftSettings: languageSettings),
+  tests("TensorsTests", ["Tensors"]),
+  tests("ModelFilesTests", ["ModelFiles"]),
+  tests("GraphTests", ["GraphIR", "Importing", "Planning", "ModelFiles"]),
+  tests("KernelsTests", ["Kernels", "BLASKernels", "ReferenceKernels"]),
+  tests("InferenceTests", ["Inference", "FileInput"]),
+  tests("ImagingTests", ["Imaging", "ImageCodecs"]),
+  tests("DetectionTests", ["Detection"]),
+  tests("HandsTests", ["Hands", "ImageCodecs", "FileInput", "HandRendering"]),
+  tests("HandRenderingTests", ["HandRendering"]),
+  tests("CommandTests", ["HandsCommand"]),
+]
+
+let package = Package(
+  name: "swift-hands",
+  products: [
+    .library(name: "Hands", targets: ["Hands"]),
+    .library(name: "Inference", targets: ["Inference"]),
+  ] + (isEmbedded ? [] : [.executable(name: "hands", targets: ["HandsCommand"])]),
+  dependencies: isEmbedded
+    ? []
+    : [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")],
+  targets: coreTargets + (hasX86Kernels ? x86Targets : []) + (isEmbedded ? [] : hostTargets)
+)
