@@ -1,4 +1,5 @@
 public import GraphIR
+import Tensors
 
 /// From which to which node the memory of each value is in use.
 struct Lifetimes {
