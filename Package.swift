@@ -33,6 +33,9 @@ func kernelSettings(_ instructionSet: String...) -> [SwiftSetting] {
     + [.unsafeFlags(["-Ounchecked"] + instructionSet.flatMap { ["-Xcc", $0] })]
 }
 
+/// Checked, but at full speed in debug builds too: tests run whole nets.
+let optimizedSettings = checkedSettings + [.unsafeFlags(["-O"])]
+
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting]? = nil
 ) -> Target {
@@ -51,14 +54,15 @@ let coreTargets: [Target] = [
   module("GraphIR", ["Tensors"]),
   module("Importing", ["ModelFiles", "GraphIR"]),
   module("Planning", ["GraphIR"]),
-  module("ReferenceKernels", ["Tensors"]),
+  module("ReferenceKernels", ["Tensors"], settings: optimizedSettings),
   .target(
     name: "KernelBodies", dependencies: ["Tensors"], swiftSettings: checkedSettings,
     linkerSettings: isEmbedded ? [] : [.linkedLibrary("m")]),
   module("KernelsBaseline", ["KernelBodies"], settings: kernelSettings()),
   module(
     "Kernels",
-    ["KernelsBaseline", "ReferenceKernels"] + (hasX86Kernels ? ["KernelsAVX2", "KernelsAVX512"] : [])),
+    ["KernelsBaseline", "ReferenceKernels"] + (hasX86Kernels ? ["KernelsAVX2", "KernelsAVX512"] : []),
+    settings: optimizedSettings),
   module(
     "Inference",
     ["Importing", "Planning", "Kernels"] + (isEmbedded ? [] : ["BLASKernels", "Parallelism"])),

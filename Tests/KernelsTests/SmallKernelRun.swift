@@ -16,8 +16,10 @@ extension PreparedKernel {
   func run(_ inputs: [[UInt8]], outputs: [Int]) -> [[UInt8]] {
     let bands = (0..<bandCount).reversed().map { $0..<($0 + 1) }
     let single = run(inputs, outputs: outputs, bands: bands)
-    let whole = run(inputs, outputs: outputs, bands: [0..<bandCount])
-    #expect(single == whole, "\(name) depends on how bands are shared out")
+    if bandCount > 1 {
+      let whole = run(inputs, outputs: outputs, bands: [0..<bandCount])
+      #expect(single == whole, "\(name) depends on how bands are shared out")
+    }
     return single
   }
 
