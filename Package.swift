@@ -58,7 +58,8 @@ let coreTargets: [Target] = [
   module("KernelsBaseline", ["KernelBodies"], settings: kernelSettings()),
   module(
     "Kernels",
-    ["KernelsBaseline", "ReferenceKernels"] + (hasX86Kernels ? ["KernelsAVX2", "KernelsAVX512"] : [])),
+    ["KernelsBaseline", "ReferenceKernels"]
+      + (hasX86Kernels ? ["KernelsAVX2", "KernelsAVX512"] : [])),
   module(
     "Inference",
     ["Importing", "Planning", "Kernels"] + (isEmbedded ? [] : ["BLASKernels", "Parallelism"])),
