@@ -24,7 +24,7 @@ let languageSettings: [SwiftSetting] =
   + (isEmbedded
     ? [.enableExperimentalFeature("Embedded"), .unsafeFlags(["-wmo", "-Xcc", "-msimd128"])] : [])
 
-/// Everything but the kernels: each unsafe expression is marked where it stands.
+/// Everything but the flagged kernels: each unsafe expression is marked where it stands.
 let checkedSettings = languageSettings + [.strictMemorySafety()]
 
 /// Kernels run on ranges that a checked plan has proved, also at full speed in debug builds.
@@ -51,7 +51,7 @@ let coreTargets: [Target] = [
   module("GraphIR", ["Tensors"]),
   module("Importing", ["ModelFiles", "GraphIR"]),
   module("Planning", ["GraphIR"]),
-  module("ReferenceKernels", ["Tensors"]),
+  module("ReferenceKernels", ["Tensors"], settings: checkedSettings + [.unsafeFlags(["-O"])]),
   .target(
     name: "KernelBodies", dependencies: ["Tensors"], swiftSettings: checkedSettings,
     linkerSettings: isEmbedded ? [] : [.linkedLibrary("m")]),

@@ -9,7 +9,7 @@ extension Value {
   func materialized() -> AlignedStorage? {
     guard let constant else { return nil }
     let storage = AlignedStorage(byteCount: type.byteCount)
-    constant.bytes.withBytes { bytes in
+    unsafe constant.bytes.withBytes { bytes in
       guard let source = bytes.baseAddress else { return }
       if let quantization = constant.quantization {
         let problem = DequantizeProblem(

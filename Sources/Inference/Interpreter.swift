@@ -1,6 +1,7 @@
 public import GraphIR
 import Kernels
-public import Tensors
+import Planning
+import Tensors
 
 /// Runs a model in memory of its own.
 ///

@@ -1,6 +1,6 @@
 public import Kernels
 public import ModelFiles
-public import Planning
+import Planning
 
 /// How a model is loaded.
 public struct ModelOptions: Sendable {
