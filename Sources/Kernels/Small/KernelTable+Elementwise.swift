@@ -8,7 +8,7 @@ extension KernelTable {
   /// - Parameter problem: The operator, shapes and clamp.
   /// - Returns: The kernel.
   public func binary(_ problem: BinaryProblem) -> PreparedKernel {
-    ReferenceSet.binary(problem)
+    set == .reference ? ReferenceSet.binary(problem) : ElementwiseKernels.binary(problem)
   }
 
   /// Prepares a PReLU.
@@ -18,7 +18,7 @@ extension KernelTable {
   /// - Parameter problem: The shapes.
   /// - Returns: The kernel.
   public func prelu(_ problem: PReLUProblem) -> PreparedKernel {
-    ReferenceSet.prelu(problem)
+    set == .reference ? ReferenceSet.prelu(problem) : ElementwiseKernels.prelu(problem)
   }
 
   /// Prepares a logistic function.
@@ -26,7 +26,8 @@ extension KernelTable {
   /// - Parameter count: The number of elements.
   /// - Returns: The kernel.
   public func logistic(count: Int) -> PreparedKernel {
-    ReferenceSet.logistic(count: count)
+    set == .reference
+      ? ReferenceSet.logistic(count: count) : ElementwiseKernels.logistic(count: count)
   }
 
   /// Prepares a softmax over rows.
@@ -34,7 +35,7 @@ extension KernelTable {
   /// - Parameter problem: Rows, columns and beta.
   /// - Returns: The kernel.
   public func softmax(_ problem: SoftmaxProblem) -> PreparedKernel {
-    ReferenceSet.softmax(problem)
+    set == .reference ? ReferenceSet.softmax(problem) : ElementwiseKernels.softmax(problem)
   }
 
   /// Prepares the widening of stored numbers to single precision.
@@ -44,6 +45,6 @@ extension KernelTable {
   /// - Parameter problem: Element type, shape and quantization.
   /// - Returns: The kernel.
   public func dequantize(_ problem: DequantizeProblem) -> PreparedKernel {
-    ReferenceSet.dequantize(problem)
+    set == .reference ? ReferenceSet.dequantize(problem) : DequantizeKernel.prepare(problem)
   }
 }

@@ -6,9 +6,7 @@ extension KernelTable {
   /// - Parameter byteCount: The size of the tensor.
   /// - Returns: The kernel.
   public func copy(byteCount: Int) -> PreparedKernel {
-    PreparedKernel(name: "copy") { operands, _ in
-      unsafe operands.outputs[0].copyMemory(from: operands.inputs[0], byteCount: byteCount)
-    }
+    MovementKernels.copy(byteCount: byteCount)
   }
 
   /// Prepares a border of zeros.
@@ -16,7 +14,7 @@ extension KernelTable {
   /// - Parameter problem: Shape and borders.
   /// - Returns: The kernel.
   public func pad(_ problem: PadProblem) -> PreparedKernel {
-    ReferenceSet.pad(problem)
+    set == .reference ? ReferenceSet.pad(problem) : PadKernel.prepare(problem)
   }
 
   /// Prepares the joining of tensors.
@@ -24,7 +22,7 @@ extension KernelTable {
   /// - Parameter problem: Shapes, axis and clamp.
   /// - Returns: The kernel.
   public func concatenation(_ problem: ConcatenationProblem) -> PreparedKernel {
-    ReferenceSet.concatenation(problem)
+    set == .reference ? ReferenceSet.concatenation(problem) : MovementKernels.concatenation(problem)
   }
 
   /// Prepares the picking of slices by index.
@@ -34,7 +32,7 @@ extension KernelTable {
   /// - Parameter problem: Sizes and the type of the indices.
   /// - Returns: The kernel.
   public func gather(_ problem: GatherProblem) -> PreparedKernel {
-    ReferenceSet.gather(problem)
+    set == .reference ? ReferenceSet.gather(problem) : MovementKernels.gather(problem)
   }
 
   /// Prepares the splitting of a tensor.
@@ -42,7 +40,7 @@ extension KernelTable {
   /// - Parameter problem: The sizes.
   /// - Returns: The kernel, with one output a slice.
   public func unpack(_ problem: UnpackProblem) -> PreparedKernel {
-    ReferenceSet.unpack(problem)
+    set == .reference ? ReferenceSet.unpack(problem) : MovementKernels.unpack(problem)
   }
 
   /// Prepares the taking of every n-th element.
@@ -50,6 +48,6 @@ extension KernelTable {
   /// - Parameter problem: Shape, starts, counts and steps.
   /// - Returns: The kernel.
   public func stridedSlice(_ problem: StridedSliceProblem) -> PreparedKernel {
-    ReferenceSet.stridedSlice(problem)
+    set == .reference ? ReferenceSet.stridedSlice(problem) : StridedSliceKernel.prepare(problem)
   }
 }

@@ -8,7 +8,7 @@ extension KernelTable {
   /// - Parameter problem: Sizes, window and clamp.
   /// - Returns: The kernel.
   public func maxPool(_ problem: MaxPoolProblem) -> PreparedKernel {
-    ReferenceSet.maxPool(problem)
+    set == .reference ? ReferenceSet.maxPool(problem) : MaxPoolKernel.prepare(problem)
   }
 
   /// Prepares a bilinear resize.
@@ -18,7 +18,7 @@ extension KernelTable {
   /// - Parameter problem: Sizes and the placement of samples.
   /// - Returns: The kernel.
   public func resizeBilinear(_ problem: ResizeBilinearProblem) -> PreparedKernel {
-    ReferenceSet.resizeBilinear(problem)
+    set == .reference ? ReferenceSet.resizeBilinear(problem) : ResizeBilinearKernel.prepare(problem)
   }
 
   /// Prepares a mean, maximum or minimum over some dimensions.
@@ -28,6 +28,6 @@ extension KernelTable {
   /// - Parameter problem: The operator, shape and axes.
   /// - Returns: The kernel.
   public func reduction(_ problem: ReductionProblem) -> PreparedKernel {
-    ReferenceSet.reduction(problem)
+    set == .reference ? ReferenceSet.reduction(problem) : ReductionKernel.prepare(problem)
   }
 }
