@@ -77,9 +77,10 @@ let hostTargets: [Target] = [
   module("BLASKernels", ["Kernels"]),
   module("Parallelism"),
   .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+  .target(name: "CPNGReader", dependencies: ["CPNG"]),
   .systemLibrary(
     name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-  module("ImageCodecs", ["Imaging", "CPNG", "CTurboJPEG"]),
+  module("ImageCodecs", ["Imaging", "CPNG", "CPNGReader", "CTurboJPEG"]),
   module("FileInput"),
   module("HandRendering", ["Imaging"]),
   .executableTarget(
@@ -97,7 +98,7 @@ let hostTargets: [Target] = [
   tests("GraphTests", ["GraphIR", "Importing", "Planning", "ModelFiles"]),
   tests("KernelsTests", ["Kernels", "BLASKernels", "ReferenceKernels"]),
   tests("InferenceTests", ["Inference", "FileInput"]),
-  tests("ImagingTests", ["Imaging", "ImageCodecs"]),
+  tests("ImagingTests", ["Imaging", "ImageCodecs", "FileInput"]),
   tests("DetectionTests", ["Detection"]),
   tests("HandsTests", ["Hands", "ImageCodecs", "FileInput", "HandRendering"]),
   tests("HandRenderingTests", ["HandRendering"]),
