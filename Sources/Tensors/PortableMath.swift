@@ -1,27 +1,27 @@
-/// Elementary functions of single-precision numbers for targets without a C library.
+/// Elementary functions for targets without a C library.
 ///
-/// Series in double precision, rounded once at the end: within one unit in the last place of the
-/// true value.
+/// Series in double precision; rounded to single precision once, at the end, they are within one
+/// unit in the last place of the true value.
 enum PortableMath {
   /// The sine of an angle in radians.
-  static func sine(_ angle: Float) -> Float {
+  static func sine(_ angle: Double) -> Double {
     guard let (quadrant, rest) = reduced(angle) else { return .nan }
     switch quadrant {
-    case 0: return Float(sineSeries(rest))
-    case 1: return Float(cosineSeries(rest))
-    case 2: return Float(-sineSeries(rest))
-    default: return Float(-cosineSeries(rest))
+    case 0: return sineSeries(rest)
+    case 1: return cosineSeries(rest)
+    case 2: return -sineSeries(rest)
+    default: return -cosineSeries(rest)
     }
   }
 
   /// The cosine of an angle in radians.
-  static func cosine(_ angle: Float) -> Float {
+  static func cosine(_ angle: Double) -> Double {
     guard let (quadrant, rest) = reduced(angle) else { return .nan }
     switch quadrant {
-    case 0: return Float(cosineSeries(rest))
-    case 1: return Float(-sineSeries(rest))
-    case 2: return Float(-cosineSeries(rest))
-    default: return Float(sineSeries(rest))
+    case 0: return cosineSeries(rest)
+    case 1: return -sineSeries(rest)
+    case 2: return -cosineSeries(rest)
+    default: return sineSeries(rest)
     }
   }
 
@@ -61,12 +61,12 @@ enum PortableMath {
   }
 
   /// The quadrant 0 … 3 nearest to an angle, and the angle from that quadrant's axis.
-  private static func reduced(_ angle: Float) -> (quadrant: Int, rest: Double)? {
+  private static func reduced(_ angle: Double) -> (quadrant: Int, rest: Double)? {
     // Past this bound a double no longer resolves the turn.
     guard angle.magnitude < 0x1p40 else { return nil }
-    let turns = nearestInteger(Double(angle) * (2 / Double.pi))
+    let turns = nearestInteger(angle * (2 / Double.pi))
     // π/2 in two parts, the first with 33 bits, so that the first product is exact for short turns.
-    let rest = (Double(angle) - turns * 0x1.921fb5440p0) - turns * 0x1.0b4611a626331p-34
+    let rest = (angle - turns * 0x1.921fb5440p0) - turns * 0x1.0b4611a626331p-34
     return (Int(turns) & 3, rest)
   }
 

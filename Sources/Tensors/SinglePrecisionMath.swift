@@ -17,7 +17,7 @@
 /// - Returns: −1 … 1; NaN for infinity and NaN.
 public func sine(_ angle: Float) -> Float {
   #if hasFeature(Embedded)
-    PortableMath.sine(angle)
+    Float(PortableMath.sine(Double(angle)))
   #else
     sinf(angle)
   #endif
@@ -29,9 +29,33 @@ public func sine(_ angle: Float) -> Float {
 /// - Returns: −1 … 1; NaN for infinity and NaN.
 public func cosine(_ angle: Float) -> Float {
   #if hasFeature(Embedded)
-    PortableMath.cosine(angle)
+    Float(PortableMath.cosine(Double(angle)))
   #else
     cosf(angle)
+  #endif
+}
+
+/// The sine of an angle in double precision, as the C library's `sin` gives it.
+///
+/// - Parameter angle: Radians.
+/// - Returns: −1 … 1; NaN for infinity and NaN.
+public func sine(_ angle: Double) -> Double {
+  #if hasFeature(Embedded)
+    PortableMath.sine(angle)
+  #else
+    sin(angle)
+  #endif
+}
+
+/// The cosine of an angle in double precision, as the C library's `cos` gives it.
+///
+/// - Parameter angle: Radians.
+/// - Returns: −1 … 1; NaN for infinity and NaN.
+public func cosine(_ angle: Double) -> Double {
+  #if hasFeature(Embedded)
+    PortableMath.cosine(angle)
+  #else
+    cos(angle)
   #endif
 }
 

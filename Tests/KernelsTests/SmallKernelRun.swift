@@ -61,22 +61,26 @@ extension PreparedKernel {
 
 /// A copy of some bytes between two guards of one cache line.
 final class GuardedBytes {
+  private static let guardSize = AlignedStorage.alignment
   private let storage: AlignedStorage
   private let count: Int
 
   init(_ bytes: [UInt8]) {
     count = bytes.count
-    storage = AlignedStorage(byteCount: bytes.count + 128)
-    let all = UnsafeMutableRawBufferPointer(start: storage.base, count: storage.byteCount)
-    for index in all.indices { all[index] = 0xff }
-    for (index, byte) in bytes.enumerated() { all[64 + index] = byte }
+    storage = AlignedStorage(byteCount: bytes.count + 2 * GuardedBytes.guardSize)
+    storage.base.initializeMemory(as: UInt8.self, repeating: 0xff, count: storage.byteCount)
+    bytes.withUnsafeBytes { source in
+      guard let base = source.baseAddress else { return }
+      start.copyMemory(from: base, byteCount: count)
+    }
   }
 
-  var start: UnsafeMutableRawPointer { storage.base + 64 }
+  var start: UnsafeMutableRawPointer { storage.base + GuardedBytes.guardSize }
   var bytes: [UInt8] { [UInt8](UnsafeRawBufferPointer(start: start, count: count)) }
   var isIntact: Bool {
-    let all = UnsafeRawBufferPointer(start: storage.base, count: storage.byteCount)
-    return all[..<64].allSatisfy { $0 == 0xff } && all[(64 + count)...].allSatisfy { $0 == 0xff }
+    [storage.base, start + count].allSatisfy { edge in
+      UnsafeRawBufferPointer(start: edge, count: GuardedBytes.guardSize).allSatisfy { $0 == 0xff }
+    }
   }
 }
 

@@ -9,7 +9,8 @@ extension Convolution {
     }
     let groups = input[3] / depth
     guard outputs % groups == 0 else {
-      throw .mismatch("remainder of output channels by groups", expected: 0, found: outputs % groups)
+      throw .mismatch(
+        "remainder of output channels by groups", expected: 0, found: outputs % groups)
     }
     let geometry = try geometry(input: input, filter: filter, outputs: outputs)
     let output = try derivedShape(geometry.outputExtents)
