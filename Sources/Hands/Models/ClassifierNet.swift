@@ -30,7 +30,12 @@ public struct ClassifierNet: Sendable {
     let classCount = model.outputs.first?.type.shape.dimensions.last ?? 0
     try NetInterface.gestureClassifier(width: embeddingWidth, classes: max(classCount, 1))
       .check(model, as: net)
-    let labels = model.metadata.labels
+    let labels: [String]
+    do throws(ModelFileError) {
+      labels = try model.metadata?.labels(in: file, limits: options.fileLimits) ?? []
+    } catch {
+      throw .model(net, .file(error))
+    }
     guard labels.isEmpty || labels.count == classCount else {
       throw .labelCountMismatch(net, labels: labels.count, classes: classCount)
     }
@@ -38,6 +43,6 @@ public struct ClassifierNet: Sendable {
     self.model = model
     self.classCount = classCount
     self.labels = labels
-    scoreThreshold = model.metadata.scoreThreshold
+    scoreThreshold = model.metadata?.outputs.first?.scoreThreshold
   }
 }

@@ -1,4 +1,5 @@
 public import Inference
+import ModelFiles
 public import Tensors
 
 /// All nets of a gesture recognizer, loaded once and shared by any number of tasks.
@@ -11,6 +12,27 @@ public struct GestureRecognizerModels: Sendable {
   public let cannedClassifier: ClassifierNet
   /// Names gestures of the bundle's maker, if there are any.
   public let customClassifier: ClassifierNet?
+
+  /// Loads the nets of a bundle.
+  ///
+  /// - Parameters:
+  ///   - bundle: The bytes of a gesture recognizer's `.task` file.
+  ///   - options: How the nets are loaded.
+  /// - Throws: ``HandsError`` if the bundle or a net is refused.
+  public init(bundle: ByteSlice, options: ModelOptions = ModelOptions()) throws(HandsError) {
+    let nets: GestureRecognizerBundle
+    do throws(ModelFileError) {
+      nets = try GestureRecognizerBundle(bundle, limits: options.fileLimits)
+    } catch {
+      throw .bundle(error)
+    }
+    let landmarker = try HandLandmarkerModels(
+      detector: nets.handLandmarker.detector, landmarks: nets.handLandmarker.landmarks,
+      options: options)
+    try self.init(
+      landmarker: landmarker, embedder: nets.embedder, cannedClassifier: nets.cannedClassifier,
+      customClassifier: nets.customClassifier, options: options)
+  }
 
   /// Loads the gesture nets.
   ///

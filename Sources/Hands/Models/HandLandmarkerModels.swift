@@ -9,6 +9,23 @@ public struct HandLandmarkerModels: Sendable {
   /// Finds 21 landmarks in a region.
   public let landmarks: Model
 
+  /// Loads the nets of a bundle.
+  ///
+  /// - Parameters:
+  ///   - bundle: The bytes of a `.task` file: a hand landmarker, or a gesture recognizer, whose
+  ///     hand nets are taken.
+  ///   - options: How the nets are loaded.
+  /// - Throws: ``HandsError`` if the bundle or a net is refused.
+  public init(bundle: ByteSlice, options: ModelOptions = ModelOptions()) throws(HandsError) {
+    let nets: HandLandmarkerBundle
+    do throws(ModelFileError) {
+      nets = try HandLandmarkerBundle(bundle, limits: options.fileLimits)
+    } catch {
+      throw .bundle(error)
+    }
+    try self.init(detector: nets.detector, landmarks: nets.landmarks, options: options)
+  }
+
   /// Loads the nets.
   ///
   /// - Parameters:
@@ -44,7 +61,7 @@ extension Model {
   ) throws(HandsError) -> Model {
     let model = try load(file, as: net, options: options)
     try interface.check(model, as: net)
-    guard let normalization = model.metadata.normalization else {
+    guard let normalization = model.metadata?.inputs.first?.normalization else {
       throw .missingNormalization(net)
     }
     for (mean, deviation) in zip(normalization.mean, normalization.standardDeviation)

@@ -1,12 +1,31 @@
 #if !hasFeature(Embedded)
   public import Imaging
+  public import Inference
   import Synchronization
+  public import Tensors
 
   /// Finds hands and names their gestures.
   ///
   /// Safe to share between threads; calls are served one after the other.
   public final class GestureRecognizer: Sendable {
     private let pipeline: Mutex<GesturePipeline>
+
+    /// Creates a recognizer from a bundle.
+    ///
+    /// - Parameters:
+    ///   - bundle: The bytes of a `.task` file.
+    ///   - options: How hands are found and gestures are named.
+    ///   - modelOptions: How the nets are loaded.
+    ///   - threadCount: The number of threads of each net, 1 or more.
+    /// - Throws: ``HandsError`` if the bundle, a net or an option is refused.
+    public convenience init(
+      bundle: ByteSlice, options: GestureRecognizerOptions = GestureRecognizerOptions(),
+      modelOptions: ModelOptions = ModelOptions(), threadCount: Int = 1
+    ) throws(HandsError) {
+      try self.init(
+        models: GestureRecognizerModels(bundle: bundle, options: modelOptions), options: options,
+        threadCount: threadCount)
+    }
 
     /// Creates a recognizer on nets that are already loaded.
     ///

@@ -1,12 +1,31 @@
 #if !hasFeature(Embedded)
   public import Imaging
+  public import Inference
   import Synchronization
+  public import Tensors
 
   /// Finds hands and their landmarks.
   ///
   /// Safe to share between threads; calls are served one after the other.
   public final class HandLandmarker: Sendable {
     private let pipeline: Mutex<HandPipeline>
+
+    /// Creates a landmarker from a bundle.
+    ///
+    /// - Parameters:
+    ///   - bundle: The bytes of a `.task` file of either kind.
+    ///   - options: How hands are found.
+    ///   - modelOptions: How the nets are loaded.
+    ///   - threadCount: The number of threads of each net, 1 or more.
+    /// - Throws: ``HandsError`` if the bundle, a net or an option is refused.
+    public convenience init(
+      bundle: ByteSlice, options: HandLandmarkerOptions = HandLandmarkerOptions(),
+      modelOptions: ModelOptions = ModelOptions(), threadCount: Int = 1
+    ) throws(HandsError) {
+      try self.init(
+        models: HandLandmarkerModels(bundle: bundle, options: modelOptions), options: options,
+        threadCount: threadCount)
+    }
 
     /// Creates a landmarker on nets that are already loaded.
     ///
