@@ -36,13 +36,18 @@ public struct ClassifierNet: Sendable {
     } catch {
       throw .model(net, .file(error))
     }
-    guard labels.isEmpty || labels.count == classCount else {
-      throw .labelCountMismatch(net, labels: labels.count, classes: classCount)
-    }
+    try ClassifierNet.check(labels, of: net, classCount: classCount)
     self.net = net
     self.model = model
     self.classCount = classCount
     self.labels = labels
     scoreThreshold = model.metadata?.outputs.first?.scoreThreshold
+  }
+
+  /// A classifier has a label for each class or none at all.
+  static func check(_ labels: [String], of net: Net, classCount: Int) throws(HandsError) {
+    guard labels.isEmpty || labels.count == classCount else {
+      throw .labelCountMismatch(net, labels: labels.count, classes: classCount)
+    }
   }
 }
