@@ -53,7 +53,7 @@ struct FlatBufferBuilder {
 
   /// Writes a vtable, its table right behind it, and then what the table refers to.
   private mutating func placeTable(_ fields: [(field: Int, value: FlatBufferValue)], slot: Int) {
-    let slotCount = (fields.map(\.field).max() ?? -1) + 1
+    let slotCount = (fields.map { $0.field }.max() ?? -1) + 1
     let vtableSize = 4 + 2 * slotCount
     // The table starts at a multiple of 8, so aligned places in it are aligned in the buffer.
     align(8)
@@ -70,14 +70,14 @@ struct FlatBufferBuilder {
     append(UInt16(vtableSize))
     append(UInt16(size))
     for _ in 0..<slotCount { append(0 as UInt16) }
-    for (offset, field) in zip(offsets, fields.map(\.field)) {
+    for (offset, field) in zip(offsets, fields.map { $0.field }) {
       write(UInt16(offset), at: vtable + 4 + 2 * field)
     }
     let table = bytes.count
     patch(slot, target: table)
     append(Int32(table - vtable))
     bytes += [UInt8](repeating: 0, count: size - 4)
-    for (offset, value) in zip(offsets, fields.map(\.value)) {
+    for (offset, value) in zip(offsets, fields.map { $0.value }) {
       writeInline(value, at: table + offset)
     }
   }

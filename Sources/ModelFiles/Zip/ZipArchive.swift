@@ -67,7 +67,7 @@ public struct ZipArchive: Sendable {
     guard let bytes = bytes(named: name) else {
       throw .missingMember(
         at: FileLocation(.bundle, path, offset: 0), name: name,
-        available: members.map(\.name))
+        available: members.map { $0.name })
     }
     return bytes
   }
