@@ -1,20 +1,24 @@
 import Foundation
-import TestSupport
-import Testing
 
 /// A hostile input of the shared corpus, put together in memory.
-struct HostileInput: Sendable, CustomTestStringConvertible {
-  let name: String
-  let category: String
-  let mustRefuse: Bool
-  let mustAccept: Bool
-  let note: String
+public struct HostileInput: Sendable, CustomStringConvertible {
+  /// The input's file name.
+  public let name: String
+  /// Its kind and what was done to it, such as `tflite-semantic`.
+  public let category: String
+  /// Whether accepting it is an error.
+  public let mustRefuse: Bool
+  /// Whether refusing it is an error.
+  public let mustAccept: Bool
+  /// What is wrong with it.
+  public let note: String
   private let file: String
 
-  var testDescription: String { name }
+  /// The input's file name.
+  public var description: String { name }
 
   /// The corpus, or nothing where it isn't installed.
-  static let all: [HostileInput] = {
+  public static let all: [HostileInput] = {
     guard let text = try? SharedFiles.bytes("hostile/expected.jsonl") else { return [] }
     return text.split(separator: 10).compactMap { line in
       guard let entry = try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any],
@@ -27,7 +31,11 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
     }
   }()
 
-  func bytes() throws -> [UInt8] {
+  /// The input itself; one that is stored as a splice of public models is put together.
+  ///
+  /// - Returns: The bytes of the hostile file.
+  /// - Throws: If a file is missing or the splice is malformed.
+  public func bytes() throws -> [UInt8] {
     let stored = try SharedFiles.bytes("hostile/" + file)
     guard file.hasSuffix(".splice.json") else { return stored }
     let splice = try JSONSerialization.jsonObject(with: Data(stored)) as? [String: Any]
@@ -38,7 +46,8 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
         let digits = Array(hex.utf8)
         for index in stride(from: 0, to: digits.count, by: 2) {
           let pair = String(decoding: digits[index..<(index + 2)], as: UTF8.self)
-          result.append(try #require(UInt8(pair, radix: 16)))
+          guard let byte = UInt8(pair, radix: 16) else { throw CocoaError(.fileReadCorruptFile) }
+          result.append(byte)
         }
       } else if let base = HostileInput.bases[kind], let offset = part[1] as? Int,
         let length = part[2] as? Int
