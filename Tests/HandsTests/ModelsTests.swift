@@ -84,7 +84,7 @@ struct ModelsTests {
       #expect {
         try GestureRecognizer(models: models, options: options)
       } throws: { error in
-        (error as? HandsError)?.mediaPipeText?.hasPrefix("Using `category_allowlist`") == true
+        (error as? HandsError)?.mediaPipeMessage?.hasPrefix("Using `category_allowlist`") == true
       }
     }
   }
