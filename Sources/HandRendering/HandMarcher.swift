@@ -19,17 +19,25 @@ struct HandMarcher {
   ///   - height: Rows.
   func draw(into colors: inout [Vector], width: Int, height: Int) {
     let half = Float(HandMarcher.tile) / 2
-    // Occlusion looks past the tile's edge.
-    let reach = half * 1.5 + HandMarcher.probes[HandMarcher.probes.count - 1] * unit
+    let reach = half * 1.5
     for top in stride(from: 0, to: height, by: HandMarcher.tile) {
       for left in stride(from: 0, to: width, by: HandMarcher.tile) {
-        let local = field.restricted(x: Float(left) + half, y: Float(top) + half, reach: reach)
-        guard let depth = local.depth else { continue }
+        let (middleX, middleY) = (Float(left) + half, Float(top) + half)
+        let local = field.restricted(x: middleX, y: middleY, reach: reach)
+        if local.isEmpty { continue }
+        // Occlusion looks past the tile's edge.
+        let surroundings = field.restricted(
+          x: middleX, y: middleY, reach: reach + HandMarcher.farthestProbe * unit)
         for row in top..<min(top + HandMarcher.tile, height) {
           for column in left..<min(left + HandMarcher.tile, width) {
-            let start = Vector(Float(column) + 0.5, Float(row) + 0.5, depth.top + 1)
-            let (color, coverage) = march(local, from: start, to: depth.bottom)
+            let (x, y) = (Float(column) + 0.5, Float(row) + 0.5)
+            guard let depth = local.depth(x: x, y: y) else { continue }
+            let (point, coverage) = march(local, from: Vector(x, y, depth.top), to: depth.bottom)
             guard coverage > 0 else { continue }
+            let normal = local.normal(point, step: 0.01 * unit)
+            let openness = openness(surroundings, point, normal)
+            let shade = light.color(skin: skin, normal: normal, openness: openness)
+            let color = shade * (1 - 0.38 * creases.depth(at: point))
             let index = row * width + column
             colors[index] = mix(colors[index], color, coverage)
           }
@@ -38,8 +46,10 @@ struct HandMarcher {
     }
   }
 
-  /// What a ray meets: the colour, and how much of the pixel it covers.
-  private func march(_ field: DistanceField, from start: Vector, to bottom: Float) -> (Vector, Float) {
+  /// Where a ray meets the surface, and how much of the pixel it covers there.
+  private func march(
+    _ field: DistanceField, from start: Vector, to bottom: Float
+  ) -> (point: Vector, coverage: Float) {
     var point = start
     var nearest = start
     var nearestDistance = Float.greatestFiniteMagnitude
@@ -51,11 +61,7 @@ struct HandMarcher {
     }
     // A ray that passes within half a pixel covers part of it.
     let coverage = (1 - nearestDistance).clamped()
-    guard coverage > 0 else { return (.zero, 0) }
-    let normal = field.normal(nearest, step: 0.01 * unit)
-    let color = light.color(
-      skin: skin, normal: normal, openness: openness(field, nearest, normal))
-    return (color * (1 - 0.38 * creases.depth(at: nearest)), coverage)
+    return (nearest, coverage)
   }
 
   /// How free the surface is: the field grows as fast as the way along the normal unless something
@@ -72,5 +78,6 @@ struct HandMarcher {
   }
 
   /// Distances along the normal at which occlusion is measured, in units of ``HandShape``.
-  private static let probes: [Float] = [0.04, 0.09, 0.17, 0.28]
+  private static let probes: [Float] = [0.04, 0.09, 0.17, farthestProbe]
+  private static let farthestProbe: Float = 0.28
 }
