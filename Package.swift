@@ -30,7 +30,12 @@ let checkedSettings = languageSettings + [.strictMemorySafety()]
 /// Kernels run on ranges that a checked plan has proved, also at full speed in debug builds.
 func kernelSettings(_ instructionSet: String...) -> [SwiftSetting] {
   languageSettings
-    + [.unsafeFlags(["-Ounchecked"] + instructionSet.flatMap { ["-Xcc", $0] })]
+    + [
+      .unsafeFlags(
+        // Register tiles are loops of constant length: all of them must unroll.
+        ["-Ounchecked", "-Xllvm", "-unroll-threshold=8000"]
+          + instructionSet.flatMap { ["-Xcc", $0] })
+    ]
 }
 
 func module(
@@ -53,7 +58,7 @@ let coreTargets: [Target] = [
   module("Planning", ["GraphIR"]),
   module("ReferenceKernels", ["Tensors"]),
   .target(
-    name: "KernelBodies", dependencies: ["Tensors"], swiftSettings: checkedSettings,
+    name: "KernelBodies", dependencies: ["Tensors"], swiftSettings: kernelSettings(),
     linkerSettings: isEmbedded ? [] : [.linkedLibrary("m")]),
   module("KernelsBaseline", ["KernelBodies"], settings: kernelSettings()),
   module(

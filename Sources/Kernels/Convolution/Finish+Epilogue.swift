@@ -1,0 +1,42 @@
+import KernelBodies
+import Tensors
+
+extension Finish {
+  /// An epilogue with its operands in place.
+  ///
+  /// - Parameters:
+  ///   - epilogue: The stages.
+  ///   - residual: What is added, present if the epilogue says so.
+  ///   - residualStride: Floats between rows of the residual.
+  ///   - slopes: PReLU slopes, present if the epilogue says so.
+  init(
+    _ epilogue: Epilogue, residual: UnsafePointer<Float>?, residualStride: Int,
+    slopes: UnsafePointer<Float>?
+  ) {
+    unsafe self.init(
+      bounds: epilogue.activation.bounds, residual: residual, residualStride: residualStride,
+      residualBounds: (epilogue.residualActivation ?? .none).bounds, slopes: slopes)
+  }
+}
+
+extension KernelOperands {
+  /// Input `index` as floats.
+  func floats(_ index: Int) -> UnsafePointer<Float> {
+    unsafe inputs[index].assumingMemoryBound(to: Float.self)
+  }
+
+  /// The first output as floats.
+  var outputFloats: UnsafeMutablePointer<Float> {
+    unsafe outputs[0].assumingMemoryBound(to: Float.self)
+  }
+
+  /// The residual of an epilogue, operand 1 if there is one.
+  func residual(of epilogue: Epilogue) -> UnsafePointer<Float>? {
+    epilogue.residualActivation == nil ? nil : unsafe floats(1)
+  }
+
+  /// The workspace as floats.
+  var workspaceFloats: UnsafeMutablePointer<Float> {
+    unsafe workspace.assumingMemoryBound(to: Float.self)
+  }
+}
