@@ -24,7 +24,7 @@ let languageSettings: [SwiftSetting] =
   + (isEmbedded
     ? [.enableExperimentalFeature("Embedded"), .unsafeFlags(["-wmo", "-Xcc", "-msimd128"])] : [])
 
-/// Everything but the kernels: each unsafe expression is marked where it stands.
+/// Everything but the flagged kernels: each unsafe expression is marked where it stands.
 let checkedSettings = languageSettings + [.strictMemorySafety()]
 
 /// Kernels run on ranges that a checked plan has proved, also at full speed in debug builds.
@@ -56,14 +56,15 @@ let coreTargets: [Target] = [
   module("GraphIR", ["Tensors"]),
   module("Importing", ["ModelFiles", "GraphIR"]),
   module("Planning", ["GraphIR"]),
-  module("ReferenceKernels", ["Tensors"]),
+  module("ReferenceKernels", ["Tensors"], settings: checkedSettings + [.unsafeFlags(["-O"])]),
   .target(
     name: "KernelBodies", dependencies: ["Tensors"], swiftSettings: kernelSettings(),
     linkerSettings: isEmbedded ? [] : [.linkedLibrary("m")]),
   module("KernelsBaseline", ["KernelBodies"], settings: kernelSettings()),
   module(
     "Kernels",
-    ["KernelsBaseline", "ReferenceKernels"] + (hasX86Kernels ? ["KernelsAVX2", "KernelsAVX512"] : [])),
+    ["KernelsBaseline", "ReferenceKernels"]
+      + (hasX86Kernels ? ["KernelsAVX2", "KernelsAVX512"] : [])),
   module(
     "Inference",
     ["Importing", "Planning", "Kernels"] + (isEmbedded ? [] : ["BLASKernels", "Parallelism"])),
@@ -81,9 +82,10 @@ let hostTargets: [Target] = [
   module("BLASKernels", ["Kernels"]),
   module("Parallelism"),
   .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+  .target(name: "CPNGReader", dependencies: ["CPNG"]),
   .systemLibrary(
     name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-  module("ImageCodecs", ["Imaging", "CPNG", "CTurboJPEG"]),
+  module("ImageCodecs", ["Imaging", "CPNG", "CPNGReader", "CTurboJPEG"]),
   module("FileInput"),
   module("HandRendering", ["Imaging"]),
   .executableTarget(
@@ -101,7 +103,7 @@ let hostTargets: [Target] = [
   tests("GraphTests", ["GraphIR", "Importing", "Planning", "ModelFiles"]),
   tests("KernelsTests", ["Kernels", "BLASKernels", "ReferenceKernels"]),
   tests("InferenceTests", ["Inference", "FileInput"]),
-  tests("ImagingTests", ["Imaging", "ImageCodecs"]),
+  tests("ImagingTests", ["Imaging", "ImageCodecs", "FileInput"]),
   tests("DetectionTests", ["Detection"]),
   tests("HandsTests", ["Hands", "ImageCodecs", "FileInput", "HandRendering"]),
   tests("HandRenderingTests", ["HandRendering"]),
