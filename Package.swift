@@ -38,6 +38,9 @@ func kernelSettings(_ instructionSet: String...) -> [SwiftSetting] {
     ]
 }
 
+/// Checked, but at full speed in debug builds too: tests run whole nets.
+let optimizedSettings = checkedSettings + [.unsafeFlags(["-O"])]
+
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting]? = nil
 ) -> Target {
@@ -56,7 +59,7 @@ let coreTargets: [Target] = [
   module("GraphIR", ["Tensors"]),
   module("Importing", ["ModelFiles", "GraphIR"]),
   module("Planning", ["GraphIR"]),
-  module("ReferenceKernels", ["Tensors"], settings: checkedSettings + [.unsafeFlags(["-O"])]),
+  module("ReferenceKernels", ["Tensors"], settings: optimizedSettings),
   .target(
     name: "KernelBodies", dependencies: ["Tensors"], swiftSettings: kernelSettings(),
     linkerSettings: isEmbedded ? [] : [.linkedLibrary("m")]),
@@ -64,7 +67,8 @@ let coreTargets: [Target] = [
   module(
     "Kernels",
     ["KernelsBaseline", "ReferenceKernels"]
-      + (hasX86Kernels ? ["KernelsAVX2", "KernelsAVX512"] : [])),
+      + (hasX86Kernels ? ["KernelsAVX2", "KernelsAVX512"] : []),
+    settings: optimizedSettings),
   module(
     "Inference",
     ["Importing", "Planning", "Kernels"] + (isEmbedded ? [] : ["BLASKernels", "Parallelism"])),
