@@ -67,7 +67,7 @@ let coreTargets: [Target] = [
   module(
     "Kernels",
     ["KernelsBaseline", "ReferenceKernels"]
-      + (hasX86Kernels ? ["KernelsAVX2", "KernelsAVX512"] : []),
+      + (hasX86Kernels ? ["KernelsAVX2", "KernelsAVX512", "CExtendedControl"] : []),
     settings: optimizedSettings),
   module(
     "Inference",
@@ -78,6 +78,7 @@ let coreTargets: [Target] = [
 ]
 
 let x86Targets: [Target] = [
+  .systemLibrary(name: "CExtendedControl"),
   module("KernelsAVX2", ["KernelBodies"], settings: kernelSettings("-mavx2", "-mfma")),
   module("KernelsAVX512", ["KernelBodies"], settings: kernelSettings("-march=x86-64-v4")),
 ]
@@ -105,7 +106,7 @@ let hostTargets: [Target] = [
   tests("TensorsTests", ["Tensors"]),
   tests("ModelFilesTests", ["ModelFiles"]),
   tests("GraphTests", ["GraphIR", "Importing", "Planning", "ModelFiles"]),
-  tests("KernelsTests", ["Kernels", "BLASKernels", "ReferenceKernels"]),
+  tests("KernelsTests", ["Kernels", "KernelBodies", "BLASKernels", "ReferenceKernels"]),
   tests("InferenceTests", ["Inference", "FileInput"]),
   tests("ImagingTests", ["Imaging", "ImageCodecs", "FileInput"]),
   tests("DetectionTests", ["Detection"]),

@@ -5,14 +5,10 @@ public enum DepthwiseGather<L: Lane> {
   ///
   /// - Parameters:
   ///   - row: The operands; its input is that of channel 0, ``DepthwiseRow/vectors`` is not used.
-  ///   - channels: The input channel of each lane.
-  ///   - count: The lanes that are stored.
-  ///   - scratch: Room for one vector.
+  ///   - lanes: Where the lanes come from.
   @inlinable @_transparent
-  public static func run(
-    _ row: DepthwiseRow, channels: UnsafePointer<Int>, count: Int,
-    scratch: UnsafeMutablePointer<Float>
-  ) {
+  public static func run(_ row: DepthwiseRow, _ lanes: GatheredLanes) {
+    let (channels, count, scratch) = (lanes.channels, lanes.count, lanes.scratch)
     for position in 0..<row.outputs {
       let columns = row.kernelColumns(at: position)
       var sums = InlineArray<1, InlineArray<1, L>>(
@@ -42,5 +38,30 @@ public enum DepthwiseGather<L: Lane> {
       sums[0][0].store(scratch)
       for lane in 0..<count { row.output[offset &+ lane] = scratch[lane] }
     }
+  }
+}
+
+/// Where the lanes of one vector come from.
+public struct GatheredLanes {
+  /// The input channel of each lane.
+  public var channels: UnsafePointer<Int>
+  /// The lanes that are stored.
+  public var count: Int
+  /// Room for one vector.
+  public var scratch: UnsafeMutablePointer<Float>
+
+  /// Gathers the operands.
+  ///
+  /// - Parameters:
+  ///   - channels: The input channel of each lane.
+  ///   - count: The lanes that are stored.
+  ///   - scratch: Room for one vector.
+  @inlinable
+  public init(
+    channels: UnsafePointer<Int>, count: Int, scratch: UnsafeMutablePointer<Float>
+  ) {
+    self.channels = channels
+    self.count = count
+    self.scratch = scratch
   }
 }

@@ -82,3 +82,23 @@ public struct Finish {
     }
   }
 }
+
+extension Finish {
+  /// Applies all stages to one sum.
+  ///
+  /// - Parameters:
+  ///   - sum: The sum with its bias.
+  ///   - element: Where the residual lies.
+  ///   - column: Where the slope lies.
+  /// - Returns: The output.
+  @inlinable
+  public func applied(to sum: Float, element: Int, column: Int) -> Float {
+    var value = sum < lower ? lower : sum > upper ? upper : sum
+    if let residual {
+      value += residual[element]
+      value = value < residualLower ? residualLower : value > residualUpper ? residualUpper : value
+    }
+    if let slopes, value < 0 { value *= slopes[column] }
+    return value
+  }
+}

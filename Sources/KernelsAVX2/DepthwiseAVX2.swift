@@ -11,12 +11,7 @@ public func depthwiseRowAVX2(_ row: DepthwiseRow) {
 ///
 /// - Parameters:
 ///   - row: The operands.
-///   - channels: The input channel of each lane.
-///   - count: The lanes that are stored.
-///   - scratch: Room for 8 floats.
-public func depthwiseGatherAVX2(
-  _ row: DepthwiseRow, _ channels: UnsafePointer<Int>, _ count: Int,
-  _ scratch: UnsafeMutablePointer<Float>
-) {
-  DepthwiseGather<SIMD8<Float>>.run(row, channels: channels, count: count, scratch: scratch)
+///   - lanes: Where the lanes come from.
+public func depthwiseGatherAVX2(_ row: DepthwiseRow, _ lanes: GatheredLanes) {
+  DepthwiseGather<SIMD8<Float>>.run(row, lanes)
 }

@@ -11,12 +11,7 @@ public func depthwiseRowBaseline(_ row: DepthwiseRow) {
 ///
 /// - Parameters:
 ///   - row: The operands.
-///   - channels: The input channel of each lane.
-///   - count: The lanes that are stored.
-///   - scratch: Room for 4 floats.
-public func depthwiseGatherBaseline(
-  _ row: DepthwiseRow, _ channels: UnsafePointer<Int>, _ count: Int,
-  _ scratch: UnsafeMutablePointer<Float>
-) {
-  DepthwiseGather<SIMD4<Float>>.run(row, channels: channels, count: count, scratch: scratch)
+///   - lanes: Where the lanes come from.
+public func depthwiseGatherBaseline(_ row: DepthwiseRow, _ lanes: GatheredLanes) {
+  DepthwiseGather<SIMD4<Float>>.run(row, lanes)
 }

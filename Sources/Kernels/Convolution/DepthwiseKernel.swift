@@ -72,10 +72,10 @@ struct DepthwiseKernel: Sendable {
 
   /// The kernel as the plan of a net holds it.
   var prepared: PreparedKernel {
-    unsafe PreparedKernel(
+    PreparedKernel(
       name: name, workspaceByteCount: tiles.lanes * MemoryLayout<Float>.stride,
       bandCount: plan.bandCount
-    ) { operands, bands in unsafe run(operands, bands) }
+    ) { operands, bands in run(operands, bands) }
   }
 
   private func run(_ operands: KernelOperands, _ bands: Range<Int>) {
@@ -88,7 +88,9 @@ struct DepthwiseKernel: Sendable {
           for row in rows {
             unsafe tiles.depthwiseGather(
               job(operands, row: row, block: block, vectors: 1, inputChannel: 0),
-              channels + block * tiles.lanes, count, operands.workspaceFloats)
+              GatheredLanes(
+                channels: channels + block * tiles.lanes, count: count,
+                scratch: operands.floatWorkspace))
           }
         }
       }
@@ -101,9 +103,8 @@ struct DepthwiseKernel: Sendable {
     while block < blocks.count {
       let vectors = block < whole ? min(chunk, whole - block) : 1
       for row in rows {
-        unsafe tiles.depthwiseRow(
-          job(
-            operands, row: row, block: block, vectors: vectors, inputChannel: blocks[block]))
+        tiles.depthwiseRow(
+          job(operands, row: row, block: block, vectors: vectors, inputChannel: blocks[block]))
       }
       block += vectors
     }
@@ -128,11 +129,11 @@ struct DepthwiseKernel: Sendable {
     return unsafe DepthwiseRow(
       vectors: vectors, outputs: width.output, interior: interior, inputs: width.input,
       taps: width.taps, stride: width.stride, dilation: width.dilation, before: width.before,
-      kernelRows: taps.count, input: operands.floats(0) + inputRow * line + inputChannel,
+      kernelRows: taps.count, input: operands.floatInput(0) + inputRow * line + inputChannel,
       pixelStride: geometry.inputChannels, rowStride: height.dilation * line,
       weights: base + block * blockStride + taps.lowerBound * tiles.lanes,
       weightColumnStride: height.taps * tiles.lanes, weightBlockStride: blockStride,
-      bias: bias + block * tiles.lanes, output: operands.outputFloats + output,
+      bias: bias + block * tiles.lanes, output: operands.floatOutput(0) + output,
       outputStride: geometry.outputChannels,
       finish: Finish(
         problem.epilogue,

@@ -20,23 +20,13 @@ extension Finish {
 }
 
 extension KernelOperands {
-  /// Input `index` as floats.
-  func floats(_ index: Int) -> UnsafePointer<Float> {
-    unsafe inputs[index].assumingMemoryBound(to: Float.self)
-  }
-
-  /// The first output as floats.
-  var outputFloats: UnsafeMutablePointer<Float> {
-    unsafe outputs[0].assumingMemoryBound(to: Float.self)
-  }
-
   /// The residual of an epilogue, operand 1 if there is one.
   func residual(of epilogue: Epilogue) -> UnsafePointer<Float>? {
-    epilogue.residualActivation == nil ? nil : unsafe floats(1)
+    epilogue.residualActivation == nil ? nil : unsafe floatInput(1)
   }
 
   /// The workspace as floats.
-  var workspaceFloats: UnsafeMutablePointer<Float> {
+  var floatWorkspace: UnsafeMutablePointer<Float> {
     unsafe workspace.assumingMemoryBound(to: Float.self)
   }
 }

@@ -48,10 +48,10 @@ struct MatrixKernel: Sendable {
 
   /// The kernel as the plan of a net holds it.
   var prepared: PreparedKernel {
-    unsafe PreparedKernel(
+    PreparedKernel(
       name: name, workspaceByteCount: packed.scratchFloatCount * MemoryLayout<Float>.stride,
       bandCount: plan.bandCount
-    ) { operands, bands in unsafe run(operands, bands) }
+    ) { operands, bands in run(operands, bands) }
   }
 
   private func run(_ operands: KernelOperands, _ bands: Range<Int>) {
@@ -66,10 +66,10 @@ struct MatrixKernel: Sendable {
       let count = min(blockRows, rows.upperBound - row)
       for index in panels {
         unsafe packed.multiply(
-          packed.panels[index], rows: count, input: operands.floats(0) + row * inputStride,
+          packed.panels[index], rows: count, input: operands.floatInput(0) + row * inputStride,
           inputStride: inputStride, segments: PanelProduct.Segments(length: depth),
-          output: operands.outputFloats + row * outputs, outputStride: outputs, epilogue: epilogue,
-          residual: residual.map { unsafe $0 + row * outputs }, scratch: operands.workspaceFloats)
+          output: operands.floatOutput(0) + row * outputs, outputStride: outputs, epilogue: epilogue,
+          residual: residual.map { unsafe $0 + row * outputs }, scratch: operands.floatWorkspace)
       }
       row += count
     }

@@ -64,10 +64,10 @@ struct WindowKernel: Sendable {
   /// The kernel as the plan of a net holds it.
   var prepared: PreparedKernel {
     let floats = packed.scratchFloatCount + (halo?.floatCount(outputRows: blockRows) ?? 0)
-    return unsafe PreparedKernel(
+    return PreparedKernel(
       name: name, workspaceByteCount: floats * MemoryLayout<Float>.stride,
       bandCount: plan.bandCount
-    ) { operands, bands in unsafe run(operands, bands) }
+    ) { operands, bands in run(operands, bands) }
   }
 
   private func run(_ operands: KernelOperands, _ bands: Range<Int>) {
@@ -77,7 +77,7 @@ struct WindowKernel: Sendable {
     while row < rows.upperBound {
       let (picture, first) = row.quotientAndRemainder(dividingBy: outputHeight)
       let count = min(blockRows, rows.upperBound - row, outputHeight - first)
-      unsafe run(operands, picture: picture, rows: first..<first + count)
+      run(operands, picture: picture, rows: first..<first + count)
       row += count
     }
   }
@@ -86,8 +86,8 @@ struct WindowKernel: Sendable {
     let geometry = problem.geometry
     let (height, width) = (geometry.height, geometry.width)
     let line = width.input * geometry.inputChannels
-    let plane = unsafe operands.floats(0) + picture * height.input * line
-    let scratch = unsafe operands.workspaceFloats
+    let plane = unsafe operands.floatInput(0) + picture * height.input * line
+    let scratch = unsafe operands.floatWorkspace
     // The first float of the window of the block's first output, and the way to the next row.
     let source: UnsafePointer<Float>
     let sourceStride: Int
@@ -112,7 +112,7 @@ struct WindowKernel: Sendable {
         unsafe packed.multiply(
           panel, rows: width.output, input: source + y * sourceStride,
           inputStride: width.stride * geometry.inputChannels, segments: segments,
-          output: operands.outputFloats + start, outputStride: geometry.outputChannels,
+          output: operands.floatOutput(0) + start, outputStride: geometry.outputChannels,
           epilogue: problem.epilogue, residual: residual.map { unsafe $0 + start },
           scratch: scratch)
       }

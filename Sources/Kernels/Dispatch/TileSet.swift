@@ -20,21 +20,18 @@ package struct TileSet: Sendable {
   /// One row of a depthwise convolution, whole vectors of channels.
   package let depthwiseRow: @Sendable (DepthwiseRow) -> Void
   /// One row of a depthwise convolution, up to one vector of channels from anywhere.
-  package let depthwiseGather:
-    @Sendable (DepthwiseRow, UnsafePointer<Int>, Int, UnsafeMutablePointer<Float>) -> Void
+  package let depthwiseGather: @Sendable (DepthwiseRow, GatheredLanes) -> Void
 
   package init(
     name: String, lanes: Int, panels: [PanelTile],
     depthwiseRow: @escaping @Sendable (DepthwiseRow) -> Void,
-    depthwiseGather:
-      @escaping @Sendable (DepthwiseRow, UnsafePointer<Int>, Int, UnsafeMutablePointer<Float>)
-      -> Void
+    depthwiseGather: @escaping @Sendable (DepthwiseRow, GatheredLanes) -> Void
   ) {
     self.name = name
     self.lanes = lanes
     self.panels = panels
     self.depthwiseRow = depthwiseRow
-    self.depthwiseGather = unsafe depthwiseGather
+    self.depthwiseGather = depthwiseGather
   }
 
   /// Panels of one width.
