@@ -31,6 +31,9 @@ public struct FingerPose: Sendable, Equatable {
   /// A finger folded into the palm.
   public static let folded = FingerPose(curl: 1, spread: 0)
 
+  /// A finger of a tight fist.
+  public static let clenched = FingerPose(knuckle: 106, middle: 100, end: 68, spread: 0)
+
   func interpolated(to other: FingerPose, fraction: Float) -> FingerPose {
     FingerPose(
       knuckle: mix(knuckle, other.knuckle, fraction),

@@ -5,17 +5,17 @@ extension HandPose {
 
   /// A fist with the thumb across the fingers.
   public static let closedFist = HandPose(
-    thumb: .acrossFist, fingers: .allFolded)
+    thumb: .acrossFist, fingers: FingerPoses(all: .clenched))
 
   /// The index finger upwards, the others folded.
   public static let pointingUp = HandPose(
     thumb: false, index: true, middle: false, ring: false, little: false)
 
   /// A fist with the thumb upwards.
-  public static let thumbUp = HandPose(thumb: .raised, fingers: .allFolded, turn: 90)
+  public static let thumbUp = HandPose(thumb: .raised, fingers: FingerPoses(all: .clenched), turn: 90)
 
   /// A fist with the thumb downwards.
-  public static let thumbDown = HandPose(thumb: .raised, fingers: .allFolded, turn: -90)
+  public static let thumbDown = HandPose(thumb: .raised, fingers: FingerPoses(all: .clenched), turn: -90)
 
   /// Index and middle finger spread, the others folded.
   public static let victory = HandPose(
@@ -59,19 +59,20 @@ extension HandPose {
 }
 
 extension FingerPoses {
-  /// Four folded fingers.
-  public static let allFolded = FingerPoses(
-    index: .folded, middle: .folded, ring: .folded, little: .folded)
+  /// Four fingers that do the same.
+  public init(all finger: FingerPose) {
+    self.init(index: finger, middle: finger, ring: finger, little: finger)
+  }
 }
 
 extension ThumbPose {
   /// A thumb lying across the folded fingers of a fist.
   public static let acrossFist = ThumbPose(
-    base: Direction(spread: 24, lift: 45), middle: Direction(spread: -30, lift: 30),
-    end: Direction(spread: -70, lift: 0))
+    base: Direction(spread: 17, lift: 43), middle: Direction(spread: -15, lift: 28),
+    end: Direction(spread: -58, lift: 14))
 
   /// A thumb stretched at a right angle to the hand.
   public static let raised = ThumbPose(
-    base: Direction(spread: 58, lift: 20), middle: Direction(spread: 86, lift: 6),
-    end: Direction(spread: 92, lift: -4))
+    base: Direction(spread: 48, lift: 16), middle: Direction(spread: 80, lift: 16),
+    end: Direction(spread: 78, lift: -10))
 }

@@ -31,8 +31,8 @@ public struct HandPose: Sendable, Equatable {
     self.init(
       thumb: thumb ? .stretched : .folded,
       fingers: FingerPoses(
-        index: pose(index, 7), middle: pose(middle, 1), ring: pose(ring, -6),
-        little: pose(little, -15)))
+        index: pose(index, 8), middle: pose(middle, 1), ring: pose(ring, -7),
+        little: pose(little, -17)))
   }
 
   /// The pose part of the way to another one.

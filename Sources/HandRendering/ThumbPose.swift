@@ -36,8 +36,8 @@ public struct ThumbPose: Sendable, Equatable {
 
   /// A thumb stretched away from the palm.
   public static let stretched = ThumbPose(
-    base: Direction(spread: 50, lift: 12), middle: Direction(spread: 40, lift: 8),
-    end: Direction(spread: 34, lift: 4))
+    base: Direction(spread: 46, lift: 10), middle: Direction(spread: 36, lift: 10),
+    end: Direction(spread: 30, lift: 5))
 
   /// A thumb lying across the palm, in front of it.
   public static let folded = ThumbPose(

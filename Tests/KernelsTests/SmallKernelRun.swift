@@ -79,7 +79,8 @@ final class GuardedBytes {
   var bytes: [UInt8] { [UInt8](UnsafeRawBufferPointer(start: start, count: count)) }
   var isIntact: Bool {
     [storage.base, start + count].allSatisfy { edge in
-      UnsafeRawBufferPointer(start: edge, count: GuardedBytes.guardSize).allSatisfy { $0 == 0xff }
+      UnsafeMutableRawBufferPointer(start: edge, count: GuardedBytes.guardSize)
+        .allSatisfy { $0 == 0xff }
     }
   }
 }

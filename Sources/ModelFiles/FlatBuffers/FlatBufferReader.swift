@@ -90,13 +90,5 @@ final class FlatBufferReader {
   }
 
   /// A little-endian integer inside the buffer.
-  ///
-  /// - Precondition: `offset + size <= bytes.count`.
-  func integer<Value: FixedWidthInteger>(at offset: Int) -> Value {
-    var value: Value = 0
-    for index in 0..<(Value.bitWidth / 8) {
-      value |= Value(truncatingIfNeeded: bytes[offset + index]) << Value(8 * index)
-    }
-    return value
-  }
+  func integer<Value: FixedWidthInteger>(at offset: Int) -> Value { bytes.integer(at: offset) }
 }
