@@ -33,6 +33,9 @@ func kernelSettings(_ instructionSet: String...) -> [SwiftSetting] {
     + [.unsafeFlags(["-Ounchecked"] + instructionSet.flatMap { ["-Xcc", $0] })]
 }
 
+/// Loops over pixels run at full speed, also in debug builds.
+let pixelSettings: [SwiftSetting] = [.unsafeFlags(["-O"])]
+
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting]? = nil
 ) -> Target {
@@ -62,7 +65,7 @@ let coreTargets: [Target] = [
   module(
     "Inference",
     ["Importing", "Planning", "Kernels"] + (isEmbedded ? [] : ["BLASKernels", "Parallelism"])),
-  module("Imaging", ["Tensors"]),
+  module("Imaging", ["Tensors"], settings: checkedSettings + pixelSettings),
   module("Detection", ["Tensors"]),
   module("Hands", ["Inference", "Imaging", "Detection"]),
 ]
