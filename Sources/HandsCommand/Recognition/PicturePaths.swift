@@ -1,9 +1,10 @@
+import ImageCodecs
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
-import ImageCodecs
 
 /// The picture files that arguments name.
 enum PicturePaths {
@@ -11,8 +12,8 @@ enum PicturePaths {
   ///
   /// - Parameter arguments: Files and folders; what does not exist stays as it is.
   /// - Returns: The paths of files.
-  /// - Throws: ``CommandFailure`` if a folder has no picture or cannot be read.
-  static func expand(_ arguments: [String]) throws(CommandFailure) -> [String] {
+  /// - Throws: ``Failure`` if a folder has no picture or cannot be read.
+  static func expand(_ arguments: [String]) throws(Failure) -> [String] {
     var paths: [String] = []
     for argument in arguments {
       var isDirectory = false
@@ -27,16 +28,16 @@ enum PicturePaths {
     return paths
   }
 
-  private static func pictures(in folder: String) throws(CommandFailure) -> [String] {
+  private static func pictures(in folder: String) throws(Failure) -> [String] {
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: folder)
     } catch {
-      throw CommandFailure(.noInput, "\"\(folder)\" can't be read")
+      throw Failure(.noInput, "\"\(folder)\" cannot be read")
     }
     let pictures = names.filter { ImageEncoder.fileFormat(forPath: $0) != nil }.sorted()
     guard !pictures.isEmpty else {
-      throw CommandFailure(.noInput, "\"\(folder)\" has no PNG or JPEG files")
+      throw Failure(.noInput, "\"\(folder)\" has no PNG or JPEG files")
     }
     return pictures.map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }
   }
