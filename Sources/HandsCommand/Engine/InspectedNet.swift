@@ -75,7 +75,7 @@ struct InspectedNet {
   }
 
   private var metadataLines: [String] {
-    let metadata = model.metadata
+    guard let metadata = model.metadata else { return [] }
     return metadata.inputs.enumerated().compactMap { index, tensor in
       tensor.normalization.map {
         "  normalization of input \(index): mean \($0.mean), standard deviation "
@@ -89,11 +89,12 @@ struct InspectedNet {
   }
 
   private var metadataJSON: JSONValue {
-    .object([
+    guard let metadata = model.metadata else { return .null }
+    return .object([
       (
         "inputs",
         .array(
-          model.metadata.inputs.map { tensor in
+          metadata.inputs.map { tensor in
             .object([
               ("name", .string(tensor.name)),
               ("mean", .array((tensor.normalization?.mean ?? []).map { .float($0) })),
@@ -107,7 +108,7 @@ struct InspectedNet {
       (
         "outputs",
         .array(
-          model.metadata.outputs.map { tensor in
+          metadata.outputs.map { tensor in
             .object([
               ("name", .string(tensor.name)),
               ("score_threshold", tensor.scoreThreshold.map { .float($0) } ?? .null),
