@@ -1,6 +1,11 @@
 import FileInput
-import Foundation
 import Tensors
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Recorded tensors of one net: `manifest.json` with `.bin` files, or `.npy` files alone.
 struct GoldenSet {
@@ -76,9 +81,9 @@ struct GoldenSet {
         if digits == 0 { break } else { continue }
       }
       try reportingFailures(of: path) {
-        let array = try NumPyArray(file: try RegularFile.bytes(at: path))
-        guard array.elementType == .float32 else {
-          throw Failure(.badData, "\(path): holds \(array.elementType.name), expected float32")
+        let array = try NumPyArray(npy: try RegularFile.bytes(at: path))
+        guard array.type.elementType == .float32 else {
+          throw Failure(.badData, "\(path): holds \(array.type), expected float32")
         }
         arrays.append((index, try floats(array.bytes)))
       }

@@ -1,11 +1,15 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Files that the command writes.
 enum OutputFile {
   /// Writes a file whole or not at all.
   static func write(_ bytes: [UInt8], to path: String) throws {
     do {
-      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+      try Data(bytes).write(to: URL(filePath: path), options: .atomic)
     } catch {
       throw Failure(.cannotWrite, "\(path): cannot be written")
     }
