@@ -82,7 +82,7 @@ public struct Node: Sendable {
   public var inputs: [ValueID?]
   /// The results.
   public var outputs: [ValueID]
-  /// Where the operation, or the last of those fused into it, stands in the model file.
+  /// Where the operation stands in the model file; operations fused into it do not change that.
   public var place: OperatorPlace
 
   /// Creates a node.

@@ -30,7 +30,8 @@ enum HandFlesh {
       palm.append(capsule(Vector(x, 0.02, 0), Vector(x * 1.5, -4.0, -0.1), 0.165, 0.26))
     }
 
-    var groups = [DistanceField.Group(capsules: palm, blend: 0.13 * unit, join: 0.02 * unit)]
+    var field = DistanceField()
+    field.append(palm, blend: 0.13 * unit, join: 0.02 * unit)
     for (finger, base) in [1, 5, 9, 13, 17].enumerated() {
       let radius = finger == 0 ? shape.thumbRadius : shape.fingers[finger - 1].radius
       let bones = (0..<3).map { bone in
@@ -38,9 +39,9 @@ enum HandFlesh {
           joints[base + bone], joints[base + bone + 1], radius * taper[bone],
           radius * taper[bone + 1])
       }
-      groups.append(DistanceField.Group(capsules: bones, blend: 0.03 * unit, join: 0.05 * unit))
+      field.append(bones, blend: 0.03 * unit, join: 0.05 * unit)
     }
-    return DistanceField(groups: groups)
+    return field
   }
 
   /// Thickness along a finger, relative to its base.

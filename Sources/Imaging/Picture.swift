@@ -48,6 +48,15 @@ public struct Picture: Hashable, Sendable {
     self.bytes = bytes
   }
 
+  /// Wraps pixels of a size that was checked before, rows without gaps.
+  init(packed bytes: [UInt8], width: Int, height: Int, format: PixelFormat) {
+    self.width = width
+    self.height = height
+    self.format = format
+    self.rowStride = width * format.bytesPerPixel
+    self.bytes = bytes
+  }
+
   /// The bytes of the pixels alone, without the gaps between rows.
   public var packedBytes: [UInt8] {
     let rowBytes = width * format.bytesPerPixel

@@ -183,6 +183,12 @@ extension OperatorSource {
 
   private func unpack() throws(GraphError) -> Unpack {
     guard case .unpack(let count, let axis) = `operator`.options else { throw wrongOptions() }
+    // Checked before the sizes are worked out, so that a false count costs no memory.
+    guard `operator`.outputs.count == Int(count) else {
+      throw .operation(
+        place,
+        .mismatch("number of outputs", expected: Int(count), found: `operator`.outputs.count))
+    }
     return Unpack(axis: Int(axis), count: Int(count))
   }
 

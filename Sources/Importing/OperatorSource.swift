@@ -28,6 +28,10 @@ struct OperatorSource {
     }
   }
 
+  /// The most numbers that an operand which becomes an attribute may hold: paddings hold two for
+  /// each dimension.
+  private static let largestAttribute = 2 * Shape.maximumRank
+
   /// The numbers of an operand that must be constant.
   func integers(_ position: Int, _ what: StaticName) throws(GraphError) -> [Int] {
     guard position < `operator`.inputs.count else {
@@ -39,6 +43,9 @@ struct OperatorSource {
     }
     let tensor = subgraph.tensors[index]
     let type = try tensor.declaredType(index)
+    guard type.shape.elementCount <= OperatorSource.largestAttribute else {
+      throw .operation(place, .attribute("length of an operand", value: type.shape.elementCount))
+    }
     let bytes = model.buffers[tensor.buffer]
     guard bytes.count == type.byteCount, bytes.count > 0 || type.shape.elementCount == 0,
       let values = Constant(bytes: bytes, stored: type.elementType).integers

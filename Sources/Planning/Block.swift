@@ -2,13 +2,13 @@ import Tensors
 
 /// A piece of the arena with the span of nodes that it is in use for, both ends included.
 struct Block: Equatable {
-  var byteCount: Int
+  var byteCount: Int64
   var first: Int
   var last: Int
 
   init(byteCount: Int, first: Int, last: Int) {
-    let alignment = AlignedStorage.alignment
-    self.byteCount = (byteCount + alignment - 1) / alignment * alignment
+    let alignment = Int64(AlignedStorage.alignment)
+    self.byteCount = (Int64(byteCount) + alignment - 1) / alignment * alignment
     self.first = first
     self.last = last
   }
@@ -21,8 +21,8 @@ struct Block: Equatable {
   static func peak(of blocks: [Block], stepCount: Int) -> Int64 {
     var changes = [Int64](repeating: 0, count: stepCount + 1)
     for block in blocks {
-      changes[block.first] += Int64(block.byteCount)
-      changes[block.last + 1] -= Int64(block.byteCount)
+      changes[block.first] += block.byteCount
+      changes[block.last + 1] -= block.byteCount
     }
     var live: Int64 = 0
     var peak: Int64 = 0
@@ -45,16 +45,15 @@ struct Block: Equatable {
     var end: Int64 = 0
     for index in order {
       let block = blocks[index]
-      let byteCount = Int64(block.byteCount)
       var offset: Int64 = 0
       for other in placed where block.livesWith(blocks[other]) {
-        if offsets[other] >= offset + byteCount { break }
-        offset = max(offset, offsets[other] + Int64(blocks[other].byteCount))
+        if offsets[other] >= offset + block.byteCount { break }
+        offset = max(offset, offsets[other] + blocks[other].byteCount)
       }
       offsets[index] = offset
       let position = placed.firstIndex { offsets[$0] > offset } ?? placed.count
       placed.insert(index, at: position)
-      end = max(end, offset + byteCount)
+      end = max(end, offset + block.byteCount)
     }
     return (offsets, end)
   }

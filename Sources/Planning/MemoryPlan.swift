@@ -1,4 +1,5 @@
 public import GraphIR
+import Tensors
 
 /// Where each computed value of a graph lies in one arena.
 public struct MemoryPlan: Sendable {
@@ -9,7 +10,8 @@ public struct MemoryPlan: Sendable {
   /// The most bytes that live at one time: no arena can be smaller.
   public let lowerBound: Int
 
-  /// The largest arena that is accepted unless the caller says otherwise: 256 MiB.
+  /// The largest arena, and the most bytes of constants, accepted unless the caller says otherwise:
+  /// 256 MiB.
   public static let defaultLimit = 256 << 20
 
   /// Places all values.
@@ -20,11 +22,14 @@ public struct MemoryPlan: Sendable {
   /// - Parameters:
   ///   - graph: The graph to run, in running order.
   ///   - reusesMemory: Whether values that never live together may share memory.
-  ///   - limit: The largest arena in bytes.
-  /// - Throws: ``PlanningError`` if the arena would exceed the limit.
+  ///   - limit: The largest arena in bytes, and the most bytes that the constants may take once
+  ///     they are widened.
+  /// - Throws: ``PlanningError`` if arena or constants would exceed the limit.
   public init(
     graph: Graph, reusesMemory: Bool, limit: Int = MemoryPlan.defaultLimit
   ) throws(PlanningError) {
+    let constants = graph.usedConstantByteCount
+    guard constants <= limit else { throw .constantsTooLarge(byteCount: constants, limit: limit) }
     let lifetimes = Lifetimes(of: graph)
     var blocks = lifetimes.blocks
     if !reusesMemory {
@@ -49,6 +54,9 @@ public struct MemoryPlan: Sendable {
 public enum PlanningError: Error, Equatable, Sendable {
   /// The values that live at one time exceed the limit.
   case arenaTooLarge(byteCount: Int64, limit: Int)
+  /// The constants that operations read exceed the limit: tensors may share bytes of the file, but
+  /// each is widened and packed for itself.
+  case constantsTooLarge(byteCount: Int64, limit: Int)
 }
 
 extension PlanningError: CustomStringConvertible {
@@ -57,6 +65,23 @@ extension PlanningError: CustomStringConvertible {
     switch self {
     case .arenaTooLarge(let byteCount, let limit):
       "the network needs \(byteCount) bytes of working memory, above the limit of \(limit)"
+    case .constantsTooLarge(let byteCount, let limit):
+      "the network's constants take \(byteCount) bytes, above the limit of \(limit)"
     }
+  }
+}
+
+extension Graph {
+  /// The bytes of all constants that some node reads, each counted once.
+  fileprivate var usedConstantByteCount: Int64 {
+    var isCounted = [Bool](repeating: false, count: values.count)
+    var sum: Int64 = 0
+    for node in nodes {
+      for case let input? in node.inputs where !isCounted[input.index] {
+        isCounted[input.index] = true
+        if self[input].constant != nil { sum += Int64(self[input].type.byteCount) }
+      }
+    }
+    return sum
   }
 }

@@ -14,6 +14,7 @@ extension Convolution {
     }
     let geometry = try geometry(input: input, filter: filter, outputs: outputs)
     let output = try derivedShape(geometry.outputExtents)
+    try checkWork(output, terms: geometry.tapCount * depth)
     try checkEpilogue(epilogue, operands, output: output)
     let problem = ConvolutionProblem(geometry: geometry, groups: groups, epilogue: epilogue)
     return Resolution(.convolution(problem), TensorType(.float32, output))
@@ -31,6 +32,7 @@ extension Convolution {
     }
     let geometry = try geometry(input: input, filter: filter, outputs: outputs)
     let output = try derivedShape(geometry.outputExtents)
+    try checkWork(output, terms: geometry.tapCount)
     try checkEpilogue(epilogue, operands, output: output)
     let problem = DepthwiseProblem(geometry: geometry, epilogue: epilogue)
     return Resolution(.depthwise(problem), TensorType(.float32, output))
@@ -70,6 +72,7 @@ extension Dense {
       extents = input.dimensions.dropLast() + [outputs]
     }
     let output = try derivedShape(extents)
+    try checkWork(output, terms: depth)
     try checkEpilogue(epilogue, operands, output: output)
     let problem = DenseProblem(
       rows: input.elementCount / depth, depth: depth, outputs: outputs, epilogue: epilogue)
@@ -87,9 +90,13 @@ extension MaxPool {
     for extent in [height, width] where extent < 1 || extent > MaxPool.largestWindow {
       throw .attribute("window extent", value: extent)
     }
+    guard window.dilationHeight == 1, window.dilationWidth == 1 else {
+      throw .unsupported("a dilated pool")
+    }
     let geometry = try window.geometry(
       input: input, taps: (height, width), outputChannels: input[3])
     let output = try derivedShape(geometry.outputExtents)
+    try checkWork(output, terms: min(height, input[1]) * min(width, input[2]))
     let problem = MaxPoolProblem(geometry: geometry, activation: activation)
     return Resolution(.maxPool(problem), TensorType(.float32, output))
   }
@@ -124,6 +131,17 @@ extension Window {
     return WindowGeometry(
       batch: input[0], inputChannels: input[3], outputChannels: outputChannels, height: height,
       width: width)
+  }
+}
+
+/// Far above any layer for pictures; more would keep a processor busy for many seconds.
+private let largestWork = min(Int64(Int.max), 1 << 36)
+
+/// Bounds the terms that all sums of an operation have together.
+private func checkWork(_ output: Shape, terms: Int) throws(OperationError) {
+  let work = Int64(output.elementCount) * Int64(terms)
+  guard work <= largestWork else {
+    throw .attribute("number of terms of all sums", value: Int(clamping: work))
   }
 }
 

@@ -4,6 +4,10 @@ extension Pad {
   func resolve(_ operands: Operands) throws(OperationError) -> Resolution {
     try operands.checkCount(1...1, "2 inputs")
     let input = try operands.required(0)
+    // The zero of quantized numbers is their zero point, not a zero byte.
+    guard input.elementType != .int8, input.elementType != .uint8 else {
+      throw .elementType(input: 0, found: input.elementType)
+    }
     guard before.count == input.shape.rank, after.count == input.shape.rank else {
       throw .mismatch("pairs of paddings", expected: input.shape.rank, found: before.count)
     }

@@ -4,14 +4,17 @@ extension StridedSlice {
   func resolve(_ operands: Operands) throws(OperationError) -> Resolution {
     try operands.checkCount(1...1, "4 inputs")
     let input = try operands.required(0)
-    guard begin.count == end.count, begin.count == strides.count else {
-      throw .mismatch("length of end and strides", expected: begin.count, found: end.count)
+    guard end.count == begin.count else {
+      throw .mismatch("length of end", expected: begin.count, found: end.count)
+    }
+    guard strides.count == begin.count else {
+      throw .mismatch("length of strides", expected: begin.count, found: strides.count)
     }
     guard begin.count <= 2 * Shape.maximumRank else {
       throw .attribute("number of entries", value: begin.count)
     }
     guard ellipsisMask.nonzeroBitCount <= 1 else {
-      throw .attribute("ellipsis_mask", value: Int(ellipsisMask))
+      throw .attribute("ellipsis_mask", value: Int(clamping: ellipsisMask))
     }
     var ranges: [AxisRange] = []
     var extents: [Int] = []

@@ -8,7 +8,7 @@ enum PNGDecoder {
     let header = try PNGHeader(bytes)
     try limits.check(width: header.width, height: header.height)
     let pixelBytes = header.width * header.height * 3
-    try ImageDecoder.checkMemory(bytes: pixelBytes, limits: limits)
+    try checkDecodingMemory(bytes: pixelBytes, limits: limits)
     var message = [CChar](repeating: 0, count: 128)
     var isDecoded = false
     let pixels = unsafe [UInt8](unsafeUninitializedCapacity: pixelBytes) { pixels, count in
@@ -19,20 +19,9 @@ enum PNGDecoder {
       count = isDecoded ? pixelBytes : 0
     }
     guard isDecoded else {
-      throw .codecFailed(format: .png, message: printable(message))
+      throw .codecFailed(format: .png, message: unsafe printable(message))
     }
     return try Picture(
       width: header.width, height: header.height, format: .rgb, bytes: pixels, limits: limits)
   }
-}
-
-/// A C library's text, cut at 80 characters, with anything but printable ASCII replaced.
-func printable(_ text: [CChar]) -> String {
-  var result = ""
-  for character in text.prefix(80) {
-    guard character != 0 else { break }
-    let isPrintable = (0x20...0x7e).contains(character)
-    result.unicodeScalars.append(isPrintable ? Unicode.Scalar(UInt8(character)) : "?")
-  }
-  return result
 }

@@ -41,11 +41,12 @@ public struct ImageWarp {
     try checkFormat(of: picture)
     return unsafe [UInt8](unsafeUninitializedCapacity: size * size * 3) { output, count in
       if let base = output.baseAddress {
-        sample(picture) { index, red, green, blue in
-          unsafe base[index] = UInt8(truncatingIfNeeded: red)
-          unsafe base[index + 1] = UInt8(truncatingIfNeeded: green)
-          unsafe base[index + 2] = UInt8(truncatingIfNeeded: blue)
+        let store = { (index: Int, channels: SIMD4<Int32>) in
+          unsafe base[index] = UInt8(truncatingIfNeeded: channels[0])
+          unsafe base[index + 1] = UInt8(truncatingIfNeeded: channels[1])
+          unsafe base[index + 2] = UInt8(truncatingIfNeeded: channels[2])
         }
+        sample(picture, store: store, storeLast: store)
       }
       count = size * size * 3
     }
@@ -62,10 +63,14 @@ public struct ImageWarp {
   ) throws(ImageError) {
     try checkFormat(of: picture)
     let scale: Float = 1 / 255
-    sample(picture) { index, red, green, blue in
-      unsafe output[index] = Float(red) * scale
-      unsafe output[index + 1] = Float(green) * scale
-      unsafe output[index + 2] = Float(blue) * scale
+    sample(picture) { index, channels in
+      // The fourth number is overwritten by the next pixel.
+      unsafe UnsafeMutableRawPointer(output + index).storeBytes(
+        of: SIMD4<Float>(channels) * scale, as: SIMD4<Float>.self)
+    } storeLast: { index, channels in
+      let values = SIMD4<Float>(channels) * scale
+      let pixel = unsafe output + index
+      unsafe (pixel[0], pixel[1], pixel[2]) = (values[0], values[1], values[2])
     }
   }
 
@@ -73,70 +78,71 @@ public struct ImageWarp {
     guard picture.format != .gray else { throw .unsupportedPixelFormat(.gray) }
   }
 
-  /// Calls a closure with each output pixel: the index of its first channel, and three values of
-  /// 0 … 255.
+  /// Calls a closure with each output pixel: the index of its first channel, then red, green, blue
+  /// and a number without meaning.
+  ///
+  /// - Parameters:
+  ///   - picture: The source, not grey.
+  ///   - store: Receives all pixels but the last, in order.
+  ///   - storeLast: Receives the last.
   @inline(__always)
-  private func sample(_ picture: Picture, store: (Int, Int32, Int32, Int32) -> Void) {
+  private func sample(
+    _ picture: Picture, store: (Int, SIMD4<Int32>) -> Void,
+    storeLast: (Int, SIMD4<Int32>) -> Void
+  ) {
     unsafe picture.bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
-      let source = unsafe PixelSource(base: base, picture: picture)
-      var index = 0
-      for y in 0..<size {
-        // Blocks as OpenCV cuts them: positions count from a block's start.
-        var blockStart = 0
-        while blockStart < size {
-          let row = BlockRow(homography: homography, blockStart: blockStart, y: y)
-          let width = min(64, size - blockStart)
-          for x in 0..<width {
-            let position = row.position(x)
-            let (red, green, blue) = unsafe source.sample(position, border: border)
-            store(index, red, green, blue)
-            index &+= 3
-          }
-          blockStart += width
-        }
+      switch picture.format {
+      case .rgb:
+        unsafe sample(
+          PixelSource<RGBLayout>(bytes: bytes, base: base, picture: picture), store: store,
+          storeLast: storeLast)
+      case .rgba:
+        unsafe sample(
+          PixelSource<RGBALayout>(bytes: bytes, base: base, picture: picture), store: store,
+          storeLast: storeLast)
+      case .bgra:
+        unsafe sample(
+          PixelSource<BGRALayout>(bytes: bytes, base: base, picture: picture), store: store,
+          storeLast: storeLast)
+      case .gray: preconditionFailure("grey pictures were refused before")
       }
     }
   }
-}
-
-/// A source position in steps of 1/32 pixel.
-struct SourcePosition {
-  let x: Int32
-  let y: Int32
-}
-
-/// One row of one block of output pixels, in the source's projective coordinates.
-private struct BlockRow {
-  private let x0, y0, w0, stepX, stepY, stepW: Double
 
   @inline(__always)
-  init(homography: Homography, blockStart: Int, y: Int) {
-    let m = homography.m
-    let (column, row) = (Double(blockStart), Double(y))
-    x0 = m[0] * column + m[1] * row + m[2]
-    y0 = m[3] * column + m[4] * row + m[5]
-    w0 = m[6] * column + m[7] * row + m[8]
-    (stepX, stepY, stepW) = (m[0], m[3], m[6])
-  }
-
-  @inline(__always)
-  func position(_ column: Int) -> SourcePosition {
-    let x1 = Double(Int32(truncatingIfNeeded: column))
-    let w = w0 + stepW * x1
-    let scale = w == 0 ? 0 : 32 / w
-    return SourcePosition(
-      x: BlockRow.nearestInteger((x0 + stepX * x1) * scale),
-      y: BlockRow.nearestInteger((y0 + stepY * x1) * scale))
-  }
-
-  /// Rounds to nearest, ties to even, saturating; the smallest number for NaN.
-  @inline(__always)
-  private static func nearestInteger(_ value: Double) -> Int32 {
-    let (smallest, largest) = (-2_147_483_648.0, 2_147_483_647.0)
-    let atLeast = value > smallest ? value : smallest
-    let clamped = atLeast < largest ? atLeast : largest
-    // The sum's significand ends at the ones; its low bits are the integer in two's complement.
-    return Int32(truncatingIfNeeded: Int64(bitPattern: (clamped + 0x1.8p52).bitPattern))
+  private func sample<Layout: ChannelLayout>(
+    _ source: PixelSource<Layout>, store: (Int, SIMD4<Int32>) -> Void,
+    storeLast: (Int, SIMD4<Int32>) -> Void
+  ) {
+    unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * BlockRow.width) { room in
+      guard let xs = room.baseAddress else { return }
+      let ys = unsafe xs + BlockRow.width
+      let lastPixel = size * size - 1
+      for y in 0..<size {
+        for start in stride(from: 0, to: size, by: BlockRow.width) {
+          let count = min(BlockRow.width, size - start)
+          let row = BlockRow(homography: homography, start: start, y: y)
+          let bounds = unsafe row.writePositions(count: count, xs, ys)
+          let first = y * size + start
+          let end = min(count, lastPixel - first)
+          if unsafe source.isInterior(x: bounds.x, y: bounds.y) {
+            for column in 0..<end {
+              unsafe store(
+                (first &+ column) &* 3, source.interiorPixel(xs[column], ys[column]))
+            }
+          } else {
+            for column in 0..<end {
+              unsafe store(
+                (first &+ column) &* 3,
+                source.pixel(xs[column], ys[column], border: border))
+            }
+          }
+          if end < count {
+            unsafe storeLast(lastPixel * 3, source.pixel(xs[end], ys[end], border: border))
+          }
+        }
+      }
+    }
   }
 }

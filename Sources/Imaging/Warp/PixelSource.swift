@@ -1,85 +1,100 @@
 /// A picture's pixels, borrowed for resampling.
-@unsafe struct PixelSource {
+@unsafe struct PixelSource<Layout: ChannelLayout> {
   private let base: UnsafePointer<UInt8>
+  private let byteCount: Int
   private let width: Int
   private let height: Int
   private let rowStride: Int
-  private let pixelStride: Int
-  private let red: Int
-  private let green: Int
-  private let blue: Int
 
-  init(base: UnsafePointer<UInt8>, picture: Picture) {
+  /// Borrows a picture of the layout's format.
+  init(bytes: UnsafeBufferPointer<UInt8>, base: UnsafePointer<UInt8>, picture: Picture) {
     unsafe self.base = unsafe base
+    unsafe byteCount = bytes.count
     unsafe width = picture.width
     unsafe height = picture.height
     unsafe rowStride = picture.rowStride
-    unsafe pixelStride = picture.format.bytesPerPixel
-    unsafe (red, green, blue) = picture.format.channelOffsets
   }
 
-  /// Interpolates between the four pixels round a position.
+  /// Whether all taps of a row's positions can be read by ``interiorPixel(_:_:)``.
   ///
-  /// - Returns: Red, green and blue, 0 … 255.
-  @inline(__always)
-  func sample(_ position: SourcePosition, border: ImageWarp.Border) -> (Int32, Int32, Int32) {
-    let x = Int(Int16(clamping: position.x >> 5))
-    let y = Int(Int16(clamping: position.y >> 5))
-    let fx = position.x & 31
-    let fy = position.y & 31
-    if unsafe UInt(bitPattern: x) < UInt(bitPattern: width &- 1)
-      && UInt(bitPattern: y) < UInt(bitPattern: height &- 1)
-    {
-      let upper = unsafe base + (y &* rowStride &+ x &* pixelStride)
-      let lower = unsafe upper + rowStride
-      let taps = unsafe Taps(
-        p00: upper, p10: upper + pixelStride, p01: lower, p11: lower + pixelStride)
-      return unsafe (
-        taps.blend(red, fx, fy), taps.blend(green, fx, fy), taps.blend(blue, fx, fy)
-      )
-    }
-    return unsafe sampleAtBorder(x: x, y: y, fx: fx, fy: fy, border: border)
-  }
-
-  @inline(never)
-  private func sampleAtBorder(
-    x: Int, y: Int, fx: Int32, fy: Int32, border: ImageWarp.Border
-  ) -> (Int32, Int32, Int32) {
-    var sums = SIMD4<Int32>(repeating: 512)
-    for (dy, weightY) in [(0, 32 - fy), (1, fy)] {
-      for (dx, weightX) in [(0, 32 - fx), (1, fx)] {
-        var (column, row) = (x + dx, y + dy)
-        switch border {
-        case .zero:
-          guard unsafe column >= 0 && column < width && row >= 0 && row < height else { continue }
-        case .replicate:
-          column = unsafe min(max(column, 0), width - 1)
-          row = unsafe min(max(row, 0), height - 1)
-        }
-        let pixel = unsafe base + (row * rowStride + column * pixelStride)
-        let channels = unsafe SIMD4<Int32>(
-          Int32(pixel[red]), Int32(pixel[green]), Int32(pixel[blue]), 0)
-        sums &+= channels &* (weightX * weightY)
-      }
-    }
-    return (sums[0] >> 10, sums[1] >> 10, sums[2] >> 10)
-  }
-}
-
-/// The four pixels round a position.
-@unsafe private struct Taps {
-  let p00: UnsafePointer<UInt8>
-  let p10: UnsafePointer<UInt8>
-  let p01: UnsafePointer<UInt8>
-  let p11: UnsafePointer<UInt8>
-
-  /// Weighs one channel's four values; the weights add up to 1024.
+  /// That reads eight bytes for a pair of pixels, so the last bytes of the picture are left out.
   ///
-  /// OpenCV's weights are 32 times these, and it drops 15 bits instead of 10: the same value.
+  /// - Parameters:
+  ///   - x: The least and the greatest x position, in steps of 1/32 pixel.
+  ///   - y: The least and the greatest y position, in steps of 1/32 pixel.
+  /// - Returns: Whether the positions between these bounds may be read so.
+  func isInterior(x: ClosedRange<Int32>, y: ClosedRange<Int32>) -> Bool {
+    let right = Int(x.upperBound >> 5)
+    let bottom = Int(y.upperBound >> 5)
+    guard x.lowerBound >= 0, y.lowerBound >= 0 else { return false }
+    guard unsafe right < width - 1, unsafe bottom < height - 1 else { return false }
+    guard right <= Int16.max, bottom <= Int16.max else { return false }
+    return unsafe (bottom + 1) * rowStride + right * Layout.pixelStride <= byteCount - 8
+  }
+
+  /// Interpolates where all four taps lie inside.
+  ///
+  /// - Parameters:
+  ///   - x: In steps of 1/32 pixel.
+  ///   - y: In steps of 1/32 pixel.
+  /// - Returns: Red, green, blue, and a number without meaning.
   @inline(__always)
-  func blend(_ channel: Int, _ fx: Int32, _ fy: Int32) -> Int32 {
-    let upper = unsafe (32 &- fx) &* Int32(p00[channel]) &+ fx &* Int32(p10[channel])
-    let lower = unsafe (32 &- fx) &* Int32(p01[channel]) &+ fx &* Int32(p11[channel])
-    return ((32 &- fy) &* upper &+ fy &* lower &+ 512) >> 10
+  func interiorPixel(_ x: Int32, _ y: Int32) -> SIMD4<Int32> {
+    let column = Int(truncatingIfNeeded: x &>> 5)
+    let row = Int(truncatingIfNeeded: y &>> 5)
+    let pixel = unsafe UnsafeRawPointer(
+      base + (row &* rowStride &+ column &* Layout.pixelStride))
+    let upper = unsafe Self.pair(pixel)
+    let lower = unsafe Self.pair(pixel + rowStride)
+    let weight = UInt16(truncatingIfNeeded: y & 31)
+    return unsafe Self.blend(upper &* (32 &- weight) &+ lower &* weight, x & 31)
+  }
+
+  /// Reads two neighbours in a row.
+  @inline(__always)
+  private static func pair(_ pixel: UnsafeRawPointer) -> SIMD8<UInt16> {
+    let bytes = unsafe UInt64(littleEndian: pixel.loadUnaligned(as: UInt64.self))
+    let halves = Layout.splitPair(bytes).littleEndian
+    return unsafe SIMD8(truncatingIfNeeded: unsafeBitCast(halves, to: SIMD8<UInt8>.self))
+  }
+
+  /// Weighs two neighbours in a row that were weighed along the column.
+  ///
+  /// The weights of the four taps add up to 1024. OpenCV's are 32 times as large and it drops 15
+  /// bits instead of 10: the same value.
+  @inline(__always)
+  private static func blend(_ pair: SIMD8<UInt16>, _ weight: Int32) -> SIMD4<Int32> {
+    let left = SIMD4<Int32>(truncatingIfNeeded: pair.lowHalf)
+    let right = SIMD4<Int32>(truncatingIfNeeded: pair.highHalf)
+    let sum = left &* (32 &- weight) &+ right &* weight
+    return Layout.redGreenBlue((sum &+ 512) &>> 10)
+  }
+
+  /// Interpolates anywhere.
+  ///
+  /// - Parameters:
+  ///   - x: In steps of 1/32 pixel.
+  ///   - y: In steps of 1/32 pixel.
+  ///   - border: What a tap outside the picture counts.
+  /// - Returns: Red, green, blue, and a number without meaning.
+  func pixel(_ x: Int32, _ y: Int32, border: ImageWarp.Border) -> SIMD4<Int32> {
+    if unsafe isInterior(x: x...x, y: y...y) { return unsafe interiorPixel(x, y) }
+    let left = Int(Int16(clamping: x >> 5))
+    let top = Int(Int16(clamping: y >> 5))
+    let weightX = x & 31
+    let weightY = y & 31
+    var sum = unsafe tap(left, top, border) &* ((32 - weightX) * (32 - weightY))
+    unsafe sum &+= tap(left + 1, top, border) &* (weightX * (32 - weightY))
+    unsafe sum &+= tap(left, top + 1, border) &* ((32 - weightX) * weightY)
+    unsafe sum &+= tap(left + 1, top + 1, border) &* (weightX * weightY)
+    return Layout.redGreenBlue((sum &+ 512) &>> 10)
+  }
+
+  private func tap(_ x: Int, _ y: Int, _ border: ImageWarp.Border) -> SIMD4<Int32> {
+    let column = unsafe min(max(x, 0), width - 1)
+    let row = unsafe min(max(y, 0), height - 1)
+    if border == .zero, column != x || row != y { return .zero }
+    let pixel = unsafe base + (row * rowStride + column * Layout.pixelStride)
+    return unsafe SIMD4(Int32(pixel[0]), Int32(pixel[1]), Int32(pixel[2]), 0)
   }
 }
