@@ -1,0 +1,33 @@
+/// What a model file may ask for before it is refused.
+///
+/// Every limit bounds the time and memory that reading takes, whatever the file says.
+public struct ModelLimits: Hashable, Sendable {
+  /// Bytes of the file.
+  public var fileSize = 64 << 20
+  /// Tables visited, a shared table once for each way to it.
+  public var tables = 100_000
+  /// Tables inside one another.
+  public var depth = 64
+  /// Bytes of vectors and strings that are copied out of the file.
+  public var copiedBytes = 16 << 20
+  /// Subgraphs of a model.
+  public var subgraphs = 16
+  /// Tensors of a subgraph.
+  public var tensors = 10_000
+  /// Operators of a subgraph.
+  public var operators = 10_000
+  /// Dimensions of a tensor.
+  public var rank = 8
+  /// Bytes of a name.
+  public var nameLength = 1_024
+  /// Members of a zip archive.
+  public var archiveMembers = 64
+  /// Archives inside the outer one.
+  public var archiveNesting = 2
+
+  /// The limits that suit hand and gesture models with a wide margin.
+  public init() {}
+
+  /// The limits that suit hand and gesture models with a wide margin.
+  public static let standard = ModelLimits()
+}
