@@ -24,14 +24,22 @@ let languageSettings: [SwiftSetting] =
   + (isEmbedded
     ? [.enableExperimentalFeature("Embedded"), .unsafeFlags(["-wmo", "-Xcc", "-msimd128"])] : [])
 
-/// Everything but the kernels: each unsafe expression is marked where it stands.
+/// Everything but the flagged kernels: each unsafe expression is marked where it stands.
 let checkedSettings = languageSettings + [.strictMemorySafety()]
 
 /// Kernels run on ranges that a checked plan has proved, also at full speed in debug builds.
 func kernelSettings(_ instructionSet: String...) -> [SwiftSetting] {
   languageSettings
-    + [.unsafeFlags(["-Ounchecked"] + instructionSet.flatMap { ["-Xcc", $0] })]
+    + [
+      .unsafeFlags(
+        // Register tiles are loops of constant length: all of them must unroll.
+        ["-Ounchecked", "-Xllvm", "-unroll-threshold=8000"]
+          + instructionSet.flatMap { ["-Xcc", $0] })
+    ]
 }
+
+/// Checked, but at full speed in debug builds too: tests run whole nets and pictures.
+let optimizedSettings = checkedSettings + [.unsafeFlags(["-O"])]
 
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting]? = nil
@@ -51,23 +59,26 @@ let coreTargets: [Target] = [
   module("GraphIR", ["Tensors"]),
   module("Importing", ["ModelFiles", "GraphIR"]),
   module("Planning", ["GraphIR"]),
-  module("ReferenceKernels", ["Tensors"]),
+  module("ReferenceKernels", ["Tensors"], settings: optimizedSettings),
   .target(
-    name: "KernelBodies", dependencies: ["Tensors"], swiftSettings: checkedSettings,
+    name: "KernelBodies", dependencies: ["Tensors"], swiftSettings: kernelSettings(),
     linkerSettings: isEmbedded ? [] : [.linkedLibrary("m")]),
   module("KernelsBaseline", ["KernelBodies"], settings: kernelSettings()),
   module(
     "Kernels",
-    ["KernelsBaseline", "ReferenceKernels"] + (hasX86Kernels ? ["KernelsAVX2", "KernelsAVX512"] : [])),
+    ["KernelsBaseline", "ReferenceKernels"]
+      + (hasX86Kernels ? ["KernelsAVX2", "KernelsAVX512", "CExtendedControl"] : []),
+    settings: optimizedSettings),
   module(
     "Inference",
     ["Importing", "Planning", "Kernels"] + (isEmbedded ? [] : ["BLASKernels", "Parallelism"])),
-  module("Imaging", ["Tensors"]),
+  module("Imaging", ["Tensors"], settings: optimizedSettings),
   module("Detection", ["Tensors"]),
   module("Hands", ["Inference", "Imaging", "Detection"]),
 ]
 
 let x86Targets: [Target] = [
+  .systemLibrary(name: "CExtendedControl"),
   module("KernelsAVX2", ["KernelBodies"], settings: kernelSettings("-mavx2", "-mfma")),
   module("KernelsAVX512", ["KernelBodies"], settings: kernelSettings("-march=x86-64-v4")),
 ]
@@ -76,9 +87,10 @@ let hostTargets: [Target] = [
   module("BLASKernels", ["Kernels"]),
   module("Parallelism"),
   .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+  .target(name: "CPNGReader", dependencies: ["CPNG"]),
   .systemLibrary(
     name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-  module("ImageCodecs", ["Imaging", "CPNG", "CTurboJPEG"]),
+  module("ImageCodecs", ["Imaging", "CPNG", "CPNGReader", "CTurboJPEG"]),
   module("FileInput"),
   module("HandRendering", ["Imaging"]),
   .executableTarget(
@@ -94,9 +106,9 @@ let hostTargets: [Target] = [
   tests("TensorsTests", ["Tensors"]),
   tests("ModelFilesTests", ["ModelFiles"]),
   tests("GraphTests", ["GraphIR", "Importing", "Planning", "ModelFiles"]),
-  tests("KernelsTests", ["Kernels", "BLASKernels", "ReferenceKernels"]),
+  tests("KernelsTests", ["Kernels", "KernelBodies", "BLASKernels", "ReferenceKernels"]),
   tests("InferenceTests", ["Inference", "FileInput"]),
-  tests("ImagingTests", ["Imaging", "ImageCodecs"]),
+  tests("ImagingTests", ["Imaging", "ImageCodecs", "FileInput"]),
   tests("DetectionTests", ["Detection"]),
   tests("HandsTests", ["Hands", "ImageCodecs", "FileInput", "HandRendering"]),
   tests("HandRenderingTests", ["HandRendering"]),

@@ -28,7 +28,7 @@ public struct PreparedKernel: Sendable {
 }
 
 /// Where the operands of one call lie.
-public struct KernelOperands {
+@safe public struct KernelOperands {
   /// The first byte of each input, in the operator's order.
   public let inputs: UnsafePointer<UnsafeRawPointer>
   /// The first byte of each output, in the operator's order; none overlaps an input.

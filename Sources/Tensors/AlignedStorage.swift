@@ -2,7 +2,7 @@
 ///
 /// The owner keeps it alive while pointers into it are in use. Sizes are capped by the plan that
 /// asks for them.
-public final class AlignedStorage: @unchecked Sendable {
+@safe public final class AlignedStorage: @unchecked Sendable {
   // Sendable: `base` and `byteCount` never change; who writes through `base` owns the ranges.
 
   /// The alignment of ``base`` in bytes: one cache line, the widest vector.

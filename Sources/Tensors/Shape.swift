@@ -5,8 +5,8 @@
 public struct Shape: Hashable, Sendable, CustomStringConvertible {
   /// The largest rank that is accepted.
   public static let maximumRank = 8
-  /// The largest number of elements that is accepted.
-  public static let maximumElementCount = Int(Int32.max)
+  /// The largest number of elements that is accepted; a tensor's bytes fit in an `Int` everywhere.
+  public static let maximumElementCount = min(Int(Int32.max), Int.max / 8)
 
   /// The extent of each dimension, outermost first.
   public let dimensions: [Int]

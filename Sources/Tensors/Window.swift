@@ -64,7 +64,8 @@ public struct WindowAxis: Hashable, Sendable {
   ///   - stride: Cells between neighbouring outputs, 1 or more.
   ///   - dilation: Cells between neighbouring taps, 1 or more.
   ///   - rule: The rule at the borders.
-  /// - Returns: `nil` if a number is out of range, arithmetic overflows or no position is left.
+  ///
+  /// The result is `nil` if a number is out of range, arithmetic overflows or no position is left.
   public init?(input: Int, taps: Int, stride: Int, dilation: Int, rule: Rule) {
     let limit = Shape.maximumElementCount
     guard input >= 1, taps >= 1, stride >= 1, dilation >= 1,

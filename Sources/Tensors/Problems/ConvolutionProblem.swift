@@ -99,7 +99,7 @@ public struct DenseProblem: Hashable, Sendable {
 /// The constant operands of a convolution or dense layer, in the layout of the model file.
 ///
 /// Valid only during the call that prepares a kernel; kernels keep packed copies.
-public struct WeightViews {
+@safe public struct WeightViews {
   /// The filter, in the layout that the problem states.
   public let filter: UnsafeBufferPointer<Float>
   /// One number an output channel, or none.

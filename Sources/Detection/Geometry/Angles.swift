@@ -1,0 +1,9 @@
+/// An angle brought into one turn.
+///
+/// - Parameter angle: Radians.
+/// - Returns: The same direction, −π ..< π, computed in double precision and rounded once.
+func normalizedAngle(_ angle: Float) -> Float {
+  let angle = Double(angle)
+  let turns = ((angle + Double.pi) / (2 * Double.pi)).rounded(.down)
+  return Float(angle - 2 * Double.pi * turns)
+}

@@ -1,0 +1,22 @@
+/// The running bounds of a set of points.
+///
+/// The maxima start at the smallest positive normal number, as MediaPipe's do, not at −∞: points
+/// that are all negative have a maximum of about 0.
+struct Bounds {
+  private(set) var xMin = Float.greatestFiniteMagnitude
+  private(set) var yMin = Float.greatestFiniteMagnitude
+  private(set) var xMax = Float.leastNormalMagnitude
+  private(set) var yMax = Float.leastNormalMagnitude
+
+  var width: Float { xMax - xMin }
+  var height: Float { yMax - yMin }
+  var xCenter: Float { (xMax + xMin) / 2 }
+  var yCenter: Float { (yMax + yMin) / 2 }
+
+  mutating func include(x: Float, y: Float) {
+    xMin = min(xMin, x)
+    xMax = max(xMax, x)
+    yMin = min(yMin, y)
+    yMax = max(yMax, y)
+  }
+}

@@ -1,0 +1,70 @@
+/// Finds hands that were found twice.
+///
+/// Source: MediaPipe's `hand_landmarks_deduplication_calculator.cc`.
+public struct DuplicateHands: Sendable {
+  private static let minimumCloseLandmarks = 10
+  /// Of the longer of the two hands' palms.
+  private static let closeDistance: Float = 0.2
+  private static let overlapThreshold: Float = 0.2
+
+  private let image: ImageSize
+
+  /// Creates the rule for pictures of one size.
+  ///
+  /// - Parameter image: The picture's size.
+  public init(in image: ImageSize) {
+    self.image = image
+  }
+
+  /// The hands that remain when each that repeats an earlier one is dropped.
+  ///
+  /// - Parameter hands: 21 landmarks a hand, the preferred hands first.
+  /// - Returns: The positions of the kept hands, ascending.
+  /// - Complexity: O(hands²).
+  public func kept(_ hands: [[NormalizedLandmark]]) -> [Int] {
+    var kept: [Int] = []
+    for index in hands.indices
+    where !kept.contains(where: { isSameHand(hands[$0], hands[index]) }) {
+      kept.append(index)
+    }
+    return kept
+  }
+
+  private func isSameHand(_ a: [NormalizedLandmark], _ b: [NormalizedLandmark]) -> Bool {
+    let limit = DuplicateHands.closeDistance * max(palmSize(a), palmSize(b))
+    var close = 0
+    for index in 0..<HandLandmark.count where distance(a[index], b[index]) < limit {
+      close += 1
+    }
+    return close >= DuplicateHands.minimumCloseLandmarks
+      && bounds(a).intersectionOverUnion(bounds(b)) > DuplicateHands.overlapThreshold
+  }
+
+  /// The longest side of the triangle wrist, index finger base, little finger base, pixels.
+  private func palmSize(_ hand: [NormalizedLandmark]) -> Float {
+    let wrist = hand[HandLandmark.wrist.rawValue]
+    let index = hand[HandLandmark.indexFingerMCP.rawValue]
+    let pinky = hand[HandLandmark.pinkyMCP.rawValue]
+    return max(distance(wrist, index), max(distance(index, pinky), distance(pinky, wrist)))
+  }
+
+  private func distance(_ a: NormalizedLandmark, _ b: NormalizedLandmark) -> Float {
+    let dx = (a.x - b.x) * image.width
+    let dy = (a.y - b.y) * image.height
+    return (dx * dx + dy * dy).squareRoot()
+  }
+
+  private func bounds(_ hand: [NormalizedLandmark]) -> Box<ImageSpace> {
+    var xMin = hand[0].x
+    var yMin = hand[0].y
+    var xMax = xMin
+    var yMax = yMin
+    for landmark in hand {
+      xMin = min(xMin, landmark.x)
+      xMax = max(xMax, landmark.x)
+      yMin = min(yMin, landmark.y)
+      yMax = max(yMax, landmark.y)
+    }
+    return Box(xMin: xMin, yMin: yMin, width: xMax - xMin, height: yMax - yMin)
+  }
+}

@@ -1,0 +1,46 @@
+/// A point or direction in pixels: x to the right, y down, z towards the viewer.
+typealias Vector = SIMD3<Float>
+
+extension SIMD3<Float> {
+  /// The scalar product, added up in one fixed order.
+  @inline(__always)
+  func dot(_ other: Self) -> Float {
+    x * other.x + y * other.y + z * other.z
+  }
+
+  /// The vector product.
+  func cross(_ other: Self) -> Self {
+    Self(
+      y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
+  }
+
+  /// The Euclidean length.
+  @inline(__always)
+  var length: Float { dot(self).squareRoot() }
+
+  /// The direction of this vector; zero stays zero.
+  var normalized: Self {
+    let length = self.length
+    return length > 0 ? self / length : self
+  }
+}
+
+/// Moves from one value to another as `fraction` goes from 0 to 1.
+@inline(__always)
+func mix(_ first: Float, _ second: Float, _ fraction: Float) -> Float {
+  first + (second - first) * fraction
+}
+
+/// Moves from one vector to another as `fraction` goes from 0 to 1.
+@inline(__always)
+func mix(_ first: Vector, _ second: Vector, _ fraction: Float) -> Vector {
+  first + (second - first) * fraction
+}
+
+extension Float {
+  /// This value, or the nearer end of a range it lies outside of.
+  @inline(__always)
+  func clamped(_ lower: Float = 0, _ upper: Float = 1) -> Float {
+    Swift.min(Swift.max(self, lower), upper)
+  }
+}

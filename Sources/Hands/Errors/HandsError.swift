@@ -1,0 +1,78 @@
+public import Imaging
+public import Inference
+public import ModelFiles
+
+/// Why a task cannot be created or a picture not be looked at.
+public enum HandsError: Error, Sendable {
+  /// The bytes are no bundle, or it lacks a net.
+  case bundle(ModelFileError)
+  /// A net of the bundle cannot be loaded.
+  case model(Net, ModelError)
+  /// A net's inputs or outputs are not those of its part in the pipeline.
+  case wrongInterface(Net, expected: String, found: String)
+  /// An image net does not say how pixels become numbers.
+  case missingNormalization(Net)
+  /// An image net wants other numbers than pixel values divided by 255.
+  case unsupportedNormalization(Net, mean: Float, standardDeviation: Float)
+  /// A classifier has labels, but not one for each class.
+  case labelCountMismatch(Net, labels: Int, classes: Int)
+  /// The options name categories, but the classifier has no labels.
+  case missingLabels(Net)
+  /// The number of hands is below 1.
+  case invalidNumHands(Int)
+  /// The presence confidence is outside 0 … 1.
+  case invalidPresenceConfidence(Float)
+  /// The rotation is no multiple of 90°.
+  case invalidRotation(degrees: Int)
+  /// The picture cannot be used.
+  case image(ImageError)
+}
+
+extension HandsError {
+  /// The text that MediaPipe gives for the same fault, or `nil` where it gives none of its own.
+  ///
+  /// Source: `hand_landmarker_graph.cc`, `image_processing_options.cc` and
+  /// `classification_postprocessing_graph.cc`; the text on the presence confidence names another
+  /// option there too.
+  public var mediaPipeMessage: String? {
+    switch self {
+    case .invalidNumHands: "max_vec_size should be greater than or equal to 1."
+    case .invalidPresenceConfidence:
+      "Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]"
+    case .invalidRotation: "Expected rotation to be a multiple of 90°."
+    case .missingLabels:
+      "Using `category_allowlist` or `category_denylist` requires labels to be present in the "
+        + "TFLite Model Metadata but none was found."
+    case .bundle(let error): error.mediaPipeMessage
+    case .model, .wrongInterface, .missingNormalization, .unsupportedNormalization,
+      .labelCountMismatch, .image:
+      nil
+    }
+  }
+}
+
+extension HandsError: CustomStringConvertible {
+  /// One sentence that says what was expected and what was found.
+  public var description: String {
+    switch self {
+    case .bundle(let error): error.description
+    case .model(let net, let error): net.fileName + ": " + error.description
+    case .wrongInterface(let net, let expected, let found):
+      "\(net.fileName): expected \(expected), found \(found)"
+    case .missingNormalization(let net):
+      "\(net.fileName): the metadata has no normalization of the picture"
+    case .unsupportedNormalization(let net, let mean, let deviation):
+      "\(net.fileName): expected a normalization with mean 0 and deviation 255, found "
+        + "\(mean) and \(deviation)"
+    case .labelCountMismatch(let net, let labels, let classes):
+      "\(net.fileName): \(labels) labels for \(classes) classes"
+    case .missingLabels(let net): "\(net.fileName): " + (mediaPipeMessage ?? "")
+    case .invalidNumHands(let count): "numHands is \(count); it must be at least 1"
+    case .invalidPresenceConfidence(let value):
+      "minHandPresenceConfidence is \(value); it must be in the range 0 to 1"
+    case .invalidRotation(let degrees):
+      "The rotation is \(degrees)°; it must be a multiple of 90°"
+    case .image(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,53 @@
+public import Inference
+import ModelFiles
+import Tensors
+
+/// A gesture classifier with what its metadata says.
+public struct ClassifierNet: Sendable {
+  /// The bundle's own or a custom one.
+  public let net: Net
+  /// The net.
+  public let model: Model
+  /// The number of classes.
+  public let classCount: Int
+  /// The name of each class; empty if the metadata has none.
+  public let labels: [String]
+  /// Classes below this score are dropped, unless the caller's options say otherwise.
+  public let scoreThreshold: Float?
+
+  /// Loads a classifier.
+  ///
+  /// - Parameters:
+  ///   - file: The bytes of a `.tflite` file.
+  ///   - net: Which classifier it is.
+  ///   - embeddingWidth: The length of the embedding.
+  ///   - options: How the net is loaded.
+  /// - Throws: ``HandsError`` if the net is refused or its labels do not match its classes.
+  init(
+    _ file: ByteSlice, as net: Net, embeddingWidth: Int, options: ModelOptions
+  ) throws(HandsError) {
+    let model = try Model.load(file, as: net, options: options)
+    let classCount = model.outputs.first?.type.shape.dimensions.last ?? 0
+    try NetInterface.gestureClassifier(width: embeddingWidth, classes: max(classCount, 1))
+      .check(model, as: net)
+    let labels: [String]
+    do throws(ModelFileError) {
+      labels = try model.metadata?.labels(in: file, limits: options.fileLimits) ?? []
+    } catch {
+      throw .model(net, .file(error))
+    }
+    try ClassifierNet.check(labels, of: net, classCount: classCount)
+    self.net = net
+    self.model = model
+    self.classCount = classCount
+    self.labels = labels
+    scoreThreshold = model.metadata?.outputs.first?.scoreThreshold
+  }
+
+  /// A classifier has a label for each class or none at all.
+  static func check(_ labels: [String], of net: Net, classCount: Int) throws(HandsError) {
+    guard labels.isEmpty || labels.count == classCount else {
+      throw .labelCountMismatch(net, labels: labels.count, classes: classCount)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+public import Inference
+import ModelFiles
+public import Tensors
+
+/// All nets of a gesture recognizer, loaded once and shared by any number of tasks.
+public struct GestureRecognizerModels: Sendable {
+  /// The nets that find hands.
+  public let landmarker: HandLandmarkerModels
+  /// Turns landmarks into an embedding.
+  public let embedder: Model
+  /// Names the gestures that come with the bundle.
+  public let cannedClassifier: ClassifierNet
+  /// Names gestures of the bundle's maker, if there are any.
+  public let customClassifier: ClassifierNet?
+
+  /// Loads the nets of a bundle.
+  ///
+  /// - Parameters:
+  ///   - bundle: The bytes of a gesture recognizer's `.task` file.
+  ///   - options: How the nets are loaded.
+  /// - Throws: ``HandsError`` if the bundle or a net is refused.
+  public init(bundle: ByteSlice, options: ModelOptions = ModelOptions()) throws(HandsError) {
+    let nets: GestureRecognizerBundle
+    do throws(ModelFileError) {
+      nets = try GestureRecognizerBundle(bundle, limits: options.fileLimits)
+    } catch {
+      throw .bundle(error)
+    }
+    let landmarker = try HandLandmarkerModels(
+      detector: nets.handLandmarker.detector, landmarks: nets.handLandmarker.landmarks,
+      options: options)
+    try self.init(
+      landmarker: landmarker, embedder: nets.embedder, cannedClassifier: nets.cannedClassifier,
+      customClassifier: nets.customClassifier, options: options)
+  }
+
+  /// Loads the gesture nets.
+  ///
+  /// - Parameters:
+  ///   - landmarker: The nets that find hands.
+  ///   - embedder: The bytes of `gesture_embedder.tflite`.
+  ///   - cannedClassifier: The bytes of `canned_gesture_classifier.tflite`.
+  ///   - customClassifier: The bytes of `custom_gesture_classifier.tflite`, if there is one.
+  ///   - options: How the nets are loaded.
+  /// - Throws: ``HandsError`` if a net is refused.
+  public init(
+    landmarker: HandLandmarkerModels, embedder: ByteSlice, cannedClassifier: ByteSlice,
+    customClassifier: ByteSlice? = nil, options: ModelOptions = ModelOptions()
+  ) throws(HandsError) {
+    let embedder = try Model.load(embedder, as: .gestureEmbedder, options: options)
+    let width = embedder.outputs.first?.type.shape.dimensions.last ?? 0
+    try NetInterface.gestureEmbedder(width: max(width, 1)).check(embedder, as: .gestureEmbedder)
+    self.landmarker = landmarker
+    self.embedder = embedder
+    self.cannedClassifier = try ClassifierNet(
+      cannedClassifier, as: .cannedGestureClassifier, embeddingWidth: width, options: options)
+    if let customClassifier {
+      self.customClassifier = try ClassifierNet(
+        customClassifier, as: .customGestureClassifier, embeddingWidth: width, options: options)
+    } else {
+      self.customClassifier = nil
+    }
+  }
+}

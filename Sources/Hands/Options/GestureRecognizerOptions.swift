@@ -1,0 +1,36 @@
+/// How a ``GestureRecognizer`` works; names and defaults are MediaPipe's.
+public struct GestureRecognizerOptions: Equatable, Sendable {
+  /// How hands are found.
+  public var landmarker = HandLandmarkerOptions()
+  /// How the scores of the bundle's own classifier are filtered.
+  public var cannedGesturesClassifierOptions = ClassifierOptions()
+  /// How the scores of a custom classifier are filtered; without effect if the bundle has none.
+  public var customGesturesClassifierOptions = ClassifierOptions()
+
+  /// Creates MediaPipe's default options.
+  public init() {}
+
+  /// See ``HandLandmarkerOptions/numHands``.
+  public var numHands: Int {
+    get { landmarker.numHands }
+    set { landmarker.numHands = newValue }
+  }
+
+  /// See ``HandLandmarkerOptions/minHandDetectionConfidence``.
+  public var minHandDetectionConfidence: Float {
+    get { landmarker.minHandDetectionConfidence }
+    set { landmarker.minHandDetectionConfidence = newValue }
+  }
+
+  /// See ``HandLandmarkerOptions/minHandPresenceConfidence``.
+  public var minHandPresenceConfidence: Float {
+    get { landmarker.minHandPresenceConfidence }
+    set { landmarker.minHandPresenceConfidence = newValue }
+  }
+
+  /// See ``HandLandmarkerOptions/minTrackingConfidence``.
+  public var minTrackingConfidence: Float {
+    get { landmarker.minTrackingConfidence }
+    set { landmarker.minTrackingConfidence = newValue }
+  }
+}

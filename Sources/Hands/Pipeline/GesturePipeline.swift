@@ -1,0 +1,86 @@
+public import Detection
+public import Imaging
+
+/// Finds hands in pictures and names their gestures.
+///
+/// Keeps nothing from one picture to the next. Belongs to one thread at a time.
+public final class GesturePipeline {
+  /// Finds the hands.
+  public let handPipeline: HandPipeline
+
+  private let embedder: GestureEmbedder
+  private let cannedClassifier: GestureClassifier
+  private let customClassifier: GestureClassifier?
+
+  /// Creates a pipeline with memory of its own.
+  ///
+  /// - Parameters:
+  ///   - models: The nets, which may be shared.
+  ///   - options: How hands are found and gestures are named.
+  ///   - threadCount: The number of threads of each net, 1 or more.
+  /// - Throws: ``HandsError`` if an option is out of range or asks for labels that a net lacks.
+  public init(
+    models: GestureRecognizerModels, options: GestureRecognizerOptions = GestureRecognizerOptions(),
+    threadCount: Int = 1
+  ) throws(HandsError) {
+    handPipeline = try HandPipeline(
+      models: models.landmarker, options: options.landmarker, threadCount: threadCount)
+    embedder = GestureEmbedder(model: models.embedder, threadCount: threadCount)
+    cannedClassifier = try GestureClassifier(
+      net: models.cannedClassifier, options: options.cannedGesturesClassifierOptions,
+      threadCount: threadCount)
+    if let custom = models.customClassifier {
+      customClassifier = try GestureClassifier(
+        net: custom, options: options.customGesturesClassifierOptions, threadCount: threadCount)
+    } else {
+      customClassifier = nil
+    }
+  }
+
+  /// The hands in a single picture, with their gestures.
+  ///
+  /// - Parameters:
+  ///   - picture: Three or four channels.
+  ///   - rotation: How the picture must be turned to be upright.
+  ///   - trace: Takes the intermediate results, if there is one.
+  /// - Returns: The hands by descending score of their palms, in coordinates of the picture as it
+  ///   is.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  public func hands(
+    in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
+  ) throws(HandsError) -> [Hand] {
+    var hands = try handPipeline.hands(in: picture, rotation: rotation, trace: &trace)
+    let image = ImageSize(picture)
+    for index in hands.indices {
+      hands[index].gesture = gesture(
+        of: hands[index], image: image, rotation: rotation, trace: &trace)
+    }
+    return hands
+  }
+
+  /// The gesture of one hand.
+  ///
+  /// - Parameters:
+  ///   - hand: The hand.
+  ///   - image: The picture's size.
+  ///   - rotation: How the picture must be turned to be upright.
+  ///   - trace: Takes the intermediate results, if there is one.
+  /// - Returns: The gesture, or `nil` if no class passed the options.
+  public func gesture(
+    of hand: Hand, image: ImageSize, rotation: ImageRotation, trace: inout PipelineTrace?
+  ) -> Category? {
+    let input = EmbedderInput(hand, image: image, rotation: rotation)
+    let embedding = embedder.embedding(of: input)
+    let customScores = customClassifier?.scores(of: embedding)
+    let cannedScores = cannedClassifier.scores(of: embedding)
+    trace?.gestures.append(
+      PipelineTrace.Gesture(
+        input: input, embedding: embedding, cannedScores: cannedScores,
+        customScores: customScores))
+    var lists = [cannedClassifier.categories(of: cannedScores)]
+    if let customClassifier, let customScores {
+      lists.insert(customClassifier.categories(of: customScores), at: 0)
+    }
+    return combinedGesture(lists)
+  }
+}

@@ -1,0 +1,111 @@
+public import Detection
+public import Imaging
+
+/// Finds hands in pictures: palm detector, landmark net, duplicates.
+///
+/// The stages keep nothing from one picture to the next, so that tracking can be built on
+/// ``palmRegions(in:rotation:trace:)`` and ``hands(in:regions:trace:)``. Belongs to one thread at a
+/// time.
+public final class HandPipeline {
+  /// How hands are found.
+  public let options: HandLandmarkerOptions
+
+  private let detector: PalmDetector
+  private let landmarkNet: HandLandmarkNet
+
+  /// Creates a pipeline with memory of its own.
+  ///
+  /// - Parameters:
+  ///   - models: The two nets, which may be shared.
+  ///   - options: How hands are found.
+  ///   - threadCount: The number of threads of each net, 1 or more.
+  /// - Throws: ``HandsError`` if an option is out of range.
+  public init(
+    models: HandLandmarkerModels, options: HandLandmarkerOptions = HandLandmarkerOptions(),
+    threadCount: Int = 1
+  ) throws(HandsError) {
+    try options.validate()
+    self.options = options
+    detector = PalmDetector(
+      model: models.detector, minimumScore: options.minHandDetectionConfidence,
+      threadCount: threadCount)
+    landmarkNet = HandLandmarkNet(model: models.landmarks, threadCount: threadCount)
+  }
+
+  /// The hands in a single picture.
+  ///
+  /// - Parameters:
+  ///   - picture: Three or four channels.
+  ///   - rotation: How the picture must be turned to be upright.
+  ///   - trace: Takes the intermediate results, if there is one.
+  /// - Returns: At most ``HandLandmarkerOptions/numHands`` hands, by descending score of their
+  ///   palms, in coordinates of the picture as it is.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  public func hands(
+    in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
+  ) throws(HandsError) -> [Hand] {
+    let regions = try palmRegions(in: picture, rotation: rotation, trace: &trace)
+    return try hands(in: picture, regions: regions, trace: &trace)
+  }
+
+  /// The regions round the best palms.
+  ///
+  /// - Parameters:
+  ///   - picture: Three or four channels.
+  ///   - rotation: How the picture must be turned to be upright.
+  ///   - trace: Takes the intermediate results, if there is one.
+  /// - Returns: At most ``HandLandmarkerOptions/numHands`` regions, the best first.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  public func palmRegions(
+    in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
+  ) throws(HandsError) -> [NormalizedRectangle] {
+    let palms = try detector.palms(in: picture, rotation: rotation, trace: &trace)
+    let image = ImageSize(picture)
+    return palms.prefix(options.numHands).map { $0.handRegion(in: image) }
+  }
+
+  /// The hands in some regions of a picture.
+  ///
+  /// - Parameters:
+  ///   - picture: Three or four channels.
+  ///   - regions: Where to look; regions without area are skipped.
+  ///   - trace: Takes the intermediate results, if there is one.
+  /// - Returns: The hands in the order of their regions, without duplicates.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  public func hands(
+    in picture: Picture, regions: [NormalizedRectangle], trace: inout PipelineTrace?
+  ) throws(HandsError) -> [Hand] {
+    let image = ImageSize(picture)
+    var hands: [Hand] = []
+    var positions: [Int] = []
+    for (position, rectangle) in regions.enumerated()
+    where rectangle.width > 0 && rectangle.height > 0 {
+      let region = RegionOfInterest(rectangle, in: image)
+      let output = try landmarkNet.output(for: region, of: picture)
+      let isPresent = output.presence > options.minHandPresenceConfidence
+      trace?.hands.append(
+        PipelineTrace.HandRegion(
+          rectangle: rectangle, region: region, output: output, isPresent: isPresent))
+      guard isPresent else { continue }
+      hands.append(Hand(output, rectangle: rectangle, image: image))
+      positions.append(position)
+    }
+    let kept = DuplicateHands(in: image).kept(hands.map { $0.landmarks })
+    trace?.keptHands = kept.map { positions[$0] }
+    return kept.map { hands[$0] }
+  }
+}
+
+extension Hand {
+  /// Projects the net's output to the picture.
+  fileprivate init(
+    _ output: HandLandmarkOutput, rectangle: NormalizedRectangle, image: ImageSize
+  ) {
+    let projection = LandmarkProjection(rectangle)
+    let landmarks = projection.landmarks(output.landmarks.span)
+    self.init(
+      handedness: .handedness(rightProbability: output.rightProbability), landmarks: landmarks,
+      worldLandmarks: projection.worldLandmarks(output.worldLandmarks.span),
+      presence: output.presence, nextRegion: NextHandRegion(in: image).region(landmarks))
+  }
+}

@@ -1,0 +1,44 @@
+import Inference
+
+/// Names the gesture of an embedding.
+final class GestureClassifier {
+  private let interpreter: Interpreter
+  private let filter: CategoryFilter
+
+  /// Creates the stage.
+  ///
+  /// - Parameters:
+  ///   - net: A classifier, already checked.
+  ///   - options: How its scores are filtered.
+  ///   - threadCount: The number of threads, 1 or more.
+  /// - Throws: ``HandsError/missingLabels(_:)`` if the options name categories and the net has no
+  ///   labels.
+  init(
+    net: ClassifierNet, options: ClassifierOptions, threadCount: Int
+  ) throws(HandsError) {
+    let namesCategories =
+      !options.categoryAllowlist.isEmpty || !options.categoryDenylist.isEmpty
+    guard !namesCategories || !net.labels.isEmpty else { throw .missingLabels(net.net) }
+    interpreter = Interpreter(net.model, threadCount: threadCount)
+    let labels =
+      net.labels.isEmpty ? Array(repeating: "", count: net.classCount) : net.labels
+    filter = CategoryFilter(
+      labels: labels, metadataThreshold: net.scoreThreshold, options: options)
+  }
+
+  /// The score of each class.
+  ///
+  /// - Parameter embedding: The embedder's output.
+  /// - Returns: The scores, in the order of the classes.
+  func scores(of embedding: [Float]) -> [Float] {
+    interpreter.fill(0, with: embedding)
+    interpreter.run()
+    return interpreter.output(0)
+  }
+
+  /// The classes that pass the options, by descending score.
+  ///
+  /// - Parameter scores: The score of each class.
+  /// - Returns: The categories.
+  func categories(of scores: [Float]) -> [Category] { filter.categories(of: scores) }
+}

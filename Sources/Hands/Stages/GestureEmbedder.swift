@@ -1,0 +1,27 @@
+import Inference
+
+/// Turns the landmarks of a hand into an embedding, which classifiers take.
+final class GestureEmbedder {
+  private let interpreter: Interpreter
+
+  /// Creates the stage.
+  ///
+  /// - Parameters:
+  ///   - model: A gesture embedder, already checked.
+  ///   - threadCount: The number of threads, 1 or more.
+  init(model: Model, threadCount: Int) {
+    interpreter = Interpreter(model, threadCount: threadCount)
+  }
+
+  /// Runs the net.
+  ///
+  /// - Parameter input: A normalized hand.
+  /// - Returns: The embedding.
+  func embedding(of input: EmbedderInput) -> [Float] {
+    interpreter.fill(0, with: input.landmarks)
+    interpreter.fill(1, with: [input.handedness])
+    interpreter.fill(2, with: input.worldLandmarks)
+    interpreter.run()
+    return interpreter.output(0)
+  }
+}

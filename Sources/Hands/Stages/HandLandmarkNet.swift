@@ -1,0 +1,49 @@
+import Detection
+import Imaging
+import Inference
+
+/// What the landmark net gives, in the order of its outputs; names in the file's metadata are
+/// wrong.
+public struct HandLandmarkOutput: Equatable, Sendable {
+  /// `[21, 3]`, pixels of the net's input.
+  public var landmarks: [Float]
+  /// The probability that this is a hand.
+  public var presence: Float
+  /// The probability that this is a right hand.
+  public var rightProbability: Float
+  /// `[21, 3]`, metres.
+  public var worldLandmarks: [Float]
+}
+
+/// Finds the landmarks of one hand in a region of a picture.
+final class HandLandmarkNet {
+  private let interpreter: Interpreter
+
+  /// Creates the stage.
+  ///
+  /// - Parameters:
+  ///   - model: A hand landmark net, already checked.
+  ///   - threadCount: The number of threads, 1 or more.
+  init(model: Model, threadCount: Int) {
+    interpreter = Interpreter(model, threadCount: threadCount)
+  }
+
+  /// Runs the net on one region.
+  ///
+  /// - Parameters:
+  ///   - region: A square, in pixels.
+  ///   - picture: Three or four channels.
+  /// - Returns: The net's outputs, not yet projected to the picture.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  func output(
+    for region: RegionOfInterest, of picture: Picture
+  ) throws(HandsError) -> HandLandmarkOutput {
+    let warp = ImageWarp(
+      region: region, size: LandmarkProjection.inputSide, border: .replicate)
+    try interpreter.fill(0, with: warp, of: picture)
+    interpreter.run()
+    return HandLandmarkOutput(
+      landmarks: interpreter.output(0), presence: interpreter.output(1)[0],
+      rightProbability: interpreter.output(2)[0], worldLandmarks: interpreter.output(3))
+  }
+}

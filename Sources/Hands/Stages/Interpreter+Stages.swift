@@ -1,0 +1,49 @@
+import Imaging
+import Inference
+import Tensors
+
+extension Interpreter {
+  /// Fills an input with a part of a picture.
+  func fill(_ index: Int, with warp: ImageWarp, of picture: Picture) throws(HandsError) {
+    let fault = unsafe withInput(index) { input -> ImageError? in
+      guard let base = input.baseAddress else { return nil }
+      do throws(ImageError) {
+        try unsafe warp.write(to: base, from: picture)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let fault { throw .image(fault) }
+  }
+
+  /// Fills an input with numbers.
+  func fill(_ index: Int, with values: [Float]) {
+    unsafe withInput(index) { input in
+      precondition(input.count == values.count, "values for another net")
+      for position in values.indices { unsafe input[position] = values[position] }
+    }
+  }
+
+  /// A copy of an output.
+  func output(_ index: Int) -> [Float] {
+    unsafe withOutput(index) { unsafe Array($0) }
+  }
+}
+
+extension RegionOfInterest {
+  /// A rectangle of a picture in pixels.
+  init(_ rectangle: NormalizedRectangle, in image: ImageSize) {
+    self.init(
+      centerX: rectangle.xCenter * image.width, centerY: rectangle.yCenter * image.height,
+      width: rectangle.width * image.width, height: rectangle.height * image.height,
+      rotation: rectangle.rotation)
+  }
+}
+
+extension ImageSize {
+  /// The size of a picture.
+  init(_ picture: Picture) {
+    self.init(width: picture.width, height: picture.height)
+  }
+}

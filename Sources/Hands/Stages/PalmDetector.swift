@@ -1,0 +1,60 @@
+import Detection
+import Imaging
+import Inference
+
+/// Finds palms in a whole picture.
+final class PalmDetector {
+  private let interpreter: Interpreter
+  private let decoder: PalmDecoder
+  private let suppression = WeightedSuppression()
+
+  /// Creates the stage.
+  ///
+  /// - Parameters:
+  ///   - model: A palm detector, already checked.
+  ///   - minimumScore: Palms below this score are dropped.
+  ///   - threadCount: The number of threads, 1 or more.
+  init(model: Model, minimumScore: Float, threadCount: Int) {
+    interpreter = Interpreter(model, threadCount: threadCount)
+    decoder = PalmDecoder(minimumScore: minimumScore)
+  }
+
+  /// The palms, by descending score.
+  ///
+  /// - Parameters:
+  ///   - picture: Three or four channels.
+  ///   - rotation: How the picture must be turned to be upright.
+  ///   - trace: Takes the intermediate results, if there is one.
+  /// - Returns: The palms in coordinates of the picture as it is.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  func palms(
+    in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
+  ) throws(HandsError) -> [PalmDetection<ImageSpace>] {
+    let image = ImageSize(picture)
+    let whole = NormalizedRectangle.wholeImage(image, quarterTurns: rotation.quarterTurns)
+    let region = Letterbox(RegionOfInterest(whole, in: image)).region
+    let warp = ImageWarp(region: region, size: PalmDecoder.inputSide, border: .zero)
+    try interpreter.fill(0, with: warp, of: picture)
+    interpreter.run()
+
+    let candidates = decodedOutput()
+    let suppressed = suppression.suppress(candidates)
+    let projection = DetectorProjection(
+      xCenter: region.centerX, yCenter: region.centerY, width: region.width,
+      height: region.height, rotation: region.rotation, image: image)
+    let palms = suppressed.map { projection.project($0) }
+    trace?.detector = PipelineTrace.Detector(
+      region: region, boxes: interpreter.output(0), logits: interpreter.output(1),
+      candidates: candidates, suppressed: suppressed, palms: palms)
+    return palms
+  }
+
+  private func decodedOutput() -> [PalmDetection<DetectorSpace>] {
+    unsafe interpreter.withOutput(0) { boxes in
+      unsafe interpreter.withOutput(1) { logits in
+        decoder.decode(
+          boxes: unsafe Span(_unsafeElements: boxes), logits: unsafe Span(_unsafeElements: logits))
+      }
+    }
+  }
+}

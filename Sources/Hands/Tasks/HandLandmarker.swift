@@ -1,0 +1,81 @@
+#if !hasFeature(Embedded)
+  public import Imaging
+  public import Inference
+  import Synchronization
+  public import Tensors
+
+  /// Finds hands and their landmarks.
+  ///
+  /// Safe to share between threads; calls are served one after the other.
+  public final class HandLandmarker: Sendable {
+    private let pipeline: Mutex<HandPipeline>
+
+    /// Creates a landmarker from a bundle.
+    ///
+    /// - Parameters:
+    ///   - bundle: The bytes of a `.task` file of either kind.
+    ///   - options: How hands are found.
+    ///   - modelOptions: How the nets are loaded.
+    ///   - threadCount: The number of threads of each net, 1 or more.
+    /// - Throws: ``HandsError`` if the bundle, a net or an option is refused.
+    public convenience init(
+      bundle: ByteSlice, options: HandLandmarkerOptions = HandLandmarkerOptions(),
+      modelOptions: ModelOptions = ModelOptions(), threadCount: Int = 1
+    ) throws(HandsError) {
+      try self.init(
+        models: HandLandmarkerModels(bundle: bundle, options: modelOptions), options: options,
+        threadCount: threadCount)
+    }
+
+    /// Creates a landmarker on nets that are already loaded.
+    ///
+    /// - Parameters:
+    ///   - models: The nets.
+    ///   - options: How hands are found.
+    ///   - threadCount: The number of threads of each net, 1 or more.
+    /// - Throws: ``HandsError`` if an option is out of range.
+    public init(
+      models: HandLandmarkerModels, options: HandLandmarkerOptions = HandLandmarkerOptions(),
+      threadCount: Int = 1
+    ) throws(HandsError) {
+      pipeline = Mutex(
+        try HandPipeline(models: models, options: options, threadCount: threadCount))
+    }
+
+    /// Finds the hands in a single picture.
+    ///
+    /// - Parameters:
+    ///   - picture: Three or four channels.
+    ///   - rotationDegrees: How far the picture must be turned clockwise to be upright; any
+    ///     multiple of 90, of either sign.
+    /// - Returns: The hands, in coordinates of the picture as it is.
+    /// - Throws: ``HandsError`` if the picture or the rotation is refused.
+    public func detect(
+      _ picture: Picture, rotationDegrees: Int = 0
+    ) throws(HandsError) -> HandLandmarkerResult {
+      var trace: PipelineTrace?
+      return try detect(picture, rotationDegrees: rotationDegrees, trace: &trace)
+    }
+
+    /// Finds the hands in a single picture and says what each stage made of it.
+    ///
+    /// - Parameters:
+    ///   - picture: Three or four channels.
+    ///   - rotationDegrees: How far the picture must be turned clockwise to be upright; any
+    ///     multiple of 90, of either sign.
+    ///   - trace: Takes the intermediate results, if there is one.
+    /// - Returns: The hands, in coordinates of the picture as it is.
+    /// - Throws: ``HandsError`` if the picture or the rotation is refused.
+    public func detect(
+      _ picture: Picture, rotationDegrees: Int = 0, trace: inout PipelineTrace?
+    ) throws(HandsError) -> HandLandmarkerResult {
+      let rotation = try ImageRotation(degrees: rotationDegrees)
+      var record = trace
+      defer { trace = record }
+      return try pipeline.withLock { pipeline throws(HandsError) in
+        HandLandmarkerResult(
+          hands: try pipeline.hands(in: picture, rotation: rotation, trace: &record))
+      }
+    }
+  }
+#endif

@@ -1,0 +1,33 @@
+public import Imaging
+
+/// Decodes PNG and JPEG files to RGB pictures.
+public enum ImageDecoder {
+  /// Decodes a file; its first bytes decide which format it is.
+  ///
+  /// Greys and palettes become RGB, alpha is dropped, colour profiles are ignored.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - options: Limits, and whether EXIF orientation is applied.
+  /// - Returns: A picture of format ``PixelFormat/rgb`` without gaps between rows.
+  /// - Throws: ``ImageError`` if the file is of another kind, damaged or above a limit.
+  public static func decode(
+    _ bytes: [UInt8], options: DecodingOptions = DecodingOptions()
+  ) throws(ImageError) -> Picture {
+    switch fileFormat(of: bytes) {
+    case .png: try PNGDecoder.decode(bytes, limits: options.limits)
+    case .jpeg: try JPEGDecoder.decode(bytes, options: options)
+    case nil: throw .unknownFileType(count: bytes.count)
+    }
+  }
+
+  /// The format that a file's first bytes announce.
+  ///
+  /// - Parameter bytes: The file, or its first 8 bytes.
+  /// - Returns: `nil` if they announce neither format.
+  public static func fileFormat(of bytes: [UInt8]) -> ImageError.FileFormat? {
+    if bytes.starts(with: PNGHeader.signature) { return .png }
+    if bytes.starts(with: JPEGHeader.signature) { return .jpeg }
+    return nil
+  }
+}

@@ -1,0 +1,27 @@
+internal import CPNGReader
+internal import Imaging
+
+/// Decodes PNG files with libpng.
+enum PNGDecoder {
+  /// Decodes a file to RGB, as MediaPipe's loader does but without alpha.
+  static func decode(_ bytes: [UInt8], limits: PictureLimits) throws(ImageError) -> Picture {
+    let header = try PNGHeader(bytes)
+    try limits.check(width: header.width, height: header.height)
+    let pixelBytes = header.width * header.height * 3
+    try checkDecodingMemory(bytes: pixelBytes, limits: limits)
+    var message = [CChar](repeating: 0, count: 128)
+    var isDecoded = false
+    let pixels = unsafe [UInt8](unsafeUninitializedCapacity: pixelBytes) { pixels, count in
+      let status = unsafe png_reader_decode_rgb(
+        bytes, bytes.count, UInt32(header.width), UInt32(header.height), pixels.baseAddress,
+        &message, message.count)
+      isDecoded = status != 0
+      count = isDecoded ? pixelBytes : 0
+    }
+    guard isDecoded else {
+      throw .codecFailed(format: .png, message: unsafe printable(message))
+    }
+    return try Picture(
+      width: header.width, height: header.height, format: .rgb, bytes: pixels, limits: limits)
+  }
+}

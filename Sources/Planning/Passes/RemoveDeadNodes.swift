@@ -1,0 +1,17 @@
+import GraphIR
+
+extension GraphPass {
+  /// Operations whose results nobody reads are left out.
+  public static let removeDeadNodes = GraphPass("remove-dead-nodes") { graph in
+    var isLive = [Bool](repeating: false, count: graph.values.count)
+    for output in graph.outputs { isLive[output.index] = true }
+    var live: [Node] = []
+    for node in graph.nodes.reversed() where node.outputs.contains(where: { isLive[$0.index] }) {
+      for case let input? in node.inputs { isLive[input.index] = true }
+      live.append(node)
+    }
+    var pruned = graph
+    pruned.nodes = live.reversed()
+    return pruned
+  }
+}

@@ -1,0 +1,137 @@
+import TestSupport
+import Testing
+
+@testable import Hands
+
+/// What the pipeline refuses in nets and bundles.
+@Suite(.enabled(if: SharedFiles.exist))
+struct ModelsTests {
+  @Test func netsUnderEachOthersNamesAreRefused() throws {
+    let landmarker = try TestModels.recognizer().landmarker
+    let embedder = try TestModels.net("gesture_embedder")
+    let classifier = try TestModels.net("canned_gesture_classifier")
+    expectWrongInterface(.gestureEmbedder) {
+      _ = try GestureRecognizerModels(
+        landmarker: landmarker, embedder: classifier, cannedClassifier: embedder)
+    }
+    expectWrongInterface(.gestureEmbedder) {
+      _ = try GestureRecognizerModels(
+        landmarker: landmarker, embedder: classifier, cannedClassifier: classifier)
+    }
+    expectWrongInterface(.cannedGestureClassifier) {
+      _ = try GestureRecognizerModels(
+        landmarker: landmarker, embedder: embedder, cannedClassifier: embedder)
+    }
+    expectWrongInterface(.handDetector) {
+      _ = try HandLandmarkerModels(detector: embedder, landmarks: embedder)
+    }
+  }
+
+  private func expectWrongInterface(_ net: Net, _ load: () throws -> Void) {
+    #expect(
+      performing: load,
+      throws: { error in
+        guard case .wrongInterface(net, _, _)? = error as? HandsError else { return false }
+        return true
+      })
+  }
+
+  @Test func errorsSayWhatWasExpectedAndFound() throws {
+    let classifier = try TestModels.net("canned_gesture_classifier")
+    let error = #expect(throws: HandsError.self) {
+      try HandLandmarkerModels(detector: classifier, landmarks: classifier)
+    }
+    #expect(
+      error?.description
+        == "hand_detector.tflite: expected float32[1, 192, 192, 3] -> float32[1, 2016, 18], "
+        + "float32[1, 2016, 1], found float32[1, 128] -> float32[1, 8]")
+  }
+
+  /// The name of the metadata entry is changed, so that there is none.
+  @Test func imageNetWithoutNormalizationIsRefused() throws {
+    var bytes = try SharedFiles.bytes("models/hand_detector.tflite")
+    let name = Array("TFLITE_METADATA".utf8)
+    let place = try #require(
+      bytes.indices.dropLast(name.count).first {
+        bytes[$0] == name[0] && Array(bytes[$0..<($0 + name.count)]) == name
+      })
+    bytes[place] = UInt8(ascii: "X")
+    let file = ByteSlice(bytes)
+    #expect {
+      try HandLandmarkerModels(detector: file, landmarks: file)
+    } throws: { error in
+      guard case .missingNormalization(.handDetector)? = error as? HandsError else { return false }
+      return true
+    }
+  }
+
+  @Test func labelsMustMatchTheClasses() throws {
+    try ClassifierNet.check([], of: .customGestureClassifier, classCount: 3)
+    try ClassifierNet.check(["a", "b"], of: .customGestureClassifier, classCount: 2)
+    #expect(throws: HandsError.self) {
+      try ClassifierNet.check(["a"], of: .customGestureClassifier, classCount: 2)
+    }
+  }
+
+  /// The custom bundle's canned classifier has no metadata.
+  @Test func categoryListsNeedLabels() throws {
+    let models = try TestModels.recognizer("custom_gesture_recognizer")
+    #expect(models.cannedClassifier.labels.isEmpty)
+    #expect(models.customClassifier?.scoreThreshold == 0.5)
+    for list in [\ClassifierOptions.categoryAllowlist, \.categoryDenylist] {
+      var options = GestureRecognizerOptions()
+      options.cannedGesturesClassifierOptions[keyPath: list] = ["Thumb_Up"]
+      #expect {
+        try GestureRecognizer(models: models, options: options)
+      } throws: { error in
+        (error as? HandsError)?.mediaPipeMessage?.hasPrefix("Using `category_allowlist`") == true
+      }
+    }
+  }
+
+  @Test func labelsComeFromTheMetadata() throws {
+    let models = try TestModels.recognizer()
+    #expect(
+      models.cannedClassifier.labels == [
+        "None", "Closed_Fist", "Open_Palm", "Pointing_Up", "Thumb_Down", "Thumb_Up", "Victory",
+        "ILoveYou",
+      ])
+    #expect(models.cannedClassifier.scoreThreshold == nil)
+    #expect(models.customClassifier == nil)
+  }
+
+  @Test func bytesThatAreNoBundleAreRefused() throws {
+    for bytes in [[], [UInt8](repeating: 0, count: 100)] {
+      #expect {
+        try HandLandmarker(bundle: ByteSlice(bytes))
+      } throws: { error in
+        guard case .bundle? = error as? HandsError else { return false }
+        return true
+      }
+    }
+  }
+
+  @Test func landmarkerTakesBothKindsOfBundle() throws {
+    let bundle = ByteSlice(try SharedFiles.bytes("models/gesture_recognizer.task"))
+    let landmarker = try HandLandmarker(bundle: bundle)
+    #expect(try landmarker.detect(TestModels.blank(.rgb)).hands.isEmpty)
+  }
+
+  @Test func greyPicturesAreRefused() throws {
+    let recognizer = try GestureRecognizer(models: TestModels.recognizer())
+    #expect {
+      try recognizer.recognize(TestModels.blank(.gray))
+    } throws: { error in
+      guard case .image? = error as? HandsError else { return false }
+      return true
+    }
+    #expect(try recognizer.recognize(TestModels.blank(.bgra)).hands.isEmpty)
+  }
+
+  @Test func picturesOfOnePixelHaveNoHand() throws {
+    let landmarker = try HandLandmarker(models: TestModels.recognizer().landmarker)
+    let picture = try TestModels.blank(.rgb, width: 1, height: 1)
+    #expect(try landmarker.detect(picture).hands.isEmpty)
+    #expect(try landmarker.detect(picture, rotationDegrees: -90).hands.isEmpty)
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import Hands
+
+struct OptionsTests {
+  @Test func defaultsAreMediaPipes() {
+    let options = GestureRecognizerOptions()
+    #expect(options.numHands == 1)
+    #expect(options.minHandDetectionConfidence == 0.5)
+    #expect(options.minHandPresenceConfidence == 0.5)
+    #expect(options.minTrackingConfidence == 0.5)
+    #expect(options.cannedGesturesClassifierOptions == ClassifierOptions())
+    #expect(ClassifierOptions().scoreThreshold == nil)
+    #expect(ClassifierOptions().maxResults == -1)
+  }
+
+  @Test(arguments: [0, -1, Int.min])
+  func numHandsIsAtLeastOne(count: Int) {
+    var options = HandLandmarkerOptions()
+    options.numHands = count
+    #expect {
+      try options.validate()
+    } throws: {
+      ($0 as? HandsError)?.mediaPipeMessage == "max_vec_size should be greater than or equal to 1."
+    }
+  }
+
+  @Test(arguments: [-0.001, 1.001, Float.nan, .infinity])
+  func presenceConfidenceIsAProbability(value: Float) {
+    var options = HandLandmarkerOptions()
+    options.minHandPresenceConfidence = value
+    #expect {
+      try options.validate()
+    } throws: {
+      ($0 as? HandsError)?.mediaPipeMessage
+        == "Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]"
+    }
+  }
+
+  @Test func otherConfidencesAreNotLookedAt() throws {
+    var options = HandLandmarkerOptions()
+    options.minHandDetectionConfidence = 7
+    options.minTrackingConfidence = -3
+    options.minHandPresenceConfidence = 1
+    try options.validate()
+  }
+
+  @Test(arguments: [0, 90, -90, 180, 270, 360, -450])
+  func rotationsAreMultiplesOf90(degrees: Int) throws {
+    #expect(try ImageRotation(degrees: degrees).quarterTurns == degrees / 90)
+  }
+
+  @Test(arguments: [1, 45, -89, Int.max, Int.min])
+  func otherRotationsAreRefused(degrees: Int) {
+    #expect {
+      try ImageRotation(degrees: degrees)
+    } throws: {
+      ($0 as? HandsError)?.mediaPipeMessage == "Expected rotation to be a multiple of 90°."
+    }
+  }
+}

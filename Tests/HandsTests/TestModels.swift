@@ -1,0 +1,46 @@
+import Hands
+import ImageCodecs
+import Synchronization
+import TestSupport
+
+/// Nets and pictures that several tests share; each is loaded once.
+enum TestModels {
+  private static let recognizers = Mutex<[String: GestureRecognizerModels]>([:])
+
+  /// The nets of a bundle in the shared files.
+  static func recognizer(
+    _ bundle: String = "gesture_recognizer", kernels: KernelSet = .preferred
+  ) throws -> GestureRecognizerModels {
+    try recognizers.withLock { recognizers in
+      let key = bundle + "." + kernels.rawValue
+      if let models = recognizers[key] { return models }
+      let models = try GestureRecognizerModels(
+        bundle: ByteSlice(try SharedFiles.bytes("models/\(bundle).task")),
+        options: ModelOptions(kernels: kernels))
+      recognizers[key] = models
+      return models
+    }
+  }
+
+  /// A net of the shared files, as bytes.
+  static func net(_ name: String) throws -> ByteSlice {
+    ByteSlice(try SharedFiles.bytes("models/\(name).tflite"))
+  }
+
+  /// A photograph of the shared files.
+  static func photo(_ name: String) throws -> Picture {
+    try ImageDecoder.decode(SharedFiles.bytes("photos/\(name).png"))
+  }
+
+  /// A frame of a clip of the shared files.
+  static func frame(_ name: String, of clip: String) throws -> Picture {
+    try ImageDecoder.decode(SharedFiles.bytes("golden/video/\(clip)/frames/\(name).png"))
+  }
+
+  /// A picture of one colour.
+  static func blank(_ format: PixelFormat, width: Int = 64, height: Int = 48) throws -> Picture {
+    try Picture(
+      width: width, height: height, format: format,
+      bytes: [UInt8](repeating: 128, count: width * height * format.bytesPerPixel))
+  }
+}

@@ -1,0 +1,21 @@
+import Tensors
+import Testing
+
+@Suite struct AlignedStorageTests {
+  @Test(arguments: [0, 1, 63, 64, 1000])
+  func storageIsAlignedAndZero(byteCount: Int) {
+    let storage = AlignedStorage(byteCount: byteCount)
+    #expect(Int(bitPattern: storage.base) % 64 == 0)
+    #expect(storage.byteCount == byteCount)
+    #expect(
+      [UInt8](UnsafeRawBufferPointer(start: storage.base, count: byteCount))
+        == [UInt8](repeating: 0, count: byteCount))
+  }
+
+  @Test func floatsShareTheBytes() {
+    let storage = AlignedStorage(floatCount: 3)
+    #expect(storage.byteCount == 12)
+    storage.floats[2] = 1
+    #expect(storage.base.load(fromByteOffset: 8, as: Float.self) == 1)
+  }
+}
