@@ -34,11 +34,11 @@ struct ConstantImportTests {
     let constant = building.zeros(2)
     var sparse = building
     sparse.model.subgraphs[0].tensors[0].isSparse = true
-    #expect(throws: GraphError.tensor(0, "is stored sparsely, size", value: 1)) {
+    #expect(throws: GraphError.tensor(0, "is stored sparsely", value: nil)) {
       try sparse.graph(outputs: constant)
     }
     building.model.subgraphs[0].tensors[0].isVariable = true
-    #expect(throws: GraphError.tensor(0, "is a variable, flag", value: 1)) {
+    #expect(throws: GraphError.tensor(0, "is a variable", value: nil)) {
       try building.graph(outputs: constant)
     }
   }
