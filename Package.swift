@@ -30,10 +30,15 @@ let checkedSettings = languageSettings + [.strictMemorySafety()]
 /// Kernels run on ranges that a checked plan has proved, also at full speed in debug builds.
 func kernelSettings(_ instructionSet: String...) -> [SwiftSetting] {
   languageSettings
-    + [.unsafeFlags(["-Ounchecked"] + instructionSet.flatMap { ["-Xcc", $0] })]
+    + [
+      .unsafeFlags(
+        // Register tiles are loops of constant length: all of them must unroll.
+        ["-Ounchecked", "-Xllvm", "-unroll-threshold=8000"]
+          + instructionSet.flatMap { ["-Xcc", $0] })
+    ]
 }
 
-/// Checked, but at full speed in debug builds too: tests run whole nets.
+/// Checked, but at full speed in debug builds too: tests run whole nets and pictures.
 let optimizedSettings = checkedSettings + [.unsafeFlags(["-O"])]
 
 func module(
@@ -56,23 +61,24 @@ let coreTargets: [Target] = [
   module("Planning", ["GraphIR"]),
   module("ReferenceKernels", ["Tensors"], settings: optimizedSettings),
   .target(
-    name: "KernelBodies", dependencies: ["Tensors"], swiftSettings: checkedSettings,
+    name: "KernelBodies", dependencies: ["Tensors"], swiftSettings: kernelSettings(),
     linkerSettings: isEmbedded ? [] : [.linkedLibrary("m")]),
   module("KernelsBaseline", ["KernelBodies"], settings: kernelSettings()),
   module(
     "Kernels",
     ["KernelsBaseline", "ReferenceKernels"]
-      + (hasX86Kernels ? ["KernelsAVX2", "KernelsAVX512"] : []),
+      + (hasX86Kernels ? ["KernelsAVX2", "KernelsAVX512", "CExtendedControl"] : []),
     settings: optimizedSettings),
   module(
     "Inference",
     ["Importing", "Planning", "Kernels"] + (isEmbedded ? [] : ["BLASKernels", "Parallelism"])),
-  module("Imaging", ["Tensors"]),
+  module("Imaging", ["Tensors"], settings: optimizedSettings),
   module("Detection", ["Tensors"]),
   module("Hands", ["Inference", "Imaging", "Detection"]),
 ]
 
 let x86Targets: [Target] = [
+  .systemLibrary(name: "CExtendedControl"),
   module("KernelsAVX2", ["KernelBodies"], settings: kernelSettings("-mavx2", "-mfma")),
   module("KernelsAVX512", ["KernelBodies"], settings: kernelSettings("-march=x86-64-v4")),
 ]
@@ -100,7 +106,7 @@ let hostTargets: [Target] = [
   tests("TensorsTests", ["Tensors"]),
   tests("ModelFilesTests", ["ModelFiles"]),
   tests("GraphTests", ["GraphIR", "Importing", "Planning", "ModelFiles"]),
-  tests("KernelsTests", ["Kernels", "BLASKernels", "ReferenceKernels"]),
+  tests("KernelsTests", ["Kernels", "KernelBodies", "BLASKernels", "ReferenceKernels"]),
   tests("InferenceTests", ["Inference", "FileInput"]),
   tests("ImagingTests", ["Imaging", "ImageCodecs", "FileInput"]),
   tests("DetectionTests", ["Detection"]),

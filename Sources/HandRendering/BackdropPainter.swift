@@ -2,12 +2,14 @@
 struct BackdropPainter {
   private let backdrop: Backdrop
   private let seed: UInt64
+  private let grainStream: UInt64
   private let width: Float
   private let height: Float
 
   init(scene: HandScene) {
     backdrop = scene.background
     seed = scene.seed
+    grainStream = 3 &+ UInt64(truncatingIfNeeded: scene.frame)
     width = Float(scene.width)
     height = Float(scene.height)
   }
@@ -16,12 +18,8 @@ struct BackdropPainter {
   func color(column: Int, row: Int) -> Vector {
     let (x, y) = ((Float(column) + 0.5) / width, (Float(row) + 0.5) / height)
     let base = mix(backdrop.top, backdrop.bottom, y)
-    return base * (1 + 0.16 * blotch(x: x * 3.3, y: y * 3.3)) + grain(column: column, row: row)
-  }
-
-  /// The grain of a pixel, the same for the three components.
-  func grain(column: Int, row: Int) -> Vector {
-    Vector(repeating: backdrop.noise * random(column, row, stream: 1))
+    let grain = backdrop.noise * random(column, row, stream: grainStream)
+    return base * (1 + 0.16 * blotch(x: x * 3.3, y: y * 3.3)) + Vector(repeating: grain)
   }
 
   /// Smooth noise from -1 to 1: random values on whole numbers, blended between them.

@@ -34,8 +34,8 @@ struct Capsule {
   }
 
   /// The distance from the surface's outline in the picture, ignoring depth.
-  func outlineDistance(x: Float, y: Float) -> Float {
-    let (dx, dy) = (x - start.x, y - start.y)
+  func outlineDistance(_ place: SIMD2<Float>) -> Float {
+    let (dx, dy) = (place.x - start.x, place.y - start.y)
     let square = axis.x * axis.x + axis.y * axis.y
     let along = square > 0 ? ((dx * axis.x + dy * axis.y) / square).clamped() : 0
     let (ox, oy) = (dx - axis.x * along, dy - axis.y * along)

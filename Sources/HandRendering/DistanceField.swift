@@ -7,10 +7,10 @@ struct DistanceField {
     var join: Float
   }
 
-  private var capsules: [Capsule] = []
+  private(set) var capsules: [Capsule] = []
   private var groups: [Group] = []
   /// How far blending can push the surface out, in pixels, with one more for the soft edge.
-  private var swelling: Float = 1
+  private(set) var swelling: Float = 1
 
   /// Adds capsules that flow into each other.
   ///
@@ -53,29 +53,19 @@ struct DistanceField {
   }
 
   /// The part of the field that matters within `reach` pixels of a place in the picture.
-  func restricted(x: Float, y: Float, reach: Float) -> DistanceField {
+  func restricted(to place: SIMD2<Float>, reach: Float) -> DistanceField {
     var near = DistanceField()
     var start = 0
     for group in groups {
       let margin = reach + max(group.blend, group.join)
-      let kept = capsules[start..<group.end].filter { $0.outlineDistance(x: x, y: y) <= margin }
+      let kept = capsules[start..<group.end].filter { $0.outlineDistance(place) <= margin }
       if !kept.isEmpty { near.append(kept, blend: group.blend, join: group.join) }
       start = group.end
     }
     return near
   }
 
-  /// The range of z that holds all of the surface in front of and behind a place in the picture;
-  /// `nil` where there is none.
-  func depth(x: Float, y: Float) -> (top: Float, bottom: Float)? {
-    var range: (top: Float, bottom: Float)?
-    for capsule in capsules where capsule.outlineDistance(x: x, y: y) <= swelling {
-      let (top, bottom) = (capsule.top + swelling, capsule.bottom)
-      range = (max(range?.top ?? top, top), min(range?.bottom ?? bottom, bottom))
-    }
-    return range
-  }
-
+  /// Whether there is no surface at all.
   var isEmpty: Bool { capsules.isEmpty }
 
   /// The smaller of two distances, rounded off over `width` where they are close.

@@ -1,33 +1,50 @@
-/// One hand of a scene, with the small differences that the seed asks for.
+/// One hand of a scene, ready to be drawn.
 struct HandBody {
-  let skeleton: HandSkeleton
-  let placement: HandPlacement
-  let field: DistanceField
-  let creases: HandCreases
+  /// The 21 joints in pixels.
+  let joints: [Vector]
 
+  private let field: DistanceField
+  private let creases: HandCreases
+  private let unit: Float
+  private let skin: Vector
+
+  /// Builds a hand with the small differences that the scene's seed asks for.
   init(hand: DrawnHand, index: Int, scene: HandScene) {
     var random = RandomSource(seed: scene.seed, stream: UInt64(index) + 1)
     let shape = HandShape(random: &random)
-    skeleton = HandSkeleton(pose: hand.pose.varied(random: &random), shape: shape)
-    placement = HandPlacement(hand: hand, width: scene.width, height: scene.height)
+    let skeleton = HandSkeleton(pose: hand.pose.varied(random: &random), shape: shape)
+    let placement = HandPlacement(hand: hand, width: scene.width, height: scene.height)
+    joints = skeleton.joints.map(placement.pixels)
     field = HandFlesh.field(skeleton: skeleton, shape: shape, placement: placement)
     creases = HandCreases(skeleton: skeleton, shape: shape, placement: placement)
+    unit = placement.unit
+    skin = hand.skin.vector
   }
-}
 
-extension HandPose {
-  /// The same pose as another person, or the same one later, would hold it.
-  func varied(random: inout RandomSource) -> HandPose {
-    var pose = self
-    for finger in [\FingerPoses.index, \.middle, \.ring, \.little] {
-      pose.fingers[keyPath: finger].knuckle += 2 * random.symmetric()
-      pose.fingers[keyPath: finger].middle += 2 * random.symmetric()
-      pose.fingers[keyPath: finger].spread += 1.5 * random.symmetric()
+  /// Blends the hand into a part of the picture by marching rays into its distance field, straight
+  /// away from the viewer.
+  func draw(into tile: inout Tile, light: Light) {
+    let middle = SIMD2(
+      Float(tile.left) + Float(Tile.side) / 2, Float(tile.top) + Float(Tile.side) / 2)
+    let reach = Float(Tile.side) * 0.75
+    let local = field.restricted(to: middle, reach: reach)
+    if local.isEmpty { return }
+    // Occlusion looks past the tile's edge.
+    let surroundings = field.restricted(
+      to: middle, reach: reach + Occlusion.farthestProbe * unit)
+
+    for row in 0..<tile.height {
+      for column in 0..<tile.width {
+        let place = SIMD2(Float(tile.left + column) + 0.5, Float(tile.top + row) + 0.5)
+        guard let (point, coverage) = local.hit(place) else { continue }
+        let normal = local.normal(point, step: 0.01 * unit)
+        let openness = Occlusion.openness(
+          of: surroundings, at: point, normal: normal, unit: unit)
+        let shade = light.color(skin: skin, normal: normal, openness: openness)
+        let color = shade * (1 - HandCreases.darkness * creases.depth(at: point))
+        let index = row * tile.width + column
+        tile.colors[index] = mix(tile.colors[index], color, coverage)
+      }
     }
-    for bone in [\ThumbPose.base, \.middle, \.end] {
-      pose.thumb[keyPath: bone].spread += 2 * random.symmetric()
-      pose.thumb[keyPath: bone].lift += 2 * random.symmetric()
-    }
-    return pose
   }
 }

@@ -2,6 +2,9 @@
 ///
 /// They tell palm from back, and with it a left hand from a right one.
 struct HandCreases {
+  /// How much darker than the skin around it the middle of a line is.
+  static let darkness: Float = 0.38
+
   private var lines: [Capsule] = []
 
   /// - Parameters:

@@ -1,43 +1,50 @@
+public import Imaging
+
 /// Draws hands.
 public enum HandRenderer {
-  static func pixels(of scene: HandScene) -> [UInt8] {
+  /// Draws a scene.
+  ///
+  /// Only additions, multiplications, divisions and square roots are used, in one order: equal
+  /// scenes give equal bytes on every machine.
+  ///
+  /// - Returns: An RGB picture of the scene's size, rows without gaps.
+  /// - Throws: ``SceneError`` if the size is refused or a number is out of its range.
+  /// - Complexity: The number of pixels, times the number of hands where they overlap.
+  public static func render(_ scene: HandScene) throws(SceneError) -> Picture {
+    try scene.check()
     let painter = BackdropPainter(scene: scene)
-    var colors: [Vector] = []
-    colors.reserveCapacity(scene.width * scene.height)
-    for row in 0..<scene.height {
-      for column in 0..<scene.width {
-        colors.append(painter.color(column: column, row: row))
+    let light = Light(seed: scene.seed)
+    let bodies = bodies(of: scene)
+
+    var bytes = [UInt8](repeating: 0, count: scene.width * scene.height * 3)
+    for top in stride(from: 0, to: scene.height, by: Tile.side) {
+      for left in stride(from: 0, to: scene.width, by: Tile.side) {
+        var tile = Tile(left: left, top: top, scene: scene, painter: painter)
+        for body in bodies {
+          body.draw(into: &tile, light: light)
+        }
+        tile.write(to: &bytes, rowStride: scene.width * 3)
       }
     }
-
-    var random = RandomSource(seed: scene.seed, stream: 0)
-    let light = Light(random: &random)
-    for (index, hand) in scene.hands.enumerated() {
-      let body = HandBody(hand: hand, index: index, scene: scene)
-      HandMarcher(
-        field: body.field, creases: body.creases, unit: body.placement.unit, skin: hand.skin.vector,
-        light: light
-      ).draw(into: &colors, width: scene.width, height: scene.height)
+    do throws(ImageError) {
+      return try Picture(width: scene.width, height: scene.height, format: .rgb, bytes: bytes)
+    } catch {
+      throw .picture(error)
     }
-
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(colors.count * 3)
-    for color in colors {
-      for component in 0..<3 {
-        bytes.append(UInt8((color[component].clamped() * 255).rounded()))
-      }
-    }
-    return bytes
   }
 
   /// Where the 21 joints of each hand lie in the picture.
   ///
-  /// - Returns: One list a hand, in the order of ``HandScene/hands``: x and y in pixels, z in pixels
-  ///   towards the viewer from the plane of the palm, in MediaPipe's order of landmarks.
+  /// - Returns: One list a hand, in the order of ``HandScene/hands``: x and y in pixels from the top
+  ///   left corner, z in pixels towards the viewer from the plane of the palm, in MediaPipe's order
+  ///   of landmarks. Joints may lie outside the picture.
   public static func joints(of scene: HandScene) -> [[SIMD3<Float>]] {
+    bodies(of: scene).map(\.joints)
+  }
+
+  private static func bodies(of scene: HandScene) -> [HandBody] {
     scene.hands.enumerated().map { index, hand in
-      let body = HandBody(hand: hand, index: index, scene: scene)
-      return body.skeleton.joints.map(body.placement.pixels)
+      HandBody(hand: hand, index: index, scene: scene)
     }
   }
 }

@@ -62,6 +62,8 @@ public struct HandScene: Sendable, Equatable {
   public var background: Backdrop
   /// Chooses the small differences: proportions and pose of the hands, light, noise.
   public var seed: UInt64
+  /// Which of several pictures of the same scene this is; chooses the grain alone.
+  public var frame: Int
   /// Width of the picture in pixels.
   public var width: Int
   /// Height of the picture in pixels.
@@ -69,12 +71,13 @@ public struct HandScene: Sendable, Equatable {
 
   /// Makes a scene with any number of hands.
   public init(
-    hands: [DrawnHand], background: Backdrop = .warm, seed: UInt64 = 0, width: Int = 480,
-    height: Int = 480
+    hands: [DrawnHand], background: Backdrop = .warm, seed: UInt64 = 0, frame: Int = 0,
+    width: Int = 480, height: Int = 480
   ) {
     self.hands = hands
     self.background = background
     self.seed = seed
+    self.frame = frame
     self.width = width
     self.height = height
   }

@@ -4,7 +4,9 @@ struct Light {
   let direction: Vector
   private let ambient: Float
 
-  init(random: inout RandomSource) {
+  /// - Parameter seed: Chooses where the lamp is and how bright the room.
+  init(seed: UInt64) {
+    var random = RandomSource(seed: seed, stream: 0)
     direction = Vector(
       -0.35 + 0.3 * random.symmetric(), -0.65 + 0.15 * random.symmetric(), 0.75
     ).normalized

@@ -1,13 +1,5 @@
 public import Imaging
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// Decodes PNG and JPEG files to RGB pictures.
 public enum ImageDecoder {
   /// Decodes a file; its first bytes decide which format it is.
@@ -37,14 +29,5 @@ public enum ImageDecoder {
     if bytes.starts(with: PNGHeader.signature) { return .png }
     if bytes.starts(with: JPEGHeader.signature) { return .jpeg }
     return nil
-  }
-
-  /// Fails early where the system has no room for decoded pixels, which an array cannot report.
-  static func checkMemory(bytes: Int, limits: PictureLimits) throws(ImageError) {
-    guard bytes <= limits.maximumDecodingBytes else {
-      throw .tooMuchMemory(bytes: bytes, limit: limits.maximumDecodingBytes)
-    }
-    guard let probe = unsafe malloc(bytes) else { throw .outOfMemory(bytes: bytes) }
-    unsafe free(probe)
   }
 }

@@ -10,7 +10,7 @@ extension KernelTable {
   static func named(_ set: KernelSet) throws(ModelError) -> KernelTable {
     #if !hasFeature(Embedded)
       if set == .blas {
-        guard let table = BLASKernels.table() else { throw .kernelsUnavailable(set) }
+        guard let table = OpenBLAS.table() else { throw .kernelsUnavailable(set) }
         return table
       }
     #endif

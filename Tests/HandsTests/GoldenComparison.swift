@@ -11,6 +11,7 @@ struct Tolerance {
   let scores: Float
 
   /// Kernels with fused multiply-add add up in the order of MediaPipe's: landmarks have equal bits.
+  ///
   /// Scores pass through an exponential function that is not MediaPipe's.
   static let fused = Tolerance(landmarks: 0, worldLandmarks: 0, scores: 5e-6)
   /// What another order of additions makes of a net of this depth.

@@ -28,10 +28,12 @@ struct ModelsTests {
   }
 
   private func expectWrongInterface(_ net: Net, _ load: () throws -> Void) {
-    #expect(performing: load) { error in
-      guard case .wrongInterface(net, _, _)? = error as? HandsError else { return false }
-      return true
-    }
+    #expect(
+      performing: load,
+      throws: { error in
+        guard case .wrongInterface(net, _, _)? = error as? HandsError else { return false }
+        return true
+      })
   }
 
   @Test func errorsSayWhatWasExpectedAndFound() throws {
@@ -82,7 +84,7 @@ struct ModelsTests {
       #expect {
         try GestureRecognizer(models: models, options: options)
       } throws: { error in
-        (error as? HandsError)?.mediaPipeText?.hasPrefix("Using `category_allowlist`") == true
+        (error as? HandsError)?.mediaPipeMessage?.hasPrefix("Using `category_allowlist`") == true
       }
     }
   }

@@ -21,7 +21,7 @@ struct OptionsTests {
     #expect {
       try options.validate()
     } throws: {
-      ($0 as? HandsError)?.mediaPipeText == "max_vec_size should be greater than or equal to 1."
+      ($0 as? HandsError)?.mediaPipeMessage == "max_vec_size should be greater than or equal to 1."
     }
   }
 
@@ -32,7 +32,7 @@ struct OptionsTests {
     #expect {
       try options.validate()
     } throws: {
-      ($0 as? HandsError)?.mediaPipeText
+      ($0 as? HandsError)?.mediaPipeMessage
         == "Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]"
     }
   }
@@ -55,7 +55,7 @@ struct OptionsTests {
     #expect {
       try ImageRotation(degrees: degrees)
     } throws: {
-      ($0 as? HandsError)?.mediaPipeText == "Expected rotation to be a multiple of 90°."
+      ($0 as? HandsError)?.mediaPipeMessage == "Expected rotation to be a multiple of 90°."
     }
   }
 }

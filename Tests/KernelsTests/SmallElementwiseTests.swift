@@ -4,8 +4,8 @@ import Tensors
 import Testing
 
 @Suite struct SmallElementwiseTests {
-  let reference = KernelTable(.reference)
-  let fast = KernelTable(.baseline)
+  let reference = KernelTable.reference
+  let fast = KernelTable.baseline
 
   @Test(arguments: BinaryOperator.allCases, 0..<48)
   func binaryMatchesReference(operation: BinaryOperator, seed: Int) throws {

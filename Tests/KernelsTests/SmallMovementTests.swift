@@ -4,8 +4,8 @@ import Tensors
 import Testing
 
 @Suite struct SmallMovementTests {
-  let reference = KernelTable(.reference)
-  let fast = KernelTable(.baseline)
+  let reference = KernelTable.reference
+  let fast = KernelTable.baseline
 
   @Test(arguments: [0, 1, 63, 4096, 200_001])
   func copyCopies(byteCount: Int) {

@@ -4,8 +4,8 @@ import Tensors
 import Testing
 
 @Suite struct SmallSpatialTests {
-  let reference = KernelTable(.reference)
-  let fast = KernelTable(.baseline)
+  let reference = KernelTable.reference
+  let fast = KernelTable.baseline
 
   @Test(arguments: 0..<64)
   func maxPoolMatchesReference(seed: Int) throws {

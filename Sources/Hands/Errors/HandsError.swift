@@ -34,7 +34,7 @@ extension HandsError {
   /// Source: `hand_landmarker_graph.cc`, `image_processing_options.cc` and
   /// `classification_postprocessing_graph.cc`; the text on the presence confidence names another
   /// option there too.
-  public var mediaPipeText: String? {
+  public var mediaPipeMessage: String? {
     switch self {
     case .invalidNumHands: "max_vec_size should be greater than or equal to 1."
     case .invalidPresenceConfidence:
@@ -43,7 +43,8 @@ extension HandsError {
     case .missingLabels:
       "Using `category_allowlist` or `category_denylist` requires labels to be present in the "
         + "TFLite Model Metadata but none was found."
-    case .bundle, .model, .wrongInterface, .missingNormalization, .unsupportedNormalization,
+    case .bundle(let error): error.mediaPipeMessage
+    case .model, .wrongInterface, .missingNormalization, .unsupportedNormalization,
       .labelCountMismatch, .image:
       nil
     }
@@ -65,7 +66,7 @@ extension HandsError: CustomStringConvertible {
         + "\(mean) and \(deviation)"
     case .labelCountMismatch(let net, let labels, let classes):
       "\(net.fileName): \(labels) labels for \(classes) classes"
-    case .missingLabels(let net): "\(net.fileName): " + (mediaPipeText ?? "")
+    case .missingLabels(let net): "\(net.fileName): " + (mediaPipeMessage ?? "")
     case .invalidNumHands(let count): "numHands is \(count); it must be at least 1"
     case .invalidPresenceConfidence(let value):
       "minHandPresenceConfidence is \(value); it must be in the range 0 to 1"

@@ -33,7 +33,7 @@ enum JPEGDecoder {
       throw .tooMuchWork(
         scans: header.scanCount, pixels: pixels, limit: limits.maximumScanPixels)
     }
-    try ImageDecoder.checkMemory(
+    try checkDecodingMemory(
       bytes: pixels * 3 * pictureCopies + header.coefficientBytes, limits: limits)
   }
 

@@ -8,7 +8,7 @@ enum PNGDecoder {
     let header = try PNGHeader(bytes)
     try limits.check(width: header.width, height: header.height)
     let pixelBytes = header.width * header.height * 3
-    try ImageDecoder.checkMemory(bytes: pixelBytes, limits: limits)
+    try checkDecodingMemory(bytes: pixelBytes, limits: limits)
     var message = [CChar](repeating: 0, count: 128)
     var isDecoded = false
     let pixels = unsafe [UInt8](unsafeUninitializedCapacity: pixelBytes) { pixels, count in

@@ -12,13 +12,15 @@ public enum ModelFileError: Error, Hashable, Sendable {
   case archive(at: FileLocation, ArchiveFault)
   /// An archive without a member that is needed; the names of those it has.
   case missingMember(at: FileLocation, name: String, available: [String])
+  /// Something that can't be written, and why.
+  case unsupported(at: FileLocation, String)
 
   /// Where the fault lies.
   public var location: FileLocation {
     switch self {
     case .limitExceeded(let location, _, _, _), .wrongIdentifier(let location, _, _),
       .malformed(let location, _), .invalidValue(let location, _, _), .archive(let location, _),
-      .missingMember(let location, _, _):
+      .missingMember(let location, _, _), .unsupported(let location, _):
       location
     }
   }
@@ -42,6 +44,8 @@ extension ModelFileError: CustomStringConvertible {
       "\(found) instead of \(expected)"
     case .archive(_, let fault):
       fault.description
+    case .unsupported(_, let reason):
+      reason
     case .missingMember(_, let name, let available):
       "no member \(PrintableName(name).description) among " + ModelFileError.list(available)
     }
@@ -68,7 +72,7 @@ extension ModelFileError {
     case .missingMember(_, let name, let available):
       "No file with name: \(name). All files in the model asset bundle are: "
         + available.joined(separator: ", ") + "."
-    case .limitExceeded, .wrongIdentifier, .malformed, .invalidValue: nil
+    case .limitExceeded, .wrongIdentifier, .malformed, .invalidValue, .unsupported: nil
     }
   }
 }

@@ -9,6 +9,8 @@ public struct HandLandmarkerBundle: Sendable {
   static let detectorName = "hand_detector.tflite"
   static let landmarksName = "hand_landmarks_detector.tflite"
 
+  /// The bundle itself, a `.task` file.
+  public let archive: ByteSlice
   /// The palm detector, a `.tflite` file.
   public let detector: ByteSlice
   /// The landmark net, a `.tflite` file.
@@ -32,6 +34,7 @@ public struct HandLandmarkerBundle: Sendable {
   }
 
   init(_ archive: ZipArchive, _ checksums: inout ChecksumCache) throws(ModelFileError) {
+    self.archive = archive.bytes
     detector = try archive.requiredBytes(named: Self.detectorName)
     landmarks = try archive.requiredBytes(named: Self.landmarksName)
     try archive.verify(&checksums)

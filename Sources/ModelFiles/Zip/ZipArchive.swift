@@ -22,6 +22,7 @@ public struct ZipArchive: Sendable {
 
   /// The members in the order of the directory.
   public let members: [Member]
+  let bytes: ByteSlice
   let path: String
   let nesting: Int
   let limits: ModelLimits
@@ -46,6 +47,7 @@ public struct ZipArchive: Sendable {
   init(
     directoryOf bytes: ByteSlice, path: String, nesting: Int = 0, limits: ModelLimits
   ) throws(ModelFileError) {
+    self.bytes = bytes
     self.path = path
     self.nesting = nesting
     self.limits = limits
@@ -65,7 +67,7 @@ public struct ZipArchive: Sendable {
     guard let bytes = bytes(named: name) else {
       throw .missingMember(
         at: FileLocation(.bundle, path, offset: 0), name: name,
-        available: members.map(\.name))
+        available: members.map { $0.name })
     }
     return bytes
   }

@@ -1,0 +1,121 @@
+import GraphIR
+import Inference
+import ModelFiles
+import Planning
+import Tensors
+
+/// What `inspect` says of one net.
+struct InspectedNet {
+  let name: String
+  let byteCount: Int
+  let model: Model
+
+  private var multiplyAdds: Int { model.steps.reduce(0) { $0 + $1.multiplyAdds } }
+
+  var text: String {
+    var lines = ["\(name.isEmpty ? "net" : name): \(byteCount) bytes"]
+    lines += tensors("input", model.inputs) + tensors("output", model.outputs)
+    lines.append(
+      "  operators in the file: \(model.source.nodes.count), steps to run: \(model.steps.count), "
+        + "multiply-adds: \(multiplyAdds)")
+    lines.append(
+      "  working memory: \(model.plan.arenaByteCount) bytes, at least "
+        + "\(model.plan.lowerBound) needed")
+    lines += metadataLines
+    for step in model.steps {
+      let results = step.node.outputs.map { model.graph[$0].type.description }
+      lines.append(
+        "  \(step.node.place)  \(results.joined(separator: ", "))  "
+          + (step.multiplyAdds > 0 ? "\(step.multiplyAdds) multiply-adds  " : "")
+          + step.kernel.name)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  var json: JSONValue {
+    .object([
+      ("name", .string(name)), ("bytes", .integer(byteCount)),
+      ("inputs", tensorsJSON(model.inputs)), ("outputs", tensorsJSON(model.outputs)),
+      ("multiply_adds", .integer(multiplyAdds)),
+      ("arena_bytes", .integer(model.plan.arenaByteCount)),
+      ("arena_lower_bound_bytes", .integer(model.plan.lowerBound)),
+      ("kernels", .string(model.kernels.rawValue)),
+      ("metadata", metadataJSON),
+      ("operators", .array(model.source.nodes.map(operatorJSON))),
+      ("steps", .array(model.steps.map(stepJSON))),
+    ])
+  }
+
+  private func tensors(_ what: String, _ tensors: [TensorSpecification]) -> [String] {
+    tensors.enumerated().map { "  \(what) \($0.offset): \($0.element.type) \($0.element.name)" }
+  }
+
+  private func tensorsJSON(_ tensors: [TensorSpecification]) -> JSONValue {
+    .array(
+      tensors.map { tensor in
+        .object([
+          ("name", .string(tensor.name)), ("type", .string(tensor.type.elementType.name)),
+          ("shape", .integers(tensor.type.shape.dimensions)),
+        ])
+      })
+  }
+
+  private func operatorJSON(_ node: Node) -> JSONValue {
+    .object([
+      ("index", .integer(node.place.index)), ("op", .string(node.operation.name)),
+      ("outputs", .array(node.outputs.map { .string(model.source[$0].type.description) })),
+    ])
+  }
+
+  private func stepJSON(_ step: ExecutionStep) -> JSONValue {
+    .object([
+      ("operator", .integer(step.node.place.index)), ("op", .string(step.node.operation.name)),
+      ("kernel", .string(step.kernel.name)), ("multiply_adds", .integer(step.multiplyAdds)),
+    ])
+  }
+
+  private var metadataLines: [String] {
+    guard let metadata = model.metadata else { return [] }
+    return metadata.inputs.enumerated().compactMap { index, tensor in
+      tensor.normalization.map {
+        "  normalization of input \(index): mean \($0.mean), standard deviation "
+          + "\($0.standardDeviation)"
+      }
+    }
+      + metadata.outputs.enumerated().flatMap { index, tensor in
+        (tensor.scoreThreshold.map { ["  score threshold of output \(index): \($0)"] } ?? [])
+          + tensor.associatedFiles.map { "  file of output \(index): \($0.name)" }
+      }
+  }
+
+  private var metadataJSON: JSONValue {
+    guard let metadata = model.metadata else { return .null }
+    return .object([
+      (
+        "inputs",
+        .array(
+          metadata.inputs.map { tensor in
+            .object([
+              ("name", .string(tensor.name)),
+              ("mean", .array((tensor.normalization?.mean ?? []).map { .float($0) })),
+              (
+                "standard_deviation",
+                .array((tensor.normalization?.standardDeviation ?? []).map { .float($0) })
+              ),
+            ])
+          })
+      ),
+      (
+        "outputs",
+        .array(
+          metadata.outputs.map { tensor in
+            .object([
+              ("name", .string(tensor.name)),
+              ("score_threshold", tensor.scoreThreshold.map { .float($0) } ?? .null),
+              ("files", .strings(tensor.associatedFiles.map(\.name))),
+            ])
+          })
+      ),
+    ])
+  }
+}

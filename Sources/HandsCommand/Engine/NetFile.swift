@@ -1,0 +1,43 @@
+import FileInput
+import ModelFiles
+import Tensors
+
+/// The nets of a file: itself, or the members of a bundle and of the bundles inside it.
+struct NetFile {
+  /// A net and where it lies, archives and member joined by slashes; empty for the file itself.
+  struct Net {
+    var name: String
+    var bytes: ByteSlice
+  }
+
+  let kind: ModelFileKind
+  private(set) var nets: [Net] = []
+
+  /// Reads a `.tflite` file or a bundle.
+  init(path: String) throws {
+    try self.init(file: ByteSlice(try RegularFile.bytes(at: path)))
+  }
+
+  /// Finds the nets of a file that was read.
+  init(file: ByteSlice) throws {
+    kind = ModelFileKind(of: file)
+    switch kind {
+    case .model, .unknown: nets = [Net(name: "", bytes: file)]
+    case .handLandmarker, .gestureRecognizer, .archive: try collect(file, inside: "", depth: 0)
+    }
+  }
+
+  private mutating func collect(_ file: ByteSlice, inside prefix: String, depth: Int) throws {
+    guard depth <= ModelLimits.standard.archiveNesting else { return }
+    let name = prefix.isEmpty ? "bundle" : prefix
+    for member in try ZipArchive(file, name: name).members {
+      let path = prefix.isEmpty ? member.name : "\(prefix)/\(member.name)"
+      switch ModelFileKind(of: member.bytes) {
+      case .model: nets.append(Net(name: path, bytes: member.bytes))
+      case .handLandmarker, .gestureRecognizer, .archive:
+        try collect(member.bytes, inside: path, depth: depth + 1)
+      case .unknown: continue
+      }
+    }
+  }
+}

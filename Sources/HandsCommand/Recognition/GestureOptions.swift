@@ -1,0 +1,62 @@
+import ArgumentParser
+import Hands
+
+/// Options of the two gesture classifiers.
+struct GestureOptions: ParsableArguments {
+  @Option(help: "The least score of a canned gesture; the metadata's if it is not given.")
+  var cannedScoreThreshold: Float?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The most canned gestures to consider; all if it is not above 0.")
+  var cannedMaxResults = -1
+
+  @Option(help: ArgumentHelp("A canned gesture to keep, once for each.", valueName: "name"))
+  var cannedAllow: [String] = []
+
+  @Option(help: ArgumentHelp("A canned gesture to leave out, once for each.", valueName: "name"))
+  var cannedDeny: [String] = []
+
+  @Option(help: "The least score of a custom gesture; the metadata's if it is not given.")
+  var customScoreThreshold: Float?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The most custom gestures to consider; all if it is not above 0.")
+  var customMaxResults = -1
+
+  @Option(help: ArgumentHelp("A custom gesture to keep, once for each.", valueName: "name"))
+  var customAllow: [String] = []
+
+  @Option(help: ArgumentHelp("A custom gesture to leave out, once for each.", valueName: "name"))
+  var customDeny: [String] = []
+
+  @Option(help: "The locale of display names, such as en.")
+  var displayNamesLocale: String?
+
+  func validate() throws {
+    for threshold in [cannedScoreThreshold, customScoreThreshold] where threshold?.isNaN == true {
+      throw ValidationError("a score threshold must be a number")
+    }
+  }
+
+  var canned: ClassifierOptions {
+    classifier(cannedScoreThreshold, cannedMaxResults, allow: cannedAllow, deny: cannedDeny)
+  }
+
+  var custom: ClassifierOptions {
+    classifier(customScoreThreshold, customMaxResults, allow: customAllow, deny: customDeny)
+  }
+
+  private func classifier(
+    _ threshold: Float?, _ maxResults: Int, allow: [String], deny: [String]
+  ) -> ClassifierOptions {
+    var options = ClassifierOptions()
+    options.displayNamesLocale = displayNamesLocale
+    options.scoreThreshold = threshold
+    options.maxResults = maxResults
+    options.categoryAllowlist = allow
+    options.categoryDenylist = deny
+    return options
+  }
+}

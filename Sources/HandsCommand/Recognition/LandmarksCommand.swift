@@ -1,0 +1,34 @@
+import ArgumentParser
+import FileInput
+import Hands
+import Tensors
+
+struct LandmarksCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "landmarks",
+    abstract: "Find hands in pictures, without gestures.",
+    discussion: "Takes a hand landmarker bundle, or the one inside a gesture recognizer bundle.")
+
+  @OptionGroup var pictures: PictureOptions
+  @OptionGroup(title: "Hand options") var hands: TaskOptions
+
+  func run() throws {
+    let path = try reportingFailures(of: "weights") {
+      try pictures.bundlePath(BundleSearch.handLandmarker)
+    }
+    let landmarker = try reportingFailures(of: path) {
+      try HandLandmarker(
+        bundle: ByteSlice(try RegularFile.bytes(at: path)), options: hands.landmarkerOptions,
+        modelOptions: pictures.engine.modelOptions, threadCount: pictures.engine.threads)
+    }
+    let run = try reportingFailures(of: path) {
+      try PictureRun(options: pictures, bundle: path)
+    }
+    try run.run { picture in
+      let result = try landmarker.detect(picture, rotationDegrees: hands.rotation)
+      return PictureResult.Finding(
+        width: picture.width, height: picture.height, handedness: result.handedness,
+        landmarks: result.landmarks, worldLandmarks: result.worldLandmarks)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import FileInput
+import ImageCodecs
+import Imaging
+
+/// The pictures, the bundle and the form of the output: what `recognize` and `landmarks` share.
+struct PictureOptions: ParsableArguments {
+  @Argument(help: "PNG or JPEG files, or folders of them.")
+  var pictures: [String]
+
+  @Option(help: ArgumentHelp("The bundle to use.", valueName: "file.task"))
+  var model: String?
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw what was found: into this file, or for several pictures into this folder.",
+      valueName: "file-or-dir"))
+  var annotate: String?
+
+  @Flag(help: "Turn JPEG pictures as their EXIF orientation says.")
+  var exif = false
+
+  @OptionGroup var engine: EngineOptions
+
+  func validate() throws {
+    guard !pictures.isEmpty else { throw ValidationError("no picture is given") }
+  }
+
+  /// The bundle's path: the one given, or the first that is found.
+  func bundlePath(_ names: [String]) throws -> String {
+    if let model { return model }
+    guard let found = BundleSearch.path(of: names) else {
+      throw Failure(
+        .noInput, "no \(names.joined(separator: " or ")) found; run tools/fetch-weights or "
+          + "give --model")
+    }
+    return found
+  }
+
+  func decode(_ path: String) throws -> Picture {
+    try ImageDecoder.decode(
+      try RegularFile.bytes(at: path), options: DecodingOptions(honoursOrientation: exif))
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import FileInput
+import Hands
+import Tensors
+
+struct RecognizeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recognize",
+    abstract: "Find hands in pictures and name their gestures.",
+    discussion: """
+      Prints handedness, gestures, landmarks and world landmarks of each picture. A picture without \
+      hands is a result, not an error.
+      """)
+
+  @OptionGroup var pictures: PictureOptions
+  @OptionGroup(title: "Hand options") var hands: TaskOptions
+  @OptionGroup(title: "Gesture options") var gestures: GestureOptions
+
+  @Flag(help: "Keep the gestures parallel to the hands, with empty entries.")
+  var aligned = false
+
+  func run() throws {
+    let path = try reportingFailures(of: "weights") {
+      try pictures.bundlePath(BundleSearch.gestureRecognizer)
+    }
+    let recognizer = try reportingFailures(of: path) {
+      var options = GestureRecognizerOptions()
+      options.landmarker = hands.landmarkerOptions
+      options.cannedGesturesClassifierOptions = gestures.canned
+      options.customGesturesClassifierOptions = gestures.custom
+      return try GestureRecognizer(
+        bundle: ByteSlice(try RegularFile.bytes(at: path)), options: options,
+        modelOptions: pictures.engine.modelOptions, threadCount: pictures.engine.threads)
+    }
+    let run = try reportingFailures(of: path) {
+      try PictureRun(options: pictures, bundle: path)
+    }
+    try run.run { picture in
+      let result = try recognizer.recognize(picture, rotationDegrees: hands.rotation)
+      let lists = aligned ? result.aligned : result.lists
+      return PictureResult.Finding(
+        width: picture.width, height: picture.height, gestures: lists.gestures,
+        handedness: lists.handedness, landmarks: lists.landmarks,
+        worldLandmarks: lists.worldLandmarks)
+    }
+  }
+}

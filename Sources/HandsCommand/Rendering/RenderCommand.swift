@@ -1,0 +1,95 @@
+import ArgumentParser
+import HandRendering
+import ImageCodecs
+import Imaging
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Draw a hand.",
+    discussion: """
+      The hand is computed, not photographed: real input for trials and tests. The same options give \
+      the same bytes. With --clip, hands that come, move and go are drawn into a folder instead.
+      """)
+
+  @OptionGroup(title: "Hand") var hand: DrawnHandOptions
+
+  @Option(help: "Background: \(Backdrop.named.map(\.name).joined(separator: ", ")).")
+  var background = "warm"
+
+  @Option(help: "Seed of everything random.")
+  var seed: UInt64 = 0
+
+  @Option(help: "Width and height in pixels, as 480 or 640x480.")
+  var size = PixelSize(width: 480, height: 480)
+
+  @Option(help: "The clip to draw instead of a picture: gestures or two-hands.")
+  var clip: RenderedClip?
+
+  @Option(help: "Draw only so many frames of the clip.")
+  var frames: Int?
+
+  @Option(help: "The PNG or JPEG file to write; a folder for a clip.")
+  var output: String
+
+  func validate() throws {
+    if let frames, frames < 1 || clip == nil {
+      throw ValidationError("--frames takes 1 or more, with --clip")
+    }
+    if clip == nil, ImageEncoder.fileFormat(forPath: output) == nil {
+      throw ValidationError("--output takes a name that ends in .png, .jpg or .jpeg")
+    }
+    do throws(SceneError) {
+      try scene(of: try hand.drawnHand(), before: try backdrop()).check()
+    } catch let error as SceneError {
+      throw ValidationError(error.description)
+    }
+  }
+
+  func run() throws {
+    try reportingFailures(of: output) {
+      guard let clip else {
+        let scene = scene(of: try hand.drawnHand(), before: try backdrop())
+        return try PictureFile.write(try HandRenderer.render(scene), to: output)
+      }
+      var sequence = clip.sequence(seed: seed, side: hand.side)
+      sequence.width = size.width
+      sequence.height = size.height
+      sequence.background = try backdrop()
+      try OutputFile.makeFolder(output)
+      for frame in 0..<min(frames ?? .max, sequence.frameCount) {
+        let digits = String(frame)
+        let name = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+        try PictureFile.write(try sequence.frame(at: frame), to: "\(output)/\(name).png")
+      }
+    }
+  }
+
+  private func scene(of hand: DrawnHand, before backdrop: Backdrop) -> HandScene {
+    HandScene(
+      hands: [hand], background: backdrop, seed: seed, width: size.width, height: size.height)
+  }
+
+  private func backdrop() throws -> Backdrop {
+    guard let named = Backdrop.named.first(where: { $0.name == background }) else {
+      throw ValidationError("--background \(background) is not known")
+    }
+    return named.backdrop
+  }
+}
+
+/// The clips that can be drawn.
+enum RenderedClip: String, ExpressibleByArgument, CaseIterable {
+  /// One hand that shows the canned gestures in turn.
+  case gestures
+  /// Two hands that come and go.
+  case twoHands = "two-hands"
+
+  func sequence(seed: UInt64, side: HandSide) -> HandSequence {
+    switch self {
+    case .gestures:
+      .gestures(HandPose.gestures.map(\.pose), side: side, seed: seed)
+    case .twoHands:
+      .twoHands(seed: seed)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Inference
+import Kernels
+
+/// What every subcommand that runs a net takes.
+struct EngineOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Kernels: reference, baseline, blas, avx2 or avx512.",
+      discussion: "The default is the set that was measured fastest on such a processor."))
+  var kernels: KernelSet?
+
+  @Option(help: "Threads that share the work of one net.")
+  var threads = 1
+
+  func validate() throws {
+    guard (1...64).contains(threads) else {
+      throw ValidationError("--threads must be between 1 and 64")
+    }
+  }
+
+  var modelOptions: ModelOptions { ModelOptions(kernels: kernels) }
+}
+
+extension KernelSet: @retroactive ExpressibleByArgument {}

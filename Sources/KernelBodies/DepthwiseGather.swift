@@ -1,0 +1,67 @@
+/// The general body of a depthwise convolution, for any map from output to input channels and any
+/// number of channels.
+public enum DepthwiseGather<L: Lane> {
+  /// Computes one row, one vector of channels at most.
+  ///
+  /// - Parameters:
+  ///   - row: The operands; its input is that of channel 0, ``DepthwiseRow/vectors`` is not used.
+  ///   - lanes: Where the lanes come from.
+  @inlinable @_transparent
+  public static func run(_ row: DepthwiseRow, _ lanes: GatheredLanes) {
+    let (channels, count, scratch) = (lanes.channels, lanes.count, lanes.scratch)
+    for position in 0..<row.outputs {
+      let columns = row.kernelColumns(at: position)
+      var sums = InlineArray<1, InlineArray<1, L>>(
+        repeating: InlineArray<1, L>(repeating: L.load(row.bias)))
+      let pixel: Int = position &* row.stride &- row.before &+ columns.first &* row.dilation
+      var column = row.input + pixel &* row.pixelStride
+      var columnWeights = row.weights + columns.first &* row.weightColumnStride
+      for _ in 0..<columns.count {
+        var input = column
+        var weights = columnWeights
+        for _ in 0..<row.kernelRows {
+          for lane in 0..<L.scalarCount { scratch[lane] = input[channels[lane]] }
+          sums[0][0] = L.mulAdd(sums[0][0], L.load(scratch), L.load(weights))
+          input += row.rowStride
+          weights += L.scalarCount
+        }
+        column += row.dilation &* row.pixelStride
+        columnWeights += row.weightColumnStride
+      }
+      let offset: Int = position &* row.outputStride
+      var finish = row.finish
+      if let residual = finish.residual {
+        for lane in 0..<count { scratch[lane] = residual[offset &+ lane] }
+        finish.residual = UnsafePointer(scratch)
+      }
+      finish.apply(to: &sums)
+      sums[0][0].store(scratch)
+      for lane in 0..<count { row.output[offset &+ lane] = scratch[lane] }
+    }
+  }
+}
+
+/// Where the lanes of one vector come from.
+public struct GatheredLanes {
+  /// The input channel of each lane.
+  public var channels: UnsafePointer<Int>
+  /// The lanes that are stored.
+  public var count: Int
+  /// Room for one vector.
+  public var scratch: UnsafeMutablePointer<Float>
+
+  /// Gathers the operands.
+  ///
+  /// - Parameters:
+  ///   - channels: The input channel of each lane.
+  ///   - count: The lanes that are stored.
+  ///   - scratch: Room for one vector.
+  @inlinable
+  public init(
+    channels: UnsafePointer<Int>, count: Int, scratch: UnsafeMutablePointer<Float>
+  ) {
+    self.channels = channels
+    self.count = count
+    self.scratch = scratch
+  }
+}

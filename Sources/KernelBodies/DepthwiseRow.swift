@@ -1,0 +1,108 @@
+/// One output row of a depthwise convolution, for some whole vectors of channels.
+///
+/// Weights are packed `[block][kw][kh][lane]`, one block a vector of channels. Taps outside the
+/// input are left out: the caller cuts the kernel rows, ``kernelColumns(at:)`` the columns.
+public struct DepthwiseRow {
+  /// Vectors of channels.
+  public var vectors: Int
+  /// Outputs of the row.
+  public var outputs: Int
+  /// The outputs whose whole window lies inside the row.
+  public var interior: Range<Int>
+  /// Pixels of an input row.
+  public var inputs: Int
+  /// Kernel columns.
+  public var taps: Int
+  /// Pixels between neighbouring outputs.
+  public var stride: Int
+  /// Pixels between neighbouring kernel columns.
+  public var dilation: Int
+  /// Pixels that the first window reaches before the row.
+  public var before: Int
+  /// Kernel rows that lie inside the input.
+  public var kernelRows: Int
+  /// The first channel of the first pixel under the first of these kernel rows.
+  public var input: UnsafePointer<Float>
+  /// Floats between pixels of the input.
+  public var pixelStride: Int
+  /// Floats between input rows under neighbouring kernel rows.
+  public var rowStride: Int
+  /// The weights of the first kernel column at the first of these kernel rows.
+  public var weights: UnsafePointer<Float>
+  /// Floats between weights of neighbouring kernel columns.
+  public var weightColumnStride: Int
+  /// Floats between weights of neighbouring vectors of channels.
+  public var weightBlockStride: Int
+  /// Where each sum starts, one a channel.
+  public var bias: UnsafePointer<Float>
+  /// The first channel of the first output.
+  public var output: UnsafeMutablePointer<Float>
+  /// Floats between outputs.
+  public var outputStride: Int
+  /// What happens between sum and store.
+  public var finish: Finish
+
+  /// Gathers the operands.
+  ///
+  /// - Parameters:
+  ///   - vectors: Vectors of channels.
+  ///   - outputs: Outputs of the row.
+  ///   - interior: The outputs whose whole window lies inside the row.
+  ///   - inputs: Pixels of an input row.
+  ///   - taps: Kernel columns.
+  ///   - stride: Pixels between neighbouring outputs.
+  ///   - dilation: Pixels between neighbouring kernel columns.
+  ///   - before: Pixels that the first window reaches before the row.
+  ///   - kernelRows: Kernel rows that lie inside the input.
+  ///   - input: The first channel of the first pixel under the first of these kernel rows.
+  ///   - pixelStride: Floats between pixels of the input.
+  ///   - rowStride: Floats between input rows under neighbouring kernel rows.
+  ///   - weights: The weights of the first kernel column at the first of these kernel rows.
+  ///   - weightColumnStride: Floats between weights of neighbouring kernel columns.
+  ///   - weightBlockStride: Floats between weights of neighbouring vectors of channels.
+  ///   - bias: Where each sum starts, one a channel.
+  ///   - output: The first channel of the first output.
+  ///   - outputStride: Floats between outputs.
+  ///   - finish: What happens between sum and store.
+  @inlinable
+  public init(
+    vectors: Int, outputs: Int, interior: Range<Int>, inputs: Int, taps: Int, stride: Int,
+    dilation: Int, before: Int, kernelRows: Int, input: UnsafePointer<Float>, pixelStride: Int,
+    rowStride: Int, weights: UnsafePointer<Float>, weightColumnStride: Int,
+    weightBlockStride: Int, bias: UnsafePointer<Float>, output: UnsafeMutablePointer<Float>,
+    outputStride: Int, finish: Finish
+  ) {
+    self.vectors = vectors
+    self.outputs = outputs
+    self.interior = interior
+    self.inputs = inputs
+    self.taps = taps
+    self.stride = stride
+    self.dilation = dilation
+    self.before = before
+    self.kernelRows = kernelRows
+    self.input = input
+    self.pixelStride = pixelStride
+    self.rowStride = rowStride
+    self.weights = weights
+    self.weightColumnStride = weightColumnStride
+    self.weightBlockStride = weightBlockStride
+    self.bias = bias
+    self.output = output
+    self.outputStride = outputStride
+    self.finish = finish
+  }
+
+  /// The kernel columns that lie inside the row.
+  ///
+  /// - Parameter position: The output.
+  /// - Returns: A part of `0 ..< taps`, perhaps empty.
+  @inlinable @_transparent
+  func kernelColumns(at position: Int) -> (first: Int, count: Int) {
+    let start: Int = position &* stride &- before
+    let first = start < 0 ? (dilation &- 1 &- start) / dilation : 0
+    let room: Int = inputs &- start
+    let end = room > 0 ? min((room &+ dilation &- 1) / dilation, taps) : 0
+    return (first, max(end &- first, 0))
+  }
+}

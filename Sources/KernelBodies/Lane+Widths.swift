@@ -1,0 +1,71 @@
+// One conformance a width. `addingProduct` is one instruction where the calling module's target has
+// FMA, and a library call per lane where it has not.
+
+extension SIMD4<Float>: Lane {
+  @inlinable @_transparent
+  public static func mulAdd(_ sum: Self, _ a: Self, _ b: Self) -> Self {
+    #if arch(arm64)
+      sum.addingProduct(a, b)
+    #else
+      sum + a * b
+    #endif
+  }
+
+  @inlinable @_transparent
+  public static func add(_ a: Self, _ b: Self) -> Self { a + b }
+
+  @inlinable @_transparent
+  public static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self {
+    let raised = x.replacing(with: lower, where: x .< lower)
+    return raised.replacing(with: upper, where: raised .> upper)
+  }
+
+  @inlinable @_transparent
+  public static func leak(_ x: Self, _ slope: Self) -> Self {
+    x.replacing(with: x * slope, where: x .< 0)
+  }
+}
+
+#if arch(x86_64)
+extension SIMD8<Float>: Lane {
+  @inlinable @_transparent
+  public static func mulAdd(_ sum: Self, _ a: Self, _ b: Self) -> Self {
+    sum.addingProduct(a, b)
+  }
+
+  @inlinable @_transparent
+  public static func add(_ a: Self, _ b: Self) -> Self { a + b }
+
+  @inlinable @_transparent
+  public static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self {
+    let raised = x.replacing(with: lower, where: x .< lower)
+    return raised.replacing(with: upper, where: raised .> upper)
+  }
+
+  @inlinable @_transparent
+  public static func leak(_ x: Self, _ slope: Self) -> Self {
+    x.replacing(with: x * slope, where: x .< 0)
+  }
+}
+
+extension SIMD16<Float>: Lane {
+  @inlinable @_transparent
+  public static func mulAdd(_ sum: Self, _ a: Self, _ b: Self) -> Self {
+    sum.addingProduct(a, b)
+  }
+
+  @inlinable @_transparent
+  public static func add(_ a: Self, _ b: Self) -> Self { a + b }
+
+  @inlinable @_transparent
+  public static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self {
+    let raised = x.replacing(with: lower, where: x .< lower)
+    return raised.replacing(with: upper, where: raised .> upper)
+  }
+
+  @inlinable @_transparent
+  public static func leak(_ x: Self, _ slope: Self) -> Self {
+    x.replacing(with: x * slope, where: x .< 0)
+  }
+}
+#endif

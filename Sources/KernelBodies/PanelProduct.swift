@@ -1,0 +1,100 @@
+/// Some rows of a matrix product times one packed panel of columns.
+///
+/// A row of the left matrix is a list of segments, runs of floats that lie `columnStride` and
+/// `rowStride` apart: one segment for a dense layer or a 1x1 convolution, one for each kernel row of
+/// a spatial convolution. The panel holds `[K][columns]`, its columns a whole number of vectors.
+public struct PanelProduct {
+  /// Rows of the left matrix and of the output.
+  public var rows: Int
+  /// The first float of the left matrix.
+  public var input: UnsafePointer<Float>
+  /// Floats between rows of the left matrix.
+  public var inputStride: Int
+  /// Where the terms of a row lie.
+  public var segments: Segments
+  /// `[K][columns]`.
+  public var weights: UnsafePointer<Float>
+  /// `[columns]`, where each sum starts.
+  public var bias: UnsafePointer<Float>
+  /// The first float of the output.
+  public var output: UnsafeMutablePointer<Float>
+  /// Floats between rows of the output.
+  public var outputStride: Int
+  /// What happens between sum and store.
+  public var finish: Finish
+
+  /// Gathers the operands.
+  ///
+  /// - Parameters:
+  ///   - rows: Rows of the left matrix and of the output.
+  ///   - input: The first float of the left matrix.
+  ///   - inputStride: Floats between rows of the left matrix.
+  ///   - segments: Where the terms of a row lie.
+  ///   - weights: `[K][columns]`.
+  ///   - bias: `[columns]`.
+  ///   - output: The first float of the output.
+  ///   - outputStride: Floats between rows of the output.
+  ///   - finish: What happens between sum and store.
+  @inlinable
+  public init(
+    rows: Int, input: UnsafePointer<Float>, inputStride: Int, segments: Segments,
+    weights: UnsafePointer<Float>, bias: UnsafePointer<Float>,
+    output: UnsafeMutablePointer<Float>, outputStride: Int, finish: Finish
+  ) {
+    self.rows = rows
+    self.input = input
+    self.inputStride = inputStride
+    self.segments = segments
+    self.weights = weights
+    self.bias = bias
+    self.output = output
+    self.outputStride = outputStride
+    self.finish = finish
+  }
+
+  /// Where the terms of one row lie, in the order of the sum.
+  public struct Segments: Sendable {
+    /// Segments along the outer direction.
+    public var rows: Int
+    /// Floats between them.
+    public var rowStride: Int
+    /// Segments along the inner direction.
+    public var columns: Int
+    /// Floats between them.
+    public var columnStride: Int
+    /// Floats of one segment.
+    public var length: Int
+
+    /// Gathers the sizes.
+    ///
+    /// - Parameters:
+    ///   - rows: Segments along the outer direction.
+    ///   - rowStride: Floats between them.
+    ///   - columns: Segments along the inner direction.
+    ///   - columnStride: Floats between them.
+    ///   - length: Floats of one segment.
+    @inlinable
+    public init(
+      rows: Int = 1, rowStride: Int = 0, columns: Int = 1, columnStride: Int = 0, length: Int
+    ) {
+      self.rows = rows
+      self.rowStride = rowStride
+      self.columns = columns
+      self.columnStride = columnStride
+      self.length = length
+    }
+  }
+
+  /// Moves on to later rows.
+  ///
+  /// - Parameter count: The rows that are done.
+  @inlinable @_transparent
+  mutating func skip(_ count: Int) {
+    rows &-= count
+    input += count &* inputStride
+    output += count &* outputStride
+    if let residual = finish.residual {
+      finish.residual = residual + count &* finish.residualStride
+    }
+  }
+}

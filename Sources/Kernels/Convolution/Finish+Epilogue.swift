@@ -1,0 +1,32 @@
+import KernelBodies
+import Tensors
+
+extension Finish {
+  /// An epilogue with its operands in place.
+  ///
+  /// - Parameters:
+  ///   - epilogue: The stages.
+  ///   - residual: What is added, present if the epilogue says so.
+  ///   - residualStride: Floats between rows of the residual.
+  ///   - slopes: PReLU slopes, present if the epilogue says so.
+  init(
+    _ epilogue: Epilogue, residual: UnsafePointer<Float>?, residualStride: Int,
+    slopes: UnsafePointer<Float>?
+  ) {
+    unsafe self.init(
+      bounds: epilogue.activation.bounds, residual: residual, residualStride: residualStride,
+      residualBounds: (epilogue.residualActivation ?? .none).bounds, slopes: slopes)
+  }
+}
+
+extension KernelOperands {
+  /// The residual of an epilogue, operand 1 if there is one.
+  func residual(of epilogue: Epilogue) -> UnsafePointer<Float>? {
+    epilogue.residualActivation == nil ? nil : unsafe floatInput(1)
+  }
+
+  /// The workspace as floats.
+  var floatWorkspace: UnsafeMutablePointer<Float> {
+    unsafe workspace.assumingMemoryBound(to: Float.self)
+  }
+}

@@ -1,0 +1,146 @@
+import KernelBodies
+import Tensors
+
+/// The right matrix of a product, cut into panels of columns and laid out for their tiles.
+///
+/// A panel holds `[K][columns]`, bias and slopes; columns are padded with zeros to whole vectors.
+struct PackedPanels: Sendable {
+  /// One panel and where its numbers lie in the storage, in floats.
+  struct Panel: Sendable {
+    /// The tile of the set that computes it.
+    let tile: TileSet.PanelTile
+    /// The first output column.
+    let firstColumn: Int
+    /// Output columns, at most ``width``.
+    let columns: Int
+    /// Columns with padding.
+    let width: Int
+    /// Floats between the start of a row of the left matrix and its first term.
+    let inputOffset: Int
+    let weights: Int
+    let bias: Int
+    let slopes: Int
+  }
+
+  let panels: [Panel]
+  let hasSlopes: Bool
+  private let storage: AlignedStorage
+
+  /// Packs a filter of rows `[output][K]`.
+  ///
+  /// - Parameters:
+  ///   - tiles: The instruction set.
+  ///   - weights: Filter, bias and slopes.
+  ///   - outputs: Output columns of all groups.
+  ///   - groups: Groups of columns; group `g` starts `g · groupInputs` into a row.
+  ///   - groupInputs: Floats between the first terms of neighbouring groups.
+  ///   - terms: Where each term of a sum lies in a row of the filter.
+  ///   - rowLength: Floats of a row of the filter.
+  init(
+    tiles: TileSet, weights: WeightViews, outputs: Int, groups: Int = 1, groupInputs: Int = 0,
+    terms: [Range<Int>], rowLength: Int
+  ) {
+    let depth = terms.reduce(0) { $0 + $1.count }
+    let groupOutputs = outputs / groups
+    var panels: [Panel] = []
+    var size = 0
+    for group in 0..<groups {
+      var column = 0
+      for vectors in PackedPanels.widths(columns: groupOutputs, lanes: tiles.lanes) {
+        let width = vectors * tiles.lanes
+        panels.append(
+          Panel(
+            tile: tiles.panels[vectors - 1], firstColumn: group * groupOutputs + column,
+            columns: min(width, groupOutputs - column), width: width,
+            inputOffset: group * groupInputs, weights: size, bias: size + depth * width,
+            slopes: size + (depth + 1) * width))
+        size += (depth + 2) * width
+        column += width
+      }
+    }
+    self.panels = panels
+    hasSlopes = unsafe weights.slopes != nil
+    storage = AlignedStorage(floatCount: size)
+    let base = unsafe storage.floats
+    for panel in panels {
+      let target = unsafe base + panel.weights
+      for j in 0..<panel.columns {
+        let o = panel.firstColumn + j
+        unsafe base[panel.bias + j] = weights.bias?[o] ?? 0
+        unsafe base[panel.slopes + j] = weights.slopes?[o] ?? 0
+        var k = j
+        for run in terms {
+          for term in run {
+            unsafe target[k] = weights.filter[o * rowLength + term]
+            k += panel.width
+          }
+        }
+      }
+    }
+  }
+
+  /// Vectors of each panel: pairs, and one triple or single for an odd number.
+  static func widths(columns: Int, lanes: Int) -> [Int] {
+    let vectors = (columns + lanes - 1) / lanes
+    guard vectors % 2 == 1 else { return [Int](repeating: 2, count: vectors / 2) }
+    guard vectors > 1 else { return [1] }
+    return [Int](repeating: 2, count: (vectors - 3) / 2) + [3]
+  }
+
+  /// Computes some rows of one panel.
+  ///
+  /// - Parameters:
+  ///   - panel: One of ``panels``.
+  ///   - job: Rows, input and output of column 0 with its strides; the rest is filled in.
+  ///   - epilogue: What happens between sum and store.
+  ///   - residual: What is added, laid out as the output, or `nil`.
+  ///   - scratch: Room for ``scratchRows`` rows of the widest panel.
+  func multiply(
+    _ panel: Panel, rows: Int, input: UnsafePointer<Float>, inputStride: Int,
+    segments: PanelProduct.Segments, output: UnsafeMutablePointer<Float>, outputStride: Int,
+    epilogue: Epilogue, residual: UnsafePointer<Float>?, scratch: UnsafeMutablePointer<Float>
+  ) {
+    let base = unsafe storage.floats
+    let addend = unsafe residual.map { unsafe $0 + panel.firstColumn }
+    let target = unsafe output + panel.firstColumn
+    var job = unsafe PanelProduct(
+      rows: rows, input: input + panel.inputOffset, inputStride: inputStride, segments: segments,
+      weights: base + panel.weights, bias: base + panel.bias, output: target,
+      outputStride: outputStride,
+      finish: Finish(
+        epilogue, residual: addend, residualStride: outputStride,
+        slopes: hasSlopes ? UnsafePointer(base + panel.slopes) : nil))
+    guard panel.columns < panel.width else { return panel.tile.multiply(job) }
+    // Tiles store whole vectors: the last columns go through a buffer.
+    unsafe job.output = scratch
+    job.outputStride = panel.width
+    var row = 0
+    while row < rows {
+      job.rows = min(PackedPanels.scratchRows, rows - row)
+      unsafe job.input = input + (panel.inputOffset + row * inputStride)
+      if let addend = unsafe addend {
+        for r in 0..<job.rows {
+          unsafe (scratch + r * panel.width).update(
+            from: addend + (row + r) * outputStride, count: panel.columns)
+        }
+        unsafe job.finish.residual = UnsafePointer(scratch)
+        job.finish.residualStride = panel.width
+      }
+      panel.tile.multiply(job)
+      for r in 0..<job.rows {
+        unsafe (target + (row + r) * outputStride).update(
+          from: scratch + r * panel.width, count: panel.columns)
+      }
+      row += job.rows
+    }
+  }
+
+  /// Rows that the buffer of ``multiply`` holds.
+  static let scratchRows = 48
+
+  /// Floats of the buffer of ``multiply``.
+  var scratchFloatCount: Int {
+    let width = panels.lazy.filter { $0.columns < $0.width }.map(\.width).max() ?? 0
+    return width * PackedPanels.scratchRows
+  }
+}

@@ -1,0 +1,1 @@
+"""Random TensorFlow Lite models of one operator, and their results by LiteRT."""

@@ -1,0 +1,47 @@
+"""Runs a model with LiteRT's reference kernels."""
+
+import os
+
+import numpy as np
+from ai_edge_litert.interpreter import Interpreter, OpResolverType
+
+REFUSED = 3
+
+
+class Refusal(Exception):
+    """LiteRT does not run the model."""
+
+
+def run(model, values):
+    """The outputs of a model."""
+    interpreter = Interpreter(
+        model_content=model, experimental_op_resolver_type=OpResolverType.BUILTIN_REF
+    )
+    interpreter.allocate_tensors()
+    for detail, value in zip(interpreter.get_input_details(), values):
+        interpreter.set_tensor(detail["index"], value)
+    interpreter.invoke()
+    return [interpreter.get_tensor(detail["index"]) for detail in interpreter.get_output_details()]
+
+
+def run_isolated(model, values, folder):
+    """The outputs, computed in a child process: on some models LiteRT crashes."""
+    child = os.fork()
+    if child == 0:
+        status = 0
+        try:
+            # LiteRT reports to file descriptor 2 what the exception says again.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+            np.savez(folder / "expected.npz", *run(model, values))
+        except (RuntimeError, ValueError) as error:
+            (folder / "refusal").write_text(str(error))
+            status = REFUSED
+        finally:
+            os._exit(status)
+    _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status):
+        raise Refusal(f"crashes with signal {os.WTERMSIG(status)}")
+    if os.WEXITSTATUS(status) == REFUSED:
+        raise Refusal((folder / "refusal").read_text().strip().replace("\n", " ")[:200])
+    with np.load(folder / "expected.npz") as outputs:
+        return [outputs[f"arr_{index}"] for index in range(len(outputs.files))]
