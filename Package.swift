@@ -38,7 +38,7 @@ func kernelSettings(_ instructionSet: String...) -> [SwiftSetting] {
     ]
 }
 
-/// Checked, but at full speed in debug builds too: tests run whole nets.
+/// Checked, but at full speed in debug builds too: tests run whole nets and pictures.
 let optimizedSettings = checkedSettings + [.unsafeFlags(["-O"])]
 
 func module(
@@ -72,7 +72,7 @@ let coreTargets: [Target] = [
   module(
     "Inference",
     ["Importing", "Planning", "Kernels"] + (isEmbedded ? [] : ["BLASKernels", "Parallelism"])),
-  module("Imaging", ["Tensors"]),
+  module("Imaging", ["Tensors"], settings: optimizedSettings),
   module("Detection", ["Tensors"]),
   module("Hands", ["Inference", "Imaging", "Detection"]),
 ]
