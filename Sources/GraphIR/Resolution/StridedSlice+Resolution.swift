@@ -78,7 +78,10 @@ extension StridedSlice {
       throw .attribute("stride", value: step)
     }
     if shrinkAxisMask.has(index) {
-      let start = begin[index] < 0 ? begin[index] + extent : begin[index]
+      guard step > 0 else { throw .attribute("stride", value: step) }
+      // TensorFlow ignores the mask here, TFLite obeys it.
+      let given = beginMask.has(index) ? 0 : begin[index]
+      let start = given < 0 ? given + extent : given
       guard start >= 0, start < extent else { throw .attribute("begin", value: begin[index]) }
       return AxisRange(start: start, count: 1, step: 1)
     }

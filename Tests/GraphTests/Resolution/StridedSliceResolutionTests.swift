@@ -31,6 +31,19 @@ struct StridedSliceResolutionTests {
     #expect(try shape(slice(empty), input) == [1, 2, 2])
   }
 
+  /// As LiteRT 2.3 computes it: `x[1]` with bit 0 of both masks is `x[0]`.
+  @Test func beginMaskHoldsForShrunkAxes() throws {
+    let masked = StridedSlice(
+      begin: [1], end: [2], strides: [1], beginMask: 1, shrinkAxisMask: 1)
+    let resolution = try slice(masked).resolve(inputs: [float(2, 3)])
+    guard case .stridedSlice(let problem) = resolution.problem else {
+      Issue.record("not a strided slice")
+      return
+    }
+    #expect(problem.starts == [0, 0])
+    #expect(resolution.outputs == [float(3)])
+  }
+
   /// Resolved starts, counts and steps name the elements that walking index by index finds.
   @Test(arguments: 0..<500)
   func matchesWalking(seed: Int) throws {
@@ -66,6 +79,7 @@ struct StridedSliceResolutionTests {
     }
     expectRefusal(.attribute("stride", value: 0), entry(0, 1, 0), input)
     expectRefusal(.attribute("stride", value: .min), entry(1, 0, .min), input)
+    expectRefusal(.attribute("stride", value: -1), entry(1, 0, -1, shrink: 1), input)
     expectRefusal(.attribute("begin", value: 2), entry(2, 3, 1, shrink: 1), input)
     expectRefusal(.attribute("begin", value: -3), entry(-3, 0, 1, shrink: 1), input)
     expectRefusal(.unsupported("an empty slice"), entry(1, 1, 1), input)

@@ -32,8 +32,9 @@ struct Walk {
         let step = slice.strides[entry]
         let begin = Walk.fromFront(slice.begin[entry], extent)
         if has(slice.shrinkAxisMask, entry) {
-          guard (0..<extent).contains(begin) else { return nil }
-          indices.append([begin])
+          let start = has(slice.beginMask, entry) ? 0 : begin
+          guard step > 0, (0..<extent).contains(start) else { return nil }
+          indices.append([start])
           continue
         }
         let end = Walk.fromFront(slice.end[entry], extent)
