@@ -51,7 +51,12 @@ struct HandSequenceTests {
     let middle = HandPose.openPalm.interpolated(to: .closedFist, fraction: 0.5)
     let (open, closed) = (HandPose.openPalm.fingers.index, HandPose.closedFist.fingers.index)
     #expect(middle.fingers.index.knuckle == (open.knuckle + closed.knuckle) / 2)
-    #expect(HandPose.openPalm.interpolated(to: .closedFist, fraction: 0) == .openPalm)
-    #expect(HandPose.openPalm.interpolated(to: .closedFist, fraction: 1) == .closedFist)
+  }
+
+  @Test func interpolationIsExactAtBothEnds() {
+    for (_, pose) in HandPose.gestures {
+      #expect(HandPose.relaxed.interpolated(to: pose, fraction: 0) == .relaxed)
+      #expect(HandPose.relaxed.interpolated(to: pose, fraction: 1) == pose)
+    }
   }
 }
