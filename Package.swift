@@ -92,7 +92,7 @@ let hostTargets: [Target] = [
     name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
   module("ImageCodecs", ["Imaging", "CPNG", "CPNGReader", "CTurboJPEG"]),
   module("FileInput"),
-  module("HandRendering", ["Imaging"]),
+  module("HandRendering", ["Imaging"], settings: optimizedSettings),
   .executableTarget(
     name: "HandsCommand",
     dependencies: [
@@ -111,7 +111,7 @@ let hostTargets: [Target] = [
   tests("ImagingTests", ["Imaging", "ImageCodecs", "FileInput"]),
   tests("DetectionTests", ["Detection"]),
   tests("HandsTests", ["Hands", "ImageCodecs", "FileInput", "HandRendering"]),
-  tests("HandRenderingTests", ["HandRendering"]),
+  tests("HandRenderingTests", ["HandRendering", "Imaging"]),
   tests("CommandTests", ["HandsCommand"]),
 ]
 

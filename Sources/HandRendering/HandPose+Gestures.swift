@@ -12,10 +12,12 @@ extension HandPose {
     thumb: false, index: true, middle: false, ring: false, little: false)
 
   /// A fist with the thumb upwards.
-  public static let thumbUp = HandPose(thumb: .raised, fingers: FingerPoses(all: .clenched), turn: 90)
+  public static let thumbUp = HandPose(
+    thumb: .raised, fingers: FingerPoses(all: .clenched), turn: 90)
 
   /// A fist with the thumb downwards.
-  public static let thumbDown = HandPose(thumb: .raised, fingers: FingerPoses(all: .clenched), turn: -90)
+  public static let thumbDown = HandPose(
+    thumb: .raised, fingers: FingerPoses(all: .clenched), turn: -90)
 
   /// Index and middle finger spread, the others folded.
   public static let victory = HandPose(

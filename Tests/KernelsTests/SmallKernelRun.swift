@@ -78,9 +78,10 @@ final class GuardedBytes {
   var start: UnsafeMutableRawPointer { storage.base + GuardedBytes.guardSize }
   var bytes: [UInt8] { [UInt8](UnsafeRawBufferPointer(start: start, count: count)) }
   var isIntact: Bool {
-    [storage.base, start + count].allSatisfy { edge in
-      UnsafeMutableRawBufferPointer(start: edge, count: GuardedBytes.guardSize)
-        .allSatisfy { $0 == 0xff }
+    let edges: [UnsafeMutableRawPointer] = [storage.base, start + count]
+    return edges.allSatisfy { edge in
+      let bytes = UnsafeRawBufferPointer(start: edge, count: GuardedBytes.guardSize)
+      return bytes.allSatisfy { $0 == 0xff }
     }
   }
 }

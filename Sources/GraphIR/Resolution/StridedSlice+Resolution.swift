@@ -33,8 +33,8 @@ extension StridedSlice {
       }
     }
     let problem = StridedSliceProblem(
-      input: input.shape, starts: ranges.map(\.start), counts: ranges.map(\.count),
-      steps: ranges.map(\.step), elementByteCount: input.elementType.byteCount)
+      input: input.shape, starts: ranges.map { $0.start }, counts: ranges.map { $0.count },
+      steps: ranges.map { $0.step }, elementByteCount: input.elementType.byteCount)
     let output = TensorType(input.elementType, try derivedShape(extents))
     return Resolution(.stridedSlice(problem), output)
   }
