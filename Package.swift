@@ -96,7 +96,7 @@ let hostTargets: [Target] = [
   .executableTarget(
     name: "HandsCommand",
     dependencies: [
-      "Hands", "HandRendering", "ImageCodecs", "FileInput",
+      "Hands", "ModelFiles", "HandRendering", "ImageCodecs", "FileInput",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: checkedSettings),
@@ -112,7 +112,7 @@ let hostTargets: [Target] = [
   tests("DetectionTests", ["Detection"]),
   tests("HandsTests", ["Hands", "ImageCodecs", "FileInput", "HandRendering"]),
   tests("HandRenderingTests", ["HandRendering", "Imaging"]),
-  tests("CommandTests", ["HandsCommand"]),
+  tests("CommandTests", ["HandsCommand", "Hands", "Imaging", "HandRendering", "FileInput"]),
 ]
 
 let package = Package(
