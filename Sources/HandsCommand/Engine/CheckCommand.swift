@@ -10,8 +10,8 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Load a model, bundle or picture and run it once.",
     discussion: """
-      What a file is, its first bytes decide; one named as a picture must be one. All nets run on zeros. Exit code 0, or one line that \
-      says what is wrong.
+      What a file is, its first bytes decide; one named as a picture must be one. All nets run on \
+      zeros. Exit code 0, or one line that says what is wrong.
       """)
 
   @Argument(help: "A .tflite, .task, PNG or JPEG file.")
