@@ -1,7 +1,9 @@
+import Foundation
 import Hands
 import ImageCodecs
 import Synchronization
 import TestSupport
+import Testing
 
 /// Nets and pictures that several tests share; each is loaded once.
 enum TestModels {
@@ -18,6 +20,27 @@ enum TestModels {
         bundle: ByteSlice(try SharedFiles.bytes("models/\(bundle).task")),
         options: ModelOptions(kernels: kernels))
       recognizers[key] = models
+      return models
+    }
+  }
+
+  /// The recognizer bundle of the shared files, or else the one in `Weights`.
+  static let installedBundle: ByteSlice? = {
+    if let bytes = try? SharedFiles.bytes("models/gesture_recognizer.task") {
+      return ByteSlice(bytes)
+    }
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let file = package.appendingPathComponent("Weights/gesture_recognizer.task")
+    return (try? Data(contentsOf: file)).map { ByteSlice([UInt8]($0)) }
+  }()
+
+  /// The nets of ``installedBundle``.
+  static func installed() throws -> GestureRecognizerModels {
+    try recognizers.withLock { recognizers in
+      if let models = recognizers["installed"] { return models }
+      let models = try GestureRecognizerModels(bundle: try #require(installedBundle))
+      recognizers["installed"] = models
       return models
     }
   }
