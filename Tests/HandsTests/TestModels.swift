@@ -45,6 +45,12 @@ enum TestModels {
     }
   }
 
+  /// The kernel sets that this machine can run.
+  static let runnableKernels: [KernelSet] = KernelSet.allCases.filter { set in
+    guard let file = try? net("canned_gesture_classifier") else { return false }
+    return (try? Model(file, options: ModelOptions(kernels: set))) != nil
+  }
+
   /// A net of the shared files, as bytes.
   static func net(_ name: String) throws -> ByteSlice {
     ByteSlice(try SharedFiles.bytes("models/\(name).tflite"))
