@@ -10,7 +10,7 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Load a model, bundle or picture and run it once.",
     discussion: """
-      What a file is, its first bytes decide. All nets run on zeros. Exit code 0, or one line that \
+      What a file is, its first bytes decide; one named as a picture must be one. All nets run on zeros. Exit code 0, or one line that \
       says what is wrong.
       """)
 
@@ -22,7 +22,8 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     try reportingFailures(of: file) {
       let bytes = try RegularFile.bytes(at: file)
-      if ImageDecoder.fileFormat(of: bytes) != nil {
+      let isPicture = ImageDecoder.fileFormat(of: bytes) != nil
+      if isPicture || ImageEncoder.fileFormat(forPath: file) != nil {
         _ = try ImageDecoder.decode(bytes)
       } else {
         for net in try nets(of: ByteSlice(bytes)) {
