@@ -36,8 +36,8 @@ extension HandPose {
       base: .init(spread: 36, lift: 26), middle: .init(spread: 20, lift: 22),
       end: .init(spread: 8, lift: 20)),
     fingers: FingerPoses(
-      index: FingerPose(curl: 0.35, spread: 4), middle: FingerPose(curl: 0.45, spread: 0),
-      ring: FingerPose(curl: 0.5, spread: -3), little: FingerPose(curl: 0.5, spread: -8)))
+      index: FingerPose(curl: 0.48, spread: 4), middle: FingerPose(curl: 0.6, spread: 0),
+      ring: FingerPose(curl: 0.66, spread: -3), little: FingerPose(curl: 0.66, spread: -8)))
 
   /// The poses that have a gesture's name, in the order of the canned gesture classifier's labels.
   public static let gestures: [(name: String, pose: HandPose)] = [
