@@ -55,7 +55,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 // Dependencies point up this list only.
 let coreTargets: [Target] = [
   module("Tensors"),
-  module("ModelFiles", ["Tensors"]),
+  module("ModelFiles", ["Tensors"], settings: optimizedSettings),
   module("GraphIR", ["Tensors"]),
   module("Importing", ["ModelFiles", "GraphIR"]),
   module("Planning", ["GraphIR"]),
@@ -96,7 +96,7 @@ let hostTargets: [Target] = [
   .executableTarget(
     name: "HandsCommand",
     dependencies: [
-      "Hands", "HandRendering", "ImageCodecs", "FileInput",
+      "Hands", "ModelFiles", "HandRendering", "ImageCodecs", "FileInput",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: checkedSettings),
@@ -104,7 +104,7 @@ let hostTargets: [Target] = [
     name: "TestSupport", dependencies: ["Tensors", "FileInput"], path: "Tests/TestSupport",
     swiftSettings: languageSettings),
   tests("TensorsTests", ["Tensors"]),
-  tests("ModelFilesTests", ["ModelFiles"]),
+  tests("ModelFilesTests", ["ModelFiles", "FileInput"]),
   tests("GraphTests", ["GraphIR", "Importing", "Planning", "ModelFiles"]),
   tests("KernelsTests", ["Kernels", "KernelBodies", "BLASKernels", "ReferenceKernels"]),
   tests("InferenceTests", ["Inference", "FileInput"]),
@@ -112,7 +112,7 @@ let hostTargets: [Target] = [
   tests("DetectionTests", ["Detection"]),
   tests("HandsTests", ["Hands", "ImageCodecs", "FileInput", "HandRendering"]),
   tests("HandRenderingTests", ["HandRendering", "Imaging"]),
-  tests("CommandTests", ["HandsCommand"]),
+  tests("CommandTests", ["HandsCommand", "Hands", "Imaging", "HandRendering", "FileInput"]),
 ]
 
 let package = Package(

@@ -27,45 +27,45 @@ extension SIMD4<Float>: Lane {
 }
 
 #if arch(x86_64)
-extension SIMD8<Float>: Lane {
-  @inlinable @_transparent
-  public static func mulAdd(_ sum: Self, _ a: Self, _ b: Self) -> Self {
-    sum.addingProduct(a, b)
+  extension SIMD8<Float>: Lane {
+    @inlinable @_transparent
+    public static func mulAdd(_ sum: Self, _ a: Self, _ b: Self) -> Self {
+      sum.addingProduct(a, b)
+    }
+
+    @inlinable @_transparent
+    public static func add(_ a: Self, _ b: Self) -> Self { a + b }
+
+    @inlinable @_transparent
+    public static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self {
+      let raised = x.replacing(with: lower, where: x .< lower)
+      return raised.replacing(with: upper, where: raised .> upper)
+    }
+
+    @inlinable @_transparent
+    public static func leak(_ x: Self, _ slope: Self) -> Self {
+      x.replacing(with: x * slope, where: x .< 0)
+    }
   }
 
-  @inlinable @_transparent
-  public static func add(_ a: Self, _ b: Self) -> Self { a + b }
+  extension SIMD16<Float>: Lane {
+    @inlinable @_transparent
+    public static func mulAdd(_ sum: Self, _ a: Self, _ b: Self) -> Self {
+      sum.addingProduct(a, b)
+    }
 
-  @inlinable @_transparent
-  public static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self {
-    let raised = x.replacing(with: lower, where: x .< lower)
-    return raised.replacing(with: upper, where: raised .> upper)
+    @inlinable @_transparent
+    public static func add(_ a: Self, _ b: Self) -> Self { a + b }
+
+    @inlinable @_transparent
+    public static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self {
+      let raised = x.replacing(with: lower, where: x .< lower)
+      return raised.replacing(with: upper, where: raised .> upper)
+    }
+
+    @inlinable @_transparent
+    public static func leak(_ x: Self, _ slope: Self) -> Self {
+      x.replacing(with: x * slope, where: x .< 0)
+    }
   }
-
-  @inlinable @_transparent
-  public static func leak(_ x: Self, _ slope: Self) -> Self {
-    x.replacing(with: x * slope, where: x .< 0)
-  }
-}
-
-extension SIMD16<Float>: Lane {
-  @inlinable @_transparent
-  public static func mulAdd(_ sum: Self, _ a: Self, _ b: Self) -> Self {
-    sum.addingProduct(a, b)
-  }
-
-  @inlinable @_transparent
-  public static func add(_ a: Self, _ b: Self) -> Self { a + b }
-
-  @inlinable @_transparent
-  public static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self {
-    let raised = x.replacing(with: lower, where: x .< lower)
-    return raised.replacing(with: upper, where: raised .> upper)
-  }
-
-  @inlinable @_transparent
-  public static func leak(_ x: Self, _ slope: Self) -> Self {
-    x.replacing(with: x * slope, where: x .< 0)
-  }
-}
 #endif

@@ -24,7 +24,7 @@ public func multiplyPanel2Baseline(_ job: PanelProduct) {
   #endif
 }
 
-/// Panels of three vectors of 4 columns, tiles of up to 3 rows... 
+/// Panels of three vectors of 4 columns, tiles of up to 3 rows...
 ///
 /// - Parameter job: The operands.
 public func multiplyPanel3Baseline(_ job: PanelProduct) {

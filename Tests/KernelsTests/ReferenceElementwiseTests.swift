@@ -5,7 +5,7 @@ import Testing
 
 /// Values computed by hand.
 @Suite struct ReferenceElementwiseTests {
-  let table = KernelTable(.reference)
+  let table = KernelTable.reference
 
   @Test(
     arguments: [

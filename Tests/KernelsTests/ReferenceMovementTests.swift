@@ -4,7 +4,7 @@ import Testing
 
 /// Values computed by hand.
 @Suite struct ReferenceMovementTests {
-  let table = KernelTable(.reference)
+  let table = KernelTable.reference
 
   @Test func padSurrounds() {
     let problem = PadProblem(input: [1, 2], before: [1, 0], after: [0, 2], elementByteCount: 1)

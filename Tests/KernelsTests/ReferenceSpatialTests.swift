@@ -5,7 +5,7 @@ import Testing
 
 /// Values computed by hand.
 @Suite struct ReferenceSpatialTests {
-  let table = KernelTable(.reference)
+  let table = KernelTable.reference
 
   private func pool(_ size: Int, taps: Int, activation: Activation = .none) throws -> MaxPoolProblem
   {

@@ -4,7 +4,7 @@ import Testing
 
 /// Filters that the graph computes: operands in order, with and without a bias.
 @Suite struct SmallComputedWeightsTests {
-  let table = KernelTable(.baseline)
+  let table = KernelTable.baseline
   let input: [Float] = [1, 2, 3, 4]
 
   private func size(channels: Int, outputs: Int) throws -> WindowGeometry {

@@ -78,7 +78,8 @@ struct GoldenSet {
       let padding = String(repeating: "0", count: max(digits - number.count, 0))
       let path = "\(folder)/\(prefix)\(padding)\(number).npy"
       guard FileManager.default.fileExists(atPath: path) else {
-        if digits == 0 { break } else { continue }
+        guard digits == 0 else { continue }
+        break
       }
       try reportingFailures(of: path) {
         let array = try NumPyArray(npy: try RegularFile.bytes(at: path))

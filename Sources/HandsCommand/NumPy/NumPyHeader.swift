@@ -13,6 +13,7 @@ struct NumPyHeader {
   /// Reads a header.
   ///
   /// - Parameter text: The dictionary with its padding; indices count from the file's start.
+  /// - Throws: ``NumPyError/malformedHeader(offset:expected:)``.
   init(_ text: ArraySlice<UInt8>) throws(NumPyError) {
     self.text = text
     position = text.startIndex

@@ -34,7 +34,8 @@ struct PictureOptions: ParsableArguments {
     if let model { return model }
     guard let found = BundleSearch.path(of: names) else {
       throw Failure(
-        .noInput, "no \(names.joined(separator: " or ")) found; run tools/fetch-weights or "
+        .noInput,
+        "no \(names.joined(separator: " or ")) found; run tools/fetch-weights or "
           + "give --model")
     }
     return found

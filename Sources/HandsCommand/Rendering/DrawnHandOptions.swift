@@ -1,5 +1,5 @@
-import ArgumentParser
-import HandRendering
+public import ArgumentParser
+public import HandRendering
 
 /// What the drawn hand looks like.
 struct DrawnHandOptions: ParsableArguments {
@@ -61,14 +61,14 @@ struct DrawnHandOptions: ParsableArguments {
   private static func numbers(_ text: String) throws -> [Float] {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Float($0) }
-    guard parts.count == 5, numbers.count == 5, numbers.allSatisfy((0...1).contains) else {
+    guard parts.count == 5, numbers.count == 5, numbers.allSatisfy({ (0...1).contains($0) }) else {
       throw ValidationError("--curls takes five numbers from 0 to 1, separated by commas")
     }
     return numbers
   }
 }
 
-extension HandSide: @retroactive ExpressibleByArgument {}
+extension HandSide: ExpressibleByArgument {}
 
 extension HandPose {
   /// A pose with each finger bent by itself.

@@ -38,9 +38,10 @@ struct RenderCommand: ParsableCommand {
     if clip == nil, ImageEncoder.fileFormat(forPath: output) == nil {
       throw ValidationError("--output takes a name that ends in .png, .jpg or .jpeg")
     }
+    let scene = scene(of: try hand.drawnHand(), before: try backdrop())
     do throws(SceneError) {
-      try scene(of: try hand.drawnHand(), before: try backdrop()).check()
-    } catch let error as SceneError {
+      try scene.check()
+    } catch {
       throw ValidationError(error.description)
     }
   }

@@ -65,6 +65,8 @@ extension FileInputError {
 /// - Parameters:
 ///   - path: The file that errors without a place of their own are about.
 ///   - work: What the subcommand does.
+/// - Returns: What the work returns.
+/// - Throws: An exit code.
 func reportingFailures<Result>(of path: String, _ work: () throws -> Result) throws -> Result {
   do {
     return try work()

@@ -7,7 +7,7 @@
 /// Files that the command writes.
 enum OutputFile {
   /// Writes a file whole or not at all.
-  static func write(_ bytes: [UInt8], to path: String) throws {
+  static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     do {
       try Data(bytes).write(to: URL(filePath: path), options: .atomic)
     } catch {
@@ -16,7 +16,7 @@ enum OutputFile {
   }
 
   /// Makes a folder, and those above it, unless it is there.
-  static func makeFolder(_ path: String) throws {
+  static func makeFolder(_ path: String) throws(Failure) {
     do {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true)

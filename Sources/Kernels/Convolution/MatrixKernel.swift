@@ -68,7 +68,8 @@ struct MatrixKernel: Sendable {
         unsafe packed.multiply(
           packed.panels[index], rows: count, input: operands.floatInput(0) + row * inputStride,
           inputStride: inputStride, segments: PanelProduct.Segments(length: depth),
-          output: operands.floatOutput(0) + row * outputs, outputStride: outputs, epilogue: epilogue,
+          output: operands.floatOutput(0) + row * outputs, outputStride: outputs,
+          epilogue: epilogue,
           residual: residual.map { unsafe $0 + row * outputs }, scratch: operands.floatWorkspace)
       }
       row += count

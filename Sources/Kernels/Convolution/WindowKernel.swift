@@ -97,7 +97,8 @@ struct WindowKernel: Sendable {
       unsafe source = UnsafePointer(buffer)
       sourceStride = height.stride * halo.lineLength
     } else {
-      let firstRow = rows.lowerBound * height.stride - height.before
+      let firstRow =
+        rows.lowerBound * height.stride - height.before
         + tapRows.lowerBound * height.dilation
       let firstColumn = tapColumns.lowerBound * width.dilation - width.before
       unsafe source = plane + (firstRow * line + firstColumn * geometry.inputChannels)
