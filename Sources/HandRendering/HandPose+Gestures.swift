@@ -30,7 +30,7 @@ extension HandPose {
   public static let iLoveYou = HandPose(
     thumb: true, index: true, middle: false, ring: false, little: true)
 
-  /// A hand at rest, half closed; none of the seven gestures.
+  /// A hand at rest, half closed; a classifier finds no gesture in most of them.
   public static let relaxed = HandPose(
     thumb: ThumbPose(
       base: .init(spread: 36, lift: 26), middle: .init(spread: 20, lift: 22),
