@@ -10,8 +10,8 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Load a model, bundle or picture and run it once.",
     discussion: """
-      What a file is, its first bytes decide; one that is named like a picture must be one. All nets \
-      run on zeros. Exit code 0, or one line that says what is wrong.
+      What a file is, its first bytes decide; one named as a picture must be one. All nets run on \
+      zeros. Exit code 0, or one line that says what is wrong.
       """)
 
   @Argument(help: "A .tflite, .task, PNG or JPEG file.")
@@ -22,9 +22,8 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     try reportingFailures(of: file) {
       let bytes = try RegularFile.bytes(at: file)
-      // A model that is named like a picture is no picture.
-      let isNamedPicture = ImageEncoder.fileFormat(forPath: file) != nil
-      if isNamedPicture || ImageDecoder.fileFormat(of: bytes) != nil {
+      let isPicture = ImageDecoder.fileFormat(of: bytes) != nil
+      if isPicture || ImageEncoder.fileFormat(forPath: file) != nil {
         _ = try ImageDecoder.decode(bytes)
       } else {
         for net in try nets(of: ByteSlice(bytes)) {
