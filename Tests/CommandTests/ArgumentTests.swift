@@ -1,5 +1,8 @@
 import ArgumentParser
 import HandRendering
+import Hands
+import Inference
+import Kernels
 import Testing
 
 @testable import HandsCommand

@@ -9,7 +9,9 @@ import Testing
     #expect(value.text == #"{"b": 1, "a": [null, true]}"#)
   }
 
-  @Test(arguments: [0, -0.0, 0.1, 1e-7, 0.98396, 3.4028235e38, 1.1754944e-38, 1e-45, -123456.79])
+  @Test(arguments: [
+    0, -0.0, 0.1, 1e-7, 0.98396, 3.4028235e38, 1.1754944e-38, .leastNonzeroMagnitude, -123456.79,
+  ])
   func numbersReadBackTheSame(number: Float) throws {
     let text = JSONValue.float(number).text
     #expect(Float(text)?.bitPattern == number.bitPattern)
