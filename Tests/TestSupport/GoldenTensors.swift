@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The recorded tensors of one net: `manifest.json` and little-endian float files beside it.
 public struct GoldenTensors: Decodable {
