@@ -38,7 +38,7 @@ func kernelSettings(_ instructionSet: String...) -> [SwiftSetting] {
     ]
 }
 
-/// Checked, but at full speed in debug builds too: tests run whole nets.
+/// Checked, but at full speed in debug builds too: tests run whole nets and pictures.
 let optimizedSettings = checkedSettings + [.unsafeFlags(["-O"])]
 
 func module(
@@ -55,7 +55,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 // Dependencies point up this list only.
 let coreTargets: [Target] = [
   module("Tensors"),
-  module("ModelFiles", ["Tensors"]),
+  module("ModelFiles", ["Tensors"], settings: optimizedSettings),
   module("GraphIR", ["Tensors"]),
   module("Importing", ["ModelFiles", "GraphIR"]),
   module("Planning", ["GraphIR"]),
@@ -72,7 +72,7 @@ let coreTargets: [Target] = [
   module(
     "Inference",
     ["Importing", "Planning", "Kernels"] + (isEmbedded ? [] : ["BLASKernels", "Parallelism"])),
-  module("Imaging", ["Tensors"]),
+  module("Imaging", ["Tensors"], settings: optimizedSettings),
   module("Detection", ["Tensors"]),
   module("Hands", ["Inference", "Imaging", "Detection"]),
 ]
@@ -92,29 +92,29 @@ let hostTargets: [Target] = [
     name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
   module("ImageCodecs", ["Imaging", "CPNG", "CPNGReader", "CTurboJPEG"]),
   module("FileInput"),
-  module("HandRendering", ["Imaging"]),
+  module("HandRendering", ["Imaging"], settings: optimizedSettings),
   .executableTarget(
     name: "HandsCommand",
     dependencies: [
-      "Hands", "HandRendering", "ImageCodecs", "FileInput",
+      "Hands", "ModelFiles", "HandRendering", "ImageCodecs", "FileInput",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: checkedSettings),
   .target(
-    name: "TestSupport", dependencies: ["Tensors", "FileInput"], path: "Tests/TestSupport",
-    swiftSettings: languageSettings),
+    name: "TestSupport", dependencies: ["Tensors", "FileInput", "HandRendering"],
+    path: "Tests/TestSupport", swiftSettings: languageSettings),
   tests("TensorsTests", ["Tensors"]),
-  tests("ModelFilesTests", ["ModelFiles"]),
+  tests("ModelFilesTests", ["ModelFiles", "FileInput"]),
   tests("GraphTests", ["GraphIR", "Importing", "Planning", "ModelFiles"]),
   tests(
     "KernelsTests",
     ["Kernels", "KernelBodies", "BLASKernels", "ReferenceKernels", "Parallelism"]),
-  tests("InferenceTests", ["Inference", "FileInput"]),
+  tests("InferenceTests", ["Inference", "FileInput", "Planning", "GraphIR", "Kernels", "ModelFiles"]),
   tests("ImagingTests", ["Imaging", "ImageCodecs", "FileInput"]),
   tests("DetectionTests", ["Detection"]),
   tests("HandsTests", ["Hands", "ImageCodecs", "FileInput", "HandRendering"]),
-  tests("HandRenderingTests", ["HandRendering"]),
-  tests("CommandTests", ["HandsCommand"]),
+  tests("HandRenderingTests", ["HandRendering", "Imaging", "FileInput"]),
+  tests("CommandTests", ["HandsCommand", "Hands", "Imaging", "HandRendering", "FileInput"]),
 ]
 
 let package = Package(

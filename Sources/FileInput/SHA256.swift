@@ -6,9 +6,12 @@ public struct SHA256 {
   /// - Returns: The digest as 64 lower-case hexadecimal digits.
   /// - Complexity: O(n).
   public static func hexDigest(of bytes: some Sequence<UInt8>) -> String {
+    let message = Array(bytes)
     var digest = SHA256()
-    for byte in bytes { digest.append(byte) }
-    return digest.finish()
+    let wholeBlocks = message.count & ~63
+    digest.compress(message.span.extracting(0..<wholeBlocks))
+    digest.compress(padded(message[wholeBlocks...], byteCount: message.count).span)
+    return digest.hexDigits
   }
 
   // First 32 bits of the fractional parts of the square roots of the first 8 primes.
@@ -16,47 +19,50 @@ public struct SHA256 {
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
   ]
-  private var schedule = [UInt32](repeating: 0, count: 64)
-  private var byteCount = 0
 
-  private mutating func append(_ byte: UInt8) {
-    let word = (byteCount & 63) >> 2
-    schedule[word] = schedule[word] << 8 | UInt32(byte)
-    byteCount += 1
-    if byteCount & 63 == 0 { compress() }
-  }
-
-  private mutating func finish() -> String {
+  /// The last block or two: the rest, a one, zeros, and the length in bits.
+  private static func padded(_ rest: ArraySlice<UInt8>, byteCount: Int) -> [UInt8] {
+    var block = Array(rest) + [0x80]
+    while block.count & 63 != 56 { block.append(0) }
     let bitCount = UInt64(byteCount) << 3
-    append(0x80)
-    while byteCount & 63 != 56 { append(0) }
     for shift in stride(from: 56, through: 0, by: -8) {
-      append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift)))
+      block.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift)))
     }
-    let digits: [Character] = Array("0123456789abcdef")
-    var text = ""
-    for index in state.indices {
-      for shift in stride(from: 28, through: 0, by: -4) {
-        text.append(digits[Int(state[index] >> UInt32(shift) & 15)])
-      }
-    }
-    return text
+    return block
   }
 
-  private mutating func compress() {
-    for t in 16..<64 {
-      let (w2, w15) = (schedule[t - 2], schedule[t - 15])
-      let sigma1 = rotate(w2, 17) ^ rotate(w2, 19) ^ w2 >> 10
-      let sigma0 = rotate(w15, 7) ^ rotate(w15, 18) ^ w15 >> 3
-      schedule[t] = sigma1 &+ schedule[t - 7] &+ sigma0 &+ schedule[t - 16]
+  /// Takes in blocks of 64 bytes.
+  private mutating func compress(_ blocks: Span<UInt8>) {
+    let constants = roundConstants
+    for start in stride(from: 0, to: blocks.count, by: 64) {
+      var schedule: InlineArray<16, UInt32> = .init(repeating: 0)
+      for word in 0..<16 {
+        let byte = start + 4 * word
+        schedule[word] =
+          UInt32(blocks[byte]) << 24 | UInt32(blocks[byte + 1]) << 16
+          | UInt32(blocks[byte + 2]) << 8 | UInt32(blocks[byte + 3])
+      }
+      compress(&schedule, constants.span)
     }
+  }
+
+  /// Takes in one block; the schedule keeps its last 16 words.
+  private mutating func compress(
+    _ schedule: inout InlineArray<16, UInt32>, _ constants: Span<UInt32>
+  ) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for t in 0..<64 {
-      let sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+      if t >= 16 {
+        let (w2, w15) = (schedule[(t - 2) & 15], schedule[(t - 15) & 15])
+        let sigma1 = SHA256.rotate(w2, 17) ^ SHA256.rotate(w2, 19) ^ w2 &>> 10
+        let sigma0 = SHA256.rotate(w15, 7) ^ SHA256.rotate(w15, 18) ^ w15 &>> 3
+        schedule[t & 15] = schedule[t & 15] &+ sigma1 &+ schedule[(t - 7) & 15] &+ sigma0
+      }
+      let sum1 = SHA256.rotate(e, 6) ^ SHA256.rotate(e, 11) ^ SHA256.rotate(e, 25)
       let choice = (e & f) ^ (~e & g)
-      let first = h &+ sum1 &+ choice &+ roundConstants[t] &+ schedule[t]
-      let sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+      let first = h &+ sum1 &+ choice &+ constants[t] &+ schedule[t & 15]
+      let sum0 = SHA256.rotate(a, 2) ^ SHA256.rotate(a, 13) ^ SHA256.rotate(a, 22)
       let majority = (a & b) ^ (a & c) ^ (b & c)
       (h, g, f, e) = (g, f, e, d &+ first)
       (d, c, b, a) = (c, b, a, first &+ sum0 &+ majority)
@@ -64,8 +70,20 @@ public struct SHA256 {
     state &+= SIMD8(a, b, c, d, e, f, g, h)
   }
 
-  private func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
-    word >> count | word << (32 - count)
+  @inline(__always)
+  private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    word &>> count | word &<< (32 &- count)
+  }
+
+  private var hexDigits: String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    for index in state.indices {
+      for shift in stride(from: 28, through: 0, by: -4) {
+        text.append(digits[Int(state[index] &>> UInt32(shift) & 15)])
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }
 

@@ -17,7 +17,7 @@ public enum GraphError: Error, Equatable, Sendable {
   /// An operand that must be a constant of integers is none.
   case needsConstant(OperatorPlace, StaticName)
   /// A tensor that is declared in a way the engine does not take.
-  case tensor(Int, StaticName, value: Int)
+  case tensor(Int, StaticName, value: Int?)
   /// A constant whose bytes differ from shape × type.
   case constantSize(tensor: Int, expected: Int, found: Int)
   /// A tensor whose declared shape is none.
@@ -45,7 +45,8 @@ extension GraphError: CustomStringConvertible {
       "\(place): writes tensor \(tensor), which is an input, a constant or written before"
     case .outputNotProduced(let tensor): "the graph's output tensor \(tensor) is never written"
     case .needsConstant(let place, let what): "\(place): \(what) must be a constant of integers"
-    case .tensor(let index, let what, let value): "tensor \(index): \(what) \(value)"
+    case .tensor(let index, let what, let value):
+      "tensor \(index) \(what)\(value.map { " \($0)" } ?? "")"
     case .constantSize(let tensor, let expected, let found):
       "tensor \(tensor): its data has \(found) bytes, shape and type need \(expected)"
     case .tensorShape(let tensor, let error): "tensor \(tensor): \(error)"

@@ -59,7 +59,7 @@ extension OperationError: CustomStringConvertible {
     case .noWindowPosition(let input, let window, let stride, let dilation):
       "a window of \(window) with stride \(stride) and dilation \(dilation) has no position in "
         + "an extent of \(input)"
-    case .shape(let error): "the result has \(error)"
+    case .shape(let error): "the result's shape: \(error)"
     case .unsupported(let what): "\(what) is not supported"
     }
   }

@@ -28,9 +28,11 @@ struct HandCreases {
         let radius = proportions.radius
         let middle = skeleton.joints[joint] + bone * share + inner * radius
         append(
-          middle - across * (0.75 * radius) - inner * (0.3 * radius), middle, width: 0.018, placement)
+          middle - across * (0.75 * radius) - inner * (0.3 * radius), middle, width: 0.018,
+          placement)
         append(
-          middle, middle + across * (0.75 * radius) - inner * (0.3 * radius), width: 0.018, placement)
+          middle, middle + across * (0.75 * radius) - inner * (0.3 * radius), width: 0.018,
+          placement)
       }
     }
   }

@@ -20,7 +20,8 @@ enum HandFlesh {
     var palm: [Capsule] = []
     for (finger, start) in heel.enumerated() {
       let base = joints[5 + 4 * finger]
-      palm.append(capsule(start, base - Vector(0, 0.04, 0), 0.16, shape.fingers[finger].radius * 1.15))
+      palm.append(
+        capsule(start, base - Vector(0, 0.04, 0), 0.16, shape.fingers[finger].radius * 1.15))
     }
     // The ball of the thumb, and the web between thumb and index finger.
     palm.append(capsule(Vector(0.16, 0.16, 0.04), joints[2], 0.17, shape.thumbRadius * 1.15))

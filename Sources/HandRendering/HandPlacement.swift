@@ -28,6 +28,7 @@ struct HandPlacement {
     let y = -(p.x * turn.sine + p.y * turn.cosine)
     if isMirrored { x = -x }
     return center + unit
-      * Vector(x * rotation.cosine - y * rotation.sine, x * rotation.sine + y * rotation.cosine, p.z)
+      * Vector(
+        x * rotation.cosine - y * rotation.sine, x * rotation.sine + y * rotation.cosine, p.z)
   }
 }

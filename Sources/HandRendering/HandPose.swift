@@ -40,6 +40,7 @@ public struct HandPose: Sendable, Equatable {
   /// - Parameters:
   ///   - other: The pose at `fraction` 1.
   ///   - fraction: 0 for this pose, 1 for the other.
+  /// - Returns: The pose whose every angle is that part of the way.
   public func interpolated(to other: HandPose, fraction: Float) -> HandPose {
     HandPose(
       thumb: thumb.interpolated(to: other.thumb, fraction: fraction),

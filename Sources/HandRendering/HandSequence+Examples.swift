@@ -8,6 +8,7 @@ extension HandSequence {
   ///   - hold: Seconds for which a pose is held; changing to the next takes half as long.
   ///   - seed: Chooses hand, light and noise, as in ``HandScene/seed``.
   ///   - size: Width and height of the frames in pixels.
+  /// - Returns: A clip with one track.
   public static func gestures(
     _ poses: [HandPose], side: HandSide = .right, hold: Double = 0.6, seed: UInt64 = 0,
     size: Int = 480
@@ -41,6 +42,7 @@ extension HandSequence {
   ///   - seed: Chooses hands, light and noise, as in ``HandScene/seed``.
   ///   - width: Width of the frames in pixels.
   ///   - height: Height of the frames in pixels.
+  /// - Returns: A clip with two tracks, the left hand first.
   public static func twoHands(
     seed: UInt64 = 0, width: Int = 640, height: Int = 360
   ) -> HandSequence {

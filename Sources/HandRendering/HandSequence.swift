@@ -47,6 +47,7 @@ public struct HandSequence: Sendable, Equatable {
   /// The scene of a frame.
   ///
   /// - Parameter index: 0 for the first frame; past the end the picture stays as it is.
+  /// - Returns: The hands that have come by then, in the order of their tracks.
   public func scene(at index: Int) -> HandScene {
     let time = Double(index) / framesPerSecond
     return HandScene(
@@ -57,6 +58,7 @@ public struct HandSequence: Sendable, Equatable {
   /// Draws a frame.
   ///
   /// - Parameter index: 0 for the first frame.
+  /// - Returns: An RGB picture.
   /// - Throws: ``SceneError`` as ``HandRenderer/render(_:)``.
   public func frame(at index: Int) throws(SceneError) -> Picture {
     try HandRenderer.render(scene(at: index))

@@ -7,9 +7,10 @@ struct Light {
   /// - Parameter seed: Chooses where the lamp is and how bright the room.
   init(seed: UInt64) {
     var random = RandomSource(seed: seed, stream: 0)
-    direction = Vector(
-      -0.35 + 0.3 * random.symmetric(), -0.65 + 0.15 * random.symmetric(), 0.75
-    ).normalized
+    direction =
+      Vector(
+        -0.35 + 0.3 * random.symmetric(), -0.65 + 0.15 * random.symmetric(), 0.75
+      ).normalized
     ambient = 0.46 + 0.05 * random.symmetric()
   }
 
@@ -19,6 +20,7 @@ struct Light {
   ///   - skin: Colour in full light.
   ///   - normal: Direction of the surface.
   ///   - openness: 1 for a free surface, towards 0 in a fold.
+  /// - Returns: Red, green, blue, about 0 to 1.
   func color(skin: Vector, normal: Vector, openness: Float) -> Vector {
     let direct = max(normal.dot(direction), 0)
     // Light that enters skin comes out again redder, most of all where the lamp doesn't reach.

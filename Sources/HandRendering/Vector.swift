@@ -25,16 +25,16 @@ extension SIMD3<Float> {
   }
 }
 
-/// Moves from one value to another as `fraction` goes from 0 to 1.
+/// Moves from one value to another as `fraction` goes from 0 to 1; exact at both ends.
 @inline(__always)
 func mix(_ first: Float, _ second: Float, _ fraction: Float) -> Float {
-  first + (second - first) * fraction
+  first * (1 - fraction) + second * fraction
 }
 
-/// Moves from one vector to another as `fraction` goes from 0 to 1.
+/// Moves from one vector to another as `fraction` goes from 0 to 1; exact at both ends.
 @inline(__always)
 func mix(_ first: Vector, _ second: Vector, _ fraction: Float) -> Vector {
-  first + (second - first) * fraction
+  first * (1 - fraction) + second * fraction
 }
 
 extension Float {

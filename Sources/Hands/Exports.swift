@@ -1,6 +1,6 @@
-// What a caller of the tasks handles: landmarks and regions, pictures, model options, bytes.
+// What a caller of the tasks handles: landmarks and regions, pictures, bundles, model options.
 @_exported public import Detection
 @_exported public import Imaging
 @_exported public import Inference
-@_exported public import Kernels
-@_exported public import Tensors
+@_exported public import enum Kernels.KernelSet
+@_exported public import struct Tensors.ByteSlice

@@ -21,7 +21,7 @@ public struct PictureLimits: Hashable, Sendable {
   ///   - maximumDecodingBytes: Bytes that decoding may take.
   public init(
     maximumPixels: Int = 64_000_000, maximumSide: Int = 32_768, maximumScans: Int = 500,
-    maximumScanPixels: Int = 2_000_000_000, maximumDecodingBytes: Int = 448 << 20
+    maximumScanPixels: Int = 1_000_000_000, maximumDecodingBytes: Int = 448 << 20
   ) {
     self.maximumPixels = maximumPixels
     self.maximumSide = maximumSide

@@ -130,8 +130,8 @@ struct Importer {
   private mutating func value(of index: Int) throws(GraphError) -> ValueID? {
     if let known = values[index] { return known }
     let tensor = subgraph.tensors[index]
-    guard !tensor.isSparse else { throw .tensor(index, "is stored sparsely, size", value: 1) }
-    guard !tensor.isVariable else { throw .tensor(index, "is a variable, flag", value: 1) }
+    guard !tensor.isSparse else { throw .tensor(index, "is stored sparsely", value: nil) }
+    guard !tensor.isVariable else { throw .tensor(index, "is a variable", value: nil) }
     let type = try tensor.declaredType(index)
     let bytes = model.buffers[tensor.buffer]
     guard bytes.count == type.byteCount, bytes.count > 0 || type.shape.elementCount == 0 else {

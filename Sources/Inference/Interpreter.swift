@@ -89,8 +89,10 @@ public final class Interpreter {
       guard let storage = value.materialized() else {
         preconditionFailure("a value that nothing computes")
       }
-      return unsafe body(
-        UnsafeMutableRawBufferPointer(start: storage.base, count: value.type.byteCount))
+      return withExtendedLifetime(storage) {
+        unsafe body(
+          UnsafeMutableRawBufferPointer(start: storage.base, count: value.type.byteCount))
+      }
     }
     return unsafe body(
       UnsafeMutableRawBufferPointer(start: memory.base + offset, count: value.type.byteCount))

@@ -19,8 +19,8 @@ public final class Model: Sendable {
   public let plan: MemoryPlan
   /// What runs, in order.
   public let steps: [ExecutionStep]
-  /// The metadata that the file carries.
-  public let metadata: ModelMetadata
+  /// The metadata that the file carries, `nil` if it carries none.
+  public let metadata: ModelMetadata?
 
   /// Constants that kernels read in place.
   let constants: [AlignedStorage]
@@ -73,12 +73,12 @@ public final class Model: Sendable {
 
   private static func importing(
     _ file: ByteSlice, limits: ModelLimits
-  ) throws(ModelError) -> (Graph, ModelMetadata) {
+  ) throws(ModelError) -> (Graph, ModelMetadata?) {
     let parsed: TFLiteModel
-    let metadata: ModelMetadata
+    let metadata: ModelMetadata?
     do {
       parsed = try TFLiteModel.read(file, limits: limits)
-      metadata = try ModelMetadata.read(model: parsed, file: file)
+      metadata = try ModelMetadata.read(parsed)
     } catch {
       throw .file(error)
     }

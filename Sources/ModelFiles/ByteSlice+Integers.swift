@@ -5,9 +5,12 @@ extension ByteSlice {
   ///
   /// - Precondition: All its bytes lie inside the slice.
   func integer<Value: FixedWidthInteger>(at offset: Int) -> Value {
+    let size = Value.bitWidth / 8
+    precondition(offset >= 0 && offset <= range.count - size, "offset outside the slice")
+    let start = range.lowerBound + offset
     var value: Value = 0
-    for index in 0..<(Value.bitWidth / 8) {
-      value |= Value(truncatingIfNeeded: self[offset + index]) << Value(8 * index)
+    for index in 0..<size {
+      value |= Value(truncatingIfNeeded: storage[start + index]) &<< Value(8 * index)
     }
     return value
   }

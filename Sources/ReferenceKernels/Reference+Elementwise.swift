@@ -94,6 +94,10 @@ extension Reference {
   public static func dequantize(
     _ problem: DequantizeProblem, input: UnsafeRawPointer, output: UnsafeMutablePointer<Float>
   ) {
+    // Elements that share a scale, and the number of scales that take turns.
+    let isUniform = problem.scales.count <= 1
+    let run = isUniform ? 1 : problem.shape.strides[problem.axis]
+    let turns = isUniform ? 1 : problem.shape[problem.axis]
     for element in 0..<problem.shape.elementCount {
       if problem.source == .float16 {
         unsafe output[element] = widened(
@@ -102,9 +106,7 @@ extension Reference {
       }
       let byte = unsafe input.load(fromByteOffset: element, as: UInt8.self)
       let q = problem.source == .int8 ? Int(Int8(bitPattern: byte)) : Int(byte)
-      let channel =
-        problem.scales.count == 1
-        ? 0 : element / problem.shape.strides[problem.axis] % problem.shape[problem.axis]
+      let channel = element / run % turns
       unsafe output[element] = Float(q &- problem.zeroPoints[channel]) * problem.scales[channel]
     }
   }

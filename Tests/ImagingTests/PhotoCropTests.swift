@@ -52,6 +52,16 @@ private struct PhotoGolden: Decodable {
     if golden.channels == 3 {
       #expect(SHA256.hexDigest(of: picture.bytes) == golden.png_pixels_sha256)
     }
+    let whole = RegionOfInterest(
+      centerX: Float(picture.width) / 2, centerY: Float(picture.height) / 2,
+      width: Float(picture.width), height: Float(picture.height))
+    let letterbox = Letterbox(whole)
+    #expect(letterbox.region == golden.stages.detector.roi_pixels.region)
+    #expect(
+      golden.stages.detector.letterbox_padding == [
+        letterbox.horizontalPadding, letterbox.verticalPadding, letterbox.horizontalPadding,
+        letterbox.verticalPadding,
+      ])
     try check(golden.stages.detector, of: picture, size: 192, border: .zero)
     for hand in golden.stages.hands {
       try check(hand, of: picture, size: 224, border: .replicate)

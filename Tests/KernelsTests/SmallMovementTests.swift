@@ -28,8 +28,9 @@ import Testing
     }
     let input = generator.bytes(shape.elementCount * problem.elementByteCount)
     #expect(
-      fast.pad(problem).run([input], outputs: [size])
-        == reference.pad(problem).run([input], outputs: [size]), "\(problem)")
+      firstDifference(
+        fast.pad(problem).run([input], outputs: [size]),
+        reference.pad(problem).run([input], outputs: [size])) == nil, "\(problem)")
   }
 
   @Test(arguments: 0..<64)
@@ -54,8 +55,9 @@ import Testing
     }
     let size = inputs.map(\.count).reduce(0, +)
     #expect(
-      fast.concatenation(problem).run(inputs, outputs: [size])
-        == reference.concatenation(problem).run(inputs, outputs: [size]), "\(problem)")
+      firstDifference(
+        fast.concatenation(problem).run(inputs, outputs: [size]),
+        reference.concatenation(problem).run(inputs, outputs: [size])) == nil, "\(problem)")
   }
 
   @Test(arguments: [ElementType.int32, .int64], 0..<32)
@@ -74,8 +76,9 @@ import Testing
     ]
     let size = problem.batch * problem.outer * problem.indexCount * problem.sliceByteCount
     #expect(
-      fast.gather(problem).run(inputs, outputs: [size])
-        == reference.gather(problem).run(inputs, outputs: [size]), "\(problem)")
+      firstDifference(
+        fast.gather(problem).run(inputs, outputs: [size]),
+        reference.gather(problem).run(inputs, outputs: [size])) == nil, "\(problem)")
   }
 
   @Test(arguments: 0..<24)
@@ -88,8 +91,9 @@ import Testing
     let input = generator.bytes(problem.count * size)
     let sizes = [Int](repeating: size, count: problem.count)
     #expect(
-      fast.unpack(problem).run([input], outputs: sizes)
-        == reference.unpack(problem).run([input], outputs: sizes), "\(problem)")
+      firstDifference(
+        fast.unpack(problem).run([input], outputs: sizes),
+        reference.unpack(problem).run([input], outputs: sizes)) == nil, "\(problem)")
   }
 
   @Test(arguments: 0..<128)
@@ -99,8 +103,9 @@ import Testing
     let size = problem.counts.reduce(problem.elementByteCount, *)
     let input = generator.bytes(problem.input.elementCount * problem.elementByteCount)
     #expect(
-      fast.stridedSlice(problem).run([input], outputs: [size])
-        == reference.stridedSlice(problem).run([input], outputs: [size]), "\(problem)")
+      firstDifference(
+        fast.stridedSlice(problem).run([input], outputs: [size]),
+        reference.stridedSlice(problem).run([input], outputs: [size])) == nil, "\(problem)")
   }
 
   @Test func bigTensorsAreSharedOut() {
@@ -111,15 +116,17 @@ import Testing
     let input = generator.bytes(60 * 60 * 16 * 4)
     let size = 63 * 63 * 16 * 4
     #expect(
-      fast.pad(pad).run([input], outputs: [size])
-        == reference.pad(pad).run([input], outputs: [size]))
+      firstDifference(
+        fast.pad(pad).run([input], outputs: [size]),
+        reference.pad(pad).run([input], outputs: [size])) == nil)
     let join = ConcatenationProblem(
       inputs: [[3000, 5], [3000, 9]], axis: 1, elementByteCount: 4, activation: .relu6)
     #expect(fast.concatenation(join).bandCount > 1)
     let operands = [bytes(generator.floats(15_000)), bytes(generator.floats(27_000))]
     #expect(
-      fast.concatenation(join).run(operands, outputs: [168_000])
-        == reference.concatenation(join).run(operands, outputs: [168_000]))
+      firstDifference(
+        fast.concatenation(join).run(operands, outputs: [168_000]),
+        reference.concatenation(join).run(operands, outputs: [168_000])) == nil)
   }
 }
 

@@ -71,6 +71,11 @@ struct LabelTests {
     let file = ByteSlice(writer.finish())
     #expect(try metadata.labels(in: file) == labels)
     #expect(throws: ModelFileError.self) { try metadata.labels(locale: "fr", in: file) }
+    var limits = ModelLimits()
+    limits.labels = labels.count
+    #expect(try metadata.labels(in: file, limits: limits) == labels)
+    limits.labels = labels.count - 1
+    #expect(throws: ModelFileError.self) { try metadata.labels(in: file, limits: limits) }
   }
 
   @Test(.enabled(if: SharedFiles.exist))

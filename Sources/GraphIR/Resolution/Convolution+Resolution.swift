@@ -66,8 +66,11 @@ extension Dense {
     }
     var extents = [input.elementCount / depth, outputs]
     if keepsDimensions {
-      guard let last = input.dimensions.last, last == depth else {
-        throw .mismatch("innermost extent", expected: depth, found: input.dimensions.last ?? 1)
+      guard let last = input.dimensions.last else {
+        throw .rank(input: 0, expected: "1 or more", found: 0)
+      }
+      guard last == depth else {
+        throw .mismatch("innermost extent", expected: depth, found: last)
       }
       extents = input.dimensions.dropLast() + [outputs]
     }

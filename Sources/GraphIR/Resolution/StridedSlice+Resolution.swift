@@ -33,8 +33,8 @@ extension StridedSlice {
       }
     }
     let problem = StridedSliceProblem(
-      input: input.shape, starts: ranges.map(\.start), counts: ranges.map(\.count),
-      steps: ranges.map(\.step), elementByteCount: input.elementType.byteCount)
+      input: input.shape, starts: ranges.map { $0.start }, counts: ranges.map { $0.count },
+      steps: ranges.map { $0.step }, elementByteCount: input.elementType.byteCount)
     let output = TensorType(input.elementType, try derivedShape(extents))
     return Resolution(.stridedSlice(problem), output)
   }
@@ -78,7 +78,10 @@ extension StridedSlice {
       throw .attribute("stride", value: step)
     }
     if shrinkAxisMask.has(index) {
-      let start = begin[index] < 0 ? begin[index] + extent : begin[index]
+      guard step > 0 else { throw .attribute("stride", value: step) }
+      // TensorFlow ignores the mask here, TFLite obeys it.
+      let given = beginMask.has(index) ? 0 : begin[index]
+      let start = given < 0 ? given + extent : given
       guard start >= 0, start < extent else { throw .attribute("begin", value: begin[index]) }
       return AxisRange(start: start, count: 1, step: 1)
     }

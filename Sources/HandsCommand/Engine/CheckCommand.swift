@@ -2,7 +2,6 @@ import ArgumentParser
 import FileInput
 import Hands
 import ImageCodecs
-import Imaging
 import Inference
 import ModelFiles
 import Tensors
@@ -11,8 +10,8 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Load a model, bundle or picture and run it once.",
     discussion: """
-      What a file is, its first bytes decide. Nets run on zeros, bundles on a black picture. Exit \
-      code 0, or one line that says what is wrong.
+      What a file is, its first bytes decide; one named as a picture must be one. All nets run on \
+      zeros. Exit code 0, or one line that says what is wrong.
       """)
 
   @Argument(help: "A .tflite, .task, PNG or JPEG file.")
@@ -23,35 +22,44 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     try reportingFailures(of: file) {
       let bytes = try RegularFile.bytes(at: file)
-      if ImageDecoder.fileFormat(of: bytes) != nil {
+      let isPicture = ImageDecoder.fileFormat(of: bytes) != nil
+      if isPicture || ImageEncoder.fileFormat(forPath: file) != nil {
         _ = try ImageDecoder.decode(bytes)
-        return
-      }
-      let slice = ByteSlice(bytes)
-      switch ModelFileKind(of: slice) {
-      case .gestureRecognizer:
-        let recognizer = try GestureRecognizer(
-          bundle: slice, modelOptions: engine.modelOptions, threadCount: engine.threads)
-        _ = try recognizer.recognize(try CheckCommand.blackPicture())
-      case .handLandmarker:
-        let landmarker = try HandLandmarker(
-          bundle: slice, modelOptions: engine.modelOptions, threadCount: engine.threads)
-        _ = try landmarker.detect(try CheckCommand.blackPicture())
-      case .archive:
-        _ = try HandLandmarkerBundle(slice)
-      case .model:
-        Interpreter(
-          try Model(slice, options: engine.modelOptions), threadCount: engine.threads
-        ).run()
-      case .unknown:
-        throw Failure(.badData, "\(file): neither a model, a bundle nor a picture")
+      } else {
+        for net in try nets(of: ByteSlice(bytes)) {
+          Interpreter(net, threadCount: engine.threads).run()
+        }
       }
     }
   }
 
-  private static func blackPicture() throws -> Picture {
-    let size = 64
-    return try Picture(
-      width: size, height: size, format: .rgb, bytes: [UInt8](repeating: 0, count: size * size * 3))
+  private func nets(of file: ByteSlice) throws -> [Model] {
+    switch ModelFileKind(of: file) {
+    case .model:
+      return [try Model(file, options: engine.modelOptions)]
+    case .gestureRecognizer:
+      let models = try GestureRecognizerModels(bundle: file, options: engine.modelOptions)
+      let nets = [
+        models.landmarker.detector, models.landmarker.landmarks, models.embedder,
+        models.cannedClassifier.model,
+      ]
+      return nets + (models.customClassifier.map { [$0.model] } ?? [])
+    case .handLandmarker, .archive:
+      let models = try HandLandmarkerModels(bundle: file, options: engine.modelOptions)
+      return [models.detector, models.landmarks]
+    case .unknown:
+      throw refusal(of: file)
+    }
+  }
+
+  /// Why a file is nothing that is known; its name says what it was meant to be.
+  private func refusal(of file: ByteSlice) -> any Error {
+    do {
+      if self.file.hasSuffix(".task") { _ = try HandLandmarkerBundle(file) }
+      if self.file.hasSuffix(".tflite") { _ = try TFLiteModel.read(file) }
+      return Failure(.badData, "\(self.file): neither a model, a bundle nor a picture")
+    } catch {
+      return error
+    }
   }
 }

@@ -36,8 +36,8 @@ struct ComposeCommand: ParsableCommand {
         try GestureRecognizerBundle(ByteSlice(try RegularFile.bytes(at: gestures)))
       }
       let canned = try TFLiteModel.read(source.cannedClassifier)
-      let metadata = try ModelMetadata.read(model: canned, file: source.cannedClassifier)
-      let isLabelled = metadata.outputs.first?.associatedFiles.contains(where: \.isAxisLabels)
+      let metadata = try ModelMetadata.read(canned)
+      let isLabelled = metadata?.outputs.first?.associatedFiles.contains(where: \.isAxisLabels)
       let bundle = try GestureRecognizerBundle.compose(
         handLandmarker: hands, embedder: source.embedder,
         cannedClassifier: source.cannedClassifier,

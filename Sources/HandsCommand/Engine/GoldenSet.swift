@@ -1,6 +1,11 @@
 import FileInput
-import Foundation
 import Tensors
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Recorded tensors of one net: `manifest.json` with `.bin` files, or `.npy` files alone.
 struct GoldenSet {
@@ -73,12 +78,13 @@ struct GoldenSet {
       let padding = String(repeating: "0", count: max(digits - number.count, 0))
       let path = "\(folder)/\(prefix)\(padding)\(number).npy"
       guard FileManager.default.fileExists(atPath: path) else {
-        if digits == 0 { break } else { continue }
+        guard digits == 0 else { continue }
+        break
       }
       try reportingFailures(of: path) {
-        let array = try NumPyArray(file: try RegularFile.bytes(at: path))
-        guard array.elementType == .float32 else {
-          throw Failure(.badData, "\(path): holds \(array.elementType.name), expected float32")
+        let array = try NumPyArray(npy: try RegularFile.bytes(at: path))
+        guard array.type.elementType == .float32 else {
+          throw Failure(.badData, "\(path): holds \(array.type), expected float32")
         }
         arrays.append((index, try floats(array.bytes)))
       }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Inference
 import ModelFiles
+import Tensors
 
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,22 +21,35 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     try reportingFailures(of: file) {
-      let nets = try NetFile(path: file).nets.map { net in
+      let contents = try NetFile(path: file)
+      let nets = try contents.nets.map { net in
         try reportingFailures(of: net.name.isEmpty ? file : "\(file): \(net.name)") {
           InspectedNet(
-            name: net.name, byteCount: net.bytes.count,
-            model: try Model(net.bytes, options: engine.modelOptions))
+            file: net, model: try Model(net.bytes, options: engine.modelOptions))
         }
       }
       if json {
         let document = JSONValue.object([
           ("schema_version", .integer(1)), ("file", .string(file)),
+          ("members", .array(contents.members.map(\.json))),
           ("nets", .array(nets.map(\.json))),
         ])
         print(document.text)
       } else {
+        for member in contents.members {
+          let name = PrintableLine(member.name).text
+          print("member \(name): \(member.bytes.count) bytes, SHA-256 \(member.sha256)")
+        }
         for net in nets { print(net.text) }
       }
     }
+  }
+}
+
+extension NetFile.Member {
+  fileprivate var json: JSONValue {
+    .object([
+      ("name", .string(name)), ("bytes", .integer(bytes.count)), ("sha256", .string(sha256)),
+    ])
   }
 }

@@ -1,19 +1,20 @@
 import GraphIR
 import Inference
+import Kernels
 import ModelFiles
 import Planning
 import Tensors
 
 /// What `inspect` says of one net.
 struct InspectedNet {
-  let name: String
-  let byteCount: Int
+  let file: NetFile.Member
   let model: Model
 
   private var multiplyAdds: Int { model.steps.reduce(0) { $0 + $1.multiplyAdds } }
 
   var text: String {
-    var lines = ["\(name.isEmpty ? "net" : name): \(byteCount) bytes"]
+    let name = file.name.isEmpty ? "net" : PrintableLine(file.name).text
+    var lines = ["\(name): \(file.bytes.count) bytes, \(model.source.values.count) tensors"]
     lines += tensors("input", model.inputs) + tensors("output", model.outputs)
     lines.append(
       "  operators in the file: \(model.source.nodes.count), steps to run: \(model.steps.count), "
@@ -34,7 +35,8 @@ struct InspectedNet {
 
   var json: JSONValue {
     .object([
-      ("name", .string(name)), ("bytes", .integer(byteCount)),
+      ("name", .string(file.name)), ("bytes", .integer(file.bytes.count)),
+      ("sha256", .string(file.sha256)), ("tensors", .integer(model.source.values.count)),
       ("inputs", tensorsJSON(model.inputs)), ("outputs", tensorsJSON(model.outputs)),
       ("multiply_adds", .integer(multiplyAdds)),
       ("arena_bytes", .integer(model.plan.arenaByteCount)),
@@ -61,9 +63,11 @@ struct InspectedNet {
   }
 
   private func operatorJSON(_ node: Node) -> JSONValue {
-    .object([
+    let multiplyAdds = (try? model.source.resolution(of: node))?.problem.multiplyAdds ?? 0
+    return .object([
       ("index", .integer(node.place.index)), ("op", .string(node.operation.name)),
       ("outputs", .array(node.outputs.map { .string(model.source[$0].type.description) })),
+      ("multiply_adds", .integer(multiplyAdds)),
     ])
   }
 
@@ -75,7 +79,7 @@ struct InspectedNet {
   }
 
   private var metadataLines: [String] {
-    let metadata = model.metadata
+    guard let metadata = model.metadata else { return [] }
     return metadata.inputs.enumerated().compactMap { index, tensor in
       tensor.normalization.map {
         "  normalization of input \(index): mean \($0.mean), standard deviation "
@@ -89,11 +93,12 @@ struct InspectedNet {
   }
 
   private var metadataJSON: JSONValue {
-    .object([
+    guard let metadata = model.metadata else { return .null }
+    return .object([
       (
         "inputs",
         .array(
-          model.metadata.inputs.map { tensor in
+          metadata.inputs.map { tensor in
             .object([
               ("name", .string(tensor.name)),
               ("mean", .array((tensor.normalization?.mean ?? []).map { .float($0) })),
@@ -107,7 +112,7 @@ struct InspectedNet {
       (
         "outputs",
         .array(
-          model.metadata.outputs.map { tensor in
+          metadata.outputs.map { tensor in
             .object([
               ("name", .string(tensor.name)),
               ("score_threshold", tensor.scoreThreshold.map { .float($0) } ?? .null),

@@ -3,14 +3,16 @@ import GraphIR
 import Inference
 import Tensors
 
+/// An input of the largest arena, and a header, in bytes.
+private let largestArrayFile = 257 << 20
+
 extension Interpreter {
   /// Fills an input from a `.npy` file of the same shape and type.
   func fill(_ index: Int, from path: String) throws {
-    let array = try NumPyArray(file: try RegularFile.bytes(at: path))
+    let array = try NumPyArray(npy: try RegularFile.bytes(at: path, limit: largestArrayFile))
     let type = model.inputs[index].type
-    guard array.elementType == type.elementType, array.shape == type.shape.dimensions else {
-      let found = array.elementType.name + "\(array.shape)"
-      throw Failure(.badData, "\(path): holds \(found), input \(index) is \(type)")
+    guard array.type == type else {
+      throw Failure(.badData, "\(path): holds \(array.type), input \(index) is \(type)")
     }
     unsafe withBytes(of: model.graph.inputs[index]) { unsafe $0.copyBytes(from: array.bytes) }
   }
@@ -20,8 +22,7 @@ extension Interpreter {
 
   /// A value of the graph as an array.
   func array(of id: ValueID) -> NumPyArray {
-    let type = model.graph[id].type
-    let bytes = unsafe withBytes(of: id) { unsafe [UInt8]($0) }
-    return NumPyArray(shape: type.shape.dimensions, elementType: type.elementType, bytes: bytes)
+    NumPyArray(
+      type: model.graph[id].type, bytes: unsafe withBytes(of: id) { unsafe [UInt8]($0) })
   }
 }

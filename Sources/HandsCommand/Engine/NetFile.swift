@@ -4,14 +4,19 @@ import Tensors
 
 /// The nets of a file: itself, or the members of a bundle and of the bundles inside it.
 struct NetFile {
-  /// A net and where it lies, archives and member joined by slashes; empty for the file itself.
-  struct Net {
+  /// A file and where it lies, archives and member joined by slashes; empty for the file itself.
+  struct Member {
     var name: String
     var bytes: ByteSlice
+
+    /// The digest as 64 lower-case hexadecimal digits.
+    var sha256: String { SHA256.hexDigest(of: bytes.storage[bytes.range]) }
   }
 
   let kind: ModelFileKind
-  private(set) var nets: [Net] = []
+  /// The files in a bundle and in the bundles inside it.
+  private(set) var members: [Member] = []
+  private(set) var nets: [Member] = []
 
   /// Reads a `.tflite` file or a bundle.
   init(path: String) throws {
@@ -22,7 +27,7 @@ struct NetFile {
   init(file: ByteSlice) throws {
     kind = ModelFileKind(of: file)
     switch kind {
-    case .model, .unknown: nets = [Net(name: "", bytes: file)]
+    case .model, .unknown: nets = [Member(name: "", bytes: file)]
     case .handLandmarker, .gestureRecognizer, .archive: try collect(file, inside: "", depth: 0)
     }
   }
@@ -32,8 +37,10 @@ struct NetFile {
     let name = prefix.isEmpty ? "bundle" : prefix
     for member in try ZipArchive(file, name: name).members {
       let path = prefix.isEmpty ? member.name : "\(prefix)/\(member.name)"
+      let member = Member(name: path, bytes: member.bytes)
+      members.append(member)
       switch ModelFileKind(of: member.bytes) {
-      case .model: nets.append(Net(name: path, bytes: member.bytes))
+      case .model: nets.append(member)
       case .handLandmarker, .gestureRecognizer, .archive:
         try collect(member.bytes, inside: path, depth: depth + 1)
       case .unknown: continue

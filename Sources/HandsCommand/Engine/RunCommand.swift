@@ -38,7 +38,7 @@ struct RunCommand: ParsableCommand {
       try OutputFile.makeFolder(outputDir)
       for index in loaded.outputs.indices {
         try OutputFile.write(
-          interpreter.output(index).fileBytes, to: "\(outputDir)/out\(index).npy")
+          interpreter.output(index).npy, to: "\(outputDir)/out\(index).npy")
       }
     }
   }

@@ -55,11 +55,7 @@ struct VerifyCommand: ParsableCommand {
       }
       return only.bytes
     }
-    let match = file.nets.first { net in
-      net.bytes.storage[net.bytes.range].withUnsafeBytes { unsafe SHA256.hexDigest(of: $0) }
-        == wanted
-    }
-    guard let match else {
+    guard let match = file.nets.first(where: { $0.sha256 == wanted }) else {
       throw Failure(.badData, "\(model): holds no net with SHA-256 \(wanted)")
     }
     return match.bytes

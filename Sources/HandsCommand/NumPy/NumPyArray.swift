@@ -1,43 +1,37 @@
 import Tensors
 
-/// An array as NumPy's `.npy` files hold it: little endian, C order.
-struct NumPyArray: Equatable {
-  /// The extents, outermost first; empty for a scalar.
-  var shape: [Int]
-  /// The type of the elements.
-  var elementType: ElementType
-  /// The elements.
+/// A dense array as NumPy stores it in a `.npy` file.
+struct NumPyArray: Equatable, Sendable {
+  /// Shape and element type.
+  var type: TensorType
+  /// The elements, row major, little endian.
   var bytes: [UInt8]
-}
 
-/// Why bytes are no array that the command takes.
-enum NumPyError: Error, Equatable {
-  case notNumPy
-  case version(UInt8)
-  case truncatedHeader
-  case malformedHeader
-  case fortranOrder
-  case elementType(String)
-  case dataSize(found: Int, expected: Int)
-}
+  /// Wraps elements.
+  ///
+  /// - Parameters:
+  ///   - type: Shape and element type.
+  ///   - bytes: As many bytes as the type takes.
+  init(type: TensorType, bytes: [UInt8]) {
+    precondition(bytes.count == type.byteCount, "another number of bytes than the type takes")
+    self.type = type
+    self.bytes = bytes
+  }
 
-extension NumPyError: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .notNumPy: "is not a .npy file"
-    case .version(let version): ".npy version \(version) is not supported, only 1 and 2"
-    case .truncatedHeader: "the .npy header is cut short"
-    case .malformedHeader: "the .npy header cannot be read"
-    case .fortranOrder: "arrays in Fortran order are not supported"
-    case .elementType(let name): "element type \(name) is not supported"
-    case .dataSize(let found, let expected): "holds \(found) bytes of data, expected \(expected)"
+  /// The elements of a `float32` array, `nil` for other types.
+  var floats: [Float]? {
+    guard type.elementType == .float32 else { return nil }
+    return stride(from: 0, to: bytes.count, by: 4).map { start in
+      let low = UInt32(bytes[start]) | UInt32(bytes[start + 1]) << 8
+      let high = UInt32(bytes[start + 2]) | UInt32(bytes[start + 3]) << 8
+      return Float(bitPattern: low | high << 16)
     }
   }
 }
 
 extension ElementType {
-  /// The type's code in a `.npy` header.
-  var numPyCode: String {
+  /// The type as a `.npy` header writes it.
+  var numPyDescription: String {
     switch self {
     case .float32: "<f4"
     case .float16: "<f2"
@@ -47,5 +41,19 @@ extension ElementType {
     case .int8: "|i1"
     case .bool: "|b1"
     }
+  }
+
+  /// The type that a `.npy` header names, `nil` for other types and big-endian ones.
+  ///
+  /// - Parameter description: The text of `descr`; for single bytes any byte order is the same.
+  init?(numPyDescription description: String) {
+    let order = description.prefix(1)
+    let kind = description.dropFirst()
+    let match = ElementType.allCases.first { type in
+      type.numPyDescription.dropFirst() == kind
+        && (type.byteCount == 1 ? ["<", "|", ">", "="].contains(order) : order == "<")
+    }
+    guard let match else { return nil }
+    self = match
   }
 }

@@ -6,7 +6,9 @@ struct GestureOptions: ParsableArguments {
   @Option(help: "The least score of a canned gesture; the metadata's if it is not given.")
   var cannedScoreThreshold: Float?
 
-  @Option(help: "The most canned gestures to consider; all if it is not above 0.")
+  @Option(
+    parsing: .unconditional,
+    help: "The most canned gestures to consider; all if it is not above 0.")
   var cannedMaxResults = -1
 
   @Option(help: ArgumentHelp("A canned gesture to keep, once for each.", valueName: "name"))
@@ -18,7 +20,9 @@ struct GestureOptions: ParsableArguments {
   @Option(help: "The least score of a custom gesture; the metadata's if it is not given.")
   var customScoreThreshold: Float?
 
-  @Option(help: "The most custom gestures to consider; all if it is not above 0.")
+  @Option(
+    parsing: .unconditional,
+    help: "The most custom gestures to consider; all if it is not above 0.")
   var customMaxResults = -1
 
   @Option(help: ArgumentHelp("A custom gesture to keep, once for each.", valueName: "name"))
@@ -29,6 +33,12 @@ struct GestureOptions: ParsableArguments {
 
   @Option(help: "The locale of display names, such as en.")
   var displayNamesLocale: String?
+
+  func validate() throws {
+    for threshold in [cannedScoreThreshold, customScoreThreshold] where threshold?.isNaN == true {
+      throw ValidationError("a score threshold must be a number")
+    }
+  }
 
   var canned: ClassifierOptions {
     classifier(cannedScoreThreshold, cannedMaxResults, allow: cannedAllow, deny: cannedDeny)

@@ -21,7 +21,10 @@ struct LandmarksCommand: ParsableCommand {
         bundle: ByteSlice(try RegularFile.bytes(at: path)), options: hands.landmarkerOptions,
         modelOptions: pictures.engine.modelOptions, threadCount: pictures.engine.threads)
     }
-    try PictureRun(options: pictures, bundle: path).run { picture in
+    let run = try reportingFailures(of: path) {
+      try PictureRun(options: pictures, bundle: path)
+    }
+    try run.run { picture in
       let result = try landmarker.detect(picture, rotationDegrees: hands.rotation)
       return PictureResult.Finding(
         width: picture.width, height: picture.height, handedness: result.handedness,

@@ -1,13 +1,11 @@
 import ArgumentParser
 import FileInput
-import Foundation
 import ImageCodecs
 import Imaging
-import Tensors
 
 /// The pictures, the bundle and the form of the output: what `recognize` and `landmarks` share.
 struct PictureOptions: ParsableArguments {
-  @Argument(help: "PNG or JPEG files.")
+  @Argument(help: "PNG or JPEG files, or folders of them.")
   var pictures: [String]
 
   @Option(help: ArgumentHelp("The bundle to use.", valueName: "file.task"))
@@ -29,9 +27,6 @@ struct PictureOptions: ParsableArguments {
 
   func validate() throws {
     guard !pictures.isEmpty else { throw ValidationError("no picture is given") }
-    if let annotate, pictures.count > 1, isPictureName(annotate) {
-      throw ValidationError("--annotate takes a folder where several pictures are given")
-    }
   }
 
   /// The bundle's path: the one given, or the first that is found.
@@ -39,7 +34,8 @@ struct PictureOptions: ParsableArguments {
     if let model { return model }
     guard let found = BundleSearch.path(of: names) else {
       throw Failure(
-        .noInput, "no \(names.joined(separator: " or ")) found; run tools/fetch-weights or "
+        .noInput,
+        "no \(names.joined(separator: " or ")) found; run tools/fetch-weights or "
           + "give --model")
     }
     return found
@@ -48,25 +44,5 @@ struct PictureOptions: ParsableArguments {
   func decode(_ path: String) throws -> Picture {
     try ImageDecoder.decode(
       try RegularFile.bytes(at: path), options: DecodingOptions(honoursOrientation: exif))
-  }
-
-  /// Where the annotated version of a picture goes, `nil` if none was asked for.
-  func annotatedPath(of picture: String) throws -> String? {
-    guard let annotate else { return nil }
-    var path = annotate
-    if !isPictureName(annotate) {
-      try OutputFile.makeFolder(annotate)
-      let name = URL(fileURLWithPath: picture).deletingPathExtension().lastPathComponent
-      path = "\(annotate)/\(name).png"
-    }
-    let source = URL(fileURLWithPath: picture).resolvingSymlinksInPath().path
-    guard URL(fileURLWithPath: path).resolvingSymlinksInPath().path != source else {
-      throw Failure(.cannotWrite, "\(path): would overwrite the picture itself")
-    }
-    return path
-  }
-
-  private func isPictureName(_ path: String) -> Bool {
-    ["png", "jpg", "jpeg"].contains(URL(fileURLWithPath: path).pathExtension.lowercased())
   }
 }

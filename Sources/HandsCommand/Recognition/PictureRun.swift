@@ -6,16 +6,28 @@ import Imaging
 struct PictureRun {
   let options: PictureOptions
   let bundle: String
+  private let paths: [String]
+  private let targets: AnnotationTargets?
+
+  init(options: PictureOptions, bundle: String) throws {
+    let paths = try PicturePaths.expand(options.pictures)
+    self.options = options
+    self.bundle = bundle
+    self.paths = paths
+    targets = try options.annotate.map { try AnnotationTargets(target: $0, pictures: paths) }
+  }
 
   /// Looks at all pictures and prints what was found.
   ///
   /// - Parameter look: Finds hands in a decoded picture.
+  /// - Throws: An exit code if a picture failed: that of a missing file if no other reason occurred.
   func run(_ look: (Picture) throws -> PictureResult.Finding) throws {
     var results: [PictureResult] = []
-    for path in options.pictures {
-      let outcome = Result { () throws(Failure) in try result(of: path, look) }
-      results.append(PictureResult(file: path, outcome: outcome))
-      if !options.json { show(results[results.count - 1]) }
+    for index in paths.indices {
+      let outcome = Result { () throws(Failure) in try finding(at: index, look) }
+      let result = PictureResult(file: paths[index], outcome: outcome)
+      results.append(result)
+      if !options.json { show(result) }
     }
     if options.json {
       let document = JSONValue.object([
@@ -32,25 +44,25 @@ struct PictureRun {
     throw ExitCode((isSame ? first.code : .badData).rawValue)
   }
 
-  private func result(
-    of path: String, _ look: (Picture) throws -> PictureResult.Finding
+  private func finding(
+    at index: Int, _ look: (Picture) throws -> PictureResult.Finding
   ) throws(Failure) -> PictureResult.Finding {
     do {
-      let picture = try options.decode(path)
+      let picture = try options.decode(paths[index])
       let finding = try look(picture)
-      if let target = try options.annotatedPath(of: path) {
-        try Annotation.write(finding, on: picture, to: target)
+      if let targets {
+        try PictureFile.write(finding.drawn(on: picture), to: targets[index])
       }
       return finding
     } catch {
-      throw Failure(error, path: path)
+      throw Failure(error, path: paths[index])
     }
   }
 
   private func show(_ result: PictureResult) {
     switch result.outcome {
     case .success(let finding):
-      if options.pictures.count > 1 { print("\(result.file):") }
+      if paths.count > 1 { print("\(PrintableLine(result.file).text):") }
       print(finding.text)
     case .failure(let failure):
       StandardError.print(failure.message)

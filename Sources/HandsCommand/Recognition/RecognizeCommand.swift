@@ -32,7 +32,10 @@ struct RecognizeCommand: ParsableCommand {
         bundle: ByteSlice(try RegularFile.bytes(at: path)), options: options,
         modelOptions: pictures.engine.modelOptions, threadCount: pictures.engine.threads)
     }
-    try PictureRun(options: pictures, bundle: path).run { picture in
+    let run = try reportingFailures(of: path) {
+      try PictureRun(options: pictures, bundle: path)
+    }
+    try run.run { picture in
       let result = try recognizer.recognize(picture, rotationDegrees: hands.rotation)
       let lists = aligned ? result.aligned : result.lists
       return PictureResult.Finding(

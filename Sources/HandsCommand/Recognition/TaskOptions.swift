@@ -6,7 +6,7 @@ struct TaskOptions: ParsableArguments {
   @Option(help: "The most hands to look for.")
   var numHands = 1
 
-  @Option(help: "The least score of a palm, 0 to 1.")
+  @Option(parsing: .unconditional, help: "The least score of a palm.")
   var minHandDetectionConfidence: Float = 0.5
 
   @Option(help: "The score that a hand's presence must exceed, 0 to 1.")
@@ -16,6 +16,7 @@ struct TaskOptions: ParsableArguments {
   var minTrackingConfidence: Float = 0.5
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Degrees, clockwise, that turn the picture upright; a multiple of 90.",
       valueName: "degrees"))
@@ -23,13 +24,15 @@ struct TaskOptions: ParsableArguments {
 
   func validate() throws {
     guard numHands >= 1 else { throw ValidationError("--num-hands must be at least 1") }
-    for (name, value) in [
-      ("detection", minHandDetectionConfidence), ("presence", minHandPresenceConfidence),
-      ("tracking", minTrackingConfidence),
-    ] where !(0...1).contains(value) {
-      let option =
-        name == "tracking" ? "--min-tracking-confidence" : "--min-hand-\(name)-confidence"
-      throw ValidationError("\(option) must be between 0 and 1")
+    // MediaPipe takes any number here: above 1 no palm passes.
+    guard !minHandDetectionConfidence.isNaN else {
+      throw ValidationError("--min-hand-detection-confidence must be a number")
+    }
+    guard (0...1).contains(minHandPresenceConfidence) else {
+      throw ValidationError("--min-hand-presence-confidence must be between 0 and 1")
+    }
+    guard (0...1).contains(minTrackingConfidence) else {
+      throw ValidationError("--min-tracking-confidence must be between 0 and 1")
     }
     guard rotation % 90 == 0 else { throw ValidationError("--rotation must be a multiple of 90") }
   }

@@ -1,6 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import Inference
-import Kernels
+public import Kernels
 
 /// What every subcommand that runs a net takes.
 struct EngineOptions: ParsableArguments {
@@ -22,4 +22,4 @@ struct EngineOptions: ParsableArguments {
   var modelOptions: ModelOptions { ModelOptions(kernels: kernels) }
 }
 
-extension KernelSet: @retroactive ExpressibleByArgument {}
+extension KernelSet: ExpressibleByArgument {}

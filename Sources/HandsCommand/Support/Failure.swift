@@ -1,11 +1,15 @@
 import ArgumentParser
 import FileInput
-import Foundation
 import Hands
-import ImageCodecs
-import Imaging
 import Inference
-import ModelFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// An end of the command with one line of explanation.
 struct Failure: Error {
@@ -13,6 +17,8 @@ struct Failure: Error {
   enum Code: Int32 {
     /// A comparison found a difference.
     case difference = 1
+    /// Arguments that make no sense together.
+    case usage = 64
     /// Input that cannot be understood.
     case badData = 65
     /// Input that is not there.
@@ -59,6 +65,8 @@ extension FileInputError {
 /// - Parameters:
 ///   - path: The file that errors without a place of their own are about.
 ///   - work: What the subcommand does.
+/// - Returns: What the work returns.
+/// - Throws: An exit code.
 func reportingFailures<Result>(of path: String, _ work: () throws -> Result) throws -> Result {
   do {
     return try work()
@@ -73,18 +81,18 @@ func reportingFailures<Result>(of path: String, _ work: () throws -> Result) thr
 
 /// Messages to the person, apart from results.
 enum StandardError {
-  /// Prints one line of printable characters, at most 1 000 bytes.
+  /// Prints one line.
+  ///
+  /// - Parameter message: Any text; it is made printable.
   static func print(_ message: String) {
-    var line = ""
-    for scalar in "hands: \(message)".unicodeScalars {
-      let isControl = scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
-      let isSeparator = scalar.value == 0x2028 || scalar.value == 0x2029
-      line.unicodeScalars.append(isControl || isSeparator ? "?" : scalar)
-      if line.utf8.count > 990 {
-        line += "…"
-        break
+    let line = Array("hands: \(PrintableLine(message).text)\n".utf8)
+    var written = 0
+    while written < line.count {
+      let count = unsafe line[written...].withUnsafeBytes {
+        unsafe write(STDERR_FILENO, $0.baseAddress, $0.count)
       }
+      guard count > 0 else { return }
+      written += count
     }
-    FileHandle.standardError.write(Data((line + "\n").utf8))
   }
 }

@@ -1,18 +1,22 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Files that the command writes.
 enum OutputFile {
   /// Writes a file whole or not at all.
-  static func write(_ bytes: [UInt8], to path: String) throws {
+  static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     do {
-      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+      try Data(bytes).write(to: URL(filePath: path), options: .atomic)
     } catch {
       throw Failure(.cannotWrite, "\(path): cannot be written")
     }
   }
 
   /// Makes a folder, and those above it, unless it is there.
-  static func makeFolder(_ path: String) throws {
+  static func makeFolder(_ path: String) throws(Failure) {
     do {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true)

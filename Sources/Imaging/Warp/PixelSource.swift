@@ -44,30 +44,7 @@
     let row = Int(truncatingIfNeeded: y &>> 5)
     let pixel = unsafe UnsafeRawPointer(
       base + (row &* rowStride &+ column &* Layout.pixelStride))
-    let upper = unsafe Self.pair(pixel)
-    let lower = unsafe Self.pair(pixel + rowStride)
-    let weight = UInt16(truncatingIfNeeded: y & 31)
-    return unsafe Self.blend(upper &* (32 &- weight) &+ lower &* weight, x & 31)
-  }
-
-  /// Reads two neighbours in a row.
-  @inline(__always)
-  private static func pair(_ pixel: UnsafeRawPointer) -> SIMD8<UInt16> {
-    let bytes = unsafe UInt64(littleEndian: pixel.loadUnaligned(as: UInt64.self))
-    let halves = Layout.splitPair(bytes).littleEndian
-    return unsafe SIMD8(truncatingIfNeeded: unsafeBitCast(halves, to: SIMD8<UInt8>.self))
-  }
-
-  /// Weighs two neighbours in a row that were weighed along the column.
-  ///
-  /// The weights of the four taps add up to 1024. OpenCV's are 32 times as large and it drops 15
-  /// bits instead of 10: the same value.
-  @inline(__always)
-  private static func blend(_ pair: SIMD8<UInt16>, _ weight: Int32) -> SIMD4<Int32> {
-    let left = SIMD4<Int32>(truncatingIfNeeded: pair.lowHalf)
-    let right = SIMD4<Int32>(truncatingIfNeeded: pair.highHalf)
-    let sum = left &* (32 &- weight) &+ right &* weight
-    return Layout.redGreenBlue((sum &+ 512) &>> 10)
+    return unsafe Self.weigh(Self.pair(pixel), Self.pair(pixel + rowStride), x, y)
   }
 
   /// Interpolates anywhere.
@@ -81,20 +58,47 @@
     if unsafe isInterior(x: x...x, y: y...y) { return unsafe interiorPixel(x, y) }
     let left = Int(Int16(clamping: x >> 5))
     let top = Int(Int16(clamping: y >> 5))
+    let upper = unsafe tap(left, top, border) | tap(left &+ 1, top, border) &<< 32
+    let lower = unsafe tap(left, top &+ 1, border) | tap(left &+ 1, top &+ 1, border) &<< 32
+    return unsafe Self.weigh(upper, lower, x, y)
+  }
+
+  /// Reads two neighbours in a row at once, one to each half.
+  @inline(__always)
+  private static func pair(_ pixel: UnsafeRawPointer) -> UInt64 {
+    let bytes = unsafe UInt64(littleEndian: pixel.loadUnaligned(as: UInt64.self))
+    return Layout.splitPair(bytes)
+  }
+
+  /// Reads one pixel's first three bytes.
+  @inline(__always)
+  private func tap(_ x: Int, _ y: Int, _ border: ImageWarp.Border) -> UInt64 {
+    let column = unsafe min(max(x, 0), width &- 1)
+    let row = unsafe min(max(y, 0), height &- 1)
+    if border == .zero, column != x || row != y { return 0 }
+    let pixel = unsafe base + (row &* rowStride &+ column &* Layout.pixelStride)
+    return unsafe UInt64(pixel[0]) | UInt64(pixel[1]) &<< 8 | UInt64(pixel[2]) &<< 16
+  }
+
+  /// Weighs two pairs of neighbours, first along the columns, then along the rows.
+  ///
+  /// The weights of the four taps add up to 1024. OpenCV's are 32 times as large and it drops 15
+  /// bits instead of 10: the same value.
+  @inline(__always)
+  private static func weigh(
+    _ upper: UInt64, _ lower: UInt64, _ x: Int32, _ y: Int32
+  ) -> SIMD4<Int32> {
+    let weightY = UInt16(truncatingIfNeeded: y & 31)
+    let pair = unsafe channels(upper) &* (32 &- weightY) &+ channels(lower) &* weightY
     let weightX = x & 31
-    let weightY = y & 31
-    var sum = unsafe tap(left, top, border) &* ((32 - weightX) * (32 - weightY))
-    unsafe sum &+= tap(left + 1, top, border) &* (weightX * (32 - weightY))
-    unsafe sum &+= tap(left, top + 1, border) &* ((32 - weightX) * weightY)
-    unsafe sum &+= tap(left + 1, top + 1, border) &* (weightX * weightY)
+    let left = SIMD4<Int32>(truncatingIfNeeded: pair.lowHalf)
+    let right = SIMD4<Int32>(truncatingIfNeeded: pair.highHalf)
+    let sum = left &* (32 &- weightX) &+ right &* weightX
     return Layout.redGreenBlue((sum &+ 512) &>> 10)
   }
 
-  private func tap(_ x: Int, _ y: Int, _ border: ImageWarp.Border) -> SIMD4<Int32> {
-    let column = unsafe min(max(x, 0), width - 1)
-    let row = unsafe min(max(y, 0), height - 1)
-    if border == .zero, column != x || row != y { return .zero }
-    let pixel = unsafe base + (row * rowStride + column * Layout.pixelStride)
-    return unsafe SIMD4(Int32(pixel[0]), Int32(pixel[1]), Int32(pixel[2]), 0)
+  @inline(__always)
+  private static func channels(_ bytes: UInt64) -> SIMD8<UInt16> {
+    unsafe SIMD8(truncatingIfNeeded: unsafeBitCast(bytes.littleEndian, to: SIMD8<UInt8>.self))
   }
 }

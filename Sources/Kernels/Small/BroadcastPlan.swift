@@ -37,58 +37,65 @@ struct BroadcastPlan: Sendable {
   /// Applies an operator to some bands, by vectors.
   ///
   /// - Parameters:
+  ///   - operation: The operator.
   ///   - bandRange: The bands.
   ///   - left: Operand 0.
   ///   - right: Operand 1.
   ///   - output: The result.
-  ///   - operation: The operator on eight elements of both operands.
-  @inline(__always)
-  func apply(
-    to bandRange: Range<Int>, left: UnsafePointer<Float>, right: UnsafePointer<Float>,
-    output: UnsafeMutablePointer<Float>, _ operation: (Vector, Vector) -> Vector
+  ///   - bounds: A clamp of the result, if there is one.
+  func apply<Operation: VectorOperation>(
+    _ operation: Operation.Type, to bandRange: Range<Int>, left: UnsafePointer<Float>,
+    right: UnsafePointer<Float>, output: UnsafeMutablePointer<Float>,
+    bounds: (lower: Float, upper: Float)? = nil
   ) {
     let elements = bands.units(of: bandRange)
+    guard !elements.isEmpty else { return }
     var element = elements.lowerBound
+    var (run, column) = element.quotientAndRemainder(dividingBy: runLength)
     while element < elements.upperBound {
-      let (run, column) = element.quotientAndRemainder(dividingBy: runLength)
       let count = min(runLength - column, elements.upperBound - element)
       let starts = runs.offsets(of: run)
       let a = unsafe left + starts[0] + (isLeftDense ? column : 0)
       let b = unsafe right + starts[1] + (isRightDense ? column : 0)
       let target = unsafe output + element
-      switch (isLeftDense, isRightDense) {
-      case (true, true):
-        unsafe applyRun(count, a, b, target, operation)
-      case (true, false):
+      if isLeftDense, isRightDense {
+        var i = 0
+        while i &+ 8 <= count {
+          unsafe Operation.apply(Vector(a + i), Vector(b + i)).store(target + i)
+          i &+= 8
+        }
+        let rest = count &- i
+        unsafe Operation.apply(Vector(a + i, count: rest), Vector(b + i, count: rest))
+          .store(target + i, count: rest)
+      } else if isLeftDense {
         let constant = unsafe Vector(repeating: b[0])
-        unsafe applyRun(count, a, a, target) { x, _ in operation(x, constant) }
-      case (false, true):
+        var i = 0
+        while i &+ 8 <= count {
+          unsafe Operation.apply(Vector(a + i), constant).store(target + i)
+          i &+= 8
+        }
+        let rest = count &- i
+        unsafe Operation.apply(Vector(a + i, count: rest), constant)
+          .store(target + i, count: rest)
+      } else {
+        // Where both are constant, the output is a single element.
         let constant = unsafe Vector(repeating: a[0])
-        unsafe applyRun(count, b, b, target) { _, y in operation(constant, y) }
-      case (false, false):
-        // Only an output of one element has a run that is constant in both operands.
-        unsafe target[0] = operation(Vector(repeating: a[0]), Vector(repeating: b[0]))[0]
+        var i = 0
+        while i &+ 8 <= count {
+          unsafe Operation.apply(constant, Vector(b + i)).store(target + i)
+          i &+= 8
+        }
+        let rest = count &- i
+        unsafe Operation.apply(constant, Vector(b + i, count: rest))
+          .store(target + i, count: rest)
       }
       element += count
+      run += 1
+      column = 0
     }
+    guard let bounds else { return }
+    unsafe clamp(output + elements.lowerBound, count: elements.count, bounds)
   }
-}
-
-/// Applies an operator to two dense runs.
-@inline(__always)
-private func applyRun(
-  _ count: Int, _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>,
-  _ target: UnsafeMutablePointer<Float>, _ operation: (Vector, Vector) -> Vector
-) {
-  var i = 0
-  while i &+ 8 <= count {
-    unsafe operation(Vector(a + i), Vector(b + i)).store(target + i)
-    i &+= 8
-  }
-  let rest = count &- i
-  guard rest > 0 else { return }
-  unsafe operation(Vector(a + i, count: rest), Vector(b + i, count: rest))
-    .store(target + i, count: rest)
 }
 
 extension Shape {

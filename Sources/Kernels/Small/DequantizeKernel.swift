@@ -27,10 +27,10 @@ enum DequantizeKernel {
       let output = unsafe operands.floatOutput(0)
       let elements = split.units(of: bands)
       var element = elements.lowerBound
+      var channel = element / runLength % scales.count
+      var end = element - element % runLength
       while element < elements.upperBound {
-        let (run, column) = element.quotientAndRemainder(dividingBy: runLength)
-        let end = min(element + runLength - column, elements.upperBound)
-        let channel = run % scales.count
+        end = min(end + runLength, elements.upperBound)
         let (scale, zeroPoint) = (scales[channel], zeroPoints[channel])
         while element < end {
           let byte = unsafe input[element]
@@ -38,6 +38,7 @@ enum DequantizeKernel {
           unsafe output[element] = Float(q &- zeroPoint) * scale
           element &+= 1
         }
+        channel = channel + 1 == scales.count ? 0 : channel + 1
       }
     }
   }

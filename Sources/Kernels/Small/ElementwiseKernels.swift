@@ -5,49 +5,30 @@ import Tensors
 enum ElementwiseKernels {
   static func binary(_ problem: BinaryProblem) -> PreparedKernel {
     let plan = BroadcastPlan(left: problem.left, right: problem.right, output: problem.output)
-    let bounds = problem.activation.bounds
-    let operation = problem.operation
-    return PreparedKernel(
-      name: "\(operation.kernelName).f32\(plan.kernelSuffix)", bandCount: plan.bands.count
-    ) { operands, bands in
-      let (left, right) = unsafe (operands.floatInput(0), operands.floatInput(1))
-      let output = unsafe operands.floatOutput(0)
-      switch operation {
-      case .add:
-        unsafe plan.apply(to: bands, left: left, right: right, output: output) {
-          ($0 + $1).clamped(bounds)
-        }
-      case .subtract:
-        unsafe plan.apply(to: bands, left: left, right: right, output: output) {
-          ($0 - $1).clamped(bounds)
-        }
-      case .multiply:
-        unsafe plan.apply(to: bands, left: left, right: right, output: output) {
-          ($0 * $1).clamped(bounds)
-        }
-      case .divide:
-        unsafe plan.apply(to: bands, left: left, right: right, output: output) {
-          ($0 / $1).clamped(bounds)
-        }
-      case .maximum:
-        unsafe plan.apply(to: bands, left: left, right: right, output: output) {
-          $1.replacing(with: $0, where: $0 .> $1).clamped(bounds)
-        }
-      }
+    let bounds = problem.activation == .none ? nil : problem.activation.bounds
+    let name = "\(problem.operation.kernelName).f32\(plan.kernelSuffix)"
+    return switch problem.operation {
+    case .add: prepare(name, plan, Addition.self, bounds)
+    case .subtract: prepare(name, plan, Subtraction.self, bounds)
+    case .multiply: prepare(name, plan, Multiplication.self, bounds)
+    case .divide: prepare(name, plan, Division.self, bounds)
+    case .maximum: prepare(name, plan, Maximum.self, bounds)
     }
   }
 
   static func prelu(_ problem: PReLUProblem) -> PreparedKernel {
     let plan = BroadcastPlan(left: problem.input, right: problem.slope, output: problem.input)
-    return PreparedKernel(
-      name: "prelu.f32\(plan.kernelSuffix)", bandCount: plan.bands.count
-    ) { operands, bands in
+    return prepare("prelu.f32\(plan.kernelSuffix)", plan, SlopeBelowZero.self, nil)
+  }
+
+  private static func prepare<Operation: VectorOperation>(
+    _ name: String, _ plan: BroadcastPlan, _ operation: Operation.Type,
+    _ bounds: (lower: Float, upper: Float)?
+  ) -> PreparedKernel {
+    PreparedKernel(name: name, bandCount: plan.bands.count) { operands, bands in
       unsafe plan.apply(
-        to: bands, left: operands.floatInput(0), right: operands.floatInput(1),
-        output: operands.floatOutput(0)
-      ) { x, slope in
-        x.replacing(with: x * slope, where: x .< 0)
-      }
+        Operation.self, to: bands, left: operands.floatInput(0), right: operands.floatInput(1),
+        output: operands.floatOutput(0), bounds: bounds)
     }
   }
 

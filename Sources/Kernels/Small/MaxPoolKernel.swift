@@ -56,7 +56,7 @@ struct MaxPoolKernel {
       let line = y &* geometry.width.input
       for x in columns[ox] {
         let value = load((line &+ x) &* geometry.inputChannels)
-        largest.replace(with: value, where: largest .< value)
+        largest = Maximum.apply(value, largest)
       }
     }
     return largest.clamped(bounds)

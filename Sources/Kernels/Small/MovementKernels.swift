@@ -32,10 +32,9 @@ enum MovementKernels {
         }
       }
       guard let bounds else { return }
-      let floats = unsafe start.assumingMemoryBound(to: Float.self)
-      for element in 0..<(rows.count * rowSize / MemoryLayout<Float>.stride) {
-        unsafe floats[element] = Vector(repeating: floats[element]).clamped(bounds)[0]
-      }
+      unsafe clamp(
+        start.assumingMemoryBound(to: Float.self),
+        count: rows.count * rowSize / MemoryLayout<Float>.stride, bounds)
     }
   }
 

@@ -50,22 +50,17 @@ struct ReductionKernel {
   ) {
     switch operation {
     case .mean:
-      unsafe reduceChunk(input, into: output, count: count, from: 0) { $0 + $1 }
+      unsafe reduceChunk(input, into: output, count: count, from: 0, by: Addition.self)
     case .maximum:
-      unsafe reduceChunk(input, into: output, count: count, from: -.infinity) {
-        $0.replacing(with: $1, where: $0 .< $1)
-      }
+      unsafe reduceChunk(input, into: output, count: count, from: -.infinity, by: Maximum.self)
     case .minimum:
-      unsafe reduceChunk(input, into: output, count: count, from: .infinity) {
-        $0.replacing(with: $1, where: $0 .> $1)
-      }
+      unsafe reduceChunk(input, into: output, count: count, from: .infinity, by: Minimum.self)
     }
   }
 
-  @inline(__always)
-  private func reduceChunk(
+  private func reduceChunk<Operation: VectorOperation>(
     _ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int,
-    from start: Float, _ combine: (Vector, Vector) -> Vector
+    from start: Float, by operation: Operation.Type
   ) {
     let terms = reduced.count
     var a = Vector(repeating: start)
@@ -73,10 +68,10 @@ struct ReductionKernel {
       var (b, c, d) = (a, a, a)
       for term in 0..<terms {
         let source = unsafe input + reduced.offsets(of: term)[0]
-        a = unsafe combine(a, Vector(source))
-        b = unsafe combine(b, Vector(source + 8))
-        c = unsafe combine(c, Vector(source + 16))
-        d = unsafe combine(d, Vector(source + 24))
+        a = unsafe Operation.apply(Vector(source), a)
+        b = unsafe Operation.apply(Vector(source + 8), b)
+        c = unsafe Operation.apply(Vector(source + 16), c)
+        d = unsafe Operation.apply(Vector(source + 24), d)
       }
       unsafe finished(a).store(output)
       unsafe finished(b).store(output + 8)
@@ -88,7 +83,7 @@ struct ReductionKernel {
     while i &+ 8 <= count {
       a = Vector(repeating: start)
       for term in 0..<terms {
-        a = unsafe combine(a, Vector(input + (reduced.offsets(of: term)[0] &+ i)))
+        a = unsafe Operation.apply(Vector(input + (reduced.offsets(of: term)[0] &+ i)), a)
       }
       unsafe finished(a).store(output + i)
       i &+= 8
@@ -97,7 +92,8 @@ struct ReductionKernel {
     guard rest > 0 else { return }
     a = Vector(repeating: start)
     for term in 0..<terms {
-      a = unsafe combine(a, Vector(input + (reduced.offsets(of: term)[0] &+ i), count: rest))
+      a = unsafe Operation.apply(
+        Vector(input + (reduced.offsets(of: term)[0] &+ i), count: rest), a)
     }
     unsafe finished(a).store(output + i, count: rest)
   }

@@ -51,3 +51,21 @@ extension SIMD8<Float> {
     return raised.replacing(with: upper, where: raised .> upper)
   }
 }
+
+/// Moves neighbouring numbers into an interval; NaN stays NaN.
+///
+/// - Parameters:
+///   - numbers: The first number.
+///   - count: How many there are.
+///   - bounds: The interval.
+func clamp(
+  _ numbers: UnsafeMutablePointer<Float>, count: Int, _ bounds: (lower: Float, upper: Float)
+) {
+  var i = 0
+  while i &+ 8 <= count {
+    unsafe Vector(numbers + i).clamped(bounds).store(numbers + i)
+    i &+= 8
+  }
+  let rest = count &- i
+  unsafe Vector(numbers + i, count: rest).clamped(bounds).store(numbers + i, count: rest)
+}

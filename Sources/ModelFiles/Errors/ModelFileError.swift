@@ -47,13 +47,13 @@ extension ModelFileError: CustomStringConvertible {
     case .unsupported(_, let reason):
       reason
     case .missingMember(_, let name, let available):
-      "no member \(PrintableName(name).description) among " + ModelFileError.list(available)
+      "no member \(PrintableName(name).description) among "
+        + (available.isEmpty ? "none" : ModelFileError.list(available))
     }
   }
 
   /// At most eight names, each fit for one line.
   private static func list(_ names: [String]) -> String {
-    guard !names.isEmpty else { return "none" }
     let shown = names.prefix(8).map { PrintableName($0).description }.joined(separator: ", ")
     return names.count > 8 ? shown + ", …" : shown
   }
@@ -70,8 +70,8 @@ extension ModelFileError {
     case .archive(_, .compressed): "Expected uncompressed zip archive."
     case .archive: "Unable to open zip archive."
     case .missingMember(_, let name, let available):
-      "No file with name: \(name). All files in the model asset bundle are: "
-        + available.joined(separator: ", ") + "."
+      "No file with name: \(PrintableName(name).description). "
+        + "All files in the model asset bundle are: " + ModelFileError.list(available) + "."
     case .limitExceeded, .wrongIdentifier, .malformed, .invalidValue, .unsupported: nil
     }
   }

@@ -20,6 +20,8 @@ public struct ModelLimits: Hashable, Sendable {
   public var rank = 8
   /// Bytes of a name.
   public var nameLength = 1_024
+  /// Lines of a label file.
+  public var labels = 10_000
   /// Members of a zip archive.
   public var archiveMembers = 64
   /// Archives inside the outer one.

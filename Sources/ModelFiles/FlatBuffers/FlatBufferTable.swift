@@ -156,7 +156,7 @@ extension FlatBufferTable {
   func string(
     _ field: Int, _ name: String, limit: Int? = nil
   ) throws(ModelFileError) -> String? {
-    guard let bytes = try integers(field, name, limit: limit) as [UInt8]? else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
+    guard let vector = try vector(field, name, elementSize: 1) else { return nil }
+    return try vector.copiedBytes(limit: limit).text
   }
 }

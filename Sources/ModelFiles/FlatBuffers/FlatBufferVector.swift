@@ -38,11 +38,17 @@ struct FlatBufferVector {
   }
 
   func integers<Value: FixedWidthInteger>(limit: Int? = nil) throws(ModelFileError) -> [Value] {
+    let bytes = try copiedBytes(limit: limit)
+    return (0..<count).map { bytes.integer(at: $0 * elementSize) }
+  }
+
+  /// The elements' bytes, of which a copy is about to be made.
+  func copiedBytes(limit: Int?) throws(ModelFileError) -> ByteSlice {
     if let limit, count > limit {
       throw .limitExceeded(
         at: table.location(name, position), what: "elements", found: count, limit: limit)
     }
     try table.reader.charge(count * elementSize, path: table.path, offset: position)
-    return (0..<count).map { table.reader.integer(at: offset(of: $0)) }
+    return bytes
   }
 }

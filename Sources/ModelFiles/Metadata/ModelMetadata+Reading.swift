@@ -88,13 +88,14 @@ extension ModelMetadata {
     else { return nil }
     let archive = try ZipArchive(file, name: "model", limits: limits)
     let bytes = try archive.requiredBytes(named: labelFile.name)
-    guard bytes.count <= limits.copiedBytes else {
+    var lines = bytes.storage[bytes.range].split(
+      separator: 0x0a, maxSplits: limits.labels + 1, omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    guard lines.count <= limits.labels else {
       throw .limitExceeded(
         at: FileLocation(.metadata, PrintableName(labelFile.name).description, offset: 0),
-        what: "bytes of labels", found: bytes.count, limit: limits.copiedBytes)
+        what: "labels", found: lines.count, limit: limits.labels)
     }
-    var lines = bytes.storage[bytes.range].split(separator: 0x0a, omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
     return lines.map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -1,7 +1,8 @@
 import ArgumentParser
 
+/// The `hands` command.
 @main
-struct HandsCommand: AsyncParsableCommand {
+struct HandsProgram: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hands",
     abstract: "Hand landmarks and gestures from pictures, without an ML runtime.",

@@ -1,0 +1,31 @@
+import Detection
+import Hands
+import Imaging
+
+extension PictureResult.Finding {
+  /// The picture with bones, joints, and what each hand is and shows.
+  ///
+  /// - Parameter picture: The picture that the findings belong to.
+  /// - Returns: An RGB picture of the same size.
+  func drawn(on picture: Picture) -> Picture {
+    var canvas = Canvas(picture)
+    canvas.drawHands(landmarks.indices.map { sketch(of: $0, on: picture) })
+    return canvas.picture
+  }
+
+  private func sketch(of hand: Int, on picture: Picture) -> HandSketch {
+    let (width, height) = (Float(picture.width), Float(picture.height))
+    return HandSketch(
+      points: landmarks[hand].map { PixelPoint(x: $0.x * width, y: $0.y * height) },
+      depths: landmarks[hand].map { $0.z * width }, labels: labels(of: hand))
+  }
+
+  /// Compacted gestures that are fewer than the hands cannot be told apart, and are left out.
+  private func labels(of hand: Int) -> [String] {
+    var categories = handedness[hand]
+    if let gestures, gestures.count == landmarks.count { categories += gestures[hand] }
+    return categories.map { category in
+      "\(category.categoryName) \(Int((category.score * 100).rounded()))%"
+    }
+  }
+}

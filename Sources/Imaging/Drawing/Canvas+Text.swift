@@ -1,0 +1,32 @@
+extension Canvas {
+  /// The size of a line of text.
+  ///
+  /// - Parameters:
+  ///   - text: One line; characters outside ASCII show as boxes.
+  ///   - capHeight: The height of capitals in pixels.
+  /// - Returns: Its width, and its height from the top of capitals to the lowest descender.
+  public static func textSize(_ text: String, capHeight: Float) -> (width: Float, height: Float) {
+    let scale = capHeight / StrokeFont.capHeight
+    return (StrokeFont.layOut(text) { _, _ in } * scale, StrokeFont.lineHeight * scale)
+  }
+
+  /// Draws a line of text.
+  ///
+  /// - Parameters:
+  ///   - text: One line; characters outside ASCII show as boxes.
+  ///   - origin: The top left corner of the first capital.
+  ///   - capHeight: The height of capitals in pixels; 9 and more can be read.
+  ///   - color: The colour.
+  public mutating func drawText(
+    _ text: String, at origin: PixelPoint, capHeight: Float, color: PixelColor
+  ) {
+    let scale = capHeight / StrokeFont.capHeight
+    let radius = max(scale * 0.65, 0.6)
+    StrokeFont.layOut(text) { start, end in
+      drawLine(
+        from: PixelPoint(x: origin.x + start.x * scale, y: origin.y + start.y * scale),
+        to: PixelPoint(x: origin.x + end.x * scale, y: origin.y + end.y * scale),
+        radius: radius, color: color)
+    }
+  }
+}

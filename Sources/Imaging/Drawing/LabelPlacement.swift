@@ -1,0 +1,59 @@
+/// Finds places for labels beside hands.
+struct LabelPlacement {
+  let width: Float
+  let height: Float
+  let hands: [PixelRectangle]
+  private var labels: [PixelRectangle] = []
+
+  /// Starts with no labels.
+  ///
+  /// - Parameters:
+  ///   - width: The picture's width in pixels.
+  ///   - height: The picture's height in pixels.
+  ///   - hands: Rectangles better left free.
+  init(width: Float, height: Float, hands: [PixelRectangle]) {
+    self.width = width
+    self.height = height
+    self.hands = hands
+  }
+
+  /// Chooses the place that covers least of other labels and of hands: above, below, right or left.
+  ///
+  /// - Parameters:
+  ///   - size: The label's size in pixels.
+  ///   - hand: The rectangle of the label's hand.
+  ///   - gap: Pixels between them.
+  /// - Returns: A rectangle inside the picture, if the label fits into it.
+  mutating func place(
+    _ size: (width: Float, height: Float), beside hand: PixelRectangle, gap: Float
+  ) -> PixelRectangle {
+    let centeredX = hand.minX + (hand.width - size.width) / 2
+    let centeredY = hand.minY + (hand.height - size.height) / 2
+    let corners: [(x: Float, y: Float)] = [
+      (centeredX, hand.minY - gap - size.height), (centeredX, hand.maxY + gap),
+      (hand.maxX + gap, centeredY), (hand.minX - gap - size.width, centeredY),
+    ]
+    var best = moved(inside: size, corners[0])
+    for corner in corners.dropFirst() {
+      let candidate = moved(inside: size, corner)
+      if cost(of: candidate) < cost(of: best) { best = candidate }
+    }
+    labels.append(best)
+    return best
+  }
+
+  private func moved(
+    inside size: (width: Float, height: Float), _ corner: (x: Float, y: Float)
+  ) -> PixelRectangle {
+    PixelRectangle(
+      minX: max(min(corner.x, width - size.width - 1), 0),
+      minY: max(min(corner.y, height - size.height - 1), 0),
+      width: size.width, height: size.height)
+  }
+
+  private func cost(of label: PixelRectangle) -> Float {
+    let overLabels = labels.reduce(0) { $0 + $1.overlap(with: label) }
+    let overHands = hands.reduce(0) { $0 + $1.overlap(with: label) }
+    return 4 * overLabels + overHands
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import HandRendering
+import Hands
+import Inference
+import Kernels
+import Testing
+
+@testable import HandsCommand
+
+@Suite struct ArgumentTests {
+  @Test(arguments: [
+    ["recognize"], ["recognize", "a.png", "--num-hands", "0"],
+    ["recognize", "a.png", "--rotation", "45"], ["recognize", "a.png", "--threads", "0"],
+    ["recognize", "a.png", "--threads", "65"], ["recognize", "a.png", "--kernels", "fast"],
+    ["recognize", "a.png", "--min-hand-presence-confidence", "1.5"],
+    ["recognize", "a.png", "--min-hand-detection-confidence", "nan"],
+    ["recognize", "a.png", "--canned-score-threshold", "nan"],
+    ["landmarks", "a.png", "--canned-allow", "Victory"],
+    ["render"], ["render", "--output", "a.gif"], ["render", "--output", "a.png", "--pose", "Fist"],
+    ["render", "--output", "a.png", "--scale", "nan"],
+    ["render", "--output", "a.png", "--size", "0"],
+    ["render", "--output", "a.png", "--size", "9x9x9"],
+    ["render", "--output", "a.png", "--frames", "3"],
+    ["render", "--output", "a.png", "--curls", "0,0,1,1"],
+    ["run", "a.tflite"], ["verify", "a.tflite"], ["verify", "a", "b", "--tolerance", "-1"],
+    ["nonsense"],
+  ])
+  func wrongArgumentsAreUsageErrors(arguments: [String]) {
+    do {
+      _ = try HandsProgram.parseAsRoot(arguments)
+      Issue.record("accepted")
+    } catch {
+      #expect(HandsProgram.exitCode(for: error).rawValue == 64)
+    }
+  }
+
+  @Test func negativeValuesNeedNoEqualsSign() throws {
+    let command = try #require(
+      HandsProgram.parseAsRoot([
+        "recognize", "a.png", "--rotation", "-90", "--canned-max-results", "-1",
+      ]) as? RecognizeCommand)
+    #expect(command.hands.rotation == -90)
+    #expect(command.gestures.canned.maxResults == -1)
+  }
+
+  @Test func optionsReachTheTask() throws {
+    let command = try #require(
+      HandsProgram.parseAsRoot([
+        "recognize", "a.png", "b.png", "--num-hands", "2", "--min-tracking-confidence", "0.25",
+        "--canned-score-threshold", "0.75", "--custom-allow", "one", "--custom-allow", "two",
+        "--canned-deny", "Victory", "--display-names-locale", "en", "--kernels", "reference",
+      ]) as? RecognizeCommand)
+    #expect(command.pictures.pictures == ["a.png", "b.png"])
+    #expect(command.hands.landmarkerOptions.numHands == 2)
+    #expect(command.hands.landmarkerOptions.minTrackingConfidence == 0.25)
+    #expect(command.gestures.canned.scoreThreshold == 0.75)
+    #expect(command.gestures.canned.categoryDenylist == ["Victory"])
+    #expect(command.gestures.custom.scoreThreshold == nil)
+    #expect(command.gestures.custom.categoryAllowlist == ["one", "two"])
+    #expect(command.gestures.custom.displayNamesLocale == "en")
+    #expect(command.pictures.engine.modelOptions.kernels == .reference)
+  }
+
+  @Test func curlsBendFingersOneByOne() throws {
+    func pose(_ curls: String) throws -> HandPose {
+      let command = try #require(
+        HandsProgram.parseAsRoot(["render", "--output", "a.png", "--curls", curls])
+          as? RenderCommand)
+      return try command.hand.drawnHand().pose
+    }
+    let open = HandPose(thumb: true, index: true, middle: true, ring: true, little: true)
+    let pointing = HandPose(thumb: false, index: true, middle: false, ring: false, little: false)
+    #expect(try pose("0,0,0,0,0") == open)
+    #expect(try pose("1,0,1,1,1") == pointing)
+  }
+
+  @Test func sizesAreSquareOrNot() {
+    #expect(PixelSize(argument: "480") == PixelSize(width: 480, height: 480))
+    #expect(PixelSize(argument: "640x360") == PixelSize(width: 640, height: 360))
+    #expect(PixelSize(argument: "640x") == nil)
+    #expect(PixelSize(argument: "") == nil)
+  }
+}

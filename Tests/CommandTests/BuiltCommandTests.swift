@@ -1,0 +1,113 @@
+import FileInput
+import Foundation
+import TestSupport
+import Testing
+
+/// Exit codes and messages of the command as it is built.
+@Suite(.enabled(if: BuiltCommand.exists)) struct BuiltCommandTests {
+  private func expectRefusal(_ outcome: BuiltCommand.Outcome, status: Int32) {
+    #expect(outcome.status == status, "\(outcome.errors)")
+    #expect(outcome.errors.hasPrefix("hands: "))
+    #expect(outcome.errors.filter { $0 == "\n" }.count == 1)
+    #expect(outcome.errors.utf8.count <= 1000)
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func usageIsExplained() throws {
+    #expect(try BuiltCommand.run(["check"]).status == 64)
+    #expect(try BuiltCommand.run(["--help"]).output.contains("recognize"))
+  }
+
+  @Test func missingFiles() throws {
+    expectRefusal(try BuiltCommand.run(["check", "/nowhere/a\nb"]), status: 66)
+    expectRefusal(try BuiltCommand.run(["inspect", ""]), status: 66)
+    expectRefusal(
+      try BuiltCommand.run(["run", "/nowhere", "--output-dir", "/tmp"]), status: 66)
+  }
+
+  @Test(arguments: ["check", "inspect"])
+  func otherFiles(subcommand: String) throws {
+    let folder = try TemporaryFolder()
+    for (name, bytes) in [
+      ("empty", []), ("text.png", Array("hello".utf8)),
+      ("cut.tflite", [28, 0, 0, 0, 84, 70, 76, 51]),
+      ("cut.task", [0x50, 0x4b, 3, 4]), ("a\u{1b}[1m", [0]),
+    ] as [(String, [UInt8])] {
+      expectRefusal(
+        try BuiltCommand.run([subcommand, try folder.write(bytes, name)]), status: 65)
+    }
+  }
+
+  @Test func drawnHandsAreRepeatable() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.png", "b.png"] {
+      let outcome = try BuiltCommand.run([
+        "render", "--pose", "Victory", "--size", "96", "--seed", "5", "--output", folder.file(name),
+      ])
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    let bytes = try RegularFile.bytes(at: folder.file("a.png"))
+    #expect(bytes == (try RegularFile.bytes(at: folder.file("b.png"))))
+    #expect(try BuiltCommand.run(["check", folder.file("a.png")]).status == 0)
+  }
+
+  @Test func missingBundleIsNamed() throws {
+    let folder = try TemporaryFolder()
+    expectRefusal(
+      try BuiltCommand.run(["recognize", "a.png", "--model", folder.file("none.task")]),
+      status: 66)
+  }
+
+  @Test(.enabled(if: SharedFiles.exist))
+  func unreadablePicturesDoNotStopTheOthers() throws {
+    let bundle = SharedFiles.url("models/gesture_recognizer.task").path
+    let folder = try TemporaryFolder()
+    let drawn = folder.file("hand.png")
+    _ = try BuiltCommand.run(["render", "--pose", "Victory", "--seed", "3", "--output", drawn])
+    let text = try folder.write(Array("hello".utf8), "text.png")
+    let pictures = [folder.file("missing.png"), drawn, text]
+
+    let outcome = try BuiltCommand.run(
+      ["recognize", "--json", "--annotate", folder.file("out")] + pictures, weights: bundle)
+    #expect(outcome.status == 65)
+    let document = try #require(
+      JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    #expect(document["schema_version"] as? Int == 1)
+    #expect(document["model"] as? String == bundle)
+    let results = try #require(document["results"] as? [[String: Any]])
+    #expect(results.map { $0["file"] as? String } == pictures)
+    #expect(results.map { $0["error"] == nil } == [false, true, false])
+    let gestures = try #require(results[1]["gestures"] as? [[[String: Any]]])
+    #expect(gestures.map { $0.map { $0["category_name"] as? String } } == [["Victory"]])
+    let annotated = try RegularFile.bytes(at: folder.file("out/hand.png"))
+    #expect(annotated != (try RegularFile.bytes(at: drawn)))
+
+    #expect(
+      try BuiltCommand.run(["recognize", pictures[0]], weights: bundle).status == 66)
+  }
+
+  @Test(.enabled(if: SharedFiles.exist))
+  func netsRunOnArraysAndMatchGoldens() throws {
+    let folder = try TemporaryFolder()
+    let net = SharedFiles.url("models/canned_gesture_classifier.tflite").path
+    let golden = SharedFiles.url("golden/tensors/canned_gesture_classifier").path
+    let verified = try BuiltCommand.run(["verify", net, golden])
+    #expect(verified.status == 0, "\(verified.output)")
+    #expect(
+      try BuiltCommand.run(["verify", net, golden, "--tolerance", "0"]).status == 1)
+
+    let input = try RegularFile.bytes(at: golden + "/input_0.bin")
+    let header = "{'descr': '<f4', 'fortran_order': False, 'shape': (1, 128), }\n"
+    let array =
+      [0x93] + Array("NUMPY".utf8) + [1, 0, UInt8(header.utf8.count), 0] + Array(header.utf8)
+      + input
+    let arguments = [
+      "run", net, "--input", try folder.write(array, "in0.npy"), "--output-dir", folder.file("out"),
+    ]
+    let outcome = try BuiltCommand.run(arguments)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try RegularFile.bytes(at: folder.file("out/out0.npy")).count == 128 + 8 * 4)
+    expectRefusal(
+      try BuiltCommand.run(["run", net, "--output-dir", folder.file("out")]), status: 65)
+  }
+}

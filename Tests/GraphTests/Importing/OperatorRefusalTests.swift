@@ -1,0 +1,161 @@
+import GraphIR
+import Importing
+import Tensors
+import Testing
+
+@testable import ModelFiles
+
+/// Operators that are not supported, or carry options that are not.
+struct OperatorRefusalTests {
+  private func refusal(
+    of code: Int32, _ options: TFLiteModel.BuiltinOptions = .none, version: Int = 1,
+    _ addInputs: (inout ModelBuilding) -> [Int32] = { [$0.input(1, 4, 4, 2)] }
+  ) throws -> GraphError {
+    var building = ModelBuilding()
+    let inputs = addInputs(&building)
+    let output = building.apply(code, inputs, options, version: version)
+    return try #require(
+      throws: GraphError.self, performing: { try building.graph(outputs: output) })
+  }
+
+  private func place(_ name: String) -> OperatorPlace { OperatorPlace(index: 0, name: name) }
+
+  @Test func unknownOperators() throws {
+    #expect(
+      try refusal(of: 250)
+        == .unsupported(place("operator 250"), "operator number", value: 250))
+    #expect(try refusal(of: 119) == .unsupported(place("WHILE"), "operator number", value: 119))
+    #expect(
+      try refusal(of: -1) == .unsupported(place("operator -1"), "operator number", value: -1))
+  }
+
+  @Test(arguments: [
+    Code.add, Code.convolution, Code.dense, Code.maxPool, Code.pad, Code.gather, Code.softmax,
+  ])
+  func unknownVersions(code: Int32) throws {
+    for version in [99, 0, -1] {
+      guard case .unsupported(_, let what, let value) = try refusal(of: code, version: version)
+      else {
+        Issue.record("another error")
+        return
+      }
+      #expect(what == "version" && value == version)
+    }
+  }
+
+  @Test(arguments: [
+    "line\nbreak", "\u{1b}[31mred", "quote\"and\\", "\u{202e}abc", "nul\0", "é",
+    String(repeating: "x", count: 1_024), "",
+  ])
+  func customNamesStayOnePrintableLine(name: String) throws {
+    var building = ModelBuilding()
+    let input = building.input(1)
+    let output = building.tensor([1])
+    building.append(Code.custom, [input], [output], customName: name)
+    let error = try #require(
+      throws: GraphError.self, performing: { try building.graph(outputs: output) })
+    let line = error.description
+    #expect(line.hasPrefix("operator 0 (CUSTOM \""))
+    #expect(line.utf8.count <= 250)
+    #expect(line.unicodeScalars.allSatisfy { (" "..."~").contains($0) || $0 == "…" })
+  }
+
+  @Test(arguments: [
+    (Code.convolution, "CONV_2D"), (Code.depthwise, "DEPTHWISE_CONV_2D"),
+    (Code.maxPool, "MAX_POOL_2D"), (Code.softmax, "SOFTMAX"), (Code.concatenation, "CONCATENATION"),
+    (Code.unpack, "UNPACK"),
+  ])
+  func missingOptions(code: Int32, name: String) throws {
+    let expected = GraphError.unsupported(place(name), "kind of options", value: 0)
+    #expect(try refusal(of: code) == expected)
+    #expect(try refusal(of: code, .mul(activation: .none)) == expected)
+  }
+
+  @Test func optionsOfAnotherOperator() throws {
+    for (code, name) in [
+      (Code.add, "ADD"), (Code.dense, "FULLY_CONNECTED"), (Code.gather, "GATHER"),
+    ] {
+      #expect(
+        try refusal(of: code, .softmax(beta: 1))
+          == .unsupported(place(name), "kind of options", value: 0))
+    }
+  }
+
+  @Test func unsupportedOptions() throws {
+    let shuffled = TFLiteModel.BuiltinOptions.fullyConnected(
+      .init(
+        activation: .none, weightsFormat: .shuffled4x16Int8, keepNumDims: false,
+        asymmetricQuantizeInputs: false))
+    #expect(
+      try refusal(of: Code.dense, shuffled)
+        == .unsupported(place("FULLY_CONNECTED"), "weights format", value: 1))
+    #expect(
+      try refusal(of: Code.add, .add(activation: .tanh, potScaleInt16: true))
+        == .unsupported(place("ADD"), "fused activation", value: 4))
+    let offset = TFLiteModel.BuiltinOptions.stridedSlice(
+      .init(
+        beginMask: 0, endMask: 0, ellipsisMask: 0, newAxisMask: 0, shrinkAxisMask: 0, offset: true))
+    #expect(
+      try refusal(of: Code.stridedSlice, offset) { building in
+        let numbers = building.integers(0)
+        return [building.input(1), numbers, numbers, numbers]
+      } == .unsupported(place("STRIDED_SLICE"), "offset option", value: 1))
+  }
+
+  @Test func operandsThatMustBeConstant() throws {
+    #expect(
+      try refusal(of: Code.pad) { [$0.input(1), $0.input(1, 2, type: .int32)] }
+        == .needsConstant(place("PAD"), "paddings"))
+    #expect(
+      try refusal(of: Code.mean) { [$0.input(1), $0.zeros(1)] }
+        == .needsConstant(place("MEAN"), "axes"))
+    #expect(
+      try refusal(of: Code.pad) { [$0.input(1)] }
+        == .operation(place("PAD"), .operandCount("2 inputs", found: 1)))
+    #expect(
+      try refusal(of: Code.pad) { [$0.input(1), $0.integers(1, 2, 3)] }
+        == .operation(place("PAD"), .attribute("number of paddings", value: 3)))
+    #expect(
+      try refusal(of: Code.resizeBilinear) { [$0.input(1, 2, 2, 1), $0.integers(1, 2, 3)] }
+        == .operation(
+          place("RESIZE_BILINEAR"), .attribute("length of the target size", value: 3)))
+    #expect(
+      try refusal(of: Code.reshape) == .operation(place("RESHAPE"), .missingInput(1)))
+    #expect(
+      try refusal(of: Code.mean) { building in
+        let axes = building.tensor([17], .int32, bytes: [UInt8](repeating: 0, count: 68))
+        return [building.input(1), axes]
+      } == .operation(place("MEAN"), .attribute("length of an operand", value: 17)))
+  }
+
+  @Test func constantIndicesOutsideTheAxis() throws {
+    for index: Int32 in [-1, 4, .max, .min] {
+      #expect(
+        try refusal(of: Code.gather, .gather(axis: 1, batchDims: 0)) {
+          [$0.input(2, 4), $0.integers(0, index)]
+        } == .gatherIndex(place("GATHER"), found: Int(index), extent: 4))
+    }
+  }
+
+  /// A slice a row of a tensor of 2³¹ - 1 rows would take gigabytes before any plan is made.
+  @Test func unpackIntoFewerOutputs() throws {
+    #expect(
+      try refusal(of: Code.unpack, .unpack(num: .max, axis: 0)) { [$0.input(.max)] }
+        == .operation(
+          place("UNPACK"), .mismatch("number of outputs", expected: Int(Int32.max), found: 1)))
+  }
+
+  @Test func resultTypes() throws {
+    var building = ModelBuilding()
+    let input = building.input(2)
+    let output = building.apply(Code.logistic, [input], type: .int32)
+    #expect(
+      throws: GraphError.resultType(place("LOGISTIC"), declared: .int32, computed: .float32)
+    ) { try building.graph(outputs: output) }
+    var strings = ModelBuilding()
+    let text = strings.apply(Code.logistic, [strings.input(2)], type: .string)
+    #expect(
+      throws: GraphError.tensor(1, "has an unsupported element type, number", value: 5)
+    ) { try strings.graph(outputs: text) }
+  }
+}

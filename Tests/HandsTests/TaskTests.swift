@@ -1,0 +1,93 @@
+import Hands
+import TestSupport
+import Testing
+
+/// Behaviour of the tasks that recorded results do not show.
+@Suite(.enabled(if: SharedFiles.exist))
+struct TaskTests {
+  private func recognizer(
+    _ change: (inout GestureRecognizerOptions) -> Void = { _ in }
+  ) throws -> GestureRecognizer {
+    var options = GestureRecognizerOptions()
+    change(&options)
+    return try GestureRecognizer(models: TestModels.recognizer(), options: options)
+  }
+
+  /// MediaPipe drops the landmarks together with the last gesture; the aligned lists keep them.
+  @Test func denyingTheOnlyGestureEmptiesTheResult() throws {
+    let result = try recognizer {
+      $0.cannedGesturesClassifierOptions.scoreThreshold = 0.5
+      $0.cannedGesturesClassifierOptions.categoryDenylist = ["Thumb_Up"]
+    }.recognize(TestModels.photo("thumb_up"))
+    #expect(result.landmarks.isEmpty && result.handedness.isEmpty && result.gestures.isEmpty)
+    #expect(result.aligned.landmarks.count == 1)
+    #expect(result.aligned.gestures == [[]])
+  }
+
+  @Test func allowingOneGestureAlwaysGivesIt() throws {
+    let result = try recognizer {
+      $0.cannedGesturesClassifierOptions.categoryAllowlist = ["Victory"]
+    }.recognize(TestModels.photo("thumb_up"))
+    #expect(result.gestures.map { $0.map(\.categoryName) } == [["Victory"]])
+    #expect(result.gestures[0][0].score < 0.1)
+  }
+
+  @Test func landmarkerFindsTheRecognizersHands() throws {
+    let picture = try TestModels.photo("two_hands_down")
+    var options = HandLandmarkerOptions()
+    options.numHands = 2
+    let landmarker = try HandLandmarker(
+      models: TestModels.recognizer().landmarker, options: options)
+    let found = try landmarker.detect(picture)
+    let recognized = try recognizer { $0.numHands = 2 }.recognize(picture)
+    #expect(found.hands.count == 2)
+    #expect(found.landmarks == recognized.landmarks)
+    #expect(found.worldLandmarks == recognized.worldLandmarks)
+    #expect(found.handedness == recognized.handedness)
+    #expect(found.hands.allSatisfy { $0.gesture == nil })
+  }
+
+  /// One task, several threads: each call gets the result of its own picture.
+  @Test func callsFromSeveralThreadsAreServedInTurn() async throws {
+    let recognizer = try recognizer()
+    let names = ["thumb_up", "thumb_down", "call_no_hand", "thumb_up"]
+    let gestures = try await withThrowingTaskGroup(of: (Int, [String]).self) { group in
+      for (index, name) in names.enumerated() {
+        let picture = try TestModels.photo(name)
+        group.addTask {
+          (index, try recognizer.recognize(picture).gestures.flatMap { $0.map(\.categoryName) })
+        }
+      }
+      var gestures = [[String]](repeating: [], count: names.count)
+      for try await (index, found) in group { gestures[index] = found }
+      return gestures
+    }
+    #expect(gestures == [["Thumb_Up"], ["Thumb_Down"], [], ["Thumb_Up"]])
+  }
+
+  @Test func numberOfThreadsDoesNotChangeTheResult() throws {
+    let picture = try TestModels.photo("thumb_up")
+    let models = try TestModels.recognizer()
+    let one = try GestureRecognizer(models: models).recognize(picture)
+    #expect(try GestureRecognizer(models: models, threadCount: 2).recognize(picture) == one)
+  }
+
+  @Test func rotationMustBeAMultipleOf90() throws {
+    #expect(throws: HandsError.self) {
+      try recognizer().recognize(TestModels.blank(.rgb), rotationDegrees: 45)
+    }
+  }
+
+  @Test func kernelsThatCannotRunHereAreRefused() throws {
+    guard let missing = [KernelSet.avx512, .avx2].first(where: { !$0.isSupported }) else { return }
+    let bundle = ByteSlice(try SharedFiles.bytes("models/gesture_recognizer.task"))
+    #expect {
+      try GestureRecognizer(bundle: bundle, modelOptions: ModelOptions(kernels: missing))
+    } throws: { error in
+      guard case .model(_, .kernelsUnavailable(missing))? = error as? HandsError else {
+        return false
+      }
+      return true
+    }
+  }
+}

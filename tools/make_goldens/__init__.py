@@ -1,0 +1,1 @@
+"""Goldens on rendered hands: pictures from `hands render`, answers from MediaPipe and LiteRT."""

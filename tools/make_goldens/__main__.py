@@ -1,0 +1,249 @@
+"""Records Tests/Goldens; started by tools/make-goldens, which see."""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from make_goldens import bundles, scenes
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+GOLDENS = ROOT / "Tests" / "Goldens"
+
+# The gesture embedder of MediaPipe's own recogniser, which tells it from the composed one.
+OFFICIAL = "54abe78de1d1cd5e3cdaa0dab01db18e3ec7e09a76e7c3b5fa278572f7a60977"
+
+# Scenes whose pictures are inputs of single nets, with regions of the landmark net's kind.
+NET_SCENES = {
+    "Open_Palm-right": [
+        {"center_x": 240, "center_y": 236, "width": 448, "height": 448, "rotation": 0},
+    ],
+    "Victory-left": [
+        {"center_x": 236.5, "center_y": 251.25, "width": 391.5, "height": 391.5,
+         "rotation": 0.46875},
+    ],
+    "Thumb_Up-varied": [
+        {"center_x": 250.75, "center_y": 236.5, "width": 301.25, "height": 301.25,
+         "rotation": 1.5625},
+    ],
+    "outside": [
+        {"center_x": 20.5, "center_y": 470.25, "width": 200.5, "height": 200.5, "rotation": 2.5},
+    ],
+}
+
+
+def run_python(variable, module, *arguments):
+    command = [os.environ[variable], "-m", "make_goldens." + module, *map(str, arguments)]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    if result.returncode != 0:
+        sys.exit(f"make-goldens: {' '.join(command)} failed\n{result.stderr[-2000:]}")
+
+
+def find_recognizers(hands, models, work):
+    """MediaPipe's own recogniser where there is one, and the composed one."""
+    found = {}
+    for folder in filter(None, [models, ROOT / "Weights"]):
+        path = folder / "gesture_recognizer.task"
+        if path.is_file() and bundles.sha256(bundles.nets(path)["gesture_embedder"]) == OFFICIAL:
+            found["official"] = path
+    found["composed"] = work / "composed.task"
+    subprocess.run(
+        [
+            hands, "compose", "--landmarker", ROOT / "Weights" / "hand_landmarker.task",
+            "--gestures", ROOT / "Weights" / "custom_gesture_recognizer.task",
+            "--output", found["composed"],
+        ],
+        check=True,
+    )
+    return found
+
+
+def fingerprints(recognizers):
+    """The hashes of the nets by which a test finds the goldens of its bundle."""
+    entries = []
+    for name, path in recognizers.items():
+        hashes = {net: bundles.sha256(data) for net, data in bundles.nets(path).items()}
+        entries.append({"name": name, "nets": hashes})
+    return entries
+
+
+def difference(first, second):
+    """The largest difference between two lists of landmarks of as many hands, in two digits."""
+    largest = max(
+        (
+            abs(a - b)
+            for hands in zip(first, second, strict=True)
+            for points in zip(*hands, strict=True)
+            for a, b in zip(*points, strict=True)
+        ),
+        default=0,
+    )
+    return float(f"{largest:.2g}")
+
+
+def labels(result):
+    return [
+        [[entry["category_name"] for entry in entries] for entries in result[key]]
+        for key in ("handedness", "gestures")
+    ]
+
+
+def scene_entry(options, results, second):
+    """A scene with what both versions of MediaPipe found, by recogniser."""
+    first = next(iter(results.values()))
+    for result in results.values():
+        # Both recognisers hold the same landmark nets.
+        assert result["landmarks"] == first["landmarks"], options["name"]
+    return {
+        **options,
+        "picture_sha256": first["picture_sha256"],
+        "handedness": first["handedness"],
+        "landmarks": first["landmarks"],
+        "world_landmarks": first["world_landmarks"],
+        "gestures": {name: result["gestures"] for name, result in results.items()},
+        "second_opinion": {
+            "same_labels": all(labels(second[n]) == labels(results[n]) for n in results),
+            "landmark_difference": max(
+                difference(second[name]["landmarks"], results[name]["landmarks"])
+                for name in results
+            ),
+        },
+    }
+
+
+def clip_entry(options, results, second):
+    """A clip: labels of every frame, and where the wrist and the finger tips are."""
+    frames = []
+    for index, first in enumerate(next(iter(results.values()))):
+        frames.append(
+            {
+                "picture_sha256": first["picture_sha256"],
+                "handedness": [entry[0]["category_name"] for entry in first["handedness"]],
+                "gestures": {
+                    name: [entry[0]["category_name"] for entry in result[index]["gestures"]]
+                    for name, result in results.items()
+                },
+                "points": [
+                    [hand[joint][:2] for joint in (0, 4, 8, 12, 16, 20)]
+                    for hand in first["landmarks"]
+                ],
+            }
+        )
+    same = [
+        sum(labels(a) == labels(b) for a, b in zip(second[name], results[name]))
+        for name in results
+    ]
+    return {**options, "frames_with_same_labels_in_second_opinion": same, "results": frames}
+
+
+def draw(hands, work):
+    """Draws everything; the files of each scene and clip by name."""
+    files = {}
+    for options in scenes.gesture_scenes() + scenes.finger_scenes():
+        path = work / (options["name"] + ".png")
+        scenes.render(hands, options, path)
+        files[options["name"]] = [str(path)]
+    for options in scenes.clips():
+        folder = work / options["name"]
+        scenes.render(hands, options, folder)
+        files[options["name"]] = [str(path) for path in sorted(folder.glob("*.png"))]
+    return files
+
+
+def recognize(recognizers, files, variable, work):
+    """MediaPipe's version, and its results by recogniser and name."""
+    hands = {clip["name"]: clip["hands"] for clip in scenes.clips()}
+    jobs = [
+        {"name": name, "files": paths, "video": name in hands, "hands": hands.get(name, 1)}
+        for name, paths in files.items()
+    ]
+    (work / "jobs.json").write_text(json.dumps(jobs))
+    results = {}
+    for name, bundle in recognizers.items():
+        run_python(variable, "recognize", bundle, work / "jobs.json", work / "results.json")
+        output = json.loads((work / "results.json").read_text())
+        results[name] = output["results"]
+    return output["version"], results
+
+
+def write(name, document, lists):
+    """Writes a document; the entries of its lists get a line each."""
+    lines = []
+    for key, value in document.items():
+        text = json.dumps(value, separators=(",", ":"))
+        if key in lists:
+            text = "[\n" + ",\n".join(json.dumps(v, separators=(",", ":")) for v in value) + "\n]"
+        lines.append(f"{json.dumps(key)}:{text}")
+    text = "{" + ",\n".join(lines) + "}\n"
+    (GOLDENS / name).write_text(text)
+    print(f"make-goldens: Tests/Goldens/{name}: {len(text)} bytes")
+
+
+def record(hands, models, work):
+    recognizers = find_recognizers(hands, models, work)
+    if "official" not in recognizers:
+        sys.exit("make-goldens: gesture_recognizer.task is neither in Weights/ nor in --models")
+    files = draw(hands, work)
+    version, results = recognize(recognizers, files, "MEDIAPIPE_PYTHON", work)
+    second_version, second = recognize(recognizers, files, "SECOND_MEDIAPIPE_PYTHON", work)
+    head = {
+        "schema_version": 1, "mediapipe": version, "second_mediapipe": second_version,
+        "recognizers": fingerprints(recognizers),
+    }
+
+    def pick(source, name, whole):
+        return {
+            recognizer: found[name] if whole else found[name][0]
+            for recognizer, found in source.items()
+        }
+
+    def entries(list_of_options):
+        return [
+            scene_entry(o, pick(results, o["name"], False), pick(second, o["name"], False))
+            for o in list_of_options
+        ]
+
+    write(
+        "gestures.json", {**head, "scenes": entries(scenes.gesture_scenes())},
+        ["recognizers", "scenes"])
+    write(
+        "fingers.json", {**head, "scenes": entries(scenes.finger_scenes())},
+        ["recognizers", "scenes"])
+    clips = [
+        clip_entry(o, pick(results, o["name"], True), pick(second, o["name"], True))
+        for o in scenes.clips()
+    ]
+    write("clips.json", {**head, "clips": clips}, ["recognizers", "clips"])
+
+    jobs = {
+        "recognizers": {name: str(path) for name, path in recognizers.items()},
+        "scenes": [
+            {"name": name, "file": files[name][0], "regions": regions}
+            for name, regions in NET_SCENES.items()
+        ],
+    }
+    (work / "jobs.json").write_text(json.dumps(jobs))
+    run_python("LITERT_PYTHON", "nets", work / "jobs.json", work / "results.json")
+    nets = json.loads((work / "results.json").read_text())
+    write("nets.json", {"schema_version": 1, **nets}, ["nets"])
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="tools/make-goldens")
+    parser.add_argument("--hands", required=True, help="the command")
+    parser.add_argument("--models", type=Path, help="folder with gesture_recognizer.task")
+    parser.add_argument("--keep", type=Path, help="folder for the pictures")
+    arguments = parser.parse_args()
+    GOLDENS.mkdir(exist_ok=True)
+    if arguments.keep:
+        arguments.keep.mkdir(parents=True, exist_ok=True)
+        record(arguments.hands, arguments.models, arguments.keep)
+        return
+    with tempfile.TemporaryDirectory(prefix="hands-goldens-") as work:
+        record(arguments.hands, arguments.models, Path(work))
+
+
+main()
