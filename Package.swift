@@ -101,17 +101,17 @@ let hostTargets: [Target] = [
     ],
     swiftSettings: checkedSettings),
   .target(
-    name: "TestSupport", dependencies: ["Tensors", "FileInput"], path: "Tests/TestSupport",
-    swiftSettings: languageSettings),
+    name: "TestSupport", dependencies: ["Tensors", "FileInput", "HandRendering"],
+    path: "Tests/TestSupport", swiftSettings: languageSettings),
   tests("TensorsTests", ["Tensors"]),
   tests("ModelFilesTests", ["ModelFiles", "FileInput"]),
   tests("GraphTests", ["GraphIR", "Importing", "Planning", "ModelFiles"]),
   tests("KernelsTests", ["Kernels", "KernelBodies", "BLASKernels", "ReferenceKernels"]),
-  tests("InferenceTests", ["Inference", "FileInput"]),
+  tests("InferenceTests", ["Inference", "FileInput", "Planning", "GraphIR", "Kernels", "ModelFiles"]),
   tests("ImagingTests", ["Imaging", "ImageCodecs", "FileInput"]),
   tests("DetectionTests", ["Detection"]),
   tests("HandsTests", ["Hands", "ImageCodecs", "FileInput", "HandRendering"]),
-  tests("HandRenderingTests", ["HandRendering", "Imaging"]),
+  tests("HandRenderingTests", ["HandRendering", "Imaging", "FileInput"]),
   tests("CommandTests", ["HandsCommand", "Hands", "Imaging", "HandRendering", "FileInput"]),
 ]
 

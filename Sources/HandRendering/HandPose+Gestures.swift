@@ -30,14 +30,14 @@ extension HandPose {
   public static let iLoveYou = HandPose(
     thumb: true, index: true, middle: false, ring: false, little: true)
 
-  /// A hand at rest, half closed; none of the seven gestures.
+  /// A hand at rest, half closed; a classifier finds no gesture in most of them.
   public static let relaxed = HandPose(
     thumb: ThumbPose(
       base: .init(spread: 36, lift: 26), middle: .init(spread: 20, lift: 22),
       end: .init(spread: 8, lift: 20)),
     fingers: FingerPoses(
-      index: FingerPose(curl: 0.35, spread: 4), middle: FingerPose(curl: 0.45, spread: 0),
-      ring: FingerPose(curl: 0.5, spread: -3), little: FingerPose(curl: 0.5, spread: -8)))
+      index: FingerPose(curl: 0.48, spread: 4), middle: FingerPose(curl: 0.6, spread: 0),
+      ring: FingerPose(curl: 0.66, spread: -3), little: FingerPose(curl: 0.66, spread: -8)))
 
   /// The poses that have a gesture's name, in the order of the canned gesture classifier's labels.
   public static let gestures: [(name: String, pose: HandPose)] = [

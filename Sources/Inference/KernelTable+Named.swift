@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
   import BLASKernels
 #endif
-import Kernels
+public import Kernels
 
 extension KernelTable {
   /// The table of a set.
@@ -16,5 +16,12 @@ extension KernelTable {
     #endif
     guard let table = KernelTable(set) else { throw .kernelsUnavailable(set) }
     return table
+  }
+}
+
+extension KernelSet {
+  /// The sets that this processor and this machine's libraries can run.
+  public static var available: [KernelSet] {
+    allCases.filter { set in (try? KernelTable.named(set)) != nil }
   }
 }

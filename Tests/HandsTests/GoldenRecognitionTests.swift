@@ -54,7 +54,7 @@ struct GoldenRecognitionTests {
 
   /// Two hands, and one hand with a second palm that the landmark net rejects.
   @Test(
-    arguments: KernelSet.allCases.filter { $0.isSupported && $0 != .preferred },
+    arguments: TestModels.runnableKernels.filter { $0 != .preferred },
     ["two_hands_down", "one_hand_two_palms"])
   func otherKernelsGiveTheSameHands(kernels: KernelSet, name: String) throws {
     let photo = try GoldenPhoto(named: name)

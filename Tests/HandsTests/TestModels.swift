@@ -1,7 +1,9 @@
+import Foundation
 import Hands
 import ImageCodecs
 import Synchronization
 import TestSupport
+import Testing
 
 /// Nets and pictures that several tests share; each is loaded once.
 enum TestModels {
@@ -20,6 +22,33 @@ enum TestModels {
       recognizers[key] = models
       return models
     }
+  }
+
+  /// The recognizer bundle of the shared files, or else the one in `Weights`.
+  static let installedBundle: ByteSlice? = {
+    if let bytes = try? SharedFiles.bytes("models/gesture_recognizer.task") {
+      return ByteSlice(bytes)
+    }
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let file = package.appendingPathComponent("Weights/gesture_recognizer.task")
+    return (try? Data(contentsOf: file)).map { ByteSlice([UInt8]($0)) }
+  }()
+
+  /// The nets of ``installedBundle``.
+  static func installed() throws -> GestureRecognizerModels {
+    try recognizers.withLock { recognizers in
+      if let models = recognizers["installed"] { return models }
+      let models = try GestureRecognizerModels(bundle: try #require(installedBundle))
+      recognizers["installed"] = models
+      return models
+    }
+  }
+
+  /// The kernel sets that this machine can run.
+  static let runnableKernels: [KernelSet] = KernelSet.allCases.filter { set in
+    guard let file = try? net("canned_gesture_classifier") else { return false }
+    return (try? Model(file, options: ModelOptions(kernels: set))) != nil
   }
 
   /// A net of the shared files, as bytes.

@@ -1,0 +1,91 @@
+package import Foundation
+
+/// What genuine MediaPipe found on rendered hands: the files in `Tests/Goldens`, which
+/// `tools/make-goldens` writes.
+///
+/// Numbers are the shortest decimals of single-precision values, so they read back to equal bits.
+package struct RenderedGoldens: Decodable, Sendable {
+  /// The recognisers that were asked.
+  package var recognizers: [Recognizer]
+  /// Pictures, image mode, one hand looked for.
+  package var scenes: [Scene]?
+  /// Clips, video mode, 40 ms from frame to frame.
+  package var clips: [Clip]?
+
+  /// A recogniser bundle.
+  package struct Recognizer: Decodable, Sendable {
+    /// `official` or `composed`; key of the gestures.
+    package var name: String
+    /// SHA-256 of the nets by file name without extension.
+    package var nets: [String: String]
+  }
+
+  /// One picture: the options of `hands render`, and the result.
+  package struct Scene: Decodable, Sendable {
+    package var name: String
+    /// A gesture's name; `nil` where ``curls`` is given.
+    package var pose: String?
+    /// Thumb to little finger, 0 stretched, 1 folded.
+    package var curls: [Float]?
+    package var side: String
+    package var rotation: Float
+    package var x: Float
+    package var y: Float
+    package var scale: Float
+    package var skin: String
+    package var background: String
+    package var seed: UInt64
+    package var width: Int
+    package var height: Int
+    package var pictureSha256: String
+    package var handedness: [[GoldenPhoto.Category]]
+    package var landmarks: [[[Float]]]
+    package var worldLandmarks: [[[Float]]]
+    /// By recogniser.
+    package var gestures: [String: [[GoldenPhoto.Category]]]
+  }
+
+  /// One clip of `hands render --clip`.
+  package struct Clip: Decodable, Sendable {
+    package var name: String
+    package var side: String
+    package var background: String
+    package var seed: UInt64
+    package var width: Int
+    package var height: Int
+    /// The number of hands looked for.
+    package var hands: Int
+    package var results: [Frame]
+  }
+
+  /// What was found in one frame, a list entry a hand.
+  package struct Frame: Decodable, Sendable {
+    package var pictureSha256: String
+    package var handedness: [String]
+    /// By recogniser.
+    package var gestures: [String: [String]]
+    /// Normalized x and y of wrist, thumb tip, and the tips of index to little finger.
+    package var points: [[[Float]]]
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameter name: `gestures`, `fingers` or `clips`.
+  /// - Throws: The error of reading or decoding the file.
+  package init(named name: String) throws {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    self = try decoder.decode(
+      RenderedGoldens.self,
+      from: Data(contentsOf: RenderedGoldens.folder.appendingPathComponent("\(name).json")))
+  }
+
+  /// The folder of the goldens.
+  package static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Goldens")
+
+  /// The recogniser whose embedder has a hash; `nil` if none was recorded.
+  package func recognizer(gestureEmbedder sha256: String) -> Recognizer? {
+    recognizers.first { $0.nets["gesture_embedder"] == sha256 }
+  }
+}
