@@ -33,7 +33,7 @@ func kernelSettings(_ instructionSet: String...) -> [SwiftSetting] {
     + [
       .unsafeFlags(
         // Register tiles are loops of constant length: all of them must unroll.
-        ["-Ounchecked", "-Xllvm", "-unroll-threshold=8000"]
+        ["-Ounchecked", "-Xllvm", "-unroll-threshold=500"]
           + instructionSet.flatMap { ["-Xcc", $0] })
     ]
 }
@@ -67,7 +67,7 @@ let coreTargets: [Target] = [
   module(
     "Kernels",
     ["KernelsBaseline", "ReferenceKernels"]
-      + (hasX86Kernels ? ["KernelsAVX2", "KernelsAVX512", "CExtendedControl"] : []),
+      + (hasX86Kernels ? ["KernelsAVX2", "KernelsAVX512", "CProcessor"] : []),
     settings: optimizedSettings),
   module(
     "Inference",
@@ -78,14 +78,14 @@ let coreTargets: [Target] = [
 ]
 
 let x86Targets: [Target] = [
-  .systemLibrary(name: "CExtendedControl"),
   module("KernelsAVX2", ["KernelBodies"], settings: kernelSettings("-mavx2", "-mfma")),
   module("KernelsAVX512", ["KernelBodies"], settings: kernelSettings("-march=x86-64-v4")),
 ]
 
 let hostTargets: [Target] = [
   module("BLASKernels", ["Kernels"]),
-  module("Parallelism"),
+  .systemLibrary(name: "CProcessor"),
+  module("Parallelism", ["CProcessor"]),
   .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
   .target(name: "CPNGReader", dependencies: ["CPNG"]),
   .systemLibrary(
@@ -106,7 +106,9 @@ let hostTargets: [Target] = [
   tests("TensorsTests", ["Tensors"]),
   tests("ModelFilesTests", ["ModelFiles", "FileInput"]),
   tests("GraphTests", ["GraphIR", "Importing", "Planning", "ModelFiles"]),
-  tests("KernelsTests", ["Kernels", "KernelBodies", "BLASKernels", "ReferenceKernels"]),
+  tests(
+    "KernelsTests",
+    ["Kernels", "KernelBodies", "BLASKernels", "ReferenceKernels", "Parallelism"]),
   tests("InferenceTests", ["Inference", "FileInput", "Planning", "GraphIR", "Kernels", "ModelFiles"]),
   tests("ImagingTests", ["Imaging", "ImageCodecs", "FileInput"]),
   tests("DetectionTests", ["Detection"]),

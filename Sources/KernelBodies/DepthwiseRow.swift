@@ -93,16 +93,59 @@ public struct DepthwiseRow {
     self.finish = finish
   }
 
+  /// Moves on to later channels.
+  ///
+  /// - Parameters:
+  ///   - count: The vectors that are done.
+  ///   - lanes: Channels of a vector.
+  @inlinable @inline(__always)
+  public mutating func skip(vectors count: Int, lanes: Int) {
+    let channels: Int = count &* lanes
+    vectors &-= count
+    input += channels
+    weights += count &* weightBlockStride
+    bias += channels
+    output += channels
+    finish = finish.shifted(residual: channels, column: channels)
+  }
+
   /// The kernel columns that lie inside the row.
   ///
   /// - Parameter position: The output.
   /// - Returns: A part of `0 ..< taps`, perhaps empty.
-  @inlinable @_transparent
-  func kernelColumns(at position: Int) -> (first: Int, count: Int) {
+  @inlinable @inline(__always)
+  public func kernelColumns(at position: Int) -> (first: Int, count: Int) {
     let start: Int = position &* stride &- before
     let first = start < 0 ? (dilation &- 1 &- start) / dilation : 0
     let room: Int = inputs &- start
     let end = room > 0 ? min((room &+ dilation &- 1) / dilation, taps) : 0
     return (first, max(end &- first, 0))
+  }
+}
+
+/// Some neighbouring outputs of a row that see the same kernel columns.
+public struct DepthwiseSpan {
+  /// The row.
+  public var row: DepthwiseRow
+  /// The first output.
+  public var position: Int
+  /// The first kernel column that counts.
+  public var firstColumn: Int
+  /// The kernel columns that count.
+  public var columns: Int
+
+  /// Gathers the operands.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - position: The first output.
+  ///   - firstColumn: The first kernel column that counts.
+  ///   - columns: The kernel columns that count.
+  @inlinable
+  public init(row: DepthwiseRow, position: Int, firstColumn: Int, columns: Int) {
+    self.row = row
+    self.position = position
+    self.firstColumn = firstColumn
+    self.columns = columns
   }
 }

@@ -43,6 +43,20 @@ public struct Finish {
     self.slopes = slopes
   }
 
+  /// The same stages for outputs further on.
+  ///
+  /// - Parameters:
+  ///   - residual: Floats that the residual moves by.
+  ///   - column: Columns that the slopes move by.
+  /// - Returns: The moved stages.
+  @inlinable @_transparent
+  public func shifted(residual offset: Int, column: Int) -> Finish {
+    var moved = self
+    if let residual { moved.residual = residual + offset }
+    if let slopes { moved.slopes = slopes + column }
+    return moved
+  }
+
   /// Applies all stages to the sums of one tile.
   ///
   /// - Parameters:

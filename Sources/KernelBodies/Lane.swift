@@ -3,7 +3,7 @@
 /// Bodies are generic over it and always inlined, so that they take the instruction set of the
 /// module that calls them. Every operation is a requirement: the generic operators of `SIMD` work
 /// lane by lane, the concrete ones are instructions.
-public protocol Lane: SIMD where Scalar == Float {
+public protocol Lane: SIMD, BitwiseCopyable where Scalar == Float {
   /// `sum + a * b`, rounded once where the lane's instruction set multiplies and adds in one step.
   static func mulAdd(_ sum: Self, _ a: Self, _ b: Self) -> Self
   /// `a + b`.

@@ -88,8 +88,8 @@ public struct PanelProduct {
   /// Moves on to later rows.
   ///
   /// - Parameter count: The rows that are done.
-  @inlinable @_transparent
-  mutating func skip(_ count: Int) {
+  @inlinable @inline(__always)
+  public mutating func skip(_ count: Int) {
     rows &-= count
     input += count &* inputStride
     output += count &* outputStride

@@ -1,22 +1,125 @@
 public import KernelBodies
 
-/// Panels of one vector of 8 columns, tiles of up to 6 rows.
+// Tiles of a matrix product, named rows x vectors of 8 columns. One function each: in a function
+// with many tiles the compiler stops inlining, and what it leaves outside is a weak symbol that
+// modules with other instruction sets would share.
+
+/// 1 row, 1 vector of columns.
 ///
 /// - Parameter job: The operands.
-public func multiplyPanel1AVX2(_ job: PanelProduct) {
-  MatrixPanel<SIMD8<Float>, 1>.multiplyBy6(job)
+@inline(never)
+public func gemm1x1AVX2(_ job: PanelProduct) {
+  MatrixTile<SIMD8<Float>, 1, 1>.multiply(job)
 }
 
-/// Panels of two vectors of 8 columns, tiles of up to 6 rows.
+/// 2 rows, 1 vector of columns.
 ///
 /// - Parameter job: The operands.
-public func multiplyPanel2AVX2(_ job: PanelProduct) {
-  MatrixPanel<SIMD8<Float>, 2>.multiplyBy6(job)
+@inline(never)
+public func gemm2x1AVX2(_ job: PanelProduct) {
+  MatrixTile<SIMD8<Float>, 2, 1>.multiply(job)
 }
 
-/// Panels of three vectors of 8 columns, tiles of up to 4 rows.
+/// 3 rows, 1 vector of columns.
 ///
 /// - Parameter job: The operands.
-public func multiplyPanel3AVX2(_ job: PanelProduct) {
-  MatrixPanel<SIMD8<Float>, 3>.multiplyBy4(job)
+@inline(never)
+public func gemm3x1AVX2(_ job: PanelProduct) {
+  MatrixTile<SIMD8<Float>, 3, 1>.multiply(job)
+}
+
+/// 4 rows, 1 vector of columns.
+///
+/// - Parameter job: The operands.
+@inline(never)
+public func gemm4x1AVX2(_ job: PanelProduct) {
+  MatrixTile<SIMD8<Float>, 4, 1>.multiply(job)
+}
+
+/// 5 rows, 1 vector of columns.
+///
+/// - Parameter job: The operands.
+@inline(never)
+public func gemm5x1AVX2(_ job: PanelProduct) {
+  MatrixTile<SIMD8<Float>, 5, 1>.multiply(job)
+}
+
+/// 6 rows, 1 vector of columns.
+///
+/// - Parameter job: The operands.
+@inline(never)
+public func gemm6x1AVX2(_ job: PanelProduct) {
+  MatrixTile<SIMD8<Float>, 6, 1>.multiply(job)
+}
+
+/// 1 row, 2 vectors of columns.
+///
+/// - Parameter job: The operands.
+@inline(never)
+public func gemm1x2AVX2(_ job: PanelProduct) {
+  MatrixTile<SIMD8<Float>, 1, 2>.multiply(job)
+}
+
+/// 2 rows, 2 vectors of columns.
+///
+/// - Parameter job: The operands.
+@inline(never)
+public func gemm2x2AVX2(_ job: PanelProduct) {
+  MatrixTile<SIMD8<Float>, 2, 2>.multiply(job)
+}
+
+/// 3 rows, 2 vectors of columns.
+///
+/// - Parameter job: The operands.
+@inline(never)
+public func gemm3x2AVX2(_ job: PanelProduct) {
+  MatrixTile<SIMD8<Float>, 3, 2>.multiply(job)
+}
+
+/// 4 rows, 2 vectors of columns.
+///
+/// - Parameter job: The operands.
+@inline(never)
+public func gemm4x2AVX2(_ job: PanelProduct) {
+  MatrixTile<SIMD8<Float>, 4, 2>.multiply(job)
+}
+
+/// 5 rows, 2 vectors of columns.
+///
+/// - Parameter job: The operands.
+@inline(never)
+public func gemm5x2AVX2(_ job: PanelProduct) {
+  MatrixTile<SIMD8<Float>, 5, 2>.multiply(job)
+}
+
+/// 6 rows, 2 vectors of columns.
+///
+/// - Parameter job: The operands.
+@inline(never)
+public func gemm6x2AVX2(_ job: PanelProduct) {
+  MatrixTile<SIMD8<Float>, 6, 2>.multiply(job)
+}
+
+/// 1 row, 3 vectors of columns.
+///
+/// - Parameter job: The operands.
+@inline(never)
+public func gemm1x3AVX2(_ job: PanelProduct) {
+  MatrixTile<SIMD8<Float>, 1, 3>.multiply(job)
+}
+
+/// 2 rows, 3 vectors of columns.
+///
+/// - Parameter job: The operands.
+@inline(never)
+public func gemm2x3AVX2(_ job: PanelProduct) {
+  MatrixTile<SIMD8<Float>, 2, 3>.multiply(job)
+}
+
+/// 3 rows, 3 vectors of columns.
+///
+/// - Parameter job: The operands.
+@inline(never)
+public func gemm3x3AVX2(_ job: PanelProduct) {
+  MatrixTile<SIMD8<Float>, 3, 3>.multiply(job)
 }

@@ -8,11 +8,71 @@
     static let wide = TileSet(
       name: "wide", lanes: 16,
       panels: [
-        PanelTile(rows: 12) { MatrixPanel<SIMD16<Float>, 1>.multiplyBy12($0) },
-        PanelTile(rows: 12) { MatrixPanel<SIMD16<Float>, 2>.multiplyBy12($0) },
-        PanelTile(rows: 8) { MatrixPanel<SIMD16<Float>, 3>.multiplyBy8($0) },
+        [
+          { MatrixTile<SIMD16<Float>, 1, 1>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 2, 1>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 3, 1>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 4, 1>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 5, 1>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 6, 1>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 7, 1>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 8, 1>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 9, 1>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 10, 1>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 11, 1>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 12, 1>.multiply($0) },
+        ],
+        [
+          { MatrixTile<SIMD16<Float>, 1, 2>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 2, 2>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 3, 2>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 4, 2>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 5, 2>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 6, 2>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 7, 2>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 8, 2>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 9, 2>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 10, 2>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 11, 2>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 12, 2>.multiply($0) },
+        ],
+        [
+          { MatrixTile<SIMD16<Float>, 1, 3>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 2, 3>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 3, 3>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 4, 3>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 5, 3>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 6, 3>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 7, 3>.multiply($0) },
+          { MatrixTile<SIMD16<Float>, 8, 3>.multiply($0) },
+        ],
       ],
-      depthwiseRow: { DepthwiseSweep<SIMD16<Float>>.run($0) },
+      depthwise: [
+        DepthwiseTiles(
+          4, { DepthwiseTile<SIMD16<Float>, 1, 4>.sweep($0) },
+          single: { DepthwiseTile<SIMD16<Float>, 1, 1>.sweep($0) }),
+        DepthwiseTiles(
+          4, { DepthwiseTile<SIMD16<Float>, 2, 4>.sweep($0) },
+          single: { DepthwiseTile<SIMD16<Float>, 2, 1>.sweep($0) }),
+        DepthwiseTiles(
+          4, { DepthwiseTile<SIMD16<Float>, 3, 4>.sweep($0) },
+          single: { DepthwiseTile<SIMD16<Float>, 3, 1>.sweep($0) }),
+        DepthwiseTiles(
+          2, { DepthwiseTile<SIMD16<Float>, 4, 2>.sweep($0) },
+          single: { DepthwiseTile<SIMD16<Float>, 4, 1>.sweep($0) }),
+        DepthwiseTiles(
+          2, { DepthwiseTile<SIMD16<Float>, 5, 2>.sweep($0) },
+          single: { DepthwiseTile<SIMD16<Float>, 5, 1>.sweep($0) }),
+        DepthwiseTiles(
+          2, { DepthwiseTile<SIMD16<Float>, 6, 2>.sweep($0) },
+          single: { DepthwiseTile<SIMD16<Float>, 6, 1>.sweep($0) }),
+        DepthwiseTiles(
+          1, { DepthwiseTile<SIMD16<Float>, 7, 1>.sweep($0) },
+          single: { DepthwiseTile<SIMD16<Float>, 7, 1>.sweep($0) }),
+        DepthwiseTiles(
+          1, { DepthwiseTile<SIMD16<Float>, 8, 1>.sweep($0) },
+          single: { DepthwiseTile<SIMD16<Float>, 8, 1>.sweep($0) }),
+      ],
       depthwiseGather: { DepthwiseGather<SIMD16<Float>>.run($0, $1) })
   }
 #endif

@@ -103,11 +103,38 @@ struct DepthwiseKernel: Sendable {
     while block < blocks.count {
       let vectors = block < whole ? min(chunk, whole - block) : 1
       for row in rows {
-        tiles.depthwiseRow(
-          job(operands, row: row, block: block, vectors: vectors, inputChannel: blocks[block]))
+        sweep(job(operands, row: row, block: block, vectors: vectors, inputChannel: blocks[block]))
       }
       block += vectors
     }
+  }
+
+  /// Computes one row: single outputs at the borders, tiles between them.
+  private func sweep(_ row: DepthwiseRow) {
+    var position = 0
+    while position < row.outputs {
+      guard row.interior.contains(position) else {
+        let (first, count) = row.kernelColumns(at: position)
+        sweep(DepthwiseSpan(row: row, position: position, firstColumn: first, columns: count), 1)
+        position += 1
+        continue
+      }
+      let width = TileSet.next(
+        row.interior.upperBound - position, tallest: tiles.depthwise.count)
+      sweep(DepthwiseSpan(row: row, position: position, firstColumn: 0, columns: row.taps), width)
+      position += width
+    }
+  }
+
+  /// Computes one tile of a row for all its channels.
+  private func sweep(_ span: DepthwiseSpan, _ width: Int) {
+    let tile = tiles.depthwise[width - 1]
+    if span.row.vectors >= tile.group { tile.grouped(span) }
+    let rest = span.row.vectors % tile.group
+    guard rest > 0 else { return }
+    var span = span
+    span.row.skip(vectors: span.row.vectors - rest, lanes: tiles.lanes)
+    tile.single(span)
   }
 
   /// The operands of one output row from one block on.

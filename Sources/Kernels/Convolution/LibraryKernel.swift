@@ -74,7 +74,10 @@ struct LibraryKernel: Sendable {
     return PreparedKernel(
       name: name, workspaceByteCount: floats * MemoryLayout<Float>.stride,
       bandCount: plan.bandCount
-    ) { operands, bands in run(operands, plan.units(of: bands)) }
+    ) { operands, bands in
+      // Each band by itself: a library may sum in another order for another number of rows.
+      for band in bands { run(operands, plan.units(of: band..<band + 1)) }
+    }
   }
 
   private func run(_ operands: KernelOperands, _ rows: Range<Int>) {

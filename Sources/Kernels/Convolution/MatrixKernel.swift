@@ -37,7 +37,7 @@ struct MatrixKernel: Sendable {
       terms: [0..<depth], rowLength: depth)
     let multiplyAdds = rows * depth * outputs
     splitsPanels = outputs > rows
-    let tallest = packed.panels.map(\.tile.rows).max() ?? 1
+    let tallest = packed.panels.map(\.tiles.count).max() ?? 1
     plan =
       splitsPanels
       ? BandPlan(units: packed.panels.count, multiplyAdds: multiplyAdds)

@@ -7,8 +7,8 @@ import Tensors
 struct PackedPanels: Sendable {
   /// One panel and where its numbers lie in the storage, in floats.
   struct Panel: Sendable {
-    /// The tile of the set that computes it.
-    let tile: TileSet.PanelTile
+    /// Tiles of 1, 2, … rows that compute it.
+    let tiles: [TileSet.MatrixTileFunction]
     /// The first output column.
     let firstColumn: Int
     /// Output columns, at most ``width``.
@@ -20,6 +20,16 @@ struct PackedPanels: Sendable {
     let weights: Int
     let bias: Int
     let slopes: Int
+
+    /// Computes all rows of a job, tile after tile.
+    func multiply(_ job: PanelProduct) {
+      var job = job
+      while job.rows > 0 {
+        let rows = TileSet.next(job.rows, tallest: tiles.count)
+        tiles[rows - 1](job)
+        job.skip(rows)
+      }
+    }
   }
 
   let panels: [Panel]
@@ -50,7 +60,7 @@ struct PackedPanels: Sendable {
         let width = vectors * tiles.lanes
         panels.append(
           Panel(
-            tile: tiles.panels[vectors - 1], firstColumn: group * groupOutputs + column,
+            tiles: tiles.panels[vectors - 1], firstColumn: group * groupOutputs + column,
             columns: min(width, groupOutputs - column), width: width,
             inputOffset: group * groupInputs, weights: size, bias: size + depth * width,
             slopes: size + (depth + 1) * width))
@@ -110,7 +120,7 @@ struct PackedPanels: Sendable {
       finish: Finish(
         epilogue, residual: addend, residualStride: outputStride,
         slopes: hasSlopes ? UnsafePointer(base + panel.slopes) : nil))
-    guard panel.columns < panel.width else { return panel.tile.multiply(job) }
+    guard panel.columns < panel.width else { return panel.multiply(job) }
     // Tiles store whole vectors: the last columns go through a buffer.
     unsafe job.output = scratch
     job.outputStride = panel.width
@@ -126,7 +136,7 @@ struct PackedPanels: Sendable {
         unsafe job.finish.residual = UnsafePointer(scratch)
         job.finish.residualStride = panel.width
       }
-      panel.tile.multiply(job)
+      panel.multiply(job)
       for r in 0..<job.rows {
         unsafe (target + (row + r) * outputStride).update(
           from: scratch + r * panel.width, count: panel.columns)

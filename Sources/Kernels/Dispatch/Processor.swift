@@ -1,5 +1,5 @@
 #if arch(x86_64) && !hasFeature(Embedded)
-  import CExtendedControl
+  import CProcessor
   import _Builtin_intrinsics.intel.cpuid
 
   /// What the processor has and the operating system saves between threads.

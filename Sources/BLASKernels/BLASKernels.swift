@@ -1,3 +1,0 @@
-public import Kernels
-
-public enum OpenBLAS { public static func table() -> KernelTable? { nil } }

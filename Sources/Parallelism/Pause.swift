@@ -1,0 +1,28 @@
+import CProcessor
+
+#if canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Polite polling: the processor's pause at first, later the rest of the time slice.
+struct Pause {
+  private var polls = 0
+
+  /// Polls before waiting counts as long: 50 to 100 microseconds.
+  private static let shortPolls = 2_000
+
+  /// Whether waiting has been short so far.
+  var isShort: Bool { polls < Pause.shortPolls }
+
+  /// Lets some time pass.
+  mutating func orYield() {
+    polls += 1
+    guard isShort else {
+      sched_yield()
+      return
+    }
+    pauseProcessor()
+  }
+}

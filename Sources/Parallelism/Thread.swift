@@ -1,0 +1,41 @@
+#if canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A thread of the operating system.
+struct Thread: Sendable {
+  private let handle: pthread_t
+
+  /// Starts a thread.
+  ///
+  /// - Parameter body: What it does; the thread ends with it. The result is `nil` if the system
+  ///   grants no thread.
+  init?(_ body: @escaping @Sendable () -> Void) {
+    var handle = pthread_t()
+    let start = unsafe Unmanaged.passRetained(Start(body))
+    let status = unsafe pthread_create(
+      &handle, nil,
+      { argument in
+        guard let argument = unsafe argument else { return nil }
+        unsafe Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
+        return nil
+      }, start.toOpaque())
+    guard status == 0 else {
+      unsafe start.release()
+      return nil
+    }
+    self.handle = handle
+  }
+
+  /// Waits for the end of the thread.
+  func join() {
+    pthread_join(handle, nil)
+  }
+
+  private final class Start: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+}

@@ -1,0 +1,44 @@
+import Parallelism
+import Synchronization
+import Tensors
+import Testing
+
+@Suite struct ThreadPoolTests {
+  @Test(arguments: [0, 1, 2, 3, 8], [0, 1, 2, 5, 64])
+  func everyBandRunsOnce(threadCount: Int, bandCount: Int) {
+    let pool = ThreadPool(threadCount: threadCount)
+    let counts = AlignedStorage(byteCount: max(bandCount, 1))
+    let strangers = Atomic<Int>(0)
+    let threads = pool.threadCount
+    for _ in 0..<200 {
+      pool.run(bandCount: bandCount) { band, worker in
+        // Bands are disjoint.
+        let cell = counts.base.assumingMemoryBound(to: UInt8.self) + band
+        cell.pointee &+= 1
+        if worker < 0 || worker >= threads { strangers.add(1, ordering: .relaxed) }
+      }
+    }
+    let cells = UnsafeRawBufferPointer(start: counts.base, count: bandCount)
+    #expect(cells.allSatisfy { $0 == 200 })
+    #expect(strangers.load(ordering: .relaxed) == 0)
+  }
+
+  @Test func loopsAfterSleepRunToo() async throws {
+    let pool = ThreadPool(threadCount: 3)
+    let total = Atomic<Int>(0)
+    for _ in 0..<5 {
+      try await Task.sleep(for: .milliseconds(5))
+      pool.run(bandCount: 7) { band, _ in total.add(band, ordering: .relaxed) }
+    }
+    #expect(total.load(ordering: .relaxed) == 5 * 21)
+  }
+
+  @Test func poolsComeAndGo() {
+    for round in 0..<50 {
+      let pool = ThreadPool(threadCount: 1 + round % 4)
+      let total = Atomic<Int>(0)
+      pool.run(bandCount: round % 3) { _, _ in total.add(1, ordering: .relaxed) }
+      #expect(total.load(ordering: .relaxed) == round % 3)
+    }
+  }
+}
