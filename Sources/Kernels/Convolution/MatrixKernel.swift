@@ -37,12 +37,12 @@ struct MatrixKernel: Sendable {
       terms: [0..<depth], rowLength: depth)
     let multiplyAdds = rows * depth * outputs
     splitsPanels = outputs > rows
-    let tallest = packed.panels.map(\.tiles.count).max() ?? 1
+    let tallest = packed.panels.map { $0.tiles.count }.max() ?? 1
     plan =
       splitsPanels
       ? BandPlan(units: packed.panels.count, multiplyAdds: multiplyAdds)
       : BandPlan(units: rows, multiplyAdds: multiplyAdds, multiple: tallest)
-    let columns = packed.panels.map(\.width).max() ?? 0
+    let columns = packed.panels.map { $0.width }.max() ?? 0
     name = "gemm.f32.\(tallest)x\(columns).\(tiles.name)"
   }
 

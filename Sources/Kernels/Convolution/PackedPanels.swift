@@ -150,7 +150,7 @@ struct PackedPanels: Sendable {
 
   /// Floats of the buffer of ``multiply``.
   var scratchFloatCount: Int {
-    let width = panels.lazy.filter { $0.columns < $0.width }.map(\.width).max() ?? 0
+    let width = panels.lazy.filter { $0.columns < $0.width }.map { $0.width }.max() ?? 0
     return width * PackedPanels.scratchRows
   }
 }
