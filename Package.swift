@@ -109,7 +109,8 @@ let hostTargets: [Target] = [
   tests(
     "KernelsTests",
     ["Kernels", "KernelBodies", "BLASKernels", "ReferenceKernels", "Parallelism"]),
-  tests("InferenceTests", ["Inference", "FileInput", "Planning", "GraphIR", "Kernels", "ModelFiles"]),
+  tests(
+    "InferenceTests", ["Inference", "FileInput", "Planning", "GraphIR", "Kernels", "ModelFiles"]),
   tests("ImagingTests", ["Imaging", "ImageCodecs", "FileInput"]),
   tests("DetectionTests", ["Detection"]),
   tests("HandsTests", ["Hands", "ImageCodecs", "FileInput", "HandRendering"]),
@@ -122,7 +123,14 @@ let package = Package(
   products: [
     .library(name: "Hands", targets: ["Hands"]),
     .library(name: "Inference", targets: ["Inference"]),
-  ] + (isEmbedded ? [] : [.executable(name: "hands", targets: ["HandsCommand"])]),
+  ]
+    + (isEmbedded
+      ? []
+      : [
+        .library(name: "ImageCodecs", targets: ["ImageCodecs"]),
+        .library(name: "HandRendering", targets: ["HandRendering"]),
+        .executable(name: "hands", targets: ["HandsCommand"]),
+      ]),
   dependencies: isEmbedded
     ? []
     : [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")],
