@@ -109,7 +109,9 @@ let hostTargets: [Target] = [
   tests(
     "KernelsTests",
     ["Kernels", "KernelBodies", "BLASKernels", "ReferenceKernels", "Parallelism"]),
-  tests("InferenceTests", ["Inference", "FileInput", "Planning", "GraphIR", "Kernels", "ModelFiles"]),
+  tests(
+    "InferenceTests",
+    ["Inference", "FileInput", "Planning", "GraphIR", "Kernels", "ModelFiles"]),
   tests("ImagingTests", ["Imaging", "ImageCodecs", "FileInput"]),
   tests("DetectionTests", ["Detection"]),
   tests("HandsTests", ["Hands", "ImageCodecs", "FileInput", "HandRendering"]),
