@@ -46,7 +46,7 @@ public struct Finish {
   /// The same stages for outputs further on.
   ///
   /// - Parameters:
-  ///   - residual: Floats that the residual moves by.
+  ///   - offset: Floats that the residual moves by.
   ///   - column: Columns that the slopes move by.
   /// - Returns: The moved stages.
   @inlinable @_transparent
@@ -59,8 +59,7 @@ public struct Finish {
 
   /// Applies all stages to the sums of one tile.
   ///
-  /// - Parameters:
-  ///   - sums: One register for each row and vector of columns.
+  /// - Parameter sums: One register for each row and vector of columns.
   @inlinable @_transparent
   public func apply<L: Lane, let rows: Int, let vectors: Int>(
     to sums: inout InlineArray<rows, InlineArray<vectors, L>>

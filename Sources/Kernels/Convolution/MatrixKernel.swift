@@ -18,11 +18,14 @@ struct MatrixKernel: Sendable {
   /// Packs the weights and plans the bands.
   ///
   /// - Parameters:
+  ///   - tiles: The register tiles of a set.
   ///   - rows: Rows of input and output.
   ///   - depth: Terms of each sum.
   ///   - inputStride: Floats between rows of the input.
   ///   - outputs: Floats of a row of the output.
   ///   - groups: Channel groups.
+  ///   - epilogue: What happens between sum and store.
+  ///   - weights: Filter, bias and slopes.
   init(
     tiles: TileSet, rows: Int, depth: Int, inputStride: Int, outputs: Int, groups: Int,
     epilogue: Epilogue, weights: WeightViews
