@@ -7,8 +7,6 @@ public struct DepthwiseRow {
   public var vectors: Int
   /// Outputs of the row.
   public var outputs: Int
-  /// The outputs whose whole window lies inside the row.
-  public var interior: Range<Int>
   /// Pixels of an input row.
   public var inputs: Int
   /// Kernel columns.
@@ -47,7 +45,6 @@ public struct DepthwiseRow {
   /// - Parameters:
   ///   - vectors: Vectors of channels.
   ///   - outputs: Outputs of the row.
-  ///   - interior: The outputs whose whole window lies inside the row.
   ///   - inputs: Pixels of an input row.
   ///   - taps: Kernel columns.
   ///   - stride: Pixels between neighbouring outputs.
@@ -66,7 +63,7 @@ public struct DepthwiseRow {
   ///   - finish: What happens between sum and store.
   @inlinable
   public init(
-    vectors: Int, outputs: Int, interior: Range<Int>, inputs: Int, taps: Int, stride: Int,
+    vectors: Int, outputs: Int, inputs: Int, taps: Int, stride: Int,
     dilation: Int, before: Int, kernelRows: Int, input: UnsafePointer<Float>, pixelStride: Int,
     rowStride: Int, weights: UnsafePointer<Float>, weightColumnStride: Int,
     weightBlockStride: Int, bias: UnsafePointer<Float>, output: UnsafeMutablePointer<Float>,
@@ -74,7 +71,6 @@ public struct DepthwiseRow {
   ) {
     self.vectors = vectors
     self.outputs = outputs
-    self.interior = interior
     self.inputs = inputs
     self.taps = taps
     self.stride = stride
@@ -123,12 +119,18 @@ public struct DepthwiseRow {
   }
 }
 
-/// Some neighbouring outputs of a row that see the same kernel columns.
+/// Some outputs in a line, along a row or down a column, that see the same kernel rows and columns.
 public struct DepthwiseSpan {
-  /// The row.
+  /// The row of the first output.
   public var row: DepthwiseRow
   /// The first output.
   public var position: Int
+  /// Outputs in the line.
+  public var outputs: Int
+  /// Input floats between windows of neighbouring outputs.
+  public var step: Int
+  /// Output floats between neighbouring outputs.
+  public var outputStep: Int
   /// The first kernel column that counts.
   public var firstColumn: Int
   /// The kernel columns that count.
@@ -137,15 +139,35 @@ public struct DepthwiseSpan {
   /// Gathers the operands.
   ///
   /// - Parameters:
-  ///   - row: The row.
+  ///   - row: The row of the first output.
   ///   - position: The first output.
+  ///   - outputs: Outputs in the line.
+  ///   - step: Input floats between windows of neighbouring outputs.
+  ///   - outputStep: Output floats between neighbouring outputs.
   ///   - firstColumn: The first kernel column that counts.
   ///   - columns: The kernel columns that count.
   @inlinable
-  public init(row: DepthwiseRow, position: Int, firstColumn: Int, columns: Int) {
+  public init(
+    row: DepthwiseRow, position: Int, outputs: Int, step: Int, outputStep: Int, firstColumn: Int,
+    columns: Int
+  ) {
     self.row = row
     self.position = position
+    self.outputs = outputs
+    self.step = step
+    self.outputStep = outputStep
     self.firstColumn = firstColumn
     self.columns = columns
+  }
+
+  /// Moves on to later outputs of the line.
+  ///
+  /// - Parameter count: The outputs that are done.
+  @inlinable @inline(__always)
+  public mutating func skip(outputs count: Int) {
+    outputs &-= count
+    row.input += count &* step
+    row.output += count &* outputStep
+    row.finish = row.finish.shifted(residual: count &* outputStep, column: 0)
   }
 }

@@ -10,8 +10,6 @@ public struct Finish {
   public var upper: Float
   /// What is added after the clamp, laid out as the output, or `nil`.
   public var residual: UnsafePointer<Float>?
-  /// Floats between rows of the residual.
-  public var residualStride: Int
   /// Whether the sum with the residual is clamped at all.
   public var residualClamps: Bool
   /// The lower bound after the residual.
@@ -26,18 +24,16 @@ public struct Finish {
   /// - Parameters:
   ///   - bounds: The clamp of the sum; infinite bounds do nothing.
   ///   - residual: What is added after the clamp, or `nil`.
-  ///   - residualStride: Floats between rows of the residual.
   ///   - residualBounds: The clamp after the residual.
   ///   - slopes: One PReLU slope a column, or `nil`.
   @inlinable
   public init(
-    bounds: (lower: Float, upper: Float), residual: UnsafePointer<Float>?, residualStride: Int,
+    bounds: (lower: Float, upper: Float), residual: UnsafePointer<Float>?,
     residualBounds: (lower: Float, upper: Float), slopes: UnsafePointer<Float>?
   ) {
     clamps = bounds.lower > -.infinity || bounds.upper < .infinity
     (lower, upper) = bounds
     self.residual = residual
-    self.residualStride = residualStride
     residualClamps = residualBounds.lower > -.infinity || residualBounds.upper < .infinity
     (residualLower, residualUpper) = residualBounds
     self.slopes = slopes
@@ -59,10 +55,12 @@ public struct Finish {
 
   /// Applies all stages to the sums of one tile.
   ///
-  /// - Parameter sums: One register for each row and vector of columns.
+  /// - Parameters:
+  ///   - sums: One register for each row and vector of columns.
+  ///   - residualStride: Floats between rows of the residual.
   @inlinable @_transparent
   public func apply<L: Lane, let rows: Int, let vectors: Int>(
-    to sums: inout InlineArray<rows, InlineArray<vectors, L>>
+    to sums: inout InlineArray<rows, InlineArray<vectors, L>>, residualStride: Int
   ) {
     if clamps {
       clamp(&sums, L(repeating: lower), L(repeating: upper))

@@ -3,37 +3,45 @@
 /// Every sum is one chain of multiply-adds that starts from the bias and follows the order of the
 /// segments; nothing of it depends on the tile.
 public enum MatrixTile<L: Lane, let mr: Int, let nv: Int> {
-  /// Computes the first `mr` rows of a panel product.
+  /// Computes a panel product, `mr` rows at a time; rows that make no whole tile are left out.
   ///
-  /// - Parameter job: The operands; at least `mr` rows.
+  /// - Parameter job: The operands.
   @inlinable @_transparent
   public static func multiply(_ job: PanelProduct) {
-    var first = InlineArray<nv, L>(repeating: L())
-    for v in 0..<nv { first[v] = L.load(job.bias + v &* L.scalarCount) }
-    var sums = InlineArray<mr, InlineArray<nv, L>>(repeating: first)
-    var weights = job.weights
     let segments = job.segments
     let stride = job.inputStride
-    for row in 0..<segments.rows {
-      for column in 0..<segments.columns {
-        let offset: Int = row &* segments.rowStride &+ column &* segments.columnStride
-        let input = job.input + offset
-        for k in 0..<segments.length {
-          var w = InlineArray<nv, L>(repeating: L())
-          for v in 0..<nv { w[v] = L.load(weights + v &* L.scalarCount) }
-          for r in 0..<mr {
-            let x = L(repeating: input[k &+ r &* stride])
-            for v in 0..<nv { sums[r][v] = L.mulAdd(sums[r][v], x, w[v]) }
+    var tile = job.input
+    var output = job.output
+    var finish = job.finish
+    for _ in 0..<(job.rows / mr) {
+      var first = InlineArray<nv, L>(repeating: L())
+      for v in 0..<nv { first[v] = L.load(job.bias + v &* L.scalarCount) }
+      var sums = InlineArray<mr, InlineArray<nv, L>>(repeating: first)
+      var weights = job.weights
+      for row in 0..<segments.rows {
+        for column in 0..<segments.columns {
+          let offset: Int = row &* segments.rowStride &+ column &* segments.columnStride
+          let input = tile + offset
+          for k in 0..<segments.length {
+            var w = InlineArray<nv, L>(repeating: L())
+            for v in 0..<nv { w[v] = L.load(weights + v &* L.scalarCount) }
+            for r in 0..<mr {
+              let x = L(repeating: input[k &+ r &* stride])
+              for v in 0..<nv { sums[r][v] = L.mulAdd(sums[r][v], x, w[v]) }
+            }
+            weights += nv &* L.scalarCount
           }
-          weights += nv &* L.scalarCount
         }
       }
-    }
-    job.finish.apply(to: &sums)
-    for r in 0..<mr {
-      for v in 0..<nv {
-        sums[r][v].store(job.output + (r &* job.outputStride &+ v &* L.scalarCount))
+      finish.apply(to: &sums, residualStride: job.residualStride)
+      for r in 0..<mr {
+        for v in 0..<nv {
+          sums[r][v].store(output + (r &* job.outputStride &+ v &* L.scalarCount))
+        }
       }
+      tile += mr &* stride
+      output += mr &* job.outputStride
+      finish = finish.shifted(residual: mr &* job.residualStride, column: 0)
     }
   }
 }

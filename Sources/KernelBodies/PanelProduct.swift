@@ -20,6 +20,8 @@ public struct PanelProduct {
   public var output: UnsafeMutablePointer<Float>
   /// Floats between rows of the output.
   public var outputStride: Int
+  /// Floats between rows of the residual, if there is one.
+  public var residualStride: Int
   /// What happens between sum and store.
   public var finish: Finish
 
@@ -34,12 +36,14 @@ public struct PanelProduct {
   ///   - bias: `[columns]`.
   ///   - output: The first float of the output.
   ///   - outputStride: Floats between rows of the output.
+  ///   - residualStride: Floats between rows of the residual, if there is one.
   ///   - finish: What happens between sum and store.
   @inlinable
   public init(
     rows: Int, input: UnsafePointer<Float>, inputStride: Int, segments: Segments,
     weights: UnsafePointer<Float>, bias: UnsafePointer<Float>,
-    output: UnsafeMutablePointer<Float>, outputStride: Int, finish: Finish
+    output: UnsafeMutablePointer<Float>, outputStride: Int, residualStride: Int,
+    finish: Finish
   ) {
     self.rows = rows
     self.input = input
@@ -49,6 +53,7 @@ public struct PanelProduct {
     self.bias = bias
     self.output = output
     self.outputStride = outputStride
+    self.residualStride = residualStride
     self.finish = finish
   }
 
@@ -85,16 +90,13 @@ public struct PanelProduct {
     }
   }
 
-  /// Moves on to later rows.
+  /// Moves the operands on to later rows.
   ///
   /// - Parameter count: The rows that are done.
   @inlinable @inline(__always)
   public mutating func skip(_ count: Int) {
-    rows &-= count
     input += count &* inputStride
     output += count &* outputStride
-    if let residual = finish.residual {
-      finish.residual = residual + count &* finish.residualStride
-    }
+    finish = finish.shifted(residual: count &* residualStride, column: 0)
   }
 }

@@ -73,6 +73,16 @@
           1, { DepthwiseTile<SIMD16<Float>, 8, 1>.sweep($0) },
           single: { DepthwiseTile<SIMD16<Float>, 8, 1>.sweep($0) }),
       ],
+      depthwiseBlocks: DepthwiseBlocks(
+        rows: 4, columns: 4,
+        threeByThree: [
+          { DepthwiseBlock<SIMD16<Float>, 4, 4, 3, 1>.sweep($0, outputRowStride: $1) },
+          { DepthwiseBlock<SIMD16<Float>, 4, 4, 3, 2>.sweep($0, outputRowStride: $1) },
+        ],
+        fiveByFive: [
+          { DepthwiseBlock<SIMD16<Float>, 4, 4, 5, 1>.sweep($0, outputRowStride: $1) },
+          { DepthwiseBlock<SIMD16<Float>, 4, 4, 5, 2>.sweep($0, outputRowStride: $1) },
+        ]),
       depthwiseGather: { DepthwiseGather<SIMD16<Float>>.run($0, $1) })
   }
 #endif

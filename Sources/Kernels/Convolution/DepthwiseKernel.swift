@@ -9,7 +9,11 @@ struct DepthwiseKernel: Sendable {
   let tiles: TileSet
   let plan: BandPlan
   let name: String
+  /// Outputs of a row whose whole window lies inside the input.
   private let interior: Range<Int>
+  /// Output rows whose whole window lies inside the input.
+  private let verticalInterior: Range<Int>
+  private let strip: Strip?
   /// Weights, bias and slopes of each vector of channels.
   private let storage: AlignedStorage
   /// The first output channel of each vector.
@@ -33,6 +37,8 @@ struct DepthwiseKernel: Sendable {
       gathers
       ? (0..<blocks.count * lanes).map { min($0, channels - 1) / problem.depthMultiplier } : []
     interior = geometry.width.interior
+    verticalInterior = geometry.height.interior
+    strip = Strip(tiles, geometry)
     plan = BandPlan(
       units: geometry.batch * geometry.height.output, multiplyAdds: problem.multiplyAdds * 2)
     let form = gathers ? "gather" : "\(lanes)c"
@@ -81,21 +87,7 @@ struct DepthwiseKernel: Sendable {
 
   private func run(_ operands: KernelOperands, _ bands: Range<Int>) {
     let rows = plan.units(of: bands)
-    guard channelMap.isEmpty else {
-      return unsafe channelMap.withUnsafeBufferPointer { map in
-        for (block, first) in blocks.enumerated() {
-          let count = min(tiles.lanes, problem.geometry.outputChannels - first)
-          guard let channels = map.baseAddress else { return }
-          for row in rows {
-            unsafe tiles.depthwiseGather(
-              job(operands, row: row, block: block, vectors: 1, inputChannel: 0),
-              GatheredLanes(
-                channels: channels + block * tiles.lanes, count: count,
-                scratch: operands.floatWorkspace))
-          }
-        }
-      }
-    }
+    guard channelMap.isEmpty else { return gather(operands, rows) }
     // Whole vectors in chunks whose weights stay in the first-level cache; the last, overlapping
     // block stands alone.
     let whole = problem.geometry.outputChannels / tiles.lanes
@@ -103,33 +95,114 @@ struct DepthwiseKernel: Sendable {
     var block = 0
     while block < blocks.count {
       let vectors = block < whole ? min(chunk, whole - block) : 1
-      for row in rows {
-        sweep(job(operands, row: row, block: block, vectors: vectors, inputChannel: blocks[block]))
-      }
+      sweep(operands, rows, block: block, vectors: vectors)
       block += vectors
     }
   }
 
-  /// Computes one row: single outputs at the borders, tiles between them.
-  private func sweep(_ row: DepthwiseRow) {
-    var position = 0
-    while position < row.outputs {
-      guard row.interior.contains(position) else {
-        let (first, count) = row.kernelColumns(at: position)
-        sweep(DepthwiseSpan(row: row, position: position, firstColumn: first, columns: count), 1)
-        position += 1
-        continue
+  private func gather(_ operands: KernelOperands, _ rows: Range<Int>) {
+    unsafe channelMap.withUnsafeBufferPointer { map in
+      guard let channels = map.baseAddress else { return }
+      for (block, first) in blocks.enumerated() {
+        let lanes = unsafe GatheredLanes(
+          channels: channels + block * tiles.lanes,
+          count: min(tiles.lanes, problem.geometry.outputChannels - first),
+          scratch: operands.floatWorkspace)
+        for row in rows {
+          tiles.depthwiseGather(
+            job(operands, row: row, block: block, vectors: 1, inputChannel: 0), lanes)
+        }
       }
-      let width = TileSet.next(
-        row.interior.upperBound - position, tallest: tiles.depthwise.count)
-      sweep(DepthwiseSpan(row: row, position: position, firstColumn: 0, columns: row.taps), width)
-      position += width
     }
   }
 
-  /// Computes one tile of a row for all its channels.
-  private func sweep(_ span: DepthwiseSpan, _ width: Int) {
-    let tile = tiles.depthwise[width - 1]
+  /// Computes some rows for some channels.
+  private func sweep(_ operands: KernelOperands, _ rows: Range<Int>, block: Int, vectors: Int) {
+    let (height, width) = (problem.geometry.height, problem.geometry.width)
+    var row = rows.lowerBound
+    while row < rows.upperBound {
+      let line = job(
+        operands, row: row, block: block, vectors: vectors, inputChannel: blocks[block])
+      let y = row % height.output
+      let inside = min(verticalInterior.upperBound - y, rows.upperBound - row)
+      guard verticalInterior.contains(y), inside > 1 else {
+        sweepRow(line, 0..<width.output)
+        row += 1
+        continue
+      }
+      sweepRows(line, inside)
+      row += inside
+    }
+  }
+
+  /// Computes a part of one row: single outputs at the borders, tiles between them.
+  private func sweepRow(_ row: DepthwiseRow, _ positions: Range<Int>) {
+    for position in positions where !interior.contains(position) {
+      sweep(span(row, at: position, outputs: 1))
+    }
+    let inside = positions.clamped(to: interior)
+    guard !inside.isEmpty else { return }
+    sweep(span(row, at: inside.lowerBound, outputs: inside.count))
+  }
+
+  /// Computes rows whose windows all lie inside the input from top to bottom, `row` the first.
+  ///
+  /// Blocks cover the interior; the columns beside them are walked downwards, the rows below them
+  /// along.
+  private func sweepRows(_ row: DepthwiseRow, _ count: Int) {
+    let geometry = problem.geometry
+    let outputLine = geometry.width.output * geometry.outputChannels
+    let inputStep =
+      geometry.height.stride * geometry.width.input * geometry.inputChannels
+    var covered = interior
+    var blockRows = 0
+    if let strip, count >= strip.rows, interior.count >= strip.columns {
+      let columns = interior.count / strip.columns * strip.columns
+      covered = interior.prefix(columns)
+      blockRows = count / strip.rows * strip.rows
+      for first in stride(from: 0, to: blockRows, by: strip.rows) {
+        let line = row.below(first, inputStep: inputStep, outputStep: outputLine)
+        strip.function(span(line, at: covered.lowerBound, outputs: columns), outputLine)
+      }
+    }
+    for y in blockRows..<count where !covered.isEmpty {
+      sweepRow(row.below(y, inputStep: inputStep, outputStep: outputLine), covered)
+    }
+    for position in 0..<geometry.width.output where !covered.contains(position) {
+      var column = span(row, at: position, outputs: count)
+      column.step = inputStep
+      column.outputStep = outputLine
+      sweep(column)
+    }
+  }
+
+  /// Neighbouring outputs of a row that see the same kernel columns.
+  private func span(_ row: DepthwiseRow, at position: Int, outputs: Int) -> DepthwiseSpan {
+    let (first, columns) = row.kernelColumns(at: position)
+    return DepthwiseSpan(
+      row: row, position: position, outputs: outputs, step: row.stride * row.pixelStride,
+      outputStep: row.outputStride, firstColumn: first, columns: columns)
+  }
+
+  /// Computes all outputs of a line: the widest tiles, then one or two of about equal width.
+  private func sweep(_ span: DepthwiseSpan) {
+    var span = span
+    while span.outputs > 0 {
+      let widest = tiles.depthwise.count
+      let width = TileSet.next(span.outputs, tallest: widest)
+      let rest = span.outputs
+      // Whole tiles of the widest kind go in one call, all but the last.
+      let count =
+        width == widest ? max(rest / widest - (rest % widest == 0 ? 0 : 1), 1) * widest : width
+      span.outputs = count
+      sweep(span, tiles.depthwise[width - 1])
+      span.skip(outputs: count)
+      span.outputs = rest - count
+    }
+  }
+
+  /// Computes outputs of a line that make whole tiles, for all channels.
+  private func sweep(_ span: DepthwiseSpan, _ tile: TileSet.DepthwiseTiles) {
     if span.row.vectors >= tile.group { tile.grouped(span) }
     let rest = span.row.vectors % tile.group
     guard rest > 0 else { return }
@@ -155,7 +228,7 @@ struct DepthwiseKernel: Sendable {
     let slopes = unsafe bias + blocks.count * tiles.lanes
     let output = row * width.output * geometry.outputChannels + blocks[block]
     return unsafe DepthwiseRow(
-      vectors: vectors, outputs: width.output, interior: interior, inputs: width.input,
+      vectors: vectors, outputs: width.output, inputs: width.input,
       taps: width.taps, stride: width.stride, dilation: width.dilation, before: width.before,
       kernelRows: taps.count, input: operands.floatInput(0) + inputRow * line + inputChannel,
       pixelStride: geometry.inputChannels, rowStride: height.dilation * line,
@@ -166,7 +239,31 @@ struct DepthwiseKernel: Sendable {
       finish: Finish(
         problem.epilogue,
         residual: operands.residual(of: problem.epilogue).map { unsafe $0 + output },
-        residualStride: geometry.outputChannels,
         slopes: problem.epilogue.hasSlopes ? UnsafePointer(slopes + block * tiles.lanes) : nil))
+  }
+}
+
+/// The tiles of several rows that fit a problem.
+private struct Strip: Sendable {
+  let function: TileSet.DepthwiseBlocks.Function
+  let rows: Int
+  let columns: Int
+  init?(_ tiles: TileSet, _ geometry: WindowGeometry) {
+    guard let blocks = tiles.depthwiseBlocks, let function = blocks.function(for: geometry)
+    else { return nil }
+    self.function = function
+    rows = blocks.rows
+    columns = blocks.columns
+  }
+}
+
+extension DepthwiseRow {
+  /// The operands of a later row that sees as many kernel rows.
+  fileprivate func below(_ rows: Int, inputStep: Int, outputStep: Int) -> DepthwiseRow {
+    var moved = self
+    unsafe moved.input += rows * inputStep
+    unsafe moved.output += rows * outputStep
+    moved.finish = finish.shifted(residual: rows * outputStep, column: 0)
+    return moved
   }
 }

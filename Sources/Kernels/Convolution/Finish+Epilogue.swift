@@ -7,14 +7,12 @@ extension Finish {
   /// - Parameters:
   ///   - epilogue: The stages.
   ///   - residual: What is added, present if the epilogue says so.
-  ///   - residualStride: Floats between rows of the residual.
   ///   - slopes: PReLU slopes, present if the epilogue says so.
   init(
-    _ epilogue: Epilogue, residual: UnsafePointer<Float>?, residualStride: Int,
-    slopes: UnsafePointer<Float>?
+    _ epilogue: Epilogue, residual: UnsafePointer<Float>?, slopes: UnsafePointer<Float>?
   ) {
     unsafe self.init(
-      bounds: epilogue.activation.bounds, residual: residual, residualStride: residualStride,
+      bounds: epilogue.activation.bounds, residual: residual,
       residualBounds: (epilogue.residualActivation ?? .none).bounds, slopes: slopes)
   }
 }

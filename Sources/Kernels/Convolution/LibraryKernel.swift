@@ -140,7 +140,7 @@ struct LibraryKernel: Sendable {
     _ output: UnsafeMutablePointer<Float>, _ rows: Range<Int>, residual: UnsafePointer<Float>?
   ) {
     let finish = unsafe Finish(
-      epilogue, residual: residual, residualStride: outputs, slopes: slopes?.floats)
+      epilogue, residual: residual, slopes: slopes?.floats)
     for row in rows {
       for o in 0..<outputs {
         let element = row * outputs + o

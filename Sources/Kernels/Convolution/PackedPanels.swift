@@ -21,11 +21,22 @@ struct PackedPanels: Sendable {
     let bias: Int
     let slopes: Int
 
-    /// Computes all rows of a job, tile after tile.
+    /// Computes all rows of a job: the tallest tiles, then one or two of about equal height.
     func multiply(_ job: PanelProduct) {
       var job = job
-      while job.rows > 0 {
-        let rows = TileSet.next(job.rows, tallest: tiles.count)
+      let tallest = tiles.count
+      let (whole, rest) = job.rows.quotientAndRemainder(dividingBy: tallest)
+      let full = (rest == 0 ? whole : whole - 1) * tallest
+      let last = job.rows - max(full, 0)
+      if full > 0 {
+        job.rows = full
+        tiles[tallest - 1](job)
+        job.skip(full)
+      }
+      guard last > 0 else { return }
+      let halves = last > tallest ? [(last + 1) / 2, last / 2] : [last]
+      for rows in halves {
+        job.rows = rows
         tiles[rows - 1](job)
         job.skip(rows)
       }
@@ -121,10 +132,9 @@ struct PackedPanels: Sendable {
     var job = unsafe PanelProduct(
       rows: rows, input: input + panel.inputOffset, inputStride: inputStride, segments: segments,
       weights: base + panel.weights, bias: base + panel.bias, output: target,
-      outputStride: outputStride,
+      outputStride: outputStride, residualStride: outputStride,
       finish: Finish(
-        epilogue, residual: addend, residualStride: outputStride,
-        slopes: hasSlopes ? UnsafePointer(base + panel.slopes) : nil))
+        epilogue, residual: addend, slopes: hasSlopes ? UnsafePointer(base + panel.slopes) : nil))
     guard panel.columns < panel.width else { return panel.multiply(job) }
     // Tiles store whole vectors: the last columns go through a buffer.
     unsafe job.output = scratch
@@ -139,7 +149,7 @@ struct PackedPanels: Sendable {
             from: addend + (row + r) * outputStride, count: panel.columns)
         }
         unsafe job.finish.residual = UnsafePointer(scratch)
-        job.finish.residualStride = panel.width
+        job.residualStride = panel.width
       }
       panel.multiply(job)
       for r in 0..<job.rows {

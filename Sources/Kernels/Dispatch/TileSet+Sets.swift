@@ -40,7 +40,7 @@ extension TileSet {
         DepthwiseTiles(2, depthwise6x2Baseline, single: depthwise6x1Baseline),
         DepthwiseTiles(1, depthwise7x1Baseline, single: depthwise7x1Baseline),
         DepthwiseTiles(1, depthwise8x1Baseline, single: depthwise8x1Baseline),
-      ], depthwiseGather: depthwiseGatherBaseline)
+      ], depthwiseBlocks: nil, depthwiseGather: depthwiseGatherBaseline)
   }()
 
   #if arch(x86_64) && !hasFeature(Embedded)
@@ -61,7 +61,12 @@ extension TileSet {
         DepthwiseTiles(2, depthwise6x2AVX2, single: depthwise6x1AVX2),
         DepthwiseTiles(1, depthwise7x1AVX2, single: depthwise7x1AVX2),
         DepthwiseTiles(1, depthwise8x1AVX2, single: depthwise8x1AVX2),
-      ], depthwiseGather: depthwiseGatherAVX2)
+      ],
+      depthwiseBlocks: DepthwiseBlocks(
+        rows: 3, columns: 3,
+        threeByThree: [depthwise3x3s1AVX2, depthwise3x3s2AVX2],
+        fiveByFive: [depthwise5x5s1AVX2, depthwise5x5s2AVX2]),
+      depthwiseGather: depthwiseGatherAVX2)
 
     /// Sixteen lanes with FMA.
     static let avx512 = TileSet(
@@ -91,6 +96,11 @@ extension TileSet {
         DepthwiseTiles(2, depthwise6x2AVX512, single: depthwise6x1AVX512),
         DepthwiseTiles(1, depthwise7x1AVX512, single: depthwise7x1AVX512),
         DepthwiseTiles(1, depthwise8x1AVX512, single: depthwise8x1AVX512),
-      ], depthwiseGather: depthwiseGatherAVX512)
+      ],
+      depthwiseBlocks: DepthwiseBlocks(
+        rows: 4, columns: 4,
+        threeByThree: [depthwise3x3s1AVX512, depthwise3x3s2AVX512],
+        fiveByFive: [depthwise5x5s1AVX512, depthwise5x5s2AVX512]),
+      depthwiseGather: depthwiseGatherAVX512)
   #endif
 }

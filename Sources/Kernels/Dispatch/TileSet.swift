@@ -1,4 +1,5 @@
 package import KernelBodies
+import Tensors
 
 /// The register tiles of one instruction set.
 ///
@@ -13,22 +14,26 @@ package struct TileSet: Sendable {
   package let panels: [[MatrixTileFunction]]
   /// Tiles of 1, 2, … outputs of a depthwise convolution.
   package let depthwise: [DepthwiseTiles]
+  /// Tiles of several rows of a depthwise convolution, if the set has any.
+  package let depthwiseBlocks: DepthwiseBlocks?
   /// One row of a depthwise convolution, up to one vector of channels from anywhere.
   package let depthwiseGather: @Sendable (DepthwiseRow, GatheredLanes) -> Void
 
-  /// Computes the first rows of a panel product, as many as the tile has.
+  /// Computes the rows of a panel product that make whole tiles.
   package typealias MatrixTileFunction = @Sendable (PanelProduct) -> Void
   /// Computes neighbouring outputs, as many as the tile has.
   package typealias DepthwiseTileFunction = @Sendable (DepthwiseSpan) -> Void
 
   package init(
     name: String, lanes: Int, panels: [[MatrixTileFunction]], depthwise: [DepthwiseTiles],
+    depthwiseBlocks: DepthwiseBlocks?,
     depthwiseGather: @escaping @Sendable (DepthwiseRow, GatheredLanes) -> Void
   ) {
     self.name = name
     self.lanes = lanes
     self.panels = panels
     self.depthwise = depthwise
+    self.depthwiseBlocks = depthwiseBlocks
     self.depthwiseGather = depthwiseGather
   }
 
@@ -47,6 +52,48 @@ package struct TileSet: Sendable {
       self.group = group
       self.grouped = grouped
       self.single = single
+    }
+  }
+
+  /// Tiles of several rows and outputs, for square kernels without dilation.
+  package struct DepthwiseBlocks: Sendable {
+    /// Computes ``rows`` rows of ``columns`` outputs; also takes the floats between output rows.
+    package typealias Function = @Sendable (DepthwiseSpan, Int) -> Void
+
+    /// Rows of a tile.
+    let rows: Int
+    /// Outputs of a row of a tile.
+    let columns: Int
+    private let threeByThree: [Function]
+    private let fiveByFive: [Function]
+
+    /// Gathers the tiles.
+    ///
+    /// - Parameters:
+    ///   - rows: Rows of a tile.
+    ///   - columns: Outputs of a row of a tile.
+    ///   - threeByThree: Kernels of 3x3 taps with strides 1 and 2.
+    ///   - fiveByFive: Kernels of 5x5 taps with strides 1 and 2.
+    package init(
+      rows: Int, columns: Int, threeByThree: [Function], fiveByFive: [Function]
+    ) {
+      self.rows = rows
+      self.columns = columns
+      self.threeByThree = threeByThree
+      self.fiveByFive = fiveByFive
+    }
+
+    /// The tile of a problem, or `nil` if there is none.
+    func function(for geometry: WindowGeometry) -> Function? {
+      let (height, width) = (geometry.height, geometry.width)
+      guard height.taps == width.taps, height.stride == width.stride, height.stride <= 2,
+        height.dilation == 1, width.dilation == 1
+      else { return nil }
+      switch height.taps {
+      case 3: return threeByThree[height.stride - 1]
+      case 5: return fiveByFive[height.stride - 1]
+      default: return nil
+      }
     }
   }
 
