@@ -91,7 +91,7 @@ let hostTargets: [Target] = [
   .systemLibrary(
     name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
   module("ImageCodecs", ["Imaging", "CPNG", "CPNGReader", "CTurboJPEG"]),
-  module("FileInput"),
+  module("FileInput", settings: optimizedSettings),
   module("HandRendering", ["Imaging"], settings: optimizedSettings),
   .executableTarget(
     name: "HandsCommand",
@@ -101,7 +101,7 @@ let hostTargets: [Target] = [
     ],
     swiftSettings: checkedSettings),
   .target(
-    name: "TestSupport", dependencies: ["Tensors", "FileInput", "HandRendering"],
+    name: "TestSupport", dependencies: ["Tensors", "ModelFiles", "FileInput", "HandRendering"],
     path: "Tests/TestSupport", swiftSettings: languageSettings),
   tests("TensorsTests", ["Tensors"]),
   tests("ModelFilesTests", ["ModelFiles", "FileInput"]),
@@ -110,7 +110,11 @@ let hostTargets: [Target] = [
     "KernelsTests",
     ["Kernels", "KernelBodies", "BLASKernels", "ReferenceKernels", "Parallelism"]),
   tests(
-    "InferenceTests", ["Inference", "FileInput", "Planning", "GraphIR", "Kernels", "ModelFiles"]),
+    "InferenceTests",
+    [
+      "Inference", "FileInput", "Planning", "GraphIR", "Kernels", "ModelFiles", "Imaging",
+      "HandRendering",
+    ]),
   tests("ImagingTests", ["Imaging", "ImageCodecs", "FileInput"]),
   tests("DetectionTests", ["Detection"]),
   tests("HandsTests", ["Hands", "ImageCodecs", "FileInput", "HandRendering"]),
