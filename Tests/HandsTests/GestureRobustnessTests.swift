@@ -6,12 +6,13 @@ import Testing
 
 /// How many hands are named right that differ in person, light, turn and size.
 ///
-/// Two seeds of each gesture and side; with `HANDS_FULL_TESTS` in the environment, twenty: 280
-/// pictures.
+/// At least nine of ten in all, and four of five of each gesture; a gesture may always miss one.
+/// Two seeds of each gesture and side are drawn, 28 pictures; with `HANDS_FULL_TESTS` in the
+/// environment twenty, 280 pictures, and the figures are printed.
 @Suite(.enabled(if: !RecordedBundle.atHand.isEmpty, "\(RecordedBundle.absence)"))
 struct GestureRobustnessTests {
-  private static let seedCount =
-    ProcessInfo.processInfo.environment["HANDS_FULL_TESTS"] == nil ? 2 : 20
+  private static let isFull = ProcessInfo.processInfo.environment["HANDS_FULL_TESTS"] != nil
+  private static let seedCount = isFull ? 20 : 2
 
   @Test func nearlyAllHandsAreNamedRight() throws {
     var right: [String: [String: Int]] = [:]
@@ -26,19 +27,20 @@ struct GestureRobustnessTests {
           for bundle in RecordedBundle.atHand {
             let recognizer = try GestureRecognizer(models: TestModels.recorded(bundle))
             let found = try recognizer.recognize(picture).hands.first?.gesture?.categoryName
-            right[bundle.name, default: [:]][gesture.name, default: 0] +=
-              found == gesture.name ? 1 : 0
+            let isRight = found == gesture.name
+            right[bundle.name, default: [:]][gesture.name, default: 0] += isRight ? 1 : 0
           }
         }
       }
     }
-    for bundle in RecordedBundle.atHand {
-      let counts = try #require(right[bundle.name])
-      let each = 2 * Self.seedCount
-      let report = "\(bundle.name): \(counts) of \(each) each"
-      #expect(counts.values.allSatisfy { 10 * $0 >= 8 * each }, "\(report)")
+    let each = 2 * Self.seedCount
+    for (bundle, counts) in right {
+      let sum = counts.values.reduce(0, +)
       let all = each * HandPose.gestures.count
-      #expect(10 * counts.values.reduce(0, +) >= 9 * all, "\(report)")
+      let report = "\(bundle): \(sum) of \(all); of \(each) each \(counts)"
+      #expect(10 * sum >= 9 * all, "\(report)")
+      #expect(counts.values.allSatisfy { each - $0 <= max(1, each / 5) }, "\(report)")
+      if Self.isFull { print(report) }
     }
   }
 }

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 extension RenderedGoldens.Scene: CustomTestStringConvertible {
+  /// The name, for the reports of tests.
   public var testDescription: String { name }
 }
 

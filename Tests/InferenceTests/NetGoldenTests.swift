@@ -26,6 +26,7 @@ struct NetGoldenTests {
     #expect(Set(Self.nets.map(\.net)).count == 4)
   }
 
+  /// To the bit with fused multiply-add, but for exponential functions; other sets run one case.
   @Test(arguments: nets, KernelSet.available)
   func outputsMatch(net: NetGoldens.Net, kernels: KernelSet) throws {
     let model = try Model(
@@ -33,7 +34,7 @@ struct NetGoldenTests {
     let interpreter = Interpreter(model)
     let isFused = kernels == .avx2 || kernels == .avx512
     #expect(net.cases.count == 4)
-    for golden in net.cases {
+    for golden in isFused ? net.cases[...] : net.cases[1...1] {
       for (index, input) in try inputs(of: golden, model).enumerated() {
         interpreter.withInput(index) { _ = $0.update(fromContentsOf: input) }
       }
@@ -43,10 +44,10 @@ struct NetGoldenTests {
         let computed = interpreter.withOutput(index) { Array($0) }
         let what: Comment = "\(golden.scene), output \(index)"
         #expect(model.outputs[index].type.shape.dimensions == output.shape, what)
-        if isFused, golden.region != nil, !endsInExponential(index, of: model.source) {
+        let tolerance = isFused ? fusedTolerance(of: index, in: model.source) : 1e-5
+        if tolerance == 0 {
           #expect(sha256(computed) == output.sha256, what)
         } else {
-          let tolerance: Float = isFused && golden.region != nil ? 1e-6 : 1e-5
           expectClose(computed, output, within: tolerance, what)
         }
       }
@@ -80,14 +81,22 @@ struct NetGoldenTests {
       })
   }
 
-  /// Whether an output is made by a function that is not computed as XNNPACK does.
-  private func endsInExponential(_ output: Int, of graph: Graph) -> Bool {
-    graph.nodes.contains { node in
+  /// How far an output may be off with fused multiply-add: not at all without an exponential
+  /// function, which is not computed as XNNPACK does; little right behind one.
+  private func fusedTolerance(of output: Int, in graph: Graph) -> Float {
+    var affected: Set<ValueID> = []
+    for node in graph.nodes {
       switch node.operation {
-      case .logistic, .softmax: node.outputs.contains(graph.outputs[output])
-      default: false
+      case .logistic, .softmax:
+        if node.outputs.contains(graph.outputs[output]) { return 1e-6 }
+        affected.formUnion(node.outputs)
+      default:
+        if !affected.isDisjoint(with: node.inputs.compactMap(\.self)) {
+          affected.formUnion(node.outputs)
+        }
       }
     }
+    return affected.contains(graph.outputs[output]) ? 1e-5 : 0
   }
 
   private func sha256(_ values: [Float]) -> String {
@@ -112,5 +121,6 @@ struct NetGoldenTests {
 }
 
 extension NetGoldens.Net: CustomTestStringConvertible {
+  /// The name, for the reports of tests.
   public var testDescription: String { "\(net) \(sha256.prefix(8))" }
 }
