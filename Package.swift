@@ -122,7 +122,16 @@ let package = Package(
   products: [
     .library(name: "Hands", targets: ["Hands"]),
     .library(name: "Inference", targets: ["Inference"]),
-  ] + (isEmbedded ? [] : [.executable(name: "hands", targets: ["HandsCommand"])]),
+  ]
+    + (isEmbedded
+      ? []
+      : [
+        .executable(name: "hands", targets: ["HandsCommand"]),
+        // For the package in Benchmarks/ alone, without promise of stability.
+        .library(
+          name: "_HandsBenchmarking",
+          targets: ["Kernels", "BLASKernels", "HandRendering", "FileInput"]),
+      ]),
   dependencies: isEmbedded
     ? []
     : [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")],
