@@ -1,3 +1,8 @@
+#if canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 import HandWorkloads
 import Hands
 
@@ -9,7 +14,17 @@ import Hands
 /// line of JSON with the median wall and processor time of a run in milliseconds.
 @main
 struct TimeHands {
-  static func main() throws {
+  static func main() {
+    do {
+      try serve()
+    } catch {
+      var line = "time-hands: \(error)\n"
+      unsafe line.withUTF8 { _ = unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      exit(64)
+    }
+  }
+
+  private static func serve() throws {
     let arguments = CommandLine.arguments
     guard (2...3).contains(arguments.count) else {
       throw UsageError("usage: time-hands WEIGHTS [KERNELS]")
