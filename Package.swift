@@ -134,6 +134,10 @@ let package = Package(
         .library(name: "ImageCodecs", targets: ["ImageCodecs"]),
         .library(name: "HandRendering", targets: ["HandRendering"]),
         .executable(name: "hands", targets: ["HandsCommand"]),
+        // For the package in Benchmarks/ alone, without promise of stability.
+        .library(
+          name: "_HandsBenchmarking",
+          targets: ["Kernels", "BLASKernels", "HandRendering", "FileInput"]),
       ]),
   dependencies: isEmbedded
     ? []
