@@ -19,7 +19,7 @@ struct TimeHands {
       try serve()
     } catch {
       var line = "time-hands: \(error)\n"
-      unsafe line.withUTF8 { _ = unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      line.withUTF8 { _ = unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
       exit(64)
     }
   }
