@@ -25,7 +25,7 @@ struct ModelTests {
     #expect {
       _ = try Model(file, options: options)
     } throws: { error in
-      if case ModelError.planning(.arenaTooLarge) = error { true } else { false }
+      if case ModelError.planning = error { true } else { false }
     }
   }
 
