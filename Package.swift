@@ -96,7 +96,7 @@ let hostTargets: [Target] = [
   .systemLibrary(
     name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
   module("ImageCodecs", ["Imaging", "CPNG", "CPNGReader", "CTurboJPEG"]),
-  module("FileInput"),
+  module("FileInput", settings: optimizedSettings),
   module("HandRendering", ["Imaging"], settings: optimizedSettings),
   .executableTarget(
     name: "HandsCommand",
@@ -106,7 +106,7 @@ let hostTargets: [Target] = [
     ],
     swiftSettings: checkedSettings),
   .target(
-    name: "TestSupport", dependencies: ["Tensors", "FileInput", "HandRendering"],
+    name: "TestSupport", dependencies: ["Tensors", "ModelFiles", "FileInput", "HandRendering"],
     path: "Tests/TestSupport", swiftSettings: languageSettings),
   tests("TensorsTests", ["Tensors"]),
   tests("ModelFilesTests", ["ModelFiles", "FileInput"]),
@@ -115,7 +115,11 @@ let hostTargets: [Target] = [
     "KernelsTests",
     ["Kernels", "KernelBodies", "BLASKernels", "ReferenceKernels", "Parallelism"]),
   tests(
-    "InferenceTests", ["Inference", "FileInput", "Planning", "GraphIR", "Kernels", "ModelFiles"]),
+    "InferenceTests",
+    [
+      "Inference", "FileInput", "Planning", "GraphIR", "Kernels", "ModelFiles", "Imaging",
+      "HandRendering",
+    ]),
   tests("ImagingTests", ["Imaging", "ImageCodecs", "FileInput"]),
   tests("DetectionTests", ["Detection"]),
   tests("HandsTests", ["Hands", "ImageCodecs", "FileInput", "HandRendering"]),
@@ -128,7 +132,18 @@ let package = Package(
   products: [
     .library(name: "Hands", targets: ["Hands"]),
     .library(name: "Inference", targets: ["Inference"]),
-  ] + (isEmbedded ? [] : [.executable(name: "hands", targets: ["HandsCommand"])]),
+  ]
+    + (isEmbedded
+      ? []
+      : [
+        .library(name: "ImageCodecs", targets: ["ImageCodecs"]),
+        .library(name: "HandRendering", targets: ["HandRendering"]),
+        .executable(name: "hands", targets: ["HandsCommand"]),
+        // For the package in Benchmarks/ alone, without promise of stability.
+        .library(
+          name: "_HandsBenchmarking",
+          targets: ["Kernels", "BLASKernels", "HandRendering", "FileInput"]),
+      ]),
   dependencies: isEmbedded
     ? []
     : [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")],

@@ -42,7 +42,7 @@ public struct Finish {
   /// The same stages for outputs further on.
   ///
   /// - Parameters:
-  ///   - residual: Floats that the residual moves by.
+  ///   - offset: Floats that the residual moves by.
   ///   - column: Columns that the slopes move by.
   /// - Returns: The moved stages.
   @inlinable @_transparent

@@ -2,6 +2,7 @@
 // FMA, and a library call per lane where it has not.
 
 extension SIMD4<Float>: Lane {
+  /// `sum + a * b`, in one step where the lane has one.
   @inlinable @_transparent
   public static func mulAdd(_ sum: Self, _ a: Self, _ b: Self) -> Self {
     #if arch(arm64)
@@ -11,15 +12,18 @@ extension SIMD4<Float>: Lane {
     #endif
   }
 
+  /// `a + b`.
   @inlinable @_transparent
   public static func add(_ a: Self, _ b: Self) -> Self { a + b }
 
+  /// `x < lower ? lower : x > upper ? upper : x`; a NaN stays.
   @inlinable @_transparent
   public static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self {
     let raised = x.replacing(with: lower, where: x .< lower)
     return raised.replacing(with: upper, where: raised .> upper)
   }
 
+  /// `x < 0 ? x * slope : x`.
   @inlinable @_transparent
   public static func leak(_ x: Self, _ slope: Self) -> Self {
     x.replacing(with: x * slope, where: x .< 0)
@@ -28,20 +32,24 @@ extension SIMD4<Float>: Lane {
 
 #if arch(x86_64)
   extension SIMD8<Float>: Lane {
+    /// `sum + a * b`, in one step where the lane has one.
     @inlinable @_transparent
     public static func mulAdd(_ sum: Self, _ a: Self, _ b: Self) -> Self {
       sum.addingProduct(a, b)
     }
 
+    /// `a + b`.
     @inlinable @_transparent
     public static func add(_ a: Self, _ b: Self) -> Self { a + b }
 
+    /// `x < lower ? lower : x > upper ? upper : x`; a NaN stays.
     @inlinable @_transparent
     public static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self {
       let raised = x.replacing(with: lower, where: x .< lower)
       return raised.replacing(with: upper, where: raised .> upper)
     }
 
+    /// `x < 0 ? x * slope : x`.
     @inlinable @_transparent
     public static func leak(_ x: Self, _ slope: Self) -> Self {
       x.replacing(with: x * slope, where: x .< 0)
@@ -49,20 +57,24 @@ extension SIMD4<Float>: Lane {
   }
 
   extension SIMD16<Float>: Lane {
+    /// `sum + a * b`, in one step where the lane has one.
     @inlinable @_transparent
     public static func mulAdd(_ sum: Self, _ a: Self, _ b: Self) -> Self {
       sum.addingProduct(a, b)
     }
 
+    /// `a + b`.
     @inlinable @_transparent
     public static func add(_ a: Self, _ b: Self) -> Self { a + b }
 
+    /// `x < lower ? lower : x > upper ? upper : x`; a NaN stays.
     @inlinable @_transparent
     public static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self {
       let raised = x.replacing(with: lower, where: x .< lower)
       return raised.replacing(with: upper, where: raised .> upper)
     }
 
+    /// `x < 0 ? x * slope : x`.
     @inlinable @_transparent
     public static func leak(_ x: Self, _ slope: Self) -> Self {
       x.replacing(with: x * slope, where: x .< 0)

@@ -6,7 +6,9 @@ public struct PreparedKernel: Sendable {
   public let workspaceByteCount: Int
   /// The number of bands that the work splits into; bands write disjoint parts of the outputs.
   public let bandCount: Int
-  /// Computes some bands. Results do not depend on how the bands are shared out.
+  /// Computes some bands.
+  ///
+  /// Results do not depend on how the bands are shared out.
   public let run: @Sendable (KernelOperands, Range<Int>) -> Void
 
   /// Creates a kernel.

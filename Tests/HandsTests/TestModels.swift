@@ -13,15 +13,14 @@ enum TestModels {
   static func recognizer(
     _ bundle: String = "gesture_recognizer", kernels: KernelSet = .preferred
   ) throws -> GestureRecognizerModels {
-    try recognizers.withLock { recognizers in
-      let key = bundle + "." + kernels.rawValue
-      if let models = recognizers[key] { return models }
-      let models = try GestureRecognizerModels(
-        bundle: ByteSlice(try SharedFiles.bytes("models/\(bundle).task")),
-        options: ModelOptions(kernels: kernels))
-      recognizers[key] = models
-      return models
-    }
+    try loaded(bundle, kernels) { ByteSlice(try SharedFiles.bytes("models/\(bundle).task")) }
+  }
+
+  /// The nets of a bundle that goldens on rendered hands are recorded for.
+  static func recorded(
+    _ bundle: RecordedBundle, kernels: KernelSet = .preferred
+  ) throws -> GestureRecognizerModels {
+    try loaded("recorded " + bundle.name, kernels) { bundle.bytes }
   }
 
   /// The recognizer bundle of the shared files, or else the one in `Weights`.
@@ -37,10 +36,18 @@ enum TestModels {
 
   /// The nets of ``installedBundle``.
   static func installed() throws -> GestureRecognizerModels {
+    try loaded("installed", .preferred) { try #require(installedBundle) }
+  }
+
+  private static func loaded(
+    _ name: String, _ kernels: KernelSet, _ bundle: () throws -> ByteSlice
+  ) throws -> GestureRecognizerModels {
     try recognizers.withLock { recognizers in
-      if let models = recognizers["installed"] { return models }
-      let models = try GestureRecognizerModels(bundle: try #require(installedBundle))
-      recognizers["installed"] = models
+      let key = name + "." + kernels.rawValue
+      if let models = recognizers[key] { return models }
+      let models = try GestureRecognizerModels(
+        bundle: try bundle(), options: ModelOptions(kernels: kernels))
+      recognizers[key] = models
       return models
     }
   }

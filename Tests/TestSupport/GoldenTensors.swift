@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The recorded tensors of one net: `manifest.json` and little-endian float files beside it.
 public struct GoldenTensors: Decodable {
@@ -37,6 +37,8 @@ public struct GoldenTensors: Decodable {
   /// Reads the manifest of a net.
   ///
   /// - Parameter name: The folder's name under `golden/tensors`.
+  /// - Returns: What was recorded.
+  /// - Throws: An error if the manifest is missing or malformed.
   public static func read(_ name: String) throws -> GoldenTensors {
     let data = try Data(contentsOf: SharedFiles.url("golden/tensors/\(name)/manifest.json"))
     return try JSONDecoder().decode(GoldenTensors.self, from: data)
@@ -48,6 +50,7 @@ public struct GoldenTensors: Decodable {
   ///   - file: The file's name, such as `input_0.bin`.
   ///   - name: The folder's name under `golden/tensors`.
   /// - Returns: The numbers.
+  /// - Throws: An error if the file cannot be read.
   public static func floats(_ file: String, of name: String) throws -> [Float] {
     let bytes = try SharedFiles.bytes("golden/tensors/\(name)/\(file)")
     return bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }

@@ -22,6 +22,18 @@ extension RenderedGoldens.Scene {
     return curls.map { $0 == 0 }
   }
 
+  /// What a recogniser found.
+  ///
+  /// - Parameter recognizer: Its name, see ``RenderedGoldens/Recognizer/name``.
+  /// - Returns: All four lists, or `nil` if this recogniser was not asked.
+  package func result(of recognizer: String) -> GoldenPhoto.Result? {
+    gestures[recognizer].map { gestures in
+      GoldenPhoto.Result(
+        gestures: gestures, handedness: handedness, landmarks: landmarks,
+        worldLandmarks: worldLandmarks)
+    }
+  }
+
   private var handPose: HandPose? {
     if let raised = raisedFingers {
       return HandPose(

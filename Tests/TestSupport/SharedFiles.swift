@@ -28,6 +28,7 @@ public enum SharedFiles {
   ///
   /// - Parameter path: A path inside the folder.
   /// - Returns: The whole file.
+  /// - Throws: An error if the file cannot be read.
   public static func bytes(_ path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: url(path)))
   }

