@@ -28,12 +28,15 @@ let languageSettings: [SwiftSetting] =
 let checkedSettings = languageSettings + [.strictMemorySafety()]
 
 /// Kernels run on ranges that a checked plan has proved, also at full speed in debug builds.
-func kernelSettings(_ instructionSet: String...) -> [SwiftSetting] {
+///
+/// Register tiles are loops of constant length. All of them must unroll, but a threshold far above
+/// need makes LLVM reorder the small ones until registers spill: look at the assembly of the
+/// largest tiles before changing it, and delete old objects, which keep the old code.
+func kernelSettings(_ instructionSet: String..., unrollThreshold: Int = 500) -> [SwiftSetting] {
   languageSettings
     + [
       .unsafeFlags(
-        // Register tiles are loops of constant length: all of them must unroll.
-        ["-Ounchecked", "-Xllvm", "-unroll-threshold=500"]
+        ["-Ounchecked", "-Xllvm", "-unroll-threshold=\(unrollThreshold)"]
           + instructionSet.flatMap { ["-Xcc", $0] })
     ]
 }
@@ -79,7 +82,9 @@ let coreTargets: [Target] = [
 
 let x86Targets: [Target] = [
   module("KernelsAVX2", ["KernelBodies"], settings: kernelSettings("-mavx2", "-mfma")),
-  module("KernelsAVX512", ["KernelBodies"], settings: kernelSettings("-march=x86-64-v4")),
+  module(
+    "KernelsAVX512", ["KernelBodies"],
+    settings: kernelSettings("-march=x86-64-v4", unrollThreshold: 1500)),
 ]
 
 let hostTargets: [Target] = [

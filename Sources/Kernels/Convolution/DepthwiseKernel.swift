@@ -40,7 +40,8 @@ struct DepthwiseKernel: Sendable {
     verticalInterior = geometry.height.interior
     strip = Strip(tiles, geometry)
     plan = BandPlan(
-      units: geometry.batch * geometry.height.output, multiplyAdds: problem.multiplyAdds * 2)
+      units: geometry.batch * geometry.height.output, multiplyAdds: problem.multiplyAdds,
+      multiple: strip.map { 2 * $0.rows } ?? 1)
     let form = gathers ? "gather" : "\(lanes)c"
     name = "dwconv.f32.\(geometry.height.taps)x\(geometry.width.taps).\(form).\(tiles.name)"
     storage = DepthwiseKernel.pack(weights, problem: problem, lanes: lanes, blocks: blocks)
@@ -125,7 +126,7 @@ struct DepthwiseKernel: Sendable {
         operands, row: row, block: block, vectors: vectors, inputChannel: blocks[block])
       let y = row % height.output
       let inside = min(verticalInterior.upperBound - y, rows.upperBound - row)
-      guard verticalInterior.contains(y), inside > 1 else {
+      guard verticalInterior.contains(y) else {
         sweepRow(line, 0..<width.output)
         row += 1
         continue
@@ -138,41 +139,45 @@ struct DepthwiseKernel: Sendable {
   /// Computes a part of one row: single outputs at the borders, tiles between them.
   private func sweepRow(_ row: DepthwiseRow, _ positions: Range<Int>) {
     for position in positions where !interior.contains(position) {
-      sweep(span(row, at: position, outputs: 1))
+      sweep(span(row, at: position, outputs: 1), widest: 1)
     }
     let inside = positions.clamped(to: interior)
     guard !inside.isEmpty else { return }
-    sweep(span(row, at: inside.lowerBound, outputs: inside.count))
+    sweep(
+      span(row, at: inside.lowerBound, outputs: inside.count), widest: tiles.depthwise.count)
   }
 
   /// Computes rows whose windows all lie inside the input from top to bottom, `row` the first.
   ///
-  /// Blocks cover the interior; the columns beside them are walked downwards, the rows below them
-  /// along.
+  /// Blocks cover the interior; the last ones overlap their neighbours and write the same numbers
+  /// again. The columns beside them are walked downwards.
   private func sweepRows(_ row: DepthwiseRow, _ count: Int) {
     let geometry = problem.geometry
     let outputLine = geometry.width.output * geometry.outputChannels
-    let inputStep =
-      geometry.height.stride * geometry.width.input * geometry.inputChannels
-    var covered = interior
-    var blockRows = 0
+    let inputLine = geometry.height.stride * geometry.width.input * geometry.inputChannels
     if let strip, count >= strip.rows, interior.count >= strip.columns {
-      let columns = interior.count / strip.columns * strip.columns
-      covered = interior.prefix(columns)
-      blockRows = count / strip.rows * strip.rows
-      for first in stride(from: 0, to: blockRows, by: strip.rows) {
-        let line = row.below(first, inputStep: inputStep, outputStep: outputLine)
-        strip.function(span(line, at: covered.lowerBound, outputs: columns), outputLine)
+      for first in stride(from: 0, to: count, by: strip.rows) {
+        let line = row.below(
+          min(first, count - strip.rows), inputStep: inputLine, outputStep: outputLine)
+        strip.function(
+          span(line, at: interior.lowerBound, outputs: interior.count), outputLine)
+        if interior.count % strip.columns > 0 {
+          strip.function(
+            span(line, at: interior.upperBound - strip.columns, outputs: strip.columns),
+            outputLine)
+        }
+      }
+    } else if !interior.isEmpty {
+      for y in 0..<count {
+        sweepRow(row.below(y, inputStep: inputLine, outputStep: outputLine), interior)
       }
     }
-    for y in blockRows..<count where !covered.isEmpty {
-      sweepRow(row.below(y, inputStep: inputStep, outputStep: outputLine), covered)
-    }
-    for position in 0..<geometry.width.output where !covered.contains(position) {
+    for position in 0..<geometry.width.output where !interior.contains(position) {
       var column = span(row, at: position, outputs: count)
-      column.step = inputStep
+      column.step = inputLine
       column.outputStep = outputLine
-      sweep(column)
+      // Input rows are often a multiple of 4096 bytes apart: few of them share a cache set.
+      sweep(column, widest: 3)
     }
   }
 
@@ -184,20 +189,13 @@ struct DepthwiseKernel: Sendable {
       outputStep: row.outputStride, firstColumn: first, columns: columns)
   }
 
-  /// Computes all outputs of a line: the widest tiles, then one or two of about equal width.
-  private func sweep(_ span: DepthwiseSpan) {
+  /// Computes all outputs of a line.
+  private func sweep(_ span: DepthwiseSpan, widest: Int) {
     var span = span
-    while span.outputs > 0 {
-      let widest = tiles.depthwise.count
-      let width = TileSet.next(span.outputs, tallest: widest)
-      let rest = span.outputs
-      // Whole tiles of the widest kind go in one call, all but the last.
-      let count =
-        width == widest ? max(rest / widest - (rest % widest == 0 ? 0 : 1), 1) * widest : width
-      span.outputs = count
+    TileSet.cut(span.outputs, tallest: widest) { width, count in
+      span.outputs = width * count
       sweep(span, tiles.depthwise[width - 1])
-      span.skip(outputs: count)
-      span.outputs = rest - count
+      span.skip(outputs: width * count)
     }
   }
 

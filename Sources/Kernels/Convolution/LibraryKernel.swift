@@ -51,7 +51,8 @@ struct LibraryKernel: Sendable {
     self.outputs = outputs
     self.epilogue = epilogue
     name = "\(kind).f32.\(library.name)"
-    plan = BandPlan(units: rows, multiplyAdds: rows * depth * outputs)
+    // A library is slow with few rows.
+    plan = BandPlan(units: rows, multiplyAdds: rows * depth * outputs, multiple: 128)
     storage = AlignedStorage(floatCount: (depth + 1) * outputs)
     let base = unsafe storage.floats
     let groupOutputs = outputs / groups

@@ -21,24 +21,13 @@ struct PackedPanels: Sendable {
     let bias: Int
     let slopes: Int
 
-    /// Computes all rows of a job: the tallest tiles, then one or two of about equal height.
+    /// Computes all rows of a job.
     func multiply(_ job: PanelProduct) {
       var job = job
-      let tallest = tiles.count
-      let (whole, rest) = job.rows.quotientAndRemainder(dividingBy: tallest)
-      let full = (rest == 0 ? whole : whole - 1) * tallest
-      let last = job.rows - max(full, 0)
-      if full > 0 {
-        job.rows = full
-        tiles[tallest - 1](job)
-        job.skip(full)
-      }
-      guard last > 0 else { return }
-      let halves = last > tallest ? [(last + 1) / 2, last / 2] : [last]
-      for rows in halves {
-        job.rows = rows
-        tiles[rows - 1](job)
-        job.skip(rows)
+      TileSet.cut(job.rows, tallest: tiles.count) { height, count in
+        job.rows = height * count
+        tiles[height - 1](job)
+        job.skip(job.rows)
       }
     }
   }

@@ -97,14 +97,20 @@ package struct TileSet: Sendable {
     }
   }
 
-  /// The next tile's size: the tallest, but the last two of about equal size.
+  /// Cuts rows or outputs into tiles: the tallest, but the last two of about equal size.
   ///
   /// - Parameters:
-  ///   - left: Rows or outputs that are left, 1 or more.
+  ///   - count: Rows or outputs, 1 or more.
   ///   - tallest: The size of the largest tile.
-  /// - Returns: 1 ... `tallest`.
-  static func next(_ left: Int, tallest: Int) -> Int {
-    if left >= 2 * tallest { return tallest }
-    return left > tallest ? (left + 1) / 2 : left
+  ///   - body: Receives sizes of tiles, and how many of each follow.
+  @inline(__always)
+  static func cut(_ count: Int, tallest: Int, _ body: (_ size: Int, _ count: Int) -> Void) {
+    let (whole, rest) = count.quotientAndRemainder(dividingBy: tallest)
+    guard rest > 0 else { return body(tallest, whole) }
+    guard whole > 0 else { return body(rest, 1) }
+    if whole > 1 { body(tallest, whole - 1) }
+    let last = tallest + rest
+    body((last + 1) / 2, 1)
+    body(last / 2, 1)
   }
 }
