@@ -53,7 +53,18 @@ struct TableUnderTest: Sendable, CustomTestStringConvertible {
   @Test(arguments: TableUnderTest.all, 0..<80)
   func depthwiseIsOneChain(table: TableUnderTest, seed: Int) {
     var generator = SeededGenerator(seed: seed)
-    let problem = generator.depthwise()
+    expectOneChain(generator.depthwise(), &generator, table)
+  }
+
+  @Test(arguments: TableUnderTest.all, 0..<40)
+  func squareDepthwiseIsOneChain(table: TableUnderTest, seed: Int) {
+    var generator = SeededGenerator(seed: seed)
+    expectOneChain(generator.squareDepthwise(), &generator, table)
+  }
+
+  private func expectOneChain(
+    _ problem: DepthwiseProblem, _ generator: inout SeededGenerator, _ table: TableUnderTest
+  ) {
     let geometry = problem.geometry
     let count = geometry.outputPixelCount * geometry.outputChannels
     let operands = WeightedOperands(

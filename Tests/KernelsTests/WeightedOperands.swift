@@ -103,6 +103,23 @@ extension SeededGenerator {
       epilogue: epilogue())
   }
 
+  /// The kernels that blocks of several rows compute, on pictures that hold some blocks.
+  mutating func squareDepthwise() -> DepthwiseProblem {
+    let (taps, stride) = (pick([3, 5]), integer(1...2))
+    func axis(_ input: Int) -> WindowAxis {
+      guard
+        let axis = WindowAxis(input: input, taps: taps, stride: stride, dilation: 1, rule: .same)
+      else { preconditionFailure("SAME padding always fits") }
+      return axis
+    }
+    let channels = channels()
+    return DepthwiseProblem(
+      geometry: WindowGeometry(
+        batch: integer(1...2), inputChannels: channels, outputChannels: channels,
+        height: axis(integer(8...26)), width: axis(integer(8...26))),
+      epilogue: epilogue())
+  }
+
   mutating func dense() -> DenseProblem {
     DenseProblem(
       rows: pick([1, 1, 2, 5, 7, 13, 25, 60]), depth: pick([1, 2, 7, 64, 129]),
