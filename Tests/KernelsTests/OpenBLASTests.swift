@@ -9,36 +9,16 @@ import Testing
 struct OpenBLASTests {
   @Test(arguments: 0..<60)
   func convolutionIsClose(seed: Int) throws {
-    let table = try #require(OpenBLAS.table())
     var generator = SeededGenerator(seed: seed)
     let problem = generator.convolution()
-    let geometry = problem.geometry
-    let count = geometry.outputPixelCount * geometry.outputChannels
-    let operands = WeightedOperands(
-      &generator, input: geometry.inputExtents.reduce(1, *),
-      filter: geometry.outputChannels * problem.depth, channels: geometry.outputChannels,
-      outputs: count, epilogue: problem.epilogue)
-    let kernel = operands.prepare { table.convolution(problem, $0) }
-    expectClose(
-      kernel.floats(operands.inputs, count: count),
-      SumChain(isFused: false).convolution(problem, operands), terms: problem.depth,
-      "\(kernel.name) \(problem)")
+    try expectClose(problem, &generator, terms: problem.depth)
   }
 
   @Test(arguments: 0..<40)
   func denseIsClose(seed: Int) throws {
-    let table = try #require(OpenBLAS.table())
     var generator = SeededGenerator(seed: seed)
     let problem = generator.dense()
-    let count = problem.rows * problem.outputs
-    let operands = WeightedOperands(
-      &generator, input: problem.rows * problem.depth, filter: problem.outputs * problem.depth,
-      channels: problem.outputs, outputs: count, epilogue: problem.epilogue)
-    let kernel = operands.prepare { table.dense(problem, $0) }
-    expectClose(
-      kernel.floats(operands.inputs, count: count),
-      SumChain(isFused: false).dense(problem, operands), terms: problem.depth,
-      "\(kernel.name) \(problem)")
+    try expectClose(problem, &generator, terms: problem.depth)
   }
 
   @Test func depthwiseIsTheBaseline() throws {
@@ -46,24 +26,25 @@ struct OpenBLASTests {
     #expect(table.set == .blas)
     var generator = SeededGenerator(seed: 1)
     let problem = generator.depthwise()
-    let operands = WeightedOperands(
-      &generator, input: problem.geometry.inputExtents.reduce(1, *),
-      filter: problem.geometry.outputChannels * problem.geometry.tapCount,
-      channels: problem.geometry.outputChannels,
-      outputs: problem.geometry.outputExtents.reduce(1, *), epilogue: problem.epilogue)
-    let name = operands.prepare { KernelTable.baseline.depthwise(problem, $0) }.name
-    #expect(operands.prepare { table.depthwise(problem, $0) }.name == name)
+    let operands = WeightedOperands(&generator, for: problem)
+    let name = operands.kernel(of: problem, from: .baseline).name
+    #expect(operands.kernel(of: problem, from: table).name == name)
   }
 
   /// Two summation orders of n rounded terms differ by at most 2 (n + 4) ε · Σ|terms|: n for
   /// products and sums, the rest for bias, residual and slope.
   private func expectClose(
-    _ values: [Float], _ expected: [SumChain.Output], terms: Int, _ comment: Comment
-  ) {
+    _ problem: some WeightedProblem, _ generator: inout SeededGenerator, terms: Int
+  ) throws {
+    let table = try #require(OpenBLAS.table())
+    let operands = WeightedOperands(&generator, for: problem)
+    let kernel = operands.kernel(of: problem, from: table)
+    let values = kernel.floats(operands.inputs, count: problem.outputCount)
+    let expected = problem.outputs(of: SumChain(isFused: false), operands)
     let bound = 2 * Float(terms + 4) * Float.ulpOfOne
     let excess = zip(values, expected).map { value, output in
       abs(value - output.value) - bound * output.magnitude
     }
-    #expect(excess.allSatisfy { $0 <= 0 }, comment)
+    #expect(excess.allSatisfy { $0 <= 0 }, "\(kernel.name) \(problem)")
   }
 }

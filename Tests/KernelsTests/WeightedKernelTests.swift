@@ -35,19 +35,7 @@ struct TableUnderTest: Sendable, CustomTestStringConvertible {
   @Test(arguments: TableUnderTest.all, 0..<80)
   func convolutionIsOneChain(table: TableUnderTest, seed: Int) {
     var generator = SeededGenerator(seed: seed)
-    let problem = generator.convolution()
-    let geometry = problem.geometry
-    let count = geometry.outputPixelCount * geometry.outputChannels
-    let operands = WeightedOperands(
-      &generator, input: geometry.inputExtents.reduce(1, *),
-      filter: geometry.outputChannels * problem.depth, channels: geometry.outputChannels,
-      outputs: count, epilogue: problem.epilogue)
-    let kernel = operands.prepare { table.table.convolution(problem, $0) }
-    let expected = SumChain(isFused: table.isFused).convolution(problem, operands)
-    #expect(
-      kernel.floats(operands.inputs, count: count).unsignedZeroBits
-        == expected.map(\.value).unsignedZeroBits,
-      "\(kernel.name) \(problem)")
+    expectOneChain(generator.convolution(), &generator, table)
   }
 
   @Test(arguments: TableUnderTest.all, 0..<80)
@@ -62,35 +50,20 @@ struct TableUnderTest: Sendable, CustomTestStringConvertible {
     expectOneChain(generator.squareDepthwise(), &generator, table)
   }
 
-  private func expectOneChain(
-    _ problem: DepthwiseProblem, _ generator: inout SeededGenerator, _ table: TableUnderTest
-  ) {
-    let geometry = problem.geometry
-    let count = geometry.outputPixelCount * geometry.outputChannels
-    let operands = WeightedOperands(
-      &generator, input: geometry.inputExtents.reduce(1, *),
-      filter: geometry.outputChannels * geometry.tapCount, channels: geometry.outputChannels,
-      outputs: count, epilogue: problem.epilogue)
-    let kernel = operands.prepare { table.table.depthwise(problem, $0) }
-    let expected = SumChain(isFused: table.isFused).depthwise(problem, operands)
-    #expect(
-      kernel.floats(operands.inputs, count: count).unsignedZeroBits
-        == expected.map(\.value).unsignedZeroBits,
-      "\(kernel.name) \(problem)")
-  }
-
   @Test(arguments: TableUnderTest.all, 0..<40)
   func denseIsOneChain(table: TableUnderTest, seed: Int) {
     var generator = SeededGenerator(seed: seed)
-    let problem = generator.dense()
-    let count = problem.rows * problem.outputs
-    let operands = WeightedOperands(
-      &generator, input: problem.rows * problem.depth, filter: problem.outputs * problem.depth,
-      channels: problem.outputs, outputs: count, epilogue: problem.epilogue)
-    let kernel = operands.prepare { table.table.dense(problem, $0) }
-    let expected = SumChain(isFused: table.isFused).dense(problem, operands)
+    expectOneChain(generator.dense(), &generator, table)
+  }
+
+  private func expectOneChain(
+    _ problem: some WeightedProblem, _ generator: inout SeededGenerator, _ table: TableUnderTest
+  ) {
+    let operands = WeightedOperands(&generator, for: problem)
+    let kernel = operands.kernel(of: problem, from: table.table)
+    let expected = problem.outputs(of: SumChain(isFused: table.isFused), operands)
     #expect(
-      kernel.floats(operands.inputs, count: count).unsignedZeroBits
+      kernel.floats(operands.inputs, count: problem.outputCount).unsignedZeroBits
         == expected.map(\.value).unsignedZeroBits,
       "\(kernel.name) \(problem)")
   }

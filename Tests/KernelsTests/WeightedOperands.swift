@@ -11,22 +11,20 @@ struct WeightedOperands {
   var residual: [Float]?
 
   /// Draws all operands of a problem.
-  init(
-    _ generator: inout SeededGenerator, input: Int, filter: Int, channels: Int, outputs: Int,
-    epilogue: Epilogue
-  ) {
-    self.input = generator.floats(input)
-    self.filter = generator.floats(filter)
-    bias = generator.once(in: 4) ? nil : generator.floats(channels)
-    slopes = epilogue.hasSlopes ? generator.floats(channels) : nil
-    residual = epilogue.residualActivation == nil ? nil : generator.floats(outputs)
+  init(_ generator: inout SeededGenerator, for problem: some WeightedProblem) {
+    input = generator.floats(problem.inputCount)
+    filter = generator.floats(problem.filterCount)
+    bias = generator.once(in: 4) ? nil : generator.floats(problem.channelCount)
+    slopes = problem.epilogue.hasSlopes ? generator.floats(problem.channelCount) : nil
+    residual =
+      problem.epilogue.residualActivation == nil ? nil : generator.floats(problem.outputCount)
   }
 
   /// The operands that a kernel reads when it runs.
   var inputs: [[Float]] { [input] + (residual.map { [$0] } ?? []) }
 
   /// Prepares a kernel from the constant operands, which are gone afterwards.
-  func prepare(_ body: (WeightViews) -> PreparedKernel) -> PreparedKernel {
+  func kernel(of problem: some WeightedProblem, from table: KernelTable) -> PreparedKernel {
     func withOptional(
       _ values: [Float]?, _ body: (UnsafeBufferPointer<Float>?) -> PreparedKernel
     ) -> PreparedKernel {
@@ -35,7 +33,8 @@ struct WeightedOperands {
     return filter.withUnsafeBufferPointer { filter in
       withOptional(bias) { bias in
         withOptional(slopes) { slopes in
-          body(WeightViews(filter: filter, bias: bias, slopes: slopes))
+          problem.kernel(
+            from: table, WeightViews(filter: filter, bias: bias, slopes: slopes))
         }
       }
     }
