@@ -12,7 +12,7 @@ extension KernelTable {
   ) -> PreparedKernel {
     let tiles: TileSet
     switch source {
-    case .reference: return ReferenceSet.convolution(problem, weights)
+    case .reference: return WeightedReference(problem).prepared(weights)
     case .library(let library, _):
       return LibraryKernel(library, convolution: problem, weights: weights).prepared
     case .tiles(let set): tiles = set
@@ -27,7 +27,7 @@ extension KernelTable {
       ).prepared
     }
     return WindowKernel(tiles: tiles, problem: problem, weights: weights)?.prepared
-      ?? ReferenceSet.convolution(problem, weights)
+      ?? WeightedReference(problem).prepared(weights)
   }
 
   /// Prepares a depthwise convolution.
@@ -38,7 +38,7 @@ extension KernelTable {
   /// - Returns: The kernel; operands are the input and, if the epilogue adds one, the residual.
   public func depthwise(_ problem: DepthwiseProblem, _ weights: WeightViews) -> PreparedKernel {
     switch source {
-    case .reference: ReferenceSet.depthwise(problem, weights)
+    case .reference: WeightedReference(problem).prepared(weights)
     case .tiles(let tiles), .library(_, let tiles):
       DepthwiseKernel(tiles: tiles, problem: problem, weights: weights).prepared
     }
@@ -52,7 +52,7 @@ extension KernelTable {
   /// - Returns: The kernel; operands are the input and, if the epilogue adds one, the residual.
   public func dense(_ problem: DenseProblem, _ weights: WeightViews) -> PreparedKernel {
     switch source {
-    case .reference: ReferenceSet.dense(problem, weights)
+    case .reference: WeightedReference(problem).prepared(weights)
     case .library(let library, _):
       LibraryKernel(library, dense: problem, weights: weights).prepared
     case .tiles(let tiles):

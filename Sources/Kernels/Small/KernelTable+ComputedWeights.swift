@@ -1,4 +1,3 @@
-import ReferenceKernels
 public import Tensors
 
 extension KernelTable {
@@ -12,12 +11,7 @@ extension KernelTable {
   ///   - hasBias: Whether a bias follows the filter.
   /// - Returns: The kernel.
   public func dynamicConvolution(_ problem: ConvolutionProblem, hasBias: Bool) -> PreparedKernel {
-    PreparedKernel(name: "conv.f32.reference") { operands, _ in
-      unsafe Reference.convolution(
-        problem, input: operands.floatInput(0), filter: operands.floatInput(1),
-        bias: hasBias ? operands.floatInput(2) : nil, residual: nil, slopes: nil,
-        output: operands.floatOutput(0))
-    }
+    WeightedReference(problem).prepared(hasBias: hasBias)
   }
 
   /// Prepares a depthwise convolution whose filter is computed by the graph.
@@ -30,12 +24,7 @@ extension KernelTable {
   ///   - hasBias: Whether a bias follows the filter.
   /// - Returns: The kernel.
   public func dynamicDepthwise(_ problem: DepthwiseProblem, hasBias: Bool) -> PreparedKernel {
-    PreparedKernel(name: "dwconv.f32.reference") { operands, _ in
-      unsafe Reference.depthwise(
-        problem, input: operands.floatInput(0), filter: operands.floatInput(1),
-        bias: hasBias ? operands.floatInput(2) : nil, residual: nil, slopes: nil,
-        output: operands.floatOutput(0))
-    }
+    WeightedReference(problem).prepared(hasBias: hasBias)
   }
 
   /// Prepares a dense layer whose filter is computed by the graph.
@@ -48,11 +37,6 @@ extension KernelTable {
   ///   - hasBias: Whether a bias follows the filter.
   /// - Returns: The kernel.
   public func dynamicDense(_ problem: DenseProblem, hasBias: Bool) -> PreparedKernel {
-    PreparedKernel(name: "dense.f32.reference") { operands, _ in
-      unsafe Reference.dense(
-        problem, input: operands.floatInput(0), filter: operands.floatInput(1),
-        bias: hasBias ? operands.floatInput(2) : nil, residual: nil, slopes: nil,
-        output: operands.floatOutput(0))
-    }
+    WeightedReference(problem).prepared(hasBias: hasBias)
   }
 }

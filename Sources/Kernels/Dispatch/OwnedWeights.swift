@@ -1,0 +1,21 @@
+import Tensors
+
+/// A copy of the constant operands, for kernels that pack nothing.
+struct OwnedWeights: Sendable {
+  let filter: AlignedStorage
+  let bias: AlignedStorage?
+  let slopes: AlignedStorage?
+
+  init(_ views: WeightViews) {
+    func copy(_ view: UnsafeBufferPointer<Float>) -> AlignedStorage {
+      let storage = AlignedStorage(floatCount: view.count)
+      if let base = view.baseAddress {
+        unsafe storage.floats.update(from: base, count: view.count)
+      }
+      return storage
+    }
+    filter = unsafe copy(views.filter)
+    bias = unsafe views.bias.map(copy)
+    slopes = unsafe views.slopes.map(copy)
+  }
+}
