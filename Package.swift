@@ -97,11 +97,12 @@ let hostTargets: [Target] = [
     name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
   module("ImageCodecs", ["Imaging", "CPNG", "CPNGReader", "CTurboJPEG"]),
   module("FileInput", settings: optimizedSettings),
+  module("GoldenTensors", ["FileInput"]),
   module("HandRendering", ["Imaging"], settings: optimizedSettings),
   .executableTarget(
     name: "HandsCommand",
     dependencies: [
-      "Hands", "ModelFiles", "HandRendering", "ImageCodecs", "FileInput",
+      "Hands", "ModelFiles", "HandRendering", "ImageCodecs", "FileInput", "GoldenTensors",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: checkedSettings),
@@ -117,8 +118,8 @@ let hostTargets: [Target] = [
   tests(
     "InferenceTests",
     [
-      "Inference", "FileInput", "Planning", "GraphIR", "Kernels", "ModelFiles", "Imaging",
-      "HandRendering",
+      "Inference", "FileInput", "GoldenTensors", "Planning", "GraphIR", "Kernels", "ModelFiles",
+      "Imaging", "HandRendering",
     ]),
   tests("ImagingTests", ["Imaging", "ImageCodecs", "FileInput"]),
   tests("DetectionTests", ["Detection"]),

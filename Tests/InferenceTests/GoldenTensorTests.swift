@@ -1,3 +1,5 @@
+import Foundation
+import GoldenTensors
 import GraphIR
 import Inference
 import Kernels
@@ -21,41 +23,45 @@ struct GoldenTensorTests {
 
   @Test(arguments: nets, KernelSet.available)
   func outputsMatch(net: String, kernels: KernelSet) throws {
-    let interpreter = try loaded(net, ModelOptions(kernels: kernels))
+    let golden = try goldens(of: net)
+    let interpreter = try loaded(net, golden, ModelOptions(kernels: kernels))
     interpreter.run()
-    for index in interpreter.model.outputs.indices {
-      let golden = try GoldenTensors.floats("output_\(index).bin", of: net)
+    #expect(golden.outputs.count == interpreter.model.outputs.count)
+    for (index, values) in golden.outputs.enumerated() {
       let computed = interpreter.withOutput(index) { Array($0) }
-      expectClose(computed, golden, "output \(index)")
+      expectClose(computed, values, "output \(index)")
     }
   }
 
   @Test(arguments: nets, KernelSet.available)
   func everyOperatorMatches(net: String, kernels: KernelSet) throws {
-    let interpreter = try loaded(net, ModelOptions(kernels: kernels, isOptimized: false))
+    let golden = try goldens(of: net)
+    let interpreter = try loaded(net, golden, ModelOptions(kernels: kernels, isOptimized: false))
     interpreter.run()
     let model = interpreter.model
     var results = model.source.nodes.flatMap { node in
       node.outputs.map { (operatorIndex: node.place.index, value: $0) }
     }[...]
-    for activation in try GoldenTensors.read(net).activations {
+    for recorded in golden.operatorOutputs {
       let next = results.popFirst()
       let result = try #require(next)
-      try #require(result.operatorIndex == activation.op)
+      try #require(result.operatorIndex == recorded.operatorIndex)
+      let indices = recorded.indices ?? Array(recorded.values.indices)
       let computed = interpreter.withBytes(of: result.value) { bytes in
         let floats = bytes.assumingMemoryBound(to: Float.self)
-        return activation.sampleIndices.map { floats[$0] }
+        return indices.map { floats[$0] }
       }
       expectClose(
-        computed, activation.sampleValues, "operator \(activation.op) \(activation.kind)")
+        computed, recorded.values, "operator \(recorded.operatorIndex) \(recorded.name)")
     }
     #expect(results.isEmpty)
   }
 
   @Test(arguments: nets)
   func optimizationKeepsEveryBit(net: String) throws {
-    let plain = try loaded(net, ModelOptions(isOptimized: false))
-    let optimized = try loaded(net, ModelOptions())
+    let golden = try goldens(of: net)
+    let plain = try loaded(net, golden, ModelOptions(isOptimized: false))
+    let optimized = try loaded(net, golden, ModelOptions())
     plain.run()
     optimized.run()
     optimized.run()  // inputs keep their contents, so a second run changes nothing
@@ -69,8 +75,9 @@ struct GoldenTensorTests {
 
   @Test(arguments: nets, [2, 3])
   func threadsKeepEveryBit(net: String, threadCount: Int) throws {
-    let alone = try loaded(net, ModelOptions())
-    let shared = try loaded(net, ModelOptions(), threadCount: threadCount)
+    let golden = try goldens(of: net)
+    let alone = try loaded(net, golden, ModelOptions())
+    let shared = try loaded(net, golden, ModelOptions(), threadCount: threadCount)
     alone.run()
     shared.run()
     for index in alone.model.outputs.indices {
@@ -79,17 +86,21 @@ struct GoldenTensorTests {
     }
   }
 
+  private func goldens(of net: String) throws -> GoldenSet {
+    try GoldenSet(manifestIn: SharedFiles.url("golden/tensors/\(net)").path)
+  }
+
   /// The net with the recorded inputs in place.
   private func loaded(
-    _ net: String, _ options: ModelOptions, threadCount: Int = 1
+    _ net: String, _ golden: GoldenSet, _ options: ModelOptions, threadCount: Int = 1
   ) throws -> Interpreter {
     let file = ByteSlice(try SharedFiles.bytes("models/\(net).tflite"))
     let interpreter = Interpreter(try Model(file, options: options), threadCount: threadCount)
-    for index in interpreter.model.inputs.indices {
-      let golden = try GoldenTensors.floats("input_\(index).bin", of: net)
+    precondition(golden.inputs.count == interpreter.model.inputs.count)
+    for (index, values) in golden.inputs.enumerated() {
       interpreter.withInput(index) { input in
-        precondition(input.count == golden.count)
-        _ = input.update(fromContentsOf: golden)
+        precondition(input.count == values.count)
+        _ = input.update(fromContentsOf: values)
       }
     }
     return interpreter

@@ -1,3 +1,4 @@
+import GoldenTensors
 import GraphIR
 import Inference
 import Tensors

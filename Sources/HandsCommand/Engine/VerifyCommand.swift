@@ -1,5 +1,6 @@
 import ArgumentParser
 import FileInput
+import GoldenTensors
 import GraphIR
 import Inference
 import Tensors
