@@ -96,7 +96,7 @@ let hostTargets: [Target] = [
   .systemLibrary(
     name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
   module("ImageCodecs", ["Imaging", "CPNG", "CPNGReader", "CTurboJPEG"]),
-  module("FileInput", settings: optimizedSettings),
+  module("FileInput", ["Tensors"], settings: optimizedSettings),
   module("GoldenTensors", ["FileInput"]),
   module("HandRendering", ["Imaging"], settings: optimizedSettings),
   .executableTarget(

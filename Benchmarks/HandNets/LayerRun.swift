@@ -20,7 +20,7 @@ final class LayerRun {
     let scale = 1 / Float(layer.depth)
     let filter = (0..<layer.depth * layer.outputChannels).map { _ in generator.next() * scale }
     kernel = unsafe filter.withUnsafeBufferPointer { filter in
-      unsafe layer.prepared(by: table, WeightViews(filter: filter, bias: nil))
+      unsafe layer.prepared(by: table, WeightViews(filter: FilterView(filter), bias: nil))
     }
     workspace = AlignedStorage(byteCount: kernel.workspaceByteCount)
   }

@@ -1,3 +1,5 @@
+import Tensors
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -45,6 +47,7 @@ public enum RegularFile {
   ) throws(FileInputError) -> [UInt8] {
     var failure: FileInputError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      unsafe LargePages.advise(UnsafeMutableRawBufferPointer(buffer))
       while filled < count {
         do throws(FileInputError) {
           let part = unsafe UnsafeMutableBufferPointer(rebasing: buffer[filled...])

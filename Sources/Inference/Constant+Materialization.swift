@@ -8,7 +8,7 @@ extension Value {
   /// - Returns: Dense elements of ``type``, or `nil` if the value is not constant.
   func materialized() -> AlignedStorage? {
     guard let constant else { return nil }
-    let storage = AlignedStorage(byteCount: type.byteCount)
+    let storage = AlignedStorage(uninitializedByteCount: type.byteCount)
     unsafe constant.bytes.withBytes { bytes in
       guard let source = bytes.baseAddress else { return }
       if let quantization = constant.quantization {
@@ -21,5 +21,31 @@ extension Value {
       }
     }
     return storage
+  }
+
+  /// Calls a closure with the numbers of a constant filter: in place, unless they must be scaled.
+  ///
+  /// - Parameter body: Receives the numbers.
+  /// - Returns: The closure's result, or `nil` if the value is not constant.
+  func withFilter<Result>(_ body: (FilterView) -> Result) -> Result? {
+    guard let constant else { return nil }
+    if constant.quantization == nil || constant.stored == .float16 {
+      return unsafe constant.bytes.withBytes { bytes in
+        body(unsafe FilterView(bytes, storedAs: constant.stored))
+      }
+    }
+    return materialized().map { scaled in
+      withExtendedLifetime(scaled) {
+        body(unsafe FilterView(UnsafeBufferPointer(scaled)))
+      }
+    }
+  }
+}
+
+extension UnsafeBufferPointer<Float> {
+  /// The memory of a storage, which must outlive the view.
+  init(_ storage: AlignedStorage) {
+    unsafe self.init(
+      start: storage.floats, count: storage.byteCount / MemoryLayout<Float>.stride)
   }
 }

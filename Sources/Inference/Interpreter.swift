@@ -14,7 +14,7 @@ public final class Interpreter {
   private let addresses: OperandAddresses
   private let workers: Workers
 
-  /// Allocates the memory that a model needs.
+  /// Allocates the memory that a model needs; inputs start as zeros.
   ///
   /// - Parameters:
   ///   - model: The model to run.
@@ -23,8 +23,13 @@ public final class Interpreter {
   public init(_ model: Model, threadCount: Int = 1) {
     self.model = model
     workers = Workers(count: threadCount, workspaceByteCount: model.workspaceByteCount)
-    memory = AlignedStorage(byteCount: model.plan.arenaByteCount)
+    memory = AlignedStorage(uninitializedByteCount: model.plan.arenaByteCount)
     unsafe addresses = OperandAddresses(of: model, arena: memory.base)
+    for id in model.graph.inputs {
+      unsafe withBytes(of: id) { bytes in
+        _ = unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
+      }
+    }
   }
 
   /// Computes all outputs from the inputs, which keep their contents.

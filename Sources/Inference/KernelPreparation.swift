@@ -15,23 +15,26 @@ extension KernelTable {
   ///   - node: A node of `graph`.
   ///   - problem: The node's resolved problem.
   ///   - graph: The planned graph.
+  ///   - memory: Where packed weights go.
   /// - Returns: The kernel and the operands that it reads.
-  func prepare(_ node: Node, _ problem: Problem, in graph: Graph) -> PreparedNode {
+  func prepare(
+    _ node: Node, _ problem: Problem, in graph: Graph, _ memory: WeightMemory
+  ) -> PreparedNode {
     switch problem {
     case .convolution(let problem):
-      packing(node, in: graph) { weights in
+      packing(node, in: graph, memory) { weights in
         convolution(problem, weights)
       } dynamic: { hasBias in
         dynamicConvolution(problem, hasBias: hasBias)
       }
     case .depthwise(let problem):
-      packing(node, in: graph) { weights in
+      packing(node, in: graph, memory) { weights in
         depthwise(problem, weights)
       } dynamic: { hasBias in
         dynamicDepthwise(problem, hasBias: hasBias)
       }
     case .dense(let problem):
-      packing(node, in: graph) { weights in
+      packing(node, in: graph, memory) { weights in
         dense(problem, weights)
       } dynamic: { hasBias in
         dynamicDense(problem, hasBias: hasBias)
@@ -59,27 +62,26 @@ extension KernelTable {
 
   /// Packs constant weights; where filter or bias is computed they are operands instead.
   private func packing(
-    _ node: Node, in graph: Graph, packed: (WeightViews) -> PreparedKernel,
-    dynamic: (_ hasBias: Bool) -> PreparedKernel
+    _ node: Node, in graph: Graph, _ memory: WeightMemory,
+    packed: (WeightViews) -> PreparedKernel, dynamic: (_ hasBias: Bool) -> PreparedKernel
   ) -> PreparedNode {
     func input(_ position: Int) -> ValueID? {
       position < node.inputs.count ? node.inputs[position] : nil
     }
-    let weights = [input(1), input(2), input(4)]
-    let constants = weights.map { $0.flatMap { graph[$0].materialized() } }
-    for (weight, constant) in zip(weights, constants) where weight != nil && constant == nil {
-      return reading(node, dynamic(input(2) != nil))
-    }
+    let (bias, slopes) = (input(2), input(4))
+    let constants = [bias, slopes].map { $0.flatMap { graph[$0].materialized() } }
     func floats(_ index: Int) -> UnsafeBufferPointer<Float>? {
-      guard let storage = constants[index] else { return nil }
-      return unsafe UnsafeBufferPointer(
-        start: storage.floats, count: storage.byteCount / MemoryLayout<Float>.stride)
+      unsafe constants[index].map { unsafe UnsafeBufferPointer($0) }
     }
-    return withExtendedLifetime(constants) {
-      guard let filter = unsafe floats(0) else { preconditionFailure("a filter is required") }
-      let views = unsafe WeightViews(filter: filter, bias: floats(1), slopes: floats(2))
-      let operands = [input(0), input(3)].compactMap { $0 }
-      return PreparedNode(kernel: packed(views), operands: operands)
+    let isComputed = zip([bias, slopes], constants).contains { $0 != nil && $1 == nil }
+    guard !isComputed, let filter = input(1) else { return reading(node, dynamic(bias != nil)) }
+    let kernel = withExtendedLifetime(constants) {
+      graph[filter].withFilter { filter in
+        packed(
+          unsafe WeightViews(filter: filter, bias: floats(0), slopes: floats(1), memory: memory))
+      }
     }
+    guard let kernel else { return reading(node, dynamic(bias != nil)) }
+    return PreparedNode(kernel: kernel, operands: [input(0), input(3)].compactMap { $0 })
   }
 }

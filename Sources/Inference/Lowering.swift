@@ -12,18 +12,26 @@ struct Lowering {
   private(set) var constants: [AlignedStorage] = []
   private(set) var workspaceByteCount = 0
   private var constantIndices: [Int?]
+  private let weightMemory: WeightMemory
 
   init(graph: Graph, plan: MemoryPlan, table: KernelTable) {
     self.graph = graph
     self.plan = plan
     self.table = table
     constantIndices = Array(repeating: nil, count: graph.values.count)
+    weightMemory = WeightMemory(expectedByteCount: Lowering.packedByteCount(of: graph))
+  }
+
+  /// About what packed weights will need: all constants, and an eighth for padding.
+  private static func packedByteCount(of graph: Graph) -> Int {
+    graph.values.lazy.filter { $0.constant != nil && $0.type.elementType == .float32 }
+      .reduce(0) { $0 + $1.type.byteCount / 8 * 9 }
   }
 
   mutating func lowerAll() throws(GraphError) {
     for node in graph.nodes where graph.sharedSource(of: node) == nil {
       let problem = try graph.resolution(of: node).problem
-      let prepared = table.prepare(node, problem, in: graph)
+      let prepared = table.prepare(node, problem, in: graph, weightMemory)
       let inputs = prepared.operands.map { location(of: $0) }
       steps.append(
         ExecutionStep(

@@ -15,3 +15,21 @@ public func widened(half: UInt16) -> Float {
   let scaled = Float(bitPattern: magnitude << 13) * 0x1p112
   return Float(bitPattern: sign | scaled.bitPattern)
 }
+
+/// Widens four numbers of IEEE half precision to single precision, exactly.
+///
+/// As ``widened(half:)``; the sign passes the multiplication.
+///
+/// - Parameter halves: The bits of the half-precision numbers.
+/// - Returns: The same numbers in single precision.
+@inlinable @inline(__always)
+public func widened(halves: SIMD4<UInt16>) -> SIMD4<Float> {
+  let shifted = (SIMD4<Int32>(truncatingIfNeeded: halves) &<< 16) &>> 3
+  let bits = SIMD4<UInt32>(truncatingIfNeeded: shifted) & 0x8fff_e000
+  let scaled = unsafe unsafeBitCast(bits, to: SIMD4<Float>.self) * 0x1p112
+  let exponent = SIMD4<UInt32>(repeating: 0x0f80_0000)
+  let filled = SIMD4<UInt32>().replacing(
+    with: SIMD4(repeating: 0x7f80_0000), where: bits & exponent .== exponent)
+  return unsafe unsafeBitCast(
+    unsafeBitCast(scaled, to: SIMD4<UInt32>.self) | filled, to: SIMD4<Float>.self)
+}

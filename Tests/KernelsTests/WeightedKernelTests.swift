@@ -68,6 +68,37 @@ struct TableUnderTest: Sendable, CustomTestStringConvertible {
       "\(kernel.name) \(problem)")
   }
 
+  /// A filter in half precision at an odd address makes the kernel that its widened numbers make.
+  @Test(arguments: TableUnderTest.all, 0..<10)
+  func halvesAreWidenedWhenPacked(table: TableUnderTest, seed: Int) {
+    var generator = SeededGenerator(seed: seed)
+    expectHalvesWidened(generator.convolution(), &generator, table)
+    expectHalvesWidened(generator.depthwise(), &generator, table)
+    expectHalvesWidened(generator.dense(), &generator, table)
+  }
+
+  private func expectHalvesWidened(
+    _ problem: some WeightedProblem, _ generator: inout SeededGenerator, _ table: TableUnderTest
+  ) {
+    var operands = WeightedOperands(&generator, for: problem)
+    // Halves of magnitude 2⁻⁶ to 4, normal as all weights are.
+    let halves = operands.filter.map { _ in
+      UInt16.random(in: 0x2400..<0x4400, using: &generator) | generator.pick([0, 0x8000])
+    }
+    operands.filter = halves.map { widened(half: $0) }
+    let stored = [0xff] + bytes(halves)
+    let kernel = stored.withUnsafeBytes { stored in
+      operands.kernel(
+        of: problem, from: table.table,
+        filter: FilterView(UnsafeRawBufferPointer(rebasing: stored[1...]), storedAs: .float16))
+    }
+    let expected = operands.kernel(of: problem, from: table.table)
+    #expect(
+      kernel.floats(operands.inputs, count: problem.outputCount).bits
+        == expected.floats(operands.inputs, count: problem.outputCount).bits,
+      "\(kernel.name) \(problem)")
+  }
+
   @Test func preferredSetIsSupported() {
     #expect(KernelSet.preferred.isSupported)
     #expect(KernelTable(KernelSet.preferred) != nil)

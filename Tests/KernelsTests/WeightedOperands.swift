@@ -25,17 +25,21 @@ struct WeightedOperands {
 
   /// Prepares a kernel from the constant operands, which are gone afterwards.
   func kernel(of problem: some WeightedProblem, from table: KernelTable) -> PreparedKernel {
+    filter.withUnsafeBufferPointer { kernel(of: problem, from: table, filter: FilterView($0)) }
+  }
+
+  /// Prepares a kernel with a filter from elsewhere.
+  func kernel(
+    of problem: some WeightedProblem, from table: KernelTable, filter: FilterView
+  ) -> PreparedKernel {
     func withOptional(
       _ values: [Float]?, _ body: (UnsafeBufferPointer<Float>?) -> PreparedKernel
     ) -> PreparedKernel {
       values?.withUnsafeBufferPointer { body($0) } ?? body(nil)
     }
-    return filter.withUnsafeBufferPointer { filter in
-      withOptional(bias) { bias in
-        withOptional(slopes) { slopes in
-          problem.kernel(
-            from: table, WeightViews(filter: filter, bias: bias, slopes: slopes))
-        }
+    return withOptional(bias) { bias in
+      withOptional(slopes) { slopes in
+        problem.kernel(from: table, WeightViews(filter: filter, bias: bias, slopes: slopes))
       }
     }
   }

@@ -18,6 +18,19 @@ import Testing
     }
   #endif
 
+  @Test func fourHalvesAreWidenedAsOne() {
+    var differing: [UInt16] = []
+    for bits in UInt16.min...UInt16.max {
+      // Neighbours of other signs and sizes must not leak in.
+      let halves = SIMD4(bits, ~bits, bits &+ 1, bits ^ 0x8000)
+      let results = widened(halves: halves)
+      for lane in 0..<4 where results[lane].bitPattern != widened(half: halves[lane]).bitPattern {
+        differing.append(halves[lane])
+      }
+    }
+    #expect(differing.isEmpty)
+  }
+
   @Test func landmarksOfTheFormat() {
     #expect(widened(half: 0x3c00) == 1)
     #expect(widened(half: 0xc000) == -2)

@@ -62,16 +62,16 @@ struct DepthwiseKernel: Sendable {
     let bias = unsafe base + blocks.count * geometry.tapCount * lanes
     let slopes = unsafe bias + blocks.count * lanes
     for (block, first) in blocks.enumerated() {
-      for lane in 0..<min(lanes, channels - first) {
-        let channel = first + lane
-        unsafe bias[block * lanes + lane] = weights.bias?[channel] ?? 0
-        unsafe slopes[block * lanes + lane] = weights.slopes?[channel] ?? 0
-        for kh in 0..<rows {
-          for kw in 0..<columns {
-            let tap = block * geometry.tapCount + kw * rows + kh
-            unsafe base[tap * lanes + lane] =
-              weights.filter[(kh * columns + kw) * channels + channel]
-          }
+      let count = min(lanes, channels - first)
+      for lane in 0..<count {
+        unsafe bias[block * lanes + lane] = weights.bias?[first + lane] ?? 0
+        unsafe slopes[block * lanes + lane] = weights.slopes?[first + lane] ?? 0
+      }
+      for kh in 0..<rows {
+        for kw in 0..<columns {
+          let tap = block * geometry.tapCount + kw * rows + kh
+          unsafe weights.filter.copy(
+            from: (kh * columns + kw) * channels + first, count: count, to: base + tap * lanes)
         }
       }
     }

@@ -53,16 +53,16 @@ struct LibraryKernel: Sendable {
     name = "\(kind).f32.\(library.name)"
     // A library is slow with few rows.
     plan = BandPlan(units: rows, multiplyAdds: rows * depth * outputs, multiple: 128)
-    storage = AlignedStorage(floatCount: (depth + 1) * outputs)
+    storage = weights.memory.storage(floatCount: (depth + 1) * outputs)
     let base = unsafe storage.floats
     let groupOutputs = outputs / groups
-    for o in 0..<outputs {
-      let (group, column) = o.quotientAndRemainder(dividingBy: groupOutputs)
-      for k in 0..<depth {
-        unsafe base[(group * depth + k) * groupOutputs + column] = weights.filter[o * depth + k]
-      }
-      unsafe base[depth * outputs + o] = weights.bias?[o] ?? 0
+    for group in 0..<groups {
+      let first = group * depth * groupOutputs
+      unsafe weights.filter.transpose(
+        rows: groupOutputs, from: first, rowStride: depth, count: depth, to: base + first,
+        stride: groupOutputs)
     }
+    for o in 0..<outputs { unsafe base[depth * outputs + o] = weights.bias?[o] ?? 0 }
     slopes = OwnedWeights(weights).slopes
   }
 

@@ -70,21 +70,22 @@ struct PackedPanels: Sendable {
     }
     self.panels = panels
     hasSlopes = unsafe weights.slopes != nil
-    storage = AlignedStorage(floatCount: size)
+    storage = weights.memory.storage(floatCount: size)
     let base = unsafe storage.floats
     for panel in panels {
-      let target = unsafe base + panel.weights
+      if panel.columns < panel.width {
+        unsafe (base + panel.weights).update(repeating: 0, count: (depth + 2) * panel.width)
+      }
       for j in 0..<panel.columns {
-        let o = panel.firstColumn + j
-        unsafe base[panel.bias + j] = weights.bias?[o] ?? 0
-        unsafe base[panel.slopes + j] = weights.slopes?[o] ?? 0
-        var k = j
-        for run in terms {
-          for term in run {
-            unsafe target[k] = weights.filter[o * rowLength + term]
-            k += panel.width
-          }
-        }
+        unsafe base[panel.bias + j] = weights.bias?[panel.firstColumn + j] ?? 0
+        unsafe base[panel.slopes + j] = weights.slopes?[panel.firstColumn + j] ?? 0
+      }
+      var target = unsafe base + panel.weights
+      for run in terms {
+        unsafe weights.filter.transpose(
+          rows: panel.columns, from: panel.firstColumn * rowLength + run.lowerBound,
+          rowStride: rowLength, count: run.count, to: target, stride: panel.width)
+        unsafe target += run.count * panel.width
       }
     }
   }

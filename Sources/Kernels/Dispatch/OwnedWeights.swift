@@ -14,7 +14,8 @@ struct OwnedWeights: Sendable {
       }
       return storage
     }
-    filter = unsafe copy(views.filter)
+    filter = views.memory.storage(floatCount: views.filter.count)
+    unsafe views.filter.copy(from: 0, count: views.filter.count, to: filter.floats)
     bias = unsafe views.bias.map(copy)
     slopes = unsafe views.slopes.map(copy)
   }

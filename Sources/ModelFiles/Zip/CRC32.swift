@@ -25,7 +25,8 @@ enum CRC32 {
   /// its step before.
   static func checksum(_ storage: [UInt8], in range: Range<Int>) -> UInt32 {
     let tables = CRC32.tables
-    let table = tables.span
+    // A constant count: indices made of bytes need no check.
+    let table = tables.span.extracting(0..<8 * 256)
     let bytes = storage.span.extracting(range)
     let quarter = bytes.count / 32 * 8
     let first = bytes.extracting(0..<quarter)
@@ -57,16 +58,16 @@ enum CRC32 {
     _ value: UInt32, over bytes: borrowing Span<UInt8>, at index: Int,
     _ table: borrowing Span<UInt32>
   ) -> UInt32 {
-    let low = UInt8(truncatingIfNeeded: value)
-    let second = UInt8(truncatingIfNeeded: value >> 8)
-    let third = UInt8(truncatingIfNeeded: value >> 16)
-    let high = UInt8(truncatingIfNeeded: value >> 24)
-    var next = table[7 * 256 + Int(bytes[index] ^ low)]
-    next ^= table[6 * 256 + Int(bytes[index + 1] ^ second)]
-    next ^= table[5 * 256 + Int(bytes[index + 2] ^ third)]
-    next ^= table[4 * 256 + Int(bytes[index + 3] ^ high)]
-    next ^= table[3 * 256 + Int(bytes[index + 4])] ^ table[2 * 256 + Int(bytes[index + 5])]
-    return next ^ table[256 + Int(bytes[index + 6])] ^ table[Int(bytes[index + 7])]
+    let part = bytes.extracting(index..<index &+ 8)
+    var word: UInt64 = 0
+    for byte in 0..<8 { word |= UInt64(part[byte]) &<< UInt64(8 &* byte) }
+    word ^= UInt64(value)
+    var next: UInt32 = 0
+    for byte in 0..<8 {
+      let low = UInt8(truncatingIfNeeded: word &>> UInt64(8 &* byte))
+      next ^= table[(7 &- byte) &* 256 &+ Int(low)]
+    }
+    return next
   }
 
   /// The product of two polynomials, modulo the CRC's; the highest bit is the coefficient of 1.

@@ -101,11 +101,13 @@ public struct DenseProblem: Hashable, Sendable {
 /// Valid only during the call that prepares a kernel; kernels keep packed copies.
 @safe public struct WeightViews {
   /// The filter, in the layout that the problem states.
-  public let filter: UnsafeBufferPointer<Float>
+  public let filter: FilterView
   /// One number an output channel, or none.
   public let bias: UnsafeBufferPointer<Float>?
   /// PReLU slopes, one an output channel; present exactly if ``Epilogue/hasSlopes``.
   public let slopes: UnsafeBufferPointer<Float>?
+  /// Where the packed copies go.
+  public let memory: WeightMemory
 
   /// Gathers the operands.
   ///
@@ -113,12 +115,15 @@ public struct DenseProblem: Hashable, Sendable {
   ///   - filter: The filter, in the layout that the problem states.
   ///   - bias: One number an output channel, or none.
   ///   - slopes: PReLU slopes, one an output channel, or none.
+  ///   - memory: Where the packed copies go; memory of their own unless given.
   public init(
-    filter: UnsafeBufferPointer<Float>, bias: UnsafeBufferPointer<Float>?,
-    slopes: UnsafeBufferPointer<Float>? = nil
+    filter: FilterView, bias: UnsafeBufferPointer<Float>?,
+    slopes: UnsafeBufferPointer<Float>? = nil,
+    memory: WeightMemory = WeightMemory(expectedByteCount: 0)
   ) {
-    unsafe self.filter = filter
+    self.filter = filter
     unsafe self.bias = bias
     unsafe self.slopes = slopes
+    self.memory = memory
   }
 }

@@ -1,0 +1,25 @@
+#if os(Linux) && canImport(Glibc)
+  import Glibc
+#endif
+
+/// Pages of the system's large size: new memory is mapped in fewer, larger steps.
+public enum LargePages {
+  /// The size of a large page, or of the smallest block that is worth one.
+  public static let byteCount = 2 << 20
+
+  /// Asks for large pages for the part of a block that is made of whole ones.
+  ///
+  /// Advice only: contents stay as they are, and a system without large pages changes nothing.
+  ///
+  /// - Parameter block: Allocated memory.
+  public static func advise(_ block: UnsafeMutableRawBufferPointer) {
+    #if os(Linux) && canImport(Glibc)
+      guard block.count >= byteCount, let base = block.baseAddress else { return }
+      let address = Int(bitPattern: base)
+      let first = (address + byteCount - 1) & -byteCount
+      let end = (address + block.count) & -byteCount
+      guard first < end else { return }
+      _ = unsafe madvise(base + (first - address), end - first, MADV_HUGEPAGE)
+    #endif
+  }
+}
