@@ -33,8 +33,16 @@ public final class Model: Sendable {
   ///   - file: The bytes of a `.tflite` file.
   ///   - options: Kernels, optimization and limits.
   /// - Throws: ``ModelError`` if the file is refused or the kernels cannot run here.
-  public init(_ file: ByteSlice, options: ModelOptions = ModelOptions()) throws(ModelError) {
+  public convenience init(
+    _ file: ByteSlice, options: ModelOptions = ModelOptions()
+  ) throws(ModelError) {
     let (source, metadata) = try Model.importing(file, limits: options.fileLimits)
+    try self.init(source, metadata: metadata, options: options)
+  }
+
+  init(
+    _ source: Graph, metadata: ModelMetadata? = nil, options: ModelOptions
+  ) throws(ModelError) {
     let passes = options.isOptimized ? GraphPass.optimizing : GraphPass.required
     let graph = passes.reduce(source) { $1.apply($0) }
     let plan: MemoryPlan

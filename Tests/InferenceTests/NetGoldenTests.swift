@@ -100,10 +100,7 @@ struct NetGoldenTests {
   }
 
   private func sha256(_ values: [Float]) -> String {
-    SHA256.hexDigest(
-      of: values.flatMap { value in
-        (0..<4).map { UInt8(truncatingIfNeeded: value.bitPattern >> (8 * UInt32($0))) }
-      })
+    SHA256.hexDigest(of: values.flatMap { $0.bitPattern.littleEndianBytes })
   }
 
   /// Compares all values, or those that were recorded, by their share of max(1, largest value).

@@ -14,7 +14,8 @@ public struct GraphPass: Sendable {
 
   /// The passes of an optimized plan, in order.
   public static let optimizing: [GraphPass] = [
-    .foldDequantize, .fusePad, .fuseResidual, .fusePReLU, .removeDeadNodes,
+    .foldDequantize, .fusePad, .fuseResidual, .fusePReLU, .removeDeadChannels,
+    .removeDeadNodes,
   ]
   /// The passes that every plan needs so that weights can be packed.
   public static let required: [GraphPass] = [.foldDequantize]

@@ -1,6 +1,7 @@
 import GraphIR
 import Planning
 import Tensors
+import TestSupport
 
 /// Builds small graphs for passes and plans; dumps name values in the order of their making.
 struct GraphBuilding {
@@ -19,6 +20,14 @@ struct GraphBuilding {
       name: "constant", type: type,
       constant: Constant(
         bytes: ByteSlice([UInt8](repeating: 0, count: type.byteCount)), stored: type.elementType))
+  }
+
+  /// Adds a constant of given numbers.
+  mutating func constant(_ numbers: [Float], _ extents: Int...) -> ValueID {
+    let bytes = numbers.flatMap { $0.bitPattern.littleEndianBytes }
+    return builder.addConstant(
+      name: "constant", type: typed(.float32, extents),
+      constant: Constant(bytes: ByteSlice(bytes), stored: .float32))
   }
 
   /// Appends an operation with one result.
@@ -47,8 +56,9 @@ extension GraphIR.Operation {
       Convolution(window: Window(padding: padding), epilogue: Epilogue(activation: activation)))
   }
 
-  static func depthwise(_ padding: Padding) -> Self {
-    .depthwise(Convolution(window: Window(padding: padding)))
+  static func depthwise(_ padding: Padding, activation: Activation = .none) -> Self {
+    .depthwise(
+      Convolution(window: Window(padding: padding), epilogue: Epilogue(activation: activation)))
   }
 
   static let add = Self.binary(Binary(.add))

@@ -40,7 +40,8 @@ struct RemoveDeadNodesTests {
   @Test func passesAreNamedInOrder() {
     #expect(
       GraphPass.optimizing.map(\.name) == [
-        "fold-dequantize", "fuse-pad", "fuse-residual", "fuse-prelu", "remove-dead-nodes",
+        "fold-dequantize", "fuse-pad", "fuse-residual", "fuse-prelu", "remove-dead-channels",
+        "remove-dead-nodes",
       ])
     #expect(GraphPass.required.map(\.name) == ["fold-dequantize"])
   }
