@@ -96,6 +96,7 @@ let hostTargets: [Target] = [
   .systemLibrary(
     name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
   module("ImageCodecs", ["Imaging", "CPNG", "CPNGReader", "CTurboJPEG"]),
+  module("KernelTiming", ["Inference"]),
   module("FileInput", ["Tensors"], settings: optimizedSettings),
   module("GoldenTensors", ["FileInput"]),
   module("HandRendering", ["Imaging"], settings: optimizedSettings),
@@ -103,6 +104,7 @@ let hostTargets: [Target] = [
     name: "HandsCommand",
     dependencies: [
       "Hands", "ModelFiles", "HandRendering", "ImageCodecs", "FileInput", "GoldenTensors",
+      "KernelTiming",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: checkedSettings),
@@ -125,7 +127,10 @@ let hostTargets: [Target] = [
   tests("DetectionTests", ["Detection"]),
   tests("HandsTests", ["Hands", "ImageCodecs", "FileInput", "HandRendering"]),
   tests("HandRenderingTests", ["HandRendering", "Imaging", "FileInput"]),
-  tests("CommandTests", ["HandsCommand", "Hands", "Imaging", "HandRendering", "FileInput"]),
+  tests("KernelTimingTests", ["KernelTiming", "Inference"]),
+  tests(
+    "CommandTests",
+    ["HandsCommand", "Hands", "Imaging", "HandRendering", "FileInput", "KernelTiming"]),
 ]
 
 let package = Package(
@@ -143,7 +148,7 @@ let package = Package(
         // For the package in Benchmarks/ alone, without promise of stability.
         .library(
           name: "_HandsBenchmarking",
-          targets: ["Kernels", "BLASKernels", "HandRendering", "FileInput"]),
+          targets: ["KernelTiming", "Kernels", "HandRendering", "FileInput"]),
       ]),
   dependencies: isEmbedded
     ? []

@@ -1,6 +1,7 @@
 import Benchmark
 import HandWorkloads
 import Hands
+import KernelTiming
 import Kernels
 
 let benchmarks: @Sendable () -> Void = {
@@ -14,8 +15,9 @@ let benchmarks: @Sendable () -> Void = {
   } else {
     print("No weights: nets and recognizer are skipped. tools/setup fetches them.")
   }
-  do throws(LayerError) {
-    for layer in try Layer.all(in: String(decoding: PackageResources.layers_txt, as: UTF8.self)) {
+  do throws(LayerListError) {
+    let list = String(decoding: PackageResources.layers_txt, as: UTF8.self)
+    for layer in try LayerList.layers(in: list) {
       for set in sets { addLayer(layer, of: set) }
     }
   } catch {
@@ -40,7 +42,6 @@ private func addWorkloads(of set: KernelSet, weights: String) {
 
 /// One layer, after a check against the naive kernel.
 private func addLayer(_ layer: Layer, of set: KernelSet) {
-  guard let table = set.table else { return }
   Benchmark(
     "\(layer.name) \(set.rawValue)",
     closure: { (benchmark: Benchmark, run: LayerRun?) in
@@ -49,10 +50,10 @@ private func addLayer(_ layer: Layer, of set: KernelSet) {
     },
     setup: { () -> LayerRun? in
       let (run, reference) = (
-        LayerRun(layer, table: table), LayerRun(layer, table: .reference)
+        try LayerRun(layer, set: set), try LayerRun(layer, set: .reference)
       )
       run.run()
       reference.run()
-      return run.distance(to: reference) <= LayerRun.tolerance(of: layer) ? run : nil
+      return run.distance(to: reference) <= layer.tolerance ? run : nil
     })
 }

@@ -12,6 +12,7 @@ struct HandsProgram: AsyncParsableCommand {
       """,
     subcommands: [
       RecognizeCommand.self, LandmarksCommand.self, RenderCommand.self, InspectCommand.self,
-      RunCommand.self, VerifyCommand.self, CheckCommand.self, ComposeCommand.self,
+      RunCommand.self, VerifyCommand.self, BenchmarkCommand.self, CheckCommand.self,
+      ComposeCommand.self,
     ])
 }

@@ -1,11 +1,11 @@
-import GraphIR
-import Kernels
+package import GraphIR
+package import Kernels
 import Tensors
 
 /// A kernel and the operands that it reads when it runs; packed weights are not among them.
-struct PreparedNode {
-  var kernel: PreparedKernel
-  var operands: [ValueID]
+package struct PreparedNode {
+  package var kernel: PreparedKernel
+  package var operands: [ValueID]
 }
 
 extension KernelTable {
@@ -17,7 +17,7 @@ extension KernelTable {
   ///   - graph: The planned graph.
   ///   - memory: Where packed weights go.
   /// - Returns: The kernel and the operands that it reads.
-  func prepare(
+  package func prepare(
     _ node: Node, _ problem: Problem, in graph: Graph, _ memory: WeightMemory
   ) -> PreparedNode {
     switch problem {

@@ -1,11 +1,11 @@
-import Kernels
+package import Kernels
 #if !hasFeature(Embedded)
   import Parallelism
 #endif
 import Tensors
 
 /// The threads of one interpreter, each with scratch memory of its own.
-final class Workers {
+package final class Workers {
   private let workspace: AlignedStorage
   /// Bytes from one thread's scratch memory to the next one's: whole cache lines.
   private let workspaceStride: Int
@@ -13,7 +13,7 @@ final class Workers {
     private let pool: ThreadPool?
   #endif
 
-  init(count: Int, workspaceByteCount: Int) {
+  package init(count: Int, workspaceByteCount: Int) {
     let line = AlignedStorage.alignment
     workspaceStride = (workspaceByteCount + line - 1) / line * line
     #if hasFeature(Embedded)
@@ -25,7 +25,7 @@ final class Workers {
   }
 
   /// Computes all bands of a kernel.
-  func run(
+  package func run(
     _ kernel: PreparedKernel, inputs: UnsafePointer<UnsafeRawPointer>,
     outputs: UnsafePointer<UnsafeMutableRawPointer>
   ) {

@@ -58,6 +58,58 @@ import Testing
       status: 66)
   }
 
+  @Test func benchmarksOfNothing() throws {
+    expectRefusal(try BuiltCommand.run(["benchmark", "/nowhere.task"]), status: 66)
+    expectRefusal(
+      try BuiltCommand.run(["benchmark", "task", "--picture", "/nowhere.png", "--model", "a"]),
+      status: 66)
+    let folder = try TemporaryFolder()
+    let text = try folder.write(Array("hello".utf8), "text.tflite")
+    expectRefusal(try BuiltCommand.run(["benchmark", text]), status: 65)
+    expectRefusal(try BuiltCommand.run(["benchmark", "task", "--model", text]), status: 65)
+    #expect(try BuiltCommand.run(["benchmark", "--help"]).output.contains("op"))
+  }
+
+  @Test(.enabled(if: SharedFiles.exist))
+  func framesAreTimedStageByStage() throws {
+    let bundle = SharedFiles.url("models/gesture_recognizer.task").path
+    let outcome = try BuiltCommand.run(
+      ["benchmark", "task", "--runs", "1", "--warmup", "0", "--json", "--tracked"],
+      weights: bundle)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let document = try #require(
+      JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    #expect(document["hands"] as? Int == 1)
+    #expect(document["tracked"] as? Bool == true)
+    let stages = try #require(document["stages"] as? [[String: Any]])
+    let times = Dictionary(
+      uniqueKeysWithValues: stages.compactMap { stage in
+        (stage["name"] as? String).map { ($0, stage["ms"] as? Double ?? -1) }
+      })
+    #expect(
+      stages.map { $0["name"] as? String } == [
+        "detector_warp", "detector_net", "palm_decoding", "landmark_warp", "landmark_net",
+        "projection", "gesture",
+      ])
+    for stage in ["detector_warp", "detector_net", "palm_decoding"] { #expect(times[stage] == 0) }
+    for stage in ["landmark_warp", "landmark_net", "projection", "gesture"] {
+      #expect((times[stage] ?? 0) > 0, "\(stage)")
+    }
+  }
+
+  @Test(.enabled(if: SharedFiles.exist))
+  func handsThatAreLostEndTracking() throws {
+    let folder = try TemporaryFolder()
+    let empty = folder.file("empty.png")
+    _ = try BuiltCommand.run(
+      ["render", "--scale", "0.05", "--size", "96", "--output", empty])
+    expectRefusal(
+      try BuiltCommand.run(
+        [
+          "benchmark", "task", "--runs", "1", "--warmup", "0", "--tracked", "--picture", empty,
+        ], weights: SharedFiles.url("models/gesture_recognizer.task").path), status: 65)
+  }
+
   @Test(.enabled(if: SharedFiles.exist))
   func unreadablePicturesDoNotStopTheOthers() throws {
     let bundle = SharedFiles.url("models/gesture_recognizer.task").path

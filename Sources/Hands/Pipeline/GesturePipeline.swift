@@ -49,7 +49,25 @@ public final class GesturePipeline {
   public func hands(
     in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
-    var hands = try handPipeline.hands(in: picture, rotation: rotation, trace: &trace)
+    let regions = try handPipeline.palmRegions(in: picture, rotation: rotation, trace: &trace)
+    return try hands(in: picture, regions: regions, rotation: rotation, trace: &trace)
+  }
+
+  /// The hands in some regions of a picture, with their gestures.
+  ///
+  /// - Parameters:
+  ///   - picture: Three or four channels.
+  ///   - regions: Where to look, such as ``Hand/nextRegion`` of the frame before.
+  ///   - rotation: How the picture must be turned to be upright.
+  ///   - trace: Takes the intermediate results, if there is one.
+  /// - Returns: The hands in the order of their regions, without duplicates.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  package func hands(
+    in picture: Picture, regions: [NormalizedRectangle], rotation: ImageRotation,
+    trace: inout PipelineTrace?
+  ) throws(HandsError) -> [Hand] {
+    var hands = try handPipeline.hands(in: picture, regions: regions, trace: &trace)
+    defer { handPipeline.timer?.finish(.gesture) }
     let image = ImageSize(picture)
     for index in hands.indices {
       hands[index].gesture = gesture(

@@ -9,6 +9,13 @@ public import Imaging
 public final class HandPipeline {
   /// How hands are found.
   public let options: HandLandmarkerOptions
+  /// Takes the time of each stage, if there is one.
+  package var timer: StageTimer? {
+    didSet {
+      detector.timer = timer
+      landmarkNet.timer = timer
+    }
+  }
 
   private let detector: PalmDetector
   private let landmarkNet: HandLandmarkNet
@@ -59,6 +66,7 @@ public final class HandPipeline {
   public func palmRegions(
     in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [NormalizedRectangle] {
+    defer { timer?.finish(.palmDecoding) }
     let palms = try detector.palms(in: picture, rotation: rotation, trace: &trace)
     let image = ImageSize(picture)
     return palms.prefix(options.numHands).map { $0.handRegion(in: image) }
@@ -75,11 +83,13 @@ public final class HandPipeline {
   public func hands(
     in picture: Picture, regions: [NormalizedRectangle], trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
+    defer { timer?.finish(.projection) }
     let image = ImageSize(picture)
     var hands: [Hand] = []
     var positions: [Int] = []
     for (position, rectangle) in regions.enumerated()
     where rectangle.width > 0 && rectangle.height > 0 {
+      defer { timer?.finish(.projection) }
       let region = RegionOfInterest(rectangle, in: image)
       let output = try landmarkNet.output(for: region, of: picture)
       let isPresent = output.presence > options.minHandPresenceConfidence

@@ -17,6 +17,9 @@ public struct HandLandmarkOutput: Equatable, Sendable {
 
 /// Finds the landmarks of one hand in a region of a picture.
 final class HandLandmarkNet {
+  /// Takes the time of each stage, if there is one.
+  var timer: StageTimer?
+
   private let interpreter: Interpreter
 
   /// Creates the stage.
@@ -41,7 +44,9 @@ final class HandLandmarkNet {
     let warp = ImageWarp(
       region: region, size: LandmarkProjection.inputSide, border: .replicate)
     try interpreter.fill(0, with: warp, of: picture)
+    timer?.finish(.landmarkWarp)
     interpreter.run()
+    timer?.finish(.landmarkNet)
     return HandLandmarkOutput(
       landmarks: interpreter.output(0), presence: interpreter.output(1)[0],
       rightProbability: interpreter.output(2)[0], worldLandmarks: interpreter.output(3))

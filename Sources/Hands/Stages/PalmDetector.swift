@@ -4,6 +4,9 @@ import Inference
 
 /// Finds palms in a whole picture.
 final class PalmDetector {
+  /// Takes the time of each stage, if there is one.
+  var timer: StageTimer?
+
   private let interpreter: Interpreter
   private let decoder: PalmDecoder
   private let suppression = WeightedSuppression()
@@ -35,7 +38,9 @@ final class PalmDetector {
     let region = Letterbox(RegionOfInterest(whole, in: image)).region
     let warp = ImageWarp(region: region, size: PalmDecoder.inputSide, border: .zero)
     try interpreter.fill(0, with: warp, of: picture)
+    timer?.finish(.detectorWarp)
     interpreter.run()
+    timer?.finish(.detectorNet)
 
     let candidates = decodedOutput()
     let suppressed = suppression.suppress(candidates)

@@ -31,14 +31,7 @@ struct PictureOptions: ParsableArguments {
 
   /// The bundle's path: the one given, or the first that is found.
   func bundlePath(_ names: [String]) throws -> String {
-    if let model { return model }
-    guard let found = BundleSearch.path(of: names) else {
-      throw Failure(
-        .noInput,
-        "no \(names.joined(separator: " or ")) found; run tools/fetch-weights or "
-          + "give --model")
-    }
-    return found
+    try BundleSearch.path(given: model, of: names)
   }
 
   func decode(_ path: String) throws -> Picture {

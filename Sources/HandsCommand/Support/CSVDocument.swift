@@ -1,0 +1,25 @@
+/// A table as comma-separated values, as RFC 4180 has them, with line feeds.
+struct CSVDocument {
+  private var lines: [String]
+
+  /// Starts with the names of the columns.
+  init(_ names: String...) {
+    lines = [names.joined(separator: ",")]
+  }
+
+  /// Adds a line with a value for each column.
+  mutating func append(_ values: JSONValue...) {
+    lines.append(values.map(CSVDocument.text).joined(separator: ","))
+  }
+
+  /// The lines.
+  var text: String { lines.joined(separator: "\n") }
+
+  private static func text(_ value: JSONValue) -> String {
+    guard case .string(let text) = value else { return value.text }
+    let needsQuotes = text.unicodeScalars.contains { "\",\r\n".unicodeScalars.contains($0) }
+    guard needsQuotes else { return text }
+    let doubled = text.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined()
+    return "\"\(doubled)\""
+  }
+}

@@ -1,0 +1,15 @@
+extension Double {
+  /// The number with so many digits behind the point; `-` if it is no number.
+  ///
+  /// - Parameter digits: 1 … 9.
+  /// - Returns: The text, rounded to nearest.
+  func decimals(_ digits: Int) -> String {
+    let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
+    let scaled = (self * scale).rounded()
+    guard scaled.magnitude < 1e15 else { return "-" }
+    let (whole, fraction) = Int(scaled.magnitude).quotientAndRemainder(dividingBy: Int(scale))
+    let text = String(fraction)
+    let zeros = String(repeating: "0", count: digits - text.count)
+    return (scaled < 0 ? "-" : "") + "\(whole)." + zeros + text
+  }
+}

@@ -1,0 +1,32 @@
+/// Rows under column titles, as text in columns or as CSV.
+struct Table {
+  /// The title of each column; those of numbers start with a space.
+  let titles: [String]
+  private(set) var rows: [[String]] = []
+
+  init(_ titles: String...) {
+    self.titles = titles
+  }
+
+  /// Adds a row with a cell for each column.
+  mutating func append(_ cells: String...) { rows.append(cells) }
+
+  /// Columns as wide as their widest cell, two spaces apart, numbers to the right.
+  var columns: String {
+    let widths = titles.indices.map { column in
+      ([titles] + rows).reduce(0) { max($0, $1[column].count) }
+    }
+    let lines = ([titles] + rows).map { cells in
+      var line = ""
+      for (column, cell) in cells.enumerated() {
+        let gap = String(repeating: " ", count: widths[column] - cell.count)
+        line += (column > 0 ? "  " : "") + (isNumeric(column) ? gap + cell : cell + gap)
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func isNumeric(_ column: Int) -> Bool { titles[column].first == " " }
+}

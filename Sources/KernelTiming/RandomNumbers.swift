@@ -1,0 +1,25 @@
+import Tensors
+
+/// Numbers that look random and are the same in every run.
+public struct RandomNumbers {
+  private var state: UInt64 = 1
+
+  /// Starts the sequence.
+  public init() {}
+
+  /// The next number, from 0 to below 1.
+  ///
+  /// - Returns: A multiple of 2⁻²⁴.
+  public mutating func next() -> Float {
+    // Constants: Knuth, MMIX.
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Float(state >> 40) / 0x100_0000
+  }
+
+  /// Fills memory with numbers from −1 to 1 times a scale.
+  mutating func storage(count: Int, scale: Float) -> AlignedStorage {
+    let storage = AlignedStorage(floatCount: count)
+    for index in 0..<count { unsafe storage.floats[index] = (next() * 2 - 1) * scale }
+    return storage
+  }
+}
