@@ -5,7 +5,7 @@ public struct CorePeak: Sendable {
   /// Billions of floating-point operations a second; a multiply-add is two.
   public let gigaflops: Double
 
-  /// Measures for about 20 ms, and takes the best of it.
+  /// Takes the best of many short measurements.
   ///
   /// The result is `nil` if this processor cannot run the set.
   ///

@@ -1,5 +1,7 @@
 import FileInput
 import Foundation
+import Inference
+import Kernels
 import TestSupport
 import Testing
 
@@ -67,7 +69,21 @@ import Testing
     let text = try folder.write(Array("hello".utf8), "text.tflite")
     expectRefusal(try BuiltCommand.run(["benchmark", text]), status: 65)
     expectRefusal(try BuiltCommand.run(["benchmark", "task", "--model", text]), status: 65)
+    let empty = try folder.write([0x50, 0x4b, 5, 6] + [UInt8](repeating: 0, count: 18), "no.task")
+    expectRefusal(try BuiltCommand.run(["benchmark", empty]), status: 65)
     #expect(try BuiltCommand.run(["benchmark", "--help"]).output.contains("op"))
+  }
+
+  @Test func kernelsThatCannotRunAreUnavailable() throws {
+    let net = SharedFiles.url("models/canned_gesture_classifier.tflite").path
+    for set in KernelSet.allCases where !KernelSet.available.contains(set) {
+      expectRefusal(
+        try BuiltCommand.run(
+          ["benchmark", "op", "add", "--shape", "8", "--kernels", set.rawValue]), status: 69)
+      guard SharedFiles.exist else { continue }
+      expectRefusal(
+        try BuiltCommand.run(["benchmark", net, "--kernels", set.rawValue]), status: 69)
+    }
   }
 
   @Test(.enabled(if: SharedFiles.exist))

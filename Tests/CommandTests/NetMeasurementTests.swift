@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Imaging
 import Inference
 import Kernels
 import KernelTiming
@@ -71,5 +72,14 @@ import Testing
     #expect(inputs[0] == inputs[1])
     #expect(inputs[0].allSatisfy { (0...1).contains($0) })
     #expect(Set(inputs[0]).count == inputs[0].count)
+  }
+
+  @Test func picturesFillInputsAgainAndAgain() throws {
+    let net = ByteSlice(try SharedFiles.bytes("models/canned_gesture_classifier.tflite"))
+    let interpreter = Interpreter(try Model(net))
+    interpreter.fillInputs(
+      from: try Picture(width: 1, height: 1, format: .rgb, bytes: [0, 51, 255]))
+    let input = interpreter.withInput(0) { Array($0) }
+    #expect(input.prefix(5) == [0, 0.2, 1, 0, 0.2])
   }
 }

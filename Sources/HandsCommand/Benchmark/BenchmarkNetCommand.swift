@@ -21,7 +21,8 @@ struct BenchmarkNetCommand: ParsableCommand {
       (min, median, p90, p99), runs, peak_rss_bytes (of the process so far), arena_bytes, mmac, \
       gflops, percent_of_peak, classes (class, steps, ms, share, mmac, gflops, percent_of_peak), \
       operators (index, name, op, class, output_shape, ms, share, mmac, gflops, percent_of_peak, \
-      kernel). For a bundle: schema_version, model, nets (such objects). CSV: a line an operator.
+      kernel); a share is that of all operators' time. For a bundle: schema_version, model, nets \
+      (such objects). CSV: a line an operator.
       """)
 
   @Argument(help: "A .tflite or .task file; the gesture recognizer's bundle if none is given.")
@@ -43,6 +44,7 @@ struct BenchmarkNetCommand: ParsableCommand {
     }
     try reportingFailures(of: path) {
       let file = try NetFile(path: path)
+      guard !file.nets.isEmpty else { throw Failure(.badData, "\(path): holds no nets") }
       let peak = try CorePeak.measured(of: options.engine)
       let measurements = try file.nets.map { net in
         try reportingFailures(of: net.name.isEmpty ? path : "\(path): \(net.name)") {

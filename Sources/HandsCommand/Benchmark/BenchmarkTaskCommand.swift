@@ -103,16 +103,16 @@ extension BenchmarkTaskCommand {
       ("height", .integer(frame.height)), ("threads", .integer(options.engine.threads)),
       ("kernels", .string(kernels.rawValue)), ("num_hands", .integer(hands.numHands)),
       ("tracked", .bool(tracked)), ("hands", .integer(measurement.handCount)),
-      ("init_ms", .milliseconds(measurement.loading)),
-      ("first_ms", .milliseconds(measurement.firstFrame)),
+      ("init_ms", .measured(measurement.loading)),
+      ("first_ms", .measured(measurement.firstFrame)),
       ("latency_ms", measurement.latencies.json), ("runs", .integer(measurement.latencies.count)),
-      ("peak_rss_bytes", .peakResidentByteCount),
+      ("peak_rss_bytes", .byteCount(ProcessMemory.peakResidentByteCount)),
       (
         "stages",
         .array(
           measurement.stages.map { stage, milliseconds in
             .object([
-              ("name", .string(stage.name)), ("ms", .milliseconds(milliseconds)),
+              ("name", .string(stage.name)), ("ms", .measured(milliseconds)),
               ("share", .measured(measurement.share(of: milliseconds))),
             ])
           })
@@ -124,7 +124,7 @@ extension BenchmarkTaskCommand {
     var document = CSVDocument("stage", "ms", "share")
     for (stage, milliseconds) in measurement.stages {
       document.append(
-        .string(stage.name), .milliseconds(milliseconds),
+        .string(stage.name), .measured(milliseconds),
         .measured(measurement.share(of: milliseconds)))
     }
     return document

@@ -3,8 +3,8 @@ import KernelTiming
 extension Latencies {
   var json: JSONValue {
     .object([
-      ("min", .milliseconds(minimum)), ("median", .milliseconds(median)),
-      ("p90", .milliseconds(percentile(90))), ("p99", .milliseconds(percentile(99))),
+      ("min", .measured(minimum)), ("median", .measured(median)),
+      ("p90", .measured(percentile(90))), ("p99", .measured(percentile(99))),
     ])
   }
 
@@ -19,10 +19,7 @@ extension Latencies {
 extension JSONValue {
   /// A measured number; the digits that single precision lacks would be noise.
   static func measured(_ value: Double) -> JSONValue { .float(Float(value)) }
-  static func milliseconds(_ value: Double) -> JSONValue { .measured(value) }
 
-  /// The peak of the resident memory so far.
-  static var peakResidentByteCount: JSONValue {
-    ProcessMemory.peakResidentByteCount.map { .integer($0) } ?? .null
-  }
+  /// A number of bytes, if it is known.
+  static func byteCount(_ value: Int?) -> JSONValue { value.map { .integer($0) } ?? .null }
 }

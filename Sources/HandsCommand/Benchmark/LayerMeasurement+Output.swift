@@ -56,7 +56,7 @@ extension LayerMeasurement {
     for entry in entries {
       document.append(
         .string(layer.name), .string(entry.set.rawValue), .string(entry.kernel),
-        .milliseconds(entry.latencies.median), .milliseconds(entry.latencies.minimum),
+        .measured(entry.latencies.median), .measured(entry.latencies.minimum),
         .measured(entry.rate.gigaflops), .measured(entry.rate.percentOfPeak),
         .measured(gigabytes(of: entry)), .measured(ratio(of: entry)), .float(entry.difference))
     }

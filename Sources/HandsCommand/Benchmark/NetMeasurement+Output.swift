@@ -14,7 +14,7 @@ extension NetMeasurement {
       "  \(rate.cells.millions) million multiply-adds, \(rate.cells.gigaflops) GFLOP/s, "
         + "\(rate.cells.percent) % of peak",
       "  arena \(model.plan.arenaByteCount) bytes, peak resident memory of the process "
-        + "\(peakMemory.text) bytes", "",
+        + "\(JSONValue.byteCount(peakMemory).text) bytes", "",
     ]
     lines += indented(classTable) + [""] + indented(stepTable) + [""]
     return lines.joined(separator: "\n")
@@ -27,9 +27,10 @@ extension NetMeasurement {
     [
       ("model", .string(name)), ("threads", .integer(threadCount)),
       ("kernels", .string(model.kernels.rawValue)), ("peak_gflops", .measured(peak)),
-      ("init_ms", .milliseconds(loading)), ("first_ms", .milliseconds(firstRun)),
+      ("init_ms", .measured(loading)), ("first_ms", .measured(firstRun)),
       ("latency_ms", latencies.json), ("runs", .integer(latencies.count)),
-      ("peak_rss_bytes", peakMemory), ("arena_bytes", .integer(model.plan.arenaByteCount)),
+      ("peak_rss_bytes", .byteCount(peakMemory)),
+      ("arena_bytes", .integer(model.plan.arenaByteCount)),
     ] + rate.members + [
       ("classes", .array(classes.map(classJSON))), ("operators", .array(steps.map(stepJSON))),
     ]
@@ -42,7 +43,7 @@ extension NetMeasurement {
         .string(name), .integer(step.index), .string(PrintableLine(step.name).text),
         .string(step.operation), .string(step.operatorClass.rawValue),
         .string(step.output.description), .string(step.kernel),
-        .milliseconds(step.rate.milliseconds), .measured(share(of: step.rate)),
+        .measured(step.rate.milliseconds), .measured(share(of: step.rate)),
         .measured(step.rate.millions), .measured(step.rate.gigaflops),
         .measured(step.rate.percentOfPeak))
     }
@@ -88,7 +89,7 @@ extension NetMeasurement {
     .object(
       [
         ("class", .string(entry.operatorClass.rawValue)), ("steps", .integer(entry.count)),
-        ("ms", .milliseconds(entry.rate.milliseconds)),
+        ("ms", .measured(entry.rate.milliseconds)),
         ("share", .measured(share(of: entry.rate))),
       ] + entry.rate.members)
   }
@@ -99,7 +100,7 @@ extension NetMeasurement {
         ("index", .integer(step.index)), ("name", .string(step.name)),
         ("op", .string(step.operation)), ("class", .string(step.operatorClass.rawValue)),
         ("output_shape", .integers(step.output.shape.dimensions)),
-        ("ms", .milliseconds(step.rate.milliseconds)), ("share", .measured(share(of: step.rate))),
+        ("ms", .measured(step.rate.milliseconds)), ("share", .measured(share(of: step.rate))),
       ] + step.rate.members + [("kernel", .string(step.kernel))])
   }
 }

@@ -34,7 +34,8 @@ struct NetMeasurement {
   let latencies: Latencies
   /// Steps with their median times, of runs of their own.
   let steps: [Step]
-  let peakMemory: JSONValue
+  /// The most bytes that the process had resident so far, if the system tells.
+  let peakMemory: Int?
 
   /// Loads a net and runs it.
   ///
@@ -62,7 +63,7 @@ struct NetMeasurement {
     for _ in 0..<options.warmup { interpreter.run() }
     latencies = Latencies(runs: options.runs) { interpreter.run() }
     steps = try NetMeasurement.steps(of: interpreter, runs: options.runs, peak: self.peak)
-    peakMemory = .peakResidentByteCount
+    peakMemory = ProcessMemory.peakResidentByteCount
   }
 
   private static func steps(
