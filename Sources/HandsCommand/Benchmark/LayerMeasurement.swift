@@ -28,8 +28,12 @@ struct LayerMeasurement {
   /// - Throws: `ModelError` if this machine cannot run a set.
   init(_ layer: Layer, sets: [KernelSet], options: BenchmarkOptions) throws {
     let threadCount = options.engine.threads
+    var peaks: [KernelSet: CorePeak] = [:]
     let contenders = try ([.reference] + sets.filter { $0 != .reference }).map { set in
-      guard let peak = CorePeak(set) else { throw ModelError.kernelsUnavailable(set) }
+      guard let peak = peaks[set.probed] ?? CorePeak(set) else {
+        throw ModelError.kernelsUnavailable(set)
+      }
+      peaks[set.probed] = peak
       return Contender(
         try LayerRun(layer, set: set, threadCount: threadCount), set: set,
         peak: peak.gigaflops * Double(threadCount))

@@ -60,7 +60,7 @@ extension NetMeasurement {
     var table = Table("class", " steps", " ms", " share %", " MMAC", " GFLOP/s", " % of peak")
     for (operatorClass, count, rate) in classes {
       table.append(
-        operatorClass.rawValue, String(count), rate.milliseconds.decimals(3),
+        operatorClass.rawValue, String(count), rate.milliseconds.decimals(4),
         (100 * share(of: rate)).decimals(1), rate.cells.millions, rate.cells.gigaflops,
         rate.cells.percent)
     }
@@ -73,7 +73,7 @@ extension NetMeasurement {
     for step in steps {
       table.append(
         String(step.index), step.operation, step.output.shape.description,
-        step.rate.milliseconds.decimals(3), (100 * share(of: step.rate)).decimals(1),
+        step.rate.milliseconds.decimals(4), (100 * share(of: step.rate)).decimals(1),
         step.rate.cells.millions, step.rate.cells.gigaflops, step.rate.cells.percent, step.kernel)
     }
     return table

@@ -8,8 +8,7 @@ import KernelsBaseline
 
 /// Multiply-adds in registers alone: the most that a core can do with the instructions of a set.
 ///
-/// ``KernelSet/reference`` and ``KernelSet/blas`` are probed with the instructions of
-/// ``KernelSet/baseline``; the library, which chooses its own, may do more.
+/// The instructions are those of ``KernelSet/probed``.
 @safe public struct PeakProbe: Sendable {
   /// Multiply-adds of one round.
   public let multiplyAddsPerRound: Int
@@ -21,9 +20,9 @@ import KernelsBaseline
   ///
   /// The result is `nil` if this processor cannot run the set.
   ///
-  /// - Parameter set: Whose instructions to use.
+  /// - Parameter set: Whose peak is looked for.
   public init?(_ set: KernelSet) {
-    switch set {
+    switch set.probed {
     case .reference, .baseline, .blas:
       unsafe self.init(lanes: 4, multiplyAddChainsBaseline)
     case .avx2, .avx512:
@@ -63,5 +62,18 @@ import KernelsBaseline
       unsafe chains(rounds, base)
     }
     return Array(state.prefix(multiplyAddsPerRound))
+  }
+}
+
+extension KernelSet {
+  /// The set whose instructions make the peak of this one: ``baseline`` for sets without own
+  /// tiles.
+  ///
+  /// The library of ``blas`` chooses its own instructions and may do more.
+  public var probed: KernelSet {
+    switch self {
+    case .reference, .blas: .baseline
+    case .baseline, .avx2, .avx512: self
+    }
   }
 }
