@@ -21,11 +21,18 @@ let package = Package(
   products: [.executable(name: "time-hands", targets: ["TimeHands"])],
   dependencies: [
     .package(name: "swift-hands", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
   ],
   targets: [
     .target(name: "HandWorkloads", dependencies: engine, swiftSettings: settings),
-    .executableTarget(name: "TimeHands", dependencies: ["HandWorkloads"], swiftSettings: settings),
+    .executableTarget(
+      name: "TimeHands",
+      dependencies: [
+        "HandWorkloads", .product(name: "ImageCodecs", package: "swift-hands"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "HandNets",
       dependencies: engine + [

@@ -2,7 +2,7 @@ import FileInput
 import HandRendering
 public import Hands
 
-/// What a user waits for, ready to be timed: both hand nets and the whole recognizer, on one thread.
+/// What a user waits for, ready to be timed: both hand nets and the whole recognizer.
 public struct HandWorkloads {
   /// The palm detector, its input filled.
   public let detector: Interpreter
@@ -10,23 +10,27 @@ public struct HandWorkloads {
   public let landmarks: Interpreter
   /// The recognizer in image mode.
   public let recognizer: GestureRecognizer
-  /// A rendered hand.
+  /// Shows one hand.
   public let picture: Picture
 
-  /// Loads the nets and draws the hand.
+  /// Loads the nets and looks for the hand.
   ///
   /// - Parameters:
   ///   - weights: The path of a gesture recognizer's `.task` file.
   ///   - kernels: A set that is available; `nil` takes the one that is preferred.
+  ///   - threadCount: The number of threads of each net, 1 or more.
+  ///   - picture: A picture of one hand; `nil` has one drawn.
   /// - Throws: ``WorkloadError`` if the hand is not found, and what reading and loading throw.
-  public init(weights: String, kernels: KernelSet?) throws {
+  public init(
+    weights: String, kernels: KernelSet?, threadCount: Int = 1, picture: Picture? = nil
+  ) throws {
     let bundle = ByteSlice(try RegularFile.bytes(at: weights))
     let models = try GestureRecognizerModels(
       bundle: bundle, options: ModelOptions(kernels: kernels))
-    picture = try HandRenderer.render(HandScene(pose: .victory, seed: 3))
-    detector = Interpreter(models.landmarker.detector)
-    landmarks = Interpreter(models.landmarker.landmarks)
-    recognizer = try GestureRecognizer(models: models)
+    self.picture = try picture ?? HandRenderer.render(HandScene(pose: .victory, seed: 3))
+    detector = Interpreter(models.landmarker.detector, threadCount: threadCount)
+    landmarks = Interpreter(models.landmarker.landmarks, threadCount: threadCount)
+    recognizer = try GestureRecognizer(models: models, threadCount: threadCount)
     fill(detector)
     fill(landmarks)
     let found = try recognize()

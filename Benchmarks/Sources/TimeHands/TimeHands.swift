@@ -1,67 +1,62 @@
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+public import ArgumentParser
+import FileInput
 import HandWorkloads
-import Hands
+public import Hands
+import ImageCodecs
 
 /// Times the hand nets and the recognizer whenever it is asked to, so that a script can take turns
-/// between this engine and another one.
-///
-/// Arguments: the weights, and optionally a kernel set. When it has loaded it prints the set's name.
-/// A line of standard input, such as `hand_detector 20`, asks for so many runs; the answer is one
-/// line of JSON with the median wall and processor time of a run in milliseconds.
+/// between this engine and others.
 @main
-struct TimeHands {
-  static func main() {
-    do {
-      try serve()
-    } catch {
-      var line = "time-hands: \(error)\n"
-      line.withUTF8 { _ = unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
-      exit(64)
+struct TimeHands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "time-hands", abstract: "Time the hand nets and the recognizer on request.",
+    discussion: """
+      One line of JSON tells the kernel set and the tasks once they are loaded. A line of standard \
+      input, such as "hand_detector 20", then asks for so many runs; the answer is one line of JSON \
+      with the median wall and processor time of a run in milliseconds.
+      """)
+
+  @Argument(help: "A gesture recognizer's .task file.")
+  var weights: String
+
+  @Option(help: "The kernel set; the preferred one if none is named.")
+  var kernels: KernelSet?
+
+  @Option(help: "Threads that share the work of one net.")
+  var threads = 1
+
+  @Option(help: "A PNG or JPEG picture of one hand; one is drawn if none is named.")
+  var picture: String?
+
+  func validate() throws {
+    guard (1...64).contains(threads) else {
+      throw ValidationError("--threads must be between 1 and 64")
     }
   }
 
-  private static func serve() throws {
-    let arguments = CommandLine.arguments
-    guard (2...3).contains(arguments.count) else {
-      throw UsageError("usage: time-hands WEIGHTS [KERNELS]")
-    }
-    let name = arguments.count == 3 ? arguments[2] : KernelSet.preferred.rawValue
-    guard let kernels = KernelSet(rawValue: name) else {
-      throw UsageError("\(name) is not a kernel set")
-    }
-    let workloads = try HandWorkloads(weights: arguments[1], kernels: kernels)
-    reply(kernels.rawValue)
+  func run() throws {
+    let picture = try picture.map { try ImageDecoder.decode(try RegularFile.bytes(at: $0)) }
+    let workloads = try HandWorkloads(
+      weights: weights, kernels: kernels, threadCount: threads, picture: picture)
+    let set = kernels ?? .preferred
+    let names = TimedTask.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    reply(#"{"kernels": "\#(set.rawValue)", "tasks": [\#(names)]}"#)
     while let line = readLine() {
-      let words = line.split(separator: " ")
-      guard words.count == 2, let count = Int(words[1]), (1...100_000).contains(count) else {
-        throw UsageError("\(line): a request is a name and a number of runs")
-      }
-      let times = try times(of: String(words[0]), in: workloads, count: count)
+      let (task, count) = try request(line)
+      let times = try RunTimes(of: count) { try task.run(workloads) }
       reply(#"{"wall_ms": \#(times.wall), "cpu_ms": \#(times.processor)}"#)
     }
   }
 
-  private static func times(
-    of name: String, in workloads: HandWorkloads, count: Int
-  ) throws -> RunTimes {
-    switch name {
-    case "hand_detector": RunTimes(of: count) { workloads.detector.run() }
-    case "hand_landmarks_detector": RunTimes(of: count) { workloads.landmarks.run() }
-    case "recognizer": try RunTimes(of: count) { try workloads.recognize() }
-    default: throw UsageError("\(name) is not timed")
+  private func request(_ line: String) throws -> (TimedTask, Int) {
+    let words = line.split(separator: " ")
+    guard words.count == 2, let task = TimedTask(rawValue: String(words[0])),
+      let count = Int(words[1]), (1...100_000).contains(count)
+    else {
+      throw ValidationError("\(line): a request is a task and a number of runs")
     }
+    return (task, count)
   }
 }
 
-/// A request that makes no sense.
-struct UsageError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
-}
+extension KernelSet: @retroactive ExpressibleByArgument {}

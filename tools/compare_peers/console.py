@@ -1,0 +1,7 @@
+"""Progress, on standard error: standard output is for the table."""
+
+import sys
+
+
+def say(message):
+    print(f"compare-peers: {message}", file=sys.stderr, flush=True)

@@ -1,0 +1,124 @@
+"""Who takes turns: this engine with a kernel set or a peer, on so many threads."""
+
+import statistics
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from .console import say
+from .peers import NCNN, Unavailable
+from .tasks import LANDMARK_TOLERANCE, NET_TOLERANCE, NETS, TASKS
+from .worker import Worker
+
+
+@dataclass(eq=False)
+class Column:
+    """A column of the table."""
+
+    title: str
+    is_ours: bool
+
+
+class Contender:
+    """One process and the times that it took; `fault` says why there are none.
+
+    `tasks` are those that such a process may know, `name` tells it from others.
+    """
+
+    def __init__(self, column, threads, name, tasks):
+        self.column, self.threads, self.name, self.tasks = column, threads, name, tasks
+        self.worker = self.fault = None
+        self.times = {}
+
+    def load(self, workshop):
+        """Starts the process and makes sure that it computes what is expected."""
+        say(f"loading {self}")
+        try:
+            log = workshop.folder / f"{self.name}-{self.threads}.log"
+            cores = workshop.cores[:self.threads]
+            self.worker = Worker(self.command(workshop), cores, log)
+            self.check(self.worker.greeting, workshop)
+            self.times = {task: [] for task in self.worker.greeting["tasks"]}
+        except Unavailable as fault:
+            self.fail(fault)
+
+    def take_turn(self, task, runs):
+        """Some runs of a task, as one entry of its times."""
+        try:
+            self.times[task].append(self.worker.times(task, runs))
+        except Unavailable as fault:
+            self.fail(fault)
+
+    def forget(self):
+        """Forgets what was timed so far."""
+        self.times = {task: [] for task in self.times}
+
+    def milliseconds(self, tasks, clock):
+        """The sum of the tasks' medians; `None` if one of them was not timed."""
+        if not all(self.times.get(task) for task in tasks):
+            return None
+        return sum(statistics.median(entry[clock] for entry in self.times[t]) for t in tasks)
+
+    def fail(self, fault):
+        self.fault, self.times = str(fault), {}
+        say(f"{self} is left out: {fault}")
+        self.stop()
+
+    def stop(self):
+        if self.worker:
+            self.worker.stop()
+            self.worker = None
+
+    def __str__(self):
+        return f"{self.column.title}, {self.threads} thread{'s' if self.threads > 1 else ''}"
+
+
+class Ours(Contender):
+    """This engine with a kernel set, or with the one it prefers."""
+
+    def __init__(self, column, threads, kernels):
+        super().__init__(column, threads, kernels or "preferred", TASKS)
+        self.kernels = kernels
+
+    def command(self, workshop):
+        command = [workshop.timer, workshop.weights, "--threads", self.threads]
+        command += ["--picture", workshop.picture]
+        return command + (["--kernels", self.kernels] if self.kernels else [])
+
+    def check(self, greeting, workshop):
+        self.column.title = f"swift-hands, {greeting['kernels']}"
+        workshop.verify(greeting["kernels"], self.threads)
+
+
+class Other(Contender):
+    """A peer."""
+
+    def __init__(self, column, threads, peer):
+        super().__init__(column, threads, peer.name, peer.tasks)
+        self.peer = peer
+
+    def command(self, workshop):
+        if workshop.fault and self.peer.tasks == NETS:
+            raise Unavailable(workshop.fault)
+        if self.peer is NCNN:
+            workshop.convert()
+        module = [self.peer.python(), "-m", "compare_peers.serve", self.peer.engine]
+        return [*module, workshop.folder, self.threads]
+
+    def check(self, greeting, workshop):
+        if greeting["version"] != self.peer.version:
+            raise Unavailable(f"its version is {greeting['version']}, not {self.peer.version}")
+        for task, difference in greeting["differences"].items():
+            say(f"{self}, {task}: differs by {difference['absolute']:.1e}")
+            tolerance = NET_TOLERANCE if task in NETS else LANDMARK_TOLERANCE
+            if not difference["relative"] <= tolerance:
+                raise Unavailable(f"{task} differs by {difference['absolute']:.1e}")
+
+
+@contextmanager
+def stopping(contenders):
+    """Leaves no process behind, however the block is left."""
+    try:
+        yield
+    finally:
+        for contender in contenders:
+            contender.stop()

@@ -1,0 +1,69 @@
+"""Writes ncnn's files: the text of a .param and the weights of a .bin."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+MAGIC = 7767517
+
+
+@dataclass
+class Layer:
+    """One line of a .param file."""
+
+    kind: str
+    inputs: list
+    outputs: list
+    parameters: dict
+
+
+class NCNNWriter:
+    """One net in the making."""
+
+    def __init__(self):
+        self.layers = []
+        self.weights = []
+
+    def layer(self, kind, inputs, output, parameters=None):
+        self.layers.append(Layer(kind, inputs, [output], parameters or {}))
+
+    def filters(self, values):
+        """Appends filters behind the mark of single precision."""
+        self.weights.append(bytes(4))
+        self.vector(values)
+
+    def vector(self, values):
+        """Appends what has no mark: a bias, slopes."""
+        self.weights.append(values.astype("<f4").tobytes())
+
+    def files(self):
+        """The text of the .param file and the bytes of the .bin file."""
+        layers = self.layers_with_splits()
+        blob_count = sum(len(layer.outputs) for layer in layers)
+        lines = [str(MAGIC), f"{len(layers)} {blob_count}"]
+        for number, layer in enumerate(layers):
+            words = [layer.kind, f"layer{number}", len(layer.inputs), len(layer.outputs)]
+            words += layer.inputs + layer.outputs
+            words += [f"{key}={value}" for key, value in layer.parameters.items()]
+            lines.append(" ".join(map(str, words)))
+        return "\n".join(lines) + "\n", b"".join(self.weights)
+
+    def layers_with_splits(self):
+        """The layers, each reader of a blob with a copy of its own, as ncnn asks."""
+        readers = Counter(blob for layer in self.layers for blob in layer.inputs)
+        taken = Counter()
+
+        def own(blob):
+            if readers[blob] == 1:
+                return blob
+            taken[blob] += 1
+            return f"{blob}_{taken[blob] - 1}"
+
+        layers = []
+        for layer in self.layers:
+            inputs = [own(blob) for blob in layer.inputs]
+            layers.append(Layer(layer.kind, inputs, layer.outputs, layer.parameters))
+            for blob in layer.outputs:
+                if readers[blob] > 1:
+                    copies = [f"{blob}_{index}" for index in range(readers[blob])]
+                    layers.append(Layer("Split", [blob], copies, {}))
+        return layers

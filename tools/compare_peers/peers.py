@@ -1,0 +1,83 @@
+"""The other engines: which package each is, and the Python that runs it."""
+
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from .tasks import NETS, RECOGNIZER, TRACKED_FRAME
+
+TOOLS = Path(__file__).resolve().parent.parent
+
+
+class Unavailable(Exception):
+    """Something cannot be timed; the message says why in one line."""
+
+
+@dataclass(frozen=True)
+class Peer:
+    """One other engine, in an environment of its own."""
+
+    # The name on the command line.
+    name: str
+    title: str
+    # The module in `engines`.
+    engine: str
+    package: str
+    version: str
+    # The environment .venv-NAME, and the variable that names a Python to take in its place.
+    environment: str
+    variable: str
+    tasks: tuple = NETS
+    more_packages: tuple = ()
+
+    def python(self):
+        """The path of a Python that has the engine; the first call installs it."""
+        if python := os.environ.get(self.variable):
+            if not shutil.which(python):
+                raise Unavailable(f"{self.variable} names no program")
+            return python
+        package = f"{self.package}=={self.version}"
+        command = [TOOLS / "python-environment", self.environment, package, *self.more_packages]
+        result = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+        if result.returncode != 0:
+            raise Unavailable(f"{package} cannot be installed")
+        return result.stdout.strip()
+
+    def run(self, module, *arguments):
+        """Runs a module of this tool that needs the package."""
+        command = [self.python(), "-m", "compare_peers." + module, *map(str, arguments)]
+        result = subprocess.run(command, capture_output=True, text=True, check=False)
+        if result.returncode != 0:
+            raise Unavailable(f"{module}: {last_line(result.stderr)}")
+
+
+def last_line(text):
+    """What programs say last is mostly why they end."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return lines[-1][:200] if lines else "no reason given"
+
+
+MEDIAPIPE = {
+    "engine": "mediapipe", "package": "mediapipe", "tasks": (RECOGNIZER, TRACKED_FRAME),
+    "more_packages": ("pillow==13.0.0",),
+}
+
+LITERT = Peer(
+    "litert", "LiteRT", "litert", "ai-edge-litert", "2.3.0", "litert", "LITERT_PYTHON")
+OPENVINO = Peer(
+    "openvino", "OpenVINO", "openvino", "openvino", "2026.4.1", "openvino", "OPENVINO_PYTHON")
+NCNN = Peer("ncnn", "ncnn", "ncnn", "ncnn", "1.0.20261020", "ncnn", "NCNN_PYTHON")
+# The environments and variables are those of tools/make-goldens.
+PEERS = (
+    LITERT,
+    OPENVINO,
+    NCNN,
+    Peer(
+        "mediapipe", "MediaPipe", version="1.2.2", environment="mediapipe-second",
+        variable="SECOND_MEDIAPIPE_PYTHON", **MEDIAPIPE),
+    Peer(
+        "mediapipe-0.10", "MediaPipe", version="0.10.21", environment="mediapipe",
+        variable="MEDIAPIPE_PYTHON", **MEDIAPIPE),
+)

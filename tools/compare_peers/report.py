@@ -1,0 +1,81 @@
+"""The comparison as Markdown."""
+
+from dataclasses import dataclass
+
+from .tasks import HAND_DETECTOR, HAND_LANDMARKS, NETS, RECOGNIZER, TRACKED_FRAME
+
+
+@dataclass(frozen=True)
+class Row:
+    """What is compared: the sum of some tasks with the sum of others."""
+
+    title: str
+    ours: tuple
+    theirs: tuple
+
+    @property
+    def is_like_for_like(self):
+        return self.ours == self.theirs
+
+    def tasks(self, column):
+        return self.ours if column.is_ours else self.theirs
+
+
+ROWS = (
+    Row("palm detector", (HAND_DETECTOR,), (HAND_DETECTOR,)),
+    Row("hand landmarks", (HAND_LANDMARKS,), (HAND_LANDMARKS,)),
+    Row("both nets", NETS, NETS),
+    Row("whole task, one hand", (RECOGNIZER,), (RECOGNIZER,)),
+    Row("whole task, against two nets alone", (RECOGNIZER,), NETS),
+    Row("tracked video frame", (TRACKED_FRAME,), (TRACKED_FRAME,)),
+)
+
+
+class Comparison:
+    """What was measured, by row, threads and column."""
+
+    def __init__(self, columns, contenders, clock):
+        self.columns, self.contenders, self.clock = columns, contenders, clock
+        self.by_place = {(c.column, c.threads): c for c in contenders}
+        self.threads = sorted({c.threads for c in contenders})
+
+    def milliseconds(self, row, threads, column):
+        """The median time, `None` if there is none."""
+        return self.by_place[column, threads].milliseconds(row.tasks(column), self.clock)
+
+    def rows(self):
+        """Rows and threads for which this engine was timed."""
+        for threads in self.threads:
+            for row in ROWS:
+                timed = {c.is_ours for c in self.columns if self.milliseconds(row, threads, c)}
+                if timed >= ({True} if row.is_like_for_like else {True, False}):
+                    yield row, threads
+
+    def ratios(self, row, threads, column):
+        """This engine's times divided by the column's, one for each kernel set."""
+        theirs = self.milliseconds(row, threads, column)
+        ours = [self.milliseconds(row, threads, c) for c in self.columns if c.is_ours]
+        return " / ".join(f"{time / theirs:.2f}" if time else "-" for time in ours)
+
+    def cell(self, row, threads, column):
+        contender = self.by_place[column, threads]
+        if contender.fault and set(row.tasks(column)) <= set(contender.tasks):
+            return "not available"
+        time = self.milliseconds(row, threads, column)
+        if time is None:
+            return ""
+        if column.is_ours:
+            return f"{time:.2f}"
+        return f"{time:.2f} (**{self.ratios(row, threads, column)}**)"
+
+    def table(self):
+        lines = [["", "threads", *(column.title for column in self.columns)]]
+        lines.append(["---"] * len(lines[0]))
+        for row, threads in self.rows():
+            cells = [self.cell(row, threads, column) for column in self.columns]
+            lines.append([row.title, str(threads), *cells])
+        return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+    def faults(self):
+        """A line for everything that is not available."""
+        return [f"{c}: not available: {c.fault}" for c in self.contenders if c.fault]

@@ -1,0 +1,79 @@
+"""What all contenders are given: nets with recorded answers, and a picture of one hand."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+from .console import say
+from .peers import LITERT, Unavailable, last_line
+from .tasks import NET_TOLERANCE, NETS
+
+PICTURE = ("--pose", "Victory", "--seed", "3", "--size", "640x480")
+
+
+class Workshop:
+    """A folder for everything that a run makes.
+
+    `programs` holds `hands` and `time-hands`; workers run on `cores`. `fault` says why there are no
+    recorded answers.
+    """
+
+    def __init__(self, folder, programs, weights, cores):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        self.folder, self.weights, self.cores = folder, weights.resolve(), cores
+        self.hands, self.timer = programs / "hands", programs / "time-hands"
+        self.picture = self.fault = None
+        self.is_converted = False
+
+    def take_picture(self, photo):
+        """Takes a photo, or draws a hand; keeps what this engine finds."""
+        if photo:
+            self.picture = Path(photo).resolve()
+        else:
+            self.picture = self.folder / "hand.png"
+            self.command("render", *PICTURE, "--output", self.picture)
+        found = json.loads(self.command(
+            "recognize", "--json", "--num-hands", "1", "--model", self.weights, self.picture))
+        (result,) = found["results"]
+        if not result["gestures"]:
+            raise Unavailable(f"{self.picture}: no hand with a gesture is found")
+        (self.folder / "picture.json").write_text(json.dumps({
+            "bundle": str(self.weights), "picture": str(self.picture),
+            "gesture": result["gestures"][0][0]["category_name"],
+            "landmarks": result["landmarks"][0],
+        }))
+
+    def record_nets(self):
+        """Has LiteRT record its answers, with which the others are compared."""
+        try:
+            LITERT.run("prepare", self.weights, self.folder)
+        except Unavailable as fault:
+            self.fault = f"LiteRT's answers, which others must give, are not there: {fault}"
+            say(self.fault)
+
+    def convert(self):
+        """Converts the nets to ncnn's format, once."""
+        if not self.is_converted:
+            say("converting the nets for ncnn")
+            LITERT.run("ncnn_model", *(self.folder / f"{net}.tflite" for net in NETS))
+            self.is_converted = True
+
+    def verify(self, kernels, threads):
+        """Demands LiteRT's answers from this engine, where there are any."""
+        if self.fault:
+            return
+        for net in NETS:
+            self.command(
+                "verify", self.folder / f"{net}.tflite", self.folder / net,
+                "--tolerance", NET_TOLERANCE, "--kernels", kernels, "--threads", threads)
+
+    def command(self, *arguments):
+        """Runs `hands` and returns what it prints."""
+        result = subprocess.run(
+            list(map(str, (self.hands, *arguments))), capture_output=True, text=True, check=False)
+        if result.returncode != 0:
+            said = last_line(result.stderr or result.stdout)
+            raise Unavailable(f"hands {arguments[0]}: {said}")
+        return result.stdout
