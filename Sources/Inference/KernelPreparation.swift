@@ -1,6 +1,6 @@
 package import GraphIR
 package import Kernels
-import Tensors
+package import Tensors
 
 /// A kernel and the operands that it reads when it runs; packed weights are not among them.
 package struct PreparedNode {
