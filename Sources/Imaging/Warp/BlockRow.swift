@@ -1,4 +1,4 @@
-/// One row of one block of output pixels, in the source's projective coordinates.
+/// The source positions of one row of one block of output pixels.
 ///
 /// OpenCV cuts the output into blocks and counts positions from a block's start, which shows in the
 /// last bit. Source: `warpPerspective`, `BLOCK_SZ` of 32, for outputs of 16 rows or more.
@@ -6,7 +6,7 @@ struct BlockRow {
   /// Pixels of a block's row.
   static let width = 64
   /// Steps of a source position to a pixel.
-  static let stepsPerPixel: Int32 = 32
+  static let stepsPerPixel = 32.0
 
   private let x0, y0, w0, stepX, stepY, stepW: Double
 
@@ -25,41 +25,79 @@ struct BlockRow {
     (stepX, stepY, stepW) = (m[0], m[3], m[6])
   }
 
-  /// Writes the source positions of the first pixels, in steps of 1/32 pixel.
+  /// Bounds of all positions of the row; `nil` if the denominator is not positive throughout.
+  @inline(__always)
+  var bounds: RowBounds? {
+    let last = Double(BlockRow.width - 1)
+    let (x1, y1, w1) = (last * stepX + x0, last * stepY + y0, last * stepW + w0)
+    // Rounding keeps order, so that nothing between the ends leaves what is between the ends.
+    guard w0 > 0, w1 > 0 else { return nil }
+    let leastScale = BlockRow.stepsPerPixel / max(w0, w1)
+    let greatestScale = BlockRow.stepsPerPixel / min(w0, w1)
+    return RowBounds(
+      x: (min(x0, x1), max(x0, x1)), y: (min(y0, y1), max(y0, y1)),
+      scale: (leastScale, greatestScale))
+  }
+
+  /// The positions of four pixels, not rounded.
   ///
   /// - Parameters:
-  ///   - count: How many pixels, 1 … ``width``; the next multiple of 4 is written.
-  ///   - xs: Receives the x coordinates.
-  ///   - ys: Receives the y coordinates.
-  /// - Returns: The least and greatest of each; some beyond `count` may be among them.
-  func writePositions(
-    count: Int, _ xs: UnsafeMutablePointer<Int32>, _ ys: UnsafeMutablePointer<Int32>
-  ) -> (x: ClosedRange<Int32>, y: ClosedRange<Int32>) {
-    var (leastX, leastY) = (SIMD4(repeating: Int32.max), SIMD4(repeating: Int32.max))
-    var (greatestX, greatestY) = (SIMD4(repeating: Int32.min), SIMD4(repeating: Int32.min))
-    var x1 = SIMD4<Double>(0, 1, 2, 3)
-    for column in stride(from: 0, to: count, by: 4) {
-      let w = x1 * stepW + w0
-      let scale = (Double(BlockRow.stepsPerPixel) / w).replacing(with: 0, where: w .== 0)
-      let x = BlockRow.nearestIntegers((x1 * stepX + x0) * scale)
-      let y = BlockRow.nearestIntegers((x1 * stepY + y0) * scale)
-      unsafe UnsafeMutableRawPointer(xs + column).storeBytes(of: x, as: SIMD4<Int32>.self)
-      unsafe UnsafeMutableRawPointer(ys + column).storeBytes(of: y, as: SIMD4<Int32>.self)
-      (leastX, greatestX) = (pointwiseMin(leastX, x), pointwiseMax(greatestX, x))
-      (leastY, greatestY) = (pointwiseMin(leastY, y), pointwiseMax(greatestY, y))
-      x1 += 4
-    }
-    return (leastX.min()...greatestX.max(), leastY.min()...greatestY.max())
+  ///   - columns: The pixels, counted from the start of the block.
+  ///   - isBounded: Whether the row has ``bounds``.
+  /// - Returns: In steps of 1/32 pixel.
+  @inline(__always)
+  func positions(_ columns: SIMD4<Double>, isBounded: Bool) -> (x: SIMD4<Double>, y: SIMD4<Double>)
+  {
+    let w = columns * stepW + w0
+    var scales = BlockRow.stepsPerPixel / w
+    if !isBounded { scales.replace(with: 0, where: w .== 0) }
+    return ((columns * stepX + x0) * scales, (columns * stepY + y0) * scales)
+  }
+
+  /// Rounds to nearest, ties to even.
+  ///
+  /// - Parameter values: Of 32 bits each.
+  /// - Returns: The integers.
+  @inline(__always)
+  static func nearest(_ values: SIMD4<Double>) -> SIMD4<Int32> {
+    // The sum's significand ends at the ones; its low bits are the integer in two's complement.
+    let shifted = unsafe unsafeBitCast(values + 0x1.8p52, to: SIMD4<Int64>.self)
+    return SIMD4<Int32>(truncatingIfNeeded: shifted)
   }
 
   /// Rounds to nearest, ties to even, saturating; the smallest number for NaN.
   @inline(__always)
-  private static func nearestIntegers(_ values: SIMD4<Double>) -> SIMD4<Int32> {
+  static func saturated(_ values: SIMD4<Double>) -> SIMD4<Int32> {
     let (smallest, largest) = (-2_147_483_648.0, 2_147_483_647.0)
-    var clamped = values.replacing(with: smallest, where: .!(values .> smallest))
-    clamped.replace(with: largest, where: clamped .> largest)
-    // The sum's significand ends at the ones; its low bits are the integer in two's complement.
-    let shifted = unsafe unsafeBitCast(clamped + 0x1.8p52, to: SIMD4<Int64>.self)
-    return SIMD4<Int32>(truncatingIfNeeded: shifted)
+    let raised = values.replacing(with: smallest, where: .!(values .> smallest))
+    return nearest(raised.replacing(with: largest, where: raised .> largest))
+  }
+}
+
+/// Least and greatest numerators and scales of a row's positions.
+struct RowBounds {
+  typealias Bounds = (least: Double, greatest: Double)
+  let x, y: Bounds
+  /// Steps for a unit of the numerators, above 0.
+  let scale: Bounds
+
+  /// Whether all rounded positions lie in `0 ..< 32 * count` along both axes.
+  @inline(__always)
+  func isInside(columns: Int32, rows: Int32) -> Bool {
+    func isInside(_ numerators: Bounds, _ count: Int32) -> Bool {
+      // Half a step below the end rounds to the end.
+      numerators.least * scale.greatest >= -0.5
+        && numerators.greatest * scale.greatest < 32 * Double(count) - 0.5
+    }
+    return isInside(x, columns) && isInside(y, rows)
+  }
+
+  /// Whether all positions lie more than a pixel outside a picture.
+  func isOutside(width: Int, height: Int) -> Bool {
+    func isOutside(_ numerators: Bounds, _ count: Int) -> Bool {
+      numerators.greatest * scale.least < -33
+        || numerators.least * scale.least > 32 * Double(count) + 1
+    }
+    return isOutside(x, width) || isOutside(y, height)
   }
 }

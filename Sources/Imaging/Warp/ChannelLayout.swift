@@ -2,16 +2,16 @@
 protocol ChannelLayout {
   /// Bytes from one pixel to the next.
   static var pixelStride: Int { get }
-  /// Moves two neighbours that were read at once to the two halves, the first to the lower one.
-  static func splitPair(_ bytes: UInt64) -> UInt64
+  /// Moves the right one of two neighbouring pixels, of 16 bits a channel, to the front.
+  static func right(_ pair: SIMD8<UInt16>) -> SIMD8<UInt16>
   /// Moves the first three lanes from the order in memory to red, green, blue.
   static func redGreenBlue(_ channels: SIMD4<Int32>) -> SIMD4<Int32>
 }
 
 enum RGBLayout: ChannelLayout {
   @inline(__always) static var pixelStride: Int { 3 }
-  @inline(__always) static func splitPair(_ bytes: UInt64) -> UInt64 {
-    (bytes & 0xffff_ffff) | ((bytes &>> 24) &<< 32)
+  @inline(__always) static func right(_ pair: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    SIMD8(pair[3], pair[4], pair[5], pair[6], pair[7], 0, 0, 0)
   }
   @inline(__always) static func redGreenBlue(_ channels: SIMD4<Int32>) -> SIMD4<Int32> {
     channels
@@ -20,7 +20,9 @@ enum RGBLayout: ChannelLayout {
 
 enum RGBALayout: ChannelLayout {
   @inline(__always) static var pixelStride: Int { 4 }
-  @inline(__always) static func splitPair(_ bytes: UInt64) -> UInt64 { bytes }
+  @inline(__always) static func right(_ pair: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    SIMD8(lowHalf: pair.highHalf, highHalf: .zero)
+  }
   @inline(__always) static func redGreenBlue(_ channels: SIMD4<Int32>) -> SIMD4<Int32> {
     channels
   }
@@ -28,7 +30,9 @@ enum RGBALayout: ChannelLayout {
 
 enum BGRALayout: ChannelLayout {
   @inline(__always) static var pixelStride: Int { 4 }
-  @inline(__always) static func splitPair(_ bytes: UInt64) -> UInt64 { bytes }
+  @inline(__always) static func right(_ pair: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    RGBALayout.right(pair)
+  }
   @inline(__always) static func redGreenBlue(_ channels: SIMD4<Int32>) -> SIMD4<Int32> {
     SIMD4(channels[2], channels[1], channels[0], channels[3])
   }

@@ -59,7 +59,7 @@ struct Homography {
 /// Row i and row i + 4 belong to corner i; column 8 is the right-hand side.
 private struct LinearSystem {
   private static let columns = 9
-  private var a = [Double](repeating: 0, count: 8 * columns)
+  private var a: InlineArray<72, Double> = .init(repeating: 0)
 
   /// Writes one corner's two equations.
   mutating func setCorner(

@@ -1,3 +1,5 @@
+internal import Tensors
+
 /// Resamples a turned region of a picture to a square, as MediaPipe's image-to-tensor step does.
 ///
 /// Bilinear between source pixels, positions rounded to 1/32 pixel, results rounded to 8 bits:
@@ -38,17 +40,11 @@ public struct ImageWarp {
   /// - Returns: `[size, size, 3]`, red, green, blue.
   /// - Throws: ``ImageError/unsupportedPixelFormat(_:)`` for a grey picture.
   public func rgbBytes(from picture: Picture) throws(ImageError) -> [UInt8] {
-    try checkFormat(of: picture)
-    return unsafe [UInt8](unsafeUninitializedCapacity: size * size * 3) { output, count in
-      if let base = output.baseAddress {
-        let store = { (index: Int, channels: SIMD4<Int32>) in
-          unsafe base[index] = UInt8(truncatingIfNeeded: channels[0])
-          unsafe base[index + 1] = UInt8(truncatingIfNeeded: channels[1])
-          unsafe base[index + 2] = UInt8(truncatingIfNeeded: channels[2])
-        }
-        sample(picture, store: store, storeLast: store)
-      }
-      count = size * size * 3
+    let count = size * size * 3
+    let floats = AlignedStorage(floatCount: count)
+    try unsafe write(to: floats.floats, from: picture)
+    return withExtendedLifetime(floats) {
+      (0..<count).map { unsafe UInt8((floats.floats[$0] * 255).rounded()) }
     }
   }
 
@@ -61,50 +57,16 @@ public struct ImageWarp {
   public func write(
     to output: UnsafeMutablePointer<Float>, from picture: Picture
   ) throws(ImageError) {
-    try checkFormat(of: picture)
-    let scale: Float = 1 / 255
-    sample(picture) { index, channels in
-      // The fourth number is overwritten by the next pixel.
-      unsafe UnsafeMutableRawPointer(output + index).storeBytes(
-        of: SIMD4<Float>(channels) * scale, as: SIMD4<Float>.self)
-    } storeLast: { index, channels in
-      let values = SIMD4<Float>(channels) * scale
-      let pixel = unsafe output + index
-      unsafe (pixel[0], pixel[1], pixel[2]) = (values[0], values[1], values[2])
-    }
-  }
-
-  private func checkFormat(of picture: Picture) throws(ImageError) {
     guard picture.format != .gray else { throw .unsupportedPixelFormat(.gray) }
-  }
-
-  /// Calls a closure with each output pixel: the index of its first channel, then red, green, blue
-  /// and a number without meaning.
-  ///
-  /// - Parameters:
-  ///   - picture: The source, not grey.
-  ///   - store: Receives all pixels but the last, in order.
-  ///   - storeLast: Receives the last.
-  @inline(__always)
-  private func sample(
-    _ picture: Picture, store: (Int, SIMD4<Int32>) -> Void,
-    storeLast: (Int, SIMD4<Int32>) -> Void
-  ) {
     unsafe picture.bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
       switch picture.format {
       case .rgb:
-        unsafe sample(
-          PixelSource<RGBLayout>(bytes: bytes, base: base, picture: picture), store: store,
-          storeLast: storeLast)
+        unsafe sample(PixelSource<RGBLayout>(bytes: bytes, base: base, picture: picture), output)
       case .rgba:
-        unsafe sample(
-          PixelSource<RGBALayout>(bytes: bytes, base: base, picture: picture), store: store,
-          storeLast: storeLast)
+        unsafe sample(PixelSource<RGBALayout>(bytes: bytes, base: base, picture: picture), output)
       case .bgra:
-        unsafe sample(
-          PixelSource<BGRALayout>(bytes: bytes, base: base, picture: picture), store: store,
-          storeLast: storeLast)
+        unsafe sample(PixelSource<BGRALayout>(bytes: bytes, base: base, picture: picture), output)
       case .gray: preconditionFailure("grey pictures were refused before")
       }
     }
@@ -112,37 +74,87 @@ public struct ImageWarp {
 
   @inline(__always)
   private func sample<Layout: ChannelLayout>(
-    _ source: PixelSource<Layout>, store: (Int, SIMD4<Int32>) -> Void,
-    storeLast: (Int, SIMD4<Int32>) -> Void
+    _ source: PixelSource<Layout>, _ output: UnsafeMutablePointer<Float>
   ) {
-    unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * BlockRow.width) { room in
-      guard let xs = room.baseAddress else { return }
-      let ys = unsafe xs + BlockRow.width
-      let lastPixel = size * size - 1
-      for y in 0..<size {
-        for start in stride(from: 0, to: size, by: BlockRow.width) {
-          let count = min(BlockRow.width, size - start)
+    unsafe withUnsafeTemporaryAllocation(
+      of: Int32.self, capacity: TapRow.numbersPerPixel * BlockRow.width
+    ) { room in
+      guard let base = room.baseAddress else { return }
+      let taps = unsafe TapRow(base)
+      for start in stride(from: 0, to: size, by: BlockRow.width) {
+        let count = min(BlockRow.width, size - start)
+        for y in 0..<size {
           let row = BlockRow(homography: homography, start: start, y: y)
-          let bounds = unsafe row.writePositions(count: count, xs, ys)
-          let first = y * size + start
-          let end = min(count, lastPixel - first)
-          if unsafe source.isInterior(x: bounds.x, y: bounds.y) {
-            for column in 0..<end {
-              unsafe store(
-                (first &+ column) &* 3, source.interiorPixel(xs[column], ys[column]))
+          let target = unsafe output + (y * size + start) * 3
+          if let bounds = row.bounds {
+            if border == .zero, unsafe source.isOutside(bounds) {
+              unsafe target.update(repeating: 0, count: count * 3)
+              continue
             }
-          } else {
-            for column in 0..<end {
-              unsafe store(
-                (first &+ column) &* 3,
-                source.pixel(xs[column], ys[column], border: border))
+            if unsafe source.isInterior(bounds) {
+              unsafe sampleInterior(row, count: count, source, taps, target)
+              continue
             }
           }
-          if end < count {
-            unsafe storeLast(lastPixel * 3, source.pixel(xs[end], ys[end], border: border))
-          }
+          unsafe sampleAnywhere(row, count: count, source, taps, target)
         }
       }
     }
+  }
+
+  /// Makes a row whose taps all lie inside.
+  @inline(__always)
+  private func sampleInterior<Layout: ChannelLayout>(
+    _ row: BlockRow, count: Int, _ source: PixelSource<Layout>, _ taps: TapRow,
+    _ target: UnsafeMutablePointer<Float>
+  ) {
+    var column = 0
+    var columns = SIMD4<Double>(0, 1, 2, 3)
+    while column < count {
+      let (x, y) = row.positions(columns, isBounded: true)
+      columns += 4
+      unsafe source.note(column, BlockRow.nearest(x), BlockRow.nearest(y), in: taps)
+      column &+= 4
+    }
+    column = 0
+    while column &+ 1 < count {
+      // The fourth number is overwritten by the next pixel.
+      unsafe UnsafeMutableRawPointer(target + column &* 3).storeBytes(
+        of: ImageWarp.scaled(source.interior(column, taps)), as: SIMD4<Float>.self)
+      column &+= 1
+    }
+    unsafe store(source.interior(column, taps), to: target + column &* 3)
+  }
+
+  /// Makes any row.
+  private func sampleAnywhere<Layout: ChannelLayout>(
+    _ row: BlockRow, count: Int, _ source: PixelSource<Layout>, _ taps: TapRow,
+    _ target: UnsafeMutablePointer<Float>
+  ) {
+    var columns = SIMD4<Double>(0, 1, 2, 3)
+    for column in stride(from: 0, to: count, by: 4) {
+      let steps = row.positions(columns, isBounded: false)
+      columns += 4
+      let (x, y) = (BlockRow.saturated(steps.x), BlockRow.saturated(steps.y))
+      let isInterior = unsafe source.isInterior(x, y)
+      if isInterior { unsafe source.note(0, x, y, in: taps) }
+      for lane in 0..<min(4, count - column) {
+        let pixel =
+          unsafe isInterior
+          ? source.interior(lane, taps) : source.pixel(lane, x, y, border: border)
+        unsafe store(pixel, to: target + (column + lane) * 3)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func store(_ channels: SIMD4<Int32>, to target: UnsafeMutablePointer<Float>) {
+    let values = ImageWarp.scaled(channels)
+    unsafe (target[0], target[1], target[2]) = (values[0], values[1], values[2])
+  }
+
+  @inline(__always)
+  private static func scaled(_ channels: SIMD4<Int32>) -> SIMD4<Float> {
+    SIMD4<Float>(channels) * (1 / 255)
   }
 }

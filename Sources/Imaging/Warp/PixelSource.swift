@@ -1,73 +1,111 @@
 /// A picture's pixels, borrowed for resampling.
 @unsafe struct PixelSource<Layout: ChannelLayout> {
   private let base: UnsafePointer<UInt8>
-  private let byteCount: Int
   private let width: Int
   private let height: Int
   private let rowStride: Int
+  /// The last column and row of upper left taps whose pixel ``interior(_:_:)`` may read.
+  private let lastColumn, lastRow: Int32
+  /// Bytes from a row and from a column to the next: the lowest two bits of the former, and its
+  /// upper bits alone.
+  private let fineStrides, coarseStrides: SIMD8<Int16>
 
   /// Borrows a picture of the layout's format.
   init(bytes: UnsafeBufferPointer<UInt8>, base: UnsafePointer<UInt8>, picture: Picture) {
+    let (width, height, rowStride) = (picture.width, picture.height, picture.rowStride)
     unsafe self.base = unsafe base
-    unsafe byteCount = bytes.count
-    unsafe width = picture.width
-    unsafe height = picture.height
-    unsafe rowStride = picture.rowStride
+    unsafe self.width = width
+    unsafe self.height = height
+    unsafe self.rowStride = rowStride
+    // Eight bytes are read for a pair of neighbours: at the end of the last row perhaps too many.
+    let end = (height - 1) * rowStride + (width - 2) * Layout.pixelStride + 8
+    let rows = end <= bytes.count ? height : height - 1
+    // Offsets have 32 bits, source coordinates 16.
+    let isAddressable = bytes.count <= Int(Int32.max) && rowStride / 4 <= Int(Int16.max)
+    let (fine, coarse) = (Int16(rowStride % 4), Int16(clamping: rowStride / 4))
+    let pixel = Int16(Layout.pixelStride)
+    unsafe fineStrides = SIMD8(fine, pixel, fine, pixel, fine, pixel, fine, pixel)
+    unsafe coarseStrides = SIMD8(coarse, 0, coarse, 0, coarse, 0, coarse, 0)
+    unsafe lastColumn = Int32(clamping: isAddressable ? min(width - 2, Int(Int16.max)) : -1)
+    unsafe lastRow = Int32(clamping: min(rows - 2, Int(Int16.max)))
   }
 
-  /// Whether all taps of a row's positions can be read by ``interiorPixel(_:_:)``.
-  ///
-  /// That reads eight bytes for a pair of pixels, so the last bytes of the picture are left out.
-  ///
-  /// - Parameters:
-  ///   - x: The least and the greatest x position, in steps of 1/32 pixel.
-  ///   - y: The least and the greatest y position, in steps of 1/32 pixel.
-  /// - Returns: Whether the positions between these bounds may be read so.
-  func isInterior(x: ClosedRange<Int32>, y: ClosedRange<Int32>) -> Bool {
-    let right = Int(x.upperBound >> 5)
-    let bottom = Int(y.upperBound >> 5)
-    guard x.lowerBound >= 0, y.lowerBound >= 0 else { return false }
-    guard unsafe right < width - 1, unsafe bottom < height - 1 else { return false }
-    guard right <= Int16.max, bottom <= Int16.max else { return false }
-    return unsafe (bottom + 1) * rowStride + right * Layout.pixelStride <= byteCount - 8
+  /// Whether no tap of a row lies inside the picture.
+  func isOutside(_ row: RowBounds) -> Bool {
+    unsafe row.isOutside(width: width, height: height)
   }
 
-  /// Interpolates where all four taps lie inside.
+  /// Whether all taps of a row can be read by ``interior(_:_:)``.
+  @inline(__always)
+  func isInterior(_ row: RowBounds) -> Bool {
+    unsafe row.isInside(columns: lastColumn + 1, rows: lastRow + 1)
+  }
+
+  /// Whether all taps of four pixels can be read by ``interior(_:_:)``.
   ///
   /// - Parameters:
-  ///   - x: In steps of 1/32 pixel.
-  ///   - y: In steps of 1/32 pixel.
+  ///   - x: Positions in steps of 1/32 pixel.
+  ///   - y: Positions in steps of 1/32 pixel.
+  /// - Returns: Whether all four may be noted.
+  @inline(__always)
+  func isInterior(_ x: SIMD4<Int32>, _ y: SIMD4<Int32>) -> Bool {
+    let (columns, rows) = (x &>> 5, y &>> 5)
+    // The sign of each lane says whether it lies outside.
+    let isOutside = unsafe columns | rows | (lastColumn &- columns) | (lastRow &- rows)
+    return !any(isOutside .< 0)
+  }
+
+  /// Notes where four pixels whose taps all lie inside are read, and their weights.
+  ///
+  /// - Parameters:
+  ///   - column: The first pixel.
+  ///   - x: Positions in steps of 1/32 pixel.
+  ///   - y: Positions in steps of 1/32 pixel.
+  ///   - row: Takes the notes.
+  @inline(__always)
+  func note(_ column: Int, _ x: SIMD4<Int32>, _ y: SIMD4<Int32>, in row: TapRow) {
+    // Rows in the lower, columns in the upper half: both have 15 bits.
+    let places = unsafe unsafeBitCast(y &>> 5 | (x &>> 5) &<< 16, to: SIMD8<Int16>.self)
+    let fine = unsafe pairProducts(places, fineStrides)
+    let coarse = unsafe pairProducts(places, coarseStrides)
+    unsafe row.note(column, offsets: coarse &<< 2 &+ fine, weights: TapWeights(x, y))
+  }
+
+  /// Interpolates a pixel that was noted.
+  ///
   /// - Returns: Red, green, blue, and a number without meaning.
   @inline(__always)
-  func interiorPixel(_ x: Int32, _ y: Int32) -> SIMD4<Int32> {
-    let column = Int(truncatingIfNeeded: x &>> 5)
-    let row = Int(truncatingIfNeeded: y &>> 5)
-    let pixel = unsafe UnsafeRawPointer(
-      base + (row &* rowStride &+ column &* Layout.pixelStride))
-    return unsafe Self.weigh(Self.pair(pixel), Self.pair(pixel + rowStride), x, y)
+  func interior(_ column: Int, _ row: TapRow) -> SIMD4<Int32> {
+    let upper = unsafe UnsafeRawPointer(base) + row.offset(column)
+    let lower = unsafe upper + rowStride
+    let taps = unsafe Self.taps(
+      upper.loadUnaligned(as: SIMD8<UInt8>.self), lower.loadUnaligned(as: SIMD8<UInt8>.self))
+    let mean = unsafe TapWeights.mean(taps, left: row.left(column), right: row.right(column))
+    return Layout.redGreenBlue(mean)
   }
 
-  /// Interpolates anywhere.
+  /// Interpolates one of four pixels anywhere.
   ///
   /// - Parameters:
-  ///   - x: In steps of 1/32 pixel.
-  ///   - y: In steps of 1/32 pixel.
+  ///   - lane: Which pixel.
+  ///   - x: Positions in steps of 1/32 pixel.
+  ///   - y: Positions in steps of 1/32 pixel.
   ///   - border: What a tap outside the picture counts.
   /// - Returns: Red, green, blue, and a number without meaning.
-  func pixel(_ x: Int32, _ y: Int32, border: ImageWarp.Border) -> SIMD4<Int32> {
-    if unsafe isInterior(x: x...x, y: y...y) { return unsafe interiorPixel(x, y) }
-    let left = Int(Int16(clamping: x >> 5))
-    let top = Int(Int16(clamping: y >> 5))
-    let upper = unsafe tap(left, top, border) | tap(left &+ 1, top, border) &<< 32
-    let lower = unsafe tap(left, top &+ 1, border) | tap(left &+ 1, top &+ 1, border) &<< 32
-    return unsafe Self.weigh(upper, lower, x, y)
-  }
-
-  /// Reads two neighbours in a row at once, one to each half.
-  @inline(__always)
-  private static func pair(_ pixel: UnsafeRawPointer) -> UInt64 {
-    let bytes = unsafe UInt64(littleEndian: pixel.loadUnaligned(as: UInt64.self))
-    return Layout.splitPair(bytes)
+  func pixel(
+    _ lane: Int, _ x: SIMD4<Int32>, _ y: SIMD4<Int32>, border: ImageWarp.Border
+  ) -> SIMD4<Int32> {
+    let left = Int(Int16(clamping: x[lane] >> 5))
+    let top = Int(Int16(clamping: y[lane] >> 5))
+    func pair(_ y: Int) -> SIMD8<UInt8> {
+      let (first, second) = unsafe (tap(left, y, border), tap(left &+ 1, y, border))
+      let bytes = first | second &<< (8 * UInt64(Layout.pixelStride))
+      return unsafe unsafeBitCast(bytes.littleEndian, to: SIMD8<UInt8>.self)
+    }
+    let weights = TapWeights(x, y)
+    let mean = unsafe TapWeights.mean(
+      Self.taps(pair(top), pair(top &+ 1)), left: weights.left[lane], right: weights.right[lane])
+    return Layout.redGreenBlue(mean)
   }
 
   /// Reads one pixel's first three bytes.
@@ -80,25 +118,23 @@
     return unsafe UInt64(pixel[0]) | UInt64(pixel[1]) &<< 8 | UInt64(pixel[2]) &<< 16
   }
 
-  /// Weighs two pairs of neighbours, first along the columns, then along the rows.
+  /// Brings the channels of upper and lower taps together.
   ///
-  /// The weights of the four taps add up to 1024. OpenCV's are 32 times as large and it drops 15
-  /// bits instead of 10: the same value.
+  /// - Parameters:
+  ///   - upper: Two neighbours as they lie in memory.
+  ///   - lower: The two below them.
+  /// - Returns: The left and the right taps: channel by channel the upper, then the lower one.
   @inline(__always)
-  private static func weigh(
-    _ upper: UInt64, _ lower: UInt64, _ x: Int32, _ y: Int32
-  ) -> SIMD4<Int32> {
-    let weightY = UInt16(truncatingIfNeeded: y & 31)
-    let pair = unsafe channels(upper) &* (32 &- weightY) &+ channels(lower) &* weightY
-    let weightX = x & 31
-    let left = SIMD4<Int32>(truncatingIfNeeded: pair.lowHalf)
-    let right = SIMD4<Int32>(truncatingIfNeeded: pair.highHalf)
-    let sum = left &* (32 &- weightX) &+ right &* weightX
-    return Layout.redGreenBlue((sum &+ 512) &>> 10)
-  }
-
-  @inline(__always)
-  private static func channels(_ bytes: UInt64) -> SIMD8<UInt16> {
-    unsafe SIMD8(truncatingIfNeeded: unsafeBitCast(bytes.littleEndian, to: SIMD8<UInt8>.self))
+  private static func taps(
+    _ upper: SIMD8<UInt8>, _ lower: SIMD8<UInt8>
+  ) -> (left: SIMD8<Int16>, right: SIMD8<Int16>) {
+    var pairs = SIMD16<UInt8>()
+    pairs.evenHalf = upper
+    pairs.oddHalf = lower
+    let right = unsafe unsafeBitCast(
+      Layout.right(unsafeBitCast(pairs, to: SIMD8<UInt16>.self)), to: SIMD16<UInt8>.self)
+    return (
+      SIMD8(truncatingIfNeeded: pairs.lowHalf), SIMD8(truncatingIfNeeded: right.lowHalf)
+    )
   }
 }
