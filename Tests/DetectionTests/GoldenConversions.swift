@@ -24,6 +24,15 @@ extension GoldenPhoto.Palm {
   }
 }
 
+extension DuplicateHands {
+  /// The positions of the hands that remain when each that repeats an earlier one is dropped.
+  func kept(_ hands: [[NormalizedLandmark]]) -> [Int] {
+    hands.indices.reduce(into: []) { kept, index in
+      if !kept.contains(where: { isSameHand(hands[$0], hands[index]) }) { kept.append(index) }
+    }
+  }
+}
+
 func landmarks(_ golden: [[Float]]) -> [NormalizedLandmark] {
   golden.map { NormalizedLandmark(x: $0[0], y: $0[1], z: $0[2]) }
 }

@@ -16,21 +16,13 @@ public struct DuplicateHands: Sendable {
     self.image = image
   }
 
-  /// The hands that remain when each that repeats an earlier one is dropped.
+  /// Whether two hands are one; the later of them is to be dropped.
   ///
-  /// - Parameter hands: 21 landmarks a hand, the preferred hands first.
-  /// - Returns: The positions of the kept hands, ascending.
-  /// - Complexity: O(hands²).
-  public func kept(_ hands: [[NormalizedLandmark]]) -> [Int] {
-    var kept: [Int] = []
-    for index in hands.indices
-    where !kept.contains(where: { isSameHand(hands[$0], hands[index]) }) {
-      kept.append(index)
-    }
-    return kept
-  }
-
-  private func isSameHand(_ a: [NormalizedLandmark], _ b: [NormalizedLandmark]) -> Bool {
+  /// - Parameters:
+  ///   - a: 21 landmarks.
+  ///   - b: 21 landmarks.
+  /// - Returns: Whether ten landmarks are close and the bounds overlap.
+  public func isSameHand(_ a: [NormalizedLandmark], _ b: [NormalizedLandmark]) -> Bool {
     let limit = DuplicateHands.closeDistance * max(palmSize(a), palmSize(b))
     var close = 0
     for index in 0..<HandLandmark.count where distance(a[index], b[index]) < limit {

@@ -13,13 +13,29 @@ public struct PalmDecoder: Sendable {
   private static let logitLimit: Float = 100
 
   /// Detections below this score are dropped.
-  public var minimumScore: Float
+  public let minimumScore: Float
+  /// Logits below this have lower scores; most anchors need no exponential.
+  private let lowestLogit: Float
 
   /// Creates a decoder.
   ///
   /// - Parameter minimumScore: Detections below this score are dropped.
   public init(minimumScore: Float) {
     self.minimumScore = minimumScore
+    lowestLogit = PalmDecoder.lowestLogit(minimumScore: minimumScore)
+  }
+
+  /// A logit that is a little lower than the first that reaches a score.
+  ///
+  /// The margin is far above the error of the exponential, the only step that might not keep order.
+  private static func lowestLogit(minimumScore: Float) -> Float {
+    var (lower, upper) = (-logitLimit, logitLimit)
+    for _ in 0..<32 {
+      let middle = (lower + upper) / 2
+      if score(logit: middle) >= minimumScore { upper = middle } else { lower = middle }
+    }
+    let margin: Float = 0.01
+    return lower == -logitLimit ? -.infinity : lower - margin
   }
 
   /// The detections that reach the score.
@@ -31,12 +47,27 @@ public struct PalmDecoder: Sendable {
   /// - Precondition: Both outputs have the detector's size.
   /// - Complexity: O(anchors).
   public func decode(boxes: Span<Float>, logits: Span<Float>) -> [PalmDetection<DetectorSpace>] {
+    var detections: [PalmDetection<DetectorSpace>] = []
+    decode(boxes: boxes, logits: logits, into: &detections)
+    return detections
+  }
+
+  /// Appends the detections that reach the score to others.
+  ///
+  /// - Parameters:
+  ///   - boxes: `[2016, 18]`, pixels of the detector's input, relative to the anchor.
+  ///   - logits: `[2016]`.
+  ///   - detections: Takes the detections in the order of the anchors.
+  /// - Precondition: Both outputs have the detector's size.
+  /// - Complexity: O(anchors).
+  public func decode(
+    boxes: Span<Float>, logits: Span<Float>, into detections: inout [PalmDetection<DetectorSpace>]
+  ) {
     let anchors = PalmAnchors.standard.centers
     precondition(
       boxes.count == PalmAnchors.count * PalmDecoder.valuesPerRow
         && logits.count == PalmAnchors.count, "output of another net")
-    var detections: [PalmDetection<DetectorSpace>] = []
-    for index in 0..<PalmAnchors.count {
+    for index in 0..<PalmAnchors.count where logits[index] >= lowestLogit {
       let score = PalmDecoder.score(logit: logits[index])
       guard score >= minimumScore else { continue }
       let start = index * PalmDecoder.valuesPerRow
@@ -46,7 +77,6 @@ public struct PalmDecoder: Sendable {
       guard detection.box.width >= 0, detection.box.height >= 0 else { continue }
       detections.append(detection)
     }
-    return detections
   }
 
   static func score(logit: Float) -> Float {

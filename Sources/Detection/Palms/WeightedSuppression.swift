@@ -22,67 +22,85 @@ public struct WeightedSuppression: Sendable {
   /// - Returns: The clusters by descending score.
   /// - Complexity: O(n²) for n detections that do not overlap.
   public func suppress<Space>(_ detections: [PalmDetection<Space>]) -> [PalmDetection<Space>] {
-    var remaining = stablySorted(detections)
+    var order: [Int] = []
     var results: [PalmDetection<Space>] = []
-    while let best = remaining.first {
-      var cluster: [PalmDetection<Space>] = []
-      var others: [PalmDetection<Space>] = []
-      for detection in remaining {
-        if detection.box.intersectionOverUnion(best.box) > overlapThreshold {
-          cluster.append(detection)
-        } else {
-          others.append(detection)
-        }
-      }
-      guard !cluster.isEmpty else {
-        results.append(best)
-        break
-      }
-      results.append(weightedMean(cluster, score: best.score))
-      remaining = others
-    }
+    suppress(detections, order: &order, into: &results)
     return results
   }
 
-  private func stablySorted<Space>(
-    _ detections: [PalmDetection<Space>]
-  ) -> [PalmDetection<Space>] {
-    let order = detections.indices.sorted { a, b in
+  /// Appends one detection for each cluster to others, in memory that may be used again.
+  ///
+  /// - Parameters:
+  ///   - detections: In any order; of equal scores the earlier one counts as better.
+  ///   - order: Overwritten; without meaning afterwards.
+  ///   - results: Takes the clusters by descending score.
+  /// - Complexity: O(n²) for n detections that do not overlap.
+  public func suppress<Space>(
+    _ detections: [PalmDetection<Space>], order: inout [Int],
+    into results: inout [PalmDetection<Space>]
+  ) {
+    order.removeAll(keepingCapacity: true)
+    order.append(contentsOf: detections.indices)
+    order.sort { a, b in
       detections[a].score == detections[b].score
         ? a < b : detections[a].score > detections[b].score
     }
-    return order.map { detections[$0] }
+    while let first = order.first {
+      let best = detections[first]
+      // What is not in the cluster moves to the front.
+      var cluster = WeightedMean<Space>()
+      var others = 0
+      for position in order.indices {
+        let index = order[position]
+        if detections[index].box.intersectionOverUnion(best.box) > overlapThreshold {
+          cluster.add(detections[index])
+        } else {
+          order[others] = index
+          others += 1
+        }
+      }
+      guard others < order.count else {
+        results.append(best)
+        break
+      }
+      results.append(cluster.detection(score: best.score))
+      order.removeSubrange(others...)
+    }
+  }
+}
+
+/// The mean of some detections, weighted by their scores.
+private struct WeightedMean<Space: CoordinateSpace> {
+  private var total: Float = 0
+  private var xMin: Float = 0
+  private var yMin: Float = 0
+  private var xMax: Float = 0
+  private var yMax: Float = 0
+  private var keypoints = InlineArray<7, Point<Space>>(repeating: Point(x: 0, y: 0))
+
+  mutating func add(_ detection: PalmDetection<Space>) {
+    let weight = detection.score
+    total += weight
+    xMin += detection.box.xMin * weight
+    yMin += detection.box.yMin * weight
+    xMax += detection.box.xMax * weight
+    yMax += detection.box.yMax * weight
+    for index in keypoints.indices {
+      keypoints[index].x += detection.keypoints[index].x * weight
+      keypoints[index].y += detection.keypoints[index].y * weight
+    }
   }
 
-  private func weightedMean<Space>(
-    _ cluster: [PalmDetection<Space>], score: Float
-  ) -> PalmDetection<Space> {
-    var total: Float = 0
-    var xMin: Float = 0
-    var yMin: Float = 0
-    var xMax: Float = 0
-    var yMax: Float = 0
-    var keypoints = InlineArray<7, Point<Space>>(repeating: Point(x: 0, y: 0))
-    for detection in cluster {
-      let weight = detection.score
-      total += weight
-      xMin += detection.box.xMin * weight
-      yMin += detection.box.yMin * weight
-      xMax += detection.box.xMax * weight
-      yMax += detection.box.yMax * weight
-      for index in keypoints.indices {
-        keypoints[index].x += detection.keypoints[index].x * weight
-        keypoints[index].y += detection.keypoints[index].y * weight
-      }
-    }
-    for index in keypoints.indices {
-      keypoints[index].x /= total
-      keypoints[index].y /= total
+  func detection(score: Float) -> PalmDetection<Space> {
+    var mean = keypoints
+    for index in mean.indices {
+      mean[index].x /= total
+      mean[index].y /= total
     }
     let left = xMin / total
     let top = yMin / total
     let box = Box<Space>(
       xMin: left, yMin: top, width: xMax / total - left, height: yMax / total - top)
-    return PalmDetection(score: score, box: box, keypoints: keypoints)
+    return PalmDetection(score: score, box: box, keypoints: mean)
   }
 }
