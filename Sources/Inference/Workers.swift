@@ -11,6 +11,9 @@ package final class Workers {
   private let workspaceStride: Int
   #if !hasFeature(Embedded)
     private let pool: ThreadPool?
+    private let job: SharedJob
+    /// Computes a band of ``job``; made once, as a closure that captures takes memory.
+    private let runBand: @Sendable (_ band: Int, _ worker: Int) -> Void
   #endif
 
   package init(count: Int, workspaceByteCount: Int) {
@@ -21,6 +24,9 @@ package final class Workers {
     #else
       pool = count > 1 ? ThreadPool(threadCount: count) : nil
       workspace = AlignedStorage(byteCount: workspaceStride * (pool?.threadCount ?? 1))
+      let job = unsafe SharedJob(workspaces: workspace.base, stride: workspaceStride)
+      self.job = job
+      runBand = { band, worker in job.run(band, as: worker) }
     #endif
   }
 
@@ -31,16 +37,8 @@ package final class Workers {
   ) {
     #if !hasFeature(Embedded)
       if let pool, kernel.bandCount > 1 {
-        // The operands outlive the loop; bands write disjoint parts, workers have own workspaces.
-        nonisolated(unsafe) let inputs = unsafe inputs
-        nonisolated(unsafe) let outputs = unsafe outputs
-        nonisolated(unsafe) let workspaces = unsafe workspace.base
-        let stride = workspaceStride
-        pool.run(bandCount: kernel.bandCount) { band, worker in
-          let operands = unsafe KernelOperands(
-            inputs: inputs, outputs: outputs, workspace: workspaces + worker * stride)
-          kernel.run(operands, band..<(band + 1))
-        }
+        unsafe job.set(kernel, inputs: inputs, outputs: outputs)
+        pool.run(bandCount: kernel.bandCount, runBand)
         return
       }
     #endif
@@ -49,3 +47,38 @@ package final class Workers {
     kernel.run(operands, 0..<kernel.bandCount)
   }
 }
+
+#if !hasFeature(Embedded)
+  /// The kernel whose bands a pool shares, with its operands.
+  @safe private final class SharedJob: @unchecked Sendable {
+    // Sendable: the caller sets it only while no band is left to claim, and a pool's loop makes what
+    // was written before visible; bands write disjoint parts, workers have own workspaces.
+    private var kernel: PreparedKernel?
+    private var inputs: UnsafePointer<UnsafeRawPointer>?
+    private var outputs: UnsafePointer<UnsafeMutableRawPointer>?
+    private let workspaces: UnsafeMutableRawPointer
+    private let stride: Int
+
+    init(workspaces: UnsafeMutableRawPointer, stride: Int) {
+      unsafe self.workspaces = unsafe workspaces
+      self.stride = stride
+    }
+
+    /// Exchanges the kernel; the operands outlive its loop.
+    func set(
+      _ kernel: PreparedKernel, inputs: UnsafePointer<UnsafeRawPointer>,
+      outputs: UnsafePointer<UnsafeMutableRawPointer>
+    ) {
+      self.kernel = kernel
+      unsafe self.inputs = unsafe inputs
+      unsafe self.outputs = unsafe outputs
+    }
+
+    func run(_ band: Int, as worker: Int) {
+      guard let kernel, let inputs = unsafe inputs, let outputs = unsafe outputs else { return }
+      let operands = unsafe KernelOperands(
+        inputs: inputs, outputs: outputs, workspace: workspaces + worker * stride)
+      kernel.run(operands, band..<(band + 1))
+    }
+  }
+#endif
