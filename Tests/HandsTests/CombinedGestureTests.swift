@@ -10,29 +10,28 @@ struct CombinedGestureTests {
   @Test func firstListWinsUnlessItSaysNone() {
     let custom = [category("plus", 0.4), category("None", 0.3)]
     let canned = [category("Fist", 0.9)]
-    #expect(combinedGesture([custom, canned])?.categoryName == "plus")
-    #expect(combinedGesture([[category("None", 0.9)], canned])?.categoryName == "Fist")
+    #expect(combinedGesture(custom, canned)?.categoryName == "plus")
+    #expect(combinedGesture([category("None", 0.9)], canned)?.categoryName == "Fist")
   }
 
   @Test func firstNoneIsTheGestureIfNothingElseWins() {
-    let lists = [[category("None", 0.6)], [category("None", 0.9)]]
-    #expect(combinedGesture(lists)?.score == 0.6)
+    #expect(combinedGesture([category("None", 0.6)], [category("None", 0.9)])?.score == 0.6)
   }
 
   /// Model Maker's habit: a lower-case background label is a gesture like any other.
   @Test func backgroundIsSpelledExactly() {
-    let lists = [[category("none", 0.6)], [category("Fist", 0.9)]]
-    #expect(combinedGesture(lists)?.categoryName == "none")
+    let gesture = combinedGesture([category("none", 0.6)], [category("Fist", 0.9)])
+    #expect(gesture?.categoryName == "none")
   }
 
   @Test func emptyListsAreSkipped() {
-    #expect(combinedGesture([[], [category("Fist", 0.2)]])?.categoryName == "Fist")
-    #expect(combinedGesture([[category("None", 0.6)], []])?.categoryName == "None")
-    #expect(combinedGesture([[], []]) == nil)
-    #expect(combinedGesture([[category("Fist", 0)]]) == nil)
+    #expect(combinedGesture([], [category("Fist", 0.2)])?.categoryName == "Fist")
+    #expect(combinedGesture([category("None", 0.6)], [])?.categoryName == "None")
+    #expect(combinedGesture([], []) == nil)
+    #expect(combinedGesture([category("Fist", 0)], []) == nil)
   }
 
   @Test func firstOfEqualScoresWins() {
-    #expect(combinedGesture([[category("A", 0.5), category("B", 0.5)]])?.categoryName == "A")
+    #expect(combinedGesture([category("A", 0.5), category("B", 0.5)], [])?.categoryName == "A")
   }
 }

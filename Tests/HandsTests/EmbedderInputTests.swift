@@ -16,7 +16,8 @@ struct EmbedderInputTests {
         worldLandmarks: golden.worldLandmarks.map { Landmark(x: $0[0], y: $0[1], z: $0[2]) },
         presence: golden.presence,
         nextRegion: NormalizedRectangle(xCenter: 0, yCenter: 0, width: 0, height: 0))
-      let input = EmbedderInput(hand, image: image, rotation: .none)
+      var input = EmbedderInput()
+      input.normalize(hand, image: image, rotation: .none)
       #expect(input.landmarks == expected.embedderHand.flatMap { $0 })
       #expect(input.worldLandmarks == expected.embedderWorldHand.flatMap { $0 })
       #expect(input.handedness == expected.embedderHandedness)
@@ -31,7 +32,8 @@ struct EmbedderInputTests {
       landmarks: along.map { NormalizedLandmark(x: $0, y: 0.5, z: 0) },
       worldLandmarks: along.map { Landmark(x: $0, y: 0.5, z: 0) }, presence: 1,
       nextRegion: NormalizedRectangle(xCenter: 0, yCenter: 0, width: 0, height: 0))
-    let input = EmbedderInput(
+    var input = EmbedderInput()
+    input.normalize(
       hand, image: ImageSize(width: 10, height: 10), rotation: try ImageRotation(degrees: -90))
     #expect(input.handedness == 0.25)
     for points in [input.landmarks, input.worldLandmarks] {

@@ -11,6 +11,8 @@ public final class GesturePipeline {
   private let embedder: GestureEmbedder
   private let cannedClassifier: GestureClassifier
   private let customClassifier: GestureClassifier?
+  /// The last hand, whose memory is used again.
+  private var input = EmbedderInput()
 
   /// Creates a pipeline with memory of its own.
   ///
@@ -87,7 +89,7 @@ public final class GesturePipeline {
   public func gesture(
     of hand: Hand, image: ImageSize, rotation: ImageRotation, trace: inout PipelineTrace?
   ) -> Category? {
-    let input = EmbedderInput(hand, image: image, rotation: rotation)
+    input.normalize(hand, image: image, rotation: rotation)
     let embedding = embedder.embedding(of: input)
     let customScores = customClassifier?.scores(of: embedding)
     let cannedScores = cannedClassifier.scores(of: embedding)
@@ -95,10 +97,8 @@ public final class GesturePipeline {
       PipelineTrace.Gesture(
         input: input, embedding: embedding, cannedScores: cannedScores,
         customScores: customScores))
-    var lists = [cannedClassifier.categories(of: cannedScores)]
-    if let customClassifier, let customScores {
-      lists.insert(customClassifier.categories(of: customScores), at: 0)
-    }
-    return combinedGesture(lists)
+    let canned = cannedClassifier.categories(of: cannedScores)
+    guard let customClassifier, let customScores else { return combinedGesture(canned, []) }
+    return combinedGesture(customClassifier.categories(of: customScores), canned)
   }
 }

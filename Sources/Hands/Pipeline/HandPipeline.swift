@@ -19,6 +19,8 @@ public final class HandPipeline {
 
   private let detector: PalmDetector
   private let landmarkNet: HandLandmarkNet
+  /// The last regions, whose memory is used again.
+  private var regions: [NormalizedRectangle] = []
 
   /// Creates a pipeline with memory of its own.
   ///
@@ -69,7 +71,9 @@ public final class HandPipeline {
     defer { timer?.finish(.palmDecoding) }
     let palms = try detector.palms(in: picture, rotation: rotation, trace: &trace)
     let image = ImageSize(picture)
-    return palms.prefix(options.numHands).map { $0.handRegion(in: image) }
+    regions.removeAll(keepingCapacity: true)
+    for palm in palms.prefix(options.numHands) { regions.append(palm.handRegion(in: image)) }
+    return regions
   }
 
   /// The hands in some regions of a picture.
@@ -85,8 +89,9 @@ public final class HandPipeline {
   ) throws(HandsError) -> [Hand] {
     defer { timer?.finish(.projection) }
     let image = ImageSize(picture)
+    let rule = DuplicateHands(in: image)
+    trace?.keptHands = []
     var hands: [Hand] = []
-    var positions: [Int] = []
     for (position, rectangle) in regions.enumerated()
     where rectangle.width > 0 && rectangle.height > 0 {
       defer { timer?.finish(.projection) }
@@ -97,12 +102,13 @@ public final class HandPipeline {
         PipelineTrace.HandRegion(
           rectangle: rectangle, region: region, output: output, isPresent: isPresent))
       guard isPresent else { continue }
-      hands.append(Hand(output, rectangle: rectangle, image: image))
-      positions.append(position)
+      let hand = Hand(output, rectangle: rectangle, image: image)
+      if hands.contains(where: { rule.isSameHand($0.landmarks, hand.landmarks) }) { continue }
+      if hands.isEmpty { hands.reserveCapacity(regions.count - position) }
+      hands.append(hand)
+      trace?.keptHands.append(position)
     }
-    let kept = DuplicateHands(in: image).kept(hands.map { $0.landmarks })
-    trace?.keptHands = kept.map { positions[$0] }
-    return kept.map { hands[$0] }
+    return hands
   }
 }
 

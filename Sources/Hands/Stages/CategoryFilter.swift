@@ -32,13 +32,29 @@ struct CategoryFilter {
   /// - Parameter scores: One score for each class; NaN never passes.
   /// - Returns: The categories.
   func categories(of scores: [Float]) -> [Category] {
-    let passing = scores.indices.filter { isKept[$0] && scores[$0] >= threshold }
-    let sorted = passing.sorted { a, b in
-      scores[a] == scores[b] ? a < b : scores[a] > scores[b]
+    var order: [Int] = []
+    var categories: [Category] = []
+    collect(scores, order: &order, into: &categories)
+    return categories
+  }
+
+  /// The classes that pass, in memory that may be used again.
+  ///
+  /// - Parameters:
+  ///   - scores: One score for each class; NaN never passes.
+  ///   - order: Overwritten; without meaning afterwards.
+  ///   - categories: Overwritten by the categories.
+  func collect(_ scores: [Float], order: inout [Int], into categories: inout [Category]) {
+    order.removeAll(keepingCapacity: true)
+    for index in scores.indices where isKept[index] && scores[index] >= threshold {
+      order.append(index)
     }
-    let kept = maxResults > 0 ? Array(sorted.prefix(maxResults)) : sorted
-    return kept.map {
-      Category(index: -1, score: scores[$0], categoryName: labels[$0], displayName: "")
+    order.sort { a, b in scores[a] == scores[b] ? a < b : scores[a] > scores[b] }
+    categories.removeAll(keepingCapacity: true)
+    for index in order.prefix(maxResults > 0 ? maxResults : order.count) {
+      categories.append(
+        Category(
+          index: -1, score: scores[index], categoryName: labels[index], displayName: ""))
     }
   }
 }

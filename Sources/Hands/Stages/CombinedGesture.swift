@@ -1,24 +1,28 @@
 /// The label that stands for no gesture; spelled so, and only so.
 private let backgroundLabel = "None"
 
-/// The one gesture that several classifiers give a hand.
+/// The one gesture that two classifiers give a hand.
 ///
 /// Of each list the category with the highest score counts; the first that is not `None` wins. If
 /// there is none, the first `None` is the gesture.
 ///
-/// - Parameter lists: One list for each classifier, the preferred one first; empty lists are
-///   skipped, and so are lists in which no score is above 0.
-/// - Returns: The gesture, or `nil` if every list was skipped.
+/// - Parameters:
+///   - preferred: The preferred classifier's list; skipped if no score is above 0.
+///   - other: The other classifier's list, skipped likewise.
+/// - Returns: The gesture, or `nil` if both lists were skipped.
 ///
 /// Source: MediaPipe's `combined_prediction_calculator.cc`.
-func combinedGesture(_ lists: [[Category]]) -> Category? {
-  var background: Category?
-  for list in lists {
-    var winner: Category?
-    for category in list where category.score > (winner?.score ?? 0) { winner = category }
-    guard let winner else { continue }
-    if winner.categoryName != backgroundLabel { return winner }
-    background = background ?? winner
-  }
-  return background
+func combinedGesture(_ preferred: [Category], _ other: [Category]) -> Category? {
+  let first = winner(preferred)
+  if let first, first.categoryName != backgroundLabel { return first }
+  let second = winner(other)
+  if let second, second.categoryName != backgroundLabel { return second }
+  return first ?? second
+}
+
+/// The category with the highest score above 0, the first of equals.
+private func winner(_ list: [Category]) -> Category? {
+  var winner: Category?
+  for category in list where category.score > (winner?.score ?? 0) { winner = category }
+  return winner
 }

@@ -4,13 +4,13 @@ import Tensors
 /// What the gesture embedder is given for one hand.
 public struct EmbedderInput: Equatable, Sendable {
   /// `[21, 3]`: landmarks of the picture, relative to the wrist, longer side of their bounds 1.
-  public let landmarks: [Float]
+  public private(set) var landmarks: [Float] = []
   /// The probability of a right hand.
-  public let handedness: Float
+  public private(set) var handedness: Float = 0
   /// `[21, 3]`: landmarks in space, relative to the wrist, longer side of their bounds 1.
-  public let worldLandmarks: [Float]
+  public private(set) var worldLandmarks: [Float] = []
 
-  /// Normalizes one hand.
+  /// Normalizes one hand, in the memory of the one before.
   ///
   /// - Parameters:
   ///   - hand: The hand.
@@ -19,36 +19,40 @@ public struct EmbedderInput: Equatable, Sendable {
   ///
   /// Source: MediaPipe's `landmarks_to_matrix_calculator.cc` and
   /// `handedness_to_matrix_calculator.cc`; the order of the operations gives the same bits.
-  init(_ hand: Hand, image: ImageSize, rotation: ImageRotation) {
+  mutating func normalize(_ hand: Hand, image: ImageSize, rotation: ImageRotation) {
     let longSide = max(image.width, image.height)
     let xScale = Double(image.width / longSide)
     let yScale = Double(image.height / longSide)
     let turn = Turn(rotation)
-    landmarks = EmbedderInput.normalized(
-      hand.landmarks.map { landmark in
-        turn.applied(
-          x: Float((Double(landmark.x) - 0.5) * xScale + 0.5),
-          y: Float((Double(landmark.y) - 0.5) * yScale + 0.5), z: landmark.z)
-      })
-    worldLandmarks = EmbedderInput.normalized(
-      hand.worldLandmarks.map { turn.applied(x: $0.x, y: $0.y, z: $0.z) })
+    landmarks.removeAll(keepingCapacity: true)
+    for landmark in hand.landmarks {
+      turn.append(
+        x: Float((Double(landmark.x) - 0.5) * xScale + 0.5),
+        y: Float((Double(landmark.y) - 0.5) * yScale + 0.5), z: landmark.z, to: &landmarks)
+    }
+    worldLandmarks.removeAll(keepingCapacity: true)
+    for landmark in hand.worldLandmarks {
+      turn.append(x: landmark.x, y: landmark.y, z: landmark.z, to: &worldLandmarks)
+    }
+    EmbedderInput.normalize(&landmarks)
+    EmbedderInput.normalize(&worldLandmarks)
     let isRight = hand.handedness.index == 0
     handedness = isRight ? hand.handedness.score : 1 - hand.handedness.score
   }
 
-  private static func normalized(_ points: [SIMD3<Float>]) -> [Float] {
-    let origin = points[0]
-    var lower = SIMD3<Float>(repeating: .greatestFiniteMagnitude)
+  /// Moves the first of some points to the origin and scales all.
+  private static func normalize(_ points: inout [Float]) {
+    let origin = SIMD3(points[0], points[1], points[2])
+    var lower = SIMD2<Float>(repeating: .greatestFiniteMagnitude)
     var upper = -lower
-    let relative = points.map { point in
-      let offset = point - origin
-      lower = SIMD3(min(lower.x, offset.x), min(lower.y, offset.y), 0)
-      upper = SIMD3(max(upper.x, offset.x), max(upper.y, offset.y), 0)
-      return offset
+    for start in stride(from: 0, to: points.count, by: 3) {
+      for axis in 0..<3 { points[start + axis] -= origin[axis] }
+      lower = SIMD2(min(lower.x, points[start]), min(lower.y, points[start + 1]))
+      upper = SIMD2(max(upper.x, points[start]), max(upper.y, points[start + 1]))
     }
     let size = upper - lower
     let scale = max(size.x, size.y) + 1e-5
-    return relative.flatMap { [$0.x / scale, $0.y / scale, $0.z / scale] }
+    for index in points.indices { points[index] /= scale }
   }
 
   /// Turns points about (½, ½) so that the hand stands as in an upright picture.
@@ -62,10 +66,12 @@ public struct EmbedderInput: Equatable, Sendable {
       cosine = Tensors.cosine(angle)
     }
 
-    func applied(x: Float, y: Float, z: Float) -> SIMD3<Float> {
+    func append(x: Float, y: Float, z: Float, to points: inout [Float]) {
       let u = x - 0.5
       let v = y - 0.5
-      return SIMD3(u * cosine - v * sine + 0.5, v * cosine + u * sine + 0.5, z)
+      points.append(u * cosine - v * sine + 0.5)
+      points.append(v * cosine + u * sine + 0.5)
+      points.append(z)
     }
   }
 }

@@ -4,6 +4,10 @@ import Inference
 final class GestureClassifier {
   private let interpreter: Interpreter
   private let filter: CategoryFilter
+  // Used again for each hand.
+  private var scores: [Float] = []
+  private var order: [Int] = []
+  private var categories: [Category] = []
 
   /// Creates the stage.
   ///
@@ -33,12 +37,16 @@ final class GestureClassifier {
   func scores(of embedding: [Float]) -> [Float] {
     interpreter.fill(0, with: embedding)
     interpreter.run()
-    return interpreter.output(0)
+    interpreter.copyOutput(0, to: &scores)
+    return scores
   }
 
   /// The classes that pass the options, by descending score.
   ///
   /// - Parameter scores: The score of each class.
   /// - Returns: The categories.
-  func categories(of scores: [Float]) -> [Category] { filter.categories(of: scores) }
+  func categories(of scores: [Float]) -> [Category] {
+    filter.collect(scores, order: &order, into: &categories)
+    return categories
+  }
 }

@@ -3,6 +3,8 @@ import Inference
 /// Turns the landmarks of a hand into an embedding, which classifiers take.
 final class GestureEmbedder {
   private let interpreter: Interpreter
+  /// The last output, whose memory is used again.
+  private var embedding: [Float] = []
 
   /// Creates the stage.
   ///
@@ -19,9 +21,10 @@ final class GestureEmbedder {
   /// - Returns: The embedding.
   func embedding(of input: EmbedderInput) -> [Float] {
     interpreter.fill(0, with: input.landmarks)
-    interpreter.fill(1, with: [input.handedness])
+    interpreter.fill(1, with: input.handedness)
     interpreter.fill(2, with: input.worldLandmarks)
     interpreter.run()
-    return interpreter.output(0)
+    interpreter.copyOutput(0, to: &embedding)
+    return embedding
   }
 }

@@ -21,6 +21,9 @@ final class HandLandmarkNet {
   var timer: StageTimer?
 
   private let interpreter: Interpreter
+  /// The last output, whose memory is used again.
+  private var output = HandLandmarkOutput(
+    landmarks: [], presence: 0, rightProbability: 0, worldLandmarks: [])
 
   /// Creates the stage.
   ///
@@ -47,8 +50,10 @@ final class HandLandmarkNet {
     timer?.finish(.landmarkWarp)
     interpreter.run()
     timer?.finish(.landmarkNet)
-    return HandLandmarkOutput(
-      landmarks: interpreter.output(0), presence: interpreter.output(1)[0],
-      rightProbability: interpreter.output(2)[0], worldLandmarks: interpreter.output(3))
+    interpreter.copyOutput(0, to: &output.landmarks)
+    output.presence = interpreter.outputNumber(1)
+    output.rightProbability = interpreter.outputNumber(2)
+    interpreter.copyOutput(3, to: &output.worldLandmarks)
+    return output
   }
 }

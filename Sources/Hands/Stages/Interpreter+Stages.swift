@@ -17,6 +17,14 @@ extension Interpreter {
     if let fault { throw .image(fault) }
   }
 
+  /// Fills an input with one number.
+  func fill(_ index: Int, with value: Float) {
+    unsafe withInput(index) { input in
+      precondition(input.count == 1, "a value for another net")
+      unsafe input[0] = value
+    }
+  }
+
   /// Fills an input with numbers.
   func fill(_ index: Int, with values: [Float]) {
     unsafe withInput(index) { input in
@@ -28,6 +36,19 @@ extension Interpreter {
   /// A copy of an output.
   func output(_ index: Int) -> [Float] {
     unsafe withOutput(index) { unsafe Array($0) }
+  }
+
+  /// Copies an output into memory that may be used again.
+  func copyOutput(_ index: Int, to values: inout [Float]) {
+    unsafe withOutput(index) { output in
+      values.removeAll(keepingCapacity: true)
+      unsafe values.append(contentsOf: output)
+    }
+  }
+
+  /// The only number of an output.
+  func outputNumber(_ index: Int) -> Float {
+    unsafe withOutput(index) { unsafe $0[0] }
   }
 }
 

@@ -10,6 +10,11 @@ final class PalmDetector {
   private let interpreter: Interpreter
   private let decoder: PalmDecoder
   private let suppression = WeightedSuppression()
+  // Used again for each picture.
+  private var candidates: [PalmDetection<DetectorSpace>] = []
+  private var order: [Int] = []
+  private var suppressed: [PalmDetection<DetectorSpace>] = []
+  private var palms: [PalmDetection<ImageSpace>] = []
 
   /// Creates the stage.
   ///
@@ -42,23 +47,27 @@ final class PalmDetector {
     interpreter.run()
     timer?.finish(.detectorNet)
 
-    let candidates = decodedOutput()
-    let suppressed = suppression.suppress(candidates)
+    decodeOutput()
+    suppressed.removeAll(keepingCapacity: true)
+    suppression.suppress(candidates, order: &order, into: &suppressed)
     let projection = DetectorProjection(
       xCenter: region.centerX, yCenter: region.centerY, width: region.width,
       height: region.height, rotation: region.rotation, image: image)
-    let palms = suppressed.map { projection.project($0) }
+    palms.removeAll(keepingCapacity: true)
+    for palm in suppressed { palms.append(projection.project(palm)) }
     trace?.detector = PipelineTrace.Detector(
       region: region, boxes: interpreter.output(0), logits: interpreter.output(1),
       candidates: candidates, suppressed: suppressed, palms: palms)
     return palms
   }
 
-  private func decodedOutput() -> [PalmDetection<DetectorSpace>] {
+  private func decodeOutput() {
+    candidates.removeAll(keepingCapacity: true)
     unsafe interpreter.withOutput(0) { boxes in
       unsafe interpreter.withOutput(1) { logits in
         decoder.decode(
-          boxes: unsafe Span(_unsafeElements: boxes), logits: unsafe Span(_unsafeElements: logits))
+          boxes: unsafe Span(_unsafeElements: boxes), logits: unsafe Span(_unsafeElements: logits),
+          into: &candidates)
       }
     }
   }
