@@ -76,8 +76,8 @@ let coreTargets: [Target] = [
     "Inference",
     ["Importing", "Planning", "Kernels"] + (isEmbedded ? [] : ["BLASKernels", "Parallelism"])),
   module("Imaging", ["Tensors"], settings: optimizedSettings),
-  module("Detection", ["Tensors"]),
-  module("Hands", ["Inference", "Imaging", "Detection"]),
+  module("Detection", ["Tensors"], settings: optimizedSettings),
+  module("Hands", ["Inference", "Imaging", "Detection"], settings: optimizedSettings),
 ]
 
 let x86Targets: [Target] = [
@@ -125,7 +125,9 @@ let hostTargets: [Target] = [
     ]),
   tests("ImagingTests", ["Imaging", "ImageCodecs", "FileInput"]),
   tests("DetectionTests", ["Detection"]),
-  tests("HandsTests", ["Hands", "ImageCodecs", "FileInput", "HandRendering"]),
+  .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+  tests(
+    "HandsTests", ["Hands", "ImageCodecs", "FileInput", "HandRendering", "CAllocationCounter"]),
   tests("HandRenderingTests", ["HandRendering", "Imaging", "FileInput"]),
   tests("KernelTimingTests", ["KernelTiming", "Inference"]),
   tests(

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <stdbool.h>
+
+/// Whether allocations are counted here: with the GNU C library and without a sanitizer.
+bool canCountAllocations(void);
+
+/// Counts the calling thread's allocations from now on.
+void beginCountingAllocations(void);
+
+/// The calling thread's allocations since counting began.
+long endCountingAllocations(void);
