@@ -21,6 +21,16 @@ import Testing
     }
   }
 
+  /// Beyond the longest rows the last pixel is seen, whatever the border.
+  @Test func sourceCoordinatesSaturate() throws {
+    var noise = PixelNoise(seed: 8)
+    let picture = try noise.picture(width: 32_768, height: 3)
+    let region = RegionOfInterest(centerX: 40_000, centerY: 1, width: 100, height: 1)
+    let bytes = try ImageWarp(region: region, size: 16, border: .zero).rgbBytes(from: picture)
+    #expect(bytes == PlainWarp(region: region, size: 16, repeatsEdges: false).bytes(from: picture))
+    #expect(bytes.contains { $0 > 0 })
+  }
+
   @Test func tensorHoldsTheBytesScaled() throws {
     var noise = PixelNoise(seed: 5)
     let picture = try noise.picture(width: 31, height: 17)

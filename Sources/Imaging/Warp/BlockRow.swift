@@ -95,8 +95,9 @@ struct RowBounds {
   /// Whether all positions lie more than a pixel outside a picture.
   func isOutside(width: Int, height: Int) -> Bool {
     func isOutside(_ numerators: Bounds, _ count: Int) -> Bool {
+      // Coordinates saturate at 16 bits: far beyond the largest pictures they come to lie inside.
       numerators.greatest * scale.least < -33
-        || numerators.least * scale.least > 32 * Double(count) + 1
+        || (count <= Int(Int16.max) && numerators.least * scale.least > 32 * Double(count) + 1)
     }
     return isOutside(x, width) || isOutside(y, height)
   }
