@@ -60,6 +60,8 @@ public struct Value: Sendable {
   public var type: TensorType
   /// The elements, if they are constant.
   public var constant: Constant?
+  /// How a computed value lies in memory, `nil` if it is dense.
+  public var planes: PlaneLayout?
 
   /// Creates a value.
   ///
@@ -71,6 +73,13 @@ public struct Value: Sendable {
     self.name = name
     self.type = type
     self.constant = constant
+  }
+}
+
+extension Value {
+  /// The bytes that the elements take where they are computed.
+  public var byteCount: Int {
+    planes.map { $0.floatCount * MemoryLayout<Float>.stride } ?? type.byteCount
   }
 }
 

@@ -23,13 +23,13 @@ extension KernelTable {
     switch problem {
     case .convolution(let problem):
       packing(node, in: graph, memory) { weights in
-        convolution(problem, weights)
+        convolution(problem.placed(node, in: graph), weights)
       } dynamic: { hasBias in
         dynamicConvolution(problem, hasBias: hasBias)
       }
     case .depthwise(let problem):
       packing(node, in: graph, memory) { weights in
-        depthwise(problem, weights)
+        depthwise(problem.placed(node, in: graph), weights)
       } dynamic: { hasBias in
         dynamicDepthwise(problem, hasBias: hasBias)
       }
@@ -83,5 +83,26 @@ extension KernelTable {
     }
     guard let kernel else { return reading(node, dynamic(bias != nil)) }
     return PreparedNode(kernel: kernel, operands: [input(0), input(3)].compactMap { $0 })
+  }
+}
+
+extension ConvolutionProblem {
+  /// This problem on its operands as they lie in memory.
+  fileprivate func placed(_ node: Node, in graph: Graph) -> ConvolutionProblem {
+    var placed = self
+    placed.outputPlanes = graph[node.outputs[0]].planes
+    if epilogue.residualActivation != nil, let residual = node.inputs[3] {
+      placed.residualPlanes = graph[residual].planes
+    }
+    return placed
+  }
+}
+
+extension DepthwiseProblem {
+  /// This problem on its operands as they lie in memory.
+  fileprivate func placed(_ node: Node, in graph: Graph) -> DepthwiseProblem {
+    var placed = self
+    placed.inputPlanes = node.inputs[0].flatMap { graph[$0].planes }
+    return placed
   }
 }

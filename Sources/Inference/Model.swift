@@ -44,7 +44,15 @@ public final class Model: Sendable {
     _ source: Graph, metadata: ModelMetadata? = nil, options: ModelOptions
   ) throws(ModelError) {
     let passes = options.isOptimized ? GraphPass.optimizing : GraphPass.required
-    let graph = passes.reduce(source) { $1.apply($0) }
+    var graph = passes.reduce(source) { $1.apply($0) }
+    let table = try KernelTable.named(options.kernels ?? .preferred)
+    if options.isOptimized {
+      do {
+        try graph.layOutPlanes(for: table)
+      } catch {
+        throw .graph(error)
+      }
+    }
     let plan: MemoryPlan
     do {
       plan = try MemoryPlan(
@@ -52,7 +60,6 @@ public final class Model: Sendable {
     } catch {
       throw .planning(error)
     }
-    let table = try KernelTable.named(options.kernels ?? .preferred)
     var lowering = Lowering(graph: graph, plan: plan, table: table)
     do {
       try lowering.lowerAll()

@@ -19,8 +19,11 @@ extension SIMD4<Float>: Lane {
   /// `x < lower ? lower : x > upper ? upper : x`; a NaN stays.
   @inlinable @_transparent
   public static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self {
-    let raised = x.replacing(with: lower, where: x .< lower)
-    return raised.replacing(with: upper, where: raised .> upper)
+    // Lane by lane these become one maximum and one minimum; masks become four instructions.
+    var y = x
+    for i in 0..<scalarCount { y[i] = y[i] < lower[i] ? lower[i] : y[i] }
+    for i in 0..<scalarCount { y[i] = y[i] > upper[i] ? upper[i] : y[i] }
+    return y
   }
 
   /// `x < 0 ? x * slope : x`.
@@ -45,8 +48,11 @@ extension SIMD4<Float>: Lane {
     /// `x < lower ? lower : x > upper ? upper : x`; a NaN stays.
     @inlinable @_transparent
     public static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self {
-      let raised = x.replacing(with: lower, where: x .< lower)
-      return raised.replacing(with: upper, where: raised .> upper)
+      // Lane by lane these become one maximum and one minimum; masks become four instructions.
+      var y = x
+      for i in 0..<scalarCount { y[i] = y[i] < lower[i] ? lower[i] : y[i] }
+      for i in 0..<scalarCount { y[i] = y[i] > upper[i] ? upper[i] : y[i] }
+      return y
     }
 
     /// `x < 0 ? x * slope : x`.
@@ -70,8 +76,11 @@ extension SIMD4<Float>: Lane {
     /// `x < lower ? lower : x > upper ? upper : x`; a NaN stays.
     @inlinable @_transparent
     public static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self {
-      let raised = x.replacing(with: lower, where: x .< lower)
-      return raised.replacing(with: upper, where: raised .> upper)
+      // Lane by lane these become one maximum and one minimum; masks become four instructions.
+      var y = x
+      for i in 0..<scalarCount { y[i] = y[i] < lower[i] ? lower[i] : y[i] }
+      for i in 0..<scalarCount { y[i] = y[i] > upper[i] ? upper[i] : y[i] }
+      return y
     }
 
     /// `x < 0 ? x * slope : x`.

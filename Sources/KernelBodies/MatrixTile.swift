@@ -12,7 +12,8 @@ public enum MatrixTile<L: Lane, let mr: Int, let nv: Int> {
     let stride = job.inputStride
     var tile = job.input
     var output = job.output
-    var finish = job.finish
+    var residual = job.residual
+    var column = job.column
     for _ in 0..<(job.rows / mr) {
       var first = InlineArray<nv, L>(repeating: L())
       for v in 0..<nv { first[v] = L.load(job.bias + v &* L.scalarCount) }
@@ -33,15 +34,28 @@ public enum MatrixTile<L: Lane, let mr: Int, let nv: Int> {
           }
         }
       }
-      finish.apply(to: &sums, residualStride: job.residualStride)
+      var outputs = InlineArray<mr, Int>(repeating: 0)
+      var residuals = InlineArray<mr, Int>(repeating: 0)
+      for r in 0..<mr {
+        outputs[r] = output.offset
+        residuals[r] = residual.offset
+        output.offset &+= output.rowStride
+        residual.offset &+= residual.rowStride
+        column &+= 1
+        if column == job.runLength {
+          output.offset &+= output.gap
+          residual.offset &+= residual.gap
+          column = 0
+        }
+      }
+      job.finish.apply(
+        to: &sums, residualRows: residuals, vectorStride: residual.vectorStride)
       for r in 0..<mr {
         for v in 0..<nv {
-          sums[r][v].store(output + (r &* job.outputStride &+ v &* L.scalarCount))
+          sums[r][v].store(job.outputBase + (outputs[r] &+ v &* output.vectorStride))
         }
       }
       tile += mr &* stride
-      output += mr &* job.outputStride
-      finish = finish.shifted(residual: mr &* job.residualStride, column: 0)
     }
   }
 }

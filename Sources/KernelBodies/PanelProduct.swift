@@ -16,12 +16,16 @@ public struct PanelProduct {
   public var weights: UnsafePointer<Float>
   /// `[columns]`, where each sum starts.
   public var bias: UnsafePointer<Float>
-  /// The first float of the output.
-  public var output: UnsafeMutablePointer<Float>
-  /// Floats between rows of the output.
-  public var outputStride: Int
-  /// Floats between rows of the residual, if there is one.
-  public var residualStride: Int
+  /// What the places of the output count from.
+  public var outputBase: UnsafeMutablePointer<Float>
+  /// Where the output's rows go.
+  public var output: Rows
+  /// Where the residual's rows lie, counted from that of ``finish``.
+  public var residual: Rows
+  /// Rows that follow each other without a gap; `Int.max` if all do.
+  public var runLength: Int
+  /// The position of the first row in its run.
+  public var column: Int
   /// What happens between sum and store.
   public var finish: Finish
 
@@ -34,15 +38,16 @@ public struct PanelProduct {
   ///   - segments: Where the terms of a row lie.
   ///   - weights: `[K][columns]`.
   ///   - bias: `[columns]`.
-  ///   - output: The first float of the output.
-  ///   - outputStride: Floats between rows of the output.
-  ///   - residualStride: Floats between rows of the residual, if there is one.
+  ///   - outputBase: What the places of the output count from.
+  ///   - output: Where the output's rows go.
+  ///   - residual: Where the residual's rows lie.
+  ///   - runLength: Rows that follow each other without a gap; `Int.max` if all do.
   ///   - finish: What happens between sum and store.
   @inlinable
   public init(
     rows: Int, input: UnsafePointer<Float>, inputStride: Int, segments: Segments,
     weights: UnsafePointer<Float>, bias: UnsafePointer<Float>,
-    output: UnsafeMutablePointer<Float>, outputStride: Int, residualStride: Int,
+    outputBase: UnsafeMutablePointer<Float>, output: Rows, residual: Rows, runLength: Int,
     finish: Finish
   ) {
     self.rows = rows
@@ -51,9 +56,11 @@ public struct PanelProduct {
     self.segments = segments
     self.weights = weights
     self.bias = bias
+    self.outputBase = outputBase
     self.output = output
-    self.outputStride = outputStride
-    self.residualStride = residualStride
+    self.residual = residual
+    self.runLength = runLength
+    column = 0
     self.finish = finish
   }
 
@@ -90,13 +97,45 @@ public struct PanelProduct {
     }
   }
 
+  /// Where some rows lie, counted in floats.
+  public struct Rows: Sendable {
+    /// The first row.
+    public var offset: Int
+    /// From row to row of a run.
+    public var rowStride: Int
+    /// More than that from run to run.
+    public var gap: Int
+    /// From vector to vector of a row.
+    public var vectorStride: Int
+
+    /// Gathers the steps.
+    ///
+    /// - Parameters:
+    ///   - offset: The first row.
+    ///   - rowStride: From row to row of a run.
+    ///   - gap: More than that from run to run.
+    ///   - vectorStride: From vector to vector of a row.
+    @inlinable
+    public init(offset: Int, rowStride: Int, gap: Int = 0, vectorStride: Int) {
+      self.offset = offset
+      self.rowStride = rowStride
+      self.gap = gap
+      self.vectorStride = vectorStride
+    }
+
+    @inlinable @inline(__always)
+    mutating func skip(_ count: Int, gaps: Int) { offset &+= count &* rowStride &+ gaps &* gap }
+  }
+
   /// Moves the operands on to later rows.
   ///
   /// - Parameter count: The rows that are done.
   @inlinable @inline(__always)
   public mutating func skip(_ count: Int) {
+    let (gaps, position) = (column &+ count).quotientAndRemainder(dividingBy: runLength)
     input += count &* inputStride
-    output += count &* outputStride
-    finish = finish.shifted(residual: count &* residualStride, column: 0)
+    output.skip(count, gaps: gaps)
+    residual.skip(count, gaps: gaps)
+    column = position
   }
 }

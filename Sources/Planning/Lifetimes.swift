@@ -28,7 +28,7 @@ struct Lifetimes {
 
   private mutating func open(_ value: ValueID, in graph: Graph, at step: Int) {
     blockOfValue[value.index] = blocks.count
-    blocks.append(Block(byteCount: graph[value].type.byteCount, first: step, last: step))
+    blocks.append(Block(byteCount: graph[value].byteCount, first: step, last: step))
   }
 
   private mutating func use(_ value: ValueID, at step: Int) {

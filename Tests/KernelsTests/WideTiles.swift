@@ -73,16 +73,33 @@
           1, { DepthwiseTile<SIMD16<Float>, 8, 1>.sweep($0) },
           single: { DepthwiseTile<SIMD16<Float>, 8, 1>.sweep($0) }),
       ],
-      depthwiseBlocks: DepthwiseBlocks(
-        rows: 4, columns: 4,
-        threeByThree: [
-          { DepthwiseBlock<SIMD16<Float>, 4, 4, 3, 1>.sweep($0, outputRowStride: $1) },
-          { DepthwiseBlock<SIMD16<Float>, 4, 4, 3, 2>.sweep($0, outputRowStride: $1) },
-        ],
-        fiveByFive: [
-          { DepthwiseBlock<SIMD16<Float>, 4, 4, 5, 1>.sweep($0, outputRowStride: $1) },
-          { DepthwiseBlock<SIMD16<Float>, 4, 4, 5, 2>.sweep($0, outputRowStride: $1) },
-        ]),
+      planes: [
+        Plane(taps: 3, stride: 1, rows: 4, columns: 4) {
+          PlaneTile<SIMD16<Float>, 4, 4, 3, 1>.sweep($0)
+        },
+        Plane(taps: 3, stride: 1, rows: 2, columns: 7) {
+          PlaneTile<SIMD16<Float>, 2, 7, 3, 1>.sweep($0)
+        },
+        Plane(taps: 3, stride: 2, rows: 4, columns: 4) {
+          PlaneTile<SIMD16<Float>, 4, 4, 3, 2>.sweep($0)
+        },
+        Plane(taps: 3, stride: 2, rows: 2, columns: 7) {
+          PlaneTile<SIMD16<Float>, 2, 7, 3, 2>.sweep($0)
+        },
+        Plane(taps: 5, stride: 1, rows: 4, columns: 4) {
+          PlaneTile<SIMD16<Float>, 4, 4, 5, 1>.sweep($0)
+        },
+        Plane(taps: 5, stride: 1, rows: 2, columns: 7) {
+          PlaneTile<SIMD16<Float>, 2, 7, 5, 1>.sweep($0)
+        },
+        Plane(taps: 5, stride: 2, rows: 4, columns: 4) {
+          PlaneTile<SIMD16<Float>, 4, 4, 5, 2>.sweep($0)
+        },
+        Plane(taps: 5, stride: 2, rows: 2, columns: 7) {
+          PlaneTile<SIMD16<Float>, 2, 7, 5, 2>.sweep($0)
+        },
+      ],
+      planeFill: { $0.copy(by: SIMD16<Float>.self) },
       depthwiseGather: { DepthwiseGather<SIMD16<Float>>.run($0, $1) })
   }
 #endif

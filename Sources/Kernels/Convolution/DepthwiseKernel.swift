@@ -1,25 +1,17 @@
 import KernelBodies
 import Tensors
 
-/// A depthwise convolution, one output row and one chunk of channels at a time.
+/// A depthwise convolution of any window, one output row and one chunk of channels at a time.
 ///
 /// Windows that reach over the border leave out the taps beyond it, so that no padding is needed.
 struct DepthwiseKernel: Sendable {
-  let problem: DepthwiseProblem
-  let tiles: TileSet
-  let plan: BandPlan
-  let name: String
+  private let problem: DepthwiseProblem
+  private let tiles: TileSet
+  private let plan: BandPlan
+  private let name: String
   /// Outputs of a row whose whole window lies inside the input.
   private let interior: Range<Int>
-  /// Output rows whose whole window lies inside the input.
-  private let verticalInterior: Range<Int>
-  private let strip: Strip?
-  /// Weights, bias and slopes of each vector of channels.
-  private let storage: AlignedStorage
-  /// The first output channel of each vector.
-  ///
-  /// The last one overlaps its neighbour where channels are no multiple of the lanes.
-  private let blocks: [Int]
+  private let weights: DepthwiseWeights
   /// The input channel of each lane of all blocks; empty where channels map to themselves.
   private let channelMap: [Int]
 
@@ -30,52 +22,20 @@ struct DepthwiseKernel: Sendable {
     let geometry = problem.geometry
     let (lanes, channels) = (tiles.lanes, geometry.outputChannels)
     let gathers = problem.depthMultiplier > 1 || channels < lanes
-    blocks = stride(from: 0, to: channels, by: lanes).map {
+    // The last block overlaps its neighbour where channels are no multiple of the lanes.
+    let blocks = stride(from: 0, to: channels, by: lanes).map {
       gathers ? $0 : min($0, channels - lanes)
     }
     channelMap =
       gathers
       ? (0..<blocks.count * lanes).map { min($0, channels - 1) / problem.depthMultiplier } : []
     interior = geometry.width.interior
-    verticalInterior = geometry.height.interior
-    strip = Strip(tiles, geometry)
     plan = BandPlan(
-      units: geometry.batch * geometry.height.output, multiplyAdds: problem.multiplyAdds,
-      multiple: strip.map { 2 * $0.rows } ?? 1)
+      units: geometry.batch * geometry.height.output, multiplyAdds: problem.multiplyAdds)
     let form = gathers ? "gather" : "\(lanes)c"
     name = "dwconv.f32.\(geometry.height.taps)x\(geometry.width.taps).\(form).\(tiles.name)"
-    storage = DepthwiseKernel.pack(weights, problem: problem, lanes: lanes, blocks: blocks)
-  }
-
-  /// Floats of the weights of one block.
-  private var blockStride: Int { problem.geometry.tapCount * tiles.lanes }
-
-  /// Lays weights out as `[block][kw][kh][lane]`, then bias and slopes as `[block][lane]`.
-  private static func pack(
-    _ weights: WeightViews, problem: DepthwiseProblem, lanes: Int, blocks: [Int]
-  ) -> AlignedStorage {
-    let geometry = problem.geometry
-    let (rows, columns) = (geometry.height.taps, geometry.width.taps)
-    let channels = geometry.outputChannels
-    let storage = AlignedStorage(floatCount: blocks.count * (geometry.tapCount + 2) * lanes)
-    let base = unsafe storage.floats
-    let bias = unsafe base + blocks.count * geometry.tapCount * lanes
-    let slopes = unsafe bias + blocks.count * lanes
-    for (block, first) in blocks.enumerated() {
-      let count = min(lanes, channels - first)
-      for lane in 0..<count {
-        unsafe bias[block * lanes + lane] = weights.bias?[first + lane] ?? 0
-        unsafe slopes[block * lanes + lane] = weights.slopes?[first + lane] ?? 0
-      }
-      for kh in 0..<rows {
-        for kw in 0..<columns {
-          let tap = block * geometry.tapCount + kw * rows + kh
-          unsafe weights.filter.copy(
-            from: (kh * columns + kw) * channels + first, count: count, to: base + tap * lanes)
-        }
-      }
-    }
-    return storage
+    self.weights = DepthwiseWeights(
+      weights, geometry: geometry, lanes: lanes, firstChannels: blocks)
   }
 
   /// The kernel as the plan of a net holds it.
@@ -94,7 +54,7 @@ struct DepthwiseKernel: Sendable {
     let whole = problem.geometry.outputChannels / tiles.lanes
     let chunk = max(64 / tiles.lanes, 4)
     var block = 0
-    while block < blocks.count {
+    while block < weights.blockCount {
       let vectors = block < whole ? min(chunk, whole - block) : 1
       sweep(operands, rows, block: block, vectors: vectors)
       block += vectors
@@ -104,7 +64,7 @@ struct DepthwiseKernel: Sendable {
   private func gather(_ operands: KernelOperands, _ rows: Range<Int>) {
     unsafe channelMap.withUnsafeBufferPointer { map in
       guard let channels = map.baseAddress else { return }
-      for (block, first) in blocks.enumerated() {
+      for (block, first) in weights.firstChannels.enumerated() {
         let lanes = unsafe GatheredLanes(
           channels: channels + block * tiles.lanes,
           count: min(tiles.lanes, problem.geometry.outputChannels - first),
@@ -117,67 +77,17 @@ struct DepthwiseKernel: Sendable {
     }
   }
 
-  /// Computes some rows for some channels.
+  /// Computes some rows for some channels: single outputs at the borders, tiles between them.
   private func sweep(_ operands: KernelOperands, _ rows: Range<Int>, block: Int, vectors: Int) {
-    let (height, width) = (problem.geometry.height, problem.geometry.width)
-    var row = rows.lowerBound
-    while row < rows.upperBound {
+    for row in rows {
       let line = job(
-        operands, row: row, block: block, vectors: vectors, inputChannel: blocks[block])
-      let y = row % height.output
-      let inside = min(verticalInterior.upperBound - y, rows.upperBound - row)
-      guard verticalInterior.contains(y) else {
-        sweepRow(line, 0..<width.output)
-        row += 1
-        continue
+        operands, row: row, block: block, vectors: vectors,
+        inputChannel: weights.firstChannels[block])
+      for position in 0..<problem.geometry.width.output where !interior.contains(position) {
+        sweep(span(line, at: position, outputs: 1))
       }
-      sweepRows(line, inside)
-      row += inside
-    }
-  }
-
-  /// Computes a part of one row: single outputs at the borders, tiles between them.
-  private func sweepRow(_ row: DepthwiseRow, _ positions: Range<Int>) {
-    for position in positions where !interior.contains(position) {
-      sweep(span(row, at: position, outputs: 1), widest: 1)
-    }
-    let inside = positions.clamped(to: interior)
-    guard !inside.isEmpty else { return }
-    sweep(
-      span(row, at: inside.lowerBound, outputs: inside.count), widest: tiles.depthwise.count)
-  }
-
-  /// Computes rows whose windows all lie inside the input from top to bottom, `row` the first.
-  ///
-  /// Blocks cover the interior; the last ones overlap their neighbours and write the same numbers
-  /// again. The columns beside them are walked downwards.
-  private func sweepRows(_ row: DepthwiseRow, _ count: Int) {
-    let geometry = problem.geometry
-    let outputLine = geometry.width.output * geometry.outputChannels
-    let inputLine = geometry.height.stride * geometry.width.input * geometry.inputChannels
-    if let strip, count >= strip.rows, interior.count >= strip.columns {
-      for first in stride(from: 0, to: count, by: strip.rows) {
-        let line = row.below(
-          min(first, count - strip.rows), inputStep: inputLine, outputStep: outputLine)
-        strip.function(
-          span(line, at: interior.lowerBound, outputs: interior.count), outputLine)
-        if interior.count % strip.columns > 0 {
-          strip.function(
-            span(line, at: interior.upperBound - strip.columns, outputs: strip.columns),
-            outputLine)
-        }
-      }
-    } else if !interior.isEmpty {
-      for y in 0..<count {
-        sweepRow(row.below(y, inputStep: inputLine, outputStep: outputLine), interior)
-      }
-    }
-    for position in 0..<geometry.width.output where !interior.contains(position) {
-      var column = span(row, at: position, outputs: count)
-      column.step = inputLine
-      column.outputStep = outputLine
-      // Input rows are often a multiple of 4096 bytes apart: few of them share a cache set.
-      sweep(column, widest: 3)
+      guard !interior.isEmpty else { continue }
+      sweep(span(line, at: interior.lowerBound, outputs: interior.count))
     }
   }
 
@@ -190,9 +100,9 @@ struct DepthwiseKernel: Sendable {
   }
 
   /// Computes all outputs of a line.
-  private func sweep(_ span: DepthwiseSpan, widest: Int) {
+  private func sweep(_ span: DepthwiseSpan) {
     var span = span
-    TileSet.cut(span.outputs, tallest: widest) { width, count in
+    TileSet.cut(span.outputs, tallest: tiles.depthwise.count) { width, count in
       span.outputs = width * count
       sweep(span, tiles.depthwise[width - 1])
       span.skip(outputs: width * count)
@@ -221,47 +131,19 @@ struct DepthwiseKernel: Sendable {
     let firstRow = y * height.stride - height.before + taps.lowerBound * height.dilation
     // Without taps nothing is read: any row will do.
     let inputRow = picture * height.input + (taps.isEmpty ? 0 : firstRow)
-    let base = unsafe storage.floats
-    let bias = unsafe base + blocks.count * blockStride
-    let slopes = unsafe bias + blocks.count * tiles.lanes
-    let output = row * width.output * geometry.outputChannels + blocks[block]
+    let output = row * width.output * geometry.outputChannels + weights.firstChannels[block]
     return unsafe DepthwiseRow(
       vectors: vectors, outputs: width.output, inputs: width.input,
       taps: width.taps, stride: width.stride, dilation: width.dilation, before: width.before,
       kernelRows: taps.count, input: operands.floatInput(0) + inputRow * line + inputChannel,
       pixelStride: geometry.inputChannels, rowStride: height.dilation * line,
-      weights: base + block * blockStride + taps.lowerBound * tiles.lanes,
-      weightColumnStride: height.taps * tiles.lanes, weightBlockStride: blockStride,
-      bias: bias + block * tiles.lanes, output: operands.floatOutput(0) + output,
+      weights: weights.taps(block) + taps.lowerBound * tiles.lanes,
+      weightColumnStride: height.taps * tiles.lanes, weightBlockStride: weights.blockStride,
+      bias: weights.bias(block), output: operands.floatOutput(0) + output,
       outputStride: geometry.outputChannels,
       finish: Finish(
         problem.epilogue,
         residual: operands.residual(of: problem.epilogue).map { unsafe $0 + output },
-        slopes: problem.epilogue.hasSlopes ? UnsafePointer(slopes + block * tiles.lanes) : nil))
-  }
-}
-
-/// The tiles of several rows that fit a problem.
-private struct Strip: Sendable {
-  let function: TileSet.DepthwiseBlocks.Function
-  let rows: Int
-  let columns: Int
-  init?(_ tiles: TileSet, _ geometry: WindowGeometry) {
-    guard let blocks = tiles.depthwiseBlocks, let function = blocks.function(for: geometry)
-    else { return nil }
-    self.function = function
-    rows = blocks.rows
-    columns = blocks.columns
-  }
-}
-
-extension DepthwiseRow {
-  /// The operands of a later row that sees as many kernel rows.
-  fileprivate func below(_ rows: Int, inputStep: Int, outputStep: Int) -> DepthwiseRow {
-    var moved = self
-    unsafe moved.input += rows * inputStep
-    unsafe moved.output += rows * outputStep
-    moved.finish = finish.shifted(residual: rows * outputStep, column: 0)
-    return moved
+        slopes: weights.slopes(block)))
   }
 }

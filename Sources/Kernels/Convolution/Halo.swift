@@ -26,6 +26,17 @@ struct Halo: Sendable {
       (width.output - 1) * width.stride + max(tapColumns.count - 1, 0) * width.dilation + 1
   }
 
+  /// Measures the halo of a convolution.
+  ///
+  /// The result is `nil` if no window reaches over the border.
+  ///
+  /// - Parameter geometry: Sizes and window.
+  init?(ifNeeded geometry: WindowGeometry) {
+    let (height, width) = (geometry.height, geometry.width)
+    guard !height.isInside || !width.isInside else { return nil }
+    self.init(geometry: geometry, tapRows: height.usedTaps, tapColumns: width.usedTaps)
+  }
+
   /// Floats of a line.
   var lineLength: Int { columns * geometry.inputChannels }
 

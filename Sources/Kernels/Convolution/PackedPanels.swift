@@ -15,6 +15,8 @@ struct PackedPanels: Sendable {
     let columns: Int
     /// Columns with padding.
     let width: Int
+    /// Vectors of columns.
+    let vectors: Int
     /// Floats between the start of a row of the left matrix and its first term.
     let inputOffset: Int
     let weights: Int
@@ -61,7 +63,7 @@ struct PackedPanels: Sendable {
         panels.append(
           Panel(
             tiles: tiles.panels[vectors - 1], firstColumn: group * groupOutputs + column,
-            columns: min(width, groupOutputs - column), width: width,
+            columns: min(width, groupOutputs - column), width: width, vectors: vectors,
             inputOffset: group * groupInputs, weights: size, bias: size + depth * width,
             slopes: size + (depth + 1) * width))
         size += (depth + 2) * width
@@ -106,47 +108,47 @@ struct PackedPanels: Sendable {
   ///   - input: The first float of the input.
   ///   - inputStride: Floats between rows of the input.
   ///   - segments: Where the terms of a row lie.
-  ///   - output: Column 0 of the first row of the output.
-  ///   - outputStride: Floats between rows of the output.
-  ///   - epilogue: What happens between sum and store.
-  ///   - residual: What is added, laid out as the output, or `nil`.
+  ///   - target: Where the rows go, and what they are finished with.
   ///   - scratch: Room for ``scratchRows`` rows of the widest panel.
   func multiply(
     _ panel: Panel, rows: Int, input: UnsafePointer<Float>, inputStride: Int,
-    segments: PanelProduct.Segments, output: UnsafeMutablePointer<Float>, outputStride: Int,
-    epilogue: Epilogue, residual: UnsafePointer<Float>?, scratch: UnsafeMutablePointer<Float>
+    segments: PanelProduct.Segments, target: PanelTarget, scratch: UnsafeMutablePointer<Float>
   ) {
     let base = unsafe storage.floats
-    let addend = unsafe residual.map { unsafe $0 + panel.firstColumn }
-    let target = unsafe output + panel.firstColumn
     var job = unsafe PanelProduct(
       rows: rows, input: input + panel.inputOffset, inputStride: inputStride, segments: segments,
-      weights: base + panel.weights, bias: base + panel.bias, output: target,
-      outputStride: outputStride, residualStride: outputStride,
+      weights: base + panel.weights, bias: base + panel.bias, outputBase: target.output,
+      output: target.outputPlaces.rows(pixel: target.pixel, channel: panel.firstColumn),
+      residual: target.residualPlaces.rows(pixel: target.pixel, channel: panel.firstColumn),
+      runLength: target.runLength,
       finish: Finish(
-        epilogue, residual: addend, slopes: hasSlopes ? UnsafePointer(base + panel.slopes) : nil))
+        target.epilogue, residual: target.residual,
+        slopes: hasSlopes ? UnsafePointer(base + panel.slopes) : nil))
     guard panel.columns < panel.width else { return panel.multiply(job) }
-    // Tiles store whole vectors: the last columns go through a buffer.
-    unsafe job.output = scratch
-    job.outputStride = panel.width
-    var row = 0
-    while row < rows {
+    // Tiles store whole vectors: the last columns of a dense tensor go through a buffer.
+    let (output, residual) = (job.output, job.residual)
+    unsafe job.outputBase = scratch
+    job.output = PanelProduct.Rows(
+      offset: 0, rowStride: panel.width, vectorStride: panel.width / panel.vectors)
+    if unsafe target.residual != nil {
+      unsafe job.finish.residual = UnsafePointer(scratch)
+      job.residual = job.output
+    }
+    for row in stride(from: 0, to: rows, by: PackedPanels.scratchRows) {
       job.rows = min(PackedPanels.scratchRows, rows - row)
       unsafe job.input = input + (panel.inputOffset + row * inputStride)
-      if let addend = unsafe addend {
+      if let addend = unsafe target.residual {
         for r in 0..<job.rows {
           unsafe (scratch + r * panel.width).update(
-            from: addend + (row + r) * outputStride, count: panel.columns)
+            from: addend + (residual.offset + (row + r) * residual.rowStride),
+            count: panel.columns)
         }
-        unsafe job.finish.residual = UnsafePointer(scratch)
-        job.residualStride = panel.width
       }
       panel.multiply(job)
       for r in 0..<job.rows {
-        unsafe (target + (row + r) * outputStride).update(
+        unsafe (target.output + (output.offset + (row + r) * output.rowStride)).update(
           from: scratch + r * panel.width, count: panel.columns)
       }
-      row += job.rows
     }
   }
 
@@ -158,4 +160,19 @@ struct PackedPanels: Sendable {
     let width = panels.lazy.filter { $0.columns < $0.width }.map { $0.width }.max() ?? 0
     return width * PackedPanels.scratchRows
   }
+}
+
+/// Where a matrix product's rows go, and what they are finished with.
+@safe
+struct PanelTarget {
+  let output: UnsafeMutablePointer<Float>
+  let outputPlaces: PixelPlaces
+  let residual: UnsafePointer<Float>?
+  let residualPlaces: PixelPlaces
+  let epilogue: Epilogue
+  /// The pixel of the first row, counted over rows and pictures.
+  let pixel: Int
+
+  /// Rows that follow each other without a gap.
+  var runLength: Int { outputPlaces.runLength ?? residualPlaces.runLength ?? .max }
 }

@@ -14,6 +14,8 @@ struct WindowKernel: Sendable {
   private let tapColumns: Range<Int>
   private let segments: PanelProduct.Segments
   private let halo: Halo?
+  private let outputPlaces: PixelPlaces
+  private let residualPlaces: PixelPlaces
   /// Output rows that are computed together.
   private let blockRows: Int
 
@@ -25,13 +27,14 @@ struct WindowKernel: Sendable {
     let geometry = problem.geometry
     let (height, width) = (geometry.height, geometry.width)
     let groupInputs = geometry.inputChannels / problem.groups
+    outputPlaces = PixelPlaces(
+      channels: geometry.outputChannels, lanes: tiles.lanes, planes: problem.outputPlanes)
+    residualPlaces = PixelPlaces(
+      channels: geometry.outputChannels, lanes: tiles.lanes, planes: problem.residualPlanes)
+    guard WindowKernel.fits(problem) else { return nil }
     tapRows = height.usedTaps
     tapColumns = width.usedTaps
-    halo =
-      height.isInside && width.isInside
-      ? nil : Halo(geometry: geometry, tapRows: tapRows, tapColumns: tapColumns)
-    let limit = WindowKernel.workspaceLimit / MemoryLayout<Float>.stride
-    if let halo, halo.floatCount(outputRows: 1, limit: limit) == nil { return nil }
+    halo = Halo(ifNeeded: geometry)
     var rows = min(16, height.output)
     while rows > 1, let halo, halo.floatCount(outputRows: rows, limit: 1 << 15) == nil { rows -= 1 }
     blockRows = rows
@@ -59,7 +62,14 @@ struct WindowKernel: Sendable {
   }
 
   /// The largest workspace for one output row, in bytes.
-  static let workspaceLimit = 1 << 26
+  private static let workspaceLimit = 1 << 26
+
+  /// Whether the halo of a single row is within ``workspaceLimit``.
+  static func fits(_ problem: ConvolutionProblem) -> Bool {
+    let limit = workspaceLimit / MemoryLayout<Float>.stride
+    return Halo(ifNeeded: problem.geometry)
+      .map { $0.floatCount(outputRows: 1, limit: limit) != nil } ?? true
+  }
 
   /// The kernel as the plan of a net holds it.
   var prepared: PreparedKernel {
@@ -104,17 +114,21 @@ struct WindowKernel: Sendable {
       unsafe source = plane + (firstRow * line + firstColumn * geometry.inputChannels)
       sourceStride = height.stride * line
     }
-    let outputLine = width.output * geometry.outputChannels
-    let outputStart = (picture * height.output + rows.lowerBound) * outputLine
+    let start = (picture * height.output + rows.lowerBound) * width.output
+    let output = unsafe operands.floatOutput(0)
     let residual = unsafe operands.residual(of: problem.epilogue)
     for panel in packed.panels {
+      unsafe outputPlaces.clearBorder(
+        of: output, around: start..<start + rows.count * width.output,
+        channels: panel.firstColumn..<panel.firstColumn + panel.columns)
       for y in 0..<rows.count {
-        let start = outputStart + y * outputLine
         unsafe packed.multiply(
           panel, rows: width.output, input: source + y * sourceStride,
           inputStride: width.stride * geometry.inputChannels, segments: segments,
-          output: operands.floatOutput(0) + start, outputStride: geometry.outputChannels,
-          epilogue: problem.epilogue, residual: residual.map { unsafe $0 + start },
+          target: PanelTarget(
+            output: output, outputPlaces: outputPlaces, residual: residual,
+            residualPlaces: residualPlaces, epilogue: problem.epilogue,
+            pixel: start + y * width.output),
           scratch: scratch)
       }
     }

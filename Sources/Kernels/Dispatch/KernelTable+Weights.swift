@@ -23,6 +23,7 @@ extension KernelTable {
         tiles: tiles, rows: geometry.outputPixelCount,
         depth: geometry.inputChannels / problem.groups, inputStride: geometry.inputChannels,
         outputs: geometry.outputChannels, groups: problem.groups, epilogue: problem.epilogue,
+        outputPlanes: problem.outputPlanes, residualPlanes: problem.residualPlanes,
         weights: weights
       ).prepared
     }
@@ -40,7 +41,8 @@ extension KernelTable {
     switch source {
     case .reference: WeightedReference(problem).prepared(weights)
     case .tiles(let tiles), .library(_, let tiles):
-      DepthwiseKernel(tiles: tiles, problem: problem, weights: weights).prepared
+      PlaneKernel(tiles: tiles, problem: problem, weights: weights)?.prepared
+        ?? DepthwiseKernel(tiles: tiles, problem: problem, weights: weights).prepared
     }
   }
 
@@ -61,6 +63,25 @@ extension KernelTable {
         outputs: problem.outputs, groups: 1, epilogue: problem.epilogue, weights: weights
       ).prepared
     }
+  }
+}
+
+extension KernelTable {
+  /// How the input of a depthwise convolution should lie in memory.
+  ///
+  /// - Parameter problem: The convolution, on a dense input.
+  /// - Returns: The layout that its kernel reads in place, `nil` if it reads dense tensors only.
+  public func inputPlanes(of problem: DepthwiseProblem) -> PlaneLayout? {
+    guard case .tiles(let tiles) = source else { return nil }
+    return tiles.inputPlanes(of: problem)
+  }
+
+  /// Whether the kernel of a convolution can write planes and add a residual from planes.
+  ///
+  /// - Parameter problem: The convolution, on dense tensors.
+  public func takesPlanes(_ problem: ConvolutionProblem) -> Bool {
+    guard case .tiles = source else { return false }
+    return problem.groups == 1 && (problem.isPointwise || WindowKernel.fits(problem))
   }
 }
 

@@ -40,7 +40,26 @@ extension TileSet {
         DepthwiseTiles(2, depthwise6x2Baseline, single: depthwise6x1Baseline),
         DepthwiseTiles(1, depthwise7x1Baseline, single: depthwise7x1Baseline),
         DepthwiseTiles(1, depthwise8x1Baseline, single: depthwise8x1Baseline),
-      ], depthwiseBlocks: nil, depthwiseGather: depthwiseGatherBaseline)
+      ],
+      planes: [
+        Plane(
+          taps: 3, stride: 1, rows: 2, columns: 5, plane3x3s1Tile2x5Baseline),
+        Plane(
+          taps: 3, stride: 1, rows: 1, columns: 7, plane3x3s1Tile1x7Baseline),
+        Plane(
+          taps: 3, stride: 2, rows: 2, columns: 5, plane3x3s2Tile2x5Baseline),
+        Plane(
+          taps: 3, stride: 2, rows: 1, columns: 7, plane3x3s2Tile1x7Baseline),
+        Plane(
+          taps: 5, stride: 1, rows: 2, columns: 5, plane5x5s1Tile2x5Baseline),
+        Plane(
+          taps: 5, stride: 1, rows: 1, columns: 7, plane5x5s1Tile1x7Baseline),
+        Plane(
+          taps: 5, stride: 2, rows: 2, columns: 5, plane5x5s2Tile2x5Baseline),
+        Plane(
+          taps: 5, stride: 2, rows: 1, columns: 7, plane5x5s2Tile1x7Baseline),
+      ], planeFill: fillPlaneBaseline,
+      depthwiseGather: depthwiseGatherBaseline)
   }()
 
   #if arch(x86_64) && !hasFeature(Embedded)
@@ -62,10 +81,32 @@ extension TileSet {
         DepthwiseTiles(1, depthwise7x1AVX2, single: depthwise7x1AVX2),
         DepthwiseTiles(1, depthwise8x1AVX2, single: depthwise8x1AVX2),
       ],
-      depthwiseBlocks: DepthwiseBlocks(
-        rows: 3, columns: 3,
-        threeByThree: [depthwise3x3s1AVX2, depthwise3x3s2AVX2],
-        fiveByFive: [depthwise5x5s1AVX2, depthwise5x5s2AVX2]),
+      planes: [
+        Plane(
+          taps: 3, stride: 1, rows: 2, columns: 6, plane3x3s1Tile2x6AVX2),
+        Plane(
+          taps: 3, stride: 1, rows: 2, columns: 5, plane3x3s1Tile2x5AVX2),
+        Plane(
+          taps: 3, stride: 1, rows: 1, columns: 7, plane3x3s1Tile1x7AVX2),
+        Plane(
+          taps: 3, stride: 2, rows: 2, columns: 6, plane3x3s2Tile2x6AVX2),
+        Plane(
+          taps: 3, stride: 2, rows: 2, columns: 5, plane3x3s2Tile2x5AVX2),
+        Plane(
+          taps: 3, stride: 2, rows: 1, columns: 7, plane3x3s2Tile1x7AVX2),
+        Plane(
+          taps: 5, stride: 1, rows: 2, columns: 6, plane5x5s1Tile2x6AVX2),
+        Plane(
+          taps: 5, stride: 1, rows: 2, columns: 5, plane5x5s1Tile2x5AVX2),
+        Plane(
+          taps: 5, stride: 1, rows: 1, columns: 7, plane5x5s1Tile1x7AVX2),
+        Plane(
+          taps: 5, stride: 2, rows: 2, columns: 6, plane5x5s2Tile2x6AVX2),
+        Plane(
+          taps: 5, stride: 2, rows: 2, columns: 5, plane5x5s2Tile2x5AVX2),
+        Plane(
+          taps: 5, stride: 2, rows: 1, columns: 7, plane5x5s2Tile1x7AVX2),
+      ], planeFill: fillPlaneAVX2,
       depthwiseGather: depthwiseGatherAVX2)
 
     /// Sixteen lanes with FMA.
@@ -97,10 +138,24 @@ extension TileSet {
         DepthwiseTiles(1, depthwise7x1AVX512, single: depthwise7x1AVX512),
         DepthwiseTiles(1, depthwise8x1AVX512, single: depthwise8x1AVX512),
       ],
-      depthwiseBlocks: DepthwiseBlocks(
-        rows: 4, columns: 4,
-        threeByThree: [depthwise3x3s1AVX512, depthwise3x3s2AVX512],
-        fiveByFive: [depthwise5x5s1AVX512, depthwise5x5s2AVX512]),
+      planes: [
+        Plane(
+          taps: 3, stride: 1, rows: 4, columns: 4, plane3x3s1Tile4x4AVX512),
+        Plane(
+          taps: 3, stride: 1, rows: 2, columns: 7, plane3x3s1Tile2x7AVX512),
+        Plane(
+          taps: 3, stride: 2, rows: 4, columns: 4, plane3x3s2Tile4x4AVX512),
+        Plane(
+          taps: 3, stride: 2, rows: 2, columns: 7, plane3x3s2Tile2x7AVX512),
+        Plane(
+          taps: 5, stride: 1, rows: 4, columns: 4, plane5x5s1Tile4x4AVX512),
+        Plane(
+          taps: 5, stride: 1, rows: 2, columns: 7, plane5x5s1Tile2x7AVX512),
+        Plane(
+          taps: 5, stride: 2, rows: 4, columns: 4, plane5x5s2Tile4x4AVX512),
+        Plane(
+          taps: 5, stride: 2, rows: 2, columns: 7, plane5x5s2Tile2x7AVX512),
+      ], planeFill: fillPlaneAVX512,
       depthwiseGather: depthwiseGatherAVX512)
   #endif
 }

@@ -14,8 +14,10 @@ package struct TileSet: Sendable {
   package let panels: [[MatrixTileFunction]]
   /// Tiles of 1, 2, … outputs of a depthwise convolution.
   package let depthwise: [DepthwiseTiles]
-  /// Tiles of several rows of a depthwise convolution, if the set has any.
-  package let depthwiseBlocks: DepthwiseBlocks?
+  /// Tiles of depthwise convolutions over planes.
+  package let planes: [Plane]
+  /// Copies pixels of a picture into a plane.
+  package let planeFill: @Sendable (PlaneFill) -> Void
   /// One row of a depthwise convolution, up to one vector of channels from anywhere.
   package let depthwiseGather: @Sendable (DepthwiseRow, GatheredLanes) -> Void
 
@@ -26,14 +28,15 @@ package struct TileSet: Sendable {
 
   package init(
     name: String, lanes: Int, panels: [[MatrixTileFunction]], depthwise: [DepthwiseTiles],
-    depthwiseBlocks: DepthwiseBlocks?,
+    planes: [Plane], planeFill: @escaping @Sendable (PlaneFill) -> Void,
     depthwiseGather: @escaping @Sendable (DepthwiseRow, GatheredLanes) -> Void
   ) {
     self.name = name
     self.lanes = lanes
     self.panels = panels
     self.depthwise = depthwise
-    self.depthwiseBlocks = depthwiseBlocks
+    self.planes = planes
+    self.planeFill = planeFill
     self.depthwiseGather = depthwiseGather
   }
 
@@ -55,45 +58,27 @@ package struct TileSet: Sendable {
     }
   }
 
-  /// Tiles of several rows and outputs, for square kernels without dilation.
-  package struct DepthwiseBlocks: Sendable {
-    /// Computes ``rows`` rows of ``columns`` outputs; also takes the floats between output rows.
-    package typealias Function = @Sendable (DepthwiseSpan, Int) -> Void
-
-    /// Rows of a tile.
+  /// A tile of a depthwise convolution over a plane.
+  package struct Plane: Sendable {
+    /// Rows and columns of the kernel.
+    let taps: Int
+    /// Pixels between neighbouring outputs.
+    let stride: Int
+    /// Rows of the tile.
     let rows: Int
-    /// Outputs of a row of a tile.
+    /// Outputs of a row of the tile.
     let columns: Int
-    private let threeByThree: [Function]
-    private let fiveByFive: [Function]
+    let sweep: @Sendable (PlaneStrip) -> Void
 
-    /// Gathers the tiles.
-    ///
-    /// - Parameters:
-    ///   - rows: Rows of a tile.
-    ///   - columns: Outputs of a row of a tile.
-    ///   - threeByThree: Kernels of 3x3 taps with strides 1 and 2.
-    ///   - fiveByFive: Kernels of 5x5 taps with strides 1 and 2.
     package init(
-      rows: Int, columns: Int, threeByThree: [Function], fiveByFive: [Function]
+      taps: Int, stride: Int, rows: Int, columns: Int,
+      _ sweep: @escaping @Sendable (PlaneStrip) -> Void
     ) {
+      self.taps = taps
+      self.stride = stride
       self.rows = rows
       self.columns = columns
-      self.threeByThree = threeByThree
-      self.fiveByFive = fiveByFive
-    }
-
-    /// The tile of a problem, or `nil` if there is none.
-    func function(for geometry: WindowGeometry) -> Function? {
-      let (height, width) = (geometry.height, geometry.width)
-      guard height.taps == width.taps, height.stride == width.stride, height.stride <= 2,
-        height.dilation == 1, width.dilation == 1
-      else { return nil }
-      switch height.taps {
-      case 3: return threeByThree[height.stride - 1]
-      case 5: return fiveByFive[height.stride - 1]
-      default: return nil
-      }
+      self.sweep = sweep
     }
   }
 

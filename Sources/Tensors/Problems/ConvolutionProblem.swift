@@ -11,8 +11,12 @@ public struct ConvolutionProblem: Hashable, Sendable {
   public var groups: Int
   /// What happens between sum and store.
   public var epilogue: Epilogue
+  /// How the output lies in memory, `nil` if it is dense.
+  public var outputPlanes: PlaneLayout?
+  /// How the residual lies in memory, `nil` if it is dense.
+  public var residualPlanes: PlaneLayout?
 
-  /// Creates a problem.
+  /// Creates a problem on dense tensors.
   ///
   /// - Parameters:
   ///   - geometry: Sizes of input, output and window.
@@ -43,8 +47,10 @@ public struct DepthwiseProblem: Hashable, Sendable {
   public var geometry: WindowGeometry
   /// What happens between sum and store.
   public var epilogue: Epilogue
+  /// How the input lies in memory, `nil` if it is dense.
+  public var inputPlanes: PlaneLayout?
 
-  /// Creates a problem.
+  /// Creates a problem on dense tensors.
   ///
   /// - Parameters:
   ///   - geometry: Sizes of input, output and window.

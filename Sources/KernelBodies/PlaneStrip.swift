@@ -1,0 +1,87 @@
+/// Tiles in a line of a depthwise convolution over a plane.
+///
+/// A plane holds one vector of channels, packed pixel by pixel, with the zeros around the picture that
+/// windows see: no window reaches over its border, and neighbouring pixels are one vector apart.
+public struct PlaneStrip {
+  /// Tiles in the line.
+  public var tiles: Int
+  /// The first tap of the first output.
+  public var input: UnsafePointer<Float>
+  /// Floats between rows of the plane.
+  public var rowStride: Int
+  /// `[kw][kh][lane]`.
+  public var weights: UnsafePointer<Float>
+  /// Kernel columns.
+  public var kernelColumns: Int
+  /// Where each sum starts, one a lane.
+  public var bias: UnsafePointer<Float>
+  /// The first output.
+  public var output: UnsafeMutablePointer<Float>
+  /// Floats between outputs.
+  public var outputStride: Int
+  /// Floats between rows of outputs.
+  public var outputRowStride: Int
+  /// What happens between sum and store.
+  public var finish: Finish
+
+  /// Gathers the operands.
+  ///
+  /// - Parameters:
+  ///   - tiles: Tiles in the line.
+  ///   - input: The first tap of the first output.
+  ///   - rowStride: Floats between rows of the plane.
+  ///   - weights: `[kw][kh][lane]`.
+  ///   - kernelColumns: Kernel columns.
+  ///   - bias: Where each sum starts, one a lane.
+  ///   - output: The first output.
+  ///   - outputStride: Floats between outputs.
+  ///   - outputRowStride: Floats between rows of outputs.
+  ///   - finish: What happens between sum and store.
+  @inlinable
+  public init(
+    tiles: Int, input: UnsafePointer<Float>, rowStride: Int, weights: UnsafePointer<Float>,
+    kernelColumns: Int, bias: UnsafePointer<Float>, output: UnsafeMutablePointer<Float>,
+    outputStride: Int, outputRowStride: Int, finish: Finish
+  ) {
+    self.tiles = tiles
+    self.input = input
+    self.rowStride = rowStride
+    self.weights = weights
+    self.kernelColumns = kernelColumns
+    self.bias = bias
+    self.output = output
+    self.outputStride = outputStride
+    self.outputRowStride = outputRowStride
+    self.finish = finish
+  }
+}
+
+/// Some pixels of a picture that go into a row of a plane.
+public struct PlaneFill {
+  /// Pixels to copy.
+  public var pixels: Int
+  /// The plane's first channel of the first pixel.
+  public var source: UnsafePointer<Float>
+  /// Floats between pixels of the picture.
+  public var pixelStride: Int
+  /// Where the first pixel goes.
+  public var target: UnsafeMutablePointer<Float>
+
+  /// Gathers the operands.
+  ///
+  /// - Parameters:
+  ///   - pixels: Pixels to copy.
+  ///   - source: The plane's first channel of the first pixel.
+  ///   - pixelStride: Floats between pixels of the picture.
+  ///   - target: Where the first pixel goes.
+  @inlinable
+  public init(
+    pixels: Int, source: UnsafePointer<Float>, pixelStride: Int,
+    target: UnsafeMutablePointer<Float>
+  ) {
+    self.pixels = pixels
+    self.source = source
+    self.pixelStride = pixelStride
+    self.target = target
+  }
+}
