@@ -34,7 +34,7 @@ public enum DepthwiseGather<L: Lane> {
         for lane in 0..<count { scratch[lane] = residual[offset &+ lane] }
         finish.residual = UnsafePointer(scratch)
       }
-      finish.apply(to: &sums, residualRows: [0], vectorStride: 0)
+      finish.apply(to: &sums, residualStride: 0, vectorStride: 0)
       sums[0][0].store(scratch)
       for lane in 0..<count { row.output[offset &+ lane] = scratch[lane] }
     }

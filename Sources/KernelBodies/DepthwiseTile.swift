@@ -44,12 +44,13 @@ public enum DepthwiseTile<L: Lane, let tw: Int, let nv: Int> {
           column += columnStep
           columnWeights += row.weightColumnStride
         }
-        var outputs = InlineArray<tw, Int>(repeating: offset)
-        for t in 0..<tw { outputs[t] &+= t &* span.outputStep }
-        row.finish.shifted(residual: 0, column: channel)
-          .apply(to: &sums, residualRows: outputs, vectorStride: L.scalarCount)
+        row.finish.shifted(residual: offset, column: channel)
+          .apply(to: &sums, residualStride: span.outputStep, vectorStride: L.scalarCount)
         for t in 0..<tw {
-          for v in 0..<nv { sums[t][v].store(row.output + (outputs[t] &+ v &* L.scalarCount)) }
+          for v in 0..<nv {
+            let target: Int = offset &+ t &* span.outputStep &+ v &* L.scalarCount
+            sums[t][v].store(row.output + target)
+          }
         }
         source += group
         sourceWeights += nv &* row.weightBlockStride

@@ -57,12 +57,12 @@ public struct Finish {
   ///
   /// - Parameters:
   ///   - sums: One register for each row and vector of columns.
-  ///   - residualRows: Where the rows of the residual start.
+  ///   - residualStride: Floats between rows of the residual.
   ///   - vectorStride: Floats between vectors of a row of the residual.
   @inlinable @_transparent
   public func apply<L: Lane, let rows: Int, let vectors: Int>(
-    to sums: inout InlineArray<rows, InlineArray<vectors, L>>,
-    residualRows: InlineArray<rows, Int>, vectorStride: Int
+    to sums: inout InlineArray<rows, InlineArray<vectors, L>>, residualStride: Int,
+    vectorStride: Int
   ) {
     if clamps {
       clamp(&sums, L(repeating: lower), L(repeating: upper))
@@ -70,7 +70,7 @@ public struct Finish {
     if let residual {
       for r in 0..<rows {
         for v in 0..<vectors {
-          let addend = L.load(residual + (residualRows[r] &+ v &* vectorStride))
+          let addend = L.load(residual + (r &* residualStride &+ v &* vectorStride))
           sums[r][v] = L.add(sums[r][v], addend)
         }
       }

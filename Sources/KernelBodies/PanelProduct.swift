@@ -1,11 +1,17 @@
 /// Some rows of a matrix product times one packed panel of columns.
 ///
+/// Rows come in runs of equal length. Within a run they lie evenly apart, and so do the runs.
+///
 /// A row of the left matrix is a list of segments, runs of floats that lie `columnStride` and
 /// `rowStride` apart: one segment for a dense layer or a 1x1 convolution, one for each kernel row of
 /// a spatial convolution. The panel holds `[K][columns]`, its columns a whole number of vectors.
 public struct PanelProduct {
-  /// Rows of the left matrix and of the output.
+  /// Rows of a run.
   public var rows: Int
+  /// Runs.
+  public var runs: Int
+  /// Floats from run to run.
+  public var runStrides: RunStrides
   /// The first float of the left matrix.
   public var input: UnsafePointer<Float>
   /// Floats between rows of the left matrix.
@@ -16,51 +22,57 @@ public struct PanelProduct {
   public var weights: UnsafePointer<Float>
   /// `[columns]`, where each sum starts.
   public var bias: UnsafePointer<Float>
-  /// What the places of the output count from.
-  public var outputBase: UnsafeMutablePointer<Float>
-  /// Where the output's rows go.
-  public var output: Rows
-  /// Where the residual's rows lie, counted from that of ``finish``.
-  public var residual: Rows
-  /// Rows that follow each other without a gap; `Int.max` if all do.
-  public var runLength: Int
-  /// The position of the first row in its run.
-  public var column: Int
+  /// The first float of the output.
+  public var output: UnsafeMutablePointer<Float>
+  /// Floats between rows of the output.
+  public var outputStride: Int
+  /// Floats between vectors of a row of the output.
+  public var outputVectorStride: Int
+  /// Floats between rows of the residual, if there is one.
+  public var residualStride: Int
+  /// Floats between vectors of a row of the residual.
+  public var residualVectorStride: Int
   /// What happens between sum and store.
   public var finish: Finish
 
   /// Gathers the operands.
   ///
   /// - Parameters:
-  ///   - rows: Rows of the left matrix and of the output.
+  ///   - rows: Rows of a run.
+  ///   - runs: Runs.
+  ///   - runStrides: Floats from run to run.
   ///   - input: The first float of the left matrix.
   ///   - inputStride: Floats between rows of the left matrix.
   ///   - segments: Where the terms of a row lie.
   ///   - weights: `[K][columns]`.
   ///   - bias: `[columns]`.
-  ///   - outputBase: What the places of the output count from.
-  ///   - output: Where the output's rows go.
-  ///   - residual: Where the residual's rows lie.
-  ///   - runLength: Rows that follow each other without a gap; `Int.max` if all do.
+  ///   - output: The first float of the output.
+  ///   - outputStride: Floats between rows of the output.
+  ///   - outputVectorStride: Floats between vectors of a row of the output.
+  ///   - residualStride: Floats between rows of the residual, if there is one.
+  ///   - residualVectorStride: Floats between vectors of a row of the residual.
   ///   - finish: What happens between sum and store.
   @inlinable
   public init(
-    rows: Int, input: UnsafePointer<Float>, inputStride: Int, segments: Segments,
+    rows: Int, runs: Int = 1, runStrides: RunStrides = RunStrides(),
+    input: UnsafePointer<Float>, inputStride: Int, segments: Segments,
     weights: UnsafePointer<Float>, bias: UnsafePointer<Float>,
-    outputBase: UnsafeMutablePointer<Float>, output: Rows, residual: Rows, runLength: Int,
-    finish: Finish
+    output: UnsafeMutablePointer<Float>, outputStride: Int, outputVectorStride: Int,
+    residualStride: Int, residualVectorStride: Int, finish: Finish
   ) {
     self.rows = rows
+    self.runs = runs
+    self.runStrides = runStrides
     self.input = input
     self.inputStride = inputStride
     self.segments = segments
     self.weights = weights
     self.bias = bias
-    self.outputBase = outputBase
     self.output = output
-    self.residual = residual
-    self.runLength = runLength
-    column = 0
+    self.outputStride = outputStride
+    self.outputVectorStride = outputVectorStride
+    self.residualStride = residualStride
+    self.residualVectorStride = residualVectorStride
     self.finish = finish
   }
 
@@ -97,45 +109,36 @@ public struct PanelProduct {
     }
   }
 
-  /// Where some rows lie, counted in floats.
-  public struct Rows: Sendable {
-    /// The first row.
-    public var offset: Int
-    /// From row to row of a run.
-    public var rowStride: Int
-    /// More than that from run to run.
-    public var gap: Int
-    /// From vector to vector of a row.
-    public var vectorStride: Int
+  /// Floats from run to run.
+  public struct RunStrides: Sendable {
+    /// In the left matrix.
+    public var input: Int
+    /// In the output.
+    public var output: Int
+    /// In the residual.
+    public var residual: Int
 
     /// Gathers the steps.
     ///
     /// - Parameters:
-    ///   - offset: The first row.
-    ///   - rowStride: From row to row of a run.
-    ///   - gap: More than that from run to run.
-    ///   - vectorStride: From vector to vector of a row.
+    ///   - input: In the left matrix.
+    ///   - output: In the output.
+    ///   - residual: In the residual.
     @inlinable
-    public init(offset: Int, rowStride: Int, gap: Int = 0, vectorStride: Int) {
-      self.offset = offset
-      self.rowStride = rowStride
-      self.gap = gap
-      self.vectorStride = vectorStride
+    public init(input: Int = 0, output: Int = 0, residual: Int = 0) {
+      self.input = input
+      self.output = output
+      self.residual = residual
     }
-
-    @inlinable @inline(__always)
-    mutating func skip(_ count: Int, gaps: Int) { offset &+= count &* rowStride &+ gaps &* gap }
   }
 
-  /// Moves the operands on to later rows.
+  /// Moves the operands on to later rows of each run.
   ///
   /// - Parameter count: The rows that are done.
   @inlinable @inline(__always)
   public mutating func skip(_ count: Int) {
-    let (gaps, position) = (column &+ count).quotientAndRemainder(dividingBy: runLength)
     input += count &* inputStride
-    output.skip(count, gaps: gaps)
-    residual.skip(count, gaps: gaps)
-    column = position
+    output += count &* outputStride
+    finish = finish.shifted(residual: count &* residualStride, column: 0)
   }
 }

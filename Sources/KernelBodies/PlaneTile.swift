@@ -4,47 +4,52 @@
 /// Each input vector is loaded once a kernel column and used by every row that sees it. Every sum is
 /// one chain of multiply-adds from the bias, kernel columns outside, rows inside.
 public enum PlaneTile<L: Lane, let th: Int, let tw: Int, let taps: Int, let stride: Int> {
-  /// Computes a line of tiles.
+  /// Computes a band.
   ///
-  /// The loop over kernel columns counts at run time: unrolled, it would need more registers than
-  /// there are.
+  /// The last tiles overlap their neighbours and write the same numbers again. The loop over kernel
+  /// columns counts at run time: unrolled, it would need more registers than there are.
   ///
-  /// - Parameter strip: The operands.
+  /// - Parameter band: The operands.
   @inlinable @_transparent
-  public static func sweep(_ strip: PlaneStrip) {
-    let bias = InlineArray<1, L>(repeating: L.load(strip.bias))
-    var source = strip.input
-    var offset = 0
-    for _ in 0..<strip.tiles {
-      var sums = InlineArray<th, InlineArray<tw, InlineArray<1, L>>>(
-        repeating: InlineArray<tw, InlineArray<1, L>>(repeating: bias))
-      var column = source
-      var weights = strip.weights
-      for _ in 0..<strip.kernelColumns {
-        var w = InlineArray<taps, L>(repeating: L())
-        for i in 0..<taps { w[i] = L.load(weights + i &* L.scalarCount) }
-        var line = column
-        for y in 0..<((th - 1) * stride + taps) {
-          for t in 0..<tw {
-            let x = L.load(line + t &* stride &* L.scalarCount)
-            for r in 0..<th {
-              let i: Int = y &- r &* stride
-              if i >= 0 && i < taps { sums[r][t][0] = L.mulAdd(sums[r][t][0], x, w[i]) }
+  public static func sweep(_ band: PlaneBand) {
+    let bias = InlineArray<1, L>(repeating: L.load(band.bias))
+    let (lastRow, lastColumn) = (band.rows &- th, band.outputs &- tw)
+    var row: Int = 0 &- th
+    while row < lastRow {
+      row = min(row &+ th, lastRow)
+      let line = band.input + row &* stride &* band.rowStride
+      var position: Int = 0 &- tw
+      while position < lastColumn {
+        position = min(position &+ tw, lastColumn)
+        var sums = InlineArray<th, InlineArray<tw, InlineArray<1, L>>>(
+          repeating: InlineArray<tw, InlineArray<1, L>>(repeating: bias))
+        var column = line + position &* stride &* L.scalarCount
+        var weights = band.weights
+        for _ in 0..<band.kernelColumns {
+          var w = InlineArray<taps, L>(repeating: L())
+          for i in 0..<taps { w[i] = L.load(weights + i &* L.scalarCount) }
+          var source = column
+          for y in 0..<((th - 1) * stride + taps) {
+            for t in 0..<tw {
+              let x = L.load(source + t &* stride &* L.scalarCount)
+              for r in 0..<th {
+                let i: Int = y &- r &* stride
+                if i >= 0 && i < taps { sums[r][t][0] = L.mulAdd(sums[r][t][0], x, w[i]) }
+              }
             }
+            source += band.rowStride
           }
-          line += strip.rowStride
+          column += L.scalarCount
+          weights += taps &* L.scalarCount
         }
-        column += L.scalarCount
-        weights += taps &* L.scalarCount
+        let offset: Int = row &* band.outputRowStride &+ position &* band.outputStride
+        for r in 0..<th {
+          let start: Int = offset &+ r &* band.outputRowStride
+          band.finish.shifted(residual: start, column: 0)
+            .apply(to: &sums[r], residualStride: band.outputStride, vectorStride: 0)
+          for t in 0..<tw { sums[r][t][0].store(band.output + (start &+ t &* band.outputStride)) }
+        }
       }
-      for r in 0..<th {
-        var outputs = InlineArray<tw, Int>(repeating: offset &+ r &* strip.outputRowStride)
-        for t in 0..<tw { outputs[t] &+= t &* strip.outputStride }
-        strip.finish.apply(to: &sums[r], residualRows: outputs, vectorStride: 0)
-        for t in 0..<tw { sums[r][t][0].store(strip.output + outputs[t]) }
-      }
-      source += tw &* stride &* L.scalarCount
-      offset &+= tw &* strip.outputStride
     }
   }
 }

@@ -5,66 +5,66 @@ public import KernelBodies
 
 /// 2 rows of 5 outputs of a 3x3 kernel with stride 1.
 ///
-/// - Parameter strip: The operands.
+/// - Parameter band: The operands.
 @inline(never)
-public func plane3x3s1Tile2x5Baseline(_ strip: PlaneStrip) {
-  PlaneTile<SIMD4<Float>, 2, 5, 3, 1>.sweep(strip)
+public func plane3x3s1Tile2x5Baseline(_ band: PlaneBand) {
+  PlaneTile<SIMD4<Float>, 2, 5, 3, 1>.sweep(band)
 }
 
 /// 1 row of 7 outputs of a 3x3 kernel with stride 1.
 ///
-/// - Parameter strip: The operands.
+/// - Parameter band: The operands.
 @inline(never)
-public func plane3x3s1Tile1x7Baseline(_ strip: PlaneStrip) {
-  PlaneTile<SIMD4<Float>, 1, 7, 3, 1>.sweep(strip)
+public func plane3x3s1Tile1x7Baseline(_ band: PlaneBand) {
+  PlaneTile<SIMD4<Float>, 1, 7, 3, 1>.sweep(band)
 }
 
 /// 2 rows of 5 outputs of a 3x3 kernel with stride 2.
 ///
-/// - Parameter strip: The operands.
+/// - Parameter band: The operands.
 @inline(never)
-public func plane3x3s2Tile2x5Baseline(_ strip: PlaneStrip) {
-  PlaneTile<SIMD4<Float>, 2, 5, 3, 2>.sweep(strip)
+public func plane3x3s2Tile2x5Baseline(_ band: PlaneBand) {
+  PlaneTile<SIMD4<Float>, 2, 5, 3, 2>.sweep(band)
 }
 
 /// 1 row of 7 outputs of a 3x3 kernel with stride 2.
 ///
-/// - Parameter strip: The operands.
+/// - Parameter band: The operands.
 @inline(never)
-public func plane3x3s2Tile1x7Baseline(_ strip: PlaneStrip) {
-  PlaneTile<SIMD4<Float>, 1, 7, 3, 2>.sweep(strip)
+public func plane3x3s2Tile1x7Baseline(_ band: PlaneBand) {
+  PlaneTile<SIMD4<Float>, 1, 7, 3, 2>.sweep(band)
 }
 
 /// 2 rows of 5 outputs of a 5x5 kernel with stride 1.
 ///
-/// - Parameter strip: The operands.
+/// - Parameter band: The operands.
 @inline(never)
-public func plane5x5s1Tile2x5Baseline(_ strip: PlaneStrip) {
-  PlaneTile<SIMD4<Float>, 2, 5, 5, 1>.sweep(strip)
+public func plane5x5s1Tile2x5Baseline(_ band: PlaneBand) {
+  PlaneTile<SIMD4<Float>, 2, 5, 5, 1>.sweep(band)
 }
 
 /// 1 row of 7 outputs of a 5x5 kernel with stride 1.
 ///
-/// - Parameter strip: The operands.
+/// - Parameter band: The operands.
 @inline(never)
-public func plane5x5s1Tile1x7Baseline(_ strip: PlaneStrip) {
-  PlaneTile<SIMD4<Float>, 1, 7, 5, 1>.sweep(strip)
+public func plane5x5s1Tile1x7Baseline(_ band: PlaneBand) {
+  PlaneTile<SIMD4<Float>, 1, 7, 5, 1>.sweep(band)
 }
 
 /// 2 rows of 5 outputs of a 5x5 kernel with stride 2.
 ///
-/// - Parameter strip: The operands.
+/// - Parameter band: The operands.
 @inline(never)
-public func plane5x5s2Tile2x5Baseline(_ strip: PlaneStrip) {
-  PlaneTile<SIMD4<Float>, 2, 5, 5, 2>.sweep(strip)
+public func plane5x5s2Tile2x5Baseline(_ band: PlaneBand) {
+  PlaneTile<SIMD4<Float>, 2, 5, 5, 2>.sweep(band)
 }
 
 /// 1 row of 7 outputs of a 5x5 kernel with stride 2.
 ///
-/// - Parameter strip: The operands.
+/// - Parameter band: The operands.
 @inline(never)
-public func plane5x5s2Tile1x7Baseline(_ strip: PlaneStrip) {
-  PlaneTile<SIMD4<Float>, 1, 7, 5, 2>.sweep(strip)
+public func plane5x5s2Tile1x7Baseline(_ band: PlaneBand) {
+  PlaneTile<SIMD4<Float>, 1, 7, 5, 2>.sweep(band)
 }
 
 /// Fills a row of a plane.

@@ -107,35 +107,23 @@ struct DepthwisePlanes: Sendable {
   }
 
   /// Computes a band for one block of channels.
-  ///
-  /// Tiles at the ends overlap their neighbours and write the same numbers again.
   func convolve(
     _ plane: UnsafePointer<Float>, block: Int, _ band: Band, _ operands: KernelOperands
   ) {
-    let geometry = problem.geometry
-    let (rowStride, channels) = (columns * lanes, geometry.outputChannels)
-    let outputLine = geometry.width.output * channels
-    let start = (band.picture * geometry.height.output + band.rows.lowerBound) * outputLine
-    let origin = start + weights.firstChannels[block]
+    let (height, width) = (problem.geometry.height, problem.geometry.width)
+    let channels = problem.geometry.outputChannels
+    let firstRow = band.picture * height.output + band.rows.lowerBound
+    let offset = firstRow * width.output * channels + weights.firstChannels[block]
     let residual = unsafe operands.residual(of: problem.epilogue)
-    let (whole, rest) = geometry.width.output.quotientAndRemainder(dividingBy: tile.columns)
-    func sweep(row: Int, column: Int, tiles: Int) {
-      let offset = origin + row * outputLine + column * channels
-      unsafe tile.sweep(
-        PlaneStrip(
-          tiles: tiles, input: plane + (row * rowStride + column * lanes) * tile.stride,
-          rowStride: rowStride, weights: weights.taps(block), kernelColumns: tile.taps,
-          bias: weights.bias(block), output: operands.floatOutput(0) + offset,
-          outputStride: channels, outputRowStride: outputLine,
-          finish: Finish(
-            problem.epilogue, residual: residual.map { unsafe $0 + offset },
-            slopes: weights.slopes(block))))
-    }
-    for first in stride(from: 0, to: band.rows.count, by: tile.rows) {
-      let row = min(first, band.rows.count - tile.rows)
-      sweep(row: row, column: 0, tiles: whole)
-      if rest > 0 { sweep(row: row, column: geometry.width.output - tile.columns, tiles: 1) }
-    }
+    unsafe tile.sweep(
+      PlaneBand(
+        rows: band.rows.count, outputs: width.output, input: plane, rowStride: columns * lanes,
+        weights: weights.taps(block), kernelColumns: tile.taps, bias: weights.bias(block),
+        output: operands.floatOutput(0) + offset, outputStride: channels,
+        outputRowStride: width.output * channels,
+        finish: Finish(
+          problem.epilogue, residual: residual.map { unsafe $0 + offset },
+          slopes: weights.slopes(block))))
   }
 }
 

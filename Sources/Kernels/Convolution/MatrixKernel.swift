@@ -16,7 +16,7 @@ struct MatrixKernel: Sendable {
   /// Whether bands are panels of all rows, not rows of all panels: what is larger is read once.
   let splitsPanels: Bool
   let name: String
-  /// Rows whose gaps are all alike.
+  /// Rows whose runs lie evenly apart.
   private let pictureLength: Int
   /// Rows of a block that stays in the second-level cache while all panels pass over it.
   private let blockRows: Int
@@ -66,8 +66,10 @@ struct MatrixKernel: Sendable {
 
   /// The kernel as the plan of a net holds it.
   var prepared: PreparedKernel {
-    PreparedKernel(
-      name: name, workspaceByteCount: packed.scratchFloatCount * MemoryLayout<Float>.stride,
+    let planarRows = outputPlaces.runLength == nil ? 0 : min(blockRows, pictureLength)
+    let floats = packed.scratchFloatCount(planarRows: planarRows)
+    return PreparedKernel(
+      name: name, workspaceByteCount: floats * MemoryLayout<Float>.stride,
       bandCount: plan.bandCount
     ) { operands, bands in run(operands, bands) }
   }
@@ -85,7 +87,7 @@ struct MatrixKernel: Sendable {
     }
   }
 
-  /// Computes some rows of one picture and panel.
+  /// Computes some rows of one panel.
   private func multiply(
     _ panel: PackedPanels.Panel, _ rows: Range<Int>, _ operands: KernelOperands
   ) {

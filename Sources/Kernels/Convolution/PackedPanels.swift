@@ -15,8 +15,6 @@ struct PackedPanels: Sendable {
     let columns: Int
     /// Columns with padding.
     let width: Int
-    /// Vectors of columns.
-    let vectors: Int
     /// Floats between the start of a row of the left matrix and its first term.
     let inputOffset: Int
     let weights: Int
@@ -35,7 +33,9 @@ struct PackedPanels: Sendable {
   }
 
   let panels: [Panel]
-  let hasSlopes: Bool
+  private let hasSlopes: Bool
+  private let lanes: Int
+  private let planeFill: @Sendable (PlaneFill) -> Void
   private let storage: AlignedStorage
 
   /// Packs a filter of rows `[output][K]`.
@@ -63,7 +63,7 @@ struct PackedPanels: Sendable {
         panels.append(
           Panel(
             tiles: tiles.panels[vectors - 1], firstColumn: group * groupOutputs + column,
-            columns: min(width, groupOutputs - column), width: width, vectors: vectors,
+            columns: min(width, groupOutputs - column), width: width,
             inputOffset: group * groupInputs, weights: size, bias: size + depth * width,
             slopes: size + (depth + 1) * width))
         size += (depth + 2) * width
@@ -71,6 +71,8 @@ struct PackedPanels: Sendable {
       }
     }
     self.panels = panels
+    lanes = tiles.lanes
+    planeFill = tiles.planeFill
     hasSlopes = unsafe weights.slopes != nil
     storage = weights.memory.storage(floatCount: size)
     let base = unsafe storage.floats
@@ -104,12 +106,12 @@ struct PackedPanels: Sendable {
   ///
   /// - Parameters:
   ///   - panel: One of ``panels``.
-  ///   - rows: Rows of input and output.
+  ///   - rows: Rows of input and output: of one picture, whole runs of the target.
   ///   - input: The first float of the input.
   ///   - inputStride: Floats between rows of the input.
   ///   - segments: Where the terms of a row lie.
   ///   - target: Where the rows go, and what they are finished with.
-  ///   - scratch: Room for ``scratchRows`` rows of the widest panel.
+  ///   - scratch: ``scratchFloatCount(planarRows:)`` floats.
   func multiply(
     _ panel: Panel, rows: Int, input: UnsafePointer<Float>, inputStride: Int,
     segments: PanelProduct.Segments, target: PanelTarget, scratch: UnsafeMutablePointer<Float>
@@ -117,48 +119,99 @@ struct PackedPanels: Sendable {
     let base = unsafe storage.floats
     var job = unsafe PanelProduct(
       rows: rows, input: input + panel.inputOffset, inputStride: inputStride, segments: segments,
-      weights: base + panel.weights, bias: base + panel.bias, outputBase: target.output,
-      output: target.outputPlaces.rows(pixel: target.pixel, channel: panel.firstColumn),
-      residual: target.residualPlaces.rows(pixel: target.pixel, channel: panel.firstColumn),
-      runLength: target.runLength,
+      weights: base + panel.weights, bias: base + panel.bias, output: target.output,
+      outputStride: target.outputPlaces.pixelStride,
+      outputVectorStride: target.outputPlaces.vectorStride,
+      residualStride: target.residualPlaces.pixelStride,
+      residualVectorStride: target.residualPlaces.vectorStride,
       finish: Finish(
         target.epilogue, residual: target.residual,
         slopes: hasSlopes ? UnsafePointer(base + panel.slopes) : nil))
-    guard panel.columns < panel.width else { return panel.multiply(job) }
-    // Tiles store whole vectors: the last columns of a dense tensor go through a buffer.
-    let (output, residual) = (job.output, job.residual)
-    unsafe job.outputBase = scratch
-    job.output = PanelProduct.Rows(
-      offset: 0, rowStride: panel.width, vectorStride: panel.width / panel.vectors)
-    if unsafe target.residual != nil {
-      unsafe job.finish.residual = UnsafePointer(scratch)
-      job.residual = job.output
+    guard panel.columns == panel.width else {
+      return unsafe multiplyNarrow(panel, job, target, scratch: scratch)
     }
-    for row in stride(from: 0, to: rows, by: PackedPanels.scratchRows) {
-      job.rows = min(PackedPanels.scratchRows, rows - row)
-      unsafe job.input = input + (panel.inputOffset + row * inputStride)
-      if let addend = unsafe target.residual {
-        for r in 0..<job.rows {
-          unsafe (scratch + r * panel.width).update(
-            from: addend + (residual.offset + (row + r) * residual.rowStride),
-            count: panel.columns)
-        }
+    unsafe job.finish.residual = target.residual(row: 0, column: panel.firstColumn)
+    if scatters(target) { return unsafe multiplyScattered(panel, job, target, scratch: scratch) }
+    unsafe job.output = target.output(row: 0, column: panel.firstColumn)
+    if let length = target.runLength {
+      job.runs = rows / length
+      job.rows = length
+      job.runStrides = PanelProduct.RunStrides(
+        input: length * inputStride, output: target.outputPlaces.runStride(length: length),
+        residual: target.residualPlaces.runStride(length: length))
+    }
+    panel.multiply(job)
+  }
+
+  /// Whether runs are so short that tiles which end with them cost more than a copy.
+  private func scatters(_ target: PanelTarget) -> Bool {
+    guard let length = target.outputPlaces.runLength, unsafe target.residual == nil else {
+      return false
+    }
+    let tallest = panels[0].tiles.count
+    return length % tallest > 0 && length < 8 * tallest
+  }
+
+  /// Computes some rows of a panel into a buffer and copies them into planes.
+  private func multiplyScattered(
+    _ panel: Panel, _ whole: PanelProduct, _ target: PanelTarget,
+    scratch: UnsafeMutablePointer<Float>
+  ) {
+    var job = whole
+    unsafe job.output = scratch
+    job.outputStride = panel.width
+    job.outputVectorStride = lanes
+    panel.multiply(job)
+    guard let length = target.runLength else { return }
+    for vector in 0..<panel.width / lanes {
+      for row in stride(from: 0, to: whole.rows, by: length) {
+        unsafe planeFill(
+          PlaneFill(
+            pixels: length, source: scratch + row * panel.width + vector * lanes,
+            pixelStride: panel.width,
+            target: target.output(row: row, column: panel.firstColumn + vector * lanes)))
+      }
+    }
+  }
+
+  /// Computes some rows of a panel whose last vector is not full: tiles store whole vectors, so that
+  /// these columns of a dense tensor go through a buffer.
+  private func multiplyNarrow(
+    _ panel: Panel, _ whole: PanelProduct, _ target: PanelTarget,
+    scratch: UnsafeMutablePointer<Float>
+  ) {
+    var job = whole
+    unsafe job.output = scratch
+    job.outputStride = panel.width
+    job.residualStride = panel.width
+    for row in stride(from: 0, to: whole.rows, by: PackedPanels.scratchRows) {
+      job.rows = min(PackedPanels.scratchRows, whole.rows - row)
+      unsafe job.input = whole.input + row * whole.inputStride
+      for r in 0..<job.rows {
+        guard
+          let addend = unsafe target.residual(row: row + r, column: panel.firstColumn)
+        else { break }
+        unsafe (scratch + r * panel.width).update(from: addend, count: panel.columns)
+        unsafe job.finish.residual = UnsafePointer(scratch)
       }
       panel.multiply(job)
       for r in 0..<job.rows {
-        unsafe (target.output + (output.offset + (row + r) * output.rowStride)).update(
+        unsafe target.output(row: row + r, column: panel.firstColumn).update(
           from: scratch + r * panel.width, count: panel.columns)
       }
     }
   }
 
-  /// Rows that the buffer of ``multiply`` holds.
-  static let scratchRows = 48
+  /// Rows that the buffer of narrow panels holds.
+  private static let scratchRows = 48
 
   /// Floats of the buffer of ``multiply``.
-  var scratchFloatCount: Int {
-    let width = panels.lazy.filter { $0.columns < $0.width }.map { $0.width }.max() ?? 0
-    return width * PackedPanels.scratchRows
+  ///
+  /// - Parameter planarRows: The most rows of a call whose output lies in planes, 0 if it is dense.
+  func scratchFloatCount(planarRows: Int) -> Int {
+    let narrow = panels.lazy.filter { $0.columns < $0.width }.map { $0.width }.max() ?? 0
+    let widest = panels.lazy.map { $0.width }.max() ?? 0
+    return max(narrow * PackedPanels.scratchRows, widest * planarRows)
   }
 }
 
@@ -173,6 +226,18 @@ struct PanelTarget {
   /// The pixel of the first row, counted over rows and pictures.
   let pixel: Int
 
-  /// Rows that follow each other without a gap.
-  var runLength: Int { outputPlaces.runLength ?? residualPlaces.runLength ?? .max }
+  /// Rows that lie evenly apart, `nil` if all do.
+  var runLength: Int? { outputPlaces.runLength ?? residualPlaces.runLength }
+
+  /// Where an output goes.
+  func output(row: Int, column: Int) -> UnsafeMutablePointer<Float> {
+    unsafe output + outputPlaces.offset(pixel: pixel + row, channel: column)
+  }
+
+  /// Where an output's residual lies, if there is one.
+  func residual(row: Int, column: Int) -> UnsafePointer<Float>? {
+    unsafe residual.map {
+      unsafe $0 + residualPlaces.offset(pixel: pixel + row, channel: column)
+    }
+  }
 }

@@ -73,11 +73,17 @@ struct WindowKernel: Sendable {
 
   /// The kernel as the plan of a net holds it.
   var prepared: PreparedKernel {
-    let floats = packed.scratchFloatCount + (halo?.floatCount(outputRows: blockRows) ?? 0)
+    let floats = scratchFloatCount + (halo?.floatCount(outputRows: blockRows) ?? 0)
     return PreparedKernel(
       name: name, workspaceByteCount: floats * MemoryLayout<Float>.stride,
       bandCount: plan.bandCount
     ) { operands, bands in run(operands, bands) }
+  }
+
+  /// Floats of the workspace before the halo.
+  private var scratchFloatCount: Int {
+    packed.scratchFloatCount(
+      planarRows: problem.outputPlanes == nil ? 0 : problem.geometry.width.output)
   }
 
   private func run(_ operands: KernelOperands, _ bands: Range<Int>) {
@@ -102,7 +108,7 @@ struct WindowKernel: Sendable {
     let source: UnsafePointer<Float>
     let sourceStride: Int
     if let halo {
-      let buffer = unsafe scratch + packed.scratchFloatCount
+      let buffer = unsafe scratch + scratchFloatCount
       unsafe halo.fill(buffer, from: plane, outputRows: rows)
       unsafe source = UnsafePointer(buffer)
       sourceStride = height.stride * halo.lineLength

@@ -68,11 +68,11 @@ package struct TileSet: Sendable {
     let rows: Int
     /// Outputs of a row of the tile.
     let columns: Int
-    let sweep: @Sendable (PlaneStrip) -> Void
+    let sweep: @Sendable (PlaneBand) -> Void
 
     package init(
       taps: Int, stride: Int, rows: Int, columns: Int,
-      _ sweep: @escaping @Sendable (PlaneStrip) -> Void
+      _ sweep: @escaping @Sendable (PlaneBand) -> Void
     ) {
       self.taps = taps
       self.stride = stride

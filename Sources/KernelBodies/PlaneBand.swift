@@ -1,10 +1,12 @@
-/// Tiles in a line of a depthwise convolution over a plane.
+/// Some rows of a depthwise convolution over a plane.
 ///
 /// A plane holds one vector of channels, packed pixel by pixel, with the zeros around the picture that
 /// windows see: no window reaches over its border, and neighbouring pixels are one vector apart.
-public struct PlaneStrip {
-  /// Tiles in the line.
-  public var tiles: Int
+public struct PlaneBand {
+  /// Rows of outputs, at least those of a tile.
+  public var rows: Int
+  /// Outputs of a row, at least those of a tile.
+  public var outputs: Int
   /// The first tap of the first output.
   public var input: UnsafePointer<Float>
   /// Floats between rows of the plane.
@@ -27,7 +29,8 @@ public struct PlaneStrip {
   /// Gathers the operands.
   ///
   /// - Parameters:
-  ///   - tiles: Tiles in the line.
+  ///   - rows: Rows of outputs, at least those of a tile.
+  ///   - outputs: Outputs of a row, at least those of a tile.
   ///   - input: The first tap of the first output.
   ///   - rowStride: Floats between rows of the plane.
   ///   - weights: `[kw][kh][lane]`.
@@ -39,11 +42,12 @@ public struct PlaneStrip {
   ///   - finish: What happens between sum and store.
   @inlinable
   public init(
-    tiles: Int, input: UnsafePointer<Float>, rowStride: Int, weights: UnsafePointer<Float>,
-    kernelColumns: Int, bias: UnsafePointer<Float>, output: UnsafeMutablePointer<Float>,
-    outputStride: Int, outputRowStride: Int, finish: Finish
+    rows: Int, outputs: Int, input: UnsafePointer<Float>, rowStride: Int,
+    weights: UnsafePointer<Float>, kernelColumns: Int, bias: UnsafePointer<Float>,
+    output: UnsafeMutablePointer<Float>, outputStride: Int, outputRowStride: Int, finish: Finish
   ) {
-    self.tiles = tiles
+    self.rows = rows
+    self.outputs = outputs
     self.input = input
     self.rowStride = rowStride
     self.weights = weights
