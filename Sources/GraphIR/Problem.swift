@@ -8,6 +8,8 @@ public enum Problem: Sendable {
   case convolution(ConvolutionProblem)
   /// See ``Operation/depthwise(_:)``.
   case depthwise(DepthwiseProblem)
+  /// See ``Operation/expandedDepthwise(_:)``.
+  case expandedDepthwise(ExpandedDepthwiseProblem)
   /// See ``Operation/dense(_:)``.
   case dense(DenseProblem)
   /// See ``Operation/binary(_:)``.
@@ -44,6 +46,7 @@ public enum Problem: Sendable {
     switch self {
     case .convolution(let problem): problem.multiplyAdds
     case .depthwise(let problem): problem.multiplyAdds
+    case .expandedDepthwise(let problem): problem.multiplyAdds
     case .dense(let problem): problem.multiplyAdds
     default: 0
     }

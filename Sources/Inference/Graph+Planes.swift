@@ -29,14 +29,6 @@ extension Graph {
       if case .planes(let planes) = layout { values[index].planes = planes }
     }
   }
-
-  /// Whether filter, bias and slopes are constant, so that a kernel with packed weights runs.
-  private func packsWeights(_ node: Node) -> Bool {
-    [1, 2, 4].allSatisfy { position in
-      guard position < node.inputs.count, let id = node.inputs[position] else { return true }
-      return self[id].constant != nil
-    }
-  }
 }
 
 /// What the readers of a value want of its layout.

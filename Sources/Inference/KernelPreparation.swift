@@ -33,6 +33,7 @@ extension KernelTable {
       } dynamic: { hasBias in
         dynamicDepthwise(problem, hasBias: hasBias)
       }
+    case .expandedDepthwise(let problem): packing(node, problem, in: graph, memory)
     case .dense(let problem):
       packing(node, in: graph, memory) { weights in
         dense(problem, weights)
@@ -65,24 +66,59 @@ extension KernelTable {
     _ node: Node, in graph: Graph, _ memory: WeightMemory,
     packed: (WeightViews) -> PreparedKernel, dynamic: (_ hasBias: Bool) -> PreparedKernel
   ) -> PreparedNode {
-    func input(_ position: Int) -> ValueID? {
-      position < node.inputs.count ? node.inputs[position] : nil
+    let kernel = graph.withWeights(
+      filter: node.input(1), bias: node.input(2), slopes: node.input(4), memory, packed)
+    guard let kernel else { return reading(node, dynamic(node.input(2) != nil)) }
+    return PreparedNode(kernel: kernel, operands: [node.input(0), node.input(3)].compactMap { $0 })
+  }
+
+  /// Packs the constant weights of both convolutions.
+  private func packing(
+    _ node: Node, _ problem: ExpandedDepthwiseProblem, in graph: Graph, _ memory: WeightMemory
+  ) -> PreparedNode {
+    let kernel = graph.withWeights(
+      filter: node.input(5), bias: node.input(6), slopes: node.input(7), memory
+    ) { expansion in
+      graph.withWeights(
+        filter: node.input(1), bias: node.input(2), slopes: node.input(4), memory
+      ) { depthwise in
+        expandedDepthwise(problem, expansion: expansion, depthwise: depthwise)
+      }
     }
-    let (bias, slopes) = (input(2), input(4))
-    let constants = [bias, slopes].map { $0.flatMap { graph[$0].materialized() } }
+    guard case .some(.some(.some(let kernel))) = kernel else {
+      preconditionFailure("expansions are fused where this table has a kernel")
+    }
+    return PreparedNode(kernel: kernel, operands: [node.input(0), node.input(3)].compactMap { $0 })
+  }
+}
+
+extension Node {
+  /// An operand, `nil` if it is absent.
+  fileprivate func input(_ position: Int) -> ValueID? {
+    position < inputs.count ? inputs[position] : nil
+  }
+}
+
+extension Graph {
+  /// Calls a closure with weights where they lie.
+  ///
+  /// - Returns: The closure's result, or `nil` if one of the values is computed.
+  fileprivate func withWeights<Result>(
+    filter: ValueID?, bias: ValueID?, slopes: ValueID?, _ memory: WeightMemory,
+    _ body: (WeightViews) -> Result
+  ) -> Result? {
+    let constants = [bias, slopes].map { $0.flatMap { self[$0].materialized() } }
     func floats(_ index: Int) -> UnsafeBufferPointer<Float>? {
       unsafe constants[index].map { unsafe UnsafeBufferPointer($0) }
     }
     let isComputed = zip([bias, slopes], constants).contains { $0 != nil && $1 == nil }
-    guard !isComputed, let filter = input(1) else { return reading(node, dynamic(bias != nil)) }
-    let kernel = withExtendedLifetime(constants) {
-      graph[filter].withFilter { filter in
-        packed(
+    guard !isComputed, let filter else { return nil }
+    return withExtendedLifetime(constants) {
+      self[filter].withFilter { filter in
+        body(
           unsafe WeightViews(filter: filter, bias: floats(0), slopes: floats(1), memory: memory))
       }
     }
-    guard let kernel else { return reading(node, dynamic(bias != nil)) }
-    return PreparedNode(kernel: kernel, operands: [input(0), input(3)].compactMap { $0 })
   }
 }
 

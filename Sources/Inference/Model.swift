@@ -48,6 +48,7 @@ public final class Model: Sendable {
     let table = try KernelTable.named(options.kernels ?? .preferred)
     if options.isOptimized {
       do {
+        try graph.fuseExpansions(for: table)
         try graph.layOutPlanes(for: table)
       } catch {
         throw .graph(error)

@@ -18,6 +18,24 @@ public struct Convolution: Hashable, Sendable {
   }
 }
 
+/// Attributes of a convolution and the depthwise convolution that alone reads its result.
+public struct ExpandedDepthwise: Hashable, Sendable {
+  /// The convolution; it adds no residual.
+  public var expansion: Convolution
+  /// The depthwise convolution.
+  public var depthwise: Convolution
+
+  /// Creates the attributes.
+  ///
+  /// - Parameters:
+  ///   - expansion: The convolution; it adds no residual.
+  ///   - depthwise: The depthwise convolution.
+  public init(expansion: Convolution, depthwise: Convolution) {
+    self.expansion = expansion
+    self.depthwise = depthwise
+  }
+}
+
 /// Attributes of a dense layer.
 public struct Dense: Hashable, Sendable {
   /// Whether the output keeps the input's outer dimensions instead of `[rows, outputs]`.

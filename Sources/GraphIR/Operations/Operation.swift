@@ -8,6 +8,10 @@ public enum Operation: Sendable {
   case convolution(Convolution)
   /// A depthwise 2-D convolution. Inputs as in ``convolution(_:)``.
   case depthwise(Convolution)
+  /// A convolution whose result only a depthwise convolution reads, as one step. Inputs: those of the
+  /// depthwise convolution, the first one the convolution's, then the convolution's filter, bias and
+  /// slopes.
+  case expandedDepthwise(ExpandedDepthwise)
   /// A dense layer. Inputs as in ``convolution(_:)``.
   case dense(Dense)
   /// Element-wise arithmetic of two operands.
@@ -44,6 +48,7 @@ public enum Operation: Sendable {
     switch self {
     case .convolution: "CONV_2D"
     case .depthwise: "DEPTHWISE_CONV_2D"
+    case .expandedDepthwise: "CONV_2D+DEPTHWISE_CONV_2D"
     case .dense: "FULLY_CONNECTED"
     case .binary(let binary): binary.operation.name
     case .prelu: "PRELU"

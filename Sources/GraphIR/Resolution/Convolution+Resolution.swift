@@ -53,6 +53,22 @@ extension Convolution {
   }
 }
 
+extension ExpandedDepthwise {
+  func resolve(_ operands: Operands) throws(OperationError) -> Resolution {
+    try operands.checkCount(8...8, "8 inputs")
+    let types = operands.types
+    let first = try expansion.resolve(Operands([types[0], types[5], types[6], nil, types[7]]))
+    let second = try depthwise.resolveDepthwise(
+      Operands([first.outputs[0], types[1], types[2], types[3], types[4]]))
+    guard case .convolution(let expansion) = first.problem,
+      case .depthwise(let depthwise) = second.problem
+    else { throw .unsupported("an expansion of another kind") }
+    return Resolution(
+      .expandedDepthwise(ExpandedDepthwiseProblem(expansion: expansion, depthwise: depthwise)),
+      outputs: second.outputs)
+  }
+}
+
 extension Dense {
   func resolve(_ operands: Operands) throws(OperationError) -> Resolution {
     try operands.checkCount(2...5, "2 or 3 inputs")
@@ -170,7 +186,7 @@ private func checkEpilogue(
     }
   }
   let needed = epilogue.hasSlopes ? 5 : epilogue.residualActivation != nil ? 4 : 3
-  guard operands.types.count <= needed else {
+  guard operands.types.dropFirst(needed).allSatisfy({ $0 == nil }) else {
     throw .operandCount("2 or 3 inputs", found: operands.types.count)
   }
 }

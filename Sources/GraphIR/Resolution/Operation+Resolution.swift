@@ -29,6 +29,7 @@ extension Operation {
     return switch self {
     case .convolution(let attributes): try attributes.resolve(operands)
     case .depthwise(let attributes): try attributes.resolveDepthwise(operands)
+    case .expandedDepthwise(let attributes): try attributes.resolve(operands)
     case .dense(let attributes): try attributes.resolve(operands)
     case .binary(let attributes): try attributes.resolve(operands)
     case .prelu: try resolvePReLU(operands)

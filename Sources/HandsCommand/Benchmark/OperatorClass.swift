@@ -5,6 +5,7 @@ import Tensors
 enum OperatorClass: String, CaseIterable {
   case pointwise = "1x1 convolution"
   case depthwise = "depthwise"
+  case expandedDepthwise = "1x1 and depthwise"
   case convolution = "other convolution"
   case dense = "dense"
   case elementwise = "elementwise"
@@ -17,6 +18,7 @@ enum OperatorClass: String, CaseIterable {
       switch problem {
       case .convolution(let problem): problem.geometry.tapCount == 1 ? .pointwise : .convolution
       case .depthwise: .depthwise
+      case .expandedDepthwise: .expandedDepthwise
       case .dense: .dense
       case .binary, .prelu, .logistic, .softmax: .elementwise
       case .maxPool, .resizeBilinear: .window

@@ -21,7 +21,7 @@ struct DepthwisePlanes: Sendable {
   let planeFloatCount: Int
 
   /// The most floats of a band's plane that is worth its cache; more only if a few rows need it.
-  private static let floatsInCache = 1 << 14
+  private static let floatsInCache = 1 << 15
   /// The most floats of a band's plane.
   private static let floatLimit = 1 << 24
 
@@ -65,6 +65,12 @@ struct DepthwisePlanes: Sendable {
     let rows: Range<Int>
     /// The input row of each row of the plane; those beyond the picture are zeros.
     let inputRows: Range<Int>
+
+    /// The input rows that are rows of the picture.
+    func rowsInside(_ height: WindowAxis) -> Range<Int> {
+      let first = min(max(inputRows.lowerBound, 0), inputRows.upperBound)
+      return first..<max(min(inputRows.upperBound, height.input), first)
+    }
   }
 
   /// One of ``bandCount`` bands.
@@ -79,31 +85,34 @@ struct DepthwisePlanes: Sendable {
       inputRows: top..<top + (end - first - 1) * height.stride + height.taps)
   }
 
-  /// Clears what lies beyond the picture and hands out the other rows to be filled.
+  /// Floats between rows of a band's plane.
+  var rowStride: Int { columns * lanes }
+
+  /// Pixels of an input row that some window sees, and the zeros before them.
+  var seenPixels: (before: Int, count: Int) {
+    let width = problem.geometry.width
+    let before = min(width.before, columns)
+    return (before, min(columns - before, width.input))
+  }
+
+  /// Clears what lies beyond the picture in a band's plane.
   ///
   /// - Parameters:
   ///   - plane: ``planeFloatCount`` floats.
   ///   - band: The output rows that will be computed.
-  ///   - body: Receives an input row, the pixels of it that are seen, and where its pixel 0 goes.
-  @inline(__always)
-  func fill(
-    _ plane: UnsafeMutablePointer<Float>, for band: Band,
-    _ body: (_ row: Int, _ pixels: Int, _ target: UnsafeMutablePointer<Float>) -> Void
-  ) {
-    let (height, width) = (problem.geometry.height, problem.geometry.width)
-    let left = min(width.before, columns)
-    let pixels = min(columns - left, width.input)
-    let right = columns - left - pixels
-    for (index, row) in band.inputRows.enumerated() {
-      let line = unsafe plane + index * columns * lanes
-      guard (0..<height.input).contains(row), pixels > 0 else {
-        unsafe line.update(repeating: 0, count: columns * lanes)
-        continue
-      }
-      unsafe line.update(repeating: 0, count: left * lanes)
-      unsafe body(row, pixels, line + left * lanes)
-      unsafe (line + (left + pixels) * lanes).update(repeating: 0, count: right * lanes)
-    }
+  func clearBorder(of plane: UnsafeMutablePointer<Float>, _ band: Band) {
+    let inside = band.rowsInside(problem.geometry.height)
+    let (before, count) = seenPixels
+    let first = (inside.lowerBound - band.inputRows.lowerBound) * rowStride
+    let end = first + inside.count * rowStride
+    unsafe plane.update(repeating: 0, count: first)
+    unsafe (plane + end).update(
+      repeating: 0, count: (band.inputRows.upperBound - inside.upperBound) * rowStride)
+    unsafe clearColumns(
+      at: plane + first, floats: before * lanes, rows: inside.count, rowStride: rowStride)
+    unsafe clearColumns(
+      at: plane + (first + (before + count) * lanes), floats: (columns - before - count) * lanes,
+      rows: inside.count, rowStride: rowStride)
   }
 
   /// Computes a band for one block of channels.

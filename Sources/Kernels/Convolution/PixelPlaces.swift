@@ -47,7 +47,7 @@ struct PixelPlaces: Sendable {
       + channel / lanes * planes.planeStride
   }
 
-  /// Clears the border of some planes before some rows, and after the last row of a picture.
+  /// Clears the border of some planes beside some rows, and above and below those of a picture's ends.
   ///
   /// - Parameters:
   ///   - output: The tensor.
@@ -72,26 +72,20 @@ struct PixelPlaces: Sendable {
 }
 
 extension PlaneLayout {
-  /// Clears the border of one plane before some rows, and after the last row.
+  /// Clears the border of one plane beside some rows, and above the first and below the last row.
   fileprivate func clearBorder(_ plane: UnsafeMutablePointer<Float>, around rows: Range<Int>) {
-    let pixels = width * lanes
-    let gap = rowStride - pixels
+    let first = offset(picture: 0, row: rows.lowerBound, column: -border.left)
+    let right = first + (border.left + width) * lanes
+    unsafe clearColumns(
+      at: plane + first, floats: border.left * lanes, rows: rows.count, rowStride: rowStride)
+    unsafe clearColumns(
+      at: plane + right, floats: border.right * lanes, rows: rows.count, rowStride: rowStride)
     if rows.lowerBound == 0 {
-      unsafe plane.update(repeating: 0, count: offset(picture: 0, row: 0, column: 0))
+      unsafe plane.update(repeating: 0, count: border.top * rowStride)
     }
     if rows.upperBound == height {
-      let last = offset(picture: 0, row: height - 1, column: width)
-      unsafe (plane + last).update(repeating: 0, count: planeStride - last)
-    }
-    // Down the gaps, not along each: they are too short for a call of the system's fill.
-    let gapRows = max(rows.lowerBound, 1)..<max(rows.upperBound, 1)
-    let firstGap = offset(picture: 0, row: gapRows.lowerBound, column: 0) - gap
-    for step in stride(from: 0, to: gap, by: 4) {
-      var target = unsafe UnsafeMutableRawPointer(plane + firstGap + step)
-      for _ in gapRows {
-        unsafe target.storeBytes(of: .zero, as: SIMD4<Float>.self)
-        unsafe target += rowStride * MemoryLayout<Float>.stride
-      }
+      let end = offset(picture: 0, row: height, column: -border.left)
+      unsafe (plane + end).update(repeating: 0, count: border.bottom * rowStride)
     }
   }
 }

@@ -68,12 +68,15 @@ struct PlaneKernel: Sendable {
     let channels = geometry.inputChannels
     let source = unsafe operands.floatInput(0) + planes.weights.firstChannels[block]
     let plane = unsafe operands.floatWorkspace
-    unsafe planes.fill(plane, for: band) { row, pixels, target in
+    unsafe planes.clearBorder(of: plane, band)
+    let (before, pixels) = planes.seenPixels
+    for row in band.rowsInside(geometry.height) {
       let pixel = (band.picture * geometry.height.input + row) * geometry.width.input
+      let line = (row - band.inputRows.lowerBound) * planes.rowStride
       unsafe fill(
         PlaneFill(
           pixels: pixels, source: source + pixel * channels, pixelStride: channels,
-          target: target))
+          target: plane + (line + before * planes.lanes)))
     }
     return unsafe UnsafePointer(plane)
   }

@@ -46,6 +46,30 @@ extension KernelTable {
     }
   }
 
+  /// Whether ``expandedDepthwise(_:expansion:depthwise:)`` has a kernel for a problem.
+  ///
+  /// - Parameter problem: Sizes and epilogues.
+  public func takesExpanded(_ problem: ExpandedDepthwiseProblem) -> Bool {
+    guard case .tiles(let tiles) = source else { return false }
+    return ExpandedDepthwiseKernel.fits(problem, tiles)
+  }
+
+  /// Prepares a convolution and the depthwise convolution of its result as one step.
+  ///
+  /// - Parameters:
+  ///   - problem: Sizes and epilogues.
+  ///   - expansion: The convolution's filter, bias and slopes; copied.
+  ///   - depthwise: Those of the depthwise convolution; copied.
+  /// - Returns: The kernel; operands are the input and, if the depthwise epilogue adds one, the
+  ///   residual. `nil` if ``takesExpanded(_:)`` says no.
+  public func expandedDepthwise(
+    _ problem: ExpandedDepthwiseProblem, expansion: WeightViews, depthwise: WeightViews
+  ) -> PreparedKernel? {
+    guard case .tiles(let tiles) = source else { return nil }
+    return ExpandedDepthwiseKernel(
+      tiles: tiles, problem: problem, expansion: expansion, depthwise: depthwise)?.prepared
+  }
+
   /// Prepares a dense layer.
   ///
   /// - Parameters:

@@ -1,14 +1,17 @@
-import GraphIR
+package import GraphIR
 import Tensors
 
 /// Who makes and who reads each value of a graph.
-struct Uses {
+package struct Uses {
   /// The node that makes a value, by value.
   private var producers: [Int?]
   /// How often a value is read, by nodes and as an output.
   private var counts: [Int]
 
-  init(of graph: Graph) {
+  /// Counts the uses.
+  ///
+  /// - Parameter graph: The graph.
+  package init(of graph: Graph) {
     producers = Array(repeating: nil, count: graph.values.count)
     counts = Array(repeating: 0, count: graph.values.count)
     for (index, node) in graph.nodes.enumerated() {
@@ -19,7 +22,9 @@ struct Uses {
   }
 
   /// The node whose only result is a value that is read once: the pattern of every fusion.
-  func soleProducer(of value: ValueID) -> Int? {
+  ///
+  /// - Parameter value: The value.
+  package func soleProducer(of value: ValueID) -> Int? {
     counts[value.index] == 1 ? producers[value.index] : nil
   }
 }
@@ -38,7 +43,10 @@ extension Graph {
     }
   }
 
-  mutating func removeNodes(_ indices: Set<Int>) {
+  /// Leaves out some nodes.
+  ///
+  /// - Parameter indices: Their positions.
+  package mutating func removeNodes(_ indices: Set<Int>) {
     nodes = nodes.indices.filter { !indices.contains($0) }.map { nodes[$0] }
   }
 }

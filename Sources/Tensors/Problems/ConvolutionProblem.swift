@@ -68,6 +68,27 @@ public struct DepthwiseProblem: Hashable, Sendable {
   }
 }
 
+/// A convolution and the depthwise convolution that alone reads its result.
+public struct ExpandedDepthwiseProblem: Hashable, Sendable {
+  /// The convolution; it adds no residual.
+  public var expansion: ConvolutionProblem
+  /// The depthwise convolution of the expansion's output.
+  public var depthwise: DepthwiseProblem
+
+  /// Creates a problem.
+  ///
+  /// - Parameters:
+  ///   - expansion: The convolution; it adds no residual.
+  ///   - depthwise: The depthwise convolution of the expansion's output.
+  public init(expansion: ConvolutionProblem, depthwise: DepthwiseProblem) {
+    self.expansion = expansion
+    self.depthwise = depthwise
+  }
+
+  /// Multiply-adds of the whole problem.
+  public var multiplyAdds: Int { expansion.multiplyAdds + depthwise.multiplyAdds }
+}
+
 /// A dense layer with every size resolved.
 ///
 /// Operands: input `[rows, depth]`; residual of the output's shape where the epilogue adds one;
