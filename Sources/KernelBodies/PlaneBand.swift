@@ -59,33 +59,3 @@ public struct PlaneBand {
     self.finish = finish
   }
 }
-
-/// Some pixels of a picture that go into a row of a plane.
-public struct PlaneFill {
-  /// Pixels to copy.
-  public var pixels: Int
-  /// The plane's first channel of the first pixel.
-  public var source: UnsafePointer<Float>
-  /// Floats between pixels of the picture.
-  public var pixelStride: Int
-  /// Where the first pixel goes.
-  public var target: UnsafeMutablePointer<Float>
-
-  /// Gathers the operands.
-  ///
-  /// - Parameters:
-  ///   - pixels: Pixels to copy.
-  ///   - source: The plane's first channel of the first pixel.
-  ///   - pixelStride: Floats between pixels of the picture.
-  ///   - target: Where the first pixel goes.
-  @inlinable
-  public init(
-    pixels: Int, source: UnsafePointer<Float>, pixelStride: Int,
-    target: UnsafeMutablePointer<Float>
-  ) {
-    self.pixels = pixels
-    self.source = source
-    self.pixelStride = pixelStride
-    self.target = target
-  }
-}

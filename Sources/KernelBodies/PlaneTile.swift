@@ -53,19 +53,3 @@ public enum PlaneTile<L: Lane, let th: Int, let tw: Int, let taps: Int, let stri
     }
   }
 }
-
-extension PlaneFill {
-  /// Copies one vector of channels of each pixel.
-  ///
-  /// - Parameter lane: The vector.
-  @inlinable @_transparent
-  public func copy<L: Lane>(by lane: L.Type) {
-    var source = self.source
-    var target = self.target
-    for _ in 0..<pixels {
-      L.load(source).store(target)
-      source += pixelStride
-      target += L.scalarCount
-    }
-  }
-}

@@ -99,7 +99,7 @@ public func plane5x5s2Tile1x7AVX2(_ band: PlaneBand) {
   PlaneTile<SIMD8<Float>, 1, 7, 5, 2>.sweep(band)
 }
 
-/// Fills a row of a plane.
+/// Fills rows of a plane.
 ///
 /// - Parameter fill: The operands.
 @inline(never)

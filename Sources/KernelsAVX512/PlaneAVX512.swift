@@ -67,7 +67,7 @@ public func plane5x5s2Tile2x7AVX512(_ band: PlaneBand) {
   PlaneTile<SIMD16<Float>, 2, 7, 5, 2>.sweep(band)
 }
 
-/// Fills a row of a plane.
+/// Fills rows of a plane.
 ///
 /// - Parameter fill: The operands.
 @inline(never)

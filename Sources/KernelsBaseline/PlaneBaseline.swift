@@ -67,7 +67,7 @@ public func plane5x5s2Tile1x7Baseline(_ band: PlaneBand) {
   PlaneTile<SIMD4<Float>, 1, 7, 5, 2>.sweep(band)
 }
 
-/// Fills a row of a plane.
+/// Fills rows of a plane.
 ///
 /// - Parameter fill: The operands.
 @inline(never)

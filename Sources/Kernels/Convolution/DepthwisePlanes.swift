@@ -95,24 +95,18 @@ struct DepthwisePlanes: Sendable {
     return (before, min(columns - before, width.input))
   }
 
-  /// Clears what lies beyond the picture in a band's plane.
+  /// Clears the rows of a band's plane that lie beyond the picture.
   ///
   /// - Parameters:
   ///   - plane: ``planeFloatCount`` floats.
   ///   - band: The output rows that will be computed.
-  func clearBorder(of plane: UnsafeMutablePointer<Float>, _ band: Band) {
+  func clearBorderRows(of plane: UnsafeMutablePointer<Float>, _ band: Band) {
     let inside = band.rowsInside(problem.geometry.height)
-    let (before, count) = seenPixels
-    let first = (inside.lowerBound - band.inputRows.lowerBound) * rowStride
-    let end = first + inside.count * rowStride
-    unsafe plane.update(repeating: 0, count: first)
+    let end = (inside.upperBound - band.inputRows.lowerBound) * rowStride
+    unsafe plane.update(
+      repeating: 0, count: (inside.lowerBound - band.inputRows.lowerBound) * rowStride)
     unsafe (plane + end).update(
       repeating: 0, count: (band.inputRows.upperBound - inside.upperBound) * rowStride)
-    unsafe clearColumns(
-      at: plane + first, floats: before * lanes, rows: inside.count, rowStride: rowStride)
-    unsafe clearColumns(
-      at: plane + (first + (before + count) * lanes), floats: (columns - before - count) * lanes,
-      rows: inside.count, rowStride: rowStride)
   }
 
   /// Computes a band for one block of channels.

@@ -72,7 +72,7 @@ struct ExpandedDepthwiseKernel: Sendable {
     let firstBlock = panel.firstColumn / planes.lanes
     let blocks = panel.width / planes.lanes
     for block in 0..<blocks {
-      unsafe planes.clearBorder(of: workspace + block * layout.planeStride, band)
+      unsafe planes.clearBorderRows(of: workspace + block * layout.planeStride, band)
     }
     let (geometry, channels) = (expansion.geometry, expansion.geometry.inputChannels)
     let rows = band.rowsInside(planes.problem.geometry.height)

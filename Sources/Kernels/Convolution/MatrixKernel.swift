@@ -92,7 +92,7 @@ struct MatrixKernel: Sendable {
     _ panel: PackedPanels.Panel, _ rows: Range<Int>, _ operands: KernelOperands
   ) {
     let output = unsafe operands.floatOutput(0)
-    unsafe outputPlaces.clearBorder(
+    unsafe outputPlaces.clearBorderRows(
       of: output, around: rows,
       channels: panel.firstColumn..<panel.firstColumn + panel.columns)
     unsafe packed.multiply(

@@ -102,7 +102,7 @@ struct PackedPanels: Sendable {
     return [Int](repeating: 2, count: (vectors - 3) / 2) + [3]
   }
 
-  /// Computes some rows of one panel.
+  /// Computes some rows of one panel; in planes also the zeros beside them.
   ///
   /// - Parameters:
   ///   - panel: One of ``panels``.
@@ -139,6 +139,10 @@ struct PackedPanels: Sendable {
       job.runStrides = PanelProduct.RunStrides(
         input: length * inputStride, output: target.outputPlaces.runStride(length: length),
         residual: target.residualPlaces.runStride(length: length))
+      for vector in 0..<panel.width / lanes {
+        unsafe target.outputPlaces.clearBorderColumns(
+          at: job.output + vector * job.outputVectorStride, rows: job.runs)
+      }
     }
     panel.multiply(job)
   }
@@ -163,14 +167,16 @@ struct PackedPanels: Sendable {
     job.outputVectorStride = lanes
     panel.multiply(job)
     guard let length = target.runLength else { return }
+    let places = target.outputPlaces
+    let (before, after) = places.borderColumns
     for vector in 0..<panel.width / lanes {
-      for row in stride(from: 0, to: whole.rows, by: length) {
-        unsafe planeFill(
-          PlaneFill(
-            pixels: length, source: scratch + row * panel.width + vector * lanes,
-            pixelStride: panel.width,
-            target: target.output(row: row, column: panel.firstColumn + vector * lanes)))
-      }
+      let column = panel.firstColumn + vector * lanes
+      unsafe planeFill(
+        PlaneFill(
+          rows: whole.rows / length, pixels: length, before: before, after: after,
+          source: scratch + vector * lanes, pixelStride: panel.width,
+          rowStride: length * panel.width,
+          target: target.output(row: 0, column: column) - before * lanes))
     }
   }
 

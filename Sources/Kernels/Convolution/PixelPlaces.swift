@@ -47,45 +47,70 @@ struct PixelPlaces: Sendable {
       + channel / lanes * planes.planeStride
   }
 
-  /// Clears the border of some planes beside some rows, and above and below those of a picture's ends.
+  /// Clears the rows above and below the pictures that some pixels begin or end.
   ///
   /// - Parameters:
   ///   - output: The tensor.
   ///   - pixels: Whole rows, counted over rows and pictures.
   ///   - channels: Channels of whole planes.
-  func clearBorder(
+  func clearBorderRows(
     of output: UnsafeMutablePointer<Float>, around pixels: Range<Int>, channels: Range<Int>
   ) {
     guard let planes else { return }
-    var line = pixels.lowerBound / planes.width
-    let end = pixels.upperBound / planes.width
-    while line < end {
-      let (picture, row) = line.quotientAndRemainder(dividingBy: planes.height)
-      let rows = row..<min(row + end - line, planes.height)
+    let pictureLength = planes.width * planes.height
+    let (top, bottom) = (planes.border.top, planes.border.bottom)
+    func clear(_ rows: Int, at row: Int, pixel: Int) {
       for plane in (channels.lowerBound / lanes)..<(channels.upperBound / lanes) {
-        unsafe planes.clearBorder(
-          output + picture * planes.pictureStride + plane * planes.planeStride, around: rows)
+        let start = planes.offset(
+          picture: pixel / pictureLength, row: row, column: -planes.border.left)
+        unsafe (output + (start + plane * planes.planeStride)).update(
+          repeating: 0, count: rows * planes.rowStride)
       }
-      line += rows.count
     }
+    if pixels.lowerBound % pictureLength == 0 {
+      clear(top, at: -top, pixel: pixels.lowerBound)
+    }
+    if pixels.upperBound % pictureLength == 0 {
+      clear(bottom, at: planes.height, pixel: pixels.upperBound - 1)
+    }
+  }
+
+  /// Clears the columns beside the pixels of some rows.
+  ///
+  /// - Parameters:
+  ///   - first: Pixel 0 of the first row, one plane.
+  ///   - rows: Rows.
+  func clearBorderColumns(at first: UnsafeMutablePointer<Float>, rows: Int) {
+    guard let planes else { return }
+    let left = planes.border.left * lanes
+    unsafe clearColumns(
+      at: first - left, floats: left, rows: rows, rowStride: planes.rowStride)
+    unsafe clearColumns(
+      at: first + planes.width * lanes, floats: planes.border.right * lanes, rows: rows,
+      rowStride: planes.rowStride)
+  }
+
+  /// Columns of zeros beside the pixels of a row.
+  var borderColumns: (before: Int, after: Int) {
+    planes.map { ($0.border.left, $0.border.right) } ?? (0, 0)
   }
 }
 
-extension PlaneLayout {
-  /// Clears the border of one plane beside some rows, and above the first and below the last row.
-  fileprivate func clearBorder(_ plane: UnsafeMutablePointer<Float>, around rows: Range<Int>) {
-    let first = offset(picture: 0, row: rows.lowerBound, column: -border.left)
-    let right = first + (border.left + width) * lanes
-    unsafe clearColumns(
-      at: plane + first, floats: border.left * lanes, rows: rows.count, rowStride: rowStride)
-    unsafe clearColumns(
-      at: plane + right, floats: border.right * lanes, rows: rows.count, rowStride: rowStride)
-    if rows.lowerBound == 0 {
-      unsafe plane.update(repeating: 0, count: border.top * rowStride)
-    }
-    if rows.upperBound == height {
-      let end = offset(picture: 0, row: height, column: -border.left)
-      unsafe (plane + end).update(repeating: 0, count: border.bottom * rowStride)
+/// Clears some columns, one after the other: they are too few for a call of the system's fill.
+///
+/// - Parameters:
+///   - first: The first float of the first row.
+///   - floats: Floats of a row, a multiple of 4.
+///   - rows: Rows.
+///   - rowStride: Floats between rows.
+private func clearColumns(
+  at first: UnsafeMutablePointer<Float>, floats: Int, rows: Int, rowStride: Int
+) {
+  for column in stride(from: 0, to: floats, by: 4) {
+    var target = unsafe UnsafeMutableRawPointer(first + column)
+    for _ in 0..<rows {
+      unsafe target.storeBytes(of: .zero, as: SIMD4<Float>.self)
+      unsafe target += rowStride * MemoryLayout<Float>.stride
     }
   }
 }

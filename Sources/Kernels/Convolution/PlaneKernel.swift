@@ -68,16 +68,17 @@ struct PlaneKernel: Sendable {
     let channels = geometry.inputChannels
     let source = unsafe operands.floatInput(0) + planes.weights.firstChannels[block]
     let plane = unsafe operands.floatWorkspace
-    unsafe planes.clearBorder(of: plane, band)
+    unsafe planes.clearBorderRows(of: plane, band)
+    let rows = band.rowsInside(geometry.height)
+    let pixel = (band.picture * geometry.height.input + rows.lowerBound) * geometry.width.input
     let (before, pixels) = planes.seenPixels
-    for row in band.rowsInside(geometry.height) {
-      let pixel = (band.picture * geometry.height.input + row) * geometry.width.input
-      let line = (row - band.inputRows.lowerBound) * planes.rowStride
-      unsafe fill(
-        PlaneFill(
-          pixels: pixels, source: source + pixel * channels, pixelStride: channels,
-          target: plane + (line + before * planes.lanes)))
-    }
+    unsafe fill(
+      PlaneFill(
+        rows: rows.count, pixels: pixels, before: before,
+        after: planes.rowStride / planes.lanes - before - pixels,
+        source: source + pixel * channels, pixelStride: channels,
+        rowStride: geometry.width.input * channels,
+        target: plane + (rows.lowerBound - band.inputRows.lowerBound) * planes.rowStride))
     return unsafe UnsafePointer(plane)
   }
 }

@@ -124,7 +124,7 @@ struct WindowKernel: Sendable {
     let output = unsafe operands.floatOutput(0)
     let residual = unsafe operands.residual(of: problem.epilogue)
     for panel in packed.panels {
-      unsafe outputPlaces.clearBorder(
+      unsafe outputPlaces.clearBorderRows(
         of: output, around: start..<start + rows.count * width.output,
         channels: panel.firstColumn..<panel.firstColumn + panel.columns)
       for y in 0..<rows.count {
