@@ -7,7 +7,7 @@ extension Graph {
   /// can.
   ///
   /// A value qualifies if a convolution makes it and all its readers are depthwise convolutions with
-  /// the same border or convolutions that add it as their residual.
+  /// the same border, convolutions that add it as their residual, or max pools.
   ///
   /// - Parameter table: The kernels that will run.
   /// - Throws: ``GraphError`` if a rewrite broke an operator's rules.
@@ -57,6 +57,7 @@ extension KernelTable {
     case (.depthwise(let problem), 0) where isPacked:
       inputPlanes(of: problem).map { .planes($0) } ?? .dense
     case (.convolution(let problem), 3) where isPacked && takesPlanes(problem): .open
+    case (.maxPool, 0) where poolsPlanes: .open
     default: .dense
     }
   }

@@ -42,7 +42,7 @@ extension KernelTable {
       }
     case .binary(let problem): reading(node, binary(problem))
     case .prelu(let problem): reading(node, prelu(problem))
-    case .maxPool(let problem): reading(node, maxPool(problem))
+    case .maxPool(let problem): reading(node, maxPool(problem.placed(node, in: graph)))
     case .pad(let problem): reading(node, pad(problem))
     case .resizeBilinear(let problem): reading(node, resizeBilinear(problem))
     case .copy(let byteCount): reading(node, copy(byteCount: byteCount))
@@ -130,6 +130,15 @@ extension ConvolutionProblem {
     if epilogue.residualActivation != nil, let residual = node.inputs[3] {
       placed.residualPlanes = graph[residual].planes
     }
+    return placed
+  }
+}
+
+extension MaxPoolProblem {
+  /// This problem on its operands as they lie in memory.
+  fileprivate func placed(_ node: Node, in graph: Graph) -> MaxPoolProblem {
+    var placed = self
+    placed.inputPlanes = node.input(0).flatMap { graph[$0].planes }
     return placed
   }
 }

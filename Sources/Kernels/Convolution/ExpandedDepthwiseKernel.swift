@@ -45,7 +45,8 @@ struct ExpandedDepthwiseKernel: Sendable {
 
   /// The kernel as the plan of a net holds it.
   var prepared: PreparedKernel {
-    let floats = planeFloatCount + packed.scratchFloatCount(planarRows: layout.width * layout.height)
+    let pixels = layout.width * layout.height
+    let floats = planeFloatCount + packed.scratchFloatCount(planarRows: pixels)
     return PreparedKernel(
       name: name, workspaceByteCount: floats * MemoryLayout<Float>.stride,
       bandCount: plan.bandCount

@@ -214,6 +214,7 @@ struct PackedPanels: Sendable {
   /// Floats of the buffer of ``multiply``.
   ///
   /// - Parameter planarRows: The most rows of a call whose output lies in planes, 0 if it is dense.
+  /// - Returns: The floats.
   func scratchFloatCount(planarRows: Int) -> Int {
     let narrow = panels.lazy.filter { $0.columns < $0.width }.map { $0.width }.max() ?? 0
     let widest = panels.lazy.map { $0.width }.max() ?? 0

@@ -31,6 +31,7 @@ struct PixelPlaces: Sendable {
   /// Floats from one run to the next.
   ///
   /// - Parameter length: Pixels of a run.
+  /// - Returns: The floats.
   func runStride(length: Int) -> Int { planes?.rowStride ?? length * pixelStride }
 
   /// Where a channel of a pixel lies.

@@ -49,6 +49,7 @@ extension KernelTable {
   /// Whether ``expandedDepthwise(_:expansion:depthwise:)`` has a kernel for a problem.
   ///
   /// - Parameter problem: Sizes and epilogues.
+  /// - Returns: Whether there is one.
   public func takesExpanded(_ problem: ExpandedDepthwiseProblem) -> Bool {
     guard case .tiles(let tiles) = source else { return false }
     return ExpandedDepthwiseKernel.fits(problem, tiles)
@@ -103,6 +104,7 @@ extension KernelTable {
   /// Whether the kernel of a convolution can write planes and add a residual from planes.
   ///
   /// - Parameter problem: The convolution, on dense tensors.
+  /// - Returns: Whether it can.
   public func takesPlanes(_ problem: ConvolutionProblem) -> Bool {
     guard case .tiles = source else { return false }
     return problem.groups == 1 && (problem.isPointwise || WindowKernel.fits(problem))

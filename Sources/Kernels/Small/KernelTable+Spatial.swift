@@ -11,6 +11,12 @@ extension KernelTable {
     set == .reference ? ReferenceSet.maxPool(problem) : MaxPoolKernel.prepare(problem)
   }
 
+  /// Whether ``maxPool(_:)`` reads the planes of ``inputPlanes(of:)``.
+  public var poolsPlanes: Bool {
+    guard case .tiles(let tiles) = source else { return false }
+    return tiles.lanes % Vector.scalarCount == 0
+  }
+
   /// Prepares a bilinear resize.
   ///
   /// Every set gives the same bits.

@@ -8,12 +8,14 @@ struct MaxPoolKernel {
   let rows: [Range<Int>]
   /// The columns of the input under each output column.
   let columns: [Range<Int>]
+  /// How the input lies in memory, `nil` if it is dense.
+  let planes: PlaneLayout?
 
   static func prepare(_ problem: MaxPoolProblem) -> PreparedKernel {
     let geometry = problem.geometry
     let kernel = MaxPoolKernel(
       geometry: geometry, bounds: problem.activation.bounds, rows: geometry.height.cells,
-      columns: geometry.width.cells)
+      columns: geometry.width.cells, planes: problem.inputPlanes)
     let rowSize = geometry.width.output * geometry.outputChannels
     let split = BandSplit(
       units: geometry.batch * geometry.height.output,
@@ -26,36 +28,46 @@ struct MaxPoolKernel {
     }
   }
 
-  /// Makes one output row of the whole batch.
+  /// Makes one output row of the whole batch, one vector of channels after the other.
   private func makeRow(
     _ row: Int, input: UnsafePointer<Float>, output: UnsafeMutablePointer<Float>
   ) {
     let channels = geometry.inputChannels
-    let (n, oy) = row.quotientAndRemainder(dividingBy: geometry.height.output)
-    let picture = unsafe input + n * geometry.height.input * geometry.width.input * channels
-    for ox in columns.indices {
-      let target = unsafe output + ox * channels
-      var c = 0
-      while c &+ 8 <= channels {
-        let largest = largest(oy, ox) { unsafe Vector(picture + ($0 &+ c)) }
-        unsafe largest.store(target + c)
-        c &+= 8
+    let (picture, oy) = row.quotientAndRemainder(dividingBy: geometry.height.output)
+    for channel in stride(from: 0, to: channels, by: Vector.scalarCount) {
+      let source = unsafe input + offset(picture: picture, channel: channel)
+      let count = min(Vector.scalarCount, channels - channel)
+      for ox in columns.indices {
+        let target = unsafe output + (ox * channels + channel)
+        guard count == Vector.scalarCount else {
+          let largest = largest(oy, ox) { unsafe Vector(source + $0, count: count) }
+          unsafe largest.store(target, count: count)
+          continue
+        }
+        unsafe largest(oy, ox) { unsafe Vector(source + $0) }.store(target)
       }
-      let rest = channels &- c
-      guard rest > 0 else { continue }
-      let largest = largest(oy, ox) { unsafe Vector(picture + ($0 &+ c), count: rest) }
-      unsafe largest.store(target + c, count: rest)
     }
+  }
+
+  /// Where a channel of a picture's first pixel lies.
+  private func offset(picture: Int, channel: Int) -> Int {
+    guard let planes else {
+      return picture * geometry.height.input * geometry.width.input * geometry.inputChannels
+        + channel
+    }
+    let (plane, lane) = channel.quotientAndRemainder(dividingBy: planes.lanes)
+    return planes.offset(picture: picture, row: 0, column: 0) + plane * planes.planeStride + lane
   }
 
   /// The clamped maximum over one window.
   @inline(__always)
   private func largest(_ oy: Int, _ ox: Int, _ load: (Int) -> Vector) -> Vector {
+    let pixelStride = planes?.lanes ?? geometry.inputChannels
+    let rowStride = planes?.rowStride ?? geometry.width.input &* pixelStride
     var largest = Vector(repeating: -.infinity)
     for y in rows[oy] {
-      let line = y &* geometry.width.input
       for x in columns[ox] {
-        let value = load((line &+ x) &* geometry.inputChannels)
+        let value = load(y &* rowStride &+ x &* pixelStride)
         largest = Maximum.apply(value, largest)
       }
     }

@@ -24,6 +24,7 @@ package struct Uses {
   /// The node whose only result is a value that is read once: the pattern of every fusion.
   ///
   /// - Parameter value: The value.
+  /// - Returns: The node's position, `nil` if there is none.
   package func soleProducer(of value: ValueID) -> Int? {
     counts[value.index] == 1 ? producers[value.index] : nil
   }

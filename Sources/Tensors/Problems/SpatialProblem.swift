@@ -6,8 +6,10 @@ public struct MaxPoolProblem: Hashable, Sendable {
   public var geometry: WindowGeometry
   /// The clamp of the result.
   public var activation: Activation
+  /// How the input lies in memory, `nil` if it is dense.
+  public var inputPlanes: PlaneLayout?
 
-  /// Creates a problem.
+  /// Creates a problem on dense tensors.
   ///
   /// - Parameters:
   ///   - geometry: Sizes of input, output and window.
