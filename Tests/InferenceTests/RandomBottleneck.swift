@@ -2,7 +2,8 @@ import GraphIR
 import Tensors
 import TestSupport
 
-/// A random net of expansion, depthwise convolution and projection, some of whose channels are dead.
+/// A random net of expansion, depthwise convolution and projection, some of whose channels are dead;
+/// in place of the projection there may be dense layers that read the mean of each channel.
 struct RandomBottleneck {
   let graph: Graph
   let channelCount: Int
@@ -25,8 +26,9 @@ struct RandomBottleneck {
     let activation = [Activation.none, .relu, .relu6].randomElement(using: &random) ?? .none
     let shape = [1, 6, 7, Int.random(in: 1...5, using: &random)]
     let outputs = Int.random(in: 1...20, using: &random)
+    let endsDense = Int.random(in: 0..<3, using: &random) == 0
     let (expanding, filtering, projecting) = (
-      side(), [1, 3, 5].randomElement(using: &random) ?? 1, side()
+      side(), [1, 3, 5].randomElement(using: &random) ?? 1, endsDense ? 1 : side()
     )
 
     var kernels = numbers(filtering * filtering * channels)
@@ -77,13 +79,26 @@ struct RandomBottleneck {
       value = try building.apply(
         .prelu, value, building.constant(numbers(channels), 1, 1, channels))
     }
-    value = try building.apply(
-      .convolution(Convolution(window: Window(padding: .same))), value,
-      building.constant(weights, outputs, projecting, projecting, channels),
-      building.constant(projectionBias, outputs))
-    if Bool.random(using: &random) {
-      let residual = building.builder.addInput(name: "", type: building.builder.graph[value].type)
-      value = try building.apply(.binary(Binary(.add)), value, residual)
+    let addend = try building.constant(projectionBias, outputs)
+    if endsDense {
+      let mean = try building.apply(
+        .reduction(
+          Reduction(.mean, axes: [-2, 1], keepsDimensions: Bool.random(using: &random))), value)
+      let first = try building.apply(
+        .dense(Dense()), mean, building.constant(weights, outputs, channels), addend)
+      let second = try building.apply(
+        .dense(Dense()), mean, building.constant(numbers(3 * channels), 3, channels))
+      value = try building.apply(
+        .concatenation(Concatenation(axis: 1)), first, second)
+    } else {
+      value = try building.apply(
+        .convolution(Convolution(window: Window(padding: .same))), value,
+        building.constant(weights, outputs, projecting, projecting, channels), addend)
+      if Bool.random(using: &random) {
+        let residual = building.builder.addInput(
+          name: "", type: building.builder.graph[value].type)
+        value = try building.apply(.binary(Binary(.add)), value, residual)
+      }
     }
     building.builder.setOutputs([value])
     graph = building.builder.graph

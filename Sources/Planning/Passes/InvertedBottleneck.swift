@@ -1,29 +1,46 @@
 import GraphIR
 import Tensors
 
-/// A depthwise convolution between two convolutions, each the only reader of the one before.
+/// A depthwise convolution between a convolution and what sums over its channels, each read by nobody
+/// else.
 struct InvertedBottleneck {
   /// The node that makes the channels.
   let expansion: Int
   /// The node that filters each channel for itself.
   let depthwise: Int
-  /// The node that sums over the channels.
-  let projection: Int
+  /// The node that takes the mean of each channel over the picture, if there is one.
+  let mean: Int?
+  /// The nodes that sum over the channels: one convolution, or the dense layers that read the mean.
+  let projections: [Int]
 
-  /// The block that ends at a node, if its channels can be left out.
-  init?(endingAt projection: Int, in graph: Graph, _ uses: Uses) {
-    guard case .convolution = graph.nodes[projection].operation,
-      graph.prunableEpilogue(of: projection) != nil,
-      let filtered = graph.nodes[projection].inputs[0],
-      let depthwise = uses.soleProducer(of: filtered),
-      case .depthwise = graph.nodes[depthwise].operation,
+  /// The block around a depthwise convolution, if its channels can be left out.
+  init?(around depthwise: Int, in graph: Graph, _ uses: Uses) {
+    guard case .depthwise = graph.nodes[depthwise].operation,
       let middle = graph.prunableEpilogue(of: depthwise), middle.residualActivation == nil,
       let expanded = graph.nodes[depthwise].inputs[0],
       let expansion = uses.soleProducer(of: expanded),
       case .convolution = graph.nodes[expansion].operation,
-      let first = graph.prunableEpilogue(of: expansion), first.residualActivation == nil
+      let first = graph.prunableEpilogue(of: expansion), first.residualActivation == nil,
+      let readers = uses.readers(of: graph.nodes[depthwise].outputs[0]), readers.count == 1
     else { return nil }
-    (self.expansion, self.depthwise, self.projection) = (expansion, depthwise, projection)
+    switch graph.nodes[readers[0]].operation {
+    case .convolution:
+      (mean, projections) = (nil, readers)
+    case .reduction(let reduction) where graph.isMeanOverPicture(reduction, of: expanded):
+      guard let layers = uses.readers(of: graph.nodes[readers[0]].outputs[0]),
+        layers.allSatisfy({ graph.nodes[$0].operation.isDense })
+      else { return nil }
+      (mean, projections) = (readers[0], layers)
+    default:
+      return nil
+    }
+    let filtered = mean ?? depthwise
+    for projection in projections {
+      guard graph.nodes[projection].inputs[0] == graph.nodes[filtered].outputs[0],
+        graph.prunableEpilogue(of: projection) != nil
+      else { return nil }
+    }
+    (self.expansion, self.depthwise) = (expansion, depthwise)
   }
 
   /// The channels that ``GraphPass/removeDeadChannels`` keeps, as ascending ranges; `nil` for all.
@@ -34,9 +51,10 @@ struct InvertedBottleneck {
     var dead = clampedToZero(Array(0..<count), in: graph)
     dead = filter.constant?.channels(dead, of: count) { $0 == 0 } ?? []
     guard !dead.isEmpty, !hasNegativeZeroBias(in: graph) else { return nil }
-    dead =
-      graph.weights(.filter, of: projection)?.constant?.channels(dead, of: count) { $0.isFinite }
-      ?? []
+    for projection in projections {
+      let weights = graph.weights(.filter, of: projection)?.constant
+      dead = weights?.channels(dead, of: count) { $0.isFinite } ?? []
+    }
     return ranges(in: count, without: removable(of: dead, in: count))
   }
 
@@ -52,8 +70,10 @@ struct InvertedBottleneck {
   }
 
   private func hasNegativeZeroBias(in graph: Graph) -> Bool {
-    guard let bias = graph.weights(.bias, of: projection)?.constant else { return false }
-    return bias.channels([0], of: 1) { $0 != 0 || $0.sign == .plus }.isEmpty
+    projections.contains { projection in
+      guard let bias = graph.weights(.bias, of: projection)?.constant else { return false }
+      return bias.channels([0], of: 1) { $0 != 0 || $0.sign == .plus }.isEmpty
+    }
   }
 
   /// The last of the dead channels, as many as leave a multiple of the vector.
@@ -90,8 +110,15 @@ extension Graph {
     return self[id]
   }
 
-  /// The epilogue of a convolution of one group, or a depthwise one of multiplier 1, whose weights
-  /// are floats or halves.
+  /// Whether a reduction takes the mean of each channel of pictures shaped as a value.
+  fileprivate func isMeanOverPicture(_ reduction: Reduction, of id: ValueID) -> Bool {
+    let rank = self[id].type.shape.rank
+    let axes = Set(reduction.axes.map { $0 < 0 ? $0 + rank : $0 })
+    return reduction.operation == .mean && axes == [1, 2]
+  }
+
+  /// The epilogue of a convolution of one group, a depthwise one of multiplier 1 or a dense layer,
+  /// whose weights are floats or halves.
   fileprivate func prunableEpilogue(of index: Int) -> Epilogue? {
     guard let input = nodes[index].inputs[0], let filter = weights(.filter, of: index),
       filter.type.shape.dimensions.last == self[input].type.shape.dimensions.last
@@ -101,5 +128,11 @@ extension Graph {
       guard weights.constant?.holdsFloats == true else { return nil }
     }
     return packedEpilogue(of: index)
+  }
+}
+
+extension GraphIR.Operation {
+  fileprivate var isDense: Bool {
+    if case .dense = self { true } else { false }
   }
 }

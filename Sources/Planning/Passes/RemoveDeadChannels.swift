@@ -6,7 +6,8 @@ extension GraphPass {
   ///
   /// A channel between two convolutions is dead if its depthwise kernel is all zeros and its bias
   /// clamps to +0. The convolution before no longer computes it, the one after no longer sums over
-  /// it; all other terms keep their order. What is not added is `+0 · w`, which changes no sum but
+  /// it; all other terms keep their order. Dense layers that read the mean of each channel over the
+  /// picture count as the convolution after. What is not added is `+0 · w`, which changes no sum but
   /// −0: a bias of −0 after the channels keeps all of them, a weight there that is not finite keeps
   /// its own.
   ///
@@ -24,7 +25,7 @@ extension GraphPass {
     let uses = Uses(of: graph)
     var pruned = graph
     for index in graph.nodes.indices {
-      guard let block = InvertedBottleneck(endingAt: index, in: pruned, uses),
+      guard let block = InvertedBottleneck(around: index, in: pruned, uses),
         let channels = block.liveChannels(in: pruned)
       else { continue }
       pruned.keep(channels, in: block)
@@ -47,10 +48,14 @@ extension Graph {
       keep(channels, along: 0, of: operand, node: block.expansion)
       keep(channels, along: operand == .filter ? 3 : 0, of: operand, node: block.depthwise)
     }
-    keep(channels, along: 3, of: .filter, node: block.projection)
-    for node in [block.expansion, block.depthwise] {
+    for projection in block.projections {
+      let rank = weights(.filter, of: projection)?.type.shape.rank ?? 0
+      keep(channels, along: rank - 1, of: .filter, node: projection)
+    }
+    for node in [block.expansion, block.depthwise, block.mean].compactMap({ $0 }) {
       let result = nodes[node].outputs[0]
-      self[result].type.shape = self[result].type.shape.keeping(channels, along: 3)
+      let shape = self[result].type.shape
+      self[result].type.shape = shape.keeping(channels, along: shape.rank - 1)
     }
   }
 

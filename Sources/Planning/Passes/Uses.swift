@@ -7,6 +7,8 @@ package struct Uses {
   private var producers: [Int?]
   /// How often a value is read, by nodes and as an output.
   private var counts: [Int]
+  /// The nodes that read a value, by value; a node stands there once an operand.
+  private var readers: [[Int]]
 
   /// Counts the uses.
   ///
@@ -14,9 +16,13 @@ package struct Uses {
   package init(of graph: Graph) {
     producers = Array(repeating: nil, count: graph.values.count)
     counts = Array(repeating: 0, count: graph.values.count)
+    readers = Array(repeating: [], count: graph.values.count)
     for (index, node) in graph.nodes.enumerated() {
       for output in node.outputs { producers[output.index] = index }
-      for case let input? in node.inputs { counts[input.index] += 1 }
+      for case let input? in node.inputs {
+        counts[input.index] += 1
+        readers[input.index].append(index)
+      }
     }
     for output in graph.outputs { counts[output.index] += 1 }
   }
@@ -27,6 +33,11 @@ package struct Uses {
   /// - Returns: The node's position, `nil` if there is none.
   package func soleProducer(of value: ValueID) -> Int? {
     counts[value.index] == 1 ? producers[value.index] : nil
+  }
+
+  /// The nodes that read a value, `nil` if it is an output of the graph too.
+  func readers(of value: ValueID) -> [Int]? {
+    counts[value.index] == readers[value.index].count ? readers[value.index] : nil
   }
 }
 
