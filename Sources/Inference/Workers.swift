@@ -12,8 +12,8 @@ package final class Workers {
   #if !hasFeature(Embedded)
     private let pool: ThreadPool?
     private let job: SharedJob
-    /// Computes a band of ``job``; made once, as a closure that captures takes memory.
-    private let runBand: @Sendable (_ band: Int, _ worker: Int) -> Void
+    /// Computes bands of ``job``; made once, as a closure that captures takes memory.
+    private let runBands: @Sendable (_ bands: Range<Int>, _ worker: Int) -> Void
   #endif
 
   package init(count: Int, workspaceByteCount: Int) {
@@ -26,7 +26,7 @@ package final class Workers {
       workspace = AlignedStorage(byteCount: workspaceStride * (pool?.threadCount ?? 1))
       let job = unsafe SharedJob(workspaces: workspace.base, stride: workspaceStride)
       self.job = job
-      runBand = { band, worker in job.run(band, as: worker) }
+      runBands = { bands, worker in job.run(bands, as: worker) }
     #endif
   }
 
@@ -38,7 +38,7 @@ package final class Workers {
     #if !hasFeature(Embedded)
       if let pool, kernel.bandCount > 1 {
         unsafe job.set(kernel, inputs: inputs, outputs: outputs)
-        pool.run(bandCount: kernel.bandCount, runBand)
+        pool.run(bandCount: kernel.bandCount, runBands)
         return
       }
     #endif
@@ -74,11 +74,11 @@ package final class Workers {
       unsafe self.outputs = unsafe outputs
     }
 
-    func run(_ band: Int, as worker: Int) {
+    func run(_ bands: Range<Int>, as worker: Int) {
       guard let kernel, let inputs = unsafe inputs, let outputs = unsafe outputs else { return }
       let operands = unsafe KernelOperands(
         inputs: inputs, outputs: outputs, workspace: workspaces + worker * stride)
-      kernel.run(operands, band..<(band + 1))
+      kernel.run(operands, bands)
     }
   }
 #endif

@@ -10,6 +10,7 @@ final class SharedLoop: @unchecked Sendable {
   // claim; helpers read them after a claim and before they count the band as finished.
   private var body: Body = { _, _ in }
   private var bandCount = 0
+  private let threadCount: Int
 
   private let ticket = Atomic<UInt64>(0)
   private let finished = Atomic<Int>(0)
@@ -17,9 +18,11 @@ final class SharedLoop: @unchecked Sendable {
   private let isStopped = Atomic<Bool>(false)
   private let gate = Gate()
 
-  typealias Body = @Sendable (_ band: Int, _ worker: Int) -> Void
+  typealias Body = @Sendable (_ bands: Range<Int>, _ worker: Int) -> Void
 
   private static let bandMask: UInt64 = 0xffff_ffff
+
+  init(threadCount: Int) { self.threadCount = threadCount }
 
   /// Runs one loop; called by one thread at a time.
   func run(bandCount: Int, _ body: @escaping Body) {
@@ -55,21 +58,25 @@ final class SharedLoop: @unchecked Sendable {
 
   /// Claims and computes bands until none is left.
   private func work(as worker: Int) {
-    while let left = claim() {
-      body(bandCount - left, worker)
-      finished.add(1, ordering: .acquiringAndReleasing)
+    while let (left, count) = claim() {
+      let first = bandCount - left
+      body(first..<first + count, worker)
+      finished.add(count, ordering: .acquiringAndReleasing)
     }
   }
 
-  /// Takes one band.
+  /// Takes some neighbouring bands: many while many are left, as what bands share is read once a
+  /// claim, and single ones at the end, so that all threads finish together.
   ///
-  /// - Returns: The bands that were left before, or `nil` if there was none.
-  private func claim() -> Int? {
+  /// - Returns: The bands that were left before and those taken, or `nil` if none was left.
+  private func claim() -> (left: Int, count: Int)? {
     var current = ticket.load(ordering: .acquiring)
     while current & SharedLoop.bandMask > 0 {
+      let left = Int(current & SharedLoop.bandMask)
+      let count = max(left / (threadCount + 1), 1)
       let (isTaken, original) = ticket.weakCompareExchange(
-        expected: current, desired: current - 1, ordering: .acquiringAndReleasing)
-      if isTaken { return Int(current & SharedLoop.bandMask) }
+        expected: current, desired: current - UInt64(count), ordering: .acquiringAndReleasing)
+      if isTaken { return (left, count) }
       current = original
     }
     return nil

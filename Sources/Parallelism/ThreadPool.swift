@@ -14,7 +14,7 @@ public final class ThreadPool: Sendable {
   /// - Parameter threadCount: Threads that share a loop, the caller among them; values below 1
   ///   count as 1. If the system grants fewer, the pool is smaller.
   public init(threadCount: Int) {
-    let shared = SharedLoop()
+    let shared = SharedLoop(threadCount: max(threadCount, 1))
     var threads: [Thread] = []
     for worker in stride(from: 1, to: threadCount, by: 1) {
       guard let thread = Thread({ shared.help(as: worker) }) else { break }
@@ -34,14 +34,13 @@ public final class ThreadPool: Sendable {
   ///
   /// - Parameters:
   ///   - bandCount: The number of bands, below 2³².
-  ///   - body: Computes one band; called once for each of `0 ..< bandCount`, in no order, by
+  ///   - body: Computes neighbouring bands; each of `0 ..< bandCount` is in one call, in no order, by
   ///     several threads at a time. `worker` is in `0 ..< threadCount` and belongs to one thread.
-  public func run(bandCount: Int, _ body: @escaping @Sendable (_ band: Int, _ worker: Int) -> Void)
-  {
-    guard threadCount > 1, bandCount > 1 else {
-      for band in 0..<max(bandCount, 0) { body(band, 0) }
-      return
-    }
+  public func run(
+    bandCount: Int, _ body: @escaping @Sendable (_ bands: Range<Int>, _ worker: Int) -> Void
+  ) {
+    guard bandCount > 0 else { return }
+    guard threadCount > 1, bandCount > 1 else { return body(0..<bandCount, 0) }
     shared.run(bandCount: bandCount, body)
   }
 }

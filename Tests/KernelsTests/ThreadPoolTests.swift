@@ -11,10 +11,10 @@ import Testing
     let strangers = Atomic<Int>(0)
     let threads = pool.threadCount
     for _ in 0..<200 {
-      pool.run(bandCount: bandCount) { band, worker in
+      pool.run(bandCount: bandCount) { bands, worker in
         // Bands are disjoint.
-        let cell = counts.base.assumingMemoryBound(to: UInt8.self) + band
-        cell.pointee &+= 1
+        let cells = counts.base.assumingMemoryBound(to: UInt8.self)
+        for band in bands { cells[band] &+= 1 }
         if worker < 0 || worker >= threads { strangers.add(1, ordering: .relaxed) }
       }
     }
@@ -28,7 +28,7 @@ import Testing
     let total = Atomic<Int>(0)
     for _ in 0..<5 {
       try await Task.sleep(for: .milliseconds(5))
-      pool.run(bandCount: 7) { band, _ in total.add(band, ordering: .relaxed) }
+      pool.run(bandCount: 7) { bands, _ in total.add(bands.reduce(0, +), ordering: .relaxed) }
     }
     #expect(total.load(ordering: .relaxed) == 5 * 21)
   }
@@ -37,7 +37,7 @@ import Testing
     for round in 0..<50 {
       let pool = ThreadPool(threadCount: 1 + round % 4)
       let total = Atomic<Int>(0)
-      pool.run(bandCount: round % 3) { _, _ in total.add(1, ordering: .relaxed) }
+      pool.run(bandCount: round % 3) { bands, _ in total.add(bands.count, ordering: .relaxed) }
       #expect(total.load(ordering: .relaxed) == round % 3)
     }
   }
