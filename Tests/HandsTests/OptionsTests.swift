@@ -37,6 +37,17 @@ struct OptionsTests {
     }
   }
 
+  @Test(arguments: [0, -1, 65, Int.max])
+  func numThreadsIsWithinLimits(count: Int) {
+    var options = HandLandmarkerOptions()
+    options.numThreads = count
+    #expect {
+      try options.validate()
+    } throws: {
+      "\($0)" == "numThreads is \(count); it must be between 1 and 64"
+    }
+  }
+
   @Test func otherConfidencesAreNotLookedAt() throws {
     var options = HandLandmarkerOptions()
     options.minHandDetectionConfidence = 7

@@ -69,7 +69,9 @@ struct TaskTests {
     let picture = try TestModels.photo("thumb_up")
     let models = try TestModels.recognizer()
     let one = try GestureRecognizer(models: models).recognize(picture)
-    #expect(try GestureRecognizer(models: models, threadCount: 2).recognize(picture) == one)
+    var options = GestureRecognizerOptions()
+    options.numThreads = 2
+    #expect(try GestureRecognizer(models: models, options: options).recognize(picture) == one)
   }
 
   @Test func rotationMustBeAMultipleOf90() throws {

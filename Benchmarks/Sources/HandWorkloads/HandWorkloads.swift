@@ -30,7 +30,9 @@ public struct HandWorkloads {
     self.picture = try picture ?? HandRenderer.render(HandScene(pose: .victory, seed: 3))
     detector = Interpreter(models.landmarker.detector, threadCount: threadCount)
     landmarks = Interpreter(models.landmarker.landmarks, threadCount: threadCount)
-    recognizer = try GestureRecognizer(models: models, threadCount: threadCount)
+    var options = GestureRecognizerOptions()
+    options.numThreads = threadCount
+    recognizer = try GestureRecognizer(models: models, options: options)
     fill(detector)
     fill(landmarks)
     let found = try recognize()

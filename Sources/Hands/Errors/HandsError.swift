@@ -22,6 +22,8 @@ public enum HandsError: Error, Sendable {
   case invalidNumHands(Int)
   /// The presence confidence is outside 0 … 1.
   case invalidPresenceConfidence(Float)
+  /// The number of threads is outside 1 … 64.
+  case invalidNumThreads(Int)
   /// The rotation is no multiple of 90°.
   case invalidRotation(degrees: Int)
   /// The picture cannot be used.
@@ -45,7 +47,7 @@ extension HandsError {
         + "TFLite Model Metadata but none was found."
     case .bundle(let error): error.mediaPipeMessage
     case .model, .wrongInterface, .missingNormalization, .unsupportedNormalization,
-      .labelCountMismatch, .image:
+      .labelCountMismatch, .invalidNumThreads, .image:
       nil
     }
   }
@@ -70,6 +72,8 @@ extension HandsError: CustomStringConvertible {
     case .invalidNumHands(let count): "numHands is \(count); it must be at least 1"
     case .invalidPresenceConfidence(let value):
       "minHandPresenceConfidence is \(value); it must be in the range 0 to 1"
+    case .invalidNumThreads(let count):
+      "numThreads is \(count); it must be between 1 and \(Interpreter.threadLimit)"
     case .invalidRotation(let degrees):
       "The rotation is \(degrees)°; it must be a multiple of 90°"
     case .image(let error): error.description

@@ -28,6 +28,12 @@ public struct GestureRecognizerOptions: Equatable, Sendable {
     set { landmarker.minHandPresenceConfidence = newValue }
   }
 
+  /// See ``HandLandmarkerOptions/numThreads``.
+  public var numThreads: Int {
+    get { landmarker.numThreads }
+    set { landmarker.numThreads = newValue }
+  }
+
   /// See ``HandLandmarkerOptions/minTrackingConfidence``.
   public var minTrackingConfidence: Float {
     get { landmarker.minTrackingConfidence }

@@ -1,3 +1,5 @@
+import Inference
+
 /// How a ``HandLandmarker`` works; names and defaults are MediaPipe's.
 public struct HandLandmarkerOptions: Equatable, Sendable {
   /// The largest number of hands, 1 or more.
@@ -13,16 +15,25 @@ public struct HandLandmarkerOptions: Equatable, Sendable {
   /// Single pictures have no tracked hands: it is not looked at.
   public var minTrackingConfidence: Float = 0.5
 
+  /// Threads that share the work of each net, 1 … 64; results do not depend on it.
+  ///
+  /// As in MediaPipe 1, unless the environment's `HANDS_NUM_THREADS` says otherwise.
+  public var numThreads = Interpreter.defaultThreadCount
+
   /// Creates MediaPipe's default options.
   public init() {}
 
   /// Checks what would make a task useless.
   ///
-  /// - Throws: ``HandsError/invalidNumHands(_:)``, ``HandsError/invalidPresenceConfidence(_:)``.
+  /// - Throws: ``HandsError/invalidNumHands(_:)``, ``HandsError/invalidPresenceConfidence(_:)``,
+  ///   ``HandsError/invalidNumThreads(_:)``.
   func validate() throws(HandsError) {
     guard numHands >= 1 else { throw .invalidNumHands(numHands) }
     guard minHandPresenceConfidence >= 0, minHandPresenceConfidence <= 1 else {
       throw .invalidPresenceConfidence(minHandPresenceConfidence)
+    }
+    guard (1...Interpreter.threadLimit).contains(numThreads) else {
+      throw .invalidNumThreads(numThreads)
     }
   }
 }

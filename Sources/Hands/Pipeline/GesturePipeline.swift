@@ -19,14 +19,13 @@ public final class GesturePipeline {
   /// - Parameters:
   ///   - models: The nets, which may be shared.
   ///   - options: How hands are found and gestures are named.
-  ///   - threadCount: The number of threads of each net, 1 or more.
   /// - Throws: ``HandsError`` if an option is out of range or asks for labels that a net lacks.
   public init(
-    models: GestureRecognizerModels, options: GestureRecognizerOptions = GestureRecognizerOptions(),
-    threadCount: Int = 1
+    models: GestureRecognizerModels, options: GestureRecognizerOptions = GestureRecognizerOptions()
   ) throws(HandsError) {
     handPipeline = try HandPipeline(
-      models: models.landmarker, options: options.landmarker, threadCount: threadCount)
+      models: models.landmarker, options: options.landmarker)
+    let threadCount = options.landmarker.numThreads
     embedder = GestureEmbedder(model: models.embedder, threadCount: threadCount)
     cannedClassifier = try GestureClassifier(
       net: models.cannedClassifier, options: options.cannedGesturesClassifierOptions,

@@ -27,18 +27,16 @@ public final class HandPipeline {
   /// - Parameters:
   ///   - models: The two nets, which may be shared.
   ///   - options: How hands are found.
-  ///   - threadCount: The number of threads of each net, 1 or more.
   /// - Throws: ``HandsError`` if an option is out of range.
   public init(
-    models: HandLandmarkerModels, options: HandLandmarkerOptions = HandLandmarkerOptions(),
-    threadCount: Int = 1
+    models: HandLandmarkerModels, options: HandLandmarkerOptions = HandLandmarkerOptions()
   ) throws(HandsError) {
     try options.validate()
     self.options = options
     detector = PalmDetector(
       model: models.detector, minimumScore: options.minHandDetectionConfidence,
-      threadCount: threadCount)
-    landmarkNet = HandLandmarkNet(model: models.landmarks, threadCount: threadCount)
+      threadCount: options.numThreads)
+    landmarkNet = HandLandmarkNet(model: models.landmarks, threadCount: options.numThreads)
   }
 
   /// The hands in a single picture.

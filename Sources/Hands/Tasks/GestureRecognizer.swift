@@ -16,15 +16,13 @@
     ///   - bundle: The bytes of a `.task` file.
     ///   - options: How hands are found and gestures are named.
     ///   - modelOptions: How the nets are loaded.
-    ///   - threadCount: The number of threads of each net, 1 or more.
     /// - Throws: ``HandsError`` if the bundle, a net or an option is refused.
     public convenience init(
       bundle: ByteSlice, options: GestureRecognizerOptions = GestureRecognizerOptions(),
-      modelOptions: ModelOptions = ModelOptions(), threadCount: Int = 1
+      modelOptions: ModelOptions = ModelOptions()
     ) throws(HandsError) {
       try self.init(
-        models: GestureRecognizerModels(bundle: bundle, options: modelOptions), options: options,
-        threadCount: threadCount)
+        models: GestureRecognizerModels(bundle: bundle, options: modelOptions), options: options)
     }
 
     /// Creates a recognizer on nets that are already loaded.
@@ -32,14 +30,13 @@
     /// - Parameters:
     ///   - models: The nets.
     ///   - options: How hands are found and gestures are named.
-    ///   - threadCount: The number of threads of each net, 1 or more.
     /// - Throws: ``HandsError`` if an option is out of range or asks for labels that a net lacks.
     public init(
       models: GestureRecognizerModels,
-      options: GestureRecognizerOptions = GestureRecognizerOptions(), threadCount: Int = 1
+      options: GestureRecognizerOptions = GestureRecognizerOptions()
     ) throws(HandsError) {
       pipeline = Mutex(
-        try GesturePipeline(models: models, options: options, threadCount: threadCount))
+        try GesturePipeline(models: models, options: options))
     }
 
     /// Finds the hands in a single picture and names their gestures.

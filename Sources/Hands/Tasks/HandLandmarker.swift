@@ -16,15 +16,13 @@
     ///   - bundle: The bytes of a `.task` file of either kind.
     ///   - options: How hands are found.
     ///   - modelOptions: How the nets are loaded.
-    ///   - threadCount: The number of threads of each net, 1 or more.
     /// - Throws: ``HandsError`` if the bundle, a net or an option is refused.
     public convenience init(
       bundle: ByteSlice, options: HandLandmarkerOptions = HandLandmarkerOptions(),
-      modelOptions: ModelOptions = ModelOptions(), threadCount: Int = 1
+      modelOptions: ModelOptions = ModelOptions()
     ) throws(HandsError) {
       try self.init(
-        models: HandLandmarkerModels(bundle: bundle, options: modelOptions), options: options,
-        threadCount: threadCount)
+        models: HandLandmarkerModels(bundle: bundle, options: modelOptions), options: options)
     }
 
     /// Creates a landmarker on nets that are already loaded.
@@ -32,14 +30,12 @@
     /// - Parameters:
     ///   - models: The nets.
     ///   - options: How hands are found.
-    ///   - threadCount: The number of threads of each net, 1 or more.
     /// - Throws: ``HandsError`` if an option is out of range.
     public init(
-      models: HandLandmarkerModels, options: HandLandmarkerOptions = HandLandmarkerOptions(),
-      threadCount: Int = 1
+      models: HandLandmarkerModels, options: HandLandmarkerOptions = HandLandmarkerOptions()
     ) throws(HandsError) {
       pipeline = Mutex(
-        try HandPipeline(models: models, options: options, threadCount: threadCount))
+        try HandPipeline(models: models, options: options))
     }
 
     /// Finds the hands in a single picture.

@@ -20,14 +20,14 @@ struct FramePipeline {
       gestures = nil
       landmarks = try HandPipeline(
         models: HandLandmarkerModels(bundle: bundle, options: engine.modelOptions),
-        options: options, threadCount: engine.threads)
+        options: options)
       return
     }
     var recognizer = GestureRecognizerOptions()
     recognizer.landmarker = options
     let pipeline = try GesturePipeline(
       models: GestureRecognizerModels(bundle: bundle, options: engine.modelOptions),
-      options: recognizer, threadCount: engine.threads)
+      options: recognizer)
     gestures = pipeline
     landmarks = pipeline.handPipeline
   }

@@ -32,7 +32,8 @@ struct TaskMeasurement {
     let rotation = try ImageRotation(degrees: task.rotation)
     let (pipeline, loading) = try timed {
       try FramePipeline(
-        bundle: bundle, options: task.landmarkerOptions, engine: options.engine)
+        bundle: bundle, options: task.landmarkerOptions(threads: options.engine.threads),
+        engine: options.engine)
     }
     self.loading = loading
     var (hands, first) = try timed {

@@ -18,8 +18,9 @@ struct LandmarksCommand: ParsableCommand {
     }
     let landmarker = try reportingFailures(of: path) {
       try HandLandmarker(
-        bundle: ByteSlice(try RegularFile.bytes(at: path)), options: hands.landmarkerOptions,
-        modelOptions: pictures.engine.modelOptions, threadCount: pictures.engine.threads)
+        bundle: ByteSlice(try RegularFile.bytes(at: path)),
+        options: hands.landmarkerOptions(threads: pictures.engine.threads),
+        modelOptions: pictures.engine.modelOptions)
     }
     let run = try reportingFailures(of: path) {
       try PictureRun(options: pictures, bundle: path)

@@ -25,12 +25,12 @@ struct RecognizeCommand: ParsableCommand {
     }
     let recognizer = try reportingFailures(of: path) {
       var options = GestureRecognizerOptions()
-      options.landmarker = hands.landmarkerOptions
+      options.landmarker = hands.landmarkerOptions(threads: pictures.engine.threads)
       options.cannedGesturesClassifierOptions = gestures.canned
       options.customGesturesClassifierOptions = gestures.custom
       return try GestureRecognizer(
         bundle: ByteSlice(try RegularFile.bytes(at: path)), options: options,
-        modelOptions: pictures.engine.modelOptions, threadCount: pictures.engine.threads)
+        modelOptions: pictures.engine.modelOptions)
     }
     let run = try reportingFailures(of: path) {
       try PictureRun(options: pictures, bundle: path)

@@ -37,8 +37,9 @@ struct TaskOptions: ParsableArguments {
     guard rotation % 90 == 0 else { throw ValidationError("--rotation must be a multiple of 90") }
   }
 
-  var landmarkerOptions: HandLandmarkerOptions {
+  func landmarkerOptions(threads: Int) -> HandLandmarkerOptions {
     var options = HandLandmarkerOptions()
+    options.numThreads = threads
     options.numHands = numHands
     options.minHandDetectionConfidence = minHandDetectionConfidence
     options.minHandPresenceConfidence = minHandPresenceConfidence

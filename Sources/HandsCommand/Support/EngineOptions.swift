@@ -10,12 +10,12 @@ struct EngineOptions: ParsableArguments {
       discussion: "The default is the set that was measured fastest on such a processor."))
   var kernels: KernelSet?
 
-  @Option(help: "Threads that share the work of one net.")
-  var threads = 1
+  @Option(help: "Threads that share the work of one net; HANDS_NUM_THREADS sets another default.")
+  var threads = Interpreter.defaultThreadCount
 
   func validate() throws {
-    guard (1...64).contains(threads) else {
-      throw ValidationError("--threads must be between 1 and 64")
+    guard (1...Interpreter.threadLimit).contains(threads) else {
+      throw ValidationError("--threads must be between 1 and \(Interpreter.threadLimit)")
     }
   }
 

@@ -1,0 +1,23 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension Interpreter {
+  /// The most threads that tasks and commands ask for.
+  public static let threadLimit = 64
+
+  /// What the environment's `HANDS_NUM_THREADS` asks for, within 1 … ``threadLimit``; 1 if it says
+  /// nothing or no number.
+  public static let defaultThreadCount: Int = {
+    #if canImport(Glibc) || canImport(Musl)
+      guard let text = unsafe getenv("HANDS_NUM_THREADS"),
+        let count = unsafe Int(String(cString: text))
+      else { return 1 }
+      return min(max(count, 1), threadLimit)
+    #else
+      return 1
+    #endif
+  }()
+}

@@ -1,0 +1,37 @@
+import Kernels
+import Tensors
+import TestSupport
+import Testing
+
+@testable import Inference
+
+/// Interpreters of one model in several threads.
+struct ConcurrentInterpreterTests {
+  @Test(arguments: KernelSet.available)
+  func interpretersDoNotDisturbEachOther(kernels: KernelSet) async throws {
+    var random = SeededGenerator(seed: 5)
+    let net = try RandomBottleneck(using: &random)
+    let model = try Model(net.graph, options: ModelOptions(kernels: kernels))
+    let inputs = (0..<4).map { _ in
+      (0..<model.inputs[0].type.shape.elementCount).map { _ in
+        Float.random(in: -1...1, using: &random)
+      }
+    }
+    let alone = inputs.map { run(model, on: $0, times: 1) }
+    let together = await withTaskGroup { group in
+      for (index, input) in inputs.enumerated() {
+        group.addTask { (index, run(model, on: input, times: 50)) }
+      }
+      return await group.reduce(into: [Int: [UInt32]]()) { $0[$1.0] = $1.1 }
+    }
+    for index in inputs.indices { #expect(together[index] == alone[index]) }
+  }
+}
+
+/// The bits of the output of the last run, on two threads.
+private func run(_ model: Model, on input: [Float], times: Int) -> [UInt32] {
+  let interpreter = Interpreter(model, threadCount: 2)
+  interpreter.withInput(0) { _ = $0.update(fromContentsOf: input) }
+  for _ in 0..<times { interpreter.run() }
+  return interpreter.withOutput(0) { $0.map(\.bitPattern) }
+}
