@@ -70,8 +70,8 @@ import Testing
         "--canned-deny", "Victory", "--display-names-locale", "en", "--kernels", "reference",
       ]) as? RecognizeCommand)
     #expect(command.pictures.pictures == ["a.png", "b.png"])
-    #expect(command.hands.landmarkerOptions.numHands == 2)
-    #expect(command.hands.landmarkerOptions.minTrackingConfidence == 0.25)
+    #expect(command.hands.landmarkerOptions(threads: 1).numHands == 2)
+    #expect(command.hands.landmarkerOptions(threads: 1).minTrackingConfidence == 0.25)
     #expect(command.gestures.canned.scoreThreshold == 0.75)
     #expect(command.gestures.canned.categoryDenylist == ["Victory"])
     #expect(command.gestures.custom.scoreThreshold == nil)
