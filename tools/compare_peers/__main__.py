@@ -2,6 +2,7 @@
 
 import argparse
 import datetime
+import json
 import os
 import signal
 import sys
@@ -15,6 +16,9 @@ from .peers import PEERS, Unavailable
 from .report import Comparison
 from .rounds import measure
 from .workshop import Workshop
+
+
+LIMITS = Path(__file__).resolve().parents[2] / "Benchmarks" / "limits.json"
 
 
 def weights_path():
@@ -41,6 +45,8 @@ def parse():
     parser.add_argument("--clock", choices=["wall", "cpu"], default="wall",
                         help="cpu: the processor time of all threads, for a machine that is busy")
     parser.add_argument("--chart", type=Path, help="the SVG file to write")
+    parser.add_argument("--check", action="store_true",
+                        help="fail where a ratio is above that of Benchmarks/limits.json")
     arguments = parser.parse_args()
     if not arguments.weights.is_file():
         parser.error(f"{arguments.weights} is not there; tools/setup fetches it")
@@ -113,6 +119,11 @@ def main():
     path = arguments.chart or arguments.folder / "chart.svg"
     path.write_text(chart(comparison, f"{lines[0]} Shorter bars are faster."))
     say(f"the chart is {path}")
+    if arguments.check:
+        excesses = list(comparison.excesses(json.loads(LIMITS.read_text())))
+        for excess in excesses:
+            say(excess)
+        sys.exit(1 if excesses else 0)
 
 
 try:

@@ -76,6 +76,23 @@ class Comparison:
             lines.append([row.title, str(threads), *cells])
         return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
+    def excesses(self, limits):
+        """A line for each ratio of the first kernel set that is above its limit.
+
+        Limits are by title of a row, then by how the title of a peer's column starts.
+        """
+        ours = next(column for column in self.columns if column.is_ours)
+        for row, threads in self.rows():
+            for start, limit in limits.get(row.title, {}).items():
+                for column in self.columns:
+                    theirs = self.milliseconds(row, threads, column)
+                    if column.is_ours or not column.title.startswith(start) or not theirs:
+                        continue
+                    ratio = self.milliseconds(row, threads, ours) / theirs
+                    if ratio > limit:
+                        yield (f"{row.title}, threads: {threads}: {ratio:.2f} of {column.title}'s "
+                               f"time, above {limit}")
+
     def faults(self):
         """A line for everything that is not available."""
         return [f"{c}: not available: {c.fault}" for c in self.contenders if c.fault]
