@@ -34,20 +34,56 @@ struct MaxPoolKernel {
   ) {
     let channels = geometry.inputChannels
     let (picture, oy) = row.quotientAndRemainder(dividingBy: geometry.height.output)
+    let window = rows[oy]
     for channel in stride(from: 0, to: channels, by: Vector.scalarCount) {
-      let source = unsafe input + offset(picture: picture, channel: channel)
+      let first = offset(picture: picture, channel: channel) + window.lowerBound * rowStride
+      let (source, target) = unsafe (input + first, output + channel)
       let count = min(Vector.scalarCount, channels - channel)
-      for ox in columns.indices {
-        let target = unsafe output + (ox * channels + channel)
-        guard count == Vector.scalarCount else {
-          let largest = largest(oy, ox) { unsafe Vector(source + $0, count: count) }
-          unsafe largest.store(target, count: count)
-          continue
+      if count == Vector.scalarCount {
+        unsafe makeRow(from: source, windowRows: window.count, to: target) { cell in
+          unsafe Vector(cell)
+        } store: { value, target in
+          unsafe value.store(target)
         }
-        unsafe largest(oy, ox) { unsafe Vector(source + $0) }.store(target)
+      } else {
+        unsafe makeRow(from: source, windowRows: window.count, to: target) { cell in
+          unsafe Vector(cell, count: count)
+        } store: { value, target in
+          unsafe value.store(target, count: count)
+        }
       }
     }
   }
+
+  /// Makes one vector of channels of an output row.
+  @inline(__always)
+  private func makeRow(
+    from source: UnsafePointer<Float>, windowRows: Int, to output: UnsafeMutablePointer<Float>,
+    load: (UnsafePointer<Float>) -> Vector, store: (Vector, UnsafeMutablePointer<Float>) -> Void
+  ) {
+    let (pixelStride, rowStride) = (pixelStride, rowStride)
+    let clamps = bounds.lower > -.infinity || bounds.upper < .infinity
+    var target = unsafe output
+    for window in columns {
+      var line = unsafe source + window.lowerBound &* pixelStride
+      var largest = Vector(repeating: -.infinity)
+      for _ in 0..<windowRows {
+        var cell = unsafe line
+        for _ in 0..<window.count {
+          largest = unsafe Maximum.apply(load(cell), largest)
+          unsafe cell += pixelStride
+        }
+        unsafe line += rowStride
+      }
+      unsafe store(clamps ? largest.clamped(bounds) : largest, target)
+      unsafe target += geometry.outputChannels
+    }
+  }
+
+  /// Floats between neighbouring pixels of the input.
+  private var pixelStride: Int { planes?.lanes ?? geometry.inputChannels }
+  /// Floats between rows of the input.
+  private var rowStride: Int { planes?.rowStride ?? geometry.width.input * pixelStride }
 
   /// Where a channel of a picture's first pixel lies.
   private func offset(picture: Int, channel: Int) -> Int {
@@ -57,21 +93,6 @@ struct MaxPoolKernel {
     }
     let (plane, lane) = channel.quotientAndRemainder(dividingBy: planes.lanes)
     return planes.offset(picture: picture, row: 0, column: 0) + plane * planes.planeStride + lane
-  }
-
-  /// The clamped maximum over one window.
-  @inline(__always)
-  private func largest(_ oy: Int, _ ox: Int, _ load: (Int) -> Vector) -> Vector {
-    let pixelStride = planes?.lanes ?? geometry.inputChannels
-    let rowStride = planes?.rowStride ?? geometry.width.input &* pixelStride
-    var largest = Vector(repeating: -.infinity)
-    for y in rows[oy] {
-      for x in columns[ox] {
-        let value = load(y &* rowStride &+ x &* pixelStride)
-        largest = Maximum.apply(value, largest)
-      }
-    }
-    return largest.clamped(bounds)
   }
 }
 
