@@ -100,25 +100,6 @@ struct RandomBottleneck {
         value = try building.apply(.binary(Binary(.add)), value, residual)
       }
     }
-    building.builder.setOutputs([value])
-    graph = building.builder.graph
-  }
-}
-
-/// Appends operations and constants of given numbers.
-private struct NetBuilding {
-  var builder = GraphBuilder()
-
-  mutating func constant(_ numbers: [Float], _ extents: Int...) throws -> ValueID {
-    let bytes = ByteSlice(numbers.flatMap { $0.bitPattern.littleEndianBytes })
-    return builder.addConstant(
-      name: "", type: TensorType(.float32, try Shape(extents)),
-      constant: Constant(bytes: bytes, stored: .float32))
-  }
-
-  mutating func apply(_ operation: GraphIR.Operation, _ inputs: ValueID...) throws -> ValueID {
-    try builder.append(
-      operation, inputs: inputs, names: [""],
-      place: OperatorPlace(index: builder.graph.nodes.count, name: operation.name))[0]
+    graph = building.graph(outputs: [value])
   }
 }

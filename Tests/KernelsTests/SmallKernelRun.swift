@@ -4,7 +4,8 @@ import Tensors
 import Testing
 
 extension PreparedKernel {
-  /// Runs the kernel on byte arrays, each band by itself from the last to the first.
+  /// Runs the kernel on byte arrays, each band by itself from the last to the first, and compares
+  /// with other ways to share out the bands.
   ///
   /// Operands and workspace lie between guard bytes, outputs and workspace start with rubbish: a
   /// byte that is not written, or written outside, shows.
@@ -17,8 +18,12 @@ extension PreparedKernel {
     let bands = (0..<bandCount).reversed().map { $0..<($0 + 1) }
     let single = run(inputs, outputs: outputs, bands: bands)
     if bandCount > 1 {
-      let whole = run(inputs, outputs: outputs, bands: [0..<bandCount])
-      #expect(firstDifference(single, whole) == nil, "\(name) depends on how bands are shared out")
+      let third = (bandCount + 2) / 3
+      for shares in [[0..<bandCount], [third..<bandCount, 0..<third]] {
+        let shared = run(inputs, outputs: outputs, bands: shares)
+        #expect(
+          firstDifference(single, shared) == nil, "\(name) depends on how bands are shared out")
+      }
     }
     return single
   }
@@ -107,6 +112,7 @@ extension [Float] {
 
 /// Where two results begin to differ, or `nil`: keeps whole tensors out of reports.
 func firstDifference<Element: Equatable>(_ a: [Element], _ b: [Element]) -> Int? {
+  guard a != b else { return nil }
   guard a.count == b.count else { return min(a.count, b.count) }
   return a.indices.first { a[$0] != b[$0] }
 }

@@ -107,5 +107,5 @@ struct TableUnderTest: Sendable, CustomTestStringConvertible {
 
 extension [Float] {
   /// Bit patterns, both zeros alike: adding a padding tap to -0 makes it 0, leaving it out does not.
-  fileprivate var unsignedZeroBits: [UInt32] { map { $0 == 0 ? 0 : $0.bitPattern } }
+  var unsignedZeroBits: [UInt32] { map { $0 == 0 ? 0 : $0.bitPattern } }
 }

@@ -25,21 +25,32 @@ struct WeightedOperands {
 
   /// Prepares a kernel from the constant operands, which are gone afterwards.
   func kernel(of problem: some WeightedProblem, from table: KernelTable) -> PreparedKernel {
-    filter.withUnsafeBufferPointer { kernel(of: problem, from: table, filter: FilterView($0)) }
+    withViews { problem.kernel(from: table, $0) }
   }
 
   /// Prepares a kernel with a filter from elsewhere.
   func kernel(
     of problem: some WeightedProblem, from table: KernelTable, filter: FilterView
   ) -> PreparedKernel {
+    withViews(filter: filter) { problem.kernel(from: table, $0) }
+  }
+
+  /// Calls a closure with the constant operands.
+  func withViews<Result>(_ body: (WeightViews) -> Result) -> Result {
+    filter.withUnsafeBufferPointer { withViews(filter: FilterView($0), body) }
+  }
+
+  private func withViews<Result>(
+    filter: FilterView, _ body: (WeightViews) -> Result
+  ) -> Result {
     func withOptional(
-      _ values: [Float]?, _ body: (UnsafeBufferPointer<Float>?) -> PreparedKernel
-    ) -> PreparedKernel {
+      _ values: [Float]?, _ body: (UnsafeBufferPointer<Float>?) -> Result
+    ) -> Result {
       values?.withUnsafeBufferPointer { body($0) } ?? body(nil)
     }
     return withOptional(bias) { bias in
       withOptional(slopes) { slopes in
-        problem.kernel(from: table, WeightViews(filter: filter, bias: bias, slopes: slopes))
+        body(WeightViews(filter: filter, bias: bias, slopes: slopes))
       }
     }
   }
