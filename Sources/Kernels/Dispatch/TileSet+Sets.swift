@@ -43,19 +43,19 @@ extension TileSet {
       ],
       planes: [
         Plane(
-          taps: 3, stride: 1, rows: 2, columns: 5, plane3x3s1Tile2x5Baseline),
+          taps: 3, stride: 1, rows: 1, columns: 6, plane3x3s1Tile1x6Baseline),
         Plane(
           taps: 3, stride: 1, rows: 1, columns: 7, plane3x3s1Tile1x7Baseline),
         Plane(
-          taps: 3, stride: 2, rows: 2, columns: 5, plane3x3s2Tile2x5Baseline),
+          taps: 3, stride: 2, rows: 1, columns: 6, plane3x3s2Tile1x6Baseline),
         Plane(
           taps: 3, stride: 2, rows: 1, columns: 7, plane3x3s2Tile1x7Baseline),
         Plane(
-          taps: 5, stride: 1, rows: 2, columns: 5, plane5x5s1Tile2x5Baseline),
+          taps: 5, stride: 1, rows: 1, columns: 6, plane5x5s1Tile1x6Baseline),
         Plane(
           taps: 5, stride: 1, rows: 1, columns: 7, plane5x5s1Tile1x7Baseline),
         Plane(
-          taps: 5, stride: 2, rows: 2, columns: 5, plane5x5s2Tile2x5Baseline),
+          taps: 5, stride: 2, rows: 1, columns: 6, plane5x5s2Tile1x6Baseline),
         Plane(
           taps: 5, stride: 2, rows: 1, columns: 7, plane5x5s2Tile1x7Baseline),
       ], planeFill: fillPlaneBaseline,
