@@ -25,7 +25,7 @@ let benchmarks: @Sendable () -> Void = {
   }
 }
 
-/// Both hand nets and the whole recognizer.
+/// Both hand nets, and the whole recognizer on a picture and on a frame of a video.
 private func addWorkloads(of set: KernelSet, weights: String) {
   func add(_ name: String, _ work: @escaping (HandWorkloads) throws -> Void) {
     Benchmark(
@@ -38,6 +38,7 @@ private func addWorkloads(of set: KernelSet, weights: String) {
   add("hand_detector") { $0.detector.run() }
   add("hand_landmarks_detector") { $0.landmarks.run() }
   add("recognizer") { try $0.recognize() }
+  add("tracked_frame") { try $0.clip.recognizeNextFrame() }
 }
 
 /// One layer, after a check against the naive kernel.

@@ -16,6 +16,9 @@ import Testing
     ["recognize", "a.png", "--min-hand-detection-confidence", "nan"],
     ["recognize", "a.png", "--canned-score-threshold", "nan"],
     ["landmarks", "a.png", "--canned-allow", "Victory"],
+    ["recognize", "a.png", "--running-mode", "clip"],
+    ["landmarks", "a.png", "--running-mode", "video", "--interval-ms", "0"],
+    ["recognize", "a.png", "--interval-ms", "3600001"],
     ["render"], ["render", "--output", "a.gif"], ["render", "--output", "a.png", "--pose", "Fist"],
     ["render", "--output", "a.png", "--scale", "nan"],
     ["render", "--output", "a.png", "--size", "0"],
@@ -70,14 +73,31 @@ import Testing
         "--canned-deny", "Victory", "--display-names-locale", "en", "--kernels", "reference",
       ]) as? RecognizeCommand)
     #expect(command.pictures.pictures == ["a.png", "b.png"])
-    #expect(command.hands.landmarkerOptions(threads: 1).numHands == 2)
-    #expect(command.hands.landmarkerOptions(threads: 1).minTrackingConfidence == 0.25)
+    let options = try command.hands.landmarkerOptions(in: .video, threads: 1)
+    #expect(options.runningMode == .video)
+    #expect(options.numHands == 2)
+    #expect(options.minTrackingConfidence == 0.25)
+    #expect(command.frames.runningMode == .image)
     #expect(command.gestures.canned.scoreThreshold == 0.75)
     #expect(command.gestures.canned.categoryDenylist == ["Victory"])
     #expect(command.gestures.custom.scoreThreshold == nil)
     #expect(command.gestures.custom.categoryAllowlist == ["one", "two"])
     #expect(command.gestures.custom.displayNamesLocale == "en")
     #expect(command.pictures.engine.modelOptions.kernels == .reference)
+  }
+
+  @Test func framesFollowEachOtherAtTheInterval() throws {
+    let command = try #require(
+      HandsProgram.parseAsRoot([
+        "landmarks", "a.png", "--running-mode", "video", "--interval-ms", "33",
+        "--min-tracking-confidence", "0",
+      ]) as? LandmarksCommand)
+    #expect(command.frames.runningMode == .video)
+    #expect((0..<3).map(command.frames.timestamp) == [0, 33, 66])
+    #expect(try command.hands.landmarkerOptions(in: .image, threads: 1).minTrackingConfidence == 0)
+    #expect { try command.hands.landmarkerOptions(in: .video, threads: 1) } throws: {
+      ($0 as? Failure)?.code == .usage
+    }
   }
 
   @Test func curlsBendFingersOneByOne() throws {

@@ -154,6 +154,33 @@ import Testing
       try BuiltCommand.run(["recognize", pictures[0]], weights: bundle).status == 66)
   }
 
+  /// The same picture three times: single pictures give equal results, frames of a clip build on
+  /// each other.
+  @Test(.enabled(if: SharedFiles.exist), arguments: ["recognize", "landmarks"])
+  func picturesAreFramesInVideoMode(subcommand: String) throws {
+    let bundle = SharedFiles.url("models/gesture_recognizer.task").path
+    let folder = try TemporaryFolder()
+    let drawn = folder.file("hand.png")
+    _ = try BuiltCommand.run(["render", "--pose", "Victory", "--seed", "3", "--output", drawn])
+    func landmarks(_ mode: String) throws -> [[[[Double]]]] {
+      let outcome = try BuiltCommand.run(
+        [subcommand, "--json", "--running-mode", mode, drawn, drawn, drawn], weights: bundle)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let document = try #require(
+        JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+      let results = try #require(document["results"] as? [[String: Any]])
+      return results.compactMap { $0["landmarks"] as? [[[Double]]] }
+    }
+    let (pictures, frames) = (try landmarks("image"), try landmarks("video"))
+    #expect(pictures.map(\.count) == [1, 1, 1] && frames.map(\.count) == [1, 1, 1])
+    #expect(pictures[1] == pictures[0] && pictures[2] == pictures[0])
+    #expect(frames[0] == pictures[0] && frames[1] != frames[0])
+    expectRefusal(
+      try BuiltCommand.run(
+        [subcommand, drawn, "--running-mode", "video", "--min-tracking-confidence", "0"],
+        weights: bundle), status: 64)
+  }
+
   @Test(.enabled(if: SharedFiles.exist))
   func netsRunOnArraysAndMatchGoldens() throws {
     let folder = try TemporaryFolder()

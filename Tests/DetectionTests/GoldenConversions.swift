@@ -33,6 +33,17 @@ extension DuplicateHands {
   }
 }
 
+extension HandAssociation {
+  /// The tracked regions, then those detected ones that are new.
+  func regions(
+    tracked: [NormalizedRectangle], detected: [NormalizedRectangle]
+  ) -> [NormalizedRectangle] {
+    var regions = tracked
+    add(detected, to: &regions)
+    return regions
+  }
+}
+
 func landmarks(_ golden: [[Float]]) -> [NormalizedLandmark] {
   golden.map { NormalizedLandmark(x: $0[0], y: $0[1], z: $0[2]) }
 }

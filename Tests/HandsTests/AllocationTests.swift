@@ -43,6 +43,34 @@ struct AllocationTests {
     #expect(detecting <= AllocationTests.resultAllocations)
   }
 
+  /// With one hand looked for the palm detector rests, with two it runs on each frame.
+  @Test(arguments: [1, 2])
+  func aTrackedFrameCostsItsResult(numHands: Int) throws {
+    let models = try TestModels.installed()
+    let picture = try HandRenderer.render(HandScene(pose: .victory, seed: 3))
+    var options = GestureRecognizerOptions()
+    options.runningMode = .video
+    options.numHands = numHands
+    let recognizer = try GestureRecognizer(models: models, options: options)
+    let landmarker = try HandLandmarker(models: models.landmarker, options: options.landmarker)
+    var timestamp = 0
+    var result = GestureRecognizerResult(hands: [])
+    let recognizing = try allocations {
+      timestamp += 40
+      result = try recognizer.recognize(videoFrame: picture, timestampInMilliseconds: timestamp)
+    }
+    #expect(result.hands.count == 1 && result.hands[0].gesture != nil)
+    #expect(recognizing <= AllocationTests.resultAllocations)
+    let detecting = try allocations {
+      timestamp += 40
+      result.hands = try landmarker.detect(
+        videoFrame: picture, timestampInMilliseconds: timestamp
+      ).hands
+    }
+    #expect(result.hands.count == 1)
+    #expect(detecting <= AllocationTests.resultAllocations)
+  }
+
   @Test func aPictureWithoutAHandCostsNothing() throws {
     let picture = try Picture(
       width: 640, height: 480, format: .rgb, bytes: [UInt8](repeating: 90, count: 640 * 480 * 3))

@@ -5,6 +5,7 @@ import Testing
 struct OptionsTests {
   @Test func defaultsAreMediaPipes() {
     let options = GestureRecognizerOptions()
+    #expect(options.runningMode == .image)
     #expect(options.numHands == 1)
     #expect(options.minHandDetectionConfidence == 0.5)
     #expect(options.minHandPresenceConfidence == 0.5)
@@ -46,6 +47,24 @@ struct OptionsTests {
     } throws: {
       "\($0)" == "numThreads is \(count); it must be between 1 and 64"
     }
+  }
+
+  @Test(arguments: [0, -0.1, 1.001, Float.nan, .infinity])
+  func trackingConfidenceOfAVideoIsAboveZero(value: Float) throws {
+    var options = HandLandmarkerOptions()
+    options.minTrackingConfidence = value
+    try options.validate()
+    options.runningMode = .video
+    #expect {
+      try options.validate()
+    } throws: { error in
+      guard case .invalidTrackingConfidence? = error as? HandsError else { return false }
+      return true
+    }
+    options.minTrackingConfidence = 1
+    try options.validate()
+    options.minTrackingConfidence = .leastNonzeroMagnitude
+    try options.validate()
   }
 
   @Test func otherConfidencesAreNotLookedAt() throws {

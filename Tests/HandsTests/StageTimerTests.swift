@@ -35,7 +35,7 @@ struct StageTimerTests {
     let timer = ticking()
     pipeline.handPipeline.timer = timer
     let tracked = try pipeline.hands(
-      in: picture, regions: found.map(\.nextRegion), rotation: .none, trace: &trace)
+      in: picture, tracked: found.map(\.nextRegion), rotation: .none, trace: &trace)
     #expect(timer.times == [0, 0, 0, 1, 1, 2, 1])
     #expect(tracked.map(\.handedness.categoryName) == found.map(\.handedness.categoryName))
     #expect(tracked.map(\.gesture?.categoryName) == ["Victory"])

@@ -69,8 +69,10 @@ enum TestModels {
   }
 
   /// A frame of a clip of the shared files.
-  static func frame(_ name: String, of clip: String) throws -> Picture {
-    try ImageDecoder.decode(SharedFiles.bytes("golden/video/\(clip)/frames/\(name).png"))
+  static func frame(_ number: Int, of clip: String) throws -> Picture {
+    let digits = String(number)
+    let name = String(repeating: "0", count: 4 - digits.count) + digits
+    return try ImageDecoder.decode(SharedFiles.bytes("golden/video/\(clip)/frames/\(name).png"))
   }
 
   /// A picture of one colour.

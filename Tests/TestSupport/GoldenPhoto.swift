@@ -159,6 +159,13 @@ package struct GoldenClip: Decodable, Sendable {
     package var landmarks: [[[Float]]]
     package var worldLandmarks: [[[Float]]]
     package var rectNextFrame: [GoldenPhoto.Rectangle]
+
+    /// The final lists.
+    package var result: GoldenPhoto.Result {
+      GoldenPhoto.Result(
+        gestures: gestures, handedness: handedness, landmarks: landmarks,
+        worldLandmarks: worldLandmarks)
+    }
   }
 
   /// The names of the clips.

@@ -2,7 +2,8 @@ import FileInput
 import HandRendering
 public import Hands
 
-/// What a user waits for, ready to be timed: both hand nets and the whole recognizer.
+/// What a user waits for, ready to be timed: both hand nets, and the whole recognizer on single
+/// pictures and on a video.
 public struct HandWorkloads {
   /// The palm detector, its input filled.
   public let detector: Interpreter
@@ -10,6 +11,8 @@ public struct HandWorkloads {
   public let landmarks: Interpreter
   /// The recognizer in image mode.
   public let recognizer: GestureRecognizer
+  /// The recognizer in video mode, which follows the hand.
+  public let clip: TrackedClip
   /// Shows one hand.
   public let picture: Picture
 
@@ -33,6 +36,7 @@ public struct HandWorkloads {
     var options = GestureRecognizerOptions()
     options.numThreads = threadCount
     recognizer = try GestureRecognizer(models: models, options: options)
+    clip = try TrackedClip(of: self.picture, models: models, threadCount: threadCount)
     fill(detector)
     fill(landmarks)
     let found = try recognize()

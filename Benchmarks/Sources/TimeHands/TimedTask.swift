@@ -6,6 +6,7 @@ enum TimedTask: String, CaseIterable {
   case detector = "hand_detector"
   case landmarks = "hand_landmarks_detector"
   case recognizer
+  case trackedFrame = "tracked_frame"
 
   /// Does the task once.
   func run(_ workloads: HandWorkloads) throws {
@@ -13,6 +14,7 @@ enum TimedTask: String, CaseIterable {
     case .detector: workloads.detector.run()
     case .landmarks: workloads.landmarks.run()
     case .recognizer: try workloads.recognize()
+    case .trackedFrame: try workloads.clip.recognizeNextFrame()
     }
   }
 }

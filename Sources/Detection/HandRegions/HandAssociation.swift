@@ -18,25 +18,20 @@ public struct HandAssociation: Sendable {
     self.numHands = numHands
   }
 
-  /// The regions to look at on this frame.
+  /// Adds those detected regions to the tracked ones that are new, up to ``numHands`` in all.
   ///
   /// Rotations are ignored: the overlap is that of the unrotated boxes.
   ///
   /// - Parameters:
-  ///   - tracked: The regions from the previous frame, in the previous order.
   ///   - detected: The regions of this frame's palms, the best first.
-  /// - Returns: The tracked regions, then those detected ones that are new; at most ``numHands``.
-  public func regions(
-    tracked: [NormalizedRectangle], detected: [NormalizedRectangle]
-  ) -> [NormalizedRectangle] {
-    var regions = tracked
-    for candidate in detected {
+  ///   - regions: The regions from the previous frame, in the previous order; takes the new ones.
+  public func add(_ detected: [NormalizedRectangle], to regions: inout [NormalizedRectangle]) {
+    for candidate in detected where regions.count < numHands {
       let box = candidate.unrotatedBox
       let isListed = regions.contains {
         $0.unrotatedBox.intersectionOverUnion(box) > minTrackingConfidence
       }
       if !isListed { regions.append(candidate) }
     }
-    return Array(regions.prefix(numHands))
   }
 }

@@ -22,10 +22,16 @@ public enum HandsError: Error, Sendable {
   case invalidNumHands(Int)
   /// The presence confidence is outside 0 … 1.
   case invalidPresenceConfidence(Float)
+  /// The tracking confidence of a video is outside 0 … 1, or 0.
+  case invalidTrackingConfidence(Float)
   /// The number of threads is outside 1 … 64.
   case invalidNumThreads(Int)
   /// The rotation is no multiple of 90°.
   case invalidRotation(degrees: Int)
+  /// The call belongs to another running mode than that of the task.
+  case wrongRunningMode(call: RunningMode, task: RunningMode)
+  /// A frame's time is not later than that of the last frame that was looked at.
+  case timestampNotIncreasing(milliseconds: Int, last: Int)
   /// The picture cannot be used.
   case image(ImageError)
 }
@@ -33,22 +39,36 @@ public enum HandsError: Error, Sendable {
 extension HandsError {
   /// The text that MediaPipe gives for the same fault, or `nil` where it gives none of its own.
   ///
-  /// Source: `hand_landmarker_graph.cc`, `image_processing_options.cc` and
-  /// `classification_postprocessing_graph.cc`; the text on the presence confidence names another
-  /// option there too.
+  /// Source: `hand_landmarker_graph.cc`, `image_processing_options.cc`, `base_vision_task_api.h`,
+  /// `task_runner.cc` and `classification_postprocessing_graph.cc`; the text on the presence
+  /// confidence names another option there too.
   public var mediaPipeMessage: String? {
     switch self {
     case .invalidNumHands: "max_vec_size should be greater than or equal to 1."
     case .invalidPresenceConfidence:
       "Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]"
     case .invalidRotation: "Expected rotation to be a multiple of 90°."
+    case .wrongRunningMode(let call, let task):
+      "Task is not initialized with the \(call.rawValue) mode. Current running mode:"
+        + task.mediaPipeConstant
+    case .timestampNotIncreasing: "Input timestamp must be monotonically increasing."
     case .missingLabels:
       "Using `category_allowlist` or `category_denylist` requires labels to be present in the "
         + "TFLite Model Metadata but none was found."
     case .bundle(let error): error.mediaPipeMessage
     case .model, .wrongInterface, .missingNormalization, .unsupportedNormalization,
-      .labelCountMismatch, .invalidNumThreads, .image:
+      .labelCountMismatch, .invalidTrackingConfidence, .invalidNumThreads, .image:
       nil
+    }
+  }
+}
+
+extension RunningMode {
+  /// The mode's name in MediaPipe's messages.
+  fileprivate var mediaPipeConstant: String {
+    switch self {
+    case .image: "IMAGE"
+    case .video: "VIDEO"
     }
   }
 }
@@ -76,6 +96,12 @@ extension HandsError: CustomStringConvertible {
       "numThreads is \(count); it must be between 1 and \(Interpreter.threadLimit)"
     case .invalidRotation(let degrees):
       "The rotation is \(degrees)°; it must be a multiple of 90°"
+    case .invalidTrackingConfidence(let value):
+      "minTrackingConfidence is \(value); for a video it must be above 0 and at most 1"
+    case .wrongRunningMode(let call, let task):
+      "The call is for \(call.rawValue) mode; the task is in \(task.rawValue) mode"
+    case .timestampNotIncreasing(let milliseconds, let last):
+      "The frame's time is \(milliseconds) ms; it must be later than the last frame's, \(last) ms"
     case .image(let error): error.description
     }
   }

@@ -2,6 +2,8 @@ import Inference
 
 /// How a ``HandLandmarker`` works; names and defaults are MediaPipe's.
 public struct HandLandmarkerOptions: Equatable, Sendable {
+  /// Whether pictures are looked at one by one or as frames of a video.
+  public var runningMode = RunningMode.image
   /// The largest number of hands, 1 or more.
   public var numHands = 1
   /// Palms below this score are no hands.
@@ -10,9 +12,11 @@ public struct HandLandmarkerOptions: Equatable, Sendable {
   public var minHandDetectionConfidence: Float = 0.5
   /// A hand must have a presence above this, 0 … 1.
   public var minHandPresenceConfidence: Float = 0.5
-  /// A palm that overlaps a tracked hand by more than this is that hand.
+  /// A palm whose region overlaps that of a tracked hand by more than this is that hand; above 0,
+  /// up to 1.
   ///
-  /// Single pictures have no tracked hands: it is not looked at.
+  /// The overlap is intersection over union. Single pictures have no tracked hands: in image mode
+  /// it is not looked at.
   public var minTrackingConfidence: Float = 0.5
 
   /// Threads that share the work of each net, 1 … 64; results do not depend on it.
@@ -26,11 +30,14 @@ public struct HandLandmarkerOptions: Equatable, Sendable {
   /// Checks what would make a task useless.
   ///
   /// - Throws: ``HandsError/invalidNumHands(_:)``, ``HandsError/invalidPresenceConfidence(_:)``,
-  ///   ``HandsError/invalidNumThreads(_:)``.
+  ///   ``HandsError/invalidTrackingConfidence(_:)``, ``HandsError/invalidNumThreads(_:)``.
   func validate() throws(HandsError) {
     guard numHands >= 1 else { throw .invalidNumHands(numHands) }
     guard minHandPresenceConfidence >= 0, minHandPresenceConfidence <= 1 else {
       throw .invalidPresenceConfidence(minHandPresenceConfidence)
+    }
+    guard runningMode == .image || (minTrackingConfidence > 0 && minTrackingConfidence <= 1) else {
+      throw .invalidTrackingConfidence(minTrackingConfidence)
     }
     guard (1...Interpreter.threadLimit).contains(numThreads) else {
       throw .invalidNumThreads(numThreads)

@@ -3,10 +3,16 @@ public import Imaging
 
 /// Finds hands in pictures and names their gestures.
 ///
-/// Keeps nothing from one picture to the next. Belongs to one thread at a time.
-public final class GesturePipeline {
+/// Keeps nothing from one picture to the next: on a video the caller hands on each
+/// ``Hand/nextRegion``. Belongs to one thread at a time.
+public final class GesturePipeline: FramePipeline {
   /// Finds the hands.
   public let handPipeline: HandPipeline
+  /// Takes the time of each stage, if there is one.
+  package var timer: StageTimer? {
+    get { handPipeline.timer }
+    set { handPipeline.timer = newValue }
+  }
 
   private let embedder: GestureEmbedder
   private let cannedClassifier: GestureClassifier
@@ -54,16 +60,27 @@ public final class GesturePipeline {
     return try hands(in: picture, regions: regions, rotation: rotation, trace: &trace)
   }
 
-  /// The hands in some regions of a picture, with their gestures.
+  /// The hands in a frame of a video, with their gestures.
   ///
   /// - Parameters:
   ///   - picture: Three or four channels.
-  ///   - regions: Where to look, such as ``Hand/nextRegion`` of the frame before.
+  ///   - tracked: ``Hand/nextRegion`` of each hand of the frame before, in their order.
   ///   - rotation: How the picture must be turned to be upright.
   ///   - trace: Takes the intermediate results, if there is one.
-  /// - Returns: The hands in the order of their regions, without duplicates.
+  /// - Returns: The tracked hands in their order, then new ones by descending score of their palms,
+  ///   in coordinates of the picture as it is.
   /// - Throws: ``HandsError/image(_:)`` for a grey picture.
-  package func hands(
+  public func hands(
+    in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
+    trace: inout PipelineTrace?
+  ) throws(HandsError) -> [Hand] {
+    let regions = try handPipeline.frameRegions(
+      in: picture, tracked: tracked, rotation: rotation, trace: &trace)
+    return try hands(in: picture, regions: regions, rotation: rotation, trace: &trace)
+  }
+
+  /// The hands in some regions of a picture, with their gestures.
+  private func hands(
     in picture: Picture, regions: [NormalizedRectangle], rotation: ImageRotation,
     trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {

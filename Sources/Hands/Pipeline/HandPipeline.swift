@@ -3,10 +3,9 @@ public import Imaging
 
 /// Finds hands in pictures: palm detector, landmark net, duplicates.
 ///
-/// The stages keep nothing from one picture to the next, so that tracking can be built on
-/// ``palmRegions(in:rotation:trace:)`` and ``hands(in:regions:trace:)``. Belongs to one thread at a
-/// time.
-public final class HandPipeline {
+/// Keeps nothing from one picture to the next: on a video the caller hands on each
+/// ``Hand/nextRegion``. Belongs to one thread at a time.
+public final class HandPipeline: FramePipeline {
   /// How hands are found.
   public let options: HandLandmarkerOptions
   /// Takes the time of each stage, if there is one.
@@ -19,8 +18,10 @@ public final class HandPipeline {
 
   private let detector: PalmDetector
   private let landmarkNet: HandLandmarkNet
-  /// The last regions, whose memory is used again.
-  private var regions: [NormalizedRectangle] = []
+  private let association: HandAssociation
+  // Used again for each picture.
+  private var palmRegions: [NormalizedRectangle] = []
+  private var frameRegions: [NormalizedRectangle] = []
 
   /// Creates a pipeline with memory of its own.
   ///
@@ -37,6 +38,8 @@ public final class HandPipeline {
       model: models.detector, minimumScore: options.minHandDetectionConfidence,
       threadCount: options.numThreads)
     landmarkNet = HandLandmarkNet(model: models.landmarks, threadCount: options.numThreads)
+    association = HandAssociation(
+      minTrackingConfidence: options.minTrackingConfidence, numHands: options.numHands)
   }
 
   /// The hands in a single picture.
@@ -55,6 +58,25 @@ public final class HandPipeline {
     return try hands(in: picture, regions: regions, trace: &trace)
   }
 
+  /// The hands in a frame of a video.
+  ///
+  /// - Parameters:
+  ///   - picture: Three or four channels.
+  ///   - tracked: ``Hand/nextRegion`` of each hand of the frame before, in their order.
+  ///   - rotation: How the picture must be turned to be upright.
+  ///   - trace: Takes the intermediate results, if there is one.
+  /// - Returns: At most ``HandLandmarkerOptions/numHands`` hands, in coordinates of the picture as
+  ///   it is: the tracked ones in their order, then new ones by descending score of their palms.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  public func hands(
+    in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
+    trace: inout PipelineTrace?
+  ) throws(HandsError) -> [Hand] {
+    let regions = try frameRegions(
+      in: picture, tracked: tracked, rotation: rotation, trace: &trace)
+    return try hands(in: picture, regions: regions, trace: &trace)
+  }
+
   /// The regions round the best palms.
   ///
   /// - Parameters:
@@ -69,9 +91,35 @@ public final class HandPipeline {
     defer { timer?.finish(.palmDecoding) }
     let palms = try detector.palms(in: picture, rotation: rotation, trace: &trace)
     let image = ImageSize(picture)
-    regions.removeAll(keepingCapacity: true)
-    for palm in palms.prefix(options.numHands) { regions.append(palm.handRegion(in: image)) }
-    return regions
+    palmRegions.removeAll(keepingCapacity: true)
+    for palm in palms.prefix(options.numHands) { palmRegions.append(palm.handRegion(in: image)) }
+    return palmRegions
+  }
+
+  /// The regions to look at on a frame of a video; palms are looked for if fewer than
+  /// ``HandLandmarkerOptions/numHands`` hands are tracked.
+  ///
+  /// - Parameters:
+  ///   - picture: Three or four channels.
+  ///   - tracked: Where the hands of the frame before should be.
+  ///   - rotation: How the picture must be turned to be upright.
+  ///   - trace: Takes the intermediate results, if there is one.
+  /// - Returns: At most ``HandLandmarkerOptions/numHands`` regions: the tracked ones, then those of
+  ///   palms that are none of them.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  ///
+  /// Source: the gate and the loop of MediaPipe's `hand_landmarker_graph.cc`.
+  func frameRegions(
+    in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
+    trace: inout PipelineTrace?
+  ) throws(HandsError) -> [NormalizedRectangle] {
+    frameRegions.removeAll(keepingCapacity: true)
+    frameRegions.append(contentsOf: tracked.prefix(options.numHands))
+    if frameRegions.count < options.numHands {
+      let detected = try palmRegions(in: picture, rotation: rotation, trace: &trace)
+      association.add(detected, to: &frameRegions)
+    }
+    return frameRegions
   }
 
   /// The hands in some regions of a picture.

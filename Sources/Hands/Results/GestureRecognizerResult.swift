@@ -2,7 +2,8 @@ public import Detection
 
 /// What a ``GestureRecognizer`` found in one picture.
 public struct GestureRecognizerResult: Equatable, Sendable {
-  /// The hands, by descending score of their palms, each with its own gesture if it has one.
+  /// The hands, each with its own gesture if it has one: by descending score of their palms, on a
+  /// video after those of the frame before.
   public var hands: [Hand]
 
   /// Creates a result.

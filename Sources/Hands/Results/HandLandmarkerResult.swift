@@ -2,7 +2,7 @@ public import Detection
 
 /// What a ``HandLandmarker`` found in one picture.
 public struct HandLandmarkerResult: Equatable, Sendable {
-  /// The hands, by descending score of their palms.
+  /// The hands: by descending score of their palms, on a video after those of the frame before.
   public var hands: [Hand]
 
   /// Creates a result.

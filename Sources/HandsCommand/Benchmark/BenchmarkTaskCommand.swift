@@ -15,8 +15,9 @@ struct BenchmarkTaskCommand: ParsableCommand {
     discussion: """
       The picture is decoded once and is then every frame; without --picture it is drawn, with one \
       hand or, for --num-hands 2 and more, two. Latencies are those of frames without a clock \
-      inside, stages those of further frames. With --tracked each frame looks where the landmarks of \
-      the frame before say, as on a video, and the palm detector runs on the first frame alone.
+      inside, stages those of further frames. With --tracked the frames are those of a video: hands \
+      are looked for where the frame before says, and the palm detector runs on frames where fewer \
+      than --num-hands are followed.
 
       JSON: schema_version, model, picture (null if drawn), width, height, threads, kernels, \
       num_hands, tracked, hands, init_ms, first_ms, latency_ms (min, median, p90, p99), runs, \

@@ -1,6 +1,8 @@
 import Detection
 import Hands
+import Inference
 import KernelTiming
+import ModelFiles
 import Tensors
 
 /// The times of whole frames and of the pipeline's stages.
@@ -22,7 +24,7 @@ struct TaskMeasurement {
   ///   - picture: The frame.
   ///   - bundle: The bytes of a `.task` file.
   ///   - task: How hands are found.
-  ///   - isTracked: Whether each frame looks where the frame before says, without palm detector.
+  ///   - isTracked: Whether the frames are those of a video, whose hands are followed.
   ///   - options: Runs, kernels and threads.
   /// - Throws: `HandsError`, and ``Failure`` if there is no hand to track.
   init(
@@ -31,25 +33,29 @@ struct TaskMeasurement {
   ) throws {
     let rotation = try ImageRotation(degrees: task.rotation)
     let (pipeline, loading) = try timed {
-      try FramePipeline(
-        bundle: bundle, options: task.landmarkerOptions(threads: options.engine.threads),
-        engine: options.engine)
+      try TaskMeasurement.pipeline(
+        of: bundle,
+        options: task.landmarkerOptions(
+          in: isTracked ? .video : .image, threads: options.engine.threads),
+        modelOptions: options.engine.modelOptions)
     }
     self.loading = loading
-    var (hands, first) = try timed {
-      try pipeline.hands(in: picture, regions: nil, rotation: rotation)
-    }
-    firstFrame = first
+    var hands: [Hand] = []
+    var trace: PipelineTrace?
 
     func runFrame() throws {
-      let regions = isTracked ? hands.map(\.nextRegion) : nil
-      hands = try pipeline.hands(in: picture, regions: regions, rotation: rotation)
+      hands =
+        isTracked
+        ? try pipeline.hands(
+          in: picture, tracked: hands.map(\.nextRegion), rotation: rotation, trace: &trace)
+        : try pipeline.hands(in: picture, rotation: rotation, trace: &trace)
     }
+    firstFrame = try timed(runFrame).milliseconds
     for _ in 0..<options.warmup { try runFrame() }
     latencies = try Latencies(runs: options.runs) { try runFrame() }
     let start = ContinuousClock.now
     let timer = StageTimer { UInt64((ContinuousClock.now - start) / .nanoseconds(1)) }
-    pipeline.setTimer(timer)
+    pipeline.timer = timer
     var times = [[Double]](repeating: [], count: PipelineStage.allCases.count)
     for _ in 0..<options.runs {
       timer.start()
@@ -61,6 +67,22 @@ struct TaskMeasurement {
       ($0, Latencies(milliseconds: $1).median)
     }
     handCount = hands.count
+  }
+
+  /// The pipeline of a bundle: with gestures where it has nets for them.
+  private static func pipeline(
+    of bundle: ByteSlice, options: HandLandmarkerOptions, modelOptions: ModelOptions
+  ) throws -> any FramePipeline {
+    guard ModelFileKind(of: bundle) == .gestureRecognizer else {
+      return try HandPipeline(
+        models: HandLandmarkerModels(bundle: bundle, options: modelOptions),
+        options: options)
+    }
+    var recognizer = GestureRecognizerOptions()
+    recognizer.landmarker = options
+    return try GesturePipeline(
+      models: GestureRecognizerModels(bundle: bundle, options: modelOptions),
+      options: recognizer)
   }
 
   /// The sum of the stages' times in milliseconds.

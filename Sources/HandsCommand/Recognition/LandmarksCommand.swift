@@ -10,6 +10,7 @@ struct LandmarksCommand: ParsableCommand {
     discussion: "Takes a hand landmarker bundle, or the one inside a gesture recognizer bundle.")
 
   @OptionGroup var pictures: PictureOptions
+  @OptionGroup var frames: FrameOptions
   @OptionGroup(title: "Hand options") var hands: TaskOptions
 
   func run() throws {
@@ -19,14 +20,22 @@ struct LandmarksCommand: ParsableCommand {
     let landmarker = try reportingFailures(of: path) {
       try HandLandmarker(
         bundle: ByteSlice(try RegularFile.bytes(at: path)),
-        options: hands.landmarkerOptions(threads: pictures.engine.threads),
+        options: hands.landmarkerOptions(
+          in: frames.runningMode, threads: pictures.engine.threads),
         modelOptions: pictures.engine.modelOptions)
     }
     let run = try reportingFailures(of: path) {
       try PictureRun(options: pictures, bundle: path)
     }
-    try run.run { picture in
-      let result = try landmarker.detect(picture, rotationDegrees: hands.rotation)
+    try run.run { picture, index in
+      let result =
+        switch frames.runningMode {
+        case .image: try landmarker.detect(picture, rotationDegrees: hands.rotation)
+        case .video:
+          try landmarker.detect(
+            videoFrame: picture, timestampInMilliseconds: frames.timestamp(of: index),
+            rotationDegrees: hands.rotation)
+        }
       return PictureResult.Finding(
         width: picture.width, height: picture.height, handedness: result.handedness,
         landmarks: result.landmarks, worldLandmarks: result.worldLandmarks)

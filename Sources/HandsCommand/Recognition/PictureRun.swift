@@ -19,9 +19,9 @@ struct PictureRun {
 
   /// Looks at all pictures and prints what was found.
   ///
-  /// - Parameter look: Finds hands in a decoded picture.
+  /// - Parameter look: Finds hands in a decoded picture, whose position is told too.
   /// - Throws: An exit code if a picture failed: that of a missing file if no other reason occurred.
-  func run(_ look: (Picture) throws -> PictureResult.Finding) throws {
+  func run(_ look: (Picture, Int) throws -> PictureResult.Finding) throws {
     var results: [PictureResult] = []
     for index in paths.indices {
       let outcome = Result { () throws(Failure) in try finding(at: index, look) }
@@ -45,11 +45,11 @@ struct PictureRun {
   }
 
   private func finding(
-    at index: Int, _ look: (Picture) throws -> PictureResult.Finding
+    at index: Int, _ look: (Picture, Int) throws -> PictureResult.Finding
   ) throws(Failure) -> PictureResult.Finding {
     do {
       let picture = try options.decode(paths[index])
-      let finding = try look(picture)
+      let finding = try look(picture, index)
       if let targets {
         try PictureFile.write(finding.drawn(on: picture), to: targets[index])
       }

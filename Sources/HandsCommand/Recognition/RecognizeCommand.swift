@@ -13,6 +13,7 @@ struct RecognizeCommand: ParsableCommand {
       """)
 
   @OptionGroup var pictures: PictureOptions
+  @OptionGroup var frames: FrameOptions
   @OptionGroup(title: "Hand options") var hands: TaskOptions
   @OptionGroup(title: "Gesture options") var gestures: GestureOptions
 
@@ -25,7 +26,8 @@ struct RecognizeCommand: ParsableCommand {
     }
     let recognizer = try reportingFailures(of: path) {
       var options = GestureRecognizerOptions()
-      options.landmarker = hands.landmarkerOptions(threads: pictures.engine.threads)
+      options.landmarker = try hands.landmarkerOptions(
+        in: frames.runningMode, threads: pictures.engine.threads)
       options.cannedGesturesClassifierOptions = gestures.canned
       options.customGesturesClassifierOptions = gestures.custom
       return try GestureRecognizer(
@@ -35,8 +37,15 @@ struct RecognizeCommand: ParsableCommand {
     let run = try reportingFailures(of: path) {
       try PictureRun(options: pictures, bundle: path)
     }
-    try run.run { picture in
-      let result = try recognizer.recognize(picture, rotationDegrees: hands.rotation)
+    try run.run { picture, index in
+      let result =
+        switch frames.runningMode {
+        case .image: try recognizer.recognize(picture, rotationDegrees: hands.rotation)
+        case .video:
+          try recognizer.recognize(
+            videoFrame: picture, timestampInMilliseconds: frames.timestamp(of: index),
+            rotationDegrees: hands.rotation)
+        }
       let lists = aligned ? result.aligned : result.lists
       return PictureResult.Finding(
         width: picture.width, height: picture.height, gestures: lists.gestures,

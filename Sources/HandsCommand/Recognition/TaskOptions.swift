@@ -37,8 +37,21 @@ struct TaskOptions: ParsableArguments {
     guard rotation % 90 == 0 else { throw ValidationError("--rotation must be a multiple of 90") }
   }
 
-  func landmarkerOptions(threads: Int) -> HandLandmarkerOptions {
+  /// The options of a task.
+  ///
+  /// - Parameters:
+  ///   - mode: What its pictures are to each other.
+  ///   - threads: The number of threads of each net.
+  /// - Returns: The options.
+  /// - Throws: ``Failure`` if an option makes no sense in that mode.
+  func landmarkerOptions(
+    in mode: RunningMode, threads: Int
+  ) throws(Failure) -> HandLandmarkerOptions {
+    guard mode == .image || minTrackingConfidence > 0 else {
+      throw Failure(.usage, "--min-tracking-confidence must be above 0 for a video")
+    }
     var options = HandLandmarkerOptions()
+    options.runningMode = mode
     options.numThreads = threads
     options.numHands = numHands
     options.minHandDetectionConfidence = minHandDetectionConfidence

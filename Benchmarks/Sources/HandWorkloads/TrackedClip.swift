@@ -1,0 +1,43 @@
+import Hands
+
+/// A video that shows the same picture again and again, and the recognizer that follows its hand.
+///
+/// Belongs to one thread at a time.
+public final class TrackedClip {
+  /// From frame to frame, in milliseconds.
+  private static let interval = 40
+
+  private let recognizer: GestureRecognizer
+  private let picture: Picture
+  private var timestamp = 0
+
+  /// Makes the recognizer and shows it the first frames, until the hand is followed.
+  ///
+  /// - Parameters:
+  ///   - picture: Every frame; shows one hand.
+  ///   - models: The nets.
+  ///   - threadCount: The number of threads of each net, 1 or more.
+  /// - Throws: ``WorkloadError`` if the hand is lost, and `HandsError`.
+  init(of picture: Picture, models: GestureRecognizerModels, threadCount: Int) throws {
+    var options = GestureRecognizerOptions()
+    options.runningMode = .video
+    options.numThreads = threadCount
+    recognizer = try GestureRecognizer(models: models, options: options)
+    self.picture = picture
+    for _ in 0..<3 {
+      let found = try recognizeNextFrame()
+      guard found == 1 else { throw WorkloadError.handsFound(found) }
+    }
+  }
+
+  /// Recognizes the hand in the next frame.
+  ///
+  /// - Returns: The number of hands found.
+  /// - Throws: `HandsError` if the picture is refused.
+  @discardableResult
+  public func recognizeNextFrame() throws -> Int {
+    timestamp += TrackedClip.interval
+    return try recognizer.recognize(videoFrame: picture, timestampInMilliseconds: timestamp)
+      .hands.count
+  }
+}
