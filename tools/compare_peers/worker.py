@@ -23,7 +23,7 @@ class Worker:
         self.log = log
         self.pending = b""
         with open(log, "wb") as errors:
-            # A session of its own: an interrupt reaches this script alone, which stops the worker.
+            # Apart from the terminal: an interrupt reaches this script alone, which stops the worker.
             self.process = subprocess.Popen(
                 ["taskset", "--cpu-list", ",".join(map(str, cores)), *map(str, command)],
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors,
