@@ -111,6 +111,16 @@ public struct Node: Sendable {
   }
 }
 
+extension Node {
+  /// An operand by its position.
+  ///
+  /// - Parameter position: The position in ``Node/inputs``, or one past what is given.
+  /// - Returns: The value, `nil` if the operand is absent.
+  package func input(_ position: Int) -> ValueID? {
+    position < inputs.count ? inputs[position] : nil
+  }
+}
+
 /// Where an operator stands in the model file.
 public struct OperatorPlace: Hashable, Sendable, CustomStringConvertible {
   /// The position among the file's operators.

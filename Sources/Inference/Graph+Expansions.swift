@@ -16,8 +16,8 @@ extension Graph {
       guard case .depthwise(let depthwise) = node.operation, let input = node.inputs[0],
         let producer = uses.soleProducer(of: input),
         case .convolution(let expansion) = nodes[producer].operation,
-        expansion.epilogue.residualActivation == nil, packsWeights(node),
-        packsWeights(nodes[producer])
+        packedEpilogue(of: index) != nil, let first = packedEpilogue(of: producer),
+        first.residualActivation == nil
       else { continue }
       let fused = node.expanded(
         by: nodes[producer],
@@ -30,26 +30,15 @@ extension Graph {
     }
     removeNodes(absorbed)
   }
-
-  /// Whether filter, bias and slopes are constant, so that a kernel with packed weights runs.
-  func packsWeights(_ node: Node) -> Bool {
-    [1, 2, 4].allSatisfy { position in
-      guard position < node.inputs.count, let id = node.inputs[position] else { return true }
-      return self[id].constant != nil
-    }
-  }
 }
 
 extension Node {
   /// This depthwise convolution together with the convolution before it.
   fileprivate func expanded(by producer: Node, _ attributes: ExpandedDepthwise) -> Node {
-    func operands(_ node: Node) -> [ValueID?] {
-      (0..<5).map { $0 < node.inputs.count ? node.inputs[$0] : nil }
-    }
-    let (mine, first) = (operands(self), operands(producer))
     var fused = self
     fused.operation = .expandedDepthwise(attributes)
-    fused.inputs = [first[0]] + mine[1...] + [first[1], first[2], first[4]]
+    fused.inputs =
+      [producer.input(0)] + (1...4).map { input($0) } + [1, 2, 4].map { producer.input($0) }
     return fused
   }
 }

@@ -1,5 +1,6 @@
 import GraphIR
 import Kernels
+import Planning
 import Tensors
 
 extension Graph {
@@ -14,14 +15,14 @@ extension Graph {
   mutating func layOutPlanes(for table: KernelTable) throws(GraphError) {
     var layouts = [LayoutWish](repeating: .open, count: values.count)
     for id in inputs + outputs { layouts[id.index] = .dense }
-    for node in nodes {
+    for (index, node) in nodes.enumerated() {
       let problem = try resolution(of: node).problem
+      let isPacked = packedEpilogue(of: index) != nil
       for (position, input) in node.inputs.enumerated() {
         guard let input else { continue }
-        layouts[input.index].join(
-          table.wish(of: problem, position: position, isPacked: packsWeights(node)))
+        layouts[input.index].join(table.wish(of: problem, position: position, isPacked: isPacked))
       }
-      for output in node.outputs where !table.writesPlanes(problem, isPacked: packsWeights(node)) {
+      for output in node.outputs where !table.writesPlanes(problem, isPacked: isPacked) {
         layouts[output.index] = .dense
       }
     }

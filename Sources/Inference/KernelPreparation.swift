@@ -92,13 +92,6 @@ extension KernelTable {
   }
 }
 
-extension Node {
-  /// An operand, `nil` if it is absent.
-  fileprivate func input(_ position: Int) -> ValueID? {
-    position < inputs.count ? inputs[position] : nil
-  }
-}
-
 extension Graph {
   /// Calls a closure with weights where they lie.
   ///
@@ -127,9 +120,7 @@ extension ConvolutionProblem {
   fileprivate func placed(_ node: Node, in graph: Graph) -> ConvolutionProblem {
     var placed = self
     placed.outputPlanes = graph[node.outputs[0]].planes
-    if epilogue.residualActivation != nil, let residual = node.inputs[3] {
-      placed.residualPlanes = graph[residual].planes
-    }
+    placed.residualPlanes = node.input(3).flatMap { graph[$0].planes }
     return placed
   }
 }
@@ -147,7 +138,7 @@ extension DepthwiseProblem {
   /// This problem on its operands as they lie in memory.
   fileprivate func placed(_ node: Node, in graph: Graph) -> DepthwiseProblem {
     var placed = self
-    placed.inputPlanes = node.inputs[0].flatMap { graph[$0].planes }
+    placed.inputPlanes = node.input(0).flatMap { graph[$0].planes }
     return placed
   }
 }

@@ -119,7 +119,7 @@ public struct DepthwiseRow {
   }
 }
 
-/// Some outputs in a line, along a row or down a column, that see the same kernel rows and columns.
+/// Some neighbouring outputs of a row that see the same kernel rows and columns.
 public struct DepthwiseSpan {
   /// The row of the first output.
   public var row: DepthwiseRow
@@ -127,10 +127,6 @@ public struct DepthwiseSpan {
   public var position: Int
   /// Outputs in the line.
   public var outputs: Int
-  /// Input floats between windows of neighbouring outputs.
-  public var step: Int
-  /// Output floats between neighbouring outputs.
-  public var outputStep: Int
   /// The first kernel column that counts.
   public var firstColumn: Int
   /// The kernel columns that count.
@@ -142,32 +138,31 @@ public struct DepthwiseSpan {
   ///   - row: The row of the first output.
   ///   - position: The first output.
   ///   - outputs: Outputs in the line.
-  ///   - step: Input floats between windows of neighbouring outputs.
-  ///   - outputStep: Output floats between neighbouring outputs.
   ///   - firstColumn: The first kernel column that counts.
   ///   - columns: The kernel columns that count.
   @inlinable
   public init(
-    row: DepthwiseRow, position: Int, outputs: Int, step: Int, outputStep: Int, firstColumn: Int,
-    columns: Int
+    row: DepthwiseRow, position: Int, outputs: Int, firstColumn: Int, columns: Int
   ) {
     self.row = row
     self.position = position
     self.outputs = outputs
-    self.step = step
-    self.outputStep = outputStep
     self.firstColumn = firstColumn
     self.columns = columns
   }
 
-  /// Moves on to later outputs of the line.
+  /// Input floats between windows of neighbouring outputs.
+  @inlinable @inline(__always)
+  public var step: Int { row.stride &* row.pixelStride }
+
+  /// Moves on to later outputs of the row.
   ///
   /// - Parameter count: The outputs that are done.
   @inlinable @inline(__always)
   public mutating func skip(outputs count: Int) {
     outputs &-= count
     row.input += count &* step
-    row.output += count &* outputStep
-    row.finish = row.finish.shifted(residual: count &* outputStep, column: 0)
+    row.output += count &* row.outputStride
+    row.finish = row.finish.shifted(residual: count &* row.outputStride, column: 0)
   }
 }

@@ -45,10 +45,10 @@ public enum DepthwiseTile<L: Lane, let tw: Int, let nv: Int> {
           columnWeights += row.weightColumnStride
         }
         row.finish.shifted(residual: offset, column: channel)
-          .apply(to: &sums, residualStride: span.outputStep, vectorStride: L.scalarCount)
+          .apply(to: &sums, residualStride: row.outputStride, vectorStride: L.scalarCount)
         for t in 0..<tw {
           for v in 0..<nv {
-            let target: Int = offset &+ t &* span.outputStep &+ v &* L.scalarCount
+            let target: Int = offset &+ t &* row.outputStride &+ v &* L.scalarCount
             sums[t][v].store(row.output + target)
           }
         }
@@ -58,7 +58,7 @@ public enum DepthwiseTile<L: Lane, let tw: Int, let nv: Int> {
         channel &+= group
       }
       tileSource += tw &* span.step
-      tileOffset &+= tw &* span.outputStep
+      tileOffset &+= tw &* row.outputStride
     }
   }
 }

@@ -95,8 +95,7 @@ struct DepthwiseKernel: Sendable {
   private func span(_ row: DepthwiseRow, at position: Int, outputs: Int) -> DepthwiseSpan {
     let (first, columns) = row.kernelColumns(at: position)
     return DepthwiseSpan(
-      row: row, position: position, outputs: outputs, step: row.stride * row.pixelStride,
-      outputStep: row.outputStride, firstColumn: first, columns: columns)
+      row: row, position: position, outputs: outputs, firstColumn: first, columns: columns)
   }
 
   /// Computes all outputs of a line.

@@ -105,9 +105,7 @@ enum WeightOperand: Int, CaseIterable {
 extension Graph {
   /// A constant operand of a convolution, `nil` if it is absent.
   func weights(_ operand: WeightOperand, of index: Int) -> Value? {
-    let inputs = nodes[index].inputs
-    guard operand.rawValue < inputs.count, let id = inputs[operand.rawValue] else { return nil }
-    return self[id]
+    nodes[index].input(operand.rawValue).map { self[$0] }
   }
 
   /// Whether a reduction takes the mean of each channel of pictures shaped as a value.

@@ -1,5 +1,5 @@
 package import GraphIR
-import Tensors
+package import Tensors
 
 /// Who makes and who reads each value of a graph.
 package struct Uses {
@@ -42,11 +42,14 @@ package struct Uses {
 }
 
 extension Graph {
-  /// The epilogue of a convolution or dense layer with constant weights, `nil` for other nodes.
-  func packedEpilogue(of index: Int) -> Epilogue? {
+  /// The epilogue of a convolution or dense layer whose filter, bias and slopes are constant.
+  ///
+  /// - Parameter index: The node's position.
+  /// - Returns: The epilogue, `nil` for other nodes.
+  package func packedEpilogue(of index: Int) -> Epilogue? {
     let node = nodes[index]
-    for case let weights? in node.inputs.dropFirst().prefix(2) where self[weights].constant == nil {
-      return nil
+    for operand in WeightOperand.allCases {
+      if let weights = node.input(operand.rawValue), self[weights].constant == nil { return nil }
     }
     return switch node.operation {
     case .convolution(let attributes), .depthwise(let attributes): attributes.epilogue
