@@ -23,14 +23,17 @@ public enum MatrixTile<L: Lane, let mr: Int, let nv: Int> {
         for row in 0..<segments.rows {
           for column in 0..<segments.columns {
             let offset: Int = row &* segments.rowStride &+ column &* segments.columnStride
-            let input = tile + offset
-            for k in 0..<segments.length {
-              var w = InlineArray<nv, L>(repeating: L())
-              for v in 0..<nv { w[v] = L.load(weights + v &* L.scalarCount) }
-              for r in 0..<mr {
-                let x = L(repeating: input[k &+ r &* stride])
-                for v in 0..<nv { sums[r][v] = L.mulAdd(sums[r][v], x, w[v]) }
+            var input = tile + offset
+            for _ in 0..<(segments.length &>> 2) {
+              for k in 0..<4 {
+                add(input + k, stride, weights + k &* nv &* L.scalarCount, to: &sums)
               }
+              input += 4
+              weights += 4 &* nv &* L.scalarCount
+            }
+            for _ in 0..<(segments.length & 3) {
+              add(input, stride, weights, to: &sums)
+              input += 1
               weights += nv &* L.scalarCount
             }
           }
@@ -46,6 +49,20 @@ public enum MatrixTile<L: Lane, let mr: Int, let nv: Int> {
         output += mr &* job.outputStride
         finish = finish.shifted(residual: mr &* job.residualStride, column: 0)
       }
+    }
+  }
+
+  /// Adds one term to every sum: a column of the left matrix times a row of the panel.
+  @inlinable @_transparent
+  static func add(
+    _ input: UnsafePointer<Float>, _ stride: Int, _ weights: UnsafePointer<Float>,
+    to sums: inout InlineArray<mr, InlineArray<nv, L>>
+  ) {
+    var w = InlineArray<nv, L>(repeating: L())
+    for v in 0..<nv { w[v] = L.load(weights + v &* L.scalarCount) }
+    for r in 0..<mr {
+      let x = L(repeating: input[r &* stride])
+      for v in 0..<nv { sums[r][v] = L.mulAdd(sums[r][v], x, w[v]) }
     }
   }
 }
