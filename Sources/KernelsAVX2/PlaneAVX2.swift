@@ -75,14 +75,6 @@ public func plane5x5s1Tile1x7AVX2(_ band: PlaneBand) {
   PlaneTile<SIMD8<Float>, 1, 7, 5, 1>.sweep(band)
 }
 
-/// 2 rows of 6 outputs of a 5x5 kernel with stride 2.
-///
-/// - Parameter band: The operands.
-@inline(never)
-public func plane5x5s2Tile2x6AVX2(_ band: PlaneBand) {
-  PlaneTile<SIMD8<Float>, 2, 6, 5, 2>.sweep(band)
-}
-
 /// 2 rows of 5 outputs of a 5x5 kernel with stride 2.
 ///
 /// - Parameter band: The operands.

@@ -101,8 +101,6 @@ extension TileSet {
         Plane(
           taps: 5, stride: 1, rows: 1, columns: 7, plane5x5s1Tile1x7AVX2),
         Plane(
-          taps: 5, stride: 2, rows: 2, columns: 6, plane5x5s2Tile2x6AVX2),
-        Plane(
           taps: 5, stride: 2, rows: 2, columns: 5, plane5x5s2Tile2x5AVX2),
         Plane(
           taps: 5, stride: 2, rows: 1, columns: 7, plane5x5s2Tile1x7AVX2),
