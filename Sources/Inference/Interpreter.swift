@@ -18,11 +18,10 @@ public final class Interpreter {
   ///
   /// - Parameters:
   ///   - model: The model to run.
-  ///   - threadCount: The number of threads that share the work of one run, 1 or more. Results do
-  ///     not depend on it.
-  public init(_ model: Model, threadCount: Int = 1) {
+  ///   - team: The threads that share the work of one run. Results do not depend on their number.
+  public init(_ model: Model, team: ThreadTeam = ThreadTeam()) {
     self.model = model
-    workers = Workers(count: threadCount, workspaceByteCount: model.workspaceByteCount)
+    workers = Workers(team: team, workspaceByteCount: model.workspaceByteCount)
     memory = AlignedStorage(uninitializedByteCount: model.plan.arenaByteCount)
     unsafe addresses = OperandAddresses(of: model, arena: memory.base)
     for id in model.graph.inputs {
@@ -30,6 +29,16 @@ public final class Interpreter {
         _ = unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
       }
     }
+  }
+
+  /// Allocates the memory that a model needs; inputs start as zeros.
+  ///
+  /// - Parameters:
+  ///   - model: The model to run.
+  ///   - threadCount: The number of threads that share the work of one run, 1 or more. Results do
+  ///     not depend on it.
+  public convenience init(_ model: Model, threadCount: Int) {
+    self.init(model, team: ThreadTeam(threadCount: threadCount))
   }
 
   /// Computes all outputs from the inputs, which keep their contents.

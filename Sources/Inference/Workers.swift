@@ -4,26 +4,24 @@ package import Kernels
 #endif
 import Tensors
 
-/// The threads of one interpreter, each with scratch memory of its own.
+/// A team of threads at work for one interpreter, each with scratch memory of its own.
 package final class Workers {
   private let workspace: AlignedStorage
   /// Bytes from one thread's scratch memory to the next one's: whole cache lines.
   private let workspaceStride: Int
+  private let team: ThreadTeam
   #if !hasFeature(Embedded)
-    private let pool: ThreadPool?
     private let job: SharedJob
     /// Computes bands of ``job``; made once, as a closure that captures takes memory.
     private let runBands: @Sendable (_ bands: Range<Int>, _ worker: Int) -> Void
   #endif
 
-  package init(count: Int, workspaceByteCount: Int) {
+  package init(team: ThreadTeam, workspaceByteCount: Int) {
+    self.team = team
     let line = AlignedStorage.alignment
     workspaceStride = (workspaceByteCount + line - 1) / line * line
-    #if hasFeature(Embedded)
-      workspace = AlignedStorage(byteCount: workspaceStride)
-    #else
-      pool = count > 1 ? ThreadPool(threadCount: count) : nil
-      workspace = AlignedStorage(byteCount: workspaceStride * (pool?.threadCount ?? 1))
+    workspace = AlignedStorage(byteCount: workspaceStride * team.threadCount)
+    #if !hasFeature(Embedded)
       let job = unsafe SharedJob(workspaces: workspace.base, stride: workspaceStride)
       self.job = job
       runBands = { bands, worker in job.run(bands, as: worker) }
@@ -36,7 +34,7 @@ package final class Workers {
     outputs: UnsafePointer<UnsafeMutableRawPointer>
   ) {
     #if !hasFeature(Embedded)
-      if let pool, kernel.bandCount > 1 {
+      if let pool = team.pool, kernel.bandCount > 1 {
         unsafe job.set(kernel, inputs: inputs, outputs: outputs)
         pool.run(bandCount: kernel.bandCount, runBands)
         return

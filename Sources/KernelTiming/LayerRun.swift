@@ -52,7 +52,8 @@ public final class LayerRun {
     operands = prepared.operands.map { storages[$0.index] }
     outputCount = layer.output.shape.elementCount
     output = AlignedStorage(byteCount: layer.output.byteCount)
-    workers = Workers(count: threadCount, workspaceByteCount: kernel.workspaceByteCount)
+    workers = Workers(
+      team: ThreadTeam(threadCount: threadCount), workspaceByteCount: kernel.workspaceByteCount)
   }
 
   /// Computes the output.

@@ -10,8 +10,11 @@ import CProcessor
 struct Pause {
   private var polls = 0
 
-  /// Polls before waiting counts as long: 50 to 100 microseconds.
-  private static let shortPolls = 2_000
+  /// Polls before waiting counts as long: half a millisecond to one.
+  ///
+  /// Steps of a net that one thread computes alone are shorter; waking a thread of a virtual machine
+  /// takes a tenth of that.
+  private static let shortPolls = 20_000
 
   /// Whether waiting has been short so far.
   var isShort: Bool { polls < Pause.shortPolls }

@@ -31,14 +31,13 @@ public final class GesturePipeline: FramePipeline {
   ) throws(HandsError) {
     handPipeline = try HandPipeline(
       models: models.landmarker, options: options.landmarker)
-    let threadCount = options.landmarker.numThreads
-    embedder = GestureEmbedder(model: models.embedder, threadCount: threadCount)
+    let team = handPipeline.team
+    embedder = GestureEmbedder(model: models.embedder, team: team)
     cannedClassifier = try GestureClassifier(
-      net: models.cannedClassifier, options: options.cannedGesturesClassifierOptions,
-      threadCount: threadCount)
+      net: models.cannedClassifier, options: options.cannedGesturesClassifierOptions, team: team)
     if let custom = models.customClassifier {
       customClassifier = try GestureClassifier(
-        net: custom, options: options.customGesturesClassifierOptions, threadCount: threadCount)
+        net: custom, options: options.customGesturesClassifierOptions, team: team)
     } else {
       customClassifier = nil
     }

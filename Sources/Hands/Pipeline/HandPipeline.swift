@@ -16,6 +16,8 @@ public final class HandPipeline: FramePipeline {
     }
   }
 
+  /// The threads that all nets of a task share.
+  let team: ThreadTeam
   private let detector: PalmDetector
   private let landmarkNet: HandLandmarkNet
   private let association: HandAssociation
@@ -34,10 +36,10 @@ public final class HandPipeline: FramePipeline {
   ) throws(HandsError) {
     try options.validate()
     self.options = options
+    team = ThreadTeam(threadCount: options.numThreads)
     detector = PalmDetector(
-      model: models.detector, minimumScore: options.minHandDetectionConfidence,
-      threadCount: options.numThreads)
-    landmarkNet = HandLandmarkNet(model: models.landmarks, threadCount: options.numThreads)
+      model: models.detector, minimumScore: options.minHandDetectionConfidence, team: team)
+    landmarkNet = HandLandmarkNet(model: models.landmarks, team: team)
     association = HandAssociation(
       minTrackingConfidence: options.minTrackingConfidence, numHands: options.numHands)
   }

@@ -14,16 +14,16 @@ final class GestureClassifier {
   /// - Parameters:
   ///   - net: A classifier, already checked.
   ///   - options: How its scores are filtered.
-  ///   - threadCount: The number of threads, 1 or more.
+  ///   - team: The threads that share the work.
   /// - Throws: ``HandsError/missingLabels(_:)`` if the options name categories and the net has no
   ///   labels.
   init(
-    net: ClassifierNet, options: ClassifierOptions, threadCount: Int
+    net: ClassifierNet, options: ClassifierOptions, team: ThreadTeam
   ) throws(HandsError) {
     let namesCategories =
       !options.categoryAllowlist.isEmpty || !options.categoryDenylist.isEmpty
     guard !namesCategories || !net.labels.isEmpty else { throw .missingLabels(net.net) }
-    interpreter = Interpreter(net.model, threadCount: threadCount)
+    interpreter = Interpreter(net.model, team: team)
     let labels =
       net.labels.isEmpty ? Array(repeating: "", count: net.classCount) : net.labels
     filter = CategoryFilter(

@@ -10,9 +10,9 @@ final class GestureEmbedder {
   ///
   /// - Parameters:
   ///   - model: A gesture embedder, already checked.
-  ///   - threadCount: The number of threads, 1 or more.
-  init(model: Model, threadCount: Int) {
-    interpreter = Interpreter(model, threadCount: threadCount)
+  ///   - team: The threads that share the work.
+  init(model: Model, team: ThreadTeam) {
+    interpreter = Interpreter(model, team: team)
   }
 
   /// Runs the net.

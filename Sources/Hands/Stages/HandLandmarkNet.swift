@@ -29,9 +29,9 @@ final class HandLandmarkNet {
   ///
   /// - Parameters:
   ///   - model: A hand landmark net, already checked.
-  ///   - threadCount: The number of threads, 1 or more.
-  init(model: Model, threadCount: Int) {
-    interpreter = Interpreter(model, threadCount: threadCount)
+  ///   - team: The threads that share the work.
+  init(model: Model, team: ThreadTeam) {
+    interpreter = Interpreter(model, team: team)
   }
 
   /// Runs the net on one region.

@@ -21,9 +21,9 @@ final class PalmDetector {
   /// - Parameters:
   ///   - model: A palm detector, already checked.
   ///   - minimumScore: Palms below this score are dropped.
-  ///   - threadCount: The number of threads, 1 or more.
-  init(model: Model, minimumScore: Float, threadCount: Int) {
-    interpreter = Interpreter(model, threadCount: threadCount)
+  ///   - team: The threads that share the work.
+  init(model: Model, minimumScore: Float, team: ThreadTeam) {
+    interpreter = Interpreter(model, team: team)
     decoder = PalmDecoder(minimumScore: minimumScore)
   }
 
