@@ -157,7 +157,7 @@ import Testing
   /// The same picture three times: single pictures give equal results, frames of a clip build on
   /// each other.
   @Test(.enabled(if: SharedFiles.exist), arguments: ["recognize", "landmarks"])
-  func picturesAreFramesInVideoMode(subcommand: String) throws {
+  func picturesAreFramesOfAClip(subcommand: String) throws {
     let bundle = SharedFiles.url("models/gesture_recognizer.task").path
     let folder = try TemporaryFolder()
     let drawn = folder.file("hand.png")
@@ -175,6 +175,7 @@ import Testing
     #expect(pictures.map(\.count) == [1, 1, 1] && frames.map(\.count) == [1, 1, 1])
     #expect(pictures[1] == pictures[0] && pictures[2] == pictures[0])
     #expect(frames[0] == pictures[0] && frames[1] != frames[0])
+    #expect(try landmarks("live-stream") == frames)
     expectRefusal(
       try BuiltCommand.run(
         [subcommand, drawn, "--running-mode", "video", "--min-tracking-confidence", "0"],

@@ -28,10 +28,20 @@ public enum HandsError: Error, Sendable {
   case invalidNumThreads(Int)
   /// The rotation is no multiple of 90°.
   case invalidRotation(degrees: Int)
+  /// A task for a live stream was given no closure that takes results.
+  case missingResultHandler
+  /// A task whose calls return their results was given a closure that takes them.
+  case unexpectedResultHandler(task: RunningMode)
   /// The call belongs to another running mode than that of the task.
   case wrongRunningMode(call: RunningMode, task: RunningMode)
-  /// A frame's time is not later than that of the last frame that was looked at.
+  /// A frame's time is not later than that of the last frame that was accepted.
   case timestampNotIncreasing(milliseconds: Int, last: Int)
+  /// The task was closed.
+  case closed
+  /// The time by which a picture was wanted came before its last net was started.
+  case deadlineExceeded
+  /// The Swift task that made the call was cancelled.
+  case cancelled
   /// The picture cannot be used.
   case image(ImageError)
 }
@@ -40,8 +50,8 @@ extension HandsError {
   /// The text that MediaPipe gives for the same fault, or `nil` where it gives none of its own.
   ///
   /// Source: `hand_landmarker_graph.cc`, `image_processing_options.cc`, `base_vision_task_api.h`,
-  /// `task_runner.cc` and `classification_postprocessing_graph.cc`; the text on the presence
-  /// confidence names another option there too.
+  /// `base_vision_task_api.py`, `task_runner.cc` and `classification_postprocessing_graph.cc`; the
+  /// text on the presence confidence names another option there too.
   public var mediaPipeMessage: String? {
     switch self {
     case .invalidNumHands: "max_vec_size should be greater than or equal to 1."
@@ -49,15 +59,22 @@ extension HandsError {
       "Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]"
     case .invalidRotation: "Expected rotation to be a multiple of 90°."
     case .wrongRunningMode(let call, let task):
-      "Task is not initialized with the \(call.rawValue) mode. Current running mode:"
+      "Task is not initialized with the \(call.name) mode. Current running mode:"
         + task.mediaPipeConstant
+    case .missingResultHandler:
+      "The vision task is in live stream mode, a user-defined result callback must be provided."
+    case .unexpectedResultHandler:
+      "The vision task is in image or video mode, a user-defined result callback should not be "
+        + "provided."
+    case .closed: "Task runner is currently not running."
     case .timestampNotIncreasing: "Input timestamp must be monotonically increasing."
     case .missingLabels:
       "Using `category_allowlist` or `category_denylist` requires labels to be present in the "
         + "TFLite Model Metadata but none was found."
     case .bundle(let error): error.mediaPipeMessage
     case .model, .wrongInterface, .missingNormalization, .unsupportedNormalization,
-      .labelCountMismatch, .invalidTrackingConfidence, .invalidNumThreads, .image:
+      .labelCountMismatch, .invalidTrackingConfidence, .invalidNumThreads, .deadlineExceeded,
+      .cancelled, .image:
       nil
     }
   }
@@ -69,6 +86,7 @@ extension RunningMode {
     switch self {
     case .image: "IMAGE"
     case .video: "VIDEO"
+    case .liveStream: "LIVE_STREAM"
     }
   }
 }
@@ -99,9 +117,15 @@ extension HandsError: CustomStringConvertible {
     case .invalidTrackingConfidence(let value):
       "minTrackingConfidence is \(value); for a video it must be above 0 and at most 1"
     case .wrongRunningMode(let call, let task):
-      "The call is for \(call.rawValue) mode; the task is in \(task.rawValue) mode"
+      "The call is for \(call.name) mode; the task is in \(task.name) mode"
+    case .missingResultHandler: "A task in live stream mode must be given a result handler"
+    case .unexpectedResultHandler(let task):
+      "A task in \(task.name) mode returns its results; it must not be given a result handler"
     case .timestampNotIncreasing(let milliseconds, let last):
       "The frame's time is \(milliseconds) ms; it must be later than the last frame's, \(last) ms"
+    case .closed: "The task is closed"
+    case .deadlineExceeded: "The picture's deadline passed before the work was done"
+    case .cancelled: "The work was cancelled"
     case .image(let error): error.description
     }
   }

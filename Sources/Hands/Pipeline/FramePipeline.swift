@@ -7,6 +7,8 @@ package import Imaging
 package protocol FramePipeline: AnyObject {
   /// Takes the time of each stage, if there is one.
   var timer: StageTimer? { get set }
+  /// How long a picture may be worked on.
+  var limit: WorkLimit { get set }
 
   /// The hands in a single picture.
   ///
@@ -15,7 +17,8 @@ package protocol FramePipeline: AnyObject {
   ///   - rotation: How the picture must be turned to be upright.
   ///   - trace: Takes the intermediate results, if there is one.
   /// - Returns: The hands, the best palm's first.
-  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture, ``HandsError/deadlineExceeded`` or
+  ///   ``HandsError/cancelled`` at the limit.
   func hands(
     in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand]
@@ -28,7 +31,8 @@ package protocol FramePipeline: AnyObject {
   ///   - rotation: How the picture must be turned to be upright.
   ///   - trace: Takes the intermediate results, if there is one.
   /// - Returns: The hands, tracked ones first.
-  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture, ``HandsError/deadlineExceeded`` or
+  ///   ``HandsError/cancelled`` at the limit.
   func hands(
     in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
     trace: inout PipelineTrace?

@@ -13,6 +13,11 @@ public final class GesturePipeline: FramePipeline {
     get { handPipeline.timer }
     set { handPipeline.timer = newValue }
   }
+  /// How long a picture may be worked on.
+  package var limit: WorkLimit {
+    get { handPipeline.limit }
+    set { handPipeline.limit = newValue }
+  }
 
   private let embedder: GestureEmbedder
   private let cannedClassifier: GestureClassifier
@@ -51,7 +56,8 @@ public final class GesturePipeline: FramePipeline {
   ///   - trace: Takes the intermediate results, if there is one.
   /// - Returns: The hands by descending score of their palms, in coordinates of the picture as it
   ///   is.
-  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture, ``HandsError/cancelled`` if the Swift
+  ///   task that calls was cancelled.
   public func hands(
     in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
@@ -68,7 +74,8 @@ public final class GesturePipeline: FramePipeline {
   ///   - trace: Takes the intermediate results, if there is one.
   /// - Returns: The tracked hands in their order, then new ones by descending score of their palms,
   ///   in coordinates of the picture as it is.
-  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture, ``HandsError/cancelled`` if the Swift
+  ///   task that calls was cancelled.
   public func hands(
     in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
     trace: inout PipelineTrace?
@@ -87,6 +94,7 @@ public final class GesturePipeline: FramePipeline {
     defer { handPipeline.timer?.finish(.gesture) }
     let image = ImageSize(picture)
     for index in hands.indices {
+      try limit.check()
       hands[index].gesture = gesture(
         of: hands[index], image: image, rotation: rotation, trace: &trace)
     }

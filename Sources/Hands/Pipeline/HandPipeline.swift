@@ -15,6 +15,8 @@ public final class HandPipeline: FramePipeline {
       landmarkNet.timer = timer
     }
   }
+  /// How long a picture may be worked on.
+  package var limit = WorkLimit()
 
   /// The threads that all nets of a task share.
   let team: ThreadTeam
@@ -52,7 +54,8 @@ public final class HandPipeline: FramePipeline {
   ///   - trace: Takes the intermediate results, if there is one.
   /// - Returns: At most ``HandLandmarkerOptions/numHands`` hands, by descending score of their
   ///   palms, in coordinates of the picture as it is.
-  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture, ``HandsError/cancelled`` if the Swift
+  ///   task that calls was cancelled.
   public func hands(
     in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
@@ -69,7 +72,8 @@ public final class HandPipeline: FramePipeline {
   ///   - trace: Takes the intermediate results, if there is one.
   /// - Returns: At most ``HandLandmarkerOptions/numHands`` hands, in coordinates of the picture as
   ///   it is: the tracked ones in their order, then new ones by descending score of their palms.
-  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture, ``HandsError/cancelled`` if the Swift
+  ///   task that calls was cancelled.
   public func hands(
     in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
     trace: inout PipelineTrace?
@@ -86,10 +90,12 @@ public final class HandPipeline: FramePipeline {
   ///   - rotation: How the picture must be turned to be upright.
   ///   - trace: Takes the intermediate results, if there is one.
   /// - Returns: At most ``HandLandmarkerOptions/numHands`` regions, the best first.
-  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture, ``HandsError/cancelled`` if the Swift
+  ///   task that calls was cancelled.
   public func palmRegions(
     in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [NormalizedRectangle] {
+    try limit.check()
     defer { timer?.finish(.palmDecoding) }
     let palms = try detector.palms(in: picture, rotation: rotation, trace: &trace)
     let image = ImageSize(picture)
@@ -108,7 +114,8 @@ public final class HandPipeline: FramePipeline {
   ///   - trace: Takes the intermediate results, if there is one.
   /// - Returns: At most ``HandLandmarkerOptions/numHands`` regions: the tracked ones, then those of
   ///   palms that are none of them.
-  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture, ``HandsError/cancelled`` if the Swift
+  ///   task that calls was cancelled.
   ///
   /// Source: the gate and the loop of MediaPipe's `hand_landmarker_graph.cc`.
   func frameRegions(
@@ -131,7 +138,8 @@ public final class HandPipeline: FramePipeline {
   ///   - regions: Where to look; regions without area are skipped.
   ///   - trace: Takes the intermediate results, if there is one.
   /// - Returns: The hands in the order of their regions, without duplicates.
-  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture, ``HandsError/cancelled`` if the Swift
+  ///   task that calls was cancelled.
   public func hands(
     in picture: Picture, regions: [NormalizedRectangle], trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
@@ -142,6 +150,7 @@ public final class HandPipeline: FramePipeline {
     var hands: [Hand] = []
     for (position, rectangle) in regions.enumerated()
     where rectangle.width > 0 && rectangle.height > 0 {
+      try limit.check()
       defer { timer?.finish(.projection) }
       let region = RegionOfInterest(rectangle, in: image)
       let output = try landmarkNet.output(for: region, of: picture)

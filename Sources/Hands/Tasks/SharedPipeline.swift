@@ -3,17 +3,18 @@
   import Imaging
   import Synchronization
 
-  /// What every task is round its pipeline: a lock, the running mode, and in video mode what one
-  /// frame leaves to the next.
-  struct SharedPipeline<Pipeline: FramePipeline>: ~Copyable, Sendable {
-    private let mode: RunningMode
+  /// What every task is round its pipeline: a lock, the running mode, and what one frame of a
+  /// video leaves to the next.
+  final class SharedPipeline<Pipeline: FramePipeline>: Sendable {
+    /// Which calls are allowed.
+    let mode: RunningMode
     private let state: Mutex<State>
 
     /// Creates the shell.
     ///
     /// - Parameters:
     ///   - pipeline: A pipeline that nothing else uses.
-    ///   - mode: Which of the two calls is allowed.
+    ///   - mode: Which calls are allowed.
     init(_ pipeline: sending Pipeline, mode: RunningMode) {
       self.mode = mode
       state = Mutex(State(pipeline: pipeline))
@@ -24,63 +25,95 @@
     /// - Parameters:
     ///   - picture: Three or four channels.
     ///   - rotationDegrees: How far the picture must be turned clockwise to be upright.
+    ///   - limit: How long the picture may be worked on.
     ///   - trace: Takes the intermediate results, if there is one.
     /// - Returns: The hands, in coordinates of the picture as it is.
-    /// - Throws: ``HandsError`` if the rotation, the mode or the picture is refused.
+    /// - Throws: ``HandsError`` if the rotation, the mode or the picture is refused, or the work is
+    ///   not wanted any more.
     func hands(
-      in picture: Picture, rotationDegrees: Int, trace: inout PipelineTrace?
+      in picture: Picture, rotationDegrees: Int, limit: WorkLimit, trace: inout PipelineTrace?
     ) throws(HandsError) -> [Hand] {
-      let rotation = try ImageRotation(degrees: rotationDegrees)
-      guard mode == .image else { throw .wrongRunningMode(call: .image, task: mode) }
+      let rotation = try check(rotationDegrees: rotationDegrees, in: .image)
+      try limit.check()
       var record = trace
       defer { trace = record }
       return try state.withLock { state throws(HandsError) in
-        try state.pipeline.hands(in: picture, rotation: rotation, trace: &record)
+        try state.open(limit).hands(in: picture, rotation: rotation, trace: &record)
       }
     }
 
-    /// The hands in the next frame of a video.
+    /// The hands in the next frame of a video or of a live stream.
     ///
     /// A call that throws changes nothing.
     ///
     /// - Parameters:
-    ///   - frame: Three or four channels.
-    ///   - milliseconds: The frame's time, later than that of the last frame that was looked at.
-    ///   - rotationDegrees: How far the frame must be turned clockwise to be upright.
+    ///   - frame: The frame; its time must be later than that of the last one that was looked at.
+    ///   - call: The running mode that the call belongs to.
+    ///   - limit: How long the frame may be worked on.
     /// - Returns: The hands, in coordinates of the frame as it is.
-    /// - Throws: ``HandsError`` if the rotation, the mode, the time or the frame is refused.
+    /// - Throws: ``HandsError`` if the rotation, the mode, the time or the frame is refused, or the
+    ///   work is not wanted any more.
     func hands(
-      inVideoFrame frame: Picture, at milliseconds: Int, rotationDegrees: Int
+      in frame: VideoFrame, of call: RunningMode, limit: WorkLimit = WorkLimit()
     ) throws(HandsError) -> [Hand] {
-      let rotation = try ImageRotation(degrees: rotationDegrees)
-      guard mode == .video else { throw .wrongRunningMode(call: .video, task: mode) }
+      let rotation = try check(rotationDegrees: frame.rotationDegrees, in: call)
+      try limit.check()
       return try state.withLock { state throws(HandsError) in
-        try state.hands(in: frame, at: milliseconds, rotation: rotation)
+        try state.hands(in: frame, rotation: rotation, limit: limit)
       }
+    }
+
+    /// Checks what a call's picture need not be looked at for.
+    ///
+    /// - Parameters:
+    ///   - rotationDegrees: How far the picture must be turned clockwise to be upright.
+    ///   - call: The running mode that the call belongs to.
+    /// - Returns: The rotation.
+    /// - Throws: ``HandsError/invalidRotation(degrees:)``,
+    ///   ``HandsError/wrongRunningMode(call:task:)``.
+    @discardableResult
+    func check(
+      rotationDegrees: Int, in call: RunningMode
+    ) throws(HandsError) -> ImageRotation {
+      let rotation = try ImageRotation(degrees: rotationDegrees)
+      guard mode == call else { throw .wrongRunningMode(call: call, task: mode) }
+      return rotation
+    }
+
+    /// Waits for the picture in work and gives the memory back; later calls throw
+    /// ``HandsError/closed``.
+    func close() {
+      state.withLock { $0.pipeline = nil }
     }
 
     /// What the lock guards.
     private struct State {
-      let pipeline: Pipeline
+      /// `nil` once the task is closed.
+      var pipeline: Pipeline?
       /// Where the hands of the last frame should be on the next.
       private var tracked: [NormalizedRectangle] = []
-      /// The time of the last frame, in milliseconds.
-      private var lastTimestamp: Int?
+      private var times = FrameTimes()
 
       init(pipeline: Pipeline) {
         self.pipeline = pipeline
       }
 
+      /// The pipeline for the next picture.
+      func open(_ limit: WorkLimit) throws(HandsError) -> Pipeline {
+        guard let pipeline else { throw .closed }
+        pipeline.limit = limit
+        return pipeline
+      }
+
       mutating func hands(
-        in frame: Picture, at milliseconds: Int, rotation: ImageRotation
+        in frame: VideoFrame, rotation: ImageRotation, limit: WorkLimit
       ) throws(HandsError) -> [Hand] {
-        if let lastTimestamp, milliseconds <= lastTimestamp {
-          throw .timestampNotIncreasing(milliseconds: milliseconds, last: lastTimestamp)
-        }
+        let pipeline = try open(limit)
+        try times.check(frame.timestampInMilliseconds)
         var trace: PipelineTrace?
         let hands = try pipeline.hands(
-          in: frame, tracked: tracked, rotation: rotation, trace: &trace)
-        lastTimestamp = milliseconds
+          in: frame.picture, tracked: tracked, rotation: rotation, trace: &trace)
+        times.accept(frame.timestampInMilliseconds)
         tracked.removeAll(keepingCapacity: true)
         for hand in hands { tracked.append(hand.nextRegion) }
         return hands

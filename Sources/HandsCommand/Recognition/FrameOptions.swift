@@ -5,10 +5,11 @@ public import Hands
 struct FrameOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "image, or video to follow hands from picture to picture.", valueName: "mode"))
+      "image, or video or live-stream to follow hands from picture to picture.",
+      valueName: "mode"))
   var runningMode = RunningMode.image
 
-  @Option(help: "Milliseconds from one frame of a video to the next.")
+  @Option(help: "Milliseconds from one frame to the next.")
   var intervalMs = 40
 
   func validate() throws {

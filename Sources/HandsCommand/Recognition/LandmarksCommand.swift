@@ -17,12 +17,14 @@ struct LandmarksCommand: ParsableCommand {
     let path = try reportingFailures(of: "weights") {
       try pictures.bundlePath(BundleSearch.handLandmarker)
     }
+    let live = LiveResults<HandLandmarkerResult>()
     let landmarker = try reportingFailures(of: path) {
       try HandLandmarker(
         bundle: ByteSlice(try RegularFile.bytes(at: path)),
         options: hands.landmarkerOptions(
           in: frames.runningMode, threads: pictures.engine.threads),
-        modelOptions: pictures.engine.modelOptions)
+        modelOptions: pictures.engine.modelOptions,
+        onResult: frames.runningMode == .liveStream ? live.take : nil)
     }
     let run = try reportingFailures(of: path) {
       try PictureRun(options: pictures, bundle: path)
@@ -35,6 +37,12 @@ struct LandmarksCommand: ParsableCommand {
           try landmarker.detect(
             videoFrame: picture, timestampInMilliseconds: frames.timestamp(of: index),
             rotationDegrees: hands.rotation)
+        case .liveStream:
+          try live.result { () throws(HandsError) in
+            try landmarker.detectAsync(
+              picture, timestampInMilliseconds: frames.timestamp(of: index),
+              rotationDegrees: hands.rotation)
+          }
         }
       return PictureResult.Finding(
         width: picture.width, height: picture.height, handedness: result.handedness,

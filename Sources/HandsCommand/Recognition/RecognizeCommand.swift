@@ -24,6 +24,7 @@ struct RecognizeCommand: ParsableCommand {
     let path = try reportingFailures(of: "weights") {
       try pictures.bundlePath(BundleSearch.gestureRecognizer)
     }
+    let live = LiveResults<GestureRecognizerResult>()
     let recognizer = try reportingFailures(of: path) {
       var options = GestureRecognizerOptions()
       options.landmarker = try hands.landmarkerOptions(
@@ -32,7 +33,8 @@ struct RecognizeCommand: ParsableCommand {
       options.customGesturesClassifierOptions = gestures.custom
       return try GestureRecognizer(
         bundle: ByteSlice(try RegularFile.bytes(at: path)), options: options,
-        modelOptions: pictures.engine.modelOptions)
+        modelOptions: pictures.engine.modelOptions,
+        onResult: frames.runningMode == .liveStream ? live.take : nil)
     }
     let run = try reportingFailures(of: path) {
       try PictureRun(options: pictures, bundle: path)
@@ -45,6 +47,12 @@ struct RecognizeCommand: ParsableCommand {
           try recognizer.recognize(
             videoFrame: picture, timestampInMilliseconds: frames.timestamp(of: index),
             rotationDegrees: hands.rotation)
+        case .liveStream:
+          try live.result { () throws(HandsError) in
+            try recognizer.recognizeAsync(
+              picture, timestampInMilliseconds: frames.timestamp(of: index),
+              rotationDegrees: hands.rotation)
+          }
         }
       let lists = aligned ? result.aligned : result.lists
       return PictureResult.Finding(

@@ -1,0 +1,27 @@
+import Dispatch
+import Hands
+import Synchronization
+
+/// Waits for the result of each frame of a live stream before the next is sent, so that none is
+/// dropped and a run can be repeated.
+final class LiveResults<Value: Sendable>: Sendable {
+  private let arrived = DispatchSemaphore(value: 0)
+  private let result = Mutex<Result<Value, HandsError>>(.failure(.closed))
+
+  /// Takes the result of a frame: the task's result handler.
+  func take(_ output: LiveStreamOutput<Value>) {
+    result.withLock { $0 = output.result }
+    arrived.signal()
+  }
+
+  /// The result of one frame.
+  ///
+  /// - Parameter send: Sends the frame.
+  /// - Returns: The result.
+  /// - Throws: The reason why the frame was not sent or could not be looked at.
+  func result(of send: () throws(HandsError) -> Void) throws(HandsError) -> Value {
+    try send()
+    arrived.wait()
+    return try result.withLock { $0 }.get()
+  }
+}

@@ -1,0 +1,98 @@
+import Dispatch
+import Testing
+
+@testable import Hands
+
+/// How tasks whose calls return their results are closed.
+struct ClosingTests {
+  /// A pipeline that waits at a door, and says so.
+  private final class WaitingPipeline: FramePipeline {
+    var timer: StageTimer?
+    var limit = WorkLimit()
+    private let entered: Journal<Int>
+    private let door: Door
+
+    init(entered: Journal<Int>, door: Door) {
+      self.entered = entered
+      self.door = door
+    }
+
+    func hands(
+      in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
+    ) throws(HandsError) -> [Hand] {
+      entered.write(0)
+      door.pass()
+      return []
+    }
+
+    func hands(
+      in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
+      trace: inout PipelineTrace?
+    ) throws(HandsError) -> [Hand] {
+      try hands(in: picture, rotation: rotation, trace: &trace)
+    }
+  }
+
+  private func isClosed(_ call: () throws -> Void) -> Bool {
+    do {
+      try call()
+      return false
+    } catch {
+      guard case .closed? = error as? HandsError else { return false }
+      return true
+    }
+  }
+
+  /// One call is in work, another waits for its turn: the first has its result, the other none.
+  @Test(arguments: [RunningMode.image, .video])
+  func closingWaitsForTheCallInWork(mode: RunningMode) throws {
+    let (entered, door, steps) = (Journal<Int>(), Door(), Journal<String>())
+    let pipeline = SharedPipeline(WaitingPipeline(entered: entered, door: door), mode: mode)
+    let picture = try TestModels.blank(.rgb)
+    @Sendable func look(at time: Int) throws {
+      if mode == .image {
+        var trace: PipelineTrace?
+        _ = try pipeline.hands(
+          in: picture, rotationDegrees: 0, limit: WorkLimit(), trace: &trace)
+      } else {
+        _ = try pipeline.hands(
+          in: VideoFrame(picture: picture, timestampInMilliseconds: time), of: .video)
+      }
+    }
+    DispatchQueue.global().async {
+      steps.write((try? look(at: 0)) == nil ? "refused" : "looked")
+    }
+    try #require(entered.wait())
+    DispatchQueue.global().async {
+      pipeline.close()
+      steps.write("closed")
+    }
+    #expect(steps.entries.isEmpty)
+    door.open()
+    try #require(steps.wait(for: 2))
+    #expect(steps.entries.sorted() == ["closed", "looked"])
+    #expect(isClosed { try look(at: 1) })
+    pipeline.close()
+    #expect(isClosed { try look(at: 2) })
+    #expect(entered.entries.count == 1)
+  }
+
+  @Test(.enabled(if: TestModels.installedBundle != nil))
+  func closedTasksRefusePictures() throws {
+    let picture = try TestModels.blank(.rgb)
+    let models = try TestModels.installed()
+    let recognizer = try GestureRecognizer(models: models)
+    var options = HandLandmarkerOptions()
+    options.runningMode = .video
+    let landmarker = try HandLandmarker(models: models.landmarker, options: options)
+    _ = try recognizer.recognize(picture)
+    _ = try landmarker.detect(videoFrame: picture, timestampInMilliseconds: 0)
+    for _ in 0..<2 {
+      recognizer.close()
+      landmarker.close()
+      #expect(isClosed { _ = try recognizer.recognize(picture) })
+      #expect(
+        isClosed { _ = try landmarker.detect(videoFrame: picture, timestampInMilliseconds: 1) })
+    }
+  }
+}
