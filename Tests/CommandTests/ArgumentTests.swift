@@ -18,6 +18,10 @@ import Testing
     ["landmarks", "a.png", "--canned-allow", "Victory"],
     ["recognize", "a.png", "--running-mode", "clip"],
     ["landmarks", "a.png", "--running-mode", "video", "--interval-ms", "0"],
+    ["landmarks", "a.png", "--smooth", "--smooth-min-cutoff", "0"],
+    ["landmarks", "a.png", "--smooth", "--smooth-beta", "nan"],
+    ["recognize", "a.png", "--vote-frames", "0"],
+    ["recognize", "a.png", "--vote-frames", "3", "--vote-hold-ms", "x"],
     ["recognize", "a.png", "--interval-ms", "3600001"],
     ["render"], ["render", "--output", "a.gif"], ["render", "--output", "a.png", "--pose", "Fist"],
     ["render", "--output", "a.png", "--scale", "nan"],
@@ -98,6 +102,27 @@ import Testing
     #expect { try command.hands.landmarkerOptions(in: .video, threads: 1) } throws: {
       ($0 as? Failure)?.code == .usage
     }
+  }
+
+  @Test func resultsOverTimeAreAskedFor() throws {
+    let command = try #require(
+      HandsProgram.parseAsRoot([
+        "recognize", "a.png", "--running-mode", "video", "--mirrored", "--tracks", "--smooth",
+        "--smooth-min-cutoff", "0.5", "--smooth-beta", "4", "--average-handedness",
+        "--vote-frames", "7", "--vote-hold-ms", "200",
+      ]) as? RecognizeCommand)
+    let tracking = command.following.tracking
+    #expect(tracking.smoothing == OneEuroParameters(minCutoff: 0.5, beta: 4))
+    #expect(tracking.averagesHandedness && command.following.tracks)
+    #expect(command.gestures.vote == GestureVoteOptions(window: 7, holdMilliseconds: 200))
+    #expect(try command.hands.landmarkerOptions(in: .video, threads: 1).isMirrored)
+    let plain = try #require(HandsProgram.parseAsRoot(["recognize", "a.png"]) as? RecognizeCommand)
+    #expect(plain.following.tracking == TrackingOptions() && plain.gestures.vote == nil)
+    try plain.following.check(in: .image)
+    #expect { try plain.following.check(in: .image, votes: true) } throws: {
+      ($0 as? Failure)?.code == .usage
+    }
+    try plain.following.check(in: .liveStream, votes: true)
   }
 
   @Test func curlsBendFingersOneByOne() throws {

@@ -176,6 +176,15 @@ import Testing
     #expect(pictures[1] == pictures[0] && pictures[2] == pictures[0])
     #expect(frames[0] == pictures[0] && frames[1] != frames[0])
     #expect(try landmarks("live-stream") == frames)
+    for option in ["--tracks", "--smooth", "--average-handedness"] {
+      expectRefusal(
+        try BuiltCommand.run([subcommand, drawn, option], weights: bundle), status: 64)
+    }
+    let tracked = try BuiltCommand.run(
+      [subcommand, "--json", "--running-mode", "video", "--tracks", "--smooth", drawn, drawn],
+      weights: bundle)
+    #expect(tracked.status == 0, "\(tracked.errors)")
+    #expect(tracked.output.contains(#""tracks": [{"id": 1, "age": 2}]"#))
     expectRefusal(
       try BuiltCommand.run(
         [subcommand, drawn, "--running-mode", "video", "--min-tracking-confidence", "0"],

@@ -9,6 +9,9 @@ public enum DetectorSpace: CoordinateSpace {}
 /// Fractions of the picture's width and height, origin top left, y down.
 public enum ImageSpace: CoordinateSpace {}
 
+/// Pixels of the picture, origin top left, y down.
+public enum PixelSpace: CoordinateSpace {}
+
 /// A point in the plane.
 public struct Point<Space: CoordinateSpace>: Equatable, Sendable {
   /// The horizontal coordinate, growing to the right.

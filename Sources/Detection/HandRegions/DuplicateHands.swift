@@ -29,7 +29,8 @@ public struct DuplicateHands: Sendable {
       close += 1
     }
     return close >= DuplicateHands.minimumCloseLandmarks
-      && bounds(a).intersectionOverUnion(bounds(b)) > DuplicateHands.overlapThreshold
+      && Box(enclosing: a).intersectionOverUnion(Box(enclosing: b))
+        > DuplicateHands.overlapThreshold
   }
 
   /// The longest side of the triangle wrist, index finger base, little finger base, pixels.
@@ -44,19 +45,5 @@ public struct DuplicateHands: Sendable {
     let dx = (a.x - b.x) * image.width
     let dy = (a.y - b.y) * image.height
     return (dx * dx + dy * dy).squareRoot()
-  }
-
-  private func bounds(_ hand: [NormalizedLandmark]) -> Box<ImageSpace> {
-    var xMin = hand[0].x
-    var yMin = hand[0].y
-    var xMax = xMin
-    var yMax = yMin
-    for landmark in hand {
-      xMin = min(xMin, landmark.x)
-      xMax = max(xMax, landmark.x)
-      yMin = min(yMin, landmark.y)
-      yMax = max(yMax, landmark.y)
-    }
-    return Box(xMin: xMin, yMin: yMin, width: xMax - xMin, height: yMax - yMin)
   }
 }

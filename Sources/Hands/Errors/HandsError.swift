@@ -24,6 +24,8 @@ public enum HandsError: Error, Sendable {
   case invalidPresenceConfidence(Float)
   /// The tracking confidence of a video is outside 0 … 1, or 0.
   case invalidTrackingConfidence(Float)
+  /// A number among the tracking options is out of range.
+  case invalidTrackingOption(name: String, found: Double, expected: String)
   /// The number of threads is outside 1 … 64.
   case invalidNumThreads(Int)
   /// The rotation is no multiple of 90°.
@@ -73,8 +75,8 @@ extension HandsError {
         + "TFLite Model Metadata but none was found."
     case .bundle(let error): error.mediaPipeMessage
     case .model, .wrongInterface, .missingNormalization, .unsupportedNormalization,
-      .labelCountMismatch, .invalidTrackingConfidence, .invalidNumThreads, .deadlineExceeded,
-      .cancelled, .image:
+      .labelCountMismatch, .invalidTrackingConfidence, .invalidTrackingOption, .invalidNumThreads,
+      .deadlineExceeded, .cancelled, .image:
       nil
     }
   }
@@ -116,6 +118,8 @@ extension HandsError: CustomStringConvertible {
       "The rotation is \(degrees)°; it must be a multiple of 90°"
     case .invalidTrackingConfidence(let value):
       "minTrackingConfidence is \(value); for a video it must be above 0 and at most 1"
+    case .invalidTrackingOption(let name, let found, let expected):
+      "\(name) is \(found); it must be \(expected)"
     case .wrongRunningMode(let call, let task):
       "The call is for \(call.name) mode; the task is in \(task.name) mode"
     case .missingResultHandler: "A task in live stream mode must be given a result handler"

@@ -34,6 +34,18 @@ public struct GestureRecognizerOptions: Equatable, Sendable {
     set { landmarker.minHandPresenceConfidence = newValue }
   }
 
+  /// See ``HandLandmarkerOptions/isMirrored``.
+  public var isMirrored: Bool {
+    get { landmarker.isMirrored }
+    set { landmarker.isMirrored = newValue }
+  }
+
+  /// See ``HandLandmarkerOptions/tracking``.
+  public var tracking: TrackingOptions {
+    get { landmarker.tracking }
+    set { landmarker.tracking = newValue }
+  }
+
   /// See ``HandLandmarkerOptions/numThreads``.
   public var numThreads: Int {
     get { landmarker.numThreads }

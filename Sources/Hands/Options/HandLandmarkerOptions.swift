@@ -19,6 +19,17 @@ public struct HandLandmarkerOptions: Equatable, Sendable {
   /// it is not looked at.
   public var minTrackingConfidence: Float = 0.5
 
+  /// Whether pictures are mirrored, as those of a camera that shows its user as a mirror does.
+  ///
+  /// The nets see such a picture's left hand as a right one. Where this is set, the side in
+  /// ``Hand/handedness`` is exchanged, with the same score, and so is the person's own. All else
+  /// stays: landmarks are those of the picture as it is, gestures are the same. As in MediaPipe no
+  /// mirroring is assumed by default.
+  public var isMirrored = false
+
+  /// What is made of a hand's results over time; not looked at in image mode.
+  public var tracking = TrackingOptions()
+
   /// Threads that share the work of each net, 1 … 64; results do not depend on it.
   ///
   /// As in MediaPipe 1, unless the environment's `HANDS_NUM_THREADS` says otherwise.
@@ -30,7 +41,8 @@ public struct HandLandmarkerOptions: Equatable, Sendable {
   /// Checks what would make a task useless.
   ///
   /// - Throws: ``HandsError/invalidNumHands(_:)``, ``HandsError/invalidPresenceConfidence(_:)``,
-  ///   ``HandsError/invalidTrackingConfidence(_:)``, ``HandsError/invalidNumThreads(_:)``.
+  ///   ``HandsError/invalidTrackingConfidence(_:)``, ``HandsError/invalidNumThreads(_:)``,
+  ///   ``HandsError/invalidTrackingOption(name:found:expected:)``.
   func validate() throws(HandsError) {
     guard numHands >= 1 else { throw .invalidNumHands(numHands) }
     guard minHandPresenceConfidence >= 0, minHandPresenceConfidence <= 1 else {
@@ -42,5 +54,6 @@ public struct HandLandmarkerOptions: Equatable, Sendable {
     guard (1...Interpreter.threadLimit).contains(numThreads) else {
       throw .invalidNumThreads(numThreads)
     }
+    try tracking.validate()
   }
 }

@@ -10,6 +10,10 @@ package protocol FramePipeline: AnyObject {
   /// How long a picture may be worked on.
   var limit: WorkLimit { get set }
 
+  /// Of each hand of the last picture: the position of its region among those looked at, which
+  /// began with the tracked ones.
+  var regionPositions: [Int] { get }
+
   /// The hands in a single picture.
   ///
   /// - Parameters:

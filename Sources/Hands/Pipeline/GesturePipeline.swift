@@ -13,6 +13,8 @@ public final class GesturePipeline: FramePipeline {
     get { handPipeline.timer }
     set { handPipeline.timer = newValue }
   }
+  /// Of each hand of the last picture: the position of its region among those looked at.
+  package var regionPositions: [Int] { handPipeline.regionPositions }
   /// How long a picture may be worked on.
   package var limit: WorkLimit {
     get { handPipeline.limit }
@@ -112,7 +114,8 @@ public final class GesturePipeline: FramePipeline {
   public func gesture(
     of hand: Hand, image: ImageSize, rotation: ImageRotation, trace: inout PipelineTrace?
   ) -> Category? {
-    input.normalize(hand, image: image, rotation: rotation)
+    input.normalize(
+      hand, image: image, rotation: rotation, isMirrored: handPipeline.options.isMirrored)
     let embedding = embedder.embedding(of: input)
     let customScores = customClassifier?.scores(of: embedding)
     let cannedScores = cannedClassifier.scores(of: embedding)

@@ -17,6 +17,8 @@ public final class HandPipeline: FramePipeline {
   }
   /// How long a picture may be worked on.
   package var limit = WorkLimit()
+  /// Of each hand of the last picture: the position of its region among those looked at.
+  package private(set) var regionPositions: [Int] = []
 
   /// The threads that all nets of a task share.
   let team: ThreadTeam
@@ -147,6 +149,7 @@ public final class HandPipeline: FramePipeline {
     let image = ImageSize(picture)
     let rule = DuplicateHands(in: image)
     trace?.keptHands = []
+    regionPositions.removeAll(keepingCapacity: true)
     var hands: [Hand] = []
     for (position, rectangle) in regions.enumerated()
     where rectangle.width > 0 && rectangle.height > 0 {
@@ -159,10 +162,12 @@ public final class HandPipeline: FramePipeline {
         PipelineTrace.HandRegion(
           rectangle: rectangle, region: region, output: output, isPresent: isPresent))
       guard isPresent else { continue }
-      let hand = Hand(output, rectangle: rectangle, image: image)
+      var hand = Hand(output, rectangle: rectangle, image: image)
+      if options.isMirrored { hand.handedness = hand.handedness.otherHand }
       if hands.contains(where: { rule.isSameHand($0.landmarks, hand.landmarks) }) { continue }
       if hands.isEmpty { hands.reserveCapacity(regions.count - position) }
       hands.append(hand)
+      regionPositions.append(position)
       trace?.keptHands.append(position)
     }
     return hands

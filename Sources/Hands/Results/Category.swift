@@ -23,7 +23,7 @@ public struct Category: Equatable, Hashable, Sendable {
     self.displayName = displayName
   }
 
-  /// Which hand it is, from the net's probability of a right hand.
+  /// Which hand it is, from the probability of a right hand.
   ///
   /// - Parameter rightProbability: 0 … 1.
   /// - Returns: The likelier side, with its probability; right if both are equal.
@@ -34,5 +34,14 @@ public struct Category: Equatable, Hashable, Sendable {
     return rightProbability >= left
       ? Category(index: 0, score: rightProbability, categoryName: "Right", displayName: "Right")
       : Category(index: 1, score: left, categoryName: "Left", displayName: "Left")
+  }
+
+  /// Of a handedness: the probability of a right hand.
+  var rightProbability: Float { index == 0 ? score : 1 - score }
+
+  /// Of a handedness: the other side, with the same score.
+  var otherHand: Category {
+    let name = index == 0 ? "Left" : "Right"
+    return Category(index: 1 - index, score: score, categoryName: name, displayName: name)
   }
 }

@@ -4,7 +4,8 @@ public import Detection
 public struct Hand: Equatable, Sendable {
   /// Left (index 1) or right (index 0), with a score of at least 0.5.
   ///
-  /// The label is the net's; no mirroring of the picture is assumed or undone.
+  /// It is the person's own left or right in a picture that is not mirrored; for one that is, see
+  /// ``HandLandmarkerOptions/isMirrored``.
   public var handedness: Category
   /// 21 points in the picture, in the order of ``HandLandmark``.
   public var landmarks: [NormalizedLandmark]
@@ -16,6 +17,8 @@ public struct Hand: Equatable, Sendable {
   public var presence: Float
   /// Where the hand should be looked for on the next frame of a video.
   public var nextRegion: NormalizedRectangle
+  /// Which hand of the video or live stream this is; `nil` in single pictures.
+  public var track: Track?
 
   /// Creates a hand.
   ///
@@ -26,9 +29,11 @@ public struct Hand: Equatable, Sendable {
   ///   - gesture: The gesture, if any.
   ///   - presence: The probability that this is a hand.
   ///   - nextRegion: Where the hand should be looked for on the next frame of a video.
+  ///   - track: Which hand of the video this is, if it is one.
   public init(
     handedness: Category, landmarks: [NormalizedLandmark], worldLandmarks: [Landmark],
-    gesture: Category? = nil, presence: Float, nextRegion: NormalizedRectangle
+    gesture: Category? = nil, presence: Float, nextRegion: NormalizedRectangle,
+    track: Track? = nil
   ) {
     self.handedness = handedness
     self.landmarks = landmarks
@@ -36,5 +41,6 @@ public struct Hand: Equatable, Sendable {
     self.gesture = gesture
     self.presence = presence
     self.nextRegion = nextRegion
+    self.track = track
   }
 }

@@ -16,10 +16,13 @@ public struct EmbedderInput: Equatable, Sendable {
   ///   - hand: The hand.
   ///   - image: The picture's size.
   ///   - rotation: How the picture is turned.
+  ///   - isMirrored: Whether the hand's side is the opposite of what it looks like.
   ///
   /// Source: MediaPipe's `landmarks_to_matrix_calculator.cc` and
   /// `handedness_to_matrix_calculator.cc`; the order of the operations gives the same bits.
-  mutating func normalize(_ hand: Hand, image: ImageSize, rotation: ImageRotation) {
+  mutating func normalize(
+    _ hand: Hand, image: ImageSize, rotation: ImageRotation, isMirrored: Bool = false
+  ) {
     let longSide = max(image.width, image.height)
     let xScale = Double(image.width / longSide)
     let yScale = Double(image.height / longSide)
@@ -36,8 +39,7 @@ public struct EmbedderInput: Equatable, Sendable {
     }
     EmbedderInput.normalize(&landmarks)
     EmbedderInput.normalize(&worldLandmarks)
-    let isRight = hand.handedness.index == 0
-    handedness = isRight ? hand.handedness.score : 1 - hand.handedness.score
+    handedness = (isMirrored ? hand.handedness.otherHand : hand.handedness).rightProbability
   }
 
   /// Moves the first of some points to the origin and scales all.

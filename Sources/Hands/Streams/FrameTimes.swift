@@ -19,4 +19,10 @@ struct FrameTimes {
   mutating func accept(_ milliseconds: Int) {
     last = milliseconds
   }
+
+  /// The milliseconds from one time to a later one; the largest number if there are more.
+  static func elapsed(from start: Int, to end: Int) -> Int {
+    let (difference, isTooLong) = end.subtractingReportingOverflow(start)
+    return isTooLong ? .max : difference
+  }
 }

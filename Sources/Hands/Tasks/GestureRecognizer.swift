@@ -53,7 +53,7 @@
     ) throws(HandsError) {
       try options.runningMode.check(hasResultHandler: onResult != nil)
       let pipeline = SharedPipeline(
-        try GesturePipeline(models: models, options: options), mode: options.runningMode)
+        try GesturePipeline(models: models, options: options), options: options.landmarker)
       self.pipeline = pipeline
       liveStream = onResult.map { onResult in
         LiveStream(label: "hands.recognizer", onResult: onResult) { frame throws(HandsError) in

@@ -53,7 +53,7 @@
     ) throws(HandsError) {
       try options.runningMode.check(hasResultHandler: onResult != nil)
       let pipeline = SharedPipeline(
-        try HandPipeline(models: models, options: options), mode: options.runningMode)
+        try HandPipeline(models: models, options: options), options: options)
       self.pipeline = pipeline
       liveStream = onResult.map { onResult in
         LiveStream(label: "hands.landmarker", onResult: onResult) { frame throws(HandsError) in

@@ -14,10 +14,10 @@
     ///
     /// - Parameters:
     ///   - pipeline: A pipeline that nothing else uses.
-    ///   - mode: Which calls are allowed.
-    init(_ pipeline: sending Pipeline, mode: RunningMode) {
-      self.mode = mode
-      state = Mutex(State(pipeline: pipeline))
+    ///   - options: Which calls are allowed, and what is made of results over time.
+    init(_ pipeline: sending Pipeline, options: HandLandmarkerOptions) {
+      mode = options.runningMode
+      state = Mutex(State(pipeline: pipeline, tracker: HandTracker(options.tracking)))
     }
 
     /// The hands in a single picture.
@@ -90,12 +90,12 @@
     private struct State {
       /// `nil` once the task is closed.
       var pipeline: Pipeline?
-      /// Where the hands of the last frame should be on the next.
-      private var tracked: [NormalizedRectangle] = []
+      private var tracker: HandTracker
       private var times = FrameTimes()
 
-      init(pipeline: Pipeline) {
+      init(pipeline: Pipeline, tracker: HandTracker) {
         self.pipeline = pipeline
+        self.tracker = tracker
       }
 
       /// The pipeline for the next picture.
@@ -111,11 +111,12 @@
         let pipeline = try open(limit)
         try times.check(frame.timestampInMilliseconds)
         var trace: PipelineTrace?
-        let hands = try pipeline.hands(
-          in: frame.picture, tracked: tracked, rotation: rotation, trace: &trace)
+        var hands = try pipeline.hands(
+          in: frame.picture, tracked: tracker.regions, rotation: rotation, trace: &trace)
         times.accept(frame.timestampInMilliseconds)
-        tracked.removeAll(keepingCapacity: true)
-        for hand in hands { tracked.append(hand.nextRegion) }
+        tracker.follow(
+          &hands, from: pipeline.regionPositions, in: ImageSize(frame.picture),
+          at: frame.timestampInMilliseconds)
         return hands
       }
     }

@@ -34,10 +34,28 @@ struct GestureOptions: ParsableArguments {
   @Option(help: "The locale of display names, such as en.")
   var displayNamesLocale: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Let so many of a hand's last frames vote on its gesture.", valueName: "frames"))
+  var voteFrames: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Show another gesture when it has won the vote for so long.", valueName: "milliseconds"))
+  var voteHoldMs = 0
+
   func validate() throws {
+    guard (1...1000).contains(voteFrames ?? 1) else {
+      throw ValidationError("--vote-frames must be between 1 and 1000")
+    }
+    guard voteHoldMs >= 0 else { throw ValidationError("--vote-hold-ms must be at least 0") }
     for threshold in [cannedScoreThreshold, customScoreThreshold] where threshold?.isNaN == true {
       throw ValidationError("a score threshold must be a number")
     }
+  }
+
+  var vote: GestureVoteOptions? {
+    voteFrames.map { GestureVoteOptions(window: $0, holdMilliseconds: voteHoldMs) }
   }
 
   var canned: ClassifierOptions {

@@ -12,6 +12,7 @@ struct LandmarksCommand: ParsableCommand {
   @OptionGroup var pictures: PictureOptions
   @OptionGroup var frames: FrameOptions
   @OptionGroup(title: "Hand options") var hands: TaskOptions
+  @OptionGroup(title: "Options of clips") var following: TrackOptions
 
   func run() throws {
     let path = try reportingFailures(of: "weights") {
@@ -19,10 +20,12 @@ struct LandmarksCommand: ParsableCommand {
     }
     let live = LiveResults<HandLandmarkerResult>()
     let landmarker = try reportingFailures(of: path) {
-      try HandLandmarker(
-        bundle: ByteSlice(try RegularFile.bytes(at: path)),
-        options: hands.landmarkerOptions(
-          in: frames.runningMode, threads: pictures.engine.threads),
+      var options = try hands.landmarkerOptions(
+        in: frames.runningMode, threads: pictures.engine.threads)
+      try following.check(in: frames.runningMode)
+      options.tracking = following.tracking
+      return try HandLandmarker(
+        bundle: ByteSlice(try RegularFile.bytes(at: path)), options: options,
         modelOptions: pictures.engine.modelOptions,
         onResult: frames.runningMode == .liveStream ? live.take : nil)
     }
@@ -46,7 +49,8 @@ struct LandmarksCommand: ParsableCommand {
         }
       return PictureResult.Finding(
         width: picture.width, height: picture.height, handedness: result.handedness,
-        landmarks: result.landmarks, worldLandmarks: result.worldLandmarks)
+        landmarks: result.landmarks, worldLandmarks: result.worldLandmarks,
+        tracks: following.tracks ? result.hands.compactMap(\.track) : nil)
     }
   }
 }

@@ -15,6 +15,8 @@ struct PictureResult {
     var handedness: [[Category]]
     var landmarks: [[NormalizedLandmark]]
     var worldLandmarks: [[Landmark]]
+    /// The track of each hand, where asked for.
+    var tracks: [Track]?
   }
 }
 
@@ -38,6 +40,7 @@ extension PictureResult {
         ("landmarks", PictureResult.json(finding.landmarks) { [$0.x, $0.y, $0.z] }))
       members.append(
         ("world_landmarks", PictureResult.json(finding.worldLandmarks) { [$0.x, $0.y, $0.z] }))
+      if let tracks = finding.tracks { members.append(("tracks", PictureResult.json(tracks))) }
       return .object(members)
     }
   }
@@ -54,6 +57,10 @@ extension PictureResult {
             ])
           })
       })
+  }
+
+  private static func json(_ tracks: [Track]) -> JSONValue {
+    .array(tracks.map { .object([("id", .integer($0.id)), ("age", .integer($0.age))]) })
   }
 
   private static func json<Point>(

@@ -15,6 +15,7 @@ struct RecognizeCommand: ParsableCommand {
   @OptionGroup var pictures: PictureOptions
   @OptionGroup var frames: FrameOptions
   @OptionGroup(title: "Hand options") var hands: TaskOptions
+  @OptionGroup(title: "Options of clips") var following: TrackOptions
   @OptionGroup(title: "Gesture options") var gestures: GestureOptions
 
   @Flag(help: "Keep the gestures parallel to the hands, with empty entries.")
@@ -29,6 +30,9 @@ struct RecognizeCommand: ParsableCommand {
       var options = GestureRecognizerOptions()
       options.landmarker = try hands.landmarkerOptions(
         in: frames.runningMode, threads: pictures.engine.threads)
+      try following.check(in: frames.runningMode, votes: gestures.vote != nil)
+      options.tracking = following.tracking
+      options.tracking.gestureVote = gestures.vote
       options.cannedGesturesClassifierOptions = gestures.canned
       options.customGesturesClassifierOptions = gestures.custom
       return try GestureRecognizer(
@@ -58,7 +62,9 @@ struct RecognizeCommand: ParsableCommand {
       return PictureResult.Finding(
         width: picture.width, height: picture.height, gestures: lists.gestures,
         handedness: lists.handedness, landmarks: lists.landmarks,
-        worldLandmarks: lists.worldLandmarks)
+        worldLandmarks: lists.worldLandmarks,
+        tracks: following.tracks
+          ? result.hands.prefix(lists.landmarks.count).compactMap(\.track) : nil)
     }
   }
 }

@@ -22,6 +22,9 @@ struct TaskOptions: ParsableArguments {
       valueName: "degrees"))
   var rotation = 0
 
+  @Flag(help: "The pictures are mirrored: exchange left and right hands.")
+  var mirrored = false
+
   func validate() throws {
     guard numHands >= 1 else { throw ValidationError("--num-hands must be at least 1") }
     // MediaPipe takes any number here: above 1 no palm passes.
@@ -57,6 +60,7 @@ struct TaskOptions: ParsableArguments {
     options.minHandDetectionConfidence = minHandDetectionConfidence
     options.minHandPresenceConfidence = minHandPresenceConfidence
     options.minTrackingConfidence = minTrackingConfidence
+    options.isMirrored = mirrored
     return options
   }
 }

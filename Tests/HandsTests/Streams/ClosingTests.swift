@@ -9,6 +9,7 @@ struct ClosingTests {
   private final class WaitingPipeline: FramePipeline {
     var timer: StageTimer?
     var limit = WorkLimit()
+    let regionPositions: [Int] = []
     private let entered: Journal<Int>
     private let door: Door
 
@@ -47,7 +48,10 @@ struct ClosingTests {
   @Test(arguments: [RunningMode.image, .video])
   func closingWaitsForTheCallInWork(mode: RunningMode) throws {
     let (entered, door, steps) = (Journal<Int>(), Door(), Journal<String>())
-    let pipeline = SharedPipeline(WaitingPipeline(entered: entered, door: door), mode: mode)
+    var options = HandLandmarkerOptions()
+    options.runningMode = mode
+    let pipeline = SharedPipeline(
+      WaitingPipeline(entered: entered, door: door), options: options)
     let picture = try TestModels.blank(.rgb)
     @Sendable func look(at time: Int) throws {
       if mode == .image {

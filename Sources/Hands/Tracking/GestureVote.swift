@@ -1,0 +1,91 @@
+/// The vote of a track's last frames on its gesture.
+struct GestureVote {
+  private let options: GestureVoteOptions
+  /// The gestures of the last frames; once there are ``GestureVoteOptions/window`` the oldest is
+  /// overwritten.
+  private var ballots: [Category?] = []
+  private var oldest = 0
+  /// What was shown last; `nil` before the first frame.
+  private var shown: Candidate?
+  /// What wins without being shown, and since when.
+  private var challenger: (name: String?, since: Int)?
+
+  /// A gesture, or none, with its votes.
+  private struct Candidate {
+    var gesture: Category?
+    var votes = 0
+    var scores: Float = 0
+
+    var name: String? { gesture?.categoryName }
+
+    /// The gesture with the mean of its scores.
+    var result: Category? {
+      guard var gesture else { return nil }
+      gesture.score = scores / Float(votes)
+      return gesture
+    }
+
+    func beats(_ other: Candidate) -> Bool {
+      votes == other.votes ? scores > other.scores : votes > other.votes
+    }
+  }
+
+  /// Creates a vote without voters.
+  ///
+  /// - Parameter options: Who votes, and for how long a winner must win.
+  init(_ options: GestureVoteOptions) {
+    self.options = options
+  }
+
+  /// Takes the gesture of the next frame.
+  ///
+  /// - Parameters:
+  ///   - gesture: The frame's own gesture.
+  ///   - milliseconds: The frame's time, later than that of the one before.
+  /// - Returns: The gesture to show.
+  mutating func gesture(after gesture: Category?, at milliseconds: Int) -> Category? {
+    if ballots.count < options.window {
+      ballots.append(gesture)
+    } else {
+      ballots[oldest] = gesture
+      oldest = (oldest + 1) % options.window
+    }
+    let candidates = counted()
+    guard let winner = candidates.max(by: { $1.beats($0) }) else { return nil }
+    if isToBeShown(winner.name, at: milliseconds) {
+      shown = winner
+    } else if let voted = candidates.first(where: { $0.name == shown?.name }) {
+      shown = voted
+    }
+    return shown.flatMap(\.result)
+  }
+
+  /// The candidates in the order of their first votes.
+  private func counted() -> [Candidate] {
+    var candidates: [Candidate] = []
+    for position in ballots.indices {
+      let ballot = ballots[(oldest + position) % ballots.count]
+      let index =
+        candidates.firstIndex { $0.name == ballot?.categoryName } ?? candidates.endIndex
+      if index == candidates.endIndex { candidates.append(Candidate(gesture: ballot)) }
+      candidates[index].votes += 1
+      candidates[index].scores += ballot?.score ?? 0
+    }
+    return candidates
+  }
+
+  /// Whether a winner is shown already, is the first, or has won for long enough.
+  private mutating func isToBeShown(_ name: String?, at milliseconds: Int) -> Bool {
+    guard let shown, shown.name != name else {
+      challenger = nil
+      return true
+    }
+    if challenger == nil || challenger?.name != name { challenger = (name, milliseconds) }
+    let since = challenger?.since ?? milliseconds
+    guard FrameTimes.elapsed(from: since, to: milliseconds) >= options.holdMilliseconds else {
+      return false
+    }
+    challenger = nil
+    return true
+  }
+}

@@ -1,0 +1,53 @@
+import Detection
+
+/// What is remembered of one hand from frame to frame.
+final class TrackedHand {
+  private var track: Track
+  private var lastTime = 0
+  private var smoother: HandSmoother?
+  private var vote: GestureVote?
+  private var rightProbability: Mean?
+
+  /// Starts to remember a hand that was not seen yet.
+  ///
+  /// - Parameters:
+  ///   - id: The number of its track.
+  ///   - options: What is made of its results.
+  init(id: Int, options: TrackingOptions) {
+    track = Track(id: id, age: 0)
+    smoother = options.smoothing.map { HandSmoother($0) }
+    vote = options.gestureVote.map { GestureVote($0) }
+    rightProbability = options.averagesHandedness ? Mean() : nil
+  }
+
+  /// Takes the hand of the next frame and puts in what all frames together say.
+  ///
+  /// - Parameters:
+  ///   - hand: What was found on the frame; where it is looked for next is left as it is.
+  ///   - image: The frame's size.
+  ///   - milliseconds: The frame's time, later than that of the one before.
+  func update(_ hand: inout Hand, in image: ImageSize, at milliseconds: Int) {
+    track.age += 1
+    hand.track = track
+    let elapsed = FrameTimes.elapsed(from: lastTime, to: milliseconds)
+    lastTime = milliseconds
+    smoother?.smooth(
+      &hand.landmarks, &hand.worldLandmarks, in: image, after: Double(elapsed) / 1000)
+    if vote != nil { hand.gesture = vote?.gesture(after: hand.gesture, at: milliseconds) }
+    if let mean = rightProbability?.including(hand.handedness.rightProbability) {
+      hand.handedness = .handedness(rightProbability: mean)
+    }
+  }
+
+  /// The mean of all numbers so far.
+  private struct Mean {
+    private var sum = 0.0
+    private var count = 0.0
+
+    mutating func including(_ value: Float) -> Float {
+      sum += Double(value)
+      count += 1
+      return Float(sum / count)
+    }
+  }
+}

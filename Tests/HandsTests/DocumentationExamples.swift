@@ -1,0 +1,185 @@
+import Hands
+
+/// The code of the articles in `Hands.docc`, which `DocumentationTests` compares and runs.
+enum DocumentationExamples {
+  static func overview(bytes: [UInt8], picture: Picture) throws {
+    var options = GestureRecognizerOptions()
+    options.numHands = 2
+    let recognizer = try GestureRecognizer(bundle: ByteSlice(bytes), options: options)
+
+    for hand in try recognizer.recognize(picture).hands {
+      print(hand.handedness.categoryName, hand.gesture?.categoryName ?? "-", hand.landmarks[0])
+    }
+  }
+
+  // MARK: StillPictures
+
+  static func picture(pixels: [UInt8]) throws -> Picture {
+    let picture = try Picture(width: 640, height: 480, format: .rgb, bytes: pixels)
+    return picture
+  }
+
+  static func results(recognizer: GestureRecognizer, picture: Picture) throws -> [String] {
+    var lines: [String] = []
+    let result = try recognizer.recognize(picture)
+    for hand in result.hands {
+      let tip = hand.landmarks[HandLandmark.indexFingerTIP.rawValue]
+      let box = hand.boundingBox(in: picture)
+      lines.append("\(hand.handedness.categoryName): \(hand.gesture?.categoryName ?? "-")")
+      lines.append("index finger at \(tip.x), \(tip.y); \(box.width) x \(box.height) pixels")
+    }
+    return lines
+  }
+
+  static func parallel(bytes: [UInt8], pictures: [Picture]) async throws -> [Int] {
+    let models = try GestureRecognizerModels(bundle: ByteSlice(bytes))
+    let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+      for picture in pictures {
+        group.addTask {
+          try GestureRecognizer(models: models).recognize(picture).hands.count
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    return counts
+  }
+
+  static func message(recognizer: GestureRecognizer, picture: Picture) -> String? {
+    do throws(HandsError) {
+      _ = try recognizer.recognize(picture)
+    } catch {
+      return error.description
+    }
+    return nil
+  }
+
+  // MARK: Videos
+
+  static func video(bytes: [UInt8], frames: [Picture]) throws -> [GestureRecognizerResult] {
+    var results: [GestureRecognizerResult] = []
+    var options = GestureRecognizerOptions()
+    options.runningMode = .video
+    let recognizer = try GestureRecognizer(bundle: ByteSlice(bytes), options: options)
+    for (index, frame) in frames.enumerated() {
+      let result = try recognizer.recognize(videoFrame: frame, timestampInMilliseconds: 40 * index)
+      results.append(result)
+    }
+    return results
+  }
+
+  static func sequence(
+    recognizer: GestureRecognizer, frames: AsyncStream<VideoFrame>
+  ) async throws -> [String] {
+    var lines: [String] = []
+    for try await output in recognizer.results(for: frames) {
+      let names = output.result.hands.compactMap { $0.gesture?.categoryName }
+      lines.append("\(output.frame.timestampInMilliseconds) ms: \(names)")
+    }
+    return lines
+  }
+
+  static func inTime(
+    recognizer: GestureRecognizer, frame: Picture, time: Int
+  ) throws -> GestureRecognizerResult? {
+    let result: GestureRecognizerResult?
+    do throws(HandsError) {
+      result = try recognizer.recognize(
+        videoFrame: frame, timestampInMilliseconds: time, deadline: .now + .milliseconds(33))
+    } catch {
+      guard case .deadlineExceeded = error else { throw error }
+      result = nil
+    }
+    return result
+  }
+
+  // MARK: LiveStreams
+
+  static func live(
+    bytes: [UInt8], show: @escaping @Sendable (String, Picture) -> Void
+  ) throws -> GestureRecognizer {
+    var options = GestureRecognizerOptions()
+    options.runningMode = .liveStream
+    let recognizer = try GestureRecognizer(bundle: ByteSlice(bytes), options: options) { output in
+      switch output.result {
+      case .success(let result):
+        show("\(result.hands.count) hands", output.frame)
+      case .failure(let error):
+        show(error.description, output.frame)
+      }
+    }
+    return recognizer
+  }
+
+  static func send(frame: Picture, at time: Int, to recognizer: GestureRecognizer) throws -> Int {
+    try recognizer.recognizeAsync(frame, timestampInMilliseconds: time)
+    return recognizer.droppedFrameCount
+  }
+
+  // MARK: Tracking
+
+  static func tracking(bytes: [UInt8]) throws -> GestureRecognizer {
+    var options = GestureRecognizerOptions()
+    options.runningMode = .video
+    options.numHands = 2
+    options.tracking.smoothing = OneEuroParameters(minCutoff: 0.5, beta: 20)
+    options.tracking.gestureVote = GestureVoteOptions(window: 5, holdMilliseconds: 120)
+    options.tracking.averagesHandedness = true
+    let recognizer = try GestureRecognizer(bundle: ByteSlice(bytes), options: options)
+    return recognizer
+  }
+
+  static func trails(results: [GestureRecognizerResult]) -> [Int: [NormalizedLandmark]] {
+    var trails: [Int: [NormalizedLandmark]] = [:]
+    for result in results {
+      for hand in result.hands {
+        guard let track = hand.track else { continue }
+        trails[track.id, default: []].append(hand.landmarks[HandLandmark.indexFingerTIP.rawValue])
+      }
+    }
+    return trails
+  }
+
+  static func selfie(bytes: [UInt8]) throws -> GestureRecognizer {
+    var options = GestureRecognizerOptions()
+    options.isMirrored = true
+    let recognizer = try GestureRecognizer(bundle: ByteSlice(bytes), options: options)
+    return recognizer
+  }
+
+  // MARK: CustomGestures
+
+  static func customGestures(bytes: [UInt8]) throws -> (GestureRecognizer, [String]) {
+    let models = try GestureRecognizerModels(bundle: ByteSlice(bytes))
+    let names = models.customClassifier?.labels ?? []
+
+    var options = GestureRecognizerOptions()
+    options.customGesturesClassifierOptions.scoreThreshold = 0.7
+    options.customGesturesClassifierOptions.categoryDenylist = ["none"]
+    options.cannedGesturesClassifierOptions.categoryAllowlist = ["Thumb_Up", "Thumb_Down"]
+    let recognizer = try GestureRecognizer(models: models, options: options)
+    return (recognizer, names)
+  }
+
+  static func alignedGestures(result: GestureRecognizerResult) -> [String] {
+    var lines: [String] = []
+    let lists = result.aligned
+    for (gestures, handedness) in zip(lists.gestures, lists.handedness) {
+      lines.append("\(handedness[0].categoryName): \(gestures.first?.categoryName ?? "-")")
+    }
+    return lines
+  }
+
+  // MARK: NumericsCheck
+
+  static func largestDifference(bytes: [UInt8], picture: Picture) throws -> Float {
+    let bundle = ByteSlice(bytes)
+    let fast = try GestureRecognizer(bundle: bundle).recognize(picture)
+    let portable = try GestureRecognizer(
+      bundle: bundle, modelOptions: ModelOptions(kernels: .baseline)
+    ).recognize(picture)
+    let differences = zip(fast.hands, portable.hands).flatMap { a, b in
+      zip(a.landmarks, b.landmarks).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }
+    }
+    return differences.max() ?? 0
+  }
+}

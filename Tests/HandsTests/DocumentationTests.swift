@@ -1,0 +1,110 @@
+import Foundation
+import HandRendering
+import Hands
+import Testing
+
+/// The articles show code that compiles, and it does what they say.
+struct DocumentationTests {
+  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Lines without indentation, empty ones left out.
+  private func lines(_ text: Substring) -> [Substring] {
+    text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
+  }
+
+  @Test(arguments: [
+    "Hands", "StillPictures", "Videos", "LiveStreams", "Tracking", "CustomGestures",
+    "NumericsCheck",
+  ])
+  func articlesShowCompiledCode(article: String) throws {
+    let file = DocumentationTests.package.appending(
+      path: "Sources/Hands/Hands.docc/\(article).md")
+    let parts = try String(contentsOf: file, encoding: .utf8).components(
+      separatedBy: "```swift\n")
+    let examples = try String(
+      contentsOf: DocumentationTests.package.appending(
+        path: "Tests/HandsTests/DocumentationExamples.swift"), encoding: .utf8)
+    let compiled = lines(examples[...])
+    #expect(parts.count > 1)
+    for part in parts.dropFirst() {
+      let code = lines(part[..<(part.firstRange(of: "```")?.lowerBound ?? part.endIndex)])
+      #expect(!code.isEmpty && compiled.contains(code), "\(code.joined(separator: "\n"))")
+    }
+  }
+}
+
+@Suite(.enabled(if: TestModels.installedBundle != nil))
+struct DocumentationExampleTests {
+  private let bytes: [UInt8]
+  private let picture: Picture
+
+  init() throws {
+    let bundle = try #require(TestModels.installedBundle)
+    bytes = Array(bundle.storage[bundle.range])
+    picture = try HandRenderer.render(HandScene(pose: .victory, seed: 3, size: 320))
+  }
+
+  private func frames() -> [VideoFrame] {
+    (0..<3).map { VideoFrame(picture: picture, timestampInMilliseconds: 40 * $0) }
+  }
+
+  @Test func stillPictures() async throws {
+    try DocumentationExamples.overview(bytes: bytes, picture: picture)
+    let pixels = [UInt8](repeating: 0, count: 640 * 480 * 3)
+    #expect(try DocumentationExamples.picture(pixels: pixels).width == 640)
+    let recognizer = try GestureRecognizer(models: TestModels.installed())
+    let lines = try DocumentationExamples.results(recognizer: recognizer, picture: picture)
+    #expect(lines.first == "Right: Victory" && lines.count == 2)
+    #expect(
+      try await DocumentationExamples.parallel(bytes: bytes, pictures: [picture, picture])
+        == [1, 1])
+    #expect(DocumentationExamples.message(recognizer: recognizer, picture: picture) == nil)
+    let gray = try TestModels.blank(.gray)
+    #expect(DocumentationExamples.message(recognizer: recognizer, picture: gray) != nil)
+  }
+
+  @Test func videos() async throws {
+    let results = try DocumentationExamples.video(
+      bytes: bytes, frames: frames().map(\.picture))
+    #expect(results.map { $0.hands.first?.track?.age } == [1, 2, 3])
+    #expect(DocumentationExamples.trails(results: results).mapValues(\.count) == [1: 3])
+    let recognizer = try DocumentationExamples.tracking(bytes: bytes)
+    let lines = try await DocumentationExamples.sequence(
+      recognizer: recognizer,
+      frames: AsyncStream { continuation in
+        for frame in frames() { continuation.yield(frame) }
+        continuation.finish()
+      })
+    #expect(lines == [0, 40, 80].map { #"\#($0) ms: ["Victory"]"# })
+    // Late or in time, as busy as the machine is.
+    let result = try DocumentationExamples.inTime(
+      recognizer: recognizer, frame: picture, time: 120)
+    #expect(result == nil || result?.hands.count == 1)
+  }
+
+  @Test func liveStreams() throws {
+    let shown = Journal<String>()
+    let recognizer = try DocumentationExamples.live(bytes: bytes) { text, _ in shown.write(text) }
+    #expect(
+      try DocumentationExamples.send(frame: picture, at: 0, to: recognizer) == 0)
+    #expect(shown.wait() && shown.entries == ["1 hands"])
+    recognizer.close()
+  }
+
+  @Test func mirroredPictures() throws {
+    let result = try DocumentationExamples.selfie(bytes: bytes).recognize(picture)
+    #expect(DocumentationExamples.alignedGestures(result: result) == ["Left: Victory"])
+  }
+
+  @Test func customGestures() throws {
+    let (recognizer, names) = try DocumentationExamples.customGestures(bytes: bytes)
+    #expect(names.isEmpty)
+    #expect(try recognizer.recognize(picture).hands.count == 1)
+  }
+
+  @Test func numerics() throws {
+    let difference = try DocumentationExamples.largestDifference(bytes: bytes, picture: picture)
+    #expect(difference < 2e-4)
+  }
+}

@@ -1,0 +1,118 @@
+import Detection
+import Testing
+
+@testable import Hands
+
+/// Tracks without nets: hands come with the positions of their regions.
+struct HandTrackerTests {
+  private static let image = ImageSize(width: 640, height: 480)
+
+  private static func hand(_ x: Float, rightProbability: Float = 1) -> Hand {
+    Hand(
+      handedness: .handedness(rightProbability: rightProbability),
+      landmarks: (0..<HandLandmark.count).map {
+        NormalizedLandmark(x: x + Float($0) / 100, y: Float($0) / 50, z: 0)
+      },
+      worldLandmarks: (0..<HandLandmark.count).map {
+        Landmark(x: x + Float($0) / 100, y: Float($0) / 50, z: 0)
+      },
+      presence: 1,
+      nextRegion: NormalizedRectangle(xCenter: x, yCenter: 0.5, width: 0.2, height: 0.2))
+  }
+
+  /// The tracks of each frame, given the positions of its hands' regions.
+  private func tracks(_ frames: [[Int]]) -> [[Track?]] {
+    var tracker = HandTracker(TrackingOptions())
+    return frames.enumerated().map { time, positions in
+      var hands = positions.map { HandTrackerTests.hand(Float($0)) }
+      tracker.follow(&hands, from: positions, in: HandTrackerTests.image, at: time)
+      #expect(tracker.regions == hands.map(\.nextRegion))
+      return hands.map(\.track)
+    }
+  }
+
+  private func track(_ id: Int, _ age: Int) -> Track { Track(id: id, age: age) }
+
+  @Test func handsKeepTheirNumbers() {
+    #expect(
+      tracks([[], [0], [0], [0, 1], [0, 1]])
+        == [
+          [], [track(1, 1)], [track(1, 2)], [track(1, 3), track(2, 1)],
+          [track(1, 4), track(2, 2)],
+        ])
+  }
+
+  @Test func lostHandsGiveUpTheirNumbers() {
+    #expect(
+      tracks([[0], [], [0], [0, 1], [1], [0, 1]])
+        == [
+          [track(1, 1)], [], [track(2, 1)], [track(2, 2), track(3, 1)], [track(3, 2)],
+          [track(3, 3), track(4, 1)],
+        ])
+  }
+
+  /// Regions that had no hand, or a duplicate, leave gaps among the positions.
+  @Test func newHandsComeAfterTheTrackedRegions() {
+    #expect(
+      tracks([[0, 2], [1, 3], [0, 1]])
+        == [
+          [track(1, 1), track(2, 1)], [track(2, 2), track(3, 1)], [track(2, 3), track(3, 2)],
+        ])
+  }
+
+  @Test func nothingElseIsChangedByDefault() {
+    var tracker = HandTracker(TrackingOptions())
+    for time in 0..<4 {
+      var hands = [HandTrackerTests.hand(Float(time) / 10, rightProbability: Float(time) / 4)]
+      var expected = hands[0]
+      tracker.follow(&hands, from: [0], in: HandTrackerTests.image, at: time)
+      expected.track = track(1, time + 1)
+      #expect(hands == [expected])
+    }
+  }
+
+  @Test func smoothingChangesLandmarksAlone() {
+    var options = TrackingOptions()
+    options.smoothing = OneEuroParameters(minCutoff: 1, beta: 0)
+    var tracker = HandTracker(options)
+    for time in [Int.min, 0, 40, Int.max] {
+      let raw = HandTrackerTests.hand(time == 40 ? 0.5 : 0.25)
+      var hands = [raw]
+      tracker.follow(&hands, from: [0], in: HandTrackerTests.image, at: time)
+      #expect(hands[0].nextRegion == raw.nextRegion && tracker.regions == [raw.nextRegion])
+      #expect(hands[0].handedness == raw.handedness && hands[0].presence == raw.presence)
+      // A fifth of the way in 40 ms; after ages, all of it.
+      let moved: Float = time == 40 ? 0.25 * 0.2009 : 0
+      #expect(abs(hands[0].landmarks[0].x - 0.25 - moved) < 1e-4)
+      #expect(abs(hands[0].worldLandmarks[0].x - 0.25 - moved) < 1e-4)
+    }
+  }
+
+  /// The filter of a lost hand is not that of the next one.
+  @Test func aNewHandIsSmoothedFromItsFirstFrame() {
+    var options = TrackingOptions()
+    options.smoothing = OneEuroParameters(minCutoff: 1, beta: 0)
+    var tracker = HandTracker(options)
+    for (time, x) in [Float(0.2), 0.8].enumerated() {
+      var hands = [HandTrackerTests.hand(x)]
+      tracker.follow(&hands, from: [time], in: HandTrackerTests.image, at: 40 * time)
+      #expect(hands[0].landmarks == HandTrackerTests.hand(x).landmarks)
+      #expect(hands[0].track == track(time + 1, 1))
+    }
+  }
+
+  @Test func sidesAreAveraged() {
+    var options = TrackingOptions()
+    options.averagesHandedness = true
+    var tracker = HandTracker(options)
+    var found: [(String, Float)] = []
+    for (time, probability) in [0.75, 0.25, 0.125, 1].enumerated() {
+      var hands = [HandTrackerTests.hand(0.5, rightProbability: Float(probability))]
+      tracker.follow(&hands, from: [0], in: HandTrackerTests.image, at: time)
+      found.append((hands[0].handedness.categoryName, hands[0].handedness.score))
+      #expect(hands[0].handedness.index == (hands[0].handedness.categoryName == "Right" ? 0 : 1))
+    }
+    #expect(found.map(\.0) == ["Right", "Right", "Left", "Right"])
+    #expect(found.map(\.1) == [0.75, 0.5, 0.625, 0.53125])
+  }
+}
