@@ -135,6 +135,16 @@ let hostTargets: [Target] = [
     ["HandsCommand", "Hands", "Imaging", "HandRendering", "FileInput", "KernelTiming"]),
 ]
 
+// Apple's own frameworks stand where they exist.
+#if canImport(Darwin)
+  let facadeTargets: [Target] = []
+#else
+  let facadeTargets: [Target] = [
+    module("AppleTypes", ["Imaging", "ImageCodecs", "FileInput"], settings: optimizedSettings),
+    tests("AppleTypesTests", ["AppleTypes", "ImageCodecs", "Imaging", "FileInput"]),
+  ]
+#endif
+
 let package = Package(
   name: "swift-hands",
   products: [
@@ -155,5 +165,6 @@ let package = Package(
   dependencies: isEmbedded
     ? []
     : [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")],
-  targets: coreTargets + (hasX86Kernels ? x86Targets : []) + (isEmbedded ? [] : hostTargets)
+  targets: coreTargets + (hasX86Kernels ? x86Targets : [])
+    + (isEmbedded ? [] : hostTargets + facadeTargets)
 )
