@@ -18,9 +18,10 @@ struct MultiArrayTests {
     #expect(try MLMultiArray(shape: [2, 0], dataType: .float32).count == 0)
   }
 
-  @Test(arguments: [
-    [], [-1], [1 << 12, 1 << 13], [.max, .max], [1, 1, 1, 1, 1, 1, 1, 1, 1], [0, -1],
-  ] as [[Int]])
+  @Test(
+    arguments: [
+      [], [-1], [1 << 12, 1 << 13], [.max, .max], [1, 1, 1, 1, 1, 1, 1, 1, 1], [0, -1],
+    ] as [[Int]])
   func otherShapesAreRefused(shape: [Int]) {
     let error = #expect(
       throws: MLMultiArrayError.invalidShape(shape, limit: MLMultiArray.elementLimit)

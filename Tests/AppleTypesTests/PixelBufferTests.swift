@@ -81,11 +81,12 @@ struct PixelBufferTests {
         == "The pixel format 32 is not supported.")
   }
 
-  @Test(arguments: [
-    (0, 1, .invalidSize(width: 0, height: 1)), (1, -1, .invalidSize(width: 1, height: -1)),
-    (.max, 1, .sideTooLong(side: .max, limit: 32_768)),
-    (32_768, 32_768, .tooManyPixels(width: 32_768, height: 32_768, limit: 64_000_000)),
-  ] as [(Int, Int, ImageError)])
+  @Test(
+    arguments: [
+      (0, 1, .invalidSize(width: 0, height: 1)), (1, -1, .invalidSize(width: 1, height: -1)),
+      (.max, 1, .sideTooLong(side: .max, limit: 32_768)),
+      (32_768, 32_768, .tooManyPixels(width: 32_768, height: 32_768, limit: 64_000_000)),
+    ] as [(Int, Int, ImageError)])
   func sizesAreLimited(width: Int, height: Int, error: ImageError) {
     let type = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
     #expect(throws: ImageSourceError.image(error)) {
