@@ -11,7 +11,10 @@ struct ImageTests {
   private let picture: Picture
 
   init() throws {
-    let bytes = (0..<24 * 16).flatMap { [UInt8($0 % 24 * 10), UInt8($0 / 24 * 15), 40] }
+    var bytes: [UInt8] = []
+    for y in 0..<16 {
+      for x in 0..<24 { bytes += [UInt8(x * 10), UInt8(y * 15), 40] }
+    }
     picture = try Picture(width: 24, height: 16, format: .rgb, bytes: bytes)
   }
 

@@ -1,5 +1,6 @@
 import AppleTypes
 import Imaging
+import TestSupport
 import Testing
 
 /// Each of Core Video's formats as a picture.
@@ -66,13 +67,12 @@ struct PixelFormatTests {
 
   @Test func floatsFromZeroToOneBecomeGreys() throws {
     let values: [Float] = [0, 1, 0.5, -0.1, 2, .nan, .infinity, -.infinity, 1e-38]
-    let bytes = values.flatMap { value in
-      (0..<4).map { UInt8(truncatingIfNeeded: value.bitPattern >> (8 * $0)) }
-    }
+    let bytes = values.flatMap { $0.bitPattern.littleEndianBytes }
     let picture = try picture(
       bytes, width: values.count, height: 1, type: kCVPixelFormatType_OneComponent32Float)
     #expect(
-      picture.bytes == [0, 255, 128, 0, 255, 0, 255, 0, 0].flatMap { [$0, $0, $0] as [UInt8] })
+      picture.bytes
+        == [0, 255, 128, 0, 255, 0, 255, 0, 0].flatMap { [UInt8](repeating: $0, count: 3) })
   }
 
   /// BT.601 in real numbers.
