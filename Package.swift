@@ -141,6 +141,7 @@ let hostTargets: [Target] = [
 #else
   let facadeTargets: [Target] = [
     module("AppleTypes", ["Imaging", "ImageCodecs", "FileInput"], settings: optimizedSettings),
+    module("MediaPipeTasksVision", ["Hands", "ModelFiles", "AppleTypes", "FileInput"]),
     tests("AppleTypesTests", ["AppleTypes", "ImageCodecs", "Imaging", "FileInput"]),
   ]
 #endif
