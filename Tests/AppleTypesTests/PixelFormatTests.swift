@@ -47,7 +47,7 @@ struct PixelFormatTests {
   @Test func undoneColoursAreTheNearest() throws {
     for alpha in 1...254 {
       let levels = Array(0...UInt8(alpha))
-      let pixels = levels.flatMap { [$0, 0, 0, UInt8(alpha)] }
+      let pixels: [UInt8] = levels.flatMap { [$0, 0, 0, UInt8(alpha)] as [UInt8] }
       let picture = try picture(
         pixels, width: levels.count, height: 1, type: kCVPixelFormatType_32RGBA)
       for level in levels {

@@ -31,7 +31,10 @@ public final class GestureRecognizer: NSObject, Sendable {
     try options.runningMode.check(hasDelegate: delegate != nil)
     let bundle = try options.baseOptions.model(named: BundleSearch.gestureRecognizer)
     let keepsHands = options.keepsHandsWithoutGestures
-    let relay = delegate.map { GestureRecognizer.relay(to: WeakReference($0), keepsHands) }
+    let relay = delegate.map {
+      GestureRecognizer.relay(
+        to: WeakReference($0), keepsHandsWithoutGestures: keepsHands)
+    }
     recognizer = try engine { () throws(HandsError) in
       try Hands.GestureRecognizer(
         bundle: bundle, options: options.recognizerOptions, onResult: relay.map { $0.take })
@@ -43,8 +46,9 @@ public final class GestureRecognizer: NSObject, Sendable {
     relay?.attach(to: self)
   }
 
-  private static func relay(
-    to delegate: WeakReference, _ keepsHands: Bool
+  /// The way from the engine's results to a delegate.
+  static func relay(
+    to delegate: WeakReference, keepsHandsWithoutGestures: Bool
   ) -> LiveStreamRelay<GestureRecognizer, Hands.GestureRecognizerResult> {
     LiveStreamRelay { recognizer, output, isMirrored in
       guard let delegate = delegate.object as? any GestureRecognizerLiveStreamDelegate else {
@@ -57,7 +61,8 @@ public final class GestureRecognizer: NSObject, Sendable {
           recognizer,
           didFinishGestureRecognition: GestureRecognizerResult(
             hands: result.hands.mirrored(if: isMirrored),
-            keepsHandsWithoutGestures: keepsHands, timestampInMilliseconds: time),
+            keepsHandsWithoutGestures: keepsHandsWithoutGestures,
+            timestampInMilliseconds: time),
           timestampInMilliseconds: time, error: nil)
       case .failure(let error):
         delegate.gestureRecognizer(
@@ -122,6 +127,10 @@ public final class GestureRecognizer: NSObject, Sendable {
         rotationDegrees: frame.rotationDegrees)
     }
   }
+
+  /// Frames of a live stream that were accepted and have no result, as a newer one or the end came
+  /// first.
+  public var droppedFrameCount: Int { recognizer.droppedFrameCount }
 
   /// Ends the task: waits for the work that has begun, and refuses later calls.
   public func close() {

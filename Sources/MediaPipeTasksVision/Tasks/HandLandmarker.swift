@@ -41,7 +41,8 @@ public final class HandLandmarker: NSObject, Sendable {
     relay?.attach(to: self)
   }
 
-  private static func relay(
+  /// The way from the engine's results to a delegate.
+  static func relay(
     to delegate: WeakReference
   ) -> LiveStreamRelay<HandLandmarker, Hands.HandLandmarkerResult> {
     LiveStreamRelay { landmarker, output, isMirrored in
@@ -121,6 +122,10 @@ public final class HandLandmarker: NSObject, Sendable {
         rotationDegrees: frame.rotationDegrees)
     }
   }
+
+  /// Frames of a live stream that were accepted and have no result, as a newer one or the end came
+  /// first.
+  public var droppedFrameCount: Int { landmarker.droppedFrameCount }
 
   /// Ends the task: waits for the work that has begun, and refuses later calls.
   public func close() {
