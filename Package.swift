@@ -67,7 +67,7 @@ let coreTargets: [Target] = [
   module("ModelFiles", ["Tensors"], settings: optimizedSettings),
   module("GraphIR", ["Tensors"]),
   module("Importing", ["ModelFiles", "GraphIR"]),
-  module("Planning", ["GraphIR"]),
+  module("Planning", ["GraphIR"], settings: optimizedSettings),
   module("ReferenceKernels", ["Tensors"], settings: optimizedSettings),
   .target(
     name: "KernelBodies", dependencies: ["Tensors"], swiftSettings: kernelSettings(),
