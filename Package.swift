@@ -13,14 +13,17 @@ let isStrict = Context.environment["HANDS_STRICT"] != nil
   let hasX86Kernels = false
 #endif
 
+/// What a program has that sets nothing.
+let plainSettings: [SwiftSetting] =
+  [.swiftLanguageMode(.v6)] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+
 let languageSettings: [SwiftSetting] =
-  [
-    .swiftLanguageMode(.v6),
+  plainSettings
+  + [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
   ]
-  + (isStrict ? [.treatAllWarnings(as: .error)] : [])
   + (isEmbedded
     ? [.enableExperimentalFeature("Embedded"), .unsafeFlags(["-wmo", "-Xcc", "-msimd128"])] : [])
 
@@ -50,9 +53,12 @@ func module(
   .target(name: name, dependencies: dependencies, swiftSettings: settings ?? checkedSettings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting]? = nil
+) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: languageSettings)
+    name: name, dependencies: dependencies + ["TestSupport"],
+    swiftSettings: settings ?? languageSettings)
 }
 
 // Dependencies point up this list only.
@@ -61,7 +67,7 @@ let coreTargets: [Target] = [
   module("ModelFiles", ["Tensors"], settings: optimizedSettings),
   module("GraphIR", ["Tensors"]),
   module("Importing", ["ModelFiles", "GraphIR"]),
-  module("Planning", ["GraphIR"]),
+  module("Planning", ["GraphIR"], settings: optimizedSettings),
   module("ReferenceKernels", ["Tensors"], settings: optimizedSettings),
   .target(
     name: "KernelBodies", dependencies: ["Tensors"], swiftSettings: kernelSettings(),
@@ -109,7 +115,8 @@ let hostTargets: [Target] = [
     ],
     swiftSettings: checkedSettings),
   .target(
-    name: "TestSupport", dependencies: ["Tensors", "ModelFiles", "FileInput", "HandRendering"],
+    name: "TestSupport",
+    dependencies: ["Tensors", "ModelFiles", "FileInput", "HandRendering", "Kernels"],
     path: "Tests/TestSupport", swiftSettings: languageSettings),
   tests("TensorsTests", ["Tensors"]),
   tests("ModelFilesTests", ["ModelFiles", "FileInput"]),
@@ -135,6 +142,27 @@ let hostTargets: [Target] = [
     ["HandsCommand", "Hands", "Imaging", "HandRendering", "FileInput", "KernelTiming"]),
 ]
 
+// Apple's own frameworks stand where they exist.
+#if canImport(Darwin)
+  let facadeProducts: [Product] = []
+  let facadeTargets: [Target] = []
+#else
+  let facadeProducts: [Product] = [
+    .library(name: "MediaPipeTasksVision", targets: ["MediaPipeTasksVision"])
+  ]
+  let facadeTargets: [Target] = [
+    module("AppleTypes", ["Imaging", "ImageCodecs", "FileInput"], settings: optimizedSettings),
+    module("MediaPipeTasksVision", ["Hands", "ModelFiles", "AppleTypes", "FileInput"]),
+    tests(
+      "MediaPipeTasksVisionTests",
+      [
+        "MediaPipeTasksVision", "AppleTypes", "Hands", "Imaging", "ImageCodecs", "FileInput",
+        "HandRendering",
+      ], settings: plainSettings),
+    tests("AppleTypesTests", ["AppleTypes", "ImageCodecs", "Imaging", "FileInput"]),
+  ]
+#endif
+
 let package = Package(
   name: "swift-hands",
   products: [
@@ -151,9 +179,10 @@ let package = Package(
         .library(
           name: "_HandsBenchmarking",
           targets: ["KernelTiming", "Kernels", "HandRendering", "FileInput"]),
-      ]),
+      ] + facadeProducts),
   dependencies: isEmbedded
     ? []
     : [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")],
-  targets: coreTargets + (hasX86Kernels ? x86Targets : []) + (isEmbedded ? [] : hostTargets)
+  targets: coreTargets + (hasX86Kernels ? x86Targets : [])
+    + (isEmbedded ? [] : hostTargets + facadeTargets)
 )

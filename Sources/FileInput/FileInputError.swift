@@ -31,7 +31,8 @@ extension FileInputError: CustomStringConvertible {
     return "\"" + scalars.joined() + "\" " + reason
   }
 
-  private var reason: String {
+  /// The reason without the path, to follow "it" or the path.
+  public var reason: String {
     switch self {
     case .notFound: "does not exist"
     case .notRegular: "is not a regular file"

@@ -21,6 +21,17 @@ public enum ImageDecoder {
     }
   }
 
+  /// How the pixels of a file must be turned and mirrored to be seen upright.
+  ///
+  /// - Parameter bytes: The whole file.
+  /// - Returns: The orientation in a JPEG's EXIF segment; ``ImageOrientation/up`` for a file that
+  ///   says nothing.
+  /// - Throws: ``ImageError`` for a JPEG whose markers are damaged.
+  public static func orientation(of bytes: [UInt8]) throws(ImageError) -> ImageOrientation {
+    guard fileFormat(of: bytes) == .jpeg else { return .up }
+    return try JPEGHeader(bytes).orientation(in: bytes)
+  }
+
   /// The format that a file's first bytes announce.
   ///
   /// - Parameter bytes: The file, or its first 8 bytes.

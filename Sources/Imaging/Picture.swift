@@ -49,7 +49,7 @@ public struct Picture: Hashable, Sendable {
   }
 
   /// Wraps pixels of a size that was checked before, rows without gaps.
-  init(packed bytes: [UInt8], width: Int, height: Int, format: PixelFormat) {
+  package init(packed bytes: [UInt8], width: Int, height: Int, format: PixelFormat) {
     self.width = width
     self.height = height
     self.format = format

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The command that was built beside the tests.
 struct BuiltCommand {

@@ -2,29 +2,6 @@ import Hands
 import TestSupport
 import Testing
 
-/// How far results may be from MediaPipe's.
-struct Tolerance {
-  /// Fractions of the picture's size.
-  let landmarks: Float
-  /// Metres.
-  let worldLandmarks: Float
-  let scores: Float
-
-  /// Kernels with fused multiply-add add up in the order of MediaPipe's: landmarks have equal bits.
-  ///
-  /// Scores pass through an exponential function that is not MediaPipe's.
-  static let fused = Tolerance(landmarks: 0, worldLandmarks: 0, scores: 5e-6)
-  /// What another order of additions makes of a net of this depth.
-  static let unfused = Tolerance(landmarks: 5e-4, worldLandmarks: 1e-3, scores: 2e-3)
-
-  static func of(_ kernels: KernelSet) -> Tolerance {
-    switch kernels {
-    case .avx2, .avx512: .fused
-    case .reference, .baseline, .blas: .unfused
-    }
-  }
-}
-
 /// Compares all four lists: equal numbers of hands, equal labels, numbers within the tolerance.
 func expectEqual(
   _ result: GestureRecognizerResult, _ golden: GoldenPhoto.Result, within tolerance: Tolerance,

@@ -9,6 +9,8 @@ package struct RecordedBundle: Sendable, CustomStringConvertible {
   package let name: String
   /// The `.task` file.
   package let bytes: ByteSlice
+  /// Where the file lies; `nil` for one that was composed in memory.
+  package let path: String?
   /// The nets by file name without extension, as in ``RenderedGoldens/Recognizer/nets``.
   package let nets: [String: ByteSlice]
 
@@ -22,8 +24,9 @@ package struct RecordedBundle: Sendable, CustomStringConvertible {
   package static let atHand: [RecordedBundle] = {
     guard let goldens = try? RenderedGoldens(named: "gestures") else { return [] }
     var bundles: [RecordedBundle] = []
-    for source in [installed, official, composed] {
-      guard let bytes = try? source(), let bundle = RecordedBundle(bytes, in: goldens),
+    for path in [installed.path, official.path, nil] {
+      guard let bytes = try? path.map(file) ?? composed(),
+        let bundle = RecordedBundle(bytes, at: path, in: goldens),
         !bundles.contains(where: { $0.name == bundle.name })
       else { continue }
       bundles.append(bundle)
@@ -36,12 +39,13 @@ package struct RecordedBundle: Sendable, CustomStringConvertible {
     "neither Weights nor the shared files hold a gesture recognizer that goldens are recorded for"
 
   /// `nil` if the embedder is not one that was recorded.
-  private init?(_ bytes: ByteSlice, in goldens: RenderedGoldens) {
+  private init?(_ bytes: ByteSlice, at path: String?, in goldens: RenderedGoldens) {
     guard let bundle = try? GestureRecognizerBundle(bytes),
       let recognizer = goldens.recognizer(gestureEmbedder: RecordedBundle.sha256(bundle.embedder))
     else { return nil }
     name = recognizer.name
     self.bytes = bytes
+    self.path = path
     nets = [
       "hand_detector": bundle.handLandmarker.detector,
       "hand_landmarks_detector": bundle.handLandmarker.landmarks,
@@ -55,14 +59,12 @@ package struct RecordedBundle: Sendable, CustomStringConvertible {
     SHA256.hexDigest(of: net.storage[net.range])
   }
 
-  private static func installed() throws -> ByteSlice {
-    let package = RenderedGoldens.folder.deletingLastPathComponent().deletingLastPathComponent()
-    let file = package.appendingPathComponent("Weights/gesture_recognizer.task")
-    return ByteSlice([UInt8](try Data(contentsOf: file)))
-  }
+  private static let installed = RenderedGoldens.folder.deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Weights/gesture_recognizer.task")
+  private static let official = SharedFiles.url("models/gesture_recognizer.task")
 
-  private static func official() throws -> ByteSlice {
-    ByteSlice(try SharedFiles.bytes("models/gesture_recognizer.task"))
+  private static func file(_ path: String) throws -> ByteSlice {
+    ByteSlice([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
   }
 
   private static func composed() throws -> ByteSlice {
@@ -70,7 +72,7 @@ package struct RecordedBundle: Sendable, CustomStringConvertible {
       ByteSlice(SharedFiles.bytes("models/custom_gesture_recognizer.task")))
     return ByteSlice(
       try GestureRecognizerBundle.compose(
-        handLandmarker: official(), embedder: gestures.embedder,
+        handLandmarker: file(official.path), embedder: gestures.embedder,
         cannedClassifier: gestures.cannedClassifier,
         labels: [
           "None", "Closed_Fist", "Open_Palm", "Pointing_Up", "Thumb_Down", "Thumb_Up", "Victory",

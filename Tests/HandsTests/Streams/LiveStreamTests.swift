@@ -1,6 +1,7 @@
 import Dispatch
 import Imaging
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Hands

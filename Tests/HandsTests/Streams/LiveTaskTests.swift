@@ -1,6 +1,7 @@
 import Foundation
 import HandRendering
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Hands

@@ -1,5 +1,6 @@
 import HandRendering
 import Hands
+import TestSupport
 import Testing
 
 /// Many tasks, and many callers of one, find what a single one finds.

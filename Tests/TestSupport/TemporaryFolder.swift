@@ -1,12 +1,12 @@
 import Foundation
 
 /// A folder that lives as long as a test.
-final class TemporaryFolder: Sendable {
-  let path: String
+package final class TemporaryFolder: Sendable {
+  package let path: String
 
-  init() throws {
+  package init() throws {
     let url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("hands-command-\(UUID().uuidString)")
+      .appendingPathComponent("hands-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     path = url.resolvingSymlinksInPath().path
   }
@@ -16,10 +16,10 @@ final class TemporaryFolder: Sendable {
   }
 
   /// The path of a file in the folder.
-  func file(_ name: String) -> String { path + "/" + name }
+  package func file(_ name: String) -> String { path + "/" + name }
 
   /// Writes a file and returns its path.
-  func write(_ bytes: [UInt8], _ name: String) throws -> String {
+  package func write(_ bytes: [UInt8], _ name: String) throws -> String {
     try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
     return file(name)
   }

@@ -1,0 +1,128 @@
+public import Imaging
+
+extension UIImage {
+  /// How a stored picture must be turned and mirrored to be seen upright; raw values are UIKit's.
+  public enum Orientation: Int, Sendable, CaseIterable {
+    /// As stored.
+    case up
+    /// To be turned by 180°.
+    case down
+    /// To be turned counter-clockwise by 90°.
+    case left
+    /// To be turned clockwise by 90°.
+    case right
+    /// Mirrored left to right.
+    case upMirrored
+    /// Mirrored top to bottom.
+    case downMirrored
+    /// Mirrored along the diagonal from the top left.
+    case leftMirrored
+    /// Mirrored along the diagonal from the top right.
+    case rightMirrored
+  }
+}
+
+/// How a stored picture must be turned and mirrored to be seen upright; raw values are EXIF's, not
+/// those of ``UIImage/Orientation``.
+public enum CGImagePropertyOrientation: UInt32, Sendable, CaseIterable {
+  /// As stored.
+  case up = 1
+  /// Mirrored left to right.
+  case upMirrored = 2
+  /// To be turned by 180°.
+  case down = 3
+  /// Mirrored top to bottom.
+  case downMirrored = 4
+  /// Mirrored along the diagonal from the top left.
+  case leftMirrored = 5
+  /// To be turned clockwise by 90°.
+  case right = 6
+  /// Mirrored along the diagonal from the top right.
+  case rightMirrored = 7
+  /// To be turned counter-clockwise by 90°.
+  case left = 8
+}
+
+extension UIImage.Orientation {
+  /// The orientation of the same name.
+  ///
+  /// - Parameter orientation: Core Graphics' orientation.
+  public init(_ orientation: CGImagePropertyOrientation) {
+    self.init(ImageOrientation(orientation))
+  }
+
+  /// The orientation of the same name.
+  ///
+  /// - Parameter orientation: The package's own orientation.
+  public init(_ orientation: ImageOrientation) {
+    switch orientation {
+    case .up: self = .up
+    case .upMirrored: self = .upMirrored
+    case .down: self = .down
+    case .downMirrored: self = .downMirrored
+    case .leftMirrored: self = .leftMirrored
+    case .right: self = .right
+    case .rightMirrored: self = .rightMirrored
+    case .left: self = .left
+    }
+  }
+}
+
+extension CGImagePropertyOrientation {
+  /// The orientation of the same name.
+  ///
+  /// - Parameter orientation: UIKit's orientation.
+  public init(_ orientation: UIImage.Orientation) {
+    self.init(ImageOrientation(orientation))
+  }
+
+  /// The orientation of the same name.
+  ///
+  /// - Parameter orientation: The package's own orientation.
+  public init(_ orientation: ImageOrientation) {
+    switch orientation {
+    case .up: self = .up
+    case .upMirrored: self = .upMirrored
+    case .down: self = .down
+    case .downMirrored: self = .downMirrored
+    case .leftMirrored: self = .leftMirrored
+    case .right: self = .right
+    case .rightMirrored: self = .rightMirrored
+    case .left: self = .left
+    }
+  }
+}
+
+extension ImageOrientation {
+  /// The orientation of the same name.
+  ///
+  /// - Parameter orientation: UIKit's orientation.
+  public init(_ orientation: UIImage.Orientation) {
+    switch orientation {
+    case .up: self = .up
+    case .upMirrored: self = .upMirrored
+    case .down: self = .down
+    case .downMirrored: self = .downMirrored
+    case .leftMirrored: self = .leftMirrored
+    case .right: self = .right
+    case .rightMirrored: self = .rightMirrored
+    case .left: self = .left
+    }
+  }
+
+  /// The orientation of the same name.
+  ///
+  /// - Parameter orientation: Core Graphics' orientation.
+  public init(_ orientation: CGImagePropertyOrientation) {
+    switch orientation {
+    case .up: self = .up
+    case .upMirrored: self = .upMirrored
+    case .down: self = .down
+    case .downMirrored: self = .downMirrored
+    case .leftMirrored: self = .leftMirrored
+    case .right: self = .right
+    case .rightMirrored: self = .rightMirrored
+    case .left: self = .left
+    }
+  }
+}

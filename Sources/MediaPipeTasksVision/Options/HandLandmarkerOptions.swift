@@ -1,0 +1,16 @@
+/// How a ``HandLandmarker`` works.
+public final class HandLandmarkerOptions: HandTaskOptions {
+  /// Takes the results of a live stream; must be set in live stream mode and in no other.
+  public weak var handLandmarkerLiveStreamDelegate: (any HandLandmarkerLiveStreamDelegate)?
+
+  /// An independent copy.
+  ///
+  /// - Parameter zone: Not looked at.
+  /// - Returns: A `HandLandmarkerOptions`.
+  public override func copy(with zone: NSZone? = nil) -> Any {
+    let copy = HandLandmarkerOptions()
+    copySettings(to: copy)
+    copy.handLandmarkerLiveStreamDelegate = handLandmarkerLiveStreamDelegate
+    return copy
+  }
+}

@@ -1,0 +1,48 @@
+internal import Hands
+
+/// What the options of both hand tasks have.
+///
+/// Options are read once, when a task is created.
+public class HandTaskOptions: TaskOptions {
+  /// Whether images are looked at one by one, as frames of a video, or as frames of a camera.
+  public var runningMode = RunningMode.image
+  /// The largest number of hands, 1 or more.
+  public var numHands = 1
+  /// Palms below this score are no hands.
+  public var minHandDetectionConfidence: Float = 0.5
+  /// A hand must have a presence above this, 0 … 1; below it a hand that is followed is lost.
+  public var minHandPresenceConfidence: Float = 0.5
+  /// A palm that overlaps a hand that is followed by more than this is that hand; above 0, up to 1.
+  ///
+  /// The overlap is intersection over union of their regions: no measure of quality. Without effect
+  /// in image mode.
+  public var minTrackingConfidence: Float = 0.5
+  /// Whether images of mirrored orientation are looked at rather than refused.
+  ///
+  /// They are looked at as seen upright and unmirrored, so handedness is that of the real hand.
+  /// Landmarks are returned in the stored image, as for other orientations.
+  public var acceptsMirroredOrientations = false
+
+  /// Copies all that this class has.
+  func copySettings(to copy: HandTaskOptions) {
+    copy.baseOptions = baseOptions
+    copy.runningMode = runningMode
+    copy.numHands = numHands
+    copy.minHandDetectionConfidence = minHandDetectionConfidence
+    copy.minHandPresenceConfidence = minHandPresenceConfidence
+    copy.minTrackingConfidence = minTrackingConfidence
+    copy.acceptsMirroredOrientations = acceptsMirroredOrientations
+  }
+
+  /// The engine's options.
+  var landmarkerOptions: Hands.HandLandmarkerOptions {
+    var options = Hands.HandLandmarkerOptions()
+    options.runningMode = runningMode.engineMode
+    options.numHands = numHands
+    options.minHandDetectionConfidence = minHandDetectionConfidence
+    options.minHandPresenceConfidence = minHandPresenceConfidence
+    options.minTrackingConfidence = minTrackingConfidence
+    options.numThreads = baseOptions.numThreads
+    return options
+  }
+}

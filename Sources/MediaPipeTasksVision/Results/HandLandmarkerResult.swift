@@ -1,0 +1,49 @@
+internal import Hands
+
+/// What a ``HandLandmarker`` found in one image.
+///
+/// The lists have one entry for each hand, in the same order: in image mode by descending score of
+/// the palms, otherwise those of the frame before, then new ones.
+public final class HandLandmarkerResult: TaskResult, @unchecked Sendable {
+  /// 21 points in the image, in the order of ``HandLandmark``.
+  public let landmarks: [[NormalizedLandmark]]
+  /// 21 points in space, in the order of ``HandLandmark``.
+  public let worldLandmarks: [[Landmark]]
+  /// One category: which hand it is.
+  public let handedness: [[ResultCategory]]
+
+  /// Creates a result.
+  ///
+  /// - Parameters:
+  ///   - landmarks: 21 points in the image for each hand.
+  ///   - worldLandmarks: 21 points in space for each hand.
+  ///   - handedness: One category for each hand.
+  ///   - timestampInMilliseconds: The time of the image or frame.
+  public init(
+    landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]],
+    handedness: [[ResultCategory]], timestampInMilliseconds: Int
+  ) {
+    self.landmarks = landmarks
+    self.worldLandmarks = worldLandmarks
+    self.handedness = handedness
+    super.init(timestampInMilliseconds: timestampInMilliseconds)
+  }
+
+  convenience init(hands: [Hands.Hand], timestampInMilliseconds: Int) {
+    self.init(
+      landmarks: hands.map { $0.landmarks.map(NormalizedLandmark.init) },
+      worldLandmarks: hands.map { $0.worldLandmarks.map(Landmark.init) },
+      handedness: hands.map { [ResultCategory($0.handedness)] },
+      timestampInMilliseconds: timestampInMilliseconds)
+  }
+
+  /// A copy with all lists.
+  ///
+  /// - Parameter zone: Not looked at.
+  /// - Returns: A `HandLandmarkerResult`.
+  public override func copy(with zone: NSZone? = nil) -> Any {
+    HandLandmarkerResult(
+      landmarks: landmarks, worldLandmarks: worldLandmarks, handedness: handedness,
+      timestampInMilliseconds: timestampInMilliseconds)
+  }
+}

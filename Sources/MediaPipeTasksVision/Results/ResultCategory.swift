@@ -1,0 +1,34 @@
+internal import Hands
+
+/// A named class with its score.
+public final class ResultCategory: NSObject, Sendable {
+  /// The position among the classes: 0 for a right and 1 for a left hand, −1 for gestures.
+  public let index: Int
+  /// 0 … 1.
+  public let score: Float
+  /// The label; `nil` if the model has none.
+  public let categoryName: String?
+  /// The name to show; `nil` for gestures, the label for handedness.
+  public let displayName: String?
+
+  /// Creates a category.
+  ///
+  /// - Parameters:
+  ///   - index: The position among the classes.
+  ///   - score: 0 … 1.
+  ///   - categoryName: The label.
+  ///   - displayName: The name to show.
+  public init(index: Int, score: Float, categoryName: String?, displayName: String?) {
+    self.index = index
+    self.score = score
+    self.categoryName = categoryName
+    self.displayName = displayName
+  }
+
+  convenience init(_ category: Hands.Category) {
+    self.init(
+      index: category.index, score: category.score,
+      categoryName: category.categoryName.isEmpty ? nil : category.categoryName,
+      displayName: category.displayName.isEmpty ? nil : category.displayName)
+  }
+}

@@ -1,0 +1,145 @@
+internal import FileInput
+internal import Hands
+
+/// Finds hands and names their gestures.
+///
+/// Safe to share between threads; calls are served one after the other. Nothing is sent anywhere.
+/// Errors are `NSError` in the domain `com.google.mediapipe.tasks`, see ``TasksErrorCode``.
+public final class GestureRecognizer: NSObject, Sendable {
+  private let recognizer: Hands.GestureRecognizer
+  private let intake: FrameIntake
+  private let relay: LiveStreamRelay<GestureRecognizer, Hands.GestureRecognizerResult>?
+  private let keepsHandsWithoutGestures: Bool
+
+  /// Creates a recognizer for single images.
+  ///
+  /// - Parameter modelPath: The path of a gesture recognizer's `.task` bundle.
+  /// - Throws: `NSError` if the bundle is refused.
+  public convenience init(modelPath: String) throws {
+    let options = GestureRecognizerOptions()
+    options.baseOptions.modelAssetPath = modelPath
+    try self.init(options: options)
+  }
+
+  /// Creates a recognizer.
+  ///
+  /// - Parameter options: Read now; later changes have no effect.
+  /// - Throws: `NSError` if the running mode does not go with the delegate, then if the bundle is
+  ///   refused, then if another option is.
+  public init(options: GestureRecognizerOptions) throws {
+    let delegate = options.gestureRecognizerLiveStreamDelegate
+    try options.runningMode.check(hasDelegate: delegate != nil)
+    let bundle = try options.baseOptions.model(named: BundleSearch.gestureRecognizer)
+    let keepsHands = options.keepsHandsWithoutGestures
+    let relay = delegate.map {
+      GestureRecognizer.relay(
+        to: WeakReference($0), keepsHandsWithoutGestures: keepsHands)
+    }
+    recognizer = try engine { () throws(HandsError) in
+      try Hands.GestureRecognizer(
+        bundle: bundle, options: options.recognizerOptions, onResult: relay.map { $0.take })
+    }
+    intake = FrameIntake(options)
+    keepsHandsWithoutGestures = keepsHands
+    self.relay = relay
+    super.init()
+    relay?.attach(to: self)
+  }
+
+  /// The way from the engine's results to a delegate.
+  static func relay(
+    to delegate: WeakReference, keepsHandsWithoutGestures: Bool
+  ) -> LiveStreamRelay<GestureRecognizer, Hands.GestureRecognizerResult> {
+    LiveStreamRelay { recognizer, output, isMirrored in
+      guard let delegate = delegate.object as? any GestureRecognizerLiveStreamDelegate else {
+        return
+      }
+      switch output.result {
+      case .success(let result):
+        let time = output.timestampInMilliseconds
+        delegate.gestureRecognizer(
+          recognizer,
+          didFinishGestureRecognition: GestureRecognizerResult(
+            hands: result.hands.mirrored(if: isMirrored),
+            keepsHandsWithoutGestures: keepsHandsWithoutGestures,
+            timestampInMilliseconds: time),
+          timestampInMilliseconds: time, error: nil)
+      case .failure(let error):
+        delegate.gestureRecognizer(
+          recognizer, didFinishGestureRecognition: nil, timestampInMilliseconds: .min,
+          error: NSError(error))
+      }
+    }
+  }
+
+  /// Finds the hands in a single image and names their gestures.
+  ///
+  /// - Parameter image: The image.
+  /// - Returns: The hands; empty lists if there are none.
+  /// - Throws: `NSError` if the recognizer is not in image mode or closed, or the image is refused.
+  public func recognize(image: MPImage) throws -> GestureRecognizerResult {
+    let frame = try intake.frame(image, for: .image)
+    let time = intake.nextImageTime()
+    let result = try engine { () throws(HandsError) in
+      try recognizer.recognize(frame.picture, rotationDegrees: frame.rotationDegrees)
+    }
+    return self.result(result.hands.mirrored(if: frame.isMirrored), at: time)
+  }
+
+  /// Finds the hands in the next frame of a video and names their gestures.
+  ///
+  /// A call that throws changes nothing.
+  ///
+  /// - Parameters:
+  ///   - image: The frame.
+  ///   - timestampInMilliseconds: The frame's time, later than that of the frame before.
+  /// - Returns: The hands, those of the frame before first.
+  /// - Throws: `NSError` if the recognizer is not in video mode or closed, or the frame or its time
+  ///   is refused.
+  public func recognize(
+    videoFrame image: MPImage, timestampInMilliseconds: Int
+  ) throws -> GestureRecognizerResult {
+    let frame = try intake.frame(image, for: .video)
+    let result = try engine { () throws(HandsError) in
+      try recognizer.recognize(
+        videoFrame: frame.picture, timestampInMilliseconds: timestampInMilliseconds,
+        rotationDegrees: frame.rotationDegrees)
+    }
+    return self.result(
+      result.hands.mirrored(if: frame.isMirrored), at: timestampInMilliseconds)
+  }
+
+  /// Takes the next frame of a live stream and returns at once.
+  ///
+  /// The result goes to the delegate. While a frame is looked at the newest one waits; older ones
+  /// are dropped without a result.
+  ///
+  /// - Parameters:
+  ///   - image: The frame; its pixels are copied before the call returns.
+  ///   - timestampInMilliseconds: The frame's time, later than that of the frame before.
+  /// - Throws: `NSError` if the recognizer is not in live stream mode or closed, or the frame or its
+  ///   time is refused.
+  public func recognizeAsync(image: MPImage, timestampInMilliseconds: Int) throws {
+    let frame = try intake.frame(image, for: .liveStream)
+    try relay?.send(frame, at: timestampInMilliseconds) { () throws(HandsError) in
+      try recognizer.recognizeAsync(
+        frame.picture, timestampInMilliseconds: timestampInMilliseconds,
+        rotationDegrees: frame.rotationDegrees)
+    }
+  }
+
+  /// Frames of a live stream that were accepted and have no result, as a newer one or the end came
+  /// first.
+  public var droppedFrameCount: Int { recognizer.droppedFrameCount }
+
+  /// Ends the task: waits for the work that has begun, and refuses later calls.
+  public func close() {
+    recognizer.close()
+  }
+
+  private func result(_ hands: [Hands.Hand], at milliseconds: Int) -> GestureRecognizerResult {
+    GestureRecognizerResult(
+      hands: hands, keepsHandsWithoutGestures: keepsHandsWithoutGestures,
+      timestampInMilliseconds: milliseconds)
+  }
+}
