@@ -54,10 +54,11 @@ func module(
 }
 
 func tests(
-  _ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting]? = nil
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
+  settings: [SwiftSetting]? = nil
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies + ["TestSupport"],
+    name: name, dependencies: dependencies + ["TestSupport"], exclude: exclude,
     swiftSettings: settings ?? languageSettings)
 }
 
@@ -158,7 +159,7 @@ let hostTargets: [Target] = [
       [
         "MediaPipeTasksVision", "AppleTypes", "Hands", "Imaging", "ImageCodecs", "FileInput",
         "HandRendering",
-      ], settings: plainSettings),
+      ], exclude: ["README.md"], settings: plainSettings),
     tests("AppleTypesTests", ["AppleTypes", "ImageCodecs", "Imaging", "FileInput"]),
   ]
 #endif

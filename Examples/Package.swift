@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+
+func product(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-hands") }
+
+func example(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+// Uses the library as any other package does: by its products alone.
+let package = Package(
+  name: "hands-examples",
+  dependencies: [.package(name: "swift-hands", path: "..")],
+  targets: [
+    .target(
+      name: "DrawnCamera", dependencies: [product("HandRendering")], swiftSettings: settings),
+    example("StillPicture", [product("Hands"), product("ImageCodecs")]),
+    example("FollowHands", ["DrawnCamera", product("Hands")]),
+    example("GuideLiveStream", ["DrawnCamera", product("MediaPipeTasksVision")]),
+    example("StarCount", ["DrawnCamera", product("HandVision")]),
+    example("EngineOnly", [product("Inference")]),
+  ]
+)

@@ -1,0 +1,35 @@
+public import HandRendering
+
+extension HandSequence {
+  /// A player at the game of stars: shows numbers with the fingers of two hands, one after the other.
+  ///
+  /// - Parameters:
+  ///   - numbers: 0 … 10 each.
+  ///   - hold: How long a number is shown, in seconds.
+  public static func counting(_ numbers: [Int], hold: Double = 0.8) -> HandSequence {
+    func track(_ side: HandSide) -> HandTrack {
+      let x: Float = side == .left ? 0.27 : 0.73
+      var keyframes: [HandTrack.Keyframe] = []
+      for (turn, number) in numbers.enumerated() {
+        let raised = side == .left ? min(number, 5) : max(number - 5, 0)
+        let start = Double(turn) * (hold + 0.4)
+        for time in [start, start + hold] {
+          let hand = DrawnHand(
+            pose: HandPose(raising: raised), side: side, rotation: 0,
+            position: PicturePosition(x: x, y: 0.5), scale: 0.8)
+          keyframes.append(HandTrack.Keyframe(time: time, hand: hand))
+        }
+      }
+      return HandTrack(keyframes: keyframes)
+    }
+    return HandSequence(tracks: [track(.left), track(.right)], width: 640, height: 480)
+  }
+}
+
+extension HandPose {
+  /// A hand that shows 0 … 5 fingers.
+  fileprivate init(raising count: Int) {
+    self.init(
+      thumb: count > 4, index: count > 0, middle: count > 1, ring: count > 2, little: count > 3)
+  }
+}

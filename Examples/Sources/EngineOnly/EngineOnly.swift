@@ -1,0 +1,27 @@
+// Runs any supported net on ones and times it: EngineOnly NET.tflite
+
+import Foundation
+import Inference
+
+@main
+struct EngineOnly {
+  static func main() throws {
+    guard CommandLine.arguments.count == 2 else {
+      print("usage: EngineOnly NET.tflite")
+      return
+    }
+    let file = try Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[1]))
+    let model = try Model(ByteSlice([UInt8](file)))
+    let interpreter = Interpreter(model, threadCount: 2)
+    for index in model.inputs.indices {
+      interpreter.withInput(index) { $0.update(repeating: 1) }
+    }
+    interpreter.run()
+    let time = ContinuousClock().measure { interpreter.run() }
+    for (index, output) in model.outputs.enumerated() {
+      let first = interpreter.withOutput(index) { Array($0.prefix(4)) }
+      print(output.name, output.type.shape, first, "…")
+    }
+    print("one run: \(time)")
+  }
+}

@@ -1,0 +1,25 @@
+import MediaPipeTasksVision
+
+/// Prints the gestures of a live stream, each time they change.
+final class GestureLogger: NSObject, GestureRecognizerLiveStreamDelegate {
+  // Results arrive one after the other, on one queue.
+  private var last: [String] = []
+  private(set) var changes = 0
+
+  func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer,
+    didFinishRecognition result: GestureRecognizerResult?,
+    timestampInMilliseconds: Int,
+    error: Error?
+  ) {
+    guard let result else {
+      print("failed:", error?.localizedDescription ?? "")
+      return
+    }
+    let names = result.gestures.compactMap { $0.first?.categoryName }
+    guard names != last else { return }
+    last = names
+    changes += 1
+    print("\(timestampInMilliseconds) ms:", names.isEmpty ? "no hand" : names.joined(separator: ", "))
+  }
+}
