@@ -41,15 +41,14 @@
     /// - Parameter frame: The frame.
     /// - Throws: ``HandsError/closed``, ``HandsError/timestampNotIncreasing(milliseconds:last:)``.
     func send(_ frame: VideoFrame) throws(HandsError) {
-      let next = try state.withLock { state throws(HandsError) in
+      try state.withLock { state throws(HandsError) in
         guard state.isOpen else { throw .closed }
         try state.times.check(frame.timestampInMilliseconds)
         state.times.accept(frame.timestampInMilliseconds)
         state.dropWaitingFrame()
         state.waiting = frame
-        return state.nextFrame()
+        start(state.nextFrame())
       }
-      start(next)
     }
 
     /// Takes no more frames and waits for the one in work, whose result is still handed over.
@@ -73,6 +72,9 @@
       _ = handler
     }
 
+    /// Queues the frame that is in work from here on.
+    ///
+    /// Called under the lock: a frame in work is always in the queue, where ``close()`` waits for it.
     private func start(_ frame: VideoFrame?) {
       guard let frame else { return }
       frames.async { self.look(at: frame) }
@@ -82,18 +84,22 @@
       let output = LiveStreamOutput(
         frame: frame.picture, timestampInMilliseconds: frame.timestampInMilliseconds,
         result: Result { () throws(HandsError) in try work(frame) })
-      let (handler, next) = state.withLock { state in
+      state.withLock { state in
         state.isWorking = false
-        if state.handler != nil { state.resultCount += 1 }
-        return (state.handler, state.nextFrame())
-      }
-      if let handler {
-        results.async {
-          handler(output)
-          self.start(self.state.withLock { $0.resultWasTaken() })
+        if let handler = state.handler {
+          state.resultCount += 1
+          results.async { self.handOver(output, to: handler) }
         }
+        start(state.nextFrame())
       }
-      start(next)
+    }
+
+    private func handOver(_ output: LiveStreamOutput<Value>, to handler: Handler) {
+      handler(output)
+      state.withLock { state in
+        state.resultCount -= 1
+        start(state.nextFrame())
+      }
     }
 
     /// What the lock guards.
@@ -124,14 +130,6 @@
         }
         isWorking = true
         return frame
-      }
-
-      /// The handler has returned.
-      ///
-      /// - Returns: The frame to be looked at now.
-      mutating func resultWasTaken() -> VideoFrame? {
-        resultCount -= 1
-        return nextFrame()
       }
     }
   }

@@ -235,6 +235,35 @@ extension LiveStreamTests {
     #expect(try isClosed(stream))
   }
 
+  /// One frame ends and the next begins while the stream is closed: each has a result or is dropped,
+  /// and nothing is looked at after the return.
+  @Test func closingWaitsForAFrameThatBegins() throws {
+    final class Flag: Sendable {
+      private let isSet = Atomic(false)
+      func set() { isSet.store(true, ordering: .relaxed) }
+      func spin() { while !isSet.load(ordering: .relaxed) {} }
+    }
+    for round in 0..<100 {
+      let (began, end) = (Flag(), Flag())
+      let stream = stream { _ in
+      } work: { time in
+        guard time == 0 else { return }
+        began.set()
+        end.spin()
+      }
+      let (lookedBefore, takenBefore) = (looked.entries.count, taken.entries.count)
+      try stream.send(frame(0))
+      try stream.send(frame(1))
+      began.spin()
+      end.set()
+      for _ in 0..<(round % 50) * 40 { end.spin() }
+      stream.close()
+      let count = looked.entries.count - lookedBefore
+      #expect(count + stream.droppedFrameCount == 2)
+      #expect(becomesTrue { taken.entries.count - takenBefore == count })
+    }
+  }
+
   /// Results that lie before the handler, and that of the frame in work, are handed over after the
   /// handler has closed the stream.
   @Test func theHandlerMayClose() throws {
