@@ -1,6 +1,7 @@
 import Foundation
 import HandRendering
 import Hands
+import TestSupport
 import Testing
 
 /// The articles show code that compiles, and it does what they say.
