@@ -95,21 +95,24 @@ struct PixelFormatTests {
   private func expectColors(
     _ picture: Picture, isFullRange: Bool, _ samples: (Int, Int) -> (UInt8, UInt8, UInt8)
   ) {
-    #expect(picture.format == .rgb)
+    #expect(picture.format == .rgba)
     for y in 0..<picture.height {
       for x in 0..<picture.width {
         let (luma, cb, cr) = samples(x, y)
         let expected = color(luma, cb, cr, isFullRange: isFullRange)
         for channel in 0..<3 {
-          let found = Double(picture.bytes[(y * picture.width + x) * 3 + channel])
-          // Rounding, and constants in steps of 1/65536.
-          #expect(abs(found - expected[channel]) <= 0.5 + 512.0 / 65536)
+          let found = Double(picture.bytes[(y * picture.width + x) * 4 + channel])
+          // Rounding, and single precision of numbers up to 512.
+          #expect(abs(found - expected[channel]) <= 0.5 + 512 * 0x1p-22)
         }
+        #expect(picture.bytes[(y * picture.width + x) * 4 + 3] == 255)
       }
     }
   }
 
-  @Test(arguments: [false, true], [(4, 2, nil), (5, 3, nil), (5, 3, 9)] as [(Int, Int, Int?)])
+  @Test(
+    arguments: [false, true],
+    [(8, 2, nil), (4, 2, nil), (5, 3, nil), (21, 3, 25)] as [(Int, Int, Int?)])
   func nv12SharesChromaAmongFourPixels(isFullRange: Bool, size: (Int, Int, Int?)) throws {
     let (width, height, stride) = size
     let lumaStride = stride ?? width
@@ -129,7 +132,7 @@ struct PixelFormatTests {
     }
   }
 
-  @Test(arguments: [(4, nil), (5, nil), (5, 16)] as [(Int, Int?)])
+  @Test(arguments: [(8, nil), (4, nil), (5, nil), (5, 16), (30, nil), (21, 52)] as [(Int, Int?)])
   func yuyvSharesChromaAmongTwoPixels(width: Int, bytesPerRow: Int?) throws {
     let stride = bytesPerRow ?? (width + 1) / 2 * 4
     let bytes = (0..<stride * 3).map { UInt8(truncatingIfNeeded: $0 * 89 + 7) }
@@ -145,6 +148,6 @@ struct PixelFormatTests {
   @Test func whiteAndBlackOfVideoRange() throws {
     let picture = try picture(
       [16, 128, 235, 128], width: 2, height: 1, type: kCVPixelFormatType_422YpCbCr8_yuvs)
-    #expect(picture.bytes == [0, 0, 0, 255, 255, 255])
+    #expect(picture.bytes == [0, 0, 0, 255, 255, 255, 255, 255])
   }
 }

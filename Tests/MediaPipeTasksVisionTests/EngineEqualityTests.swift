@@ -61,7 +61,7 @@ struct EngineEqualityTests {
 
   /// Of two hands one has a gesture that is denied: its place stays, empty.
   @Test func handsWithoutGesturesKeepTheirPlaces() throws {
-    let picture = try HandRenderer.render(twoDrawnHands)
+    let picture = try twoHandsPicture.get()
     func result(
       denying names: [String], _ change: (MediaPipeTasksVision.GestureRecognizerOptions) -> Void
     ) throws -> MediaPipeTasksVision.GestureRecognizerResult {

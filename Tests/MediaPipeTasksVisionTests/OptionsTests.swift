@@ -132,17 +132,18 @@ struct OptionsTests {
     let worldPoint = Landmark(x: 4, y: 5, z: 6, visibility: nil, presence: 0.25)
     let gesture = GestureRecognizerResult(
       gestures: [[category]], handedness: [[], [category]], landmarks: [[point]],
-      worldLandmarks: [[worldPoint]], timestampInMilliseconds: 7)
+      worldLandmarks: [[worldPoint]], timestampInMilliseconds: 7, trackingIDs: [3])
     let copy = try #require(gesture.copy() as? GestureRecognizerResult)
-    #expect(copy !== gesture && copy.timestampInMilliseconds == 7)
+    #expect(copy !== gesture && copy.timestampInMilliseconds == 7 && copy.trackingIDs == [3])
     #expect(copy.gestures == [[category]] && copy.handedness == [[], [category]])
     #expect(copy.landmarks == [[point]] && copy.worldLandmarks == [[worldPoint]])
     #expect(copy.landmarks[0][0].visibility == 0.5)
     let hand = HandLandmarkerResult(
       landmarks: [[point]], worldLandmarks: [[worldPoint]], handedness: [[category]],
-      timestampInMilliseconds: 8)
+      timestampInMilliseconds: 8, trackingIDs: [4])
     let handCopy = try #require(hand.copy() as? HandLandmarkerResult)
-    #expect(handCopy.timestampInMilliseconds == 8 && handCopy.handedness == [[category]])
+    #expect(handCopy.timestampInMilliseconds == 8 && handCopy.trackingIDs == [4])
+    #expect(handCopy.handedness == [[category]])
     #expect(handCopy.landmarks == [[point]] && handCopy.worldLandmarks == [[worldPoint]])
     let result = TaskResult(timestampInMilliseconds: 9)
     #expect((result.copy() as? TaskResult)?.timestampInMilliseconds == 9)

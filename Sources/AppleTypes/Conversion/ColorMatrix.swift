@@ -1,41 +1,62 @@
-/// How luma and chroma become colours, by ITU-R BT.601, in steps of 1/65536.
+/// How luma and chroma become colours, by ITU-R BT.601.
 struct ColorMatrix {
-  /// The luma of black.
-  private let black: Int32
-  private let luma, crToRed, cbToGreen, crToGreen, cbToBlue: Int32
+  /// The luma of black, and what a step of luma counts.
+  private let black, luma: Float
+  /// What a step of chroma from its middle adds to a colour.
+  private let crToRed, cbToGreen, crToGreen, cbToBlue: Float
 
   /// Luma 16 … 235, chroma 16 … 240.
-  static let videoRange = ColorMatrix(
-    black: 16, luma: 76_309, crToRed: 104_597, cbToGreen: 25_675, crToGreen: 53_279,
-    cbToBlue: 132_201)
+  static let videoRange = ColorMatrix(black: 16, lumaSteps: 219, chromaSteps: 224)
 
   /// Luma and chroma 0 … 255, as in JPEG files.
-  static let fullRange = ColorMatrix(
-    black: 0, luma: 65_536, crToRed: 91_881, cbToGreen: 22_554, crToGreen: 46_802,
-    cbToBlue: 116_130)
+  static let fullRange = ColorMatrix(black: 0, lumaSteps: 255, chromaSteps: 255)
 
-  /// What chroma adds to red, green and blue.
-  ///
-  /// - Parameters:
-  ///   - cb: Blue-difference chroma.
-  ///   - cr: Red-difference chroma.
-  /// - Returns: Three shares, rounding included, and a zero.
-  @inline(__always)
-  func chroma(_ cb: UInt8, _ cr: UInt8) -> SIMD4<Int32> {
-    let (cb, cr) = (Int32(cb) - 128, Int32(cr) - 128)
-    return SIMD4(crToRed &* cr, 0 &- cbToGreen &* cb &- crToGreen &* cr, cbToBlue &* cb, 0)
-      &+ 32_768
+  private init(black: Float, lumaSteps: Float, chromaSteps: Float) {
+    let (red, blue): (Float, Float) = (0.299, 0.114)
+    let green = 1 - red - blue
+    let chroma = 2 * 255 / chromaSteps
+    self.black = black
+    luma = 255 / lumaSteps
+    crToRed = chroma * (1 - red)
+    cbToBlue = chroma * (1 - blue)
+    crToGreen = -crToRed * red / green
+    cbToGreen = -cbToBlue * blue / green
   }
 
-  /// A pixel's colour.
+  /// Eight pixels' colours, rounded to the nearest.
   ///
   /// - Parameters:
-  ///   - luma: The pixel's luma.
-  ///   - chroma: The shares of the pair that it belongs to.
-  /// - Returns: Red, green, blue, and a number without meaning.
+  ///   - luma: A byte for each pixel.
+  ///   - chroma: Cb in the lower and Cr in the upper byte, for two pixels each.
+  /// - Returns: Red, green, blue and 255 from the lowest byte to the highest.
   @inline(__always)
-  func color(luma: UInt8, chroma: SIMD4<Int32>) -> SIMD4<UInt8> {
-    let gray = SIMD4(repeating: (Int32(luma) &- black) &* self.luma)
-    return SIMD4(clamping: (gray &+ chroma) &>> 16)
+  func colors(luma: SIMD8<UInt16>, chroma: SIMD4<UInt16>) -> SIMD8<UInt32> {
+    var pairs = SIMD8<UInt16>()
+    pairs.evenHalf = chroma
+    pairs.oddHalf = chroma
+    let gray = (Self.float(luma) - black) * self.luma
+    let (cb, cr) = (Self.float(pairs & 0xff) - 128, Self.float(pairs &>> 8) - 128)
+    let red = Self.byte(gray + crToRed * cr)
+    let green = Self.byte(gray + (cbToGreen * cb + crToGreen * cr))
+    let blue = Self.byte(gray + cbToBlue * cb)
+    return red | green &<< 8 | blue &<< 16 | 0xff00_0000
+  }
+
+  /// 2²³, from which on floats have no fraction: its lowest bits count ones.
+  private static let wholes: Float = 8_388_608
+
+  /// Widens numbers below 2¹⁶.
+  @inline(__always)
+  private static func float(_ value: SIMD8<UInt16>) -> SIMD8<Float> {
+    let bits = SIMD8<UInt32>(truncatingIfNeeded: value) | wholes.bitPattern
+    return unsafe unsafeBitCast(bits, to: SIMD8<Float>.self) - wholes
+  }
+
+  /// Rounds to the nearest whole number of 0 … 255.
+  @inline(__always)
+  private static func byte(_ value: SIMD8<Float>) -> SIMD8<UInt32> {
+    var clamped = value.replacing(with: 0, where: value .< 0)
+    clamped.replace(with: 255, where: clamped .> 255)
+    return unsafe unsafeBitCast(clamped + wholes, to: SIMD8<UInt32>.self) & 0xff
   }
 }

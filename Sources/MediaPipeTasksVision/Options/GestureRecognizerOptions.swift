@@ -26,6 +26,9 @@ public final class GestureRecognizerOptions: HandTaskOptions {
   private var cannedOptions: ClassifierOptions?
   private var customOptions: ClassifierOptions?
 
+  /// Creates MediaPipe's default options.
+  public override init() {}
+
   /// An independent copy.
   ///
   /// - Parameter zone: Not looked at.

@@ -3,6 +3,9 @@ public final class HandLandmarkerOptions: HandTaskOptions {
   /// Takes the results of a live stream; must be set in live stream mode and in no other.
   public weak var handLandmarkerLiveStreamDelegate: (any HandLandmarkerLiveStreamDelegate)?
 
+  /// Creates MediaPipe's default options.
+  public override init() {}
+
   /// An independent copy.
   ///
   /// - Parameter zone: Not looked at.

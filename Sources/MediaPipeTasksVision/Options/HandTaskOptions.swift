@@ -23,6 +23,9 @@ public class HandTaskOptions: TaskOptions {
   /// Landmarks are returned in the stored image, as for other orientations.
   public var acceptsMirroredOrientations = false
 
+  /// Only the options of a task can be created.
+  override init() {}
+
   /// Copies all that this class has.
   func copySettings(to copy: HandTaskOptions) {
     copy.baseOptions = baseOptions

@@ -15,6 +15,9 @@ public final class GestureRecognizerResult: TaskResult, @unchecked Sendable {
   public let landmarks: [[NormalizedLandmark]]
   /// 21 points in space, in the order of ``HandLandmark``.
   public let worldLandmarks: [[Landmark]]
+  /// Which hands of a video or live stream these are: numbers from 1 that stay with a hand as long
+  /// as it is followed; empty in image mode.
+  public let trackingIDs: [Int]
 
   /// Creates a result.
   ///
@@ -24,14 +27,17 @@ public final class GestureRecognizerResult: TaskResult, @unchecked Sendable {
   ///   - landmarks: 21 points in the image for each hand.
   ///   - worldLandmarks: 21 points in space for each hand.
   ///   - timestampInMilliseconds: The time of the image or frame.
+  ///   - trackingIDs: Which hand of a video each one is.
   public init(
     gestures: [[ResultCategory]], handedness: [[ResultCategory]],
-    landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], timestampInMilliseconds: Int
+    landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], timestampInMilliseconds: Int,
+    trackingIDs: [Int] = []
   ) {
     self.gestures = gestures
     self.handedness = handedness
     self.landmarks = landmarks
     self.worldLandmarks = worldLandmarks
+    self.trackingIDs = trackingIDs
     super.init(timestampInMilliseconds: timestampInMilliseconds)
   }
 
@@ -45,7 +51,8 @@ public final class GestureRecognizerResult: TaskResult, @unchecked Sendable {
       handedness: hands.map { [ResultCategory($0.handedness)] },
       landmarks: hands.map { $0.landmarks.map(NormalizedLandmark.init) },
       worldLandmarks: hands.map { $0.worldLandmarks.map(Landmark.init) },
-      timestampInMilliseconds: timestampInMilliseconds)
+      timestampInMilliseconds: timestampInMilliseconds,
+      trackingIDs: hands.compactMap { $0.track?.id })
   }
 
   /// A copy with all lists.
@@ -55,6 +62,7 @@ public final class GestureRecognizerResult: TaskResult, @unchecked Sendable {
   public override func copy(with zone: NSZone? = nil) -> Any {
     GestureRecognizerResult(
       gestures: gestures, handedness: handedness, landmarks: landmarks,
-      worldLandmarks: worldLandmarks, timestampInMilliseconds: timestampInMilliseconds)
+      worldLandmarks: worldLandmarks, timestampInMilliseconds: timestampInMilliseconds,
+      trackingIDs: trackingIDs)
   }
 }

@@ -11,6 +11,9 @@ public final class HandLandmarkerResult: TaskResult, @unchecked Sendable {
   public let worldLandmarks: [[Landmark]]
   /// One category: which hand it is.
   public let handedness: [[ResultCategory]]
+  /// Which hands of a video or live stream these are: numbers from 1 that stay with a hand as long
+  /// as it is followed; empty in image mode.
+  public let trackingIDs: [Int]
 
   /// Creates a result.
   ///
@@ -19,13 +22,15 @@ public final class HandLandmarkerResult: TaskResult, @unchecked Sendable {
   ///   - worldLandmarks: 21 points in space for each hand.
   ///   - handedness: One category for each hand.
   ///   - timestampInMilliseconds: The time of the image or frame.
+  ///   - trackingIDs: Which hand of a video each one is.
   public init(
     landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]],
-    handedness: [[ResultCategory]], timestampInMilliseconds: Int
+    handedness: [[ResultCategory]], timestampInMilliseconds: Int, trackingIDs: [Int] = []
   ) {
     self.landmarks = landmarks
     self.worldLandmarks = worldLandmarks
     self.handedness = handedness
+    self.trackingIDs = trackingIDs
     super.init(timestampInMilliseconds: timestampInMilliseconds)
   }
 
@@ -34,7 +39,8 @@ public final class HandLandmarkerResult: TaskResult, @unchecked Sendable {
       landmarks: hands.map { $0.landmarks.map(NormalizedLandmark.init) },
       worldLandmarks: hands.map { $0.worldLandmarks.map(Landmark.init) },
       handedness: hands.map { [ResultCategory($0.handedness)] },
-      timestampInMilliseconds: timestampInMilliseconds)
+      timestampInMilliseconds: timestampInMilliseconds,
+      trackingIDs: hands.compactMap { $0.track?.id })
   }
 
   /// A copy with all lists.
@@ -44,6 +50,6 @@ public final class HandLandmarkerResult: TaskResult, @unchecked Sendable {
   public override func copy(with zone: NSZone? = nil) -> Any {
     HandLandmarkerResult(
       landmarks: landmarks, worldLandmarks: worldLandmarks, handedness: handedness,
-      timestampInMilliseconds: timestampInMilliseconds)
+      timestampInMilliseconds: timestampInMilliseconds, trackingIDs: trackingIDs)
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import HandRendering
 import Imaging
 import MediaPipeTasksVision
 import TestSupport
@@ -53,7 +52,7 @@ struct GestureRecognizerChecklist {
 
   @Test("G-04 Two drawn hands are found")
   func numHandsDrawn() throws {
-    let picture = try HandRenderer.render(twoDrawnHands)
+    let picture = try twoHandsPicture.get()
     let image = try MPImage(rgb: picture.bytes, width: picture.width, height: picture.height)
     #expect(try SharedTask.recognizerOfTwoHands().recognize(image: image).handedness.count == 2)
   }

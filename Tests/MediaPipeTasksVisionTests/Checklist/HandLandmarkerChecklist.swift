@@ -1,5 +1,4 @@
 import Foundation
-import HandRendering
 import Imaging
 import MediaPipeTasksVision
 import TestSupport
@@ -30,7 +29,7 @@ struct HandLandmarkerChecklist {
 
   @Test("H-03 Two drawn hands are found")
   func numHandsDrawn() throws {
-    let picture = try HandRenderer.render(twoDrawnHands)
+    let picture = try twoHandsPicture.get()
     let image = try MPImage(rgb: picture.bytes, width: picture.width, height: picture.height)
     #expect(try landmarker { $0.numHands = 2 }.detect(image: image).handedness.count == 2)
   }

@@ -83,29 +83,45 @@ struct OtherPlatformsChecklist {
     expectEqual(result, try fist.golden())
   }
 
-  @Test("X-08 Hands that are followed come first")
+  @Test("X-08 Hands that are followed come first and keep their numbers")
   func followedHandsComeFirst() throws {
     let landmarker = try landmarker { options in
       options.runningMode = .video
       options.numHands = 2
     }
-    func image(_ scene: HandScene) throws -> MPImage {
-      let picture = try HandRenderer.render(scene)
-      return try MPImage(rgb: picture.bytes, width: picture.width, height: picture.height)
-    }
-    for (first, second) in [(0, 1), (1, 0)] {
+    let (left, right) = (twoDrawnHands.hands[0], twoDrawnHands.hands[1])
+    let frames: [(hands: [DrawnHand], sides: [String], numbers: [Int])] = [
+      ([left], ["Left"], [1]), ([left, right], ["Left", "Right"], [1, 2]), ([], [], []),
+      ([right], ["Right"], [3]), ([left, right], ["Right", "Left"], [3, 4]),
+    ]
+    for (time, frame) in frames.enumerated() {
       var scene = twoDrawnHands
-      let sides = ["Left", "Right"]
-      scene.hands = [twoDrawnHands.hands[first]]
-      let alone = try landmarker.detect(
-        videoFrame: image(scene), timestampInMilliseconds: first * 100)
-      #expect(alone.handedness.map { $0[0].categoryName } == [sides[first]])
-      let both = try landmarker.detect(
-        videoFrame: image(twoDrawnHands), timestampInMilliseconds: first * 100 + 1)
-      #expect(both.handedness.map { $0[0].categoryName } == [sides[first], sides[second]])
-      scene.hands = []
-      _ = try landmarker.detect(
-        videoFrame: image(scene), timestampInMilliseconds: first * 100 + 2)
+      scene.hands = frame.hands
+      let picture = try HandRenderer.render(scene)
+      let image = try MPImage(
+        rgb: picture.bytes, width: picture.width, height: picture.height)
+      let result = try landmarker.detect(videoFrame: image, timestampInMilliseconds: time)
+      #expect(result.handedness.map { $0[0].categoryName } == frame.sides)
+      #expect(result.trackingIDs == frame.numbers)
+    }
+  }
+
+  @Test("X-08 Single images have no numbers, frames of a recognizer have")
+  func numbersOfGestures() throws {
+    #expect(try SharedTask.recognizer().recognize(image: fist.image()).trackingIDs.isEmpty)
+    let recognizer = try recognizer { options in
+      options.runningMode = .video
+      options.cannedGesturesClassifierOptions = ClassifierOptions()
+      options.cannedGesturesClassifierOptions?.categoryDenylist = ["Closed_Fist"]
+      options.cannedGesturesClassifierOptions?.scoreThreshold = 0.5
+    }
+    let image = try fist.image()
+    let filtered = try recognizer.recognize(videoFrame: image, timestampInMilliseconds: 0)
+    #expect(filtered.trackingIDs.isEmpty && filtered.landmarks.isEmpty)
+    let shown = try MediaPipeTasksVisionTests.recognizer { $0.runningMode = .video }
+    for time in 0..<2 {
+      let result = try shown.recognize(videoFrame: image, timestampInMilliseconds: time)
+      #expect(result.trackingIDs == [1])
     }
   }
 }

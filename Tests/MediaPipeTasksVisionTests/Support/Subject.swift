@@ -86,6 +86,9 @@ let twoDrawnHands = HandScene(
       pose: .closedFist, side: .right, position: PicturePosition(x: 0.75, y: 0.5), scale: 0.8),
   ], seed: 2, width: 800, height: 480)
 
+/// ``twoDrawnHands``, drawn once.
+let twoHandsPicture = Result { try HandRenderer.render(twoDrawnHands) }
+
 extension Picture {
   /// The picture as it has to be stored to be upright once it is turned.
   func stored(as orientation: UIImage.Orientation) -> Picture {
