@@ -15,27 +15,33 @@ public enum BundleSearch {
 
   /// The first place that holds one of the names.
   ///
-  /// Looked at are `HANDS_WEIGHTS` (a `.task` file, or a folder), `Weights` in the working folder,
-  /// `Weights` in the executable's folder and in those above it, so that a build inside a checkout
-  /// finds the checkout's.
-  ///
   /// - Parameter names: File names, the best first.
-  /// - Returns: The path, or `nil` if no place holds one.
+  /// - Returns: The path, or `nil` if no place holds one. A file that `HANDS_WEIGHTS` names is
+  ///   returned whether it is there or not.
   public static func path(of names: [String]) -> String? {
-    var folders: [String] = []
-    if let variable = unsafe getenv("HANDS_WEIGHTS") {
-      let place = unsafe String(cString: variable)
-      if place.hasSuffix(".task") { return place }
-      folders.append(place)
-    }
-    folders.append("Weights")
-    folders += executableFolders().map { $0 + "/Weights" }
+    if let file = namedFile { return file }
     for folder in folders {
       for name in names where unsafe access(folder + "/" + name, R_OK) == 0 {
         return folder + "/" + name
       }
     }
     return nil
+  }
+
+  /// The folders that are looked at, in order: the one that `HANDS_WEIGHTS` names, `Weights` in the
+  /// working folder, `Weights` in the executable's folder and in those above it, so that a build
+  /// inside a checkout finds the checkout's.
+  public static var folders: [String] {
+    (variable.map { [$0] } ?? []) + ["Weights"] + executableFolders().map { $0 + "/Weights" }
+  }
+
+  /// The `.task` file that `HANDS_WEIGHTS` names instead of a folder.
+  private static var namedFile: String? {
+    variable.flatMap { $0.hasSuffix(".task") ? $0 : nil }
+  }
+
+  private static var variable: String? {
+    unsafe getenv("HANDS_WEIGHTS").map { unsafe String(cString: $0) }
   }
 
   /// The executable's folder and those above it, innermost first.

@@ -5,7 +5,7 @@
 ///
 /// Equal times may be written differently: 1/2 and 2/4. A time whose timescale isn't positive is
 /// invalid; all of those are equal, and later than any other.
-public struct CMTime: Sendable {
+public struct CMTime: Sendable, Codable {
   /// The numerator.
   public var value: Int64
   /// The denominator: units a second.

@@ -1,5 +1,5 @@
 /// A stretch of time, under Core Media's name.
-public struct CMTimeRange: Hashable, Sendable {
+public struct CMTimeRange: Hashable, Sendable, Codable {
   /// When it begins.
   public var start: CMTime
   /// How long it lasts.
