@@ -149,11 +149,16 @@ let hostTargets: [Target] = [
   let facadeTargets: [Target] = []
 #else
   let facadeProducts: [Product] = [
-    .library(name: "MediaPipeTasksVision", targets: ["MediaPipeTasksVision"])
+    .library(name: "HandVision", targets: ["HandVision"]),
+    .library(name: "MediaPipeTasksVision", targets: ["MediaPipeTasksVision"]),
   ]
   let facadeTargets: [Target] = [
     module("AppleTypes", ["Imaging", "ImageCodecs", "FileInput"], settings: optimizedSettings),
     module("MediaPipeTasksVision", ["Hands", "ModelFiles", "AppleTypes", "FileInput"]),
+    module("HandVision", ["Hands", "AppleTypes", "ImageCodecs", "FileInput"]),
+    tests(
+      "HandVisionTests",
+      ["HandVision", "Hands", "Imaging", "ImageCodecs", "FileInput", "HandRendering"]),
     tests(
       "MediaPipeTasksVisionTests",
       [

@@ -1,0 +1,62 @@
+public import Foundation
+
+/// A place in an image: fractions of it, from its lower left.
+///
+/// Unchecked: it and its subclasses in this module are immutable.
+open class VNPoint: NSObject, @unchecked Sendable {
+  /// The distance from the left edge.
+  public let x: Double
+  /// The distance from the lower edge.
+  public let y: Double
+
+  /// Creates a point.
+  ///
+  /// - Parameters:
+  ///   - x: The distance from the left edge.
+  ///   - y: The distance from the lower edge.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// Creates a point.
+  ///
+  /// - Parameter location: Its place.
+  public convenience init(location: CGPoint) {
+    self.init(x: Double(location.x), y: Double(location.y))
+  }
+
+  /// Both coordinates.
+  public var location: CGPoint { CGPoint(x: x, y: y) }
+
+  /// The lower left corner.
+  public class var zero: VNPoint { VNPoint(x: 0, y: 0) }
+
+  /// The Euclidean distance to another point.
+  ///
+  /// - Parameter point: The other point.
+  /// - Returns: The distance, in the unit of both coordinates.
+  public func distance(_ point: VNPoint) -> Double {
+    VNVector(head: self, tail: point).length
+  }
+
+  /// The Euclidean distance of two points.
+  ///
+  /// - Parameters:
+  ///   - point1: One point.
+  ///   - point2: The other.
+  /// - Returns: The distance, in the unit of both coordinates.
+  public class func distance(_ point1: VNPoint, _ point2: VNPoint) -> Double {
+    point1.distance(point2)
+  }
+
+  /// A point moved by a vector.
+  ///
+  /// - Parameters:
+  ///   - vector: How far.
+  ///   - point: From where.
+  /// - Returns: The new point.
+  public class func apply(_ vector: VNVector, to point: VNPoint) -> VNPoint {
+    VNPoint(x: point.x + vector.x, y: point.y + vector.y)
+  }
+}

@@ -1,0 +1,71 @@
+// Names are those of Apple's framework.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+/// The first and only revision of ``VNDetectHumanHandPoseRequest``.
+public let VNDetectHumanHandPoseRequestRevision1 = 1
+
+/// Finds hands and their joints.
+public final class VNDetectHumanHandPoseRequest: VNImageBasedRequest {
+  /// The most hands that are reported, the largest ones; at least 1.
+  public var maximumHandCount = 2
+
+  /// The hands that the last run found, the largest first: empty if there were none, `nil` before
+  /// the first run and after one that failed.
+  public var results: [VNHumanHandPoseObservation]? {
+    observations as? [VNHumanHandPoseObservation]
+  }
+
+  /// The joints that are found.
+  ///
+  /// - Returns: All 21, wrist first.
+  /// - Throws: Nothing.
+  public func supportedJointNames() throws -> [VNHumanHandPoseObservation.JointName] {
+    VNHumanHandPoseObservation.JointName.allInOrder
+  }
+
+  /// The groups of joints.
+  ///
+  /// - Returns: The five fingers and all joints.
+  /// - Throws: Nothing.
+  public func supportedJointsGroupNames() throws -> [VNHumanHandPoseObservation.JointsGroupName] {
+    VNHumanHandPoseObservation.JointsGroupName.allInOrder
+  }
+
+  /// The joints that a revision finds.
+  ///
+  /// - Parameter revision: The algorithm.
+  /// - Returns: All 21, wrist first.
+  /// - Throws: ``VNErrorCode/unsupportedRevision`` if there is no such revision.
+  public class func supportedJointNames(
+    forRevision revision: Int
+  ) throws -> [VNHumanHandPoseObservation.JointName] {
+    try checkRevision(revision)
+    return VNHumanHandPoseObservation.JointName.allInOrder
+  }
+
+  /// The groups of joints of a revision.
+  ///
+  /// - Parameter revision: The algorithm.
+  /// - Returns: The five fingers and all joints.
+  /// - Throws: ``VNErrorCode/unsupportedRevision`` if there is no such revision.
+  public class func supportedJointsGroupNames(
+    forRevision revision: Int
+  ) throws -> [VNHumanHandPoseObservation.JointsGroupName] {
+    try checkRevision(revision)
+    return VNHumanHandPoseObservation.JointsGroupName.allInOrder
+  }
+
+  private class func checkRevision(_ revision: Int) throws {
+    if let failure = unsupportedRevision(revision) { throw failure.classicError }
+  }
+
+  override func findings(
+    in input: FrameInput, tracks: HandTracks?
+  ) throws(VisionFailure) -> [VNObservation] {
+    let search = HandSearch(
+      maximumHandCount: maximumHandCount, regionOfInterest: regionOfInterest)
+    return try search.hands(in: input.frame(), tracks: tracks).map {
+      VNHumanHandPoseObservation($0)
+    }
+  }
+}

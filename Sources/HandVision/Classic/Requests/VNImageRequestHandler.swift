@@ -1,0 +1,133 @@
+public import AppleTypes
+public import Foundation
+
+/// Performs requests on one image, which is looked at for itself.
+///
+/// The orientation says how the image must be turned and mirrored to be seen upright. Without one,
+/// that of the file counts for ``init(url:options:)`` and ``init(data:options:)``, and the image is
+/// upright otherwise. Nothing of weight is kept here: a handler for each frame costs nothing. Pixels
+/// of buffers are copied at once; files are read by the first `perform`.
+public final class VNImageRequestHandler: NSObject {
+  private let input: FrameInput
+
+  /// Takes an image.
+  ///
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - options: Not looked at.
+  public init(cgImage image: CGImage, options: [VNImageOption: Any] = [:]) {
+    input = FrameInput(image, nil)
+  }
+
+  /// Takes an image with its orientation.
+  ///
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - orientation: How it must be turned and mirrored to be seen upright.
+  ///   - options: Not looked at.
+  public init(
+    cgImage image: CGImage, orientation: CGImagePropertyOrientation,
+    options: [VNImageOption: Any] = [:]
+  ) {
+    input = FrameInput(image, orientation)
+  }
+
+  /// Takes a copy of a pixel buffer.
+  ///
+  /// - Parameters:
+  ///   - pixelBuffer: A buffer of any format.
+  ///   - options: Not looked at.
+  public init(cvPixelBuffer pixelBuffer: CVPixelBuffer, options: [VNImageOption: Any] = [:]) {
+    input = FrameInput(pixelBuffer, nil)
+  }
+
+  /// Takes a copy of a pixel buffer, with its orientation.
+  ///
+  /// - Parameters:
+  ///   - pixelBuffer: A buffer of any format.
+  ///   - orientation: How it must be turned and mirrored to be seen upright.
+  ///   - options: Not looked at.
+  public init(
+    cvPixelBuffer pixelBuffer: CVPixelBuffer, orientation: CGImagePropertyOrientation,
+    options: [VNImageOption: Any] = [:]
+  ) {
+    input = FrameInput(pixelBuffer, orientation)
+  }
+
+  /// Takes a copy of a sample's frame.
+  ///
+  /// - Parameters:
+  ///   - sampleBuffer: A sample; one without a frame makes `perform` fail.
+  ///   - options: Not looked at.
+  public init(cmSampleBuffer sampleBuffer: CMSampleBuffer, options: [VNImageOption: Any] = [:]) {
+    input = FrameInput(sampleBuffer, nil)
+  }
+
+  /// Takes a copy of a sample's frame, with its orientation.
+  ///
+  /// - Parameters:
+  ///   - sampleBuffer: A sample; one without a frame makes `perform` fail.
+  ///   - orientation: How it must be turned and mirrored to be seen upright.
+  ///   - options: Not looked at.
+  public init(
+    cmSampleBuffer sampleBuffer: CMSampleBuffer, orientation: CGImagePropertyOrientation,
+    options: [VNImageOption: Any] = [:]
+  ) {
+    input = FrameInput(sampleBuffer, orientation)
+  }
+
+  /// Takes a file.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of a PNG or JPEG file.
+  ///   - options: Not looked at.
+  public init(url: URL, options: [VNImageOption: Any] = [:]) {
+    input = FrameInput(url, nil)
+  }
+
+  /// Takes a file, with an orientation in place of its own.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of a PNG or JPEG file.
+  ///   - orientation: How it must be turned and mirrored to be seen upright.
+  ///   - options: Not looked at.
+  public init(
+    url: URL, orientation: CGImagePropertyOrientation, options: [VNImageOption: Any] = [:]
+  ) {
+    input = FrameInput(url, orientation)
+  }
+
+  /// Takes a file's bytes.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes of a PNG or JPEG file.
+  ///   - options: Not looked at.
+  public init(data: Data, options: [VNImageOption: Any] = [:]) {
+    input = FrameInput(data, nil)
+  }
+
+  /// Takes a file's bytes, with an orientation in place of its own.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes of a PNG or JPEG file.
+  ///   - orientation: How it must be turned and mirrored to be seen upright.
+  ///   - options: Not looked at.
+  public init(
+    data: Data, orientation: CGImagePropertyOrientation, options: [VNImageOption: Any] = [:]
+  ) {
+    input = FrameInput(data, orientation)
+  }
+
+  /// Runs requests on the calling thread, one after the other.
+  ///
+  /// All of them are run, and their completion handlers called, also where one fails.
+  ///
+  /// - Parameter requests: The requests.
+  /// - Throws: The first request's error, an `NSError` of ``VNErrorDomain`` with one of the codes of
+  ///   ``VNErrorCode``.
+  public func perform(_ requests: [VNRequest]) throws {
+    for request in requests { request.begin() }
+    let errors = requests.compactMap { $0.run(on: input) }
+    if let error = errors.first { throw error }
+  }
+}

@@ -1,0 +1,56 @@
+internal import AppleTypes
+internal import FileInput
+internal import Foundation
+internal import Hands
+
+/// Why a request failed; each surface has a form of its own for it.
+struct VisionFailure: Error, Equatable {
+  let code: VNErrorCode
+  /// One sentence.
+  let message: String
+
+  init(_ code: VNErrorCode, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The error that the classic surface throws.
+  var classicError: NSError {
+    NSError(
+      domain: VNErrorDomain, code: code.rawValue, userInfo: [NSLocalizedDescriptionKey: message])
+  }
+}
+
+extension VisionFailure {
+  init(_ error: HandsError) {
+    switch error {
+    case .image(let error): self.init(error)
+    case .bundle, .model, .wrongInterface, .missingNormalization, .unsupportedNormalization,
+      .labelCountMismatch, .missingLabels:
+      self.init(.invalidModel, error.description)
+    default: self.init(.invalidArgument, error.description)
+    }
+  }
+
+  init(_ error: ImageError) {
+    if case .outOfMemory = error {
+      self.init(.outOfMemory, error.description)
+    } else {
+      self.init(.invalidImage, error.description)
+    }
+  }
+
+  init(_ error: FileInputError) {
+    self.init(.ioError, error.description)
+  }
+
+  init(_ error: ImageSourceError) {
+    switch error {
+    case .unsupportedPixelFormat: self.init(.invalidFormat, error.description)
+    case .image(let error): self.init(error)
+    case .file(let error): self.init(error)
+    case .noPixels, .invalidSampleBuffer, .noImageBuffer:
+      self.init(.invalidImage, error.description)
+    }
+  }
+}

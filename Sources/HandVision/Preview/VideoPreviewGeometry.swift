@@ -1,0 +1,80 @@
+public import Foundation
+
+/// Where points of an image lie in a view that shows it, as Apple's preview layer reckons.
+public struct VideoPreviewGeometry: Hashable, Sendable {
+  /// How an image fills a view of other proportions.
+  public enum Gravity: Hashable, Sendable, CaseIterable {
+    /// The whole image is seen, in the middle of the view.
+    case resizeAspect
+    /// The whole view is covered; the image's edges are cut evenly.
+    case resizeAspectFill
+    /// The image is stretched.
+    case resize
+  }
+
+  /// The upright image's size in pixels.
+  public var imageSize: CGSize
+  /// The view's size.
+  public var viewSize: CGSize
+  /// How the image fills the view.
+  public var gravity: Gravity
+  /// Whether the image is shown mirrored left to right.
+  public var isMirrored: Bool
+
+  /// Describes a view.
+  ///
+  /// - Parameters:
+  ///   - imageSize: The upright image's size in pixels.
+  ///   - viewSize: The view's size.
+  ///   - gravity: How the image fills the view.
+  ///   - isMirrored: Whether it is shown mirrored left to right.
+  public init(
+    imageSize: CGSize, viewSize: CGSize, gravity: Gravity = .resizeAspectFill,
+    isMirrored: Bool = false
+  ) {
+    self.imageSize = imageSize
+    self.viewSize = viewSize
+    self.gravity = gravity
+    self.isMirrored = isMirrored
+  }
+
+  /// Where a point of the image lies in the view.
+  ///
+  /// - Parameter captureDevicePoint: Fractions of the upright image, from its upper left: x and
+  ///   1 − y of a recognized point.
+  /// - Returns: The place from the view's upper left, in the unit of its size; outside the view
+  ///   where the image is cut.
+  public func layerPointConverted(fromCaptureDevicePoint captureDevicePoint: CGPoint) -> CGPoint {
+    let shown = shownSize
+    let x = isMirrored ? 1 - captureDevicePoint.x : captureDevicePoint.x
+    return CGPoint(
+      x: viewSize.width / 2 + (x - 0.5) * shown.width,
+      y: viewSize.height / 2 + (captureDevicePoint.y - 0.5) * shown.height)
+  }
+
+  /// Which point of the image lies at a place in the view.
+  ///
+  /// - Parameter pointInLayer: A place from the view's upper left, in the unit of its size.
+  /// - Returns: Fractions of the upright image, from its upper left.
+  public func captureDevicePointConverted(fromLayerPoint pointInLayer: CGPoint) -> CGPoint {
+    let shown = shownSize
+    let x = (pointInLayer.x - viewSize.width / 2) / shown.width + 0.5
+    return CGPoint(
+      x: isMirrored ? 1 - x : x,
+      y: (pointInLayer.y - viewSize.height / 2) / shown.height + 0.5)
+  }
+
+  /// The size of the whole image in the view's unit.
+  private var shownSize: CGSize {
+    let (horizontal, vertical) = (
+      viewSize.width / imageSize.width, viewSize.height / imageSize.height
+    )
+    let scale: CGFloat
+    switch gravity {
+    case .resizeAspect: scale = min(horizontal, vertical)
+    case .resizeAspectFill: scale = max(horizontal, vertical)
+    case .resize: return viewSize
+    }
+    return CGSize(width: imageSize.width * scale, height: imageSize.height * scale)
+  }
+}
