@@ -57,7 +57,8 @@ struct ConfidenceTests {
     ("thumb_up_tall", [[true, false, false, false, true]]),
     ("two_hands_call", [[true, false, false, false, true], nil]),
     ("two_hands_down", [nil, [true, false, false, false, false]]),
-    ("call_thumb_up", [nil]), ("call_no_hand", []), ("four_no_hand", []), ("four_palm_rejected", []),
+    ("call_thumb_up", [nil]), ("call_no_hand", []), ("four_no_hand", []),
+    ("four_palm_rejected", []),
   ]
 
   @Test("V-11: photographs", .enabled(if: SharedFiles.exist), arguments: photos)

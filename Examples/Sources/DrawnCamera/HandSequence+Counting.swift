@@ -6,6 +6,7 @@ extension HandSequence {
   /// - Parameters:
   ///   - numbers: 0 … 10 each.
   ///   - hold: How long a number is shown, in seconds.
+  /// - Returns: The clip.
   public static func counting(_ numbers: [Int], hold: Double = 0.8) -> HandSequence {
     func track(_ side: HandSide) -> HandTrack {
       let x: Float = side == .left ? 0.27 : 0.73

@@ -4,7 +4,6 @@ import MediaPipeTasksVision
 final class GestureLogger: NSObject, GestureRecognizerLiveStreamDelegate {
   // Results arrive one after the other, on one queue.
   private var last: [String] = []
-  private(set) var changes = 0
 
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
@@ -19,7 +18,7 @@ final class GestureLogger: NSObject, GestureRecognizerLiveStreamDelegate {
     let names = result.gestures.compactMap { $0.first?.categoryName }
     guard names != last else { return }
     last = names
-    changes += 1
-    print("\(timestampInMilliseconds) ms:", names.isEmpty ? "no hand" : names.joined(separator: ", "))
+    let text = names.isEmpty ? "no hand" : names.joined(separator: ", ")
+    print("\(timestampInMilliseconds) ms:", text)
   }
 }

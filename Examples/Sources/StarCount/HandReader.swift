@@ -12,6 +12,7 @@ final class HandReader {
   ///
   /// - Parameter sampleBuffer: A frame, upright.
   /// - Returns: Positions from the upper left corner, 0 … 1.
+  /// - Throws: `NSError` if the frame or the nets cannot be used.
   func fingerTips(in sampleBuffer: CMSampleBuffer) throws -> [CGPoint] {
     let handler = VNImageRequestHandler(
       cmSampleBuffer: sampleBuffer, orientation: .up, options: [:])
@@ -27,7 +28,8 @@ final class HandReader {
         if let point = fingers[tip] { recognizedPoints.append(point) }
       }
     }
-    return recognizedPoints
+    return
+      recognizedPoints
       .filter { $0.confidence > 0.9 }
       .map { CGPoint(x: $0.location.x, y: 1 - $0.location.y) }
   }
