@@ -28,6 +28,12 @@ public struct SkinTone: Sendable, Equatable {
     ("light", .light), ("medium", .medium), ("brown", .brown), ("dark", .dark),
   ]
 
+  /// Makes one of ``named``; any other name gives `nil`.
+  public init?(named name: String) {
+    guard let entry = SkinTone.named.first(where: { $0.name == name }) else { return nil }
+    self = entry.tone
+  }
+
   var vector: Vector { Vector(red, green, blue) }
 }
 
@@ -55,9 +61,17 @@ public struct Backdrop: Sendable, Equatable {
   public static let green = Backdrop(top: [0.50, 0.62, 0.50], bottom: [0.33, 0.45, 0.36])
   /// A dark room.
   public static let dark = Backdrop(top: [0.22, 0.23, 0.26], bottom: [0.13, 0.13, 0.15])
+  /// Nothing at all, as between two scenes of a film.
+  public static let black = Backdrop(top: .zero, bottom: .zero, noise: 0)
 
   /// The backgrounds that have a name.
   public static let named: [(name: String, backdrop: Backdrop)] = [
-    ("warm", .warm), ("cool", .cool), ("green", .green), ("dark", .dark),
+    ("warm", .warm), ("cool", .cool), ("green", .green), ("dark", .dark), ("black", .black),
   ]
+
+  /// Makes one of ``named``; any other name gives `nil`.
+  public init?(named name: String) {
+    guard let entry = Backdrop.named.first(where: { $0.name == name }) else { return nil }
+    self = entry.backdrop
+  }
 }

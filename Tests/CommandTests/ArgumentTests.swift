@@ -28,6 +28,8 @@ import Testing
     ["render", "--output", "a.png", "--size", "0"],
     ["render", "--output", "a.png", "--size", "9x9x9"],
     ["render", "--output", "a.png", "--frames", "3"],
+    ["render", "--output", "a", "--shots", "b.json", "--frames", "0"],
+    ["render", "--output", "a", "--shots", "b.json", "--clip", "gestures"],
     ["render", "--output", "a.png", "--curls", "0,0,1,1"],
     ["run", "a.tflite"], ["verify", "a.tflite"], ["verify", "a", "b", "--tolerance", "-1"],
     ["benchmark", "a.tflite", "--runs", "0"], ["benchmark", "a.tflite", "--warmup", "-1"],

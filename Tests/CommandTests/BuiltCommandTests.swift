@@ -53,6 +53,57 @@ import Testing
     #expect(try BuiltCommand.run(["check", folder.file("a.png")]).status == 0)
   }
 
+  /// Two frames with a hand, one of another size without.
+  @Test func shotsBecomeFrames() throws {
+    let folder = try TemporaryFolder()
+    let shots = try folder.write(
+      Array(
+        """
+        [{"frames": 2, "width": 96, "height": 64, "background": "cool", "seed": 1, "hands": [
+          {"side": "right", "skin": "dark", "keyframes": [
+            {"frame": 0, "pose": "Victory", "x": 0.5, "y": 0.5, "scale": 1, "rotation": 5}]}]},
+         {"frames": 3, "width": 32, "height": 48, "background": "black", "seed": 1, "hands": []}]
+        """.utf8), "shots.json")
+    let outcome = try BuiltCommand.run([
+      "render", "--shots", shots, "--frames", "3", "--output", folder.file("frames"),
+    ])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("frames")).sorted()
+    #expect(names == ["0000.png", "0001.png", "0002.png"])
+    let single = folder.file("single.png")
+    _ = try BuiltCommand.run([
+      "render", "--pose", "Victory", "--skin", "dark", "--background", "cool", "--seed", "1",
+      "--rotation", "5", "--size", "96x64", "--output", single,
+    ])
+    let frames = try names.map { try RegularFile.bytes(at: folder.file("frames/" + $0)) }
+    #expect(frames[0] == (try RegularFile.bytes(at: single)))
+    #expect(frames[2].count < frames[1].count)
+  }
+
+  @Test(arguments: [
+    ("", "not valid JSON"), ("[]", "no shots"), ("{}", "Array"), ("[{}]", "0.frames"),
+    (#"[{"frames": "x"}]"#, "0.frames"), (#"[{"frames": 0}]"#, "0.frames"),
+    (#"[{"frames": 1, "hands": [{"side": "up"}]}]"#, "0.hands.0.side"),
+    (
+      #"[{"frames": 1, "hands": [], "background": "warm", "seed": 0, "width": 0, "height": 1}]"#,
+      "0×1"
+    ),
+  ])
+  func faultsOfShotsAreNamed(text: String, part: String) throws {
+    let folder = try TemporaryFolder()
+    let shots = try folder.write(Array(text.utf8), "shots.json")
+    let outcome = try BuiltCommand.run(
+      ["render", "--shots", shots, "--output", folder.file("frames")])
+    expectRefusal(outcome, status: 65)
+    #expect(outcome.errors.contains(part), "\(outcome.errors)")
+  }
+
+  @Test func missingShotsAreMissingInput() throws {
+    expectRefusal(
+      try BuiltCommand.run(["render", "--shots", "/nowhere.json", "--output", "/tmp/a"]),
+      status: 66)
+  }
+
   @Test func missingBundleIsNamed() throws {
     let folder = try TemporaryFolder()
     expectRefusal(

@@ -1,4 +1,3 @@
-import Foundation
 import HandRendering
 import Hands
 import TestSupport
@@ -11,8 +10,7 @@ import Testing
 /// environment twenty, 280 pictures, and the figures are printed.
 @Suite(.enabled(if: !RecordedBundle.atHand.isEmpty, "\(RecordedBundle.absence)"))
 struct GestureRobustnessTests {
-  private static let isFull = ProcessInfo.processInfo.environment["HANDS_FULL_TESTS"] != nil
-  private static let seedCount = isFull ? 20 : 2
+  private static let seedCount = TestEffort.isFull ? 20 : 2
 
   @Test func nearlyAllHandsAreNamedRight() throws {
     var right: [String: [String: Int]] = [:]
@@ -40,7 +38,7 @@ struct GestureRobustnessTests {
       let report = "\(bundle): \(sum) of \(all); of \(each) each \(counts)"
       #expect(10 * sum >= 9 * all, "\(report)")
       #expect(counts.values.allSatisfy { each - $0 <= max(1, each / 5) }, "\(report)")
-      if Self.isFull { print(report) }
+      if TestEffort.isFull { print(report) }
     }
   }
 }

@@ -36,6 +36,16 @@ func expectEqual(
     within: tolerance, sourceLocation: sourceLocation)
 }
 
+/// The names of all categories.
+func names(_ lists: [[Hands.Category]]) -> [[String]] {
+  lists.map { $0.map(\.categoryName) }
+}
+
+/// The joints whose positions are recorded of clips, x and y in turn, hand after hand.
+func recordedPoints(_ landmarks: [[NormalizedLandmark]]) -> [Float] {
+  landmarks.flatMap { hand in [0, 4, 8, 12, 16, 20].flatMap { [hand[$0].x, hand[$0].y] } }
+}
+
 /// Compares numbers; a tolerance of 0 means equal.
 func expectClose(
   _ values: [Float], _ golden: [Float], within tolerance: Float,

@@ -3,36 +3,41 @@ import TestSupport
 import Testing
 
 /// Frames of a clip, each from the recorded regions of the frame before.
+///
+/// One frame in ten with the preferred kernels, one in 40 with the other fast sets; with
+/// `HANDS_FULL_TESTS` every frame, and one in 40 with the naive kernels.
 @Suite(.enabled(if: SharedFiles.exist))
 struct GoldenFrameTests {
-  @Test(arguments: GoldenClip.names)
-  func regionsOfThePreviousFrameGiveTheHands(clip: String) throws {
-    let tolerance = Tolerance.of(.preferred)
+  private static func step(_ kernels: KernelSet) -> Int {
+    if kernels == .reference { return 40 }
+    return TestEffort.isFull ? 1 : kernels == .preferred ? 10 : 40
+  }
+
+  @Test(
+    arguments: GoldenClip.names,
+    KernelSet.available.filter { TestEffort.isFull || $0 != .reference })
+  func regionsOfThePreviousFrameGiveTheHands(clip: String, kernels: KernelSet) throws {
+    let tolerance = Tolerance.of(kernels)
     for run in try GoldenClip(named: clip).runs {
-      var options = HandLandmarkerOptions()
+      var options = GestureRecognizerOptions()
       options.numHands = run.options.numHands
       options.minTrackingConfidence = run.options.minTrackingConfidence
-      let pipeline = try HandPipeline(
-        models: TestModels.recognizer().landmarker, options: options)
-      for frame in run.frames.filter({ !$0.handRectsUsed.isEmpty }).striding(by: 25) {
+      let pipeline = try GesturePipeline(
+        models: TestModels.recognizer(kernels: kernels), options: options)
+      for frame in run.frames.striding(by: Self.step(kernels)) {
         var trace: PipelineTrace? = PipelineTrace()
         let hands = try pipeline.hands(
           in: TestModels.frame(frame.frame, of: clip),
           tracked: frame.trackedRectsIn.map(\.rectangle), rotation: .none, trace: &trace)
         #expect((trace?.detector != nil) == frame.detectorRan)
         #expect(trace?.hands.map(\.isPresent) == frame.handPresent)
+        expectEqual(GestureRecognizerResult(hands: hands), frame.result, within: tolerance)
         expectClose(
-          hands.flatMap { $0.landmarks.flatMap { [$0.x, $0.y, $0.z] } },
-          frame.landmarks.flatMap { $0.flatMap { $0 } }, within: tolerance.landmarks)
+          trace?.hands.flatMap(\.rectangle.numbers) ?? [],
+          frame.handRectsUsed.flatMap(\.rectangle.numbers), within: tolerance.landmarks)
         expectClose(
-          hands.flatMap { $0.worldLandmarks.flatMap { [$0.x, $0.y, $0.z] } },
-          frame.worldLandmarks.flatMap { $0.flatMap { $0 } }, within: tolerance.worldLandmarks)
-        expectEqual(
-          hands.map { [$0.handedness] }, frame.handedness, within: tolerance.scores)
-        if tolerance.landmarks == 0 {
-          #expect(trace?.hands.map(\.rectangle) == frame.handRectsUsed.map(\.rectangle))
-          #expect(hands.map(\.nextRegion) == frame.rectNextFrame.map(\.rectangle))
-        }
+          hands.flatMap(\.nextRegion.numbers), frame.rectNextFrame.flatMap(\.rectangle.numbers),
+          within: tolerance.landmarks)
       }
     }
   }
@@ -49,4 +54,8 @@ extension GoldenPhoto.Rectangle {
     NormalizedRectangle(
       xCenter: xCenter, yCenter: yCenter, width: width, height: height, rotation: rotation)
   }
+}
+
+extension NormalizedRectangle {
+  fileprivate var numbers: [Float] { [xCenter, yCenter, width, height, rotation] }
 }

@@ -52,6 +52,11 @@ enum TestModels {
     }
   }
 
+  /// The kernel sets that whole clips are tested with: the preferred one, or with
+  /// `HANDS_FULL_TESTS` all that are fast enough.
+  static let clipKernels =
+    TestEffort.isFull ? KernelSet.available.filter { $0 != .reference } : [.preferred]
+
   /// The kernel sets that this machine can run.
   static let runnableKernels: [KernelSet] = KernelSet.allCases.filter { set in
     guard let file = try? net("canned_gesture_classifier") else { return false }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What LiteRT's XNNPACK kernels made of rendered hands, net by net: `Tests/Goldens/nets.json`,
 /// which `tools/make-goldens` writes.
 ///
@@ -45,10 +43,6 @@ package struct NetGoldens: Decodable, Sendable {
 
   /// Reads the file.
   package init() throws {
-    let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    self = try decoder.decode(
-      NetGoldens.self,
-      from: Data(contentsOf: RenderedGoldens.folder.appendingPathComponent("nets.json")))
+    self = try RenderedGoldens.decoded("nets")
   }
 }

@@ -6,8 +6,7 @@ extension RenderedGoldens.Scene {
   /// `nil` if a name is unknown.
   package var handScene: HandScene? {
     guard let handPose, let side = HandSide(rawValue: side),
-      let skin = SkinTone.named.first(where: { $0.name == skin })?.tone,
-      let background = Backdrop.named.first(where: { $0.name == background })?.backdrop
+      let skin = SkinTone(named: skin), let background = Backdrop(named: background)
     else { return nil }
     let hand = DrawnHand(
       pose: handPose, side: side, rotation: rotation, position: PicturePosition(x: x, y: y),
@@ -47,7 +46,7 @@ extension RenderedGoldens.Clip {
   /// The clip to draw; `nil` if a name is unknown.
   package var sequence: HandSequence? {
     guard let side = HandSide(rawValue: side),
-      let background = Backdrop.named.first(where: { $0.name == background })?.backdrop
+      let background = Backdrop(named: background)
     else { return nil }
     var sequence: HandSequence
     switch name {

@@ -73,11 +73,15 @@ package struct RenderedGoldens: Decodable, Sendable {
   /// - Parameter name: `gestures`, `fingers` or `clips`.
   /// - Throws: The error of reading or decoding the file.
   package init(named name: String) throws {
+    self = try RenderedGoldens.decoded(name)
+  }
+
+  /// Reads one of the documents in ``folder``.
+  static func decoded<Document: Decodable>(_ name: String) throws -> Document {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
-    self = try decoder.decode(
-      RenderedGoldens.self,
-      from: Data(contentsOf: RenderedGoldens.folder.appendingPathComponent("\(name).json")))
+    return try decoder.decode(
+      Document.self, from: Data(contentsOf: folder.appendingPathComponent("\(name).json")))
   }
 
   /// The folder of the goldens.

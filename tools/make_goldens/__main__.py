@@ -2,19 +2,14 @@
 
 import argparse
 import json
-import os
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from make_goldens import bundles, scenes
+from make_goldens import bundles, scenes, sequence_goldens
+from make_goldens.genuine import labels, names, recognize, run_python, tips
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-GOLDENS = ROOT / "Tests" / "Goldens"
-
-# The gesture embedder of MediaPipe's own recogniser, which tells it from the composed one.
-OFFICIAL = "54abe78de1d1cd5e3cdaa0dab01db18e3ec7e09a76e7c3b5fa278572f7a60977"
+GOLDENS = Path(__file__).resolve().parent.parent.parent / "Tests" / "Goldens"
 
 # The difference that two sets of float kernels may make to a landmark, in units of the picture.
 SECOND_OPINION_TOLERANCE = 5e-4
@@ -38,41 +33,6 @@ NET_SCENES = {
 }
 
 
-def run_python(variable, module, *arguments):
-    command = [os.environ[variable], "-m", "make_goldens." + module, *map(str, arguments)]
-    result = subprocess.run(command, capture_output=True, text=True, check=False)
-    if result.returncode != 0:
-        sys.exit(f"make-goldens: {' '.join(command)} failed\n{result.stderr[-2000:]}")
-
-
-def find_recognizers(hands, models, work):
-    """MediaPipe's own recogniser where there is one, and the composed one."""
-    found = {}
-    for folder in filter(None, [models, ROOT / "Weights"]):
-        path = folder / "gesture_recognizer.task"
-        if path.is_file() and bundles.sha256(bundles.nets(path)["gesture_embedder"]) == OFFICIAL:
-            found["official"] = path
-    found["composed"] = work / "composed.task"
-    subprocess.run(
-        [
-            hands, "compose", "--landmarker", ROOT / "Weights" / "hand_landmarker.task",
-            "--gestures", ROOT / "Weights" / "custom_gesture_recognizer.task",
-            "--output", found["composed"],
-        ],
-        check=True,
-    )
-    return found
-
-
-def fingerprints(recognizers):
-    """The hashes of the nets by which a test finds the goldens of its bundle."""
-    entries = []
-    for name, path in recognizers.items():
-        hashes = {net: bundles.sha256(data) for net, data in bundles.nets(path).items()}
-        entries.append({"name": name, "nets": hashes})
-    return entries
-
-
 def difference(first, second):
     """The largest difference between two lists of landmarks of as many hands, in two digits."""
     largest = max(
@@ -85,13 +45,6 @@ def difference(first, second):
         default=0,
     )
     return float(f"{largest:.2g}")
-
-
-def labels(result):
-    return [
-        [[entry["category_name"] for entry in entries] for entries in result[key]]
-        for key in ("handedness", "gestures")
-    ]
 
 
 def scene_entry(options, results, second):
@@ -123,15 +76,11 @@ def clip_entry(options, results, second):
         frames.append(
             {
                 "picture_sha256": first["picture_sha256"],
-                "handedness": [entry[0]["category_name"] for entry in first["handedness"]],
+                "handedness": names(first["handedness"]),
                 "gestures": {
-                    name: [entry[0]["category_name"] for entry in result[index]["gestures"]]
-                    for name, result in results.items()
+                    name: names(result[index]["gestures"]) for name, result in results.items()
                 },
-                "points": [
-                    [hand[joint][:2] for joint in (0, 4, 8, 12, 16, 20)]
-                    for hand in first["landmarks"]
-                ],
+                "points": tips(first),
             }
         )
     same = [
@@ -155,20 +104,15 @@ def draw(hands, work):
     return files
 
 
-def recognize(recognizers, files, variable, work):
-    """MediaPipe's version, and its results by recogniser and name."""
-    hands = {clip["name"]: clip["hands"] for clip in scenes.clips()}
-    jobs = [
-        {"name": name, "files": paths, "video": name in hands, "hands": hands.get(name, 1)}
-        for name, paths in files.items()
-    ]
-    (work / "jobs.json").write_text(json.dumps(jobs))
-    results = {}
-    for name, bundle in recognizers.items():
-        run_python(variable, "recognize", bundle, work / "jobs.json", work / "results.json")
-        output = json.loads((work / "results.json").read_text())
-        results[name] = output["results"]
-    return output["version"], results
+def jobs(files):
+    """What MediaPipe is to do with the files of each scene and clip."""
+    found = [{"name": scene, "files": paths} for scene, paths in files.items()]
+    clips = {clip["name"]: clip for clip in scenes.clips()}
+    for job in found:
+        if job["name"] in clips:
+            job["options"] = {"num_hands": clips[job["name"]]["hands"]}
+            job["timestamps_ms"] = [40 * frame for frame in range(len(job["files"]))]
+    return found
 
 
 def write(name, document, lists):
@@ -185,15 +129,15 @@ def write(name, document, lists):
 
 
 def record(hands, models, work):
-    recognizers = find_recognizers(hands, models, work)
+    recognizers = bundles.find_recognizers(hands, models, work)
     if "official" not in recognizers:
         sys.exit("make-goldens: gesture_recognizer.task is neither in Weights/ nor in --models")
     files = draw(hands, work)
-    version, results = recognize(recognizers, files, "MEDIAPIPE_PYTHON", work)
-    second_version, second = recognize(recognizers, files, "SECOND_MEDIAPIPE_PYTHON", work)
+    version, results = recognize(recognizers, jobs(files), "MEDIAPIPE_PYTHON", work)
+    second_version, second = recognize(recognizers, jobs(files), "SECOND_MEDIAPIPE_PYTHON", work)
     head = {
         "schema_version": 1, "mediapipe": version, "second_mediapipe": second_version,
-        "recognizers": fingerprints(recognizers),
+        "recognizers": bundles.fingerprints(recognizers),
     }
 
     def pick(source, name, whole):
@@ -219,15 +163,18 @@ def record(hands, models, work):
         for o in scenes.clips()
     ]
     write("clips.json", {**head, "clips": clips}, ["recognizers", "clips"])
+    write(
+        "sequences.json", {**head, **sequence_goldens.record(hands, recognizers, work)},
+        ["recognizers", "sequences", "runs"])
 
-    jobs = {
+    nets_jobs = {
         "recognizers": {name: str(path) for name, path in recognizers.items()},
         "scenes": [
             {"name": name, "file": files[name][0], "regions": regions}
             for name, regions in NET_SCENES.items()
         ],
     }
-    (work / "jobs.json").write_text(json.dumps(jobs))
+    (work / "jobs.json").write_text(json.dumps(nets_jobs))
     run_python("LITERT_PYTHON", "nets", work / "jobs.json", work / "results.json")
     nets = json.loads((work / "results.json").read_text())
     write("nets.json", {"schema_version": 1, **nets}, ["nets"])

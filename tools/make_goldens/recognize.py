@@ -2,8 +2,10 @@
 
 usage: python -m make_goldens.recognize BUNDLE JOBS.json RESULTS.json
 
-JOBS.json is a list of {"name", "files", "video", "hands"}: files are pictures of their own, or the
-frames of one clip in video mode, 40 ms apart.
+JOBS.json is a list of {"name", "files", "options", "timestamps_ms", "rotations"}: with timestamps the
+files are the frames of one clip in video mode, without them pictures of their own. Options are those
+of the task by MediaPipe's names, those of the canned classifier in "canned"; rotations are degrees,
+one a file. All but name and files may be left out.
 """
 
 import hashlib
@@ -14,6 +16,8 @@ import mediapipe
 import numpy
 from mediapipe.tasks import python as tasks
 from mediapipe.tasks.python import vision
+from mediapipe.tasks.python.components.processors import ClassifierOptions
+from mediapipe.tasks.python.vision.core.image_processing_options import ImageProcessingOptions
 from PIL import Image
 
 
@@ -41,20 +45,25 @@ def points(lists):
 
 
 def recognize(bundle, job):
-    mode = vision.RunningMode.VIDEO if job["video"] else vision.RunningMode.IMAGE
+    mode = vision.RunningMode.VIDEO if "timestamps_ms" in job else vision.RunningMode.IMAGE
+    settings = dict(job.get("options", {}))
+    canned = ClassifierOptions(**settings.pop("canned", {}))
     options = vision.GestureRecognizerOptions(
         base_options=tasks.BaseOptions(model_asset_path=bundle), running_mode=mode,
-        num_hands=job["hands"],
+        canned_gesture_classifier_options=canned, **settings,
     )
     results = []
     with vision.GestureRecognizer.create_from_options(options) as recognizer:
         for index, file in enumerate(job["files"]):
             pixels = numpy.array(Image.open(file))
             image = mediapipe.Image(image_format=mediapipe.ImageFormat.SRGB, data=pixels)
-            if job["video"]:
-                result = recognizer.recognize_for_video(image, index * 40)
+            rotation = job["rotations"][index] if "rotations" in job else 0
+            processing = ImageProcessingOptions(rotation_degrees=rotation)
+            if "timestamps_ms" in job:
+                timestamp = job["timestamps_ms"][index]
+                result = recognizer.recognize_for_video(image, timestamp, processing)
             else:
-                result = recognizer.recognize(image)
+                result = recognizer.recognize(image, processing)
             results.append(
                 {
                     "picture_sha256": hashlib.sha256(pixels.tobytes()).hexdigest(),

@@ -42,7 +42,7 @@ struct DrawnHandOptions: ParsableArguments {
   ///
   /// - Throws: `ValidationError` for a name or number that is not known.
   func drawnHand() throws -> DrawnHand {
-    guard let tone = SkinTone.named.first(where: { $0.name == skin })?.tone else {
+    guard let tone = SkinTone(named: skin) else {
       throw ValidationError("--skin \(skin) is not known")
     }
     return DrawnHand(

@@ -8,7 +8,10 @@ struct RenderCommand: ParsableCommand {
     commandName: "render", abstract: "Draw a hand.",
     discussion: """
       The hand is computed, not photographed: real input for trials and tests. The same options give \
-      the same bytes. With --clip, hands that come, move and go are drawn into a folder instead.
+      the same bytes. With --clip, hands that come, move and go are drawn into a folder instead; \
+      with --shots, any clip that a JSON file describes: an array of shots, each with frames, width, \
+      height, background, seed and hands, which have a side, a skin and keyframes with frame, pose, \
+      x, y, scale and rotation.
       """)
 
   @OptionGroup(title: "Hand") var hand: DrawnHandOptions
@@ -25,6 +28,9 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "The clip to draw instead of a picture: gestures or two-hands.")
   var clip: RenderedClip?
 
+  @Option(help: ArgumentHelp("The description of a clip to draw.", valueName: "file.json"))
+  var shots: String?
+
   @Option(help: "Draw only so many frames of the clip.")
   var frames: Int?
 
@@ -32,10 +38,12 @@ struct RenderCommand: ParsableCommand {
   var output: String
 
   func validate() throws {
-    if let frames, frames < 1 || clip == nil {
-      throw ValidationError("--frames takes 1 or more, with --clip")
+    if clip != nil, shots != nil { throw ValidationError("--clip and --shots exclude each other") }
+    let isClip = clip != nil || shots != nil
+    if let frames, frames < 1 || !isClip {
+      throw ValidationError("--frames takes 1 or more, with --clip or --shots")
     }
-    if clip == nil, ImageEncoder.fileFormat(forPath: output) == nil {
+    if !isClip, ImageEncoder.fileFormat(forPath: output) == nil {
       throw ValidationError("--output takes a name that ends in .png, .jpg or .jpeg")
     }
     let scene = scene(of: try hand.drawnHand(), before: try backdrop())
@@ -47,21 +55,29 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    try reportingFailures(of: output) {
-      guard let clip else {
+    try reportingFailures(of: shots ?? output) {
+      if let shots {
+        try draw(ShotFile.shots(at: shots).lazy.flatMap(\.scenes))
+      } else if let clip {
+        var sequence = clip.sequence(seed: seed, side: hand.side)
+        sequence.width = size.width
+        sequence.height = size.height
+        sequence.background = try backdrop()
+        try draw((0..<sequence.frameCount).lazy.map(sequence.scene))
+      } else {
         let scene = scene(of: try hand.drawnHand(), before: try backdrop())
-        return try PictureFile.write(try HandRenderer.render(scene), to: output)
+        try PictureFile.write(try HandRenderer.render(scene), to: output)
       }
-      var sequence = clip.sequence(seed: seed, side: hand.side)
-      sequence.width = size.width
-      sequence.height = size.height
-      sequence.background = try backdrop()
-      try OutputFile.makeFolder(output)
-      for frame in 0..<min(frames ?? .max, sequence.frameCount) {
-        let digits = String(frame)
-        let name = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
-        try PictureFile.write(try sequence.frame(at: frame), to: "\(output)/\(name).png")
-      }
+    }
+  }
+
+  /// Draws the frames of a clip.
+  private func draw(_ scenes: some Sequence<HandScene>) throws {
+    try OutputFile.makeFolder(output)
+    for (frame, scene) in scenes.prefix(frames ?? .max).enumerated() {
+      let digits = String(frame)
+      let name = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+      try PictureFile.write(try HandRenderer.render(scene), to: "\(output)/\(name).png")
     }
   }
 
@@ -71,10 +87,10 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func backdrop() throws -> Backdrop {
-    guard let named = Backdrop.named.first(where: { $0.name == background }) else {
+    guard let backdrop = Backdrop(named: background) else {
       throw ValidationError("--background \(background) is not known")
     }
-    return named.backdrop
+    return backdrop
   }
 }
 

@@ -1,0 +1,103 @@
+extension Shot: Decodable {
+  /// The length that a decoded shot may have.
+  private static let longest = 100_000
+
+  private enum Key: String, CodingKey {
+    case frames, width, height, background, seed, hands
+  }
+
+  /// Reads a shot, such as this one of a hand that comes from the left.
+  ///
+  /// ```json
+  /// {"frames": 8, "width": 320, "height": 240, "background": "warm", "seed": 3, "hands": [
+  ///   {"side": "right", "skin": "light", "keyframes": [
+  ///     {"frame": 0, "pose": "Open_Palm", "x": -0.4, "y": 0.5, "scale": 0.8, "rotation": 0},
+  ///     {"frame": 6, "pose": "Victory", "x": 0.5, "y": 0.5, "scale": 0.8, "rotation": 10}]}]}
+  /// ```
+  ///
+  /// Nothing may be left out. Hands are listed from back to front; of each the first keyframe lies
+  /// at the beginning of the movement, see ``HandTrack/init(keyframes:)``.
+  ///
+  /// - Throws: `DecodingError`, which also names an unknown name and a length that is refused.
+  ///   Numbers outside the ranges of a scene are left to ``HandScene/check()``.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    frameCount = try values.decode(Int.self, forKey: .frames)
+    guard (1...Shot.longest).contains(frameCount) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .frames, in: values,
+        debugDescription: "A shot has 1 to \(Shot.longest) frames, not \(frameCount)")
+    }
+    sequence = HandSequence(
+      tracks: try values.decode([DecodedTrack].self, forKey: .hands).map(\.track),
+      background: try values.decodeNamed(.background, Backdrop.init(named:)),
+      seed: try values.decode(UInt64.self, forKey: .seed),
+      width: try values.decode(Int.self, forKey: .width),
+      height: try values.decode(Int.self, forKey: .height), framesPerSecond: 1)
+  }
+}
+
+/// One hand of a shot.
+private struct DecodedTrack: Decodable {
+  let track: HandTrack
+
+  private enum Key: String, CodingKey {
+    case side, skin, keyframes
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    let side = try values.decodeNamed(.side, HandSide.init(rawValue:))
+    let skin = try values.decodeNamed(.skin, SkinTone.init(named:))
+    let keyframes = try values.decode([DecodedKeyframe].self, forKey: .keyframes)
+    guard zip(keyframes, keyframes.dropFirst()).allSatisfy({ $0.frame < $1.frame }) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .keyframes, in: values, debugDescription: "Keyframes must be in order of time")
+    }
+    track = HandTrack(keyframes: keyframes.map { $0.keyframe(side: side, skin: skin) })
+  }
+}
+
+/// What a hand looks like at one time.
+private struct DecodedKeyframe: Decodable {
+  let frame: Int
+  private let pose: HandPose
+  private let position: PicturePosition
+  private let scale: Float
+  private let rotation: Float
+
+  private enum Key: String, CodingKey {
+    case frame, pose, x, y, scale, rotation
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    frame = try values.decode(Int.self, forKey: .frame)
+    pose = try values.decodeNamed(.pose, HandPose.init(gesture:))
+    position = PicturePosition(
+      x: try values.decode(Float.self, forKey: .x), y: try values.decode(Float.self, forKey: .y))
+    scale = try values.decode(Float.self, forKey: .scale)
+    rotation = try values.decode(Float.self, forKey: .rotation)
+  }
+
+  func keyframe(side: HandSide, skin: SkinTone) -> HandTrack.Keyframe {
+    HandTrack.Keyframe(
+      time: Double(frame),
+      hand: DrawnHand(
+        pose: pose, side: side, rotation: rotation, position: position, scale: scale, skin: skin))
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes what a name stands for.
+  fileprivate func decodeNamed<Value>(
+    _ key: Key, _ value: (String) -> Value?
+  ) throws -> Value {
+    let name = try decode(String.self, forKey: key)
+    guard let value = value(name) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: self, debugDescription: "\"\(name)\" is not known")
+    }
+    return value
+  }
+}
