@@ -32,6 +32,8 @@ let checkedSettings = languageSettings + [.strictMemorySafety()]
 
 /// Kernels run on ranges that a checked plan has proved, also at full speed in debug builds.
 ///
+/// Their bodies are in `KernelBodies`, which is checked, and take these flags where they are inlined.
+///
 /// Register tiles are loops of constant length. All of them must unroll, but a threshold far above
 /// need makes LLVM reorder the small ones until registers spill: look at the assembly of the
 /// largest tiles before changing it, and delete old objects, which keep the old code.
@@ -66,12 +68,12 @@ func tests(
 let coreTargets: [Target] = [
   module("Tensors"),
   module("ModelFiles", ["Tensors"], settings: optimizedSettings),
-  module("GraphIR", ["Tensors"]),
-  module("Importing", ["ModelFiles", "GraphIR"]),
+  module("GraphIR", ["Tensors"], settings: optimizedSettings),
+  module("Importing", ["ModelFiles", "GraphIR"], settings: optimizedSettings),
   module("Planning", ["GraphIR"], settings: optimizedSettings),
   module("ReferenceKernels", ["Tensors"], settings: optimizedSettings),
   .target(
-    name: "KernelBodies", dependencies: ["Tensors"], swiftSettings: kernelSettings(),
+    name: "KernelBodies", dependencies: ["Tensors"], swiftSettings: checkedSettings,
     linkerSettings: isEmbedded ? [] : [.linkedLibrary("m")]),
   module("KernelsBaseline", ["KernelBodies"], settings: kernelSettings()),
   module(
@@ -81,7 +83,8 @@ let coreTargets: [Target] = [
     settings: optimizedSettings),
   module(
     "Inference",
-    ["Importing", "Planning", "Kernels"] + (isEmbedded ? [] : ["BLASKernels", "Parallelism"])),
+    ["Importing", "Planning", "Kernels"] + (isEmbedded ? [] : ["BLASKernels", "Parallelism"]),
+    settings: optimizedSettings),
   module("Imaging", ["Tensors"], settings: optimizedSettings),
   module("Detection", ["Tensors"], settings: optimizedSettings),
   module("Hands", ["Inference", "Imaging", "Detection"], settings: optimizedSettings),

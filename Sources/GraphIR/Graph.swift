@@ -120,24 +120,3 @@ extension Node {
     position < inputs.count ? inputs[position] : nil
   }
 }
-
-/// Where an operator stands in the model file.
-public struct OperatorPlace: Hashable, Sendable, CustomStringConvertible {
-  /// The position among the file's operators.
-  public var index: Int
-  /// The operator's name as TFLite writes it, printable.
-  public var name: String
-
-  /// Creates a place.
-  ///
-  /// - Parameters:
-  ///   - index: The position among the file's operators.
-  ///   - name: The operator's name, printable.
-  public init(index: Int, name: String) {
-    self.index = index
-    self.name = name
-  }
-
-  /// The place as `operator 3 (CONV_2D)`.
-  public var description: String { "operator \(index) (\(name))" }
-}

@@ -9,19 +9,19 @@ public enum GraphError: Error, Equatable, Sendable {
   /// A tensor index that the file does not have.
   case tensorIndex(OperatorPlace?, StaticName, found: Int, count: Int)
   /// An operator reads a tensor that nothing before it writes.
-  case notProduced(OperatorPlace, tensor: Int)
+  case notProduced(OperatorPlace, TensorPlace)
   /// An operator writes an input, a constant or a tensor that was written before.
-  case writtenTwice(OperatorPlace, tensor: Int)
+  case writtenTwice(OperatorPlace, TensorPlace)
   /// A graph output that nothing writes.
-  case outputNotProduced(tensor: Int)
+  case outputNotProduced(TensorPlace)
   /// An operand that must be a constant of integers is none.
   case needsConstant(OperatorPlace, StaticName)
   /// A tensor that is declared in a way the engine does not take.
-  case tensor(Int, StaticName, value: Int?)
+  case tensor(TensorPlace, StaticName, value: Int?)
   /// A constant whose bytes differ from shape × type.
-  case constantSize(tensor: Int, expected: Int, found: Int)
+  case constantSize(TensorPlace, expected: Int, found: Int)
   /// A tensor whose declared shape is none.
-  case tensorShape(Int, ShapeError)
+  case tensorShape(TensorPlace, ShapeError)
   /// An operator's result has another type than the file declares.
   case resultType(OperatorPlace, declared: ElementType, computed: ElementType)
   /// An index of a gather outside its dimension.
@@ -31,8 +31,10 @@ public enum GraphError: Error, Equatable, Sendable {
 }
 
 extension GraphError: CustomStringConvertible {
-  /// One sentence that names the place, what was expected and what was found.
-  public var description: String {
+  /// One line that names stage and place, what was expected and what was found.
+  public var description: String { "graph: " + reason }
+
+  private var reason: String {
     switch self {
     case .operation(let place, let error): "\(place): \(error)"
     case .unsupported(let place, let what, let value):
@@ -40,16 +42,16 @@ extension GraphError: CustomStringConvertible {
     case .tensorIndex(let place, let what, let found, let count):
       "\(place.map { "\($0): " } ?? "")\(what) names tensor \(found) of \(count)"
     case .notProduced(let place, let tensor):
-      "\(place): reads tensor \(tensor), which nothing before it writes"
+      "\(place): reads \(tensor), which nothing before it writes"
     case .writtenTwice(let place, let tensor):
-      "\(place): writes tensor \(tensor), which is an input, a constant or written before"
-    case .outputNotProduced(let tensor): "the graph's output tensor \(tensor) is never written"
+      "\(place): writes \(tensor), which is an input, a constant or written before"
+    case .outputNotProduced(let tensor): "the graph's output, \(tensor), is never written"
     case .needsConstant(let place, let what): "\(place): \(what) must be a constant of integers"
-    case .tensor(let index, let what, let value):
-      "tensor \(index) \(what)\(value.map { " \($0)" } ?? "")"
+    case .tensor(let tensor, let what, let value):
+      "\(tensor) \(what)\(value.map { " \($0)" } ?? "")"
     case .constantSize(let tensor, let expected, let found):
-      "tensor \(tensor): its data has \(found) bytes, shape and type need \(expected)"
-    case .tensorShape(let tensor, let error): "tensor \(tensor): \(error)"
+      "\(tensor): its data has \(found) bytes, shape and type need \(expected)"
+    case .tensorShape(let tensor, let error): "\(tensor): \(error)"
     case .resultType(let place, let declared, let computed):
       "\(place): computes \(computed.name) where the file declares \(declared.name)"
     case .gatherIndex(let place, let found, let extent):

@@ -8,9 +8,13 @@ extension Graph {
   /// Shapes of computed tensors are worked out, not believed; shapes and types of inputs and
   /// constants are the file's.
   ///
-  /// - Parameter model: A model whose structure was verified.
+  /// - Parameters:
+  ///   - model: A model whose structure was verified.
+  ///   - limits: What the network may ask for.
   /// - Throws: ``GraphError`` if an operator is not supported or the operators make no network.
-  public init(importing model: TFLiteModel) throws(GraphError) {
+  public init(
+    importing model: TFLiteModel, limits: ModelLimits = .standard
+  ) throws(GraphError) {
     guard let subgraph = model.subgraphs.first else { throw .missing("subgraph") }
     var importer = Importer(model: model, subgraph: subgraph)
     try importer.checkTensors()
@@ -19,6 +23,7 @@ extension Graph {
       try importer.importOperator(at: index)
     }
     try importer.importOutputs()
+    try importer.checkSizes(limit: limits.elements)
     self = importer.builder.graph
   }
 }
@@ -42,9 +47,10 @@ struct Importer {
       let index = try tensorIndex(input, "graph input", at: nil)
       let tensor = subgraph.tensors[index]
       guard values[index] == nil, model.buffers[tensor.buffer].count == 0 else {
-        throw .tensor(index, "is constant or named twice as graph input", value: position)
+        throw .tensor(place(index), "is constant or named twice as graph input", value: position)
       }
-      values[index] = builder.addInput(name: tensor.name, type: try tensor.declaredType(index))
+      values[index] = builder.addInput(
+        name: tensor.name, type: try tensor.declaredType(place(index)))
     }
   }
 
@@ -62,14 +68,14 @@ struct Importer {
     for (position, tensor) in results.enumerated() {
       let isConstant = model.buffers[subgraph.tensors[tensor].buffer].count > 0
       guard values[tensor] == nil, !isConstant, !results[..<position].contains(tensor) else {
-        throw .writtenTwice(source.place, tensor: tensor)
+        throw .writtenTwice(source.place, place(tensor))
       }
     }
     let names = results.map { subgraph.tensors[$0].name }
     let outputs = try builder.append(operation, inputs: inputs, names: names, place: source.place)
     for (tensor, output) in zip(results, outputs) {
       let computed = builder.graph[output].type.elementType
-      let declared = try subgraph.tensors[tensor].elementType(tensor)
+      let declared = try subgraph.tensors[tensor].elementType(place(tensor))
       guard declared == computed else {
         throw .resultType(source.place, declared: declared, computed: computed)
       }
@@ -83,7 +89,7 @@ struct Importer {
     for output in subgraph.outputs {
       let index = try tensorIndex(output, "graph output", at: nil)
       guard let value = try value(of: index) else {
-        throw .outputNotProduced(tensor: index)
+        throw .outputNotProduced(place(index))
       }
       outputs.append(value)
     }
@@ -93,33 +99,46 @@ struct Importer {
   /// Rules that hold for every tensor, also those that nothing uses.
   func checkTensors() throws(GraphError) {
     for (index, tensor) in subgraph.tensors.enumerated() {
-      try tensor.checkQuantization(index)
+      try tensor.checkQuantization(place(index))
       let bytes = model.buffers[tensor.buffer].count
       guard bytes > 0, !tensor.isSparse, let type = ElementType(tensor.type) else { continue }
-      let expected = try tensor.declaredShape(index).elementCount * type.byteCount
+      let expected = try tensor.declaredShape(place(index)).elementCount * type.byteCount
       guard bytes == expected else {
-        throw .constantSize(tensor: index, expected: expected, found: bytes)
+        throw .constantSize(place(index), expected: expected, found: bytes)
       }
     }
   }
 
+  /// The size of every tensor in use, its shape given or worked out.
+  func checkSizes(limit: Int) throws(GraphError) {
+    for (index, value) in values.enumerated() {
+      guard let value else { continue }
+      let count = builder.graph[value].type.shape.elementCount
+      guard count <= limit else {
+        throw .tensorShape(place(index), .tooManyElements(found: count, limit: limit))
+      }
+    }
+  }
+
+  private func place(_ tensor: Int) -> TensorPlace { subgraph.place(ofTensor: tensor) }
+
   private func tensorIndex(
-    _ tensor: Int32, _ what: StaticName, at place: OperatorPlace?
+    _ tensor: Int32, _ what: StaticName, at node: OperatorPlace?
   ) throws(GraphError) -> Int {
     let index = Int(tensor)
     guard index >= 0, index < subgraph.tensors.count else {
-      throw .tensorIndex(place, what, found: index, count: subgraph.tensors.count)
+      throw .tensorIndex(node, what, found: index, count: subgraph.tensors.count)
     }
     return index
   }
 
   private mutating func operand(
-    _ tensor: Int32, of place: OperatorPlace
+    _ tensor: Int32, of node: OperatorPlace
   ) throws(GraphError) -> ValueID? {
     guard tensor != -1 else { return nil }
-    let index = try tensorIndex(tensor, "input", at: place)
+    let index = try tensorIndex(tensor, "input", at: node)
     guard let value = try value(of: index) else {
-      throw .notProduced(place, tensor: index)
+      throw .notProduced(node, place(index))
     }
     return value
   }
@@ -130,9 +149,9 @@ struct Importer {
   private mutating func value(of index: Int) throws(GraphError) -> ValueID? {
     if let known = values[index] { return known }
     let tensor = subgraph.tensors[index]
-    guard !tensor.isSparse else { throw .tensor(index, "is stored sparsely", value: nil) }
-    guard !tensor.isVariable else { throw .tensor(index, "is a variable", value: nil) }
-    let type = try tensor.declaredType(index)
+    guard !tensor.isSparse else { throw .tensor(place(index), "is stored sparsely", value: nil) }
+    guard !tensor.isVariable else { throw .tensor(place(index), "is a variable", value: nil) }
+    let type = try tensor.declaredType(place(index))
     let bytes = model.buffers[tensor.buffer]
     guard bytes.count == type.byteCount, bytes.count > 0 || type.shape.elementCount == 0 else {
       return nil

@@ -42,7 +42,7 @@ struct OperatorSource {
       throw .tensorIndex(place, what, found: index, count: subgraph.tensors.count)
     }
     let tensor = subgraph.tensors[index]
-    let type = try tensor.declaredType(index)
+    let type = try tensor.declaredType(subgraph.place(ofTensor: index))
     guard type.shape.elementCount <= OperatorSource.largestAttribute else {
       throw .operation(place, .attribute("length of an operand", value: type.shape.elementCount))
     }

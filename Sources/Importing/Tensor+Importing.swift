@@ -18,39 +18,46 @@ extension ElementType {
   }
 }
 
+extension TFLiteModel.Subgraph {
+  /// Where a tensor stands in the file.
+  func place(ofTensor index: Int) -> TensorPlace {
+    TensorPlace(index: index, name: PrintableName(tensors[index].name).description)
+  }
+}
+
 extension TFLiteModel.Tensor {
-  func elementType(_ index: Int) throws(GraphError) -> ElementType {
+  func elementType(_ place: @autoclosure () -> TensorPlace) throws(GraphError) -> ElementType {
     guard let elementType = ElementType(type) else {
-      throw .tensor(index, "has an unsupported element type, number", value: Int(type.rawValue))
+      throw .tensor(place(), "has an unsupported element type, number", value: Int(type.rawValue))
     }
     return elementType
   }
 
-  func declaredShape(_ index: Int) throws(GraphError) -> Shape {
+  func declaredShape(_ place: @autoclosure () -> TensorPlace) throws(GraphError) -> Shape {
     do {
       return try Shape(shape.map { Int($0) })
     } catch {
-      throw .tensorShape(index, error)
+      throw .tensorShape(place(), error)
     }
   }
 
-  func declaredType(_ index: Int) throws(GraphError) -> TensorType {
-    TensorType(try elementType(index), try declaredShape(index))
+  func declaredType(_ place: @autoclosure () -> TensorPlace) throws(GraphError) -> TensorType {
+    TensorType(try elementType(place()), try declaredShape(place()))
   }
 
   /// Scales, zero points and the dimension they run along must agree.
-  func checkQuantization(_ index: Int) throws(GraphError) {
+  func checkQuantization(_ place: @autoclosure () -> TensorPlace) throws(GraphError) {
     guard let quantization, !quantization.scale.isEmpty else { return }
     let count = quantization.scale.count
     guard quantization.zeroPoint.isEmpty || quantization.zeroPoint.count == count else {
       throw .tensor(
-        index, "has another number of zero points than scales:",
+        place(), "has another number of zero points than scales:",
         value: quantization.zeroPoint.count)
     }
     guard count > 1 else { return }
     let axis = Int(quantization.quantizedDimension)
     guard axis >= 0, axis < shape.count, Int(shape[axis]) == count else {
-      throw .tensor(index, "has scales that do not fit its shape:", value: count)
+      throw .tensor(place(), "has scales that do not fit its shape:", value: count)
     }
   }
 

@@ -94,12 +94,12 @@ public final class Model: Sendable {
     let metadata: ModelMetadata?
     do {
       parsed = try TFLiteModel.read(file, limits: limits)
-      metadata = try ModelMetadata.read(parsed)
+      metadata = try ModelMetadata.read(parsed, limits: limits)
     } catch {
       throw .file(error)
     }
     do {
-      return (try Graph(importing: parsed), metadata)
+      return (try Graph(importing: parsed, limits: limits), metadata)
     } catch {
       throw .graph(error)
     }

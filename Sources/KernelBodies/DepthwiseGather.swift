@@ -8,41 +8,41 @@ public enum DepthwiseGather<L: Lane> {
   ///   - lanes: Where the lanes come from.
   @inlinable @_transparent
   public static func run(_ row: DepthwiseRow, _ lanes: GatheredLanes) {
-    let (channels, count, scratch) = (lanes.channels, lanes.count, lanes.scratch)
+    let (channels, count, scratch) = unsafe (lanes.channels, lanes.count, lanes.scratch)
     for position in 0..<row.outputs {
       let columns = row.kernelColumns(at: position)
-      var sums = InlineArray<1, InlineArray<1, L>>(
+      var sums = unsafe InlineArray<1, InlineArray<1, L>>(
         repeating: InlineArray<1, L>(repeating: L.load(row.bias)))
       let pixel: Int = position &* row.stride &- row.before &+ columns.first &* row.dilation
-      var column = row.input + pixel &* row.pixelStride
-      var columnWeights = row.weights + columns.first &* row.weightColumnStride
+      var column = unsafe row.input + pixel &* row.pixelStride
+      var columnWeights = unsafe row.weights + columns.first &* row.weightColumnStride
       for _ in 0..<columns.count {
-        var input = column
-        var weights = columnWeights
+        var input = unsafe column
+        var weights = unsafe columnWeights
         for _ in 0..<row.kernelRows {
-          for lane in 0..<L.scalarCount { scratch[lane] = input[channels[lane]] }
-          sums[0][0] = L.mulAdd(sums[0][0], L.load(scratch), L.load(weights))
-          input += row.rowStride
-          weights += L.scalarCount
+          for lane in 0..<L.scalarCount { unsafe scratch[lane] = input[channels[lane]] }
+          sums[0][0] = unsafe L.mulAdd(sums[0][0], L.load(scratch), L.load(weights))
+          unsafe input += row.rowStride
+          unsafe weights += L.scalarCount
         }
-        column += row.dilation &* row.pixelStride
-        columnWeights += row.weightColumnStride
+        unsafe column += row.dilation &* row.pixelStride
+        unsafe columnWeights += row.weightColumnStride
       }
       let offset: Int = position &* row.outputStride
       var finish = row.finish
-      if let residual = finish.residual {
-        for lane in 0..<count { scratch[lane] = residual[offset &+ lane] }
-        finish.residual = UnsafePointer(scratch)
+      if let residual = unsafe finish.residual {
+        for lane in 0..<count { unsafe scratch[lane] = residual[offset &+ lane] }
+        unsafe finish.residual = UnsafePointer(scratch)
       }
       finish.apply(to: &sums, residualStride: 0, vectorStride: 0)
-      sums[0][0].store(scratch)
-      for lane in 0..<count { row.output[offset &+ lane] = scratch[lane] }
+      unsafe sums[0][0].store(scratch)
+      for lane in 0..<count { unsafe row.output[offset &+ lane] = scratch[lane] }
     }
   }
 }
 
 /// Where the lanes of one vector come from.
-public struct GatheredLanes {
+@safe public struct GatheredLanes {
   /// The input channel of each lane.
   public var channels: UnsafePointer<Int>
   /// The lanes that are stored.
@@ -60,8 +60,8 @@ public struct GatheredLanes {
   public init(
     channels: UnsafePointer<Int>, count: Int, scratch: UnsafeMutablePointer<Float>
   ) {
-    self.channels = channels
+    unsafe self.channels = channels
     self.count = count
-    self.scratch = scratch
+    unsafe self.scratch = scratch
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Weights are packed `[block][kw][kh][lane]`, one block a vector of channels. Taps outside the
 /// input are left out: the caller cuts the kernel rows, ``kernelColumns(at:)`` the columns.
-public struct DepthwiseRow {
+@safe public struct DepthwiseRow {
   /// Vectors of channels.
   public var vectors: Int
   /// Outputs of the row.
@@ -77,14 +77,14 @@ public struct DepthwiseRow {
     self.dilation = dilation
     self.before = before
     self.kernelRows = kernelRows
-    self.input = input
+    unsafe self.input = input
     self.pixelStride = pixelStride
     self.rowStride = rowStride
-    self.weights = weights
+    unsafe self.weights = weights
     self.weightColumnStride = weightColumnStride
     self.weightBlockStride = weightBlockStride
-    self.bias = bias
-    self.output = output
+    unsafe self.bias = bias
+    unsafe self.output = output
     self.outputStride = outputStride
     self.finish = finish
   }
@@ -98,10 +98,10 @@ public struct DepthwiseRow {
   public mutating func skip(vectors count: Int, lanes: Int) {
     let channels: Int = count &* lanes
     vectors &-= count
-    input += channels
-    weights += count &* weightBlockStride
-    bias += channels
-    output += channels
+    unsafe input += channels
+    unsafe weights += count &* weightBlockStride
+    unsafe bias += channels
+    unsafe output += channels
     finish = finish.shifted(residual: channels, column: channels)
   }
 
@@ -161,8 +161,8 @@ public struct DepthwiseSpan {
   @inlinable @inline(__always)
   public mutating func skip(outputs count: Int) {
     outputs &-= count
-    row.input += count &* step
-    row.output += count &* row.outputStride
+    unsafe row.input += count &* step
+    unsafe row.output += count &* row.outputStride
     row.finish = row.finish.shifted(residual: count &* row.outputStride, column: 0)
   }
 }

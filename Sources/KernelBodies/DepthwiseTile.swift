@@ -13,51 +13,51 @@ public enum DepthwiseTile<L: Lane, let tw: Int, let nv: Int> {
     let group: Int = nv &* L.scalarCount
     let pixel: Int =
       span.position &* row.stride &- row.before &+ span.firstColumn &* row.dilation
-    let firstWeights = row.weights + span.firstColumn &* row.weightColumnStride
-    var tileSource = row.input + pixel &* row.pixelStride
+    let firstWeights = unsafe row.weights + span.firstColumn &* row.weightColumnStride
+    var tileSource = unsafe row.input + pixel &* row.pixelStride
     var tileOffset: Int = span.position &* row.outputStride
     for _ in 0..<(span.outputs / tw) {
-      var source = tileSource
-      var sourceWeights = firstWeights
+      var source = unsafe tileSource
+      var sourceWeights = unsafe firstWeights
       var offset = tileOffset
       var channel = 0
       for _ in 0..<(row.vectors / nv) {
         var first = InlineArray<nv, L>(repeating: L())
-        for v in 0..<nv { first[v] = L.load(row.bias + (channel &+ v &* L.scalarCount)) }
+        for v in 0..<nv { first[v] = unsafe L.load(row.bias + (channel &+ v &* L.scalarCount)) }
         var sums = InlineArray<tw, InlineArray<nv, L>>(repeating: first)
-        var column = source
-        var columnWeights = sourceWeights
+        var column = unsafe source
+        var columnWeights = unsafe sourceWeights
         for _ in 0..<span.columns {
-          var input = column
-          var weights = columnWeights
+          var input = unsafe column
+          var weights = unsafe columnWeights
           for _ in 0..<row.kernelRows {
             for v in 0..<nv {
-              let w = L.load(weights + v &* row.weightBlockStride)
+              let w = unsafe L.load(weights + v &* row.weightBlockStride)
               for t in 0..<tw {
-                let x = L.load(input + (t &* span.step &+ v &* L.scalarCount))
+                let x = unsafe L.load(input + (t &* span.step &+ v &* L.scalarCount))
                 sums[t][v] = L.mulAdd(sums[t][v], x, w)
               }
             }
-            input += row.rowStride
-            weights += L.scalarCount
+            unsafe input += row.rowStride
+            unsafe weights += L.scalarCount
           }
-          column += columnStep
-          columnWeights += row.weightColumnStride
+          unsafe column += columnStep
+          unsafe columnWeights += row.weightColumnStride
         }
         row.finish.shifted(residual: offset, column: channel)
           .apply(to: &sums, residualStride: row.outputStride, vectorStride: L.scalarCount)
         for t in 0..<tw {
           for v in 0..<nv {
             let target: Int = offset &+ t &* row.outputStride &+ v &* L.scalarCount
-            sums[t][v].store(row.output + target)
+            unsafe sums[t][v].store(row.output + target)
           }
         }
-        source += group
-        sourceWeights += nv &* row.weightBlockStride
+        unsafe source += group
+        unsafe sourceWeights += nv &* row.weightBlockStride
         offset &+= group
         channel &+= group
       }
-      tileSource += tw &* span.step
+      unsafe tileSource += tw &* span.step
       tileOffset &+= tw &* row.outputStride
     }
   }

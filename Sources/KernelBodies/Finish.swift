@@ -1,7 +1,7 @@
 /// What a tile does to its sums before it stores them: an ``Epilogue`` with its operands in place.
 ///
 /// Pointers are those of the tile's first output; ``advance(by:stride:)`` moves them along.
-public struct Finish {
+@safe public struct Finish {
   /// Whether the sum is clamped at all.
   public var clamps: Bool
   /// The lower bound of the sum.
@@ -33,10 +33,10 @@ public struct Finish {
   ) {
     clamps = bounds.lower > -.infinity || bounds.upper < .infinity
     (lower, upper) = bounds
-    self.residual = residual
+    unsafe self.residual = residual
     residualClamps = residualBounds.lower > -.infinity || residualBounds.upper < .infinity
     (residualLower, residualUpper) = residualBounds
-    self.slopes = slopes
+    unsafe self.slopes = slopes
   }
 
   /// The same stages for outputs further on.
@@ -48,8 +48,8 @@ public struct Finish {
   @inlinable @_transparent
   public func shifted(residual offset: Int, column: Int) -> Finish {
     var moved = self
-    if let residual { moved.residual = residual + offset }
-    if let slopes { moved.slopes = slopes + column }
+    if let residual = unsafe residual { unsafe moved.residual = residual + offset }
+    if let slopes = unsafe slopes { unsafe moved.slopes = slopes + column }
     return moved
   }
 
@@ -67,10 +67,10 @@ public struct Finish {
     if clamps {
       clamp(&sums, L(repeating: lower), L(repeating: upper))
     }
-    if let residual {
+    if let residual = unsafe residual {
       for r in 0..<rows {
         for v in 0..<vectors {
-          let addend = L.load(residual + (r &* residualStride &+ v &* vectorStride))
+          let addend = unsafe L.load(residual + (r &* residualStride &+ v &* vectorStride))
           sums[r][v] = L.add(sums[r][v], addend)
         }
       }
@@ -78,9 +78,9 @@ public struct Finish {
         clamp(&sums, L(repeating: residualLower), L(repeating: residualUpper))
       }
     }
-    if let slopes {
+    if let slopes = unsafe slopes {
       for v in 0..<vectors {
-        let slope = L.load(slopes + v &* L.scalarCount)
+        let slope = unsafe L.load(slopes + v &* L.scalarCount)
         for r in 0..<rows { sums[r][v] = L.leak(sums[r][v], slope) }
       }
     }
@@ -107,11 +107,11 @@ extension Finish {
   @inlinable
   public func applied(to sum: Float, element: Int, column: Int) -> Float {
     var value = sum < lower ? lower : sum > upper ? upper : sum
-    if let residual {
-      value += residual[element]
+    if let residual = unsafe residual {
+      unsafe value += residual[element]
       value = value < residualLower ? residualLower : value > residualUpper ? residualUpper : value
     }
-    if let slopes, value < 0 { value *= slopes[column] }
+    if let slopes = unsafe slopes, value < 0 { unsafe value *= slopes[column] }
     return value
   }
 }

@@ -21,7 +21,7 @@ extension Lane {
   /// - Returns: The numbers.
   @inlinable @_transparent
   public static func load(_ source: UnsafePointer<Float>) -> Self {
-    UnsafeRawPointer(source).loadUnaligned(as: Self.self)
+    unsafe UnsafeRawPointer(source).loadUnaligned(as: Self.self)
   }
 
   /// Writes all lanes.
@@ -29,6 +29,6 @@ extension Lane {
   /// - Parameter target: Where the first number goes; any alignment of a float.
   @inlinable @_transparent
   public func store(_ target: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(target).storeBytes(of: self, as: Self.self)
+    unsafe UnsafeMutableRawPointer(target).storeBytes(of: self, as: Self.self)
   }
 }

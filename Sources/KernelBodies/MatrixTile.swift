@@ -12,29 +12,29 @@ public enum MatrixTile<L: Lane, let mr: Int, let nv: Int> {
     let segments = job.segments
     let stride = job.inputStride
     for run in 0..<job.runs {
-      var tile = job.input + run &* job.runStrides.input
-      var output = job.output + run &* job.runStrides.output
+      var tile = unsafe job.input + run &* job.runStrides.input
+      var output = unsafe job.output + run &* job.runStrides.output
       var finish = job.finish.shifted(residual: run &* job.runStrides.residual, column: 0)
       for _ in 0..<(job.rows / mr) {
         var first = InlineArray<nv, L>(repeating: L())
-        for v in 0..<nv { first[v] = L.load(job.bias + v &* L.scalarCount) }
+        for v in 0..<nv { first[v] = unsafe L.load(job.bias + v &* L.scalarCount) }
         var sums = InlineArray<mr, InlineArray<nv, L>>(repeating: first)
-        var weights = job.weights
+        var weights = unsafe job.weights
         for row in 0..<segments.rows {
           for column in 0..<segments.columns {
             let offset: Int = row &* segments.rowStride &+ column &* segments.columnStride
-            var input = tile + offset
+            var input = unsafe tile + offset
             for _ in 0..<(segments.length &>> 2) {
               for k in 0..<4 {
-                add(input + k, stride, weights + k &* nv &* L.scalarCount, to: &sums)
+                unsafe add(input + k, stride, weights + k &* nv &* L.scalarCount, to: &sums)
               }
-              input += 4
-              weights += 4 &* nv &* L.scalarCount
+              unsafe input += 4
+              unsafe weights += 4 &* nv &* L.scalarCount
             }
             for _ in 0..<(segments.length & 3) {
-              add(input, stride, weights, to: &sums)
-              input += 1
-              weights += nv &* L.scalarCount
+              unsafe add(input, stride, weights, to: &sums)
+              unsafe input += 1
+              unsafe weights += nv &* L.scalarCount
             }
           }
         }
@@ -42,11 +42,11 @@ public enum MatrixTile<L: Lane, let mr: Int, let nv: Int> {
           to: &sums, residualStride: job.residualStride, vectorStride: job.residualVectorStride)
         for r in 0..<mr {
           for v in 0..<nv {
-            sums[r][v].store(output + (r &* job.outputStride &+ v &* job.outputVectorStride))
+            unsafe sums[r][v].store(output + (r &* job.outputStride &+ v &* job.outputVectorStride))
           }
         }
-        tile += mr &* stride
-        output += mr &* job.outputStride
+        unsafe tile += mr &* stride
+        unsafe output += mr &* job.outputStride
         finish = finish.shifted(residual: mr &* job.residualStride, column: 0)
       }
     }
@@ -59,9 +59,9 @@ public enum MatrixTile<L: Lane, let mr: Int, let nv: Int> {
     to sums: inout InlineArray<mr, InlineArray<nv, L>>
   ) {
     var w = InlineArray<nv, L>(repeating: L())
-    for v in 0..<nv { w[v] = L.load(weights + v &* L.scalarCount) }
+    for v in 0..<nv { w[v] = unsafe L.load(weights + v &* L.scalarCount) }
     for r in 0..<mr {
-      let x = L(repeating: input[r &* stride])
+      let x = unsafe L(repeating: input[r &* stride])
       for v in 0..<nv { sums[r][v] = L.mulAdd(sums[r][v], x, w[v]) }
     }
   }

@@ -15,14 +15,14 @@ public enum MultiplyAddChains<L: Lane> {
   ///     would be computed once.
   @inlinable @_transparent
   public static func run(rounds: Int, _ state: UnsafeMutablePointer<Float>) {
-    let factor = L.load(state + count &* L.scalarCount)
-    let addend = L.load(state + (count &+ 1) &* L.scalarCount)
+    let factor = unsafe L.load(state + count &* L.scalarCount)
+    let addend = unsafe L.load(state + (count &+ 1) &* L.scalarCount)
     var chains = InlineArray<12, L>(repeating: L())
-    for c in 0..<12 { chains[c] = L.load(state + c &* L.scalarCount) }
+    for c in 0..<12 { chains[c] = unsafe L.load(state + c &* L.scalarCount) }
     for _ in 0..<rounds {
       // The product depends on the chain: where it is an instruction of its own it stays in the loop.
       for c in 0..<12 { chains[c] = L.mulAdd(addend, chains[c], factor) }
     }
-    for c in 0..<12 { chains[c].store(state + c &* L.scalarCount) }
+    for c in 0..<12 { unsafe chains[c].store(state + c &* L.scalarCount) }
   }
 }

@@ -5,7 +5,7 @@
 /// A row of the left matrix is a list of segments, runs of floats that lie `columnStride` and
 /// `rowStride` apart: one segment for a dense layer or a 1x1 convolution, one for each kernel row of
 /// a spatial convolution. The panel holds `[K][columns]`, its columns a whole number of vectors.
-public struct PanelProduct {
+@safe public struct PanelProduct {
   /// Rows of a run.
   public var rows: Int
   /// Runs.
@@ -63,12 +63,12 @@ public struct PanelProduct {
     self.rows = rows
     self.runs = runs
     self.runStrides = runStrides
-    self.input = input
+    unsafe self.input = input
     self.inputStride = inputStride
     self.segments = segments
-    self.weights = weights
-    self.bias = bias
-    self.output = output
+    unsafe self.weights = weights
+    unsafe self.bias = bias
+    unsafe self.output = output
     self.outputStride = outputStride
     self.outputVectorStride = outputVectorStride
     self.residualStride = residualStride
@@ -137,8 +137,8 @@ public struct PanelProduct {
   /// - Parameter count: The rows that are done.
   @inlinable @inline(__always)
   public mutating func skip(_ count: Int) {
-    input += count &* inputStride
-    output += count &* outputStride
+    unsafe input += count &* inputStride
+    unsafe output += count &* outputStride
     finish = finish.shifted(residual: count &* residualStride, column: 0)
   }
 }

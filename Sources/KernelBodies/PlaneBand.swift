@@ -2,7 +2,7 @@
 ///
 /// A plane holds one vector of channels, packed pixel by pixel, with the zeros around the picture that
 /// windows see: no window reaches over its border, and neighbouring pixels are one vector apart.
-public struct PlaneBand {
+@safe public struct PlaneBand {
   /// Rows of outputs, at least those of a tile.
   public var rows: Int
   /// Outputs of a row, at least those of a tile.
@@ -48,12 +48,12 @@ public struct PlaneBand {
   ) {
     self.rows = rows
     self.outputs = outputs
-    self.input = input
+    unsafe self.input = input
     self.rowStride = rowStride
-    self.weights = weights
+    unsafe self.weights = weights
     self.kernelColumns = kernelColumns
-    self.bias = bias
-    self.output = output
+    unsafe self.bias = bias
+    unsafe self.output = output
     self.outputStride = outputStride
     self.outputRowStride = outputRowStride
     self.finish = finish

@@ -1,5 +1,5 @@
 /// Rows of pixels that go into a plane, with the zeros beside them.
-public struct PlaneFill {
+@safe public struct PlaneFill {
   /// Rows.
   public var rows: Int
   /// Pixels of a row.
@@ -37,10 +37,10 @@ public struct PlaneFill {
     self.pixels = pixels
     self.before = before
     self.after = after
-    self.source = source
+    unsafe self.source = source
     self.pixelStride = pixelStride
     self.rowStride = rowStride
-    self.target = target
+    unsafe self.target = target
   }
 
   /// Copies one vector of channels of each pixel.
@@ -48,21 +48,21 @@ public struct PlaneFill {
   /// - Parameter lane: The vector.
   @inlinable @_transparent
   public func copy<L: Lane>(by lane: L.Type) {
-    var target = self.target
+    var target = unsafe self.target
     for row in 0..<rows {
       for _ in 0..<before {
-        L().store(target)
-        target += L.scalarCount
+        unsafe L().store(target)
+        unsafe target += L.scalarCount
       }
-      var source = self.source + row &* rowStride
+      var source = unsafe self.source + row &* rowStride
       for _ in 0..<pixels {
-        L.load(source).store(target)
-        source += pixelStride
-        target += L.scalarCount
+        unsafe L.load(source).store(target)
+        unsafe source += pixelStride
+        unsafe target += L.scalarCount
       }
       for _ in 0..<after {
-        L().store(target)
-        target += L.scalarCount
+        unsafe L().store(target)
+        unsafe target += L.scalarCount
       }
     }
   }

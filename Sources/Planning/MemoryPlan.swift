@@ -60,13 +60,13 @@ public enum PlanningError: Error, Equatable, Sendable {
 }
 
 extension PlanningError: CustomStringConvertible {
-  /// One clause with limit and value.
+  /// One line with stage, limit and value.
   public var description: String {
     switch self {
     case .arenaTooLarge(let byteCount, let limit):
-      "the network needs \(byteCount) bytes of working memory, above the limit of \(limit)"
+      "plan: the network needs \(byteCount) bytes of working memory, above the limit of \(limit)"
     case .constantsTooLarge(let byteCount, let limit):
-      "the network's constants take \(byteCount) bytes, above the limit of \(limit)"
+      "plan: the network's constants take \(byteCount) bytes, above the limit of \(limit)"
     }
   }
 }

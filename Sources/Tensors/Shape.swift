@@ -23,8 +23,10 @@ public struct Shape: Hashable, Sendable, CustomStringConvertible {
     for (axis, extent) in dimensions.enumerated() {
       guard extent >= 0 else { throw .negativeExtent(axis: axis, extent: extent) }
       let (next, overflow) = product.multipliedReportingOverflow(by: max(extent, 1))
-      guard !overflow, next <= Shape.maximumElementCount else { throw .tooManyElements }
-      product = next
+      product = overflow ? .max : next
+    }
+    guard product <= Shape.maximumElementCount else {
+      throw .tooManyElements(found: product, limit: Shape.maximumElementCount)
     }
     self.dimensions = dimensions
     self.elementCount = dimensions.contains(0) ? 0 : product
@@ -98,8 +100,16 @@ public enum ShapeError: Error, Equatable {
   case rank(Int)
   /// A dimension below zero.
   case negativeExtent(axis: Int, extent: Int)
-  /// More elements than ``Shape/maximumElementCount``.
-  case tooManyElements
+  /// More elements than ``Shape/maximumElementCount``, or than the caller allows; `Int.max` if
+  /// their number overflows.
+  case tooManyElements(found: Int, limit: Int)
+}
+
+extension ShapeError {
+  /// A number of elements that no integer holds.
+  package static var elementCountOverflow: ShapeError {
+    .tooManyElements(found: .max, limit: Shape.maximumElementCount)
+  }
 }
 
 extension ShapeError: CustomStringConvertible {
@@ -108,7 +118,7 @@ extension ShapeError: CustomStringConvertible {
     switch self {
     case .rank(let rank): "rank \(rank) is above the limit of \(Shape.maximumRank)"
     case .negativeExtent(let axis, let extent): "dimension \(axis) is \(extent)"
-    case .tooManyElements: "more than \(Shape.maximumElementCount) elements"
+    case .tooManyElements(let found, let limit): "\(found) elements, the limit is \(limit)"
     }
   }
 }

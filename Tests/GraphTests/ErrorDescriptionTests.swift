@@ -2,6 +2,8 @@ import GraphIR
 import Tensors
 import Testing
 
+private let boxes = TensorPlace(index: 4, name: "boxes")
+
 /// Every refusal as one line that names place, expected and found.
 struct ErrorDescriptionTests {
   @Test(arguments: [
@@ -25,7 +27,8 @@ struct ErrorDescriptionTests {
   func operations(error: OperationError, line: String) {
     #expect(error.description == line)
     let place = OperatorPlace(index: 7, name: "CONV_2D")
-    #expect(GraphError.operation(place, error).description == "operator 7 (CONV_2D): \(line)")
+    #expect(
+      GraphError.operation(place, error).description == "graph: operator 7 (CONV_2D): \(line)")
   }
 
   @Test(arguments: [
@@ -39,29 +42,30 @@ struct ErrorDescriptionTests {
     ),
     (.tensorIndex(nil, "graph input", found: 8, count: 3), "graph input names tensor 8 of 3"),
     (
-      .notProduced(OperatorPlace(index: 1, name: "ADD"), tensor: 4),
-      "operator 1 (ADD): reads tensor 4, which nothing before it writes"
+      .notProduced(OperatorPlace(index: 1, name: "ADD"), boxes),
+      "operator 1 (ADD): reads tensor 4 \"boxes\", which nothing before it writes"
     ),
     (
-      .writtenTwice(OperatorPlace(index: 1, name: "ADD"), tensor: 4),
-      "operator 1 (ADD): writes tensor 4, which is an input, a constant or written before"
+      .writtenTwice(OperatorPlace(index: 1, name: "ADD"), boxes),
+      "operator 1 (ADD): writes tensor 4 \"boxes\", which is an input, a constant or written before"
     ),
-    (.outputNotProduced(tensor: 4), "the graph's output tensor 4 is never written"),
+    (.outputNotProduced(boxes), "the graph's output, tensor 4 \"boxes\", is never written"),
     (
       .needsConstant(OperatorPlace(index: 1, name: "PAD"), "paddings"),
       "operator 1 (PAD): paddings must be a constant of integers"
     ),
-    (.tensor(4, "is a variable", value: nil), "tensor 4 is a variable"),
+    (.tensor(boxes, "is a variable", value: nil), "tensor 4 \"boxes\" is a variable"),
     (
-      .tensor(4, "has scales that do not fit its shape:", value: 2),
-      "tensor 4 has scales that do not fit its shape: 2"
+      .tensor(boxes, "has scales that do not fit its shape:", value: 2),
+      "tensor 4 \"boxes\" has scales that do not fit its shape: 2"
     ),
     (
-      .constantSize(tensor: 4, expected: 8, found: 7),
-      "tensor 4: its data has 7 bytes, shape and type need 8"
+      .constantSize(boxes, expected: 8, found: 7),
+      "tensor 4 \"boxes\": its data has 7 bytes, shape and type need 8"
     ),
     (
-      .tensorShape(4, .negativeExtent(axis: 1, extent: -3)), "tensor 4: dimension 1 is -3"
+      .tensorShape(boxes, .negativeExtent(axis: 1, extent: -3)),
+      "tensor 4 \"boxes\": dimension 1 is -3"
     ),
     (
       .resultType(OperatorPlace(index: 1, name: "ADD"), declared: .int32, computed: .float32),
@@ -74,6 +78,6 @@ struct ErrorDescriptionTests {
     (.missing("output"), "the model has no output"),
   ])
   func graphs(error: GraphError, line: String) {
-    #expect(error.description == line)
+    #expect(error.description == "graph: " + line)
   }
 }

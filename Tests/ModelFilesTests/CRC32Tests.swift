@@ -1,4 +1,5 @@
 import Tensors
+import TestSupport
 import Testing
 
 @testable import ModelFiles

@@ -5,6 +5,7 @@ import Tensors
 /// A model of one `SOFTMAX`, or of whatever operator a test puts in its place.
 struct SampleModel {
   var version: FlatBufferValue = .uint32(3)
+  var description = "sample"
   var operatorCode: [(field: Int, value: FlatBufferValue)] = [(0, .int8(25)), (3, .int32(25))]
   var operation: [(field: Int, value: FlatBufferValue)] = [
     (0, .uint32(0)), (1, .int32s([0])), (2, .int32s([1])), (3, .uint8(9)),
@@ -30,7 +31,7 @@ struct SampleModel {
       .table([
         (0, version), (1, .vector([.table(operatorCode)])),
         (2, .vector(Array(repeating: subgraph, count: subgraphCount))),
-        (3, .string("sample")), (4, .vector(buffers)), (6, .vector(metadata)),
+        (3, .string(description)), (4, .vector(buffers)), (6, .vector(metadata)),
       ]), identifier: TFLiteModel.identifier)
   }
 

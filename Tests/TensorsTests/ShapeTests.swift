@@ -7,17 +7,22 @@ import Testing
     #expect(throws: ShapeError.rank(9)) { try Shape([Int](repeating: 1, count: 9)) }
     #expect(try Shape([Int](repeating: 1, count: 8)).elementCount == 1)
     #expect(throws: ShapeError.negativeExtent(axis: 1, extent: -2)) { try Shape([3, -2]) }
-    #expect(throws: ShapeError.tooManyElements) { try Shape([1 << 16, 1 << 15]) }
-    #expect(throws: ShapeError.tooManyElements) { try Shape([Int.max, 2]) }
+    let limit = Shape.maximumElementCount
+    let over = ShapeError.tooManyElements(found: 1 << 31, limit: limit)
+    #expect(throws: over) { try Shape([1 << 16, 1 << 15]) }
+    #expect(throws: ShapeError.elementCountOverflow) { try Shape([Int.max, 2]) }
+    #expect(throws: ShapeError.elementCountOverflow) { try Shape([2, 1 << 62, 3, 1]) }
     // Empty tensors are limited as if their empty dimension were 1.
-    #expect(throws: ShapeError.tooManyElements) { try Shape([0, 1 << 16, 1 << 15]) }
+    #expect(throws: over) { try Shape([0, 1 << 16, 1 << 15]) }
     #expect(try Shape([Int(Int32.max)]).elementCount == Int(Int32.max))
   }
 
   @Test func errorsNameTheirNumbers() {
     #expect(ShapeError.rank(9).description == "rank 9 is above the limit of 8")
     #expect(ShapeError.negativeExtent(axis: 1, extent: -2).description == "dimension 1 is -2")
-    #expect(ShapeError.tooManyElements.description == "more than 2147483647 elements")
+    #expect(
+      ShapeError.tooManyElements(found: 1 << 31, limit: 5).description
+        == "2147483648 elements, the limit is 5")
   }
 
   @Test func elementsAndStrides() {

@@ -46,7 +46,7 @@ extension Concatenation {
         throw .incompatibleShapes(first.shape, next.shape)
       }
       let (sum, overflow) = extents[axis].addingReportingOverflow(next.shape[axis])
-      guard !overflow else { throw .shape(.tooManyElements) }
+      guard !overflow else { throw .shape(.elementCountOverflow) }
       extents[axis] = sum
       inputs.append(next.shape)
     }

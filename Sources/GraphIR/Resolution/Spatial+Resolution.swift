@@ -18,7 +18,7 @@ extension Pad {
           throw .attribute("padding", value: amount)
         }
         let (sum, overflow) = extents[axis].addingReportingOverflow(amount)
-        guard !overflow else { throw .shape(.tooManyElements) }
+        guard !overflow else { throw .shape(.elementCountOverflow) }
         extents[axis] = sum
       }
     }

@@ -1,14 +1,17 @@
+import Tensors
+
 /// What a model file may ask for before it is refused.
 ///
-/// Every limit bounds the time and memory that reading takes, whatever the file says.
+/// Every limit bounds the time and memory that reading takes, whatever the file says. Each is the
+/// largest number that is accepted.
 public struct ModelLimits: Hashable, Sendable {
-  /// Bytes of the file.
+  /// Bytes of the file: 64 MiB.
   public var fileSize = 64 << 20
   /// Tables visited, a shared table once for each way to it.
   public var tables = 100_000
   /// Tables inside one another.
   public var depth = 64
-  /// Bytes of vectors and strings that are copied out of the file.
+  /// Bytes of vectors and strings that are copied out of the file: 16 MiB.
   public var copiedBytes = 16 << 20
   /// Subgraphs of a model.
   public var subgraphs = 16
@@ -16,8 +19,10 @@ public struct ModelLimits: Hashable, Sendable {
   public var tensors = 10_000
   /// Operators of a subgraph.
   public var operators = 10_000
-  /// Dimensions of a tensor.
-  public var rank = 8
+  /// Dimensions of a tensor; more than ``Tensors/Shape/maximumRank`` are never accepted.
+  public var rank = Shape.maximumRank
+  /// Elements of a tensor; more than ``Tensors/Shape/maximumElementCount`` are never accepted.
+  public var elements = Shape.maximumElementCount
   /// Bytes of a name.
   public var nameLength = 1_024
   /// Lines of a label file.

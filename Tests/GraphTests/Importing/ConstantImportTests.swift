@@ -20,7 +20,7 @@ struct ConstantImportTests {
       var building = ModelBuilding()
       let input = building.input(2)
       _ = building.tensor([2], bytes: [UInt8](repeating: 0, count: count))
-      #expect(throws: GraphError.constantSize(tensor: 1, expected: 8, found: count)) {
+      #expect(throws: GraphError.constantSize(tensor(1), expected: 8, found: count)) {
         try building.graph(outputs: input)
       }
     }
@@ -34,11 +34,11 @@ struct ConstantImportTests {
     let constant = building.zeros(2)
     var sparse = building
     sparse.model.subgraphs[0].tensors[0].isSparse = true
-    #expect(throws: GraphError.tensor(0, "is stored sparsely", value: nil)) {
+    #expect(throws: GraphError.tensor(tensor(0), "is stored sparsely", value: nil)) {
       try sparse.graph(outputs: constant)
     }
     building.model.subgraphs[0].tensors[0].isVariable = true
-    #expect(throws: GraphError.tensor(0, "is a variable", value: nil)) {
+    #expect(throws: GraphError.tensor(tensor(0), "is a variable", value: nil)) {
       try building.graph(outputs: constant)
     }
   }
@@ -72,19 +72,19 @@ struct ConstantImportTests {
       (quantization([1, 1], [0, 0]), nil), (quantization([1], [7], axis: 99), nil),
       (
         quantization([1], [0, 0]),
-        .tensor(0, "has another number of zero points than scales:", value: 2)
+        .tensor(tensor(0), "has another number of zero points than scales:", value: 2)
       ),
       (
         quantization([1, 1, 1], [], axis: 0),
-        .tensor(0, "has scales that do not fit its shape:", value: 3)
+        .tensor(tensor(0), "has scales that do not fit its shape:", value: 3)
       ),
       (
         quantization([1, 1], [], axis: 2),
-        .tensor(0, "has scales that do not fit its shape:", value: 2)
+        .tensor(tensor(0), "has scales that do not fit its shape:", value: 2)
       ),
       (
         quantization([1, 1], [], axis: -1),
-        .tensor(0, "has scales that do not fit its shape:", value: 2)
+        .tensor(tensor(0), "has scales that do not fit its shape:", value: 2)
       ),
     ]
     for (quantization, expected) in cases {

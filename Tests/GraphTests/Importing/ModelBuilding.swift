@@ -82,6 +82,11 @@ struct ModelBuilding {
   }
 }
 
+/// The place of a tensor that ``ModelBuilding`` named.
+func tensor(_ index: Int32) -> TensorPlace {
+  TensorPlace(index: Int(index), name: "t\(index)")
+}
+
 /// Operator numbers of the schema.
 enum Code {
   static let add: Int32 = 0

@@ -55,7 +55,7 @@ struct OperatorRefusalTests {
     let error = try #require(
       throws: GraphError.self, performing: { try building.graph(outputs: output) })
     let line = error.description
-    #expect(line.hasPrefix("operator 0 (CUSTOM \""))
+    #expect(line.hasPrefix("graph: operator 0 (CUSTOM \""))
     #expect(line.utf8.count <= 250)
     #expect(line.unicodeScalars.allSatisfy { (" "..."~").contains($0) || $0 == "…" })
   }
@@ -155,7 +155,7 @@ struct OperatorRefusalTests {
     var strings = ModelBuilding()
     let text = strings.apply(Code.logistic, [strings.input(2)], type: .string)
     #expect(
-      throws: GraphError.tensor(1, "has an unsupported element type, number", value: 5)
+      throws: GraphError.tensor(tensor(1), "has an unsupported element type, number", value: 5)
     ) { try strings.graph(outputs: text) }
   }
 }

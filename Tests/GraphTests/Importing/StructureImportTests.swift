@@ -25,7 +25,7 @@ struct StructureImportTests {
     let late = building.tensor([2])
     let output = building.apply(Code.add, [input, late])
     building.append(Code.logistic, [input], [late])
-    #expect(throws: GraphError.notProduced(add, tensor: 1)) {
+    #expect(throws: GraphError.notProduced(add, tensor(1))) {
       try building.graph(outputs: output)
     }
   }
@@ -35,11 +35,11 @@ struct StructureImportTests {
     let (a, b) = (building.tensor([2]), building.tensor([2]))
     building.append(Code.add, [a, a], [b])
     building.append(Code.add, [b, b], [a])
-    #expect(throws: GraphError.notProduced(add, tensor: 0)) { try building.graph(outputs: a) }
+    #expect(throws: GraphError.notProduced(add, tensor(0))) { try building.graph(outputs: a) }
     var own = ModelBuilding()
     let value = own.tensor([2])
     own.append(Code.add, [value, value], [value])
-    #expect(throws: GraphError.notProduced(add, tensor: 0)) { try own.graph(outputs: value) }
+    #expect(throws: GraphError.notProduced(add, tensor(0))) { try own.graph(outputs: value) }
   }
 
   @Test func secondWriters() throws {
@@ -51,7 +51,7 @@ struct StructureImportTests {
     for target in [input, constant, output] {
       var twice = building
       twice.append(Code.logistic, [input], [target])
-      #expect(throws: GraphError.writtenTwice(place, tensor: Int(target))) {
+      #expect(throws: GraphError.writtenTwice(place, tensor(target))) {
         try twice.graph(outputs: output)
       }
     }
@@ -60,7 +60,7 @@ struct StructureImportTests {
     let row = same.tensor([3])
     same.append(Code.unpack, [rows], [row, row], .unpack(num: 2, axis: 0))
     #expect(
-      throws: GraphError.writtenTwice(OperatorPlace(index: 0, name: "UNPACK"), tensor: 1)
+      throws: GraphError.writtenTwice(OperatorPlace(index: 0, name: "UNPACK"), tensor(1))
     ) { try same.graph(outputs: row) }
   }
 
@@ -69,7 +69,7 @@ struct StructureImportTests {
     let input = building.input(2)
     let orphan = building.tensor([2])
     _ = building.apply(Code.logistic, [input])
-    #expect(throws: GraphError.outputNotProduced(tensor: 1)) {
+    #expect(throws: GraphError.outputNotProduced(tensor(1))) {
       try building.graph(outputs: orphan)
     }
     #expect(throws: GraphError.missing("output")) { try building.graph() }
@@ -90,21 +90,21 @@ struct StructureImportTests {
     let input = building.input(2)
     building.model.subgraphs[0].inputs.append(input)
     #expect(
-      throws: GraphError.tensor(0, "is constant or named twice as graph input", value: 1)
+      throws: GraphError.tensor(tensor(0), "is constant or named twice as graph input", value: 1)
     ) { try building.graph(outputs: input) }
     var constant = ModelBuilding()
     constant.model.subgraphs[0].inputs.append(constant.zeros(2))
     #expect(
-      throws: GraphError.tensor(0, "is constant or named twice as graph input", value: 0)
+      throws: GraphError.tensor(tensor(0), "is constant or named twice as graph input", value: 0)
     ) { try constant.graph(outputs: 0) }
     var negative = ModelBuilding()
     let open = negative.input(-1, 2)
-    #expect(throws: GraphError.tensorShape(0, .negativeExtent(axis: 0, extent: -1))) {
+    #expect(throws: GraphError.tensorShape(tensor(0), .negativeExtent(axis: 0, extent: -1))) {
       try negative.graph(outputs: open)
     }
     var deep = ModelBuilding()
     let rank9 = deep.input(1, 1, 1, 1, 1, 1, 1, 1, 1)
-    #expect(throws: GraphError.tensorShape(0, .rank(9))) { try deep.graph(outputs: rank9) }
+    #expect(throws: GraphError.tensorShape(tensor(0), .rank(9))) { try deep.graph(outputs: rank9) }
   }
 
   @Test func operandIndices() throws {

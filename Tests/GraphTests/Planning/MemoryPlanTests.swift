@@ -92,9 +92,9 @@ struct MemoryPlanTests {
   @Test func errorsNameBothNumbers() {
     #expect(
       PlanningError.arenaTooLarge(byteCount: 9, limit: 8).description
-        == "the network needs 9 bytes of working memory, above the limit of 8")
+        == "plan: the network needs 9 bytes of working memory, above the limit of 8")
     #expect(
       PlanningError.constantsTooLarge(byteCount: 9, limit: 8).description
-        == "the network's constants take 9 bytes, above the limit of 8")
+        == "plan: the network's constants take 9 bytes, above the limit of 8")
   }
 }

@@ -45,7 +45,7 @@ struct JoinResolutionTests {
       .elementType(input: 0, found: .int32), concatenation(0, activation: .relu),
       typed(.int32, [2]))
     let half = float(1 << 30)
-    expectRefusal(.shape(.tooManyElements), concatenation(0), half, half)
+    expectRefusal(tooMany(1 << 31), concatenation(0), half, half)
   }
 
   @Test(arguments: [(0, [3, 4], 1, 48), (1, [2, 4], 2, 16), (-1, [2, 3], 6, 4)])

@@ -30,3 +30,8 @@ func expectRefusal(
     _ = try operation.resolve(inputs: inputs)
   }
 }
+
+/// The refusal of a result above the largest number of elements.
+func tooMany(_ found: Int) -> OperationError {
+  .shape(.tooManyElements(found: found, limit: Shape.maximumElementCount))
+}
