@@ -39,7 +39,7 @@ public struct JointConfidence: Equatable, Sendable {
   /// - Parameters:
   ///   - hand: A hand with all landmarks.
   ///   - image: The size of the picture that it was found in.
-  /// - Returns: 21 numbers, 0 … 1, in the order of ``HandLandmark``.
+  /// - Returns: 21 numbers, 0 … 1, in the order of `HandLandmark`.
   public func confidences(of hand: Hand, in image: ImageSize) -> [Float] {
     let measures = HandMeasures(hand.landmarks, in: image)
     let presence = JointConfidence.limited(hand.presence / surePresence)
