@@ -53,8 +53,8 @@ public final class VNImageRequestHandler: NSObject {
   ///
   /// - Parameters:
   ///   - url: The URL of a PNG or JPEG file.
-  ///   - orientation: How it must be turned and mirrored to be seen upright, in place of its own
-  ///     orientation.
+  ///   - orientation: How it must be turned and mirrored to be seen upright, in place of
+  ///     what the file says.
   ///   - options: Not looked at.
   public init(
     url: URL, orientation: CGImagePropertyOrientation? = nil,
@@ -67,8 +67,8 @@ public final class VNImageRequestHandler: NSObject {
   ///
   /// - Parameters:
   ///   - data: The bytes of a PNG or JPEG file.
-  ///   - orientation: How it must be turned and mirrored to be seen upright, in place of its own
-  ///     orientation.
+  ///   - orientation: How it must be turned and mirrored to be seen upright, in place of
+  ///     what the file says.
   ///   - options: Not looked at.
   public init(
     data: Data, orientation: CGImagePropertyOrientation? = nil,
