@@ -2,5 +2,3 @@
 @_exported public import Detection
 @_exported public import Imaging
 @_exported public import Inference
-@_exported public import enum Kernels.KernelSet
-@_exported public import struct Tensors.ByteSlice

@@ -263,6 +263,10 @@ import Testing
     let outcome = try BuiltCommand.run(arguments)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(try RegularFile.bytes(at: folder.file("out/out0.npy")).count == 128 + 8 * 4)
+    // With its input, what was written is a recording.
+    _ = try folder.write(array, "out/in0.npy")
+    #expect(
+      try BuiltCommand.run(["verify", net, folder.file("out"), "--tolerance", "0"]).status == 0)
     expectRefusal(
       try BuiltCommand.run(["run", net, "--output-dir", folder.file("out")]), status: 65)
   }

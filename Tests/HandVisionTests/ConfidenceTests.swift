@@ -10,8 +10,6 @@ import Testing
 /// Which tips are above 0.9, the rule by which programs count fingers.
 @Suite(.enabled(if: TestBundle.isThere))
 struct ConfidenceTests {
-  private static let isFull = ProcessInfo.processInfo.environment["HANDS_FULL_TESTS"] != nil
-
   @Test(
     "V-11: drawn gestures", arguments: HandSide.allCases,
     [
@@ -112,7 +110,7 @@ struct ConfidenceTests {
   /// The landmark net itself misreads hands whose ring finger is raised without its neighbours.
   @Test("V-11: raised fingers of nearly all drawn hands")
   func raisedFingersAreRead() throws {
-    let count = 64 * (Self.isFull ? 20 : 1)
+    let count = 64 * (TestEffort.isFull ? 20 : 1)
     let request = VNDetectHumanHandPoseRequest()
     request.maximumHandCount = 1
     var misread: [String: Int] = [:]
@@ -126,7 +124,7 @@ struct ConfidenceTests {
     let wrong = misread.values.reduce(0, +)
     let report = "\(count - wrong) of \(count) hands; misread, thumb first: \(misread)"
     #expect(20 * wrong <= count, "\(report)")
-    if Self.isFull { print(report) }
+    if TestEffort.isFull { print(report) }
   }
 
   @Test func theRuleMayBeReplaced() async {

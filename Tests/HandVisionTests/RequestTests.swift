@@ -116,6 +116,17 @@ struct RequestTests {
     #expect(codeThrown { try handler.perform([second]) } == nil)
   }
 
+  /// Hands are no longer looked for in a task that was cancelled.
+  @Test("V-13: a request in a cancelled task fails as a cancelled one")
+  func cancelledTasksCancelTheirRequests() async throws {
+    let picture = try Drawn.nothing()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return codeThrown { _ = try VNDetectHumanHandPoseRequest().hands(in: picture) }
+    }
+    #expect(await task.value == .requestCancelled)
+  }
+
   @Test func requestsDescribeThemselves() throws {
     let request = VNDetectHumanHandPoseRequest()
     #expect(VNDetectHumanHandPoseRequest.supportedRevisions == [1])
@@ -140,7 +151,6 @@ struct RequestTests {
   @Test("V-19: memory stays flat over many handlers")
   func memoryStaysFlat() async {
     await #expect(processExitsWith: .success) {
-      let isFull = ProcessInfo.processInfo.environment["HANDS_FULL_TESTS"] != nil
       let image = CGImage(try Drawn.hand())
       let request = VNDetectHumanHandPoseRequest()
       func perform(_ count: Int) throws {
@@ -150,7 +160,7 @@ struct RequestTests {
       }
       try perform(10)
       let before = RequestTests.residentBytes()
-      try perform(isFull ? 1000 : 60)
+      try perform(TestEffort.isFull ? 1000 : 60)
       #expect(before > 0 && RequestTests.residentBytes() - before < 2 << 20)
       #expect(request.results?.count == 1)
     }

@@ -169,6 +169,27 @@ enum DocumentationExamples {
     return lines
   }
 
+  // MARK: CountingFingers
+
+  static func fingers(landmarker: HandLandmarker, picture: Picture) throws -> [Int] {
+    var counts: [Int] = []
+    let size = ImageSize(width: picture.width, height: picture.height)
+    let tips: [HandLandmark] = [
+      .thumbTIP, .indexFingerTIP, .middleFingerTIP, .ringFingerTIP, .pinkyTIP,
+    ]
+    for hand in try landmarker.detect(picture).hands {
+      let confidences = JointConfidence.standard.confidences(of: hand, in: size)
+      counts.append(tips.count { confidences[$0.rawValue] > 0.9 })
+    }
+    return counts
+  }
+
+  static func strictRule() -> JointConfidence {
+    var strict = JointConfidence.standard
+    strict.surePresence = 1
+    return strict
+  }
+
   // MARK: NumericsCheck
 
   static func largestDifference(bytes: [UInt8], picture: Picture) throws -> Float {

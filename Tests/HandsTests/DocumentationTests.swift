@@ -6,32 +6,14 @@ import Testing
 
 /// The articles show code that compiles, and it does what they say.
 struct DocumentationTests {
-  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("DocumentationExamples.swift")
 
-  /// Lines without indentation, empty ones left out.
-  private func lines(_ text: Substring) -> [Substring] {
-    text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
-  }
-
-  @Test(arguments: [
-    "Hands", "StillPictures", "Videos", "LiveStreams", "Tracking", "CustomGestures",
-    "NumericsCheck",
-  ])
-  func articlesShowCompiledCode(article: String) throws {
-    let file = DocumentationTests.package.appending(
-      path: "Sources/Hands/Hands.docc/\(article).md")
-    let parts = try String(contentsOf: file, encoding: .utf8).components(
-      separatedBy: "```swift\n")
-    let examples = try String(
-      contentsOf: DocumentationTests.package.appending(
-        path: "Tests/HandsTests/DocumentationExamples.swift"), encoding: .utf8)
-    let compiled = lines(examples[...])
-    #expect(parts.count > 1)
-    for part in parts.dropFirst() {
-      let code = lines(part[..<(part.firstRange(of: "```")?.lowerBound ?? part.endIndex)])
-      #expect(!code.isEmpty && compiled.contains(code), "\(code.joined(separator: "\n"))")
-    }
+  @Test(arguments: Article.all(of: "Hands"))
+  func articlesShowCompiledCode(article: Article) throws {
+    let listings = try article.listings(in: Self.examples)
+    #expect(!listings.isEmpty)
+    for listing in listings { #expect(listing.isCompiled, "\(listing.code)") }
   }
 }
 
@@ -102,6 +84,11 @@ struct DocumentationExampleTests {
     let (recognizer, names) = try DocumentationExamples.customGestures(bytes: bytes)
     #expect(names.isEmpty)
     #expect(try recognizer.recognize(picture).hands.count == 1)
+  }
+
+  @Test func fingers() throws {
+    let landmarker = try HandLandmarker(models: TestModels.installed().landmarker)
+    #expect(try DocumentationExamples.fingers(landmarker: landmarker, picture: picture) == [2])
   }
 
   @Test func numerics() throws {

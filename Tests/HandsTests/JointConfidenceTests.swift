@@ -76,6 +76,18 @@ struct JointConfidenceTests {
     #expect(raised(hand) == [true, true, true, true, true])
   }
 
+  @Test func onlyHandsThatAreSureMayCount() throws {
+    var rule = JointConfidence.standard
+    rule.surePresence = 1
+    var hand = try openHand()
+    for presence: Float in [0.5, 0.7, 0.9] {
+      hand.presence = presence
+      #expect(raised(hand, by: rule) == [false, false, false, false, false])
+    }
+    hand.presence = 0.98
+    #expect(raised(hand, by: rule) == [true, true, true, true, true])
+  }
+
   /// The hand is moved up until tips leave the picture.
   @Test func tipsOutsideThePictureDoNotCount() throws {
     var hand = try openHand()

@@ -131,6 +131,27 @@ struct VideoTests {
     #expect(trace?.detector == nil && trace?.hands.count == 1)
   }
 
+  /// A region without area is skipped; kept hands are counted among the regions that were looked
+  /// at.
+  @Test func keptHandsAreThoseOfTheTrace() throws {
+    var options = GestureRecognizerOptions()
+    options.numHands = 2
+    let pipeline = try GesturePipeline(models: TestModels.installed(), options: options)
+    let frame = try picture(hand(.right, 0.5))
+    var trace: PipelineTrace? = PipelineTrace()
+    let first = try pipeline.hands(in: frame, rotation: .none, trace: &trace)
+    let region = try #require(first.first).nextRegion
+    #expect(trace?.detector != nil && trace?.keptHands == [0] && trace?.gestures.count == 1)
+
+    let flat = NormalizedRectangle(xCenter: 0.5, yCenter: 0.5, width: 0, height: 0.4)
+    let second = try pipeline.hands(
+      in: frame, tracked: [flat, region], rotation: .none, trace: &trace)
+    #expect(second.count == 1 && pipeline.regionPositions == [1])
+    // Nothing of the first picture is left in the trace.
+    #expect(trace?.detector == nil && trace?.hands.map(\.rectangle) == [region])
+    #expect(trace?.keptHands == [0] && trace?.gestures.count == 1)
+  }
+
   @Test func landmarkerFollowsTheRecognizersHands() throws {
     var options = HandLandmarkerOptions()
     options.runningMode = .video

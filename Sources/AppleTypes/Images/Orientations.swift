@@ -43,56 +43,6 @@ public enum CGImagePropertyOrientation: UInt32, Sendable, CaseIterable {
   case left = 8
 }
 
-extension UIImage.Orientation {
-  /// The orientation of the same name.
-  ///
-  /// - Parameter orientation: Core Graphics' orientation.
-  public init(_ orientation: CGImagePropertyOrientation) {
-    self.init(ImageOrientation(orientation))
-  }
-
-  /// The orientation of the same name.
-  ///
-  /// - Parameter orientation: The package's own orientation.
-  public init(_ orientation: ImageOrientation) {
-    switch orientation {
-    case .up: self = .up
-    case .upMirrored: self = .upMirrored
-    case .down: self = .down
-    case .downMirrored: self = .downMirrored
-    case .leftMirrored: self = .leftMirrored
-    case .right: self = .right
-    case .rightMirrored: self = .rightMirrored
-    case .left: self = .left
-    }
-  }
-}
-
-extension CGImagePropertyOrientation {
-  /// The orientation of the same name.
-  ///
-  /// - Parameter orientation: UIKit's orientation.
-  public init(_ orientation: UIImage.Orientation) {
-    self.init(ImageOrientation(orientation))
-  }
-
-  /// The orientation of the same name.
-  ///
-  /// - Parameter orientation: The package's own orientation.
-  public init(_ orientation: ImageOrientation) {
-    switch orientation {
-    case .up: self = .up
-    case .upMirrored: self = .upMirrored
-    case .down: self = .down
-    case .downMirrored: self = .downMirrored
-    case .leftMirrored: self = .leftMirrored
-    case .right: self = .right
-    case .rightMirrored: self = .rightMirrored
-    case .left: self = .left
-    }
-  }
-}
-
 extension ImageOrientation {
   /// The orientation of the same name.
   ///
@@ -114,15 +64,40 @@ extension ImageOrientation {
   ///
   /// - Parameter orientation: Core Graphics' orientation.
   public init(_ orientation: CGImagePropertyOrientation) {
-    switch orientation {
-    case .up: self = .up
-    case .upMirrored: self = .upMirrored
-    case .down: self = .down
-    case .downMirrored: self = .downMirrored
-    case .leftMirrored: self = .leftMirrored
-    case .right: self = .right
-    case .rightMirrored: self = .rightMirrored
-    case .left: self = .left
-    }
+    // Both have EXIF's raw values.
+    self = ImageOrientation(rawValue: UInt8(orientation.rawValue)) ?? .up
+  }
+}
+
+extension UIImage.Orientation {
+  /// The orientation of the same name.
+  ///
+  /// - Parameter orientation: The package's own orientation.
+  public init(_ orientation: ImageOrientation) {
+    self = Self.allCases.first { ImageOrientation($0) == orientation } ?? .up
+  }
+
+  /// The orientation of the same name.
+  ///
+  /// - Parameter orientation: Core Graphics' orientation.
+  public init(_ orientation: CGImagePropertyOrientation) {
+    self.init(ImageOrientation(orientation))
+  }
+}
+
+extension CGImagePropertyOrientation {
+  /// The orientation of the same name.
+  ///
+  /// - Parameter orientation: The package's own orientation.
+  public init(_ orientation: ImageOrientation) {
+    // Both have EXIF's raw values.
+    self = CGImagePropertyOrientation(rawValue: UInt32(orientation.rawValue)) ?? .up
+  }
+
+  /// The orientation of the same name.
+  ///
+  /// - Parameter orientation: UIKit's orientation.
+  public init(_ orientation: UIImage.Orientation) {
+    self.init(ImageOrientation(orientation))
   }
 }

@@ -28,6 +28,7 @@ extension VisionFailure {
     case .bundle, .model, .wrongInterface, .missingNormalization, .unsupportedNormalization,
       .labelCountMismatch, .missingLabels:
       self.init(.invalidModel, error.description)
+    case .cancelled: self.init(.requestCancelled, error.description)
     default: self.init(.invalidArgument, error.description)
     }
   }

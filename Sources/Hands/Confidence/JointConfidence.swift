@@ -15,6 +15,9 @@ internal import Tensors
 /// A tip above 0.9 is that of a raised finger, so counting such tips counts fingers.
 public struct JointConfidence: Equatable, Sendable {
   /// A presence from which the hand itself takes nothing away, above 0.
+  ///
+  /// No tip is above 0.9 of a hand whose presence is 0.9 of this or less. At 1 only hands that the net
+  /// is sure of have such tips; unusual poses, and hands that hold something, seldom are among them.
   public var surePresence: Float = 0.7
   /// How far outside the picture a joint counts for nothing, as a fraction of the side.
   public var frameMargin: Float = 0.02
@@ -36,7 +39,7 @@ public struct JointConfidence: Equatable, Sendable {
   /// - Parameters:
   ///   - hand: A hand with all landmarks.
   ///   - image: The size of the picture that it was found in.
-  /// - Returns: 21 numbers, 0 … 1, in the order of ``HandLandmark``.
+  /// - Returns: 21 numbers, 0 … 1, in the order of `HandLandmark`.
   public func confidences(of hand: Hand, in image: ImageSize) -> [Float] {
     let measures = HandMeasures(hand.landmarks, in: image)
     let presence = JointConfidence.limited(hand.presence / surePresence)

@@ -124,6 +124,7 @@ public final class HandPipeline: FramePipeline {
     in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
     trace: inout PipelineTrace?
   ) throws(HandsError) -> [NormalizedRectangle] {
+    trace?.detector = nil
     frameRegions.removeAll(keepingCapacity: true)
     frameRegions.append(contentsOf: tracked.prefix(options.numHands))
     if frameRegions.count < options.numHands {
@@ -148,7 +149,7 @@ public final class HandPipeline: FramePipeline {
     defer { timer?.finish(.projection) }
     let image = ImageSize(picture)
     let rule = DuplicateHands(in: image)
-    trace?.keptHands = []
+    trace?.beginHands()
     regionPositions.removeAll(keepingCapacity: true)
     var hands: [Hand] = []
     for (position, rectangle) in regions.enumerated()
@@ -168,7 +169,7 @@ public final class HandPipeline: FramePipeline {
       if hands.isEmpty { hands.reserveCapacity(regions.count - position) }
       hands.append(hand)
       regionPositions.append(position)
-      trace?.keptHands.append(position)
+      trace?.keepLastHand()
     }
     return hands
   }

@@ -2,10 +2,13 @@ public import Detection
 public import Imaging
 
 /// What each stage of the pipeline made of one picture, for comparisons and measurements.
+///
+/// A trace that was used before is overwritten.
 public struct PipelineTrace: Sendable {
   /// The palm detector's part; `nil` if it did not run.
   public internal(set) var detector: Detector?
-  /// One entry for each region that the landmark net looked at, also where no hand was.
+  /// One entry for each region that the landmark net looked at, also where no hand was; regions
+  /// without area are not looked at.
   public internal(set) var hands: [HandRegion] = []
   /// Positions in ``hands`` of those that are no duplicates.
   public internal(set) var keptHands: [Int] = []
@@ -14,6 +17,18 @@ public struct PipelineTrace: Sendable {
 
   /// Creates an empty trace.
   public init() {}
+
+  /// Forgets the hands of an earlier picture.
+  mutating func beginHands() {
+    hands = []
+    keptHands = []
+    gestures = []
+  }
+
+  /// Notes that the last of ``hands`` is no duplicate.
+  mutating func keepLastHand() {
+    keptHands.append(hands.count - 1)
+  }
 
   /// From the picture to the hand regions.
   public struct Detector: Sendable {

@@ -7,9 +7,9 @@ public struct Hand: Equatable, Sendable {
   /// It is the person's own left or right in a picture that is not mirrored; for one that is, see
   /// ``HandLandmarkerOptions/isMirrored``.
   public var handedness: Category
-  /// 21 points in the picture, in the order of ``HandLandmark``.
+  /// 21 points in the picture, in the order of `HandLandmark`.
   public var landmarks: [NormalizedLandmark]
-  /// 21 points in space, in the order of ``HandLandmark``.
+  /// 21 points in space, in the order of `HandLandmark`.
   public var worldLandmarks: [Landmark]
   /// The gesture, or `nil` if none was looked for or none passed the classifiers' filters.
   public var gesture: Category?

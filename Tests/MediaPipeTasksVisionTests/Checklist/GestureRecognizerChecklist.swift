@@ -109,11 +109,7 @@ struct GestureRecognizerChecklist {
     "G-10 A delegate belongs to a live stream only", arguments: [RunningMode.image, .video])
   func delegateInOtherModes(mode: RunningMode) throws {
     let delegate = Recorder()
-    expectError(
-      .invalidArgumentError,
-      "The vision task is in image or video mode. The delegate must not be set in the task's "
-        + "options."
-    ) {
+    expectError(.invalidArgumentError, ErrorText.unexpectedDelegate) {
       try recognizer { options in
         options.runningMode = mode
         options.gestureRecognizerLiveStreamDelegate = delegate
@@ -123,25 +119,19 @@ struct GestureRecognizerChecklist {
 
   @Test("G-11 A live stream has a delegate")
   func missingDelegate() {
-    expectError(
-      .invalidArgumentError,
-      "The vision task is in live stream mode. An object must be set as the delegate of the task "
-        + "in its options to ensure asynchronous delivery of results."
-    ) { try recognizer { $0.runningMode = .liveStream } }
-  }
-
-  private func wrongMode(_ call: String, _ mode: String) -> String {
-    "The vision task is not initialized with \(call) mode. Current Running Mode: \(mode)"
+    expectError(.invalidArgumentError, ErrorText.missingDelegate) {
+      try recognizer { $0.runningMode = .liveStream }
+    }
   }
 
   @Test("G-12 In image mode other calls are refused")
   func callsInImageMode() throws {
     let recognizer = try SharedTask.recognizer()
     let image = try Subject.thumbUp[0].image()
-    expectError(.invalidArgumentError, wrongMode("live stream", "Image")) {
+    expectError(.invalidArgumentError, ErrorText.wrongMode("live stream", "Image")) {
       try recognizer.recognizeAsync(image: image, timestampInMilliseconds: 0)
     }
-    expectError(.invalidArgumentError, wrongMode("video", "Image")) {
+    expectError(.invalidArgumentError, ErrorText.wrongMode("video", "Image")) {
       try recognizer.recognize(videoFrame: image, timestampInMilliseconds: 0)
     }
   }
@@ -150,10 +140,10 @@ struct GestureRecognizerChecklist {
   func callsInVideoMode() throws {
     let recognizer = try recognizer { $0.runningMode = .video }
     let image = try Subject.thumbUp[0].image()
-    expectError(.invalidArgumentError, wrongMode("live stream", "Video")) {
+    expectError(.invalidArgumentError, ErrorText.wrongMode("live stream", "Video")) {
       try recognizer.recognizeAsync(image: image, timestampInMilliseconds: 0)
     }
-    expectError(.invalidArgumentError, wrongMode("image", "Video")) {
+    expectError(.invalidArgumentError, ErrorText.wrongMode("image", "Video")) {
       try recognizer.recognize(image: image)
     }
   }
@@ -166,10 +156,10 @@ struct GestureRecognizerChecklist {
       options.gestureRecognizerLiveStreamDelegate = delegate
     }
     let image = try Subject.thumbUp[0].image()
-    expectError(.invalidArgumentError, wrongMode("image", "Live Stream")) {
+    expectError(.invalidArgumentError, ErrorText.wrongMode("image", "Live Stream")) {
       try recognizer.recognize(image: image)
     }
-    expectError(.invalidArgumentError, wrongMode("video", "Live Stream")) {
+    expectError(.invalidArgumentError, ErrorText.wrongMode("video", "Live Stream")) {
       try recognizer.recognize(videoFrame: image, timestampInMilliseconds: 0)
     }
   }
@@ -200,10 +190,9 @@ struct GestureRecognizerChecklist {
     let image = try subject.image()
     try recognizer.recognizeAsync(image: image, timestampInMilliseconds: 1)
     for timestamp in [0, 1] {
-      expectError(
-        .invalidArgumentError,
-        "INVALID_ARGUMENT: Input timestamp must be monotonically increasing."
-      ) { try recognizer.recognizeAsync(image: image, timestampInMilliseconds: timestamp) }
+      expectError(.invalidArgumentError, ErrorText.timestampOutOfOrder) {
+        try recognizer.recognizeAsync(image: image, timestampInMilliseconds: timestamp)
+      }
     }
     try #require(delegate.recognitions.wait())
     let report = delegate.recognitions.entries[0]

@@ -51,11 +51,7 @@ struct HandLandmarkerChecklist {
   @Test("H-05 A delegate belongs to a live stream only", arguments: [RunningMode.image, .video])
   func delegateInOtherModes(mode: RunningMode) throws {
     let delegate = Recorder()
-    expectError(
-      .invalidArgumentError,
-      "The vision task is in image or video mode. The delegate must not be set in the task's "
-        + "options."
-    ) {
+    expectError(.invalidArgumentError, ErrorText.unexpectedDelegate) {
       try landmarker { options in
         options.runningMode = mode
         options.handLandmarkerLiveStreamDelegate = delegate
@@ -65,25 +61,19 @@ struct HandLandmarkerChecklist {
 
   @Test("H-06 A live stream has a delegate")
   func missingDelegate() {
-    expectError(
-      .invalidArgumentError,
-      "The vision task is in live stream mode. An object must be set as the delegate of the task "
-        + "in its options to ensure asynchronous delivery of results."
-    ) { try landmarker { $0.runningMode = .liveStream } }
-  }
-
-  private func wrongMode(_ call: String, _ mode: String) -> String {
-    "The vision task is not initialized with \(call) mode. Current Running Mode: \(mode)"
+    expectError(.invalidArgumentError, ErrorText.missingDelegate) {
+      try landmarker { $0.runningMode = .liveStream }
+    }
   }
 
   @Test("H-07 In image mode other calls are refused")
   func callsInImageMode() throws {
     let landmarker = try SharedTask.landmarker()
     let image = try Subject.thumbUp[0].image()
-    expectError(.invalidArgumentError, wrongMode("live stream", "Image")) {
+    expectError(.invalidArgumentError, ErrorText.wrongMode("live stream", "Image")) {
       try landmarker.detectAsync(image: image, timestampInMilliseconds: 0)
     }
-    expectError(.invalidArgumentError, wrongMode("video", "Image")) {
+    expectError(.invalidArgumentError, ErrorText.wrongMode("video", "Image")) {
       try landmarker.detect(videoFrame: image, timestampInMilliseconds: 0)
     }
   }
@@ -92,10 +82,10 @@ struct HandLandmarkerChecklist {
   func callsInVideoMode() throws {
     let landmarker = try landmarker { $0.runningMode = .video }
     let image = try Subject.thumbUp[0].image()
-    expectError(.invalidArgumentError, wrongMode("live stream", "Video")) {
+    expectError(.invalidArgumentError, ErrorText.wrongMode("live stream", "Video")) {
       try landmarker.detectAsync(image: image, timestampInMilliseconds: 0)
     }
-    expectError(.invalidArgumentError, wrongMode("image", "Video")) {
+    expectError(.invalidArgumentError, ErrorText.wrongMode("image", "Video")) {
       try landmarker.detect(image: image)
     }
   }
@@ -108,10 +98,10 @@ struct HandLandmarkerChecklist {
       options.handLandmarkerLiveStreamDelegate = delegate
     }
     let image = try Subject.thumbUp[0].image()
-    expectError(.invalidArgumentError, wrongMode("image", "Live Stream")) {
+    expectError(.invalidArgumentError, ErrorText.wrongMode("image", "Live Stream")) {
       try landmarker.detect(image: image)
     }
-    expectError(.invalidArgumentError, wrongMode("video", "Live Stream")) {
+    expectError(.invalidArgumentError, ErrorText.wrongMode("video", "Live Stream")) {
       try landmarker.detect(videoFrame: image, timestampInMilliseconds: 0)
     }
   }
@@ -139,10 +129,9 @@ struct HandLandmarkerChecklist {
     let image = try subject.image()
     try landmarker.detectAsync(image: image, timestampInMilliseconds: 1)
     for timestamp in [0, 1] {
-      expectError(
-        .invalidArgumentError,
-        "INVALID_ARGUMENT: Input timestamp must be monotonically increasing."
-      ) { try landmarker.detectAsync(image: image, timestampInMilliseconds: timestamp) }
+      expectError(.invalidArgumentError, ErrorText.timestampOutOfOrder) {
+        try landmarker.detectAsync(image: image, timestampInMilliseconds: timestamp)
+      }
     }
     try #require(delegate.detections.wait())
     let report = delegate.detections.entries[0]

@@ -28,7 +28,6 @@ func videoArticle(modelPath: String, frames: [CVPixelBuffer]) throws -> [Int] {
   for (index, frame) in frames.enumerated() {
     let image = try MPImage(pixelBuffer: frame)
     let result = try handLandmarker.detect(videoFrame: image, timestampInMilliseconds: 40 * index)
-    print(result.landmarks.count, "hands")
     counts.append(result.landmarks.count)
   }
   return counts

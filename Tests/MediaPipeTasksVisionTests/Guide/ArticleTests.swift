@@ -10,29 +10,15 @@ import Testing
 struct ArticleTests {
   private let subject = Subject.drawn("Thumb_Up-left")
 
-  private static func lines(_ path: String, in folder: URL) throws -> [String] {
-    try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
-      .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-  }
-
-  @Test(arguments: ["StillPictures", "Videos", "Cameras"])
-  func listingsAreThePrograms(article: String) throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let sources = folder.deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Sources/MediaPipeTasksVision")
-    let program = Set(try Self.lines("ArticlePrograms.swift", in: folder))
-    let text = try Self.lines("MediaPipeTasksVision.docc/\(article).md", in: sources)
-    var isListing = false
-    var count = 0
-    for line in text {
-      if line.hasPrefix("```") {
-        isListing.toggle()
-      } else if isListing {
-        #expect(program.contains(line), "\(line)")
-        count += 1
-      }
+  @Test(arguments: Article.all(of: "MediaPipeTasksVision"))
+  func listingsAreThePrograms(article: Article) throws {
+    let programs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("ArticlePrograms.swift")
+    let listings = try article.listings(in: programs)
+    #expect(listings.count > 2 || article.description == "MediaPipeTasksVision.md")
+    for listing in listings {
+      #expect(listing.isCompiled, "\(listing.code)")
     }
-    #expect(count > 9 && !isListing)
   }
 
   @Test func stillPicture() throws {

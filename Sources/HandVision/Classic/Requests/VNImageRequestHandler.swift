@@ -4,9 +4,9 @@ public import Foundation
 /// Performs requests on one image, which is looked at for itself.
 ///
 /// The orientation says how the image must be turned and mirrored to be seen upright. Without one,
-/// that of the file counts for ``init(url:options:)`` and ``init(data:options:)``, and the image is
-/// upright otherwise. Nothing of weight is kept here: a handler for each frame costs nothing. Pixels
-/// of buffers are copied at once; files are read by the first `perform`.
+/// that of a file counts, and other images are upright. Nothing of weight is kept here: a handler
+/// for each frame costs nothing. Pixels of buffers are copied at once; files are read by the first
+/// `perform`.
 public final class VNImageRequestHandler: NSObject {
   private let input: FrameInput
 
@@ -14,19 +14,10 @@ public final class VNImageRequestHandler: NSObject {
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - options: Not looked at.
-  public init(cgImage image: CGImage, options: [VNImageOption: Any] = [:]) {
-    input = FrameInput(image, nil)
-  }
-
-  /// Takes an image with its orientation.
-  ///
-  /// - Parameters:
-  ///   - image: The image.
   ///   - orientation: How it must be turned and mirrored to be seen upright.
   ///   - options: Not looked at.
   public init(
-    cgImage image: CGImage, orientation: CGImagePropertyOrientation,
+    cgImage image: CGImage, orientation: CGImagePropertyOrientation? = nil,
     options: [VNImageOption: Any] = [:]
   ) {
     input = FrameInput(image, orientation)
@@ -36,19 +27,10 @@ public final class VNImageRequestHandler: NSObject {
   ///
   /// - Parameters:
   ///   - pixelBuffer: A buffer of any format.
-  ///   - options: Not looked at.
-  public init(cvPixelBuffer pixelBuffer: CVPixelBuffer, options: [VNImageOption: Any] = [:]) {
-    input = FrameInput(pixelBuffer, nil)
-  }
-
-  /// Takes a copy of a pixel buffer, with its orientation.
-  ///
-  /// - Parameters:
-  ///   - pixelBuffer: A buffer of any format.
   ///   - orientation: How it must be turned and mirrored to be seen upright.
   ///   - options: Not looked at.
   public init(
-    cvPixelBuffer pixelBuffer: CVPixelBuffer, orientation: CGImagePropertyOrientation,
+    cvPixelBuffer pixelBuffer: CVPixelBuffer, orientation: CGImagePropertyOrientation? = nil,
     options: [VNImageOption: Any] = [:]
   ) {
     input = FrameInput(pixelBuffer, orientation)
@@ -58,19 +40,10 @@ public final class VNImageRequestHandler: NSObject {
   ///
   /// - Parameters:
   ///   - sampleBuffer: A sample; one without a frame makes `perform` fail.
-  ///   - options: Not looked at.
-  public init(cmSampleBuffer sampleBuffer: CMSampleBuffer, options: [VNImageOption: Any] = [:]) {
-    input = FrameInput(sampleBuffer, nil)
-  }
-
-  /// Takes a copy of a sample's frame, with its orientation.
-  ///
-  /// - Parameters:
-  ///   - sampleBuffer: A sample; one without a frame makes `perform` fail.
   ///   - orientation: How it must be turned and mirrored to be seen upright.
   ///   - options: Not looked at.
   public init(
-    cmSampleBuffer sampleBuffer: CMSampleBuffer, orientation: CGImagePropertyOrientation,
+    cmSampleBuffer sampleBuffer: CMSampleBuffer, orientation: CGImagePropertyOrientation? = nil,
     options: [VNImageOption: Any] = [:]
   ) {
     input = FrameInput(sampleBuffer, orientation)
@@ -80,19 +53,12 @@ public final class VNImageRequestHandler: NSObject {
   ///
   /// - Parameters:
   ///   - url: The URL of a PNG or JPEG file.
-  ///   - options: Not looked at.
-  public init(url: URL, options: [VNImageOption: Any] = [:]) {
-    input = FrameInput(url, nil)
-  }
-
-  /// Takes a file, with an orientation in place of its own.
-  ///
-  /// - Parameters:
-  ///   - url: The URL of a PNG or JPEG file.
-  ///   - orientation: How it must be turned and mirrored to be seen upright.
+  ///   - orientation: How it must be turned and mirrored to be seen upright, in place of
+  ///     what the file says.
   ///   - options: Not looked at.
   public init(
-    url: URL, orientation: CGImagePropertyOrientation, options: [VNImageOption: Any] = [:]
+    url: URL, orientation: CGImagePropertyOrientation? = nil,
+    options: [VNImageOption: Any] = [:]
   ) {
     input = FrameInput(url, orientation)
   }
@@ -101,19 +67,12 @@ public final class VNImageRequestHandler: NSObject {
   ///
   /// - Parameters:
   ///   - data: The bytes of a PNG or JPEG file.
-  ///   - options: Not looked at.
-  public init(data: Data, options: [VNImageOption: Any] = [:]) {
-    input = FrameInput(data, nil)
-  }
-
-  /// Takes a file's bytes, with an orientation in place of its own.
-  ///
-  /// - Parameters:
-  ///   - data: The bytes of a PNG or JPEG file.
-  ///   - orientation: How it must be turned and mirrored to be seen upright.
+  ///   - orientation: How it must be turned and mirrored to be seen upright, in place of
+  ///     what the file says.
   ///   - options: Not looked at.
   public init(
-    data: Data, orientation: CGImagePropertyOrientation, options: [VNImageOption: Any] = [:]
+    data: Data, orientation: CGImagePropertyOrientation? = nil,
+    options: [VNImageOption: Any] = [:]
   ) {
     input = FrameInput(data, orientation)
   }

@@ -4,7 +4,8 @@ public import Foundation
 /// Performs requests on the frames of one video, in order: hands are followed from one to the next.
 ///
 /// While as many hands are followed as a request asks for, frames are not searched. A request whose
-/// settings or place in the list change begins anew. Belongs to one thread at a time.
+/// settings or place in the list change begins anew. Without an orientation that of a file counts,
+/// and other frames are upright. Belongs to one thread at a time.
 public final class VNSequenceRequestHandler: NSObject {
   /// By the requests' places in the list.
   private(set) var tracks: [HandTracks] = []
@@ -24,33 +25,14 @@ public final class VNSequenceRequestHandler: NSObject {
   ///
   /// - Parameters:
   ///   - requests: The requests.
-  ///   - image: The frame, upright.
-  /// - Throws: The first request's error, see ``VNErrorCode``.
-  public func perform(_ requests: [VNRequest], on image: CGImage) throws {
-    try perform(requests, on: FrameInput(image, nil))
-  }
-
-  /// Runs requests on the next frame.
-  ///
-  /// - Parameters:
-  ///   - requests: The requests.
   ///   - image: The frame.
   ///   - orientation: How it must be turned and mirrored to be seen upright.
   /// - Throws: The first request's error, see ``VNErrorCode``.
   public func perform(
-    _ requests: [VNRequest], on image: CGImage, orientation: CGImagePropertyOrientation
+    _ requests: [VNRequest], on image: CGImage,
+    orientation: CGImagePropertyOrientation? = nil
   ) throws {
     try perform(requests, on: FrameInput(image, orientation))
-  }
-
-  /// Runs requests on the next frame.
-  ///
-  /// - Parameters:
-  ///   - requests: The requests.
-  ///   - pixelBuffer: The frame, upright.
-  /// - Throws: The first request's error, see ``VNErrorCode``.
-  public func perform(_ requests: [VNRequest], on pixelBuffer: CVPixelBuffer) throws {
-    try perform(requests, on: FrameInput(pixelBuffer, nil))
   }
 
   /// Runs requests on the next frame.
@@ -62,19 +44,9 @@ public final class VNSequenceRequestHandler: NSObject {
   /// - Throws: The first request's error, see ``VNErrorCode``.
   public func perform(
     _ requests: [VNRequest], on pixelBuffer: CVPixelBuffer,
-    orientation: CGImagePropertyOrientation
+    orientation: CGImagePropertyOrientation? = nil
   ) throws {
     try perform(requests, on: FrameInput(pixelBuffer, orientation))
-  }
-
-  /// Runs requests on the next frame.
-  ///
-  /// - Parameters:
-  ///   - requests: The requests.
-  ///   - sampleBuffer: The frame, upright.
-  /// - Throws: The first request's error, see ``VNErrorCode``.
-  public func perform(_ requests: [VNRequest], on sampleBuffer: CMSampleBuffer) throws {
-    try perform(requests, on: FrameInput(sampleBuffer, nil))
   }
 
   /// Runs requests on the next frame.
@@ -86,19 +58,9 @@ public final class VNSequenceRequestHandler: NSObject {
   /// - Throws: The first request's error, see ``VNErrorCode``.
   public func perform(
     _ requests: [VNRequest], on sampleBuffer: CMSampleBuffer,
-    orientation: CGImagePropertyOrientation
+    orientation: CGImagePropertyOrientation? = nil
   ) throws {
     try perform(requests, on: FrameInput(sampleBuffer, orientation))
-  }
-
-  /// Runs requests on the next frame.
-  ///
-  /// - Parameters:
-  ///   - requests: The requests.
-  ///   - imageURL: The URL of a PNG or JPEG file, whose own orientation counts.
-  /// - Throws: The first request's error, see ``VNErrorCode``.
-  public func perform(_ requests: [VNRequest], onImageURL imageURL: URL) throws {
-    try perform(requests, on: FrameInput(imageURL, nil))
   }
 
   /// Runs requests on the next frame.
@@ -109,19 +71,10 @@ public final class VNSequenceRequestHandler: NSObject {
   ///   - orientation: How it must be turned and mirrored to be seen upright.
   /// - Throws: The first request's error, see ``VNErrorCode``.
   public func perform(
-    _ requests: [VNRequest], onImageURL imageURL: URL, orientation: CGImagePropertyOrientation
+    _ requests: [VNRequest], onImageURL imageURL: URL,
+    orientation: CGImagePropertyOrientation? = nil
   ) throws {
     try perform(requests, on: FrameInput(imageURL, orientation))
-  }
-
-  /// Runs requests on the next frame.
-  ///
-  /// - Parameters:
-  ///   - requests: The requests.
-  ///   - imageData: The bytes of a PNG or JPEG file, whose own orientation counts.
-  /// - Throws: The first request's error, see ``VNErrorCode``.
-  public func perform(_ requests: [VNRequest], onImageData imageData: Data) throws {
-    try perform(requests, on: FrameInput(imageData, nil))
   }
 
   /// Runs requests on the next frame.
@@ -132,7 +85,8 @@ public final class VNSequenceRequestHandler: NSObject {
   ///   - orientation: How it must be turned and mirrored to be seen upright.
   /// - Throws: The first request's error, see ``VNErrorCode``.
   public func perform(
-    _ requests: [VNRequest], onImageData imageData: Data, orientation: CGImagePropertyOrientation
+    _ requests: [VNRequest], onImageData imageData: Data,
+    orientation: CGImagePropertyOrientation? = nil
   ) throws {
     try perform(requests, on: FrameInput(imageData, orientation))
   }

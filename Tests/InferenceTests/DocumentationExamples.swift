@@ -1,0 +1,111 @@
+import GraphIR
+import Inference
+
+/// The code of the module's articles, which `DocumentationTests` compares and runs.
+enum DocumentationExamples {
+  static func overview(bytes: [UInt8], values: [Float]) throws -> [Float] {
+    let model = try Model(ByteSlice(bytes))
+    let interpreter = Interpreter(model)
+
+    interpreter.withInput(0) { _ = $0.update(fromContentsOf: values) }
+    interpreter.run()
+    let output = interpreter.withOutput(0) { Array($0) }
+    return output
+  }
+
+  // MARK: RunningNets
+
+  static func tensors(bytes: [UInt8]) throws -> [String] {
+    var lines: [String] = []
+    let model = try Model(ByteSlice(bytes))
+    for tensor in model.inputs + model.outputs {
+      lines.append("\(tensor.name): \(tensor.type)")
+    }
+    return lines
+  }
+
+  static func message(bytes: [UInt8]) -> String? {
+    do throws(ModelError) {
+      _ = try Model(ByteSlice(bytes))
+    } catch {
+      return error.description
+    }
+    return nil
+  }
+
+  static func outputs(model: Model, inputs: [[Float]]) -> [[Float]] {
+    let interpreter = Interpreter(model)
+    for (index, values) in inputs.enumerated() {
+      interpreter.withInput(index) { _ = $0.update(fromContentsOf: values) }
+    }
+    interpreter.run()
+    let outputs = model.outputs.indices.map { index in
+      interpreter.withOutput(index) { Array($0) }
+    }
+    return outputs
+  }
+
+  static func parallel(model: Model, batch: [[Float]]) async -> [Int: [Float]] {
+    let results = await withTaskGroup(of: (Int, [Float]).self) { group in
+      for (index, values) in batch.enumerated() {
+        group.addTask {
+          let interpreter = Interpreter(model)
+          interpreter.withInput(0) { _ = $0.update(fromContentsOf: values) }
+          interpreter.run()
+          return (index, interpreter.withOutput(0) { Array($0) })
+        }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    return results
+  }
+
+  static func team(models: [Model]) -> [Interpreter] {
+    let team = ThreadTeam(threadCount: 2)
+    let interpreters = models.map { Interpreter($0, team: team) }
+    return interpreters
+  }
+
+  static func times(interpreter: Interpreter) -> [String] {
+    let model = interpreter.model
+    var lines: [String] = []
+    var profile = Profile(of: model)
+    for _ in 0..<10 { interpreter.run(recording: &profile) }
+    for (step, duration) in zip(model.steps, profile.durations) {
+      lines.append("\(step.node.place): \(duration / profile.runCount)")
+    }
+    return lines
+  }
+
+  // MARK: ComparingNumbers
+
+  static func kernels(bytes: [UInt8], values: [Float]) throws -> [KernelSet: [Float]] {
+    var outputs: [KernelSet: [Float]] = [:]
+    for kernels in KernelSet.available {
+      let model = try Model(ByteSlice(bytes), options: ModelOptions(kernels: kernels))
+      let interpreter = Interpreter(model)
+      interpreter.withInput(0) { _ = $0.update(fromContentsOf: values) }
+      interpreter.run()
+      outputs[kernels] = interpreter.withOutput(0) { Array($0) }
+    }
+    return outputs
+  }
+
+  static func operators(
+    bytes: [UInt8], values: [Float], kernels: KernelSet
+  ) throws -> [(String, [Float])] {
+    var results: [(String, [Float])] = []
+    let options = ModelOptions(kernels: kernels, isOptimized: false)
+    let model = try Model(ByteSlice(bytes), options: options)
+    let interpreter = Interpreter(model)
+    interpreter.withInput(0) { _ = $0.update(fromContentsOf: values) }
+    interpreter.run()
+    for node in model.graph.nodes {
+      let numbers = interpreter.withBytes(of: node.outputs[0]) {
+        Array($0.bindMemory(to: Float.self))
+      }
+      results.append((node.place.description, numbers))
+    }
+    return results
+  }
+}
