@@ -105,7 +105,7 @@ let hostTargets: [Target] = [
   .target(name: "CPNGReader", dependencies: ["CPNG"]),
   .systemLibrary(
     name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-  module("ImageCodecs", ["Imaging", "CPNG", "CPNGReader", "CTurboJPEG"]),
+  module("ImageCodecs", ["Imaging", "Tensors", "CPNG", "CPNGReader", "CTurboJPEG"]),
   module("KernelTiming", ["Inference"]),
   module("FileInput", ["Tensors"], settings: optimizedSettings),
   module("GoldenTensors", ["FileInput"]),
@@ -138,12 +138,19 @@ let hostTargets: [Target] = [
   tests("DetectionTests", ["Detection"]),
   .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
   tests(
-    "HandsTests", ["Hands", "ImageCodecs", "FileInput", "HandRendering", "CAllocationCounter"]),
+    "HandsTests",
+    ["Hands", "ModelFiles", "ImageCodecs", "FileInput", "HandRendering", "CAllocationCounter"]),
+  .executableTarget(
+    name: "Soak", dependencies: ["Hands", "HandRendering", "FileInput"], path: "Tests/Soak",
+    swiftSettings: languageSettings),
   tests("HandRenderingTests", ["HandRendering", "Imaging", "FileInput"]),
   tests("KernelTimingTests", ["KernelTiming", "Inference"]),
   tests(
     "CommandTests",
-    ["HandsCommand", "Hands", "Imaging", "HandRendering", "FileInput", "KernelTiming"]),
+    [
+      "HandsCommand", "Hands", "Imaging", "ImageCodecs", "HandRendering", "FileInput",
+      "KernelTiming",
+    ]),
 ]
 
 // Apple's own frameworks stand where they exist.

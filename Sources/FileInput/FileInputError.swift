@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Why a file is not read.
 public enum FileInputError: Error, Hashable, Sendable {
   /// No file of that name, or an empty name.
@@ -8,7 +16,8 @@ public enum FileInputError: Error, Hashable, Sendable {
   case tooLarge(path: String, size: Int, limit: Int)
   /// A file that may not be read.
   case permission(path: String)
-  /// The system refused for another reason; its error number.
+  /// The system refused for another reason; its error number, `ENOMEM` if there is no memory for the
+  /// file.
   case readFailed(path: String, errno: Int32)
 
   /// The path that was asked for.
@@ -38,6 +47,7 @@ extension FileInputError: CustomStringConvertible {
     case .notRegular: "is not a regular file"
     case .tooLarge(_, let size, let limit): "has \(size) bytes, the limit is \(limit)"
     case .permission: "may not be read"
+    case .readFailed(_, ENOMEM): "is too large for the memory that is left"
     case .readFailed(_, let number): "can't be read (error \(number))"
     }
   }

@@ -38,6 +38,7 @@ public enum RegularFile {
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular(path: path) }
     let size = Int(status.st_size)
     guard size <= limit else { throw .tooLarge(path: path, size: size, limit: limit) }
+    guard FreeMemory.hasRoom(for: size) else { throw .readFailed(path: path, errno: ENOMEM) }
     return try contents(of: descriptor, count: size, path)
   }
 

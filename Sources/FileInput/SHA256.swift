@@ -6,11 +6,17 @@ public struct SHA256 {
   /// - Returns: The digest as 64 lower-case hexadecimal digits.
   /// - Complexity: O(n).
   public static func hexDigest(of bytes: some Sequence<UInt8>) -> String {
-    let message = Array(bytes)
+    let digest = bytes.withContiguousStorageIfAvailable { bytes in
+      unsafe hexDigest(of: Span(_unsafeElements: bytes))
+    }
+    return digest ?? hexDigest(of: Array(bytes).span)
+  }
+
+  private static func hexDigest(of message: Span<UInt8>) -> String {
     var digest = SHA256()
     let wholeBlocks = message.count & ~63
-    digest.compress(message.span.extracting(0..<wholeBlocks))
-    digest.compress(padded(message[wholeBlocks...], byteCount: message.count).span)
+    digest.compress(message.extracting(0..<wholeBlocks))
+    digest.compress(padded(message.extracting(wholeBlocks...), byteCount: message.count).span)
     return digest.hexDigits
   }
 
@@ -21,8 +27,8 @@ public struct SHA256 {
   ]
 
   /// The last block or two: the rest, a one, zeros, and the length in bits.
-  private static func padded(_ rest: ArraySlice<UInt8>, byteCount: Int) -> [UInt8] {
-    var block = Array(rest) + [0x80]
+  private static func padded(_ rest: Span<UInt8>, byteCount: Int) -> [UInt8] {
+    var block = rest.indices.map { rest[$0] } + [0x80]
     while block.count & 63 != 56 { block.append(0) }
     let bitCount = UInt64(byteCount) << 3
     for shift in stride(from: 56, through: 0, by: -8) {

@@ -19,7 +19,10 @@ public final class Interpreter {
   /// - Parameters:
   ///   - model: The model to run.
   ///   - team: The threads that share the work of one run. Results do not depend on their number.
-  public init(_ model: Model, team: ThreadTeam = ThreadTeam()) {
+  /// - Throws: ``ModelError/outOfMemory(bytes:)``.
+  public init(_ model: Model, team: ThreadTeam = ThreadTeam()) throws(ModelError) {
+    let byteCount = model.plan.arenaByteCount + model.workspaceByteCount * team.threadCount
+    guard FreeMemory.hasRoom(for: byteCount) else { throw .outOfMemory(bytes: byteCount) }
     self.model = model
     workers = Workers(team: team, workspaceByteCount: model.workspaceByteCount)
     memory = AlignedStorage(uninitializedByteCount: model.plan.arenaByteCount)
@@ -37,13 +40,26 @@ public final class Interpreter {
   ///   - model: The model to run.
   ///   - threadCount: The number of threads that share the work of one run, 1 or more. Results do
   ///     not depend on it.
-  public convenience init(_ model: Model, threadCount: Int) {
-    self.init(model, team: ThreadTeam(threadCount: threadCount))
+  /// - Throws: ``ModelError/outOfMemory(bytes:)``.
+  public convenience init(_ model: Model, threadCount: Int) throws(ModelError) {
+    try self.init(model, team: ThreadTeam(threadCount: threadCount))
   }
 
   /// Computes all outputs from the inputs, which keep their contents.
   public func run() {
     for index in model.steps.indices { runStep(index) }
+  }
+
+  /// Computes all outputs from the inputs, which keep their contents, unless the work is given up.
+  ///
+  /// - Parameter check: Called before each step. What it throws ends the run: outputs are then without
+  ///   meaning, and the interpreter can run again.
+  /// - Throws: What the check throws.
+  public func run<Failure>(checking check: () throws(Failure) -> Void) throws(Failure) {
+    for index in model.steps.indices {
+      try check()
+      runStep(index)
+    }
   }
 
   /// Computes one step; the ones before it have run.

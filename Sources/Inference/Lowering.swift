@@ -23,7 +23,7 @@ struct Lowering {
   }
 
   /// About what packed weights will need: all constants, and an eighth for padding.
-  private static func packedByteCount(of graph: Graph) -> Int {
+  static func packedByteCount(of graph: Graph) -> Int {
     graph.values.lazy.filter { $0.constant != nil && $0.type.elementType == .float32 }
       .reduce(0) { $0 + $1.type.byteCount / 8 * 9 }
   }

@@ -32,7 +32,8 @@ public final class Model: Sendable {
   /// - Parameters:
   ///   - file: The bytes of a `.tflite` file.
   ///   - options: Kernels, optimization and limits.
-  /// - Throws: ``ModelError`` if the file is refused or the kernels cannot run here.
+  /// - Throws: ``ModelError`` if the file is refused, the kernels cannot run here, or there is no
+  ///   memory for the weights.
   public convenience init(
     _ file: ByteSlice, options: ModelOptions = ModelOptions()
   ) throws(ModelError) {
@@ -43,6 +44,10 @@ public final class Model: Sendable {
   init(
     _ source: Graph, metadata: ModelMetadata? = nil, options: ModelOptions
   ) throws(ModelError) {
+    let storedByteCount = source.values.reduce(0) { $0 + ($1.constant?.bytes.count ?? 0) }
+    guard FreeMemory.hasRoom(for: storedByteCount) else {
+      throw .outOfMemory(bytes: storedByteCount)
+    }
     let passes = options.isOptimized ? GraphPass.optimizing : GraphPass.required
     var graph = passes.reduce(source) { $1.apply($0) }
     let table = try KernelTable.named(options.kernels ?? .preferred)
@@ -61,6 +66,8 @@ public final class Model: Sendable {
     } catch {
       throw .planning(error)
     }
+    let byteCount = Lowering.packedByteCount(of: graph) + plan.arenaByteCount
+    guard FreeMemory.hasRoom(for: byteCount) else { throw .outOfMemory(bytes: byteCount) }
     var lowering = Lowering(graph: graph, plan: plan, table: table)
     do {
       try lowering.lowerAll()

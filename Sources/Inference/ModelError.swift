@@ -3,7 +3,7 @@ public import Kernels
 public import ModelFiles
 public import Planning
 
-/// Why a model cannot be loaded.
+/// Why a model cannot be loaded or run.
 public enum ModelError: Error, Sendable {
   /// The bytes are no sound model file.
   case file(ModelFileError)
@@ -13,6 +13,8 @@ public enum ModelError: Error, Sendable {
   case planning(PlanningError)
   /// This processor, or this machine's libraries, cannot run the kernels asked for.
   case kernelsUnavailable(KernelSet)
+  /// The system has no memory left for weights or working memory, in bytes.
+  case outOfMemory(bytes: Int)
 }
 
 extension ModelError: CustomStringConvertible {
@@ -24,6 +26,7 @@ extension ModelError: CustomStringConvertible {
     case .planning(let error): error.description
     case .kernelsUnavailable(let set):
       "the \(set.rawValue) kernels cannot run on this machine"
+    case .outOfMemory(let bytes): "there is no memory for the net's \(bytes) bytes"
     }
   }
 }

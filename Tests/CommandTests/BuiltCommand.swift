@@ -1,16 +1,19 @@
 import Foundation
 import TestSupport
 
-/// The command that was built beside the tests.
+/// The command, and other programs, that were built beside the tests.
 struct BuiltCommand {
-  private static let path: String = {
+  private static let folder: URL = {
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("hands")
-      .path
+    return URL(fileURLWithPath: tests).deletingLastPathComponent()
   }()
 
+  private static func path(of program: String) -> String {
+    folder.appendingPathComponent(program).path
+  }
+
   /// Whether the command is there.
-  static let exists = FileManager.default.isExecutableFile(atPath: path)
+  static let exists = FileManager.default.isExecutableFile(atPath: path(of: "hands"))
 
   /// What a run left behind.
   struct Outcome {
@@ -20,11 +23,22 @@ struct BuiltCommand {
   }
 
   /// Runs the command.
-  static func run(_ arguments: [String], weights: String = "") throws -> Outcome {
+  ///
+  /// - Parameters:
+  ///   - arguments: The command's arguments.
+  ///   - weights: `HANDS_WEIGHTS`.
+  ///   - shell: How a shell runs the command, which is `"$@"`; directly if `nil`.
+  ///   - program: The program's name.
+  /// - Returns: What it printed and how it ended.
+  /// - Throws: An error if it cannot be started.
+  static func run(
+    _ arguments: [String], weights: String = "", shell: String? = nil, program: String = "hands"
+  ) throws -> Outcome {
+    let path = path(of: program)
     let folder = try TemporaryFolder()
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
+    process.executableURL = URL(fileURLWithPath: shell == nil ? path : "/bin/bash")
+    process.arguments = (shell.map { ["-c", $0, "bash", path] } ?? []) + arguments
     process.environment = ["SWIFT_BACKTRACE": "enable=no", "HANDS_WEIGHTS": weights]
     process.standardInput = FileHandle.nullDevice
     // Files instead of pipes: a large result cannot block the command.

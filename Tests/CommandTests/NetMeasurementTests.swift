@@ -65,7 +65,7 @@ import Testing
   @Test func inputsAreTheSameInEveryRun() throws {
     let net = ByteSlice(try SharedFiles.bytes("models/canned_gesture_classifier.tflite"))
     let inputs = try (0..<2).map { _ in
-      let interpreter = Interpreter(try Model(net))
+      let interpreter = try Interpreter(try Model(net))
       interpreter.fillInputs(from: nil)
       return interpreter.withInput(0) { Array($0) }
     }
@@ -76,7 +76,7 @@ import Testing
 
   @Test func picturesFillInputsAgainAndAgain() throws {
     let net = ByteSlice(try SharedFiles.bytes("models/canned_gesture_classifier.tflite"))
-    let interpreter = Interpreter(try Model(net))
+    let interpreter = try Interpreter(try Model(net))
     interpreter.fillInputs(
       from: try Picture(width: 1, height: 1, format: .rgb, bytes: [0, 51, 255]))
     let input = interpreter.withInput(0) { Array($0) }

@@ -85,7 +85,7 @@ struct AllocationTests {
       models.landmarker.detector, models.landmarker.landmarks, models.embedder,
       models.cannedClassifier.model,
     ] {
-      let interpreter = Interpreter(model, threadCount: threadCount)
+      let interpreter = try Interpreter(model, threadCount: threadCount)
       #expect(allocations { interpreter.run() } == 0)
     }
   }

@@ -17,20 +17,20 @@ struct ConcurrentInterpreterTests {
         Float.random(in: -1...1, using: &random)
       }
     }
-    let alone = inputs.map { run(model, on: $0, times: 1) }
-    let together = await withTaskGroup { group in
+    let alone = try inputs.map { try run(model, on: $0, times: 1) }
+    let together = try await withThrowingTaskGroup { group in
       for (index, input) in inputs.enumerated() {
-        group.addTask { (index, run(model, on: input, times: 50)) }
+        group.addTask { (index, try run(model, on: input, times: 50)) }
       }
-      return await group.reduce(into: [Int: [UInt32]]()) { $0[$1.0] = $1.1 }
+      return try await group.reduce(into: [Int: [UInt32]]()) { $0[$1.0] = $1.1 }
     }
     for index in inputs.indices { #expect(together[index] == alone[index]) }
   }
 }
 
 /// The bits of the output of the last run, on two threads.
-private func run(_ model: Model, on input: [Float], times: Int) -> [UInt32] {
-  let interpreter = Interpreter(model, threadCount: 2)
+private func run(_ model: Model, on input: [Float], times: Int) throws -> [UInt32] {
+  let interpreter = try Interpreter(model, threadCount: 2)
   interpreter.withInput(0) { _ = $0.update(fromContentsOf: input) }
   for _ in 0..<times { interpreter.run() }
   return interpreter.withOutput(0) { $0.map(\.bitPattern) }

@@ -23,7 +23,7 @@ struct DamagedNetTests {
   private func run(_ bytes: [UInt8]) -> Bool {
     do throws(ModelError) {
       let model = try Model(ByteSlice(bytes))
-      Interpreter(model).run()
+      try Interpreter(model).run()
       return true
     } catch {
       let line = error.description

@@ -95,7 +95,7 @@ struct GoldenTensorTests {
     _ net: String, _ golden: GoldenSet, _ options: ModelOptions, threadCount: Int = 1
   ) throws -> Interpreter {
     let file = ByteSlice(try SharedFiles.bytes("models/\(net).tflite"))
-    let interpreter = Interpreter(try Model(file, options: options), threadCount: threadCount)
+    let interpreter = try Interpreter(try Model(file, options: options), threadCount: threadCount)
     precondition(golden.inputs.count == interpreter.model.inputs.count)
     for (index, values) in golden.inputs.enumerated() {
       interpreter.withInput(index) { input in

@@ -49,7 +49,7 @@ struct ModelTests {
     let model = try Model(file)
     for _ in 0..<4 {
       // Memory of the round before, full of ones, is likely to be used again.
-      let interpreter = Interpreter(model)
+      let interpreter = try Interpreter(model)
       for index in model.inputs.indices {
         let isZero = interpreter.withInput(index) { input in
           defer { input.update(repeating: 1) }
@@ -64,7 +64,7 @@ struct ModelTests {
   @Test(.enabled(if: SharedFiles.exist))
   func profileTimesEveryStep() throws {
     let file = ByteSlice(try SharedFiles.bytes("models/gesture_embedder.tflite"))
-    let interpreter = Interpreter(try Model(file))
+    let interpreter = try Interpreter(try Model(file))
     var profile = Profile(of: interpreter.model)
     for _ in 0..<3 { interpreter.run(recording: &profile) }
     #expect(profile.runCount == 3)

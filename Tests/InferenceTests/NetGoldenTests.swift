@@ -31,7 +31,7 @@ struct NetGoldenTests {
   func outputsMatch(net: NetGoldens.Net, kernels: KernelSet) throws {
     let model = try Model(
       try #require(Self.files[net.sha256]), options: ModelOptions(kernels: kernels))
-    let interpreter = Interpreter(model)
+    let interpreter = try Interpreter(model)
     let isFused = kernels == .avx2 || kernels == .avx512
     #expect(net.cases.count == 4)
     for golden in isFused ? net.cases[...] : net.cases[1...1] {

@@ -19,15 +19,15 @@ struct PlanarNetTests {
     let input = (0..<plain.inputs[0].type.shape.elementCount).map { _ in
       Float.random(in: -1...1, using: &random)
     }
-    let expected = bits(of: plain, on: input, threadCount: 1)
+    let expected = try bits(of: plain, on: input, threadCount: 1)
     for threadCount in 1...3 {
-      #expect(bits(of: optimized, on: input, threadCount: threadCount) == expected)
+      #expect(try bits(of: optimized, on: input, threadCount: threadCount) == expected)
     }
   }
 
   /// The bits of all outputs, of the second run: memory holds what the first one left.
-  private func bits(of model: Model, on input: [Float], threadCount: Int) -> [[UInt32]] {
-    let interpreter = Interpreter(model, threadCount: threadCount)
+  private func bits(of model: Model, on input: [Float], threadCount: Int) throws -> [[UInt32]] {
+    let interpreter = try Interpreter(model, threadCount: threadCount)
     interpreter.withInput(0) { _ = $0.update(fromContentsOf: input) }
     interpreter.run()
     interpreter.run()

@@ -31,8 +31,8 @@ public struct HandWorkloads {
     let models = try GestureRecognizerModels(
       bundle: bundle, options: ModelOptions(kernels: kernels))
     self.picture = try picture ?? HandRenderer.render(HandScene(pose: .victory, seed: 3))
-    detector = Interpreter(models.landmarker.detector, threadCount: threadCount)
-    landmarks = Interpreter(models.landmarker.landmarks, threadCount: threadCount)
+    detector = try Interpreter(models.landmarker.detector, threadCount: threadCount)
+    landmarks = try Interpreter(models.landmarker.landmarks, threadCount: threadCount)
     var options = GestureRecognizerOptions()
     options.numThreads = threadCount
     recognizer = try GestureRecognizer(models: models, options: options)

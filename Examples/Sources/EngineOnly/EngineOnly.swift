@@ -12,7 +12,7 @@ struct EngineOnly {
     }
     let file = try Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[1]))
     let model = try Model(ByteSlice([UInt8](file)))
-    let interpreter = Interpreter(model, threadCount: 2)
+    let interpreter = try Interpreter(model, threadCount: 2)
     for index in model.inputs.indices {
       interpreter.withInput(index) { $0.update(repeating: 1) }
     }

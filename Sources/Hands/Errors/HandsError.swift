@@ -40,7 +40,7 @@ public enum HandsError: Error, Sendable {
   case timestampNotIncreasing(milliseconds: Int, last: Int)
   /// The task was closed.
   case closed
-  /// The time by which a picture was wanted came before its last net was started.
+  /// The time by which a picture was wanted came before the work was done.
   case deadlineExceeded
   /// The Swift task that made the call was cancelled.
   case cancelled

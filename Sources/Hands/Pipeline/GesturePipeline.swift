@@ -32,14 +32,15 @@ public final class GesturePipeline: FramePipeline {
   /// - Parameters:
   ///   - models: The nets, which may be shared.
   ///   - options: How hands are found and gestures are named.
-  /// - Throws: ``HandsError`` if an option is out of range or asks for labels that a net lacks.
+  /// - Throws: ``HandsError`` if an option is out of range or asks for labels that a net lacks, or
+  ///   there is no memory for a net.
   public init(
     models: GestureRecognizerModels, options: GestureRecognizerOptions = GestureRecognizerOptions()
   ) throws(HandsError) {
     handPipeline = try HandPipeline(
       models: models.landmarker, options: options.landmarker)
     let team = handPipeline.team
-    embedder = GestureEmbedder(model: models.embedder, team: team)
+    embedder = try GestureEmbedder(model: models.embedder, team: team)
     cannedClassifier = try GestureClassifier(
       net: models.cannedClassifier, options: options.cannedGesturesClassifierOptions, team: team)
     if let custom = models.customClassifier {

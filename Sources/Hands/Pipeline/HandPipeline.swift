@@ -34,16 +34,16 @@ public final class HandPipeline: FramePipeline {
   /// - Parameters:
   ///   - models: The two nets, which may be shared.
   ///   - options: How hands are found.
-  /// - Throws: ``HandsError`` if an option is out of range.
+  /// - Throws: ``HandsError`` if an option is out of range or there is no memory for a net.
   public init(
     models: HandLandmarkerModels, options: HandLandmarkerOptions = HandLandmarkerOptions()
   ) throws(HandsError) {
     try options.validate()
     self.options = options
     team = ThreadTeam(threadCount: options.numThreads)
-    detector = PalmDetector(
+    detector = try PalmDetector(
       model: models.detector, minimumScore: options.minHandDetectionConfidence, team: team)
-    landmarkNet = HandLandmarkNet(model: models.landmarks, team: team)
+    landmarkNet = try HandLandmarkNet(model: models.landmarks, team: team)
     association = HandAssociation(
       minTrackingConfidence: options.minTrackingConfidence, numHands: options.numHands)
   }
@@ -99,7 +99,8 @@ public final class HandPipeline: FramePipeline {
   ) throws(HandsError) -> [NormalizedRectangle] {
     try limit.check()
     defer { timer?.finish(.palmDecoding) }
-    let palms = try detector.palms(in: picture, rotation: rotation, trace: &trace)
+    let palms = try detector.palms(
+      in: picture, rotation: rotation, limit: limit, trace: &trace)
     let image = ImageSize(picture)
     palmRegions.removeAll(keepingCapacity: true)
     for palm in palms.prefix(options.numHands) { palmRegions.append(palm.handRegion(in: image)) }
@@ -157,7 +158,7 @@ public final class HandPipeline: FramePipeline {
       try limit.check()
       defer { timer?.finish(.projection) }
       let region = RegionOfInterest(rectangle, in: image)
-      let output = try landmarkNet.output(for: region, of: picture)
+      let output = try landmarkNet.output(for: region, of: picture, limit: limit)
       let isPresent = output.presence > options.minHandPresenceConfidence
       trace?.hands.append(
         PipelineTrace.HandRegion(

@@ -1,12 +1,13 @@
-/// How long a picture may be worked on: looked at before each net.
+/// How long a picture may be worked on: looked at before each net, and inside both image nets before
+/// each operator.
 package struct WorkLimit: Sendable {
   #if !hasFeature(Embedded)
-    /// No net is started from then on.
+    /// No operator is started from then on.
     package var deadline: ContinuousClock.Instant?
 
     /// Creates a limit.
     ///
-    /// - Parameter deadline: No net is started from then on.
+    /// - Parameter deadline: No operator is started from then on.
     package init(deadline: ContinuousClock.Instant? = nil) {
       self.deadline = deadline
     }

@@ -11,8 +11,9 @@ final class GestureEmbedder {
   /// - Parameters:
   ///   - model: A gesture embedder, already checked.
   ///   - team: The threads that share the work.
-  init(model: Model, team: ThreadTeam) {
-    interpreter = Interpreter(model, team: team)
+  /// - Throws: ``HandsError/model(_:_:)`` if there is no memory for the net.
+  init(model: Model, team: ThreadTeam) throws(HandsError) {
+    interpreter = try Interpreter(model, as: .gestureEmbedder, team: team)
   }
 
   /// Runs the net.

@@ -30,8 +30,9 @@ final class HandLandmarkNet {
   /// - Parameters:
   ///   - model: A hand landmark net, already checked.
   ///   - team: The threads that share the work.
-  init(model: Model, team: ThreadTeam) {
-    interpreter = Interpreter(model, team: team)
+  /// - Throws: ``HandsError/model(_:_:)`` if there is no memory for the net.
+  init(model: Model, team: ThreadTeam) throws(HandsError) {
+    interpreter = try Interpreter(model, as: .handLandmarks, team: team)
   }
 
   /// Runs the net on one region.
@@ -39,16 +40,18 @@ final class HandLandmarkNet {
   /// - Parameters:
   ///   - region: A square, in pixels.
   ///   - picture: Three or four channels.
+  ///   - limit: How long the picture may be worked on.
   /// - Returns: The net's outputs, not yet projected to the picture.
-  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture, ``HandsError/deadlineExceeded`` or
+  ///   ``HandsError/cancelled`` at the limit.
   func output(
-    for region: RegionOfInterest, of picture: Picture
+    for region: RegionOfInterest, of picture: Picture, limit: WorkLimit
   ) throws(HandsError) -> HandLandmarkOutput {
     let warp = ImageWarp(
       region: region, size: LandmarkProjection.inputSide, border: .replicate)
     try interpreter.fill(0, with: warp, of: picture)
     timer?.finish(.landmarkWarp)
-    interpreter.run()
+    try interpreter.run(limit)
     timer?.finish(.landmarkNet)
     interpreter.copyOutput(0, to: &output.landmarks)
     output.presence = interpreter.outputNumber(1)

@@ -3,6 +3,20 @@ import Inference
 import Tensors
 
 extension Interpreter {
+  /// Allocates the memory of a net.
+  convenience init(_ model: Model, as net: Net, team: ThreadTeam) throws(HandsError) {
+    do throws(ModelError) {
+      try self.init(model, team: team)
+    } catch {
+      throw .model(net, error)
+    }
+  }
+
+  /// Runs the net for as long as the work is wanted.
+  func run(_ limit: WorkLimit) throws(HandsError) {
+    try run { () throws(HandsError) in try limit.check() }
+  }
+
   /// Fills an input with a part of a picture.
   func fill(_ index: Int, with warp: ImageWarp, of picture: Picture) throws(HandsError) {
     let fault = unsafe withInput(index) { input -> ImageError? in

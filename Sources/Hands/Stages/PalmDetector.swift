@@ -22,8 +22,9 @@ final class PalmDetector {
   ///   - model: A palm detector, already checked.
   ///   - minimumScore: Palms below this score are dropped.
   ///   - team: The threads that share the work.
-  init(model: Model, minimumScore: Float, team: ThreadTeam) {
-    interpreter = Interpreter(model, team: team)
+  /// - Throws: ``HandsError/model(_:_:)`` if there is no memory for the net.
+  init(model: Model, minimumScore: Float, team: ThreadTeam) throws(HandsError) {
+    interpreter = try Interpreter(model, as: .handDetector, team: team)
     decoder = PalmDecoder(minimumScore: minimumScore)
   }
 
@@ -32,11 +33,13 @@ final class PalmDetector {
   /// - Parameters:
   ///   - picture: Three or four channels.
   ///   - rotation: How the picture must be turned to be upright.
+  ///   - limit: How long the picture may be worked on.
   ///   - trace: Takes the intermediate results, if there is one.
   /// - Returns: The palms in coordinates of the picture as it is.
-  /// - Throws: ``HandsError/image(_:)`` for a grey picture.
+  /// - Throws: ``HandsError/image(_:)`` for a grey picture, ``HandsError/deadlineExceeded`` or
+  ///   ``HandsError/cancelled`` at the limit.
   func palms(
-    in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
+    in picture: Picture, rotation: ImageRotation, limit: WorkLimit, trace: inout PipelineTrace?
   ) throws(HandsError) -> [PalmDetection<ImageSpace>] {
     let image = ImageSize(picture)
     let whole = NormalizedRectangle.wholeImage(image, quarterTurns: rotation.quarterTurns)
@@ -44,7 +47,7 @@ final class PalmDetector {
     let warp = ImageWarp(region: region, size: PalmDecoder.inputSide, border: .zero)
     try interpreter.fill(0, with: warp, of: picture)
     timer?.finish(.detectorWarp)
-    interpreter.run()
+    try interpreter.run(limit)
     timer?.finish(.detectorNet)
 
     decodeOutput()

@@ -6,7 +6,7 @@
   /// Finds hands and their landmarks.
   ///
   /// Safe to share between threads; calls are served one after the other. A call made in a Swift
-  /// task that was cancelled throws ``HandsError/cancelled``, at the latest before its next net.
+  /// task that was cancelled throws ``HandsError/cancelled``, at the latest before its next operator.
   public final class HandLandmarker: Sendable {
     /// Takes what became of a frame of a live stream.
     public typealias ResultHandler = @Sendable (LiveStreamOutput<HandLandmarkerResult>) -> Void
@@ -72,7 +72,7 @@
     ///   - picture: Three or four channels.
     ///   - rotationDegrees: How far the picture must be turned clockwise to be upright; any
     ///     multiple of 90, of either sign.
-    ///   - deadline: When the result must be there; looked at before each net. `nil` for never.
+    ///   - deadline: When the result must be there; looked at before each operator. `nil` for never.
     /// - Returns: The hands, in coordinates of the picture as it is.
     /// - Throws: ``HandsError`` if the task is closed or not in image mode, the picture or the
     ///   rotation is refused, or the result would come too late.
@@ -90,7 +90,7 @@
     ///   - picture: Three or four channels.
     ///   - rotationDegrees: How far the picture must be turned clockwise to be upright; any
     ///     multiple of 90, of either sign.
-    ///   - deadline: When the result must be there; looked at before each net. `nil` for never.
+    ///   - deadline: When the result must be there; looked at before each operator. `nil` for never.
     ///   - trace: Takes the intermediate results, if there is one.
     /// - Returns: The hands, in coordinates of the picture as it is.
     /// - Throws: ``HandsError`` if the task is closed or not in image mode, the picture or the
@@ -115,7 +115,7 @@
     ///   - timestamp: The frame's time, later than that of the frame before; of any sign.
     ///   - rotationDegrees: How far the frame must be turned clockwise to be upright; any multiple
     ///     of 90, of either sign.
-    ///   - deadline: When the result must be there; looked at before each net. `nil` for never.
+    ///   - deadline: When the result must be there; looked at before each operator. `nil` for never.
     /// - Returns: The hands, in coordinates of the frame as it is: those of the frame before in
     ///   their order, then new ones.
     /// - Throws: ``HandsError`` if the task is closed or not in video mode, the frame, its time or

@@ -50,7 +50,7 @@ struct NetMeasurement {
     net: ByteSlice, name: String, picture: Picture?, peak: CorePeak, options: BenchmarkOptions
   ) throws {
     let (interpreter, loading) = try timed {
-      Interpreter(
+      try Interpreter(
         try Model(net, options: options.engine.modelOptions), threadCount: options.engine.threads)
     }
     interpreter.fillInputs(from: picture)

@@ -27,7 +27,7 @@ struct CheckCommand: ParsableCommand {
         _ = try ImageDecoder.decode(bytes)
       } else {
         for net in try nets(of: ByteSlice(bytes)) {
-          Interpreter(net, threadCount: engine.threads).run()
+          try Interpreter(net, threadCount: engine.threads).run()
         }
       }
     }

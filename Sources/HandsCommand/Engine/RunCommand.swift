@@ -30,7 +30,7 @@ struct RunCommand: ParsableCommand {
         throw Failure(
           .badData, "\(model): takes \(loaded.inputs.count) inputs, given \(input.count)")
       }
-      let interpreter = Interpreter(loaded, threadCount: engine.threads)
+      let interpreter = try Interpreter(loaded, threadCount: engine.threads)
       for (index, path) in input.enumerated() {
         try reportingFailures(of: path) { try interpreter.fill(index, from: path) }
       }

@@ -75,7 +75,7 @@ struct VerifyCommand: ParsableCommand {
         "\(goldenDir): records \(golden.inputs.count) inputs and \(golden.outputs.count) outputs, "
           + "the net has \(loaded.inputs.count) and \(loaded.outputs.count)")
     }
-    let interpreter = Interpreter(loaded, threadCount: engine.threads)
+    let interpreter = try Interpreter(loaded, threadCount: engine.threads)
     for (index, values) in golden.inputs.enumerated() {
       guard loaded.inputs[index].type.elementType == .float32,
         values.count == loaded.inputs[index].type.shape.elementCount

@@ -1,13 +1,17 @@
 import Detection
 import Hands
 import Imaging
+import Tensors
 
 extension PictureResult.Finding {
   /// The picture with bones, joints, and what each hand is and shows.
   ///
   /// - Parameter picture: The picture that the findings belong to.
   /// - Returns: An RGB picture of the same size.
-  func drawn(on picture: Picture) -> Picture {
+  /// - Throws: `ImageError.outOfMemory` if there is no memory for it.
+  func drawn(on picture: Picture) throws(ImageError) -> Picture {
+    let byteCount = picture.width * picture.height * PixelFormat.rgb.bytesPerPixel
+    guard FreeMemory.hasRoom(for: byteCount) else { throw .outOfMemory(bytes: byteCount) }
     var canvas = Canvas(picture)
     canvas.drawHands(landmarks.indices.map { sketch(of: $0, on: picture) })
     return canvas.picture
@@ -25,7 +29,9 @@ extension PictureResult.Finding {
     var categories = handedness[hand]
     if let gestures, gestures.count == landmarks.count { categories += gestures[hand] }
     return categories.map { category in
-      "\(category.categoryName) \(Int((category.score * 100).rounded()))%"
+      // A net may say any number.
+      let percent = Int(exactly: (category.score * 100).rounded()).map { "\($0)%" } ?? "-"
+      return "\(category.categoryName) \(percent)"
     }
   }
 }

@@ -51,7 +51,7 @@ struct PictureRun {
       let picture = try options.decode(paths[index])
       let finding = try look(picture, index)
       if let targets {
-        try PictureFile.write(finding.drawn(on: picture), to: targets[index])
+        try PictureFile.write(try finding.drawn(on: picture), to: targets[index])
       }
       return finding
     } catch {

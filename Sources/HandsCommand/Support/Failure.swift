@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileInput
 import Hands
+import Imaging
 import Inference
 
 #if canImport(Glibc)
@@ -23,7 +24,7 @@ struct Failure: Error {
     case badData = 65
     /// Input that is not there.
     case noInput = 66
-    /// A library or processor feature that this machine lacks.
+    /// A library, a processor feature or memory that this machine lacks.
     case unavailable = 69
     /// Output that cannot be written.
     case cannotWrite = 73
@@ -42,12 +43,17 @@ struct Failure: Error {
     switch error {
     case let failure as Failure:
       self = failure
+    case FileInputError.readFailed(_, ENOMEM):
+      self.init(.unavailable, "\(error)")
     case let error as FileInputError:
       self.init(error.isMissing ? .noInput : .badData, error.description)
     case ModelError.kernelsUnavailable(let set):
       self.init(.unavailable, ModelError.kernelsUnavailable(set).description)
     case HandsError.model(_, .kernelsUnavailable(let set)):
       self.init(.unavailable, ModelError.kernelsUnavailable(set).description)
+    case ModelError.outOfMemory, HandsError.model(_, .outOfMemory), ImageError.outOfMemory,
+      HandsError.image(.outOfMemory):
+      self.init(.unavailable, "\(path): \(error)")
     default:
       self.init(.badData, "\(path): \(error)")
     }
@@ -76,23 +82,5 @@ func reportingFailures<Result>(of path: String, _ work: () throws -> Result) thr
     let failure = Failure(error, path: path)
     StandardError.print(failure.message)
     throw ExitCode(failure.code.rawValue)
-  }
-}
-
-/// Messages to the person, apart from results.
-enum StandardError {
-  /// Prints one line.
-  ///
-  /// - Parameter message: Any text; it is made printable.
-  static func print(_ message: String) {
-    let line = Array("hands: \(PrintableLine(message).text)\n".utf8)
-    var written = 0
-    while written < line.count {
-      let count = unsafe line[written...].withUnsafeBytes {
-        unsafe write(STDERR_FILENO, $0.baseAddress, $0.count)
-      }
-      guard count > 0 else { return }
-      written += count
-    }
   }
 }

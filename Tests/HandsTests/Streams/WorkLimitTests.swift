@@ -108,15 +108,23 @@ struct WorkLimitTests {
     #expect(stages.times == times)
   }
 
-  @Test func cancellationIsLookedAtBetweenNets() async throws {
+  /// After a warp the image net is given up before its first operator.
+  @Test(
+    arguments: [
+      (.detectorWarp, [1, 0, 1, 0, 0, 0, 0]), (.detectorNet, [1, 1, 1, 0, 0, 1, 0]),
+      (.landmarkWarp, [1, 1, 1, 1, 0, 2, 0]),
+    ] as [(PipelineStage, [UInt64])])
+  func cancellationIsLookedAtBetweenAndInNets(
+    stage: PipelineStage, times: [UInt64]
+  ) async throws {
     let stages = try await Task { () throws -> Run in
-      try self.stages(until: .detectorNet) { _ in withUnsafeCurrentTask { $0?.cancel() } }
+      try self.stages(until: stage) { _ in withUnsafeCurrentTask { $0?.cancel() } }
     }.value
     guard case .cancelled? = stages.error else {
       Issue.record("\(String(describing: stages.error))")
       return
     }
-    #expect(stages.times == [1, 1, 1, 0, 0, 1, 0])
+    #expect(stages.times == times)
   }
 
   @Test func aCancelledTaskLooksAtNothing() async throws {
