@@ -84,7 +84,9 @@ let coreTargets: [Target] = [
     ["Importing", "Planning", "Kernels"] + (isEmbedded ? [] : ["BLASKernels", "Parallelism"])),
   module("Imaging", ["Tensors"], settings: optimizedSettings),
   module("Detection", ["Tensors"], settings: optimizedSettings),
-  module("Hands", ["Inference", "Imaging", "Detection"], settings: optimizedSettings),
+  module(
+    "Hands", ["Inference", "Imaging", "Detection"] + (isEmbedded ? [] : ["Parallelism"]),
+    settings: optimizedSettings),
 ]
 
 let x86Targets: [Target] = [
@@ -111,20 +113,22 @@ let hostTargets: [Target] = [
     name: "HandsCommand",
     dependencies: [
       "Hands", "ModelFiles", "HandRendering", "ImageCodecs", "FileInput", "GoldenTensors",
-      "KernelTiming",
+      "KernelTiming", "Parallelism",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: checkedSettings),
   .target(
     name: "TestSupport",
-    dependencies: ["Tensors", "ModelFiles", "FileInput", "HandRendering", "Kernels"],
+    dependencies: [
+      "Tensors", "ModelFiles", "FileInput", "HandRendering", "Kernels", "Parallelism",
+    ],
     path: "Tests/TestSupport", swiftSettings: languageSettings),
   tests("TensorsTests", ["Tensors"]),
   tests("ModelFilesTests", ["ModelFiles", "FileInput"]),
   tests("GraphTests", ["GraphIR", "Importing", "Planning", "ModelFiles"]),
   tests(
-    "KernelsTests",
-    ["Kernels", "KernelBodies", "BLASKernels", "ReferenceKernels", "Parallelism"]),
+    "KernelsTests", ["Kernels", "KernelBodies", "BLASKernels", "ReferenceKernels"]),
+  tests("ParallelismTests", ["Parallelism", "Tensors"]),
   tests(
     "InferenceTests",
     [
@@ -135,7 +139,10 @@ let hostTargets: [Target] = [
   tests("DetectionTests", ["Detection"]),
   .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
   tests(
-    "HandsTests", ["Hands", "ImageCodecs", "FileInput", "HandRendering", "CAllocationCounter"]),
+    "HandsTests",
+    [
+      "Hands", "ImageCodecs", "FileInput", "HandRendering", "Parallelism", "CAllocationCounter",
+    ]),
   tests("HandRenderingTests", ["HandRendering", "Imaging", "FileInput"]),
   tests("KernelTimingTests", ["KernelTiming", "Inference"]),
   tests(
@@ -154,8 +161,10 @@ let hostTargets: [Target] = [
   ]
   let facadeTargets: [Target] = [
     module("AppleTypes", ["Imaging", "ImageCodecs", "FileInput"], settings: optimizedSettings),
-    module("MediaPipeTasksVision", ["Hands", "ModelFiles", "AppleTypes", "FileInput"]),
-    module("HandVision", ["Hands", "AppleTypes", "ImageCodecs", "FileInput"]),
+    module(
+      "MediaPipeTasksVision", ["Hands", "ModelFiles", "AppleTypes", "FileInput", "Parallelism"]),
+    module(
+      "HandVision", ["Hands", "AppleTypes", "ImageCodecs", "FileInput", "Parallelism"]),
     tests(
       "HandVisionTests",
       ["HandVision", "Hands", "Imaging", "ImageCodecs", "FileInput", "HandRendering"]),
@@ -163,7 +172,7 @@ let hostTargets: [Target] = [
       "MediaPipeTasksVisionTests",
       [
         "MediaPipeTasksVision", "AppleTypes", "Hands", "Imaging", "ImageCodecs", "FileInput",
-        "HandRendering",
+        "HandRendering", "Parallelism",
       ], exclude: ["README.md"], settings: plainSettings),
     tests("AppleTypesTests", ["AppleTypes", "ImageCodecs", "Imaging", "FileInput"]),
   ]
