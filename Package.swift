@@ -201,3 +201,65 @@ let package = Package(
   targets: coreTargets + (hasX86Kernels ? x86Targets : [])
     + (isEmbedded ? [] : hostTargets + facadeTargets)
 )
+
+// HANDS_FUZZ=1 (tools/fuzz) adds the fuzzer, and counts which branches of the readers are taken.
+if Context.environment["HANDS_FUZZ"] != nil {
+  let coverage = "-sanitize=fuzzer,address"
+  let readers = ["Tensors", "ModelFiles", "GraphIR", "Importing", "Planning", "ImageCodecs"]
+  package.addFlag(coverage, toTargets: readers)
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer", path: "Fuzzing/CLibFuzzer"),
+    .executableTarget(
+      name: "Fuzzing",
+      dependencies: [
+        "Inference", "Kernels", "ModelFiles", "Imaging", "ImageCodecs", "Tensors", "CLibFuzzer",
+      ],
+      path: "Fuzzing", exclude: ["CLibFuzzer"], swiftSettings: checkedSettings,
+      linkerSettings: [.unsafeFlags([coverage, "-use-ld=lld"])]),
+  ]
+}
+
+// HANDS_UNSANITIZED="NAME NAME" keeps a sanitizer out of modules that it would slow down too much.
+if let names = Context.environment["HANDS_UNSANITIZED"] {
+  package.addFlag("-sanitize=", toTargets: names.split(separator: " ").map(String.init))
+}
+
+// HANDS_TARGETS="NAME NAME" keeps these targets and what they need, for builds of one purpose.
+if let names = Context.environment["HANDS_TARGETS"] {
+  package.keepTargets(named: names.split(separator: " ").map(String.init))
+}
+
+extension Package {
+  /// Adds an argument of the compiler, which comes after those that are for all targets.
+  func addFlag(_ flag: String, toTargets names: [String]) {
+    for target in targets where names.contains(target.name) {
+      target.swiftSettings?.append(.unsafeFlags([flag]))
+    }
+  }
+
+  /// Leaves out all products, and all targets but some and those that they depend on.
+  func keepTargets(named names: [String]) {
+    var kept: Set<String> = []
+    var added = names
+    while let name = added.popLast() {
+      guard let target = targets.first(where: { $0.name == name }) else {
+        fatalError("no target \(name)")
+      }
+      guard kept.insert(name).inserted else { continue }
+      added += target.dependencies.compactMap(\.targetName)
+    }
+    targets.removeAll { !kept.contains($0.name) }
+    products = []
+    if !kept.contains("HandsCommand") { dependencies = [] }
+  }
+}
+
+extension Target.Dependency {
+  /// The name of a target of this package.
+  fileprivate var targetName: String? {
+    switch self {
+    case .byNameItem(let name, _), .targetItem(let name, _): name
+    default: nil
+    }
+  }
+}
