@@ -87,7 +87,9 @@ let coreTargets: [Target] = [
     settings: optimizedSettings),
   module("Imaging", ["Tensors"], settings: optimizedSettings),
   module("Detection", ["Tensors"], settings: optimizedSettings),
-  module("Hands", ["Inference", "Imaging", "Detection"], settings: optimizedSettings),
+  module(
+    "Hands", ["Inference", "Imaging", "Detection"] + (isEmbedded ? [] : ["Parallelism"]),
+    settings: optimizedSettings),
 ]
 
 let x86Targets: [Target] = [
@@ -114,20 +116,22 @@ let hostTargets: [Target] = [
     name: "HandsCommand",
     dependencies: [
       "Hands", "ModelFiles", "HandRendering", "ImageCodecs", "FileInput", "GoldenTensors",
-      "KernelTiming",
+      "KernelTiming", "Parallelism",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: checkedSettings),
   .target(
     name: "TestSupport",
-    dependencies: ["Tensors", "ModelFiles", "FileInput", "HandRendering", "Kernels"],
+    dependencies: [
+      "Tensors", "ModelFiles", "FileInput", "HandRendering", "Kernels", "Parallelism",
+    ],
     path: "Tests/TestSupport", swiftSettings: languageSettings),
   tests("TensorsTests", ["Tensors"]),
   tests("ModelFilesTests", ["ModelFiles", "FileInput"]),
   tests("GraphTests", ["GraphIR", "Importing", "Planning", "ModelFiles"]),
   tests(
-    "KernelsTests",
-    ["Kernels", "KernelBodies", "BLASKernels", "ReferenceKernels", "Parallelism"]),
+    "KernelsTests", ["Kernels", "KernelBodies", "BLASKernels", "ReferenceKernels"]),
+  tests("ParallelismTests", ["Parallelism", "Tensors"]),
   tests(
     "InferenceTests",
     [
@@ -139,10 +143,13 @@ let hostTargets: [Target] = [
   .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
   tests(
     "HandsTests",
-    ["Hands", "ModelFiles", "ImageCodecs", "FileInput", "HandRendering", "CAllocationCounter"]),
+    [
+      "Hands", "ModelFiles", "ImageCodecs", "FileInput", "HandRendering", "Parallelism",
+      "CAllocationCounter",
+    ]),
   .executableTarget(
-    name: "Soak", dependencies: ["Hands", "HandRendering", "FileInput"], path: "Tests/Soak",
-    swiftSettings: languageSettings),
+    name: "Soak", dependencies: ["Hands", "HandRendering", "FileInput", "Parallelism"],
+    path: "Tests/Soak", swiftSettings: languageSettings),
   tests("HandRenderingTests", ["HandRendering", "Imaging", "FileInput"]),
   tests("KernelTimingTests", ["KernelTiming", "Inference"]),
   tests(
@@ -164,8 +171,10 @@ let hostTargets: [Target] = [
   ]
   let facadeTargets: [Target] = [
     module("AppleTypes", ["Imaging", "ImageCodecs", "FileInput"], settings: optimizedSettings),
-    module("MediaPipeTasksVision", ["Hands", "ModelFiles", "AppleTypes", "FileInput"]),
-    module("HandVision", ["Hands", "AppleTypes", "ImageCodecs", "FileInput"]),
+    module(
+      "MediaPipeTasksVision", ["Hands", "ModelFiles", "AppleTypes", "FileInput", "Parallelism"]),
+    module(
+      "HandVision", ["Hands", "AppleTypes", "ImageCodecs", "FileInput", "Parallelism"]),
     tests(
       "HandVisionTests",
       ["HandVision", "Hands", "Imaging", "ImageCodecs", "FileInput", "HandRendering"]),
@@ -173,7 +182,7 @@ let hostTargets: [Target] = [
       "MediaPipeTasksVisionTests",
       [
         "MediaPipeTasksVision", "AppleTypes", "Hands", "Imaging", "ImageCodecs", "FileInput",
-        "HandRendering",
+        "HandRendering", "Parallelism",
       ], exclude: ["README.md"], settings: plainSettings),
     tests("AppleTypesTests", ["AppleTypes", "ImageCodecs", "Imaging", "FileInput"]),
   ]
@@ -202,3 +211,65 @@ let package = Package(
   targets: coreTargets + (hasX86Kernels ? x86Targets : [])
     + (isEmbedded ? [] : hostTargets + facadeTargets)
 )
+
+// HANDS_FUZZ=1 (tools/fuzz) adds the fuzzer, and counts which branches of the readers are taken.
+if Context.environment["HANDS_FUZZ"] != nil {
+  let coverage = "-sanitize=fuzzer,address"
+  let readers = ["Tensors", "ModelFiles", "GraphIR", "Importing", "Planning", "ImageCodecs"]
+  package.addFlag(coverage, toTargets: readers)
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer", path: "Fuzzing/CLibFuzzer"),
+    .executableTarget(
+      name: "Fuzzing",
+      dependencies: [
+        "Inference", "Kernels", "ModelFiles", "Imaging", "ImageCodecs", "Tensors", "CLibFuzzer",
+      ],
+      path: "Fuzzing", exclude: ["CLibFuzzer"], swiftSettings: checkedSettings,
+      linkerSettings: [.unsafeFlags([coverage, "-use-ld=lld"])]),
+  ]
+}
+
+// HANDS_UNSANITIZED="NAME NAME" keeps a sanitizer out of modules that it would slow down too much.
+if let names = Context.environment["HANDS_UNSANITIZED"] {
+  package.addFlag("-sanitize=", toTargets: names.split(separator: " ").map(String.init))
+}
+
+// HANDS_TARGETS="NAME NAME" keeps these targets and what they need, for builds of one purpose.
+if let names = Context.environment["HANDS_TARGETS"] {
+  package.keepTargets(named: names.split(separator: " ").map(String.init))
+}
+
+extension Package {
+  /// Adds an argument of the compiler, which comes after those that are for all targets.
+  func addFlag(_ flag: String, toTargets names: [String]) {
+    for target in targets where names.contains(target.name) {
+      target.swiftSettings?.append(.unsafeFlags([flag]))
+    }
+  }
+
+  /// Leaves out all products, and all targets but some and those that they depend on.
+  func keepTargets(named names: [String]) {
+    var kept: Set<String> = []
+    var added = names
+    while let name = added.popLast() {
+      guard let target = targets.first(where: { $0.name == name }) else {
+        fatalError("no target \(name)")
+      }
+      guard kept.insert(name).inserted else { continue }
+      added += target.dependencies.compactMap(\.targetName)
+    }
+    targets.removeAll { !kept.contains($0.name) }
+    products = []
+    if !kept.contains("HandsCommand") { dependencies = [] }
+  }
+}
+
+extension Target.Dependency {
+  /// The name of a target of this package.
+  fileprivate var targetName: String? {
+    switch self {
+    case .byNameItem(let name, _), .targetItem(let name, _): name
+    default: nil
+    }
+  }
+}

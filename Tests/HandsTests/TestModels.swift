@@ -1,13 +1,13 @@
 import Foundation
 import Hands
 import ImageCodecs
-import Synchronization
+import Parallelism
 import TestSupport
 import Testing
 
 /// Nets and pictures that several tests share; each is loaded once.
 enum TestModels {
-  private static let recognizers = Mutex<[String: GestureRecognizerModels]>([:])
+  private static let recognizers = Lock<[String: GestureRecognizerModels]>([:])
 
   /// The nets of a bundle in the shared files.
   static func recognizer(

@@ -1,6 +1,6 @@
 import Dispatch
 import Hands
-import Synchronization
+import Parallelism
 
 /// A recogniser in video or live stream mode that a clip is played to, again and again.
 final class Player {
@@ -41,7 +41,7 @@ final class Player {
   /// What a live stream hands over.
   private final class Results: Sendable {
     private let arrived = DispatchSemaphore(value: 0)
-    private let last = Mutex<Result<GestureRecognizerResult, HandsError>>(.failure(.closed))
+    private let last = Lock<Result<GestureRecognizerResult, HandsError>>(.failure(.closed))
 
     func take(_ output: LiveStreamOutput<GestureRecognizerResult>) {
       last.withLock { $0 = output.result }

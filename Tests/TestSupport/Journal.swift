@@ -1,10 +1,10 @@
 import Dispatch
-import Synchronization
+import Parallelism
 
 /// What happens on several threads, in order, for a test that waits for it.
 package final class Journal<Entry: Sendable>: Sendable {
   private let written = DispatchSemaphore(value: 0)
-  private let list = Mutex<[Entry]>([])
+  private let list = Lock<[Entry]>([])
 
   package init() {}
 

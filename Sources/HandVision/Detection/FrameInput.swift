@@ -3,7 +3,7 @@ internal import FileInput
 internal import Foundation
 internal import ImageCodecs
 internal import Imaging
-internal import Synchronization
+internal import Parallelism
 
 /// Where a handler's picture comes from.
 ///
@@ -20,7 +20,7 @@ final class FrameInput: Sendable {
   private let source: Source
   /// Replaces the orientation that a file says it has.
   private let orientation: ImageOrientation?
-  private let decoded = Mutex<Frame?>(nil)
+  private let decoded = Lock<Frame?>(nil)
 
   private init(_ source: Source, _ orientation: CGImagePropertyOrientation?) {
     self.source = source

@@ -1,7 +1,7 @@
 internal import FileInput
 internal import Foundation
 internal import Hands
-internal import Synchronization
+internal import Parallelism
 
 /// The nets, loaded once, and pipelines that wait for their next picture; shared by all requests.
 ///
@@ -11,7 +11,7 @@ final class PipelineStore: Sendable {
   /// The process's store.
   static let shared = PipelineStore()
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   private init() {}
 

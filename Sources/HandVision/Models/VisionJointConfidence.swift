@@ -1,5 +1,5 @@
 public import Hands
-internal import Synchronization
+internal import Parallelism
 
 /// How sure the joints of a hand are; the nets themselves give one number for a whole hand.
 public enum VisionJointConfidence {
@@ -10,7 +10,7 @@ public enum VisionJointConfidence {
   /// of `HandLandmark`; they are limited to 0 … 1, and what is not a number counts as 0.
   public typealias Rule = @Sendable (Hand, ImageSize) -> [Float]
 
-  private static let chosenRule = Mutex<Rule?>(nil)
+  private static let chosenRule = Lock<Rule?>(nil)
 
   /// The rule of all requests: `JointConfidence.standard` unless another one is set.
   public static var rule: Rule {

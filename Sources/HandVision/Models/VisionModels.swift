@@ -1,9 +1,9 @@
 internal import FileInput
-internal import Synchronization
+internal import Parallelism
 
 /// Where the nets come from; Apple's interface has no place to say it.
 public enum VisionModels {
-  private static let chosenPath = Mutex<String?>(nil)
+  private static let chosenPath = Lock<String?>(nil)
 
   /// The `.task` file of a hand landmarker or a gesture recognizer.
   ///

@@ -1,6 +1,6 @@
 #if !hasFeature(Embedded)
   import Dispatch
-  import Synchronization
+  import Parallelism
 
   /// Frames of a live stream on their way through a task: one is in work, the newest waits.
   ///
@@ -18,7 +18,7 @@
     private let work: Work
     private let frames: DispatchQueue
     private let results: DispatchQueue
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
     /// Creates a stream that waits for frames.
     ///
@@ -30,7 +30,7 @@
       self.work = work
       frames = DispatchQueue(label: label + ".frames")
       results = DispatchQueue(label: label + ".results")
-      state = Mutex(State(handler: onResult))
+      state = Lock(State(handler: onResult))
     }
 
     /// Frames that were accepted and will have no result, as a newer one or the end came first.

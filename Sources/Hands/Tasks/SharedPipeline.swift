@@ -1,14 +1,14 @@
 #if !hasFeature(Embedded)
   import Detection
   import Imaging
-  import Synchronization
+  import Parallelism
 
   /// What every task is round its pipeline: a lock, the running mode, and what one frame of a
   /// video leaves to the next.
   final class SharedPipeline<Pipeline: FramePipeline>: Sendable {
     /// Which calls are allowed.
     let mode: RunningMode
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
     /// Creates the shell.
     ///
@@ -17,7 +17,7 @@
     ///   - options: Which calls are allowed, and what is made of results over time.
     init(_ pipeline: sending Pipeline, options: HandLandmarkerOptions) {
       mode = options.runningMode
-      state = Mutex(State(pipeline: pipeline, tracker: HandTracker(options.tracking)))
+      state = Lock(State(pipeline: pipeline, tracker: HandTracker(options.tracking)))
     }
 
     /// The hands in a single picture.

@@ -1,12 +1,12 @@
 import Dispatch
 import Hands
-import Synchronization
+import Parallelism
 
 /// Waits for the result of each frame of a live stream before the next is sent, so that none is
 /// dropped and a run can be repeated.
 final class LiveResults<Value: Sendable>: Sendable {
   private let arrived = DispatchSemaphore(value: 0)
-  private let result = Mutex<Result<Value, HandsError>>(.failure(.closed))
+  private let result = Lock<Result<Value, HandsError>>(.failure(.closed))
 
   /// Takes the result of a frame: the task's result handler.
   func take(_ output: LiveStreamOutput<Value>) {

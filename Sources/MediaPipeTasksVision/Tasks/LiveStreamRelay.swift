@@ -1,5 +1,5 @@
 internal import Hands
-internal import Synchronization
+internal import Parallelism
 
 /// Takes the results of a live stream from the engine to the task's delegate.
 ///
@@ -15,7 +15,7 @@ final class LiveStreamRelay<Owner: AnyObject & Sendable, Value: Sendable>: Senda
   }
 
   private let deliver: Delivery
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init(_ deliver: @escaping Delivery) {
     self.deliver = deliver

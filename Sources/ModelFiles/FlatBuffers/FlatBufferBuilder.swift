@@ -1,13 +1,13 @@
 /// Writes a flatbuffer front to back: a table before what it refers to.
 ///
 /// Equal trees give equal bytes.
-struct FlatBufferBuilder {
+package struct FlatBufferBuilder {
   private var bytes: [UInt8] = []
   /// Places of offsets that lead past the end, and addresses there.
   private var following: [(slot: Int, address: Int)] = []
 
   /// The bytes of a tree, padded to a multiple of 16, so that what follows keeps its alignment.
-  static func build(_ root: FlatBufferValue, identifier: String) -> [UInt8] {
+  package static func build(_ root: FlatBufferValue, identifier: String) -> [UInt8] {
     var builder = FlatBufferBuilder()
     builder.append(0 as UInt32)
     builder.bytes += Array(identifier.utf8)

@@ -1,5 +1,5 @@
 /// What a flatbuffer is to hold, as a tree.
-indirect enum FlatBufferValue {
+package indirect enum FlatBufferValue {
   case int8(Int8)
   case uint8(UInt8)
   case int32(Int32)

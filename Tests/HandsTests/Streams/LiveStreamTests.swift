@@ -1,5 +1,6 @@
 import Dispatch
 import Imaging
+import Parallelism
 import Synchronization
 import TestSupport
 import Testing
@@ -118,8 +119,8 @@ struct LiveStreamTests {
 
   @Test func sendersOnSeveralThreadsAreOrderedByTheirTimes() throws {
     let stream = stream()
-    let clock = Mutex(0)
-    let accepted = Mutex(0)
+    let clock = Lock(0)
+    let accepted = Lock(0)
     let frame = try frame(0)
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
       for _ in 0..<100 {
@@ -194,7 +195,7 @@ struct LiveStreamTests {
 
   @Test func theHandlerMaySendFrames() throws {
     let first = try frame(0)
-    let box = Mutex<Stream?>(nil)
+    let box = Lock<Stream?>(nil)
     let stream = stream { output in
       guard output.timestampInMilliseconds < 20 else { return }
       var next = first
@@ -268,7 +269,7 @@ extension LiveStreamTests {
   /// handler has closed the stream.
   @Test func theHandlerMayClose() throws {
     let (entered, door) = (Journal<Int>(), Door())
-    let box = Mutex<Stream?>(nil)
+    let box = Lock<Stream?>(nil)
     let stream = stream { output in
       guard output.timestampInMilliseconds == 0 else { return }
       entered.write(0)
@@ -313,7 +314,7 @@ extension LiveStreamTests {
   }
 
   private final class Owner: Sendable {
-    let stream = Mutex<Stream?>(nil)
+    let stream = Lock<Stream?>(nil)
     let gone: Journal<Int>
 
     init(gone: Journal<Int>) { self.gone = gone }

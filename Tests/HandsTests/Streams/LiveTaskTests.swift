@@ -1,6 +1,6 @@
 import Foundation
 import HandRendering
-import Synchronization
+import Parallelism
 import TestSupport
 import Testing
 
@@ -252,7 +252,7 @@ extension LiveTaskTests {
 
   /// The handler lets go of the last reference while a frame is in work.
   @Test func theHandlerMayReleaseTheRecognizer() throws {
-    let box = Mutex<GestureRecognizer?>(nil)
+    let box = Lock<GestureRecognizer?>(nil)
     let frame = try LiveTaskTests.frames(1)[0]
     weak var observed: GestureRecognizer?
     let second = Door()

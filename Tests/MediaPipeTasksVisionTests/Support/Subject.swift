@@ -4,7 +4,7 @@ import HandRendering
 import ImageCodecs
 import Imaging
 import MediaPipeTasksVision
-import Synchronization
+import Parallelism
 import TestSupport
 import Testing
 
@@ -59,7 +59,7 @@ struct Subject: Sendable, CustomTestStringConvertible {
 
   private static let scenes = (try? RenderedGoldens(named: "gestures").scenes) ?? []
   /// What was drawn, by the scene's name.
-  private static let pictures = Mutex<[String: Picture]>([:])
+  private static let pictures = Lock<[String: Picture]>([:])
 
   /// Photographs where the shared files are, and a drawn scene everywhere.
   private static func subjects(photos: [String], drawn: String...) -> [Subject] {

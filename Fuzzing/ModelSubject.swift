@@ -1,0 +1,23 @@
+import Inference
+import Kernels
+import ModelFiles
+
+/// Loads a model and runs it once on zeros.
+///
+/// Limits are far below those of a program, so that each input takes well below a millisecond.
+func lookAtModel(_ bytes: [UInt8]) {
+  let file = ByteSlice(bytes)
+  var options = ModelOptions(kernels: kernelSets[bytes.count % kernelSets.count])
+  options.arenaLimit = 1 << 16
+  options.fileLimits.copiedBytes = 1 << 16
+  do throws(ModelError) {
+    let model = try Model(file, options: options)
+    guard model.steps.reduce(0, { $0 + $1.multiplyAdds }) < 1 << 18 else { return }
+    try Interpreter(model).run()
+  } catch {
+    checkDescription(of: error)
+  }
+}
+
+/// What programs run with, and what runs on every processor.
+private let kernelSets = [KernelSet.preferred, .baseline]
