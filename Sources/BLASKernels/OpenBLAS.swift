@@ -24,6 +24,8 @@ public enum OpenBLAS {
 
 /// The entries of the library that are called; they stay valid, as it is never closed.
 @safe private struct Routines: Sendable {
+  // Safe: the functions have the types that the CBLAS interface declares, and the library stays
+  // loaded; a product's matrices have the sizes that are passed on.
   /// `cblas_sgemm` of the Netlib interface with 32-bit integers.
   private typealias SGEMM =
     @convention(c) (

@@ -12,6 +12,8 @@ import Tensors
 ///
 /// What happens to the file afterwards can't change or unmap what was read.
 public enum RegularFile {
+  // Safe: structures and buffers live as long as the calls that fill them, and no call is told of
+  // more bytes than a buffer has left.
   /// The size that is accepted unless another is given: 64 MB.
   public static let standardLimit = 64 << 20
 

@@ -3,6 +3,7 @@
 /// - Parameter text: Ends with a zero.
 /// - Returns: One printable line.
 func printable(_ text: UnsafePointer<CChar>) -> String {
+  // Safe: reading ends at the zero, or after 80 characters.
   var result = ""
   for index in 0..<80 {
     let character = unsafe text[index]

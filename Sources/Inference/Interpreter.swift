@@ -7,6 +7,8 @@ import Tensors
 ///
 /// One interpreter belongs to one thread at a time. Running allocates nothing.
 public final class Interpreter {
+  // Safe: the plan gives each value an offset at which its bytes lie inside the arena; pointers are
+  // lent for the length of a closure.
   /// The model that is run.
   public let model: Model
 

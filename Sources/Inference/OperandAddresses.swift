@@ -3,6 +3,8 @@ import Tensors
 /// The address of every operand of every step, worked out once.
 @safe
 final class OperandAddresses {
+  // Safe: both tables have an entry for every operand of every step; offsets are the plan's, inside
+  // the arena.
   private let inputTable: UnsafeMutablePointer<UnsafeRawPointer>
   private let outputTable: UnsafeMutablePointer<UnsafeMutableRawPointer>
   private var inputStarts: [Int] = []

@@ -6,6 +6,8 @@ import Tensors
 
 /// A team of threads at work for one interpreter, each with scratch memory of its own.
 package final class Workers {
+  // Safe: each thread has a workspace of its own of the size that the kernels ask for; operands
+  // outlive the loop over their bands.
   private let workspace: AlignedStorage
   /// Bytes from one thread's scratch memory to the next one's: whole cache lines.
   private let workspaceStride: Int

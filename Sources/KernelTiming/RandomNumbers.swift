@@ -2,6 +2,7 @@ import Tensors
 
 /// Numbers that look random and are the same in every run.
 public struct RandomNumbers {
+  // Safe: the storage was made for `count` floats.
   private var state: UInt64 = 1
 
   /// Starts the sequence.

@@ -31,6 +31,8 @@ public struct PreparedKernel: Sendable {
 
 /// Where the operands of one call lie.
 @safe public struct KernelOperands {
+  // Safe: the addresses are kept, not followed; kernels were prepared for the sizes of these
+  // operands.
   /// The first byte of each input, in the operator's order.
   public let inputs: UnsafePointer<UnsafeRawPointer>
   /// The first byte of each output, in the operator's order; none overlaps an input.

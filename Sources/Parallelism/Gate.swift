@@ -6,6 +6,7 @@
 
 /// Where threads sleep until a condition holds.
 @safe final class Gate: @unchecked Sendable {
+  // Safe: the object owns the condition, which never moves, from its making to its end.
   // Sendable: the object is made for use by several threads, and never moves.
   private let condition: UnsafeMutablePointer<pthread_cond_t>
   private let mutex = SystemMutex()

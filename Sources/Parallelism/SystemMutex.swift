@@ -6,6 +6,7 @@
 
 /// The operating system's lock, at an address that never changes; not recursive.
 @safe final class SystemMutex: @unchecked Sendable {
+  // Safe: the object owns the lock, which never moves, from its making to its end.
   // Sendable: made for use by several threads.
   let handle: UnsafeMutablePointer<pthread_mutex_t>
 

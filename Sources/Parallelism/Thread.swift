@@ -6,6 +6,8 @@
 
 /// A thread of the operating system.
 struct Thread: Sendable {
+  // Safe: what the thread begins with is retained for it, and released once: by the thread, or here
+  // if there is none.
   private let handle: pthread_t
 
   /// Starts a thread.

@@ -3,6 +3,8 @@
 /// The owner keeps it alive while pointers into it are in use. Sizes are capped by the plan that
 /// asks for them; where a file decides, ``FreeMemory`` was asked before.
 @safe public final class AlignedStorage: @unchecked Sendable {
+  // Safe: the memory has `byteCount` bytes and is freed once, by whoever allocated it; parts keep
+  // the whole alive.
   // Sendable: the properties never change; who writes through `base` owns the ranges.
 
   /// The alignment of ``base`` in bytes: one cache line, the widest vector.

@@ -9,6 +9,7 @@
 /// Whether the system still grants memory: asked before blocks whose size a file decides, as arrays
 /// and allocations cannot report that there is none.
 package enum FreeMemory {
+  // Safe: the mapping is new, is not read, and ends where it began.
   /// What is left over for the small blocks that nobody asks about.
   private static let reserve = 8 << 20
 

@@ -24,6 +24,7 @@ public func widened(half: UInt16) -> Float {
 /// - Returns: The same numbers in single precision.
 @inlinable @inline(__always)
 public func widened(halves: SIMD4<UInt16>) -> SIMD4<Float> {
+  // Safe: both types have the same size, and any bits are a number.
   let shifted = (SIMD4<Int32>(truncatingIfNeeded: halves) &<< 16) &>> 3
   let bits = SIMD4<UInt32>(truncatingIfNeeded: shifted) & 0x8fff_e000
   let scaled = unsafe unsafeBitCast(bits, to: SIMD4<Float>.self) * 0x1p112

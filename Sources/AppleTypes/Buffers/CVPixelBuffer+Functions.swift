@@ -126,6 +126,7 @@ public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
 public func CVPixelBufferGetBaseAddress(
   _ pixelBuffer: CVPixelBuffer
 ) -> UnsafeMutableRawPointer? {
+  // Safe: the address is handed out, as Apple's function does; nothing here follows it.
   unsafe CVPixelBufferGetBaseAddressOfPlane(pixelBuffer, 0)
 }
 
@@ -194,6 +195,7 @@ public func CVPixelBufferGetBytesPerRowOfPlane(
 public func CVPixelBufferGetBaseAddressOfPlane(
   _ pixelBuffer: CVPixelBuffer, _ planeIndex: Int
 ) -> UnsafeMutableRawPointer? {
+  // Safe: the plane's offset is the layout's, inside the buffer; nothing here follows the address.
   guard let plane = pixelBuffer.plane(planeIndex) else { return nil }
   return unsafe pixelBuffer.baseAddress + plane.offset
 }

@@ -9,6 +9,7 @@ public typealias CVImageBuffer = CVPixelBuffer
 /// Formats are those of the `kCVPixelFormatType` constants. Who writes pixels sees to it that
 /// nobody reads them at the same time.
 @safe public final class CVPixelBuffer {
+  // Safe: the memory has the layout's size, belongs to the object, and is freed with it.
   let layout: PixelLayout
   private let memory: UnsafeMutableRawPointer
 

@@ -2,6 +2,8 @@ internal import Imaging
 
 /// Frames of luma and chroma, eight pixels at a time.
 extension PixelLayout {
+  // Safe: eight bytes are read or written at once where the row has them; types that change places
+  // have the same size; every row of the buffer is filled.
   /// Luma in one plane, pairs of chroma for two by two pixels in another.
   func nv12(_ bytes: Span<UInt8>, _ matrix: ColorMatrix) -> Picture {
     unsafe rgba { y, colors in

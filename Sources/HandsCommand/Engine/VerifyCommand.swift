@@ -6,6 +6,7 @@ import Inference
 import Tensors
 
 struct VerifyCommand: ParsableCommand {
+  // Safe: the number of values was compared with the input's.
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Compare a net's tensors with recorded ones.",
     discussion: """

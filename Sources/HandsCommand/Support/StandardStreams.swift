@@ -20,6 +20,7 @@ enum StandardOutput {
 
 /// Messages to the person, apart from results.
 enum StandardError {
+  // Safe: the bytes are lent for the length of the call, which is told their number.
   /// Prints one line.
   ///
   /// - Parameter message: Any text; it is made printable.

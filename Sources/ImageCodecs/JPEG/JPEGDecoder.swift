@@ -3,6 +3,8 @@ internal import Imaging
 
 /// Decodes JPEG files with libjpeg-turbo.
 enum JPEGDecoder {
+  // Safe: the buffer has a row of `rowBytes` for each of the header's rows, and the library is told
+  // both.
   /// The scan limit that TurboJPEG's own flag sets.
   private static let turboScanLimit = 500
 

@@ -3,6 +3,8 @@ public import Imaging
 
 /// Encodes JPEG files with libjpeg-turbo.
 public enum JPEGEncoder {
+  // Safe: a picture has its rows' bytes; the file is the library's, is copied by its size, and
+  // freed once.
   /// Encodes a picture without colour subsampling; alpha is not written.
   ///
   /// - Parameters:

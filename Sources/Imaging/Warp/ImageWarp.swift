@@ -9,6 +9,8 @@ internal import Tensors
 /// Regions of zero size, or with coordinates that are infinite or not numbers, give some pixels
 /// without a fault.
 public struct ImageWarp {
+  // Safe: `output` has `size`² pixels, and rows and columns stay below `size`; `PixelSource` reads
+  // inside the picture alone.
   /// What a sample outside the picture counts.
   public enum Border: Hashable, Sendable {
     /// Black; the picture's edges blend into it.

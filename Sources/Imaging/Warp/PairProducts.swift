@@ -10,6 +10,7 @@
 /// - Returns: `a[2i] * b[2i] + a[2i + 1] * b[2i + 1]` for each pair i.
 @inline(__always)
 func pairProducts(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD4<Int32> {
+  // Safe: both types have the same size, and any bits are an integer; SSE2 is part of x86-64.
   #if arch(x86_64) && !hasFeature(Embedded)
     // One instruction, which the compiler does not find by itself.
     let sums = unsafe _mm_madd_epi16(

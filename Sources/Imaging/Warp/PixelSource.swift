@@ -1,5 +1,7 @@
 /// A picture's pixels, borrowed for resampling.
 @unsafe struct PixelSource<Layout: ChannelLayout> {
+  // Safe: the bytes outlive the source; taps are clamped to the picture, or `isInterior` has shown
+  // that a load of eight bytes ends in it.
   private let base: UnsafePointer<UInt8>
   private let width: Int
   private let height: Int

@@ -1,6 +1,7 @@
 /// Where the taps of a block's row are read and how they are weighed, worked out before any is read:
 /// two short loops overlap better than a long one.
 @unsafe struct TapRow {
+  // Safe: there is room for three numbers for each column, and columns stay below `BlockRow.width`.
   private let base: UnsafeMutablePointer<Int32>
 
   /// Room for each pixel's numbers.

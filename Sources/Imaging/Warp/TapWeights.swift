@@ -3,6 +3,7 @@
 /// The four weights of a pixel add up to 1024. OpenCV's are 32 times as large and it drops 15 bits
 /// instead of 10: the same value.
 struct TapWeights {
+  // Safe: both types have the same size, and any bits are an integer.
   /// For each pixel the weights of its upper left and its lower left tap, 16 bits each.
   let left: SIMD4<Int32>
   /// The same of the right taps.

@@ -5,6 +5,7 @@ import Tensors
 ///
 /// Windows that reach over the border leave out the taps beyond it, so that no padding is needed.
 struct DepthwiseKernel: Sendable {
+  // Safe: the problem's sizes are those of its operands; packed weights are read by block.
   private let problem: DepthwiseProblem
   private let tiles: TileSet
   private let plan: BandPlan

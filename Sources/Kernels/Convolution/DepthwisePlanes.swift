@@ -7,6 +7,8 @@ import Tensors
 /// Packed pixels lie one vector apart, whatever the picture's channels: addresses are constants of
 /// the tile, and rows share no cache set.
 struct DepthwisePlanes: Sendable {
+  // Safe: layouts and sizes are those that the operands were resolved for; the weights' last block
+  // is padded to whole vectors.
   let problem: DepthwiseProblem
   let weights: DepthwiseWeights
   let lanes: Int

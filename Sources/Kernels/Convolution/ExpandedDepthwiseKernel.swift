@@ -4,6 +4,7 @@ import Tensors
 /// A 1x1 convolution and the depthwise convolution of its result, one panel of channels at a time: what
 /// lies between them never leaves the cache.
 struct ExpandedDepthwiseKernel: Sendable {
+  // Safe: the workspace has the planes of one panel; the problem's sizes are those of its operands.
   private let expansion: ConvolutionProblem
   private let packed: PackedPanels
   private let planes: DepthwisePlanes

@@ -2,6 +2,8 @@ import KernelBodies
 import Tensors
 
 extension Finish {
+  // Safe: a step has a residual exactly where its epilogue adds one; slopes are packed beside the
+  // weights.
   /// An epilogue with its operands in place.
   ///
   /// - Parameters:
@@ -18,6 +20,7 @@ extension Finish {
 }
 
 extension KernelOperands {
+  // Safe: a step has a residual exactly where its epilogue adds one.
   /// The residual of an epilogue, operand 1 if there is one.
   func residual(of epilogue: Epilogue) -> UnsafePointer<Float>? {
     epilogue.residualActivation == nil ? nil : unsafe floatInput(1)

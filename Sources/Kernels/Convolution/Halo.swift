@@ -2,6 +2,8 @@ import Tensors
 
 /// A copy of some input rows, surrounded by the zeros that windows see beyond the border.
 struct Halo: Sendable {
+  // Safe: the buffer has `floatCount(outputRows:)` floats, and rows are copied where they lie in
+  // the input.
   let geometry: WindowGeometry
   /// Input row and column under the first used tap of output 0; may be negative.
   private let firstRow: Int

@@ -6,6 +6,7 @@ import Tensors
 /// A block of output pixels at a time: their windows are gathered as rows (im2col) unless they lie
 /// in memory that way, outputs start as the bias, the product is added, the epilogue follows.
 struct LibraryKernel: Sendable {
+  // Safe: the workspace has the rows of one block; the product's sizes are those of its operands.
   private let library: MatrixLibrary
   private let geometry: WindowGeometry?
   private let rows: Int

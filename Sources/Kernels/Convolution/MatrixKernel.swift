@@ -4,6 +4,7 @@ import Tensors
 /// A matrix product whose left matrix lies in memory row after row: dense layers and 1x1
 /// convolutions.
 struct MatrixKernel: Sendable {
+  // Safe: the problem's sizes are those of its operands.
   let rows: Int
   let depth: Int
   let inputStride: Int

@@ -3,6 +3,7 @@ import Tensors
 /// Where a matrix product's rows go, and what they are finished with.
 @safe
 struct PanelTarget {
+  // Safe: offsets are those of pixels and channels of the output.
   let output: UnsafeMutablePointer<Float>
   let outputPlaces: PixelPlaces
   let residual: UnsafePointer<Float>?

@@ -2,6 +2,7 @@ import Tensors
 
 /// Where the pixels of a tensor lie: one after the other, or in planes.
 struct PixelPlaces: Sendable {
+  // Safe: a layout in planes has room for the border that is cleared.
   /// Floats between pixels of a run.
   let pixelStride: Int
   /// Floats between vectors of channels.
@@ -107,6 +108,7 @@ struct PixelPlaces: Sendable {
 private func clearColumns(
   at first: UnsafeMutablePointer<Float>, floats: Int, rows: Int, rowStride: Int
 ) {
+  // Safe: a layout in planes has room for whole vectors of border columns.
   for column in stride(from: 0, to: floats, by: 4) {
     var target = unsafe UnsafeMutableRawPointer(first + column)
     for _ in 0..<rows {

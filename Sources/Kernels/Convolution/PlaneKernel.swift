@@ -4,6 +4,8 @@ import Tensors
 /// A depthwise convolution over planes: those of its input, or copies of a dense one that it makes,
 /// one block of channels at a time.
 struct PlaneKernel: Sendable {
+  // Safe: layouts and sizes are those that the operands were resolved for; the workspace has the
+  // copied band.
   private let planes: DepthwisePlanes
   private let fill: @Sendable (PlaneFill) -> Void
   private let plan: BandPlan

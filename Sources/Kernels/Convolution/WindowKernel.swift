@@ -6,6 +6,8 @@ import Tensors
 /// Where windows reach over the border, the input rows that a block of output rows needs are
 /// copied into a workspace with a halo of zeros. Taps that only ever see padding are left out.
 struct WindowKernel: Sendable {
+  // Safe: the workspace has the gathered rows of one block; the problem's sizes are those of its
+  // operands.
   let problem: ConvolutionProblem
   let packed: PackedPanels
   let plan: BandPlan

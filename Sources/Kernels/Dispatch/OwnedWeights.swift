@@ -2,6 +2,7 @@ import Tensors
 
 /// A copy of the constant operands, for kernels that pack nothing.
 struct OwnedWeights: Sendable {
+  // Safe: copies have the counts of the views.
   let filter: AlignedStorage
   let bias: AlignedStorage?
   let slopes: AlignedStorage?

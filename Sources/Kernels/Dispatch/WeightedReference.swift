@@ -3,6 +3,7 @@ import Tensors
 
 /// The naive version of an operator with weights, one band.
 @safe struct WeightedReference: Sendable {
+  // Safe: the reference takes the operands of the problem that it was made for.
   private let name: String
   private let epilogue: Epilogue
   private let compute: Function

@@ -2,6 +2,8 @@ import Tensors
 
 /// Two operands that broadcast to one output, cut into runs along which each is dense or constant.
 struct BroadcastPlan: Sendable {
+  // Safe: the walk stays inside the shapes that it was made for; the rest of a run is read by its
+  // length.
   /// Where each operand begins in each run.
   let runs: StrideWalk
   /// Elements of one run.

@@ -2,6 +2,7 @@ import Tensors
 
 /// DEQUANTIZE for every set but the reference.
 enum DequantizeKernel {
+  // Safe: the bands together have the elements of the shape.
   static func prepare(_ problem: DequantizeProblem) -> PreparedKernel {
     let name = "dequantize.\(problem.source.name)"
     let split = BandSplit(

@@ -3,6 +3,7 @@ import Tensors
 
 /// Element-wise operators by vectors, for every set but the reference.
 enum ElementwiseKernels {
+  // Safe: the bands together have the elements of the operands.
   static func binary(_ problem: BinaryProblem) -> PreparedKernel {
     let plan = BroadcastPlan(left: problem.left, right: problem.right, output: problem.output)
     let bounds = problem.activation == .none ? nil : problem.activation.bounds

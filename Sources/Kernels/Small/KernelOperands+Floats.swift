@@ -1,4 +1,5 @@
 extension KernelOperands {
+  // Safe: resolution has checked that these operands are floats.
   /// One input as single-precision numbers.
   ///
   /// - Parameter index: The operand, in the operator's order.

@@ -2,6 +2,7 @@ import Tensors
 
 /// MAX_POOL_2D by vectors of channels, for every set but the reference.
 struct MaxPoolKernel {
+  // Safe: windows are cut to the input; bands have the rows of the output.
   let geometry: WindowGeometry
   let bounds: (lower: Float, upper: Float)
   /// The rows of the input under each output row.

@@ -3,6 +3,7 @@ import Tensors
 
 /// Operators that only move bytes, by runs, for every set but the reference.
 enum MovementKernels {
+  // Safe: bands have the rows of the output, and indices are checked as they are read.
   static func copy(byteCount: Int) -> PreparedKernel {
     let split = BandSplit(units: byteCount, bytesPerUnit: 1)
     return PreparedKernel(name: "copy", bandCount: split.count) { operands, bands in
@@ -74,6 +75,7 @@ enum MovementKernels {
 }
 
 extension UnsafeMutableRawPointer {
+  // Safe: callers name bytes of the output.
   /// Fills bytes with zeros.
   ///
   /// - Parameter byteCount: The number of bytes.

@@ -3,6 +3,7 @@ import Tensors
 
 /// ``KernelSet/reference``: small operators through `Reference`, one band each.
 enum ReferenceSet {
+  // Safe: the reference takes the operands of the problem that it was prepared for.
   static func binary(_ problem: BinaryProblem) -> PreparedKernel {
     PreparedKernel(name: "\(problem.operation.kernelName).f32.reference") { operands, _ in
       unsafe Reference.binary(

@@ -6,6 +6,7 @@ import Tensors
 /// The workspace holds two input rows, stretched horizontally: neighbouring output rows mostly lie
 /// between the same two, so that each is stretched about once.
 struct ResizeBilinearKernel {
+  // Safe: samples lie inside the input; the workspace has two rows.
   let channels: Int
   let inputHeight: Int
   let inputWidth: Int
@@ -77,6 +78,7 @@ private func blend(
   _ p: UnsafePointer<Float>, _ q: UnsafePointer<Float>, _ t: Float, count: Int,
   into target: UnsafeMutablePointer<Float>
 ) {
+  // Safe: callers give rows of `count` floats.
   var i = 0
   while i &+ 8 <= count {
     let start = unsafe Vector(p + i)

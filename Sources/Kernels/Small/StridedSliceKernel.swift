@@ -2,6 +2,8 @@ import Tensors
 
 /// STRIDED_SLICE by runs, for every set but the reference.
 enum StridedSliceKernel {
+  // Safe: the walk stays inside the input, as resolution has checked; bands have the elements of
+  // the output.
   static func prepare(_ problem: StridedSliceProblem) -> PreparedKernel {
     let size = problem.elementByteCount
     let strides = problem.input.strides.map { $0 * size }
@@ -38,6 +40,7 @@ private func copyElements<Element: BitwiseCopyable>(
   _ count: Int, from source: UnsafeRawPointer, by step: Int, to target: UnsafeMutableRawPointer,
   as type: Element.Type
 ) {
+  // Safe: callers give `count` elements of that stride.
   let elements = unsafe target.assumingMemoryBound(to: Element.self)
   for index in 0..<count {
     unsafe elements[index] = source.load(fromByteOffset: index &* step, as: Element.self)

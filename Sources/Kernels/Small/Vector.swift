@@ -2,6 +2,7 @@
 typealias Vector = SIMD8<Float>
 
 extension SIMD8<Float> {
+  // Safe: callers give as many floats as they say, or eight.
   /// Reads eight neighbouring numbers of any alignment.
   ///
   /// - Parameter source: The first number.
@@ -61,6 +62,7 @@ extension SIMD8<Float> {
 func clamp(
   _ numbers: UnsafeMutablePointer<Float>, count: Int, _ bounds: (lower: Float, upper: Float)
 ) {
+  // Safe: callers give `count` floats.
   var i = 0
   while i &+ 8 <= count {
     unsafe Vector(numbers + i).clamped(bounds).store(numbers + i)
