@@ -260,7 +260,6 @@ extension Package {
     }
     targets.removeAll { !kept.contains($0.name) }
     products = []
-    if !kept.contains("HandsCommand") { dependencies = [] }
   }
 }
 

@@ -1,6 +1,7 @@
 #include "AllocationCounter.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -49,9 +50,16 @@ int posix_memalign(void **memory, size_t alignment, size_t size) {
   return *memory == NULL ? ENOMEM : 0;
 }
 
+long allocatedByteCount(void) {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+}
+
 #else
 
 bool canCountAllocations(void) { return false; }
+
+long allocatedByteCount(void) { return 0; }
 
 #endif
 

@@ -10,3 +10,6 @@ void beginCountingAllocations(void);
 
 /// The calling thread's allocations since counting began.
 long endCountingAllocations(void);
+
+/// Bytes of the process that were allocated and not freed; 0 where the allocator does not tell.
+long allocatedByteCount(void);

@@ -1,0 +1,40 @@
+import CAllocationCounter
+import HandRendering
+import Hands
+import TestSupport
+import Testing
+
+/// What a process has left that loads nets, runs tasks and closes them.
+@Suite(.enabled(if: TestModels.installedBundle != nil))
+struct ReleaseTests {
+  /// The allocator counts what is in use; the leak sanitizer, where it is on, makes the process fail
+  /// at its end.
+  @Test func nothingIsLeft() async {
+    await #expect(processExitsWith: .success) {
+      let bundle = try #require(TestModels.installedBundle)
+      let picture = try HandRenderer.render(HandScene(pose: .victory, seed: 3, size: 160))
+      func loadRunAndClose() throws {
+        let models = try GestureRecognizerModels(bundle: bundle)
+        var options = GestureRecognizerOptions()
+        options.numThreads = 2
+        let recognizer = try GestureRecognizer(models: models, options: options)
+        try #require(recognizer.recognize(picture).hands.count == 1)
+        recognizer.close()
+        options.runningMode = .liveStream
+        let results = Journal<Int>()
+        let live = try HandLandmarker(models: models.landmarker, options: options.landmarker) {
+          results.write($0.timestampInMilliseconds)
+        }
+        try live.detectAsync(picture, timestampInMilliseconds: 0)
+        try #require(results.wait())
+        live.close()
+      }
+      for _ in 0..<10 { try loadRunAndClose() }
+      let before = allocatedByteCount()
+      for _ in 0..<90 { try loadRunAndClose() }
+      let growth = allocatedByteCount() - before
+      // Dispatch and the runtime keep a few small things of each thread that they have used.
+      try #require(growth < 1 << 18, "\(growth) bytes")
+    }
+  }
+}
