@@ -10,10 +10,9 @@ func lookAtModel(_ bytes: [UInt8]) {
   var options = ModelOptions(kernels: kernelSets[bytes.count % kernelSets.count])
   options.arenaLimit = 1 << 16
   options.fileLimits.copiedBytes = 1 << 16
+  options.fileLimits.work = 1 << 18
   do throws(ModelError) {
-    let model = try Model(file, options: options)
-    guard model.steps.reduce(0, { $0 + $1.multiplyAdds }) < 1 << 18 else { return }
-    try Interpreter(model).run()
+    try Interpreter(Model(file, options: options)).run()
   } catch {
     checkDescription(of: error)
   }

@@ -4,6 +4,9 @@ public import Tensors
 public struct GraphBuilder {
   /// The graph so far.
   public private(set) var graph = Graph()
+  /// What a run of the graph so far costs: the terms of all sums and maxima, and the elements of all
+  /// else that is computed.
+  public private(set) var work: Int64 = 0
 
   /// Creates a builder of an empty graph.
   public init() {}
@@ -46,7 +49,8 @@ public struct GraphBuilder {
     _ operation: Operation, inputs: [ValueID?], names: [String], place: OperatorPlace
   ) throws(GraphError) -> [ValueID] {
     var node = Node(operation: operation, inputs: inputs, outputs: [], place: place)
-    let types = try graph.resolution(of: node).outputs
+    let resolution = try graph.resolution(of: node)
+    let types = resolution.outputs
     guard types.count == names.count else {
       throw .operation(
         place, .mismatch("number of outputs", expected: types.count, found: names.count))
@@ -56,6 +60,7 @@ public struct GraphBuilder {
       node.outputs.append(addValue(Value(name: name, type: type)))
     }
     graph.nodes.append(node)
+    work += resolution.work
     return node.outputs
   }
 

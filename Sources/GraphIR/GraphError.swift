@@ -26,6 +26,9 @@ public enum GraphError: Error, Equatable, Sendable {
   case resultType(OperatorPlace, declared: ElementType, computed: ElementType)
   /// An index of a gather outside its dimension.
   case gatherIndex(OperatorPlace, found: Int, extent: Int)
+  /// The operators up to this one take more work than is allowed: terms of sums and maxima, and
+  /// elements of all else.
+  case tooMuchWork(OperatorPlace, found: Int64, limit: Int64)
   /// A file with nothing to run.
   case missing(StaticName)
 }
@@ -56,6 +59,8 @@ extension GraphError: CustomStringConvertible {
       "\(place): computes \(computed.name) where the file declares \(declared.name)"
     case .gatherIndex(let place, let found, let extent):
       "\(place): index \(found) lies outside 0..<\(extent)"
+    case .tooMuchWork(let place, let found, let limit):
+      "\(place): a run takes \(found) terms up to here, the limit is \(limit)"
     case .missing(let what): "the model has no \(what)"
     }
   }

@@ -20,7 +20,7 @@ extension Graph {
     try importer.checkTensors()
     try importer.importInputs()
     for index in subgraph.operators.indices {
-      try importer.importOperator(at: index)
+      try importer.importOperator(at: index, workLimit: limits.work)
     }
     try importer.importOutputs()
     try importer.checkSizes(limit: limits.elements)
@@ -54,7 +54,7 @@ struct Importer {
     }
   }
 
-  mutating func importOperator(at index: Int) throws(GraphError) {
+  mutating func importOperator(at index: Int, workLimit: Int64) throws(GraphError) {
     let source = OperatorSource(index: index, model: model, subgraph: subgraph)
     try source.checkVersion()
     let (operation, operandCount) = try source.operation()
@@ -73,6 +73,9 @@ struct Importer {
     }
     let names = results.map { subgraph.tensors[$0].name }
     let outputs = try builder.append(operation, inputs: inputs, names: names, place: source.place)
+    guard builder.work <= workLimit else {
+      throw .tooMuchWork(source.place, found: builder.work, limit: workLimit)
+    }
     for (tensor, output) in zip(results, outputs) {
       let computed = builder.graph[output].type.elementType
       let declared = try subgraph.tensors[tensor].elementType(place(tensor))

@@ -75,6 +75,10 @@ struct ErrorDescriptionTests {
       .gatherIndex(OperatorPlace(index: 1, name: "GATHER"), found: 5, extent: 4),
       "operator 1 (GATHER): index 5 lies outside 0..<4"
     ),
+    (
+      .tooMuchWork(OperatorPlace(index: 1, name: "ADD"), found: 9, limit: 8),
+      "operator 1 (ADD): a run takes 9 terms up to here, the limit is 8"
+    ),
     (.missing("output"), "the model has no output"),
   ])
   func graphs(error: GraphError, line: String) {

@@ -18,6 +18,26 @@ public struct Resolution: Sendable {
   }
 }
 
+extension Resolution {
+  /// The terms of all sums and maxima, or the elements that are computed where there are none.
+  var work: Int64 {
+    switch problem {
+    case .convolution, .depthwise, .expandedDepthwise, .dense: Int64(problem.multiplyAdds)
+    case .maxPool(let problem): problem.work
+    case .reduction(let problem): Int64(problem.input.elementCount)
+    default: outputs.reduce(0) { $0 + Int64($1.shape.elementCount) }
+    }
+  }
+}
+
+extension MaxPoolProblem {
+  fileprivate var work: Int64 {
+    let (height, width) = (geometry.height, geometry.width)
+    let taps = min(height.taps, height.input) * min(width.taps, width.input)
+    return Int64(geometry.outputPixelCount * geometry.outputChannels) * Int64(taps)
+  }
+}
+
 extension Operation {
   /// Checks operands against the operator's rules and works out every size.
   ///

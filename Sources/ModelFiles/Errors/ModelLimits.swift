@@ -23,6 +23,10 @@ public struct ModelLimits: Hashable, Sendable {
   public var rank = Shape.maximumRank
   /// Elements of a tensor; more than ``Tensors/Shape/maximumElementCount`` are never accepted.
   public var elements = Shape.maximumElementCount
+  /// What one run of a net may cost: 2³², seconds where nets for hands take hundredths.
+  ///
+  /// Terms of all sums and maxima, and elements of all else that is computed.
+  public var work: Int64 = 1 << 32
   /// Bytes of a name.
   public var nameLength = 1_024
   /// Lines of a label file.

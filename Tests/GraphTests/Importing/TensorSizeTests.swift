@@ -45,6 +45,48 @@ struct TensorSizeTests {
     }
   }
 
+  @Test func runsTake2To32Terms() throws {
+    func pool(_ extent: Int32) throws -> Graph {
+      var building = ModelBuilding()
+      let options = TFLiteModel.Pool2DOptions(
+        padding: .same, strideW: 1, strideH: 1, filterWidth: extent, filterHeight: 16,
+        activation: .none)
+      let output = building.apply(
+        Code.maxPool, [building.input(1, 4_096, 4_096, 1)], .pool2D(options))
+      return try building.graph(outputs: output)
+    }
+    #expect(try pool(16).nodes.count == 1)
+    let place = OperatorPlace(index: 0, name: "MAX_POOL_2D")
+    #expect(throws: GraphError.tooMuchWork(place, found: 17 << 28, limit: 1 << 32)) {
+      try pool(17)
+    }
+  }
+
+  @Test func workIsThatOfAllOperators() throws {
+    var building = ModelBuilding()
+    let input = building.input(2, 3)
+    let sum = building.apply(Code.add, [input, input])
+    let mean = building.apply(
+      Code.mean, [sum, building.integers(1)], .reducer(keepDims: false))
+    building.model.subgraphs[0].outputs = [
+      building.apply(
+        Code.dense, [mean, building.zeros(5, 2)],
+        .fullyConnected(
+          TFLiteModel.FullyConnectedOptions(
+            activation: .none, weightsFormat: .standard, keepNumDims: false,
+            asymmetricQuantizeInputs: false)))
+    ]
+    // 6 sums, a mean of 6, 5 sums of 2 terms.
+    var limits = ModelLimits()
+    limits.work = 22
+    #expect(throws: Never.self) { try Graph(importing: building.model, limits: limits) }
+    limits.work = 21
+    let place = OperatorPlace(index: 2, name: "FULLY_CONNECTED")
+    #expect(throws: GraphError.tooMuchWork(place, found: 22, limit: 21)) {
+      try Graph(importing: building.model, limits: limits)
+    }
+  }
+
   @Test func arenasHave256MiB() throws {
     func plan(_ count: Int32) throws -> MemoryPlan {
       var building = ModelBuilding()
