@@ -5,7 +5,7 @@ import Inference
 enum DocumentationExamples {
   static func overview(bytes: [UInt8], values: [Float]) throws -> [Float] {
     let model = try Model(ByteSlice(bytes))
-    let interpreter = Interpreter(model)
+    let interpreter = try Interpreter(model)
 
     interpreter.withInput(0) { _ = $0.update(fromContentsOf: values) }
     interpreter.run()
@@ -33,8 +33,8 @@ enum DocumentationExamples {
     return nil
   }
 
-  static func outputs(model: Model, inputs: [[Float]]) -> [[Float]] {
-    let interpreter = Interpreter(model)
+  static func outputs(model: Model, inputs: [[Float]]) throws -> [[Float]] {
+    let interpreter = try Interpreter(model)
     for (index, values) in inputs.enumerated() {
       interpreter.withInput(index) { _ = $0.update(fromContentsOf: values) }
     }
@@ -45,24 +45,24 @@ enum DocumentationExamples {
     return outputs
   }
 
-  static func parallel(model: Model, batch: [[Float]]) async -> [Int: [Float]] {
-    let results = await withTaskGroup(of: (Int, [Float]).self) { group in
+  static func parallel(model: Model, batch: [[Float]]) async throws -> [Int: [Float]] {
+    let results = try await withThrowingTaskGroup(of: (Int, [Float]).self) { group in
       for (index, values) in batch.enumerated() {
         group.addTask {
-          let interpreter = Interpreter(model)
+          let interpreter = try Interpreter(model)
           interpreter.withInput(0) { _ = $0.update(fromContentsOf: values) }
           interpreter.run()
           return (index, interpreter.withOutput(0) { Array($0) })
         }
       }
-      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
     return results
   }
 
-  static func team(models: [Model]) -> [Interpreter] {
+  static func team(models: [Model]) throws -> [Interpreter] {
     let team = ThreadTeam(threadCount: 2)
-    let interpreters = models.map { Interpreter($0, team: team) }
+    let interpreters = try models.map { try Interpreter($0, team: team) }
     return interpreters
   }
 
@@ -83,7 +83,7 @@ enum DocumentationExamples {
     var outputs: [KernelSet: [Float]] = [:]
     for kernels in KernelSet.available {
       let model = try Model(ByteSlice(bytes), options: ModelOptions(kernels: kernels))
-      let interpreter = Interpreter(model)
+      let interpreter = try Interpreter(model)
       interpreter.withInput(0) { _ = $0.update(fromContentsOf: values) }
       interpreter.run()
       outputs[kernels] = interpreter.withOutput(0) { Array($0) }
@@ -97,7 +97,7 @@ enum DocumentationExamples {
     var results: [(String, [Float])] = []
     let options = ModelOptions(kernels: kernels, isOptimized: false)
     let model = try Model(ByteSlice(bytes), options: options)
-    let interpreter = Interpreter(model)
+    let interpreter = try Interpreter(model)
     interpreter.withInput(0) { _ = $0.update(fromContentsOf: values) }
     interpreter.run()
     for node in model.graph.nodes {

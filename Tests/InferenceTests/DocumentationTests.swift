@@ -37,11 +37,11 @@ struct DocumentationExampleTests {
     #expect(DocumentationExamples.message(bytes: Array(bytes.prefix(100))) != nil)
 
     let model = try Model(ByteSlice(bytes))
-    #expect(DocumentationExamples.outputs(model: model, inputs: [values]) == [output])
+    #expect(try DocumentationExamples.outputs(model: model, inputs: [values]) == [output])
     let zeros = [Float](repeating: 0, count: 128)
-    let results = await DocumentationExamples.parallel(model: model, batch: [zeros, values])
+    let results = try await DocumentationExamples.parallel(model: model, batch: [zeros, values])
     #expect(results.count == 2 && results[1] == output && results[0] != output)
-    let interpreters = DocumentationExamples.team(models: [model, model])
+    let interpreters = try DocumentationExamples.team(models: [model, model])
     for interpreter in interpreters {
       interpreter.withInput(0) { _ = $0.update(fromContentsOf: values) }
       interpreter.run()
