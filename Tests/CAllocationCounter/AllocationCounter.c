@@ -64,3 +64,10 @@ long endCountingAllocations(void) {
   isCounting = false;
   return count;
 }
+
+#ifdef __GLIBC__
+#include <malloc.h>
+void allocation_release_free_blocks(void) { malloc_trim(0); }
+#else
+void allocation_release_free_blocks(void) {}
+#endif

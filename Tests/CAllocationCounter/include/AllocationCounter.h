@@ -10,3 +10,6 @@ void beginCountingAllocations(void);
 
 /// The calling thread's allocations since counting began.
 long endCountingAllocations(void);
+
+/// Gives free blocks that the allocator keeps back to the system.
+void allocation_release_free_blocks(void);
