@@ -67,7 +67,7 @@ long endCountingAllocations(void) {
 
 #ifdef __GLIBC__
 #include <malloc.h>
-void allocation_release_free_blocks(void) { malloc_trim(0); }
+void releaseFreeBlocks(void) { malloc_trim(0); }
 #else
-void allocation_release_free_blocks(void) {}
+void releaseFreeBlocks(void) {}
 #endif

@@ -12,4 +12,4 @@ void beginCountingAllocations(void);
 long endCountingAllocations(void);
 
 /// Gives free blocks that the allocator keeps back to the system.
-void allocation_release_free_blocks(void);
+void releaseFreeBlocks(void);

@@ -61,7 +61,7 @@ struct RefusalTests {
   ///
   /// Without free blocks that the allocator keeps, which may be as large as a bundle.
   private static func residentByteCount() -> Int? {
-    allocation_release_free_blocks()
+    releaseFreeBlocks()
     let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = status?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
     return line?.split { !$0.isNumber }.first.flatMap { Int($0) }.map { $0 * 1024 }
