@@ -55,11 +55,15 @@ long allocatedByteCount(void) {
   return info.uordblks + info.hblkhd;
 }
 
+void releaseFreeBlocks(void) { malloc_trim(0); }
+
 #else
 
 bool canCountAllocations(void) { return false; }
 
 long allocatedByteCount(void) { return 0; }
+
+void releaseFreeBlocks(void) {}
 
 #endif
 

@@ -13,3 +13,6 @@ long endCountingAllocations(void);
 
 /// Bytes of the process that were allocated and not freed; 0 where the allocator does not tell.
 long allocatedByteCount(void);
+
+/// Gives free blocks that the allocator keeps back to the system.
+void releaseFreeBlocks(void);
