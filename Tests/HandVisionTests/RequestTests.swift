@@ -99,6 +99,8 @@ struct RequestTests {
     #expect(VisionFailure(ImageSourceError.unsupportedPixelFormat(1)).code == .invalidFormat)
     #expect(VisionFailure(ImageError.outOfMemory(bytes: 1)).code == .outOfMemory)
     #expect(VisionFailure(HandsError.image(.unknownFileType(count: 0))).code == .invalidImage)
+    let noMemory = HandsError.model(.handDetector, .outOfMemory(bytes: 1))
+    #expect(VisionFailure(noMemory).code == .outOfMemory)
     #expect(VisionFailure(HandsError.invalidNumThreads(0)).code == .invalidArgument)
     #expect(VisionFailure(HandsError.missingNormalization(.handDetector)).code == .invalidModel)
     #expect(VNErrorCode.allCases.map(\.rawValue) == Array(-1...22))

@@ -152,6 +152,15 @@ struct ErrorTests {
     }
   }
 
+  @Test(arguments: [
+    HandsError.model(.handDetector, .outOfMemory(bytes: 9)), .image(.outOfMemory(bytes: 9)),
+  ])
+  func memoryThatIsUsedUp(error: HandsError) {
+    expectError(.resourceExhaustedError, containing: "RESOURCE_EXHAUSTED: ") {
+      throw NSError(error)
+    }
+  }
+
   @Test func modeThenModelThenOptions() throws {
     let delegate = Recorder()
     let options = GestureRecognizerOptions()

@@ -25,6 +25,7 @@ extension VisionFailure {
   init(_ error: HandsError) {
     switch error {
     case .image(let error): self.init(error)
+    case .model(_, .outOfMemory): self.init(.outOfMemory, error.description)
     case .bundle, .model, .wrongInterface, .missingNormalization, .unsupportedNormalization,
       .labelCountMismatch, .missingLabels:
       self.init(.invalidModel, error.description)

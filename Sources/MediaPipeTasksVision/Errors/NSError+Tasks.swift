@@ -64,6 +64,7 @@ extension NSError {
       case .unknownError: "UNKNOWN"
       case .deadlineExceededError: "DEADLINE_EXCEEDED"
       case .cancelledError: "CANCELLED"
+      case .resourceExhaustedError: "RESOURCE_EXHAUSTED"
       default: "INVALID_ARGUMENT"
       }
     let message =
@@ -85,6 +86,7 @@ extension TasksErrorCode {
     case .bundle(.archive): self = .unknownError
     case .deadlineExceeded: self = .deadlineExceededError
     case .cancelled: self = .cancelledError
+    case .model(_, .outOfMemory), .image(.outOfMemory): self = .resourceExhaustedError
     default: self = .invalidArgumentError
     }
   }
