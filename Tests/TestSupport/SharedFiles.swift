@@ -1,3 +1,4 @@
+import FileInput
 public import Foundation
 
 /// Files that lie beside the package and are not part of it: photographs, models, goldens.
@@ -30,6 +31,6 @@ public enum SharedFiles {
   /// - Returns: The whole file.
   /// - Throws: An error if the file cannot be read.
   public static func bytes(_ path: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: url(path)))
+    try RegularFile.bytes(at: url(path).path)
   }
 }
