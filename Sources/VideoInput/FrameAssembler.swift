@@ -14,6 +14,7 @@ struct FrameAssembler {
   /// Whether a frame was begun.
   var hasPart: Bool { !part.isEmpty }
 
+  // Safe: the bytes are copied inside the closure that lends them.
   /// Takes in the next bytes.
   ///
   /// - Parameter bytes: Any number.

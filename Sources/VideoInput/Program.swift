@@ -62,6 +62,7 @@ package enum Program: String, Sendable {
     }
   }
 
+  // Safe: the bytes are copied inside the closure that lends them.
   private static func tail(of output: SubprocessOutputSequence) async throws -> MessageTail {
     var tail = MessageTail()
     for try await part in output {

@@ -43,6 +43,7 @@ struct StandardInput: Sendable {
     return nil
   }
 
+  // Safe: the structure lives as long as the call, and the buffer has room for what is asked for.
   /// What is there within a tenth of a second; `nil` if nothing is, nothing at the end.
   private static func partIfReady(limit: Int) -> [UInt8]? {
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)

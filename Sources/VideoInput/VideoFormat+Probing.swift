@@ -3,6 +3,7 @@ import Imaging
 import Subprocess
 
 extension VideoFormat {
+  // Safe: the bytes are copied inside the closure that lends them.
   /// Asks ffprobe what a file holds.
   ///
   /// - Parameters:
