@@ -115,11 +115,14 @@ let hostTargets: [Target] = [
   module(
     "VideoInput",
     ["Imaging", "FileInput", .product(name: "Subprocess", package: "swift-subprocess")]),
+  module(
+    "VideoOutput",
+    ["VideoInput", "Imaging", .product(name: "Subprocess", package: "swift-subprocess")]),
   .executableTarget(
     name: "HandsCommand",
     dependencies: [
       "Hands", "ModelFiles", "HandRendering", "ImageCodecs", "FileInput", "GoldenTensors",
-      "KernelTiming", "Parallelism", "VideoInput",
+      "KernelTiming", "Parallelism", "VideoInput", "VideoOutput",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: checkedSettings),

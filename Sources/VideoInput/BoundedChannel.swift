@@ -4,14 +4,14 @@ import Synchronization
 ///
 /// One task sends, one receives. Whoever has enough abandons the channel: values that wait are
 /// dropped, and both sides learn it.
-final class BoundedChannel<Element: Sendable, Failure: Error>: Sendable {
+package final class BoundedChannel<Element: Sendable, Failure: Error>: Sendable {
   private let capacity: Int
   private let state = Mutex(State())
 
   /// Creates an empty channel.
   ///
   /// - Parameter capacity: How many values may wait, 1 or more.
-  init(capacity: Int) {
+  package init(capacity: Int) {
     self.capacity = capacity
   }
 
@@ -19,7 +19,7 @@ final class BoundedChannel<Element: Sendable, Failure: Error>: Sendable {
   ///
   /// - Parameter element: The value.
   /// - Returns: Whether there still is a receiver.
-  func send(_ element: Element) async -> Bool {
+  package func send(_ element: Element) async -> Bool {
     while true {
       let isTaken: Bool? = state.withLock { state in
         guard !state.isAbandoned else { return false }
@@ -44,7 +44,7 @@ final class BoundedChannel<Element: Sendable, Failure: Error>: Sendable {
   /// Says that no more values will come; those that wait are still received.
   ///
   /// - Parameter failure: Why, unless all is well.
-  func finish(_ failure: Failure? = nil) {
+  package func finish(_ failure: Failure? = nil) {
     state.withLock { state in
       guard state.end == nil else { return }
       state.end = failure.map { .failure($0) } ?? .success(())
@@ -53,7 +53,7 @@ final class BoundedChannel<Element: Sendable, Failure: Error>: Sendable {
   }
 
   /// Ends the transfer at once.
-  func abandon() {
+  package func abandon() {
     state.withLock { state in
       state.isAbandoned = true
       state.waiting = []
@@ -65,7 +65,7 @@ final class BoundedChannel<Element: Sendable, Failure: Error>: Sendable {
   /// The next value, after waiting for it.
   ///
   /// - Returns: `nil` at the end, also of a channel that was abandoned; a failure is told once.
-  func receive() async -> Result<Element?, Failure> {
+  package func receive() async -> Result<Element?, Failure> {
     while true {
       let received: Result<Element?, Failure>? = state.withLock { state in
         guard !state.isAbandoned else { return .success(nil) }

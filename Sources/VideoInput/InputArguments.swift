@@ -1,4 +1,4 @@
-import Imaging
+package import Imaging
 
 extension VideoSource {
   /// The names that ffmpeg has for formats which hold their pictures themselves.
@@ -17,7 +17,9 @@ extension VideoSource {
   ///   - limits: The largest frames.
   ///   - start: The time to begin at, in seconds after the beginning of the file.
   /// - Returns: Arguments that end with those of `-i`.
-  func inputArguments(limits: PictureLimits, start: Double = 0) -> [String] {
+  package func inputArguments(
+    limits: PictureLimits = PictureLimits(), start: Double = 0
+  ) -> [String] {
     let place = start > 0 ? ["-ss", "\(start)"] : []
     let limit = ["-max_pixels", "\(limits.maximumPixels)"]
     let formats = VideoSource.fileFormats.joined(separator: ",")

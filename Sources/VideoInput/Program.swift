@@ -63,6 +63,27 @@ package enum Program: String, Sendable {
   }
 
   // Safe: the bytes are copied inside the closure that lends them.
+  /// Runs the program and takes its output as text.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments as they are.
+  ///   - limit: The most bytes; the text of a longer output is `nil`.
+  /// - Returns: How it ended, and the text.
+  /// - Throws: ``VideoError/programMissing(name:)``, ``VideoError/programFailed(name:reason:)``.
+  package func output(
+    _ arguments: [String], limit: Int
+  ) async throws(VideoError) -> Ending<String> {
+    try await run(arguments, input: .none) { run -> String? in
+      var text: [UInt8] = []
+      for try await part in run.standardOutput {
+        unsafe part.withUnsafeBytes { unsafe text.append(contentsOf: $0) }
+        guard text.count <= limit else { return nil }
+      }
+      return String(decoding: text, as: UTF8.self)
+    }
+  }
+
+  // Safe: the bytes are copied inside the closure that lends them.
   private static func tail(of output: SubprocessOutputSequence) async throws -> MessageTail {
     var tail = MessageTail()
     for try await part in output {

@@ -1,7 +1,7 @@
 public import FileInput
 public import Imaging
 
-/// Why a video cannot be read.
+/// Why a video cannot be read or written.
 public enum VideoError: Error, Hashable, Sendable {
   /// A program of the package `ffmpeg` is not installed.
   case programMissing(name: String)
@@ -19,6 +19,8 @@ public enum VideoError: Error, Hashable, Sendable {
   case frameRate(String)
   /// Standard input does not begin with a Y4M header.
   case noY4MHeader
+  /// ffmpeg cannot write the file; its last message.
+  case encodingFailed(message: String)
   /// The video ended before its last frame; the number of whole frames and ffmpeg's last message.
   case endedEarly(frames: Int, message: String)
 }
@@ -40,6 +42,8 @@ extension VideoError: CustomStringConvertible {
       "The frame rate \"\(text)\" is not between one frame an hour and 1000 a second."
     case .noY4MHeader:
       "Standard input does not begin like Y4M (\"YUV4MPEG2 W640 H480 F25:1\")."
+    case .encodingFailed(let message):
+      "The video cannot be written" + VideoError.appendix(message)
     case .endedEarly(let frames, let message):
       "The video is damaged; it ended after \(frames) frames" + VideoError.appendix(message)
     }

@@ -1,9 +1,7 @@
 import FileInput
 import Imaging
-import Subprocess
 
 extension VideoFormat {
-  // Safe: the bytes are copied inside the closure that lends them.
   /// Asks ffprobe what a file holds.
   ///
   /// - Parameters:
@@ -25,14 +23,7 @@ extension VideoFormat {
         // V: attached pictures are no video.
         "-select_streams", "V:0", "-show_entries", entries.joined(separator: ":"), "-of", "flat",
       ]
-    let ending = try await Program.ffprobe.run(arguments, input: .none) { run -> String? in
-      var answer: [UInt8] = []
-      for try await part in run.standardOutput {
-        unsafe part.withUnsafeBytes { unsafe answer.append(contentsOf: $0) }
-        guard answer.count <= ProbeReport.byteLimit else { return nil }
-      }
-      return String(decoding: answer, as: UTF8.self)
-    }
+    let ending = try await Program.ffprobe.output(arguments, limit: ProbeReport.byteLimit)
     guard let text = ending.value, ending.isSuccess else {
       throw .unreadable(message: ending.message)
     }

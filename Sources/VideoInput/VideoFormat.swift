@@ -11,7 +11,7 @@ public struct VideoFormat: Hashable, Sendable {
   /// The number of frames that the file promises, `nil` if it tells nothing.
   public var frameCount: Int?
   /// When the first frame is shown, in seconds after the beginning of the file.
-  var start: Double = 0
+  package var start: Double = 0
 }
 
 extension VideoFormat {

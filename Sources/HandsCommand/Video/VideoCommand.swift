@@ -31,6 +31,11 @@ struct VideoCommand: ParsableCommand {
   @Flag(help: "Go on with the output of a run that was interrupted.")
   var resume = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw what is found into this video, with the sound of the input.", valueName: "file.mp4"))
+  var annotate: String?
+
   @OptionGroup var engine: EngineOptions
   @OptionGroup(title: "Frames") var clip: ClipOptions
   @OptionGroup(title: "Hand options") var hands: TaskOptions
@@ -58,17 +63,19 @@ struct VideoCommand: ParsableCommand {
         modelOptions: engine.modelOptions)
     }
     try reportingFailures(of: input == "-" ? "standard input" : input) {
-      if let output, OutputFile.isSame(output, input) {
-        throw Failure(.usage, "--output would overwrite \"\(input)\"")
+      for (option, path) in [("--output", output), ("--annotate", annotate)] {
+        if let path, OutputFile.isSame(path, input) {
+          throw Failure(.usage, "\(option) would overwrite \"\(input)\"")
+        }
       }
       let (source, clip, layout) = (source, clip, layout)
-      let (output, resume, rotation) = (output, resume, hands.rotation)
+      let (output, resume, annotate, rotation) = (output, resume, annotate, hands.rotation)
       try Interruption.cancelling {
         let video = try await Video(source)
         let run = VideoRun(
           video: video, selection: clip.selection(at: video.format.frameRate),
           recognizer: recognizer, rotation: rotation, layout: layout, output: output,
-          resumes: resume)
+          resumes: resume, annotated: annotate)
         try await run.run()
       }
     }
