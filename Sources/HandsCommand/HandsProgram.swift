@@ -12,8 +12,8 @@ struct HandsProgram: ParsableCommand {
 
       Exit codes: 0 done, 1 a comparison found a difference, 64 arguments, 65 data that cannot be \
       used, 66 no such input, 69 kernels, memory or a program that this machine lacks, 73 output \
-      that cannot be written. One line on standard error says what is wrong. Where the reader of a pipe leaves, \
-      SIGPIPE ends the command quietly.
+      that cannot be written. One line on standard error says what is wrong. Where the reader of a \
+      pipe leaves, SIGPIPE ends the command quietly.
       """,
     subcommands: [
       RecognizeCommand.self, LandmarksCommand.self, VideoCommand.self, RenderCommand.self,

@@ -29,12 +29,17 @@ enum Interruption {
   /// Waits for work that is cancelled by the first signal; the second ends the process.
   ///
   /// - Parameter work: Ends soon once its task is cancelled.
-  /// - Throws: What the work throws.
+  /// - Throws: What the work throws; ``exitCode`` if it was cancelled.
   static func cancelling(_ work: @escaping @Sendable () async throws -> Void) throws {
     let finished = DispatchSemaphore(value: 0)
     let failure = Failed()
     let task = Task {
-      do { try await work() } catch { failure.error.withLock { $0 = error } }
+      do {
+        try await work()
+      } catch {
+        let error = Task.isCancelled ? exitCode : error
+        failure.error.withLock { $0 = error }
+      }
       finished.signal()
     }
     let sources = [SIGINT, SIGTERM].map { number in

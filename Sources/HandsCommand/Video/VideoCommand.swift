@@ -47,6 +47,9 @@ struct VideoCommand: ParsableCommand {
 
   func validate() throws {
     guard !resume || output != nil else { throw ValidationError("--resume needs --output") }
+    if let output, let annotate, OutputFile.isSame(output, annotate) {
+      throw ValidationError("--output and --annotate name the same file")
+    }
   }
 
   func run() throws {
