@@ -112,18 +112,24 @@ let hostTargets: [Target] = [
   module("FileInput", ["Tensors"], settings: optimizedSettings),
   module("GoldenTensors", ["FileInput"]),
   module("HandRendering", ["Imaging"], settings: optimizedSettings),
+  module(
+    "VideoInput",
+    ["Imaging", "FileInput", .product(name: "Subprocess", package: "swift-subprocess")]),
+  module(
+    "VideoOutput",
+    ["VideoInput", "Imaging", .product(name: "Subprocess", package: "swift-subprocess")]),
   .executableTarget(
     name: "HandsCommand",
     dependencies: [
       "Hands", "ModelFiles", "HandRendering", "ImageCodecs", "FileInput", "GoldenTensors",
-      "KernelTiming", "Parallelism",
+      "KernelTiming", "Parallelism", "VideoInput", "VideoOutput",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: checkedSettings),
   .target(
     name: "TestSupport",
     dependencies: [
-      "Tensors", "ModelFiles", "FileInput", "HandRendering", "Kernels", "Parallelism",
+      "Tensors", "ModelFiles", "FileInput", "HandRendering", "Imaging", "Kernels", "Parallelism",
     ],
     path: "Tests/TestSupport", swiftSettings: languageSettings),
   tests("TensorsTests", ["Tensors"]),
@@ -151,12 +157,13 @@ let hostTargets: [Target] = [
     name: "Soak", dependencies: ["Hands", "HandRendering", "FileInput", "Parallelism"],
     path: "Tests/Soak", swiftSettings: languageSettings),
   tests("HandRenderingTests", ["HandRendering", "Imaging", "FileInput"]),
+  tests("VideoInputTests", ["VideoInput", "Imaging", "FileInput", "HandRendering"]),
   tests("KernelTimingTests", ["KernelTiming", "Inference"]),
   tests(
     "CommandTests",
     [
-      "HandsCommand", "Hands", "Imaging", "ImageCodecs", "HandRendering", "FileInput",
-      "KernelTiming",
+      "HandsCommand", "Hands", "Detection", "Imaging", "ImageCodecs", "HandRendering", "FileInput",
+      "KernelTiming", "VideoInput",
     ]),
 ]
 
@@ -207,7 +214,10 @@ let package = Package(
       ] + facadeProducts),
   dependencies: isEmbedded
     ? []
-    : [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")],
+    : [
+      .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+      .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+    ],
   targets: coreTargets + (hasX86Kernels ? x86Targets : [])
     + (isEmbedded ? [] : hostTargets + facadeTargets)
 )

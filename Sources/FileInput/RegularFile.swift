@@ -30,18 +30,38 @@ public enum RegularFile {
   public static func bytes(
     at path: String, limit: Int = standardLimit
   ) throws(FileInputError) -> [UInt8] {
+    let (descriptor, size) = try opened(path)
+    defer { close(descriptor) }
+    guard size <= limit else { throw .tooLarge(path: path, size: size, limit: limit) }
+    guard FreeMemory.hasRoom(for: size) else { throw .readFailed(path: path, errno: ENOMEM) }
+    return try contents(of: descriptor, count: size, path)
+  }
+
+  /// Checks that a file can be read, for programs that read it themselves.
+  ///
+  /// - Parameter path: The file's path.
+  /// - Throws: ``FileInputError``, as ``bytes(at:limit:)`` of a file of any size.
+  public static func check(_ path: String) throws(FileInputError) {
+    close(try opened(path).descriptor)
+  }
+
+  /// Opens a file without waiting for a writer; its size is in bytes.
+  private static func opened(
+    _ path: String
+  ) throws(FileInputError) -> (descriptor: Int32, size: Int) {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .notFound(path: path) }
     let descriptor = try retrying(path) {
       unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     }
-    defer { close(descriptor) }
-    var status = stat()
-    _ = try retrying(path) { unsafe fstat(descriptor, &status) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular(path: path) }
-    let size = Int(status.st_size)
-    guard size <= limit else { throw .tooLarge(path: path, size: size, limit: limit) }
-    guard FreeMemory.hasRoom(for: size) else { throw .readFailed(path: path, errno: ENOMEM) }
-    return try contents(of: descriptor, count: size, path)
+    do throws(FileInputError) {
+      var status = stat()
+      _ = try retrying(path) { unsafe fstat(descriptor, &status) }
+      guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular(path: path) }
+      return (descriptor, Int(status.st_size))
+    } catch {
+      close(descriptor)
+      throw error
+    }
   }
 
   /// Reads up to `count` bytes; each call to the system may bring fewer than were asked for.

@@ -4,6 +4,7 @@ import Hands
 import Inference
 import Kernels
 import Testing
+import VideoInput
 
 @testable import HandsCommand
 
@@ -23,6 +24,11 @@ import Testing
     ["recognize", "a.png", "--vote-frames", "0"],
     ["recognize", "a.png", "--vote-frames", "3", "--vote-hold-ms", "x"],
     ["recognize", "a.png", "--interval-ms", "3600001"],
+    ["video"], ["video", "a.mp4", "--every", "0"], ["video", "a.mp4", "--start", "-1"],
+    ["video", "a.mp4", "--start", "nan"], ["video", "a.mp4", "--start", "2", "--end", "2"],
+    ["video", "a.mp4", "--end", "inf"], ["video", "a.mp4", "--resume"],
+    ["video", "a.mp4", "--num-hands", "0"],
+    ["video", "a.mp4", "--output", "b.mp4", "--annotate", "./b.mp4"],
     ["render"], ["render", "--output", "a.gif"], ["render", "--output", "a.png", "--pose", "Fist"],
     ["render", "--output", "a.png", "--scale", "nan"],
     ["render", "--output", "a.png", "--size", "0"],
@@ -104,6 +110,30 @@ import Testing
     #expect { try command.hands.landmarkerOptions(in: .video, threads: 1) } throws: {
       ($0 as? Failure)?.code == .usage
     }
+  }
+
+  @Test func framesOfVideosAreSelectedByTime() throws {
+    func command(_ arguments: String...) throws -> VideoCommand {
+      try #require(HandsProgram.parseAsRoot(["video"] + arguments) as? VideoCommand)
+    }
+    let rate = try #require(FrameRate(frames: 25))
+    #expect(try command("-").clip.selection(at: rate) == FrameSelection())
+    let part = try command("a.mp4", "--every", "3", "--start", "0.4", "--end", "1.01")
+    #expect(part.clip.selection(at: rate) == FrameSelection(first: 10, end: 26, step: 3))
+  }
+
+  @Test func layoutsOfRecordsAreChosen() throws {
+    func layout(_ arguments: String...) throws -> RecordLayout {
+      try #require(
+        HandsProgram.parseAsRoot(["video", "a.mp4"] + arguments) as? VideoCommand
+      ).layout
+    }
+    #expect(try layout() == .jsonLines(isAligned: false, hasTracks: false))
+    #expect(
+      try layout("--aligned", "--tracks", "--output", "a.csv.jsonl")
+        == .jsonLines(isAligned: true, hasTracks: true))
+    #expect(try layout("--output", "a.CSV") == .csv)
+    #expect(try layout("--csv", "--output", "a.txt") == .csv)
   }
 
   @Test func resultsOverTimeAreAskedFor() throws {

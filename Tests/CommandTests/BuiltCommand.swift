@@ -27,20 +27,20 @@ struct BuiltCommand {
   /// - Parameters:
   ///   - arguments: The command's arguments.
   ///   - weights: `HANDS_WEIGHTS`.
+  ///   - input: The file that it reads from standard input.
+  ///   - searchPath: `PATH`, if it is another than that of the tests.
   ///   - shell: How a shell runs the command, which is `"$@"`; directly if `nil`.
   ///   - program: The program's name.
   /// - Returns: What it printed and how it ended.
   /// - Throws: An error if it cannot be started.
   static func run(
-    _ arguments: [String], weights: String = "", shell: String? = nil, program: String = "hands"
+    _ arguments: [String], weights: String = "", input: String = "/dev/null",
+    searchPath: String? = nil, shell: String? = nil, program: String = "hands"
   ) throws -> Outcome {
-    let path = path(of: program)
     let folder = try TemporaryFolder()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: shell == nil ? path : "/bin/bash")
-    process.arguments = (shell.map { ["-c", $0, "bash", path] } ?? []) + arguments
-    process.environment = ["SWIFT_BACKTRACE": "enable=no", "HANDS_WEIGHTS": weights]
-    process.standardInput = FileHandle.nullDevice
+    let process = process(arguments, weights: weights, shell: shell, program: program)
+    if let searchPath { process.environment?["PATH"] = searchPath }
+    process.standardInput = FileHandle(forReadingAtPath: input)
     // Files instead of pipes: a large result cannot block the command.
     for name in ["output", "errors"] { _ = try folder.write([], name) }
     process.standardOutput = FileHandle(forWritingAtPath: folder.file("output"))
@@ -53,5 +53,20 @@ struct BuiltCommand {
     }
     let status = process.terminationReason == .exit ? process.terminationStatus : -1
     return Outcome(status: status, output: try text("output"), errors: try text("errors"))
+  }
+
+  /// The command, ready to run, as ``run(_:weights:input:searchPath:shell:program:)`` runs it.
+  static func process(
+    _ arguments: [String], weights: String, shell: String? = nil, program: String = "hands"
+  ) -> Process {
+    let path = path(of: program)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: shell == nil ? path : "/bin/bash")
+    process.arguments = (shell.map { ["-c", $0, "bash", path] } ?? []) + arguments
+    process.environment = [
+      "SWIFT_BACKTRACE": "enable=no", "HANDS_WEIGHTS": weights,
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "",
+    ]
+    return process
   }
 }

@@ -28,8 +28,7 @@ struct AnnotationTargets {
       try OutputFile.makeFolder(target)
       paths = AnnotationTargets.names(for: pictures).map { "\(target)/\($0).png" }
     }
-    for (path, picture) in zip(paths, pictures)
-    where AnnotationTargets.resolved(path) == AnnotationTargets.resolved(picture) {
+    for (path, picture) in zip(paths, pictures) where OutputFile.isSame(path, picture) {
       throw Failure(.usage, "--annotate would overwrite \"\(picture)\"")
     }
   }
@@ -51,9 +50,5 @@ struct AnnotationTargets {
       }
       return candidate
     }
-  }
-
-  private static func resolved(_ path: String) -> String {
-    URL(filePath: path).resolvingSymlinksInPath().path
   }
 }

@@ -28,21 +28,26 @@ extension PictureResult {
     case .failure(let failure):
       return .object([("file", .string(file)), ("error", .string(failure.message))])
     case .success(let finding):
-      var members: [(name: String, value: JSONValue)] = [
-        ("file", .string(file)), ("width", .integer(finding.width)),
-        ("height", .integer(finding.height)),
-      ]
-      if let gestures = finding.gestures {
-        members.append(("gestures", PictureResult.json(gestures)))
-      }
-      members.append(("handedness", PictureResult.json(finding.handedness)))
-      members.append(
-        ("landmarks", PictureResult.json(finding.landmarks) { [$0.x, $0.y, $0.z] }))
-      members.append(
-        ("world_landmarks", PictureResult.json(finding.worldLandmarks) { [$0.x, $0.y, $0.z] }))
-      if let tracks = finding.tracks { members.append(("tracks", PictureResult.json(tracks))) }
-      return .object(members)
+      return .object(
+        [
+          ("file", .string(file)), ("width", .integer(finding.width)),
+          ("height", .integer(finding.height)),
+        ] + finding.jsonLists)
     }
+  }
+}
+
+extension PictureResult.Finding {
+  /// The lists as members of an object.
+  var jsonLists: [(name: String, value: JSONValue)] {
+    typealias Finding = PictureResult.Finding
+    var members: [(name: String, value: JSONValue)] = []
+    if let gestures { members.append(("gestures", Finding.json(gestures))) }
+    members.append(("handedness", Finding.json(handedness)))
+    members.append(("landmarks", Finding.json(landmarks) { [$0.x, $0.y, $0.z] }))
+    members.append(("world_landmarks", Finding.json(worldLandmarks) { [$0.x, $0.y, $0.z] }))
+    if let tracks { members.append(("tracks", Finding.json(tracks))) }
+    return members
   }
 
   private static func json(_ lists: [[Category]]) -> JSONValue {

@@ -27,14 +27,9 @@ struct RecognizeCommand: ParsableCommand {
     }
     let live = LiveResults<GestureRecognizerResult>()
     let recognizer = try reportingFailures(of: path) {
-      var options = GestureRecognizerOptions()
-      options.landmarker = try hands.landmarkerOptions(
-        in: frames.runningMode, threads: pictures.engine.threads)
-      try following.check(in: frames.runningMode, votes: gestures.vote != nil)
-      options.tracking = following.tracking
-      options.tracking.gestureVote = gestures.vote
-      options.cannedGesturesClassifierOptions = gestures.canned
-      options.customGesturesClassifierOptions = gestures.custom
+      let options = try GestureRecognizerOptions(
+        hands: hands, following: following, gestures: gestures, mode: frames.runningMode,
+        threads: pictures.engine.threads)
       return try GestureRecognizer(
         bundle: ByteSlice(try RegularFile.bytes(at: path)), options: options,
         modelOptions: pictures.engine.modelOptions,
@@ -58,13 +53,8 @@ struct RecognizeCommand: ParsableCommand {
               rotationDegrees: hands.rotation)
           }
         }
-      let lists = aligned ? result.aligned : result.lists
       return PictureResult.Finding(
-        width: picture.width, height: picture.height, gestures: lists.gestures,
-        handedness: lists.handedness, landmarks: lists.landmarks,
-        worldLandmarks: lists.worldLandmarks,
-        tracks: following.tracks
-          ? result.hands.prefix(lists.landmarks.count).compactMap(\.track) : nil)
+        result, in: picture, isAligned: aligned, hasTracks: following.tracks)
     }
   }
 }

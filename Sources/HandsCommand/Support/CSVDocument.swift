@@ -9,11 +9,16 @@ struct CSVDocument {
 
   /// Adds a line with a value for each column.
   mutating func append(_ values: JSONValue...) {
-    lines.append(values.map(CSVDocument.text).joined(separator: ","))
+    lines.append(CSVDocument.line(values))
   }
 
   /// The lines.
   var text: String { lines.joined(separator: "\n") }
+
+  /// A line without its end.
+  static func line(_ values: [JSONValue]) -> String {
+    values.map(text).joined(separator: ",")
+  }
 
   private static func text(_ value: JSONValue) -> String {
     guard case .string(let text) = value else { return value.text }

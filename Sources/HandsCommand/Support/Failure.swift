@@ -3,6 +3,7 @@ import FileInput
 import Hands
 import Imaging
 import Inference
+import VideoInput
 
 #if canImport(Glibc)
   import Glibc
@@ -24,7 +25,7 @@ struct Failure: Error {
     case badData = 65
     /// Input that is not there.
     case noInput = 66
-    /// A library, a processor feature or memory that this machine lacks.
+    /// A library, a program, a processor feature or memory that this machine lacks.
     case unavailable = 69
     /// Output that cannot be written.
     case cannotWrite = 73
@@ -47,6 +48,12 @@ struct Failure: Error {
       self.init(.unavailable, "\(error)")
     case let error as FileInputError:
       self.init(error.isMissing ? .noInput : .badData, error.description)
+    case VideoError.file(let error):
+      self.init(error, path: path)
+    case VideoError.encodingFailed:
+      self.init(.cannotWrite, "\(error)")
+    case VideoError.programMissing, VideoError.programFailed:
+      self.init(.unavailable, "\(error)")
     case ModelError.kernelsUnavailable(let set):
       self.init(.unavailable, ModelError.kernelsUnavailable(set).description)
     case HandsError.model(_, .kernelsUnavailable(let set)):
@@ -76,11 +83,15 @@ extension FileInputError {
 func reportingFailures<Result>(of path: String, _ work: () throws -> Result) throws -> Result {
   do {
     return try work()
-  } catch let exit as ExitCode {
-    throw exit
   } catch {
-    let failure = Failure(error, path: path)
-    StandardError.print(failure.message)
-    throw ExitCode(failure.code.rawValue)
+    throw reported(error, path: path)
   }
+}
+
+/// Explains an error on standard error, unless that was done; the exit code for it.
+private func reported(_ error: any Error, path: String) -> ExitCode {
+  if let exit = error as? ExitCode { return exit }
+  let failure = Failure(error, path: path)
+  StandardError.print(failure.message)
+  return ExitCode(failure.code.rawValue)
 }

@@ -24,4 +24,13 @@ enum OutputFile {
       throw Failure(.cannotWrite, "\(path): cannot be made a folder")
     }
   }
+
+  /// Whether two paths lead to the same file.
+  static func isSame(_ path: String, _ other: String) -> Bool {
+    resolved(path) == resolved(other)
+  }
+
+  private static func resolved(_ path: String) -> String {
+    URL(filePath: path).resolvingSymlinksInPath().path
+  }
 }

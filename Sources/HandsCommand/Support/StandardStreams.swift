@@ -20,19 +20,25 @@ enum StandardOutput {
 
 /// Messages to the person, apart from results.
 enum StandardError {
-  // Safe: the bytes are lent for the length of the call, which is told their number.
   /// Prints one line.
   ///
   /// - Parameter message: Any text; it is made printable.
   static func print(_ message: String) {
-    let line = Array("hands: \(PrintableLine(message).text)\n".utf8)
-    var written = 0
-    while written < line.count {
-      let count = unsafe line[written...].withUnsafeBytes {
-        unsafe write(STDERR_FILENO, $0.baseAddress, $0.count)
+    write("hands: \(PrintableLine(message).text)\n")
+  }
+
+  // Safe: the bytes are lent for the length of the call, which is told their number.
+  /// Writes text as it is.
+  ///
+  /// - Parameter text: Printable text, with line ends.
+  static func write(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe systemWrite(STDERR_FILENO, $0.baseAddress, $0.count)
       }
       guard count > 0 else { return }
-      written += count
+      bytes.removeFirst(count)
     }
   }
 }

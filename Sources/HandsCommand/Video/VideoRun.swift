@@ -1,0 +1,76 @@
+import Hands
+import Imaging
+import VideoInput
+import VideoOutput
+
+/// Looks at the frames of a video and writes what is found.
+struct VideoRun: Sendable {
+  var video: Video
+  var selection: FrameSelection
+  var recognizer: GestureRecognizer
+  /// Degrees, clockwise, that turn the frames upright.
+  var rotation: Int
+  var layout: RecordLayout
+  /// The file to write; `nil` for standard output.
+  var output: String?
+  var resumes: Bool
+  /// The video to draw into, if any.
+  var annotated: String?
+
+  /// Looks at all frames.
+  ///
+  /// If the task is cancelled the last record that was begun is written whole.
+  ///
+  /// - Throws: ``Interruption/exitCode``, or what is wrong with video or output.
+  func run() async throws {
+    let records = try RecordFile(path: output, resumes: resumes)
+    let progress =
+      ProgressLine.isWanted(writesFile: output != nil)
+      ? ProgressLine(total: selection.count(of: video.format.frameCount)) : nil
+    defer { progress?.finish() }
+    try records.write(layout.header)
+    let encoder = try await encoder()
+    do {
+      try await look(records, encoder, progress)
+    } catch {
+      // What was drawn so far is a video too.
+      try? await encoder?.finish()
+      throw error
+    }
+    try await encoder?.finish()
+    guard !Task.isCancelled else { throw Interruption.exitCode }
+    try records.finish()
+  }
+
+  private func look(
+    _ records: RecordFile, _ encoder: VideoEncoder?, _ progress: ProgressLine?
+  ) async throws {
+    for try await frame in video.frames(selection) {
+      let result: GestureRecognizerResult
+      do throws(HandsError) {
+        result = try recognizer.recognize(
+          videoFrame: frame.picture, timestampInMilliseconds: frame.timestampInMilliseconds,
+          rotationDegrees: rotation)
+      } catch .cancelled {
+        return
+      }
+      try records.write(layout.lines(of: FrameRecord(frame: frame, result: result)))
+      try await encoder?.write(VideoRun.drawing(of: result, in: frame.picture))
+      progress?.advance()
+    }
+  }
+
+  private func encoder() async throws -> VideoEncoder? {
+    guard let annotated else { return nil }
+    return try await VideoEncoder(
+      VideoEncoding(
+        path: annotated, format: video.format, selection: selection, sound: video.source))
+  }
+
+  private static func drawing(
+    of result: GestureRecognizerResult, in picture: Picture
+  ) throws -> Picture {
+    try PictureResult.Finding(result, in: picture, isAligned: true, hasTracks: false)
+      .drawn(on: picture)
+  }
+}

@@ -1,0 +1,30 @@
+/// What ffprobe says about a file in its format `flat`: a line for each value.
+struct ProbeReport {
+  /// The longest report that is read.
+  static let byteLimit = 1 << 16
+
+  private var values: [String: String] = [:]
+
+  /// Reads lines such as `streams.stream.0.width=640` and `format.duration="1.600000"`.
+  init(_ text: String) {
+    for line in text.split(whereSeparator: \.isNewline) {
+      guard let equals = line.firstIndex(of: "=") else { continue }
+      let value = line[line.index(after: equals)...].filter { $0 != "\"" }
+      let names = line[..<equals].split(separator: ".")
+      guard let section = names.first, let name = names.last else { continue }
+      let key = (section == "streams" ? "stream" : String(section)) + "." + name
+      if values[key] == nil { values[key] = value }
+    }
+  }
+
+  /// A value by its section, `stream` or `format`, and its name.
+  subscript(key: String) -> String? { values[key] }
+
+  /// A whole number; `nil` if there is none.
+  func integer(_ key: String) -> Int? { self[key].flatMap { Int($0) } }
+
+  /// A number that is not infinite; `nil` if there is none.
+  func number(_ key: String) -> Double? {
+    self[key].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+  }
+}

@@ -1,0 +1,45 @@
+public import Imaging
+
+/// A video that ffmpeg decodes.
+public struct Video: Sendable {
+  /// Where it comes from.
+  public let source: VideoSource
+  /// What its frames are like.
+  public let format: VideoFormat
+  let limits: PictureLimits
+  /// The Y4M header that was read from standard input.
+  let y4mHeader: [UInt8]
+
+  /// Finds out what a video is like.
+  ///
+  /// Of standard input the Y4M header is read.
+  ///
+  /// - Parameters:
+  ///   - source: Where it comes from.
+  ///   - limits: The largest frames that are accepted.
+  /// - Throws: ``VideoError``.
+  public init(
+    _ source: VideoSource, limits: PictureLimits = PictureLimits()
+  ) async throws(VideoError) {
+    self.source = source
+    self.limits = limits
+    switch source {
+    case .file(let path):
+      format = try await VideoFormat(ofFile: path, limits: limits)
+      y4mHeader = []
+    case .standardInput:
+      let header = await StandardInput().line(limit: VideoFormat.y4mHeaderLimit)
+      guard let header else { throw .noY4MHeader }
+      format = try VideoFormat(y4mHeader: header, limits: limits)
+      y4mHeader = header
+    }
+  }
+
+  /// Decodes frames, a few ahead of the one in use.
+  ///
+  /// - Parameter selection: The frames that are wanted.
+  /// - Returns: The frames in order. Those of standard input can be asked for once.
+  public func frames(_ selection: FrameSelection = FrameSelection()) -> VideoFrames {
+    VideoFrames(video: self, selection: selection)
+  }
+}

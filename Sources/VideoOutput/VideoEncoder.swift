@@ -1,0 +1,68 @@
+public import Imaging
+import Subprocess
+public import VideoInput
+
+/// Writes pictures into a video file, by ffmpeg.
+///
+/// Encoding runs beside the caller, a few pictures behind. Pictures are passed on through a pipe: a
+/// process that writes videos must ignore `SIGPIPE`.
+public final class VideoEncoder: Sendable {
+  private let channel = BoundedChannel<Picture, Never>(capacity: 2)
+  private let task: Task<Result<Void, VideoError>, Never>
+
+  /// Begins a file, replacing one that is there.
+  ///
+  /// - Parameter encoding: The file.
+  /// - Throws: ``VideoError`` if ffmpeg is missing.
+  public init(_ encoding: VideoEncoding) async throws(VideoError) {
+    let arguments = encoding.arguments(encoder: try await PictureEncoder.installed())
+    task = Task { [channel] in
+      let result = await VideoEncoder.encode(channel, arguments)
+      channel.abandon()
+      return result
+    }
+  }
+
+  deinit { channel.finish() }
+
+  /// Adds a picture.
+  ///
+  /// - Parameter picture: RGB, of the size that was said.
+  /// - Throws: ``VideoError/encodingFailed(message:)`` if ffmpeg gave up.
+  public func write(_ picture: Picture) async throws(VideoError) {
+    guard await channel.send(picture) else {
+      try await task.value.get()
+      return
+    }
+  }
+
+  /// Waits until the file is whole, also if the task is cancelled.
+  ///
+  /// - Throws: ``VideoError/encodingFailed(message:)`` if ffmpeg gave up.
+  public func finish() async throws(VideoError) {
+    channel.finish()
+    try await task.value.get()
+  }
+
+  private static func encode(
+    _ channel: BoundedChannel<Picture, Never>, _ arguments: [String]
+  ) async -> Result<Void, VideoError> {
+    do throws(VideoError) {
+      let ending = try await Program.ffmpeg.run(arguments, input: .inputWriter) { run -> Bool? in
+        while case .success(let picture?) = await channel.receive() {
+          // ffmpeg that gave up says why when it ends.
+          guard (try? await run.standardInputWriter.write(picture.packedBytes)) != nil else {
+            break
+          }
+        }
+        try await run.standardInputWriter.finish()
+        for try await _ in run.standardOutput {}
+        return true
+      }
+      return ending.isSuccess
+        ? .success(()) : .failure(.encodingFailed(message: ending.message))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

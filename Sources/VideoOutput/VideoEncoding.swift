@@ -1,0 +1,85 @@
+public import VideoInput
+
+/// A video file to be made.
+public struct VideoEncoding: Hashable, Sendable {
+  /// The file's path; the name's ending chooses the format.
+  public var path: String
+  /// What the frames are like.
+  public var format: VideoFormat
+  /// Which frames of the source there will be.
+  public var selection: FrameSelection
+  /// Where sound is taken from, as it is; a file without sound gives none.
+  public var sound: VideoSource?
+
+  /// Describes a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path; the name's ending chooses the format.
+  ///   - format: What the frames are like.
+  ///   - selection: Which frames of the source there will be.
+  ///   - sound: Where sound is taken from; standard input has none.
+  public init(
+    path: String, format: VideoFormat, selection: FrameSelection = FrameSelection(),
+    sound: VideoSource? = nil
+  ) {
+    self.path = path
+    self.format = format
+    self.selection = selection
+    self.sound = sound
+  }
+
+  /// What ffmpeg is told.
+  ///
+  /// - Parameter encoder: The encoder of pictures.
+  /// - Returns: The arguments, which end with the path.
+  func arguments(encoder: PictureEncoder) -> [String] {
+    let rate = format.frameRate
+    let pictures = [
+      "-nostdin", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s",
+      "\(format.width)x\(format.height)", "-framerate",
+      "\(rate.frames)/\(rate.seconds * selection.step)", "-i", "pipe:0",
+    ]
+    var sounds: [String] = []
+    if case .file = sound, let sound {
+      // Sound may begin before the first frame; it is cut where a later frame is the first.
+      let first = Double(selection.first) / rate.framesPerSecond
+      let place =
+        first > 0
+        ? sound.inputArguments(start: format.start + first)
+        : ["-itsoffset", "\(-format.start)"] + sound.inputArguments()
+      let length = selection.end.map { Double($0 - selection.first) / rate.framesPerSecond }
+      sounds =
+        (length.map { ["-t", "\($0)"] } ?? []) + place
+        + ["-map", "1:a?", "-c:a", "copy"]
+    }
+    // Sides of colour planes are half of the picture's.
+    return pictures + sounds
+      + ["-map", "0:v", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p"]
+      + encoder.arguments + ["file:" + path]
+  }
+}
+
+/// An encoder of pictures that ffmpeg may have.
+enum PictureEncoder: String, CaseIterable {
+  /// H.264, which some builds of ffmpeg lack.
+  case x264 = "libx264"
+  /// MPEG-4 part 2, which ffmpeg has itself.
+  case mpeg4
+
+  /// The best that the installed ffmpeg has.
+  ///
+  /// - Throws: ``VideoError``.
+  static func installed() async throws(VideoError) -> PictureEncoder {
+    let list = try await Program.ffmpeg.output(["-v", "error", "-encoders"], limit: 1 << 20)
+    let names = (list.value ?? "").split { $0.isWhitespace }
+    return allCases.first { names.contains(Substring($0.rawValue)) } ?? .mpeg4
+  }
+
+  /// Constant quality at which nothing is lost to the eye.
+  var arguments: [String] {
+    switch self {
+    case .x264: ["-c:v", rawValue, "-crf", "18"]
+    case .mpeg4: ["-c:v", rawValue, "-q:v", "2"]
+    }
+  }
+}

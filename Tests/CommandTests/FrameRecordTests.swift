@@ -1,0 +1,85 @@
+import Detection
+import Hands
+import Imaging
+import Testing
+import VideoInput
+
+@testable import HandsCommand
+
+@Suite struct FrameRecordTests {
+  private func record(hands: [Hand]) throws -> FrameRecord {
+    let picture = try Picture(width: 1, height: 1, format: .rgb, bytes: [0, 0, 0])
+    return FrameRecord(
+      frame: DecodedFrame(index: 7, timestampInMilliseconds: 280, picture: picture),
+      result: GestureRecognizerResult(hands: hands))
+  }
+
+  private let region = NormalizedRectangle(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1)
+
+  private func hand(gesture: String?, track: Track?) -> Hand {
+    Hand(
+      handedness: Category(index: 1, score: 0.75, categoryName: "Left", displayName: "Left"),
+      landmarks: (0..<21).map { NormalizedLandmark(x: Float($0) / 4, y: 0.5, z: -3.41e-7) },
+      worldLandmarks: (0..<21).map { Landmark(x: 0, y: Float($0), z: 0.25) },
+      gesture: gesture.map { Category(index: -1, score: 0.5, categoryName: $0, displayName: "") },
+      presence: 1, nextRegion: region, track: track)
+  }
+
+  @Test func rowsHaveAColumnForEachValue() throws {
+    let header = RecordLayout.csv.header.split(separator: ",")
+    #expect(header.count == 8 + 2 * 63)
+    #expect(
+      header.prefix(12).joined(separator: ",")
+        == "frame,timestamp_ms,hand,track_id,handedness,handedness_score,gesture,gesture_score,"
+        + "x0,y0,z0,x1")
+    #expect(header[70] == "z20" && header[71] == "wx0" && header[133] == "wz20\n")
+
+    let lines = RecordLayout.csv.lines(
+      of: try record(hands: [
+        hand(gesture: "Victory", track: Track(id: 3, age: 9)),
+        hand(gesture: nil, track: nil),
+      ]))
+    let rows = lines.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows.count == 3 && rows[2].isEmpty)
+    let cells = rows.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    #expect(cells[0].count == header.count && cells[1].count == header.count)
+    #expect(rows[0].hasPrefix("7,280,0,3,Left,0.75,Victory,0.5,0.0,0.5,-3.41e-07,0.25,0.5,"))
+    #expect(rows[1].hasPrefix("7,280,1,,Left,0.75,,,0.0,0.5,"))
+    #expect(cells[0][71...73].joined(separator: ",") == "0.0,0.0,0.25")
+    #expect(cells[0].suffix(3).joined(separator: ",") == "0.0,20.0,0.25")
+    #expect(try RecordLayout.csv.lines(of: record(hands: [])) == "")
+  }
+
+  @Test func documentsAreLines() throws {
+    let layout = RecordLayout.jsonLines(isAligned: true, hasTracks: true)
+    #expect(layout.header == "")
+    let line = layout.lines(
+      of: try record(hands: [hand(gesture: nil, track: Track(id: 3, age: 9))]))
+    #expect(
+      line.hasPrefix(
+        """
+        {"schema_version": 1, "frame": 7, "timestamp_ms": 280, "gestures": [[]], "handedness": [[{
+        """))
+    #expect(line.hasSuffix("\"tracks\": [{\"id\": 3, \"age\": 9}]}\n"))
+    #expect(
+      try RecordLayout.jsonLines(isAligned: false, hasTracks: false).lines(of: record(hands: []))
+        == """
+        {"schema_version": 1, "frame": 7, "timestamp_ms": 280, "gestures": [], "handedness": [], \
+        "landmarks": [], "world_landmarks": []}
+
+        """)
+  }
+}
+
+@Suite struct ProgressLineTests {
+  @Test(arguments: [
+    (60, 240, 1.25, "[#####---------------]  60 of 240 frames, 48.0 frames/s, 0:04 left"),
+    (1, 100_000, 0.5, "[--------------------]  1 of 100000 frames, 2.0 frames/s, 13:53:20 left"),
+    (9, 8, 1, "[####################]  9 of 8 frames, 9.0 frames/s, 0:00 left"),
+    (0, 8, 0, "[--------------------]  0 of 8 frames, 0.0 frames/s, - left"),
+    (30, nil, 2, "30 frames, 15.0 frames/s"),
+  ])
+  func speedAndTimeLeftAreTold(done: Int, total: Int?, seconds: Double, text: String) {
+    #expect(ProgressLine.text(done: done, of: total, after: .seconds(seconds)) == text)
+  }
+}
