@@ -114,7 +114,10 @@ let hostTargets: [Target] = [
   module("HandRendering", ["Imaging"], settings: optimizedSettings),
   module(
     "VideoInput",
-    ["Imaging", "FileInput", .product(name: "Subprocess", package: "swift-subprocess")]),
+    [
+      "Imaging", "FileInput", "Parallelism",
+      .product(name: "Subprocess", package: "swift-subprocess"),
+    ]),
   module(
     "VideoOutput",
     ["VideoInput", "Imaging", .product(name: "Subprocess", package: "swift-subprocess")]),

@@ -1,4 +1,4 @@
-import Synchronization
+internal import Parallelism
 
 /// Hands values from one task to another, at most so many ahead.
 ///
@@ -6,7 +6,7 @@ import Synchronization
 /// dropped, and both sides learn it.
 package final class BoundedChannel<Element: Sendable, Failure: Error>: Sendable {
   private let capacity: Int
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Creates an empty channel.
   ///

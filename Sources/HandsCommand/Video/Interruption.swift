@@ -1,6 +1,6 @@
 import ArgumentParser
 import Dispatch
-import Synchronization
+import Parallelism
 
 #if canImport(Glibc)
   import Glibc
@@ -59,6 +59,6 @@ enum Interruption {
 
   /// Why work failed, if it did.
   private final class Failed: Sendable {
-    let error = Mutex<(any Error)?>(nil)
+    let error = Lock<(any Error)?>(nil)
   }
 }
