@@ -25,6 +25,7 @@ extension MLMultiArrayError: CustomStringConvertible {
 /// Numbers in rows, the last dimension closest together, under Core ML's name.
 @safe public final class MLMultiArray {
   // Safe: the object owns room for `count` elements; every index is checked.
+
   /// The most elements of an array.
   public static let elementLimit = 1 << 24
 

@@ -26,6 +26,7 @@ public enum OpenBLAS {
 @safe private struct Routines: Sendable {
   // Safe: the functions have the types that the CBLAS interface declares, and the library stays
   // loaded; a product's matrices have the sizes that are passed on.
+
   /// `cblas_sgemm` of the Netlib interface with 32-bit integers.
   private typealias SGEMM =
     @convention(c) (

@@ -9,6 +9,7 @@
 /// Finds a task bundle where none was named.
 public enum BundleSearch {
   // Safe: texts are copied at once, and the resolved path is freed once.
+
   /// The bundle of the gesture recognizer.
   public static let gestureRecognizer = ["gesture_recognizer.task"]
   /// Bundles that hold a hand landmarker.

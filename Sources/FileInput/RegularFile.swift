@@ -14,6 +14,7 @@ import Tensors
 public enum RegularFile {
   // Safe: structures and buffers live as long as the calls that fill them, and no call is told of
   // more bytes than a buffer has left.
+
   /// The size that is accepted unless another is given: 64 MB.
   public static let standardLimit = 64 << 20
 

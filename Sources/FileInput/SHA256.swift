@@ -1,6 +1,7 @@
 /// The SHA-256 digest of FIPS 180-4.
 public struct SHA256 {
   // Safe: the span stays inside the closure that lends the bytes.
+
   /// Digests bytes.
   ///
   /// - Parameter bytes: Any number of bytes.

@@ -5,6 +5,7 @@ import Tensors
 extension Value {
   // Safe: a constant has the bytes that its shape and type need, as import has checked; what reads
   // a view keeps its storage alive.
+
   /// The elements of a constant in memory of their own: floats widened or scaled, the rest as stored.
   ///
   /// - Returns: Dense elements of ``type``, or `nil` if the value is not constant.
@@ -46,6 +47,7 @@ extension Value {
 
 extension UnsafeBufferPointer<Float> {
   // Safe: the count is the storage's own.
+
   /// The memory of a storage, which must outlive the view.
   init(_ storage: AlignedStorage) {
     unsafe self.init(

@@ -6,6 +6,7 @@
 
 extension Interpreter {
   // Safe: the text is copied at once; the environment is not changed here.
+
   /// The most threads that tasks and commands ask for.
   public static let threadLimit = 64
 

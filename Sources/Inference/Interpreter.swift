@@ -9,6 +9,7 @@ import Tensors
 public final class Interpreter {
   // Safe: the plan gives each value an offset at which its bytes lie inside the arena; pointers are
   // lent for the length of a closure.
+
   /// The model that is run.
   public let model: Model
 

@@ -94,6 +94,7 @@ extension KernelTable {
 
 extension Graph {
   // Safe: the constants live until the kernel is prepared; kernels copy what they need later.
+
   /// Calls a closure with weights where they lie.
   ///
   /// - Returns: The closure's result, or `nil` if one of the values is computed.

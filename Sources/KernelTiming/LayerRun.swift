@@ -8,6 +8,7 @@ import Tensors
 /// Runs of the same layer have the same numbers. Belongs to one thread at a time.
 public final class LayerRun {
   // Safe: operands have the sizes that the layer was resolved for, and live as long as the run.
+
   /// The prepared kernel.
   public let kernel: PreparedKernel
   private let operands: [AlignedStorage]

@@ -33,6 +33,7 @@ public struct PreparedKernel: Sendable {
 @safe public struct KernelOperands {
   // Safe: the addresses are kept, not followed; kernels were prepared for the sizes of these
   // operands.
+
   /// The first byte of each input, in the operator's order.
   public let inputs: UnsafePointer<UnsafeRawPointer>
   /// The first byte of each output, in the operator's order; none overlaps an input.

@@ -3,6 +3,7 @@ public import Tensors
 extension Reference {
   // Safe: indices come from the problem, whose sizes are those of the operands; taps outside are
   // skipped.
+
   /// 2-D convolution: one running sum an output, from the bias, in (kh, kw, channel) order.
   ///
   /// - Parameters:

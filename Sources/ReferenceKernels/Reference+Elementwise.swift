@@ -2,6 +2,7 @@ public import Tensors
 
 extension Reference {
   // Safe: indices come from the problem, whose sizes are those of the operands.
+
   /// Arithmetic of two tensors that broadcast, then a clamp.
   ///
   /// - Parameters:

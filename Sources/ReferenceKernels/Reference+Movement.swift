@@ -2,6 +2,7 @@ public import Tensors
 
 extension Reference {
   // Safe: indices come from the problem, whose sizes are those of the operands.
+
   /// Surrounds a tensor with zero bytes.
   ///
   /// - Parameters:
@@ -153,6 +154,7 @@ extension Reference {
 
 extension GatherProblem {
   // Safe: positions are those of the problem's indices, of either width.
+
   /// One index of an index tensor.
   ///
   /// - Parameters:

@@ -2,6 +2,7 @@ public import Tensors
 
 extension Reference {
   // Safe: indices come from the problem, whose sizes are those of the operands.
+
   /// The largest value of each window, channel by channel, then a clamp.
   ///
   /// - Parameters:

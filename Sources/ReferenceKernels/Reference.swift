@@ -21,6 +21,7 @@ extension Activation {
 
 extension Epilogue {
   // Safe: callers name an element and a channel of the output.
+
   /// What is stored for one sum.
   ///
   /// - Parameters:

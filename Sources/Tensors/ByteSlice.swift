@@ -3,6 +3,7 @@
 /// Offsets are relative to the slice; every access is checked.
 public struct ByteSlice: Sendable {
   // Safe: the range lies inside the storage, which outlives the closure.
+
   /// The whole file; storage is shared by all its slices.
   public let storage: [UInt8]
   /// The part of ``storage`` that this slice shows.

@@ -3,6 +3,7 @@
 /// Valid only during the call that prepares a kernel.
 @safe public struct FilterView {
   // Safe: the base has `count` numbers of the type; indices stay below, as callers promise.
+
   /// The first byte.
   public let base: UnsafeRawPointer
   /// How many numbers there are.

@@ -10,6 +10,7 @@
 /// and allocations cannot report that there is none.
 package enum FreeMemory {
   // Safe: the mapping is new, is not read, and ends where it began.
+
   /// What is left over for the small blocks that nobody asks about.
   private static let reserve = 8 << 20
 

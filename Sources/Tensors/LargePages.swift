@@ -5,6 +5,7 @@
 /// Pages of the system's large size: new memory is mapped in fewer, larger steps.
 public enum LargePages {
   // Safe: whole pages inside the block are named, and the advice changes no contents.
+
   /// The size of a large page, or of the smallest block that is worth one.
   public static let byteCount = 2 << 20
 

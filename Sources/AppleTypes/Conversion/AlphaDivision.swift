@@ -1,6 +1,7 @@
 /// Undoes the multiplication of colours by alpha, rounding to the nearest.
 enum AlphaDivision {
   // Safe: every index is below the span's count.
+
   /// Divides colours by their alpha.
   ///
   /// Colours above their alpha count as 255. Where alpha is 0 the colours stay: they are 0 if they

@@ -1,6 +1,7 @@
 /// How luma and chroma become colours, by ITU-R BT.601.
 struct ColorMatrix {
   // Safe: both types have the same size, and any bits are a number.
+
   /// The luma of black, and what a step of luma counts.
   private let black, luma: Float
   /// What a step of chroma from its middle adds to a colour.

@@ -2,6 +2,7 @@ internal import Imaging
 
 extension PixelLayout {
   // Safe: the row's bytes are copied inside the closure that lends them.
+
   /// The pixels as colours, rows without gaps.
   ///
   /// - Parameter bytes: The planes, ``requiredBytes`` or more.

@@ -4,6 +4,7 @@ internal import Imaging
 extension PixelLayout {
   // Safe: eight bytes are read or written at once where the row has them; types that change places
   // have the same size; every row of the buffer is filled.
+
   /// Luma in one plane, pairs of chroma for two by two pixels in another.
   func nv12(_ bytes: Span<UInt8>, _ matrix: ColorMatrix) -> Picture {
     unsafe rgba { y, colors in

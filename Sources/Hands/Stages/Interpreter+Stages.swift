@@ -5,6 +5,7 @@ import Tensors
 extension Interpreter {
   // Safe: pointers stay inside the closures that lend them; lengths are checked here or, for
   // pictures, by `NetInterface` when the task was made.
+
   /// Allocates the memory of a net.
   convenience init(_ model: Model, as net: Net, team: ThreadTeam) throws(HandsError) {
     do throws(ModelError) {

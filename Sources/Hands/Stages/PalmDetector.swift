@@ -5,6 +5,7 @@ import Inference
 /// Finds palms in a whole picture.
 final class PalmDetector {
   // Safe: the spans stay inside the closures that lend the outputs.
+
   /// Takes the time of each stage, if there is one.
   var timer: StageTimer?
 

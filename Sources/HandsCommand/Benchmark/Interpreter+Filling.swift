@@ -5,6 +5,7 @@ import Tensors
 
 extension Interpreter {
   // Safe: positions are those of the buffer.
+
   /// Fills the inputs with numbers that are the same in every process.
   ///
   /// Float inputs get numbers from 0 to 1: random ones, or a picture's bytes, again and again, over

@@ -9,6 +9,7 @@ private let largestArrayFile = 257 << 20
 extension Interpreter {
   // Safe: an array of the same type has as many bytes; an output's bytes are copied inside the
   // closure.
+
   /// Fills an input from a `.npy` file of the same shape and type.
   func fill(_ index: Int, from path: String) throws {
     let array = try NumPyArray(npy: try RegularFile.bytes(at: path, limit: largestArrayFile))

@@ -71,6 +71,7 @@ struct VerificationReport {
 
 extension Interpreter {
   // Safe: the bytes hold elements of the value's type and stay inside the closure.
+
   /// The elements of a value; those of another type than float as numbers of the same value.
   fileprivate func floats(of id: ValueID) -> [Float] {
     unsafe withBytes(of: id) { bytes in

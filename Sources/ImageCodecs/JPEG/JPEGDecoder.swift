@@ -5,6 +5,7 @@ internal import Imaging
 enum JPEGDecoder {
   // Safe: the buffer has a row of `rowBytes` for each of the header's rows, and the library is told
   // both.
+
   /// The scan limit that TurboJPEG's own flag sets.
   private static let turboScanLimit = 500
 

@@ -5,6 +5,7 @@ public import Imaging
 public enum JPEGEncoder {
   // Safe: a picture has its rows' bytes; the file is the library's, is copied by its size, and
   // freed once.
+
   /// Encodes a picture without colour subsampling; alpha is not written.
   ///
   /// - Parameters:

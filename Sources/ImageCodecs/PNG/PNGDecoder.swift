@@ -5,6 +5,7 @@ internal import Imaging
 enum PNGDecoder {
   // Safe: the reader is told the buffer's width and height and fills no more; the message ends in a
   // zero.
+
   /// Decodes a file to RGB, as MediaPipe's loader does but without alpha.
   static func decode(_ bytes: [UInt8], limits: PictureLimits) throws(ImageError) -> Picture {
     let header = try PNGHeader(bytes)

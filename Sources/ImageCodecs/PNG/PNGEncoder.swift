@@ -4,6 +4,7 @@ public import Imaging
 /// Encodes PNG files with libpng.
 public enum PNGEncoder {
   // Safe: the library is told the buffer's size and writes no more; a picture has its rows' bytes.
+
   /// Encodes a picture losslessly; alpha is not written.
   ///
   /// - Parameter picture: A picture of any pixel format.

@@ -4,6 +4,7 @@
 /// last bit. Source: `warpPerspective`, `BLOCK_SZ` of 32, for outputs of 16 rows or more.
 struct BlockRow {
   // Safe: both types have the same size, and any bits are an integer.
+
   /// Pixels of a block's row.
   static let width = 64
   /// Steps of a source position to a pixel.

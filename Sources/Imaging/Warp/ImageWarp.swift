@@ -11,6 +11,7 @@ internal import Tensors
 public struct ImageWarp {
   // Safe: `output` has `size`² pixels, and rows and columns stay below `size`; `PixelSource` reads
   // inside the picture alone.
+
   /// What a sample outside the picture counts.
   public enum Border: Hashable, Sendable {
     /// Black; the picture's edges blend into it.

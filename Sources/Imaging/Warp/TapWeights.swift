@@ -4,6 +4,7 @@
 /// instead of 10: the same value.
 struct TapWeights {
   // Safe: both types have the same size, and any bits are an integer.
+
   /// For each pixel the weights of its upper left and its lower left tap, 16 bits each.
   let left: SIMD4<Int32>
   /// The same of the right taps.

@@ -5,6 +5,7 @@ import Tensors
 /// A block is one vector: its weights lie as `[kw][kh][lane]`.
 struct DepthwiseWeights: Sendable {
   // Safe: the storage has taps, bias and slopes for every block; only channels that exist are read.
+
   /// The first output channel of each block.
   let firstChannels: [Int]
   /// Floats of the weights of one block.

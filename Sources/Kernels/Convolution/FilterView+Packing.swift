@@ -2,6 +2,7 @@ package import Tensors
 
 extension FilterView {
   // Safe: callers name elements of the filter, and targets with room for them.
+
   /// Writes rows of the filter as columns: `target[t · stride + row]` is number `t` of a row.
   ///
   /// - Parameters:

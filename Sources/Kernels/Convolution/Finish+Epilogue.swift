@@ -4,6 +4,7 @@ import Tensors
 extension Finish {
   // Safe: a step has a residual exactly where its epilogue adds one; slopes are packed beside the
   // weights.
+
   /// An epilogue with its operands in place.
   ///
   /// - Parameters:
@@ -21,6 +22,7 @@ extension Finish {
 
 extension KernelOperands {
   // Safe: a step has a residual exactly where its epilogue adds one.
+
   /// The residual of an epilogue, operand 1 if there is one.
   func residual(of epilogue: Epilogue) -> UnsafePointer<Float>? {
     epilogue.residualActivation == nil ? nil : unsafe floatInput(1)

@@ -7,6 +7,7 @@ import Tensors
 struct PackedPanels: Sendable {
   // Safe: every panel has its weights, bias and slopes in the storage, padded to whole vectors;
   // jobs name rows that exist.
+
   /// One panel and where its numbers lie in the storage, in floats.
   struct Panel: Sendable {
     /// Tiles of 1, 2, … rows that compute it.

@@ -3,6 +3,7 @@ import Tensors
 /// Where the pixels of a tensor lie: one after the other, or in planes.
 struct PixelPlaces: Sendable {
   // Safe: a layout in planes has room for the border that is cleared.
+
   /// Floats between pixels of a run.
   let pixelStride: Int
   /// Floats between vectors of channels.

@@ -11,6 +11,7 @@ import KernelsBaseline
 /// The instructions are those of ``KernelSet/probed``.
 @safe public struct PeakProbe: Sendable {
   // Safe: the state has a vector for every chain and two more, as the function reads.
+
   /// Multiply-adds of one round.
   public let multiplyAddsPerRound: Int
 

@@ -4,6 +4,7 @@ import Tensors
 struct BroadcastPlan: Sendable {
   // Safe: the walk stays inside the shapes that it was made for; the rest of a run is read by its
   // length.
+
   /// Where each operand begins in each run.
   let runs: StrideWalk
   /// Elements of one run.

@@ -1,5 +1,6 @@
 extension KernelOperands {
   // Safe: resolution has checked that these operands are floats.
+
   /// One input as single-precision numbers.
   ///
   /// - Parameter index: The operand, in the operator's order.

@@ -76,6 +76,7 @@ enum MovementKernels {
 
 extension UnsafeMutableRawPointer {
   // Safe: callers name bytes of the output.
+
   /// Fills bytes with zeros.
   ///
   /// - Parameter byteCount: The number of bytes.

@@ -3,6 +3,7 @@ import Tensors
 /// PAD by whole rows, for every set but the reference.
 struct PadKernel {
   // Safe: rows are copied where they lie in the output; bands have its rows.
+
   /// A dimension, or several that are padded like one.
   private struct Axis {
     var before: Int

@@ -3,6 +3,7 @@ import Tensors
 /// MEAN, REDUCE_MAX and REDUCE_MIN by vectors of kept elements, for every set but the reference.
 struct ReductionKernel {
   // Safe: the walks stay inside the input's shape; bands have the elements of the output.
+
   /// Numbers of one output row that are reduced together: four vectors, whose chains overlap.
   private static let chunk = 32
 

@@ -3,6 +3,7 @@ typealias Vector = SIMD8<Float>
 
 extension SIMD8<Float> {
   // Safe: callers give as many floats as they say, or eight.
+
   /// Reads eight neighbouring numbers of any alignment.
   ///
   /// - Parameter source: The first number.

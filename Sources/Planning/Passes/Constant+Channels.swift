@@ -5,6 +5,7 @@ import Tensors
 extension Constant {
   // Safe: a constant has the bytes that its shape and type need, as import has checked; ranges are
   // of its channels.
+
   /// Whether the elements are single precision, or halves that are widened.
   var holdsFloats: Bool {
     switch stored {

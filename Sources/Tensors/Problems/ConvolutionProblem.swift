@@ -128,6 +128,7 @@ public struct DenseProblem: Hashable, Sendable {
 /// Valid only during the call that prepares a kernel; kernels keep packed copies.
 @safe public struct WeightViews {
   // Safe: the views are kept, not followed.
+
   /// The filter, in the layout that the problem states.
   public let filter: FilterView
   /// One number an output channel, or none.
