@@ -125,7 +125,7 @@ let hostTargets: [Target] = [
     name: "HandsCommand",
     dependencies: [
       "Hands", "ModelFiles", "HandRendering", "ImageCodecs", "FileInput", "GoldenTensors",
-      "KernelTiming", "Parallelism", "VideoInput", "VideoOutput",
+      "KernelTiming", "Parallelism", "VideoInput", "VideoOutput", "HandsServer", "StarCount",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: checkedSettings),
@@ -195,6 +195,26 @@ let hostTargets: [Target] = [
         "HandRendering", "Parallelism",
       ], exclude: ["README.md"], settings: plainSettings),
     tests("AppleTypesTests", ["AppleTypes", "ImageCodecs", "Imaging", "FileInput"]),
+    module("StarCount", ["HandVision"]),
+    .target(
+      name: "HandsServer",
+      dependencies: [
+        "Hands", "StarCount", "ImageCodecs", "Imaging", "Parallelism",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
+        .product(name: "NIOExtras", package: "swift-nio-extras"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      resources: [.embedInCode("Page")], swiftSettings: checkedSettings),
+    tests("StarCountTests", ["StarCount", "HandVision", "HandRendering", "Imaging"]),
+    tests(
+      "HandsServerTests",
+      [
+        "HandsServer", "Hands", "StarCount", "ImageCodecs", "Imaging", "HandRendering",
+        "FileInput", "Parallelism",
+      ]),
   ]
 #endif
 
@@ -220,6 +240,9 @@ let package = Package(
     : [
       .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
       .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+      .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+      .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+      .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     ],
   targets: coreTargets + (hasX86Kernels ? x86Targets : [])
     + (isEmbedded ? [] : hostTargets + facadeTargets)
