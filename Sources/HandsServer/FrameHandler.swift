@@ -13,8 +13,9 @@ public struct StreamFrame: Sendable {
 
   /// Reads a message: number and time, 4 bytes each, most significant first, then the picture.
   ///
+  /// The result is `nil` if there is no picture.
+  ///
   /// - Parameter message: The message's bytes.
-  /// - Returns: `nil` if there is no picture.
   public init?(message: [UInt8]) {
     let headerLength = 8
     guard message.count > headerLength else { return nil }

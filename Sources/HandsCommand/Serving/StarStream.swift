@@ -34,6 +34,7 @@
     ///   - time: Its time.
     /// - Returns: The members of a JSON object: the tips of stretched fingers from the upper left
     ///   corner, 0 … 1, and how the game stands.
+    /// - Throws: `NSError` of `VNErrorDomain` if the frame or the nets cannot be used.
     func play(
       _ picture: Picture, atMilliseconds time: Int
     ) throws -> [(name: String, value: JSONValue)] {
@@ -62,7 +63,9 @@
           members + [("phase", .string("counting")), ("held", .float(Float(held)))])
       case .won(let next):
         return .object(
-          members + [("phase", .string("won")), ("held", .float(1)), ("next_in_ms", .integer(next))])
+          members + [
+            ("phase", .string("won")), ("held", .float(1)), ("next_in_ms", .integer(next)),
+          ])
       }
     }
   }

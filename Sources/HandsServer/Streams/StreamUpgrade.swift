@@ -38,7 +38,9 @@ struct StreamUpgrade: Sendable {
     context.writeAndFlush(NIOAny(HTTPServerResponsePart.head(answer)), promise: nil)
     let pipeline = context.pipeline.syncOperations
     do {
-      for name in ConnectionPipeline.requestHandlers { pipeline.removeHandler(name: name, promise: nil) }
+      for name in ConnectionPipeline.requestHandlers {
+        pipeline.removeHandler(name: name, promise: nil)
+      }
       try pipeline.addHandlers([
         WebSocketFrameEncoder(), ByteToMessageHandler(MessageDecoder(server.limits)),
         StreamChannelHandler(worker, limits: server.limits),
