@@ -99,12 +99,6 @@ let x86Targets: [Target] = [
     settings: kernelSettings("-march=x86-64-v4", unrollThreshold: 1500)),
 ]
 
-#if canImport(Darwin)
-  let facadesOfCommand: [Target.Dependency] = []
-#else
-  let facadesOfCommand: [Target.Dependency] = ["StarCount", "HandVision"]
-#endif
-
 let hostTargets: [Target] = [
   module("BLASKernels", ["Kernels"]),
   .systemLibrary(name: "CProcessor"),
@@ -142,9 +136,10 @@ let hostTargets: [Target] = [
     name: "HandsCommand",
     dependencies: [
       "Hands", "ModelFiles", "HandRendering", "ImageCodecs", "FileInput", "GoldenTensors",
-      "KernelTiming", "Parallelism", "VideoInput", "VideoOutput", "HandsServer",
+      "KernelTiming", "Parallelism", "VideoInput", "VideoOutput", "HandsServer", "StarCount",
+      "HandVision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
-    ] + facadesOfCommand,
+    ],
     swiftSettings: checkedSettings),
   .target(
     name: "TestSupport",
@@ -183,7 +178,8 @@ let hostTargets: [Target] = [
   tests(
     "CommandTests",
     [
-      "HandsCommand", "Hands", "Detection", "Imaging", "ImageCodecs", "HandRendering", "FileInput",
+      "HandsCommand", "StarCount", "HandVision", "Hands", "Detection", "Imaging", "ImageCodecs",
+      "HandRendering", "FileInput",
       "KernelTiming", "VideoInput",
     ]),
 ]

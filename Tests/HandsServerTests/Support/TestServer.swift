@@ -10,6 +10,7 @@ enum TestServer {
   ///   - exposedName: A further name.
   ///   - change: Changes the limits.
   ///   - body: The test, which is told the port.
+  /// - Throws: What the test throws.
   static func run(
     exposedName: String? = nil, limits change: (inout ServerLimits) -> Void = { _ in },
     _ body: (_ port: Int) throws -> Void
