@@ -1,4 +1,5 @@
 import HandsServer
+import TestSupport
 import Testing
 
 /// What a client's frames must not be, and the code that a stream is closed with (RFC 6455).

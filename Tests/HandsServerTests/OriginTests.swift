@@ -1,4 +1,5 @@
 import HandsServer
+import TestSupport
 import Testing
 
 /// Pages of other sites get nothing: neither by a name of theirs that leads here, nor across sites.

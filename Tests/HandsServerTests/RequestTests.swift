@@ -1,4 +1,5 @@
 import HandsServer
+import TestSupport
 import Testing
 
 @Suite("requests") struct RequestTests {

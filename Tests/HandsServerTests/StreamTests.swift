@@ -1,5 +1,6 @@
 import Dispatch
 import HandsServer
+import TestSupport
 import Testing
 
 @Suite("streams", .serialized) struct StreamTests {

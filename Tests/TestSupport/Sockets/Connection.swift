@@ -1,7 +1,7 @@
 import Foundation
 
 /// A client's socket, with calls that wait.
-final class Connection {
+package final class Connection {
   private let descriptor: Int32
 
   /// Connects; `nil` if nobody listens.
@@ -10,7 +10,7 @@ final class Connection {
   ///   - port: A port.
   ///   - address: An IPv4 address of this machine.
   ///   - receiveBuffer: Bytes that the system keeps for this reader, if it is not to choose.
-  init?(port: Int, address: String = "127.0.0.1", receiveBuffer: Int32? = nil) {
+  package init?(port: Int, address: String = "127.0.0.1", receiveBuffer: Int32? = nil) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var timeout = timeval(tv_sec: 10, tv_usec: 0)
     setsockopt(
@@ -37,7 +37,7 @@ final class Connection {
 
   /// Sends bytes; whether all were taken.
   @discardableResult
-  func send(_ bytes: [UInt8]) -> Bool {
+  package func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
@@ -51,17 +51,17 @@ final class Connection {
 
   /// Sends text; whether all was taken.
   @discardableResult
-  func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+  package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
   /// What came next, empty at the end; `nil` if nothing comes, or the connection was reset.
-  func receive() -> [UInt8]? {
+  package func receive() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = recv(descriptor, &buffer, buffer.count, 0)
     return count < 0 ? nil : Array(buffer.prefix(count))
   }
 
   /// All that comes until the server closes; `nil` if it does not, or resets the connection.
-  func receiveAll() -> String? {
+  package func receiveAll() -> String? {
     var bytes: [UInt8] = []
     while let more = receive() {
       if more.isEmpty { return String(decoding: bytes, as: UTF8.self) }
@@ -71,7 +71,7 @@ final class Connection {
   }
 
   /// Ends the connection with a reset.
-  func reset() {
+  package func reset() {
     var linger = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
   }

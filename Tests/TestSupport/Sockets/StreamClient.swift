@@ -1,26 +1,29 @@
-import Foundation
-
 /// A client of a stream: WebSocket frames over a ``Connection``.
-final class StreamClient {
-  let connection: Connection
+package final class StreamClient {
+  package let connection: Connection
   private var bytes: [UInt8] = []
 
   /// A frame from the server.
-  struct Frame: Equatable {
-    var opcode: UInt8
-    var payload: [UInt8]
+  package struct Frame: Equatable {
+    package var opcode: UInt8
+    package var payload: [UInt8]
+
+    package init(opcode: UInt8, payload: [UInt8]) {
+      self.opcode = opcode
+      self.payload = payload
+    }
 
     /// The payload as text.
-    var text: String { String(decoding: payload, as: UTF8.self) }
+    package var text: String { String(decoding: payload, as: UTF8.self) }
 
     /// The code of a close frame.
-    var closeCode: Int? {
+    package var closeCode: Int? {
       opcode == 8 && payload.count >= 2 ? Int(payload[0]) << 8 | Int(payload[1]) : nil
     }
   }
 
   /// The request of a stream.
-  static func request(
+  package static func request(
     port: Int, query: String = "", host: String? = nil, origin: String? = "same"
   ) -> String {
     let host = host ?? "localhost:\(port)"
@@ -33,7 +36,7 @@ final class StreamClient {
   }
 
   /// Opens a stream; `nil` if the server refuses it.
-  init?(port: Int, query: String = "", receiveBuffer: Int32? = nil) {
+  package init?(port: Int, query: String = "", receiveBuffer: Int32? = nil) {
     guard let connection = Connection(port: port, receiveBuffer: receiveBuffer) else { return nil }
     self.connection = connection
     connection.send(StreamClient.request(port: port, query: query))
@@ -50,7 +53,7 @@ final class StreamClient {
   }
 
   /// A client's frame.
-  static func frame(_ opcode: UInt8, _ payload: [UInt8], isFinal: Bool = true) -> [UInt8] {
+  package static func frame(_ opcode: UInt8, _ payload: [UInt8], isFinal: Bool = true) -> [UInt8] {
     let mask: [UInt8] = [0x12, 0x34, 0x56, 0x78]
     var frame = [(isFinal ? 0x80 : 0) | opcode]
     switch payload.count {
@@ -66,13 +69,13 @@ final class StreamClient {
 
   /// Sends a message with a picture.
   @discardableResult
-  func send(frame number: UInt8, picture: [UInt8] = [1]) -> Bool {
+  package func send(frame number: UInt8, picture: [UInt8] = [1]) -> Bool {
     connection.send(
       StreamClient.frame(2, [0, 0, 0, number, 0, 0, 0, number] + picture))
   }
 
   /// The next frame of the server, `nil` at the end.
-  func receive() -> Frame? {
+  package func receive() -> Frame? {
     guard let header = take(2) else { return nil }
     var length = Int(header[1])
     if length > 125 {
@@ -83,7 +86,7 @@ final class StreamClient {
   }
 
   /// The code with which the server closes the stream.
-  func receiveClose() -> Int? {
+  package func receiveClose() -> Int? {
     while let frame = receive() {
       if frame.opcode == 8 { return frame.closeCode }
     }
@@ -91,7 +94,7 @@ final class StreamClient {
   }
 
   /// Whether the server closes the connection now, without another word.
-  var isAtEnd: Bool { bytes.isEmpty && connection.receive() == [] }
+  package var isAtEnd: Bool { bytes.isEmpty && connection.receive() == [] }
 
   private func take(_ count: Int) -> [UInt8]? {
     while bytes.count < count {

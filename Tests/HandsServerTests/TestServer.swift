@@ -1,6 +1,5 @@
 import Dispatch
 import HandsServer
-import Parallelism
 
 /// Servers for tests, whose frames are looked at by ``TestHandler``.
 enum TestServer {
