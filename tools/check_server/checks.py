@@ -16,8 +16,8 @@ def percentile(values, part):
 
 
 def rate(server, frames, seconds):
-    """Results a second for a client that always has a frame waiting."""
-    stream = Stream(server.port)
+    """Results a second, and a second of the processor, for a client that has a frame waiting."""
+    stream, busy = Stream(server.port), server.processor_seconds()
     start, number, answers, hands, dropped = time.monotonic(), 0, 0, 0, 0
     while time.monotonic() - start < seconds:
         while number - answers - dropped < 2:
@@ -27,14 +27,14 @@ def rate(server, frames, seconds):
         answers, dropped = answers + 1, answer["dropped"]
         hands += len(answer["landmarks"])
     result = answers / (time.monotonic() - start)
+    busy = server.processor_seconds() - busy
     stream.reset()
-    return result, hands / answers
+    return result, answers / busy, hands / answers
 
 
-def latencies(server, frames, seconds):
+def latencies(stream, frames, seconds, first):
     """Milliseconds from frame to answer, for a client of twenty frames a second."""
-    stream = Stream(server.port)
-    times, end, number = [], time.monotonic() + seconds, 0
+    times, end, number = [], time.monotonic() + seconds, first
     while time.monotonic() < end:
         start = time.monotonic()
         stream.send(number, number * 50, frames[number % len(frames)])
@@ -42,7 +42,6 @@ def latencies(server, frames, seconds):
         times.append((time.monotonic() - start) * 1000)
         number += 1
         time.sleep(max(0, 0.05 - (time.monotonic() - start)))
-    stream.reset()
     return times
 
 

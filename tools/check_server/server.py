@@ -24,6 +24,10 @@ class Server:
         pages = int((self.folder / "statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
+    def processor_seconds(self):
+        times = (self.folder / "stat").read_text().rsplit(")", 1)[1].split()[11:13]
+        return sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
+
     def descriptors(self):
         return len(list((self.folder / "fd").iterdir()))
 
