@@ -121,10 +121,11 @@ let hostTargets: [Target] = [
   module(
     "VideoOutput",
     ["VideoInput", "Imaging", .product(name: "Subprocess", package: "swift-subprocess")]),
+  .systemLibrary(name: "CMalloc"),
   .target(
     name: "HandsServer",
     dependencies: [
-      "Parallelism",
+      "Parallelism", "CMalloc",
       .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOPosix", package: "swift-nio"),
       .product(name: "NIOHTTP1", package: "swift-nio"),

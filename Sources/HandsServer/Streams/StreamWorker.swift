@@ -1,3 +1,4 @@
+internal import CMalloc
 internal import Dispatch
 internal import NIOCore
 internal import Parallelism
@@ -72,6 +73,8 @@ package final class StreamWorker: Sendable {
     state.withLock { $0.waiting = nil }
     queue.async { [self] in
       state.withLock { $0.handler = nil }
+      // Streams run on many threads, one after the other, each of which would keep something.
+      give_back_freed_memory()
       server.seats.leaveStream()
     }
   }
