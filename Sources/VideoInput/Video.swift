@@ -1,6 +1,6 @@
 public import Imaging
 
-/// A video that ffmpeg decodes.
+/// A video whose frames can be looked at one by one, decoded by ffmpeg where they must be.
 public struct Video: Sendable {
   /// Where it comes from.
   public let source: VideoSource
@@ -12,7 +12,7 @@ public struct Video: Sendable {
 
   /// Finds out what a video is like.
   ///
-  /// Of standard input the Y4M header is read.
+  /// Of standard input the Y4M header is read; raw frames are what their format says.
   ///
   /// - Parameters:
   ///   - source: Where it comes from.
@@ -32,6 +32,13 @@ public struct Video: Sendable {
       guard let header else { throw .noY4MHeader }
       format = try VideoFormat(y4mHeader: header, limits: limits)
       y4mHeader = header
+    case .rawStandardInput(let raw):
+      try VideoFormat.check(width: raw.width, height: raw.height, limits)
+      format = VideoFormat(width: raw.width, height: raw.height, frameRate: raw.frameRate)
+      y4mHeader = []
+    case .camera(let camera):
+      format = try await VideoFormat(of: camera, limits: limits)
+      y4mHeader = []
     }
   }
 

@@ -42,13 +42,13 @@ struct VideoCommandTests {
     options.runningMode = .video
     options.tracking = tracking
     let recognizer = try GestureRecognizer(bundle: bundle.bytes, options: options)
-    return try layout.header
+    return try layout.header()
       + frames.map { index in
         let frame = DecodedFrame(
           index: index, timestampInMilliseconds: index * 40, picture: clip.frames[index])
         let result = try recognizer.recognize(
           videoFrame: frame.picture, timestampInMilliseconds: frame.timestampInMilliseconds)
-        return layout.lines(of: FrameRecord(frame: frame, result: result))
+        return layout.lines(of: FrameRecord(frame: frame, result: .gestures(result)))
       }.joined()
   }
 
