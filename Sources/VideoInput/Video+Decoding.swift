@@ -60,7 +60,7 @@ extension Video {
       return try await send(run.standardOutput, selection, to: channel)
     }
     if let frameByteCount, let count = passed.withLock({ $0 }) {
-      try checkLast(of: count, frameByteCount: frameByteCount)
+      try checkLast(of: count, frameByteCount: frameByteCount, selection)
     }
     try check(ending, selection)
   }
@@ -154,10 +154,12 @@ extension Video {
     try await writer.finish()
   }
 
-  /// Checks that raw frames end with a whole one.
-  func checkLast(of byteCount: Int, frameByteCount: Int) throws(VideoError) {
+  /// Checks that raw frames end with a whole one, if they are wanted to their end.
+  func checkLast(
+    of byteCount: Int, frameByteCount: Int, _ selection: FrameSelection
+  ) throws(VideoError) {
     let (index, rest) = byteCount.quotientAndRemainder(dividingBy: frameByteCount)
-    guard rest == 0 else {
+    guard rest == 0 || selection.end.map({ $0 <= index }) ?? false else {
       throw .truncatedFrame(index: index, byteCount: rest, expected: frameByteCount)
     }
   }

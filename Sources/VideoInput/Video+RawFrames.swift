@@ -26,8 +26,7 @@ extension Video {
       byteCount += part.count
     }
     guard byteCount > 0 else { throw .endedEarly(frames: 0, message: "") }
-    if selection.end.map({ byteCount / raw.frameByteCount < $0 }) ?? true, !Task.isCancelled {
-      try checkLast(of: byteCount, frameByteCount: raw.frameByteCount)
-    }
+    guard !Task.isCancelled else { return }
+    try checkLast(of: byteCount, frameByteCount: raw.frameByteCount, selection)
   }
 }

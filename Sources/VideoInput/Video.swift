@@ -21,12 +21,11 @@ public struct Video: Sendable {
   public init(
     _ source: VideoSource, limits: PictureLimits = PictureLimits()
   ) async throws(VideoError) {
-    self.source = source
-    self.limits = limits
+    var y4mHeader: [UInt8] = []
+    let format: VideoFormat
     switch source {
     case .file(let path):
       format = try await VideoFormat(ofFile: path, limits: limits)
-      y4mHeader = []
     case .standardInput:
       let header = await StandardInput().line(limit: VideoFormat.y4mHeaderLimit)
       guard let header else { throw .noY4MHeader }
@@ -35,11 +34,21 @@ public struct Video: Sendable {
     case .rawStandardInput(let raw):
       try VideoFormat.check(width: raw.width, height: raw.height, limits)
       format = VideoFormat(width: raw.width, height: raw.height, frameRate: raw.frameRate)
-      y4mHeader = []
     case .camera(let camera):
+      try camera.check()
       format = try await VideoFormat(of: camera, limits: limits)
-      y4mHeader = []
     }
+    self.init(source, format: format, limits: limits, y4mHeader: y4mHeader)
+  }
+
+  /// A video that was looked at.
+  init(
+    _ source: VideoSource, format: VideoFormat, limits: PictureLimits, y4mHeader: [UInt8] = []
+  ) {
+    self.source = source
+    self.format = format
+    self.limits = limits
+    self.y4mHeader = y4mHeader
   }
 
   /// Decodes frames, a few ahead of the one in use.

@@ -28,7 +28,6 @@ extension VideoFormat {
   ///   - limits: The largest frames.
   /// - Throws: ``VideoError``.
   init(of camera: Camera, limits: PictureLimits) async throws(VideoError) {
-    try camera.check()
     let ending = try await VideoFormat.report(on: .camera(camera), limits: limits)
     guard let text = ending.value, ending.isSuccess else {
       throw .cameraUnavailable(path: camera.path, message: ending.message)

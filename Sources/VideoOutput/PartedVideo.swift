@@ -36,7 +36,12 @@ public final class PartedVideo {
     encoder = try await PictureEncoder.installed()
     folder = try PartFolder(beside: encoding.path, keepsParts: resumes)
     keptPartCount = folder.finishedPartCount
-    try await checkSound()
+    do throws(VideoError) {
+      try await checkSound()
+    } catch {
+      folder.removeUnfinished()
+      throw error
+    }
   }
 
   /// Whether the next picture is in a part that is finished.

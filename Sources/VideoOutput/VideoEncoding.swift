@@ -77,10 +77,11 @@ enum PictureEncoder: String, CaseIterable {
     return allCases.first { names.contains(Substring($0.rawValue)) } ?? .mpeg4
   }
 
-  /// Constant quality at which nothing is lost to the eye.
+  /// Constant quality at which nothing is lost to the eye; no frame is decoded before its turn, so
+  /// that parts of any length follow each other without a gap.
   var arguments: [String] {
     switch self {
-    case .x264: ["-c:v", rawValue, "-crf", "18"]
+    case .x264: ["-c:v", rawValue, "-crf", "18", "-bf", "0"]
     case .mpeg4: ["-c:v", rawValue, "-q:v", "2"]
     }
   }
