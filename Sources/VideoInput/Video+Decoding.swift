@@ -137,6 +137,7 @@ extension Video {
   /// - Parameters:
   ///   - writer: What ffmpeg reads.
   ///   - passed: Takes the number of bytes once the input has ended.
+  /// - Throws: An error if ffmpeg reads no more.
   private func relay(
     to writer: StandardInputWriter, counting passed: Lock<Int?>
   ) async throws {

@@ -81,7 +81,7 @@ enum PictureEncoder: String, CaseIterable {
   /// that parts of any length follow each other without a gap.
   var arguments: [String] {
     switch self {
-    case .x264: ["-c:v", rawValue, "-crf", "18", "-bf", "0"]
+    case .x264: ["-c:v", rawValue, "-preset", "veryfast", "-crf", "18", "-bf", "0"]
     case .mpeg4: ["-c:v", rawValue, "-q:v", "2"]
     }
   }

@@ -13,8 +13,9 @@ import Testing
   }
 
   /// What is written while the body runs.
-  private func written(_ body: (OrderedOutput, () throws -> String) throws -> Void) throws -> String
-  {
+  private func written(
+    _ body: (OrderedOutput, () throws -> String) throws -> Void
+  ) throws -> String {
     let path = try folder.write([], "output")
     let descriptor = open(path, O_WRONLY | O_APPEND)
     defer { close(descriptor) }

@@ -32,13 +32,17 @@ struct RawVideoTests {
   func colourIsThatOfTheFile(format: String) throws {
     let lines = try trial.run(arguments(format), input: raw(format))
     #expect(try lines == trial.run(trial.clip.path))
+  }
+
+  @Test(arguments: ["rgb24", "bgr24"])
+  func framesAreSelected(format: String) throws {
     let part = ["--start", "0.2", "--end", "0.5", "--every", "3"]
     #expect(
       try trial.run(arguments(format) + part, input: raw(format))
         == trial.run([trial.clip.path] + part))
   }
 
-  @Test(arguments: ["gray8", "nv12", "yuv420p"])
+  @Test(arguments: ["gray8", "nv12"])
   func otherPixelsAreConverted(format: String) throws {
     let lines = try trial.run(arguments(format), input: raw(format)).split(separator: "\n")
     #expect(lines.count == 16 && lines.contains { $0.contains("Victory") })
@@ -50,7 +54,7 @@ struct RawVideoTests {
     #expect(outcome.status == 0 && outcome.output.split(separator: "\n").count == 16)
   }
 
-  @Test(arguments: ["rgb24", "gray8", "nv12", "yuv420p"])
+  @Test(arguments: ["rgb24", "yuv420p"])
   func framesThatAreCutOffAreNamed(format: String) throws {
     let bytes = try RegularFile.bytes(at: raw(format))
     let frame = bytes.count / 16

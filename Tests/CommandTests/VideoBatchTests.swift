@@ -32,7 +32,7 @@ struct VideoBatchTests {
     }.joined()
   }
 
-  @Test(arguments: ["1", "2", "3"])
+  @Test(arguments: ["1", "3"])
   func resultsAreInTheOrderOfTheVideos(jobs: String) throws {
     #expect(try trial.run(clips + ["--jobs", jobs]) == expected())
   }

@@ -28,10 +28,7 @@ struct VideoCommandTests {
   }
 
   private func run(_ arguments: String..., input: String = "/dev/null") throws -> String {
-    let outcome = try BuiltCommand.run(["video"] + arguments, weights: weights, input: input)
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.errors.isEmpty)
-    return outcome.output
+    try VideoTrial().run(arguments, input: input)
   }
 
   /// What the library finds in pictures that never were in a video.

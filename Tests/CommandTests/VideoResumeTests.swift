@@ -87,7 +87,7 @@ struct VideoResumeTests {
     try await killed(cut, after: 9) { isThere(part) }
     try DrawnClip.encode([
       "-f", "lavfi", "-i", "color=black:s=224x224:r=1/2", "-frames:v", "5", "-pix_fmt", "yuv420p",
-      "-crf", "18", part,
+      "-preset", "veryfast", "-crf", "18", "-bf", "0", part,
     ])
     _ = try trial.run(["-", "--resume"] + cut, input: slow)
     var brightness: [Int] = []
@@ -96,7 +96,8 @@ struct VideoResumeTests {
       brightness.append(sum / frame.picture.bytes.count)
     }
     #expect(brightness.count == 16)
-    #expect(brightness.prefix(5).allSatisfy { $0 < 10 } && brightness.dropFirst(5).allSatisfy { $0 > 40 })
+    #expect(brightness.prefix(5).allSatisfy { $0 < 10 })
+    #expect(brightness.dropFirst(5).allSatisfy { $0 > 40 })
   }
 
   /// Parts whose records are gone may be of another run.

@@ -21,9 +21,6 @@ struct VideoTrial {
     weights = try #require(VideoTrial.bundle?.path)
   }
 
-  /// A folder for the files of one test.
-  func folder() throws -> TemporaryFolder { try TemporaryFolder() }
-
   /// Runs the command, which succeeds.
   ///
   /// - Returns: What it prints.

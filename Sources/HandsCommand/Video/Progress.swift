@@ -28,7 +28,8 @@ struct Progress {
     let rate = "\((seconds > 0 ? Double(done) / seconds : 0).decimals(1)) frames/s"
     guard videos.count > 1 else {
       guard let total = videos.first?.total, total > 0 else { return "\(done) frames, \(rate)" }
-      let left = seconds > 0 && done > 0 ? seconds * Double(max(0, total - done)) / Double(done) : nil
+      let left =
+        seconds > 0 && done > 0 ? seconds * Double(max(0, total - done)) / Double(done) : nil
       return "\(Progress.bar(Double(done) / Double(total)))  \(done) of \(total) frames, \(rate), "
         + "\(Progress.time(left)) left"
     }
