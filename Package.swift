@@ -166,7 +166,7 @@ let hostTargets: [Target] = [
     "CommandTests",
     [
       "HandsCommand", "Hands", "Detection", "Imaging", "ImageCodecs", "HandRendering", "FileInput",
-      "KernelTiming", "VideoInput",
+      "KernelTiming", "ModelFiles", "VideoInput",
     ]),
 ]
 
