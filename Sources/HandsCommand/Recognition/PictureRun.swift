@@ -39,9 +39,7 @@ struct PictureRun {
     let failures = results.compactMap { result in
       if case .failure(let failure) = result.outcome { failure } else { nil }
     }
-    guard let first = failures.first else { return }
-    let isSame = failures.allSatisfy { $0.code == first.code }
-    throw ExitCode((isSame ? first.code : .badData).rawValue)
+    if let code = Failure.exitCode(of: failures) { throw code }
   }
 
   private func finding(

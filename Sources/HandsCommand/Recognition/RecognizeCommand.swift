@@ -22,9 +22,7 @@ struct RecognizeCommand: ParsableCommand {
   var aligned = false
 
   func run() throws {
-    let path = try reportingFailures(of: "weights") {
-      try pictures.bundlePath(BundleSearch.gestureRecognizer)
-    }
+    let path = try pictures.bundle.path(of: BundleSearch.gestureRecognizer)
     let live = LiveResults<GestureRecognizerResult>()
     let recognizer = try reportingFailures(of: path) {
       let options = try GestureRecognizerOptions(

@@ -52,7 +52,13 @@ struct Failure: Error {
     case VideoError.file(let error):
       self.init(error, path: path)
     case VideoError.encodingFailed:
-      self.init(.cannotWrite, "\(error)")
+      self.init(.cannotWrite, "\(path): \(error)")
+    case VideoError.cameraMissing:
+      self.init(.noInput, "\(error)")
+    case VideoError.notACamera:
+      self.init(.badData, "\(error)")
+    case VideoError.cameraUnavailable:
+      self.init(.unavailable, "\(error)")
     case VideoError.programMissing, VideoError.programFailed:
       self.init(.unavailable, "\(error)")
     case let error as ServerError:
@@ -73,6 +79,18 @@ struct Failure: Error {
 extension FileInputError {
   fileprivate var isMissing: Bool {
     if case .notFound = self { true } else { false }
+  }
+}
+
+extension Failure {
+  /// What a run over several files ends with: the code of their failures if it is the same.
+  ///
+  /// - Parameter failures: Those of single files.
+  /// - Returns: `nil` if there is none.
+  static func exitCode(of failures: [Failure]) -> ExitCode? {
+    guard let first = failures.first else { return nil }
+    let isSame = failures.allSatisfy { $0.code == first.code }
+    return ExitCode((isSame ? first.code : .badData).rawValue)
   }
 }
 

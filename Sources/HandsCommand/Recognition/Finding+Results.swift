@@ -19,4 +19,17 @@ extension PictureResult.Finding {
       worldLandmarks: lists.worldLandmarks,
       tracks: hasTracks ? result.hands.prefix(lists.landmarks.count).compactMap(\.track) : nil)
   }
+
+  /// The lists of a hand landmarker's result, which has no gestures.
+  ///
+  /// - Parameters:
+  ///   - result: What was found.
+  ///   - picture: Where it was found.
+  ///   - hasTracks: Whether the tracks of the hands are told.
+  init(_ result: HandLandmarkerResult, in picture: Picture, hasTracks: Bool) {
+    self.init(
+      width: picture.width, height: picture.height, handedness: result.handedness,
+      landmarks: result.landmarks, worldLandmarks: result.worldLandmarks,
+      tracks: hasTracks ? result.hands.compactMap(\.track) : nil)
+  }
 }
