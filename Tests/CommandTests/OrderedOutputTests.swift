@@ -19,7 +19,9 @@ import Testing
     let path = try folder.write([], "output")
     let descriptor = open(path, O_WRONLY | O_APPEND)
     defer { close(descriptor) }
-    func text() throws -> String { String(decoding: try RegularFile.bytes(at: path), as: UTF8.self) }
+    func text() throws -> String {
+      String(decoding: try RegularFile.bytes(at: path), as: UTF8.self)
+    }
     try body(OrderedOutput(to: OutputDescriptor(name: path, number: descriptor)), text)
     return try text()
   }

@@ -109,8 +109,13 @@ func reportingFailures<Result>(of path: String, _ work: () throws -> Result) thr
   }
 }
 
-/// Explains an error on standard error, unless that was done; the exit code for it.
-private func reported(_ error: any Error, path: String) -> ExitCode {
+/// Explains an error on standard error, unless that was done.
+///
+/// - Parameters:
+///   - error: What is wrong.
+///   - path: The file that errors without a place of their own are about.
+/// - Returns: The exit code for it.
+func reported(_ error: any Error, path: String) -> ExitCode {
   if let exit = error as? ExitCode { return exit }
   let failure = Failure(error, path: path)
   StandardError.print(failure.message)
