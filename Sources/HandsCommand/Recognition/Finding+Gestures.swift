@@ -17,6 +17,7 @@ extension PictureResult.Finding {
       width: picture.width, height: picture.height, gestures: lists.gestures,
       handedness: lists.handedness, landmarks: lists.landmarks,
       worldLandmarks: lists.worldLandmarks,
+      regions: result.hands.prefix(lists.landmarks.count).map(\.nextRegion),
       tracks: hasTracks ? result.hands.prefix(lists.landmarks.count).compactMap(\.track) : nil)
   }
 }

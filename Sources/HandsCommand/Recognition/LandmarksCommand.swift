@@ -30,7 +30,9 @@ struct LandmarksCommand: ParsableCommand {
         onResult: frames.runningMode == .liveStream ? live.take : nil)
     }
     let run = try reportingFailures(of: path) {
-      try PictureRun(options: pictures, bundle: path)
+      try PictureRun(
+        options: pictures, bundle: path, title: "Hands",
+        settings: frames.settings + hands.settings + following.settings)
     }
     try run.run { picture, index in
       let result =
@@ -50,6 +52,7 @@ struct LandmarksCommand: ParsableCommand {
       return PictureResult.Finding(
         width: picture.width, height: picture.height, handedness: result.handedness,
         landmarks: result.landmarks, worldLandmarks: result.worldLandmarks,
+        regions: result.hands.map(\.nextRegion),
         tracks: following.tracks ? result.hands.compactMap(\.track) : nil)
     }
   }

@@ -36,6 +36,12 @@ struct VideoCommand: ParsableCommand {
       "Draw what is found into this video, with the sound of the input.", valueName: "file.mp4"))
   var annotate: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write a page about the video, which can be read offline.", valueName: "file.html"))
+  var report: String?
+
+  @OptionGroup var drawing: DrawingOptions
   @OptionGroup var engine: EngineOptions
   @OptionGroup(title: "Frames") var clip: ClipOptions
   @OptionGroup(title: "Hand options") var hands: TaskOptions
@@ -47,6 +53,9 @@ struct VideoCommand: ParsableCommand {
 
   func validate() throws {
     guard !resume || output != nil else { throw ValidationError("--resume needs --output") }
+    if let report, !ReportingOptions.isPage(report) {
+      throw ValidationError("--report takes a name that ends in .html")
+    }
     if let output, let annotate, OutputFile.isSame(output, annotate) {
       throw ValidationError("--output and --annotate name the same file")
     }
@@ -71,16 +80,31 @@ struct VideoCommand: ParsableCommand {
           throw Failure(.usage, "\(option) would overwrite \"\(input)\"")
         }
       }
-      let (source, clip, layout) = (source, clip, layout)
+      if let report {
+        try OutputFile.check(
+          [("--report", report)], inputs: [input] + [output, annotate].compactMap { $0 })
+      }
+      let (source, clip, layout, parts) = (source, clip, layout, drawing.draw)
+      let page = page(bundle: bundle)
       let (output, resume, annotate, rotation) = (output, resume, annotate, hands.rotation)
       try Interruption.cancelling {
         let video = try await Video(source)
         let run = VideoRun(
           video: video, selection: clip.selection(at: video.format.frameRate),
           recognizer: recognizer, rotation: rotation, layout: layout, output: output,
-          resumes: resume, annotated: annotate)
+          resumes: resume, annotated: annotate, parts: parts, report: page)
         try await run.run()
       }
+    }
+  }
+
+  /// The page about the video, if it is asked for.
+  private func page(bundle: String) -> VideoReport? {
+    report.map { path in
+      VideoReport(
+        path: path, input: input == "-" ? "standard input" : input, parts: drawing.draw,
+        settings: [Report.Setting("model", bundle)] + engine.settings + clip.settings
+          + hands.settings + following.settings + gestures.settings)
     }
   }
 

@@ -16,6 +16,10 @@ struct VideoRun: Sendable {
   var resumes: Bool
   /// The video to draw into, if any.
   var annotated: String?
+  /// What is drawn of each hand.
+  var parts: HandSketch.Parts = .standard
+  /// The page to write about all frames, if any.
+  var report: VideoReport?
 
   /// Looks at all frames.
   ///
@@ -30,23 +34,28 @@ struct VideoRun: Sendable {
     defer { progress?.finish() }
     try records.write(layout.header)
     let encoder = try await encoder()
+    var page = report?.begun()
     do {
-      try await look(records, encoder, progress)
+      try await look(records, encoder, progress, &page)
     } catch {
-      // What was drawn so far is a video too.
+      // What was drawn so far is a video too, and what was found so far can be told.
       try? await encoder?.finish()
+      if let page { try? report?.write(page) }
       throw error
     }
     try await encoder?.finish()
+    if let page { try report?.write(page) }
     guard !Task.isCancelled else { throw Interruption.exitCode }
     try records.finish()
   }
 
   private func look(
-    _ records: RecordFile, _ encoder: VideoEncoder?, _ progress: ProgressLine?
+    _ records: RecordFile, _ encoder: VideoEncoder?, _ progress: ProgressLine?,
+    _ page: inout Report?
   ) async throws {
     for try await frame in video.frames(selection) {
       let result: GestureRecognizerResult
+      let start = ContinuousClock.now
       do throws(HandsError) {
         result = try recognizer.recognize(
           videoFrame: frame.picture, timestampInMilliseconds: frame.timestampInMilliseconds,
@@ -54,8 +63,10 @@ struct VideoRun: Sendable {
       } catch .cancelled {
         return
       }
+      let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
       try records.write(layout.lines(of: FrameRecord(frame: frame, result: result)))
-      try await encoder?.write(VideoRun.drawing(of: result, in: frame.picture))
+      try await encoder?.write(drawing(of: result, in: frame.picture))
+      try page?.add(frame, result, milliseconds: milliseconds)
       progress?.advance()
     }
   }
@@ -67,10 +78,10 @@ struct VideoRun: Sendable {
         path: annotated, format: video.format, selection: selection, sound: video.source))
   }
 
-  private static func drawing(
+  private func drawing(
     of result: GestureRecognizerResult, in picture: Picture
   ) throws -> Picture {
     try PictureResult.Finding(result, in: picture, isAligned: true, hasTracks: false)
-      .drawn(on: picture)
+      .drawn(on: picture, parts: parts)
   }
 }
