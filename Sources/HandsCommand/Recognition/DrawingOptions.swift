@@ -19,6 +19,7 @@ extension HandSketch.Parts: ExpressibleByArgument {
   /// The names of single parts.
   static let names = named.map(\.name).joined(separator: ", ")
 
+  /// The parts that a list of names asks for, or `nil` if one is not known.
   public init?(argument: String) {
     self = []
     for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
@@ -32,6 +33,7 @@ extension HandSketch.Parts: ExpressibleByArgument {
     }
   }
 
+  /// The list of names that asks for these parts.
   public var defaultValueDescription: String {
     HandSketch.Parts.named.filter { contains($0.part) }.map(\.name).joined(separator: ",")
   }

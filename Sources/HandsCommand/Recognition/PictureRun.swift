@@ -30,8 +30,8 @@ struct PictureRun {
     outputs = try options.outputs(
       pictures: paths,
       subject: Report.Subject(
-        title: title, itemName: "picture", listsItems: true, parts: options.drawing.draw,
-        settings: options.settings(bundle: bundle) + settings))
+        title: title, itemName: "picture", timelineTitle: "Picture by picture", listsItems: true,
+        parts: options.drawing.draw, settings: options.settings(bundle: bundle) + settings))
   }
 
   /// Looks at all pictures and prints what was found.

@@ -63,6 +63,7 @@ extension ContactSheet {
     /// The upper left corner of a square.
     ///
     /// - Parameter index: The position among the tiles.
+    /// - Returns: Its column and row of pixels.
     func corner(of index: Int) -> (left: Int, top: Int) {
       (
         gap + index % columns * (tile + gap),

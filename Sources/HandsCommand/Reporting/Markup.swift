@@ -17,6 +17,7 @@ struct Markup {
   ///   - name: The element's name, one that the program knows.
   ///   - attributes: Names that the program knows, with any values.
   ///   - content: What stands inside; an element without any is closed at once if HTML allows it.
+  /// - Returns: The element.
   static func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ content: Markup...
   ) -> Markup {
@@ -66,7 +67,8 @@ struct Markup {
       case "\"": escaped += "&quot;"
       case "'": escaped += "&#39;"
       case "\t", "\n": escaped.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
+      case _
+      where scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
         || scalar.value & 0xfffe == 0xfffe:
         escaped += "\u{fffd}"
       default: escaped.unicodeScalars.append(scalar)

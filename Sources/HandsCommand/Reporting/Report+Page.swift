@@ -9,7 +9,7 @@ extension Report {
   var page: Page {
     let sections: [Markup?] = [
       .element("header", [:], .element("h1", [:], .text(subject.title)), totals),
-      section("Over time", timelineChart), section("Gestures", gestureTable),
+      section(subject.timelineTitle, timelineChart), section("Gestures", gestureTable),
       section("Hand in space", figure), section("Pictures", gallery),
       section("Errors", failureList), section("Files", itemTable),
       section("Options", settingTable),
@@ -28,23 +28,29 @@ extension Report {
 
   private var totals: Markup {
     var tiles = [
-      tile("\(itemCount)", itemCount == 1 ? subject.itemName : subject.itemName + "s"),
+      tile("\(itemCount)", Report.plural(subject.itemName, itemCount)),
       tile("\(itemsWithHands)", "with hands"),
     ]
     for side in sides.keys.sorted() {
-      tiles.append(tile("\(sides[side] ?? 0)", "\(side) hands"))
+      tiles.append(tile("\(sides[side] ?? 0)", Report.plural("\(side) hand", sides[side] ?? 0)))
     }
     if let median = latencies.percentile(50), let high = latencies.percentile(95) {
       tiles.append(tile("\(median.decimals(1)) ms", "median latency"))
       tiles.append(tile("\(high.decimals(1)) ms", "95th percentile"))
     }
-    if failureCount > 0 { tiles.append(tile("\(failureCount)", "errors")) }
+    if failureCount > 0 {
+      tiles.append(tile("\(failureCount)", Report.plural("error", failureCount)))
+    }
     return .element("ul", ["class": "tiles"], tiles)
   }
 
   private func tile(_ value: String, _ name: String) -> Markup {
     .element(
       "li", [:], .element("strong", [:], .text(value)), .element("span", [:], .text(name)))
+  }
+
+  private static func plural(_ name: String, _ count: Int) -> String {
+    count == 1 ? name : name + "s"
   }
 
   private var timelineChart: Markup? {

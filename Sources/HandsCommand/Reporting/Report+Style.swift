@@ -27,8 +27,8 @@ extension Report {
     .gallery { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr));
       gap: 14px; }
     .gallery figure { background: var(--panel); border-radius: 10px; overflow: hidden; }
-    .gallery img { display: block; width: 100%; height: 150px; object-fit: contain;
-      background: #101214; }
+    .gallery img { display: block; width: 100%; height: auto; max-height: 220px;
+      object-fit: contain; background: #101214; }
     .gallery figcaption { padding: 8px 10px; overflow-wrap: anywhere; }
     .gallery b { display: block; color: var(--text); font-weight: 600; }
     .errors { color: var(--error); overflow-wrap: anywhere; }

@@ -2,6 +2,12 @@ import Hands
 import ImageCodecs
 import Imaging
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A page about all pictures of a run, or all frames of a video: totals, gestures over time, some
 /// small pictures, one hand in space, and the options.
 ///
@@ -13,6 +19,8 @@ struct Report {
     var title: String
     /// What an item is called: `picture` or `frame`.
     var itemName: String
+    /// The heading of what happens from item to item.
+    var timelineTitle: String
     /// Whether each item has a line of its own.
     var listsItems: Bool
     /// What is drawn of each hand.
@@ -74,16 +82,18 @@ struct Report {
   ///
   /// - Parameters:
   ///   - name: The file's path or the frame's time.
+  ///   - shortName: The same where there is little room.
   ///   - finding: What was found.
   ///   - picture: Where it was found.
   ///   - milliseconds: How long that took.
   /// - Throws: `ImageError` if there is no memory for a small picture.
   mutating func add(
-    name: String, _ finding: PictureResult.Finding, in picture: Picture?, milliseconds: Double?
+    name: String, shortName: String, _ finding: PictureResult.Finding, in picture: Picture?,
+    milliseconds: Double?
   ) throws {
     add(ReportItem(name: name, finding: finding, milliseconds: milliseconds))
     if let picture, thumbnails.takesNext() {
-      thumbnails.append(try thumbnail(name: name, finding, of: picture))
+      thumbnails.append(try thumbnail(name: shortName, finding, of: picture))
     }
     let score = finding.handedness.reduce(0.0) { $0 + Double($1.first?.score ?? 0) }
     if score > best?.score ?? 0 { best = (name, WorldFigure(finding), score) }
@@ -139,7 +149,8 @@ struct PictureReport: PictureOutput {
     switch view.outcome {
     case .success(let finding):
       try report.add(
-        name: view.path, finding, in: view.picture, milliseconds: view.milliseconds)
+        name: view.path, shortName: URL(filePath: view.path).lastPathComponent, finding,
+        in: view.picture, milliseconds: view.milliseconds)
     case .failure(let failure):
       report.add(name: view.path, failure: failure.reason(without: view.path))
     }

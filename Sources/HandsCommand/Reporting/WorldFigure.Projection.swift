@@ -36,7 +36,8 @@ extension WorldFigure {
 
     /// A bar of a round length that takes at most half of a view.
     var bar: (length: Double, name: String) {
-      let metres = [1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002]
+      let metres =
+        [1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002]
         .first { $0 * scale <= side / 2 } ?? 0.001
       return (metres * scale, "\(metres) m")
     }

@@ -121,5 +121,6 @@ extension WorldFigure {
   /// How the figure is turned.
   static let hint = Markup.element(
     "p", ["class": "wf-hint"],
-    .text("Drag the first view, or choose it and press the arrow keys, to turn it; Home turns back."))
+    .text(
+      "Drag the first view, or choose it and press the arrow keys, to turn it; Home turns back."))
 }

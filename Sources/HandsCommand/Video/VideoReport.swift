@@ -2,6 +2,12 @@ import Hands
 import Imaging
 import VideoInput
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The report of a run over the frames of a video.
 struct VideoReport: Sendable {
   let path: String
@@ -11,7 +17,7 @@ struct VideoReport: Sendable {
   ///
   /// - Parameters:
   ///   - path: The page to write.
-  ///   - input: What the video is called.
+  ///   - input: The video's path, or what else it is called.
   ///   - parts: What is drawn of each hand.
   ///   - settings: The options that are told.
   init(
@@ -19,8 +25,9 @@ struct VideoReport: Sendable {
   ) {
     self.path = path
     subject = Report.Subject(
-      title: "Hands and gestures in \(input)", itemName: "frame", listsItems: false, parts: parts,
-      settings: settings)
+      title: "Hands and gestures in \(URL(filePath: input).lastPathComponent)", itemName: "frame",
+      timelineTitle: "Over time", listsItems: false, parts: parts,
+      settings: [Report.Setting("input", input)] + settings)
   }
 
   /// A report of nothing so far.
@@ -45,14 +52,12 @@ extension Report {
   ) throws {
     let finding = PictureResult.Finding(
       result, in: frame.picture, isAligned: true, hasTracks: false)
+    let time = Report.time(frame.timestampInMilliseconds)
     try add(
-      name: Report.time(frame.timestampInMilliseconds), finding, in: frame.picture,
-      milliseconds: milliseconds)
+      name: time, shortName: time, finding, in: frame.picture, milliseconds: milliseconds)
   }
 
   /// A time such as `1:02.5`: minutes, seconds and tenths.
-  ///
-  /// - Parameter milliseconds: 0 or more.
   static func time(_ milliseconds: Int) -> String {
     let tenths = milliseconds / 100
     let seconds = tenths / 10 % 60

@@ -7,20 +7,20 @@ struct PixelStrip {
   /// Half the band's extent along a row.
   private let reach: Float
 
-  /// The band along a line.
+  /// The band along a line; `nil` for lines that are level, have no length, or are not finite, round
+  /// which a box is as tight.
   ///
   /// - Parameters:
   ///   - start: One end.
   ///   - end: The other end.
-  ///   - radius: Half the band's width in pixels; a pixel for soft edges is added.
-  /// - Returns: `nil` for lines that are level, have no length, or are not finite: a box is as tight.
+  ///   - radius: Half the band's width in pixels; half a pixel for soft edges is added.
   init?(from start: PixelPoint, to end: PixelPoint, radius: Float) {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let length = start.distance(to: end)
     guard length > 0, length.isFinite, dy.magnitude > 0.01 * length else { return nil }
     anchor = start
     slope = dx / dy
-    reach = (radius + 1) * length / dy.magnitude
+    reach = (radius + 0.5) * length / dy.magnitude
   }
 
   /// The columns of a row that the band touches.
