@@ -126,6 +126,7 @@ let hostTargets: [Target] = [
     dependencies: [
       "Hands", "ModelFiles", "HandRendering", "ImageCodecs", "FileInput", "GoldenTensors",
       "KernelTiming", "Parallelism", "VideoInput", "VideoOutput", "HandsServer", "StarCount",
+      "HandVision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: checkedSettings),
@@ -165,7 +166,8 @@ let hostTargets: [Target] = [
   tests(
     "CommandTests",
     [
-      "HandsCommand", "Hands", "Detection", "Imaging", "ImageCodecs", "HandRendering", "FileInput",
+      "HandsCommand", "StarCount", "HandVision", "Hands", "Detection", "Imaging", "ImageCodecs",
+      "HandRendering", "FileInput",
       "KernelTiming", "VideoInput",
     ]),
 ]

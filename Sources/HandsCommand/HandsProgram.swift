@@ -16,8 +16,9 @@ struct HandsProgram: ParsableCommand {
       pipe leaves, SIGPIPE ends the command quietly.
       """,
     subcommands: [
-      RecognizeCommand.self, LandmarksCommand.self, VideoCommand.self, RenderCommand.self,
-      InspectCommand.self, RunCommand.self, VerifyCommand.self, BenchmarkCommand.self,
+      RecognizeCommand.self, LandmarksCommand.self, VideoCommand.self, StarsCommand.self,
+      RenderCommand.self, InspectCommand.self, RunCommand.self, VerifyCommand.self,
+      BenchmarkCommand.self,
       CheckCommand.self, ComposeCommand.self,
     ])
 

@@ -25,8 +25,16 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "Width and height in pixels, as 480 or 640x480.")
   var size = PixelSize(width: 480, height: 480)
 
-  @Option(help: "The clip to draw instead of a picture: gestures or two-hands.")
+  @Option(help: "The clip to draw instead of a picture: gestures, two-hands or counting.")
   var clip: RenderedClip?
+
+  @Option(
+    help: ArgumentHelp(
+      "What is counted to on fingers with --clip counting, 0 to 10 each.", valueName: "n,n,..."))
+  var numbers = FingerNumbers(values: [3, 5, 1, 10, 7, 2])
+
+  @Option(help: "How long each number of --clip counting is shown, in seconds.")
+  var hold = 0.8
 
   @Option(help: ArgumentHelp("The description of a clip to draw.", valueName: "file.json"))
   var shots: String?
@@ -43,6 +51,7 @@ struct RenderCommand: ParsableCommand {
     if let frames, frames < 1 || !isClip {
       throw ValidationError("--frames takes 1 or more, with --clip or --shots")
     }
+    guard (0.1...60).contains(hold) else { throw ValidationError("--hold takes 0.1 to 60") }
     if !isClip, ImageEncoder.fileFormat(forPath: output) == nil {
       throw ValidationError("--output takes a name that ends in .png, .jpg or .jpeg")
     }
@@ -59,7 +68,7 @@ struct RenderCommand: ParsableCommand {
       if let shots {
         try draw(ShotFile.shots(at: shots).lazy.flatMap(\.scenes))
       } else if let clip {
-        var sequence = clip.sequence(seed: seed, side: hand.side)
+        var sequence = sequence(of: clip)
         sequence.width = size.width
         sequence.height = size.height
         sequence.background = try backdrop()
@@ -68,6 +77,14 @@ struct RenderCommand: ParsableCommand {
         let scene = scene(of: try hand.drawnHand(), before: try backdrop())
         try PictureFile.write(try HandRenderer.render(scene), to: output)
       }
+    }
+  }
+
+  private func sequence(of clip: RenderedClip) -> HandSequence {
+    switch clip {
+    case .gestures: .gestures(HandPose.gestures.map(\.pose), side: hand.side, seed: seed)
+    case .twoHands: .twoHands(seed: seed)
+    case .counting: .counting(numbers.values, hold: hold, seed: seed)
     }
   }
 
@@ -91,22 +108,5 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("--background \(background) is not known")
     }
     return backdrop
-  }
-}
-
-/// The clips that can be drawn.
-enum RenderedClip: String, ExpressibleByArgument, CaseIterable {
-  /// One hand that shows the canned gestures in turn.
-  case gestures
-  /// Two hands that come and go.
-  case twoHands = "two-hands"
-
-  func sequence(seed: UInt64, side: HandSide) -> HandSequence {
-    switch self {
-    case .gestures:
-      .gestures(HandPose.gestures.map(\.pose), side: side, seed: seed)
-    case .twoHands:
-      .twoHands(seed: seed)
-    }
   }
 }

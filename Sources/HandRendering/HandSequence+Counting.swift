@@ -1,19 +1,20 @@
-public import HandRendering
-
 extension HandSequence {
   /// A player at the game of stars: shows numbers with the fingers of two hands, one after the other.
   ///
   /// - Parameters:
   ///   - numbers: 0 … 10 each.
-  ///   - hold: How long a number is shown, in seconds.
-  /// - Returns: The clip.
-  public static func counting(_ numbers: [Int], hold: Double = 0.8) -> HandSequence {
+  ///   - hold: How long a number is shown, in seconds; changing to the next takes half a second.
+  ///   - seed: Chooses hands, light and noise, as in ``HandScene/seed``.
+  /// - Returns: A clip with two tracks, the left hand first.
+  public static func counting(
+    _ numbers: [Int], hold: Double = 0.8, seed: UInt64 = 0
+  ) -> HandSequence {
     func track(_ side: HandSide) -> HandTrack {
       let x: Float = side == .left ? 0.27 : 0.73
       var keyframes: [HandTrack.Keyframe] = []
       for (turn, number) in numbers.enumerated() {
         let raised = side == .left ? min(number, 5) : max(number - 5, 0)
-        let start = Double(turn) * (hold + 0.4)
+        let start = Double(turn) * (hold + 0.5)
         for time in [start, start + hold] {
           let hand = DrawnHand(
             pose: HandPose(raising: raised), side: side, rotation: 0,
@@ -23,7 +24,7 @@ extension HandSequence {
       }
       return HandTrack(keyframes: keyframes)
     }
-    return HandSequence(tracks: [track(.left), track(.right)], width: 640, height: 480)
+    return HandSequence(tracks: [track(.left), track(.right)], seed: seed, width: 640, height: 480)
   }
 }
 
