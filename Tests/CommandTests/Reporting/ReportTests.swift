@@ -135,7 +135,7 @@ import Testing
       }
       return report.page.bytes
     }
-    let (short, long) = (try page(frames: 800), try page(frames: 30_000))
+    let (short, long) = (try page(frames: 800), try page(frames: 100_000))
     #expect(ParsedPage(long) != nil)
     #expect(long.count < 2 * short.count && long.count < 1_000_000, "\(long.count)")
   }
