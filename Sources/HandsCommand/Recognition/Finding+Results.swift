@@ -17,6 +17,7 @@ extension PictureResult.Finding {
       width: picture.width, height: picture.height, gestures: lists.gestures,
       handedness: lists.handedness, landmarks: lists.landmarks,
       worldLandmarks: lists.worldLandmarks,
+      regions: result.hands.prefix(lists.landmarks.count).map(\.nextRegion),
       tracks: hasTracks ? result.hands.prefix(lists.landmarks.count).compactMap(\.track) : nil)
   }
 
@@ -30,6 +31,7 @@ extension PictureResult.Finding {
     self.init(
       width: picture.width, height: picture.height, handedness: result.handedness,
       landmarks: result.landmarks, worldLandmarks: result.worldLandmarks,
+      regions: result.hands.map(\.nextRegion),
       tracks: hasTracks ? result.hands.compactMap(\.track) : nil)
   }
 }

@@ -28,7 +28,9 @@ struct LandmarksCommand: ParsableCommand {
         onResult: frames.runningMode == .liveStream ? live.take : nil)
     }
     let run = try reportingFailures(of: path) {
-      try PictureRun(options: pictures, bundle: path)
+      try PictureRun(
+        options: pictures, bundle: path, title: "Hands",
+        settings: frames.settings + hands.settings + following.settings)
     }
     try run.run { picture, index in
       let result =

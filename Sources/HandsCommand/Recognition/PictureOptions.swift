@@ -22,7 +22,9 @@ struct PictureOptions: ParsableArguments {
   @Flag(help: "Turn JPEG pictures as their EXIF orientation says.")
   var exif = false
 
+  @OptionGroup var drawing: DrawingOptions
   @OptionGroup var engine: EngineOptions
+  @OptionGroup(title: "Reports") var reporting: ReportingOptions
 
   func validate() throws {
     guard !pictures.isEmpty else { throw ValidationError("no picture is given") }

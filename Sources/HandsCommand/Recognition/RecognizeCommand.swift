@@ -34,7 +34,9 @@ struct RecognizeCommand: ParsableCommand {
         onResult: frames.runningMode == .liveStream ? live.take : nil)
     }
     let run = try reportingFailures(of: path) {
-      try PictureRun(options: pictures, bundle: path)
+      try PictureRun(
+        options: pictures, bundle: path, title: "Hands and gestures",
+        settings: frames.settings + hands.settings + following.settings + gestures.settings)
     }
     try run.run { picture, index in
       let result =

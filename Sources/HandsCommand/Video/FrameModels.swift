@@ -50,6 +50,7 @@ enum FrameTask: Sendable {
   /// - Returns: What was found.
   /// - Throws: ``HandsError``, ``HandsError/cancelled`` among others.
   func record(of frame: DecodedFrame, rotation: Int) throws(HandsError) -> FrameRecord {
+    let start = ContinuousClock.now
     let result: FrameResult =
       switch self {
       case .recognizer(let recognizer):
@@ -63,6 +64,6 @@ enum FrameTask: Sendable {
             videoFrame: frame.picture, timestampInMilliseconds: frame.timestampInMilliseconds,
             rotationDegrees: rotation))
       }
-    return FrameRecord(frame: frame, result: result)
+    return FrameRecord(frame: frame, result: result, inferenceTime: ContinuousClock.now - start)
   }
 }

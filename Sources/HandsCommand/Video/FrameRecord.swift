@@ -6,6 +6,8 @@ import VideoInput
 struct FrameRecord: Sendable {
   var frame: DecodedFrame
   var result: FrameResult
+  /// How long looking at the frame took.
+  var inferenceTime = Duration.zero
 
   /// The lists of the result.
   ///

@@ -1,4 +1,5 @@
 import Hands
+import Imaging
 import VideoInput
 
 /// Looks at several videos at a time; one that fails does not stop the others.
@@ -12,6 +13,8 @@ struct VideoBatch: Sendable {
     var output: String?
     /// The video to draw into, if any.
     var annotated: String?
+    /// The page to write about it, if any.
+    var report: VideoReport?
   }
 
   var items: [Item]
@@ -21,6 +24,8 @@ struct VideoBatch: Sendable {
   /// Degrees, clockwise, that turn the frames upright.
   var rotation: Int
   var layout: RecordLayout
+  /// What is drawn of each hand.
+  var parts: HandSketch.Parts
   var resumes: Bool
   /// How many videos are looked at side by side.
   var jobs: Int
@@ -89,7 +94,8 @@ struct VideoBatch: Sendable {
     let run = VideoRun(
       video: video, selection: selection, task: try models.task(options), rotation: rotation,
       layout: layout, file: items.count > 1 && item.output == nil ? item.name : nil,
-      resumes: resumes, annotated: item.annotated, onFrame: { progress?.advance(index) })
+      resumes: resumes, annotated: item.annotated, parts: parts, report: item.report,
+      onFrame: { progress?.advance(index) })
     let records: RecordSink =
       if let path = item.output {
         .file(try RecordFile(path: path, resumes: resumes))

@@ -58,6 +58,13 @@ struct VideoCommand: AsyncParsableCommand {
     help: "How many videos to look at side by side; by default as many as there are processors.")
   var jobs: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write a page that can be read offline; for several videos, pages into this folder.",
+      valueName: "file.html"))
+  var report: String?
+
+  @OptionGroup var drawing: DrawingOptions
   @OptionGroup var engine: EngineOptions
   @OptionGroup(title: "Frames") var clip: ClipOptions
   @OptionGroup(title: "Hand options") var hands: TaskOptions
@@ -75,8 +82,17 @@ struct VideoCommand: AsyncParsableCommand {
     guard (1...64).contains(jobs ?? 1) else {
       throw ValidationError("--jobs must be between 1 and 64")
     }
-    if let output, let annotate, input.names.count == 1, OutputFile.isSame(output, annotate) {
-      throw ValidationError("--output and --annotate name the same file")
+    if input.names.count == 1 {
+      let targets = [("--output", output), ("--annotate", annotate), ("--report", report)]
+        .compactMap { option, path in path.map { (option, $0) } }
+      for (index, target) in targets.enumerated() {
+        if let other = targets[..<index].first(where: { OutputFile.isSame($0.1, target.1) }) {
+          throw ValidationError("\(other.0) and \(target.0) name the same file")
+        }
+      }
+      guard report.map(ReportingOptions.isPage) ?? true else {
+        throw ValidationError("--report takes a name that ends in .html")
+      }
     }
   }
 
@@ -93,8 +109,9 @@ struct VideoCommand: AsyncParsableCommand {
       )
     }
     let batch = VideoBatch(
-      items: try reportingFailures(of: "arguments") { try items() }, models: models,
-      options: options, clip: clip, rotation: hands.rotation, layout: layout, resumes: resume,
+      items: try reportingFailures(of: "arguments") { try items(bundle: path) }, models: models,
+      options: options, clip: clip, rotation: hands.rotation, layout: layout, parts: drawing.draw,
+      resumes: resume,
       jobs: jobs ?? min(ProcessInfo.processInfo.activeProcessorCount, 64))
     try await Interruption.cancelling { try await batch.run() }
   }
@@ -106,23 +123,29 @@ struct VideoCommand: AsyncParsableCommand {
   }
 
   /// The videos with their files.
-  private func items() throws(Failure) -> [VideoBatch.Item] {
+  private func items(bundle: String) throws(Failure) -> [VideoBatch.Item] {
     let names = input.names
-    let records: VideoTargets? =
-      if let output {
-        try VideoTargets(output, of: "--output", for: names, ending: layout.fileEnding)
-      } else {
-        nil
-      }
-    let drawings: VideoTargets? =
-      if let annotate {
-        try VideoTargets(annotate, of: "--annotate", for: names, ending: "mp4")
-      } else {
-        nil
-      }
+    let records = try targets(output, of: "--output", ending: layout.fileEnding)
+    let drawings = try targets(annotate, of: "--annotate", ending: "mp4")
+    let pages = try targets(report, of: "--report", ending: "html")
     return zip(names, input.sources).enumerated().map { index, video in
       VideoBatch.Item(
-        name: video.0, source: video.1, output: records?[index], annotated: drawings?[index])
+        name: video.0, source: video.1, output: records?[index], annotated: drawings?[index],
+        report: pages.map { page(at: $0[index], about: video.0, bundle: bundle) })
     }
+  }
+
+  private func targets(
+    _ target: String?, of option: String, ending: String
+  ) throws(Failure) -> VideoTargets? {
+    guard let target else { return nil }
+    return try VideoTargets(target, of: option, for: input.names, ending: ending)
+  }
+
+  private func page(at path: String, about name: String, bundle: String) -> VideoReport {
+    VideoReport(
+      path: path, input: name == "-" ? "standard input" : name, parts: drawing.draw,
+      settings: [Report.Setting("model", bundle)] + engine.settings + clip.settings
+        + hands.settings + following.settings + gestures.settings)
   }
 }

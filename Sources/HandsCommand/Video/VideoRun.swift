@@ -18,6 +18,10 @@ struct VideoRun: Sendable {
   var resumes: Bool
   /// The video to draw into, if any.
   var annotated: String?
+  /// What is drawn of each hand.
+  var parts: HandSketch.Parts
+  /// The page to write about all frames, if any.
+  var report: VideoReport?
   /// Told of each frame that is done.
   var onFrame: @Sendable () -> Void
 
@@ -32,6 +36,7 @@ struct VideoRun: Sendable {
   func run(into records: RecordSink) async throws {
     try records.begin(layout.header(namesFile: file != nil))
     let drawing = try await drawing()
+    var page = report?.begun()
     do {
       try await withThrowingTaskGroup { group in
         let found = Found(capacity: 2)
@@ -40,16 +45,18 @@ struct VideoRun: Sendable {
           found.abandon()
           group.cancelAll()
         }
-        try await write(found, into: records, drawing)
+        try await write(found, into: records, drawing, &page)
       }
       if !Task.isCancelled { try records.finish() }
     } catch {
-      // What was drawn so far is a video too; a video that is damaged has no more to come.
+      // What was found so far can be seen too; a video that is damaged has no more to come.
       try? await drawing?.finish(isWhole: error is VideoError)
+      if let page { try? report?.write(page) }
       throw error
     }
     let isWhole = !Task.isCancelled
     try await drawing?.finish(isWhole: isWhole)
+    if let page { try report?.write(page) }
     guard isWhole else { throw Interruption.exitCode }
   }
 
@@ -67,19 +74,20 @@ struct VideoRun: Sendable {
   }
 
   private func write(
-    _ found: Found, into records: RecordSink, _ drawing: PartedVideo?
+    _ found: Found, into records: RecordSink, _ drawing: PartedVideo?, _ page: inout Report?
   ) async throws {
     while let record = try await found.receive().get() {
       try records.write(layout.lines(of: record, in: file))
+      let finding = record.finding(isAligned: true, hasTracks: false)
       if let drawing {
         if drawing.hasNext {
           try records.checkIsBehind()
           drawing.skip()
         } else {
-          let finding = record.finding(isAligned: true, hasTracks: false)
-          try await drawing.write(try finding.drawn(on: record.frame.picture))
+          try await drawing.write(try finding.drawn(on: record.frame.picture, parts: parts))
         }
       }
+      try page?.add(record, finding)
       onFrame()
     }
   }

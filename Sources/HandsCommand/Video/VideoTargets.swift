@@ -8,7 +8,7 @@
 struct VideoTargets {
   /// The endings of names that are those of files, not of folders.
   private static let fileEndings = [
-    "jsonl", "json", "csv", "mp4", "m4v", "mkv", "mov", "avi", "webm",
+    "jsonl", "json", "csv", "mp4", "m4v", "mkv", "mov", "avi", "webm", "html",
   ]
 
   private let paths: [String]
