@@ -25,8 +25,7 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "Width and height in pixels, as 480 or 640x480.")
   var size = PixelSize(width: 480, height: 480)
 
-  @Option(help: "The clip to draw instead of a picture: gestures or two-hands.")
-  var clip: RenderedClip?
+  @OptionGroup(title: "Clip") var drawn: DrawnClipOptions
 
   @Option(help: ArgumentHelp("The description of a clip to draw.", valueName: "file.json"))
   var shots: String?
@@ -38,8 +37,10 @@ struct RenderCommand: ParsableCommand {
   var output: String
 
   func validate() throws {
-    if clip != nil, shots != nil { throw ValidationError("--clip and --shots exclude each other") }
-    let isClip = clip != nil || shots != nil
+    if drawn.clip != nil, shots != nil {
+      throw ValidationError("--clip and --shots exclude each other")
+    }
+    let isClip = drawn.clip != nil || shots != nil
     if let frames, frames < 1 || !isClip {
       throw ValidationError("--frames takes 1 or more, with --clip or --shots")
     }
@@ -58,8 +59,8 @@ struct RenderCommand: ParsableCommand {
     try reportingFailures(of: shots ?? output) {
       if let shots {
         try draw(ShotFile.shots(at: shots).lazy.flatMap(\.scenes))
-      } else if let clip {
-        var sequence = clip.sequence(seed: seed, side: hand.side)
+      } else if let clip = drawn.clip {
+        var sequence = try drawn.sequence(of: clip, seed: seed, side: hand.side)
         sequence.width = size.width
         sequence.height = size.height
         sequence.background = try backdrop()
@@ -91,22 +92,5 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("--background \(background) is not known")
     }
     return backdrop
-  }
-}
-
-/// The clips that can be drawn.
-enum RenderedClip: String, ExpressibleByArgument, CaseIterable {
-  /// One hand that shows the canned gestures in turn.
-  case gestures
-  /// Two hands that come and go.
-  case twoHands = "two-hands"
-
-  func sequence(seed: UInt64, side: HandSide) -> HandSequence {
-    switch self {
-    case .gestures:
-      .gestures(HandPose.gestures.map(\.pose), side: side, seed: seed)
-    case .twoHands:
-      .twoHands(seed: seed)
-    }
   }
 }
