@@ -99,6 +99,12 @@ let x86Targets: [Target] = [
     settings: kernelSettings("-march=x86-64-v4", unrollThreshold: 1500)),
 ]
 
+#if canImport(Darwin)
+  let facadesOfCommand: [Target.Dependency] = []
+#else
+  let facadesOfCommand: [Target.Dependency] = ["StarCount", "HandVision"]
+#endif
+
 let hostTargets: [Target] = [
   module("BLASKernels", ["Kernels"]),
   .systemLibrary(name: "CProcessor"),
@@ -121,13 +127,24 @@ let hostTargets: [Target] = [
   module(
     "VideoOutput",
     ["VideoInput", "Imaging", .product(name: "Subprocess", package: "swift-subprocess")]),
+  .target(
+    name: "HandsServer",
+    dependencies: [
+      "Parallelism",
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
+      .product(name: "NIOWebSocket", package: "swift-nio"),
+      .product(name: "NIOExtras", package: "swift-nio-extras"),
+    ],
+    resources: [.embedInCode("Page")], swiftSettings: checkedSettings),
   .executableTarget(
     name: "HandsCommand",
     dependencies: [
       "Hands", "ModelFiles", "HandRendering", "ImageCodecs", "FileInput", "GoldenTensors",
-      "KernelTiming", "Parallelism", "VideoInput", "VideoOutput", "HandsServer", "StarCount",
+      "KernelTiming", "Parallelism", "VideoInput", "VideoOutput", "HandsServer",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
-    ],
+    ] + facadesOfCommand,
     swiftSettings: checkedSettings),
   .target(
     name: "TestSupport",
@@ -162,6 +179,7 @@ let hostTargets: [Target] = [
   tests("HandRenderingTests", ["HandRendering", "Imaging", "FileInput"]),
   tests("VideoInputTests", ["VideoInput", "Imaging", "FileInput", "HandRendering"]),
   tests("KernelTimingTests", ["KernelTiming", "Inference"]),
+  tests("HandsServerTests", ["HandsServer", "Parallelism"]),
   tests(
     "CommandTests",
     [
@@ -196,25 +214,7 @@ let hostTargets: [Target] = [
       ], exclude: ["README.md"], settings: plainSettings),
     tests("AppleTypesTests", ["AppleTypes", "ImageCodecs", "Imaging", "FileInput"]),
     module("StarCount", ["HandVision"]),
-    .target(
-      name: "HandsServer",
-      dependencies: [
-        "Hands", "StarCount", "ImageCodecs", "Imaging", "Parallelism",
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOWebSocket", package: "swift-nio"),
-        .product(name: "NIOExtras", package: "swift-nio-extras"),
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      resources: [.embedInCode("Page")], swiftSettings: checkedSettings),
     tests("StarCountTests", ["StarCount", "HandVision", "HandRendering", "Imaging"]),
-    tests(
-      "HandsServerTests",
-      [
-        "HandsServer", "Hands", "StarCount", "ImageCodecs", "Imaging", "HandRendering",
-        "FileInput", "Parallelism",
-      ]),
   ]
 #endif
 
@@ -242,7 +242,6 @@ let package = Package(
       .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
       .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
       .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-      .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     ],
   targets: coreTargets + (hasX86Kernels ? x86Targets : [])
     + (isEmbedded ? [] : hostTargets + facadeTargets)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileInput
 import Hands
+import HandsServer
 import Imaging
 import Inference
 import VideoInput
@@ -54,6 +55,8 @@ struct Failure: Error {
       self.init(.cannotWrite, "\(error)")
     case VideoError.programMissing, VideoError.programFailed:
       self.init(.unavailable, "\(error)")
+    case let error as ServerError:
+      self.init(.unavailable, error.description)
     case ModelError.kernelsUnavailable(let set):
       self.init(.unavailable, ModelError.kernelsUnavailable(set).description)
     case HandsError.model(_, .kernelsUnavailable(let set)):

@@ -1,0 +1,70 @@
+import ArgumentParser
+import FileInput
+import Hands
+import HandsServer
+import Tensors
+
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Find hands before the camera in a web page of this machine.",
+    discussion: """
+      The page takes the camera in the browser and sends its frames to this command; nothing leaves \
+      the machine. Other machines are not answered unless --expose is given; their browsers give \
+      the camera to pages of HTTPS only, so put a server with a certificate in front.
+
+      /healthz says whether the server is there, /metrics what it did, as Prometheus reads it.
+      """)
+
+  @Option(help: "The port to listen on; 0 takes one that is free.")
+  var port = 8484
+
+  @Option(
+    help: ArgumentHelp(
+      "Listen on all addresses of this machine, for browsers that call it by this name.",
+      valueName: "host"))
+  var expose: String?
+
+  @Option(help: ArgumentHelp("The bundle to use.", valueName: "file.task"))
+  var model: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many stars fall in the rounds of the counting game, over and over; random if not given.",
+      valueName: "n,n,…"))
+  var stars: String?
+
+  @OptionGroup var engine: EngineOptions
+
+  func validate() throws {
+    guard (0...65535).contains(port) else {
+      throw ValidationError("--port must be between 0 and 65535")
+    }
+    guard expose?.isEmpty != true else { throw ValidationError("--expose needs a host name") }
+    _ = try StarOptions.validated(stars)
+  }
+
+  func run() throws {
+    Interruption.ignoreBrokenPipes()
+    let bundle = try reportingFailures(of: "weights") {
+      try BundleSearch.path(given: model, of: BundleSearch.gestureRecognizer)
+    }
+    let models = try reportingFailures(of: bundle) {
+      try GestureRecognizerModels(
+        bundle: ByteSlice(try RegularFile.bytes(at: bundle)), options: engine.modelOptions)
+    }
+    let streams = StreamMaker(
+      models: models, threads: engine.threads, bundle: bundle,
+      stars: try StarOptions.validated(stars))
+    try reportingFailures(of: "server") {
+      let (port, expose) = (port, expose)
+      try Interruption.cancelling {
+        let server = try await WebServer(
+          port: port, exposedName: expose, frameHandlers: streams.handler)
+        print("Listening on http://\(expose ?? "localhost"):\(server.port)/ (Ctrl-C ends)")
+        try StandardOutput.finish()
+        try await server.run()
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import NIOCore
+internal import NIOHTTP1
+
+/// A reply to a request, after which the connection closes.
+struct Reply {
+  var status: HTTPResponseStatus
+  var type: String
+  var body: [UInt8]
+
+  /// A file or a document.
+  init(_ status: HTTPResponseStatus = .ok, type: String, body: [UInt8]) {
+    self.status = status
+    self.type = type
+    self.body = body
+  }
+
+  /// One line of text.
+  init(_ status: HTTPResponseStatus, _ line: String) {
+    self.init(status, type: "text/plain; charset=utf-8", body: Array("\(line)\n".utf8))
+  }
+
+  /// What a request is refused with.
+  init(_ refusal: RequestRefusal) { self.init(refusal.status, refusal.reason) }
+
+  /// The header fields: nothing from elsewhere, nowhere else, and nothing kept.
+  private var headers: HTTPHeaders {
+    var headers: HTTPHeaders = [
+      "Content-Type": type, "Content-Length": "\(body.count)", "Connection": "close",
+      "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": """
+        default-src 'self'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; \
+        form-action 'none'; frame-ancestors 'none'
+        """,
+      "Permissions-Policy": "camera=(self)", "Referrer-Policy": "no-referrer",
+      "Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
+    ]
+    if status == .methodNotAllowed { headers.add(name: "Allow", value: "GET, HEAD") }
+    return headers
+  }
+
+  /// Writes the reply, and closes when the client has it, or soon.
+  ///
+  /// - Parameters:
+  ///   - hasBody: Whether the body is sent, which it is not for HEAD.
+  ///   - time: How long the client may take.
+  ///   - context: Of a handler before one that encodes responses.
+  func send(hasBody: Bool, within time: Duration, _ context: ChannelHandlerContext) {
+    let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
+    context.write(NIOAny(HTTPServerResponsePart.head(head)), promise: nil)
+    if hasBody {
+      let body = HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(bytes: body)))
+      context.write(NIOAny(body), promise: nil)
+    }
+    context.writeAndFlush(NIOAny(HTTPServerResponsePart.end(nil)), promise: nil)
+    context.close(mode: .output, promise: nil)
+    context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(time)) {
+      context.close(promise: nil)
+    }
+  }
+}

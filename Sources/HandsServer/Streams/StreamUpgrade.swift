@@ -1,0 +1,50 @@
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOWebSocket
+
+/// Makes a stream of a connection.
+struct StreamUpgrade: Sendable {
+  var head: HTTPRequestHead
+  var worker: StreamWorker
+  var server: ServerContext
+
+  /// Asks for what looks at the frames, and checks the handshake.
+  ///
+  /// - Parameters:
+  ///   - query: What the request asks for.
+  ///   - channel: The connection.
+  /// - Returns: The header fields of the answer; fails with ``StreamRefusal`` if the query is
+  ///   refused, and with another error if the handshake is.
+  func prepare(_ query: [QueryItem], on channel: any Channel) -> EventLoopFuture<HTTPHeaders> {
+    let opened = channel.eventLoop.makePromise(of: Void.self)
+    let handshake = NIOWebSocketServerUpgrader(
+      shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture([:]) },
+      upgradePipelineHandler: { channel, _ in channel.eventLoop.makeSucceededVoidFuture() })
+    let headers = handshake.buildUpgradeResponse(
+      channel: channel, upgradeRequest: head, initialResponseHeaders: [:])
+    worker.open(server.frameHandlers, query: query, opened: opened)
+    return opened.futureResult.flatMap { headers }
+  }
+
+  /// Agrees, and exchanges the handlers of the connection.
+  ///
+  /// - Parameters:
+  ///   - headers: The header fields of the answer.
+  ///   - context: Of the handler of requests, which is removed.
+  func perform(_ headers: HTTPHeaders, _ context: ChannelHandlerContext) {
+    server.metrics.count { $0.streams += 1 }
+    let answer = HTTPResponseHead(
+      version: .http1_1, status: .switchingProtocols, headers: headers)
+    context.writeAndFlush(NIOAny(HTTPServerResponsePart.head(answer)), promise: nil)
+    let pipeline = context.pipeline.syncOperations
+    do {
+      for name in ConnectionPipeline.requestHandlers { pipeline.removeHandler(name: name, promise: nil) }
+      try pipeline.addHandlers([
+        WebSocketFrameEncoder(), ByteToMessageHandler(MessageDecoder(server.limits)),
+        StreamChannelHandler(worker, limits: server.limits),
+      ])
+    } catch {
+      context.close(promise: nil)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+internal import Dispatch
+internal import NIOCore
+internal import Parallelism
+
+/// Looks at the frames of one stream, apart from the event loop: one is in work, and the newest
+/// waits; it takes the place of one that waited before.
+final class StreamWorker: Sendable {
+  private let queue = DispatchQueue(label: "hands.stream")
+  private let seats: Seats
+  private let metrics: ServerMetrics
+  private let state = Lock(State())
+
+  private struct State {
+    /// `nil` before the stream opens and after its end.
+    var handler: (any FrameHandler)?
+    var waiting: Waiting?
+    var isWorking = false
+    var droppedFrameCount = 0
+  }
+
+  /// A frame, and what comes of it.
+  private struct Waiting: Sendable {
+    var frame: StreamFrame
+    var arrival: NIODeadline
+    var answer: @Sendable (String) -> Void
+  }
+
+  /// Begins a stream, whose place was taken before.
+  init(seats: Seats, metrics: ServerMetrics) {
+    self.seats = seats
+    self.metrics = metrics
+  }
+
+  /// Makes what looks at the frames.
+  ///
+  /// - Parameters:
+  ///   - factory: Makes it.
+  ///   - query: What the request asks for.
+  ///   - opened: Told when it is made, or ``StreamRefusal`` why it is not.
+  func open(
+    _ factory: @escaping FrameHandlerFactory, query: [QueryItem], opened: EventLoopPromise<Void>
+  ) {
+    queue.async { [self] in
+      do throws(StreamRefusal) {
+        let handler = try factory(query)
+        state.withLock { $0.handler = handler }
+        opened.succeed()
+      } catch {
+        opened.fail(error)
+      }
+    }
+  }
+
+  /// Takes a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - answer: Takes what is told about it, on another thread; not called if it is dropped.
+  func take(_ frame: StreamFrame, answer: @escaping @Sendable (String) -> Void) {
+    let waiting = Waiting(frame: frame, arrival: .now(), answer: answer)
+    let (mustBegin, isDrop) = state.withLock { state in
+      let isDrop = state.waiting != nil
+      if isDrop { state.droppedFrameCount += 1 }
+      state.waiting = waiting
+      defer { state.isWorking = true }
+      return (!state.isWorking, isDrop)
+    }
+    metrics.count {
+      $0.frames += 1
+      if isDrop { $0.droppedFrames += 1 }
+    }
+    if mustBegin { queue.async { self.work() } }
+  }
+
+  /// Ends the stream; its place is given back once the frame in work is done.
+  func end() {
+    state.withLock { $0.waiting = nil }
+    queue.async { [self] in
+      state.withLock { $0.handler = nil }
+      seats.leaveStream()
+    }
+  }
+
+  private func work() {
+    while let (handler, waiting) = next() {
+      let answer = handler.answer(to: waiting.frame)
+      metrics.count {
+        if answer.isError { $0.failedFrames += 1 }
+        $0.latencies.record(Duration(NIODeadline.now() - waiting.arrival))
+      }
+      waiting.answer(answer.text)
+    }
+  }
+
+  /// The frame to look at next; work ends where there is none.
+  private func next() -> (any FrameHandler, Waiting)? {
+    state.withLock { state in
+      guard let handler = state.handler, var next = state.waiting else {
+        state.isWorking = false
+        return nil
+      }
+      state.waiting = nil
+      next.frame.droppedFrameCount = state.droppedFrameCount
+      next.frame.waitingTime = Duration(NIODeadline.now() - next.arrival)
+      return (handler, next)
+    }
+  }
+}
