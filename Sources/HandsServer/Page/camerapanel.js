@@ -66,12 +66,13 @@ export class CameraPanel extends LivePanel {
   }
 
   #writeFigures(figures, now) {
-    const milliseconds = (value) => (value === undefined ? "–" : `${value.toFixed(0)} ms`);
+    const milliseconds = (value) =>
+      value === undefined ? "–" : `${value.toFixed(value < 10 ? 1 : 0)} ms`;
     const texts = {
       rate: figures.framesPerSecond(now).toFixed(0),
       median: milliseconds(figures.median),
       p95: milliseconds(figures.p95),
-      inference: figures.inference === undefined ? "–" : `${figures.inference.toFixed(1)} ms`,
+      inference: milliseconds(figures.inference),
       answered: String(figures.answered),
       skipped: String(figures.skipped + figures.dropped),
     };

@@ -38,3 +38,12 @@ function eachAnimationFrame(video, callback) {
   next();
   return () => cancelAnimationFrame(handle);
 }
+
+/**
+ * The frame that a video shows: a `VideoFrame`, which is not copied, or else an `ImageBitmap`.
+ *
+ * Both are to be closed.
+ */
+export function currentFrame(video) {
+  return typeof VideoFrame === "undefined" ? createImageBitmap(video) : new VideoFrame(video);
+}

@@ -16,26 +16,26 @@ export class JPEGEncoder {
   /**
    * Encodes a picture and closes it.
    *
-   * @param {ImageBitmap} bitmap
+   * @param {ImageBitmap | VideoFrame} picture
    * @param {number} quality 0 … 1
    * @returns {Promise<ArrayBuffer>}
    */
-  encode(bitmap, quality) {
-    if (!this.#worker) return encodeInPage(bitmap, quality);
+  encode(picture, quality) {
+    if (!this.#worker) return encodeInPage(picture, quality);
     const number = this.#number++;
     return new Promise((resolve) => {
       this.#waiting.set(number, resolve);
-      this.#worker.postMessage({ number, bitmap, quality }, [bitmap]);
+      this.#worker.postMessage({ number, picture, quality }, [picture]);
     });
   }
 }
 
-async function encodeInPage(bitmap, quality) {
+async function encodeInPage(picture, quality) {
   const canvas = document.createElement("canvas");
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
-  canvas.getContext("2d", { alpha: false }).drawImage(bitmap, 0, 0);
-  bitmap.close();
+  canvas.width = picture.displayWidth ?? picture.width;
+  canvas.height = picture.displayHeight ?? picture.height;
+  canvas.getContext("2d", { alpha: false }).drawImage(picture, 0, 0);
+  picture.close();
   const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
   return blob.arrayBuffer();
 }

@@ -1,15 +1,19 @@
 import { LabelPainter, boundsOf } from "./labels.js";
 import { drawHand } from "./skeleton.js";
 
+/** Heights of letters: part of the canvas' shorter side, and least pixels of the page. */
+const LETTER_SHARE = 1 / 36;
+const LEAST_LETTER = 12;
+
 /**
- * Draws the hands of an answer over the whole of a canvas.
+ * Draws the hands of an answer over the whole of a canvas that is part of the page.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {object} answer Of the server, with `landmarks`, `handedness` and perhaps `gestures`.
  * @param {boolean} isMirrored Draws the other way round; text stays readable.
  */
 export function drawAnswer(context, answer, isMirrored) {
-  const { width, height } = context.canvas;
+  const { width, height, clientWidth } = context.canvas;
   const hands = answer.landmarks.map((landmarks) =>
     landmarks.map(([x, y, z]) => ({
       x: (isMirrored ? 1 - x : x) * width,
@@ -20,7 +24,8 @@ export function drawAnswer(context, answer, isMirrored) {
   const side = Math.min(width, height);
   for (const points of hands) drawHand(context, points, Math.max(side / 300, 1));
   const boxes = hands.map(boundsOf);
-  const painter = new LabelPainter(context, boxes, Math.max(side / 36, 12));
+  const letter = Math.max(side * LETTER_SHARE, (LEAST_LETTER * width) / clientWidth);
+  const painter = new LabelPainter(context, boxes, letter);
   handNames(answer).forEach((lines, index) => painter.write(lines, boxes[index]));
 }
 

@@ -30,23 +30,25 @@ export class PictureCard {
       `${answer.width} × ${answer.height}`,
       `${answer.inference_ms.toFixed(1)} ms`,
     ].join(" · ");
-    if (bitmap) this.element.append(drawing(bitmap, answer));
+    if (bitmap) {
+      const canvas = drawing(bitmap);
+      this.element.append(canvas);
+      drawAnswer(canvas.getContext("2d"), answer, false);
+    }
     if (count) this.element.append(table(answer));
     this.element.append(source(answer));
   }
 }
 
-function drawing(bitmap, answer) {
+function drawing(bitmap) {
   const scale = Math.min(LONGEST / Math.max(bitmap.width, bitmap.height), 1);
   const canvas = make("canvas", "drawing");
   canvas.width = Math.max(Math.round(bitmap.width * scale), 1);
   canvas.height = Math.max(Math.round(bitmap.height * scale), 1);
   canvas.setAttribute("role", "img");
   canvas.setAttribute("aria-label", "The picture with the hands that were found");
-  const context = canvas.getContext("2d");
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  canvas.getContext("2d").drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  drawAnswer(context, answer, false);
   return canvas;
 }
 

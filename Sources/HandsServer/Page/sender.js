@@ -1,3 +1,4 @@
+import { currentFrame } from "./frames.js";
 import { JPEGEncoder } from "./jpeg.js";
 
 /** Frames that may be under way: one is looked at while the next one travels. */
@@ -34,22 +35,22 @@ export class FrameSender {
     this.#number = 0;
     this.#lastTime = -1;
     this.#unanswered.clear();
-    this.#waiting?.bitmap.close();
+    this.#waiting?.picture.close();
     this.#waiting = undefined;
   }
 
   /** Takes a frame; nothing is counted while there is no stream. */
   async take(video, capturedAt) {
-    if (!this.#stream.isOpen || !this.figures) return;
+    if (!this.#stream.isOpen || !this.figures || video.readyState < video.HAVE_CURRENT_DATA) return;
     const generation = this.#generation;
     this.figures.captured += 1;
-    const bitmap = await createImageBitmap(video);
-    if (generation !== this.#generation) return bitmap.close();
+    const picture = await currentFrame(video);
+    if (generation !== this.#generation) return picture.close();
     if (this.#waiting) {
-      this.#waiting.bitmap.close();
+      this.#waiting.picture.close();
       this.figures.skipped += 1;
     }
-    this.#waiting = { bitmap, capturedAt };
+    this.#waiting = { picture, capturedAt };
     this.#sendWaiting();
   }
 
@@ -70,13 +71,13 @@ export class FrameSender {
 
   async #sendWaiting() {
     if (!this.#waiting || this.#isEncoding || this.#unanswered.size >= MOST_UNANSWERED) return;
-    const { bitmap, capturedAt } = this.#waiting;
+    const { picture, capturedAt } = this.#waiting;
     const generation = this.#generation;
     const number = this.#number++;
     this.#waiting = undefined;
     this.#unanswered.set(number, capturedAt);
     this.#isEncoding = true;
-    const bytes = await this.#encoder.encode(bitmap, QUALITY);
+    const bytes = await this.#encoder.encode(picture, QUALITY);
     this.#isEncoding = false;
     if (generation === this.#generation && this.#stream.isOpen) {
       this.#stream.send(number, this.#timestamp(capturedAt), bytes);

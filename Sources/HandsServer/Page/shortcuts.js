@@ -1,4 +1,4 @@
-/** Keys that work wherever no text is typed: `{key, help, run}` each, listed in `list`. */
+/** Keys, listed in `list`, `{key, help, run}` each; all but Escape rest while a field is used. */
 export function listenForShortcuts(shortcuts, list) {
   for (const { key, help } of shortcuts) {
     const [term, text] = ["dt", "dd"].map((name) => document.createElement(name));
@@ -10,7 +10,8 @@ export function listenForShortcuts(shortcuts, list) {
   }
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    if (event.target.matches("input:not([type=checkbox], [type=range]), select, textarea")) return;
+    const isField = event.target.matches("input:not([type=checkbox], [type=range]), select");
+    if (isField && event.key !== "Escape") return;
     shortcuts.find(({ key }) => key.toLowerCase() === event.key.toLowerCase())?.run();
   });
 }

@@ -1,0 +1,2 @@
+def draw(browser, clip, folder):
+    pass
