@@ -42,8 +42,8 @@ def check(arguments, folder, report):
                              "; ".join(complaints) or "none", "none", not complaints)
         with Browser(clip, LARGE, server.address) as browser:
             recovery.check(browser, server, report)
-            if arguments.pictures:
-                readme.draw(browser, clip, arguments.pictures)
+        if arguments.pictures:
+            readme.draw(clip, server.address, arguments.pictures)
 
 
 def main():

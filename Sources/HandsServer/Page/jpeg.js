@@ -7,9 +7,11 @@ export class JPEGEncoder {
   constructor() {
     if (typeof OffscreenCanvas === "undefined") return;
     this.#worker = new Worker("encoder.js");
-    this.#worker.onmessage = ({ data: { number, bytes } }) => {
-      this.#waiting.get(number)(bytes);
+    this.#worker.onmessage = ({ data: { number, bytes, error } }) => {
+      const { resolve, reject } = this.#waiting.get(number);
       this.#waiting.delete(number);
+      if (error === undefined) resolve(bytes);
+      else reject(new Error(error));
     };
   }
 
@@ -23,8 +25,8 @@ export class JPEGEncoder {
   encode(picture, quality) {
     if (!this.#worker) return encodeInPage(picture, quality);
     const number = this.#number++;
-    return new Promise((resolve) => {
-      this.#waiting.set(number, resolve);
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(number, { resolve, reject });
       this.#worker.postMessage({ number, picture, quality }, [picture]);
     });
   }

@@ -77,12 +77,17 @@ export class FrameSender {
     this.#waiting = undefined;
     this.#unanswered.set(number, capturedAt);
     this.#isEncoding = true;
-    const bytes = await this.#encoder.encode(picture, QUALITY);
-    this.#isEncoding = false;
-    if (generation === this.#generation && this.#stream.isOpen) {
-      this.#stream.send(number, this.#timestamp(capturedAt), bytes);
-      this.figures.sent += 1;
+    try {
+      const bytes = await this.#encoder.encode(picture, QUALITY);
+      if (generation === this.#generation && this.#stream.isOpen) {
+        this.#stream.send(number, this.#timestamp(capturedAt), bytes);
+        this.figures.sent += 1;
+      }
+    } catch {
+      // A camera that is being turned off has frames without pixels.
+      this.#unanswered.delete(number);
     }
+    this.#isEncoding = false;
     this.#sendWaiting();
   }
 

@@ -1,6 +1,6 @@
 /** Milliseconds that a star falls for, and by which the next one starts later. */
-const FALL = 900;
-const DELAY = 140;
+const FALL = 800;
+const DELAY = 90;
 /** Milliseconds of the burst of a round that was won. */
 const BURST = 700;
 

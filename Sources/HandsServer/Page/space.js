@@ -12,6 +12,8 @@ const DISTANCE = 0.75;
 /** Radians that an arrow key turns by. */
 const TURN = Math.PI / 24;
 const MOST_PITCH = 1.4;
+/** Least milliseconds between two looks at hands in motion. */
+const PERIOD = 60;
 const START = { yaw: -0.45, pitch: 0.3 };
 
 /** World landmarks on a canvas, in metres, turned by pointer and arrow keys. */
@@ -21,6 +23,7 @@ export class SpaceView {
   #view = { ...START };
   #hands = [];
   #isDue = false;
+  #shownAt = 0;
 
   constructor(canvas) {
     this.#canvas = canvas;
@@ -33,13 +36,11 @@ export class SpaceView {
     new ResizeObserver(() => this.#resize()).observe(canvas);
   }
 
-  /** Where it is looked from, in radians. */
-  get view() {
-    return this.#view;
-  }
-
   /** Shows hands in the order in which they stand in the picture. */
   show({ world_landmarks: hands, landmarks }, isMirrored) {
+    const now = performance.now();
+    if (now < this.#shownAt + PERIOD) return;
+    this.#shownAt = now;
     const side = isMirrored ? -1 : 1;
     const order = hands.map((_, index) => index);
     order.sort((a, b) => side * (landmarks[a][9][0] - landmarks[b][9][0]));
