@@ -99,12 +99,6 @@ let x86Targets: [Target] = [
     settings: kernelSettings("-march=x86-64-v4", unrollThreshold: 1500)),
 ]
 
-#if canImport(Darwin)
-  let facadesOfCommand: [Target.Dependency] = []
-#else
-  let facadesOfCommand: [Target.Dependency] = ["StarCount", "HandVision"]
-#endif
-
 let hostTargets: [Target] = [
   module("BLASKernels", ["Kernels"]),
   .systemLibrary(name: "CProcessor"),
@@ -142,9 +136,10 @@ let hostTargets: [Target] = [
     name: "HandsCommand",
     dependencies: [
       "Hands", "ModelFiles", "HandRendering", "ImageCodecs", "FileInput", "GoldenTensors",
-      "KernelTiming", "Parallelism", "VideoInput", "VideoOutput", "HandsServer",
+      "KernelTiming", "Parallelism", "VideoInput", "VideoOutput", "HandsServer", "StarCount",
+      "HandVision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
-    ] + facadesOfCommand,
+    ],
     swiftSettings: checkedSettings),
   .target(
     name: "TestSupport",
@@ -179,12 +174,12 @@ let hostTargets: [Target] = [
   tests("HandRenderingTests", ["HandRendering", "Imaging", "FileInput"]),
   tests("VideoInputTests", ["VideoInput", "Imaging", "FileInput", "HandRendering"]),
   tests("KernelTimingTests", ["KernelTiming", "Inference"]),
-  tests("HandsServerTests", ["HandsServer", "Parallelism"]),
+  tests("HandsServerTests", ["HandsServer"]),
   tests(
     "CommandTests",
     [
-      "HandsCommand", "Hands", "Detection", "Imaging", "ImageCodecs", "HandRendering", "FileInput",
-      "KernelTiming", "VideoInput",
+      "HandsCommand", "HandsServer", "StarCount", "HandVision", "Hands", "Detection", "Imaging",
+      "ImageCodecs", "HandRendering", "FileInput", "KernelTiming", "VideoInput",
     ]),
 ]
 
@@ -250,14 +245,18 @@ let package = Package(
 // HANDS_FUZZ=1 (tools/fuzz) adds the fuzzer, and counts which branches of the readers are taken.
 if Context.environment["HANDS_FUZZ"] != nil {
   let coverage = "-sanitize=fuzzer,address"
-  let readers = ["Tensors", "ModelFiles", "GraphIR", "Importing", "Planning", "ImageCodecs"]
+  let readers = [
+    "Tensors", "ModelFiles", "GraphIR", "Importing", "Planning", "ImageCodecs", "HandsServer",
+  ]
   package.addFlag(coverage, toTargets: readers)
   package.targets += [
     .systemLibrary(name: "CLibFuzzer", path: "Fuzzing/CLibFuzzer"),
     .executableTarget(
       name: "Fuzzing",
       dependencies: [
-        "Inference", "Kernels", "ModelFiles", "Imaging", "ImageCodecs", "Tensors", "CLibFuzzer",
+        "Inference", "Kernels", "ModelFiles", "Imaging", "ImageCodecs", "Tensors", "HandsServer",
+        "CLibFuzzer", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
       ],
       path: "Fuzzing", exclude: ["CLibFuzzer"], swiftSettings: checkedSettings,
       linkerSettings: [.unsafeFlags([coverage, "-use-ld=lld"])]),

@@ -6,6 +6,8 @@ enum Subject: String, CaseIterable {
   case bundle
   /// A PNG or JPEG file.
   case picture
+  /// What a client of the server sends: a request, or the frames of a stream.
+  case web
 
   typealias Entry = @convention(c) (_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt
 
@@ -15,6 +17,7 @@ enum Subject: String, CaseIterable {
     case .model: { bytes, count in unsafe look(at: bytes, count, as: lookAtModel) }
     case .bundle: { bytes, count in unsafe look(at: bytes, count, as: lookAtBundle) }
     case .picture: { bytes, count in unsafe look(at: bytes, count, as: lookAtPicture) }
+    case .web: { bytes, count in unsafe look(at: bytes, count, as: lookAtConnection) }
     }
   }
 
@@ -24,6 +27,7 @@ enum Subject: String, CaseIterable {
     case .model: try modelSeeds()
     case .bundle: try bundleSeeds()
     case .picture: try pictureSeeds()
+    case .web: webSeeds()
     }
   }
 }

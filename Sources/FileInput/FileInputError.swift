@@ -33,11 +33,7 @@ public enum FileInputError: Error, Hashable, Sendable {
 extension FileInputError: CustomStringConvertible {
   /// One printable line with the path and the reason.
   public var description: String {
-    // Control characters would break the line.
-    let scalars = path.unicodeScalars.prefix(200).map { scalar in
-      scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value) ? "?" : String(scalar)
-    }
-    return "\"" + scalars.joined() + "\" " + reason
+    "\"" + String(printable: path.unicodeScalars.prefix(200)) + "\" " + reason
   }
 
   /// The reason without the path, to follow "it" or the path.

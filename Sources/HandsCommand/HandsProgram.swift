@@ -16,9 +16,9 @@ struct HandsProgram: ParsableCommand {
       pipe leaves, SIGPIPE ends the command quietly.
       """,
     subcommands: [
-      RecognizeCommand.self, LandmarksCommand.self, VideoCommand.self, ServeCommand.self,
-      RenderCommand.self, InspectCommand.self, RunCommand.self, VerifyCommand.self,
-      BenchmarkCommand.self, CheckCommand.self, ComposeCommand.self,
+      RecognizeCommand.self, LandmarksCommand.self, VideoCommand.self, StarsCommand.self,
+      ServeCommand.self, RenderCommand.self, InspectCommand.self, RunCommand.self,
+      VerifyCommand.self, BenchmarkCommand.self, CheckCommand.self, ComposeCommand.self,
     ])
 
   /// Runs the subcommand and writes the rest of its results.

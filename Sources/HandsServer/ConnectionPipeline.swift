@@ -1,10 +1,11 @@
-internal import NIOCore
+package import NIOCore
 internal import NIOHTTP1
+internal import NIOWebSocket
 
-/// The handlers of a connection before it becomes a stream.
-enum ConnectionPipeline {
-  /// The names of the handlers, in their order.
-  static let requestHandlers = ["gate", "encoder", "decoder", "requests"]
+/// The handlers of a connection.
+package enum ConnectionPipeline {
+  /// The names of the handlers before a connection becomes a stream, in their order.
+  private static let requestHandlers = ["gate", "encoder", "decoder", "requests"]
 
   /// Sets a connection up.
   ///
@@ -12,7 +13,7 @@ enum ConnectionPipeline {
   ///   - channel: The connection, on its event loop.
   ///   - server: What connections share.
   /// - Throws: An error if the connection is closed already.
-  static func configure(_ channel: any Channel, _ server: ServerContext) throws {
+  package static func configure(_ channel: any Channel, _ server: ServerContext) throws {
     let pipeline = channel.pipeline.syncOperations
     guard server.seats.takeConnection() else {
       server.metrics.count { $0.refusedConnections += 1 }
@@ -31,5 +32,23 @@ enum ConnectionPipeline {
     for (handler, name) in zip(handlers, requestHandlers) {
       try pipeline.addHandler(handler, name: name)
     }
+  }
+
+  /// Makes a stream of a connection.
+  ///
+  /// - Parameters:
+  ///   - channel: The connection, on its event loop.
+  ///   - worker: Looks at the frames.
+  ///   - server: What connections share.
+  /// - Throws: An error if the connection is closed already.
+  package static func configureStream(
+    _ channel: any Channel, _ worker: StreamWorker, _ server: ServerContext
+  ) throws {
+    let pipeline = channel.pipeline.syncOperations
+    for name in requestHandlers { pipeline.removeHandler(name: name, promise: nil) }
+    try pipeline.addHandlers([
+      WebSocketFrameEncoder(), ByteToMessageHandler(MessageDecoder(server.limits)),
+      StreamChannelHandler(worker, limits: server.limits),
+    ])
   }
 }

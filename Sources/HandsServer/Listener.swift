@@ -44,7 +44,8 @@ struct Listener: Sendable {
       // The system takes twice what it is told.
       .childChannelOption(.socketOption(.so_sndbuf), value: SocketOptionValue(buffer / 4))
       .childChannelOption(
-        .writeBufferWaterMark, value: .init(low: buffer / 4, high: buffer / 2))
+        .writeBufferWaterMark, value: .init(low: buffer / 4, high: buffer / 2)
+      )
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           try ConnectionPipeline.configure(channel, server)

@@ -1,5 +1,5 @@
 /// What all connections of a server share.
-struct ServerContext: Sendable {
+package struct ServerContext: Sendable {
   var limits: ServerLimits
   var seats: Seats
   var metrics: ServerMetrics
@@ -10,15 +10,15 @@ struct ServerContext: Sendable {
   ///
   /// - Parameters:
   ///   - limits: What a client may use.
-  ///   - names: The names that the server answers to.
+  ///   - names: Names that the server answers to beside those of this machine for itself.
   ///   - frameHandlers: Makes what looks at the frames of a stream.
-  init(
-    limits: ServerLimits, names: ServerNames, frameHandlers: @escaping FrameHandlerFactory
+  package init(
+    limits: ServerLimits, names: [String] = [], frameHandlers: @escaping FrameHandlerFactory
   ) {
     self.limits = limits
     seats = Seats(limits)
     metrics = ServerMetrics(seats: seats)
-    router = Router(names: names, metrics: metrics)
+    router = Router(names: ServerNames(others: names), metrics: metrics)
     self.frameHandlers = frameHandlers
   }
 }

@@ -21,8 +21,7 @@ public final class WebServer: Sendable {
     frameHandlers: @escaping FrameHandlerFactory
   ) async throws {
     let server = ServerContext(
-      limits: limits, names: ServerNames(others: exposedName.map { [$0] } ?? []),
-      frameHandlers: frameHandlers)
+      limits: limits, names: exposedName.map { [$0] } ?? [], frameHandlers: frameHandlers)
     // Shared and never shut down: work on frames may outlive the server.
     let group = MultiThreadedEventLoopGroup.singleton
     let first = try await Listener(

@@ -1,3 +1,5 @@
+import FileInput
+
 /// The end of what a program says, of which the last line is the reason why it gave up.
 struct MessageTail {
   private static let byteLimit = 2048
@@ -18,18 +20,6 @@ struct MessageTail {
       line = line[line.index(after: end)...].drop { $0 == " " }
     }
     while line.last == "." { line.removeLast() }
-    return String(
-      String.UnicodeScalarView(line.unicodeScalars.map { $0.properties.isPrintable ? $0 : "?" }))
-  }
-}
-
-extension Unicode.Scalar.Properties {
-  fileprivate var isPrintable: Bool {
-    switch generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
-      .paragraphSeparator:
-      false
-    default: true
-    }
+    return String(printable: line.unicodeScalars)
   }
 }

@@ -6,7 +6,7 @@ package import Imaging
 package struct DrawnClip: Sendable {
   /// The frames, RGB.
   package let frames: [Picture]
-  /// A Matroska file with these frames, 25 a second.
+  /// A Matroska file with these frames, at the clip's rate.
   package let path: String
   /// Holds the file, and others that tests put beside it.
   package let folder: TemporaryFolder
@@ -33,7 +33,7 @@ package struct DrawnClip: Sendable {
     let pixels = try folder.write(frames.flatMap(\.packedBytes), "clip.rgb")
     try DrawnClip.encode([
       "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "\(sequence.width)x\(sequence.height)", "-r",
-      "25", "-i", pixels, "-c:v", "ffv1", "-pix_fmt", "bgr0", path,
+      "\(sequence.framesPerSecond)", "-i", pixels, "-c:v", "ffv1", "-pix_fmt", "bgr0", path,
     ])
   }
 

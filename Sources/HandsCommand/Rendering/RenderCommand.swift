@@ -25,7 +25,16 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "Width and height in pixels, as 480 or 640x480.")
   var size = PixelSize(width: 480, height: 480)
 
-  @OptionGroup(title: "Clip") var drawn: DrawnClipOptions
+  @Option(help: "The clip to draw instead of a picture: gestures, two-hands or counting.")
+  var clip: RenderedClip?
+
+  @Option(
+    help: ArgumentHelp(
+      "What is counted to on fingers with --clip counting, 0 to 10 each.", valueName: "n,n,..."))
+  var numbers = FingerNumbers(values: [3, 5, 1, 10, 7, 2])
+
+  @Option(help: "How long each number of --clip counting is shown, in seconds.")
+  var hold = 0.8
 
   @Option(help: ArgumentHelp("The description of a clip to draw.", valueName: "file.json"))
   var shots: String?
@@ -37,13 +46,12 @@ struct RenderCommand: ParsableCommand {
   var output: String
 
   func validate() throws {
-    if drawn.clip != nil, shots != nil {
-      throw ValidationError("--clip and --shots exclude each other")
-    }
-    let isClip = drawn.clip != nil || shots != nil
+    if clip != nil, shots != nil { throw ValidationError("--clip and --shots exclude each other") }
+    let isClip = clip != nil || shots != nil
     if let frames, frames < 1 || !isClip {
       throw ValidationError("--frames takes 1 or more, with --clip or --shots")
     }
+    guard (0.1...60).contains(hold) else { throw ValidationError("--hold takes 0.1 to 60") }
     if !isClip, ImageEncoder.fileFormat(forPath: output) == nil {
       throw ValidationError("--output takes a name that ends in .png, .jpg or .jpeg")
     }
@@ -59,8 +67,8 @@ struct RenderCommand: ParsableCommand {
     try reportingFailures(of: shots ?? output) {
       if let shots {
         try draw(ShotFile.shots(at: shots).lazy.flatMap(\.scenes))
-      } else if let clip = drawn.clip {
-        var sequence = try drawn.sequence(of: clip, seed: seed, side: hand.side)
+      } else if let clip {
+        var sequence = sequence(of: clip)
         sequence.width = size.width
         sequence.height = size.height
         sequence.background = try backdrop()
@@ -69,6 +77,14 @@ struct RenderCommand: ParsableCommand {
         let scene = scene(of: try hand.drawnHand(), before: try backdrop())
         try PictureFile.write(try HandRenderer.render(scene), to: output)
       }
+    }
+  }
+
+  private func sequence(of clip: RenderedClip) -> HandSequence {
+    switch clip {
+    case .gestures: .gestures(HandPose.gestures.map(\.pose), side: hand.side, seed: seed)
+    case .twoHands: .twoHands(seed: seed)
+    case .counting: .counting(numbers.values, hold: hold, seed: seed)
     }
   }
 

@@ -25,7 +25,8 @@ struct PictureStream: FrameHandler {
       let decoded = clock.now
       let findings = try look(picture, frame.timestampInMilliseconds)
       let members: [(name: String, value: JSONValue)] = [
-        ("frame", .integer(frame.number)), ("timestamp_ms", .integer(frame.timestampInMilliseconds)),
+        ("frame", .integer(frame.number)),
+        ("timestamp_ms", .integer(frame.timestampInMilliseconds)),
         ("width", .integer(picture.width)), ("height", .integer(picture.height)),
         ("dropped", .integer(frame.droppedFrameCount)),
         ("queue_ms", .milliseconds(frame.waitingTime)),

@@ -1,7 +1,9 @@
 import ArgumentParser
 import FileInput
+import HandVision
 import Hands
 import HandsServer
+import StarCount
 import Tensors
 
 struct ServeCommand: ParsableCommand {
@@ -29,10 +31,11 @@ struct ServeCommand: ParsableCommand {
   var model: String?
 
   @Option(
-    help: ArgumentHelp(
-      "How many stars fall in the rounds of the counting game, over and over; random if not given.",
-      valueName: "n,n,…"))
-  var stars: String?
+    help: """
+      How many stars fall in the rounds of the game, such as 3,5,10, over and over; by chance if not \
+      given.
+      """)
+  var stars: StarNumbers = .random
 
   @OptionGroup var engine: EngineOptions
 
@@ -41,7 +44,6 @@ struct ServeCommand: ParsableCommand {
       throw ValidationError("--port must be between 0 and 65535")
     }
     guard expose?.isEmpty != true else { throw ValidationError("--expose needs a host name") }
-    _ = try StarOptions.validated(stars)
   }
 
   func run() throws {
@@ -53,9 +55,8 @@ struct ServeCommand: ParsableCommand {
       try GestureRecognizerModels(
         bundle: ByteSlice(try RegularFile.bytes(at: bundle)), options: engine.modelOptions)
     }
-    let streams = StreamMaker(
-      models: models, threads: engine.threads, bundle: bundle,
-      stars: try StarOptions.validated(stars))
+    VisionModels.handLandmarkerPath = bundle
+    let streams = StreamMaker(models: models, threads: engine.threads, stars: stars)
     try reportingFailures(of: "server") {
       let (port, expose) = (port, expose)
       try Interruption.cancelling {

@@ -1,16 +1,15 @@
 import ArgumentParser
 import Hands
 import HandsServer
+import StarCount
 
 /// Makes what looks at the frames of a stream; all streams share the nets.
 struct StreamMaker: Sendable {
   var models: GestureRecognizerModels
   /// Threads of each net.
   var threads: Int
-  /// Where the nets come from.
-  var bundle: String
-  /// Stars of the rounds of the game; random if `nil`.
-  var stars: [Int]?
+  /// How many stars fall in the rounds of the game.
+  var stars: StarNumbers
 
   /// Options of a stream of gestures.
   private struct GestureArguments: ParsableArguments {
@@ -92,11 +91,7 @@ struct StreamMaker: Sendable {
 
   private func game(_ request: StreamArguments) throws -> any FrameHandler {
     _ = try request.options(as: NoArguments.self)
-    #if canImport(StarCount)
-      let game = try StarStream(bundle: bundle, stars: stars)
-      return PictureStream { picture, time in try game.play(picture, atMilliseconds: time) }
-    #else
-      throw StreamRefusal("the game is not on this system")
-    #endif
+    let game = StarStream(stars)
+    return PictureStream { picture, time in try game.play(picture, atMilliseconds: time) }
   }
 }

@@ -1,3 +1,5 @@
+import FileInput
+
 /// Text made fit for one line of a terminal or log.
 ///
 /// Control and format characters, line ends and unassigned code points become `?`; text above
@@ -13,7 +15,7 @@ struct PrintableLine {
     var text = ""
     var byteCount = 0
     for scalar in source.unicodeScalars {
-      let safe = PrintableLine.isPrintable(scalar) ? scalar : "?"
+      let safe = scalar.printable
       byteCount += Unicode.UTF8.width(safe)
       guard byteCount <= PrintableLine.maximumByteCount else {
         text += "…"
@@ -22,15 +24,5 @@ struct PrintableLine {
       text.unicodeScalars.append(safe)
     }
     self.text = text
-  }
-
-  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
-      .paragraphSeparator:
-      false
-    case .spaceSeparator: scalar == " "
-    default: true
-    }
   }
 }

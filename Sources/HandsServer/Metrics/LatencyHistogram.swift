@@ -18,6 +18,7 @@ struct LatencyHistogram: Sendable {
   /// The lines of the text format of Prometheus.
   ///
   /// - Parameter name: The metric's name.
+  /// - Returns: The samples.
   func lines(named name: String) -> [String] {
     var total = 0
     var lines: [String] = []

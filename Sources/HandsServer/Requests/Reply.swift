@@ -22,15 +22,17 @@ struct Reply {
   /// What a request is refused with.
   init(_ refusal: RequestRefusal) { self.init(refusal.status, refusal.reason) }
 
+  private static let contentSecurityPolicy = [
+    "default-src 'self'", "img-src 'self' blob:", "object-src 'none'", "base-uri 'none'",
+    "form-action 'none'", "frame-ancestors 'none'",
+  ].joined(separator: "; ")
+
   /// The header fields: nothing from elsewhere, nowhere else, and nothing kept.
   private var headers: HTTPHeaders {
     var headers: HTTPHeaders = [
       "Content-Type": type, "Content-Length": "\(body.count)", "Connection": "close",
       "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
-      "Content-Security-Policy": """
-        default-src 'self'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; \
-        form-action 'none'; frame-ancestors 'none'
-        """,
+      "Content-Security-Policy": Reply.contentSecurityPolicy,
       "Permissions-Policy": "camera=(self)", "Referrer-Policy": "no-referrer",
       "Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
     ]

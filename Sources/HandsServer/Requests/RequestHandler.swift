@@ -47,7 +47,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       server.metrics.count { $0.refusedStreams += 1 }
       throw RequestRefusal(.serviceUnavailable, "There are too many streams.")
     }
-    let worker = StreamWorker(seats: server.seats, metrics: server.metrics)
+    let worker = StreamWorker(server)
     context.channel.closeFuture.whenComplete { _ in worker.end() }
     let upgrade = StreamUpgrade(head: head, worker: worker, server: server)
     upgrade.prepare(query, on: context.channel).assumeIsolated().whenComplete { result in

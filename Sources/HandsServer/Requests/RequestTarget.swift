@@ -7,8 +7,9 @@ struct RequestTarget {
 
   /// Reads the target of a request line.
   ///
+  /// The result is `nil` if the query is not encoded as it must be.
+  ///
   /// - Parameter text: Such as `/stream?task=gestures`.
-  /// - Returns: `nil` if the query is not encoded as it must be.
   init?(_ text: String) {
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     path = String(parts[0])

@@ -18,6 +18,7 @@ struct ServerNames: Sendable {
   /// - Parameters:
   ///   - host: The field's value: name and port, where the port 80 may be left out.
   ///   - port: The server's port.
+  /// - Returns: Whether name and port are the server's.
   func isOwn(host: String, port: Int) -> Bool {
     let host = host.lowercased()
     let suffix = ":\(port)"
@@ -30,6 +31,7 @@ struct ServerNames: Sendable {
   /// - Parameters:
   ///   - origin: The field's value.
   ///   - host: The value of the request's `Host` field.
+  /// - Returns: Whether they are the same to the port.
   func isSame(origin: String, host: String) -> Bool {
     origin.lowercased() == "http://" + host.lowercased()
   }

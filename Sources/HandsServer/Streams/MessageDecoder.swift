@@ -63,10 +63,14 @@ struct MessageDecoder: NIOSingleStepByteToMessageDecoder {
     case .connectionClose: return .close(try MessageDecoder.closeCode(payload))
     default:
       var whole = partial ?? Partial(opcode: header.opcode, bytes: [], fragmentCount: 0)
+      // Not kept here meanwhile: the bytes would be copied with each fragment.
+      partial = nil
       whole.bytes += payload.readableBytesView
       whole.fragmentCount += 1
-      partial = header.isFinal ? nil : whole
-      guard header.isFinal else { return nil }
+      guard header.isFinal else {
+        partial = whole
+        return nil
+      }
       return whole.opcode == .text ? .text(whole.bytes) : .binary(whole.bytes)
     }
   }

@@ -42,8 +42,8 @@ final class StreamChannelHandler: ChannelInboundHandler {
   private func watch(_ context: ChannelHandlerContext) {
     let interval = TimeAmount(limits.watchInterval)
     watch = context.eventLoop.assumeIsolated().scheduleTask(in: interval) {
-      self.look(context)
       self.watch(context)
+      self.look(context)
     }
   }
 
@@ -62,7 +62,7 @@ final class StreamChannelHandler: ChannelInboundHandler {
     clock.hear(at: .now())
     switch unwrapInboundIn(data) {
     case .close(let code):
-      close(code, "", context)
+      sendClose(code, "", context)
       context.close(promise: nil)
     case _ where isClosing: break
     case .ping(let payload): send(.pong, payload, context)
@@ -104,16 +104,20 @@ final class StreamChannelHandler: ChannelInboundHandler {
 
   // MARK: The end
 
+  /// Tells the client what is wrong; the connection follows when the client closes it, or soon.
   private func close(_ fault: StreamFault, _ context: ChannelHandlerContext) {
-    close(fault.code, fault.reason, context)
+    guard !isClosing else { return }
+    sendClose(fault.code, fault.reason, context)
     context.close(mode: .output, promise: nil)
+    context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(limits.closingTime)) {
+      context.close(promise: nil)
+    }
   }
 
-  /// Says that the stream is closed; the connection follows when the client agrees, or soon.
-  private func close(
+  /// Sends the last frame.
+  private func sendClose(
     _ code: WebSocketErrorCode?, _ reason: String, _ context: ChannelHandlerContext
   ) {
-    guard !isClosing else { return }
     var payload = ByteBuffer()
     if let code {
       payload.write(webSocketErrorCode: code)
@@ -121,8 +125,5 @@ final class StreamChannelHandler: ChannelInboundHandler {
     }
     send(.connectionClose, payload, context)
     isClosing = true
-    context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(limits.closingTime)) {
-      context.close(promise: nil)
-    }
   }
 }

@@ -22,7 +22,7 @@ struct StreamUpgrade: Sendable {
       upgradePipelineHandler: { channel, _ in channel.eventLoop.makeSucceededVoidFuture() })
     let headers = handshake.buildUpgradeResponse(
       channel: channel, upgradeRequest: head, initialResponseHeaders: [:])
-    worker.open(server.frameHandlers, query: query, opened: opened)
+    worker.open(query, opened: opened)
     return opened.futureResult.flatMap { headers }
   }
 
@@ -36,13 +36,8 @@ struct StreamUpgrade: Sendable {
     let answer = HTTPResponseHead(
       version: .http1_1, status: .switchingProtocols, headers: headers)
     context.writeAndFlush(NIOAny(HTTPServerResponsePart.head(answer)), promise: nil)
-    let pipeline = context.pipeline.syncOperations
     do {
-      for name in ConnectionPipeline.requestHandlers { pipeline.removeHandler(name: name, promise: nil) }
-      try pipeline.addHandlers([
-        WebSocketFrameEncoder(), ByteToMessageHandler(MessageDecoder(server.limits)),
-        StreamChannelHandler(worker, limits: server.limits),
-      ])
+      try ConnectionPipeline.configureStream(context.channel, worker, server)
     } catch {
       context.close(promise: nil)
     }

@@ -4,10 +4,9 @@ internal import Parallelism
 
 /// Looks at the frames of one stream, apart from the event loop: one is in work, and the newest
 /// waits; it takes the place of one that waited before.
-final class StreamWorker: Sendable {
+package final class StreamWorker: Sendable {
   private let queue = DispatchQueue(label: "hands.stream")
-  private let seats: Seats
-  private let metrics: ServerMetrics
+  private let server: ServerContext
   private let state = Lock(State())
 
   private struct State {
@@ -26,23 +25,19 @@ final class StreamWorker: Sendable {
   }
 
   /// Begins a stream, whose place was taken before.
-  init(seats: Seats, metrics: ServerMetrics) {
-    self.seats = seats
-    self.metrics = metrics
-  }
+  ///
+  /// - Parameter server: What connections share.
+  package init(_ server: ServerContext) { self.server = server }
 
   /// Makes what looks at the frames.
   ///
   /// - Parameters:
-  ///   - factory: Makes it.
   ///   - query: What the request asks for.
   ///   - opened: Told when it is made, or ``StreamRefusal`` why it is not.
-  func open(
-    _ factory: @escaping FrameHandlerFactory, query: [QueryItem], opened: EventLoopPromise<Void>
-  ) {
+  func open(_ query: [QueryItem], opened: EventLoopPromise<Void>) {
     queue.async { [self] in
       do throws(StreamRefusal) {
-        let handler = try factory(query)
+        let handler = try server.frameHandlers(query)
         state.withLock { $0.handler = handler }
         opened.succeed()
       } catch {
@@ -65,7 +60,7 @@ final class StreamWorker: Sendable {
       defer { state.isWorking = true }
       return (!state.isWorking, isDrop)
     }
-    metrics.count {
+    server.metrics.count {
       $0.frames += 1
       if isDrop { $0.droppedFrames += 1 }
     }
@@ -77,14 +72,14 @@ final class StreamWorker: Sendable {
     state.withLock { $0.waiting = nil }
     queue.async { [self] in
       state.withLock { $0.handler = nil }
-      seats.leaveStream()
+      server.seats.leaveStream()
     }
   }
 
   private func work() {
     while let (handler, waiting) = next() {
       let answer = handler.answer(to: waiting.frame)
-      metrics.count {
+      server.metrics.count {
         if answer.isError { $0.failedFrames += 1 }
         $0.latencies.record(Duration(NIODeadline.now() - waiting.arrival))
       }

@@ -1,0 +1,42 @@
+import HandVision
+import Imaging
+import StarCount
+import VideoInput
+
+/// A game that is played with the frames of a video.
+struct StarRun {
+  var video: Video
+  var game: StarGame
+  var view: any StarView
+
+  /// Plays until the frames end.
+  ///
+  /// - Throws: ``Interruption/exitCode``, or what is wrong with the video or the nets.
+  mutating func run() async throws {
+    let reader = FingerReader()
+    defer { view.finish() }
+    for try await frame in video.frames() {
+      let tips = try reader.fingerTips(in: try CVPixelBuffer(frame.picture))
+      game.show(fingers: tips.count, atMilliseconds: frame.timestampInMilliseconds)
+      try await view.show(game, tips: tips, atMilliseconds: frame.timestampInMilliseconds)
+    }
+    guard !Task.isCancelled else { throw Interruption.exitCode }
+  }
+}
+
+/// Where a player sees the game.
+protocol StarView {
+  /// Shows the game after a frame.
+  ///
+  /// - Parameters:
+  ///   - game: What it has come to.
+  ///   - tips: The fingertips of the frame, 0 … 1 from its upper left corner.
+  ///   - milliseconds: The frame's time.
+  /// - Throws: ``Failure`` if it cannot be written.
+  mutating func show(
+    _ game: StarGame, tips: [CGPoint], atMilliseconds milliseconds: Int
+  ) async throws
+
+  /// Leaves the terminal as it was.
+  mutating func finish()
+}

@@ -1,0 +1,86 @@
+import Foundation
+import HandRendering
+import ImageCodecs
+import Imaging
+import TestSupport
+import Testing
+
+private let weights = RecordedBundle.atHand.lazy.compactMap(\.path).first
+
+/// `hands serve` as it is built.
+@Suite(
+  .enabled(
+    if: BuiltCommand.exists && weights != nil, "the command or a bundle is missing"))
+struct ServeCommandTests {
+  /// Starts the command on a free port, and stops it at the latest after a minute.
+  private func serve(
+    _ body: (_ port: Int, _ process: Process) throws -> Void
+  ) throws {
+    let process = BuiltCommand.process(
+      ["serve", "--port", "0", "--stars", "2,3"], weights: try #require(weights))
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let identifier = process.processIdentifier
+    let deadline = DispatchWorkItem { kill(identifier, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: deadline)
+    defer {
+      process.terminate()
+      process.waitUntilExit()
+      deadline.cancel()
+    }
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let match = try #require(
+      line.wholeMatch(of: #/Listening on http://localhost:(\d+)/ \(Ctrl-C ends\)\n/#), "\(line)")
+    try body(try #require(Int(match.1)), process)
+  }
+
+  @Test func framesAreAnsweredUntilTheCommandIsEnded() throws {
+    let scene = try HandSequence.gestures([.victory], size: 224).frame(at: 8)
+    let picture = try ImageEncoder.encode(scene, as: .jpeg)
+    try serve { port, process in
+      let streams = try (0..<4).map { _ in try #require(StreamClient(port: port)) }
+      for (stream, number) in zip(streams, UInt8(1)...) {
+        stream.send(frame: number, picture: picture)
+        let text = try #require(stream.receive()?.text)
+        #expect(text.hasPrefix("{\"frame\": \(number), ") && text.contains("\"Victory\""))
+      }
+      let refused = BuiltCommand.process(
+        ["serve", "--port", "\(port)"], weights: try #require(weights))
+      let errors = Pipe()
+      refused.standardError = errors
+      try refused.run()
+      refused.waitUntilExit()
+      #expect(refused.terminationStatus == 69)
+      let message = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+      #expect(
+        message == "hands: port \(port) is in use by another program; --port takes another\n")
+
+      let clock = ContinuousClock()
+      let start = clock.now
+      // A frame in work does not hold the command up.
+      for stream in streams { stream.send(frame: 9, picture: picture) }
+      process.terminate()
+      for stream in streams { #expect(stream.receiveClose() == 1001) }
+      process.waitUntilExit()
+      #expect(clock.now - start < .seconds(2))
+      #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    }
+  }
+
+  @Test(arguments: [
+    ["--port", "65536"], ["--port", "-1"], ["--stars", "11"], ["--stars", ""], ["--expose", ""],
+    ["--threads", "0"],
+  ])
+  func arguments(_ arguments: [String]) throws {
+    #expect(try BuiltCommand.run(["serve"] + arguments).status == 64)
+  }
+
+  @Test func bundlesThatCannotBeUsed() throws {
+    #expect(try BuiltCommand.run(["serve", "--model", "/nowhere.task"]).status == 66)
+    let folder = try TemporaryFolder()
+    let text = try folder.write(Array("hello".utf8), "text.task")
+    let outcome = try BuiltCommand.run(["serve", "--model", text])
+    #expect(outcome.status == 65 && outcome.output.isEmpty)
+  }
+}

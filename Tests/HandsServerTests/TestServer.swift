@@ -1,0 +1,60 @@
+import Dispatch
+import HandsServer
+
+/// Servers for tests, whose frames are looked at by ``TestHandler``.
+enum TestServer {
+  /// Runs a server for a test.
+  ///
+  /// - Parameters:
+  ///   - exposedName: A further name.
+  ///   - change: Changes the limits.
+  ///   - body: The test, which is told the port.
+  /// - Throws: What the test throws.
+  static func run(
+    exposedName: String? = nil, limits change: (inout ServerLimits) -> Void = { _ in },
+    _ body: (_ port: Int) throws -> Void
+  ) async throws {
+    var limits = ServerLimits()
+    limits.watchInterval = .milliseconds(10)
+    change(&limits)
+    let server = try await WebServer(
+      port: 0, exposedName: exposedName, limits: limits, frameHandlers: TestHandler.make)
+    do {
+      try body(server.port)
+    } catch {
+      try await server.close()
+      throw error
+    }
+    try await server.close()
+  }
+}
+
+/// Says what it was given.
+struct TestHandler: FrameHandler {
+  /// Where frames of streams with the item `wait` are held.
+  static let gate = DispatchSemaphore(value: 0)
+
+  private let waits: Bool
+  private let size: Int
+
+  /// Takes `wait` and `size`, the length of answers.
+  @Sendable
+  static func make(_ query: [QueryItem]) throws(StreamRefusal) -> any FrameHandler {
+    var (waits, size) = (false, 0)
+    for item in query {
+      switch item.name {
+      case "wait": waits = true
+      case "size": size = Int(item.value) ?? 0
+      default: throw StreamRefusal("there is no \(item.name)")
+      }
+    }
+    return TestHandler(waits: waits, size: size)
+  }
+
+  func answer(to frame: StreamFrame) -> FrameAnswer {
+    if waits { TestHandler.gate.wait() }
+    let text = "\(frame.number) \(frame.timestampInMilliseconds) \(frame.droppedFrameCount)"
+    let filler = String(repeating: " ", count: max(0, size - text.count))
+    return FrameAnswer(text + filler, isError: frame.picture == [0])
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// A client's socket, with calls that wait.
+package final class Connection {
+  private let descriptor: Int32
+
+  /// Connects; `nil` if nobody listens.
+  ///
+  /// - Parameters:
+  ///   - port: A port.
+  ///   - address: An IPv4 address of this machine.
+  ///   - receiveBuffer: Bytes that the system keeps for this reader, if it is not to choose.
+  package init?(port: Int, address: String = "127.0.0.1", receiveBuffer: Int32? = nil) {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var timeout = timeval(tv_sec: 10, tv_usec: 0)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+    if var receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, 4) }
+    var target = sockaddr_in()
+    target.sin_family = sa_family_t(AF_INET)
+    target.sin_port = in_port_t(port).bigEndian
+    target.sin_addr.s_addr = inet_addr(address)
+    let status = withUnsafePointer(to: &target) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard status == 0 else {
+      close(descriptor)
+      return nil
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends bytes; whether all were taken.
+  @discardableResult
+  package func send(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// Sends text; whether all was taken.
+  @discardableResult
+  package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+  /// What came next, empty at the end; `nil` if nothing comes, or the connection was reset.
+  package func receive() -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = recv(descriptor, &buffer, buffer.count, 0)
+    return count < 0 ? nil : Array(buffer.prefix(count))
+  }
+
+  /// All that comes until the server closes; `nil` if it does not, or resets the connection.
+  package func receiveAll() -> String? {
+    var bytes: [UInt8] = []
+    while let more = receive() {
+      if more.isEmpty { return String(decoding: bytes, as: UTF8.self) }
+      bytes += more
+    }
+    return nil
+  }
+
+  /// Ends the connection with a reset.
+  package func reset() {
+    var linger = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
+  }
+}

@@ -1,0 +1,1 @@
+"""A client for tools/check-server; Python's standard library is enough."""

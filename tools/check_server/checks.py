@@ -1,0 +1,170 @@
+"""What is measured; each function returns lines of figures, and what is off."""
+
+import os
+import random
+import socket
+import threading
+import time
+
+from .stream import Refused, Stream
+
+MEGABYTE = 1 << 20
+
+
+def percentile(values, part):
+    return sorted(values)[min(int(len(values) * part), len(values) - 1)]
+
+
+def rate(server, frames, seconds):
+    """Results a second for a client that always has a frame waiting."""
+    stream = Stream(server.port)
+    start, number, answers, hands, dropped = time.monotonic(), 0, 0, 0, 0
+    while time.monotonic() - start < seconds:
+        while number - answers - dropped < 2:
+            stream.send(number, number * 33, frames[number % len(frames)])
+            number += 1
+        answer = stream.answer()
+        answers, dropped = answers + 1, answer["dropped"]
+        hands += len(answer["landmarks"])
+    result = answers / (time.monotonic() - start)
+    stream.reset()
+    return result, hands / answers
+
+
+def latencies(server, frames, seconds):
+    """Milliseconds from frame to answer, for a client of twenty frames a second."""
+    stream = Stream(server.port)
+    times, end, number = [], time.monotonic() + seconds, 0
+    while time.monotonic() < end:
+        start = time.monotonic()
+        stream.send(number, number * 50, frames[number % len(frames)])
+        stream.answer()
+        times.append((time.monotonic() - start) * 1000)
+        number += 1
+        time.sleep(max(0, 0.05 - (time.monotonic() - start)))
+    stream.reset()
+    return times
+
+
+class SlowClients:
+    """Connections that send a byte of a request each second, as long as they live."""
+
+    REQUEST = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"A: b\r\n" * 50
+
+    def __init__(self, port, count):
+        self.port, self.count, self.lives = port, count, []
+        self.isEnding = False
+        self.thread = threading.Thread(target=self._run)
+        self.thread.start()
+
+    def _run(self):
+        clients = []
+        for _ in range(self.count):
+            client = socket.create_connection(("127.0.0.1", self.port), timeout=10)
+            client.setblocking(False)
+            clients.append((client, time.monotonic()))
+        position = 0
+        while clients and not self.isEnding:
+            for entry in list(clients):
+                client, start = entry
+                try:
+                    client.send(self.REQUEST[position:position + 1])
+                    isOpen = self._is_open(client)
+                except OSError:
+                    isOpen = False
+                if not isOpen:
+                    self.lives.append(time.monotonic() - start)
+                    client.close()
+                    clients.remove(entry)
+            position += 1
+            time.sleep(1)
+
+    @staticmethod
+    def _is_open(client):
+        try:
+            while client.recv(4096):
+                pass
+            return False
+        except BlockingIOError:
+            return True
+
+    def end(self):
+        self.isEnding = True
+        self.thread.join()
+
+
+def flood(server, frames, seconds):
+    """Sixty frames a second: growth of memory in bytes, answers and drops."""
+    stream = Stream(server.port)
+    warm, answers, last = None, 0, {}
+    total = seconds * 60
+    isDone = threading.Event()
+
+    def read():
+        nonlocal answers, last
+        while not isDone.is_set():
+            last = stream.answer()
+            answers += 1
+            if last["frame"] == total - 1:
+                return
+
+    reader = threading.Thread(target=read, daemon=True)
+    reader.start()
+    start = time.monotonic()
+    for number in range(total):
+        stream.send(number, number * 16, frames[number % len(frames)])
+        if number == total // 5:
+            warm = server.resident_bytes()
+        time.sleep(max(0, start + number / 60 - time.monotonic()))
+    reader.join(timeout=10)
+    isDone.set()
+    growth = server.resident_bytes() - warm
+    stream.reset()
+    return growth, answers, last.get("dropped", 0), total
+
+
+def resets(server, frames, count):
+    """Streams that are cut off in mid frame."""
+    done = 0
+    while done < count:
+        try:
+            stream = Stream(server.port)
+        except (Refused, EOFError, ConnectionError):
+            # Others are still in work.
+            time.sleep(0.005)
+            continue
+        stream.send(0, 0, frames[0])
+        stream.socket.sendall(b"\x82\xfe\xff\xff" + bytes(100))
+        stream.reset()
+        done += 1
+
+
+def noise(server, count, size):
+    """Random bytes, to the port and to streams in turn."""
+    for turn in range(count):
+        data = random.Random(turn).randbytes(size)
+        try:
+            client = Stream(server.port).socket if turn % 2 else socket.create_connection(
+                ("127.0.0.1", server.port), timeout=10)
+            client.sendall(data)
+        except (OSError, EOFError, Refused):
+            pass
+        client.close()
+
+
+def single(server, picture):
+    """What is found in a picture, without times."""
+    for _ in range(1000):
+        try:
+            stream = Stream(server.port, "num-hands=2&mode=image")
+            break
+        except Refused:
+            time.sleep(0.01)
+    stream.send(1, 1, picture)
+    answer = stream.answer()
+    stream.reset()
+    return {name: value for name, value in answer.items() if not name.endswith("_ms")}
+
+
+def load():
+    return "load " + " ".join(f"{value:.1f}" for value in os.getloadavg()[:1])

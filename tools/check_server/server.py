@@ -1,0 +1,38 @@
+"""The server as a process."""
+
+import os
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+
+class Server:
+    """`hands serve` on a free port, on one processor core."""
+
+    def __init__(self, hands):
+        pin = ["taskset", "-c", "0"]
+        self.process = subprocess.Popen(
+            pin + [hands, "serve", "--port", "0", "--threads", "1"], stdout=subprocess.PIPE,
+            text=True)
+        line = self.process.stdout.readline()
+        self.port = int(re.search(r":(\d+)/", line)[1])
+        self.folder = Path(f"/proc/{self.process.pid}")
+
+    def resident_bytes(self):
+        pages = int((self.folder / "statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    def descriptors(self):
+        return len(list((self.folder / "fd").iterdir()))
+
+    def threads(self):
+        return len(list((self.folder / "task").iterdir()))
+
+    def end(self):
+        """Asks the server to end; seconds until it did, and its exit status."""
+        start = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(timeout=10)
+        return time.monotonic() - start, status
