@@ -8,8 +8,12 @@ WIDTH, HEIGHT, RATE = 640, 480, 30
 # Longer than the game's hold and pause together, so that the next number comes after its stars. The
 # camera shows the clip over and over, as the game goes through its numbers.
 SECONDS_A_NUMBER = 4
-HOLD_FRAMES = 4
-CHANGE_FRAMES = 11
+
+# Of `hands render --clip counting`: how long it holds a number here, and the frames that this makes
+# and that it takes for the change to the next number, which the camera shows a little faster.
+HOLD = 0.1
+HOLD_FRAMES = 3
+CHANGE_FRAMES = 12
 
 
 class Clip:
@@ -42,8 +46,8 @@ class Clip:
         shown = ",".join(map(str, [*self.numbers, self.numbers[0]]))
         subprocess.run(
             [self.hands, "render", "--clip", "counting", "--numbers", shown,
-             "--hold", str((HOLD_FRAMES - 1) / RATE), "--fps", str(RATE),
-             "--size", f"{WIDTH}x{HEIGHT}", "--output", self.frames], check=True)
+             "--hold", str(HOLD), "--size", f"{WIDTH}x{HEIGHT}", "--output", self.frames],
+            check=True)
 
     def _arrange(self, folder):
         folder.mkdir()

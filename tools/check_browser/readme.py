@@ -62,6 +62,7 @@ def show_page(browser, path):
     browser.open("camera")
     browser.click("#camera .start")
     browser.wait(OPEN)
+    time.sleep(1)
     screen = browser.screen
     page = screenshot(browser, {"x": 0, "y": 0, "width": screen.width, "height": screen.height,
                                 "scale": PAGE_WIDTH / screen.width})
