@@ -19,7 +19,7 @@ def check(browser, report):
         return (browser.focused("it.id") == f"{name}-tab"
                 and browser.focused("it.ariaSelected") == "true"
                 and browser.value(f"!document.getElementById('{name}').hidden")
-                and browser.value("document.querySelectorAll('main > section:not([hidden])').length")
+                and browser.value("document.querySelectorAll('[role=tabpanel]:not([hidden])').length")
                 == 1)
 
     reach(browser, press, "it.id === 'camera-tab'")

@@ -50,7 +50,6 @@ def check(browser, clip, folder, report, shots):
     report.check(f"{name}: JSON to copy has the landmarks", len(copied["landmarks"]), "2",
                  difference(expected, copied["landmarks"]) <= NEAR)
     shots.take(browser, "pictures")
-    (folder / f"errors-{name}.txt").write_text("\n".join(map(str, errors)))
 
 
 def drop(browser, *files):

@@ -1,4 +1,4 @@
-"""The README's pictures of the page: one round of the counting game in motion, and the camera's tab."""
+"""The README's pictures of the page: the counting game in motion, and the camera's tab."""
 
 import base64
 import io

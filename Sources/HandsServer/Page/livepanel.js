@@ -8,7 +8,6 @@ import { Stage } from "./stage.js";
  * it; `onState` is told that of the stream.
  */
 export class LivePanel {
-  #root;
   #camera;
   #handlers;
   #error;
@@ -17,7 +16,6 @@ export class LivePanel {
   #mirrorButton;
 
   constructor(root, camera, handlers) {
-    this.#root = root;
     this.#camera = camera;
     this.#handlers = handlers;
     this.#error = root.querySelector(".error");
