@@ -167,10 +167,10 @@ let hostTargets: [Target] = [
     "HandsTests",
     [
       "Hands", "ModelFiles", "ImageCodecs", "FileInput", "HandRendering", "Parallelism",
-      "CAllocationCounter",
+      "KernelTiming", "CAllocationCounter",
     ]),
   .executableTarget(
-    name: "Soak", dependencies: ["Hands", "HandRendering", "FileInput", "Parallelism"],
+    name: "Soak", dependencies: ["Hands", "HandRendering", "FileInput", "KernelTiming"],
     path: "Tests/Soak", swiftSettings: languageSettings),
   tests("HandRenderingTests", ["HandRendering", "Imaging", "FileInput"]),
   tests("VideoInputTests", ["VideoInput", "Imaging", "FileInput", "HandRendering"]),
@@ -180,7 +180,7 @@ let hostTargets: [Target] = [
     "CommandTests",
     [
       "HandsCommand", "HandsServer", "StarCount", "HandVision", "Hands", "Detection", "Imaging",
-      "ImageCodecs", "HandRendering", "FileInput", "KernelTiming", "VideoInput",
+      "ImageCodecs", "HandRendering", "FileInput", "KernelTiming", "ModelFiles", "VideoInput",
     ]),
 ]
 

@@ -14,6 +14,8 @@ public enum BundleSearch {
   public static let gestureRecognizer = ["gesture_recognizer.task"]
   /// Bundles that hold a hand landmarker.
   public static let handLandmarker = ["hand_landmarker.task", "gesture_recognizer.task"]
+  /// Bundles that find hands, those that name gestures first.
+  public static let anyTask = gestureRecognizer + ["hand_landmarker.task"]
 
   /// The first place that holds one of the names.
   ///

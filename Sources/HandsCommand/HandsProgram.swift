@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The `hands` command.
 @main
-struct HandsProgram: ParsableCommand {
+struct HandsProgram: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hands",
     abstract: "Hand landmarks and gestures from pictures and video, without an ML runtime.",
@@ -22,10 +22,14 @@ struct HandsProgram: ParsableCommand {
     ])
 
   /// Runs the subcommand and writes the rest of its results.
-  static func main() {
+  static func main() async {
     do {
       var command = try parseAsRoot()
-      try command.run()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
       try reportingFailures(of: "standard output") { try StandardOutput.finish() }
     } catch {
       exit(withError: error)

@@ -23,7 +23,7 @@ public struct FrameRate: Hashable, Sendable {
   }
 
   /// Reads a fraction such as `30000/1001`.
-  init?(_ text: some StringProtocol, separator: Character) {
+  package init?(_ text: some StringProtocol, separator: Character) {
     let parts = text.split(separator: separator, omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int($0) }
     guard parts.count == 2, numbers.count == 2 else { return nil }

@@ -20,6 +20,14 @@ public struct FrameSelection: Hashable, Sendable {
     self.step = step
   }
 
+  /// Whether a frame is selected.
+  ///
+  /// - Parameter index: The frame's number.
+  /// - Returns: Whether it is.
+  public func contains(_ index: Int) -> Bool {
+    index >= first && end.map { index < $0 } ?? true && (index - first) % step == 0
+  }
+
   /// How many frames are selected.
   ///
   /// - Parameter frameCount: The video's number of frames, if it is known.

@@ -5,7 +5,7 @@ extension VideoSource {
   private static let fileFormats = [
     "3gp", "apng", "asf", "av1", "avi", "dv", "flv", "gif", "h264", "hevc", "ivf", "m4v",
     "matroska", "mjpeg", "mov", "mp4", "mpeg", "mpegts", "mpegvideo", "mxf", "nut", "obu", "ogg",
-    "rm", "webm", "wtv", "yuv4mpegpipe",
+    "rm", "webm", "wtv",
   ]
 
   /// What ffmpeg and ffprobe are told about the source, before everything else.
@@ -22,14 +22,31 @@ extension VideoSource {
   ) -> [String] {
     let place = start > 0 ? ["-ss", "\(start)"] : []
     let limit = ["-max_pixels", "\(limits.maximumPixels)"]
-    let formats = VideoSource.fileFormats.joined(separator: ",")
-    return ["-v", "error", "-protocol_whitelist", "file,pipe", "-format_whitelist", formats]
-      + limit + place
-      + {
-        switch self {
-        case .file(let path): ["-i", "file:" + path]
-        case .standardInput: ["-f", "yuv4mpegpipe", "-i", "pipe:0"]
-        }
-      }()
+    return ["-v", "error", "-protocol_whitelist", "file,pipe", "-format_whitelist"]
+      + [formats.joined(separator: ",")] + limit + place + input
+  }
+
+  /// The formats that may be read.
+  private var formats: [String] {
+    switch self {
+    case .file: VideoSource.fileFormats + ["yuv4mpegpipe"]
+    case .standardInput: ["yuv4mpegpipe"]
+    case .rawStandardInput: ["rawvideo"]
+    case .camera(let camera): [camera.driver]
+    }
+  }
+
+  private var input: [String] {
+    switch self {
+    case .file(let path): ["-i", "file:" + path]
+    case .standardInput: ["-f", "yuv4mpegpipe", "-i", "pipe:0"]
+    case .rawStandardInput(let format):
+      [
+        "-f", "rawvideo", "-pixel_format", format.pixelFormat.rawValue, "-video_size",
+        "\(format.width)x\(format.height)", "-framerate",
+        "\(format.frameRate.frames)/\(format.frameRate.seconds)", "-i", "pipe:0",
+      ]
+    case .camera(let camera): camera.inputArguments
+    }
   }
 }

@@ -28,11 +28,13 @@ package enum Program: String, Sendable {
   /// - Parameters:
   ///   - arguments: The arguments as they are.
   ///   - input: What it reads from standard input.
+  ///   - times: Takes the times of frames that ``FrameTimeLines/filters`` make ffmpeg tell.
   ///   - body: Reads its output to the end, or returns `nil` if no more is wanted.
   /// - Returns: How it ended.
   /// - Throws: ``VideoError/programMissing(name:)``, ``VideoError/programFailed(name:reason:)``.
   package func run<Input: InputProtocol, Value: Sendable>(
-    _ arguments: [String], input: Input, body: @Sendable (Run<Input>) async throws -> Value?
+    _ arguments: [String], input: Input, times: BoundedChannel<Int, Never>? = nil,
+    body: @Sendable (Run<Input>) async throws -> Value?
   ) async throws(VideoError) -> Ending<Value> {
     var options = PlatformOptions()
     options.processGroupID = 0
@@ -41,7 +43,7 @@ package enum Program: String, Sendable {
         .name(rawValue), arguments: Arguments(arguments), platformOptions: options, input: input,
         output: .sequence, error: .sequence
       ) { execution in
-        async let tail = Program.tail(of: execution.standardError)
+        async let tail = Program.tail(of: execution.standardError, times: times)
         let value: Value?
         do {
           value = try await body(execution)
@@ -84,11 +86,21 @@ package enum Program: String, Sendable {
   }
 
   // Safe: the bytes are copied inside the closure that lends them.
-  private static func tail(of output: SubprocessOutputSequence) async throws -> MessageTail {
+  private static func tail(
+    of output: SubprocessOutputSequence, times: BoundedChannel<Int, Never>?
+  ) async throws -> MessageTail {
     var tail = MessageTail()
+    var lines = FrameTimeLines()
     for try await part in output {
-      unsafe part.withUnsafeBytes { unsafe tail.append($0) }
+      guard let times else {
+        unsafe part.withUnsafeBytes { unsafe tail.append($0) }
+        continue
+      }
+      let said = unsafe part.withUnsafeBytes { unsafe lines.append($0) }
+      tail.append(said.others)
+      for time in said.times { _ = await times.send(time) }
     }
+    times?.finish()
     return tail
   }
 }

@@ -1,6 +1,6 @@
 public import Imaging
 
-/// A video that ffmpeg decodes.
+/// A video whose frames can be looked at one by one, decoded by ffmpeg where they must be.
 public struct Video: Sendable {
   /// Where it comes from.
   public let source: VideoSource
@@ -12,7 +12,7 @@ public struct Video: Sendable {
 
   /// Finds out what a video is like.
   ///
-  /// Of standard input the Y4M header is read.
+  /// Of standard input the Y4M header is read; raw frames are what their format says.
   ///
   /// - Parameters:
   ///   - source: Where it comes from.
@@ -21,18 +21,34 @@ public struct Video: Sendable {
   public init(
     _ source: VideoSource, limits: PictureLimits = PictureLimits()
   ) async throws(VideoError) {
-    self.source = source
-    self.limits = limits
+    var y4mHeader: [UInt8] = []
+    let format: VideoFormat
     switch source {
     case .file(let path):
       format = try await VideoFormat(ofFile: path, limits: limits)
-      y4mHeader = []
     case .standardInput:
       let header = await StandardInput().line(limit: VideoFormat.y4mHeaderLimit)
       guard let header else { throw .noY4MHeader }
       format = try VideoFormat(y4mHeader: header, limits: limits)
       y4mHeader = header
+    case .rawStandardInput(let raw):
+      try VideoFormat.check(width: raw.width, height: raw.height, limits)
+      format = VideoFormat(width: raw.width, height: raw.height, frameRate: raw.frameRate)
+    case .camera(let camera):
+      try camera.check()
+      format = try await VideoFormat(of: camera, limits: limits)
     }
+    self.init(source, format: format, limits: limits, y4mHeader: y4mHeader)
+  }
+
+  /// A video that was looked at.
+  init(
+    _ source: VideoSource, format: VideoFormat, limits: PictureLimits, y4mHeader: [UInt8] = []
+  ) {
+    self.source = source
+    self.format = format
+    self.limits = limits
+    self.y4mHeader = y4mHeader
   }
 
   /// Decodes frames, a few ahead of the one in use.

@@ -17,6 +17,14 @@ public enum VideoError: Error, Hashable, Sendable {
   case frameSize(ImageError)
   /// The number of frames a second is not known, or not from one an hour to 1000.
   case frameRate(String)
+  /// There is no camera of that name.
+  case cameraMissing(path: String)
+  /// What is there is no camera.
+  case notACamera(path: String)
+  /// The camera is in use or refuses what is asked for; ffmpeg's last message.
+  case cameraUnavailable(path: String, message: String)
+  /// The last raw frame is not whole; its number, 0 for the first, its bytes and those of a frame.
+  case truncatedFrame(index: Int, byteCount: Int, expected: Int)
   /// Standard input does not begin with a Y4M header.
   case noY4MHeader
   /// ffmpeg cannot write the file; its last message.
@@ -40,6 +48,12 @@ extension VideoError: CustomStringConvertible {
     case .frameSize(let error): error.description
     case .frameRate(let text):
       "The frame rate \"\(text)\" is not between one frame an hour and 1000 a second."
+    case .cameraMissing(let path): "There is no camera \"\(path)\"."
+    case .notACamera(let path): "\"\(path)\" is no camera."
+    case .cameraUnavailable(let path, let message):
+      "The camera \"\(path)\" cannot be used" + VideoError.appendix(message)
+    case .truncatedFrame(let index, let byteCount, let expected):
+      "Frame \(index) is cut off: it has \(byteCount) of \(expected) bytes."
     case .noY4MHeader:
       "Standard input does not begin like Y4M (\"YUV4MPEG2 W640 H480 F25:1\")."
     case .encodingFailed(let message):

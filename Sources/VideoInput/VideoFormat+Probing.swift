@@ -14,20 +14,43 @@ extension VideoFormat {
     } catch {
       throw .file(error)
     }
+    let ending = try await VideoFormat.report(on: .file(path: path), limits: limits)
+    guard let text = ending.value, ending.isSuccess else {
+      throw .unreadable(message: ending.message)
+    }
+    try self.init(ProbeReport(text), limits: limits)
+  }
+
+  /// Asks ffprobe what a camera gives.
+  ///
+  /// - Parameters:
+  ///   - camera: The camera, which is in use for that long.
+  ///   - limits: The largest frames.
+  /// - Throws: ``VideoError``.
+  init(of camera: Camera, limits: PictureLimits) async throws(VideoError) {
+    let ending = try await VideoFormat.report(on: .camera(camera), limits: limits)
+    guard let text = ending.value, ending.isSuccess else {
+      throw .cameraUnavailable(path: camera.path, message: ending.message)
+    }
+    try self.init(ProbeReport(text), limits: limits)
+    // Cameras do not end.
+    frameCount = nil
+    start = 0
+  }
+
+  private static func report(
+    on source: VideoSource, limits: PictureLimits
+  ) async throws(VideoError) -> Program.Ending<String> {
     let entries = [
       "stream=width,height,avg_frame_rate,r_frame_rate,duration,nb_frames,start_time",
       "stream_side_data=rotation", "format=duration,start_time",
     ]
     let arguments =
-      VideoSource.file(path: path).inputArguments(limits: limits) + [
+      source.inputArguments(limits: limits) + [
         // V: attached pictures are no video.
         "-select_streams", "V:0", "-show_entries", entries.joined(separator: ":"), "-of", "flat",
       ]
-    let ending = try await Program.ffprobe.output(arguments, limit: ProbeReport.byteLimit)
-    guard let text = ending.value, ending.isSuccess else {
-      throw .unreadable(message: ending.message)
-    }
-    try self.init(ProbeReport(text), limits: limits)
+    return try await Program.ffprobe.output(arguments, limit: ProbeReport.byteLimit)
   }
 
   /// Reads ffprobe's report.

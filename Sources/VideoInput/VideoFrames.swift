@@ -1,7 +1,7 @@
 /// The frames of a video, in order.
 ///
-/// Each iteration decodes anew, in a program of its own that runs a few frames ahead. It is ended
-/// when the iterator goes away or its task is cancelled, where the frames end too.
+/// Each iteration decodes anew, a few frames ahead, in a program of its own where one is needed. It
+/// is ended when the iterator goes away or its task is cancelled, where the frames end too.
 public struct VideoFrames: AsyncSequence, Sendable {
   /// A frame with its number and time.
   public typealias Element = DecodedFrame

@@ -14,8 +14,13 @@ public final class VideoEncoder: Sendable {
   ///
   /// - Parameter encoding: The file.
   /// - Throws: ``VideoError`` if ffmpeg is missing.
-  public init(_ encoding: VideoEncoding) async throws(VideoError) {
-    let arguments = encoding.arguments(encoder: try await PictureEncoder.installed())
+  public convenience init(_ encoding: VideoEncoding) async throws(VideoError) {
+    self.init(encoding, by: try await PictureEncoder.installed())
+  }
+
+  /// Begins a file with an encoder that ffmpeg has.
+  init(_ encoding: VideoEncoding, by encoder: PictureEncoder) {
+    let arguments = encoding.arguments(encoder: encoder)
     task = Task { [channel] in
       let result = await VideoEncoder.encode(channel, arguments)
       channel.abandon()

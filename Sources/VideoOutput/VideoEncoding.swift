@@ -17,7 +17,7 @@ public struct VideoEncoding: Hashable, Sendable {
   ///   - path: The file's path; the name's ending chooses the format.
   ///   - format: What the frames are like.
   ///   - selection: Which frames of the source there will be.
-  ///   - sound: Where sound is taken from; standard input has none.
+  ///   - sound: Where sound is taken from; what is no file has none.
   public init(
     path: String, format: VideoFormat, selection: FrameSelection = FrameSelection(),
     sound: VideoSource? = nil
@@ -39,23 +39,25 @@ public struct VideoEncoding: Hashable, Sendable {
       "\(format.width)x\(format.height)", "-framerate",
       "\(rate.frames)/\(rate.seconds * selection.step)", "-i", "pipe:0",
     ]
-    var sounds: [String] = []
-    if case .file = sound, let sound {
-      // Sound may begin before the first frame; it is cut where a later frame is the first.
-      let first = Double(selection.first) / rate.framesPerSecond
-      let place =
-        first > 0
-        ? sound.inputArguments(start: format.start + first)
-        : ["-itsoffset", "\(-format.start)"] + sound.inputArguments()
-      let length = selection.end.map { Double($0 - selection.first) / rate.framesPerSecond }
-      sounds =
-        (length.map { ["-t", "\($0)"] } ?? []) + place
-        + ["-map", "1:a?", "-c:a", "copy"]
-    }
     // Sides of colour planes are half of the picture's.
-    return pictures + sounds
+    return pictures + soundArguments
       + ["-map", "0:v", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p"]
       + encoder.arguments + ["file:" + path]
+  }
+
+  /// What ffmpeg is told about sound, as the second of its inputs.
+  var soundArguments: [String] {
+    guard case .file = sound, let sound else { return [] }
+    // Sound may begin before the first frame; it is cut where a later frame is the first.
+    let first = Double(selection.first) / format.frameRate.framesPerSecond
+    let place =
+      first > 0
+      ? sound.inputArguments(start: format.start + first)
+      : ["-itsoffset", "\(-format.start)"] + sound.inputArguments()
+    let length = selection.end.map {
+      Double($0 - selection.first) / format.frameRate.framesPerSecond
+    }
+    return (length.map { ["-t", "\($0)"] } ?? []) + place + ["-map", "1:a?", "-c:a", "copy"]
   }
 }
 
@@ -75,10 +77,11 @@ enum PictureEncoder: String, CaseIterable {
     return allCases.first { names.contains(Substring($0.rawValue)) } ?? .mpeg4
   }
 
-  /// Constant quality at which nothing is lost to the eye.
+  /// Constant quality at which nothing is lost to the eye; no frame is decoded before its turn, so
+  /// that parts of any length follow each other without a gap.
   var arguments: [String] {
     switch self {
-    case .x264: ["-c:v", rawValue, "-crf", "18"]
+    case .x264: ["-c:v", rawValue, "-preset", "veryfast", "-crf", "18", "-bf", "0"]
     case .mpeg4: ["-c:v", rawValue, "-q:v", "2"]
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HandRendering
 import Hands
+import Imaging
 import Inference
 import Kernels
 import Testing
@@ -24,6 +25,13 @@ import VideoInput
     ["recognize", "a.png", "--vote-frames", "0"],
     ["recognize", "a.png", "--vote-frames", "3", "--vote-hold-ms", "x"],
     ["recognize", "a.png", "--interval-ms", "3600001"],
+    ["recognize", "a.png", "--draw", ""], ["landmarks", "a.png", "--draw", "bones,nails"],
+    ["recognize", "a.png", "--report", "a.png"], ["video", "a.mp4", "--report", "a.mp4"],
+    ["recognize", "a.png", "--contact-sheet", "a.gif"],
+    ["recognize", "a.png", "--world-figure", "a.png"],
+    ["recognize", "a.png", "--sheet-tile", "99"],
+    ["recognize", "a.png", "--contact-sheet", "b.png", "--sheet-tile", "47"],
+    ["recognize", "a.png", "--contact-sheet", "b.png", "--sheet-columns", "0"],
     ["video"], ["video", "a.mp4", "--every", "0"], ["video", "a.mp4", "--start", "-1"],
     ["video", "a.mp4", "--start", "nan"], ["video", "a.mp4", "--start", "2", "--end", "2"],
     ["video", "a.mp4", "--end", "inf"], ["video", "a.mp4", "--resume"],
@@ -110,6 +118,17 @@ import VideoInput
     #expect { try command.hands.landmarkerOptions(in: .video, threads: 1) } throws: {
       ($0 as? Failure)?.code == .usage
     }
+  }
+
+  @Test func partsOfDrawingsAreNamed() throws {
+    func parts(_ arguments: String...) throws -> HandSketch.Parts {
+      try #require(HandsProgram.parseAsRoot(["video", "a.mp4"] + arguments) as? VideoCommand)
+        .drawing.draw
+    }
+    #expect(try parts() == [.bones, .points, .labels])
+    #expect(try parts("--draw", "box,region,box") == [.box, .region])
+    #expect(try parts("--draw", "all") == .all)
+    #expect(HandSketch.Parts.standard.defaultValueDescription == "bones,points,labels")
   }
 
   @Test func framesOfVideosAreSelectedByTime() throws {

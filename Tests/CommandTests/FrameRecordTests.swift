@@ -11,7 +11,7 @@ import VideoInput
     let picture = try Picture(width: 1, height: 1, format: .rgb, bytes: [0, 0, 0])
     return FrameRecord(
       frame: DecodedFrame(index: 7, timestampInMilliseconds: 280, picture: picture),
-      result: GestureRecognizerResult(hands: hands))
+      result: .gestures(GestureRecognizerResult(hands: hands)))
   }
 
   private let region = NormalizedRectangle(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1)
@@ -26,7 +26,7 @@ import VideoInput
   }
 
   @Test func rowsHaveAColumnForEachValue() throws {
-    let header = RecordLayout.csv.header.split(separator: ",")
+    let header = RecordLayout.csv.header().split(separator: ",")
     #expect(header.count == 8 + 2 * 63)
     #expect(
       header.prefix(12).joined(separator: ",")
@@ -50,9 +50,31 @@ import VideoInput
     #expect(try RecordLayout.csv.lines(of: record(hands: [])) == "")
   }
 
+  @Test func recordsOfSeveralVideosNameTheirs() throws {
+    let record = try record(hands: [hand(gesture: "Victory", track: nil)])
+    #expect(RecordLayout.csv.header(namesFile: true).hasPrefix("file,frame,timestamp_ms,"))
+    #expect(
+      RecordLayout.csv.lines(of: record, in: "a,b.mp4").hasPrefix("\"a,b.mp4\",7,280,0,,Left,"))
+    let layout = RecordLayout.jsonLines(isAligned: false, hasTracks: false)
+    #expect(
+      layout.lines(of: record, in: "a.mp4").hasPrefix(
+        "{\"schema_version\": 1, \"file\": \"a.mp4\", \"frame\": 7, "))
+  }
+
+  /// The landmarker alone has no gestures: no member for them, empty columns.
+  @Test func landmarksHaveNoGestures() throws {
+    var record = try record(hands: [])
+    record.result = .landmarks(
+      HandLandmarkerResult(hands: [hand(gesture: nil, track: Track(id: 3, age: 9))]))
+    let line = RecordLayout.jsonLines(isAligned: true, hasTracks: true).lines(of: record)
+    #expect(line.contains("\"timestamp_ms\": 280, \"handedness\": [[{"))
+    #expect(!line.contains("gestures") && line.contains("\"tracks\": [{\"id\": 3, \"age\": 9}]"))
+    #expect(RecordLayout.csv.lines(of: record).hasPrefix("7,280,0,3,Left,0.75,,,0.0,"))
+  }
+
   @Test func documentsAreLines() throws {
     let layout = RecordLayout.jsonLines(isAligned: true, hasTracks: true)
-    #expect(layout.header == "")
+    #expect(layout.header() == "")
     let line = layout.lines(
       of: try record(hands: [hand(gesture: nil, track: Track(id: 3, age: 9))]))
     #expect(
@@ -71,7 +93,7 @@ import VideoInput
   }
 }
 
-@Suite struct ProgressLineTests {
+@Suite struct ProgressTests {
   @Test(arguments: [
     (60, 240, 1.25, "[#####---------------]  60 of 240 frames, 48.0 frames/s, 0:04 left"),
     (1, 100_000, 0.5, "[--------------------]  1 of 100000 frames, 2.0 frames/s, 13:53:20 left"),
@@ -80,6 +102,16 @@ import VideoInput
     (30, nil, 2, "30 frames, 15.0 frames/s"),
   ])
   func speedAndTimeLeftAreTold(done: Int, total: Int?, seconds: Double, text: String) {
-    #expect(ProgressLine.text(done: done, of: total, after: .seconds(seconds)) == text)
+    let progress = Progress(videos: [Progress.Video(done: done, total: total)])
+    #expect(progress.text(after: .seconds(seconds)) == text)
+  }
+
+  @Test func videosCountByTheirShares() {
+    let text = Progress(videos: [
+      Progress.Video(done: 30, total: 30, isEnded: true), Progress.Video(done: 20, total: 40),
+      Progress.Video(done: 9, total: nil), Progress.Video(),
+    ]).text(after: .seconds(3))
+    #expect(
+      text == "[#######-------------]  1 of 4 videos, 59 frames, 19.7 frames/s, 0:05 left")
   }
 }

@@ -1,3 +1,4 @@
+import KernelTiming
 import Testing
 
 @testable import HandsCommand

@@ -2,6 +2,7 @@ import FileInput
 import Foundation
 import Hands
 import Imaging
+import ModelFiles
 import Tensors
 import TestSupport
 import Testing
@@ -28,10 +29,7 @@ struct VideoCommandTests {
   }
 
   private func run(_ arguments: String..., input: String = "/dev/null") throws -> String {
-    let outcome = try BuiltCommand.run(["video"] + arguments, weights: weights, input: input)
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.errors.isEmpty)
-    return outcome.output
+    try VideoTrial().run(arguments, input: input)
   }
 
   /// What the library finds in pictures that never were in a video.
@@ -42,13 +40,13 @@ struct VideoCommandTests {
     options.runningMode = .video
     options.tracking = tracking
     let recognizer = try GestureRecognizer(bundle: bundle.bytes, options: options)
-    return try layout.header
+    return try layout.header()
       + frames.map { index in
         let frame = DecodedFrame(
           index: index, timestampInMilliseconds: index * 40, picture: clip.frames[index])
         let result = try recognizer.recognize(
           videoFrame: frame.picture, timestampInMilliseconds: frame.timestampInMilliseconds)
-        return layout.lines(of: FrameRecord(frame: frame, result: result))
+        return layout.lines(of: FrameRecord(frame: frame, result: .gestures(result)))
       }.joined()
   }
 
@@ -70,6 +68,21 @@ struct VideoCommandTests {
       try lines
         == expected(
           .jsonLines(isAligned: true, hasTracks: true), frames: [2, 5, 8], tracking: tracking))
+  }
+
+  @Test func landmarkersServeWithoutGestures() throws {
+    let folder = try TemporaryFolder()
+    let nets = try HandLandmarkerBundle(bundle.bytes).archive
+    let model = try folder.write(Array(nets.storage[nets.range]), "landmarker.task")
+    let drawing = folder.file("drawn.mkv")
+    let lines = try run(clip.path, "--model", model, "--annotate", drawing).split(separator: "\n")
+    #expect(lines.count == 16)
+    #expect(lines.allSatisfy { $0.contains("\"handedness\": [[") && !$0.contains("gestures") })
+    #expect(try VideoTrial.probe(drawing).contains(",16"))
+    let rows = try run(clip.path, "--model", model, "--csv").split(separator: "\n")
+    let cells = rows.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    #expect(cells.count == 17 && cells.allSatisfy { $0.count == cells[0].count })
+    #expect(cells.dropFirst().allSatisfy { $0[6].isEmpty && $0[7].isEmpty && !$0[4].isEmpty })
   }
 
   @Test func tablesHaveARowForEachHand() throws {

@@ -1,11 +1,9 @@
-import Dispatch
 import Hands
-import Parallelism
 
 /// A recogniser in video or live stream mode that a clip is played to, again and again.
 final class Player {
   private let recognizer: GestureRecognizer
-  private let results: Results?
+  private let results: LiveResults<GestureRecognizerResult>?
   private var frameCount = 0
 
   /// Creates a recogniser.
@@ -22,7 +20,7 @@ final class Player {
       recognizer = try GestureRecognizer(models: models, options: options)
       return
     }
-    let results = Results()
+    let results = LiveResults<GestureRecognizerResult>()
     self.results = results
     recognizer = try GestureRecognizer(models: models, options: options) { results.take($0) }
   }
@@ -34,23 +32,8 @@ final class Player {
     guard let results else {
       return try recognizer.recognize(videoFrame: frame, timestampInMilliseconds: time).hands
     }
-    try recognizer.recognizeAsync(frame, timestampInMilliseconds: time)
-    return try results.next().hands
-  }
-
-  /// What a live stream hands over.
-  private final class Results: Sendable {
-    private let arrived = DispatchSemaphore(value: 0)
-    private let last = Lock<Result<GestureRecognizerResult, HandsError>>(.failure(.closed))
-
-    func take(_ output: LiveStreamOutput<GestureRecognizerResult>) {
-      last.withLock { $0 = output.result }
-      arrived.signal()
-    }
-
-    func next() throws(HandsError) -> GestureRecognizerResult {
-      arrived.wait()
-      return try last.withLock { $0 }.get()
-    }
+    return try results.result { () throws(HandsError) in
+      try recognizer.recognizeAsync(frame, timestampInMilliseconds: time)
+    }.hands
   }
 }

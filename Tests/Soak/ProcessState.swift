@@ -1,4 +1,5 @@
 import Foundation
+import KernelTiming
 
 /// What a process holds at one time.
 struct ProcessState {
@@ -14,10 +15,9 @@ struct ProcessState {
     // One is open to look at the others, in both counts.
     descriptorCount = try files.contentsOfDirectory(atPath: "/proc/self/fd").count
     threadCount = try files.contentsOfDirectory(atPath: "/proc/self/task").count
-    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-    guard let kilobytes = line?.split(whereSeparator: { !$0.isNumber }).first.flatMap({ Int($0) })
-    else { throw CocoaError(.fileReadCorruptFile) }
-    residentByteCount = kilobytes << 10
+    guard let byteCount = ProcessMemory.residentByteCount else {
+      throw CocoaError(.fileReadCorruptFile)
+    }
+    residentByteCount = byteCount
   }
 }

@@ -113,6 +113,8 @@ struct VideoErrorTests {
       .file(.notFound(path: "a")), .unreadable(message: ""), .unreadable(message: "bad"),
       .noVideoStream, .frameSize(.invalidSize(width: 0, height: 0)), .frameRate("0/0"),
       .noY4MHeader, .endedEarly(frames: 3, message: "cut"), .encodingFailed(message: "full"),
+      .cameraMissing(path: "a"), .notACamera(path: "a"), .cameraUnavailable(path: "a", message: ""),
+      .truncatedFrame(index: 2, byteCount: 5, expected: 12),
     ]
     for error in errors {
       #expect(error.description.count > 10 && !error.description.contains("\n"), "\(error)")

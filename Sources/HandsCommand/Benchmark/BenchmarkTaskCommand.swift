@@ -28,8 +28,7 @@ struct BenchmarkTaskCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A PNG or JPEG file.", valueName: "file"))
   var picture: String?
 
-  @Option(help: ArgumentHelp("The bundle to use.", valueName: "file.task"))
-  var model: String?
+  @OptionGroup var bundle: BundleOptions
 
   @Flag(help: "Follow the hands in place of detecting palms on each frame.")
   var tracked = false
@@ -38,10 +37,7 @@ struct BenchmarkTaskCommand: ParsableCommand {
   @OptionGroup var options: BenchmarkOptions
 
   func run() throws {
-    let path = try reportingFailures(of: "weights") {
-      try BundleSearch.path(
-        given: model, of: BundleSearch.gestureRecognizer + BundleSearch.handLandmarker)
-    }
+    let path = try bundle.path(of: BundleSearch.anyTask)
     let frame = try reportingFailures(of: picture ?? "drawn hands") { try sourceFrame() }
     try reportingFailures(of: path) {
       let measurement = try TaskMeasurement(

@@ -15,9 +15,7 @@ struct LandmarksCommand: ParsableCommand {
   @OptionGroup(title: "Options of clips") var following: TrackOptions
 
   func run() throws {
-    let path = try reportingFailures(of: "weights") {
-      try pictures.bundlePath(BundleSearch.handLandmarker)
-    }
+    let path = try pictures.bundle.path(of: BundleSearch.handLandmarker)
     let live = LiveResults<HandLandmarkerResult>()
     let landmarker = try reportingFailures(of: path) {
       var options = try hands.landmarkerOptions(
@@ -30,7 +28,9 @@ struct LandmarksCommand: ParsableCommand {
         onResult: frames.runningMode == .liveStream ? live.take : nil)
     }
     let run = try reportingFailures(of: path) {
-      try PictureRun(options: pictures, bundle: path)
+      try PictureRun(
+        options: pictures, bundle: path, title: "Hands",
+        settings: frames.settings + hands.settings + following.settings)
     }
     try run.run { picture, index in
       let result =
@@ -47,10 +47,7 @@ struct LandmarksCommand: ParsableCommand {
               rotationDegrees: hands.rotation)
           }
         }
-      return PictureResult.Finding(
-        width: picture.width, height: picture.height, handedness: result.handedness,
-        landmarks: result.landmarks, worldLandmarks: result.worldLandmarks,
-        tracks: following.tracks ? result.hands.compactMap(\.track) : nil)
+      return PictureResult.Finding(result, in: picture, hasTracks: following.tracks)
     }
   }
 }

@@ -8,8 +8,7 @@ struct PictureOptions: ParsableArguments {
   @Argument(help: "PNG or JPEG files, or folders of them.")
   var pictures: [String]
 
-  @Option(help: ArgumentHelp("The bundle to use.", valueName: "file.task"))
-  var model: String?
+  @OptionGroup var bundle: BundleOptions
 
   @Flag(help: "Print one JSON document.")
   var json = false
@@ -23,15 +22,12 @@ struct PictureOptions: ParsableArguments {
   @Flag(help: "Turn JPEG pictures as their EXIF orientation says.")
   var exif = false
 
+  @OptionGroup var drawing: DrawingOptions
   @OptionGroup var engine: EngineOptions
+  @OptionGroup(title: "Reports") var reporting: ReportingOptions
 
   func validate() throws {
     guard !pictures.isEmpty else { throw ValidationError("no picture is given") }
-  }
-
-  /// The bundle's path: the one given, or the first that is found.
-  func bundlePath(_ names: [String]) throws -> String {
-    try BundleSearch.path(given: model, of: names)
   }
 
   func decode(_ path: String) throws -> Picture {

@@ -15,6 +15,8 @@ struct PictureResult {
     var handedness: [[Category]]
     var landmarks: [[NormalizedLandmark]]
     var worldLandmarks: [[Landmark]]
+    /// Where each hand is looked for next; not printed.
+    var regions: [NormalizedRectangle] = []
     /// The track of each hand, where asked for.
     var tracks: [Track]?
   }

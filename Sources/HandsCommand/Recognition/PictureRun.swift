@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileInput
 import Imaging
+import KernelTiming
 
 /// Looks at one picture after the other; what fails does not stop the rest.
 struct PictureRun {
@@ -8,26 +9,47 @@ struct PictureRun {
   let bundle: String
   private let paths: [String]
   private let targets: AnnotationTargets?
+  private let outputs: [any PictureOutput]
 
-  init(options: PictureOptions, bundle: String) throws {
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - options: The pictures, and what is made of them.
+  ///   - bundle: The bundle's path.
+  ///   - title: The title of a report.
+  ///   - settings: The options that a report tells beside those of the pictures.
+  /// - Throws: ``Failure`` if pictures or folders are missing or would be written over.
+  init(
+    options: PictureOptions, bundle: String, title: String, settings: [Report.Setting]
+  ) throws {
     let paths = try PicturePaths.expand(options.pictures)
     self.options = options
     self.bundle = bundle
     self.paths = paths
     targets = try options.annotate.map { try AnnotationTargets(target: $0, pictures: paths) }
+    outputs = try options.outputs(
+      pictures: paths,
+      subject: Report.Subject(
+        title: title, itemName: "picture", timelineTitle: "Picture by picture", listsItems: true,
+        parts: options.drawing.draw, settings: options.settings(bundle: bundle) + settings))
   }
 
   /// Looks at all pictures and prints what was found.
   ///
   /// - Parameter look: Finds hands in a decoded picture, whose position is told too.
-  /// - Throws: An exit code if a picture failed: that of a missing file if no other reason occurred.
+  /// - Throws: An exit code if a picture failed, that of a missing file if no other reason occurred,
+  ///   or if a file about all of them cannot be written.
   func run(_ look: (Picture, Int) throws -> PictureResult.Finding) throws {
     var results: [PictureResult] = []
+    var outputs = outputs
     for index in paths.indices {
-      let outcome = Result { () throws(Failure) in try finding(at: index, look) }
-      let result = PictureResult(file: paths[index], outcome: outcome)
+      let view = view(of: index, look)
+      let result = PictureResult(file: paths[index], outcome: view.outcome)
       results.append(result)
       if !options.json { show(result) }
+      try reportingFailures(of: paths[index]) {
+        for position in outputs.indices { try outputs[position].add(view) }
+      }
     }
     if options.json {
       let document = JSONValue.object([
@@ -36,27 +58,37 @@ struct PictureRun {
       ])
       print(document.text)
     }
+    try reportingFailures(of: "report") {
+      for output in outputs { try output.finish() }
+    }
     let failures = results.compactMap { result in
       if case .failure(let failure) = result.outcome { failure } else { nil }
     }
-    guard let first = failures.first else { return }
-    let isSame = failures.allSatisfy { $0.code == first.code }
-    throw ExitCode((isSame ? first.code : .badData).rawValue)
+    if let code = Failure.exitCode(of: failures) { throw code }
   }
 
-  private func finding(
-    at index: Int, _ look: (Picture, Int) throws -> PictureResult.Finding
-  ) throws(Failure) -> PictureResult.Finding {
-    do {
-      let picture = try options.decode(paths[index])
-      let finding = try look(picture, index)
-      if let targets {
-        try PictureFile.write(try finding.drawn(on: picture), to: targets[index])
+  private func view(
+    of index: Int, _ look: (Picture, Int) throws -> PictureResult.Finding
+  ) -> PictureView {
+    var picture: Picture?
+    var milliseconds: Double?
+    let outcome = Result { () throws(Failure) in
+      do {
+        let decoded = try options.decode(paths[index])
+        picture = decoded
+        let (finding, time) = try timed { try look(decoded, index) }
+        milliseconds = time
+        if let targets {
+          let drawn = try finding.drawn(on: decoded, parts: options.drawing.draw)
+          try PictureFile.write(drawn, to: targets[index])
+        }
+        return finding
+      } catch {
+        throw Failure(error, path: paths[index])
       }
-      return finding
-    } catch {
-      throw Failure(error, path: paths[index])
     }
+    return PictureView(
+      path: paths[index], picture: picture, outcome: outcome, milliseconds: milliseconds)
   }
 
   private func show(_ result: PictureResult) {

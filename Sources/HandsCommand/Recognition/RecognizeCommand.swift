@@ -22,9 +22,7 @@ struct RecognizeCommand: ParsableCommand {
   var aligned = false
 
   func run() throws {
-    let path = try reportingFailures(of: "weights") {
-      try pictures.bundlePath(BundleSearch.gestureRecognizer)
-    }
+    let path = try pictures.bundle.path(of: BundleSearch.gestureRecognizer)
     let live = LiveResults<GestureRecognizerResult>()
     let recognizer = try reportingFailures(of: path) {
       let options = try GestureRecognizerOptions(
@@ -36,7 +34,9 @@ struct RecognizeCommand: ParsableCommand {
         onResult: frames.runningMode == .liveStream ? live.take : nil)
     }
     let run = try reportingFailures(of: path) {
-      try PictureRun(options: pictures, bundle: path)
+      try PictureRun(
+        options: pictures, bundle: path, title: "Hands and gestures",
+        settings: frames.settings + hands.settings + following.settings + gestures.settings)
     }
     try run.run { picture, index in
       let result =

@@ -6,7 +6,7 @@ import HandsServer
 import StarCount
 import Tensors
 
-struct ServeCommand: ParsableCommand {
+struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
     abstract: "Find hands before the camera in a web page of this machine.",
@@ -27,8 +27,7 @@ struct ServeCommand: ParsableCommand {
       valueName: "host"))
   var expose: String?
 
-  @Option(help: ArgumentHelp("The bundle to use.", valueName: "file.task"))
-  var model: String?
+  @OptionGroup var bundle: BundleOptions
 
   @Option(
     help: """
@@ -46,26 +45,26 @@ struct ServeCommand: ParsableCommand {
     guard expose?.isEmpty != true else { throw ValidationError("--expose needs a host name") }
   }
 
-  func run() throws {
+  func run() async throws {
     Interruption.ignoreBrokenPipes()
-    let bundle = try reportingFailures(of: "weights") {
-      try BundleSearch.path(given: model, of: BundleSearch.gestureRecognizer)
-    }
-    let models = try reportingFailures(of: bundle) {
+    let path = try bundle.path(of: BundleSearch.gestureRecognizer)
+    let models = try reportingFailures(of: path) {
       try GestureRecognizerModels(
-        bundle: ByteSlice(try RegularFile.bytes(at: bundle)), options: engine.modelOptions)
+        bundle: ByteSlice(try RegularFile.bytes(at: path)), options: engine.modelOptions)
     }
-    VisionModels.handLandmarkerPath = bundle
+    VisionModels.handLandmarkerPath = path
     let streams = StreamMaker(models: models, threads: engine.threads, stars: stars)
-    try reportingFailures(of: "server") {
-      let (port, expose) = (port, expose)
-      try Interruption.cancelling {
+    let (port, expose) = (port, expose)
+    do {
+      try await Interruption.cancelling {
         let server = try await WebServer(
           port: port, exposedName: expose, frameHandlers: streams.handler)
         print("Listening on http://\(expose ?? "localhost"):\(server.port)/ (Ctrl-C ends)")
         try StandardOutput.finish()
         try await server.run()
       }
+    } catch {
+      throw reported(error, path: "server")
     }
   }
 }

@@ -5,7 +5,7 @@ import Hands
 public import StarCount
 import VideoInput
 
-struct StarsCommand: ParsableCommand {
+struct StarsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stars",
     abstract: "Play StarCount in the terminal: show as many fingers as stars fall.",
@@ -18,8 +18,7 @@ struct StarsCommand: ParsableCommand {
   @Argument(help: "A video file that plays the game, or - for Y4M on standard input.")
   var input: String
 
-  @Option(help: ArgumentHelp("The bundle to use.", valueName: "file.task"))
-  var model: String?
+  @OptionGroup var bundle: BundleOptions
 
   @Option(help: "How many stars fall, such as 3,5,10, over and over; by chance if not given.")
   var stars: StarNumbers = .random
@@ -27,20 +26,20 @@ struct StarsCommand: ParsableCommand {
   @Flag(help: "Write lines also on a terminal.")
   var plain = false
 
-  func run() throws {
+  func run() async throws {
     Interruption.ignoreBrokenPipes()
-    VisionModels.handLandmarkerPath = try reportingFailures(of: "weights") {
-      try BundleSearch.path(given: model, of: BundleSearch.handLandmarker)
-    }
-    try reportingFailures(of: input == "-" ? "standard input" : input) {
-      let source: VideoSource = input == "-" ? .standardInput : .file(path: input)
-      let (stars, isScreen) = (stars, !plain && Terminal.isStandardOutput)
-      try Interruption.cancelling {
+    VisionModels.handLandmarkerPath = try bundle.path(of: BundleSearch.handLandmarker)
+    let source: VideoSource = input == "-" ? .standardInput : .file(path: input)
+    let (stars, isScreen) = (stars, !plain && Terminal.isStandardOutput)
+    do {
+      try await Interruption.cancelling {
         let video = try await Video(source)
         var run = StarRun(
           video: video, game: StarGame(stars), view: isScreen ? StarScreen() : StarLog())
         try await run.run()
       }
+    } catch {
+      throw reported(error, path: input == "-" ? "standard input" : input)
     }
   }
 }

@@ -52,7 +52,13 @@ struct Failure: Error {
     case VideoError.file(let error):
       self.init(error, path: path)
     case VideoError.encodingFailed:
-      self.init(.cannotWrite, "\(error)")
+      self.init(.cannotWrite, "\(path): \(error)")
+    case VideoError.cameraMissing:
+      self.init(.noInput, "\(error)")
+    case VideoError.notACamera:
+      self.init(.badData, "\(error)")
+    case VideoError.cameraUnavailable:
+      self.init(.unavailable, "\(error)")
     case VideoError.programMissing, VideoError.programFailed:
       self.init(.unavailable, "\(error)")
     case let error as ServerError:
@@ -76,6 +82,18 @@ extension FileInputError {
   }
 }
 
+extension Failure {
+  /// What a run over several files ends with: the code of their failures if it is the same.
+  ///
+  /// - Parameter failures: Those of single files.
+  /// - Returns: `nil` if there is none.
+  static func exitCode(of failures: [Failure]) -> ExitCode? {
+    guard let first = failures.first else { return nil }
+    let isSame = failures.allSatisfy { $0.code == first.code }
+    return ExitCode((isSame ? first.code : .badData).rawValue)
+  }
+}
+
 /// Runs a subcommand's work; a failure becomes one line on standard error and an exit code.
 ///
 /// - Parameters:
@@ -91,8 +109,13 @@ func reportingFailures<Result>(of path: String, _ work: () throws -> Result) thr
   }
 }
 
-/// Explains an error on standard error, unless that was done; the exit code for it.
-private func reported(_ error: any Error, path: String) -> ExitCode {
+/// Explains an error on standard error, unless that was done.
+///
+/// - Parameters:
+///   - error: What is wrong.
+///   - path: The file that errors without a place of their own are about.
+/// - Returns: The exit code for it.
+func reported(_ error: any Error, path: String) -> ExitCode {
   if let exit = error as? ExitCode { return exit }
   let failure = Failure(error, path: path)
   StandardError.print(failure.message)

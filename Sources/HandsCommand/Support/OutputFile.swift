@@ -25,6 +25,27 @@ enum OutputFile {
     }
   }
 
+  /// Checks, before any work is done, that files can be written and that none is written over.
+  ///
+  /// - Parameters:
+  ///   - targets: The files to write, with the options that name them.
+  ///   - inputs: Files that are read.
+  /// - Throws: ``Failure`` if a folder is missing, or if two paths lead to the same file.
+  static func check(
+    _ targets: [(option: String, path: String)], inputs: [String]
+  ) throws(Failure) {
+    var taken = Dictionary(inputs.map { (resolved($0), "\"\($0)\"") }) { first, _ in first }
+    for target in targets {
+      let folder = URL(filePath: target.path).deletingLastPathComponent().path
+      guard FileManager.default.isWritableFile(atPath: folder) else {
+        throw Failure(.cannotWrite, "\(target.path): cannot be written")
+      }
+      if let other = taken.updateValue(target.option, forKey: resolved(target.path)) {
+        throw Failure(.usage, "\(target.option) would overwrite \(other)")
+      }
+    }
+  }
+
   /// Whether two paths lead to the same file.
   static func isSame(_ path: String, _ other: String) -> Bool {
     resolved(path) == resolved(other)

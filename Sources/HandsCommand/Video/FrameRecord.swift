@@ -3,70 +3,38 @@ import Hands
 import VideoInput
 
 /// What was found in a frame of a video.
-struct FrameRecord {
+struct FrameRecord: Sendable {
   var frame: DecodedFrame
-  var result: GestureRecognizerResult
+  var result: FrameResult
+  /// How long looking at the frame took.
+  var inferenceTime = Duration.zero
+
+  /// The lists of the result.
+  ///
+  /// - Parameters:
+  ///   - isAligned: Whether gestures stay parallel to hands.
+  ///   - hasTracks: Whether the tracks of the hands are told.
+  /// - Returns: The lists, without gestures for the landmarker alone.
+  func finding(isAligned: Bool, hasTracks: Bool) -> PictureResult.Finding {
+    switch result {
+    case .gestures(let result):
+      PictureResult.Finding(
+        result, in: frame.picture, isAligned: isAligned, hasTracks: hasTracks)
+    case .landmarks(let result):
+      PictureResult.Finding(result, in: frame.picture, hasTracks: hasTracks)
+    }
+  }
 }
 
-/// How records are written.
-enum RecordLayout: Sendable, Equatable {
-  /// A JSON document a frame, on a line of its own.
-  case jsonLines(isAligned: Bool, hasTracks: Bool)
-  /// Comma-separated values, a row for each hand.
-  case csv
+/// The result of either task.
+enum FrameResult: Sendable {
+  case gestures(GestureRecognizerResult)
+  case landmarks(HandLandmarkerResult)
 
-  /// What comes before the first record: whole lines.
-  var header: String {
+  var hands: [Hand] {
     switch self {
-    case .jsonLines: ""
-    case .csv: RecordLayout.columns.joined(separator: ",") + "\n"
+    case .gestures(let result): result.hands
+    case .landmarks(let result): result.hands
     }
-  }
-
-  /// The lines of a record, each with its end.
-  func lines(of record: FrameRecord) -> String {
-    switch self {
-    case .jsonLines(let isAligned, let hasTracks):
-      let finding = PictureResult.Finding(
-        record.result, in: record.frame.picture, isAligned: isAligned, hasTracks: hasTracks)
-      let members: [(name: String, value: JSONValue)] = [
-        ("schema_version", .integer(1)), ("frame", .integer(record.frame.index)),
-        ("timestamp_ms", .integer(record.frame.timestampInMilliseconds)),
-      ]
-      return JSONValue.object(members + finding.jsonLists).text + "\n"
-    case .csv:
-      return record.result.hands.enumerated().map { position, hand in
-        CSVDocument.line(RecordLayout.row(hand, at: position, of: record.frame)) + "\n"
-      }.joined()
-    }
-  }
-
-  /// The names of the columns.
-  static let columns =
-    [
-      "frame", "timestamp_ms", "hand", "track_id", "handedness", "handedness_score", "gesture",
-      "gesture_score",
-    ] + coordinates(prefix: "") + coordinates(prefix: "w")
-
-  private static func coordinates(prefix: String) -> [String] {
-    HandLandmark.allCases.indices.flatMap { index in
-      ["x", "y", "z"].map { "\(prefix)\($0)\(index)" }
-    }
-  }
-
-  /// The values of a row; those of a gesture that was not found are empty.
-  private static func row(
-    _ hand: Hand, at position: Int, of frame: DecodedFrame
-  ) -> [JSONValue] {
-    let values: [JSONValue] = [
-      .integer(frame.index), .integer(frame.timestampInMilliseconds), .integer(position),
-      hand.track.map { .integer($0.id) } ?? .string(""),
-      .string(hand.handedness.categoryName), .float(hand.handedness.score),
-      .string(hand.gesture?.categoryName ?? ""),
-      hand.gesture.map { .float($0.score) } ?? .string(""),
-    ]
-    let points = hand.landmarks.flatMap { [$0.x, $0.y, $0.z] }
-    let worldPoints = hand.worldLandmarks.flatMap { [$0.x, $0.y, $0.z] }
-    return values + (points + worldPoints).map { .float($0) }
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Dispatch
-import Parallelism
 
 #if canImport(Glibc)
   import Glibc
@@ -29,19 +28,9 @@ enum Interruption {
   /// Waits for work that is cancelled by the first signal; the second ends the process.
   ///
   /// - Parameter work: Ends soon once its task is cancelled.
-  /// - Throws: What the work throws; ``exitCode`` if it was cancelled.
-  static func cancelling(_ work: @escaping @Sendable () async throws -> Void) throws {
-    let finished = DispatchSemaphore(value: 0)
-    let failure = Failed()
-    let task = Task {
-      do {
-        try await work()
-      } catch {
-        let error = Task.isCancelled ? exitCode : error
-        failure.error.withLock { $0 = error }
-      }
-      finished.signal()
-    }
+  /// - Throws: What the work throws; ``exitCode`` if it throws after it was cancelled.
+  static func cancelling(_ work: @escaping @Sendable () async throws -> Void) async throws {
+    let task = Task { try await work() }
     let sources = [SIGINT, SIGTERM].map { number in
       _ = signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -53,12 +42,10 @@ enum Interruption {
       return source
     }
     defer { for source in sources { source.cancel() } }
-    finished.wait()
-    if let error = failure.error.withLock({ $0 }) { throw error }
-  }
-
-  /// Why work failed, if it did.
-  private final class Failed: Sendable {
-    let error = Lock<(any Error)?>(nil)
+    do {
+      try await task.value
+    } catch {
+      throw task.isCancelled ? exitCode : error
+    }
   }
 }

@@ -4,25 +4,37 @@ import Hands
 import Tensors
 import VideoInput
 
-struct VideoCommand: ParsableCommand {
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+struct VideoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "video",
-    abstract: "Find hands in the frames of a video and name their gestures.",
+    abstract: "Find hands in the frames of videos and name their gestures.",
     discussion: """
       Writes a JSON line for each frame, or CSV with a row for each hand. The program ffmpeg \
-      decodes the video: it comes with the package ffmpeg (apt-get install ffmpeg).
+      decodes the videos: it comes with the package ffmpeg (apt-get install ffmpeg). Raw frames of \
+      rgb24, rgba, bgra and gray8 on standard input need no ffmpeg.
+
+      Several videos are looked at side by side; the results on standard output are in the order of \
+      the arguments, and name the video in "file" or the column file. A video that fails is \
+      reported, the others go on; exit codes are those of `hands --help`, 65 for different reasons. \
+      After Ctrl-C (130) all files are valid, and --resume goes on with the same command line.
+
+      A landmarker bundle (hand_landmarker.task) serves too: then there are no gestures.
       """)
 
-  @Argument(help: "A video file, or - for Y4M on standard input.")
-  var input: String
-
-  @Option(help: ArgumentHelp("The bundle to use.", valueName: "file.task"))
-  var model: String?
+  @OptionGroup var input: SourceOptions
+  @OptionGroup var bundle: BundleOptions
 
   @Option(
     help: ArgumentHelp(
-      "Write into this file instead of standard output; CSV if its name ends in .csv.",
-      valueName: "file"))
+      "Write into this file instead of standard output, CSV if its name ends in .csv; for several "
+        + "videos, into files of their names in this folder.",
+      valueName: "file-or-dir"))
   var output: String?
 
   @Flag(help: "Write CSV.")
@@ -33,9 +45,26 @@ struct VideoCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Draw what is found into this video, with the sound of the input.", valueName: "file.mp4"))
+      "Draw what is found into this video, with the sound of the input; for several videos, into "
+        + "MP4 files in this folder.",
+      discussion: """
+        It is made of parts of 10 seconds, which lie in a folder of its name with .parts until the \
+        end: --resume goes on after the last whole one.
+        """,
+      valueName: "file-or-dir"))
   var annotate: String?
 
+  @Option(
+    help: "How many videos to look at side by side; by default as many as there are processors.")
+  var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a page that can be read offline; for several videos, pages into this folder.",
+      valueName: "file.html"))
+  var report: String?
+
+  @OptionGroup var drawing: DrawingOptions
   @OptionGroup var engine: EngineOptions
   @OptionGroup(title: "Frames") var clip: ClipOptions
   @OptionGroup(title: "Hand options") var hands: TaskOptions
@@ -47,48 +76,76 @@ struct VideoCommand: ParsableCommand {
 
   func validate() throws {
     guard !resume || output != nil else { throw ValidationError("--resume needs --output") }
-    if let output, let annotate, OutputFile.isSame(output, annotate) {
-      throw ValidationError("--output and --annotate name the same file")
+    guard !resume || input.camera == nil else {
+      throw ValidationError("a camera's frames do not come again: --resume is for videos")
     }
-  }
-
-  func run() throws {
-    Interruption.ignoreBrokenPipes()
-    let bundle = try reportingFailures(of: "weights") {
-      try BundleSearch.path(given: model, of: BundleSearch.gestureRecognizer)
+    guard (1...64).contains(jobs ?? 1) else {
+      throw ValidationError("--jobs must be between 1 and 64")
     }
-    let recognizer = try reportingFailures(of: bundle) {
-      try GestureRecognizer(
-        bundle: ByteSlice(try RegularFile.bytes(at: bundle)),
-        options: try GestureRecognizerOptions(
-          hands: hands, following: following, gestures: gestures, mode: .video,
-          threads: engine.threads),
-        modelOptions: engine.modelOptions)
-    }
-    try reportingFailures(of: input == "-" ? "standard input" : input) {
-      for (option, path) in [("--output", output), ("--annotate", annotate)] {
-        if let path, OutputFile.isSame(path, input) {
-          throw Failure(.usage, "\(option) would overwrite \"\(input)\"")
+    if input.names.count == 1 {
+      let targets = [("--output", output), ("--annotate", annotate), ("--report", report)]
+        .compactMap { option, path in path.map { (option, $0) } }
+      for (index, target) in targets.enumerated() {
+        if let other = targets[..<index].first(where: { OutputFile.isSame($0.1, target.1) }) {
+          throw ValidationError("\(other.0) and \(target.0) name the same file")
         }
       }
-      let (source, clip, layout) = (source, clip, layout)
-      let (output, resume, annotate, rotation) = (output, resume, annotate, hands.rotation)
-      try Interruption.cancelling {
-        let video = try await Video(source)
-        let run = VideoRun(
-          video: video, selection: clip.selection(at: video.format.frameRate),
-          recognizer: recognizer, rotation: rotation, layout: layout, output: output,
-          resumes: resume, annotated: annotate)
-        try await run.run()
+      guard report.map(ReportingOptions.isPage) ?? true else {
+        throw ValidationError("--report takes a name that ends in .html")
       }
     }
   }
 
-  private var source: VideoSource { input == "-" ? .standardInput : .file(path: input) }
+  func run() async throws {
+    Interruption.ignoreBrokenPipes()
+    let path = try bundle.path(of: BundleSearch.anyTask)
+    let (models, options) = try reportingFailures(of: path) {
+      (
+        try FrameModels(
+          bundle: ByteSlice(try RegularFile.bytes(at: path)), options: engine.modelOptions),
+        try GestureRecognizerOptions(
+          hands: hands, following: following, gestures: gestures, mode: .video,
+          threads: engine.threads)
+      )
+    }
+    let batch = VideoBatch(
+      items: try reportingFailures(of: "arguments") { try items(bundle: path) }, models: models,
+      options: options, clip: clip, rotation: hands.rotation, layout: layout, parts: drawing.draw,
+      resumes: resume,
+      jobs: jobs ?? min(ProcessInfo.processInfo.activeProcessorCount, 64))
+    try await Interruption.cancelling { try await batch.run() }
+  }
 
   /// How results are written.
   var layout: RecordLayout {
     csv || output?.lowercased().hasSuffix(".csv") == true
       ? .csv : .jsonLines(isAligned: aligned, hasTracks: following.tracks)
+  }
+
+  /// The videos with their files.
+  private func items(bundle: String) throws(Failure) -> [VideoBatch.Item] {
+    let names = input.names
+    let records = try targets(output, of: "--output", ending: layout.fileEnding)
+    let drawings = try targets(annotate, of: "--annotate", ending: "mp4")
+    let pages = try targets(report, of: "--report", ending: "html")
+    return zip(names, input.sources).enumerated().map { index, video in
+      VideoBatch.Item(
+        name: video.0, source: video.1, output: records?[index], annotated: drawings?[index],
+        report: pages.map { page(at: $0[index], about: video.0, bundle: bundle) })
+    }
+  }
+
+  private func targets(
+    _ target: String?, of option: String, ending: String
+  ) throws(Failure) -> VideoTargets? {
+    guard let target else { return nil }
+    return try VideoTargets(target, of: option, for: input.names, ending: ending)
+  }
+
+  private func page(at path: String, about name: String, bundle: String) -> VideoReport {
+    VideoReport(
+      path: path, input: name == "-" ? "standard input" : name, parts: drawing.draw,
+      settings: [Report.Setting("model", bundle)] + engine.settings + clip.settings
+        + hands.settings + following.settings + gestures.settings)
   }
 }

@@ -4,73 +4,99 @@ import VideoInput
 import VideoOutput
 
 /// Looks at the frames of a video and writes what is found.
+///
+/// Frames are decoded, looked at, and written and drawn side by side, a few frames apart.
 struct VideoRun: Sendable {
   var video: Video
   var selection: FrameSelection
-  var recognizer: GestureRecognizer
+  var task: FrameTask
   /// Degrees, clockwise, that turn the frames upright.
   var rotation: Int
   var layout: RecordLayout
-  /// The file to write; `nil` for standard output.
-  var output: String?
+  /// The video's name in each record, if they have it.
+  var file: String?
   var resumes: Bool
   /// The video to draw into, if any.
   var annotated: String?
+  /// What is drawn of each hand.
+  var parts: HandSketch.Parts
+  /// The page to write about all frames, if any.
+  var report: VideoReport?
+  /// Told of each frame that is done.
+  var onFrame: @Sendable () -> Void
+
+  private typealias Found = BoundedChannel<FrameRecord, any Error>
 
   /// Looks at all frames.
   ///
   /// If the task is cancelled the last record that was begun is written whole.
   ///
+  /// - Parameter records: Where records go.
   /// - Throws: ``Interruption/exitCode``, or what is wrong with video or output.
-  func run() async throws {
-    let records = try RecordFile(path: output, resumes: resumes)
-    let progress =
-      ProgressLine.isWanted(writesFile: output != nil)
-      ? ProgressLine(total: selection.count(of: video.format.frameCount)) : nil
-    defer { progress?.finish() }
-    try records.write(layout.header)
-    let encoder = try await encoder()
+  func run(into records: RecordSink) async throws {
+    try records.begin(layout.header(namesFile: file != nil))
+    let drawing = try await drawing()
+    var page = report?.begun()
     do {
-      try await look(records, encoder, progress)
+      try await withThrowingTaskGroup { group in
+        let found = Found(capacity: 2)
+        group.addTask(executorPreference: WorkThread()) { await look(into: found) }
+        defer {
+          found.abandon()
+          group.cancelAll()
+        }
+        try await write(found, into: records, drawing, &page)
+      }
+      if !Task.isCancelled { try records.finish() }
     } catch {
-      // What was drawn so far is a video too.
-      try? await encoder?.finish()
+      // What was found so far can be seen too; a video that is damaged has no more to come.
+      try? await drawing?.finish(isWhole: error is VideoError)
+      if let page { try? report?.write(page) }
       throw error
     }
-    try await encoder?.finish()
-    guard !Task.isCancelled else { throw Interruption.exitCode }
-    try records.finish()
+    let isWhole = !Task.isCancelled
+    try await drawing?.finish(isWhole: isWhole)
+    if let page { try report?.write(page) }
+    guard isWhole else { throw Interruption.exitCode }
   }
 
-  private func look(
-    _ records: RecordFile, _ encoder: VideoEncoder?, _ progress: ProgressLine?
-  ) async throws {
-    for try await frame in video.frames(selection) {
-      let result: GestureRecognizerResult
-      do throws(HandsError) {
-        result = try recognizer.recognize(
-          videoFrame: frame.picture, timestampInMilliseconds: frame.timestampInMilliseconds,
-          rotationDegrees: rotation)
-      } catch .cancelled {
-        return
+  private func look(into found: Found) async {
+    do {
+      for try await frame in video.frames(selection) {
+        guard await found.send(try task.record(of: frame, rotation: rotation)) else { return }
       }
-      try records.write(layout.lines(of: FrameRecord(frame: frame, result: result)))
-      try await encoder?.write(VideoRun.drawing(of: result, in: frame.picture))
-      progress?.advance()
+      found.finish()
+    } catch HandsError.cancelled {
+      found.finish()
+    } catch {
+      found.finish(error)
     }
   }
 
-  private func encoder() async throws -> VideoEncoder? {
-    guard let annotated else { return nil }
-    return try await VideoEncoder(
-      VideoEncoding(
-        path: annotated, format: video.format, selection: selection, sound: video.source))
+  private func write(
+    _ found: Found, into records: RecordSink, _ drawing: PartedVideo?, _ page: inout Report?
+  ) async throws {
+    while let record = try await found.receive().get() {
+      try records.write(layout.lines(of: record, in: file))
+      let finding = record.finding(isAligned: true, hasTracks: false)
+      if let drawing {
+        if drawing.hasNext {
+          try records.checkIsBehind()
+          drawing.skip()
+        } else {
+          try await drawing.write(try finding.drawn(on: record.frame.picture, parts: parts))
+        }
+      }
+      try page?.add(record, finding)
+      onFrame()
+    }
   }
 
-  private static func drawing(
-    of result: GestureRecognizerResult, in picture: Picture
-  ) throws -> Picture {
-    try PictureResult.Finding(result, in: picture, isAligned: true, hasTracks: false)
-      .drawn(on: picture)
+  private func drawing() async throws -> PartedVideo? {
+    guard let annotated else { return nil }
+    return try await PartedVideo(
+      VideoEncoding(
+        path: annotated, format: video.format, selection: selection, sound: video.source),
+      resumes: resumes)
   }
 }

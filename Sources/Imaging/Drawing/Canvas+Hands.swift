@@ -1,12 +1,22 @@
 extension Canvas {
-  /// Draws hands over the picture: bones coloured by finger, joints, and labels that keep clear of
-  /// the hands and of each other where there is room.
+  /// Draws hands over the picture: bones coloured by finger and depth, joints, and labels that keep
+  /// clear of the hands and of each other where there is room; boxes and regions where asked for.
   ///
   /// Widths follow the picture's size and the hands'.
   ///
-  /// - Parameter hands: Hands in this picture's pixels.
-  public mutating func drawHands(_ hands: [HandSketch]) {
-    for hand in hands { drawSkeleton(of: hand) }
+  /// - Parameters:
+  ///   - hands: Hands in this picture's pixels.
+  ///   - parts: What is drawn of them.
+  public mutating func drawHands(_ hands: [HandSketch], parts: HandSketch.Parts = .standard) {
+    for hand in hands {
+      if parts.contains(.region), let region = hand.region { drawRegion(region) }
+      if parts.contains(.box) { drawBox(of: hand) }
+    }
+    for hand in hands {
+      if parts.contains(.bones) { drawBones(of: hand) }
+      if parts.contains(.points) { drawJoints(of: hand) }
+    }
+    guard parts.contains(.labels) else { return }
     var placement = LabelPlacement(
       width: Float(width), height: Float(height), hands: hands.map { $0.bounds })
     for hand in hands where !hand.labels.isEmpty {
@@ -14,9 +24,15 @@ extension Canvas {
     }
   }
 
-  private mutating func drawSkeleton(of hand: HandSketch) {
-    let unit = max(Float(min(width, height)) / 300, 0.6)
-    let radius = min(max(hand.palmLength * 0.025, unit * 0.8), unit * 3)
+  /// The width of fine lines in pixels, 1 in a picture of 300 rows.
+  private var unit: Float { max(Float(min(width, height)) / 300, 0.6) }
+
+  private func boneRadius(of hand: HandSketch) -> Float {
+    min(max(hand.palmLength * 0.025, unit * 0.8), unit * 3)
+  }
+
+  private mutating func drawBones(of hand: HandSketch) {
+    let radius = boneRadius(of: hand)
     for bone in HandBone.all {
       drawLine(
         from: hand.points[bone.start], to: hand.points[bone.end], radius: radius + unit * 0.8,
@@ -25,39 +41,68 @@ extension Canvas {
     let bones = HandBone.all.sorted {
       hand.depths[$0.start] + hand.depths[$0.end] > hand.depths[$1.start] + hand.depths[$1.end]
     }
+    let nearness = hand.nearness
     for bone in bones {
       drawLine(
         from: hand.points[bone.start], to: hand.points[bone.end], radius: radius,
-        color: bone.color)
+        colors: (
+          bone.color.shaded(nearness: nearness[bone.start]),
+          bone.color.shaded(nearness: nearness[bone.end])
+        ))
     }
+  }
+
+  private mutating func drawJoints(of hand: HandSketch) {
+    let radius = boneRadius(of: hand)
+    let nearness = hand.nearness
     let joints = hand.points.indices.sorted { hand.depths[$0] > hand.depths[$1] }
     for joint in joints {
-      let nearness = -hand.depths[joint] / max(hand.palmLength, 1)
-      let size = radius * 1.7 * (1 + 0.6 * min(max(nearness, -0.6), 0.8))
+      let beforeWrist = -hand.depths[joint] / max(hand.palmLength, 1)
+      let size = radius * 1.7 * (1 + 0.6 * min(max(beforeWrist, -0.6), 0.8))
       drawDisc(
         center: hand.points[joint], radius: size + unit * 0.5, color: .black.with(opacity: 0.7))
       drawDisc(
-        center: hand.points[joint], radius: size, color: HandBone.color(ofPoint: joint))
+        center: hand.points[joint], radius: size,
+        color: HandBone.color(ofPoint: joint).shaded(nearness: nearness[joint]))
       drawDisc(center: hand.points[joint], radius: size * 0.45, color: .white)
     }
   }
 
+  private mutating func drawBox(of hand: HandSketch) {
+    let bounds = hand.bounds
+    drawOutline(
+      of: RegionOfInterest(
+        centerX: bounds.minX + bounds.width / 2, centerY: bounds.minY + bounds.height / 2,
+        width: bounds.width, height: bounds.height),
+      color: HandBone.boxColor)
+  }
+
+  /// A mark outside the side that lies at the fingertips shows which way the region is turned.
+  private mutating func drawRegion(_ region: RegionOfInterest) {
+    drawOutline(of: region, color: HandBone.regionColor)
+    let corners = region.corners
+    let top = PixelPoint(
+      x: (corners[0].x + corners[1].x) / 2, y: (corners[0].y + corners[1].y) / 2)
+    let tip = PixelPoint(
+      x: top.x + (top.x - region.centerX) * 0.06, y: top.y + (top.y - region.centerY) * 0.06)
+    drawLine(from: top, to: tip, radius: unit * 1.6, color: HandBone.regionColor)
+  }
+
+  private mutating func drawOutline(of region: RegionOfInterest, color: PixelColor) {
+    drawOutline(of: region, radius: unit * 1.3, color: .black.with(opacity: 0.45))
+    drawOutline(of: region, radius: unit * 0.7, color: color)
+  }
+
   private mutating func drawLabels(of hand: HandSketch, _ placement: inout LabelPlacement) {
-    let capHeight = max(Float(min(width, height)) / 34, 9)
-    let lines = hand.labels.map { ($0, Canvas.textSize($0, capHeight: capHeight)) }
-    let margin = capHeight * 0.6
-    let lineHeight = capHeight * 1.6
-    let size = (
-      width: (lines.map { $0.1.width }.max() ?? 0) + 2 * margin,
-      height: lineHeight * Float(lines.count) - (lineHeight - capHeight) + 2 * margin
-    )
-    let box = placement.place(size, beside: hand.bounds, gap: capHeight)
+    let label = HandLabel(hand.labels, width: Float(width), height: Float(height))
+    let box = placement.place(label.size, beside: hand.bounds, gap: label.capHeight)
     drawRectangle(
-      box, cornerRadius: margin * 0.8, color: .black.with(opacity: 0.72))
-    for (index, line) in lines.enumerated() {
+      box, cornerRadius: label.margin * 0.8, color: .black.with(opacity: 0.72))
+    for (index, line) in label.lines.enumerated() {
       let origin = PixelPoint(
-        x: box.minX + margin, y: box.minY + margin + Float(index) * lineHeight)
-      drawText(line.0, at: origin, capHeight: capHeight, color: .white)
+        x: box.minX + label.margin,
+        y: box.minY + label.margin + Float(index) * label.lineHeight)
+      drawText(line, at: origin, capHeight: label.capHeight, color: .white)
     }
   }
 }

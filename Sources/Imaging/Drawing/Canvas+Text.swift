@@ -10,6 +10,25 @@ extension Canvas {
     return (StrokeFont.layOut(text) { _, _ in } * scale, StrokeFont.lineHeight * scale)
   }
 
+  /// A line of text, or its beginning and `..` where it is too wide.
+  ///
+  /// - Parameters:
+  ///   - text: One line.
+  ///   - width: The room in pixels.
+  ///   - capHeight: The height of capitals in pixels.
+  /// - Returns: Text that is no wider, empty if there is no room for anything.
+  public static func shortened(_ text: String, toWidth width: Float, capHeight: Float) -> String {
+    guard textSize(text, capHeight: capHeight).width > width else { return text }
+    let ending = ".."
+    var (kept, best) = ("", "")
+    for character in text {
+      kept.append(character)
+      guard textSize(kept + ending, capHeight: capHeight).width <= width else { break }
+      best = kept + ending
+    }
+    return best
+  }
+
   /// Draws a line of text.
   ///
   /// - Parameters:

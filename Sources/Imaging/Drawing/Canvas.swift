@@ -20,63 +20,48 @@ public struct Canvas {
     bytes = rgb.packedBytes
   }
 
+  /// Starts from a picture of one colour.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels in a row.
+  ///   - height: Rows.
+  ///   - color: The colour; its opacity does not matter.
+  ///   - limits: The largest picture accepted.
+  /// - Throws: ``ImageError`` if the size is not positive or too large.
+  public init(
+    width: Int, height: Int, color: PixelColor, limits: PictureLimits = PictureLimits()
+  ) throws(ImageError) {
+    try limits.check(width: width, height: height)
+    self.width = width
+    self.height = height
+    bytes = [UInt8](repeating: color.red, count: width * height * 3)
+    guard color.green != color.red || color.blue != color.red else { return }
+    for index in stride(from: 0, to: bytes.count, by: 3) {
+      bytes[index + 1] = color.green
+      bytes[index + 2] = color.blue
+    }
+  }
+
   /// What was drawn, of format ``PixelFormat/rgb``.
   public var picture: Picture {
     Picture(packed: bytes, width: width, height: height, format: .rgb)
   }
 
-  /// Draws a line with round ends.
+  /// Copies a picture onto this one; what lies outside is left out.
   ///
   /// - Parameters:
-  ///   - start: One end's centre.
-  ///   - end: The other end's centre.
-  ///   - radius: Half the line's width in pixels.
-  ///   - color: The colour.
-  public mutating func drawLine(
-    from start: PixelPoint, to end: PixelPoint, radius: Float, color: PixelColor
-  ) {
-    let box = PixelRectangle(
-      minX: min(start.x, end.x) - radius, minY: min(start.y, end.y) - radius,
-      width: (start.x - end.x).magnitude + 2 * radius,
-      height: (start.y - end.y).magnitude + 2 * radius)
-    let (dx, dy) = (end.x - start.x, end.y - start.y)
-    let lengthSquared = dx * dx + dy * dy
-    fill(box, color) { x, y in
-      let along = (x - start.x) * dx + (y - start.y) * dy
-      let fraction = lengthSquared > 0 ? min(max(along / lengthSquared, 0), 1) : 0
-      let nearest = PixelPoint(x: start.x + fraction * dx, y: start.y + fraction * dy)
-      return radius - nearest.distance(to: PixelPoint(x: x, y: y))
-    }
-  }
-
-  /// Draws a filled circle.
-  ///
-  /// - Parameters:
-  ///   - center: The centre.
-  ///   - radius: In pixels.
-  ///   - color: The colour.
-  public mutating func drawDisc(center: PixelPoint, radius: Float, color: PixelColor) {
-    drawLine(from: center, to: center, radius: radius, color: color)
-  }
-
-  /// Draws a filled rectangle with round corners.
-  ///
-  /// - Parameters:
-  ///   - rectangle: Its edges.
-  ///   - cornerRadius: In pixels, at most half the shorter side.
-  ///   - color: The colour.
-  public mutating func drawRectangle(
-    _ rectangle: PixelRectangle, cornerRadius: Float = 0, color: PixelColor
-  ) {
-    let halfWidth = rectangle.width / 2
-    let halfHeight = rectangle.height / 2
-    let center = PixelPoint(x: rectangle.minX + halfWidth, y: rectangle.minY + halfHeight)
-    fill(rectangle, color) { x, y in
-      let outsideX = (x - center.x).magnitude - (halfWidth - cornerRadius)
-      let outsideY = (y - center.y).magnitude - (halfHeight - cornerRadius)
-      let corner = PixelPoint(x: max(outsideX, 0), y: max(outsideY, 0))
-      let distance = corner.distance(to: PixelPoint(x: 0, y: 0))
-      return cornerRadius - (distance + min(max(outsideX, outsideY), 0))
+  ///   - picture: A picture of any pixel format.
+  ///   - left: Where its first column goes.
+  ///   - top: Where its first row goes.
+  public mutating func draw(_ picture: Picture, left: Int, top: Int) {
+    let columns = max(left, 0)..<max(min(left + picture.width, width), max(left, 0))
+    guard !columns.isEmpty else { return }
+    let rgb = picture.converted(to: .rgb)
+    for y in max(top, 0)..<max(min(top + picture.height, height), max(top, 0)) {
+      let target = (y * width + columns.lowerBound) * 3
+      let source = (y - top) * rgb.rowStride + (columns.lowerBound - left) * 3
+      let count = columns.count * 3
+      bytes.replaceSubrange(target..<target + count, with: rgb.bytes[source..<source + count])
     }
   }
 
@@ -84,29 +69,34 @@ public struct Canvas {
   ///
   /// - Parameters:
   ///   - box: Encloses the shape.
-  ///   - color: The colour.
-  ///   - depth: The distance of a position from the edge in pixels, positive inside.
+  ///   - strip: Encloses the shape too, if it is given: pixels outside are not looked at.
+  ///   - sample: The distance of a position from the edge in pixels, positive inside, and the colour
+  ///     there.
   @inline(__always)
-  private mutating func fill(
-    _ box: PixelRectangle, _ color: PixelColor, depth: (Float, Float) -> Float
+  mutating func fill(
+    _ box: PixelRectangle, within strip: PixelStrip? = nil,
+    sample: (Float, Float) -> (depth: Float, color: PixelColor.Channels)
   ) {
     let columns = Canvas.pixels(from: box.minX, to: box.maxX, count: width)
-    let rows = Canvas.pixels(from: box.minY, to: box.maxY, count: height)
-    for y in rows {
-      for x in columns {
-        let inside = depth(Float(x), Float(y)) + 0.5
-        guard inside > 0 else { continue }
-        let index = (y * width + x) * 3
-        let opacity = min(inside, 1) * color.opacity
-        bytes[index] = Canvas.blend(bytes[index], color.red, opacity)
-        bytes[index + 1] = Canvas.blend(bytes[index + 1], color.green, opacity)
-        bytes[index + 2] = Canvas.blend(bytes[index + 2], color.blue, opacity)
+    for y in Canvas.pixels(from: box.minY, to: box.maxY, count: height) {
+      let row = strip.map { $0.columns(atRow: Float(y), within: columns) } ?? columns
+      var index = (y * width + row.lowerBound) * 3
+      for x in row {
+        let (depth, color) = sample(Float(x), Float(y))
+        let inside = depth + 0.5
+        if inside > 0 {
+          let opacity = Canvas.share(min(inside, 1) * color[3])
+          bytes[index] = Canvas.blend(bytes[index], color[0], opacity)
+          bytes[index + 1] = Canvas.blend(bytes[index + 1], color[1], opacity)
+          bytes[index + 2] = Canvas.blend(bytes[index + 2], color[2], opacity)
+        }
+        index += 3
       }
     }
   }
 
   /// The pixels that an extent with its soft edges touches; none if it is not finite.
-  private static func pixels(from start: Float, to end: Float, count: Int) -> Range<Int> {
+  static func pixels(from start: Float, to end: Float, count: Int) -> Range<Int> {
     guard start.isFinite, end.isFinite else { return 0..<0 }
     let limit = Float(count)
     let first = Int(min(max(start - 1, 0), limit))
@@ -114,9 +104,10 @@ public struct Canvas {
     return first..<max(first, last)
   }
 
-  private static func blend(_ below: UInt8, _ above: UInt8, _ opacity: Float) -> UInt8 {
-    let share = opacity > 0 ? min(opacity, 1) : 0
-    let value = Float(below) + (Float(above) - Float(below)) * share
-    return UInt8(value + 0.5)
+  /// An opacity brought into 0 … 1; 0 if it is no number.
+  private static func share(_ opacity: Float) -> Float { opacity > 0 ? min(opacity, 1) : 0 }
+
+  private static func blend(_ below: UInt8, _ above: Float, _ share: Float) -> UInt8 {
+    UInt8(Float(below) + (above - Float(below)) * share + 0.5)
   }
 }

@@ -35,4 +35,22 @@ public struct PixelColor: Hashable, Sendable {
   public func with(opacity: Float) -> PixelColor {
     PixelColor(red: red, green: green, blue: blue, opacity: opacity)
   }
+
+  /// Red, green, blue in 0 … 255 and opacity, for arithmetic.
+  typealias Channels = SIMD4<Float>
+
+  var channels: Channels { Channels(Float(red), Float(green), Float(blue), opacity) }
+
+  /// The same colour nearer to another.
+  ///
+  /// - Parameters:
+  ///   - other: The other colour; its opacity is not taken over.
+  ///   - share: 0 for this colour, 1 for the other; what is no number counts as 0.
+  /// - Returns: The colour between them, of this one's opacity.
+  func mixed(with other: PixelColor, share: Float) -> PixelColor {
+    let share = share > 0 ? min(share, 1) : 0
+    let mixed = channels + (other.channels - channels) * share + 0.5
+    return PixelColor(
+      red: UInt8(mixed[0]), green: UInt8(mixed[1]), blue: UInt8(mixed[2]), opacity: opacity)
+  }
 }

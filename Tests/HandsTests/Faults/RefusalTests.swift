@@ -3,6 +3,7 @@ import Foundation
 import HandRendering
 import Hands
 import ImageCodecs
+import KernelTiming
 import TestSupport
 import Testing
 
@@ -62,8 +63,6 @@ struct RefusalTests {
   /// Without free blocks that the allocator keeps, which may be as large as a bundle.
   private static func residentByteCount() -> Int? {
     releaseFreeBlocks()
-    let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-    let line = status?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-    return line?.split { !$0.isNumber }.first.flatMap { Int($0) }.map { $0 * 1024 }
+    return ProcessMemory.residentByteCount
   }
 }

@@ -1,0 +1,32 @@
+/// A page that stands alone: nothing is loaded from anywhere.
+struct Page {
+  var title: String
+  var styles: [String]
+  var body: [Markup]
+  /// Code that makes figures turnable; nothing else needs any.
+  var script: String?
+
+  /// The file's bytes: HTML that is XML too.
+  var bytes: [UInt8] {
+    let scripts = script.map { [Markup.verbatim("script", $0)] } ?? []
+    let page = Markup.element(
+      "html", ["xmlns": "http://www.w3.org/1999/xhtml", "lang": "en"],
+      .element("head", [:], head), .element("body", [:], body + scripts))
+    return Array(("<!DOCTYPE html>\n" + page.source + "\n").utf8)
+  }
+
+  private var head: [Markup] {
+    [
+      .element("meta", ["charset": "utf-8"]),
+      .element(
+        "meta",
+        [
+          "http-equiv": "Content-Security-Policy",
+          "content": "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+            + (script == nil ? "" : "; script-src 'unsafe-inline'"),
+        ]),
+      .element("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
+      .element("title", [:], .text(title)),
+    ] + styles.map { .verbatim("style", $0) }
+  }
+}

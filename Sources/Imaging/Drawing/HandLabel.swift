@@ -1,0 +1,42 @@
+/// Lines of text in letters that suit a picture's size, cut where they do not fit.
+struct HandLabel {
+  let lines: [String]
+  /// The height of capitals in pixels.
+  let capHeight: Float
+  /// The whole label in pixels, with its margin.
+  let size: (width: Float, height: Float)
+
+  /// Pixels between the text and the label's edge.
+  var margin: Float { HandLabel.margin(capHeight) }
+  /// Pixels from one line to the next.
+  var lineHeight: Float { capHeight * 1.6 }
+
+  /// Capitals in small pictures; letters shrink to the least where a line is too wide for the
+  /// picture.
+  private static let smallCapHeight: Float = 9
+  private static let leastCapHeight: Float = 7
+
+  /// Lays out lines of text.
+  ///
+  /// - Parameters:
+  ///   - lines: The text.
+  ///   - width: The picture's width in pixels.
+  ///   - height: The picture's height in pixels.
+  init(_ lines: [String], width: Float, height: Float) {
+    let wanted = max(min(width, height) / 34, HandLabel.smallCapHeight)
+    // A pixel on each side stays free.
+    let available = width - 2 * HandLabel.margin(wanted) - 2
+    let widest = lines.map { Canvas.textSize($0, capHeight: wanted).width }.max() ?? 0
+    let capHeight =
+      widest > available ? max(wanted * available / widest, HandLabel.leastCapHeight) : wanted
+    self.capHeight = capHeight
+    self.lines = lines.map {
+      Canvas.shortened($0, toWidth: available, capHeight: capHeight)
+    }
+    let text = self.lines.map { Canvas.textSize($0, capHeight: capHeight).width }.max() ?? 0
+    let margins = 2 * HandLabel.margin(capHeight)
+    size = (text + margins, capHeight * (1.6 * Float(lines.count) - 0.6) + margins)
+  }
+
+  private static func margin(_ capHeight: Float) -> Float { capHeight * 0.6 }
+}

@@ -1,0 +1,110 @@
+import FileInput
+import Foundation
+import TestSupport
+import Testing
+
+/// `hands video` with several videos.
+@Suite(.enabled(if: VideoTrial.isPossible, "\(VideoTrial.absence)"))
+struct VideoBatchTests {
+  private let trial: VideoTrial
+  private let folder: TemporaryFolder
+  /// Three clips, of which the second is the shortest.
+  private let clips: [String]
+
+  init() throws {
+    trial = try VideoTrial()
+    folder = try TemporaryFolder()
+    clips = ["a.mkv", "b.mkv", "c.mkv"].map(folder.file)
+    for (clip, frames) in zip(clips, ["12", "3", "8"]) {
+      try DrawnClip.encode(["-i", trial.clip.path, "-c", "copy", "-frames:v", frames, clip])
+    }
+  }
+
+  private func text(_ path: String) throws -> String {
+    String(decoding: try RegularFile.bytes(at: path), as: UTF8.self)
+  }
+
+  /// What the command says about each clip alone, with the clip's name in each line.
+  private func expected() throws -> String {
+    try clips.map { clip in
+      try trial.run(clip).replacingOccurrences(
+        of: "{\"schema_version\": 1, ", with: "{\"schema_version\": 1, \"file\": \"\(clip)\", ")
+    }.joined()
+  }
+
+  @Test(arguments: ["1", "3"])
+  func resultsAreInTheOrderOfTheVideos(jobs: String) throws {
+    #expect(try trial.run(clips + ["--jobs", jobs]) == expected())
+  }
+
+  @Test func tablesNameTheVideos() throws {
+    let table = try trial.run(clips + ["--csv"])
+    let rows = table.split(separator: "\n")
+    #expect(rows[0].hasPrefix("file,frame,timestamp_ms,hand,"))
+    #expect(rows.dropFirst().count { $0.hasPrefix("file,") } == 0)
+    let files = rows.dropFirst().compactMap { $0.split(separator: ",").first.map(String.init) }
+    #expect(files == files.sorted() && Set(files) == Set(clips))
+    let alone = try clips.flatMap { try trial.run($0, "--csv").split(separator: "\n").dropFirst() }
+    #expect(rows.dropFirst().map { $0.drop { $0 != "," }.dropFirst() } == alone.map { $0[...] })
+  }
+
+  @Test func failuresAreReportedOneByOne() throws {
+    let text = try folder.write(Array("hello".utf8), "text.mp4")
+    let missing = folder.file("none.mp4")
+    let mixed = try trial.outcome([missing, clips[1], text, clips[2]])
+    #expect(mixed.status == 65)
+    let lines = mixed.errors.split(separator: "\n")
+    #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("hands: ") })
+    #expect(lines.count { $0.contains(missing) } == 1 && lines.count { $0.contains(text) } == 1)
+    #expect(mixed.output.split(separator: "\n").count == 3 + 8)
+    let absent = try trial.outcome([missing, clips[1], folder.file("other.mp4")])
+    #expect(absent.status == 66 && absent.errors.split(separator: "\n").count == 2)
+    #expect(absent.output.split(separator: "\n").count == 3)
+  }
+
+  @Test func missingProgramsAreNamedOnce() throws {
+    let outcome = try trial.outcome(clips, searchPath: folder.path)
+    #expect(outcome.status == 69 && outcome.output.isEmpty)
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func foldersTakeAFileForEach() throws {
+    let (records, drawings) = (folder.file("records"), folder.file("drawings"))
+    #expect(try trial.run(clips + ["--output", records, "--annotate", drawings]) == "")
+    for (name, clip) in zip(["a", "b", "c"], clips) {
+      #expect(try text("\(records)/\(name).jsonl") == trial.run(clip))
+      let frames = try VideoTrial.probe("\(drawings)/\(name).mp4").split(separator: ",").last
+      #expect(frames == ["a": "12\n", "b": "3\n", "c": "8\n"][name])
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: drawings).count == 3)
+    // One whose records were cut off, one without; the third is whole.
+    let whole = try text(records + "/a.jsonl")
+    try Data(whole.utf8.prefix(whole.utf8.count / 2)).write(
+      to: URL(fileURLWithPath: records + "/a.jsonl"))
+    try FileManager.default.removeItem(atPath: records + "/b.jsonl")
+    #expect(try trial.run(clips + ["--output", records, "--resume"]) == "")
+    for (name, clip) in zip(["a", "b", "c"], clips) {
+      #expect(try text("\(records)/\(name).jsonl") == trial.run(clip))
+    }
+    #expect(try trial.run(clips[0], "--csv", "--output", records) == "")
+    #expect(try text(records + "/a.csv") == trial.run(clips[0], "--csv"))
+  }
+
+  @Test func placesThatMakeNoSenseAreRefusedAtOnce() throws {
+    let other = try TemporaryFolder()
+    let twin = other.file("a.avi")
+    try DrawnClip.encode(["-i", clips[1], "-c", "copy", twin])
+    for arguments in [
+      [clips[0], twin, "--output", other.file("out")],
+      [clips[0], twin, "--annotate", other.file("out")],
+      clips + ["--output", other.file("all.jsonl")],
+      clips + ["--annotate", other.file("all.mp4")],
+      clips + ["--output", twin],
+    ] {
+      let outcome = try trial.outcome(arguments)
+      #expect(outcome.status == 64 && outcome.output.isEmpty, "\(arguments)")
+      #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: other.path) == ["a.avi"])
+  }
+}

@@ -1,0 +1,1 @@
+"""What tools/check-browser runs."""

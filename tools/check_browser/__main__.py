@@ -1,0 +1,59 @@
+"""Tries the page of `hands serve` in a browser; see tools/check-browser."""
+
+import argparse
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from . import camera, game, keyboard, layout, pictures, readme, recovery
+from .browser import LARGE, SCREENS, Browser
+from .clip import Clip
+from .report import Report
+from .server import Server
+from .shots import Shots
+
+NUMBERS = (3, 7, 10)
+
+
+def parse():
+    parser = argparse.ArgumentParser(prog="tools/check-browser")
+    parser.add_argument("--hands", type=Path, required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--screenshots", type=Path, help="a folder for what was seen")
+    parser.add_argument("--pictures", type=Path, help="a folder for the README's pictures")
+    parser.add_argument("--seconds", type=float, default=15, help="for how long frames are counted")
+    return parser.parse_args()
+
+
+def check(arguments, folder, report):
+    clip = Clip(arguments.hands, NUMBERS, folder)
+    shots = Shots(arguments.screenshots or folder / "screenshots")
+    with Server(arguments.hands, ",".join(map(str, NUMBERS)), folder) as server:
+        for screen in SCREENS:
+            with Browser(clip, screen, server.address) as browser:
+                layout.check(browser, report, shots)
+                camera.check_rate(browser, report, arguments.seconds)
+                camera.check_overlay(browser, clip, report, shots)
+                game.check(browser, clip, report, shots)
+                pictures.check(browser, clip, folder, report, shots)
+                keyboard.check(browser, report)
+                complaints = browser.complaints()
+                report.check(f"{screen.name}: complaints of the console",
+                             "; ".join(complaints) or "none", "none", not complaints)
+        with Browser(clip, LARGE, server.address) as browser:
+            recovery.check(browser, server, report)
+        if arguments.pictures:
+            readme.draw(clip, server.address, arguments.pictures)
+
+
+def main():
+    arguments = parse()
+    report = Report()
+    with tempfile.TemporaryDirectory(prefix="check-browser-") as folder:
+        check(arguments, Path(folder), report)
+    load = os.getloadavg()[0]
+    print(f"{os.cpu_count()} cores, load average {load:.1f}.", report.table(), sep="\n\n")
+    sys.exit(0 if report.passes else 1)
+
+
+main()

@@ -1,0 +1,125 @@
+"""The camera's tab: how many frames are answered, how late, and what is drawn over them."""
+
+import colorsys
+import time
+
+from PIL import Image
+
+LEAST_ANSWERED = 0.98
+
+# Of a picture's sides: how far a landmark may lie from where the drawn frame has it. The camera's
+# frames went through YCbCr and JPEG, and are tracked.
+NEAR = 0.02
+
+FINGERS = ((255, 170, 0), (60, 205, 95), (40, 165, 255), (175, 115, 255), (255, 85, 130))
+# Of the hue's circle.
+HUE_TOLERANCE = 0.04
+
+# The last answer, and the overlay's pixels round every joint of it, which are in step.
+OVERLAY = """
+const { landmarks } = hands.camera.answer;
+const stage = document.querySelector("#camera .stage");
+const canvas = stage.querySelector(".overlay");
+const copy = new OffscreenCanvas(canvas.width, canvas.height);
+const context = copy.getContext("2d", { willReadFrequently: true });
+context.drawImage(canvas, 0, 0);
+const reach = Math.ceil(Math.min(canvas.width, canvas.height) / 60);
+const mirrored = stage.classList.contains("mirrored");
+const box = stage.getBoundingClientRect();
+return {
+  landmarks, mirrored, box: [box.x, box.y, box.width, box.height],
+  patches: landmarks.map((hand) => hand.map(([x, y]) => [...context.getImageData(
+    (mirrored ? 1 - x : x) * canvas.width - reach, y * canvas.height - reach,
+    2 * reach + 1, 2 * reach + 1).data])),
+};
+"""
+
+
+def check_rate(browser, report, seconds):
+    """Counts frames for some seconds."""
+    browser.open("camera")
+    browser.click("#camera .start")
+    browser.wait("hands.camera.figures.answered > 30")
+    # Figures are kept since the stream opened: the one that counts begins warm.
+    browser.run("document.querySelector('#options form [type=reset]').click()")
+    time.sleep(1)
+    browser.wait("hands.camera.figures.answered > 0")
+    time.sleep(seconds)
+    (captured, sent, answered, skipped, dropped, refused, median, p95, rate) = browser.run("""
+        const f = hands.camera.figures;
+        return [f.captured, f.sent, f.answered, f.skipped, f.dropped, f.refused, f.median, f.p95,
+          f.framesPerSecond(performance.now())];""")
+    name = browser.screen.name
+    report.figure(f"{name}: frames captured, sent, skipped, dropped",
+                  f"{captured}, {sent}, {skipped}, {dropped}")
+    report.check(f"{name}: frames answered", f"{100 * answered / captured:.1f} %",
+                 f"at least {100 * LEAST_ANSWERED:.0f} %", answered >= LEAST_ANSWERED * captured)
+    report.check(f"{name}: answers a second", f"{rate:.1f}", "28 to 32", 28 <= rate <= 32)
+    report.check(f"{name}: frames refused", refused, "0", refused == 0)
+    report.figure(f"{name}: latency from capture to overlay, median and 95 %",
+                  f"{median:.0f} ms, {p95:.0f} ms")
+
+
+def check_overlay(browser, clip, report, shots):
+    """Compares the overlay, and a picture of the screen, with the hands of a drawn frame."""
+    name = browser.screen.name
+    number = max(clip.numbers)
+    expected = clip.landmarks(number)
+    end = time.monotonic() + 30
+    distance = 1
+    while distance > NEAR and time.monotonic() < end:
+        seen = browser.run(OVERLAY)
+        distance = farthest(expected, seen["landmarks"])
+    shots.take(browser, "camera")
+    report.check(f"{name}: landmarks off those of the drawn frame, in sides of the picture",
+                 f"{distance:.4f}", f"at most {NEAR}", distance <= NEAR)
+    patches = [patch for hand in seen["patches"] for patch in hand]
+    shown = sum(has_color(pixels(patch), joint % 21) for joint, patch in enumerate(patches))
+    report.check(f"{name}: joints with their colour on the overlay", f"{shown} of {len(patches)}",
+                 "42 of 42", shown == len(patches) == 42)
+    found = on_screen(shots.path(browser, "camera"), browser.screen.density, seen, expected)
+    report.check(f"{name}: joints with their colour on the screen", f"{found} of 42", "42 of 42",
+                 found == 42)
+
+
+def farthest(expected, seen):
+    """The largest distance of two landmarks that belong together; 1 if hands are missing."""
+    if len(expected) != len(seen):
+        return 1
+    return max(min(max(abs(a - b) for joints in zip(hand, other) for a, b in
+                       zip(joints[0][:2], joints[1][:2])) for other in seen) for hand in expected)
+
+
+def on_screen(path, density, seen, expected):
+    """How many of the joints that are expected have their colour near them on a screenshot."""
+    left, top, width, height = (density * side for side in seen["box"])
+    reach = int(min(width, height) / 30)
+    with Image.open(path) as file:
+        screen = file.convert("RGBA")
+    count = 0
+    for hand in expected:
+        for joint, (x, y, _) in enumerate(hand):
+            x = int(left + (1 - x if seen["mirrored"] else x) * width)
+            y = int(top + y * height)
+            box = (x - reach, y - reach, x + reach + 1, y + reach + 1)
+            count += has_color(list(screen.crop(box).getdata()), joint)
+    return count
+
+
+def pixels(data):
+    return list(zip(*[iter(data)] * 4))
+
+
+def has_color(patch, joint):
+    """Whether a pixel has a joint's colour, perhaps darker, as far joints are."""
+    if joint == 0:
+        return any(alpha > 250 and max(rgb) - min(rgb) < 12 and min(rgb) > 150
+                   for *rgb, alpha in patch)
+    hue, *_ = colorsys.rgb_to_hsv(*FINGERS[(joint - 1) // 4])
+    return any(alpha > 250 and max(rgb) > 150 and is_hue(rgb, hue) for *rgb, alpha in patch)
+
+
+def is_hue(rgb, hue):
+    seen, saturation, _ = colorsys.rgb_to_hsv(*rgb)
+    difference = abs(seen - hue)
+    return saturation > 0.4 and min(difference, 1 - difference) < HUE_TOLERANCE

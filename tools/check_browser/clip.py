@@ -1,0 +1,64 @@
+"""A drawn clip for the browser's camera: two hands that play the counting game."""
+
+import json
+import subprocess
+
+WIDTH, HEIGHT, RATE = 640, 480, 30
+
+# Longer than the game's hold and pause together, so that the next number comes after its stars. The
+# camera shows the clip over and over, as the game goes through its numbers.
+SECONDS_A_NUMBER = 4
+
+# Of `hands render --clip counting`: how long it holds a number here, and the frames that this makes
+# and that it takes for the change to the next number, which the camera shows a little faster.
+HOLD = 0.1
+HOLD_FRAMES = 3
+CHANGE_FRAMES = 12
+
+
+class Clip:
+    """The clip's file, and the numbers that it shows.
+
+    A few frames of each hold are drawn and shown in turns, so that grain moves as in a camera.
+    """
+
+    def __init__(self, hands, numbers, folder):
+        self.hands, self.numbers = hands, numbers
+        self.frames, self.path = folder / "drawn", folder / "clip.y4m"
+        self._draw()
+        self._arrange(folder / "shown")
+
+    def still(self, number):
+        """The file of a frame that shows a number."""
+        return self._frame(self.numbers.index(number) * (HOLD_FRAMES + CHANGE_FRAMES))
+
+    def landmarks(self, number):
+        """What `hands recognize` finds in that frame."""
+        command = [self.hands, "recognize", "--json", "--num-hands", "2", self.still(number)]
+        (result,) = json.loads(subprocess.check_output(command))["results"]
+        return result["landmarks"]
+
+    def _frame(self, index):
+        return self.frames / f"{index:04}.png"
+
+    def _draw(self):
+        # The first number again, to which the hands change at the end.
+        shown = ",".join(map(str, [*self.numbers, self.numbers[0]]))
+        subprocess.run(
+            [self.hands, "render", "--clip", "counting", "--numbers", shown,
+             "--hold", str(HOLD), "--size", f"{WIDTH}x{HEIGHT}", "--output", self.frames],
+            check=True)
+
+    def _arrange(self, folder):
+        folder.mkdir()
+        shown = 0
+        for turn in range(len(self.numbers)):
+            first = turn * (HOLD_FRAMES + CHANGE_FRAMES)
+            held = SECONDS_A_NUMBER * RATE - CHANGE_FRAMES
+            change = range(first + HOLD_FRAMES, first + HOLD_FRAMES + CHANGE_FRAMES)
+            for index in [*(first + frame % HOLD_FRAMES for frame in range(held)), *change]:
+                (folder / f"{shown:05}.png").symlink_to(self._frame(index).resolve())
+                shown += 1
+        subprocess.run(
+            ["ffmpeg", "-v", "error", "-y", "-framerate", str(RATE), "-i", folder / "%05d.png",
+             "-pix_fmt", "yuv420p", self.path], check=True)

@@ -1,0 +1,64 @@
+"""A walk through the page without a pointer."""
+
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+
+def check(browser, report):
+    """Uses tabs, shortcuts, options and the view in space by keys alone."""
+    browser.open("camera")
+    steps = []
+
+    def press(*keys):
+        ActionChains(browser.driver).send_keys(*keys).perform()
+
+    def step(what, holds):
+        steps.append((what, bool(holds)))
+
+    def tab_is(name):
+        return (browser.focused("it.id") == f"{name}-tab"
+                and browser.focused("it.ariaSelected") == "true"
+                and browser.value(f"!document.getElementById('{name}').hidden")
+                and browser.value("document.querySelectorAll('[role=tabpanel]:not([hidden])').length")
+                == 1)
+
+    reach(browser, press, "it.id === 'camera-tab'")
+    step("the tabs are reached", tab_is("camera"))
+    step("the focus is seen", browser.focused("getComputedStyle(it).outlineStyle") != "none")
+    for key, name in ((Keys.ARROW_RIGHT, "pictures"), (Keys.END, "stars"),
+                      (Keys.ARROW_RIGHT, "camera"), (Keys.ARROW_LEFT, "stars"),
+                      (Keys.HOME, "camera")):
+        press(key)
+        step(f"arrow keys lead to {name}", tab_is(name))
+    step("start is reached", reach(browser, press, "it.classList.contains('start')"))
+    press(Keys.ENTER)
+    step("start works", browser.wait("hands.camera.figures.answered > 3"))
+    press("m")
+    step("M mirrors", browser.value("!document.querySelector('#camera .mirrored')"))
+    press("s")
+    step("S stops", browser.wait("!document.querySelector('#camera .live')"))
+    step("space is reached", reach(browser, press, "it.classList.contains('space')"))
+    before = browser.focused("it.toDataURL()")
+    press(Keys.ARROW_LEFT)
+    step("arrow keys turn it", browser.wait(
+        f"document.activeElement.toDataURL().length !== {len(before)}", 2))
+    press("o")
+    step("O leads to the options", browser.wait("document.activeElement.name === 'task'", 2))
+    press(Keys.ESCAPE)
+    step("Escape closes them", browser.wait("!document.querySelector('#options.open')", 2))
+    browser.run("document.activeElement.blur()")
+    for key, name in (("2", "pictures"), ("3", "stars"), ("1", "camera")):
+        press(key)
+        step(f"{key} leads to {name}", browser.value("document.body.dataset.tab") == name)
+    missed = [what for what, holds in steps if not holds]
+    report.check(f"{browser.screen.name}: {len(steps)} steps by keyboard alone",
+                 "; ".join(missed) or "all", "all", not missed)
+
+
+def reach(browser, press, condition):
+    """Presses the tabulator until an element has the focus."""
+    for _ in range(40):
+        if browser.focused(condition):
+            return True
+        press(Keys.TAB)
+    return False

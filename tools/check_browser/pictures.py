@@ -1,0 +1,85 @@
+"""Pictures that are dropped: good ones, large ones, other kinds, and hostile ones."""
+
+import base64
+import json
+import struct
+import subprocess
+import zlib
+
+NEAR = 1e-6
+NEAR_WHEN_SCALED = 0.01
+
+DROP = """
+const transfer = new DataTransfer();
+for (const [name, type, base64] of arguments[0]) {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  transfer.items.add(new File([bytes], name, { type }));
+}
+document.querySelector("#pictures .drop").dispatchEvent(
+  new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+"""
+
+
+def check(browser, clip, folder, report, shots):
+    """Drops pictures and compares what is found with what the command finds."""
+    name = browser.screen.name
+    browser.open("pictures")
+    still = clip.still(max(clip.numbers))
+    expected = clip.landmarks(max(clip.numbers))
+    large = folder / "large.bmp"
+    subprocess.run(["ffmpeg", "-v", "error", "-y", "-i", still, "-vf", "scale=2560:1920", large],
+                   check=True)
+    drop(browser, ("hand.png", "image/png", still.read_bytes()))
+    browser.find("#pictures input[type=file]").send_keys(str(large))
+    for hostile in hostile_pictures(still.read_bytes()):
+        drop(browser, hostile)
+    drop(browser, ("again.png", "image/png", still.read_bytes()))
+    browser.wait("hands.pictures.length > 0 && hands.pictures.every((result) => result)", 60)
+    plain, scaled, *refused, again = browser.value("hands.pictures")
+    for what, result, tolerance in (("dropped", plain, NEAR), ("scaled", scaled, NEAR_WHEN_SCALED),
+                                    ("after hostile ones", again, NEAR)):
+        distance = difference(expected, result.get("landmarks", []))
+        report.check(f"{name}: picture, {what}: landmarks off the command's", f"{distance:.1e}",
+                     f"at most {tolerance:.0e}", distance <= tolerance)
+    errors = [result.get("error") for result in refused]
+    report.check(f"{name}: hostile pictures that are told as errors",
+                 f"{sum(map(bool, errors))} of {len(errors)}", "all", all(errors))
+    shown = browser.value("document.querySelectorAll('#pictures .picture .error').length")
+    report.check(f"{name}: errors on the page", shown, str(len(errors)), shown == len(errors))
+    copied = json.loads(browser.value("document.querySelector('#pictures pre').textContent"))
+    report.check(f"{name}: JSON to copy has the landmarks", len(copied["landmarks"]), "2",
+                 difference(expected, copied["landmarks"]) <= NEAR)
+    shots.take(browser, "pictures")
+
+
+def drop(browser, *files):
+    browser.run(DROP, [(name, kind, base64.b64encode(content).decode())
+                       for name, kind, content in files])
+
+
+def hostile_pictures(png):
+    """Pictures that are none, are cut off, or pretend to be very large."""
+    yield "text.jpg", "image/jpeg", b"no picture at all\n" * 20
+    yield "noise.jpg", "image/jpeg", b"\xff\xd8\xff\xe0" + bytes(range(256)) * 8
+    yield "cut.png", "image/png", png[: len(png) // 3]
+    yield "huge.png", "image/png", png_of_zeros(60_000, 60_000)
+    yield "nothing.png", "image/png", b""
+
+
+def png_of_zeros(width, height):
+    """A PNG whose header promises more than its few bytes hold."""
+    def chunk(kind, content):
+        body = kind + content
+        return struct.pack(">I", len(content)) + body + struct.pack(">I", zlib.crc32(body))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header)
+            + chunk(b"IDAT", zlib.compress(bytes(100_000))) + chunk(b"IEND", b""))
+
+
+def difference(expected, seen):
+    """The largest difference of two coordinates; 1 if hands are missing."""
+    if len(expected) != len(seen):
+        return 1
+    return max(abs(a - b) for hands in zip(expected, seen) for joints in zip(*hands)
+               for a, b in zip(joints[0][:2], joints[1][:2]))

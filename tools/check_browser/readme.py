@@ -1,0 +1,78 @@
+"""The README's pictures of the page: the counting game in motion, and the camera's tab."""
+
+import base64
+import io
+import time
+
+from PIL import Image
+
+from .browser import LARGE, Browser, Screen
+
+MOST_BYTES = {"stars.webp": 400_000, "page.png": 200_000}
+
+# The second round: its stars fall while the hands still show the number of the first one.
+BEGIN = "hands.stars.answer?.game.round === 2"
+END = "hands.stars.answer.game.round === 3 && hands.stars.answer.game.next_in_ms < 1500"
+
+GAME_SCREEN = Screen("game", 560, 760, 1)
+GAME_WIDTH = 480
+FRAMES_A_SECOND = 10
+
+# Both hands open, which has a name.
+OPEN = """hands.camera.figures.answered > 60 && hands.camera.answer.gestures.length === 2
+  && hands.camera.answer.gestures.every(([best]) => best?.category_name === "Open_Palm")"""
+PAGE_WIDTH = 960
+COLORS = 128
+
+
+def draw(clip, address, folder):
+    """Writes stars.webp and page.png into a folder.
+
+    Raises `SystemExit` if a file is too large to be part of a repository.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    with Browser(clip, GAME_SCREEN, address) as browser:
+        record_game(browser, folder / "stars.webp")
+    with Browser(clip, LARGE, address) as browser:
+        show_page(browser, folder / "page.png")
+    for name, most in MOST_BYTES.items():
+        if (size := (folder / name).stat().st_size) > most:
+            raise SystemExit(f"check-browser: {name} has {size} bytes, above {most}")
+
+
+def record_game(browser, path):
+    browser.open("stars")
+    browser.click("#stars .start")
+    browser.wait(BEGIN, 60)
+    box = browser.value("document.querySelector('#stars .stage').getBoundingClientRect().toJSON()")
+    clip = {key: box[key] for key in ("x", "y", "width", "height")}
+    clip["scale"] = GAME_WIDTH / box["width"]
+    times, frames = [], []
+    while not browser.value(f"Boolean({END})"):
+        times.append(time.monotonic())
+        frames.append(screenshot(browser, clip))
+        time.sleep(max(times[-1] + 1 / FRAMES_A_SECOND - time.monotonic(), 0))
+    times.append(time.monotonic())
+    lengths = [round(1000 * (after - before)) for before, after in zip(times, times[1:])]
+    frames[0].save(path, save_all=True, append_images=frames[1:], duration=lengths, loop=0,
+                   quality=55, method=6)
+
+
+def show_page(browser, path):
+    browser.open("camera")
+    browser.click("#camera .start")
+    browser.wait(OPEN)
+    time.sleep(1)
+    screen = browser.screen
+    page = screenshot(browser, {"x": 0, "y": 0, "width": screen.width, "height": screen.height,
+                                "scale": PAGE_WIDTH / screen.width})
+    # The usual median cut has few colours for what is small.
+    page.quantize(COLORS, method=Image.Quantize.MAXCOVERAGE, kmeans=2,
+                  dither=Image.Dither.NONE).save(path, optimize=True)
+
+
+def screenshot(browser, clip):
+    """A part of the page as an RGB picture."""
+    answer = browser.driver.execute_cdp_cmd(
+        "Page.captureScreenshot", {"format": "jpeg", "quality": 95, "clip": clip})
+    return Image.open(io.BytesIO(base64.b64decode(answer["data"]))).convert("RGB")

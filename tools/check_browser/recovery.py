@@ -1,0 +1,19 @@
+"""A server that goes away and comes back."""
+
+
+def check(browser, server, report):
+    """Stops the server under a running camera, and starts it again on the same port."""
+    browser.open("camera")
+    browser.click("#camera .start")
+    browser.wait("hands.camera.figures.answered > 3")
+    code, seconds = server.stop()
+    report.check("server ends with a stream open", f"code {code} after {seconds:.1f} s",
+                 "code 0 within 2 s", code == 0 and seconds < 2)
+    is_told = browser.wait("document.querySelector('#state').dataset.state === 'waiting'")
+    report.check("the page tells that the server is gone",
+                 browser.value("document.querySelector('#state').textContent"), "told", is_told)
+    server.start()
+    is_back = browser.wait(
+        "document.querySelector('#state').dataset.state === 'open'"
+        " && hands.camera.figures.answered > 3")
+    report.check("the page goes on when it is back", is_back, "True", is_back)

@@ -1,0 +1,30 @@
+"""What was looked at, what was seen, and whether it is as it must be."""
+
+import sys
+
+
+class Report:
+    """Rows of a table; a row whose demand is not met makes the run fail."""
+
+    def __init__(self):
+        self.rows = []
+
+    def figure(self, what, seen):
+        """A figure without a demand."""
+        self.rows.append((what, seen, "", True))
+
+    def check(self, what, seen, demand, holds):
+        """Something that must hold; `seen` and `demand` are for people."""
+        self.rows.append((what, str(seen), demand, bool(holds)))
+        print(f"check-browser: {what}: {seen}{'' if holds else ' - NOT AS IT MUST BE'}",
+              file=sys.stderr, flush=True)
+
+    @property
+    def passes(self):
+        return all(holds for *_, holds in self.rows)
+
+    def table(self):
+        lines = [("", "seen", "must be", ""), ("---",) * 4]
+        lines += [(what, seen, demand, "" if holds else "**fails**")
+                  for what, seen, demand, holds in self.rows]
+        return "\n".join("| " + " | ".join(line) + " |" for line in lines)

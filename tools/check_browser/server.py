@@ -1,0 +1,40 @@
+"""`hands serve` as a process of its own."""
+
+import re
+import signal
+import subprocess
+import time
+
+
+class Server:
+    """A server that runs for as long as a `with` block; `address` is that of its page."""
+
+    def __init__(self, hands, stars, folder):
+        self.hands, self.stars, self.log = hands, stars, folder / "serve.log"
+        self.port = 0
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+
+    def start(self):
+        """Starts, the second time on the same port."""
+        command = [self.hands, "serve", "--port", str(self.port), "--stars", self.stars]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        line = self.process.stdout.readline()
+        found = re.match(r"Listening on (http://localhost:(\d+)/)", line)
+        if not found:
+            raise SystemExit(f"check-browser: hands serve: {line or self.log.read_text()}")
+        self.address, self.port = found[1], int(found[2])
+
+    def stop(self):
+        """Asks it to end; returns its exit code and the seconds that it took."""
+        start = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(10), time.monotonic() - start
