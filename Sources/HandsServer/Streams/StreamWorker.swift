@@ -55,6 +55,8 @@ package final class StreamWorker: Sendable {
   func take(_ frame: StreamFrame, answer: @escaping @Sendable (String) -> Void) {
     let waiting = Waiting(frame: frame, arrival: .now(), answer: answer)
     let (mustBegin, isDrop) = state.withLock { state in
+      // Before the stream is open, and after its end, nothing looks at frames.
+      guard state.handler != nil else { return (false, true) }
       let isDrop = state.waiting != nil
       if isDrop { state.droppedFrameCount += 1 }
       state.waiting = waiting
