@@ -11,13 +11,11 @@ import Testing
 
   /// Sends a request, in which `PORT` stands for the port, to a server.
   private func status(_ request: String) async throws -> Int? {
-    var status: Int?
     try await TestServer.run { port in
       let reply = try Self.reply(request, port: port)
       #expect(reply.hasPrefix("HTTP/1.1 "))
-      status = Int(reply.dropFirst(9).prefix(3))
+      return Int(reply.dropFirst(9).prefix(3))
     }
-    return status
   }
 
   @Test("the page, with header fields that keep others out")

@@ -84,15 +84,17 @@ import Testing
   @Test("when the server ends, streams are told")
   func end() async throws {
     let server = try await WebServer(port: 0, frameHandlers: TestHandler.make)
-    let streams = try (0..<4).map { _ in try #require(StreamClient(port: server.port)) }
-    let idle = try #require(Connection(port: server.port))
     let running = Task { try await server.run() }
-    running.cancel()
-    for stream in streams {
-      #expect(stream.receiveClose() == 1001)
-      #expect(stream.isAtEnd)
+    try await onThread {
+      let streams = try (0..<4).map { _ in try #require(StreamClient(port: server.port)) }
+      let idle = try #require(Connection(port: server.port))
+      running.cancel()
+      for stream in streams {
+        #expect(stream.receiveClose() == 1001)
+        #expect(stream.isAtEnd)
+      }
+      #expect(idle.receive() == [])
     }
-    #expect(idle.receive() == [])
     // The others stay until they are given up.
     try await running.value
     #expect(Connection(port: server.port) == nil)

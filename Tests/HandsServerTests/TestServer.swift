@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import HandsServer
 
 /// Servers for tests, whose frames are looked at by ``TestHandler``.
@@ -9,23 +10,41 @@ enum TestServer {
   ///   - exposedName: A further name.
   ///   - change: Changes the limits.
   ///   - body: The test, which is told the port.
+  /// - Returns: What the test returns.
   /// - Throws: What the test throws.
-  static func run(
+  @discardableResult
+  static func run<Value: Sendable>(
     exposedName: String? = nil, limits change: (inout ServerLimits) -> Void = { _ in },
-    _ body: (_ port: Int) throws -> Void
-  ) async throws {
+    _ body: @escaping @Sendable (_ port: Int) throws -> Value
+  ) async throws -> Value {
     var limits = ServerLimits()
     limits.watchInterval = .milliseconds(10)
+    // A busy machine is no slow client.
+    limits.requestTime = .seconds(60)
     change(&limits)
     let server = try await WebServer(
       port: 0, exposedName: exposedName, limits: limits, frameHandlers: TestHandler.make)
+    let value: Value
     do {
-      try body(server.port)
+      value = try await onThread { try body(server.port) }
     } catch {
       try await server.close()
       throw error
     }
     try await server.close()
+    return value
+  }
+}
+
+/// Waits on a thread of its own for what blocks, such as a socket: tasks share few threads.
+///
+/// - Parameter work: What blocks.
+/// - Returns: What the work returns.
+/// - Throws: What the work throws.
+func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value
+{
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
   }
 }
 

@@ -128,6 +128,8 @@ struct VideoCommand: AsyncParsableCommand {
     let records = try targets(output, of: "--output", ending: layout.fileEnding)
     let drawings = try targets(annotate, of: "--annotate", ending: "mp4")
     let pages = try targets(report, of: "--report", ending: "html")
+    try OutputFile.check(
+      names.indices.compactMap { index in pages.map { ("--report", $0[index]) } }, inputs: [])
     return zip(names, input.sources).enumerated().map { index, video in
       VideoBatch.Item(
         name: video.0, source: video.1, output: records?[index], annotated: drawings?[index],
