@@ -128,8 +128,12 @@ struct VideoCommand: AsyncParsableCommand {
     let records = try targets(output, of: "--output", ending: layout.fileEnding)
     let drawings = try targets(annotate, of: "--annotate", ending: "mp4")
     let pages = try targets(report, of: "--report", ending: "html")
-    try OutputFile.check(
-      names.indices.compactMap { index in pages.map { ("--report", $0[index]) } }, inputs: [])
+    if let pages {
+      // A page is written last: that it can be is known before any frame is looked at.
+      for index in names.indices {
+        try OutputFile.check([("--report", pages[index])], inputs: [])
+      }
+    }
     return zip(names, input.sources).enumerated().map { index, video in
       VideoBatch.Item(
         name: video.0, source: video.1, output: records?[index], annotated: drawings?[index],
