@@ -86,8 +86,9 @@ import Testing
     let server = try await WebServer(port: 0, frameHandlers: TestHandler.make)
     let running = Task { try await server.run() }
     try await onThread {
-      let streams = try (0..<4).map { _ in try #require(StreamClient(port: server.port)) }
+      // Connections are taken in their order: it is there before the streams answer.
       let idle = try #require(Connection(port: server.port))
+      let streams = try (0..<4).map { _ in try #require(StreamClient(port: server.port)) }
       running.cancel()
       for stream in streams {
         #expect(stream.receiveClose() == 1001)

@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import HandsServer
 
 /// Servers for tests, whose frames are looked at by ``TestHandler``.
@@ -43,8 +42,16 @@ enum TestServer {
 /// - Throws: What the work throws.
 func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value
 {
-  try await withCheckedThrowingContinuation { continuation in
-    Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
+  try await Task(executorPreference: BlockingThread()) { try work() }.value
+}
+
+/// A thread on which a task may wait.
+private final class BlockingThread: TaskExecutor {
+  private let queue = DispatchQueue(label: "blocking")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
 
