@@ -19,7 +19,7 @@ enum TestServer {
     var limits = ServerLimits()
     limits.watchInterval = .milliseconds(10)
     // A busy machine is no slow client.
-    limits.requestTime = .seconds(60)
+    limits.requestTime = .seconds(600)
     change(&limits)
     let server = try await WebServer(
       port: 0, exposedName: exposedName, limits: limits, frameHandlers: TestHandler.make)
