@@ -47,6 +47,16 @@ struct StarsCommandTests {
     #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
   }
 
+  @Test(arguments: [["a.mkv", "b.mkv"], [], ["a.mkv", "--camera", "/dev/video0"]])
+  func playsWithOneVideo(arguments: [String]) throws {
+    #expect(try run(arguments).status == 64)
+  }
+
+  @Test func namesACameraThatIsNone() throws {
+    let outcome = try run(["--camera", "/dev/null"])
+    #expect(outcome.status == 65 && outcome.errors.contains("/dev/null"), "\(outcome.errors)")
+  }
+
   @Test func namesABundleThatIsMissing() throws {
     let clip = try #require(DrawnClip.standard)
     let outcome = try run([clip.path, "--model", "no-such.task"])

@@ -34,6 +34,28 @@ struct VideoFramesTests {
     #expect(frames.map(\.timestampInMilliseconds) == (0..<16).map { $0 * 40 })
   }
 
+  @Test func whoeverIsBusyGetsTheNewestFrame() async throws {
+    let video = try await Video(.file(path: clip.path))
+    var indices: [Int] = []
+    for try await frame in video.frames().latest() {
+      #expect(frame.picture == clip.frames[frame.index])
+      indices.append(frame.index)
+      // All others come meanwhile.
+      if indices.count == 1 { try await Task.sleep(for: .seconds(1)) }
+    }
+    #expect(indices == indices.sorted() && Set(indices).count == indices.count)
+    #expect(indices.last == 15 && indices.count < 16)
+  }
+
+  @Test func errorsReachWhoeverWantsTheNewestFrame() async throws {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: clip.path))
+    let path = try clip.folder.write(Array(bytes.prefix(bytes.count / 2)), "half.mkv")
+    let video = try await Video(.file(path: path))
+    await #expect(throws: VideoError.self) {
+      for try await _ in video.frames().latest() {}
+    }
+  }
+
   @Test(arguments: [
     (FrameSelection(first: 3), [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]),
     (FrameSelection(end: 2), [0, 1]), (FrameSelection(step: 7), [0, 7, 14]),

@@ -13,14 +13,24 @@ struct StarRun {
   ///
   /// - Throws: ``Interruption/exitCode``, or what is wrong with the video or the nets.
   mutating func run() async throws {
-    let reader = FingerReader()
     defer { view.finish() }
-    for try await frame in video.frames() {
+    if case .camera = video.source {
+      try await play(video.frames().latest())
+    } else {
+      try await play(video.frames())
+    }
+    guard !Task.isCancelled else { throw Interruption.exitCode }
+  }
+
+  private mutating func play<Frames: AsyncSequence>(
+    _ frames: Frames
+  ) async throws where Frames.Element == DecodedFrame {
+    let reader = FingerReader()
+    for try await frame in frames {
       let tips = try reader.fingerTips(in: try CVPixelBuffer(frame.picture))
       game.show(fingers: tips.count, atMilliseconds: frame.timestampInMilliseconds)
       try await view.show(game, tips: tips, atMilliseconds: frame.timestampInMilliseconds)
     }
-    guard !Task.isCancelled else { throw Interruption.exitCode }
   }
 }
 

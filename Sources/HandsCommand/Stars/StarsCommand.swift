@@ -10,14 +10,13 @@ struct StarsCommand: AsyncParsableCommand {
     commandName: "stars",
     abstract: "Play StarCount in the terminal: show as many fingers as stars fall.",
     discussion: """
-      The right number, held for half a second, wins a round; three seconds later the next stars \
-      fall. Count with the fingers of one hand or two. A terminal shows the stars and your \
-      fingertips until Ctrl-C or the video's end; elsewhere a line tells of each round that is won.
+      Plays with a camera (--camera /dev/video0) or a video. The right number, held for half a \
+      second, wins a round; three seconds later the next stars fall. Count with the fingers of one \
+      hand or two. A terminal shows the stars and your fingertips until Ctrl-C or the video's end; \
+      elsewhere a line tells of each round that is won.
       """)
 
-  @Argument(help: "A video file that plays the game, or - for Y4M on standard input.")
-  var input: String
-
+  @OptionGroup(title: "Frames") var source: SourceOptions
   @OptionGroup var bundle: BundleOptions
 
   @Option(help: "How many stars fall, such as 3,5,10, over and over; by chance if not given.")
@@ -26,10 +25,14 @@ struct StarsCommand: AsyncParsableCommand {
   @Flag(help: "Write lines also on a terminal.")
   var plain = false
 
+  func validate() throws {
+    guard source.names.count == 1 else { throw ValidationError("one video plays the game") }
+  }
+
   func run() async throws {
     Interruption.ignoreBrokenPipes()
     VisionModels.handLandmarkerPath = try bundle.path(of: BundleSearch.handLandmarker)
-    let source: VideoSource = input == "-" ? .standardInput : .file(path: input)
+    let (source, name) = (source.sources[0], source.names[0])
     let (stars, isScreen) = (stars, !plain && Terminal.isStandardOutput)
     do {
       try await Interruption.cancelling {
@@ -39,7 +42,7 @@ struct StarsCommand: AsyncParsableCommand {
         try await run.run()
       }
     } catch {
-      throw reported(error, path: input == "-" ? "standard input" : input)
+      throw reported(error, path: name == "-" ? "standard input" : name)
     }
   }
 }
