@@ -72,8 +72,6 @@ import Testing
       _ = try await WebServer(port: server.port, frameHandlers: TestHandler.make)
     }
     try await server.close()
-    let second = try await WebServer(port: server.port, frameHandlers: TestHandler.make)
-    try await second.close()
   }
 
   @Test("random bytes, before and after a stream begins")
