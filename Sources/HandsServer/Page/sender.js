@@ -1,8 +1,8 @@
 import { currentFrame } from "./frames.js";
 import { JPEGEncoder } from "./jpeg.js";
 
-/** Frames that may be under way: one is looked at while the next one travels. */
-const MOST_UNANSWERED = 2;
+/** Frames that may be under way: one is encoded and one waits while another is looked at. */
+const MOST_UNANSWERED = 3;
 
 const QUALITY = 0.8;
 
