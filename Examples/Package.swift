@@ -20,7 +20,7 @@ let package = Package(
     example("StillPicture", [product("Hands"), product("ImageCodecs")]),
     example("FollowHands", ["DrawnCamera", product("Hands")]),
     example("GuideLiveStream", ["DrawnCamera", product("MediaPipeTasksVision")]),
-    example("StarCount", ["DrawnCamera", product("HandVision")]),
+    example("CountStars", ["DrawnCamera", product("HandVision")]),
     example("EngineOnly", [product("Inference")]),
   ]
 )

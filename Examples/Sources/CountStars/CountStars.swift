@@ -1,12 +1,12 @@
 // Count the stars with your fingers: a drawn player plays the game of Apple's hand pose tutorials.
 //
-// usage: StarCount [BUNDLE.task]
+// usage: CountStars [BUNDLE.task]
 
 import DrawnCamera
 import HandVision
 
 @main
-struct StarCount {
+struct CountStars {
   static func main() throws {
     if let path = CommandLine.arguments.dropFirst().first { VisionModels.handLandmarkerPath = path }
     let stars = [3, 5, 1, 10, 7, 2]
