@@ -138,7 +138,7 @@ let hostTargets: [Target] = [
     dependencies: [
       "Hands", "ModelFiles", "HandRendering", "ImageCodecs", "FileInput", "GoldenTensors",
       "KernelTiming", "Parallelism", "VideoInput", "VideoOutput", "HandsServer", "StarCount",
-      "HandVision",
+      "HandVision", "CMalloc",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: checkedSettings),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CMalloc
 
 /// The `hands` command.
 @main
@@ -23,6 +24,7 @@ struct HandsProgram: AsyncParsableCommand {
 
   /// Runs the subcommand and writes the rest of its results.
   static func main() async {
+    share_one_heap()
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {

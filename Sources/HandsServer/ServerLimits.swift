@@ -12,6 +12,8 @@ public struct ServerLimits: Hashable, Sendable {
   public var connections = 32
   /// Streams at a time, among the connections.
   public var streams = 4
+  /// Frames of a stream that wait while another is looked at; at least 1.
+  public var waitingFrames = 2
   /// Bytes of a message.
   public var message = 2 << 20
   /// Fragments of a message.

@@ -62,7 +62,10 @@
   }
 
   deinit {
-    if whole == nil { unsafe base.deallocate() }
+    guard whole == nil else { return }
+    unsafe LargePages.withdrawAdvice(
+      for: UnsafeMutableRawBufferPointer(start: base, count: byteCount))
+    unsafe base.deallocate()
   }
 
   /// The memory as single-precision numbers.

@@ -16,12 +16,28 @@ public enum LargePages {
   /// - Parameter block: Allocated memory.
   public static func advise(_ block: UnsafeMutableRawBufferPointer) {
     #if os(Linux) && canImport(Glibc)
+      unsafe advise(MADV_HUGEPAGE, for: block)
+    #endif
+  }
+
+  /// Takes the advice back, before a block is freed: the system would go on to fill up large pages
+  /// there, in memory that the C library keeps but that nobody uses.
+  ///
+  /// - Parameter block: What ``advise(_:)`` was told.
+  public static func withdrawAdvice(for block: UnsafeMutableRawBufferPointer) {
+    #if os(Linux) && canImport(Glibc)
+      unsafe advise(MADV_NOHUGEPAGE, for: block)
+    #endif
+  }
+
+  #if os(Linux) && canImport(Glibc)
+    private static func advise(_ advice: Int32, for block: UnsafeMutableRawBufferPointer) {
       guard block.count >= byteCount, let base = block.baseAddress else { return }
       let address = Int(bitPattern: base)
       let first = (address + byteCount - 1) & -byteCount
       let end = (address + block.count) & -byteCount
       guard first < end else { return }
-      _ = unsafe madvise(base + (first - address), end - first, MADV_HUGEPAGE)
-    #endif
-  }
+      _ = unsafe madvise(base + (first - address), end - first, advice)
+    }
+  #endif
 }

@@ -40,8 +40,8 @@ import Testing
     try await TestServer.run {
       $0.connections = 3
     } _: { port in
-      var connections = try (0..<3).map { _ in try #require(Connection(port: port)) }
-      // The server takes connections in their order.
+      // Places are taken in any order: a stream that is open has its own.
+      var connections = try (0..<3).map { _ in try #require(StreamClient(port: port)) }
       for _ in 0..<5 {
         let reply = try #require(Connection(port: port)).receiveAll()
         #expect(reply?.hasPrefix("HTTP/1.1 503 ") == true)

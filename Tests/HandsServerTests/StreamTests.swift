@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  @Test("of frames that come too fast the newest is looked at, the others are counted")
-  func newestFrameWins() async throws {
+  @Test("of frames that come too fast the newest are looked at, the others are counted")
+  func newestFramesWin() async throws {
     try await TestServer.run { port in
       let stream = try #require(StreamClient(port: port, query: "wait"))
       stream.send(frame: 1)
@@ -30,19 +30,18 @@ import Testing
       for number in UInt8(2)...100 { stream.send(frame: number) }
       stream.connection.send(StreamClient.frame(9, []))
       #expect(stream.receive()?.opcode == 10)
-      TestHandler.gate.signal()
-      TestHandler.gate.signal()
-      let first = try #require(stream.receive()?.text)
-      // The first frame may have been overtaken before its work began.
-      let dropped = try #require(first.split(separator: " ").last.flatMap { Int($0) })
-      if first.hasPrefix("100 ") {
-        #expect(dropped == 99)
-        TestHandler.gate.wait()
-      } else {
-        #expect(first.hasPrefix("\(dropped + 1) "))
-        #expect(stream.receive()?.text == "100 100 98")
+      for _ in 0..<3 { TestHandler.gate.signal() }
+      var answers: [String] = []
+      while answers.last?.hasPrefix("100 ") != true {
+        answers.append(try #require(stream.receive()?.text))
       }
-      #expect(try metrics(port).contains("\nhands_frames_dropped_total 9"))
+      // The first frames may have been overtaken before work began.
+      let first = try #require(answers[0].split(separator: " ").first.flatMap { Int($0) })
+      let dropped = first == 99 ? 98 : 97
+      let last = ["99 99 \(dropped)", "100 100 \(dropped)"]
+      #expect(answers == (first == 99 ? [] : ["\(first) \(first) \(first - 1)"]) + last)
+      #expect(try metrics(port).contains("\nhands_frames_dropped_total \(dropped)\n"))
+      if first == 99 { TestHandler.gate.wait() }
     }
   }
 

@@ -9,6 +9,9 @@ from .checks import (
 from .server import Server
 from .stream import Stream
 
+# Seconds after which threads that have nothing to do have ended.
+REST = 8
+
 
 def main(hands, folder, seconds, *options):
     seconds, is_timed = int(seconds), "--untimed" not in options
@@ -57,10 +60,10 @@ def main(hands, folder, seconds, *options):
         f"{growth / MEGABYTE:.1f} MB", growth <= 4 * MEGABYTE and answers + dropped == total)
 
     resets(server, frames, 100)
-    time.sleep(1)
+    time.sleep(REST)
     before = (server.descriptors(), server.threads(), server.resident_bytes())
     resets(server, frames, 1000)
-    time.sleep(1)
+    time.sleep(REST)
     after = (server.descriptors(), server.threads(), server.resident_bytes())
     growth = after[2] - before[2]
     report(

@@ -4,7 +4,7 @@ internal import NIOCore
 internal import Parallelism
 
 /// Looks at the frames of one stream, apart from the event loop: one is in work, and the newest
-/// waits; it takes the place of one that waited before.
+/// wait in their order; where too many wait, the oldest makes room.
 package final class StreamWorker: Sendable {
   private let queue = DispatchQueue(label: "hands.stream")
   private let server: ServerContext
@@ -13,7 +13,8 @@ package final class StreamWorker: Sendable {
   private struct State {
     /// `nil` before the stream opens and after its end.
     var handler: (any FrameHandler)?
-    var waiting: Waiting?
+    /// The oldest first.
+    var waiting: [Waiting] = []
     var isWorking = false
     var droppedFrameCount = 0
   }
@@ -57,9 +58,12 @@ package final class StreamWorker: Sendable {
     let (mustBegin, isDrop) = state.withLock { state in
       // Before the stream is open, and after its end, nothing looks at frames.
       guard state.handler != nil else { return (false, true) }
-      let isDrop = state.waiting != nil
-      if isDrop { state.droppedFrameCount += 1 }
-      state.waiting = waiting
+      let isDrop = state.waiting.count == server.limits.waitingFrames
+      if isDrop {
+        state.waiting.removeFirst()
+        state.droppedFrameCount += 1
+      }
+      state.waiting.append(waiting)
       defer { state.isWorking = true }
       return (!state.isWorking, isDrop)
     }
@@ -72,7 +76,7 @@ package final class StreamWorker: Sendable {
 
   /// Ends the stream; its place is given back once the frame in work is done.
   func end() {
-    state.withLock { $0.waiting = nil }
+    state.withLock { $0.waiting = [] }
     queue.async { [self] in
       state.withLock { $0.handler = nil }
       // Streams run on many threads, one after the other, each of which would keep something.
@@ -95,11 +99,11 @@ package final class StreamWorker: Sendable {
   /// The frame to look at next; work ends where there is none.
   private func next() -> (any FrameHandler, Waiting)? {
     state.withLock { state in
-      guard let handler = state.handler, var next = state.waiting else {
+      guard let handler = state.handler, !state.waiting.isEmpty else {
         state.isWorking = false
         return nil
       }
-      state.waiting = nil
+      var next = state.waiting.removeFirst()
       next.frame.droppedFrameCount = state.droppedFrameCount
       next.frame.waitingTime = Duration(NIODeadline.now() - next.arrival)
       return (handler, next)
