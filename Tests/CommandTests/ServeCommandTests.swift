@@ -14,10 +14,11 @@ private let weights = RecordedBundle.atHand.lazy.compactMap(\.path).first
 struct ServeCommandTests {
   /// Starts the command on a free port, and stops it at the latest after a minute.
   private func serve(
+    _ options: [String] = [], as name: String = "localhost",
     _ body: (_ port: Int, _ process: Process) throws -> Void
   ) throws {
     let process = BuiltCommand.process(
-      ["serve", "--port", "0", "--stars", "2,3"], weights: try #require(weights))
+      ["serve", "--port", "0", "--stars", "2,3"] + options, weights: try #require(weights))
     let output = Pipe()
     process.standardOutput = output
     try process.run()
@@ -31,8 +32,9 @@ struct ServeCommandTests {
     }
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     let match = try #require(
-      line.wholeMatch(of: #/Listening on http://localhost:(\d+)/ \(Ctrl-C ends\)\n/#), "\(line)")
-    try body(try #require(Int(match.1)), process)
+      line.wholeMatch(of: #/Listening on http://(.+):(\d+)/ \(Ctrl-C ends\)\n/#), "\(line)")
+    #expect(match.1 == name)
+    try body(try #require(Int(match.2)), process)
   }
 
   @Test func framesAreAnsweredUntilTheCommandIsEnded() throws {
@@ -65,6 +67,17 @@ struct ServeCommandTests {
       process.waitUntilExit()
       #expect(clock.now - start < .seconds(2))
       #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    }
+  }
+
+  @Test func otherMachinesAreServedUnderANameThatIsExposed() throws {
+    try serve(["--expose", "hands.example"], as: "hands.example") { port, _ in
+      for (name, status) in [("hands.example", "101"), ("evil.example", "421")] {
+        let connection = try #require(Connection(port: port, address: "127.0.0.2"))
+        connection.send(StreamClient.request(port: port, host: "\(name):\(port)"))
+        let reply = String(decoding: try #require(connection.receive()), as: UTF8.self)
+        #expect(reply.hasPrefix("HTTP/1.1 \(status) "), "\(name)")
+      }
     }
   }
 

@@ -70,6 +70,23 @@ import Testing
     }
   }
 
+  @Test(
+    "both loopback addresses are listened on",
+    .enabled(if: Connection.hasIPv6Loopback, "this machine has no ::1"))
+  func loopback() async throws {
+    for name in [nil, "hands.example"] {
+      try await TestServer.run(exposedName: name) { port in
+        for address in ["127.0.0.1", "::1"] {
+          let connection = try #require(Connection(port: port, address: address))
+          let host = address.contains(":") ? "[\(address)]" : address
+          connection.send(StreamClient.request(port: port, host: "\(host):\(port)"))
+          let reply = try #require(connection.receive())
+          #expect(String(decoding: reply, as: UTF8.self).hasPrefix("HTTP/1.1 101 "))
+        }
+      }
+    }
+  }
+
   @Test("other addresses are listened on only if a name is exposed")
   func addresses() async throws {
     try await TestServer.run { port in

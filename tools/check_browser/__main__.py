@@ -22,6 +22,8 @@ def parse():
     parser.add_argument("--screenshots", type=Path, help="a folder for what was seen")
     parser.add_argument("--pictures", type=Path, help="a folder for the README's pictures")
     parser.add_argument("--seconds", type=float, default=15, help="for how long frames are counted")
+    parser.add_argument("--untimed", action="store_true",
+                        help="print how many frames were answered without judging it")
     return parser.parse_args()
 
 
@@ -48,7 +50,7 @@ def check(arguments, folder, report):
 
 def main():
     arguments = parse()
-    report = Report()
+    report = Report(is_timed=not arguments.untimed)
     with tempfile.TemporaryDirectory(prefix="check-browser-") as folder:
         check(arguments, Path(folder), report)
     load = os.getloadavg()[0]

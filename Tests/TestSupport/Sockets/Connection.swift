@@ -4,30 +4,35 @@ import Foundation
 package final class Connection {
   private let descriptor: Int32
 
+  /// Whether this machine can reach itself over IPv6.
+  package static let hasIPv6Loopback: Bool = {
+    let addresses = try? String(contentsOfFile: "/proc/net/if_inet6", encoding: .utf8)
+    return addresses?.contains("00000000000000000000000000000001 ") == true
+  }()
+
   /// Connects; `nil` if nobody listens.
   ///
   /// - Parameters:
   ///   - port: A port.
-  ///   - address: An IPv4 address of this machine.
+  ///   - address: An address of this machine.
   ///   - receiveBuffer: Bytes that the system keeps for this reader, if it is not to choose.
   package init?(port: Int, address: String = "127.0.0.1", receiveBuffer: Int32? = nil) {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var hints = addrinfo()
+    hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var found: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(address, "\(port)", &hints, &found) == 0, let target = found?.pointee else {
+      return nil
+    }
+    defer { freeaddrinfo(found) }
+    descriptor = socket(target.ai_family, target.ai_socktype, 0)
     var timeout = timeval(tv_sec: 10, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     setsockopt(
       descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     if var receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, 4) }
-    var target = sockaddr_in()
-    target.sin_family = sa_family_t(AF_INET)
-    target.sin_port = in_port_t(port).bigEndian
-    target.sin_addr.s_addr = inet_addr(address)
-    let status = withUnsafePointer(to: &target) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    guard status == 0 else {
+    guard connect(descriptor, target.ai_addr, target.ai_addrlen) == 0 else {
       close(descriptor)
       return nil
     }
