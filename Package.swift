@@ -121,6 +121,7 @@ let hostTargets: [Target] = [
   module(
     "VideoOutput",
     ["VideoInput", "Imaging", .product(name: "Subprocess", package: "swift-subprocess")]),
+  module("HandReports", ["Hands", "Imaging", "ImageCodecs", "Detection", "Tensors"]),
   .systemLibrary(name: "CMalloc"),
   .target(
     name: "HandsServer",
@@ -137,8 +138,8 @@ let hostTargets: [Target] = [
     name: "HandsCommand",
     dependencies: [
       "Hands", "ModelFiles", "HandRendering", "ImageCodecs", "FileInput", "GoldenTensors",
-      "KernelTiming", "Parallelism", "VideoInput", "VideoOutput", "HandsServer", "StarCount",
-      "HandVision", "CMalloc",
+      "KernelTiming", "Parallelism", "VideoInput", "VideoOutput", "HandReports", "HandsServer",
+      "StarCount", "HandVision", "CMalloc",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: checkedSettings),
@@ -174,13 +175,16 @@ let hostTargets: [Target] = [
     path: "Tests/Soak", swiftSettings: languageSettings),
   tests("HandRenderingTests", ["HandRendering", "Imaging", "FileInput"]),
   tests("VideoInputTests", ["VideoInput", "Imaging", "FileInput", "HandRendering"]),
+  tests(
+    "HandReportsTests", ["HandReports", "Hands", "Detection", "Imaging", "ImageCodecs"]),
   tests("KernelTimingTests", ["KernelTiming", "Inference"]),
   tests("HandsServerTests", ["HandsServer"]),
   tests(
     "CommandTests",
     [
-      "HandsCommand", "HandsServer", "StarCount", "HandVision", "Hands", "Detection", "Imaging",
-      "ImageCodecs", "HandRendering", "FileInput", "KernelTiming", "ModelFiles", "VideoInput",
+      "HandsCommand", "HandsServer", "HandReports", "StarCount", "HandVision", "Hands",
+      "Detection", "Imaging", "ImageCodecs", "HandRendering", "FileInput", "KernelTiming",
+      "ModelFiles", "VideoInput",
     ]),
 ]
 
@@ -201,7 +205,10 @@ let hostTargets: [Target] = [
       "HandVision", ["Hands", "AppleTypes", "ImageCodecs", "FileInput", "Parallelism"]),
     tests(
       "HandVisionTests",
-      ["HandVision", "Hands", "Imaging", "ImageCodecs", "FileInput", "HandRendering"]),
+      [
+        "HandVision", "Hands", "Imaging", "ImageCodecs", "FileInput", "HandRendering",
+        "KernelTiming",
+      ]),
     tests(
       "MediaPipeTasksVisionTests",
       [

@@ -16,15 +16,6 @@ import Testing
         """)
   }
 
-  @Test(arguments: [
-    (1.0, 1, "1.0"), (0.05, 1, "0.1"), (-0.25, 2, "-0.25"), (12.0451, 3, "12.045"),
-    (999.96, 1, "1000.0"), (-0.001, 1, "0.0"), (.nan, 1, "-"), (.infinity, 3, "-"),
-    (1e300, 2, "-"),
-  ])
-  func decimalsAreRounded(number: Double, digits: Int, text: String) {
-    #expect(number.decimals(digits) == text)
-  }
-
   @Test func csvQuotesWhatNeedsIt() {
     var document = CSVDocument("name", "ms")
     document.append(.string("a,b"), .float(0.5))

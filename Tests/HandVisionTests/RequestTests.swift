@@ -3,6 +3,7 @@ import HandRendering
 @testable import HandVision
 import Hands
 import Imaging
+import KernelTiming
 import TestSupport
 import Testing
 
@@ -144,12 +145,6 @@ struct RequestTests {
         == .unsupportedRevision)
   }
 
-  /// The resident memory of this process, in bytes.
-  private static func residentBytes() -> Int {
-    let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-    return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4096
-  }
-
   @Test("V-19: memory stays flat over many handlers")
   func memoryStaysFlat() async {
     await #expect(processExitsWith: .success) {
@@ -161,9 +156,9 @@ struct RequestTests {
         }
       }
       try perform(10)
-      let before = RequestTests.residentBytes()
+      let before = try #require(ProcessMemory.residentByteCount)
       try perform(TestEffort.isFull ? 1000 : 60)
-      #expect(before > 0 && RequestTests.residentBytes() - before < 2 << 20)
+      #expect(try #require(ProcessMemory.residentByteCount) - before < 2 << 20)
       #expect(request.results?.count == 1)
     }
   }

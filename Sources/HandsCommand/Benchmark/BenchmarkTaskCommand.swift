@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileInput
 import HandRendering
+import HandReports
 import Hands
 import ImageCodecs
 import Imaging

@@ -1,3 +1,4 @@
+import HandReports
 import KernelTiming
 
 extension Latencies {

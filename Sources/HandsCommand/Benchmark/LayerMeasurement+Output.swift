@@ -1,4 +1,5 @@
 import GraphIR
+import HandReports
 import Inference
 import KernelTiming
 import Kernels

@@ -1,3 +1,4 @@
+import HandReports
 import Inference
 import KernelTiming
 import Kernels

@@ -1,3 +1,4 @@
+import HandReports
 import KernelTiming
 
 /// The speed of some multiply-adds, alone and against the measured peak.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FileInput
+import HandReports
 import Hands
 import Tensors
 
@@ -47,7 +48,7 @@ struct LandmarksCommand: ParsableCommand {
               rotationDegrees: hands.rotation)
           }
         }
-      return PictureResult.Finding(result, in: picture, hasTracks: following.tracks)
+      return Finding(result, in: picture, hasTracks: following.tracks)
     }
   }
 }

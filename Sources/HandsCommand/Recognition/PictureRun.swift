@@ -1,5 +1,6 @@
 import ArgumentParser
 import FileInput
+import HandReports
 import Imaging
 import KernelTiming
 
@@ -39,7 +40,7 @@ struct PictureRun {
   /// - Parameter look: Finds hands in a decoded picture, whose position is told too.
   /// - Throws: An exit code if a picture failed, that of a missing file if no other reason occurred,
   ///   or if a file about all of them cannot be written.
-  func run(_ look: (Picture, Int) throws -> PictureResult.Finding) throws {
+  func run(_ look: (Picture, Int) throws -> Finding) throws {
     var results: [PictureResult] = []
     var outputs = outputs
     for index in paths.indices {
@@ -68,7 +69,7 @@ struct PictureRun {
   }
 
   private func view(
-    of index: Int, _ look: (Picture, Int) throws -> PictureResult.Finding
+    of index: Int, _ look: (Picture, Int) throws -> Finding
   ) -> PictureView {
     var picture: Picture?
     var milliseconds: Double?

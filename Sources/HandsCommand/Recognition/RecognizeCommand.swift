@@ -1,5 +1,6 @@
 import ArgumentParser
 import FileInput
+import HandReports
 import Hands
 import Tensors
 
@@ -53,7 +54,7 @@ struct RecognizeCommand: ParsableCommand {
               rotationDegrees: hands.rotation)
           }
         }
-      return PictureResult.Finding(
+      return Finding(
         result, in: picture, isAligned: aligned, hasTracks: following.tracks)
     }
   }

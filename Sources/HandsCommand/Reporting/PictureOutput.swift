@@ -1,13 +1,23 @@
+import HandReports
 import Imaging
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A picture of a run, once it was looked at.
 struct PictureView {
   var path: String
   /// The decoded picture, if it could be decoded.
   var picture: Picture?
-  var outcome: Result<PictureResult.Finding, Failure>
+  var outcome: Result<Finding, Failure>
   /// How long finding hands took, if it was done.
   var milliseconds: Double?
+
+  /// The path's last part.
+  var fileName: String { URL(filePath: path).lastPathComponent }
 }
 
 /// A file that is made of all pictures of a run.
@@ -19,19 +29,13 @@ protocol PictureOutput {
   func finish() throws
 }
 
-/// The figure of a run's one picture.
-struct WorldFigureFile: PictureOutput {
-  let path: String
-  private var figure: WorldFigure?
-
-  init(path: String) { self.path = path }
-
-  mutating func add(_ view: PictureView) {
-    figure = (try? view.outcome.get()).map(WorldFigure.init)
-  }
-
-  /// Writes the file, unless the picture could not be looked at.
-  func finish() throws {
-    if let figure { try OutputFile.write(figure.file(for: path), to: path) }
+extension Failure {
+  /// The message without the file's name before it.
+  ///
+  /// - Parameter path: The file that the failure is about.
+  /// - Returns: What is left.
+  func reason(without path: String) -> String {
+    let prefix = path + ": "
+    return message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HandReports
 import ImageCodecs
 
 /// Files that tell of all pictures of a run.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HandReports
 import Hands
 import HandsServer
 import StarCount
@@ -61,7 +62,7 @@ struct StreamMaker: Sendable {
           try recognizer.recognize(
             videoFrame: picture, timestampInMilliseconds: time, rotationDegrees: rotation)
         }
-      return PictureResult.Finding(result, in: picture, isAligned: true, hasTracks: hasTracks)
+      return Finding(result, in: picture, isAligned: true, hasTracks: hasTracks)
         .jsonLists
     }
   }
@@ -81,7 +82,7 @@ struct StreamMaker: Sendable {
           try landmarker.detect(
             videoFrame: picture, timestampInMilliseconds: time, rotationDegrees: rotation)
         }
-      return PictureResult.Finding(
+      return Finding(
         width: picture.width, height: picture.height, handedness: result.handedness,
         landmarks: result.landmarks, worldLandmarks: result.worldLandmarks,
         tracks: hasTracks ? result.hands.compactMap(\.track) : nil

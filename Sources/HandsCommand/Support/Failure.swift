@@ -1,5 +1,6 @@
 import ArgumentParser
 import FileInput
+import HandReports
 import Hands
 import HandsServer
 import Imaging
@@ -61,6 +62,9 @@ struct Failure: Error {
       self.init(.unavailable, "\(error)")
     case VideoError.programMissing, VideoError.programFailed:
       self.init(.unavailable, "\(error)")
+    case ReportError.sheetTooLarge:
+      self.init(
+        .usage, "\(error); change --sheet-tile or --sheet-columns, or take fewer pictures")
     case let error as ServerError:
       self.init(.unavailable, error.description)
     case ModelError.kernelsUnavailable(let set):

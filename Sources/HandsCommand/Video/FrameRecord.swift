@@ -1,4 +1,5 @@
 import Detection
+import HandReports
 import Hands
 import VideoInput
 
@@ -15,13 +16,13 @@ struct FrameRecord: Sendable {
   ///   - isAligned: Whether gestures stay parallel to hands.
   ///   - hasTracks: Whether the tracks of the hands are told.
   /// - Returns: The lists, without gestures for the landmarker alone.
-  func finding(isAligned: Bool, hasTracks: Bool) -> PictureResult.Finding {
+  func finding(isAligned: Bool, hasTracks: Bool) -> Finding {
     switch result {
     case .gestures(let result):
-      PictureResult.Finding(
+      Finding(
         result, in: frame.picture, isAligned: isAligned, hasTracks: hasTracks)
     case .landmarks(let result):
-      PictureResult.Finding(result, in: frame.picture, hasTracks: hasTracks)
+      Finding(result, in: frame.picture, hasTracks: hasTracks)
     }
   }
 }

@@ -1,3 +1,5 @@
+import HandReports
+
 /// How many frames of how many videos were looked at.
 struct Progress {
   var videos: [Video]

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FileInput
+import HandReports
 import Hands
 import Tensors
 import VideoInput

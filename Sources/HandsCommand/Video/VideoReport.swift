@@ -1,3 +1,4 @@
+import HandReports
 import Hands
 import Imaging
 import VideoInput
@@ -46,7 +47,7 @@ extension Report {
   ///   - record: The frame.
   ///   - finding: What was found in it.
   /// - Throws: `ImageError` if there is no memory for a small picture.
-  mutating func add(_ record: FrameRecord, _ finding: PictureResult.Finding) throws {
+  mutating func add(_ record: FrameRecord, _ finding: Finding) throws {
     let time = Report.time(record.frame.timestampInMilliseconds)
     try add(
       name: time, shortName: time, finding, in: record.frame.picture,

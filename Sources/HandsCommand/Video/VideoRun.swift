@@ -1,3 +1,4 @@
+import HandReports
 import Hands
 import Imaging
 import VideoInput

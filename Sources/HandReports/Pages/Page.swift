@@ -1,5 +1,5 @@
 /// A page that stands alone: nothing is loaded from anywhere.
-struct Page {
+package struct Page {
   var title: String
   var styles: [String]
   var body: [Markup]
@@ -7,7 +7,7 @@ struct Page {
   var script: String?
 
   /// The file's bytes: HTML that is XML too.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let scripts = script.map { [Markup.verbatim("script", $0)] } ?? []
     let page = Markup.element(
       "html", ["xmlns": "http://www.w3.org/1999/xhtml", "lang": "en"],

@@ -1,13 +1,14 @@
 import Detection
+import HandReports
 import Hands
 import Testing
 
 @testable import HandsCommand
 
-@Suite struct FindingTests {
-  private func finding(hands: Int, gestures: [[Category]]?) -> PictureResult.Finding {
+@Suite struct FindingOutputTests {
+  private func finding(hands: Int, gestures: [[Category]]?) -> Finding {
     let points = (0..<21).map { Float($0) / 32 }
-    return PictureResult.Finding(
+    return Finding(
       width: 4, height: 3, gestures: gestures,
       handedness: Array(
         repeating: [

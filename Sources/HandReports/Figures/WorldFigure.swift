@@ -1,19 +1,16 @@
 import Detection
-import Hands
-import Imaging
-import Tensors
 
 /// World landmarks as a figure: each hand from three sides, with a bar for its size.
 ///
 /// The first view can be turned where ``script`` runs.
-struct WorldFigure {
+package struct WorldFigure {
   /// The hands' 21 points in metres: x to the right, y down, z away from the camera.
   var hands: [[Landmark]]
   /// A line below each hand.
   var captions: [String]
 
   /// Creates a figure of all hands of a picture.
-  init(_ finding: PictureResult.Finding) {
+  package init(_ finding: Finding) {
     hands = finding.worldLandmarks
     captions = finding.worldLandmarks.indices.map { hand in
       guard hand < finding.handedness.count else { return "" }
@@ -110,7 +107,7 @@ extension WorldFigure {
   ///
   /// - Parameter path: The file's path; a name that ends in `.svg` takes an SVG, any other a page.
   /// - Returns: The file's bytes.
-  func file(for path: String) -> [UInt8] {
+  package func file(for path: String) -> [UInt8] {
     if path.lowercased().hasSuffix(".svg") { return Array((svg.source + "\n").utf8) }
     let page = Page(
       title: "World landmarks", styles: [WorldFigure.pageStyle],

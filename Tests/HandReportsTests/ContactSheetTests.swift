@@ -2,10 +2,10 @@ import Hands
 import Imaging
 import Testing
 
-@testable import HandsCommand
+@testable import HandReports
 
 @Suite struct ContactSheetTests {
-  private func layout(_ count: Int, _ tile: Int? = nil, _ columns: Int? = nil) throws(Failure)
+  private func layout(_ count: Int, _ tile: Int? = nil, _ columns: Int? = nil) throws(ReportError)
     -> ContactSheet.Layout
   {
     try ContactSheet.Layout(count: count, tile: tile, columns: columns)
@@ -27,12 +27,14 @@ import Testing
     #expect(try layout(500).tile == 240)
     #expect(try layout(1500).tile == 160)
     #expect(try layout(10_000).tile == 48)
-    #expect { try layout(100_000) } throws: { ($0 as? Failure)?.code == .usage }
-    #expect { try layout(2000, 240) } throws: { ($0 as? Failure)?.code == .usage }
-    #expect { try layout(2000, 48, 1) } throws: { ($0 as? Failure)?.code == .usage }
+    #expect(throws: ReportError.sheetTooLarge(pictures: 100_000, tile: 48)) { try layout(100_000) }
+    #expect(throws: ReportError.sheetTooLarge(pictures: 2000, tile: 240)) { try layout(2000, 240) }
+    #expect(throws: ReportError.sheetTooLarge(pictures: 2000, tile: 48)) {
+      try layout(2000, 48, 1)
+    }
   }
 
-  private let hand = PictureResult.Finding(
+  private let hand = Finding(
     width: 400, height: 200, gestures: [[]],
     handedness: [[Category(index: 0, score: 1, categoryName: "Right", displayName: "")]],
     landmarks: [
@@ -46,12 +48,11 @@ import Testing
   }
 
   @Test func picturesLieInTheMiddleOfTheirTiles() throws {
-    var sheet = try ContactSheet(path: "a.png", layout: layout(2, 100, 2), parts: .standard)
+    var sheet = try ContactSheet(layout: layout(2, 100, 2), parts: .standard)
     let ground = color(sheet.picture, 1, 1)
     let picture = try Picture(
       width: 400, height: 200, format: .gray, bytes: .init(repeating: 200, count: 80_000))
-    try sheet.add(
-      PictureView(path: "b/name.png", picture: picture, outcome: .success(hand), milliseconds: 1))
+    try sheet.add(name: "name.png", hand, in: picture)
     let drawn = sheet.picture
     // 100 × 50 in rows 30 ..< 80 of a tile that begins at 5.
     let panel = color(drawn, 50, 20)
@@ -73,11 +74,8 @@ import Testing
   }
 
   @Test func errorsAreTilesToo() throws {
-    var sheet = try ContactSheet(path: "a.png", layout: layout(1, 200), parts: .standard)
-    let failure = Failure(.badData, "b.png: a long reason that takes more than a line of the tile")
-    #expect(failure.reason(without: "b.png").hasPrefix("a long"))
-    #expect(failure.reason(without: "c.png") == failure.message)
-    try sheet.add(PictureView(path: "b.png", outcome: .failure(failure)))
+    var sheet = try ContactSheet(layout: layout(1, 200), parts: .standard)
+    sheet.add(name: "b.png", failure: "a long reason that takes more than a line of the tile")
     let drawn = sheet.picture
     let red = (10..<210).filter { y in
       (10..<210).contains { color(drawn, $0, y)[0] > 200 && color(drawn, $0, y)[2] < 160 }

@@ -1,17 +1,10 @@
-import Imaging
+package import Imaging
 import Tensors
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A picture of small pictures, each with what was found in it, its file's name and its gestures.
 ///
 /// Pictures are drawn one by one: no more than the sheet and the picture at hand are kept.
-struct ContactSheet: PictureOutput {
-  private let path: String
+package struct ContactSheet {
   private let layout: Layout
   private let parts: HandSketch.Parts
   private var canvas: Canvas
@@ -26,49 +19,63 @@ struct ContactSheet: PictureOutput {
   /// Starts an empty sheet.
   ///
   /// - Parameters:
-  ///   - path: The file to write.
   ///   - layout: Where the pictures go.
   ///   - parts: What is drawn of each hand; labels stand below the picture instead.
   /// - Throws: `ImageError` if there is no memory for the sheet.
-  init(path: String, layout: Layout, parts: HandSketch.Parts) throws(ImageError) {
+  package init(layout: Layout, parts: HandSketch.Parts) throws(ImageError) {
     let byteCount = layout.width * layout.height * PixelFormat.rgb.bytesPerPixel
     guard FreeMemory.hasRoom(for: byteCount) else { throw .outOfMemory(bytes: byteCount) }
-    self.path = path
     self.layout = layout
     self.parts = parts.subtracting(.labels)
     canvas = try Canvas(width: layout.width, height: layout.height, color: ContactSheet.ground)
   }
 
   /// What was drawn so far.
-  var picture: Picture { canvas.picture }
+  package var picture: Picture { canvas.picture }
 
-  mutating func add(_ view: PictureView) throws {
+  /// Takes a picture in which hands were looked for.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name.
+  ///   - finding: What was found.
+  ///   - picture: Where it was found.
+  /// - Throws: `ImageError` if there is no memory for the small picture.
+  package mutating func add(
+    name: String, _ finding: Finding, in picture: Picture?
+  ) throws(ImageError) {
+    let (left, top) = layout.corner(of: count)
+    let square = addTile(name: name)
+    if let picture {
+      let small = picture.reduced(toFitWidth: layout.tile, height: layout.tile)
+      canvas.draw(
+        try finding.drawn(on: small, parts: parts),
+        left: left + (layout.tile - small.width) / 2,
+        top: top + (layout.tile - small.height) / 2)
+    }
+    write(finding.caption, line: 1, below: square, color: ContactSheet.findingColor)
+  }
+
+  /// Takes a picture that could not be looked at.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name.
+  ///   - failure: Why, in words.
+  package mutating func add(name: String, failure: String) {
+    let square = addTile(name: name)
+    explain(failure, in: square)
+    write("error", line: 1, below: square, color: ContactSheet.failureColor)
+  }
+
+  /// Draws the next tile without a picture, with the file's name below.
+  private mutating func addTile(name: String) -> PixelRectangle {
     let (left, top) = layout.corner(of: count)
     count += 1
     let square = PixelRectangle(
       minX: Float(left) - 0.5, minY: Float(top) - 0.5, width: Float(layout.tile),
       height: Float(layout.tile))
     canvas.drawRectangle(square, color: ContactSheet.panel)
-    let name = URL(filePath: view.path).lastPathComponent
     write(name, line: 0, below: square, color: ContactSheet.nameColor)
-    switch view.outcome {
-    case .success(let finding):
-      if let picture = view.picture {
-        let small = picture.reduced(toFitWidth: layout.tile, height: layout.tile)
-        canvas.draw(
-          try finding.drawn(on: small, parts: parts),
-          left: left + (layout.tile - small.width) / 2,
-          top: top + (layout.tile - small.height) / 2)
-      }
-      write(finding.caption, line: 1, below: square, color: ContactSheet.findingColor)
-    case .failure(let failure):
-      explain(failure.reason(without: view.path), in: square)
-      write("error", line: 1, below: square, color: ContactSheet.failureColor)
-    }
-  }
-
-  func finish() throws {
-    try PictureFile.write(picture, to: path)
+    return square
   }
 
   private mutating func write(
@@ -109,16 +116,5 @@ struct ContactSheet: PictureOutput {
       }
     }
     return lines
-  }
-}
-
-extension Failure {
-  /// The message without the file's name before it.
-  ///
-  /// - Parameter path: The file that the failure is about.
-  /// - Returns: What is left.
-  func reason(without path: String) -> String {
-    let prefix = path + ": "
-    return message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
   }
 }

@@ -6,7 +6,7 @@
 
 extension Report {
   /// The page.
-  var page: Page {
+  package var page: Page {
     let sections: [Markup?] = [
       .element("header", [:], .element("h1", [:], .text(subject.title)), totals),
       section(subject.timelineTitle, timelineChart), section("Gestures", gestureTable),

@@ -1,22 +1,22 @@
-import Foundation
+package import Foundation
 
 #if canImport(FoundationXML)
-  import FoundationXML
+  package import FoundationXML
 #endif
 
 /// A page or figure as an XML parser reads it.
-final class ParsedPage: NSObject, XMLParserDelegate {
+package final class ParsedPage: NSObject, XMLParserDelegate {
   /// Elements in their order.
-  private(set) var elements: [(name: String, attributes: [String: String])] = []
+  package private(set) var elements: [(name: String, attributes: [String: String])] = []
   /// All text, in its order.
-  private(set) var text = ""
+  package private(set) var text = ""
   private var openElements: [String] = []
   /// The text of each element that has no elements inside, by the element's name.
-  private(set) var texts: [String: [String]] = [:]
+  package private(set) var texts: [String: [String]] = [:]
   private var current = ""
 
   /// `nil` if the bytes are not well-formed.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     super.init()
     let parser = XMLParser(data: Data(bytes))
     parser.delegate = self
@@ -24,11 +24,11 @@ final class ParsedPage: NSObject, XMLParserDelegate {
   }
 
   /// The attributes of all elements of a name.
-  func attributes(of name: String) -> [[String: String]] {
+  package func attributes(of name: String) -> [[String: String]] {
     elements.filter { $0.name == name }.map(\.attributes)
   }
 
-  func parser(
+  package func parser(
     _: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
     attributes: [String: String]
   ) {
@@ -36,12 +36,12 @@ final class ParsedPage: NSObject, XMLParserDelegate {
     current = ""
   }
 
-  func parser(_: XMLParser, foundCharacters string: String) {
+  package func parser(_: XMLParser, foundCharacters string: String) {
     text += string
     current += string
   }
 
-  func parser(
+  package func parser(
     _: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
     texts[name, default: []].append(current)

@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@testable import HandsCommand
+@testable import HandReports
 
 @Suite struct MarkupTests {
   @Test func textsAreEscaped() {

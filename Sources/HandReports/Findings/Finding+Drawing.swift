@@ -1,9 +1,9 @@
 import Detection
 import Hands
-import Imaging
+package import Imaging
 import Tensors
 
-extension PictureResult.Finding {
+extension Finding {
   /// The picture with bones, joints, and what each hand is and shows.
   ///
   /// - Parameters:
@@ -11,7 +11,7 @@ extension PictureResult.Finding {
   ///   - parts: What is drawn of each hand.
   /// - Returns: An RGB picture of the same size.
   /// - Throws: `ImageError.outOfMemory` if there is no memory for it.
-  func drawn(
+  package func drawn(
     on picture: Picture, parts: HandSketch.Parts = .standard
   ) throws(ImageError) -> Picture {
     let byteCount = picture.width * picture.height * PixelFormat.rgb.bytesPerPixel

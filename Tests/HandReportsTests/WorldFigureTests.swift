@@ -1,11 +1,12 @@
 import Hands
+import TestSupport
 import Testing
 
-@testable import HandsCommand
+@testable import HandReports
 
 @Suite struct WorldFigureTests {
-  private func finding(_ hands: [[Landmark]]) -> PictureResult.Finding {
-    PictureResult.Finding(
+  private func finding(_ hands: [[Landmark]]) -> Finding {
+    Finding(
       width: 4, height: 3, gestures: hands.map { _ in [] },
       handedness: hands.map { _ in
         [Category(index: 1, score: 0.97, categoryName: "<Left>", displayName: "")]

@@ -1,38 +1,53 @@
 import Hands
 import ImageCodecs
-import Imaging
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+package import Imaging
 
 /// A page about all pictures of a run, or all frames of a video: totals, gestures over time, some
 /// small pictures, one hand in space, and the options.
 ///
 /// Memory and the page do not grow with the run, apart from ``fileLimit`` and ``failureLimit`` lines.
-struct Report {
+package struct Report {
   /// What a report is about.
-  struct Subject: Sendable {
+  package struct Subject: Sendable {
     /// The page's title.
-    var title: String
+    package var title: String
     /// What an item is called: `picture` or `frame`.
-    var itemName: String
+    package var itemName: String
     /// The heading of what happens from item to item.
-    var timelineTitle: String
+    package var timelineTitle: String
     /// Whether each item has a line of its own.
-    var listsItems: Bool
-    /// What is drawn of each hand.
-    var parts: HandSketch.Parts
+    package var listsItems: Bool
+    /// What is drawn of each hand; labels stand below a small picture instead.
+    package var parts: HandSketch.Parts
     /// Options and their values.
-    var settings: [Setting]
+    package var settings: [Setting]
+
+    /// Says what a report is about.
+    package init(
+      title: String, itemName: String, timelineTitle: String, listsItems: Bool,
+      parts: HandSketch.Parts, settings: [Setting]
+    ) {
+      self.title = title
+      self.itemName = itemName
+      self.timelineTitle = timelineTitle
+      self.listsItems = listsItems
+      self.parts = parts
+      self.settings = settings
+    }
   }
 
   /// An option and its value.
-  struct Setting: Sendable, Equatable {
-    var name: String
-    var value: String
+  package struct Setting: Sendable, Equatable {
+    /// The option's name.
+    package var name: String
+    /// Its value, in words.
+    package var value: String
+
+    /// Tells an option.
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// A small picture with what was found in it.
@@ -76,7 +91,7 @@ struct Report {
   private(set) var best: (name: String, figure: WorldFigure, score: Double)?
 
   /// Starts a report of nothing.
-  init(_ subject: Subject) { self.subject = subject }
+  package init(_ subject: Subject) { self.subject = subject }
 
   /// Takes a picture or frame in which hands were looked for.
   ///
@@ -87,10 +102,10 @@ struct Report {
   ///   - picture: Where it was found.
   ///   - milliseconds: How long that took.
   /// - Throws: `ImageError` if there is no memory for a small picture.
-  mutating func add(
-    name: String, shortName: String, _ finding: PictureResult.Finding, in picture: Picture?,
+  package mutating func add(
+    name: String, shortName: String, _ finding: Finding, in picture: Picture?,
     milliseconds: Double?
-  ) throws {
+  ) throws(ImageError) {
     add(ReportItem(name: name, finding: finding, milliseconds: milliseconds))
     if let picture, thumbnails.takesNext() {
       thumbnails.append(try thumbnail(name: shortName, finding, of: picture))
@@ -100,7 +115,11 @@ struct Report {
   }
 
   /// Takes a picture that could not be looked at.
-  mutating func add(name: String, failure: String) {
+  ///
+  /// - Parameters:
+  ///   - name: The file's path.
+  ///   - failure: Why, in words.
+  package mutating func add(name: String, failure: String) {
     add(ReportItem(name: name, failure: failure))
   }
 
@@ -123,8 +142,8 @@ struct Report {
   }
 
   private func thumbnail(
-    name: String, _ finding: PictureResult.Finding, of picture: Picture
-  ) throws -> Thumbnail {
+    name: String, _ finding: Finding, of picture: Picture
+  ) throws(ImageError) -> Thumbnail {
     let small = picture.reduced(
       toFitWidth: Report.thumbnailSide, height: Report.thumbnailSide)
     let drawn = try finding.drawn(on: small, parts: subject.parts.subtracting(.labels))
@@ -133,28 +152,4 @@ struct Report {
       file: try JPEGEncoder.encode(drawn, quality: Report.thumbnailQuality),
       width: drawn.width, height: drawn.height)
   }
-}
-
-/// The report of a run of pictures.
-struct PictureReport: PictureOutput {
-  let path: String
-  private var report: Report
-
-  init(path: String, subject: Report.Subject) {
-    self.path = path
-    report = Report(subject)
-  }
-
-  mutating func add(_ view: PictureView) throws {
-    switch view.outcome {
-    case .success(let finding):
-      try report.add(
-        name: view.path, shortName: URL(filePath: view.path).lastPathComponent, finding,
-        in: view.picture, milliseconds: view.milliseconds)
-    case .failure(let failure):
-      report.add(name: view.path, failure: failure.reason(without: view.path))
-    }
-  }
-
-  func finish() throws { try OutputFile.write(report.page.bytes, to: path) }
 }

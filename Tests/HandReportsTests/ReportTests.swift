@@ -3,9 +3,10 @@ import Foundation
 import Hands
 import ImageCodecs
 import Imaging
+import TestSupport
 import Testing
 
-@testable import HandsCommand
+@testable import HandReports
 
 @Suite struct ReportTests {
   private func report(listsItems: Bool = true) -> Report {
@@ -13,12 +14,12 @@ import Testing
       Report.Subject(
         title: "A <title> & \"more\"", itemName: "picture", timelineTitle: "One by one",
         listsItems: listsItems, parts: .standard,
-        settings: [Report.Setting("model", "<b>.task")]))
+        settings: [Report.Setting(name: "model", value: "<b>.task")]))
   }
 
-  private func finding(_ gestures: [String?], score: Float = 0.5) -> PictureResult.Finding {
+  private func finding(_ gestures: [String?], score: Float = 0.5) -> Finding {
     let points = (0..<21).map { Float($0) / 21 }
-    return PictureResult.Finding(
+    return Finding(
       width: 64, height: 48,
       gestures: gestures.map { name in
         name.map { [Category(index: -1, score: 0.75, categoryName: $0, displayName: "")] } ?? []
@@ -162,12 +163,6 @@ import Testing
     let page = try parsed(report)
     #expect(page.texts["p"]?.contains("… and 7 more") == true)
     #expect(page.texts["td"]?.filter { $0 == "no hand" }.count == Report.fileLimit)
-  }
-
-  @Test func timesAreTold() {
-    #expect(Report.time(0) == "0:00.0")
-    #expect(Report.time(62_540) == "1:02.5")
-    #expect(Report.time(3_600_000) == "60:00.0")
   }
 
   /// Bars stand where their frames are: the plot reaches from 128 to 916.

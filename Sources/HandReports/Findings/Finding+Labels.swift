@@ -1,6 +1,6 @@
 import Hands
 
-extension PictureResult.Finding {
+extension Finding {
   /// What a hand is and shows: its handedness, and its gesture if it has one.
   ///
   /// Compacted gestures that are fewer than the hands cannot be told apart, and are left out.

@@ -21,7 +21,7 @@ struct ReportItem {
   var milliseconds: Double?
 
   /// An item of what was found.
-  init(name: String, finding: PictureResult.Finding, milliseconds: Double?) {
+  init(name: String, finding: Finding, milliseconds: Double?) {
     self.name = name
     self.milliseconds = milliseconds
     hands = finding.landmarks.indices.compactMap { hand in

@@ -1,7 +1,7 @@
-import Hands
-import Imaging
+package import Hands
+package import Imaging
 
-extension PictureResult.Finding {
+extension Finding {
   /// The four lists of a gesture recognizer's result.
   ///
   /// - Parameters:
@@ -9,7 +9,7 @@ extension PictureResult.Finding {
   ///   - picture: Where it was found.
   ///   - isAligned: Whether gestures stay parallel to hands.
   ///   - hasTracks: Whether the tracks of the hands are told.
-  init(
+  package init(
     _ result: GestureRecognizerResult, in picture: Picture, isAligned: Bool, hasTracks: Bool
   ) {
     let lists = isAligned ? result.aligned : result.lists
@@ -27,7 +27,7 @@ extension PictureResult.Finding {
   ///   - result: What was found.
   ///   - picture: Where it was found.
   ///   - hasTracks: Whether the tracks of the hands are told.
-  init(_ result: HandLandmarkerResult, in picture: Picture, hasTracks: Bool) {
+  package init(_ result: HandLandmarkerResult, in picture: Picture, hasTracks: Bool) {
     self.init(
       width: picture.width, height: picture.height, handedness: result.handedness,
       landmarks: result.landmarks, worldLandmarks: result.worldLandmarks,

@@ -2,11 +2,11 @@ import Imaging
 
 extension ContactSheet {
   /// Where the tiles of a sheet lie: squares for pictures, each with two lines of text below.
-  struct Layout: Equatable {
+  package struct Layout: Equatable {
     /// The sides of tiles that can be asked for.
-    static let tileRange = 48...1024
+    package static let tileRange = 48...1024
     /// The sides that are tried if none is asked for.
-    static let defaultTiles = [240, 160, 96, 48]
+    package static let defaultTiles = [240, 160, 96, 48]
 
     /// The side of a square in pixels.
     let tile: Int
@@ -19,8 +19,9 @@ extension ContactSheet {
     ///   - count: The number of tiles, at least 1.
     ///   - tile: The side of a square in pixels; one that suits the number if it is `nil`.
     ///   - columns: Tiles in a row; about as many as there are rows if it is `nil`.
-    /// - Throws: ``Failure`` if the sheet would be larger than a picture may be.
-    init(count: Int, tile: Int? = nil, columns: Int? = nil) throws(Failure) {
+    /// - Throws: ``ReportError/sheetTooLarge(pictures:tile:)`` if the sheet would be larger than a
+    ///   picture may be.
+    package init(count: Int, tile: Int? = nil, columns: Int? = nil) throws(ReportError) {
       let columns = min(columns ?? Layout.nearlySquare(count), count)
       let tiles = tile.map { [$0] } ?? Layout.defaultTiles
       for tile in tiles {
@@ -30,10 +31,7 @@ extension ContactSheet {
           return
         }
       }
-      throw Failure(
-        .usage,
-        "a contact sheet of \(count) pictures with sides of \(tiles[tiles.count - 1]) pixels is "
-          + "too large; change --sheet-tile or --sheet-columns, or take fewer pictures")
+      throw .sheetTooLarge(pictures: count, tile: tiles[tiles.count - 1])
     }
 
     private init(tile: Int, columns: Int, rows: Int) {

@@ -3,7 +3,7 @@ extension Double {
   ///
   /// - Parameter digits: 1 … 9.
   /// - Returns: The text, rounded to nearest.
-  func decimals(_ digits: Int) -> String {
+  package func decimals(_ digits: Int) -> String {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     let scaled = (self * scale).rounded()
     guard scaled.magnitude < 1e15 else { return "-" }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HandsCommand
+@testable import HandReports
 
 @Suite struct BoundedStatisticsTests {
   @Test(arguments: [1, 5, 6, 7, 13, 1000])

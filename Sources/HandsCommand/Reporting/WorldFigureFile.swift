@@ -1,0 +1,18 @@
+import HandReports
+
+/// The figure of a run's one picture.
+struct WorldFigureFile: PictureOutput {
+  let path: String
+  private var figure: WorldFigure?
+
+  init(path: String) { self.path = path }
+
+  mutating func add(_ view: PictureView) {
+    figure = (try? view.outcome.get()).map(WorldFigure.init)
+  }
+
+  /// Writes the file, unless the picture could not be looked at.
+  func finish() throws {
+    if let figure { try OutputFile.write(figure.file(for: path), to: path) }
+  }
+}
