@@ -90,6 +90,48 @@ struct VideoBatchTests {
     #expect(try text(records + "/a.csv") == trial.run(clips[0], "--csv"))
   }
 
+  /// Writes another digit in place of one of a file's, which keeps its size.
+  private func mark(_ path: String) throws -> String {
+    let marked = try text(path).replacing("\"frame\": 1,", with: "\"frame\": 7,")
+    let handle = try #require(FileHandle(forWritingAtPath: path))
+    try handle.write(contentsOf: Data(marked.utf8))
+    return marked
+  }
+
+  @Test func videosThatAreDoneAreLeftAsTheyAre() throws {
+    let records = folder.file("kept")
+    let (a, b, list) = (records + "/a.jsonl", records + "/b.jsonl", records + "/.hands-video")
+    let whole = try trial.run(clips[0])
+    let second = try RegularFile.bytes(at: clips[1])
+    try Data("no video".utf8).write(to: URL(fileURLWithPath: clips[1]))
+    let run = [clips[0], clips[1], "--output", records]
+    #expect(try trial.outcome(run).status == 65)
+    #expect(try text(list).split(separator: "\n").count == 1)
+    // Only a run that looked at the video again would find what is wrong.
+    let marked = try mark(a)
+    let errors = try trial.outcome(run + ["--resume"]).errors.split(separator: "\n")
+    #expect(errors.count == 1 && errors[0].contains(clips[1]))
+    #expect(try text(a) == marked)
+    // With other options, another size or another video it is not the one that was done.
+    #expect(
+      try trial.outcome(run + ["--resume", "--num-hands", "2"]).errors.contains("--resume out"))
+    try Data(whole.utf8.dropLast(9)).write(to: URL(fileURLWithPath: a))
+    #expect(try trial.outcome(run + ["--resume"]).status == 65)
+    #expect(try text(a) == whole)
+    try Data(RegularFile.bytes(at: clips[2])).write(to: URL(fileURLWithPath: clips[0]))
+    #expect(try trial.outcome(run + ["--resume"]).errors.contains("--resume out"))
+    #expect(try trial.outcome(run).status == 65)
+    // The rest of a line that a run was writing when it was killed does no harm.
+    let handle = try #require(FileHandle(forWritingAtPath: list))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data("{\"files\": [[".utf8))
+    try Data(second).write(to: URL(fileURLWithPath: clips[1]))
+    let kept = try mark(a)
+    #expect(try trial.run(run + ["--resume"]) == "")
+    #expect(try text(a) == kept && text(b) == trial.run(clips[1]))
+    #expect(!FileManager.default.fileExists(atPath: list))
+  }
+
   @Test func placesThatMakeNoSenseAreRefusedAtOnce() throws {
     let other = try TemporaryFolder()
     let twin = other.file("a.avi")

@@ -27,6 +27,8 @@ struct VideoBatch: Sendable {
   /// What is drawn of each hand.
   var parts: HandSketch.Parts
   var resumes: Bool
+  /// What an earlier run has done, where each video has a file for its records.
+  var finished: FinishedVideos?
   /// How many videos are looked at side by side.
   var jobs: Int
 
@@ -62,6 +64,7 @@ struct VideoBatch: Sendable {
     progress?.finish()
     guard !Task.isCancelled else { throw Interruption.exitCode }
     if let code = Failure.exitCode(of: failures) { throw code }
+    finished?.remove()
   }
 
   /// Looks at one of the videos; why that failed, if it did.
@@ -71,6 +74,7 @@ struct VideoBatch: Sendable {
     let name = items[index].name == "-" ? "standard input" : items[index].name
     do {
       defer { progress?.end(index) }
+      if finished?.contains(items[index]) == true { return nil }
       do {
         try await look(at: index, output, progress)
       } catch {
@@ -78,6 +82,7 @@ struct VideoBatch: Sendable {
         throw error
       }
       try output.end(index)
+      try finished?.add(items[index])
       return nil
     } catch {
       return Task.isCancelled ? nil : Failure(error, path: name)

@@ -41,7 +41,11 @@ struct VideoCommand: AsyncParsableCommand {
   @Flag(help: "Write CSV.")
   var csv = false
 
-  @Flag(help: "Go on with the output of a run that was interrupted.")
+  @Flag(
+    help: """
+      Go on with the output of a run that was interrupted; of several videos those that are done \
+      are left as they are.
+      """)
   var resume = false
 
   @Option(
@@ -113,6 +117,7 @@ struct VideoCommand: AsyncParsableCommand {
       items: try reportingFailures(of: "arguments") { try items(bundle: path) }, models: models,
       options: options, clip: clip, rotation: hands.rotation, layout: layout, parts: drawing.draw,
       resumes: resume,
+      finished: try reportingFailures(of: "arguments") { try finished(bundle: path) },
       jobs: jobs ?? min(ProcessInfo.processInfo.activeProcessorCount, 64))
     try await Interruption.cancelling { try await batch.run() }
   }
@@ -142,6 +147,22 @@ struct VideoCommand: AsyncParsableCommand {
     }
   }
 
+  /// The videos that are done already, if each of several has a file for its records.
+  private func finished(bundle: String) throws(Failure) -> FinishedVideos? {
+    guard input.names.count > 1, let output else { return nil }
+    return try FinishedVideos(
+      in: output, bundle: bundle,
+      settings: settings(bundle: bundle) + [
+        Report.Setting(name: "layout", value: "\(layout)"),
+        Report.Setting(name: "draw", value: "\(drawing.draw.rawValue)"),
+      ], resumes: resume)
+  }
+
+  private func settings(bundle: String) -> [Report.Setting] {
+    [Report.Setting("model", bundle)] + engine.settings + clip.settings + hands.settings
+      + following.settings + gestures.settings
+  }
+
   private func targets(
     _ target: String?, of option: String, ending: String
   ) throws(Failure) -> VideoTargets? {
@@ -152,7 +173,6 @@ struct VideoCommand: AsyncParsableCommand {
   private func page(at path: String, about name: String, bundle: String) -> VideoReport {
     VideoReport(
       path: path, input: name == "-" ? "standard input" : name, parts: drawing.draw,
-      settings: [Report.Setting("model", bundle)] + engine.settings + clip.settings
-        + hands.settings + following.settings + gestures.settings)
+      settings: settings(bundle: bundle))
   }
 }

@@ -1,0 +1,93 @@
+import HandReports
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The videos of a batch that are done, in a file beside their records until all are: a run that is
+/// resumed leaves them as they are.
+///
+/// Each has a line with the options and with its files: where one has another size by then, or what is
+/// read was changed, the video counts as not done.
+final class FinishedVideos: Sendable {
+  private static let name = ".hands-video"
+
+  private let file: OutputDescriptor
+  private let bundle: String
+  private let settings: [Report.Setting]
+  /// The lines of the run that is resumed.
+  private let earlier: Set<Substring>
+
+  // Safe: the call copies the path.
+  /// Opens the file.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the records.
+  ///   - bundle: The path of the nets.
+  ///   - settings: The options that decide what is written.
+  ///   - resumes: Whether to take over what an earlier run left.
+  /// - Throws: ``Failure`` if it cannot be read or written.
+  init(
+    in folder: String, bundle: String, settings: [Report.Setting], resumes: Bool
+  ) throws(Failure) {
+    let path = "\(folder)/\(FinishedVideos.name)"
+    let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | (resumes ? 0 : O_TRUNC)
+    file = OutputDescriptor(name: path, number: unsafe open(path, flags, 0o666))
+    guard file.number >= 0 else { throw Failure(.cannotWrite, "\(path): cannot be written") }
+    self.bundle = bundle
+    self.settings = settings
+    var lines: [UInt8] = []
+    while case let more = try file.read(count: 1 << 16), !more.isEmpty { lines += more }
+    // A run that was killed may have left a part of a line, which equals none.
+    earlier = Set(String(decoding: lines, as: UTF8.self).split(separator: "\n"))
+    if lines.last != nil, lines.last != UInt8(ascii: "\n") { try file.write("\n".utf8) }
+  }
+
+  deinit { close(file.number) }
+
+  /// Whether an earlier run looked at a video, and nothing changed since.
+  func contains(_ item: VideoBatch.Item) -> Bool {
+    line(about: item).map { earlier.contains($0[...]) } ?? false
+  }
+
+  /// Takes note that a video is done.
+  ///
+  /// - Throws: ``Failure`` if that cannot be written.
+  func add(_ item: VideoBatch.Item) throws(Failure) {
+    if let line = line(about: item) { try file.write((line + "\n").utf8) }
+  }
+
+  // Safe: the call copies the path.
+  /// Removes the file, once all videos are done.
+  func remove() { _ = unsafe unlink(file.name) }
+
+  /// What identifies a video, its options and its results; `nil` if a file is missing.
+  private func line(about item: VideoBatch.Item) -> String? {
+    let targets = [item.output, item.annotated, item.report?.path].compactMap { $0 }
+    let read = [item.name, bundle].compactMap { FinishedVideos.state(of: $0, hasTime: true) }
+    let written = targets.compactMap { FinishedVideos.state(of: $0, hasTime: false) }
+    guard read.count == 2, written.count == targets.count else { return nil }
+    let options = settings.map { (name: $0.name, value: JSONValue.string($0.value)) }
+    return JSONValue.object([
+      ("read", .array(read)), ("written", .array(written)), ("options", .object(options)),
+    ]).text
+  }
+
+  // Safe: the call copies the path and writes no more than the structure.
+  /// The path and size of a file, and when it was changed; `nil` if there is none.
+  private static func state(of path: String, hasTime: Bool) -> JSONValue? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    let size: [JSONValue] = [.string(path), .integer(Int(status.st_size))]
+    return .array(size + (hasTime ? [.integer(time.tv_sec), .integer(time.tv_nsec)] : []))
+  }
+}
