@@ -1,3 +1,4 @@
+import FileInput
 import HandReports
 
 #if canImport(Glibc)
@@ -30,21 +31,20 @@ final class FinishedVideos: Sendable {
   ///   - bundle: The path of the nets.
   ///   - settings: The options that decide what is written.
   ///   - resumes: Whether to take over what an earlier run left.
-  /// - Throws: ``Failure`` if it cannot be read or written.
+  /// - Throws: ``Failure`` if it cannot be written.
   init(
     in folder: String, bundle: String, settings: [Report.Setting], resumes: Bool
   ) throws(Failure) {
     let path = "\(folder)/\(FinishedVideos.name)"
-    let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | (resumes ? 0 : O_TRUNC)
+    let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | (resumes ? 0 : O_TRUNC)
     file = OutputDescriptor(name: path, number: unsafe open(path, flags, 0o666))
     guard file.number >= 0 else { throw Failure(.cannotWrite, "\(path): cannot be written") }
     self.bundle = bundle
     self.settings = settings
-    var lines: [UInt8] = []
-    while case let more = try file.read(count: 1 << 16), !more.isEmpty { lines += more }
     // A run that was killed may have left a part of a line, which equals none.
+    let lines = (try? RegularFile.bytes(at: path)) ?? []
     earlier = Set(String(decoding: lines, as: UTF8.self).split(separator: "\n"))
-    if lines.last != nil, lines.last != UInt8(ascii: "\n") { try file.write("\n".utf8) }
+    if let last = lines.last, last != UInt8(ascii: "\n") { try file.write("\n".utf8) }
   }
 
   deinit { close(file.number) }
