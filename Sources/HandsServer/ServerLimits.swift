@@ -12,7 +12,7 @@ public struct ServerLimits: Hashable, Sendable {
   public var connections = 32
   /// Streams at a time, among the connections.
   public var streams = 4
-  /// Frames of a stream that wait while another is looked at; at least 1.
+  /// Frames of a stream that wait while another is looked at; 1 if less is said.
   public var waitingFrames = 2
   /// Bytes of a message.
   public var message = 2 << 20

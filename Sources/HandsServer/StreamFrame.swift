@@ -8,7 +8,7 @@ public struct StreamFrame: Sendable {
   public var picture: [UInt8]
   /// The frames of the stream that were dropped so far, as newer ones took their place.
   public var droppedFrameCount = 0
-  /// How long it waited for the frame before.
+  /// How long it waited while frames before it were looked at.
   public var waitingTime = Duration.zero
 
   /// Reads a message: number and time, 4 bytes each, most significant first, then the picture.

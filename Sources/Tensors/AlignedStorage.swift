@@ -63,8 +63,7 @@
 
   deinit {
     guard whole == nil else { return }
-    unsafe LargePages.withdrawAdvice(
-      for: UnsafeMutableRawBufferPointer(start: base, count: byteCount))
+    unsafe LargePages.withdraw(UnsafeMutableRawBufferPointer(start: base, count: byteCount))
     unsafe base.deallocate()
   }
 

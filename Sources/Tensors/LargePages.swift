@@ -20,11 +20,11 @@ public enum LargePages {
     #endif
   }
 
-  /// Takes the advice back, before a block is freed: the system would go on to fill up large pages
-  /// there, in memory that the C library keeps but that nobody uses.
+  /// Asks for small pages in a block that is about to be freed: the system would go on to fill up
+  /// large ones there, in memory that the C library keeps but that nobody uses.
   ///
   /// - Parameter block: What ``advise(_:)`` was told.
-  public static func withdrawAdvice(for block: UnsafeMutableRawBufferPointer) {
+  public static func withdraw(_ block: UnsafeMutableRawBufferPointer) {
     #if os(Linux) && canImport(Glibc)
       unsafe advise(MADV_NOHUGEPAGE, for: block)
     #endif

@@ -110,8 +110,10 @@ import VideoInput
     let text = Progress(videos: [
       Progress.Video(done: 30, total: 30, isEnded: true), Progress.Video(done: 20, total: 40),
       Progress.Video(done: 9, total: nil), Progress.Video(),
+      // Done before: nothing is to be learnt of the time that is left.
+      Progress.Video(isEnded: true, isSkipped: true),
     ]).text(after: .seconds(3))
     #expect(
-      text == "[#######-------------]  1 of 4 videos, 59 frames, 19.7 frames/s, 0:05 left")
+      text == "[#######-------------]  2 of 5 videos, 59 frames, 19.7 frames/s, 0:05 left")
   }
 }

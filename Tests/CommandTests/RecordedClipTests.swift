@@ -9,9 +9,19 @@ struct RecordedClipTests {
   private struct Record: Decodable, Equatable {
     var frame: Int
     var timestampMs: Int
+    var gestures: [[Label]]
+    var handedness: [[Label]]
     var landmarks: [[[Float]]]
     var worldLandmarks: [[[Float]]]
   }
+
+  private struct Label: Decodable, Equatable {
+    var categoryName: String
+
+    init(_ category: GoldenPhoto.Category) { categoryName = category.categoryName }
+  }
+
+  private static let bundle = SharedFiles.url("models/gesture_recognizer.task").path
 
   @Test(
     .enabled(if: SharedFiles.exist),
@@ -29,18 +39,20 @@ struct RecordedClipTests {
     for run in try GoldenClip(named: name).runs {
       let options = run.options
       let lines = try VideoTrial().run(
-        path, "--num-hands", "\(options.numHands)", "--min-tracking-confidence",
-        "\(options.minTrackingConfidence)")
+        path, "--model", RecordedClipTests.bundle, "--num-hands", "\(options.numHands)",
+        "--min-tracking-confidence", "\(options.minTrackingConfidence)")
       let records = try lines.split(separator: "\n").map {
         try decoder.decode(Record.self, from: Data($0.utf8))
       }
-      #expect(
-        records
-          == run.frames.map {
-            Record(
-              frame: $0.frame, timestampMs: $0.timestampMs, landmarks: $0.landmarks,
-              worldLandmarks: $0.worldLandmarks)
-          })
+      try #require(records.count == run.frames.count)
+      for (record, frame) in zip(records, run.frames) {
+        let golden = Record(
+          frame: frame.frame, timestampMs: frame.timestampMs,
+          gestures: frame.gestures.map { $0.map(Label.init) },
+          handedness: frame.handedness.map { $0.map(Label.init) }, landmarks: frame.landmarks,
+          worldLandmarks: frame.worldLandmarks)
+        try #require(record == golden)
+      }
     }
   }
 }

@@ -80,7 +80,14 @@ struct StreamMakerTests {
     let picture = try ImageEncoder.encode(try player.frame(at: 10), as: .png)
     var members = try Self.answer(handler, 1, picture)
     #expect(members["fingers"] as? Int == 3)
-    #expect((members["tips"] as? [[Double]])?.count == 3)
+    let tips = try #require(members["tips"] as? [[Double]])
+    let found = try Self.answer(Self.handler("task=landmarks&mode=image"), 1, picture)
+    let hands = try #require(found["landmarks"] as? [[[Double]]])
+    let joints = hands.flatMap { hand in [4, 8, 12, 16, 20].map { hand[$0] } }
+    #expect(tips.count == 3)
+    for tip in tips {
+      #expect(joints.contains { abs($0[0] - tip[0]) < 0.02 && abs($0[1] - tip[1]) < 0.02 })
+    }
     // Half a second later: two frames of 256 ms.
     for number in UInt8(2)...3 { members = try Self.answer(handler, number, picture) }
     let game = try #require(members["game"] as? [String: Any])

@@ -100,9 +100,8 @@ struct VideoBatchTests {
 
   @Test func videosThatAreDoneAreLeftAsTheyAre() throws {
     let records = folder.file("kept")
-    let (a, b, list) = (records + "/a.jsonl", records + "/b.jsonl", records + "/.hands-video")
+    let (a, list) = (records + "/a.jsonl", records + "/.hands-video")
     let whole = try trial.run(clips[0])
-    let second = try RegularFile.bytes(at: clips[1])
     try Data("no video".utf8).write(to: URL(fileURLWithPath: clips[1]))
     let run = [clips[0], clips[1], "--output", records]
     #expect(try trial.outcome(run).status == 65)
@@ -112,23 +111,35 @@ struct VideoBatchTests {
     let errors = try trial.outcome(run + ["--resume"]).errors.split(separator: "\n")
     #expect(errors.count == 1 && errors[0].contains(clips[1]))
     #expect(try text(a) == marked)
-    // With other options, another size or another video it is not the one that was done.
+    // With other options or another size it is not the one that was done.
     #expect(
       try trial.outcome(run + ["--resume", "--num-hands", "2"]).errors.contains("--resume out"))
     try Data(whole.utf8.dropLast(9)).write(to: URL(fileURLWithPath: a))
     #expect(try trial.outcome(run + ["--resume"]).status == 65)
     #expect(try text(a) == whole)
-    try Data(RegularFile.bytes(at: clips[2])).write(to: URL(fileURLWithPath: clips[0]))
+    // The same bytes, but changed since.
+    _ = try mark(a)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: clips[0])
     #expect(try trial.outcome(run + ["--resume"]).errors.contains("--resume out"))
+  }
+
+  /// The rest of a line that a run was writing when it was killed does no harm.
+  @Test func tornLinesAreNoVideos() throws {
+    let records = folder.file("torn")
+    let list = records + "/.hands-video"
+    let good = try RegularFile.bytes(at: clips[2])
+    try Data("no video".utf8).write(to: URL(fileURLWithPath: clips[2]))
+    try FileManager.default.createDirectory(atPath: records, withIntermediateDirectories: false)
+    try Data("{\"read\": [[".utf8).write(to: URL(fileURLWithPath: list))
+    let run = clips + ["--output", records, "--resume"]
     #expect(try trial.outcome(run).status == 65)
-    // The rest of a line that a run was writing when it was killed does no harm.
-    let handle = try #require(FileHandle(forWritingAtPath: list))
-    try handle.seekToEnd()
-    try handle.write(contentsOf: Data("{\"files\": [[".utf8))
-    try Data(second).write(to: URL(fileURLWithPath: clips[1]))
-    let kept = try mark(a)
-    #expect(try trial.run(run + ["--resume"]) == "")
-    #expect(try text(a) == kept && text(b) == trial.run(clips[1]))
+    #expect(try text(list).split(separator: "\n").count == 3)
+    let marked = try ["a", "b"].map { try mark("\(records)/\($0).jsonl") }
+    try Data(good).write(to: URL(fileURLWithPath: clips[2]))
+    #expect(try trial.run(run) == "")
+    #expect(try ["a", "b"].map { try text("\(records)/\($0).jsonl") } == marked)
+    #expect(try text(records + "/c.jsonl") == trial.run(clips[2]))
     #expect(!FileManager.default.fileExists(atPath: list))
   }
 

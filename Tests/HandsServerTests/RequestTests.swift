@@ -79,7 +79,8 @@ import Testing
   @Test(
     "what is no request, or two",
     arguments: [
-      "GET /\r\n", "GET / HTTP/0.9\r\n\r\n", "GET / HTTP/2.0\r\n\r\n", "GET / HTTP/1.1 \r\n\r\n",
+      "GET /\r\n", "GET / HTTP/1.1\n", "GET / HTTP/0.9\r\n\r\n", "GET / HTTP/2.0\r\n\r\n",
+      "GET / HTTP/1.1 \r\n\r\n",
       "GET / HTTP/1.1\nHost: localhost:PORT\n\n", "\r\nGET / HTTP/1.1\r\n", "\u{16}\u{3}\u{1}",
       "GET / HTTP/1.1\r\nHost: localhost:PORT\n\r\n\r\n", "JUMP / HTTP/1.1\r\n\r\n",
       "GET / HTTP/1.1\r\nHost: localhost:PORT\r\nA: b\rc\r\n\r\n",

@@ -38,7 +38,7 @@ import Testing
     let copy = bytes
     bytes.withUnsafeMutableBytes { LargePages.advise($0) }
     #expect(bytes == copy)
-    bytes.withUnsafeMutableBytes { LargePages.withdrawAdvice(for: $0) }
+    bytes.withUnsafeMutableBytes { LargePages.withdraw($0) }
     #expect(bytes == copy)
   }
 
@@ -51,7 +51,7 @@ import Testing
     let address = Int(bitPattern: block.baseAddress)
     LargePages.advise(block)
     #expect(try #require(try flags(at: address)).contains("hg"))
-    LargePages.withdrawAdvice(for: block)
+    LargePages.withdraw(block)
     #expect(try !#require(try flags(at: address)).contains("hg"))
   }
 

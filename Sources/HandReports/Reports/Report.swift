@@ -10,17 +10,17 @@ package struct Report {
   /// What a report is about.
   package struct Subject: Sendable {
     /// The page's title.
-    package var title: String
+    let title: String
     /// What an item is called: `picture` or `frame`.
-    package var itemName: String
+    let itemName: String
     /// The heading of what happens from item to item.
-    package var timelineTitle: String
+    let timelineTitle: String
     /// Whether each item has a line of its own.
-    package var listsItems: Bool
+    let listsItems: Bool
     /// What is drawn of each hand; labels stand below a small picture instead.
-    package var parts: HandSketch.Parts
+    let parts: HandSketch.Parts
     /// Options and their values.
-    package var settings: [Setting]
+    let settings: [Setting]
 
     /// Says what a report is about.
     package init(

@@ -43,8 +43,7 @@ package struct ContactSheet {
   package mutating func add(
     name: String, _ finding: Finding, in picture: Picture?
   ) throws(ImageError) {
-    let (left, top) = layout.corner(of: count)
-    let square = addTile(name: name)
+    let (square, left, top) = addTile(name: name)
     if let picture {
       let small = picture.reduced(toFitWidth: layout.tile, height: layout.tile)
       canvas.draw(
@@ -61,13 +60,16 @@ package struct ContactSheet {
   ///   - name: The file's name.
   ///   - failure: Why, in words.
   package mutating func add(name: String, failure: String) {
-    let square = addTile(name: name)
+    let (square, _, _) = addTile(name: name)
     explain(failure, in: square)
     write("error", line: 1, below: square, color: ContactSheet.failureColor)
   }
 
   /// Draws the next tile without a picture, with the file's name below.
-  private mutating func addTile(name: String) -> PixelRectangle {
+  ///
+  /// - Parameter name: The file's name.
+  /// - Returns: The place for the picture, and its first column and row.
+  private mutating func addTile(name: String) -> (square: PixelRectangle, left: Int, top: Int) {
     let (left, top) = layout.corner(of: count)
     count += 1
     let square = PixelRectangle(
@@ -75,7 +77,7 @@ package struct ContactSheet {
       height: Float(layout.tile))
     canvas.drawRectangle(square, color: ContactSheet.panel)
     write(name, line: 0, below: square, color: ContactSheet.nameColor)
-    return square
+    return (square, left, top)
   }
 
   private mutating func write(

@@ -19,7 +19,8 @@ struct PictureRun {
   ///   - bundle: The bundle's path.
   ///   - title: The title of a report.
   ///   - settings: The options that a report tells beside those of the pictures.
-  /// - Throws: ``Failure`` if pictures or folders are missing or would be written over.
+  /// - Throws: ``Failure`` if pictures or folders are missing or would be written over, `ReportError`
+  ///   or `ImageError` if a contact sheet cannot be made.
   init(
     options: PictureOptions, bundle: String, title: String, settings: [Report.Setting]
   ) throws {

@@ -56,7 +56,7 @@ extension TaskOptions {
 extension TrackOptions {
   var settings: [Report.Setting] {
     var settings = Report.Setting.flags([
-      ("smooth", smooth), ("average-handedness", averageHandedness),
+      ("tracks", tracks), ("smooth", smooth), ("average-handedness", averageHandedness),
     ])
     if smooth {
       settings.append(Report.Setting("smooth-min-cutoff", smoothMinCutoff))

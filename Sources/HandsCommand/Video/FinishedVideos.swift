@@ -15,10 +15,11 @@ import HandReports
 /// Each has a line with the options and with its files: where one has another size by then, or what is
 /// read was changed, the video counts as not done.
 final class FinishedVideos: Sendable {
-  private static let name = ".hands-video"
+  /// The file's name.
+  static let name = ".hands-video"
 
   private let file: OutputDescriptor
-  private let bundle: String
+  private let bundle: FileState?
   private let settings: [Report.Setting]
   /// The lines of the run that is resumed.
   private let earlier: Set<Substring>
@@ -28,12 +29,12 @@ final class FinishedVideos: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The folder of the records.
-  ///   - bundle: The path of the nets.
+  ///   - bundle: The file of the nets, as it was before they were read.
   ///   - settings: The options that decide what is written.
   ///   - resumes: Whether to take over what an earlier run left.
   /// - Throws: ``Failure`` if it cannot be written.
   init(
-    in folder: String, bundle: String, settings: [Report.Setting], resumes: Bool
+    in folder: String, bundle: FileState?, settings: [Report.Setting], resumes: Bool
   ) throws(Failure) {
     let path = "\(folder)/\(FinishedVideos.name)"
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | (resumes ? 0 : O_TRUNC)
@@ -51,14 +52,18 @@ final class FinishedVideos: Sendable {
 
   /// Whether an earlier run looked at a video, and nothing changed since.
   func contains(_ item: VideoBatch.Item) -> Bool {
-    line(about: item).map { earlier.contains($0[...]) } ?? false
+    line(about: item, FileState(at: item.name)).map { earlier.contains($0[...]) } ?? false
   }
 
-  /// Takes note that a video is done.
+  /// Takes note that a video is done, unless it was changed meanwhile.
   ///
+  /// - Parameters:
+  ///   - item: The video.
+  ///   - video: Its file before it was looked at.
   /// - Throws: ``Failure`` if that cannot be written.
-  func add(_ item: VideoBatch.Item) throws(Failure) {
-    if let line = line(about: item) { try file.write((line + "\n").utf8) }
+  func add(_ item: VideoBatch.Item, lookedAtAs video: FileState?) throws(Failure) {
+    guard video == FileState(at: item.name), let line = line(about: item, video) else { return }
+    try file.write((line + "\n").utf8)
   }
 
   // Safe: the call copies the path.
@@ -66,28 +71,19 @@ final class FinishedVideos: Sendable {
   func remove() { _ = unsafe unlink(file.name) }
 
   /// What identifies a video, its options and its results; `nil` if a file is missing.
-  private func line(about item: VideoBatch.Item) -> String? {
+  private func line(about item: VideoBatch.Item, _ video: FileState?) -> String? {
     let targets = [item.output, item.annotated, item.report?.path].compactMap { $0 }
-    let read = [item.name, bundle].compactMap { FinishedVideos.state(of: $0, hasTime: true) }
-    let written = targets.compactMap { FinishedVideos.state(of: $0, hasTime: false) }
-    guard read.count == 2, written.count == targets.count else { return nil }
+    let written = targets.compactMap(FileState.init)
+    guard let video, let bundle, written.count == targets.count else { return nil }
     let options = settings.map { (name: $0.name, value: JSONValue.string($0.value)) }
     return JSONValue.object([
-      ("read", .array(read)), ("written", .array(written)), ("options", .object(options)),
+      ("read", .array([video, bundle].map { .array($0.size + $0.time) })),
+      ("written", .array(written.map { .array($0.size) })), ("options", .object(options)),
     ]).text
   }
+}
 
-  // Safe: the call copies the path and writes no more than the structure.
-  /// The path and size of a file, and when it was changed; `nil` if there is none.
-  private static func state(of path: String, hasTime: Bool) -> JSONValue? {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    let size: [JSONValue] = [.string(path), .integer(Int(status.st_size))]
-    return .array(size + (hasTime ? [.integer(time.tv_sec), .integer(time.tv_nsec)] : []))
-  }
+extension FileState {
+  fileprivate var size: [JSONValue] { [.string(path), .integer(byteCount)] }
+  fileprivate var time: [JSONValue] { [.integer(seconds), .integer(nanoseconds)] }
 }

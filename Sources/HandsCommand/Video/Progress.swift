@@ -11,6 +11,8 @@ struct Progress {
     /// The number of all, if it is known.
     var total: Int?
     var isEnded = false
+    /// Whether it was done before.
+    var isSkipped = false
 
     /// The part that is done, 0 … 1; nothing where the length is not known.
     fileprivate var share: Double {
@@ -35,7 +37,8 @@ struct Progress {
       return "\(Progress.bar(Double(done) / Double(total)))  \(done) of \(total) frames, \(rate), "
         + "\(Progress.time(left)) left"
     }
-    let share = videos.reduce(0) { $0 + $1.share } / Double(videos.count)
+    let shares = videos.filter { !$0.isSkipped }.map(\.share)
+    let share = shares.reduce(0, +) / Double(max(shares.count, 1))
     let ended = videos.count { $0.isEnded }
     let left = share > 0 ? seconds * (1 - share) / share : nil
     return "\(Progress.bar(share))  \(ended) of \(videos.count) videos, \(done) frames, \(rate), "

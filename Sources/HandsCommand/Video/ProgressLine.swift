@@ -70,6 +70,13 @@ final class ProgressLine: Sendable {
     state.withLock { $0.progress.videos[video].isEnded = true }
   }
 
+  /// Takes notice that a video was done before.
+  ///
+  /// - Parameter video: The video's place.
+  func skip(_ video: Int) {
+    state.withLock { $0.progress.videos[video].isSkipped = true }
+  }
+
   /// Clears the line.
   func finish() {
     state.withLock { state in

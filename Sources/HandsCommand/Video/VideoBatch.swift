@@ -27,7 +27,8 @@ struct VideoBatch: Sendable {
   /// What is drawn of each hand.
   var parts: HandSketch.Parts
   var resumes: Bool
-  /// What an earlier run has done, where each video has a file for its records.
+  /// What this run and the one that it resumes have done, where each video has a file for its
+  /// records.
   var finished: FinishedVideos?
   /// How many videos are looked at side by side.
   var jobs: Int
@@ -74,7 +75,11 @@ struct VideoBatch: Sendable {
     let name = items[index].name == "-" ? "standard input" : items[index].name
     do {
       defer { progress?.end(index) }
-      if finished?.contains(items[index]) == true { return nil }
+      if finished?.contains(items[index]) == true {
+        progress?.skip(index)
+        return nil
+      }
+      let video = FileState(at: items[index].name)
       do {
         try await look(at: index, output, progress)
       } catch {
@@ -82,7 +87,7 @@ struct VideoBatch: Sendable {
         throw error
       }
       try output.end(index)
-      try finished?.add(items[index])
+      try finished?.add(items[index], lookedAtAs: video)
       return nil
     } catch {
       return Task.isCancelled ? nil : Failure(error, path: name)

@@ -35,6 +35,9 @@ struct VideoCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "Write into this file instead of standard output, CSV if its name ends in .csv; for several "
         + "videos, into files of their names in this folder.",
+      discussion: """
+        Until all are done, the file \(FinishedVideos.name) in that folder says which are.
+        """,
       valueName: "file-or-dir"))
   var output: String?
 
@@ -43,8 +46,8 @@ struct VideoCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Go on with the output of a run that was interrupted; of several videos those that are done \
-      are left as they are.
+      Go on with the output of a run that was interrupted; of several videos those that are done, \
+      with the same options and files, are left as they are.
       """)
   var resume = false
 
@@ -104,6 +107,7 @@ struct VideoCommand: AsyncParsableCommand {
   func run() async throws {
     Interruption.ignoreBrokenPipes()
     let path = try bundle.path(of: BundleSearch.anyTask)
+    let bundleState = FileState(at: path)
     let (models, options) = try reportingFailures(of: path) {
       (
         try FrameModels(
@@ -117,7 +121,9 @@ struct VideoCommand: AsyncParsableCommand {
       items: try reportingFailures(of: "arguments") { try items(bundle: path) }, models: models,
       options: options, clip: clip, rotation: hands.rotation, layout: layout, parts: drawing.draw,
       resumes: resume,
-      finished: try reportingFailures(of: "arguments") { try finished(bundle: path) },
+      finished: try reportingFailures(of: "arguments") {
+        try finished(bundleState, settings(bundle: path))
+      },
       jobs: jobs ?? min(ProcessInfo.processInfo.activeProcessorCount, 64))
     try await Interruption.cancelling { try await batch.run() }
   }
@@ -148,11 +154,13 @@ struct VideoCommand: AsyncParsableCommand {
   }
 
   /// The videos that are done already, if each of several has a file for its records.
-  private func finished(bundle: String) throws(Failure) -> FinishedVideos? {
+  private func finished(
+    _ bundle: FileState?, _ settings: [Report.Setting]
+  ) throws(Failure) -> FinishedVideos? {
     guard input.names.count > 1, let output else { return nil }
     return try FinishedVideos(
       in: output, bundle: bundle,
-      settings: settings(bundle: bundle) + [
+      settings: settings + [
         Report.Setting(name: "layout", value: "\(layout)"),
         Report.Setting(name: "draw", value: "\(drawing.draw.rawValue)"),
       ], resumes: resume)

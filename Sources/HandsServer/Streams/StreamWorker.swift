@@ -58,7 +58,7 @@ package final class StreamWorker: Sendable {
     let (mustBegin, isDrop) = state.withLock { state in
       // Before the stream is open, and after its end, nothing looks at frames.
       guard state.handler != nil else { return (false, true) }
-      let isDrop = state.waiting.count == server.limits.waitingFrames
+      let isDrop = state.waiting.count >= max(server.limits.waitingFrames, 1)
       if isDrop {
         state.waiting.removeFirst()
         state.droppedFrameCount += 1
