@@ -11,14 +11,16 @@ package struct ServerContext: Sendable {
   /// - Parameters:
   ///   - limits: What a client may use.
   ///   - names: Names that the server answers to beside those of this machine for itself.
+  ///   - origin: Where browsers find the page if another server passes requests on.
   ///   - frameHandlers: Makes what looks at the frames of a stream.
   package init(
-    limits: ServerLimits, names: [String] = [], frameHandlers: @escaping FrameHandlerFactory
+    limits: ServerLimits, names: [String] = [], origin: PageOrigin? = nil,
+    frameHandlers: @escaping FrameHandlerFactory
   ) {
     self.limits = limits
     seats = Seats(limits)
     metrics = ServerMetrics(seats: seats)
-    router = Router(names: ServerNames(others: names), metrics: metrics)
+    router = Router(names: ServerNames(others: names, origin: origin), metrics: metrics)
     self.frameHandlers = frameHandlers
   }
 }

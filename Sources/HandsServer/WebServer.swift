@@ -13,15 +13,19 @@ public final class WebServer: Sendable {
   ///   - port: 0 … 65535; 0 takes one that is free.
   ///   - exposedName: A name under which other machines reach this one, to listen on all its
   ///     addresses and to answer to that name too; `nil` to listen on 127.0.0.1 and ::1 only.
+  ///   - origin: Where browsers find the page if another server passes requests on to this one, with
+  ///     `Host` and `Origin` as they came.
   ///   - limits: What a client may use.
   ///   - frameHandlers: Makes what looks at the frames of a stream.
   /// - Throws: ``ServerError``.
   public init(
-    port: Int, exposedName: String? = nil, limits: ServerLimits = ServerLimits(),
+    port: Int, exposedName: String? = nil, origin: PageOrigin? = nil,
+    limits: ServerLimits = ServerLimits(),
     frameHandlers: @escaping FrameHandlerFactory
   ) async throws {
     let server = ServerContext(
-      limits: limits, names: exposedName.map { [$0] } ?? [], frameHandlers: frameHandlers)
+      limits: limits, names: exposedName.map { [$0] } ?? [], origin: origin,
+      frameHandlers: frameHandlers)
     // Shared and never shut down: work on frames may outlive the server.
     let group = MultiThreadedEventLoopGroup.singleton
     let first = try await Listener(

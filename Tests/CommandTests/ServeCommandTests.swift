@@ -81,8 +81,19 @@ struct ServeCommandTests {
     }
   }
 
+  @Test func pagesThatAnotherServerPassesOnAreServed() throws {
+    try serve(["--origin", "https://hands.example"]) { port, _ in
+      let connection = try #require(Connection(port: port))
+      connection.send(
+        StreamClient.request(port: port, host: "hands.example", origin: "https://hands.example"))
+      let reply = String(decoding: try #require(connection.receive()), as: UTF8.self)
+      #expect(reply.hasPrefix("HTTP/1.1 101 "))
+    }
+  }
+
   @Test(arguments: [
     ["--port", "65536"], ["--port", "-1"], ["--stars", "11"], ["--stars", ""], ["--expose", ""],
+    ["--origin", "hands.example"],
     ["--threads", "0"],
   ])
   func arguments(_ arguments: [String]) throws {

@@ -54,6 +54,38 @@ import Testing
     }
   }
 
+  @Test("a page that another server passes on is served under its origin alone")
+  func proxies() async throws {
+    let origin = try #require(PageOrigin("HTTPS://Hands.example:443"))
+    try await TestServer.run(origin: origin) { port in
+      #expect(Connection(port: port, address: "127.0.0.2") == nil)
+      #expect(Self.get(host: "hands.example", port: port) == 200)
+      #expect(Self.get(host: "localhost:\(port)", port: port) == 200)
+      for name in ["hands.example:\(port)", "hands.example:80", "a.hands.example"] {
+        #expect(Self.get(host: name, port: port) == 421, "\(name)")
+      }
+      func status(_ origin: String, host: String) -> Int? {
+        Self.status(
+          StreamClient.request(port: port, host: host, origin: origin), port: port)
+      }
+      #expect(status("https://hands.example", host: "hands.example") == 101)
+      #expect(status("https://hands.example", host: "Hands.Example") == 101)
+      for origin in ["http://hands.example", "https://hands.example:443", "https://evil.example"] {
+        #expect(status(origin, host: "hands.example") == 403, "\(origin)")
+      }
+      #expect(status("https://hands.example", host: "localhost:\(port)") == 403)
+      #expect(status("https://localhost:\(port)", host: "localhost:\(port)") == 403)
+    }
+  }
+
+  @Test(
+    "what is no origin",
+    arguments: [
+      "", "hands.example", "https://", "https://a/", "https://a/b", "https://a@b", "ftp://a",
+      "https://a?b", "https://a#b", "https://:443", "https://a:", "https://a b", "https://ä",
+    ])
+  func noOrigins(text: String) { #expect(PageOrigin(text) == nil) }
+
   @Test("requests that are no WebSocket of version 13")
   func handshakes() async throws {
     try await TestServer.run { port in

@@ -7,13 +7,15 @@ enum TestServer {
   ///
   /// - Parameters:
   ///   - exposedName: A further name.
+  ///   - origin: Where another server has the page.
   ///   - change: Changes the limits.
   ///   - body: The test, which is told the port.
   /// - Returns: What the test returns.
   /// - Throws: What the test throws.
   @discardableResult
   static func run<Value: Sendable>(
-    exposedName: String? = nil, limits change: (inout ServerLimits) -> Void = { _ in },
+    exposedName: String? = nil, origin: PageOrigin? = nil,
+    limits change: (inout ServerLimits) -> Void = { _ in },
     _ body: @escaping @Sendable (_ port: Int) throws -> Value
   ) async throws -> Value {
     var limits = ServerLimits()
@@ -22,7 +24,8 @@ enum TestServer {
     limits.requestTime = .seconds(600)
     change(&limits)
     let server = try await WebServer(
-      port: 0, exposedName: exposedName, limits: limits, frameHandlers: TestHandler.make)
+      port: 0, exposedName: exposedName, origin: origin, limits: limits,
+      frameHandlers: TestHandler.make)
     let value: Value
     do {
       value = try await onThread { try body(server.port) }

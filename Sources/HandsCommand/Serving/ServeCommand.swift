@@ -12,8 +12,9 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Find hands before the camera in a web page of this machine.",
     discussion: """
       The page takes the camera in the browser and sends its frames to this command; nothing leaves \
-      the machine. Other machines are not answered unless --expose is given; their browsers give \
-      the camera to pages of HTTPS only, so put a server with a certificate in front.
+      the machine. Browsers on other machines, such as a phone, give the camera to pages of HTTPS \
+      only: have a server with a certificate pass requests on to this one, with the fields Host \
+      and Origin as they came, and name its page with --origin.
 
       /healthz says whether the server is there, /metrics what it did, as Prometheus reads it.
       """)
@@ -26,6 +27,13 @@ struct ServeCommand: AsyncParsableCommand {
       "Listen on all addresses of this machine, for browsers that call it by this name.",
       valueName: "host"))
   var expose: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where browsers find the page if another server passes requests on, such as "
+        + "https://hands.example.",
+      valueName: "scheme://host"))
+  var origin: PageOrigin?
 
   @OptionGroup var bundle: BundleOptions
 
@@ -54,11 +62,11 @@ struct ServeCommand: AsyncParsableCommand {
     }
     VisionModels.handLandmarkerPath = path
     let streams = StreamMaker(models: models, threads: engine.threads, stars: stars)
-    let (port, expose) = (port, expose)
+    let (port, expose, origin) = (port, expose, origin)
     do {
       try await Interruption.cancelling {
         let server = try await WebServer(
-          port: port, exposedName: expose, frameHandlers: streams.handler)
+          port: port, exposedName: expose, origin: origin, frameHandlers: streams.handler)
         print("Listening on http://\(expose ?? "localhost"):\(server.port)/ (Ctrl-C ends)")
         try StandardOutput.finish()
         try await server.run()
