@@ -2,315 +2,186 @@
 
 import PackageDescription
 
-// EMBEDDED=1 builds the engine core alone, as Embedded Swift (WebAssembly, bare metal).
-let isEmbedded = Context.environment["EMBEDDED"] != nil
-// HANDS_STRICT=1 (continuous integration) turns every warning into an error.
-let isStrict = Context.environment["HANDS_STRICT"] != nil
+// The library, which depends on no other package. What does is in packages of its own: Command/,
+// Benchmarks/, Fuzzing/.
 
-#if arch(x86_64)
-  let hasX86Kernels = !isEmbedded
-#else
-  let hasX86Kernels = false
-#endif
+/// What a program has that sets nothing, and one name for all packages of this repository, so that
+/// they share `package` declarations.
+let plain: [SwiftSetting] = [
+  .swiftLanguageMode(.v6), .unsafeFlags(["-package-name", "swift_hands"]),
+]
 
-/// What a program has that sets nothing.
-let plainSettings: [SwiftSetting] =
-  [.swiftLanguageMode(.v6)] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
-
-let languageSettings: [SwiftSetting] =
-  plainSettings
-  + [
+let settings: [SwiftSetting] =
+  plain + [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
   ]
-  + (isEmbedded
-    ? [.enableExperimentalFeature("Embedded"), .unsafeFlags(["-wmo", "-Xcc", "-msimd128"])] : [])
 
-/// Everything but the flagged kernels: each unsafe expression is marked where it stands.
-let checkedSettings = languageSettings + [.strictMemorySafety()]
+/// Each unsafe expression is marked where it stands.
+let checked = settings + [.strictMemorySafety()]
+
+/// Kept out of the thread sanitizer, under which whole nets and images take too long.
+let uninstrumented: [SwiftSetting] = [
+  .unsafeFlags(["-sanitize="], .when(traits: ["UninstrumentedKernels"]))
+]
+
+/// At full speed in debug builds too: tests run whole nets and images.
+let optimized = checked + [.unsafeFlags(["-O"])]
 
 /// Kernels run on ranges that a checked plan has proved, also at full speed in debug builds.
 ///
-/// Their bodies are in `KernelBodies`, which is checked, and take these flags where they are inlined.
+/// Their bodies are in `HandsMicrokernels`, which is checked, and take these flags where they are inlined.
 ///
 /// Register tiles are loops of constant length. All of them must unroll, but a threshold far above
 /// need makes LLVM reorder the small ones until registers spill: look at the assembly of the
 /// largest tiles before changing it, and delete old objects, which keep the old code.
-func kernelSettings(_ instructionSet: String..., unrollThreshold: Int = 500) -> [SwiftSetting] {
-  languageSettings
-    + [
-      .unsafeFlags(
-        ["-Ounchecked", "-Xllvm", "-unroll-threshold=\(unrollThreshold)"]
-          + instructionSet.flatMap { ["-Xcc", $0] })
-    ]
+func kernels(_ instructionSet: String..., unrollThreshold: Int = 500) -> [SwiftSetting] {
+  let flags = ["-Ounchecked", "-Xllvm", "-unroll-threshold=\(unrollThreshold)"]
+  return settings + [.unsafeFlags(flags + instructionSet.flatMap { ["-Xcc", $0] })]
+    + uninstrumented
 }
 
-/// Checked, but at full speed in debug builds too: tests run whole nets and pictures.
-let optimizedSettings = checkedSettings + [.unsafeFlags(["-O"])]
+/// Modules that need an operating system.
+///
+/// EMBEDDED=1 (tools/check-embedded) builds without them: a condition on the platform cannot tell, as
+/// SwiftPM takes a triple without a system for Linux.
+func hosted(_ names: String...) -> [Target.Dependency] {
+  Context.environment["EMBEDDED"] == nil ? names.map { .target(name: $0) } : []
+}
 
 func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting]? = nil
+  _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = checked,
+  path: String? = nil
 ) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings ?? checkedSettings)
+  .target(
+    name: name, dependencies: dependencies, path: path, packageAccess: false,
+    swiftSettings: settings)
 }
 
 func tests(
-  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
-  settings: [SwiftSetting]? = nil
+  _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = settings,
+  exclude: [String] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies + ["TestSupport"], exclude: exclude,
-    swiftSettings: settings ?? languageSettings)
+    name: name, dependencies: dependencies + ["HandsTestSupport"], exclude: exclude,
+    packageAccess: false, swiftSettings: settings)
 }
 
-// Dependencies point up this list only.
-let coreTargets: [Target] = [
-  module("Tensors"),
-  module("ModelFiles", ["Tensors"], settings: optimizedSettings),
-  module("GraphIR", ["Tensors"], settings: optimizedSettings),
-  module("Importing", ["ModelFiles", "GraphIR"], settings: optimizedSettings),
-  module("Planning", ["GraphIR"], settings: optimizedSettings),
-  module("ReferenceKernels", ["Tensors"], settings: optimizedSettings),
-  .target(
-    name: "KernelBodies", dependencies: ["Tensors"], swiftSettings: checkedSettings,
-    linkerSettings: isEmbedded ? [] : [.linkedLibrary("m")]),
-  module("KernelsBaseline", ["KernelBodies"], settings: kernelSettings()),
-  module(
-    "Kernels",
-    ["KernelsBaseline", "ReferenceKernels"]
-      + (hasX86Kernels ? ["KernelsAVX2", "KernelsAVX512", "CProcessor"] : []),
-    settings: optimizedSettings),
-  module(
-    "Inference",
-    ["Importing", "Planning", "Kernels"] + (isEmbedded ? [] : ["BLASKernels", "Parallelism"]),
-    settings: optimizedSettings),
-  module("Imaging", ["Tensors"], settings: optimizedSettings),
-  module("Detection", ["Tensors"], settings: optimizedSettings),
-  module(
-    "Hands", ["Inference", "Imaging", "Detection"] + (isEmbedded ? [] : ["Parallelism"]),
-    settings: optimizedSettings),
-]
-
-let x86Targets: [Target] = [
-  module("KernelsAVX2", ["KernelBodies"], settings: kernelSettings("-mavx2", "-mfma")),
-  module(
-    "KernelsAVX512", ["KernelBodies"],
-    settings: kernelSettings("-march=x86-64-v4", unrollThreshold: 1500)),
-]
-
-let hostTargets: [Target] = [
-  module("BLASKernels", ["Kernels"]),
-  .systemLibrary(name: "CProcessor"),
-  module("Parallelism", ["CProcessor"]),
-  .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-  .target(name: "CPNGReader", dependencies: ["CPNG"]),
-  .systemLibrary(
-    name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-  module("ImageCodecs", ["Imaging", "Tensors", "CPNG", "CPNGReader", "CTurboJPEG"]),
-  module("KernelTiming", ["Inference"]),
-  module("FileInput", ["Tensors"], settings: optimizedSettings),
-  module("GoldenTensors", ["FileInput"]),
-  module("HandRendering", ["Imaging"], settings: optimizedSettings),
-  module(
-    "VideoInput",
-    [
-      "Imaging", "FileInput", "Parallelism",
-      .product(name: "Subprocess", package: "swift-subprocess"),
-    ]),
-  module(
-    "VideoOutput",
-    ["VideoInput", "Imaging", .product(name: "Subprocess", package: "swift-subprocess")]),
-  module("HandReports", ["Hands", "Imaging", "ImageCodecs", "Detection", "Tensors"]),
-  .systemLibrary(name: "CMalloc"),
-  .target(
-    name: "HandsServer",
-    dependencies: [
-      "Parallelism", "CMalloc",
-      .product(name: "NIOCore", package: "swift-nio"),
-      .product(name: "NIOPosix", package: "swift-nio"),
-      .product(name: "NIOHTTP1", package: "swift-nio"),
-      .product(name: "NIOWebSocket", package: "swift-nio"),
-      .product(name: "NIOExtras", package: "swift-nio-extras"),
-    ],
-    resources: [.embedInCode("Page")], swiftSettings: checkedSettings),
-  .executableTarget(
-    name: "HandsCommand",
-    dependencies: [
-      "Hands", "ModelFiles", "HandRendering", "ImageCodecs", "FileInput", "GoldenTensors",
-      "KernelTiming", "Parallelism", "VideoInput", "VideoOutput", "HandReports", "HandsServer",
-      "StarCount", "HandVision", "CMalloc",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
-    ],
-    swiftSettings: checkedSettings),
-  .target(
-    name: "TestSupport",
-    dependencies: [
-      "Tensors", "ModelFiles", "FileInput", "HandRendering", "Imaging", "Kernels", "Parallelism",
-    ],
-    path: "Tests/TestSupport", swiftSettings: languageSettings),
-  tests("TensorsTests", ["Tensors"]),
-  tests("ModelFilesTests", ["ModelFiles", "FileInput"]),
-  tests("GraphTests", ["GraphIR", "Importing", "Planning", "ModelFiles"]),
-  tests(
-    "KernelsTests", ["Kernels", "KernelBodies", "BLASKernels", "ReferenceKernels"]),
-  tests("ParallelismTests", ["Parallelism", "Tensors"]),
-  tests(
-    "InferenceTests",
-    [
-      "Inference", "FileInput", "GoldenTensors", "Planning", "GraphIR", "Kernels", "ModelFiles",
-      "Imaging", "HandRendering",
-    ]),
-  tests("ImagingTests", ["Imaging", "ImageCodecs", "FileInput"]),
-  tests("DetectionTests", ["Detection"]),
-  .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
-  tests(
-    "HandsTests",
-    [
-      "Hands", "ModelFiles", "ImageCodecs", "FileInput", "HandRendering", "Parallelism",
-      "KernelTiming", "CAllocationCounter",
-    ]),
-  .executableTarget(
-    name: "Soak", dependencies: ["Hands", "HandRendering", "FileInput", "KernelTiming"],
-    path: "Tests/Soak", swiftSettings: languageSettings),
-  tests("HandRenderingTests", ["HandRendering", "Imaging", "FileInput"]),
-  tests("VideoInputTests", ["VideoInput", "Imaging", "FileInput", "HandRendering"]),
-  tests(
-    "HandReportsTests", ["HandReports", "Hands", "Detection", "Imaging", "ImageCodecs"]),
-  tests("KernelTimingTests", ["KernelTiming", "Inference"]),
-  tests("HandsServerTests", ["HandsServer"]),
-  tests(
-    "CommandTests",
-    [
-      "HandsCommand", "HandsServer", "HandReports", "StarCount", "HandVision", "Hands",
-      "Detection", "Imaging", "ImageCodecs", "HandRendering", "FileInput", "KernelTiming",
-      "ModelFiles", "VideoInput",
-    ]),
-]
-
-// Apple's own frameworks stand where they exist.
-#if canImport(Darwin)
-  let facadeProducts: [Product] = []
-  let facadeTargets: [Target] = []
+#if arch(x86_64)
+  let x86Kernels = hosted("HandsMicrokernelsAVX2", "HandsMicrokernelsAVX512", "HandsCProcessor")
+  let x86Targets: [Target] = [
+    module("HandsMicrokernelsAVX2", ["HandsMicrokernels"], kernels("-mavx2", "-mfma")),
+    module(
+      "HandsMicrokernelsAVX512", ["HandsMicrokernels"],
+      kernels("-march=x86-64-v4", unrollThreshold: 1500)),
+  ]
 #else
-  let facadeProducts: [Product] = [
-    .library(name: "HandVision", targets: ["HandVision"]),
-    .library(name: "MediaPipeTasksVision", targets: ["MediaPipeTasksVision"]),
-  ]
-  let facadeTargets: [Target] = [
-    module("AppleTypes", ["Imaging", "ImageCodecs", "FileInput"], settings: optimizedSettings),
-    module(
-      "MediaPipeTasksVision", ["Hands", "ModelFiles", "AppleTypes", "FileInput", "Parallelism"]),
-    module(
-      "HandVision", ["Hands", "AppleTypes", "ImageCodecs", "FileInput", "Parallelism"]),
-    tests(
-      "HandVisionTests",
-      [
-        "HandVision", "Hands", "Imaging", "ImageCodecs", "FileInput", "HandRendering",
-        "KernelTiming",
-      ]),
-    tests(
-      "MediaPipeTasksVisionTests",
-      [
-        "MediaPipeTasksVision", "AppleTypes", "Hands", "Imaging", "ImageCodecs", "FileInput",
-        "HandRendering", "Parallelism",
-      ], exclude: ["README.md"], settings: plainSettings),
-    tests("AppleTypesTests", ["AppleTypes", "ImageCodecs", "Imaging", "FileInput"]),
-    module("StarCount", ["HandVision"]),
-    tests("StarCountTests", ["StarCount", "HandVision", "HandRendering", "Imaging"]),
-  ]
+  let x86Kernels: [Target.Dependency] = []
+  let x86Targets: [Target] = []
 #endif
 
 let package = Package(
   name: "swift-hands",
   products: [
     .library(name: "Hands", targets: ["Hands"]),
-    .library(name: "Inference", targets: ["Inference"]),
-  ]
-    + (isEmbedded
-      ? []
-      : [
-        .library(name: "ImageCodecs", targets: ["ImageCodecs"]),
-        .library(name: "HandRendering", targets: ["HandRendering"]),
-        .executable(name: "hands", targets: ["HandsCommand"]),
-        // For the package in Benchmarks/ alone, without promise of stability.
-        .library(
-          name: "_HandsBenchmarking",
-          targets: ["KernelTiming", "Kernels", "HandRendering", "FileInput"]),
-      ] + facadeProducts),
-  dependencies: isEmbedded
-    ? []
-    : [
-      .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-      .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
-      .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-      .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-    ],
-  targets: coreTargets + (hasX86Kernels ? x86Targets : [])
-    + (isEmbedded ? [] : hostTargets + facadeTargets)
-)
+    .library(name: "HandsEngine", targets: ["HandsEngine"]),
+    .library(name: "HandsImageFiles", targets: ["HandsImageFiles"]),
+    .library(name: "HandsSynthetic", targets: ["HandsSynthetic"]),
+    .library(name: "HandVision", targets: ["HandVision"]),
+    .library(name: "MediaPipeTasksVision", targets: ["MediaPipeTasksVision"]),
+    // For the packages of this repository alone, without promise of stability.
+    .library(
+      name: "_HandsTools",
+      targets: [
+        "Hands", "HandsImageFiles", "HandsFileInput", "HandsGoldenTensors", "HandsSynthetic",
+        "HandsTiming",
+      ]),
+    .library(name: "_HandsTestSupport", targets: ["HandsTestSupport"]),
+  ],
+  traits: [
+    .trait(
+      name: "UninstrumentedKernels",
+      description:
+        "Kernels, images and readers without a sanitizer (tools/check-sanitizers thread).")
+  ],
+  // Dependencies point up this list only.
+  targets: [
+    module("HandsSystem"),
+    module("HandsTFLite", ["HandsSystem"], optimized + uninstrumented),
+    .systemLibrary(name: "HandsCProcessor"),
+    module("HandsThreads", ["HandsCProcessor"]),
+    .target(
+      name: "HandsMicrokernels", packageAccess: false, swiftSettings: checked + uninstrumented,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    module("HandsMicrokernelsBaseline", ["HandsMicrokernels"], kernels()),
+  ] + x86Targets + [
+    module(
+      "HandsEngine",
+      ["HandsTFLite", "HandsSystem", "HandsMicrokernelsBaseline"] + hosted("HandsThreads")
+        + x86Kernels, optimized),
+    module("HandsImaging", ["HandsSystem"], optimized + uninstrumented),
+    module("HandsLandmarking", ["HandsSystem"], optimized),
+    module(
+      "Hands", ["HandsEngine", "HandsImaging", "HandsLandmarking"] + hosted("HandsThreads"),
+      optimized),
 
-// HANDS_FUZZ=1 (tools/fuzz) adds the fuzzer, and counts which branches of the readers are taken.
-if Context.environment["HANDS_FUZZ"] != nil {
-  let coverage = "-sanitize=fuzzer,address"
-  let readers = [
-    "Tensors", "ModelFiles", "GraphIR", "Importing", "Planning", "ImageCodecs", "HandsServer",
-  ]
-  package.addFlag(coverage, toTargets: readers)
-  package.targets += [
-    .systemLibrary(name: "CLibFuzzer", path: "Fuzzing/CLibFuzzer"),
+    // Files and formats.
+    module("HandsFileInput", ["HandsSystem"], optimized),
+    .systemLibrary(name: "HandsCPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .target(name: "HandsCPNGReader", dependencies: ["HandsCPNG"]),
+    .systemLibrary(
+      name: "HandsCTurboJPEG", pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev"])]),
+    module(
+      "HandsImageFiles",
+      ["HandsImaging", "HandsSystem", "HandsCPNG", "HandsCPNGReader", "HandsCTurboJPEG"]),
+    module("HandsSynthetic", ["HandsImaging"], optimized + uninstrumented),
+    module("HandsTiming", ["HandsEngine", "HandsSystem"]),
+    module("HandsGoldenTensors", ["HandsFileInput"]),
+
+    // Names of Apple's and MediaPipe's frameworks, for systems that have none of them.
+    module("HandsAppleTypes", ["HandsImaging", "HandsImageFiles", "HandsFileInput"], optimized),
+    module(
+      "MediaPipeTasksVision",
+      ["Hands", "HandsTFLite", "HandsAppleTypes", "HandsFileInput", "HandsThreads"]),
+    module(
+      "HandVision",
+      ["Hands", "HandsAppleTypes", "HandsImageFiles", "HandsFileInput", "HandsThreads"]),
+
+    module(
+      "HandsTestSupport", ["Hands", "HandsFileInput", "HandsSynthetic"], settings,
+      path: "Tests/HandsTestSupport"),
+    .target(name: "HandsCAllocationCounter", path: "Tests/HandsCAllocationCounter"),
     .executableTarget(
-      name: "Fuzzing",
-      dependencies: [
-        "Inference", "Kernels", "ModelFiles", "Imaging", "ImageCodecs", "Tensors", "HandsServer",
-        "CLibFuzzer", .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOEmbedded", package: "swift-nio"),
-      ],
-      path: "Fuzzing", exclude: ["CLibFuzzer"], swiftSettings: checkedSettings,
-      linkerSettings: [.unsafeFlags([coverage, "-use-ld=lld"])]),
+      name: "HandsSoak",
+      dependencies: ["Hands", "HandsSynthetic", "HandsFileInput", "HandsTiming"],
+      path: "Tests/HandsSoak", packageAccess: false, swiftSettings: settings),
+    tests("HandsSystemTests", ["HandsSystem"]),
+    tests("HandsTFLiteTests", ["HandsTFLite", "HandsFileInput"]),
+    tests("HandsThreadsTests", ["HandsThreads", "HandsSystem"]),
+    tests(
+      "HandsEngineTests",
+      ["HandsEngine", "HandsFileInput", "HandsGoldenTensors", "HandsImaging", "HandsSynthetic"],
+      // Kernels are compared with sums that are spelled out, element by element.
+      settings + [.unsafeFlags(["-O"])]),
+    tests("HandsImagingTests", ["HandsImaging", "HandsImageFiles", "HandsFileInput"]),
+    tests("HandsLandmarkingTests", ["HandsLandmarking", "Hands"]),
+    tests(
+      "HandsTests",
+      [
+        "Hands", "HandsImageFiles", "HandsFileInput", "HandsSynthetic", "HandsTiming",
+        "HandsCAllocationCounter",
+      ]),
+    tests("HandsSyntheticTests", ["HandsSynthetic", "HandsImaging", "HandsFileInput"]),
+    tests("HandsTimingTests", ["HandsTiming", "HandsEngine"]),
+    tests("HandsAppleTypesTests", ["HandsAppleTypes", "HandsImageFiles", "HandsFileInput"]),
+    tests(
+      "HandVisionTests",
+      ["HandVision", "HandsImageFiles", "HandsFileInput", "HandsSynthetic", "HandsTiming"]),
+    tests(
+      "MediaPipeTasksVisionTests",
+      ["MediaPipeTasksVision", "HandsImageFiles", "HandsFileInput", "HandsSynthetic"],
+      plain, exclude: ["README.md"]),
   ]
-}
-
-// HANDS_UNSANITIZED="NAME NAME" keeps a sanitizer out of modules that it would slow down too much.
-if let names = Context.environment["HANDS_UNSANITIZED"] {
-  package.addFlag("-sanitize=", toTargets: names.split(separator: " ").map(String.init))
-}
-
-// HANDS_TARGETS="NAME NAME" keeps these targets and what they need, for builds of one purpose.
-if let names = Context.environment["HANDS_TARGETS"] {
-  package.keepTargets(named: names.split(separator: " ").map(String.init))
-}
-
-extension Package {
-  /// Adds an argument of the compiler, which comes after those that are for all targets.
-  func addFlag(_ flag: String, toTargets names: [String]) {
-    for target in targets where names.contains(target.name) {
-      target.swiftSettings?.append(.unsafeFlags([flag]))
-    }
-  }
-
-  /// Leaves out all products, and all targets but some and those that they depend on.
-  func keepTargets(named names: [String]) {
-    var kept: Set<String> = []
-    var added = names
-    while let name = added.popLast() {
-      guard let target = targets.first(where: { $0.name == name }) else {
-        fatalError("no target \(name)")
-      }
-      guard kept.insert(name).inserted else { continue }
-      added += target.dependencies.compactMap(\.targetName)
-    }
-    targets.removeAll { !kept.contains($0.name) }
-    products = []
-  }
-}
-
-extension Target.Dependency {
-  /// The name of a target of this package.
-  fileprivate var targetName: String? {
-    switch self {
-    case .byNameItem(let name, _), .targetItem(let name, _): name
-    default: nil
-    }
-  }
-}
+)

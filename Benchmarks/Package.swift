@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
 
 let engine: [Target.Dependency] = [
   .product(name: "Hands", package: "swift-hands"),
-  .product(name: "_HandsBenchmarking", package: "swift-hands"),
+  .product(name: "_HandsTools", package: "swift-hands"),
 ]
 
 // A package of its own, so that users of the engine never resolve what it depends on.
@@ -29,7 +29,7 @@ let package = Package(
     .executableTarget(
       name: "TimeHands",
       dependencies: [
-        "HandWorkloads", .product(name: "ImageCodecs", package: "swift-hands"),
+        "HandWorkloads", .product(name: "HandsImageFiles", package: "swift-hands"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -16,11 +16,11 @@ let package = Package(
   dependencies: [.package(name: "swift-hands", path: "..")],
   targets: [
     .target(
-      name: "DrawnCamera", dependencies: [product("HandRendering")], swiftSettings: settings),
-    example("StillPicture", [product("Hands"), product("ImageCodecs")]),
+      name: "DrawnCamera", dependencies: [product("HandsSynthetic")], swiftSettings: settings),
+    example("StillPicture", [product("Hands"), product("HandsImageFiles")]),
     example("FollowHands", ["DrawnCamera", product("Hands")]),
     example("GuideLiveStream", ["DrawnCamera", product("MediaPipeTasksVision")]),
     example("CountStars", ["DrawnCamera", product("HandVision")]),
-    example("EngineOnly", [product("Inference")]),
+    example("EngineOnly", [product("HandsEngine")]),
   ]
 )

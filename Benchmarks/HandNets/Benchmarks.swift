@@ -1,8 +1,8 @@
 import Benchmark
 import HandWorkloads
 import Hands
-import KernelTiming
-import Kernels
+import HandsTiming
+import HandsEngine
 
 let benchmarks: @Sendable () -> Void = {
   // Nothing else runs while benchmarks are registered.

@@ -1,6 +1,5 @@
-import GraphIR
-import KernelTiming
-import Tensors
+import HandsEngine
+import HandsTiming
 
 /// The layers with weights that `layers.txt` names.
 enum LayerList {
@@ -24,25 +23,19 @@ enum LayerList {
     }
     switch (kind, numbers.count) {
     case ("conv", 8):
-      return try? Layer(
-        name: String(line), operation: .convolution(convolution(stride: numbers[6])),
-        inputs: [Shape(Array(numbers.prefix(4)))],
-        constants: [Shape([numbers[7], numbers[4], numbers[5], numbers[3]])])
+      return try? .convolution(
+        name: String(line), input: Shape(Array(numbers.prefix(4))),
+        filter: Shape([numbers[7], numbers[4], numbers[5], numbers[3]]), stride: numbers[6])
     case ("depthwise", 8):
-      return try? Layer(
-        name: String(line), operation: .depthwise(convolution(stride: numbers[6])),
-        inputs: [Shape(Array(numbers.prefix(4)))],
-        constants: [Shape([1, numbers[4], numbers[5], numbers[7]])])
+      return try? .depthwise(
+        name: String(line), input: Shape(Array(numbers.prefix(4))),
+        filter: Shape([1, numbers[4], numbers[5], numbers[7]]), stride: numbers[6])
     case ("dense", 3):
-      return try? Layer(
-        name: String(line), operation: .dense(Dense()),
-        inputs: [Shape([numbers[0], numbers[1]])], constants: [Shape([numbers[2], numbers[1]])])
+      return try? .fullyConnected(
+        name: String(line), input: Shape([numbers[0], numbers[1]]),
+        filter: Shape([numbers[2], numbers[1]]))
     default: return nil
     }
-  }
-
-  private static func convolution(stride: Int) -> Convolution {
-    Convolution(window: Window(strideHeight: stride, strideWidth: stride, padding: .same))
   }
 }
 

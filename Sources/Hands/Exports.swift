@@ -1,4 +1,4 @@
 // What a caller of the tasks handles: landmarks and regions, pictures, bundles, model options.
-@_exported public import Detection
-@_exported public import Imaging
-@_exported public import Inference
+@_exported public import HandsLandmarking
+@_exported public import HandsImaging
+@_exported public import HandsEngine

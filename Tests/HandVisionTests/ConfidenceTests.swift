@@ -1,10 +1,10 @@
 import Foundation
-import HandRendering
+import HandsSynthetic
 import HandVision
 import Hands
-import ImageCodecs
-import Imaging
-import TestSupport
+import HandsImageFiles
+import HandsImaging
+import HandsTestSupport
 import Testing
 
 /// Which tips are above 0.9, the rule by which programs count fingers.

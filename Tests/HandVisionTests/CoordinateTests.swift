@@ -1,10 +1,10 @@
-import FileInput
+import HandsFileInput
 import Foundation
-import HandRendering
+import HandsSynthetic
 import HandVision
 import Hands
-import Imaging
-import TestSupport
+import HandsImaging
+import HandsTestSupport
 import Testing
 
 /// Where joints lie, for stored pictures of any orientation and for parts of a picture.

@@ -1,8 +1,8 @@
-import HandRendering
+import HandsSynthetic
 import HandVision
-import ImageCodecs
-import Imaging
-import TestSupport
+import HandsImageFiles
+import HandsImaging
+import HandsTestSupport
 import Testing
 
 /// The articles show code that compiles, and it does what they say.

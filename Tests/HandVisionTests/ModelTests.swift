@@ -1,8 +1,8 @@
-import FileInput
+import HandsFileInput
 import Foundation
-import HandRendering
+import HandsSynthetic
 @testable import HandVision
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// Where the nets come from.

@@ -1,9 +1,9 @@
 import Foundation
-import HandRendering
+import HandsSynthetic
 import HandVision
-import ImageCodecs
-import Imaging
-import TestSupport
+import HandsImageFiles
+import HandsImaging
+import HandsTestSupport
 import Testing
 
 /// The newer surface: requests and observations as values.

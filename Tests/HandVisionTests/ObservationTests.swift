@@ -1,8 +1,8 @@
 import Foundation
 @testable import HandVision
 import Hands
-import Imaging
-import TestSupport
+import HandsImaging
+import HandsTestSupport
 import Testing
 
 /// What an observation of a hand holds.

@@ -1,10 +1,10 @@
 import Foundation
-import HandRendering
+import HandsSynthetic
 @testable import HandVision
 import Hands
-import Imaging
-import KernelTiming
-import TestSupport
+import HandsImaging
+import HandsTiming
+import HandsTestSupport
 import Testing
 
 /// The classic surface's requests.

@@ -1,9 +1,9 @@
 import Foundation
-import HandRendering
+import HandsSynthetic
 @testable import HandVision
-import ImageCodecs
-import Imaging
-import TestSupport
+import HandsImageFiles
+import HandsImaging
+import HandsTestSupport
 import Testing
 
 /// Hands followed through the frames of a video.

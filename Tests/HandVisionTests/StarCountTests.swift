@@ -1,6 +1,6 @@
-import HandRendering
+import HandsSynthetic
 import HandVision
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// That a game's detection code compiles (V-17) and counts (V-18).

@@ -1,10 +1,10 @@
-import FileInput
-import HandRendering
+import HandsFileInput
+import HandsSynthetic
 import HandVision
 import Hands
-import ImageCodecs
-import Imaging
-import TestSupport
+import HandsImageFiles
+import HandsImaging
+import HandsTestSupport
 import Testing
 
 /// The nets that the tests use.

@@ -1,5 +1,5 @@
-import CAllocationCounter
-import HandRendering
+import HandsCAllocationCounter
+import HandsSynthetic
 import Hands
 import Testing
 

@@ -1,5 +1,5 @@
 import Hands
-import TestSupport
+import HandsTestSupport
 
 /// How far clips may be from MediaPipe's that are followed freely: each frame builds on what was
 /// found in the frame before.

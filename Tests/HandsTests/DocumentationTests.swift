@@ -1,7 +1,7 @@
 import Foundation
-import HandRendering
+import HandsSynthetic
 import Hands
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// The articles show code that compiles, and it does what they say.

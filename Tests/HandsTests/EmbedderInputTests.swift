@@ -1,4 +1,4 @@
-import TestSupport
+import HandsTestSupport
 import Testing
 
 @testable import Hands

@@ -1,6 +1,6 @@
-import HandRendering
+import HandsSynthetic
 import Hands
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// How many hands are named right that differ in person, light, turn and size.

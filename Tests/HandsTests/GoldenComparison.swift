@@ -1,5 +1,5 @@
 import Hands
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// Compares all four lists: equal numbers of hands, equal labels, numbers within the tolerance.
@@ -48,10 +48,10 @@ func recordedPoints(_ landmarks: [[NormalizedLandmark]]) -> [Float] {
 
 /// Compares numbers; a tolerance of 0 means equal.
 func expectClose(
-  _ values: [Float], _ golden: [Float], within tolerance: Float,
+  _ values: [Float], _ golden: [Float], within tolerance: Float, _ comment: Comment? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  #expect(values.count == golden.count, sourceLocation: sourceLocation)
+  #expect(values.count == golden.count, comment, sourceLocation: sourceLocation)
   let largest = zip(values, golden).map { abs($0 - $1) }.max() ?? 0
-  #expect(largest <= tolerance, sourceLocation: sourceLocation)
+  #expect(largest <= tolerance, comment, sourceLocation: sourceLocation)
 }

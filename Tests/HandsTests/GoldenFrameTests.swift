@@ -1,5 +1,5 @@
 import Hands
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// Frames of a clip, each from the recorded regions of the frame before.
@@ -30,10 +30,10 @@ struct GoldenFrameTests {
           in: TestModels.frame(frame.frame, of: clip),
           tracked: frame.trackedRectsIn.map(\.rectangle), rotation: .none, trace: &trace)
         #expect((trace?.detector != nil) == frame.detectorRan)
-        #expect(trace?.hands.map(\.isPresent) == frame.handPresent)
+        #expect(trace?.regions.map(\.isPresent) == frame.handPresent)
         expectEqual(GestureRecognizerResult(hands: hands), frame.result, within: tolerance)
         expectClose(
-          trace?.hands.flatMap(\.rectangle.numbers) ?? [],
+          trace?.regions.flatMap(\.rectangle.numbers) ?? [],
           frame.handRectsUsed.flatMap(\.rectangle.numbers), within: tolerance.landmarks)
         expectClose(
           hands.flatMap(\.nextRegion.numbers), frame.rectNextFrame.flatMap(\.rectangle.numbers),
@@ -57,5 +57,5 @@ extension GoldenPhoto.Rectangle {
 }
 
 extension NormalizedRectangle {
-  fileprivate var numbers: [Float] { [xCenter, yCenter, width, height, rotation] }
+  var numbers: [Float] { [xCenter, yCenter, width, height, rotation] }
 }

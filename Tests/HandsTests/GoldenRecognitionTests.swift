@@ -1,5 +1,5 @@
 import Hands
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// One way of running the task on a photograph.

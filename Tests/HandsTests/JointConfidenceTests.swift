@@ -1,5 +1,5 @@
 import Hands
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// The rule that gives each joint a confidence, on hands whose landmarks are recorded or made up.

@@ -1,4 +1,4 @@
-import TestSupport
+import HandsTestSupport
 import Testing
 
 @testable import Hands
@@ -43,8 +43,8 @@ struct ModelsTests {
     }
     #expect(
       error?.description
-        == "hand_detector.tflite: expected float32[1, 192, 192, 3] -> float32[1, 2016, 18], "
-        + "float32[1, 2016, 1], found float32[1, 128] -> float32[1, 8]")
+        == "hand_detector.tflite: expected an image, float32[1, N, N, 3], found float32[1, 128] -> "
+        + "float32[1, 8]")
   }
 
   /// The name of the metadata entry is changed, so that there is none.

@@ -1,5 +1,5 @@
 import Hands
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// What the stages say about themselves, against recorded stages.
@@ -33,29 +33,31 @@ struct PipelineTraceTests {
           rotation: golden.roiPixels.rotation))
     for row in golden.topRaw {
       expectClose([detector.logits[row.anchor]], [row.scoreLogit], within: PipelineTraceTests.raw)
-      let start = row.anchor * PalmDecoder.valuesPerRow
+      let start = row.anchor * row.box.count
       expectClose(
-        Array(detector.boxes[start..<(start + PalmDecoder.valuesPerRow)]), row.box,
+        Array(detector.boxes[start..<(start + row.box.count)]), row.box,
         within: PipelineTraceTests.raw)
     }
     #expect(detector.candidates.count == golden.candidates.count)
     #expect(detector.suppressed.count == golden.afterNms.count)
     expectClose(
-      detector.palms.flatMap { [$0.score, $0.box.xMin, $0.box.yMin, $0.box.width, $0.box.height] },
+      detector.detections.flatMap {
+        [$0.score, $0.box.xMin, $0.box.yMin, $0.box.width, $0.box.height]
+      },
       golden.palmDetections.flatMap { [$0.score, $0.xmin, $0.ymin, $0.width, $0.height] },
       within: 1e-5)
   }
 
   private func compare(_ trace: PipelineTrace, _ golden: GoldenPhoto.Stages) throws {
-    try #require(trace.hands.count == golden.hands.count)
-    #expect(trace.keptHands == golden.keptAfterDeduplication)
-    for (hand, expected) in zip(trace.hands, golden.hands) {
+    try #require(trace.regions.count == golden.hands.count)
+    #expect(trace.keptRegions == golden.keptAfterDeduplication)
+    for (hand, expected) in zip(trace.regions, golden.hands) {
       #expect(hand.isPresent == expected.present)
       expectClose(hand.output.landmarks, expected.rawLandmarks, within: PipelineTraceTests.raw)
       expectClose(
         hand.output.worldLandmarks, expected.rawWorldLandmarks, within: PipelineTraceTests.raw)
       expectClose(
-        [hand.output.presence, hand.output.rightProbability],
+        [hand.output.presence] + hand.output.scores,
         [expected.presence, expected.handednessRaw], within: PipelineTraceTests.scores)
     }
     let gestures = golden.hands.compactMap(\.gesture)

@@ -1,7 +1,7 @@
-import CAllocationCounter
-import HandRendering
+import HandsCAllocationCounter
+import HandsSynthetic
 import Hands
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// What a process has left that loads nets, runs tasks and closes them.

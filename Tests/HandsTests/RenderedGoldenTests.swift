@@ -1,7 +1,7 @@
-import FileInput
-import HandRendering
+import HandsFileInput
+import HandsSynthetic
 import Hands
-import TestSupport
+import HandsTestSupport
 import Testing
 
 extension RenderedGoldens.Scene: CustomTestStringConvertible {

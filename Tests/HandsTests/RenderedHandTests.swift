@@ -1,6 +1,6 @@
-import HandRendering
+import HandsSynthetic
 import Hands
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// The whole task on hands that the package draws itself.
@@ -69,6 +69,6 @@ struct UnusualRegionTests {
     var trace: PipelineTrace? = PipelineTrace()
     let picture = try TestModels.blank(.rgba)
     _ = try pipeline.hands(in: picture, regions: regions, trace: &trace)
-    #expect(trace?.hands.count == (value > 0 ? 3 : 2))
+    #expect(trace?.regions.count == (value > 0 ? 3 : 2))
   }
 }

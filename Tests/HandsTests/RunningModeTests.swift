@@ -1,4 +1,4 @@
-import HandRendering
+import HandsSynthetic
 import Hands
 import Testing
 

@@ -1,5 +1,5 @@
 import Hands
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// Behaviour of the tasks that recorded results do not show.
@@ -81,7 +81,8 @@ struct TaskTests {
   }
 
   @Test func kernelsThatCannotRunHereAreRefused() throws {
-    guard let missing = [KernelSet.avx512, .avx2].first(where: { !$0.isSupported }) else { return }
+    guard let missing = [KernelSet.avx512, .avx2].first(where: { !$0.instructionSet.isSupported })
+    else { return }
     let bundle = ByteSlice(try SharedFiles.bytes("models/gesture_recognizer.task"))
     #expect {
       try GestureRecognizer(bundle: bundle, modelOptions: ModelOptions(kernels: missing))

@@ -1,8 +1,8 @@
 import Foundation
 import Hands
-import ImageCodecs
-import Parallelism
-import TestSupport
+import HandsImageFiles
+import HandsThreads
+import HandsTestSupport
 import Testing
 
 /// Nets and pictures that several tests share; each is loaded once.

@@ -1,7 +1,7 @@
-import FileInput
-import HandRendering
+import HandsFileInput
+import HandsSynthetic
 import Hands
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// Whole clips in video mode, against MediaPipe's results frame by frame; both run freely.

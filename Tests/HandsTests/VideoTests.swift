@@ -1,6 +1,6 @@
-import HandRendering
+import HandsSynthetic
 import Hands
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// How hands are followed through drawn frames.
@@ -117,8 +117,8 @@ struct VideoTests {
     let second = try pipeline.hands(
       in: frame, tracked: first.map(\.nextRegion), rotation: .none, trace: &trace)
     #expect(trace?.detector != nil)
-    #expect(trace?.hands.count == regions)
-    #expect(trace?.hands.first?.rectangle == first[0].nextRegion)
+    #expect(trace?.regions.count == regions)
+    #expect(trace?.regions.first?.rectangle == first[0].nextRegion)
     #expect(second.count == 1)
   }
 
@@ -128,7 +128,7 @@ struct VideoTests {
     var trace: PipelineTrace? = PipelineTrace()
     _ = try pipeline.hands(
       in: picture(), tracked: [region, region], rotation: .none, trace: &trace)
-    #expect(trace?.detector == nil && trace?.hands.count == 1)
+    #expect(trace?.detector == nil && trace?.regions.count == 1)
   }
 
   /// A region without area is skipped; kept hands are counted among the regions that were looked
@@ -141,15 +141,15 @@ struct VideoTests {
     var trace: PipelineTrace? = PipelineTrace()
     let first = try pipeline.hands(in: frame, rotation: .none, trace: &trace)
     let region = try #require(first.first).nextRegion
-    #expect(trace?.detector != nil && trace?.keptHands == [0] && trace?.gestures.count == 1)
+    #expect(trace?.detector != nil && trace?.keptRegions == [0] && trace?.gestures.count == 1)
 
     let flat = NormalizedRectangle(xCenter: 0.5, yCenter: 0.5, width: 0, height: 0.4)
     let second = try pipeline.hands(
       in: frame, tracked: [flat, region], rotation: .none, trace: &trace)
     #expect(second.count == 1 && pipeline.regionPositions == [1])
     // Nothing of the first picture is left in the trace.
-    #expect(trace?.detector == nil && trace?.hands.map(\.rectangle) == [region])
-    #expect(trace?.keptHands == [0] && trace?.gestures.count == 1)
+    #expect(trace?.detector == nil && trace?.regions.map(\.rectangle) == [region])
+    #expect(trace?.keptRegions == [0] && trace?.gestures.count == 1)
   }
 
   @Test func landmarkerFollowsTheRecognizersHands() throws {

@@ -1,8 +1,8 @@
-import AppleTypes
-import HandRendering
+import HandsAppleTypes
+import HandsSynthetic
 import Hands
-import Imaging
-import TestSupport
+import HandsImaging
+import HandsTestSupport
 import Testing
 
 @testable import MediaPipeTasksVision

@@ -1,8 +1,8 @@
-import FileInput
+import HandsFileInput
 import Foundation
 import enum Hands.HandsError
-import Imaging
-import TestSupport
+import HandsImaging
+import HandsTestSupport
 import Testing
 
 @testable import MediaPipeTasksVision

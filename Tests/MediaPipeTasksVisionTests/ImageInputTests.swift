@@ -1,9 +1,9 @@
-import AppleTypes
+import HandsAppleTypes
 import Foundation
-import ImageCodecs
-import Imaging
+import HandsImageFiles
+import HandsImaging
 import MediaPipeTasksVision
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// All ways to make an image, and what tasks make of them.

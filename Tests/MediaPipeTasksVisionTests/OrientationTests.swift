@@ -1,7 +1,7 @@
-import AppleTypes
-import Imaging
+import HandsAppleTypes
+import HandsImaging
 import MediaPipeTasksVision
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// Images that are stored turned or mirrored.

@@ -1,5 +1,5 @@
 import MediaPipeTasksVision
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// Times at both ends of what an `Int` holds, and times out of order.

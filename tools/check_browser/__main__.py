@@ -6,7 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from . import camera, game, keyboard, layout, pictures, readme, recovery
+from . import camera, encoder, game, keyboard, layout, pictures, readme, recovery
 from .browser import LARGE, SCREENS, Browser
 from .clip import Clip
 from .report import Report
@@ -38,12 +38,15 @@ def check(arguments, folder, report):
                 camera.check_overlay(browser, clip, report, shots)
                 game.check(browser, clip, report, shots)
                 pictures.check(browser, clip, folder, report, shots)
+                pictures.check_tabs(browser, clip, report)
                 keyboard.check(browser, report)
                 complaints = browser.complaints()
                 report.check(f"{screen.name}: complaints of the console",
                              "; ".join(complaints) or "none", "none", not complaints)
         with Browser(clip, LARGE, server.address) as browser:
             recovery.check(browser, server, report)
+            recovery.check_online(browser, report)
+            encoder.check(browser, clip, report)
         if arguments.pictures:
             readme.draw(clip, server.address, arguments.pictures)
 

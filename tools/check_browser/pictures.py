@@ -1,10 +1,14 @@
 """Pictures that are dropped: good ones, large ones, other kinds, and hostile ones."""
 
 import base64
+import io
 import json
 import struct
 import subprocess
+import time
 import zlib
+
+from PIL import Image
 
 NEAR = 1e-6
 NEAR_WHEN_SCALED = 0.01
@@ -52,9 +56,34 @@ def check(browser, clip, folder, report, shots):
     shots.take(browser, "pictures")
 
 
+def check_tabs(browser, clip, report):
+    """Leaves the tab while pictures wait, one of them for its answer, and comes back."""
+    browser.open("pictures")
+    still = clip.still(max(clip.numbers))
+    count = 6
+    drop(browser, *[(f"{number}.png", "image/png", still.read_bytes()) for number in range(count)])
+    browser.wait("hands.pictures[0] !== undefined")
+    browser.click("#stars-tab")
+    # Until one of them has been sent and its answer lost, and the next one prepared.
+    time.sleep(1)
+    browser.click("#pictures-tab")
+    browser.wait(f"hands.pictures.length === {count} && hands.pictures.every((result) => result)", 30)
+    found = [len((result or {}).get("landmarks", [])) for result in browser.value("hands.pictures")]
+    report.check(f"{browser.screen.name}: hands in pictures that waited while another tab was shown",
+                 found, "2 in each", found == [2] * count)
+
+
 def drop(browser, *files):
     browser.run(DROP, [(name, kind, base64.b64encode(content).decode())
                        for name, kind, content in files])
+
+
+def drop_encoded(browser, clip):
+    """Drops a picture of a kind that the page encodes anew."""
+    image = io.BytesIO()
+    with Image.open(clip.still(max(clip.numbers))) as still:
+        still.convert("RGB").save(image, "BMP")
+    drop(browser, ("hand.bmp", "image/bmp", image.getvalue()))
 
 
 def hostile_pictures(png):

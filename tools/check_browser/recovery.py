@@ -17,3 +17,12 @@ def check(browser, server, report):
         "document.querySelector('#state').dataset.state === 'open'"
         " && hands.camera.figures.answered > 3")
     report.check("the page goes on when it is back", is_back, "True", is_back)
+
+
+def check_online(browser, report):
+    """Tells the page, whose stream was lost and is back, that the network is there again."""
+    browser.run("window.before = hands.camera.figures; dispatchEvent(new Event('online'))")
+    is_another = browser.wait("hands.camera.figures !== before", 1)
+    state = browser.value("document.querySelector('#state').dataset.state")
+    report.check("a stream that is open stays when the network comes back",
+                 "another one" if is_another else state, "open", not is_another and state == "open")

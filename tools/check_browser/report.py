@@ -1,4 +1,4 @@
-"""What was looked at, what was seen, and whether it is as it must be."""
+"""What was checked, what was seen, and whether it is as it must be."""
 
 import sys
 

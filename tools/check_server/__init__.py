@@ -1,1 +1,1 @@
-"""A client for tools/check-server; Python's standard library is enough."""
+"""What tools/check-server runs: clients of the server, honest and hostile."""

@@ -47,7 +47,7 @@ def main(hands, folder, seconds, *options):
         ratios.append((busy / calm, calm, busy, len(clients.lives), max(clients.lives)))
         if busy <= 1.2 * calm:
             break
-    stream.reset()
+    stream.close()
     ratio, calm, busy, closed, life = min(ratios)
     report(
         "slowloris", f"p95 {calm:.1f} ms without, {busy:.1f} ms with 200 slow clients",
@@ -78,7 +78,7 @@ def main(hands, folder, seconds, *options):
     time.sleep(1)
     streams = [Stream(server.port) for _ in range(4)]
     took, status = server.end()
-    codes = [int.from_bytes(stream.receive()[1][:2], "big") for stream in streams]
+    codes = [stream.close_code() for stream in streams]
     report("end", f"exit status {status} after {took:.2f} s, close codes {codes}",
            status == 0 and took <= 2 and codes == [1001] * 4)
     return 1 if findings else 0

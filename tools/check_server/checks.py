@@ -2,10 +2,10 @@
 
 import os
 import random
-import socket
 import threading
 import time
 
+from . import hostile
 from .stream import Refused, Stream
 
 MEGABYTE = 1 << 20
@@ -28,7 +28,7 @@ def rate(server, frames, seconds):
         hands += len(answer["landmarks"])
     result = answers / (time.monotonic() - start)
     busy = server.processor_seconds() - busy
-    stream.reset()
+    stream.close()
     return result, answers / busy, hands / answers
 
 
@@ -59,7 +59,7 @@ class SlowClients:
     def _run(self):
         clients = []
         for _ in range(self.count):
-            client = socket.create_connection(("127.0.0.1", self.port), timeout=10)
+            client = hostile.connect(self.port)
             client.setblocking(False)
             clients.append((client, time.monotonic()))
         position = 0
@@ -118,7 +118,7 @@ def flood(server, frames, seconds):
     reader.join(timeout=10)
     isDone.set()
     growth = server.resident_bytes() - warm
-    stream.reset()
+    stream.close()
     return growth, answers, last.get("dropped", 0), total
 
 
@@ -127,14 +127,14 @@ def resets(server, frames, count):
     done = 0
     while done < count:
         try:
-            stream = Stream(server.port)
-        except (Refused, EOFError, ConnectionError):
+            client = hostile.connect_stream(server.port)
+        except (Refused, ConnectionError):
             # Others are still in work.
             time.sleep(0.005)
             continue
-        stream.send(0, 0, frames[0])
-        stream.socket.sendall(b"\x82\xfe\xff\xff" + bytes(100))
-        stream.reset()
+        client.sendall(hostile.frame(bytes(8) + frames[0]))
+        client.sendall(hostile.frame(bytes(0xFFFF))[:104])
+        hostile.reset(client)
         done += 1
 
 
@@ -143,12 +143,11 @@ def noise(server, count, size):
     for turn in range(count):
         data = random.Random(turn).randbytes(size)
         try:
-            client = Stream(server.port).socket if turn % 2 else socket.create_connection(
-                ("127.0.0.1", server.port), timeout=10)
-            client.sendall(data)
-        except (OSError, EOFError, Refused):
+            connect = hostile.connect_stream if turn % 2 else hostile.connect
+            with connect(server.port) as client:
+                client.sendall(data)
+        except (OSError, Refused):
             pass
-        client.close()
 
 
 def single(server, picture):
@@ -161,7 +160,7 @@ def single(server, picture):
             time.sleep(0.01)
     stream.send(1, 1, picture)
     answer = stream.answer()
-    stream.reset()
+    stream.close()
     return {name: value for name, value in answer.items() if not name.endswith("_ms")}
 
 

@@ -28,7 +28,8 @@ def weights_path():
 
 def parse():
     parser = argparse.ArgumentParser(prog="tools/compare-peers")
-    parser.add_argument("--programs", type=Path, required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--hands", type=Path, required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--timer", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--weights", type=Path, default=weights_path())
     parser.add_argument("--picture", type=Path, help="a picture of one hand; else one is drawn")
@@ -100,7 +101,7 @@ def main():
     # Leaves the `with` block, as an interrupt does.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     workshop = Workshop(
-        arguments.folder, arguments.programs, arguments.weights, arguments.cores)
+        arguments.folder, arguments.hands, arguments.timer, arguments.weights, arguments.cores)
     workshop.take_picture(arguments.picture)
     workshop.record_nets()
     columns, entries = contenders(arguments)

@@ -15,15 +15,14 @@ PICTURE = ("--pose", "Victory", "--seed", "3", "--size", "640x480")
 class Workshop:
     """A folder for everything that a run makes.
 
-    `programs` holds `hands` and `time-hands`; workers run on `cores`. `fault` says why there are no
-    recorded answers.
+    Workers run on `cores`. `fault` says why there are no recorded answers.
     """
 
-    def __init__(self, folder, programs, weights, cores):
+    def __init__(self, folder, hands, timer, weights, cores):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         self.folder, self.weights, self.cores = folder, weights.resolve(), cores
-        self.hands, self.timer = programs / "hands", programs / "time-hands"
+        self.hands, self.timer = hands, timer
         self.picture = self.fault = None
         self.is_converted = False
 

@@ -7,16 +7,20 @@ from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
 REFUSED = 3
 
+# The reference resolver lacks these: the default kernels run them.
+WITHOUT_REFERENCE = ("LOCAL_RESPONSE_NORMALIZATION", "CEIL", "ELU", "ROUND")
+
 
 class Refusal(Exception):
     """LiteRT does not run the model."""
 
 
-def run(model, values):
-    """The outputs of a model."""
-    interpreter = Interpreter(
-        model_content=model, experimental_op_resolver_type=OpResolverType.BUILTIN_REF
-    )
+def run(name, model, values):
+    """The outputs of a model of one operator."""
+    resolver = OpResolverType.BUILTIN_REF
+    if name in WITHOUT_REFERENCE:
+        resolver = OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES
+    interpreter = Interpreter(model_content=model, experimental_op_resolver_type=resolver)
     interpreter.allocate_tensors()
     for detail, value in zip(interpreter.get_input_details(), values):
         interpreter.set_tensor(detail["index"], value)
@@ -24,7 +28,7 @@ def run(model, values):
     return [interpreter.get_tensor(detail["index"]) for detail in interpreter.get_output_details()]
 
 
-def run_isolated(model, values, folder):
+def run_isolated(name, model, values, folder):
     """The outputs, computed in a child process: on some models LiteRT crashes."""
     child = os.fork()
     if child == 0:
@@ -32,7 +36,7 @@ def run_isolated(model, values, folder):
         try:
             # LiteRT reports to file descriptor 2 what the exception says again.
             os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-            np.savez(folder / "expected.npz", *run(model, values))
+            np.savez(folder / "expected.npz", *run(name, model, values))
         except (RuntimeError, ValueError) as error:
             (folder / "refusal").write_text(str(error))
             status = REFUSED

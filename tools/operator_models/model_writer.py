@@ -34,20 +34,25 @@ class ModelWriter:
         self.operators = []
         self.inputs = []
 
-    def input(self, array):
+    def input(self, array, **quantization):
         """A graph input, fed with `array`."""
         self.values.append(array)
-        self.inputs.append(self.tensor(array.dtype, array.shape))
+        self.inputs.append(self.tensor(array.dtype, array.shape, **quantization))
         return self.inputs[-1]
 
-    def constant(self, array, **quantization):
-        """A constant tensor."""
+    def constant(self, array, shape=None, sparsity=None, **quantization):
+        """A constant tensor; a sparse one has another shape than the array of what it stores."""
         buffer = schema.BufferT()
         buffer.data = np.frombuffer(np.ascontiguousarray(array).tobytes(), np.uint8)
         self.buffers.append(buffer)
-        return self.tensor(
-            array.dtype, array.shape, buffer=len(self.buffers) - 1, **quantization
+        tensor = self.tensor(
+            array.dtype,
+            array.shape if shape is None else shape,
+            buffer=len(self.buffers) - 1,
+            **quantization,
         )
+        self.tensors[tensor].sparsity = sparsity
+        return tensor
 
     def operand(self, array):
         """A graph input or, one time in four, a constant; the first operand is always an input."""
@@ -92,7 +97,9 @@ class ModelWriter:
             return [ABSENT]
         return [self.constant(values)]
 
-    def append(self, name, inputs, dtypes, shapes=None, options=None, version=1):
+    def append(
+        self, name, inputs, dtypes, shapes=None, options=None, version=1, **quantization
+    ):
         """Adds an operator; without `shapes` its results have no declared shape."""
         code = schema.OperatorCodeT()
         code.builtinCode = getattr(schema.BuiltinOperator, name)
@@ -103,7 +110,7 @@ class ModelWriter:
         operator.opcodeIndex = len(self.codes) - 1
         operator.inputs = inputs
         operator.outputs = [
-            self.tensor(dtype, shapes[index] if shapes else [])
+            self.tensor(dtype, shapes[index] if shapes else [], **quantization)
             for index, dtype in enumerate(dtypes)
         ]
         if options is not None:

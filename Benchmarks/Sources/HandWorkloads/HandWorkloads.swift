@@ -1,5 +1,5 @@
-import FileInput
-import HandRendering
+import HandsFileInput
+import HandsSynthetic
 public import Hands
 
 /// What a user waits for, ready to be timed: both hand nets, and the whole recognizer on single
@@ -57,9 +57,9 @@ public struct HandWorkloads {
 
   /// Takes the picture's bytes as they come: dense nets need as long for any pixels.
   private func fill(_ net: Interpreter) {
-    unsafe net.withInput(0) { input in
+    net.withInput(0) { input in
       for index in input.indices {
-        unsafe input[index] = Float(picture.bytes[index % picture.bytes.count]) / 255
+        input[index] = Float(picture.bytes[index % picture.bytes.count]) / 255
       }
     }
   }

@@ -1,8 +1,8 @@
 public import ArgumentParser
-import FileInput
+import HandsFileInput
 import HandWorkloads
 public import Hands
-import ImageCodecs
+import HandsImageFiles
 
 /// Times the hand nets and the recognizer whenever it is asked to, so that a script can take turns
 /// between this engine and others.

@@ -1,4 +1,4 @@
-public import HandRendering
+public import HandsSynthetic
 
 /// A camera that sees drawn hands: the frames of a clip, one after the other.
 public struct DrawnCamera: Sendable {

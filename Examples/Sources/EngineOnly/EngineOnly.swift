@@ -1,7 +1,7 @@
 // Runs any supported net on ones and times it: EngineOnly NET.tflite
 
 import Foundation
-import Inference
+import HandsEngine
 
 @main
 struct EngineOnly {
@@ -14,12 +14,16 @@ struct EngineOnly {
     let model = try Model(ByteSlice([UInt8](file)))
     let interpreter = try Interpreter(model, threadCount: 2)
     for index in model.inputs.indices {
-      interpreter.withInput(index) { $0.update(repeating: 1) }
+      interpreter.withInput(index) { input in
+        for position in input.indices { input[position] = 1 }
+      }
     }
     interpreter.run()
     let time = ContinuousClock().measure { interpreter.run() }
     for (index, output) in model.outputs.enumerated() {
-      let first = interpreter.withOutput(index) { Array($0.prefix(4)) }
+      let first = interpreter.withOutput(index) { output in
+        output.indices.prefix(4).map { output[$0] }
+      }
       print(output.name, output.type.shape, first, "…")
     }
     print("one run: \(time)")

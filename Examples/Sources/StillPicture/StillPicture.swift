@@ -2,7 +2,7 @@
 
 import Foundation
 import Hands
-import ImageCodecs
+import HandsImageFiles
 
 @main
 struct StillPicture {

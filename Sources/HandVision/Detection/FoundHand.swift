@@ -1,4 +1,4 @@
-internal import AppleTypes
+internal import HandsAppleTypes
 internal import Foundation
 internal import Hands
 

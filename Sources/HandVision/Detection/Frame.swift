@@ -1,5 +1,5 @@
-internal import AppleTypes
-internal import Imaging
+internal import HandsAppleTypes
+internal import HandsImaging
 
 /// A picture that requests look at.
 struct Frame: Sendable {

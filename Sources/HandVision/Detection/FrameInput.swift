@@ -1,9 +1,9 @@
-internal import AppleTypes
-internal import FileInput
+internal import HandsAppleTypes
+internal import HandsFileInput
 internal import Foundation
-internal import ImageCodecs
-internal import Imaging
-internal import Parallelism
+internal import HandsImageFiles
+internal import HandsImaging
+internal import HandsThreads
 
 /// Where a handler's picture comes from.
 ///

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import Hands
-internal import Imaging
+internal import HandsImaging
 
 /// The part of a frame that a request looks at.
 struct FrameRegion {

@@ -1,5 +1,5 @@
 internal import Hands
-internal import Imaging
+internal import HandsImaging
 
 /// Follows hands through the frames of a video.
 ///

@@ -1,4 +1,4 @@
-internal import AppleTypes
+internal import HandsAppleTypes
 internal import Foundation
 
 /// The form of a pose that classifiers take.

@@ -1,4 +1,4 @@
-internal import Imaging
+internal import HandsImaging
 
 /// How a stored picture lies in the upright one: sides change places or not, then each axis runs
 /// the other way or not.

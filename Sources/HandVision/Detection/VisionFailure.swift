@@ -1,5 +1,5 @@
-internal import AppleTypes
-internal import FileInput
+internal import HandsAppleTypes
+internal import HandsFileInput
 internal import Foundation
 internal import Hands
 

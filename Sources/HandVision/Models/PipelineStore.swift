@@ -1,7 +1,7 @@
-internal import FileInput
+internal import HandsFileInput
 internal import Foundation
 internal import Hands
-internal import Parallelism
+internal import HandsThreads
 
 /// The nets, loaded once, and pipelines that wait for their next picture; shared by all requests.
 ///

@@ -1,5 +1,5 @@
 public import Hands
-internal import Parallelism
+internal import HandsThreads
 
 /// How sure the joints of a hand are; the nets themselves give one number for a whole hand.
 public enum VisionJointConfidence {

@@ -1,5 +1,5 @@
-internal import FileInput
-internal import Parallelism
+internal import HandsFileInput
+internal import HandsThreads
 
 /// Where the nets come from; Apple's interface has no place to say it.
 public enum VisionModels {

@@ -1,4 +1,4 @@
-public import AppleTypes
+public import HandsAppleTypes
 public import Foundation
 
 /// A hand that a request found.

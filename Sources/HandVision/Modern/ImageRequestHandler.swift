@@ -1,4 +1,4 @@
-public import AppleTypes
+public import HandsAppleTypes
 public import Foundation
 
 /// Performs requests on one image, which is looked at for itself.

@@ -1,4 +1,4 @@
-public import AppleTypes
+public import HandsAppleTypes
 
 /// Why a request failed, in the newer surface; with one sentence.
 public enum VisionError: Error, Hashable, Sendable {

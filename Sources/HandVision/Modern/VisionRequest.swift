@@ -1,4 +1,4 @@
-public import AppleTypes
+public import HandsAppleTypes
 public import Foundation
 
 /// Something to be found in images, as a value.

@@ -1,4 +1,4 @@
-internal import Detection
+internal import HandsLandmarking
 
 /// Lengths of a hand in the picture that do not depend on its size, place and turn.
 ///

@@ -1,5 +1,5 @@
-public import Detection
-internal import Tensors
+public import HandsLandmarking
+internal import HandsSystem
 
 /// How sure it is that each joint of a hand is seen, and seen where its landmark lies.
 ///

@@ -1,6 +1,6 @@
-public import Imaging
-public import Inference
-public import ModelFiles
+public import HandsImaging
+public import HandsEngine
+public import HandsTFLite
 
 /// Why a task cannot be created or a picture not be looked at.
 public enum HandsError: Error, Sendable {

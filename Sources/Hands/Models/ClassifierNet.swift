@@ -1,8 +1,8 @@
-public import Inference
-import ModelFiles
-import Tensors
+public import HandsEngine
+import HandsTFLite
+import HandsSystem
 
-/// A gesture classifier with what its metadata says.
+/// A gesture classifier and its metadata.
 public struct ClassifierNet: Sendable {
   /// The bundle's own or a custom one.
   public let net: Net
@@ -28,7 +28,7 @@ public struct ClassifierNet: Sendable {
   ) throws(HandsError) {
     let model = try Model.load(file, as: net, options: options)
     let classCount = model.outputs.first?.type.shape.dimensions.last ?? 0
-    try NetInterface.gestureClassifier(width: embeddingWidth, classes: max(classCount, 1))
+    try NetInterface(inputs: [[1, embeddingWidth]], outputs: [[1, max(classCount, 1)]])
       .check(model, as: net)
     let labels: [String]
     do throws(ModelFileError) {

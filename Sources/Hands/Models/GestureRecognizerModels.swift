@@ -1,6 +1,6 @@
-public import Inference
-import ModelFiles
-public import Tensors
+public import HandsEngine
+import HandsTFLite
+public import HandsSystem
 
 /// All nets of a gesture recognizer, loaded once and shared by any number of tasks.
 public struct GestureRecognizerModels: Sendable {
@@ -49,7 +49,9 @@ public struct GestureRecognizerModels: Sendable {
   ) throws(HandsError) {
     let embedder = try Model.load(embedder, as: .gestureEmbedder, options: options)
     let width = embedder.outputs.first?.type.shape.dimensions.last ?? 0
-    try NetInterface.gestureEmbedder(width: max(width, 1)).check(embedder, as: .gestureEmbedder)
+    let landmarks: Shape = [1, HandLandmark.count, 3]
+    try NetInterface(inputs: [landmarks, [1, 1], landmarks], outputs: [[1, max(width, 1)]])
+      .check(embedder, as: .gestureEmbedder)
     self.landmarker = landmarker
     self.embedder = embedder
     self.cannedClassifier = try ClassifierNet(

@@ -1,13 +1,15 @@
-public import Inference
-import ModelFiles
-public import Tensors
+public import HandsEngine
+import HandsTFLite
+public import HandsSystem
 
-/// The two image nets, loaded once and shared by any number of tasks.
+/// The two image nets of a hand landmarker, loaded once and shared by any number of tasks.
 public struct HandLandmarkerModels: Sendable {
-  /// Finds palms in a picture.
-  public let detector: Model
+  /// Finds palms in an image.
+  public var detector: Model { nets.detector }
   /// Finds 21 landmarks in a region.
-  public let landmarks: Model
+  public var landmarks: Model { nets.landmarks }
+
+  let nets: LandmarkModels
 
   /// Loads the nets of a bundle.
   ///
@@ -36,38 +38,7 @@ public struct HandLandmarkerModels: Sendable {
   public init(
     detector: ByteSlice, landmarks: ByteSlice, options: ModelOptions = ModelOptions()
   ) throws(HandsError) {
-    self.detector = try Model.imageNet(
-      detector, as: .handDetector, interface: .handDetector, options: options)
-    self.landmarks = try Model.imageNet(
-      landmarks, as: .handLandmarks, interface: .handLandmarks, options: options)
-  }
-}
-
-extension Model {
-  /// Loads a net.
-  static func load(
-    _ file: ByteSlice, as net: Net, options: ModelOptions
-  ) throws(HandsError) -> Model {
-    do {
-      return try Model(file, options: options)
-    } catch {
-      throw .model(net, error)
-    }
-  }
-
-  /// Loads a net that takes a picture, with pixel values divided by 255.
-  fileprivate static func imageNet(
-    _ file: ByteSlice, as net: Net, interface: NetInterface, options: ModelOptions
-  ) throws(HandsError) -> Model {
-    let model = try load(file, as: net, options: options)
-    try interface.check(model, as: net)
-    guard let normalization = model.metadata?.inputs.first?.normalization else {
-      throw .missingNormalization(net)
-    }
-    for (mean, deviation) in zip(normalization.mean, normalization.standardDeviation)
-    where mean != 0 || deviation != 255 {
-      throw .unsupportedNormalization(net, mean: mean, standardDeviation: deviation)
-    }
-    return model
+    nets = try LandmarkModels(
+      detector: detector, landmarks: landmarks, for: .hands, options: options)
   }
 }

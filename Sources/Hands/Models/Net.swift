@@ -1,16 +1,23 @@
-/// A network of the hand pipeline.
-public enum Net: String, Sendable, CaseIterable {
-  /// Finds palms in a picture.
-  case handDetector = "hand_detector.tflite"
+/// The part of a net in a task, by the name of its file.
+public struct Net: Hashable, Sendable {
+  /// Finds palms in an image.
+  public static let handDetector = Net("hand_detector.tflite")
   /// Finds 21 landmarks in a region.
-  case handLandmarks = "hand_landmarks_detector.tflite"
+  public static let handLandmarks = Net("hand_landmarks_detector.tflite")
   /// Turns landmarks into an embedding.
-  case gestureEmbedder = "gesture_embedder.tflite"
+  public static let gestureEmbedder = Net("gesture_embedder.tflite")
   /// Names the gestures that come with the bundle.
-  case cannedGestureClassifier = "canned_gesture_classifier.tflite"
+  public static let cannedGestureClassifier = Net("canned_gesture_classifier.tflite")
   /// Names gestures of the bundle's maker.
-  case customGestureClassifier = "custom_gesture_classifier.tflite"
+  public static let customGestureClassifier = Net("custom_gesture_classifier.tflite")
 
-  /// The name of the bundle's member.
-  public var fileName: String { rawValue }
+  /// The name of the file, or of the bundle's member.
+  public let fileName: String
+
+  /// Creates a part.
+  ///
+  /// - Parameter fileName: The name of the file, or of the bundle's member.
+  package init(_ fileName: String) {
+    self.fileName = fileName
+  }
 }

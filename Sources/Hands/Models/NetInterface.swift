@@ -1,52 +1,30 @@
-import Inference
-import ModelFiles
-import Tensors
+import HandsEngine
+import HandsTFLite
 
-/// The inputs and outputs that a net must have for its part in the pipeline.
+/// The inputs and outputs that a net must have for its part in a task.
 struct NetInterface {
-  let inputs: [Shape]
-  let outputs: [Shape]
-
-  /// The palm detector's.
-  static let handDetector = NetInterface(
-    inputs: [[1, 192, 192, 3]], outputs: [[1, 2016, 18], [1, 2016, 1]])
-  /// The hand landmark net's.
-  static let handLandmarks = NetInterface(
-    inputs: [[1, 224, 224, 3]], outputs: [[1, 63], [1, 1], [1, 1], [1, 63]])
-
-  /// A gesture embedder's.
-  ///
-  /// - Parameter width: The length of the embedding.
-  /// - Returns: Three inputs and one output.
-  static func gestureEmbedder(width: Int) -> NetInterface {
-    NetInterface(inputs: [[1, 21, 3], [1, 1], [1, 21, 3]], outputs: [[1, width]])
-  }
-
-  /// A gesture classifier's.
-  ///
-  /// - Parameters:
-  ///   - width: The length of the embedding.
-  ///   - classes: The number of classes.
-  /// - Returns: One input and one output.
-  static func gestureClassifier(width: Int, classes: Int) -> NetInterface {
-    NetInterface(inputs: [[1, width]], outputs: [[1, classes]])
-  }
+  var inputs: [Shape]
+  var outputs: [Shape]
 
   /// Checks a net.
   ///
   /// - Parameters:
   ///   - model: The net.
-  ///   - net: Its part in the pipeline.
+  ///   - net: Its part in its task.
   /// - Throws: ``HandsError/wrongInterface(_:expected:found:)`` if its tensors are others.
   func check(_ model: Model, as net: Net) throws(HandsError) {
-    let found = NetInterface.text(
-      model.inputs.map { $0.type.description }, model.outputs.map { $0.type.description })
+    let found = NetInterface.description(of: model)
     let expected = NetInterface.text(
       inputs.map { TensorType(.float32, $0).description },
       outputs.map { TensorType(.float32, $0).description })
     guard found == expected else {
       throw .wrongInterface(net, expected: expected, found: found)
     }
+  }
+
+  /// The inputs and outputs of a net, in one line.
+  static func description(of model: Model) -> String {
+    text(model.inputs.map { $0.type.description }, model.outputs.map { $0.type.description })
   }
 
   private static func text(_ inputs: [String], _ outputs: [String]) -> String {

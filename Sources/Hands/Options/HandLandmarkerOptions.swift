@@ -1,4 +1,4 @@
-import Inference
+import HandsEngine
 
 /// How a ``HandLandmarker`` works; names and defaults are MediaPipe's.
 public struct HandLandmarkerOptions: Equatable, Sendable {

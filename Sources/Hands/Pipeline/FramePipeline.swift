@@ -1,5 +1,5 @@
-package import Detection
-package import Imaging
+package import HandsLandmarking
+package import HandsImaging
 
 /// Finds hands in single pictures and in frames of a video; what both kinds of tasks run.
 ///

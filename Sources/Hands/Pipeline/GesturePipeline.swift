@@ -1,9 +1,9 @@
-public import Detection
-public import Imaging
+public import HandsLandmarking
+public import HandsImaging
 
-/// Finds hands in pictures and names their gestures.
+/// Finds hands in images and names their gestures.
 ///
-/// Keeps nothing from one picture to the next: on a video the caller hands on each
+/// Keeps nothing from one image to the next: on a video the caller passes on each
 /// ``Hand/nextRegion``. Belongs to one thread at a time.
 public final class GesturePipeline: FramePipeline {
   /// Finds the hands.
@@ -13,9 +13,9 @@ public final class GesturePipeline: FramePipeline {
     get { handPipeline.timer }
     set { handPipeline.timer = newValue }
   }
-  /// Of each hand of the last picture: the position of its region among those looked at.
+  /// Of each hand of the last image: the position of its region in the list that was searched.
   package var regionPositions: [Int] { handPipeline.regionPositions }
-  /// How long a picture may be worked on.
+  /// How long an image may be worked on.
   package var limit: WorkLimit {
     get { handPipeline.limit }
     set { handPipeline.limit = newValue }
@@ -51,15 +51,15 @@ public final class GesturePipeline: FramePipeline {
     }
   }
 
-  /// The hands in a single picture, with their gestures.
+  /// The hands in a single image, with their gestures.
   ///
   /// - Parameters:
   ///   - picture: Three or four channels.
-  ///   - rotation: How the picture must be turned to be upright.
+  ///   - rotation: How the image must be turned to be upright.
   ///   - trace: Takes the intermediate results, if there is one.
-  /// - Returns: The hands by descending score of their palms, in coordinates of the picture as it
+  /// - Returns: The hands by descending score of their palms, in coordinates of the image as it
   ///   is.
-  /// - Throws: ``HandsError/image(_:)`` for a grey picture, ``HandsError/cancelled`` if the Swift
+  /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the Swift
   ///   task that calls was cancelled.
   public func hands(
     in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
@@ -73,11 +73,11 @@ public final class GesturePipeline: FramePipeline {
   /// - Parameters:
   ///   - picture: Three or four channels.
   ///   - tracked: ``Hand/nextRegion`` of each hand of the frame before, in their order.
-  ///   - rotation: How the picture must be turned to be upright.
+  ///   - rotation: How the image must be turned to be upright.
   ///   - trace: Takes the intermediate results, if there is one.
   /// - Returns: The tracked hands in their order, then new ones by descending score of their palms,
-  ///   in coordinates of the picture as it is.
-  /// - Throws: ``HandsError/image(_:)`` for a grey picture, ``HandsError/cancelled`` if the Swift
+  ///   in coordinates of the image as it is.
+  /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the Swift
   ///   task that calls was cancelled.
   public func hands(
     in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
@@ -88,7 +88,7 @@ public final class GesturePipeline: FramePipeline {
     return try hands(in: picture, regions: regions, rotation: rotation, trace: &trace)
   }
 
-  /// The hands in some regions of a picture, with their gestures.
+  /// The hands in some regions of an image, with their gestures.
   private func hands(
     in picture: Picture, regions: [NormalizedRectangle], rotation: ImageRotation,
     trace: inout PipelineTrace?
@@ -108,8 +108,8 @@ public final class GesturePipeline: FramePipeline {
   ///
   /// - Parameters:
   ///   - hand: The hand.
-  ///   - image: The picture's size.
-  ///   - rotation: How the picture must be turned to be upright.
+  ///   - image: The image's size.
+  ///   - rotation: How the image must be turned to be upright.
   ///   - trace: Takes the intermediate results, if there is one.
   /// - Returns: The gesture, or `nil` if no class passed the options.
   public func gesture(

@@ -1,4 +1,4 @@
-/// How a picture must be turned to be upright.
+/// How an image must be turned to be upright.
 public struct ImageRotation: Hashable, Sendable {
   /// Not at all.
   public static let none = ImageRotation(quarterTurns: 0)

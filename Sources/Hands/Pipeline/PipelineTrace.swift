@@ -1,59 +1,58 @@
-public import Detection
-public import Imaging
+public import HandsImaging
+public import HandsLandmarking
 
-/// What each stage of the pipeline made of one picture, for comparisons and measurements.
+/// What each stage of the pipeline made of one image, for comparisons and measurements.
 ///
 /// A trace that was used before is overwritten.
 public struct PipelineTrace: Sendable {
-  /// The palm detector's part; `nil` if it did not run.
+  /// The detector's part; `nil` if it did not run.
   public internal(set) var detector: Detector?
-  /// One entry for each region that the landmark net looked at, also where no hand was; regions
-  /// without area are not looked at.
-  public internal(set) var hands: [HandRegion] = []
-  /// Positions in ``hands`` of those that are no duplicates.
-  public internal(set) var keptHands: [Int] = []
-  /// One entry for each kept hand, where gestures were looked for.
+  /// One entry for each region that the landmark net ran on, also where nothing was present.
+  public internal(set) var regions: [Region] = []
+  /// Positions in ``regions`` of objects that are present and no duplicates.
+  public internal(set) var keptRegions: [Int] = []
+  /// One entry for each hand whose gesture was classified.
   public internal(set) var gestures: [Gesture] = []
 
   /// Creates an empty trace.
   public init() {}
 
-  /// Forgets the hands of an earlier picture.
-  mutating func beginHands() {
-    hands = []
-    keptHands = []
+  /// Forgets the regions of an earlier image.
+  mutating func beginRegions() {
+    regions = []
+    keptRegions = []
     gestures = []
   }
 
-  /// Notes that the last of ``hands`` is no duplicate.
-  mutating func keepLastHand() {
-    keptHands.append(hands.count - 1)
+  /// Notes that the last of ``regions`` holds an object that is no duplicate.
+  mutating func keepLastRegion() {
+    keptRegions.append(regions.count - 1)
   }
 
-  /// From the picture to the hand regions.
+  /// From the image to the detections.
   public struct Detector: Sendable {
     /// The square that the net saw, in pixels.
     public var region: RegionOfInterest
-    /// `[2016, 18]`, as the net gave them.
+    /// `[A, V]` for A anchors and V values per anchor, as the net gave them.
     public var boxes: [Float]
-    /// `[2016]`, as the net gave them.
+    /// `[A]`, as the net gave them.
     public var logits: [Float]
     /// All detections above the threshold.
-    public var candidates: [PalmDetection<DetectorSpace>]
+    public var candidates: [Detection<DetectorSpace>]
     /// One detection for each cluster.
-    public var suppressed: [PalmDetection<DetectorSpace>]
-    /// The same in the picture.
-    public var palms: [PalmDetection<ImageSpace>]
+    public var suppressed: [Detection<DetectorSpace>]
+    /// The same in the image.
+    public var detections: [Detection<ImageSpace>]
   }
 
   /// One run of the landmark net.
-  public struct HandRegion: Sendable {
-    /// Where the net looked.
+  public struct Region: Sendable {
+    /// What the net saw.
     public var rectangle: NormalizedRectangle
     /// The same in pixels.
     public var region: RegionOfInterest
     /// What the net gave.
-    public var output: HandLandmarkOutput
+    public var output: LandmarkOutput
     /// Whether the presence was above the threshold.
     public var isPresent: Bool
   }

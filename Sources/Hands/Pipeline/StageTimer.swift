@@ -1,25 +1,25 @@
-/// A part of the pipeline's work on one picture, in running order.
+/// A part of the pipeline's work on one image, in running order.
 package enum PipelineStage: Int, CaseIterable, Sendable {
-  /// The picture into the palm detector's input.
+  /// The image into the detector's input.
   case detectorWarp
-  /// The palm detector.
+  /// The detector.
   case detectorNet
-  /// Boxes decoded, suppressed and turned into hand regions.
-  case palmDecoding
-  /// Hand regions into the landmark net's input.
+  /// Boxes decoded, suppressed and turned into regions.
+  case detectionDecoding
+  /// Regions into the landmark net's input.
   case landmarkWarp
   /// The landmark net.
   case landmarkNet
-  /// Landmarks in the picture, duplicates, next regions.
+  /// Landmarks in the image, duplicates, next regions.
   case projection
   /// Embedder, classifiers, choice of the gesture.
   case gesture
 }
 
-/// How long the stages of the pipeline took since the start of a picture.
+/// How long the stages of the pipeline took since the start of an image.
 ///
 /// Each stage says when it is done; the time since the one before is its own, so that the stages
-/// share out all of a picture's time. Allocates nothing while it runs. Belongs to the pipeline's
+/// share out all of an image's time. Allocates nothing while it runs. Belongs to the pipeline's
 /// thread.
 package final class StageTimer {
   /// The time of each stage, by ``PipelineStage``, in the clock's units.
@@ -36,7 +36,7 @@ package final class StageTimer {
     last = now()
   }
 
-  /// Forgets what was timed: a picture begins.
+  /// Sets all times to 0: an image begins.
   package func start() {
     for index in times.indices { times[index] = 0 }
     last = now()

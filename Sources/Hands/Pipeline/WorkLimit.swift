@@ -1,5 +1,5 @@
-/// How long a picture may be worked on: looked at before each net, and inside both image nets before
-/// each operator.
+/// How long an image may be worked on: checked before each net, and inside both image nets before each
+/// operator.
 package struct WorkLimit: Sendable {
   #if !hasFeature(Embedded)
     /// No operator is started from then on.

@@ -1,4 +1,4 @@
-public import Detection
+public import HandsLandmarking
 
 /// What a ``GestureRecognizer`` found in one picture.
 public struct GestureRecognizerResult: Equatable, Sendable {

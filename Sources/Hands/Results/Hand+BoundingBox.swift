@@ -1,5 +1,5 @@
-public import Detection
-public import Imaging
+public import HandsLandmarking
+public import HandsImaging
 
 extension Hand {
   /// The smallest box round the landmarks, in fractions of the picture's width and height.

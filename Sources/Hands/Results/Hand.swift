@@ -1,4 +1,4 @@
-public import Detection
+public import HandsLandmarking
 
 /// One hand that was found.
 public struct Hand: Equatable, Sendable {

@@ -1,5 +1,3 @@
-public import Detection
-
 /// A bone between two landmarks, for drawing.
 public struct HandConnection: Hashable, Sendable {
   /// The end nearer to the wrist.

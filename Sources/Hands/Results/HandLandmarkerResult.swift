@@ -1,4 +1,4 @@
-public import Detection
+public import HandsLandmarking
 
 /// What a ``HandLandmarker`` found in one picture.
 public struct HandLandmarkerResult: Equatable, Sendable {

@@ -1,9 +1,9 @@
-import Detection
-import Tensors
+import HandsLandmarking
+import HandsSystem
 
-/// What the gesture embedder is given for one hand.
+/// The gesture embedder's inputs for one hand.
 public struct EmbedderInput: Equatable, Sendable {
-  /// `[21, 3]`: landmarks of the picture, relative to the wrist, longer side of their bounds 1.
+  /// `[21, 3]`: landmarks of the image, relative to the wrist, longer side of their bounds 1.
   public private(set) var landmarks: [Float] = []
   /// The probability of a right hand.
   public private(set) var handedness: Float = 0
@@ -14,9 +14,9 @@ public struct EmbedderInput: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - hand: The hand.
-  ///   - image: The picture's size.
-  ///   - rotation: How the picture is turned.
-  ///   - isMirrored: Whether the hand's side is the opposite of what it looks like.
+  ///   - image: The image's size.
+  ///   - rotation: How the image is turned.
+  ///   - isMirrored: Whether the image is mirrored, so that the net sees the other handedness.
   ///
   /// Source: MediaPipe's `landmarks_to_matrix_calculator.cc` and
   /// `handedness_to_matrix_calculator.cc`; the order of the operations gives the same bits.
@@ -57,15 +57,15 @@ public struct EmbedderInput: Equatable, Sendable {
     for index in points.indices { points[index] /= scale }
   }
 
-  /// Turns points about (½, ½) so that the hand stands as in an upright picture.
+  /// Turns points about (½, ½) so that the hand stands as in an upright image.
   private struct Turn {
     private let sine: Float
     private let cosine: Float
 
     init(_ rotation: ImageRotation) {
       let angle = NormalizedRectangle.uprightRotation(quarterTurns: rotation.quarterTurns)
-      sine = Tensors.sine(-angle)
-      cosine = Tensors.cosine(angle)
+      sine = HandsSystem.sine(-angle)
+      cosine = HandsSystem.cosine(angle)
     }
 
     func append(x: Float, y: Float, z: Float, to points: inout [Float]) {

@@ -1,4 +1,4 @@
-import Inference
+import HandsEngine
 
 /// Names the gesture of an embedding.
 final class GestureClassifier {

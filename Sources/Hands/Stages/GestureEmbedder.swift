@@ -1,4 +1,4 @@
-import Inference
+import HandsEngine
 
 /// Turns the landmarks of a hand into an embedding, which classifiers take.
 final class GestureEmbedder {

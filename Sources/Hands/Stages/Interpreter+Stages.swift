@@ -1,10 +1,9 @@
-import Imaging
-import Inference
-import Tensors
+import HandsImaging
+import HandsEngine
 
 extension Interpreter {
   // Safe: pointers stay inside the closures that lend them; lengths are checked here or, for
-  // pictures, by `NetInterface` when the task was made.
+  // images, by `NetInterface` when the task was made.
 
   /// Allocates the memory of a net.
   convenience init(_ model: Model, as net: Net, team: ThreadTeam) throws(HandsError) {
@@ -20,57 +19,59 @@ extension Interpreter {
     try run { () throws(HandsError) in try limit.check() }
   }
 
-  /// Fills an input with a part of a picture.
+  /// Fills an input with a part of an image.
   func fill(_ index: Int, with warp: ImageWarp, of picture: Picture) throws(HandsError) {
-    let fault = unsafe withInput(index) { input -> ImageError? in
-      guard let base = input.baseAddress else { return nil }
-      do throws(ImageError) {
-        try unsafe warp.write(to: base, from: picture)
-        return nil
-      } catch {
-        return error
+    do throws(ImageError) {
+      try withInput(index) { input throws(ImageError) in
+        try unsafe input.withUnsafeMutableBufferPointer { input throws(ImageError) in
+          guard let base = input.baseAddress else { return }
+          try unsafe warp.write(to: base, from: picture)
+        }
       }
+    } catch {
+      throw .image(error)
     }
-    if let fault { throw .image(fault) }
   }
 
   /// Fills an input with one number.
   func fill(_ index: Int, with value: Float) {
-    unsafe withInput(index) { input in
+    withInput(index) { input in
       precondition(input.count == 1, "a value for another net")
-      unsafe input[0] = value
+      input[0] = value
     }
   }
 
   /// Fills an input with numbers.
   func fill(_ index: Int, with values: [Float]) {
-    unsafe withInput(index) { input in
+    withInput(index) { input in
       precondition(input.count == values.count, "values for another net")
-      for position in values.indices { unsafe input[position] = values[position] }
+      for position in values.indices { input[position] = values[position] }
     }
   }
 
   /// A copy of an output.
   func output(_ index: Int) -> [Float] {
-    unsafe withOutput(index) { unsafe Array($0) }
+    var values: [Float] = []
+    copyOutput(index, to: &values)
+    return values
   }
 
   /// Copies an output into memory that may be used again.
   func copyOutput(_ index: Int, to values: inout [Float]) {
-    unsafe withOutput(index) { output in
+    withOutput(index) { output in
       values.removeAll(keepingCapacity: true)
-      unsafe values.append(contentsOf: output)
+      unsafe output.withUnsafeBufferPointer { unsafe values.append(contentsOf: $0) }
     }
   }
 
   /// The only number of an output.
   func outputNumber(_ index: Int) -> Float {
-    unsafe withOutput(index) { unsafe $0[0] }
+    withOutput(index) { $0[0] }
   }
 }
 
 extension RegionOfInterest {
-  /// A rectangle of a picture in pixels.
+  /// A rectangle of an image in pixels.
   init(_ rectangle: NormalizedRectangle, in image: ImageSize) {
     self.init(
       centerX: rectangle.xCenter * image.width, centerY: rectangle.yCenter * image.height,
@@ -80,7 +81,7 @@ extension RegionOfInterest {
 }
 
 extension ImageSize {
-  /// The size of a picture.
+  /// The size of an image.
   init(_ picture: Picture) {
     self.init(width: picture.width, height: picture.height)
   }

@@ -1,6 +1,6 @@
 #if !hasFeature(Embedded)
   import Dispatch
-  import Parallelism
+  import HandsThreads
 
   /// Waits for the result of each frame of a live stream before the next is sent, so that none is
   /// dropped and a run can be repeated.

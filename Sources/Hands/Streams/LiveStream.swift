@@ -1,6 +1,6 @@
 #if !hasFeature(Embedded)
   import Dispatch
-  import Parallelism
+  import HandsThreads
 
   /// Frames of a live stream on their way through a task: one is in work, the newest waits.
   ///

@@ -1,4 +1,4 @@
-public import Imaging
+public import HandsImaging
 
 /// What became of one frame of a live stream.
 public struct LiveStreamOutput<Value: Sendable>: Sendable {

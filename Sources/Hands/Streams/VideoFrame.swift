@@ -1,4 +1,4 @@
-public import Imaging
+public import HandsImaging
 
 /// A picture of a video or of a live stream, with its time.
 public struct VideoFrame: Equatable, Sendable {

@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
-  public import Imaging
-  public import Inference
-  public import Tensors
+  public import HandsImaging
+  public import HandsEngine
+  public import HandsSystem
 
   /// Finds hands and their landmarks.
   ///

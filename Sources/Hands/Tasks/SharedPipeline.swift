@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
-  import Detection
-  import Imaging
-  import Parallelism
+  import HandsLandmarking
+  import HandsImaging
+  import HandsThreads
 
   /// What every task is round its pipeline: a lock, the running mode, and what one frame of a
   /// video leaves to the next.

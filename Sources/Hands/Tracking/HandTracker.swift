@@ -1,4 +1,4 @@
-import Detection
+import HandsLandmarking
 
 /// Follows hands from frame to frame: what one frame of a video leaves to the next.
 struct HandTracker {

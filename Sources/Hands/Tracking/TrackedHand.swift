@@ -1,10 +1,10 @@
-import Detection
+import HandsLandmarking
 
 /// What is remembered of one hand from frame to frame.
 final class TrackedHand {
   private var track: Track
   private var lastTime = 0
-  private var smoother: HandSmoother?
+  private var smoother: LandmarkSmoother?
   private var vote: GestureVote?
   private var rightProbability: Mean?
 
@@ -15,7 +15,9 @@ final class TrackedHand {
   ///   - options: What is made of its results.
   init(id: Int, options: TrackingOptions) {
     track = Track(id: id, age: 0)
-    smoother = options.smoothing.map { HandSmoother($0) }
+    smoother = options.smoothing.map {
+      LandmarkSmoother(landmarkCount: HandLandmark.count, $0)
+    }
     vote = options.gestureVote.map { GestureVote($0) }
     rightProbability = options.averagesHandedness ? Mean() : nil
   }

@@ -1,4 +1,4 @@
-public import Detection
+public import HandsLandmarking
 
 /// What is made of a hand's results over time, in video and live stream mode.
 ///

@@ -1,8 +1,8 @@
-internal import AppleTypes
-internal import FileInput
+internal import HandsAppleTypes
+internal import HandsFileInput
 internal import Foundation
 internal import Hands
-internal import ModelFiles
+internal import HandsTFLite
 
 extension NSError {
   /// An error of the tasks.

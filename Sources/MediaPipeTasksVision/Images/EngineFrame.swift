@@ -1,6 +1,6 @@
-internal import AppleTypes
+internal import HandsAppleTypes
 internal import Hands
-internal import Imaging
+internal import HandsImaging
 
 /// An image as the engine takes it.
 struct EngineFrame {

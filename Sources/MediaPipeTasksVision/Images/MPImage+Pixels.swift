@@ -1,4 +1,4 @@
-internal import Imaging
+internal import HandsImaging
 
 /// Images from plain bytes and files, where there is no camera of Apple's.
 ///

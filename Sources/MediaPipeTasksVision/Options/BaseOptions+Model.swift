@@ -1,5 +1,5 @@
-internal import FileInput
-internal import Tensors
+internal import HandsFileInput
+internal import HandsSystem
 
 extension BaseOptions {
   /// The bytes of the bundle.

@@ -1,4 +1,4 @@
-internal import Inference
+internal import HandsEngine
 
 /// Where a task's model comes from and what computes it.
 public final class BaseOptions: NSObject, NSCopying {

@@ -1,4 +1,4 @@
-internal import FileInput
+internal import HandsFileInput
 internal import Hands
 
 /// Finds hands and their landmarks.

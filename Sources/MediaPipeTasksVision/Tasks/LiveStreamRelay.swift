@@ -1,5 +1,5 @@
 internal import Hands
-internal import Parallelism
+internal import HandsThreads
 
 /// Takes the results of a live stream from the engine to the task's delegate.
 ///

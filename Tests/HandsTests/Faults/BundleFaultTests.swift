@@ -1,8 +1,8 @@
-import FileInput
+import HandsFileInput
 import Foundation
-import HandRendering
+import HandsSynthetic
 import Hands
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// Bundles that are cut, and files that change while their nets are in use.

@@ -1,6 +1,6 @@
 import Dispatch
-import HandRendering
-import TestSupport
+import HandsSynthetic
+import HandsTestSupport
 import Testing
 
 @testable import Hands

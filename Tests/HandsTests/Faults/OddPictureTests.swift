@@ -1,5 +1,5 @@
 import Hands
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// Pictures with nothing in them, and of extreme shapes.

@@ -1,5 +1,5 @@
-import ModelFiles
-import Tensors
+import HandsTFLite
+import HandsSystem
 
 /// A net whose float constants are replaced by a number that is none, or is infinite.
 struct PoisonedNet: CustomStringConvertible {

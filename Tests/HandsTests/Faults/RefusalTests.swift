@@ -1,10 +1,10 @@
-import CAllocationCounter
+import HandsCAllocationCounter
 import Foundation
-import HandRendering
+import HandsSynthetic
 import Hands
-import ImageCodecs
-import KernelTiming
-import TestSupport
+import HandsImageFiles
+import HandsTiming
+import HandsTestSupport
 import Testing
 
 /// What a process is like after many refusals.

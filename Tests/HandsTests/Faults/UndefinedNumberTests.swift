@@ -1,7 +1,7 @@
-import HandRendering
-import Imaging
-import ModelFiles
-import TestSupport
+import HandsSynthetic
+import HandsImaging
+import HandsTFLite
+import HandsTestSupport
 import Testing
 
 @testable import Hands

@@ -1,5 +1,5 @@
 import Dispatch
-import TestSupport
+import HandsTestSupport
 import Testing
 
 @testable import Hands

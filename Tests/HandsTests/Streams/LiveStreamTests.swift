@@ -1,8 +1,8 @@
 import Dispatch
-import Imaging
-import Parallelism
+import HandsImaging
+import HandsThreads
 import Synchronization
-import TestSupport
+import HandsTestSupport
 import Testing
 
 @testable import Hands

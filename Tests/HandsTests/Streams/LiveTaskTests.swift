@@ -1,7 +1,7 @@
 import Foundation
-import HandRendering
-import Parallelism
-import TestSupport
+import HandsSynthetic
+import HandsThreads
+import HandsTestSupport
 import Testing
 
 @testable import Hands

@@ -1,6 +1,6 @@
-import HandRendering
+import HandsSynthetic
 import Hands
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// Many tasks, and many callers of one, find what a single one finds.

@@ -1,5 +1,5 @@
-import HandRendering
-import TestSupport
+import HandsSynthetic
+import HandsTestSupport
 import Testing
 
 @testable import Hands

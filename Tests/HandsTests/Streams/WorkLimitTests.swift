@@ -1,4 +1,4 @@
-import HandRendering
+import HandsSynthetic
 import Testing
 
 @testable import Hands
@@ -95,7 +95,7 @@ struct WorkLimitTests {
   @Test(
     arguments: [
       (.detectorWarp, [1, 1, 1, 0, 0, 1, 0]), (.detectorNet, [1, 1, 1, 0, 0, 1, 0]),
-      (.palmDecoding, [1, 1, 1, 0, 0, 1, 0]), (.landmarkNet, [1, 1, 1, 1, 1, 2, 1]),
+      (.detectionDecoding, [1, 1, 1, 0, 0, 1, 0]), (.landmarkNet, [1, 1, 1, 1, 1, 2, 1]),
     ] as [(PipelineStage, [UInt64])])
   func theDeadlineIsLookedAtBeforeEachNet(stage: PipelineStage, times: [UInt64]) throws {
     let stages = try self.stages(until: stage) { pipeline in

@@ -1,4 +1,4 @@
-import Detection
+import HandsLandmarking
 import Testing
 
 @testable import Hands

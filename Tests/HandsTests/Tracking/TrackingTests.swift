@@ -1,6 +1,6 @@
-import HandRendering
+import HandsSynthetic
 import Hands
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// Tracks and what is made of them, on drawn hands.

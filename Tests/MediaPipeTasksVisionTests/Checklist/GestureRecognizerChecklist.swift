@@ -1,7 +1,7 @@
 import Foundation
-import Imaging
+import HandsImaging
 import MediaPipeTasksVision
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// MediaPipe's own tests of the gesture recognizer, by the numbers of `README.md`.

@@ -1,7 +1,7 @@
 import Foundation
-import Imaging
+import HandsImaging
 import MediaPipeTasksVision
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// MediaPipe's own tests of the hand landmarker, by the numbers of `README.md`.

@@ -1,5 +1,5 @@
 import Foundation
-import Imaging
+import HandsImaging
 import MediaPipeTasksVision
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
-import HandRendering
-import Imaging
+import HandsSynthetic
+import HandsImaging
 import MediaPipeTasksVision
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// What MediaPipe's tests on other platforms check, by the numbers of `README.md`.

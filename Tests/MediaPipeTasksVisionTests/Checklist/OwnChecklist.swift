@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
-import Imaging
+import HandsImaging
 import MediaPipeTasksVision
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// X-10 of `README.md`: what MediaPipe does and does not test.

@@ -1,5 +1,5 @@
 import MediaPipeTasksVision
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// The tests of MediaPipe's sample apps, by the numbers of `README.md`; a photograph of a thumb up

@@ -1,8 +1,8 @@
 import Foundation
-import ImageCodecs
-import Imaging
+import HandsImageFiles
+import HandsImaging
 import MediaPipeTasksVision
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// The articles' listings compile and run.

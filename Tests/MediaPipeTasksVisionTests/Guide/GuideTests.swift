@@ -1,8 +1,8 @@
-import AppleTypes
+import HandsAppleTypes
 import Foundation
-import Imaging
+import HandsImaging
 import MediaPipeTasksVision
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// The guides' programs run on drawn hands.

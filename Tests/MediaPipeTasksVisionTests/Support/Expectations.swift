@@ -1,7 +1,7 @@
 import Foundation
 import Hands
 import MediaPipeTasksVision
-import TestSupport
+import HandsTestSupport
 import Testing
 
 private let tolerance = Tolerance.of(.preferred)

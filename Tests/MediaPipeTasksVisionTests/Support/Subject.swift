@@ -1,11 +1,11 @@
-import AppleTypes
-import FileInput
-import HandRendering
-import ImageCodecs
-import Imaging
+import HandsAppleTypes
+import HandsFileInput
+import HandsSynthetic
+import HandsImageFiles
+import HandsImaging
 import MediaPipeTasksVision
-import Parallelism
-import TestSupport
+import HandsThreads
+import HandsTestSupport
 import Testing
 
 /// A picture and what MediaPipe 0.10.21 found in it.

@@ -1,6 +1,6 @@
 import Foundation
 import MediaPipeTasksVision
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// Options with the bundle of the tests.

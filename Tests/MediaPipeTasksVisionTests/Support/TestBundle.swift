@@ -1,7 +1,7 @@
 import Foundation
 import Hands
 import MediaPipeTasksVision
-import TestSupport
+import HandsTestSupport
 import Testing
 
 /// The bundles that the tests load.

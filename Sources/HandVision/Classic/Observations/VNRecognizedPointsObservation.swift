@@ -1,4 +1,4 @@
-public import AppleTypes
+public import HandsAppleTypes
 
 /// Named points that a request found.
 public class VNRecognizedPointsObservation: VNObservation, @unchecked Sendable {

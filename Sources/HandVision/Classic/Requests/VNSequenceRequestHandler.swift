@@ -1,4 +1,4 @@
-public import AppleTypes
+public import HandsAppleTypes
 public import Foundation
 
 /// Performs requests on the frames of one video, in order: hands are followed from one to the next.

@@ -1,0 +1,96 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  // One name for all packages of this repository, so that they share `package` declarations.
+  .unsafeFlags(["-package-name", "swift_hands"]),
+]
+
+/// Each unsafe expression is marked where it stands.
+let checked = settings + [.strictMemorySafety()]
+
+let library = Target.Dependency.product(name: "_HandsTools", package: "swift-hands")
+
+func module(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [])
+  -> Target
+{
+  .target(
+    name: name, dependencies: dependencies, resources: resources, packageAccess: false,
+    swiftSettings: checked)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name,
+    dependencies: dependencies + [
+      library, .product(name: "_HandsTestSupport", package: "swift-hands"),
+    ],
+    packageAccess: false, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "hands-command",
+  products: [
+    .executable(name: "hands", targets: ["HandsCommand"]),
+    // For the package in Fuzzing/ alone.
+    .library(name: "_HandsServer", targets: ["HandsServer"]),
+  ],
+  dependencies: [
+    .package(name: "swift-hands", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+  ],
+  // Dependencies point up this list only.
+  targets: [
+    .systemLibrary(name: "HandsCMalloc"),
+    module("HandsFileOutput", []),
+    module(
+      "HandsVideoInput", [library, .product(name: "Subprocess", package: "swift-subprocess")]),
+    module(
+      "HandsVideoOutput",
+      [
+        "HandsVideoInput", "HandsFileOutput",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ]),
+    module("HandsReports", [library]),
+    module("HandsStarCount", [library]),
+    module(
+      "HandsServer",
+      [
+        library, "HandsCMalloc",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
+        .product(name: "NIOExtras", package: "swift-nio-extras"),
+      ],
+      resources: [.embedInCode("Page")]),
+    .executableTarget(
+      name: "HandsCommand",
+      dependencies: [
+        library, "HandsFileOutput", "HandsVideoInput", "HandsVideoOutput", "HandsReports",
+        "HandsServer",
+        "HandsStarCount", "HandsCMalloc",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      packageAccess: false, swiftSettings: checked),
+    tests("HandsFileOutputTests", ["HandsFileOutput"]),
+    tests("HandsVideoInputTests", ["HandsVideoInput"]),
+    tests("HandsReportsTests", ["HandsReports"]),
+    tests(
+      "HandsServerTests", ["HandsServer", .product(name: "NIOCore", package: "swift-nio")]),
+    tests("HandsStarCountTests", ["HandsStarCount"]),
+    tests(
+      "HandsCommandTests",
+      [
+        "HandsCommand", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+  ]
+)

@@ -1,0 +1,89 @@
+import ArgumentParser
+import Hands
+import HandsFileInput
+import HandsImageFiles
+import HandsEngine
+import HandsTiming
+import HandsTFLite
+
+struct BenchmarkNetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "net", abstract: "Time the nets of a model or bundle.",
+    discussion: """
+      For each net: loading, the first run, the latency of steady runs, and, from further runs, each \
+      operator and each class of operators with its median time, multiply-adds, speed (a \
+      multiply-add is two operations) and percent of the peak, which is measured first: \
+      multiply-adds in registers alone, with the instructions of the kernel set, times the threads. \
+      OpenBLAS chooses its own instructions, so that it may exceed the peak of the baseline ones. \
+      Fused operators are those they were fused into.
+
+      JSON: schema_version, model, threads, kernels, peak_gflops, init_ms, first_ms, latency_ms \
+      (min, median, p90, p99), runs, peak_rss_bytes (of the process so far), arena_bytes, mmac, \
+      gflops, percent_of_peak, classes (class, steps, ms, share, mmac, gflops, percent_of_peak), \
+      operators (index, name, op, class, output_shape, ms, share, mmac, gflops, percent_of_peak, \
+      kernel); a share is that of all operators' time. For a bundle: schema_version, model, nets \
+      (such objects). CSV: a line an operator.
+      """)
+
+  @Argument(help: "A .tflite or .task file; the gesture recognizer's bundle if none is given.")
+  var file: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Fill inputs with this picture's bytes instead of random numbers.", valueName: "file"))
+  var picture: String?
+
+  @OptionGroup var options: BenchmarkOptions
+
+  func run() throws {
+    let path = try reportingFailures(of: "weights") {
+      try BundleSearch.path(given: file, of: BundleSearch.gestureRecognizer)
+    }
+    let picture = try picture.map { path in
+      try reportingFailures(of: path) { try ImageDecoder.decode(try RegularFile.bytes(at: path)) }
+    }
+    try reportingFailures(of: path) {
+      let file = try NetFile(path: path)
+      guard !file.nets.isEmpty else { throw CommandError(.badData, "\(path): holds no nets") }
+      let peak = try CorePeak.measured(of: options.engine)
+      let measurements = try file.nets.map { net in
+        try reportingFailures(of: net.name.isEmpty ? path : "\(path): \(net.name)") {
+          let measurement = try NetMeasurement(
+            net: net.bytes, name: net.name.isEmpty ? path : net.name, picture: picture, peak: peak,
+            options: options)
+          if !options.json && !options.csv { print(measurement.text) }
+          return measurement
+        }
+      }
+      if options.json { print(json(of: measurements, in: file, at: path).text) }
+      if options.csv {
+        var document = NetMeasurement.document
+        for measurement in measurements { measurement.append(to: &document) }
+        print(document.text)
+      }
+    }
+  }
+
+  private func json(
+    of measurements: [NetMeasurement], in file: NetFile, at path: String
+  ) -> JSONValue {
+    if file.kind == .model, let only = measurements.first { return only.json }
+    return .object([
+      ("schema_version", .integer(1)), ("model", .string(path)),
+      ("nets", .array(measurements.map { .object($0.members) })),
+    ])
+  }
+}
+
+extension CorePeak {
+  /// Measures the core with the instructions of the chosen kernels.
+  ///
+  /// - Parameter engine: The kernels.
+  /// - Returns: The peak.
+  /// - Throws: `ModelError` if this processor cannot run them.
+  static func measured(of engine: EngineOptions) throws -> CorePeak {
+    let set = engine.kernels ?? .preferred
+    guard let peak = CorePeak(set) else { throw ModelError.kernelsUnavailable(set) }
+    return peak
+  }
+}

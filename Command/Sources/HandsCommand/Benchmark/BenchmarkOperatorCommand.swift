@@ -1,0 +1,46 @@
+import ArgumentParser
+import HandsEngine
+
+struct BenchmarkOperatorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "op", abstract: "Time one operator in all kernel sets.",
+    discussion: """
+      Examples:
+        hands benchmark op conv2d --shape 1x56x56x144 --outputs 24
+        hands benchmark op depthwise --shape 56x56x144 --filter 5x5 --stride 2
+        hands benchmark op dense --shape 1x1152 --outputs 63
+        hands benchmark op maxpool --shape 96x96x32 --filter 2x2 --stride 2
+
+      Shapes are batch, height, width, channels. Every set that this machine can run takes turns with \
+      the reference and OpenBLAS (with --kernels that set alone), on random numbers, and its output \
+      is compared with the reference's: exit code 1 if one lies too far off. A set stops after a \
+      second. The ratio is the time against the fastest.
+
+      JSON: schema_version, op, input_shapes, constant_shapes, output_shape, threads, mmac, \
+      tolerance, kernels (kernels, kernel, latency_ms (min, median, p90, p99), runs, max_difference, \
+      peak_gflops, gigabytes_per_second, ratio, mmac, gflops, percent_of_peak). CSV: a line a set.
+      """)
+
+  @OptionGroup var layer: LayerOptions
+  @OptionGroup var options: BenchmarkOptions
+
+  func run() throws {
+    try reportingFailures(of: layer.kind.rawValue) {
+      let sets = options.engine.kernels.map { [$0] } ?? KernelSet.available
+      let measurement = try LayerMeasurement(try layer.layer(), sets: sets, options: options)
+      if options.json {
+        print(measurement.json.text)
+      } else if options.csv {
+        print(measurement.document.text)
+      } else {
+        print(measurement.text)
+      }
+      if let outside = measurement.firstOutside {
+        throw CommandError(
+          .difference,
+          "\(layer.kind.rawValue): the \(outside.set.rawValue) kernel is \(outside.difference) off "
+            + "the reference")
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import HandsEngine
+
+/// The operators that can be timed by themselves.
+enum LayerKind: String, CaseIterable, ExpressibleByArgument {
+  case conv2d, depthwise, dense, maxpool, resize, mean, prelu, add, multiply, concatenation, pad
+  case logistic, softmax
+
+  /// The options beside `--shape` that mean something.
+  var options: [String] {
+    switch self {
+    case .conv2d: ["filter", "stride", "dilation", "padding", "outputs", "groups"]
+    case .depthwise: ["filter", "stride", "dilation", "padding", "outputs"]
+    case .dense: ["outputs"]
+    case .maxpool: ["filter", "stride", "padding"]
+    case .resize: ["size"]
+    case .mean, .prelu, .add, .multiply, .concatenation, .pad, .logistic, .softmax: []
+    }
+  }
+}
+
+/// The rules at the borders that have a name.
+enum PaddingRule: String, ExpressibleByArgument {
+  case same, valid
+
+  var padding: Padding {
+    switch self {
+    case .same: .same
+    case .valid: .valid
+    }
+  }
+}

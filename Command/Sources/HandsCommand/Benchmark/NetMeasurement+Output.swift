@@ -1,0 +1,104 @@
+import HandsEngine
+import HandsReports
+import HandsTiming
+
+extension NetMeasurement {
+  var text: String {
+    var lines = [
+      "\(PrintableLine(name).text): \(model.kernels.rawValue) kernels, threads: \(threadCount), "
+        + "measured peak \(peak.decimals(1)) GFLOP/s",
+      "  load \(loading.decimals(3)) ms, first run \(firstRun.decimals(3)) ms",
+      "  latency \(latencies.text)",
+      "  \(rate.cells.millions) million multiply-adds, \(rate.cells.gigaflops) GFLOP/s, "
+        + "\(rate.cells.percent) % of peak",
+      "  arena \(model.memory.arenaByteCount) bytes, peak resident memory of the process "
+        + "\(JSONValue.byteCount(peakMemory).text) bytes", "",
+    ]
+    lines += indented(classTable) + [""] + indented(stepTable) + [""]
+    return lines.joined(separator: "\n")
+  }
+
+  var json: JSONValue { .object([("schema_version", .integer(1))] + members) }
+
+  /// The members of the net's JSON object.
+  var members: [(name: String, value: JSONValue)] {
+    [
+      ("model", .string(name)), ("threads", .integer(threadCount)),
+      ("kernels", .string(model.kernels.rawValue)), ("peak_gflops", .measured(peak)),
+      ("init_ms", .measured(loading)), ("first_ms", .measured(firstRun)),
+      ("latency_ms", latencies.json), ("runs", .integer(latencies.count)),
+      ("peak_rss_bytes", .byteCount(peakMemory)),
+      ("arena_bytes", .integer(model.memory.arenaByteCount)),
+    ] + rate.members + [
+      ("classes", .array(classes.map(classJSON))), ("operators", .array(steps.map(stepJSON))),
+    ]
+  }
+
+  /// Adds a line for each step.
+  func append(to document: inout CSVDocument) {
+    for step in steps {
+      document.append(
+        .string(name), .integer(step.index), .string(PrintableLine(step.name).text),
+        .string(step.operation), .string(step.operatorClass.rawValue),
+        .string(step.output.description), .string(step.kernel),
+        .measured(step.rate.milliseconds), .measured(share(of: step.rate)),
+        .measured(step.rate.millions), .measured(step.rate.gigaflops),
+        .measured(step.rate.percentOfPeak))
+    }
+  }
+
+  /// The columns of ``append(to:)``.
+  static var document: CSVDocument {
+    CSVDocument(
+      "model", "index", "name", "op", "class", "output", "kernel", "ms", "share", "mmac", "gflops",
+      "percent_of_peak")
+  }
+
+  private var classTable: Table {
+    var table = Table("class", " steps", " ms", " share %", " MMAC", " GFLOP/s", " % of peak")
+    for (operatorClass, count, rate) in classes {
+      table.append(
+        operatorClass.rawValue, String(count), rate.milliseconds.decimals(4),
+        (100 * share(of: rate)).decimals(1), rate.cells.millions, rate.cells.gigaflops,
+        rate.cells.percent)
+    }
+    return table
+  }
+
+  private var stepTable: Table {
+    var table = Table(
+      " #", "op", "output", " ms", " share %", " MMAC", " GFLOP/s", " % of peak", "kernel")
+    for step in steps {
+      table.append(
+        String(step.index), step.operation, step.output.shape.description,
+        step.rate.milliseconds.decimals(4), (100 * share(of: step.rate)).decimals(1),
+        step.rate.cells.millions, step.rate.cells.gigaflops, step.rate.cells.percent, step.kernel)
+    }
+    return table
+  }
+
+  private func indented(_ table: Table) -> [String] {
+    table.columns.split(separator: "\n").map { "  " + $0 }
+  }
+
+  private func classJSON(
+    _ entry: (operatorClass: OperatorClass, count: Int, rate: WorkRate)
+  ) -> JSONValue {
+    .object(
+      [
+        ("class", .string(entry.operatorClass.rawValue)), ("steps", .integer(entry.count)),
+        ("ms", .measured(entry.rate.milliseconds)),
+        ("share", .measured(share(of: entry.rate))),
+      ] + entry.rate.members)
+  }
+
+  private func stepJSON(_ step: Step) -> JSONValue {
+    .object(
+      [
+        ("index", .integer(step.index)), ("name", .string(step.name)),
+        ("op", .string(step.operation)), ("class", .string(step.operatorClass.rawValue)),
+        ("output_shape", .integers(step.output.shape.dimensions)),
+        ("ms", .measured(step.rate.milliseconds)), ("share", .measured(share(of: step.rate))),
+      ] + step.rate.members + [("kernel", .string(step.kernel))])
+  }
+}

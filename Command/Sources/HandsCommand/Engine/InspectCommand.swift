@@ -1,0 +1,55 @@
+import ArgumentParser
+import HandsEngine
+import HandsTFLite
+
+struct InspectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect", abstract: "Show what a bundle or net holds.",
+    discussion: """
+      Members, inputs and outputs, operators with shapes and multiply-adds, metadata, and the \
+      working memory against the least possible.
+      """)
+
+  @Argument(help: "A .task or .tflite file.")
+  var file: String
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  @OptionGroup var engine: EngineOptions
+
+  func run() throws {
+    try reportingFailures(of: file) {
+      let contents = try NetFile(path: file)
+      let nets = try contents.nets.map { net in
+        try reportingFailures(of: net.name.isEmpty ? file : "\(file): \(net.name)") {
+          InspectedNet(
+            file: net, source: try SourceModel(net.bytes),
+            model: try Model(net.bytes, options: engine.modelOptions))
+        }
+      }
+      if json {
+        let document = JSONValue.object([
+          ("schema_version", .integer(1)), ("file", .string(file)),
+          ("members", .array(contents.members.map(\.json))),
+          ("nets", .array(nets.map(\.json))),
+        ])
+        print(document.text)
+      } else {
+        for member in contents.members {
+          let name = PrintableLine(member.name).text
+          print("member \(name): \(member.bytes.count) bytes, SHA-256 \(member.sha256)")
+        }
+        for net in nets { print(net.text) }
+      }
+    }
+  }
+}
+
+extension NetFile.Member {
+  fileprivate var json: JSONValue {
+    .object([
+      ("name", .string(name)), ("bytes", .integer(bytes.count)), ("sha256", .string(sha256)),
+    ])
+  }
+}

@@ -1,0 +1,122 @@
+import HandsEngine
+import HandsTFLite
+
+/// What `inspect` says of one net.
+struct InspectedNet {
+  let file: NetFile.Member
+  /// The net as the file has it.
+  let source: SourceModel
+  let model: Model
+
+  private var multiplyAdds: Int { model.steps.reduce(0) { $0 + $1.multiplyAdds } }
+
+  var text: String {
+    let name = file.name.isEmpty ? "net" : PrintableLine(file.name).text
+    var lines = ["\(name): \(file.bytes.count) bytes, \(source.graph.values.count) tensors"]
+    lines += tensors("input", model.inputs) + tensors("output", model.outputs)
+    lines.append(
+      "  operators in the file: \(source.graph.nodes.count), steps to run: \(model.steps.count), "
+        + "multiply-adds: \(multiplyAdds)")
+    lines.append(
+      "  working memory: \(model.memory.arenaByteCount) bytes, at least "
+        + "\(model.memory.lowerBound) needed")
+    lines += metadataLines
+    for step in model.steps {
+      let results = step.results.map(\.type.description)
+      lines.append(
+        "  \(step.location)  \(results.joined(separator: ", "))  "
+          + (step.multiplyAdds > 0 ? "\(step.multiplyAdds) multiply-adds  " : "")
+          + step.kernelName)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  var json: JSONValue {
+    .object([
+      ("name", .string(file.name)), ("bytes", .integer(file.bytes.count)),
+      ("sha256", .string(file.sha256)), ("tensors", .integer(source.graph.values.count)),
+      ("inputs", tensorsJSON(model.inputs)), ("outputs", tensorsJSON(model.outputs)),
+      ("multiply_adds", .integer(multiplyAdds)),
+      ("arena_bytes", .integer(model.memory.arenaByteCount)),
+      ("arena_lower_bound_bytes", .integer(model.memory.lowerBound)),
+      ("kernels", .string(model.kernels.rawValue)),
+      ("metadata", metadataJSON),
+      ("operators", .array(source.graph.nodes.map(operatorJSON))),
+      ("steps", .array(model.steps.map(stepJSON))),
+    ])
+  }
+
+  private func tensors(_ what: String, _ tensors: [TensorSpecification]) -> [String] {
+    tensors.enumerated().map { "  \(what) \($0.offset): \($0.element.type) \($0.element.name)" }
+  }
+
+  private func tensorsJSON(_ tensors: [TensorSpecification]) -> JSONValue {
+    .array(
+      tensors.map { tensor in
+        .object([
+          ("name", .string(tensor.name)), ("type", .string(tensor.type.elementType.name)),
+          ("shape", .integers(tensor.type.shape.dimensions)),
+        ])
+      })
+  }
+
+  private func operatorJSON(_ node: Node) -> JSONValue {
+    .object([
+      ("index", .integer(node.location.index)), ("op", .string(node.operator.name)),
+      ("outputs", .array(node.results.map { .string(source.graph[$0].type.description) })),
+      ("multiply_adds", .integer(node.multiplyAdds)),
+    ])
+  }
+
+  private func stepJSON(_ step: ExecutionStep) -> JSONValue {
+    .object([
+      ("operator", .integer(step.location.index)), ("op", .string(step.operatorName)),
+      ("kernel", .string(step.kernelName)), ("multiply_adds", .integer(step.multiplyAdds)),
+    ])
+  }
+
+  private var metadataLines: [String] {
+    guard let metadata = model.metadata else { return [] }
+    return metadata.inputs.enumerated().compactMap { index, tensor in
+      tensor.normalization.map {
+        "  normalization of input \(index): mean \($0.mean), standard deviation "
+          + "\($0.standardDeviation)"
+      }
+    }
+      + metadata.outputs.enumerated().flatMap { index, tensor in
+        (tensor.scoreThreshold.map { ["  score threshold of output \(index): \($0)"] } ?? [])
+          + tensor.associatedFiles.map { "  file of output \(index): \($0.name)" }
+      }
+  }
+
+  private var metadataJSON: JSONValue {
+    guard let metadata = model.metadata else { return .null }
+    return .object([
+      (
+        "inputs",
+        .array(
+          metadata.inputs.map { tensor in
+            .object([
+              ("name", .string(tensor.name)),
+              ("mean", .array((tensor.normalization?.mean ?? []).map { .float($0) })),
+              (
+                "standard_deviation",
+                .array((tensor.normalization?.standardDeviation ?? []).map { .float($0) })
+              ),
+            ])
+          })
+      ),
+      (
+        "outputs",
+        .array(
+          metadata.outputs.map { tensor in
+            .object([
+              ("name", .string(tensor.name)),
+              ("score_threshold", tensor.scoreThreshold.map { .float($0) } ?? .null),
+              ("files", .strings(tensor.associatedFiles.map(\.name))),
+            ])
+          })
+      ),
+    ])
+  }
+}

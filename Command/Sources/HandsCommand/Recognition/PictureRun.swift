@@ -1,0 +1,106 @@
+import ArgumentParser
+import HandsFileInput
+import HandsFileOutput
+import HandsReports
+import HandsImaging
+import HandsTiming
+
+/// Looks at one picture after the other; what fails does not stop the rest.
+struct PictureRun {
+  let options: PictureOptions
+  let bundle: String
+  private let paths: [String]
+  private let targets: OutputTargets?
+  private let outputs: [any PictureOutput]
+
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - options: The pictures, and what is made of them.
+  ///   - bundle: The bundle's path.
+  ///   - title: The title of a report.
+  ///   - settings: The options that a report tells beside those of the pictures.
+  /// - Throws: ``CommandError`` if pictures or folders are missing or would be written over, `ReportError`
+  ///   or `ImageError` if a contact sheet cannot be made.
+  init(
+    options: PictureOptions, bundle: String, title: String, settings: [Report.Setting]
+  ) throws {
+    let paths = try PicturePaths.expand(options.pictures)
+    self.options = options
+    self.bundle = bundle
+    self.paths = paths
+    targets = try options.annotate.map { try OutputTargets.annotations($0, of: paths) }
+    outputs = try options.outputs(
+      pictures: paths,
+      subject: Report.Subject(
+        title: title, itemName: "picture", timelineTitle: "Picture by picture", listsItems: true,
+        parts: options.drawing.draw, settings: options.settings(bundle: bundle) + settings))
+  }
+
+  /// Looks at all pictures and prints what was found.
+  ///
+  /// - Parameter look: Finds hands in a decoded picture, whose position is told too.
+  /// - Throws: An exit code if a picture failed, that of a missing file if no other reason occurred,
+  ///   or if a file about all of them cannot be written.
+  func run(_ look: (Picture, Int) throws -> Finding) throws {
+    var results: [PictureResult] = []
+    var outputs = outputs
+    for index in paths.indices {
+      let view = view(of: index, look)
+      let result = PictureResult(file: paths[index], outcome: view.outcome)
+      results.append(result)
+      if !options.json { show(result) }
+      try reportingFailures(of: paths[index]) {
+        for position in outputs.indices { try outputs[position].add(view) }
+      }
+    }
+    if options.json {
+      let document = JSONValue.object([
+        ("schema_version", .integer(1)), ("model", .string(bundle)),
+        ("results", .array(results.map(\.json))),
+      ])
+      print(document.text)
+    }
+    try reportingFailures(of: "report") {
+      for output in outputs { try output.finish() }
+    }
+    let failures = results.compactMap { result in
+      if case .failure(let failure) = result.outcome { failure } else { nil }
+    }
+    if let code = CommandError.exitCode(of: failures) { throw code }
+  }
+
+  private func view(
+    of index: Int, _ look: (Picture, Int) throws -> Finding
+  ) -> PictureView {
+    var picture: Picture?
+    var milliseconds: Double?
+    let outcome = Result { () throws(CommandError) in
+      do {
+        let decoded = try options.decode(paths[index])
+        picture = decoded
+        let (finding, time) = try timed { try look(decoded, index) }
+        milliseconds = time
+        if let targets {
+          let drawn = try finding.drawn(on: decoded, parts: options.drawing.draw)
+          try OutputFile.write(drawn, to: targets[index])
+        }
+        return finding
+      } catch {
+        throw CommandError(error, path: paths[index])
+      }
+    }
+    return PictureView(
+      path: paths[index], picture: picture, outcome: outcome, milliseconds: milliseconds)
+  }
+
+  private func show(_ result: PictureResult) {
+    switch result.outcome {
+    case .success(let finding):
+      if paths.count > 1 { print("\(PrintableLine(result.file).text):") }
+      print(finding.text)
+    case .failure(let failure):
+      StandardError.print(failure.message)
+    }
+  }
+}

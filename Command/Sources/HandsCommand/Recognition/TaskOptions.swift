@@ -1,0 +1,66 @@
+import ArgumentParser
+import Hands
+
+/// Options of the hand landmarker.
+struct TaskOptions: ParsableArguments {
+  @Option(help: "The most hands to look for.")
+  var numHands = 1
+
+  @Option(parsing: .unconditional, help: "The least score of a palm.")
+  var minHandDetectionConfidence: Float = 0.5
+
+  @Option(help: "The score that a hand's presence must exceed, 0 to 1.")
+  var minHandPresenceConfidence: Float = 0.5
+
+  @Option(help: "The overlap above which a palm is a hand that is tracked already, 0 to 1.")
+  var minTrackingConfidence: Float = 0.5
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Degrees, clockwise, that turn the picture upright; a multiple of 90.",
+      valueName: "degrees"))
+  var rotation = 0
+
+  @Flag(help: "The pictures are mirrored: exchange left and right hands.")
+  var mirrored = false
+
+  func validate() throws {
+    guard numHands >= 1 else { throw ValidationError("--num-hands must be at least 1") }
+    // MediaPipe takes any number here: above 1 no palm passes.
+    guard !minHandDetectionConfidence.isNaN else {
+      throw ValidationError("--min-hand-detection-confidence must be a number")
+    }
+    guard (0...1).contains(minHandPresenceConfidence) else {
+      throw ValidationError("--min-hand-presence-confidence must be between 0 and 1")
+    }
+    guard (0...1).contains(minTrackingConfidence) else {
+      throw ValidationError("--min-tracking-confidence must be between 0 and 1")
+    }
+    guard rotation % 90 == 0 else { throw ValidationError("--rotation must be a multiple of 90") }
+  }
+
+  /// The options of a task.
+  ///
+  /// - Parameters:
+  ///   - mode: What its pictures are to each other.
+  ///   - threads: The number of threads of each net.
+  /// - Returns: The options.
+  /// - Throws: ``CommandError`` if an option makes no sense in that mode.
+  func landmarkerOptions(
+    in mode: RunningMode, threads: Int
+  ) throws(CommandError) -> HandLandmarkerOptions {
+    guard mode == .image || minTrackingConfidence > 0 else {
+      throw CommandError(.usage, "--min-tracking-confidence must be above 0 for a video")
+    }
+    var options = HandLandmarkerOptions()
+    options.runningMode = mode
+    options.numThreads = threads
+    options.numHands = numHands
+    options.minHandDetectionConfidence = minHandDetectionConfidence
+    options.minHandPresenceConfidence = minHandPresenceConfidence
+    options.minTrackingConfidence = minTrackingConfidence
+    options.isMirrored = mirrored
+    return options
+  }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import HandsFileOutput
+import HandsSynthetic
+import HandsImageFiles
+import HandsImaging
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Draw a hand.",
+    discussion: """
+      The hand is computed, not photographed: real input for trials and tests. The same options give \
+      the same bytes. With --clip, hands that come, move and go are drawn into a folder instead; \
+      with --shots, any clip that a JSON file describes: an array of shots, each with frames, width, \
+      height, background, seed and hands, which have a side, a skin and keyframes with frame, pose, \
+      x, y, scale and rotation.
+      """)
+
+  @OptionGroup(title: "Hand") var hand: DrawnHandOptions
+
+  @Option(help: "Background: \(Backdrop.named.map(\.name).joined(separator: ", ")).")
+  var background = "warm"
+
+  @Option(help: "Seed of everything random.")
+  var seed: UInt64 = 0
+
+  @Option(help: "Width and height in pixels, as 480 or 640x480.")
+  var size = PixelSize(width: 480, height: 480)
+
+  @Option(help: "The clip to draw instead of a picture: gestures, two-hands or counting.")
+  var clip: RenderedClip?
+
+  @Option(
+    help: ArgumentHelp(
+      "What is counted to on fingers with --clip counting, 0 to 10 each.", valueName: "n,n,..."))
+  var numbers = FingerNumbers(values: [3, 5, 1, 10, 7, 2])
+
+  @Option(help: "How long each number of --clip counting is shown, in seconds.")
+  var hold = 0.8
+
+  @Option(help: ArgumentHelp("The description of a clip to draw.", valueName: "file.json"))
+  var shots: String?
+
+  @Option(help: "Draw only so many frames of the clip.")
+  var frames: Int?
+
+  @Option(help: "The PNG or JPEG file to write; a folder for a clip.")
+  var output: String
+
+  func validate() throws {
+    if clip != nil, shots != nil { throw ValidationError("--clip and --shots exclude each other") }
+    let isClip = clip != nil || shots != nil
+    if let frames, frames < 1 || !isClip {
+      throw ValidationError("--frames takes 1 or more, with --clip or --shots")
+    }
+    guard (0.1...60).contains(hold) else { throw ValidationError("--hold takes 0.1 to 60") }
+    if !isClip, ImageEncoder.fileFormat(forPath: output) == nil {
+      throw ValidationError("--output takes a name that ends in .png, .jpg or .jpeg")
+    }
+    let scene = scene(of: try hand.drawnHand(), before: try backdrop())
+    do throws(SceneError) {
+      try scene.check()
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
+  func run() throws {
+    try reportingFailures(of: shots ?? output) {
+      if let shots {
+        try draw(ShotFile.shots(at: shots).lazy.flatMap(\.scenes))
+      } else if let clip {
+        var sequence = sequence(of: clip)
+        sequence.width = size.width
+        sequence.height = size.height
+        sequence.background = try backdrop()
+        try draw((0..<sequence.frameCount).lazy.map(sequence.scene))
+      } else {
+        let scene = scene(of: try hand.drawnHand(), before: try backdrop())
+        try OutputFile.write(try HandRenderer.render(scene), to: output)
+      }
+    }
+  }
+
+  private func sequence(of clip: RenderedClip) -> HandSequence {
+    switch clip {
+    case .gestures: .gestures(HandPose.gestures.map(\.pose), side: hand.side, seed: seed)
+    case .twoHands: .twoHands(seed: seed)
+    case .counting: .counting(numbers.values, hold: hold, seed: seed)
+    }
+  }
+
+  /// Draws the frames of a clip.
+  private func draw(_ scenes: some Sequence<HandScene>) throws {
+    try OutputFile.makeFolder(output)
+    for (frame, scene) in scenes.prefix(frames ?? .max).enumerated() {
+      let digits = String(frame)
+      let name = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+      try OutputFile.write(try HandRenderer.render(scene), to: "\(output)/\(name).png")
+    }
+  }
+
+  private func scene(of hand: DrawnHand, before backdrop: Backdrop) -> HandScene {
+    HandScene(
+      hands: [hand], background: backdrop, seed: seed, width: size.width, height: size.height)
+  }
+
+  private func backdrop() throws -> Backdrop {
+    guard let backdrop = Backdrop(named: background) else {
+      throw ValidationError("--background \(background) is not known")
+    }
+    return backdrop
+  }
+}

@@ -1,0 +1,34 @@
+import HandsFileOutput
+import HandsReports
+import HandsImaging
+
+/// The contact sheet of a run.
+struct ContactSheetFile: PictureOutput {
+  let path: String
+  private var sheet: ContactSheet
+
+  /// Starts an empty sheet.
+  ///
+  /// - Parameters:
+  ///   - path: The file to write.
+  ///   - layout: Where the images go.
+  ///   - parts: What is drawn of each hand.
+  /// - Throws: `ImageError` if there is no memory for the sheet.
+  init(
+    path: String, layout: ContactSheet.Layout, parts: HandSketch.Parts
+  ) throws(ImageError) {
+    self.path = path
+    sheet = try ContactSheet(layout: layout, parts: parts)
+  }
+
+  mutating func add(_ view: PictureView) throws {
+    switch view.outcome {
+    case .success(let finding):
+      try sheet.add(name: view.fileName, finding, in: view.picture)
+    case .failure(let failure):
+      sheet.add(name: view.fileName, failure: failure.reason(without: view.path))
+    }
+  }
+
+  func finish() throws { try OutputFile.write(sheet.picture, to: path) }
+}

@@ -1,0 +1,95 @@
+import HandsReports
+import Hands
+
+// Options as a report lists them: those that affect the results, with their values, and the others
+// where they were given.
+
+extension Report.Setting {
+  /// An option with a simple value.
+  init(_ name: String, _ value: some CustomStringConvertible) {
+    self.init(name: name, value: value.description)
+  }
+
+  /// Options that are named and on.
+  static func flags(_ flags: [(name: String, isOn: Bool)]) -> [Report.Setting] {
+    flags.filter(\.isOn).map { Report.Setting(name: $0.name, value: "yes") }
+  }
+}
+
+extension PictureOptions {
+  func settings(bundle: String) -> [Report.Setting] {
+    [Report.Setting("model", bundle)] + engine.settings
+      + Report.Setting.flags([("exif", exif)])
+  }
+}
+
+extension EngineOptions {
+  var settings: [Report.Setting] {
+    [
+      Report.Setting("kernels", kernels?.rawValue ?? "the fastest"),
+      Report.Setting("threads", threads),
+    ]
+  }
+}
+
+extension FrameOptions {
+  var settings: [Report.Setting] {
+    [Report.Setting("running-mode", runningMode.rawValue)]
+      + (runningMode == .image ? [] : [Report.Setting("interval-ms", intervalMs)])
+  }
+}
+
+extension TaskOptions {
+  var settings: [Report.Setting] {
+    [
+      Report.Setting("num-hands", numHands),
+      Report.Setting("min-hand-detection-confidence", minHandDetectionConfidence),
+      Report.Setting("min-hand-presence-confidence", minHandPresenceConfidence),
+      Report.Setting("min-tracking-confidence", minTrackingConfidence),
+      Report.Setting("rotation", rotation),
+    ] + Report.Setting.flags([("mirrored", mirrored)])
+  }
+}
+
+extension TrackOptions {
+  var settings: [Report.Setting] {
+    var settings = Report.Setting.flags([
+      ("tracks", tracks), ("smooth", smooth), ("average-handedness", averageHandedness),
+    ])
+    if smooth {
+      settings.append(Report.Setting("smooth-min-cutoff", smoothMinCutoff))
+      settings.append(Report.Setting("smooth-beta", smoothBeta))
+    }
+    return settings
+  }
+}
+
+extension GestureOptions {
+  var settings: [Report.Setting] {
+    var settings: [Report.Setting] = []
+    func add(_ name: String, _ value: (some CustomStringConvertible)?) {
+      if let value { settings.append(Report.Setting(name, value)) }
+    }
+    add("canned-score-threshold", cannedScoreThreshold)
+    add("custom-score-threshold", customScoreThreshold)
+    for (name, list) in [
+      ("canned-allow", cannedAllow), ("canned-deny", cannedDeny), ("custom-allow", customAllow),
+      ("custom-deny", customDeny),
+    ] where !list.isEmpty {
+      add(name, list.joined(separator: ", "))
+    }
+    if let voteFrames {
+      add("vote-frames", voteFrames)
+      add("vote-hold-ms", voteHoldMs)
+    }
+    return settings
+  }
+}
+
+extension ClipOptions {
+  var settings: [Report.Setting] {
+    var settings = [Report.Setting("every", every), Report.Setting("start", start)]
+    if let end { settings.append(Report.Setting("end", end)) }
+    return settings
+  }
+}

@@ -1,0 +1,71 @@
+import HandsServer
+import HandsImageFiles
+import HandsImaging
+
+/// Decodes the images of a stream, runs a task on them, and writes its findings as JSON.
+struct ImageFrameHandler: FrameHandler {
+  /// What a task gets of a frame.
+  struct Frame {
+    var image: Picture
+    var timestampInMilliseconds: Int
+    /// When the result must be there.
+    var deadline: ContinuousClock.Instant
+  }
+
+  /// Gives the members of a JSON object about a frame.
+  typealias Task = @Sendable (Frame) throws -> [(name: String, value: JSONValue)]
+
+  /// Images are turned upright by their EXIF data, as browsers show them.
+  static let decoding = DecodingOptions(
+    limits: PictureLimits(
+      maximumPixels: 4_000_000, maximumScans: 100, maximumScanPixels: 100_000_000,
+      maximumDecodingBytes: 64 << 20),
+    honoursOrientation: true)
+
+  private let timeLimit: Duration
+  private let task: Task
+
+  /// - Parameters:
+  ///   - timeLimit: How long the task may take for a frame.
+  ///   - task: What is done with the frames.
+  init(timeLimit: Duration, task: @escaping Task) {
+    self.timeLimit = timeLimit
+    self.task = task
+  }
+
+  func answer(to frame: StreamFrame) -> FrameAnswer {
+    do {
+      let clock = ContinuousClock()
+      let start = clock.now
+      let image = try ImageDecoder.decode(frame.image, options: ImageFrameHandler.decoding)
+      let decoded = clock.now
+      let findings = try task(
+        Frame(
+          image: image, timestampInMilliseconds: frame.timestampInMilliseconds,
+          deadline: decoded + timeLimit))
+      let members: [(name: String, value: JSONValue)] = [
+        ("frame", .integer(frame.number)),
+        ("timestamp_ms", .integer(frame.timestampInMilliseconds)),
+        ("width", .integer(image.width)), ("height", .integer(image.height)),
+        ("dropped", .integer(frame.droppedFrameCount)),
+        ("queue_ms", .milliseconds(frame.waitingTime)),
+        ("decode_ms", .milliseconds(decoded - start)),
+        ("inference_ms", .milliseconds(clock.now - decoded)),
+      ]
+      return FrameAnswer(JSONValue.object(members + findings).text)
+    } catch {
+      let failure = CommandError(error, path: "frame \(frame.number)")
+      let members: [(name: String, value: JSONValue)] = [
+        ("frame", .integer(frame.number)), ("error", .string(PrintableLine(failure.message).text)),
+      ]
+      return FrameAnswer(JSONValue.object(members).text, isError: true)
+    }
+  }
+}
+
+extension JSONValue {
+  /// A time to a hundredth of a millisecond.
+  fileprivate static func milliseconds(_ time: Duration) -> JSONValue {
+    .float((Float(time / .milliseconds(1)) * 100).rounded() / 100)
+  }
+}

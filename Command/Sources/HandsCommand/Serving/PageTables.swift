@@ -1,0 +1,46 @@
+import HandsImageFiles
+import HandsImaging
+import HandsServer
+
+/// What the page knows of hands and of the command, as JSON files that the server has beside it.
+enum PageTables {
+  /// Makes the files.
+  ///
+  /// - Returns: The files by their paths.
+  /// - Throws: An error if the parser does not tell the options of streams.
+  static func files() throws -> [String: ServedFile] {
+    let definitions = try OptionDefinition.all(of: StreamMaker.GestureArguments.self)
+    return [
+      "/limits.json": file(limits),
+      "/options.json": file(try StreamOptionGroup.json(definitions)),
+      "/skeleton.json": file(skeleton),
+    ]
+  }
+
+  private static func file(_ document: JSONValue) -> ServedFile {
+    ServedFile(type: "application/json", bytes: Array(document.text.utf8))
+  }
+
+  /// What a client may send.
+  private static var limits: JSONValue {
+    .object([
+      ("message_bytes", .integer(ServerLimits().message)),
+      ("pixels", .integer(ImageFrameHandler.decoding.limits.maximumPixels)),
+    ])
+  }
+
+  /// The bones and the colours that hands are drawn with.
+  private static var skeleton: JSONValue {
+    let bones = HandBone.all.map { bone in
+      JSONValue.object([
+        ("start", .integer(bone.start)), ("end", .integer(bone.end)), ("color", json(bone.color)),
+      ])
+    }
+    let joints = (0..<HandSketch.pointCount).map { json(HandBone.color(ofPoint: $0)) }
+    return .object([("bones", .array(bones)), ("joint_colors", .array(joints))])
+  }
+
+  private static func json(_ color: PixelColor) -> JSONValue {
+    .integers([color.red, color.green, color.blue].map { Int($0) })
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import HandsFileInput
+import Hands
+import HandsServer
+import HandsStarCount
+import HandsSystem
+
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Find hands before the camera in a web page of this machine.",
+    discussion: """
+      The page takes the camera in the browser and sends its frames to this command; nothing leaves \
+      the machine. Browsers on other machines, such as a phone, give the camera to pages of HTTPS \
+      only: have a server with a certificate pass requests on to this one, with the fields Host \
+      and Origin as they came, and name its page with --origin.
+
+      /healthz says whether the server is there, /metrics what it did, as Prometheus reads it.
+      """)
+
+  @Option(help: "The port to listen on; 0 takes one that is free.")
+  var port = 8484
+
+  @Option(
+    help: ArgumentHelp(
+      "Listen on all addresses of this machine, for browsers that call it by this name.",
+      valueName: "host"))
+  var expose: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where browsers find the page if another server passes requests on, such as "
+        + "https://hands.example.",
+      valueName: "scheme://host"))
+  var origin: PageOrigin?
+
+  @OptionGroup var bundle: BundleOptions
+
+  @Option(
+    help: """
+      How many stars fall in the rounds of the game, such as 3,5,10, over and over; by chance if not \
+      given.
+      """)
+  var stars: StarNumbers = .random
+
+  @OptionGroup var engine: EngineOptions
+
+  func validate() throws {
+    guard (0...65535).contains(port) else {
+      throw ValidationError("--port must be between 0 and 65535")
+    }
+    guard expose?.isEmpty != true else { throw ValidationError("--expose needs a host name") }
+  }
+
+  func run() async throws {
+    Interruption.ignoreBrokenPipes()
+    let path = try bundle.path(of: BundleSearch.gestureRecognizer)
+    let models = try reportingFailures(of: path) {
+      try GestureRecognizerModels(
+        bundle: ByteSlice(try RegularFile.bytes(at: path)), options: engine.modelOptions)
+    }
+    let streams = StreamMaker(models: models, threads: engine.threads, stars: stars)
+    let files = try reportingFailures(of: "server") { try PageTables.files() }
+    let (port, expose, origin) = (port, expose, origin)
+    do {
+      try await Interruption.cancelling {
+        let server = try await WebServer(
+          port: port, exposedName: expose, origin: origin, files: files,
+          frameHandlers: streams.handler)
+        print("Listening on http://\(expose ?? "localhost"):\(server.port)/ (Ctrl-C ends)")
+        try StandardOutput.finish()
+        try await server.run()
+      }
+    } catch {
+      throw reported(error, path: "server")
+    }
+  }
+}

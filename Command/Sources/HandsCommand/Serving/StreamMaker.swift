@@ -1,0 +1,101 @@
+import ArgumentParser
+import HandsReports
+import Hands
+import HandsServer
+import HandsStarCount
+
+/// Makes the handlers of streams; all streams share the nets.
+struct StreamMaker: Sendable {
+  var models: GestureRecognizerModels
+  /// Threads of each net.
+  var threads: Int
+  /// How many stars fall in the rounds of the game.
+  var stars: StarNumbers
+  /// How long a frame may be worked on, once it is decoded.
+  var frameTime = Duration.seconds(2)
+
+  /// Options of a stream of gestures: all that streams have.
+  struct GestureArguments: ParsableArguments {
+    @OptionGroup var hands: TaskOptions
+    @OptionGroup var following: TrackOptions
+    @OptionGroup var gestures: GestureOptions
+  }
+
+  /// Options of a stream of landmarks.
+  private struct LandmarkArguments: ParsableArguments {
+    @OptionGroup var hands: TaskOptions
+    @OptionGroup var following: TrackOptions
+  }
+
+  /// Options of the game.
+  private struct NoArguments: ParsableArguments {}
+
+  /// Makes it from the items of a query.
+  ///
+  /// - Throws: ``StreamRefusal`` with a sentence for the client.
+  func handler(_ query: [QueryItem]) throws(StreamRefusal) -> any FrameHandler {
+    let request = try StreamArguments(query)
+    do {
+      switch request.task {
+      case .gestures: return try gestures(request)
+      case .landmarks: return try landmarks(request)
+      case .stars: return try game(request)
+      }
+    } catch let error as StreamRefusal {
+      throw error
+    } catch {
+      throw StreamRefusal(PrintableLine(CommandError(error, path: "stream").message).text)
+    }
+  }
+
+  private func gestures(_ request: StreamArguments) throws -> any FrameHandler {
+    let arguments = try request.options(as: GestureArguments.self)
+    let recognizer = try GestureRecognizer(
+      models: models,
+      options: try GestureRecognizerOptions(
+        hands: arguments.hands, following: arguments.following, gestures: arguments.gestures,
+        mode: request.mode, threads: threads))
+    let (rotation, hasTracks) = (arguments.hands.rotation, arguments.following.tracks)
+    return ImageFrameHandler(timeLimit: frameTime) { frame in
+      let result =
+        switch request.mode {
+        case .image:
+          try recognizer.recognize(
+            frame.image, rotationDegrees: rotation, deadline: frame.deadline)
+        default:
+          try recognizer.recognize(
+            videoFrame: frame.image, timestampInMilliseconds: frame.timestampInMilliseconds,
+            rotationDegrees: rotation, deadline: frame.deadline)
+        }
+      return Finding(result, in: frame.image, isAligned: true, hasTracks: hasTracks).jsonLists
+    }
+  }
+
+  private func landmarks(_ request: StreamArguments) throws -> any FrameHandler {
+    let arguments = try request.options(as: LandmarkArguments.self)
+    var options = try arguments.hands.landmarkerOptions(in: request.mode, threads: threads)
+    try arguments.following.check(in: request.mode)
+    options.tracking = arguments.following.tracking
+    let landmarker = try HandLandmarker(models: models.landmarker, options: options)
+    let (rotation, hasTracks) = (arguments.hands.rotation, arguments.following.tracks)
+    return ImageFrameHandler(timeLimit: frameTime) { frame in
+      let result =
+        switch request.mode {
+        case .image:
+          try landmarker.detect(frame.image, rotationDegrees: rotation, deadline: frame.deadline)
+        default:
+          try landmarker.detect(
+            videoFrame: frame.image, timestampInMilliseconds: frame.timestampInMilliseconds,
+            rotationDegrees: rotation, deadline: frame.deadline)
+        }
+      return Finding(result, in: frame.image, hasTracks: hasTracks).jsonLists
+    }
+  }
+
+  private func game(_ request: StreamArguments) throws -> any FrameHandler {
+    _ = try request.options(as: NoArguments.self)
+    let game = StarStream(
+      stars, reader: try FingerReader(models: models.landmarker, threads: threads))
+    return ImageFrameHandler(timeLimit: frameTime) { frame in try game.play(frame) }
+  }
+}

@@ -1,0 +1,117 @@
+import Hands
+import HandsImaging
+import HandsVideoInput
+
+/// Processes several videos at a time; one that fails does not stop the others.
+struct VideoBatch: Sendable {
+  /// One of the videos.
+  struct Item: Sendable {
+    /// The name, as it was given.
+    var name: String
+    var source: VideoSource
+    /// The file for its records; `nil` for standard output.
+    var output: String?
+    /// The video to draw into, if any.
+    var annotated: String?
+    /// The page to write about it, if any.
+    var report: VideoReport?
+  }
+
+  var items: [Item]
+  var models: FrameModels
+  var options: GestureRecognizerOptions
+  var clip: ClipOptions
+  /// Degrees, clockwise, that turn the frames upright.
+  var rotation: Int
+  var layout: RecordLayout
+  /// What is drawn of each hand.
+  var parts: HandSketch.Parts
+  var resumes: Bool
+  /// What this run and the one that it resumes have done, where each video has a file for its
+  /// records.
+  var finished: FinishedVideos?
+  /// How many videos are processed at the same time.
+  var jobs: Int
+
+  /// Processes all videos.
+  ///
+  /// - Throws: ``Interruption/exitCode``, or the exit code for the videos that failed.
+  func run() async throws {
+    let output = OrderedOutput()
+    let progress =
+      ProgressLine.isWanted(writesFile: items.allSatisfy { $0.output != nil })
+      ? ProgressLine(videoCount: items.count) : nil
+    let failures = await withTaskGroup(of: CommandError?.self) { group in
+      var failures: [CommandError] = []
+      var waiting = items.indices.makeIterator()
+      func start() {
+        guard !Task.isCancelled, let index = waiting.next() else { return }
+        group.addTask { await failure(at: index, output, progress) }
+      }
+      for _ in 0..<jobs { start() }
+      for await failure in group {
+        if let failure {
+          progress?.finish()
+          // A fault of the machine is reported once.
+          if !failures.contains(where: { $0.message == failure.message }) {
+            StandardError.print(failure.message)
+          }
+          failures.append(failure)
+        }
+        start()
+      }
+      return failures
+    }
+    progress?.finish()
+    guard !Task.isCancelled else { throw Interruption.exitCode }
+    if let code = CommandError.exitCode(of: failures) { throw code }
+    finished?.remove()
+  }
+
+  /// Processes one of the videos; returns why that failed, if it did.
+  private func failure(
+    at index: Int, _ output: OrderedOutput, _ progress: ProgressLine?
+  ) async -> CommandError? {
+    let name = items[index].name == "-" ? "standard input" : items[index].name
+    do {
+      defer { progress?.end(index) }
+      let video = FinishedVideos.FileState(at: items[index].name)
+      if finished?.contains(items[index], as: video) == true {
+        progress?.skip(index)
+        return nil
+      }
+      do {
+        try await process(index, output, progress)
+      } catch {
+        try output.end(index)
+        throw error
+      }
+      try output.end(index)
+      try finished?.add(items[index], as: video)
+      return nil
+    } catch {
+      return Task.isCancelled ? nil : CommandError(error, path: name)
+    }
+  }
+
+  private func process(
+    _ index: Int, _ output: OrderedOutput, _ progress: ProgressLine?
+  ) async throws {
+    let item = items[index]
+    let video = try await Video(item.source)
+    let selection = clip.selection(at: video.format.frameRate)
+    progress?.begin(index, frameCount: selection.count(of: video.format.frameCount))
+    let run = VideoRun(
+      video: video, selection: selection, task: try models.task(options), rotation: rotation,
+      layout: layout, file: items.count > 1 && item.output == nil ? item.name : nil,
+      resumes: resumes, annotated: item.annotated, parts: parts, report: item.report,
+      onFrame: { progress?.advance(index) })
+    let records: any RecordSink =
+      if let path = item.output {
+        try RecordFile(path: path, resumes: resumes)
+      } else {
+        output.place(index)
+      }
+    try await run.run(into: records)
+  }
+}

@@ -1,0 +1,189 @@
+import ArgumentParser
+import HandsFileInput
+import HandsFileOutput
+import HandsReports
+import Hands
+import HandsSystem
+import HandsVideoInput
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+struct VideoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "video",
+    abstract: "Find hands in the frames of videos and name their gestures.",
+    discussion: """
+      Writes a JSON line for each frame, or CSV with a row for each hand. The program ffmpeg \
+      decodes the videos: it comes with the package ffmpeg (apt-get install ffmpeg). Raw frames of \
+      rgb24, rgba, bgra and gray8 on standard input need no ffmpeg.
+
+      Several videos are processed at the same time; the results on standard output are in the order of \
+      the arguments, and name the video in "file" or the column file. A video that fails is \
+      reported, the others go on; exit codes are those of `hands --help`, 65 for different reasons. \
+      After Ctrl-C (130) all files are valid, and --resume goes on with the same command line.
+
+      In CSV, a text that a spreadsheet would take for a formula begins with an apostrophe.
+
+      A landmarker bundle (hand_landmarker.task) serves too: then there are no gestures.
+      """)
+
+  @OptionGroup var input: SourceOptions
+  @OptionGroup var bundle: BundleOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Write into this file instead of standard output, CSV if its name ends in .csv; for several "
+        + "videos, into files of their names in this folder.",
+      discussion: """
+        Until all are done, the file \(FinishedVideos.name) in that folder says which are.
+        """,
+      valueName: "file-or-dir"))
+  var output: String?
+
+  @Flag(help: "Write CSV.")
+  var csv = false
+
+  @Flag(
+    help: """
+      Go on with the output of a run that was interrupted; of several videos those that are done, \
+      with the same options and files, are left as they are.
+      """)
+  var resume = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw what is found into this video, with the sound of the input; for several videos, into "
+        + "MP4 files in this folder.",
+      discussion: """
+        It is made of parts of 10 seconds, which lie in a folder of its name with .parts until the \
+        end: --resume goes on after the last whole one.
+        """,
+      valueName: "file-or-dir"))
+  var annotate: String?
+
+  @Option(
+    help: "How many videos to process at the same time; by default as many as there are processors."
+  )
+  var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a page that can be read offline; for several videos, pages into this folder.",
+      valueName: "file.html"))
+  var report: String?
+
+  @OptionGroup var drawing: DrawingOptions
+  @OptionGroup var engine: EngineOptions
+  @OptionGroup(title: "Frames") var clip: ClipOptions
+  @OptionGroup(title: "Hand options") var hands: TaskOptions
+  @OptionGroup(title: "Options of clips") var following: TrackOptions
+  @OptionGroup(title: "Gesture options") var gestures: GestureOptions
+
+  @Flag(help: "Keep the gestures parallel to the hands, with empty entries; CSV always does.")
+  var aligned = false
+
+  func validate() throws {
+    guard !resume || output != nil else { throw ValidationError("--resume needs --output") }
+    guard !resume || input.camera == nil else {
+      throw ValidationError("a camera's frames do not come again: --resume is for videos")
+    }
+    guard (1...64).contains(jobs ?? 1) else {
+      throw ValidationError("--jobs must be between 1 and 64")
+    }
+    if input.names.count == 1 {
+      let targets = [("--output", output), ("--annotate", annotate), ("--report", report)]
+        .compactMap { option, path in path.map { (option, $0) } }
+      for (index, target) in targets.enumerated() {
+        if let other = targets[..<index].first(where: { OutputFile.isSame($0.1, target.1) }) {
+          throw ValidationError("\(other.0) and \(target.0) name the same file")
+        }
+      }
+      guard report.map(ReportingOptions.isPage) ?? true else {
+        throw ValidationError("--report takes a name that ends in .html")
+      }
+    }
+  }
+
+  func run() async throws {
+    Interruption.ignoreBrokenPipes()
+    let path = try bundle.path(of: BundleSearch.anyTask)
+    let bundleState = FinishedVideos.FileState(at: path)
+    let (models, options) = try reportingFailures(of: path) {
+      (
+        try FrameModels(
+          bundle: ByteSlice(try RegularFile.bytes(at: path)), options: engine.modelOptions),
+        try GestureRecognizerOptions(
+          hands: hands, following: following, gestures: gestures, mode: .video,
+          threads: engine.threads)
+      )
+    }
+    let batch = VideoBatch(
+      items: try reportingFailures(of: "arguments") { try items(bundle: path) }, models: models,
+      options: options, clip: clip, rotation: hands.rotation, layout: layout, parts: drawing.draw,
+      resumes: resume,
+      finished: try reportingFailures(of: "arguments") {
+        try finished(bundleState, settings(bundle: path))
+      },
+      jobs: jobs ?? min(ProcessInfo.processInfo.activeProcessorCount, 64))
+    try await Interruption.cancelling { try await batch.run() }
+  }
+
+  /// How results are written.
+  var layout: RecordLayout {
+    csv || output?.lowercased().hasSuffix(".csv") == true
+      ? .csv : .jsonLines(isAligned: aligned, hasTracks: following.tracks)
+  }
+
+  /// The videos with their files.
+  private func items(bundle: String) throws -> [VideoBatch.Item] {
+    let names = input.names
+    let records = try targets(output, of: "--output", ending: layout.fileEnding)
+    let drawings = try targets(annotate, of: "--annotate", ending: "mp4")
+    let pages = try targets(report, of: "--report", ending: "html")
+    // Videos and pages are written last: that they can be is checked first.
+    for index in names.indices {
+      if let drawings { try OutputFile.check(drawings[index], isRegular: true) }
+      if let pages { try OutputFile.check(pages[index]) }
+    }
+    return zip(names, input.sources).enumerated().map { index, video in
+      VideoBatch.Item(
+        name: video.0, source: video.1, output: records?[index], annotated: drawings?[index],
+        report: pages.map { page(at: $0[index], about: video.0, bundle: bundle) })
+    }
+  }
+
+  /// The videos that are done already, if each of several has a file for its records.
+  private func finished(
+    _ bundle: FinishedVideos.FileState?, _ settings: [Report.Setting]
+  ) throws -> FinishedVideos? {
+    guard input.names.count > 1, let output else { return nil }
+    return try FinishedVideos(
+      in: output, bundle: bundle,
+      settings: settings + [
+        Report.Setting(name: "layout", value: "\(layout)"),
+        Report.Setting(name: "draw", value: "\(drawing.draw.rawValue)"),
+      ], resumes: resume)
+  }
+
+  private func settings(bundle: String) -> [Report.Setting] {
+    [Report.Setting("model", bundle)] + engine.settings + clip.settings + hands.settings
+      + following.settings + gestures.settings
+  }
+
+  private func targets(
+    _ target: String?, of option: String, ending: String
+  ) throws -> OutputTargets? {
+    guard let target else { return nil }
+    return try OutputTargets.videoFiles(target, of: option, for: input.names, ending: ending)
+  }
+
+  private func page(at path: String, about name: String, bundle: String) -> VideoReport {
+    VideoReport(
+      path: path, input: name == "-" ? "standard input" : name, parts: drawing.draw,
+      settings: settings(bundle: bundle))
+  }
+}

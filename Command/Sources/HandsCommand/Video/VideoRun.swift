@@ -1,0 +1,103 @@
+import HandsReports
+import Hands
+import HandsImaging
+import HandsVideoInput
+import HandsVideoOutput
+
+/// Finds hands in the frames of a video and writes the results.
+///
+/// Decoding, inference and writing run concurrently, a few frames apart.
+struct VideoRun: Sendable {
+  var video: Video
+  var selection: FrameSelection
+  var task: FrameTask
+  /// Degrees, clockwise, that turn the frames upright.
+  var rotation: Int
+  var layout: RecordLayout
+  /// The video's name in each record, if they have it.
+  var file: String?
+  var resumes: Bool
+  /// The video to draw into, if any.
+  var annotated: String?
+  /// What is drawn of each hand.
+  var parts: HandSketch.Parts
+  /// The page to write about all frames, if any.
+  var report: VideoReport?
+  /// Called after each frame.
+  var onFrame: @Sendable () -> Void
+
+  private typealias Found = BoundedChannel<FrameRecord, any Error>
+
+  /// Processes all frames.
+  ///
+  /// If the task is cancelled the last record that was begun is written whole.
+  ///
+  /// - Parameter records: Where records go.
+  /// - Throws: ``Interruption/exitCode``, or what is wrong with video or output.
+  func run(into records: any RecordSink) async throws {
+    try records.begin(layout.header(namesFile: file != nil))
+    let drawing = try await drawing()
+    var page = report?.begun()
+    do {
+      try await withThrowingTaskGroup { group in
+        let found = Found(capacity: 2)
+        group.addTask(executorPreference: WorkThread()) { await look(into: found) }
+        defer {
+          found.abandon()
+          group.cancelAll()
+        }
+        try await write(found, into: records, drawing, &page)
+      }
+      if !Task.isCancelled { try records.finish() }
+    } catch {
+      // What was found so far can be seen too; a video that is damaged has no more to come.
+      try? await drawing?.finish(isWhole: error is VideoError)
+      if let page { try? report?.write(page) }
+      throw error
+    }
+    let isWhole = !Task.isCancelled
+    try await drawing?.finish(isWhole: isWhole)
+    if let page { try report?.write(page) }
+    guard isWhole else { throw Interruption.exitCode }
+  }
+
+  private func look(into found: Found) async {
+    do {
+      for try await frame in video.frames(selection) {
+        guard await found.send(try task.record(of: frame, rotation: rotation)) else { return }
+      }
+      found.finish()
+    } catch HandsError.cancelled {
+      found.finish()
+    } catch {
+      found.finish(error)
+    }
+  }
+
+  private func write(
+    _ found: Found, into records: any RecordSink, _ drawing: PartedVideo?, _ page: inout Report?
+  ) async throws {
+    while let record = try await found.receive().get() {
+      try records.write(layout.lines(of: record, in: file))
+      let finding = record.finding(isAligned: true, hasTracks: false)
+      if let drawing {
+        if drawing.hasNext {
+          try records.checkIsBehind()
+          drawing.skip()
+        } else {
+          try await drawing.write(try finding.drawn(on: record.frame.picture, parts: parts))
+        }
+      }
+      try page?.add(record, finding)
+      onFrame()
+    }
+  }
+
+  private func drawing() async throws -> PartedVideo? {
+    guard let annotated else { return nil }
+    return try await PartedVideo(
+      VideoEncoding(
+        path: annotated, format: video.format, selection: selection, sound: video.source),
+      resumes: resumes)
+  }
+}

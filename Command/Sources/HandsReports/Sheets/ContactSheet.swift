@@ -1,0 +1,122 @@
+package import HandsImaging
+import HandsSystem
+
+/// A picture of small pictures, each with what was found in it, its file's name and its gestures.
+///
+/// Pictures are drawn one by one: no more than the sheet and the picture at hand are kept.
+package struct ContactSheet {
+  private let layout: Layout
+  private let parts: HandSketch.Parts
+  private var canvas: Canvas
+  private var count = 0
+
+  private static let ground = PixelColor(red: 24, green: 26, blue: 30)
+  private static let panel = PixelColor(red: 40, green: 43, blue: 49)
+  private static let nameColor = PixelColor(red: 236, green: 238, blue: 241)
+  private static let findingColor = PixelColor(red: 150, green: 205, blue: 255)
+  private static let failureColor = PixelColor(red: 255, green: 140, blue: 130)
+
+  /// Starts an empty sheet.
+  ///
+  /// - Parameters:
+  ///   - layout: Where the pictures go.
+  ///   - parts: What is drawn of each hand; labels stand below the picture instead.
+  /// - Throws: `ImageError` if there is no memory for the sheet.
+  package init(layout: Layout, parts: HandSketch.Parts) throws(ImageError) {
+    let byteCount = layout.width * layout.height * PixelFormat.rgb.bytesPerPixel
+    guard FreeMemory.hasRoom(for: byteCount) else { throw .outOfMemory(bytes: byteCount) }
+    self.layout = layout
+    self.parts = parts.subtracting(.labels)
+    canvas = try Canvas(width: layout.width, height: layout.height, color: ContactSheet.ground)
+  }
+
+  /// What was drawn so far.
+  package var picture: Picture { canvas.picture }
+
+  /// Takes a picture in which hands were looked for.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name.
+  ///   - finding: What was found.
+  ///   - picture: Where it was found.
+  /// - Throws: `ImageError` if there is no memory for the small picture.
+  package mutating func add(
+    name: String, _ finding: Finding, in picture: Picture?
+  ) throws(ImageError) {
+    let (square, left, top) = addTile(name: name)
+    if let picture {
+      let small = picture.reduced(toFitWidth: layout.tile, height: layout.tile)
+      canvas.draw(
+        try finding.drawn(on: small, parts: parts),
+        left: left + (layout.tile - small.width) / 2,
+        top: top + (layout.tile - small.height) / 2)
+    }
+    write(finding.caption, line: 1, below: square, color: ContactSheet.findingColor)
+  }
+
+  /// Takes a picture that could not be looked at.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name.
+  ///   - failure: Why, in words.
+  package mutating func add(name: String, failure: String) {
+    let (square, _, _) = addTile(name: name)
+    explain(failure, in: square)
+    write("error", line: 1, below: square, color: ContactSheet.failureColor)
+  }
+
+  /// Draws the next tile without a picture, with the file's name below.
+  ///
+  /// - Parameter name: The file's name.
+  /// - Returns: The place for the picture, and its first column and row.
+  private mutating func addTile(name: String) -> (square: PixelRectangle, left: Int, top: Int) {
+    let (left, top) = layout.corner(of: count)
+    count += 1
+    let square = PixelRectangle(
+      minX: Float(left) - 0.5, minY: Float(top) - 0.5, width: Float(layout.tile),
+      height: Float(layout.tile))
+    canvas.drawRectangle(square, color: ContactSheet.panel)
+    write(name, line: 0, below: square, color: ContactSheet.nameColor)
+    return (square, left, top)
+  }
+
+  private mutating func write(
+    _ text: String, line: Int, below square: PixelRectangle, color: PixelColor
+  ) {
+    let origin = PixelPoint(
+      x: square.minX + 1,
+      y: square.maxY + layout.capHeight * 0.8 + Float(line) * layout.lineHeight)
+    canvas.drawText(
+      Canvas.shortened(text, toWidth: square.width - 2, capHeight: layout.capHeight), at: origin,
+      capHeight: layout.capHeight, color: color)
+  }
+
+  /// Writes an error in place of a picture.
+  private mutating func explain(_ reason: String, in square: PixelRectangle) {
+    let margin = layout.capHeight
+    let lines = ContactSheet.wrapped(
+      reason, toWidth: square.width - 2 * margin, capHeight: layout.capHeight)
+    let room = Int((square.height - 2 * margin) / layout.lineHeight)
+    for (index, line) in lines.prefix(room).enumerated() {
+      canvas.drawText(
+        line,
+        at: PixelPoint(
+          x: square.minX + margin, y: square.minY + margin + Float(index) * layout.lineHeight),
+        capHeight: layout.capHeight, color: ContactSheet.failureColor)
+    }
+  }
+
+  /// Breaks a text at its spaces.
+  static func wrapped(_ text: String, toWidth width: Float, capHeight: Float) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      let longer = (lines.last.map { $0 + " " } ?? "") + word
+      if !lines.isEmpty, Canvas.textSize(longer, capHeight: capHeight).width <= width {
+        lines[lines.count - 1] = longer
+      } else {
+        lines.append(Canvas.shortened(String(word), toWidth: width, capHeight: capHeight))
+      }
+    }
+    return lines
+  }
+}

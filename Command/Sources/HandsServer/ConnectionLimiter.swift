@@ -1,0 +1,47 @@
+internal import HandsThreads
+
+/// Counts the connections and streams that are open, and refuses those beyond the limits.
+final class ConnectionLimiter: Sendable {
+  struct Counts: Sendable {
+    var connections = 0
+    /// Connections beyond the limit that are being answered with 503.
+    var refusals = 0
+    var streams = 0
+  }
+
+  private let limits: ServerLimits
+  private let state = Lock(Counts())
+
+  init(_ limits: ServerLimits) { self.limits = limits }
+
+  /// What is open now.
+  var open: Counts { state.withLock { $0 } }
+
+  /// Counts a connection in, until ``releaseConnection()``; `false` if there are too many.
+  func admitConnection() -> Bool { admit(\.connections, limit: limits.connections) }
+
+  func releaseConnection() { release(\.connections) }
+
+  /// Counts a connection in that is refused, until ``releaseRefusal()``; `false` if there are too
+  /// many.
+  func admitRefusal() -> Bool { admit(\.refusals, limit: limits.connections) }
+
+  func releaseRefusal() { release(\.refusals) }
+
+  /// Counts a stream in, until ``releaseStream()``; `false` if there are too many.
+  func admitStream() -> Bool { admit(\.streams, limit: limits.streams) }
+
+  func releaseStream() { release(\.streams) }
+
+  private func admit(_ count: WritableKeyPath<Counts, Int>, limit: Int) -> Bool {
+    state.withLock { counts in
+      guard counts[keyPath: count] < limit else { return false }
+      counts[keyPath: count] += 1
+      return true
+    }
+  }
+
+  private func release(_ count: WritableKeyPath<Counts, Int>) {
+    state.withLock { $0[keyPath: count] -= 1 }
+  }
+}

@@ -1,0 +1,93 @@
+internal import NIOCore
+internal import NIOExtras
+internal import NIOPosix
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// One address that is listened on.
+struct Listener: Sendable {
+  let port: Int
+  let channel: any Channel
+  private let quiescing: ServerQuiescingHelper
+  private let group: MultiThreadedEventLoopGroup
+
+  /// Begins to listen.
+  ///
+  /// - Parameters:
+  ///   - host: An address.
+  ///   - port: 0 takes one that is free.
+  ///   - server: What connections share.
+  ///   - group: Where they are served.
+  /// - Throws: ``ServerError``.
+  init(
+    host: String, port: Int, _ server: ServerContext, _ group: MultiThreadedEventLoopGroup
+  ) async throws {
+    let quiescing = ServerQuiescingHelper(group: group)
+    self.quiescing = quiescing
+    self.group = group
+    let buffer = server.limits.sendBuffer
+    let address = try SocketAddress(ipAddress: host, port: port)
+    var bootstrap = ServerBootstrap(group: group)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .serverChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandlers(
+            AcceptPauseHandler(), quiescing.makeServerChannelHandler(channel: channel))
+        }
+      }
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      // Linux doubles the size that is set.
+      .childChannelOption(.socketOption(.so_sndbuf), value: SocketOptionValue(buffer / 4))
+      .childChannelOption(
+        .writeBufferWaterMark, value: .init(low: buffer / 4, high: buffer / 2)
+      )
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try ConnectionPipeline.configure(channel, server)
+        }
+      }
+    if case .v6 = address {
+      // The other address family has a listener of its own.
+      let onlyIPv6 = ChannelOptions.Types.SocketOption(level: .ipv6, name: .ipv6_v6only)
+      bootstrap = bootstrap.serverChannelOption(onlyIPv6, value: 1)
+    }
+    do {
+      channel = try await bootstrap.bind(to: address).get()
+      self.port = channel.localAddress?.port ?? port
+    } catch let error as IOError {
+      throw switch error.errnoCode {
+      case EADDRINUSE: ServerError.portInUse(port)
+      case EACCES: ServerError.portForbidden(port)
+      default: ServerError.cannotListen(port: port, errno: error.errnoCode)
+      }
+    }
+  }
+
+  /// Begins to listen, where the machine has such an address.
+  static func ifPossible(
+    host: String, port: Int, _ server: ServerContext, _ group: MultiThreadedEventLoopGroup
+  ) async throws -> Listener? {
+    do {
+      return try await Listener(host: host, port: port, server, group)
+    } catch ServerError.cannotListen(_, EADDRNOTAVAIL), ServerError.cannotListen(_, EAFNOSUPPORT) {
+      return nil
+    }
+  }
+
+  /// Listens no more, and closes all connections.
+  ///
+  /// - Returns: Done when they are closed.
+  func close() -> EventLoopFuture<Void> {
+    let closed = group.next().makePromise(of: Void.self)
+    quiescing.initiateShutdown(promise: closed)
+    return closed.futureResult.flatMapErrorThrowing { error in
+      guard case ChannelError.alreadyClosed = error else { throw error }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { LivePanel } from "./livepanel.js";
+import { drawAnswer, handNames } from "./overlay.js";
+import { SpaceView } from "./space.js";
+
+/** Milliseconds between two updates of the figures. */
+const FIGURES_PERIOD = 250;
+
+/** The tab that shows what is found before the camera. */
+export class CameraPanel extends LivePanel {
+  #hands;
+  #figureCells;
+  #devices;
+  #camera;
+  #space;
+  #drawnFiguresAt = 0;
+
+  constructor(root, camera, { query, onState }) {
+    super(root, camera, {
+      query,
+      onState,
+      draw: (answer, figures) => this.#draw(answer, figures),
+      stopped: () => this.#clear(),
+    });
+    this.#camera = camera;
+    this.#hands = root.querySelector(".hands");
+    this.#figureCells = [...root.querySelectorAll("[data-figure]")];
+    this.#space = new SpaceView(root.querySelector(".space"));
+    this.#devices = root.querySelector(".devices");
+    this.#devices.addEventListener("change", () => this.turnOn(this.#devices.value));
+  }
+
+  async show() {
+    await super.show();
+    if (this.#camera.isOn) await this.#listDevices();
+  }
+
+  async #listDevices() {
+    const devices = await this.#camera.devices();
+    this.#devices.replaceChildren(
+      ...devices.map(({ deviceId, label }) => new Option(label, deviceId)),
+    );
+    this.#devices.value = this.#camera.deviceId;
+    this.#devices.parentElement.hidden = devices.length < 2;
+  }
+
+  #draw(answer, figures) {
+    const context = this.stage.context("overlay");
+    this.stage.clear();
+    drawAnswer(context, answer, this.stage.isMirrored);
+    this.#space.show(answer, this.stage.isMirrored);
+    const now = performance.now();
+    if (now < this.#drawnFiguresAt + FIGURES_PERIOD) return;
+    this.#drawnFiguresAt = now;
+    this.#listHands(answer);
+    this.#writeFigures(figures, now);
+  }
+
+  #listHands(answer) {
+    const names = handNames(answer).map((lines, index) => {
+      const track = answer.tracks?.[index];
+      return [...lines, ...(track ? [`Track ${track.id}, ${track.age} frames`] : [])];
+    });
+    this.#hands.replaceChildren(
+      ...(names.length ? names.map((lines) => item(lines.join(" · "))) : [item("None", "quiet")]),
+    );
+  }
+
+  #writeFigures(figures, now) {
+    const milliseconds = (value) =>
+      value === undefined ? "–" : `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+    const texts = {
+      rate: figures.framesPerSecond(now).toFixed(0),
+      median: milliseconds(figures.median),
+      p95: milliseconds(figures.p95),
+      inference: milliseconds(figures.inference),
+      answered: String(figures.answered),
+      skipped: String(figures.skipped + figures.dropped),
+    };
+    for (const cell of this.#figureCells) cell.textContent = texts[cell.dataset.figure];
+  }
+
+  #clear() {
+    this.#space.clear();
+    this.#hands.replaceChildren(item("None yet", "quiet"));
+    for (const cell of this.#figureCells) cell.textContent = "–";
+  }
+}
+
+function item(text, className = "") {
+  const element = document.createElement("li");
+  element.textContent = text;
+  element.className = className;
+  return element;
+}

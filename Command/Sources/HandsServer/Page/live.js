@@ -1,0 +1,88 @@
+import { Figures } from "./figures.js";
+import { eachFrame } from "./frames.js";
+import { FrameSender } from "./sender.js";
+import { FrameStream } from "./stream.js";
+
+/**
+ * Sends the frames of a stage's video to a stream, and hands out the answers.
+ *
+ * `onAnswer(answer, figures)` draws; `onState` is that of a `FrameStream`; `onError` gets a
+ * sentence about a frame, or nothing once one was answered again.
+ */
+export class LiveView {
+  #stage;
+  #handlers;
+  #stream;
+  #sender;
+  #endFrames;
+
+  /** What was measured since the stream opened. */
+  figures = new Figures();
+  /** The last answer. */
+  answer;
+
+  constructor(stage, handlers) {
+    this.#stage = stage;
+    this.#handlers = handlers;
+    this.#stream = new FrameStream({
+      onState: (state, detail) => this.#enter(state, detail),
+      onAnswer: (answer) => this.#take(answer),
+    });
+    this.#sender = new FrameSender(this.#stream);
+  }
+
+  get isOn() {
+    return this.#endFrames !== undefined;
+  }
+
+  /** Shows a camera and sends its frames to `/stream` with a query. */
+  async start(camera, query) {
+    this.stop();
+    await this.#stage.show(camera.stream);
+    this.#endFrames = eachFrame(this.#stage.video, (capturedAt) =>
+      this.#sender.take(this.#stage.video, capturedAt),
+    );
+    this.#stream.open(query);
+  }
+
+  /** Goes on with another query. */
+  reopen(query) {
+    if (this.isOn) this.#stream.open(query);
+  }
+
+  retry() {
+    this.#stream.retry();
+  }
+
+  stop() {
+    if (!this.isOn) return;
+    this.#endFrames();
+    this.#endFrames = undefined;
+    this.#stream.close();
+    this.#stage.show(undefined);
+  }
+
+  #enter(state, detail) {
+    if (state === "open") {
+      this.figures = new Figures();
+      this.#sender.reset(this.figures);
+    }
+    this.#handlers.onState(state, detail);
+  }
+
+  #take(answer) {
+    const capturedAt = this.#sender.settle(answer.frame);
+    if (answer.error !== undefined) {
+      this.figures.refused += 1;
+      this.#handlers.onError(answer.error);
+      return;
+    }
+    this.answer = answer;
+    this.figures.dropped = answer.dropped;
+    this.figures.inference = answer.inference_ms;
+    this.#handlers.onAnswer(answer, this.figures);
+    const now = performance.now();
+    if (capturedAt !== undefined) this.figures.answer(now - capturedAt, now);
+    this.#handlers.onError("");
+  }
+}

@@ -1,0 +1,74 @@
+import { Camera } from "./camera.js";
+import { CameraPanel } from "./camerapanel.js";
+import { ImagesPanel } from "./imagespanel.js";
+import { OptionForm } from "./options.js";
+import { OptionSheet } from "./sheet.js";
+import { listenForShortcuts } from "./shortcuts.js";
+import { StarsPanel } from "./starspanel.js";
+import { Tabs } from "./tabs.js";
+
+const element = (id) => document.getElementById(id);
+
+function showState(state, detail) {
+  element("state").dataset.state = state;
+  element("state").textContent = detail;
+}
+
+const camera = new Camera();
+const options = new OptionForm(element("options").querySelector("form"), () => {
+  panels.camera.reopen();
+  if (tabs.selected === "pictures") panels.pictures.reopen();
+});
+const panels = {
+  camera: new CameraPanel(element("camera"), camera, {
+    query: () => options.query("video"),
+    onState: showState,
+  }),
+  pictures: new ImagesPanel(element("pictures"), {
+    query: () => options.query("image"),
+    onState: showState,
+  }),
+  stars: new StarsPanel(element("stars"), camera, { onState: showState }),
+};
+const sheet = new OptionSheet(element("options"));
+
+let shown;
+const tabs = new Tabs(element("tabs"), (name) => {
+  if (shown === panels[name]) return;
+  shown?.hide();
+  sheet.close();
+  shown = panels[name];
+  shown.show();
+});
+
+const selectTab = (name) => () => tabs.select(name);
+const onCamera = (run) => () => shown !== panels.pictures && run(shown);
+listenForShortcuts(
+  [
+    { key: "1", help: "Camera", run: selectTab("camera") },
+    { key: "2", help: "Pictures", run: selectTab("pictures") },
+    { key: "3", help: "Stars", run: selectTab("stars") },
+    { key: "S", help: "Start or stop the camera", run: onCamera((panel) => panel.toggle()) },
+    { key: "M", help: "Mirror the view", run: onCamera((panel) => panel.mirror()) },
+    { key: "O", help: "Options", run: () => shown !== panels.stars && sheet.toggle() },
+    { key: "Escape", help: "Close the options", run: () => sheet.close() },
+  ],
+  element("options").querySelector(".keys dl"),
+);
+addEventListener("online", () => shown.retry());
+
+/**
+ * What the page measures, for tests and the curious: `camera` and `stars` have the `Figures` of
+ * their stream since it opened (figures.js) and its last answer, `pictures` what came of each.
+ */
+window.hands = {
+  get camera() {
+    return { figures: panels.camera.live.figures, answer: panels.camera.live.answer };
+  },
+  get stars() {
+    return { figures: panels.stars.live.figures, answer: panels.stars.live.answer };
+  },
+  get pictures() {
+    return panels.pictures.results;
+  },
+};

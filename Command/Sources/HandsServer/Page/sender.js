@@ -1,0 +1,100 @@
+import { currentFrame } from "./frames.js";
+import { JPEGEncoder } from "./jpeg.js";
+
+/** Frames that may be under way: one in work at the server, one that waits there, one encoded. */
+const MAX_UNANSWERED = 3;
+
+const QUALITY = 0.8;
+
+/**
+ * Sends frames of a video, as many as are answered: the newest waits, older ones are skipped.
+ *
+ * Counts what it does in `figures`, see figures.js.
+ */
+export class FrameSender {
+  #stream;
+  #encoder = new JPEGEncoder();
+  #begin;
+  #number = 0;
+  #lastTime = -1;
+  /** Times of capture by number of frame, of all that are encoded or sent but not answered. */
+  #unanswered = new Map();
+  #waiting;
+  #isEncoding = false;
+  #generation = 0;
+
+  constructor(stream) {
+    this.#stream = stream;
+  }
+
+  /** Starts over with a stream that has just opened. */
+  reset(figures) {
+    this.figures = figures;
+    this.#generation += 1;
+    this.#begin = undefined;
+    this.#number = 0;
+    this.#lastTime = -1;
+    this.#unanswered.clear();
+    this.#waiting?.image.close();
+    this.#waiting = undefined;
+  }
+
+  /** Takes a frame; nothing is counted while there is no stream. */
+  async take(video, capturedAt) {
+    if (!this.#stream.isOpen || !this.figures || video.readyState < video.HAVE_CURRENT_DATA) return;
+    const generation = this.#generation;
+    this.figures.captured += 1;
+    const image = await currentFrame(video);
+    if (generation !== this.#generation) return image.close();
+    if (this.#waiting) {
+      this.#waiting.image.close();
+      this.figures.skipped += 1;
+    }
+    this.#waiting = { image, capturedAt };
+    this.#sendWaiting();
+  }
+
+  /**
+   * Takes note of an answer.
+   *
+   * @returns {number | undefined} When that frame was captured.
+   */
+  settle(number) {
+    const capturedAt = this.#unanswered.get(number);
+    // Answers come in order: frames before this one were dropped by the server.
+    for (const older of this.#unanswered.keys()) {
+      if (older <= number) this.#unanswered.delete(older);
+    }
+    this.#sendWaiting();
+    return capturedAt;
+  }
+
+  async #sendWaiting() {
+    if (!this.#waiting || this.#isEncoding || this.#unanswered.size >= MAX_UNANSWERED) return;
+    const { image, capturedAt } = this.#waiting;
+    const generation = this.#generation;
+    const number = this.#number++;
+    this.#waiting = undefined;
+    this.#unanswered.set(number, capturedAt);
+    this.#isEncoding = true;
+    try {
+      const bytes = await this.#encoder.encode(image, QUALITY);
+      if (generation === this.#generation && this.#stream.isOpen) {
+        this.#stream.send(number, this.#timestamp(capturedAt), bytes);
+        this.figures.sent += 1;
+      }
+    } catch {
+      // A camera that is being turned off has frames without pixels.
+      this.#unanswered.delete(number);
+    }
+    this.#isEncoding = false;
+    this.#sendWaiting();
+  }
+
+  /** Whole milliseconds since the first frame, more with every frame. */
+  #timestamp(capturedAt) {
+    this.#begin ??= capturedAt;
+    this.#lastTime = Math.max(Math.round(capturedAt - this.#begin), this.#lastTime + 1);
+    return this.#lastTime;
+  }
+}

@@ -1,0 +1,163 @@
+import { BONES, JOINT_COLORS, css, disc } from "./skeleton.js";
+
+/** Half of what is visible at least, in metres. */
+const EXTENT = { x: 0.22, y: 0.13 };
+/** Metres between the lines of the floor, and how far it lies below the middle of a hand. */
+const GRID = 0.05;
+const FLOOR = 0.1;
+/** Metres between the middles of two hands, which the landmarks do not tell. */
+const GAP = 0.17;
+/** Metres from the eye to the middle. */
+const DISTANCE = 0.75;
+/** Radians that an arrow key turns by. */
+const TURN = Math.PI / 24;
+const MAX_PITCH = 1.4;
+/** Milliseconds between two updates at least. */
+const PERIOD = 60;
+const START = { yaw: -0.45, pitch: 0.3 };
+
+/** World landmarks on a canvas, in metres, turned by pointer and arrow keys. */
+export class SpaceView {
+  #canvas;
+  #context;
+  #view = { ...START };
+  #hands = [];
+  #isDue = false;
+  #shownAt = 0;
+
+  constructor(canvas) {
+    this.#canvas = canvas;
+    this.#context = canvas.getContext("2d");
+    canvas.addEventListener("keydown", (event) => this.#press(event));
+    canvas.addEventListener("pointerdown", (event) => canvas.setPointerCapture(event.pointerId));
+    canvas.addEventListener("pointermove", (event) => {
+      if (event.buttons) this.#turn(-event.movementX * 0.01, event.movementY * 0.01);
+    });
+    new ResizeObserver(() => this.#resize()).observe(canvas);
+  }
+
+  /** Shows hands in the order in which they stand in the image. */
+  show({ world_landmarks: hands, landmarks }, isMirrored) {
+    const now = performance.now();
+    if (now < this.#shownAt + PERIOD) return;
+    this.#shownAt = now;
+    const side = isMirrored ? -1 : 1;
+    const order = hands.map((_, index) => index);
+    order.sort((a, b) => side * (landmarks[a][9][0] - landmarks[b][9][0]));
+    this.#hands = order.map((hand, place) => {
+      const shift = (place - (order.length - 1) / 2) * GAP;
+      return hands[hand].map(([x, y, z]) => [side * x + shift, y, z]);
+    });
+    this.#drawSoon();
+  }
+
+  clear() {
+    this.#hands = [];
+    this.#drawSoon();
+  }
+
+  #press(event) {
+    const step = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    if (event.key === "Home") this.#view = { ...START };
+    else if (!step[event.key]) return;
+    event.preventDefault();
+    const [yaw, pitch] = step[event.key] ?? [0, 0];
+    this.#turn(yaw * TURN, pitch * TURN);
+  }
+
+  #turn(yaw, pitch) {
+    this.#view.yaw += yaw;
+    this.#view.pitch = Math.min(Math.max(this.#view.pitch + pitch, -MAX_PITCH), MAX_PITCH);
+    this.#drawSoon();
+  }
+
+  #resize() {
+    const { clientWidth, clientHeight } = this.#canvas;
+    this.#canvas.width = Math.round(clientWidth * devicePixelRatio);
+    this.#canvas.height = Math.round(clientHeight * devicePixelRatio);
+    this.#draw();
+  }
+
+  #drawSoon() {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    requestAnimationFrame(() => {
+      this.#isDue = false;
+      this.#draw();
+    });
+  }
+
+  #draw() {
+    const { width, height } = this.#canvas;
+    const unit = Math.min(width, height) / 130;
+    this.#context.clearRect(0, 0, width, height);
+    this.#drawFloor(unit);
+    for (const hand of this.#hands) this.#drawHand(hand, unit);
+  }
+
+  #drawFloor(unit) {
+    const context = this.#context;
+    const style = getComputedStyle(this.#canvas);
+    const count = 5;
+    const reach = count * GRID;
+    context.strokeStyle = style.getPropertyValue("--line");
+    context.lineWidth = unit * 0.5;
+    context.beginPath();
+    for (let index = -count; index <= count; index += 1) {
+      for (const ends of [
+        [[index * GRID, -reach], [index * GRID, reach]],
+        [[-reach, index * GRID], [reach, index * GRID]],
+      ]) {
+        const [start, end] = ends.map(([x, z]) => this.#project([x, FLOOR, z]));
+        context.moveTo(start.x, start.y);
+        context.lineTo(end.x, end.y);
+      }
+    }
+    context.stroke();
+    context.fillStyle = style.getPropertyValue("--quiet");
+    context.font = `${unit * 7}px system-ui, sans-serif`;
+    context.fillText("squares of 0.05 m", unit * 5, this.#canvas.height - unit * 5);
+  }
+
+  #drawHand(hand, unit) {
+    const points = hand.map((point) => this.#project(point));
+    const context = this.#context;
+    const bones = BONES.map(({ start, end, color }) => ({
+      start: points[start],
+      end: points[end],
+      color,
+      depth: (points[start].depth + points[end].depth) / 2,
+    }));
+    const light = (depth) => Math.min(Math.max(0.85 - depth * 3, 0.45), 1);
+    context.lineCap = "round";
+    for (const { start, end, color, depth } of bones.sort((a, b) => b.depth - a.depth)) {
+      context.beginPath();
+      context.moveTo(start.x, start.y);
+      context.lineTo(end.x, end.y);
+      context.lineWidth = unit * 2.2 * ((start.scale + end.scale) / 2);
+      context.strokeStyle = css(color, light(depth));
+      context.stroke();
+    }
+    points.forEach((point, joint) =>
+      disc(context, point, unit * 2 * point.scale, css(JOINT_COLORS[joint], light(point.depth))),
+    );
+  }
+
+  /** A point of the room in canvas pixels; y points down, z away from the viewer. */
+  #project([x, y, z]) {
+    const { yaw, pitch } = this.#view;
+    const turnedX = x * Math.cos(yaw) + z * Math.sin(yaw);
+    const turnedZ = z * Math.cos(yaw) - x * Math.sin(yaw);
+    const turnedY = y * Math.cos(pitch) - turnedZ * Math.sin(pitch);
+    const depth = turnedZ * Math.cos(pitch) + y * Math.sin(pitch);
+    const scale = DISTANCE / (DISTANCE + depth);
+    const { width, height } = this.#canvas;
+    const metre = Math.min(width / EXTENT.x, height / EXTENT.y) / 2;
+    return {
+      x: width / 2 + turnedX * scale * metre,
+      y: height / 2 + turnedY * scale * metre,
+      depth,
+      scale,
+    };
+  }
+}

@@ -1,0 +1,109 @@
+/** Milliseconds before another attempt, the last one for all that follow. */
+const DELAYS = [250, 500, 1000, 2000, 4000, 8000];
+
+/** Bytes before an image: its number and its time, 32 bits each, big-endian. */
+export const HEADER_LENGTH = 8;
+
+/**
+ * A WebSocket to `/stream` that opens anew, later and later, when it is lost.
+ *
+ * `onState(state, detail)` gets `connecting`, `open`, `waiting` (with a sentence) and `closed`;
+ * `onAnswer(answer)` each message of the server, which is a frame's result or its error.
+ */
+export class FrameStream {
+  #socket;
+  #timer;
+  #failures = 0;
+  #query;
+
+  constructor({ onState, onAnswer }) {
+    this.onState = onState;
+    this.onAnswer = onAnswer;
+  }
+
+  get isOpen() {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Opens with the items of a query; closes what was open. */
+  open(query) {
+    this.#drop();
+    this.#query = query;
+    this.#failures = 0;
+    this.#connect();
+  }
+
+  close() {
+    this.#drop();
+    this.onState("closed", "Not connected");
+  }
+
+  /** Makes the next attempt at once, if one is due. */
+  retry() {
+    if (this.#timer === undefined) return;
+    this.#drop();
+    this.#connect();
+  }
+
+  /** Sends a JPEG or PNG, an `ArrayBuffer`. */
+  send(frame, time, image) {
+    const message = new Uint8Array(HEADER_LENGTH + image.byteLength);
+    const header = new DataView(message.buffer);
+    header.setUint32(0, frame);
+    header.setUint32(4, time);
+    message.set(new Uint8Array(image), HEADER_LENGTH);
+    this.#socket.send(message);
+  }
+
+  #connect() {
+    this.onState("connecting", "Connecting …");
+    const address = new URL(`stream?${this.#query}`, location.href);
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(address);
+    let wasOpen = false;
+    this.#socket = socket;
+    socket.onopen = () => {
+      wasOpen = true;
+      this.#failures = 0;
+      this.onState("open", "Connected");
+    };
+    socket.onmessage = (event) => this.onAnswer(JSON.parse(event.data));
+    socket.onclose = (event) => this.#wait(socket, event, wasOpen);
+  }
+
+  async #wait(socket, event, wasOpen) {
+    const delay = DELAYS[Math.min(this.#failures, DELAYS.length - 1)];
+    this.#failures += 1;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#connect();
+    }, delay);
+    const reason = await lossReason(event, wasOpen);
+    if (this.#socket === socket && !this.isOpen) this.onState("waiting", reason);
+  }
+
+  #drop() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#socket = undefined;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    // Browsers complain of a connection that is closed before it is open.
+    if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket.close();
+  }
+}
+
+/** Why a stream was lost, in one sentence: browsers do not show what refused an upgrade. */
+async function lossReason(event, wasOpen) {
+  if (wasOpen) {
+    return event.reason ? `Connection lost: ${event.reason}` : "Connection lost, trying again";
+  }
+  try {
+    await fetch("healthz", { cache: "no-store" });
+    return "All streams are in use, or an option is refused; trying again";
+  } catch {
+    return "The server does not answer, trying again";
+  }
+}

@@ -1,0 +1,44 @@
+/// The files of the web page: a fixed table, compiled into the program.
+enum PageFiles {
+  /// The file of a path, which must be one of these to the letter.
+  static func file(at path: String) -> ServedFile? { table[path == "/" ? "/index.html" : path] }
+
+  private static let table: [String: ServedFile] = [
+    "/index.html": ServedFile(type: page, bytes: PackageResources.index_html),
+    "/camera.js": ServedFile(type: script, bytes: PackageResources.camera_js),
+    "/camerapanel.js": ServedFile(type: script, bytes: PackageResources.camerapanel_js),
+    "/encoder.js": ServedFile(type: script, bytes: PackageResources.encoder_js),
+    "/figures.js": ServedFile(type: script, bytes: PackageResources.figures_js),
+    "/frames.js": ServedFile(type: script, bytes: PackageResources.frames_js),
+    "/icon.svg": ServedFile(type: drawing, bytes: PackageResources.icon_svg),
+    "/imagecard.js": ServedFile(type: script, bytes: PackageResources.imagecard_js),
+    "/imagefile.js": ServedFile(type: script, bytes: PackageResources.imagefile_js),
+    "/imagespanel.js": ServedFile(type: script, bytes: PackageResources.imagespanel_js),
+    "/jpeg.js": ServedFile(type: script, bytes: PackageResources.jpeg_js),
+    "/labels.js": ServedFile(type: script, bytes: PackageResources.labels_js),
+    "/layout.css": ServedFile(type: style, bytes: PackageResources.layout_css),
+    "/live.js": ServedFile(type: script, bytes: PackageResources.live_js),
+    "/livepanel.js": ServedFile(type: script, bytes: PackageResources.livepanel_js),
+    "/main.js": ServedFile(type: script, bytes: PackageResources.main_js),
+    "/options.js": ServedFile(type: script, bytes: PackageResources.options_js),
+    "/overlay.js": ServedFile(type: script, bytes: PackageResources.overlay_js),
+    "/sender.js": ServedFile(type: script, bytes: PackageResources.sender_js),
+    "/sheet.js": ServedFile(type: script, bytes: PackageResources.sheet_js),
+    "/shortcuts.js": ServedFile(type: script, bytes: PackageResources.shortcuts_js),
+    "/skeleton.js": ServedFile(type: script, bytes: PackageResources.skeleton_js),
+    "/sky.js": ServedFile(type: script, bytes: PackageResources.sky_js),
+    "/space.js": ServedFile(type: script, bytes: PackageResources.space_js),
+    "/stage.js": ServedFile(type: script, bytes: PackageResources.stage_js),
+    "/stars.css": ServedFile(type: style, bytes: PackageResources.stars_css),
+    "/starspanel.js": ServedFile(type: script, bytes: PackageResources.starspanel_js),
+    "/stream.js": ServedFile(type: script, bytes: PackageResources.stream_js),
+    "/tables.js": ServedFile(type: script, bytes: PackageResources.tables_js),
+    "/tabs.js": ServedFile(type: script, bytes: PackageResources.tabs_js),
+    "/theme.css": ServedFile(type: style, bytes: PackageResources.theme_css),
+  ]
+
+  private static let page = "text/html; charset=utf-8"
+  private static let style = "text/css; charset=utf-8"
+  private static let script = "text/javascript; charset=utf-8"
+  private static let drawing = "image/svg+xml"
+}

@@ -1,0 +1,72 @@
+internal import NIOCore
+internal import NIOExtras
+internal import NIOHTTP1
+
+/// Answers the one request of a connection, or makes a stream of it.
+final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private let server: ServerContext
+  /// Whether a reply was begun, or an upgrade done.
+  private var isAnswered = false
+  private var hasBody = true
+
+  init(_ server: ServerContext) { self.server = server }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard case .head(let head) = unwrapInboundIn(data) else { return }
+    hasBody = head.method != .HEAD
+    do throws(RequestRefusal) {
+      switch try server.router.route(head, port: context.localAddress?.port ?? 0) {
+      case .reply(let reply): self.reply(reply, context)
+      case .stream(let query): try openStream(head, query, context)
+      }
+    } catch {
+      reply(Reply(error), context)
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    switch error {
+    case let refusal as RequestRefusal: reply(Reply(refusal), context)
+    case is HTTPParserError: reply(Reply(.badRequest, "This is not an HTTP/1.1 request."), context)
+    default: context.close(promise: nil)
+    }
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event is ChannelShouldQuiesceEvent { context.close(promise: nil) }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  private func openStream(
+    _ head: HTTPRequestHead, _ query: [QueryItem], _ context: ChannelHandlerContext
+  ) throws(RequestRefusal) {
+    guard server.limiter.admitStream() else {
+      server.metrics.count { $0.refusedStreams += 1 }
+      throw RequestRefusal(.serviceUnavailable, "There are too many streams.")
+    }
+    let worker = StreamWorker(server)
+    context.channel.closeFuture.whenComplete { _ in worker.end() }
+    let upgrade = StreamUpgrade(head: head, worker: worker, server: server)
+    upgrade.prepare(query, on: context.channel).assumeIsolated().whenComplete { result in
+      guard !self.isAnswered, context.channel.isActive else { return }
+      switch result {
+      case .success(let headers):
+        self.isAnswered = true
+        upgrade.perform(headers, context)
+      case .failure(let refusal as StreamRefusal):
+        self.reply(Reply(.badRequest, refusal.reason), context)
+      case .failure:
+        self.reply(Reply(.badRequest, "This is not a WebSocket of version 13."), context)
+      }
+    }
+  }
+
+  private func reply(_ reply: Reply, _ context: ChannelHandlerContext) {
+    guard !isAnswered else { return }
+    isAnswered = true
+    reply.send(hasBody: hasBody, within: server.limits.requestTime, context)
+  }
+}

@@ -1,0 +1,72 @@
+internal import NIOHTTP1
+
+/// Decides what a request is answered with.
+struct Router: Sendable {
+  let names: ServerNames
+  /// Files beside those of the page.
+  let files: [String: ServedFile]
+  let metrics: ServerMetrics
+
+  enum Route {
+    case reply(Reply)
+    /// A stream with these items of the query.
+    case stream([QueryItem])
+  }
+
+  /// Decides.
+  ///
+  /// - Parameters:
+  ///   - head: The request.
+  ///   - port: The server's port.
+  /// - Returns: A reply, or that a stream begins.
+  /// - Throws: ``RequestRefusal``.
+  func route(_ head: HTTPRequestHead, port: Int) throws(RequestRefusal) -> Route {
+    guard head.headers[canonicalForm: "content-length"].isEmpty,
+      head.headers[canonicalForm: "transfer-encoding"].isEmpty
+    else { throw RequestRefusal(.badRequest, "A request must have no body.") }
+    let hosts = head.headers["host"]
+    guard hosts.count == 1 else {
+      throw RequestRefusal(.badRequest, "A request must have one Host field.")
+    }
+    guard let target = RequestTarget(head.uri) else {
+      throw RequestRefusal(.badRequest, "The query is not encoded as it must be.")
+    }
+    // A target that names a server counts in place of the field, RFC 9112, section 3.2.2.
+    let host = target.server?.host ?? hosts[0]
+    guard names.isOwn(host: host, port: port),
+      target.server.map({ names.isSame(origin: "\($0.scheme)://\($0.host)", host: host) }) ?? true
+    else { throw RequestRefusal(.misdirectedRequest, "This server has another name.") }
+    guard head.method == .GET || head.method == .HEAD else {
+      throw RequestRefusal(.methodNotAllowed, "Only GET and HEAD are served.")
+    }
+    switch target.path {
+    case "/stream":
+      try checkUpgrade(head, host: host)
+      return .stream(target.query)
+    case "/healthz":
+      return .reply(Reply(.ok, "ok"))
+    case "/metrics":
+      return .reply(
+        Reply(type: "text/plain; version=0.0.4; charset=utf-8", body: Array(metrics.text.utf8)))
+    default:
+      guard let file = PageFiles.file(at: target.path) ?? files[target.path] else {
+        throw RequestRefusal(.notFound, "There is no such file.")
+      }
+      return .reply(Reply(type: file.type, body: file.bytes))
+    }
+  }
+
+  /// Whether a request may become a WebSocket; its key is checked with the handshake.
+  private func checkUpgrade(_ head: HTTPRequestHead, host: String) throws(RequestRefusal) {
+    func tokens(_ name: String) -> [String] {
+      head.headers[canonicalForm: name].map { $0.lowercased() }
+    }
+    guard head.method == .GET, head.version == .http1_1, tokens("upgrade") == ["websocket"],
+      tokens("connection").contains("upgrade")
+    else { throw RequestRefusal(.upgradeRequired, "A stream is a WebSocket.") }
+    let origins = head.headers["origin"]
+    guard origins.count == 1, names.isSame(origin: origins[0], host: host) else {
+      throw RequestRefusal(.forbidden, "Streams are for this server's own page.")
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// What all connections of a server share.
+package struct ServerContext: Sendable {
+  var limits: ServerLimits
+  var limiter: ConnectionLimiter
+  var metrics: ServerMetrics
+  var router: Router
+  var frameHandlers: FrameHandlerFactory
+
+  /// - Parameters:
+  ///   - limits: What a client may use.
+  ///   - names: Names that the server answers to beside those of this machine for itself.
+  ///   - origin: Where browsers find the page if another server passes requests on.
+  ///   - files: Files beside those of the page, by their paths.
+  ///   - frameHandlers: Makes the handler of a stream's frames.
+  package init(
+    limits: ServerLimits, names: [String] = [], origin: PageOrigin? = nil,
+    files: [String: ServedFile] = [:], frameHandlers: @escaping FrameHandlerFactory
+  ) {
+    self.limits = limits
+    limiter = ConnectionLimiter(limits)
+    metrics = ServerMetrics(limiter: limiter)
+    router = Router(
+      names: ServerNames(others: names, origin: origin), files: files, metrics: metrics)
+    self.frameHandlers = frameHandlers
+  }
+}

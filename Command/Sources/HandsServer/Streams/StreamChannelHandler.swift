@@ -1,0 +1,129 @@
+internal import NIOCore
+internal import NIOExtras
+internal import NIOWebSocket
+
+/// One stream: frames go to its worker, answers back to the client.
+final class StreamChannelHandler: ChannelInboundHandler {
+  typealias InboundIn = StreamMessage
+  typealias OutboundOut = WebSocketFrame
+
+  private let limits: ServerLimits
+  private let worker: StreamWorker
+  private var clock: StreamClock
+  private var watch: Scheduled<Void>?
+  private var isClosing = false
+
+  init(_ worker: StreamWorker, limits: ServerLimits) {
+    self.worker = worker
+    self.limits = limits
+    clock = StreamClock(limits, at: .now())
+  }
+
+  // MARK: Life
+
+  func handlerAdded(context: ChannelHandlerContext) { watch(context) }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    watch?.cancel()
+    context.fireChannelInactive()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event is ChannelShouldQuiesceEvent { close(.serverEnds, context) }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  /// A client that reads too slowly is dropped.
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    if !context.channel.isWritable { context.close(promise: nil) }
+    context.fireChannelWritabilityChanged()
+  }
+
+  private func watch(_ context: ChannelHandlerContext) {
+    let interval = TimeAmount(limits.watchInterval)
+    watch = context.eventLoop.assumeIsolated().scheduleTask(in: interval) {
+      self.watch(context)
+      self.look(context)
+    }
+  }
+
+  private func look(_ context: ChannelHandlerContext) {
+    switch clock.action(at: .now()) {
+    case .nothing: break
+    case .ask: send(.ping, ByteBuffer(), context)
+    case .close: close(.quiet, context)
+    case .drop: context.close(promise: nil)
+    }
+  }
+
+  // MARK: Messages
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    clock.hear(at: .now())
+    switch unwrapInboundIn(data) {
+    case .close(let code):
+      sendClose(code, "", context)
+      context.close(promise: nil)
+    case _ where isClosing: break
+    case .ping(let payload): send(.pong, payload, context)
+    case .pong: break
+    case .text(let bytes):
+      let isText = String(validating: bytes, as: UTF8.self) != nil
+      close(isText ? .text : .invalidText, context)
+    case .binary(let bytes):
+      guard let frame = StreamFrame(message: bytes) else { return close(.noImage, context) }
+      let eventLoop = context.eventLoop
+      let stream = NIOLoopBound((handler: self, context: context), eventLoop: eventLoop)
+      worker.take(frame) { text in
+        eventLoop.execute {
+          stream.value.handler.send(.text, ByteBuffer(string: text), stream.value.context)
+        }
+      }
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    switch error {
+    case let fault as StreamFault: close(fault, context)
+    case is ByteToMessageDecoderError: break
+    default: context.close(promise: nil)
+    }
+  }
+
+  /// Writes a frame, unless the stream closes.
+  private func send(
+    _ opcode: WebSocketOpcode, _ payload: ByteBuffer, _ context: ChannelHandlerContext
+  ) {
+    guard !isClosing else { return }
+    clock.beginWrite(at: .now())
+    let frame = WebSocketFrame(fin: true, opcode: opcode, data: payload)
+    context.writeAndFlush(wrapOutboundOut(frame)).assumeIsolated().whenComplete { _ in
+      self.clock.endWrite(at: .now())
+    }
+  }
+
+  // MARK: The end
+
+  /// Sends the fault to the client; the connection ends when the client closes it, or soon.
+  private func close(_ fault: StreamFault, _ context: ChannelHandlerContext) {
+    guard !isClosing else { return }
+    sendClose(fault.code, fault.reason, context)
+    context.close(mode: .output, promise: nil)
+    context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(limits.closingTime)) {
+      context.close(promise: nil)
+    }
+  }
+
+  /// Sends the last frame.
+  private func sendClose(
+    _ code: WebSocketErrorCode?, _ reason: String, _ context: ChannelHandlerContext
+  ) {
+    var payload = ByteBuffer()
+    if let code {
+      payload.write(webSocketErrorCode: code)
+      payload.writeString(reason)
+    }
+    send(.connectionClose, payload, context)
+    isClosing = true
+  }
+}

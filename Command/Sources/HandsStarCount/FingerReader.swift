@@ -1,0 +1,50 @@
+public import Hands
+
+/// Finds the tips of extended fingers in the frames of a video.
+public struct FingerReader: Sendable {
+  /// The confidence above which a tip is that of an extended finger, see `JointConfidence`.
+  public static let minConfidence: Float = 0.9
+
+  private static let tips: [HandLandmark] = [
+    .thumbTIP, .indexFingerTIP, .middleFingerTIP, .ringFingerTIP, .pinkyTIP,
+  ]
+
+  private let landmarker: HandLandmarker
+
+  /// Creates a reader of two hands.
+  ///
+  /// - Parameters:
+  ///   - models: The nets.
+  ///   - threads: The number of threads of each net.
+  /// - Throws: ``HandsError`` if there cannot be so many threads.
+  public init(models: HandLandmarkerModels, threads: Int) throws(HandsError) {
+    var options = HandLandmarkerOptions()
+    options.runningMode = .video
+    options.numHands = 2
+    options.numThreads = threads
+    landmarker = try HandLandmarker(models: models, options: options)
+  }
+
+  /// The tips of the fingers that a frame shows extended.
+  ///
+  /// - Parameters:
+  ///   - image: The frame, upright.
+  ///   - milliseconds: The frame's time, later than that of the frame before.
+  ///   - deadline: When the result must be there; `nil` for never.
+  /// - Returns: At most ten points.
+  /// - Throws: ``HandsError`` if the frame or its time is refused, or it is too late.
+  public func fingertips(
+    in image: Picture, atMilliseconds milliseconds: Int,
+    deadline: ContinuousClock.Instant? = nil
+  ) throws(HandsError) -> [NormalizedLandmark] {
+    let result = try landmarker.detect(
+      videoFrame: image, timestampInMilliseconds: milliseconds, deadline: deadline)
+    let size = ImageSize(width: image.width, height: image.height)
+    return result.hands.flatMap { hand in
+      let confidences = JointConfidence.standard.confidences(of: hand, in: size)
+      return FingerReader.tips
+        .filter { confidences[$0.rawValue] > FingerReader.minConfidence }
+        .map { hand.landmarks[$0.rawValue] }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import HandsFileInput
+import HandsImaging
+
+extension VideoFormat {
+  /// Asks ffprobe what a file holds.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - limits: The largest frames.
+  /// - Throws: ``VideoError``.
+  init(ofFile path: String, limits: PictureLimits) async throws(VideoError) {
+    do throws(FileInputError) {
+      try RegularFile.check(path)
+    } catch {
+      throw .file(error)
+    }
+    let ending = try await VideoFormat.report(on: .file(path: path), limits: limits)
+    guard let text = ending.value, ending.isSuccess else {
+      throw .unreadable(message: ending.message)
+    }
+    try self.init(ProbeReport(text), limits: limits)
+  }
+
+  /// Asks ffprobe what a camera gives.
+  ///
+  /// - Parameters:
+  ///   - camera: The camera, which is in use for that long.
+  ///   - limits: The largest frames.
+  /// - Throws: ``VideoError``.
+  init(of camera: Camera, limits: PictureLimits) async throws(VideoError) {
+    let ending = try await VideoFormat.report(on: .camera(camera), limits: limits)
+    guard let text = ending.value, ending.isSuccess else {
+      throw .cameraUnavailable(path: camera.path, message: ending.message)
+    }
+    try self.init(ProbeReport(text), limits: limits)
+    // Cameras do not end.
+    frameCount = nil
+    start = 0
+  }
+
+  private static func report(
+    on source: VideoSource, limits: PictureLimits
+  ) async throws(VideoError) -> Program.Ending<String> {
+    let entries = [
+      "stream=width,height,avg_frame_rate,r_frame_rate,duration,nb_frames,start_time",
+      "stream_side_data=rotation", "format=duration,start_time",
+    ]
+    let arguments =
+      source.inputArguments(limits: limits) + [
+        // V: attached pictures are no video.
+        "-select_streams", "V:0", "-show_entries", entries.joined(separator: ":"), "-of", "flat",
+      ]
+    return try await Program.ffprobe.output(arguments, limit: ProbeReport.byteLimit)
+  }
+
+  /// Reads ffprobe's report.
+  init(_ report: ProbeReport, limits: PictureLimits) throws(VideoError) {
+    guard let width = report.integer("stream.width"), let height = report.integer("stream.height")
+    else { throw .noVideoStream }
+    let turn = (report.number("stream.rotation") ?? 0).remainder(dividingBy: 180).magnitude
+    (self.width, self.height) = turn.rounded() == 90 ? (height, width) : (width, height)
+    try VideoFormat.check(width: self.width, height: self.height, limits)
+    let rates = ["stream.avg_frame_rate", "stream.r_frame_rate"].compactMap { report[$0] }
+    guard let rate = rates.lazy.compactMap({ FrameRate($0, separator: "/") }).first else {
+      throw .frameRate(rates.first ?? "")
+    }
+    frameRate = rate
+    let duration = report.number("stream.duration") ?? report.number("format.duration")
+    frameCount =
+      report.integer("stream.nb_frames").flatMap { $0 > 0 ? $0 : nil }
+      ?? duration.flatMap { Int(exactly: ($0 * rate.framesPerSecond).rounded()) }
+    start = max(
+      (report.number("stream.start_time") ?? 0) - (report.number("format.start_time") ?? 0), 0)
+  }
+}

@@ -1,0 +1,196 @@
+import ArgumentParser
+import HandsSynthetic
+import Hands
+import HandsImaging
+import Testing
+import HandsVideoInput
+
+@testable import HandsCommand
+
+@Suite struct ArgumentTests {
+  @Test(arguments: [
+    ["recognize"], ["recognize", "a.png", "--num-hands", "0"],
+    ["recognize", "a.png", "--rotation", "45"], ["recognize", "a.png", "--threads", "0"],
+    ["recognize", "a.png", "--threads", "65"], ["recognize", "a.png", "--kernels", "fast"],
+    ["recognize", "a.png", "--min-hand-presence-confidence", "1.5"],
+    ["recognize", "a.png", "--min-hand-detection-confidence", "nan"],
+    ["recognize", "a.png", "--canned-score-threshold", "nan"],
+    ["landmarks", "a.png", "--canned-allow", "Victory"],
+    ["recognize", "a.png", "--running-mode", "clip"],
+    ["landmarks", "a.png", "--running-mode", "video", "--interval-ms", "0"],
+    ["landmarks", "a.png", "--smooth", "--smooth-min-cutoff", "0"],
+    ["landmarks", "a.png", "--smooth", "--smooth-beta", "nan"],
+    ["recognize", "a.png", "--vote-frames", "0"],
+    ["recognize", "a.png", "--vote-frames", "3", "--vote-hold-ms", "x"],
+    ["recognize", "a.png", "--interval-ms", "3600001"],
+    ["recognize", "a.png", "--draw", ""], ["landmarks", "a.png", "--draw", "bones,nails"],
+    ["recognize", "a.png", "--report", "a.png"], ["video", "a.mp4", "--report", "a.mp4"],
+    ["recognize", "a.png", "--contact-sheet", "a.gif"],
+    ["recognize", "a.png", "--world-figure", "a.png"],
+    ["recognize", "a.png", "--sheet-tile", "99"],
+    ["recognize", "a.png", "--contact-sheet", "b.png", "--sheet-tile", "47"],
+    ["recognize", "a.png", "--contact-sheet", "b.png", "--sheet-columns", "0"],
+    ["video"], ["video", "a.mp4", "--every", "0"], ["video", "a.mp4", "--start", "-1"],
+    ["video", "a.mp4", "--start", "nan"], ["video", "a.mp4", "--start", "2", "--end", "2"],
+    ["video", "a.mp4", "--end", "inf"], ["video", "a.mp4", "--resume"],
+    ["video", "a.mp4", "--num-hands", "0"],
+    ["video", "a.mp4", "--output", "b.mp4", "--annotate", "./b.mp4"],
+    ["render"], ["render", "--output", "a.gif"], ["render", "--output", "a.png", "--pose", "Fist"],
+    ["render", "--output", "a.png", "--scale", "nan"],
+    ["render", "--output", "a.png", "--size", "0"],
+    ["render", "--output", "a.png", "--size", "9x9x9"],
+    ["render", "--output", "a.png", "--frames", "3"],
+    ["render", "--output", "a", "--shots", "b.json", "--frames", "0"],
+    ["render", "--output", "a", "--shots", "b.json", "--clip", "gestures"],
+    ["render", "--output", "a.png", "--curls", "0,0,1,1"],
+    ["run", "a.tflite"], ["verify", "a.tflite"], ["verify", "a", "b", "--tolerance", "-1"],
+    ["benchmark", "a.tflite", "--runs", "0"], ["benchmark", "a.tflite", "--warmup", "-1"],
+    ["benchmark", "a.tflite", "--json", "--csv"], ["benchmark", "a.tflite", "b.tflite"],
+    ["benchmark", "op"], ["benchmark", "op", "conv3d", "--shape", "1x2x3x4"],
+    ["benchmark", "op", "conv2d"], ["benchmark", "op", "add", "--shape", "2x0x3"],
+    ["benchmark", "op", "add", "--shape", "2xx3"], ["benchmark", "op", "add", "--shape", ""],
+    ["benchmark", "op", "add", "--shape", "1x1x1x1x1x1x1x1x1"],
+    ["benchmark", "op", "add", "--shape", "65536x65536"],
+    ["benchmark", "op", "add", "--shape", "16384x16384"],
+    ["benchmark", "op", "add", "--shape", "2x3", "--filter", "3x3"],
+    ["benchmark", "op", "conv2d", "--shape", "2x3"],
+    ["benchmark", "op", "conv2d", "--shape", "9x9x3", "--filter", "3x3x3"],
+    ["benchmark", "op", "conv2d", "--shape", "9x9x3", "--outputs", "0"],
+    ["benchmark", "op", "conv2d", "--shape", "9x9x3", "--groups", "2"],
+    ["benchmark", "op", "conv2d", "--shape", "9x9x3", "--filter", "11", "--padding", "valid"],
+    ["benchmark", "op", "conv2d", "--shape", "9x9x3", "--padding", "full"],
+    ["benchmark", "op", "depthwise", "--shape", "9x9x4", "--outputs", "6"],
+    ["benchmark", "op", "dense", "--shape", "1x2x3"],
+    ["benchmark", "op", "resize", "--shape", "9x9x3", "--size", "1x2x3"],
+    ["benchmark", "task", "--num-hands", "0"], ["benchmark", "task", "--rotation", "45"],
+    ["nonsense"],
+  ])
+  func wrongArgumentsAreUsageErrors(arguments: [String]) {
+    do {
+      _ = try HandsProgram.parseAsRoot(arguments)
+      Issue.record("accepted")
+    } catch {
+      #expect(HandsProgram.exitCode(for: error).rawValue == 64)
+    }
+  }
+
+  @Test func negativeValuesNeedNoEqualsSign() throws {
+    let command = try #require(
+      HandsProgram.parseAsRoot([
+        "recognize", "a.png", "--rotation", "-90", "--canned-max-results", "-1",
+      ]) as? RecognizeCommand)
+    #expect(command.hands.rotation == -90)
+    #expect(command.gestures.canned.maxResults == -1)
+  }
+
+  @Test func optionsReachTheTask() throws {
+    let command = try #require(
+      HandsProgram.parseAsRoot([
+        "recognize", "a.png", "b.png", "--num-hands", "2", "--min-tracking-confidence", "0.25",
+        "--canned-score-threshold", "0.75", "--custom-allow", "one", "--custom-allow", "two",
+        "--canned-deny", "Victory", "--display-names-locale", "en", "--kernels", "reference",
+      ]) as? RecognizeCommand)
+    #expect(command.pictures.pictures == ["a.png", "b.png"])
+    let options = try command.hands.landmarkerOptions(in: .video, threads: 1)
+    #expect(options.runningMode == .video)
+    #expect(options.numHands == 2)
+    #expect(options.minTrackingConfidence == 0.25)
+    #expect(command.frames.runningMode == .image)
+    #expect(command.gestures.canned.scoreThreshold == 0.75)
+    #expect(command.gestures.canned.categoryDenylist == ["Victory"])
+    #expect(command.gestures.custom.scoreThreshold == nil)
+    #expect(command.gestures.custom.categoryAllowlist == ["one", "two"])
+    #expect(command.gestures.custom.displayNamesLocale == "en")
+    #expect(command.pictures.engine.modelOptions.kernels == .reference)
+  }
+
+  @Test func framesFollowEachOtherAtTheInterval() throws {
+    let command = try #require(
+      HandsProgram.parseAsRoot([
+        "landmarks", "a.png", "--running-mode", "video", "--interval-ms", "33",
+        "--min-tracking-confidence", "0",
+      ]) as? LandmarksCommand)
+    #expect(command.frames.runningMode == .video)
+    #expect((0..<3).map(command.frames.timestamp) == [0, 33, 66])
+    #expect(try command.hands.landmarkerOptions(in: .image, threads: 1).minTrackingConfidence == 0)
+    #expect { try command.hands.landmarkerOptions(in: .video, threads: 1) } throws: {
+      ($0 as? CommandError)?.code == .usage
+    }
+  }
+
+  @Test func partsOfDrawingsAreNamed() throws {
+    func parts(_ arguments: String...) throws -> HandSketch.Parts {
+      try #require(HandsProgram.parseAsRoot(["video", "a.mp4"] + arguments) as? VideoCommand)
+        .drawing.draw
+    }
+    #expect(try parts() == [.bones, .points, .labels])
+    #expect(try parts("--draw", "box,region,box") == [.box, .region])
+    #expect(try parts("--draw", "all") == .all)
+    #expect(HandSketch.Parts.standard.defaultValueDescription == "bones,points,labels")
+  }
+
+  @Test func framesOfVideosAreSelectedByTime() throws {
+    func command(_ arguments: String...) throws -> VideoCommand {
+      try #require(HandsProgram.parseAsRoot(["video"] + arguments) as? VideoCommand)
+    }
+    let rate = try #require(FrameRate(frames: 25))
+    #expect(try command("-").clip.selection(at: rate) == FrameSelection())
+    let part = try command("a.mp4", "--every", "3", "--start", "0.4", "--end", "1.01")
+    #expect(part.clip.selection(at: rate) == FrameSelection(first: 10, end: 26, step: 3))
+  }
+
+  @Test func layoutsOfRecordsAreChosen() throws {
+    func layout(_ arguments: String...) throws -> RecordLayout {
+      try #require(
+        HandsProgram.parseAsRoot(["video", "a.mp4"] + arguments) as? VideoCommand
+      ).layout
+    }
+    #expect(try layout() == .jsonLines(isAligned: false, hasTracks: false))
+    #expect(
+      try layout("--aligned", "--tracks", "--output", "a.csv.jsonl")
+        == .jsonLines(isAligned: true, hasTracks: true))
+    #expect(try layout("--output", "a.CSV") == .csv)
+    #expect(try layout("--csv", "--output", "a.txt") == .csv)
+  }
+
+  @Test func resultsOverTimeAreAskedFor() throws {
+    let command = try #require(
+      HandsProgram.parseAsRoot([
+        "recognize", "a.png", "--running-mode", "video", "--mirrored", "--tracks", "--smooth",
+        "--smooth-min-cutoff", "0.5", "--smooth-beta", "4", "--average-handedness",
+        "--vote-frames", "7", "--vote-hold-ms", "200",
+      ]) as? RecognizeCommand)
+    let tracking = command.following.tracking
+    #expect(tracking.smoothing == OneEuroParameters(minCutoff: 0.5, beta: 4))
+    #expect(tracking.averagesHandedness && command.following.tracks)
+    #expect(command.gestures.vote == GestureVoteOptions(window: 7, holdMilliseconds: 200))
+    #expect(try command.hands.landmarkerOptions(in: .video, threads: 1).isMirrored)
+    let plain = try #require(HandsProgram.parseAsRoot(["recognize", "a.png"]) as? RecognizeCommand)
+    #expect(plain.following.tracking == TrackingOptions() && plain.gestures.vote == nil)
+    try plain.following.check(in: .image)
+    #expect { try plain.following.check(in: .image, votes: true) } throws: {
+      ($0 as? CommandError)?.code == .usage
+    }
+    try plain.following.check(in: .liveStream, votes: true)
+  }
+
+  @Test func curlsBendFingersOneByOne() throws {
+    func pose(_ curls: String) throws -> HandPose {
+      let command = try #require(
+        HandsProgram.parseAsRoot(["render", "--output", "a.png", "--curls", curls])
+          as? RenderCommand)
+      return try command.hand.drawnHand().pose
+    }
+    let open = HandPose(thumb: true, index: true, middle: true, ring: true, little: true)
+    let pointing = HandPose(thumb: false, index: true, middle: false, ring: false, little: false)
+    #expect(try pose("0,0,0,0,0") == open)
+    #expect(try pose("1,0,1,1,1") == pointing)
+  }
+
+  @Test func sizesAreSquareOrNot() {
+    #expect(PixelSize(argument: "480") == PixelSize(width: 480, height: 480))
+    #expect(PixelSize(argument: "640x360") == PixelSize(width: 640, height: 360))
+    #expect(PixelSize(argument: "640x") == nil)
+    #expect(PixelSize(argument: "") == nil)
+  }
+}

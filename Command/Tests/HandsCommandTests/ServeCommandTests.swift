@@ -1,0 +1,154 @@
+import Foundation
+import HandsSynthetic
+import HandsImageFiles
+import HandsImaging
+import HandsTestSupport
+import Testing
+
+private let weights = RecordedBundle.atHand.lazy.compactMap(\.path).first
+
+/// `hands serve` as it is built.
+@Suite(
+  .enabled(
+    if: BuiltCommand.exists && weights != nil, "the command or a bundle is missing"))
+struct ServeCommandTests {
+  /// Starts the command on a free port, and stops it at the latest after a minute.
+  private func serve(
+    _ options: [String] = [], as name: String = "localhost", shell: String? = nil,
+    _ body: (_ port: Int, _ process: Process) throws -> Void
+  ) throws {
+    let process = BuiltCommand.process(
+      ["serve", "--port", "0", "--stars", "2,3"] + options, weights: try #require(weights),
+      shell: shell)
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let identifier = process.processIdentifier
+    let deadline = DispatchWorkItem { kill(identifier, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: deadline)
+    defer {
+      process.terminate()
+      process.waitUntilExit()
+      deadline.cancel()
+    }
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let match = try #require(
+      line.wholeMatch(of: #/Listening on http://(.+):(\d+)/ \(Ctrl-C ends\)\n/#), "\(line)")
+    #expect(match.1 == name)
+    try body(try #require(Int(match.2)), process)
+  }
+
+  @Test func framesAreAnsweredUntilTheCommandIsEnded() throws {
+    let scene = try HandSequence.gestures([.victory], size: 224).frame(at: 8)
+    let image = try ImageEncoder.encode(scene, as: .jpeg)
+    try serve { port, process in
+      let streams = try (0..<4).map { _ in try #require(StreamClient(port: port)) }
+      for (stream, number) in zip(streams, UInt8(1)...) {
+        stream.send(frame: number, image: image)
+        let text = try #require(stream.receive()?.text)
+        #expect(text.hasPrefix("{\"frame\": \(number), ") && text.contains("\"Victory\""))
+      }
+      let refused = BuiltCommand.process(
+        ["serve", "--port", "\(port)"], weights: try #require(weights))
+      let errors = Pipe()
+      refused.standardError = errors
+      try refused.run()
+      refused.waitUntilExit()
+      #expect(refused.terminationStatus == 69)
+      let message = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+      #expect(
+        message == "hands: port \(port) is in use by another program; --port takes another\n")
+
+      let clock = ContinuousClock()
+      let start = clock.now
+      // A frame in work does not hold the command up.
+      for stream in streams { stream.send(frame: 9, image: image) }
+      process.terminate()
+      for stream in streams { #expect(stream.receiveClose() == 1001) }
+      process.waitUntilExit()
+      #expect(clock.now - start < .seconds(2))
+      #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    }
+  }
+
+  @Test func otherMachinesAreServedUnderANameThatIsExposed() throws {
+    try serve(["--expose", "hands.example"], as: "hands.example") { port, _ in
+      for (name, status) in [("hands.example", "101"), ("evil.example", "421")] {
+        let connection = try #require(Connection(port: port, address: "127.0.0.2"))
+        connection.send(StreamClient.request(port: port, host: "\(name):\(port)"))
+        let reply = String(decoding: try #require(connection.receive()), as: UTF8.self)
+        #expect(reply.hasPrefix("HTTP/1.1 \(status) "), "\(name)")
+      }
+    }
+  }
+
+  @Test(arguments: ["/limits.json", "/options.json", "/skeleton.json"])
+  func tablesOfThePage(path: String) throws {
+    try serve { port, _ in
+      let connection = try #require(Connection(port: port))
+      connection.send("GET \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
+      let reply = try #require(connection.receiveAll())
+      #expect(reply.hasPrefix("HTTP/1.1 200 "))
+      let body = try #require(reply.split(separator: "\r\n\r\n", maxSplits: 1).last)
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(body.utf8)) }
+    }
+  }
+
+  @Test(arguments: [7, 10, 12, 14, 16, 20])
+  func tooFewDescriptorsAreOneLine(count: Int) throws {
+    let outcome = try BuiltCommand.run(
+      ["serve", "--port", "0"], weights: try #require(weights),
+      shell: "ulimit -n \(count); exec timeout -s INT 5 \"$@\"")
+    #expect(outcome.status == 69 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("file descriptors"), "\(outcome.errors)")
+    #expect(outcome.errors.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test func withoutDescriptorsNothingIsAccepted() throws {
+    try serve(shell: "ulimit -n 40; exec \"$@\"") { port, process in
+      var idle = (0..<50).compactMap { _ in Connection(port: port) }
+      #expect(idle.count == 50)
+      Thread.sleep(forTimeInterval: 0.5)
+      let before = try processorSeconds(of: process)
+      Thread.sleep(forTimeInterval: 2)
+      #expect(try processorSeconds(of: process) - before < 0.5)
+      idle.removeAll()
+      #expect(isEventually { isHealthy(port) })
+    }
+  }
+
+  /// The seconds of the processor that a process has taken.
+  private func processorSeconds(of process: Process) throws -> Double {
+    let text = try String(
+      contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+    let fields = try #require(text.split(separator: ")").last).split(separator: " ")
+    let ticks = fields[11...12].compactMap { Double($0) }.reduce(0, +)
+    return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  @Test func pagesThatAnotherServerPassesOnAreServed() throws {
+    try serve(["--origin", "https://hands.example"]) { port, _ in
+      let connection = try #require(Connection(port: port))
+      connection.send(
+        StreamClient.request(port: port, host: "hands.example", origin: "https://hands.example"))
+      let reply = String(decoding: try #require(connection.receive()), as: UTF8.self)
+      #expect(reply.hasPrefix("HTTP/1.1 101 "))
+    }
+  }
+
+  @Test(arguments: [
+    ["--port", "65536"], ["--port", "-1"], ["--stars", "11"], ["--stars", ""], ["--expose", ""],
+    ["--origin", "hands.example"], ["--threads", "0"],
+  ])
+  func arguments(_ arguments: [String]) throws {
+    #expect(try BuiltCommand.run(["serve"] + arguments).status == 64)
+  }
+
+  @Test func bundlesThatCannotBeUsed() throws {
+    #expect(try BuiltCommand.run(["serve", "--model", "/nowhere.task"]).status == 66)
+    let folder = try TemporaryFolder()
+    let text = try folder.write(Array("hello".utf8), "text.task")
+    let outcome = try BuiltCommand.run(["serve", "--model", text])
+    #expect(outcome.status == 65 && outcome.output.isEmpty)
+  }
+}

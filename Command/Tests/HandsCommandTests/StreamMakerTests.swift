@@ -1,0 +1,180 @@
+import Foundation
+import HandsSynthetic
+import Hands
+import HandsServer
+import HandsImageFiles
+import HandsImaging
+import HandsStarCount
+import HandsTestSupport
+import Testing
+
+@testable import HandsCommand
+
+private let bundle = RecordedBundle.atHand.first { $0.path != nil }
+
+/// What streams of `hands serve` are made of.
+@Suite(.enabled(if: bundle != nil, "no bundle at hand"))
+struct StreamMakerTests {
+  private static let maker: StreamMaker? = bundle.flatMap { bundle in
+    guard let models = try? GestureRecognizerModels(bundle: bundle.bytes) else { return nil }
+    return StreamMaker(models: models, threads: 1, stars: .given([3]))
+  }
+
+  private static func handler(
+    _ query: String, of maker: StreamMaker? = maker
+  ) throws -> any FrameHandler {
+    let items = query.split(separator: "&").map { item in
+      let halves = item.split(separator: "=", omittingEmptySubsequences: false)
+      return QueryItem(name: String(halves[0]), value: halves.dropFirst().joined())
+    }
+    return try #require(maker).handler(items)
+  }
+
+  /// A frame as a client sends it.
+  private static func frame(_ number: UInt8, _ picture: [UInt8]) throws -> StreamFrame {
+    try #require(StreamFrame(message: [0, 0, 0, number, 0, 0, number, 0] + picture))
+  }
+
+  private static func answer(
+    _ handler: any FrameHandler, _ number: UInt8, _ picture: [UInt8]
+  ) throws -> [String: Any] {
+    let answer = handler.answer(to: try frame(number, picture))
+    let object = try JSONSerialization.jsonObject(with: Data(answer.text.utf8))
+    let members = try #require(object as? [String: Any])
+    #expect(answer.isError == (members["error"] != nil))
+    #expect(members["frame"] as? Int == Int(number))
+    return members
+  }
+
+  /// A drawn hand that shows two fingers.
+  private static func victory() throws -> [UInt8] {
+    let scene = try HandSequence.gestures([.victory], size: 224).frame(at: 8)
+    return try ImageEncoder.encode(scene, as: .png)
+  }
+
+  @Test func answersAreThoseOfTheCommand() throws {
+    let picture = try Self.victory()
+    for (task, hasGestures) in [("gestures", true), ("landmarks", false)] {
+      let handler = try Self.handler("task=\(task)&num-hands=2&tracks=")
+      let members = try Self.answer(handler, 1, picture)
+      #expect(members["width"] as? Int == 224)
+      #expect(members["timestamp_ms"] as? Int == 256)
+      #expect((members["landmarks"] as? [[[Double]]])?.first?.count == 21)
+      #expect((members["tracks"] as? [[String: Int]])?.count == 1)
+      let gestures = members["gestures"] as? [[[String: Any]]]
+      #expect(
+        gestures?.first?.first?["category_name"] as? String == (hasGestures ? "Victory" : nil))
+    }
+  }
+
+  @Test func lists() throws {
+    let handler = try Self.handler("canned-deny=Victory&canned-deny=Closed_Fist&mode=image")
+    let members = try Self.answer(handler, 1, try Self.victory())
+    let gestures = try #require(members["gestures"] as? [[[String: Any]]])
+    #expect(gestures.first?.first?["category_name"] as? String != "Victory")
+  }
+
+  @Test func starsAreCounted() throws {
+    let handler = try Self.handler("task=stars")
+    let player = HandSequence.counting([3, 4], hold: 2)
+    let picture = try ImageEncoder.encode(try player.frame(at: 10), as: .png)
+    var members = try Self.answer(handler, 1, picture)
+    #expect(members["fingers"] as? Int == 3)
+    let tips = try #require(members["tips"] as? [[Double]])
+    let found = try Self.answer(Self.handler("task=landmarks&mode=image"), 1, picture)
+    let hands = try #require(found["landmarks"] as? [[[Double]]])
+    let joints = hands.flatMap { hand in [4, 8, 12, 16, 20].map { hand[$0] } }
+    #expect(tips.count == 3)
+    for tip in tips {
+      #expect(joints.contains { abs($0[0] - tip[0]) < 0.02 && abs($0[1] - tip[1]) < 0.02 })
+    }
+    // Half a second later: two frames of 256 ms.
+    for number in UInt8(2)...3 { members = try Self.answer(handler, number, picture) }
+    let game = try #require(members["game"] as? [String: Any])
+    #expect(game["phase"] as? String == "won")
+    #expect(game["score"] as? Int == 3)
+    #expect(game["next_in_ms"] as? Int == 3000)
+  }
+
+  @Test(
+    arguments: [
+      ("task=feet", "gestures, landmarks, stars"), ("mode=live-stream", "image, video"),
+      ("task=stars&task=stars", "twice"), ("num-hands=1&num-hands=2", "twice"),
+      ("speed=1", "--speed"), ("num-hands=0", "between 1 and 10"), ("num-hands=", "num-hands"),
+      ("num-hands=11", "between 1 and 10"), ("num-hands=99999999999999999999", "num-hands"),
+      ("min-hand-detection-confidence=-1", "between 0.0 and 1.0"),
+      ("min-hand-presence-confidence=nan", "between 0.0 and 1.0"),
+      ("rotation=45", "0, 90, 180, 270"),
+      ("task=stars&num-hands=1", "--num-hands"), ("task=landmarks&vote-frames=3", "vote-frames"),
+      ("mode=image&tracks=", "--tracks"), ("tracks=1", "tracks"), ("help=", "no such option"),
+      ("min-tracking-confidence=0", "between 0.01 and 1.0"),
+      ("=1", "--"), ("a b=1", "a b"),
+    ])
+  func refusals(query: String, part: String) throws {
+    do {
+      _ = try Self.handler(query)
+      Issue.record("accepted")
+    } catch let refusal as StreamRefusal {
+      #expect(refusal.reason.contains(part), "\(refusal.reason)")
+      #expect(!refusal.reason.contains("\n"))
+    }
+  }
+
+  @Test func imagesAreTurnedUpright() throws {
+    let scene = try HandSequence.gestures([.victory], size: 224).frame(at: 8)
+    let wide = Picture(
+      packed: [UInt8](repeating: 128, count: 3 * 224 * 300), width: 300, height: 224, format: .rgb)
+    // Orientation 6: the camera lay on its side.
+    let turned: [UInt8] =
+      [0xff, 0xe1, 0, 34] + Array("Exif".utf8) + [0, 0] + Array("MM".utf8) + [0, 42, 0, 0, 0, 8]
+      + [0, 1, 1, 18, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+    for picture in [scene, wide] {
+      let image = try ImageEncoder.encode(picture, as: .jpeg)
+      let members = try Self.answer(
+        try Self.handler("mode=image"), 1, Array(image.prefix(2)) + turned + image.dropFirst(2))
+      #expect(members["width"] as? Int == picture.height)
+      #expect(members["height"] as? Int == picture.width)
+    }
+  }
+
+  @Test func hostilePicturesAreAnswered() throws {
+    let good = try Self.victory()
+    let large = try ImageEncoder.encode(
+      Picture(
+        packed: [UInt8](repeating: 0, count: 3 * 2001 * 2000), width: 2001, height: 2000,
+        format: .rgb), as: .png)
+    let handler = try Self.handler("mode=image")
+    let expected = try Self.answer(handler, 1, good)["landmarks"] as? [[[Double]]]
+    #expect(expected?.count == 1)
+    let broken = HostileInput.all.filter { $0.category.hasPrefix("image") && $0.mustRefuse }
+    let pictures =
+      [[0], [0xff, 0xd8, 0xff], Array(good.dropLast(good.count / 2)), large]
+      + (try broken.map { try $0.bytes() })
+    for picture in pictures {
+      let error = try Self.answer(handler, 2, picture)["error"] as? String
+      #expect(error?.isEmpty == false && error?.contains("\n") == false)
+    }
+    #expect(try Self.answer(handler, 3, good)["landmarks"] as? [[[Double]]] == expected)
+  }
+
+  @Test(arguments: ["task=gestures", "task=landmarks", "task=landmarks&mode=image", "task=stars"])
+  func framesThatTakeTooLong(query: String) throws {
+    var maker = try #require(Self.maker)
+    maker.frameTime = .zero
+    let late = try Self.handler(query, of: maker)
+    let picture = try Self.victory()
+    for number in UInt8(1)...2 {
+      let error = try Self.answer(late, number, picture)["error"] as? String
+      #expect(error == "frame \(number): \(HandsError.deadlineExceeded)")
+    }
+    #expect(try Self.answer(Self.handler(query), 1, picture)["error"] == nil)
+  }
+
+  @Test func timesMustGrow() throws {
+    let handler = try Self.handler("")
+    let picture = try Self.victory()
+    #expect(try Self.answer(handler, 2, picture)["error"] == nil)
+    #expect(try Self.answer(handler, 1, picture)["error"] != nil)
+    #expect(try Self.answer(handler, 3, picture)["error"] == nil)
+  }
+}

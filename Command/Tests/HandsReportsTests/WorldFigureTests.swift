@@ -1,0 +1,95 @@
+import Hands
+import HandsTestSupport
+import Testing
+
+@testable import HandsReports
+
+@Suite struct WorldFigureTests {
+  private func finding(_ hands: [[Landmark]]) -> Finding {
+    Finding(
+      width: 4, height: 3, gestures: hands.map { _ in [] },
+      handedness: hands.map { _ in
+        [Category(index: 1, score: 0.97, categoryName: "<Left>", displayName: "")]
+      },
+      landmarks: hands.map { _ in .init(repeating: NormalizedLandmark(x: 0, y: 0, z: 0), count: 21)
+      },
+      worldLandmarks: hands)
+  }
+
+  /// The wrist in the middle, a tenth of a metre on both sides, up and down, before and behind it.
+  private let cross: [Landmark] = {
+    var points = [Landmark](repeating: Landmark(x: 0, y: 0, z: 0), count: 21)
+    points[4] = Landmark(x: 0.1, y: 0, z: 0)
+    points[8] = Landmark(x: -0.1, y: 0, z: 0)
+    points[12] = Landmark(x: 0, y: 0.1, z: 0)
+    points[16] = Landmark(x: 0, y: -0.1, z: 0)
+    points[19] = Landmark(x: 0, y: 0, z: 0.1)
+    points[20] = Landmark(x: 0, y: 0, z: -0.1)
+    return points
+  }()
+
+  private func parsed(_ figure: WorldFigure, for path: String) throws -> ParsedPage {
+    try #require(ParsedPage(figure.file(for: path)))
+  }
+
+  /// Views are 280 wide, with 22 left free around a hand: a tenth of a metre is 118.
+  @Test func viewsShowTheirSides() throws {
+    let circles = try parsed(WorldFigure(finding([cross])), for: "a.svg").attributes(of: "circle")
+    #expect(circles.count == 3 * 21)
+    func center(_ point: Int, view: Int) -> [String?] {
+      circles[view * 21..<view * 21 + 21].filter { $0["data-points"] == "\(point)" }
+        .flatMap { [$0["cx"], $0["cy"]] }
+    }
+    #expect(center(0, view: 1) == ["140.0", "140.0"])
+    #expect(center(4, view: 1) == ["258.0", "140.0"])
+    #expect(center(8, view: 1) == ["22.0", "140.0"])
+    #expect(center(12, view: 1) == ["140.0", "258.0"])
+    #expect(center(20, view: 1) == ["140.0", "140.0"])
+    // From the side what lies away from the camera is at the right.
+    #expect(center(4, view: 2) == ["140.0", "140.0"])
+    #expect(center(19, view: 2) == ["258.0", "140.0"])
+    #expect(center(20, view: 2) == ["22.0", "140.0"])
+    #expect(center(16, view: 2) == ["140.0", "22.0"])
+  }
+
+  @Test func figuresAreNamedAndMeasured() throws {
+    let figure = try parsed(WorldFigure(finding([cross, cross])), for: "a.SVG")
+    #expect(figure.elements.first?.name == "svg")
+    #expect(figure.texts["text"]?.filter { $0 == "<Left> 97%" }.count == 2)
+    // A tenth of a metre takes 118 of the 140 that half a view has.
+    #expect(figure.texts["text"]?.filter { $0 == "0.1 m" }.count == 2)
+    #expect(figure.texts["text"]?.filter { $0 == "front" }.count == 2)
+    #expect(figure.attributes(of: "script").isEmpty)
+    let lines = figure.attributes(of: "line")
+    #expect(lines.count == 2 * 3 * 21)
+    #expect(Set(lines.compactMap { $0["stroke"] }).count == 6)
+  }
+
+  @Test func pagesCanBeTurned() throws {
+    let page = try parsed(WorldFigure(finding([cross])), for: "a.html")
+    #expect(page.attributes(of: "script").count == 1)
+    let turnable = try #require(
+      page.attributes(of: "g").first { $0["class"] == "wf-hand wf-turnable" })
+    #expect(turnable["tabindex"] == "0" && turnable["data-yaw"] == "0.6500")
+    let numbers = try #require(turnable["data-hand"]).split(separator: " ")
+    #expect(numbers.count == 63 && numbers[12] == "118.00" && numbers[60 + 2] == "-118.00")
+  }
+
+  @Test func strangeHandsLeaveNoStrangeNumbers() throws {
+    var infinite = cross
+    infinite[3].y = .infinity
+    infinite[5].x = .nan
+    let dot = [Landmark](repeating: Landmark(x: 7, y: 7, z: 7), count: 21)
+    let huge = cross.map { Landmark(x: $0.x * 3e38, y: $0.y, z: $0.z) }
+    for hand in [infinite, dot, huge] {
+      let page = WorldFigure(finding([hand])).file(for: "a.html")
+      let parsed = try #require(ParsedPage(page))
+      for circle in parsed.attributes(of: "circle") {
+        let x = try #require(circle["cx"].flatMap(Double.init))
+        #expect((0...280).contains(x))
+      }
+    }
+    let empty = try parsed(WorldFigure(finding([])), for: "a.svg")
+    #expect(empty.texts["text"] == ["no hand"])
+  }
+}

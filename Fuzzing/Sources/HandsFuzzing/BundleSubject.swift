@@ -1,0 +1,28 @@
+import Hands
+import HandsSystem
+import HandsTFLite
+
+/// Opens an archive as each kind of bundle, or a model for the labels at its end.
+func lookAtBundle(_ bytes: [UInt8]) {
+  let file = ByteSlice(bytes)
+  check { () throws(ModelFileError) in _ = try HandLandmarkerBundle(file) }
+  check { () throws(ModelFileError) in _ = try GestureRecognizerBundle(file) }
+  guard ModelFileKind(of: file) == .model else { return }
+  check { () throws(ModelFileError) in
+    let metadata = try ModelMetadata.read(try TFLiteModel.read(file))
+    for output in metadata?.outputs.indices ?? 0..<0 {
+      _ = try metadata?.labels(ofOutput: output, in: file)
+    }
+  }
+  check { () throws(ModelFileError) in
+    _ = try TFLiteModel.addLabels(["yes", "no"], to: file)
+  }
+}
+
+private func check(_ read: () throws(ModelFileError) -> Void) {
+  do throws(ModelFileError) {
+    try read()
+  } catch {
+    checkDescription(of: error)
+  }
+}

@@ -1,0 +1,21 @@
+import HandsEngine
+import HandsTFLite
+
+/// Loads a model and runs it once on zeros.
+///
+/// Limits are far below those of a program, so that each input takes well below a millisecond.
+func lookAtModel(_ bytes: [UInt8]) {
+  let file = ByteSlice(bytes)
+  var options = ModelOptions(kernels: kernelSets[bytes.count % kernelSets.count])
+  options.memoryLimit = 1 << 16
+  options.fileLimits.copiedBytes = 1 << 16
+  options.fileLimits.work = 1 << 18
+  do throws(ModelError) {
+    try Interpreter(Model(file, options: options)).run()
+  } catch {
+    checkDescription(of: error)
+  }
+}
+
+/// What programs run with, and what runs on every processor.
+private let kernelSets = [KernelSet.preferred, .baseline]

@@ -1,0 +1,43 @@
+public import HandsSystem
+public import HandsTFLite
+
+/// The nets of a hand landmarker bundle (`hand_landmarker.task`).
+///
+/// Source: MediaPipe, `tasks/cc/vision/hand_landmarker/hand_landmarker_graph.cc`.
+public struct HandLandmarkerBundle: Sendable {
+  /// The name under which a gesture recognizer bundle holds a hand landmarker bundle.
+  public static let memberName = "hand_landmarker.task"
+  static let detectorName = "hand_detector.tflite"
+  static let landmarksName = "hand_landmarks_detector.tflite"
+
+  /// The bundle itself, a `.task` file.
+  public let archive: ByteSlice
+  /// The palm detector, a `.tflite` file.
+  public let detector: ByteSlice
+  /// The landmark net, a `.tflite` file.
+  public let landmarks: ByteSlice
+
+  /// Opens a hand landmarker bundle, also one inside a gesture recognizer bundle.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole `.task` file of either kind.
+  ///   - limits: What the file may ask for.
+  /// - Throws: ``ModelFileError``.
+  public init(_ bytes: ByteSlice, limits: ModelLimits = .standard) throws(ModelFileError) {
+    let outer = try ZipArchive(directoryOf: bytes, path: "bundle", limits: limits)
+    var checksums = ChecksumCache()
+    if outer.bytes(named: Self.detectorName) == nil, outer.bytes(named: Self.memberName) != nil {
+      try self.init(outer.requiredArchive(named: Self.memberName), &checksums)
+    } else {
+      try self.init(outer, &checksums)
+    }
+    try outer.verify(&checksums)
+  }
+
+  init(_ archive: ZipArchive, _ checksums: inout ChecksumCache) throws(ModelFileError) {
+    self.archive = archive.bytes
+    detector = try archive.requiredBytes(named: Self.detectorName)
+    landmarks = try archive.requiredBytes(named: Self.landmarksName)
+    try archive.verify(&checksums)
+  }
+}

@@ -1,0 +1,31 @@
+package import HandsEngine
+package import HandsSystem
+
+/// The two image nets of a landmark task, loaded once and shared by any number of pipelines.
+package struct LandmarkModels: Sendable {
+  /// Finds objects in an image.
+  package let detector: Model
+  /// Finds the landmarks of an object in a region.
+  package let landmarks: Model
+
+  /// Loads the nets.
+  ///
+  /// - Parameters:
+  ///   - detector: The bytes of the detector's `.tflite` file.
+  ///   - landmarks: The bytes of the landmark net's `.tflite` file.
+  ///   - configuration: The task, whose nets they must be.
+  ///   - options: How the nets are loaded.
+  /// - Throws: ``HandsError`` if a net is refused.
+  package init(
+    detector: ByteSlice, landmarks: ByteSlice, for configuration: LandmarkPipeline.Configuration,
+    options: ModelOptions = ModelOptions()
+  ) throws(HandsError) {
+    let (first, second) = (configuration.detector, configuration.landmarkNet)
+    self.detector = try Model.imageNet(
+      detector, as: first.net, pixels: first.pixels, options: options,
+      interface: first.interface)
+    self.landmarks = try Model.imageNet(
+      landmarks, as: second.net, pixels: second.pixels, options: options,
+      interface: second.interface)
+  }
+}

@@ -1,0 +1,97 @@
+/// A network: values and the operators that make them, in an order that can be run.
+///
+/// Every node's operands are graph inputs, constants or results of earlier nodes; every value has one
+/// producer at most; all types are inferred.
+package struct Graph: Sendable {
+  /// All values, by ``ValueID``.
+  package internal(set) var values: [Value] = []
+  /// The operators' uses, in running order.
+  package internal(set) var nodes: [Node] = []
+  /// The values that a caller fills.
+  package internal(set) var inputs: [ValueID] = []
+  /// The values that a caller reads.
+  package internal(set) var outputs: [ValueID] = []
+
+  /// The value of an identifier.
+  package subscript(id: ValueID) -> Value {
+    get { values[id.index] }
+    set { values[id.index] = newValue }
+  }
+}
+
+/// Names one value of a graph.
+package struct ValueID: Hashable, Sendable {
+  /// The position in ``Graph/values``.
+  package let index: Int
+}
+
+/// A tensor in a graph.
+package struct Value: Sendable {
+  /// The name in the model file.
+  package var name: String
+  /// Shape and element type.
+  package var type: TensorType
+  /// The elements, if they are constant.
+  var constant: Constant?
+
+  /// Whether the elements are constant.
+  package var isConstant: Bool { constant != nil }
+}
+
+/// One use of an operator.
+package struct Node: Sendable {
+  /// What is computed.
+  package internal(set) var `operator`: Operator
+  /// The operands, `nil` where an optional one is absent.
+  package internal(set) var operands: [ValueID?]
+  /// The results.
+  package internal(set) var results: [ValueID]
+  /// Where the operator stands in the model file; operators fused into it do not change that.
+  package let location: OperatorLocation
+  /// What shape inference found for these operands.
+  var inference: Inference
+
+  /// Multiply-adds of convolutions, fully connected layers and matrix products, 0 for all else.
+  package var multiplyAdds: Int { inference.multiplyAdds }
+
+  /// An operand by its position, `nil` if it is absent.
+  subscript(position: Operand) -> ValueID? {
+    position.index < operands.count ? operands[position.index] : nil
+  }
+}
+
+extension Graph {
+  /// Infers the results of an operator of this graph's values.
+  func inference(
+    of operator: Operator, _ operands: [ValueID?], at location: OperatorLocation
+  ) throws(GraphError) -> Inference {
+    let values = operands.map { $0.map { self[$0] } }
+    do {
+      return try `operator`.infer(Operands(values))
+    } catch {
+      throw .operator(location, error)
+    }
+  }
+
+  /// Makes a node another operator of other operands, which gives what its results are.
+  ///
+  /// - Precondition: The operator takes these operands: a rewrite keeps the operators' rules.
+  mutating func rewrite(
+    _ index: Int, as operator: Operator, _ operands: [ValueID?], results: [ValueID]
+  ) {
+    let location = nodes[index].location
+    guard let inference = try? inference(of: `operator`, operands, at: location) else {
+      preconditionFailure("a rewrite broke the rules of an operator")
+    }
+    nodes[index].operator = `operator`
+    nodes[index].operands = operands
+    nodes[index].results = results
+    nodes[index].inference = inference
+    for (result, type) in zip(results, inference.results) { self[result].type = type }
+  }
+
+  /// Leaves out some nodes.
+  mutating func removeNodes(_ indices: Set<Int>) {
+    nodes = nodes.indices.filter { !indices.contains($0) }.map { nodes[$0] }
+  }
+}

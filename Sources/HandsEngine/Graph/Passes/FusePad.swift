@@ -1,0 +1,21 @@
+extension GraphPass {
+  /// PAD of rows and columns with zeros becomes the padding of the convolution that alone reads it.
+  static let fusePad = GraphPass("fuse-pad") { graph in
+    let uses = Uses(of: graph)
+    var fused = graph
+    var absorbed: Set<Int> = []
+    for (index, node) in graph.nodes.enumerated() {
+      guard case .weighted(let weighted) = node.operator.pattern, let input = node[.input],
+        let producer = uses.soleProducer(of: input),
+        case .padding(let before, let after) = graph.nodes[producer].operator.pattern,
+        let padded = weighted.padded(before: before, after: after)
+      else { continue }
+      var operands = node.operands
+      operands[0] = graph.nodes[producer][.input]
+      fused.rewrite(index, as: padded.asOperator, operands, results: node.results)
+      absorbed.insert(producer)
+    }
+    fused.removeNodes(absorbed)
+    return fused
+  }
+}

@@ -1,0 +1,29 @@
+extension GraphPass {
+  /// ADD of a weighted operator's result and a tensor of its shape happens at the store.
+  static let fuseResidual = GraphPass("fuse-residual") { graph in
+    var fused = graph
+    var absorbed: Set<Int> = []
+    let uses = Uses(of: graph)
+    for (index, node) in graph.nodes.enumerated() {
+      guard case .addition(let activation) = node.operator.pattern,
+        let left = node[.input], let right = node[Operand(1)], left != right,
+        graph[left].type.shape == graph[right].type.shape
+      else { continue }
+      // Of two candidates the later one: its sum is still warm when the other has long been stored.
+      var chosen: (producer: Int, residual: ValueID, weighted: WeightedOperator)?
+      for (sum, residual) in [(left, right), (right, left)] {
+        guard let producer = uses.soleProducer(of: sum), producer > chosen?.producer ?? -1,
+          let weighted = fused.packedOperator(of: producer),
+          weighted.epilogue.residualActivation == nil, !weighted.epilogue.hasSlopes
+        else { continue }
+        chosen = (producer, residual, weighted)
+      }
+      guard var (producer, residual, weighted) = chosen else { continue }
+      weighted.epilogue.residualActivation = activation
+      fused.extend(producer, weighted, .residual, reading: residual, inPlaceOf: index)
+      absorbed.insert(producer)
+    }
+    fused.removeNodes(absorbed)
+    return fused
+  }
+}

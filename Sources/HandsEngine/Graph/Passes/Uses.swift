@@ -1,0 +1,71 @@
+/// Who makes and who reads each value of a graph.
+struct Uses {
+  /// The node that makes a value, by value.
+  private var producers: [Int?]
+  /// How often a value is read, by nodes and as an output.
+  private var counts: [Int]
+  /// The nodes that read a value, by value; a node stands there once an operand.
+  private var readers: [[Int]]
+
+  /// Counts the uses.
+  ///
+  /// - Parameter graph: The graph.
+  init(of graph: Graph) {
+    producers = Array(repeating: nil, count: graph.values.count)
+    counts = Array(repeating: 0, count: graph.values.count)
+    readers = Array(repeating: [], count: graph.values.count)
+    for (index, node) in graph.nodes.enumerated() {
+      for output in node.results { producers[output.index] = index }
+      for case let input? in node.operands {
+        counts[input.index] += 1
+        readers[input.index].append(index)
+      }
+    }
+    for output in graph.outputs { counts[output.index] += 1 }
+  }
+
+  /// The node whose only result is a value that is read once: the pattern of every fusion.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: The node's position, `nil` if there is none.
+  func soleProducer(of value: ValueID) -> Int? {
+    counts[value.index] == 1 ? producers[value.index] : nil
+  }
+
+  /// The nodes that read a value, `nil` if it is an output of the graph too.
+  func readers(of value: ValueID) -> [Int]? {
+    counts[value.index] == readers[value.index].count ? readers[value.index] : nil
+  }
+}
+
+extension Graph {
+  /// A weighted operator whose filter, bias and slopes are constant, `nil` for other nodes.
+  func packedOperator(of index: Int) -> WeightedOperator? {
+    guard case .weighted(let weighted) = nodes[index].operator.pattern else { return nil }
+    for operand in Operand.weights {
+      if let weights = nodes[index][operand], self[weights].constant == nil { return nil }
+    }
+    return weighted
+  }
+
+  /// Gives a weighted operator another epilogue and the operand that it reads; it makes the result of the
+  /// node after it, whose place it takes.
+  mutating func extend(
+    _ producer: Int, _ weighted: WeightedOperator, _ operand: Operand?, reading value: ValueID?,
+    inPlaceOf index: Int
+  ) {
+    var operands = nodes[producer].operands
+    if let operand {
+      while operands.count <= operand.index { operands.append(nil) }
+      operands[operand.index] = value
+    }
+    let results = nodes[index].results
+    nodes[index] = nodes[producer]
+    rewrite(index, as: weighted.asOperator, operands, results: results)
+  }
+}
+
+extension Operand {
+  /// The operands of a weighted operator that kernels pack.
+  static let weights: [Operand] = [.filter, .bias, .slopes]
+}

@@ -1,0 +1,79 @@
+import HandsTFLite
+
+extension ElementType {
+  /// The engine's type for a type of the schema, `nil` if it has none.
+  init?(_ code: TFLiteModel.TensorTypeCode) {
+    switch code {
+    case .float32: self = .float32
+    case .float16: self = .float16
+    case .int32: self = .int32
+    case .int64: self = .int64
+    case .uint8: self = .uint8
+    case .int8: self = .int8
+    case .int16: self = .int16
+    case .bool: self = .bool
+    default: return nil
+    }
+  }
+}
+
+extension TFLiteModel.Subgraph {
+  /// Where a tensor stands in the file.
+  func location(ofTensor index: Int) -> TensorLocation {
+    TensorLocation(index: index, name: PrintableName(tensors[index].name).description)
+  }
+}
+
+extension TFLiteModel.Tensor {
+  func elementType(_ location: @autoclosure () -> TensorLocation) throws(GraphError) -> ElementType
+  {
+    guard let elementType = ElementType(type) else {
+      throw .tensor(
+        location(), "has an unsupported element type, number", value: Int(type.rawValue))
+    }
+    return elementType
+  }
+
+  func declaredShape(_ location: @autoclosure () -> TensorLocation) throws(GraphError) -> Shape {
+    do {
+      return try Shape(shape.map { Int($0) })
+    } catch {
+      throw .tensorShape(location(), error)
+    }
+  }
+
+  func declaredType(_ location: @autoclosure () -> TensorLocation) throws(GraphError) -> TensorType
+  {
+    TensorType(
+      try elementType(location()), try declaredShape(location()), quantization: engineQuantization)
+  }
+
+  /// Scales, zero points and the dimension they run along must agree.
+  func checkQuantization(_ location: @autoclosure () -> TensorLocation) throws(GraphError) {
+    guard let quantization, !quantization.scale.isEmpty else { return }
+    let count = quantization.scale.count
+    guard quantization.zeroPoint.isEmpty || quantization.zeroPoint.count == count else {
+      throw .tensor(
+        location(), "has another number of zero points than scales:",
+        value: quantization.zeroPoint.count)
+    }
+    guard count > 1 else { return }
+    let axis = Int(quantization.quantizedDimension)
+    guard axis >= 0, axis < shape.count, Int(shape[axis]) == count else {
+      throw .tensor(location(), "has scales that do not fit its shape:", value: count)
+    }
+  }
+
+  /// The quantization as the engine carries it, `nil` without scales; zero points that the file leaves out
+  /// are 0.
+  var engineQuantization: Quantization? {
+    guard let quantization, !quantization.scale.isEmpty else { return nil }
+    let zeroPoints =
+      quantization.zeroPoint.isEmpty
+      ? [Int](repeating: 0, count: quantization.scale.count)
+      : quantization.zeroPoint.map { Int(clamping: $0) }
+    return Quantization(
+      scales: quantization.scale, zeroPoints: zeroPoints,
+      axis: Int(quantization.quantizedDimension))
+  }
+}

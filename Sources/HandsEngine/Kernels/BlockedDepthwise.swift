@@ -1,0 +1,253 @@
+import HandsMicrokernels
+
+/// A depthwise convolution over channel blocks: those of its input, or copies of a contiguous one that it
+/// makes, one block at a time.
+///
+/// Packed pixels lie one vector apart, whatever the image's channels: addresses are constants of
+/// the tile, and rows share no cache set.
+struct BlockedDepthwise: Sendable {
+  // Safe: layouts and sizes are those of the operands; the workspace has the copied band.
+  let convolution: DepthwiseConvolution
+  let tiles: TileRegistry
+  let packing: DepthwisePacking
+  let bands: BlockedBands
+  private let tile: TileRegistry.BlockedDepthwise
+
+  /// Blocks that are computed one after the other: their pixels share cache lines.
+  private static let blocksPerChunk = 2
+
+  /// Chooses the tile; the result is `nil` where none fits.
+  init?(_ convolution: DepthwiseConvolution, _ tiles: TileRegistry) {
+    guard let tile = convolution.blockedTile(tiles),
+      let bands = BlockedBands(convolution.geometry, tile, lanes: tiles.lanes)
+    else { return nil }
+    self.convolution = convolution
+    self.tiles = tiles
+    self.tile = tile
+    self.bands = bands
+    packing = DepthwisePacking(convolution.geometry, lanes: tiles.lanes, overlaps: true)
+  }
+
+  /// A stable name of kernel, stride and tile.
+  var form: String {
+    "\(tile.taps)x\(tile.taps)s\(tile.stride).\(tile.rows)x\(tile.columns).\(tiles.lanes)c"
+  }
+
+  /// The kernel on a contiguous input, of which it makes blocks.
+  var candidate: KernelCandidate { candidate(readingInPlace: nil) }
+
+  /// The kernel on an input that its producer lays out in blocks, `nil` if channels are left over.
+  var candidateInPlace: KernelCandidate? {
+    let geometry = convolution.geometry
+    func rest(_ axis: WindowAxis) -> Int {
+      (axis.output - 1) * axis.stride + axis.taps - axis.padBegin - axis.input
+    }
+    let (bottom, right) = (rest(geometry.height), rest(geometry.width))
+    guard bottom >= 0, right >= 0 else { return nil }
+    let layout = ChannelBlockedLayout(
+      batch: geometry.batch, height: geometry.height.input, width: geometry.width.input,
+      channels: geometry.inputChannels, lanes: tiles.lanes,
+      border: ChannelBlockedLayout.Border(
+        top: geometry.height.padBegin, bottom: bottom, left: geometry.width.padBegin,
+        right: right))
+    return layout.map { candidate(readingInPlace: $0) }
+  }
+
+  private func candidate(readingInPlace layout: ChannelBlockedLayout?) -> KernelCandidate {
+    let name = "dwconv.f32.\(form)\(layout == nil ? ".copy" : "").\(tiles.name)"
+    // An overlapping last block stays with its neighbour.
+    let chunksPerBand = max(packing.blockCount / BlockedDepthwise.blocksPerChunk, 1)
+    let partition = Partition(
+      units: bands.count * chunksPerBand, multiplyAdds: convolution.multiplyAdds)
+    let workspace = layout == nil ? bands.floatCount : 0
+    return KernelCandidate(
+      name, inputs: [layout.map { .channelBlocked($0) } ?? .contiguous],
+      constants: [.filter, .bias, .slopes]
+    ) { _ in
+      KernelChoice(
+        name: name, packings: packing.packings(hasSlopes: convolution.epilogue.hasSlopes),
+        operands: [.input, .residual], workspaceByteCount: workspace * MemoryLayout<Float>.stride,
+        bandCount: partition.bandCount
+      ) { packed in
+        let weights = DepthwiseWeights(packing, packed)
+        return { operands, range in
+          for unit in partition.units(of: range) {
+            let (index, chunk) = unit.quotientAndRemainder(dividingBy: chunksPerBand)
+            let first = chunk * BlockedDepthwise.blocksPerChunk
+            let isLast = chunk == chunksPerBand - 1
+            let end = isLast ? packing.blockCount : first + BlockedDepthwise.blocksPerChunk
+            run(weights, operands, bands[index], blocks: first..<end, layout)
+          }
+        }
+      }
+    }
+  }
+
+  private func run(
+    _ weights: DepthwiseWeights, _ operands: KernelOperands, _ band: BlockedBands.Band,
+    blocks: Range<Int>, _ layout: ChannelBlockedLayout?
+  ) {
+    for block in blocks {
+      let input: UnsafePointer<Float>
+      if let layout {
+        let start = layout.offset(
+          image: band.image, row: band.inputRows.lowerBound, column: -layout.border.left)
+        unsafe input = operands.floatInput(0) + start + block * layout.blockStride
+      } else {
+        unsafe input = copy(block, band, operands)
+      }
+      unsafe convolve(input, block: block, band, weights, operands)
+    }
+  }
+
+  /// Copies what a band sees of one block into the workspace.
+  private func copy(
+    _ block: Int, _ band: BlockedBands.Band, _ operands: KernelOperands
+  ) -> UnsafePointer<Float> {
+    let geometry = convolution.geometry
+    let channels = geometry.inputChannels
+    let source = unsafe operands.floatInput(0) + packing.firstChannels[block]
+    let target = unsafe operands.floatWorkspace(count: bands.floatCount)
+    unsafe bands.clearBorderRows(of: target, band)
+    let rows = band.rowsInside(geometry.height)
+    let pixel = (band.image * geometry.height.input + rows.lowerBound) * geometry.width.input
+    let (before, pixels) = bands.seenPixels
+    unsafe tiles.fillChannelBlock(
+      ChannelBlockFill(
+        rows: rows.count, pixels: pixels, padBegin: before,
+        padEnd: bands.columns - before - pixels, source: source + pixel * channels,
+        pixelStride: channels, rowStride: geometry.width.input * channels,
+        target: target + (rows.lowerBound - band.inputRows.lowerBound) * bands.rowStride))
+    return unsafe UnsafePointer(target)
+  }
+
+  /// Computes a band of one block of channels.
+  func convolve(
+    _ input: UnsafePointer<Float>, block: Int, _ band: BlockedBands.Band,
+    _ weights: DepthwiseWeights, _ operands: KernelOperands
+  ) {
+    let (height, width) = (convolution.geometry.height, convolution.geometry.width)
+    let channels = convolution.geometry.outputChannels
+    let firstRow = band.image * height.output + band.rows.lowerBound
+    let offset = firstRow * width.output * channels + packing.firstChannels[block]
+    let residual = unsafe operands.residual(of: convolution.epilogue)
+    unsafe tile.sweep(
+      BlockedDepthwiseArguments(
+        rows: band.rows.count, outputs: width.output, input: input, rowStride: bands.rowStride,
+        weights: weights.taps(block), kernelColumns: tile.taps, bias: weights.bias(block),
+        output: operands.floatOutput(0) + offset, outputStride: channels,
+        outputRowStride: width.output * channels,
+        epilogue: EpilogueArguments(
+          convolution.epilogue, residual: residual.map { unsafe $0 + offset },
+          slopes: weights.slopes(block))))
+  }
+}
+
+extension DepthwiseConvolution {
+  /// The tile that computes the fewest outputs twice, `nil` if none fits.
+  ///
+  /// What a tile does once costs about as much as two of its outputs.
+  fileprivate func blockedTile(_ tiles: TileRegistry) -> TileRegistry.BlockedDepthwise? {
+    let (height, width) = (geometry.height, geometry.width)
+    guard depthMultiplier == 1, geometry.outputChannels >= tiles.lanes, height.dilation == 1,
+      width.dilation == 1
+    else { return nil }
+    func cost(_ tile: TileRegistry.BlockedDepthwise) -> Int {
+      let rows = (height.output - 1) / tile.rows + 1
+      let columns = (width.output - 1) / tile.columns + 1
+      return rows * columns * (tile.rows * tile.columns + 2)
+    }
+    return tiles.blockedDepthwise.filter { tile in
+      [height, width].allSatisfy { $0.taps == tile.taps && $0.stride == tile.stride }
+        && tile.rows <= height.output && tile.columns <= width.output
+    }.min { cost($0) < cost($1) }
+  }
+}
+
+/// Bands of output rows of each image, with the rows of a channel block under each.
+struct BlockedBands: Sendable {
+  // Safe: a band's memory has `floatCount` floats.
+  private let geometry: WindowGeometry
+  private let bandsPerImage: Int
+  private let lanes: Int
+  /// Pixels of a row of a block.
+  let columns: Int
+  /// Floats of the rows under the largest band.
+  let floatCount: Int
+
+  /// The most floats of a band that is worth its cache; more only if a few rows need it.
+  private static let floatsInCache = 1 << 15
+  /// The most floats of a band.
+  private static let floatLimit = 1 << 24
+
+  /// Cuts images into bands; the result is `nil` if the rows under one band would take too much memory.
+  init?(_ geometry: WindowGeometry, _ tile: TileRegistry.BlockedDepthwise, lanes: Int) {
+    let (height, width) = (geometry.height, geometry.width)
+    let columns = (width.output - 1) * width.stride + width.taps
+    func floats(bands: Int) -> Int {
+      let outputRows = (height.output - 1) / bands + 1
+      return ((outputRows - 1) * height.stride + height.taps) * columns * lanes
+    }
+    let most = height.output / tile.rows
+    var bands = 1
+    while bands < most, floats(bands: bands) > BlockedBands.floatsInCache { bands += 1 }
+    floatCount = floats(bands: bands)
+    guard floatCount <= BlockedBands.floatLimit else { return nil }
+    bandsPerImage = bands
+    self.columns = columns
+    self.geometry = geometry
+    self.lanes = lanes
+  }
+
+  /// Some output rows of one image.
+  struct Band {
+    let image: Int
+    /// The output rows.
+    let rows: Range<Int>
+    /// The input rows under them; those beyond the image are zeros.
+    let inputRows: Range<Int>
+
+    /// The input rows that are rows of the image.
+    func rowsInside(_ height: WindowAxis) -> Range<Int> {
+      let first = min(max(inputRows.lowerBound, 0), inputRows.upperBound)
+      return first..<max(min(inputRows.upperBound, height.input), first)
+    }
+  }
+
+  /// Bands of all images.
+  var count: Int { geometry.batch * bandsPerImage }
+
+  subscript(index: Int) -> Band {
+    let height = geometry.height
+    let (image, part) = index.quotientAndRemainder(dividingBy: bandsPerImage)
+    let first = height.output * part / bandsPerImage
+    let end = height.output * (part + 1) / bandsPerImage
+    let top = first * height.stride - height.padBegin
+    return Band(
+      image: image, rows: first..<end,
+      inputRows: top..<top + (end - first - 1) * height.stride + height.taps)
+  }
+
+  /// Floats between rows of a block.
+  var rowStride: Int { columns * lanes }
+
+  /// Pixels of an input row that some window sees, and the zeros before them.
+  var seenPixels: (before: Int, count: Int) {
+    let before = min(geometry.width.padBegin, columns)
+    return (before, min(columns - before, geometry.width.input))
+  }
+
+  /// Clears the rows of a block that lie beyond the image.
+  ///
+  /// - Parameters:
+  ///   - block: ``floatCount`` floats.
+  ///   - band: The output rows that will be computed.
+  func clearBorderRows(of block: UnsafeMutablePointer<Float>, _ band: Band) {
+    let inside = band.rowsInside(geometry.height)
+    let end = (inside.upperBound - band.inputRows.lowerBound) * rowStride
+    unsafe block.update(
+      repeating: 0, count: (inside.lowerBound - band.inputRows.lowerBound) * rowStride)
+    unsafe (block + end).update(
+      repeating: 0, count: (band.inputRows.upperBound - inside.upperBound) * rowStride)
+  }
+}

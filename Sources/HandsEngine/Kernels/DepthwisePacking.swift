@@ -1,0 +1,108 @@
+/// The layout of the weights of a depthwise convolution, packed for vectors of channels.
+///
+/// A block is one vector: its weights lie as `[kw][kh][lane]`, bias and slopes as `[block][lane]`.
+struct DepthwisePacking: Sendable {
+  /// The first output channel of each block; blocks may overlap, and the last may reach past the channels.
+  let firstChannels: [Int]
+  /// Floats of the weights of one block.
+  let blockStride: Int
+  /// Channels of a block.
+  let lanes: Int
+  private let channels: Int
+  private let taps: (rows: Int, columns: Int)
+
+  /// Lays out blocks.
+  ///
+  /// - Parameters:
+  ///   - geometry: Taps and channels.
+  ///   - lanes: Channels of a vector.
+  ///   - overlaps: Whether the last block overlaps its neighbour where channels are no multiple of the
+  ///     lanes; otherwise it reaches past the channels.
+  init(_ geometry: WindowGeometry, lanes: Int, overlaps: Bool) {
+    self.lanes = lanes
+    let channels = geometry.outputChannels
+    self.channels = channels
+    firstChannels = stride(from: 0, to: channels, by: lanes).map {
+      overlaps ? min($0, channels - lanes) : $0
+    }
+    taps = (geometry.height.taps, geometry.width.taps)
+    blockStride = geometry.tapCount * lanes
+  }
+
+  /// The number of blocks.
+  var blockCount: Int { firstChannels.count }
+
+  /// Filter and bias, and the slopes if there are any, in this order.
+  func packings(hasSlopes: Bool) -> [Packing] {
+    let overlaps = firstChannels.last.map { $0 + lanes <= channels } ?? true
+    let shape = [lanes, channels, overlaps ? 1 : 0]
+    let filter = Packing(
+      operand: .filter,
+      layout: PackedLayout("depthwise blocks", shape + [taps.rows, taps.columns]),
+      byteCount: blockCount * blockStride * MemoryLayout<Float>.stride
+    ) { filter, target in
+      if let filter { unsafe pack(filter, into: target.mutableFloats) }
+    }
+    let vectors = [Operand.bias, hasSlopes ? Operand.slopes : nil].compactMap { $0 }
+    return [filter]
+      + vectors.map { operand in
+        Packing(
+          operand: operand, layout: PackedLayout("depthwise channels", shape),
+          byteCount: blockCount * lanes * MemoryLayout<Float>.stride
+        ) { values, target in
+          // Safe: the target has a vector for each block; only channels that exist are read.
+          let target = unsafe target.mutableFloats
+          unsafe target.update(repeating: 0, count: blockCount * lanes)
+          guard let values else { return }
+          for (block, first) in firstChannels.enumerated() {
+            unsafe values.copy(
+              from: first, count: min(lanes, channels - first), to: target + block * lanes)
+          }
+        }
+      }
+  }
+
+  private func pack(_ filter: FilterView, into base: UnsafeMutablePointer<Float>) {
+    // Safe: the target has the taps of every block; only channels that exist are read.
+    for (block, first) in firstChannels.enumerated() {
+      let target = unsafe base + block * blockStride
+      let count = min(lanes, channels - first)
+      if count < lanes { unsafe target.update(repeating: 0, count: blockStride) }
+      for kh in 0..<taps.rows {
+        for kw in 0..<taps.columns {
+          unsafe filter.copy(
+            from: (kh * taps.columns + kw) * channels + first, count: count,
+            to: target + (kw * taps.rows + kh) * lanes)
+        }
+      }
+    }
+  }
+}
+
+/// The packed weights of a depthwise convolution.
+@safe struct DepthwiseWeights: Sendable {
+  // Safe: packed constants have what the packing asks for.
+  private let packing: DepthwisePacking
+  private let packed: [PackedConstant]
+
+  /// Gathers what ``DepthwisePacking/packings(hasSlopes:)`` asked for.
+  init(_ packing: DepthwisePacking, _ packed: [PackedConstant]) {
+    self.packing = packing
+    self.packed = packed
+  }
+
+  /// The weights of a block.
+  func taps(_ block: Int) -> UnsafePointer<Float> {
+    unsafe packed[0].floats + block * packing.blockStride
+  }
+
+  /// Where the sums of a block start; those of later blocks follow.
+  func bias(_ block: Int) -> UnsafePointer<Float> {
+    unsafe packed[1].floats + block * packing.lanes
+  }
+
+  /// The slopes of a block, if there are any; those of later blocks follow.
+  func slopes(_ block: Int) -> UnsafePointer<Float>? {
+    packed.count > 2 ? unsafe packed[2].floats + block * packing.lanes : nil
+  }
+}

@@ -1,0 +1,96 @@
+/// A copy of some input rows, surrounded by the zeros that windows see beyond the border.
+struct Halo: Sendable {
+  // Safe: the buffer has `floatCount(outputRows:)` floats, and rows are copied where they lie in
+  // the input.
+  let geometry: WindowGeometry
+  /// Input row and column under the first used tap of output 0; may be negative.
+  private let firstRow: Int
+  private let firstColumn: Int
+  private let rowReach: Int
+  /// Pixels of a line.
+  private let columns: Int
+
+  /// Measures the halo.
+  ///
+  /// - Parameters:
+  ///   - geometry: Sizes and window.
+  ///   - tapRows: The kernel rows that are used.
+  ///   - tapColumns: The kernel columns that are used.
+  init(geometry: WindowGeometry, tapRows: Range<Int>, tapColumns: Range<Int>) {
+    self.geometry = geometry
+    let (height, width) = (geometry.height, geometry.width)
+    firstRow = tapRows.lowerBound * height.dilation - height.padBegin
+    firstColumn = tapColumns.lowerBound * width.dilation - width.padBegin
+    rowReach = max(tapRows.count - 1, 0) * height.dilation + 1
+    columns =
+      (width.output - 1) * width.stride + max(tapColumns.count - 1, 0) * width.dilation + 1
+  }
+
+  /// Measures the halo of a convolution.
+  ///
+  /// The result is `nil` if no window reaches over the border.
+  ///
+  /// - Parameter geometry: Sizes and window.
+  init?(ifNeeded geometry: WindowGeometry) {
+    let (height, width) = (geometry.height, geometry.width)
+    guard !height.isInside || !width.isInside else { return nil }
+    self.init(geometry: geometry, tapRows: height.usedTaps, tapColumns: width.usedTaps)
+  }
+
+  /// Floats of a line.
+  var lineLength: Int { columns * geometry.inputChannels }
+
+  /// Floats for a block of output rows.
+  ///
+  /// - Parameter outputRows: The rows of the block.
+  /// - Returns: The floats of all input rows under them.
+  func floatCount(outputRows: Int) -> Int {
+    ((outputRows - 1) * geometry.height.stride + rowReach) * lineLength
+  }
+
+  /// Floats for a block of output rows, if they are few enough.
+  ///
+  /// - Parameters:
+  ///   - outputRows: The rows of the block.
+  ///   - limit: The most floats.
+  /// - Returns: `nil` above the limit.
+  func floatCount(outputRows: Int, limit: Int) -> Int? {
+    let (rows, rowOverflow) = (outputRows - 1).multipliedReportingOverflow(
+      by: geometry.height.stride)
+    let (line, lineOverflow) = columns.multipliedReportingOverflow(by: geometry.inputChannels)
+    guard !rowOverflow, !lineOverflow, rows <= limit, rowReach <= limit else { return nil }
+    let (count, overflow) = (rows + rowReach).multipliedReportingOverflow(by: line)
+    return overflow || count > limit ? nil : count
+  }
+
+  /// Copies the input rows under a block of output rows.
+  ///
+  /// - Parameters:
+  ///   - buffer: ``floatCount(outputRows:)`` floats.
+  ///   - image: One image.
+  ///   - outputRows: The block.
+  func fill(
+    _ buffer: UnsafeMutablePointer<Float>, from image: UnsafePointer<Float>,
+    outputRows: Range<Int>
+  ) {
+    let (height, width) = (geometry.height, geometry.width)
+    let channels = geometry.inputChannels
+    let left = min(max(-firstColumn, 0), columns)
+    let start = max(firstColumn, 0)
+    let copied = max(min(columns - left, width.input - start), 0)
+    let top = outputRows.lowerBound * height.stride + firstRow
+    for row in 0..<((outputRows.count - 1) * height.stride + rowReach) {
+      let line = unsafe buffer + row * lineLength
+      let y = top + row
+      guard y >= 0, y < height.input, copied > 0 else {
+        unsafe line.update(repeating: 0, count: lineLength)
+        continue
+      }
+      unsafe line.update(repeating: 0, count: left * channels)
+      unsafe (line + left * channels).update(
+        from: image + (y * width.input + start) * channels, count: copied * channels)
+      let end = left + copied
+      unsafe (line + end * channels).update(repeating: 0, count: (columns - end) * channels)
+    }
+  }
+}

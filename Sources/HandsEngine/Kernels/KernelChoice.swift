@@ -1,0 +1,139 @@
+import HandsSystem
+
+/// Computes some bands of an operator; results do not depend on how the bands are shared out.
+typealias KernelBody = @Sendable (KernelOperands, Range<Int>) -> Void
+
+/// A kernel that can compute an operator, under constraints on how its operands lie in memory.
+struct KernelCandidate: Sendable {
+  /// A stable name for profiles and logs, such as `dwconv.f32.3x3s1.avx2`; a choice may add to it.
+  let name: String
+  /// What it takes of each operand's layout; operands past the end are contiguous.
+  let inputs: [LayoutConstraint]
+  /// What it takes of the result's layout.
+  let output: LayoutConstraint
+  /// The operands that must be constant or absent.
+  let constants: [Operand]
+  /// Works out what it takes on operands that lie in memory as the constraints admit.
+  let choose: @Sendable (OperandLayouts) -> KernelChoice
+
+  /// A kernel under constraints.
+  init(
+    _ name: String, inputs: [LayoutConstraint] = [], output: LayoutConstraint = .contiguous,
+    constants: [Operand] = [],
+    choose: @escaping @Sendable (OperandLayouts) -> KernelChoice
+  ) {
+    self.name = name
+    self.inputs = inputs
+    self.output = output
+    self.constants = constants
+    self.choose = choose
+  }
+
+  /// A kernel of contiguous operands that packs nothing.
+  ///
+  /// - Parameters:
+  ///   - name: A stable name for profiles and logs.
+  ///   - bandCount: The number of bands, 1 or more.
+  ///   - workspaceByteCount: Scratch bytes of each concurrent call.
+  ///   - body: Computes some bands.
+  init(
+    _ name: String, bandCount: Int = 1, workspaceByteCount: Int = 0, body: @escaping KernelBody
+  ) {
+    let choice = KernelChoice(
+      name: name, workspaceByteCount: workspaceByteCount, bandCount: bandCount
+    ) { _ in body }
+    self.init(name) { _ in choice }
+  }
+
+  /// What it takes of an operand's layout.
+  func constraint(ofInput position: Int) -> LayoutConstraint {
+    position < inputs.count ? inputs[position] : .contiguous
+  }
+}
+
+/// How the operands of one node lie in memory.
+struct OperandLayouts: Sendable {
+  let inputs: [Layout]
+  let output: Layout
+
+  /// The layout of an operand; contiguous if it is absent.
+  subscript(operand: Operand) -> Layout {
+    operand.index < inputs.count ? inputs[operand.index] : .contiguous
+  }
+}
+
+/// A kernel for operands in given layouts: what it takes is known before anything is allocated.
+struct KernelChoice: Sendable {
+  /// A stable name for profiles and logs, such as `gemm.f32.6x16.avx2`.
+  let name: String
+  /// The constants that it keeps in a layout of its own.
+  let packings: [Packing]
+  /// The operands that it reads when it runs, `nil` for all that are present; packed ones are not
+  /// among them.
+  let operands: [Operand]?
+  /// Scratch bytes that each concurrent call needs, aligned to a cache line.
+  let workspaceByteCount: Int
+  /// The number of bands that the work splits into; bands write disjoint parts of the results.
+  let bandCount: Int
+  /// Makes the kernel of packed constants, in the order of ``packings``.
+  let makeBody: @Sendable ([PackedConstant]) -> KernelBody
+
+  init(
+    name: String, packings: [Packing] = [], operands: [Operand]? = nil, workspaceByteCount: Int = 0,
+    bandCount: Int = 1, makeBody: @escaping @Sendable ([PackedConstant]) -> KernelBody
+  ) {
+    self.name = name
+    self.packings = packings
+    self.operands = operands
+    self.workspaceByteCount = workspaceByteCount
+    self.bandCount = bandCount
+    self.makeBody = makeBody
+  }
+}
+
+/// A constant operand in a kernel's own layout.
+struct Packing: Sendable {
+  /// The operand; where it is absent the packed bytes stand for what takes its place.
+  let operand: Operand
+  /// Constants of equal bytes and equal layouts are packed once, however many kernels read them.
+  let layout: PackedLayout
+  let byteCount: Int
+  /// Fills the packed bytes, which are undefined before; receives `nil` for an absent operand.
+  let pack: @Sendable (FilterView?, PackedConstant) -> Void
+}
+
+/// Names the layout of packed bytes: equal names and numbers mean equal bytes for equal constants.
+struct PackedLayout: Hashable, Sendable {
+  private let kind: UInt64
+  private let parameters: [Int]
+
+  init(_ kind: StaticString, _ parameters: [Int] = []) {
+    // Safe: the text is read inside the closure.
+    // FNV-1a; hashing texts would bring Unicode tables into Embedded programs.
+    self.kind = kind.withUTF8Buffer { text in
+      unsafe text.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+    self.parameters = parameters
+  }
+}
+
+/// Where packed bytes lie; they live as long as this does.
+@safe struct PackedConstant: Sendable {
+  // Safe: the offset lies inside the storage.
+  private let storage: AlignedStorage
+  private let offset: Int
+
+  init(in storage: AlignedStorage, at offset: Int) {
+    self.storage = storage
+    self.offset = offset
+  }
+
+  /// The first byte.
+  var base: UnsafeMutableRawPointer { unsafe storage.base + offset }
+  /// The first number.
+  var floats: UnsafePointer<Float> { unsafe UnsafePointer(mutableFloats) }
+  /// The first number, for who packs.
+  var mutableFloats: UnsafeMutablePointer<Float> {
+    unsafe storage.floats + offset / MemoryLayout<Float>.stride
+  }
+}

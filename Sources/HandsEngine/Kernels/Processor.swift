@@ -1,0 +1,51 @@
+#if arch(x86_64) && !hasFeature(Embedded)
+  import HandsCProcessor
+  import _Builtin_intrinsics.intel.cpuid
+
+  /// What the processor has and the operating system saves between threads.
+  ///
+  /// Source: Intel SDM volume 1, sections 14.3, 14.7 and 15.2.
+  struct Processor: Sendable {
+    /// AVX2 and FMA.
+    let hasAVX2: Bool
+    /// AVX-512 F, BW, CD, DQ and VL, the features of x86-64-v4.
+    let hasAVX512: Bool
+
+    /// This machine's processor.
+    static let current = Processor()
+
+    private init() {
+      let basic = Processor.leaf(1)
+      let extended = Processor.leaf(7)
+      let savesRegisters = basic.ecx.has(27)  // OSXSAVE
+      // XCR0: SSE and AVX state; opmask and both halves of the ZMM state.
+      let saved = savesRegisters ? extendedControlRegister0() : 0
+      let savesYMM = saved & 0x06 == 0x06
+      let savesZMM = saved & 0xe6 == 0xe6
+      let hasFMA = basic.ecx.has(12)
+      hasAVX2 = savesYMM && basic.ecx.has(28) && hasFMA && extended.ebx.has(5)
+      hasAVX512 =
+        hasAVX2 && savesZMM && extended.ebx.has(16) && extended.ebx.has(17)
+        && extended.ebx.has(28) && extended.ebx.has(30) && extended.ebx.has(31)
+    }
+
+    /// The registers that CPUID fills; zeros above the highest leaf.
+    private static func leaf(_ leaf: UInt32) -> Registers {
+      var result = Registers()
+      // Safe: the instruction fills the four registers, which are variables of this function.
+      _ = unsafe __get_cpuid_count(leaf, 0, &result.eax, &result.ebx, &result.ecx, &result.edx)
+      return result
+    }
+
+    private struct Registers {
+      var eax: UInt32 = 0
+      var ebx: UInt32 = 0
+      var ecx: UInt32 = 0
+      var edx: UInt32 = 0
+    }
+  }
+
+  extension UInt32 {
+    fileprivate func has(_ bit: Int) -> Bool { self >> bit & 1 == 1 }
+  }
+#endif

@@ -1,0 +1,27 @@
+import HandsMicrokernels
+
+/// What kernels are chosen for: an instruction set's tiles, a library for matrix products if one is asked
+/// for, or the naive versions alone.
+struct Target: Sendable {
+  /// The register tiles of the instruction set.
+  let tiles: TileRegistry
+  /// Tiles of half the width that round alike, for tensors of few channels; `nil` if there are none.
+  let narrowTiles: TileRegistry?
+  /// Takes the place of the tiles for matrix products.
+  let matrixLibrary: MatrixLibrary?
+  /// Whether every operator runs its naive version.
+  let usesReference: Bool
+
+  init(
+    tiles: TileRegistry, narrowTiles: TileRegistry? = nil, matrixLibrary: MatrixLibrary? = nil,
+    usesReference: Bool = false
+  ) {
+    self.tiles = tiles
+    self.narrowTiles = narrowTiles
+    self.matrixLibrary = matrixLibrary
+    self.usesReference = usesReference
+  }
+
+  /// The naive version of every operator.
+  static let reference = Target(tiles: .baseline, usesReference: true)
+}

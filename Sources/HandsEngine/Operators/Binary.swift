@@ -1,0 +1,164 @@
+import HandsMicrokernels
+import HandsTFLite
+
+extension OperatorDefinition {
+  /// Arithmetic of two operands; field 0 of its options is a clamp.
+  static func arithmetic(
+    _ code: Int32, newestVersion: Int, options: UInt8,
+    _ make: @escaping @Sendable (Activation) -> Operator
+  ) -> OperatorDefinition {
+    OperatorDefinition(code, newestVersion: newestVersion) { source throws(GraphError) in
+      let function = try source.options(options) { options throws(ModelFileError) in
+        try options.activation(0)
+      }
+      return make(try source.activation(function))
+    }
+  }
+}
+
+extension Operator {
+  /// Arithmetic of two operands that broadcast, of the same type, then a clamp.
+  ///
+  /// - Parameters:
+  ///   - name: The name as TFLite writes it.
+  ///   - pattern: What rewrites of the graph know of it.
+  ///   - activation: The clamp.
+  ///   - formula: The microkernel for floats, if one is compiled for each instruction set.
+  ///   - float: The formula for floats.
+  ///   - int32: The formula for 32-bit integers, `nil` if they are refused.
+  ///   - int64: The formula for 64-bit integers, `nil` if they are refused.
+  /// - Returns: The operator.
+  @inline(__always)
+  static func binary(
+    _ name: String, pattern: Pattern = .opaque, activation: Activation = .none,
+    formula: BinaryFormula? = nil, float: @escaping @Sendable (Float, Float) -> Float,
+    int32: (@Sendable (Int32, Int32) -> Int32)? = nil,
+    int64: (@Sendable (Int64, Int64) -> Int64)? = nil
+  ) -> Operator {
+    Operator(name, pattern: pattern, annotation: activation.annotation) {
+      operands throws(OperatorError) in
+      let pair = try BroadcastPair(operands)
+      switch pair.elementType {
+      case .float32:
+        return pair.floats(name, formula, activation: activation, float)
+      case .int32:
+        guard let int32 else { break }
+        return pair.elements(name, result: .int32) { activation.clamped(int32($0, $1)) }
+      case .int64:
+        guard let int64 else { break }
+        return pair.elements(name, result: .int64) { activation.clamped(int64($0, $1)) }
+      default: break
+      }
+      throw .elementType(input: 0, found: pair.elementType)
+    }
+  }
+}
+
+/// Two operands of one element type that broadcast to a result.
+struct BroadcastPair: Sendable {
+  /// The type of the operands' elements.
+  let elementType: ElementType
+  /// The shape that both broadcast to.
+  let shape: Shape
+  private let walk: StridedWalk
+
+  /// Pairs operands that were checked.
+  init(_ left: Shape, _ right: Shape, _ elementType: ElementType, result: Shape) {
+    self.elementType = elementType
+    shape = result
+    walk = StridedWalk(broadcasting: left, right, to: result)
+  }
+
+  /// Checks that there are two operands of equal types that broadcast.
+  init(_ operands: Operands) throws(OperatorError) {
+    try operands.checkCount(2)
+    let left = try operands.required(.input)
+    let right = try operands.required(Operand(1), [left.elementType])
+    guard let result = left.shape.broadcast(with: right.shape) else {
+      throw .incompatibleShapes(left.shape, right.shape)
+    }
+    self.init(left.shape, right.shape, left.elementType, result: result)
+  }
+
+  /// A float operator by vectors, with its naive version.
+  @inline(__always)
+  func floats(
+    _ name: String, _ formula: BinaryFormula?, activation: Activation = .none,
+    _ function: @escaping @Sendable (Float, Float) -> Float
+  ) -> Inference {
+    let reference = kernel(kernelName(name) + ".f32.reference") { (a: Float, b: Float) -> Float in
+      activation.clamped(function(a, b))
+    }
+    return Inference([TensorType(.float32, shape)], reference: reference) { target in
+      guard let formula else { return [] }
+      return [tiled(name, target, target.tiles.binary[formula.rawValue], activation)]
+    }
+  }
+
+  /// An operator that has one kernel.
+  @inline(__always)
+  func elements<Element: BitwiseCopyable, Result: BitwiseCopyable>(
+    _ name: String, result: ElementType,
+    _ function: @escaping @Sendable (Element, Element) -> Result
+  ) -> Inference {
+    Inference(
+      TensorType(result, shape),
+      kernel: kernel(kernelName(name) + "." + elementType.name, function))
+  }
+
+  /// Applies a formula element by element.
+  @inline(__always)
+  private func kernel<Element: BitwiseCopyable, Result: BitwiseCopyable>(
+    _ name: String, _ function: @escaping @Sendable (Element, Element) -> Result
+  ) -> KernelCandidate {
+    let walk = walk
+    let partition = Partition(
+      units: shape.elementCount, bytesPerUnit: MemoryLayout<Element>.stride)
+    return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
+      // Safe: the walk stays inside the shapes that it was made for.
+      let left = unsafe operands.input(0, as: Element.self)
+      let right = unsafe operands.input(1, as: Element.self)
+      let output = unsafe operands.output(0, as: Result.self)
+      walk.forEach(in: partition.units(of: bands)) { element, offsets in
+        unsafe output[element] = function(left[offsets[0]], right[offsets[1]])
+      }
+    }
+  }
+
+  /// Gives a tile runs along which each operand is contiguous or constant.
+  private func tiled(
+    _ name: String, _ target: Target, _ run: TileRegistry.BinaryFunction,
+    _ activation: Activation
+  ) -> KernelCandidate {
+    let walk = walk
+    let partition = Partition(units: shape.elementCount, bytesPerUnit: MemoryLayout<Float>.stride)
+    let isOneRun = walk.extents.count <= 1
+    return KernelCandidate(
+      kernelName(name) + ".f32." + (isOneRun ? "" : "broadcast.") + target.tiles.name,
+      bandCount: partition.bandCount
+    ) { operands, bands in
+      // Safe: the walk stays inside the shapes that it was made for.
+      let step = walk.innermostStep
+      walk.forEachRun(in: partition.units(of: bands)) { element, count, offsets in
+        unsafe run(
+          BinaryArguments(
+            left: operands.floatInput(0) + offsets[0], right: operands.floatInput(1) + offsets[1],
+            output: operands.floatOutput(0) + element, count: count, isLeftConstant: step[0] == 0,
+            isRightConstant: step[1] == 0, bounds: activation.bounds))
+      }
+    }
+  }
+}
+
+extension Activation {
+  /// The value moved into ``bounds``.
+  func clamped<Integer: FixedWidthInteger>(_ value: Integer) -> Integer {
+    switch self {
+    case .none: value
+    case .relu: max(value, 0)
+    case .reluN1To1: min(max(value, -1), 1)
+    case .relu6: min(max(value, 0), 6)
+    case .relu0To1: min(max(value, 0), 1)
+    }
+  }
+}

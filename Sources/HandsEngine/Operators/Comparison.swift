@@ -1,0 +1,84 @@
+extension OperatorDefinition {
+  static let equal = OperatorDefinition(71, newestVersion: 5, .comparison(.equal))
+  static let notEqual = OperatorDefinition(72, newestVersion: 4, .comparison(.notEqual))
+  static let less = OperatorDefinition(58, newestVersion: 3, .comparison(.less))
+  static let lessEqual = OperatorDefinition(63, newestVersion: 2, .comparison(.lessEqual))
+  static let greater = OperatorDefinition(61, newestVersion: 2, .comparison(.greater))
+  static let greaterEqual = OperatorDefinition(62, newestVersion: 3, .comparison(.greaterEqual))
+}
+
+/// How two elements are compared; comparisons with NaN are false, but for ``notEqual``.
+enum Comparison: Hashable, Sendable, CaseIterable {
+  /// `a == b`.
+  case equal
+  /// `a != b`.
+  case notEqual
+  /// `a < b`.
+  case less
+  /// `a <= b`.
+  case lessEqual
+  /// `a > b`.
+  case greater
+  /// `a >= b`.
+  case greaterEqual
+
+  /// The operator's name as TFLite writes it.
+  var name: String {
+    switch self {
+    case .equal: "EQUAL"
+    case .notEqual: "NOT_EQUAL"
+    case .less: "LESS"
+    case .lessEqual: "LESS_EQUAL"
+    case .greater: "GREATER"
+    case .greaterEqual: "GREATER_EQUAL"
+    }
+  }
+
+  @inline(__always)
+  fileprivate func holds<Number: Comparable>(_ a: Number, _ b: Number) -> UInt8 {
+    let holds =
+      switch self {
+      case .equal: a == b
+      case .notEqual: a != b
+      case .less: a < b
+      case .lessEqual: a <= b
+      case .greater: a > b
+      case .greaterEqual: a >= b
+      }
+    return holds ? 1 : 0
+  }
+}
+
+extension Operator {
+  /// A comparison of two operands that broadcast, element by element, to truth values.
+  ///
+  /// Quantized numbers are compared as they are stored, so both operands must have one scale, the
+  /// same. Truth values have no order.
+  static func comparison(_ comparison: Comparison) -> Operator {
+    let name = comparison.name
+    return Operator(name) { operands throws(OperatorError) in
+      let pair = try BroadcastPair(operands)
+      func inference<Number: Comparable & BitwiseCopyable & SendableMetatype>(_: Number.Type)
+        -> Inference
+      {
+        pair.elements(name, result: .bool) { (a: Number, b: Number) in comparison.holds(a, b) }
+      }
+      switch pair.elementType {
+      case .float32: return inference(Float.self)
+      case .int32: return inference(Int32.self)
+      case .int64: return inference(Int64.self)
+      case .int8, .uint8:
+        let scales = try operands.required(.input).quantization
+        guard try operands.required(Operand(1)).quantization == scales,
+          scales.map({ $0.scales.count <= 1 }) ?? true
+        else { throw .unsupported("a comparison of numbers of different scales") }
+        return pair.elementType == .int8 ? inference(Int8.self) : inference(UInt8.self)
+      case .bool where comparison == .equal || comparison == .notEqual:
+        return pair.elements(name, result: .bool) { (a: UInt8, b: UInt8) in
+          comparison.holds(min(a, 1), min(b, 1))
+        }
+      default: throw .elementType(input: 0, found: pair.elementType)
+      }
+    }
+  }
+}

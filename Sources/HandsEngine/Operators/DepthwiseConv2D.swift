@@ -1,0 +1,115 @@
+import HandsMicrokernels
+import HandsTFLite
+
+extension OperatorDefinition {
+  /// Depthwise 2-D convolution with any window, strides, dilations and depth multiplier.
+  static let depthwiseConv2D = OperatorDefinition(4, newestVersion: 7) {
+    source throws(GraphError) in
+    // The depth multiplier of the options is what the shapes say, or wrong in the file.
+    let (window, function) = try source.options(2, isRequired: true) {
+      options throws(ModelFileError) in
+      (try options.window(dilationFields: (5, 6)), try options.activation(4))
+    }
+    return .depthwiseConv2D(window, Epilogue(activation: try source.activation(function)))
+  }
+}
+
+extension Operator {
+  /// A depthwise 2-D convolution: input `[N, H, W, C]`, filter `[1, Kh, Kw, C · depthMultiplier]`; output
+  /// channel `c · depthMultiplier + m` sees input channel `c`.
+  package static func depthwiseConv2D(_ window: Window, _ epilogue: Epilogue = Epilogue())
+    -> Operator
+  {
+    Operator(
+      "DEPTHWISE_CONV_2D",
+      pattern: .weighted(WeightedOperator(kind: .depthwise(window), epilogue: epilogue)),
+      annotation: window.padding.annotation + epilogue.annotation
+    ) { operands throws(OperatorError) in
+      let convolution = try DepthwiseConvolution(window, epilogue, operands)
+      let output = try derivedShape(convolution.geometry.outputExtents)
+      let work = try checkedWork(output, terms: convolution.geometry.tapCount)
+      try epilogue.check(operands, output: output)
+      return Inference(
+        [TensorType(.float32, output)], work: work, multiplyAdds: Int(work),
+        reference: .weightedReference("dwconv", operands) { convolution.compute($0) },
+        optimized: { convolution.candidates($0) })
+    }
+  }
+}
+
+/// A depthwise 2-D convolution with every size inferred.
+struct DepthwiseConvolution: Sendable {
+  /// Sizes of input, output and window; output channels are a multiple of input channels.
+  let geometry: WindowGeometry
+  /// What happens between sum and store.
+  let epilogue: Epilogue
+
+  init(_ window: Window, _ epilogue: Epilogue, _ operands: Operands) throws(OperatorError) {
+    try operands.checkCount(2...5, "2 or 3 inputs")
+    let (input, filter) = (try operands.image(.input), try operands.image(.filter))
+    let outputs = filter[3]
+    guard filter[0] == 1 else {
+      throw .mismatch("filter's outermost extent", expected: 1, found: filter[0])
+    }
+    guard outputs % input[3] == 0 else {
+      throw .mismatch(
+        "remainder of output channels by input channels", expected: 0, found: outputs % input[3])
+    }
+    geometry = try window.geometry(
+      input: input, taps: (filter[1], filter[2]), outputChannels: outputs)
+    self.epilogue = epilogue
+  }
+
+  /// Output channels for each input channel.
+  var depthMultiplier: Int { geometry.outputChannels / geometry.inputChannels }
+  /// Multiply-adds of the whole convolution.
+  var multiplyAdds: Int {
+    geometry.outputPixelCount * geometry.outputChannels * geometry.tapCount
+  }
+
+  /// The naive version: one running sum an output, from the bias, in (kw, kh) order.
+  ///
+  /// XNNPACK's order: columns of the window outside, rows inside.
+  func compute(_ operands: WeightedOperands) {
+    // Safe: indices come from the geometry, whose sizes are those of the operands; taps outside the
+    // input are skipped.
+    let (height, width) = (geometry.height, geometry.width)
+    var element = 0
+    for n in 0..<geometry.batch {
+      for oy in 0..<height.output {
+        for ox in 0..<width.output {
+          for o in 0..<geometry.outputChannels {
+            var sum = unsafe operands.bias?[o] ?? 0
+            for kw in 0..<width.taps {
+              guard let x = width.element(position: ox, tap: kw) else { continue }
+              for kh in 0..<height.taps {
+                guard let y = height.element(position: oy, tap: kh) else { continue }
+                let pixel = (n * height.input + y) * width.input + x
+                let source = pixel * geometry.inputChannels + o / depthMultiplier
+                let weight = (kh * width.taps + kw) * geometry.outputChannels + o
+                sum += unsafe operands.input[source] * operands.filter[weight]
+              }
+            }
+            unsafe operands.output[element] = epilogue.applied(
+              to: sum, element: element, channel: o, operands)
+            element += 1
+          }
+        }
+      }
+    }
+  }
+
+  /// The fast kernels, best first: over channel blocks in place, over copied ones, row by row.
+  func candidates(_ target: Target) -> [KernelCandidate] {
+    // Fewer channels than a vector has lanes would be gathered one by one.
+    let isNarrow = geometry.outputChannels < target.tiles.lanes
+    let narrow = isNarrow && depthMultiplier == 1 ? target.narrowTiles : nil
+    let tiles = narrow ?? target.tiles
+    let rows = DepthwiseRows(self, tiles).candidate
+    guard let blocked = BlockedDepthwise(self, tiles) else { return [rows] }
+    // Others write channel blocks of the target's vectors, a library's products contiguous tensors alone.
+    let inPlace =
+      target.matrixLibrary == nil && narrow == nil ? blocked.candidateInPlace : nil
+    return [inPlace, blocked.candidate, rows].compactMap { $0 }
+  }
+}

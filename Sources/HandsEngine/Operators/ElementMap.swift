@@ -1,0 +1,57 @@
+extension KernelCandidate {
+  /// A kernel that maps each element of its operand to one of its result.
+  ///
+  /// - Parameters:
+  ///   - name: A stable name for profiles and logs.
+  ///   - count: Elements of the operand.
+  ///   - function: The formula for one element.
+  /// - Returns: The kernel.
+  @inline(__always)
+  static func mapping<Element: BitwiseCopyable, Result: BitwiseCopyable>(
+    _ name: String, count: Int, _ function: @escaping @Sendable (Element) -> Result
+  ) -> KernelCandidate {
+    let partition = Partition(
+      units: count, bytesPerUnit: MemoryLayout<Element>.stride + MemoryLayout<Result>.stride)
+    return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
+      // Safe: bands have the elements of the operand, of which the result has as many.
+      let input = unsafe operands.input(0, as: Element.self)
+      let output = unsafe operands.output(0, as: Result.self)
+      for element in partition.units(of: bands) {
+        unsafe output[element] = function(input[element])
+      }
+    }
+  }
+}
+
+extension Operator {
+  /// An operator of one operand that takes integers beside floats.
+  ///
+  /// - Parameters:
+  ///   - float: The operator for floats.
+  ///   - int32: The formula for 32-bit integers.
+  ///   - int64: The formula for 64-bit integers, `nil` if they are refused.
+  /// - Returns: The operator.
+  @inline(__always)
+  static func unary(
+    _ float: Operator, int32: @escaping @Sendable (Int32) -> Int32,
+    int64: (@Sendable (Int64) -> Int64)? = nil
+  ) -> Operator {
+    Operator(float.name, pattern: float.pattern) { operands throws(OperatorError) in
+      try operands.checkCount(1)
+      let type = try operands.required(.input)
+      let count = type.shape.elementCount
+      let name = kernelName(float.name) + "." + type.elementType.name
+      switch type.elementType {
+      case .int32:
+        return Inference(
+          TensorType(.int32, type.shape), kernel: .mapping(name, count: count, int32))
+      case .int64:
+        guard let int64 else { break }
+        return Inference(
+          TensorType(.int64, type.shape), kernel: .mapping(name, count: count, int64))
+      default: break
+      }
+      return try float.infer(operands)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import HandsMicrokernels
+
+extension OperatorDefinition {
+  /// `a > b ? a : b`.
+  static let maximum = OperatorDefinition(55, newestVersion: 4, .maximum())
+}
+
+extension Operator {
+  /// `a > b ? a : b`.
+  static func maximum() -> Operator {
+    .binary(
+      "MAXIMUM", formula: .maximum, float: { a, b in a > b ? a : b },
+      int32: { a, b in a > b ? a : b }, int64: { a, b in a > b ? a : b })
+  }
+}

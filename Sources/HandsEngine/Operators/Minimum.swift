@@ -1,0 +1,15 @@
+import HandsMicrokernels
+
+extension OperatorDefinition {
+  /// `a < b ? a : b`.
+  static let minimum = OperatorDefinition(57, newestVersion: 4, .minimum())
+}
+
+extension Operator {
+  /// `a < b ? a : b`.
+  static func minimum() -> Operator {
+    .binary(
+      "MINIMUM", formula: .minimum, float: { a, b in a < b ? a : b },
+      int32: { a, b in a < b ? a : b }, int64: { a, b in a < b ? a : b })
+  }
+}

@@ -1,0 +1,112 @@
+/// One operator with its options, free of any file format.
+///
+/// A struct of closures that an operator's own file fills: the graph, the planner and the interpreter
+/// know no operator by name. Operands that must be constants (axes, paddings, target shapes) are
+/// options here.
+package struct Operator: Sendable {
+  /// The name as TFLite writes it.
+  package let name: String
+  /// What rewrites of the graph know of this operator.
+  let pattern: Pattern
+  /// What a dump shows of the options that rewrites change.
+  let annotation: String
+  /// Checks operands against the operator's rules and works out every size.
+  let infer: @Sendable (Operands) throws(OperatorError) -> Inference
+
+  init(
+    _ name: String, pattern: Pattern = .opaque, annotation: String = "",
+    infer: @escaping @Sendable (Operands) throws(OperatorError) -> Inference
+  ) {
+    self.name = name
+    self.pattern = pattern
+    self.annotation = annotation
+    self.infer = infer
+  }
+
+  /// The operators that rewrites of the graph look for.
+  enum Pattern: Sendable {
+    /// None of those below.
+    case opaque
+    /// A sum of products with weights: see ``WeightedOperator``.
+    case weighted(WeightedOperator)
+    /// `a + b`, then a clamp.
+    case addition(Activation)
+    /// A clamp of one operand.
+    case activation(Activation)
+    /// `x < 0 ? x * slope : x` of an input and a slope.
+    case prelu
+    /// Zeros around a tensor: elements before and after, one number a dimension.
+    case padding(before: [Int], after: [Int])
+    /// The mean over some dimensions; negative ones count from the end.
+    case mean(axes: [Int])
+    /// The extents of an operand: its elements are not read.
+    case shape
+    /// The same bytes under another shape.
+    case reshape
+    /// Stored numbers widened or scaled to single precision.
+    case dequantize
+  }
+}
+
+/// The position of an operand, named in its operator's file.
+struct Operand: Hashable, Sendable {
+  let index: Int
+
+  init(_ index: Int) { self.index = index }
+
+  /// The first operand of every operator.
+  static let input = Operand(0)
+}
+
+/// What shape inference finds: the results' types, what a run costs, and the kernels that can do it.
+struct Inference: Sendable {
+  /// The type of each result.
+  let results: [TensorType]
+  /// The terms of all sums and maxima, or the elements that are computed where there are none.
+  let work: Int64
+  /// Multiply-adds of sums of products with weights, 0 for all else.
+  let multiplyAdds: Int
+  /// The kernels for a target, best first; the last one takes contiguous operands and computed weights.
+  let candidates: @Sendable (Target) -> [KernelCandidate]
+
+  /// An operator with a naive version and fast ones.
+  ///
+  /// - Parameters:
+  ///   - results: The type of each result.
+  ///   - work: What a run costs; the elements of all results unless given.
+  ///   - multiplyAdds: Multiply-adds of sums of products with weights.
+  ///   - reference: The naive version: to be read, trusted, and chosen where nothing else fits.
+  ///   - optimized: The fast kernels for a target, best first.
+  init(
+    _ results: [TensorType], work: Int64? = nil, multiplyAdds: Int = 0, reference: KernelCandidate,
+    optimized: @escaping @Sendable (Target) -> [KernelCandidate]
+  ) {
+    self.results = results
+    self.work = work ?? results.reduce(0) { $0 + Int64($1.shape.elementCount) }
+    self.multiplyAdds = multiplyAdds
+    candidates = { target in
+      target.usesReference ? [reference] : optimized(target) + [reference]
+    }
+  }
+
+  /// An operator of one kernel for every target.
+  init(_ results: [TensorType], work: Int64? = nil, kernel: KernelCandidate) {
+    self.init(results, work: work, reference: kernel) { _ in [] }
+  }
+
+  /// An operator of one result with one kernel for every target.
+  init(_ result: TensorType, work: Int64? = nil, kernel: KernelCandidate) {
+    self.init([result], work: work, kernel: kernel)
+  }
+
+  /// Other kernels for the same sizes.
+  init(
+    _ results: [TensorType], work: Int64, multiplyAdds: Int,
+    candidates: @escaping @Sendable (Target) -> [KernelCandidate]
+  ) {
+    self.results = results
+    self.work = work
+    self.multiplyAdds = multiplyAdds
+    self.candidates = candidates
+  }
+}

@@ -1,0 +1,85 @@
+extension OperatorDefinition {
+  /// `condition ? a : b` of operands of one shape.
+  static let select = OperatorDefinition(64, newestVersion: 4, .select())
+  /// `condition ? a : b` of operands that broadcast.
+  static let selectV2 = OperatorDefinition(123, newestVersion: 2, .selectV2())
+}
+
+extension Operator {
+  /// `condition ? a : b` of two operands of one shape and any type.
+  ///
+  /// The condition has their shape too, or is a scalar, or has one element for each index of the
+  /// outermost dimension.
+  static func select() -> Operator {
+    choice("SELECT") { condition, a, b in
+      guard a == b else { return nil }
+      if condition == a || condition.rank == 0 { return (condition, a) }
+      guard condition.rank == 1, a.rank > 0, condition[0] == a[0] else { return nil }
+      let column = [a[0]] + [Int](repeating: 1, count: a.rank - 1)
+      return (try? Shape(column)).map { ($0, a) }
+    }
+  }
+
+  /// `condition ? a : b` of two operands of any type; all three broadcast.
+  static func selectV2() -> Operator {
+    choice("SELECT_V2") { condition, a, b in
+      a.broadcast(with: b)?.broadcast(with: condition).map { (condition, $0) }
+    }
+  }
+
+  /// Chooses between two operands.
+  ///
+  /// - Parameters:
+  ///   - name: The name as TFLite writes it.
+  ///   - align: Gives the condition's shape as it broadcasts, and the result's; `nil` if the shapes
+  ///     do not fit.
+  /// - Returns: The operator.
+  private static func choice(
+    _ name: String,
+    _ align:
+      @escaping @Sendable (_ condition: Shape, _ a: Shape, _ b: Shape) -> (
+        condition: Shape, result: Shape
+      )?
+  ) -> Operator {
+    Operator(name) { operands throws(OperatorError) in
+      try operands.checkCount(3)
+      let condition = try operands.required(.input, [.bool]).shape
+      let a = try operands.required(Operand(1))
+      let b = try operands.required(Operand(2), [a.elementType])
+      guard a.quantization == b.quantization,
+        a.quantization.map({ $0.scales.count <= 1 }) ?? true
+      else { throw .unsupported("a choice between numbers of different scales") }
+      guard let aligned = align(condition, a.shape, b.shape) else {
+        throw .incompatibleShapes(a.shape, a.shape == b.shape ? condition : b.shape)
+      }
+      let walk = StridedWalk(
+        broadcasting: aligned.condition, a.shape, b.shape, to: aligned.result)
+      let result = TensorType(a.elementType, aligned.result, quantization: a.quantization)
+      let kernel =
+        switch a.elementType.byteCount {
+        case 1: choosing(name, walk, UInt8.self)
+        case 2: choosing(name, walk, UInt16.self)
+        case 4: choosing(name, walk, UInt32.self)
+        default: choosing(name, walk, UInt64.self)
+        }
+      return Inference(result, kernel: kernel)
+    }
+  }
+
+  private static func choosing<Bits: FixedWidthInteger & BitwiseCopyable & SendableMetatype>(
+    _ name: String, _ walk: StridedWalk, _: Bits.Type
+  ) -> KernelCandidate {
+    let partition = Partition(units: walk.count, bytesPerUnit: MemoryLayout<Bits>.stride)
+    return KernelCandidate(kernelName(name), bandCount: partition.bandCount) { operands, bands in
+      // Safe: the walk stays inside the shapes that it was made for.
+      let condition = unsafe operands.input(0, as: UInt8.self)
+      let a = unsafe operands.input(1, as: Bits.self)
+      let b = unsafe operands.input(2, as: Bits.self)
+      let output = unsafe operands.output(0, as: Bits.self)
+      walk.forEach(in: partition.units(of: bands)) { element, offsets in
+        unsafe output[element] =
+          condition[offsets[0]] != 0 ? a[offsets[1]] : b[offsets[2]]
+      }
+    }
+  }
+}

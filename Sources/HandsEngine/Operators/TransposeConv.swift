@@ -1,0 +1,218 @@
+import HandsTFLite
+
+extension OperatorDefinition {
+  /// Transposed 2-D convolution.
+  ///
+  /// The file's inputs: shape of the result, filter, input, bias.
+  static let transposeConv = OperatorDefinition(67, newestVersion: 4, operands: [2, 1, 3]) {
+    source throws(GraphError) in
+    guard (3...4).contains(source.inputCount) else {
+      throw .operator(source.location, .operandCount("3 or 4 inputs", found: source.inputCount))
+    }
+    let (isSame, strideWidth, strideHeight, function) = try source.options(49, isRequired: true) {
+      options throws(ModelFileError) in
+      (
+        try options.padding() == .same, try options.integer(1, "stride_w"),
+        try options.integer(2, "stride_h"), try options.activation(3)
+      )
+    }
+    let shape = try source.integers(0, "output shape")
+    guard shape.count == 4 else {
+      throw .operator(
+        source.location, .mismatch("length of the output shape", expected: 4, found: shape.count))
+    }
+    let window = TransposedWindow(
+      strideHeight: strideHeight, strideWidth: strideWidth, isSame: isSame,
+      output: (shape[1], shape[2]))
+    return .transposeConv(window, Epilogue(activation: try source.activation(function)))
+  }
+
+  /// MediaPipe's transposed convolution, which works out the extents of its result.
+  ///
+  /// Options: three 32-bit integers, padding (1 same, 2 valid), stride_width, stride_height.
+  /// Source: MediaPipe, `util/tflite/operations/transpose_conv_bias.cc`.
+  static let convolution2DTransposeBias = OperatorDefinition(custom: "Convolution2DTransposeBias") {
+    source throws(GraphError) in
+    let numbers = source.customOptions.leadingInt32s(3)
+    guard numbers.count == 3, (1...2).contains(numbers[0]) else {
+      throw .unsupported(source.location, "custom padding", value: numbers.first ?? 0)
+    }
+    return .transposeConv(
+      TransposedWindow(strideHeight: numbers[2], strideWidth: numbers[1], isSame: numbers[0] == 1))
+  }
+}
+
+/// How a window of a transposed convolution moves over its output.
+struct TransposedWindow: Hashable, Sendable {
+  /// Output rows between neighbouring inputs.
+  let strideHeight: Int
+  /// Output columns between neighbouring inputs.
+  let strideWidth: Int
+  /// Whether what the windows reach beyond the output is shared out to both sides; otherwise all of it
+  /// lies at the end.
+  let isSame: Bool
+  /// Rows of the output, `nil` if they are worked out.
+  private let outputHeight: Int?
+  /// Columns of the output, `nil` if they are worked out.
+  private let outputWidth: Int?
+
+  init(
+    strideHeight: Int, strideWidth: Int, isSame: Bool, output: (height: Int, width: Int)? = nil
+  ) {
+    self.strideHeight = strideHeight
+    self.strideWidth = strideWidth
+    self.isSame = isSame
+    outputHeight = output?.height
+    outputWidth = output?.width
+  }
+
+  /// The window along height.
+  func vertical(input: Int, taps: Int) throws(OperatorError) -> TransposedAxis {
+    try axis(input: input, taps: taps, stride: strideHeight, output: outputHeight)
+  }
+
+  /// The window along width.
+  func horizontal(input: Int, taps: Int) throws(OperatorError) -> TransposedAxis {
+    try axis(input: input, taps: taps, stride: strideWidth, output: outputWidth)
+  }
+
+  private func axis(
+    input: Int, taps: Int, stride: Int, output: Int?
+  ) throws(OperatorError) -> TransposedAxis {
+    guard stride >= 1, stride <= Shape.maximumElementCount else {
+      throw .attribute("stride", value: stride)
+    }
+    let (reach, overflow) = (input - 1).multipliedReportingOverflow(by: stride)
+    guard !overflow, reach <= Shape.maximumElementCount else {
+      throw .shape(.elementCountOverflow)
+    }
+    if let output {
+      guard output >= 1, output <= Shape.maximumElementCount else {
+        throw .attribute("output extent", value: output)
+      }
+      let excess = (output - 1) / stride * stride + taps - output
+      return TransposedAxis(
+        input: input, output: output, taps: taps, stride: stride,
+        padBegin: isSame ? max(excess, 0) / 2 : 0)
+    }
+    let excess = isSame ? max(taps - 1 - (input - 1) % stride, 0) : 0
+    guard reach + taps > excess else { throw .attribute("output extent", value: 0) }
+    return TransposedAxis(
+      input: input, output: reach + taps - excess, taps: taps, stride: stride,
+      padBegin: excess / 2)
+  }
+}
+
+/// A transposed convolution along one axis, all sizes resolved.
+///
+/// Input `i` reaches outputs `i · stride - padBegin + tap`.
+struct TransposedAxis: Hashable, Sendable {
+  let input: Int
+  let output: Int
+  let taps: Int
+  let stride: Int
+  /// Elements that the first window reaches before the output.
+  let padBegin: Int
+
+  /// The input that reaches an output through a tap, `nil` if there is none.
+  func element(position: Int, tap: Int) -> Int? {
+    let distance = position + padBegin - tap
+    guard distance >= 0, distance % stride == 0, distance / stride < input else { return nil }
+    return distance / stride
+  }
+}
+
+extension Operator {
+  /// A transposed 2-D convolution: input `[N, H, W, C]`, filter `[O, Kh, Kw, C]`, bias `[O]`.
+  static func transposeConv(
+    _ window: TransposedWindow, _ epilogue: Epilogue = Epilogue()
+  ) -> Operator {
+    Operator(
+      "TRANSPOSE_CONV",
+      pattern: .weighted(
+        WeightedOperator(kind: .transposedConvolution(window), epilogue: epilogue)),
+      annotation: epilogue.annotation
+    ) { operands throws(OperatorError) in
+      let convolution = try TransposedConvolution(window, epilogue, operands)
+      let output = try derivedShape(convolution.outputExtents)
+      // Every input meets every tap, whether or not the output has room for it.
+      let inputs = try operands.image(.input)
+      let (reached, overflow) = convolution.filterSize.multipliedReportingOverflow(
+        by: inputs[0] * inputs[1] * inputs[2])
+      guard !overflow else { throw .attribute("number of terms of all sums", value: .max) }
+      let work = try checkedWork([], terms: reached) + Int64(output.elementCount)
+      try epilogue.check(operands, output: output)
+      return Inference(
+        [TensorType(.float32, output)], work: work, multiplyAdds: reached,
+        reference: .weightedReference("transpose_conv", operands) { convolution.compute($0) },
+        optimized: { target in
+          [TransposedGEMM(convolution, target.tiles)?.candidate].compactMap { $0 }
+        })
+    }
+  }
+}
+
+/// A transposed 2-D convolution with every size inferred.
+struct TransposedConvolution: Sendable {
+  let batch: Int
+  let inputChannels: Int
+  let outputChannels: Int
+  let height: TransposedAxis
+  let width: TransposedAxis
+  /// What happens between sum and store.
+  let epilogue: Epilogue
+
+  init(
+    _ window: TransposedWindow, _ epilogue: Epilogue, _ operands: Operands
+  ) throws(OperatorError) {
+    try operands.checkCount(2...5, "2 or 3 inputs")
+    let (input, filter) = (try operands.image(.input), try operands.image(.filter))
+    guard filter[3] == input[3] else {
+      throw .mismatch("filter's input channels", expected: input[3], found: filter[3])
+    }
+    batch = input[0]
+    inputChannels = input[3]
+    outputChannels = filter[0]
+    height = try window.vertical(input: input[1], taps: filter[1])
+    width = try window.horizontal(input: input[2], taps: filter[2])
+    self.epilogue = epilogue
+  }
+
+  /// `[N, Ho, Wo, O]`.
+  var outputExtents: [Int] { [batch, height.output, width.output, outputChannels] }
+  /// Weights of the filter.
+  var filterSize: Int { outputChannels * height.taps * width.taps * inputChannels }
+
+  /// The naive version: one running sum an output, from the bias, in (kh, kw, channel) order over the
+  /// inputs that reach it.
+  ///
+  /// XNNPACK's order: fast kernels keep it, with one rounding a term where the processor multiplies and
+  /// adds in one step.
+  func compute(_ operands: WeightedOperands) {
+    // Safe: indices come from the axes, whose sizes are those of the operands.
+    var element = 0
+    for n in 0..<batch {
+      for oy in 0..<height.output {
+        for ox in 0..<width.output {
+          for o in 0..<outputChannels {
+            var sum = unsafe operands.bias?[o] ?? 0
+            for kh in 0..<height.taps {
+              guard let y = height.element(position: oy, tap: kh) else { continue }
+              for kw in 0..<width.taps {
+                guard let x = width.element(position: ox, tap: kw) else { continue }
+                let source = ((n * height.input + y) * width.input + x) * inputChannels
+                let weight = ((o * height.taps + kh) * width.taps + kw) * inputChannels
+                for c in 0..<inputChannels {
+                  sum += unsafe operands.input[source + c] * operands.filter[weight + c]
+                }
+              }
+            }
+            unsafe operands.output[element] = epilogue.applied(
+              to: sum, element: element, channel: o, operands)
+            element += 1
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import HandsMicrokernels
+
+extension Operator {
+  /// An operator of one float operand that gives a result of its shape, element by element.
+  ///
+  /// - Parameters:
+  ///   - name: The name as TFLite writes it.
+  ///   - pattern: What rewrites of the graph know of it.
+  ///   - tile: The microkernel with its two parameters, if one is compiled for each instruction set.
+  ///   - function: The formula for one element, which makes the naive version.
+  /// - Returns: The operator.
+  @inline(__always)
+  static func unary(
+    _ name: String, pattern: Pattern = .opaque,
+    tile: (formula: UnaryFormula, a: Float, b: Float)? = nil,
+    _ function: @escaping @Sendable (Float) -> Float
+  ) -> Operator {
+    Operator(name, pattern: pattern) { operands throws(OperatorError) in
+      try operands.checkCount(1)
+      let shape = try operands.float(.input)
+      let reference = KernelCandidate.mapping(
+        kernelName(name) + (tile == nil ? ".f32" : ".f32.reference"), count: shape.elementCount,
+        function)
+      return Inference([TensorType(.float32, shape)], reference: reference) { target in
+        guard let tile else { return [] }
+        let partition = Partition(
+          units: shape.elementCount, bytesPerUnit: 2 * MemoryLayout<Float>.stride)
+        let run = target.tiles.unary[tile.formula.rawValue]
+        return [
+          KernelCandidate(
+            kernelName(name) + ".f32." + target.tiles.name, bandCount: partition.bandCount
+          ) { operands, bands in
+            // Safe: bands have the elements of the operands, which have equal shapes.
+            let elements = partition.units(of: bands)
+            unsafe run(
+              UnaryArguments(
+                input: operands.floatInput(0) + elements.lowerBound,
+                output: operands.floatOutput(0) + elements.lowerBound, count: elements.count,
+                a: tile.a, b: tile.b))
+          }
+        ]
+      }
+    }
+  }
+}
+
+/// The part of kernels' names that an operator's name gives: `hard_swish`.
+func kernelName(_ operator: String) -> String {
+  String(decoding: `operator`.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
+}

@@ -1,0 +1,153 @@
+import HandsSystem
+
+/// Runs a model in memory of its own.
+///
+/// One interpreter belongs to one thread at a time. Running allocates nothing.
+public final class Interpreter {
+  // Safe: the plan gives each value an offset at which its bytes lie inside the arena; memory is lent
+  // for the length of a closure.
+
+  /// The model that is run.
+  public let model: Model
+
+  private let memory: AlignedStorage
+  private let addresses: OperandAddresses
+  private let workers: Workers
+
+  /// Allocates the memory that a model needs; inputs start as zeros.
+  ///
+  /// - Parameters:
+  ///   - model: The model to run.
+  ///   - team: The threads that share the work of one run. Results do not depend on their number.
+  /// - Throws: ``ModelError/outOfMemory(bytes:)``.
+  public init(_ model: Model, team: ThreadTeam = ThreadTeam()) throws(ModelError) {
+    let byteCount = model.memory.arenaByteCount + model.workspaceByteCount * team.threadCount
+    guard FreeMemory.hasRoom(for: byteCount) else { throw .outOfMemory(bytes: byteCount) }
+    self.model = model
+    workers = Workers(team: team, workspaceByteCount: model.workspaceByteCount)
+    memory = AlignedStorage(uninitializedByteCount: model.memory.arenaByteCount)
+    unsafe addresses = OperandAddresses(of: model.steps, arena: memory.base)
+    for location in model.locations.inputs {
+      let bytes = unsafe location.memory(in: memory.base)
+      _ = unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    }
+  }
+
+  /// Allocates the memory that a model needs; inputs start as zeros.
+  ///
+  /// - Parameters:
+  ///   - model: The model to run.
+  ///   - threadCount: The number of threads that share the work of one run, 1 or more. Results do
+  ///     not depend on it.
+  /// - Throws: ``ModelError/outOfMemory(bytes:)``.
+  public convenience init(_ model: Model, threadCount: Int) throws(ModelError) {
+    try self.init(model, team: ThreadTeam(threadCount: threadCount))
+  }
+
+  /// Computes all outputs from the inputs, which keep their contents.
+  public func run() {
+    for index in model.steps.indices { runStep(index) }
+  }
+
+  /// Computes all outputs from the inputs, which keep their contents, unless the work is given up.
+  ///
+  /// - Parameter check: Called before each step. What it throws ends the run: outputs are then without
+  ///   meaning, and the interpreter can run again.
+  /// - Throws: What the check throws.
+  public func run<Failure>(checking check: () throws(Failure) -> Void) throws(Failure) {
+    for index in model.steps.indices {
+      try check()
+      runStep(index)
+    }
+  }
+
+  /// Computes one step; the ones before it have run.
+  func runStep(_ index: Int) {
+    unsafe workers.run(
+      model.steps[index], inputs: addresses.inputs(of: index),
+      outputs: addresses.outputs(of: index))
+  }
+}
+
+extension Interpreter {
+  // Safe: locations are the model's, inside the arena or its constants; spans end with the closure.
+
+  /// Calls a closure with the elements of a float input, to be filled.
+  ///
+  /// - Parameters:
+  ///   - index: The position in ``Model/inputs``.
+  ///   - body: Receives the elements, contiguous and row major.
+  /// - Returns: The closure's result.
+  /// - Throws: What the closure throws.
+  /// - Precondition: The input's element type is `float32`.
+  public func withInput<Result, Failure>(
+    _ index: Int, _ body: (inout MutableSpan<Float>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    precondition(model.inputs[index].type.elementType == .float32, "not a float tensor")
+    let bytes = unsafe model.locations.inputs[index].memory(in: memory.base)
+    var span = unsafe bytes.bindMemory(to: Float.self).mutableSpan
+    return try body(&span)
+  }
+
+  /// Calls a closure with the elements of a float output.
+  ///
+  /// - Parameters:
+  ///   - index: The position in ``Model/outputs``.
+  ///   - body: Receives the elements, contiguous and row major.
+  /// - Returns: The closure's result.
+  /// - Throws: What the closure throws.
+  /// - Precondition: The output's element type is `float32`.
+  public func withOutput<Result, Failure>(
+    _ index: Int, _ body: (Span<Float>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    precondition(model.outputs[index].type.elementType == .float32, "not a float tensor")
+    let bytes = unsafe model.locations.outputs[index].memory(in: memory.base)
+    let span = unsafe UnsafeBufferPointer(bytes.bindMemory(to: Float.self)).span
+    return try body(span)
+  }
+
+  /// Calls a closure with the bytes of an input of any type, to be filled.
+  ///
+  /// - Parameters:
+  ///   - index: The position in ``Model/inputs``.
+  ///   - body: Receives the bytes, contiguous and row major, little endian.
+  /// - Returns: The closure's result.
+  /// - Throws: What the closure throws.
+  public func withInputBytes<Result, Failure>(
+    _ index: Int, _ body: (inout MutableRawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let bytes = unsafe model.locations.inputs[index].memory(in: memory.base)
+    var span = unsafe bytes.mutableBytes
+    return try body(&span)
+  }
+
+  /// Calls a closure with the bytes of an output of any type.
+  ///
+  /// - Parameters:
+  ///   - index: The position in ``Model/outputs``.
+  ///   - body: Receives the bytes, contiguous and row major, little endian.
+  /// - Returns: The closure's result.
+  /// - Throws: What the closure throws.
+  public func withOutputBytes<Result, Failure>(
+    _ index: Int, _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let bytes = unsafe model.locations.outputs[index].memory(in: memory.base)
+    return try body(unsafe UnsafeRawBufferPointer(bytes).bytes)
+  }
+
+  /// Calls a closure with the bytes of one operator's result, after a run of a model that is not optimized.
+  ///
+  /// - Parameters:
+  ///   - result: The position among the operator's results.
+  ///   - operatorIndex: The position of the operator in the file.
+  ///   - body: Receives the type and the bytes.
+  /// - Returns: The closure's result, `nil` if nothing was computed there.
+  package func withResult<Result>(
+    _ result: Int, ofOperator operatorIndex: Int, _ body: (TensorType, RawSpan) -> Result
+  ) -> Result? {
+    guard let results = model.locations.results[operatorIndex], results.indices.contains(result)
+    else { return nil }
+    let bytes = unsafe results[result].location.memory(in: memory.base)
+    return body(results[result].type, unsafe UnsafeRawBufferPointer(bytes).bytes)
+  }
+}

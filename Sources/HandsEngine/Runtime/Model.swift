@@ -1,0 +1,176 @@
+public import HandsSystem
+public import HandsTFLite
+
+/// A network ready to run: graph rewritten, kernels chosen, memory planned, constants packed.
+///
+/// Immutable and shared by any number of interpreters. Of the file only what the kernels read is kept.
+public final class Model: Sendable {
+  /// The kernels that the steps come from.
+  public let kernels: KernelSet
+  /// The tensors that a caller fills, in the file's order.
+  public let inputs: [TensorSpecification]
+  /// The tensors that a caller reads, in the file's order.
+  public let outputs: [TensorSpecification]
+  /// The metadata that the file carries, `nil` if it carries none.
+  public let metadata: ModelMetadata?
+
+  /// What runs, in order.
+  package let steps: [ExecutionStep]
+  /// Where computed values lie.
+  package let memory: MemoryPlan
+  /// The bytes that packed constants take.
+  package let packedByteCount: Int
+  /// Scratch bytes that each thread needs.
+  package let workspaceByteCount: Int
+  /// The values of inputs and outputs, and those of all operators if the model is not optimized.
+  let locations: ModelLocations
+
+  /// Loads a model.
+  ///
+  /// - Parameters:
+  ///   - file: The bytes of a `.tflite` file.
+  ///   - options: Kernels, optimization and limits.
+  /// - Throws: ``ModelError`` if the file is refused, the kernels cannot run here, or there is no
+  ///   memory for the weights.
+  public convenience init(
+    _ file: ByteSlice, options: ModelOptions = ModelOptions()
+  ) throws(ModelError) {
+    let source = try SourceModel(file, limits: options.fileLimits)
+    try self.init(source.graph, metadata: source.metadata, options: options)
+  }
+
+  package init(
+    _ source: Graph, metadata: ModelMetadata? = nil, options: ModelOptions
+  ) throws(ModelError) {
+    let target = try Target(options.kernels ?? .preferred)
+    var graph = source
+    // Rewrites copy constants at most once.
+    let stored = source.storedByteCount
+    guard FreeMemory.hasRoom(for: stored) else { throw .outOfMemory(bytes: stored) }
+    for pass in options.isOptimized ? GraphPass.optimizing : GraphPass.required {
+      graph = pass.apply(graph)
+    }
+    if options.isOptimized { graph.fuseExpansions(for: target) }
+
+    let keptNodes = options.isOptimized ? [] : source.nodes
+    let kernelPlan = KernelPlan(
+      graph, for: target, isOptimized: options.isOptimized,
+      readable: graph.outputs + keptNodes.flatMap { $0.results })
+    let memory = try Model.memory(graph, kernelPlan, options)
+    let constants = kernelPlan.constants.pack()
+    kernels = options.kernels ?? .preferred
+    self.metadata = metadata
+    self.memory = memory
+    packedByteCount = kernelPlan.constants.byteCount
+    workspaceByteCount = kernelPlan.workspaceByteCount
+    func specification(of id: ValueID) -> TensorSpecification {
+      TensorSpecification(name: graph[id].name, type: graph[id].type)
+    }
+    inputs = graph.inputs.map(specification)
+    outputs = graph.outputs.map(specification)
+
+    func location(of id: ValueID) -> OperandLocation {
+      let value = graph[id]
+      if value.isConstant {
+        return OperandLocation(
+          place: .constant(constants.contiguous(value)), byteCount: value.type.byteCount)
+      }
+      guard let offset = memory.offsets[id.index] else {
+        preconditionFailure("a value that is neither constant nor computed")
+      }
+      return OperandLocation(
+        place: .arena(offset: offset),
+        byteCount: kernelPlan.layouts[id.index].byteCount(of: value.type))
+    }
+    steps = zip(graph.nodes, kernelPlan.choices).compactMap { node, choice in
+      guard let choice else { return nil }
+      return ExecutionStep(
+        location: node.location, operatorName: node.operator.name,
+        operandTypes: node.operands.map { $0.map { graph[$0].type } },
+        results: node.results.map(specification), multiplyAdds: node.multiplyAdds,
+        kernelName: choice.name, bandCount: choice.bandCount,
+        body: choice.makeBody(
+          choice.packings.map { constants.constant($0, of: node, in: graph) }),
+        inputs: choice.readOperands(of: node).map(location),
+        outputs: node.results.map(location))
+    }
+    locations = ModelLocations(
+      inputs: graph.inputs.map(location), outputs: graph.outputs.map(location),
+      results: Dictionary(
+        uniqueKeysWithValues: keptNodes.map { node in
+          let results = node.results.map {
+            ModelLocations.Result(type: graph[$0].type, location: location(of: $0))
+          }
+          return (node.location.index, results)
+        }))
+  }
+
+  /// Places all values, if everything together is within the limits and the system has the memory.
+  private static func memory(
+    _ graph: Graph, _ kernels: KernelPlan, _ options: ModelOptions
+  ) throws(ModelError) -> MemoryPlan {
+    let plan: MemoryPlan
+    do {
+      plan = try MemoryPlan(
+        graph, kernels, reusesMemory: options.isOptimized, limit: options.memoryLimit)
+    } catch {
+      throw .planning(error)
+    }
+    let needed =
+      plan.arenaByteCount + kernels.workspaceByteCount + kernels.constants.byteCount
+      + kernels.constants.scaledByteCount
+    guard FreeMemory.hasRoom(for: needed) else { throw .outOfMemory(bytes: needed) }
+    return plan
+  }
+}
+
+/// Where a caller of an interpreter reads and writes.
+struct ModelLocations: Sendable {
+  let inputs: [OperandLocation]
+  let outputs: [OperandLocation]
+  /// The results of each operator of the file, if the model is not optimized.
+  let results: [Int: [Result]]
+
+  /// One result of an operator.
+  struct Result: Sendable {
+    let type: TensorType
+    let location: OperandLocation
+  }
+}
+
+/// A model file as a graph, before anything is chosen for a target.
+package struct SourceModel: Sendable {
+  /// The network as the file has it.
+  package let graph: Graph
+  /// The metadata that the file carries, `nil` if it carries none.
+  package let metadata: ModelMetadata?
+
+  /// Reads a `.tflite` file.
+  package init(
+    _ file: ByteSlice, limits: ModelLimits = .standard
+  ) throws(ModelError) {
+    let parsed: TFLiteModel
+    do {
+      parsed = try TFLiteModel.read(file, limits: limits)
+      metadata = try ModelMetadata.read(parsed, limits: limits)
+    } catch {
+      throw .file(error)
+    }
+    do {
+      graph = try Graph(importing: parsed, limits: limits)
+    } catch {
+      if case .file(let error) = error { throw .file(error) }
+      throw .graph(error)
+    }
+  }
+}
+
+extension Graph {
+  /// The bytes of all constants as they are stored, those that share their bytes counted once.
+  fileprivate var storedByteCount: Int {
+    var counted: Set<Constant.Identity> = []
+    return values.lazy.compactMap { $0.constant }.reduce(0) { sum, constant in
+      counted.insert(constant.identity).inserted ? sum + constant.bytes.count : sum
+    }
+  }
+}

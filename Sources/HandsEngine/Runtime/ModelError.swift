@@ -1,0 +1,29 @@
+public import HandsTFLite
+
+/// Why a model cannot be loaded or run.
+public enum ModelError: Error, Sendable {
+  /// The bytes are no sound model file.
+  case file(ModelFileError)
+  /// The file's operators and tensors make no network that the engine runs.
+  case graph(GraphError)
+  /// The network needs more memory than is allowed.
+  case planning(PlanningError)
+  /// This processor, or this machine's libraries, cannot run the kernels asked for.
+  case kernelsUnavailable(KernelSet)
+  /// The system has no memory left for weights or working memory, in bytes.
+  case outOfMemory(bytes: Int)
+}
+
+extension ModelError: CustomStringConvertible {
+  /// One sentence that says where and why.
+  public var description: String {
+    switch self {
+    case .file(let error): error.description
+    case .graph(let error): error.description
+    case .planning(let error): error.description
+    case .kernelsUnavailable(let set):
+      "the \(set.rawValue) kernels cannot run on this machine"
+    case .outOfMemory(let bytes): "there is no memory for the net's \(bytes) bytes"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import HandsSystem
+
+#if !hasFeature(Embedded)
+  import HandsThreads
+#endif
+
+/// A team of threads at work for one interpreter, each with scratch memory of its own.
+final class Workers {
+  // Safe: each thread has a workspace of its own of the size that the kernels ask for; operands
+  // outlive the loop over their bands.
+  private let workspace: AlignedStorage
+  /// Bytes from one thread's scratch memory to the next one's: whole cache lines.
+  private let workspaceStride: Int
+  private let team: ThreadTeam
+  #if !hasFeature(Embedded)
+    private let job: SharedJob
+    /// Computes bands of ``job``; made once, as a closure that captures takes memory.
+    private let runBands: @Sendable (_ bands: Range<Int>, _ worker: Int) -> Void
+  #endif
+
+  init(team: ThreadTeam, workspaceByteCount: Int) {
+    self.team = team
+    let line = AlignedStorage.alignment
+    workspaceStride = (workspaceByteCount + line - 1) / line * line
+    workspace = AlignedStorage(byteCount: workspaceStride * team.threadCount)
+    #if !hasFeature(Embedded)
+      let job = unsafe SharedJob(workspaces: workspace.base, stride: workspaceStride)
+      self.job = job
+      runBands = { bands, worker in job.run(bands, as: worker) }
+    #endif
+  }
+
+  /// Computes all bands of a step.
+  func run(
+    _ step: ExecutionStep, inputs: UnsafePointer<UnsafeRawBufferPointer>,
+    outputs: UnsafePointer<UnsafeMutableRawBufferPointer>
+  ) {
+    #if !hasFeature(Embedded)
+      if let pool = team.pool, step.bandCount > 1 {
+        unsafe job.set(step, inputs: inputs, outputs: outputs)
+        pool.run(bandCount: step.bandCount, runBands)
+        return
+      }
+    #endif
+    let operands = unsafe KernelOperands(
+      inputs: inputs, outputs: outputs, workspace: workspace.base)
+    step.body(operands, 0..<step.bandCount)
+  }
+}
+
+#if !hasFeature(Embedded)
+  /// The step whose bands a pool shares, with its operands.
+  @safe private final class SharedJob: @unchecked Sendable {
+    // Sendable: the caller sets it only while no band is left to claim, and a pool's loop makes what
+    // was written before visible; bands write disjoint parts, workers have own workspaces.
+    private var step: ExecutionStep?
+    private var inputs: UnsafePointer<UnsafeRawBufferPointer>?
+    private var outputs: UnsafePointer<UnsafeMutableRawBufferPointer>?
+    private let workspaces: UnsafeMutableRawPointer
+    private let stride: Int
+
+    init(workspaces: UnsafeMutableRawPointer, stride: Int) {
+      unsafe self.workspaces = unsafe workspaces
+      self.stride = stride
+    }
+
+    /// Exchanges the step; the operands outlive its loop.
+    func set(
+      _ step: ExecutionStep, inputs: UnsafePointer<UnsafeRawBufferPointer>,
+      outputs: UnsafePointer<UnsafeMutableRawBufferPointer>
+    ) {
+      self.step = step
+      unsafe self.inputs = unsafe inputs
+      unsafe self.outputs = unsafe outputs
+    }
+
+    func run(_ bands: Range<Int>, as worker: Int) {
+      guard let step, let inputs = unsafe inputs, let outputs = unsafe outputs else { return }
+      let operands = unsafe KernelOperands(
+        inputs: inputs, outputs: outputs, workspace: workspaces + worker * stride)
+      step.body(operands, bands)
+    }
+  }
+#endif

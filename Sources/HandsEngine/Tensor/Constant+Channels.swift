@@ -1,0 +1,84 @@
+import HandsSystem
+
+import HandsSystem
+
+/// Weights seen as channels along one axis; elements keep their stored type.
+extension Constant {
+  // Safe: a constant has the bytes that its shape and type need, as import has checked; ranges are
+  // of its channels.
+
+  /// Whether the elements are single precision, or halves that are widened.
+  var holdsFloats: Bool {
+    switch stored {
+    case .float32: quantization == nil
+    case .float16: true
+    default: false
+    }
+  }
+
+  /// The channels whose every element satisfies a condition.
+  ///
+  /// - Parameters:
+  ///   - candidates: The channels to look at; the scan ends where none is left.
+  ///   - count: The extent of the innermost axis, which channels run along.
+  ///   - condition: Receives elements in single precision.
+  /// - Returns: Some of the candidates, in their order.
+  /// - Precondition: ``holdsFloats``.
+  func channels(
+    _ candidates: [Int], of count: Int, whereAll condition: (Float) -> Bool
+  ) -> [Int] {
+    let width = stored.byteCount
+    return unsafe bytes.withBytes { bytes in
+      var channels = candidates
+      for row in stride(from: 0, to: bytes.count, by: width * count) {
+        guard !channels.isEmpty else { break }
+        channels.removeAll { channel in
+          let offset = row + width * channel
+          let element =
+            if stored == .float16 {
+              unsafe widened(half: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
+            } else {
+              unsafe bytes.loadUnaligned(fromByteOffset: offset, as: Float.self)
+            }
+          return !condition(element)
+        }
+      }
+      return channels
+    }
+  }
+
+  /// Some slices along one axis, in bytes of their own.
+  ///
+  /// - Parameters:
+  ///   - kept: The slices in ascending order, as ranges.
+  ///   - axis: The axis that is cut.
+  ///   - shape: The shape of the elements.
+  ///   - identity: Names the new bytes.
+  /// - Returns: A constant of the same stored type with fewer elements.
+  /// - Precondition: ``holdsFloats``.
+  func keeping(
+    _ kept: [Range<Int>], along axis: Int, of shape: Shape, as identity: Identity
+  ) -> Constant {
+    let slice = shape.strides[axis] * stored.byteCount
+    let block = shape[axis] * slice
+    let outer = bytes.count / block
+    let size = outer * slice * kept.reduce(0) { $0 + $1.count }
+    let selected = unsafe bytes.withBytes { source in
+      unsafe [UInt8](unsafeUninitializedCapacity: size) { target, initializedCount in
+        let target = UnsafeMutableRawBufferPointer(target)
+        for start in stride(from: 0, to: outer * block, by: block) {
+          for range in kept {
+            let first = start + range.lowerBound * slice
+            let byteCount = range.count * slice
+            unsafe UnsafeMutableRawBufferPointer(rebasing: target[initializedCount...])
+              .copyMemory(
+                from: UnsafeRawBufferPointer(rebasing: source[first..<(first + byteCount)]))
+            initializedCount += byteCount
+          }
+        }
+      }
+    }
+    return Constant(
+      bytes: ByteSlice(selected), stored: stored, quantization: quantization, identity: identity)
+  }
+}

@@ -1,0 +1,50 @@
+#if canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Why a file is not read.
+public enum FileInputError: Error, Hashable, Sendable {
+  /// No file of that name, or an empty name.
+  case notFound(path: String)
+  /// A directory, pipe, socket or device.
+  case notRegular(path: String)
+  /// A file above the limit; both in bytes.
+  case tooLarge(path: String, size: Int, limit: Int)
+  /// A file that may not be read.
+  case permission(path: String)
+  /// The system refused for another reason; its error number, `ENOMEM` if there is no memory for the
+  /// file.
+  case readFailed(path: String, errno: Int32)
+
+  /// The path that was asked for.
+  public var path: String {
+    switch self {
+    case .notFound(let path), .notRegular(let path), .tooLarge(let path, _, _),
+      .permission(let path), .readFailed(let path, _):
+      path
+    }
+  }
+}
+
+extension FileInputError: CustomStringConvertible {
+  /// One printable line with the path and the reason.
+  public var description: String {
+    "\"" + String(printable: path.unicodeScalars.prefix(200)) + "\" " + reason
+  }
+
+  /// The reason without the path, to follow "it" or the path.
+  public var reason: String {
+    switch self {
+    case .notFound(let path) where path.unicodeScalars.contains("\u{fffd}"):
+      "does not exist, or has a name that is not UTF-8"
+    case .notFound: "does not exist"
+    case .notRegular: "is not a regular file"
+    case .tooLarge(_, let size, let limit): "has \(size) bytes, the limit is \(limit)"
+    case .permission: "may not be read"
+    case .readFailed(_, ENOMEM): "is too large for the memory that is left"
+    case .readFailed(_, let number): "can't be read (error \(number))"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import HandsCPNGReader
+internal import HandsImaging
+
+/// Decodes PNG files with libpng.
+enum PNGDecoder {
+  // Safe: the reader is told the buffer's width and height and fills no more; the message ends in a
+  // zero.
+
+  /// Decodes a file to RGB, as MediaPipe's loader does but without alpha.
+  static func decode(_ bytes: [UInt8], limits: PictureLimits) throws(ImageError) -> Picture {
+    let header = try PNGHeader(bytes)
+    try limits.check(width: header.width, height: header.height)
+    let pixelBytes = header.width * header.height * 3
+    try checkDecodingMemory(bytes: pixelBytes, limits: limits)
+    var message = [CChar](repeating: 0, count: 128)
+    var outcome = PNG_READER_FAILED
+    var offset = 0
+    let pixels = unsafe [UInt8](unsafeUninitializedCapacity: pixelBytes) { pixels, count in
+      outcome = unsafe png_reader_decode_rgb(
+        bytes, bytes.count, UInt32(header.width), UInt32(header.height), pixels.baseAddress,
+        &offset, &message, message.count)
+      count = outcome == PNG_READER_DECODED ? pixelBytes : 0
+    }
+    guard outcome != PNG_READER_SURPLUS else {
+      throw .malformed(
+        format: .png, offset: offset, reason: "the image data go on after the last row")
+    }
+    guard outcome == PNG_READER_DECODED else {
+      throw .codecFailed(format: .png, message: unsafe printable(message))
+    }
+    return try Picture(
+      width: header.width, height: header.height, format: .rgb, bytes: pixels, limits: limits)
+  }
+}

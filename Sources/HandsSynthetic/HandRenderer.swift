@@ -1,0 +1,50 @@
+public import HandsImaging
+
+/// Draws hands.
+public enum HandRenderer {
+  /// Draws a scene.
+  ///
+  /// Only additions, multiplications, divisions and square roots are used, in one order: equal
+  /// scenes give equal bytes on every machine.
+  ///
+  /// - Returns: An RGB picture of the scene's size, rows without gaps.
+  /// - Throws: ``SceneError`` if the size is refused or a number is out of its range.
+  /// - Complexity: The number of pixels, times the number of hands where they overlap.
+  public static func render(_ scene: HandScene) throws(SceneError) -> Picture {
+    try scene.check()
+    let painter = BackdropPainter(scene: scene)
+    let light = Light(seed: scene.seed)
+    let bodies = bodies(of: scene)
+
+    var bytes = [UInt8](repeating: 0, count: scene.width * scene.height * 3)
+    for top in stride(from: 0, to: scene.height, by: Tile.side) {
+      for left in stride(from: 0, to: scene.width, by: Tile.side) {
+        var tile = Tile(left: left, top: top, scene: scene, painter: painter)
+        for body in bodies {
+          body.draw(into: &tile, light: light)
+        }
+        tile.write(to: &bytes, rowStride: scene.width * 3)
+      }
+    }
+    do throws(ImageError) {
+      return try Picture(width: scene.width, height: scene.height, format: .rgb, bytes: bytes)
+    } catch {
+      throw .picture(error)
+    }
+  }
+
+  /// Where the 21 joints of each hand lie in the picture.
+  ///
+  /// - Returns: One list a hand, in the order of ``HandScene/hands``: x and y in pixels from the top
+  ///   left corner, z in pixels towards the viewer from the plane of the palm, in MediaPipe's order
+  ///   of landmarks. Joints may lie outside the picture.
+  public static func joints(of scene: HandScene) -> [[SIMD3<Float>]] {
+    bodies(of: scene).map(\.joints)
+  }
+
+  private static func bodies(of scene: HandScene) -> [HandBody] {
+    scene.hands.enumerated().map { index, hand in
+      HandBody(hand: hand, index: index, scene: scene)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Whether the system still grants memory: asked before blocks whose size a file decides, as arrays
+/// and allocations cannot report that there is none.
+package enum FreeMemory {
+  // Safe: the mapping is new, is not read, and ends where it began.
+
+  /// What is left over for the small blocks that nobody asks about.
+  private static let reserve = 8 << 20
+
+  /// Asks the system for a block, with a reserve beside it, and gives both back.
+  ///
+  /// - Parameter byteCount: The size of the block, or of several together; 0 or more.
+  /// - Returns: Whether the system grants it; `true` where it cannot be asked.
+  package static func hasRoom(for byteCount: Int) -> Bool {
+    #if canImport(Glibc) || canImport(Musl)
+      let (total, isTooLarge) = byteCount.addingReportingOverflow(reserve)
+      guard !isTooLarge else { return false }
+      // Not by `malloc`, which optimisers remove if only `free` follows.
+      let room = unsafe mmap(
+        nil, total, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+      guard let room = unsafe room, unsafe room != MAP_FAILED else { return false }
+      unsafe munmap(room, total)
+    #endif
+    return true
+  }
+}

@@ -1,0 +1,188 @@
+/// Elementary functions for targets without a C library.
+///
+/// Series in double precision; rounded to single precision once, at the end, they are within one
+/// unit in the last place of the true value.
+enum PortableMath {
+  /// The sine of an angle in radians.
+  static func sine(_ angle: Double) -> Double {
+    guard let (quadrant, rest) = reduced(angle) else { return .nan }
+    switch quadrant {
+    case 0: return sineSeries(rest)
+    case 1: return cosineSeries(rest)
+    case 2: return -sineSeries(rest)
+    default: return -cosineSeries(rest)
+    }
+  }
+
+  /// The cosine of an angle in radians.
+  static func cosine(_ angle: Double) -> Double {
+    guard let (quadrant, rest) = reduced(angle) else { return .nan }
+    switch quadrant {
+    case 0: return cosineSeries(rest)
+    case 1: return -sineSeries(rest)
+    case 2: return -cosineSeries(rest)
+    default: return sineSeries(rest)
+    }
+  }
+
+  /// The angle of a vector in radians.
+  static func arcTangent(y: Float, x: Float) -> Float {
+    guard !y.isNaN, !x.isNaN else { return .nan }
+    var (height, width) = (Double(y.magnitude), Double(x.magnitude))
+    if height.isInfinite, width.isInfinite { (height, width) = (1, 1) }
+    var angle: Double
+    if height == 0 {
+      angle = 0
+    } else if height <= width {
+      angle = arcTangentOfFraction(height / width)
+    } else {
+      angle = Double.pi / 2 - arcTangentOfFraction(width / height)
+    }
+    if x.sign == .minus { angle = Double.pi - angle }
+    let magnitude = Float(angle)
+    return y.sign == .minus ? -magnitude : magnitude
+  }
+
+  /// e raised to a power.
+  static func exponential(_ exponent: Float) -> Float {
+    guard !exponent.isNaN else { return .nan }
+    return Float(exponential(Double(exponent)))
+  }
+
+  /// e raised to a power, less one: exact near 0.
+  static func exponentialMinusOne(_ exponent: Double) -> Double {
+    guard !exponent.isNaN else { return .nan }
+    guard exponent.magnitude < 0.5 else { return exponential(exponent) - 1 }
+    var sum = 1.0
+    for term in (2...14).reversed() { sum = 1 + exponent / Double(term) * sum }
+    return exponent * sum
+  }
+
+  /// The natural logarithm.
+  static func logarithm(_ number: Double) -> Double {
+    guard number > 0 else { return number == 0 ? -.infinity : .nan }
+    guard number < .infinity else { return .infinity }
+    let fraction: UInt64 = 1 << 52 - 1
+    let one: UInt64 = 1023 << 52
+    var power = Double(Int(number.bitPattern >> 52) - 1023)
+    var rest = Double(bitPattern: number.bitPattern & fraction | one)
+    if rest > 2.0.squareRoot() {
+      power += 1
+      rest /= 2
+    }
+    let ratio = (rest - 1) / (rest + 1)
+    var sum = 0.0
+    for term in (0...10).reversed() {
+      sum = 1 / Double(2 * term + 1) + ratio * ratio * sum
+    }
+    return power * ln2 + 2 * ratio * sum
+  }
+
+  /// A number raised to a power.
+  static func power(_ base: Float, _ exponent: Float) -> Float {
+    if exponent == 0 || base == 1 { return 1 }
+    guard !base.isNaN, !exponent.isNaN else { return .nan }
+    // From 2²⁴ on all numbers are even integers.
+    let whole = exponent.magnitude < 0x1p24 ? Int32(exponent) : 0
+    let isInteger = exponent.magnitude >= 0x1p24 || Float(whole) == exponent
+    guard base >= 0 || isInteger || base.isInfinite else { return .nan }
+    let scale = logarithm(Double(base.magnitude))
+    let result = scale == 0 ? 1 : Float(exponential(Double(exponent) * scale))
+    return base.sign == .minus && isInteger && whole & 1 == 1 ? -result : result
+  }
+
+  /// The hyperbolic tangent.
+  static func hyperbolicTangent(_ number: Double) -> Double {
+    guard !number.isNaN else { return .nan }
+    // Past this bound a single differs from 1 by less than half a unit in the last place.
+    guard number.magnitude < 20 else { return number < 0 ? -1 : 1 }
+    let power = exponentialMinusOne(2 * number.magnitude)
+    let magnitude = power / (power + 2)
+    return number.sign == .minus ? -magnitude : magnitude
+  }
+
+  /// One less the error function.
+  static func complementaryErrorFunction(_ number: Double) -> Double {
+    guard !number.isNaN else { return .nan }
+    guard number >= 0 else { return 2 - complementaryErrorFunction(-number) }
+    // Beyond this the result rounds to zero.
+    guard number < 11 else { return 0 }
+    let square = number * number
+    let scale = exponential(-square) / Double.pi.squareRoot()
+    if number < 3 {
+      var sum = 1.0
+      for term in (1...60).reversed() { sum = 1 + square / (Double(term) + 0.5) * sum }
+      return 1 - 2 * scale * number * sum
+    }
+    var fraction = number
+    for term in (1...60).reversed() { fraction = number + Double(term) / 2 / fraction }
+    return scale / fraction
+  }
+
+  private static let ln2 = 0.693147180559945309417
+
+  /// e raised to a power that is no NaN.
+  private static func exponential(_ exponent: Double) -> Double {
+    // Beyond these a single is infinite or zero.
+    guard exponent < 700 else { return .infinity }
+    guard exponent > -700 else { return 0 }
+    let power = nearestInteger(exponent / ln2)
+    let rest = exponent - power * ln2
+    var sum = 1.0
+    for term in stride(from: 12.0, to: 0, by: -1) {
+      sum = 1 + rest / term * sum
+    }
+    let scale = Double(bitPattern: UInt64(Int(power) + 1023) << 52)
+    return sum * scale
+  }
+
+  /// The quadrant 0 … 3 nearest to an angle, and the angle from that quadrant's axis.
+  private static func reduced(_ angle: Double) -> (quadrant: Int, rest: Double)? {
+    // Past this bound a double no longer resolves the turn.
+    guard angle.magnitude < 0x1p40 else { return nil }
+    let turns = nearestInteger(angle * (2 / Double.pi))
+    // π/2 in two parts, the first with 33 bits, so that the first product is exact for short turns.
+    let rest = (angle - turns * 0x1.921fb5440p0) - turns * 0x1.0b4611a626331p-34
+    return (Int(turns) & 3, rest)
+  }
+
+  /// Rounds to the nearest integer by pushing the fraction out of the significand.
+  private static func nearestInteger(_ value: Double) -> Double {
+    let shift = 0x1.8p52
+    return (value + shift) - shift
+  }
+
+  private static func sineSeries(_ angle: Double) -> Double {
+    let square = angle * angle
+    var sum = 1.0
+    for term in stride(from: 14.0, to: 0, by: -2) {
+      sum = 1 - square / (term * (term + 1)) * sum
+    }
+    return angle * sum
+  }
+
+  private static func cosineSeries(_ angle: Double) -> Double {
+    let square = angle * angle
+    var sum = 1.0
+    for term in stride(from: 15.0, to: 0, by: -2) {
+      sum = 1 - square / (term * (term + 1)) * sum
+    }
+    return sum
+  }
+
+  /// The arc tangent of 0 … 1.
+  private static func arcTangentOfFraction(_ fraction: Double) -> Double {
+    let tangentOfSixteenthTurn = 0.414213562373095
+    guard fraction > tangentOfSixteenthTurn else { return arcTangentSeries(fraction) }
+    return Double.pi / 4 + arcTangentSeries((fraction - 1) / (fraction + 1))
+  }
+
+  private static func arcTangentSeries(_ tangent: Double) -> Double {
+    let square = tangent * tangent
+    var sum = 0.0
+    for denominator in stride(from: 35.0, to: 0, by: -2) {
+      sum = 1 / denominator - square * sum
+    }
+    return tangent * sum
+  }
+}

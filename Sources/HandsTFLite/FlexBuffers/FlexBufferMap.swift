@@ -1,0 +1,124 @@
+public import HandsSystem
+
+/// A map of a FlexBuffer: names with numbers, texts and vectors of integers.
+///
+/// What operators that the schema does not define keep their options in. Every offset is checked
+/// when it is followed; nothing is copied but what is asked for.
+///
+/// Source: FlexBuffers, `flatbuffers/flexbuffers.h`.
+public struct FlexBufferMap {
+  private let bytes: ByteSlice
+  private let values: Elements
+  private let keys: Elements
+
+  /// Finds the map that is a buffer's root.
+  ///
+  /// - Parameter bytes: The whole buffer.
+  /// - Throws: ``ModelFileError`` if the root is no map inside the buffer.
+  public init(_ bytes: ByteSlice) throws(ModelFileError) {
+    self.bytes = bytes
+    let path = "custom_options"
+    guard bytes.count >= 3 else {
+      throw .malformed(
+        at: FileLocation(.flatBuffer, path, offset: 0),
+        .offsetPastEnd(offset: 3, count: bytes.count))
+    }
+    let (type, width) = (bytes[bytes.count - 2], Int(bytes[bytes.count - 1]))
+    guard [1, 2, 4, 8].contains(width), Kind(rawValue: type >> 2) == .map else {
+      throw .invalidValue(
+        at: FileLocation(.flatBuffer, path, offset: bytes.count - 2), found: Int(type >> 2),
+        expected: "9 (a map)")
+    }
+    let reader = FlexBufferReader(bytes, path: path)
+    let first = try reader.target(of: bytes.count - 2 - width, width: width)
+    let valueWidth = 1 << Int(type & 3)
+    values = try reader.elements(at: first, width: valueWidth, hasTypes: true)
+    let keyWidth = try reader.unsigned(at: first - 2 * valueWidth, width: valueWidth)
+    guard [1, 2, 4, 8].contains(keyWidth) else {
+      throw .invalidValue(
+        at: reader.location(first - 2 * valueWidth), found: Int(clamping: keyWidth),
+        expected: "1, 2, 4 or 8")
+    }
+    keys = try reader.elements(
+      at: reader.target(of: first - 3 * valueWidth, width: valueWidth), width: Int(keyWidth),
+      hasTypes: false)
+    guard keys.count == values.count else {
+      throw .invalidValue(
+        at: reader.location(first), found: values.count, expected: "\(keys.count) values")
+    }
+  }
+
+  /// Reads an integer.
+  ///
+  /// - Parameter name: The value's name.
+  /// - Returns: The integer, `nil` if the map does not have it.
+  /// - Throws: ``ModelFileError`` for a damaged value and for one that is no integer.
+  public func integer(_ name: String) throws(ModelFileError) -> Int? {
+    let reader = FlexBufferReader(bytes, path: "custom_options." + name)
+    guard let value = try value(name, reader) else { return nil }
+    return try reader.integer(value)
+  }
+
+  /// Reads a number.
+  ///
+  /// - Parameter name: The value's name.
+  /// - Returns: The number, `nil` if the map does not have it.
+  /// - Throws: ``ModelFileError`` for a damaged value and for one that is no number.
+  public func float(_ name: String) throws(ModelFileError) -> Float? {
+    let reader = FlexBufferReader(bytes, path: "custom_options." + name)
+    guard let value = try value(name, reader) else { return nil }
+    return Float(try reader.number(value))
+  }
+
+  /// Reads a vector of integers.
+  ///
+  /// - Parameters:
+  ///   - name: The value's name.
+  ///   - limit: The most integers that are accepted.
+  /// - Returns: The integers, `nil` if the map does not have them.
+  /// - Throws: ``ModelFileError`` for a damaged value and for one that is no vector of integers.
+  public func integers(_ name: String, limit: Int) throws(ModelFileError) -> [Int]? {
+    let reader = FlexBufferReader(bytes, path: "custom_options." + name)
+    guard let value = try value(name, reader) else { return nil }
+    return try reader.integers(value, limit: limit)
+  }
+
+  /// Whether a value is a text of given bytes.
+  ///
+  /// - Parameters:
+  ///   - name: The value's name.
+  ///   - text: The text.
+  /// - Returns: Whether they are equal, `nil` if the map does not have the value.
+  /// - Throws: ``ModelFileError`` for a damaged value and for one that is no text.
+  public func holds(_ name: String, text: String) throws(ModelFileError) -> Bool? {
+    let reader = FlexBufferReader(bytes, path: "custom_options." + name)
+    guard let value = try value(name, reader) else { return nil }
+    return try reader.holds(value, text)
+  }
+
+  /// The value of a name.
+  private func value(
+    _ name: String, _ reader: FlexBufferReader
+  ) throws(ModelFileError) -> FlexBufferReader.Value? {
+    for index in 0..<keys.count {
+      let key = try reader.target(of: keys.first + index * keys.width, width: keys.width)
+      guard reader.hasText(name, at: key) else { continue }
+      return reader.value(index, of: values)
+    }
+    return nil
+  }
+
+  /// Elements side by side inside the buffer.
+  struct Elements {
+    let first: Int
+    let width: Int
+    let count: Int
+  }
+
+  /// The types that are read, by their numbers.
+  enum Kind: UInt8 {
+    case null, int, uint, float, key, string, indirectInt, indirectUint, indirectFloat, map, vector
+    case intVector, uintVector, floatVector
+    case bool = 26
+  }
+}

@@ -1,0 +1,94 @@
+/// The checksum of zip members: CRC-32, reflected polynomial `edb88320`.
+enum CRC32 {
+  private static let polynomial: UInt32 = 0xedb8_8320
+
+  /// Eight tables of 256: what a byte contributes when `n` more bytes follow it.
+  private static let tables: [UInt32] = {
+    var tables = [UInt32](repeating: 0, count: 8 * 256)
+    for byte in 0..<256 {
+      var value = UInt32(byte)
+      for _ in 0..<8 { value = value & 1 == 0 ? value >> 1 : (value >> 1) ^ polynomial }
+      tables[byte] = value
+    }
+    for index in 256..<tables.count {
+      let previous = tables[index - 256]
+      tables[index] = (previous >> 8) ^ tables[Int(previous & 0xff)]
+    }
+    return tables
+  }()
+
+  /// The checksum of a part of a file.
+  ///
+  /// Four quarters are read side by side, eight bytes a step, because each step of one waits for
+  /// its step before.
+  static func checksum(_ storage: [UInt8], in range: Range<Int>) -> UInt32 {
+    let tables = CRC32.tables
+    // A constant count: indices made of bytes need no check.
+    let table = tables.span.extracting(0..<8 * 256)
+    let bytes = storage.span.extracting(range)
+    let quarter = bytes.count / 32 * 8
+    let first = bytes.extracting(0..<quarter)
+    let second = bytes.extracting(quarter..<(2 * quarter))
+    let third = bytes.extracting((2 * quarter)..<(3 * quarter))
+    let fourth = bytes.extracting((3 * quarter)..<(4 * quarter))
+    var (a, b, c, d): (UInt32, UInt32, UInt32, UInt32) = (.max, 0, 0, 0)
+    for index in stride(from: 0, to: quarter, by: 8) {
+      a = advance(a, over: first, at: index, table)
+      b = advance(b, over: second, at: index, table)
+      c = advance(c, over: third, at: index, table)
+      d = advance(d, over: fourth, at: index, table)
+    }
+    let shift = power(ofBytes: quarter)
+    var value = multiply(multiply(multiply(a, shift) ^ b, shift) ^ c, shift) ^ d
+    for index in (4 * quarter)..<bytes.count {
+      value = (value >> 8) ^ table[Int(UInt8(truncatingIfNeeded: value) ^ bytes[index])]
+    }
+    return ~value
+  }
+
+  /// The checksum of two parts in sequence.
+  static func combine(_ first: UInt32, _ second: UInt32, secondCount: Int) -> UInt32 {
+    multiply(first, power(ofBytes: secondCount)) ^ second
+  }
+
+  @inline(__always)
+  private static func advance(
+    _ value: UInt32, over bytes: borrowing Span<UInt8>, at index: Int,
+    _ table: borrowing Span<UInt32>
+  ) -> UInt32 {
+    let part = bytes.extracting(index..<index &+ 8)
+    var word: UInt64 = 0
+    for byte in 0..<8 { word |= UInt64(part[byte]) &<< UInt64(8 &* byte) }
+    word ^= UInt64(value)
+    var next: UInt32 = 0
+    for byte in 0..<8 {
+      let low = UInt8(truncatingIfNeeded: word &>> UInt64(8 &* byte))
+      next ^= table[(7 &- byte) &* 256 &+ Int(low)]
+    }
+    return next
+  }
+
+  /// The product of two polynomials, modulo the CRC's; the highest bit is the coefficient of 1.
+  private static func multiply(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    var product: UInt32 = 0
+    var shifted = b
+    for bit in 0..<32 {
+      if a & (1 << UInt32(31 - bit)) != 0 { product ^= shifted }
+      shifted = shifted & 1 == 0 ? shifted >> 1 : (shifted >> 1) ^ polynomial
+    }
+    return product
+  }
+
+  /// x to the power of `8 · count`: what moves a checksum past that many bytes.
+  private static func power(ofBytes count: Int) -> UInt32 {
+    var result: UInt32 = 1 << 31
+    var square: UInt32 = 1 << 23
+    var remaining = count
+    while remaining > 0 {
+      if remaining & 1 == 1 { result = multiply(result, square) }
+      square = multiply(square, square)
+      remaining >>= 1
+    }
+    return result
+  }
+}

@@ -1,0 +1,100 @@
+public import HandsSystem
+
+/// A zip archive of stored members, checked in full.
+///
+/// Members are parts of the archive's own bytes. Refused are archives with a member that is
+/// compressed, encrypted, duplicated, overlapping or of wrong checksum, and those whose local
+/// headers contradict the directory; bytes in front of the first header, gaps between members,
+/// extra fields and a comment are legal.
+///
+/// Source: PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5.
+public struct ZipArchive: Sendable {
+  /// A file in an archive.
+  public struct Member: Sendable {
+    /// The name, with what is no UTF-8 replaced.
+    public let name: String
+    /// The contents, in place.
+    public let bytes: ByteSlice
+    let nameBytes: ByteSlice
+    let checksum: UInt32
+    let headerOffset: Int
+  }
+
+  /// The members in the order of the directory.
+  public let members: [Member]
+  /// The archive itself.
+  package let bytes: ByteSlice
+  let path: String
+  let nesting: Int
+  let limits: ModelLimits
+
+  /// Opens an archive and checks all of it.
+  ///
+  /// - Parameters:
+  ///   - bytes: The archive, to the end of the slice.
+  ///   - name: What error messages call it.
+  ///   - limits: What the archive may ask for.
+  /// - Throws: ``ModelFileError``.
+  /// - Complexity: Linear in the bytes of the members.
+  public init(
+    _ bytes: ByteSlice, name: String = "archive", limits: ModelLimits = .standard
+  ) throws(ModelFileError) {
+    try self.init(directoryOf: bytes, path: PrintableName(name).description, limits: limits)
+    var checksums = ChecksumCache()
+    try verify(&checksums)
+  }
+
+  /// Opens an archive whose checksums are still to be compared by ``verify(_:)``.
+  package init(
+    directoryOf bytes: ByteSlice, path: String, nesting: Int = 0, limits: ModelLimits
+  ) throws(ModelFileError) {
+    self.bytes = bytes
+    self.path = path
+    self.nesting = nesting
+    self.limits = limits
+    members = try ZipDirectoryReader(bytes, path: path, limits: limits).members()
+  }
+
+  /// A member by its exact name.
+  ///
+  /// - Parameter name: The name.
+  /// - Returns: The member's contents, or `nil` if there is none of that name.
+  public func bytes(named name: String) -> ByteSlice? {
+    members.first { $0.nameBytes.holds(name) }?.bytes
+  }
+
+  /// A member that must be there.
+  package func requiredBytes(named name: String) throws(ModelFileError) -> ByteSlice {
+    guard let bytes = bytes(named: name) else {
+      throw .missingMember(
+        at: FileLocation(.bundle, path, offset: 0), name: name,
+        available: members.map { $0.name })
+    }
+    return bytes
+  }
+
+  /// A member that must be there and be an archive itself.
+  package func requiredArchive(named name: String) throws(ModelFileError) -> ZipArchive {
+    let bytes = try requiredBytes(named: name)
+    let path = path + "/" + PrintableName(name).description
+    guard nesting < limits.archiveNesting else {
+      throw .limitExceeded(
+        at: FileLocation(.zip, path, offset: 0), what: "archives inside one another",
+        found: nesting + 1, limit: limits.archiveNesting)
+    }
+    return try ZipArchive(directoryOf: bytes, path: path, nesting: nesting + 1, limits: limits)
+  }
+
+  /// Compares every member's checksum with the directory.
+  package func verify(_ checksums: inout ChecksumCache) throws(ModelFileError) {
+    for member in members {
+      let found = checksums.checksum(of: member.bytes)
+      guard found == member.checksum else {
+        throw .archive(
+          at: FileLocation(
+            .zip, path + "/" + PrintableName(member.name).description, offset: member.headerOffset),
+          .checksum(found: found, expected: member.checksum))
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+public import HandsEngine
+
+/// One operator on float tensors of known shapes, to be timed by itself.
+public struct Layer: Sendable {
+  /// What the layer is called in reports.
+  public let name: String
+  /// The shapes of the tensors that a run reads.
+  public let inputs: [Shape]
+  /// The shapes of the tensors that are known when a kernel is prepared; operands behind ``inputs``.
+  public let constants: [Shape]
+  /// The output's type.
+  public let output: TensorType
+  /// Multiply-adds of a convolution or fully connected layer, 0 for everything else.
+  public let multiplyAdds: Int
+  /// What is computed.
+  let `operator`: Operator
+  /// Terms of the sum of one output.
+  let terms: Int
+
+  /// Works out the sizes.
+  ///
+  /// - Parameters:
+  ///   - name: What the layer is called in reports.
+  ///   - operator: What is computed.
+  ///   - inputs: Shapes of the tensors that a run reads.
+  ///   - constants: Shapes of the tensors that are known when a kernel is prepared, such as a filter.
+  /// - Throws: `GraphError` if the operator does not take these shapes.
+  package init(
+    name: String, _ operator: Operator, inputs: [Shape], constants: [Shape] = []
+  ) throws(GraphError) {
+    self.name = name
+    self.operator = `operator`
+    self.inputs = inputs
+    self.constants = constants
+    let node = try SingleOperator(`operator`, inputs: inputs, constants: constants)
+    output = node.output
+    multiplyAdds = node.multiplyAdds
+    terms = max(Int(node.work) / max(output.shape.elementCount, 1), 1)
+  }
+
+  /// A convolution with the padding rule `SAME`.
+  ///
+  /// - Parameters:
+  ///   - name: What the layer is called in reports.
+  ///   - input: `[N, H, W, C]`.
+  ///   - filter: `[O, Kh, Kw, C / groups]`.
+  ///   - stride: Pixels between neighbouring outputs.
+  /// - Returns: The layer.
+  /// - Throws: `GraphError` if the shapes do not fit together.
+  public static func convolution(
+    name: String, input: Shape, filter: Shape, stride: Int
+  ) throws(GraphError) -> Layer {
+    let window = Window(strideHeight: stride, strideWidth: stride, padding: .same)
+    return try Layer(name: name, .conv2D(window), inputs: [input], constants: [filter])
+  }
+
+  /// A depthwise convolution with the padding rule `SAME`.
+  ///
+  /// - Parameters:
+  ///   - name: What the layer is called in reports.
+  ///   - input: `[N, H, W, C]`.
+  ///   - filter: `[1, Kh, Kw, C · depthMultiplier]`.
+  ///   - stride: Pixels between neighbouring outputs.
+  /// - Returns: The layer.
+  /// - Throws: `GraphError` if the shapes do not fit together.
+  public static func depthwise(
+    name: String, input: Shape, filter: Shape, stride: Int
+  ) throws(GraphError) -> Layer {
+    let window = Window(strideHeight: stride, strideWidth: stride, padding: .same)
+    return try Layer(name: name, .depthwiseConv2D(window), inputs: [input], constants: [filter])
+  }
+
+  /// A fully connected layer.
+  ///
+  /// - Parameters:
+  ///   - name: What the layer is called in reports.
+  ///   - input: `[rows, depth]`.
+  ///   - filter: `[outputs, depth]`.
+  /// - Returns: The layer.
+  /// - Throws: `GraphError` if the shapes do not fit together.
+  public static func fullyConnected(
+    name: String, input: Shape, filter: Shape
+  ) throws(GraphError) -> Layer {
+    try Layer(name: name, .fullyConnected(), inputs: [input], constants: [filter])
+  }
+
+  /// Bytes of all operands and of the output.
+  public var byteCount: Int {
+    (inputs + constants).reduce(output.byteCount) {
+      $0 + $1.elementCount * MemoryLayout<Float>.stride
+    }
+  }
+
+  /// How far two orders of summation may be apart: half a unit in the last place of 1, which no sum
+  /// of a ``LayerRun`` exceeds, for each product and each addition, in either run; and 1e-6 where
+  /// functions are approximated.
+  public var tolerance: Float { max(Float(2 * terms) * .ulpOfOne, 1e-6) }
+}
+
+/// A graph of one operator.
+struct SingleOperator {
+  let graph: Graph
+  let output: TensorType
+  let multiplyAdds: Int
+  /// The terms of all sums, or the elements that are computed where there are none.
+  let work: Int64
+
+  /// Builds the graph; constants are the numbers that a closure gives, zeros unless given.
+  init(
+    _ operator: Operator, inputs: [Shape], constants: [Shape],
+    numbers: (Shape) -> [Float] = { Array(repeating: 0, count: $0.elementCount) }
+  ) throws(GraphError) {
+    var builder = GraphBuilder()
+    var operands: [ValueID?] = []
+    for shape in inputs {
+      operands.append(builder.addInput(name: "input", type: TensorType(.float32, shape)))
+    }
+    for shape in constants {
+      operands.append(builder.addConstant(name: "constant", shape: shape, floats: numbers(shape)))
+    }
+    let outputs = try builder.append(
+      `operator`, operands, names: ["output"],
+      at: OperatorLocation(index: 0, name: `operator`.name))
+    builder.setOutputs(outputs)
+    graph = builder.graph
+    output = graph[outputs[0]].type
+    multiplyAdds = graph.nodes[0].multiplyAdds
+    work = builder.work
+  }
+}

@@ -1,3 +1,0 @@
-// What a caller loads a model from and chooses it by.
-@_exported public import enum Kernels.KernelSet
-@_exported public import struct Tensors.ByteSlice

@@ -1,0 +1,169 @@
+import HandsTestSupport
+import Testing
+
+@testable import HandsEngine
+
+/// Pools, resizes and reductions of every instruction set, equal to the bit to their naive versions.
+@Suite struct SpatialKernelTests {
+  @Test(arguments: 0..<64)
+  func poolsMatchReference(seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let pooling = generator.pooling()
+    for pool in [Operator.maxPool2D, Operator.averagePool2D, Operator.l2Pool2D] {
+      try KernelProblem(pool(pooling.pool), [pooling.input]).expectReference(using: &generator)
+    }
+  }
+
+  /// The naive versions, within the error that n rounded additions in any order have.
+  @Test(arguments: 0..<64)
+  func poolsAreMaximaAndMeans(seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let pooling = generator.pooling()
+    let largest = try pooling.results(.maxPool2D(pooling.pool))
+    let mean = try pooling.results(.averagePool2D(pooling.pool))
+    let root = try pooling.results(.l2Pool2D(pooling.pool))
+    for (element, terms) in try pooling.windows().enumerated() {
+      #expect(largest[element] == pooling.pool.activation.clamped(terms.max() ?? -.infinity))
+      let count = Double(max(terms.count, 1))
+      let sum = terms.reduce(0) { $0 + Double($1) }
+      let squares = terms.reduce(0) { $0 + Double($1) * Double($1) }
+      // Terms are below 8.
+      let bound = 8 * (Float(count) + 4) * Float.ulpOfOne
+      for (value, expected) in [
+        (mean[element], sum / count), (root[element], (squares / count).squareRoot()),
+      ] {
+        #expect((value - pooling.pool.activation.clamped(Float(expected))).magnitude <= bound)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<96)
+  func resizeMatchesReference(seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let input = try generator.tensor(
+      Shape([
+        generator.integer(1...2), generator.integer(1...7), generator.integer(1...7),
+        generator.pick([1, 3, 8, 13, 16]),
+      ]))
+    try KernelProblem(
+      .resizeBilinear(
+        height: generator.integer(1...15), width: generator.integer(1...15),
+        alignsCorners: seed % 3 == 1, hasHalfPixelCenters: seed % 3 == 2), [input]
+    ).expectReference(using: &generator)
+  }
+
+  @Test func bigImagesAreSharedOut() throws {
+    var generator = SeededGenerator(seed: 5)
+    let pool = Pool(
+      height: 2, width: 2, window: Window(strideHeight: 2, strideWidth: 2, padding: .same))
+    let image = generator.tensor([1, 64, 64, 32])
+    for problem in [
+      try KernelProblem(
+        .resizeBilinear(height: 60, width: 48, hasHalfPixelCenters: true),
+        [generator.tensor([2, 13, 17, 8])]),
+      try KernelProblem(.maxPool2D(pool), [image]),
+      try KernelProblem(.averagePool2D(pool), [image]),
+      try KernelProblem(.mean(axes: [2]), [image]),
+    ] {
+      for target in TargetUnderTest.optimized {
+        #expect(try target.best(problem).choice.bandCount > 1)
+      }
+      try problem.expectReference(using: &generator)
+    }
+  }
+
+  @Test(arguments: Reducing.allCases, 0..<64)
+  func reductionMatchesReference(operation: Reducing, seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let shape = try generator.shape()
+    let axes = (0..<shape.rank).filter { _ in generator.once(in: 2) }
+    try KernelProblem(
+      operation.operator(axes, keepsDimensions: generator.once(in: 2)), [generator.tensor(shape)]
+    ).expectReference(using: &generator)
+  }
+
+  @Test(arguments: [31, 32, 33, 64, 75])
+  func meanOverHeightAndWidth(channels: Int) throws {
+    var generator = SeededGenerator(seed: channels)
+    try KernelProblem(.mean(axes: [1, 2]), [generator.tensor([2, 7, 5, channels])])
+      .expectReference(using: &generator)
+  }
+
+  @Test(arguments: Reducing.allCases)
+  func reductionKeepsInfinitiesAndNaNs(operation: Reducing) throws {
+    var generator = SeededGenerator(seed: 2)
+    let special: [Float] = [.infinity, -.infinity, .nan, 0, -0.0, 1, -1, 6.5, 1e38]
+    for shape in [[5, 40], [5, 3], [40, 5]] as [Shape] {
+      let numbers = (0..<shape.elementCount).map { _ in generator.pick(special) }
+      for axis in 0...1 {
+        try KernelProblem(
+          operation.operator([axis], keepsDimensions: false), [TestTensor(numbers, shape)]
+        ).expectReference(using: &generator)
+      }
+    }
+  }
+}
+
+/// Reductions of floats.
+enum Reducing: CaseIterable {
+  case mean, sum, maximum, minimum, product
+
+  func `operator`(_ axes: [Int], keepsDimensions: Bool) -> Operator {
+    switch self {
+    case .mean: .mean(axes: axes, keepsDimensions: keepsDimensions)
+    case .sum: .sum(axes: axes, keepsDimensions: keepsDimensions)
+    case .maximum: .reduceMax(axes: axes, keepsDimensions: keepsDimensions)
+    case .minimum: .reduceMin(axes: axes, keepsDimensions: keepsDimensions)
+    case .product: .reduceProd(axes: axes, keepsDimensions: keepsDimensions)
+    }
+  }
+}
+
+/// A pool and its input.
+private struct Pooling {
+  let pool: Pool
+  let input: TestTensor
+
+  /// What the naive version of an operator gives.
+  func results(_ operator: Operator) throws -> [Float] {
+    try TargetUnderTest.reference.best(KernelProblem(`operator`, [input])).floats
+  }
+
+  /// The elements under each window, in the order of the results.
+  func windows() throws -> [[Float]] {
+    let (numbers, shape) = (input.bytes.floats, input.type.shape)
+    let geometry = try pool.window.geometry(
+      input: shape, taps: (pool.height, pool.width), outputChannels: shape[3])
+    return try Shape(geometry.outputExtents).indices.map { index in
+      (0..<pool.height * pool.width).compactMap { tap in
+        let (kh, kw) = tap.quotientAndRemainder(dividingBy: pool.width)
+        guard let y = geometry.height.element(position: index[1], tap: kh),
+          let x = geometry.width.element(position: index[2], tap: kw)
+        else { return nil }
+        return numbers[shape.offset([index[0], y, x, index[3]])]
+      }
+    }
+  }
+}
+
+extension SeededGenerator {
+  /// Windows up to 3 x 3, some of which see padding alone, and now and then larger ones.
+  fileprivate mutating func pooling() -> Pooling {
+    let padding: Padding = pick([
+      .same, .valid, .explicit(top: 4, bottom: 5, left: 4, right: 5),
+    ])
+    let most = once(in: 4) ? 7 : 3
+    let (height, width) = (integer(1...most), integer(1...most))
+    let pool = Pool(
+      height: height, width: width,
+      window: Window(
+        strideHeight: integer(1...4), strideWidth: integer(1...4), padding: padding),
+      activation: activation())
+    let shape = [
+      integer(1...2), integer(max(height, 3)...12), integer(max(width, 3)...12),
+      pick([1, 3, 8, 11, 16, 24]),
+    ]
+    guard let shape = try? Shape(shape) else { preconditionFailure("a small image") }
+    return Pooling(pool: pool, input: tensor(shape))
+  }
+}

@@ -1,0 +1,115 @@
+import HandsEngine
+
+/// The code of the module's articles, which `DocumentationTests` compares and runs.
+enum DocumentationExamples {
+  static func overview(bytes: [UInt8], values: [Float]) throws -> [Float] {
+    let model = try Model(ByteSlice(bytes))
+    let interpreter = try Interpreter(model)
+
+    interpreter.withInput(0) { input in
+      for index in values.indices { input[index] = values[index] }
+    }
+    interpreter.run()
+    let output = interpreter.withOutput(0) { output in
+      output.indices.map { output[$0] }
+    }
+    return output
+  }
+
+  // MARK: RunningNets
+
+  static func tensors(bytes: [UInt8]) throws -> [String] {
+    var lines: [String] = []
+    let model = try Model(ByteSlice(bytes))
+    for tensor in model.inputs + model.outputs {
+      lines.append("\(tensor.name): \(tensor.type)")
+    }
+    return lines
+  }
+
+  static func message(bytes: [UInt8]) -> String? {
+    do throws(ModelError) {
+      _ = try Model(ByteSlice(bytes))
+    } catch {
+      return error.description
+    }
+    return nil
+  }
+
+  static func outputs(model: Model, inputs: [[Float]]) throws -> [[Float]] {
+    let interpreter = try Interpreter(model)
+    for (index, values) in inputs.enumerated() {
+      interpreter.withInput(index) { input in
+        for position in values.indices { input[position] = values[position] }
+      }
+    }
+    interpreter.run()
+    let outputs = model.outputs.indices.map { index in
+      interpreter.withOutput(index) { output in
+        output.indices.map { output[$0] }
+      }
+    }
+    return outputs
+  }
+
+  static func parallel(model: Model, batch: [[Float]]) async throws -> [Int: [Float]] {
+    let results = try await withThrowingTaskGroup(of: (Int, [Float]).self) { group in
+      for (index, values) in batch.enumerated() {
+        group.addTask {
+          let interpreter = try Interpreter(model)
+          interpreter.withInput(0) { input in
+            for position in values.indices { input[position] = values[position] }
+          }
+          interpreter.run()
+          let output = interpreter.withOutput(0) { output in
+            output.indices.map { output[$0] }
+          }
+          return (index, output)
+        }
+      }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    return results
+  }
+
+  static func team(models: [Model]) throws -> [Interpreter] {
+    let team = ThreadTeam(threadCount: 2)
+    let interpreters = try models.map { try Interpreter($0, team: team) }
+    return interpreters
+  }
+
+  static func times(interpreter: Interpreter) -> [String] {
+    let model = interpreter.model
+    var lines: [String] = []
+    var profile = Profile(of: model)
+    for _ in 0..<10 { interpreter.run(recording: &profile) }
+    for (step, duration) in profile.durations.enumerated() {
+      lines.append("step \(step): \(duration / profile.runCount)")
+    }
+    return lines
+  }
+
+  // MARK: ComparingNumbers
+
+  static func kernels(bytes: [UInt8], values: [Float]) throws -> [KernelSet: [Float]] {
+    var outputs: [KernelSet: [Float]] = [:]
+    for kernels in KernelSet.available {
+      let model = try Model(ByteSlice(bytes), options: ModelOptions(kernels: kernels))
+      let interpreter = try Interpreter(model)
+      interpreter.withInput(0) { input in
+        for index in values.indices { input[index] = values[index] }
+      }
+      interpreter.run()
+      outputs[kernels] = interpreter.withOutput(0) { output in
+        output.indices.map { output[$0] }
+      }
+    }
+    return outputs
+  }
+
+  static func plain(bytes: [UInt8], kernels: KernelSet) throws -> Model {
+    let options = ModelOptions(kernels: kernels, isOptimized: false)
+    let model = try Model(ByteSlice(bytes), options: options)
+    return model
+  }
+}

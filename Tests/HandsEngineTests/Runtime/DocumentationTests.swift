@@ -1,0 +1,63 @@
+import Foundation
+import HandsEngine
+import HandsTestSupport
+import Testing
+
+/// The articles show code that compiles, and it does what they say.
+struct DocumentationTests {
+  private static let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("DocumentationExamples.swift")
+
+  @Test(arguments: Article.all(of: "HandsEngine"))
+  func articlesShowCompiledCode(article: Article) throws {
+    let listings = try article.listings(in: Self.examples)
+    #expect(!listings.isEmpty)
+    for listing in listings { #expect(listing.isCompiled, "\(listing.code)") }
+  }
+}
+
+/// Runs the articles' code on a gesture classifier: 128 numbers in, 8 probabilities out.
+@Suite(.enabled(if: !RecordedBundle.atHand.isEmpty, "\(RecordedBundle.absence)"))
+struct DocumentationExampleTests {
+  private let bytes: [UInt8]
+  private let values = (0..<128).map { Float($0 % 7) / 7 }
+
+  init() throws {
+    let net = try #require(RecordedBundle.atHand.first?.nets["canned_gesture_classifier"])
+    bytes = Array(net.storage[net.range])
+  }
+
+  @Test func runs() async throws {
+    let output = try DocumentationExamples.overview(bytes: bytes, values: values)
+    #expect(output.count == 8 && abs(output.reduce(0, +) - 1) < 1e-5)
+    let lines = try DocumentationExamples.tensors(bytes: bytes)
+    #expect(lines.count == 2)
+    #expect(lines[0].hasSuffix(": float32[1, 128]") && lines[1].hasSuffix(": float32[1, 8]"))
+    #expect(DocumentationExamples.message(bytes: bytes) == nil)
+    #expect(DocumentationExamples.message(bytes: Array(bytes.prefix(100))) != nil)
+
+    let model = try Model(ByteSlice(bytes))
+    #expect(try DocumentationExamples.outputs(model: model, inputs: [values]) == [output])
+    let zeros = [Float](repeating: 0, count: 128)
+    let results = try await DocumentationExamples.parallel(model: model, batch: [zeros, values])
+    #expect(results.count == 2 && results[1] == output && results[0] != output)
+    let interpreters = try DocumentationExamples.team(models: [model, model])
+    for interpreter in interpreters {
+      interpreter.setInput(0, to: values)
+      interpreter.run()
+      #expect(interpreter.output(0) == output)
+      #expect(DocumentationExamples.times(interpreter: interpreter).count == model.steps.count)
+    }
+  }
+
+  @Test func comparisons() throws {
+    let outputs = try DocumentationExamples.kernels(bytes: bytes, values: values)
+    let naive = try #require(outputs[.reference])
+    #expect(outputs.count >= 2 && naive.count == 8)
+    for output in outputs.values {
+      #expect(zip(output, naive).allSatisfy { abs($0 - $1) < 1e-5 })
+    }
+    let plain = try DocumentationExamples.plain(bytes: bytes, kernels: .reference)
+    #expect(try DocumentationExamples.outputs(model: plain, inputs: [values]) == [naive])
+  }
+}

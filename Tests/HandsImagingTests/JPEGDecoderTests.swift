@@ -1,0 +1,167 @@
+import HandsFileInput
+import HandsImageFiles
+import HandsImaging
+import Testing
+
+@Suite struct JPEGDecoderTests {
+  private func gradient(width: Int = 24, height: Int = 16) throws -> Picture {
+    let bytes = (0..<width * height).flatMap { index in
+      let (x, y) = (index % width, index / width)
+      return [UInt8(x * 10), UInt8(y * 15), UInt8(255 - x * 5 - y * 5)]
+    }
+    return try Picture(width: width, height: height, format: .rgb, bytes: bytes)
+  }
+
+  /// The digest is that of Pillow's decoded pixels.
+  @Test(arguments: [JPEGSamples.baseline, JPEGSamples.progressive])
+  func pixelsAreLibjpegs(file: [UInt8]) throws {
+    let picture = try ImageDecoder.decode(file)
+    #expect(picture.width == 24 && picture.height == 16 && picture.format == .rgb)
+    #expect(
+      SHA256.hexDigest(of: picture.bytes)
+        == "d1fa4a6316b4b927ec35a64b2f85b44704581f00da731d955929df611ef77d03")
+  }
+
+  @Test func greyBecomesThreeEqualChannels() throws {
+    let gray = try gradient().converted(to: .gray)
+    let file = try JPEGEncoder.encode(gray, quality: 100)
+    let decoded = try ImageDecoder.decode(file)
+    #expect(decoded.format == .rgb)
+    for (pixel, original) in zip(stride(from: 0, to: decoded.bytes.count, by: 3), gray.bytes) {
+      let red = decoded.bytes[pixel]
+      #expect(decoded.bytes[pixel + 1] == red && decoded.bytes[pixel + 2] == red)
+      #expect((Int(red) - Int(original)).magnitude <= 2)
+    }
+  }
+
+  @Test func fourComponentsAreRefused() {
+    #expect(
+      throws: ImageError.unsupportedFeature(
+        format: .jpeg, feature: "four colour components (CMYK)")
+    ) {
+      try ImageDecoder.decode(JPEGSamples.cmyk)
+    }
+  }
+
+  @Test func limitsAreCheckedFromTheMarkers() throws {
+    func decode(_ limits: PictureLimits) throws {
+      _ = try ImageDecoder.decode(
+        JPEGSamples.progressive, options: DecodingOptions(limits: limits))
+    }
+    // 24×16 RGB pixels, and coefficients of 2 units of 6 blocks of 64, 2 bytes each.
+    let memory = 24 * 16 * 3 + 2 * 6 * 64 * 2
+    try decode(
+      PictureLimits(
+        maximumPixels: 384, maximumSide: 24, maximumScans: 10, maximumScanPixels: 3840,
+        maximumDecodingBytes: memory))
+    #expect(throws: ImageError.tooManyScans(scans: 10, limit: 9)) {
+      try decode(PictureLimits(maximumScans: 9))
+    }
+    #expect(throws: ImageError.tooMuchWork(scans: 10, pixels: 384, limit: 3839)) {
+      try decode(PictureLimits(maximumScanPixels: 3839))
+    }
+    #expect(throws: ImageError.tooMuchMemory(bytes: memory, limit: memory - 1)) {
+      try decode(PictureLimits(maximumDecodingBytes: memory - 1))
+    }
+    #expect(throws: ImageError.tooManyPixels(width: 24, height: 16, limit: 383)) {
+      try decode(PictureLimits(maximumPixels: 383))
+    }
+    #expect(throws: ImageError.sideTooLong(side: 24, limit: 23)) {
+      try decode(PictureLimits(maximumSide: 23))
+    }
+  }
+
+  /// Five hundred scans are read, one more is refused before decoding.
+  @Test(arguments: [500, 501])
+  func scansAreCounted(count: Int) throws {
+    let file = JPEGSamples.progressive
+    // The last scan, a refinement of the brightness, again and again.
+    let scanStarts = file.indices.dropLast().filter { file[$0] == 0xff && file[$0 + 1] == 0xda }
+    let lastScan = file[(try #require(scanStarts.last))..<(file.count - 2)]
+    var long = Array(file.dropLast(2))
+    for _ in 10..<count { long += lastScan }
+    long += [0xff, 0xd9]
+    if count == 500 {
+      #expect(try ImageDecoder.decode(long).width == 24)
+    } else {
+      #expect(throws: ImageError.tooManyScans(scans: 501, limit: 500)) {
+        try ImageDecoder.decode(long)
+      }
+    }
+  }
+
+  /// An `APP1` segment with one directory entry.
+  private func exif(
+    orientation: Int, isBigEndian: Bool, tag: Int = 0x0112, type: Int = 3, offset: Int = 8,
+    entries: Int = 1
+  ) -> [UInt8] {
+    func short(_ value: Int) -> [UInt8] {
+      let bytes = [UInt8(value >> 8), UInt8(value & 255)]
+      return isBigEndian ? bytes : bytes.reversed()
+    }
+    func long(_ value: Int) -> [UInt8] {
+      isBigEndian
+        ? short(value >> 16) + short(value & 0xffff) : short(value & 0xffff) + short(value >> 16)
+    }
+    var body: [UInt8] = Array("Exif".utf8) + [0, 0]
+    body += Array((isBigEndian ? "MM" : "II").utf8) + short(42) + long(offset)
+    body += short(entries) + short(tag) + short(type) + long(1) + short(orientation) + short(0)
+    body += long(0)
+    return body
+  }
+
+  private func inserting(_ body: [UInt8], into file: [UInt8]) -> [UInt8] {
+    let length = body.count + 2
+    return file.prefix(2) + [0xff, 0xe1, UInt8(length >> 8), UInt8(length & 255)] + body
+      + file.dropFirst(2)
+  }
+
+  @Test(arguments: ImageOrientation.allCases, [false, true])
+  func orientationIsAppliedOnRequest(orientation: ImageOrientation, isBigEndian: Bool) throws {
+    let file = try JPEGEncoder.encode(gradient(), quality: 90)
+    let stored = try ImageDecoder.decode(file)
+    let tagged = inserting(
+      exif(orientation: Int(orientation.rawValue), isBigEndian: isBigEndian), into: file)
+    #expect(try ImageDecoder.decode(tagged) == stored)
+    let upright = try ImageDecoder.decode(
+      tagged, options: DecodingOptions(honoursOrientation: true))
+    #expect(upright == stored.oriented(orientation))
+  }
+
+  @Test func brokenOrientationIsIgnored() throws {
+    let file = try JPEGEncoder.encode(gradient(), quality: 90)
+    let stored = try ImageDecoder.decode(file)
+    var bodies = [
+      exif(orientation: 0, isBigEndian: true), exif(orientation: 9, isBigEndian: false),
+      exif(orientation: 0xffff, isBigEndian: false),
+      exif(orientation: 6, isBigEndian: true, tag: 0x0113),
+      exif(orientation: 6, isBigEndian: true, type: 4),
+      exif(orientation: 6, isBigEndian: false, offset: 0xffff_ffff),
+      exif(orientation: 6, isBigEndian: false, tag: 1, entries: 0xffff),
+    ]
+    let whole = exif(orientation: 6, isBigEndian: false)
+    // The entry's value ends 6 bytes before the segment does.
+    bodies += (0..<whole.count - 6).map { Array(whole.prefix($0)) }
+    for body in bodies {
+      let options = DecodingOptions(honoursOrientation: true)
+      #expect(try ImageDecoder.decode(inserting(body, into: file), options: options) == stored)
+    }
+  }
+
+  @Test func everyPrefixAndChangeGivesAPictureOrAnError() {
+    for file in [JPEGSamples.progressive, JPEGSamples.baseline] {
+      for offset in file.indices {
+        var damaged = file
+        damaged[offset] ^= 0xff
+        for bytes in [Array(file.prefix(offset)), damaged] {
+          do throws(ImageError) {
+            let picture = try ImageDecoder.decode(bytes)
+            #expect(picture.bytes.count == picture.width * picture.height * 3)
+          } catch {
+            #expect(!error.description.isEmpty)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+"""Runs nets with LiteRT, whose float kernels are XNNPACK's, in one thread."""
+
+import contextlib
+import os
+import time
+
+from ai_edge_litert.interpreter import Interpreter
+
+
+class Refusal(Exception):
+    """A net is not run; the message says why in one line."""
+
+
+class LiteRT:
+    """One net, ready to run."""
+
+    def __init__(self, net):
+        with quiet():
+            self.interpreter = Interpreter(model_path=str(net.path), num_threads=1)
+            try:
+                self.interpreter.allocate_tensors()
+            except RuntimeError as error:
+                raise Refusal(str(error).splitlines()[0]) from error
+
+    def outputs(self, values):
+        """The outputs in the net's order."""
+        (source,) = self.interpreter.get_input_details()
+        self.interpreter.set_tensor(source["index"], values)
+        self.interpreter.invoke()
+        details = self.interpreter.get_output_details()
+        return [self.interpreter.get_tensor(detail["index"]) for detail in details]
+
+    def milliseconds(self, runs):
+        """How long each of some runs takes, on the last input."""
+        taken = []
+        for _ in range(runs):
+            start = time.perf_counter()
+            self.interpreter.invoke()
+            taken.append(1e3 * (time.perf_counter() - start))
+        return taken
+
+
+@contextlib.contextmanager
+def quiet():
+    """Keeps what LiteRT says from standard error: exceptions tell the same."""
+    standard_error = os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(standard_error, 2)
+        os.close(standard_error)
+        os.close(nowhere)

@@ -1,0 +1,73 @@
+"""Operators on the two axes of pictures: resizes, and blocks that become channels or batches."""
+
+import numpy as np
+
+from .random import CHANNELS, NUMBERS, chance, extents, floats, pick, picture, typed
+from .registry import configuration, options, own_options
+
+
+@configuration("RESIZE_BILINEAR", "RESIZE_NEAREST_NEIGHBOR")
+def resize(writer, name):
+    """Both options at once are allowed with the nearest neighbour only."""
+    rng = writer.rng
+    shape = picture(rng, pick(rng, CHANNELS))
+    size = np.array(rng.integers(1, 25, 2), np.int32)
+    bilinear = name == "RESIZE_BILINEAR"
+    mode = int(rng.integers(3 if bilinear else 4))
+    table = options(
+        "ResizeBilinearOptions" if bilinear else "ResizeNearestNeighborOptions",
+        alignCorners=mode in (1, 3),
+        halfPixelCenters=mode in (2, 3),
+    )
+    inputs = [writer.input(floats(rng, shape)), writer.constant(size)]
+    return writer.append(name, inputs, [np.float32], options=table, version=3)
+
+
+@configuration("DEPTH_TO_SPACE", "SPACE_TO_DEPTH")
+def blocks_and_channels(writer, name):
+    rng = writer.rng
+    size = int(rng.integers(1, 5))
+    batch, height, width, depth = extents(rng, 4, 4, 5)
+    if name == "DEPTH_TO_SPACE":
+        shape = [batch, height, width, depth * size * size]
+    else:
+        shape = [batch, height * size, width * size, depth]
+    values = typed(rng, shape, NUMBERS)
+    table = own_options(name)
+    table.blockSize = size
+    return writer.append(name, [writer.input(values)], [values.dtype], options=table)
+
+
+@configuration("SPACE_TO_BATCH_ND", "BATCH_TO_SPACE_ND")
+def blocks_and_batches(writer, name):
+    """One or two axes in blocks; what is padded on one way is cropped on the way back."""
+    rng = writer.rng
+    axes = int(rng.integers(1, 3))
+    blocks = rng.integers(1, 4, axes)
+    counts = rng.integers(1, 5, axes)
+    borders = np.array([split_border(rng, block * count) for block, count in zip(blocks, counts)])
+    batch, depth = int(rng.integers(1, 4)), pick(rng, CHANNELS)
+    if name == "SPACE_TO_BATCH_ND":
+        shape = [batch, *(blocks * counts - borders.sum(axis=1)), depth]
+    else:
+        shape = [batch * int(np.prod(blocks)), *counts, depth]
+    values = typed(rng, [int(extent) for extent in shape], NUMBERS)
+    inputs = [
+        writer.input(values),
+        writer.constant(blocks.astype(np.int32)),
+        writer.constant(borders.astype(np.int32)),
+    ]
+    version = 3 if axes == 1 else 1
+    return writer.append(name, inputs, [values.dtype], options=own_table(name), version=version)
+
+
+def own_table(name):
+    return options("".join(part.capitalize() for part in name.split("_")[:-1]) + "NDOptions")
+
+
+def split_border(rng, extent):
+    """What is outside before and behind an axis; some of the extent is left."""
+    if chance(rng, 0.4):
+        return [0, 0]
+    before, behind = sorted(int(place) for place in rng.integers(0, extent, 2))
+    return [before, extent - 1 - behind]

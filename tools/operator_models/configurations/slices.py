@@ -1,0 +1,75 @@
+"""Slices: the part of a tensor between given places."""
+
+import numpy as np
+
+from .random import INDICES, chance, extents, pick, typed
+from .registry import configuration, options
+
+
+@configuration("SLICE")
+def plain_slice(writer, name):
+    """A size of -1 reaches to the end."""
+    rng = writer.rng
+    shape = extents(rng, 1, 5)
+    begin = np.array([rng.integers(extent) for extent in shape])
+    size = np.array([rng.integers(1, extent + 1) for extent in np.array(shape) - begin])
+    to_end = rng.random(len(shape)) < 0.3
+    dtype = pick(rng, INDICES)
+    values = typed(rng, shape)
+    inputs = [
+        writer.input(values),
+        writer.constant(begin.astype(dtype)),
+        writer.constant(np.where(to_end, -1, size).astype(dtype)),
+    ]
+    return writer.append(name, inputs, [values.dtype], options=options("SliceOptions"))
+
+
+@configuration("STRIDED_SLICE")
+def strided_slice(writer, name):
+    rng = writer.rng
+    shape = extents(rng, 1, 4)
+    rank = len(shape)
+    # LiteRT misreads an ellipsis that stands for no dimension: it always stands for some here.
+    ellipsis = int(rng.integers(rank)) if chance(rng, 0.15) else None
+    if ellipsis is None:
+        axes = list(range(int(rng.integers(1, rank + 1))))
+    else:
+        axes = [*range(ellipsis), *range(int(rng.integers(ellipsis + 1, rank + 1)), rank)]
+    begin, end, strides = [], [], []
+    masks = dict.fromkeys(["beginMask", "endMask", "shrinkAxisMask"], 0)
+    for entry, axis in enumerate(axes):
+        extent, bit = shape[axis], 1 << entry
+        step = int(rng.integers(1, 4)) * (-1 if chance(rng, 0.3) else 1)
+        low, high = sorted(int(value) for value in rng.choice(extent + 1, 2, replace=False))
+        first, past = (low, high) if step > 0 else (high - 1, low - 1)
+        if chance(rng, 0.2):
+            masks["beginMask"] |= bit
+        if past < 0 or chance(rng, 0.2):
+            masks["endMask"] |= bit
+        if chance(rng, 0.2):
+            masks["shrinkAxisMask"] |= bit
+            masks["beginMask"] &= ~bit
+            masks["endMask"] &= ~bit
+            step, past = 1, first + 1
+        begin.append(first - extent if chance(rng, 0.3) else first)
+        end.append(past - extent if 0 <= past < extent and chance(rng, 0.3) else past)
+        strides.append(step)
+    if ellipsis is not None:
+        masks = with_entry(masks, "ellipsisMask", ellipsis, (begin, end, strides))
+    elif chance(rng, 0.2):
+        position = int(rng.integers(len(begin) + 1))
+        masks = with_entry(masks, "newAxisMask", position, (begin, end, strides))
+    values = typed(rng, shape)
+    triple = [writer.constant(np.array(v, np.int32)) for v in (begin, end, strides)]
+    table = options("StridedSliceOptions", **masks)
+    inputs = [writer.input(values), *triple]
+    return writer.append(name, inputs, [values.dtype], options=table, version=4)
+
+
+def with_entry(masks, kind, position, lists):
+    """The masks with an entry of one kind put in; the lists get what is ignored there."""
+    for values, filler in zip(lists, (0, 0, 1)):
+        values.insert(position, filler)
+    below = (1 << position) - 1
+    moved = {mask: bits & below | (bits & ~below) << 1 for mask, bits in masks.items()}
+    return {**moved, kind: 1 << position}
