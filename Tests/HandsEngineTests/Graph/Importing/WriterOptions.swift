@@ -89,7 +89,7 @@ extension TFLiteModelWriter.Options {
 
   static func reshape(_ shape: Int32...) -> Self { Self(type: 17, [0: .int32s(shape)]) }
 
-  static let mul = Self(type: 21, [0: .int8(0)])
+  static var mul: Self { Self(type: 21, [0: .int8(0)]) }
 
   static func gather(axis: Int32, batchDimensions: Int32 = 0) -> Self {
     Self(type: 23, [0: .int32(axis), 1: .int32(batchDimensions)])
@@ -99,7 +99,7 @@ extension TFLiteModelWriter.Options {
     Self(type: 27, [0: .uint8(keepsDimensions ? 1 : 0)])
   }
 
-  static let sub = Self(type: 28, [0: .int8(0), 1: .uint8(1)])
+  static var sub: Self { Self(type: 28, [0: .int8(0), 1: .uint8(1)]) }
 
   static func stridedSlice(
     endMask: Int32 = 0, shrinkAxisMask: Int32 = 0, offset: Bool = false
@@ -112,7 +112,7 @@ extension TFLiteModelWriter.Options {
       ])
   }
 
-  static let maximum = Self(type: 39)
+  static var maximum: Self { Self(type: 39) }
 
   static func shape(_ type: TFLiteModel.TensorTypeCode) -> Self {
     Self(type: 55, [0: .int8(type.rawValue)])
