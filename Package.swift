@@ -122,12 +122,13 @@ let package = Package(
         + x86Kernels, optimized),
     module("HandsImaging", ["HandsSystem"], optimized + uninstrumented),
     module("HandsLandmarking", ["HandsSystem"], optimized),
+    module("HandsFileInput", ["HandsSystem"], optimized),
     module(
-      "Hands", ["HandsEngine", "HandsImaging", "HandsLandmarking"] + hosted("HandsThreads"),
-      optimized),
+      "Hands",
+      ["HandsEngine", "HandsImaging", "HandsLandmarking"]
+        + hosted("HandsThreads", "HandsFileInput"), optimized),
 
     // Files and formats.
-    module("HandsFileInput", ["HandsSystem"], optimized),
     .systemLibrary(name: "HandsCPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(name: "HandsCPNGReader", dependencies: ["HandsCPNG"]),
     .systemLibrary(

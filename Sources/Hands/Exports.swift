@@ -2,3 +2,7 @@
 @_exported public import HandsLandmarking
 @_exported public import HandsImaging
 @_exported public import HandsEngine
+
+#if !hasFeature(Embedded)
+  @_exported public import enum HandsFileInput.FileInputError
+#endif

@@ -92,9 +92,9 @@ struct ObservationTests {
   func guessesOfTheSideAreUnknown(score: Float, chirality: VNChirality) throws {
     let point = NormalizedLandmark(x: 0.5, y: 0.5, z: 0)
     let hand = Hand(
-      handedness: Category(index: 0, score: score, categoryName: "Right", displayName: "Right"),
-      landmarks: Array(repeating: point, count: 21),
-      worldLandmarks: Array(repeating: Landmark(x: 0, y: 0, z: 0), count: 21), presence: 1,
+      handedness: .right, handednessScore: score,
+      landmarks: HandLandmarks { _ in point },
+      worldLandmarks: HandLandmarks { _ in Landmark(x: 0, y: 0, z: 0) }, presence: 1,
       nextRegion: NormalizedRectangle(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1))
     let frame = Frame(picture: try Drawn.nothing(), orientation: .up, timeRange: nil)
     let region = try FrameRegion(CGRect(x: 0, y: 0, width: 1, height: 1), of: frame)

@@ -3,7 +3,7 @@ import Hands
 /// A recogniser in video or live stream mode that a clip is played to, again and again.
 final class Player {
   private let recognizer: GestureRecognizer
-  private let results: LiveResults<GestureRecognizerResult>?
+  private let results: LiveResults<HandsResult>?
   private var frameCount = 0
 
   /// Creates a recogniser.
@@ -20,7 +20,7 @@ final class Player {
       recognizer = try GestureRecognizer(models: models, options: options)
       return
     }
-    let results = LiveResults<GestureRecognizerResult>()
+    let results = LiveResults<HandsResult>()
     self.results = results
     recognizer = try GestureRecognizer(models: models, options: options) { results.take($0) }
   }

@@ -20,6 +20,14 @@ package struct Article: Sendable, CustomStringConvertible {
     }
   }
 
+  /// The first sample of JSON.
+  ///
+  /// - Throws: An error if the file can't be read.
+  package func json() throws -> String? {
+    let parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```json\n")
+    return parts.dropFirst().first?.components(separatedBy: "```").first
+  }
+
   /// The parts of the article's Swift listings, without indentation.
   ///
   /// A part ends at an empty line: tests may have something between two parts.

@@ -33,7 +33,7 @@ struct AllocationTests {
     let scene = HandScene(hands: [hand], seed: 3, width: 640, height: 480)
     let picture = try HandRenderer.render(scene).converted(to: format)
     let recognizer = try GestureRecognizer(models: models)
-    var result = GestureRecognizerResult(hands: [])
+    var result = HandsResult(hands: [], hasGestures: true)
     let recognizing = try allocations { result = try recognizer.recognize(picture) }
     #expect(result.hands.count == 1 && result.hands[0].gesture != nil)
     #expect(recognizing <= AllocationTests.resultAllocations)
@@ -54,7 +54,7 @@ struct AllocationTests {
     let recognizer = try GestureRecognizer(models: models, options: options)
     let landmarker = try HandLandmarker(models: models.landmarker, options: options.landmarker)
     var timestamp = 0
-    var result = GestureRecognizerResult(hands: [])
+    var result = HandsResult(hands: [], hasGestures: true)
     let recognizing = try allocations {
       timestamp += 40
       result = try recognizer.recognize(videoFrame: picture, timestampInMilliseconds: timestamp)

@@ -13,7 +13,7 @@ private func names(
   change(&options)
   let filter = CategoryFilter(
     labels: labels, metadataThreshold: metadataThreshold, options: options)
-  return filter.categories(of: scores).map(\.categoryName)
+  return filter.categories(of: scores).map(\.name)
 }
 
 struct CategoryFilterTests {
@@ -22,12 +22,12 @@ struct CategoryFilterTests {
     #expect(names([0.25, 0.25, 0.25, 0.25]) == labels)
   }
 
-  @Test func gesturesHaveNeitherIndexNorDisplayName() {
+  @Test func gesturesHaveTheirLabels() {
     let filter = CategoryFilter(
       labels: labels, metadataThreshold: nil, options: ClassifierOptions())
     #expect(
       filter.categories(of: scores).first
-        == Category(index: -1, score: 0.6, categoryName: "Fist", displayName: ""))
+        == Gesture(name: "Fist", score: 0.6))
   }
 
   @Test func scoresAtTheThresholdPass() {

@@ -2,36 +2,36 @@ import Testing
 
 @testable import Hands
 
-private func category(_ name: String, _ score: Float) -> Hands.Category {
-  Category(index: -1, score: score, categoryName: name, displayName: "")
+private func gesture(_ name: String, _ score: Float) -> Gesture {
+  Gesture(name: name, score: score)
 }
 
 struct CombinedGestureTests {
   @Test func firstListWinsUnlessItSaysNone() {
-    let custom = [category("plus", 0.4), category("None", 0.3)]
-    let canned = [category("Fist", 0.9)]
-    #expect(combinedGesture(custom, canned)?.categoryName == "plus")
-    #expect(combinedGesture([category("None", 0.9)], canned)?.categoryName == "Fist")
+    let custom = [gesture("plus", 0.4), gesture("None", 0.3)]
+    let canned = [gesture("Fist", 0.9)]
+    #expect(combinedGesture(custom, canned)?.name == "plus")
+    #expect(combinedGesture([gesture("None", 0.9)], canned)?.name == "Fist")
   }
 
   @Test func firstNoneIsTheGestureIfNothingElseWins() {
-    #expect(combinedGesture([category("None", 0.6)], [category("None", 0.9)])?.score == 0.6)
+    #expect(combinedGesture([gesture("None", 0.6)], [gesture("None", 0.9)])?.score == 0.6)
   }
 
   /// Model Maker's habit: a lower-case background label is a gesture like any other.
   @Test func backgroundIsSpelledExactly() {
-    let gesture = combinedGesture([category("none", 0.6)], [category("Fist", 0.9)])
-    #expect(gesture?.categoryName == "none")
+    let gesture = combinedGesture([gesture("none", 0.6)], [gesture("Fist", 0.9)])
+    #expect(gesture?.name == "none")
   }
 
   @Test func emptyListsAreSkipped() {
-    #expect(combinedGesture([], [category("Fist", 0.2)])?.categoryName == "Fist")
-    #expect(combinedGesture([category("None", 0.6)], [])?.categoryName == "None")
+    #expect(combinedGesture([], [gesture("Fist", 0.2)])?.name == "Fist")
+    #expect(combinedGesture([gesture("None", 0.6)], [])?.name == "None")
     #expect(combinedGesture([], []) == nil)
-    #expect(combinedGesture([category("Fist", 0)], []) == nil)
+    #expect(combinedGesture([gesture("Fist", 0)], []) == nil)
   }
 
   @Test func firstOfEqualScoresWins() {
-    #expect(combinedGesture([category("A", 0.5), category("B", 0.5)], [])?.categoryName == "A")
+    #expect(combinedGesture([gesture("A", 0.5), gesture("B", 0.5)], [])?.name == "A")
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Hands
 
 /// The code of the articles in `Hands.docc`, which `DocumentationTests` compares and runs.
@@ -8,7 +9,7 @@ enum DocumentationExamples {
     let recognizer = try GestureRecognizer(bundle: ByteSlice(bytes), options: options)
 
     for hand in try recognizer.recognize(picture).hands {
-      print(hand.handedness.categoryName, hand.gesture?.categoryName ?? "-", hand.landmarks[0])
+      print(hand.handedness, hand.gesture?.name ?? "-", hand.landmarks[.indexFingerTip])
     }
   }
 
@@ -23,9 +24,9 @@ enum DocumentationExamples {
     var lines: [String] = []
     let result = try recognizer.recognize(picture)
     for hand in result.hands {
-      let tip = hand.landmarks[HandLandmark.indexFingerTIP.rawValue]
+      let tip = hand.landmarks[.indexFingerTip]
       let box = hand.boundingBox(in: picture)
-      lines.append("\(hand.handedness.categoryName): \(hand.gesture?.categoryName ?? "-")")
+      lines.append("\(hand.handedness): \(hand.gesture?.name ?? "-")")
       lines.append("index finger at \(tip.x), \(tip.y); \(box.width) x \(box.height) pixels")
     }
     return lines
@@ -55,8 +56,8 @@ enum DocumentationExamples {
 
   // MARK: Videos
 
-  static func video(bytes: [UInt8], frames: [Picture]) throws -> [GestureRecognizerResult] {
-    var results: [GestureRecognizerResult] = []
+  static func video(bytes: [UInt8], frames: [Picture]) throws -> [HandsResult] {
+    var results: [HandsResult] = []
     var options = GestureRecognizerOptions()
     options.runningMode = .video
     let recognizer = try GestureRecognizer(bundle: ByteSlice(bytes), options: options)
@@ -72,7 +73,7 @@ enum DocumentationExamples {
   ) async throws -> [String] {
     var lines: [String] = []
     for try await output in recognizer.results(for: frames) {
-      let names = output.result.hands.compactMap { $0.gesture?.categoryName }
+      let names = output.result.hands.compactMap { $0.gesture?.name }
       lines.append("\(output.frame.timestampInMilliseconds) ms: \(names)")
     }
     return lines
@@ -80,8 +81,8 @@ enum DocumentationExamples {
 
   static func inTime(
     recognizer: GestureRecognizer, frame: Picture, time: Int
-  ) throws -> GestureRecognizerResult? {
-    let result: GestureRecognizerResult?
+  ) throws -> HandsResult? {
+    let result: HandsResult?
     do throws(HandsError) {
       result = try recognizer.recognize(
         videoFrame: frame, timestampInMilliseconds: time, deadline: .now + .milliseconds(33))
@@ -128,12 +129,12 @@ enum DocumentationExamples {
     return recognizer
   }
 
-  static func trails(results: [GestureRecognizerResult]) -> [Int: [NormalizedLandmark]] {
+  static func trails(results: [HandsResult]) -> [Int: [NormalizedLandmark]] {
     var trails: [Int: [NormalizedLandmark]] = [:]
     for result in results {
       for hand in result.hands {
         guard let track = hand.track else { continue }
-        trails[track.id, default: []].append(hand.landmarks[HandLandmark.indexFingerTIP.rawValue])
+        trails[track.id, default: []].append(hand.landmarks[.indexFingerTip])
       }
     }
     return trails
@@ -160,13 +161,24 @@ enum DocumentationExamples {
     return (recognizer, names)
   }
 
-  static func alignedGestures(result: GestureRecognizerResult) -> [String] {
+  static func handsWithoutGestures(result: HandsResult) -> [String] {
     var lines: [String] = []
-    let lists = result.aligned
-    for (gestures, handedness) in zip(lists.gestures, lists.handedness) {
-      lines.append("\(handedness[0].categoryName): \(gestures.first?.categoryName ?? "-")")
+    for hand in result.hands {
+      lines.append("\(hand.handedness): \(hand.gesture?.name ?? "-")")
     }
     return lines
+  }
+
+  // MARK: ResultsAsJSON
+
+  static func json(result: HandsResult) throws -> Data {
+    let document = try JSONEncoder().encode(result)
+    return document
+  }
+
+  static func hands(document: Data) throws -> [Hand] {
+    let hands = try JSONDecoder().decode(HandsResult.self, from: document).hands
+    return hands
   }
 
   // MARK: CountingFingers
@@ -175,7 +187,7 @@ enum DocumentationExamples {
     var counts: [Int] = []
     let size = ImageSize(width: picture.width, height: picture.height)
     let tips: [HandLandmark] = [
-      .thumbTIP, .indexFingerTIP, .middleFingerTIP, .ringFingerTIP, .pinkyTIP,
+      .thumbTip, .indexFingerTip, .middleFingerTip, .ringFingerTip, .pinkyTip,
     ]
     for hand in try landmarker.detect(picture).hands {
       let confidences = JointConfidence.standard.confidences(of: hand, in: size)

@@ -10,10 +10,13 @@ struct EmbedderInputTests {
     let image = ImageSize(width: photo.width, height: photo.height)
     for golden in photo.stages.hands {
       guard let expected = golden.gesture else { continue }
+      let (side, score) = Handedness.likelier(rightProbability: golden.handednessRaw)
       let hand = Hand(
-        handedness: .handedness(rightProbability: golden.handednessRaw),
-        landmarks: golden.landmarks.map { NormalizedLandmark(x: $0[0], y: $0[1], z: $0[2]) },
-        worldLandmarks: golden.worldLandmarks.map { Landmark(x: $0[0], y: $0[1], z: $0[2]) },
+        handedness: side, handednessScore: score,
+        landmarks: HandLandmarks(
+          checked: golden.landmarks.map { NormalizedLandmark(x: $0[0], y: $0[1], z: $0[2]) }),
+        worldLandmarks: HandLandmarks(
+          checked: golden.worldLandmarks.map { Landmark(x: $0[0], y: $0[1], z: $0[2]) }),
         presence: golden.presence,
         nextRegion: NormalizedRectangle(xCenter: 0, yCenter: 0, width: 0, height: 0))
       var input = EmbedderInput()
@@ -28,9 +31,10 @@ struct EmbedderInputTests {
   @Test func handsAreTurnedUpright() throws {
     let along = (0..<HandLandmark.count).map { Float($0) / 20 }
     let hand = Hand(
-      handedness: .handedness(rightProbability: 0.25),
-      landmarks: along.map { NormalizedLandmark(x: $0, y: 0.5, z: 0) },
-      worldLandmarks: along.map { Landmark(x: $0, y: 0.5, z: 0) }, presence: 1,
+      handedness: .left, handednessScore: 0.75,
+      landmarks: HandLandmarks(checked: along.map { NormalizedLandmark(x: $0, y: 0.5, z: 0) }),
+      worldLandmarks: HandLandmarks(checked: along.map { Landmark(x: $0, y: 0.5, z: 0) }),
+      presence: 1,
       nextRegion: NormalizedRectangle(xCenter: 0, yCenter: 0, width: 0, height: 0))
     var input = EmbedderInput()
     input.normalize(

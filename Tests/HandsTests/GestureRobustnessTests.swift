@@ -24,7 +24,7 @@ struct GestureRobustnessTests {
           let picture = try HandRenderer.render(scene)
           for bundle in RecordedBundle.atHand {
             let recognizer = try GestureRecognizer(models: TestModels.recorded(bundle))
-            let found = try recognizer.recognize(picture).hands.first?.gesture?.categoryName
+            let found = try recognizer.recognize(picture).hands.first?.gesture?.name
             let isRight = found == gesture.name
             right[bundle.name, default: [:]][gesture.name, default: 0] += isRight ? 1 : 0
           }

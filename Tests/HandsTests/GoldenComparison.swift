@@ -4,9 +4,10 @@ import Testing
 
 /// Compares all four lists: equal numbers of hands, equal labels, numbers within the tolerance.
 func expectEqual(
-  _ result: GestureRecognizerResult, _ golden: GoldenPhoto.Result, within tolerance: Tolerance,
+  _ result: HandsResult, _ golden: GoldenPhoto.Result, within tolerance: Tolerance,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
+  let result = result.lists
   expectEqual(
     result.gestures, golden.gestures, within: tolerance.scores, sourceLocation: sourceLocation)
   expectEqual(
@@ -24,7 +25,8 @@ func expectEqual(
 
 /// Compares lists of categories.
 func expectEqual(
-  _ categories: [[Hands.Category]], _ golden: [[GoldenPhoto.Category]], within tolerance: Float,
+  _ categories: [[MediaPipeLists.Category]], _ golden: [[GoldenPhoto.Category]],
+  within tolerance: Float,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   #expect(
@@ -37,12 +39,12 @@ func expectEqual(
 }
 
 /// The names of all categories.
-func names(_ lists: [[Hands.Category]]) -> [[String]] {
+func names(_ lists: [[MediaPipeLists.Category]]) -> [[String]] {
   lists.map { $0.map(\.categoryName) }
 }
 
 /// The joints whose positions are recorded of clips, x and y in turn, hand after hand.
-func recordedPoints(_ landmarks: [[NormalizedLandmark]]) -> [Float] {
+func recordedPoints(_ landmarks: [HandLandmarks<NormalizedLandmark>]) -> [Float] {
   landmarks.flatMap { hand in [0, 4, 8, 12, 16, 20].flatMap { [hand[$0].x, hand[$0].y] } }
 }
 
@@ -54,4 +56,40 @@ func expectClose(
   #expect(values.count == golden.count, comment, sourceLocation: sourceLocation)
   let largest = zip(values, golden).map { abs($0 - $1) }.max() ?? 0
   #expect(largest <= tolerance, comment, sourceLocation: sourceLocation)
+}
+
+/// The lists that MediaPipe's Python tasks return, which leave hands out.
+struct MediaPipeLists {
+  struct Category {
+    var index: Int
+    var score: Float
+    var categoryName: String
+    var displayName: String
+  }
+
+  /// Without entries for hands that have none.
+  var gestures: [[Category]]
+  var handedness: [[Category]]
+  var landmarks: [HandLandmarks<NormalizedLandmark>]
+  var worldLandmarks: [HandLandmarks<Landmark>]
+}
+
+extension HandsResult {
+  /// All lists are empty if no hand has a gesture.
+  var lists: MediaPipeLists {
+    let hands = hands.contains { $0.gesture != nil } ? hands : []
+    return MediaPipeLists(
+      gestures: hands.compactMap(\.gesture).map { gesture in
+        [.init(index: -1, score: gesture.score, categoryName: gesture.name, displayName: "")]
+      },
+      handedness: hands.map { hand in
+        let name = hand.handedness.rawValue
+        return [
+          .init(
+            index: hand.handedness == .right ? 0 : 1, score: hand.handednessScore,
+            categoryName: name, displayName: name)
+        ]
+      },
+      landmarks: hands.map(\.landmarks), worldLandmarks: hands.map(\.worldLandmarks))
+  }
 }

@@ -31,7 +31,7 @@ struct GoldenFrameTests {
           tracked: frame.trackedRectsIn.map(\.rectangle), rotation: .none, trace: &trace)
         #expect((trace?.detector != nil) == frame.detectorRan)
         #expect(trace?.regions.map(\.isPresent) == frame.handPresent)
-        expectEqual(GestureRecognizerResult(hands: hands), frame.result, within: tolerance)
+        expectEqual(HandsResult(hands: hands, hasGestures: true), frame.result, within: tolerance)
         expectClose(
           trace?.regions.flatMap(\.rectangle.numbers) ?? [],
           frame.handRectsUsed.flatMap(\.rectangle.numbers), within: tolerance.landmarks)

@@ -26,7 +26,7 @@ struct RecognitionCase: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  func run(on photo: GoldenPhoto, kernels: KernelSet) throws -> GestureRecognizerResult {
+  func run(on photo: GoldenPhoto, kernels: KernelSet) throws -> HandsResult {
     var options = GestureRecognizerOptions()
     options.numHands = numHands
     if hasLowThresholds, let low = golden(photo).options {

@@ -6,17 +6,24 @@ import Testing
 struct JointConfidenceTests {
   private static let fingers = (try? RenderedGoldens(named: "fingers").scenes) ?? []
   private static let tips: [HandLandmark] = [
-    .thumbTIP, .indexFingerTIP, .middleFingerTIP, .ringFingerTIP, .pinkyTIP,
+    .thumbTip, .indexFingerTip, .middleFingerTip, .ringFingerTip, .pinkyTip,
   ]
 
   private let image = ImageSize(width: 480, height: 480)
 
   /// MediaPipe's landmarks of a drawn hand.
   private func hand(_ scene: RenderedGoldens.Scene, presence: Float = 1) -> Hand {
-    Hand(
-      handedness: Category(index: 0, score: 1, categoryName: "Right", displayName: "Right"),
-      landmarks: scene.landmarks[0].map { NormalizedLandmark(x: $0[0], y: $0[1], z: $0[2]) },
-      worldLandmarks: scene.worldLandmarks[0].map { Landmark(x: $0[0], y: $0[1], z: $0[2]) },
+    let (points, worldPoints) = (scene.landmarks[0], scene.worldLandmarks[0])
+    return Hand(
+      handedness: .right, handednessScore: 1,
+      landmarks: HandLandmarks { joint in
+        let point = points[joint.rawValue]
+        return NormalizedLandmark(x: point[0], y: point[1], z: point[2])
+      },
+      worldLandmarks: HandLandmarks { joint in
+        let point = worldPoints[joint.rawValue]
+        return Landmark(x: point[0], y: point[1], z: point[2])
+      },
       presence: presence,
       nextRegion: NormalizedRectangle(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1))
   }
@@ -91,7 +98,7 @@ struct JointConfidenceTests {
   /// The hand is moved up until tips leave the picture.
   @Test func tipsOutsideThePictureDoNotCount() throws {
     var hand = try openHand()
-    let highest = hand.landmarks[HandLandmark.middleFingerTIP.rawValue].y
+    let highest = hand.landmarks[.middleFingerTip].y
     for index in hand.landmarks.indices { hand.landmarks[index].y -= highest + 0.01 }
     let confidences = JointConfidence.standard.confidences(of: hand, in: image)
     for (joint, landmark) in hand.landmarks.enumerated() where landmark.y < 0 {
@@ -100,7 +107,7 @@ struct JointConfidenceTests {
     }
     #expect(raised(hand)[0] && !raised(hand)[2])
     // Half of the margin takes half of 0.9.
-    #expect(abs(confidences[HandLandmark.middleFingerTIP.rawValue] - 0.45) < 0.01)
+    #expect(abs(confidences[HandLandmark.middleFingerTip.rawValue] - 0.45) < 0.01)
   }
 
   @Test(arguments: [0, 0.5, .nan, .infinity, -.infinity, 1e30] as [Float])

@@ -11,9 +11,9 @@ enum RaisedFingers {
   ///
   /// Compared are distances in the picture: of the tip and the middle joint from the wrist; for the
   /// thumb, of the tip and the knuckle from the base of the little finger.
-  static func of(_ landmarks: [NormalizedLandmark], in picture: Picture) -> [Bool] {
+  static func of(_ landmarks: HandLandmarks<NormalizedLandmark>, in picture: Picture) -> [Bool] {
     func distance(_ a: HandLandmark, _ b: HandLandmark) -> Float {
-      let (a, b) = (landmarks[a.rawValue], landmarks[b.rawValue])
+      let (a, b) = (landmarks[a], landmarks[b])
       let (x, y) = (
         (a.x - b.x) * Float(picture.width), (a.y - b.y) * Float(picture.height)
       )
@@ -23,11 +23,11 @@ enum RaisedFingers {
       distance(tip, origin) > reach * distance(joint, origin)
     }
     return [
-      isRaised(tip: .thumbTIP, joint: .thumbMCP, from: .pinkyMCP),
-      isRaised(tip: .indexFingerTIP, joint: .indexFingerPIP, from: .wrist),
-      isRaised(tip: .middleFingerTIP, joint: .middleFingerPIP, from: .wrist),
-      isRaised(tip: .ringFingerTIP, joint: .ringFingerPIP, from: .wrist),
-      isRaised(tip: .pinkyTIP, joint: .pinkyPIP, from: .wrist),
+      isRaised(tip: .thumbTip, joint: .thumbMCP, from: .pinkyMCP),
+      isRaised(tip: .indexFingerTip, joint: .indexFingerPIP, from: .wrist),
+      isRaised(tip: .middleFingerTip, joint: .middleFingerPIP, from: .wrist),
+      isRaised(tip: .ringFingerTip, joint: .ringFingerPIP, from: .wrist),
+      isRaised(tip: .pinkyTip, joint: .pinkyPIP, from: .wrist),
     ]
   }
 }

@@ -44,7 +44,7 @@ struct RenderedGoldenTests {
       let result = try recognize(picture, by: bundle)
       expectEqual(
         result, try #require(scene.result(of: bundle.name)), within: .of(.preferred))
-      let raised = result.landmarks.map { RaisedFingers.of($0, in: picture) }
+      let raised = result.hands.map(\.landmarks).map { RaisedFingers.of($0, in: picture) }
       #expect(raised == [try #require(scene.raisedFingers)])
     }
   }
@@ -69,7 +69,7 @@ struct RenderedGoldenTests {
 
   private func recognize(
     _ picture: Picture, by bundle: RecordedBundle, kernels: KernelSet = .preferred
-  ) throws -> GestureRecognizerResult {
+  ) throws -> HandsResult {
     let models = try TestModels.recorded(bundle, kernels: kernels)
     return try GestureRecognizer(models: models).recognize(picture)
   }

@@ -14,8 +14,8 @@ struct RenderedHandTests {
     let result = try recognizer.recognize(HandRenderer.render(scene))
     try #require(result.hands.count == 1)
     let hand = result.hands[0]
-    #expect(hand.gesture?.categoryName == name)
-    #expect(hand.handedness.categoryName == (side == .right ? "Right" : "Left"))
+    #expect(hand.gesture?.name == name)
+    #expect(hand.handedness == (side == .right ? .right : .left))
     // An open hand spans six tenths of the picture; joints hidden in a fist are guessed to within
     // a fifth of that.
     let limit: Float = 0.6 / 5
@@ -39,7 +39,7 @@ struct RenderedHandTests {
     let recognizer = try GestureRecognizer(models: TestModels.installed(), options: options)
     let result = try recognizer.recognize(HandRenderer.render(scene))
     let fromLeft = result.hands.sorted { $0.landmarks[0].x < $1.landmarks[0].x }
-    #expect(fromLeft.map { $0.gesture?.categoryName } == ["Open_Palm", "Closed_Fist"])
+    #expect(fromLeft.map { $0.gesture?.name } == ["Open_Palm", "Closed_Fist"])
   }
 
   /// A quarter turn of the picture, declared, gives the upright picture's gesture.
@@ -47,7 +47,7 @@ struct RenderedHandTests {
     let scene = HandScene(pose: .victory, rotation: -90, seed: 1)
     let recognizer = try GestureRecognizer(models: TestModels.installed())
     let result = try recognizer.recognize(HandRenderer.render(scene), rotationDegrees: 90)
-    #expect(result.gestures.map { $0.map(\.categoryName) } == [["Victory"]])
+    #expect(result.hands.map(\.gesture?.name) == ["Victory"])
   }
 }
 

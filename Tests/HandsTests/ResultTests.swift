@@ -1,51 +1,84 @@
+import Foundation
 import Hands
+import HandsFileInput
+import HandsTestSupport
 import Testing
 
-private func hand(x: Float, gesture name: String?) -> Hand {
+private func hand(_ gesture: String?, track: Track? = nil) -> Hand {
   Hand(
-    handedness: Category(index: 0, score: 0.75, categoryName: "Right", displayName: "Right"),
-    landmarks: Array(
-      repeating: NormalizedLandmark(x: x, y: 0, z: 0), count: HandLandmark.count),
-    worldLandmarks: Array(repeating: Landmark(x: x, y: 0, z: 0), count: HandLandmark.count),
-    gesture: name.map { Category(index: -1, score: 0.5, categoryName: $0, displayName: "") },
-    presence: 1,
-    nextRegion: NormalizedRectangle(xCenter: x, yCenter: 0, width: 1, height: 1))
+    handedness: .left, handednessScore: 0.984,
+    landmarks: HandLandmarks {
+      NormalizedLandmark(x: Float($0.rawValue) / 32, y: 0.1, z: -3.41e-7)
+    },
+    worldLandmarks: HandLandmarks { Landmark(x: 0, y: Float($0.rawValue), z: 0.25) },
+    gesture: gesture.map { Gesture(name: $0, score: 0.769) }, presence: 0.9,
+    nextRegion: NormalizedRectangle(
+      xCenter: 0.1, yCenter: 0.2, width: 0.3, height: 0.4, rotation: -0.5), track: track)
 }
 
 struct ResultTests {
-  /// The gesture of the second hand stands beside the landmarks of the first.
-  @Test func gesturesAreCompacted() {
-    let result = GestureRecognizerResult(hands: [
-      hand(x: 1, gesture: nil), hand(x: 2, gesture: "A"),
-    ])
-    #expect(result.gestures.map { $0.map(\.categoryName) } == [["A"]])
-    #expect(result.landmarks.map { $0[0].x } == [1, 2])
-    #expect(result.worldLandmarks.count == 2)
-    #expect(result.handedness.count == 2)
+  @Test func landmarksAreNamed() throws {
+    var landmarks = HandLandmarks { $0.rawValue }
+    #expect(landmarks.count == 21 && landmarks[.indexFingerTip] == 8 && landmarks[20] == 20)
+    landmarks[.pinkyTip] = -1
+    #expect(landmarks.last == -1 && landmarks.firstIndex(of: 8) == 8)
+    #expect(HandLandmarks(0..<20) == nil && HandLandmarks(0..<22) == nil)
+    #expect(try #require(HandLandmarks(0..<21)) == HandLandmarks { $0.rawValue })
   }
 
-  @Test func alignedGesturesHaveAnEntryForEachHand() {
-    let result = GestureRecognizerResult(hands: [
-      hand(x: 1, gesture: nil), hand(x: 2, gesture: "A"),
-    ])
-    #expect(result.aligned.gestures.map { $0.map(\.categoryName) } == [[], ["A"]])
-    #expect(result.aligned.landmarks == result.landmarks)
+  @Test func resultsDescribeThemselves() {
+    let hands = [hand("Thumb_Up"), hand(nil)]
+    #expect(
+      HandsResult(hands: hands, hasGestures: true).description
+        == "Left (0.98), Thumb_Up (0.77); Left (0.98)")
+    #expect(HandsResult(hands: [], hasGestures: false).description == "no hand")
+    #expect(Gesture(name: "A", score: .nan).description == "A (-)")
   }
 
-  @Test func handsWithoutAnyGestureMakeAnEmptyResult() {
-    let result = GestureRecognizerResult(hands: [hand(x: 1, gesture: nil)])
-    #expect(result.gestures.isEmpty && result.handedness.isEmpty)
-    #expect(result.landmarks.isEmpty && result.worldLandmarks.isEmpty)
-    #expect(result.aligned.gestures == [[]])
-    #expect(result.aligned.landmarks.count == 1)
+  @Test(arguments: [true, false], [true, false])
+  func resultsAreReadAsTheyWereWritten(hasGestures: Bool, isVideo: Bool) throws {
+    let track = isVideo ? Track(id: 3, age: 9) : nil
+    let hands = [hand(hasGestures ? "Thumb_Up" : nil, track: track), hand(nil, track: track)]
+    for hands in [hands, []] {
+      let result = HandsResult(hands: hands, hasGestures: hasGestures)
+      let document = try JSONEncoder().encode(result)
+      #expect(try JSONDecoder().decode(HandsResult.self, from: document) == result)
+    }
   }
 
-  @Test func landmarkerResultsHaveAllHands() {
-    let result = HandLandmarkerResult(hands: [hand(x: 1, gesture: nil), hand(x: 2, gesture: nil)])
-    #expect(result.landmarks.map { $0[0].x } == [1, 2])
-    #expect(result.worldLandmarks.map { $0[0].x } == [1, 2])
-    #expect(result.handedness.map { $0[0].categoryName } == ["Right", "Right"])
-    #expect(HandLandmarkerResult(hands: []).landmarks.isEmpty)
+  /// A net may say any number; JSON has none for some of them.
+  @Test func numbersThatAreNoneAreNull() throws {
+    var odd = hand("A")
+    odd.landmarks[.wrist].x = .nan
+    odd.handednessScore = .infinity
+    odd.nextRegion.rotation = .nan
+    let document = try JSONEncoder().encode(HandsResult(hands: [odd], hasGestures: true))
+    let read = try JSONDecoder().decode(HandsResult.self, from: document).hands[0]
+    #expect(read.landmarks[.wrist].x.isNaN && read.landmarks[.wrist].y == 0.1)
+    #expect(read.handednessScore.isNaN && read.nextRegion.rotation.isNaN)
+  }
+
+  @Test(arguments: [
+    "{}", #"{"handedness": [], "landmarks": []}"#,
+    #"{"schema_version": 2, "handedness": [], "landmarks": [], "world_landmarks": []}"#,
+    #"{"handedness": [[]], "landmarks": [], "world_landmarks": []}"#,
+    #"{"handedness": [], "landmarks": [[[0, 0, 0]]], "world_landmarks": []}"#,
+    #"{"handedness": [], "landmarks": [], "world_landmarks": [], "gestures": [[]]}"#,
+  ])
+  func otherDocumentsAreRefused(document: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(HandsResult.self, from: Data(document.utf8))
+    }
+  }
+
+  /// The sample of the article on the schema.
+  @Test func theDocumentedSampleIsRead() throws {
+    let article = Article.all(of: "Hands").first { $0.description == "ResultsAsJSON.md" }
+    let sample = try #require(try article?.json())
+    let result = try JSONDecoder().decode(HandsResult.self, from: Data(sample.utf8))
+    #expect(result.description == "Left (0.98), Thumb_Up (0.77)")
+    #expect(result.hands[0].landmarks[.indexFingerTip].x == 0.5)
+    #expect(result.hands[0].track == Track(id: 1, age: 12))
   }
 
   @Test func bonesAreMediaPipes() {
@@ -56,5 +89,22 @@ struct ResultTests {
         [7, 8], [9, 10], [10, 11], [11, 12], [13, 14], [14, 15], [15, 16], [17, 18], [18, 19],
         [19, 20],
       ])
+  }
+}
+
+struct ErrorTests {
+  @Test func errorsAreSentences() {
+    let error: any Error = HandsError.invalidNumHands(0)
+    #expect(error.localizedDescription == "numHands is 0; it must be at least 1")
+    #expect(HandsError.invalidNumHands(0) != .invalidNumHands(-1))
+  }
+
+  @Test func missingBundlesAreTold() {
+    #expect(throws: HandsError.file(.notFound(path: "/nowhere.task"))) {
+      try HandLandmarkerModels(path: "/nowhere.task")
+    }
+    #expect(
+      HandsError.file(.notFound(path: "/nowhere.task")).description
+        == "\"/nowhere.task\" does not exist")
   }
 }

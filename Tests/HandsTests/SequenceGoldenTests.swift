@@ -78,21 +78,21 @@ struct SequenceGoldenTests {
 
   /// In what a result is not the recorded one; `nil` if in nothing.
   private func difference(
-    _ result: GestureRecognizerResult, _ golden: SequenceGoldens.Frame, _ recognizer: String,
+    _ result: HandsResult, _ golden: SequenceGoldens.Frame, _ recognizer: String,
     _ tolerance: ClipTolerance
   ) -> String? {
     let gestures = golden.gestures[recognizer] ?? []
-    if names(result.gestures) != gestures.map({ [$0] }) { return "gestures" }
+    if names(result.lists.gestures) != gestures.map({ [$0] }) { return "gestures" }
     // All gestures were kept back, and with them all hands.
-    if gestures.isEmpty { return result.landmarks.isEmpty ? nil : "hands" }
-    if names(result.handedness) != golden.handedness.map({ [$0] }) { return "handedness" }
+    if gestures.isEmpty { return result.lists.landmarks.isEmpty ? nil : "hands" }
+    if names(result.lists.handedness) != golden.handedness.map({ [$0] }) { return "handedness" }
     let distances = zip(
-      recordedPoints(result.landmarks), golden.points.flatMap { $0.flatMap { $0 } }
+      recordedPoints(result.lists.landmarks), golden.points.flatMap { $0.flatMap { $0 } }
     ).map { abs($0 - $1) }
     if distances.contains(where: { $0 > tolerance.points }) { return "points" }
     let numbers =
-      result.landmarks.flatMap { $0.flatMap { [$0.x, $0.y, $0.z] } }
-      + result.worldLandmarks.flatMap { $0.flatMap { [$0.x, $0.y, $0.z] } }
+      result.lists.landmarks.flatMap { $0.flatMap { [$0.x, $0.y, $0.z] } }
+      + result.lists.worldLandmarks.flatMap { $0.flatMap { [$0.x, $0.y, $0.z] } }
     let digest = SHA256.hexDigest(of: numbers.flatMap(\.bitPattern.littleEndianBytes))
     return tolerance.isExact && digest != golden.landmarksSha256 ? "landmarks" : nil
   }

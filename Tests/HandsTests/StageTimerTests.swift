@@ -37,7 +37,7 @@ struct StageTimerTests {
     let tracked = try pipeline.hands(
       in: picture, tracked: found.map(\.nextRegion), rotation: .none, trace: &trace)
     #expect(timer.times == [0, 0, 0, 1, 1, 2, 1])
-    #expect(tracked.map(\.handedness.categoryName) == found.map(\.handedness.categoryName))
-    #expect(tracked.map(\.gesture?.categoryName) == ["Victory"])
+    #expect(tracked.map(\.handedness) == found.map(\.handedness))
+    #expect(tracked.map(\.gesture?.name) == ["Victory"])
   }
 }

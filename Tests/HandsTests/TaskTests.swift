@@ -13,23 +13,21 @@ struct TaskTests {
     return try GestureRecognizer(models: TestModels.recognizer(), options: options)
   }
 
-  /// MediaPipe drops the landmarks together with the last gesture; the aligned lists keep them.
-  @Test func denyingTheOnlyGestureEmptiesTheResult() throws {
+  /// MediaPipe drops the landmarks together with the last gesture.
+  @Test func denyingTheOnlyGestureLeavesTheHand() throws {
     let result = try recognizer {
       $0.cannedGesturesClassifierOptions.scoreThreshold = 0.5
       $0.cannedGesturesClassifierOptions.categoryDenylist = ["Thumb_Up"]
     }.recognize(TestModels.photo("thumb_up"))
-    #expect(result.landmarks.isEmpty && result.handedness.isEmpty && result.gestures.isEmpty)
-    #expect(result.aligned.landmarks.count == 1)
-    #expect(result.aligned.gestures == [[]])
+    #expect(result.hands.count == 1 && result.hands[0].gesture == nil)
   }
 
   @Test func allowingOneGestureAlwaysGivesIt() throws {
     let result = try recognizer {
       $0.cannedGesturesClassifierOptions.categoryAllowlist = ["Victory"]
     }.recognize(TestModels.photo("thumb_up"))
-    #expect(result.gestures.map { $0.map(\.categoryName) } == [["Victory"]])
-    #expect(result.gestures[0][0].score < 0.1)
+    #expect(result.hands.map(\.gesture?.name) == ["Victory"])
+    #expect(result.hands[0].gesture.map { $0.score < 0.1 } == true)
   }
 
   @Test func landmarkerFindsTheRecognizersHands() throws {
@@ -41,10 +39,11 @@ struct TaskTests {
     let found = try landmarker.detect(picture)
     let recognized = try recognizer { $0.numHands = 2 }.recognize(picture)
     #expect(found.hands.count == 2)
-    #expect(found.landmarks == recognized.landmarks)
-    #expect(found.worldLandmarks == recognized.worldLandmarks)
-    #expect(found.handedness == recognized.handedness)
-    #expect(found.hands.allSatisfy { $0.gesture == nil })
+    #expect(!found.hasGestures && recognized.hasGestures)
+    #expect(recognized.hands.allSatisfy { $0.gesture != nil })
+    var expected = recognized.hands
+    for index in expected.indices { expected[index].gesture = nil }
+    #expect(found.hands == expected)
   }
 
   /// One task, several threads: each call gets the result of its own picture.
@@ -55,7 +54,7 @@ struct TaskTests {
       for (index, name) in names.enumerated() {
         let picture = try TestModels.photo(name)
         group.addTask {
-          (index, try recognizer.recognize(picture).gestures.flatMap { $0.map(\.categoryName) })
+          (index, try recognizer.recognize(picture).hands.compactMap(\.gesture?.name))
         }
       }
       var gestures = [[String]](repeating: [], count: names.count)

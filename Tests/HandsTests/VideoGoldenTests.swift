@@ -22,12 +22,12 @@ struct VideoGoldenTests {
       for (name, recognizer) in recognizers {
         let result = try recognizer.recognize(
           videoFrame: picture, timestampInMilliseconds: 40 * number)
-        guard names(result.handedness) == golden.handedness.map({ [$0] }),
-          names(result.gestures) == golden.gestures[name]?.map({ [$0] })
+        guard names(result.lists.handedness) == golden.handedness.map({ [$0] }),
+          names(result.lists.gestures) == golden.gestures[name]?.map({ [$0] })
         else { continue }
         agreeing += 1
         expectClose(
-          recordedPoints(result.landmarks), golden.points.flatMap { $0.flatMap { $0 } },
+          recordedPoints(result.lists.landmarks), golden.points.flatMap { $0.flatMap { $0 } },
           within: tolerance.points)
       }
     }
@@ -48,15 +48,15 @@ struct VideoGoldenTests {
         let picture = try TestModels.frame(frame.frame, of: name)
         let result = try recognizer.recognize(
           videoFrame: picture, timestampInMilliseconds: frame.timestampMs)
-        guard names(result.handedness) == frame.handedness.map({ $0.map(\.categoryName) }),
-          names(result.gestures) == frame.gestures.map({ $0.map(\.categoryName) })
+        guard names(result.lists.handedness) == frame.handedness.map({ $0.map(\.categoryName) }),
+          names(result.lists.gestures) == frame.gestures.map({ $0.map(\.categoryName) })
         else { continue }
         agreeing += 1
         if tolerance.isExact {
           expectEqual(result, frame.result, within: .fused)
         } else {
           expectClose(
-            result.landmarks.flatMap { $0.flatMap { [$0.x, $0.y] } },
+            result.lists.landmarks.flatMap { $0.flatMap { [$0.x, $0.y] } },
             frame.landmarks.flatMap { $0.flatMap { $0.prefix(2) } }, within: tolerance.points)
         }
       }

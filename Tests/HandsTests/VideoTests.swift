@@ -67,7 +67,7 @@ struct VideoTests {
     let upper = try #require(found[0].firstIndex { $0.landmarks[0].y < 0.6 })
     for (x, hands) in zip(positions, found) {
       let (left, right) = (hands[upper], hands[1 - upper])
-      #expect(left.handedness.categoryName == "Left" && right.handedness.categoryName == "Right")
+      #expect(left.handedness == .left && right.handedness == .right)
       #expect(abs(left.landmarks[9].x - x) < 0.1 && abs(right.landmarks[9].x - (1 - x)) < 0.1)
     }
   }
@@ -89,7 +89,7 @@ struct VideoTests {
           .hands)
     }
     #expect(found.map(\.count) == [1, 1, 0, 1])
-    #expect(found[0][0].handedness.categoryName == first[0].handedness.categoryName)
+    #expect(found[0][0].handedness == first[0].handedness)
     #expect((found[1][0].landmarks[9].x < 0.5) == isLeft)
     #expect((found[3][0].landmarks[9].x < 0.5) != isLeft)
   }
@@ -98,7 +98,7 @@ struct VideoTests {
     let right = hand(.right, 0.75)
     let frames = try [picture(right), picture(right, hand(.left, 0.25))]
     let found = try follow(frames, by: recognizer { $0.numHands = 2 })
-    #expect(found.map { $0.map(\.handedness.categoryName) } == [["Right"], ["Right", "Left"]])
+    #expect(found.map { $0.map(\.handedness) } == [[.right], [.right, .left]])
   }
 
   /// Where no overlap is enough, the palm of a tracked hand is looked at again, and the duplicate
@@ -163,7 +163,7 @@ struct VideoTests {
     #expect(recognized.map(\.count) == [1, 1, 0])
     for (index, frame) in frames.enumerated() {
       let found = try landmarker.detect(videoFrame: frame, timestampInMilliseconds: index)
-      #expect(found.landmarks == recognized[index].map(\.landmarks))
+      #expect(found.hands.map(\.landmarks) == recognized[index].map(\.landmarks))
       #expect(found.hands.map(\.nextRegion) == recognized[index].map(\.nextRegion))
     }
   }
@@ -180,6 +180,6 @@ struct VideoTests {
         videoFrame: frame, timestampInMilliseconds: $0, rotationDegrees: 90)
     }
     #expect(untracked(found[0].hands) == still.hands)
-    #expect(found.map { $0.hands.map(\.gesture?.categoryName) } == [["Open_Palm"], ["Open_Palm"]])
+    #expect(found.map { $0.hands.map(\.gesture?.name) } == [["Open_Palm"], ["Open_Palm"]])
   }
 }

@@ -52,7 +52,7 @@ struct EngineEqualityTests {
         videoFrame: image(picture), timestampInMilliseconds: time)
       #expect(numbers(found.landmarks, found.worldLandmarks) == numbers(expected))
       #expect(found.gestures.map { $0.map(\.score) } == expected.map { [$0.gesture?.score] })
-      #expect(found.handedness.map { $0.map(\.score) } == expected.map { [$0.handedness.score] })
+      #expect(found.handedness.map { $0.map(\.score) } == expected.map { [$0.handednessScore] })
       let detected = try landmarker.detect(
         videoFrame: image(picture), timestampInMilliseconds: time)
       #expect(numbers(detected.landmarks, detected.worldLandmarks) == numbers(expected))

@@ -6,7 +6,7 @@ public struct FingerReader: Sendable {
   public static let minConfidence: Float = 0.9
 
   private static let tips: [HandLandmark] = [
-    .thumbTIP, .indexFingerTIP, .middleFingerTIP, .ringFingerTIP, .pinkyTIP,
+    .thumbTip, .indexFingerTip, .middleFingerTip, .ringFingerTip, .pinkyTip,
   ]
 
   private let landmarker: HandLandmarker
@@ -44,7 +44,7 @@ public struct FingerReader: Sendable {
       let confidences = JointConfidence.standard.confidences(of: hand, in: size)
       return FingerReader.tips
         .filter { confidences[$0.rawValue] > FingerReader.minConfidence }
-        .map { hand.landmarks[$0.rawValue] }
+        .map { hand.landmarks[$0] }
     }
   }
 }

@@ -145,10 +145,10 @@ import HandsVideoInput
         HandsProgram.parseAsRoot(["video", "a.mp4"] + arguments) as? VideoCommand
       ).layout
     }
-    #expect(try layout() == .jsonLines(isAligned: false, hasTracks: false))
+    #expect(try layout() == .jsonLines(ResultLayout(isAligned: false, hasTracks: false)))
     #expect(
       try layout("--aligned", "--tracks", "--output", "a.csv.jsonl")
-        == .jsonLines(isAligned: true, hasTracks: true))
+        == .jsonLines(ResultLayout(isAligned: true, hasTracks: true)))
     #expect(try layout("--output", "a.CSV") == .csv)
     #expect(try layout("--csv", "--output", "a.txt") == .csv)
   }

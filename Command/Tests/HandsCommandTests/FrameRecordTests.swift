@@ -11,17 +11,19 @@ import HandsVideoInput
     let picture = try Picture(width: 1, height: 1, format: .rgb, bytes: [0, 0, 0])
     return FrameRecord(
       frame: DecodedFrame(index: 7, timestampInMilliseconds: 280, picture: picture),
-      result: .gestures(GestureRecognizerResult(hands: hands)))
+      result: HandsResult(hands: hands, hasGestures: true))
   }
 
   private let region = NormalizedRectangle(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1)
 
   private func hand(gesture: String?, track: Track?) -> Hand {
     Hand(
-      handedness: Category(index: 1, score: 0.75, categoryName: "Left", displayName: "Left"),
-      landmarks: (0..<21).map { NormalizedLandmark(x: Float($0) / 4, y: 0.5, z: -3.41e-7) },
-      worldLandmarks: (0..<21).map { Landmark(x: 0, y: Float($0), z: 0.25) },
-      gesture: gesture.map { Category(index: -1, score: 0.5, categoryName: $0, displayName: "") },
+      handedness: .left, handednessScore: 0.75,
+      landmarks: HandLandmarks {
+        NormalizedLandmark(x: Float($0.rawValue) / 4, y: 0.5, z: -3.41e-7)
+      },
+      worldLandmarks: HandLandmarks { Landmark(x: 0, y: Float($0.rawValue), z: 0.25) },
+      gesture: gesture.map { Gesture(name: $0, score: 0.5) },
       presence: 1, nextRegion: region, track: track)
   }
 
@@ -55,7 +57,7 @@ import HandsVideoInput
     #expect(RecordLayout.csv.header(namesFile: true).hasPrefix("file,frame,timestamp_ms,"))
     #expect(
       RecordLayout.csv.lines(of: record, in: "a,b.mp4").hasPrefix("\"a,b.mp4\",7,280,0,,Left,"))
-    let layout = RecordLayout.jsonLines(isAligned: false, hasTracks: false)
+    let layout = RecordLayout.jsonLines(ResultLayout(isAligned: false, hasTracks: false))
     #expect(
       layout.lines(of: record, in: "a.mp4").hasPrefix(
         "{\"schema_version\": 1, \"file\": \"a.mp4\", \"frame\": 7, "))
@@ -74,16 +76,17 @@ import HandsVideoInput
   /// The landmarker alone has no gestures: no member for them, empty columns.
   @Test func landmarksHaveNoGestures() throws {
     var record = try record(hands: [])
-    record.result = .landmarks(
-      HandLandmarkerResult(hands: [hand(gesture: nil, track: Track(id: 3, age: 9))]))
-    let line = RecordLayout.jsonLines(isAligned: true, hasTracks: true).lines(of: record)
+    record.result = HandsResult(
+      hands: [hand(gesture: nil, track: Track(id: 3, age: 9))], hasGestures: false)
+    let line = RecordLayout.jsonLines(ResultLayout(isAligned: true, hasTracks: true)).lines(
+      of: record)
     #expect(line.contains("\"timestamp_ms\": 280, \"handedness\": [[{"))
     #expect(!line.contains("gestures") && line.contains("\"tracks\": [{\"id\": 3, \"age\": 9}]"))
     #expect(RecordLayout.csv.lines(of: record).hasPrefix("7,280,0,3,Left,0.75,,,0.0,"))
   }
 
   @Test func documentsAreLines() throws {
-    let layout = RecordLayout.jsonLines(isAligned: true, hasTracks: true)
+    let layout = RecordLayout.jsonLines(ResultLayout(isAligned: true, hasTracks: true))
     #expect(layout.header() == "")
     let line = layout.lines(
       of: try record(hands: [hand(gesture: nil, track: Track(id: 3, age: 9))]))
@@ -94,12 +97,13 @@ import HandsVideoInput
         """))
     #expect(line.hasSuffix("\"tracks\": [{\"id\": 3, \"age\": 9}]}\n"))
     #expect(
-      try RecordLayout.jsonLines(isAligned: false, hasTracks: false).lines(of: record(hands: []))
-        == """
-        {"schema_version": 1, "frame": 7, "timestamp_ms": 280, "gestures": [], "handedness": [], \
-        "landmarks": [], "world_landmarks": []}
+      try RecordLayout.jsonLines(ResultLayout(isAligned: false, hasTracks: false)).lines(
+        of: record(hands: []))
+          == """
+          {"schema_version": 1, "frame": 7, "timestamp_ms": 280, "gestures": [], "handedness": [], \
+          "landmarks": [], "world_landmarks": []}
 
-        """)
+          """)
   }
 }
 

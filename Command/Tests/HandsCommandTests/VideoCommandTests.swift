@@ -46,14 +46,16 @@ struct VideoCommandTests {
           index: index, timestampInMilliseconds: index * 40, picture: clip.frames[index])
         let result = try recognizer.recognize(
           videoFrame: frame.picture, timestampInMilliseconds: frame.timestampInMilliseconds)
-        return layout.lines(of: FrameRecord(frame: frame, result: .gestures(result)))
+        return layout.lines(of: FrameRecord(frame: frame, result: result))
       }.joined()
   }
 
   @Test func resultsAreThoseOfTheRecognizer() throws {
     let lines = try run(clip.path)
     #expect(
-      try lines == expected(.jsonLines(isAligned: false, hasTracks: false), frames: Array(0..<16)))
+      try lines
+        == expected(
+          .jsonLines(ResultLayout(isAligned: false, hasTracks: false)), frames: Array(0..<16)))
     #expect(lines.contains("\"Open_Palm\"") && lines.contains("\"Victory\""))
   }
 
@@ -67,7 +69,8 @@ struct VideoCommandTests {
     #expect(
       try lines
         == expected(
-          .jsonLines(isAligned: true, hasTracks: true), frames: [2, 5, 8], tracking: tracking))
+          .jsonLines(ResultLayout(isAligned: true, hasTracks: true)), frames: [2, 5, 8],
+          tracking: tracking))
   }
 
   @Test func landmarkersServeWithoutGestures() throws {
@@ -226,7 +229,8 @@ struct VideoCommandTests {
     #expect(count > 0)
     #expect(
       try outcome.output
-        == expected(.jsonLines(isAligned: false, hasTracks: false), frames: Array(0..<count)))
+        == expected(
+          .jsonLines(ResultLayout(isAligned: false, hasTracks: false)), frames: Array(0..<count)))
   }
 
   @Test func missingProgramsAreNamed() throws {

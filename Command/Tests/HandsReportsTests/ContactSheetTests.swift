@@ -34,13 +34,16 @@ import Testing
     }
   }
 
-  private let hand = Finding(
-    width: 400, height: 200, gestures: [[]],
-    handedness: [[Category(index: 0, score: 1, categoryName: "Right", displayName: "")]],
-    landmarks: [
-      (0..<21).map { NormalizedLandmark(x: 0.25 + Float($0) / 80, y: 0.5, z: 0) }
-    ],
-    worldLandmarks: [.init(repeating: Landmark(x: 0, y: 0, z: 0), count: 21)])
+  private let hand = HandsResult(
+    hands: [
+      Hand(
+        handedness: .right, handednessScore: 1,
+        landmarks: HandLandmarks {
+          NormalizedLandmark(x: 0.25 + Float($0.rawValue) / 80, y: 0.5, z: 0)
+        },
+        worldLandmarks: HandLandmarks { _ in Landmark(x: 0, y: 0, z: 0) }, presence: 1,
+        nextRegion: NormalizedRectangle(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1))
+    ], hasGestures: true)
 
   private func color(_ picture: Picture, _ x: Int, _ y: Int) -> [UInt8] {
     let index = (y * picture.width + x) * 3

@@ -17,18 +17,22 @@ import Testing
         settings: [Report.Setting(name: "model", value: "<b>.task")]))
   }
 
-  private func finding(_ gestures: [String?], score: Float = 0.5) -> Finding {
-    let points = (0..<21).map { Float($0) / 21 }
-    return Finding(
-      width: 64, height: 48,
-      gestures: gestures.map { name in
-        name.map { [Category(index: -1, score: 0.75, categoryName: $0, displayName: "")] } ?? []
-      },
-      handedness: gestures.map { _ in
-        [Category(index: 1, score: score, categoryName: "Left", displayName: "")]
-      },
-      landmarks: gestures.map { _ in points.map { NormalizedLandmark(x: $0, y: $0, z: 0) } },
-      worldLandmarks: gestures.map { _ in points.map { Landmark(x: $0, y: -$0, z: 0.1) } })
+  private func result(_ gestures: [String?], score: Float = 0.5) -> HandsResult {
+    let hands = gestures.map { gesture in
+      Hand(
+        handedness: .left, handednessScore: score,
+        landmarks: HandLandmarks { joint in
+          let place = Float(joint.rawValue) / 21
+          return NormalizedLandmark(x: place, y: place, z: 0)
+        },
+        worldLandmarks: HandLandmarks { joint in
+          let place = Float(joint.rawValue) / 21
+          return Landmark(x: place, y: -place, z: 0.1)
+        },
+        gesture: gesture.map { Gesture(name: $0, score: 0.75) }, presence: 1,
+        nextRegion: NormalizedRectangle(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1))
+    }
+    return HandsResult(hands: hands, hasGestures: true)
   }
 
   private func picture() throws -> Picture {
@@ -43,7 +47,7 @@ import Testing
     var report = report()
     let name = "pictures/<img src=x onerror=alert(1)> & \"quotes\" 'all'.png"
     try report.add(
-      name: name, shortName: name, finding(["<Victory>", nil]), in: picture(), milliseconds: 12)
+      name: name, shortName: name, result(["<Victory>", nil]), in: picture(), milliseconds: 12)
     report.add(name: name, failure: "no </b> picture")
     let page = try parsed(report)
     #expect(page.texts["title"]?.first == "A <title> & \"more\"")
@@ -59,9 +63,9 @@ import Testing
     var report = report()
     for (gesture, time) in [("Victory", 10.0), ("Victory", 20), ("Open_Palm", 30)] {
       try report.add(
-        name: "a", shortName: "a", finding([gesture]), in: nil, milliseconds: time)
+        name: "a", shortName: "a", result([gesture]), in: nil, milliseconds: time)
     }
-    try report.add(name: "b", shortName: "b", finding([]), in: nil, milliseconds: 40)
+    try report.add(name: "b", shortName: "b", result([]), in: nil, milliseconds: 40)
     report.add(name: "c", failure: "broken")
     #expect(report.itemCount == 5 && report.itemsWithHands == 3 && report.failureCount == 1)
     #expect(report.sides == ["Left": 3])
@@ -80,7 +84,7 @@ import Testing
   @Test func picturesAreInsideThePage() throws {
     var report = report()
     try report.add(
-      name: "a", shortName: "a", finding(["Victory"]), in: picture(), milliseconds: 1)
+      name: "a", shortName: "a", result(["Victory"]), in: picture(), milliseconds: 1)
     let image = try #require(parsed(report).attributes(of: "img").first)
     #expect(image["width"] == "240" && image["height"] == "180")
     let source = try #require(image["src"])
@@ -98,7 +102,7 @@ import Testing
     var report = report()
     for (name, score) in [("low", 0.6), ("high", 0.9), ("middle", 0.8)] as [(String, Float)] {
       try report.add(
-        name: name, shortName: name, finding(["Victory"], score: score), in: nil, milliseconds: 1)
+        name: name, shortName: name, result(["Victory"], score: score), in: nil, milliseconds: 1)
     }
     #expect(report.best?.name == "high")
     let page = try parsed(report)
@@ -120,8 +124,8 @@ import Testing
   @Test func longRunsGiveNoLongPages() throws {
     func page(frames: Int) throws -> [UInt8] {
       var report = report(listsItems: false)
-      let findings = (0..<24).map {
-        finding($0 == 5 ? [] : ["Gesture_\($0)", "Gesture_\($0 / 7)"])
+      let results = (0..<24).map {
+        result($0 == 5 ? [] : ["Gesture_\($0)", "Gesture_\($0 / 7)"])
       }
       let picture = try picture()
       for index in 0..<frames {
@@ -130,7 +134,7 @@ import Testing
           report.add(name: "\(index)", failure: "broken")
         } else {
           try report.add(
-            name: "\(index)", shortName: "\(index)", findings[index * 7 % 24],
+            name: "\(index)", shortName: "\(index)", results[index * 7 % 24],
             in: isShown ? picture : nil, milliseconds: Double(index % 31))
         }
       }
@@ -147,7 +151,7 @@ import Testing
       width: 8, height: 8, format: .gray, bytes: .init(repeating: 9, count: 64))
     for index in 0..<500 {
       try report.add(
-        name: "\(index)", shortName: "\(index)", finding([]), in: picture, milliseconds: nil)
+        name: "\(index)", shortName: "\(index)", result([]), in: picture, milliseconds: nil)
     }
     let names = try #require(parsed(report).texts["b"])
     #expect(names.count == 32 && names.first == "0" && names.last == "496")
@@ -158,7 +162,7 @@ import Testing
     var report = report()
     for index in 0..<(Report.fileLimit + 7) {
       try report.add(
-        name: "\(index)", shortName: "", finding([]), in: nil, milliseconds: nil)
+        name: "\(index)", shortName: "", result([]), in: nil, milliseconds: nil)
     }
     let page = try parsed(report)
     #expect(page.texts["p"]?.contains("… and 7 more") == true)
@@ -170,7 +174,7 @@ import Testing
     var report = report(listsItems: false)
     for gesture in ["One", "One", nil, "Two"] {
       try report.add(
-        name: "a", shortName: "a", finding([gesture]), in: nil, milliseconds: 10)
+        name: "a", shortName: "a", result([gesture]), in: nil, milliseconds: 10)
     }
     let page = try #require(ParsedPage(Array(TimelineChart(report).svg.source.utf8)))
     func bars(_ style: String) -> [[String?]] {

@@ -1,19 +1,21 @@
 import Hands
+import HandsLandmarking
 import HandsTestSupport
 import Testing
 
 @testable import HandsReports
 
 @Suite struct WorldFigureTests {
-  private func finding(_ hands: [[Landmark]]) -> Finding {
-    Finding(
-      width: 4, height: 3, gestures: hands.map { _ in [] },
-      handedness: hands.map { _ in
-        [Category(index: 1, score: 0.97, categoryName: "<Left>", displayName: "")]
-      },
-      landmarks: hands.map { _ in .init(repeating: NormalizedLandmark(x: 0, y: 0, z: 0), count: 21)
-      },
-      worldLandmarks: hands)
+  private func result(_ hands: [[Landmark]]) -> HandsResult {
+    let hands = hands.map { points in
+      Hand(
+        handedness: .left, handednessScore: 0.97,
+        landmarks: HandLandmarks { _ in NormalizedLandmark(x: 0, y: 0, z: 0) },
+        worldLandmarks: HandLandmarks { points[$0.rawValue] },
+        gesture: Gesture(name: "<A>", score: 0.5), presence: 1,
+        nextRegion: NormalizedRectangle(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1))
+    }
+    return HandsResult(hands: hands, hasGestures: true)
   }
 
   /// The wrist in the middle, a tenth of a metre on both sides, up and down, before and behind it.
@@ -34,7 +36,7 @@ import Testing
 
   /// Views are 280 wide, with 22 left free around a hand: a tenth of a metre is 118.
   @Test func viewsShowTheirSides() throws {
-    let circles = try parsed(WorldFigure(finding([cross])), for: "a.svg").attributes(of: "circle")
+    let circles = try parsed(WorldFigure(result([cross])), for: "a.svg").attributes(of: "circle")
     #expect(circles.count == 3 * 21)
     func center(_ point: Int, view: Int) -> [String?] {
       circles[view * 21..<view * 21 + 21].filter { $0["data-points"] == "\(point)" }
@@ -53,9 +55,9 @@ import Testing
   }
 
   @Test func figuresAreNamedAndMeasured() throws {
-    let figure = try parsed(WorldFigure(finding([cross, cross])), for: "a.SVG")
+    let figure = try parsed(WorldFigure(result([cross, cross])), for: "a.SVG")
     #expect(figure.elements.first?.name == "svg")
-    #expect(figure.texts["text"]?.filter { $0 == "<Left> 97%" }.count == 2)
+    #expect(figure.texts["text"]?.filter { $0 == "Left 97%, <A> 50%" }.count == 2)
     // A tenth of a metre takes 118 of the 140 that half a view has.
     #expect(figure.texts["text"]?.filter { $0 == "0.1 m" }.count == 2)
     #expect(figure.texts["text"]?.filter { $0 == "front" }.count == 2)
@@ -66,7 +68,7 @@ import Testing
   }
 
   @Test func pagesCanBeTurned() throws {
-    let page = try parsed(WorldFigure(finding([cross])), for: "a.html")
+    let page = try parsed(WorldFigure(result([cross])), for: "a.html")
     #expect(page.attributes(of: "script").count == 1)
     let turnable = try #require(
       page.attributes(of: "g").first { $0["class"] == "wf-hand wf-turnable" })
@@ -82,14 +84,14 @@ import Testing
     let dot = [Landmark](repeating: Landmark(x: 7, y: 7, z: 7), count: 21)
     let huge = cross.map { Landmark(x: $0.x * 3e38, y: $0.y, z: $0.z) }
     for hand in [infinite, dot, huge] {
-      let page = WorldFigure(finding([hand])).file(for: "a.html")
+      let page = WorldFigure(result([hand])).file(for: "a.html")
       let parsed = try #require(ParsedPage(page))
       for circle in parsed.attributes(of: "circle") {
         let x = try #require(circle["cx"].flatMap(Double.init))
         #expect((0...280).contains(x))
       }
     }
-    let empty = try parsed(WorldFigure(finding([])), for: "a.svg")
+    let empty = try parsed(WorldFigure(result([])), for: "a.svg")
     #expect(empty.texts["text"] == ["no hand"])
   }
 }

@@ -20,7 +20,7 @@ struct FollowHands {
     for try await seen in recognizer.results(for: DrawnVideo(camera: DrawnCamera(.twoHands()))) {
       let hands = seen.result.hands.map { hand in
         let number = hand.track.map { "hand \($0.id)" } ?? "a hand"
-        return "\(number) is \(hand.handedness.categoryName): \(hand.gesture?.categoryName ?? "–")"
+        return "\(number) is \(hand.handedness): \(hand.gesture?.name ?? "–")"
       }
       print("\(seen.frame.timestampInMilliseconds) ms:", hands.joined(separator: ", "))
     }

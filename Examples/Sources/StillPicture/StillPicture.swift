@@ -20,9 +20,9 @@ struct StillPicture {
       let hands = try recognizer.recognize(picture).hands
       print("\(path): \(hands.count) of at most \(options.numHands) hands")
       for hand in hands {
-        let tip = hand.landmarks[HandLandmark.indexFingerTIP.rawValue]
+        let tip = hand.landmarks[.indexFingerTip]
         print(
-          "  \(hand.handedness.categoryName), \(hand.gesture?.categoryName ?? "no gesture"),",
+          "  \(hand.handedness), \(hand.gesture?.name ?? "no gesture"),",
           "index finger at \(tip.x), \(tip.y)")
       }
     }

@@ -39,8 +39,8 @@ struct FoundHand: Sendable {
     worldPositions = hand.worldLandmarks.map { region.worldPosition(of: $0) }
     self.timeRange = timeRange
     // The net judged the stored picture: of a mirrored one it names the other hand.
-    let isRight = (hand.handedness.index == 0) != region.map.isMirrored
-    let isKnown = hand.handedness.score >= FoundHand.leastHandednessScore
+    let isRight = (hand.handedness == .right) != region.map.isMirrored
+    let isKnown = hand.handednessScore >= FoundHand.leastHandednessScore
     chirality = isKnown ? (isRight ? .right : .left) : .unknown
   }
 }

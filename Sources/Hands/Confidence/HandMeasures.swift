@@ -22,11 +22,11 @@ struct HandMeasures {
   /// Measures a hand.
   ///
   /// - Parameters:
-  ///   - landmarks: 21 landmarks.
+  ///   - landmarks: The points in the picture.
   ///   - image: The picture's size.
-  init(_ landmarks: [NormalizedLandmark], in image: ImageSize) {
+  init(_ landmarks: HandLandmarks<NormalizedLandmark>, in image: ImageSize) {
     func distance(_ a: HandLandmark, _ b: HandLandmark) -> Float {
-      let (a, b) = (landmarks[a.rawValue], landmarks[b.rawValue])
+      let (a, b) = (landmarks[a], landmarks[b])
       let (x, y) = ((a.x - b.x) * image.width, (a.y - b.y) * image.height)
       return (x * x + y * y).squareRoot()
     }
@@ -46,15 +46,15 @@ struct HandMeasures {
       fromWrist(.indexFingerMCP, .middleFingerMCP, .ringFingerMCP, .pinkyMCP).sum() / 4
     let knuckleGap = distance(.indexFingerMCP, .pinkyMCP) / 3
     tips =
-      fromWrist(.indexFingerTIP, .middleFingerTIP, .ringFingerTIP, .pinkyTIP) / palmLength
+      fromWrist(.indexFingerTip, .middleFingerTip, .ringFingerTip, .pinkyTip) / palmLength
     joints =
       fromWrist(.indexFingerPIP, .middleFingerPIP, .ringFingerPIP, .pinkyPIP) / palmLength
     lengths =
       SIMD4(
-        distance(.indexFingerMCP, .indexFingerTIP), distance(.middleFingerMCP, .middleFingerTIP),
-        distance(.ringFingerMCP, .ringFingerTIP), distance(.pinkyMCP, .pinkyTIP)) / palmLength
-    tipGaps = gaps(.indexFingerTIP, .middleFingerTIP, .ringFingerTIP, .pinkyTIP) / knuckleGap
+        distance(.indexFingerMCP, .indexFingerTip), distance(.middleFingerMCP, .middleFingerTip),
+        distance(.ringFingerMCP, .ringFingerTip), distance(.pinkyMCP, .pinkyTip)) / palmLength
+    tipGaps = gaps(.indexFingerTip, .middleFingerTip, .ringFingerTip, .pinkyTip) / knuckleGap
     jointGaps = gaps(.indexFingerPIP, .middleFingerPIP, .ringFingerPIP, .pinkyPIP) / knuckleGap
-    thumbReach = distance(.thumbTIP, .ringFingerMCP) / palmLength
+    thumbReach = distance(.thumbTip, .ringFingerMCP) / palmLength
   }
 }

@@ -37,7 +37,7 @@ public struct JointConfidence: Equatable, Sendable {
   /// Judges the joints of a hand.
   ///
   /// - Parameters:
-  ///   - hand: A hand with all landmarks.
+  ///   - hand: The hand.
   ///   - image: The size of the picture that it was found in.
   /// - Returns: 21 numbers, 0 … 1, in the order of `HandLandmark`.
   public func confidences(of hand: Hand, in image: ImageSize) -> [Float] {
@@ -46,7 +46,7 @@ public struct JointConfidence: Equatable, Sendable {
     var confidences: [Float] = []
     confidences.reserveCapacity(HandLandmark.count)
     for joint in HandLandmark.allCases {
-      let landmark = hand.landmarks[joint.rawValue]
+      let landmark = hand.landmarks[joint]
       let shown = JointConfidence.limited(shownFactor(of: joint, measures))
       confidences.append(presence * placeFactor(of: landmark) * shown)
     }
@@ -65,11 +65,11 @@ public struct JointConfidence: Equatable, Sendable {
       1
     case .thumbIP, .indexFingerPIP, .middleFingerPIP, .ringFingerPIP, .pinkyPIP:
       JointConfidence.middleJoint
-    case .thumbTIP: JointConfidence.probability(thumb.logit(measures))
-    case .indexFingerDIP, .indexFingerTIP: stretched(0, measures)
-    case .middleFingerDIP, .middleFingerTIP: stretched(1, measures)
-    case .ringFingerDIP, .ringFingerTIP: stretched(2, measures)
-    case .pinkyDIP, .pinkyTIP: stretched(3, measures)
+    case .thumbTip: JointConfidence.probability(thumb.logit(measures))
+    case .indexFingerDIP, .indexFingerTip: stretched(0, measures)
+    case .middleFingerDIP, .middleFingerTip: stretched(1, measures)
+    case .ringFingerDIP, .ringFingerTip: stretched(2, measures)
+    case .pinkyDIP, .pinkyTip: stretched(3, measures)
     }
   }
 

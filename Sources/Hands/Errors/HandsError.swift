@@ -2,8 +2,16 @@ public import HandsImaging
 public import HandsEngine
 public import HandsTFLite
 
-/// Why a task cannot be created or a picture not be looked at.
-public enum HandsError: Error, Sendable {
+#if !hasFeature(Embedded)
+  public import HandsFileInput
+#endif
+
+/// Why a task cannot be created or an image cannot be processed.
+public enum HandsError: Error, Equatable, Sendable {
+  #if !hasFeature(Embedded)
+    /// The file of a bundle cannot be read.
+    case file(FileInputError)
+  #endif
   /// The bytes are no bundle, or it lacks a net.
   case bundle(ModelFileError)
   /// A net of the bundle cannot be loaded.
@@ -56,6 +64,9 @@ extension HandsError {
   /// text on the presence confidence names another option there too.
   public var mediaPipeMessage: String? {
     switch self {
+    #if !hasFeature(Embedded)
+      case .file: nil
+    #endif
     case .invalidNumHands: "max_vec_size should be greater than or equal to 1."
     case .invalidPresenceConfidence:
       "Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]"
@@ -97,6 +108,9 @@ extension HandsError: CustomStringConvertible {
   /// One sentence that says what was expected and what was found.
   public var description: String {
     switch self {
+    #if !hasFeature(Embedded)
+      case .file(let error): error.description
+    #endif
     case .bundle(let error): error.description
     case .model(let net, let error): net.fileName + ": " + error.description
     case .wrongInterface(let net, let expected, let found):

@@ -114,7 +114,7 @@ public final class GesturePipeline: FramePipeline {
   /// - Returns: The gesture, or `nil` if no class passed the options.
   public func gesture(
     of hand: Hand, image: ImageSize, rotation: ImageRotation, trace: inout PipelineTrace?
-  ) -> Category? {
+  ) -> Gesture? {
     input.normalize(
       hand, image: image, rotation: rotation, isMirrored: handPipeline.options.isMirrored)
     let embedding = embedder.embedding(of: input)

@@ -132,10 +132,11 @@ extension LandmarkPipeline.Thresholds {
 
 extension Hand {
   fileprivate init(_ object: LandmarkedObject, isMirrored: Bool) {
-    let handedness = Category.handedness(rightProbability: object.scores[0])
+    let (handedness, score) = Handedness.likelier(rightProbability: object.scores[0])
     self.init(
-      handedness: isMirrored ? handedness.otherHand : handedness, landmarks: object.landmarks,
-      worldLandmarks: object.worldLandmarks, presence: object.presence,
+      handedness: isMirrored ? handedness.opposite : handedness, handednessScore: score,
+      landmarks: HandLandmarks(checked: object.landmarks),
+      worldLandmarks: HandLandmarks(checked: object.worldLandmarks), presence: object.presence,
       nextRegion: object.nextRegion)
   }
 }

@@ -5,7 +5,7 @@ extension Hand {
   /// The smallest box round the landmarks, in fractions of the picture's width and height.
   ///
   /// It reaches out of the picture where the hand does.
-  public var boundingBox: Box<ImageSpace> { Box(enclosing: landmarks) }
+  public var boundingBox: Box<ImageSpace> { Box(enclosing: landmarks.points) }
 
   /// The smallest box round the landmarks, in pixels.
   ///

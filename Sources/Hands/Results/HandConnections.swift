@@ -29,30 +29,30 @@ extension HandConnection {
   /// The thumb.
   public static let thumb = [
     HandConnection(.thumbCMC, .thumbMCP), HandConnection(.thumbMCP, .thumbIP),
-    HandConnection(.thumbIP, .thumbTIP),
+    HandConnection(.thumbIP, .thumbTip),
   ]
   /// The index finger.
   public static let indexFinger = [
     HandConnection(.indexFingerMCP, .indexFingerPIP),
     HandConnection(.indexFingerPIP, .indexFingerDIP),
-    HandConnection(.indexFingerDIP, .indexFingerTIP),
+    HandConnection(.indexFingerDIP, .indexFingerTip),
   ]
   /// The middle finger.
   public static let middleFinger = [
     HandConnection(.middleFingerMCP, .middleFingerPIP),
     HandConnection(.middleFingerPIP, .middleFingerDIP),
-    HandConnection(.middleFingerDIP, .middleFingerTIP),
+    HandConnection(.middleFingerDIP, .middleFingerTip),
   ]
   /// The ring finger.
   public static let ringFinger = [
     HandConnection(.ringFingerMCP, .ringFingerPIP),
     HandConnection(.ringFingerPIP, .ringFingerDIP),
-    HandConnection(.ringFingerDIP, .ringFingerTIP),
+    HandConnection(.ringFingerDIP, .ringFingerTip),
   ]
   /// The little finger.
   public static let pinky = [
     HandConnection(.pinkyMCP, .pinkyPIP), HandConnection(.pinkyPIP, .pinkyDIP),
-    HandConnection(.pinkyDIP, .pinkyTIP),
+    HandConnection(.pinkyDIP, .pinkyTip),
   ]
   /// All 21 bones: palm, thumb, index, middle, ring and little finger.
   public static let all = palm + thumb + indexFinger + middleFinger + ringFinger + pinky

@@ -31,9 +31,9 @@ struct CategoryFilter {
   ///
   /// - Parameter scores: One score for each class; NaN never passes.
   /// - Returns: The categories.
-  func categories(of scores: [Float]) -> [Category] {
+  func categories(of scores: [Float]) -> [Gesture] {
     var order: [Int] = []
-    var categories: [Category] = []
+    var categories: [Gesture] = []
     collect(scores, order: &order, into: &categories)
     return categories
   }
@@ -44,7 +44,7 @@ struct CategoryFilter {
   ///   - scores: One score for each class; NaN never passes.
   ///   - order: Overwritten; without meaning afterwards.
   ///   - categories: Overwritten by the categories.
-  func collect(_ scores: [Float], order: inout [Int], into categories: inout [Category]) {
+  func collect(_ scores: [Float], order: inout [Int], into categories: inout [Gesture]) {
     order.removeAll(keepingCapacity: true)
     for index in scores.indices where isKept[index] && scores[index] >= threshold {
       order.append(index)
@@ -53,8 +53,7 @@ struct CategoryFilter {
     categories.removeAll(keepingCapacity: true)
     for index in order.prefix(maxResults > 0 ? maxResults : order.count) {
       categories.append(
-        Category(
-          index: -1, score: scores[index], categoryName: labels[index], displayName: ""))
+        Gesture(name: labels[index], score: scores[index]))
     }
   }
 }

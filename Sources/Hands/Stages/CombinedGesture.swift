@@ -12,17 +12,17 @@ private let backgroundLabel = "None"
 /// - Returns: The gesture, or `nil` if both lists were skipped.
 ///
 /// Source: MediaPipe's `combined_prediction_calculator.cc`.
-func combinedGesture(_ preferred: [Category], _ other: [Category]) -> Category? {
+func combinedGesture(_ preferred: [Gesture], _ other: [Gesture]) -> Gesture? {
   let first = winner(preferred)
-  if let first, first.categoryName != backgroundLabel { return first }
+  if let first, first.name != backgroundLabel { return first }
   let second = winner(other)
-  if let second, second.categoryName != backgroundLabel { return second }
+  if let second, second.name != backgroundLabel { return second }
   return first ?? second
 }
 
 /// The category with the highest score above 0, the first of equals.
-private func winner(_ list: [Category]) -> Category? {
-  var winner: Category?
+private func winner(_ list: [Gesture]) -> Gesture? {
+  var winner: Gesture?
   for category in list where category.score > (winner?.score ?? 0) { winner = category }
   return winner
 }

@@ -39,7 +39,7 @@ public struct EmbedderInput: Equatable, Sendable {
     }
     EmbedderInput.normalize(&landmarks)
     EmbedderInput.normalize(&worldLandmarks)
-    handedness = (isMirrored ? hand.handedness.otherHand : hand.handedness).rightProbability
+    handedness = hand.rightProbability(isMirrored: isMirrored)
   }
 
   /// Moves the first of some points to the origin and scales all.

@@ -7,7 +7,7 @@ final class GestureClassifier {
   // Used again for each hand.
   private var scores: [Float] = []
   private var order: [Int] = []
-  private var categories: [Category] = []
+  private var categories: [Gesture] = []
 
   /// Creates the stage.
   ///
@@ -45,7 +45,7 @@ final class GestureClassifier {
   ///
   /// - Parameter scores: The score of each class.
   /// - Returns: The categories.
-  func categories(of scores: [Float]) -> [Category] {
+  func categories(of scores: [Float]) -> [Gesture] {
     filter.collect(scores, order: &order, into: &categories)
     return categories
   }

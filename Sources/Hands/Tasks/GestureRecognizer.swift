@@ -9,11 +9,11 @@
   /// task that was cancelled throws ``HandsError/cancelled``, at the latest before its next operator.
   public final class GestureRecognizer: Sendable {
     /// Takes what became of a frame of a live stream.
-    public typealias ResultHandler = @Sendable (LiveStreamOutput<GestureRecognizerResult>) -> Void
+    public typealias ResultHandler = @Sendable (LiveStreamOutput<HandsResult>) -> Void
 
     private let pipeline: SharedPipeline<GesturePipeline>
     /// In live stream mode only.
-    private let liveStream: LiveStream<GestureRecognizerResult>?
+    private let liveStream: LiveStream<HandsResult>?
 
     /// Creates a recognizer from a bundle.
     ///
@@ -57,7 +57,7 @@
       self.pipeline = pipeline
       liveStream = onResult.map { onResult in
         LiveStream(label: "hands.recognizer", onResult: onResult) { frame throws(HandsError) in
-          GestureRecognizerResult(hands: try pipeline.hands(in: frame, of: .liveStream))
+          HandsResult(hands: try pipeline.hands(in: frame, of: .liveStream), hasGestures: true)
         }
       }
     }
@@ -78,7 +78,7 @@
     ///   rotation is refused, or the result would come too late.
     public func recognize(
       _ picture: Picture, rotationDegrees: Int = 0, deadline: ContinuousClock.Instant? = nil
-    ) throws(HandsError) -> GestureRecognizerResult {
+    ) throws(HandsError) -> HandsResult {
       var trace: PipelineTrace?
       return try recognize(
         picture, rotationDegrees: rotationDegrees, deadline: deadline, trace: &trace)
@@ -99,11 +99,11 @@
     public func recognize(
       _ picture: Picture, rotationDegrees: Int = 0, deadline: ContinuousClock.Instant? = nil,
       trace: inout PipelineTrace?
-    ) throws(HandsError) -> GestureRecognizerResult {
-      GestureRecognizerResult(
+    ) throws(HandsError) -> HandsResult {
+      HandsResult(
         hands: try pipeline.hands(
           in: picture, rotationDegrees: rotationDegrees, limit: WorkLimit(deadline: deadline),
-          trace: &trace))
+          trace: &trace), hasGestures: true)
     }
 
     /// Finds the hands in the next frame of a video and names their gestures.
@@ -124,11 +124,12 @@
     public func recognize(
       videoFrame frame: Picture, timestampInMilliseconds timestamp: Int, rotationDegrees: Int = 0,
       deadline: ContinuousClock.Instant? = nil
-    ) throws(HandsError) -> GestureRecognizerResult {
+    ) throws(HandsError) -> HandsResult {
       let frame = VideoFrame(
         picture: frame, timestampInMilliseconds: timestamp, rotationDegrees: rotationDegrees)
-      return GestureRecognizerResult(
-        hands: try pipeline.hands(in: frame, of: .video, limit: WorkLimit(deadline: deadline)))
+      return HandsResult(
+        hands: try pipeline.hands(in: frame, of: .video, limit: WorkLimit(deadline: deadline)),
+        hasGestures: true)
     }
 
     /// Finds the hands in all frames of a video and names their gestures.
@@ -138,9 +139,9 @@
     ///   or not in video mode, and cancellation end it with a ``HandsError``.
     public func results<Frames: AsyncSequence>(
       for frames: Frames
-    ) -> VideoResults<Frames, GestureRecognizerResult> where Frames.Element == VideoFrame {
+    ) -> VideoResults<Frames, HandsResult> where Frames.Element == VideoFrame {
       VideoResults(of: frames) { [pipeline] frame throws(HandsError) in
-        GestureRecognizerResult(hands: try pipeline.hands(in: frame, of: .video))
+        HandsResult(hands: try pipeline.hands(in: frame, of: .video), hasGestures: true)
       }
     }
 

@@ -9,11 +9,11 @@
   /// task that was cancelled throws ``HandsError/cancelled``, at the latest before its next operator.
   public final class HandLandmarker: Sendable {
     /// Takes what became of a frame of a live stream.
-    public typealias ResultHandler = @Sendable (LiveStreamOutput<HandLandmarkerResult>) -> Void
+    public typealias ResultHandler = @Sendable (LiveStreamOutput<HandsResult>) -> Void
 
     private let pipeline: SharedPipeline<HandPipeline>
     /// In live stream mode only.
-    private let liveStream: LiveStream<HandLandmarkerResult>?
+    private let liveStream: LiveStream<HandsResult>?
 
     /// Creates a landmarker from a bundle.
     ///
@@ -57,7 +57,7 @@
       self.pipeline = pipeline
       liveStream = onResult.map { onResult in
         LiveStream(label: "hands.landmarker", onResult: onResult) { frame throws(HandsError) in
-          HandLandmarkerResult(hands: try pipeline.hands(in: frame, of: .liveStream))
+          HandsResult(hands: try pipeline.hands(in: frame, of: .liveStream), hasGestures: false)
         }
       }
     }
@@ -78,7 +78,7 @@
     ///   rotation is refused, or the result would come too late.
     public func detect(
       _ picture: Picture, rotationDegrees: Int = 0, deadline: ContinuousClock.Instant? = nil
-    ) throws(HandsError) -> HandLandmarkerResult {
+    ) throws(HandsError) -> HandsResult {
       var trace: PipelineTrace?
       return try detect(
         picture, rotationDegrees: rotationDegrees, deadline: deadline, trace: &trace)
@@ -98,11 +98,11 @@
     public func detect(
       _ picture: Picture, rotationDegrees: Int = 0, deadline: ContinuousClock.Instant? = nil,
       trace: inout PipelineTrace?
-    ) throws(HandsError) -> HandLandmarkerResult {
-      HandLandmarkerResult(
+    ) throws(HandsError) -> HandsResult {
+      HandsResult(
         hands: try pipeline.hands(
           in: picture, rotationDegrees: rotationDegrees, limit: WorkLimit(deadline: deadline),
-          trace: &trace))
+          trace: &trace), hasGestures: false)
     }
 
     /// Finds the hands in the next frame of a video.
@@ -123,11 +123,12 @@
     public func detect(
       videoFrame frame: Picture, timestampInMilliseconds timestamp: Int, rotationDegrees: Int = 0,
       deadline: ContinuousClock.Instant? = nil
-    ) throws(HandsError) -> HandLandmarkerResult {
+    ) throws(HandsError) -> HandsResult {
       let frame = VideoFrame(
         picture: frame, timestampInMilliseconds: timestamp, rotationDegrees: rotationDegrees)
-      return HandLandmarkerResult(
-        hands: try pipeline.hands(in: frame, of: .video, limit: WorkLimit(deadline: deadline)))
+      return HandsResult(
+        hands: try pipeline.hands(in: frame, of: .video, limit: WorkLimit(deadline: deadline)),
+        hasGestures: false)
     }
 
     /// Finds the hands in all frames of a video.
@@ -137,9 +138,9 @@
     ///   or not in video mode, and cancellation end it with a ``HandsError``.
     public func results<Frames: AsyncSequence>(
       for frames: Frames
-    ) -> VideoResults<Frames, HandLandmarkerResult> where Frames.Element == VideoFrame {
+    ) -> VideoResults<Frames, HandsResult> where Frames.Element == VideoFrame {
       VideoResults(of: frames) { [pipeline] frame throws(HandsError) in
-        HandLandmarkerResult(hands: try pipeline.hands(in: frame, of: .video))
+        HandsResult(hands: try pipeline.hands(in: frame, of: .video), hasGestures: false)
       }
     }
 

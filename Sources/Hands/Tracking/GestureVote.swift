@@ -3,7 +3,7 @@ struct GestureVote {
   private let options: GestureVoteOptions
   /// The gestures of the last frames; once there are ``GestureVoteOptions/window`` the oldest is
   /// overwritten.
-  private var ballots: [Category?] = []
+  private var ballots: [Gesture?] = []
   private var oldest = 0
   /// What was shown last; `nil` before the first frame.
   private var shown: Candidate?
@@ -12,14 +12,14 @@ struct GestureVote {
 
   /// A gesture, or none, with its votes.
   private struct Candidate {
-    var gesture: Category?
+    var gesture: Gesture?
     var votes = 0
     var scores: Float = 0
 
-    var name: String? { gesture?.categoryName }
+    var name: String? { gesture?.name }
 
     /// The gesture with the mean of its scores.
-    var result: Category? {
+    var result: Gesture? {
       guard var gesture else { return nil }
       gesture.score = scores / Float(votes)
       return gesture
@@ -43,7 +43,7 @@ struct GestureVote {
   ///   - gesture: The frame's own gesture.
   ///   - milliseconds: The frame's time, later than that of the one before.
   /// - Returns: The gesture to show.
-  mutating func gesture(after gesture: Category?, at milliseconds: Int) -> Category? {
+  mutating func gesture(after gesture: Gesture?, at milliseconds: Int) -> Gesture? {
     if ballots.count < options.window {
       ballots.append(gesture)
     } else {
@@ -66,7 +66,7 @@ struct GestureVote {
     for position in ballots.indices {
       let ballot = ballots[(oldest + position) % ballots.count]
       let index =
-        candidates.firstIndex { $0.name == ballot?.categoryName } ?? candidates.endIndex
+        candidates.firstIndex { $0.name == ballot?.name } ?? candidates.endIndex
       if index == candidates.endIndex { candidates.append(Candidate(gesture: ballot)) }
       candidates[index].votes += 1
       candidates[index].scores += ballot?.score ?? 0

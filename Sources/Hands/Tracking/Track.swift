@@ -18,3 +18,7 @@ public struct Track: Hashable, Sendable {
     self.age = age
   }
 }
+
+#if !hasFeature(Embedded)
+  extension Track: Codable {}
+#endif

@@ -34,10 +34,10 @@ final class TrackedHand {
     let elapsed = FrameTimes.elapsed(from: lastTime, to: milliseconds)
     lastTime = milliseconds
     smoother?.smooth(
-      &hand.landmarks, &hand.worldLandmarks, in: image, after: Double(elapsed) / 1000)
+      &hand.landmarks.points, &hand.worldLandmarks.points, in: image, after: Double(elapsed) / 1000)
     if vote != nil { hand.gesture = vote?.gesture(after: hand.gesture, at: milliseconds) }
-    if let mean = rightProbability?.including(hand.handedness.rightProbability) {
-      hand.handedness = .handedness(rightProbability: mean)
+    if let mean = rightProbability?.including(hand.rightProbability()) {
+      (hand.handedness, hand.handednessScore) = Handedness.likelier(rightProbability: mean)
     }
   }
 

@@ -1,7 +1,7 @@
 public import HandsTFLite
 
 /// Why a model cannot be loaded or run.
-public enum ModelError: Error, Sendable {
+public enum ModelError: Error, Equatable, Sendable {
   /// The bytes are no sound model file.
   case file(ModelFileError)
   /// The file's operators and tensors make no network that the engine runs.

@@ -48,7 +48,7 @@ public final class GestureRecognizerResult: TaskResult, @unchecked Sendable {
     let hands = isEmpty ? [] : found
     self.init(
       gestures: hands.map { hand in hand.gesture.map { [ResultCategory($0)] } ?? [] },
-      handedness: hands.map { [ResultCategory($0.handedness)] },
+      handedness: hands.map { [ResultCategory(handednessOf: $0)] },
       landmarks: hands.map { $0.landmarks.map(NormalizedLandmark.init) },
       worldLandmarks: hands.map { $0.worldLandmarks.map(Landmark.init) },
       timestampInMilliseconds: timestampInMilliseconds,

@@ -38,7 +38,7 @@ public final class HandLandmarkerResult: TaskResult, @unchecked Sendable {
     self.init(
       landmarks: hands.map { $0.landmarks.map(NormalizedLandmark.init) },
       worldLandmarks: hands.map { $0.worldLandmarks.map(Landmark.init) },
-      handedness: hands.map { [ResultCategory($0.handedness)] },
+      handedness: hands.map { [ResultCategory(handednessOf: $0)] },
       timestampInMilliseconds: timestampInMilliseconds,
       trackingIDs: hands.compactMap { $0.track?.id })
   }

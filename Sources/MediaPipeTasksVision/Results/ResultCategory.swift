@@ -25,10 +25,16 @@ public final class ResultCategory: NSObject, Sendable {
     self.displayName = displayName
   }
 
-  convenience init(_ category: Hands.Category) {
+  convenience init(_ gesture: Hands.Gesture) {
     self.init(
-      index: category.index, score: category.score,
-      categoryName: category.categoryName.isEmpty ? nil : category.categoryName,
-      displayName: category.displayName.isEmpty ? nil : category.displayName)
+      index: -1, score: gesture.score, categoryName: gesture.name.isEmpty ? nil : gesture.name,
+      displayName: nil)
+  }
+
+  convenience init(handednessOf hand: Hands.Hand) {
+    let name = hand.handedness.rawValue
+    self.init(
+      index: hand.handedness.index, score: hand.handednessScore, categoryName: name,
+      displayName: name)
   }
 }

@@ -8,7 +8,7 @@ internal import Hands
 public final class GestureRecognizer: NSObject, Sendable {
   private let recognizer: Hands.GestureRecognizer
   private let intake: FrameIntake
-  private let relay: LiveStreamRelay<GestureRecognizer, Hands.GestureRecognizerResult>?
+  private let relay: LiveStreamRelay<GestureRecognizer, HandsResult>?
   private let keepsHandsWithoutGestures: Bool
 
   /// Creates a recognizer for single images.
@@ -49,7 +49,7 @@ public final class GestureRecognizer: NSObject, Sendable {
   /// The way from the engine's results to a delegate.
   static func relay(
     to delegate: WeakReference, keepsHandsWithoutGestures: Bool
-  ) -> LiveStreamRelay<GestureRecognizer, Hands.GestureRecognizerResult> {
+  ) -> LiveStreamRelay<GestureRecognizer, HandsResult> {
     LiveStreamRelay { recognizer, output, isMirrored in
       guard let delegate = delegate.object as? any GestureRecognizerLiveStreamDelegate else {
         return

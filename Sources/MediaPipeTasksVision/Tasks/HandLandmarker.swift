@@ -8,7 +8,7 @@ internal import Hands
 public final class HandLandmarker: NSObject, Sendable {
   private let landmarker: Hands.HandLandmarker
   private let intake: FrameIntake
-  private let relay: LiveStreamRelay<HandLandmarker, Hands.HandLandmarkerResult>?
+  private let relay: LiveStreamRelay<HandLandmarker, HandsResult>?
 
   /// Creates a landmarker for single images.
   ///
@@ -44,7 +44,7 @@ public final class HandLandmarker: NSObject, Sendable {
   /// The way from the engine's results to a delegate.
   static func relay(
     to delegate: WeakReference
-  ) -> LiveStreamRelay<HandLandmarker, Hands.HandLandmarkerResult> {
+  ) -> LiveStreamRelay<HandLandmarker, HandsResult> {
     LiveStreamRelay { landmarker, output, isMirrored in
       guard let delegate = delegate.object as? any HandLandmarkerLiveStreamDelegate else {
         return

@@ -19,7 +19,7 @@ struct UndefinedNumberTests {
   }
 
   /// Looks at single pictures and at a video, with everything that works on results over time.
-  private func look(_ models: GestureRecognizerModels) throws -> [GestureRecognizerResult] {
+  private func look(_ models: GestureRecognizerModels) throws -> [HandsResult] {
     let frames = try UndefinedNumberTests.frames()
     var options = GestureRecognizerOptions()
     options.numHands = 2
@@ -39,7 +39,7 @@ struct UndefinedNumberTests {
     }
   }
 
-  private func joints(_ results: [GestureRecognizerResult]) -> [NormalizedLandmark] {
+  private func joints(_ results: [HandsResult]) -> [NormalizedLandmark] {
     let image = ImageSize(width: 240, height: 240)
     for hand in results.flatMap(\.hands) {
       // Whatever is worked out from a hand.

@@ -9,7 +9,7 @@ import Testing
 /// Live stream mode of the tasks, on drawn hands.
 @Suite(.enabled(if: TestModels.installedBundle != nil))
 struct LiveTaskTests {
-  private typealias Output = LiveStreamOutput<GestureRecognizerResult>
+  private typealias Output = LiveStreamOutput<HandsResult>
 
   private let outputs = Journal<Output>()
 
@@ -64,7 +64,7 @@ struct LiveTaskTests {
   @Test func theLandmarkerHasALiveStreamToo() throws {
     var options = HandLandmarkerOptions()
     options.runningMode = .liveStream
-    let found = Journal<LiveStreamOutput<HandLandmarkerResult>>()
+    let found = Journal<LiveStreamOutput<HandsResult>>()
     let landmarker = try HandLandmarker(
       models: TestModels.installed().landmarker, options: options, onResult: found.write)
     let live = try recognizer()
@@ -73,7 +73,7 @@ struct LiveTaskTests {
       try live.recognizeAsync(frame, timestampInMilliseconds: index)
       try #require(found.wait() && outputs.wait())
       let expected = try outputs.entries[index].result.get()
-      #expect(try found.entries[index].result.get().landmarks == expected.landmarks)
+      #expect(try found.entries[index].result.get() == expected)
     }
     #expect(landmarker.droppedFrameCount == 0)
   }
@@ -91,7 +91,7 @@ struct LiveTaskTests {
     #expect(times.count + live.droppedFrameCount == 100)
     for output in outputs.entries {
       #expect(
-        try output.result.get().gestures.map { $0.map(\.categoryName) } == [["Victory"]])
+        try output.result.get().hands.map(\.gesture?.name) == ["Victory"])
     }
   }
 

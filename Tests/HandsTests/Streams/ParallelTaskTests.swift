@@ -18,7 +18,7 @@ struct ParallelTaskTests {
     }
   }
 
-  private static func follow(_ clip: [Picture]) throws -> [GestureRecognizerResult] {
+  private static func follow(_ clip: [Picture]) throws -> [HandsResult] {
     var options = GestureRecognizerOptions()
     options.runningMode = .video
     let recognizer = try GestureRecognizer(models: TestModels.installed(), options: options)
@@ -56,7 +56,7 @@ struct ParallelTaskTests {
     let found = try await inParallel { number in
       var options = GestureRecognizerOptions()
       options.runningMode = .liveStream
-      let results = Journal<GestureRecognizerResult?>()
+      let results = Journal<HandsResult?>()
       let live = try GestureRecognizer(models: TestModels.installed(), options: options) {
         results.write(try? $0.result.get())
       }

@@ -41,7 +41,7 @@ struct VideoResultsTests {
     let (recognizer, other) = (try recognizer(), try recognizer())
     let landmarker = try HandLandmarker(
       models: TestModels.installed().landmarker, options: options().landmarker)
-    var found: [VideoFrameResult<GestureRecognizerResult>] = []
+    var found: [VideoFrameResult<HandsResult>] = []
     for try await result in recognizer.results(for: stream(frames)) { found.append(result) }
     #expect(found.map(\.frame) == frames)
     #expect(found.allSatisfy { $0.result.hands.count == 1 })
@@ -50,11 +50,11 @@ struct VideoResultsTests {
         videoFrame: frame.picture, timestampInMilliseconds: frame.timestampInMilliseconds)
     }
     #expect(found.map(\.result) == expected)
-    var landmarks: [[[NormalizedLandmark]]] = []
+    var landmarks: [[HandLandmarks<NormalizedLandmark>]] = []
     for try await result in landmarker.results(for: stream(frames)) {
-      landmarks.append(result.result.landmarks)
+      landmarks.append(result.result.hands.map(\.landmarks))
     }
-    #expect(landmarks == expected.map(\.landmarks))
+    #expect(landmarks == expected.map { $0.hands.map(\.landmarks) })
   }
 
   @Test func anErrorEndsTheSequence() async throws {

@@ -3,15 +3,15 @@ import Testing
 @testable import Hands
 
 struct GestureVoteTests {
-  private func gesture(_ name: String, _ score: Float = 0.5) -> Hands.Category {
-    Category(index: -1, score: score, categoryName: name, displayName: "")
+  private func gesture(_ name: String, _ score: Float = 0.5) -> Gesture {
+    Gesture(name: name, score: score)
   }
 
   /// The gestures shown for some names, one every 40 ms; "" stands for none.
   private func shown(_ names: String..., window: Int, hold: Int = 0) -> [String] {
     var vote = GestureVote(GestureVoteOptions(window: window, holdMilliseconds: hold))
     return names.enumerated().map { index, name in
-      vote.gesture(after: name.isEmpty ? nil : gesture(name), at: 40 * index)?.categoryName ?? ""
+      vote.gesture(after: name.isEmpty ? nil : gesture(name), at: 40 * index)?.name ?? ""
     }
   }
 
@@ -28,10 +28,10 @@ struct GestureVoteTests {
 
   @Test func ofEqualVotesTheHigherScoresWin() {
     var vote = GestureVote(GestureVoteOptions(window: 2))
-    #expect(vote.gesture(after: gesture("A", 0.5), at: 0)?.categoryName == "A")
-    #expect(vote.gesture(after: gesture("B", 0.75), at: 1)?.categoryName == "B")
-    #expect(vote.gesture(after: gesture("A", 0.75), at: 2)?.categoryName == "B")
-    #expect(vote.gesture(after: nil, at: 3)?.categoryName == "A")
+    #expect(vote.gesture(after: gesture("A", 0.5), at: 0)?.name == "A")
+    #expect(vote.gesture(after: gesture("B", 0.75), at: 1)?.name == "B")
+    #expect(vote.gesture(after: gesture("A", 0.75), at: 2)?.name == "B")
+    #expect(vote.gesture(after: nil, at: 3)?.name == "A")
   }
 
   @Test func scoresAreMeans() throws {
@@ -39,7 +39,6 @@ struct GestureVoteTests {
     let scores: [Float] = [0.5, 1, 0.75, 0.25]
     let found = scores.enumerated().map { vote.gesture(after: gesture("A", $1), at: $0) }
     #expect(found.map { $0?.score } == [0.5, 0.75, 0.75, Float(2) / 3])
-    #expect(found.allSatisfy { $0?.index == -1 && $0?.displayName == "" })
   }
 
   /// The first gesture is shown at once; another when it has won for 80 ms.
@@ -64,9 +63,9 @@ struct GestureVoteTests {
 
   @Test func allTimesAreTaken() {
     var vote = GestureVote(GestureVoteOptions(window: 1, holdMilliseconds: .max))
-    #expect(vote.gesture(after: gesture("A"), at: .min)?.categoryName == "A")
-    #expect(vote.gesture(after: gesture("B"), at: .min + 1)?.categoryName == "A")
-    #expect(vote.gesture(after: gesture("B"), at: .max)?.categoryName == "B")
+    #expect(vote.gesture(after: gesture("A"), at: .min)?.name == "A")
+    #expect(vote.gesture(after: gesture("B"), at: .min + 1)?.name == "A")
+    #expect(vote.gesture(after: gesture("B"), at: .max)?.name == "B")
   }
 }
 

@@ -8,13 +8,14 @@ struct HandTrackerTests {
   private static let image = ImageSize(width: 640, height: 480)
 
   private static func hand(_ x: Float, rightProbability: Float = 1) -> Hand {
-    Hand(
-      handedness: .handedness(rightProbability: rightProbability),
-      landmarks: (0..<HandLandmark.count).map {
-        NormalizedLandmark(x: x + Float($0) / 100, y: Float($0) / 50, z: 0)
+    let (side, score) = Handedness.likelier(rightProbability: rightProbability)
+    return Hand(
+      handedness: side, handednessScore: score,
+      landmarks: HandLandmarks {
+        NormalizedLandmark(x: x + Float($0.rawValue) / 100, y: Float($0.rawValue) / 50, z: 0)
       },
-      worldLandmarks: (0..<HandLandmark.count).map {
-        Landmark(x: x + Float($0) / 100, y: Float($0) / 50, z: 0)
+      worldLandmarks: HandLandmarks {
+        Landmark(x: x + Float($0.rawValue) / 100, y: Float($0.rawValue) / 50, z: 0)
       },
       presence: 1,
       nextRegion: NormalizedRectangle(xCenter: x, yCenter: 0.5, width: 0.2, height: 0.2))
@@ -105,14 +106,13 @@ struct HandTrackerTests {
     var options = TrackingOptions()
     options.averagesHandedness = true
     var tracker = HandTracker(options)
-    var found: [(String, Float)] = []
+    var found: [(Handedness, Float)] = []
     for (time, probability) in [0.75, 0.25, 0.125, 1].enumerated() {
       var hands = [HandTrackerTests.hand(0.5, rightProbability: Float(probability))]
       tracker.follow(&hands, from: [0], in: HandTrackerTests.image, at: time)
-      found.append((hands[0].handedness.categoryName, hands[0].handedness.score))
-      #expect(hands[0].handedness.index == (hands[0].handedness.categoryName == "Right" ? 0 : 1))
+      found.append((hands[0].handedness, hands[0].handednessScore))
     }
-    #expect(found.map(\.0) == ["Right", "Right", "Left", "Right"])
+    #expect(found.map(\.0) == [.right, .right, .left, .right])
     #expect(found.map(\.1) == [0.75, 0.5, 0.625, 0.53125])
   }
 }

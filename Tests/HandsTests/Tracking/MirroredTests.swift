@@ -27,24 +27,22 @@ struct MirroredTests {
   /// The nets see a mirrored left hand as a right one; the label is the person's own again, and
   /// nothing else changes.
   @Test(
-    arguments: [(.left, "Left", "Right"), (.right, "Right", "Left")] as [(HandSide, String, String)]
-  )
-  func sidesAreThePersonsOwn(side: HandSide, own: String, other: String) throws {
+    arguments: [(.left, .left), (.right, .right)] as [(HandSide, Handedness)])
+  func sidesAreThePersonsOwn(side: HandSide, own: Handedness) throws {
     let picture = try HandRenderer.render(
       HandScene(pose: .victory, side: side, seed: 3, size: 320))
     let mirror = try mirrored(picture)
     let (plain, aware) = (try recognizer(isMirrored: false), try recognizer(isMirrored: true))
-    #expect(try plain.recognize(picture).hands.map(\.handedness.categoryName) == [own])
+    #expect(try plain.recognize(picture).hands.map(\.handedness) == [own])
     let unaware = try plain.recognize(mirror).hands
     let found = try aware.recognize(mirror).hands
     try #require(unaware.count == 1 && found.count == 1)
-    #expect(unaware[0].handedness.categoryName == other)
-    #expect(found[0].handedness.categoryName == own && found[0].handedness.displayName == own)
-    #expect(found[0].handedness.index == (own == "Right" ? 0 : 1))
-    #expect(found[0].handedness.score == unaware[0].handedness.score)
+    #expect(unaware[0].handedness == own.opposite)
+    #expect(found[0].handedness == own)
+    #expect(found[0].handednessScore == unaware[0].handednessScore)
     var expected = unaware[0]
     expected.handedness = found[0].handedness
-    #expect(found[0] == expected && found[0].gesture?.categoryName == "Victory")
+    #expect(found[0] == expected && found[0].gesture?.name == "Victory")
   }
 
   @Test func theLandmarkerExchangesSidesToo() throws {
@@ -53,7 +51,7 @@ struct MirroredTests {
     options.isMirrored = true
     let landmarker = try HandLandmarker(
       models: TestModels.installed().landmarker, options: options)
-    #expect(try landmarker.detect(picture).handedness.map { $0[0].categoryName } == ["Left"])
+    #expect(try landmarker.detect(picture).hands.map(\.handedness) == [.left])
   }
 
   @Test func boxesSurroundTheHand() throws {

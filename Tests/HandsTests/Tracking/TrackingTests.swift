@@ -44,7 +44,7 @@ struct TrackingTests {
         [[1, 1]], [[1, 2], [2, 1]], [[1, 3]], [[1, 4], [3, 1]], [], [], [[4, 1]],
       ])
     for hands in found {
-      #expect(hands.first.map { $0.handedness.categoryName == "Right" } != false)
+      #expect(hands.first.map { $0.handedness == .right } != false)
     }
   }
 
@@ -56,11 +56,11 @@ struct TrackingTests {
     let found = try follow(frames, by: recognizer())
     let first = try #require(found.first)
     try #require(first.count == 2)
-    let leftID = first[0].handedness.categoryName == "Left" ? 1 : 2
+    let leftID = first[0].handedness == .left ? 1 : 2
     for (index, hands) in found.enumerated() {
       #expect(hands.map { $0.track?.age } == [index + 1, index + 1])
       for hand in hands {
-        let isLeft = hand.handedness.categoryName == "Left"
+        let isLeft = hand.handedness == .left
         #expect(hand.track?.id == (isLeft ? leftID : 3 - leftID))
       }
     }
@@ -166,7 +166,7 @@ struct TrackingTests {
     var fist = hand(.right, 0.5)
     fist.pose = .closedFist
     let frames = [open, open, open, try picture(fist), open, open]
-    let names = { (frames: [[Hand]]) in frames.map { $0.map { $0.gesture?.categoryName } } }
+    let names = { (frames: [[Hand]]) in frames.map { $0.map { $0.gesture?.name } } }
     let raw = try follow(frames, by: recognizer())
     let voted = try follow(
       frames, by: recognizer { $0.tracking.gestureVote = GestureVoteOptions(window: 3) })

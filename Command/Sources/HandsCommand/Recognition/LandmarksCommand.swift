@@ -17,7 +17,7 @@ struct LandmarksCommand: ParsableCommand {
 
   func run() throws {
     let path = try pictures.bundle.path(of: BundleSearch.handLandmarker)
-    let live = LiveResults<HandLandmarkerResult>()
+    let live = LiveResults<HandsResult>()
     let landmarker = try reportingFailures(of: path) {
       var options = try hands.landmarkerOptions(
         in: frames.runningMode, threads: pictures.engine.threads)
@@ -30,25 +30,25 @@ struct LandmarksCommand: ParsableCommand {
     }
     let run = try reportingFailures(of: path) {
       try PictureRun(
-        options: pictures, bundle: path, title: "Hands",
+        options: pictures, bundle: path,
+        layout: ResultLayout(isAligned: true, hasTracks: following.tracks),
+        title: "Hands",
         settings: frames.settings + hands.settings + following.settings)
     }
     try run.run { picture, index in
-      let result =
-        switch frames.runningMode {
-        case .image: try landmarker.detect(picture, rotationDegrees: hands.rotation)
-        case .video:
-          try landmarker.detect(
-            videoFrame: picture, timestampInMilliseconds: frames.timestamp(of: index),
+      switch frames.runningMode {
+      case .image: try landmarker.detect(picture, rotationDegrees: hands.rotation)
+      case .video:
+        try landmarker.detect(
+          videoFrame: picture, timestampInMilliseconds: frames.timestamp(of: index),
+          rotationDegrees: hands.rotation)
+      case .liveStream:
+        try live.result { () throws(HandsError) in
+          try landmarker.detectAsync(
+            picture, timestampInMilliseconds: frames.timestamp(of: index),
             rotationDegrees: hands.rotation)
-        case .liveStream:
-          try live.result { () throws(HandsError) in
-            try landmarker.detectAsync(
-              picture, timestampInMilliseconds: frames.timestamp(of: index),
-              rotationDegrees: hands.rotation)
-          }
         }
-      return Finding(result, in: picture, hasTracks: following.tracks)
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Hands
 import HandsFileInput
 import HandsFileOutput
 import HandsReports
@@ -9,6 +10,7 @@ import HandsTiming
 struct PictureRun {
   let options: PictureOptions
   let bundle: String
+  private let layout: ResultLayout
   private let paths: [String]
   private let targets: OutputTargets?
   private let outputs: [any PictureOutput]
@@ -18,16 +20,19 @@ struct PictureRun {
   /// - Parameters:
   ///   - options: The pictures, and what is made of them.
   ///   - bundle: The bundle's path.
+  ///   - layout: How results are written.
   ///   - title: The title of a report.
   ///   - settings: The options that a report tells beside those of the pictures.
   /// - Throws: ``CommandError`` if pictures or folders are missing or would be written over, `ReportError`
   ///   or `ImageError` if a contact sheet cannot be made.
   init(
-    options: PictureOptions, bundle: String, title: String, settings: [Report.Setting]
+    options: PictureOptions, bundle: String, layout: ResultLayout, title: String,
+    settings: [Report.Setting]
   ) throws {
     let paths = try PicturePaths.expand(options.pictures)
     self.options = options
     self.bundle = bundle
+    self.layout = layout
     self.paths = paths
     targets = try options.annotate.map { try OutputTargets.annotations($0, of: paths) }
     outputs = try options.outputs(
@@ -42,7 +47,7 @@ struct PictureRun {
   /// - Parameter look: Finds hands in a decoded picture, whose position is told too.
   /// - Throws: An exit code if a picture failed, that of a missing file if no other reason occurred,
   ///   or if a file about all of them cannot be written.
-  func run(_ look: (Picture, Int) throws -> Finding) throws {
+  func run(_ look: (Picture, Int) throws -> HandsResult) throws {
     var results: [PictureResult] = []
     var outputs = outputs
     for index in paths.indices {
@@ -56,8 +61,8 @@ struct PictureRun {
     }
     if options.json {
       let document = JSONValue.object([
-        ("schema_version", .integer(1)), ("model", .string(bundle)),
-        ("results", .array(results.map(\.json))),
+        ("schema_version", .integer(HandsResult.schemaVersion)), ("model", .string(bundle)),
+        ("results", .array(results.map { $0.json(layout) })),
       ])
       print(document.text)
     }
@@ -71,7 +76,7 @@ struct PictureRun {
   }
 
   private func view(
-    of index: Int, _ look: (Picture, Int) throws -> Finding
+    of index: Int, _ look: (Picture, Int) throws -> HandsResult
   ) -> PictureView {
     var picture: Picture?
     var milliseconds: Double?
@@ -79,13 +84,13 @@ struct PictureRun {
       do {
         let decoded = try options.decode(paths[index])
         picture = decoded
-        let (finding, time) = try timed { try look(decoded, index) }
+        let (result, time) = try timed { try look(decoded, index) }
         milliseconds = time
         if let targets {
-          let drawn = try finding.drawn(on: decoded, parts: options.drawing.draw)
+          let drawn = try result.drawn(on: decoded, parts: options.drawing.draw)
           try OutputFile.write(drawn, to: targets[index])
         }
-        return finding
+        return Finding(width: decoded.width, height: decoded.height, result: result)
       } catch {
         throw CommandError(error, path: paths[index])
       }
@@ -98,7 +103,7 @@ struct PictureRun {
     switch result.outcome {
     case .success(let finding):
       if paths.count > 1 { print("\(PrintableLine(result.file).text):") }
-      print(finding.text)
+      print(finding.result.text(layout))
     case .failure(let failure):
       StandardError.print(failure.message)
     }

@@ -24,7 +24,7 @@ struct RecognizeCommand: ParsableCommand {
 
   func run() throws {
     let path = try pictures.bundle.path(of: BundleSearch.gestureRecognizer)
-    let live = LiveResults<GestureRecognizerResult>()
+    let live = LiveResults<HandsResult>()
     let recognizer = try reportingFailures(of: path) {
       let options = try GestureRecognizerOptions(
         hands: hands, following: following, gestures: gestures, mode: frames.runningMode,
@@ -36,25 +36,25 @@ struct RecognizeCommand: ParsableCommand {
     }
     let run = try reportingFailures(of: path) {
       try PictureRun(
-        options: pictures, bundle: path, title: "Hands and gestures",
+        options: pictures, bundle: path,
+        layout: ResultLayout(isAligned: aligned, hasTracks: following.tracks),
+        title: "Hands and gestures",
         settings: frames.settings + hands.settings + following.settings + gestures.settings)
     }
     try run.run { picture, index in
-      let result =
-        switch frames.runningMode {
-        case .image: try recognizer.recognize(picture, rotationDegrees: hands.rotation)
-        case .video:
-          try recognizer.recognize(
-            videoFrame: picture, timestampInMilliseconds: frames.timestamp(of: index),
+      switch frames.runningMode {
+      case .image: try recognizer.recognize(picture, rotationDegrees: hands.rotation)
+      case .video:
+        try recognizer.recognize(
+          videoFrame: picture, timestampInMilliseconds: frames.timestamp(of: index),
+          rotationDegrees: hands.rotation)
+      case .liveStream:
+        try live.result { () throws(HandsError) in
+          try recognizer.recognizeAsync(
+            picture, timestampInMilliseconds: frames.timestamp(of: index),
             rotationDegrees: hands.rotation)
-        case .liveStream:
-          try live.result { () throws(HandsError) in
-            try recognizer.recognizeAsync(
-              picture, timestampInMilliseconds: frames.timestamp(of: index),
-              rotationDegrees: hands.rotation)
-          }
         }
-      return Finding(result, in: picture, isAligned: aligned, hasTracks: following.tracks)
+      }
     }
   }
 }

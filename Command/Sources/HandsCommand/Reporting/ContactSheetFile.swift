@@ -24,7 +24,7 @@ struct ContactSheetFile: PictureOutput {
   mutating func add(_ view: PictureView) throws {
     switch view.outcome {
     case .success(let finding):
-      try sheet.add(name: view.fileName, finding, in: view.picture)
+      try sheet.add(name: view.fileName, finding.result, in: view.picture)
     case .failure(let failure):
       sheet.add(name: view.fileName, failure: failure.reason(without: view.path))
     }

@@ -15,7 +15,7 @@ struct PictureReport: PictureOutput {
     switch view.outcome {
     case .success(let finding):
       try report.add(
-        name: view.path, shortName: view.fileName, finding, in: view.picture,
+        name: view.path, shortName: view.fileName, finding.result, in: view.picture,
         milliseconds: view.milliseconds)
     case .failure(let failure):
       report.add(name: view.path, failure: failure.reason(without: view.path))

@@ -9,7 +9,7 @@ struct WorldFigureFile: PictureOutput {
   init(path: String) { self.path = path }
 
   mutating func add(_ view: PictureView) {
-    figure = (try? view.outcome.get()).map(WorldFigure.init)
+    figure = (try? view.outcome.get()).map { WorldFigure($0.result) }
   }
 
   /// Writes the file, unless the image could not be processed.

@@ -67,7 +67,7 @@ struct StreamMaker: Sendable {
             videoFrame: frame.image, timestampInMilliseconds: frame.timestampInMilliseconds,
             rotationDegrees: rotation, deadline: frame.deadline)
         }
-      return Finding(result, in: frame.image, isAligned: true, hasTracks: hasTracks).jsonLists
+      return result.json(ResultLayout(isAligned: true, hasTracks: hasTracks))
     }
   }
 
@@ -88,7 +88,7 @@ struct StreamMaker: Sendable {
             videoFrame: frame.image, timestampInMilliseconds: frame.timestampInMilliseconds,
             rotationDegrees: rotation, deadline: frame.deadline)
         }
-      return Finding(result, in: frame.image, hasTracks: hasTracks).jsonLists
+      return result.json(ResultLayout(isAligned: true, hasTracks: hasTracks))
     }
   }
 

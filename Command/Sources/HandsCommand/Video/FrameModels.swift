@@ -51,18 +51,16 @@ enum FrameTask: Sendable {
   /// - Throws: ``HandsError``, ``HandsError/cancelled`` among others.
   func record(of frame: DecodedFrame, rotation: Int) throws(HandsError) -> FrameRecord {
     let start = ContinuousClock.now
-    let result: FrameResult =
+    let result =
       switch self {
       case .recognizer(let recognizer):
-        .gestures(
-          try recognizer.recognize(
-            videoFrame: frame.picture, timestampInMilliseconds: frame.timestampInMilliseconds,
-            rotationDegrees: rotation))
+        try recognizer.recognize(
+          videoFrame: frame.picture, timestampInMilliseconds: frame.timestampInMilliseconds,
+          rotationDegrees: rotation)
       case .landmarker(let landmarker):
-        .landmarks(
-          try landmarker.detect(
-            videoFrame: frame.picture, timestampInMilliseconds: frame.timestampInMilliseconds,
-            rotationDegrees: rotation))
+        try landmarker.detect(
+          videoFrame: frame.picture, timestampInMilliseconds: frame.timestampInMilliseconds,
+          rotationDegrees: rotation)
       }
     return FrameRecord(frame: frame, result: result, inferenceTime: ContinuousClock.now - start)
   }

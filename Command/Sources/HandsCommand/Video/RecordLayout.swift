@@ -5,7 +5,7 @@ import HandsVideoInput
 /// How records are written.
 enum RecordLayout: Sendable, Equatable {
   /// A JSON document a frame, on a line of its own.
-  case jsonLines(isAligned: Bool, hasTracks: Bool)
+  case jsonLines(ResultLayout)
   /// Comma-separated values, a row for each hand.
   case csv
 
@@ -37,14 +37,14 @@ enum RecordLayout: Sendable, Equatable {
   /// - Returns: The lines.
   func lines(of record: FrameRecord, in file: String? = nil) -> String {
     switch self {
-    case .jsonLines(let isAligned, let hasTracks):
-      let finding = record.finding(isAligned: isAligned, hasTracks: hasTracks)
+    case .jsonLines(let layout):
       let members: [(name: String, value: JSONValue)] =
-        [("schema_version", .integer(1))] + (file.map { [("file", .string($0))] } ?? []) + [
+        [("schema_version", .integer(HandsResult.schemaVersion))]
+        + (file.map { [("file", .string($0))] } ?? []) + [
           ("frame", .integer(record.frame.index)),
           ("timestamp_ms", .integer(record.frame.timestampInMilliseconds)),
         ]
-      return JSONValue.object(members + finding.jsonLists).text + "\n"
+      return JSONValue.object(members + record.result.json(layout)).text + "\n"
     case .csv:
       return record.result.hands.enumerated().map { position, hand in
         let row = RecordLayout.row(hand, at: position, of: record.frame)
@@ -73,8 +73,8 @@ enum RecordLayout: Sendable, Equatable {
     let values: [JSONValue] = [
       .integer(frame.index), .integer(frame.timestampInMilliseconds), .integer(position),
       hand.track.map { .integer($0.id) } ?? .string(""),
-      .string(hand.handedness.categoryName), .float(hand.handedness.score),
-      .string(hand.gesture?.categoryName ?? ""),
+      .string(hand.handedness.rawValue), .float(hand.handednessScore),
+      .string(hand.gesture?.name ?? ""),
       hand.gesture.map { .float($0.score) } ?? .string(""),
     ]
     let points = hand.landmarks.flatMap { [$0.x, $0.y, $0.z] }

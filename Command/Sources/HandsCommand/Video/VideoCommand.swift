@@ -135,7 +135,7 @@ struct VideoCommand: AsyncParsableCommand {
   /// How results are written.
   var layout: RecordLayout {
     csv || output?.lowercased().hasSuffix(".csv") == true
-      ? .csv : .jsonLines(isAligned: aligned, hasTracks: following.tracks)
+      ? .csv : .jsonLines(ResultLayout(isAligned: aligned, hasTracks: following.tracks))
   }
 
   /// The videos with their files.

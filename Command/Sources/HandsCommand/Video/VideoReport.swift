@@ -44,14 +44,12 @@ struct VideoReport: Sendable {
 extension Report {
   /// Takes a frame of a video.
   ///
-  /// - Parameters:
-  ///   - record: The frame.
-  ///   - finding: What was found in it.
+  /// - Parameter record: What was found in it.
   /// - Throws: `ImageError` if there is no memory for a small picture.
-  mutating func add(_ record: FrameRecord, _ finding: Finding) throws {
+  mutating func add(_ record: FrameRecord) throws {
     let time = Report.time(record.frame.timestampInMilliseconds)
     try add(
-      name: time, shortName: time, finding, in: record.frame.picture,
+      name: time, shortName: time, record.result, in: record.frame.picture,
       milliseconds: record.inferenceTime / .milliseconds(1))
   }
 

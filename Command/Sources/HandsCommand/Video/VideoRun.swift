@@ -79,16 +79,15 @@ struct VideoRun: Sendable {
   ) async throws {
     while let record = try await found.receive().get() {
       try records.write(layout.lines(of: record, in: file))
-      let finding = record.finding(isAligned: true, hasTracks: false)
       if let drawing {
         if drawing.hasNext {
           try records.checkIsBehind()
           drawing.skip()
         } else {
-          try await drawing.write(try finding.drawn(on: record.frame.picture, parts: parts))
+          try await drawing.write(try record.result.drawn(on: record.frame.picture, parts: parts))
         }
       }
-      try page?.add(record, finding)
+      try page?.add(record)
       onFrame()
     }
   }

@@ -1,3 +1,4 @@
+package import Hands
 import HandsLandmarking
 
 /// World landmarks as a figure: each hand from three sides, with a bar for its size.
@@ -10,12 +11,9 @@ package struct WorldFigure {
   var captions: [String]
 
   /// Creates a figure of all hands of a picture.
-  package init(_ finding: Finding) {
-    hands = finding.worldLandmarks
-    captions = finding.worldLandmarks.indices.map { hand in
-      guard hand < finding.handedness.count else { return "" }
-      return finding.categories(of: hand).map(\.label).joined(separator: ", ")
-    }
+  package init(_ result: HandsResult) {
+    hands = result.hands.map { Array($0.worldLandmarks) }
+    captions = result.hands.map { $0.labels.joined(separator: ", ") }
   }
 
   /// The side of a view and the height of its captions, in units of the drawing.

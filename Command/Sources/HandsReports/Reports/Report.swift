@@ -1,4 +1,4 @@
-import Hands
+package import Hands
 import HandsImageFiles
 package import HandsImaging
 
@@ -98,20 +98,20 @@ package struct Report {
   /// - Parameters:
   ///   - name: The file's path or the frame's time.
   ///   - shortName: The same where there is little room.
-  ///   - finding: What was found.
+  ///   - result: What was found.
   ///   - picture: Where it was found.
   ///   - milliseconds: How long that took.
   /// - Throws: `ImageError` if there is no memory for a small picture.
   package mutating func add(
-    name: String, shortName: String, _ finding: Finding, in picture: Picture?,
+    name: String, shortName: String, _ result: HandsResult, in picture: Picture?,
     milliseconds: Double?
   ) throws(ImageError) {
-    add(ReportItem(name: name, finding: finding, milliseconds: milliseconds))
+    add(ReportItem(name: name, result: result, milliseconds: milliseconds))
     if let picture, thumbnails.takesNext() {
-      thumbnails.append(try thumbnail(name: shortName, finding, of: picture))
+      thumbnails.append(try thumbnail(name: shortName, result, of: picture))
     }
-    let score = finding.handedness.reduce(0.0) { $0 + Double($1.first?.score ?? 0) }
-    if score > best?.score ?? 0 { best = (name, WorldFigure(finding), score) }
+    let score = result.hands.reduce(0.0) { $0 + Double($1.handednessScore) }
+    if score > best?.score ?? 0 { best = (name, WorldFigure(result), score) }
   }
 
   /// Takes a picture that could not be looked at.
@@ -142,13 +142,13 @@ package struct Report {
   }
 
   private func thumbnail(
-    name: String, _ finding: Finding, of picture: Picture
+    name: String, _ result: HandsResult, of picture: Picture
   ) throws(ImageError) -> Thumbnail {
     let small = picture.reduced(
       toFitWidth: Report.thumbnailSide, height: Report.thumbnailSide)
-    let drawn = try finding.drawn(on: small, parts: subject.parts.subtracting(.labels))
+    let drawn = try result.drawn(on: small, parts: subject.parts.subtracting(.labels))
     return Thumbnail(
-      name: name, caption: finding.caption,
+      name: name, caption: result.caption,
       file: try JPEGEncoder.encode(drawn, quality: Report.thumbnailQuality),
       width: drawn.width, height: drawn.height)
   }

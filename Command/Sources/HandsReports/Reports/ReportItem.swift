@@ -21,15 +21,13 @@ struct ReportItem {
   var milliseconds: Double?
 
   /// An item of what was found.
-  init(name: String, finding: Finding, milliseconds: Double?) {
+  init(name: String, result: HandsResult, milliseconds: Double?) {
     self.name = name
     self.milliseconds = milliseconds
-    hands = finding.landmarks.indices.compactMap { hand in
-      guard let side = finding.handedness[hand].first else { return nil }
-      let gesture = finding.gesture(of: hand)
-      return Hand(
-        side: side.categoryName, sideScore: Double(side.score), gesture: gesture?.categoryName,
-        gestureScore: Double(gesture?.score ?? 0))
+    hands = result.hands.map { hand in
+      Hand(
+        side: hand.handedness.rawValue, sideScore: Double(hand.handednessScore),
+        gesture: hand.gesture?.name, gestureScore: Double(hand.gesture?.score ?? 0))
     }
   }
 

@@ -1,3 +1,4 @@
+package import Hands
 package import HandsImaging
 import HandsSystem
 
@@ -37,21 +38,21 @@ package struct ContactSheet {
   ///
   /// - Parameters:
   ///   - name: The file's name.
-  ///   - finding: What was found.
+  ///   - result: What was found.
   ///   - picture: Where it was found.
   /// - Throws: `ImageError` if there is no memory for the small picture.
   package mutating func add(
-    name: String, _ finding: Finding, in picture: Picture?
+    name: String, _ result: HandsResult, in picture: Picture?
   ) throws(ImageError) {
     let (square, left, top) = addTile(name: name)
     if let picture {
       let small = picture.reduced(toFitWidth: layout.tile, height: layout.tile)
       canvas.draw(
-        try finding.drawn(on: small, parts: parts),
+        try result.drawn(on: small, parts: parts),
         left: left + (layout.tile - small.width) / 2,
         top: top + (layout.tile - small.height) / 2)
     }
-    write(finding.caption, line: 1, below: square, color: ContactSheet.findingColor)
+    write(result.caption, line: 1, below: square, color: ContactSheet.findingColor)
   }
 
   /// Takes a picture that could not be looked at.
