@@ -30,6 +30,8 @@
   public private(set) var binary: [BinaryFunction] = []
   /// Element-wise operators of one operand, by ``UnaryFormula``.
   public private(set) var unary: [UnaryFunction] = []
+  /// The logistic function, `nil` if the set has no approximation of its own.
+  public private(set) var logistic: LogisticFunction?
   /// Reductions, by ``ReduceFormula``.
   public private(set) var reduce: [ReduceFunction] = []
   /// One output row of a max-pool.
@@ -52,6 +54,14 @@
     public fileprivate(set) var grouped: DepthwiseFunction
     /// One vector of channels at a time.
     public let single: DepthwiseFunction
+  }
+
+  /// An approximation of the logistic function.
+  public struct LogisticFunction: Sendable {
+    /// Its part of kernel names.
+    public let approximation: String
+    /// Applies it to neighbouring elements.
+    public let run: UnaryFunction
   }
 
   /// A tile of a square depthwise convolution over a channel block.
@@ -189,6 +199,19 @@ extension TileRegistry {
   ) {
     precondition(formula.rawValue == unary.count)
     unary.append(UnaryFunction(body: tile))
+  }
+
+  /// Registers the logistic function.
+  ///
+  /// - Parameters:
+  ///   - approximation: The approximation's part of kernel names.
+  ///   - tile: The function.
+  @inline(never)
+  public mutating func logistic(
+    _ approximation: String, _ tile: @escaping @Sendable (UnaryArguments) -> Void
+  ) {
+    logistic = LogisticFunction(
+      approximation: approximation, run: UnaryFunction(body: tile))
   }
 
   /// Registers a reduction.

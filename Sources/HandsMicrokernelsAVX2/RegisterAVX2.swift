@@ -91,6 +91,7 @@ public func registerAVX2(_ set: inout TileRegistry) {
   set.unary(.squareRoot) { UnaryTile<V>.run(.squareRoot, $0) }
   set.unary(.hardSwish) { UnaryTile<V>.run(.hardSwish, $0) }
   set.unary(.leakyRelu) { UnaryTile<V>.run(.leakyRelu, $0) }
+  set.logistic("p5") { LogisticTile<V>.byPolynomial($0) }
   set.reduce(.add) { ReduceTile<V>.run(.add, $0) }
   set.reduce(.maximum) { ReduceTile<V>.run(.maximum, $0) }
   set.reduce(.minimum) { ReduceTile<V>.run(.minimum, $0) }

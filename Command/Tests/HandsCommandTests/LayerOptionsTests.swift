@@ -43,8 +43,9 @@ import Testing
 @Suite struct LayerMeasurementTests {
   private func measurement(_ sets: [KernelSet]) throws -> LayerMeasurement {
     let layer = try LayerOptions.parse(["conv2d", "--shape", "6x5x3", "--filter", "3"]).layer()
-    let options = try BenchmarkOptions.parse(["--runs", "3", "--warmup", "1"])
-    return try LayerMeasurement(layer, sets: sets, options: options)
+    return try LayerMeasurement(
+      layer, sets: sets, threadCount: 1,
+      timing: try TimingOptions.parse(["--runs", "3", "--warmup", "1"]))
   }
 
   @Test func setsStandBesideTheReference() throws {

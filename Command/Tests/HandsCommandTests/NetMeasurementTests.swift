@@ -11,15 +11,37 @@ import Testing
 @testable import HandsCommand
 
 @Suite(.enabled(if: SharedFiles.exist)) struct NetMeasurementTests {
-  private func measurement(_ arguments: String...) throws -> NetMeasurement {
-    let options = try BenchmarkOptions.parse(["--runs", "3", "--warmup", "0"] + arguments)
-    return try NetMeasurement(
+  private func measurements(
+    _ sets: [KernelSet], threadCount: Int = 1
+  ) throws -> [NetMeasurement] {
+    try NetMeasurement.measurements(
       net: ByteSlice(try SharedFiles.bytes("models/canned_gesture_classifier.tflite")),
-      name: "net", picture: nil, peak: try CorePeak.measured(of: options.engine), options: options)
+      name: "net", picture: nil,
+      sets: try sets.map { (set: $0, peak: try CorePeak.measured(of: $0)) },
+      threadCount: threadCount, timing: try TimingOptions.parse(["--runs", "3", "--warmup", "0"]))
+  }
+
+  private func measurement(
+    _ set: KernelSet = .preferred, threadCount: Int = 1
+  ) throws -> NetMeasurement {
+    try measurements([set], threadCount: threadCount)[0]
+  }
+
+  @Test func setsStandSideBySide() throws {
+    let both = try measurements([.reference, .baseline])
+    #expect(both.map(\.model.kernels) == [.reference, .baseline])
+    #expect(both.allSatisfy { $0.latencies.count == 3 })
+    let lines = NetComparison(both).text.split(separator: "\n").map { line in
+      line.split(separator: " ").map(String.init)
+    }
+    #expect(lines[0] == ["class", "reference", "ms", "GFLOP/s", "baseline", "ms", "GFLOP/s"])
+    #expect(lines[1].first == "dense" && lines[1].count == 5)
+    #expect(lines.last?.prefix(2) == ["3", "SOFTMAX"])
+    #expect(lines.last?.suffix(1) == ["-"])
   }
 
   @Test func documentHasItsKeys() throws {
-    let data = Data(try measurement("--kernels", "baseline", "--threads", "2").json.text.utf8)
+    let data = Data(try measurement(.baseline, threadCount: 2).json.text.utf8)
     let document = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(document["schema_version"] as? Int == 1)
     #expect(document["model"] as? String == "net")

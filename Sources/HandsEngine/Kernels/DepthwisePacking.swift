@@ -43,22 +43,14 @@ struct DepthwisePacking: Sendable {
     ) { filter, target in
       if let filter { unsafe pack(filter, into: target.mutableFloats) }
     }
-    let vectors = [Operand.bias, hasSlopes ? Operand.slopes : nil].compactMap { $0 }
+    let parts = firstChannels.enumerated().map { block, first in
+      (numbers: first..<min(first + lanes, channels), target: block * lanes)
+    }
     return [filter]
-      + vectors.map { operand in
-        Packing(
-          operand: operand, layout: PackedLayout("depthwise channels", shape),
-          byteCount: blockCount * lanes * MemoryLayout<Float>.stride
-        ) { values, target in
-          // Safe: the target has a vector for each block; only channels that exist are read.
-          let target = unsafe target.mutableFloats
-          unsafe target.update(repeating: 0, count: blockCount * lanes)
-          guard let values else { return }
-          for (block, first) in firstChannels.enumerated() {
-            unsafe values.copy(
-              from: first, count: min(lanes, channels - first), to: target + block * lanes)
-          }
-        }
+      + (hasSlopes ? [Operand.bias, .slopes] : [.bias]).map { operand in
+        .vector(
+          operand, PackedLayout("depthwise channels", shape), floatCount: blockCount * lanes,
+          parts: parts)
       }
   }
 

@@ -102,6 +102,33 @@ struct Packing: Sendable {
   let pack: @Sendable (FilterView?, PackedConstant) -> Void
 }
 
+extension Packing {
+  /// A vector of constants, such as biases, in parts that tiles read in whole vectors.
+  ///
+  /// - Parameters:
+  ///   - operand: The operand; where it is absent all is 0.
+  ///   - layout: The name of the layout that the parts make.
+  ///   - floatCount: Floats of the packed vector; those between and behind the parts are 0.
+  ///   - parts: Numbers of the operand, and where the first of them goes.
+  /// - Returns: The packing.
+  static func vector(
+    _ operand: Operand, _ layout: PackedLayout, floatCount: Int,
+    parts: [(numbers: Range<Int>, target: Int)]
+  ) -> Packing {
+    Packing(
+      operand: operand, layout: layout, byteCount: floatCount * MemoryLayout<Float>.stride
+    ) { values, target in
+      // Safe: the parts lie inside the operand and the target.
+      let target = unsafe target.mutableFloats
+      unsafe target.update(repeating: 0, count: floatCount)
+      guard let values else { return }
+      for (numbers, first) in parts {
+        unsafe values.copy(from: numbers.lowerBound, count: numbers.count, to: target + first)
+      }
+    }
+  }
+}
+
 /// Names the layout of packed bytes: equal names and numbers mean equal bytes for equal constants.
 struct PackedLayout: Hashable, Sendable {
   private let kind: UInt64

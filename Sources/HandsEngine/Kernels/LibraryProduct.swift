@@ -72,18 +72,12 @@ struct LibraryProduct: Sendable {
           stride: groupOutputs)
       }
     }
-    return [filter, vector(.bias)] + (epilogue.hasSlopes ? [vector(.slopes)] : [])
-  }
-
-  private func vector(_ operand: Operand) -> Packing {
-    Packing(
-      operand: operand, layout: PackedLayout("vector", [outputs]),
-      byteCount: outputs * MemoryLayout<Float>.stride
-    ) { values, target in
-      let target = unsafe target.mutableFloats
-      guard let values else { return unsafe target.update(repeating: 0, count: outputs) }
-      unsafe values.copy(from: 0, count: outputs, to: target)
-    }
+    return [filter]
+      + (epilogue.hasSlopes ? [Operand.bias, .slopes] : [.bias]).map { operand in
+        .vector(
+          operand, PackedLayout("vector", [outputs]), floatCount: outputs,
+          parts: [(numbers: 0..<outputs, target: 0)])
+      }
   }
 
   private func run(_ packed: [PackedConstant], _ operands: KernelOperands, _ rows: Range<Int>) {

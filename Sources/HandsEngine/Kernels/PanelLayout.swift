@@ -111,22 +111,17 @@ struct PanelLayout: Sendable {
     ) { filter, target in
       if let filter { unsafe pack(filter, into: target.mutableFloats) }
     }
-    let vectors = [bias, slopes].compactMap { $0 }.map { operand in
-      Packing(
-        operand: operand, layout: PackedLayout("panel columns", [lanes, groups, outputs]),
-        byteCount: paddedColumns * MemoryLayout<Float>.stride
-      ) { values, target in
-        // Safe: the target has a float for each padded column.
-        let target = unsafe target.mutableFloats
-        unsafe target.update(repeating: 0, count: paddedColumns)
-        guard let values else { return }
-        for panel in panels {
-          unsafe values.copy(
-            from: panel.firstColumn, count: panel.columns, to: target + panel.paddedColumn)
-        }
-      }
+    let parts = panels.map { panel in
+      (
+        numbers: panel.firstColumn..<panel.firstColumn + panel.columns, target: panel.paddedColumn
+      )
     }
-    return [weights] + vectors
+    return [weights]
+      + [bias, slopes].compactMap { $0 }.map { operand in
+        .vector(
+          operand, PackedLayout("panel columns", [lanes, groups, outputs]),
+          floatCount: paddedColumns, parts: parts)
+      }
   }
 
   private func pack(_ filter: FilterView, into base: UnsafeMutablePointer<Float>) {

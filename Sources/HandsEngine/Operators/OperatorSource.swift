@@ -55,7 +55,7 @@ struct OperatorSource {
   ) throws(GraphError) -> Result {
     let options = source.options
     guard options.type == type || (options.type == 0 && !isRequired) else {
-      throw .unsupported(location, "kind of options", value: 0)
+      throw .unsupported(location, "kind of options", value: Int(options.type))
     }
     do {
       return try read(options)

@@ -23,23 +23,39 @@ extension Operator {
         function)
       return Inference([TensorType(.float32, shape)], reference: reference) { target in
         guard let tile else { return [] }
-        let partition = Partition(
-          units: shape.elementCount, bytesPerUnit: 2 * MemoryLayout<Float>.stride)
         let run = target.tiles.unary[tile.formula.rawValue]
         return [
-          KernelCandidate(
-            kernelName(name) + ".f32." + target.tiles.name, bandCount: partition.bandCount
-          ) { operands, bands in
-            // Safe: bands have the elements of the operands, which have equal shapes.
-            let elements = partition.units(of: bands)
-            unsafe run(
-              UnaryArguments(
-                input: operands.floatInput(0) + elements.lowerBound,
-                output: operands.floatOutput(0) + elements.lowerBound, count: elements.count,
-                a: tile.a, b: tile.b))
-          }
+          .mapping(
+            kernelName(name) + ".f32." + target.tiles.name, count: shape.elementCount, a: tile.a,
+            b: tile.b, by: run)
         ]
       }
+    }
+  }
+}
+
+extension KernelCandidate {
+  /// A kernel that maps each number of its operand to one of its result by a tile.
+  ///
+  /// - Parameters:
+  ///   - name: A stable name for profiles and logs.
+  ///   - count: Elements of the operand.
+  ///   - a: The tile's first parameter.
+  ///   - b: The tile's second parameter.
+  ///   - tile: Maps neighbouring elements.
+  /// - Returns: The kernel.
+  static func mapping(
+    _ name: String, count: Int, a: Float = 0, b: Float = 0,
+    by tile: TileRegistry.UnaryFunction
+  ) -> KernelCandidate {
+    let partition = Partition(units: count, bytesPerUnit: 2 * MemoryLayout<Float>.stride)
+    return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
+      // Safe: bands have the elements of the operand, of which the result has as many.
+      let elements = partition.units(of: bands)
+      unsafe tile(
+        UnaryArguments(
+          input: operands.floatInput(0) + elements.lowerBound,
+          output: operands.floatOutput(0) + elements.lowerBound, count: elements.count, a: a, b: b))
     }
   }
 }

@@ -100,6 +100,7 @@
       tiles.unary(.squareRoot) { UnaryTile<V>.run(.squareRoot, $0) }
       tiles.unary(.hardSwish) { UnaryTile<V>.run(.hardSwish, $0) }
       tiles.unary(.leakyRelu) { UnaryTile<V>.run(.leakyRelu, $0) }
+      tiles.logistic("lut32") { LogisticTile<V>.byTable($0) }
       tiles.reduce(.add) { ReduceTile<V>.run(.add, $0) }
       tiles.reduce(.maximum) { ReduceTile<V>.run(.maximum, $0) }
       tiles.reduce(.minimum) { ReduceTile<V>.run(.minimum, $0) }

@@ -11,9 +11,9 @@ struct BenchmarkOperatorCommand: ParsableCommand {
         hands benchmark op dense --shape 1x1152 --outputs 63
         hands benchmark op maxpool --shape 96x96x32 --filter 2x2 --stride 2
 
-      Shapes are batch, height, width, channels. Every set that this machine can run takes turns with \
-      the reference and OpenBLAS (with --kernels that set alone), on random numbers, and its output \
-      is compared with the reference's: exit code 1 if one lies too far off. A set stops after a \
+      Shapes are batch, height, width, channels. Every set that this machine can run, or \
+      those that --kernels names, take turns with the reference, on random numbers, and outputs are \
+      compared with the reference's: exit code 1 if one lies too far off. A set stops after a \
       second. The ratio is the time against the fastest.
 
       JSON: schema_version, op, input_shapes, constant_shapes, output_shape, threads, mmac, \
@@ -22,15 +22,17 @@ struct BenchmarkOperatorCommand: ParsableCommand {
       """)
 
   @OptionGroup var layer: LayerOptions
-  @OptionGroup var options: BenchmarkOptions
+  @OptionGroup var timing: TimingOptions
+  @OptionGroup var engine: KernelListOptions
 
   func run() throws {
     try reportingFailures(of: layer.kind.rawValue) {
-      let sets = options.engine.kernels.map { [$0] } ?? KernelSet.available
-      let measurement = try LayerMeasurement(try layer.layer(), sets: sets, options: options)
-      if options.json {
+      let sets = engine.kernels == nil ? KernelSet.available : try engine.sets()
+      let measurement = try LayerMeasurement(
+        try layer.layer(), sets: sets, threadCount: engine.threads, timing: timing)
+      if timing.json {
         print(measurement.json.text)
-      } else if options.csv {
+      } else if timing.csv {
         print(measurement.document.text)
       } else {
         print(measurement.text)

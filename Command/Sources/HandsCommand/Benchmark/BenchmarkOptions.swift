@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// How often something is timed, and how the times are printed.
-struct BenchmarkOptions: ParsableArguments {
+struct TimingOptions: ParsableArguments {
   @Option(help: "Timed runs.")
   var runs = 30
 
@@ -14,8 +14,6 @@ struct BenchmarkOptions: ParsableArguments {
   @Flag(help: "Print comma-separated values.")
   var csv = false
 
-  @OptionGroup var engine: EngineOptions
-
   func validate() throws {
     guard (1...100_000).contains(runs) else {
       throw ValidationError("--runs must be between 1 and 100000")
@@ -25,4 +23,15 @@ struct BenchmarkOptions: ParsableArguments {
     }
     guard !json || !csv else { throw ValidationError("--json and --csv exclude each other") }
   }
+}
+
+/// What the timing of a task takes.
+struct BenchmarkOptions: ParsableArguments {
+  @OptionGroup var timing: TimingOptions
+  @OptionGroup var engine: EngineOptions
+
+  var runs: Int { timing.runs }
+  var warmup: Int { timing.warmup }
+  var json: Bool { timing.json }
+  var csv: Bool { timing.csv }
 }

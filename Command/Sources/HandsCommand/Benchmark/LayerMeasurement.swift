@@ -23,10 +23,12 @@ struct LayerMeasurement {
   /// - Parameters:
   ///   - layer: The operator.
   ///   - sets: The sets beside the reference.
-  ///   - options: Runs and threads.
+  ///   - threadCount: Threads that share the work.
+  ///   - timing: How often it runs.
   /// - Throws: `ModelError` if this machine cannot run a set.
-  init(_ layer: Layer, sets: [KernelSet], options: BenchmarkOptions) throws {
-    let threadCount = options.engine.threads
+  init(
+    _ layer: Layer, sets: [KernelSet], threadCount: Int, timing: TimingOptions
+  ) throws {
     var peaks: [InstructionSet: CorePeak] = [:]
     let contenders = try ([.reference] + sets.filter { $0 != .reference }).map { set in
       guard let peak = peaks[set.instructionSet] ?? CorePeak(set) else {
@@ -37,8 +39,8 @@ struct LayerMeasurement {
         try LayerRun(layer, set: set, threadCount: threadCount), set: set,
         peak: peak.gigaflops * Double(threadCount))
     }
-    for contender in contenders { contender.warmUp(runs: options.warmup) }
-    for _ in 0..<options.runs {
+    for contender in contenders { contender.warmUp(runs: timing.warmup) }
+    for _ in 0..<timing.runs {
       for contender in contenders { contender.takeTurn() }
     }
     self.layer = layer

@@ -4,7 +4,13 @@ import HandsTiming
 
 extension NetMeasurement {
   var text: String {
-    var lines = [
+    ([summary, ""] + classTable.indented + [""] + stepTable.indented + [""])
+      .joined(separator: "\n")
+  }
+
+  /// What is said of whole runs.
+  var summary: String {
+    [
       "\(PrintableLine(name).text): \(model.kernels.rawValue) kernels, threads: \(threadCount), "
         + "measured peak \(peak.decimals(1)) GFLOP/s",
       "  load \(loading.decimals(3)) ms, first run \(firstRun.decimals(3)) ms",
@@ -12,10 +18,8 @@ extension NetMeasurement {
       "  \(rate.cells.millions) million multiply-adds, \(rate.cells.gigaflops) GFLOP/s, "
         + "\(rate.cells.percent) % of peak",
       "  arena \(model.memory.arenaByteCount) bytes, peak resident memory of the process "
-        + "\(JSONValue.byteCount(peakMemory).text) bytes", "",
-    ]
-    lines += indented(classTable) + [""] + indented(stepTable) + [""]
-    return lines.joined(separator: "\n")
+        + "\(JSONValue.byteCount(peakMemory).text) bytes",
+    ].joined(separator: "\n")
   }
 
   var json: JSONValue { .object([("schema_version", .integer(1))] + members) }
@@ -43,7 +47,7 @@ extension NetMeasurement {
         .string(step.output.description), .string(step.kernel),
         .measured(step.rate.milliseconds), .measured(share(of: step.rate)),
         .measured(step.rate.millions), .measured(step.rate.gigaflops),
-        .measured(step.rate.percentOfPeak))
+        .measured(step.rate.percentOfPeak), .string(model.kernels.rawValue))
     }
   }
 
@@ -51,7 +55,7 @@ extension NetMeasurement {
   static var document: CSVDocument {
     CSVDocument(
       "model", "index", "name", "op", "class", "output", "kernel", "ms", "share", "mmac", "gflops",
-      "percent_of_peak")
+      "percent_of_peak", "kernels")
   }
 
   private var classTable: Table {
@@ -75,10 +79,6 @@ extension NetMeasurement {
         step.rate.cells.millions, step.rate.cells.gigaflops, step.rate.cells.percent, step.kernel)
     }
     return table
-  }
-
-  private func indented(_ table: Table) -> [String] {
-    table.columns.split(separator: "\n").map { "  " + $0 }
   }
 
   private func classJSON(

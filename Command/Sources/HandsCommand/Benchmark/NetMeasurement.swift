@@ -35,33 +35,49 @@ struct NetMeasurement {
   /// The most bytes that the process had resident so far, if the system tells.
   let peakMemory: Int?
 
-  /// Loads a net and runs it.
+  /// Loads a net for some kernel sets, and runs it with each of them in turns.
   ///
   /// - Parameters:
   ///   - net: The file.
   ///   - name: What the net is called in reports.
   ///   - picture: What inputs are filled with; random numbers if there is none.
-  ///   - peak: What one core can do.
-  ///   - options: Runs, kernels and threads.
+  ///   - sets: The kernels, each with what one core can do.
+  ///   - threadCount: Threads that share the work.
+  ///   - timing: How often it runs.
+  /// - Returns: The times with each set.
   /// - Throws: `ModelError` if the net cannot be loaded.
-  init(
-    net: ByteSlice, name: String, picture: Picture?, peak: CorePeak, options: BenchmarkOptions
-  ) throws {
-    let (interpreter, loading) = try timed {
-      try Interpreter(
-        try Model(net, options: options.engine.modelOptions), threadCount: options.engine.threads)
+  static func measurements(
+    net: ByteSlice, name: String, picture: Picture?, sets: [(set: KernelSet, peak: CorePeak)],
+    threadCount: Int, timing: TimingOptions
+  ) throws -> [NetMeasurement] {
+    let loaded = try sets.map { set, _ in
+      let loaded = try timed {
+        try Interpreter(
+          try Model(net, options: ModelOptions(kernels: set)), threadCount: threadCount)
+      }
+      loaded.result.fillInputs(from: picture)
+      return loaded
     }
-    interpreter.fillInputs(from: picture)
-    self.name = name
-    self.loading = loading
-    model = interpreter.model
-    threadCount = options.engine.threads
-    self.peak = peak.gigaflops * Double(threadCount)
-    firstRun = timed { interpreter.run() }.milliseconds
-    for _ in 0..<options.warmup { interpreter.run() }
-    latencies = Latencies(runs: options.runs) { interpreter.run() }
-    steps = NetMeasurement.steps(of: interpreter, runs: options.runs, peak: self.peak)
-    peakMemory = ProcessMemory.peakResidentByteCount
+    let interpreters = loaded.map(\.result)
+    let firstRuns = interpreters.map { interpreter in timed { interpreter.run() }.milliseconds }
+    for _ in 0..<timing.warmup {
+      for interpreter in interpreters { interpreter.run() }
+    }
+    var times = [[Double]](repeating: [], count: sets.count)
+    for _ in 0..<timing.runs {
+      for (index, interpreter) in interpreters.enumerated() {
+        times[index].append(timed { interpreter.run() }.milliseconds)
+      }
+    }
+    return sets.indices.map { index in
+      let peak = sets[index].peak.gigaflops * Double(threadCount)
+      return NetMeasurement(
+        name: name, model: interpreters[index].model, threadCount: threadCount, peak: peak,
+        loading: loaded[index].milliseconds, firstRun: firstRuns[index],
+        latencies: Latencies(milliseconds: times[index]),
+        steps: steps(of: interpreters[index], runs: timing.runs, peak: peak),
+        peakMemory: ProcessMemory.peakResidentByteCount)
+    }
   }
 
   private static func steps(

@@ -9,7 +9,7 @@ import HandsGoldenTensors
 #endif
 
 extension GoldenSet {
-  /// Reads `manifest.json` and its files, or `in0.npy`, `out0.npy`, `op000.npy`, ….
+  /// Reads `manifest.json` and its files, or the arrays that ``RecordedName`` names.
   init(folder: String) throws {
     let manifest = "\(folder)/\(GoldenSet.manifestName)"
     if FileManager.default.fileExists(atPath: manifest) {
@@ -24,35 +24,30 @@ extension GoldenSet {
 
   private init(arraysIn folder: String) throws {
     self.init(
-      inputs: try GoldenSet.numbered(folder, "in", digits: 0).map(\.values),
-      outputs: try GoldenSet.numbered(folder, "out", digits: 0).map(\.values),
-      operatorOutputs: try GoldenSet.numbered(folder, "op", digits: 3).map { index, values in
-        OperatorOutput(
-          operatorIndex: index, position: 0, name: "operator", indices: nil, values: values)
+      inputs: try GoldenSet.arrays(in: folder, RecordedName.input),
+      outputs: try GoldenSet.arrays(in: folder, RecordedName.output),
+      operatorOutputs: try (0..<10_000).flatMap { index in
+        try GoldenSet.arrays(in: folder) { RecordedName.result($0, ofOperator: index) }
+          .enumerated().map { position, values in
+            OperatorOutput(
+              operatorIndex: index, position: position, name: "operator", indices: nil,
+              values: values)
+          }
       })
   }
 
-  /// `in0.npy`, `in1.npy`, … up to the first gap; operators may have gaps.
-  private static func numbered(
-    _ folder: String, _ prefix: String, digits: Int
-  ) throws -> [(index: Int, values: [Float])] {
-    var arrays: [(index: Int, values: [Float])] = []
-    for index in 0..<10_000 {
-      let number = String(index)
-      let padding = String(repeating: "0", count: max(digits - number.count, 0))
-      let path = "\(folder)/\(prefix)\(padding)\(number).npy"
-      guard FileManager.default.fileExists(atPath: path) else {
-        guard digits == 0 else { continue }
-        break
-      }
-      try reportingFailures(of: path) {
-        let array = try NumPyArray(npy: try RegularFile.bytes(at: path))
-        guard array.type.elementType == .float32 else {
-          throw CommandError(.badData, "\(path): holds \(array.type), expected float32")
-        }
-        arrays.append((index, try floats(array.bytes)))
-      }
+  /// The arrays of the names of 0, 1, … up to the first that is missing.
+  private static func arrays(
+    in folder: String, _ name: (Int) -> String
+  ) throws -> [[Float]] {
+    var arrays: [[Float]] = []
+    while true {
+      let path = "\(folder)/\(name(arrays.count)).npy"
+      guard FileManager.default.fileExists(atPath: path) else { return arrays }
+      arrays.append(
+        try reportingFailures(of: path) {
+          try NumPyArray(npy: try RegularFile.bytes(at: path)).numbers
+        })
     }
-    return arrays
   }
 }

@@ -7,10 +7,11 @@ struct InspectCommand: ParsableCommand {
     commandName: "inspect", abstract: "Show what a bundle or net holds.",
     discussion: """
       Members, inputs and outputs, operators with shapes and multiply-adds, metadata, and the \
-      working memory against the least possible.
+      working memory against the least possible. The names of a bundle's nets are those that other \
+      subcommands take behind the bundle's path and a slash; their ends will do.
       """)
 
-  @Argument(help: "A .task or .tflite file.")
+  @Argument(help: "A .task or .tflite file, or BUNDLE/NET.")
   var file: String
 
   @Flag(help: "Print one JSON document.")
@@ -23,9 +24,11 @@ struct InspectCommand: ParsableCommand {
       let contents = try NetFile(path: file)
       let nets = try contents.nets.map { net in
         try reportingFailures(of: net.name.isEmpty ? file : "\(file): \(net.name)") {
-          InspectedNet(
-            file: net, source: try SourceModel(net.bytes),
-            model: try Model(net.bytes, options: engine.modelOptions))
+          let source = try SourceModel(net.bytes)
+          return InspectedNet(
+            file: net, source: source,
+            model: try Model(
+              source.graph, metadata: source.metadata, options: engine.modelOptions))
         }
       }
       if json {

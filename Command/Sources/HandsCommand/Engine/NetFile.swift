@@ -19,9 +19,37 @@ struct NetFile {
   private(set) var members: [Member] = []
   private(set) var nets: [Member] = []
 
-  /// Reads a `.tflite` file or a bundle.
+  /// Reads a `.tflite` file, a bundle, or one net of a bundle: the bundle's path, a slash and the net's
+  /// name or its end.
   init(path: String) throws {
-    try self.init(file: ByteSlice(try RegularFile.bytes(at: path)))
+    let bytes: [UInt8]
+    do throws(FileInputError) {
+      bytes = try RegularFile.bytes(at: path)
+    } catch {
+      guard case .notFound = error, let (bundle, name) = NetFile.memberPath(path) else {
+        throw error
+      }
+      let file = try reportingFailures(of: bundle) { try NetFile(path: bundle) }
+      self.init(net: try file.net(named: name, in: bundle))
+      return
+    }
+    try self.init(file: ByteSlice(bytes))
+  }
+
+  private init(net: Member) {
+    kind = .model
+    nets = [net]
+  }
+
+  /// A path that goes on behind a file, cut there.
+  private static func memberPath(_ path: String) -> (file: String, member: String)? {
+    for slash in path.indices.reversed() where path[slash] == "/" {
+      let file = String(path[..<slash])
+      if (try? RegularFile.check(file)) != nil {
+        return (file, String(path[path.index(after: slash)...]))
+      }
+    }
+    return nil
   }
 
   /// Finds the nets of a file that was read.
@@ -47,5 +75,41 @@ struct NetFile {
       case .unknown: continue
       }
     }
+  }
+
+  /// The net of a name or of its end.
+  private func net(named name: String, in path: String) throws -> Member {
+    if let match = nets.first(where: { $0.name == name }) { return match }
+    let matches = nets.filter { $0.name.hasSuffix("/" + name) }
+    guard let match = matches.first, matches.count == 1 else {
+      throw CommandError(
+        .noInput,
+        "\(path): \(matches.isEmpty ? "holds no net" : "holds several nets") "
+          + "\(PrintableLine(name).text)\(choices(in: path))")
+    }
+    return match
+  }
+
+  /// The net, if there is one only.
+  ///
+  /// - Parameter path: The file's path.
+  /// - Returns: The net.
+  /// - Throws: ``CommandError`` that lists the nets.
+  func onlyNet(of path: String) throws -> Member {
+    guard let only = nets.first, nets.count == 1 else {
+      let found = nets.isEmpty ? "holds no nets" : "holds \(nets.count) nets"
+      throw CommandError(.badData, "\(path): \(found)\(choices(in: path))")
+    }
+    return only
+  }
+
+  /// The paths of the nets, to end a sentence.
+  private func choices(in path: String) -> String {
+    let named = nets.filter { !$0.name.isEmpty }
+    guard !named.isEmpty else { return "" }
+    let most = 8
+    return "; name one: "
+      + named.prefix(most).map { "\(path)/\(PrintableLine($0.name).text)" }.joined(separator: ", ")
+      + (named.count > most ? ", …" : "")
   }
 }

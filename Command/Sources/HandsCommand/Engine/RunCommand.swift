@@ -1,8 +1,6 @@
 import ArgumentParser
-import HandsFileInput
-import HandsFileOutput
 import HandsEngine
-import HandsSystem
+import HandsFileOutput
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -10,9 +8,13 @@ struct RunCommand: ParsableCommand {
     discussion: """
       Inputs are .npy files in the model's input order, of the inputs' own shapes and types. \
       Outputs are written as out0.npy, out1.npy, … in the model's output order.
+
+      With --operators the folder is a recording for hands verify: in0.npy, … are written as well, and \
+      the results of all operators of the file, run one by one without fusion: op000.npy, … by their \
+      numbers in the file, further results of one as op000.1.npy, ….
       """)
 
-  @Argument(help: "A .tflite file.")
+  @Argument(help: "A .tflite file, or BUNDLE/NET.")
   var model: String
 
   @Option(help: "A .npy file, once for each input.")
@@ -21,26 +23,58 @@ struct RunCommand: ParsableCommand {
   @Option(help: "The folder for the outputs; made if it is missing.")
   var outputDir: String
 
+  @Flag(help: "Write the inputs and the results of all operators, too.")
+  var operators = false
+
   @OptionGroup var engine: EngineOptions
 
   func run() throws {
     try reportingFailures(of: model) {
-      let file = ByteSlice(try RegularFile.bytes(at: model))
-      let loaded = try Model(file, options: engine.modelOptions)
-      guard input.count == loaded.inputs.count else {
-        throw CommandError(
-          .badData, "\(model): takes \(loaded.inputs.count) inputs, given \(input.count)")
-      }
-      let interpreter = try Interpreter(loaded, threadCount: engine.threads)
-      for (index, path) in input.enumerated() {
-        try reportingFailures(of: path) { try interpreter.fill(index, from: path) }
-      }
+      let source = try SourceModel(try NetFile(path: model).onlyNet(of: model).bytes)
+      let interpreter = try interpreter(source, engine.modelOptions)
+      try interpreter.fillInputs(from: input, of: model)
       interpreter.run()
       try OutputFile.makeFolder(outputDir)
-      for index in loaded.outputs.indices {
-        try OutputFile.write(
-          interpreter.output(index).npy, to: "\(outputDir)/out\(index).npy")
+      for index in interpreter.model.outputs.indices {
+        try write(interpreter.output(index), RecordedName.output(index))
+      }
+      if operators { try record(source) }
+    }
+  }
+
+  private func interpreter(
+    _ source: SourceModel, _ options: ModelOptions
+  ) throws -> Interpreter {
+    try Interpreter(
+      try Model(source.graph, metadata: source.metadata, options: options),
+      threadCount: engine.threads)
+  }
+
+  /// Writes the inputs, and what each operator of the file gives.
+  private func record(_ source: SourceModel) throws {
+    var options = engine.modelOptions
+    options.isOptimized = false
+    let interpreter = try interpreter(source, options)
+    try interpreter.fillInputs(from: input, of: model)
+    interpreter.run()
+    for index in interpreter.model.inputs.indices {
+      try write(interpreter.input(index), RecordedName.input(index))
+    }
+    for node in source.graph.nodes {
+      for position in node.results.indices {
+        let result = interpreter.withResult(position, ofOperator: node.location.index) {
+          NumPyArray(type: $0, bytes: $1.bytes)
+        }
+        if let result {
+          try write(
+            result,
+            RecordedName.result(position, ofOperator: node.location.index))
+        }
       }
     }
+  }
+
+  private func write(_ array: NumPyArray, _ name: String) throws {
+    try OutputFile.write(array.npy, to: "\(outputDir)/\(name).npy")
   }
 }

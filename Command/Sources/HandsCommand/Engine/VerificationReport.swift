@@ -13,12 +13,12 @@ struct VerificationReport {
   }
 
   mutating func compareOutputs(
-    of interpreter: Interpreter, with golden: GoldenSet, plan: String
+    of interpreter: Interpreter, with golden: GoldenSet, plan: String? = nil
   ) {
     for (index, values) in golden.outputs.enumerated() {
       let type = interpreter.model.outputs[index].type
-      let computed = interpreter.withOutputBytes(index) { floats(type, $0) }
-      add("output \(index) (\(plan) plan)", computed, values)
+      let computed = interpreter.withOutputBytes(index) { numbers(type, $0) }
+      add("output \(index)" + (plan.map { " (\($0) plan)" } ?? ""), computed, values)
     }
   }
 
@@ -28,7 +28,7 @@ struct VerificationReport {
     for recorded in golden.operatorOutputs {
       let name = "operator \(recorded.operatorIndex) \(recorded.name)"
       let result = interpreter.withResult(
-        recorded.position, ofOperator: recorded.operatorIndex, floats)
+        recorded.position, ofOperator: recorded.operatorIndex, numbers)
       guard let all = result else { throw CommandError(.badData, "\(name) is not in the net") }
       guard let indices = recorded.indices else {
         add(name, all, recorded.values)
@@ -61,26 +61,5 @@ struct VerificationReport {
     let isWithin = comparison.isWithin(tolerance)
     print("\(isWithin ? "ok  " : "OUT ") \(name): \(comparison.summary)")
     if !isWithin { firstOutside = firstOutside ?? name }
-  }
-}
-
-/// The elements of a tensor; those of another type than float as numbers of the same value.
-private func floats(_ type: TensorType, _ bytes: RawSpan) -> [Float] {
-  // Safe: the bytes hold elements of the type.
-  func elements<Element: BitwiseCopyable>(
-    _: Element.Type, _ number: (Element) -> Float
-  ) -> [Float] {
-    stride(from: 0, to: bytes.byteCount, by: MemoryLayout<Element>.stride).map {
-      number(unsafe bytes.unsafeLoadUnaligned(fromByteOffset: $0, as: Element.self))
-    }
-  }
-  return switch type.elementType {
-  case .float32: elements(Float.self) { $0 }
-  case .float16: elements(UInt16.self) { widened(half: $0) }
-  case .int32: elements(Int32.self) { Float($0) }
-  case .int64: elements(Int64.self) { Float($0) }
-  case .int16: elements(Int16.self) { Float($0) }
-  case .uint8, .bool: elements(UInt8.self) { Float($0) }
-  case .int8: elements(Int8.self) { Float($0) }
   }
 }

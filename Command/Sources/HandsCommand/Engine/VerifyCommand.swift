@@ -1,27 +1,42 @@
 import ArgumentParser
-import HandsFileInput
-import HandsGoldenTensors
 import HandsEngine
-import HandsSystem
+import HandsGoldenTensors
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Compare a net's tensors with recorded ones.",
+    commandName: "verify", abstract: "Compare a net's tensors with recorded ones or another net's.",
     discussion: """
-      GOLDEN-DIR holds in0.npy, out0.npy, op000.npy, …, or manifest.json and .bin files. A line a \
-      tensor; exit code 1 if one lies outside T · max(1, largest value).
+      REFERENCE is a folder of recorded tensors: in0.npy, out0.npy, op000.npy, … as hands run \
+      --operators writes them, or manifest.json and .bin files. Or it is another net with the same \
+      inputs and outputs, which runs on the same numbers: those of --input, or random ones that are \
+      the same in every run. A line a tensor; exit code 1 if one lies outside \
+      T · max(1, largest value).
+
+      manifest.json: model_sha256 (the net's, which picks it out of a bundle), inputs and outputs \
+      (arrays of objects with file), and activations, if there are any (objects with op, the number of \
+      the operator in the file, kind, its name, sample_indices and sample_values, some elements by \
+      their flat positions, or a file of all in place of them). A .bin file is an array of little-endian float32.
       """)
 
-  @Argument(help: "A .tflite file, or a bundle with a net of the manifest's SHA-256.")
+  @Argument(help: "A .tflite file, BUNDLE/NET, or a bundle with a net of the manifest's SHA-256.")
   var model: String
 
-  @Argument(help: "The folder of the recorded tensors.")
-  var goldenDir: String
+  @Argument(help: "The folder of the recorded tensors, or a net.")
+  var reference: String
 
   @Option(help: "The tolerance T.")
   var tolerance: Float = 1e-5
 
-  @OptionGroup var engine: EngineOptions
+  @Option(help: "A .npy file, once for each input of two nets.")
+  var input: [String] = []
+
+  @OptionGroup var engine: KernelListOptions
 
   func validate() throws {
     guard tolerance >= 0 else { throw ValidationError("--tolerance must not be negative") }
@@ -29,64 +44,134 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     let isEqual = try reportingFailures(of: model) {
-      let golden = try reportingFailures(of: goldenDir) { try GoldenSet(folder: goldenDir) }
-      let net = try net(for: golden)
+      let sets = try engine.sets()
+      let comparison = try isFolder(reference) ? comparisonWithRecording() : comparisonOfNets()
+      return try sets.reduce(true) { isEqual, set in
+        if sets.count > 1 { print("\(set.rawValue) kernels") }
+        return try comparison(ModelOptions(kernels: set)) && isEqual
+      }
+    }
+    guard isEqual else { throw ExitCode(CommandError.Code.difference.rawValue) }
+  }
+
+  /// Compares with some kernels, and tells whether all tensors are near.
+  private typealias Comparison = (ModelOptions) throws -> Bool
+
+  private func isFolder(_ path: String) -> Bool {
+    var isFolder = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+  }
+
+  private func comparisonWithRecording() throws -> Comparison {
+    guard input.isEmpty else {
+      throw CommandError(.usage, "--input is for two nets; a recording has its own inputs")
+    }
+    let golden = try reportingFailures(of: reference) { try GoldenSet(folder: reference) }
+    let source = try SourceModel(try net(for: golden).bytes)
+    return { options in
       var report = VerificationReport(tolerance: tolerance)
-      var options = engine.modelOptions
       report.compareOutputs(
-        of: try interpreter(net, options, golden), with: golden, plan: "normal")
+        of: try interpreter(source, options, golden), with: golden, plan: "normal")
       if !golden.operatorOutputs.isEmpty {
+        var options = options
         options.isOptimized = false
-        let unfused = try interpreter(net, options, golden)
+        let unfused = try interpreter(source, options, golden)
         try report.compareOperators(of: unfused, with: golden)
         report.compareOutputs(of: unfused, with: golden, plan: "unfused")
       }
       report.printConclusion()
       return report.firstOutside == nil
     }
-    guard isEqual else { throw ExitCode(CommandError.Code.difference.rawValue) }
   }
 
-  private func net(for golden: GoldenSet) throws -> ByteSlice {
-    let file = try NetFile(path: model)
-    guard let wanted = golden.modelSHA256 else {
-      guard let only = file.nets.first, file.nets.count == 1 else {
-        throw CommandError(.badData, "\(model): holds several nets and the goldens name none")
-      }
-      return only.bytes
+  private func comparisonOfNets() throws -> Comparison {
+    let source = try SourceModel(try NetFile(path: model).onlyNet(of: model).bytes)
+    let other = try reportingFailures(of: reference) {
+      try SourceModel(try NetFile(path: reference).onlyNet(of: reference).bytes)
     }
+    return { options in
+      let expected = try reportingFailures(of: reference) {
+        let interpreter = try interpreter(other, options)
+        if input.isEmpty {
+          interpreter.fillInputs(from: nil)
+        } else {
+          try interpreter.fillInputs(from: input, of: reference)
+        }
+        interpreter.run()
+        return interpreter
+      }
+      let computed = try interpreter(source, options)
+      try checkTypes(computed.model.inputs, expected.model.inputs, "input")
+      try checkTypes(computed.model.outputs, expected.model.outputs, "output")
+      for index in expected.model.inputs.indices {
+        computed.fill(index, with: expected.input(index).bytes)
+      }
+      computed.run()
+      var report = VerificationReport(tolerance: tolerance)
+      report.compareOutputs(
+        of: computed,
+        with: GoldenSet(
+          inputs: [], outputs: expected.model.outputs.indices.map { expected.output($0).numbers },
+          operatorOutputs: []))
+      report.printConclusion()
+      return report.firstOutside == nil
+    }
+  }
+
+  private func checkTypes(
+    _ tensors: [TensorSpecification], _ others: [TensorSpecification], _ what: String
+  ) throws {
+    guard tensors.count == others.count else {
+      throw CommandError(
+        .badData,
+        "\(model): has \(tensors.count) \(what)s, \(reference) has \(others.count)")
+    }
+    for (index, (tensor, other)) in zip(tensors, others).enumerated()
+    where tensor.type.shape != other.type.shape || tensor.type.elementType != other.type.elementType
+    {
+      throw CommandError(
+        .badData, "\(model): \(what) \(index) is \(tensor.type), that of \(reference) \(other.type)"
+      )
+    }
+  }
+
+  private func net(for golden: GoldenSet) throws -> NetFile.Member {
+    let file = try NetFile(path: model)
+    guard let wanted = golden.modelSHA256 else { return try file.onlyNet(of: model) }
     guard let match = file.nets.first(where: { $0.sha256 == wanted }) else {
       throw CommandError(.badData, "\(model): holds no net with SHA-256 \(wanted)")
     }
-    return match.bytes
+    return match
+  }
+
+  private func interpreter(_ source: SourceModel, _ options: ModelOptions) throws -> Interpreter {
+    try Interpreter(
+      try Model(source.graph, metadata: source.metadata, options: options),
+      threadCount: engine.threads)
   }
 
   /// The net after a run on the recorded inputs.
   private func interpreter(
-    _ net: ByteSlice, _ options: ModelOptions, _ golden: GoldenSet
+    _ source: SourceModel, _ options: ModelOptions, _ golden: GoldenSet
   ) throws -> Interpreter {
-    let loaded = try Model(net, options: options)
+    let interpreter = try interpreter(source, options)
+    let loaded = interpreter.model
     guard golden.inputs.count == loaded.inputs.count,
       golden.outputs.count == loaded.outputs.count
     else {
       throw CommandError(
         .badData,
-        "\(goldenDir): records \(golden.inputs.count) inputs and \(golden.outputs.count) outputs, "
+        "\(reference): records \(golden.inputs.count) inputs and \(golden.outputs.count) outputs, "
           + "the net has \(loaded.inputs.count) and \(loaded.outputs.count)")
     }
-    let interpreter = try Interpreter(loaded, threadCount: engine.threads)
     for (index, values) in golden.inputs.enumerated() {
-      guard loaded.inputs[index].type.elementType == .float32,
-        values.count == loaded.inputs[index].type.shape.elementCount
-      else {
+      guard let array = NumPyArray(values, as: loaded.inputs[index].type) else {
         throw CommandError(
           .badData,
-          "\(goldenDir): input \(index) has \(values.count) values, the net takes "
+          "\(reference): input \(index) has \(values.count) values, which make no "
             + "\(loaded.inputs[index].type)")
       }
-      interpreter.withInput(index) { input in
-        for position in values.indices { input[position] = values[position] }
-      }
+      interpreter.fill(index, with: array.bytes)
     }
     interpreter.run()
     return interpreter

@@ -17,16 +17,6 @@ struct NumPyArray: Equatable, Sendable {
     self.type = type
     self.bytes = bytes
   }
-
-  /// The elements of a `float32` array, `nil` for other types.
-  var floats: [Float]? {
-    guard type.elementType == .float32 else { return nil }
-    return stride(from: 0, to: bytes.count, by: 4).map { start in
-      let low = UInt32(bytes[start]) | UInt32(bytes[start + 1]) << 8
-      let high = UInt32(bytes[start + 2]) | UInt32(bytes[start + 3]) << 8
-      return Float(bitPattern: low | high << 16)
-    }
-  }
 }
 
 extension ElementType {

@@ -11,10 +11,18 @@ public import HandsEngine
 struct EngineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Kernels: reference, baseline, blas, avx2 or avx512.",
+      "Kernels: \(KernelSet.names).",
       discussion: "The default is the set that was measured fastest on such a processor."))
   var kernels: KernelSet?
 
+  @OptionGroup var threading: ThreadOptions
+
+  var threads: Int { threading.threads }
+  var modelOptions: ModelOptions { ModelOptions(kernels: kernels) }
+}
+
+/// The threads of a subcommand that runs a net.
+struct ThreadOptions: ParsableArguments {
   @Option(help: "Threads that share the work of one net; HANDS_NUM_THREADS sets another default.")
   var threads = Interpreter.defaultThreadCount
 
@@ -29,8 +37,57 @@ struct EngineOptions: ParsableArguments {
       throw ValidationError("--threads must be between 1 and \(Interpreter.threadLimit)")
     }
   }
-
-  var modelOptions: ModelOptions { ModelOptions(kernels: kernels) }
 }
 
-extension KernelSet: ExpressibleByArgument {}
+/// What a subcommand takes that runs a net with several kernel sets.
+struct KernelListOptions: ParsableArguments {
+  @Option(
+    help: "Kernels, several with commas between them: \(KernelSet.names).",
+    transform: KernelList.init(argument:))
+  var kernels: KernelList?
+
+  @OptionGroup var threading: ThreadOptions
+
+  var threads: Int { threading.threads }
+
+  /// The sets, in the order given; the one that was measured fastest if none is.
+  ///
+  /// - Throws: `ModelError` if this machine cannot run one of them.
+  func sets() throws -> [KernelSet] {
+    let sets = kernels?.sets ?? [.preferred]
+    let missing = sets.first { set in
+      set.usesMatrixLibrary
+        ? !KernelSet.available.contains(set) : !set.instructionSet.isSupported
+    }
+    if let missing { throw ModelError.kernelsUnavailable(missing) }
+    return sets
+  }
+}
+
+/// Kernel sets with commas between them.
+struct KernelList: Equatable {
+  let sets: [KernelSet]
+
+  init(argument: String) throws {
+    var sets: [KernelSet] = []
+    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let set = KernelSet(rawValue: String(name)) else {
+        throw ValidationError(
+          "there are no kernels '\(PrintableLine(String(name)).text)', only \(KernelSet.names)")
+      }
+      guard !sets.contains(set) else {
+        throw ValidationError("the \(set.rawValue) kernels are named twice")
+      }
+      sets.append(set)
+    }
+    self.sets = sets
+  }
+}
+
+extension KernelSet: ExpressibleByArgument {
+  /// All names, as a sentence has them.
+  static let names: String = {
+    let names = allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }()
+}

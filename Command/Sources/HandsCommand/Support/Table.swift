@@ -4,12 +4,15 @@ struct Table {
   let titles: [String]
   private(set) var rows: [[String]] = []
 
-  init(_ titles: String...) {
-    self.titles = titles
-  }
+  init(_ titles: String...) { self.init(titles) }
+
+  init(_ titles: [String]) { self.titles = titles }
 
   /// Adds a row with a cell for each column.
-  mutating func append(_ cells: String...) { rows.append(cells) }
+  mutating func append(_ cells: String...) { append(cells) }
+
+  /// Adds a row with a cell for each column.
+  mutating func append(_ cells: [String]) { rows.append(cells) }
 
   /// Columns as wide as their widest cell, two spaces apart, numbers to the right.
   var columns: String {
@@ -27,6 +30,9 @@ struct Table {
     }
     return lines.joined(separator: "\n")
   }
+
+  /// The lines of ``columns``, two spaces in.
+  var indented: [String] { columns.split(separator: "\n").map { "  " + $0 } }
 
   private func isNumeric(_ column: Int) -> Bool { titles[column].first == " " }
 }

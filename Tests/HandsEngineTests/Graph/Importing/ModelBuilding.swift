@@ -52,6 +52,16 @@ struct ModelBuilding {
     return index
   }
 
+  /// Adds a graph input of a type.
+  mutating func input(_ type: TensorType) -> Int32 {
+    let code = (0...Int8.max).lazy.compactMap { TFLiteModel.TensorTypeCode(rawValue: $0) }
+      .first { ElementType($0) == type.elementType }
+    guard let code else { preconditionFailure("an element type without a number") }
+    let index = tensor(type.shape.dimensions.map { Int32($0) }, code)
+    model.subgraphs[0].inputs.append(index)
+    return index
+  }
+
   /// Adds an operator that writes a new tensor, whose declared shape is nonsense.
   mutating func apply(
     _ code: Int32, _ inputs: [Int32], _ options: TFLiteModelWriter.Options? = nil, version: Int = 1,
@@ -66,7 +76,7 @@ struct ModelBuilding {
   mutating func append(
     _ code: Int32, _ inputs: [Int32], _ outputs: [Int32],
     _ options: TFLiteModelWriter.Options? = nil,
-    version: Int = 1, customName: String? = nil
+    version: Int = 1, customName: String? = nil, customOptions: [UInt8] = []
   ) {
     model.operatorCodes.append(
       TFLiteModel.OperatorCode(
@@ -74,7 +84,7 @@ struct ModelBuilding {
     model.subgraphs[0].operators.append(
       TFLiteModel.Operator(
         opcodeIndex: model.operatorCodes.count - 1, inputs: inputs, outputs: outputs,
-        options: options?.read ?? .none, customOptions: ByteSlice([])))
+        options: options?.read ?? .none, customOptions: ByteSlice(customOptions)))
   }
 
   /// Imports the model with some tensors as outputs.

@@ -1,0 +1,211 @@
+import Foundation
+import HandsEngine
+import HandsFileInput
+import HandsSystem
+import HandsTFLite
+import HandsTestSupport
+import Testing
+
+@testable import HandsCommand
+
+/// The subcommands that take one net: recordings, comparisons, nets of bundles.
+@Suite(.enabled(if: BuiltCommand.exists)) struct NetCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A net of two inputs, `x` of 2 rows and whole numbers `k`: `m = (x[0] ± k) · x[1]`, and `m` as whole
+  /// numbers.
+  private func net(subtracts: Bool = false, width: Int32 = 3) -> [UInt8] {
+    var writer = TFLiteModelWriter()
+    func tensor(_ type: TFLiteModel.TensorTypeCode = .float32) -> Int32 {
+      writer.addTensor([width], type, name: "t\(writer.tensors.count)")
+    }
+    let x = writer.addTensor([2, width], name: "x")
+    let k = tensor(.int32)
+    let rows = [tensor(), tensor()]
+    let (number, sum, product) = (tensor(), tensor(), tensor())
+    let whole = tensor(.int32)
+    let (add, subtract, multiply, cast, unpack) = (
+      BuiltinOperator(rawValue: 0), BuiltinOperator(rawValue: 41), BuiltinOperator(rawValue: 18),
+      BuiltinOperator(rawValue: 53), BuiltinOperator(rawValue: 88)
+    )
+    writer.operators = [
+      .init(
+        unpack, inputs: [x], outputs: rows, options: .init(type: 64, [0: .int32(2), 1: .int32(0)])),
+      .init(cast, inputs: [k], outputs: [number]),
+      .init(subtracts ? subtract : add, inputs: [rows[0], number], outputs: [sum]),
+      .init(multiply, inputs: [sum, rows[1]], outputs: [product]),
+      .init(cast, inputs: [product], outputs: [whole]),
+    ]
+    (writer.inputs, writer.outputs) = ([x, k], [product, whole])
+    return writer.file()
+  }
+
+  /// Writes the two inputs, and gives the options that name them.
+  private func inputs() throws -> [String] {
+    let x = NumPyArray([1, 2, 3, 2, 0.5, -1], as: TensorType(.float32, [2, 3]))
+    let k = NumPyArray([10, 20, 30], as: TensorType(.int32, [3]))
+    return [
+      "--input", try folder.write(try #require(x).npy, "x.npy"),
+      "--input", try folder.write(try #require(k).npy, "k.npy"),
+    ]
+  }
+
+  private func expectRefusal(
+    _ outcome: BuiltCommand.Outcome, status: Int32, _ words: String...,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(outcome.status == status, "\(outcome.errors)", sourceLocation: sourceLocation)
+    for word in words {
+      #expect(outcome.errors.contains(word), "\(outcome.errors)", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// What one kernel set records the others are verified against.
+  @Test func recordingsOfOperatorsAreVerified() throws {
+    let net = try folder.write(net(), "net.tflite")
+    let recorded = folder.file("recorded")
+    let outcome = try BuiltCommand.run(
+      ["run", net, "--output-dir", recorded, "--operators", "--kernels", "reference"] + inputs())
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: recorded).sorted()
+    #expect(
+      names == [
+        "in0.npy", "in1.npy", "op000.1.npy", "op000.npy", "op001.npy", "op002.npy", "op003.npy",
+        "op004.npy", "out0.npy", "out1.npy",
+      ])
+    func array(_ name: String) throws -> NumPyArray {
+      try NumPyArray(npy: try RegularFile.bytes(at: "\(recorded)/\(name).npy"))
+    }
+    #expect(try array("op000.1").numbers == [2, 0.5, -1])
+    #expect(try array("out0").numbers == [22, 11, -33])
+    #expect(try array("out1").type == TensorType(.int32, [3]))
+
+    let verified = try BuiltCommand.run(
+      ["verify", net, recorded, "--tolerance", "0", "--kernels", "baseline,reference"])
+    #expect(verified.status == 0, "\(verified.output)\(verified.errors)")
+    let lines = verified.output.split(separator: "\n")
+    #expect(lines.filter { $0.hasSuffix(" kernels") } == ["baseline kernels", "reference kernels"])
+    #expect(
+      lines.filter { $0 == "10 tensors within 0.0, 10 of them equal to the bit" }.count == 2)
+
+    let wrong = try #require(NumPyArray([11, 22, 34], as: TensorType(.float32, [3])))
+    _ = try folder.write(wrong.npy, "recorded/op002.npy")
+    let differing = try BuiltCommand.run(["verify", net, recorded])
+    #expect(differing.status == 1)
+    #expect(differing.output.contains("outside tolerance 1e-05, first: operator 2"))
+    let fraction = try #require(NumPyArray([1, 2, 0.5], as: TensorType(.float32, [3])))
+    _ = try folder.write(fraction.npy, "recorded/in1.npy")
+    expectRefusal(try BuiltCommand.run(["verify", net, recorded]), status: 65, "input 1")
+  }
+
+  @Test func netsAreComparedOnTheSameInputs() throws {
+    let net = try folder.write(net(), "a.tflite")
+    let other = try folder.write(self.net(subtracts: true), "b.tflite")
+    let same = try BuiltCommand.run(["verify", net, net])
+    #expect(same.status == 0)
+    #expect(same.output.contains("2 tensors within 1e-05, 2 of them equal to the bit"))
+    let differing = try BuiltCommand.run(["verify", net, other] + inputs())
+    #expect(differing.status == 1)
+    // (1 + 10) · 2 and (1 - 10) · 2 differ by 40, 20 and 60; the largest wanted number is 27.
+    #expect(differing.output.contains("OUT  output 0: max 60.0"), "\(differing.output)")
+    #expect(differing.output.contains("first: output 0"))
+    // Random numbers in place of x, zeros in place of k.
+    #expect(try BuiltCommand.run(["verify", net, other]).status == 0)
+  }
+
+  @Test func netsOfOtherShapesAreNotCompared() throws {
+    let net = try folder.write(net(), "a.tflite")
+    let wider = try folder.write(self.net(width: 4), "wider.tflite")
+    expectRefusal(
+      try BuiltCommand.run(["verify", net, wider]), status: 65, "input 0 is float32[2, 3]",
+      "float32[2, 4]")
+    expectRefusal(try BuiltCommand.run(["verify", net, folder.file("none")]), status: 66, "none")
+    expectRefusal(
+      try BuiltCommand.run(["verify", net, folder.path] + inputs()), status: 64, "--input")
+    expectRefusal(
+      try BuiltCommand.run(["verify", net, net, "--input", "a.npy"]), status: 65,
+      "takes 2 inputs, given 1")
+  }
+
+  /// A bundle with nets in itself and in a bundle inside.
+  private func bundle() throws -> String {
+    var inner = ZipWriter()
+    inner.add("a.tflite", ByteSlice(net()))
+    inner.add("same.tflite", ByteSlice(net()))
+    var outer = ZipWriter()
+    outer.add("inner.task", ByteSlice(inner.finish()))
+    outer.add("same.tflite", ByteSlice(net(subtracts: true)))
+    return try folder.write(outer.finish(), "nets.task")
+  }
+
+  @Test func netsOfBundlesAreNamed() throws {
+    let bundle = try bundle()
+    let names = ["inner.task/a.tflite", "inner.task/same.tflite", "same.tflite"]
+    let list = names.map { "\(bundle)/\($0)" }.joined(separator: ", ")
+    let out = ["--output-dir", folder.file("out")]
+    expectRefusal(
+      try BuiltCommand.run(["run", bundle] + out), status: 65,
+      "\(bundle): holds 3 nets; name one: \(list)")
+    expectRefusal(
+      try BuiltCommand.run(["verify", bundle, bundle]), status: 65, "holds 3 nets", list)
+    expectRefusal(
+      try BuiltCommand.run(["run", "\(bundle)/b.tflite"] + out), status: 66,
+      "holds no net b.tflite; name one: \(list)")
+    for path in ["inner.task/a.tflite", "a.tflite"] {
+      let outcome = try BuiltCommand.run(["run", "\(bundle)/\(path)"] + out + inputs())
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    // The whole name goes before the end of another one.
+    #expect(
+      try BuiltCommand.run(
+        ["verify", "\(bundle)/same.tflite", try folder.write(net(subtracts: true), "b.tflite")]
+          + inputs()
+      ).status == 0)
+    let inspected = try BuiltCommand.run(["inspect", "\(bundle)/a.tflite"])
+    #expect(inspected.output.hasPrefix("inner.task/a.tflite: "))
+    #expect(!inspected.output.contains("same.tflite"))
+  }
+
+  @Test func severalNetsOfOneNameAreRefused() throws {
+    var part = ZipWriter()
+    part.add("net.tflite", ByteSlice(net()))
+    let member = ByteSlice(part.finish())
+    var whole = ZipWriter()
+    whole.add("a.task", member)
+    whole.add("b.task", member)
+    let bundle = try folder.write(whole.finish(), "nets.task")
+    expectRefusal(
+      try BuiltCommand.run(["inspect", "\(bundle)/net.tflite"]), status: 66,
+      "holds several nets net.tflite; name one: \(bundle)/a.task/net.tflite")
+  }
+
+  @Test func kernelSetsStandSideBySide() throws {
+    let net = try folder.write(net(), "net.tflite")
+    let arguments = ["benchmark", net, "--runs", "2", "--kernels", "reference,baseline"]
+    let text = try BuiltCommand.run(arguments)
+    #expect(text.status == 0, "\(text.errors)")
+    for words in ["reference kernels, threads: 1", "reference ms", "baseline ms"] {
+      #expect(text.output.contains(words), "\(text.output)")
+    }
+    let json = try BuiltCommand.run(arguments + ["--json"])
+    let document = try #require(
+      JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    let nets = try #require(document["nets"] as? [[String: Any]])
+    #expect(nets.map { $0["kernels"] as? String } == ["reference", "baseline"])
+  }
+
+  @Test(arguments: [
+    ("avx3", "there are no kernels 'avx3', only reference, baseline, blas, avx2 or avx512"),
+    ("baseline,", "there are no kernels ''"), ("baseline,baseline", "named twice"),
+  ])
+  func unknownKernels(list: String, words: String) throws {
+    for subcommand in [
+      ["benchmark", "net", "a"], ["verify", "a", "b"], ["benchmark", "op", "add"],
+    ] {
+      expectRefusal(
+        try BuiltCommand.run(subcommand + ["--kernels", list]), status: 64, words)
+    }
+  }
+}
