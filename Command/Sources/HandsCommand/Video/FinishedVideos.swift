@@ -9,8 +9,8 @@ import HandsReports
   import Darwin
 #endif
 
-/// The videos of a batch that are done, in a file beside their records until all are: a run that is
-/// resumed leaves them as they are.
+/// The videos of a folder that are done, in a file beside their records: a run that is resumed, or
+/// repeated after videos were added, leaves them as they are.
 ///
 /// Each has a line with the options and with its files: where one has another size by then, or what is
 /// read was changed, the video counts as not done.
@@ -69,10 +69,6 @@ final class FinishedVideos: Sendable {
     guard video == FileState(at: item.name), let line = line(about: item, video) else { return }
     try file.write((line + "\n").utf8)
   }
-
-  // Safe: the call copies the path.
-  /// Removes the file, once all videos are done.
-  func remove() { _ = unsafe unlink(file.name) }
 
   /// What identifies a video, its options and its results; `nil` if a file is missing.
   private func line(about item: VideoBatch.Item, _ video: FileState?) -> String? {
