@@ -1,11 +1,6 @@
 import HandsFileOutput
 import HandsImageFiles
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FoundationEssentials
 
 /// A file for each of several inputs: the one that an option names, or files of the inputs' names in
 /// the folder that it names.

@@ -1,12 +1,10 @@
 import HandsFileOutput
 import HandsReports
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
+#if canImport(Musl)
   import Musl
 #else
-  import Darwin
+  import Glibc
 #endif
 
 /// The videos of a folder that are done, in a file beside their records: a run that is resumed, or
@@ -97,11 +95,7 @@ extension FinishedVideos {
     init?(at path: String) {
       var status = stat()
       guard unsafe stat(path, &status) == 0 else { return nil }
-      #if canImport(Darwin)
-        let time = status.st_mtimespec
-      #else
-        let time = status.st_mtim
-      #endif
+      let time = status.st_mtim
       self.path = path
       byteCount = Int(status.st_size)
       (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)

@@ -5,12 +5,7 @@ import HandsReports
 import Hands
 import HandsSystem
 import HandsVideoInput
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FoundationEssentials
 
 struct VideoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
