@@ -1,10 +1,5 @@
 import HandsFileInput
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FoundationEssentials
 
 extension GoldenSet {
   /// The name of the file that says what was recorded.

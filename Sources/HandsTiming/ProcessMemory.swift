@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FoundationEssentials
 
 /// The memory of this process, as the system counts it; `nil` where it does not tell.
 package enum ProcessMemory {

@@ -2,19 +2,12 @@ import ArgumentParser
 import Dispatch
 import HandsCMalloc
 import HandsSystem
+import FoundationEssentials
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
+#if canImport(Musl)
   import Musl
 #else
-  import Darwin
+  import Glibc
 #endif
 
 /// The beginning of the process.

@@ -2,12 +2,10 @@ internal import NIOCore
 internal import NIOExtras
 internal import NIOPosix
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
+#if canImport(Musl)
   import Musl
 #else
-  import Darwin
+  import Glibc
 #endif
 
 /// One address that is listened on.

@@ -1,7 +1,5 @@
 #if canImport(Musl)
   import Musl
-#elseif canImport(Darwin)
-  import Darwin
 #else
   import Glibc
 #endif

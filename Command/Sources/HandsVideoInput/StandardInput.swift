@@ -2,8 +2,6 @@ import Dispatch
 
 #if canImport(Musl)
   import Musl
-#elseif canImport(Darwin)
-  import Darwin
 #else
   import Glibc
 #endif

@@ -1,18 +1,11 @@
 import HandsFileOutput
 import HandsVideoInput
+import FoundationEssentials
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
+#if canImport(Musl)
   import Musl
 #else
-  import Darwin
+  import Glibc
 #endif
 
 /// The folder in which the parts of a video lie until they are joined.

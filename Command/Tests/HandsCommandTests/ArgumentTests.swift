@@ -151,6 +151,9 @@ import HandsVideoInput
         == .jsonLines(ResultLayout(isAligned: true, hasTracks: true)))
     #expect(try layout("--output", "a.CSV") == .csv)
     #expect(try layout("--csv", "--output", "a.txt") == .csv)
+    #expect(
+      try layout("--format", "csv-long", "--empty-frames", "--output", "a.csv")
+        == .table(RecordTable(rows: .joints, hasEmptyFrames: true)))
   }
 
   @Test func resultsOverTimeAreAskedFor() throws {

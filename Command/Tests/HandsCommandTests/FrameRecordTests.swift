@@ -52,6 +52,37 @@ import HandsVideoInput
     #expect(try RecordLayout.csv.lines(of: record(hands: [])) == "")
   }
 
+  @Test func longRowsHaveAJointEach() throws {
+    let layout = RecordLayout.table(RecordTable(rows: .joints))
+    let header =
+      "file,width,height,frame,timestamp_ms,hand,track_id,handedness,handedness_score,gesture,"
+      + "gesture_score,track_age,joint,joint_name,x,y,z,world_x,world_y,world_z\n"
+    #expect(layout.header(namesFile: true) == header && layout.namesEveryFile)
+    let record = try record(hands: [
+      hand(gesture: "None", track: Track(id: 3, age: 9)), hand(gesture: nil, track: nil),
+    ])
+    let rows = layout.lines(of: record, in: "a.mp4").split(separator: "\n")
+    #expect(rows.count == 42)
+    #expect(
+      rows[8] == "a.mp4,1,1,7,280,0,3,Left,0.75,none,0.5,9,8,index_finger_tip,2.0,0.5,-3.41e-07,"
+        + "0.0,8.0,0.25")
+    #expect(rows[21].hasPrefix("a.mp4,1,1,7,280,1,,Left,0.75,,,,0,wrist,"))
+    #expect(rows[2].contains(",thumb_mcp,") && rows[41].contains(",pinky_tip,"))
+  }
+
+  @Test(arguments: [RecordTable.Rows.hands, .joints])
+  func framesWithoutHandsHaveARowOnRequest(rows: RecordTable.Rows) throws {
+    let table = RecordLayout.table(RecordTable(rows: rows, hasEmptyFrames: true))
+    let lines = table.lines(of: try record(hands: []), in: "a.mp4")
+    #expect(lines.hasPrefix(rows == .hands ? "a.mp4,7,280,," : "a.mp4,1,1,7,280,,"))
+    let columns = table.header(namesFile: true).split(separator: ",").count
+    #expect(lines.split(separator: ",", omittingEmptySubsequences: false).count == columns)
+    let one = try record(hands: [hand(gesture: nil, track: nil)])
+    #expect(
+      table.lines(of: one, in: "a.mp4")
+        == RecordLayout.table(RecordTable(rows: rows)).lines(of: one, in: "a.mp4"))
+  }
+
   @Test func recordsOfSeveralVideosNameTheirs() throws {
     let record = try record(hands: [hand(gesture: "Victory", track: nil)])
     #expect(RecordLayout.csv.header(namesFile: true).hasPrefix("file,frame,timestamp_ms,"))

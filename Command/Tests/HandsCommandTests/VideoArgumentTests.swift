@@ -14,6 +14,9 @@ import HandsVideoInput
     ["-", "--raw-format", "rgb24", "--raw-size", "4x4", "--raw-rate", "0"],
     ["a.mp4", "--jobs", "0"], ["a.mp4", "--jobs", "65"], ["a.mp4", "--resume"],
     ["--camera", "/dev/video0", "--output", "a.jsonl", "--resume"],
+    ["a.mp4", "--format", "parquet"], ["a.mp4", "--csv", "--format", "csv-long"],
+    ["a.mp4", "--empty-frames"],
+    ["a.mp4", "--format", "jsonl", "--output", "a.csv", "--empty-frames"],
   ])
   func othersAreRefused(arguments: [String]) {
     #expect(throws: (any Error).self) { try VideoCommand.parse(arguments) }

@@ -140,7 +140,23 @@ struct VideoBatchTests {
     #expect(try trial.run(run) == "")
     #expect(try ["a", "b"].map { try text("\(records)/\($0).jsonl") } == marked)
     #expect(try text(records + "/c.jsonl") == trial.run(clips[2]))
-    #expect(!FileManager.default.fileExists(atPath: list))
+  }
+
+  /// A folder to which a video was added: those that were done are left as they are.
+  @Test func foldersMayGrow() throws {
+    let (videos, records) = (folder.file("videos"), folder.file("grown"))
+    try FileManager.default.createDirectory(atPath: videos, withIntermediateDirectories: false)
+    try FileManager.default.copyItem(atPath: clips[0], toPath: videos + "/a.avi")
+    let run = [videos, "--output", records, "--resume"]
+    #expect(try trial.run(run) == "")
+    #expect(try text(records + "/a.jsonl") == trial.run(clips[0]))
+    let marked = try mark(records + "/a.jsonl")
+    try FileManager.default.copyItem(atPath: clips[1], toPath: videos + "/b.avi")
+    #expect(try trial.run(run) == "")
+    #expect(try text(records + "/a.jsonl") == marked)
+    #expect(try text(records + "/b.jsonl") == trial.run(clips[1]))
+    let lines = try trial.run(videos).split(separator: "\n")
+    #expect(lines.allSatisfy { $0.contains("\"file\": \"\(videos)/") })
   }
 
   @Test func placesThatMakeNoSenseAreRefusedAtOnce() throws {

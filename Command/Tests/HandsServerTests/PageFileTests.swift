@@ -2,11 +2,7 @@ import Testing
 
 @testable import HandsServer
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FoundationEssentials
 
 /// The web page's files, as they are compiled into the program.
 struct PageFileTests {

@@ -1,12 +1,7 @@
 import HandsEngine
 import HandsFileInput
 import HandsGoldenTensors
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FoundationEssentials
 
 extension GoldenSet {
   /// Reads `manifest.json` and its files, or the arrays that ``RecordedName`` names.

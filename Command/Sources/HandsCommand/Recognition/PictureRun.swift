@@ -29,7 +29,7 @@ struct PictureRun {
     options: PictureOptions, bundle: String, layout: ResultLayout, title: String,
     settings: [Report.Setting]
   ) throws {
-    let paths = try PicturePaths.expand(options.pictures)
+    let paths = try InputPaths.pictures.expand(options.pictures)
     self.options = options
     self.bundle = bundle
     self.layout = layout

@@ -1,11 +1,6 @@
 import HandsFileInput
 import HandsSynthetic
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FoundationEssentials
 
 /// Files that describe a clip: a JSON array of shots.
 enum ShotFile {

@@ -1,11 +1,6 @@
 import HandsReports
 import HandsImaging
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FoundationEssentials
 
 /// An image of a run with its result.
 struct PictureView {

@@ -8,12 +8,10 @@ import HandsImaging
 import HandsEngine
 import HandsVideoInput
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
+#if canImport(Musl)
   import Musl
 #else
-  import Darwin
+  import Glibc
 #endif
 
 /// An end of the command with one line of explanation.

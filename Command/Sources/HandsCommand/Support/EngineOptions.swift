@@ -1,11 +1,6 @@
 public import ArgumentParser
 public import HandsEngine
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FoundationEssentials
 
 /// What every subcommand that runs a net takes.
 struct EngineOptions: ParsableArguments {

@@ -1,16 +1,13 @@
 import HandsFileOutput
 import HandsImageFiles
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FoundationEssentials
 
 /// A file for each of several inputs: the one that an option names, or files of the inputs' names in
 /// the folder that it names.
 struct OutputTargets {
   private let paths: [String]
+  /// The folder that holds them, if the option names one.
+  let folder: String?
 
   /// The path for one of the inputs.
   ///
@@ -51,28 +48,31 @@ struct OutputTargets {
 
   /// Chooses files about videos.
   ///
-  /// The target is a file if there is one video, unless it is a folder already. In a folder, which
-  /// is made if it is not there, files have the names of the videos with another ending.
+  /// The target is a folder, which is made if it is not there, unless it is a file or has a name like one
+  /// (`hands.csv`); several videos want a folder. In it files have the names of the videos with another
+  /// ending.
   ///
   /// - Parameters:
   ///   - target: A file or folder.
   ///   - option: The option that named it.
   ///   - videos: The videos' paths.
+  ///   - isBatch: Whether there may be more of them another time.
   ///   - ending: The ending of the names in a folder.
   /// - Returns: A file for each video.
   /// - Throws: ``CommandError`` or `FileOutputError`, also if two videos would have the same file or one
   ///   would be overwritten.
   static func videoFiles(
-    _ target: String, of option: String, for videos: [String], ending: String
+    _ target: String, of option: String, for videos: [String], isBatch: Bool, ending: String
   ) throws -> OutputTargets {
     var isFolder = false
     let exists = FileManager.default.fileExists(atPath: target, isDirectory: &isFolder)
-    guard exists && isFolder || videos.count > 1 else {
+    let isFile =
+      exists ? !isFolder : fileEndings.contains(URL(filePath: target).pathExtension.lowercased())
+    guard !isFile else {
+      guard !isBatch else {
+        throw CommandError(.usage, "\(option) takes a folder where several videos are given")
+      }
       return try OutputTargets([target], of: option, inputs: videos)
-    }
-    let hasFileEnding = videoFileEndings.contains(URL(filePath: target).pathExtension.lowercased())
-    guard isFolder || !exists && !hasFileEnding else {
-      throw CommandError(.usage, "\(option) takes a folder where several videos are given")
     }
     let names = names(of: videos)
     var taken: [String: String] = [:]
@@ -83,16 +83,21 @@ struct OutputTargets {
       }
     }
     try OutputFile.makeFolder(target)
-    return try OutputTargets(names.map { "\(target)/\($0).\(ending)" }, of: option, inputs: videos)
+    let path = target.hasSuffix("/") ? target : target + "/"
+    return try OutputTargets(
+      names.map { "\(path)\($0).\(ending)" }, in: target, of: option, inputs: videos)
   }
 
   /// The endings of names that are those of files, not of folders.
-  private static let videoFileEndings = [
-    "jsonl", "json", "csv", "mp4", "m4v", "mkv", "mov", "avi", "webm", "html",
+  private static let fileEndings = [
+    "jsonl", "json", "csv", "txt", "mp4", "m4v", "mkv", "mov", "avi", "webm", "html",
   ]
 
-  private init(_ paths: [String], of option: String, inputs: [String]) throws(CommandError) {
+  private init(
+    _ paths: [String], in folder: String? = nil, of option: String, inputs: [String]
+  ) throws(CommandError) {
     self.paths = paths
+    self.folder = folder
     for path in paths {
       if let input = inputs.first(where: { OutputFile.isSame(path, $0) }) {
         throw CommandError(.usage, "\(option) would overwrite \"\(input)\"")

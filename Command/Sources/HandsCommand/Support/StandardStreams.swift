@@ -1,11 +1,9 @@
 import HandsFileOutput
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
+#if canImport(Musl)
   import Musl
 #else
-  import Darwin
+  import Glibc
 #endif
 
 /// Results, which `print` writes.

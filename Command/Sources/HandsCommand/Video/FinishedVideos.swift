@@ -1,16 +1,14 @@
 import HandsFileOutput
 import HandsReports
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
+#if canImport(Musl)
   import Musl
 #else
-  import Darwin
+  import Glibc
 #endif
 
-/// The videos of a batch that are done, in a file beside their records until all are: a run that is
-/// resumed leaves them as they are.
+/// The videos of a folder that are done, in a file beside their records: a run that is resumed, or
+/// repeated after videos were added, leaves them as they are.
 ///
 /// Each has a line with the options and with its files: where one has another size by then, or what is
 /// read was changed, the video counts as not done.
@@ -70,10 +68,6 @@ final class FinishedVideos: Sendable {
     try file.write((line + "\n").utf8)
   }
 
-  // Safe: the call copies the path.
-  /// Removes the file, once all videos are done.
-  func remove() { _ = unsafe unlink(file.name) }
-
   /// What identifies a video, its options and its results; `nil` if a file is missing.
   private func line(about item: VideoBatch.Item, _ video: FileState?) -> String? {
     let targets = [item.output, item.annotated, item.report?.path].compactMap { $0 }
@@ -101,11 +95,7 @@ extension FinishedVideos {
     init?(at path: String) {
       var status = stat()
       guard unsafe stat(path, &status) == 0 else { return nil }
-      #if canImport(Darwin)
-        let time = status.st_mtimespec
-      #else
-        let time = status.st_mtim
-      #endif
+      let time = status.st_mtim
       self.path = path
       byteCount = Int(status.st_size)
       (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)

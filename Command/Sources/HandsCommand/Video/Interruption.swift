@@ -1,12 +1,10 @@
 import ArgumentParser
 import Dispatch
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
+#if canImport(Musl)
   import Musl
 #else
-  import Darwin
+  import Glibc
 #endif
 
 /// Ctrl-C and termination requests, which cancel the work.

@@ -1,11 +1,9 @@
 import HandsThreads
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
+#if canImport(Musl)
   import Musl
 #else
-  import Darwin
+  import Glibc
 #endif
 
 /// The progress of a run on the last line of a terminal, without colours and escape sequences.

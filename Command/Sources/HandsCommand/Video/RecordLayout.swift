@@ -1,4 +1,4 @@
-import HandsLandmarking
+import ArgumentParser
 import Hands
 import HandsVideoInput
 
@@ -6,14 +6,25 @@ import HandsVideoInput
 enum RecordLayout: Sendable, Equatable {
   /// A JSON document a frame, on a line of its own.
   case jsonLines(ResultLayout)
-  /// Comma-separated values, a row for each hand.
-  case csv
+  /// Comma-separated values.
+  case table(RecordTable)
+
+  /// A row for each hand.
+  static let csv = RecordLayout.table(RecordTable(rows: .hands))
 
   /// The ending of the names of files in this layout.
   var fileEnding: String {
     switch self {
     case .jsonLines: "jsonl"
-    case .csv: "csv"
+    case .table: "csv"
+    }
+  }
+
+  /// Whether records name their video also where a file is about one alone.
+  var namesEveryFile: Bool {
+    switch self {
+    case .jsonLines: false
+    case .table(let table): table.rows == .joints
     }
   }
 
@@ -24,8 +35,7 @@ enum RecordLayout: Sendable, Equatable {
   func header(namesFile: Bool = false) -> String {
     switch self {
     case .jsonLines: ""
-    case .csv:
-      ((namesFile ? ["file"] : []) + RecordLayout.columns).joined(separator: ",") + "\n"
+    case .table(let table): table.columns(namesFile: namesFile).joined(separator: ",") + "\n"
     }
   }
 
@@ -45,40 +55,15 @@ enum RecordLayout: Sendable, Equatable {
           ("timestamp_ms", .integer(record.frame.timestampInMilliseconds)),
         ]
       return JSONValue.object(members + record.result.json(layout)).text + "\n"
-    case .csv:
-      return record.result.hands.enumerated().map { position, hand in
-        let row = RecordLayout.row(hand, at: position, of: record.frame)
-        return CSVDocument.line((file.map { [.string($0)] } ?? []) + row) + "\n"
-      }.joined()
+    case .table(let table):
+      return table.lines(of: record, in: file)
     }
   }
+}
 
-  /// The names of the columns.
-  static let columns =
-    [
-      "frame", "timestamp_ms", "hand", "track_id", "handedness", "handedness_score", "gesture",
-      "gesture_score",
-    ] + coordinates(prefix: "") + coordinates(prefix: "w")
-
-  private static func coordinates(prefix: String) -> [String] {
-    HandLandmark.allCases.indices.flatMap { index in
-      ["x", "y", "z"].map { "\(prefix)\($0)\(index)" }
-    }
-  }
-
-  /// The values of a row; those of a gesture that was not found are empty.
-  private static func row(
-    _ hand: Hand, at position: Int, of frame: DecodedFrame
-  ) -> [JSONValue] {
-    let values: [JSONValue] = [
-      .integer(frame.index), .integer(frame.timestampInMilliseconds), .integer(position),
-      hand.track.map { .integer($0.id) } ?? .string(""),
-      .string(hand.handedness.rawValue), .float(hand.handednessScore),
-      .string(hand.gesture?.name ?? ""),
-      hand.gesture.map { .float($0.score) } ?? .string(""),
-    ]
-    let points = hand.landmarks.flatMap { [$0.x, $0.y, $0.z] }
-    let worldPoints = hand.worldLandmarks.flatMap { [$0.x, $0.y, $0.z] }
-    return values + (points + worldPoints).map { .float($0) }
-  }
+/// The layouts of records, as arguments.
+enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
+  case jsonLines = "jsonl"
+  case csv
+  case longCSV = "csv-long"
 }

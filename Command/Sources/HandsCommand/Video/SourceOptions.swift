@@ -4,7 +4,10 @@ import HandsVideoInput
 /// Where frames come from.
 struct SourceOptions: ParsableArguments {
   @Argument(
-    help: "Video files; or - for standard input: Y4M, or raw frames with --raw-format.")
+    help: """
+      Video files, and folders of them; or - for standard input: Y4M, or raw frames with \
+      --raw-format.
+      """)
   var videos: [String] = []
 
   @Option(help: ArgumentHelp("Take the frames of a camera, until Ctrl-C.", valueName: "device"))
@@ -45,6 +48,20 @@ struct SourceOptions: ParsableArguments {
     }
     guard rawFormat == nil || videos == ["-"] else {
       throw ValidationError("--raw-format is about standard input, which is named -")
+    }
+  }
+
+  /// Whether there can be several videos: some are named, or a folder.
+  var isBatch: Bool { videos.count > 1 || videos.contains(where: InputPaths.isFolder) }
+
+  /// The same with the videos of folders in their place.
+  ///
+  /// - Throws: ``CommandError`` if a folder has none or cannot be read.
+  var expanded: SourceOptions {
+    get throws(CommandError) {
+      var options = self
+      options.videos = try InputPaths.videos.expand(videos)
+      return options
     }
   }
 

@@ -24,11 +24,12 @@ struct VideoBatch: Sendable {
   /// Degrees, clockwise, that turn the frames upright.
   var rotation: Int
   var layout: RecordLayout
+  /// Whether records on standard output name their video.
+  var namesVideos: Bool
   /// What is drawn of each hand.
   var parts: HandSketch.Parts
   var resumes: Bool
-  /// What this run and the one that it resumes have done, where each video has a file for its
-  /// records.
+  /// What this run and those that it goes on with have done, where records lie in a folder.
   var finished: FinishedVideos?
   /// How many videos are processed at the same time.
   var jobs: Int
@@ -65,7 +66,11 @@ struct VideoBatch: Sendable {
     progress?.finish()
     guard !Task.isCancelled else { throw Interruption.exitCode }
     if let code = CommandError.exitCode(of: failures) { throw code }
-    finished?.remove()
+  }
+
+  /// Whether records name their video.
+  private func namesFiles(_ item: Item) -> Bool {
+    layout.namesEveryFile || namesVideos && item.output == nil
   }
 
   /// Processes one of the videos; returns why that failed, if it did.
@@ -103,7 +108,7 @@ struct VideoBatch: Sendable {
     progress?.begin(index, frameCount: selection.count(of: video.format.frameCount))
     let run = VideoRun(
       video: video, selection: selection, task: try models.task(options), rotation: rotation,
-      layout: layout, file: items.count > 1 && item.output == nil ? item.name : nil,
+      layout: layout, file: namesFiles(item) ? item.name : nil,
       resumes: resumes, annotated: item.annotated, parts: parts, report: item.report,
       onFrame: { progress?.advance(index) })
     let records: any RecordSink =

@@ -5,19 +5,14 @@ import HandsReports
 import Hands
 import HandsSystem
 import HandsVideoInput
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FoundationEssentials
 
 struct VideoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "video",
     abstract: "Find hands in the frames of videos and name their gestures.",
     discussion: """
-      Writes a JSON line for each frame, or CSV with a row for each hand. The program ffmpeg \
+      Writes a JSON line for each frame, or CSV with a row for each hand or joint. The program ffmpeg \
       decodes the videos: it comes with the package ffmpeg (apt-get install ffmpeg). Raw frames of \
       rgb24, rgba, bgra and gray8 on standard input need no ffmpeg.
 
@@ -26,7 +21,8 @@ struct VideoCommand: AsyncParsableCommand {
       reported, the others go on; exit codes are those of `hands --help`, 65 for different reasons. \
       After Ctrl-C (130) all files are valid, and --resume goes on with the same command line.
 
-      In CSV, a text that a spreadsheet would take for a formula begins with an apostrophe.
+      In CSV, a text that a spreadsheet would take for a formula begins with an apostrophe, and the \
+      gesture None is none, as readers take None for a missing value.
 
       A landmarker bundle (hand_landmarker.task) serves too: then there are no gestures.
       """)
@@ -36,16 +32,28 @@ struct VideoCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write into this file instead of standard output, CSV if its name ends in .csv; for several "
-        + "videos, into files of their names in this folder.",
+      "Write into this file instead of standard output, CSV if its name ends in .csv; into files of "
+        + "the videos' names in this folder if it is one, or no name of a file.",
       discussion: """
-        Until all are done, the file \(FinishedVideos.name) in that folder says which are.
+        The file \(FinishedVideos.name) in that folder says which videos are done: --resume leaves \
+        them as they are, also when others were added.
         """,
       valueName: "file-or-dir"))
   var output: String?
 
-  @Flag(help: "Write CSV.")
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write JSON lines, CSV with a row for each hand, or CSV with a row for each joint of each hand.
+      """,
+      valueName: RecordFormat.allCases.map(\.rawValue).joined(separator: "|")))
+  var format: RecordFormat?
+
+  @Flag(help: "Write CSV, as --format csv does.")
   var csv = false
+
+  @Flag(help: "Write a row of CSV for frames without hands too.")
+  var emptyFrames = false
 
   @Flag(
     help: """
@@ -94,7 +102,13 @@ struct VideoCommand: AsyncParsableCommand {
     guard (1...64).contains(jobs ?? 1) else {
       throw ValidationError("--jobs must be between 1 and 64")
     }
-    if input.names.count == 1 {
+    guard !csv || format == nil || format == .csv else {
+      throw ValidationError("--csv stands for --format csv")
+    }
+    guard !emptyFrames || recordFormat != .jsonLines else {
+      throw ValidationError("--empty-frames is about CSV: JSON lines have one for each frame")
+    }
+    if !input.isBatch {
       let targets = [("--output", output), ("--annotate", annotate), ("--report", report)]
         .compactMap { option, path in path.map { (option, $0) } }
       for (index, target) in targets.enumerated() {
@@ -121,48 +135,61 @@ struct VideoCommand: AsyncParsableCommand {
           threads: engine.threads)
       )
     }
+    let (items, folder) = try reportingFailures(of: "arguments") {
+      try items(of: try input.expanded, bundle: path)
+    }
     let batch = VideoBatch(
-      items: try reportingFailures(of: "arguments") { try items(bundle: path) }, models: models,
-      options: options, clip: clip, rotation: hands.rotation, layout: layout, parts: drawing.draw,
-      resumes: resume,
-      finished: try reportingFailures(of: "arguments") {
-        try finished(bundleState, settings(bundle: path))
+      items: items, models: models, options: options, clip: clip, rotation: hands.rotation,
+      layout: layout, namesVideos: input.isBatch, parts: drawing.draw, resumes: resume,
+      finished: try folder.map { folder in
+        try reportingFailures(of: "arguments") {
+          try finished(in: folder, bundleState, settings(bundle: path))
+        }
       },
       jobs: jobs ?? min(ProcessInfo.processInfo.activeProcessorCount, 64))
     try await Interruption.cancelling { try await batch.run() }
   }
 
-  /// How results are written.
-  var layout: RecordLayout {
-    csv || output?.lowercased().hasSuffix(".csv") == true
-      ? .csv : .jsonLines(ResultLayout(isAligned: aligned, hasTracks: following.tracks))
+  private var recordFormat: RecordFormat {
+    format ?? (csv || output?.lowercased().hasSuffix(".csv") == true ? .csv : .jsonLines)
   }
 
-  /// The videos with their files.
-  private func items(bundle: String) throws -> [VideoBatch.Item] {
+  /// How results are written.
+  var layout: RecordLayout {
+    switch recordFormat {
+    case .jsonLines: .jsonLines(ResultLayout(isAligned: aligned, hasTracks: following.tracks))
+    case .csv: .table(RecordTable(rows: .hands, hasEmptyFrames: emptyFrames))
+    case .longCSV: .table(RecordTable(rows: .joints, hasEmptyFrames: emptyFrames))
+    }
+  }
+
+  /// The videos with their files, and the folder of their records, if that is where they lie.
+  private func items(
+    of input: SourceOptions, bundle: String
+  ) throws -> (items: [VideoBatch.Item], folder: String?) {
     let names = input.names
-    let records = try targets(output, of: "--output", ending: layout.fileEnding)
-    let drawings = try targets(annotate, of: "--annotate", ending: "mp4")
-    let pages = try targets(report, of: "--report", ending: "html")
+    let records = try targets(output, of: "--output", for: names, ending: layout.fileEnding)
+    let drawings = try targets(annotate, of: "--annotate", for: names, ending: "mp4")
+    let pages = try targets(report, of: "--report", for: names, ending: "html")
     // Videos and pages are written last: that they can be is checked first.
     for index in names.indices {
       if let drawings { try OutputFile.check(drawings[index], isRegular: true) }
       if let pages { try OutputFile.check(pages[index]) }
     }
-    return zip(names, input.sources).enumerated().map { index, video in
+    let items = zip(names, input.sources).enumerated().map { index, video in
       VideoBatch.Item(
         name: video.0, source: video.1, output: records?[index], annotated: drawings?[index],
         report: pages.map { page(at: $0[index], about: video.0, bundle: bundle) })
     }
+    return (items, records?.folder)
   }
 
-  /// The videos that are done already, if each of several has a file for its records.
+  /// The videos that are done already.
   private func finished(
-    _ bundle: FinishedVideos.FileState?, _ settings: [Report.Setting]
-  ) throws -> FinishedVideos? {
-    guard input.names.count > 1, let output else { return nil }
-    return try FinishedVideos(
-      in: output, bundle: bundle,
+    in folder: String, _ bundle: FinishedVideos.FileState?, _ settings: [Report.Setting]
+  ) throws -> FinishedVideos {
+    try FinishedVideos(
+      in: folder, bundle: bundle,
       settings: settings + [
         Report.Setting(name: "layout", value: "\(layout)"),
         Report.Setting(name: "draw", value: "\(drawing.draw.rawValue)"),
@@ -175,10 +202,12 @@ struct VideoCommand: AsyncParsableCommand {
   }
 
   private func targets(
-    _ target: String?, of option: String, ending: String
+    _ target: String?, of option: String, for videos: [String], ending: String
   ) throws -> OutputTargets? {
-    guard let target else { return nil }
-    return try OutputTargets.videoFiles(target, of: option, for: input.names, ending: ending)
+    try target.map {
+      try OutputTargets.videoFiles(
+        $0, of: option, for: videos, isBatch: input.isBatch, ending: ending)
+    }
   }
 
   private func page(at path: String, about name: String, bundle: String) -> VideoReport {

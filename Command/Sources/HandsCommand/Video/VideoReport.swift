@@ -3,12 +3,7 @@ import HandsReports
 import Hands
 import HandsImaging
 import HandsVideoInput
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FoundationEssentials
 
 /// The report of a run over the frames of a video.
 struct VideoReport: Sendable {

@@ -4,20 +4,6 @@ import Testing
 
 @testable import HandsCommand
 
-@Suite struct PicturePathsTests {
-  @Test func foldersAreReplacedByTheirPictures() throws {
-    let folder = try TemporaryFolder()
-    for name in ["b.PNG", "a.jpeg", "notes.txt", "c.jpg"] { _ = try folder.write([], name) }
-    let paths = try PicturePaths.expand(["x.png", folder.path])
-    #expect(paths == ["x.png"] + ["a.jpeg", "b.PNG", "c.jpg"].map(folder.file))
-  }
-
-  @Test func folderWithoutPicturesIsAnError() throws {
-    let folder = try TemporaryFolder()
-    #expect(throws: CommandError.self) { try PicturePaths.expand([folder.path]) }
-  }
-}
-
 @Suite struct OutputTargetsTests {
   @Test func picturesKeepTheirNames() throws {
     let folder = try TemporaryFolder()
@@ -44,6 +30,34 @@ import Testing
     }
     #expect(throws: CommandError.self) {
       try OutputTargets.annotations(picture, of: [folder.file("./x.png")])
+    }
+  }
+
+  private func video(
+    _ target: String, of videos: [String] = ["a/x.mp4"], isBatch: Bool = false
+  ) throws -> OutputTargets {
+    try OutputTargets.videoFiles(
+      target, of: "--output", for: videos, isBatch: isBatch, ending: "jsonl")
+  }
+
+  @Test(arguments: [false, true])
+  func foldersAreTheSameForOneVideoAndForMany(isBatch: Bool) throws {
+    let folder = try TemporaryFolder()
+    for name in ["new", "slash/", "deep/er", "v1.2"] {
+      let target = folder.file(name)
+      let targets = try video(target, isBatch: isBatch)
+      #expect(targets.folder == target && InputPaths.isFolder(target))
+      #expect(targets[0] == target + (name.hasSuffix("/") ? "" : "/") + "x.jsonl")
+    }
+  }
+
+  @Test func namesOfFilesAreFiles() throws {
+    let folder = try TemporaryFolder()
+    let taken = try folder.write([], "taken")
+    for target in [folder.file("hands.jsonl"), folder.file("hands.CSV"), taken, "/dev/null"] {
+      let targets = try video(target)
+      #expect(targets[0] == target && targets.folder == nil)
+      #expect(throws: CommandError.self) { try video(target, isBatch: true) }
     }
   }
 }

@@ -1,0 +1,59 @@
+import FoundationEssentials
+import HandsImageFiles
+
+/// The files that arguments name, alone or as those of a folder.
+struct InputPaths {
+  /// Whether a file of a folder is meant.
+  private let isWanted: @Sendable (String) -> Bool
+  /// The files in words.
+  private let kind: String
+
+  /// PNG and JPEG files.
+  static let pictures = InputPaths(
+    isWanted: { ImageEncoder.fileFormat(forPath: $0) != nil }, kind: "PNG or JPEG files")
+
+  /// Files whose names end as those of videos do.
+  static let videos = InputPaths(
+    isWanted: { videoEndings.contains(URL(filePath: $0).pathExtension.lowercased()) },
+    kind: "video files")
+
+  private static let videoEndings: Set = [
+    "3gp", "avi", "flv", "m2ts", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "mts", "ogv", "ts",
+    "webm", "wmv", "y4m",
+  ]
+
+  /// Whether a path is that of a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+  }
+
+  /// Replaces folders by the files in them, in the order of their names.
+  ///
+  /// - Parameter arguments: Files and folders; what does not exist stays as it is.
+  /// - Returns: The paths of files.
+  /// - Throws: ``CommandError`` if a folder has no such file or cannot be read.
+  func expand(_ arguments: [String]) throws(CommandError) -> [String] {
+    var paths: [String] = []
+    for argument in arguments {
+      if InputPaths.isFolder(argument) {
+        paths += try files(in: argument)
+      } else {
+        paths.append(argument)
+      }
+    }
+    return paths
+  }
+
+  private func files(in folder: String) throws(CommandError) -> [String] {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw CommandError(.noInput, "\"\(folder)\" cannot be read")
+    }
+    let files = names.filter(isWanted).sorted()
+    guard !files.isEmpty else { throw CommandError(.noInput, "\"\(folder)\" has no \(kind)") }
+    return files.map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }
+  }
+}
