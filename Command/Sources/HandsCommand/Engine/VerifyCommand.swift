@@ -1,12 +1,7 @@
 import ArgumentParser
+import FoundationEssentials
 import HandsEngine
 import HandsGoldenTensors
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

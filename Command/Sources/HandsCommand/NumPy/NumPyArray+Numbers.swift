@@ -1,8 +1,9 @@
 import HandsEngine
 
 extension NumPyArray {
+  // Safe: any bytes are bytes.
   /// The elements as numbers of single precision.
-  var numbers: [Float] { HandsCommand.numbers(type, bytes.span.bytes) }
+  var numbers: [Float] { unsafe HandsCommand.numbers(type, bytes.span.bytes) }
 
   /// An array of numbers.
   ///
