@@ -58,8 +58,7 @@ struct ConfidenceTests {
   }
 
   /// Photographs of the shared files whose raised fingers everyone would count alike, in the order
-  /// of their hands from left to right; hands that rest or are blurred are left out (`nil`), and a small
-  /// one of which the net draws the folded little finger stretched.
+  /// of their hands from left to right; hands that rest or are blurred are left out (`nil`).
   private static let photos: [(name: String, raised: [[Bool]?])] = [
     ("four_wide", [[false, true, true, true, true]]),
     ("held_hand", [[true, false, false, false, false]]),
@@ -73,8 +72,8 @@ struct ConfidenceTests {
     ("thumb_up", [[true, false, false, false, false]]),
     ("thumb_up_tall", [[true, false, false, false, true]]),
     ("two_hands_call", [[true, false, false, false, true], nil]),
-    ("two_hands_down", [nil, nil]), ("call_thumb_up", [nil]), ("call_no_hand", []),
-    ("four_no_hand", []),
+    ("two_hands_down", [nil, [true, false, false, false, false]]),
+    ("call_thumb_up", [nil]), ("call_no_hand", []), ("four_no_hand", []),
     ("four_palm_rejected", []),
   ]
 

@@ -45,7 +45,7 @@ struct FingerExtensionTests {
     let knuckles = [Float](repeating: Float(2).squareRoot(), count: 4)
     let measures = FingerMeasures.of(points)
     #expect(Array(measures[..<34]) == thumb + finger + finger + finger + finger + knuckles)
-    #expect(measures[34..<44].allSatisfy { abs($0 - 1.1 * 1.1) < 1e-5 })
+    #expect(measures[34..<44].allSatisfy { abs($0 - 1.2 * 1.2) < 1e-5 })
     let seen = Array(thumb[3...]) + finger[3...] + finger[3...] + finger[3...] + finger[3...]
     #expect(Array(measures[44...]) == seen)
     // The index finger's middle joint is bent to a right angle.
@@ -54,8 +54,7 @@ struct FingerExtensionTests {
     let bent = FingerMeasures.of(points)
     #expect(bent[6...8] == [1, 0, 1])
     #expect(bent[11] == Float(5).squareRoot() / 2)
-    let excess = Float(13).squareRoot() / 2 - 1.4
-    #expect(abs(bent[34] - excess * excess) < 1e-5 && abs(bent[35] - excess * 1.1) < 1e-5)
+    #expect(abs(bent[34] - 0.2 * 0.2) < 1e-5 && abs(bent[35] - 0.2 * 1.2) < 1e-5)
     #expect(bent[47...49] == [1.5, 1.5, 0.5])
   }
 

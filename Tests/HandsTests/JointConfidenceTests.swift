@@ -59,20 +59,20 @@ struct JointConfidenceTests {
         let confidences = JointConfidence.standard.confidences(of: hand(scene, presence: presence))
         #expect(confidences.allSatisfy { $0 > 0.3 })
       }
-      let doubtful = JointConfidence.standard.confidences(of: hand(scene, presence: 0.4))
+      let doubtful = JointConfidence.standard.confidences(of: hand(scene, presence: 0.35))
       #expect(doubtful.allSatisfy { $0 < 0.3 })
     }
   }
 
   @Test func lowPresenceLeavesNoTip() throws {
     var hand = try openHand()
-    for presence: Float in [0, 0.5, 0.6, 0.63] {
+    for presence: Float in [0, 0.5, 0.57] {
       hand.presence = presence
       #expect(extended(hand) == Self.allFolded)
       let confidences = JointConfidence.standard.confidences(of: hand)
-      #expect(abs(confidences[0] - max(0, (presence - 0.3) / 0.4)) < 1e-6)
+      #expect(abs(confidences[0] - max(0, (presence - 0.3) / 0.3)) < 1e-6)
     }
-    hand.presence = 0.7
+    hand.presence = 0.6
     #expect(extended(hand) == [true, true, true, true, true])
   }
 

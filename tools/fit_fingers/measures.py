@@ -7,7 +7,7 @@ BENDS = ["bend 1", "bend 2", "bend 3"]
 REACHES = ["tip to wrist", "second joint to wrist", "tip to first joint"]
 KNUCKLES = [5, 9, 13, 17]
 TIPS = [8, 12, 16, 20]
-EVEN_REACH = 1.4
+EVEN_REACH = 1.3
 PAIRS = [(first, second) for first in range(4) for second in range(first, 4)]
 
 
@@ -45,7 +45,7 @@ def measured(hands):
         columns += list((bones[:, :-1] * bones[:, 1:]).sum(axis=2).T)
         columns += [reach / palm for reach in reaches(hands, finger)]
     columns += [length(hands[:, 4] - hands[:, knuckle]) / palm for knuckle in KNUCKLES]
-    excesses = [length(hands[:, tip] - hands[:, 0]) / palm - EVEN_REACH for tip in TIPS]
+    excesses = [length(seen[:, tip] - seen[:, 0]) / palm - EVEN_REACH for tip in TIPS]
     columns += [excesses[first] * excesses[second] for first, second in PAIRS]
     columns += [reach / palm for finger in range(5) for reach in reaches(seen, finger)]
     return np.column_stack(columns)

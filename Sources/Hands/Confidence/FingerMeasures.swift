@@ -7,10 +7,10 @@ internal import HandsLandmarking
 /// - of each finger six: the cosines of its three bends, where 1 is straight, and the distances of
 ///   its tip from the wrist, of its second joint from the wrist, and of its tip from its first joint;
 /// - the distances of the thumb's tip from the knuckles of index, middle, ring and little finger;
-/// - for each pair of those four fingers, and each with itself, the product of their reaches: how much
-///   farther than ``evenReach`` the tip is from the wrist. They tell which fingers go together;
-/// - of each finger the three distances again as they are seen, without depth, which the net is least
-///   sure of.
+/// - for each pair of those four fingers, and each with itself, the product of their reaches as they are
+///   seen, without depth: how much farther than ``evenReach`` the tip is from the wrist. They tell
+///   which fingers go together;
+/// - of each finger the three distances again as they are seen; depth is what the net is least sure of.
 ///
 /// Distances are in palm lengths, the mean distance of those knuckles from the wrist. A hand without
 /// extent gives infinities or no numbers.
@@ -18,7 +18,7 @@ enum FingerMeasures {
   /// How many numbers there are.
   static let count = 59
   /// A tip's distance from the wrist between those of folded and of extended fingers.
-  private static let evenReach: Float = 1.4
+  private static let evenReach: Float = 1.3
 
   /// Measures a hand.
   ///
@@ -49,7 +49,7 @@ enum FingerMeasures {
     let thumbTip = points[Finger.thumb.joints.upperBound]
     measures += knuckles.map { distance(thumbTip, $0) }
     let excesses = Finger.allCases.dropFirst().map {
-      distance(points[$0.joints.upperBound], wrist) - evenReach
+      distance(seen[$0.joints.upperBound], seen[0]) - evenReach
     }
     for (index, excess) in excesses.enumerated() {
       measures += excesses[index...].map { excess * $0 }
