@@ -39,6 +39,24 @@ struct ConfidenceTests {
     #expect(try found.recognizedPoint(.wrist).confidence > 0.6)
   }
 
+  /// All fingers bend together; code that measures a pinch asks for 0.3.
+  @Test("joints in plain view", arguments: HandSide.allCases, [0, 0.25, 0.5, 0.75, 1] as [Float])
+  func bentFingersAreInPlainView(side: HandSide, curl: Float) throws {
+    let pose = HandPose.openPalm.interpolated(
+      to: HandPose(thumb: false, index: false, middle: false, ring: false, little: false),
+      fraction: curl)
+    let request = VNDetectHumanHandPoseRequest()
+    for seed in 0..<(TestEffort.isFull ? 20 : 2) {
+      let picture = try Drawn.hand(pose, side, seed: UInt64(seed))
+      for hand in try request.hands(in: picture) {
+        let points = try hand.recognizedPoints(.all).values
+        #expect(points.count == 21 && points.allSatisfy { $0.confidence > 0.3 })
+        if curl <= 0.25 { #expect(try hand.raisedFingers.allSatisfy { $0 }) }
+        if curl == 1 { #expect(try !hand.raisedFingers.contains(true)) }
+      }
+    }
+  }
+
   /// Photographs of the shared files whose raised fingers everyone would count alike, in the order
   /// of their hands from left to right; hands that rest or are blurred are left out (`nil`).
   private static let photos: [(name: String, raised: [[Bool]?])] = [

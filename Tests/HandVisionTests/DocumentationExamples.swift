@@ -68,10 +68,10 @@ enum DocumentationExamples {
   }
 
   static func setRule() {
-    VisionJointConfidence.rule = { hand, image in
+    VisionJointConfidence.rule = { hand, _ in
       var rule = JointConfidence.standard
       rule.surePresence = 0.5
-      return rule.confidences(of: hand, in: image)
+      return rule.confidences(of: hand)
     }
   }
 }

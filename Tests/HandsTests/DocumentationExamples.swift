@@ -185,15 +185,17 @@ enum DocumentationExamples {
 
   static func fingers(landmarker: HandLandmarker, picture: Picture) throws -> [Int] {
     var counts: [Int] = []
-    let size = ImageSize(width: picture.width, height: picture.height)
-    let tips: [HandLandmark] = [
-      .thumbTip, .indexFingerTip, .middleFingerTip, .ringFingerTip, .pinkyTip,
-    ]
     for hand in try landmarker.detect(picture).hands {
-      let confidences = JointConfidence.standard.confidences(of: hand, in: size)
-      counts.append(tips.count { confidences[$0.rawValue] > 0.9 })
+      let fingers = hand.fingerExtension
+      counts.append(Finger.allCases.count { fingers[$0] > 0.5 })
     }
     return counts
+  }
+
+  static func visibleTips(of hand: Hand) -> Int {
+    let confidences = JointConfidence.standard.confidences(of: hand)
+    let tips = Finger.allCases.map(\.tip).filter { confidences[$0.rawValue] > 0.9 }
+    return tips.count
   }
 
   static func strictRule() -> JointConfidence {

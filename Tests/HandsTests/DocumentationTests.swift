@@ -89,6 +89,9 @@ struct DocumentationExampleTests {
   @Test func fingers() throws {
     let landmarker = try HandLandmarker(models: TestModels.installed().landmarker)
     #expect(try DocumentationExamples.fingers(landmarker: landmarker, picture: picture) == [2])
+    let hand = try #require(try landmarker.detect(picture).hands.first)
+    #expect(DocumentationExamples.visibleTips(of: hand) == 2)
+    #expect(DocumentationExamples.strictRule().surePresence == 1)
   }
 
   @Test func numerics() throws {

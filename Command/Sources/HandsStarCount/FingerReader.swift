@@ -5,10 +5,6 @@ public struct FingerReader: Sendable {
   /// The confidence above which a tip is that of an extended finger, see `JointConfidence`.
   public static let minConfidence: Float = 0.9
 
-  private static let tips: [HandLandmark] = [
-    .thumbTip, .indexFingerTip, .middleFingerTip, .ringFingerTip, .pinkyTip,
-  ]
-
   private let landmarker: HandLandmarker
 
   /// Creates a reader of two hands.
@@ -39,10 +35,9 @@ public struct FingerReader: Sendable {
   ) throws(HandsError) -> [NormalizedLandmark] {
     let result = try landmarker.detect(
       videoFrame: image, timestampInMilliseconds: milliseconds, deadline: deadline)
-    let size = ImageSize(width: image.width, height: image.height)
     return result.hands.flatMap { hand in
-      let confidences = JointConfidence.standard.confidences(of: hand, in: size)
-      return FingerReader.tips
+      let confidences = JointConfidence.standard.confidences(of: hand)
+      return Finger.allCases.map(\.tip)
         .filter { confidences[$0.rawValue] > FingerReader.minConfidence }
         .map { hand.landmarks[$0] }
     }

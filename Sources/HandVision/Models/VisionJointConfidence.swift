@@ -19,8 +19,8 @@ public enum VisionJointConfidence {
   }
 
   /// The package's own rule, see `JointConfidence`.
-  public static let standardRule: Rule = { hand, image in
-    JointConfidence.standard.confidences(of: hand, in: image)
+  public static let standardRule: Rule = { hand, _ in
+    JointConfidence.standard.confidences(of: hand)
   }
 
   /// Applies the rule that is in force.

@@ -1,56 +1,57 @@
 public import HandsLandmarking
-internal import HandsSystem
 
-/// How sure it is that each joint of a hand is seen, and seen where its landmark lies.
+/// How sure it is that each joint of a hand is seen where its landmark lies, and for the joints at a
+/// finger's end, that the finger is extended.
 ///
-/// MediaPipe's nets give one presence for a whole hand and guess hidden joints without saying so.
-/// This rule derives a number for each joint from what they give, as a product:
+/// MediaPipe's nets give one presence for a whole hand. This rule derives a number for each joint, the
+/// product of what is known of the hand, of the joint's place, and of its finger:
 ///
-/// - of the hand: its presence divided by ``surePresence``, at most 1;
-/// - of the place: 1 inside the picture, 0.9 on its edge, 0 from ``frameMargin`` outside;
-/// - of the joint: 1 for the wrist and the joints in the palm, 0.97 for the middle joint of a finger
-///   and the thumb's last one, and for the two joints beyond, which a folded finger hides, how
-///   probable it is that the finger is stretched: ``fingers`` and ``thumb``.
+/// | joints | hand | place | finger |
+/// |---|---|---|---|
+/// | wrist, thumb CMC and MCP, the four MCPs | presence | picture | – |
+/// | thumb IP, the four PIPs | presence | picture | 0.97: other fingers may hide it |
+/// | thumb tip, the four DIPs and tips | presence | picture | ``FingerExtension`` |
 ///
-/// A tip above 0.9 is that of a raised finger, so counting such tips counts fingers.
+/// - **Hand:** 1 from a presence of ``surePresence``, falling to 0 at ``doubtfulPresence``.
+/// - **Place:** 1 inside the picture, 0.9 on its edge, 0 from ``frameMargin`` outside.
+/// - **Finger:** 0.7 for a folded finger to 1 for an extended one, 0.9 where both are as likely.
+///
+/// Two rules that programs use follow. A tip above 0.9 is that of an extended finger, so counting such
+/// tips counts fingers. A joint above 0.3 is in plain view, however its finger is bent: each joint
+/// inside the picture of a hand whose presence is at least one half.
 public struct JointConfidence: Equatable, Sendable {
-  /// A presence from which the hand itself takes nothing away, above 0.
+  /// A presence from which the hand itself takes nothing away, above ``doubtfulPresence``.
   ///
-  /// No tip is above 0.9 of a hand whose presence is 0.9 of this or less. At 1 only hands that the net
-  /// is sure of have such tips; unusual poses, and hands that hold something, seldom are among them.
-  public var surePresence: Float = 0.7
+  /// A tip above 0.9 takes a presence within a tenth of the way from here to ``doubtfulPresence``, 0.57
+  /// by default. At 1 only hands that the net is sure of have such tips; unusual poses, and hands that
+  /// hold something, seldom are among them.
+  public var surePresence: Float = 0.6
+  /// A presence down from which no joint counts.
+  public var doubtfulPresence: Float = 0.3
   /// How far outside the picture a joint counts for nothing, as a fraction of the side.
   public var frameMargin: Float = 0.02
-  /// When the thumb is stretched.
-  public var thumb = ThumbEvidence()
-  /// When the index, middle, ring and little finger are stretched.
-  public var fingers = [FingerEvidence.index, .middle, .ring, .little]
 
   /// The rule with the package's constants.
   public static let standard = JointConfidence()
 
-  /// What a joint scores at which the evidence for and against it is even.
+  /// What the tip of a finger has that is as likely extended as not, and a joint on the edge.
   private static let even: Float = 0.9
+  /// What the tip of a folded finger has.
+  private static let folded: Float = 0.7
   /// What is never hidden by its own finger, but may be by another.
   private static let middleJoint: Float = 0.97
 
   /// Judges the joints of a hand.
   ///
-  /// - Parameters:
-  ///   - hand: The hand.
-  ///   - image: The size of the picture that it was found in.
-  /// - Returns: 21 numbers, 0 … 1, in the order of `HandLandmark`.
-  public func confidences(of hand: Hand, in image: ImageSize) -> [Float] {
-    let measures = HandMeasures(hand.landmarks, in: image)
-    let presence = JointConfidence.limited(hand.presence / surePresence)
-    var confidences: [Float] = []
-    confidences.reserveCapacity(HandLandmark.count)
-    for joint in HandLandmark.allCases {
-      let landmark = hand.landmarks[joint]
-      let shown = JointConfidence.limited(shownFactor(of: joint, measures))
-      confidences.append(presence * placeFactor(of: landmark) * shown)
+  /// - Parameter hand: The hand.
+  /// - Returns: 21 numbers, 0 … 1, in the order of ``HandLandmark``.
+  public func confidences(of hand: Hand) -> [Float] {
+    let presence = JointConfidence.limited(
+      (hand.presence - doubtfulPresence) / (surePresence - doubtfulPresence))
+    let fingers = JointConfidence.fingerFactors(hand.fingerExtension)
+    return zip(hand.landmarks, fingers).map { landmark, finger in
+      presence * placeFactor(of: landmark) * finger
     }
-    return confidences
   }
 
   private func placeFactor(of landmark: NormalizedLandmark) -> Float {
@@ -58,29 +59,19 @@ public struct JointConfidence: Equatable, Sendable {
     return JointConfidence.limited(JointConfidence.even * (1 - outside / frameMargin))
   }
 
-  private func shownFactor(of joint: HandLandmark, _ measures: HandMeasures) -> Float {
-    switch joint {
-    case .wrist, .thumbCMC, .thumbMCP, .indexFingerMCP, .middleFingerMCP, .ringFingerMCP,
-      .pinkyMCP:
-      1
-    case .thumbIP, .indexFingerPIP, .middleFingerPIP, .ringFingerPIP, .pinkyPIP:
-      JointConfidence.middleJoint
-    case .thumbTip: JointConfidence.probability(thumb.logit(measures))
-    case .indexFingerDIP, .indexFingerTip: stretched(0, measures)
-    case .middleFingerDIP, .middleFingerTip: stretched(1, measures)
-    case .ringFingerDIP, .ringFingerTip: stretched(2, measures)
-    case .pinkyDIP, .pinkyTip: stretched(3, measures)
+  /// What is known of each joint from its finger, wrist first.
+  private static func fingerFactors(_ fingers: FingerExtension) -> [Float] {
+    let ofFingers = Finger.allCases.map { finger in
+      let end = endFactor(extended: fingers[finger])
+      return finger == .thumb ? [1, 1, middleJoint, end] : [1, middleJoint, end, end]
     }
+    return [1] + ofFingers.joined()
   }
 
-  private func stretched(_ finger: Int, _ measures: HandMeasures) -> Float {
-    JointConfidence.probability(fingers[finger].logit(measures, finger: finger))
-  }
-
-  /// The logistic function, moved so that even evidence gives 0.9.
-  private static func probability(_ logit: Float) -> Float {
-    let oddsAgainst = (1 - even) / even
-    return 1 / (1 + oddsAgainst * exponential(-logit))
+  /// From ``folded`` by ``even`` to 1, straight between.
+  private static func endFactor(extended probability: Float) -> Float {
+    probability > 0.5
+      ? even + (1 - even) * (2 * probability - 1) : folded + (even - folded) * 2 * probability
   }
 
   /// The number in 0 … 1; what is not a number counts as 0.

@@ -40,10 +40,9 @@ struct UndefinedNumberTests {
   }
 
   private func joints(_ results: [HandsResult]) -> [NormalizedLandmark] {
-    let image = ImageSize(width: 240, height: 240)
     for hand in results.flatMap(\.hands) {
       // Whatever is worked out from a hand.
-      let confidences = JointConfidence().confidences(of: hand, in: image)
+      let confidences = JointConfidence().confidences(of: hand)
       #expect(confidences.allSatisfy { (0...1).contains($0) })
     }
     return results.flatMap(\.hands).flatMap(\.landmarks)

@@ -1,0 +1,1 @@
+"""Fits the rule that says which fingers of a hand are extended."""
