@@ -1,4 +1,4 @@
-public import HandsLandmarking
+internal import HandsLandmarking
 
 /// How sure it is that each joint of a hand is seen where its landmark lies, and for the joints at a
 /// finger's end, that the finger is extended.
