@@ -41,6 +41,11 @@ public struct HandLandmarks<Point>: RandomAccessCollection, MutableCollection {
     _modify { yield &points[position] }
   }
 
+  /// The points in the order of ``HandLandmark``.
+  ///
+  /// - Returns: The iterator.
+  public func makeIterator() -> IndexingIterator<[Point]> { points.makeIterator() }
+
   /// 0.
   public var startIndex: Int { 0 }
   /// 21.

@@ -28,13 +28,13 @@ public struct EmbedderInput: Equatable, Sendable {
     let yScale = Double(image.height / longSide)
     let turn = Turn(rotation)
     landmarks.removeAll(keepingCapacity: true)
-    for landmark in hand.landmarks {
+    for landmark in hand.landmarks.points {
       turn.append(
         x: Float((Double(landmark.x) - 0.5) * xScale + 0.5),
         y: Float((Double(landmark.y) - 0.5) * yScale + 0.5), z: landmark.z, to: &landmarks)
     }
     worldLandmarks.removeAll(keepingCapacity: true)
-    for landmark in hand.worldLandmarks {
+    for landmark in hand.worldLandmarks.points {
       turn.append(x: landmark.x, y: landmark.y, z: landmark.z, to: &worldLandmarks)
     }
     EmbedderInput.normalize(&landmarks)

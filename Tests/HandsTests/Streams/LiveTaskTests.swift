@@ -73,7 +73,9 @@ struct LiveTaskTests {
       try live.recognizeAsync(frame, timestampInMilliseconds: index)
       try #require(found.wait() && outputs.wait())
       let expected = try outputs.entries[index].result.get()
-      #expect(try found.entries[index].result.get() == expected)
+      let result = try found.entries[index].result.get()
+      #expect(
+        !result.hasGestures && result.hands.map(\.landmarks) == expected.hands.map(\.landmarks))
     }
     #expect(landmarker.droppedFrameCount == 0)
   }
