@@ -31,7 +31,7 @@ extension LandmarkPipeline.Configuration {
       // Wrist, thumb up to the IP joint, and the two joints of each finger next to the palm.
       landmarks: [0, 1, 2, 3, 5, 6, 9, 10, 13, 14, 17, 18], boundsTurn: true),
     duplicates: DuplicateRule(
-      sizeLandmarks: [.wrist, .indexFingerMCP, .pinkyMCP].map(\HandLandmark.rawValue),
+      sizeLandmarks: [HandLandmark.wrist, .indexFingerMCP, .pinkyMCP].map { $0.rawValue },
       closeDistance: 0.2, minCloseLandmarks: 10, overlapThreshold: 0.2))
 }
 

@@ -61,7 +61,7 @@ package struct LandmarkNetOptions: Sendable {
 
   /// One image in, the outputs of the options out.
   func interface(inputSide: Int) -> NetInterface {
-    NetInterface(inputs: [[1, inputSide, inputSide, 3]], outputs: outputs.map(\.shape))
+    NetInterface(inputs: [[1, inputSide, inputSide, 3]], outputs: outputs.map { $0.shape })
   }
 }
 
