@@ -23,6 +23,6 @@ public struct HandsResult: Equatable, Sendable {
 extension HandsResult: CustomStringConvertible {
   /// The hands on one line, such as `Left (0.98), Thumb_Up (0.77); Right (0.95)`, or `no hand`.
   public var description: String {
-    hands.isEmpty ? "no hand" : hands.map(\.description).joined(separator: "; ")
+    hands.isEmpty ? "no hand" : hands.map { $0.description }.joined(separator: "; ")
   }
 }
