@@ -29,11 +29,14 @@ struct DocumentationExampleTests {
   }
 
   private func frames() -> [VideoFrame] {
-    (0..<3).map { VideoFrame(picture: picture, timestampInMilliseconds: 40 * $0) }
+    (0..<3).map { VideoFrame(picture: picture, time: .milliseconds(40 * $0)) }
   }
 
   @Test func stillPictures() async throws {
-    try DocumentationExamples.overview(bytes: bytes, picture: picture)
+    let folder = try TemporaryFolder()
+    let path = folder.file("a.task")
+    try Data(bytes).write(to: URL(filePath: path))
+    try DocumentationExamples.overview(path: path, picture: picture)
     let pixels = [UInt8](repeating: 0, count: 640 * 480 * 3)
     #expect(try DocumentationExamples.picture(pixels: pixels).width == 640)
     let recognizer = try GestureRecognizer(models: TestModels.installed())
@@ -48,31 +51,35 @@ struct DocumentationExampleTests {
   }
 
   @Test func videos() async throws {
+    let recognizer = try DocumentationExamples.tracking(bytes: bytes)
     let results = try DocumentationExamples.video(
-      bytes: bytes, frames: frames().map(\.picture))
+      recognizer: recognizer, frames: frames().map(\.picture))
     #expect(results.map { $0.hands.first?.track?.age } == [1, 2, 3])
     #expect(DocumentationExamples.trails(results: results).mapValues(\.count) == [1: 3])
-    let recognizer = try DocumentationExamples.tracking(bytes: bytes)
+    let video = try recognizer.video()
     let lines = try await DocumentationExamples.sequence(
-      recognizer: recognizer,
+      video: video,
       frames: AsyncStream { continuation in
         for frame in frames() { continuation.yield(frame) }
         continuation.finish()
       })
-    #expect(lines == [0, 40, 80].map { #"\#($0) ms: ["Victory"]"# })
+    #expect(lines == frames().map { #"\#($0.time): ["Victory"]"# })
     // Late or in time, as busy as the machine is.
     let result = try DocumentationExamples.inTime(
-      recognizer: recognizer, frame: picture, time: 120)
+      video: video, frame: picture, time: .milliseconds(120))
     #expect(result == nil || result?.hands.count == 1)
   }
 
-  @Test func liveStreams() throws {
+  @Test func liveStreams() async throws {
     let shown = Journal<String>()
-    let recognizer = try DocumentationExamples.live(bytes: bytes) { text, _ in shown.write(text) }
-    #expect(
-      try DocumentationExamples.send(frame: picture, at: 0, to: recognizer) == 0)
-    #expect(shown.wait() && shown.entries == ["1 hands"])
-    recognizer.close()
+    let recognizer = try GestureRecognizer(models: TestModels.installed())
+    let (live, consumer) = try DocumentationExamples.live(recognizer: recognizer) { text, _ in
+      shown.write(text)
+    }
+    #expect(try DocumentationExamples.send(frame: picture, at: .zero, to: live) == 0)
+    live.finish()
+    await consumer.value
+    #expect(shown.entries == ["1 hands"])
   }
 
   @Test func mirroredPictures() throws {

@@ -9,7 +9,7 @@ public struct FingerReader: Sendable {
     .thumbTip, .indexFingerTip, .middleFingerTip, .ringFingerTip, .pinkyTip,
   ]
 
-  private let landmarker: HandLandmarker
+  private let session: VideoSession
 
   /// Creates a reader of two hands.
   ///
@@ -19,10 +19,9 @@ public struct FingerReader: Sendable {
   /// - Throws: ``HandsError`` if there cannot be so many threads.
   public init(models: HandLandmarkerModels, threads: Int) throws(HandsError) {
     var options = HandLandmarkerOptions()
-    options.runningMode = .video
     options.numHands = 2
     options.numThreads = threads
-    landmarker = try HandLandmarker(models: models, options: options)
+    session = try HandLandmarker(models: models, options: options).video()
   }
 
   /// The tips of the fingers that a frame shows extended.
@@ -37,8 +36,8 @@ public struct FingerReader: Sendable {
     in image: Picture, atMilliseconds milliseconds: Int,
     deadline: ContinuousClock.Instant? = nil
   ) throws(HandsError) -> [NormalizedLandmark] {
-    let result = try landmarker.detect(
-      videoFrame: image, timestampInMilliseconds: milliseconds, deadline: deadline)
+    let result = try session.recognize(
+      image, at: .milliseconds(milliseconds), deadline: deadline)
     let size = ImageSize(width: image.width, height: image.height)
     return result.hands.flatMap { hand in
       let confidences = JointConfidence.standard.confidences(of: hand, in: size)
