@@ -61,9 +61,8 @@ struct CoordinateTests {
       VisionModels.handLandmarkerPath ?? BundleSearch.path(of: BundleSearch.handLandmarker))
     var options = HandLandmarkerOptions()
     options.numHands = 2
-    let landmarker = try HandLandmarker(
-      bundle: ByteSlice(RegularFile.bytes(at: path)), options: options)
-    let expected = try landmarker.detect(
+    let landmarker = try HandLandmarker(path: path, options: options)
+    let expected = try landmarker.recognize(
       stored, rotationDegrees: rotationDegrees(orientation)
     ).hands.map { hand in
       hand.landmarks.map { landmark in

@@ -1,39 +1,41 @@
 import Hands
 
-/// A recogniser in video or live stream mode that a clip is played to, again and again.
+/// A session of a recogniser that a clip is played to, again and again.
 final class Player {
-  private let recognizer: GestureRecognizer
-  private let results: LiveResults<HandsResult>?
+  private enum Session {
+    case video(VideoSession)
+    case live(LiveSession, LiveResults.Iterator)
+  }
+
+  private var session: Session
   private var frameCount = 0
 
-  /// Creates a recogniser.
+  /// Begins a session.
   ///
   /// - Parameters:
-  ///   - mode: Video or live stream.
+  ///   - isLive: Whether it is a live stream rather than a video.
   ///   - models: The nets, which may be shared.
   /// - Throws: ``HandsError`` if there is no memory for the nets.
-  init(_ mode: RunningMode, models: GestureRecognizerModels) throws(HandsError) {
-    var options = GestureRecognizerOptions()
-    options.runningMode = mode
-    guard mode == .liveStream else {
-      results = nil
-      recognizer = try GestureRecognizer(models: models, options: options)
-      return
+  init(isLive: Bool, models: GestureRecognizerModels) throws(HandsError) {
+    let recognizer = try GestureRecognizer(models: models)
+    if isLive {
+      let live = try recognizer.live()
+      session = .live(live, live.results.makeAsyncIterator())
+    } else {
+      session = .video(try recognizer.video())
     }
-    let results = LiveResults<HandsResult>()
-    self.results = results
-    recognizer = try GestureRecognizer(models: models, options: options) { results.take($0) }
   }
 
   /// The hands of the next frame; of a live stream when they have come.
-  func hands(in frame: Picture) throws(HandsError) -> [Hand] {
+  func hands(in frame: Picture) async throws(HandsError) -> [Hand] {
     frameCount += 1
-    let time = 40 * frameCount
-    guard let results else {
-      return try recognizer.recognize(videoFrame: frame, timestampInMilliseconds: time).hands
+    let time = Duration.milliseconds(40 * frameCount)
+    switch session {
+    case .video(let session): return try session.recognize(frame, at: time).hands
+    case .live(let live, var results):
+      try live.send(frame, at: time)
+      guard let output = await results.next() else { throw .closed }
+      return try output.result.get().hands
     }
-    return try results.result { () throws(HandsError) in
-      try recognizer.recognizeAsync(frame, timestampInMilliseconds: time)
-    }.hands
   }
 }

@@ -12,7 +12,7 @@ struct Soak {
   private let clip: Clip
   private let models: GestureRecognizerModels
 
-  static func main() throws {
+  static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
     guard let frameCount = arguments.first.flatMap({ Int($0) }), (100...10_000_000) ~= frameCount,
       arguments.dropFirst().allSatisfy({ $0 == "--untimed" })
@@ -26,14 +26,14 @@ struct Soak {
     }
     let soak = Soak(
       clip: try Clip(),
-      models: try GestureRecognizerModels(bundle: ByteSlice(try RegularFile.bytes(at: path))))
-    exit(try soak.run(frameCount, judgesTimes: !arguments.contains("--untimed")) ? 0 : 1)
+      models: try GestureRecognizerModels(path: path))
+    exit(try await soak.run(frameCount, judgesTimes: !arguments.contains("--untimed")) ? 0 : 1)
   }
 
   /// Plays so many frames and prints the verdict.
-  private func run(_ frameCount: Int, judgesTimes: Bool) throws -> Bool {
+  private func run(_ frameCount: Int, judgesTimes: Bool) async throws -> Bool {
     let start = ContinuousClock.now
-    let players = try [.video, .liveStream].map { try Player($0, models: models) }
+    let players = try [false, true].map { try Player(isLive: $0, models: models) }
     let first = try single()
     var expected: [[Hand]] = []
     var times: [Duration] = []
@@ -45,7 +45,7 @@ struct Soak {
       // Both players see every frame.
       let index = number / 2 % clip.frames.count
       let began = ContinuousClock.now
-      let hands = try players[number % 2].hands(in: clip.frames[index])
+      let hands = try await players[number % 2].hands(in: clip.frames[index])
       times.append(began.duration(to: .now))
       seen += hands.count
       // Hands that come back are new ones; all else repeats from round to round.

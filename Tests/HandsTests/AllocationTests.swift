@@ -38,7 +38,7 @@ struct AllocationTests {
     #expect(result.hands.count == 1 && result.hands[0].gesture != nil)
     #expect(recognizing <= AllocationTests.resultAllocations)
     let landmarker = try HandLandmarker(models: models.landmarker)
-    let detecting = try allocations { result.hands = try landmarker.detect(picture).hands }
+    let detecting = try allocations { result.hands = try landmarker.recognize(picture).hands }
     #expect(result.hands.count == 1)
     #expect(detecting <= AllocationTests.resultAllocations)
   }
@@ -49,22 +49,22 @@ struct AllocationTests {
     let models = try TestModels.installed()
     let picture = try HandRenderer.render(HandScene(pose: .victory, seed: 3))
     var options = GestureRecognizerOptions()
-    options.runningMode = .video
     options.numHands = numHands
-    let recognizer = try GestureRecognizer(models: models, options: options)
+    let recognizer = try GestureRecognizer(models: models, options: options).video()
     let landmarker = try HandLandmarker(models: models.landmarker, options: options.landmarker)
+      .video()
     var timestamp = 0
     var result = HandsResult(hands: [], hasGestures: true)
     let recognizing = try allocations {
       timestamp += 40
-      result = try recognizer.recognize(videoFrame: picture, timestampInMilliseconds: timestamp)
+      result = try recognizer.recognize(picture, at: .milliseconds(timestamp))
     }
     #expect(result.hands.count == 1 && result.hands[0].gesture != nil)
     #expect(recognizing <= AllocationTests.resultAllocations)
     let detecting = try allocations {
       timestamp += 40
-      result.hands = try landmarker.detect(
-        videoFrame: picture, timestampInMilliseconds: timestamp
+      result.hands = try landmarker.recognize(
+        picture, at: .milliseconds(timestamp)
       ).hands
     }
     #expect(result.hands.count == 1)

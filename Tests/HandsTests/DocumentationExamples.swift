@@ -3,10 +3,10 @@ import Hands
 
 /// The code of the articles in `Hands.docc`, which `DocumentationTests` compares and runs.
 enum DocumentationExamples {
-  static func overview(bytes: [UInt8], picture: Picture) throws {
+  static func overview(path: String, picture: Picture) throws {
     var options = GestureRecognizerOptions()
     options.numHands = 2
-    let recognizer = try GestureRecognizer(bundle: ByteSlice(bytes), options: options)
+    let recognizer = try GestureRecognizer(path: path, options: options)
 
     for hand in try recognizer.recognize(picture).hands {
       print(hand.handedness, hand.gesture?.name ?? "-", hand.landmarks[.indexFingerTip])
@@ -56,36 +56,32 @@ enum DocumentationExamples {
 
   // MARK: Videos
 
-  static func video(bytes: [UInt8], frames: [Picture]) throws -> [HandsResult] {
+  static func video(recognizer: GestureRecognizer, frames: [Picture]) throws -> [HandsResult] {
     var results: [HandsResult] = []
-    var options = GestureRecognizerOptions()
-    options.runningMode = .video
-    let recognizer = try GestureRecognizer(bundle: ByteSlice(bytes), options: options)
+    let video = try recognizer.video()
     for (index, frame) in frames.enumerated() {
-      let result = try recognizer.recognize(videoFrame: frame, timestampInMilliseconds: 40 * index)
-      results.append(result)
+      results.append(try video.recognize(frame, at: .milliseconds(40 * index)))
     }
     return results
   }
 
   static func sequence(
-    recognizer: GestureRecognizer, frames: AsyncStream<VideoFrame>
+    video: VideoSession, frames: AsyncStream<VideoFrame>
   ) async throws -> [String] {
     var lines: [String] = []
-    for try await output in recognizer.results(for: frames) {
+    for try await output in video.results(for: frames) {
       let names = output.result.hands.compactMap { $0.gesture?.name }
-      lines.append("\(output.frame.timestampInMilliseconds) ms: \(names)")
+      lines.append("\(output.frame.time): \(names)")
     }
     return lines
   }
 
   static func inTime(
-    recognizer: GestureRecognizer, frame: Picture, time: Int
+    video: VideoSession, frame: Picture, time: Duration
   ) throws -> HandsResult? {
     let result: HandsResult?
     do throws(HandsError) {
-      result = try recognizer.recognize(
-        videoFrame: frame, timestampInMilliseconds: time, deadline: .now + .milliseconds(33))
+      result = try video.recognize(frame, at: time, deadline: .now + .milliseconds(33))
     } catch {
       guard case .deadlineExceeded = error else { throw error }
       result = nil
@@ -96,34 +92,34 @@ enum DocumentationExamples {
   // MARK: LiveStreams
 
   static func live(
-    bytes: [UInt8], show: @escaping @Sendable (String, Picture) -> Void
-  ) throws -> GestureRecognizer {
-    var options = GestureRecognizerOptions()
-    options.runningMode = .liveStream
-    let recognizer = try GestureRecognizer(bundle: ByteSlice(bytes), options: options) { output in
-      switch output.result {
-      case .success(let result):
-        show("\(result.hands.count) hands", output.frame)
-      case .failure(let error):
-        show(error.description, output.frame)
+    recognizer: GestureRecognizer, show: @escaping @Sendable (String, Picture) -> Void
+  ) throws -> (LiveSession, Task<Void, Never>) {
+    let live = try recognizer.live()
+    let consumer = Task { [results = live.results] in
+      for await output in results {
+        switch output.result {
+        case .success(let result):
+          show("\(result.hands.count) hands", output.frame.picture)
+        case .failure(let error):
+          show(error.description, output.frame.picture)
+        }
       }
     }
-    return recognizer
+    return (live, consumer)
   }
 
-  static func send(frame: Picture, at time: Int, to recognizer: GestureRecognizer) throws -> Int {
-    try recognizer.recognizeAsync(frame, timestampInMilliseconds: time)
-    return recognizer.droppedFrameCount
+  static func send(frame: Picture, at time: Duration, to live: LiveSession) throws -> Int {
+    try live.send(frame, at: time)
+    return live.droppedFrameCount
   }
 
   // MARK: Tracking
 
   static func tracking(bytes: [UInt8]) throws -> GestureRecognizer {
     var options = GestureRecognizerOptions()
-    options.runningMode = .video
     options.numHands = 2
     options.tracking.smoothing = OneEuroParameters(minCutoff: 0.5, beta: 20)
-    options.tracking.gestureVote = GestureVoteOptions(window: 5, holdMilliseconds: 120)
+    options.tracking.gestureVote = GestureVoteOptions(window: 5, hold: .milliseconds(120))
     options.tracking.averagesHandedness = true
     let recognizer = try GestureRecognizer(bundle: ByteSlice(bytes), options: options)
     return recognizer
@@ -185,7 +181,7 @@ enum DocumentationExamples {
 
   static func fingers(landmarker: HandLandmarker, picture: Picture) throws -> [Int] {
     var counts: [Int] = []
-    for hand in try landmarker.detect(picture).hands {
+    for hand in try landmarker.recognize(picture).hands {
       let fingers = hand.fingerExtension
       counts.append(Finger.allCases.count { fingers[$0] > 0.5 })
     }

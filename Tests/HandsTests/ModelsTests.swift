@@ -114,7 +114,7 @@ struct ModelsTests {
   @Test func landmarkerTakesBothKindsOfBundle() throws {
     let bundle = ByteSlice(try SharedFiles.bytes("models/gesture_recognizer.task"))
     let landmarker = try HandLandmarker(bundle: bundle)
-    #expect(try landmarker.detect(TestModels.blank(.rgb)).hands.isEmpty)
+    #expect(try landmarker.recognize(TestModels.blank(.rgb)).hands.isEmpty)
   }
 
   @Test func greyPicturesAreRefused() throws {
@@ -131,7 +131,7 @@ struct ModelsTests {
   @Test func picturesOfOnePixelHaveNoHand() throws {
     let landmarker = try HandLandmarker(models: TestModels.recognizer().landmarker)
     let picture = try TestModels.blank(.rgb, width: 1, height: 1)
-    #expect(try landmarker.detect(picture).hands.isEmpty)
-    #expect(try landmarker.detect(picture, rotationDegrees: -90).hands.isEmpty)
+    #expect(try landmarker.recognize(picture).hands.isEmpty)
+    #expect(try landmarker.recognize(picture, rotationDegrees: -90).hands.isEmpty)
   }
 }

@@ -5,7 +5,6 @@ import Testing
 struct OptionsTests {
   @Test func defaultsAreMediaPipes() {
     let options = GestureRecognizerOptions()
-    #expect(options.runningMode == .image)
     #expect(options.numHands == 1)
     #expect(options.minHandDetectionConfidence == 0.5)
     #expect(options.minHandPresenceConfidence == 0.5)
@@ -54,17 +53,16 @@ struct OptionsTests {
     var options = HandLandmarkerOptions()
     options.minTrackingConfidence = value
     try options.validate()
-    options.runningMode = .video
     #expect {
-      try options.validate()
+      try options.validateTracking()
     } throws: { error in
       guard case .invalidTrackingConfidence? = error as? HandsError else { return false }
       return true
     }
     options.minTrackingConfidence = 1
-    try options.validate()
+    try options.validateTracking()
     options.minTrackingConfidence = .leastNonzeroMagnitude
-    try options.validate()
+    try options.validateTracking()
   }
 
   @Test func otherConfidencesAreNotLookedAt() throws {

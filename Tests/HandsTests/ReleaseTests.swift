@@ -20,14 +20,14 @@ struct ReleaseTests {
         let recognizer = try GestureRecognizer(models: models, options: options)
         try #require(recognizer.recognize(picture).hands.count == 1)
         recognizer.close()
-        options.runningMode = .liveStream
-        let results = Journal<Int>()
-        let live = try HandLandmarker(models: models.landmarker, options: options.landmarker) {
-          results.write($0.timestampInMilliseconds)
-        }
-        try live.detectAsync(picture, timestampInMilliseconds: 0)
+        let results = Journal<Duration>()
+        let landmarker = try HandLandmarker(
+          models: models.landmarker, options: options.landmarker)
+        let live = try landmarker.liveStream(label: "test") { results.write($0.frame.time) }
+        try live.send(VideoFrame(picture: picture, time: .zero))
         try #require(results.wait())
         live.close()
+        landmarker.close()
       }
       for _ in 0..<10 { try loadRunAndClose() }
       let before = allocatedByteCount()

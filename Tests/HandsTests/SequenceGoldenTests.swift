@@ -33,11 +33,11 @@ struct SequenceGoldenTests {
       let runs = goldens.runs.filter { $0.sequence == sequence.name }
       for run in TestEffort.isFull ? runs : [runs[0]] {
         for bundle in bundles {
-          let recognizer = try recognizer(
+          let session = try session(
             TestModels.recorded(bundle, kernels: kernels), run.options)
           for (number, golden) in run.frames.enumerated() {
-            let result = try recognizer.recognize(
-              videoFrame: pictures[number], timestampInMilliseconds: run.timestampsMs[number],
+            let result = try session.recognize(
+              pictures[number], at: .milliseconds(run.timestampsMs[number]),
               rotationDegrees: run.rotations[number])
             frameCount += 1
             if let difference = difference(result, golden, bundle.name, tolerance) {
@@ -58,11 +58,10 @@ struct SequenceGoldenTests {
     return pictures
   }
 
-  private func recognizer(
+  private func session(
     _ models: GestureRecognizerModels, _ recorded: SequenceGoldens.Options
-  ) throws -> GestureRecognizer {
+  ) throws -> VideoSession {
     var options = GestureRecognizerOptions()
-    options.runningMode = .video
     recorded.numHands.map { options.numHands = $0 }
     recorded.minHandDetectionConfidence.map { options.minHandDetectionConfidence = $0 }
     recorded.minHandPresenceConfidence.map { options.minHandPresenceConfidence = $0 }
@@ -73,7 +72,7 @@ struct SequenceGoldenTests {
       recorded.canned?.categoryAllowlist ?? []
     options.cannedGesturesClassifierOptions.categoryDenylist =
       recorded.canned?.categoryDenylist ?? []
-    return try GestureRecognizer(models: models, options: options)
+    return try GestureRecognizer(models: models, options: options).video()
   }
 
   /// In what a result is not the recorded one; `nil` if in nothing.

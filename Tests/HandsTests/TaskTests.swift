@@ -36,7 +36,7 @@ struct TaskTests {
     options.numHands = 2
     let landmarker = try HandLandmarker(
       models: TestModels.recognizer().landmarker, options: options)
-    let found = try landmarker.detect(picture)
+    let found = try landmarker.recognize(picture)
     let recognized = try recognizer { $0.numHands = 2 }.recognize(picture)
     #expect(found.hands.count == 2)
     #expect(!found.hasGestures && recognized.hasGestures)

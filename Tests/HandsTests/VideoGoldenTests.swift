@@ -12,16 +12,16 @@ struct VideoGoldenTests {
     let clip = try #require(try RenderedGoldens(named: "clips").clips)[index]
     let sequence = try #require(clip.sequence)
     let tolerance = ClipTolerance.of(.preferred)
-    let recognizers = try RecordedBundle.atHand.map {
-      ($0.name, try recognizer(TestModels.recorded($0), numHands: clip.hands))
+    let sessions = try RecordedBundle.atHand.map {
+      ($0.name, try session(TestModels.recorded($0), numHands: clip.hands))
     }
     var agreeing = 0
     for (number, golden) in clip.results.enumerated() {
       let picture = try sequence.frame(at: number)
       try #require(SHA256.hexDigest(of: picture.bytes) == golden.pictureSha256)
-      for (name, recognizer) in recognizers {
-        let result = try recognizer.recognize(
-          videoFrame: picture, timestampInMilliseconds: 40 * number)
+      for (name, session) in sessions {
+        let result = try session.recognize(
+          picture, at: .milliseconds(40 * number))
         guard names(result.lists.handedness) == golden.handedness.map({ [$0] }),
           names(result.lists.gestures) == golden.gestures[name]?.map({ [$0] })
         else { continue }
@@ -32,7 +32,7 @@ struct VideoGoldenTests {
       }
     }
     #expect(
-      Double(agreeing) >= tolerance.agreement * Double(clip.results.count * recognizers.count))
+      Double(agreeing) >= tolerance.agreement * Double(clip.results.count * sessions.count))
   }
 
   @Test(
@@ -40,14 +40,14 @@ struct VideoGoldenTests {
   func recordedClipsAreFollowed(name: String, kernels: KernelSet) throws {
     let tolerance = ClipTolerance.of(kernels)
     for run in try GoldenClip(named: name).runs {
-      let recognizer = try recognizer(
+      let session = try session(
         TestModels.recognizer(kernels: kernels), numHands: run.options.numHands,
         minTrackingConfidence: run.options.minTrackingConfidence)
       var agreeing = 0
       for frame in run.frames {
         let picture = try TestModels.frame(frame.frame, of: name)
-        let result = try recognizer.recognize(
-          videoFrame: picture, timestampInMilliseconds: frame.timestampMs)
+        let result = try session.recognize(
+          picture, at: .milliseconds(frame.timestampMs))
         guard names(result.lists.handedness) == frame.handedness.map({ $0.map(\.categoryName) }),
           names(result.lists.gestures) == frame.gestures.map({ $0.map(\.categoryName) })
         else { continue }
@@ -64,13 +64,12 @@ struct VideoGoldenTests {
     }
   }
 
-  private func recognizer(
+  private func session(
     _ models: GestureRecognizerModels, numHands: Int, minTrackingConfidence: Float = 0.5
-  ) throws -> GestureRecognizer {
+  ) throws -> VideoSession {
     var options = GestureRecognizerOptions()
-    options.runningMode = .video
     options.numHands = numHands
     options.minTrackingConfidence = minTrackingConfidence
-    return try GestureRecognizer(models: models, options: options)
+    return try GestureRecognizer(models: models, options: options).video()
   }
 }

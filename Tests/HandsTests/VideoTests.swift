@@ -12,7 +12,6 @@ struct VideoTests {
     _ change: (inout GestureRecognizerOptions) -> Void = { _ in }
   ) throws -> GestureRecognizer {
     var options = GestureRecognizerOptions()
-    options.runningMode = .video
     change(&options)
     return try GestureRecognizer(models: TestModels.installed(), options: options)
   }
@@ -32,8 +31,14 @@ struct VideoTests {
 
   /// The hands of each frame.
   private func follow(_ frames: [Picture], by recognizer: GestureRecognizer) throws -> [[Hand]] {
+    try follow(frames, in: recognizer.video())
+  }
+
+  private func follow(
+    _ frames: [Picture], in session: VideoSession, from first: Int = 0
+  ) throws -> [[Hand]] {
     try frames.enumerated().map { index, frame in
-      try recognizer.recognize(videoFrame: frame, timestampInMilliseconds: index * 40).hands
+      try session.recognize(frame, at: .milliseconds((first + index) * 40)).hands
     }
   }
 
@@ -77,17 +82,12 @@ struct VideoTests {
   @Test func oneHandIsFollowedUntilItIsLost() throws {
     let (left, right) = (hand(.left, 0.25), hand(.right, 0.75))
     let both = try picture(left, right)
-    let recognizer = try recognizer()
-    let first = try follow([both], by: recognizer)[0]
+    let session = try recognizer().video()
+    let first = try follow([both], in: session)[0]
     try #require(first.count == 1)
     let isLeft = first[0].landmarks[9].x < 0.5
     let other = try picture(isLeft ? right : left)
-    var found: [[Hand]] = []
-    for (index, frame) in [both, both, other, other].enumerated() {
-      found.append(
-        try recognizer.recognize(videoFrame: frame, timestampInMilliseconds: 40 * (index + 1))
-          .hands)
-    }
+    let found = try follow([both, both, other, other], in: session, from: 1)
     #expect(found.map(\.count) == [1, 1, 0, 1])
     #expect(found[0][0].handedness == first[0].handedness)
     #expect((found[1][0].landmarks[9].x < 0.5) == isLeft)
@@ -154,15 +154,15 @@ struct VideoTests {
 
   @Test func landmarkerFollowsTheRecognizersHands() throws {
     var options = HandLandmarkerOptions()
-    options.runningMode = .video
     options.numHands = 2
-    let landmarker = try HandLandmarker(
-      models: TestModels.installed().landmarker, options: options)
+    let session = try HandLandmarker(
+      models: TestModels.installed().landmarker, options: options
+    ).video()
     let frames = try [picture(hand(.right, 0.4)), picture(hand(.right, 0.42)), picture()]
     let recognized = try follow(frames, by: recognizer { $0.numHands = 2 })
     #expect(recognized.map(\.count) == [1, 1, 0])
     for (index, frame) in frames.enumerated() {
-      let found = try landmarker.detect(videoFrame: frame, timestampInMilliseconds: index)
+      let found = try session.recognize(frame, at: .milliseconds(index))
       #expect(found.hands.map(\.landmarks) == recognized[index].map(\.landmarks))
       #expect(found.hands.map(\.nextRegion) == recognized[index].map(\.nextRegion))
     }
@@ -174,10 +174,9 @@ struct VideoTests {
     let frame = try picture(turned)
     let still = try GestureRecognizer(models: TestModels.installed())
       .recognize(frame, rotationDegrees: 90)
-    let recognizer = try recognizer()
+    let session = try recognizer().video()
     let found = try (0..<2).map {
-      try recognizer.recognize(
-        videoFrame: frame, timestampInMilliseconds: $0, rotationDegrees: 90)
+      try session.recognize(frame, at: .milliseconds($0), rotationDegrees: 90)
     }
     #expect(untracked(found[0].hands) == still.hands)
     #expect(found.map { $0.hands.map(\.gesture?.name) } == [["Open_Palm"], ["Open_Palm"]])

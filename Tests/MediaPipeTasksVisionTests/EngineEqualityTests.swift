@@ -30,9 +30,8 @@ struct EngineEqualityTests {
   @Test func framesOfAVideo() throws {
     let bundle = try #require(TestBundle.recorded?.bytes)
     var engineOptions = Hands.GestureRecognizerOptions()
-    engineOptions.runningMode = .video
     engineOptions.numHands = 2
-    let engine = try Hands.GestureRecognizer(bundle: bundle, options: engineOptions)
+    let engine = try Hands.GestureRecognizer(bundle: bundle, options: engineOptions).video()
     let recognizer = try recognizer { options in
       options.runningMode = .video
       options.numHands = 2
@@ -46,8 +45,7 @@ struct EngineEqualityTests {
       scene.hands[0].position.x += Float(time) * 0.01
       if time == 2 { scene.hands.removeLast() }
       let picture = try HandRenderer.render(scene)
-      let expected = try engine.recognize(videoFrame: picture, timestampInMilliseconds: time)
-        .hands
+      let expected = try engine.recognize(picture, at: .milliseconds(time)).hands
       let found = try recognizer.recognize(
         videoFrame: image(picture), timestampInMilliseconds: time)
       #expect(numbers(found.landmarks, found.worldLandmarks) == numbers(expected))
@@ -97,12 +95,14 @@ struct EngineEqualityTests {
     let relay = MediaPipeTasksVision.GestureRecognizer.relay(
       to: WeakReference(delegate), keepsHandsWithoutGestures: false)
     relay.take(
-      LiveStreamOutput(frame: picture, timestampInMilliseconds: 1, result: .failure(.cancelled)))
+      LiveStreamOutput(
+        frame: VideoFrame(picture: picture, time: .milliseconds(1)), result: .failure(.cancelled)))
     #expect(delegate.recognitions.entries.isEmpty, "the relay has no task yet")
     relay.attach(to: recognizer)
     relay.take(
       LiveStreamOutput(
-        frame: picture, timestampInMilliseconds: 2, result: .failure(.deadlineExceeded)))
+        frame: VideoFrame(picture: picture, time: .milliseconds(2)),
+        result: .failure(.deadlineExceeded)))
     let report = try #require(delegate.recognitions.entries.first)
     #expect(report.result == nil && report.timestampInMilliseconds == .min)
     #expect(report.error?.code == Int(TasksErrorCode.deadlineExceededError.rawValue))
@@ -112,7 +112,8 @@ struct EngineEqualityTests {
     let handRelay = MediaPipeTasksVision.HandLandmarker.relay(to: WeakReference(delegate))
     handRelay.attach(to: landmarker)
     handRelay.take(
-      LiveStreamOutput(frame: picture, timestampInMilliseconds: 2, result: .failure(.cancelled)))
+      LiveStreamOutput(
+        frame: VideoFrame(picture: picture, time: .milliseconds(2)), result: .failure(.cancelled)))
     let handReport = try #require(delegate.detections.entries.first)
     #expect(handReport.result == nil && handReport.timestampInMilliseconds == .min)
     #expect(handReport.error?.code == Int(TasksErrorCode.cancelledError.rawValue))

@@ -4,12 +4,12 @@ import Hands
 ///
 /// Belongs to one thread at a time.
 public final class TrackedClip {
-  /// From frame to frame, in milliseconds.
-  private static let interval = 40
+  /// From frame to frame.
+  private static let interval = Duration.milliseconds(40)
 
-  private let recognizer: GestureRecognizer
+  private let session: VideoSession
   private let picture: Picture
-  private var timestamp = 0
+  private var time = Duration.zero
 
   /// Makes the recognizer and shows it the first frames, until the hand is followed.
   ///
@@ -20,9 +20,8 @@ public final class TrackedClip {
   /// - Throws: ``WorkloadError`` if the hand is lost, and `HandsError`.
   init(of picture: Picture, models: GestureRecognizerModels, threadCount: Int) throws {
     var options = GestureRecognizerOptions()
-    options.runningMode = .video
     options.numThreads = threadCount
-    recognizer = try GestureRecognizer(models: models, options: options)
+    session = try GestureRecognizer(models: models, options: options).video()
     self.picture = picture
     for _ in 0..<3 {
       let found = try recognizeNextFrame()
@@ -36,8 +35,7 @@ public final class TrackedClip {
   /// - Throws: `HandsError` if the picture is refused.
   @discardableResult
   public func recognizeNextFrame() throws -> Int {
-    timestamp += TrackedClip.interval
-    return try recognizer.recognize(videoFrame: picture, timestampInMilliseconds: timestamp)
-      .hands.count
+    time += TrackedClip.interval
+    return try session.recognize(picture, at: time).hands.count
   }
 }

@@ -5,7 +5,7 @@ public struct FingerReader: Sendable {
   /// The confidence above which a tip is that of an extended finger, see `JointConfidence`.
   public static let minConfidence: Float = 0.9
 
-  private let landmarker: HandLandmarker
+  private let session: VideoSession
 
   /// Creates a reader of two hands.
   ///
@@ -15,10 +15,9 @@ public struct FingerReader: Sendable {
   /// - Throws: ``HandsError`` if there cannot be so many threads.
   public init(models: HandLandmarkerModels, threads: Int) throws(HandsError) {
     var options = HandLandmarkerOptions()
-    options.runningMode = .video
     options.numHands = 2
     options.numThreads = threads
-    landmarker = try HandLandmarker(models: models, options: options)
+    session = try HandLandmarker(models: models, options: options).video()
   }
 
   /// The tips of the fingers that a frame shows extended.
@@ -33,8 +32,8 @@ public struct FingerReader: Sendable {
     in image: Picture, atMilliseconds milliseconds: Int,
     deadline: ContinuousClock.Instant? = nil
   ) throws(HandsError) -> [NormalizedLandmark] {
-    let result = try landmarker.detect(
-      videoFrame: image, timestampInMilliseconds: milliseconds, deadline: deadline)
+    let result = try session.recognize(
+      image, at: .milliseconds(milliseconds), deadline: deadline)
     return result.hands.flatMap { hand in
       let confidences = JointConfidence.standard.confidences(of: hand)
       return Finger.allCases.map(\.tip)

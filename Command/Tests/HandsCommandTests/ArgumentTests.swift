@@ -91,8 +91,7 @@ import HandsVideoInput
         "--canned-deny", "Victory", "--display-names-locale", "en", "--kernels", "reference",
       ]) as? RecognizeCommand)
     #expect(command.pictures.pictures == ["a.png", "b.png"])
-    let options = try command.hands.landmarkerOptions(in: .video, threads: 1)
-    #expect(options.runningMode == .video)
+    let options = try command.hands.landmarkerOptions(command.following, in: .video, threads: 1)
     #expect(options.numHands == 2)
     #expect(options.minTrackingConfidence == 0.25)
     #expect(command.frames.runningMode == .image)
@@ -111,9 +110,13 @@ import HandsVideoInput
         "--min-tracking-confidence", "0",
       ]) as? LandmarksCommand)
     #expect(command.frames.runningMode == .video)
-    #expect((0..<3).map(command.frames.timestamp) == [0, 33, 66])
-    #expect(try command.hands.landmarkerOptions(in: .image, threads: 1).minTrackingConfidence == 0)
-    #expect { try command.hands.landmarkerOptions(in: .video, threads: 1) } throws: {
+    #expect((0..<3).map(command.frames.time) == [.zero, .milliseconds(33), .milliseconds(66)])
+    #expect(
+      try command.hands.landmarkerOptions(command.following, in: .image, threads: 1)
+        .minTrackingConfidence == 0)
+    #expect {
+      try command.hands.landmarkerOptions(command.following, in: .video, threads: 1)
+    } throws: {
       ($0 as? CommandError)?.code == .usage
     }
   }
@@ -166,8 +169,9 @@ import HandsVideoInput
     let tracking = command.following.tracking
     #expect(tracking.smoothing == OneEuroParameters(minCutoff: 0.5, beta: 4))
     #expect(tracking.averagesHandedness && command.following.tracks)
-    #expect(command.gestures.vote == GestureVoteOptions(window: 7, holdMilliseconds: 200))
-    #expect(try command.hands.landmarkerOptions(in: .video, threads: 1).isMirrored)
+    #expect(command.gestures.vote == GestureVoteOptions(window: 7, hold: .milliseconds(200)))
+    #expect(
+      try command.hands.landmarkerOptions(command.following, in: .video, threads: 1).isMirrored)
     let plain = try #require(HandsProgram.parseAsRoot(["recognize", "a.png"]) as? RecognizeCommand)
     #expect(plain.following.tracking == TrackingOptions() && plain.gestures.vote == nil)
     try plain.following.check(in: .image)

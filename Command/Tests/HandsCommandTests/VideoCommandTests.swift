@@ -37,15 +37,13 @@ struct VideoCommandTests {
     _ layout: RecordLayout, frames: [Int], tracking: TrackingOptions = TrackingOptions()
   ) throws -> String {
     var options = GestureRecognizerOptions()
-    options.runningMode = .video
     options.tracking = tracking
-    let recognizer = try GestureRecognizer(bundle: bundle.bytes, options: options)
+    let session = try GestureRecognizer(bundle: bundle.bytes, options: options).video()
     return try layout.header()
       + frames.map { index in
         let frame = DecodedFrame(
           index: index, timestampInMilliseconds: index * 40, picture: clip.frames[index])
-        let result = try recognizer.recognize(
-          videoFrame: frame.picture, timestampInMilliseconds: frame.timestampInMilliseconds)
+        let result = try session.recognize(frame.picture, at: .milliseconds(index * 40))
         return layout.lines(of: FrameRecord(frame: frame, result: result))
       }.joined()
   }
@@ -62,7 +60,7 @@ struct VideoCommandTests {
   @Test func optionsOfClipsAreObeyed() throws {
     var tracking = TrackingOptions()
     tracking.smoothing = OneEuroParameters()
-    tracking.gestureVote = GestureVoteOptions(window: 5, holdMilliseconds: 0)
+    tracking.gestureVote = GestureVoteOptions(window: 5)
     let lines = try run(
       clip.path, "--tracks", "--smooth", "--vote-frames", "5", "--aligned", "--every", "3",
       "--start", "0.08", "--end", "0.4")

@@ -20,7 +20,7 @@ struct DrawnVideo: AsyncSequence {
       return VideoFrame(
         picture: try Picture(
           width: camera.width, height: camera.height, format: .bgra, bytes: frame.bgra),
-        timestampInMilliseconds: frame.timestampInMilliseconds)
+        time: .milliseconds(frame.timestampInMilliseconds))
     }
   }
 }

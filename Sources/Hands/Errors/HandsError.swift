@@ -38,15 +38,9 @@ public enum HandsError: Error, Equatable, Sendable {
   case invalidNumThreads(Int)
   /// The rotation is no multiple of 90°.
   case invalidRotation(degrees: Int)
-  /// A task for a live stream was given no closure that takes results.
-  case missingResultHandler
-  /// A task whose calls return their results was given a closure that takes them.
-  case unexpectedResultHandler(task: RunningMode)
-  /// The call belongs to another running mode than that of the task.
-  case wrongRunningMode(call: RunningMode, task: RunningMode)
   /// A frame's time is not later than that of the last frame that was accepted.
-  case timestampNotIncreasing(milliseconds: Int, last: Int)
-  /// The task was closed.
+  case timestampNotIncreasing(Duration, last: Duration)
+  /// The task was closed, or the session finished.
   case closed
   /// The time by which a picture was wanted came before the work was done.
   case deadlineExceeded
@@ -71,14 +65,6 @@ extension HandsError {
     case .invalidPresenceConfidence:
       "Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]"
     case .invalidRotation: "Expected rotation to be a multiple of 90°."
-    case .wrongRunningMode(let call, let task):
-      "Task is not initialized with the \(call.name) mode. Current running mode:"
-        + task.mediaPipeConstant
-    case .missingResultHandler:
-      "The vision task is in live stream mode, a user-defined result callback must be provided."
-    case .unexpectedResultHandler:
-      "The vision task is in image or video mode, a user-defined result callback should not be "
-        + "provided."
     case .closed: "Task runner is currently not running."
     case .timestampNotIncreasing: "Input timestamp must be monotonically increasing."
     case .missingLabels:
@@ -89,17 +75,6 @@ extension HandsError {
       .labelCountMismatch, .invalidTrackingConfidence, .invalidTrackingOption, .invalidNumThreads,
       .deadlineExceeded, .cancelled, .image:
       nil
-    }
-  }
-}
-
-extension RunningMode {
-  /// The mode's name in MediaPipe's messages.
-  fileprivate var mediaPipeConstant: String {
-    switch self {
-    case .image: "IMAGE"
-    case .video: "VIDEO"
-    case .liveStream: "LIVE_STREAM"
     }
   }
 }
@@ -134,17 +109,21 @@ extension HandsError: CustomStringConvertible {
       "minTrackingConfidence is \(value); for a video it must be above 0 and at most 1"
     case .invalidTrackingOption(let name, let found, let expected):
       "\(name) is \(found); it must be \(expected)"
-    case .wrongRunningMode(let call, let task):
-      "The call is for \(call.name) mode; the task is in \(task.name) mode"
-    case .missingResultHandler: "A task in live stream mode must be given a result handler"
-    case .unexpectedResultHandler(let task):
-      "A task in \(task.name) mode returns its results; it must not be given a result handler"
-    case .timestampNotIncreasing(let milliseconds, let last):
-      "The frame's time is \(milliseconds) ms; it must be later than the last frame's, \(last) ms"
+    case .timestampNotIncreasing(let time, let last):
+      "The frame's time is \(time.inMilliseconds); it must be later than the last frame's, "
+        + last.inMilliseconds
     case .closed: "The task is closed"
     case .deadlineExceeded: "The picture's deadline passed before the work was done"
     case .cancelled: "The work was cancelled"
     case .image(let error): error.description
     }
+  }
+}
+
+extension Duration {
+  /// The time in milliseconds, such as `40 ms` or `33.3 ms`.
+  fileprivate var inMilliseconds: String {
+    let milliseconds = self / .milliseconds(1)
+    return (Int(exactly: milliseconds).map { "\($0)" } ?? "\(milliseconds)") + " ms"
   }
 }

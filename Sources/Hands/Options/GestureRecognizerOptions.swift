@@ -10,12 +10,6 @@ public struct GestureRecognizerOptions: Equatable, Sendable {
   /// Creates MediaPipe's default options.
   public init() {}
 
-  /// See ``HandLandmarkerOptions/runningMode``.
-  public var runningMode: RunningMode {
-    get { landmarker.runningMode }
-    set { landmarker.runningMode = newValue }
-  }
-
   /// See ``HandLandmarkerOptions/numHands``.
   public var numHands: Int {
     get { landmarker.numHands }

@@ -2,8 +2,6 @@ import HandsEngine
 
 /// How a ``HandLandmarker`` works; names and defaults are MediaPipe's.
 public struct HandLandmarkerOptions: Equatable, Sendable {
-  /// Whether pictures are looked at one by one or as frames of a video.
-  public var runningMode = RunningMode.image
   /// The largest number of hands, 1 or more.
   public var numHands = 1
   /// Palms below this score are no hands.
@@ -15,8 +13,8 @@ public struct HandLandmarkerOptions: Equatable, Sendable {
   /// A palm whose region overlaps that of a tracked hand by more than this is that hand; above 0,
   /// up to 1.
   ///
-  /// The overlap is intersection over union. Single pictures have no tracked hands: in image mode
-  /// it is not looked at.
+  /// The overlap is intersection over union. It matters for sessions alone: single images have no
+  /// tracked hands.
   public var minTrackingConfidence: Float = 0.5
 
   /// Whether pictures are mirrored, as those of a camera that shows its user as a mirror does.
@@ -27,7 +25,7 @@ public struct HandLandmarkerOptions: Equatable, Sendable {
   /// mirroring is assumed by default.
   public var isMirrored = false
 
-  /// What is made of a hand's results over time; not looked at in image mode.
+  /// What is made of a hand's results over time; without effect on single images.
   public var tracking = TrackingOptions()
 
   /// Threads that share the work of each net, 1 … 64; results do not depend on it.
@@ -41,19 +39,25 @@ public struct HandLandmarkerOptions: Equatable, Sendable {
   /// Checks what would make a task useless.
   ///
   /// - Throws: ``HandsError/invalidNumHands(_:)``, ``HandsError/invalidPresenceConfidence(_:)``,
-  ///   ``HandsError/invalidTrackingConfidence(_:)``, ``HandsError/invalidNumThreads(_:)``,
+  ///   ``HandsError/invalidNumThreads(_:)``,
   ///   ``HandsError/invalidTrackingOption(name:found:expected:)``.
   func validate() throws(HandsError) {
     guard numHands >= 1 else { throw .invalidNumHands(numHands) }
     guard minHandPresenceConfidence >= 0, minHandPresenceConfidence <= 1 else {
       throw .invalidPresenceConfidence(minHandPresenceConfidence)
     }
-    guard runningMode == .image || (minTrackingConfidence > 0 && minTrackingConfidence <= 1) else {
-      throw .invalidTrackingConfidence(minTrackingConfidence)
-    }
     guard (1...Interpreter.threadLimit).contains(numThreads) else {
       throw .invalidNumThreads(numThreads)
     }
     try tracking.validate()
+  }
+
+  /// Checks what would make a session useless.
+  ///
+  /// - Throws: ``HandsError/invalidTrackingConfidence(_:)``.
+  func validateTracking() throws(HandsError) {
+    guard minTrackingConfidence > 0, minTrackingConfidence <= 1 else {
+      throw .invalidTrackingConfidence(minTrackingConfidence)
+    }
   }
 }

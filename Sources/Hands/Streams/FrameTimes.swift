@@ -1,28 +1,31 @@
 /// The rule that the times of a stream's frames must grow.
 struct FrameTimes {
-  /// The time of the last frame that was accepted, in milliseconds; `nil` before the first.
-  private(set) var last: Int?
+  /// The time of the last frame that was accepted; `nil` before the first.
+  private(set) var last: Duration?
 
   /// Checks the time of the next frame.
   ///
-  /// - Parameter milliseconds: The frame's time.
-  /// - Throws: ``HandsError/timestampNotIncreasing(milliseconds:last:)``.
-  func check(_ milliseconds: Int) throws(HandsError) {
-    if let last, milliseconds <= last {
-      throw .timestampNotIncreasing(milliseconds: milliseconds, last: last)
-    }
+  /// - Parameter time: The frame's time.
+  /// - Throws: ``HandsError/timestampNotIncreasing(_:last:)``.
+  func check(_ time: Duration) throws(HandsError) {
+    if let last, time <= last { throw .timestampNotIncreasing(time, last: last) }
   }
 
   /// Accepts a frame, whose time was checked.
   ///
-  /// - Parameter milliseconds: The frame's time.
-  mutating func accept(_ milliseconds: Int) {
-    last = milliseconds
+  /// - Parameter time: The frame's time.
+  mutating func accept(_ time: Duration) {
+    last = time
   }
 
-  /// The milliseconds from one time to a later one; the largest number if there are more.
-  static func elapsed(from start: Int, to end: Int) -> Int {
-    let (difference, isTooLong) = end.subtractingReportingOverflow(start)
-    return isTooLong ? .max : difference
+  /// The time from one frame to a later one; the longest there is if it is longer.
+  static func elapsed(from start: Duration, to end: Duration) -> Duration {
+    let (difference, isTooLong) = end.attoseconds.subtractingReportingOverflow(start.attoseconds)
+    return Duration(attoseconds: isTooLong ? .max : difference)
   }
+}
+
+extension Duration {
+  /// The whole milliseconds, towards zero, or the nearest number that there is.
+  package var wholeMilliseconds: Int { Int(clamping: attoseconds / 1_000_000_000_000_000) }
 }

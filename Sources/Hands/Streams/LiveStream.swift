@@ -4,16 +4,27 @@
 
   /// Frames of a live stream on their way through a task: one is in work, the newest waits.
   ///
-  /// Two serial queues: frames are looked at on one, results are handed over on the other, in the
-  /// order of their frames. A slow handler holds up no frame until ``resultLimit`` results lie
-  /// before it; then frames wait for it, the newest replacing older ones. So at most
-  /// ``resultLimit`` results with their pictures, a frame in work and one that waits are held.
+  /// Frames are processed on a serial queue. Results go to a buffer that a consumer takes them from, or
+  /// to a handler on another serial queue, in the order of their frames. A slow consumer holds up no
+  /// frame until ``resultLimit`` results lie before it; then frames wait for it, the newest replacing
+  /// older ones. So at most ``resultLimit`` results with their images, a frame in work and one that
+  /// waits are held.
   ///
   /// User code (the handler, and whatever its captured objects do when they go away) never runs
   /// under the lock or on the queue of the frames.
-  final class LiveStream<Value: Sendable>: Sendable {
-    typealias Work = @Sendable (VideoFrame) throws(HandsError) -> Value
-    typealias Handler = @Sendable (LiveStreamOutput<Value>) -> Void
+  package final class LiveStream<Value: Sendable>: Sendable {
+    /// Processes a frame; never called twice at a time.
+    package typealias Work = @Sendable (VideoFrame) throws(HandsError) -> Value
+    /// Takes a result.
+    package typealias Handler = @Sendable (LiveStreamOutput<Value>) -> Void
+
+    /// Where results go.
+    package enum Target: Sendable {
+      /// A result is taken when the closure returns.
+      case handler(Handler)
+      /// A result is taken when ``LiveStream/resultIsTaken()`` is called.
+      case buffer(AsyncStream<LiveStreamOutput<Value>>.Continuation)
+    }
 
     private let work: Work
     private let frames: DispatchQueue
@@ -24,35 +35,54 @@
     ///
     /// - Parameters:
     ///   - label: What debuggers call the two queues.
-    ///   - onResult: Takes each result; dropped frames have none.
-    ///   - work: Looks at a frame; never called twice at a time.
-    init(label: String, onResult: @escaping Handler, work: @escaping Work) {
+    ///   - target: Takes each result; dropped frames have none.
+    ///   - work: Processes a frame.
+    package init(label: String, to target: Target, work: @escaping Work) {
       self.work = work
       frames = DispatchQueue(label: label + ".frames")
       results = DispatchQueue(label: label + ".results")
-      state = Lock(State(handler: onResult))
+      state = Lock(State(target: target))
     }
 
     /// Frames that were accepted and will have no result, as a newer one or the end came first.
-    var droppedFrameCount: Int { state.withLock { $0.droppedFrameCount } }
+    package var droppedFrameCount: Int { state.withLock { $0.droppedFrameCount } }
 
     /// Takes a frame and returns at once.
     ///
     /// - Parameter frame: The frame.
-    /// - Throws: ``HandsError/closed``, ``HandsError/timestampNotIncreasing(milliseconds:last:)``.
-    func send(_ frame: VideoFrame) throws(HandsError) {
+    /// - Throws: ``HandsError/invalidRotation(degrees:)``, ``HandsError/closed``,
+    ///   ``HandsError/timestampNotIncreasing(_:last:)``.
+    package func send(_ frame: VideoFrame) throws(HandsError) {
+      _ = try ImageRotation(degrees: frame.rotationDegrees)
       try state.withLock { state throws(HandsError) in
         guard state.isOpen else { throw .closed }
-        try state.times.check(frame.timestampInMilliseconds)
-        state.times.accept(frame.timestampInMilliseconds)
+        try state.times.check(frame.time)
+        state.times.accept(frame.time)
         state.dropWaitingFrame()
         state.waiting = frame
         start(state.nextFrame())
       }
     }
 
+    /// Takes no more frames; the buffer ends after the results of those that were accepted.
+    package func finish() {
+      let buffer = state.withLock { state in
+        state.isOpen = false
+        return state.endedBuffer()
+      }
+      buffer?.finish()
+    }
+
+    /// The consumer has taken a result from the buffer.
+    package func resultIsTaken() {
+      state.withLock { state in
+        state.resultCount -= 1
+        start(state.nextFrame())
+      }
+    }
+
     /// Takes no more frames and waits for the one in work, whose result is still handed over.
-    func close() {
+    package func close() {
       state.withLock { state in
         state.isOpen = false
         state.dropWaitingFrame()
@@ -61,15 +91,15 @@
       abandon()
     }
 
-    /// Takes no more frames; results that do not lie before the handler yet are dropped.
-    func abandon() {
-      let handler = state.withLock { state in
+    /// Takes no more frames; results that do not lie before the consumer yet are dropped.
+    package func abandon() {
+      let target = state.withLock { state in
         state.isOpen = false
         state.dropWaitingFrame()
-        return state.handler.take()
+        return state.target.take()
       }
       // Released here, not under the lock.
-      _ = handler
+      _ = target
     }
 
     /// Queues the frame that is in work from here on.
@@ -82,16 +112,27 @@
 
     private func look(at frame: VideoFrame) {
       let output = LiveStreamOutput(
-        frame: frame.picture, timestampInMilliseconds: frame.timestampInMilliseconds,
-        result: Result { () throws(HandsError) in try work(frame) })
-      state.withLock { state in
-        state.isWorking = false
-        if let handler = state.handler {
+        frame: frame, result: Result { () throws(HandsError) in try work(frame) })
+      let buffer = state.withLock { state -> AsyncStream<LiveStreamOutput<Value>>.Continuation? in
+        switch state.target {
+        case .handler(let handler)?:
           state.resultCount += 1
           results.async { self.handOver(output, to: handler) }
+          return nil
+        case .buffer(let buffer)?:
+          state.resultCount += 1
+          return buffer
+        case nil: return nil
         }
-        start(state.nextFrame())
       }
+      buffer?.yield(output)
+      // Only now, as the buffer may end as soon as no frame is in work.
+      let ended = state.withLock { state in
+        state.isWorking = false
+        start(state.nextFrame())
+        return state.endedBuffer()
+      }
+      ended?.finish()
     }
 
     private func handOver(_ output: LiveStreamOutput<Value>, to handler: Handler) {
@@ -104,17 +145,26 @@
 
     /// What the lock guards.
     private struct State {
-      var handler: Handler?
+      var target: Target?
       var times = FrameTimes()
       var waiting: VideoFrame?
       var isWorking = false
       var isOpen = true
-      /// Results that the handler has not returned from.
+      /// Results that were not taken yet.
       var resultCount = 0
       var droppedFrameCount = 0
 
-      init(handler: @escaping Handler) {
-        self.handler = handler
+      init(target: Target) {
+        self.target = target
+      }
+
+      /// The buffer, once no more results can come.
+      mutating func endedBuffer() -> AsyncStream<LiveStreamOutput<Value>>.Continuation? {
+        guard !isOpen, !isWorking, waiting == nil, case .buffer(let buffer)? = target else {
+          return nil
+        }
+        target = nil
+        return buffer
       }
 
       mutating func dropWaitingFrame() {
@@ -135,7 +185,7 @@
   }
 
   extension LiveStream {
-    /// The results that may lie before the handler, the one it is busy with among them.
+    /// The results that may lie before the consumer; of a handler, the one it is busy with among them.
     static var resultLimit: Int { 4 }
   }
 #endif

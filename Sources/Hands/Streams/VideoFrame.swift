@@ -1,12 +1,12 @@
 public import HandsImaging
 
-/// A picture of a video or of a live stream, with its time.
+/// An image of a video or of a live stream, with its time.
 public struct VideoFrame: Equatable, Sendable {
   /// Three or four channels; frames may differ in size.
   public var picture: Picture
   /// The frame's time, later than that of the frame before; of any sign.
-  public var timestampInMilliseconds: Int
-  /// How far the picture must be turned clockwise to be upright; any multiple of 90, of either
+  public var time: Duration
+  /// How far the image must be turned clockwise to be upright; any multiple of 90, of either
   /// sign.
   public var rotationDegrees: Int
 
@@ -14,11 +14,11 @@ public struct VideoFrame: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - picture: Three or four channels.
-  ///   - timestampInMilliseconds: The frame's time.
-  ///   - rotationDegrees: How far the picture must be turned clockwise to be upright.
-  public init(picture: Picture, timestampInMilliseconds: Int, rotationDegrees: Int = 0) {
+  ///   - time: The frame's time.
+  ///   - rotationDegrees: How far the image must be turned clockwise to be upright.
+  public init(picture: Picture, time: Duration, rotationDegrees: Int = 0) {
     self.picture = picture
-    self.timestampInMilliseconds = timestampInMilliseconds
+    self.time = time
     self.rotationDegrees = rotationDegrees
   }
 }

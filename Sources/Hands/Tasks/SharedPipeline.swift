@@ -1,124 +1,91 @@
 #if !hasFeature(Embedded)
-  import HandsLandmarking
   import HandsImaging
+  import HandsLandmarking
   import HandsThreads
 
-  /// What every task is round its pipeline: a lock, the running mode, and what one frame of a
-  /// video leaves to the next.
-  final class SharedPipeline<Pipeline: FramePipeline>: Sendable {
-    /// Which calls are allowed.
-    let mode: RunningMode
+  /// A pipeline that several threads and sessions share, one image at a time.
+  final class SharedPipeline: Sendable {
+    /// Whether the pipeline names gestures.
+    private let hasGestures: Bool
     private let state: Lock<State>
+
+    /// What the lock guards.
+    private struct State {
+      /// `nil` once the task is closed.
+      var pipeline: (any FramePipeline)?
+
+      /// The pipeline for the next image.
+      func open(_ limit: WorkLimit) throws(HandsError) -> any FramePipeline {
+        guard let pipeline else { throw .closed }
+        pipeline.limit = limit
+        return pipeline
+      }
+    }
 
     /// Creates the shell.
     ///
     /// - Parameters:
     ///   - pipeline: A pipeline that nothing else uses.
-    ///   - options: Which calls are allowed, and what is made of results over time.
-    init(_ pipeline: sending Pipeline, options: HandLandmarkerOptions) {
-      mode = options.runningMode
-      state = Lock(State(pipeline: pipeline, tracker: HandTracker(options.tracking)))
+    ///   - hasGestures: Whether the pipeline names gestures.
+    init(_ pipeline: sending any FramePipeline, hasGestures: Bool) {
+      self.hasGestures = hasGestures
+      state = Lock(State(pipeline: pipeline))
     }
 
-    /// The hands in a single picture.
+    /// The hands in a single image.
     ///
     /// - Parameters:
-    ///   - picture: Three or four channels.
-    ///   - rotationDegrees: How far the picture must be turned clockwise to be upright.
-    ///   - limit: How long the picture may be worked on.
+    ///   - image: Three or four channels.
+    ///   - rotation: How the image must be turned to be upright.
+    ///   - limit: How long the image may be worked on.
     ///   - trace: Takes the intermediate results, if there is one.
-    /// - Returns: The hands, in coordinates of the picture as it is.
-    /// - Throws: ``HandsError`` if the rotation, the mode or the picture is refused, or the work is
-    ///   not wanted any more.
-    func hands(
-      in picture: Picture, rotationDegrees: Int, limit: WorkLimit, trace: inout PipelineTrace?
-    ) throws(HandsError) -> [Hand] {
-      let rotation = try check(rotationDegrees: rotationDegrees, in: .image)
+    /// - Returns: The hands, in coordinates of the image as it is.
+    /// - Throws: ``HandsError`` if the task is closed, the image is refused, or the work is not wanted
+    ///   any more.
+    func result(
+      of image: Picture, rotation: ImageRotation, limit: WorkLimit,
+      trace: inout PipelineTrace?
+    ) throws(HandsError) -> HandsResult {
       try limit.check()
       var record = trace
       defer { trace = record }
-      return try state.withLock { state throws(HandsError) in
-        try state.open(limit).hands(in: picture, rotation: rotation, trace: &record)
+      let hands = try state.withLock { state throws(HandsError) in
+        try state.open(limit).hands(in: image, rotation: rotation, trace: &record)
       }
+      return HandsResult(hands: hands, hasGestures: hasGestures)
     }
 
-    /// The hands in the next frame of a video or of a live stream.
-    ///
-    /// A call that throws changes nothing.
+    /// The hands in a frame of a video.
     ///
     /// - Parameters:
-    ///   - frame: The frame; its time must be later than that of the last one that was looked at.
-    ///   - call: The running mode that the call belongs to.
+    ///   - frame: The frame.
+    ///   - rotation: How the frame must be turned to be upright.
+    ///   - times: The times of the frames before.
+    ///   - tracked: Where the hands of the frame before should be.
     ///   - limit: How long the frame may be worked on.
-    /// - Returns: The hands, in coordinates of the frame as it is.
-    /// - Throws: ``HandsError`` if the rotation, the mode, the time or the frame is refused, or the
-    ///   work is not wanted any more.
-    func hands(
-      in frame: VideoFrame, of call: RunningMode, limit: WorkLimit = WorkLimit()
-    ) throws(HandsError) -> [Hand] {
-      let rotation = try check(rotationDegrees: frame.rotationDegrees, in: call)
+    /// - Returns: The hands, in coordinates of the frame as it is, and for each the position of its
+    ///   region among those searched, which began with the tracked ones.
+    /// - Throws: ``HandsError`` if the task is closed, the frame or its time is refused, or the work is
+    ///   not wanted any more.
+    func result(
+      of frame: VideoFrame, rotation: ImageRotation, after times: FrameTimes,
+      tracked: [NormalizedRectangle], limit: WorkLimit
+    ) throws(HandsError) -> (result: HandsResult, positions: [Int]) {
       try limit.check()
-      return try state.withLock { state throws(HandsError) in
-        try state.hands(in: frame, rotation: rotation, limit: limit)
+      let found = try state.withLock { state throws(HandsError) in
+        let pipeline = try state.open(limit)
+        try times.check(frame.time)
+        var trace: PipelineTrace?
+        let hands = try pipeline.hands(
+          in: frame.picture, tracked: tracked, rotation: rotation, trace: &trace)
+        return (hands: hands, positions: pipeline.regionPositions)
       }
+      return (HandsResult(hands: found.hands, hasGestures: hasGestures), found.positions)
     }
 
-    /// Checks what a call's picture need not be looked at for.
-    ///
-    /// - Parameters:
-    ///   - rotationDegrees: How far the picture must be turned clockwise to be upright.
-    ///   - call: The running mode that the call belongs to.
-    /// - Returns: The rotation.
-    /// - Throws: ``HandsError/invalidRotation(degrees:)``,
-    ///   ``HandsError/wrongRunningMode(call:task:)``.
-    @discardableResult
-    func check(
-      rotationDegrees: Int, in call: RunningMode
-    ) throws(HandsError) -> ImageRotation {
-      let rotation = try ImageRotation(degrees: rotationDegrees)
-      guard mode == call else { throw .wrongRunningMode(call: call, task: mode) }
-      return rotation
-    }
-
-    /// Waits for the picture in work and gives the memory back; later calls throw
-    /// ``HandsError/closed``.
+    /// Waits for the image in work and gives the memory back.
     func close() {
       state.withLock { $0.pipeline = nil }
-    }
-
-    /// What the lock guards.
-    private struct State {
-      /// `nil` once the task is closed.
-      var pipeline: Pipeline?
-      private var tracker: HandTracker
-      private var times = FrameTimes()
-
-      init(pipeline: Pipeline, tracker: HandTracker) {
-        self.pipeline = pipeline
-        self.tracker = tracker
-      }
-
-      /// The pipeline for the next picture.
-      func open(_ limit: WorkLimit) throws(HandsError) -> Pipeline {
-        guard let pipeline else { throw .closed }
-        pipeline.limit = limit
-        return pipeline
-      }
-
-      mutating func hands(
-        in frame: VideoFrame, rotation: ImageRotation, limit: WorkLimit
-      ) throws(HandsError) -> [Hand] {
-        let pipeline = try open(limit)
-        try times.check(frame.timestampInMilliseconds)
-        var trace: PipelineTrace?
-        var hands = try pipeline.hands(
-          in: frame.picture, tracked: tracker.regions, rotation: rotation, trace: &trace)
-        times.accept(frame.timestampInMilliseconds)
-        tracker.follow(
-          &hands, from: pipeline.regionPositions, in: ImageSize(frame.picture),
-          at: frame.timestampInMilliseconds)
-        return hands
-      }
     }
   }
 #endif

@@ -8,7 +8,7 @@ struct GestureVote {
   /// What was shown last; `nil` before the first frame.
   private var shown: Candidate?
   /// What wins without being shown, and since when.
-  private var challenger: (name: String?, since: Int)?
+  private var challenger: (name: String?, since: Duration)?
 
   /// A gesture, or none, with its votes.
   private struct Candidate {
@@ -41,9 +41,9 @@ struct GestureVote {
   ///
   /// - Parameters:
   ///   - gesture: The frame's own gesture.
-  ///   - milliseconds: The frame's time, later than that of the one before.
+  ///   - time: The frame's time, later than that of the one before.
   /// - Returns: The gesture to show.
-  mutating func gesture(after gesture: Gesture?, at milliseconds: Int) -> Gesture? {
+  mutating func gesture(after gesture: Gesture?, at time: Duration) -> Gesture? {
     if ballots.count < options.window {
       ballots.append(gesture)
     } else {
@@ -52,7 +52,7 @@ struct GestureVote {
     }
     let candidates = counted()
     guard let winner = candidates.max(by: { $1.beats($0) }) else { return nil }
-    if isToBeShown(winner.name, at: milliseconds) {
+    if isToBeShown(winner.name, at: time) {
       shown = winner
     } else if let voted = candidates.first(where: { $0.name == shown?.name }) {
       shown = voted
@@ -75,14 +75,14 @@ struct GestureVote {
   }
 
   /// Whether a winner is shown already, is the first, or has won for long enough.
-  private mutating func isToBeShown(_ name: String?, at milliseconds: Int) -> Bool {
+  private mutating func isToBeShown(_ name: String?, at time: Duration) -> Bool {
     guard let shown, shown.name != name else {
       challenger = nil
       return true
     }
-    if challenger == nil || challenger?.name != name { challenger = (name, milliseconds) }
-    let since = challenger?.since ?? milliseconds
-    guard FrameTimes.elapsed(from: since, to: milliseconds) >= options.holdMilliseconds else {
+    if challenger == nil || challenger?.name != name { challenger = (name, time) }
+    let since = challenger?.since ?? time
+    guard FrameTimes.elapsed(from: since, to: time) >= options.hold else {
       return false
     }
     challenger = nil

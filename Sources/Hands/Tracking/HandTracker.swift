@@ -26,16 +26,16 @@ struct HandTracker {
   ///   - positions: For each hand the position of its region in the list of those looked at, which
   ///     began with ``regions``.
   ///   - image: The frame's size.
-  ///   - milliseconds: The frame's time, later than that of the one before.
+  ///   - time: The frame's time, later than that of the one before.
   mutating func follow(
-    _ found: inout [Hand], from positions: [Int], in image: ImageSize, at milliseconds: Int
+    _ found: inout [Hand], from positions: [Int], in image: ImageSize, at time: Duration
   ) {
     precondition(found.count == positions.count, "a region for each hand")
     regions.removeAll(keepingCapacity: true)
     for (index, position) in positions.enumerated() {
       regions.append(found[index].nextRegion)
       let hand = position < hands.count ? hands[position] : newHand()
-      hand.update(&found[index], in: image, at: milliseconds)
+      hand.update(&found[index], in: image, at: time)
       nextHands.append(hand)
     }
     swap(&hands, &nextHands)

@@ -2,7 +2,7 @@
 public struct Track: Hashable, Sendable {
   /// The number of the hand, the same from frame to frame as long as it is seen.
   ///
-  /// The first hand of a task has 1, each further one the next number. A hand that was lost and comes
+  /// The first hand of a session has 1, each further one the next number. A hand that was lost and comes
   /// back is a new one.
   public var id: Int
   /// The frames in a row on which the hand was seen, this one among them; 1 on the first.

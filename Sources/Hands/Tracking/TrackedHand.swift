@@ -3,7 +3,7 @@ import HandsLandmarking
 /// What is remembered of one hand from frame to frame.
 final class TrackedHand {
   private var track: Track
-  private var lastTime = 0
+  private var lastTime = Duration.zero
   private var smoother: LandmarkSmoother?
   private var vote: GestureVote?
   private var rightProbability: Mean?
@@ -27,15 +27,15 @@ final class TrackedHand {
   /// - Parameters:
   ///   - hand: What was found on the frame; where it is looked for next is left as it is.
   ///   - image: The frame's size.
-  ///   - milliseconds: The frame's time, later than that of the one before.
-  func update(_ hand: inout Hand, in image: ImageSize, at milliseconds: Int) {
+  ///   - time: The frame's time, later than that of the one before.
+  func update(_ hand: inout Hand, in image: ImageSize, at time: Duration) {
     track.age += 1
     hand.track = track
-    let elapsed = FrameTimes.elapsed(from: lastTime, to: milliseconds)
-    lastTime = milliseconds
+    let elapsed = FrameTimes.elapsed(from: lastTime, to: time)
+    lastTime = time
     smoother?.smooth(
-      &hand.landmarks.points, &hand.worldLandmarks.points, in: image, after: Double(elapsed) / 1000)
-    if vote != nil { hand.gesture = vote?.gesture(after: hand.gesture, at: milliseconds) }
+      &hand.landmarks.points, &hand.worldLandmarks.points, in: image, after: elapsed / .seconds(1))
+    if vote != nil { hand.gesture = vote?.gesture(after: hand.gesture, at: time) }
     if let mean = rightProbability?.including(hand.rightProbability()) {
       (hand.handedness, hand.handednessScore) = Handedness.likelier(rightProbability: mean)
     }

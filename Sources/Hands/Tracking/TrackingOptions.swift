@@ -1,6 +1,6 @@
 public import HandsLandmarking
 
-/// What is made of a hand's results over time, in video and live stream mode.
+/// What is made of a hand's results over time, in videos and live streams.
 ///
 /// All is off by default: results are then MediaPipe's. What is switched on changes results alone;
 /// where hands are looked for on the next frame does not depend on it.
@@ -32,21 +32,21 @@ public struct TrackingOptions: Equatable, Sendable {
 ///
 /// The gesture with the most votes wins, of equal ones that with the higher sum of scores; a frame
 /// without a gesture votes for none. The first winner of a track is shown at once, another when it
-/// has won for ``holdMilliseconds``. The score shown is the mean of the votes for the gesture.
+/// has won for ``hold``. The score shown is the mean of the votes for the gesture.
 public struct GestureVoteOptions: Equatable, Sendable {
   /// The number of frames that vote, 1 … 1000.
   public var window: Int
-  /// How long another gesture must win until it is shown, in milliseconds, 0 or more.
-  public var holdMilliseconds: Int
+  /// How long another gesture must win until it is shown, 0 or more.
+  public var hold: Duration
 
   /// Creates options.
   ///
   /// - Parameters:
   ///   - window: The number of frames that vote, 1 … 1000.
-  ///   - holdMilliseconds: How long another gesture must win until it is shown, 0 or more.
-  public init(window: Int = 5, holdMilliseconds: Int = 0) {
+  ///   - hold: How long another gesture must win until it is shown, 0 or more.
+  public init(window: Int = 5, hold: Duration = .zero) {
     self.window = window
-    self.holdMilliseconds = holdMilliseconds
+    self.hold = hold
   }
 
   fileprivate func validate() throws(HandsError) {
@@ -54,9 +54,9 @@ public struct GestureVoteOptions: Equatable, Sendable {
       throw .invalidTrackingOption(
         name: "window", found: Double(window), expected: "between 1 and 1000")
     }
-    guard holdMilliseconds >= 0 else {
+    guard hold >= .zero else {
       throw .invalidTrackingOption(
-        name: "holdMilliseconds", found: Double(holdMilliseconds), expected: "at least 0")
+        name: "hold", found: hold / .seconds(1), expected: "at least 0 seconds")
     }
   }
 }

@@ -40,7 +40,6 @@ public class HandTaskOptions: TaskOptions {
   /// The engine's options.
   var landmarkerOptions: Hands.HandLandmarkerOptions {
     var options = Hands.HandLandmarkerOptions()
-    options.runningMode = runningMode.engineMode
     options.numHands = numHands
     options.minHandDetectionConfidence = minHandDetectionConfidence
     options.minHandPresenceConfidence = minHandPresenceConfidence

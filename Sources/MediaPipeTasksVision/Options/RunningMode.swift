@@ -1,5 +1,3 @@
-internal import Hands
-
 /// What the images of a task are to each other.
 public enum RunningMode: UInt, Sendable {
   /// Single images: each is looked at for itself.
@@ -12,14 +10,6 @@ public enum RunningMode: UInt, Sendable {
 }
 
 extension RunningMode {
-  var engineMode: Hands.RunningMode {
-    switch self {
-    case .image: .image
-    case .video: .video
-    case .liveStream: .liveStream
-    }
-  }
-
   /// Checks that a delegate is set exactly if results go to one.
   ///
   /// - Parameter hasDelegate: Whether the options have a delegate.

@@ -6,9 +6,9 @@ internal import Hands
 /// Safe to share between threads; calls are served one after the other. Nothing is sent anywhere.
 /// Errors are `NSError` in the domain `com.google.mediapipe.tasks`, see ``TasksErrorCode``.
 public final class GestureRecognizer: NSObject, Sendable {
-  private let recognizer: Hands.GestureRecognizer
+  private let task: EngineTask<Hands.GestureRecognizerOptions>
   private let intake: FrameIntake
-  private let relay: LiveStreamRelay<GestureRecognizer, HandsResult>?
+  private let relay: LiveStreamRelay<GestureRecognizer>?
   private let keepsHandsWithoutGestures: Bool
 
   /// Creates a recognizer for single images.
@@ -35,9 +35,10 @@ public final class GestureRecognizer: NSObject, Sendable {
       GestureRecognizer.relay(
         to: WeakReference($0), keepsHandsWithoutGestures: keepsHands)
     }
-    recognizer = try engine { () throws(HandsError) in
-      try Hands.GestureRecognizer(
-        bundle: bundle, options: options.recognizerOptions, onResult: relay.map { $0.take })
+    task = try engine { () throws(HandsError) in
+      try EngineTask(
+        Hands.GestureRecognizer(bundle: bundle, options: options.recognizerOptions),
+        mode: options.runningMode, onResult: relay.map { $0.take })
     }
     intake = FrameIntake(options)
     keepsHandsWithoutGestures = keepsHands
@@ -49,14 +50,14 @@ public final class GestureRecognizer: NSObject, Sendable {
   /// The way from the engine's results to a delegate.
   static func relay(
     to delegate: WeakReference, keepsHandsWithoutGestures: Bool
-  ) -> LiveStreamRelay<GestureRecognizer, HandsResult> {
+  ) -> LiveStreamRelay<GestureRecognizer> {
     LiveStreamRelay { recognizer, output, isMirrored in
       guard let delegate = delegate.object as? any GestureRecognizerLiveStreamDelegate else {
         return
       }
       switch output.result {
       case .success(let result):
-        let time = output.timestampInMilliseconds
+        let time = output.frame.time.wholeMilliseconds
         delegate.gestureRecognizer(
           recognizer,
           didFinishGestureRecognition: GestureRecognizerResult(
@@ -80,10 +81,8 @@ public final class GestureRecognizer: NSObject, Sendable {
   public func recognize(image: MPImage) throws -> GestureRecognizerResult {
     let frame = try intake.frame(image, for: .image)
     let time = intake.nextImageTime()
-    let result = try engine { () throws(HandsError) in
-      try recognizer.recognize(frame.picture, rotationDegrees: frame.rotationDegrees)
-    }
-    return self.result(result.hands.mirrored(if: frame.isMirrored), at: time)
+    let hands = try engine { () throws(HandsError) in try task.hands(in: frame) }
+    return result(hands, at: time)
   }
 
   /// Finds the hands in the next frame of a video and names their gestures.
@@ -100,13 +99,10 @@ public final class GestureRecognizer: NSObject, Sendable {
     videoFrame image: MPImage, timestampInMilliseconds: Int
   ) throws -> GestureRecognizerResult {
     let frame = try intake.frame(image, for: .video)
-    let result = try engine { () throws(HandsError) in
-      try recognizer.recognize(
-        videoFrame: frame.picture, timestampInMilliseconds: timestampInMilliseconds,
-        rotationDegrees: frame.rotationDegrees)
+    let hands = try engine { () throws(HandsError) in
+      try task.hands(in: frame, at: timestampInMilliseconds)
     }
-    return self.result(
-      result.hands.mirrored(if: frame.isMirrored), at: timestampInMilliseconds)
+    return result(hands, at: timestampInMilliseconds)
   }
 
   /// Takes the next frame of a live stream and returns at once.
@@ -122,19 +118,17 @@ public final class GestureRecognizer: NSObject, Sendable {
   public func recognizeAsync(image: MPImage, timestampInMilliseconds: Int) throws {
     let frame = try intake.frame(image, for: .liveStream)
     try relay?.send(frame, at: timestampInMilliseconds) { () throws(HandsError) in
-      try recognizer.recognizeAsync(
-        frame.picture, timestampInMilliseconds: timestampInMilliseconds,
-        rotationDegrees: frame.rotationDegrees)
+      try task.send(frame, at: timestampInMilliseconds)
     }
   }
 
   /// Frames of a live stream that were accepted and have no result, as a newer one or the end came
   /// first.
-  public var droppedFrameCount: Int { recognizer.droppedFrameCount }
+  public var droppedFrameCount: Int { task.droppedFrameCount }
 
   /// Ends the task: waits for the work that has begun, and refuses later calls.
   public func close() {
-    recognizer.close()
+    task.close()
   }
 
   private func result(_ hands: [Hands.Hand], at milliseconds: Int) -> GestureRecognizerResult {

@@ -6,9 +6,9 @@ internal import Hands
 /// Safe to share between threads; calls are served one after the other. Nothing is sent anywhere.
 /// Errors are `NSError` in the domain `com.google.mediapipe.tasks`, see ``TasksErrorCode``.
 public final class HandLandmarker: NSObject, Sendable {
-  private let landmarker: Hands.HandLandmarker
+  private let task: EngineTask<Hands.HandLandmarkerOptions>
   private let intake: FrameIntake
-  private let relay: LiveStreamRelay<HandLandmarker, HandsResult>?
+  private let relay: LiveStreamRelay<HandLandmarker>?
 
   /// Creates a landmarker for single images.
   ///
@@ -31,9 +31,10 @@ public final class HandLandmarker: NSObject, Sendable {
     try options.runningMode.check(hasDelegate: delegate != nil)
     let bundle = try options.baseOptions.model(named: BundleSearch.handLandmarker)
     let relay = delegate.map { HandLandmarker.relay(to: WeakReference($0)) }
-    landmarker = try engine { () throws(HandsError) in
-      try Hands.HandLandmarker(
-        bundle: bundle, options: options.landmarkerOptions, onResult: relay.map { $0.take })
+    task = try engine { () throws(HandsError) in
+      try EngineTask(
+        Hands.HandLandmarker(bundle: bundle, options: options.landmarkerOptions),
+        mode: options.runningMode, onResult: relay.map { $0.take })
     }
     intake = FrameIntake(options)
     self.relay = relay
@@ -44,14 +45,14 @@ public final class HandLandmarker: NSObject, Sendable {
   /// The way from the engine's results to a delegate.
   static func relay(
     to delegate: WeakReference
-  ) -> LiveStreamRelay<HandLandmarker, HandsResult> {
+  ) -> LiveStreamRelay<HandLandmarker> {
     LiveStreamRelay { landmarker, output, isMirrored in
       guard let delegate = delegate.object as? any HandLandmarkerLiveStreamDelegate else {
         return
       }
       switch output.result {
       case .success(let result):
-        let time = output.timestampInMilliseconds
+        let time = output.frame.time.wholeMilliseconds
         delegate.handLandmarker(
           landmarker,
           didFinishDetection: HandLandmarkerResult(
@@ -73,11 +74,8 @@ public final class HandLandmarker: NSObject, Sendable {
   public func detect(image: MPImage) throws -> HandLandmarkerResult {
     let frame = try intake.frame(image, for: .image)
     let time = intake.nextImageTime()
-    let result = try engine { () throws(HandsError) in
-      try landmarker.detect(frame.picture, rotationDegrees: frame.rotationDegrees)
-    }
-    return HandLandmarkerResult(
-      hands: result.hands.mirrored(if: frame.isMirrored), timestampInMilliseconds: time)
+    let hands = try engine { () throws(HandsError) in try task.hands(in: frame) }
+    return HandLandmarkerResult(hands: hands, timestampInMilliseconds: time)
   }
 
   /// Finds the hands in the next frame of a video.
@@ -94,14 +92,11 @@ public final class HandLandmarker: NSObject, Sendable {
     videoFrame image: MPImage, timestampInMilliseconds: Int
   ) throws -> HandLandmarkerResult {
     let frame = try intake.frame(image, for: .video)
-    let result = try engine { () throws(HandsError) in
-      try landmarker.detect(
-        videoFrame: frame.picture, timestampInMilliseconds: timestampInMilliseconds,
-        rotationDegrees: frame.rotationDegrees)
+    let hands = try engine { () throws(HandsError) in
+      try task.hands(in: frame, at: timestampInMilliseconds)
     }
     return HandLandmarkerResult(
-      hands: result.hands.mirrored(if: frame.isMirrored),
-      timestampInMilliseconds: timestampInMilliseconds)
+      hands: hands, timestampInMilliseconds: timestampInMilliseconds)
   }
 
   /// Takes the next frame of a live stream and returns at once.
@@ -117,18 +112,16 @@ public final class HandLandmarker: NSObject, Sendable {
   public func detectAsync(image: MPImage, timestampInMilliseconds: Int) throws {
     let frame = try intake.frame(image, for: .liveStream)
     try relay?.send(frame, at: timestampInMilliseconds) { () throws(HandsError) in
-      try landmarker.detectAsync(
-        frame.picture, timestampInMilliseconds: timestampInMilliseconds,
-        rotationDegrees: frame.rotationDegrees)
+      try task.send(frame, at: timestampInMilliseconds)
     }
   }
 
   /// Frames of a live stream that were accepted and have no result, as a newer one or the end came
   /// first.
-  public var droppedFrameCount: Int { landmarker.droppedFrameCount }
+  public var droppedFrameCount: Int { task.droppedFrameCount }
 
   /// Ends the task: waits for the work that has begun, and refuses later calls.
   public func close() {
-    landmarker.close()
+    task.close()
   }
 }

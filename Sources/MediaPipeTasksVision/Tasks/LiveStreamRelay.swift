@@ -4,9 +4,9 @@ internal import HandsThreads
 /// Takes the results of a live stream from the engine to the task's delegate.
 ///
 /// Keeps neither the task nor the delegate alive.
-final class LiveStreamRelay<Owner: AnyObject & Sendable, Value: Sendable>: Sendable {
+final class LiveStreamRelay<Owner: AnyObject & Sendable>: Sendable {
   /// Tells the delegate; the last argument says whether the engine saw the image mirrored.
-  typealias Delivery = @Sendable (Owner, LiveStreamOutput<Value>, Bool) -> Void
+  typealias Delivery = @Sendable (Owner, LiveStreamOutput<HandsResult>, Bool) -> Void
 
   private struct State {
     weak var owner: Owner?
@@ -44,8 +44,8 @@ final class LiveStreamRelay<Owner: AnyObject & Sendable, Value: Sendable>: Senda
   }
 
   /// Takes what became of a frame.
-  func take(_ output: LiveStreamOutput<Value>) {
-    let time = output.timestampInMilliseconds
+  func take(_ output: LiveStreamOutput<HandsResult>) {
+    let time = output.frame.time.wholeMilliseconds
     let (owner, isMirrored) = state.withLock { state in
       let isMirrored = state.mirroredTimes.contains(time)
       // Frames before this one were dropped.

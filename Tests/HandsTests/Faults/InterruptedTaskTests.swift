@@ -96,24 +96,22 @@ struct InterruptedTaskTests {
     let picture = try InterruptedTaskTests.picture()
     let models = try TestModels.installed()
     let (entered, door, results) = (Journal<Int>(), Door(), Journal<Int>())
-    var options = GestureRecognizerOptions()
-    let expected = try GestureRecognizer(models: models, options: options).recognize(picture)
-    options.runningMode = .liveStream
-    let blocked = try GestureRecognizer(models: models, options: options) { _ in
+    let expected = try GestureRecognizer(models: models).recognize(picture)
+    let blocked = try GestureRecognizer(models: models).liveStream(label: "blocked") { _ in
       entered.write(0)
       door.pass()
     }
-    try blocked.recognizeAsync(picture, timestampInMilliseconds: 0)
+    try blocked.send(VideoFrame(picture: picture, time: .zero))
     try #require(entered.wait())
-    let other = try GestureRecognizer(models: models, options: options) { output in
+    let other = try GestureRecognizer(models: models).liveStream(label: "other") { output in
       results.write((try? output.result.get())?.hands.count ?? -1)
     }
     for time in 1...3 {
-      try other.recognizeAsync(picture, timestampInMilliseconds: time)
+      try other.send(VideoFrame(picture: picture, time: .milliseconds(time)))
       try #require(results.wait())
       #expect(try GestureRecognizer(models: models).recognize(picture) == expected)
       // Also the blocked one takes frames.
-      try blocked.recognizeAsync(picture, timestampInMilliseconds: time)
+      try blocked.send(VideoFrame(picture: picture, time: .milliseconds(time)))
     }
     #expect(results.entries == [1, 1, 1] && entered.entries.count == 1)
     blocked.close()

@@ -10,10 +10,9 @@ struct OddPictureTests {
     [UInt8(0), 255])
   func haveNoHand(size: (Int, Int), value: UInt8) throws {
     var options = GestureRecognizerOptions()
-    options.runningMode = .video
     options.numHands = 2
     let models = try TestModels.installed()
-    let video = try GestureRecognizer(models: models, options: options)
+    let video = try GestureRecognizer(models: models, options: options).video()
     let single = try HandLandmarker(models: models.landmarker)
     for (index, format) in [PixelFormat.rgb, .rgba, .bgra].enumerated() {
       let count = size.0 * size.1 * format.bytesPerPixel
@@ -22,9 +21,9 @@ struct OddPictureTests {
         bytes: [UInt8](repeating: value, count: count))
       #expect(
         try video.recognize(
-          videoFrame: picture, timestampInMilliseconds: index, rotationDegrees: 90 * index
+          picture, at: .milliseconds(index), rotationDegrees: 90 * index
         ).hands.isEmpty)
-      #expect(try single.detect(picture, rotationDegrees: 90 * index).hands.isEmpty)
+      #expect(try single.recognize(picture, rotationDegrees: 90 * index).hands.isEmpty)
     }
   }
 }

@@ -26,15 +26,14 @@ struct UndefinedNumberTests {
     options.minHandPresenceConfidence = 0
     options.minHandDetectionConfidence = 0
     let single = try GestureRecognizer(models: models, options: options)
-    options.runningMode = .video
     options.tracking.smoothing = OneEuroParameters()
     options.tracking.gestureVote = GestureVoteOptions()
     options.tracking.averagesHandedness = true
-    let video = try GestureRecognizer(models: models, options: options)
+    let video = try GestureRecognizer(models: models, options: options).video()
     return try frames.enumerated().flatMap { index, frame in
       [
         try single.recognize(frame, rotationDegrees: 90 * index),
-        try video.recognize(videoFrame: frame, timestampInMilliseconds: 40 * index),
+        try video.recognize(frame, at: .milliseconds(40 * index)),
       ]
     }
   }

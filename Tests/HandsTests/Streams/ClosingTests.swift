@@ -46,22 +46,20 @@ struct ClosingTests {
   }
 
   /// One call is in work, another waits for its turn: the first has its result, the other none.
-  @Test(arguments: [RunningMode.image, .video])
-  func closingWaitsForTheCallInWork(mode: RunningMode) throws {
+  @Test(arguments: [true, false])
+  func closingWaitsForTheCallInWork(isVideo: Bool) throws {
     let (entered, door, steps) = (Journal<Int>(), Door(), Journal<String>())
-    var options = HandLandmarkerOptions()
-    options.runningMode = mode
     let pipeline = SharedPipeline(
-      WaitingPipeline(entered: entered, door: door), options: options)
+      WaitingPipeline(entered: entered, door: door), hasGestures: false)
+    let session = VideoSession(pipeline, TrackingOptions())
     let picture = try TestModels.blank(.rgb)
     @Sendable func look(at time: Int) throws {
-      if mode == .image {
-        var trace: PipelineTrace?
-        _ = try pipeline.hands(
-          in: picture, rotationDegrees: 0, limit: WorkLimit(), trace: &trace)
+      if isVideo {
+        _ = try session.recognize(picture, at: .milliseconds(time))
       } else {
-        _ = try pipeline.hands(
-          in: VideoFrame(picture: picture, timestampInMilliseconds: time), of: .video)
+        var trace: PipelineTrace?
+        _ = try pipeline.result(
+          of: picture, rotation: .none, limit: WorkLimit(), trace: &trace)
       }
     }
     DispatchQueue.global().async {
@@ -83,21 +81,25 @@ struct ClosingTests {
   }
 
   @Test(.enabled(if: TestModels.installedBundle != nil))
-  func closedTasksRefusePictures() throws {
+  func closedTasksRefusePictures() async throws {
     let picture = try TestModels.blank(.rgb)
     let models = try TestModels.installed()
     let recognizer = try GestureRecognizer(models: models)
-    var options = HandLandmarkerOptions()
-    options.runningMode = .video
-    let landmarker = try HandLandmarker(models: models.landmarker, options: options)
+    let landmarker = try HandLandmarker(models: models.landmarker)
+    let (video, live) = (try landmarker.video(), try landmarker.live())
     _ = try recognizer.recognize(picture)
-    _ = try landmarker.detect(videoFrame: picture, timestampInMilliseconds: 0)
+    _ = try video.recognize(picture, at: .zero)
     for _ in 0..<2 {
       recognizer.close()
       landmarker.close()
       #expect(isClosed { _ = try recognizer.recognize(picture) })
-      #expect(
-        isClosed { _ = try landmarker.detect(videoFrame: picture, timestampInMilliseconds: 1) })
+      #expect(isClosed { _ = try landmarker.recognize(picture) })
+      #expect(isClosed { _ = try video.recognize(picture, at: .milliseconds(1)) })
     }
+    // Of a live stream it is the frame's result.
+    try live.send(picture, at: .zero)
+    var results = live.results.makeAsyncIterator()
+    let output = try #require(await results.next())
+    #expect(isClosed { _ = try output.result.get() })
   }
 }

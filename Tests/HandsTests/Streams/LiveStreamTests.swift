@@ -21,20 +21,21 @@ struct LiveStreamTests {
   ) -> Stream {
     Stream(
       label: "test",
-      onResult: { [taken] output in
-        taken.write(output.timestampInMilliseconds)
+      to: .handler { [taken] output in
+        taken.write(output.frame.time.wholeMilliseconds)
         onResult(output)
       },
       work: { [looked] frame in
-        looked.write(frame.timestampInMilliseconds)
-        work(frame.timestampInMilliseconds)
-        return frame.timestampInMilliseconds
+        let time = frame.time.wholeMilliseconds
+        looked.write(time)
+        work(time)
+        return time
       })
   }
 
   private func frame(_ time: Int) throws -> VideoFrame {
     VideoFrame(
-      picture: try TestModels.blank(.gray, width: 1, height: 1), timestampInMilliseconds: time)
+      picture: try TestModels.blank(.gray, width: 1, height: 1), time: .milliseconds(time))
   }
 
   private func refusal(_ call: () throws -> Void) -> HandsError? {
@@ -55,8 +56,8 @@ struct LiveStreamTests {
   @Test func framesInTurnHaveResultsInTurn() throws {
     let pictures = Journal<Picture>()
     let stream = stream { output in
-      pictures.write(output.frame)
-      #expect((try? output.result.get()) == output.timestampInMilliseconds)
+      pictures.write(output.frame.picture)
+      #expect((try? output.result.get()) == output.frame.time.wholeMilliseconds)
     }
     for time in 0..<10 {
       var frame = try frame(time)
@@ -102,7 +103,7 @@ struct LiveStreamTests {
 
   @Test func resultsAndDropsAddUp() throws {
     let stream = stream { output in
-      if output.timestampInMilliseconds % 7 == 0 { pause(2000) }
+      if output.frame.time.wholeMilliseconds % 7 == 0 { pause(2000) }
     } work: { time in
       if time % 5 == 0 { pause(1000) }
     }
@@ -125,9 +126,9 @@ struct LiveStreamTests {
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
       for _ in 0..<100 {
         var frame = frame
-        frame.timestampInMilliseconds = clock.withLock { time in
+        frame.time = clock.withLock { time in
           time += 1
-          return time
+          return .milliseconds(time)
         }
         // Refused where another thread has overtaken this one.
         if (try? stream.send(frame)) != nil { accepted.withLock { $0 += 1 } }
@@ -152,7 +153,7 @@ struct LiveStreamTests {
     for time in [9, 8, 7, 0, Int.min] {
       let frame = try frame(time)
       guard
-        case .timestampNotIncreasing(milliseconds: time, last: 9)? =
+        case .timestampNotIncreasing(frame.time, last: .milliseconds(9))? =
           refusal({ try stream.send(frame) })
       else {
         Issue.record("\(time) was accepted")
@@ -171,7 +172,7 @@ struct LiveStreamTests {
     let failures = Journal<HandsError?>()
     let stream = LiveStream<Int>(
       label: "test",
-      onResult: { output in
+      to: .handler { output in
         if case .failure(let error) = output.result {
           failures.write(error)
         } else {
@@ -179,7 +180,7 @@ struct LiveStreamTests {
         }
       },
       work: { frame throws(HandsError) in
-        if frame.timestampInMilliseconds == 0 { throw .invalidRotation(degrees: 1) }
+        if frame.time == .zero { throw .invalidRotation(degrees: 1) }
         return 1
       })
     for time in 0..<2 {
@@ -197,9 +198,9 @@ struct LiveStreamTests {
     let first = try frame(0)
     let box = Lock<Stream?>(nil)
     let stream = stream { output in
-      guard output.timestampInMilliseconds < 20 else { return }
+      guard output.frame.time.wholeMilliseconds < 20 else { return }
       var next = first
-      next.timestampInMilliseconds = output.timestampInMilliseconds + 1
+      next.time = output.frame.time + .milliseconds(1)
       try? box.withLock { $0 }?.send(next)
     }
     box.withLock { $0 = stream }
@@ -271,7 +272,7 @@ extension LiveStreamTests {
     let (entered, door) = (Journal<Int>(), Door())
     let box = Lock<Stream?>(nil)
     let stream = stream { output in
-      guard output.timestampInMilliseconds == 0 else { return }
+      guard output.frame.time.wholeMilliseconds == 0 else { return }
       entered.write(0)
       door.pass()
       box.withLock { $0.take() }?.close()

@@ -1,37 +1,15 @@
 import Foundation
 import HandsSynthetic
-import HandsThreads
 import HandsTestSupport
 import Testing
 
 @testable import Hands
 
-/// Live stream mode of the tasks, on drawn hands.
+/// Live sessions of the tasks, on drawn hands.
 @Suite(.enabled(if: TestModels.installedBundle != nil))
 struct LiveTaskTests {
-  private typealias Output = LiveStreamOutput<HandsResult>
-
-  private let outputs = Journal<Output>()
-
-  private func recognizer(
-    onResult: GestureRecognizer.ResultHandler? = nil
-  ) throws -> GestureRecognizer {
-    var options = GestureRecognizerOptions()
-    options.runningMode = .liveStream
-    return try GestureRecognizer(models: TestModels.installed(), options: options) {
-      [outputs] output in
-      onResult?(output)
-      outputs.write(output)
-    }
-  }
-
-  private func refusal<Result>(_ call: () throws(HandsError) -> Result) -> HandsError? {
-    do throws(HandsError) {
-      _ = try call()
-      return nil
-    } catch {
-      return error
-    }
+  private func session() throws -> LiveSession {
+    try GestureRecognizer(models: TestModels.installed()).live()
   }
 
   private static func frames(_ count: Int) throws -> [Picture] {
@@ -43,271 +21,151 @@ struct LiveTaskTests {
     }
   }
 
-  @Test func resultsAreThoseOfAVideo() throws {
-    var options = GestureRecognizerOptions()
-    options.runningMode = .video
-    let video = try GestureRecognizer(models: TestModels.installed(), options: options)
-    let live = try recognizer()
+  @Test func resultsAreThoseOfAVideo() async throws {
+    let models = try TestModels.installed()
+    let video = try GestureRecognizer(models: models).video()
+    let (live, landmarks) = (try session(), try HandLandmarker(models: models.landmarker).live())
+    var results = live.results.makeAsyncIterator()
+    var points = landmarks.results.makeAsyncIterator()
     for (index, frame) in try LiveTaskTests.frames(4).enumerated() {
-      try live.recognizeAsync(frame, timestampInMilliseconds: 40 * index)
-      try #require(outputs.wait())
-      let output = outputs.entries[index]
-      #expect(output.frame == frame && output.timestampInMilliseconds == 40 * index)
-      let expected = try video.recognize(
-        videoFrame: frame, timestampInMilliseconds: 40 * index)
+      let time = Duration.milliseconds(40 * index)
+      try live.send(frame, at: time)
+      try landmarks.send(frame, at: time)
+      let output = try #require(await results.next())
+      #expect(output.frame == VideoFrame(picture: frame, time: time))
+      let expected = try video.recognize(frame, at: time)
       #expect(expected.hands.count == 1)
       #expect(try output.result.get() == expected)
+      let found = try #require(await points.next()).result.get()
+      #expect(!found.hasGestures && found.hands[0].landmarks == expected.hands[0].landmarks)
     }
     #expect(live.droppedFrameCount == 0)
   }
 
-  @Test func theLandmarkerHasALiveStreamToo() throws {
-    var options = HandLandmarkerOptions()
-    options.runningMode = .liveStream
-    let found = Journal<LiveStreamOutput<HandsResult>>()
-    let landmarker = try HandLandmarker(
-      models: TestModels.installed().landmarker, options: options, onResult: found.write)
-    let live = try recognizer()
-    for (index, frame) in try LiveTaskTests.frames(2).enumerated() {
-      try landmarker.detectAsync(frame, timestampInMilliseconds: index)
-      try live.recognizeAsync(frame, timestampInMilliseconds: index)
-      try #require(found.wait() && outputs.wait())
-      let expected = try outputs.entries[index].result.get()
-      let result = try found.entries[index].result.get()
-      #expect(
-        !result.hasGestures && result.hands.map(\.landmarks) == expected.hands.map(\.landmarks))
-    }
-    #expect(landmarker.droppedFrameCount == 0)
-  }
-
   /// As fast as possible, from a camera that does not wait.
-  @Test func allFramesAreAcceptedAndTheLastHasAResult() throws {
-    let live = try recognizer()
+  @Test func theSequenceEndsAfterTheLastAcceptedFrame() async throws {
+    let live = try session()
     let frames = try LiveTaskTests.frames(2)
-    for time in 0..<100 {
-      try live.recognizeAsync(frames[time % 2], timestampInMilliseconds: time)
+    for time in 0..<100 { try live.send(frames[time % 2], at: .milliseconds(time)) }
+    live.finish()
+    #expect(throws: HandsError.closed) { try live.send(frames[0], at: .seconds(1)) }
+    var times: [Duration] = []
+    for await output in live.results {
+      times.append(output.frame.time)
+      #expect(try output.result.get().hands.map(\.gesture?.name) == ["Victory"])
     }
-    #expect(becomesTrue { outputs.entries.last?.timestampInMilliseconds == 99 })
-    let times = outputs.entries.map(\.timestampInMilliseconds)
+    #expect(times.last == .milliseconds(99))
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
     #expect(times.count + live.droppedFrameCount == 100)
-    for output in outputs.entries {
-      #expect(
-        try output.result.get().hands.map(\.gesture?.name) == ["Victory"])
-    }
   }
 
-  @Test func framesOutOfOrderAreRefused() throws {
-    let live = try recognizer()
+  @Test func aFinishedSessionWithoutFramesHasNoResults() async throws {
+    let live = try session()
+    live.finish()
+    live.finish()
+    for await _ in live.results { Issue.record("a result of nothing") }
+  }
+
+  /// The consumer's loop ends where nobody can send any more.
+  @Test func aReleasedSessionIsFinished() async throws {
     let frame = try LiveTaskTests.frames(1)[0]
-    try live.recognizeAsync(frame, timestampInMilliseconds: 1)
-    for time in [1, 0, Int.min] {
-      let error = refusal { () throws(HandsError) in
-        try live.recognizeAsync(frame, timestampInMilliseconds: time)
-      }
-      #expect(error?.mediaPipeMessage == "Input timestamp must be monotonically increasing.")
+    let results: LiveResults
+    do {
+      let live = try session()
+      results = live.results
+      try live.send(frame, at: .zero)
+      try live.send(frame, at: .milliseconds(1))
     }
-    try #require(outputs.wait())
-    live.close()
-    #expect(outputs.entries.map(\.timestampInMilliseconds) == [1])
+    var count = 0
+    for await output in results {
+      count += 1
+      #expect(try output.result.get().hands.count == 1)
+    }
+    #expect(count >= 1)
   }
 
-  /// The frame after one that cannot be looked at is followed from the frame before it.
-  @Test func aGreyFrameFailsAlone() throws {
-    let (live, undisturbed) = (try recognizer(), try recognizer())
-    let frames = try LiveTaskTests.frames(2)
-    let gray = try TestModels.blank(.gray)
-    for (time, frame) in [frames[0], gray, frames[1]].enumerated() {
-      try live.recognizeAsync(frame, timestampInMilliseconds: time)
-      try #require(outputs.wait())
-    }
-    for (time, frame) in frames.enumerated() {
-      try undisturbed.recognizeAsync(frame, timestampInMilliseconds: time)
-      try #require(outputs.wait())
-    }
-    let results = outputs.entries.map(\.result)
-    guard case .failure(.image) = results[1] else {
-      Issue.record("\(results[1])")
-      return
-    }
-    #expect(try results[2].get() == results[4].get())
-  }
-
-  @Test func wrongCallsAreRefused() throws {
-    let live = try recognizer()
-    let frame = try TestModels.blank(.rgb)
-    for error in [
-      refusal { () throws(HandsError) in try live.recognize(frame) },
-      refusal { () throws(HandsError) in
-        try live.recognize(videoFrame: frame, timestampInMilliseconds: 0)
-      },
-    ] {
-      guard case .wrongRunningMode(_, task: .liveStream)? = error else {
-        Issue.record("\(String(describing: error))")
-        continue
+  @Test func framesOutOfOrderAreRefused() async throws {
+    let live = try session()
+    let frame = try LiveTaskTests.frames(1)[0]
+    try live.send(frame, at: .milliseconds(1))
+    for time in [1, 0, Int.min].map({ Duration.milliseconds($0) }) {
+      #expect(throws: HandsError.timestampNotIncreasing(time, last: .milliseconds(1))) {
+        try live.send(frame, at: time)
       }
-      #expect(error?.mediaPipeMessage?.hasSuffix("Current running mode:LIVE_STREAM") == true)
     }
-    let error = refusal { () throws(HandsError) in
-      try live.recognizeAsync(frame, timestampInMilliseconds: 0, rotationDegrees: 45)
-    }
-    guard case .invalidRotation(45)? = error else {
-      Issue.record("\(String(describing: error))")
-      return
+    #expect(throws: HandsError.invalidRotation(degrees: 45)) {
+      try live.send(frame, at: .milliseconds(2), rotationDegrees: 45)
     }
     // The refused frame's time is still free.
-    try live.recognizeAsync(frame, timestampInMilliseconds: 0)
-    #expect(outputs.wait())
+    try live.send(frame, at: .milliseconds(2))
+    live.finish()
+    var last: Duration?
+    for await output in live.results { last = output.frame.time }
+    #expect(last == .milliseconds(2))
   }
 
-  @Test(arguments: [RunningMode.image, .video])
-  func liveCallsBelongToLiveStreamMode(mode: RunningMode) throws {
-    var options = GestureRecognizerOptions()
-    options.runningMode = mode
-    let recognizer = try GestureRecognizer(models: TestModels.installed(), options: options)
-    let landmarker = try HandLandmarker(
-      models: TestModels.installed().landmarker, options: options.landmarker)
-    let frame = try TestModels.blank(.rgb)
-    for error in [
-      refusal { () throws(HandsError) in
-        try recognizer.recognizeAsync(frame, timestampInMilliseconds: 0)
-      },
-      refusal { () throws(HandsError) in
-        try landmarker.detectAsync(frame, timestampInMilliseconds: 0)
-      },
-    ] {
-      guard case .wrongRunningMode(call: .liveStream, task: mode)? = error else {
-        Issue.record("\(String(describing: error))")
-        continue
+  /// The frame after one that cannot be processed is followed from the frame before it.
+  @Test func aGrayFrameFailsAlone() async throws {
+    let (live, undisturbed) = (try session(), try session())
+    let frames = try LiveTaskTests.frames(2)
+    let gray = try TestModels.blank(.gray)
+    func results(_ frames: [Picture], _ session: LiveSession) async throws -> [HandsResult?] {
+      var found: [HandsResult?] = []
+      var results = session.results.makeAsyncIterator()
+      for (index, frame) in frames.enumerated() {
+        try session.send(frame, at: .milliseconds(index))
+        found.append(try? await results.next()?.result.get())
       }
-      #expect(
-        error?.mediaPipeMessage?.hasPrefix(
-          "Task is not initialized with the live stream mode. Current running mode:") == true)
-      #expect(error?.description.contains("live stream mode; the task is in \(mode)") == true)
+      return found
     }
-    #expect(recognizer.droppedFrameCount == 0 && landmarker.droppedFrameCount == 0)
-  }
-}
-
-// MARK: The result handler
-
-extension LiveTaskTests {
-  /// Looked at before the bundle.
-  @Test func aLiveStreamNeedsAHandler() {
-    var options = GestureRecognizerOptions()
-    options.runningMode = .liveStream
-    for error in [
-      refusal { () throws(HandsError) in
-        try GestureRecognizer(bundle: ByteSlice([]), options: options)
-      },
-      refusal { () throws(HandsError) in
-        try HandLandmarker(bundle: ByteSlice([]), options: options.landmarker)
-      },
-    ] {
-      guard case .missingResultHandler? = error else {
-        Issue.record("\(String(describing: error))")
-        continue
-      }
-      #expect(error?.mediaPipeMessage?.contains("callback must be provided") == true)
-      #expect(error?.description == "A task in live stream mode must be given a result handler")
-    }
+    let found = try await results([frames[0], gray, frames[1]], live)
+    let expected = try await results(frames, undisturbed)
+    #expect(found == [expected[0], nil, expected[1]])
   }
 
-  @Test(arguments: [RunningMode.image, .video])
-  func otherModesTakeNoHandler(mode: RunningMode) throws {
-    let models = try TestModels.installed()
-    var options = GestureRecognizerOptions()
-    options.runningMode = mode
-    for error in [
-      refusal { () throws(HandsError) in
-        try GestureRecognizer(bundle: ByteSlice([]), options: options) { _ in }
-      },
-      refusal { () throws(HandsError) in
-        try HandLandmarker(bundle: ByteSlice([]), options: options.landmarker) { _ in }
-      },
-      refusal { () throws(HandsError) in
-        try GestureRecognizer(models: models, options: options) { _ in }
-      },
-    ] {
-      guard case .unexpectedResultHandler(task: mode)? = error else {
-        Issue.record("\(String(describing: error))")
-        continue
-      }
-      #expect(error?.mediaPipeMessage?.contains("callback should not be provided") == true)
-      #expect(error?.description.contains("in \(mode) mode") == true)
-    }
-  }
-
-  @Test func theTrackingConfidenceIsChecked() throws {
-    var options = GestureRecognizerOptions()
-    options.runningMode = .liveStream
-    options.minTrackingConfidence = 0
-    let models = try TestModels.installed()
-    let error = refusal { () throws(HandsError) in
-      try GestureRecognizer(models: models, options: options) { _ in }
-    }
-    guard case .invalidTrackingConfidence(0)? = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-  }
-
-  /// The handler lets go of the last reference while a frame is in work.
-  @Test func theHandlerMayReleaseTheRecognizer() throws {
-    let box = Lock<GestureRecognizer?>(nil)
+  /// A consumer that is slow: four results lie before it, then the newest frame waits.
+  @Test func framesWaitForTheConsumer() async throws {
+    let live = try session()
     let frame = try LiveTaskTests.frames(1)[0]
-    weak var observed: GestureRecognizer?
-    let second = Door()
-    do {
-      let live = try recognizer { output in
-        guard output.timestampInMilliseconds == 0 else { return }
-        second.pass()
-        box.withLock { $0.take() }.map { _ = $0 }
-      }
-      observed = live
-      box.withLock { $0 = live }
-      try live.recognizeAsync(frame, timestampInMilliseconds: 0)
-      try live.recognizeAsync(frame, timestampInMilliseconds: 1)
+    for time in 0..<40 {
+      try live.send(frame, at: .milliseconds(time))
+      pause(20_000)
     }
-    second.open()
-    try #require(outputs.wait())
-    #expect(becomesTrue { observed == nil })
-    #expect(outputs.entries.first?.timestampInMilliseconds == 0)
+    live.finish()
+    var times: [Duration] = []
+    for await output in live.results { times.append(output.frame.time) }
+    #expect(times.last == .milliseconds(39) && times.count <= 5)
+    #expect(times.count + live.droppedFrameCount == 40)
   }
 
-  @Test func releasedRecognizersLeaveNothing() throws {
+  @Test func aCancelledConsumerEndsTheSession() async throws {
+    let live = try session()
+    let consumer = Task { [results = live.results] in
+      for await _ in results {}
+    }
+    consumer.cancel()
+    await consumer.value
     let frame = try LiveTaskTests.frames(1)[0]
-    final class Token: Sendable {}
-    weak var captured: Token?
-    weak var observed: GestureRecognizer?
+    var time = Duration.zero
+    #expect(
+      becomesTrue {
+        time += .milliseconds(1)
+        return (try? live.send(frame, at: time)) == nil
+      })
+  }
+
+  @Test func releasedSessionsLeaveNothing() async throws {
+    let frame = try LiveTaskTests.frames(1)[0]
+    weak var observed: LiveSession?
+    weak var task: GestureRecognizer?
     do {
-      let token = Token()
-      captured = token
-      let live = try recognizer { _ in withExtendedLifetime(token) {} }
-      observed = live
-      for time in 0..<3 { try live.recognizeAsync(frame, timestampInMilliseconds: time) }
+      let recognizer = try GestureRecognizer(models: TestModels.installed())
+      let live = try recognizer.live()
+      (observed, task) = (live, recognizer)
+      for time in 0..<3 { try live.send(frame, at: .milliseconds(time)) }
     }
     #expect(observed == nil)
-    #expect(becomesTrue { captured == nil })
-  }
-
-  @Test func closedTasksRefuseFrames() throws {
-    let live = try recognizer()
-    let frame = try LiveTaskTests.frames(1)[0]
-    try live.recognizeAsync(frame, timestampInMilliseconds: 0)
-    live.close()
-    // The frame in work was finished before the return.
-    try #require(outputs.wait())
-    #expect(try outputs.entries[0].result.get().hands.count == 1)
-    let error = refusal { () throws(HandsError) in
-      try live.recognizeAsync(frame, timestampInMilliseconds: 1)
-    }
-    guard case .closed? = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(error?.mediaPipeMessage == "Task runner is currently not running.")
-    #expect(error?.description == "The task is closed")
+    #expect(becomesTrue { task == nil })
   }
 }
 
@@ -322,16 +180,13 @@ struct ThreadCountTests {
       let models = try TestModels.installed()
       let frame = try TestModels.blank(.rgb)
       var options = GestureRecognizerOptions()
-      options.runningMode = .liveStream
       options.numThreads = 2
       var counts: [Int] = []
       for _ in 0..<12 {
-        let results = Journal<Int>()
-        let live = try GestureRecognizer(models: models, options: options) {
-          results.write($0.timestampInMilliseconds)
-        }
-        try live.recognizeAsync(frame, timestampInMilliseconds: 0)
-        try #require(results.wait())
+        let live = try GestureRecognizer(models: models, options: options).live()
+        try live.send(frame, at: .zero)
+        live.finish()
+        for await _ in live.results {}
         counts.append(threadCount())
       }
       // Dispatch keeps a few idle threads for a while and uses them again.

@@ -19,11 +19,9 @@ struct ParallelTaskTests {
   }
 
   private static func follow(_ clip: [Picture]) throws -> [HandsResult] {
-    var options = GestureRecognizerOptions()
-    options.runningMode = .video
-    let recognizer = try GestureRecognizer(models: TestModels.installed(), options: options)
+    let session = try GestureRecognizer(models: TestModels.installed()).video()
     return try clip.enumerated().map { index, frame in
-      try recognizer.recognize(videoFrame: frame, timestampInMilliseconds: index)
+      try session.recognize(frame, at: .milliseconds(index))
     }
   }
 
@@ -54,26 +52,23 @@ struct ParallelTaskTests {
     let clips = try (0..<ParallelTaskTests.count).map(ParallelTaskTests.clip)
     let expected = try clips.map(ParallelTaskTests.follow)
     let found = try await inParallel { number in
-      var options = GestureRecognizerOptions()
-      options.runningMode = .liveStream
-      let results = Journal<HandsResult?>()
-      let live = try GestureRecognizer(models: TestModels.installed(), options: options) {
-        results.write(try? $0.result.get())
-      }
+      let session = try GestureRecognizer(models: TestModels.installed()).live()
+      var results = session.results.makeAsyncIterator()
+      var found: [HandsResult] = []
       for (index, frame) in clips[number].enumerated() {
-        try live.recognizeAsync(frame, timestampInMilliseconds: index)
-        try #require(results.wait())
+        try session.send(frame, at: .milliseconds(index))
+        if let output = await results.next() { found.append(try output.result.get()) }
       }
-      return results.entries
+      return found
     }
     #expect(found == expected)
   }
 
   private func inParallel<Result: Sendable>(
-    _ work: @escaping @Sendable (Int) throws -> Result
+    _ work: @escaping @Sendable (Int) async throws -> Result
   ) async throws -> [Result] {
     try await withThrowingTaskGroup(of: (Int, Result).self) { group in
-      for index in 0..<ParallelTaskTests.count { group.addTask { (index, try work(index)) } }
+      for index in 0..<ParallelTaskTests.count { group.addTask { (index, try await work(index)) } }
       var results: [Int: Result] = [:]
       for try await (index, result) in group { results[index] = result }
       return (0..<ParallelTaskTests.count).compactMap { results[$0] }

@@ -7,14 +7,8 @@ import Testing
 /// Results of a video as a sequence.
 @Suite(.enabled(if: TestModels.installedBundle != nil))
 struct VideoResultsTests {
-  private func options(_ mode: RunningMode = .video) -> GestureRecognizerOptions {
-    var options = GestureRecognizerOptions()
-    options.runningMode = mode
-    return options
-  }
-
-  private func recognizer(_ mode: RunningMode = .video) throws -> GestureRecognizer {
-    try GestureRecognizer(models: TestModels.installed(), options: options(mode))
+  private func session() throws -> VideoSession {
+    try GestureRecognizer(models: TestModels.installed()).video()
   }
 
   private static func frames(_ times: [Int]) throws -> [VideoFrame] {
@@ -24,7 +18,7 @@ struct VideoResultsTests {
         picture: try HandRenderer.render(
           HandScene(
             pose: .openPalm, position: PicturePosition(x: x, y: 0.5), seed: 5, size: 240)),
-        timestampInMilliseconds: time)
+        time: .milliseconds(time))
     }
   }
 
@@ -38,17 +32,13 @@ struct VideoResultsTests {
 
   @Test func eachFrameHasItsResult() async throws {
     let frames = try VideoResultsTests.frames([0, 40, 80, 120])
-    let (recognizer, other) = (try recognizer(), try recognizer())
-    let landmarker = try HandLandmarker(
-      models: TestModels.installed().landmarker, options: options().landmarker)
-    var found: [VideoFrameResult<HandsResult>] = []
-    for try await result in recognizer.results(for: stream(frames)) { found.append(result) }
+    let (session, other) = (try session(), try session())
+    let landmarker = try HandLandmarker(models: TestModels.installed().landmarker).video()
+    var found: [VideoFrameResult] = []
+    for try await result in session.results(for: stream(frames)) { found.append(result) }
     #expect(found.map(\.frame) == frames)
     #expect(found.allSatisfy { $0.result.hands.count == 1 })
-    let expected = try frames.map { frame in
-      try other.recognize(
-        videoFrame: frame.picture, timestampInMilliseconds: frame.timestampInMilliseconds)
-    }
+    let expected = try frames.map { try other.recognize($0.picture, at: $0.time) }
     #expect(found.map(\.result) == expected)
     var landmarks: [[HandLandmarks<NormalizedLandmark>]] = []
     for try await result in landmarker.results(for: stream(frames)) {
@@ -59,57 +49,45 @@ struct VideoResultsTests {
 
   @Test func anErrorEndsTheSequence() async throws {
     let frames = try VideoResultsTests.frames([0, 40, 40, 80])
-    var iterator = try recognizer().results(for: stream(frames)).makeAsyncIterator()
+    var iterator = try session().results(for: stream(frames)).makeAsyncIterator()
     for time in [0, 40] {
-      #expect(try await iterator.next()?.frame.timestampInMilliseconds == time)
+      #expect(try await iterator.next()?.frame.time == .milliseconds(time))
     }
     do {
       _ = try await iterator.next()
       Issue.record("equal times were accepted")
     } catch {
-      guard case .timestampNotIncreasing(milliseconds: 40, last: 40)? = error as? HandsError
+      guard
+        case .timestampNotIncreasing(.milliseconds(40), last: .milliseconds(40))? = error
+          as? HandsError
       else { throw error }
     }
     #expect(try await iterator.next() == nil)
-  }
-
-  @Test func theSequenceBelongsToVideoMode() async throws {
-    var iterator = try recognizer(.image).results(
-      for: stream(VideoResultsTests.frames([0]))
-    ).makeAsyncIterator()
-    do {
-      _ = try await iterator.next()
-      Issue.record("a task in image mode looked at a frame")
-    } catch {
-      guard case .wrongRunningMode(call: .video, task: .image)? = error as? HandsError else {
-        throw error
-      }
-    }
   }
 
   @Test func errorsOfTheFramesArePassedOn() async throws {
     struct Unplugged: Error {}
     let frames = AsyncThrowingStream<VideoFrame, any Error> { $0.finish(throwing: Unplugged()) }
     await #expect(throws: Unplugged.self) {
-      for try await _ in try recognizer().results(for: frames) {}
+      for try await _ in try session().results(for: frames) {}
     }
   }
 
   /// A camera that never ends; the consumer gives up after two results.
   @Test func cancellingEndsTheSequence() async throws {
     let frame = try VideoResultsTests.frames([0])[0]
-    let recognizer = try recognizer()
+    let session = try session()
     let frames = AsyncStream<VideoFrame> { continuation in
       for time in 0..<3 {
         var frame = frame
-        frame.timestampInMilliseconds = time
+        frame.time = .milliseconds(time)
         continuation.yield(frame)
       }
     }
-    let seen = Journal<Int>()
+    let seen = Journal<Duration>()
     let consumer = Task {
-      for try await result in recognizer.results(for: frames) {
-        seen.write(result.frame.timestampInMilliseconds)
+      for try await result in session.results(for: frames) {
+        seen.write(result.frame.time)
         if seen.entries.count == 2 { withUnsafeCurrentTask { $0?.cancel() } }
       }
     }
@@ -119,17 +97,17 @@ struct VideoResultsTests {
     } catch {
       guard case .cancelled? = error as? HandsError else { throw error }
     }
-    #expect(seen.entries == [0, 1])
+    #expect(seen.entries == [.zero, .milliseconds(1)])
     // Nothing of the third frame was looked at: its time is free.
-    _ = try recognizer.recognize(videoFrame: frame.picture, timestampInMilliseconds: 2)
+    _ = try session.recognize(frame.picture, at: .milliseconds(2))
   }
 
   /// While it waits for a frame that does not come.
   @Test func cancellingEndsTheWaitForAFrame() async throws {
-    let recognizer = try recognizer()
+    let session = try session()
     let (frames, continuation) = AsyncStream.makeStream(of: VideoFrame.self)
     let consumer = Task {
-      for try await _ in recognizer.results(for: frames) {}
+      for try await _ in session.results(for: frames) {}
     }
     consumer.cancel()
     do {

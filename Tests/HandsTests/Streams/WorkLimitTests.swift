@@ -30,7 +30,7 @@ struct WorkLimitTests {
       refusal { () throws(HandsError) in
         try recognizer.recognize(picture, deadline: past, trace: &trace)
       },
-      refusal { () throws(HandsError) in try landmarker.detect(picture, deadline: past) },
+      refusal { () throws(HandsError) in try landmarker.recognize(picture, deadline: past) },
     ] {
       guard case .deadlineExceeded? = error else {
         Issue.record("\(String(describing: error))")
@@ -47,25 +47,23 @@ struct WorkLimitTests {
   /// The frame's time is free, and the hands are followed from the frame before.
   @Test func aFrameThatIsTooLateChangesNothing() throws {
     let picture = try WorkLimitTests.picture()
-    var options = GestureRecognizerOptions()
-    options.runningMode = .video
     let models = try TestModels.installed()
     let (late, undisturbed) = (
-      try GestureRecognizer(models: models, options: options),
-      try GestureRecognizer(models: models, options: options)
+      try GestureRecognizer(models: models).video(),
+      try GestureRecognizer(models: models).video()
     )
     for time in 0..<3 {
       let error = refusal { () throws(HandsError) in
         try late.recognize(
-          videoFrame: picture, timestampInMilliseconds: time, deadline: .now - .seconds(1))
+          picture, at: .milliseconds(time), deadline: .now - .seconds(1))
       }
       guard case .deadlineExceeded? = error else {
         Issue.record("\(String(describing: error))")
         continue
       }
       #expect(
-        try late.recognize(videoFrame: picture, timestampInMilliseconds: time)
-          == undisturbed.recognize(videoFrame: picture, timestampInMilliseconds: time))
+        try late.recognize(picture, at: .milliseconds(time))
+          == undisturbed.recognize(picture, at: .milliseconds(time)))
     }
   }
 

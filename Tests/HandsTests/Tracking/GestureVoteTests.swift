@@ -9,9 +9,10 @@ struct GestureVoteTests {
 
   /// The gestures shown for some names, one every 40 ms; "" stands for none.
   private func shown(_ names: String..., window: Int, hold: Int = 0) -> [String] {
-    var vote = GestureVote(GestureVoteOptions(window: window, holdMilliseconds: hold))
+    var vote = GestureVote(GestureVoteOptions(window: window, hold: .milliseconds(hold)))
     return names.enumerated().map { index, name in
-      vote.gesture(after: name.isEmpty ? nil : gesture(name), at: 40 * index)?.name ?? ""
+      vote.gesture(after: name.isEmpty ? nil : gesture(name), at: .milliseconds(40 * index))?.name
+        ?? ""
     }
   }
 
@@ -28,16 +29,18 @@ struct GestureVoteTests {
 
   @Test func ofEqualVotesTheHigherScoresWin() {
     var vote = GestureVote(GestureVoteOptions(window: 2))
-    #expect(vote.gesture(after: gesture("A", 0.5), at: 0)?.name == "A")
-    #expect(vote.gesture(after: gesture("B", 0.75), at: 1)?.name == "B")
-    #expect(vote.gesture(after: gesture("A", 0.75), at: 2)?.name == "B")
-    #expect(vote.gesture(after: nil, at: 3)?.name == "A")
+    #expect(vote.gesture(after: gesture("A", 0.5), at: .milliseconds(0))?.name == "A")
+    #expect(vote.gesture(after: gesture("B", 0.75), at: .milliseconds(1))?.name == "B")
+    #expect(vote.gesture(after: gesture("A", 0.75), at: .milliseconds(2))?.name == "B")
+    #expect(vote.gesture(after: nil, at: .milliseconds(3))?.name == "A")
   }
 
   @Test func scoresAreMeans() throws {
     var vote = GestureVote(GestureVoteOptions(window: 3))
     let scores: [Float] = [0.5, 1, 0.75, 0.25]
-    let found = scores.enumerated().map { vote.gesture(after: gesture("A", $1), at: $0) }
+    let found = scores.enumerated().map {
+      vote.gesture(after: gesture("A", $1), at: .milliseconds($0))
+    }
     #expect(found.map { $0?.score } == [0.5, 0.75, 0.75, Float(2) / 3])
   }
 
@@ -53,19 +56,19 @@ struct GestureVoteTests {
 
   /// What is shown keeps its last score while nobody votes for it.
   @Test func heldGesturesKeepTheirScore() {
-    var vote = GestureVote(GestureVoteOptions(window: 2, holdMilliseconds: 1000))
-    #expect(vote.gesture(after: gesture("A", 0.5), at: 0)?.score == 0.5)
+    var vote = GestureVote(GestureVoteOptions(window: 2, hold: .seconds(1)))
+    #expect(vote.gesture(after: gesture("A", 0.5), at: .milliseconds(0))?.score == 0.5)
     for time in 1..<4 {
-      #expect(vote.gesture(after: gesture("B", 1), at: time) == gesture("A", 0.5))
+      #expect(vote.gesture(after: gesture("B", 1), at: .milliseconds(time)) == gesture("A", 0.5))
     }
-    #expect(vote.gesture(after: gesture("B", 1), at: 1001) == gesture("B", 1))
+    #expect(vote.gesture(after: gesture("B", 1), at: .milliseconds(1001)) == gesture("B", 1))
   }
 
   @Test func allTimesAreTaken() {
-    var vote = GestureVote(GestureVoteOptions(window: 1, holdMilliseconds: .max))
-    #expect(vote.gesture(after: gesture("A"), at: .min)?.name == "A")
-    #expect(vote.gesture(after: gesture("B"), at: .min + 1)?.name == "A")
-    #expect(vote.gesture(after: gesture("B"), at: .max)?.name == "B")
+    var vote = GestureVote(GestureVoteOptions(window: 1, hold: .milliseconds(Int.max)))
+    #expect(vote.gesture(after: gesture("A"), at: .milliseconds(Int.min))?.name == "A")
+    #expect(vote.gesture(after: gesture("B"), at: .milliseconds(Int.min + 1))?.name == "A")
+    #expect(vote.gesture(after: gesture("B"), at: .milliseconds(Int.max))?.name == "B")
   }
 }
 
@@ -111,11 +114,11 @@ struct TrackingOptionsTests {
           == true)
     }
     #expect(
-      refusal { $0.gestureVote = GestureVoteOptions(holdMilliseconds: -1) }
-        == "holdMilliseconds is -1.0; it must be at least 0")
+      refusal { $0.gestureVote = GestureVoteOptions(hold: .seconds(-1)) }
+        == "hold is -1.0; it must be at least 0 seconds")
     #expect(
       refusal { options in
-        options.gestureVote = GestureVoteOptions(window: 1000, holdMilliseconds: .max)
+        options.gestureVote = GestureVoteOptions(window: 1000, hold: .milliseconds(Int.max))
         options.smoothing = OneEuroParameters(beta: 0)
       } == nil)
   }

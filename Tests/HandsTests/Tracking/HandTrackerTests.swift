@@ -26,7 +26,7 @@ struct HandTrackerTests {
     var tracker = HandTracker(TrackingOptions())
     return frames.enumerated().map { time, positions in
       var hands = positions.map { HandTrackerTests.hand(Float($0)) }
-      tracker.follow(&hands, from: positions, in: HandTrackerTests.image, at: time)
+      tracker.follow(&hands, from: positions, in: HandTrackerTests.image, at: .milliseconds(time))
       #expect(tracker.regions == hands.map(\.nextRegion))
       return hands.map(\.track)
     }
@@ -66,7 +66,7 @@ struct HandTrackerTests {
     for time in 0..<4 {
       var hands = [HandTrackerTests.hand(Float(time) / 10, rightProbability: Float(time) / 4)]
       var expected = hands[0]
-      tracker.follow(&hands, from: [0], in: HandTrackerTests.image, at: time)
+      tracker.follow(&hands, from: [0], in: HandTrackerTests.image, at: .milliseconds(time))
       expected.track = track(1, time + 1)
       #expect(hands == [expected])
     }
@@ -79,7 +79,7 @@ struct HandTrackerTests {
     for time in [Int.min, 0, 40, Int.max] {
       let raw = HandTrackerTests.hand(time == 40 ? 0.5 : 0.25)
       var hands = [raw]
-      tracker.follow(&hands, from: [0], in: HandTrackerTests.image, at: time)
+      tracker.follow(&hands, from: [0], in: HandTrackerTests.image, at: .milliseconds(time))
       #expect(hands[0].nextRegion == raw.nextRegion && tracker.regions == [raw.nextRegion])
       #expect(hands[0].handedness == raw.handedness && hands[0].presence == raw.presence)
       // A fifth of the way in 40 ms; after ages, all of it.
@@ -96,7 +96,7 @@ struct HandTrackerTests {
     var tracker = HandTracker(options)
     for (time, x) in [Float(0.2), 0.8].enumerated() {
       var hands = [HandTrackerTests.hand(x)]
-      tracker.follow(&hands, from: [time], in: HandTrackerTests.image, at: 40 * time)
+      tracker.follow(&hands, from: [time], in: HandTrackerTests.image, at: .milliseconds(40 * time))
       #expect(hands[0].landmarks == HandTrackerTests.hand(x).landmarks)
       #expect(hands[0].track == track(time + 1, 1))
     }
@@ -109,7 +109,7 @@ struct HandTrackerTests {
     var found: [(Handedness, Float)] = []
     for (time, probability) in [0.75, 0.25, 0.125, 1].enumerated() {
       var hands = [HandTrackerTests.hand(0.5, rightProbability: Float(probability))]
-      tracker.follow(&hands, from: [0], in: HandTrackerTests.image, at: time)
+      tracker.follow(&hands, from: [0], in: HandTrackerTests.image, at: .milliseconds(time))
       found.append((hands[0].handedness, hands[0].handednessScore))
     }
     #expect(found.map(\.0) == [.right, .right, .left, .right])

@@ -51,7 +51,7 @@ struct MirroredTests {
     options.isMirrored = true
     let landmarker = try HandLandmarker(
       models: TestModels.installed().landmarker, options: options)
-    #expect(try landmarker.detect(picture).hands.map(\.handedness) == [.left])
+    #expect(try landmarker.recognize(picture).hands.map(\.handedness) == [.left])
   }
 
   @Test func boxesSurroundTheHand() throws {

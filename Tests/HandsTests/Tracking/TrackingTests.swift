@@ -10,7 +10,6 @@ struct TrackingTests {
     _ change: (inout GestureRecognizerOptions) -> Void = { _ in }
   ) throws -> GestureRecognizer {
     var options = GestureRecognizerOptions()
-    options.runningMode = .video
     options.numHands = 2
     change(&options)
     return try GestureRecognizer(models: TestModels.installed(), options: options)
@@ -26,8 +25,9 @@ struct TrackingTests {
   }
 
   private func follow(_ frames: [Picture], by recognizer: GestureRecognizer) throws -> [[Hand]] {
-    try frames.enumerated().map { index, frame in
-      try recognizer.recognize(videoFrame: frame, timestampInMilliseconds: index * 40).hands
+    let session = try recognizer.video()
+    return try frames.enumerated().map { index, frame in
+      try session.recognize(frame, at: .milliseconds(index * 40)).hands
     }
   }
 
@@ -68,40 +68,47 @@ struct TrackingTests {
 
   @Test func singlePicturesHaveNoTracks() throws {
     let frame = try picture(hand(.right, 0.5))
-    let result = try recognizer { $0.runningMode = .image }.recognize(frame)
+    let result = try recognizer().recognize(frame)
     #expect(result.hands.map(\.track) == [nil])
   }
 
-  @Test func liveStreamsHaveTracks() throws {
-    var options = HandLandmarkerOptions()
-    options.runningMode = .liveStream
-    let found = Journal<[Track?]>()
-    let landmarker = try HandLandmarker(
-      models: TestModels.installed().landmarker, options: options
-    ) { output in
-      found.write((try? output.result.get().hands.map(\.track)) ?? [])
-    }
+  @Test func liveStreamsHaveTracks() async throws {
+    let session = try recognizer().live()
     let frame = try picture(hand(.right, 0.5))
-    for time in 0..<2 {
-      try landmarker.detectAsync(frame, timestampInMilliseconds: time)
-      try #require(found.wait())
+    var results = session.results.makeAsyncIterator()
+    for number in 1...2 {
+      try session.send(frame, at: .milliseconds(number))
+      let hands = try await results.next()?.result.get().hands
+      #expect(hands?.map(\.track) == [Track(id: 1, age: number)])
     }
-    #expect(found.entries == [[Track(id: 1, age: 1)], [Track(id: 1, age: 2)]])
   }
 
   /// A frame that is refused is no frame of a track.
   @Test func refusedFramesDoNotCount() throws {
-    let (recognizer, frame) = (try recognizer(), try picture(hand(.right, 0.5)))
-    _ = try recognizer.recognize(videoFrame: frame, timestampInMilliseconds: 0)
+    let (session, frame) = (try recognizer().video(), try picture(hand(.right, 0.5)))
+    _ = try session.recognize(frame, at: .zero)
     for deadline in [nil, ContinuousClock.now] {
       #expect(throws: HandsError.self) {
-        try recognizer.recognize(
-          videoFrame: deadline == nil ? TestModels.blank(.gray) : frame,
-          timestampInMilliseconds: 1, deadline: deadline)
+        try session.recognize(
+          deadline == nil ? TestModels.blank(.gray) : frame, at: .milliseconds(1),
+          deadline: deadline)
       }
     }
-    let hands = try recognizer.recognize(videoFrame: frame, timestampInMilliseconds: 1).hands
+    let hands = try session.recognize(frame, at: .milliseconds(1)).hands
     #expect(hands.map(\.track) == [Track(id: 1, age: 2)])
+  }
+
+  /// Sessions of one task know nothing of each other.
+  @Test func aTaskServesSeveralSessions() throws {
+    let task = try recognizer()
+    let (one, other) = (try task.video(), try task.video())
+    let frame = try picture(hand(.right, 0.5))
+    for number in 1...3 {
+      let hands = try one.recognize(frame, at: .milliseconds(number)).hands
+      #expect(hands.map(\.track) == [Track(id: 1, age: number)])
+      #expect(try task.recognize(frame).hands.map(\.track) == [nil])
+    }
+    #expect(try other.recognize(frame, at: .zero).hands.map(\.track) == [Track(id: 1, age: 1)])
   }
 
   /// A still hand under noise.

@@ -1,5 +1,4 @@
-public import ArgumentParser
-public import Hands
+import ArgumentParser
 
 /// Whether the pictures are looked at one by one or as the frames of one clip, in order.
 struct FrameOptions: ParsableArguments {
@@ -19,11 +18,19 @@ struct FrameOptions: ParsableArguments {
     }
   }
 
-  /// The time of a frame in milliseconds.
+  /// The time of a frame.
   ///
   /// - Parameter index: The position among the pictures.
   /// - Returns: The time since the first frame.
-  func timestamp(of index: Int) -> Int { index * intervalMs }
+  func time(of index: Int) -> Duration { .milliseconds(index * intervalMs) }
 }
 
-extension RunningMode: ExpressibleByArgument {}
+/// What the pictures of a run are to each other.
+enum RunningMode: String, CaseIterable, ExpressibleByArgument {
+  /// Each is processed for itself.
+  case image
+  /// Frames of one clip.
+  case video
+  /// Frames of one clip that pass through a live stream, one after the other.
+  case liveStream = "live-stream"
+}

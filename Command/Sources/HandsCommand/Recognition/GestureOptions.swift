@@ -55,7 +55,7 @@ struct GestureOptions: ParsableArguments {
   }
 
   var vote: GestureVoteOptions? {
-    voteFrames.map { GestureVoteOptions(window: $0, holdMilliseconds: voteHoldMs) }
+    voteFrames.map { GestureVoteOptions(window: $0, hold: .milliseconds(voteHoldMs)) }
   }
 
   var canned: ClassifierOptions {

@@ -15,9 +15,8 @@ extension GestureRecognizerOptions {
     threads: Int
   ) throws(CommandError) {
     self.init()
-    landmarker = try hands.landmarkerOptions(in: mode, threads: threads)
-    try following.check(in: mode, votes: gestures.vote != nil)
-    tracking = following.tracking
+    landmarker = try hands.landmarkerOptions(
+      following, votes: gestures.vote != nil, in: mode, threads: threads)
     tracking.gestureVote = gestures.vote
     cannedGesturesClassifierOptions = gestures.canned
     customGesturesClassifierOptions = gestures.custom

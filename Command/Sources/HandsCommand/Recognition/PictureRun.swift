@@ -4,10 +4,12 @@ import HandsFileInput
 import HandsFileOutput
 import HandsReports
 import HandsImaging
-import HandsTiming
 
 /// Looks at one picture after the other; what fails does not stop the rest.
 struct PictureRun {
+  /// Finds hands in a decoded picture, whose position is told too.
+  typealias Recognition = (Picture, Int) async throws -> HandsResult
+
   let options: PictureOptions
   let bundle: String
   private let layout: ResultLayout
@@ -44,14 +46,14 @@ struct PictureRun {
 
   /// Looks at all pictures and prints what was found.
   ///
-  /// - Parameter look: Finds hands in a decoded picture, whose position is told too.
+  /// - Parameter look: Finds hands.
   /// - Throws: An exit code if a picture failed, that of a missing file if no other reason occurred,
   ///   or if a file about all of them cannot be written.
-  func run(_ look: (Picture, Int) throws -> HandsResult) throws {
+  func run(_ look: Recognition) async throws {
     var results: [PictureResult] = []
     var outputs = outputs
     for index in paths.indices {
-      let view = view(of: index, look)
+      let view = await view(of: index, look)
       let result = PictureResult(file: paths[index], outcome: view.outcome)
       results.append(result)
       if !options.json { show(result) }
@@ -76,24 +78,25 @@ struct PictureRun {
   }
 
   private func view(
-    of index: Int, _ look: (Picture, Int) throws -> HandsResult
-  ) -> PictureView {
+    of index: Int, _ look: Recognition
+  ) async -> PictureView {
     var picture: Picture?
     var milliseconds: Double?
-    let outcome = Result { () throws(CommandError) in
-      do {
-        let decoded = try options.decode(paths[index])
-        picture = decoded
-        let (result, time) = try timed { try look(decoded, index) }
-        milliseconds = time
-        if let targets {
-          let drawn = try result.drawn(on: decoded, parts: options.drawing.draw)
-          try OutputFile.write(drawn, to: targets[index])
-        }
-        return Finding(width: decoded.width, height: decoded.height, result: result)
-      } catch {
-        throw CommandError(error, path: paths[index])
+    let outcome: Result<Finding, CommandError>
+    do {
+      let decoded = try options.decode(paths[index])
+      picture = decoded
+      let start = ContinuousClock.now
+      let result = try await look(decoded, index)
+      milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+      if let targets {
+        let drawn = try result.drawn(on: decoded, parts: options.drawing.draw)
+        try OutputFile.write(drawn, to: targets[index])
       }
+      outcome = .success(
+        Finding(width: decoded.width, height: decoded.height, result: result))
+    } catch {
+      outcome = .failure(CommandError(error, path: paths[index]))
     }
     return PictureView(
       path: paths[index], picture: picture, outcome: outcome, milliseconds: milliseconds)

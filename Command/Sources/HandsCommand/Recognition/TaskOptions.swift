@@ -54,13 +54,30 @@ struct TaskOptions: ParsableArguments {
       throw CommandError(.usage, "--min-tracking-confidence must be above 0 for a video")
     }
     var options = HandLandmarkerOptions()
-    options.runningMode = mode
     options.numThreads = threads
     options.numHands = numHands
     options.minHandDetectionConfidence = minHandDetectionConfidence
     options.minHandPresenceConfidence = minHandPresenceConfidence
     options.minTrackingConfidence = minTrackingConfidence
     options.isMirrored = mirrored
+    return options
+  }
+
+  /// The options of a task that makes something of results over time.
+  ///
+  /// - Parameters:
+  ///   - following: What is made of results over time.
+  ///   - votes: Whether gestures are voted on.
+  ///   - mode: What the task's pictures are to each other.
+  ///   - threads: The number of threads of each net.
+  /// - Returns: The options.
+  /// - Throws: ``CommandError`` if an option makes no sense in that mode.
+  func landmarkerOptions(
+    _ following: TrackOptions, votes: Bool = false, in mode: RunningMode, threads: Int
+  ) throws(CommandError) -> HandLandmarkerOptions {
+    var options = try landmarkerOptions(in: mode, threads: threads)
+    try following.check(in: mode, votes: votes)
+    options.tracking = following.tracking
     return options
   }
 }

@@ -55,39 +55,30 @@ struct StreamMaker: Sendable {
       options: try GestureRecognizerOptions(
         hands: arguments.hands, following: arguments.following, gestures: arguments.gestures,
         mode: request.mode, threads: threads))
-    let (rotation, hasTracks) = (arguments.hands.rotation, arguments.following.tracks)
-    return ImageFrameHandler(timeLimit: frameTime) { frame in
-      let result =
-        switch request.mode {
-        case .image:
-          try recognizer.recognize(
-            frame.image, rotationDegrees: rotation, deadline: frame.deadline)
-        default:
-          try recognizer.recognize(
-            videoFrame: frame.image, timestampInMilliseconds: frame.timestampInMilliseconds,
-            rotationDegrees: rotation, deadline: frame.deadline)
-        }
-      return result.json(ResultLayout(isAligned: true, hasTracks: hasTracks))
-    }
+    return try handler(
+      recognizer, request.mode, rotation: arguments.hands.rotation,
+      hasTracks: arguments.following.tracks)
   }
 
   private func landmarks(_ request: StreamArguments) throws -> any FrameHandler {
     let arguments = try request.options(as: LandmarkArguments.self)
-    var options = try arguments.hands.landmarkerOptions(in: request.mode, threads: threads)
-    try arguments.following.check(in: request.mode)
-    options.tracking = arguments.following.tracking
-    let landmarker = try HandLandmarker(models: models.landmarker, options: options)
-    let (rotation, hasTracks) = (arguments.hands.rotation, arguments.following.tracks)
+    let landmarker = try HandLandmarker(
+      models: models.landmarker,
+      options: try arguments.hands.landmarkerOptions(
+        arguments.following, in: request.mode, threads: threads))
+    return try handler(
+      landmarker, request.mode, rotation: arguments.hands.rotation,
+      hasTracks: arguments.following.tracks)
+  }
+
+  private func handler<Options>(
+    _ task: VisionTask<Options>, _ mode: RunningMode, rotation: Int, hasTracks: Bool
+  ) throws(HandsError) -> any FrameHandler {
+    let task = try FrameTask(task, followsHands: mode != .image)
     return ImageFrameHandler(timeLimit: frameTime) { frame in
-      let result =
-        switch request.mode {
-        case .image:
-          try landmarker.detect(frame.image, rotationDegrees: rotation, deadline: frame.deadline)
-        default:
-          try landmarker.detect(
-            videoFrame: frame.image, timestampInMilliseconds: frame.timestampInMilliseconds,
-            rotationDegrees: rotation, deadline: frame.deadline)
-        }
+      let result = try task.recognize(
+        frame.image, at: .milliseconds(frame.timestampInMilliseconds), rotation: rotation,
+        deadline: frame.deadline)
       return result.json(ResultLayout(isAligned: true, hasTracks: hasTracks))
     }
   }

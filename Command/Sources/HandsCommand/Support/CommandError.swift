@@ -49,6 +49,8 @@ struct CommandError: Error {
       self.init(.unavailable, "\(error)")
     case let error as FileInputError:
       self.init(error.isMissing ? .noInput : .badData, error.description)
+    case HandsError.file(let error):
+      self.init(error, path: path)
     case let error as DecodingError:
       self.init(.badData, "\(path): \(error.sentence)")
     case let error as FileOutputError:

@@ -107,8 +107,8 @@ struct VideoBatch: Sendable {
     let selection = clip.selection(at: video.format.frameRate)
     progress?.begin(index, frameCount: selection.count(of: video.format.frameCount))
     let run = VideoRun(
-      video: video, selection: selection, task: try models.task(options), rotation: rotation,
-      layout: layout, file: namesFiles(item) ? item.name : nil,
+      video: video, selection: selection, task: try models.task(options, followsHands: true),
+      rotation: rotation, layout: layout, file: namesFiles(item) ? item.name : nil,
       resumes: resumes, annotated: item.annotated, parts: parts, report: item.report,
       onFrame: { progress?.advance(index) })
     let records: any RecordSink =

@@ -64,7 +64,7 @@ struct VideoRun: Sendable {
   private func look(into found: Found) async {
     do {
       for try await frame in video.frames(selection) {
-        guard await found.send(try task.record(of: frame, rotation: rotation)) else { return }
+        guard await found.send(try record(of: frame)) else { return }
       }
       found.finish()
     } catch HandsError.cancelled {
@@ -72,6 +72,13 @@ struct VideoRun: Sendable {
     } catch {
       found.finish(error)
     }
+  }
+
+  private func record(of frame: DecodedFrame) throws(HandsError) -> FrameRecord {
+    let start = ContinuousClock.now
+    let result = try task.recognize(
+      frame.picture, at: .milliseconds(frame.timestampInMilliseconds), rotation: rotation)
+    return FrameRecord(frame: frame, result: result, inferenceTime: ContinuousClock.now - start)
   }
 
   private func write(
