@@ -203,7 +203,9 @@ struct VideoCommandTests {
     }
     let text = try clip.folder.write(Array("hello".utf8), "text.mp4")
     #expect(try refusal(["/nowhere/a.mp4"]).0 == 66)
-    #expect(try refusal([clip.folder.path]).0 == 65)
+    let empty = clip.folder.file("empty")
+    try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: false)
+    #expect(try refusal([empty]).0 == 66)
     #expect(try refusal([text]).0 == 65)
     #expect(try refusal(["-"]).0 == 65)
     #expect(try refusal(["-"], input: text).0 == 65)

@@ -135,11 +135,11 @@ struct VideoCommand: AsyncParsableCommand {
           threads: engine.threads)
       )
     }
-    let (items, folder) = try reportingFailures(of: "arguments") {
+    let (videos, folder) = try reportingFailures(of: "arguments") {
       try items(of: try input.expanded, bundle: path)
     }
     let batch = VideoBatch(
-      items: items, models: models, options: options, clip: clip, rotation: hands.rotation,
+      items: videos, models: models, options: options, clip: clip, rotation: hands.rotation,
       layout: layout, namesVideos: input.isBatch, parts: drawing.draw, resumes: resume,
       finished: try folder.map { folder in
         try reportingFailures(of: "arguments") {
