@@ -70,7 +70,7 @@ enum DocumentationExamples {
   static func setRule() {
     VisionJointConfidence.rule = { hand, _ in
       var rule = JointConfidence.standard
-      rule.surePresence = 0.5
+      rule.surePresence = 0.9
       return rule.confidences(of: hand)
     }
   }

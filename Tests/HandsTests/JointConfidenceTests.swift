@@ -73,13 +73,13 @@ struct JointConfidenceTests {
 
   @Test func lowPresenceLeavesNoTip() throws {
     var hand = try openHand()
-    for presence: Float in [0, 0.5, 0.57] {
+    for presence: Float in [0, 0.4, 0.47] {
       hand.presence = presence
       #expect(extended(hand) == Self.allFolded)
       let confidences = JointConfidence.standard.confidences(of: hand)
-      #expect(abs(confidences[0] - max(0, (presence - 0.3) / 0.3)) < 1e-6)
+      #expect(abs(confidences[0] - max(0, (presence - 0.3) / 0.2)) < 1e-6)
     }
-    hand.presence = 0.6
+    hand.presence = 0.5
     #expect(extended(hand) == [true, true, true, true, true])
   }
 

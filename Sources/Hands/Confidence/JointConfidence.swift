@@ -22,10 +22,11 @@ internal import HandsLandmarking
 public struct JointConfidence: Equatable, Sendable {
   /// A presence from which the hand itself takes nothing away, above ``doubtfulPresence``.
   ///
-  /// A tip above 0.9 takes a presence within a tenth of the way from here to ``doubtfulPresence``, 0.57
-  /// by default. At 1 only hands that the net is sure of have such tips; unusual poses, and hands that
-  /// hold something, seldom are among them.
-  public var surePresence: Float = 0.6
+  /// By default that of the tasks' own threshold for landmarks: whichever hand they report counts. A
+  /// tip above 0.9 takes a presence within a tenth of the way from here to ``doubtfulPresence``. At 1 only
+  /// hands that the net is sure of have such tips; unusual poses, and hands that hold something, seldom
+  /// are among them.
+  public var surePresence: Float = 0.5
   /// A presence down from which no joint counts.
   public var doubtfulPresence: Float = 0.3
   /// How far outside the picture a joint counts for nothing, as a fraction of the side.
