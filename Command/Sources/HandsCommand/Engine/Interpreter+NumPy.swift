@@ -56,3 +56,17 @@ extension RawSpan {
   /// A copy of the bytes.
   var bytes: [UInt8] { byteOffsets.map { unsafe unsafeLoad(fromByteOffset: $0, as: UInt8.self) } }
 }
+
+extension SourceModel {
+  /// Plans the net and prepares a run.
+  ///
+  /// - Parameters:
+  ///   - options: How the net is loaded.
+  ///   - threadCount: Threads that share the work.
+  /// - Returns: An interpreter with empty inputs.
+  /// - Throws: `ModelError`.
+  func interpreter(_ options: ModelOptions, threadCount: Int) throws -> Interpreter {
+    try Interpreter(
+      try Model(graph, metadata: metadata, options: options), threadCount: threadCount)
+  }
+}

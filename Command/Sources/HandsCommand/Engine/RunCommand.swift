@@ -31,7 +31,7 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     try reportingFailures(of: model) {
       let source = try SourceModel(try NetFile(path: model).onlyNet(of: model).bytes)
-      let interpreter = try interpreter(source, engine.modelOptions)
+      let interpreter = try source.interpreter(engine.modelOptions, threadCount: engine.threads)
       try interpreter.fillInputs(from: input, of: model)
       interpreter.run()
       try OutputFile.makeFolder(outputDir)
@@ -42,19 +42,11 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  private func interpreter(
-    _ source: SourceModel, _ options: ModelOptions
-  ) throws -> Interpreter {
-    try Interpreter(
-      try Model(source.graph, metadata: source.metadata, options: options),
-      threadCount: engine.threads)
-  }
-
   /// Writes the inputs, and what each operator of the file gives.
   private func record(_ source: SourceModel) throws {
     var options = engine.modelOptions
     options.isOptimized = false
-    let interpreter = try interpreter(source, options)
+    let interpreter = try source.interpreter(options, threadCount: engine.threads)
     try interpreter.fillInputs(from: input, of: model)
     interpreter.run()
     for index in interpreter.model.inputs.indices {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import HandsEngine
 import HandsGoldenTensors
 
@@ -40,7 +39,8 @@ struct VerifyCommand: ParsableCommand {
   func run() throws {
     let isEqual = try reportingFailures(of: model) {
       let sets = try engine.sets()
-      let comparison = try isFolder(reference) ? comparisonWithRecording() : comparisonOfNets()
+      let comparison =
+        try InputPaths.isFolder(reference) ? comparisonWithRecording() : comparisonOfNets()
       return try sets.reduce(true) { isEqual, set in
         if sets.count > 1 { print("\(set.rawValue) kernels") }
         return try comparison(ModelOptions(kernels: set)) && isEqual
@@ -51,11 +51,6 @@ struct VerifyCommand: ParsableCommand {
 
   /// Compares with some kernels, and tells whether all tensors are near.
   private typealias Comparison = (ModelOptions) throws -> Bool
-
-  private func isFolder(_ path: String) -> Bool {
-    var isFolder = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
-  }
 
   private func comparisonWithRecording() throws -> Comparison {
     guard input.isEmpty else {
@@ -86,7 +81,7 @@ struct VerifyCommand: ParsableCommand {
     }
     return { options in
       let expected = try reportingFailures(of: reference) {
-        let interpreter = try interpreter(other, options)
+        let interpreter = try other.interpreter(options, threadCount: engine.threads)
         if input.isEmpty {
           interpreter.fillInputs(from: nil)
         } else {
@@ -95,7 +90,7 @@ struct VerifyCommand: ParsableCommand {
         interpreter.run()
         return interpreter
       }
-      let computed = try interpreter(source, options)
+      let computed = try source.interpreter(options, threadCount: engine.threads)
       try checkTypes(computed.model.inputs, expected.model.inputs, "input")
       try checkTypes(computed.model.outputs, expected.model.outputs, "output")
       for index in expected.model.inputs.indices {
@@ -139,17 +134,11 @@ struct VerifyCommand: ParsableCommand {
     return match
   }
 
-  private func interpreter(_ source: SourceModel, _ options: ModelOptions) throws -> Interpreter {
-    try Interpreter(
-      try Model(source.graph, metadata: source.metadata, options: options),
-      threadCount: engine.threads)
-  }
-
   /// The net after a run on the recorded inputs.
   private func interpreter(
     _ source: SourceModel, _ options: ModelOptions, _ golden: GoldenSet
   ) throws -> Interpreter {
-    let interpreter = try interpreter(source, options)
+    let interpreter = try source.interpreter(options, threadCount: engine.threads)
     let loaded = interpreter.model
     guard golden.inputs.count == loaded.inputs.count,
       golden.outputs.count == loaded.outputs.count

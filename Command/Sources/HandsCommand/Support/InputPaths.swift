@@ -28,6 +28,11 @@ struct InputPaths {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
   }
 
+  /// The path of a file in a folder, whose own may end in a slash.
+  static func path(of name: String, in folder: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
   /// Replaces folders by the files in them, in the order of their names.
   ///
   /// - Parameter arguments: Files and folders; what does not exist stays as it is.
@@ -54,6 +59,6 @@ struct InputPaths {
     }
     let files = names.filter(isWanted).sorted()
     guard !files.isEmpty else { throw CommandError(.noInput, "\"\(folder)\" has no \(kind)") }
-    return files.map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }
+    return files.map { InputPaths.path(of: $0, in: folder) }
   }
 }

@@ -64,10 +64,10 @@ struct OutputTargets {
   static func videoFiles(
     _ target: String, of option: String, for videos: [String], isBatch: Bool, ending: String
   ) throws -> OutputTargets {
-    var isFolder = false
-    let exists = FileManager.default.fileExists(atPath: target, isDirectory: &isFolder)
     let isFile =
-      exists ? !isFolder : fileEndings.contains(URL(filePath: target).pathExtension.lowercased())
+      FileManager.default.fileExists(atPath: target)
+      ? !InputPaths.isFolder(target)
+      : fileEndings.contains(URL(filePath: target).pathExtension.lowercased())
     guard !isFile else {
       guard !isBatch else {
         throw CommandError(.usage, "\(option) takes a folder where several videos are given")
@@ -83,9 +83,9 @@ struct OutputTargets {
       }
     }
     try OutputFile.makeFolder(target)
-    let path = target.hasSuffix("/") ? target : target + "/"
     return try OutputTargets(
-      names.map { "\(path)\($0).\(ending)" }, in: target, of: option, inputs: videos)
+      names.map { InputPaths.path(of: "\($0).\(ending)", in: target) }, in: target, of: option,
+      inputs: videos)
   }
 
   /// The endings of names that are those of files, not of folders.
