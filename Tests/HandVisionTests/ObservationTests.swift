@@ -37,6 +37,7 @@ struct ObservationTests {
   func jointsHaveNames() throws {
     #expect(Self.joints.map { $0.0.rawValue.rawValue } == Self.joints.map(\.1))
     #expect(hand.availableJointNames == Self.joints.map(\.0))
+    #expect(hand.requestRevision == VNDetectHumanHandPoseRequestRevision1)
     #expect(hand.availableKeys.map(\.rawValue) == Self.joints.map(\.1))
     #expect(Self.groups.map { $0.0.rawValue.rawValue } == Self.groups.map(\.1))
     #expect(hand.availableJointsGroupNames == Self.groups.map(\.0))

@@ -11,6 +11,9 @@ package struct Article: Sendable, CustomStringConvertible {
   /// The file's name, for the reports of tests.
   package var description: String { file.lastPathComponent }
 
+  /// The package's first page.
+  package static let readme = Article(file: package.appending(path: "README.md"))
+
   /// All articles of a module.
   package static func all(of module: String) -> [Article] {
     let folder = package.appending(path: "Sources/\(module)/\(module).docc")
@@ -26,6 +29,15 @@ package struct Article: Sendable, CustomStringConvertible {
   package func json() throws -> String? {
     let parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```json\n")
     return parts.dropFirst().first?.components(separatedBy: "```").first
+  }
+
+  /// The languages of the article's listings, such as `swift`.
+  ///
+  /// - Throws: An error if the file can't be read.
+  package func languages() throws -> Set<String> {
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    return Set(lines.filter { $0.hasPrefix("```") }.map { String($0.dropFirst(3)) })
+      .subtracting([""])
   }
 
   /// The parts of the article's Swift listings, without indentation.

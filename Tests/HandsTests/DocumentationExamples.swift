@@ -89,6 +89,48 @@ enum DocumentationExamples {
     return result
   }
 
+  // MARK: FramesFromFFmpeg
+
+  static func decoded(recognizer: GestureRecognizer, path: String) throws -> [HandsResult] {
+    var results: [HandsResult] = []
+    let decoded = try DecodedVideo(path: path, width: 640, height: 480, rate: "30000/1001")
+    let video = try recognizer.video()
+    var index = 0
+    while let frame = try decoded.next() {
+      let time = Duration.seconds(index * 1001) / 30000
+      results.append(try video.recognize(frame, at: time))
+      index += 1
+    }
+    return results
+  }
+
+  static func decodedAsTimed(
+    video: VideoSession, path: String
+  ) throws -> [(Duration, HandsResult)] {
+    var results: [HandsResult] = []
+    let ffprobe = Process()
+    let output = Pipe()
+    ffprobe.executableURL = URL(filePath: "/usr/bin/env")
+    ffprobe.arguments = [
+      "ffprobe", "-v", "error", "-select_streams", "v:0",
+      "-show_entries", "frame=best_effort_timestamp_time", "-of", "csv=p=0", "file:" + path,
+    ]
+    ffprobe.standardOutput = output
+    try ffprobe.run()
+    let answer = try output.fileHandleForReading.readToEnd() ?? Data()
+    let lines = String(decoding: answer, as: UTF8.self).split(separator: "\n")
+    let times = lines.compactMap { line in
+      line.split(separator: ",").first.flatMap { Double($0) }.map { Duration.seconds($0) }
+    }
+
+    let decoded = try DecodedVideo(path: path, width: 640, height: 480, rate: nil)
+    for time in times {
+      guard let frame = try decoded.next() else { break }
+      results.append(try video.recognize(frame, at: time))
+    }
+    return Array(zip(times, results))
+  }
+
   // MARK: LiveStreams
 
   static func live(
@@ -212,5 +254,40 @@ enum DocumentationExamples {
       zip(a.landmarks, b.landmarks).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }
     }
     return differences.max() ?? 0
+  }
+}
+
+/// The frames of a video file, scaled to one size by ffmpeg.
+final class DecodedVideo {
+  private let ffmpeg = Process()
+  private let output = Pipe()
+  private let (width, height): (Int, Int)
+
+  /// Begins to decode; without a rate each frame comes once.
+  init(path: String, width: Int, height: Int, rate: String?) throws {
+    (self.width, self.height) = (width, height)
+    ffmpeg.executableURL = URL(filePath: "/usr/bin/env")
+    ffmpeg.arguments = [
+      "ffmpeg", "-nostdin", "-v", "error", "-i", "file:" + path,
+      "-vf", (rate.map { "fps=\($0)," } ?? "") + "scale=\(width):\(height)",
+      "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
+    ]
+    ffmpeg.standardOutput = output
+    try ffmpeg.run()
+  }
+
+  deinit {
+    if ffmpeg.isRunning { ffmpeg.terminate() }
+  }
+
+  /// The next frame; `nil` after the last one.
+  func next() throws -> Picture? {
+    let frame = try output.fileHandleForReading.read(upToCount: 3 * width * height)
+    if let frame, frame.count == 3 * width * height {
+      return try Picture(width: width, height: height, format: .rgb, bytes: [UInt8](frame))
+    }
+    ffmpeg.waitUntilExit()
+    guard ffmpeg.terminationStatus == 0 else { throw CocoaError(.fileReadCorruptFile) }
+    return nil
   }
 }

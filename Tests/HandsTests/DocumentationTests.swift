@@ -1,6 +1,7 @@
 import Foundation
 import HandsSynthetic
 import Hands
+import HandsImageFiles
 import HandsTestSupport
 import Testing
 
@@ -11,10 +12,38 @@ struct DocumentationTests {
 
   @Test(arguments: Article.all(of: "Hands"))
   func articlesShowCompiledCode(article: Article) throws {
-    let listings = try article.listings(in: Self.examples)
-    // Other languages are tried by tools/check-tables.
-    #expect(!listings.isEmpty || article.description == "ResultsAsTables.md")
+    // Python is run by tools/check-tables.
+    #expect(!(try article.languages()).isDisjoint(with: ["swift", "python"]))
+    for listing in try article.listings(in: Self.examples) {
+      #expect(listing.isCompiled, "\(listing.code)")
+    }
+  }
+}
+
+/// The first program that a user sees.
+struct ReadmeTests {
+  @Test func theTenLinesCompile() throws {
+    let example = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "ReadmeExample.swift")
+    let listings = try Article.readme.listings(in: example)
+    #expect(listings.count == 2)
     for listing in listings { #expect(listing.isCompiled, "\(listing.code)") }
+  }
+
+  @Test(.enabled(if: TestModels.installedBundle != nil))
+  func theTenLinesRun() async {
+    await #expect(processExitsWith: .success) {
+      let bundle = try #require(TestModels.installedBundle)
+      let folder = try TemporaryFolder()
+      let weights = folder.file("Weights")
+      try FileManager.default.createDirectory(atPath: weights, withIntermediateDirectories: true)
+      _ = try folder.write(
+        Array(bundle.storage[bundle.range]), "Weights/gesture_recognizer.task")
+      let scene = HandScene(pose: .victory, seed: 3, size: 320)
+      _ = try folder.write(ImageEncoder.encode(HandRenderer.render(scene), as: .png), "hand.png")
+      try #require(FileManager.default.changeCurrentDirectoryPath(folder.path))
+      try ReadmeExample.run()
+    }
   }
 }
 
@@ -69,6 +98,36 @@ struct DocumentationExampleTests {
     let result = try DocumentationExamples.inTime(
       video: video, frame: picture, time: .milliseconds(120))
     #expect(result == nil || result?.hands.count == 1)
+  }
+
+  /// Five frames, the fourth half a second late.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")))
+  func decodedVideos() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("clip.mkv")
+    let scene = try HandRenderer.render(
+      HandScene(hands: [DrawnHand(pose: .victory)], seed: 3, width: 640, height: 480))
+    let pixels = try folder.write(
+      Array(repeatElement(scene.packedBytes, count: 5).joined()), "frames.rgb")
+    let ffmpeg = try Process.run(
+      URL(filePath: "/usr/bin/ffmpeg"),
+      arguments: [
+        "-v", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "640x480", "-r", "10",
+        "-i", pixels, "-vf", "setpts=PTS+gte(N\\,3)*0.5/TB", "-fps_mode", "passthrough",
+        "-c:v", "ffv1", path,
+      ])
+    ffmpeg.waitUntilExit()
+    try #require(ffmpeg.terminationStatus == 0)
+
+    let recognizer = try GestureRecognizer(models: TestModels.installed())
+    let timed = try DocumentationExamples.decodedAsTimed(video: recognizer.video(), path: path)
+    #expect(timed.map(\.0) == [0, 100, 200, 800, 900].map { .milliseconds($0) })
+    #expect(timed.allSatisfy { $0.1.hands.first?.gesture?.name == "Victory" })
+    let even = try DocumentationExamples.decoded(recognizer: recognizer, path: path)
+    #expect((28...31).contains(even.count) && even.allSatisfy { $0.hands.count == 1 })
+    #expect(throws: CocoaError.self) {
+      try DocumentationExamples.decoded(recognizer: recognizer, path: folder.file("none.mkv"))
+    }
   }
 
   @Test func liveStreams() async throws {

@@ -75,7 +75,9 @@ struct FrameTimeTests {
     options.minTrackingConfidence = 0
     let task = try GestureRecognizer(models: TestModels.installed(), options: options)
     _ = try task.recognize(TestModels.blank(.rgb))
-    #expect(throws: HandsError.invalidTrackingConfidence(0)) { try task.video() }
-    #expect(throws: HandsError.invalidTrackingConfidence(0)) { try task.live() }
+    let refusal = HandsError.invalidOption(
+      name: "minTrackingConfidence", found: "0.0", expected: "above 0 and at most 1 for a video")
+    #expect(throws: refusal) { try task.video() }
+    #expect(throws: refusal) { try task.live() }
   }
 }

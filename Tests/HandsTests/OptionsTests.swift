@@ -48,16 +48,37 @@ struct OptionsTests {
     }
   }
 
+  @Test(arguments: [-0.001, 7, Float.nan, .infinity])
+  func otherConfidencesAreFractions(value: Float) throws {
+    for (name, option) in [
+      ("minHandDetectionConfidence", \HandLandmarkerOptions.minHandDetectionConfidence),
+      ("minTrackingConfidence", \.minTrackingConfidence),
+    ] {
+      var options = HandLandmarkerOptions()
+      options[keyPath: option] = value
+      #expect {
+        try options.validate()
+      } throws: {
+        "\($0)" == "\(name) is \(value); it must be between 0.0 and 1.0"
+      }
+      options.isLenient = true
+      try options.validate()
+      for bound: Float in [0, 1] {
+        options = HandLandmarkerOptions()
+        options[keyPath: option] = bound
+        try options.validate()
+      }
+    }
+  }
+
   @Test(arguments: [0, -0.1, 1.001, Float.nan, .infinity])
   func trackingConfidenceOfAVideoIsAboveZero(value: Float) throws {
     var options = HandLandmarkerOptions()
     options.minTrackingConfidence = value
-    try options.validate()
     #expect {
       try options.validateTracking()
-    } throws: { error in
-      guard case .invalidTrackingConfidence? = error as? HandsError else { return false }
-      return true
+    } throws: {
+      "\($0)" == "minTrackingConfidence is \(value); it must be above 0 and at most 1 for a video"
     }
     options.minTrackingConfidence = 1
     try options.validateTracking()
@@ -65,12 +86,37 @@ struct OptionsTests {
     try options.validateTracking()
   }
 
-  @Test func otherConfidencesAreNotLookedAt() throws {
-    var options = HandLandmarkerOptions()
-    options.minHandDetectionConfidence = 7
-    options.minTrackingConfidence = -3
-    options.minHandPresenceConfidence = 1
-    try options.validate()
+  @Test(.enabled(if: TestModels.installedBundle != nil))
+  func namedCategoriesMustBeLabels() throws {
+    for (name, list) in [
+      ("categoryAllowlist", \ClassifierOptions.categoryAllowlist),
+      ("categoryDenylist", \.categoryDenylist),
+    ] {
+      var options = GestureRecognizerOptions()
+      options.cannedGesturesClassifierOptions[keyPath: list] = ["Victory", "Thumbs_Up"]
+      #expect {
+        try GestureRecognizer(models: TestModels.installed(), options: options)
+      } throws: {
+        "\($0)"
+          == #"cannedGesturesClassifierOptions.\#(name) is "Thumbs_Up"; it must be one of None, "#
+          + "Closed_Fist, Open_Palm, Pointing_Up, Thumb_Down, Thumb_Up, Victory, ILoveYou"
+      }
+      options.cannedGesturesClassifierOptions.isLenient = true
+      _ = try GestureRecognizer(models: TestModels.installed(), options: options)
+    }
+  }
+
+  @Test(
+    .enabled(if: TestModels.installedBundle != nil), arguments: [-0.1, 1.1, Float.nan])
+  func scoreThresholdsAreFractions(value: Float) throws {
+    var options = GestureRecognizerOptions()
+    options.cannedGesturesClassifierOptions.scoreThreshold = value
+    #expect {
+      try GestureRecognizer(models: TestModels.installed(), options: options)
+    } throws: {
+      "\($0)"
+        == "cannedGesturesClassifierOptions.scoreThreshold is \(value); it must be between 0.0 and 1.0"
+    }
   }
 
   @Test(arguments: [0, 90, -90, 180, 270, 360, -450])

@@ -94,9 +94,11 @@ struct ResultTests {
 
 struct ErrorTests {
   @Test func errorsAreSentences() {
-    let error: any Error = HandsError.invalidNumHands(0)
+    let refusal = HandsError.invalidOption(name: "numHands", found: "0", expected: "at least 1")
+    let error: any Error = refusal
     #expect(error.localizedDescription == "numHands is 0; it must be at least 1")
-    #expect(HandsError.invalidNumHands(0) != .invalidNumHands(-1))
+    #expect(
+      refusal != .invalidOption(name: "numHands", found: "-1", expected: "at least 1"))
   }
 
   @Test func missingBundlesAreTold() {

@@ -138,6 +138,16 @@ struct ErrorTests {
     #expect(result.landmarks.isEmpty)
   }
 
+  /// Of a list that has no known name MediaPipe takes no notice.
+  @Test func unknownNamesAreIgnored() throws {
+    let task = try MediaPipeTasksVisionTests.recognizer { options in
+      options.cannedGesturesClassifierOptions = ClassifierOptions()
+      options.cannedGesturesClassifierOptions?.categoryAllowlist = ["Thumbs_Up"]
+    }
+    let result = try task.recognize(image: Subject.drawn("Victory-left").image())
+    #expect(result.gestures.first?.first?.categoryName == "Victory")
+  }
+
   @Test(.enabled(if: TestBundle.customPath != nil)) func listsNeedLabels() {
     expectError(
       .invalidArgumentError,

@@ -109,6 +109,7 @@ struct StreamMakerTests {
       ("mode=image&tracks=", "--tracks"), ("tracks=1", "tracks"), ("help=", "no such option"),
       ("min-tracking-confidence=0", "between 0.01 and 1.0"),
       ("=1", "--"), ("a b=1", "a b"),
+      ("canned-deny=Victory&canned-allow=Thumbs_Up", #"--canned-allow is "Thumbs_Up""#),
     ])
   func refusals(query: String, part: String) throws {
     do {

@@ -26,16 +26,10 @@ public enum HandsError: Error, Equatable, Sendable {
   case labelCountMismatch(Net, labels: Int, classes: Int)
   /// The options name categories, but the classifier has no labels.
   case missingLabels(Net)
-  /// The number of hands is below 1.
-  case invalidNumHands(Int)
-  /// The presence confidence is outside 0 … 1.
-  case invalidPresenceConfidence(Float)
-  /// The tracking confidence of a video is outside 0 … 1, or 0.
-  case invalidTrackingConfidence(Float)
-  /// A number among the tracking options is out of range.
-  case invalidTrackingOption(name: String, found: Double, expected: String)
-  /// The number of threads is outside 1 … 64.
-  case invalidNumThreads(Int)
+  /// An option is outside its range, or names a category that the classifier does not have.
+  ///
+  /// `name` is that of the property, such as `tracking.gestureVote.window`.
+  case invalidOption(name: String, found: String, expected: String)
   /// The rotation is no multiple of 90°.
   case invalidRotation(degrees: Int)
   /// A frame's time is not later than that of the last frame that was accepted.
@@ -61,8 +55,8 @@ extension HandsError {
     #if !hasFeature(Embedded)
       case .file: nil
     #endif
-    case .invalidNumHands: "max_vec_size should be greater than or equal to 1."
-    case .invalidPresenceConfidence:
+    case .invalidOption("numHands", _, _): "max_vec_size should be greater than or equal to 1."
+    case .invalidOption("minHandPresenceConfidence", _, _):
       "Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]"
     case .invalidRotation: "Expected rotation to be a multiple of 90°."
     case .closed: "Task runner is currently not running."
@@ -72,8 +66,7 @@ extension HandsError {
         + "TFLite Model Metadata but none was found."
     case .bundle(let error): error.mediaPipeMessage
     case .model, .wrongInterface, .missingNormalization, .unsupportedNormalization,
-      .labelCountMismatch, .invalidTrackingConfidence, .invalidTrackingOption, .invalidNumThreads,
-      .deadlineExceeded, .cancelled, .image:
+      .labelCountMismatch, .invalidOption, .deadlineExceeded, .cancelled, .image:
       nil
     }
   }
@@ -98,17 +91,10 @@ extension HandsError: CustomStringConvertible {
     case .labelCountMismatch(let net, let labels, let classes):
       "\(net.fileName): \(labels) labels for \(classes) classes"
     case .missingLabels(let net): "\(net.fileName): " + (mediaPipeMessage ?? "")
-    case .invalidNumHands(let count): "numHands is \(count); it must be at least 1"
-    case .invalidPresenceConfidence(let value):
-      "minHandPresenceConfidence is \(value); it must be in the range 0 to 1"
-    case .invalidNumThreads(let count):
-      "numThreads is \(count); it must be between 1 and \(Interpreter.threadLimit)"
+    case .invalidOption(let name, let found, let expected):
+      "\(name) is \(found); it must be \(expected)"
     case .invalidRotation(let degrees):
       "The rotation is \(degrees)°; it must be a multiple of 90°"
-    case .invalidTrackingConfidence(let value):
-      "minTrackingConfidence is \(value); for a video it must be above 0 and at most 1"
-    case .invalidTrackingOption(let name, let found, let expected):
-      "\(name) is \(found); it must be \(expected)"
     case .timestampNotIncreasing(let time, let last):
       "The frame's time is \(time.inMilliseconds); it must be later than the last frame's, "
         + last.inMilliseconds

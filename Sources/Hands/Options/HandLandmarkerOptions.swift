@@ -1,17 +1,18 @@
 import HandsEngine
 
 /// How a ``HandLandmarker`` works; names and defaults are MediaPipe's.
+///
+/// A task refuses values outside the ranges stated here with
+/// ``HandsError/invalidOption(name:found:expected:)``.
 public struct HandLandmarkerOptions: Equatable, Sendable {
-  /// The largest number of hands, 1 or more.
+  /// The largest number of hands, 1 or more; by default 1.
   public var numHands = 1
-  /// Palms below this score are no hands.
-  ///
-  /// Any value is accepted; above 1 nothing is found.
+  /// Palms below this score are no hands; 0 … 1, by default 0.5.
   public var minHandDetectionConfidence: Float = 0.5
-  /// A hand must have a presence above this, 0 … 1.
+  /// A hand must have a presence above this; 0 … 1, by default 0.5.
   public var minHandPresenceConfidence: Float = 0.5
-  /// A palm whose region overlaps that of a tracked hand by more than this is that hand; above 0,
-  /// up to 1.
+  /// A palm whose region overlaps that of a tracked hand by more than this is that hand; 0 … 1, for
+  /// sessions above 0, by default 0.5.
   ///
   /// The overlap is intersection over union. It matters for sessions alone: single images have no
   /// tracked hands.
@@ -33,31 +34,32 @@ public struct HandLandmarkerOptions: Equatable, Sendable {
   /// As in MediaPipe 1, unless the environment's `HANDS_NUM_THREADS` says otherwise.
   public var numThreads = Interpreter.defaultThreadCount
 
+  /// Whether any detection confidence is accepted, and for single images any tracking confidence, as
+  /// MediaPipe does.
+  package var isLenient = false
+
   /// Creates MediaPipe's default options.
   public init() {}
 
   /// Checks what would make a task useless.
   ///
-  /// - Throws: ``HandsError/invalidNumHands(_:)``, ``HandsError/invalidPresenceConfidence(_:)``,
-  ///   ``HandsError/invalidNumThreads(_:)``,
-  ///   ``HandsError/invalidTrackingOption(name:found:expected:)``.
+  /// - Throws: ``HandsError/invalidOption(name:found:expected:)``.
   func validate() throws(HandsError) {
-    guard numHands >= 1 else { throw .invalidNumHands(numHands) }
-    guard minHandPresenceConfidence >= 0, minHandPresenceConfidence <= 1 else {
-      throw .invalidPresenceConfidence(minHandPresenceConfidence)
-    }
-    guard (1...Interpreter.threadLimit).contains(numThreads) else {
-      throw .invalidNumThreads(numThreads)
-    }
+    try OptionCheck.require(numHands >= 1, numHands, "numHands", "at least 1")
+    try OptionCheck.range(0...1, minHandPresenceConfidence, "minHandPresenceConfidence")
+    try OptionCheck.range(1...Interpreter.threadLimit, numThreads, "numThreads")
     try tracking.validate()
+    guard !isLenient else { return }
+    try OptionCheck.range(0...1, minHandDetectionConfidence, "minHandDetectionConfidence")
+    try OptionCheck.range(0...1, minTrackingConfidence, "minTrackingConfidence")
   }
 
   /// Checks what would make a session useless.
   ///
-  /// - Throws: ``HandsError/invalidTrackingConfidence(_:)``.
+  /// - Throws: ``HandsError/invalidOption(name:found:expected:)``.
   func validateTracking() throws(HandsError) {
-    guard minTrackingConfidence > 0, minTrackingConfidence <= 1 else {
-      throw .invalidTrackingConfidence(minTrackingConfidence)
-    }
+    try OptionCheck.require(
+      minTrackingConfidence > 0 && minTrackingConfidence <= 1, minTrackingConfidence,
+      "minTrackingConfidence", "above 0 and at most 1 for a video")
   }
 }

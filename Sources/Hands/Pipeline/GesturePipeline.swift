@@ -40,12 +40,18 @@ public final class GesturePipeline: FramePipeline {
     handPipeline = try HandPipeline(
       models: models.landmarker, options: options.landmarker)
     let team = handPipeline.team
+    let (canned, custom) = (
+      options.cannedGesturesClassifierOptions, options.customGesturesClassifierOptions
+    )
+    try canned.validate("cannedGesturesClassifierOptions", for: models.cannedClassifier)
+    if let net = models.customClassifier {
+      try custom.validate("customGesturesClassifierOptions", for: net)
+    }
     embedder = try GestureEmbedder(model: models.embedder, team: team)
     cannedClassifier = try GestureClassifier(
-      net: models.cannedClassifier, options: options.cannedGesturesClassifierOptions, team: team)
-    if let custom = models.customClassifier {
-      customClassifier = try GestureClassifier(
-        net: custom, options: options.customGesturesClassifierOptions, team: team)
+      net: models.cannedClassifier, options: canned, team: team)
+    if let net = models.customClassifier {
+      customClassifier = try GestureClassifier(net: net, options: custom, team: team)
     } else {
       customClassifier = nil
     }

@@ -13,16 +13,12 @@ final class GestureClassifier {
   ///
   /// - Parameters:
   ///   - net: A classifier, already checked.
-  ///   - options: How its scores are filtered.
+  ///   - options: How its scores are filtered, already checked.
   ///   - team: The threads that share the work.
-  /// - Throws: ``HandsError/missingLabels(_:)`` if the options name categories and the net has no
-  ///   labels, ``HandsError/model(_:_:)`` if there is no memory for the net.
+  /// - Throws: ``HandsError/model(_:_:)`` if there is no memory for the net.
   init(
     net: ClassifierNet, options: ClassifierOptions, team: ThreadTeam
   ) throws(HandsError) {
-    let namesCategories =
-      !options.categoryAllowlist.isEmpty || !options.categoryDenylist.isEmpty
-    guard !namesCategories || !net.labels.isEmpty else { throw .missingLabels(net.net) }
     interpreter = try Interpreter(net.model, as: net.net, team: team)
     let labels =
       net.labels.isEmpty ? Array(repeating: "", count: net.classCount) : net.labels

@@ -69,7 +69,8 @@
     /// Begins a video, whose hands are followed from frame to frame.
     ///
     /// - Returns: A session that has seen no frame.
-    /// - Throws: ``HandsError/invalidTrackingConfidence(_:)``.
+    /// - Throws: ``HandsError/invalidOption(name:found:expected:)`` for
+    ///   ``HandLandmarkerOptions/minTrackingConfidence``, which must be above 0.
     public func video() throws(HandsError) -> VideoSession {
       try options.validateTracking()
       return VideoSession(pipeline, options.tracking)
@@ -78,7 +79,8 @@
     /// Begins a live stream, whose frames are not waited for.
     ///
     /// - Returns: A session that has seen no frame.
-    /// - Throws: ``HandsError/invalidTrackingConfidence(_:)``.
+    /// - Throws: ``HandsError/invalidOption(name:found:expected:)`` for
+    ///   ``HandLandmarkerOptions/minTrackingConfidence``, which must be above 0.
     public func live() throws(HandsError) -> LiveSession {
       let session = try video()
       return LiveSession { frame throws(HandsError) in try session.recognize(frame) }
@@ -91,7 +93,8 @@
     ///   - onResult: Takes each result, one after the other in the order of their frames, on a
     ///     private queue; dropped frames have none.
     /// - Returns: A stream that has seen no frame; whoever releases it abandons it before.
-    /// - Throws: ``HandsError/invalidTrackingConfidence(_:)``.
+    /// - Throws: ``HandsError/invalidOption(name:found:expected:)`` for
+    ///   ``HandLandmarkerOptions/minTrackingConfidence``, which must be above 0.
     package func liveStream(
       label: String, onResult: @escaping LiveStream<HandsResult>.Handler
     ) throws(HandsError) -> LiveStream<HandsResult> {

@@ -3,7 +3,8 @@ public import HandsLandmarking
 /// What is made of a hand's results over time, in videos and live streams.
 ///
 /// All is off by default: results are then MediaPipe's. What is switched on changes results alone;
-/// where hands are looked for on the next frame does not depend on it.
+/// where hands are looked for on the next frame does not depend on it. A task refuses values outside
+/// the ranges stated with ``HandsError/invalidOption(name:found:expected:)``.
 public struct TrackingOptions: Equatable, Sendable {
   /// How landmarks and world landmarks are smoothed; `nil` leaves them as the net gives them.
   public var smoothing: OneEuroParameters?
@@ -17,7 +18,7 @@ public struct TrackingOptions: Equatable, Sendable {
 
   /// Checks what would make no sense.
   ///
-  /// - Throws: ``HandsError/invalidTrackingOption(name:found:expected:)``.
+  /// - Throws: ``HandsError/invalidOption(name:found:expected:)``.
   func validate() throws(HandsError) {
     if let smoothing {
       try smoothing.validate()
@@ -34,9 +35,9 @@ public struct TrackingOptions: Equatable, Sendable {
 /// without a gesture votes for none. The first winner of a track is shown at once, another when it
 /// has won for ``hold``. The score shown is the mean of the votes for the gesture.
 public struct GestureVoteOptions: Equatable, Sendable {
-  /// The number of frames that vote, 1 … 1000.
+  /// The number of frames that vote, 1 … 1000; by default 5.
   public var window: Int
-  /// How long another gesture must win until it is shown, 0 or more.
+  /// How long another gesture must win until it is shown, 0 or more; by default 0.
   public var hold: Duration
 
   /// Creates options.
@@ -50,26 +51,19 @@ public struct GestureVoteOptions: Equatable, Sendable {
   }
 
   fileprivate func validate() throws(HandsError) {
-    guard (1...1000).contains(window) else {
-      throw .invalidTrackingOption(
-        name: "window", found: Double(window), expected: "between 1 and 1000")
-    }
-    guard hold >= .zero else {
-      throw .invalidTrackingOption(
-        name: "hold", found: hold / .seconds(1), expected: "at least 0 seconds")
-    }
+    try OptionCheck.range(1...1000, window, "tracking.gestureVote.window")
+    try OptionCheck.require(
+      hold >= .zero, hold / .seconds(1), "tracking.gestureVote.hold", "at least 0 seconds")
   }
 }
 
 extension OneEuroParameters {
   fileprivate func validate() throws(HandsError) {
     for (name, value) in [("minCutoff", minCutoff), ("derivativeCutoff", derivativeCutoff)] {
-      guard value > 0, value.isFinite else {
-        throw .invalidTrackingOption(name: name, found: value, expected: "above 0")
-      }
+      try OptionCheck.require(
+        value > 0 && value.isFinite, value, "tracking.smoothing.\(name)", "above 0")
     }
-    guard beta >= 0, beta.isFinite else {
-      throw .invalidTrackingOption(name: "beta", found: beta, expected: "at least 0")
-    }
+    try OptionCheck.require(
+      beta >= 0 && beta.isFinite, beta, "tracking.smoothing.beta", "at least 0")
   }
 }

@@ -4,12 +4,12 @@
 ///
 /// Source: `one_euro_filter` of MediaPipe's `pose_landmark_filtering.pbtxt`.
 public struct OneEuroParameters: Equatable, Sendable {
-  /// The cutoff at rest in hertz, above 0; lower is calmer.
+  /// The cutoff at rest in hertz, above 0, by default 0.05; lower is calmer.
   public var minCutoff: Double
-  /// By how much the cutoff grows with speed, in hertz for one object size a second; 0 or more, higher
-  /// follows faster.
+  /// By how much the cutoff grows with speed, in hertz for one object size a second; 0 or more, by
+  /// default 80; higher follows faster.
   public var beta: Double
-  /// The cutoff of the speed itself in hertz, above 0.
+  /// The cutoff of the speed itself in hertz, above 0, by default 1.
   public var derivativeCutoff: Double
 
   /// Creates parameters.

@@ -70,7 +70,7 @@ extension NSError {
     let message =
       switch error {
       // MediaPipe's text does not say what is wrong.
-      case .invalidNumHands, .invalidPresenceConfidence:
+      case .invalidOption:
         [error.description, error.mediaPipeMessage].compactMap { $0 }.joined(separator: ". ")
       default: error.mediaPipeMessage ?? error.description
       }

@@ -7,14 +7,18 @@ internal import Hands
 public final class ClassifierOptions: NSObject, NSCopying {
   /// The language of display names, English if `nil`; gestures have none.
   public var displayNamesLocale: String?
-  /// The largest number of categories that are considered; 0 and negative values mean all.
+  /// The largest number of categories that are considered; 0 and negative values mean all, as does the
+  /// default of -1.
   public var maxResults = -1
-  /// Categories below this score are dropped.
+  /// Categories below this score are dropped; by default 0.
+  ///
+  /// As in MediaPipe any value is accepted: above 1 all are dropped.
   public var scoreThreshold: Float = 0
   /// If any of these names is known, only categories of these names are kept; unknown names are
   /// ignored.
   public var categoryAllowlist: [String]?
-  /// Categories of these names are dropped; not looked at if ``categoryAllowlist`` has names.
+  /// Categories of these names are dropped, unknown names are ignored; not looked at if
+  /// ``categoryAllowlist`` has names.
   public var categoryDenylist: [String]?
 
   /// Creates options that filter nothing.
@@ -44,6 +48,7 @@ public final class ClassifierOptions: NSObject, NSCopying {
     options.scoreThreshold = scoreThreshold
     options.categoryAllowlist = categoryAllowlist ?? []
     options.categoryDenylist = categoryDenylist ?? []
+    options.isLenient = true
     return options
   }
 }

@@ -6,16 +6,21 @@ internal import Hands
 public class HandTaskOptions: TaskOptions {
   /// Whether images are looked at one by one, as frames of a video, or as frames of a camera.
   public var runningMode = RunningMode.image
-  /// The largest number of hands, 1 or more.
+  /// The largest number of hands: 1 or more, others are an error; by default 1.
   public var numHands = 1
-  /// Palms below this score are no hands.
+  /// Palms below this score are no hands; 0 … 1, by default 0.5.
+  ///
+  /// As in MediaPipe any value is accepted: above 1 nothing is found.
   public var minHandDetectionConfidence: Float = 0.5
-  /// A hand must have a presence above this, 0 … 1; below it a hand that is followed is lost.
+  /// A hand must have a presence above this: 0 … 1, others are an error; by default 0.5.
+  ///
+  /// Below it a hand that is followed is lost.
   public var minHandPresenceConfidence: Float = 0.5
-  /// A palm that overlaps a hand that is followed by more than this is that hand; above 0, up to 1.
+  /// A palm that overlaps a hand that is followed by more than this is that hand: above 0, up to 1, others
+  /// are an error; by default 0.5.
   ///
   /// The overlap is intersection over union of their regions: no measure of quality. Without effect
-  /// in image mode.
+  /// in image mode, where as in MediaPipe any value is accepted.
   public var minTrackingConfidence: Float = 0.5
   /// Whether images of mirrored orientation are looked at rather than refused.
   ///
@@ -45,6 +50,7 @@ public class HandTaskOptions: TaskOptions {
     options.minHandPresenceConfidence = minHandPresenceConfidence
     options.minTrackingConfidence = minTrackingConfidence
     options.numThreads = baseOptions.numThreads
+    options.isLenient = true
     return options
   }
 }

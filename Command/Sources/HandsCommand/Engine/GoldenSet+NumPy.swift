@@ -18,10 +18,12 @@ extension GoldenSet {
   }
 
   private init(arraysIn folder: String) throws {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let operators = Set(files.compactMap(RecordedName.operatorIndex)).sorted()
     self.init(
       inputs: try GoldenSet.arrays(in: folder, RecordedName.input),
       outputs: try GoldenSet.arrays(in: folder, RecordedName.output),
-      operatorOutputs: try (0..<10_000).flatMap { index in
+      operatorOutputs: try operators.flatMap { index in
         try GoldenSet.arrays(in: folder) { RecordedName.result($0, ofOperator: index) }
           .enumerated().map { position, values in
             OperatorOutput(

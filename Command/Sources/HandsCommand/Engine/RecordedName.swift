@@ -10,4 +10,10 @@ enum RecordedName {
     let padding = String(repeating: "0", count: max(3 - number.count, 0))
     return "op\(padding)\(number)" + (position == 0 ? "" : ".\(position)")
   }
+
+  /// The number of the operator whose result a file holds; `nil` for other files.
+  static func operatorIndex(ofFile name: String) -> Int? {
+    guard name.hasPrefix("op"), name.hasSuffix(".npy") else { return nil }
+    return Int(name.dropFirst(2).prefix { $0 != "." })
+  }
 }

@@ -3,7 +3,7 @@ import Hands
 
 /// Options of the two gesture classifiers.
 struct GestureOptions: ParsableArguments {
-  @Option(help: "The least score of a canned gesture; the metadata's if it is not given.")
+  @Option(help: "The least score of a canned gesture, 0 to 1; the metadata's if it is not given.")
   var cannedScoreThreshold: Float?
 
   @Option(
@@ -17,7 +17,7 @@ struct GestureOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A canned gesture to leave out, once for each.", valueName: "name"))
   var cannedDeny: [String] = []
 
-  @Option(help: "The least score of a custom gesture; the metadata's if it is not given.")
+  @Option(help: "The least score of a custom gesture, 0 to 1; the metadata's if it is not given.")
   var customScoreThreshold: Float?
 
   @Option(
@@ -36,7 +36,7 @@ struct GestureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Let so many of a hand's last frames vote on its gesture.", valueName: "frames"))
+      "Let so many of a hand's last frames vote on its gesture, 1 to 1000.", valueName: "frames"))
   var voteFrames: Int?
 
   @Option(
@@ -49,10 +49,21 @@ struct GestureOptions: ParsableArguments {
       throw ValidationError("--vote-frames must be between 1 and 1000")
     }
     guard voteHoldMs >= 0 else { throw ValidationError("--vote-hold-ms must be at least 0") }
-    for threshold in [cannedScoreThreshold, customScoreThreshold] where threshold?.isNaN == true {
-      throw ValidationError("a score threshold must be a number")
+    for (name, threshold) in [("canned", cannedScoreThreshold), ("custom", customScoreThreshold)] {
+      guard (0...1).contains(threshold ?? 0) else {
+        throw ValidationError("--\(name)-score-threshold must be between 0 and 1")
+      }
     }
   }
+
+  /// The options that name categories, which are compared with the classifier's labels, by the
+  /// library's names.
+  static let lists = [
+    "cannedGesturesClassifierOptions.categoryAllowlist": "--canned-allow",
+    "cannedGesturesClassifierOptions.categoryDenylist": "--canned-deny",
+    "customGesturesClassifierOptions.categoryAllowlist": "--custom-allow",
+    "customGesturesClassifierOptions.categoryDenylist": "--custom-deny",
+  ]
 
   var vote: GestureVoteOptions? {
     voteFrames.map { GestureVoteOptions(window: $0, hold: .milliseconds(voteHoldMs)) }

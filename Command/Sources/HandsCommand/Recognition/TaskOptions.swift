@@ -3,16 +3,16 @@ import Hands
 
 /// Options of the hand landmarker.
 struct TaskOptions: ParsableArguments {
-  @Option(help: "The most hands to look for.")
+  @Option(help: "The most hands to look for, 1 or more.")
   var numHands = 1
 
-  @Option(parsing: .unconditional, help: "The least score of a palm.")
+  @Option(parsing: .unconditional, help: "The least score of a palm, 0 to 1.")
   var minHandDetectionConfidence: Float = 0.5
 
   @Option(help: "The score that a hand's presence must exceed, 0 to 1.")
   var minHandPresenceConfidence: Float = 0.5
 
-  @Option(help: "The overlap above which a palm is a hand that is tracked already, 0 to 1.")
+  @Option(help: "The overlap above which a palm is a tracked hand, 0 to 1; for a video above 0.")
   var minTrackingConfidence: Float = 0.5
 
   @Option(
@@ -27,9 +27,8 @@ struct TaskOptions: ParsableArguments {
 
   func validate() throws {
     guard numHands >= 1 else { throw ValidationError("--num-hands must be at least 1") }
-    // MediaPipe takes any number here: above 1 no palm passes.
-    guard !minHandDetectionConfidence.isNaN else {
-      throw ValidationError("--min-hand-detection-confidence must be a number")
+    guard (0...1).contains(minHandDetectionConfidence) else {
+      throw ValidationError("--min-hand-detection-confidence must be between 0 and 1")
     }
     guard (0...1).contains(minHandPresenceConfidence) else {
       throw ValidationError("--min-hand-presence-confidence must be between 0 and 1")

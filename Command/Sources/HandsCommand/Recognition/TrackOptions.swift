@@ -9,10 +9,10 @@ struct TrackOptions: ParsableArguments {
   @Flag(help: "Smooth landmarks over time.")
   var smooth = false
 
-  @Option(help: "The cutoff of the smoothing at rest in hertz; lower is calmer.")
+  @Option(help: "The cutoff of the smoothing at rest in hertz, above 0; lower is calmer.")
   var smoothMinCutoff = OneEuroParameters().minCutoff
 
-  @Option(help: "By how much that cutoff grows with speed; higher follows faster.")
+  @Option(help: "By how much that cutoff grows with speed, 0 or more; higher follows faster.")
   var smoothBeta = OneEuroParameters().beta
 
   @Flag(help: "Report the side that the frames of a track have on average.")
