@@ -7,10 +7,10 @@ import Synchronization
 /// takes single bands from the ends of the others'. A helper that comes late finds none left and touches
 /// nothing: the caller waits only for bands that were begun.
 final class ParallelFor: @unchecked Sendable {
-  // Sendable: the caller alone writes `body` and `pace`, and only while no band is left to claim;
-  // helpers read the body after a claim and before they count its bands as finished.
+  // Sendable: the caller alone writes `body`, and only while no band is left to claim; helpers read it
+  // after a claim and before they count its bands as finished. `isHeldUp` is the caller's.
   private var body: Body = { _, _ in }
-  private var pace = HelperPace()
+  private var isHeldUp = false
   private let shares: [Share]
 
   private let loopNumber = Atomic<Int>(0)
@@ -21,13 +21,22 @@ final class ParallelFor: @unchecked Sendable {
 
   typealias Body = @Sendable (_ bands: Range<Int>, _ worker: Int) -> Void
 
+  /// Bands that a helper may take longer for than the caller, and time to be noticed in.
+  private static let patience = (bands: 4, time: Duration.microseconds(150))
+
   init(threadCount: Int) { shares = (0..<threadCount).map { _ in Share() } }
 
+  /// Asks helpers again that held up a loop.
+  func trustHelpers() { isHeldUp = false }
+
   /// Runs one loop; called by one thread at a time.
+  ///
+  /// A wait that is long beside the bands themselves means that a helper does not run: the caller
+  /// works alone from then on.
   func run(bandCount: Int, _ body: @escaping Body) {
     precondition(bandCount <= Int(UInt32.max), "too many bands")
+    guard !isHeldUp else { return body(0..<bandCount, 0) }
     let start = ContinuousClock.now
-    guard pace.asksHelpers(at: start) else { return body(0..<bandCount, 0) }
     self.body = body
     finished.store(0, ordering: .relaxed)
     for worker in 0..<shares.count {
@@ -39,13 +48,13 @@ final class ParallelFor: @unchecked Sendable {
     loopNumber.add(1, ordering: .sequentiallyConsistent)
     if sleepers.load(ordering: .sequentiallyConsistent) > 0 { wakeUp.broadcast() }
     let ownBands = work(as: 0)
-    guard finished.load(ordering: .acquiring) < bandCount else { return pace.noteNoWait() }
+    guard finished.load(ordering: .acquiring) < bandCount else { return }
     let ownEnd = ContinuousClock.now
     var wait = SpinWait()
     while finished.load(ordering: .acquiring) < bandCount { wait.orYield() }
-    pace.note(
-      waited: ContinuousClock.now - ownEnd, at: ownEnd,
-      timeOfABand: (ownEnd - start) / max(ownBands, 1))
+    let (bands, time) = ParallelFor.patience
+    let timeOfABand = (ownEnd - start) / max(ownBands, 1)
+    isHeldUp = ContinuousClock.now - ownEnd > timeOfABand * bands + time
   }
 
   /// The life of one helper.

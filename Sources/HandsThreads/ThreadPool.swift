@@ -30,7 +30,13 @@ public final class ThreadPool: Sendable {
     for thread in threads { thread.join() }
   }
 
+  /// Asks helpers again for the loops that follow, though they may have held up one before.
+  public func trustHelpers() { shared.trustHelpers() }
+
   /// Runs all bands of a loop and returns when the last one is done.
+  ///
+  /// Once a helper that was pushed off its core has held up a loop, the caller works alone, until
+  /// ``trustHelpers()``.
   ///
   /// - Parameters:
   ///   - bandCount: The number of bands, below 2³².

@@ -177,7 +177,7 @@ private struct Importer {
     let tensor = subgraph.tensors[index]
     guard !tensor.isVariable else { throw .tensor(location(index), "is a variable", value: nil) }
     let type = try tensor.declaredType(location(index))
-    guard let constant = try constant(tensor, type, location(index)) else { return nil }
+    guard let constant = try constant(of: index, type) else { return nil }
     let value = builder.addConstant(name: tensor.name, type: type, constant: constant)
     values[index] = value
     return value
@@ -185,8 +185,9 @@ private struct Importer {
 
   /// The elements of a tensor, `nil` if the file has none.
   private mutating func constant(
-    _ tensor: TFLiteModel.Tensor, _ type: TensorType, _ location: TensorLocation
+    of index: Int, _ type: TensorType
   ) throws(GraphError) -> Constant? {
+    let tensor = subgraph.tensors[index]
     let bytes = model.buffers[tensor.buffer]
     guard let sparsity = tensor.sparsity else {
       guard bytes.count == type.byteCount, bytes.count > 0 || type.shape.elementCount == 0 else {
@@ -197,9 +198,9 @@ private struct Importer {
     // Sparse files are smaller than what they stand for.
     expandedByteCount += type.byteCount
     guard expandedByteCount <= MemoryPlan.defaultLimit else {
-      throw .tensor(location, "is sparse and too large, bytes:", value: expandedByteCount)
+      throw .tensor(location(index), "is sparse and too large, bytes:", value: expandedByteCount)
     }
-    let expanded = try sparsity.expanded(bytes, type, at: location)
+    let expanded = try sparsity.expanded(bytes, type, at: location(index))
     return Constant(
       bytes: expanded, stored: type.elementType,
       identity: .made(ValueID(index: builder.graph.values.count)))

@@ -91,7 +91,10 @@ extension Graph {
   }
 
   /// Leaves out some nodes.
-  mutating func removeNodes(_ indices: Set<Int>) {
-    nodes = nodes.indices.filter { !indices.contains($0) }.map { nodes[$0] }
+  mutating func removeNodes(_ indices: [Int]) {
+    guard !indices.isEmpty else { return }
+    var isKept = [Bool](repeating: true, count: nodes.count)
+    for index in indices { isKept[index] = false }
+    nodes = zip(nodes, isKept).compactMap { $1 ? $0 : nil }
   }
 }

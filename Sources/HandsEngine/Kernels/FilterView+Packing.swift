@@ -114,7 +114,7 @@ extension FilterView {
         to: SIMD4<UInt32>.self)
     }
     let (upper, lower) = (pairs(a, b), pairs(c, d))
-    func column(_ index: Int) -> Floats {
+    @inline(__always) func column(_ index: Int) -> Floats {
       widened(
         halves: unsafe unsafeBitCast(SIMD2(upper[index], lower[index]), to: Halves.self))
     }

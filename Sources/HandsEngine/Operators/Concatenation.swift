@@ -43,9 +43,9 @@ extension Operator {
         first.elementType, try derivedShape(extents), quantization: first.quantization)
       let outer = extents[..<axis].reduce(1, *)
       let inner = extents[(axis + 1)...].reduce(first.elementType.byteCount, *)
+      let runs = joined.map { $0 * inner }
       return Inference(
-        result,
-        kernel: joining(runs: joined.map { $0 * inner }, rows: outer, activation.clampBounds))
+        result, kernel: joining(runs: runs, rows: outer, activation.clampBounds))
     }
   }
 

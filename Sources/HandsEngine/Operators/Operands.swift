@@ -35,7 +35,7 @@ struct Operands: Sendable {
 
   /// The type of an operand that must be there and have one of some element types.
   func required(
-    _ operand: Operand, _ elementTypes: Set<ElementType>
+    _ operand: Operand, _ elementTypes: [ElementType]
   ) throws(OperatorError) -> TensorType {
     let type = try required(operand)
     guard elementTypes.contains(type.elementType) else {

@@ -78,25 +78,32 @@ struct Inference: Sendable {
   ///   - reference: The naive version: to be read, trusted, and chosen where nothing else fits.
   ///   - optimized: The fast kernels for a target, best first.
   init(
-    _ results: [TensorType], work: Int64? = nil, multiplyAdds: Int = 0, reference: KernelCandidate,
+    _ results: [TensorType], work: Int64? = nil, multiplyAdds: Int = 0,
+    reference: @autoclosure @escaping @Sendable () -> KernelCandidate,
     optimized: @escaping @Sendable (Target) -> [KernelCandidate]
   ) {
     self.results = results
     self.work = work ?? results.reduce(0) { $0 + Int64($1.shape.elementCount) }
     self.multiplyAdds = multiplyAdds
     candidates = { target in
-      target.usesReference ? [reference] : optimized(target) + [reference]
+      target.usesReference ? [reference()] : optimized(target) + [reference()]
     }
   }
 
   /// An operator of one kernel for every target.
-  init(_ results: [TensorType], work: Int64? = nil, kernel: KernelCandidate) {
-    self.init(results, work: work, reference: kernel) { _ in [] }
+  init(
+    _ results: [TensorType], work: Int64? = nil,
+    kernel: @autoclosure @escaping @Sendable () -> KernelCandidate
+  ) {
+    self.init(results, work: work, reference: kernel()) { _ in [] }
   }
 
   /// An operator of one result with one kernel for every target.
-  init(_ result: TensorType, work: Int64? = nil, kernel: KernelCandidate) {
-    self.init([result], work: work, kernel: kernel)
+  init(
+    _ result: TensorType, work: Int64? = nil,
+    kernel: @autoclosure @escaping @Sendable () -> KernelCandidate
+  ) {
+    self.init([result], work: work, kernel: kernel())
   }
 
   /// Other kernels for the same sizes.

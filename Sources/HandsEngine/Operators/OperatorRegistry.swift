@@ -21,7 +21,10 @@ enum OperatorRegistry {
 
   /// The definition of an operator of a model file, `nil` if it is not supported.
   static func definition(of code: TFLiteModel.OperatorCode) -> OperatorDefinition? {
-    guard code.builtin == .custom else { return builtins[code.builtin.rawValue] }
+    guard code.builtin == .custom else {
+      let number = Int(code.builtin.rawValue)
+      return builtins.indices.contains(number) ? builtins[number] : nil
+    }
     guard let name = code.customName else { return nil }
     return definitions.first { definition in
       // By bytes: comparing texts would bring Unicode tables into Embedded programs.
@@ -33,10 +36,13 @@ enum OperatorRegistry {
     }
   }
 
-  private static let builtins: [Int32: OperatorDefinition] = {
-    var table: [Int32: OperatorDefinition] = [:]
+  /// By their numbers.
+  private static let builtins: [OperatorDefinition?] = {
+    var table: [OperatorDefinition?] = []
     for definition in definitions {
-      if case .builtin(let number) = definition.code { table[number] = definition }
+      guard case .builtin(let number) = definition.code else { continue }
+      while table.count <= Int(number) { table.append(nil) }
+      table[Int(number)] = definition
     }
     return table
   }()

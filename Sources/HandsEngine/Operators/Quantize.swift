@@ -20,22 +20,19 @@ extension Operator {
       let input = try operands.required(.input, [.float32, .int8, .uint8])
       let result = TensorType(elementType, input.shape, quantization: quantization)
       let name = "quantize." + input.elementType.name + "." + elementType.name
+      let kernel: KernelCandidate
       switch (input.elementType, elementType) {
-      case (.float32, .int8):
-        return Inference(result, kernel: try storing(name, result, as: Int8.self))
-      case (.float32, .uint8):
-        return Inference(result, kernel: try storing(name, result, as: UInt8.self))
-      case (.float32, .int16):
-        return Inference(result, kernel: try storing(name, result, as: Int16.self))
+      case (.float32, .int8): kernel = try storing(name, result, as: Int8.self)
+      case (.float32, .uint8): kernel = try storing(name, result, as: UInt8.self)
+      case (.float32, .int16): kernel = try storing(name, result, as: Int16.self)
       case (_, .int8), (_, .uint8):
         let table = try requantized(from: input, to: result)
-        return Inference(
-          result,
-          kernel: .mapping(name, count: input.shape.elementCount) { (byte: UInt8) -> UInt8 in
-            table[Int(byte)]
-          })
+        kernel = .mapping(name, count: input.shape.elementCount) { (byte: UInt8) -> UInt8 in
+          table[Int(byte)]
+        }
       default: throw .unsupported("the type of the result")
       }
+      return Inference(result, kernel: kernel)
     }
   }
 

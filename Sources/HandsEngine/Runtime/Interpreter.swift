@@ -12,7 +12,7 @@ public final class Interpreter {
 
   private let memory: AlignedStorage
   private let addresses: OperandAddresses
-  private let workers: Workers
+  let workers: Workers
 
   /// Allocates the memory that a model needs; inputs start as zeros.
   ///
@@ -46,7 +46,9 @@ public final class Interpreter {
 
   /// Computes all outputs from the inputs, which keep their contents.
   public func run() {
+    workers.beginRun()
     for index in model.steps.indices { runStep(index) }
+    workers.endRun()
   }
 
   /// Computes all outputs from the inputs, which keep their contents, unless the work is given up.
@@ -55,10 +57,12 @@ public final class Interpreter {
   ///   meaning, and the interpreter can run again.
   /// - Throws: What the check throws.
   public func run<Failure>(checking check: () throws(Failure) -> Void) throws(Failure) {
+    workers.beginRun()
     for index in model.steps.indices {
       try check()
       runStep(index)
     }
+    workers.endRun()
   }
 
   /// Computes one step; the ones before it have run.
@@ -145,9 +149,12 @@ extension Interpreter {
   package func withResult<Result>(
     _ result: Int, ofOperator operatorIndex: Int, _ body: (TensorType, RawSpan) -> Result
   ) -> Result? {
-    guard let results = model.locations.results[operatorIndex], results.indices.contains(result)
+    let operators = model.locations.results
+    guard operators.indices.contains(operatorIndex),
+      operators[operatorIndex].indices.contains(result)
     else { return nil }
-    let bytes = unsafe results[result].location.memory(in: memory.base)
-    return body(results[result].type, unsafe UnsafeRawBufferPointer(bytes).bytes)
+    let found = operators[operatorIndex][result]
+    let bytes = unsafe found.location.memory(in: memory.base)
+    return body(found.type, unsafe UnsafeRawBufferPointer(bytes).bytes)
   }
 }

@@ -94,15 +94,15 @@ public final class Model: Sendable {
         inputs: choice.readOperands(of: node).map(location),
         outputs: node.results.map(location))
     }
+    var results = [[ModelLocations.Result]](
+      repeating: [], count: keptNodes.reduce(0) { max($0, $1.location.index + 1) })
+    for node in keptNodes {
+      results[node.location.index] = node.results.map {
+        ModelLocations.Result(type: graph[$0].type, location: location(of: $0))
+      }
+    }
     locations = ModelLocations(
-      inputs: graph.inputs.map(location), outputs: graph.outputs.map(location),
-      results: Dictionary(
-        uniqueKeysWithValues: keptNodes.map { node in
-          let results = node.results.map {
-            ModelLocations.Result(type: graph[$0].type, location: location(of: $0))
-          }
-          return (node.location.index, results)
-        }))
+      inputs: graph.inputs.map(location), outputs: graph.outputs.map(location), results: results)
   }
 
   /// Places all values, if everything together is within the limits and the system has the memory.
@@ -128,8 +128,8 @@ public final class Model: Sendable {
 struct ModelLocations: Sendable {
   let inputs: [OperandLocation]
   let outputs: [OperandLocation]
-  /// The results of each operator of the file, if the model is not optimized.
-  let results: [Int: [Result]]
+  /// The results of each operator of the file, by its index, if the model is not optimized.
+  let results: [[Result]]
 
   /// One result of an operator.
   struct Result: Sendable {
@@ -168,9 +168,14 @@ package struct SourceModel: Sendable {
 extension Graph {
   /// The bytes of all constants as they are stored, those that share their bytes counted once.
   fileprivate var storedByteCount: Int {
-    var counted: Set<Constant.Identity> = []
+    var isCounted: [Bool] = []
     return values.lazy.compactMap { $0.constant }.reduce(0) { sum, constant in
-      counted.insert(constant.identity).inserted ? sum + constant.bytes.count : sum
+      if case .buffer(let index) = constant.identity {
+        while isCounted.count <= index { isCounted.append(false) }
+        guard !isCounted[index] else { return sum }
+        isCounted[index] = true
+      }
+      return sum + constant.bytes.count
     }
   }
 }

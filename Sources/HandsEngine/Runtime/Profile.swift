@@ -24,9 +24,11 @@
     /// - Parameter profile: A profile of this interpreter's model.
     public func run(recording profile: inout Profile) {
       let clock = ContinuousClock()
+      workers.beginRun()
       for index in model.steps.indices {
         profile.add(clock.measure { runStep(index) }, step: index)
       }
+      workers.endRun()
       profile.finishRun()
     }
   }

@@ -16,6 +16,9 @@ final class Workers {
     private let job: SharedJob
     /// Computes bands of ``job``; made once, as a closure that captures takes memory.
     private let runBands: @Sendable (_ bands: Range<Int>, _ worker: Int) -> Void
+    private var pace = TeamPace()
+    private var sharesRun = true
+    private var start = ContinuousClock.now
   #endif
 
   init(team: ThreadTeam, workspaceByteCount: Int) {
@@ -30,13 +33,32 @@ final class Workers {
     #endif
   }
 
+  /// Decides whether the steps that follow are shared.
+  func beginRun() {
+    #if !hasFeature(Embedded)
+      guard let pool = team.pool else { return }
+      start = .now
+      sharesRun = pace.sharesRun(at: start)
+      pool.trustHelpers()
+    #endif
+  }
+
+  /// Takes note of how long the steps since ``beginRun()`` took, which are all of a run.
+  func endRun() {
+    #if !hasFeature(Embedded)
+      guard team.pool != nil else { return }
+      let end = ContinuousClock.now
+      pace.note(end - start, at: end)
+    #endif
+  }
+
   /// Computes all bands of a step.
   func run(
     _ step: ExecutionStep, inputs: UnsafePointer<UnsafeRawBufferPointer>,
     outputs: UnsafePointer<UnsafeMutableRawBufferPointer>
   ) {
     #if !hasFeature(Embedded)
-      if let pool = team.pool, step.bandCount > 1 {
+      if let pool = team.pool, sharesRun, step.bandCount > 1 {
         unsafe job.set(step, inputs: inputs, outputs: outputs)
         pool.run(bandCount: step.bandCount, runBands)
         return

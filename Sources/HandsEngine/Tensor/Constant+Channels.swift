@@ -1,7 +1,5 @@
 import HandsSystem
 
-import HandsSystem
-
 /// Weights seen as channels along one axis; elements keep their stored type.
 extension Constant {
   // Safe: a constant has the bytes that its shape and type need, as import has checked; ranges are
@@ -27,24 +25,24 @@ extension Constant {
   func channels(
     _ candidates: [Int], of count: Int, whereAll condition: (Float) -> Bool
   ) -> [Int] {
-    let width = stored.byteCount
-    return unsafe bytes.withBytes { bytes in
-      var channels = candidates
-      for row in stride(from: 0, to: bytes.count, by: width * count) {
+    var channels = candidates
+    var row = [Float](repeating: 0, count: count)
+    unsafe bytes.withBytes { bytes in
+      let elements = unsafe FilterView(bytes, storedAs: stored)
+      for first in stride(from: 0, to: elements.count, by: count) {
         guard !channels.isEmpty else { break }
-        channels.removeAll { channel in
-          let offset = row + width * channel
-          let element =
-            if stored == .float16 {
-              unsafe widened(half: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
-            } else {
-              unsafe bytes.loadUnaligned(fromByteOffset: offset, as: Float.self)
-            }
-          return !condition(element)
+        unsafe row.withUnsafeMutableBufferPointer { row in
+          if let target = row.baseAddress {
+            unsafe elements.copy(from: first, count: count, to: target)
+          }
+        }
+        // Most rows strike out none.
+        if !channels.allSatisfy({ condition(row[$0]) }) {
+          channels.removeAll { !condition(row[$0]) }
         }
       }
-      return channels
     }
+    return channels
   }
 
   /// Some slices along one axis, in bytes of their own.
@@ -65,14 +63,13 @@ extension Constant {
     let size = outer * slice * kept.reduce(0) { $0 + $1.count }
     let selected = unsafe bytes.withBytes { source in
       unsafe [UInt8](unsafeUninitializedCapacity: size) { target, initializedCount in
-        let target = UnsafeMutableRawBufferPointer(target)
+        guard let source = source.baseAddress, let target = target.baseAddress else { return }
         for start in stride(from: 0, to: outer * block, by: block) {
           for range in kept {
             let first = start + range.lowerBound * slice
             let byteCount = range.count * slice
-            unsafe UnsafeMutableRawBufferPointer(rebasing: target[initializedCount...])
-              .copyMemory(
-                from: UnsafeRawBufferPointer(rebasing: source[first..<(first + byteCount)]))
+            unsafe UnsafeMutableRawPointer(target + initializedCount)
+              .copyMemory(from: source + first, byteCount: byteCount)
             initializedCount += byteCount
           }
         }

@@ -13,13 +13,13 @@ public struct BuiltinOperator: RawRepresentable, Hashable, Sendable {
     guard let index = Int(exactly: rawValue), BuiltinOperator.names.indices.contains(index) else {
       return nil
     }
-    return String(BuiltinOperator.names[index])
+    return String(Substring(BuiltinOperator.names[index]))
   }
 
   /// The names, in the order of their numbers.
   ///
   /// Source: `enum BuiltinOperator` of `tensorflow/lite/schema/schema.fbs`.
-  private static let names: [Substring] = """
+  private static let names: [Substring.UTF8View] = """
     ADD AVERAGE_POOL_2D CONCATENATION CONV_2D DEPTHWISE_CONV_2D DEPTH_TO_SPACE DEQUANTIZE
     EMBEDDING_LOOKUP FLOOR FULLY_CONNECTED HASHTABLE_LOOKUP L2_NORMALIZATION L2_POOL_2D
     LOCAL_RESPONSE_NORMALIZATION LOGISTIC LSH_PROJECTION LSTM MAX_POOL_2D MUL RELU RELU_N1_TO_1
@@ -51,7 +51,7 @@ public struct BuiltinOperator: RawRepresentable, Hashable, Sendable {
     STABLEHLO_DOT_GENERAL STABLEHLO_REDUCE_WINDOW STABLEHLO_SORT STABLEHLO_WHILE
     STABLEHLO_GATHER STABLEHLO_TRANSPOSE DILATE STABLEHLO_RNG_BIT_GENERATOR REDUCE_WINDOW
     STABLEHLO_COMPOSITE STABLEHLO_SHIFT_LEFT STABLEHLO_CBRT STABLEHLO_CASE
-    """.split(whereSeparator: { $0 == " " || $0 == "\n" })
+    """.utf8.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") })
 }
 
 extension BuiltinOperator: CustomStringConvertible {

@@ -34,9 +34,9 @@ struct GoldenTensorTests {
     let golden = try goldens(of: net)
     let interpreter = try loaded(net, golden, ModelOptions(kernels: kernels, isOptimized: false))
     interpreter.run()
-    var counts = interpreter.model.locations.results.mapValues { $0.count }
+    var counts = interpreter.model.locations.results.map(\.count)
     for recorded in golden.operatorOutputs {
-      counts[recorded.operatorIndex, default: 0] -= 1
+      counts[recorded.operatorIndex] -= 1
       let computed = interpreter.withResult(
         recorded.position, ofOperator: recorded.operatorIndex
       ) { type, bytes in
@@ -48,7 +48,7 @@ struct GoldenTensorTests {
         try #require(computed), recorded.values,
         "operator \(recorded.operatorIndex) \(recorded.name)")
     }
-    #expect(counts.values.allSatisfy { $0 == 0 })
+    #expect(counts.allSatisfy { $0 == 0 })
   }
 
   @Test(arguments: nets)

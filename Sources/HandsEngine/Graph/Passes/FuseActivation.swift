@@ -2,7 +2,7 @@ extension GraphPass {
   /// A clamp happens at the store of the sum before it.
   static let fuseActivation = GraphPass("fuse-activation") { graph in
     var fused = graph
-    var absorbed: Set<Int> = []
+    var absorbed: [Int] = []
     let uses = Uses(of: graph)
     for (index, node) in graph.nodes.enumerated() {
       guard case .activation(let activation) = node.operator.pattern, let input = node[.input],
@@ -12,7 +12,7 @@ extension GraphPass {
       else { continue }
       weighted.epilogue = epilogue
       fused.extend(producer, weighted, nil, reading: nil, inPlaceOf: index)
-      absorbed.insert(producer)
+      absorbed.append(producer)
     }
     fused.removeNodes(absorbed)
     return fused

@@ -3,7 +3,7 @@ extension Graph {
   /// has a kernel for the pair.
   mutating func fuseExpansions(for target: Target) {
     let uses = Uses(of: self)
-    var absorbed: Set<Int> = []
+    var absorbed: [Int] = []
     for (index, node) in nodes.enumerated() {
       guard let weighted = packedOperator(of: index), case .depthwise(let window) = weighted.kind,
         let input = node[.input], let producer = uses.soleProducer(of: input),
@@ -22,7 +22,7 @@ extension Graph {
         !inference.candidates(target).isEmpty
       else { continue }
       rewrite(index, as: fused, operands, results: node.results)
-      absorbed.insert(producer)
+      absorbed.append(producer)
     }
     removeNodes(absorbed)
   }

@@ -2,7 +2,7 @@ extension GraphPass {
   /// PRELU with constant slopes, one a channel, happens at the store of the sum before it.
   static let fusePReLU = GraphPass("fuse-prelu") { graph in
     var fused = graph
-    var absorbed: Set<Int> = []
+    var absorbed: [Int] = []
     let uses = Uses(of: graph)
     for (index, node) in graph.nodes.enumerated() {
       guard case .prelu = node.operator.pattern, let input = node[.input],
@@ -12,7 +12,7 @@ extension GraphPass {
       else { continue }
       weighted.epilogue.hasSlopes = true
       fused.extend(producer, weighted, .slopes, reading: slope, inPlaceOf: index)
-      absorbed.insert(producer)
+      absorbed.append(producer)
     }
     fused.removeNodes(absorbed)
     return fused

@@ -3,7 +3,7 @@ extension GraphPass {
   static let fusePad = GraphPass("fuse-pad") { graph in
     let uses = Uses(of: graph)
     var fused = graph
-    var absorbed: Set<Int> = []
+    var absorbed: [Int] = []
     for (index, node) in graph.nodes.enumerated() {
       guard case .weighted(let weighted) = node.operator.pattern, let input = node[.input],
         let producer = uses.soleProducer(of: input),
@@ -13,7 +13,7 @@ extension GraphPass {
       var operands = node.operands
       operands[0] = graph.nodes[producer][.input]
       fused.rewrite(index, as: padded.asOperator, operands, results: node.results)
-      absorbed.insert(producer)
+      absorbed.append(producer)
     }
     fused.removeNodes(absorbed)
     return fused

@@ -2,7 +2,7 @@ extension GraphPass {
   /// ADD of a weighted operator's result and a tensor of its shape happens at the store.
   static let fuseResidual = GraphPass("fuse-residual") { graph in
     var fused = graph
-    var absorbed: Set<Int> = []
+    var absorbed: [Int] = []
     let uses = Uses(of: graph)
     for (index, node) in graph.nodes.enumerated() {
       guard case .addition(let activation) = node.operator.pattern,
@@ -21,7 +21,7 @@ extension GraphPass {
       guard var (producer, residual, weighted) = chosen else { continue }
       weighted.epilogue.residualActivation = activation
       fused.extend(producer, weighted, .residual, reading: residual, inPlaceOf: index)
-      absorbed.insert(producer)
+      absorbed.append(producer)
     }
     fused.removeNodes(absorbed)
     return fused
