@@ -79,22 +79,33 @@ extension [Lanes] {
     return sum.total
   }
 
-  static func += (left: inout [Lanes], right: [Lanes]) {
-    for index in left.indices { left[index] += right[index] }
+  /// Adds another vector.
+  mutating func add(_ other: [Lanes]) {
+    for index in indices { self[index] += other[index] }
   }
 
-  static func -= (left: inout [Lanes], right: [Lanes]) {
-    for index in left.indices { left[index] -= right[index] }
+  /// Subtracts another vector.
+  mutating func subtract(_ other: [Lanes]) {
+    for index in indices { self[index] -= other[index] }
   }
 
-  static func * (vector: [Lanes], factor: Double) -> [Lanes] {
-    let factor = Lanes(repeating: factor)
-    return vector.map { $0 * factor }
-  }
-
-  static func - (left: [Lanes], right: [Lanes]) -> [Lanes] {
-    var difference = left
-    difference -= right
+  /// The difference to another vector.
+  func minus(_ other: [Lanes]) -> [Lanes] {
+    var difference = self
+    difference.subtract(other)
     return difference
+  }
+
+  /// Multiplies each element.
+  mutating func scale(by factor: Double) {
+    let factor = Lanes(repeating: factor)
+    for index in indices { self[index] *= factor }
+  }
+
+  /// The vector with each element multiplied.
+  func scaled(by factor: Double) -> [Lanes] {
+    var result = self
+    result.scale(by: factor)
+    return result
   }
 }

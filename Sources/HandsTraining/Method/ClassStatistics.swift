@@ -28,12 +28,12 @@ struct ClassStatistics {
         let mean = moments.mean
         means[subset].append(mean)
         counts[subset] += moments.count
-        covariances[subset].lanes += moments.product.lanes
+        covariances[subset].lanes.add(moments.product.lanes)
         covariances[subset].subtractSquare(of: mean, scale: Double(moments.count))
       }
     }
     for subset in 0...foldCount {
-      covariances[subset].lanes = covariances[subset].lanes * (1 / Double(counts[subset]))
+      covariances[subset].lanes.scale(by: 1 / Double(counts[subset]))
     }
   }
 

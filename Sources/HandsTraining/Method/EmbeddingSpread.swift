@@ -17,18 +17,18 @@ struct EmbeddingSpread: Sendable {
     var sum = Vector(zeros: length)
     for hand in hands {
       for copy in 0..<copyCount {
-        sum += Vector(hand.copies, from: copy * length, length: length)
+        sum.add(Vector(hand.copies, from: copy * length, length: length))
       }
     }
-    let mean = sum * share
+    let mean = sum.scaled(by: share)
     var squares = Vector(zeros: length)
     for hand in hands {
       for copy in 0..<copyCount {
-        let offset = Vector(hand.copies, from: copy * length, length: length) - mean
+        let offset = Vector(hand.copies, from: copy * length, length: length).minus(mean)
         for index in offset.indices { squares[index] += offset[index] * offset[index] }
       }
     }
     self.mean = mean
-    deviation = (squares * share).map { ($0 + EmbeddingSpread.ridge).squareRoot() }
+    deviation = squares.scaled(by: share).map { ($0 + EmbeddingSpread.ridge).squareRoot() }
   }
 }

@@ -38,9 +38,9 @@ struct GestureSpace: Sendable {
   /// - Throws: ``TrainingError/noSpread``.
   init(classes: [Int], means: [[Vector]], covarianceSum: Matrix) throws(TrainingError) {
     var covariance = covarianceSum
-    covariance.lanes = covariance.lanes * (1 / Double(classes.count))
+    covariance.lanes.scale(by: 1 / Double(classes.count))
     let diagonal = GestureSpace.shrinkage * covariance.trace / Double(covariance.side)
-    covariance.lanes = covariance.lanes * (1 - GestureSpace.shrinkage)
+    covariance.lanes.scale(by: 1 - GestureSpace.shrinkage)
     for index in 0..<covariance.side {
       covariance[index, index] += diagonal + GestureSpace.ridge
     }
@@ -51,10 +51,10 @@ struct GestureSpace: Sendable {
     var sum = Vector(zeros: map.side)
     var lookCount = 0
     for means in means {
-      for mean in means { sum += mean }
+      for mean in means { sum.add(mean) }
       lookCount += means.count
     }
-    center = sum * (1 / Double(lookCount))
+    center = sum.scaled(by: 1 / Double(lookCount))
     self.classes = classes
     let (center, columns) = (center, columns)
     looks = means.map { means in
@@ -72,7 +72,7 @@ struct GestureSpace: Sendable {
 
   /// Columns of the map, added up in their order.
   private static func point(of embedding: Vector, center: Vector, columns: Matrix) -> Vector {
-    let offset = embedding - center
+    let offset = embedding.minus(center)
     var point = Vector(zeros: columns.side)
     for column in 0..<columns.side {
       let scale = Lanes(repeating: offset.element(column))
@@ -105,7 +105,7 @@ struct GestureSpace: Sendable {
     var result: [Double] = []
     result.reserveCapacity(count)
     var offsets = [Lanes](repeating: Lanes(), count: side)
-    // Eight copies at a time: a lane is a copy. Two rows of the map: each offset is loaded once for both.
+    // Eight copies at a time: a lane is a copy.
     for first in stride(from: 0, to: count, by: Lanes.count) {
       let lanes = min(Lanes.count, count - first)
       for column in 0..<side {
@@ -115,19 +115,16 @@ struct GestureSpace: Sendable {
       }
       var sums = [Lanes](repeating: Lanes(), count: targets.count)
       for row in stride(from: 0, to: side, by: 2) {
-        var upper = Lanes()
-        var lower = Lanes()
+        var pair = (Lanes(), Lanes())
         // The element of the upper row above the diagonal is 0.
-        for column in 0..<row + 2 {
-          let offset = offsets[column]
-          upper += mapElements[row * side + column] * offset
-          lower += mapElements[(row + 1) * side + column] * offset
-        }
+        addProducts(
+          mapElements.span, row * side, (row + 1) * side, offsets.span, from: 0, step: 1,
+          count: row + 2, to: &pair)
         for (index, target) in targets.enumerated() {
-          let first = upper - Lanes(repeating: target.element(row))
-          sums[index] += first * first
-          let second = lower - Lanes(repeating: target.element(row + 1))
-          sums[index] += second * second
+          let upper = pair.0 - Lanes(repeating: target.element(row))
+          let lower = pair.1 - Lanes(repeating: target.element(row + 1))
+          sums[index] += upper * upper
+          sums[index] += lower * lower
         }
       }
       let nearest = sums.dropFirst().reduce(sums[0]) { pointwiseMin($0, $1) }
@@ -146,7 +143,7 @@ extension Lanes {
     } else {
       self.init()
       for lane in 0..<Lanes.count {
-        self[lane] = Double(numbers[(first + min(lane, count - 1)) * side + column])
+        self[lane] = Double(numbers[(first + Swift.min(lane, count - 1)) * side + column])
       }
     }
   }

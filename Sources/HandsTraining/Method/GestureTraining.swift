@@ -58,8 +58,7 @@ public struct GestureTraining: Sendable {
     var result = CrossValidation(confusion: ConfusionMatrix(classes: names))
     var mistakes: [[CrossValidation.Mistake]] = Array(repeating: [], count: names.count)
     for fold in 0..<statistics.foldCount {
-      let head = try GestureTraining.head(
-        of: examples, statistics, classifier.acceptance, withoutFold: fold)
+      let head = try head(withoutFold: fold)
       for (label, looks) in examples.looks.enumerated() {
         for hands in looks {
           for hand in hands[Folds(count: hands.count).examples(of: fold)] {
@@ -79,6 +78,11 @@ public struct GestureTraining: Sendable {
       mistakes.sorted { $0.example < $1.example }
     }
     return result
+  }
+
+  /// The classifier of the examples that are not in a fold, with the radius of all.
+  func head(withoutFold fold: Int) throws(TrainingError) -> GestureHead {
+    try GestureTraining.head(of: examples, statistics, classifier.acceptance, withoutFold: fold)
   }
 
   /// Leaves out a gesture whole, and asks the classifier that the others make for its hands.

@@ -13,13 +13,13 @@ struct Moments {
   }
 
   /// The mean.
-  var mean: Vector { sum * (1 / Double(count)) }
+  var mean: Vector { sum.scaled(by: 1 / Double(count)) }
 
   /// Adds those of others.
   static func += (left: inout Moments, right: Moments) {
     left.count += right.count
-    left.sum += right.sum
-    left.product.lanes += right.product.lanes
+    left.sum.add(right.sum)
+    left.product.lanes.add(right.product.lanes)
   }
 
   /// Adds the embeddings of one hand, `[copies, 128]`: each element's terms in the order of the copies.
@@ -31,18 +31,21 @@ struct Moments {
     for copy in 0..<copyCount {
       for group in 0..<rowLength { sum[group] += rows[copy * rowLength + group] }
     }
-    // Two rows at a time: the elements of a copy are loaded once for both.
+    // The first elements of all copies, then the second ones, and so on.
+    var elements: [Double] = []
+    elements.reserveCapacity(copies.count)
+    for element in 0..<width {
+      for copy in 0..<copyCount { elements.append(Double(copies[copy * width + element])) }
+    }
     for row in stride(from: 0, to: width, by: 2) {
       for group in 0...row / Lanes.count {
-        var first = product.lanes[row * rowLength + group]
-        var second = product.lanes[(row + 1) * rowLength + group]
-        for copy in 0..<copyCount {
-          let lanes = rows[copy * rowLength + group]
-          first += Double(copies[copy * width + row]) * lanes
-          second += Double(copies[copy * width + row + 1]) * lanes
-        }
-        product.lanes[row * rowLength + group] = first
-        product.lanes[(row + 1) * rowLength + group] = second
+        let place = row * rowLength + group
+        var sums = (product.lanes[place], product.lanes[place + rowLength])
+        addProducts(
+          elements.span, row * copyCount, (row + 1) * copyCount, rows.span, from: group,
+          step: rowLength, count: copyCount, to: &sums)
+        product.lanes[place] = sums.0
+        product.lanes[place + rowLength] = sums.1
       }
     }
     count += copyCount

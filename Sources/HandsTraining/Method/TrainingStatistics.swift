@@ -27,7 +27,7 @@ struct TrainingStatistics: Sendable {
       let statistics = ClassStatistics(examples.looks[number], foldCount: foldCount)
       for subset in 0...foldCount {
         means[subset].append(statistics.means[subset])
-        sums[subset].lanes += statistics.covariances[subset].lanes
+        sums[subset].lanes.add(statistics.covariances[subset].lanes)
       }
     }
     self.classes = classes
@@ -62,7 +62,7 @@ struct TrainingStatistics: Sendable {
       },
       covarianceSums: zip(covarianceSums, left.covariances).map { sum, left in
         var rest = sum
-        rest.lanes -= left.lanes
+        rest.lanes.subtract(left.lanes)
         return rest
       })
   }

@@ -74,13 +74,13 @@ struct ClassifierWriter {
     let multiply = constant("mul", inverse)
     // 2 u·m / T1 as a sum over the elements of the embedding: u = A (x − x̄).
     let scale = 2 / GestureHead.temperature
-    let shift = spread.mean - space.center
+    let shift = spread.mean.minus(space.center)
     let looks = PaddedLooks(space.looks) { look in
       var weights = Vector(zeros: GestureExamples.embeddingWidth)
       for row in 0..<space.map.side {
-        weights += space.map.row(row) * look.point.element(row)
+        weights.add(space.map.row(row).scaled(by: look.point.element(row)))
       }
-      weights = weights * scale
+      weights.scale(by: scale)
       let bias = weights.dot(shift) - look.squaredLength / GestureHead.temperature
       return (zip(weights, spread.deviation).map { $0 * $1 }, bias)
     }
@@ -204,7 +204,7 @@ extension ClassifierWriter {
 extension GestureHead {
   /// Weights and bias of the closeness to a point, `(2 u·m − |m|²) / T1`.
   static func closeness(to look: GestureSpace.Look) -> (weights: Vector, bias: Double) {
-    (look.point * (2 / temperature), -look.squaredLength / temperature)
+    (look.point.scaled(by: 2 / temperature), -look.squaredLength / temperature)
   }
 }
 
@@ -232,7 +232,7 @@ struct PaddedLooks {
     for position in 0..<lookCount {
       for looks in classes {
         let (weights, bias) = row(looks[position < looks.count ? position : 0])
-        self.weights += weights
+        self.weights.append(contentsOf: weights)
         biases.append(bias)
       }
     }
