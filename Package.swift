@@ -85,6 +85,7 @@ let package = Package(
   name: "swift-hands",
   products: [
     .library(name: "Hands", targets: ["Hands"]),
+    .library(name: "HandsTraining", targets: ["HandsTraining"]),
     .library(name: "HandsEngine", targets: ["HandsEngine"]),
     .library(name: "HandsImageFiles", targets: ["HandsImageFiles"]),
     .library(name: "HandsSynthetic", targets: ["HandsSynthetic"]),
@@ -94,8 +95,8 @@ let package = Package(
     .library(
       name: "_HandsTools",
       targets: [
-        "Hands", "HandsImageFiles", "HandsFileInput", "HandsGoldenTensors", "HandsSynthetic",
-        "HandsTiming",
+        "Hands", "HandsTraining", "HandsImageFiles", "HandsFileInput", "HandsGoldenTensors",
+        "HandsSynthetic", "HandsTiming",
       ]),
     .library(name: "_HandsTestSupport", targets: ["HandsTestSupport"]),
   ],
@@ -127,6 +128,7 @@ let package = Package(
       "Hands",
       ["HandsEngine", "HandsImaging", "HandsLandmarking"]
         + hosted("HandsThreads", "HandsFileInput"), optimized),
+    module("HandsTraining", ["Hands", "HandsTFLite", "HandsSystem"], optimized),
 
     // Files and formats.
     .systemLibrary(name: "HandsCPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -174,6 +176,10 @@ let package = Package(
         "Hands", "HandsImageFiles", "HandsFileInput", "HandsSynthetic", "HandsTiming",
         "HandsCAllocationCounter",
       ]),
+    tests(
+      "HandsTrainingTests",
+      ["HandsTraining", "Hands", "HandsTFLite", "HandsEngine", "HandsSystem"],
+      settings + [.unsafeFlags(["-O"])]),
     tests("HandsSyntheticTests", ["HandsSynthetic", "HandsImaging", "HandsFileInput"]),
     tests("HandsTimingTests", ["HandsTiming", "HandsEngine"]),
     tests("HandsAppleTypesTests", ["HandsAppleTypes", "HandsImageFiles", "HandsFileInput"]),

@@ -1,10 +1,11 @@
-/// Elementary functions for targets without a C library.
+/// Elementary functions for targets without a C library, and for results that must have the same bits
+/// on all of them.
 ///
 /// Series in double precision; rounded to single precision once, at the end, they are within one
 /// unit in the last place of the true value.
-enum PortableMath {
+package enum PortableMath {
   /// The sine of an angle in radians.
-  static func sine(_ angle: Double) -> Double {
+  package static func sine(_ angle: Double) -> Double {
     guard let (quadrant, rest) = reduced(angle) else { return .nan }
     switch quadrant {
     case 0: return sineSeries(rest)
@@ -15,7 +16,7 @@ enum PortableMath {
   }
 
   /// The cosine of an angle in radians.
-  static func cosine(_ angle: Double) -> Double {
+  package static func cosine(_ angle: Double) -> Double {
     guard let (quadrant, rest) = reduced(angle) else { return .nan }
     switch quadrant {
     case 0: return cosineSeries(rest)
@@ -121,9 +122,11 @@ enum PortableMath {
 
   private static let ln2 = 0.693147180559945309417
 
-  /// e raised to a power that is no NaN.
-  private static func exponential(_ exponent: Double) -> Double {
-    // Beyond these a single is infinite or zero.
+  /// e raised to a power, within a few units in the last place of a double.
+  ///
+  /// - Parameter exponent: The power, no NaN.
+  /// - Returns: Infinity from 700 on, 0 up to −700.
+  package static func exponential(_ exponent: Double) -> Double {
     guard exponent < 700 else { return .infinity }
     guard exponent > -700 else { return 0 }
     let power = nearestInteger(exponent / ln2)

@@ -22,6 +22,7 @@ struct HandsProgram: AsyncParsableCommand {
     subcommands: [
       RecognizeCommand.self, LandmarksCommand.self, VideoCommand.self, StarsCommand.self,
       ServeCommand.self, RenderCommand.self, InspectCommand.self, RunCommand.self,
-      VerifyCommand.self, BenchmarkCommand.self, CheckCommand.self, ComposeCommand.self,
+      TrainCommand.self, EvaluateCommand.self, VerifyCommand.self, BenchmarkCommand.self,
+      CheckCommand.self, ComposeCommand.self,
     ])
 }

@@ -37,4 +37,22 @@ extension GestureRecognizerBundle {
     bundle.add(gesturesName, ByteSlice(gestures.finish()))
     return bundle.finish()
   }
+
+  /// The bundle with another custom classifier, or without one; all else stays.
+  ///
+  /// The same nets give the same bytes.
+  ///
+  /// - Parameters:
+  ///   - classifier: A classifier of gestures that were trained on the bundle's embedder, a `.tflite` file;
+  ///     `nil` for none.
+  ///   - limits: What the nets may ask for.
+  /// - Returns: The whole `.task` file.
+  /// - Throws: ``ModelFileError`` if a net can't be read.
+  public func replacingCustomClassifier(
+    with classifier: ByteSlice?, limits: ModelLimits = .standard
+  ) throws(ModelFileError) -> [UInt8] {
+    try GestureRecognizerBundle.compose(
+      handLandmarker: handLandmarker.archive, embedder: embedder,
+      cannedClassifier: cannedClassifier, customClassifier: classifier, limits: limits)
+  }
 }

@@ -1,4 +1,4 @@
-import HandsLandmarking
+public import HandsLandmarking
 import HandsSystem
 
 /// The gesture embedder's inputs for one hand.
@@ -9,6 +9,37 @@ public struct EmbedderInput: Equatable, Sendable {
   public private(set) var handedness: Float = 0
   /// `[21, 3]`: landmarks in space, relative to the wrist, longer side of their bounds 1.
   public private(set) var worldLandmarks: [Float] = []
+
+  /// No hand yet.
+  init() {}
+
+  /// Normalizes one hand.
+  ///
+  /// - Parameters:
+  ///   - hand: The hand.
+  ///   - image: The image's size.
+  ///   - rotation: How the image must be turned to be upright.
+  ///   - isMirrored: Whether the image is mirrored, so that the net sees the other handedness.
+  public init(
+    _ hand: Hand, in image: ImageSize, rotation: ImageRotation = .none, isMirrored: Bool = false
+  ) {
+    normalize(hand, image: image, rotation: rotation, isMirrored: isMirrored)
+  }
+
+  /// Takes numbers that are normalized already.
+  ///
+  /// - Parameters:
+  ///   - landmarks: `[21, 3]`, as ``landmarks``.
+  ///   - handedness: The probability of a right hand.
+  ///   - worldLandmarks: `[21, 3]`, as ``worldLandmarks``.
+  package init(landmarks: [Float], handedness: Float, worldLandmarks: [Float]) {
+    precondition(
+      landmarks.count == 3 * HandLandmark.count && worldLandmarks.count == landmarks.count,
+      "three numbers for each joint")
+    self.landmarks = landmarks
+    self.handedness = handedness
+    self.worldLandmarks = worldLandmarks
+  }
 
   /// Normalizes one hand, in the memory of the one before.
   ///

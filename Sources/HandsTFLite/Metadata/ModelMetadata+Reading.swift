@@ -62,7 +62,7 @@ extension ModelMetadata {
   }
 
   /// `TENSOR_AXIS_LABELS` of the schema.
-  static let axisLabelsType: Int8 = 2
+  package static let axisLabelsType: Int8 = 2
 }
 
 extension ModelMetadata {

@@ -15,13 +15,30 @@ extension TFLiteModelWriter {
       0: .vector(tensors.map { $0.table }), 1: .int32s(inputs), 2: .int32s(outputs),
       3: .vector(operators), 4: .string(graphName),
     ])
-    return .table([
+    var fields: [Int: FlatBufferValue] = [
       0: .uint32(UInt32(TFLiteModel.schemaVersion)), 1: .vector(codes.map { $0.table }),
       2: .vector([graph]), 3: .string(description),
       4: .vector(buffers.map { .table($0.isEmpty ? [:] : [0: .bytes($0)]) }),
       6: .vector(
         metadata.map { .table([0: .string($0.name), 1: .uint32(UInt32($0.buffer))]) }),
+    ]
+    if !signatures.isEmpty { fields[7] = .vector(signatures.map { $0.table }) }
+    return .table(fields)
+  }
+}
+
+extension TFLiteModelWriter.Signature {
+  /// The signature's table, of the first graph.
+  fileprivate var table: FlatBufferValue {
+    .table([
+      0: .vector(inputs.map { $0.table }), 1: .vector(outputs.map { $0.table }), 2: .string(key),
     ])
+  }
+}
+
+extension TFLiteModelWriter.Signature.Entry {
+  fileprivate var table: FlatBufferValue {
+    .table([0: .string(name), 1: .uint32(UInt32(tensor))])
   }
 }
 

@@ -36,6 +36,48 @@ public struct TFLiteModelWriter: Hashable, Sendable {
   public var buffers: [[UInt8]] = [[]]
   /// Named buffers with data about the model.
   public var metadata: [TFLiteModel.Metadata] = []
+  /// Names by which programs call the graph.
+  public var signatures: [Signature] = []
+
+  /// A name by which programs call the graph, with names for its inputs and outputs.
+  public struct Signature: Hashable, Sendable {
+    /// The name of the signature, `serving_default` as a rule.
+    public var key: String
+    /// Names of inputs with their indices into ``TFLiteModelWriter/tensors``.
+    public var inputs: [Entry]
+    /// Names of outputs with their indices into ``TFLiteModelWriter/tensors``.
+    public var outputs: [Entry]
+
+    /// An input or output.
+    public struct Entry: Hashable, Sendable {
+      /// The name.
+      public var name: String
+      /// The index of the tensor.
+      public var tensor: Int32
+
+      /// Names an input or output.
+      ///
+      /// - Parameters:
+      ///   - name: The name.
+      ///   - tensor: The index of the tensor.
+      public init(_ name: String, _ tensor: Int32) {
+        self.name = name
+        self.tensor = tensor
+      }
+    }
+
+    /// Names the graph.
+    ///
+    /// - Parameters:
+    ///   - key: The name of the signature.
+    ///   - inputs: Names of inputs.
+    ///   - outputs: Names of outputs.
+    public init(key: String, inputs: [Entry], outputs: [Entry]) {
+      self.key = key
+      self.inputs = inputs
+      self.outputs = outputs
+    }
+  }
 
   /// A use of an operator.
   public struct Operator: Hashable, Sendable {

@@ -1,13 +1,14 @@
 import ArgumentParser
 import HandsEngine
 import HandsTFLite
+import HandsTraining
 
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect", abstract: "Show what a bundle or net holds.",
     discussion: """
       Members, inputs and outputs, operators with shapes and multiply-adds, metadata, and the \
-      working memory against the least possible. The names of a bundle's nets are those that other \
+      working memory against the least possible; of classifiers labels and the kind of head. The names of a bundle's nets are those that other \
       subcommands take behind the bundle's path and a slash; their ends will do.
       """)
 
@@ -26,7 +27,7 @@ struct InspectCommand: ParsableCommand {
         try reportingFailures(of: net.name.isEmpty ? file : "\(file): \(net.name)") {
           let source = try SourceModel(net.bytes)
           return InspectedNet(
-            file: net, source: source,
+            file: net, source: source, summary: try? ClassifierSummary(net.bytes),
             model: try Model(
               source.graph, metadata: source.metadata, options: engine.modelOptions))
         }

@@ -1,11 +1,14 @@
 import HandsEngine
 import HandsTFLite
+import HandsTraining
 
 /// What `inspect` says of one net.
 struct InspectedNet {
   let file: NetFile.Member
   /// The net as the file has it.
   let source: SourceModel
+  /// What it says of its classes, if they can be read.
+  let summary: ClassifierSummary?
   let model: Model
 
   private var multiplyAdds: Int { model.steps.reduce(0) { $0 + $1.multiplyAdds } }
@@ -20,7 +23,7 @@ struct InspectedNet {
     lines.append(
       "  working memory: \(model.memory.arenaByteCount) bytes, at least "
         + "\(model.memory.lowerBound) needed")
-    lines += metadataLines
+    lines += metadataLines + classifierLines
     for step in model.steps {
       let results = step.results.map(\.type.description)
       lines.append(
@@ -40,7 +43,7 @@ struct InspectedNet {
       ("arena_bytes", .integer(model.memory.arenaByteCount)),
       ("arena_lower_bound_bytes", .integer(model.memory.lowerBound)),
       ("kernels", .string(model.kernels.rawValue)),
-      ("metadata", metadataJSON),
+      ("metadata", metadataJSON), ("classifier", classifierJSON),
       ("operators", .array(source.graph.nodes.map(operatorJSON))),
       ("steps", .array(model.steps.map(stepJSON))),
     ])
@@ -72,6 +75,29 @@ struct InspectedNet {
     .object([
       ("operator", .integer(step.location.index)), ("op", .string(step.operatorName)),
       ("kernel", .string(step.kernelName)), ("multiply_adds", .integer(step.multiplyAdds)),
+    ])
+  }
+
+  /// What it says if it is a classifier.
+  private var classifier: ClassifierSummary? {
+    summary.flatMap { $0.head != nil || !$0.labels.isEmpty ? $0 : nil }
+  }
+
+  private var classifierLines: [String] {
+    guard let classifier else { return [] }
+    let labels = classifier.labels.isEmpty ? "none" : classifier.labels.joined(separator: ", ")
+    return [
+      "  labels: \(PrintableLine(labels).text)",
+      "  head: \(classifier.head?.rawValue ?? "of another kind")",
+    ]
+  }
+
+  private var classifierJSON: JSONValue {
+    guard let classifier else { return .null }
+    return .object([
+      ("labels", .strings(classifier.labels)),
+      ("score_threshold", classifier.scoreThreshold.map { .float($0) } ?? .null),
+      ("head", classifier.head.map { .string($0.rawValue) } ?? .null),
     ])
   }
 

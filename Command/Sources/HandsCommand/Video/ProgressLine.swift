@@ -22,12 +22,15 @@ final class ProgressLine: Sendable {
 
   /// Begins a line.
   ///
-  /// - Parameter videoCount: The number of videos, 1 or more.
-  init(videoCount: Int) {
+  /// - Parameters:
+  ///   - videoCount: The number of videos, 1 or more.
+  ///   - itemName: What is counted.
+  init(videoCount: Int, itemName: String = "frames") {
     start = clock.now
     state = Lock(
       State(
-        progress: Progress(videos: Array(repeating: Progress.Video(), count: videoCount)),
+        progress: Progress(
+          videos: Array(repeating: Progress.Video(), count: videoCount), itemName: itemName),
         shownAt: start))
   }
 

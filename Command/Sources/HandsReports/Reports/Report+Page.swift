@@ -1,14 +1,12 @@
-import FoundationEssentials
-
 extension Report {
   /// The page.
   package var page: Page {
     let sections: [Markup?] = [
       .element("header", [:], .element("h1", [:], .text(subject.title)), totals),
-      section(subject.timelineTitle, timelineChart), section("Gestures", gestureTable),
-      section("Hand in space", figure), section("Pictures", gallery),
-      section("Errors", failureList), section("Files", itemTable),
-      section("Options", settingTable),
+      .section(subject.timelineTitle, timelineChart), .section("Gestures", gestureTable),
+      .section("Hand in space", figure), .section("Pictures", gallery),
+      .section("Errors", failureList), .section("Files", itemTable),
+      .section("Options", settingTable),
     ]
     return Page(
       title: subject.title, styles: [Report.style],
@@ -16,33 +14,24 @@ extension Report {
       script: best == nil ? nil : WorldFigure.script)
   }
 
-  private func section(_ title: String, _ content: Markup?) -> Markup? {
-    content.map { .element("section", [:], .element("h2", [:], .text(title)), $0) }
-  }
-
   // MARK: Totals
 
   private var totals: Markup {
     var tiles = [
-      tile("\(itemCount)", Report.plural(subject.itemName, itemCount)),
-      tile("\(itemsWithHands)", "with hands"),
+      .tile("\(itemCount)", Report.plural(subject.itemName, itemCount)),
+      .tile("\(itemsWithHands)", "with hands"),
     ]
     for side in sides.keys.sorted() {
-      tiles.append(tile("\(sides[side] ?? 0)", Report.plural("\(side) hand", sides[side] ?? 0)))
+      tiles.append(.tile("\(sides[side] ?? 0)", Report.plural("\(side) hand", sides[side] ?? 0)))
     }
     if let median = latencies.percentile(50), let high = latencies.percentile(95) {
-      tiles.append(tile("\(median.decimals(1)) ms", "median latency"))
-      tiles.append(tile("\(high.decimals(1)) ms", "95th percentile"))
+      tiles.append(.tile("\(median.decimals(1)) ms", "median latency"))
+      tiles.append(.tile("\(high.decimals(1)) ms", "95th percentile"))
     }
     if failureCount > 0 {
-      tiles.append(tile("\(failureCount)", Report.plural("error", failureCount)))
+      tiles.append(.tile("\(failureCount)", Report.plural("error", failureCount)))
     }
     return .element("ul", ["class": "tiles"], tiles)
-  }
-
-  private func tile(_ value: String, _ name: String) -> Markup {
-    .element(
-      "li", [:], .element("strong", [:], .text(value)), .element("span", [:], .text(name)))
   }
 
   private static func plural(_ name: String, _ count: Int) -> String {
@@ -73,7 +62,7 @@ extension Report {
   private var gestureTable: Markup? {
     guard !gestures.isEmpty else { return nil }
     let hands = sides.values.reduce(0, +)
-    return table(
+    return Markup.table(
       ["Gesture", "Hands", "Share", "Mean score"], numeric: [1, 2, 3],
       gestureNames.compactMap { name in
         gestures[name].map { total in
@@ -94,7 +83,7 @@ extension Report {
       ]
     }
     let rest = itemCount - items.count
-    let listed = table(["File", "Found", "ms"], numeric: [2], rows)
+    let listed = Markup.table(["File", "Found", "ms"], numeric: [2], rows)
     return rest > 0 ? listed + .element("p", [:], .text("… and \(rest) more")) : listed
   }
 
@@ -107,22 +96,7 @@ extension Report {
   }
 
   private var settingTable: Markup? {
-    table(["Option", "Value"], numeric: [], subject.settings.map { [$0.name, $0.value] })
-  }
-
-  private func table(_ titles: [String], numeric: Set<Int>, _ rows: [[String]]) -> Markup {
-    func cells(_ name: String, _ texts: [String]) -> Markup {
-      .element(
-        "tr", [:],
-        texts.enumerated().map { column, text in
-          .element(name, numeric.contains(column) ? ["class": "number"] : [:], .text(text))
-        })
-    }
-    return .element(
-      "div", ["class": "table"],
-      .element(
-        "table", [:], .element("thead", [:], cells("th", titles)),
-        .element("tbody", [:], rows.map { cells("td", $0) })))
+    .table(["Option", "Value"], numeric: [], subject.settings.map { [$0.name, $0.value] })
   }
 
   private var failureList: Markup? {
@@ -140,22 +114,6 @@ extension Report {
   // MARK: Pictures
 
   private var gallery: Markup? {
-    guard !thumbnails.elements.isEmpty else { return nil }
-    return .element(
-      "div", ["class": "gallery"],
-      thumbnails.elements.map { thumbnail in
-        .element(
-          "figure", [:],
-          .element(
-            "img",
-            [
-              "src": "data:image/jpeg;base64," + Data(thumbnail.file).base64EncodedString(),
-              "width": "\(thumbnail.width)", "height": "\(thumbnail.height)",
-              "alt": thumbnail.caption,
-            ]),
-          .element(
-            "figcaption", [:], .element("b", [:], .text(thumbnail.name)),
-            .element("span", [:], .text(thumbnail.caption))))
-      })
+    thumbnails.elements.isEmpty ? nil : .gallery(thumbnails.elements)
   }
 }

@@ -46,6 +46,8 @@ extension Report {
     .chart .c6 { fill: #b8860b; } .chart .c7 { fill: #7d8894; }
     .chart .side { stroke: #7d8894; } .chart .gesture { stroke: #2e8ae6; }
     .chart .latency { stroke: #e8830c; }
+    .matrix { width: auto; max-width: none; }
+    .matrix .count { fill: var(--text); text-anchor: middle; }
     @media print {
       main { max-width: none; padding: 0; }
       .wf-hint { display: none; }

@@ -1,5 +1,4 @@
 package import Hands
-import HandsImageFiles
 package import HandsImaging
 
 /// A page about all pictures of a run, or all frames of a video: totals, gestures over time, some
@@ -50,16 +49,6 @@ package struct Report {
     }
   }
 
-  /// A small picture with what was found in it.
-  struct Thumbnail {
-    var name: String
-    var caption: String
-    /// A JPEG file.
-    var file: [UInt8]
-    var width: Int
-    var height: Int
-  }
-
   /// A gesture in the whole run.
   struct GestureTotal {
     var hands = 0
@@ -68,13 +57,10 @@ package struct Report {
 
   /// The most small pictures.
   static let thumbnailLimit = 60
-  /// The longer side of a small picture in pixels.
-  static let thumbnailSide = 240
   /// The most pictures with a line of their own.
   static let fileLimit = 500
   /// The most errors that are told.
   static let failureLimit = 50
-  private static let thumbnailQuality = 80
 
   let subject: Subject
   private(set) var itemCount = 0
@@ -108,7 +94,9 @@ package struct Report {
   ) throws(ImageError) {
     add(ReportItem(name: name, result: result, milliseconds: milliseconds))
     if let picture, thumbnails.takesNext() {
-      thumbnails.append(try thumbnail(name: shortName, result, of: picture))
+      thumbnails.append(
+        try Thumbnail(
+          name: shortName, caption: result.caption, result, of: picture, parts: subject.parts))
     }
     let score = result.hands.reduce(0.0) { $0 + Double($1.handednessScore) }
     if score > best?.score ?? 0 { best = (name, WorldFigure(result), score) }
@@ -139,17 +127,5 @@ package struct Report {
       gestures[gesture, default: GestureTotal()].hands += 1
       gestures[gesture]?.score.add(hand.gestureScore)
     }
-  }
-
-  private func thumbnail(
-    name: String, _ result: HandsResult, of picture: Picture
-  ) throws(ImageError) -> Thumbnail {
-    let small = picture.reduced(
-      toFitWidth: Report.thumbnailSide, height: Report.thumbnailSide)
-    let drawn = try result.drawn(on: small, parts: subject.parts.subtracting(.labels))
-    return Thumbnail(
-      name: name, caption: result.caption,
-      file: try JPEGEncoder.encode(drawn, quality: Report.thumbnailQuality),
-      width: drawn.width, height: drawn.height)
   }
 }

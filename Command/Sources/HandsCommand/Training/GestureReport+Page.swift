@@ -1,0 +1,72 @@
+import Hands
+import HandsFileInput
+import HandsFileOutput
+import HandsReports
+
+extension GestureReport {
+  /// Writes the page, if there is to be one, and prints the report.
+  ///
+  /// - Parameters:
+  ///   - search: How the hands were found, and where the report goes.
+  ///   - settings: The options that the page lists.
+  /// - Throws: `FileOutputError` if the page cannot be written.
+  func publish(_ search: HandSearchOptions, settings: [Report.Setting]) throws {
+    if let path = search.report {
+      try OutputFile.write(page(search, settings: settings).page.bytes, to: path)
+    }
+    print(search.json ? json.text : text)
+  }
+
+  private func page(_ search: HandSearchOptions, settings: [Report.Setting]) -> GesturePage {
+    let handCount = hands.items.count
+    var page = GesturePage(
+      title: title, settings: settings,
+      tiles: [
+        ("\(hands.counts.count)", "labels"), ("\(handCount)", "hands"),
+        (GestureReport.decimals(confusion.accuracy), "right"),
+        (GestureReport.decimals(strangerShare), "of strangers taken"),
+        ("\(mistakes.count)", "mistakes"),
+      ],
+      advice: warnings, notes: notes,
+      matrix: GesturePage.Matrix(
+        rows: labels.map { confusion.classes[$0] }, columns: confusion.classes,
+        counts: labels.map(answers)))
+    page.tables = [
+      ("Labels", GesturePage.Table(labelTable.titles, labelTable.rows)),
+      ("Pictures", GesturePage.Table(countTable.titles, countTable.rows)),
+    ]
+    if let strangers, !strangers.isEmpty {
+      page.tables.append(
+        (
+          "Strangers",
+          GesturePage.Table(
+            ["label", " hands", " taken for a gesture", "for"],
+            strangers.map { [$0.name, "\($0.hands)", "\($0.taken)", $0.takenForText] })
+        ))
+    }
+    page.lists = [
+      ("Without a hand", hands.withoutHand),
+      ("Unreadable", hands.unreadable.map { "\($0.path): \($0.reason)" }),
+      ("Used once", hands.duplicates.map { "\($0.path): the same as \($0.original)" }),
+    ]
+    page.mistakes = mistakes.map { "\($0.item.path): \($0.label), answer \($0.sentence)" }
+    for mistake in mistakes.prefix(GesturePage.thumbnailLimit) {
+      add(mistake, to: &page, search)
+    }
+    return page
+  }
+
+  /// Adds a small picture, unless it is gone meanwhile.
+  private func add(
+    _ mistake: Mistake, to page: inout GesturePage, _ search: HandSearchOptions
+  ) {
+    let found = mistake.item.found
+    guard
+      let decoded = try? search.decode(try RegularFile.bytes(at: mistake.item.path)),
+      let picture = found.isSecondLook ? decoded.bordered() : decoded
+    else { return }
+    try? page.add(
+      name: mistake.item.path, caption: "\(mistake.label): \(mistake.sentence)",
+      HandsResult(hands: [found.hand], hasGestures: false), in: picture)
+  }
+}

@@ -1,0 +1,143 @@
+import FoundationEssentials
+import HandsImageFiles
+
+/// A folder of folders of pictures: each folder's name is the label of the pictures in it, folders
+/// inside it are looks of one gesture.
+struct LabelledFolder: Sendable {
+  /// Pictures with one label.
+  struct Label: Sendable {
+    var name: String
+    var looks: [Look]
+
+    /// All pictures, look by look.
+    var pictures: [String] { looks.flatMap(\.pictures) }
+  }
+
+  /// One look of a gesture.
+  struct Look: Sendable {
+    /// The folder's name; empty for pictures straight in the label's folder.
+    var name: String
+    /// Paths in the byte order of their names.
+    var pictures: [String]
+  }
+
+  /// The most pictures.
+  static let pictureLimit = 100_000
+  /// What a folder must be like.
+  static let layout =
+    "expected FOLDER/LABEL/PICTURE.png or .jpg, a folder for each gesture, and \"none\" for other hands"
+
+  let path: String
+  /// The pictures of hands that show none of the gestures.
+  private(set) var background: Label?
+  /// The gestures in the byte order of their names.
+  private(set) var gestures: [Label] = []
+  /// Pictures that lie in no label's folder.
+  private(set) var strayPictureCount = 0
+  /// Folders that lie too deep.
+  private(set) var strayFolderCount = 0
+
+  /// The background, if there is one, and the gestures.
+  var labels: [Label] { [background].compactMap { $0 } + gestures }
+
+  /// Lists a folder.
+  ///
+  /// Names that begin with a point are not looked at.
+  ///
+  /// - Parameters:
+  ///   - path: The folder's path.
+  ///   - backgroundName: The name of the background's folder; `nil` for `none` in any case.
+  /// - Throws: ``CommandError`` if the layout is another, names are no text, a label has no picture, or there
+  ///   are too many pictures.
+  init(_ path: String, background backgroundName: String?) throws(CommandError) {
+    self.path = path
+    let root = try FolderListing(path)
+    strayPictureCount = root.pictures.count
+    var count = 0
+    for name in root.folders {
+      let label = try label(name, in: root.path(of: name))
+      count += label.pictures.count
+      guard count <= LabelledFolder.pictureLimit else {
+        throw CommandError(
+          .badData, "\(path): more than \(LabelledFolder.pictureLimit) pictures")
+      }
+      if backgroundName.map({ $0 == name }) ?? (name.lowercased() == "none"), background == nil {
+        background = label
+      } else {
+        gestures.append(label)
+      }
+    }
+    guard !labels.isEmpty else {
+      throw CommandError(.badData, "\(path): no folder of pictures; \(LabelledFolder.layout)")
+    }
+    if let backgroundName, background == nil {
+      throw CommandError(
+        .badData, "\(path): no folder \"\(backgroundName)\", which --background names")
+    }
+  }
+
+  private mutating func label(_ name: String, in path: String) throws(CommandError) -> Label {
+    let listing = try FolderListing(path)
+    var looks: [Look] = []
+    if !listing.pictures.isEmpty {
+      looks.append(Look(name: "", pictures: listing.pictures.map(listing.path)))
+    }
+    for folder in listing.folders {
+      let look = try FolderListing(listing.path(of: folder))
+      strayFolderCount += look.folders.count
+      if look.pictures.isEmpty {
+        strayFolderCount += 1
+      } else {
+        looks.append(Look(name: folder, pictures: look.pictures.map(look.path)))
+      }
+    }
+    guard !looks.isEmpty else {
+      throw CommandError(.badData, "\(path): no PNG or JPEG files; \(LabelledFolder.layout)")
+    }
+    return Label(name: name, looks: looks)
+  }
+}
+
+/// The names of pictures and folders in a folder, in byte order.
+private struct FolderListing {
+  private let folder: String
+  let pictures: [String]
+  let folders: [String]
+
+  init(_ path: String) throws(CommandError) {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw CommandError(.noInput, "\(path): no such folder; \(LabelledFolder.layout)")
+    }
+    guard InputPaths.isFolder(path) else {
+      throw CommandError(.badData, "\(path): no folder; \(LabelledFolder.layout)")
+    }
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: path)
+    } catch {
+      throw CommandError(.noInput, "\(path): cannot be read")
+    }
+    var pictures: [String] = []
+    var folders: [String] = []
+    for name in names where !name.hasPrefix(".") {
+      let full = InputPaths.path(of: name, in: path)
+      // Bytes that are no UTF-8 come as U+FFFD, and the text leads nowhere.
+      guard !name.unicodeScalars.contains("\u{fffd}") || FileManager.default.fileExists(atPath: full)
+      else { throw CommandError(.badData, "\(full): the name is not UTF-8") }
+      if InputPaths.isFolder(full) {
+        folders.append(name)
+      } else if ImageEncoder.fileFormat(forPath: name) != nil {
+        pictures.append(name)
+      }
+    }
+    folder = path
+    self.pictures = FolderListing.inByteOrder(pictures)
+    self.folders = FolderListing.inByteOrder(folders)
+  }
+
+  func path(of name: String) -> String { InputPaths.path(of: name, in: folder) }
+
+  private static func inByteOrder(_ names: [String]) -> [String] {
+    names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}

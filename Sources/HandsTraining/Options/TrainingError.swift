@@ -1,0 +1,58 @@
+import HandsTFLite
+
+/// Why no classifier can be made.
+public enum TrainingError: Error, Hashable, Sendable {
+  /// There is no gesture besides the background.
+  case noGesture
+  /// No class has a hand.
+  case noHands
+  /// A class, or a look of it, has too few hands; two are needed.
+  case tooFewHands(class: String, look: String, found: Int)
+  /// The linear head was asked for, and there is one class alone.
+  case linearNeedsTwoClasses
+  /// A name that is empty or has several lines.
+  case invalidName(String)
+  /// Two classes whose names are equal but for case.
+  case equalNames(String, String)
+  /// More of something than is accepted.
+  case limitExceeded(what: String, found: Int, limit: Int)
+  /// The embedder's embeddings have another length than 128.
+  case embeddingWidth(found: Int)
+  /// The embeddings of a hand are more or fewer numbers than its copies need.
+  case copiesCount(found: Int, expected: Int)
+  /// An embedding holds infinity, NaN or a number from 2³⁰ on.
+  case undefinedEmbedding
+  /// A number among the options is out of range.
+  case invalidOption(name: String, found: Double, expected: String)
+  /// The hands of every gesture have the same embedding: distances mean nothing.
+  case noSpread
+}
+
+extension TrainingError: CustomStringConvertible {
+  /// One line that says what was expected and what was found.
+  public var description: String {
+    switch self {
+    case .noGesture: "there is no gesture besides the background"
+    case .noHands: "no class has a hand; a lower detection confidence may find some"
+    case .tooFewHands(let name, let look, let found):
+      "\(PrintableName(name).description)"
+        + (look.utf8.isEmpty ? "" : ", look \(PrintableName(look).description)")
+        + ": \(found) \(found == 1 ? "hand" : "hands"), at least 2 are needed"
+    case .linearNeedsTwoClasses: "the linear head needs two classes"
+    case .invalidName(let name):
+      "\"\(PrintableName(name).description)\" is no label: one line of text is needed"
+    case .equalNames(let first, let second):
+      "\(PrintableName(first).description) and \(PrintableName(second).description) are the same label "
+        + "but for case"
+    case .limitExceeded(let what, let found, let limit): "\(found) \(what), the limit is \(limit)"
+    case .embeddingWidth(let found):
+      "the embedder gives \(found) numbers instead of \(GestureExamples.embeddingWidth)"
+    case .copiesCount(let found, let expected):
+      "\(found) numbers instead of \(expected) for the copies of a hand"
+    case .undefinedEmbedding: "an embedding holds numbers that are not finite or too large"
+    case .invalidOption(let name, let found, let expected):
+      "\(name) is \(found); it must be \(expected)"
+    case .noSpread: "the hands of every gesture have the same embedding"
+    }
+  }
+}
