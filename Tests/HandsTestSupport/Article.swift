@@ -40,6 +40,14 @@ package struct Article: Sendable, CustomStringConvertible {
       .subtracting([""])
   }
 
+  /// The listings of shell commands, one after the other.
+  ///
+  /// - Throws: An error if the file can't be read.
+  package func shellListings() throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```sh\n").dropFirst()
+      .map { $0.components(separatedBy: "```")[0] }
+  }
+
   /// The parts of the article's Swift listings, without indentation.
   ///
   /// A part ends at an empty line: tests may have something between two parts.

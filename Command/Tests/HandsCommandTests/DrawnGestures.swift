@@ -25,12 +25,14 @@ final class DrawnGestures: Sendable {
   ///   - pose: The gesture.
   ///   - count: The number of pictures: `0.png` ….
   ///   - seed: Another seed gives other hands.
+  /// - Throws: An error if a picture cannot be drawn or written.
   func draw(_ label: String, _ pose: String, count: Int, seed: UInt64 = 0) throws {
     try FileManager.default.createDirectory(
       atPath: file(label), withIntermediateDirectories: true)
     for index in 0..<count {
       let scene = HandScene(
-        pose: HandPose(gesture: pose) ?? .init(thumb: true, index: true, middle: true, ring: true, little: true),
+        pose: HandPose(gesture: pose)
+          ?? .init(thumb: true, index: true, middle: true, ring: true, little: true),
         rotation: Float(index * 7 % 20) - 10, scale: 0.9 + 0.02 * Float(index),
         seed: seed &+ UInt64(index), size: 192)
       _ = try folder.write(

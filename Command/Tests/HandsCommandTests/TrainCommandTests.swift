@@ -66,7 +66,8 @@ struct TrainCommandTests {
     let accuracy = try #require(validation["accuracy"] as? Double)
     let hands = try #require(validation["hands"] as? Int)
     #expect(
-      printed.contains("cross validation: \(String(format: "%.3f", accuracy)) of \(hands) hands right"))
+      printed.contains(
+        "cross validation: \(String(format: "%.3f", accuracy)) of \(hands) hands right"))
     let strangers = try #require(json["strangers"] as? [String: Any])
     let share = try #require(strangers["share"] as? Double)
     #expect(printed.contains("strangers: \(String(format: "%.3f", share)) taken"))
@@ -107,7 +108,8 @@ struct TrainCommandTests {
     #expect(
       duplicates == [["file": drawn.file("palm/9.png"), "same_as": drawn.file("palm/0.png")]])
     #expect(json["ignored"] as? [String: Int] == ["pictures": 1, "folders": 2])
-    #expect((json["warnings"] as? [String])?.contains { $0.hasPrefix("1 pictures straight") } == true)
+    #expect(
+      (json["warnings"] as? [String])?.contains { $0.hasPrefix("1 pictures straight") } == true)
   }
 
   /// What is wrong with a folder, and what is said about it.
@@ -216,7 +218,7 @@ struct TrainCommandTests {
   @Test func namesThatAreNoText() throws {
     let outcome = try BuiltCommand.run(
       [drawn.path, output.file("x.task")], weights: weights,
-      shell: "mkdir \"$1\"/$'\\xff' && \"$0\" train \"$1\" --output \"$2\"; exit $?")
+      shell: "mkdir \"$2\"/$'\\xff'; \"$1\" train \"$2\" --output \"$3\"")
     #expect(outcome.errors.contains("not UTF-8"), "\(outcome.errors)")
   }
 
@@ -354,7 +356,8 @@ struct TrainCommandTests {
     #expect(text.contains("labels: none, horns, palm, peace"))
     #expect(text.contains("head: linear"))
     #expect(text.contains("score threshold of output 0: 0.25"))
-    let nets = try #require(try document(try run("inspect", name, "--json"))["nets"] as? [[String: Any]])
+    let nets = try #require(
+      try document(try run("inspect", name, "--json"))["nets"] as? [[String: Any]])
     let classifier = try #require(nets[0]["classifier"] as? [String: Any])
     #expect(classifier["head"] as? String == "linear")
     #expect(classifier["score_threshold"] as? Double == 0.25)

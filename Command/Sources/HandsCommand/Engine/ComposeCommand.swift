@@ -80,8 +80,9 @@ struct ComposeCommand: ParsableCommand {
     guard let classifier = bundle.customClassifier else {
       throw CommandError(.badData, "\(path): no custom classifier")
     }
-    guard bundle.embedder.storage[bundle.embedder.range].elementsEqual(
-      source.embedder.storage[source.embedder.range])
+    guard
+      bundle.embedder.storage[bundle.embedder.range].elementsEqual(
+        source.embedder.storage[source.embedder.range])
     else {
       throw CommandError(
         .badData, "\(path): the custom classifier was trained on another embedder")

@@ -30,7 +30,7 @@ struct EvaluateCommand: AsyncParsableCommand {
   @OptionGroup var search: HandSearchOptions
 
   func validate() throws {
-    guard threshold.map((0...1).contains) ?? true else {
+    guard (0...1).contains(threshold ?? 0) else {
       throw ValidationError("--threshold must be between 0 and 1")
     }
   }

@@ -127,8 +127,10 @@ struct GestureEvaluation: Sendable {
         "no folder has a label of the bundle: \(classifier.labels.joined(separator: ", "))")
     }
     for label in folder.gestures where !classifier.labels.contains(label.name) {
-      if let other = classifier.labels.first(where: { $0.lowercased() == label.name.lowercased() }) {
-        report.warnings.append("the label is \(other): the hands of \(label.name) count as strangers")
+      if let other = classifier.labels.first(where: { $0.lowercased() == label.name.lowercased() })
+      {
+        report.warnings.append(
+          "the label is \(other): the hands of \(label.name) count as strangers")
       }
     }
   }

@@ -9,7 +9,8 @@ extension GestureReport {
   var text: String {
     var lines = facts.map { "\($0.name.replacing("_", with: " ")): \($0.value.plainText)" }
     lines += ["", countTable.columns, ""] + matrixLines
-    lines += list("mistakes", mistakes.map { "\($0.item.path): \($0.label), answer \($0.sentence)" })
+    lines += list(
+      "mistakes", mistakes.map { "\($0.item.path): \($0.label), answer \($0.sentence)" })
     lines += strangerLines
     lines += list("without a hand", hands.withoutHand)
     lines += list("unreadable", hands.unreadable.map { "\($0.path): \($0.reason)" })

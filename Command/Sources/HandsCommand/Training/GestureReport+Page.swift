@@ -2,6 +2,7 @@ import Hands
 import HandsFileInput
 import HandsFileOutput
 import HandsReports
+import HandsTraining
 
 extension GestureReport {
   /// Writes the page, if there is to be one, and prints the report.

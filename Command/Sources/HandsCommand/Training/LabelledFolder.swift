@@ -122,7 +122,8 @@ private struct FolderListing {
     for name in names where !name.hasPrefix(".") {
       let full = InputPaths.path(of: name, in: path)
       // Bytes that are no UTF-8 come as U+FFFD, and the text leads nowhere.
-      guard !name.unicodeScalars.contains("\u{fffd}") || FileManager.default.fileExists(atPath: full)
+      guard
+        !name.unicodeScalars.contains("\u{fffd}") || FileManager.default.fileExists(atPath: full)
       else { throw CommandError(.badData, "\(full): the name is not UTF-8") }
       if InputPaths.isFolder(full) {
         folders.append(name)

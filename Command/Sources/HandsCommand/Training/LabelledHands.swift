@@ -50,6 +50,7 @@ struct LabelledHands {
   /// - Parameters:
   ///   - folder: The pictures.
   ///   - results: What each picture gave, in the order of labels and looks.
+  /// - Throws: ``CommandError`` if no picture has a hand, or a picture has two labels.
   init(_ folder: LabelledFolder, _ results: [SearchedPicture]) throws(CommandError) {
     self.folder = folder
     counts = folder.labels.map { Counts(name: $0.name, pictures: $0.pictures.count) }
@@ -108,12 +109,14 @@ struct LabelledHands {
   func checkForTraining() throws(CommandError) {
     for (label, count) in counts.enumerated() {
       for (look, hands) in zip(folder.labels[label].looks, lookCounts[label]) where hands < 2 {
-        let name = look.name.isEmpty ? "\"\(count.name)\"" : "\"\(count.name)\", look \"\(look.name)\""
+        let name =
+          look.name.isEmpty ? "\"\(count.name)\"" : "\"\(count.name)\", look \"\(look.name)\""
         throw CommandError(
           .badData,
           "\(name): \(hands == 1 ? "1 hand" : "\(hands) hands") in \(look.pictures.count) pictures, "
             + "at least 2 are needed; of the whole label's \(count.pictures), \(count.withoutHand) had "
-            + "no hand, \(count.unreadable) could not be read, \(count.duplicates) were there twice")
+            + "no hand, \(count.unreadable) could not be read, \(count.duplicates) were there twice"
+        )
       }
     }
   }

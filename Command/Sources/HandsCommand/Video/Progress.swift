@@ -32,18 +32,20 @@ struct Progress {
     let done = videos.reduce(0) { $0 + $1.done }
     let rate = "\((seconds > 0 ? Double(done) / seconds : 0).decimals(1)) \(itemName)/s"
     guard videos.count > 1 else {
-      guard let total = videos.first?.total, total > 0 else { return "\(done) \(itemName), \(rate)" }
+      guard let total = videos.first?.total, total > 0 else {
+        return "\(done) \(itemName), \(rate)"
+      }
       let left =
         seconds > 0 && done > 0 ? seconds * Double(max(0, total - done)) / Double(done) : nil
-      return "\(Progress.bar(Double(done) / Double(total)))  \(done) of \(total) \(itemName), \(rate), "
-        + "\(Progress.time(left)) left"
+      return "\(Progress.bar(Double(done) / Double(total)))  \(done) of \(total) \(itemName), "
+        + "\(rate), \(Progress.time(left)) left"
     }
     let shares = videos.filter { !$0.isSkipped }.map(\.share)
     let share = shares.reduce(0, +) / Double(max(shares.count, 1))
     let ended = videos.count { $0.isEnded }
     let left = share > 0 ? seconds * (1 - share) / share : nil
-    return "\(Progress.bar(share))  \(ended) of \(videos.count) videos, \(done) \(itemName), \(rate), "
-      + "\(Progress.time(left)) left"
+    return "\(Progress.bar(share))  \(ended) of \(videos.count) videos, \(done) \(itemName), "
+      + "\(rate), \(Progress.time(left)) left"
   }
 
   private static func bar(_ share: Double) -> String {

@@ -118,7 +118,8 @@ package struct GesturePage {
     return .element(
       "figure", ["class": "table"], MatrixFigure(matrix: matrix).svg,
       .element(
-        "figcaption", [:], .text("Rows are labels, columns answers, shaded by their shares of the row.")))
+        "figcaption", [:],
+        .text("Rows are labels, columns answers, shaded by their shares of the row.")))
   }
 
   private static func markup(_ table: Table) -> Markup {

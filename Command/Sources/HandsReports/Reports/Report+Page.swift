@@ -17,7 +17,7 @@ extension Report {
   // MARK: Totals
 
   private var totals: Markup {
-    var tiles = [
+    var tiles: [Markup] = [
       .tile("\(itemCount)", Report.plural(subject.itemName, itemCount)),
       .tile("\(itemsWithHands)", "with hands"),
     ]

@@ -1,0 +1,87 @@
+import Foundation
+import Hands
+import HandsImaging
+import HandsTestSupport
+import Testing
+
+@testable import HandsCommand
+
+/// Which pictures have which label, and what is counted.
+@Suite struct LabelledHandsTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func write(_ names: String...) throws {
+    for name in names {
+      let path = URL(fileURLWithPath: folder.file(name))
+      try FileManager.default.createDirectory(
+        at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data().write(to: path)
+    }
+  }
+
+  private func hand(isSecondLook: Bool = false) -> SearchedPicture.Outcome {
+    .hand(
+      FoundHand(
+        hand: Hand(
+          handedness: .left, handednessScore: 1,
+          landmarks: HandLandmarks { _ in NormalizedLandmark(x: 0, y: 0, z: 0) },
+          worldLandmarks: HandLandmarks { _ in Landmark(x: 0, y: 0, z: 0) }, gesture: nil,
+          presence: 1,
+          nextRegion: NormalizedRectangle(xCenter: 0, yCenter: 0, width: 1, height: 1)),
+        image: ImageSize(width: 4, height: 4), isSecondLook: isSecondLook))
+  }
+
+  @Test func foldersAreLabelsInByteOrder() throws {
+    try write(
+      "é/1.png", "b/2.png", "b/10.png", "b/look/1.JPG", "B2/1.jpeg", "NONE/1.png", "b/x/y/1.png",
+      "stray.png", ".hidden/1.png", "b/notes.txt", "b/.2.png")
+    let labelled = try LabelledFolder(folder.path, background: nil)
+    #expect(labelled.background?.name == "NONE")
+    #expect(labelled.gestures.map(\.name) == ["B2", "b", "é"])
+    let looks = labelled.gestures[1].looks
+    #expect(looks.map(\.name) == ["", "look"])
+    #expect(looks[0].pictures == [folder.file("b/10.png"), folder.file("b/2.png")])
+    #expect(labelled.strayPictureCount == 1 && labelled.strayFolderCount == 2)
+    let named = try LabelledFolder(folder.path, background: "é")
+    #expect(named.background?.name == "é" && named.gestures.map(\.name) == ["B2", "NONE", "b"])
+  }
+
+  @Test func resultsAreCounted() throws {
+    try write("a/1.png", "a/2.png", "a/3.png", "a/4.png", "b/1.png", "b/2.png")
+    let labelled = try LabelledFolder(folder.path, background: nil)
+    let paths = labelled.labels.flatMap(\.pictures)
+    let outcomes: [SearchedPicture.Outcome] = [
+      hand(), hand(isSecondLook: true), hand(), .unreadable("why"), .noHand, hand(),
+    ]
+    var results = zip(paths, outcomes).enumerated().map { index, result in
+      SearchedPicture(path: result.0, outcome: result.1, digest: "\(index)")
+    }
+    results[2].digest = "0"
+    results[3].digest = ""
+    let hands = try LabelledHands(labelled, results)
+    #expect(hands.items.map(\.path) == [paths[0], paths[1], paths[5]])
+    #expect(hands.counts.map(\.hands) == [2, 1] && hands.counts.map(\.pictures) == [4, 2])
+    #expect(hands.counts[0].secondLook == 1 && hands.counts[0].duplicates == 1)
+    #expect(hands.counts[0].unreadable == 1 && hands.counts[1].withoutHand == 1)
+    #expect(hands.duplicates.map(\.original) == [paths[0]])
+    #expect(throws: CommandError.self) { try hands.checkForTraining() }
+    results[5].digest = "0"
+    #expect(throws: CommandError.self) { try LabelledHands(labelled, results) }
+  }
+
+  @Test func bordersAreBlackAndAQuarterWide() throws {
+    let bytes = (0..<7 * 4 * 3).map { UInt8($0 + 1) }
+    let picture = try Picture(width: 7, height: 4, format: .rgb, bytes: bytes)
+    let bordered = try #require(picture.bordered())
+    #expect(bordered.width == 9 && bordered.height == 6)
+    #expect(bordered.bytes.prefix(9 * 3).allSatisfy { $0 == 0 })
+    let row = bordered.bytes[(9 * 3)..<(2 * 9 * 3)]
+    #expect(Array(row) == [0, 0, 0] + bytes[..<21] + [0, 0, 0])
+    #expect(bordered.bytes.reduce(0) { $0 + Int($1) } == bytes.reduce(0) { $0 + Int($1) })
+    let tooLarge = try Picture(
+      width: 30_000, height: 1, format: .gray, bytes: .init(repeating: 1, count: 30_000))
+    #expect(tooLarge.bordered() == nil)
+  }
+}
