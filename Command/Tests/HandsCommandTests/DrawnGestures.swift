@@ -1,5 +1,6 @@
 import Foundation
 import HandsImageFiles
+import HandsImaging
 import HandsSynthetic
 import HandsTestSupport
 

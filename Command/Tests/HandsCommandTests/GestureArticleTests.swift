@@ -1,6 +1,7 @@
 import Foundation
 import HandsFileInput
 import HandsImageFiles
+import HandsImaging
 import HandsTestSupport
 import Testing
 

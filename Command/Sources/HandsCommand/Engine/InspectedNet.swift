@@ -80,12 +80,13 @@ struct InspectedNet {
 
   /// What it says if it is a classifier.
   private var classifier: ClassifierSummary? {
-    summary.flatMap { $0.head != nil || !$0.labels.isEmpty ? $0 : nil }
+    guard model.outputs.count == 1 else { return nil }
+    return summary.flatMap { $0.head != nil || !$0.labels.isEmpty ? $0 : nil }
   }
 
   private var classifierLines: [String] {
     guard let classifier else { return [] }
-    let labels = classifier.labels.isEmpty ? "none" : classifier.labels.joined(separator: ", ")
+    let labels = classifier.labels.isEmpty ? "-" : classifier.labels.joined(separator: ", ")
     return [
       "  labels: \(PrintableLine(labels).text)",
       "  head: \(classifier.head?.rawValue ?? "of another kind")",
