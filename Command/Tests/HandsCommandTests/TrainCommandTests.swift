@@ -80,7 +80,7 @@ struct TrainCommandTests {
     #expect(json["labels"] as? [String] == ["none", "horns", "palm", "peace"])
     let classes = try #require(json["classes"] as? [[String: Any]])
     #expect(classes.map { $0["hands"] as? Int } == [3, 5, 5, 5])
-    for key in ["warnings", "notes"] {
+    for key in ["warnings", "next", "notes"] {
       for line in try #require(json[key] as? [String]) { #expect(printed.contains("  \(line)\n")) }
     }
     let matrix = try #require(validation["confusion"] as? [[Int]])
@@ -269,12 +269,26 @@ struct TrainCommandTests {
       ["train", drawn.path, "--output", old], weights: weights)
     process.standardError = FileHandle.nullDevice
     try process.run()
-    Thread.sleep(forTimeInterval: 0.5)
+    // Ctrl-C is taken care of once the default is gone.
+    let deadline = Date(timeIntervalSinceNow: 30)
+    while !(try ignoresInterrupts(process)), Date() < deadline {
+      Thread.sleep(forTimeInterval: 0.02)
+    }
     process.interrupt()
     process.waitUntilExit()
     #expect(process.terminationStatus == 130)
     #expect(try RegularFile.bytes(at: old) == [1, 2, 3])
     #expect(try FileManager.default.contentsOfDirectory(atPath: output.path) == ["x.task"])
+  }
+
+  private func ignoresInterrupts(_ process: Process) throws -> Bool {
+    let status = try String(
+      contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("SigIgn:") }
+    let bits = line.flatMap {
+      UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16)
+    }
+    return (bits ?? 0) & 1 << (SIGINT - 1) != 0
   }
 
   @Test func evaluationTellsRecallAndStrangers() throws {
