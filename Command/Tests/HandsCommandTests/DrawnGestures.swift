@@ -3,6 +3,7 @@ import HandsImageFiles
 import HandsImaging
 import HandsSynthetic
 import HandsTestSupport
+import Testing
 
 /// Folders of drawn hands, as `train` and `evaluate` take them.
 final class DrawnGestures: Sendable {
@@ -28,24 +29,37 @@ final class DrawnGestures: Sendable {
   ///   - seed: Another seed gives other hands.
   /// - Throws: An error if a picture cannot be drawn or written.
   func draw(_ label: String, _ pose: String, count: Int, seed: UInt64 = 0) throws {
+    try write(label, try DrawnGestures.pictures(of: pose, count: count, seed: seed))
+  }
+
+  private func write(_ label: String, _ pictures: [[UInt8]]) throws {
     try FileManager.default.createDirectory(
       atPath: file(label), withIntermediateDirectories: true)
-    for index in 0..<count {
-      let scene = HandScene(
-        pose: HandPose(gesture: pose)
-          ?? .init(thumb: true, index: true, middle: true, ring: true, little: true),
-        rotation: Float(index * 7 % 20) - 10, scale: 0.9 + 0.02 * Float(index),
-        seed: seed &+ UInt64(index), size: 192)
-      _ = try folder.write(
-        ImageEncoder.encode(try HandRenderer.render(scene), as: .png), "\(label)/\(index).png")
+    for (index, picture) in pictures.enumerated() {
+      _ = try folder.write(picture, "\(label)/\(index).png")
     }
+  }
+
+  private static func pictures(of pose: String, count: Int, seed: UInt64) throws -> [[UInt8]] {
+    let pose = try #require(HandPose(gesture: pose))
+    return try (0..<count).map { index in
+      let scene = HandScene(
+        pose: pose, rotation: Float(index * 7 % 20) - 10, scale: 0.9 + 0.02 * Float(index),
+        seed: seed &+ UInt64(index), size: 192)
+      return try ImageEncoder.encode(try HandRenderer.render(scene), as: .png)
+    }
+  }
+
+  /// Drawn once for all tests.
+  private static let standardPictures = Result {
+    try poses.mapValues { try pictures(of: $0, count: 5, seed: 0) }
+      .merging(["none": try pictures(of: "Closed_Fist", count: 3, seed: 0)]) { first, _ in first }
   }
 
   /// Three gestures of five pictures each, and three pictures of fists under `none`.
   static func standard() throws -> DrawnGestures {
     let drawn = try DrawnGestures()
-    for (label, pose) in poses { try drawn.draw(label, pose, count: 5) }
-    try drawn.draw("none", "Closed_Fist", count: 3)
+    for (label, pictures) in try standardPictures.get() { try drawn.write(label, pictures) }
     return drawn
   }
 }

@@ -25,7 +25,7 @@ struct GestureArticleTests {
       shell: "hands() { \"$program\" \"$@\"; }; program=$1; set -e; cd \"$2\"; eval \"$3\"")
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.output.contains("labels: none, frame, phone, three"))
-    #expect(outcome.output.contains("evaluation: 1.000 of 40 hands right"), "\(outcome.output)")
+    #expect(outcome.output.contains("evaluation: 1.000 of 20 hands right"), "\(outcome.output)")
     #expect(outcome.output.contains("categoryName : phone"))
     for page in ["training.html", "fresh.html"] {
       #expect(ParsedPage(try RegularFile.bytes(at: folder.file(page))) != nil)

@@ -48,6 +48,17 @@ import Testing
     #expect(named.background?.name == "é" && named.gestures.map(\.name) == ["B2", "NONE", "b"])
   }
 
+  @Test func labelsAreLimited() throws {
+    for index in 0...LabelledFolder.labelLimit {
+      try FileManager.default.createDirectory(
+        atPath: folder.file("\(index)"), withIntermediateDirectories: false)
+    }
+    let error = #expect(throws: CommandError.self) {
+      try LabelledFolder(folder.path, background: nil)
+    }
+    #expect(error?.message.contains("1002 labels, the limit is 1001") == true)
+  }
+
   @Test func resultsAreCounted() throws {
     try write("a/1.png", "a/2.png", "a/3.png", "a/4.png", "b/1.png", "b/2.png")
     let labelled = try LabelledFolder(folder.path, background: nil)

@@ -80,7 +80,7 @@ struct TrainCommandTests {
     #expect(json["labels"] as? [String] == ["none", "horns", "palm", "peace"])
     let classes = try #require(json["classes"] as? [[String: Any]])
     #expect(classes.map { $0["hands"] as? Int } == [3, 5, 5, 5])
-    for key in ["warnings", "notes"] {
+    for key in ["warnings", "next", "notes"] {
       for line in try #require(json[key] as? [String]) { #expect(printed.contains("  \(line)\n")) }
     }
     let matrix = try #require(validation["confusion"] as? [[Int]])
@@ -269,12 +269,26 @@ struct TrainCommandTests {
       ["train", drawn.path, "--output", old], weights: weights)
     process.standardError = FileHandle.nullDevice
     try process.run()
-    Thread.sleep(forTimeInterval: 0.5)
+    // Ctrl-C is taken care of once the default is gone.
+    let deadline = Date(timeIntervalSinceNow: 30)
+    while !(try ignoresInterrupts(process)), Date() < deadline {
+      Thread.sleep(forTimeInterval: 0.02)
+    }
     process.interrupt()
     process.waitUntilExit()
     #expect(process.terminationStatus == 130)
     #expect(try RegularFile.bytes(at: old) == [1, 2, 3])
     #expect(try FileManager.default.contentsOfDirectory(atPath: output.path) == ["x.task"])
+  }
+
+  private func ignoresInterrupts(_ process: Process) throws -> Bool {
+    let status = try String(
+      contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("SigIgn:") }
+    let bits = line.flatMap {
+      UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16)
+    }
+    return (bits ?? 0) & 1 << (SIGINT - 1) != 0
   }
 
   @Test func evaluationTellsRecallAndStrangers() throws {
@@ -288,21 +302,24 @@ struct TrainCommandTests {
       try run("evaluate", output.file("x.task"), fresh.path, "--json"))
     #expect(json["classifier"] as? String == "custom")
     let evaluation = try #require(json["evaluation"] as? [String: Any])
-    #expect(evaluation["answers"] as? [String?] == ["none", "horns", "palm", "peace", nil])
+    let answers = try #require(evaluation["answers"] as? [Any])
+    #expect(answers.map { $0 as? String } == ["none", "horns", "palm", "peace", nil])
     #expect(evaluation["labels"] as? [String] == ["none", "horns", "palm", "peace"])
     let strangers = try #require(json["strangers"] as? [String: Any])
     let classes = try #require(strangers["classes"] as? [[String: Any]])
     #expect(classes.map { $0["name"] as? String } == ["none", "PALM", "point"])
     #expect((json["warnings"] as? [String])?.contains { $0.hasPrefix("the label is palm") } == true)
-    // Nothing reaches this score.
-    let strict = try document(
-      try run("evaluate", output.file("x.task"), fresh.path, "--json", "--threshold", "1"))
-    let strictMatrix = try #require(
-      (strict["evaluation"] as? [String: Any])?["confusion"] as? [[Int]])
-    #expect(strictMatrix.allSatisfy { $0.dropLast().allSatisfy { $0 == 0 } })
-    let mistakes = try #require(
-      (strict["evaluation"] as? [String: Any])?["mistakes"] as? [[String: Any]])
-    #expect(mistakes.count == 8 && mistakes.allSatisfy { $0["below_threshold"] as? Bool == true })
+    // No gesture reaches this score.
+    let strict = try #require(
+      try document(
+        try run("evaluate", output.file("x.task"), fresh.path, "--json", "--threshold", "1")
+      )["evaluation"] as? [String: Any])
+    let matrix = try #require(strict["confusion"] as? [[Int]])
+    #expect(matrix.dropFirst().allSatisfy { $0 == [0, 0, 0, 0, 2] })
+    let mistakes = try #require(strict["mistakes"] as? [[String: Any]])
+    let ofGestures = mistakes.filter { $0["label"] as? String != "none" }
+    #expect(ofGestures.count == 6)
+    #expect(ofGestures.allSatisfy { $0["below_threshold"] as? Bool == true })
   }
 
   @Test func aBundlesOwnClassifierIsEvaluated() throws {
@@ -321,8 +338,9 @@ struct TrainCommandTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
     let parsed = try #require(ParsedPage(try RegularFile.bytes(at: page)))
     #expect(parsed.texts["h2"]?.contains("What to do next") == true)
-    // All hands are below a threshold of 1.
-    #expect(parsed.attributes(of: "img").count == 18)
+    // Gestures do not reach 1.
+    let mistakes = parsed.texts["li"]?.filter { $0.contains(", answer ") } ?? []
+    #expect(mistakes.count >= 15 && parsed.attributes(of: "img").count == mistakes.count)
     #expect(parsed.texts["li"]?.contains { $0.contains("palm/0.png: palm, answer below") } == true)
     #expect(parsed.texts["text"]?.contains("below threshold") == true)
     let refused = try train("--report", output.file("none/page.html"))

@@ -23,6 +23,8 @@ struct SearchedPicture: Sendable {
 
   var path: String
   var outcome: Outcome
-  /// The file's SHA-256; empty if it cannot be read.
+  /// The file's size; 0 if it cannot be read.
+  var byteCount = 0
+  /// The file's SHA-256 where another has the same size, else empty.
   var digest = ""
 }

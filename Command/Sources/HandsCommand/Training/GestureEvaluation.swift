@@ -18,7 +18,7 @@ struct GestureEvaluation: Sendable {
   ///   - models: The nets.
   ///   - search: How hands are looked for.
   ///   - threshold: The score below which a hand has no gesture; `nil` for the classifier's own.
-  /// - Throws: ``CommandError`` if the classifier has no labels.
+  /// - Throws: ``CommandError`` if the classifier has no labels, or too many for a matrix.
   init(
     models: GestureRecognizerModels, search: HandSearchOptions, threshold: Float?
   ) throws(CommandError) {
@@ -29,6 +29,11 @@ struct GestureEvaluation: Sendable {
     self.threshold = threshold ?? classifier.scoreThreshold ?? 0
     guard !classifier.labels.isEmpty else {
       throw CommandError(.badData, "the bundle's classifier has no labels")
+    }
+    guard classifier.labels.count <= LabelledFolder.labelLimit else {
+      throw CommandError(
+        .badData,
+        "\(classifier.labels.count) labels, the limit is \(LabelledFolder.labelLimit)")
     }
   }
 

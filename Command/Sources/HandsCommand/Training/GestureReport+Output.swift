@@ -15,7 +15,7 @@ extension GestureReport {
     lines += list("without a hand", hands.withoutHand)
     lines += list("unreadable", hands.unreadable.map { "\($0.path): \($0.reason)" })
     lines += list("used once", hands.duplicates.map { "\($0.path): the same as \($0.original)" })
-    lines += list("warnings", warnings) + list("notes", notes)
+    lines += list("warnings", warnings) + list("next", nextSteps) + list("notes", notes)
     let times = seconds.map { "\($0.name) \($0.value.decimals(2))" }
     return (lines + ["seconds: " + times.joined(separator: ", ")]).joined(separator: "\n")
   }
@@ -120,7 +120,8 @@ extension GestureReport {
             ("folders", .integer(hands.folder.strayFolderCount)),
           ])
         ),
-        ("warnings", .strings(warnings)), ("notes", .strings(notes)),
+        ("warnings", .strings(warnings)), ("next", .strings(nextSteps)),
+        ("notes", .strings(notes)),
         ("seconds", .object(seconds.map { ($0.name, JSONValue($0.value)) })),
       ])
   }

@@ -28,7 +28,7 @@ extension GestureReport {
         (GestureReport.decimals(strangerShare), "of strangers taken"),
         ("\(mistakes.count)", "mistakes"),
       ],
-      advice: warnings, notes: notes,
+      advice: warnings + nextSteps, notes: notes,
       matrix: GesturePage.Matrix(
         rows: labels.map { confusion.classes[$0] }, columns: confusion.classes,
         counts: labels.map(answers)))

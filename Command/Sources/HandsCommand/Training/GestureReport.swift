@@ -45,6 +45,8 @@ struct GestureReport {
   var strangers: [Stranger]?
   /// What may be wrong, and what to do about it.
   var warnings: [String]
+  /// What to do next.
+  var nextSteps: [String] = []
   /// How the figures are to be read.
   var notes: [String]
   /// Parts of the work and how long they took.

@@ -38,7 +38,22 @@ struct HandSearch: Sendable {
       }
       try await group.waitForAll()
     }
-    return results.withLock { results in results.compactMap { $0 } }
+    var all = results.withLock { results in results.compactMap { $0 } }
+    try HandSearch.addDigests(to: &all)
+    return all
+  }
+
+  /// Tells files apart that have equal sizes.
+  private static func addDigests(to pictures: inout [SearchedPicture]) throws {
+    let bySize = Dictionary(grouping: pictures.indices) { pictures[$0].byteCount }
+    for (size, group) in bySize where size > 0 && group.count > 1 {
+      for index in group {
+        try Task.checkCancellation()
+        // A file that is gone meanwhile is no copy.
+        guard let file = try? RegularFile.bytes(at: pictures[index].path) else { continue }
+        pictures[index].digest = SHA256.hexDigest(of: file)
+      }
+    }
   }
 
   private func look(at path: String, _ finder: HandFinder) throws -> SearchedPicture {
@@ -46,7 +61,7 @@ struct HandSearch: Sendable {
     do {
       let file = try RegularFile.bytes(at: path)
       let picture = try options.decode(file)
-      result.digest = SHA256.hexDigest(of: file)
+      result.byteCount = file.count
       if let found = try finder.hand(in: picture) { result.outcome = .hand(found) }
     } catch HandsError.cancelled {
       throw HandsError.cancelled

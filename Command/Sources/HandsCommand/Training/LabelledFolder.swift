@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HandsImageFiles
+import HandsTraining
 
 /// A folder of folders of pictures: each folder's name is the label of the pictures in it, folders
 /// inside it are looks of one gesture.
@@ -21,6 +22,8 @@ struct LabelledFolder: Sendable {
     var pictures: [String]
   }
 
+  /// The most labels: gestures and a background.
+  static let labelLimit = GestureExamples.gestureLimit + 1
   /// The most pictures.
   static let pictureLimit = 100_000
   /// What a folder must be like.
@@ -52,6 +55,11 @@ struct LabelledFolder: Sendable {
   init(_ path: String, background backgroundName: String?) throws(CommandError) {
     self.path = path
     let root = try FolderListing(path)
+    guard root.folders.count <= LabelledFolder.labelLimit else {
+      throw CommandError(
+        .badData,
+        "\(path): \(root.folders.count) labels, the limit is \(LabelledFolder.labelLimit)")
+    }
     strayPictureCount = root.pictures.count
     var count = 0
     for name in root.folders {

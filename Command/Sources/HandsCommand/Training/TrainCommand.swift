@@ -105,6 +105,7 @@ struct TrainCommand: AsyncParsableCommand {
         with: ByteSlice(trained.training.classifier.file()))
     }
     let report = trained.report(
+      on: output,
       facts: facts(of: trained.training.classifier, base: base, byteCount: bundle.count),
       replacedLabels: source.customLabels)
     try Task.checkCancellation()

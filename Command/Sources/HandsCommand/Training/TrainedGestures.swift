@@ -19,10 +19,13 @@ struct TrainedGestures {
   /// What is said about it.
   ///
   /// - Parameters:
+  ///   - path: Where the bundle is.
   ///   - facts: Where the classifier is and what it is like.
   ///   - replacedLabels: The labels of the base's custom classifier, if it had one.
   /// - Returns: The report.
-  func report(facts: [GestureReport.Fact], replacedLabels: [String]?) -> GestureReport {
+  func report(
+    on path: String, facts: [GestureReport.Fact], replacedLabels: [String]?
+  ) -> GestureReport {
     let names = training.examples.classNames
     var report = GestureReport(
       title: "Gestures trained", facts: facts, hands: hands, matrixName: "cross_validation",
@@ -38,7 +41,8 @@ struct TrainedGestures {
           name: names[answers.gesture], hands: answers.handCount,
           takenFor: zip(names, answers.takenFor).filter { $0.1 > 0 }.map { ($0.0, $0.1) })
       },
-      warnings: hands.folder.warnings, notes: notes, seconds: seconds)
+      warnings: hands.folder.warnings, nextSteps: nextSteps(with: path), notes: notes,
+      seconds: seconds)
     if let replacedLabels {
       report.notes.append(
         "the base's custom classifier was replaced: \(replacedLabels.joined(separator: ", "))")
@@ -80,11 +84,21 @@ struct TrainedGestures {
     ]
   }
 
+  private func nextSteps(with path: String) -> [String] {
+    let mistakes =
+      validation.mistakes.isEmpty
+      ? [] : ["look at the mistakes: a picture in the wrong folder spoils its gesture"]
+    return mistakes + ["see it live: hands serve --model \(path)"]
+  }
+
   private var notes: [String] {
     var notes = [
       "on people who are not in the pictures recall is 1 to 5 points lower than cross-validation says"
     ]
-    if strangers != nil {
+    if strangers == nil {
+      notes.append(
+        "how many strangers are taken for a gesture cannot be told of fewer than 3 gestures")
+    } else {
       notes.append(
         "strangers are the gestures themselves, each left out in turn: of few pictures too many seem "
           + "to be taken")
