@@ -18,7 +18,7 @@ struct EngineOptions: ParsableArguments {
 
 /// The threads of a subcommand that runs a net.
 struct ThreadOptions: ParsableArguments {
-  @Option(help: "Threads that share the work of one net; HANDS_NUM_THREADS sets another default.")
+  @Option(help: "Threads that share the work; HANDS_NUM_THREADS sets another default.")
   var threads = Interpreter.defaultThreadCount
 
   func validate() throws {
