@@ -47,11 +47,11 @@ enum ClassifierMetadata {
   private static func tensor(
     name: String, description: String, _ fields: [Int: FlatBufferValue]
   ) -> FlatBufferValue {
+    var fields = fields
+    fields[0] = .string(name)
+    fields[1] = .string(description)
     // Content: FeatureProperties.
-    let content = FlatBufferValue.table([0: .uint8(1), 1: .table([:])])
-    let common: [Int: FlatBufferValue] = [
-      0: .string(name), 1: .string(description), 3: content,
-    ]
-    return .table(common.merging(fields) { first, _ in first })
+    fields[3] = .table([0: .uint8(1), 1: .table([:])])
+    return .table(fields)
   }
 }
