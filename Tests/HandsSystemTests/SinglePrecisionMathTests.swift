@@ -36,6 +36,10 @@ import Testing
       #expect(
         agree(PortableMath.exponential(exponent), exponential(exponent)), "exponential(\(exponent))"
       )
+      let (portable, library) = (
+        PortableMath.exponential(Double(exponent)), exp(Double(exponent))
+      )
+      #expect((portable - library).magnitude <= 2e-14 * library, "exponential(\(exponent))")
     }
   }
 

@@ -38,7 +38,7 @@ extension GestureRecognizerBundle {
     return bundle.finish()
   }
 
-  /// The bundle with another custom classifier, or without one; all else stays.
+  /// The bundle with another custom classifier, or without one; the other nets stay as they are.
   ///
   /// The same nets give the same bytes.
   ///
