@@ -159,7 +159,7 @@ struct TrainCommandTests {
       for index in 0..<5 { _ = try drawn.folder.write([], "palm/\(index).png") }
       words = ["\"palm\": 0 hands in 5 pictures", "5 could not be read"]
     case .noHand:
-      options = ["--min-hand-detection-confidence", "1.5"]
+      options = ["--min-hand-detection-confidence", "1"]
       words = ["no hand in any of 18 pictures", "a lower --min-hand-detection-confidence"]
     case .handless:
       try files.createDirectory(atPath: drawn.file("wave"), withIntermediateDirectories: false)

@@ -72,8 +72,9 @@ struct GestureEvaluation: Sendable {
   /// All classes of the classifier that is judged, whatever their scores, and none of the other.
   private var options: GestureRecognizerOptions {
     var all = ClassifierOptions()
-    all.scoreThreshold = -.greatestFiniteMagnitude
+    all.scoreThreshold = 0
     var none = ClassifierOptions()
+    none.isLenient = true
     none.scoreThreshold = .infinity
     var options = GestureRecognizerOptions()
     options.customGesturesClassifierOptions = all
