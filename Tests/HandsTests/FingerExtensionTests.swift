@@ -48,7 +48,7 @@ struct FingerExtensionTests {
     #expect(Array(measures[..<34]) == thumb + finger + finger + finger + finger + knuckles)
     #expect(measures[34..<44].allSatisfy { abs($0 - 1.2 * 1.2) < 1e-5 })
     let seen = Array(thumb[3...]) + finger[3...] + finger[3...] + finger[3...] + finger[3...]
-    #expect(Array(measures[44...]) == seen)
+    #expect(Array(measures[44..<59]) == seen)
     // The index finger's middle joint is bent to a right angle.
     points[7] = Landmark(x: 0, y: 3, z: 1)
     points[8] = Landmark(x: 0, y: 3, z: 2)
@@ -57,6 +57,31 @@ struct FingerExtensionTests {
     #expect(bent[11] == Float(5).squareRoot() / 2)
     #expect(abs(bent[34] - 0.2 * 0.2) < 1e-5 && abs(bent[35] - 0.2 * 1.2) < 1e-5)
     #expect(bent[47...49] == [1.5, 1.5, 0.5])
+  }
+
+  /// A flat hand whose knuckles are 1 apart, and the index finger bent to a right angle to either side.
+  @Test func jointsAreSeenFromThePalm() {
+    var points = HandLandmarks { _ in Landmark(x: 0, y: 0, z: 0) }
+    for finger in 1..<5 {
+      for joint in 0..<4 {
+        points[4 * finger + 1 + joint] = Landmark(
+          x: Float(finger) - 2.5, y: 2 + Float(joint), z: 0)
+      }
+    }
+    let palmLength = (Float(6.25).squareRoot() + Float(4.25).squareRoot()) / 2
+    let flat = FingerMeasures.of(points)[59...].map { $0 * palmLength }
+    let thumb = [Float(27.25).squareRoot(), Float(25.25).squareRoot()]
+    let along: [Float] = [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]
+    let expected =
+      along + [Float](repeating: 0, count: 8) + [Float](repeating: 1, count: 6) + thumb
+      + thumb.reversed()
+    #expect(zip(flat, expected).allSatisfy { abs($0 - $1) < 1e-5 } && flat.count == expected.count)
+    for side in [Float(-1), 1] {
+      points[7] = Landmark(x: -1.5, y: 3, z: side)
+      points[8] = Landmark(x: -1.5, y: 3, z: 2 * side)
+      let bent = FingerMeasures.of(points)[59...].map { $0 * palmLength }
+      #expect(abs(bent[4] - 1) < 1e-5 && abs(bent[8] - 1) < 1e-5 && abs(bent[16] - 2) < 1e-5)
+    }
   }
 
   /// Place, unit, side and turn in the picture do not matter.

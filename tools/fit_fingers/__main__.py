@@ -15,7 +15,7 @@ def parsed_arguments():
     parser.add_argument("--hands", required=True)
     parser.add_argument(
         "--photographed", type=Path, default=ROOT.parent / "shared/fingers/hands.jsonl")
-    parser.add_argument("--drawn", type=int, default=4800)
+    parser.add_argument("--drawn", type=int, default=8000)
     parser.add_argument("--model", type=Path, default=ROOT / "Weights/gesture_recognizer.task")
     parser.add_argument("--check", action="store_true")
     return parser.parse_args()
@@ -28,23 +28,19 @@ def main():
     print(f"drawn hands: {arguments.drawn}; photographed hands: {source}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         drawn = hands.rendered(arguments.hands, arguments.model, Path(folder), arguments.drawn)
-    kinds = [("drawn", drawn, 1)]
+    sources = [rule.Drawn(drawn, 1)]
     if has_photographs:
-        photographed = hands.photographed(arguments.photographed)
-        kinds = [
-            ("drawn", drawn, rule.DRAWN_SHARE),
-            ("photographed", photographed, 1 - rule.DRAWN_SHARE),
-        ]
-    names, groups = [], []
-    for name, group, share in kinds:
-        names += [name, name + ", tilted"]
-        groups += [
-            (group, share * (1 - rule.TILTED_SHARE)), (group.tilted(), share * rule.TILTED_SHARE)
-        ]
-    for name, (group, _), found in zip(names, groups, rule.out_of_fold(groups)):
-        quality.report(name, group, found)
-    if has_photographs and not arguments.check:
-        TABLE.write_text(swift.source(rule.fit_to_all(groups)))
+        photographed = rule.Photographed(hands.photographed(arguments.photographed))
+        sources = [rule.Drawn(drawn, 1 - sum(rule.PHOTOGRAPHED_SHARES.values())), photographed]
+    for source, (plain, tilted) in zip(sources, rule.out_of_fold(sources)):
+        quality.report(source.name, source.hands, plain)
+        quality.report(f"{source.name}, tilted", source.hands, tilted)
+    if has_photographs:
+        signs = rule.Photographed(hands.in_folds_of_lines(photographed.hands))
+        plain, _ = rule.out_of_fold([sources[0], signs])[1]
+        quality.report("photographed, signs left out", signs.hands, plain)
+        if not arguments.check:
+            TABLE.write_text(swift.source(rule.fit_to_all(sources)))
 
 
 main()

@@ -3,6 +3,7 @@
 import json
 import random
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 
 BATCH = 100
 
@@ -32,7 +33,7 @@ def combination(number):
 
 def curl(lot, extended):
     """A finger that is not wholly straight or folded, but on one side of half bent."""
-    return lot.uniform(0, 0.2) if extended else lot.uniform(0.65, 1)
+    return lot.uniform(0, 0.25) if extended else lot.uniform(0.6, 1)
 
 
 def scenes(count):
@@ -72,10 +73,10 @@ def detected(hands, model, folder, count):
     """The drawn hands that are found: world landmarks and extended fingers of each."""
     drawn = list(scenes(count))
     for start in range(0, count, BATCH):
-        paths = []
-        for number, (options, _) in enumerate(drawn[start:start + BATCH], start):
-            paths.append(folder / f"{number}.png")
-            draw(hands, options, paths[-1])
+        batch = [options for options, _ in drawn[start:start + BATCH]]
+        paths = [folder / f"{number}.png" for number in range(start, start + len(batch))]
+        with ThreadPoolExecutor() as threads:
+            list(threads.map(draw, [hands] * len(batch), batch, paths))
         output = subprocess.run(
             [hands, "landmarks", "--json", "--model", model, *paths], check=True,
             capture_output=True).stdout

@@ -6,7 +6,10 @@ FINGERS = ["thumb", "index", "middle", "ring", "little"]
 BENDS = ["bend 1", "bend 2", "bend 3"]
 REACHES = ["tip to wrist", "second joint to wrist", "tip to first joint"]
 KNUCKLES = [5, 9, 13, 17]
+SECOND_JOINTS = [6, 10, 14, 18]
+THIRD_JOINTS = [7, 11, 15, 19]
 TIPS = [8, 12, 16, 20]
+THUMB_TIP = 4
 EVEN_REACH = 1.3
 PAIRS = [(first, second) for first in range(4) for second in range(first, 4)]
 
@@ -17,11 +20,29 @@ def names():
         *(f"thumb's tip to {finger}'s knuckle" for finger in FINGERS[1:]),
         *(f"{FINGERS[first + 1]} times {FINGERS[second + 1]}" for first, second in PAIRS),
         *(f"{finger}: {part}, as seen" for finger in FINGERS for part in REACHES),
+        *(
+            f"{finger}: {joint} along the palm" for joint in ("second joint", "third joint", "tip")
+            for finger in FINGERS[1:]
+        ),
+        *(
+            f"{finger}: {joint} off the palm" for joint in ("second joint", "tip")
+            for finger in FINGERS[1:]
+        ),
+        *(
+            f"{first} to {second}: {joint}" for joint in ("second joints", "tips")
+            for first, second in zip(FINGERS[1:], FINGERS[2:])
+        ),
+        *(f"thumb to {finger}: tips" for finger in FINGERS[1:]),
     ]
 
 
 def length(vectors):
     return np.linalg.norm(vectors, axis=-1)
+
+
+def palm_length(hands):
+    """The mean distance of the knuckles from the wrist, which all other lengths are divided by."""
+    return length(hands[:, KNUCKLES] - hands[:, :1]).mean(axis=1)
 
 
 def chain(hands, finger):
@@ -34,18 +55,45 @@ def reaches(hands, finger):
     return [length(joints[:, end] - joints[:, start]) for end, start in ((4, 0), (2, 0), (4, 1))]
 
 
+def unit(vectors):
+    return vectors / length(vectors)[..., None]
+
+
+def of_palm(hands):
+    """How far joints are from their knuckles in the palm's direction, and off its plane, to the side to
+    which the fingers bend."""
+    knuckles = hands[:, KNUCKLES]
+    direction = unit(knuckles.mean(axis=1) - hands[:, 0])[:, None]
+    normal = unit(np.cross(hands[:, 5] - hands[:, 0], hands[:, 17] - hands[:, 0]))[:, None]
+    along = [
+        ((hands[:, joints] - knuckles) * direction).sum(axis=2)
+        for joints in (SECOND_JOINTS, THIRD_JOINTS, TIPS)
+    ]
+    off = np.hstack([
+        ((hands[:, joints] - knuckles) * normal).sum(axis=2) for joints in (SECOND_JOINTS, TIPS)
+    ])
+    side = np.where(off.sum(axis=1, keepdims=True) < 0, -1, 1)
+    return np.hstack([*along, side * off])
+
+
+def gaps(hands):
+    between = [
+        length(hands[:, joints[1:]] - hands[:, joints[:-1]]) for joints in (SECOND_JOINTS, TIPS)
+    ]
+    return np.hstack([*between, length(hands[:, TIPS] - hands[:, [THUMB_TIP]])])
+
+
 def measured(hands):
-    """59 numbers of each hand; hands are [N, 21, 3], in any unit."""
-    palm = length(hands[:, KNUCKLES] - hands[:, :1]).mean(axis=1)
+    """89 numbers of each hand; hands are [N, 21, 3], in any unit."""
+    palm = palm_length(hands)
     seen = hands * (1, 1, 0)
     columns = []
     for finger in range(5):
-        bones = np.diff(chain(hands, finger), axis=1)
-        bones /= length(bones)[..., None]
+        bones = unit(np.diff(chain(hands, finger), axis=1))
         columns += list((bones[:, :-1] * bones[:, 1:]).sum(axis=2).T)
         columns += [reach / palm for reach in reaches(hands, finger)]
-    columns += [length(hands[:, 4] - hands[:, knuckle]) / palm for knuckle in KNUCKLES]
+    columns += [length(hands[:, THUMB_TIP] - hands[:, knuckle]) / palm for knuckle in KNUCKLES]
     excesses = [length(seen[:, tip] - seen[:, 0]) / palm - EVEN_REACH for tip in TIPS]
     columns += [excesses[first] * excesses[second] for first, second in PAIRS]
     columns += [reach / palm for finger in range(5) for reach in reaches(seen, finger)]
-    return np.column_stack(columns)
+    return np.column_stack([*columns, of_palm(hands) / palm[:, None], gaps(hands) / palm[:, None]])

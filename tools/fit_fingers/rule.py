@@ -5,54 +5,89 @@ from dataclasses import dataclass
 import numpy as np
 
 from . import logistic
-from .hands import FOLDS
+from .hands import FOLDS, Hands
 
 # Chosen by the folds.
-PENALTY = 0.0001
-DRAWN_SHARE = 0.8
-TILTED_SHARE = 0.1
+PENALTY = 0.00002
+PHOTOGRAPHED_SHARES = {"as they are": 0.07, "blurred": 0.07, "mixed": 0.08}
+TILTED_SHARE = 0.2
+
+
+@dataclass
+class Drawn:
+    """Drawn hands to learn from, and their share of the weight."""
+
+    hands: Hands
+    share: float
+    name = "drawn"
+
+    def training(self, rows):
+        """What some of the hands give: pairs of hands and their share."""
+        hands = self.hands.subset(rows)
+        return [
+            (hands, self.share * (1 - TILTED_SHARE)), (hands.tilted(), self.share * TILTED_SHARE)
+        ]
+
+
+@dataclass
+class Photographed:
+    """Photographed hands to learn from: as they are, blurred, and mixed."""
+
+    hands: Hands
+    name = "photographed"
+
+    def training(self, rows):
+        """What some of the hands give: pairs of hands and their share."""
+        hands = self.hands.subset(rows)
+        kinds = {
+            "as they are": hands, "blurred": hands.blurred(), "mixed": hands.mixed().blurred()
+        }
+        return [(kinds[name], share) for name, share in PHOTOGRAPHED_SHARES.items()]
 
 
 @dataclass
 class Rule:
-    """Means and deviations [59] of the measures, weights [5, 59] of standardised ones, biases [5]."""
+    """Means and deviations [M] of the measures, weights [5, M] of standardised ones, biases [5]."""
 
     means: np.ndarray
     deviations: np.ndarray
     weights: np.ndarray
     biases: np.ndarray
 
-    def probabilities(self, measures):
-        standard = (measures - self.means) / self.deviations
+    def probabilities(self, hands):
+        standard = (hands.measures - self.means) / self.deviations
         return logistic.probability(standard @ self.weights.T + self.biases)
 
 
-def fit(groups, rows):
-    """Fits to some rows of groups of hands; `groups` is a list of pairs of hands and their share."""
-    first, used = groups[0][0], rows[0]
-    means, deviations = first.measures[used].mean(axis=0), first.measures[used].std(axis=0)
-    measures = (np.concatenate([hands.measures for hands, _ in groups]) - means) / deviations
+def fit(pairs):
+    """Fits to pairs of hands and their share; measures are standardised as those of the first."""
+    first = pairs[0][0].measures
+    means, deviations = first.mean(axis=0), first.std(axis=0)
+    measures = (np.concatenate([hands.measures for hands, _ in pairs]) - means) / deviations
     fitted = []
     for finger in range(5):
-        shares = np.concatenate(
-            [share * hands.shares(finger, used) for (hands, share), used in zip(groups, rows)])
-        labels = np.concatenate([hands.extended[:, finger] for hands, _ in groups])
+        shares = np.concatenate([share * hands.shares(finger) for hands, share in pairs])
+        labels = np.concatenate([hands.extended[:, finger] for hands, _ in pairs])
         counted = shares > 0
         fitted.append(logistic.fit(measures[counted], labels[counted], shares[counted], PENALTY))
     fitted = np.array(fitted)
     return Rule(means, deviations, fitted[:, :-1], fitted[:, -1])
 
 
-def fit_to_all(groups):
-    return fit(groups, [np.ones(len(hands.folds), dtype=bool) for hands, _ in groups])
+def fit_to_all(sources):
+    return fit([pair for source in sources for pair in source.training(slice(None))])
 
 
-def out_of_fold(groups):
-    """The probabilities of each group's fingers, by rules that did not see them."""
-    found = [np.zeros(hands.extended.shape) for hands, _ in groups]
+def out_of_fold(sources):
+    """The probabilities of each source's fingers, as they are and tilted, by rules that saw neither."""
+    tilted = [source.hands.tilted() for source in sources]
+    found = [np.zeros((2, *source.hands.extended.shape)) for source in sources]
     for fold in range(FOLDS):
-        rule = fit(groups, [hands.folds != fold for hands, _ in groups])
-        for (hands, _), probabilities in zip(groups, found):
-            left_out = hands.folds == fold
-            probabilities[left_out] = rule.probabilities(hands.measures[left_out])
+        rule = fit([
+            pair for source in sources for pair in source.training(source.hands.folds != fold)
+        ])
+        for source, copies, probabilities in zip(sources, tilted, found):
+            rows = source.hands.folds == fold
+            probabilities[0, rows] = rule.probabilities(source.hands.subset(rows))
+            probabilities[1, rows] = rule.probabilities(copies.subset(rows))
     return found
