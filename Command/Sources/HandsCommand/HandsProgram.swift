@@ -22,7 +22,8 @@ struct HandsProgram: AsyncParsableCommand {
     subcommands: [
       RecognizeCommand.self, LandmarksCommand.self, VideoCommand.self, StarsCommand.self,
       ServeCommand.self, RenderCommand.self, InspectCommand.self, RunCommand.self,
-      TrainCommand.self, EvaluateCommand.self, VerifyCommand.self, BenchmarkCommand.self,
+      CollectCommand.self, TrainCommand.self, EvaluateCommand.self, VerifyCommand.self,
+      BenchmarkCommand.self,
       CheckCommand.self, ComposeCommand.self,
     ])
 }

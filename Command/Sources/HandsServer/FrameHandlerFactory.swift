@@ -12,8 +12,8 @@ public struct QueryItem: Hashable, Sendable {
   }
 }
 
-/// Why there is no stream for a request.
-public struct StreamRefusal: Error {
+/// Why a request's query is refused.
+public struct QueryRefusal: Error {
   /// One sentence for the client.
   public var reason: String
 
@@ -26,4 +26,4 @@ public struct StreamRefusal: Error {
 /// Makes the handler of a stream's frames from the items of its request's query; called on a thread
 /// that may be kept busy.
 public typealias FrameHandlerFactory =
-  @Sendable (_ query: [QueryItem]) throws(StreamRefusal) -> any FrameHandler
+  @Sendable (_ query: [QueryItem]) throws(QueryRefusal) -> any FrameHandler

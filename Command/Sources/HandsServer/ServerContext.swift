@@ -1,3 +1,5 @@
+internal import Dispatch
+
 /// What all connections of a server share.
 package struct ServerContext: Sendable {
   var limits: ServerLimits
@@ -5,22 +7,24 @@ package struct ServerContext: Sendable {
   var metrics: ServerMetrics
   var router: Router
   var frameHandlers: FrameHandlerFactory
+  /// Where documents are made and actions done.
+  let workQueue = DispatchQueue(label: "hands.requests")
 
   /// - Parameters:
   ///   - limits: What a client may use.
   ///   - names: Names that the server answers to beside those of this machine for itself.
   ///   - origin: Where browsers find the page if another server passes requests on.
-  ///   - files: Files beside those of the page, by their paths.
+  ///   - content: What is served beside the page and the streams.
   ///   - frameHandlers: Makes the handler of a stream's frames.
   package init(
     limits: ServerLimits, names: [String] = [], origin: PageOrigin? = nil,
-    files: [String: ServedFile] = [:], frameHandlers: @escaping FrameHandlerFactory
+    content: ServedContent = ServedContent(), frameHandlers: @escaping FrameHandlerFactory
   ) {
     self.limits = limits
     limiter = ConnectionLimiter(limits)
     metrics = ServerMetrics(limiter: limiter)
     router = Router(
-      names: ServerNames(others: names, origin: origin), files: files, metrics: metrics)
+      names: ServerNames(others: names, origin: origin), content: content, metrics: metrics)
     self.frameHandlers = frameHandlers
   }
 }

@@ -18,18 +18,17 @@ public final class WebServer: Sendable {
   ///   - origin: Where browsers find the page if another server passes requests on to this one, with
   ///     `Host` and `Origin` as they came.
   ///   - limits: What a client may use.
-  ///   - files: Files that are served beside the page's own, by their paths, such as
-  ///     `/options.json`.
+  ///   - content: What is served beside the page and the streams.
   ///   - frameHandlers: Makes the handler of a stream's frames.
   /// - Throws: ``ServerError``.
   public init(
     port: Int, exposedName: String? = nil, origin: PageOrigin? = nil,
-    limits: ServerLimits = ServerLimits(), files: [String: ServedFile] = [:],
+    limits: ServerLimits = ServerLimits(), content: ServedContent = ServedContent(),
     frameHandlers: @escaping FrameHandlerFactory
   ) async throws {
     try DescriptorCheck.run()
     let server = ServerContext(
-      limits: limits, names: exposedName.map { [$0] } ?? [], origin: origin, files: files,
+      limits: limits, names: exposedName.map { [$0] } ?? [], origin: origin, content: content,
       frameHandlers: frameHandlers)
     // Shared and never shut down: work on frames may outlive the server.
     let group = MultiThreadedEventLoopGroup.singleton

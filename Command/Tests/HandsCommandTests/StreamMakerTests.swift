@@ -115,7 +115,7 @@ struct StreamMakerTests {
     do {
       _ = try Self.handler(query)
       Issue.record("accepted")
-    } catch let refusal as StreamRefusal {
+    } catch let refusal as QueryRefusal {
       #expect(refusal.reason.contains(part), "\(refusal.reason)")
       #expect(!refusal.reason.contains("\n"))
     }

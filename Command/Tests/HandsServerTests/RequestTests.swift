@@ -95,7 +95,8 @@ import Testing
   @Test("files that the server is given")
   func files() async throws {
     let file = ServedFile(type: "application/json", bytes: Array("[1]".utf8))
-    try await TestServer.run(files: ["/options.json": file]) { port in
+    let content = ServedContent(documents: ["/options.json": { file }])
+    try await TestServer.run(content: content) { port in
       let reply = try Self.reply(
         "GET /options.json HTTP/1.1\r\nHost: localhost:PORT\r\n\r\n", port: port)
       #expect(reply.hasPrefix("HTTP/1.1 200 "))

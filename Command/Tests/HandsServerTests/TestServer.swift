@@ -8,14 +8,14 @@ enum TestServer {
   /// - Parameters:
   ///   - exposedName: A further name.
   ///   - origin: Where another server has the page.
-  ///   - files: Files beside the page's.
+  ///   - content: What is served beside the page.
   ///   - change: Changes the limits.
   ///   - body: The test, which is told the port.
   /// - Returns: What the test returns.
   /// - Throws: What the test throws.
   @discardableResult
   static func run<Value: Sendable>(
-    exposedName: String? = nil, origin: PageOrigin? = nil, files: [String: ServedFile] = [:],
+    exposedName: String? = nil, origin: PageOrigin? = nil, content: ServedContent = ServedContent(),
     limits change: (inout ServerLimits) -> Void = { _ in },
     _ body: @escaping @Sendable (_ port: Int) throws -> Value
   ) async throws -> Value {
@@ -25,7 +25,7 @@ enum TestServer {
     limits.requestTime = .seconds(600)
     change(&limits)
     let server = try await WebServer(
-      port: 0, exposedName: exposedName, origin: origin, limits: limits, files: files,
+      port: 0, exposedName: exposedName, origin: origin, limits: limits, content: content,
       frameHandlers: TestHandler.make)
     let value: Value
     do {
@@ -69,13 +69,13 @@ struct TestHandler: FrameHandler {
 
   /// Takes `wait` and `size`, the length of answers.
   @Sendable
-  static func make(_ query: [QueryItem]) throws(StreamRefusal) -> any FrameHandler {
+  static func make(_ query: [QueryItem]) throws(QueryRefusal) -> any FrameHandler {
     var (waits, size) = (false, 0)
     for item in query {
       switch item.name {
       case "wait": waits = true
       case "size": size = Int(item.value) ?? 0
-      default: throw StreamRefusal("there is no \(item.name)")
+      default: throw QueryRefusal("there is no \(item.name)")
       }
     }
     return TestHandler(waits: waits, size: size)

@@ -45,11 +45,7 @@ public final class Interpreter {
   }
 
   /// Computes all outputs from the inputs, which keep their contents.
-  public func run() {
-    workers.beginRun()
-    for index in model.steps.indices { runStep(index) }
-    workers.endRun()
-  }
+  public func run() { run(checking: {}) }
 
   /// Computes all outputs from the inputs, which keep their contents, unless the work is given up.
   ///

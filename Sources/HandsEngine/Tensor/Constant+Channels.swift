@@ -14,6 +14,29 @@ extension Constant {
     }
   }
 
+  /// Whether no element is infinite or NaN.
+  ///
+  /// - Precondition: ``holdsFloats``.
+  var isFinite: Bool {
+    unsafe bytes.withBytes { bytes in
+      // The magnitudes of finite numbers are below that of infinity, also as integers.
+      stored == .float16
+        ? unsafe largest(of: bytes, Int16.self, mask: 0x7fff) < 0x7c00
+        : unsafe largest(of: bytes, Int32.self, mask: 0x7fff_ffff) < 0x7f80_0000
+    }
+  }
+
+  private func largest<Bits: FixedWidthInteger>(
+    of bytes: UnsafeRawBufferPointer, _ type: Bits.Type, mask: Bits
+  ) -> Bits {
+    var largest: Bits = 0
+    for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<Bits>.size) {
+      let bits = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: Bits.self)
+      largest = max(largest, bits & mask)
+    }
+    return largest
+  }
+
   /// The channels whose every element satisfies a condition.
   ///
   /// - Parameters:

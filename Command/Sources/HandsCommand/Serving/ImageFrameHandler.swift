@@ -7,6 +7,8 @@ struct ImageFrameHandler: FrameHandler {
   /// What a task gets of a frame.
   struct Frame {
     var image: Picture
+    /// The bytes of its file.
+    var file: [UInt8]
     var timestampInMilliseconds: Int
     /// When the result must be there.
     var deadline: ContinuousClock.Instant
@@ -41,7 +43,8 @@ struct ImageFrameHandler: FrameHandler {
       let decoded = clock.now
       let findings = try task(
         Frame(
-          image: image, timestampInMilliseconds: frame.timestampInMilliseconds,
+          image: image, file: frame.image,
+          timestampInMilliseconds: frame.timestampInMilliseconds,
           deadline: decoded + timeLimit))
       let members: [(name: String, value: JSONValue)] = [
         ("frame", .integer(frame.number)),

@@ -6,9 +6,9 @@ import HandsServer
 enum PageTables {
   /// Makes the files.
   ///
-  /// - Returns: The files by their paths.
+  /// - Returns: The files as documents by their paths.
   /// - Throws: An error if the parser does not tell the options of streams.
-  static func files() throws -> [String: ServedFile] {
+  static func documents() throws -> [String: ServedContent.Document] {
     let definitions = try OptionDefinition.all(of: StreamMaker.GestureArguments.self)
     return [
       "/limits.json": file(limits),
@@ -17,8 +17,9 @@ enum PageTables {
     ]
   }
 
-  private static func file(_ document: JSONValue) -> ServedFile {
-    ServedFile(type: "application/json", bytes: Array(document.text.utf8))
+  private static func file(_ document: JSONValue) -> ServedContent.Document {
+    let file = ServedFile(type: "application/json", bytes: Array(document.text.utf8))
+    return { file }
   }
 
   /// What a client may send.

@@ -43,6 +43,12 @@ struct ServeCommand: AsyncParsableCommand {
       """)
   var stars: StarNumbers = .random
 
+  @Option(
+    help: ArgumentHelp(
+      "Let the page record pictures of gestures into this folder, and train them.",
+      valueName: "folder"))
+  var collect: String?
+
   @OptionGroup var engine: EngineOptions
 
   func validate() throws {
@@ -59,13 +65,19 @@ struct ServeCommand: AsyncParsableCommand {
       try GestureRecognizerModels(
         bundle: ByteSlice(try RegularFile.bytes(at: path)), options: engine.modelOptions)
     }
-    let streams = StreamMaker(models: models, threads: engine.threads, stars: stars)
-    let files = try reportingFailures(of: "server") { try PageTables.files() }
+    let workshop = collect.map { GestureWorkshop($0, base: path, engine: engine) }
+    let streams = StreamMaker(
+      models: models, threads: engine.threads, stars: stars, workshop: workshop)
+    var content = workshop?.content ?? GestureWorkshop.absent
+    try reportingFailures(of: "server") {
+      content.documents.merge(try PageTables.documents()) { $1 }
+    }
+    let served = content
     let (port, expose, origin) = (port, expose, origin)
     do {
       try await Interruption.cancelling {
         let server = try await WebServer(
-          port: port, exposedName: expose, origin: origin, files: files,
+          port: port, exposedName: expose, origin: origin, content: served,
           frameHandlers: streams.handler)
         print("Listening on http://\(expose ?? "localhost"):\(server.port)/ (Ctrl-C ends)")
         try StandardOutput.finish()

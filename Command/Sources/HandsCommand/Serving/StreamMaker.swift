@@ -11,6 +11,8 @@ struct StreamMaker: Sendable {
   var threads: Int
   /// How many stars fall in the rounds of the game.
   var stars: StarNumbers
+  /// Where gestures are recorded and trained, if that is wanted.
+  var workshop: GestureWorkshop?
   /// How long a frame may be worked on, once it is decoded.
   var frameTime = Duration.seconds(2)
 
@@ -27,37 +29,59 @@ struct StreamMaker: Sendable {
     @OptionGroup var following: TrackOptions
   }
 
+  /// Options of a recording.
+  private struct RecordingArguments: ParsableArguments {
+    @Option var gesture: String
+    @Option var pictures: Int
+
+    func validate() throws {
+      guard (1...GestureCollection.takeLimit).contains(pictures) else {
+        throw ValidationError("pictures must be between 1 and \(GestureCollection.takeLimit)")
+      }
+    }
+  }
+
   /// Options of the game.
   private struct NoArguments: ParsableArguments {}
 
   /// Makes it from the items of a query.
   ///
-  /// - Throws: ``StreamRefusal`` with a sentence for the client.
-  func handler(_ query: [QueryItem]) throws(StreamRefusal) -> any FrameHandler {
+  /// - Throws: ``QueryRefusal`` with a sentence for the client.
+  func handler(_ query: [QueryItem]) throws(QueryRefusal) -> any FrameHandler {
     let request = try StreamArguments(query)
     do {
       switch request.task {
       case .gestures: return try gestures(request)
       case .landmarks: return try landmarks(request)
       case .stars: return try game(request)
+      case .record: return try recording(request)
       }
-    } catch let error as StreamRefusal {
+    } catch let error as QueryRefusal {
       throw error
     } catch {
-      throw StreamRefusal(PrintableLine(CommandError(error, path: "stream").message).text)
+      throw QueryRefusal(PrintableLine(CommandError(error, path: "stream").message).text)
     }
   }
 
   private func gestures(_ request: StreamArguments) throws -> any FrameHandler {
     let arguments = try request.options(as: GestureArguments.self)
     let recognizer = try GestureRecognizer(
-      models: models,
+      models: request.isTrained ? trainedModels : models,
       options: try GestureRecognizerOptions(
         hands: arguments.hands, following: arguments.following, gestures: arguments.gestures,
         mode: request.mode, threads: threads))
     return try handler(
       recognizer, request.mode, rotation: arguments.hands.rotation,
       hasTracks: arguments.following.tracks)
+  }
+
+  private var trainedModels: GestureRecognizerModels {
+    get throws(QueryRefusal) {
+      guard let models = workshop?.models else {
+        throw QueryRefusal("no gestures have been trained")
+      }
+      return models
+    }
   }
 
   private func landmarks(_ request: StreamArguments) throws -> any FrameHandler {
@@ -88,5 +112,19 @@ struct StreamMaker: Sendable {
     let game = StarStream(
       stars, reader: try FingerReader(models: models.landmarker, threads: threads))
     return ImageFrameHandler(timeLimit: frameTime) { frame in try game.play(frame) }
+  }
+
+  private func recording(_ request: StreamArguments) throws -> any FrameHandler {
+    guard let workshop else {
+      throw QueryRefusal("the server was started without --collect")
+    }
+    let arguments = try request.options(as: RecordingArguments.self)
+    let recording = RecordingStream(
+      landmarker: try HandLandmarker(
+        models: models.landmarker, options: HandSearchOptions.landmarker(threads: threads)),
+      collection: workshop.collection,
+      take: try workshop.collection.beginTake(of: GestureName(arguments.gesture)),
+      pictureCount: arguments.pictures)
+    return ImageFrameHandler(timeLimit: frameTime) { frame in try recording.record(frame) }
   }
 }

@@ -46,14 +46,14 @@ struct StreamOption: Sendable {
 
   /// Checks the value of an item that has one.
   ///
-  /// - Throws: ``StreamRefusal`` if it is out of bounds; what is no number is left to the parser.
-  func check(_ value: String) throws(StreamRefusal) {
+  /// - Throws: ``QueryRefusal`` if it is out of bounds; what is no number is left to the parser.
+  func check(_ value: String) throws(QueryRefusal) {
     switch values {
     case .flag, .text, .names: break
     case .choice(let choices):
       guard choices.contains(where: { $0.value == value }) else {
         let values = choices.map(\.value).joined(separator: ", ")
-        throw StreamRefusal("\(name) must be one of \(values)")
+        throw QueryRefusal("\(name) must be one of \(values)")
       }
     case .integer(let range): try check(Int(value), range)
     case .number(let range), .confidence(let range): try check(Float(value), range)
@@ -62,9 +62,9 @@ struct StreamOption: Sendable {
 
   private func check<Number>(
     _ number: Number?, _ range: ClosedRange<Number>
-  ) throws(StreamRefusal) {
+  ) throws(QueryRefusal) {
     guard number.map(range.contains) ?? true else {
-      throw StreamRefusal("\(name) must be between \(range.lowerBound) and \(range.upperBound)")
+      throw QueryRefusal("\(name) must be between \(range.lowerBound) and \(range.upperBound)")
     }
   }
 }

@@ -1,5 +1,5 @@
 /// A JSON document, written with the shortest decimals that read back the same.
-enum JSONValue {
+enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case integer(Int)

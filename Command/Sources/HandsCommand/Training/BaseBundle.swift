@@ -4,7 +4,9 @@ import HandsSystem
 import HandsTraining
 
 /// The bundle that a trained classifier is added to.
-struct BaseBundle {
+struct BaseBundle: Sendable {
+  /// The file that it was read from.
+  let path: String
   let bundle: GestureRecognizerBundle
   /// Its nets without its custom classifier.
   let models: GestureRecognizerModels
@@ -20,6 +22,7 @@ struct BaseBundle {
   /// - Throws: An error if the file is another, or its embedder not as wide as classifiers are trained
   ///   for.
   init(path: String, options: ModelOptions) throws {
+    self.path = path
     bundle = try GestureRecognizerBundle(ByteSlice(try RegularFile.bytes(at: path)))
     models = try GestureRecognizerModels(
       landmarker: HandLandmarkerModels(

@@ -37,12 +37,10 @@ struct EvaluateCommand: AsyncParsableCommand {
 
   func run() async throws {
     let command = self
-    try await Interruption.cancelling {
-      do {
-        try await command.evaluate()
-      } catch {
-        throw Task.isCancelled ? Interruption.exitCode : reported(error, path: command.folder)
-      }
+    do {
+      try await Interruption.cancelling { try await command.evaluate() }
+    } catch {
+      throw reported(error, path: folder)
     }
   }
 

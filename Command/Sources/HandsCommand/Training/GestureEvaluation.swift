@@ -50,7 +50,9 @@ struct GestureEvaluation: Sendable {
     let (models, search, options) = (models, search, options)
     let hands = try await LabelledHands(
       of: folder,
-      HandSearch(options: search) { try HandFinder(gesturesBy: models, search, options) })
+      HandSearch(options: search, progress: SearchProgress(isShown: true)) {
+        try HandFinder(gesturesBy: models, search, options)
+      })
     let seconds = (clock.now - start) / .seconds(1)
     var report = GestureReport(
       title: "Gestures evaluated",

@@ -13,12 +13,18 @@ extension GestureReport {
   /// - Throws: `FileOutputError` if the page cannot be written.
   func publish(_ search: HandSearchOptions, settings: [Report.Setting]) throws {
     if let path = search.report {
-      try OutputFile.write(page(search, settings: settings).page.bytes, to: path)
+      try OutputFile.write(page(search, settings: settings).bytes, to: path)
     }
     print(search.json ? json.text : text)
   }
 
-  private func page(_ search: HandSearchOptions, settings: [Report.Setting]) -> GesturePage {
+  /// The report as a page.
+  ///
+  /// - Parameters:
+  ///   - search: How the hands were found: pictures of mistakes are read again.
+  ///   - settings: The options that the page lists.
+  /// - Returns: The page.
+  func page(_ search: HandSearchOptions, settings: [Report.Setting]) -> Page {
     let handCount = hands.items.count
     var page = GesturePage(
       title: title, settings: settings,
@@ -54,7 +60,7 @@ extension GestureReport {
     for mistake in mistakes.prefix(GesturePage.thumbnailLimit) {
       add(mistake, to: &page, search)
     }
-    return page
+    return page.page
   }
 
   /// Adds a small picture, unless it is gone meanwhile.

@@ -2,9 +2,9 @@ import HandsReports
 import HandsTraining
 
 /// What `train` and `evaluate` say.
-struct GestureReport {
+struct GestureReport: Sendable {
   /// A fact about the classifier or the run.
-  struct Fact {
+  struct Fact: Sendable {
     /// The member's name in JSON.
     var name: String
     var value: JSONValue
@@ -16,7 +16,7 @@ struct GestureReport {
   }
 
   /// A hand with another answer than its label.
-  struct Mistake {
+  struct Mistake: Sendable {
     var item: LabelledHands.Item
     var label: String
     var answer: String
@@ -25,7 +25,7 @@ struct GestureReport {
   }
 
   /// Hands of something that the classifier has not learnt.
-  struct Stranger {
+  struct Stranger: Sendable {
     var name: String
     var hands: Int
     /// How many were taken for which gesture.

@@ -1,22 +1,51 @@
 import Hands
-import HandsThreads
+import HandsReports
+import HandsSystem
 import HandsTraining
 
 /// Trains a classifier on a folder of folders, and tries it out.
 struct GestureTrainer: Sendable {
+  var arguments: TrainingArguments
   var search: HandSearchOptions
-  var variations: HandVariations
-  var options: TrainingOptions
+  var progress: SearchProgress
 
-  /// Trains a classifier.
+  /// A bundle with a trained classifier, and what is to be said about it.
+  struct Result: Sendable {
+    /// The bytes of a `.task` file.
+    var bundle: [UInt8]
+    var report: GestureReport
+    /// The options as a report lists them.
+    var settings: [Report.Setting]
+  }
+
+  /// Trains a classifier and adds it to a bundle.
   ///
   /// - Parameters:
   ///   - folder: The pictures.
-  ///   - models: The nets that find and embed hands.
-  /// - Returns: The classifier and what is to be said about it.
+  ///   - base: The bundle whose nets find and embed hands.
+  ///   - output: What the new bundle is called.
+  /// - Returns: The new bundle.
   /// - Throws: ``CommandError``, `TrainingError`, or a `CancellationError`.
   func train(
-    on folder: LabelledFolder, by models: GestureRecognizerModels
+    on folder: LabelledFolder, base: BaseBundle, output: String
+  ) async throws -> Result {
+    let trained = try await classifier(of: folder, by: base.models)
+    let bundle: [UInt8]
+    do {
+      bundle = try base.bundle.replacingCustomClassifier(
+        with: ByteSlice(trained.training.classifier.file()))
+    } catch {
+      throw CommandError(error, path: base.path)
+    }
+    return Result(
+      bundle: bundle,
+      report: trained.report(base: base, output: output, byteCount: bundle.count),
+      settings: [Report.Setting("base", base.path), Report.Setting("output", output)]
+        + arguments.settings + search.settings)
+  }
+
+  private func classifier(
+    of folder: LabelledFolder, by models: GestureRecognizerModels
   ) async throws -> TrainedGestures {
     guard !folder.gestures.isEmpty else {
       throw CommandError(
@@ -24,18 +53,18 @@ struct GestureTrainer: Sendable {
         "\(folder.path): no gesture besides \"\(folder.background?.name ?? "")\"; "
           + LabelledFolder.layout)
     }
-    guard options.head == .distance || folder.labels.count > 1 else {
+    guard arguments.head == .distance || folder.labels.count > 1 else {
       throw TrainingError.linearNeedsTwoClasses
     }
+    let (search, variations) = (search, try arguments.variations)
     var examples = try GestureExamples(
       background: folder.background.map(GestureClass.init),
       gestures: folder.gestures.map(GestureClass.init), variations: variations)
     let clock = ContinuousClock()
     let start = clock.now
-    let (search, variations) = (search, variations)
     let hands = try await LabelledHands(
       of: folder,
-      HandSearch(options: search) {
+      HandSearch(options: search, progress: progress) {
         try HandFinder(examplesBy: models, search, variations)
       })
     let found = clock.now
@@ -44,7 +73,7 @@ struct GestureTrainer: Sendable {
     for item in hands.items {
       try examples.append(item.found.copies, toClass: item.label + firstClass, look: item.look)
     }
-    let training = try GestureTraining(examples, options: options)
+    let training = try GestureTraining(examples, options: arguments.options)
     let trained = clock.now
     try Task.checkCancellation()
     let validation = try training.crossValidation()
@@ -60,25 +89,12 @@ struct GestureTrainer: Sendable {
 
   /// Leaves out each gesture in turns; `nil` if there are too few.
   private func strangers(to training: GestureTraining) async throws -> [StrangerAnswers]? {
-    let gestureCount = training.examples.gestures.count
-    let answers = Lock([StrangerAnswers?](repeating: nil, count: gestureCount))
-    let next = Lock(0)
-    try await withThrowingTaskGroup { group in
-      for _ in 0..<min(search.engine.threads, gestureCount) {
-        group.addTask(executorPreference: WorkThread()) {
-          while let index = next.withLock({ next in
-            defer { next += 1 }
-            return next < gestureCount ? next : nil
-          }) {
-            try Task.checkCancellation()
-            let answer = try training.strangers(index + 1)
-            answers.withLock { $0[index] = answer }
-          }
-        }
-      }
-      try await group.waitForAll()
-    }
-    let all = answers.withLock { answers in answers.compactMap { $0 } }
+    let all = try await concurrentMap(
+      count: training.examples.gestures.count, threads: search.engine.threads, worker: {}
+    ) { index, _ in
+      try Task.checkCancellation()
+      return try training.strangers(index + 1)
+    }.compactMap { $0 }
     return all.isEmpty ? nil : all
   }
 }

@@ -1,10 +1,10 @@
 import Hands
 import HandsFileInput
-import HandsThreads
 
 /// Looks for the hands of many pictures on several threads, each with a finder of its own.
 struct HandSearch: Sendable {
   var options: HandSearchOptions
+  var progress: SearchProgress
   /// Makes the finder of a thread.
   var makeFinder: @Sendable () throws -> HandFinder
 
@@ -15,30 +15,15 @@ struct HandSearch: Sendable {
   /// - Throws: ``HandsError/cancelled``, or what this machine lacks; a picture that cannot be read is a
   ///   result.
   func results(of pictures: [String]) async throws -> [SearchedPicture] {
-    let progress =
-      ProgressLine.isWanted(writesFile: true)
-      ? ProgressLine(videoCount: 1, itemName: "pictures") : nil
-    progress?.begin(0, frameCount: pictures.count)
-    defer { progress?.finish() }
-    let results = Lock([SearchedPicture?](repeating: nil, count: pictures.count))
-    let next = Lock(0)
-    try await withThrowingTaskGroup { group in
-      for _ in 0..<min(options.engine.threads, pictures.count) {
-        group.addTask(executorPreference: WorkThread()) {
-          let finder = try makeFinder()
-          while let index = next.withLock({ next in
-            defer { next += 1 }
-            return next < pictures.count ? next : nil
-          }) {
-            let result = try look(at: pictures[index], finder)
-            results.withLock { $0[index] = result }
-            progress?.advance(0)
-          }
-        }
-      }
-      try await group.waitForAll()
+    progress.begin(pictures.count)
+    defer { progress.finish() }
+    var all = try await concurrentMap(
+      count: pictures.count, threads: options.engine.threads, worker: makeFinder
+    ) { index, finder in
+      let result = try look(at: pictures[index], finder)
+      progress.advance()
+      return result
     }
-    var all = results.withLock { results in results.compactMap { $0 } }
     try HandSearch.addDigests(to: &all)
     return all
   }

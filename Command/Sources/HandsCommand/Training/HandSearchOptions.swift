@@ -17,7 +17,7 @@ struct HandSearchOptions: ParsableArguments {
     help: "Do not look again, with black borders, at pictures in which no hand is found at first.")
   var noSecondLook = false
 
-  @Option(parsing: .unconditional, help: "The least score of a palm.")
+  @Option(parsing: .unconditional, help: "The least score of a palm, 0 to 1.")
   var minHandDetectionConfidence: Float = 0.5
 
   @Flag(help: "Turn JPEG pictures as their EXIF orientation says.")
@@ -34,8 +34,8 @@ struct HandSearchOptions: ParsableArguments {
   @OptionGroup var engine: EngineOptions
 
   func validate() throws {
-    guard !minHandDetectionConfidence.isNaN else {
-      throw ValidationError("--min-hand-detection-confidence must be a number")
+    guard (0...1).contains(minHandDetectionConfidence) else {
+      throw ValidationError("--min-hand-detection-confidence must be between 0 and 1")
     }
     guard report.map(ReportingOptions.isPage) ?? true else {
       throw ValidationError("--report takes a name that ends in .html")
@@ -47,10 +47,19 @@ struct HandSearchOptions: ParsableArguments {
 
   /// The options of one thread's landmarker.
   var landmarker: HandLandmarkerOptions {
-    var options = HandLandmarkerOptions()
-    options.numThreads = 1
-    options.numHands = 1
+    var options = HandSearchOptions.landmarker(threads: 1)
     options.minHandDetectionConfidence = minHandDetectionConfidence
+    return options
+  }
+
+  /// The options with which examples are looked for unless others are given.
+  ///
+  /// - Parameter threads: The number of threads of each net.
+  /// - Returns: The options.
+  static func landmarker(threads: Int) -> HandLandmarkerOptions {
+    var options = HandLandmarkerOptions()
+    options.numThreads = threads
+    options.numHands = 1
     return options
   }
 

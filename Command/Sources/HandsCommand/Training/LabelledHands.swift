@@ -1,7 +1,7 @@
 /// The hands of a folder of folders, and what became of each picture.
-struct LabelledHands {
+struct LabelledHands: Sendable {
   /// A hand.
-  struct Item {
+  struct Item: Sendable {
     var path: String
     /// The position of its label among those of the folder.
     var label: Int
@@ -11,7 +11,7 @@ struct LabelledHands {
   }
 
   /// What became of a label's pictures.
-  struct Counts {
+  struct Counts: Sendable {
     var name: String
     var pictures = 0
     var hands = 0

@@ -19,16 +19,19 @@ struct TrainedGestures {
   /// What is said about it.
   ///
   /// - Parameters:
-  ///   - path: Where the bundle is.
-  ///   - facts: Where the classifier is and what it is like.
-  ///   - replacedLabels: The labels of the base's custom classifier, if it had one.
+  ///   - base: The bundle that the classifier is added to.
+  ///   - output: What the new bundle is called.
+  ///   - byteCount: The new bundle's size.
   /// - Returns: The report.
-  func report(
-    on path: String, facts: [GestureReport.Fact], replacedLabels: [String]?
-  ) -> GestureReport {
+  func report(base: BaseBundle, output: String, byteCount: Int) -> GestureReport {
     let names = training.examples.classNames
     var report = GestureReport(
-      title: "Gestures trained", facts: facts, hands: hands, matrixName: "cross_validation",
+      title: "Gestures trained",
+      facts: facts([
+        GestureReport.Fact("output", .string(output)),
+        GestureReport.Fact("base", .string(base.path)),
+        GestureReport.Fact("bytes", .integer(byteCount)),
+      ]), hands: hands, matrixName: "cross_validation",
       confusion: validation.confusion,
       mistakes: validation.mistakes.map { mistake in
         GestureReport.Mistake(
@@ -41,9 +44,9 @@ struct TrainedGestures {
           name: names[answers.gesture], hands: answers.handCount,
           takenFor: zip(names, answers.takenFor).filter { $0.1 > 0 }.map { ($0.0, $0.1) })
       },
-      warnings: hands.folder.warnings, nextSteps: nextSteps(with: path), notes: notes,
+      warnings: hands.folder.warnings, nextSteps: nextSteps(with: output), notes: notes,
       seconds: seconds)
-    if let replacedLabels {
+    if let replacedLabels = base.customLabels {
       report.notes.append(
         "the base's custom classifier was replaced: \(replacedLabels.joined(separator: ", "))")
     }
@@ -54,6 +57,23 @@ struct TrainedGestures {
           + "of each gesture, and a folder none, help")
     }
     return report
+  }
+
+  /// Adds what the classifier is like.
+  private func facts(_ place: [GestureReport.Fact]) -> [GestureReport.Fact] {
+    let classifier = training.classifier
+    let radius = classifier.acceptance.map { acceptance in
+      [
+        GestureReport.Fact("radius", JSONValue(acceptance.radius)),
+        GestureReport.Fact("radius_width", JSONValue(acceptance.width)),
+        GestureReport.Fact("background_hands_kept", .integer(classifier.backgroundCount)),
+      ]
+    }
+    return place + [
+      GestureReport.Fact("head", .string(training.options.head.rawValue)),
+      GestureReport.Fact("labels", .strings(classifier.labels)),
+      GestureReport.Fact("score_threshold", .float(training.options.scoreThreshold)),
+    ] + (radius ?? [])
   }
 
   private var countWarnings: [String] {

@@ -6,12 +6,23 @@ struct Reply {
   var status: HTTPResponseStatus
   var type: String
   var body: [UInt8]
+  /// Header fields beside those of all replies.
+  private var ownHeaders: [(String, String)] = []
 
-  /// A file or a document.
+  /// A document.
   init(_ status: HTTPResponseStatus = .ok, type: String, body: [UInt8]) {
     self.status = status
     self.type = type
     self.body = body
+  }
+
+  /// A file.
+  init(_ file: ServedFile) {
+    self.init(type: file.type, body: file.bytes)
+    ownHeaders =
+      file.downloadName.map {
+        [("Content-Disposition", "attachment; filename=\"\($0)\"")]
+      } ?? []
   }
 
   /// One line of text.
@@ -20,7 +31,10 @@ struct Reply {
   }
 
   /// What a request is refused with.
-  init(_ refusal: RequestRefusal) { self.init(refusal.status, refusal.reason) }
+  init(_ refusal: RequestRefusal) {
+    self.init(refusal.status, refusal.reason)
+    ownHeaders = refusal.allowedMethods.map { [("Allow", $0)] } ?? []
+  }
 
   private static let contentSecurityPolicy = [
     "default-src 'self'", "img-src 'self' blob:", "object-src 'none'", "base-uri 'none'",
@@ -36,7 +50,7 @@ struct Reply {
       "Permissions-Policy": "camera=(self)", "Referrer-Policy": "no-referrer",
       "Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
     ]
-    if status == .methodNotAllowed { headers.add(name: "Allow", value: "GET, HEAD") }
+    headers.add(contentsOf: ownHeaders)
     return headers
   }
 

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import NIOCore
 internal import NIOExtras
 internal import NIOHTTP1
@@ -20,6 +21,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     do throws(RequestRefusal) {
       switch try server.router.route(head, port: context.localAddress?.port ?? 0) {
       case .reply(let reply): self.reply(reply, context)
+      case .work(let work): self.work(work, context)
       case .stream(let query): try openStream(head, query, context)
       }
     } catch {
@@ -40,6 +42,15 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
+  private func work(_ work: @escaping @Sendable () -> Reply, _ context: ChannelHandlerContext) {
+    let eventLoop = context.eventLoop
+    let request = NIOLoopBound((handler: self, context: context), eventLoop: eventLoop)
+    server.workQueue.async {
+      let reply = work()
+      eventLoop.execute { request.value.handler.reply(reply, request.value.context) }
+    }
+  }
+
   private func openStream(
     _ head: HTTPRequestHead, _ query: [QueryItem], _ context: ChannelHandlerContext
   ) throws(RequestRefusal) {
@@ -56,7 +67,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       case .success(let headers):
         self.isAnswered = true
         upgrade.perform(headers, context)
-      case .failure(let refusal as StreamRefusal):
+      case .failure(let refusal as QueryRefusal):
         self.reply(Reply(.badRequest, refusal.reason), context)
       case .failure:
         self.reply(Reply(.badRequest, "This is not a WebSocket of version 13."), context)

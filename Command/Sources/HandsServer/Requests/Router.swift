@@ -3,12 +3,13 @@ internal import NIOHTTP1
 /// Decides what a request is answered with.
 struct Router: Sendable {
   let names: ServerNames
-  /// Files beside those of the page.
-  let files: [String: ServedFile]
+  let content: ServedContent
   let metrics: ServerMetrics
 
   enum Route {
     case reply(Reply)
+    /// A reply that may take a while.
+    case work(@Sendable () -> Reply)
     /// A stream with these items of the query.
     case stream([QueryItem])
   }
@@ -21,7 +22,9 @@ struct Router: Sendable {
   /// - Returns: A reply, or that a stream begins.
   /// - Throws: ``RequestRefusal``.
   func route(_ head: HTTPRequestHead, port: Int) throws(RequestRefusal) -> Route {
-    guard head.headers[canonicalForm: "content-length"].isEmpty,
+    // Browsers give the length of a POST without a body.
+    let lengths = head.headers[canonicalForm: "content-length"]
+    guard lengths.isEmpty || (head.method == .POST && lengths == ["0"]),
       head.headers[canonicalForm: "transfer-encoding"].isEmpty
     else { throw RequestRefusal(.badRequest, "A request must have no body.") }
     let hosts = head.headers["host"]
@@ -36,8 +39,11 @@ struct Router: Sendable {
     guard names.isOwn(host: host, port: port),
       target.server.map({ names.isSame(origin: "\($0.scheme)://\($0.host)", host: host) }) ?? true
     else { throw RequestRefusal(.misdirectedRequest, "This server has another name.") }
+    if let action = content.actions[target.path] {
+      return try perform(action, target.query, head, host: host)
+    }
     guard head.method == .GET || head.method == .HEAD else {
-      throw RequestRefusal(.methodNotAllowed, "Only GET and HEAD are served.")
+      throw .methodNotAllowed(allowed: "GET, HEAD")
     }
     switch target.path {
     case "/stream":
@@ -49,10 +55,26 @@ struct Router: Sendable {
       return .reply(
         Reply(type: "text/plain; version=0.0.4; charset=utf-8", body: Array(metrics.text.utf8)))
     default:
-      guard let file = PageFiles.file(at: target.path) ?? files[target.path] else {
-        throw RequestRefusal(.notFound, "There is no such file.")
+      if let file = PageFiles.file(at: target.path) { return .reply(Reply(file)) }
+      let missing = RequestRefusal(.notFound, "There is no such file.")
+      guard let document = content.documents[target.path] else { throw missing }
+      return .work { document().map { Reply($0) } ?? Reply(missing) }
+    }
+  }
+
+  private func perform(
+    _ action: @escaping ServedContent.Action, _ query: [QueryItem], _ head: HTTPRequestHead,
+    host: String
+  ) throws(RequestRefusal) -> Route {
+    guard head.method == .POST else { throw .methodNotAllowed(allowed: "POST") }
+    try checkOrigin(of: head, host: host, "Actions are for this server's own page.")
+    return .work {
+      do throws(QueryRefusal) {
+        try action(query)
+        return Reply(.ok, "ok")
+      } catch {
+        return Reply(.badRequest, error.reason)
       }
-      return .reply(Reply(type: file.type, body: file.bytes))
     }
   }
 
@@ -64,9 +86,16 @@ struct Router: Sendable {
     guard head.method == .GET, head.version == .http1_1, tokens("upgrade") == ["websocket"],
       tokens("connection").contains("upgrade")
     else { throw RequestRefusal(.upgradeRequired, "A stream is a WebSocket.") }
+    try checkOrigin(of: head, host: host, "Streams are for this server's own page.")
+  }
+
+  /// Whether a page of this server asks, which browsers say.
+  private func checkOrigin(
+    of head: HTTPRequestHead, host: String, _ reason: String
+  ) throws(RequestRefusal) {
     let origins = head.headers["origin"]
     guard origins.count == 1, names.isSame(origin: origins[0], host: host) else {
-      throw RequestRefusal(.forbidden, "Streams are for this server's own page.")
+      throw RequestRefusal(.forbidden, reason)
     }
   }
 }

@@ -13,7 +13,7 @@ struct StreamUpgrade: Sendable {
   /// - Parameters:
   ///   - query: What the request asks for.
   ///   - channel: The connection.
-  /// - Returns: The header fields of the answer; fails with ``StreamRefusal`` if the query is
+  /// - Returns: The header fields of the answer; fails with ``QueryRefusal`` if the query is
   ///   refused, and with another error if the handshake is.
   func prepare(_ query: [QueryItem], on channel: any Channel) -> EventLoopFuture<HTTPHeaders> {
     let opened = channel.eventLoop.makePromise(of: Void.self)

@@ -35,10 +35,10 @@ package final class StreamWorker: Sendable {
   ///
   /// - Parameters:
   ///   - query: What the request asks for.
-  ///   - opened: Completed when it is made; fails with ``StreamRefusal``.
+  ///   - opened: Completed when it is made; fails with ``QueryRefusal``.
   func open(_ query: [QueryItem], opened: EventLoopPromise<Void>) {
     queue.async { [self] in
-      do throws(StreamRefusal) {
+      do throws(QueryRefusal) {
         let handler = try server.frameHandlers(query)
         state.withLock { $0.handler = handler }
         opened.succeed()

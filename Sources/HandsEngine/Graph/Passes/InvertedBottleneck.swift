@@ -49,8 +49,8 @@ struct InvertedBottleneck {
     dead = filter.constant?.channels(dead, of: count) { $0 == 0 } ?? []
     guard !dead.isEmpty, !hasNegativeZeroBias(in: graph) else { return nil }
     for projection in projections {
-      let weights = graph.weights(.filter, of: projection)?.constant
-      dead = weights?.channels(dead, of: count) { $0.isFinite } ?? []
+      guard let weights = graph.weights(.filter, of: projection)?.constant else { return nil }
+      if !weights.isFinite { dead = weights.channels(dead, of: count) { $0.isFinite } }
     }
     return ranges(in: count, without: removable(of: dead, in: count))
   }

@@ -1,0 +1,78 @@
+import ArgumentParser
+import Hands
+import HandsFileInput
+import HandsSystem
+import HandsVideoInput
+
+struct CollectCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "collect",
+    abstract: "Record pictures of gestures, as train reads them.",
+    discussion: """
+      Counts down for each gesture and then keeps frames that show a hand, a tenth of a second apart, in \
+      a folder of the gesture's name. Turn and tilt the hand a little meanwhile: pictures that differ \
+      teach more. Each run is a take of its own: record some on another day, or of other people. The \
+      tab Gestures of hands serve does the same with a view of the camera.
+
+      Frames come from a camera (--camera /dev/video0) or a video. Nothing is kept before the count is \
+      down.
+      """)
+
+  @OptionGroup(title: "Frames") var source: SourceOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The gesture's name; several, each with its own --gesture, are recorded one after the other.",
+      valueName: "name"))
+  var gesture: [String] = []
+
+  @Option(help: ArgumentHelp("The folder with a folder for each gesture.", valueName: "folder"))
+  var output: String
+
+  @Option(help: "Pictures of each gesture, 1 to \(GestureCollection.takeLimit).")
+  var pictures = 20
+
+  @Option(help: "Seconds before each gesture, 0 to 60.")
+  var countdown = 3
+
+  @OptionGroup var bundle: BundleOptions
+  @OptionGroup var engine: EngineOptions
+
+  func validate() throws {
+    guard source.names.count == 1 else { throw ValidationError("one video is looked at") }
+    guard !gesture.isEmpty else { throw ValidationError("--gesture is needed") }
+    guard (1...GestureCollection.takeLimit).contains(pictures) else {
+      throw ValidationError("--pictures must be between 1 and \(GestureCollection.takeLimit)")
+    }
+    guard (0...60).contains(countdown) else {
+      throw ValidationError("--countdown must be between 0 and 60")
+    }
+  }
+
+  func run() async throws {
+    Interruption.ignoreBrokenPipes()
+    let path = try bundle.path(of: BundleSearch.handLandmarker)
+    let landmarker = try reportingFailures(of: path) {
+      try HandLandmarker(
+        models: HandLandmarkerModels(
+          bundle: ByteSlice(try RegularFile.bytes(at: path)), options: engine.modelOptions),
+        options: HandSearchOptions.landmarker(threads: engine.threads))
+    }
+    let collection = GestureCollection(output)
+    let takes = try reportingFailures(of: output) {
+      try gesture.map { try collection.beginTake(of: GestureName($0)) }
+    }
+    let (source, name) = (source.sources[0], source.names[0])
+    let (pictures, countdown) = (pictures, countdown)
+    do {
+      try await Interruption.cancelling {
+        var run = CollectRun(
+          video: try await Video(source), landmarker: landmarker, collection: collection,
+          takes: takes, pictureCount: pictures, countdown: countdown)
+        try await run.run()
+      }
+    } catch {
+      throw reported(error, path: name == "-" ? "standard input" : name)
+    }
+  }
+}
