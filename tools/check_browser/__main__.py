@@ -6,7 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from . import camera, encoder, game, keyboard, layout, pictures, readme, recovery
+from . import camera, encoder, game, gestures, keyboard, layout, pictures, readme, recovery
 from .browser import LARGE, SCREENS, Browser
 from .clip import Clip
 from .report import Report
@@ -29,8 +29,10 @@ def parse():
 
 def check(arguments, folder, report):
     clip = Clip(arguments.hands, NUMBERS, folder)
+    if arguments.pictures:
+        arguments.pictures.mkdir(parents=True, exist_ok=True)
     shots = Shots(arguments.screenshots or folder / "screenshots")
-    with Server(arguments.hands, ",".join(map(str, NUMBERS)), folder) as server:
+    with Server(arguments.hands, folder, ["--stars", ",".join(map(str, NUMBERS))]) as server:
         for screen in SCREENS:
             with Browser(clip, screen, server.address) as browser:
                 layout.check(browser, report, shots)
@@ -49,6 +51,7 @@ def check(arguments, folder, report):
             encoder.check(browser, clip, report)
         if arguments.pictures:
             readme.draw(clip, server.address, arguments.pictures)
+    gestures.check(arguments.hands, folder, report, shots, arguments.pictures)
 
 
 def main():

@@ -78,7 +78,10 @@ class Browser:
         return self.driver.find_element(By.CSS_SELECTOR, selector)
 
     def click(self, selector):
-        self.find(selector).click()
+        """Clicks an element in the middle of the screen, clear of what floats over the page."""
+        element = self.find(selector)
+        self.run("arguments[0].scrollIntoView({ block: 'center' })", element)
+        element.click()
 
     def focused(self, expression):
         """An expression about `it`, the element that has the focus."""

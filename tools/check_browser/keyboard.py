@@ -25,8 +25,8 @@ def check(browser, report):
     reach(browser, press, "it.id === 'camera-tab'")
     step("the tabs are reached", tab_is("camera"))
     step("the focus is seen", browser.focused("getComputedStyle(it).outlineStyle") != "none")
-    for key, name in ((Keys.ARROW_RIGHT, "pictures"), (Keys.END, "stars"),
-                      (Keys.ARROW_RIGHT, "camera"), (Keys.ARROW_LEFT, "stars"),
+    for key, name in ((Keys.ARROW_RIGHT, "pictures"), (Keys.END, "gestures"),
+                      (Keys.ARROW_RIGHT, "camera"), (Keys.ARROW_LEFT, "gestures"),
                       (Keys.HOME, "camera")):
         press(key)
         step(f"arrow keys lead to {name}", tab_is(name))
@@ -47,7 +47,7 @@ def check(browser, report):
     press(Keys.ESCAPE)
     step("Escape closes them", browser.wait("!document.querySelector('#options.open')", 2))
     browser.run("document.activeElement.blur()")
-    for key, name in (("2", "pictures"), ("3", "stars"), ("1", "camera")):
+    for key, name in (("2", "pictures"), ("3", "stars"), ("4", "gestures"), ("1", "camera")):
         press(key)
         step(f"{key} leads to {name}", browser.value("document.body.dataset.tab") == name)
     missed = [what for what, holds in steps if not holds]

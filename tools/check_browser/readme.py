@@ -1,4 +1,4 @@
-"""The README's pictures of the page: the counting game in motion, and the camera's tab."""
+"""The README's pictures of the page: the counting game in motion, the tabs of camera and gestures."""
 
 import base64
 import io
@@ -8,7 +8,7 @@ from PIL import Image
 
 from .browser import LARGE, Browser, Screen
 
-MOST_BYTES = {"stars.webp": 400_000, "page.png": 200_000}
+MOST_BYTES = {"stars.webp": 400_000, "page.png": 200_000, "gestures.png": 200_000}
 
 # The second round: its stars fall while the hands still show the number of the first one.
 BEGIN = "hands.stars.answer?.game.round === 2"
@@ -26,18 +26,11 @@ COLORS = 128
 
 
 def draw(clip, address, folder):
-    """Writes stars.webp and page.png into a folder.
-
-    Raises `SystemExit` if a file is too large to be part of a repository.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
+    """Writes stars.webp and page.png into a folder."""
     with Browser(clip, GAME_SCREEN, address) as browser:
         record_game(browser, folder / "stars.webp")
     with Browser(clip, LARGE, address) as browser:
         show_page(browser, folder / "page.png")
-    for name, most in MOST_BYTES.items():
-        if (size := (folder / name).stat().st_size) > most:
-            raise SystemExit(f"check-browser: {name} has {size} bytes, above {most}")
 
 
 def record_game(browser, path):
@@ -56,6 +49,7 @@ def record_game(browser, path):
     lengths = [round(1000 * (after - before)) for before, after in zip(times, times[1:])]
     frames[0].save(path, save_all=True, append_images=frames[1:], duration=lengths, loop=0,
                    quality=55, method=6)
+    check_size(path)
 
 
 def show_page(browser, path):
@@ -63,12 +57,24 @@ def show_page(browser, path):
     browser.click("#camera .start")
     browser.wait(OPEN)
     time.sleep(1)
+    save_page(browser, path)
+
+
+def save_page(browser, path):
+    """Writes what the page shows as a small PNG file."""
     screen = browser.screen
     page = screenshot(browser, {"x": 0, "y": 0, "width": screen.width, "height": screen.height,
                                 "scale": PAGE_WIDTH / screen.width})
     # The usual median cut has few colours for what is small.
     page.quantize(COLORS, method=Image.Quantize.MAXCOVERAGE, kmeans=2,
                   dither=Image.Dither.NONE).save(path, optimize=True)
+    check_size(path)
+
+
+def check_size(path):
+    """Ends the run if a file is too large to be part of a repository."""
+    if (size := path.stat().st_size) > (most := MOST_BYTES[path.name]):
+        raise SystemExit(f"check-browser: {path.name} has {size} bytes, above {most}")
 
 
 def screenshot(browser, clip):

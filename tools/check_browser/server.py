@@ -9,8 +9,8 @@ import time
 class Server:
     """A server that runs for as long as a `with` block; `address` is that of its page."""
 
-    def __init__(self, hands, stars, folder):
-        self.hands, self.stars, self.log = hands, stars, folder / "serve.log"
+    def __init__(self, hands, folder, options):
+        self.hands, self.options, self.log = hands, options, folder / "serve.log"
         self.port = 0
 
     def __enter__(self):
@@ -24,7 +24,7 @@ class Server:
 
     def start(self):
         """Starts, the second time on the same port."""
-        command = [self.hands, "serve", "--port", str(self.port), "--stars", self.stars]
+        command = [self.hands, "serve", "--port", str(self.port), *self.options]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         line = self.process.stdout.readline()

@@ -2,6 +2,7 @@ import Foundation
 import Hands
 import HandsFileInput
 import HandsSystem
+import HandsTFLite
 import HandsTestSupport
 import HandsTraining
 import Testing
@@ -115,7 +116,8 @@ struct TrainCommandTests {
   /// What is wrong with a folder, and what is said about it.
   enum Fault: String, CaseIterable {
     case missing, file, empty, noneAlone, emptyClass, oneHand, unreadableClass, noHand, sameButCase
-    case lineEnd, twoLabels, linearAlone, landmarkerBase, noSuchBackground, outputFolder, handless
+    case lineEnd, twoLabels, linearAlone, landmarkerBase, narrowBase, noSuchBackground
+    case outputFolder, handless
 
     var status: Int32 {
       switch self {
@@ -188,6 +190,9 @@ struct TrainCommandTests {
         "--base", try output.write(Array(hands.storage[hands.range]), "hand_landmarker.task"),
       ]
       words = ["hand_landmarker.task"]
+    case .narrowBase:
+      options = ["--base", try output.write(try narrowBase(), "narrow.task")]
+      words = ["the embedder gives 63 numbers instead of 128"]
     case .noSuchBackground:
       options = ["--background", "others"]
       words = ["no folder \"others\""]
@@ -202,6 +207,32 @@ struct TrainCommandTests {
     #expect(outcome.errors.filter { $0 == "\n" }.count == 1, "\(outcome.errors)")
     for word in words { #expect(outcome.errors.contains(word), "\(outcome.errors)") }
     if fault != .outputFolder { #expect(!files.fileExists(atPath: output.file("x.task"))) }
+  }
+
+  /// A bundle whose embedder hands on the 63 coordinates of a hand.
+  private func narrowBase() throws -> [UInt8] {
+    var embedder = TFLiteModelWriter()
+    let landmarks = embedder.addTensor([1, 21, 3], name: "landmarks")
+    let others = [[1, 1], [1, 21, 3]].map { embedder.addTensor($0) }
+    let shape = embedder.addTensor([2], .int32, constant: [1, 0, 0, 0, 63, 0, 0, 0])
+    embedder.outputs = [embedder.addTensor([1, 63])]
+    embedder.inputs = [landmarks] + others
+    embedder.operators = [
+      .init(
+        BuiltinOperator(rawValue: 22), inputs: [landmarks, shape], outputs: embedder.outputs)
+    ]
+    var classifier = TFLiteModelWriter()
+    classifier.inputs = [classifier.addTensor([1, 63])]
+    classifier.outputs = [classifier.addTensor([1, 63])]
+    classifier.operators = [
+      .init(
+        BuiltinOperator(rawValue: 25), inputs: classifier.inputs, outputs: classifier.outputs,
+        options: .init(type: 9, [0: .float(1)]))
+    ]
+    let bundle = try GestureRecognizerBundle(ByteSlice(try RegularFile.bytes(at: weights)))
+    return try GestureRecognizerBundle.compose(
+      handLandmarker: bundle.handLandmarker.archive, embedder: ByteSlice(embedder.file()),
+      cannedClassifier: ByteSlice(classifier.file()), labels: (0..<63).map { "gesture \($0)" })
   }
 
   @Test(arguments: [
@@ -279,6 +310,32 @@ struct TrainCommandTests {
     #expect(process.terminationStatus == 130)
     #expect(try RegularFile.bytes(at: old) == [1, 2, 3])
     #expect(try FileManager.default.contentsOfDirectory(atPath: output.path) == ["x.task"])
+  }
+
+  @Test func aKillAtAnyMomentLeavesOneOfTheBundles() throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    #expect(try train().status == 0)
+    let duration = clock.now - start
+    let path = output.file("x.task")
+    let new = try RegularFile.bytes(at: path)
+    var kills = 0
+    for share in 1...8 {
+      let old = [UInt8(share)]
+      try FileManager.default.removeItem(atPath: path)
+      _ = try output.write(old, "x.task")
+      let process = BuiltCommand.process(
+        ["train", drawn.path, "--output", path], weights: weights)
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      Thread.sleep(forTimeInterval: duration / .seconds(1) * Double(share) / 8)
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      kills += process.terminationReason == .uncaughtSignal ? 1 : 0
+      let left = try RegularFile.bytes(at: path)
+      #expect(left == old || left == new, "after \(share) eighths: \(left.count) bytes")
+    }
+    #expect(kills > 0)
   }
 
   private func ignoresInterrupts(_ process: Process) throws -> Bool {

@@ -1,5 +1,6 @@
 import HandsServer
 import HandsTestSupport
+import HandsThreads
 import Testing
 
 @Suite("requests") struct RequestTests {
@@ -105,6 +106,67 @@ import Testing
     }
     #expect(
       try await status("GET /options.json HTTP/1.1\r\nHost: localhost:PORT\r\n\r\n") == 404)
+  }
+
+  @Test("documents are made when they are asked for")
+  func documents() async throws {
+    let count = Lock(0)
+    let content = ServedContent(documents: [
+      "/count.json": {
+        let number = count.withLock { number in
+          number += 1
+          return number
+        }
+        return number > 2
+          ? nil
+          : ServedFile(
+            type: "application/json", bytes: Array("\(number)".utf8), downloadName: "count.json")
+      }
+    ])
+    try await TestServer.run(content: content) { port in
+      func get() throws -> String {
+        try Self.reply("GET /count.json HTTP/1.1\r\nHost: localhost:PORT\r\n\r\n", port: port)
+      }
+      let first = try get()
+      #expect(first.hasSuffix("\r\n\r\n1"))
+      #expect(
+        first.contains("\r\nContent-Disposition: attachment; filename=\"count.json\"\r\n"))
+      #expect(try get().hasSuffix("\r\n\r\n2"))
+      #expect(try get().hasPrefix("HTTP/1.1 404 "))
+    }
+  }
+
+  @Test("actions, which this server's page alone may ask for")
+  func actions() async throws {
+    let done = Lock<[[QueryItem]]>([])
+    let content = ServedContent(actions: [
+      "/do": { query throws(QueryRefusal) in
+        guard query.first?.value != "bad" else { throw QueryRefusal("that is bad") }
+        done.withLock { $0.append(query) }
+      }
+    ])
+    try await TestServer.run(content: content) { port in
+      func reply(_ first: String, _ fields: String) throws -> String {
+        try Self.reply("\(first) HTTP/1.1\r\nHost: localhost:PORT\r\n\(fields)\r\n", port: port)
+      }
+      let own = "Origin: http://localhost:PORT\r\n"
+      #expect(try reply("POST /do?a=1", own + "Content-Length: 0\r\n").hasPrefix("HTTP/1.1 200 "))
+      #expect(try reply("POST /do?a=2", own).hasSuffix("\r\n\r\nok\n"))
+      let refused = try reply("POST /do?a=bad", own)
+      #expect(refused.hasPrefix("HTTP/1.1 400 ") && refused.hasSuffix("\r\n\r\nthat is bad\n"))
+      for fields in ["", "Origin: http://evil.example\r\n", "Origin: null\r\n", own + own] {
+        #expect(try reply("POST /do?a=3", fields).hasPrefix("HTTP/1.1 403 "), "\(fields)")
+      }
+      let read = try reply("GET /do?a=4", own)
+      #expect(read.hasPrefix("HTTP/1.1 405 ") && read.contains("\r\nAllow: POST\r\n"))
+      for fields in ["Content-Length: 1\r\n", "Transfer-Encoding: chunked\r\n"] {
+        #expect(try reply("POST /do?a=5", own + fields).hasPrefix("HTTP/1.1 400 "), "\(fields)")
+      }
+      let elsewhere = try reply("POST /", own)
+      #expect(
+        elsewhere.hasPrefix("HTTP/1.1 405 ") && elsewhere.contains("\r\nAllow: GET, HEAD\r\n"))
+    }
+    #expect(done.withLock { $0.map { $0.map(\.value) } } == [["1"], ["2"]])
   }
 
   @Test("a query that is not encoded as it must be", arguments: ["%", "a=%1", "%gg", "a=%ff"])

@@ -30,7 +30,7 @@ private struct Importer {
   let model: TFLiteModel
   let subgraph: TFLiteModel.Subgraph
   let limits: ModelLimits
-  var builder = GraphBuilder()
+  var builder: GraphBuilder
   /// The value of each tensor that is an input, a constant in use, or computed by now.
   private var values: [ValueID?]
   /// The bytes that sparse constants have taken so far.
@@ -40,6 +40,8 @@ private struct Importer {
     self.model = model
     self.subgraph = subgraph
     self.limits = limits
+    builder = GraphBuilder(
+      reserving: subgraph.tensors.count, nodeCount: subgraph.operators.count)
     values = Array(repeating: nil, count: subgraph.tensors.count)
   }
 

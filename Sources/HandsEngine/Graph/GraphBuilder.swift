@@ -11,6 +11,16 @@ package struct GraphBuilder {
   /// Creates a builder of an empty graph.
   package init() {}
 
+  /// Creates a builder of an empty graph with room for what it will have.
+  ///
+  /// - Parameters:
+  ///   - valueCount: The values.
+  ///   - nodeCount: The uses of operators.
+  init(reserving valueCount: Int, nodeCount: Int) {
+    graph.values.reserveCapacity(valueCount)
+    graph.nodes.reserveCapacity(nodeCount)
+  }
+
   /// Adds a value that the caller fills.
   package mutating func addInput(name: String, type: TensorType) -> ValueID {
     let id = addValue(Value(name: name, type: type))

@@ -6,24 +6,29 @@ import HandsThreads
 final class RecordingStream: Sendable {
   private let landmarker: HandLandmarker
   private let collection: GestureCollection
-  private let take: GestureCollection.Take
-  private let progress: Lock<TakeProgress>
+  private let name: String
+  private let state: Lock<State>
 
-  /// Begins a take.
+  private struct State {
+    /// Begun with the first frame: browsers show what is wrong with a frame, not what refused a stream.
+    var take: GestureCollection.Take?
+    var progress: TakeProgress
+  }
+
+  /// Prepares a take.
   ///
   /// - Parameters:
   ///   - landmarker: Finds the hand.
   ///   - collection: Where pictures go.
-  ///   - take: What is recorded.
+  ///   - name: The gesture.
   ///   - pictureCount: The pictures to record.
   init(
-    landmarker: HandLandmarker, collection: GestureCollection, take: GestureCollection.Take,
-    pictureCount: Int
+    landmarker: HandLandmarker, collection: GestureCollection, name: String, pictureCount: Int
   ) {
     self.landmarker = landmarker
     self.collection = collection
-    self.take = take
-    progress = Lock(TakeProgress(wanted: pictureCount))
+    self.name = name
+    state = Lock(State(progress: TakeProgress(wanted: pictureCount)))
   }
 
   /// Looks for a hand in a frame, and keeps the frame's file if it has one and is wanted.
@@ -35,15 +40,17 @@ final class RecordingStream: Sendable {
     _ frame: ImageFrameHandler.Frame
   ) throws -> [(name: String, value: JSONValue)] {
     let result = try landmarker.recognize(frame.image, deadline: frame.deadline)
-    let time = frame.timestampInMilliseconds
-    let recorded = try progress.withLock { progress in
-      if progress.wants(frameAt: time), !result.hands.isEmpty,
+    let recorded = try state.withLock { state in
+      let take = try state.take ?? collection.beginTake(of: GestureName(name))
+      state.take = take
+      let time = frame.timestampInMilliseconds
+      if state.progress.wants(frameAt: time), !result.hands.isEmpty,
         let format = ImageDecoder.fileFormat(of: frame.file)
       {
-        try collection.add(frame.file, format, at: progress.recorded, to: take)
-        progress.record(frameAt: time)
+        try collection.add(frame.file, format, at: state.progress.recorded, to: take)
+        state.progress.record(frameAt: time)
       }
-      return progress.recorded
+      return state.progress.recorded
     }
     return result.json(ResultLayout(isAligned: true, hasTracks: false)) + [
       ("recorded", .integer(recorded))

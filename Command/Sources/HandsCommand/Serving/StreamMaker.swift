@@ -123,8 +123,7 @@ struct StreamMaker: Sendable {
       landmarker: try HandLandmarker(
         models: models.landmarker, options: HandSearchOptions.landmarker(threads: threads)),
       collection: workshop.collection,
-      take: try workshop.collection.beginTake(of: GestureName(arguments.gesture)),
-      pictureCount: arguments.pictures)
+      name: arguments.gesture, pictureCount: arguments.pictures)
     return ImageFrameHandler(timeLimit: frameTime) { frame in try recording.record(frame) }
   }
 }

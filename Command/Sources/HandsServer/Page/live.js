@@ -7,7 +7,8 @@ import { FrameStream } from "./stream.js";
  * Sends the frames of a stage's video to a stream, and hands out the answers.
  *
  * `onAnswer(answer, figures)` draws; `onState` is that of a `FrameStream`; `onError` gets a
- * sentence about a frame, or nothing once one was answered again.
+ * sentence about a frame, or nothing once one was answered again; `quality` is that of a
+ * `FrameSender`.
  */
 export class LiveView {
   #stage;
@@ -28,7 +29,7 @@ export class LiveView {
       onState: (state, detail) => this.#enter(state, detail),
       onAnswer: (answer) => this.#take(answer),
     });
-    this.#sender = new FrameSender(this.#stream);
+    this.#sender = new FrameSender(this.#stream, handlers.quality);
   }
 
   get isOn() {

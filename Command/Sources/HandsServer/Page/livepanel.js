@@ -5,7 +5,8 @@ import { Stage } from "./stage.js";
  * A tab with a camera: its start and mirror buttons, and the place for errors.
  *
  * `query()` gives that of its stream, `draw(answer, figures)` draws what was found, `stopped()` clears
- * it; `onState` gets the stream's state.
+ * it; `onState` gets the stream's state. There may be `failed(sentence)`, which is told of frames that
+ * were refused, and the `quality` of the pictures that are sent.
  */
 export class LivePanel {
   #camera;
@@ -27,7 +28,11 @@ export class LivePanel {
     this.live = new LiveView(this.stage, {
       onState: handlers.onState,
       onAnswer: (answer, figures) => handlers.draw(answer, figures),
-      onError: (sentence) => this.#say(sentence),
+      onError: (sentence) => {
+        this.#say(sentence);
+        if (sentence) handlers.failed?.(sentence);
+      },
+      quality: handlers.quality,
     });
     this.#startButton.addEventListener("click", () => this.toggle());
     this.#mirrorButton.addEventListener("click", () => this.mirror());

@@ -1,5 +1,6 @@
 import { Camera } from "./camera.js";
 import { CameraPanel } from "./camerapanel.js";
+import { GesturesPanel } from "./gesturespanel.js";
 import { ImagesPanel } from "./imagespanel.js";
 import { OptionForm } from "./options.js";
 import { OptionSheet } from "./sheet.js";
@@ -29,6 +30,7 @@ const panels = {
     onState: showState,
   }),
   stars: new StarsPanel(element("stars"), camera, { onState: showState }),
+  gestures: new GesturesPanel(element("gestures"), camera, { onState: showState }),
 };
 const sheet = new OptionSheet(element("options"));
 
@@ -42,15 +44,17 @@ const tabs = new Tabs(element("tabs"), (name) => {
 });
 
 const selectTab = (name) => () => tabs.select(name);
+const hasOptions = () => shown === panels.camera || shown === panels.pictures;
 const onCamera = (run) => () => shown !== panels.pictures && run(shown);
 listenForShortcuts(
   [
     { key: "1", help: "Camera", run: selectTab("camera") },
     { key: "2", help: "Pictures", run: selectTab("pictures") },
     { key: "3", help: "Stars", run: selectTab("stars") },
+    { key: "4", help: "Gestures", run: selectTab("gestures") },
     { key: "S", help: "Start or stop the camera", run: onCamera((panel) => panel.toggle()) },
     { key: "M", help: "Mirror the view", run: onCamera((panel) => panel.mirror()) },
-    { key: "O", help: "Options", run: () => shown !== panels.stars && sheet.toggle() },
+    { key: "O", help: "Options", run: () => hasOptions() && sheet.toggle() },
     { key: "Escape", help: "Close the options", run: () => sheet.close() },
   ],
   element("options").querySelector(".keys dl"),
@@ -58,8 +62,9 @@ listenForShortcuts(
 addEventListener("online", () => shown.retry());
 
 /**
- * What the page measures, for tests and the curious: `camera` and `stars` have the `Figures` of
- * their stream since it opened (figures.js) and its last answer, `pictures` what came of each.
+ * What the page measures, for tests and the curious: `camera`, `stars` and `gestures` have the `Figures`
+ * of their stream since it opened (figures.js) and its last answer, `gestures` also what the server
+ * says of recording and training, `pictures` what came of each.
  */
 window.hands = {
   get camera() {
@@ -67,6 +72,10 @@ window.hands = {
   },
   get stars() {
     return { figures: panels.stars.live.figures, answer: panels.stars.live.answer };
+  },
+  get gestures() {
+    const { live, summary } = panels.gestures;
+    return { figures: live.figures, answer: live.answer, summary };
   },
   get pictures() {
     return panels.pictures.results;

@@ -4,6 +4,7 @@ import { JPEGEncoder } from "./jpeg.js";
 /** Frames that may be under way: one in work at the server, one that waits there, one encoded. */
 const MAX_UNANSWERED = 3;
 
+/** Of JPEG, 0 to 1: hands are found as well as in finer pictures. */
 const QUALITY = 0.8;
 
 /**
@@ -13,6 +14,7 @@ const QUALITY = 0.8;
  */
 export class FrameSender {
   #stream;
+  #quality;
   #encoder = new JPEGEncoder();
   #begin;
   #number = 0;
@@ -23,8 +25,9 @@ export class FrameSender {
   #isEncoding = false;
   #generation = 0;
 
-  constructor(stream) {
+  constructor(stream, quality = QUALITY) {
     this.#stream = stream;
+    this.#quality = quality;
   }
 
   /** Starts over with a stream that has just opened. */
@@ -78,7 +81,7 @@ export class FrameSender {
     this.#unanswered.set(number, capturedAt);
     this.#isEncoding = true;
     try {
-      const bytes = await this.#encoder.encode(image, QUALITY);
+      const bytes = await this.#encoder.encode(image, this.#quality);
       if (generation === this.#generation && this.#stream.isOpen) {
         this.#stream.send(number, this.#timestamp(capturedAt), bytes);
         this.figures.sent += 1;

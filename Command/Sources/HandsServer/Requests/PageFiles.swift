@@ -10,6 +10,8 @@ enum PageFiles {
     "/encoder.js": ServedFile(type: script, bytes: PackageResources.encoder_js),
     "/figures.js": ServedFile(type: script, bytes: PackageResources.figures_js),
     "/frames.js": ServedFile(type: script, bytes: PackageResources.frames_js),
+    "/gestures.css": ServedFile(type: style, bytes: PackageResources.gestures_css),
+    "/gesturespanel.js": ServedFile(type: script, bytes: PackageResources.gesturespanel_js),
     "/icon.svg": ServedFile(type: drawing, bytes: PackageResources.icon_svg),
     "/imagecard.js": ServedFile(type: script, bytes: PackageResources.imagecard_js),
     "/imagefile.js": ServedFile(type: script, bytes: PackageResources.imagefile_js),
@@ -20,6 +22,7 @@ enum PageFiles {
     "/live.js": ServedFile(type: script, bytes: PackageResources.live_js),
     "/livepanel.js": ServedFile(type: script, bytes: PackageResources.livepanel_js),
     "/main.js": ServedFile(type: script, bytes: PackageResources.main_js),
+    "/matrix.js": ServedFile(type: script, bytes: PackageResources.matrix_js),
     "/options.js": ServedFile(type: script, bytes: PackageResources.options_js),
     "/overlay.js": ServedFile(type: script, bytes: PackageResources.overlay_js),
     "/sender.js": ServedFile(type: script, bytes: PackageResources.sender_js),
@@ -35,6 +38,7 @@ enum PageFiles {
     "/tables.js": ServedFile(type: script, bytes: PackageResources.tables_js),
     "/tabs.js": ServedFile(type: script, bytes: PackageResources.tabs_js),
     "/theme.css": ServedFile(type: style, bytes: PackageResources.theme_css),
+    "/workshop.js": ServedFile(type: script, bytes: PackageResources.workshop_js),
   ]
 
   private static let page = "text/html; charset=utf-8"

@@ -1,0 +1,215 @@
+import { LivePanel } from "./livepanel.js";
+import { matrixTable } from "./matrix.js";
+import { drawAnswer } from "./overlay.js";
+import { Workshop } from "./workshop.js";
+
+/** Seconds before a take. */
+const COUNTDOWN = 3;
+
+/** Of recorded pictures. */
+const QUALITY = 0.92;
+
+/** The tab in which gestures of one's own are recorded, trained and tried. */
+export class GesturesPanel extends LivePanel {
+  #camera;
+  #workshop;
+  #form;
+  #parts;
+  /** The take that is recorded, `{gesture, pictures}`. */
+  #take;
+  #countdown;
+
+  constructor(root, camera, { onState }) {
+    super(root, camera, {
+      query: () => this.#query(),
+      onState,
+      draw: (answer) => this.#draw(answer),
+      failed: (sentence) => this.#endTake(sentence),
+      stopped: () => this.#endTake(""),
+      quality: QUALITY,
+    });
+    this.#camera = camera;
+    this.#form = root.querySelector(".record");
+    const part = (name) => root.querySelector(`.${name}`);
+    this.#parts = {
+      absent: part("absent"), record: this.#form.parentElement, training: part("training"),
+      note: part("note"), names: root.querySelector("datalist"), list: part("gestures"),
+      count: part("count"), number: part("number"), held: part("held"),
+      mirror: root.querySelector("[name=mirror]"), train: part("train"), progress: part("progress"), result: part("result"),
+      accuracy: part("accuracy"), matrix: part("figure"), advice: part("advice"),
+    };
+    this.#workshop = new Workshop((summary) => this.#show(summary));
+    this.#form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#begin();
+    });
+    this.#parts.train.addEventListener("click", () => this.#train());
+  }
+
+  get summary() {
+    return this.#workshop.summary;
+  }
+
+  async show() {
+    await this.#workshop.load();
+    await super.show();
+  }
+
+  /** What the stream is to do: record, show gestures that were trained, or hands alone. */
+  #query() {
+    if (this.#take) return String(new URLSearchParams({ task: "record", ...this.#take }));
+    return this.#workshop.isTrained ? "task=gestures&trained&num-hands=2" : "task=landmarks";
+  }
+
+  // MARK: Recording
+
+  async #begin() {
+    if (this.#countdown || this.#take) return this.#endTake("Given up.");
+    const { gesture, pictures } = this.#form.elements;
+    const take = { gesture: gesture.value.trim(), pictures: pictures.value };
+    if (!this.#camera.isOn) await this.turnOn();
+    if (!this.#camera.isOn) return;
+    this.#say("");
+    this.#setBusy(true);
+    this.#countDown(COUNTDOWN, () => {
+      this.#take = take;
+      this.#drawCount("0", 0);
+      this.reopen();
+    });
+  }
+
+  #countDown(seconds, then) {
+    if (seconds === 0) {
+      this.#countdown = undefined;
+      return then();
+    }
+    this.#drawCount(String(seconds), 1 - seconds / COUNTDOWN);
+    this.#countdown = setTimeout(() => this.#countDown(seconds - 1, then), 1000);
+  }
+
+  /** Ends a take, and says why. */
+  #endTake(sentence) {
+    if (!this.#countdown && !this.#take) return;
+    clearTimeout(this.#countdown);
+    this.#countdown = undefined;
+    this.#setBusy(false);
+    this.#parts.count.hidden = true;
+    this.#say(sentence);
+    if (!this.#take) return;
+    this.#take = undefined;
+    this.reopen();
+    this.#workshop.load();
+  }
+
+  #draw(answer) {
+    this.stage.clear();
+    drawAnswer(this.stage.context("overlay"), answer, this.stage.isMirrored);
+    if (!this.#take || answer.recorded === undefined) return;
+    const wanted = Number(this.#take.pictures);
+    this.#drawCount(String(answer.recorded), answer.recorded / wanted);
+    if (answer.recorded >= wanted) {
+      this.#endTake(`${answer.recorded} pictures of ${this.#take.gesture} recorded.`);
+    }
+  }
+
+  #drawCount(text, share) {
+    this.#parts.count.hidden = false;
+    this.#parts.number.value = text;
+    this.#parts.held.style.strokeDashoffset = 100 * (1 - share);
+  }
+
+  #setBusy(isBusy) {
+    const button = this.#form.querySelector("button");
+    button.textContent = isBusy ? "Stop" : "Record";
+    for (const field of this.#form.querySelectorAll("input, select")) field.disabled = isBusy;
+    this.#parts.train.disabled = isBusy || !this.#canTrain;
+  }
+
+  #say(sentence) {
+    this.#parts.note.textContent = sentence;
+  }
+
+  // MARK: Training
+
+  get #canTrain() {
+    return !this.#workshop.isTraining && this.summary.gestures.length > 0;
+  }
+
+  async #train() {
+    this.#parts.train.disabled = true;
+    try {
+      await this.#workshop.train(this.#parts.mirror.checked ? {} : { "no-mirror": "" });
+    } catch (error) {
+      this.#parts.progress.textContent = error.message;
+    }
+    this.reopen();
+  }
+
+  async #forget(gesture) {
+    try {
+      await this.#workshop.forget(gesture);
+      this.#say(`The last take of ${gesture} is deleted.`);
+    } catch (error) {
+      this.#say(error.message);
+    }
+  }
+
+  // MARK: What there is
+
+  #show(summary) {
+    const parts = this.#parts;
+    const isThere = summary.folder !== null;
+    parts.absent.hidden = isThere;
+    for (const card of [parts.record, parts.training]) card.hidden = !isThere;
+    parts.names.replaceChildren(...summary.gestures.map(({ name }) => new Option("", name)));
+    parts.list.replaceChildren(...summary.gestures.map((gesture) => this.#row(gesture)));
+    parts.train.disabled = !this.#canTrain || Boolean(this.#take);
+    const { training, failure } = summary;
+    parts.progress.textContent = training
+      ? `${training.looked} of ${training.pictures} pictures looked at …`
+      : (failure ?? "");
+    if (!training) this.#showReport(summary.report);
+  }
+
+  #showReport(report) {
+    const parts = this.#parts;
+    parts.result.hidden = !report;
+    if (!report) return;
+    const { accuracy, hands } = report.cross_validation;
+    const share = report.strangers?.share;
+    parts.accuracy.textContent =
+      `${percent(accuracy)} of ${hands} hands right in cross-validation` +
+      (share === undefined || share === null ? "." : `, ${percent(share)} of strangers taken.`);
+    parts.matrix.replaceChildren(matrixTable(report.cross_validation));
+    parts.advice.replaceChildren(...report.warnings.map((text) => item(text)));
+  }
+
+  #row({ name, pictures, takes }) {
+    const row = item("");
+    const text = document.createElement("span");
+    text.textContent = name;
+    const count = document.createElement("span");
+    count.className = "quiet";
+    count.textContent = `${pictures} pictures`;
+    row.append(text, count);
+    if (takes > 0) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = "Delete";
+      button.ariaLabel = button.title = `Delete the last take of ${name}`;
+      button.addEventListener("click", () => this.#forget(name));
+      row.append(button);
+    }
+    return row;
+  }
+}
+
+function item(text) {
+  const element = document.createElement("li");
+  element.textContent = text;
+  return element;
+}
+
+function percent(share) {
+  return `${(100 * (share ?? 0)).toFixed(1)} %`;
+}

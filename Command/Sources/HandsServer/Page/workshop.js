@@ -1,0 +1,62 @@
+/** Milliseconds between two questions for how training gets on. */
+const POLLING = 250;
+
+/**
+ * The server's folder of recorded gestures and its training.
+ *
+ * `onChange(summary)` gets what the server says of both: `folder` (`null` if it records nothing),
+ * `gestures` with `name`, `pictures` and `takes`, `training` with `looked` and `pictures` while it
+ * runs, `failure`, and the `report` of the last training.
+ */
+export class Workshop {
+  #onChange;
+  #isPolling = false;
+
+  summary = { folder: null, gestures: [], training: null, failure: null, report: null };
+
+  constructor(onChange) {
+    this.#onChange = onChange;
+  }
+
+  get isTraining() {
+    return Boolean(this.summary.training);
+  }
+
+  get isTrained() {
+    return Boolean(this.summary.report);
+  }
+
+  /** Asks the server; goes on asking while it trains. */
+  async load() {
+    if (this.#isPolling) return;
+    this.#isPolling = true;
+    try {
+      do {
+        const response = await fetch("gestures.json", { cache: "no-store" });
+        this.summary = { ...this.summary, ...(await response.json()) };
+        this.#onChange(this.summary);
+        if (this.isTraining) await new Promise((resume) => setTimeout(resume, POLLING));
+      } while (this.isTraining);
+    } finally {
+      this.#isPolling = false;
+    }
+  }
+
+  /** Trains with options of `hands train`. */
+  train(options) {
+    return this.#act("train", options);
+  }
+
+  /** Deletes the pictures of a gesture's last take. */
+  forget(gesture) {
+    return this.#act("forget", { gesture });
+  }
+
+  /** Throws an `Error` with the server's sentence if it refuses. */
+  async #act(action, items) {
+    const query = new URLSearchParams(items);
+    const response = await fetch(`gestures/${action}?${query}`, { method: "POST" });
+    if (!response.ok) throw new Error((await response.text()).trim());
+    await this.load();
+  }
+}

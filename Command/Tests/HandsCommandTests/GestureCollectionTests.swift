@@ -1,0 +1,119 @@
+import Foundation
+import HandsImaging
+import HandsTestSupport
+import Testing
+
+@testable import HandsCommand
+
+/// Names of gestures, takes, and the folder that they are recorded into.
+struct GestureCollectionTests {
+  private let folder: TemporaryFolder
+  private let collection: GestureCollection
+
+  init() throws {
+    folder = try TemporaryFolder()
+    collection = GestureCollection(folder.file("gestures"))
+  }
+
+  private func record(_ gesture: String, count: Int = 2) throws {
+    let take = try collection.beginTake(of: GestureName(gesture))
+    for index in 0..<count {
+      try collection.add([0xff, 0xd8, 0xff, UInt8(index)], .jpeg, at: index, to: take)
+    }
+  }
+
+  private func files(_ gesture: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "\(collection.path)/\(gesture)").sorted()
+  }
+
+  @Test(arguments: [
+    ("pinch", "pinch"), (" two words \n", "two words"), ("Äpfel 🍎", "Äpfel 🍎"),
+    (String(repeating: "a", count: 100), String(repeating: "a", count: 100)),
+  ])
+  func names(text: String, name: String) throws {
+    #expect(try GestureName(text).text == name)
+  }
+
+  @Test(arguments: [
+    "", "  ", "\n", "a/b", "/", "..", ".hidden", "a\nb", "a\u{0}b", "a\u{7f}b", "a\u{2028}b",
+    String(repeating: "a", count: 101), String(repeating: "ä", count: 51),
+  ])
+  func namesThatNoFolderCanHave(text: String) {
+    #expect(throws: CommandError.self) { try GestureName(text) }
+  }
+
+  @Test func takesAreNumbered() throws {
+    #expect(try collection.gestures() == [])
+    try record("pinch")
+    try record("pinch", count: 1)
+    try record("none")
+    #expect(
+      try files("pinch") == ["take-0001-001.jpg", "take-0001-002.jpg", "take-0002-001.jpg"])
+    #expect(
+      try collection.gestures() == [
+        GestureCollection.Gesture(name: "none", pictureCount: 2, takes: [1]),
+        GestureCollection.Gesture(name: "pinch", pictureCount: 3, takes: [1, 2]),
+      ])
+    // Another run goes on where this one was.
+    let other = GestureCollection(collection.path)
+    #expect(try other.beginTake(of: GestureName("pinch")).number == 3)
+  }
+
+  @Test func takesAtTheSameTimeHaveNumbersOfTheirOwn() throws {
+    let name = try GestureName("pinch")
+    let takes = try (0..<3).map { _ in try collection.beginTake(of: name).number }
+    #expect(takes == [1, 2, 3])
+  }
+
+  @Test func nothingIsWrittenBeforeThereIsAPicture() throws {
+    _ = try collection.beginTake(of: GestureName("pinch"))
+    #expect(!FileManager.default.fileExists(atPath: collection.path))
+  }
+
+  @Test func lastTakesAreDeletedAndNothingElse() throws {
+    try record("pinch")
+    try record("pinch", count: 3)
+    _ = try folder.write([1], "gestures/pinch/own.jpg")
+    let name = try GestureName("pinch")
+    try collection.removeLastTake(of: name)
+    #expect(try files("pinch") == ["own.jpg", "take-0001-001.jpg", "take-0001-002.jpg"])
+    try collection.removeLastTake(of: name)
+    #expect(try files("pinch") == ["own.jpg"])
+    #expect(throws: CommandError.self) { try collection.removeLastTake(of: name) }
+    try record("wave", count: 1)
+    try collection.removeLastTake(of: GestureName("wave"))
+    #expect(try collection.gestures().map(\.name) == ["pinch"])
+    #expect(throws: CommandError.self) {
+      try collection.removeLastTake(of: GestureName("no-such"))
+    }
+  }
+
+  @Test func namesThatDifferInCaseAlone() throws {
+    try record("pinch")
+    #expect(throws: CommandError.self) { try collection.beginTake(of: GestureName("Pinch")) }
+  }
+
+  @Test func limits() throws {
+    let take = try collection.beginTake(of: GestureName("pinch"))
+    let large = [UInt8](repeating: 0, count: GestureCollection.byteLimit + 1)
+    #expect(throws: CommandError.self) { try collection.add(large, .jpeg, at: 0, to: take) }
+    #expect(!FileManager.default.fileExists(atPath: collection.path))
+    try collection.add(Array(large.dropLast()), .png, at: 0, to: take)
+    #expect(try files("pinch") == ["take-0001-001.png"])
+    for index in 1..<GestureCollection.pictureLimit {
+      _ = try folder.write([], "gestures/pinch/\(index).png")
+    }
+    #expect(throws: CommandError.self) { try collection.beginTake(of: GestureName("wave")) }
+  }
+
+  @Test func picturesAreATenthOfASecondApart() {
+    var progress = TakeProgress(wanted: 3)
+    var recorded: [Int] = []
+    for time in stride(from: 7, to: 1000, by: 33) where progress.wants(frameAt: time) {
+      progress.record(frameAt: time)
+      recorded.append(time)
+    }
+    #expect(recorded == [7, 139, 271])
+    #expect(progress.isDone && progress.recorded == 3)
+  }
+}

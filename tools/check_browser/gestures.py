@@ -1,0 +1,163 @@
+"""The tab of one's own gestures: drawn ones are recorded, trained, recognised live and downloaded."""
+
+import json
+import subprocess
+import time
+from collections import Counter
+
+from . import readme
+from .browser import LARGE, SMALL, Browser
+from .server import Server
+
+# Poses of `hands render` by the names that they get.
+POSES = {"horns": "ILoveYou", "palm": "Open_Palm", "peace": "Victory"}
+
+PICTURES = 10
+COUNTDOWN = 3
+
+# What a hand does before the camera: degrees that it is turned by.
+TURNS = (-12, -8, -4, 0, 4, 8, 12, 8, 4, 0, -4, -8)
+FRAMES_A_TURN = 5
+RATE = 30
+
+NAMED = "hands.gestures.answer?.gestures?.[0]?.[0]?.category_name"
+
+
+class HeldGesture:
+    """The camera's clip of one pose."""
+
+    def __init__(self, hands, pose, folder):
+        folder.mkdir()
+        self.path, self.stills = folder / "clip.y4m", []
+        for turn in sorted(set(TURNS)):
+            still = folder / f"{turn}.png"
+            subprocess.run(
+                [hands, "render", "--pose", pose, "--rotation", str(turn), "--size", "640x480",
+                 "--seed", str(100 + turn), "--output", still], check=True)
+            self.stills.append(still)
+        frames = [turn for turn in TURNS for _ in range(FRAMES_A_TURN)]
+        for index, turn in enumerate(frames):
+            (folder / f"{index:03}.png").symlink_to(folder / f"{turn}.png")
+        subprocess.run(
+            ["ffmpeg", "-v", "error", "-y", "-framerate", str(RATE), "-i", folder / "%03d.png",
+             "-pix_fmt", "yuv420p", self.path], check=True)
+
+
+def check(hands, folder, report, shots, pictures):
+    """Teaches three gestures on the small screen, and tries them on the large one.
+
+    `pictures` is the folder for the README's, if they are wanted.
+    """
+    recorded = folder / "recorded"
+    clips = {name: HeldGesture(hands, pose, folder / name) for name, pose in POSES.items()}
+    with Server(hands, folder, ["--collect", recorded]) as server:
+        for name, clip in clips.items():
+            with Browser(clip, SMALL, server.address) as browser:
+                record(browser, name, recorded, report)
+        name = next(reversed(clips))
+        with Browser(clips[name], SMALL, server.address) as browser:
+            train(browser, report, shots)
+            try_live(browser, name, report)
+        name = next(iter(clips))
+        with Browser(clips[name], LARGE, server.address) as browser:
+            browser.open("gestures")
+            browser.click("#gestures .start")
+            try_live(browser, name, report)
+            shots.take(browser, "gestures")
+            if pictures:
+                readme.save_page(browser, pictures / "gestures.png")
+            download(browser, hands, clips, folder, report)
+            forget(browser, name, recorded, report)
+            complaints = browser.complaints()
+            report.check("gestures: complaints of the console", "; ".join(complaints) or "none",
+                         "none", not complaints)
+
+
+def record(browser, name, recorded, report):
+    browser.open("gestures")
+    browser.click("#gestures .start")
+    browser.wait("hands.gestures.answer?.landmarks.length === 1")
+    before = len(list(recorded.rglob("*")))
+    browser.run("""
+        const form = document.querySelector("#gestures form").elements;
+        [form.gesture.value, form.pictures.value] = arguments;""", name, str(PICTURES))
+    browser.click("#gestures form button")
+    time.sleep(COUNTDOWN - 0.5)
+    early = len(list(recorded.rglob("*"))) - before
+    report.check(f"gestures, {name}: files before the count is down", early, "0", early == 0)
+    browser.wait("hands.gestures.summary.gestures.some("
+                 f"({{ name, pictures }}) => name === '{name}' && pictures === {PICTURES})")
+    count = len(list((recorded / name).glob("take-0001-*.jpg")))
+    report.check(f"gestures, {name}: pictures recorded", count, str(PICTURES), count == PICTURES)
+    complaints = browser.complaints()
+    report.check(f"gestures, {name}: complaints of the console", "; ".join(complaints) or "none",
+                 "none", not complaints)
+
+
+def train(browser, report, shots):
+    browser.open("gestures")
+    browser.click("#gestures .start")
+    browser.wait("!document.querySelector('#gestures .train').disabled")
+    start = time.monotonic()
+    browser.click("#gestures .train")
+    browser.wait("hands.gestures.summary.report")
+    seconds = time.monotonic() - start
+    accuracy = browser.value("hands.gestures.summary.report?.cross_validation.accuracy")
+    report.check("gestures: right in cross-validation", accuracy, "at least 0.9",
+                 accuracy is not None and accuracy >= 0.9)
+    report.figure("gestures: seconds from the button to the report", f"{seconds:.1f}")
+    rows = browser.run("""
+        return [...document.querySelectorAll("#gestures .matrix tbody tr")].map(
+          (row) => [...row.cells].map(({ textContent }) => textContent));""")
+    names = [row[0] for row in rows]
+    report.check("gestures: rows of the matrix", ", ".join(names), ", ".join(POSES),
+                 names == list(POSES))
+    browser.run("document.querySelector('#gestures .matrix').scrollIntoView()")
+    shots.take(browser, "gestures-trained")
+
+
+def try_live(browser, name, report):
+    browser.wait(f"{NAMED} === '{name}'")
+    seen = Counter()
+    end = time.monotonic() + 2
+    while time.monotonic() < end:
+        seen[browser.value(NAMED)] += 1
+        time.sleep(0.05)
+    share = seen[name] / max(sum(seen.values()), 1)
+    report.check(f"gestures, {name}: named so before the camera", f"{100 * share:.0f} %",
+                 "at least 90 %", share >= 0.9)
+
+
+def download(browser, hands, clips, folder, report):
+    """Saves the bundle as a person does, and lets the command read it."""
+    downloads = folder / "downloads"
+    downloads.mkdir()
+    browser.driver.execute_cdp_cmd(
+        "Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(downloads)})
+    for name in ("gestures.task", "gestures.html"):
+        browser.click(f"#gestures .links [href='{name}']")
+        end = time.monotonic() + 20
+        while not (downloads / name).exists() and time.monotonic() < end:
+            time.sleep(0.1)
+    bundle = downloads / "gestures.task"
+    found = {}
+    for name, clip in clips.items():
+        command = [hands, "recognize", "--json", "--model", bundle, *clip.stills]
+        results = json.loads(subprocess.check_output(command))["results"]
+        found[name] = Counter(result["gestures"][0][0]["category_name"] for result in results
+                              if result["gestures"])
+    right = sum(names[name] for name, names in found.items())
+    total = sum(len(clip.stills) for clip in clips.values())
+    report.check("gestures: stills that the downloaded bundle names right", f"{right} of {total}",
+                 "at least nine of ten", right >= 0.9 * total)
+    page = (downloads / "gestures.html").read_text()
+    report.check("gestures: the downloaded report", f"{len(page)} characters", "with the matrix",
+                 "Labels and answers" in page)
+
+
+def forget(browser, name, recorded, report):
+    browser.click(f"ul.gestures button[aria-label='Delete the last take of {name}']")
+    is_gone = browser.wait(
+        f"hands.gestures.summary.gestures.every((gesture) => gesture.name !== '{name}')", 5)
+    report.check(f"gestures, {name}: the take is deleted", not (recorded / name).exists(), "True",
+                 is_gone and not (recorded / name).exists())
