@@ -173,7 +173,8 @@ let package = Package(
     tests(
       "HandsTests",
       [
-        "Hands", "HandsImageFiles", "HandsFileInput", "HandsSynthetic", "HandsTiming",
+        "Hands", "HandsEngine", "HandsImageFiles", "HandsFileInput", "HandsSynthetic",
+        "HandsTiming",
         "HandsCAllocationCounter",
       ]),
     tests(

@@ -1,7 +1,13 @@
-// What a caller of the tasks handles: landmarks and regions, pictures, bundles, model options.
+// What a caller of the tasks handles: landmarks and regions, pictures, bundles and how their nets are
+// loaded. Who runs nets of other kinds imports HandsEngine.
 @_exported public import HandsLandmarking
 @_exported public import HandsImaging
-@_exported public import HandsEngine
+@_exported public import enum HandsEngine.InstructionSet
+@_exported public import struct HandsEngine.KernelSet
+@_exported public import class HandsEngine.Model
+@_exported public import enum HandsEngine.ModelError
+@_exported public import struct HandsEngine.ModelOptions
+@_exported public import struct HandsSystem.ByteSlice
 
 #if !hasFeature(Embedded)
   @_exported public import enum HandsFileInput.FileInputError

@@ -1,3 +1,4 @@
+import HandsEngine
 import HandsCAllocationCounter
 import HandsSynthetic
 import Hands

@@ -103,31 +103,42 @@ def check(arguments, work):
         for folder, fingers in folders.items():
             draw(arguments.hands, work / "train" / name / folder, fingers, TRAINED)
             draw(arguments.hands, work / "judge" / name / folder, fingers, JUDGED)
-    failures = 0
+    pictures = sorted((work / "judge").rglob("*.png"))
+    failures = sum(compare(arguments.hands, bundle, bundle, pictures, work)
+                   for bundle in arguments.bundle or [])
+    if arguments.bundle:
+        return failures
     for number, base in enumerate(bases(arguments)):
         for name, head in BUNDLES:
             bundle = work / f"{number}-{name}-{head}.task"
             train(arguments.hands, work / "train" / name, base, head, bundle)
-            pictures = sorted((work / "judge").rglob("*.png"))
-            ours = recognized_by_hands(arguments.hands, bundle, pictures)
-            exact, near = Comparison(), Comparison()
-            for variable, comparison in [
-                ("MEDIAPIPE_PYTHON", exact), ("SECOND_MEDIAPIPE_PYTHON", near)
-            ]:
-                theirs = recognized_by_mediapipe(os.environ[variable], bundle, pictures, work)
-                for our, their in zip(ours, theirs, strict=True):
-                    comparison.add(our, their, needs_lead=comparison is near)
-            failed = exact.labels > 0 or near.labels > 0 or exact.largest > SCORE_ERROR
-            failures += failed
-            print(f"{'FAILED' if failed else 'ok'}  {base} {name} {head}")
-            print(f"    0.10.21: {exact.describe()}\n    1.2.2:   {near.describe()}", flush=True)
+            failures += compare(
+                arguments.hands, bundle, f"{base} {name} {head}", pictures, work)
     return failures
+
+
+def compare(hands, bundle, title, pictures, work):
+    """Prints what both versions of MediaPipe make of a bundle; returns whether they differ from hands."""
+    ours = recognized_by_hands(hands, bundle, pictures)
+    exact, near = Comparison(), Comparison()
+    for variable, comparison in [
+        ("MEDIAPIPE_PYTHON", exact), ("SECOND_MEDIAPIPE_PYTHON", near)
+    ]:
+        theirs = recognized_by_mediapipe(os.environ[variable], bundle, pictures, work)
+        for our, their in zip(ours, theirs, strict=True):
+            comparison.add(our, their, needs_lead=comparison is near)
+    failed = exact.labels > 0 or near.labels > 0 or exact.largest > SCORE_ERROR
+    print(f"{'FAILED' if failed else 'ok'}  {title}")
+    print(f"    0.10.21: {exact.describe()}\n    1.2.2:   {near.describe()}", flush=True)
+    return failed
 
 
 def main():
     parser = argparse.ArgumentParser(prog="check-training", description=__doc__)
     parser.add_argument("--hands", type=Path, required=True, help="the built command")
     parser.add_argument("--base", type=Path, action="append", help="a bundle to train on")
+    parser.add_argument("--bundle", type=Path, action="append",
+                        help="a bundle with trained gestures, to compare in place of those trained here")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="leave pictures and bundles there")
     arguments = parser.parse_args()
     if arguments.keep:

@@ -1,3 +1,4 @@
+import HandsEngine
 public import HandsImaging
 public import HandsLandmarking
 

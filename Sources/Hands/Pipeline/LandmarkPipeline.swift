@@ -1,3 +1,4 @@
+import HandsEngine
 import HandsImaging
 package import HandsLandmarking
 

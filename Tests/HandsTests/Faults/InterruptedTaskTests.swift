@@ -1,3 +1,4 @@
+import HandsEngine
 import Dispatch
 import HandsSynthetic
 import HandsTestSupport

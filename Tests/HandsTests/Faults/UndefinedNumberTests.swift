@@ -1,3 +1,4 @@
+import HandsEngine
 import HandsSynthetic
 import HandsImaging
 import HandsTFLite
