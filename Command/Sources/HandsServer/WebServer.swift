@@ -50,15 +50,12 @@ public final class WebServer: Sendable {
   ///
   /// - Throws: ``ServerError/listenerClosed(port:)`` if the system ends it.
   public func run() async throws {
+    // Without one of its addresses the server ends.
+    for listener in listeners {
+      listener.channel.closeFuture.whenComplete { _ in self.beginClosing() }
+    }
     await withTaskCancellationHandler {
-      await withTaskGroup(of: Void.self) { group in
-        for listener in listeners {
-          group.addTask { try? await listener.channel.closeFuture.get() }
-        }
-        // Without one of its addresses the server ends.
-        await group.next()
-        if !isClosing.withLock({ $0 }) { beginClosing() }
-      }
+      for listener in listeners { try? await listener.channel.closeFuture.get() }
     } onCancel: {
       isClosing.withLock { $0 = true }
       beginClosing()
