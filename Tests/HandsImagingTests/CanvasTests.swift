@@ -72,11 +72,6 @@ import Testing
     canvas.drawRectangle(
       PixelRectangle(minX: value, minY: 0, width: 5, height: 5), color: .black)
     #expect(canvas.picture == before)
-    let points = (0..<21).map { PixelPoint(x: $0 == 9 ? value : Float($0), y: 3) }
-    canvas.drawHands([
-      HandSketch(points: points, depths: .init(repeating: value, count: 21), labels: ["Left"])
-    ])
-    #expect(canvas.picture.width == before.width)
   }
 
   @Test func everyGlyphIsDrawnInsideItsLine() throws {
@@ -106,34 +101,5 @@ import Testing
     #expect(long.width > 2 * short.width && long.height == short.height)
     #expect(tall.width == 2 * short.width && tall.height == 2 * short.height)
     #expect(Canvas.textSize("", capHeight: 10).width == 0)
-  }
-
-  @Test func handsAreColoredByFingerAndLabelled() throws {
-    // Five fingers side by side, the wrist below.
-    var points = [PixelPoint(x: 200, y: 300)]
-    for finger in 0..<5 {
-      for joint in 0..<4 {
-        points.append(PixelPoint(x: 100 + Float(finger) * 50, y: 220 - Float(joint) * 40))
-      }
-    }
-    var canvas = try canvas(width: 400, height: 320, level: 60)
-    let before = canvas.picture
-    canvas.drawHands([
-      HandSketch(points: points, depths: .init(repeating: 0, count: 21), labels: ["Left", "Ok"])
-    ])
-    let after = canvas.picture
-    func color(_ x: Float, _ y: Float) -> [UInt8] {
-      let index = (Int(y) * 400 + Int(x)) * 3
-      return Array(after.bytes[index..<index + 3])
-    }
-    // Halfway along the last bone of each finger.
-    let colors = (0..<5).map { color(100 + Float($0) * 50, 120) }
-    #expect(Set(colors).count == 5)
-    #expect(!colors.contains([60, 60, 60]))
-    for point in points { #expect(color(point.x, point.y) == [255, 255, 255]) }
-    // The label stands above the fingers, on a dark ground.
-    let above = (0..<80 * 400).filter { after.bytes[$0 * 3] != before.bytes[$0 * 3] }
-    #expect(above.contains { after.bytes[$0 * 3] == 255 })
-    #expect(above.contains { after.bytes[$0 * 3] < 25 })
   }
 }

@@ -117,7 +117,7 @@ extension Canvas {
 
 extension RegionOfInterest {
   /// The corners: those at the upper left, upper right, lower right and lower left before turning.
-  var corners: [PixelPoint] {
+  package var corners: [PixelPoint] {
     let (sine, cosine) = (sine(rotation), cosine(rotation))
     return [(-1, -1), (1, -1), (1, 1), (-1, 1)].map { (x: Float, y: Float) in
       let (along, across) = (x * width / 2, y * height / 2)

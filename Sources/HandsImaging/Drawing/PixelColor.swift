@@ -47,7 +47,7 @@ public struct PixelColor: Hashable, Sendable {
   ///   - other: The other colour; its opacity is not taken over.
   ///   - share: 0 for this colour, 1 for the other; what is no number counts as 0.
   /// - Returns: The colour between them, of this one's opacity.
-  func mixed(with other: PixelColor, share: Float) -> PixelColor {
+  package func mixed(with other: PixelColor, share: Float) -> PixelColor {
     let share = share > 0 ? min(share, 1) : 0
     let mixed = channels + (other.channels - channels) * share + 0.5
     return PixelColor(

@@ -56,7 +56,7 @@ public struct PixelRectangle: Hashable, Sendable {
   public var maxY: Float { minY + height }
 
   /// The area that two rectangles share, in square pixels.
-  func overlap(with other: PixelRectangle) -> Float {
+  package func overlap(with other: PixelRectangle) -> Float {
     let shared = (
       width: min(maxX, other.maxX) - max(minX, other.minX),
       height: min(maxY, other.maxY) - max(minY, other.minY)

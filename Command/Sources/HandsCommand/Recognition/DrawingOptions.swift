@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import HandsImaging
+public import Hands
 
 /// What is drawn of the hands that are found.
 struct DrawingOptions: ParsableArguments {

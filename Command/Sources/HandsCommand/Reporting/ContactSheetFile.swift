@@ -1,3 +1,4 @@
+import Hands
 import HandsFileOutput
 import HandsReports
 import HandsImaging

@@ -1,3 +1,4 @@
+import Hands
 import HandsImageFiles
 import HandsImaging
 import HandsServer

@@ -1,3 +1,4 @@
+import Hands
 import HandsLandmarking
 import HandsImaging
 import HandsSystem

@@ -1,3 +1,5 @@
+import HandsImaging
+
 /// Finds places for labels beside hands.
 struct LabelPlacement {
   let width: Float

@@ -1,6 +1,7 @@
+import HandsImaging
 import Testing
 
-@testable import HandsImaging
+@testable import Hands
 
 @Suite struct LabelPlacementTests {
   private let size: (width: Float, height: Float) = (60, 20)

@@ -1,3 +1,5 @@
+import HandsImaging
+
 /// Lines of text in letters that suit a picture's size, cut where they do not fit.
 struct HandLabel {
   let lines: [String]

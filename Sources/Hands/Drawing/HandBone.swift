@@ -1,3 +1,5 @@
+package import HandsImaging
+
 /// A line between two of a hand's points.
 package struct HandBone: Sendable {
   /// The position of the end nearer to the wrist, 0 … 20.
@@ -5,12 +7,24 @@ package struct HandBone: Sendable {
   /// The position of the other end.
   package let end: Int
   /// Its finger's colour.
-  package let color: PixelColor
+  package private(set) var color: PixelColor
 
-  /// The palm's outline and the five fingers.
-  ///
-  /// Source: MediaPipe `HAND_CONNECTIONS` (`python/solutions/hands_connections.py`).
-  package static let all: [HandBone] = palm + fingers
+  /// The bones of ``HandConnection/all`` in the order of drawing: the palm's outline, then the fingers.
+  package static let all: [HandBone] = {
+    let bones = HandConnection.all.map { HandBone($0) }.sorted {
+      ($0.end, -$0.start) < ($1.end, -$1.start)
+    }
+    return bones.filter { !$0.isPartOfFinger } + bones.filter { $0.isPartOfFinger }
+  }()
+
+  private init(_ connection: HandConnection) {
+    (start, end) = (connection.start.rawValue, connection.end.rawValue)
+    color = HandBone.palmColor
+    if isPartOfFinger { color = HandBone.color(ofPoint: end) }
+  }
+
+  /// The thumb has the bone from the wrist.
+  private var isPartOfFinger: Bool { end == start + 1 }
 
   /// The colour of a joint.
   ///
@@ -32,15 +46,6 @@ package struct HandBone: Sendable {
     PixelColor(red: 40, green: 165, blue: 255), PixelColor(red: 175, green: 115, blue: 255),
     PixelColor(red: 255, green: 85, blue: 130),
   ]
-
-  private static let palm: [HandBone] = [(0, 5), (5, 9), (9, 13), (13, 17), (0, 17)].map {
-    HandBone(start: $0.0, end: $0.1, color: palmColor)
-  }
-
-  private static let fingers: [HandBone] = [
-    (0, 1), (1, 2), (2, 3), (3, 4), (5, 6), (6, 7), (7, 8), (9, 10), (10, 11), (11, 12),
-    (13, 14), (14, 15), (15, 16), (17, 18), (18, 19), (19, 20),
-  ].map { HandBone(start: $0.0, end: $0.1, color: color(ofPoint: $0.1)) }
 }
 
 extension PixelColor {

@@ -1,3 +1,5 @@
+public import HandsImaging
+
 /// A hand to draw: its 21 points and what is written beside it.
 public struct HandSketch: Hashable, Sendable {
   /// Points of a hand.

@@ -1,3 +1,5 @@
+public import HandsImaging
+
 extension Canvas {
   /// Draws hands over the picture: bones coloured by finger and depth, joints, and labels that keep
   /// clear of the hands and of each other where there is room; boxes and regions where asked for.

@@ -1,6 +1,7 @@
+import HandsImaging
 import Testing
 
-@testable import HandsImaging
+@testable import Hands
 
 @Suite struct HandDrawingTests {
   /// Fingers from left to right, each along a column from 220 up to 100; the wrist below.
@@ -142,5 +143,45 @@ import Testing
       #expect(Set(colors).count == 5)
       #expect(colors.allSatisfy { ($0.max() ?? 0) - ($0.min() ?? 0) > 100 }, "\(colors)")
     }
+  }
+
+  @Test func handsAreColoredByFingerAndLabelled() throws {
+    // Five fingers side by side, the wrist below.
+    var points = [PixelPoint(x: 200, y: 300)]
+    for finger in 0..<5 {
+      for joint in 0..<4 {
+        points.append(PixelPoint(x: 100 + Float(finger) * 50, y: 220 - Float(joint) * 40))
+      }
+    }
+    var canvas = try Canvas(
+      width: 400, height: 320, color: PixelColor(red: 60, green: 60, blue: 60))
+    let before = canvas.picture
+    canvas.drawHands([
+      HandSketch(points: points, depths: .init(repeating: 0, count: 21), labels: ["Left", "Ok"])
+    ])
+    let after = canvas.picture
+    func color(_ x: Float, _ y: Float) -> [UInt8] {
+      let index = (Int(y) * 400 + Int(x)) * 3
+      return Array(after.bytes[index..<index + 3])
+    }
+    // Halfway along the last bone of each finger.
+    let colors = (0..<5).map { color(100 + Float($0) * 50, 120) }
+    #expect(Set(colors).count == 5)
+    #expect(!colors.contains([60, 60, 60]))
+    for point in points { #expect(color(point.x, point.y) == [255, 255, 255]) }
+    // The label stands above the fingers, on a dark ground.
+    let above = (0..<80 * 400).filter { after.bytes[$0 * 3] != before.bytes[$0 * 3] }
+    #expect(above.contains { after.bytes[$0 * 3] == 255 })
+    #expect(above.contains { after.bytes[$0 * 3] < 25 })
+  }
+
+  @Test(arguments: [Float.nan, .infinity, -.infinity, 3e38, -3e38, 1e9])
+  func strangeCoordinatesAreNoFault(value: Float) throws {
+    var canvas = try Canvas(width: 20, height: 10, color: .black)
+    let points = (0..<21).map { PixelPoint(x: $0 == 9 ? value : Float($0), y: 3) }
+    canvas.drawHands([
+      HandSketch(points: points, depths: .init(repeating: value, count: 21), labels: ["Left"])
+    ])
+    #expect(canvas.picture.width == 20)
   }
 }
