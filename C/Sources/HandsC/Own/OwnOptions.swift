@@ -4,6 +4,7 @@ import HandsEngine
 import HandsFileInput
 import HandsLandmarking
 import HandsSystem
+import HandsTFLite
 
 // Safe: options are a plain structure; what its pointers show is read while the caller's call runs.
 
@@ -97,7 +98,7 @@ extension hands_options {
       }
     case (nil, let bytes?):
       return try unsafe copiedBundle(
-        UnsafeRawBufferPointer(start: bytes, count: max(Int(clamping: model_byte_count), 0)))
+        UnsafeRawBufferPointer(start: bytes, count: byteCount(model_byte_count)))
     default: throw .invalid("Set either model_path or model_bytes")
     }
   }
@@ -178,5 +179,11 @@ extension InstructionSet {
 
 extension Failure {
   /// What the engine refused, in the library's own words.
-  init(own error: HandsError) { self.init(error, error.description) }
+  init(own error: HandsError) {
+    switch error {
+    // Unlike MediaPipe this is a model like any other that is refused.
+    case .bundle(.archive): self = .invalid(error.description)
+    default: self.init(error, error.description)
+    }
+  }
 }

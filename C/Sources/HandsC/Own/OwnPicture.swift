@@ -20,7 +20,7 @@ extension hands_image {
     }
     let pixels = try unsafe required(pixels, "pixels")
     let (width, height) = unsafe (Int(width), Int(height))
-    let rowStride = unsafe stride == 0 ? nil : Int(clamping: stride)
+    let rowStride = unsafe stride == 0 ? nil : byteCount(stride)
     do throws(ImageError) {
       try PictureLimits().check(width: width, height: height)
       let rowBytes = width * pixelFormat.bytesPerPixel
@@ -29,7 +29,7 @@ extension hands_image {
       guard !rows.overflow, !needed.overflow, (rowStride ?? rowBytes) >= rowBytes else {
         throw .invalidRowStride(rowStride: rowStride ?? rowBytes, minimum: rowBytes)
       }
-      let count = unsafe min(Int(clamping: byte_count), needed.partialValue)
+      let count = unsafe min(byteCount(byte_count), needed.partialValue)
       guard count == needed.partialValue else {
         throw .tooFewBytes(count: count, expected: needed.partialValue)
       }
@@ -52,3 +52,9 @@ extension hands_image {
     }
   }
 }
+
+/// A number of bytes.
+///
+/// - Parameter size: A `size_t`, which Swift sees with a sign.
+/// - Returns: The number, or the largest there is.
+func byteCount(_ size: Int) -> Int { Int(clamping: UInt(bitPattern: size)) }

@@ -22,7 +22,9 @@ import HandsLandmarking
   }
 
   deinit {
-    for unsafehand in unsafe hands { unsafe free(UnsafeMutablePointer(mutating: hand.gesture)) }
+    for index in 0..<count {
+      unsafe free(UnsafeMutablePointer(mutating: hands[index].gesture))
+    }
     unsafe hands.deinitialize()
     unsafe hands.deallocate()
   }
