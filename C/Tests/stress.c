@@ -724,7 +724,7 @@ int main(int argc, char **argv) {
   lives(1000, 2);
   ownMisuse();
   imageMisuse();
-  hostileBytes(quick ? 6 : 300);
+  hostileBytes(quick ? 3 : 200);
   threads();
   if (!quick) {
     options();
