@@ -303,7 +303,7 @@ static void lives(int frames, int closesAfter) {
     REFUSED(HANDS_INVALID_ARGUMENT, "time", hands_send(task, &image, 0, &error));
     OK(hands_dropped_frames(task, &dropped, &error));
     OK(hands_close(task, &error));
-    REQUIRE(live.calls >= 1 && live.calls + dropped <= sent && live.calls + dropped + 1 >= sent);
+    REQUIRE(live.calls >= 1 && live.calls + dropped == sent && live.lastTime == sent - 1);
   } else {
     pthread_mutex_lock(&live.mutex);
     while (!live.isClosed) pthread_cond_wait(&live.changed, &live.mutex);

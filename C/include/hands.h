@@ -210,8 +210,8 @@ hands_status hands_dropped_frames(hands_task *task, int64_t *count, char **error
 
 /** Ends a task.
  *
- * Waits for calls and frames in work, whose results are still delivered; afterwards no callback runs. Called in the
- * task's own callback it does not wait for that, and no other follows. */
+ * Waits for calls and frames in work and for the newest frame, whose results are still delivered; afterwards no
+ * callback runs. Called in the task's own callback it does not wait for them, and no other follows. */
 hands_status hands_close(hands_task *task, char **error);
 
 /** Counts the hands of a result. */

@@ -230,7 +230,7 @@ MpStatus MpHandLandmarkerDetectAsync(
     int64_t timestamp_ms, char **error_msg);
 /** Frees what a result holds and empties it; NULL and empty results are ignored. */
 void MpHandLandmarkerCloseResult(MpHandLandmarkerResult *result);
-/** Waits for work that has begun, whose results are still delivered. */
+/** Waits for frames in work and for the newest, whose results are still delivered. */
 MpStatus MpHandLandmarkerClose(MpHandLandmarkerPtr landmarker, char **error_msg);
 
 /* Gestures. */
@@ -279,7 +279,7 @@ MpStatus MpGestureRecognizerRecognizeAsync(
     int64_t timestamp_ms, char **error_msg);
 /** Frees what a result holds and empties it; NULL and empty results are ignored. */
 void MpGestureRecognizerCloseResult(MpGestureRecognizerResult *result);
-/** Waits for work that has begun, whose results are still delivered. */
+/** Waits for frames in work and for the newest, whose results are still delivered. */
 MpStatus MpGestureRecognizerClose(MpGestureRecognizerPtr recognizer, char **error_msg);
 
 #ifdef __cplusplus

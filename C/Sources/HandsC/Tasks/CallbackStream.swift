@@ -48,13 +48,14 @@ final class CallbackStream: Sendable {
     }
   }
 
-  /// Takes no more frames, and returns when the results of those in work are delivered; inside a
-  /// delivery at once, and no other follows.
+  /// Takes no more frames, and returns when the results of those in work and of the newest, which
+  /// waits, are delivered; inside a delivery without them, and no other follows.
   func close() {
-    stream.close()
     if !thread.isCurrent {
+      stream.finish()
       count.wait { $0.delivered + stream.droppedFrameCount >= $0.accepted }
     }
+    stream.close()
     thread.end()
   }
 }
