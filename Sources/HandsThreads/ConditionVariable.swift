@@ -5,13 +5,14 @@
 #endif
 
 /// Where threads sleep until something holds.
-@safe final class ConditionVariable: @unchecked Sendable {
+@safe package final class ConditionVariable: @unchecked Sendable {
   // Safe: the object owns the condition, which never moves, from its making to its end.
   // Sendable: the object is made for use by several threads, and never moves.
   private let condition: UnsafeMutablePointer<pthread_cond_t>
   private let mutex = SystemMutex()
 
-  init() {
+  /// Creates a condition that nobody waits for.
+  package init() {
     unsafe condition = .allocate(capacity: 1)
     let status = unsafe pthread_cond_init(condition, nil)
     precondition(status == 0, "no memory for a condition")
@@ -23,7 +24,7 @@
   }
 
   /// Sleeps until the condition yields a value.
-  func wait<Value>(until condition: () -> Value?) -> Value {
+  package func wait<Value>(until condition: () -> Value?) -> Value {
     mutex.lock()
     defer { mutex.unlock() }
     while true {
@@ -33,7 +34,7 @@
   }
 
   /// Wakes all threads, whose conditions may hold now.
-  func broadcast() {
+  package func broadcast() {
     mutex.lock()
     unsafe pthread_cond_broadcast(condition)
     mutex.unlock()

@@ -5,7 +5,7 @@
 #endif
 
 /// A thread of the operating system.
-struct Thread: Sendable {
+package struct Thread: Sendable {
   // Safe: what the thread begins with is retained for it, and released once: by the thread, or here
   // if there is none.
   private let handle: pthread_t
@@ -14,7 +14,7 @@ struct Thread: Sendable {
   ///
   /// - Parameter body: What it does; the thread ends with it. The result is `nil` if the system
   ///   grants no thread.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  package init?(_ body: @escaping @Sendable () -> Void) {
     var handle = pthread_t()
     let start = unsafe Unmanaged.passRetained(Start(body))
     let status = unsafe pthread_create(
@@ -32,9 +32,17 @@ struct Thread: Sendable {
   }
 
   /// Waits for the end of the thread.
-  func join() {
+  package func join() {
     pthread_join(handle, nil)
   }
+
+  /// Lets the thread end by itself; nobody joins it.
+  package func detach() {
+    pthread_detach(handle)
+  }
+
+  /// Whether this code runs on the thread.
+  package var isCurrent: Bool { pthread_equal(handle, pthread_self()) != 0 }
 
   private final class Start: Sendable {
     let body: @Sendable () -> Void

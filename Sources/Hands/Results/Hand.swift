@@ -57,3 +57,8 @@ extension Hand: CustomStringConvertible {
     return gesture.map { "\(hand), \($0)" } ?? hand
   }
 }
+
+extension [Hand] {
+  /// The hands as MediaPipe's gesture recognizer lists them: none if no hand has a gesture.
+  package var emptyWithoutGestures: [Hand] { allSatisfy { $0.gesture == nil } ? [] : self }
+}

@@ -20,14 +20,7 @@ extension NSError {
   ///
   /// - Parameter error: Why.
   convenience init(_ error: FileInputError) {
-    let (code, status): (TasksErrorCode, String) =
-      switch error {
-      case .notFound: (.notFoundError, "NOT_FOUND")
-      case .permission: (.permissionDeniedError, "PERMISSION_DENIED")
-      case .notRegular, .tooLarge: (.invalidArgumentError, "INVALID_ARGUMENT")
-      case .readFailed: (.unknownError, "UNKNOWN")
-      }
-    self.init(code, "\(status): Unable to open file at \(error.path): it \(error.reason).")
+    self.init(HandsError.file(error))
   }
 
   /// An image that has no pixels that can be used.
@@ -57,37 +50,23 @@ extension NSError {
   ///
   /// - Parameter error: Why.
   convenience init(_ error: HandsError) {
-    let code = TasksErrorCode(error)
-    let status =
-      switch code {
-      case .notFoundError: "NOT_FOUND"
-      case .unknownError: "UNKNOWN"
-      case .deadlineExceededError: "DEADLINE_EXCEEDED"
-      case .cancelledError: "CANCELLED"
-      case .resourceExhaustedError: "RESOURCE_EXHAUSTED"
-      default: "INVALID_ARGUMENT"
-      }
-    let message =
-      switch error {
-      // MediaPipe's text does not say what is wrong.
-      case .invalidOption:
-        [error.description, error.mediaPipeMessage].compactMap { $0 }.joined(separator: ". ")
-      default: error.mediaPipeMessage ?? error.description
-      }
-    self.init(code, status + ": " + message)
+    let status = error.mediaPipeStatus
+    self.init(TasksErrorCode(status), status.name + ": " + error.taskMessage)
   }
 }
 
 extension TasksErrorCode {
-  /// The code of what the engine refused.
-  fileprivate init(_ error: HandsError) {
-    switch error {
-    case .bundle(.missingMember): self = .notFoundError
-    case .bundle(.archive): self = .unknownError
-    case .deadlineExceeded: self = .deadlineExceededError
-    case .cancelled: self = .cancelledError
-    case .model(_, .outOfMemory), .image(.outOfMemory): self = .resourceExhaustedError
-    default: self = .invalidArgumentError
-    }
+  /// The code of a status.
+  fileprivate init(_ status: MediaPipeStatus) {
+    self =
+      switch status {
+      case .cancelled: .cancelledError
+      case .unknown: .unknownError
+      case .invalidArgument: .invalidArgumentError
+      case .deadlineExceeded: .deadlineExceededError
+      case .notFound: .notFoundError
+      case .permissionDenied: .permissionDeniedError
+      case .resourceExhausted: .resourceExhaustedError
+      }
   }
 }

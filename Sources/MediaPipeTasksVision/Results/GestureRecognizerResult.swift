@@ -44,8 +44,7 @@ public final class GestureRecognizerResult: TaskResult, @unchecked Sendable {
   convenience init(
     hands found: [Hands.Hand], keepsHandsWithoutGestures: Bool, timestampInMilliseconds: Int
   ) {
-    let isEmpty = !keepsHandsWithoutGestures && found.allSatisfy { $0.gesture == nil }
-    let hands = isEmpty ? [] : found
+    let hands = keepsHandsWithoutGestures ? found : found.emptyWithoutGestures
     self.init(
       gestures: hands.map { hand in hand.gesture.map { [ResultCategory($0)] } ?? [] },
       handedness: hands.map { [ResultCategory(handednessOf: $0)] },

@@ -13,8 +13,7 @@ struct ResultLayout: Sendable, Equatable {
 extension HandsResult {
   /// The hands that are written.
   private func hands(_ layout: ResultLayout) -> [Hand] {
-    let isEmpty = hasGestures && !layout.isAligned && hands.allSatisfy { $0.gesture == nil }
-    return isEmpty ? [] : hands
+    hasGestures && !layout.isAligned ? hands.emptyWithoutGestures : hands
   }
 
   /// The gestures of the hands that are written, `nil` if none were looked for.

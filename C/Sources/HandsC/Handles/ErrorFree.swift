@@ -1,0 +1,19 @@
+#if canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// `MpErrorFree` of hands_mediapipe.h.
+@_cdecl("MpErrorFree")
+public func mediaPipeErrorFree(_ text: UnsafeMutablePointer<CChar>?) {
+  // Safe: the text came from `answer`, whose `strdup` gave it to the caller.
+  unsafe free(text)
+}
+
+/// `hands_error_free` of hands.h.
+@_cdecl("hands_error_free")
+public func handsErrorFree(_ text: UnsafeMutablePointer<CChar>?) {
+  // Safe: as above.
+  unsafe free(text)
+}

@@ -1,0 +1,127 @@
+import Hands
+import HandsCInterface
+import HandsFileInput
+import HandsSystem
+
+extension MpBaseOptions {
+  /// The delegate that stands for a graphics processor.
+  private static let gpu: Int32 = 2
+
+  /// The bytes of the bundle.
+  ///
+  /// - Returns: The whole file.
+  /// - Throws: ``Failure`` if there is none, it can't be read, or it is for another processor.
+  func bundle() throws(Failure) -> ByteSlice {
+    // Safe: the caller's buffer has as many bytes as it says, and its path ends; both are copied.
+    guard unsafe delegate != MpBaseOptions.gpu else {
+      throw Failure(kMpUnavailable, "There is no GPU delegate; 0 and 1 are the processor")
+    }
+    let count = unsafe Int(model_asset_buffer_count)
+    if let buffer = unsafe model_asset_buffer, count > 0 {
+      return try unsafe copiedBundle(UnsafeRawBufferPointer(start: buffer, count: count))
+    }
+    let path = unsafe model_asset_path.map { unsafe String(cString: $0) } ?? ""
+    guard !path.isEmpty else {
+      throw .invalid(
+        "ExternalFile must specify at least one of 'file_content', 'file_name', "
+          + "'file_pointer_meta' or 'file_descriptor_meta'.")
+    }
+    do throws(FileInputError) {
+      return ByteSlice(try RegularFile.bytes(at: path))
+    } catch {
+      throw Failure(.file(error))
+    }
+  }
+}
+
+/// A bundle that lies in the caller's memory.
+///
+/// - Parameter bytes: The bundle.
+/// - Returns: A copy.
+/// - Throws: ``Failure`` if it is larger than a file may be, or there is no memory.
+func copiedBundle(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> ByteSlice {
+  // Safe: the bytes are copied.
+  let limit = RegularFile.standardLimit
+  guard bytes.count <= limit else {
+    throw .invalid("The model has \(bytes.count) bytes; the limit is \(limit)")
+  }
+  guard FreeMemory.hasRoom(for: bytes.count) else {
+    throw Failure(kMpResourceExhausted, "There is no memory for the model")
+  }
+  return unsafe ByteSlice([UInt8](bytes))
+}
+
+extension MpClassifierOptions {
+  /// The most names of a list.
+  private static let listLimit: UInt32 = 10_000
+
+  /// The engine's options.
+  func options() throws(Failure) -> ClassifierOptions {
+    // Safe: lists have as many entries as they say, each a text that ends.
+    var options = ClassifierOptions()
+    options.maxResults = unsafe Int(max_results)
+    options.scoreThreshold = unsafe score_threshold
+    options.categoryAllowlist = try unsafe names(
+      category_allowlist, category_allowlist_count, "category_allowlist")
+    options.categoryDenylist = try unsafe names(
+      category_denylist, category_denylist_count, "category_denylist")
+    options.isLenient = true
+    return options
+  }
+
+  private func names(
+    _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?, _ count: UInt32, _ name: String
+  ) throws(Failure) -> [String] {
+    // Safe: see above.
+    guard count > 0 else { return [] }
+    guard unsafe count <= MpClassifierOptions.listLimit else {
+      throw unsafe .invalid(
+        "\(name) has \(count) names; the limit is \(MpClassifierOptions.listLimit)")
+    }
+    let list = try unsafe required(list, name)
+    var names: [String] = []
+    for index in 0..<Int(count) {
+      names.append(
+        try unsafe String(cString: required(list[index], "a name of \(name)")))
+    }
+    return names
+  }
+}
+
+extension Mode {
+  /// A running mode.
+  ///
+  /// - Parameters:
+  ///   - runningMode: MediaPipe's number.
+  ///   - hasCallback: Whether there is someone who takes results.
+  /// - Throws: ``Failure`` if there is no such mode, or it does not go with the callback.
+  init(_ runningMode: Int32, hasCallback: Bool) throws(Failure) {
+    switch UInt32(bitPattern: runningMode) {
+    case kMpRunningModeImage.rawValue: self = .image
+    case kMpRunningModeVideo.rawValue: self = .video
+    case kMpRunningModeLiveStream.rawValue: self = .live
+    default: throw .invalid("The running mode is \(runningMode); it must be 1, 2 or 3")
+    }
+    guard (self == .live) != hasCallback else { return }
+    throw .invalid(
+      hasCallback
+        ? "The vision task is in image or video mode, a user-defined result callback should not be "
+          + "provided."
+        : "The vision task is in live stream mode, a user-defined result callback must be provided."
+    )
+  }
+}
+
+extension MpImageProcessingOptions {
+  /// How far the image must be turned clockwise to be upright.
+  ///
+  /// - Returns: Degrees.
+  /// - Throws: ``Failure`` if it can't be turned so, or a region is asked for.
+  func rotation() throws(Failure) -> Int {
+    _ = try engine { () throws(HandsError) in try ImageRotation(degrees: Int(rotation_degrees)) }
+    guard !has_region_of_interest else {
+      throw .invalid("This task doesn't support region-of-interest.")
+    }
+    return Int(rotation_degrees)
+  }
+}

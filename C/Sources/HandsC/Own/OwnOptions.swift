@@ -1,0 +1,189 @@
+import Hands
+import HandsCInterface
+import HandsEngine
+import HandsFileInput
+import HandsLandmarking
+import HandsSystem
+import HandsTFLite
+
+// Safe: options are a plain structure; what its pointers show is read while the caller's call runs.
+
+extension hands_options {
+  /// The size of the first version's structure: callers know no less.
+  static let firstSize = unsafe MemoryLayout<hands_options>.size
+  /// The largest structure that any later version might have.
+  static let sizeLimit = 4096
+
+  /// The defaults.
+  static var defaults: hands_options {
+    // Safe: see the top of the file.
+    let landmarker = HandLandmarkerOptions()
+    let smoothing = OneEuroParameters()
+    var options = unsafe hands_options()
+    unsafe options.size = MemoryLayout<hands_options>.size
+    unsafe options.num_hands = Int32(landmarker.numHands)
+    unsafe options.min_hand_detection_confidence = landmarker.minHandDetectionConfidence
+    unsafe options.min_hand_presence_confidence = landmarker.minHandPresenceConfidence
+    unsafe options.min_tracking_confidence = landmarker.minTrackingConfidence
+    unsafe options.smoothing_beta = smoothing.beta
+    unsafe options.smoothing_derivative_cutoff = smoothing.derivativeCutoff
+    return unsafe options
+  }
+
+  /// What a caller passed, who may have been compiled with another version's header.
+  ///
+  /// - Parameter pointer: The structure, which begins with its size.
+  /// - Returns: The fields that both know, and defaults for the others.
+  /// - Throws: ``Failure`` if the size can't be, or fields are set that this version doesn't know.
+  static func read(
+    _ pointer: UnsafePointer<hands_options>
+  ) throws(Failure) -> hands_options {
+    // Safe: as many bytes are read as the caller says there are.
+    let size = unsafe pointer.pointee.size
+    try unsafe check(size)
+    let bytes = unsafe UnsafeRawBufferPointer(start: pointer, count: size)
+    var options = unsafe defaults
+    let known = min(size, unsafe MemoryLayout<hands_options>.size)
+    unsafe withUnsafeMutableBytes(of: &options) { target in
+      unsafe target.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<known]))
+    }
+    guard unsafe bytes[known...].allSatisfy({ $0 == 0 }) else {
+      throw .invalid("options has fields that this version of the library does not know")
+    }
+    return unsafe options
+  }
+
+  /// Checks the size of a structure.
+  ///
+  /// - Parameter size: Bytes.
+  /// - Throws: ``Failure``.
+  static func check(_ size: Int) throws(Failure) {
+    guard unsafe (firstSize...sizeLimit).contains(size) else {
+      throw unsafe .invalid(
+        "The size of hands_options is \(size); it must be at least \(firstSize): use "
+          + "hands_options_init")
+    }
+  }
+
+  /// The mode.
+  ///
+  /// - Throws: ``Failure`` if there is no such mode, or it does not go with the callback.
+  func modeOfTask() throws(Failure) -> Mode {
+    // Safe: see the top of the file.
+    let modes: [Int32: Mode] = [
+      Int32(HANDS_IMAGE.rawValue): .image, Int32(HANDS_VIDEO.rawValue): .video,
+      Int32(HANDS_LIVE.rawValue): .live,
+    ]
+    guard let mode = unsafe modes[mode] else {
+      throw unsafe .invalid("mode is \(mode); it must be HANDS_IMAGE, HANDS_VIDEO or HANDS_LIVE")
+    }
+    guard unsafe (mode == .live) == (callback != nil) else {
+      throw .invalid("callback must be set with HANDS_LIVE, and with no other mode")
+    }
+    return mode
+  }
+
+  /// The bytes of the bundle.
+  ///
+  /// - Returns: The whole file.
+  /// - Throws: ``Failure`` if there is none, or it can't be read.
+  func bundle() throws(Failure) -> ByteSlice {
+    // Safe: see the top of the file.
+    switch unsafe (model_path, model_bytes) {
+    case (let path?, nil):
+      do throws(FileInputError) {
+        return ByteSlice(try unsafe RegularFile.bytes(at: String(cString: path)))
+      } catch {
+        throw Failure(own: .file(error))
+      }
+    case (nil, let bytes?):
+      return try unsafe copiedBundle(
+        UnsafeRawBufferPointer(start: bytes, count: byteCount(model_byte_count)))
+    default: throw .invalid("Set either model_path or model_bytes")
+    }
+  }
+
+  /// How the nets are loaded.
+  ///
+  /// - Throws: ``Failure`` if the kernels cannot run here.
+  func modelOptions() throws(Failure) -> ModelOptions {
+    // Safe: see the top of the file.
+    guard let kernels = unsafe kernels else { return ModelOptions() }
+    let name = unsafe String(cString: kernels)
+    guard InstructionSet.available.contains(where: { $0.rawValue == name }),
+      let set = KernelSet(rawValue: name)
+    else {
+      throw .invalid(
+        "kernels is \"\(name.prefix(40))\"; it must be one of \(InstructionSet.availableNames)")
+    }
+    return ModelOptions(kernels: set)
+  }
+
+  /// How hands are found.
+  func landmarkerOptions() -> HandLandmarkerOptions {
+    // Safe: see the top of the file.
+    var options = HandLandmarkerOptions()
+    options.numHands = unsafe Int(num_hands)
+    options.minHandDetectionConfidence = unsafe min_hand_detection_confidence
+    options.minHandPresenceConfidence = unsafe min_hand_presence_confidence
+    options.minTrackingConfidence = unsafe min_tracking_confidence
+    options.isMirrored = unsafe is_mirrored != 0
+    if unsafe num_threads != 0 { options.numThreads = unsafe Int(num_threads) }
+    if unsafe smoothing_min_cutoff != 0 {
+      options.tracking.smoothing = unsafe OneEuroParameters(
+        minCutoff: smoothing_min_cutoff, beta: smoothing_beta,
+        derivativeCutoff: smoothing_derivative_cutoff)
+    }
+    if unsafe gesture_vote_window != 0 {
+      options.tracking.gestureVote = unsafe GestureVoteOptions(
+        window: Int(gesture_vote_window), hold: .microseconds(gesture_vote_hold_us))
+    }
+    options.tracking.averagesHandedness = unsafe averages_sides != 0
+    return options
+  }
+
+  /// Loads the nets.
+  ///
+  /// - Returns: A task that names gestures if the bundle can and the options want it.
+  /// - Throws: ``Failure`` if the bundle or an option is refused.
+  func task() throws(Failure) -> any EngineTask {
+    // Safe: see the top of the file.
+    let modelOptions = try unsafe modelOptions()
+    let landmarker = unsafe landmarkerOptions()
+    let bundle = try unsafe bundle()
+    let namesGestures =
+      unsafe landmarks_only == 0 && ModelFileKind(of: bundle) == .gestureRecognizer
+    do throws(HandsError) {
+      guard namesGestures else {
+        return try HandLandmarker(bundle: bundle, options: landmarker, modelOptions: modelOptions)
+      }
+      var recognizer = GestureRecognizerOptions()
+      recognizer.landmarker = landmarker
+      return try GestureRecognizer(
+        bundle: bundle, options: recognizer, modelOptions: modelOptions)
+    } catch {
+      throw Failure(own: error)
+    }
+  }
+}
+
+extension InstructionSet {
+  /// Those that this processor has, the widest first.
+  static var available: [InstructionSet] { allCases.reversed().filter { $0.isSupported } }
+
+  /// Their names.
+  static var availableNames: String {
+    available.map { $0.rawValue }.joined(separator: ",")
+  }
+}
+
+extension Failure {
+  /// What the engine refused, in the library's own words.
+  init(own error: HandsError) {
+    switch error {
+    // Unlike MediaPipe this is a model like any other that is refused.
+    case .bundle(.archive): self = .invalid(error.description)
+    default: self.init(error, error.description)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Hands
+import HandsCInterface
+import HandsImaging
+import HandsSystem
+
+extension hands_image {
+  /// The picture, whose pixels are copied.
+  ///
+  /// - Parameter time: Its time.
+  /// - Returns: A frame.
+  /// - Throws: ``Failure`` if the size, the stride, the format or the number of bytes does not fit.
+  func frame(at time: Duration) throws(Failure) -> VideoFrame {
+    // Safe: the caller's pixels have as many bytes as it says, of which those of the picture are copied.
+    let formats: [Int32: PixelFormat] = [
+      Int32(HANDS_RGB.rawValue): .rgb, Int32(HANDS_RGBA.rawValue): .rgba,
+      Int32(HANDS_BGRA.rawValue): .bgra,
+    ]
+    guard let pixelFormat = unsafe formats[format] else {
+      throw unsafe .invalid("format is \(format); it must be HANDS_RGB, HANDS_RGBA or HANDS_BGRA")
+    }
+    let pixels = try unsafe required(pixels, "pixels")
+    let (width, height) = unsafe (Int(width), Int(height))
+    let rowStride = unsafe stride == 0 ? nil : byteCount(stride)
+    do throws(ImageError) {
+      try PictureLimits().check(width: width, height: height)
+      let rowBytes = width * pixelFormat.bytesPerPixel
+      let rows = (rowStride ?? rowBytes).multipliedReportingOverflow(by: height - 1)
+      let needed = rows.partialValue.addingReportingOverflow(rowBytes)
+      guard !rows.overflow, !needed.overflow, (rowStride ?? rowBytes) >= rowBytes else {
+        throw .invalidRowStride(rowStride: rowStride ?? rowBytes, minimum: rowBytes)
+      }
+      let count = unsafe min(byteCount(byte_count), needed.partialValue)
+      guard count == needed.partialValue else {
+        throw .tooFewBytes(count: count, expected: needed.partialValue)
+      }
+      let packedCount = rowBytes * height
+      guard FreeMemory.hasRoom(for: packedCount) else { throw .outOfMemory(bytes: packedCount) }
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: packedCount) { target, filled in
+        for y in 0..<height {
+          let row = unsafe UnsafeBufferPointer(
+            start: pixels + y * (rowStride ?? rowBytes), count: rowBytes)
+          _ = unsafe UnsafeMutableBufferPointer(rebasing: target[filled..<filled + rowBytes])
+            .update(from: row)
+          filled += rowBytes
+        }
+      }
+      return unsafe VideoFrame(
+        picture: try Picture(width: width, height: height, format: pixelFormat, bytes: bytes),
+        time: time, rotationDegrees: Int(rotation_degrees))
+    } catch {
+      throw Failure(own: .image(error))
+    }
+  }
+}
+
+/// A number of bytes.
+///
+/// - Parameter size: A `size_t`, which Swift sees with a sign.
+/// - Returns: The number, or the largest there is.
+func byteCount(_ size: Int) -> Int { Int(clamping: UInt(bitPattern: size)) }
