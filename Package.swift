@@ -42,20 +42,21 @@ func kernels(_ instructionSet: String..., unrollThreshold: Int = 500) -> [SwiftS
     + uninstrumented
 }
 
+/// EMBEDDED=1 (tools/check-embedded) builds without what needs an operating system: a condition on the
+/// platform cannot tell, as SwiftPM takes a triple without a system for Linux.
+let isEmbedded = Context.environment["EMBEDDED"] != nil
+
 /// Modules that need an operating system.
-///
-/// EMBEDDED=1 (tools/check-embedded) builds without them: a condition on the platform cannot tell, as
-/// SwiftPM takes a triple without a system for Linux.
 func hosted(_ names: String...) -> [Target.Dependency] {
-  Context.environment["EMBEDDED"] == nil ? names.map { .target(name: $0) } : []
+  isEmbedded ? [] : names.map { .target(name: $0) }
 }
 
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = checked,
-  path: String? = nil
+  path: String? = nil, exclude: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: path, packageAccess: false,
+    name: name, dependencies: dependencies, path: path, exclude: exclude, packageAccess: false,
     swiftSettings: settings)
 }
 
@@ -111,7 +112,14 @@ let package = Package(
     module("HandsSystem"),
     module("HandsTFLite", ["HandsSystem"], optimized + uninstrumented),
     .systemLibrary(name: "HandsCProcessor"),
-    module("HandsThreads", ["HandsCProcessor"]),
+    // Where there are no threads, the lock alone.
+    module(
+      "HandsThreads", hosted("HandsCProcessor"),
+      exclude: isEmbedded
+        ? [
+          "ConditionVariable.swift", "ParallelFor.swift", "SpinWait.swift", "TeamPace.swift",
+          "Thread.swift", "ThreadPool.swift",
+        ] : []),
     .target(
       name: "HandsMicrokernels", packageAccess: false, swiftSettings: checked + uninstrumented,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -126,8 +134,8 @@ let package = Package(
     module("HandsFileInput", ["HandsSystem"], optimized),
     module(
       "Hands",
-      ["HandsEngine", "HandsImaging", "HandsLandmarking"]
-        + hosted("HandsThreads", "HandsFileInput"), optimized),
+      ["HandsEngine", "HandsImaging", "HandsLandmarking", "HandsThreads"]
+        + hosted("HandsFileInput"), optimized),
     module("HandsTraining", ["Hands", "HandsTFLite", "HandsSystem"], optimized),
 
     // Files and formats.
