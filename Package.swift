@@ -5,6 +5,18 @@ import PackageDescription
 // The library, which depends on no other package. What does is in packages of its own: Command/,
 // Benchmarks/, Fuzzing/.
 
+/// EMBEDDED=1 (tools/check-embedded) builds without what needs an operating system: a condition on the
+/// platform cannot tell, as SwiftPM takes a triple without a system for Linux. EMBEDDED=simd128 and
+/// EMBEDDED=relaxed-simd (tools/build-web) build the WebAssembly modules of the web package.
+let embeddedBuild = Context.environment["EMBEDDED"]
+let isEmbedded = embeddedBuild != nil
+let webFeatures: [SwiftSetting] =
+  switch embeddedBuild {
+  case "simd128": [.define("FEWER_OPERATORS")]
+  case "relaxed-simd": [.define("FEWER_OPERATORS"), .define("RELAXED_SIMD")]
+  default: []
+  }
+
 /// What a program has that sets nothing, and one name for all packages of this repository, so that
 /// they share `package` declarations.
 let plain: [SwiftSetting] = [
@@ -12,7 +24,7 @@ let plain: [SwiftSetting] = [
 ]
 
 let settings: [SwiftSetting] =
-  plain + [
+  plain + webFeatures + [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -29,6 +41,9 @@ let uninstrumented: [SwiftSetting] = [
 /// At full speed in debug builds too: tests run whole nets and images.
 let optimized = checked + [.unsafeFlags(["-O"])]
 
+/// Of what is compiled for the web and is no inner loop, size counts.
+let compact = checked + [.unsafeFlags([isEmbedded ? "-Osize" : "-O"])]
+
 /// Kernels run on ranges that a checked plan has proved, also at full speed in debug builds.
 ///
 /// Their bodies are in `HandsMicrokernels`, which is checked, and take these flags where they are inlined.
@@ -42,13 +57,14 @@ func kernels(_ instructionSet: String..., unrollThreshold: Int = 500) -> [SwiftS
     + uninstrumented
 }
 
-/// EMBEDDED=1 (tools/check-embedded) builds without what needs an operating system: a condition on the
-/// platform cannot tell, as SwiftPM takes a triple without a system for Linux.
-let isEmbedded = Context.environment["EMBEDDED"] != nil
-
 /// Modules that need an operating system.
 func hosted(_ names: String...) -> [Target.Dependency] {
   isEmbedded ? [] : names.map { .target(name: $0) }
+}
+
+/// Modules that take a system's place where there is none.
+func embedded(_ names: String...) -> [Target.Dependency] {
+  isEmbedded ? names.map { .target(name: $0) } : []
 }
 
 func module(
@@ -82,6 +98,16 @@ func tests(
   let x86Targets: [Target] = []
 #endif
 
+/// The exports of the WebAssembly module (tools/build-web).
+let webTargets: [Target] =
+  isEmbedded
+  ? [
+    module(
+      "HandsWeb",
+      ["Hands", "HandsEngine", "HandsImaging", "HandsSystem", "HandsTFLite", "HandsCRuntime"],
+      compact)
+  ] : []
+
 let package = Package(
   name: "swift-hands",
   products: [
@@ -109,8 +135,9 @@ let package = Package(
   ],
   // Dependencies point up this list only.
   targets: [
-    module("HandsSystem"),
-    module("HandsTFLite", ["HandsSystem"], optimized + uninstrumented),
+    .target(name: "HandsCRuntime", cSettings: [.unsafeFlags(["-ffreestanding", "-fno-builtin"])]),
+    module("HandsSystem", embedded("HandsCRuntime")),
+    module("HandsTFLite", ["HandsSystem"], compact + uninstrumented),
     .systemLibrary(name: "HandsCProcessor"),
     // Where there are no threads, the lock alone.
     module(
@@ -128,15 +155,16 @@ let package = Package(
     module(
       "HandsEngine",
       ["HandsTFLite", "HandsSystem", "HandsMicrokernelsBaseline"] + hosted("HandsThreads")
-        + x86Kernels, optimized),
+        + x86Kernels, compact),
     module("HandsImaging", ["HandsSystem"], optimized + uninstrumented),
-    module("HandsLandmarking", ["HandsSystem"], optimized),
+    module("HandsLandmarking", ["HandsSystem"], compact),
     module("HandsFileInput", ["HandsSystem"], optimized),
     module(
       "Hands",
       ["HandsEngine", "HandsImaging", "HandsLandmarking", "HandsThreads"]
-        + hosted("HandsFileInput"), optimized),
+        + hosted("HandsFileInput"), compact),
     module("HandsTraining", ["Hands", "HandsTFLite", "HandsSystem"], optimized),
+  ] + webTargets + [
 
     // Files and formats.
     .systemLibrary(name: "HandsCPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),

@@ -1,0 +1,16 @@
+/// What Embedded Swift asks of a system, for WebAssembly without one: memory and a few functions of C.
+///
+/// `posix_memalign`, `free`, `memcpy` and their like are found by the linker under their usual names.
+#ifndef HANDS_C_RUNTIME_H
+#define HANDS_C_RUNTIME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// Whether a block of this size can be allocated now. What it takes is kept for the next allocations.
+bool hands_memory_has_room(size_t byteCount);
+
+/// The bytes of the module's memory: every address is below.
+size_t hands_memory_size(void);
+
+#endif
