@@ -148,7 +148,7 @@ let package = Package(
           "Thread.swift", "ThreadPool.swift",
         ] : []),
     .target(
-      name: "HandsMicrokernels", packageAccess: false, swiftSettings: checked + uninstrumented,
+      name: "HandsMicrokernels", dependencies: embedded("HandsCRuntime"), packageAccess: false, swiftSettings: checked + uninstrumented,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     module("HandsMicrokernelsBaseline", ["HandsMicrokernels"], kernels()),
   ] + x86Targets + [

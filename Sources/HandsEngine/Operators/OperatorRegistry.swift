@@ -7,11 +7,10 @@ enum OperatorRegistry {
   /// What nets for landmarks and classifiers of gestures are made of.
   private static let common: [OperatorDefinition] = [
     .abs, .add, .averagePool2D, .concatenation, .conv2D, .depthwiseConv2D, .dequantize, .div,
-    .exp, .expandDims, .fullyConnected, .gather, .hardSwish, .l2Normalization, .leakyRelu,
-    .logistic, .maximum, .maxPool2D, .mean, .minimum, .mul, .neg, .pack, .pad, .prelu,
-    .reduceMax, .reduceMin, .relu, .relu6, .reshape, .resizeBilinear, .rsqrt, .slice, .softmax,
-    .split, .sqrt, .square, .squaredDifference, .squeeze, .stridedSlice, .sub, .sum, .tanh,
-    .transpose, .unpack,
+    .expandDims, .fullyConnected, .gather, .hardSwish, .leakyRelu, .logistic, .maximum,
+    .maxPool2D, .mean, .minimum, .mul, .pad, .prelu, .reduceMax, .reduceMin, .relu, .relu6,
+    .reshape, .resizeBilinear, .rsqrt, .slice, .softmax, .sqrt, .square, .squeeze, .stridedSlice,
+    .sub, .sum, .tanh, .transpose, .unpack,
   ]
 
   #if FEWER_OPERATORS
@@ -20,14 +19,15 @@ enum OperatorRegistry {
   #else
     private static let rare: [OperatorDefinition] = [
       .argMax, .argMin, .batchMatMul, .batchToSpaceND, .broadcastTo, .cast, .ceil,
-      .convolution2DTransposeBias, .cos, .cumsum, .densify, .depthToSpace, .elu, .equal, .fill,
-      .floor, .floorDiv, .floorMod, .gatherND, .gelu, .greater, .greaterEqual, .l2Pool2D,
-      .landmarksToTransformMatrix, .less, .lessEqual, .localResponseNormalization, .log,
-      .logicalAnd, .logicalNot, .logicalOr, .logSoftmax, .maxPoolingWithArgmax2D, .maxUnpooling2D,
-      .mirrorPad, .notEqual, .oneHot, .padV2, .pow, .quantize, .range, .rank, .reduceAll,
-      .reduceAny, .reduceProd, .relu0To1, .reluN1To1, .resizeNearestNeighbor, .reverse, .round,
-      .select, .selectV2, .shape, .sign, .sin, .spaceToBatchND, .spaceToDepth, .splitV, .tile,
-      .topK, .transformLandmarks, .transformTensor, .transformTensorBilinear, .transposeConv,
+      .convolution2DTransposeBias, .cos, .cumsum, .densify, .depthToSpace, .elu, .equal, .exp,
+      .fill, .floor, .floorDiv, .floorMod, .gatherND, .gelu, .greater, .greaterEqual,
+      .l2Normalization, .l2Pool2D, .landmarksToTransformMatrix, .less, .lessEqual,
+      .localResponseNormalization, .log, .logicalAnd, .logicalNot, .logicalOr, .logSoftmax,
+      .maxPoolingWithArgmax2D, .maxUnpooling2D, .mirrorPad, .neg, .notEqual, .oneHot, .pack,
+      .padV2, .pow, .quantize, .range, .rank, .reduceAll, .reduceAny, .reduceProd, .relu0To1,
+      .reluN1To1, .resizeNearestNeighbor, .reverse, .round, .select, .selectV2, .shape, .sign,
+      .sin, .spaceToBatchND, .spaceToDepth, .split, .splitV, .squaredDifference, .tile, .topK,
+      .transformLandmarks, .transformTensor, .transformTensorBilinear, .transposeConv,
     ]
   #endif
 
