@@ -5,11 +5,14 @@ import PackageDescription
 // The library, which depends on no other package. What does is in packages of its own: Command/,
 // Benchmarks/, Fuzzing/.
 
-/// EMBEDDED=1 (tools/check-embedded) builds without what needs an operating system: a condition on the
-/// platform cannot tell, as SwiftPM takes a triple without a system for Linux. EMBEDDED=simd128 and
-/// EMBEDDED=relaxed-simd (tools/build-web) build the WebAssembly modules of the web package.
+/// Set where there is no operating system: `1` (tools/check-embedded), or `simd128` and `relaxed-simd`
+/// for the WebAssembly modules of the web package (tools/build-web).
+///
+/// A condition on the platform cannot tell, as SwiftPM takes a triple without a system for Linux.
 let embeddedBuild = Context.environment["EMBEDDED"]
 let isEmbedded = embeddedBuild != nil
+
+/// What the modules of the web package are built with.
 let webFeatures: [SwiftSetting] =
   switch embeddedBuild {
   case "simd128": [.define("FEWER_OPERATORS")]
@@ -62,7 +65,7 @@ func hosted(_ names: String...) -> [Target.Dependency] {
   isEmbedded ? [] : names.map { .target(name: $0) }
 }
 
-/// Modules that take a system's place where there is none.
+/// Modules that take an operating system's place.
 func embedded(_ names: String...) -> [Target.Dependency] {
   isEmbedded ? names.map { .target(name: $0) } : []
 }
@@ -98,7 +101,13 @@ func tests(
   let x86Targets: [Target] = []
 #endif
 
-/// The exports of the WebAssembly module (tools/build-web).
+/// What takes a C library's place.
+let runtimeTargets: [Target] =
+  isEmbedded
+  ? [.target(name: "HandsCRuntime", cSettings: [.unsafeFlags(["-ffreestanding", "-fno-builtin"])])]
+  : []
+
+/// The exports of the WebAssembly modules.
 let webTargets: [Target] =
   isEmbedded
   ? [
@@ -134,8 +143,7 @@ let package = Package(
         "Kernels, images and readers without a sanitizer (tools/check-sanitizers thread).")
   ],
   // Dependencies point up this list only.
-  targets: [
-    .target(name: "HandsCRuntime", cSettings: [.unsafeFlags(["-ffreestanding", "-fno-builtin"])]),
+  targets: runtimeTargets + [
     module("HandsSystem", embedded("HandsCRuntime")),
     module("HandsTFLite", ["HandsSystem"], compact + uninstrumented),
     .systemLibrary(name: "HandsCProcessor"),
@@ -148,7 +156,8 @@ let package = Package(
           "Thread.swift", "ThreadPool.swift",
         ] : []),
     .target(
-      name: "HandsMicrokernels", dependencies: embedded("HandsCRuntime"), packageAccess: false, swiftSettings: checked + uninstrumented,
+      name: "HandsMicrokernels", dependencies: embedded("HandsCRuntime"), packageAccess: false,
+      swiftSettings: checked + uninstrumented,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     module("HandsMicrokernelsBaseline", ["HandsMicrokernels"], kernels()),
   ] + x86Targets + [
@@ -165,7 +174,6 @@ let package = Package(
         + hosted("HandsFileInput"), compact),
     module("HandsTraining", ["Hands", "HandsTFLite", "HandsSystem"], optimized),
   ] + webTargets + [
-
     // Files and formats.
     .systemLibrary(name: "HandsCPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(name: "HandsCPNGReader", dependencies: ["HandsCPNG"]),

@@ -9,6 +9,7 @@ import { checkContract } from './contract.mjs';
 import { checkEndurance } from './endurance.mjs';
 import { conclude, expect } from './expect.mjs';
 import { checkHostile } from './hostile.mjs';
+import { checkLive } from './live.mjs';
 import { hasKernels } from './native.mjs';
 import { decodePNG } from './png.mjs';
 
@@ -83,6 +84,8 @@ const thumb = decodePNG(scenes.find((file) => file.endsWith('Thumb_Up.png')));
 const black = { data: new Uint8Array(4 * 64 * 48), width: 64, height: 48 };
 await checkContract(fileset, bundle, thumb, black);
 say('contract');
+await checkLive(fileset, bundle, [thumb, black]);
+say('worker');
 if (existsSync(join(shared, 'hostile'))) {
   const { refused, accepted } = await checkHostile(
     fileset, join(shared, 'hostile'), join(shared, 'models'));
