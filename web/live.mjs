@@ -14,6 +14,9 @@ export class LiveHands {
   #next;
   /** Changes of options that wait: none is dropped. @type {Call[]} */
   #changes = [];
+  // Frames are numbered as they come: to make an ImageBitmap of one may take longer than of the next.
+  #lastSent = 0;
+  #newest = 0;
   #end;
 
   /**
@@ -72,9 +75,14 @@ export class LiveHands {
    */
   async send(frame, timestamp, imageProcessingOptions) {
     this.#checkOpen();
+    const number = ++this.#lastSent;
     const { image, transfer } = await transferable(frame);
-    if (this.#end) image.close?.();
-    this.#checkOpen();
+    if (this.#end || number < this.#newest) {
+      image.close?.();
+      this.#checkOpen();
+      return undefined;
+    }
+    this.#newest = number;
     return new Promise((resolve, reject) => {
       const former = this.#next;
       former?.message.image.close?.();

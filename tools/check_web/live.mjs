@@ -33,6 +33,16 @@ export async function checkLive(fileset, bundle, frames) {
       results[index], direct.recognizeForVideo(frames[index % frames.length], times[index]),
       `frame ${index} in the worker`);
   }
+  // A frame that takes longer to hand over than the next one is older all the same.
+  let isClosed = false;
+  globalThis.createImageBitmap = async () => {
+    await new Promise((later) => { setTimeout(later, 50); });
+    return { close() { isClosed = true; } };
+  };
+  const [late, next] = await Promise.all([live.send({ videoWidth: 1 }, 41), live.send(frames[0], 42)]);
+  delete globalThis.createImageBitmap;
+  expect(late === undefined && isClosed, 'an older frame is dropped, and closed');
+  expectEqual(next.landmarks.length, 1, 'the next frame');
   await expectError(() => live.send(frames[0], 5), 'INVALID_ARGUMENT: ', { isPrefix: true });
   await expectError(() => live.send({ data: new Uint8Array(4), width: 0, height: 1 }, 50), 'INVALID_ARGUMENT: ',
     { isPrefix: true });
