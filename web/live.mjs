@@ -122,7 +122,15 @@ export class LiveHands {
     this.#current = this.#changes.shift() ?? this.#next;
     if (!this.#current) return;
     if (this.#current === this.#next) this.#next = undefined;
-    this.#worker.postMessage(this.#current.message, this.#current.transfer);
+    const { message, transfer, reject } = this.#current;
+    try {
+      this.#worker.postMessage(message, transfer);
+    } catch (error) {
+      // Such as a picture that was closed before.
+      this.#current = undefined;
+      reject(error);
+      this.#pass();
+    }
   }
 
   #finish({ value, error }) {

@@ -40,6 +40,7 @@ export async function checkLive(fileset, bundle, frames) {
     return { close() { isClosed = true; } };
   };
   const [late, next] = await Promise.all([live.send({ videoWidth: 1 }, 41), live.send(frames[0], 42)]);
+  await expectError(() => live.send({ videoWidth: 1 }, 43), '', { isPrefix: true });
   delete globalThis.createImageBitmap;
   expect(late === undefined && isClosed, 'an older frame is dropped, and closed');
   expectEqual(next.landmarks.length, 1, 'the next frame');

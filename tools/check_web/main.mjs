@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { FilesetResolver, GestureRecognizer } from '../../web/dist/vision_bundle.mjs';
 import { compare } from './agreement.mjs';
@@ -23,7 +24,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const shared = join(root, '../shared');
 const weights = process.env.HANDS_WEIGHTS ?? join(root, 'Weights');
 const bundle = new Uint8Array(readFileSync(join(weights, 'gesture_recognizer.task')));
-const frames = Number(process.argv[process.argv.indexOf('--frames') + 1] || 1000);
+const { values } = parseArgs({ options: { frames: { type: 'string', default: '1000' } } });
+const frames = Number(values.frames);
 const pngs = (folder) => (existsSync(folder)
   ? readdirSync(folder).filter((name) => name.endsWith('.png')).sort().map((name) => join(folder, name))
   : []);
