@@ -9,6 +9,7 @@ import { compare } from './agreement.mjs';
 import { checkContract } from './contract.mjs';
 import { checkEndurance } from './endurance.mjs';
 import { conclude, expect } from './expect.mjs';
+import { checkExports } from './exports.mjs';
 import { checkHostile } from './hostile.mjs';
 import { checkLive } from './live.mjs';
 import { hasKernels } from './native.mjs';
@@ -41,6 +42,9 @@ function time(count, call) {
   return ((performance.now() - start) / count).toFixed(1);
 }
 
+const thumb = decodePNG(scenes.find((file) => file.endsWith('Thumb_Up.png')));
+const black = { data: new Uint8Array(4 * 64 * 48), width: 64, height: 48 };
+
 const chosen = await FilesetResolver.forVisionTasks();
 for (const name of ['hands_simd128.wasm', 'hands_relaxed_simd.wasm']) {
   const path = join(root, 'web/dist/wasm', name);
@@ -55,6 +59,7 @@ for (const name of ['hands_simd128.wasm', 'hands_relaxed_simd.wasm']) {
   }
   const module = new WebAssembly.Module(bytes);
   expect(WebAssembly.Module.imports(module).length === 0, `${name} has no imports`);
+  checkExports(module, bundle, thumb);
   const isFused = name.includes('relaxed');
   if (isFused) expect(chosen.wasmBinaryPath.endsWith(name), 'the module with fused multiply-adds is chosen');
   const fileset = { wasmBinaryPath: `file://${path}` };
@@ -82,8 +87,6 @@ for (const name of ['hands_simd128.wasm', 'hands_relaxed_simd.wasm']) {
 }
 
 const fileset = chosen;
-const thumb = decodePNG(scenes.find((file) => file.endsWith('Thumb_Up.png')));
-const black = { data: new Uint8Array(4 * 64 * 48), width: 64, height: 48 };
 await checkContract(fileset, bundle, thumb, black);
 say('contract');
 await checkLive(fileset, bundle, [thumb, black]);
