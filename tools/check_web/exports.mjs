@@ -90,3 +90,36 @@ export function checkExports(module, bundle, hand) {
   for (const address of large) exports.hands_free(address);
   expect(image(pixels, width, height, 4 * width, 0) === 0 && found() === 1, `a hand after all: ${text()}`);
 }
+
+/**
+ * Buffers of random sizes that come and go: none overlaps another, and what is given back is used again.
+ *
+ * @param {WebAssembly.Module} module
+ */
+export function checkMemory(module) {
+  const { exports } = new WebAssembly.Instance(module, {});
+  const buffers = [];
+  let seed = 1;
+  const random = (limit) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor(seed / 2 ** 32 * limit);
+  };
+  let early = 0;
+  for (let round = 0; round < 4000; round++) {
+    if (buffers.length === 40 || (buffers.length && random(2))) {
+      const [{ address, size, mark }] = buffers.splice(random(buffers.length), 1);
+      const bytes = new Uint8Array(exports.memory.buffer, address, size);
+      expect(bytes.every((byte) => byte === mark), `${size} bytes at ${address} are as they were`);
+      exports.hands_free(address);
+    } else {
+      const size = 1 + random(4 ** (1 + random(9)));
+      const address = exports.hands_allocate(size) >>> 0;
+      const mark = random(256);
+      new Uint8Array(exports.memory.buffer, address, size).fill(mark);
+      buffers.push({ address, size, mark });
+    }
+    if (round === 1000) early = exports.memory.buffer.byteLength;
+  }
+  const size = exports.memory.buffer.byteLength;
+  expect(size <= 1.25 * early, `${size} bytes of memory after 4,000 rounds, ${early} after 1,000`);
+}

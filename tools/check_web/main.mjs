@@ -9,7 +9,7 @@ import { compare } from './agreement.mjs';
 import { checkContract } from './contract.mjs';
 import { checkEndurance } from './endurance.mjs';
 import { conclude, expect } from './expect.mjs';
-import { checkExports } from './exports.mjs';
+import { checkExports, checkMemory } from './exports.mjs';
 import { checkHostile } from './hostile.mjs';
 import { checkLive } from './live.mjs';
 import { hasKernels } from './native.mjs';
@@ -60,6 +60,7 @@ for (const name of ['hands_simd128.wasm', 'hands_relaxed_simd.wasm']) {
   const module = new WebAssembly.Module(bytes);
   expect(WebAssembly.Module.imports(module).length === 0, `${name} has no imports`);
   checkExports(module, bundle, thumb);
+  checkMemory(module);
   const isFused = name.includes('relaxed');
   if (isFused) expect(chosen.wasmBinaryPath.endsWith(name), 'the module with fused multiply-adds is chosen');
   const fileset = { wasmBinaryPath: `file://${path}` };

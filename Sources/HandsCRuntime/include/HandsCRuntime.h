@@ -1,6 +1,6 @@
 /// What Embedded Swift asks of a system, for WebAssembly without one: memory and a few functions of C.
 ///
-/// `posix_memalign`, `free`, `memcpy` and their like are found by the linker under their usual names.
+/// `posix_memalign`, `free`, `memcmp` and their like are found by the linker under their usual names.
 #ifndef HANDS_C_RUNTIME_H
 #define HANDS_C_RUNTIME_H
 
