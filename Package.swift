@@ -5,6 +5,21 @@ import PackageDescription
 // The library, which depends on no other package. What does is in packages of its own: Command/,
 // Benchmarks/, Fuzzing/.
 
+/// Set where there is no operating system: `1` (tools/check-embedded), or `simd128` and `relaxed-simd`
+/// for the WebAssembly modules of the web package (tools/build-web).
+///
+/// A condition on the platform cannot tell, as SwiftPM takes a triple without a system for Linux.
+let embeddedBuild = Context.environment["EMBEDDED"]
+let isEmbedded = embeddedBuild != nil
+
+/// What the modules of the web package are built with.
+let webFeatures: [SwiftSetting] =
+  switch embeddedBuild {
+  case "simd128": [.define("FEWER_OPERATORS")]
+  case "relaxed-simd": [.define("FEWER_OPERATORS"), .define("RELAXED_SIMD")]
+  default: []
+  }
+
 /// What a program has that sets nothing, and one name for all packages of this repository, so that
 /// they share `package` declarations.
 let plain: [SwiftSetting] = [
@@ -12,7 +27,7 @@ let plain: [SwiftSetting] = [
 ]
 
 let settings: [SwiftSetting] =
-  plain + [
+  plain + webFeatures + [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -29,6 +44,9 @@ let uninstrumented: [SwiftSetting] = [
 /// At full speed in debug builds too: tests run whole nets and images.
 let optimized = checked + [.unsafeFlags(["-O"])]
 
+/// Of what is compiled for the web and is no inner loop, size counts.
+let compact = checked + [.unsafeFlags([isEmbedded ? "-Osize" : "-O"])]
+
 /// Kernels run on ranges that a checked plan has proved, also at full speed in debug builds.
 ///
 /// Their bodies are in `HandsMicrokernels`, which is checked, and take these flags where they are inlined.
@@ -43,19 +61,21 @@ func kernels(_ instructionSet: String..., unrollThreshold: Int = 500) -> [SwiftS
 }
 
 /// Modules that need an operating system.
-///
-/// EMBEDDED=1 (tools/check-embedded) builds without them: a condition on the platform cannot tell, as
-/// SwiftPM takes a triple without a system for Linux.
 func hosted(_ names: String...) -> [Target.Dependency] {
-  Context.environment["EMBEDDED"] == nil ? names.map { .target(name: $0) } : []
+  isEmbedded ? [] : names.map { .target(name: $0) }
+}
+
+/// Modules that take an operating system's place.
+func embedded(_ names: String...) -> [Target.Dependency] {
+  isEmbedded ? names.map { .target(name: $0) } : []
 }
 
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = checked,
-  path: String? = nil
+  path: String? = nil, exclude: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: path, packageAccess: false,
+    name: name, dependencies: dependencies, path: path, exclude: exclude, packageAccess: false,
     swiftSettings: settings)
 }
 
@@ -80,6 +100,22 @@ func tests(
   let x86Kernels: [Target.Dependency] = []
   let x86Targets: [Target] = []
 #endif
+
+/// What takes a C library's place.
+let runtimeTargets: [Target] =
+  isEmbedded
+  ? [.target(name: "HandsCRuntime", cSettings: [.unsafeFlags(["-ffreestanding", "-fno-builtin"])])]
+  : []
+
+/// The exports of the WebAssembly modules.
+let webTargets: [Target] =
+  isEmbedded
+  ? [
+    module(
+      "HandsWeb",
+      ["Hands", "HandsEngine", "HandsImaging", "HandsSystem", "HandsTFLite", "HandsCRuntime"],
+      compact)
+  ] : []
 
 let package = Package(
   name: "swift-hands",
@@ -107,29 +143,37 @@ let package = Package(
         "Kernels, images and readers without a sanitizer (tools/check-sanitizers thread).")
   ],
   // Dependencies point up this list only.
-  targets: [
-    module("HandsSystem"),
-    module("HandsTFLite", ["HandsSystem"], optimized + uninstrumented),
+  targets: runtimeTargets + [
+    module("HandsSystem", embedded("HandsCRuntime")),
+    module("HandsTFLite", ["HandsSystem"], compact + uninstrumented),
     .systemLibrary(name: "HandsCProcessor"),
-    module("HandsThreads", ["HandsCProcessor"]),
+    // Where there are no threads, the lock alone.
+    module(
+      "HandsThreads", hosted("HandsCProcessor"),
+      exclude: isEmbedded
+        ? [
+          "ConditionVariable.swift", "ParallelFor.swift", "SpinWait.swift", "TeamPace.swift",
+          "Thread.swift", "ThreadPool.swift",
+        ] : []),
     .target(
-      name: "HandsMicrokernels", packageAccess: false, swiftSettings: checked + uninstrumented,
+      name: "HandsMicrokernels", dependencies: embedded("HandsCRuntime"), packageAccess: false,
+      swiftSettings: checked + uninstrumented,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     module("HandsMicrokernelsBaseline", ["HandsMicrokernels"], kernels()),
   ] + x86Targets + [
     module(
       "HandsEngine",
       ["HandsTFLite", "HandsSystem", "HandsMicrokernelsBaseline"] + hosted("HandsThreads")
-        + x86Kernels, optimized),
+        + x86Kernels, compact),
     module("HandsImaging", ["HandsSystem"], optimized + uninstrumented),
-    module("HandsLandmarking", ["HandsSystem"], optimized),
+    module("HandsLandmarking", ["HandsSystem"], compact),
     module("HandsFileInput", ["HandsSystem"], optimized),
     module(
       "Hands",
-      ["HandsEngine", "HandsImaging", "HandsLandmarking"]
-        + hosted("HandsThreads", "HandsFileInput"), optimized),
+      ["HandsEngine", "HandsImaging", "HandsLandmarking", "HandsThreads"]
+        + hosted("HandsFileInput"), compact),
     module("HandsTraining", ["Hands", "HandsTFLite", "HandsSystem"], optimized),
-
+  ] + webTargets + [
     // Files and formats.
     .systemLibrary(name: "HandsCPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(name: "HandsCPNGReader", dependencies: ["HandsCPNG"]),

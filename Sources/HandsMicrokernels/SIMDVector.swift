@@ -1,3 +1,7 @@
+#if RELAXED_SIMD
+  public import HandsCRuntime
+#endif
+
 /// A SIMD register of single-precision numbers, as kernels use it.
 ///
 /// Bodies are generic over it and always inlined, so that they take the instruction set of the
@@ -97,7 +101,8 @@ extension SIMDVector {
 }
 
 // One conformance a width; the protocol says what they do. `addingProduct` is one instruction where
-// the calling module's target has FMA, and a library call per lane where it has not.
+// the calling module's target has FMA, and a library call per lane where it has not. WebAssembly has
+// such an instruction among those of relaxed SIMD, which the compiler does not choose by itself.
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SIMD4<Float>: SIMDVector {
@@ -105,6 +110,8 @@ extension SIMD4<Float>: SIMDVector {
   public static func mulAdd(_ sum: Self, _ a: Self, _ b: Self) -> Self {
     #if arch(arm64)
       sum.addingProduct(a, b)
+    #elseif RELAXED_SIMD
+      hands_relaxed_multiply_add(a, b, sum)
     #else
       sum + a * b
     #endif

@@ -92,6 +92,9 @@ public func registerBaseline(_ set: inout TileRegistry) {
   set.unary(.squareRoot) { UnaryTile<V>.run(.squareRoot, $0) }
   set.unary(.hardSwish) { UnaryTile<V>.run(.hardSwish, $0) }
   set.unary(.leakyRelu) { UnaryTile<V>.run(.leakyRelu, $0) }
+  #if RELAXED_SIMD
+    set.logistic("p5") { LogisticTile<V>.byPolynomial($0) }
+  #endif
   set.reduce(.add) { ReduceTile<V>.run(.add, $0) }
   set.reduce(.maximum) { ReduceTile<V>.run(.maximum, $0) }
   set.reduce(.minimum) { ReduceTile<V>.run(.minimum, $0) }

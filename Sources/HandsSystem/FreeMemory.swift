@@ -1,4 +1,6 @@
-#if canImport(Glibc)
+#if hasFeature(Embedded) && arch(wasm32)
+  import HandsCRuntime
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
@@ -17,7 +19,9 @@ package enum FreeMemory {
   /// - Parameter byteCount: The size of the block, or of several together; 0 or more.
   /// - Returns: Whether the system grants it; `true` where it cannot be asked.
   package static func hasRoom(for byteCount: Int) -> Bool {
-    #if canImport(Glibc) || canImport(Musl)
+    #if hasFeature(Embedded) && arch(wasm32)
+      return hands_memory_has_room(byteCount)
+    #elseif canImport(Glibc) || canImport(Musl)
       let (total, isTooLarge) = byteCount.addingReportingOverflow(reserve)
       guard !isTooLarge else { return false }
       // Not by `malloc`, which optimisers remove if only `free` follows.
@@ -25,7 +29,9 @@ package enum FreeMemory {
         nil, total, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
       guard let room = unsafe room, unsafe room != MAP_FAILED else { return false }
       unsafe munmap(room, total)
+      return true
+    #else
+      return true
     #endif
-    return true
   }
 }

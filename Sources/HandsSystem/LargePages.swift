@@ -6,8 +6,13 @@
 public enum LargePages {
   // Safe: whole pages inside the block are named, and the advice changes no contents.
 
-  /// The size of a large page, or of the smallest block that is worth one.
-  public static let byteCount = 2 << 20
+  #if hasFeature(Embedded)
+    /// No block is worth a large page where there is no system.
+    public static let byteCount = Int.max
+  #else
+    /// The size of a large page, or of the smallest block that is worth one.
+    public static let byteCount = 2 << 20
+  #endif
 
   /// Asks for large pages for the part of a block that is made of whole ones.
   ///

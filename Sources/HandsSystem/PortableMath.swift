@@ -133,9 +133,7 @@ package enum PortableMath {
     let power = nearestInteger(exponent / ln2)
     let rest = exponent - power * ln2
     var sum = 1.0
-    for term in stride(from: 12.0, to: 0, by: -1) {
-      sum = 1 + rest / term * sum
-    }
+    for term in (1...12).reversed() { sum = 1 + rest / Double(term) * sum }
     let scale = Double(bitPattern: UInt64(Int(power) + 1023) << 52)
     return sum * scale
   }
@@ -159,8 +157,8 @@ package enum PortableMath {
   private static func sineSeries(_ angle: Double) -> Double {
     let square = angle * angle
     var sum = 1.0
-    for term in stride(from: 14.0, to: 0, by: -2) {
-      sum = 1 - square / (term * (term + 1)) * sum
+    for term in stride(from: 14, to: 0, by: -2) {
+      sum = 1 - square / Double(term * (term + 1)) * sum
     }
     return angle * sum
   }
@@ -168,8 +166,8 @@ package enum PortableMath {
   private static func cosineSeries(_ angle: Double) -> Double {
     let square = angle * angle
     var sum = 1.0
-    for term in stride(from: 15.0, to: 0, by: -2) {
-      sum = 1 - square / (term * (term + 1)) * sum
+    for term in stride(from: 15, to: 0, by: -2) {
+      sum = 1 - square / Double(term * (term + 1)) * sum
     }
     return sum
   }
@@ -184,8 +182,8 @@ package enum PortableMath {
   private static func arcTangentSeries(_ tangent: Double) -> Double {
     let square = tangent * tangent
     var sum = 0.0
-    for denominator in stride(from: 35.0, to: 0, by: -2) {
-      sum = 1 / denominator - square * sum
+    for denominator in stride(from: 35, to: 0, by: -2) {
+      sum = 1 / Double(denominator) - square * sum
     }
     return tangent * sum
   }

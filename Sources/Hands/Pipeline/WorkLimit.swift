@@ -1,17 +1,23 @@
+#if hasFeature(Embedded)
+  /// When a result must be there: never, as there is no clock.
+  public enum Deadline: Sendable {}
+#else
+  /// When a result must be there.
+  public typealias Deadline = ContinuousClock.Instant
+#endif
+
 /// How long an image may be worked on: checked before each net, and inside both image nets before each
 /// operator.
 package struct WorkLimit: Sendable {
-  #if !hasFeature(Embedded)
-    /// No operator is started from then on.
-    package var deadline: ContinuousClock.Instant?
+  /// No operator is started from then on.
+  package var deadline: Deadline?
 
-    /// Creates a limit.
-    ///
-    /// - Parameter deadline: No operator is started from then on.
-    package init(deadline: ContinuousClock.Instant? = nil) {
-      self.deadline = deadline
-    }
-  #endif
+  /// Creates a limit.
+  ///
+  /// - Parameter deadline: No operator is started from then on.
+  package init(deadline: Deadline? = nil) {
+    self.deadline = deadline
+  }
 
   /// Checks whether the work is still wanted.
   ///

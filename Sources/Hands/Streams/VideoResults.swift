@@ -73,4 +73,17 @@
   }
 
   extension VideoResults: Sendable where Frames: Sendable {}
+
+  extension VideoSession {
+    /// Finds the hands in all frames of a sequence.
+    ///
+    /// - Parameter frames: The frames, in the order of their times.
+    /// - Returns: A result for each frame. Frames and times that are refused, a task that is closed,
+    ///   and cancellation end it with a ``HandsError``.
+    public func results<Frames: AsyncSequence>(
+      for frames: Frames
+    ) -> VideoResults<Frames> where Frames.Element == VideoFrame {
+      VideoResults(of: frames, session: self)
+    }
+  }
 #endif

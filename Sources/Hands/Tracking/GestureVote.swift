@@ -57,7 +57,7 @@ struct GestureVote {
     } else if let voted = candidates.first(where: { $0.name == shown?.name }) {
       shown = voted
     }
-    return shown.flatMap(\.result)
+    return shown.flatMap { $0.result }
   }
 
   /// The candidates in the order of their first votes.

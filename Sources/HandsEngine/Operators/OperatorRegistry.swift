@@ -2,22 +2,34 @@ import HandsTFLite
 
 /// Every operator that the engine runs: an operator's file and its line here are all there is of it.
 enum OperatorRegistry {
-  static let definitions: [OperatorDefinition] = [
-    .abs, .add, .argMax, .argMin, .averagePool2D, .batchMatMul, .batchToSpaceND, .broadcastTo,
-    .cast, .ceil, .concatenation, .conv2D, .convolution2DTransposeBias, .cos, .cumsum, .densify,
-    .depthToSpace, .depthwiseConv2D, .dequantize, .div, .elu, .equal, .exp, .expandDims, .fill,
-    .floor, .floorDiv, .floorMod, .fullyConnected, .gather, .gatherND, .gelu, .greater,
-    .greaterEqual, .hardSwish, .l2Normalization, .l2Pool2D, .landmarksToTransformMatrix, .leakyRelu,
-    .less, .lessEqual, .localResponseNormalization, .log, .logicalAnd, .logicalNot, .logicalOr,
-    .logistic, .logSoftmax, .maximum, .maxPool2D, .maxPoolingWithArgmax2D, .maxUnpooling2D, .mean,
-    .minimum, .mirrorPad, .mul, .neg, .notEqual, .oneHot, .pack, .pad, .padV2, .pow, .prelu,
-    .quantize, .range, .rank, .reduceAll, .reduceAny, .reduceMax, .reduceMin, .reduceProd, .relu,
-    .relu0To1, .relu6, .reluN1To1, .reshape, .resizeBilinear, .resizeNearestNeighbor, .reverse,
-    .round, .rsqrt, .select, .selectV2, .shape, .sign, .sin, .slice, .softmax, .spaceToBatchND,
-    .spaceToDepth, .split, .splitV, .sqrt, .square, .squaredDifference, .squeeze, .stridedSlice,
-    .sub, .sum, .tanh, .tile, .topK, .transformLandmarks, .transformTensor,
-    .transformTensorBilinear, .transpose, .transposeConv, .unpack,
+  static let definitions: [OperatorDefinition] = common + rare
+
+  /// What nets for landmarks and classifiers of gestures are made of.
+  private static let common: [OperatorDefinition] = [
+    .abs, .add, .averagePool2D, .concatenation, .conv2D, .depthwiseConv2D, .dequantize, .div,
+    .expandDims, .fullyConnected, .gather, .hardSwish, .leakyRelu, .logistic, .maximum,
+    .maxPool2D, .mean, .minimum, .mul, .pad, .prelu, .reduceMax, .reduceMin, .relu, .relu6,
+    .reshape, .resizeBilinear, .rsqrt, .slice, .softmax, .sqrt, .square, .squeeze, .stridedSlice,
+    .sub, .sum, .tanh, .transpose, .unpack,
   ]
+
+  #if FEWER_OPERATORS
+    /// Left out where the program's size counts more.
+    private static let rare: [OperatorDefinition] = []
+  #else
+    private static let rare: [OperatorDefinition] = [
+      .argMax, .argMin, .batchMatMul, .batchToSpaceND, .broadcastTo, .cast, .ceil,
+      .convolution2DTransposeBias, .cos, .cumsum, .densify, .depthToSpace, .elu, .equal, .exp,
+      .fill, .floor, .floorDiv, .floorMod, .gatherND, .gelu, .greater, .greaterEqual,
+      .l2Normalization, .l2Pool2D, .landmarksToTransformMatrix, .less, .lessEqual,
+      .localResponseNormalization, .log, .logicalAnd, .logicalNot, .logicalOr, .logSoftmax,
+      .maxPoolingWithArgmax2D, .maxUnpooling2D, .mirrorPad, .neg, .notEqual, .oneHot, .pack,
+      .padV2, .pow, .quantize, .range, .rank, .reduceAll, .reduceAny, .reduceProd, .relu0To1,
+      .reluN1To1, .resizeNearestNeighbor, .reverse, .round, .select, .selectV2, .shape, .sign,
+      .sin, .spaceToBatchND, .spaceToDepth, .split, .splitV, .squaredDifference, .tile, .topK,
+      .transformLandmarks, .transformTensor, .transformTensorBilinear, .transposeConv,
+    ]
+  #endif
 
   /// The definition of an operator of a model file, `nil` if it is not supported.
   static func definition(of code: TFLiteModel.OperatorCode) -> OperatorDefinition? {

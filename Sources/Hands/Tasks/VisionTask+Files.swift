@@ -1,0 +1,39 @@
+#if !hasFeature(Embedded)
+  public import HandsEngine
+
+  extension VisionTask<HandLandmarkerOptions> {
+    /// Creates a landmarker from a bundle's file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of a `.task` file of either kind, at most 64 MB.
+    ///   - options: How hands are found.
+    ///   - modelOptions: How the nets are loaded.
+    /// - Throws: ``HandsError/file(_:)`` if the file cannot be read, another ``HandsError`` if the
+    ///   bundle, a net or an option is refused.
+    public convenience init(
+      path: String, options: HandLandmarkerOptions = HandLandmarkerOptions(),
+      modelOptions: ModelOptions = ModelOptions()
+    ) throws(HandsError) {
+      try self.init(
+        models: HandLandmarkerModels(path: path, options: modelOptions), options: options)
+    }
+  }
+
+  extension VisionTask<GestureRecognizerOptions> {
+    /// Creates a recognizer from a bundle's file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of a gesture recognizer's `.task` file of at most 64 MB.
+    ///   - options: How hands are found and gestures are named.
+    ///   - modelOptions: How the nets are loaded.
+    /// - Throws: ``HandsError/file(_:)`` if the file cannot be read, another ``HandsError`` if the
+    ///   bundle, a net or an option is refused.
+    public convenience init(
+      path: String, options: GestureRecognizerOptions = GestureRecognizerOptions(),
+      modelOptions: ModelOptions = ModelOptions()
+    ) throws(HandsError) {
+      try self.init(
+        models: GestureRecognizerModels(path: path, options: modelOptions), options: options)
+    }
+  }
+#endif

@@ -1,0 +1,88 @@
+import Hands
+import HandsLandmarking
+import HandsSystem
+
+/// A result as little-endian words of 32 bits, for the caller to read in place.
+///
+/// | words | what | type |
+/// |---|---|---|
+/// | 1 | number of hands | int32 |
+/// | 1 | bytes of a hand's part | int32 |
+/// | … | the hands, one after the other | |
+///
+/// and of a hand:
+///
+/// | words | what | type |
+/// |---|---|---|
+/// | 1 | 0 for a right, 1 for a left hand | int32 |
+/// | 1 | the probability of that | float32 |
+/// | 1 | the probability that it is a hand | float32 |
+/// | 1 | the number of its track, 0 in single images | int32 |
+/// | 1 | bytes of the gesture's name, −1 if there is no gesture | int32 |
+/// | 1 | the address of the name, UTF-8 | int32 |
+/// | 1 | the gesture's score | float32 |
+/// | 63 | x, y, z of 21 landmarks, normalized to the image | float32 |
+/// | 63 | x, y, z of 21 landmarks in space, in metres | float32 |
+struct ResultRecord {
+  // Safe: the names' bytes are owned as long as the record that has their addresses; all are
+  // replaced together.
+  private static let handWords = 7 + 2 * 3 * HandLandmark.count
+
+  /// The words.
+  let words: OwnedBytes
+  private let names: [OwnedBytes]
+
+  /// Lays a result out.
+  init(_ result: HandsResult) {
+    var words: [UInt32] = []
+    words.reserveCapacity(2 + result.hands.count * ResultRecord.handWords)
+    words.append(UInt32(result.hands.count))
+    words.append(UInt32(4 * ResultRecord.handWords))
+    var names: [OwnedBytes] = []
+    for hand in result.hands {
+      words.append(UInt32(hand.handedness.index))
+      words.append(hand.handednessScore.bitPattern)
+      words.append(hand.presence.bitPattern)
+      words.append(UInt32(truncatingIfNeeded: hand.track?.id ?? 0))
+      let name = OwnedBytes(Array((hand.gesture?.name ?? "").utf8))
+      names.append(name)
+      words.append(hand.gesture == nil ? .max : UInt32(name.count))
+      words.append(UInt32(bitPattern: name.address))
+      words.append((hand.gesture?.score ?? 0).bitPattern)
+      for point in hand.landmarks { words.append(point.x, point.y, point.z) }
+      for point in hand.worldLandmarks { words.append(point.x, point.y, point.z) }
+    }
+    self.words = OwnedBytes(words)
+    self.names = names
+  }
+}
+
+extension [UInt32] {
+  fileprivate mutating func append(_ x: Float, _ y: Float, _ z: Float) {
+    append(x.bitPattern)
+    append(y.bitPattern)
+    append(z.bitPattern)
+  }
+}
+
+/// Bytes at an address that does not change, for the caller to read.
+struct OwnedBytes {
+  // Safe: the storage has the bytes' size, and lives as long as the value.
+  private let storage: AlignedStorage
+
+  /// The number of bytes.
+  let count: Int
+
+  /// Copies bytes, or the bytes of words in the machine's order.
+  init<Element: BitwiseCopyable>(_ elements: [Element]) {
+    count = elements.count * MemoryLayout<Element>.stride
+    storage = AlignedStorage(uninitializedByteCount: count)
+    unsafe elements.withUnsafeBytes { bytes in
+      unsafe storage.base.copyMemory(
+        from: bytes.baseAddress ?? UnsafeRawPointer(storage.base), byteCount: bytes.count)
+    }
+  }
+
+  /// The address of the first byte.
+  var address: Int32 { unsafe Int32(truncatingIfNeeded: Int(bitPattern: storage.base)) }
+}

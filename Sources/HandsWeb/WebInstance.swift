@@ -1,0 +1,135 @@
+import Hands
+import HandsEngine
+import HandsImaging
+
+/// What one instance of the module holds: at most one task, its last result and the last error.
+///
+/// A caller makes an instance for each task, so that all memory is given back with it.
+final class WebInstance: @unchecked Sendable {
+  // Sendable: WebAssembly without shared memory has one thread.
+
+  /// The caller's buffers.
+  var memory = CallerMemory()
+  /// What the last call that failed was refused for.
+  private(set) var error = OwnedBytes([UInt8]())
+  /// What the last call that found hands, or none, has found.
+  private(set) var result: ResultRecord?
+  private var task: WebTask?
+
+  /// Makes the status of a call: 0, or the code of the error, whose text is kept.
+  func status(_ call: () throws(WebError) -> Void) -> Int32 {
+    do throws(WebError) {
+      try call()
+      return 0
+    } catch {
+      self.error = OwnedBytes(Array(error.text.utf8))
+      return error.code.rawValue
+    }
+  }
+
+  /// Loads a bundle and frees the buffer that holds it, also if the bundle is refused.
+  func create(
+    _ kind: Int32, bundle: (address: Int32, count: Int32), options: (address: Int32, count: Int32)
+  ) throws(WebError) {
+    let file = try memory.bytes(at: bundle.address, count: bundle.count)
+    try memory.free(bundle.address)
+    guard let kind = WebTask.Kind(rawValue: kind) else {
+      throw WebError(.invalidArgument, "There is no task of the kind \(kind).")
+    }
+    guard task == nil else {
+      throw WebError(.failedPrecondition, "The instance has a task already.")
+    }
+    task = try WebTask(kind, bundle: file, options: readOptions(options))
+  }
+
+  /// Takes other options.
+  func setOptions(_ options: (address: Int32, count: Int32)) throws(WebError) {
+    let options = try readOptions(options)
+    var task = try openTask()
+    try task.setOptions(options)
+    self.task = task
+  }
+
+  /// Finds hands.
+  ///
+  /// - Parameters:
+  ///   - pixels: Of four channels: red, green, blue, and one that is not looked at.
+  ///   - rotationDegrees: How far the picture must be turned clockwise to be upright.
+  ///   - milliseconds: The frame's time, `nil` for a single picture.
+  /// - Throws: ``WebError`` if there is no task, or the picture or its time is refused.
+  func run(
+    _ pixels: PixelBuffer, rotationDegrees: Int32, milliseconds: Double?
+  ) throws(WebError) {
+    var task = try openTask()
+    let picture = try picture(pixels)
+    if let milliseconds {
+      let found = try task.result(
+        of: picture, rotationDegrees: Int(rotationDegrees), at: time(milliseconds))
+      result = ResultRecord(found)
+      self.task = task
+    } else {
+      result = ResultRecord(
+        try task.result(of: picture, rotationDegrees: Int(rotationDegrees)))
+    }
+  }
+
+  /// Forgets the task and its result.
+  func close() {
+    task = nil
+    result = nil
+  }
+
+  private func openTask() throws(WebError) -> WebTask {
+    guard let task else {
+      throw WebError(.failedPrecondition, "Task runner is currently not running.")
+    }
+    return task
+  }
+
+  private func readOptions(
+    _ record: (address: Int32, count: Int32)
+  ) throws(WebError) -> GestureRecognizerOptions {
+    try OptionsRecord.options(in: memory.bytes(at: record.address, count: record.count))
+  }
+
+  private func picture(_ pixels: PixelBuffer) throws(WebError) -> Picture {
+    let (width, height, stride) = (Int(pixels.width), Int(pixels.height), Int(pixels.rowStride))
+    do throws(ImageError) {
+      try PictureLimits().check(width: width, height: height)
+      guard stride >= 4 * width, Int64(stride) * Int64(height) <= Int64(Int32.max) else {
+        throw .invalidRowStride(rowStride: stride, minimum: 4 * width)
+      }
+    } catch {
+      throw WebError(.invalidArgument, error.description)
+    }
+    let bytes = try memory.bytes(
+      at: pixels.address, count: Int32(stride * (height - 1) + 4 * width))
+    do throws(ImageError) {
+      return try Picture(
+        width: width, height: height, format: .rgba, rowStride: stride, bytes: bytes)
+    } catch {
+      throw WebError(.invalidArgument, error.description)
+    }
+  }
+
+  /// Any time within some hundred thousand years.
+  private func time(_ milliseconds: Double) throws(WebError) -> Duration {
+    guard milliseconds.magnitude < 0x1p53 else {
+      throw WebError(.invalidArgument, "The timestamp must be a number of milliseconds.")
+    }
+    let whole = milliseconds.rounded(.down)
+    return .milliseconds(Int64(whole)) + .nanoseconds(Int64((milliseconds - whole) * 1e6))
+  }
+}
+
+/// A picture in the caller's memory.
+struct PixelBuffer {
+  /// Of the first pixel.
+  let address: Int32
+  /// Pixels in a row.
+  let width: Int32
+  /// Rows.
+  let height: Int32
+  /// Bytes from a row to the next.
+  let rowStride: Int32
+}

@@ -1,0 +1,97 @@
+import Hands
+import HandsEngine
+import HandsImaging
+import HandsSystem
+
+/// A landmarker or recognizer with its nets, which serve further options too.
+struct WebTask {
+  /// What a bundle is loaded for.
+  enum Kind: Int32 {
+    case landmarker = 0
+    case recognizer = 1
+  }
+
+  private enum Nets {
+    case landmarker(HandLandmarkerModels)
+    case recognizer(GestureRecognizerModels)
+  }
+
+  private enum Engine {
+    case landmarker(HandLandmarker)
+    case recognizer(GestureRecognizer)
+  }
+
+  private let nets: Nets
+  private var engine: Engine
+  /// The video whose frames are passed; `nil` before the first one.
+  private var video: VideoSession?
+
+  /// Loads a bundle.
+  init(_ kind: Kind, bundle: [UInt8], options: GestureRecognizerOptions) throws(WebError) {
+    do throws(HandsError) {
+      switch kind {
+      case .landmarker: nets = .landmarker(try HandLandmarkerModels(bundle: ByteSlice(bundle)))
+      case .recognizer: nets = .recognizer(try GestureRecognizerModels(bundle: ByteSlice(bundle)))
+      }
+      engine = try WebTask.engine(nets, options)
+    } catch {
+      throw WebError(error)
+    }
+  }
+
+  /// Takes other options and forgets the video; the former ones stay if these are refused.
+  mutating func setOptions(_ options: GestureRecognizerOptions) throws(WebError) {
+    do throws(HandsError) {
+      engine = try WebTask.engine(nets, options)
+    } catch {
+      throw WebError(error)
+    }
+    video = nil
+  }
+
+  private static func engine(
+    _ nets: Nets, _ options: GestureRecognizerOptions
+  ) throws(HandsError) -> Engine {
+    switch nets {
+    case .landmarker(let models):
+      .landmarker(try HandLandmarker(models: models, options: options.landmarker))
+    case .recognizer(let models):
+      .recognizer(try GestureRecognizer(models: models, options: options))
+    }
+  }
+
+  /// The hands in a single picture.
+  func result(of picture: Picture, rotationDegrees: Int) throws(WebError) -> HandsResult {
+    do throws(HandsError) {
+      switch engine {
+      case .landmarker(let task):
+        return try task.recognize(picture, rotationDegrees: rotationDegrees)
+      case .recognizer(let task):
+        return try task.recognize(picture, rotationDegrees: rotationDegrees)
+      }
+    } catch {
+      throw WebError(error)
+    }
+  }
+
+  /// The hands in the next frame of the video.
+  mutating func result(
+    of frame: Picture, rotationDegrees: Int, at time: Duration
+  ) throws(WebError) -> HandsResult {
+    do throws(HandsError) {
+      let session = if let video { video } else { try newVideo() }
+      let result = try session.recognize(frame, at: time, rotationDegrees: rotationDegrees)
+      video = session
+      return result
+    } catch {
+      throw WebError(error)
+    }
+  }
+
+  private func newVideo() throws(HandsError) -> VideoSession {
+    switch engine {
+    case .landmarker(let task): try task.video()
+    case .recognizer(let task): try task.video()
+    }
+  }
+}

@@ -1,0 +1,343 @@
+// The package as its callers know it: texts, options, results, and what comes after an error.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { DrawingUtils, FilesetResolver, GestureRecognizer, HandLandmarker } from '../../web/dist/vision_bundle.mjs';
+import { expect, expectEqual, expectError } from './expect.mjs';
+
+/**
+ * @param {any} fileset
+ * @param {Uint8Array} bundle A gesture recognizer's.
+ * @param {any} hand A picture of a hand that shows Thumb_Up.
+ * @param {any} empty A picture without a hand.
+ */
+export async function checkContract(fileset, bundle, hand, empty) {
+  const baseOptions = { modelAssetBuffer: bundle };
+  await checkCreation(fileset, bundle, baseOptions);
+  await checkPaths(bundle);
+  await checkLandmarker(fileset, baseOptions, hand, empty);
+  await checkRecognizer(fileset, baseOptions, hand, empty);
+  await checkVideo(fileset, baseOptions, hand);
+  await checkPictures(fileset, baseOptions, hand);
+  checkDrawing();
+}
+
+async function checkCreation(fileset, bundle, baseOptions) {
+  const create = (options) => HandLandmarker.createFromOptions(fileset, options);
+  await expectError(
+    () => create({}), 'Either baseOptions.modelAssetPath or baseOptions.modelAssetBuffer must be set');
+  await expectError(
+    () => create({ baseOptions: { modelAssetPath: '/a', modelAssetBuffer: bundle } }),
+    'Cannot set both baseOptions.modelAssetPath and baseOptions.modelAssetBuffer');
+  await expectError(
+    () => create({ baseOptions: { modelAssetBuffer: new Uint8Array(1000).fill(7) } }),
+    'UNKNOWN: Unable to open zip archive.', { isPrefix: true });
+  await expectError(
+    () => create({ baseOptions: { modelAssetBuffer: new Uint8Array(0) } }),
+    'UNKNOWN: Unable to open zip archive.', { isPrefix: true });
+  await expectError(
+    () => create({ baseOptions: { modelAssetBuffer: 'text' } }), 'baseOptions.modelAssetBuffer',
+    { isPrefix: true, type: TypeError });
+  await expectError(
+    () => GestureRecognizer.createFromModelBuffer(fileset, landmarkerBundle(bundle)),
+    'NOT_FOUND: No file with name: hand_landmarker.task. All files in the model asset bundle are: ',
+    { isPrefix: true });
+  for (const minHandPresenceConfidence of [-0.1, 1.1]) {
+    await expectError(
+      () => create({ baseOptions, minHandPresenceConfidence }),
+      'INVALID_ARGUMENT: Invalid `min_detection_confidence` option: value must be in the range '
+        + '[0.0, 1.0]', { isPrefix: true });
+  }
+  await expectError(
+    () => create({ baseOptions, numHands: 0 }),
+    'INTERNAL: ValidatedGraphConfig Initialization failed.', { isPrefix: true });
+  for (const numHands of [1.5, NaN, '2', {}]) {
+    await expectError(
+      () => create({ baseOptions, numHands }), 'INVALID_ARGUMENT: numHands is ', { isPrefix: true });
+  }
+  const canvas = { getContext: () => null };
+  await expectError(
+    () => create({ baseOptions, canvas }),
+    'Failed to obtain WebGL context from the provided canvas. `getContext()` should only be invoked '
+      + 'with `webgl` or `webgl2`.');
+  const task = await create({ baseOptions });
+  await expectError(
+    () => task.setOptions({ canvas }), 'You must create a new task to reset the canvas.');
+  task.close();
+
+  const chunks = [bundle.subarray(0, 1000), bundle.subarray(1000)];
+  const stream = new ReadableStream({
+    pull(controller) {
+      if (chunks.length) controller.enqueue(chunks.shift());
+      else controller.close();
+    },
+  });
+  const streamed = await HandLandmarker.createFromModelBuffer(fileset, stream.getReader());
+  streamed.close();
+}
+
+/** A bundle of the hand nets alone: a member of the gesture recognizer's, which is stored as it is. */
+function landmarkerBundle(bundle) {
+  const bytes = Buffer.from(bundle.buffer, bundle.byteOffset, bundle.length);
+  const name = bytes.indexOf('hand_landmarker.task');
+  const size = bytes.readUInt32LE(name - 30 + 18);
+  const extra = bytes.readUInt16LE(name - 30 + 28);
+  const start = name + 'hand_landmarker.task'.length + extra;
+  return bundle.subarray(start, start + size);
+}
+
+async function checkPaths(bundle) {
+  const server = createServer((request, response) => {
+    const path = request.url.replace(/^\//, '');
+    if (path === 'model.task') return response.end(bundle);
+    if (!/^wasm\/\w+\.wasm$/.test(path)) return response.writeHead(404).end();
+    return response.end(readFileSync(new URL(`../../web/dist/${path}`, import.meta.url)));
+  });
+  await new Promise((listening) => { server.listen(0, '127.0.0.1', listening); });
+  const base = `http://127.0.0.1:${server.address().port}`;
+  const fileset = await FilesetResolver.forVisionTasks(`${base}/wasm`);
+  expect(fileset.wasmBinaryPath.startsWith(`${base}/wasm/hands_`), 'the module is in the folder given');
+  expectEqual(await FilesetResolver.isSimdSupported(), true, 'SIMD');
+  const task = await GestureRecognizer.createFromModelPath(fileset, `${base}/model.task`);
+  task.close();
+  await expectError(
+    () => HandLandmarker.createFromModelPath(fileset, `${base}/nope.task`),
+    `Failed to fetch model: ${base}/nope.task (404)`);
+  await expectError(
+    () => HandLandmarker.createFromModelPath({ wasmBinaryPath: `${base}/nope.wasm` }, `${base}/model.task`),
+    `Failed to fetch WebAssembly module: ${base}/nope.wasm (404)`);
+  server.closeAllConnections?.();
+  server.close();
+}
+
+async function checkLandmarker(fileset, baseOptions, hand, empty) {
+  const bones = '0-1 1-2 2-3 3-4 0-5 5-6 6-7 7-8 5-9 9-10 10-11 11-12 9-13 13-14 14-15 15-16 13-17 '
+    + '0-17 17-18 18-19 19-20';
+  expectEqual(
+    HandLandmarker.HAND_CONNECTIONS.map(({ start, end }) => `${start}-${end}`).join(' '), bones,
+    'connections');
+  const task = await HandLandmarker.createFromOptions(fileset, { baseOptions });
+  const result = task.detect(hand);
+  expectEqual(
+    Object.keys(result).sort(), ['handedness', 'handednesses', 'landmarks', 'worldLandmarks'], 'keys');
+  expect(result.handedness === result.handednesses, 'handednesses is handedness');
+  expectEqual(result.landmarks.map((points) => points.length), [21], 'one hand of 21 landmarks');
+  expectEqual(Object.keys(result.landmarks[0][0]), ['x', 'y', 'z', 'visibility'], 'a landmark');
+  expectEqual(
+    Object.keys(result.handedness[0][0]).sort(), ['categoryName', 'displayName', 'index', 'score'],
+    'a category');
+  const copy = structuredClone(result);
+  expectEqual(
+    task.detect(empty),
+    { landmarks: [], worldLandmarks: [], handednesses: [], handedness: [] }, 'no hand');
+  expectEqual(result, copy, 'results do not run into the next');
+
+  await expectError(
+    () => task.detectForVideo(hand, 1),
+    "Task is not initialized with video mode. 'runningMode' must be set to 'VIDEO'.");
+  await expectError(
+    () => task.detect(hand, { regionOfInterest: { left: 0, top: 0, right: 1, bottom: 1 } }),
+    "This task doesn't support region-of-interest.");
+  for (const rotationDegrees of [45, NaN, '90']) {
+    await expectError(
+      () => task.detect(hand, { rotationDegrees }), 'Expected rotation to be a multiple of 90°.');
+  }
+  // Options that are refused change nothing.
+  await expectError(() => task.setOptions({ minHandPresenceConfidence: 2 }), 'INVALID_', { isPrefix: true });
+  expectEqual(task.detect(hand), copy, 'the same options');
+  // What is absent stays, what is undefined takes its default.
+  await task.setOptions({ minHandDetectionConfidence: 2 });
+  expectEqual(task.detect(hand).landmarks.length, 0, 'hands above 2');
+  await task.setOptions({ numHands: 2 });
+  expectEqual(task.detect(hand).landmarks.length, 0, 'hands above 2, still');
+  await task.setOptions({ minHandDetectionConfidence: undefined });
+  expectEqual(task.detect(hand), copy, 'the default');
+  // Applied at once, also if nobody waits.
+  task.setOptions({ runningMode: 'VIDEO' });
+  await expectError(
+    () => task.detect(hand),
+    "Task is not initialized with image mode. 'runningMode' must be set to 'IMAGE'.");
+  await task.setOptions({ runningMode: undefined });
+  expectEqual(task.detect(hand), copy, 'image mode is the default');
+
+  task.close();
+  task.close();
+  for (const call of [() => task.detect(hand), () => task.setOptions({})]) {
+    await expectError(call, 'FAILED_PRECONDITION: The task is closed; ', { isPrefix: true });
+  }
+}
+
+async function checkRecognizer(fileset, baseOptions, hand, empty) {
+  const task = await GestureRecognizer.createFromOptions(fileset, { baseOptions, numHands: 2 });
+  const result = task.recognize(hand);
+  const { score, ...gesture } = result.gestures[0][0];
+  expectEqual(gesture, { index: -1, categoryName: 'Thumb_Up', displayName: '' }, 'the gesture');
+  expect(score > 0.5 && score <= 1, 'its score');
+  const nothing = { gestures: [], landmarks: [], worldLandmarks: [], handednesses: [], handedness: [] };
+  expectEqual(task.recognize(empty), nothing, 'no hand');
+
+  const filter = (options) => task.setOptions({ cannedGesturesClassifierOptions: options });
+  await filter({ categoryDenylist: ['Thumb_Up'], scoreThreshold: 0.5 });
+  expectEqual(task.recognize(hand), nothing, 'no gesture is left');
+  await filter({ scoreThreshold: 0.6 });
+  expectEqual(task.recognize(hand), nothing, 'the list stays beside another threshold');
+  await filter({ categoryDenylist: undefined });
+  expectEqual(task.recognize(hand).gestures.length, 1, 'without the list');
+  await filter({ scoreThreshold: 1.5 });
+  expectEqual(task.recognize(hand), nothing, 'above 1');
+  // Without options of the classifier the former ones are cleared.
+  await task.setOptions({});
+  expectEqual(task.recognize(hand), result, 'cleared');
+  await filter({ categoryAllowlist: ['Victory', 'None'] });
+  expect(task.recognize(hand).gestures.flat().every((g) => g.categoryName !== 'Thumb_Up'), 'allowed');
+  await expectError(() => filter({ categoryAllowlist: [3] }), 'INVALID_ARGUMENT: ', { isPrefix: true });
+  task.close();
+}
+
+async function checkVideo(fileset, baseOptions, hand) {
+  const task = await GestureRecognizer.createFromOptions(
+    fileset, { baseOptions, runningMode: 'VIDEO' });
+  const first = task.recognizeForVideo(hand, 0.25);
+  task.recognizeForVideo(hand, 0.5);
+  for (const timestamp of [0.5, 0.4, -1]) {
+    await expectError(
+      () => task.recognizeForVideo(hand, timestamp),
+      'INVALID_ARGUMENT: CalculatorGraph::Run() failed: \nPacket timestamp mismatch on a calculator '
+        + 'receiving from stream "norm_rect".', { isPrefix: true });
+  }
+  for (const timestamp of [NaN, '1', undefined]) {
+    await expectError(
+      () => task.recognizeForVideo(hand, timestamp), 'The timestamp', { isPrefix: true, type: TypeError });
+  }
+  await expectError(
+    () => task.recognizeForVideo(hand, Infinity), 'INVALID_ARGUMENT: The timestamp', { isPrefix: true });
+  expectEqual(task.recognizeForVideo(hand, 0.75).landmarks.length, 1, 'alive after old timestamps');
+  await expectError(
+    () => task.recognize(hand),
+    "Task is not initialized with image mode. 'runningMode' must be set to 'IMAGE'.");
+  // Other options begin a new video.
+  await task.setOptions({ numHands: 1 });
+  expectEqual(task.recognizeForVideo(hand, 0), first, 'the first frame again');
+  await expectError(
+    () => task.setOptions({ minTrackingConfidence: 0 }).then(() => task.recognizeForVideo(hand, 1)),
+    'INVALID_ARGUMENT: ', { isPrefix: true });
+  await task.setOptions({ minTrackingConfidence: 0.5 });
+  expectEqual(task.recognizeForVideo(hand, 0), first, 'alive after a refused option');
+  task.close();
+}
+
+async function checkPictures(fileset, baseOptions, hand) {
+  const task = await HandLandmarker.createFromOptions(fileset, { baseOptions });
+  const wanted = task.detect(hand);
+  for (const image of [null, undefined, 3, 'text']) {
+    await expectError(
+      () => task.detect(image), 'The image must be a picture, ', { isPrefix: true, type: TypeError });
+  }
+  await expectError(() => task.detect({}), 'The image must be an HTML', { isPrefix: true, type: TypeError });
+  const { data, width, height } = hand;
+  const refused = [
+    { data, width: 0, height }, { data, width: -1, height }, { data, width, height: height + 1 },
+    { data, width: 1.5, height }, { data, width: 1e9, height: 1e9 }, { data, width: NaN, height },
+  ];
+  for (const image of refused) {
+    await expectError(() => task.detect(image), 'INVALID_ARGUMENT: The image ', { isPrefix: true });
+  }
+  await expectError(
+    () => task.detect({ data: new Float32Array(data), width, height }), 'The image data must be bytes',
+    { isPrefix: true, type: TypeError });
+
+  // What must be drawn first, on a canvas that notes what it is given.
+  const sizes = [
+    { videoWidth: width, videoHeight: height, width: 1, height: 1 },
+    { naturalWidth: width, naturalHeight: height, width: 1, height: 1 },
+    { displayWidth: width, displayHeight: height }, { width, height },
+  ];
+  const drawn = [];
+  globalThis.OffscreenCanvas = class {
+    getContext() {
+      return {
+        canvas: this, clearRect() {},
+        drawImage: (...values) => drawn.push(values),
+        getImageData: () => ({ data: new Uint8ClampedArray(data), width, height }),
+      };
+    }
+  };
+  for (const image of sizes) {
+    expectEqual(task.detect(image), wanted, `a picture of ${Object.keys(image)}`);
+    const [source, ...place] = drawn.pop();
+    expect(source === image, 'the picture itself is drawn');
+    expectEqual(place, [0, 0, width, height], 'in its natural size');
+  }
+  delete globalThis.OffscreenCanvas;
+
+  // Turned by the caller and turned back: the same hand, in the coordinates of the turned picture.
+  for (const turns of [1, 2, 3, -1]) {
+    const turned = task.detect(rotated(hand, turns), { rotationDegrees: -90 * turns });
+    expectEqual(turned.landmarks.length, 1, `a hand turned by ${turns} quarters`);
+    const [wrist, upright] = [turned.landmarks[0]?.[0], wanted.landmarks[0][0]];
+    const { x, y } = rotatedPoint(upright, turns);
+    expect(Math.hypot(wrist?.x - x, wrist?.y - y) < 0.05, `the wrist after ${turns} quarters`);
+  }
+  task.close();
+}
+
+/** A point of a picture that is turned clockwise by some quarters. */
+function rotatedPoint({ x, y }, turns) {
+  for (let i = 0; i < ((turns % 4) + 4) % 4; i++) [x, y] = [1 - y, x];
+  return { x, y };
+}
+
+/** A picture turned clockwise by some quarters. */
+function rotated({ data, width, height }, turns) {
+  let image = { data, width, height };
+  for (let i = 0; i < ((turns % 4) + 4) % 4; i++) image = quarter(image);
+  return image;
+}
+
+function quarter({ data, width, height }) {
+  const output = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const pixel = 4 * (y * width + x);
+      output.set(data.subarray(pixel, pixel + 4), 4 * (x * height + height - 1 - y));
+    }
+  }
+  return { data: output, width: height, height: width };
+}
+
+function checkDrawing() {
+  expectEqual(
+    [DrawingUtils.clamp(5, 0, 1), DrawingUtils.clamp(-5, 1, 0), DrawingUtils.clamp(0.5, 0, 1)],
+    [1, 0, 0.5], 'clamp');
+  expectEqual(
+    [DrawingUtils.lerp(0.25, 0, 1, 10, 20), DrawingUtils.lerp(9, 0, 1, 10, 20)], [12.5, 20], 'lerp');
+  const log = [];
+  const context = new Proxy({ canvas: { width: 100, height: 50 } }, {
+    get: (target, key) => (key in target || key === 'then'
+      ? target[key] : (...values) => log.push([key, ...values].join(' '))),
+    set(target, key, value) {
+      log.push(`${String(key)}=${value}`);
+      return true;
+    },
+  });
+  const drawing = new DrawingUtils(context);
+  const points = [{ x: 0.5, y: 0.5, z: 0 }, { x: 1, y: 0, z: 0 }];
+  drawing.drawLandmarks(points.slice(0, 1), { color: 'red', radius: ({ index, from }) => index + from.x });
+  expectEqual(log.splice(0), [
+    'save', 'fillStyle=red', 'strokeStyle=red', 'lineWidth=4', 'beginPath',
+    `arc 50 25 0.5 0 ${2 * Math.PI}`, 'fill', 'stroke', 'restore',
+  ], 'a landmark');
+  drawing.drawConnectors(points, [{ start: 0, end: 1 }, { start: 1, end: 2 }]);
+  expectEqual(log.splice(0), [
+    'save', 'strokeStyle=white', 'lineWidth=4', 'beginPath', 'moveTo 50 25', 'lineTo 100 0', 'stroke',
+    'restore',
+  ], 'a connection');
+  drawing.drawBoundingBox({ originX: 1, originY: 2, width: 3, height: 4, angle: 0 }, { fillColor: 'blue' });
+  expectEqual(log.splice(0), [
+    'save', 'fillStyle=blue', 'strokeStyle=white', 'lineWidth=4', 'beginPath', 'moveTo 1 2',
+    'lineTo 4 2', 'lineTo 4 6', 'lineTo 1 6', 'closePath', 'stroke', 'fill', 'restore',
+  ], 'a box');
+  drawing.drawLandmarks();
+  drawing.drawConnectors(points);
+  expectEqual(log, [], 'nothing given, nothing drawn');
+  drawing.close();
+}

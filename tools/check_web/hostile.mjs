@@ -1,0 +1,80 @@
+// Damaged bundles and nets: an error with a text for each, and the package goes on.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GestureRecognizer, HandLandmarker } from '../../web/dist/vision_bundle.mjs';
+import { expect } from './expect.mjs';
+import { storedZip } from './zip.mjs';
+
+/**
+ * Tries the bundles and nets of a folder with an `expected.jsonl`.
+ *
+ * @param {any} fileset
+ * @param {string} folder
+ * @param {string} models A folder of nets that inputs are made of.
+ * @returns {Promise<{refused: number, accepted: number}>}
+ */
+export async function checkHostile(fileset, folder, models) {
+  const bases = new Map(files(models).map((path) => {
+    const bytes = readFileSync(path);
+    return [createHash('sha256').update(bytes).digest('hex'), bytes];
+  }));
+  const counts = { refused: 0, accepted: 0 };
+  const lines = readFileSync(join(folder, 'expected.jsonl'), 'utf8').trim().split('\n');
+  for (const { file, name, category, expect: wanted } of lines.map((line) => JSON.parse(line))) {
+    if (category.startsWith('image')) continue;
+    const bytes = input(join(folder, file), bases);
+    if (!bytes) continue;
+    const isBundle = category.startsWith('task');
+    // A net takes the place of the palm detector: it is read, and then judged by its interface.
+    const outcome = isBundle
+      ? await load(GestureRecognizer, fileset, bytes)
+      : await load(HandLandmarker, fileset, storedZip({
+        'hand_detector.tflite': bytes, 'hand_landmarks_detector.tflite': bytes,
+      }));
+    counts[outcome.isAccepted ? 'accepted' : 'refused'] += 1;
+    expect(!outcome.text?.includes('The module has stopped'), `${name}: ${outcome.text}`);
+    expect(outcome.isAccepted || outcome.text?.length > 10, `${name}: a text, not "${outcome.text}"`);
+    if (isBundle && wanted !== 'either-but-never-crash') {
+      // Bundles of the corpus without gestures are no GestureRecognizer's.
+      const mustRefuse = wanted === 'must-refuse';
+      if (mustRefuse) expect(!outcome.isAccepted, `${name} is accepted`);
+    }
+  }
+  return counts;
+}
+
+async function load(Task, fileset, bytes) {
+  try {
+    (await Task.createFromModelBuffer(fileset, new Uint8Array(bytes))).close();
+    return { isAccepted: true };
+  } catch (error) {
+    expect(error instanceof Error, `an Error, not ${error}`);
+    return { isAccepted: false, text: error.message };
+  }
+}
+
+/** An input, put together from its parts if it is a splice; nothing if a part's base is missing. */
+function input(path, bases) {
+  const bytes = readFileSync(path);
+  if (!path.endsWith('.splice.json')) return bytes;
+  const splice = JSON.parse(bytes);
+  const parts = [];
+  for (const [kind, first, length] of splice.parts) {
+    if (kind === 'hex') {
+      parts.push(Buffer.from(first, 'hex'));
+      continue;
+    }
+    const base = bases.get(splice.bases[kind].sha256);
+    if (!base) return undefined;
+    parts.push(base.subarray(first, first + length));
+  }
+  const whole = Buffer.concat(parts);
+  const digest = createHash('sha256').update(whole).digest('hex');
+  expect(digest === splice.sha256, `${path} is put together as it says`);
+  return whole;
+}
+
+const files = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath ?? entry.path, entry.name));

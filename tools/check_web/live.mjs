@@ -1,0 +1,66 @@
+// The task in a worker: the newest frame wins, nothing is left waiting.
+import { Worker } from 'node:worker_threads';
+import { LiveHands } from '../../web/dist/live.mjs';
+import { GestureRecognizer } from '../../web/dist/vision_bundle.mjs';
+import { expect, expectEqual, expectError } from './expect.mjs';
+
+/** A thread of Node with the names of a browser's worker. */
+function worker() {
+  const thread = new Worker(new URL('node_worker.mjs', import.meta.url));
+  return {
+    set onmessage(handler) { thread.on('message', (data) => handler({ data })); },
+    set onerror(handler) { thread.on('error', (error) => handler(error)); },
+    postMessage: (message, transfer) => thread.postMessage(message, transfer),
+    terminate: () => thread.terminate(),
+  };
+}
+
+/**
+ * @param {any} fileset
+ * @param {Uint8Array} bundle
+ * @param {any[]} frames Two or more.
+ */
+export async function checkLive(fileset, bundle, frames) {
+  const options = { baseOptions: { modelAssetBuffer: bundle }, numHands: 2 };
+  const direct = await GestureRecognizer.createFromOptions(fileset, { ...options, runningMode: 'VIDEO' });
+  const live = await LiveHands.create({ ...options, fileset, worker: worker() });
+  const times = [0, 10, 20, 30, 40];
+  const results = await Promise.all(
+    times.map((time, index) => live.send(frames[index % frames.length], time)));
+  expectEqual(results.map((result) => result === undefined), [false, true, true, true, false], 'the newest');
+  for (const index of [0, 4]) {
+    expectEqual(
+      results[index], direct.recognizeForVideo(frames[index % frames.length], times[index]),
+      `frame ${index} in the worker`);
+  }
+  // A frame that takes longer to hand over than the next one is older all the same.
+  let isClosed = false;
+  globalThis.createImageBitmap = async () => {
+    await new Promise((later) => { setTimeout(later, 50); });
+    return { close() { isClosed = true; } };
+  };
+  const [late, next] = await Promise.all([live.send({ videoWidth: 1 }, 41), live.send(frames[0], 42)]);
+  await expectError(() => live.send({ videoWidth: 1 }, 43), '', { isPrefix: true });
+  delete globalThis.createImageBitmap;
+  expect(late === undefined && isClosed, 'an older frame is dropped, and closed');
+  expectEqual(next.landmarks.length, 1, 'the next frame');
+  await expectError(() => live.send(frames[0], 5), 'INVALID_ARGUMENT: ', { isPrefix: true });
+  await expectError(() => live.send({ data: new Uint8Array(4), width: 0, height: 1 }, 50), 'INVALID_ARGUMENT: ',
+    { isPrefix: true });
+  await live.setOptions({ minHandDetectionConfidence: 2 });
+  expectEqual((await live.send(frames[0], 60)).landmarks, [], 'other options');
+  const waiting = [live.send(frames[0], 70), live.send(frames[0], 80)];
+  // Both have been handed over when the worker ends.
+  await Promise.resolve();
+  live.close();
+  live.close();
+  expectEqual(await Promise.all(waiting.map((result) => result.catch(() => undefined))), [null, null], 'at the end');
+  await expectError(() => live.send(frames[0], 90), 'FAILED_PRECONDITION: The task is closed.');
+  await expectError(
+    () => LiveHands.create({ baseOptions: { modelAssetBuffer: new Uint8Array(9) }, fileset, worker: worker() }),
+    'UNKNOWN: Unable to open zip archive.', { isPrefix: true });
+  await expectError(
+    () => LiveHands.create({ ...options, task: 'faces', fileset, worker: worker() }), "The task must be 'gestures' or 'landmarks'.");
+  direct.close();
+  expect(direct.memorySize === 0, 'a closed task has no memory');
+}

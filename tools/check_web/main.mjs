@@ -1,0 +1,103 @@
+// usage: node main.mjs [--frames N], with HANDS and SCENES in the environment; see tools/check-web.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { FilesetResolver, GestureRecognizer } from '../../web/dist/vision_bundle.mjs';
+import { compare } from './agreement.mjs';
+import { checkContract } from './contract.mjs';
+import { checkEndurance } from './endurance.mjs';
+import { conclude, expect } from './expect.mjs';
+import { checkExports, checkMemory } from './exports.mjs';
+import { checkHostile } from './hostile.mjs';
+import { checkLive } from './live.mjs';
+import { hasKernels } from './native.mjs';
+import { decodePNG } from './png.mjs';
+
+// The native kernels that round as a module's do. Sine, cosine and exponential function are the C library's
+// there and the package's own here: now and then they round differently, by one unit in the last place.
+const sameKernels = { 'hands_simd128.wasm': 'baseline', 'hands_relaxed_simd.wasm': 'avx2' };
+const tolerance = 2 ** -23;
+const sizeLimit = 350_000;
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const shared = join(root, '../shared');
+const weights = process.env.HANDS_WEIGHTS ?? join(root, 'Weights');
+const bundle = new Uint8Array(readFileSync(join(weights, 'gesture_recognizer.task')));
+const { values } = parseArgs({ options: { frames: { type: 'string', default: '1000' } } });
+const frames = Number(values.frames);
+const pngs = (folder) => (existsSync(folder)
+  ? readdirSync(folder).filter((name) => name.endsWith('.png')).sort().map((name) => join(folder, name))
+  : []);
+const scenes = pngs(process.env.SCENES);
+const pictures = [...scenes, ...pngs(join(shared, 'photos'))];
+const say = (text) => console.log(`check-web: ${text}`);
+
+/** The mean milliseconds of a call, after one that is not timed. */
+function time(count, call) {
+  call(0);
+  const start = performance.now();
+  for (let index = 1; index <= count; index++) call(index);
+  return ((performance.now() - start) / count).toFixed(1);
+}
+
+const thumb = decodePNG(scenes.find((file) => file.endsWith('Thumb_Up.png')));
+const black = { data: new Uint8Array(4 * 64 * 48), width: 64, height: 48 };
+
+const chosen = await FilesetResolver.forVisionTasks();
+for (const name of ['hands_simd128.wasm', 'hands_relaxed_simd.wasm']) {
+  const path = join(root, 'web/dist/wasm', name);
+  const bytes = readFileSync(path);
+  const size = gzipSync(bytes, { level: 9 }).length;
+  say(`${name}: ${bytes.length} bytes, ${size} by gzip`);
+  expect(size <= sizeLimit, `${name} has at most ${sizeLimit} bytes by gzip`);
+  if (!WebAssembly.validate(bytes)) {
+    say(`${name}: not for this Node`);
+    expect(!chosen.wasmBinaryPath.endsWith(name), 'a module that runs is chosen');
+    continue;
+  }
+  const module = new WebAssembly.Module(bytes);
+  expect(WebAssembly.Module.imports(module).length === 0, `${name} has no imports`);
+  checkExports(module, bundle, thumb);
+  checkMemory(module);
+  const isFused = name.includes('relaxed');
+  if (isFused) expect(chosen.wasmBinaryPath.endsWith(name), 'the module with fused multiply-adds is chosen');
+  const fileset = { wasmBinaryPath: `file://${path}` };
+  const baseOptions = { modelAssetBuffer: bundle };
+
+  const start = performance.now();
+  const task = await GestureRecognizer.createFromOptions(fileset, { baseOptions, numHands: 2 });
+  const creation = (performance.now() - start).toFixed(0);
+  const first = pictures.find((file) => file.endsWith('thumb_up.png')) ?? pictures[0];
+  const image = decodePNG(first);
+  const still = time(20, () => task.recognize(image));
+  const kernels = sameKernels[name];
+  if (process.arch === 'x64' && hasKernels(kernels, first)) {
+    const { largest, equal, hands } = compare(task, pictures, kernels, tolerance);
+    expect(hands >= scenes.length / 2, `${hands} hands in ${pictures.length} pictures`);
+    expect(equal >= 0.8 * pictures.length, `${equal} of ${pictures.length} pictures equal to the bit`);
+    say(`${name}: ${hands} hands in ${pictures.length} pictures, of which ${equal} equal to the native `
+      + `${kernels} kernels to the bit, all within ${largest.toExponential(1)}`);
+  }
+  await task.setOptions({ runningMode: 'VIDEO', numHands: 1 });
+  const tracked = time(50, (index) => task.recognizeForVideo(image, index));
+  say(`${name}: create ${creation} ms, still picture ${still} ms, tracked frame ${tracked} ms, `
+    + `${(task.memorySize / (1 << 20)).toFixed(0)} MiB`);
+  task.close();
+}
+
+const fileset = chosen;
+await checkContract(fileset, bundle, thumb, black);
+say('contract');
+await checkLive(fileset, bundle, [thumb, black]);
+say('worker');
+if (existsSync(join(shared, 'hostile'))) {
+  const { refused, accepted } = await checkHostile(
+    fileset, join(shared, 'hostile'), join(shared, 'models'));
+  expect(refused > 50, `${refused} damaged files refused`);
+  say(`damaged files: ${refused} refused, ${accepted} accepted`);
+}
+const size = await checkEndurance(fileset, bundle, [...scenes.slice(0, 4).map(decodePNG), black], frames);
+say(`${frames} frames: ${(size / (1 << 20)).toFixed(1)} MiB throughout`);
+process.exitCode = conclude();

@@ -1,0 +1,46 @@
+// Where the WebAssembly modules are, and which of them this browser runs.
+
+// A function of one instruction each, in modules of their own: i8x16.popcnt, f32x4.relaxed_madd.
+const header = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0];
+const zeros = [65, 0, 253, 15];
+const simd128 = [...header, 10, 10, 1, 8, 0, ...zeros, 253, 98, 11];
+const relaxedSimd = [
+  ...header, 10, 19, 1, 17, 0, ...zeros, ...zeros, ...zeros, 253, 133, 2, 11,
+];
+
+/** @param {number[]} bytes */
+const validates = (bytes) => WebAssembly.validate(new Uint8Array(bytes));
+
+/**
+ * What a task loads.
+ *
+ * @typedef {object} WasmFileset
+ * @property {string} wasmLoaderPath Not used: there is no loader.
+ * @property {string} wasmBinaryPath The WebAssembly module.
+ */
+
+/** Finds the WebAssembly module for this browser. */
+export class FilesetResolver {
+  /**
+   * Whether this browser has SIMD, without which no task runs.
+   *
+   * @returns {Promise<boolean>}
+   */
+  static async isSimdSupported() {
+    return validates(simd128);
+  }
+
+  /**
+   * The module with fused multiply-adds where the browser has them, otherwise the one without.
+   *
+   * @param {string} [basePath] The folder of the modules; by default `wasm` beside this package.
+   * @returns {Promise<WasmFileset>}
+   */
+  static async forVisionTasks(basePath = '') {
+    const name = validates(relaxedSimd) ? 'hands_relaxed_simd.wasm' : 'hands_simd128.wasm';
+    const folder = basePath
+      ? String(basePath).replace(/\/$/, '')
+      : new URL('../wasm', import.meta.url).href;
+    return { wasmLoaderPath: '', wasmBinaryPath: `${folder}/${name}` };
+  }
+}

@@ -1,0 +1,117 @@
+// One instance of the WebAssembly module: calls, memory and errors. Each task has its own, so that its
+// memory goes with it, and a fault in one leaves the others alone.
+
+import { readFile } from './files.mjs';
+
+/** @type {Map<string, Promise<WebAssembly.Module>>} */
+const modules = new Map();
+
+/** @param {string} path */
+function compiled(path) {
+  let module = modules.get(path);
+  if (!module) {
+    module = readFile(path, 'WebAssembly module').then((bytes) => WebAssembly.compile(bytes));
+    modules.set(path, module);
+    // A failure, such as a broken connection, is not kept.
+    module.catch(() => modules.delete(path));
+  }
+  return module;
+}
+
+export class Instance {
+  #exports;
+  /** What stopped the module for good. @type {Error | undefined} */
+  #fault;
+  // The buffer for pixels, used again.
+  #frame = { address: 0, size: 0 };
+
+  /** @param {import('./fileset.mjs').WasmFileset} fileset */
+  static async create(fileset) {
+    const path = fileset?.wasmBinaryPath;
+    if (!path) throw new TypeError('The fileset has no wasmBinaryPath; see FilesetResolver.');
+    return new Instance(await WebAssembly.instantiate(await compiled(path), {}));
+  }
+
+  /** @param {WebAssembly.Instance} instance */
+  constructor(instance) {
+    this.#exports = instance.exports;
+  }
+
+  /** The size of the memory in bytes; it never shrinks. */
+  get memorySize() {
+    return this.#exports.memory.buffer.byteLength;
+  }
+
+  /**
+   * Calls a function that returns a status.
+   *
+   * @param {string} name
+   * @param {...number} values
+   */
+  call(name, ...values) {
+    if (this.#run(name, values) !== 0) throw new Error(this.#errorText());
+  }
+
+  /** @param {Uint8Array} bytes @returns {number} The address of a new buffer that holds them. */
+  write(bytes) {
+    const address = this.#allocate(Math.max(bytes.length, 1));
+    new Uint8Array(this.#exports.memory.buffer).set(bytes, address);
+    return address;
+  }
+
+  /** @param {number} address */
+  free(address) {
+    this.call('hands_free', address);
+  }
+
+  /**
+   * Copies pixels to where they stay until the next ones.
+   *
+   * @param {Uint8Array | Uint8ClampedArray} pixels
+   * @returns {number} Their address.
+   */
+  writeFrame(pixels) {
+    if (pixels.length > this.#frame.size) {
+      const former = this.#frame;
+      this.#frame = { address: 0, size: 0 };
+      if (former.size) this.free(former.address);
+      this.#frame = { address: this.#allocate(pixels.length), size: pixels.length };
+    }
+    new Uint8Array(this.#exports.memory.buffer).set(pixels, this.#frame.address);
+    return this.#frame.address;
+  }
+
+  /** @returns {{view: DataView, address: number}} The memory and where the last result begins. */
+  result() {
+    return {
+      view: new DataView(this.#exports.memory.buffer),
+      address: this.#run('hands_result_address', []) >>> 0,
+    };
+  }
+
+  #allocate(size) {
+    // The module counts with 32 bits and has 1 GiB.
+    const address = this.#run('hands_allocate', [Math.min(size, 0x7fffffff)]) >>> 0;
+    if (!address) throw new Error(this.#errorText());
+    return address;
+  }
+
+  #run(name, values) {
+    if (this.#fault) throw this.#fault;
+    try {
+      return this.#exports[name](...values);
+    } catch (error) {
+      this.#fault = new Error(
+        `RESOURCE_EXHAUSTED: The module has stopped, most likely for want of memory (${error.message}); `
+          + 'close this task and create a new one.');
+      throw this.#fault;
+    }
+  }
+
+  #errorText() {
+    const address = this.#run('hands_error_address', []) >>> 0;
+    const size = this.#run('hands_error_size', []);
+    return new TextDecoder().decode(
+      new Uint8Array(this.#exports.memory.buffer, address, size).slice());
+  }
+}

@@ -1,0 +1,196 @@
+// What both tasks share: creation, options, running modes, and the end.
+
+import { readFile, readStream } from './files.mjs';
+import { Instance } from './instance.mjs';
+import { encoded, initialOptions, merged } from './options.mjs';
+import { PixelReader } from './pixels.mjs';
+import { hands } from './result.mjs';
+
+/** A task of one kind; @see HandLandmarker and GestureRecognizer. */
+export class VisionTask {
+  #kind;
+  #fileset;
+  #pixels = new PixelReader();
+  /** The module with the task, `undefined` before the model is there and after the end. */
+  #instance;
+  #options = initialOptions();
+  #isVideo = false;
+  #canvas;
+  #isClosed = false;
+  // Models are loaded one after the other, in the order of the calls.
+  #loading = Promise.resolve();
+
+  /**
+   * Use a static `create…` method instead.
+   *
+   * @param {{number: number, hasGestures: boolean}} kind
+   * @param {import('./fileset.mjs').WasmFileset} fileset
+   */
+  constructor(kind, fileset) {
+    this.#kind = kind;
+    this.#fileset = fileset;
+  }
+
+  /** Sets a new task up, of which nothing is left if that fails. */
+  async open(options) {
+    this.#canvas = options?.canvas;
+    checkCanvas(this.#canvas);
+    try {
+      await this.setOptions(options);
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+    return this;
+  }
+
+  /**
+   * Lays options over the present ones: what is absent stays, what is `undefined` takes its default.
+   *
+   * They hold for the next call, unless a model must be read first. Options that are refused change
+   * nothing.
+   *
+   * @param {object} options
+   * @returns {Promise<void>}
+   */
+  setOptions(options) {
+    try {
+      return this.#applyOptions(options ?? {});
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  #applyOptions(options) {
+    this.#checkOpen('setOptions');
+    if ('canvas' in options && options.canvas !== this.#canvas) {
+      throw new Error('You must create a new task to reset the canvas.');
+    }
+    const { modelAssetPath, modelAssetBuffer } = options.baseOptions ?? {};
+    if (modelAssetPath && modelAssetBuffer) {
+      throw new Error('Cannot set both baseOptions.modelAssetPath and baseOptions.modelAssetBuffer');
+    }
+    if (!modelAssetPath && !modelAssetBuffer && !this.#instance) {
+      throw new Error(
+        'Either baseOptions.modelAssetPath or baseOptions.modelAssetBuffer must be set');
+    }
+    if (modelAssetPath || modelAssetBuffer) {
+      const loaded = this.#loading.then(() => this.#load(modelAssetPath, modelAssetBuffer, options));
+      this.#loading = loaded.catch(() => {});
+      return loaded;
+    }
+    const merging = this.#merged(options);
+    const bytes = encoded(merging.options);
+    const address = this.#instance.write(bytes);
+    try {
+      this.#instance.call('hands_set_options', address, bytes.length);
+    } finally {
+      this.#instance.free(address);
+    }
+    this.#accept(merging);
+    return Promise.resolve();
+  }
+
+  /** Puts a new instance with another model in the place of the present one. */
+  async #load(path, buffer, options) {
+    const reading = typeof buffer?.read === 'function' ? readStream(buffer) : buffer;
+    const [instance, bytes] = await Promise.all([
+      Instance.create(this.#fileset), path ? readFile(path, 'model') : reading,
+    ]);
+    if (!(bytes instanceof Uint8Array)) {
+      throw new TypeError('baseOptions.modelAssetBuffer must be a Uint8Array or a stream reader.');
+    }
+    this.#checkOpen('setOptions');
+    const merging = this.#merged(options);
+    const record = encoded(merging.options);
+    const address = instance.write(record);
+    instance.call(
+      'hands_create', this.#kind.number, instance.write(bytes), bytes.length, address,
+      record.length);
+    instance.free(address);
+    this.#instance = instance;
+    this.#accept(merging);
+  }
+
+  #merged(options) {
+    const isVideo = 'runningMode' in options
+      ? !!options.runningMode && options.runningMode !== 'IMAGE'
+      : this.#isVideo;
+    return { options: merged(this.#options, options, this.#kind.hasGestures), isVideo };
+  }
+
+  #accept({ options, isVideo }) {
+    this.#options = options;
+    this.#isVideo = isVideo;
+  }
+
+  /** The hands in a single picture. */
+  image(image, imageProcessingOptions, caller) {
+    this.#checkOpen(caller);
+    if (this.#isVideo) {
+      throw new Error(
+        "Task is not initialized with image mode. 'runningMode' must be set to 'IMAGE'.");
+    }
+    return this.#run('hands_run_image', image, imageProcessingOptions);
+  }
+
+  /** The hands in the next frame of a video. */
+  frame(image, timestamp, imageProcessingOptions, caller) {
+    this.#checkOpen(caller);
+    if (!this.#isVideo) {
+      throw new Error(
+        "Task is not initialized with video mode. 'runningMode' must be set to 'VIDEO'.");
+    }
+    if (typeof timestamp !== 'number' || Number.isNaN(timestamp)) {
+      throw new TypeError('The timestamp must be a number of milliseconds.');
+    }
+    return this.#run('hands_run_video', image, imageProcessingOptions, timestamp);
+  }
+
+  #run(name, image, imageProcessingOptions, ...time) {
+    const rotation = checkedRotation(imageProcessingOptions);
+    const { data, width, height } = this.#pixels.read(image);
+    const address = this.#instance.writeFrame(data);
+    this.#instance.call(name, address, width, height, 4 * width, rotation, ...time);
+    return hands(this.#instance);
+  }
+
+  #checkOpen(caller) {
+    if (this.#isClosed) {
+      throw new Error(`FAILED_PRECONDITION: The task is closed; ${caller}() needs a new one.`);
+    }
+  }
+
+  /** The bytes of memory that the task has in WebAssembly; 0 after the end. */
+  get memorySize() {
+    return this.#instance?.memorySize ?? 0;
+  }
+
+  /** Ends the task, whose memory is given back; again has no effect. */
+  close() {
+    this.#isClosed = true;
+    this.#instance = undefined;
+    this.#pixels = new PixelReader();
+  }
+}
+
+function checkedRotation(options) {
+  if (options?.regionOfInterest) {
+    throw new Error("This task doesn't support region-of-interest.");
+  }
+  const degrees = options?.rotationDegrees ?? 0;
+  if (typeof degrees !== 'number' || degrees % 90 !== 0) {
+    throw new Error('Expected rotation to be a multiple of 90°.');
+  }
+  return degrees % 360;
+}
+
+/** A canvas, which is for drawing alone, must be one that WebGL can draw on, as in MediaPipe. */
+function checkCanvas(canvas) {
+  if (!canvas) return;
+  if (!canvas.getContext?.('webgl2') && !canvas.getContext?.('webgl')) {
+    throw new Error(
+      'Failed to obtain WebGL context from the provided canvas. `getContext()` should only be '
+        + 'invoked with `webgl` or `webgl2`.');
+  }
+}

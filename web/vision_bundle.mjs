@@ -1,0 +1,5 @@
+// The names of @mediapipe/tasks-vision for hands.
+export { DrawingUtils } from './source/drawing.mjs';
+export { FilesetResolver } from './source/fileset.mjs';
+export { GestureRecognizer } from './source/gesture_recognizer.mjs';
+export { HandLandmarker } from './source/hand_landmarker.mjs';
