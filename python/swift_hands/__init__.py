@@ -1,7 +1,7 @@
 """Hand landmarks and gestures from pictures, videos and cameras."""
 
-from . import tasks
+from . import solutions, tasks
 from .tasks.python.vision.core.image import Image, ImageFormat
 
 __version__ = "0.2.0"
-__all__ = ["Image", "ImageFormat", "tasks"]
+__all__ = ["Image", "ImageFormat", "solutions", "tasks"]

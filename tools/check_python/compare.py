@@ -30,7 +30,8 @@ def main() -> None:
                                       for a, b in zip(found[key], expected[key]))])
     if largest > (0 if exact else 5e-5):
         faults.append(f"landmarks differ by {largest:.3g}")
-    if score > 1e-4:
+    # The gesture nets amplify differences of the landmarks.
+    if score > (9e-7 if exact else 1e-3):
         faults.append(f"scores differ by {score:.3g}")
     for name, (kinds, text) in theirs["errors"].items():
         our_kinds, our_text = ours["errors"][name]

@@ -1,5 +1,6 @@
 """The tasks for hands."""
 
+from . import drawing_styles, drawing_utils
 from .core.image_processing_options import ImageProcessingOptions
 from .core.vision_task_running_mode import VisionTaskRunningMode as RunningMode
 from .gesture_recognizer import (
@@ -10,4 +11,4 @@ from .hand_landmarker import (
 __all__ = [
     "GestureRecognizer", "GestureRecognizerOptions", "GestureRecognizerResult", "HandLandmarker",
     "HandLandmarkerOptions", "HandLandmarkerResult", "HandLandmarksConnections",
-    "ImageProcessingOptions", "RunningMode"]
+    "ImageProcessingOptions", "RunningMode", "drawing_styles", "drawing_utils"]
