@@ -147,6 +147,18 @@ def test_processing_options(landmarker, picture):
         assert (point.x, 1 - point.y) == pytest.approx((upright.y, upright.x), abs=0.02)
 
 
+def test_normalized_rectangles(landmarker):
+    image = mp.Image(mp.ImageFormat.SRGB, np.zeros((300, 400, 3), np.uint8))
+    region = mp.tasks.components.containers.Rect(0.1, 0.2, 0.5, 0.9)
+    with make(landmarker) as task:
+        found = task.convert_to_normalized_rect(ImageProcessingOptions(region, 90), image)
+        with pytest.raises(ValueError, match="region-of-interest"):
+            task.convert_to_normalized_rect(ImageProcessingOptions(region), image, roi_allowed=False)
+    assert (found.x_center, found.y_center) == pytest.approx((0.3, 0.55))
+    assert (found.width, found.height) == pytest.approx((0.7 * 3 / 4, 0.4 * 4 / 3))
+    assert found.rotation == pytest.approx(-math.pi / 2)
+
+
 @pytest.mark.parametrize("format, channels, kind", [
     (mp.ImageFormat.GRAY8, 1, np.uint8), (mp.ImageFormat.GRAY16, 1, np.uint16),
     (mp.ImageFormat.SRGB48, 3, np.uint16), (mp.ImageFormat.SRGBA64, 4, np.uint16),
