@@ -22,12 +22,12 @@ picture of Pillow; or the path of a PNG or JPEG file."""
 _IMAGE, _VIDEO, _LIVE = 0, 1, 2
 _RGB, _RGBA = 0, 1
 _log = logging.getLogger("swift_hands")
+_fields: Any = structures.HandsHand._fields_
 # NumPy knows no pointers to text.
 _hand_type = np.dtype({
-    "names": [name for name, _ in structures.HandsHand._fields_],
-    "formats": [
-        np.uintp if kind is ctypes.c_char_p else kind for _, kind in structures.HandsHand._fields_],
-    "offsets": [getattr(structures.HandsHand, name).offset for name, _ in structures.HandsHand._fields_],
+    "names": [name for name, _ in _fields],
+    "formats": [np.uintp if kind is ctypes.c_char_p else kind for _, kind in _fields],
+    "offsets": [getattr(structures.HandsHand, name).offset for name, _ in _fields],
     "itemsize": ctypes.sizeof(structures.HandsHand)})
 
 
@@ -266,14 +266,14 @@ def _read(result: ctypes.c_void_p, time: "float | None") -> HandsResult:
     errors.call("hands_result_count", result, ctypes.byref(count))
     hands = (structures.HandsHand * count.value)()
     for index in range(count.value):
-        hand = ctypes.c_void_p()
-        errors.call("hands_result_hand", result, index, ctypes.byref(hand))
-        ctypes.memmove(ctypes.byref(hands[index]), hand, ctypes.sizeof(structures.HandsHand))
+        address = ctypes.c_void_p()
+        errors.call("hands_result_hand", result, index, ctypes.byref(address))
+        ctypes.memmove(ctypes.byref(hands[index]), address, ctypes.sizeof(structures.HandsHand))
     # Names live no longer than the result.
     gestures = [hand.gesture.decode() if hand.gesture else None for hand in hands]
     for hand in hands:
         hand.gesture = None
-    fields = np.frombuffer(hands, _hand_type) if count.value else np.empty(0, _hand_type)
+    fields = np.frombuffer(memoryview(hands), _hand_type) if count.value else np.empty(0, _hand_type)
     return HandsResult(
         landmarks=fields["landmarks"], world_landmarks=fields["world_landmarks"],
         joint_confidence=fields["joint_confidence"], finger_extension=fields["finger_extension"],

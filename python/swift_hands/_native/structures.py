@@ -3,6 +3,7 @@
 import ctypes
 from ctypes import POINTER, c_bool, c_char_p, c_double, c_float, c_int, c_int32, c_int64, c_size_t
 from ctypes import c_uint32, c_void_p
+from typing import Any
 
 LANDMARKS = 21
 """The points of a hand."""
@@ -78,7 +79,7 @@ class Landmarks(ctypes.Structure):
     _fields_ = [("items", POINTER(Landmark)), ("count", c_uint32)]
 
 
-_found_hands = [
+_found_hands: list[Any] = [
     ("handedness", POINTER(Categories)),
     ("handedness_count", c_uint32),
     ("hand_landmarks", POINTER(Landmarks)),
@@ -102,7 +103,7 @@ HandLandmarkerCallback = ctypes.CFUNCTYPE(
 GestureRecognizerCallback = ctypes.CFUNCTYPE(
     None, c_int, POINTER(GestureRecognizerResult), c_void_p, c_int64)
 
-_hand_options = [
+_hand_options: list[Any] = [
     ("base_options", BaseOptions),
     ("running_mode", c_int),
     ("num_hands", c_int),

@@ -27,7 +27,7 @@ class ImageFormat(enum.IntEnum):
 
 
 # Channels and elements of the formats.
-_layouts: dict[ImageFormat, tuple[int, type]] = {
+_layouts: dict[ImageFormat, tuple[int, Any]] = {
     ImageFormat.SRGB: (3, np.uint8),
     ImageFormat.SRGBA: (4, np.uint8),
     ImageFormat.SBGRA: (4, np.uint8),
@@ -40,7 +40,7 @@ _layouts: dict[ImageFormat, tuple[int, type]] = {
     ImageFormat.VEC32F4: (4, np.float32),
 }
 # The C library's name of an element, and how MediaPipe speaks of them.
-_elements = {
+_elements: dict[Any, tuple[str, str, str, str]] = {
     np.uint8: ("Uint8", "Uint8", "uint8", "SRGB, SRGBA, or GRAY8"),
     np.uint16: ("Uint16", "Uint16", "uint16", "GRAY16, SRGB48, or SRGBA64"),
     np.float32: ("Float", "Float32", "float", "VEC32F1, VEC32F2, or VEC32F4"),
@@ -206,7 +206,7 @@ class Image:
         All views of an image share its memory, which lives as long as any of them.
         """
         if self._handle is None:
-            view = np.empty(_shape(self), _layouts[self._format][1])
+            view: np.ndarray = np.empty(_shape(self), _layouts[self._format][1])
             view.flags.writeable = False
             return view
         # As in MediaPipe a view holds the image only where rows have no gaps.
