@@ -1,0 +1,87 @@
+"""Ownership of the C library's tasks and images."""
+
+import atexit
+import ctypes
+import os
+import weakref
+from typing import Any
+
+from . import errors, library
+
+
+class TaskHandle:
+    """A task of the C library; closed with this object, or when the interpreter exits."""
+
+    def __init__(self, create: str, close: str, options: ctypes.Structure, keep: Any = None):
+        """Creates a task.
+
+        Args:
+          create: The function that creates it.
+          close: The function that ends it.
+          options: Its options.
+          keep: What must live as long as the task, such as its callback.
+        """
+        self._value: ctypes.c_void_p | None = None
+        self._close = close
+        self._keep = keep
+        self._process = os.getpid()
+        value = ctypes.c_void_p()
+        errors.call(create, ctypes.byref(options), ctypes.byref(value))
+        self._value = value
+        _open_tasks.add(self)
+
+    @property
+    def is_open(self) -> bool:
+        return self._value is not None
+
+    @property
+    def value(self) -> ctypes.c_void_p:
+        """The handle for C.
+
+        Raises:
+          ValueError: The task is closed.
+          RuntimeError: This is a fork of the process that created it.
+        """
+        if self._value is None:
+            raise ValueError("Task runner is currently not running.")
+        if self._process != os.getpid():
+            raise RuntimeError(
+                f"This task belongs to process {self._process} and cannot be used in its fork "
+                f"{os.getpid()}: create a task in each process."
+            )
+        return self._value
+
+    def close(self) -> None:
+        """Ends the task; waits for frames in work. Does nothing to one that is closed."""
+        value, self._value = self._value, None
+        # The threads of the task are not there in a fork: nothing can be waited for.
+        if value is not None and self._process == os.getpid():
+            errors.call(self._close, value)
+
+    def __del__(self) -> None:
+        self.close()
+
+    def __reduce__(self) -> Any:
+        raise TypeError("Tasks cannot be pickled: create one in each process.")
+
+
+class ImageHandle:
+    """An image of the C library, freed with this object."""
+
+    def __init__(self, value: ctypes.c_void_p):
+        self.value = value
+        # The interpreter may be gone to pieces when this object is.
+        self._free = library.load().MpImageFree
+
+    def __del__(self) -> None:
+        self._free(self.value)
+
+
+_open_tasks: "weakref.WeakSet[TaskHandle]" = weakref.WeakSet()
+
+
+@atexit.register
+def _close_tasks() -> None:
+    # No thread of C may call Python after its end.
+    for task in list(_open_tasks):
+        task.close()

@@ -1,0 +1,94 @@
+"""Finds and loads the C library."""
+
+import ctypes
+import functools
+import os
+import pathlib
+
+from . import structures as s
+
+_Pointer = ctypes.POINTER
+_error_text = _Pointer(ctypes.c_void_p)
+_handle = ctypes.c_void_p
+_out_handle = _Pointer(ctypes.c_void_p)
+_status = ctypes.c_int
+
+
+def path() -> str:
+    """The library that is loaded: ``SWIFT_HANDS_LIBRARY``, or the one inside the package."""
+    chosen = os.environ.get("SWIFT_HANDS_LIBRARY")
+    return chosen or str(pathlib.Path(__file__).resolve().parent.parent / "libhands.so")
+
+
+@functools.cache
+def load() -> ctypes.CDLL:
+    """The library with the types of its functions; loaded at the first call.
+
+    Raises:
+      ImportError: It is not there, or this machine cannot load it.
+    """
+    try:
+        library = ctypes.CDLL(path())
+    except OSError as error:
+        raise ImportError(
+            f"The C library of swift_hands cannot be loaded: {error}. Install the wheel, or set "
+            "SWIFT_HANDS_LIBRARY to a libhands.so that tools/build-c made."
+        ) from None
+    for name, (result, arguments) in _signatures().items():
+        function = getattr(library, name, None)
+        if function is None:
+            raise ImportError(f"{path()} has no function {name}; it is another version.")
+        function.restype = result
+        function.argtypes = arguments
+    return library
+
+
+def _signatures() -> dict[str, tuple]:
+    processing = _Pointer(s.ImageProcessingOptions)
+    time = ctypes.c_int64
+    signatures: dict[str, tuple] = {
+        "MpErrorFree": (None, [ctypes.c_void_p]),
+        "MpImageCreateFromImageFrame": (_status, [_handle, _out_handle, _error_text]),
+        "MpImageCreateFromFile": (_status, [ctypes.c_char_p, _out_handle, _error_text]),
+        "MpImageGetWidth": (ctypes.c_int, [_handle]),
+        "MpImageGetHeight": (ctypes.c_int, [_handle]),
+        "MpImageGetFormat": (ctypes.c_int, [_handle]),
+        "MpImageFree": (None, [_handle]),
+        "hands_version": (ctypes.c_char_p, []),
+        "hands_kernels": (ctypes.c_char_p, []),
+        "hands_options_init": (
+            _status, [_Pointer(s.HandsOptions), ctypes.c_size_t, _error_text]),
+        "hands_create": (_status, [_Pointer(s.HandsOptions), _out_handle, _error_text]),
+        "hands_recognize": (
+            _status, [_handle, _Pointer(s.HandsImage), time, time, _out_handle, _error_text]),
+        "hands_send": (_status, [_handle, _Pointer(s.HandsImage), time, _error_text]),
+        "hands_dropped_frames": (_status, [_handle, _Pointer(time), _error_text]),
+        "hands_close": (_status, [_handle, _error_text]),
+        "hands_result_count": (_status, [_handle, _Pointer(ctypes.c_int32), _error_text]),
+        "hands_result_hand": (
+            _status, [_handle, ctypes.c_int32, _Pointer(ctypes.c_void_p), _error_text]),
+        "hands_result_free": (None, [_handle]),
+    }
+    for element in ("Uint8", "Uint16", "Float"):
+        signatures[f"MpImageCreateFrom{element}Data"] = (
+            _status,
+            [ctypes.c_int] * 3 + [ctypes.c_void_p, ctypes.c_int, _out_handle, _error_text])
+    for element in ("Uint8", "Uint16", "Float32"):
+        signatures[f"MpImageData{element}"] = (
+            _status, [_handle, _Pointer(ctypes.c_void_p), _error_text])
+    for task, verb, result in (
+        ("HandLandmarker", "Detect", s.HandLandmarkerResult),
+        ("GestureRecognizer", "Recognize", s.GestureRecognizerResult),
+    ):
+        name, out = f"Mp{task}", _Pointer(result)
+        # The options are a different structure each, which begin alike.
+        signatures |= {
+            f"{name}Create": (_status, [ctypes.c_void_p, _out_handle, _error_text]),
+            f"{name}{verb}Image": (_status, [_handle, _handle, processing, out, _error_text]),
+            f"{name}{verb}ForVideo": (
+                _status, [_handle, _handle, processing, time, out, _error_text]),
+            f"{name}{verb}Async": (_status, [_handle, _handle, processing, time, _error_text]),
+            f"{name}CloseResult": (None, [out]),
+            f"{name}Close": (_status, [_handle, _error_text]),
+        }
+    return signatures

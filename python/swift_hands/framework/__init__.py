@@ -1,0 +1,1 @@
+"""Messages of MediaPipe's framework that its older programs use."""

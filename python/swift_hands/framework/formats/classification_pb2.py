@@ -1,0 +1,6 @@
+"""Lists of categories."""
+
+from .messages import classes
+
+Classification = classes["Classification"]
+ClassificationList = classes["ClassificationList"]

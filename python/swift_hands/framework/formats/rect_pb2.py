@@ -1,0 +1,5 @@
+"""Rectangles."""
+
+from .messages import classes
+
+NormalizedRect = classes["NormalizedRect"]

@@ -1,0 +1,282 @@
+"""The package's own interface: pictures, videos and live streams."""
+
+import ctypes
+import dataclasses
+import logging
+import os
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Union
+
+import numpy as np
+
+from . import model_files, video_files
+from ._native import errors, library, structures
+from ._native.handle import TaskHandle
+from .results import HandsResult
+from .tasks.python.vision.core.image import Image, ImageFormat
+
+Picture = Union[np.ndarray, Image, "os.PathLike[str]", str, Any]
+"""An array (height, width, 3 or 4) or (height, width) of uint8 with any strides, RGB; an Image; a
+picture of Pillow; or the path of a PNG or JPEG file."""
+
+_IMAGE, _VIDEO, _LIVE = 0, 1, 2
+_RGB, _RGBA = 0, 1
+_log = logging.getLogger("swift_hands")
+_fields: Any = structures.HandsHand._fields_
+# NumPy knows no pointers to text.
+_hand_type = np.dtype({
+    "names": [name for name, _ in _fields],
+    "formats": [np.uintp if kind is ctypes.c_char_p else kind for _, kind in _fields],
+    "offsets": [getattr(structures.HandsHand, name).offset for name, _ in _fields],
+    "itemsize": ctypes.sizeof(structures.HandsHand)})
+
+
+@dataclasses.dataclass(frozen=True)
+class Options:
+    """How hands are found.
+
+    Attributes:
+      num_hands: The largest number of hands, 1 or more.
+      min_detection_confidence: Palms below this score are no hands, 0 ... 1.
+      min_presence_confidence: A hand must have a presence above this, 0 ... 1.
+      min_tracking_confidence: A palm that overlaps a followed hand by more is that hand.
+      gestures: Whether gestures are named.
+      mirrored: Whether pictures are mirrored, as by a camera that shows its user a mirror.
+      num_threads: Threads that share the work of a net, 1 ... 64; 0 for ``HANDS_NUM_THREADS`` or 1.
+      kernels: One of ``kernels()``; None for the fastest.
+      smoothing: The cutoff at rest in hertz of a filter over time, such as 0.05; 0 for none.
+      gesture_vote: Frames that vote on a gesture, 1 ... 1000; 0 for no vote.
+    """
+
+    num_hands: int = 2
+    min_detection_confidence: float = 0.5
+    min_presence_confidence: float = 0.5
+    min_tracking_confidence: float = 0.5
+    gestures: bool = True
+    mirrored: bool = False
+    num_threads: int = 0
+    kernels: "str | None" = None
+    smoothing: float = 0.0
+    gesture_vote: int = 0
+
+
+def kernels() -> list[str]:
+    """The kernels that this processor can run, the fastest first."""
+    return library.load().hands_kernels().decode().split(",")
+
+
+class Hands:
+    """Finds hands: ``Hands()(picture)``, ``Hands().video(path)``, ``Hands().live(callback)``.
+
+    Any thread may call it. It belongs to the process that created it, and needs no ``close()``.
+    """
+
+    def __init__(self, model: "str | os.PathLike[str] | None" = None, **options: Any):
+        """Loads the nets.
+
+        Args:
+          model: A ``.task`` bundle, also one of own gestures; None for the package's.
+          **options: See ``Options``.
+
+        Raises:
+          ValueError: An option is out of range, or the bundle is refused.
+          FileNotFoundError: There is no such bundle.
+          TypeError: There is no such option.
+        """
+        self._options = Options(**options)
+        self._model = os.fspath(model or model_files.find(self._options.gestures))
+        self._task = _create(self._model, self._options, _IMAGE)
+
+    def __call__(
+        self, picture: Picture, *, rotation: int = 0, timeout: float = 0.0) -> HandsResult:
+        """The hands of a single picture.
+
+        Args:
+          picture: See ``Picture``.
+          rotation: How far it must be turned clockwise to be upright: a multiple of 90.
+          timeout: Seconds that the work may take; 0 for as long as it needs.
+
+        Raises:
+          ValueError: The picture is refused.
+          TimeoutError: It took too long.
+        """
+        return _recognize(self._task, picture, 0, rotation, timeout, None)
+
+    def video(
+        self, source: "str | os.PathLike[str] | Iterable[tuple[float, Picture]]", *,
+        rotation: int = 0) -> "Iterator[HandsResult]":
+        """The hands of a video, frame by frame, followed and numbered.
+
+        Args:
+          source: The path of a video file, which the program ffmpeg decodes; or pairs of a frame's
+            time in seconds and its picture.
+          rotation: As of a call.
+
+        Raises:
+          FileNotFoundError: There is no such file, or no ffmpeg.
+          ValueError: It is no video, or times do not rise.
+        """
+        frames = (
+            video_files.frames(source) if isinstance(source, (str, os.PathLike)) else source)
+        task = _create(self._model, self._options, _VIDEO)
+        try:
+            for time, picture in frames:
+                yield _recognize(task, picture, round(time * 1e6), rotation, 0, time)
+        finally:
+            task.close()
+
+    def live(self, callback: "Callable[[HandsResult], None]") -> "Live":
+        """A live stream, whose results go to a callback on a thread of its own."""
+        return Live(self._model, self._options, callback)
+
+    def close(self) -> None:
+        """Frees the nets now."""
+        self._task.close()
+
+    def __enter__(self) -> "Hands":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<Hands {os.path.basename(self._model)}>"
+
+
+class Live:
+    """A live stream: ``send`` does not wait, the newest frame goes first; a context manager."""
+
+    def __init__(
+        self, model: str, options: Options, callback: "Callable[[HandsResult], None]"):
+        """See ``Hands.live``."""
+
+        def deliver(_: Any, status: int, error: bytes, result: int, time_us: int) -> None:
+            try:
+                if status:
+                    _log.error("A frame of a live stream failed: %s", error.decode())
+                else:
+                    callback(_read(ctypes.c_void_p(result), time_us / 1e6))
+            except Exception as caught:
+                _log.exception("Error in callback: %s", caught)
+
+        self._task = _create(model, options, _LIVE, structures.HandsCallback(deliver))
+
+    def send(self, picture: Picture, time: float, *, rotation: int = 0) -> None:
+        """Takes the next frame and returns at once.
+
+        Args:
+          picture: See ``Picture``; its pixels are copied.
+          time: Seconds, later than the last frame's.
+          rotation: As of a call to ``Hands``.
+
+        Raises:
+          ValueError: The picture or the time is refused, or the stream is closed.
+        """
+        image, _keep = _image(picture, rotation)
+        errors.call("hands_send", self._task.value, ctypes.byref(image), round(time * 1e6))
+
+    @property
+    def dropped_frames(self) -> int:
+        """Frames that were replaced by newer ones before they were looked at."""
+        count = ctypes.c_int64()
+        errors.call("hands_dropped_frames", self._task.value, ctypes.byref(count))
+        return count.value
+
+    def close(self) -> None:
+        """Ends the stream; waits for the frame in work, whose result is still delivered."""
+        self._task.close()
+
+    def __enter__(self) -> "Live":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+
+def _create(model: str, options: Options, mode: int, callback: Any = None) -> TaskHandle:
+    native = structures.HandsOptions()
+    errors.call("hands_options_init", ctypes.byref(native), ctypes.sizeof(native))
+    native.model_path = os.fsencode(model)
+    native.mode = mode
+    native.num_hands = options.num_hands
+    native.min_hand_detection_confidence = options.min_detection_confidence
+    native.min_hand_presence_confidence = options.min_presence_confidence
+    native.min_tracking_confidence = options.min_tracking_confidence
+    native.landmarks_only = not options.gestures
+    native.is_mirrored = options.mirrored
+    native.num_threads = options.num_threads
+    native.kernels = options.kernels.encode() if options.kernels else None
+    native.smoothing_min_cutoff = options.smoothing
+    native.gesture_vote_window = options.gesture_vote
+    if callback is not None:
+        native.callback = callback
+    return TaskHandle("hands_create", "hands_close", native, callback)
+
+
+def _recognize(
+    task: TaskHandle, picture: Picture, time_us: int, rotation: int, timeout: float,
+    time: "float | None") -> HandsResult:
+    image, _keep = _image(picture, rotation)
+    result = ctypes.c_void_p()
+    errors.call(
+        "hands_recognize", task.value, ctypes.byref(image), time_us, round(timeout * 1e6),
+        ctypes.byref(result))
+    try:
+        return _read(result, time)
+    finally:
+        library.load().hands_result_free(result)
+
+
+def _image(picture: Picture, rotation: int) -> "tuple[structures.HandsImage, Any]":
+    """A picture for C, and what must live while C reads it; pixels are copied only if they must be."""
+    if isinstance(picture, (str, os.PathLike)):
+        picture = Image.create_from_file(picture)
+    if isinstance(picture, Image):
+        if picture.image_format not in (ImageFormat.SRGB, ImageFormat.SRGBA, ImageFormat.GRAY8):
+            raise ValueError(
+                f"The picture has format {picture.image_format.name}; it must be SRGB, SRGBA or GRAY8")
+        pixels = picture.numpy_view()
+    elif hasattr(picture, "convert") and hasattr(picture, "mode"):
+        pixels = np.asarray(picture if picture.mode in ("RGB", "RGBA") else picture.convert("RGB"))
+    else:
+        pixels = np.asarray(picture)
+    if pixels.dtype != np.uint8:
+        raise ValueError(
+            f"The picture's elements are {pixels.dtype}; they must be uint8: scale 16 bits down with "
+            "(pixels >> 8).astype(numpy.uint8), floats of 0 ... 1 up by 255")
+    if pixels.ndim == 2 or (pixels.ndim == 3 and pixels.shape[2] == 1):
+        pixels = np.repeat(pixels.reshape(*pixels.shape[:2], 1), 3, axis=2)
+    if pixels.ndim != 3 or pixels.shape[2] not in (3, 4):
+        raise ValueError(
+            f"The picture's shape is {pixels.shape}; it must be (height, width, 3 or 4) or "
+            "(height, width)")
+    height, width, channels = pixels.shape
+    row, pixel, element = pixels.strides
+    if element != 1 or pixel != channels or row < width * channels:
+        pixels = np.ascontiguousarray(pixels)
+        row = pixels.strides[0]
+    count = (height - 1) * row + width * channels if pixels.size else 0
+    return structures.HandsImage(
+        pixels.ctypes.data, count, width, height, row, _RGB if channels == 3 else _RGBA,
+        rotation), pixels
+
+
+def _read(result: ctypes.c_void_p, time: "float | None") -> HandsResult:
+    count = ctypes.c_int32()
+    errors.call("hands_result_count", result, ctypes.byref(count))
+    hands = (structures.HandsHand * count.value)()
+    for index in range(count.value):
+        address = ctypes.c_void_p()
+        errors.call("hands_result_hand", result, index, ctypes.byref(address))
+        ctypes.memmove(ctypes.byref(hands[index]), address, ctypes.sizeof(structures.HandsHand))
+    # Names live no longer than the result.
+    gestures = [hand.gesture.decode() if hand.gesture else None for hand in hands]
+    for hand in hands:
+        hand.gesture = None
+    fields = np.frombuffer(memoryview(hands), _hand_type) if count.value else np.empty(0, _hand_type)
+    return HandsResult(
+        landmarks=fields["landmarks"], world_landmarks=fields["world_landmarks"],
+        joint_confidence=fields["joint_confidence"], finger_extension=fields["finger_extension"],
+        presence=fields["presence"], sides=[("Right", "Left")[side] for side in fields["side"]],
+        side_scores=fields["side_score"], gestures=gestures, gesture_scores=fields["gesture_score"],
+        track_ids=fields["track_id"], track_ages=fields["track_age"], time=time)

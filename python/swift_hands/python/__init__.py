@@ -1,0 +1,1 @@
+"""Names that older programs reach through ``mediapipe.python``."""

@@ -1,0 +1,1 @@
+"""Where version 0.10 has its images."""

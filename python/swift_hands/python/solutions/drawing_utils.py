@@ -1,0 +1,3 @@
+"""Another name of ``solutions.drawing_utils``."""
+
+from swift_hands.solutions.drawing_utils import *  # noqa: F403

@@ -1,0 +1,5 @@
+"""Containers and processors of the tasks."""
+
+from . import containers, processors
+
+__all__ = ["containers", "processors"]

@@ -1,0 +1,3 @@
+"""Where version 1 has ``solutions.drawing_utils``."""
+
+from swift_hands.solutions.drawing_utils import *  # noqa: F403

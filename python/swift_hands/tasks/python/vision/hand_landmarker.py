@@ -1,0 +1,170 @@
+"""Finds the landmarks of hands."""
+
+import dataclasses
+import enum
+from typing import Any, Callable, ClassVar, List, Optional
+
+from swift_hands._native import structures
+
+from ..components.containers.category import Category
+from ..components.containers.landmark import Landmark, NormalizedLandmark
+from ..core.base_options import BaseOptions
+from .core import task_runner
+from .core.image import Image
+from .core.image_processing_options import ImageProcessingOptions
+from .core.vision_task_running_mode import VisionTaskRunningMode as RunningMode
+
+
+@dataclasses.dataclass
+class HandLandmarkerResult:
+    """The hands of an image; all lists are empty if there is none.
+
+    Attributes:
+      handedness: For each hand its side, index 0 for Right and 1 for Left.
+      hand_landmarks: For each hand 21 points in the image.
+      hand_world_landmarks: For each hand 21 points in metres.
+    """
+
+    handedness: List[List[Category]]
+    hand_landmarks: List[List[NormalizedLandmark]]
+    hand_world_landmarks: List[List[Landmark]]
+
+
+@dataclasses.dataclass
+class HandLandmarkerOptions:
+    """How hands are found.
+
+    Attributes:
+      base_options: Where the nets come from.
+      running_mode: What the images are to each other.
+      num_hands: The largest number of hands, 1 or more.
+      min_hand_detection_confidence: Palms below this score are no hands, 0 ... 1.
+      min_hand_presence_confidence: A hand must have a presence above this, 0 ... 1.
+      min_tracking_confidence: A palm that overlaps a followed hand by more is that hand, 0 ... 1.
+      result_callback: Takes result, image and timestamp in milliseconds of a live stream's frames, on
+        a thread of the task.
+    """
+
+    base_options: BaseOptions
+    running_mode: RunningMode = RunningMode.IMAGE
+    num_hands: int = 1
+    min_hand_detection_confidence: float = 0.5
+    min_hand_presence_confidence: float = 0.5
+    min_tracking_confidence: float = 0.5
+    result_callback: Optional[Callable[[HandLandmarkerResult, Image, int], None]] = None
+
+
+class HandLandmark(enum.IntEnum):
+    """The points of a hand."""
+
+    WRIST = 0
+    THUMB_CMC = 1
+    THUMB_MCP = 2
+    THUMB_IP = 3
+    THUMB_TIP = 4
+    INDEX_FINGER_MCP = 5
+    INDEX_FINGER_PIP = 6
+    INDEX_FINGER_DIP = 7
+    INDEX_FINGER_TIP = 8
+    MIDDLE_FINGER_MCP = 9
+    MIDDLE_FINGER_PIP = 10
+    MIDDLE_FINGER_DIP = 11
+    MIDDLE_FINGER_TIP = 12
+    RING_FINGER_MCP = 13
+    RING_FINGER_PIP = 14
+    RING_FINGER_DIP = 15
+    RING_FINGER_TIP = 16
+    PINKY_MCP = 17
+    PINKY_PIP = 18
+    PINKY_DIP = 19
+    PINKY_TIP = 20
+
+
+class HandLandmarksConnections:
+    """The lines between the points of a hand."""
+
+    @dataclasses.dataclass
+    class Connection:
+        """A line between two points."""
+
+        start: int
+        end: int
+
+    HAND_PALM_CONNECTIONS: ClassVar[List[Connection]] = [
+        Connection(0, 1), Connection(1, 5), Connection(9, 13), Connection(13, 17),
+        Connection(5, 9), Connection(0, 17)]
+    HAND_THUMB_CONNECTIONS: ClassVar[List[Connection]] = [
+        Connection(1, 2), Connection(2, 3), Connection(3, 4)]
+    HAND_INDEX_FINGER_CONNECTIONS: ClassVar[List[Connection]] = [
+        Connection(5, 6), Connection(6, 7), Connection(7, 8)]
+    HAND_MIDDLE_FINGER_CONNECTIONS: ClassVar[List[Connection]] = [
+        Connection(9, 10), Connection(10, 11), Connection(11, 12)]
+    HAND_RING_FINGER_CONNECTIONS: ClassVar[List[Connection]] = [
+        Connection(13, 14), Connection(14, 15), Connection(15, 16)]
+    HAND_PINKY_FINGER_CONNECTIONS: ClassVar[List[Connection]] = [
+        Connection(17, 18), Connection(18, 19), Connection(19, 20)]
+    HAND_CONNECTIONS: ClassVar[List[Connection]] = [
+        *HAND_PALM_CONNECTIONS, *HAND_THUMB_CONNECTIONS, *HAND_INDEX_FINGER_CONNECTIONS,
+        *HAND_MIDDLE_FINGER_CONNECTIONS, *HAND_RING_FINGER_CONNECTIONS,
+        *HAND_PINKY_FINGER_CONNECTIONS]
+
+
+class HandLandmarker(task_runner.VisionTask):
+    """Finds the landmarks of hands."""
+
+    _kind = task_runner.TaskKind(
+        "HandLandmarker", "Detect", structures.HandLandmarkerOptions,
+        structures.HandLandmarkerCallback, structures.HandLandmarkerResult)
+
+    @classmethod
+    def create_from_model_path(cls, model_path: str) -> "HandLandmarker":
+        """A task for single images from a bundle's path."""
+        return cls.create_from_options(HandLandmarkerOptions(BaseOptions(model_asset_path=model_path)))
+
+    @classmethod
+    def create_from_options(cls, options: HandLandmarkerOptions) -> "HandLandmarker":
+        """A task from its options.
+
+        Raises:
+          ValueError: An option is out of range, or none says where the nets are.
+          RuntimeError: The bundle cannot be read; FileNotFoundError too if it is not there.
+        """
+        return cls(options)
+
+    def _convert(self, found: Any) -> HandLandmarkerResult:
+        return HandLandmarkerResult(
+            **task_runner.hand_lists(found))
+
+    def detect(
+        self, image: Image, image_processing_options: Optional[ImageProcessingOptions] = None
+    ) -> HandLandmarkerResult:
+        """The hands of a single image.
+
+        Raises:
+          ValueError: The task has another mode or is closed, or the image is of another format.
+        """
+        return self._run(RunningMode.IMAGE, image, image_processing_options)
+
+    def detect_for_video(
+        self, image: Image, timestamp_ms: int,
+        image_processing_options: Optional[ImageProcessingOptions] = None
+    ) -> HandLandmarkerResult:
+        """The hands of a video's next frame, whose time in milliseconds is later than the last one's.
+
+        Raises:
+          ValueError: As of ``detect``, or the time is not later; the video goes on.
+        """
+        return self._run(RunningMode.VIDEO, image, image_processing_options, timestamp_ms)
+
+    def detect_async(
+        self, image: Image, timestamp_ms: int,
+        image_processing_options: Optional[ImageProcessingOptions] = None
+    ) -> None:
+        """Gives a live stream its next frame; the result goes to the callback.
+
+        Does not wait. While a frame is looked at the newest one waits, and older ones are dropped.
+
+        Raises:
+          ValueError: As of ``detect_for_video``.
+        """
+        self._send(image, timestamp_ms, image_processing_options)

@@ -1,0 +1,51 @@
+"""Pictures and bundles of the tests."""
+
+import os
+import pathlib
+import subprocess
+
+import pytest
+
+import swift_hands as mp
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SHARED = ROOT.parent / "shared"
+
+
+@pytest.fixture(scope="session")
+def weights() -> pathlib.Path:
+    return pathlib.Path(os.environ.get("HANDS_WEIGHTS", ROOT / "Weights"))
+
+
+@pytest.fixture(scope="session")
+def landmarker(weights) -> str:
+    return str(weights / "hand_landmarker.task")
+
+
+@pytest.fixture(scope="session")
+def recognizer(weights) -> str:
+    return str(weights / "gesture_recognizer.task")
+
+
+@pytest.fixture(scope="session")
+def picture_path(tmp_path_factory) -> str:
+    """A drawn hand that shows Victory."""
+    path = tmp_path_factory.mktemp("pictures") / "victory.png"
+    program = os.environ.get("HANDS_PROGRAM", str(ROOT / ".build/release/hands"))
+    subprocess.run(
+        [program, "render", "--pose", "Victory", "--output", str(path)], check=True,
+        capture_output=True)
+    return str(path)
+
+
+@pytest.fixture(scope="session")
+def picture(picture_path) -> mp.Image:
+    return mp.Image.create_from_file(picture_path)
+
+
+@pytest.fixture
+def photo():
+    path = SHARED / "photos/thumb_up.png"
+    if not path.exists():
+        pytest.skip("no shared photographs beside this repository")
+    return mp.Image.create_from_file(path)

@@ -1,0 +1,69 @@
+"""Programs written for MediaPipe run unchanged."""
+
+import subprocess
+import sys
+
+GUIDE = """
+import sys
+import numpy as np
+import mediapipe as mp
+from mediapipe import solutions
+from mediapipe.framework.formats import landmark_pb2
+from mediapipe.python._framework_bindings import image as image_module
+from mediapipe.tasks import python
+from mediapipe.tasks.python import vision
+from mediapipe.tasks.python.components.containers.category import Category
+import mediapipe.tasks.python.vision.hand_landmarker
+
+assert mp.Image is image_module.Image and mp.tasks.vision is vision
+assert mp.__version__ == "0.10.21" and __name__ == "__main__"
+options = vision.GestureRecognizerOptions(
+    base_options=python.BaseOptions(model_asset_path=sys.argv[1]), num_hands=2)
+recognizer = vision.GestureRecognizer.create_from_options(options)
+image = mp.Image.create_from_file(sys.argv[2])
+result = recognizer.recognize(image)
+assert type(result.gestures[0][0]) is Category
+annotated = np.copy(image.numpy_view()[..., :3])
+for landmarks in result.hand_landmarks:
+    proto = landmark_pb2.NormalizedLandmarkList()
+    proto.landmark.extend([
+        landmark_pb2.NormalizedLandmark(x=p.x, y=p.y, z=p.z) for p in landmarks])
+    solutions.drawing_utils.draw_landmarks(
+        annotated, proto, solutions.hands.HAND_CONNECTIONS,
+        solutions.drawing_styles.get_default_hand_landmarks_style(),
+        solutions.drawing_styles.get_default_hand_connections_style())
+assert (annotated != image.numpy_view()[..., :3]).any()
+print(result.gestures[0][0].category_name)
+"""
+
+
+def run(script, *arguments):
+    return subprocess.run(
+        [sys.executable, "-m", "swift_hands.compat", script, *arguments], capture_output=True,
+        text=True, timeout=60)
+
+
+def test_a_script_runs_unchanged(tmp_path, recognizer, picture_path):
+    script = tmp_path / "guide.py"
+    script.write_text(GUIDE)
+    done = run(str(script), recognizer, picture_path)
+    assert (done.stderr, done.stdout, done.returncode) == ("", "Victory\n", 0)
+
+
+def test_what_is_missing_is_named(tmp_path):
+    script = tmp_path / "pose.py"
+    script.write_text("import mediapipe.tasks.python.vision.pose_landmarker")
+    done = run(str(script))
+    assert done.returncode == 1
+    assert "swift_hands has no mediapipe.tasks.python.vision.pose_landmarker" in done.stderr
+
+
+def test_nothing_happens_without_it():
+    code = "import swift_hands, sys\nassert 'mediapipe' not in sys.modules\n" \
+        "assert not any('swift_hands' in type(f).__module__ for f in sys.meta_path)"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_usage():
+    done = subprocess.run([sys.executable, "-m", "swift_hands.compat"], capture_output=True)
+    assert done.returncode == 64 and done.stderr.startswith(b"usage:")

@@ -1,0 +1,130 @@
+"""The package's own interface."""
+
+import os
+import subprocess
+import time as clock
+
+import numpy as np
+import pytest
+
+import swift_hands
+
+
+@pytest.fixture(scope="module")
+def hands(recognizer):
+    return swift_hands.Hands(recognizer)
+
+
+@pytest.fixture(scope="module")
+def rgb(picture):
+    return np.array(picture.numpy_view()[..., :3])
+
+
+def equal(a, b):
+    return np.array_equal(a.landmarks, b.landmarks) and a.gestures == b.gestures
+
+
+def test_result(hands, rgb):
+    found = hands(rgb)
+    assert (len(found), found.gestures) == (1, ["Victory"]) and found.sides[0] in ("Right", "Left")
+    for array in (found.landmarks, found.world_landmarks):
+        assert array.shape == (1, 21, 3) and array.dtype == np.float32
+        assert array.base is not None
+    assert found.joint_confidence.shape == (1, 21)
+    assert (found.finger_extension[0] > 0.5).tolist() == [False, True, True, False, False]
+    assert "Victory" in repr(found)
+    nothing = hands(np.zeros((32, 32, 3), np.uint8))
+    assert len(nothing) == 0 and nothing.landmarks.shape == (0, 21, 3)
+
+
+def test_equal_to_the_task(hands, rgb, recognizer, picture):
+    vision = swift_hands.tasks.vision
+    with vision.GestureRecognizer.create_from_model_path(recognizer) as task:
+        expected = task.recognize(picture).hand_landmarks[0]
+    assert hands(rgb).landmarks[0].tolist() == [[p.x, p.y, p.z] for p in expected]
+
+
+def test_kinds_of_pictures(hands, rgb, picture, picture_path):
+    Pictures = pytest.importorskip("PIL.Image")
+    expected = hands(rgb)
+    alpha = np.dstack([rgb, np.zeros(rgb.shape[:2], np.uint8)])
+    wide = np.zeros((480, 600, 3), np.uint8)
+    wide[:, 50:530] = rgb
+    for same in (picture, picture_path, Pictures.open(picture_path), Pictures.fromarray(rgb), alpha,
+                 alpha[..., :3], wide[:, 50:530], np.asfortranarray(rgb),
+                 rgb[::-1].copy()[::-1], rgb[..., ::-1].copy()[..., ::-1]):
+        assert equal(hands(same), expected)
+    assert len(hands(np.array(Pictures.fromarray(rgb).convert("L")))) == 1
+
+
+def test_refused(hands):
+    with pytest.raises(ValueError, match="elements are uint16; they must be uint8: scale 16 bits"):
+        hands(np.zeros((8, 8, 3), np.uint16))
+    with pytest.raises(ValueError, match=r"shape is \(8, 8, 2\)"):
+        hands(np.zeros((8, 8, 2), np.uint8))
+    with pytest.raises(ValueError):
+        hands(np.zeros((0, 8, 3), np.uint8))
+    with pytest.raises(TypeError):
+        swift_hands.Hands(number=1)
+    with pytest.raises(FileNotFoundError):
+        swift_hands.Hands("/nowhere.task")
+
+
+def test_options(recognizer, rgb):
+    plain = swift_hands.Hands(recognizer, gestures=False)(rgb)
+    assert plain.gestures == [None]
+    mirrored = swift_hands.Hands(recognizer, mirrored=True)(rgb)
+    assert {mirrored.sides[0], plain.sides[0]} == {"Left", "Right"}
+    assert equal(swift_hands.Hands(recognizer, num_threads=2, gestures=False)(rgb), plain)
+    with pytest.raises(ValueError):
+        swift_hands.Hands(recognizer, kernels="abacus")
+    with pytest.raises(TimeoutError):
+        swift_hands.Hands(recognizer)(rgb, timeout=1e-6)
+
+
+def test_video(hands, rgb, tmp_path):
+    found = list(hands.video((index / 25, rgb) for index in range(4)))
+    assert [one.time for one in found] == [0, 0.04, 0.08, 0.12]
+    assert [one.track_ids.tolist() for one in found] == [[1]] * 4
+    assert [one.track_ages.tolist() for one in found] == [[1], [2], [3], [4]]
+    with pytest.raises(ValueError):
+        list(hands.video([(0, rgb), (0, rgb)]))
+
+
+def test_video_file(hands, picture_path, tmp_path):
+    path = str(tmp_path / "clip.mp4")
+    subprocess.run(
+        ["ffmpeg", "-v", "error", "-loop", "1", "-r", "10", "-i", picture_path, "-frames:v", "5",
+         "-pix_fmt", "yuv420p", path], check=True)
+    found = list(hands.video(path))
+    assert [round(one.time, 3) for one in found] == [0, 0.1, 0.2, 0.3, 0.4]
+    assert all(one.gestures == ["Victory"] for one in found)
+    next(hands.video(path))
+    with pytest.raises(ValueError, match="has no video"):
+        list(hands.video(__file__))
+    with pytest.raises(FileNotFoundError):
+        list(hands.video(os.path.join(tmp_path, "none.mp4")))
+
+
+def test_live(hands, rgb, caplog):
+    found = []
+    with hands.live(found.append) as live:
+        live.send(rgb, 0.5)
+        end = clock.monotonic() + 30
+        while not found and clock.monotonic() < end:
+            clock.sleep(0.01)
+        assert live.dropped_frames == 0
+    assert found[0].time == 0.5 and found[0].gestures == ["Victory"]
+    with pytest.raises(ValueError):
+        live.send(rgb, 1)
+    with hands.live(lambda _: 1 // 0) as live:
+        live.send(rgb, 0)
+    assert "Error in callback" in caplog.text
+
+
+def test_pandas(hands, rgb):
+    pytest.importorskip("pandas")
+    table = hands(rgb).to_pandas()
+    assert len(table) == 21 and table["joint"].tolist() == list(swift_hands.JOINTS)
+    assert table["x"][8] == hands(rgb).landmarks[0, 8, 0]
+    assert set(table["gesture"]) == {"Victory"}

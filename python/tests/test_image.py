@@ -1,0 +1,120 @@
+"""Images: layouts, strides, views, errors, life."""
+
+import gc
+import multiprocessing
+import pickle
+import sys
+
+import numpy as np
+import pytest
+
+from swift_hands import Image, ImageFormat
+
+PIXELS = np.random.default_rng(1).integers(0, 255, (9, 8, 3), dtype=np.uint8)
+
+
+@pytest.mark.parametrize("pixels", [
+    PIXELS, PIXELS[::-1], PIXELS[:, ::-1], PIXELS[..., ::-1], PIXELS[2:7, 1:5],
+    PIXELS.transpose(1, 0, 2), np.asfortranarray(PIXELS)])
+def test_any_strides(pixels):
+    image = Image(ImageFormat.SRGB, pixels)
+    assert np.array_equal(image.numpy_view(), pixels)
+    assert (image.height, image.width, image.channels) == pixels.shape
+
+
+@pytest.mark.parametrize("format, shape, kind", [
+    (ImageFormat.SRGBA, (4, 5, 4), np.uint8), (ImageFormat.SBGRA, (4, 5, 4), np.uint8),
+    (ImageFormat.GRAY8, (4, 5), np.uint8), (ImageFormat.GRAY16, (4, 5), np.uint16),
+    (ImageFormat.SRGB48, (4, 5, 3), np.uint16), (ImageFormat.SRGBA64, (4, 5, 4), np.uint16),
+    (ImageFormat.VEC32F1, (4, 5), np.float32), (ImageFormat.VEC32F2, (4, 5, 2), np.float32),
+    (ImageFormat.VEC32F4, (4, 5, 4), np.float32)])
+def test_formats(format, shape, kind):
+    pixels = np.arange(np.prod(shape)).reshape(shape).astype(kind)
+    image = Image(image_format=format, data=pixels)
+    assert image.image_format == format
+    view = image.numpy_view()
+    assert view.dtype == kind and np.array_equal(view, pixels)
+    last = tuple(n - 1 for n in shape)
+    assert image[last] == pixels[last].item()
+
+
+def test_pixels_are_copied_and_views_read_only():
+    pixels = PIXELS.copy()
+    image = Image(ImageFormat.SRGB, pixels)
+    pixels[:] = 0
+    assert np.array_equal(image.numpy_view(), PIXELS)
+    with pytest.raises(ValueError, match="assignment destination is read-only"):
+        image.numpy_view()[0, 0, 0] = 1
+    assert image.numpy_view().ctypes.data == image.numpy_view().ctypes.data
+
+
+def test_views_outlive_the_image():
+    for pixels in (PIXELS, PIXELS[:, :5]):
+        view = Image(ImageFormat.SRGB, pixels).numpy_view()
+        gc.collect()
+        assert np.array_equal(view, pixels)
+
+
+def test_references_are_those_of_mediapipe():
+    image = Image(ImageFormat.SRGB, PIXELS)
+    padded = Image(ImageFormat.SRGB, PIXELS[:, :5])
+    assert image.is_contiguous() and not padded.is_contiguous()
+    assert (image.step, padded.step) == (24, 16)
+    counts = [sys.getrefcount(image), sys.getrefcount(padded)]
+    views = [image.numpy_view(), image.numpy_view(), padded.numpy_view()]
+    assert [sys.getrefcount(image), sys.getrefcount(padded)] == [counts[0] + 2, counts[1]]
+    del views
+    assert sys.getrefcount(image) == counts[0]
+
+
+def test_refused():
+    with pytest.raises(TypeError, match="float64"):
+        Image(ImageFormat.SRGB, PIXELS.astype(float))
+    with pytest.raises(RuntimeError, match="float image data should be either VEC32F1, VEC32F2, or"):
+        Image(ImageFormat.SRGB, PIXELS.astype(np.float32))
+    with pytest.raises(ValueError, match=r"Pixel data size is too small: 216 \(expected 288\)"):
+        Image(ImageFormat.SRGBA, PIXELS)
+    with pytest.raises(ValueError, match="SRGB has 3 channels; the array has 4"):
+        Image(ImageFormat.SRGB, np.zeros((2, 2, 4), np.uint8))
+    with pytest.raises(ValueError, match="Unsupported number of dimensions:1"):
+        Image(ImageFormat.GRAY8, np.zeros(4, np.uint8))
+    with pytest.raises(ValueError, match="Please provide 'image_format' with 'data'."):
+        Image(ImageFormat.SRGB, None)
+
+
+def test_index_errors():
+    image = Image(ImageFormat.SRGB, PIXELS)
+    with pytest.raises(IndexError, match="Invalid index dimension: 2"):
+        image[1, 1]
+    for index in ((9, 0, 0), (-1, 0, 0)):
+        with pytest.raises(IndexError, match="out of bounds for axis 0 with size 9"):
+            image[index]
+    with pytest.raises(IndexError, match=r"index dimension mismatch: 3 \(ndim = 2\)"):
+        Image(ImageFormat.GRAY8, PIXELS[..., 0])[0, 0, 0]
+
+
+def test_files(picture_path, tmp_path):
+    image = Image.create_from_file(picture_path)
+    assert image.image_format in (ImageFormat.SRGB, ImageFormat.SRGBA)
+    assert image.numpy_view().shape == (480, 480, image.channels)
+    missing = str(tmp_path / "nope.jpg")
+    for kind in (RuntimeError, FileNotFoundError):
+        with pytest.raises(kind) as caught:
+            Image.create_from_file(missing)
+        assert str(caught.value) == f"Image decoding failed (can't fopen): {missing}"
+    text = tmp_path / "text.png"
+    text.write_text("no picture")
+    with pytest.raises(RuntimeError, match=r"Image decoding failed \(unknown image type\)"):
+        Image.create_from_file(text)
+
+
+def test_pickle_and_spawn():
+    image = Image(ImageFormat.SRGB, PIXELS)
+    assert np.array_equal(pickle.loads(pickle.dumps(image)).numpy_view(), PIXELS)
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.apply(Image.is_empty, (image,)) is False
+
+
+def test_empty():
+    image = Image(ImageFormat.SRGB, np.zeros((0, 0, 3), np.uint8))
+    assert image.is_empty() and image.numpy_view().shape == (0, 0, 3)

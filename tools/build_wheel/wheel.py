@@ -1,0 +1,58 @@
+"""Writes the wheel; equal contents give equal bytes.
+
+usage: wheel.py DIR LIBRARY [BUNDLE ...]
+"""
+
+import base64
+import hashlib
+import pathlib
+import re
+import sys
+import zipfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TAG = "py3-none-manylinux_2_36_x86_64"
+
+
+def main() -> None:
+    folder, library, *bundles = map(pathlib.Path, sys.argv[1:])
+    package = ROOT / "python" / "swift_hands"
+    version = re.search(r'^__version__ = "(.*)"$', (package / "__init__.py").read_text(), re.M)[1]
+    info = f"swift_hands-{version}.dist-info"
+    members = {
+        str(path.relative_to(package.parent)): path.read_bytes()
+        for path in sorted(package.rglob("*")) if path.suffix == ".py" or path.name == "py.typed"}
+    members["swift_hands/libhands.so"] = library.read_bytes()
+    for bundle in bundles:
+        members[f"swift_hands/weights/{bundle.name}"] = bundle.read_bytes()
+    members[f"{info}/licenses/LICENSE"] = (ROOT / "LICENSE").read_bytes()
+    members[f"{info}/METADATA"] = (
+        "Metadata-Version: 2.4\nName: swift-hands\n"
+        f"Version: {version}\n"
+        "Summary: Hand landmarks and gestures from pictures, videos and cameras\n"
+        "License-Expression: Apache-2.0\nLicense-File: LICENSE\n"
+        "Requires-Python: >=3.10\nRequires-Dist: numpy\n"
+        "Classifier: Typing :: Typed\n"
+        "Description-Content-Type: text/markdown\n\n"
+        + (package.parent / "README.md").read_text()).encode()
+    members[f"{info}/WHEEL"] = (
+        f"Wheel-Version: 1.0\nGenerator: swift-hands\nRoot-Is-Purelib: false\nTag: {TAG}\n").encode()
+    record = f"{info}/RECORD"
+    lines = [f"{name},sha256={digest(data)},{len(data)}" for name, data in members.items()]
+    members[record] = ("\n".join([*lines, f"{record},,"]) + "\n").encode()
+
+    path = folder / f"swift_hands-{version}-{TAG}.whl"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in members.items():
+            member = zipfile.ZipInfo(name)
+            member.external_attr = (0o100755 if name.endswith(".so") else 0o100644) << 16
+            member.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(member, data)
+    print(path)
+
+
+def digest(data: bytes) -> str:
+    return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+
+
+main()
