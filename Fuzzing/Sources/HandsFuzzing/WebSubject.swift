@@ -42,7 +42,7 @@ private let server: ServerContext = {
   limits.message = 500
   limits.fragments = 8
   limits.streams = 0
-  return ServerContext(limits: limits) { _ throws(StreamRefusal) in throw StreamRefusal("none") }
+  return ServerContext(limits: limits) { _ throws(QueryRefusal) in throw QueryRefusal("none") }
 }()
 
 private func replies(of channel: EmbeddedChannel) throws -> [UInt8] {

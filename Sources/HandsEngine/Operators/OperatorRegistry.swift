@@ -2,8 +2,6 @@ import HandsTFLite
 
 /// Every operator that the engine runs: an operator's file and its line here are all there is of it.
 enum OperatorRegistry {
-  static let definitions: [OperatorDefinition] = common + rare
-
   /// What nets for landmarks and classifiers of gestures are made of.
   private static let common: [OperatorDefinition] = [
     .abs, .add, .averagePool2D, .concatenation, .conv2D, .depthwiseConv2D, .dequantize, .div,
@@ -35,10 +33,17 @@ enum OperatorRegistry {
   static func definition(of code: TFLiteModel.OperatorCode) -> OperatorDefinition? {
     guard code.builtin == .custom else {
       let number = Int(code.builtin.rawValue)
-      return builtins.indices.contains(number) ? builtins[number] : nil
+      // A net of common operators does not wait until the rare ones are made.
+      return builtin(number, in: commonBuiltins) ?? builtin(number, in: rareBuiltins)
     }
     guard let name = code.customName else { return nil }
-    return definitions.first { definition in
+    return custom(name, in: common) ?? custom(name, in: rare)
+  }
+
+  private static func custom(
+    _ name: String, in definitions: [OperatorDefinition]
+  ) -> OperatorDefinition? {
+    definitions.first { definition in
       // By bytes: comparing texts would bring Unicode tables into Embedded programs.
       if case .custom(let known) = definition.code {
         known.utf8.elementsEqual(name.utf8)
@@ -48,8 +53,16 @@ enum OperatorRegistry {
     }
   }
 
-  /// By their numbers.
-  private static let builtins: [OperatorDefinition?] = {
+  private static func builtin(
+    _ number: Int, in table: [OperatorDefinition?]
+  ) -> OperatorDefinition? {
+    table.indices.contains(number) ? table[number] : nil
+  }
+
+  private static let commonBuiltins = byNumber(common)
+  private static let rareBuiltins = byNumber(rare)
+
+  private static func byNumber(_ definitions: [OperatorDefinition]) -> [OperatorDefinition?] {
     var table: [OperatorDefinition?] = []
     for definition in definitions {
       guard case .builtin(let number) = definition.code else { continue }
@@ -57,5 +70,5 @@ enum OperatorRegistry {
       table[Int(number)] = definition
     }
     return table
-  }()
+  }
 }
