@@ -1,6 +1,7 @@
 import HandsFileInput
 import HandsSynthetic
 public import Hands
+public import HandsEngine
 
 /// What a user waits for, ready to be timed: both hand nets, and the whole recognizer on single
 /// pictures and on a video.
