@@ -160,6 +160,13 @@ struct GestureWorkshopTests {
     #expect(failed["report"] is NSNull)
   }
 
+  @Test func aFolderThatIsNoneIsAFailure() throws {
+    _ = try drawn.folder.write([1], "gestures")
+    let summary = try summary()
+    #expect(summary["gestures"] as? [String] == [])
+    #expect((summary["failure"] as? String)?.contains("no folder") == true, "\(summary)")
+  }
+
   @Test func theLastTakeIsForgotten() throws {
     try record("peace", "Victory", count: 2)
     try act("/gestures/forget", ("gesture", "peace"))

@@ -89,30 +89,30 @@ final class GestureWorkshop: Sendable {
 
   /// The folder, its gestures, and how training stands.
   private var summary: JSONValue {
-    var members: [(name: String, value: JSONValue)] = [("folder", .string(collection.path))]
+    let state = state.withLock { $0 }
+    var failure = state.failure
+    var gestures: [JSONValue] = []
     do throws(CommandError) {
-      let gestures = try collection.gestures().map { gesture in
+      gestures = try collection.gestures().map { gesture in
         JSONValue.object([
           ("name", .string(gesture.name)), ("pictures", .integer(gesture.pictureCount)),
           ("takes", .integer(gesture.takes.count)),
         ])
       }
-      members.append(("gestures", .array(gestures)))
     } catch {
-      members += [("gestures", .array([])), ("error", .string(error.message))]
+      failure = PrintableLine(error.message).text
     }
-    let state = state.withLock { $0 }
     let progress = state.progress.map { progress in
       let counts = progress.counts
       return JSONValue.object([
         ("looked", .integer(counts.looked)), ("pictures", .integer(counts.pictures)),
       ])
     }
-    return .object(
-      members + [
-        ("training", progress ?? .null), ("failure", state.failure.map { .string($0) } ?? .null),
-        ("report", state.trained?.report ?? .null),
-      ])
+    return .object([
+      ("folder", .string(collection.path)), ("gestures", .array(gestures)),
+      ("training", progress ?? .null), ("failure", failure.map { .string($0) } ?? .null),
+      ("report", state.trained?.report ?? .null),
+    ])
   }
 
   private func forget(_ query: [QueryItem]) throws(QueryRefusal) {

@@ -35,8 +35,9 @@ export class GesturesPanel extends LivePanel {
       absent: part("absent"), record: this.#form.parentElement, training: part("training"),
       note: part("note"), names: root.querySelector("datalist"), list: part("gestures"),
       count: part("count"), number: part("number"), held: part("held"),
-      mirror: root.querySelector("[name=mirror]"), train: part("train"), progress: part("progress"), result: part("result"),
-      accuracy: part("accuracy"), matrix: part("figure"), advice: part("advice"),
+      mirror: root.querySelector("[name=mirror]"), train: part("train"),
+      progress: part("progress"), result: part("result"), accuracy: part("accuracy"),
+      matrix: part("figure"), advice: part("advice"),
     };
     this.#workshop = new Workshop((summary) => this.#show(summary));
     this.#form.addEventListener("submit", (event) => {

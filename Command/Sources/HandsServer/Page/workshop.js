@@ -6,7 +6,7 @@ const POLLING = 250;
  *
  * `onChange(summary)` gets what the server says of both: `folder` (`null` if it records nothing),
  * `gestures` with `name`, `pictures` and `takes`, `training` with `looked` and `pictures` while it
- * runs, `failure`, and the `report` of the last training.
+ * runs, the `failure` of training or of reading the folder, and the `report` of the last training.
  */
 export class Workshop {
   #onChange;
