@@ -89,12 +89,23 @@ func tests(
 }
 
 #if arch(x86_64)
-  let x86Kernels = hosted("HandsMicrokernelsAVX2", "HandsMicrokernelsAVX512", "HandsCProcessor")
+  /// Unless told that a processor is good at it, LLVM makes two instructions of VNNI's one.
+  let fastPairs = "-mtune=znver4"
+
+  let x86Kernels = hosted(
+    "HandsMicrokernelsAVX2", "HandsMicrokernelsAVXVNNI", "HandsMicrokernelsAVX512",
+    "HandsMicrokernelsVNNI", "HandsCProcessor")
   let x86Targets: [Target] = [
     module("HandsMicrokernelsAVX2", ["HandsMicrokernels"], kernels("-mavx2", "-mfma")),
     module(
+      "HandsMicrokernelsAVXVNNI", ["HandsMicrokernels"],
+      kernels("-mavx2", "-mfma", "-mavxvnni", fastPairs)),
+    module(
       "HandsMicrokernelsAVX512", ["HandsMicrokernels"],
       kernels("-march=x86-64-v4", unrollThreshold: 1500)),
+    module(
+      "HandsMicrokernelsVNNI", ["HandsMicrokernels"],
+      kernels("-march=x86-64-v4", "-mavx512vnni", fastPairs, unrollThreshold: 1500)),
   ]
 #else
   let x86Kernels: [Target.Dependency] = []

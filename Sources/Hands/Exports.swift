@@ -7,6 +7,7 @@
 @_exported public import class HandsEngine.Model
 @_exported public import enum HandsEngine.ModelError
 @_exported public import struct HandsEngine.ModelOptions
+@_exported public import enum HandsEngine.Precision
 @_exported public import struct HandsSystem.ByteSlice
 
 #if !hasFeature(Embedded)

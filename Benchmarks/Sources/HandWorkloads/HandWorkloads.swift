@@ -22,21 +22,24 @@ public struct HandWorkloads {
   /// - Parameters:
   ///   - weights: The path of a gesture recognizer's `.task` file.
   ///   - kernels: A set that is available; `nil` takes the one that is preferred.
+  ///   - precision: The arithmetic of the hand nets.
   ///   - threadCount: The number of threads of each net, 1 or more.
   ///   - picture: A picture of one hand; `nil` has one drawn.
   /// - Throws: ``WorkloadError`` if the hand is not found, and what reading and loading throw.
   public init(
-    weights: String, kernels: KernelSet?, threadCount: Int = 1, picture: Picture? = nil
+    weights: String, kernels: KernelSet?, precision: Precision = .exact, threadCount: Int = 1,
+    picture: Picture? = nil
   ) throws {
     let bundle = ByteSlice(try RegularFile.bytes(at: weights))
-    let models = try GestureRecognizerModels(
-      bundle: bundle, options: ModelOptions(kernels: kernels))
+    var options = ModelOptions(kernels: kernels)
+    options.precision = precision
+    let models = try GestureRecognizerModels(bundle: bundle, options: options)
     self.picture = try picture ?? HandRenderer.render(HandScene(pose: .victory, seed: 3))
     detector = try Interpreter(models.landmarker.detector, threadCount: threadCount)
     landmarks = try Interpreter(models.landmarker.landmarks, threadCount: threadCount)
-    var options = GestureRecognizerOptions()
-    options.numThreads = threadCount
-    recognizer = try GestureRecognizer(models: models, options: options)
+    var recognition = GestureRecognizerOptions()
+    recognition.numThreads = threadCount
+    recognizer = try GestureRecognizer(models: models, options: recognition)
     clip = try TrackedClip(of: self.picture, models: models, threadCount: threadCount)
     fill(detector)
     fill(landmarks)

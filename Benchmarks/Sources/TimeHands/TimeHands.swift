@@ -22,6 +22,9 @@ struct TimeHands: ParsableCommand {
   @Option(help: "The kernel set; the preferred one if none is named.")
   var kernels: KernelSet?
 
+  @Option(help: "The arithmetic: exact or fast16.")
+  var precision = Precision.exact
+
   @Option(help: "Threads that share the work of one net.")
   var threads = 1
 
@@ -37,7 +40,7 @@ struct TimeHands: ParsableCommand {
   func run() throws {
     let picture = try picture.map { try ImageDecoder.decode(try RegularFile.bytes(at: $0)) }
     let workloads = try HandWorkloads(
-      weights: weights, kernels: kernels, threadCount: threads, picture: picture)
+      weights: weights, kernels: kernels, precision: precision, threadCount: threads, picture: picture)
     let set = kernels ?? .preferred
     let names = TimedTask.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
     reply(#"{"kernels": "\#(set.rawValue)", "tasks": [\#(names)]}"#)
@@ -60,3 +63,4 @@ struct TimeHands: ParsableCommand {
 }
 
 extension KernelSet: @retroactive ExpressibleByArgument {}
+extension Precision: @retroactive ExpressibleByArgument {}

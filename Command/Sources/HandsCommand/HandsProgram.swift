@@ -23,7 +23,6 @@ struct HandsProgram: AsyncParsableCommand {
       RecognizeCommand.self, LandmarksCommand.self, VideoCommand.self, StarsCommand.self,
       ServeCommand.self, RenderCommand.self, InspectCommand.self, RunCommand.self,
       CollectCommand.self, TrainCommand.self, EvaluateCommand.self, VerifyCommand.self,
-      BenchmarkCommand.self,
-      CheckCommand.self, ComposeCommand.self,
+      CalibrateCommand.self, BenchmarkCommand.self, CheckCommand.self, ComposeCommand.self,
     ])
 }

@@ -47,6 +47,9 @@ public struct GestureRecognizerModels: Sendable {
     landmarker: HandLandmarkerModels, embedder: ByteSlice, cannedClassifier: ByteSlice,
     customClassifier: ByteSlice? = nil, options: ModelOptions = ModelOptions()
   ) throws(HandsError) {
+    var options = options
+    // These nets are small, and no pictures.
+    options.precision = .exact
     let embedder = try Model.load(embedder, as: .gestureEmbedder, options: options)
     let width = embedder.outputs.first?.type.shape.dimensions.last ?? 0
     let landmarks: Shape = [1, HandLandmark.count, 3]

@@ -20,6 +20,8 @@ package struct LandmarkModels: Sendable {
     detector: ByteSlice, landmarks: ByteSlice, for configuration: LandmarkPipeline.Configuration,
     options: ModelOptions = ModelOptions()
   ) throws(HandsError) {
+    var options = options
+    options.activationRanges += ActivationRanges.recorded
     let (first, second) = (configuration.detector, configuration.landmarkNet)
     self.detector = try Model.imageNet(
       detector, as: first.net, pixels: first.pixels, options: options,

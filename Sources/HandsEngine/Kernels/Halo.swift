@@ -1,6 +1,6 @@
 /// A copy of some input rows, surrounded by the zeros that windows see beyond the border.
 struct Halo: Sendable {
-  // Safe: the buffer has `floatCount(outputRows:)` floats, and rows are copied where they lie in
+  // Safe: the buffer has `elementCount(outputRows:)` floats, and rows are copied where they lie in
   // the input.
   let geometry: WindowGeometry
   /// Input row and column under the first used tap of output 0; may be negative.
@@ -37,24 +37,24 @@ struct Halo: Sendable {
     self.init(geometry: geometry, tapRows: height.usedTaps, tapColumns: width.usedTaps)
   }
 
-  /// Floats of a line.
+  /// Elements of a line.
   var lineLength: Int { columns * geometry.inputChannels }
 
-  /// Floats for a block of output rows.
+  /// Elements for a block of output rows.
   ///
   /// - Parameter outputRows: The rows of the block.
-  /// - Returns: The floats of all input rows under them.
-  func floatCount(outputRows: Int) -> Int {
+  /// - Returns: The elements of all input rows under them.
+  func elementCount(outputRows: Int) -> Int {
     ((outputRows - 1) * geometry.height.stride + rowReach) * lineLength
   }
 
-  /// Floats for a block of output rows, if they are few enough.
+  /// Elements for a block of output rows, if they are few enough.
   ///
   /// - Parameters:
   ///   - outputRows: The rows of the block.
-  ///   - limit: The most floats.
+  ///   - limit: The most elements.
   /// - Returns: `nil` above the limit.
-  func floatCount(outputRows: Int, limit: Int) -> Int? {
+  func elementCount(outputRows: Int, limit: Int) -> Int? {
     let (rows, rowOverflow) = (outputRows - 1).multipliedReportingOverflow(
       by: geometry.height.stride)
     let (line, lineOverflow) = columns.multipliedReportingOverflow(by: geometry.inputChannels)
@@ -66,11 +66,12 @@ struct Halo: Sendable {
   /// Copies the input rows under a block of output rows.
   ///
   /// - Parameters:
-  ///   - buffer: ``floatCount(outputRows:)`` floats.
+  ///   - buffer: ``elementCount(outputRows:)`` elements.
   ///   - image: One image.
   ///   - outputRows: The block.
-  func fill(
-    _ buffer: UnsafeMutablePointer<Float>, from image: UnsafePointer<Float>,
+  @inline(__always)
+  func fill<Element: BitwiseCopyable & Numeric>(
+    _ buffer: UnsafeMutablePointer<Element>, from image: UnsafePointer<Element>,
     outputRows: Range<Int>
   ) {
     let (height, width) = (geometry.height, geometry.width)

@@ -27,7 +27,7 @@ struct ImplicitGEMM: Sendable {
   /// blocks and add a residual from them.
   static func candidate(_ convolution: Convolution, _ tiles: TileRegistry) -> KernelCandidate? {
     let halo = Halo(ifNeeded: convolution.geometry)
-    if let halo, halo.floatCount(outputRows: 1, limit: haloLimit) == nil { return nil }
+    if let halo, halo.elementCount(outputRows: 1, limit: haloLimit) == nil { return nil }
     let constraint: LayoutConstraint = convolution.groups == 1 ? .any : .contiguous
     return KernelCandidate(
       "conv.f32.\(tiles.name)", inputs: [.contiguous, .contiguous, .contiguous, constraint],
@@ -53,7 +53,7 @@ struct ImplicitGEMM: Sendable {
     tapRows = height.usedTaps
     tapColumns = width.usedTaps
     var rows = min(16, height.output)
-    while rows > 1, let halo, halo.floatCount(outputRows: rows, limit: 1 << 15) == nil { rows -= 1 }
+    while rows > 1, let halo, halo.elementCount(outputRows: rows, limit: 1 << 15) == nil { rows -= 1 }
     blockRows = rows
 
     let tapLength = width.taps * groupInputs
@@ -79,7 +79,7 @@ struct ImplicitGEMM: Sendable {
     // The halo lies behind the buffer of the panels.
     let scratch = layout.scratchFloatCount(
       blockedRows: outputAddressing.runLength == nil ? 0 : convolution.geometry.width.output)
-    let floats = scratch + (halo?.floatCount(outputRows: blockRows) ?? 0)
+    let floats = scratch + (halo?.elementCount(outputRows: blockRows) ?? 0)
     return KernelChoice(
       name: "conv.f32.\(layout.tallestTile)x\(layout.widestPanel).\(tiles.name)",
       packings: layout.packings(slopes: convolution.epilogue.hasSlopes ? .slopes : nil),

@@ -4,6 +4,8 @@ import HandsMicrokernelsBaseline
 #if arch(x86_64) && !hasFeature(Embedded)
   import HandsMicrokernelsAVX2
   import HandsMicrokernelsAVX512
+  import HandsMicrokernelsAVXVNNI
+  import HandsMicrokernelsVNNI
 #endif
 
 /// The instructions that kernels are compiled for.
@@ -48,6 +50,37 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable {
     #endif
     }
   }
+}
+
+extension InstructionSet {
+  /// The tiles in fixed point that this processor runs, the widest first.
+  var fixedPointTiles: [FixedPointTiles] {
+    #if arch(x86_64) && !hasFeature(Embedded)
+      switch self {
+      case .baseline: return [.baseline]
+      case .avx2: return [Processor.current.hasAVXVNNI ? .avxVNNI : .avx2, .baseline]
+      case .avx512:
+        let narrower = InstructionSet.avx2.fixedPointTiles
+        return Processor.current.hasAVX512VNNI ? [.avx512VNNI] + narrower : narrower
+      }
+    #else
+      return [.baseline]
+    #endif
+  }
+}
+
+extension FixedPointTiles {
+  /// Four lanes, on any processor.
+  static let baseline = fixedPointBaseline()
+
+  #if arch(x86_64) && !hasFeature(Embedded)
+    /// Eight lanes.
+    static let avx2 = fixedPointAVX2()
+    /// Eight lanes with VNNI.
+    static let avxVNNI = fixedPointAVXVNNI()
+    /// Sixteen lanes with VNNI.
+    static let avx512VNNI = fixedPointVNNI()
+  #endif
 }
 
 /// Which kernels a model runs: the instructions they are compiled for, and what takes their place.
@@ -126,7 +159,8 @@ extension Target {
     }
     let narrow = set.instructionSet == .avx512 ? InstructionSet.avx2.tiles : nil
     self.init(
-      tiles: tiles, narrowTiles: narrow, matrixLibrary: library, usesReference: set.usesReference)
+      tiles: tiles, narrowTiles: narrow,
+      fixedPointTiles: set.instructionSet.fixedPointTiles, matrixLibrary: library, usesReference: set.usesReference)
   }
 }
 

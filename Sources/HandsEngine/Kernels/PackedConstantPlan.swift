@@ -146,10 +146,12 @@ extension KernelChoice {
 }
 
 extension Value {
-  /// Calls a closure with the numbers of a float constant: in place, unless they must be scaled.
-  fileprivate func withFilter(_ body: (FilterView) -> Void) {
+  /// Calls a closure with the numbers of a constant: in place, unless they must be scaled.
+  ///
+  /// - Precondition: The value is constant.
+  func withFilter<Result>(_ body: (FilterView) -> Result) -> Result {
     // Safe: a constant has the bytes that its shape and type need, as import has checked.
-    guard let constant else { return }
+    guard let constant else { preconditionFailure("a computed value") }
     guard let quantization = constant.quantization else {
       return unsafe constant.bytes.withBytes { bytes in
         body(unsafe FilterView(bytes, storedAs: constant.stored))
@@ -164,7 +166,7 @@ extension Value {
       guard let source = bytes.baseAddress else { return }
       unsafe widening.apply(to: 0..<type.shape.elementCount, of: source, scaled.floats)
     }
-    withExtendedLifetime(scaled) {
+    return withExtendedLifetime(scaled) {
       unsafe body(
         FilterView(
           UnsafeBufferPointer(start: scaled.floats, count: type.shape.elementCount)))

@@ -84,7 +84,7 @@ struct PanelLayout: Sendable {
   }
 
   /// Vectors of each panel: pairs, and one triple or single for an odd number.
-  private static func widths(columns: Int, lanes: Int) -> [Int] {
+  static func widths(columns: Int, lanes: Int) -> [Int] {
     let vectors = (columns + lanes - 1) / lanes
     guard vectors % 2 == 1 else { return [Int](repeating: 2, count: vectors / 2) }
     guard vectors > 1 else { return [1] }

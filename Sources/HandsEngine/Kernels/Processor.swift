@@ -11,6 +11,11 @@
     /// AVX-512 F, BW, CD, DQ and VL, the features of x86-64-v4.
     let hasAVX512: Bool
 
+    /// AVX-512 VNNI beside AVX-512.
+    let hasAVX512VNNI: Bool
+    /// AVX-VNNI beside AVX2.
+    let hasAVXVNNI: Bool
+
     /// This machine's processor.
     static let current = Processor()
 
@@ -27,13 +32,16 @@
       hasAVX512 =
         hasAVX2 && savesZMM && extended.ebx.has(16) && extended.ebx.has(17)
         && extended.ebx.has(28) && extended.ebx.has(30) && extended.ebx.has(31)
+      hasAVX512VNNI = hasAVX512 && extended.ecx.has(11)
+      // The first register of a leaf counts its parts.
+      hasAVXVNNI = hasAVX2 && extended.eax >= 1 && Processor.leaf(7, 1).eax.has(4)
     }
 
     /// The registers that CPUID fills; zeros above the highest leaf.
-    private static func leaf(_ leaf: UInt32) -> Registers {
+    private static func leaf(_ leaf: UInt32, _ part: UInt32 = 0) -> Registers {
       var result = Registers()
       // Safe: the instruction fills the four registers, which are variables of this function.
-      _ = unsafe __get_cpuid_count(leaf, 0, &result.eax, &result.ebx, &result.ecx, &result.edx)
+      _ = unsafe __get_cpuid_count(leaf, part, &result.eax, &result.ebx, &result.ecx, &result.edx)
       return result
     }
 

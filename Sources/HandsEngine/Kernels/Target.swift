@@ -7,17 +7,21 @@ struct Target: Sendable {
   let tiles: TileRegistry
   /// Tiles of half the width that round alike, for tensors of few channels; `nil` if there are none.
   let narrowTiles: TileRegistry?
+  /// The register tiles in fixed point, the widest first; all give the same bits.
+  let fixedPointTiles: [FixedPointTiles]
   /// Takes the place of the tiles for matrix products.
   let matrixLibrary: MatrixLibrary?
   /// Whether every operator runs its naive version.
   let usesReference: Bool
 
   init(
-    tiles: TileRegistry, narrowTiles: TileRegistry? = nil, matrixLibrary: MatrixLibrary? = nil,
+    tiles: TileRegistry, narrowTiles: TileRegistry? = nil,
+    fixedPointTiles: [FixedPointTiles] = [.baseline], matrixLibrary: MatrixLibrary? = nil,
     usesReference: Bool = false
   ) {
     self.tiles = tiles
     self.narrowTiles = narrowTiles
+    self.fixedPointTiles = fixedPointTiles
     self.matrixLibrary = matrixLibrary
     self.usesReference = usesReference
   }

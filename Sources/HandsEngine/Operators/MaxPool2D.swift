@@ -10,7 +10,7 @@ extension OperatorDefinition {
 extension Operator {
   /// `max x`, then a clamp.
   package static func maxPool2D(_ pool: Pool) -> Operator {
-    Operator("MAX_POOL_2D") { operands throws(OperatorError) in
+    Operator("MAX_POOL_2D", pattern: .maxPool(pool)) { operands throws(OperatorError) in
       try pool.resolved(operands).inference("max_pool", row: { $0.maxPool }) { window in
         var largest = -Float.infinity
         for row in window.rows {

@@ -45,6 +45,12 @@ package struct Operator: Sendable {
     case reshape
     /// Stored numbers widened or scaled to single precision.
     case dequantize
+    /// The largest element of each window.
+    case maxPool(Pool)
+    /// Linear interpolation along width and height.
+    case resizeBilinear(ResizeOptions)
+    /// A sum of products of 16-bit integers: see ``FixedPointWeighted``.
+    case fixedPoint(FixedPointWeighted)
   }
 }
 

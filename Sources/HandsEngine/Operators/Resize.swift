@@ -12,6 +12,18 @@ extension OperatorSource {
   }
 }
 
+/// The size of a resized image, and how its pixels lie over those of the input.
+struct ResizeOptions: Hashable, Sendable {
+  /// Rows of the result.
+  let height: Int
+  /// Columns of the result.
+  let width: Int
+  /// Whether the corner pixels of input and result coincide.
+  let alignsCorners: Bool
+  /// Whether the middle of a pixel lies at a half.
+  let hasHalfPixelCenters: Bool
+}
+
 /// How the pixels of a resized image lie over those of the input, along height or width.
 struct ResizeAxis: Hashable, Sendable {
   /// Elements of the input, 1 or more.

@@ -29,30 +29,39 @@ extension Operator {
   package static func resizeBilinear(
     height: Int, width: Int, alignsCorners: Bool = false, hasHalfPixelCenters: Bool = false
   ) -> Operator {
-    Operator("RESIZE_BILINEAR") { operands throws(OperatorError) in
-      try operands.checkCount(1...1, "2 inputs")
-      let input = try operands.image(.input)
-      let rows = try ResizeAxis(
-        input: input[1], output: height, alignsCorners: alignsCorners,
-        hasHalfPixelCenters: hasHalfPixelCenters)
-      let columns = try ResizeAxis(
-        input: input[2], output: width, alignsCorners: alignsCorners,
-        hasHalfPixelCenters: hasHalfPixelCenters)
-      guard !(alignsCorners && hasHalfPixelCenters) else {
-        throw .unsupported("align_corners together with half_pixel_centers")
-      }
-      let output = try derivedShape([input[0], height, width, input[3]])
-      let resize = BilinearResize(
-        batch: input[0], channels: input[3], rows: rows, columns: columns)
-      return Inference([TensorType(.float32, output)], reference: resize.reference) { target in
-        [resize.byRows(target.tiles)]
-      }
+    let options = ResizeOptions(
+      height: height, width: width, alignsCorners: alignsCorners,
+      hasHalfPixelCenters: hasHalfPixelCenters)
+    return Operator("RESIZE_BILINEAR", pattern: .resizeBilinear(options)) {
+      operands throws(OperatorError) in
+      let resize = try options.bilinear(operands)
+      return Inference(
+        [TensorType(.float32, try resize.resultShape)], reference: resize.reference
+      ) { target in [resize.byRows(target.tiles)] }
     }
   }
 }
 
+extension ResizeOptions {
+  /// Works out every size for an input `[N, H, W, C]`.
+  func bilinear(_ operands: Operands) throws(OperatorError) -> BilinearResize {
+    try operands.checkCount(1...1, "2 inputs")
+    let input = try operands.image(.input)
+    let rows = try ResizeAxis(
+      input: input[1], output: height, alignsCorners: alignsCorners,
+      hasHalfPixelCenters: hasHalfPixelCenters)
+    let columns = try ResizeAxis(
+      input: input[2], output: width, alignsCorners: alignsCorners,
+      hasHalfPixelCenters: hasHalfPixelCenters)
+    guard !(alignsCorners && hasHalfPixelCenters) else {
+      throw .unsupported("align_corners together with half_pixel_centers")
+    }
+    return BilinearResize(batch: input[0], channels: input[3], rows: rows, columns: columns)
+  }
+}
+
 /// Which two pixels of the input one pixel of the output lies between, along one axis.
-private struct BilinearSample {
+struct BilinearSample {
   /// The pixel at or before the sampled position.
   let lower: Int
   /// The pixel after it, or the last one.
@@ -65,7 +74,7 @@ extension ResizeAxis {
   /// The sample of each pixel of the output.
   ///
   /// Source: XNNPACK, `xnn_indirection_init_resize_bilinear2d_hwc_f32` (`indirection.c`).
-  fileprivate var samples: [BilinearSample] {
+  var samples: [BilinearSample] {
     let scale = scale
     let offset = hasHalfPixelCenters ? 0.5 * scale - 0.5 : 0
     return (0..<output).map { index in
@@ -79,12 +88,19 @@ extension ResizeAxis {
 }
 
 /// A bilinear resize with every size known.
-private struct BilinearResize: Sendable {
+struct BilinearResize: Sendable {
   // Safe: samples lie inside the input; bands have the rows of the output.
   let batch: Int
   let channels: Int
   let rows: ResizeAxis
   let columns: ResizeAxis
+
+  /// `[N, H, W, C]` of the output.
+  var resultShape: Shape {
+    get throws(OperatorError) {
+      try derivedShape([batch, rows.output, columns.output, channels])
+    }
+  }
 
   /// Numbers of one input row.
   private var inputRowSize: Int { columns.input * channels }

@@ -7,6 +7,8 @@ public import HandsTFLite
 public final class Model: Sendable {
   /// The kernels that the steps come from.
   public let kernels: KernelSet
+  /// The arithmetic of the layers.
+  public let precision: Precision
   /// The tensors that a caller fills, in the file's order.
   public let inputs: [TensorSpecification]
   /// The tensors that a caller reads, in the file's order.
@@ -35,12 +37,22 @@ public final class Model: Sendable {
   public convenience init(
     _ file: ByteSlice, options: ModelOptions = ModelOptions()
   ) throws(ModelError) {
-    let source = try SourceModel(file, limits: options.fileLimits)
-    try self.init(source.graph, metadata: source.metadata, options: options)
+    try self.init(try SourceModel(file, limits: options.fileLimits), options: options)
+  }
+
+  /// Loads a model that was read.
+  package convenience init(_ source: SourceModel, options: ModelOptions) throws(ModelError) {
+    var ranges: ActivationRanges?
+    if options.precision == .fast16, !options.activationRanges.isEmpty {
+      let fingerprint = ActivationRanges.fingerprint(of: source.file)
+      ranges = options.activationRanges.first { $0.fingerprint == fingerprint }
+    }
+    try self.init(source.graph, metadata: source.metadata, ranges: ranges, options: options)
   }
 
   package init(
-    _ source: Graph, metadata: ModelMetadata? = nil, options: ModelOptions
+    _ source: Graph, metadata: ModelMetadata? = nil, ranges: ActivationRanges? = nil,
+    options: ModelOptions
   ) throws(ModelError) {
     let target = try Target(options.kernels ?? .preferred)
     var graph = source
@@ -49,6 +61,17 @@ public final class Model: Sendable {
     guard FreeMemory.hasRoom(for: stored) else { throw .outOfMemory(bytes: stored) }
     for pass in options.isOptimized ? GraphPass.optimizing : GraphPass.required {
       graph = pass.apply(graph)
+    }
+    if options.precision == .fast16 {
+      let inputs = source.inputs.count
+      let ranges = graph.ranges(
+        source, ranges,
+        inputs: metadata?.inputRanges(count: inputs) ?? Array(repeating: 1, count: inputs))
+      guard options.isOptimized, target.matrixLibrary == nil,
+        let rewritten = graph.inFixedPoint(ranges, for: target)
+      else { throw .precisionUnavailable(.fast16) }
+      graph = rewritten
+      graph.fuseFixedPointExpansions(for: target)
     }
     if options.isOptimized { graph.fuseExpansions(for: target) }
 
@@ -59,6 +82,7 @@ public final class Model: Sendable {
     let memory = try Model.memory(graph, kernelPlan, options)
     let constants = kernelPlan.constants.pack()
     kernels = options.kernels ?? .preferred
+    precision = options.precision
     self.metadata = metadata
     self.memory = memory
     packedByteCount = kernelPlan.constants.byteCount
@@ -140,6 +164,8 @@ struct ModelLocations: Sendable {
 
 /// A model file as a graph, before anything is chosen for a target.
 package struct SourceModel: Sendable {
+  /// The file.
+  let file: ByteSlice
   /// The network as the file has it.
   package let graph: Graph
   /// The metadata that the file carries, `nil` if it carries none.
@@ -149,6 +175,7 @@ package struct SourceModel: Sendable {
   package init(
     _ file: ByteSlice, limits: ModelLimits = .standard
   ) throws(ModelError) {
+    self.file = file
     let parsed: TFLiteModel
     do {
       parsed = try TFLiteModel.read(file, limits: limits)

@@ -10,6 +10,8 @@ public enum ModelError: Error, Equatable, Sendable {
   case planning(PlanningError)
   /// This processor, or this machine's libraries, cannot run the kernels asked for.
   case kernelsUnavailable(KernelSet)
+  /// No layer of the net can be computed in the precision asked for.
+  case precisionUnavailable(Precision)
   /// The system has no memory left for weights or working memory, in bytes.
   case outOfMemory(bytes: Int)
 }
@@ -23,6 +25,8 @@ extension ModelError: CustomStringConvertible {
     case .planning(let error): error.description
     case .kernelsUnavailable(let set):
       "the \(set.rawValue) kernels cannot run on this machine"
+    case .precisionUnavailable(let precision):
+      "no layer of the net can be computed with precision \(precision.rawValue)"
     case .outOfMemory(let bytes): "there is no memory for the net's \(bytes) bytes"
     }
   }

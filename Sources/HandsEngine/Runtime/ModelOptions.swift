@@ -1,5 +1,14 @@
 public import HandsTFLite
 
+/// The arithmetic of a model's layers.
+public enum Precision: String, Hashable, Sendable, CaseIterable {
+  /// Single precision, as the model file has it.
+  case exact
+  /// 16-bit integers from the first layer to the last but those whose sums are the outputs: about twice as
+  /// fast, with the same bits on every processor. Needs an optimized plan.
+  case fast16
+}
+
 /// How a model is loaded.
 public struct ModelOptions: Sendable {
   /// The kernels to use; `nil` takes those that are fastest on this processor.
@@ -8,6 +17,10 @@ public struct ModelOptions: Sendable {
   ///
   /// Without, every operator's output can be read after a run.
   public var isOptimized = true
+  /// The arithmetic of the layers.
+  public var precision = Precision.exact
+  /// Records of nets' activations, among which ``Precision/fast16`` looks for the net's own.
+  public var activationRanges: [ActivationRanges] = []
   /// Limits on the file.
   public var fileLimits = ModelLimits()
   /// The most bytes of working memory, of one thread's scratch memory and of packed constants, each for

@@ -1,4 +1,4 @@
-/// The numbers of a filter where they lie: single or half precision, at any address.
+/// The numbers of a filter where they lie: single or half precision or 16-bit integers, at any address.
 ///
 /// Valid only during the call that prepares a kernel.
 @safe struct FilterView {
@@ -10,6 +10,7 @@
   let count: Int
   /// Whether numbers are stored in half precision.
   let isHalf: Bool
+  private let isInteger: Bool
 
   /// Shows a filter in single precision.
   ///
@@ -22,13 +23,24 @@
   ///
   /// - Parameters:
   ///   - bytes: The numbers; at least one.
-  ///   - type: `float32` or `float16`.
+  ///   - type: `float32`, `float16` or `int16`.
   init(_ bytes: UnsafeRawBufferPointer, storedAs type: ElementType) {
-    precondition(type == .float32 || type == .float16, "a filter of \(type.name)")
+    precondition(
+      type == .float32 || type == .float16 || type == .int16, "a filter of \(type.name)")
     guard let base = bytes.baseAddress else { preconditionFailure("a filter is required") }
     unsafe self.base = base
     count = bytes.count / type.byteCount
     isHalf = type == .float16
+    isInteger = type == .int16
+  }
+
+  /// One integer.
+  ///
+  /// - Parameter index: 0 ..< ``count``.
+  /// - Precondition: The filter holds 16-bit integers.
+  func int16(_ index: Int) -> Int16 {
+    assert(isInteger)
+    return unsafe base.loadUnaligned(fromByteOffset: 2 &* index, as: Int16.self)
   }
 
   /// One number in single precision.

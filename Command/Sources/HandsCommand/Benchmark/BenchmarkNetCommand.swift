@@ -55,7 +55,8 @@ struct BenchmarkNetCommand: ParsableCommand {
         try reportingFailures(of: net.name.isEmpty ? path : "\(path): \(net.name)") {
           let measurements = try NetMeasurement.measurements(
             net: net.bytes, name: net.name.isEmpty ? path : net.name, picture: picture, sets: sets,
-            threadCount: engine.threads, timing: timing)
+            threadCount: engine.threads,
+            precision: engine.precision, timing: timing)
           if !timing.json && !timing.csv {
             for measurement in measurements {
               print(measurements.count == 1 ? measurement.text : measurement.summary)

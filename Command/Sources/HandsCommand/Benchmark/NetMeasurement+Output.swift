@@ -11,7 +11,8 @@ extension NetMeasurement {
   /// What is said of whole runs.
   var summary: String {
     [
-      "\(PrintableLine(name).text): \(model.kernels.rawValue) kernels, threads: \(threadCount), "
+      "\(PrintableLine(name).text): \(model.kernels.rawValue) kernels, "
+        + "\(model.precision.rawValue), threads: \(threadCount), "
         + "measured peak \(peak.decimals(1)) GFLOP/s",
       "  load \(loading.decimals(3)) ms, first run \(firstRun.decimals(3)) ms",
       "  latency \(latencies.text)",
@@ -28,7 +29,8 @@ extension NetMeasurement {
   var members: [(name: String, value: JSONValue)] {
     [
       ("model", .string(name)), ("threads", .integer(threadCount)),
-      ("kernels", .string(model.kernels.rawValue)), ("peak_gflops", .measured(peak)),
+      ("kernels", .string(model.kernels.rawValue)),
+      ("precision", .string(model.precision.rawValue)), ("peak_gflops", .measured(peak)),
       ("init_ms", .measured(loading)), ("first_ms", .measured(firstRun)),
       ("latency_ms", latencies.json), ("runs", .integer(latencies.count)),
       ("peak_rss_bytes", .byteCount(peakMemory)),

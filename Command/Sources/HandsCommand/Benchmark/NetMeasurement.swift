@@ -43,17 +43,19 @@ struct NetMeasurement {
   ///   - picture: What inputs are filled with; random numbers if there is none.
   ///   - sets: The kernels, each with what one core can do.
   ///   - threadCount: Threads that share the work.
+  ///   - precision: The arithmetic.
   ///   - timing: How often it runs.
   /// - Returns: The times with each set.
   /// - Throws: `ModelError` if the net cannot be loaded.
   static func measurements(
     net: ByteSlice, name: String, picture: Picture?, sets: [(set: KernelSet, peak: CorePeak)],
-    threadCount: Int, timing: TimingOptions
+    threadCount: Int, precision: PrecisionOptions,
+    timing: TimingOptions
   ) throws -> [NetMeasurement] {
     let loaded = try sets.map { set, _ in
       let loaded = try timed {
         try Interpreter(
-          try Model(net, options: ModelOptions(kernels: set)), threadCount: threadCount)
+          try Model(net, options: precision.modelOptions(set)), threadCount: threadCount)
       }
       loaded.result.fillInputs(from: picture)
       return loaded

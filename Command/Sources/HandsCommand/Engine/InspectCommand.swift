@@ -28,8 +28,7 @@ struct InspectCommand: ParsableCommand {
           let source = try SourceModel(net.bytes)
           return InspectedNet(
             file: net, source: source, summary: try? ClassifierSummary(net.bytes),
-            model: try Model(
-              source.graph, metadata: source.metadata, options: engine.modelOptions))
+            model: try Model(source, options: engine.modelOptions))
         }
       }
       if json {

@@ -43,6 +43,7 @@ struct InspectedNet {
       ("arena_bytes", .integer(model.memory.arenaByteCount)),
       ("arena_lower_bound_bytes", .integer(model.memory.lowerBound)),
       ("kernels", .string(model.kernels.rawValue)),
+      ("precision", .string(model.precision.rawValue)),
       ("metadata", metadataJSON), ("classifier", classifierJSON),
       ("operators", .array(source.graph.nodes.map(operatorJSON))),
       ("steps", .array(model.steps.map(stepJSON))),

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Hands
 public import HandsEngine
 import FoundationEssentials
 
@@ -11,9 +12,36 @@ struct EngineOptions: ParsableArguments {
   var kernels: KernelSet?
 
   @OptionGroup var threading: ThreadOptions
+  @OptionGroup var precision: PrecisionOptions
 
   var threads: Int { threading.threads }
-  var modelOptions: ModelOptions { ModelOptions(kernels: kernels) }
+  var modelOptions: ModelOptions { precision.modelOptions(kernels) }
+}
+
+/// The arithmetic of a subcommand that runs nets.
+struct PrecisionOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Arithmetic: exact (single precision) or fast16 (16-bit integers).",
+      discussion: """
+        fast16 is about twice as fast, with an error of hundredths of a pixel and the same bits on \
+        every processor; hands calibrate records the ranges that it needs of other nets than \
+        MediaPipe's.
+        """))
+  var precision = Precision.exact
+
+  @Option(
+    help: ArgumentHelp(
+      "A record of hands calibrate for --precision fast16.", valueName: "file"))
+  var ranges: RangesFile?
+
+  /// How nets are loaded.
+  func modelOptions(_ kernels: KernelSet?) -> ModelOptions {
+    var options = ModelOptions(kernels: kernels)
+    options.precision = precision
+    options.activationRanges = (ranges?.records ?? []) + ActivationRanges.recorded
+    return options
+  }
 }
 
 /// The threads of a subcommand that runs a net.
@@ -42,6 +70,7 @@ struct KernelListOptions: ParsableArguments {
   var kernels: KernelList?
 
   @OptionGroup var threading: ThreadOptions
+  @OptionGroup var precision: PrecisionOptions
 
   var threads: Int { threading.threads }
 

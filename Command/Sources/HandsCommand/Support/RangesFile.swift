@@ -1,0 +1,77 @@
+public import ArgumentParser
+import FoundationEssentials
+import HandsEngine
+import HandsFileInput
+import HandsFileOutput
+
+/// A file of records of nets' activations, as `hands calibrate` writes it: JSON.
+struct RangesFile: Sendable {
+  let records: [ActivationRanges]
+
+  init(_ records: [ActivationRanges]) { self.records = records }
+
+  /// The bytes of the file.
+  func encoded() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    return [UInt8](try encoder.encode(Document(self)) + [0x0a])
+  }
+
+  /// Reads the file.
+  ///
+  /// - Parameter path: Its path.
+  /// - Throws: ``CommandError`` if it is none.
+  init(path: String) throws {
+    let bytes = try RegularFile.bytes(at: path)
+    do {
+      records = try JSONDecoder().decode(Document.self, from: Data(bytes)).records()
+    } catch let error as DecodingError {
+      throw CommandError(.badData, "\(path): \(error.sentence)")
+    }
+  }
+
+  private struct Document: Codable {
+    var schemaVersion = 1
+    var nets: [Record]
+
+    enum CodingKeys: String, CodingKey {
+      case schemaVersion = "schema_version"
+      case nets
+    }
+
+    init(_ file: RangesFile) { nets = file.records.map(Record.init) }
+
+    func records() throws -> [ActivationRanges] { try nets.map { try $0.ranges() } }
+  }
+
+  private struct Record: Codable {
+    /// Sixteen hexadecimal digits.
+    var fingerprint: String
+    var inputs: [Float]
+    var operators: [Float]
+
+    init(_ ranges: ActivationRanges) {
+      let digits = String(ranges.fingerprint, radix: 16)
+      fingerprint = String(repeating: "0", count: 16 - digits.count) + digits
+      inputs = ranges.inputs
+      operators = ranges.operators
+    }
+
+    func ranges() throws -> ActivationRanges {
+      guard let fingerprint = UInt64(fingerprint, radix: 16) else {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: [], debugDescription: "fingerprint is no hexadecimal number"))
+      }
+      return ActivationRanges(fingerprint: fingerprint, inputs: inputs, operators: operators)
+    }
+  }
+}
+
+extension RangesFile: ExpressibleByArgument {
+  init?(argument: String) {
+    guard let file = try? RangesFile(path: argument) else { return nil }
+    self = file
+  }
+}
+
+extension Precision: ExpressibleByArgument {}

@@ -1,0 +1,87 @@
+#if !hasFeature(Embedded)
+  package import HandsEngine
+  package import HandsImaging
+  package import HandsSystem
+  import HandsTFLite
+
+  /// Records the activations of the two hand nets on pictures, as the task runs them: the detector on
+  /// whole images, the landmark net on the regions of the hands in them.
+  package struct HandCalibration {
+    /// What the detector computed so far.
+    package private(set) var detector: ActivationRanges
+    /// What the landmark net computed so far.
+    package private(set) var landmarks: ActivationRanges
+    /// The regions that the landmark net saw.
+    package private(set) var regionCount = 0
+
+    private let pipeline: HandPipeline
+    private let detectorNet: Interpreter
+    private let landmarkNet: Interpreter
+    private var trace: PipelineTrace? = PipelineTrace()
+
+    /// Loads the nets of a bundle.
+    ///
+    /// - Parameters:
+    ///   - bundle: The bytes of a hand landmarker's or gesture recognizer's `.task` file.
+    ///   - handCount: The most hands of a picture.
+    ///   - options: How the nets are loaded.
+    ///   - threadCount: Threads that share the work.
+    /// - Throws: ``HandsError`` if the bundle or a net is refused.
+    package init(
+      bundle: ByteSlice, handCount: Int, options: ModelOptions, threadCount: Int
+    ) throws(HandsError) {
+      var landmarker = HandLandmarkerOptions()
+      landmarker.numHands = handCount
+      landmarker.numThreads = threadCount
+      pipeline = try HandPipeline(
+        models: HandLandmarkerModels(bundle: bundle, options: options), options: landmarker)
+      let files: HandLandmarkerBundle
+      do throws(ModelFileError) {
+        files = try HandLandmarkerBundle(bundle, limits: options.fileLimits)
+      } catch {
+        throw .bundle(error)
+      }
+      var whole = options
+      whole.isOptimized = false
+      whole.precision = .exact
+      let team = ThreadTeam(threadCount: threadCount)
+      detectorNet = try Interpreter(
+        try Model.load(files.detector, as: .handDetector, options: whole), as: .handDetector,
+        team: team)
+      landmarkNet = try Interpreter(
+        try Model.load(files.landmarks, as: .handLandmarks, options: whole), as: .handLandmarks,
+        team: team)
+      detector = ActivationRanges(recording: detectorNet.model, of: files.detector)
+      landmarks = ActivationRanges(recording: landmarkNet.model, of: files.landmarks)
+    }
+
+    /// Runs the nets on a picture.
+    ///
+    /// - Parameter picture: Three or four channels.
+    /// - Throws: ``HandsError/image(_:)`` for a gray image.
+    package mutating func record(_ picture: Picture) throws(HandsError) {
+      _ = try pipeline.hands(in: picture, rotation: .none, trace: &trace)
+      guard let trace else { return }
+      if let region = trace.detector?.region {
+        try detectorNet.fill(
+          0,
+          with: ImageWarp(
+            region: region, size: detectorNet.model.inputSide, border: .zero, range: PixelNormalization.metadata.range),
+          of: picture)
+        detectorNet.run()
+        detector.record(detectorNet)
+      }
+      for region in trace.regions {
+        try landmarkNet.fill(
+          0,
+          with: ImageWarp(
+            region: region.region, size: landmarkNet.model.inputSide, border: .replicate,
+            range: PixelNormalization.metadata.range),
+          of: picture)
+        landmarkNet.run()
+        landmarks.record(landmarkNet)
+        regionCount += 1
+      }
+    }
+  }
+#endif

@@ -1,0 +1,116 @@
+import HandsSystem
+
+/// The weights of one layer as 16-bit integers, with the proof that no sum of products overflows.
+///
+/// Each output channel has a scale of its own: the finest with which the bias and the sum of all
+/// magnitudes times the input's limit stay below 2³¹.
+struct FixedPointFilter {
+  /// The weights, in their order.
+  private(set) var weights: [Int16]
+  /// Where each output's sum starts.
+  private(set) var bias: [Int32]
+  /// The number that one of a sum stands for, one an output channel.
+  private(set) var scales: [Double]
+
+  /// The least largest magnitude of a channel's weights: fewer than 8 bits and a sign are no filter.
+  private static let coarsest = 127.0
+
+  /// Rounds the weights of a layer; the result is `nil` if some output's would be too coarse.
+  ///
+  /// - Parameters:
+  ///   - filter: The weights.
+  ///   - outputs: How many outputs there are, and where the weights of each lie.
+  ///   - bias: Where each sum starts, zeros if it is absent.
+  ///   - input: The format of the layer's input.
+  init?(
+    _ filter: FilterView, outputs: FilterOutputs, bias: [Float]?, input: FixedPointFormat
+  ) {
+    weights = Array(repeating: 0, count: filter.count)
+    self.bias = []
+    scales = []
+    for output in 0..<outputs.count {
+      let terms = outputs.terms(of: output)
+      var (largest, sum) = (0.0, 0.0)
+      for term in terms {
+        let magnitude = Double(filter[term]).magnitude
+        largest = max(largest, magnitude)
+        sum += magnitude
+      }
+      let start = Double(bias?[output] ?? 0) / Double(input.scale)
+      guard sum.isFinite, start.isFinite,
+        let scale = FixedPointFilter.scale(
+          largest: largest, sum: sum, start: start, count: outputs.terms, limit: Double(input.limit)
+        )
+      else { return nil }
+      var magnitudes = 0
+      for term in terms {
+        let weight = (Double(filter[term]) / scale).rounded(.toNearestOrEven)
+        weights[term] = Int16(weight)
+        magnitudes += Int(weight.magnitude)
+      }
+      let first = (start / scale).rounded(.toNearestOrEven)
+      // The proof, in integers.
+      guard Int(first.magnitude) + magnitudes * input.limit <= Int(Int32.max) else { return nil }
+      self.bias.append(Int32(first))
+      scales.append(scale * Double(input.scale))
+    }
+  }
+
+  /// The number that one of a channel's weights stands for, `nil` if it would be too coarse.
+  private static func scale(
+    largest: Double, sum: Double, start: Double, count: Int, limit: Double
+  ) -> Double? {
+    // Every weight may be rounded up by a half.
+    let room = Double(Int32.max) - limit * Double(count) / 2 - 1
+    guard room > 0 else { return nil }
+    let finest = max(largest / Double(Int16.max), (start.magnitude + limit * sum) / room)
+    // All weights are 0, and so is the bias.
+    guard finest > 0 else { return 1 }
+    return largest == 0 || largest / finest >= coarsest ? finest : nil
+  }
+
+  /// The limit of an input for which every channel's weights keep about as many bits.
+  ///
+  /// - Parameters:
+  ///   - filter: The weights.
+  ///   - outputs: Where the weights of each output lie.
+  /// - Returns: A limit of a ``FixedPointFormat``.
+  static func limit(_ filter: FilterView, outputs: FilterOutputs) -> Int {
+    // What the largest weight of each channel should be at least: 10 bits.
+    let target = 1023.0
+    var limit = FixedPointFormat.widestLimit
+    for output in 0..<outputs.count {
+      let terms = outputs.terms(of: output)
+      var (largest, sum) = (0.0, 0.0)
+      for term in terms {
+        let magnitude = Double(filter[term]).magnitude
+        largest = max(largest, magnitude)
+        sum += magnitude
+      }
+      guard largest > 0 else { continue }
+      while limit > FixedPointFormat.narrowestLimit,
+        Double(limit) * target * sum / largest > Double(Int32.max)
+      {
+        limit /= 2
+      }
+    }
+    return limit
+  }
+}
+
+/// Where the weights of each output channel lie in a filter.
+struct FilterOutputs: Sendable {
+  /// Output channels.
+  let count: Int
+  /// Weights of an output channel.
+  let terms: Int
+  /// Whether an output's weights lie next to each other, `[O, …]`, or a channel apart, `[…, O]`.
+  let areRows: Bool
+
+  /// The positions of an output's weights.
+  func terms(of output: Int) -> StrideTo<Int> {
+    areRows
+      ? stride(from: output * terms, to: (output + 1) * terms, by: 1)
+      : stride(from: output, to: count * terms, by: count)
+  }
+}

@@ -1,0 +1,72 @@
+import HandsMicrokernels
+
+extension Operator {
+  /// The largest integer of each window, channel by channel, in the input's format.
+  static func fixedPointMaxPool(_ pool: Pool, _ format: FixedPointFormat) -> Operator {
+    Operator("MAX_POOL_2D") { operands throws(OperatorError) in
+      _ = try operands.required(.input, [.int16])
+      let resolved = try pool.resolved(operands.asFloats(count: 1))
+      let geometry = resolved.geometry
+      let (height, width, channels) = (geometry.height, geometry.width, geometry.inputChannels)
+      guard pool.activation == .none,
+        (0..<height.output).allSatisfy({ !height.taps(at: $0).isEmpty }),
+        (0..<width.output).allSatisfy({ !width.taps(at: $0).isEmpty })
+      else { throw .unsupported("16-bit arithmetic") }
+      return .fixedPoint(
+        "MAX_POOL_2D", format.type(resolved.result.shape), work: resolved.work,
+        units: geometry.batch * height.output, bytesPerUnit: 2 * width.output * channels
+      ) { tiles, call, rows in
+        // Safe: windows are cut to the image.
+        let line = width.input * channels
+        for index in rows {
+          let (image, row) = index.quotientAndRemainder(dividingBy: height.output)
+          let rowTaps = height.taps(at: row)
+          let top = row * height.stride - height.padBegin + rowTaps.lowerBound
+          let input = unsafe call.input(0, as: Int16.self) + (image * height.input + top) * line
+          let output = unsafe call.output(0, as: Int16.self) + index * width.output * channels
+          for column in 0..<width.output {
+            let taps = width.taps(at: column)
+            let left = column * width.stride - width.padBegin + taps.lowerBound
+            unsafe tiles.maximum(
+              FixedPointMaximum(
+                rows: rowTaps.count, columns: taps.count, channels: channels,
+                input: input + left * channels, rowStride: line,
+                output: output + column * channels))
+          }
+        }
+      }
+    }
+  }
+
+  /// Another height and width, interpolated between four neighbours, in the input's format.
+  static func fixedPointResize(_ options: ResizeOptions, _ format: FixedPointFormat) -> Operator {
+    Operator("RESIZE_BILINEAR") { operands throws(OperatorError) in
+      _ = try operands.required(.input, [.int16])
+      let resize = try options.bilinear(operands.asFloats(count: operands.count))
+      let (rows, columns) = (resize.rows.samples, resize.columns.samples)
+      let (channels, width) = (resize.channels, resize.columns.input)
+      return .fixedPoint(
+        "RESIZE_BILINEAR", format.type(try resize.resultShape), units: resize.batch * rows.count,
+        bytesPerUnit: 2 * columns.count * channels
+      ) { tiles, call, range in
+        // Safe: samples lie inside the image.
+        for index in range {
+          let (image, y) = index.quotientAndRemainder(dividingBy: rows.count)
+          let row = rows[y]
+          let line = (image * resize.rows.input + row.lower) * width
+          let output = unsafe call.output(0, as: Int16.self) + index * columns.count * channels
+          for (x, column) in columns.enumerated() {
+            unsafe tiles.blend(
+              FixedPointBlend(
+                channels: channels,
+                input: call.input(0, as: Int16.self) + (line + column.lower) * channels,
+                right: (column.upper - column.lower) * channels,
+                below: (row.upper - row.lower) * width * channels,
+                horizontal: column.fraction, vertical: row.fraction,
+                output: output + x * channels))
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,275 @@
+import HandsSystem
+
+extension Graph {
+  /// The graph with 16-bit integers from the first convolution to the last, where ranges are known.
+  ///
+  /// The layers whose sums no other layer reads stay in single precision, and so does what has no kernel.
+  /// The result is `nil` if nothing is left.
+  ///
+  /// - Parameters:
+  ///   - ranges: The largest magnitude of each value, `nil` where it is not known.
+  ///   - target: What kernels are chosen for.
+  func inFixedPoint(_ ranges: [Float?], for target: Target) -> Graph? {
+    var rewrite = FixedPointRewrite(of: self, ranges, target)
+    for index in nodes.indices { rewrite.append(index) }
+    rewrite.finish()
+    guard rewrite.layerCount > 0 else { return nil }
+    return GraphPass.removeDeadNodes.apply(rewrite.graph)
+  }
+
+  /// The weighted nodes from whose results the outputs are made without another one.
+  fileprivate var heads: Set<Int> {
+    var reaches = [Bool](repeating: false, count: values.count)
+    for output in outputs { reaches[output.index] = true }
+    var heads: Set<Int> = []
+    for (index, node) in nodes.enumerated().reversed() {
+      guard node.results.contains(where: { reaches[$0.index] }) else { continue }
+      if case .weighted = node.operator.pattern {
+        heads.insert(index)
+      } else {
+        for case let operand? in node.operands { reaches[operand.index] = true }
+      }
+    }
+    return heads
+  }
+}
+
+/// A graph on its way from single precision to fixed point, node by node.
+private struct FixedPointRewrite {
+  private(set) var graph: Graph
+  /// Layers that compute in fixed point.
+  private(set) var layerCount = 0
+  private let source: Graph
+  private let ranges: [Float?]
+  private let target: Target
+  private let heads: Set<Int>
+  /// The limit of each value, by the layers that read it.
+  private var limits: [Int]
+  /// The integers of a value of the source, with their format.
+  private var integers: [ValueID: (id: ValueID, format: FixedPointFormat)] = [:]
+  /// The values whose numbers are computed.
+  private var hasNumbers: Set<ValueID>
+
+  init(of source: Graph, _ ranges: [Float?], _ target: Target) {
+    self.source = source
+    self.ranges = ranges
+    self.target = target
+    graph = source
+    graph.nodes = []
+    heads = source.heads
+    hasNumbers = Set(source.inputs)
+    limits = Array(repeating: FixedPointFormat.widestLimit, count: source.values.count)
+    for (index, node) in source.nodes.enumerated() {
+      guard let weighted = source.packedOperator(of: index), let input = node[.input],
+        let outputs = source.filterOutputs(of: index, weighted.kind)
+      else { continue }
+      let limit = source.withFilter(of: index) { FixedPointFilter.limit($0, outputs: outputs) }
+      limits[input.index] = min(limits[input.index], limit)
+    }
+  }
+
+  /// Appends a node, in fixed point where it can be.
+  mutating func append(_ index: Int) {
+    let node = source.nodes[index]
+    let isDone =
+      switch node.operator.pattern {
+      case .weighted: !heads.contains(index) && appendLayer(index)
+      case .addition(let activation): appendAddition(node, activation)
+      case .maxPool(let pool):
+        appendInFormat(node) { .fixedPointMaxPool(pool, $0) }
+      case .resizeBilinear(let resize):
+        appendInFormat(node) { .fixedPointResize(resize, $0) }
+      case .padding: appendInFormat(node) { _ in node.operator }
+      default: false
+      }
+    guard !isDone else { return }
+    for case let operand? in node.operands { makeNumbers(operand, at: node.location) }
+    graph.nodes.append(node)
+    hasNumbers.formUnion(node.results)
+  }
+
+  /// Makes the numbers of the outputs.
+  mutating func finish() {
+    guard let location = source.nodes.last?.location else { return }
+    for output in source.outputs { makeNumbers(output, at: location) }
+  }
+
+  // MARK: Formats
+
+  /// The format of a value of known range.
+  private func format(of id: ValueID) -> FixedPointFormat? {
+    guard let range = ranges[id.index], range > 0, range < .infinity else { return nil }
+    return FixedPointFormat(range: range, limit: limits[id.index])
+  }
+
+  private mutating func addValue(_ name: String, _ type: TensorType) -> ValueID {
+    graph.values.append(Value(name: name, type: type))
+    return ValueID(index: graph.values.count - 1)
+  }
+
+  /// Appends a node that makes one new value, if its operator takes the operands and has a kernel.
+  private mutating func append(
+    _ operator: Operator, _ operands: [ValueID?], as name: String, at location: OperatorLocation
+  ) -> ValueID? {
+    guard let inference = try? graph.inference(of: `operator`, operands, at: location),
+      !inference.candidates(target).isEmpty
+    else { return nil }
+    let result = addValue(name, inference.results[0])
+    graph.nodes.append(
+      Node(
+        operator: `operator`, operands: operands, results: [result], location: location,
+        inference: inference))
+    return result
+  }
+
+  /// The integers of a value, which are made of its numbers if its range is known.
+  private mutating func integers(
+    of id: ValueID, at location: OperatorLocation
+  ) -> (id: ValueID, format: FixedPointFormat)? {
+    if let known = integers[id] { return known }
+    guard let format = format(of: id), source[id].type.elementType == .float32,
+      !source[id].isConstant,
+      let made = append(
+        .fixedPointQuantize(to: format), [id], as: source[id].name, at: location)
+    else { return nil }
+    integers[id] = (made, format)
+    return (made, format)
+  }
+
+  /// Makes the numbers of a value that there are only integers of.
+  private mutating func makeNumbers(_ id: ValueID, at location: OperatorLocation) {
+    guard !hasNumbers.contains(id), let known = integers[id] else { return }
+    let dequantize = Operator.fixedPointDequantize(known.format)
+    guard let inference = try? graph.inference(of: dequantize, [known.id], at: location) else {
+      preconditionFailure("integers of a format can be read")
+    }
+    graph.nodes.append(
+      Node(
+        operator: dequantize, operands: [known.id], results: [id], location: location,
+        inference: inference))
+    hasNumbers.insert(id)
+  }
+
+  // MARK: Operators
+
+  private mutating func appendLayer(_ index: Int) -> Bool {
+    let node = source.nodes[index]
+    guard let weighted = source.packedOperator(of: index), let input = node[.input],
+      let output = format(of: node.results[0]),
+      let outputs = source.filterOutputs(of: index, weighted.kind),
+      let inputFormat = integers[input]?.format ?? format(of: input)
+    else { return false }
+    var residual: (id: ValueID, format: FixedPointFormat)?
+    if weighted.epilogue.residualActivation != nil {
+      guard let addend = node[.residual],
+        let integers = integers(of: addend, at: node.location)
+      else { return false }
+      residual = integers
+    }
+    let bias = source.weights(.bias, of: index)?.numbers
+    guard
+      let filter = source.withFilter(
+        of: index,
+        { view in
+          FixedPointFilter(view, outputs: outputs, bias: bias, input: inputFormat)
+        }), let integers = integers(of: input, at: node.location)
+    else { return false }
+    let layer = FixedPointWeighted(
+      weighted: weighted, output: output, residualScale: residual?.format.scale ?? 0)
+    let valueCount = graph.values.count
+    let shape = source.weights(.filter, of: index)?.type.shape
+    let operands: [ValueID?] = [
+      integers.id, shape.map { addConstant(filter.weights, .int16, $0) },
+      addConstant(filter.bias, .int32, [filter.bias.count]), residual?.id, node[.slopes],
+      addConstant(
+        filter.scales.map { Float($0 / Double(output.scale)).bitPattern }, .float32,
+        [filter.scales.count]),
+    ]
+    guard
+      let result = append(
+        .fixedPoint(layer), operands, as: source[node.results[0]].name, at: node.location),
+      graph.nodes.last.map({ !$0.inference.isReferenceOnly(target) }) ?? false
+    else {
+      if graph.nodes.last?.results[0].index ?? 0 >= valueCount { graph.nodes.removeLast() }
+      graph.values.removeLast(graph.values.count - valueCount)
+      return false
+    }
+    self.integers[node.results[0]] = (result, output)
+    layerCount += 1
+    return true
+  }
+
+  private mutating func appendAddition(_ node: Node, _ activation: Activation) -> Bool {
+    guard let left = node[.input].flatMap({ integers[$0] }),
+      let right = node[Operand(1)].flatMap({ integers[$0] }),
+      let format = format(of: node.results[0]),
+      let result = append(
+        .fixedPointAdd(left.format, right.format, to: format, activation), [left.id, right.id],
+        as: source[node.results[0]].name, at: node.location)
+    else { return false }
+    integers[node.results[0]] = (result, format)
+    return true
+  }
+
+  /// Appends an operator that keeps the format of its operand.
+  private mutating func appendInFormat(
+    _ node: Node, _ make: (FixedPointFormat) -> Operator
+  ) -> Bool {
+    guard let input = node[.input].flatMap({ integers[$0] }),
+      let result = append(
+        make(input.format), [input.id], as: source[node.results[0]].name, at: node.location)
+    else { return false }
+    integers[node.results[0]] = (result, input.format)
+    return true
+  }
+
+  private mutating func addConstant<Number: FixedWidthInteger>(
+    _ numbers: [Number], _ type: ElementType, _ shape: Shape
+  ) -> ValueID {
+    let id = addValue("", TensorType(type, shape))
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(numbers.count * type.byteCount)
+    for number in numbers {
+      for byte in 0..<type.byteCount {
+        bytes.append(UInt8(truncatingIfNeeded: number >> Number(8 * byte)))
+      }
+    }
+    graph[id].constant = Constant(bytes: ByteSlice(bytes), stored: type, identity: .made(id))
+    return id
+  }
+}
+
+extension Inference {
+  /// Whether there is no kernel but the naive one.
+  fileprivate func isReferenceOnly(_ target: Target) -> Bool {
+    !target.usesReference && candidates(target).count == 1
+  }
+}
+
+extension Value {
+  /// The numbers of a float constant.
+  var numbers: [Float] {
+    withFilter { view in (0..<view.count).map { view[$0] } }
+  }
+}
+
+extension Graph {
+  func withFilter<Result>(of index: Int, _ body: (FilterView) -> Result) -> Result {
+    guard let filter = weights(.filter, of: index) else { preconditionFailure("no filter") }
+    return filter.withFilter(body)
+  }
+
+  /// Where the weights of each output of a layer lie, `nil` for layers that stay in single precision.
+  func filterOutputs(of index: Int, _ kind: WeightedOperator.Kind) -> FilterOutputs? {
+    guard let shape = weights(.filter, of: index)?.type.shape, shape.elementCount > 0 else {
+      return nil
+    }
+    switch kind {
+    case .convolution:
+      return FilterOutputs(count: shape[0], terms: shape.elementCount / shape[0], areRows: true)
+    case .depthwise:
+      return FilterOutputs(count: shape[3], terms: shape[1] * shape[2], areRows: false)
+    case .fullyConnected, .transposedConvolution: return nil
+    }
+  }
+}

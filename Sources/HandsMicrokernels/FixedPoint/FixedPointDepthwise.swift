@@ -1,0 +1,157 @@
+/// Some output rows of a depthwise convolution in fixed point over one block of row pairs.
+///
+/// A block holds one vector of channels of an image, two image rows in one lane: `[row pair][column]
+/// [channel][2]`, with the zeros around the image that windows see. Kernel rows are taken in pairs that
+/// lie as the image's do, with a weight of 0 where a window begins or ends within a pair.
+@safe public struct FixedPointDepthwiseArguments {
+  /// Output rows.
+  public var rows: Int
+  /// Outputs of a row, at least those of a tile.
+  public var outputs: Int
+  /// The first row pair under the first output row, at its first kernel column.
+  public var input: UnsafePointer<Int32>
+  /// Lanes between row pairs.
+  public var pairStride: Int
+  /// `[output row of a tile][kw][row pair][channel][2]`.
+  public var weights: UnsafePointer<Int32>
+  /// Kernel columns.
+  public var kernelColumns: Int
+  /// Where each sum starts, one a channel.
+  public var bias: UnsafePointer<Int32>
+  /// The first output.
+  public var output: UnsafeMutablePointer<Int16>
+  /// Elements between outputs.
+  public var outputStride: Int
+  /// Elements between rows of outputs.
+  public var outputRowStride: Int
+  /// What happens between sum and store.
+  public var epilogue: FixedPointEpilogue
+
+  /// Gathers the operands.
+  @inlinable
+  public init(
+    rows: Int, outputs: Int, input: UnsafePointer<Int32>, pairStride: Int,
+    weights: UnsafePointer<Int32>, kernelColumns: Int, bias: UnsafePointer<Int32>,
+    output: UnsafeMutablePointer<Int16>, outputStride: Int, outputRowStride: Int,
+    epilogue: FixedPointEpilogue
+  ) {
+    self.rows = rows
+    self.outputs = outputs
+    unsafe self.input = input
+    self.pairStride = pairStride
+    unsafe self.weights = weights
+    self.kernelColumns = kernelColumns
+    unsafe self.bias = bias
+    unsafe self.output = output
+    self.outputStride = outputStride
+    self.outputRowStride = outputRowStride
+    self.epilogue = epilogue
+  }
+}
+
+/// The register tile of a depthwise convolution in fixed point: two rows of `tw` neighbouring outputs.
+///
+/// `pairs` row pairs lie under each of the two rows, the second row's `step` pairs behind the first's.
+public enum FixedPointDepthwiseTile<
+  P: PairProduct, let tw: Int, let pairs: Int, let step: Int, let stride: Int
+> {
+  /// Computes some rows, the last one alone if their number is odd: the block has a row pair more then.
+  ///
+  /// The last tiles of a row overlap their neighbours and write the same integers again.
+  ///
+  /// - Parameter block: The operands.
+  @inlinable @_transparent
+  public static func sweep(_ block: FixedPointDepthwiseArguments) {
+    typealias V = P.Vector
+    let lanes = V.scalarCount
+    let bias = unsafe InlineArray<1, V>(repeating: V.load(block.bias))
+    let lastColumn: Int = block.outputs &- tw
+    let secondRow: Int = block.kernelColumns &* pairs &* lanes
+    var line = unsafe block.input
+    for tileRow in 0..<((block.rows &+ 1) / 2) {
+      var position: Int = 0 &- tw
+      while position < lastColumn {
+        position = min(position &+ tw, lastColumn)
+        var sums = InlineArray<2, InlineArray<tw, InlineArray<1, V>>>(
+          repeating: InlineArray<tw, InlineArray<1, V>>(repeating: bias))
+        var column = unsafe line + position &* stride &* lanes
+        var weights = unsafe block.weights
+        for _ in 0..<block.kernelColumns {
+          var first = InlineArray<pairs, V>(repeating: V())
+          var second = InlineArray<pairs, V>(repeating: V())
+          for p in 0..<pairs {
+            first[p] = unsafe V.load(weights + p &* lanes)
+            second[p] = unsafe V.load(weights + secondRow + p &* lanes)
+          }
+          var source = unsafe column
+          for p in 0..<(pairs + step) {
+            for t in 0..<tw {
+              let x = unsafe V.load(source + t &* stride &* lanes)
+              if p < pairs { sums[0][t][0] = P.add(sums[0][t][0], x, first[p]) }
+              if p >= step { sums[1][t][0] = P.add(sums[1][t][0], x, second[p - step]) }
+            }
+            unsafe source += block.pairStride
+          }
+          unsafe column += lanes
+          unsafe weights += pairs &* lanes
+        }
+        for r in 0..<2 where 2 &* tileRow &+ r < block.rows {
+          let start: Int =
+            (2 &* tileRow &+ r) &* block.outputRowStride &+ position &* block.outputStride
+          block.epilogue.shifted(residual: start)
+            .apply(to: &sums[r], residualStride: block.outputStride)
+          for t in 0..<tw {
+            unsafe sums[r][t][0].store16(block.output + (start &+ t &* block.outputStride))
+          }
+        }
+      }
+      // Two output rows are `stride` row pairs.
+      unsafe line += stride &* block.pairStride
+    }
+  }
+}
+
+/// Two image rows that become one row pair of a block.
+@safe public struct RowPairFill {
+  /// Pixels of a row.
+  public var pixels: Int
+  /// The block's first channel of the first pixel.
+  public var source: UnsafePointer<Int16>
+  /// Elements between pixels of the source.
+  public var pixelStride: Int
+  /// Elements from the first row to the second; 0 with a mask if there is none.
+  public var rowStride: Int
+  /// The bits that are kept: those of a row beyond the image are not.
+  public var mask: Int32
+  /// Where the first pixel goes.
+  public var target: UnsafeMutablePointer<Int32>
+
+  /// Gathers the operands.
+  @inlinable
+  public init(
+    pixels: Int, source: UnsafePointer<Int16>, pixelStride: Int, rowStride: Int, mask: Int32,
+    target: UnsafeMutablePointer<Int32>
+  ) {
+    self.pixels = pixels
+    unsafe self.source = source
+    self.pixelStride = pixelStride
+    self.rowStride = rowStride
+    self.mask = mask
+    unsafe self.target = target
+  }
+
+  /// Copies one vector of channels of each pixel.
+  ///
+  /// - Parameter vector: The vector.
+  @inlinable @_transparent
+  public func copy<V: FixedPointVector>(by vector: V.Type) {
+    var (source, target) = unsafe (self.source, self.target)
+    let mask = V(repeating: self.mask)
+    for _ in 0..<pixels {
+      let pair = unsafe V.paired(V.load16(source), V.load16(source + rowStride)) & mask
+      unsafe pair.store(target)
+      unsafe source += pixelStride
+      unsafe target += V.scalarCount
+    }
+  }
+}

@@ -1,0 +1,232 @@
+/// Neighbouring elements between single precision and 16-bit integers.
+@safe public struct FixedPointConversion {
+  /// Elements.
+  public var count: Int
+  /// The numbers.
+  public var numbers: UnsafeMutablePointer<Float>
+  /// The integers.
+  public var integers: UnsafeMutablePointer<Int16>
+  /// What a number is multiplied by to be an integer, or an integer to be a number.
+  public var scale: Float
+  /// The largest magnitude of an integer, below 2¹⁵.
+  public var limit: Float
+
+  /// Gathers the operands.
+  @inlinable
+  public init(
+    count: Int, numbers: UnsafeMutablePointer<Float>, integers: UnsafeMutablePointer<Int16>,
+    scale: Float, limit: Float = 0
+  ) {
+    self.count = count
+    unsafe self.numbers = numbers
+    unsafe self.integers = integers
+    self.scale = scale
+    self.limit = limit
+  }
+}
+
+/// Two tensors of integers whose sum is stored under a third scale.
+@safe public struct FixedPointAddition {
+  /// Elements.
+  public var count: Int
+  /// The first addend.
+  public var left: UnsafePointer<Int16>
+  /// The second addend.
+  public var right: UnsafePointer<Int16>
+  /// Units of the output in one of the first addend.
+  public var leftScale: Float
+  /// Units of the output in one of the second addend.
+  public var rightScale: Float
+  /// The sum.
+  public var output: UnsafeMutablePointer<Int16>
+  /// The lower bound of the sum, in units of the output.
+  public var lower: Float
+  /// The upper bound of the sum.
+  public var upper: Float
+
+  /// Gathers the operands.
+  @inlinable
+  public init(
+    count: Int, left: UnsafePointer<Int16>, right: UnsafePointer<Int16>, leftScale: Float,
+    rightScale: Float, output: UnsafeMutablePointer<Int16>, bounds: (lower: Float, upper: Float)
+  ) {
+    self.count = count
+    unsafe self.left = left
+    unsafe self.right = right
+    self.leftScale = leftScale
+    self.rightScale = rightScale
+    unsafe self.output = output
+    (lower, upper) = bounds
+  }
+}
+
+/// The channels of some pixels under one window, of which the largest are taken.
+@safe public struct FixedPointMaximum {
+  /// Rows of the window inside the image, 1 or more.
+  public var rows: Int
+  /// Columns of the window inside the image, 1 or more.
+  public var columns: Int
+  /// Channels.
+  public var channels: Int
+  /// The first channel of the first pixel.
+  public var input: UnsafePointer<Int16>
+  /// Elements between rows.
+  public var rowStride: Int
+  /// Where the first channel goes.
+  public var output: UnsafeMutablePointer<Int16>
+
+  /// Gathers the operands.
+  @inlinable
+  public init(
+    rows: Int, columns: Int, channels: Int, input: UnsafePointer<Int16>, rowStride: Int,
+    output: UnsafeMutablePointer<Int16>
+  ) {
+    self.rows = rows
+    self.columns = columns
+    self.channels = channels
+    unsafe self.input = input
+    self.rowStride = rowStride
+    unsafe self.output = output
+  }
+}
+
+/// The channels of four neighbouring pixels, between which one pixel is interpolated.
+@safe public struct FixedPointBlend {
+  /// Channels.
+  public var channels: Int
+  /// The first channel of the pixel above on the left.
+  public var input: UnsafePointer<Int16>
+  /// Elements to the pixel on the right.
+  public var right: Int
+  /// Elements to the pixel below.
+  public var below: Int
+  /// The share of the pixels on the right.
+  public var horizontal: Float
+  /// The share of the pixels below.
+  public var vertical: Float
+  /// Where the first channel goes.
+  public var output: UnsafeMutablePointer<Int16>
+
+  /// Gathers the operands.
+  @inlinable
+  public init(
+    channels: Int, input: UnsafePointer<Int16>, right: Int, below: Int, horizontal: Float,
+    vertical: Float, output: UnsafeMutablePointer<Int16>
+  ) {
+    self.channels = channels
+    unsafe self.input = input
+    self.right = right
+    self.below = below
+    self.horizontal = horizontal
+    self.vertical = vertical
+    unsafe self.output = output
+  }
+}
+
+/// Element-wise operators in fixed point, one vector at a time.
+public enum FixedPointElements<V: FixedPointVector> {
+  /// Stores numbers as integers: the nearest one, of two the even one.
+  @inlinable @_transparent
+  public static func quantize(_ job: FixedPointConversion) {
+    let scale = V.Numbers(repeating: job.scale)
+    let (lower, upper) = (V.Numbers(repeating: -job.limit), V.Numbers(repeating: job.limit))
+    var element = 0
+    while element &+ V.scalarCount <= job.count {
+      let x = unsafe V.Numbers.load(UnsafePointer(job.numbers) + element)
+      let y = V.Numbers.clamp(V.Numbers.multiply(x, scale), lower, upper)
+      unsafe V.rounded(y).store16(job.integers + element)
+      element &+= V.scalarCount
+    }
+    while element < job.count {
+      let y = unsafe job.numbers[element] * job.scale
+      let bounded = y < -job.limit ? -job.limit : y > job.limit ? job.limit : y
+      // As the vectors round; a NaN, too, is what they make of it.
+      unsafe job.integers[element] = Int16(
+        truncatingIfNeeded: (bounded + 0x1.8p23).bitPattern)
+      element &+= 1
+    }
+  }
+
+  /// Makes numbers of integers.
+  @inlinable @_transparent
+  public static func dequantize(_ job: FixedPointConversion) {
+    let scale = V.Numbers(repeating: job.scale)
+    var element = 0
+    while element &+ V.scalarCount <= job.count {
+      let x = unsafe V.converted(V.load16(UnsafePointer(job.integers) + element))
+      unsafe V.Numbers.multiply(x, scale).store(job.numbers + element)
+      element &+= V.scalarCount
+    }
+    while element < job.count {
+      unsafe job.numbers[element] = Float(job.integers[element]) * job.scale
+      element &+= 1
+    }
+  }
+
+  /// Adds two tensors.
+  @inlinable @_transparent
+  public static func add(_ job: FixedPointAddition) {
+    let (leftScale, rightScale) = (
+      V.Numbers(repeating: job.leftScale), V.Numbers(repeating: job.rightScale)
+    )
+    let (lower, upper) = (V.Numbers(repeating: job.lower), V.Numbers(repeating: job.upper))
+    var element = 0
+    while element < job.count {
+      let count = min(V.scalarCount, job.count &- element)
+      let a = unsafe V.converted(V.load16(job.left + element, count: count))
+      let b = unsafe V.converted(V.load16(job.right + element, count: count))
+      let sum = V.Numbers.add(
+        V.Numbers.multiply(a, leftScale), V.Numbers.multiply(b, rightScale))
+      unsafe V.rounded(V.Numbers.clamp(sum, lower, upper)).store16(
+        job.output + element, count: count)
+      element &+= V.scalarCount
+    }
+  }
+
+  /// Takes the largest of each channel.
+  @inlinable @_transparent
+  public static func maximum(_ job: FixedPointMaximum) {
+    var channel = 0
+    while channel < job.channels {
+      let count = min(V.scalarCount, job.channels &- channel)
+      var largest = V(repeating: -0x8000)
+      for row in 0..<job.rows {
+        for column in 0..<job.columns {
+          let offset: Int = row &* job.rowStride &+ column &* job.channels &+ channel
+          let x = unsafe V.load16(job.input + offset, count: count)
+          largest = largest.replacing(with: x, where: x .> largest)
+        }
+      }
+      unsafe largest.store16(job.output + channel, count: count)
+      channel &+= V.scalarCount
+    }
+  }
+
+  /// Interpolates between two pixels above and two below, then between both.
+  @inlinable @_transparent
+  public static func blend(_ job: FixedPointBlend) {
+    let (horizontal, vertical) = (
+      V.Numbers(repeating: job.horizontal), V.Numbers(repeating: job.vertical)
+    )
+    var channel = 0
+    while channel < job.channels {
+      let count = min(V.scalarCount, job.channels &- channel)
+      let input = unsafe job.input + channel
+      let above = unsafe between(
+        V.converted(V.load16(input, count: count)),
+        V.converted(V.load16(input + job.right, count: count)), horizontal)
+      let below = unsafe between(
+        V.converted(V.load16(input + job.below, count: count)),
+        V.converted(V.load16(input + job.below + job.right, count: count)), horizontal)
+      unsafe V.rounded(between(above, below, vertical)).store16(
+        job.output + channel, count: count)
+      channel &+= V.scalarCount
+    }
+  }
+
+  /// `p + (q - p) * t`, rounded after each step.
+  @inlinable @_transparent
+  static func between(_ p: V.Numbers, _ q: V.Numbers, _ t: V.Numbers) -> V.Numbers {
+    V.Numbers.add(p, V.Numbers.multiply(V.Numbers.subtract(q, p), t))
+  }
+}

@@ -1,0 +1,153 @@
+/// Some rows of a matrix product of 16-bit integers times one packed panel of columns.
+///
+/// Terms are taken in pairs. A row of the left matrix is a list of segments, each a whole number of
+/// pairs; the panel holds `[pair][column][2]`, its columns a whole number of vectors.
+@safe public struct FixedPointGEMMArguments {
+  /// Rows, or pixels whose two rows a tile of row pairs takes.
+  public var rows: Int
+  /// The first element of the left matrix.
+  public var input: UnsafePointer<Int16>
+  /// Elements between rows of the left matrix.
+  public var inputStride: Int
+  /// Elements between the two image rows of a row pair.
+  public var pairStride: Int
+  /// Segments of a row.
+  public var segments: Int
+  /// Elements between segments.
+  public var segmentStride: Int
+  /// Pairs of a segment.
+  public var segmentPairs: Int
+  /// `[pair][column][2]`.
+  public var weights: UnsafePointer<Int32>
+  /// `[column]`, where each sum starts.
+  public var bias: UnsafePointer<Int32>
+  /// The first output.
+  public var output: UnsafeMutablePointer<Int16>
+  /// Elements between rows of the output.
+  public var outputStride: Int
+  /// Elements between vectors of a row of the output.
+  public var outputVectorStride: Int
+  /// Of a row pair, the bits that are kept: those of a row beyond the image are not.
+  public var pairMask: Int32
+  /// What happens between sum and store.
+  public var epilogue: FixedPointEpilogue
+
+  /// Gathers the operands.
+  @inlinable
+  public init(
+    rows: Int, input: UnsafePointer<Int16>, inputStride: Int, pairStride: Int = 0,
+    segments: Int = 1, segmentStride: Int = 0, segmentPairs: Int,
+    weights: UnsafePointer<Int32>, bias: UnsafePointer<Int32>,
+    output: UnsafeMutablePointer<Int16>, outputStride: Int, outputVectorStride: Int,
+    pairMask: Int32 = -1, epilogue: FixedPointEpilogue
+  ) {
+    self.rows = rows
+    unsafe self.input = input
+    self.inputStride = inputStride
+    self.pairStride = pairStride
+    self.segments = segments
+    self.segmentStride = segmentStride
+    self.segmentPairs = segmentPairs
+    unsafe self.weights = weights
+    unsafe self.bias = bias
+    unsafe self.output = output
+    self.outputStride = outputStride
+    self.outputVectorStride = outputVectorStride
+    self.pairMask = pairMask
+    self.epilogue = epilogue
+  }
+
+  /// Moves the operands on to later rows.
+  ///
+  /// - Parameter count: The rows that are done.
+  @inlinable @inline(__always)
+  public mutating func skip(_ count: Int) {
+    unsafe input += count &* inputStride
+    unsafe output += count &* outputStride
+    epilogue = epilogue.shifted(residual: count &* outputStride)
+  }
+}
+
+/// The register tile of a matrix product in fixed point: `mr` rows times `nv` vectors of columns.
+public enum FixedPointGEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
+  /// Computes a panel product, `mr` rows at a time; rows that make no whole tile are left out.
+  ///
+  /// - Parameter job: The operands; the residual lies as the output does.
+  @inlinable @_transparent
+  public static func multiply(_ job: FixedPointGEMMArguments) {
+    var part = job
+    for _ in 0..<(job.rows / mr) {
+      var sums = sums(part, areRowPairs: false)
+      part.epilogue.apply(to: &sums, residualStride: job.outputStride)
+      for r in 0..<mr {
+        for v in 0..<nv {
+          let offset: Int = r &* job.outputStride &+ v &* job.outputVectorStride
+          unsafe sums[r][v].store16(part.output + offset)
+        }
+      }
+      part.skip(mr)
+    }
+  }
+
+  /// Computes a panel product of two image rows, `mr / 2` pixels of both at a time, and stores the two
+  /// rows of a pixel in one lane.
+  ///
+  /// - Parameter job: The operands, without a residual.
+  @inlinable @_transparent
+  public static func multiplyRowPairs(_ job: FixedPointGEMMArguments) {
+    var part = job
+    let mask = P.Vector(repeating: job.pairMask)
+    for _ in 0..<(job.rows / (mr / 2)) {
+      var sums = sums(part, areRowPairs: true)
+      part.epilogue.apply(to: &sums, residualStride: 0)
+      for r in 0..<(mr / 2) {
+        for v in 0..<nv {
+          let pair = P.Vector.paired(sums[2 * r][v], sums[2 * r + 1][v]) & mask
+          let offset: Int = r &* job.outputStride &+ v &* job.outputVectorStride
+          let target = unsafe UnsafeMutableRawPointer(part.output + offset)
+          unsafe target.storeBytes(of: pair, as: P.Vector.self)
+        }
+      }
+      part.skip(mr / 2)
+    }
+  }
+
+  /// The sums of one tile.
+  @inlinable @_transparent
+  static func sums(
+    _ job: FixedPointGEMMArguments, areRowPairs: Bool
+  ) -> InlineArray<mr, InlineArray<nv, P.Vector>> {
+    var first = InlineArray<nv, P.Vector>(repeating: P.Vector())
+    for v in 0..<nv { first[v] = unsafe P.Vector.load(job.bias + v &* P.Vector.scalarCount) }
+    var sums = InlineArray<mr, InlineArray<nv, P.Vector>>(repeating: first)
+    var weights = unsafe job.weights
+    for segment in 0..<job.segments {
+      var input = unsafe job.input + segment &* job.segmentStride
+      for _ in 0..<job.segmentPairs {
+        unsafe add(input, job, weights, areRowPairs: areRowPairs, to: &sums)
+        unsafe input += 2
+        unsafe weights += nv &* P.Vector.scalarCount
+      }
+    }
+    return sums
+  }
+
+  /// Adds two terms to every sum.
+  @inlinable @_transparent
+  static func add(
+    _ input: UnsafePointer<Int16>, _ job: FixedPointGEMMArguments,
+    _ weights: UnsafePointer<Int32>, areRowPairs: Bool,
+    to sums: inout InlineArray<mr, InlineArray<nv, P.Vector>>
+  ) {
+    var w = InlineArray<nv, P.Vector>(repeating: P.Vector())
+    for v in 0..<nv { w[v] = unsafe P.Vector.load(weights + v &* P.Vector.scalarCount) }
+    for r in 0..<mr {
+      let offset: Int =
+        areRowPairs
+        ? (r / 2) &* job.inputStride &+ (r % 2) &* job.pairStride : r &* job.inputStride
+      let pair = unsafe UnsafeRawPointer(input + offset).loadUnaligned(as: Int32.self)
+      let x = P.Vector(repeating: pair)
+      for v in 0..<nv { sums[r][v] = P.add(sums[r][v], x, w[v]) }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// The tiles in fixed point of one instruction set: see ``TileRegistry``, by whose rules they are
+/// registered.
+///
+/// All sets give the same bits.
+@safe public struct FixedPointTiles: Sendable {
+  /// The end of kernel names, such as `avx512vnni`.
+  public let name: String
+  /// 32-bit lanes of a vector.
+  public let lanes: Int
+  /// Tiles of a matrix product, by vectors of columns less 1; the tallest first, the last of one row.
+  public private(set) var gemm: [[GEMM]] = []
+  /// Tiles of a matrix product that stores row pairs, in the same order.
+  public private(set) var rowPairs: [[GEMM]] = []
+  /// Tiles of depthwise convolutions over row pairs.
+  public private(set) var depthwise: [Depthwise] = []
+  /// Copies two image rows into a block of row pairs.
+  public let fillRowPair: @Sendable (RowPairFill) -> Void
+  /// Stores numbers as integers.
+  public let quantize: @Sendable (FixedPointConversion) -> Void
+  /// Makes numbers of integers.
+  public let dequantize: @Sendable (FixedPointConversion) -> Void
+  /// Adds two tensors.
+  public let add: @Sendable (FixedPointAddition) -> Void
+  /// Takes the largest under one window.
+  public let maximum: @Sendable (FixedPointMaximum) -> Void
+  /// Interpolates one pixel.
+  public let blend: @Sendable (FixedPointBlend) -> Void
+
+  /// A tile of a depthwise convolution over row pairs.
+  public struct Depthwise: Sendable {
+    /// Outputs of each of the two rows.
+    public let columns: Int
+    /// Row pairs under an output row.
+    public let pairs: Int
+    /// Row pairs from those of the first row to those of the second.
+    public let step: Int
+    /// Pixels between neighbouring outputs.
+    public let stride: Int
+    /// Computes all outputs of some rows.
+    public let sweep: @Sendable (FixedPointDepthwiseArguments) -> Void
+  }
+
+  /// A tile of a matrix product.
+  public struct GEMM: Sendable {
+    /// Rows, or pixels of two image rows.
+    public let rows: Int
+    /// Computes the rows that make whole tiles.
+    public let multiply: @Sendable (FixedPointGEMMArguments) -> Void
+  }
+
+  /// Creates a set without register tiles.
+  @inline(never)
+  public init(
+    name: String, lanes: Int, fillRowPair: @escaping @Sendable (RowPairFill) -> Void,
+    quantize: @escaping @Sendable (FixedPointConversion) -> Void,
+    dequantize: @escaping @Sendable (FixedPointConversion) -> Void,
+    add: @escaping @Sendable (FixedPointAddition) -> Void,
+    maximum: @escaping @Sendable (FixedPointMaximum) -> Void,
+    blend: @escaping @Sendable (FixedPointBlend) -> Void
+  ) {
+    self.name = name
+    self.lanes = lanes
+    self.fillRowPair = fillRowPair
+    self.quantize = quantize
+    self.dequantize = dequantize
+    self.add = add
+    self.maximum = maximum
+    self.blend = blend
+  }
+
+  /// Registers a tile of a matrix product.
+  ///
+  /// - Parameters:
+  ///   - vectors: Vectors of columns; 1, 2, … in turn.
+  ///   - rows: Rows; the tallest first.
+  ///   - tile: The tile.
+  @inline(never)
+  public mutating func gemm(
+    vectors: Int, rows: Int, _ tile: @escaping @Sendable (FixedPointGEMMArguments) -> Void
+  ) {
+    if vectors > gemm.count { gemm.append([]) }
+    gemm[vectors - 1].append(GEMM(rows: rows, multiply: tile))
+  }
+
+  /// Registers a tile of a matrix product that stores row pairs.
+  ///
+  /// - Parameters:
+  ///   - vectors: Vectors of columns; 1, 2, … in turn.
+  ///   - pixels: Pixels of both rows; the most first.
+  ///   - tile: The tile.
+  @inline(never)
+  public mutating func rowPairs(
+    vectors: Int, pixels: Int, _ tile: @escaping @Sendable (FixedPointGEMMArguments) -> Void
+  ) {
+    if vectors > rowPairs.count { rowPairs.append([]) }
+    rowPairs[vectors - 1].append(GEMM(rows: pixels, multiply: tile))
+  }
+
+  /// Registers a tile of a depthwise convolution.
+  ///
+  /// - Parameters:
+  ///   - columns: Outputs of each of the two rows.
+  ///   - pairs: Row pairs under an output row.
+  ///   - step: Row pairs from those of the first row to those of the second.
+  ///   - stride: Pixels between neighbouring outputs.
+  ///   - tile: The tile.
+  @inline(never)
+  public mutating func depthwise(
+    columns: Int, pairs: Int, step: Int, stride: Int,
+    _ tile: @escaping @Sendable (FixedPointDepthwiseArguments) -> Void
+  ) {
+    depthwise.append(
+      Depthwise(columns: columns, pairs: pairs, step: step, stride: stride, sweep: tile))
+  }
+}

@@ -1,0 +1,190 @@
+/// A SIMD register of 32-bit integers, as kernels in fixed point use it.
+///
+/// Sums are integers and therefore exact; what follows them is single-precision arithmetic that every
+/// processor rounds alike, without a fused multiply-add. So all instruction sets give the same bits.
+public protocol FixedPointVector: SIMD, BitwiseCopyable where Scalar == Int32 {
+  /// As many numbers of single precision.
+  associatedtype Numbers: SIMDVector
+  /// The nearest numbers, of two the even one.
+  static func converted(_ x: Self) -> Numbers
+  /// The nearest integers, of two the even one, in the lower 16 bits of each lane.
+  ///
+  /// The upper bits are without meaning; the magnitudes of `x` are below 2¹⁵.
+  static func rounded(_ x: Numbers) -> Self
+  /// Reads as many 16-bit integers.
+  static func load16(_ source: UnsafePointer<Int16>) -> Self
+  /// Writes the lower 16 bits of each lane.
+  func store16(_ target: UnsafeMutablePointer<Int16>)
+  /// The lower 16 bits of both: those of `low` below those of `high`.
+  static func paired(_ low: Self, _ high: Self) -> Self
+}
+
+extension FixedPointVector {
+  /// Reads as many 32-bit lanes, which may be pairs of 16-bit integers.
+  @inlinable @_transparent
+  public static func load(_ source: UnsafePointer<Int32>) -> Self {
+    unsafe UnsafeRawPointer(source).loadUnaligned(as: Self.self)
+  }
+
+  /// Writes all lanes.
+  @inlinable @_transparent
+  public func store(_ target: UnsafeMutablePointer<Int32>) {
+    unsafe UnsafeMutableRawPointer(target).storeBytes(of: self, as: Self.self)
+  }
+
+  /// Reads some 16-bit integers; the lanes behind them are 0.
+  ///
+  /// - Parameter count: 1 ... the number of lanes.
+  @inlinable @_transparent
+  public static func load16(_ source: UnsafePointer<Int16>, count: Int) -> Self {
+    if count == scalarCount { return unsafe load16(source) }
+    var x = Self()
+    for lane in 0..<count { x[lane] = unsafe Int32(source[lane]) }
+    return x
+  }
+
+  /// Writes the lower 16 bits of the first lanes.
+  ///
+  /// - Parameter count: 1 ... the number of lanes.
+  @inlinable @_transparent
+  public func store16(_ target: UnsafeMutablePointer<Int16>, count: Int) {
+    if count == Self.scalarCount { return unsafe store16(target) }
+    for lane in 0..<count { unsafe target[lane] = Int16(truncatingIfNeeded: self[lane]) }
+  }
+}
+
+/// Multiplies pairs of 16-bit integers, as one instruction set does it.
+public protocol PairProduct {
+  /// The registers.
+  associatedtype Vector: FixedPointVector
+  /// `sum + a.low * b.low + a.high * b.high` in each lane, whose halves are 16-bit integers above -2¹⁵.
+  ///
+  /// A plan has proved that no sum overflows.
+  static func add(_ sum: Vector, _ a: Vector, _ b: Vector) -> Vector
+}
+
+/// Pairs by shifts and multiplications of 32 bits, on any processor.
+public enum PairsByShifts: PairProduct {
+  @inlinable @_transparent
+  public static func add(
+    _ sum: SIMD4<Int32>, _ a: SIMD4<Int32>, _ b: SIMD4<Int32>
+  ) -> SIMD4<Int32> {
+    let low = ((a &<< 16) &>> 16) &* ((b &<< 16) &>> 16)
+    return sum &+ low &+ (a &>> 16) &* (b &>> 16)
+  }
+}
+
+// One conformance a width, as those of `SIMDVector`; the protocol says what they do.
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension SIMD4<Int32>: FixedPointVector {
+  @inlinable @_transparent
+  public static func converted(_ x: Self) -> SIMD4<Float> {
+    var y = SIMD4<Float>()
+    for i in 0..<scalarCount { y[i] = Float(x[i]) }
+    return y
+  }
+
+  @inlinable @_transparent
+  public static func rounded(_ x: SIMD4<Float>) -> Self {
+    // At 1.5 · 2²³ the last bit of a number counts ones, and the lower half of the bits starts at 0.
+    let sum = x + SIMD4<Float>(repeating: 0x1.8p23)
+    return unsafe unsafeBitCast(sum, to: Self.self)
+  }
+
+  @inlinable @_transparent
+  public static func load16(_ source: UnsafePointer<Int16>) -> Self {
+    let x = unsafe UnsafeRawPointer(source).loadUnaligned(as: SIMD4<Int16>.self)
+    var y = Self()
+    for i in 0..<scalarCount { y[i] = Int32(x[i]) }
+    return y
+  }
+
+  @inlinable @_transparent
+  public func store16(_ target: UnsafeMutablePointer<Int16>) {
+    var y = SIMD4<Int16>()
+    for i in 0..<scalarCount { y[i] = Int16(truncatingIfNeeded: self[i]) }
+    unsafe UnsafeMutableRawPointer(target).storeBytes(of: y, as: SIMD4<Int16>.self)
+  }
+
+  @inlinable @_transparent
+  public static func paired(_ low: Self, _ high: Self) -> Self {
+    (low & Self(repeating: 0xffff)) | (high &<< Self(repeating: 16))
+  }
+}
+
+#if arch(x86_64)
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  extension SIMD8<Int32>: FixedPointVector {
+    @inlinable @_transparent
+    public static func converted(_ x: Self) -> SIMD8<Float> {
+      var y = SIMD8<Float>()
+      for i in 0..<scalarCount { y[i] = Float(x[i]) }
+      return y
+    }
+
+    @inlinable @_transparent
+    public static func rounded(_ x: SIMD8<Float>) -> Self {
+      // At 1.5 · 2²³ the last bit of a number counts ones, and the lower half of the bits starts at 0.
+      let sum = x + SIMD8<Float>(repeating: 0x1.8p23)
+      return unsafe unsafeBitCast(sum, to: Self.self)
+    }
+
+    @inlinable @_transparent
+    public static func load16(_ source: UnsafePointer<Int16>) -> Self {
+      let x = unsafe UnsafeRawPointer(source).loadUnaligned(as: SIMD8<Int16>.self)
+      var y = Self()
+      for i in 0..<scalarCount { y[i] = Int32(x[i]) }
+      return y
+    }
+
+    @inlinable @_transparent
+    public func store16(_ target: UnsafeMutablePointer<Int16>) {
+      var y = SIMD8<Int16>()
+      for i in 0..<scalarCount { y[i] = Int16(truncatingIfNeeded: self[i]) }
+      unsafe UnsafeMutableRawPointer(target).storeBytes(of: y, as: SIMD8<Int16>.self)
+    }
+
+    @inlinable @_transparent
+    public static func paired(_ low: Self, _ high: Self) -> Self {
+      (low & Self(repeating: 0xffff)) | (high &<< Self(repeating: 16))
+    }
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  extension SIMD16<Int32>: FixedPointVector {
+    @inlinable @_transparent
+    public static func converted(_ x: Self) -> SIMD16<Float> {
+      var y = SIMD16<Float>()
+      for i in 0..<scalarCount { y[i] = Float(x[i]) }
+      return y
+    }
+
+    @inlinable @_transparent
+    public static func rounded(_ x: SIMD16<Float>) -> Self {
+      // At 1.5 · 2²³ the last bit of a number counts ones, and the lower half of the bits starts at 0.
+      let sum = x + SIMD16<Float>(repeating: 0x1.8p23)
+      return unsafe unsafeBitCast(sum, to: Self.self)
+    }
+
+    @inlinable @_transparent
+    public static func load16(_ source: UnsafePointer<Int16>) -> Self {
+      let x = unsafe UnsafeRawPointer(source).loadUnaligned(as: SIMD16<Int16>.self)
+      var y = Self()
+      for i in 0..<scalarCount { y[i] = Int32(x[i]) }
+      return y
+    }
+
+    @inlinable @_transparent
+    public func store16(_ target: UnsafeMutablePointer<Int16>) {
+      var y = SIMD16<Int16>()
+      for i in 0..<scalarCount { y[i] = Int16(truncatingIfNeeded: self[i]) }
+      unsafe UnsafeMutableRawPointer(target).storeBytes(of: y, as: SIMD16<Int16>.self)
+    }
+
+    @inlinable @_transparent
+    public static func paired(_ low: Self, _ high: Self) -> Self {
+      (low & Self(repeating: 0xffff)) | (high &<< Self(repeating: 16))
+    }
+  }
+#endif

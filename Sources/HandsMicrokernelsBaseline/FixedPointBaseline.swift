@@ -1,0 +1,84 @@
+public import HandsMicrokernels
+
+#if arch(x86_64) && !hasFeature(Embedded)
+  import _Builtin_intrinsics.intel
+#endif
+
+private typealias V = SIMD4<Int32>
+
+#if arch(x86_64) && !hasFeature(Embedded)
+  /// Pairs by a multiplication and an addition of SSE2.
+  private enum P: PairProduct {
+    @_transparent
+    static func add(_ sum: V, _ a: V, _ b: V) -> V {
+      // Safe: both types are 128 bits.
+      let products = unsafe _mm_madd_epi16(
+        unsafeBitCast(a, to: SIMD2<Int64>.self), unsafeBitCast(b, to: SIMD2<Int64>.self))
+      return sum &+ (unsafe unsafeBitCast(products, to: V.self))
+    }
+  }
+#else
+  private typealias P = PairsByShifts
+#endif
+
+/// Tiles in fixed point of four lanes, on any processor.
+///
+/// - Returns: The tiles.
+public func fixedPointBaseline() -> FixedPointTiles {
+  var set = FixedPointTiles(
+    name: "baseline", lanes: 4, fillRowPair: { $0.copy(by: V.self) },
+    quantize: { FixedPointElements<V>.quantize($0) },
+    dequantize: { FixedPointElements<V>.dequantize($0) },
+    add: { FixedPointElements<V>.add($0) },
+    maximum: { FixedPointElements<V>.maximum($0) },
+    blend: { FixedPointElements<V>.blend($0) })
+  set.gemm(vectors: 1, rows: 4) { FixedPointGEMMTile<P, 4, 1>.multiply($0) }
+  set.gemm(vectors: 1, rows: 2) { FixedPointGEMMTile<P, 2, 1>.multiply($0) }
+  set.gemm(vectors: 1, rows: 1) { FixedPointGEMMTile<P, 1, 1>.multiply($0) }
+  set.gemm(vectors: 2, rows: 4) { FixedPointGEMMTile<P, 4, 2>.multiply($0) }
+  set.gemm(vectors: 2, rows: 2) { FixedPointGEMMTile<P, 2, 2>.multiply($0) }
+  set.gemm(vectors: 2, rows: 1) { FixedPointGEMMTile<P, 1, 2>.multiply($0) }
+  set.gemm(vectors: 3, rows: 3) { FixedPointGEMMTile<P, 3, 3>.multiply($0) }
+  set.gemm(vectors: 3, rows: 2) { FixedPointGEMMTile<P, 2, 3>.multiply($0) }
+  set.gemm(vectors: 3, rows: 1) { FixedPointGEMMTile<P, 1, 3>.multiply($0) }
+  set.rowPairs(vectors: 1, pixels: 2) {
+    FixedPointGEMMTile<P, 4, 1>.multiplyRowPairs($0)
+  }
+  set.rowPairs(vectors: 1, pixels: 1) {
+    FixedPointGEMMTile<P, 2, 1>.multiplyRowPairs($0)
+  }
+  set.rowPairs(vectors: 2, pixels: 2) {
+    FixedPointGEMMTile<P, 4, 2>.multiplyRowPairs($0)
+  }
+  set.rowPairs(vectors: 2, pixels: 1) {
+    FixedPointGEMMTile<P, 2, 2>.multiplyRowPairs($0)
+  }
+  set.rowPairs(vectors: 3, pixels: 1) {
+    FixedPointGEMMTile<P, 2, 3>.multiplyRowPairs($0)
+  }
+  set.depthwise(columns: 4, pairs: 2, step: 0, stride: 1) {
+    FixedPointDepthwiseTile<P, 4, 2, 0, 1>.sweep($0)
+  }
+  set.depthwise(columns: 4, pairs: 2, step: 1, stride: 1) {
+    FixedPointDepthwiseTile<P, 4, 2, 1, 1>.sweep($0)
+  }
+  set.depthwise(columns: 4, pairs: 3, step: 0, stride: 1) {
+    FixedPointDepthwiseTile<P, 4, 3, 0, 1>.sweep($0)
+  }
+  set.depthwise(columns: 4, pairs: 3, step: 1, stride: 1) {
+    FixedPointDepthwiseTile<P, 4, 3, 1, 1>.sweep($0)
+  }
+  set.depthwise(columns: 4, pairs: 2, step: 0, stride: 2) {
+    FixedPointDepthwiseTile<P, 4, 2, 0, 2>.sweep($0)
+  }
+  set.depthwise(columns: 4, pairs: 2, step: 1, stride: 2) {
+    FixedPointDepthwiseTile<P, 4, 2, 1, 2>.sweep($0)
+  }
+  set.depthwise(columns: 4, pairs: 3, step: 0, stride: 2) {
+    FixedPointDepthwiseTile<P, 4, 3, 0, 2>.sweep($0)
+  }
+  set.depthwise(columns: 4, pairs: 3, step: 1, stride: 2) {
+    FixedPointDepthwiseTile<P, 4, 3, 1, 2>.sweep($0)
+  }
+  return set
+}

@@ -1,0 +1,142 @@
+import HandsMicrokernels
+import HandsTestSupport
+import Testing
+
+@testable import HandsEngine
+
+/// Tiles in fixed point give the bits of the naive version, whose sums have 64 bits.
+@Suite struct FixedPointKernelTests {
+  /// Runs every kernel of a target and the naive version, and tells how many kernels there were.
+  private func expectEqualBits(
+    _ problem: KernelProblem, _ target: FixedPointTarget,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Int {
+    let layouts = OperandLayouts(
+      inputs: problem.operands.map { _ in .contiguous }, output: .contiguous)
+    let candidates = problem.candidates(target.target)
+    let reference = try #require(candidates.last)
+    let expected = problem.run(reference, layouts).results[0]
+    for candidate in candidates.dropLast() {
+      let run = problem.run(candidate, layouts, sourceLocation: sourceLocation)
+      #expect(run.results[0] == expected, "\(run)", sourceLocation: sourceLocation)
+    }
+    return candidates.count - 1
+  }
+
+  @Test(arguments: FixedPointTarget.all)
+  func convolutions(target: FixedPointTarget) throws {
+    var kernels = 0
+    for seed in 0..<60 {
+      var generator = SeededGenerator(seed: seed)
+      kernels += try expectEqualBits(generator.fixedPointConvolution(), target)
+    }
+    #expect(kernels >= 30)
+  }
+
+  @Test(arguments: FixedPointTarget.all)
+  func depthwiseConvolutions(target: FixedPointTarget) throws {
+    var kernels = 0
+    for seed in 0..<80 {
+      var generator = SeededGenerator(seed: seed)
+      kernels += try expectEqualBits(generator.fixedPointDepthwise(), target)
+    }
+    #expect(kernels >= 40)
+  }
+
+  /// Every row of windows of a tall image, which is cut into bands.
+  @Test(arguments: FixedPointTarget.all, [(3, 1), (3, 2), (5, 1), (5, 2)])
+  func tallImages(target: FixedPointTarget, form: (taps: Int, stride: Int)) throws {
+    var generator = SeededGenerator(seed: form.taps)
+    let channels = target.lanes + 4
+    let problem = try generator.fixedPoint(
+      .depthwise(
+        Window(strideHeight: form.stride, strideWidth: form.stride, padding: .same)),
+      input: [1, 301, 64, channels], filter: [1, form.taps, form.taps, channels],
+      generator.epilogue())
+    #expect(try expectEqualBits(problem, target) == 1)
+  }
+
+  /// Sums at the largest that 32 bits hold.
+  @Test(arguments: FixedPointTarget.all, [1.0, -1.0])
+  func sumsAtTheBound(target: FixedPointTarget, sign: Double) throws {
+    let (inputs, outputs, limit) = (48, 16, FixedPointFormat.widestLimit)
+    let format = FixedPointFormat(range: 1, limit: limit)
+    // One weight as large as the next: the scale is what keeps the sum below 2³¹.
+    let weights = [Float](repeating: Float(sign), count: inputs * outputs)
+    let filter = try #require(
+      weights.withUnsafeBufferPointer {
+        FixedPointFilter(
+          FilterView($0), outputs: FilterOutputs(count: outputs, terms: inputs, areRows: true),
+          bias: nil, input: format)
+      })
+    let largest = Int(filter.weights[0].magnitude) * inputs * limit
+    #expect(largest <= Int(Int32.max) && largest + inputs * limit > Int(Int32.max))
+    let output = FixedPointFormat(range: Float(inputs), limit: limit)
+    let layer = FixedPointWeighted(
+      weighted: WeightedOperator(kind: .convolution(Window(padding: .same))), output: output,
+      residualScale: 0)
+    let problem = try KernelProblem(
+      .fixedPoint(layer),
+      [
+        TestTensor(
+          [Int16](repeating: Int16(limit), count: 5 * inputs), format.type([1, 1, 5, inputs])),
+        TestTensor(filter.weights, TensorType(.int16, [outputs, 1, 1, inputs])).constant,
+        TestTensor(filter.bias, TensorType(.int32, [outputs])).constant, nil, nil,
+        TestTensor(
+          filter.scales.map { Float($0 / Double(output.scale)) }, [outputs]
+        ).constant,
+      ])
+    #expect(try expectEqualBits(problem, target) == 1)
+    let candidate = problem.candidates(target.target)[0]
+    let layouts = OperandLayouts(
+      inputs: problem.operands.map { _ in .contiguous }, output: .contiguous)
+    let found = problem.run(candidate, layouts).results[0].withUnsafeBytes {
+      Array($0.bindMemory(to: Int16.self))
+    }
+    #expect(found.allSatisfy { abs(Int($0) - Int(sign) * limit) <= 1 })
+  }
+
+  @Test(arguments: FixedPointTarget.all)
+  func elements(target: FixedPointTarget) throws {
+    for seed in 0..<20 {
+      var generator = SeededGenerator(seed: seed)
+      let shape: Shape = [1, generator.integer(1...9), generator.integer(1...9), 19]
+      let (left, right, result) = (
+        FixedPointFormat(range: 3, limit: 4080), FixedPointFormat(range: 7, limit: 32640),
+        FixedPointFormat(range: 8, limit: 8160)
+      )
+      let numbers = generator.tensor(shape)
+      let integers = TestTensor(
+        generator.integers(shape.elementCount, limit: left.limit), left.type(shape))
+      let others = TestTensor(
+        generator.integers(shape.elementCount, limit: right.limit), right.type(shape))
+      let window = Window(strideHeight: 2, strideWidth: 2, padding: .same)
+      for problem in [
+        try KernelProblem(.fixedPointQuantize(to: result), [numbers]),
+        try KernelProblem(.fixedPointDequantize(left), [integers]),
+        try KernelProblem(.fixedPointAdd(left, right, to: result, .relu), [integers, others]),
+        try KernelProblem(
+          .fixedPointMaxPool(Pool(height: 2, width: 3, window: window), left), [integers]),
+        try KernelProblem(
+          .fixedPointResize(
+            ResizeOptions(
+              height: 11, width: 18, alignsCorners: false, hasHalfPixelCenters: true), left),
+          [integers]),
+      ] {
+        #expect(try expectEqualBits(problem, target) == 1)
+      }
+    }
+  }
+
+  /// What the element-wise operators mean.
+  @Test func numbersOfElements() throws {
+    let format = FixedPointFormat(range: 1, limit: 4080)
+    let numbers: [Float] = [0, 1, -1, 2, -7, 0.5 / 4080, 1.5 / 4080, -2.5 / 4080, .nan, 1 / 255]
+    let quantize = try KernelProblem(
+      .fixedPointQuantize(to: format), [TestTensor(numbers, [numbers.count])])
+    let layouts = OperandLayouts(inputs: [.contiguous], output: .contiguous)
+    let bytes = quantize.run(quantize.candidates(.reference)[0], layouts).results[0]
+    let integers = bytes.withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }
+    #expect(integers == [0, 4080, -4080, 4080, -4080, 0, 2, -2, 0, 16])
+  }
+}

@@ -1,0 +1,113 @@
+import HandsMicrokernels
+import HandsTestSupport
+import Testing
+
+@testable import HandsEngine
+
+/// The tiles in fixed point of one instruction set.
+struct FixedPointTarget: Sendable, CustomTestStringConvertible {
+  let target: Target
+
+  var testDescription: String { target.fixedPointTiles.map(\.name).joined(separator: ", ") }
+  /// Lanes of the widest vectors.
+  var lanes: Int { target.fixedPointTiles[0].lanes }
+
+  /// Every set that this processor has, the widest first as a model would take them.
+  static let all: [FixedPointTarget] = {
+    var sets: [[FixedPointTiles]] = [[.baseline]]
+    #if arch(x86_64)
+      if Processor.current.hasAVX2 { sets.append([.avx2, .baseline]) }
+      if Processor.current.hasAVXVNNI { sets.append([.avxVNNI, .baseline]) }
+      if Processor.current.hasAVX512VNNI { sets.append([.avx512VNNI, .avx2, .baseline]) }
+    #endif
+    return sets.map { FixedPointTarget(target: Target(tiles: .baseline, fixedPointTiles: $0)) }
+  }()
+}
+
+extension SeededGenerator {
+  /// Integers up to a limit, now and then at it.
+  mutating func integers(_ count: Int, limit: Int) -> [Int16] {
+    (0..<count).map { _ in
+      once(in: 8) ? Int16(pick([-limit, 0, limit])) : Int16(integer(-limit...limit))
+    }
+  }
+
+  /// A layer of integers on random numbers, whose sums stay in 32 bits by the proof of its weights.
+  mutating func fixedPoint(
+    _ kind: WeightedOperator.Kind, input: Shape, filter: Shape, _ epilogue: Epilogue
+  ) throws -> KernelProblem {
+    let isDepthwise = filter[0] == 1 && filter[3] == input[3]
+    let channels = isDepthwise ? filter[3] : filter[0]
+    let inputFormat = FixedPointFormat(
+      range: 8, limit: pick([FixedPointFormat.narrowestLimit, FixedPointFormat.widestLimit]))
+    let output = FixedPointFormat(
+      range: Float.random(in: 1...40, using: &self), limit: FixedPointFormat.widestLimit / 4)
+    let residual = FixedPointFormat(range: 8, limit: FixedPointFormat.widestLimit)
+    // As large as the proof admits: some channels are at the bound.
+    let numbers = floats(filter.elementCount)
+    let bias = once(in: 4) ? nil : floats(channels)
+    let rounded = try #require(
+      numbers.withUnsafeBufferPointer { buffer in
+        FixedPointFilter(
+          FilterView(buffer),
+          outputs: FilterOutputs(
+            count: channels, terms: filter.elementCount / channels, areRows: !isDepthwise),
+          bias: bias, input: inputFormat)
+      })
+    let layer = FixedPointWeighted(
+      weighted: WeightedOperator(kind: kind, epilogue: epilogue), output: output,
+      residualScale: epilogue.residualActivation == nil ? 0 : residual.scale)
+    let floatFilter = Value(name: "", type: TensorType(.float32, filter))
+    let result = try WeightedOperator(kind: kind).asOperator.infer(
+      Operands([Value(name: "", type: TensorType(.float32, input)), floatFilter])
+    ).results[0].shape
+    return try KernelProblem(
+      .fixedPoint(layer),
+      [
+        TestTensor(
+          integers(input.elementCount, limit: inputFormat.limit), inputFormat.type(input)),
+        TestTensor(rounded.weights, TensorType(.int16, filter)).constant,
+        TestTensor(rounded.bias, TensorType(.int32, [channels])).constant,
+        epilogue.residualActivation == nil
+          ? nil
+          : TestTensor(
+            integers(result.elementCount, limit: residual.limit), residual.type(result)),
+        epilogue.hasSlopes ? tensor([channels]).constant : nil,
+        TestTensor(
+          rounded.scales.map { Float($0 / Double(output.scale)) }, [channels]
+        ).constant,
+      ])
+  }
+
+  /// A 1x1 or spatial convolution.
+  mutating func fixedPointConvolution() throws -> KernelProblem {
+    let isPointwise = once(in: 2)
+    let outputs = pick([4, 8, 12, 16, 24, 32, 40, 48, 80, 112])
+    let inputs = isPointwise ? pick([2, 8, 16, 30, 130]) : pick([1, 2, 3, 5, 8])
+    let taps = pick([1...3, 2...2, 3...3, 5...5])
+    let (height, width) =
+      isPointwise
+      ? (
+        axis(output: integer(1...13), taps: 1, stride: 1),
+        axis(output: integer(1...13), taps: 1, stride: 1)
+      ) : (axis(input: 1...11, taps: taps), axis(input: 1...17, taps: taps))
+    return try fixedPoint(
+      .convolution(Window(height, width)),
+      input: [integer(1...2), height.input, width.input, inputs],
+      filter: [outputs, height.taps, width.taps, inputs], epilogue())
+  }
+
+  /// A depthwise convolution that tiles of row pairs may take.
+  mutating func fixedPointDepthwise(channels: Int? = nil) throws -> KernelProblem {
+    let (taps, stride) = (pick([3, 5]), integer(1...2))
+    let channels = channels ?? pick([4, 8, 16, 20, 24, 32, 48, 52])
+    let (height, width) = (
+      axis(output: integer(1...23), taps: taps, stride: stride),
+      axis(output: integer(4...31), taps: taps, stride: stride)
+    )
+    return try fixedPoint(
+      .depthwise(Window(height, width)),
+      input: [integer(1...2), height.input, width.input, channels],
+      filter: [1, taps, taps, channels], epilogue())
+  }
+}
