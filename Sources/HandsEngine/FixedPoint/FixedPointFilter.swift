@@ -12,7 +12,8 @@ struct FixedPointFilter {
   /// The number that one of a sum stands for, one an output channel.
   private(set) var scales: [Double]
 
-  /// The least largest magnitude of a channel's weights: fewer than 8 bits and a sign are no filter.
+  /// The least largest magnitude of a channel's weights, 7 bits and a sign, unless what rounding adds to a
+  /// sum is no more than a few units of the output: so it is where a bias is far larger than the weights.
   private static let coarsest = 127.0
 
   /// Rounds the weights of a layer; the result is `nil` if some output's would be too coarse.
@@ -22,25 +23,28 @@ struct FixedPointFilter {
   ///   - outputs: How many outputs there are, and where the weights of each lie.
   ///   - bias: Where each sum starts, zeros if it is absent.
   ///   - input: The format of the layer's input.
+  ///   - output: The format of its output.
   init?(
-    _ filter: FilterView, outputs: FilterOutputs, bias: [Float]?, input: FixedPointFormat
+    _ filter: FilterView, outputs: FilterOutputs, bias: [Float]?, input: FixedPointFormat,
+    output: FixedPointFormat
   ) {
     weights = Array(repeating: 0, count: filter.count)
     self.bias = []
     scales = []
-    for output in 0..<outputs.count {
-      let terms = outputs.terms(of: output)
+    for channel in 0..<outputs.count {
+      let terms = outputs.terms(of: channel)
       var (largest, sum) = (0.0, 0.0)
       for term in terms {
         let magnitude = Double(filter[term]).magnitude
         largest = max(largest, magnitude)
         sum += magnitude
       }
-      let start = Double(bias?[output] ?? 0) / Double(input.scale)
+      let start = Double(bias?[channel] ?? 0) / Double(input.scale)
       guard sum.isFinite, start.isFinite,
         let scale = FixedPointFilter.scale(
-          largest: largest, sum: sum, start: start, count: outputs.terms, limit: Double(input.limit)
-        )
+          largest: largest, sum: sum, start: start, count: outputs.terms,
+          limit: Double(input.limit),
+          tolerance: 4 * Double(output.scale) / Double(input.scale))
       else { return nil }
       var magnitudes = 0
       for term in terms {
@@ -57,8 +61,10 @@ struct FixedPointFilter {
   }
 
   /// The number that one of a channel's weights stands for, `nil` if it would be too coarse.
+  ///
+  /// - Parameter tolerance: What rounding may add to a sum, in units of the input.
   private static func scale(
-    largest: Double, sum: Double, start: Double, count: Int, limit: Double
+    largest: Double, sum: Double, start: Double, count: Int, limit: Double, tolerance: Double
   ) -> Double? {
     // Every weight may be rounded up by a half.
     let room = Double(Int32.max) - limit * Double(count) / 2 - 1
@@ -66,7 +72,8 @@ struct FixedPointFilter {
     let finest = max(largest / Double(Int16.max), (start.magnitude + limit * sum) / room)
     // All weights are 0, and so is the bias.
     guard finest > 0 else { return 1 }
-    return largest == 0 || largest / finest >= coarsest ? finest : nil
+    let isFine = largest == 0 || largest / finest >= coarsest
+    return isFine || finest * limit * Double(count).squareRoot() <= tolerance ? finest : nil
   }
 
   /// The limit of an input for which every channel's weights keep about as many bits.
@@ -76,8 +83,8 @@ struct FixedPointFilter {
   ///   - outputs: Where the weights of each output lie.
   /// - Returns: A limit of a ``FixedPointFormat``.
   static func limit(_ filter: FilterView, outputs: FilterOutputs) -> Int {
-    // What the largest weight of each channel should be at least: 10 bits.
-    let target = 1023.0
+    // What the largest weight of each channel should be at least, 11 bits: the least error of landmarks.
+    let target = 2047.0
     var limit = FixedPointFormat.widestLimit
     for output in 0..<outputs.count {
       let terms = outputs.terms(of: output)

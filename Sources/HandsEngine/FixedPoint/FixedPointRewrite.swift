@@ -6,11 +6,9 @@ extension Graph {
   /// The layers whose sums no other layer reads stay in single precision, and so does what has no kernel.
   /// The result is `nil` if nothing is left.
   ///
-  /// - Parameters:
-  ///   - ranges: The largest magnitude of each value, `nil` where it is not known.
-  ///   - target: What kernels are chosen for.
-  func inFixedPoint(_ ranges: [Float?], for target: Target) -> Graph? {
-    var rewrite = FixedPointRewrite(of: self, ranges, target)
+  /// - Parameter ranges: The largest magnitude of each value, `nil` where it is not known.
+  func inFixedPoint(_ ranges: [Float?]) -> Graph? {
+    var rewrite = FixedPointRewrite(of: self, ranges)
     for index in nodes.indices { rewrite.append(index) }
     rewrite.finish()
     guard rewrite.layerCount > 0 else { return nil }
@@ -41,7 +39,8 @@ private struct FixedPointRewrite {
   private(set) var layerCount = 0
   private let source: Graph
   private let ranges: [Float?]
-  private let target: Target
+  /// What has a kernel on any processor is in fixed point on all.
+  private let target = Target(tiles: .baseline)
   private let heads: Set<Int>
   /// The limit of each value, by the layers that read it.
   private var limits: [Int]
@@ -50,10 +49,9 @@ private struct FixedPointRewrite {
   /// The values whose numbers are computed.
   private var hasNumbers: Set<ValueID>
 
-  init(of source: Graph, _ ranges: [Float?], _ target: Target) {
+  init(of source: Graph, _ ranges: [Float?]) {
     self.source = source
     self.ranges = ranges
-    self.target = target
     graph = source
     graph.nodes = []
     heads = source.heads
@@ -111,9 +109,9 @@ private struct FixedPointRewrite {
   private mutating func append(
     _ operator: Operator, _ operands: [ValueID?], as name: String, at location: OperatorLocation
   ) -> ValueID? {
-    guard let inference = try? graph.inference(of: `operator`, operands, at: location),
-      !inference.candidates(target).isEmpty
-    else { return nil }
+    guard let inference = try? graph.inference(of: `operator`, operands, at: location) else {
+      return nil
+    }
     let result = addValue(name, inference.results[0])
     graph.nodes.append(
       Node(
@@ -171,7 +169,7 @@ private struct FixedPointRewrite {
       let filter = source.withFilter(
         of: index,
         { view in
-          FixedPointFilter(view, outputs: outputs, bias: bias, input: inputFormat)
+          FixedPointFilter(view, outputs: outputs, bias: bias, input: inputFormat, output: output)
         }), let integers = integers(of: input, at: node.location)
     else { return false }
     let layer = FixedPointWeighted(
@@ -188,7 +186,7 @@ private struct FixedPointRewrite {
     guard
       let result = append(
         .fixedPoint(layer), operands, as: source[node.results[0]].name, at: node.location),
-      graph.nodes.last.map({ !$0.inference.isReferenceOnly(target) }) ?? false
+      graph.nodes.last.map({ $0.inference.candidates(target).count > 1 }) ?? false
     else {
       if graph.nodes.last?.results[0].index ?? 0 >= valueCount { graph.nodes.removeLast() }
       graph.values.removeLast(graph.values.count - valueCount)
@@ -236,13 +234,6 @@ private struct FixedPointRewrite {
     }
     graph[id].constant = Constant(bytes: ByteSlice(bytes), stored: type, identity: .made(id))
     return id
-  }
-}
-
-extension Inference {
-  /// Whether there is no kernel but the naive one.
-  fileprivate func isReferenceOnly(_ target: Target) -> Bool {
-    !target.usesReference && candidates(target).count == 1
   }
 }
 

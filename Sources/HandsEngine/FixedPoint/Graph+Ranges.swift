@@ -7,11 +7,13 @@ extension Graph {
   /// - Parameters:
   ///   - source: The graph as the file has it, whose operators the record names.
   ///   - recorded: The record of the net, `nil` if there is none.
-  ///   - inputs: The largest magnitude of each input where there is no record.
+  ///   - inputs: The least largest magnitude of each input.
   func ranges(_ source: Graph, _ recorded: ActivationRanges?, inputs: [Float]) -> [Float?] {
     guard let recorded else { return bounds(inputs) }
     var ranges = [Float?](repeating: nil, count: values.count)
-    for (input, range) in zip(source.inputs, recorded.inputs) { ranges[input.index] = range }
+    for (index, input) in source.inputs.enumerated() where index < recorded.inputs.count {
+      ranges[input.index] = max(recorded.inputs[index], inputs[index])
+    }
     for node in source.nodes where recorded.operators.indices.contains(node.location.index) {
       ranges[node.results[0].index] = recorded.operators[node.location.index]
     }

@@ -68,7 +68,7 @@ public final class Model: Sendable {
         source, ranges,
         inputs: metadata?.inputRanges(count: inputs) ?? Array(repeating: 1, count: inputs))
       guard options.isOptimized, target.matrixLibrary == nil,
-        let rewritten = graph.inFixedPoint(ranges, for: target)
+        let rewritten = graph.inFixedPoint(ranges)
       else { throw .precisionUnavailable(.fast16) }
       graph = rewritten
       graph.fuseFixedPointExpansions(for: target)

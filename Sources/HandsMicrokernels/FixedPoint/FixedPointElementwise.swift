@@ -123,27 +123,23 @@
   }
 }
 
-/// Element-wise operators in fixed point, one vector at a time.
+/// Element-wise operators in fixed point, one vector at a time: the last one overlaps its neighbour, and
+/// fewer elements than a vector has lanes come one by one.
 public enum FixedPointElements<V: FixedPointVector> {
-  /// Stores numbers as integers: the nearest one, of two the even one.
+  /// Stores numbers as integers: the nearest one, of two the even one; NaN as 0.
   @inlinable @_transparent
   public static func quantize(_ job: FixedPointConversion) {
     let scale = V.Numbers(repeating: job.scale)
     let (lower, upper) = (V.Numbers(repeating: -job.limit), V.Numbers(repeating: job.limit))
-    var element = 0
-    while element &+ V.scalarCount <= job.count {
-      let x = unsafe V.Numbers.load(UnsafePointer(job.numbers) + element)
+    let isElement = job.count < V.scalarCount
+    var position = 0
+    while position < job.count {
+      let element = isElement ? position : min(position, job.count &- V.scalarCount)
+      let x = unsafe V.Numbers.load(
+        UnsafePointer(job.numbers) + element, isElement: isElement)
       let y = V.Numbers.clamp(V.Numbers.multiply(x, scale), lower, upper)
-      unsafe V.rounded(y).store16(job.integers + element)
-      element &+= V.scalarCount
-    }
-    while element < job.count {
-      let y = unsafe job.numbers[element] * job.scale
-      let bounded = y < -job.limit ? -job.limit : y > job.limit ? job.limit : y
-      // As the vectors round; a NaN, too, is what they make of it.
-      unsafe job.integers[element] = Int16(
-        truncatingIfNeeded: (bounded + 0x1.8p23).bitPattern)
-      element &+= 1
+      unsafe V.rounded(y).store16(job.integers + element, isElement: isElement)
+      position &+= isElement ? 1 : V.scalarCount
     }
   }
 
@@ -151,15 +147,18 @@ public enum FixedPointElements<V: FixedPointVector> {
   @inlinable @_transparent
   public static func dequantize(_ job: FixedPointConversion) {
     let scale = V.Numbers(repeating: job.scale)
-    var element = 0
-    while element &+ V.scalarCount <= job.count {
-      let x = unsafe V.converted(V.load16(UnsafePointer(job.integers) + element))
-      unsafe V.Numbers.multiply(x, scale).store(job.numbers + element)
-      element &+= V.scalarCount
-    }
-    while element < job.count {
-      unsafe job.numbers[element] = Float(job.integers[element]) * job.scale
-      element &+= 1
+    let isElement = job.count < V.scalarCount
+    var position = 0
+    while position < job.count {
+      let element = isElement ? position : min(position, job.count &- V.scalarCount)
+      let x = unsafe V.load16(UnsafePointer(job.integers) + element, isElement: isElement)
+      let y = V.Numbers.multiply(V.converted(x), scale)
+      if isElement {
+        unsafe job.numbers[element] = y[0]
+      } else {
+        unsafe y.store(job.numbers + element)
+      }
+      position &+= isElement ? 1 : V.scalarCount
     }
   }
 
@@ -170,35 +169,36 @@ public enum FixedPointElements<V: FixedPointVector> {
       V.Numbers(repeating: job.leftScale), V.Numbers(repeating: job.rightScale)
     )
     let (lower, upper) = (V.Numbers(repeating: job.lower), V.Numbers(repeating: job.upper))
-    var element = 0
-    while element < job.count {
-      let count = min(V.scalarCount, job.count &- element)
-      let a = unsafe V.converted(V.load16(job.left + element, count: count))
-      let b = unsafe V.converted(V.load16(job.right + element, count: count))
+    let isElement = job.count < V.scalarCount
+    var position = 0
+    while position < job.count {
+      let element = isElement ? position : min(position, job.count &- V.scalarCount)
+      let a = unsafe V.converted(V.load16(job.left + element, isElement: isElement))
+      let b = unsafe V.converted(V.load16(job.right + element, isElement: isElement))
       let sum = V.Numbers.add(
         V.Numbers.multiply(a, leftScale), V.Numbers.multiply(b, rightScale))
       unsafe V.rounded(V.Numbers.clamp(sum, lower, upper)).store16(
-        job.output + element, count: count)
-      element &+= V.scalarCount
+        job.output + element, isElement: isElement)
+      position &+= isElement ? 1 : V.scalarCount
     }
   }
 
   /// Takes the largest of each channel.
   @inlinable @_transparent
   public static func maximum(_ job: FixedPointMaximum) {
-    var channel = 0
-    while channel < job.channels {
-      let count = min(V.scalarCount, job.channels &- channel)
+    let isElement = job.channels < V.scalarCount
+    var position = 0
+    while position < job.channels {
+      let channel = isElement ? position : min(position, job.channels &- V.scalarCount)
       var largest = V(repeating: -0x8000)
       for row in 0..<job.rows {
         for column in 0..<job.columns {
           let offset: Int = row &* job.rowStride &+ column &* job.channels &+ channel
-          let x = unsafe V.load16(job.input + offset, count: count)
-          largest = largest.replacing(with: x, where: x .> largest)
+          largest = unsafe V.larger(V.load16(job.input + offset, isElement: isElement), largest)
         }
       }
-      unsafe largest.store16(job.output + channel, count: count)
-      channel &+= V.scalarCount
+      unsafe largest.store16(job.output + channel, isElement: isElement)
+      position &+= isElement ? 1 : V.scalarCount
     }
   }
 
@@ -208,19 +208,20 @@ public enum FixedPointElements<V: FixedPointVector> {
     let (horizontal, vertical) = (
       V.Numbers(repeating: job.horizontal), V.Numbers(repeating: job.vertical)
     )
-    var channel = 0
-    while channel < job.channels {
-      let count = min(V.scalarCount, job.channels &- channel)
+    let isElement = job.channels < V.scalarCount
+    var position = 0
+    while position < job.channels {
+      let channel = isElement ? position : min(position, job.channels &- V.scalarCount)
       let input = unsafe job.input + channel
       let above = unsafe between(
-        V.converted(V.load16(input, count: count)),
-        V.converted(V.load16(input + job.right, count: count)), horizontal)
+        V.converted(V.load16(input, isElement: isElement)),
+        V.converted(V.load16(input + job.right, isElement: isElement)), horizontal)
       let below = unsafe between(
-        V.converted(V.load16(input + job.below, count: count)),
-        V.converted(V.load16(input + job.below + job.right, count: count)), horizontal)
+        V.converted(V.load16(input + job.below, isElement: isElement)),
+        V.converted(V.load16(input + job.below + job.right, isElement: isElement)), horizontal)
       unsafe V.rounded(between(above, below, vertical)).store16(
-        job.output + channel, count: count)
-      channel &+= V.scalarCount
+        job.output + channel, isElement: isElement)
+      position &+= isElement ? 1 : V.scalarCount
     }
   }
 

@@ -17,6 +17,8 @@ public protocol FixedPointVector: SIMD, BitwiseCopyable where Scalar == Int32 {
   func store16(_ target: UnsafeMutablePointer<Int16>)
   /// The lower 16 bits of both: those of `low` below those of `high`.
   static func paired(_ low: Self, _ high: Self) -> Self
+  /// The larger of both.
+  static func larger(_ a: Self, _ b: Self) -> Self
 }
 
 extension FixedPointVector {
@@ -32,24 +34,20 @@ extension FixedPointVector {
     unsafe UnsafeMutableRawPointer(target).storeBytes(of: self, as: Self.self)
   }
 
-  /// Reads some 16-bit integers; the lanes behind them are 0.
-  ///
-  /// - Parameter count: 1 ... the number of lanes.
+  /// Reads as many 16-bit integers as there are lanes, or one into the first lane.
   @inlinable @_transparent
-  public static func load16(_ source: UnsafePointer<Int16>, count: Int) -> Self {
-    if count == scalarCount { return unsafe load16(source) }
+  static func load16(_ source: UnsafePointer<Int16>, isElement: Bool) -> Self {
+    guard isElement else { return unsafe load16(source) }
     var x = Self()
-    for lane in 0..<count { x[lane] = unsafe Int32(source[lane]) }
+    x[0] = unsafe Int32(source[0])
     return x
   }
 
-  /// Writes the lower 16 bits of the first lanes.
-  ///
-  /// - Parameter count: 1 ... the number of lanes.
+  /// Writes the lower 16 bits of each lane, or those of the first one.
   @inlinable @_transparent
-  public func store16(_ target: UnsafeMutablePointer<Int16>, count: Int) {
-    if count == Self.scalarCount { return unsafe store16(target) }
-    for lane in 0..<count { unsafe target[lane] = Int16(truncatingIfNeeded: self[lane]) }
+  func store16(_ target: UnsafeMutablePointer<Int16>, isElement: Bool) {
+    guard isElement else { return unsafe store16(target) }
+    unsafe target[0] = Int16(truncatingIfNeeded: self[0])
   }
 }
 
@@ -111,6 +109,13 @@ extension SIMD4<Int32>: FixedPointVector {
   public static func paired(_ low: Self, _ high: Self) -> Self {
     (low & Self(repeating: 0xffff)) | (high &<< Self(repeating: 16))
   }
+
+  @inlinable @_transparent
+  public static func larger(_ a: Self, _ b: Self) -> Self {
+    var y = b
+    for i in 0..<scalarCount { y[i] = a[i] > b[i] ? a[i] : b[i] }
+    return y
+  }
 }
 
 #if arch(x86_64)
@@ -149,6 +154,13 @@ extension SIMD4<Int32>: FixedPointVector {
     public static func paired(_ low: Self, _ high: Self) -> Self {
       (low & Self(repeating: 0xffff)) | (high &<< Self(repeating: 16))
     }
+
+    @inlinable @_transparent
+    public static func larger(_ a: Self, _ b: Self) -> Self {
+      var y = b
+      for i in 0..<scalarCount { y[i] = a[i] > b[i] ? a[i] : b[i] }
+      return y
+    }
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -185,6 +197,13 @@ extension SIMD4<Int32>: FixedPointVector {
     @inlinable @_transparent
     public static func paired(_ low: Self, _ high: Self) -> Self {
       (low & Self(repeating: 0xffff)) | (high &<< Self(repeating: 16))
+    }
+
+    @inlinable @_transparent
+    public static func larger(_ a: Self, _ b: Self) -> Self {
+      var y = b
+      for i in 0..<scalarCount { y[i] = a[i] > b[i] ? a[i] : b[i] }
+      return y
     }
   }
 #endif

@@ -30,7 +30,7 @@ import Testing
       var generator = SeededGenerator(seed: seed)
       kernels += try expectEqualBits(generator.fixedPointConvolution(), target)
     }
-    #expect(kernels >= 30)
+    #expect(kernels >= 25)
   }
 
   @Test(arguments: FixedPointTarget.all)
@@ -67,7 +67,7 @@ import Testing
       weights.withUnsafeBufferPointer {
         FixedPointFilter(
           FilterView($0), outputs: FilterOutputs(count: outputs, terms: inputs, areRows: true),
-          bias: nil, input: format)
+          bias: nil, input: format, output: FixedPointFormat(range: 48, limit: limit))
       })
     let largest = Int(filter.weights[0].magnitude) * inputs * limit
     #expect(largest <= Int(Int32.max) && largest + inputs * limit > Int(Int32.max))
@@ -93,7 +93,8 @@ import Testing
     let found = problem.run(candidate, layouts).results[0].withUnsafeBytes {
       Array($0.bindMemory(to: Int16.self))
     }
-    #expect(found.allSatisfy { abs(Int($0) - Int(sign) * limit) <= 1 })
+    // Weights of 1,371 are rounded by up to a half.
+    #expect(found.allSatisfy { abs(Int($0) - Int(sign) * limit) <= limit / 2000 })
   }
 
   @Test(arguments: FixedPointTarget.all)
@@ -130,8 +131,8 @@ import Testing
 
   /// What the element-wise operators mean.
   @Test func numbersOfElements() throws {
-    let format = FixedPointFormat(range: 1, limit: 4080)
-    let numbers: [Float] = [0, 1, -1, 2, -7, 0.5 / 4080, 1.5 / 4080, -2.5 / 4080, .nan, 1 / 255]
+    let format = FixedPointFormat(range: 4080, limit: 4080)
+    let numbers: [Float] = [0, 4080, -4080, 4081, -1e9, 0.5, 1.5, -2.5, .nan, 16.25]
     let quantize = try KernelProblem(
       .fixedPointQuantize(to: format), [TestTensor(numbers, [numbers.count])])
     let layouts = OperandLayouts(inputs: [.contiguous], output: .contiguous)

@@ -52,7 +52,7 @@ extension SeededGenerator {
           FilterView(buffer),
           outputs: FilterOutputs(
             count: channels, terms: filter.elementCount / channels, areRows: !isDepthwise),
-          bias: bias, input: inputFormat)
+          bias: bias, input: inputFormat, output: output)
       })
     let layer = FixedPointWeighted(
       weighted: WeightedOperator(kind: kind, epilogue: epilogue), output: output,

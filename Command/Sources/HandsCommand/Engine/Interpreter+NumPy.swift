@@ -67,6 +67,6 @@ extension SourceModel {
   /// - Throws: `ModelError`.
   func interpreter(_ options: ModelOptions, threadCount: Int) throws -> Interpreter {
     try Interpreter(
-      try Model(graph, metadata: metadata, options: options), threadCount: threadCount)
+      try Model(self, options: options), threadCount: threadCount)
   }
 }

@@ -1,0 +1,143 @@
+import HandsTestSupport
+import HandsSystem
+import Testing
+
+@testable import HandsEngine
+
+/// Whole nets in fixed point: the same bits with all tiles and threads, near the numbers of single precision.
+@Suite struct FixedPointNetTests {
+  /// A random net with a single-precision head, and the ranges that one input shows.
+  private struct Problem {
+    let graph: Graph
+    let input: [Float]
+    let exact: [[Float]]
+    let ranges: ActivationRanges
+
+    init(seed: Int) throws {
+      var random = SeededGenerator(seed: seed)
+      graph = try RandomBlocks(using: &random).graph
+      var options = ModelOptions(kernels: .baseline)
+      options.isOptimized = false
+      let model = try Model(graph, options: options)
+      let interpreter = try Interpreter(model)
+      input = (0..<model.inputs[0].type.shape.elementCount).map { _ in
+        Float.random(in: -1...1, using: &random)
+      }
+      interpreter.setInput(0, to: input)
+      interpreter.run()
+      var ranges = ActivationRanges(recording: model, of: ByteSlice([]))
+      ranges.record(interpreter)
+      self.ranges = ranges
+      exact = interpreter.outputs
+    }
+
+    func outputs(
+      _ kernels: KernelSet, ranges: ActivationRanges?, threads: Int = 1
+    ) throws -> [[Float]] {
+      var options = ModelOptions(kernels: kernels)
+      options.precision = .fast16
+      let model = try Model(graph, ranges: ranges, options: options)
+      let interpreter = try Interpreter(model, threadCount: threads)
+      interpreter.setInput(0, to: input)
+      interpreter.run()
+      return interpreter.outputs
+    }
+  }
+
+  /// The largest difference over the largest number of each output.
+  private func error(_ found: [[Float]], _ exact: [[Float]]) -> Float {
+    zip(found, exact).reduce(0) { worst, pair in
+      let scale = pair.1.reduce(0) { max($0, $1.magnitude) }
+      let difference = zip(pair.0, pair.1).reduce(0) { max($0, ($1.0 - $1.1).magnitude) }
+      return max(worst, difference / max(scale, .leastNormalMagnitude))
+    }
+  }
+
+  @Test(arguments: 0..<12)
+  func setsAgree(seed: Int) throws {
+    let problem = try Problem(seed: seed)
+    func bits(_ outputs: [[Float]]) -> [[UInt32]] { outputs.map { $0.map(\.bitPattern) } }
+    // Layers in single precision round otherwise with fused multiply-adds: two kinds of sets.
+    let fused: [KernelSet] = [.avx2, .avx512]
+    for group in [fused, [.reference, .baseline]] {
+      let sets = group.filter(KernelSet.available.contains)
+      let results = try sets.map { bits(try problem.outputs($0, ranges: problem.ranges)) }
+      #expect(Set(results).count <= 1, "\(sets.map(\.rawValue))")
+      for (kernels, result) in zip(sets, results) {
+        let twice = try problem.outputs(kernels, ranges: problem.ranges, threads: 2)
+        #expect(bits(twice) == result, "\(kernels.rawValue) on two threads")
+      }
+    }
+    let found = try problem.outputs(.preferred, ranges: problem.ranges)
+    #expect(error(found, problem.exact) < 0.02)
+  }
+
+  /// Without a record intervals bound the activations.
+  @Test(arguments: 0..<6)
+  func intervalsHold(seed: Int) throws {
+    let problem = try Problem(seed: seed)
+    var graph = problem.graph
+    for pass in GraphPass.optimizing { graph = pass.apply(graph) }
+    let bounds = graph.ranges(problem.graph, nil, inputs: [1])
+    let shown = graph.ranges(problem.graph, problem.ranges, inputs: [1])
+    var compared = 0
+    for (bound, shown) in zip(bounds, shown) {
+      guard let bound, let shown else { continue }
+      #expect(shown <= bound * 1.0001)
+      compared += 1
+    }
+    #expect(compared >= 4)
+    #expect(try problem.outputs(.baseline, ranges: nil).allSatisfy { $0.allSatisfy(\.isFinite) })
+  }
+
+  @Test func layersAreInFixedPoint() throws {
+    let problem = try Problem(seed: 1)
+    var options = ModelOptions(kernels: .baseline)
+    options.precision = .fast16
+    let model = try Model(problem.graph, ranges: problem.ranges, options: options)
+    #expect(model.precision == .fast16)
+    #expect(model.steps.contains { $0.kernelName.contains(".i16.") })
+    let exact = try Model(problem.graph, options: ModelOptions())
+    #expect(exact.precision == .exact)
+    #expect(!exact.steps.contains { $0.kernelName.contains(".i16.") })
+  }
+
+  @Test func netsWithoutLayersAreRefused() throws {
+    var building = GraphBuilding()
+    let input = building.input(1, 4, 4, 8)
+    let graph = building.graph(outputs: [try building.apply(.logistic(), input)])
+    var options = ModelOptions()
+    options.precision = .fast16
+    #expect(throws: ModelError.precisionUnavailable(.fast16)) {
+      try Model(graph, options: options)
+    }
+    #expect(throws: ModelError.precisionUnavailable(.fast16)) {
+      var whole = options
+      whole.isOptimized = false
+      return try Model(try Problem(seed: 1).graph, options: whole)
+    }
+    #expect(
+      ModelError.precisionUnavailable(.fast16).description
+        == "no layer of the net can be computed with precision fast16")
+  }
+
+  /// What lies beyond a range is stored as its end.
+  @Test func saturation() throws {
+    let problem = try Problem(seed: 2)
+    let narrow = problem.ranges.widened(by: 0.25)
+    let found = try problem.outputs(.baseline, ranges: narrow)
+    #expect(found.allSatisfy { $0.allSatisfy(\.isFinite) })
+    for kernels in KernelSet.available where !kernels.usesMatrixLibrary {
+      #expect(error(try problem.outputs(kernels, ranges: narrow), found) < 0.02)
+    }
+  }
+
+  @Test func fingerprintsTellFilesApart() {
+    let files: [[UInt8]] = [
+      [], [0], [0, 0], [1, 2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    ]
+    let prints = files.map { ActivationRanges.fingerprint(of: ByteSlice($0)) }
+    #expect(Set(prints).count == files.count - 1)
+    #expect(prints[3] != prints[4])
+  }
+}
