@@ -32,8 +32,8 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         if name == _name:
             package = importlib.import_module(__package__)
             module.__dict__.update(
-                Image=package.Image, ImageFormat=package.ImageFormat, solutions=package.solutions,
-                tasks=package.tasks, __version__=VERSION, __path__=[])
+                Image=package.Image, ImageFormat=package.ImageFormat, ImageFrame=package.Image,
+                solutions=package.solutions, tasks=package.tasks, __version__=VERSION, __path__=[])
             return
         wanted = __package__ + name[len(_name):]
         try:

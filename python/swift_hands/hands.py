@@ -11,7 +11,7 @@ import numpy as np
 
 from . import model_files, video_files
 from ._native import errors, library, structures
-from ._native.handle import TaskHandle
+from ._native.handle import ContextManager, TaskHandle
 from .results import HandsResult
 from .tasks.python.vision.core.image import Image, ImageFormat
 
@@ -65,7 +65,7 @@ def kernels() -> list[str]:
     return library.load().hands_kernels().decode().split(",")
 
 
-class Hands:
+class Hands(ContextManager):
     """Finds hands: ``Hands()(picture)``, ``Hands().video(path)``, ``Hands().live(callback)``.
 
     Any thread may call it. It belongs to the process that created it, and needs no ``close()``.
@@ -133,17 +133,11 @@ class Hands:
         """Frees the nets now."""
         self._task.close()
 
-    def __enter__(self) -> "Hands":
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
-
     def __repr__(self) -> str:
         return f"<Hands {os.path.basename(self._model)}>"
 
 
-class Live:
+class Live(ContextManager):
     """A live stream: ``send`` does not wait, the newest frame goes first; a context manager."""
 
     def __init__(
@@ -185,12 +179,6 @@ class Live:
     def close(self) -> None:
         """Ends the stream; waits for the frame in work, whose result is still delivered."""
         self._task.close()
-
-    def __enter__(self) -> "Live":
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
 
 
 def _create(model: str, options: Options, mode: int, callback: Any = None) -> TaskHandle:
