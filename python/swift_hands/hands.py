@@ -62,7 +62,8 @@ class Options:
 
 def kernels() -> list[str]:
     """The kernels that this processor can run, the fastest first."""
-    return library.load().hands_kernels().decode().split(",")
+    names: bytes = library.load().hands_kernels()
+    return names.decode().split(",")
 
 
 class Hands(ContextManager):
@@ -224,7 +225,7 @@ def _image(picture: Picture, rotation: int) -> "tuple[structures.HandsImage, Any
             raise ValueError(
                 f"The picture has format {picture.image_format.name}; it must be SRGB, SRGBA or GRAY8")
         pixels = picture.numpy_view()
-    elif hasattr(picture, "convert") and hasattr(picture, "mode"):
+    elif not isinstance(picture, np.ndarray) and hasattr(picture, "convert"):
         pixels = np.asarray(picture if picture.mode in ("RGB", "RGBA") else picture.convert("RGB"))
     else:
         pixels = np.asarray(picture)

@@ -176,7 +176,7 @@ def draw_landmarks(
             canvas.circle(image, pixel, spec.circle_radius, spec.color, spec.thickness)
 
 
-def _spec(specs: Any, key: Any) -> DrawingSpec:
+def _spec(specs: Union[DrawingSpec, Mapping[Any, DrawingSpec]], key: Any) -> DrawingSpec:
     return specs[key] if isinstance(specs, Mapping) else specs
 
 

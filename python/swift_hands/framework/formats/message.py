@@ -44,7 +44,7 @@ def _protobuf_messages(messages: Mapping[str, Mapping[str, Field]]) -> dict[str,
             if kind is None:
                 continue
             label = _REPEATED if isinstance(kind, list) else _OPTIONAL
-            entry = message.field.add(name=field, number=number, label=label)
+            entry: Any = message.field.add(name=field, number=number, label=label)
             if isinstance(kind, dict):
                 enumeration = message.enum_type.add(name=field.capitalize())
                 for value, index in kind.items():

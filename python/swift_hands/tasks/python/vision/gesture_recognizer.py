@@ -75,7 +75,7 @@ class GestureRecognizerOptions:
         return graph_options.gesture_recognizer(self)
 
 
-class GestureRecognizer(task_runner.VisionTask):
+class GestureRecognizer(task_runner.VisionTask[GestureRecognizerResult]):
     """Finds hands and names their gestures."""
 
     _kind = task_runner.TaskKind(

@@ -118,7 +118,7 @@ class HandLandmarksConnections:
         *HAND_PINKY_FINGER_CONNECTIONS]
 
 
-class HandLandmarker(task_runner.VisionTask):
+class HandLandmarker(task_runner.VisionTask[HandLandmarkerResult]):
     """Finds the landmarks of hands."""
 
     _kind = task_runner.TaskKind(

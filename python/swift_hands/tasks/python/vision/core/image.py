@@ -41,9 +41,9 @@ _layouts: dict[ImageFormat, tuple[int, Any]] = {
 }
 # The C library's name of an element, and how MediaPipe speaks of them.
 _elements: dict[Any, tuple[str, str, str, str]] = {
-    np.uint8: ("Uint8", "Uint8", "uint8", "SRGB, SRGBA, or GRAY8"),
-    np.uint16: ("Uint16", "Uint16", "uint16", "GRAY16, SRGB48, or SRGBA64"),
-    np.float32: ("Float", "Float32", "float", "VEC32F1, VEC32F2, or VEC32F4"),
+    np.uint8: ("Uint8", "Uint8", "uint8", "one of the GRAY8, SRGB, and SRGBA"),
+    np.uint16: ("Uint16", "Uint16", "uint16", "one of the GRAY16, SRGB48, and SRGBA64"),
+    np.float32: ("Float", "Float32", "float", "either VEC32F1, VEC32F2, or VEC32F4"),
 }
 
 
@@ -81,7 +81,7 @@ class Image:
         if pixels.dtype != element:
             _, _, name, formats = _elements[pixels.dtype.type]
             raise RuntimeError(
-                f"{name} image data should be either {formats} MediaPipe image formats.")
+                f"{name} image data should be {formats} MediaPipe image formats.")
         if pixels.ndim not in (2, 3):
             raise ValueError(f"Unsupported number of dimensions:{pixels.ndim}")
         height, width = pixels.shape[:2]
@@ -133,7 +133,7 @@ class Image:
             if other is not None:
                 return cls(ImageFormat.SRGB, other)
             raise RuntimeError(
-                f"Image decoding failed (unknown image type): {path} ({error})") from None
+                f"Image decoding failed (unknown image type): {path}") from error
         return cls._adopt(value)
 
     @classmethod
@@ -181,7 +181,7 @@ class Image:
     @property
     def _row_bytes(self) -> int:
         channels, element = _layouts[self._format]
-        return self._width * channels * np.dtype(element).itemsize
+        return self._width * channels * int(np.dtype(element).itemsize)
 
     def is_contiguous(self) -> bool:
         """Whether MediaPipe would store rows without gaps; ``numpy_view()`` always has none."""
@@ -230,7 +230,8 @@ class Image:
         for axis, (place, size) in enumerate(zip(position, shape)):
             if not 0 <= place < size:
                 raise IndexError(f"index {place} is out of bounds for axis {axis} with size {size}")
-        return self.numpy_view()[position].item()  # type: ignore[no-any-return]
+        element: "int | float" = self.numpy_view()[position].item()
+        return element
 
     def __reduce__(self) -> Any:
         return Image, (self._format, np.array(self.numpy_view()))

@@ -4,7 +4,7 @@ import ctypes
 import dataclasses
 import functools
 import math
-from typing import Any, Optional
+from typing import Any, Generic, Optional, TypeVar
 
 from swift_hands._native import errors, library
 from swift_hands._native.handle import ContextManager, TaskHandle
@@ -16,6 +16,8 @@ from .image import Image
 from .image_processing_options import ImageProcessingOptions
 from .live_stream import LiveStream
 from .vision_task_running_mode import VisionTaskRunningMode as RunningMode
+
+_Result = TypeVar("_Result")
 
 _mode_names = {
     RunningMode.IMAGE: "image", RunningMode.VIDEO: "video", RunningMode.LIVE_STREAM: "live stream"}
@@ -33,7 +35,7 @@ class TaskKind:
     outputs: tuple[str, ...]
 
 
-class VisionTask(ContextManager):
+class VisionTask(ContextManager, Generic[_Result]):
     """A task of the C library.
 
     Any thread may call it; calls wait for each other. A task that is dropped without ``close()`` is
@@ -52,7 +54,7 @@ class VisionTask(ContextManager):
         self._callback = options.result_callback
         self._stream = LiveStream() if self._mode == RunningMode.LIVE_STREAM else None
 
-    def _convert(self, found: Any) -> Any:
+    def _convert(self, found: Any) -> _Result:
         raise NotImplementedError
 
     def _require(self, mode: RunningMode) -> ctypes.c_void_p:
@@ -63,7 +65,7 @@ class VisionTask(ContextManager):
                 f"mode:{self._mode.name}")
         return value
 
-    def _detect(self, image: Image, options: Optional[ImageProcessingOptions]) -> Any:
+    def _detect(self, image: Image, options: Optional[ImageProcessingOptions]) -> _Result:
         """Looks at a single image."""
         task = self._require(RunningMode.IMAGE)
         return self._call(
@@ -71,7 +73,7 @@ class VisionTask(ContextManager):
 
     def _detect_for_video(
         self, image: Image, time_ms: int, options: Optional[ImageProcessingOptions],
-        mode: RunningMode = RunningMode.VIDEO) -> Any:
+        mode: RunningMode = RunningMode.VIDEO) -> _Result:
         """Looks at a frame."""
         task = self._require(mode)
         return self._call(
@@ -94,7 +96,7 @@ class VisionTask(ContextManager):
         found = self._detect_for_video(image, time_ms, options, RunningMode.LIVE_STREAM)
         self._callback(found, image, time_ms)
 
-    def _call(self, suffix: str, *arguments: Any) -> Any:
+    def _call(self, suffix: str, *arguments: Any) -> _Result:
         name, found = f"Mp{self._kind.name}", self._kind.result()
         errors.call(f"{name}{self._kind.verb}{suffix}", *arguments, ctypes.byref(found))
         try:
