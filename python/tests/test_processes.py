@@ -91,3 +91,31 @@ def test_processes(landmarker, picture, picture_path, method):
         child.join(60)
         assert child.exitcode == 0
         assert task.detect(picture).hand_landmarks
+
+
+FORK = """
+import os, sys, swift_hands as mp
+v = mp.tasks.vision
+task = v.HandLandmarker.create_from_options(v.HandLandmarkerOptions(
+    mp.tasks.BaseOptions(sys.argv[1]), v.RunningMode.LIVE_STREAM,
+    result_callback=lambda *a: print(a[2], flush=True)))
+image = mp.Image.create_from_file(sys.argv[2])
+task.detect_async(image, 1)
+child = os.fork()
+if child:
+    assert os.waitpid(child, 0)[1] == 0
+    task.detect_async(image, 2)
+    task.close()
+else:
+    try:
+        task.detect_async(image, 3)
+    except RuntimeError:
+        task.close()
+"""
+
+
+def test_a_live_stream_stays_in_its_process(landmarker, picture_path):
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", FORK, landmarker, picture_path], capture_output=True,
+        text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "1\n2\n", "")
