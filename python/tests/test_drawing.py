@@ -9,7 +9,9 @@ import pytest
 import swift_hands as mp
 from swift_hands.framework.formats import detection_pb2, landmark_pb2, location_data_pb2
 from swift_hands.solutions import canvas
-from swift_hands.tasks.python.components.containers import landmark
+from swift_hands.tasks.python.components.containers import detections, landmark
+from swift_hands.tasks.python.components.containers.bounding_box import BoundingBox
+from swift_hands.tasks.python.components.containers.keypoint import NormalizedKeypoint
 
 drawing, styles, hands = mp.solutions.drawing_utils, mp.solutions.drawing_styles, mp.solutions.hands
 LocationData = location_data_pb2.LocationData
@@ -102,14 +104,10 @@ def test_detection():
 def test_detection_of_version_1():
     cv2 = pytest.importorskip("cv2")
 
-    class Found:
-        class bounding_box:
-            origin_x, origin_y, width, height = 10, 20, 30, 40
-
-        keypoints = [landmark.NormalizedLandmark(0.5, 0.5)]
-
+    found = detections.Detection(
+        BoundingBox(10, 20, 30, 40), [], [NormalizedKeypoint(0.5, 0.5, "middle")])
     image, expected = blank()
-    drawing.draw_detection(image, Found, bbox_drawing_spec=drawing.DrawingSpec((1, 2, 3), 1))
+    drawing.draw_detection(image, found, bbox_drawing_spec=drawing.DrawingSpec((1, 2, 3), 1))
     cv2.circle(expected, (100, 50), 2, drawing.RED_COLOR, 2)
     cv2.rectangle(expected, (10, 20), (40, 60), (1, 2, 3), 1)
     assert np.array_equal(image, expected)

@@ -9,6 +9,7 @@ import pytest
 
 import swift_hands as mp
 from swift_hands.solutions import drawing_styles, drawing_utils, hands
+from swift_hands.tasks.python.components.containers import keypoint, rect
 from swift_hands.tasks.python.vision import hand_landmarker
 
 PLACES = {
@@ -27,9 +28,12 @@ PLACES = {
     "tasks.python.vision.core.image": "Image ImageFormat",
     "tasks.python.vision.core.image_processing_options": "ImageProcessingOptions",
     "tasks.python.vision.core.vision_task_running_mode": "VisionTaskRunningMode",
-    "tasks.python.components.containers": "Category Landmark LandmarksDetectionResult "
+    "tasks.python.components.containers": "BoundingBox Category Detection DetectionResult Landmark LandmarksDetectionResult "
         "NormalizedLandmark NormalizedRect Rect",
+    "tasks.python.components.containers.bounding_box": "BoundingBox",
     "tasks.python.components.containers.category": "Category",
+    "tasks.python.components.containers.detections": "Detection DetectionResult",
+    "tasks.python.components.containers.keypoint": "NormalizedKeypoint",
     "tasks.python.components.containers.landmark": "Landmark NormalizedLandmark",
     "tasks.python.components.containers.landmark_detection_result": "LandmarksDetectionResult",
     "tasks.python.components.containers.rect": "NormalizedRect Rect RectF",
@@ -109,10 +113,14 @@ FIELDS = {
     mp.tasks.vision.ImageProcessingOptions: {"region_of_interest": None, "rotation_degrees": 0},
     _containers.Category: dict.fromkeys(
         ("index", "score", "display_name", "category_name"), None),
+    _containers.BoundingBox: dict.fromkeys(("origin_x", "origin_y", "width", "height"), ...),
+    _containers.Detection: {"bounding_box": ..., "categories": ..., "keypoints": None},
+    _containers.DetectionResult: {"detections": ...},
+    keypoint.NormalizedKeypoint: dict.fromkeys(("x", "y", "label", "score"), None),
     _containers.Landmark: _none,
     _containers.NormalizedLandmark: _none,
     _containers.Rect: dict.fromkeys(("left", "top", "right", "bottom"), ...),
-    importlib.import_module(_containers.Rect.__module__).RectF: dict.fromkeys(
+    rect.RectF: dict.fromkeys(
         ("left", "top", "bottom", "right"), ...),
     _containers.NormalizedRect: {
         **dict.fromkeys(("x_center", "y_center", "width", "height"), ...), "rotation": 0.0,

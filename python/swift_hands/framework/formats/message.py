@@ -90,7 +90,8 @@ class PlainMessage:
         return self._fields[name]
 
     def _set(self, name: str, value: Any) -> None:
-        if self._fields[name] == "float":
+        kind = self._fields[name]
+        if kind == "float" or (isinstance(kind, tuple) and kind[0] == "float"):
             value = struct.unpack("f", struct.pack("f", value))[0]
         self._values[name] = value
         self._appear()

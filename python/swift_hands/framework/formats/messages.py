@@ -43,7 +43,7 @@ classes = make({
     "ExternalFile": {"file_content": "bytes", "file_name": "string"},
     "Gpu": {},
     "TfLite": {},
-    "Acceleration": {"xnnpack": None, "gpu": "Gpu", "nnapi": None, "tflite": "TfLite"},
+    "Acceleration": {"xnnpack": None, "gpu": "Gpu", "3": None, "tflite": "TfLite"},
     "BaseOptions": {
         "model_asset": "ExternalFile", "use_stream_mode": "bool", "acceleration": "Acceleration"},
     "ClassifierOptions": {

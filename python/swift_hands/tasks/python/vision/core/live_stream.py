@@ -45,7 +45,10 @@ class LiveStream:
         self._frames.put(timestamp_ms, look)
 
     def finish(self) -> None:
-        """Takes no more frames, and waits for those that were taken; on the stream's own thread drops them."""
+        """Takes no more frames and waits for those that were taken.
+
+        On the stream's own thread it drops them.
+        """
         if self._process != os.getpid():
             return
         is_own = threading.current_thread() is self._thread
