@@ -17,7 +17,6 @@ drawing, styles, hands = mp.solutions.drawing_utils, mp.solutions.drawing_styles
 LocationData = location_data_pb2.LocationData
 
 
-
 def points(*places, **values):
     return landmark_pb2.NormalizedLandmarkList(
         landmark=[landmark_pb2.NormalizedLandmark(x=x, y=y, **values) for x, y in places])

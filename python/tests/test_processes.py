@@ -14,7 +14,6 @@ import swift_hands as mp
 from conftest import make
 
 
-
 def test_threads(landmarker, picture):
     with make(landmarker) as task, concurrent.futures.ThreadPoolExecutor(8) as pool:
         expected = task.detect(picture)
