@@ -33,7 +33,8 @@ def main() -> None:
     for name, expected in calls.items():
         if not equal(name, ours["calls"][name], expected):
             faults.append(f"{name}: {ours['calls'][name]}, not {expected}")
-    print(f"{version}: {len(comparable)} pictures and frames, {len(calls)} calls; landmarks within {largest:.3g}, scores within {score:.3g}")
+    print(f"{version}: {len(comparable)} pictures and frames, {len(calls)} calls; landmarks within "
+          f"{largest:.3g}, scores within {score:.3g}")
     for fault in faults:
         print(f"  {fault}")
     sys.exit(1 if faults else 0)
