@@ -532,6 +532,8 @@ static void imageMisuse(void) {
   REFUSED(invalid, "NULL", MpImageCreateFromImageFrame(image, NULL, &error));
   REFUSED(kMpNotFound, "Can't find file: /nope.jpg", MpImageCreateFromFile("/nope.jpg", &other, &error));
   REFUSED(invalid, "NULL", MpImageCreateFromFile(NULL, &other, &error));
+  REFUSED(kMpNotFound, "Can't find file: /nope.jpg", hands_image_from_file_unturned("/nope.jpg", &other, &error));
+  REFUSED(invalid, "NULL", hands_image_from_file_unturned(NULL, &other, &error));
   REFUSED(kMpInternal, "Failed to load image from file", MpImageCreateFromFile(bundle, &other, &error));
   REQUIRE(other == NULL && MpImageIsEmpty(freed) && MpImageIsEmpty(NULL) && !MpImageIsContiguous(freed));
   REQUIRE(MpImageGetWidth(freed) == 0 && MpImageGetHeight(NULL) == 0 && MpImageGetChannels(freed) == 0);

@@ -78,6 +78,8 @@ MpStatus MpImageCreateFromImageFrame(MpImagePtr image, MpImagePtr *out, char **e
 /** Reads a PNG or JPEG file to SRGB; a JPEG is turned as its EXIF data say. Loads libpng16.so.16 or
  *  libturbojpeg.so.0. */
 MpStatus MpImageCreateFromFile(const char *file_name, MpImagePtr *out, char **error_msg);
+/** The same without the turn that EXIF data ask for: pixels as they lie in the file, as MediaPipe 0.10 reads them. */
+MpStatus hands_image_from_file_unturned(const char *file_name, MpImagePtr *out, char **error_msg);
 
 /** Of a handle that is refused these are false, 0 and kMpImageFormatUnknown; such an image is empty. */
 bool MpImageIsContiguous(MpImagePtr image);

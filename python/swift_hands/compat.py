@@ -11,7 +11,7 @@ import sys
 import types
 from typing import Any, Optional
 
-_name = "mediapipe"
+_name, _package = "mediapipe", "swift_hands"
 VERSION = "0.10.21"
 """The version of MediaPipe whose behaviour this package has."""
 
@@ -30,17 +30,17 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def exec_module(self, module: types.ModuleType) -> None:
         name = module.__name__
         if name == _name:
-            package = importlib.import_module(__package__)
+            package = importlib.import_module(_package)
             module.__dict__.update(
-                Image=package.Image, ImageFormat=package.ImageFormat, solutions=package.solutions,
-                tasks=package.tasks, __version__=VERSION, __path__=[])
+                Image=package.Image, ImageFormat=package.ImageFormat, ImageFrame=package.Image,
+                solutions=package.solutions, tasks=package.tasks, __version__=VERSION, __path__=[])
             return
-        wanted = __package__ + name[len(_name):]
+        wanted = _package + name[len(_name):]
         try:
             # Import takes what stands here afterwards, so that both names mean one module.
             sys.modules[name] = importlib.import_module(wanted)
         except ModuleNotFoundError as error:
-            if error.name is None or not error.name.startswith(f"{__package__}."):
+            if error.name is None or not error.name.startswith(f"{_package}."):
                 raise
             raise ModuleNotFoundError(
                 f"swift_hands has no {name}: it has MediaPipe's hand tasks only", name=name) from None

@@ -11,7 +11,7 @@ import numpy as np
 
 from . import model_files, video_files
 from ._native import errors, library, structures
-from ._native.handle import TaskHandle
+from ._native.handle import ContextManager, TaskHandle
 from .results import HandsResult
 from .tasks.python.vision.core.image import Image, ImageFormat
 
@@ -62,10 +62,11 @@ class Options:
 
 def kernels() -> list[str]:
     """The kernels that this processor can run, the fastest first."""
-    return library.load().hands_kernels().decode().split(",")
+    names: bytes = library.load().hands_kernels()
+    return names.decode().split(",")
 
 
-class Hands:
+class Hands(ContextManager):
     """Finds hands: ``Hands()(picture)``, ``Hands().video(path)``, ``Hands().live(callback)``.
 
     Any thread may call it. It belongs to the process that created it, and needs no ``close()``.
@@ -133,17 +134,11 @@ class Hands:
         """Frees the nets now."""
         self._task.close()
 
-    def __enter__(self) -> "Hands":
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
-
     def __repr__(self) -> str:
         return f"<Hands {os.path.basename(self._model)}>"
 
 
-class Live:
+class Live(ContextManager):
     """A live stream: ``send`` does not wait, the newest frame goes first; a context manager."""
 
     def __init__(
@@ -185,12 +180,6 @@ class Live:
     def close(self) -> None:
         """Ends the stream; waits for the frame in work, whose result is still delivered."""
         self._task.close()
-
-    def __enter__(self) -> "Live":
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
 
 
 def _create(model: str, options: Options, mode: int, callback: Any = None) -> TaskHandle:
@@ -236,7 +225,7 @@ def _image(picture: Picture, rotation: int) -> "tuple[structures.HandsImage, Any
             raise ValueError(
                 f"The picture has format {picture.image_format.name}; it must be SRGB, SRGBA or GRAY8")
         pixels = picture.numpy_view()
-    elif hasattr(picture, "convert") and hasattr(picture, "mode"):
+    elif not isinstance(picture, np.ndarray) and hasattr(picture, "convert"):
         pixels = np.asarray(picture if picture.mode in ("RGB", "RGBA") else picture.convert("RGB"))
     else:
         pixels = np.asarray(picture)

@@ -1,4 +1,4 @@
-"""Pictures and bundles of the tests."""
+"""Pictures, bundles and tasks of the tests."""
 
 import os
 import pathlib
@@ -7,9 +7,17 @@ import subprocess
 import pytest
 
 import swift_hands as mp
+from swift_hands.tasks import vision
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared"
+
+
+def make(path, mode=vision.RunningMode.IMAGE, kind=vision.HandLandmarker, **options):
+    """A task."""
+    options_kind = getattr(vision, kind.__name__ + "Options")
+    return kind.create_from_options(options_kind(
+        base_options=mp.tasks.BaseOptions(model_asset_path=path), running_mode=mode, **options))
 
 
 @pytest.fixture(scope="session")

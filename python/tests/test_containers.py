@@ -1,64 +1,12 @@
-"""Names, fields, defaults and converters of MediaPipe's Python API."""
-
-import dataclasses
+"""Containers: equality, converters to messages and from the C library's structures."""
 
 import pytest
 
 import swift_hands as mp
 from swift_hands.tasks.python.components.containers import category, landmark
 from swift_hands.tasks.python.components.containers import landmark_detection_result, rect
-from swift_hands.tasks.python.vision import hand_landmarker
-
-FIELDS = {
-    mp.tasks.BaseOptions: "model_asset_path model_asset_buffer delegate",
-    mp.tasks.vision.HandLandmarkerOptions:
-        "base_options running_mode num_hands min_hand_detection_confidence "
-        "min_hand_presence_confidence min_tracking_confidence result_callback",
-    mp.tasks.vision.GestureRecognizerOptions:
-        "base_options running_mode num_hands min_hand_detection_confidence "
-        "min_hand_presence_confidence min_tracking_confidence canned_gesture_classifier_options "
-        "custom_gesture_classifier_options result_callback",
-    mp.tasks.components.processors.ClassifierOptions:
-        "display_names_locale max_results score_threshold category_allowlist category_denylist",
-    mp.tasks.vision.ImageProcessingOptions: "region_of_interest rotation_degrees",
-    category.Category: "index score display_name category_name",
-    landmark.Landmark: "x y z visibility presence name",
-    landmark.NormalizedLandmark: "x y z visibility presence name",
-    rect.Rect: "left top right bottom",
-    rect.RectF: "left top bottom right",
-    rect.NormalizedRect: "x_center y_center width height rotation rect_id",
-    landmark_detection_result.LandmarksDetectionResult:
-        "landmarks categories world_landmarks rect",
-    mp.tasks.vision.HandLandmarkerResult: "handedness hand_landmarks hand_world_landmarks",
-    mp.tasks.vision.GestureRecognizerResult:
-        "gestures handedness hand_landmarks hand_world_landmarks",
-}
-
-
-@pytest.mark.parametrize("kind", FIELDS, ids=lambda kind: kind.__name__)
-def test_fields(kind):
-    assert [field.name for field in dataclasses.fields(kind)] == FIELDS[kind].split()
-
-
-def test_enumerations():
-    assert [mode.value for mode in mp.tasks.vision.RunningMode] == ["IMAGE", "VIDEO", "LIVE_STREAM"]
-    delegate = mp.tasks.BaseOptions.Delegate
-    assert (delegate.CPU, delegate.GPU, delegate.DEFAULT) == (0, 1, 0)
-    assert {f.name: f.value for f in mp.ImageFormat} == {
-        "UNKNOWN": 0, "SRGB": 1, "SRGBA": 2, "GRAY8": 3, "GRAY16": 4, "SRGB48": 7, "SRGBA64": 8,
-        "VEC32F1": 9, "SBGRA": 11, "VEC32F2": 12, "VEC32F4": 13}
-    joints = hand_landmarker.HandLandmark
-    assert len(joints) == 21 and (joints.WRIST, joints.THUMB_TIP, joints.PINKY_TIP) == (0, 4, 20)
-
-
-def test_connections():
-    all_of = mp.tasks.vision.HandLandmarksConnections
-    pairs = [(c.start, c.end) for c in all_of.HAND_CONNECTIONS]
-    assert len(pairs) == len(set(pairs)) == 21
-    assert pairs[:6] == [(0, 1), (1, 5), (9, 13), (13, 17), (5, 9), (0, 17)]
-    assert [(c.start, c.end) for c in all_of.HAND_PINKY_FINGER_CONNECTIONS] == [
-        (17, 18), (18, 19), (19, 20)]
-
+from swift_hands.tasks.python.components.containers import category_c, landmark_c
+from swift_hands.tasks.python.vision.gesture_recognizer_result_c import MpGestureRecognizerResultC
 
 def test_equality_is_in_single_precision():
     assert category.Category(1, 0.1, "a", "b") == category.Category(1, 0.1 + 1e-12, "a", "b")
@@ -83,5 +31,69 @@ def test_messages_and_back():
 
 def test_paths_become_absolute_and_base_options_are_required():
     assert mp.tasks.BaseOptions("a.task").model_asset_path.startswith("/")
-    with pytest.raises(TypeError, match="base_options"):
-        mp.tasks.vision.HandLandmarkerOptions()
+    for kind in (mp.tasks.vision.HandLandmarkerOptions, mp.tasks.vision.GestureRecognizerOptions):
+        with pytest.raises(TypeError, match="base_options"):
+            kind()
+
+
+def test_messages_of_base_options():
+    Base = mp.tasks.BaseOptions
+    for base in (Base("a.task"), Base(model_asset_buffer=b"zip"), Base("b", None, Base.Delegate.CPU),
+                 Base("b", b"", Base.Delegate.GPU)):
+        assert Base.create_from_pb2(base.to_pb2()) == base
+
+
+def test_messages_of_options():
+    Mode, Classifier = mp.tasks.vision.RunningMode, mp.tasks.components.processors.ClassifierOptions
+    base = mp.tasks.BaseOptions("a.task")
+    message = mp.tasks.vision.HandLandmarkerOptions(base, Mode.VIDEO, 3, 0.25, 0.75, 0.125).to_pb2()
+    assert message.base_options.use_stream_mode
+    assert message.base_options.model_asset.file_name == base.model_asset_path
+    assert not message.base_options.HasField("acceleration")
+    assert message.hand_detector_graph_options.num_hands == 3
+    assert message.hand_detector_graph_options.min_detection_confidence == 0.25
+    assert message.hand_landmarks_detector_graph_options.min_detection_confidence == 0.75
+    assert message.min_tracking_confidence == 0.125
+    message = mp.tasks.vision.GestureRecognizerOptions(
+        base, canned_gesture_classifier_options=Classifier("de", 2, 0.5, ["Victory"], None)).to_pb2()
+    assert not message.base_options.use_stream_mode
+    assert message.hand_landmarker_graph_options.hand_detector_graph_options.num_hands == 1
+    canned = message.hand_gesture_recognizer_graph_options.canned_gesture_classifier_graph_options
+    assert Classifier.create_from_pb2(canned.classifier_options) == Classifier(
+        "de", 2, 0.5, ["Victory"], [])
+    assert Classifier.create_from_pb2(Classifier().to_pb2()) == Classifier("en", -1, 0.0, [], [])
+
+
+def test_from_the_structures_of_c():
+    point = landmark_c.MpNormalizedLandmarkC(0.5, 0.25, -1, True, 0.75, False, 0.125, b"tip")
+    bare = landmark_c.MpLandmarkC(x=1)
+    sides = (category_c.MpCategoryC * 2)(
+        category_c.MpCategoryC(1, 0.5, b"Left", b"left"), category_c.MpCategoryC(index=-1))
+    lists = category_c.MpCategoriesC(sides, 2)
+    assert landmark.NormalizedLandmark.from_ctypes(point) == landmark.NormalizedLandmark(
+        0.5, 0.25, -1, 0.75, None, "tip")
+    assert landmark.Landmark.from_ctypes(bare) == landmark.Landmark(1, 0, 0)
+    named, unnamed = category.Category(1, 0.5, "left", "Left"), category.Category(None, 0)
+    assert category.create_list_of_categories_from_ctypes(lists) == [named, unnamed]
+
+    points = landmark_c.MpNormalizedLandmarksC((landmark_c.MpNormalizedLandmarkC * 1)(point), 1)
+    space = landmark_c.MpLandmarksC((landmark_c.MpLandmarkC * 1)(bare), 1)
+    found = MpGestureRecognizerResultC(
+        (category_c.MpCategoriesC * 1)(lists), 1, (category_c.MpCategoriesC * 1)(lists), 1,
+        (landmark_c.MpNormalizedLandmarksC * 1)(points), 1, (landmark_c.MpLandmarksC * 1)(space), 1)
+    result = mp.tasks.vision.GestureRecognizerResult.from_ctypes(found)
+    assert [gesture.index for gesture in result.gestures[0]] == [-1, -1]
+    assert result.gestures[0][0].category_name == "Left"
+    assert (result.handedness[0][0].index, result.handedness[0][1].index) == (1, None)
+    assert result.hand_landmarks[0][0].name == "tip" and result.hand_world_landmarks[0][0].x == 1
+    same = mp.tasks.vision.HandLandmarkerResult.from_ctypes(found)
+    assert same.hand_landmarks == result.hand_landmarks and same.handedness == result.handedness
+
+
+def test_to_the_structures_of_c():
+    sides = rect.RectF(0.25, 0.5, 0.75, 1.0).to_ctypes()
+    assert (sides.left, sides.top, sides.bottom, sides.right) == (0.25, 0.5, 0.75, 1.0)
+    whole = rect.Rect(left=1, top=2, right=3, bottom=4).to_ctypes()
+    assert (whole.left, whole.top, whole.bottom, whole.right) == (1, 2, 4, 3)
+    with pytest.raises(TypeError):
+        rect.Rect(0.5, 0, 1, 1).to_ctypes()

@@ -38,6 +38,25 @@ def test_formats(format, shape, kind):
     assert image[last] == pixels[last].item()
 
 
+def test_one_channel_keeps_the_shape_that_was_given():
+    pixels = np.arange(12, dtype=np.uint8).reshape(3, 4, 1)
+    for given in (pixels, pixels[..., 0]):
+        image = Image(ImageFormat.GRAY8, given)
+        assert image.numpy_view().shape == given.shape and image[2, 1] == 9
+        assert pickle.loads(pickle.dumps(image)).numpy_view().shape == given.shape
+
+
+@pytest.mark.parametrize("format, shape, kind, step", [
+    (ImageFormat.GRAY8, (2, 3), np.uint8, 4), (ImageFormat.SRGB, (2, 4, 3), np.uint8, 12),
+    (ImageFormat.SRGB48, (1, 2, 3), np.uint16, 16), (ImageFormat.VEC32F1, (2, 2), np.float32, 16),
+    (ImageFormat.VEC32F4, (2, 2, 4), np.float32, 32)])
+def test_steps(format, shape, kind, step):
+    image = Image(format, np.zeros(shape, kind))
+    assert image.step == step
+    assert image.is_contiguous() == (step == np.zeros(shape[1:], kind).nbytes)
+    assert image.is_aligned(4) and not image.is_aligned(64)
+
+
 def test_pixels_are_copied_and_views_read_only():
     pixels = PIXELS.copy()
     image = Image(ImageFormat.SRGB, pixels)
@@ -106,6 +125,30 @@ def test_files(picture_path, tmp_path):
     text.write_text("no picture")
     with pytest.raises(RuntimeError, match=r"Image decoding failed \(unknown image type\)"):
         Image.create_from_file(text)
+
+
+def test_files_are_not_turned(tmp_path, picture_path):
+    Pictures = pytest.importorskip("PIL.Image")
+    with Pictures.open(picture_path) as picture:
+        lying = picture.convert("RGB").crop((0, 0, 480, 200))
+    orientation = Pictures.Exif()
+    orientation[0x112] = 6
+    lying.save(tmp_path / "lying.jpg", quality=95)
+    lying.save(tmp_path / "turned.jpg", quality=95, exif=orientation)
+    plain, turned = (
+        Image.create_from_file(tmp_path / f"{name}.jpg").numpy_view() for name in ("lying", "turned"))
+    assert turned.shape == (200, 480, 3) and np.array_equal(plain, turned)
+
+
+@pytest.mark.parametrize("kind", ["bmp", "gif"])
+def test_files_of_pillow(tmp_path, picture_path, kind):
+    Pictures = pytest.importorskip("PIL.Image")
+    with Pictures.open(picture_path) as picture:
+        picture.convert("RGB").save(tmp_path / f"hand.{kind}")
+    with Pictures.open(tmp_path / f"hand.{kind}") as picture:
+        expected = np.asarray(picture.convert("RGB"))
+    found = Image.create_from_file(tmp_path / f"hand.{kind}")
+    assert np.array_equal(found.numpy_view(), expected)
 
 
 def test_pickle_and_spawn():

@@ -1,20 +1,12 @@
-"""The older API, and drawing with and without OpenCV."""
+"""The older API, and messages without protobuf."""
 
 import numpy as np
 import pytest
 
 import swift_hands as mp
-from swift_hands.framework.formats import landmark_pb2
 from swift_hands.framework.formats import message
-from swift_hands.solutions import canvas
-from swift_hands.tasks.python.components.containers import landmark
 
-drawing, styles, hands = mp.solutions.drawing_utils, mp.solutions.drawing_styles, mp.solutions.hands
-
-
-def points(*places, **values):
-    return landmark_pb2.NormalizedLandmarkList(
-        landmark=[landmark_pb2.NormalizedLandmark(x=x, y=y, **values) for x, y in places])
+hands = mp.solutions.hands
 
 
 @pytest.mark.parametrize("static", [True, False])
@@ -38,71 +30,6 @@ def test_process(weights, monkeypatch, picture, landmarker, static):
         assert none == (None, None, None)
 
 
-def test_connections():
-    assert len(hands.HAND_CONNECTIONS) == 21
-    assert (0, 5) in hands.HAND_CONNECTIONS and (1, 5) not in hands.HAND_CONNECTIONS
-
-
-def test_styles():
-    by_point = styles.get_default_hand_landmarks_style()
-    assert len(by_point) == 21 and by_point[5].color == (48, 48, 255)
-    assert by_point[8].color == (128, 64, 128)
-    by_line = styles.get_default_hand_connections_style()
-    assert all(by_line[pair] for pair in hands.HAND_CONNECTIONS)
-    assert (by_line[0, 5].thickness, by_line[19, 20].thickness) == (3, 2)
-
-
-def test_equal_to_opencv():
-    cv2 = pytest.importorskip("cv2")
-    image, expected = np.zeros((100, 200, 3), np.uint8), np.zeros((100, 200, 3), np.uint8)
-    drawing.draw_landmarks(image, points((0.1, 0.2), (1.0, 1.0), (1.1, 0)), [(0, 1), (1, 2)])
-    a, b = (20, 20), (199, 99)
-    cv2.line(expected, a, b, drawing.WHITE_COLOR, 2)
-    for place in (a, b):
-        cv2.circle(expected, place, 3, drawing.WHITE_COLOR, 2)
-        cv2.circle(expected, place, 2, drawing.RED_COLOR, 2)
-    assert np.array_equal(image, expected)
-
-
-@pytest.mark.parametrize("thickness", [1, 2, 5])
-def test_own_lines_and_circles(monkeypatch, thickness):
-    cv2 = pytest.importorskip("cv2")
-    monkeypatch.setattr(canvas, "_opencv", lambda: None)
-    own, expected = np.zeros((2, 80, 80, 3), np.uint8)
-    canvas.line(own, (5, 9), (60, 40), (255, 255, 255), thickness)
-    canvas.circle(own, (75, 70), 12, (255, 0, 0), -1)
-    canvas.circle(own, (20, 60), 9, (255, 0, 0), thickness)
-    cv2.line(expected, (5, 9), (60, 40), (255, 255, 255), thickness)
-    cv2.circle(expected, (75, 70), 12, (255, 0, 0), -1)
-    cv2.circle(expected, (20, 60), 9, (255, 0, 0), thickness)
-    # Edges differ by single pixels.
-    differ = (own != expected).any(axis=2)
-    near = cv2.dilate(cv2.Canny(expected.max(axis=2), 10, 20), np.ones((3, 3), np.uint8)) > 0
-    assert (own > 0).any(axis=2).sum() > 400 and not (differ & ~near).any()
-
-
-def test_hidden_points_are_left_out():
-    for values in ({"visibility": 0.4}, {"presence": 0.4}):
-        image = np.zeros((50, 50, 3), np.uint8)
-        drawing.draw_landmarks(image, points((0.5, 0.5), **values))
-        assert not image.any()
-
-
-def test_results_can_be_drawn_as_they_are():
-    image = np.zeros((50, 50, 3), np.uint8)
-    drawing.draw_landmarks(image, [landmark.NormalizedLandmark(0.5, 0.5, 0, 0.0, 0.0)] * 2,
-                           [mp.tasks.vision.HandLandmarksConnections.Connection(0, 1)])
-    assert image[25, 25].any()
-
-
-def test_errors():
-    with pytest.raises(ValueError, match="^Input image must contain three channel bgr data.$"):
-        drawing.draw_landmarks(np.zeros((9, 9), np.uint8), points((0, 0)))
-    with pytest.raises(ValueError, match="^Landmark index is out of range. Invalid connection from "
-                       "landmark #0 to landmark #2.$"):
-        drawing.draw_landmarks(np.zeros((9, 9, 3), np.uint8), points((0, 0), (1, 1)), [(0, 2)])
-
-
 def test_plain_messages_behave_as_those_of_protobuf():
     classes = message._plain_messages(
         {"Point": {"x": "float", "y": "float"}, "Points": {"point": ["Point"]}})
@@ -115,3 +42,24 @@ def test_plain_messages_behave_as_those_of_protobuf():
     assert copy.point[0].HasField("x") and not copy.point[0].HasField("y")
     with pytest.raises(ValueError, match="no field"):
         classes["Point"](w=1)
+
+
+def test_plain_messages_inside_others():
+    classes = message._plain_messages({
+        "Place": {"format": {"WHOLE": 0, "BOX": 2}, "box": "Place.Box"}, "Place.Box": {"left": "int32"},
+        "Found": {"place": "Place", "gap": None, "count": ("int32", -1), "name": ["string"]}})
+    found = classes["Found"](name=None)
+    assert not found.HasField("place") and found.place.box.left == 0 and found.count == -1
+    assert not found.HasField("place")
+    found.place.box.left = 5
+    found.place.format = classes["Place"].BOX
+    assert found.place.box.left == 5 and found.HasField("place") and found.place.HasField("box")
+    copy = classes["Found"]()
+    copy.CopyFrom(found)
+    found.place.box.left = 6
+    assert copy.place.box.left == 5 and isinstance(copy.place.box, classes["Place"].Box)
+    for name in ("place", "name", "gap", "other"):
+        with pytest.raises(AttributeError):
+            setattr(found, name, 1)
+    with pytest.raises(ValueError, match="no field gap"):
+        classes["Found"](gap=1)

@@ -1,30 +1,16 @@
-"""Tasks: results, modes, errors and their texts, threads, processes, life."""
+"""Tasks: results, modes, errors and their texts."""
 
-import concurrent.futures
-import gc
 import math
-import multiprocessing
-import os
-import subprocess
-import sys
-import threading
-import time as clock
-import weakref
 
 import numpy as np
 import pytest
 
 import swift_hands as mp
+from conftest import make
 from swift_hands.tasks.python.vision.core.image_processing_options import ImageProcessingOptions
 
 vision, BaseOptions = mp.tasks.vision, mp.tasks.BaseOptions
 Mode, Classifier = vision.RunningMode, mp.tasks.components.processors.ClassifierOptions
-
-
-def make(path, mode=Mode.IMAGE, kind=vision.HandLandmarker, **options):
-    options_kind = getattr(vision, kind.__name__ + "Options")
-    return kind.create_from_options(
-        options_kind(base_options=BaseOptions(model_asset_path=path), running_mode=mode, **options))
 
 
 def test_results_are_plain(recognizer, picture):
@@ -214,101 +200,13 @@ def test_classifier_options(recognizer, picture, options, expected):
     assert bool(result.hand_landmarks) == bool(expected)
 
 
-def test_live_stream(landmarker, picture):
-    found, threads = [], set()
-
-    def take(result, image, time):
-        found.append((result, image, time))
-        threads.add(threading.get_ident())
-
-    with make(landmarker, Mode.LIVE_STREAM, result_callback=take) as task:
-        for time in range(30):
-            task.detect_async(picture, time)
-        # The newest frame waits for the one in work.
-        end = clock.monotonic() + 30
-        while (not found or found[-1][2] != 29) and clock.monotonic() < end:
-            clock.sleep(0.01)
-    times = [time for _, _, time in found]
-    assert times == sorted(set(times)) and times[0] == 0 and times[-1] == 29
-    assert threading.get_ident() not in threads
-    assert np.array_equal(found[0][1].numpy_view(), picture.numpy_view())
-
-
-def test_an_exception_in_the_callback_is_reported(landmarker, picture, caplog):
-    def fail(*_):
-        raise KeyError("callback's own")
-
-    with make(landmarker, Mode.LIVE_STREAM, result_callback=fail) as task:
-        task.detect_async(picture, 1)
-    assert "Error in callback: \"callback's own\"" in caplog.text
-
-
-def test_threads(landmarker, picture):
-    with make(landmarker) as task, concurrent.futures.ThreadPoolExecutor(8) as pool:
-        expected = task.detect(picture)
-        assert list(pool.map(lambda _: task.detect(picture) == expected, range(16))) == [True] * 16
-
-
-def test_dropped_tasks_in_cycles_are_collected(landmarker, picture):
-    class Holder:
-        def __init__(self):
-            self.results = []
-            self.task = make(landmarker, Mode.LIVE_STREAM, result_callback=self.take)
-
-        def take(self, *values):
-            self.results.append(values)
-
-    holders = [Holder() for _ in range(5)]
-    for holder in holders:
-        holder.task.detect_async(picture, 1)
-    weak = [weakref.ref(holder) for holder in holders]
-    del holders, holder
-    gc.collect()
-    assert [one() for one in weak] == [None] * 5
-
-
-SCRIPT = """
-import sys, swift_hands as mp
-v = mp.tasks.vision
-class Holder: pass
-h = Holder(); h.self = h
-h.task = v.HandLandmarker.create_from_options(v.HandLandmarkerOptions(
-    mp.tasks.BaseOptions(sys.argv[1]), v.RunningMode.LIVE_STREAM,
-    result_callback=lambda *a: print(h.self is h)))
-h.task.detect_async(mp.Image.create_from_file(sys.argv[2]), 1)
-"""
-
-
-def test_exit_without_close(landmarker, picture_path):
-    done = subprocess.run(
-        [sys.executable, "-c", SCRIPT, landmarker, picture_path], capture_output=True, text=True,
-        timeout=60)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "True\n", "")
-
-
-def _in_child(path, picture_path, queue, inherited=None):
-    if inherited is not None:
-        try:
-            inherited.detect(mp.Image.create_from_file(picture_path))
-        except RuntimeError as error:
-            queue.put(str(error))
-    with make(path) as task:
-        queue.put(len(task.detect(mp.Image.create_from_file(picture_path)).hand_landmarks))
-
-
-@pytest.mark.parametrize("method", ["fork", "spawn"])
-def test_processes(landmarker, picture, picture_path, method):
-    context = multiprocessing.get_context(method)
-    with make(landmarker) as task:
-        task.detect(picture)
-        queue = context.Queue()
-        child = context.Process(
-            target=_in_child,
-            args=(landmarker, picture_path, queue, *([task] if method == "fork" else [])))
-        child.start()
-        if method == "fork":
-            assert f"belongs to process {os.getpid()}" in queue.get(timeout=60)
-        assert queue.get(timeout=60) == 1
-        child.join(60)
-        assert child.exitcode == 0
-        assert task.detect(picture).hand_landmarks
+@pytest.mark.parametrize("kind, outputs", [
+    (vision.HandLandmarker, ["HANDEDNESS", "LANDMARKS", "WORLD_LANDMARKS", "IMAGE"]),
+    (vision.GestureRecognizer,
+     ["HAND_GESTURES", "HANDEDNESS", "LANDMARKS", "WORLD_LANDMARKS", "IMAGE"])])
+def test_graph_config(recognizer, kind, outputs):
+    with make(recognizer, kind=kind) as task:
+        config = task.get_graph_config()
+    assert config.node[0].calculator.endswith(f".{kind.__name__}Graph")
+    assert list(config.input_stream) == ["IMAGE:image_in", "NORM_RECT:norm_rect_in"]
+    assert [stream.partition(":")[0] for stream in config.output_stream] == outputs

@@ -4,9 +4,26 @@ import atexit
 import ctypes
 import os
 import weakref
-from typing import Any
+from typing import Any, TypeVar
 
 from . import errors, library
+
+
+_Closing = TypeVar("_Closing", bound="ContextManager")
+
+
+class ContextManager:
+    """What is closed at the end of a ``with`` block."""
+
+    def close(self) -> None:
+        """Ends it."""
+        raise NotImplementedError
+
+    def __enter__(self: _Closing) -> _Closing:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
 
 
 class TaskHandle:

@@ -4,6 +4,7 @@ import ctypes
 import functools
 import os
 import pathlib
+from typing import Any
 
 from . import structures as s
 
@@ -43,13 +44,16 @@ def load() -> ctypes.CDLL:
     return library
 
 
-def _signatures() -> dict[str, tuple]:
+_Signature = tuple[Any, list[Any]]
+
+
+def _signatures() -> dict[str, _Signature]:
     processing = _Pointer(s.ImageProcessingOptions)
     time = ctypes.c_int64
-    signatures: dict[str, tuple] = {
+    signatures: dict[str, _Signature] = {
         "MpErrorFree": (None, [ctypes.c_void_p]),
-        "MpImageCreateFromImageFrame": (_status, [_handle, _out_handle, _error_text]),
-        "MpImageCreateFromFile": (_status, [ctypes.c_char_p, _out_handle, _error_text]),
+        "hands_image_from_file_unturned": (
+            _status, [ctypes.c_char_p, _out_handle, _error_text]),
         "MpImageGetWidth": (ctypes.c_int, [_handle]),
         "MpImageGetHeight": (ctypes.c_int, [_handle]),
         "MpImageGetFormat": (ctypes.c_int, [_handle]),
@@ -87,7 +91,6 @@ def _signatures() -> dict[str, tuple]:
             f"{name}{verb}Image": (_status, [_handle, _handle, processing, out, _error_text]),
             f"{name}{verb}ForVideo": (
                 _status, [_handle, _handle, processing, time, out, _error_text]),
-            f"{name}{verb}Async": (_status, [_handle, _handle, processing, time, _error_text]),
             f"{name}CloseResult": (None, [out]),
             f"{name}Close": (_status, [_handle, _error_text]),
         }

@@ -37,6 +37,10 @@ class ClassifierOptions(ctypes.Structure):
     ]
 
 
+class Rect(ctypes.Structure):
+    _fields_ = [("left", c_int), ("top", c_int), ("bottom", c_int), ("right", c_int)]
+
+
 class RectF(ctypes.Structure):
     _fields_ = [("left", c_float), ("top", c_float), ("bottom", c_float), ("right", c_float)]
 
@@ -59,7 +63,7 @@ class Category(ctypes.Structure):
 
 
 class Categories(ctypes.Structure):
-    _fields_ = [("items", POINTER(Category)), ("count", c_uint32)]
+    _fields_ = [("categories", POINTER(Category)), ("categories_count", c_uint32)]
 
 
 class Landmark(ctypes.Structure):
@@ -76,7 +80,7 @@ class Landmark(ctypes.Structure):
 
 
 class Landmarks(ctypes.Structure):
-    _fields_ = [("items", POINTER(Landmark)), ("count", c_uint32)]
+    _fields_ = [("landmarks", POINTER(Landmark)), ("landmarks_count", c_uint32)]
 
 
 _found_hands: list[Any] = [

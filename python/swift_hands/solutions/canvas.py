@@ -2,10 +2,13 @@
 
 import functools
 import importlib
+import math
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
+Array = npt.NDArray[Any]
 Point = tuple[int, int]
 Color = tuple[int, int, int]
 
@@ -18,7 +21,7 @@ def _opencv() -> Any:
         return None
 
 
-def line(image: np.ndarray, start: Point, end: Point, color: Color, thickness: int) -> None:
+def line(image: Array, start: Point, end: Point, color: Color, thickness: int) -> None:
     """Draws a line with round ends.
 
     Args:
@@ -43,7 +46,7 @@ def line(image: np.ndarray, start: Point, end: Point, color: Color, thickness: i
     part[distance <= radius] = color
 
 
-def circle(image: np.ndarray, center: Point, radius: int, color: Color, thickness: int) -> None:
+def circle(image: Array, center: Point, radius: int, color: Color, thickness: int) -> None:
     """Draws a circle; a disc if the thickness is negative.
 
     Args:
@@ -64,7 +67,21 @@ def circle(image: np.ndarray, center: Point, radius: int, color: Color, thicknes
     part[(distance <= outer) & (distance > inner)] = color
 
 
-def rectangle(image: np.ndarray, start: Point, end: Point, color: Color, thickness: int) -> None:
+def arrow(image: Array, start: Point, end: Point, color: Color, thickness: int) -> None:
+    """Draws a line with an arrow head at its end; arguments as of ``line``."""
+    if (opencv := _opencv()) is not None:
+        opencv.arrowedLine(image, start, end, color, thickness)
+        return
+    line(image, start, end, color, thickness)
+    back = (start[0] - end[0], start[1] - end[1])
+    size, angle = 0.1 * math.hypot(*back), math.atan2(back[1], back[0])
+    for turn in (math.pi / 4, -math.pi / 4):
+        barb = (round(end[0] + size * math.cos(angle + turn)),
+                round(end[1] + size * math.sin(angle + turn)))
+        line(image, barb, end, color, thickness)
+
+
+def rectangle(image: Array, start: Point, end: Point, color: Color, thickness: int) -> None:
     """Draws the four sides of a rectangle; arguments as of ``line``."""
     if (opencv := _opencv()) is not None:
         opencv.rectangle(image, start, end, color, thickness)
@@ -74,7 +91,7 @@ def rectangle(image: np.ndarray, start: Point, end: Point, color: Color, thickne
         line(image, corner, following, color, thickness)
 
 
-def _part(image: np.ndarray, low: np.ndarray, high: np.ndarray) -> tuple[np.ndarray, Any, Any]:
+def _part(image: Array, low: Array, high: Array) -> tuple[Array, Any, Any]:
     height, width = image.shape[:2]
     (left, top) = (int(np.clip(low[0], 0, width)), int(np.clip(low[1], 0, height)))
     (right, bottom) = (int(np.clip(high[0], left, width)), int(np.clip(high[1], top, height)))

@@ -1,13 +1,17 @@
 """Draws what was found into pictures, by MediaPipe's rules."""
 
 import dataclasses
+import importlib
 import math
 from collections.abc import Iterable, Mapping
 from typing import Any, Optional, Union
 
 import numpy as np
+import numpy.typing as npt
 
+from ..framework.formats.location_data_pb2 import LocationData
 from . import canvas
+from .canvas import Array
 
 WHITE_COLOR = (224, 224, 224)
 BLACK_COLOR = (0, 0, 0)
@@ -33,13 +37,19 @@ class DrawingSpec:
     circle_radius: int = 2
 
 
-def _pixel(x: float, y: float, width: int, height: int) -> Optional[canvas.Point]:
-    if not (0 <= x <= 1 and 0 <= y <= 1):
-        return None
-    return min(math.floor(x * width), width - 1), min(math.floor(y * height), height - 1)
+def _normalized_to_pixel_coordinates(
+    normalized_x: float, normalized_y: float, image_width: int, image_height: int
+) -> Optional[canvas.Point]:
+    """The pixel of a point, None outside the picture; private in MediaPipe too, and yet widely used."""
+    for value in (normalized_x, normalized_y):
+        if not (0 <= value < 1 or math.isclose(1, value)):
+            return None
+    return (
+        min(math.floor(normalized_x * image_width), image_width - 1),
+        min(math.floor(normalized_y * image_height), image_height - 1))
 
 
-def _check(image: np.ndarray) -> None:
+def _check(image: Array) -> None:
     if image.ndim != 3 or image.shape[2] != 3:
         raise ValueError("Input image must contain three channel bgr data.")
 
@@ -57,14 +67,68 @@ def _is_hidden(point: Any) -> bool:
     return False
 
 
-def _pair(connection: Any) -> tuple[int, int]:
-    if hasattr(connection, "start"):
-        return connection.start, connection.end
-    return connection[0], connection[1]
+def _points(landmark_list: Any) -> Any:
+    return landmark_list.landmark if hasattr(landmark_list, "landmark") else landmark_list
+
+
+def _pair(connection: Any, count: int) -> tuple[int, int]:
+    is_object = hasattr(connection, "start")
+    start, end = (connection.start, connection.end) if is_object else connection[:2]
+    if not (0 <= start < count and 0 <= end < count):
+        raise ValueError(
+            f"Landmark index is out of range. Invalid connection from landmark #{start} to landmark "
+            f"#{end}.")
+    return start, end
+
+
+def draw_detection(
+    image: Array,
+    detection: Any,
+    keypoint_drawing_spec: DrawingSpec = DrawingSpec(color=RED_COLOR),
+    bbox_drawing_spec: DrawingSpec = DrawingSpec(),
+) -> None:
+    """Draws the keypoints of a detection, then its box; points outside the picture are left out.
+
+    Args:
+      image: Shape (height, width, 3), uint8; changed.
+      detection: The message Detection, or version 1's object with bounding_box and keypoints.
+      keypoint_drawing_spec: Of the keypoints.
+      bbox_drawing_spec: Of the box.
+
+    Raises:
+      ValueError: The picture has not three channels, or the message no relative place.
+    """
+    _check(image)
+    height, width = image.shape[:2]
+    start: Optional[canvas.Point]
+    end: Optional[canvas.Point]
+    start = end = None
+    if hasattr(detection, "location_data"):
+        place = detection.location_data
+        if place.format != LocationData.RELATIVE_BOUNDING_BOX:
+            raise ValueError("LocationData must be relative for this drawing funtion to work.")
+        keypoints = place.relative_keypoints
+        if place.HasField("relative_bounding_box"):
+            box = place.relative_bounding_box
+            start = _normalized_to_pixel_coordinates(box.xmin, box.ymin, width, height)
+            end = _normalized_to_pixel_coordinates(
+                box.xmin + box.width, box.ymin + box.height, width, height)
+    else:
+        keypoints, box = detection.keypoints or [], detection.bounding_box
+        start = (box.origin_x, box.origin_y)
+        end = (box.origin_x + box.width, box.origin_y + box.height)
+    for keypoint in keypoints:
+        pixel = _normalized_to_pixel_coordinates(keypoint.x, keypoint.y, width, height)
+        if pixel is not None:
+            canvas.circle(
+                image, pixel, keypoint_drawing_spec.circle_radius, keypoint_drawing_spec.color,
+                keypoint_drawing_spec.thickness)
+    if start is not None and end is not None:
+        canvas.rectangle(image, start, end, bbox_drawing_spec.color, bbox_drawing_spec.thickness)
 
 
 def draw_landmarks(
-    image: np.ndarray,
+    image: Array,
     landmark_list: Any,
     connections: Optional[Iterable[Any]] = None,
     landmark_drawing_spec: Union[DrawingSpec, Mapping[int, DrawingSpec], None] = DrawingSpec(
@@ -89,27 +153,22 @@ def draw_landmarks(
     if not landmark_list:
         return
     _check(image)
-    is_message = hasattr(landmark_list, "landmark")
-    points = landmark_list.landmark if is_message else landmark_list
+    points = _points(landmark_list)
     height, width = image.shape[:2]
     pixels: dict[int, canvas.Point] = {}
     for index, point in enumerate(points):
         if _is_hidden(point):
             continue
-        pixel = _pixel(point.x, point.y, width, height)
+        pixel = _normalized_to_pixel_coordinates(point.x, point.y, width, height)
         if pixel is not None:
             pixels[index] = pixel
     if connections and connection_drawing_spec is not None:
         for connection in connections:
-            start, end = _pair(connection)
-            if not (0 <= start < len(points) and 0 <= end < len(points)):
-                raise ValueError(
-                    f"Landmark index is out of range. Invalid connection from landmark #{start} to "
-                    f"landmark #{end}.")
+            start, end = _pair(connection, len(points))
             if start in pixels and end in pixels:
                 spec = _spec(connection_drawing_spec, (start, end))
                 canvas.line(image, pixels[start], pixels[end], spec.color, spec.thickness)
-    if is_drawing_landmarks and landmark_drawing_spec is not None:
+    if is_drawing_landmarks and landmark_drawing_spec:
         for index, pixel in pixels.items():
             spec = _spec(landmark_drawing_spec, index)
             border = max(spec.circle_radius + 1, int(spec.circle_radius * 1.2))
@@ -117,14 +176,14 @@ def draw_landmarks(
             canvas.circle(image, pixel, spec.circle_radius, spec.color, spec.thickness)
 
 
-def _spec(specs: Any, key: Any) -> DrawingSpec:
+def _spec(specs: Union[DrawingSpec, Mapping[Any, DrawingSpec]], key: Any) -> DrawingSpec:
     return specs[key] if isinstance(specs, Mapping) else specs
 
 
 def draw_axis(
-    image: np.ndarray,
-    rotation: np.ndarray,
-    translation: np.ndarray,
+    image: Array,
+    rotation: npt.ArrayLike,
+    translation: npt.ArrayLike,
     focal_length: tuple[float, float] = (1.0, 1.0),
     principal_point: tuple[float, float] = (0.0, 0.0),
     axis_length: float = 0.1,
@@ -146,10 +205,64 @@ def draw_axis(
     """
     _check(image)
     height, width = image.shape[:2]
-    ends = axis_length * np.array([[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]], float)
-    space = ends @ np.asarray(rotation).T + np.asarray(translation)
-    x = (1 - focal_length[0] * space[:, 0] / (space[:, 2] + 1e-5) + principal_point[0]) * width / 2
-    y = (1 + focal_length[1] * space[:, 1] / (space[:, 2] + 1e-5) - principal_point[1]) * height / 2
-    pixels = [(int(a), int(b)) for a, b in zip(x, y)]
-    for end, color in zip(pixels[1:], (RED_COLOR, GREEN_COLOR, BLUE_COLOR)):
-        canvas.line(image, pixels[0], end, color, axis_drawing_spec.thickness)
+    ends = axis_length * np.array([[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]], np.float32)
+    x, y, z = (np.matmul(np.asarray(rotation), ends.T).T + np.asarray(translation)).T
+    across = np.clip(-focal_length[0] * x / (z + 1e-5) + principal_point[0], -1, 1)
+    up = np.clip(-focal_length[1] * y / (z + 1e-5) + principal_point[1], -1, 1)
+    columns, rows = (1 + across) * 0.5 * width, (1 - up) * 0.5 * height
+    origin, *tips = [(int(column), int(row)) for column, row in zip(columns, rows)]
+    for tip, color in zip(tips, (RED_COLOR, GREEN_COLOR, BLUE_COLOR)):
+        canvas.arrow(image, origin, tip, color, axis_drawing_spec.thickness)
+
+
+def plot_landmarks(
+    landmark_list: Any,
+    connections: Optional[Iterable[Any]] = None,
+    landmark_drawing_spec: DrawingSpec = DrawingSpec(color=RED_COLOR, thickness=5),
+    connection_drawing_spec: DrawingSpec = DrawingSpec(color=BLACK_COLOR, thickness=5),
+    elevation: int = 10,
+    azimuth: int = 10,
+) -> None:
+    """Shows points and lines in space, by matplotlib.
+
+    Args:
+      landmark_list: As of ``draw_landmarks``.
+      connections: As of ``draw_landmarks``.
+      landmark_drawing_spec: Color and size of the points.
+      connection_drawing_spec: Color and width of the lines.
+      elevation: Degrees above the plane from which it is seen.
+      azimuth: Degrees around it.
+
+    Raises:
+      ValueError: A connection has no point.
+      ImportError: matplotlib is not installed.
+    """
+    if not landmark_list:
+        return
+    try:
+        pyplot = importlib.import_module("matplotlib.pyplot")
+    except ImportError:
+        raise ImportError("plot_landmarks needs matplotlib: pip install matplotlib") from None
+    points = _points(landmark_list)
+    # Depth to the front, x to the right, y downwards.
+    places = {
+        index: (-point.z, point.x, -point.y)
+        for index, point in enumerate(points) if not _is_hidden(point)}
+    pairs = [_pair(connection, len(points)) for connection in connections or []]
+    pyplot.figure(figsize=(10, 10))
+    axes = pyplot.axes(projection="3d")
+    axes.view_init(elev=elevation, azim=azimuth)
+    for place in places.values():
+        axes.scatter3D(
+            *([value] for value in place), color=_rgb(landmark_drawing_spec),
+            linewidth=landmark_drawing_spec.thickness)
+    for start, end in pairs:
+        if start in places and end in places:
+            axes.plot3D(
+                *zip(places[start], places[end]), color=_rgb(connection_drawing_spec),
+                linewidth=connection_drawing_spec.thickness)
+    pyplot.show()
+
+
+def _rgb(spec: DrawingSpec) -> tuple[float, ...]:
+    return tuple(value / 255 for value in reversed(spec.color))

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, Optional
 import numpy as np
 
 from swift_hands import model_files
+from swift_hands._native.handle import ContextManager
 from swift_hands.framework.formats import classification_pb2, landmark_pb2
 from swift_hands.tasks.python.core.base_options import BaseOptions
 from swift_hands.tasks.python.vision import hand_landmarker
@@ -33,7 +34,7 @@ class Results(NamedTuple):
     multi_handedness: Optional[list[Any]]
 
 
-class Hands:
+class Hands(ContextManager):
     """Finds hands in pictures, or in the frames of a video one after the other."""
 
     def __init__(
@@ -91,12 +92,6 @@ class Hands:
     def close(self) -> None:
         """Frees the nets."""
         self._task.close()
-
-    def __enter__(self) -> "Hands":
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
 
 
 def _side(side: Any) -> Any:

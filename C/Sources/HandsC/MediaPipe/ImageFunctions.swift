@@ -85,6 +85,20 @@ public func imageFromImageFrame(
   }
 }
 
+/// Reads an image and gives it to the caller.
+private func read(
+  _ name: UnsafePointer<CChar>?, _ options: DecodingOptions,
+  _ out: UnsafeMutablePointer<Handle>?, _ error: ErrorText?
+) -> MpStatus {
+  // Safe: see the top of the file.
+  unsafe answer(error) { () throws(Failure) in
+    let out = try unsafe required(out, "out")
+    unsafe out.pointee = 0
+    let path = unsafe String(cString: try required(name, "file_name"))
+    unsafe out.pointee = images.insert(TaskImage(try picture(at: path, options)))
+  }
+}
+
 /// `MpImageCreateFromFile` of hands_mediapipe.h.
 @_cdecl("MpImageCreateFromFile")
 public func imageFromFile(
@@ -92,16 +106,21 @@ public func imageFromFile(
   _ error: ErrorText?
 ) -> MpStatus {
   // Safe: see the top of the file.
-  unsafe answer(error) { () throws(Failure) in
-    let out = try unsafe required(out, "out")
-    unsafe out.pointee = 0
-    let path = unsafe String(cString: try required(name, "file_name"))
-    unsafe out.pointee = images.insert(TaskImage(try picture(at: path)))
-  }
+  unsafe read(name, DecodingOptions(honoursOrientation: true), out, error)
+}
+
+/// `hands_image_from_file_unturned` of hands_mediapipe.h.
+@_cdecl("hands_image_from_file_unturned")
+public func unturnedImageFromFile(
+  _ name: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<Handle>?,
+  _ error: ErrorText?
+) -> MpStatus {
+  // Safe: see the top of the file.
+  unsafe read(name, DecodingOptions(honoursOrientation: false), out, error)
 }
 
 /// The picture of a PNG or JPEG file, in MediaPipe's words where it cannot be read.
-private func picture(at path: String) throws(Failure) -> Picture {
+private func picture(at path: String, _ options: DecodingOptions) throws(Failure) -> Picture {
   let bytes: [UInt8]
   do throws(FileInputError) {
     bytes = try RegularFile.bytes(at: path)
@@ -114,7 +133,7 @@ private func picture(at path: String) throws(Failure) -> Picture {
     throw Failure(kMpUnavailable, "Failed to load image from file: \(fault).")
   }
   do throws(ImageError) {
-    return try ImageDecoder.decode(bytes, options: DecodingOptions(honoursOrientation: true))
+    return try ImageDecoder.decode(bytes, options: options)
   } catch {
     throw Failure(kMpInternal, "Failed to load image from file: \(error.description)")
   }

@@ -1,19 +1,27 @@
 """Messages: those of protobuf where it is installed, else plain objects with the same attributes."""
 
 import struct
+from collections.abc import Mapping
 from typing import Any
 
-# A field's type: a scalar's name, or a message; a list of one is repeated.
+# What a field holds: the name of a scalar type or of a message; a list of one if it is repeated; a
+# scalar's name and its default; the names and numbers of an enumeration, which is called as the field
+# with a capital; None for a number that is left out.
 Field = Any
 
-_defaults = {"float": 0.0, "int32": 0, "int64": 0, "string": ""}
+_scalars: dict[str, tuple[int, Any]] = {
+    "float": (2, 0.0), "int64": (3, 0), "int32": (5, 0), "bool": (8, False), "string": (9, ""),
+    "bytes": (12, b"")}
+_MESSAGE, _ENUMERATION = 11, 14
+_OPTIONAL, _REPEATED = 1, 3
 
 
-def make(messages: "dict[str, dict[str, Field]]") -> "dict[str, Any]":
+def make(messages: Mapping[str, Mapping[str, Field]]) -> dict[str, Any]:
     """The classes of messages.
 
     Args:
-      messages: Their fields in the order of their numbers; messages are named before they are used.
+      messages: Their fields in the order of their numbers; ``Outer.Inner`` is a message inside another,
+        which stands before it.
     """
     try:
         return _protobuf_messages(messages)
@@ -21,21 +29,35 @@ def make(messages: "dict[str, dict[str, Field]]") -> "dict[str, Any]":
         return _plain_messages(messages)
 
 
-def _protobuf_messages(messages: "dict[str, dict[str, Field]]") -> "dict[str, Any]":
+def _protobuf_messages(messages: Mapping[str, Mapping[str, Field]]) -> dict[str, Any]:
     from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
 
     file = descriptor_pb2.FileDescriptorProto(
         name="swift_hands/messages.proto", package="mediapipe", syntax="proto2")
+    declared: dict[str, Any] = {}
     for name, fields in messages.items():
-        message = file.message_type.add(name=name)
+        outer, _, inner = name.rpartition(".")
+        message = declared[outer].nested_type.add(name=inner) if outer else file.message_type.add(
+            name=inner)
+        declared[name] = message
         for number, (field, kind) in enumerate(fields.items(), 1):
-            element = kind[0] if isinstance(kind, list) else kind
-            entry = message.field.add(
-                name=field, number=number, label=3 if isinstance(kind, list) else 1)
-            if element in _defaults:
-                entry.type = {"float": 2, "int64": 3, "int32": 5, "string": 9}[element]
+            if kind is None:
+                continue
+            label = _REPEATED if isinstance(kind, list) else _OPTIONAL
+            entry: Any = message.field.add(name=field, number=number, label=label)
+            if isinstance(kind, dict):
+                enumeration = message.enum_type.add(name=field.capitalize())
+                for value, index in kind.items():
+                    enumeration.value.add(name=value, number=index)
+                entry.type, entry.type_name = _ENUMERATION, f".mediapipe.{name}.{enumeration.name}"
+                continue
+            element = kind[0] if isinstance(kind, (list, tuple)) else kind
+            if element in _scalars:
+                entry.type = _scalars[element][0]
             else:
-                entry.type, entry.type_name = 11, f".mediapipe.{element}"
+                entry.type, entry.type_name = _MESSAGE, f".mediapipe.{element}"
+            if isinstance(kind, tuple):
+                entry.default_value = str(kind[1])
     # A pool of its own: MediaPipe's messages may be loaded too.
     pool = descriptor_pool.DescriptorPool()
     pool.AddSerializedFile(file.SerializeToString())
@@ -48,44 +70,66 @@ def _protobuf_messages(messages: "dict[str, dict[str, Field]]") -> "dict[str, An
 class PlainMessage:
     """A message without protobuf: attributes, ``HasField``, ``CopyFrom``; single precision."""
 
-    _fields: "dict[str, Field]" = {}
-    _classes: "dict[str, Any]" = {}
+    _fields: Mapping[str, Field] = {}
+    _classes: Mapping[str, Any] = {}
 
     def __init__(self, **values: Any):
         object.__setattr__(self, "_values", {})
+        # The message and the field that this one is set in when it gets a value itself.
+        object.__setattr__(self, "_place", None)
         for name, value in values.items():
-            if name not in self._fields:
-                raise ValueError(f"{type(self).__name__} has no field {name}.")
-            if isinstance(self._fields[name], list):
-                getattr(self, name).extend(value)
+            kind = self._field(name)
+            if isinstance(kind, list):
+                getattr(self, name).extend(value or [])
             elif value is not None:
                 self._set(name, value)
 
+    def _field(self, name: str) -> Field:
+        if self._fields.get(name) is None:
+            raise ValueError(f"{type(self).__name__} has no field {name}.")
+        return self._fields[name]
+
     def _set(self, name: str, value: Any) -> None:
         kind = self._fields[name]
-        if kind == "float":
+        if kind == "float" or (isinstance(kind, tuple) and kind[0] == "float"):
             value = struct.unpack("f", struct.pack("f", value))[0]
         self._values[name] = value
+        self._appear()
+
+    def _appear(self) -> None:
+        if self._place is not None:
+            message, name = self._place
+            message._set(name, self)
+            object.__setattr__(self, "_place", None)
 
     def __getattr__(self, name: str) -> Any:
-        if name not in self._fields:
+        if self._fields.get(name) is None:
             raise AttributeError(f"{type(self).__name__} has no field {name}.")
         kind = self._fields[name]
-        if name not in self._values:
-            if isinstance(kind, list):
-                self._values[name] = _Repeated(self._classes[kind[0]])
-            elif kind in self._classes:
-                return self._classes[kind]()
-        return self._values.get(name, _defaults.get(kind) if isinstance(kind, str) else None)
+        if name in self._values:
+            return self._values[name]
+        if isinstance(kind, list):
+            return self._values.setdefault(name, _Repeated(self._classes.get(kind[0])))
+        if isinstance(kind, dict):
+            return next(iter(kind.values()))
+        if isinstance(kind, tuple):
+            return kind[1]
+        if kind in _scalars:
+            return _scalars[kind][1]
+        child = self._classes[kind]()
+        object.__setattr__(child, "_place", (self, name))
+        return child
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if self._fields.get(name) not in _defaults:
+        kind = self._fields.get(name)
+        is_message = isinstance(kind, str) and kind in self._classes
+        if kind is None or isinstance(kind, list) or is_message:
             raise AttributeError(f"Assignment not allowed to the field {name}.")
         self._set(name, value)
 
     def HasField(self, name: str) -> bool:
         """Whether a field was set."""
-        if isinstance(self._fields.get(name, []), list):
+        if isinstance(self._field(name), list):
             raise ValueError(f"{type(self).__name__} has no field {name} that can be set.")
         return name in self._values
 
@@ -94,20 +138,24 @@ class PlainMessage:
         self._values.pop(name, None)
 
     def CopyFrom(self, other: "PlainMessage") -> None:
-        """Takes another message's fields."""
-        self._values.clear()
+        """Takes a copy of another message's fields."""
+        copied = type(self)()
         for name, value in other._values.items():
             if isinstance(value, _Repeated):
-                getattr(self, name).extend(value)
+                getattr(copied, name).extend(value)
+            elif isinstance(value, PlainMessage):
+                getattr(copied, name).CopyFrom(value)
             else:
-                self._values[name] = value
+                copied._set(name, value)
+        object.__setattr__(self, "_values", copied._values)
+        self._appear()
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self._set_values() == other._set_values()
+        return isinstance(other, type(self)) and self._set_values() == other._set_values()
 
     __hash__ = None  # type: ignore[assignment]
 
-    def _set_values(self) -> "dict[str, Any]":
+    def _set_values(self) -> dict[str, Any]:
         return {name: value for name, value in self._values.items() if value != []}
 
     def __repr__(self) -> str:
@@ -123,7 +171,7 @@ class PlainMessage:
         return "".join(lines)
 
 
-class _Repeated(list):
+class _Repeated(list[Any]):
     def __init__(self, element: Any):
         super().__init__()
         self._element = element
@@ -134,8 +182,16 @@ class _Repeated(list):
         return self[-1]
 
 
-def _plain_messages(messages: "dict[str, dict[str, Field]]") -> "dict[str, Any]":
-    classes: "dict[str, Any]" = {}
+def _plain_messages(messages: Mapping[str, Mapping[str, Field]]) -> dict[str, Any]:
+    classes: dict[str, Any] = {}
     for name, fields in messages.items():
-        classes[name] = type(name, (PlainMessage,), {"_fields": fields, "_classes": classes})
+        outer, _, inner = name.rpartition(".")
+        made = type(inner, (PlainMessage,), {"_fields": fields, "_classes": classes})
+        classes[name] = made
+        if outer:
+            setattr(classes[outer], inner, made)
+        for kind in fields.values():
+            if isinstance(kind, dict):
+                for value, index in kind.items():
+                    setattr(made, value, index)
     return classes

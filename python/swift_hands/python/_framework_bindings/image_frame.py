@@ -1,5 +1,5 @@
-"""Where version 0.10 has the formats of its images."""
+"""Where version 0.10 has its older images and their formats."""
 
-from swift_hands.tasks.python.vision.core.image import ImageFormat
+from swift_hands.tasks.python.vision.core.image import ImageFormat, ImageFrame
 
-__all__ = ["ImageFormat"]
+__all__ = ["ImageFormat", "ImageFrame"]

@@ -1,6 +1,7 @@
 """Finds hands and names their gestures."""
 
 import dataclasses
+import itertools
 from typing import Any, Callable, List, Optional
 
 from swift_hands._native import structures
@@ -9,7 +10,7 @@ from ..components.containers.category import Category
 from ..components.containers.landmark import Landmark, NormalizedLandmark
 from ..components.processors.classifier_options import ClassifierOptions
 from ..core.base_options import BaseOptions
-from .core import task_runner
+from .core import graph_options, result_lists, task_runner
 from .core.image import Image
 from .core.image_processing_options import ImageProcessingOptions
 from .core.vision_task_running_mode import VisionTaskRunningMode as RunningMode
@@ -30,6 +31,14 @@ class GestureRecognizerResult:
     handedness: List[List[Category]]
     hand_landmarks: List[List[NormalizedLandmark]]
     hand_world_landmarks: List[List[Landmark]]
+
+    @classmethod
+    def from_ctypes(cls, c_result: structures.GestureRecognizerResult) -> "GestureRecognizerResult":
+        """From the C library's structure, as version 1 has it."""
+        gestures = result_lists.categories_from_ctypes(c_result.gestures, c_result.gestures_count)
+        for gesture in itertools.chain(*gestures):
+            gesture.index = -1
+        return cls(gestures=gestures, **result_lists.hands_from_ctypes(c_result))
 
 
 @dataclasses.dataclass
@@ -61,13 +70,20 @@ class GestureRecognizerOptions:
         default_factory=ClassifierOptions)
     result_callback: Optional[Callable[[GestureRecognizerResult, Image, int], None]] = None
 
+    def to_pb2(self) -> Any:
+        """The message ``GestureRecognizerGraphOptions``."""
+        return graph_options.gesture_recognizer(self)
 
-class GestureRecognizer(task_runner.VisionTask):
+
+class GestureRecognizer(task_runner.VisionTask[GestureRecognizerResult]):
     """Finds hands and names their gestures."""
 
     _kind = task_runner.TaskKind(
         "GestureRecognizer", "Recognize", structures.GestureRecognizerOptions,
-        structures.GestureRecognizerCallback, structures.GestureRecognizerResult)
+        structures.GestureRecognizerResult,
+        "mediapipe.tasks.vision.gesture_recognizer.GestureRecognizerGraph",
+        ("HAND_GESTURES:hand_gestures", "HANDEDNESS:handedness", "LANDMARKS:landmarks",
+         "WORLD_LANDMARKS:world_landmarks"))
 
     @classmethod
     def create_from_model_path(cls, model_path: str) -> "GestureRecognizer":
@@ -86,8 +102,8 @@ class GestureRecognizer(task_runner.VisionTask):
 
     def _convert(self, found: Any) -> GestureRecognizerResult:
         return GestureRecognizerResult(
-            gestures=task_runner.categories(found.gestures, found.gestures_count, index=-1),
-            **task_runner.hand_lists(found))
+            gestures=result_lists.categories(found.gestures, found.gestures_count, index=-1),
+            **result_lists.hands(found))
 
     def recognize(
         self, image: Image, image_processing_options: Optional[ImageProcessingOptions] = None
@@ -97,7 +113,7 @@ class GestureRecognizer(task_runner.VisionTask):
         Raises:
           ValueError: The task has another mode or is closed, or the image is of another format.
         """
-        return self._run(RunningMode.IMAGE, image, image_processing_options)
+        return self._detect(image, image_processing_options)
 
     def recognize_for_video(
         self, image: Image, timestamp_ms: int,
@@ -108,7 +124,7 @@ class GestureRecognizer(task_runner.VisionTask):
         Raises:
           ValueError: As of ``recognize``, or the time is not later; the video goes on.
         """
-        return self._run(RunningMode.VIDEO, image, image_processing_options, timestamp_ms)
+        return self._detect_for_video(image, timestamp_ms, image_processing_options)
 
     def recognize_async(
         self, image: Image, timestamp_ms: int,
@@ -116,9 +132,11 @@ class GestureRecognizer(task_runner.VisionTask):
     ) -> None:
         """Gives a live stream its next frame; the result goes to the callback.
 
-        Does not wait. While a frame is looked at the newest one waits, and older ones are dropped.
+        Every frame is looked at, in order. Does not wait for results; while 32 frames wait it waits for
+        the first of them.
 
         Raises:
           ValueError: As of ``recognize_for_video``.
+          RuntimeError: 32 frames wait, and this is the callback, which cannot wait for itself.
         """
-        self._send(image, timestamp_ms, image_processing_options)
+        self._detect_async(image, timestamp_ms, image_processing_options)

@@ -9,7 +9,7 @@ from swift_hands._native import structures
 from ..components.containers.category import Category
 from ..components.containers.landmark import Landmark, NormalizedLandmark
 from ..core.base_options import BaseOptions
-from .core import task_runner
+from .core import graph_options, result_lists, task_runner
 from .core.image import Image
 from .core.image_processing_options import ImageProcessingOptions
 from .core.vision_task_running_mode import VisionTaskRunningMode as RunningMode
@@ -28,6 +28,11 @@ class HandLandmarkerResult:
     handedness: List[List[Category]]
     hand_landmarks: List[List[NormalizedLandmark]]
     hand_world_landmarks: List[List[Landmark]]
+
+    @classmethod
+    def from_ctypes(cls, c_result: structures.HandLandmarkerResult) -> "HandLandmarkerResult":
+        """From the C library's structure, as version 1 has it."""
+        return cls(**result_lists.hands_from_ctypes(c_result))
 
 
 @dataclasses.dataclass
@@ -52,6 +57,10 @@ class HandLandmarkerOptions:
     min_hand_presence_confidence: float = 0.5
     min_tracking_confidence: float = 0.5
     result_callback: Optional[Callable[[HandLandmarkerResult, Image, int], None]] = None
+
+    def to_pb2(self) -> Any:
+        """The message ``HandLandmarkerGraphOptions``."""
+        return graph_options.hand_landmarker(self, graph_options.base(self))
 
 
 class HandLandmark(enum.IntEnum):
@@ -109,12 +118,13 @@ class HandLandmarksConnections:
         *HAND_PINKY_FINGER_CONNECTIONS]
 
 
-class HandLandmarker(task_runner.VisionTask):
+class HandLandmarker(task_runner.VisionTask[HandLandmarkerResult]):
     """Finds the landmarks of hands."""
 
     _kind = task_runner.TaskKind(
         "HandLandmarker", "Detect", structures.HandLandmarkerOptions,
-        structures.HandLandmarkerCallback, structures.HandLandmarkerResult)
+        structures.HandLandmarkerResult, "mediapipe.tasks.vision.hand_landmarker.HandLandmarkerGraph",
+        ("HANDEDNESS:handedness", "LANDMARKS:landmarks", "WORLD_LANDMARKS:world_landmarks"))
 
     @classmethod
     def create_from_model_path(cls, model_path: str) -> "HandLandmarker":
@@ -132,8 +142,7 @@ class HandLandmarker(task_runner.VisionTask):
         return cls(options)
 
     def _convert(self, found: Any) -> HandLandmarkerResult:
-        return HandLandmarkerResult(
-            **task_runner.hand_lists(found))
+        return HandLandmarkerResult(**result_lists.hands(found))
 
     def detect(
         self, image: Image, image_processing_options: Optional[ImageProcessingOptions] = None
@@ -143,7 +152,7 @@ class HandLandmarker(task_runner.VisionTask):
         Raises:
           ValueError: The task has another mode or is closed, or the image is of another format.
         """
-        return self._run(RunningMode.IMAGE, image, image_processing_options)
+        return self._detect(image, image_processing_options)
 
     def detect_for_video(
         self, image: Image, timestamp_ms: int,
@@ -154,7 +163,7 @@ class HandLandmarker(task_runner.VisionTask):
         Raises:
           ValueError: As of ``detect``, or the time is not later; the video goes on.
         """
-        return self._run(RunningMode.VIDEO, image, image_processing_options, timestamp_ms)
+        return self._detect_for_video(image, timestamp_ms, image_processing_options)
 
     def detect_async(
         self, image: Image, timestamp_ms: int,
@@ -162,9 +171,11 @@ class HandLandmarker(task_runner.VisionTask):
     ) -> None:
         """Gives a live stream its next frame; the result goes to the callback.
 
-        Does not wait. While a frame is looked at the newest one waits, and older ones are dropped.
+        Every frame is looked at, in order. Does not wait for results; while 32 frames wait it waits for
+        the first of them.
 
         Raises:
           ValueError: As of ``detect_for_video``.
+          RuntimeError: 32 frames wait, and this is the callback, which cannot wait for itself.
         """
-        self._send(image, timestamp_ms, image_processing_options)
+        self._detect_async(image, timestamp_ms, image_processing_options)

@@ -1,7 +1,7 @@
 """Categories."""
 
 import dataclasses
-from typing import Any, Optional
+from typing import Any, List, Optional
 
 from swift_hands.framework.formats import classification_pb2
 
@@ -35,5 +35,18 @@ class Category:
             index=pb2_obj.index, score=pb2_obj.score, display_name=pb2_obj.display_name,
             category_name=pb2_obj.label)
 
+    @classmethod
+    def from_ctypes(cls, c_obj: Any) -> "Category":
+        """From the C library's structure; a missing name and the index -1 become None."""
+        return cls(
+            index=None if c_obj.index == -1 else c_obj.index, score=c_obj.score,
+            display_name=c_obj.display_name.decode() if c_obj.display_name else None,
+            category_name=c_obj.category_name.decode() if c_obj.category_name else None)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Category) and self.to_pb2() == other.to_pb2()
+
+
+def create_list_of_categories_from_ctypes(c_obj: Any) -> List[Category]:
+    """From the C library's structure of a list."""
+    return [Category.from_ctypes(item) for item in c_obj.categories[: c_obj.categories_count]]

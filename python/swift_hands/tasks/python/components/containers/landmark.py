@@ -15,6 +15,7 @@ class _Base:
     z: Optional[float] = None
     visibility: Optional[float] = None
     presence: Optional[float] = None
+    name: Optional[str] = dataclasses.field(default=None, repr=False)
 
     _message: ClassVar[Any]
 
@@ -30,6 +31,15 @@ class _Base:
             x=pb2_obj.x, y=pb2_obj.y, z=pb2_obj.z, visibility=pb2_obj.visibility,
             presence=pb2_obj.presence)
 
+    @classmethod
+    def from_ctypes(cls: "type[_Point]", c_struct: Any) -> _Point:
+        """From the C library's structure; what it has not becomes None."""
+        return cls(
+            c_struct.x, c_struct.y, c_struct.z,
+            c_struct.visibility if c_struct.has_visibility else None,
+            c_struct.presence if c_struct.has_presence else None,
+            c_struct.name.decode() if c_struct.name else None)
+
 
 @dataclasses.dataclass
 class Landmark(_Base):
@@ -44,7 +54,6 @@ class Landmark(_Base):
       name: None in results.
     """
 
-    name: Optional[str] = dataclasses.field(default=None, repr=False)
     _message: ClassVar[Any] = landmark_pb2.Landmark
 
 
@@ -61,5 +70,4 @@ class NormalizedLandmark(_Base):
       name: None in results.
     """
 
-    name: Optional[str] = dataclasses.field(default=None, repr=False)
     _message: ClassVar[Any] = landmark_pb2.NormalizedLandmark

@@ -4,7 +4,7 @@ import dataclasses
 from typing import Any, List, Optional
 
 from swift_hands.framework.formats import classification_pb2, landmark_pb2
-from swift_hands.framework.formats import landmarks_detection_result_pb2
+from swift_hands.tasks.cc.components.containers.proto import landmarks_detection_result_pb2
 
 from .category import Category
 from .landmark import Landmark, NormalizedLandmark

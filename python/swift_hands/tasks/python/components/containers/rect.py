@@ -3,6 +3,7 @@
 import dataclasses
 from typing import Any, Optional
 
+from swift_hands._native import structures
 from swift_hands.framework.formats import rect_pb2
 
 
@@ -15,6 +16,15 @@ class Rect:
     right: float
     bottom: float
 
+    def to_ctypes(self) -> structures.Rect:
+        """The C library's structure, whose sides are whole numbers.
+
+        Raises:
+          TypeError: A side is none.
+        """
+        return structures.Rect(
+            left=self.left, top=self.top, bottom=self.bottom, right=self.right)
+
 
 @dataclasses.dataclass
 class RectF:
@@ -24,6 +34,11 @@ class RectF:
     top: float
     bottom: float
     right: float
+
+    def to_ctypes(self) -> structures.RectF:
+        """The C library's structure."""
+        return structures.RectF(
+            left=self.left, top=self.top, bottom=self.bottom, right=self.right)
 
 
 @dataclasses.dataclass

@@ -1,7 +1,9 @@
 """How the gestures of a classifier are filtered."""
 
 import dataclasses
-from typing import List, Optional
+from typing import Any, List, Optional
+
+from swift_hands.tasks.cc.components.processors.proto import classifier_options_pb2
 
 
 @dataclasses.dataclass
@@ -21,3 +23,16 @@ class ClassifierOptions:
     score_threshold: Optional[float] = None
     category_allowlist: Optional[List[str]] = None
     category_denylist: Optional[List[str]] = None
+
+    def to_pb2(self) -> Any:
+        """The message of the same name."""
+        return classifier_options_pb2.ClassifierOptions(**dataclasses.asdict(self))
+
+    @classmethod
+    def create_from_pb2(cls, pb2_obj: Any) -> "ClassifierOptions":
+        """From any object with the same attributes."""
+        return cls(
+            display_names_locale=pb2_obj.display_names_locale, max_results=pb2_obj.max_results,
+            score_threshold=pb2_obj.score_threshold,
+            category_allowlist=list(pb2_obj.category_allowlist),
+            category_denylist=list(pb2_obj.category_denylist))

@@ -41,9 +41,9 @@ _layouts: dict[ImageFormat, tuple[int, Any]] = {
 }
 # The C library's name of an element, and how MediaPipe speaks of them.
 _elements: dict[Any, tuple[str, str, str, str]] = {
-    np.uint8: ("Uint8", "Uint8", "uint8", "SRGB, SRGBA, or GRAY8"),
-    np.uint16: ("Uint16", "Uint16", "uint16", "GRAY16, SRGB48, or SRGBA64"),
-    np.float32: ("Float", "Float32", "float", "VEC32F1, VEC32F2, or VEC32F4"),
+    np.uint8: ("Uint8", "Uint8", "uint8", "one of the GRAY8, SRGB, and SRGBA"),
+    np.uint16: ("Uint16", "Uint16", "uint16", "one of the GRAY16, SRGB48, and SRGBA64"),
+    np.float32: ("Float", "Float32", "float", "either VEC32F1, VEC32F2, or VEC32F4"),
 }
 
 
@@ -59,7 +59,7 @@ class Image:
 
         Args:
           image_format: What a pixel is made of.
-          data: Array of shape (height, width, channels), or (height, width) for one channel, of
+          data: Array of shape (height, width, channels), also (height, width) for one channel, of
             uint8, uint16 or float32 as the format says; with any strides.
 
         Raises:
@@ -81,7 +81,7 @@ class Image:
         if pixels.dtype != element:
             _, _, name, formats = _elements[pixels.dtype.type]
             raise RuntimeError(
-                f"{name} image data should be either {formats} MediaPipe image formats.")
+                f"{name} image data should be {formats} MediaPipe image formats.")
         if pixels.ndim not in (2, 3):
             raise ValueError(f"Unsupported number of dimensions:{pixels.ndim}")
         height, width = pixels.shape[:2]
@@ -94,6 +94,7 @@ class Image:
                 f"{ImageFormat(image_format).name} has {channels} channels; the array has {given}")
         self._format = ImageFormat(image_format)
         self._width, self._height = int(width), int(height)
+        self._shape = pixels.shape
         self._handle: handle.ImageHandle | None = None
         if width and height:
             packed = np.ascontiguousarray(pixels)
@@ -107,9 +108,10 @@ class Image:
 
     @classmethod
     def create_from_file(cls, file_name: "str | os.PathLike[str]") -> "Image":
-        """Reads a PNG or JPEG file, turned upright where the file says how.
+        """Reads a PNG or JPEG file as its pixels lie; EXIF data do not turn it.
 
-        BMP and GIF files are read where Pillow is installed.
+        BMP and GIF files are read where Pillow is installed; so are all where libpng or libturbojpeg is
+        not.
 
         Args:
           file_name: Its path.
@@ -123,7 +125,7 @@ class Image:
             raise errors.ModelNotFoundError(f"Image decoding failed (can't fopen): {path}")
         value = ctypes.c_void_p()
         try:
-            errors.call("MpImageCreateFromFile", os.fsencode(path), ctypes.byref(value))
+            errors.call("hands_image_from_file_unturned", os.fsencode(path), ctypes.byref(value))
         except (MemoryError, PermissionError):
             raise
         except Exception as error:
@@ -131,7 +133,7 @@ class Image:
             if other is not None:
                 return cls(ImageFormat.SRGB, other)
             raise RuntimeError(
-                f"Image decoding failed (unknown image type): {path} ({error})") from None
+                f"Image decoding failed (unknown image type): {path}") from error
         return cls._adopt(value)
 
     @classmethod
@@ -143,14 +145,9 @@ class Image:
         image._format = ImageFormat(native.MpImageGetFormat(value))
         image._width = native.MpImageGetWidth(value)
         image._height = native.MpImageGetHeight(value)
+        channels = image.channels
+        image._shape = (image._height, image._width, *((channels,) if channels > 1 else ()))
         return image
-
-    @classmethod
-    def _share(cls, borrowed: "int | ctypes.c_void_p") -> "Image":
-        """An image of the same pixels as a handle that another owns."""
-        value = ctypes.c_void_p()
-        errors.call("MpImageCreateFromImageFrame", borrowed, ctypes.byref(value))
-        return cls._adopt(value)
 
     @property
     def width(self) -> int:
@@ -169,8 +166,12 @@ class Image:
 
     @property
     def step(self) -> int:
-        """Bytes from one row to the next as MediaPipe counts them, a multiple of 4."""
-        return -(-self._row_bytes // 4) * 4
+        """Bytes from one row to the next as MediaPipe counts them.
+
+        A multiple of 4 as in version 0.10.21; of 16 as in version 1 for elements wider than 8 bits.
+        """
+        multiple = 4 if _layouts[self._format][1] is np.uint8 else 16
+        return -(-self._row_bytes // multiple) * multiple
 
     @property
     def image_format(self) -> ImageFormat:
@@ -180,7 +181,7 @@ class Image:
     @property
     def _row_bytes(self) -> int:
         channels, element = _layouts[self._format]
-        return self._width * channels * np.dtype(element).itemsize
+        return self._width * channels * int(np.dtype(element).itemsize)
 
     def is_contiguous(self) -> bool:
         """Whether MediaPipe would store rows without gaps; ``numpy_view()`` always has none."""
@@ -203,10 +204,12 @@ class Image:
     def numpy_view(self) -> np.ndarray:
         """The pixels, read-only: shape (height, width, channels), or (height, width) for one channel.
 
+        One channel that was given as (height, width, 1) has that shape here too.
+
         All views of an image share its memory, which lives as long as any of them.
         """
         if self._handle is None:
-            view: np.ndarray = np.empty(_shape(self), _layouts[self._format][1])
+            view: np.ndarray = np.empty(self._shape, _layouts[self._format][1])
             view.flags.writeable = False
             return view
         # As in MediaPipe a view holds the image only where rows have no gaps.
@@ -219,7 +222,7 @@ class Image:
     def __getitem__(self, index: "tuple[int, ...]") -> "int | float":
         """One element: ``image[row, column, channel]``, ``image[row, column]`` for one channel."""
         position = index if isinstance(index, tuple) else (index,)
-        shape = _shape(self)
+        shape = self._shape if self.channels > 1 else self._shape[:2]
         if len(position) != len(shape):
             if len(shape) == 2:
                 raise IndexError(f"index dimension mismatch: {len(position)} (ndim = 2)")
@@ -227,13 +230,17 @@ class Image:
         for axis, (place, size) in enumerate(zip(position, shape)):
             if not 0 <= place < size:
                 raise IndexError(f"index {place} is out of bounds for axis {axis} with size {size}")
-        return self.numpy_view()[position].item()
+        element: "int | float" = self.numpy_view()[position].item()
+        return element
 
     def __reduce__(self) -> Any:
         return Image, (self._format, np.array(self.numpy_view()))
 
     def __repr__(self) -> str:
         return f"Image({self._format.name}, {self._width} × {self._height})"
+
+
+ImageFrame = Image
 
 
 class _Pixels:
@@ -247,15 +254,10 @@ class _Pixels:
 def _interface(image: Image) -> "dict[str, Any]":
     return {
         "version": 3,
-        "shape": _shape(image),
+        "shape": image._shape,
         "typestr": np.dtype(_layouts[image._format][1]).str,
         "data": (_address(image), True),
     }
-
-
-def _shape(image: Image) -> "tuple[int, ...]":
-    size = (image._height, image._width)
-    return size if image.channels == 1 else (*size, image.channels)
 
 
 def _address(image: Image) -> int:
@@ -268,13 +270,13 @@ def _address(image: Image) -> int:
 
 
 def _read_with_pillow(path: str) -> "np.ndarray | None":
-    """The RGB pixels of a BMP or GIF file; ``None`` if it is none, or Pillow is not installed."""
+    """The RGB pixels of a file; ``None`` if it is none that MediaPipe reads, or Pillow is not installed."""
     try:
         from PIL import Image as Pictures
     except ImportError:
         return None
     try:
-        with Pictures.open(path, formats=["BMP", "GIF"]) as picture:
+        with Pictures.open(path, formats=["BMP", "GIF", "JPEG", "PNG"]) as picture:
             return np.asarray(picture.convert("RGB"))
     except (OSError, ValueError, Pictures.DecompressionBombError):
         return None

@@ -1,5 +1,5 @@
 """Landmarks with what else was found."""
 
-from .messages import classes
+from swift_hands.framework.formats.messages import classes
 
 LandmarksDetectionResult = classes["LandmarksDetectionResult"]

@@ -1,0 +1,5 @@
+"""The configuration of a graph."""
+
+from .formats.messages import classes
+
+CalculatorGraphConfig = classes["CalculatorGraphConfig"]

@@ -1,0 +1,5 @@
+"""What a detector found."""
+
+from .messages import classes
+
+Detection = classes["Detection"]

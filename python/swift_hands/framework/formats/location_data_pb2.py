@@ -1,0 +1,5 @@
+"""Where it was found."""
+
+from .messages import classes
+
+LocationData = classes["LocationData"]

@@ -1,0 +1,5 @@
+"""A file or its bytes."""
+
+from swift_hands.framework.formats.messages import classes
+
+ExternalFile = classes["ExternalFile"]

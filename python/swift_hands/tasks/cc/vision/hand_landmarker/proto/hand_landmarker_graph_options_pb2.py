@@ -1,0 +1,5 @@
+"""How hands are found."""
+
+from swift_hands.framework.formats.messages import classes
+
+HandLandmarkerGraphOptions = classes["HandLandmarkerGraphOptions"]

@@ -1,0 +1,65 @@
+"""Makes every call of the cases in another process, and one anew where MediaPipe ends or hangs it.
+
+usage: calls.py PACKAGE BUNDLE PICTURE DONE ...
+"""
+
+import importlib
+import json
+import queue
+import subprocess
+import sys
+import threading
+
+import image_cases
+import task_cases
+
+PATIENCE = 20
+"""Seconds without an outcome after which a call hangs."""
+
+
+def record(package, bundle, picture):
+    """The outcomes of all calls by their names; ``{"ends": ...}`` of those that do not come back."""
+    outcomes = {}
+    while True:
+        process = subprocess.Popen(
+            [sys.executable, __file__, package, bundle, picture, *outcomes], stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, text=True)
+        lines = queue.Queue()
+        threading.Thread(
+            target=lambda source=process.stdout: [*map(lines.put, source), lines.put(None)],
+            daemon=True).start()
+        begun = None
+        try:
+            while line := lines.get(timeout=PATIENCE):
+                begun, outcome = json.loads(line)
+                if outcome:
+                    outcomes[begun], begun = outcome, None
+        except queue.Empty:
+            process.kill()
+        status = process.wait()
+        if begun is None and status == 0:
+            return outcomes
+        outcomes[begun or "import"] = {"ends": status}
+
+
+def outcome(call):
+    """A call's answer; or the classes of its exception, most special first, and the text."""
+    try:
+        return {"answer": call()}
+    except Exception as error:
+        return {"kinds": [kind.__name__ for kind in type(error).__mro__], "text": str(error)}
+
+
+def main():
+    package, bundle, picture, *done = sys.argv[1:]
+    image = importlib.import_module(package).Image.create_from_file(picture)
+    cases = {
+        **task_cases.cases(package, bundle, image), **image_cases.cases(package, picture)}
+    for name, call in cases.items():
+        if name not in done:
+            print(json.dumps([name, None]), flush=True)
+            print(json.dumps([name, outcome(call)]), flush=True)
+
+
+if __name__ == "__main__":
+    main()
