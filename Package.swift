@@ -15,10 +15,12 @@ let embeddedBuild = Context.environment["EMBEDDED"]
 let isEmbeddedLinux = embeddedBuild == "aarch64" || embeddedBuild == "x86_64"
 let hasSystem = embeddedBuild == nil || isEmbeddedLinux
 
-/// What the modules of an embedded build are built with.
+/// What the modules of an embedded build are built with; kernels for three instruction sets leave no room for
+/// operators that no net of a hand bundle has.
 let embeddedFeatures: [SwiftSetting] =
   switch embeddedBuild {
   case "simd128": [.define("NO_SYSTEM"), .define("FEWER_OPERATORS")]
+  case "x86_64": [.define("FEWER_OPERATORS")]
   case "relaxed-simd":
     [.define("NO_SYSTEM"), .define("FEWER_OPERATORS"), .define("RELAXED_SIMD")]
   default: hasSystem ? [] : [.define("NO_SYSTEM")]
@@ -201,7 +203,7 @@ let package = Package(
     module(
       "HandsEngine",
       ["HandsTFLite", "HandsSystem", "HandsMicrokernelsBaseline"] + hosted("HandsThreads")
-        + standIns("Glibc") + x86Kernels, compact),
+        + standIns("Glibc") + x86Kernels, embeddedBuild == "x86_64" ? optimized : compact),
     module("HandsImaging", ["HandsSystem"], optimized + uninstrumented),
     module("HandsLandmarking", ["HandsSystem"], compact),
     module("HandsFileInput", ["HandsSystem"] + standIns("Glibc"), compact),
