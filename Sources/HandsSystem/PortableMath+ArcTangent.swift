@@ -22,7 +22,7 @@ extension PortableMath {
 
   /// The arc tangent of a number that is not negative.
   private static func arcTangent(_ number: Float) -> Float {
-    guard number < 0x1p34 else { return halfPi }
+    guard number < 0x1p25 else { return halfPi }
     if number < 0x1p-29 { return number }
     if number < 7 / 16 { return number - number * excess(number) }
     let (rest, base, baseRest): (Float, Float, Float) =
