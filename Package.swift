@@ -51,7 +51,8 @@ let uninstrumented: [SwiftSetting] = [
 let optimized = checked + [.unsafeFlags(["-O"])]
 
 /// Of what is compiled as Embedded Swift and is no inner loop, size counts.
-let compact = checked + [.unsafeFlags([embeddedBuild == nil ? "-O" : "-Osize"])]
+let compact =
+  checked + [.unsafeFlags([embeddedBuild == nil || embeddedBuild == "aarch64" ? "-O" : "-Osize"])]
 
 /// Kernels run on ranges that a checked plan has proved, also at full speed in debug builds.
 ///

@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-/// Set by tools/build-c for other processors; see the library's manifest.
-let isEmbedded = Context.environment["EMBEDDED"] != nil
+/// Whether size counts: set by tools/build-c; see the library's manifest.
+let isCompact = Context.environment["EMBEDDED"] == "x86_64"
 
 let settings: [SwiftSetting] =
   [
@@ -15,7 +15,7 @@ let settings: [SwiftSetting] =
     .unsafeFlags(["-package-name", "swift_hands"]),
     // Each unsafe expression is marked where it stands.
     .strictMemorySafety(),
-  ] + (isEmbedded ? [.unsafeFlags(["-Osize"])] : [])
+  ] + (isCompact ? [.unsafeFlags(["-Osize"])] : [])
 
 /// Compiles what tools/build-c links: the archive of all modules that the C library is made of.
 let package = Package(
