@@ -55,7 +55,7 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable {
 extension InstructionSet {
   /// The tiles in fixed point that this processor runs, the widest first.
   var fixedPointTiles: [FixedPointTiles] {
-    #if arch(x86_64) && !hasFeature(Embedded)
+    #if arch(x86_64) && !NO_SYSTEM
       switch self {
       case .baseline: return [.baseline]
       case .avx2: return [Processor.current.hasAVXVNNI ? .avxVNNI : .avx2, .baseline]
@@ -73,7 +73,7 @@ extension FixedPointTiles {
   /// Four lanes, on any processor.
   static let baseline = fixedPointBaseline()
 
-  #if arch(x86_64) && !hasFeature(Embedded)
+  #if arch(x86_64) && !NO_SYSTEM
     /// Eight lanes.
     static let avx2 = fixedPointAVX2()
     /// Eight lanes with VNNI.
