@@ -5,19 +5,25 @@ import PackageDescription
 // The library, which depends on no other package. What does is in packages of its own: Command/,
 // Benchmarks/, Fuzzing/.
 
-/// Set where there is no operating system: `1` (tools/check-embedded), or `simd128` and `relaxed-simd`
-/// for the WebAssembly modules of the web package (tools/build-web).
+/// Set for Embedded Swift: without an operating system to `1` (tools/check-embedded), or `simd128` and
+/// `relaxed-simd` for the WebAssembly modules of the web package (tools/build-web); to `aarch64` or `x86_64` for
+/// GNU/Linux on such a processor (tools/build-c).
 ///
 /// A condition on the platform cannot tell, as SwiftPM takes a triple without a system for Linux.
 let embeddedBuild = Context.environment["EMBEDDED"]
-let isEmbedded = embeddedBuild != nil
+/// Embedded Swift on a system with files, threads and a C library.
+let isEmbeddedLinux = embeddedBuild == "aarch64" || embeddedBuild == "x86_64"
+let hasSystem = embeddedBuild == nil || isEmbeddedLinux
 
-/// What the modules of the web package are built with.
-let webFeatures: [SwiftSetting] =
+/// What the modules of an embedded build are built with; kernels for three instruction sets leave no room for
+/// operators that no net of a hand bundle has.
+let embeddedFeatures: [SwiftSetting] =
   switch embeddedBuild {
-  case "simd128": [.define("FEWER_OPERATORS")]
-  case "relaxed-simd": [.define("FEWER_OPERATORS"), .define("RELAXED_SIMD")]
-  default: []
+  case "simd128": [.define("NO_SYSTEM"), .define("FEWER_OPERATORS")]
+  case "x86_64": [.define("FEWER_OPERATORS")]
+  case "relaxed-simd":
+    [.define("NO_SYSTEM"), .define("FEWER_OPERATORS"), .define("RELAXED_SIMD")]
+  default: hasSystem ? [] : [.define("NO_SYSTEM")]
   }
 
 /// What a program has that sets nothing, and one name for all packages of this repository, so that
@@ -27,7 +33,7 @@ let plain: [SwiftSetting] = [
 ]
 
 let settings: [SwiftSetting] =
-  plain + webFeatures + [
+  plain + embeddedFeatures + [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -44,8 +50,9 @@ let uninstrumented: [SwiftSetting] = [
 /// At full speed in debug builds too: tests run whole nets and images.
 let optimized = checked + [.unsafeFlags(["-O"])]
 
-/// Of what is compiled for the web and is no inner loop, size counts.
-let compact = checked + [.unsafeFlags([isEmbedded ? "-Osize" : "-O"])]
+/// Of what is compiled as Embedded Swift and is no inner loop, size counts.
+let compact =
+  checked + [.unsafeFlags([embeddedBuild == nil || embeddedBuild == "aarch64" ? "-O" : "-Osize"])]
 
 /// Kernels run on ranges that a checked plan has proved, also at full speed in debug builds.
 ///
@@ -62,12 +69,17 @@ func kernels(_ instructionSet: String..., unrollThreshold: Int = 500) -> [SwiftS
 
 /// Modules that need an operating system.
 func hosted(_ names: String...) -> [Target.Dependency] {
-  isEmbedded ? [] : names.map { .target(name: $0) }
+  hasSystem ? names.map { .target(name: $0) } : []
 }
 
 /// Modules that take an operating system's place.
-func embedded(_ names: String...) -> [Target.Dependency] {
-  isEmbedded ? names.map { .target(name: $0) } : []
+func systemless(_ names: String...) -> [Target.Dependency] {
+  hasSystem ? [] : names.map { .target(name: $0) }
+}
+
+/// Modules of the system that Embedded Swift lacks.
+func standIns(_ names: String...) -> [Target.Dependency] {
+  isEmbeddedLinux ? names.map { .target(name: $0) } : []
 }
 
 func module(
@@ -89,13 +101,23 @@ func tests(
 }
 
 #if arch(x86_64)
-  /// Unless told that a processor is good at it, LLVM makes two instructions of VNNI's one.
-  let fastPairs = "-mtune=znver4"
+  let isForX86 = embeddedBuild == nil || embeddedBuild == "x86_64"
+#else
+  let isForX86 = embeddedBuild == "x86_64"
+#endif
 
-  let x86Kernels = hosted(
+/// Unless told that a processor is good at it, LLVM makes two instructions of VNNI's one.
+let fastPairs = "-mtune=znver4"
+
+let x86Kernels: [Target.Dependency] =
+  isForX86
+  ? [
     "HandsMicrokernelsAVX2", "HandsMicrokernelsAVXVNNI", "HandsMicrokernelsAVX512",
-    "HandsMicrokernelsVNNI", "HandsCProcessor")
-  let x86Targets: [Target] = [
+    "HandsMicrokernelsVNNI", "HandsCProcessor",
+  ] : []
+let x86Targets: [Target] =
+  isForX86
+  ? [
     module("HandsMicrokernelsAVX2", ["HandsMicrokernels"], kernels("-mavx2", "-mfma")),
     module(
       "HandsMicrokernelsAVXVNNI", ["HandsMicrokernels"],
@@ -106,27 +128,33 @@ func tests(
     module(
       "HandsMicrokernelsVNNI", ["HandsMicrokernels"],
       kernels("-march=x86-64-v4", "-mavx512vnni", fastPairs, unrollThreshold: 1500)),
-  ]
-#else
-  let x86Kernels: [Target.Dependency] = []
-  let x86Targets: [Target] = []
-#endif
+  ] : []
 
 /// What takes a C library's place.
 let runtimeTargets: [Target] =
-  isEmbedded
-  ? [.target(name: "HandsCRuntime", cSettings: [.unsafeFlags(["-ffreestanding", "-fno-builtin"])])]
-  : []
+  hasSystem
+  ? []
+  : [.target(name: "HandsCRuntime", cSettings: [.unsafeFlags(["-ffreestanding", "-fno-builtin"])])]
+
+/// What takes the place of the system's modules, which Embedded Swift lacks.
+let standInTargets: [Target] =
+  isEmbeddedLinux
+  ? [
+    .systemLibrary(name: "HandsCSystem"),
+    module("Glibc", ["HandsCSystem"], path: "Sources/StandIns/Glibc"),
+    module("Dispatch", ["HandsThreads"], path: "Sources/StandIns/Dispatch"),
+  ] : []
 
 /// The exports of the WebAssembly modules.
 let webTargets: [Target] =
-  isEmbedded
-  ? [
+  hasSystem
+  ? []
+  : [
     module(
       "HandsWeb",
       ["Hands", "HandsEngine", "HandsImaging", "HandsSystem", "HandsTFLite", "HandsCRuntime"],
       compact)
-  ] : []
+  ]
 
 let package = Package(
   name: "swift-hands",
@@ -154,20 +182,21 @@ let package = Package(
         "Kernels, images and readers without a sanitizer (tools/check-sanitizers thread).")
   ],
   // Dependencies point up this list only.
-  targets: runtimeTargets + [
-    module("HandsSystem", embedded("HandsCRuntime")),
+  targets: runtimeTargets + standInTargets + [
+    module("HandsSystem", systemless("HandsCRuntime") + standIns("Glibc")),
     module("HandsTFLite", ["HandsSystem"], compact + uninstrumented),
     .systemLibrary(name: "HandsCProcessor"),
     // Where there are no threads, the lock alone.
     module(
-      "HandsThreads", hosted("HandsCProcessor"),
-      exclude: isEmbedded
-        ? [
-          "ConditionVariable.swift", "ParallelFor.swift", "SpinWait.swift", "TeamPace.swift",
-          "Thread.swift", "ThreadPool.swift",
-        ] : []),
+      "HandsThreads", hosted("HandsCProcessor") + standIns("Glibc"),
+      exclude: hasSystem
+        ? []
+        : [
+          "Clock.swift", "ConditionVariable.swift", "ParallelFor.swift", "SpinWait.swift",
+          "TeamPace.swift", "Thread.swift", "ThreadPool.swift",
+        ]),
     .target(
-      name: "HandsMicrokernels", dependencies: embedded("HandsCRuntime"), packageAccess: false,
+      name: "HandsMicrokernels", dependencies: systemless("HandsCRuntime"), packageAccess: false,
       swiftSettings: checked + uninstrumented,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     module("HandsMicrokernelsBaseline", ["HandsMicrokernels"], kernels()),
@@ -175,14 +204,14 @@ let package = Package(
     module(
       "HandsEngine",
       ["HandsTFLite", "HandsSystem", "HandsMicrokernelsBaseline"] + hosted("HandsThreads")
-        + x86Kernels, compact),
+        + standIns("Glibc") + x86Kernels, embeddedBuild == "x86_64" ? optimized : compact),
     module("HandsImaging", ["HandsSystem"], optimized + uninstrumented),
     module("HandsLandmarking", ["HandsSystem"], compact),
-    module("HandsFileInput", ["HandsSystem"], optimized),
+    module("HandsFileInput", ["HandsSystem"] + standIns("Glibc"), compact),
     module(
       "Hands",
       ["HandsEngine", "HandsImaging", "HandsLandmarking", "HandsThreads"]
-        + hosted("HandsFileInput"), compact),
+        + hosted("HandsFileInput") + standIns("Dispatch"), compact),
     module("HandsTraining", ["Hands", "HandsTFLite", "HandsSystem"], optimized),
   ] + webTargets + [
     // Files and formats.
@@ -193,7 +222,8 @@ let package = Package(
       providers: [.apt(["libturbojpeg0-dev"])]),
     module(
       "HandsImageFiles",
-      ["HandsImaging", "HandsSystem", "HandsCPNG", "HandsCPNGReader", "HandsCTurboJPEG"]),
+      ["HandsImaging", "HandsSystem", "HandsCPNG", "HandsCPNGReader", "HandsCTurboJPEG"],
+      embeddedBuild == nil ? checked : compact),
     module("HandsSynthetic", ["HandsImaging"], optimized + uninstrumented),
     module("HandsTiming", ["HandsEngine", "HandsSystem"]),
     module("HandsGoldenTensors", ["HandsFileInput"]),

@@ -10,6 +10,6 @@
 @_exported public import enum HandsEngine.Precision
 @_exported public import struct HandsSystem.ByteSlice
 
-#if !hasFeature(Embedded)
+#if !NO_SYSTEM
   @_exported public import enum HandsFileInput.FileInputError
 #endif

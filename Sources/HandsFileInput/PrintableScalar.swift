@@ -17,6 +17,6 @@ extension String {
   ///
   /// - Parameter scalars: Any text.
   package init(printable scalars: some Sequence<Unicode.Scalar>) {
-    self.init(String.UnicodeScalarView(scalars.map(\.printable)))
+    self.init(String.UnicodeScalarView(scalars.map { $0.printable }))
   }
 }

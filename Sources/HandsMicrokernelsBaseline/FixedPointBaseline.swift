@@ -1,12 +1,12 @@
 public import HandsMicrokernels
 
-#if arch(x86_64) && !hasFeature(Embedded)
+#if arch(x86_64) && !NO_SYSTEM
   import _Builtin_intrinsics.intel
 #endif
 
 private typealias V = SIMD4<Int32>
 
-#if arch(x86_64) && !hasFeature(Embedded)
+#if arch(x86_64) && !NO_SYSTEM
   /// Pairs by a multiplication and an addition of SSE2.
   private enum P: PairProduct {
     @_transparent

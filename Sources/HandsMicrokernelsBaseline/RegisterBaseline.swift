@@ -92,7 +92,7 @@ public func registerBaseline(_ set: inout TileRegistry) {
   set.unary(.squareRoot) { UnaryTile<V>.run(.squareRoot, $0) }
   set.unary(.hardSwish) { UnaryTile<V>.run(.hardSwish, $0) }
   set.unary(.leakyRelu) { UnaryTile<V>.run(.leakyRelu, $0) }
-  #if RELAXED_SIMD
+  #if RELAXED_SIMD || arch(arm64)
     set.logistic("p5") { LogisticTile<V>.byPolynomial($0) }
   #endif
   set.reduce(.add) { ReduceTile<V>.run(.add, $0) }

@@ -1,4 +1,4 @@
-#if os(Linux) && canImport(Glibc)
+#if canImport(Glibc)
   import Glibc
 #endif
 
@@ -6,7 +6,7 @@
 public enum LargePages {
   // Safe: whole pages inside the block are named, and the advice changes no contents.
 
-  #if hasFeature(Embedded)
+  #if NO_SYSTEM
     /// No block is worth a large page where there is no system.
     public static let byteCount = Int.max
   #else
@@ -20,7 +20,7 @@ public enum LargePages {
   ///
   /// - Parameter block: Allocated memory.
   public static func advise(_ block: UnsafeMutableRawBufferPointer) {
-    #if os(Linux) && canImport(Glibc)
+    #if canImport(Glibc)
       unsafe advise(MADV_HUGEPAGE, for: block)
     #endif
   }
@@ -30,12 +30,12 @@ public enum LargePages {
   ///
   /// - Parameter block: What ``advise(_:)`` was told.
   public static func withdraw(_ block: UnsafeMutableRawBufferPointer) {
-    #if os(Linux) && canImport(Glibc)
+    #if canImport(Glibc)
       unsafe advise(MADV_NOHUGEPAGE, for: block)
     #endif
   }
 
-  #if os(Linux) && canImport(Glibc)
+  #if canImport(Glibc)
     private static func advise(_ advice: Int32, for block: UnsafeMutableRawBufferPointer) {
       guard block.count >= byteCount, let base = block.baseAddress else { return }
       let address = Int(bitPattern: base)

@@ -26,24 +26,6 @@ package enum PortableMath {
     }
   }
 
-  /// The angle of a vector in radians.
-  static func arcTangent(y: Float, x: Float) -> Float {
-    guard !y.isNaN, !x.isNaN else { return .nan }
-    var (height, width) = (Double(y.magnitude), Double(x.magnitude))
-    if height.isInfinite, width.isInfinite { (height, width) = (1, 1) }
-    var angle: Double
-    if height == 0 {
-      angle = 0
-    } else if height <= width {
-      angle = arcTangentOfFraction(height / width)
-    } else {
-      angle = Double.pi / 2 - arcTangentOfFraction(width / height)
-    }
-    if x.sign == .minus { angle = Double.pi - angle }
-    let magnitude = Float(angle)
-    return y.sign == .minus ? -magnitude : magnitude
-  }
-
   /// e raised to a power.
   static func exponential(_ exponent: Float) -> Float {
     guard !exponent.isNaN else { return .nan }
@@ -170,21 +152,5 @@ package enum PortableMath {
       sum = 1 - square / Double(term * (term + 1)) * sum
     }
     return sum
-  }
-
-  /// The arc tangent of 0 … 1.
-  private static func arcTangentOfFraction(_ fraction: Double) -> Double {
-    let tangentOfSixteenthTurn = 0.414213562373095
-    guard fraction > tangentOfSixteenthTurn else { return arcTangentSeries(fraction) }
-    return Double.pi / 4 + arcTangentSeries((fraction - 1) / (fraction + 1))
-  }
-
-  private static func arcTangentSeries(_ tangent: Double) -> Double {
-    let square = tangent * tangent
-    var sum = 0.0
-    for denominator in stride(from: 35, to: 0, by: -2) {
-      sum = 1 / Double(denominator) - square * sum
-    }
-    return tangent * sum
   }
 }

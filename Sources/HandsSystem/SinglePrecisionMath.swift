@@ -1,4 +1,4 @@
-#if hasFeature(Embedded)
+#if NO_SYSTEM
   // No C library: PortableMath.
 #elseif canImport(Glibc)
   import Glibc
@@ -14,7 +14,7 @@
 /// - Parameter angle: Radians.
 /// - Returns: −1 … 1; NaN for infinity and NaN.
 public func sine(_ angle: Float) -> Float {
-  #if hasFeature(Embedded)
+  #if NO_SYSTEM
     Float(PortableMath.sine(Double(angle)))
   #else
     sinf(angle)
@@ -26,7 +26,7 @@ public func sine(_ angle: Float) -> Float {
 /// - Parameter angle: Radians.
 /// - Returns: −1 … 1; NaN for infinity and NaN.
 public func cosine(_ angle: Float) -> Float {
-  #if hasFeature(Embedded)
+  #if NO_SYSTEM
     Float(PortableMath.cosine(Double(angle)))
   #else
     cosf(angle)
@@ -38,7 +38,7 @@ public func cosine(_ angle: Float) -> Float {
 /// - Parameter angle: Radians.
 /// - Returns: −1 … 1; NaN for infinity and NaN.
 public func sine(_ angle: Double) -> Double {
-  #if hasFeature(Embedded)
+  #if NO_SYSTEM
     PortableMath.sine(angle)
   #else
     sin(angle)
@@ -50,24 +50,25 @@ public func sine(_ angle: Double) -> Double {
 /// - Parameter angle: Radians.
 /// - Returns: −1 … 1; NaN for infinity and NaN.
 public func cosine(_ angle: Double) -> Double {
-  #if hasFeature(Embedded)
+  #if NO_SYSTEM
     PortableMath.cosine(angle)
   #else
     cos(angle)
   #endif
 }
 
-/// The angle of a vector, as the C library's `atan2f` gives it.
+/// The angle of a vector, as the C library's `atan2f` gives it on x86-64: that of arm64 fuses products and
+/// sums, which are rounded differently.
 ///
 /// - Parameters:
 ///   - y: The vector's second coordinate.
 ///   - x: The vector's first coordinate.
 /// - Returns: Radians from the x axis towards the y axis, −π … π; NaN if a coordinate is NaN.
 public func arcTangent(y: Float, x: Float) -> Float {
-  #if hasFeature(Embedded)
-    PortableMath.arcTangent(y: y, x: x)
-  #else
+  #if arch(x86_64) && !NO_SYSTEM
     atan2f(y, x)
+  #else
+    PortableMath.arcTangent(y: y, x: x)
   #endif
 }
 
@@ -76,7 +77,7 @@ public func arcTangent(y: Float, x: Float) -> Float {
 /// - Parameter exponent: The power to which e is raised.
 /// - Returns: 0 … infinity; NaN for NaN.
 public func exponential(_ exponent: Float) -> Float {
-  #if hasFeature(Embedded)
+  #if NO_SYSTEM
     PortableMath.exponential(exponent)
   #else
     expf(exponent)
@@ -88,7 +89,7 @@ public func exponential(_ exponent: Float) -> Float {
 /// - Parameter exponent: The power to which e is raised.
 /// - Returns: −1 … infinity; NaN for NaN.
 public func exponentialMinusOne(_ exponent: Float) -> Float {
-  #if hasFeature(Embedded)
+  #if NO_SYSTEM
     Float(PortableMath.exponentialMinusOne(Double(exponent)))
   #else
     expm1f(exponent)
@@ -100,7 +101,7 @@ public func exponentialMinusOne(_ exponent: Float) -> Float {
 /// - Parameter number: Any number.
 /// - Returns: −infinity for 0; NaN for numbers below and for NaN.
 public func logarithm(_ number: Float) -> Float {
-  #if hasFeature(Embedded)
+  #if NO_SYSTEM
     Float(PortableMath.logarithm(Double(number)))
   #else
     logf(number)
@@ -115,7 +116,7 @@ public func logarithm(_ number: Float) -> Float {
 /// - Returns: 1 for the exponent 0 and for the base 1, also with NaN; NaN for a finite base below 0
 ///   with a finite exponent that is no integer.
 public func power(_ base: Float, _ exponent: Float) -> Float {
-  #if hasFeature(Embedded)
+  #if NO_SYSTEM
     PortableMath.power(base, exponent)
   #else
     powf(base, exponent)
@@ -127,7 +128,7 @@ public func power(_ base: Float, _ exponent: Float) -> Float {
 /// - Parameter number: Any number.
 /// - Returns: −1 … 1; NaN for NaN.
 public func hyperbolicTangent(_ number: Float) -> Float {
-  #if hasFeature(Embedded)
+  #if NO_SYSTEM
     Float(PortableMath.hyperbolicTangent(Double(number)))
   #else
     tanhf(number)
@@ -139,7 +140,7 @@ public func hyperbolicTangent(_ number: Float) -> Float {
 /// - Parameter number: Any number.
 /// - Returns: 0 … 2; NaN for NaN.
 public func complementaryErrorFunction(_ number: Float) -> Float {
-  #if hasFeature(Embedded)
+  #if NO_SYSTEM
     Float(PortableMath.complementaryErrorFunction(Double(number)))
   #else
     erfcf(number)

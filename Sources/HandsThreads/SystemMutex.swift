@@ -1,4 +1,4 @@
-#if hasFeature(Embedded)
+#if NO_SYSTEM
   /// Nothing to wait for: there is one thread.
   struct SystemMutex: Sendable {
     func lock() {}

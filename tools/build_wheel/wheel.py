@@ -11,7 +11,9 @@ import sys
 import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-TAG = "py3-none-manylinux_2_36_x86_64"
+# The glibc of the tag, and the processors by the machine numbers of ELF.
+GLIBC = (2, 36)
+PROCESSORS = {62: "x86_64", 183: "aarch64"}
 
 
 def main() -> None:
@@ -22,7 +24,9 @@ def main() -> None:
     members = {
         str(path.relative_to(package.parent)): path.read_bytes()
         for path in sorted(package.rglob("*")) if path.suffix == ".py" or path.name == "py.typed"}
-    members["swift_hands/libhands.so"] = library.read_bytes()
+    code = library.read_bytes()
+    tag = tag_of(code)
+    members["swift_hands/libhands.so"] = code
     for bundle in bundles:
         members[f"swift_hands/weights/{bundle.name}"] = bundle.read_bytes()
     members[f"{info}/licenses/LICENSE"] = (ROOT / "LICENSE").read_bytes()
@@ -36,12 +40,12 @@ def main() -> None:
         "Description-Content-Type: text/markdown\n\n"
         + (package.parent / "README.md").read_text()).encode()
     members[f"{info}/WHEEL"] = (
-        f"Wheel-Version: 1.0\nGenerator: swift-hands\nRoot-Is-Purelib: false\nTag: {TAG}\n").encode()
+        f"Wheel-Version: 1.0\nGenerator: swift-hands\nRoot-Is-Purelib: false\nTag: {tag}\n").encode()
     record = f"{info}/RECORD"
     lines = [f"{name},sha256={digest(data)},{len(data)}" for name, data in members.items()]
     members[record] = ("\n".join([*lines, f"{record},,"]) + "\n").encode()
 
-    path = folder / f"swift_hands-{version}-{TAG}.whl"
+    path = folder / f"swift_hands-{version}-{tag}.whl"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in members.items():
             member = zipfile.ZipInfo(name)
@@ -49,6 +53,15 @@ def main() -> None:
             member.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(member, data)
     print(path)
+
+
+def tag_of(code: bytes) -> str:
+    """The tag of a wheel with that library, which must find all that it asks for in the tag's glibc."""
+    processor = PROCESSORS[int.from_bytes(code[18:20], "little")]
+    newest = max((int(major), int(minor)) for major, minor in re.findall(rb"GLIBC_(\d+)\.(\d+)", code))
+    if newest > GLIBC:
+        sys.exit(f"build-wheel: the library asks for glibc {newest[0]}.{newest[1]}")
+    return f"py3-none-manylinux_{GLIBC[0]}_{GLIBC[1]}_{processor}"
 
 
 def digest(data: bytes) -> str:

@@ -2,13 +2,13 @@ public import HandsImaging
 public import HandsEngine
 public import HandsTFLite
 
-#if !hasFeature(Embedded)
+#if !NO_SYSTEM
   public import HandsFileInput
 #endif
 
 /// Why a task cannot be created or an image cannot be processed.
 public enum HandsError: Error, Equatable, Sendable {
-  #if !hasFeature(Embedded)
+  #if !NO_SYSTEM
     /// The file of a bundle cannot be read.
     case file(FileInputError)
   #endif
@@ -52,7 +52,7 @@ extension HandsError {
   /// text on the presence confidence names another option there too.
   public var mediaPipeMessage: String? {
     switch self {
-    #if !hasFeature(Embedded)
+    #if !NO_SYSTEM
       case .file: nil
     #endif
     case .invalidOption("numHands", _, _): "max_vec_size should be greater than or equal to 1."
@@ -76,7 +76,7 @@ extension HandsError: CustomStringConvertible {
   /// One sentence that says what was expected and what was found.
   public var description: String {
     switch self {
-    #if !hasFeature(Embedded)
+    #if !NO_SYSTEM
       case .file(let error): error.description
     #endif
     case .bundle(let error): error.description

@@ -1,4 +1,4 @@
-#if !hasFeature(Embedded)
+#if !NO_SYSTEM
   internal import HandsFileInput
   internal import HandsTFLite
 

@@ -1,4 +1,8 @@
-#if hasFeature(Embedded)
+#if hasFeature(Embedded) && !NO_SYSTEM
+  public import HandsThreads
+#endif
+
+#if NO_SYSTEM
   /// When a result must be there: never, as there is no clock.
   public enum Deadline: Sendable {}
 #else
@@ -26,7 +30,9 @@ package struct WorkLimit: Sendable {
   func check() throws(HandsError) {
     #if !hasFeature(Embedded)
       guard !Task.isCancelled else { throw .cancelled }
-      if let deadline, ContinuousClock.now >= deadline { throw .deadlineExceeded }
+    #endif
+    #if !NO_SYSTEM
+      if let deadline, Deadline.now >= deadline { throw .deadlineExceeded }
     #endif
   }
 }

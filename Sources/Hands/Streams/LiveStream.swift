@@ -1,4 +1,4 @@
-#if !hasFeature(Embedded)
+#if !NO_SYSTEM
   import Dispatch
   import HandsThreads
 
@@ -23,7 +23,15 @@
       /// A result is taken when the closure returns.
       case handler(Handler)
       /// A result is taken when ``LiveStream/resultIsTaken()`` is called.
-      case buffer(AsyncStream<LiveStreamOutput<Value>>.Continuation)
+      case buffer(Buffer)
+    }
+
+    /// Where results wait for a consumer.
+    package struct Buffer: Sendable {
+      /// Takes a result.
+      let yield: Handler
+      /// Ends the results.
+      let finish: @Sendable () -> Void
     }
 
     private let work: Work
@@ -113,7 +121,7 @@
     private func look(at frame: VideoFrame) {
       let output = LiveStreamOutput(
         frame: frame, result: Result { () throws(HandsError) in try work(frame) })
-      let buffer = state.withLock { state -> AsyncStream<LiveStreamOutput<Value>>.Continuation? in
+      let buffer = state.withLock { state -> Buffer? in
         switch state.target {
         case .handler(let handler)?:
           state.resultCount += 1
@@ -159,7 +167,7 @@
       }
 
       /// The buffer, once no more results can come.
-      mutating func endedBuffer() -> AsyncStream<LiveStreamOutput<Value>>.Continuation? {
+      mutating func endedBuffer() -> Buffer? {
         guard !isOpen, !isWorking, waiting == nil, case .buffer(let buffer)? = target else {
           return nil
         }

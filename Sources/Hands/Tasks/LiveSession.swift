@@ -17,7 +17,9 @@
 
     init(work: @escaping LiveStream<HandsResult>.Work) {
       let (outputs, continuation) = AsyncStream.makeStream(of: LiveStreamOutput<HandsResult>.self)
-      let stream = LiveStream(label: "hands.live", to: .buffer(continuation), work: work)
+      let buffer = LiveStream<HandsResult>.Buffer(
+        yield: { continuation.yield($0) }, finish: { continuation.finish() })
+      let stream = LiveStream(label: "hands.live", to: .buffer(buffer), work: work)
       continuation.onTermination = { [weak stream] reason in
         if case .cancelled = reason { stream?.abandon() }
       }
@@ -106,24 +108,6 @@
     public func live() throws(HandsError) -> LiveSession {
       let session = try video()
       return LiveSession { frame throws(HandsError) in try session.recognize(frame) }
-    }
-
-    /// A live stream whose results go to a closure.
-    ///
-    /// - Parameters:
-    ///   - label: What debuggers call its queues.
-    ///   - onResult: Takes each result, one after the other in the order of their frames, on a
-    ///     private queue; dropped frames have none.
-    /// - Returns: A stream that has seen no frame; whoever releases it abandons it before.
-    /// - Throws: ``HandsError/invalidOption(name:found:expected:)`` for
-    ///   ``HandLandmarkerOptions/minTrackingConfidence``, which must be above 0.
-    package func liveStream(
-      label: String, onResult: @escaping LiveStream<HandsResult>.Handler
-    ) throws(HandsError) -> LiveStream<HandsResult> {
-      let session = try video()
-      return LiveStream(label: label, to: .handler(onResult)) { frame throws(HandsError) in
-        try session.recognize(frame)
-      }
     }
   }
 #endif

@@ -1,4 +1,4 @@
-#if arch(x86_64) && !hasFeature(Embedded)
+#if arch(x86_64) && !NO_SYSTEM
   import HandsCProcessor
   import _Builtin_intrinsics.intel.cpuid
 

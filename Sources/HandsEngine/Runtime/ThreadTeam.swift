@@ -1,4 +1,4 @@
-#if !hasFeature(Embedded)
+#if !NO_SYSTEM
   import HandsThreads
 #endif
 
@@ -6,7 +6,7 @@
 ///
 /// Threads that have nothing to do sleep. All interpreters of a team belong to one thread at a time.
 public final class ThreadTeam {
-  #if !hasFeature(Embedded)
+  #if !NO_SYSTEM
     /// The threads, `nil` if there is only the caller's.
     let pool: ThreadPool?
   #endif
@@ -16,14 +16,14 @@ public final class ThreadTeam {
   /// - Parameter threadCount: The number of threads with the caller's, 1 or more; fewer run if the
   ///   system grants no more.
   public init(threadCount: Int = 1) {
-    #if !hasFeature(Embedded)
+    #if !NO_SYSTEM
       pool = threadCount > 1 ? ThreadPool(threadCount: threadCount) : nil
     #endif
   }
 
   /// The threads that run, the caller's among them.
   public var threadCount: Int {
-    #if hasFeature(Embedded)
+    #if NO_SYSTEM
       1
     #else
       pool?.threadCount ?? 1

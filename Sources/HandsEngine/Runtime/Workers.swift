@@ -1,6 +1,6 @@
 import HandsSystem
 
-#if !hasFeature(Embedded)
+#if !NO_SYSTEM
   import HandsThreads
 #endif
 
@@ -12,7 +12,7 @@ final class Workers {
   /// Bytes from one thread's scratch memory to the next one's: whole cache lines.
   private let workspaceStride: Int
   private let team: ThreadTeam
-  #if !hasFeature(Embedded)
+  #if !NO_SYSTEM
     private let job: SharedJob
     /// Computes bands of ``job``; made once, as a closure that captures takes memory.
     private let runBands: @Sendable (_ bands: Range<Int>, _ worker: Int) -> Void
@@ -26,7 +26,7 @@ final class Workers {
     let line = AlignedStorage.alignment
     workspaceStride = (workspaceByteCount + line - 1) / line * line
     workspace = AlignedStorage(byteCount: workspaceStride * team.threadCount)
-    #if !hasFeature(Embedded)
+    #if !NO_SYSTEM
       let job = unsafe SharedJob(workspaces: workspace.base, stride: workspaceStride)
       self.job = job
       runBands = { bands, worker in job.run(bands, as: worker) }
@@ -35,7 +35,7 @@ final class Workers {
 
   /// Decides whether the steps that follow are shared.
   func beginRun() {
-    #if !hasFeature(Embedded)
+    #if !NO_SYSTEM
       guard let pool = team.pool else { return }
       start = .now
       sharesRun = pace.sharesRun(at: start)
@@ -45,7 +45,7 @@ final class Workers {
 
   /// Takes note of how long the steps since ``beginRun()`` took, which are all of a run.
   func endRun() {
-    #if !hasFeature(Embedded)
+    #if !NO_SYSTEM
       guard team.pool != nil else { return }
       let end = ContinuousClock.now
       pace.note(end - start, at: end)
@@ -57,7 +57,7 @@ final class Workers {
     _ step: ExecutionStep, inputs: UnsafePointer<UnsafeRawBufferPointer>,
     outputs: UnsafePointer<UnsafeMutableRawBufferPointer>
   ) {
-    #if !hasFeature(Embedded)
+    #if !NO_SYSTEM
       if let pool = team.pool, sharesRun, step.bandCount > 1 {
         unsafe job.set(step, inputs: inputs, outputs: outputs)
         pool.run(bandCount: step.bandCount, runBands)
@@ -70,7 +70,7 @@ final class Workers {
   }
 }
 
-#if !hasFeature(Embedded)
+#if !NO_SYSTEM
   /// The step whose bands a pool shares, with its operands.
   @safe private final class SharedJob: @unchecked Sendable {
     // Sendable: the caller sets it only while no band is left to claim, and a pool's loop makes what

@@ -1,4 +1,4 @@
-#if arch(x86_64) && !hasFeature(Embedded)
+#if arch(x86_64) && !NO_SYSTEM
   import _Builtin_intrinsics.intel.sse2
 #endif
 
@@ -11,7 +11,7 @@
 @inline(__always)
 func pairProducts(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD4<Int32> {
   // Safe: both types have the same size, and any bits are an integer; SSE2 is part of x86-64.
-  #if arch(x86_64) && !hasFeature(Embedded)
+  #if arch(x86_64) && !NO_SYSTEM
     // One instruction, which the compiler does not find by itself.
     let sums = unsafe _mm_madd_epi16(
       unsafeBitCast(a, to: __m128i.self), unsafeBitCast(b, to: __m128i.self))

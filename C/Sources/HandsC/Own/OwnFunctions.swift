@@ -1,6 +1,7 @@
 import Hands
 public import HandsCInterface
 import HandsEngine
+import HandsThreads
 
 #if canImport(Musl)
   import Musl
@@ -133,7 +134,7 @@ public func handsRecognize(
 ) -> hands_status {
   // Safe: see the top of the file.
   unsafe own(error) { () throws(Failure) in
-    let start = ContinuousClock.now
+    let start = Deadline.now
     let out = try unsafe required(out, "result")
     unsafe out.pointee = 0
     let task = try task(handle)

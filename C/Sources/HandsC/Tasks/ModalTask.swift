@@ -3,9 +3,9 @@ import HandsCInterface
 import HandsImaging
 
 /// Either task of the engine.
-protocol EngineTask: Sendable {
+protocol EngineTask: AnyObject, Sendable {
   func recognize(
-    _ image: Picture, rotationDegrees: Int, deadline: ContinuousClock.Instant?
+    _ image: Picture, rotationDegrees: Int, deadline: Deadline?
   ) throws(HandsError) -> HandsResult
   func video() throws(HandsError) -> VideoSession
   func liveStream(
@@ -90,7 +90,7 @@ final class ModalTask: Sendable {
   /// - Returns: The hands.
   /// - Throws: `HandsError`; ``check(_:)`` has ruled out a live stream.
   func recognize(
-    _ frame: VideoFrame, deadline: ContinuousClock.Instant? = nil
+    _ frame: VideoFrame, deadline: Deadline? = nil
   ) throws(HandsError) -> HandsResult {
     switch session {
     case .image:

@@ -1,0 +1,148 @@
+/* Prints what the library finds, every bit of it, so that builds for several processors can be compared.
+ *
+ * usage: answers pixels PICTURE FILE                    writes a picture's pixels, which needs no codec to be read
+ *        answers kernels                                names of the kernels that run here
+ *        answers image|video BUNDLE KERNELS FILE ...    what is found in such files, with two settings
+ *        answers live BUNDLE KERNELS FILE               as a camera, with three threads
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "hands.h"
+#include "hands_mediapipe.h"
+
+static void check(int status, char *error) {
+  if (status == 0) return;
+  fprintf(stderr, "answers: %d: %s\n", status, error ? error : "no text");
+  exit(1);
+}
+
+/* The pixels of a picture: width, height, and rows of RGB. */
+static int writePixels(const char *picture, const char *path) {
+  MpImagePtr image;
+  const uint8_t *pixels;
+  char *error = NULL;
+  check(MpImageCreateFromFile(picture, &image, &error), error);
+  check(MpImageDataUint8(image, &pixels, &error), error);
+  int32_t size[2] = {MpImageGetWidth(image), MpImageGetHeight(image)};
+  size_t count = (size_t)size[0] * (size_t)size[1] * 3;
+  FILE *file = fopen(path, "wb");
+  if (!file || fwrite(size, sizeof size, 1, file) != 1 || fwrite(pixels, 1, count, file) != count || fclose(file) != 0)
+    return 1;
+  MpImageFree(image);
+  return 0;
+}
+
+static hands_image readPixels(const char *path) {
+  hands_image image = {.format = HANDS_RGB};
+  int32_t size[2];
+  FILE *file = fopen(path, "rb");
+  if (!file || fread(size, sizeof size, 1, file) != 1) exit(2);
+  image.width = size[0];
+  image.height = size[1];
+  image.byte_count = (size_t)size[0] * (size_t)size[1] * 3;
+  uint8_t *pixels = malloc(image.byte_count);
+  if (!pixels || fread(pixels, 1, image.byte_count, file) != image.byte_count) exit(2);
+  fclose(file);
+  image.pixels = pixels;
+  return image;
+}
+
+static void printNumbers(const char *name, const float *numbers, int count) {
+  printf(" %s", name);
+  for (int i = 0; i < count; i++) printf(" %a", (double)numbers[i]);
+  printf("\n");
+}
+
+static void print(const char *name, const hands_result *result) {
+  int32_t count;
+  char *error = NULL;
+  check(hands_result_count(result, &count, &error), error);
+  printf("%s: %d\n", name, count);
+  for (int32_t i = 0; i < count; i++) {
+    const hands_hand *hand;
+    check(hands_result_hand(result, i, &hand, &error), error);
+    printf(" %d %a %a %s %a track %lld %lld\n", hand->side, (double)hand->side_score, (double)hand->presence,
+           hand->gesture ? hand->gesture : "-", (double)hand->gesture_score, (long long)hand->track_id,
+           (long long)hand->track_age);
+    printNumbers("landmarks", &hand->landmarks[0].x, 3 * HANDS_LANDMARK_COUNT);
+    printNumbers("world", &hand->world_landmarks[0].x, 3 * HANDS_LANDMARK_COUNT);
+    printNumbers("confidence", hand->joint_confidence, HANDS_LANDMARK_COUNT);
+    printNumbers("extension", hand->finger_extension, 5);
+  }
+}
+
+static hands_options optionsOf(int setting, const char *bundle, const char *kernels) {
+  hands_options options;
+  char *error = NULL;
+  check(hands_options_init(&options, sizeof options, &error), error);
+  options.model_path = bundle;
+  options.kernels = kernels;
+  if (setting == 1) {
+    options.num_hands = 4;
+    options.min_hand_detection_confidence = 0.3f;
+    options.min_hand_presence_confidence = 0.2f;
+    options.smoothing_min_cutoff = 0.05f;
+    options.num_threads = 2;
+  }
+  return options;
+}
+
+static void recognize(hands_mode mode, const char *bundle, const char *kernels, char **paths, int count) {
+  for (int setting = 0; setting < 2; setting++) {
+    char *error = NULL;
+    hands_options options = optionsOf(setting, bundle, kernels);
+    options.mode = mode;
+    hands_task *task;
+    check(hands_create(&options, &task, &error), error);
+    for (int i = 0; i < count; i++) {
+      hands_image image = readPixels(paths[i]);
+      hands_result *result;
+      check(hands_recognize(task, &image, 33333 * i, 0, &result, &error), error);
+      const char *slash = strrchr(paths[i], '/');
+      print(slash ? slash + 1 : paths[i], result);
+      hands_result_free(result);
+      free((void *)(uintptr_t)image.pixels);
+    }
+    check(hands_close(task, &error), error);
+  }
+}
+
+static void onResult(void *context, hands_status status, const char *error, const hands_result *result,
+                     int64_t time_us) {
+  (void)time_us;
+  if (status != HANDS_OK) {
+    fprintf(stderr, "answers: %s\n", error);
+    exit(1);
+  }
+  print("frame", result);
+  ++*(int *)context;
+}
+
+/* One frame; closing waits for its result. */
+static int live(const char *bundle, const char *kernels, const char *path) {
+  int delivered = 0;
+  char *error = NULL;
+  hands_options options = optionsOf(0, bundle, kernels);
+  options.mode = HANDS_LIVE;
+  options.num_threads = 3;
+  options.callback = onResult;
+  options.context = &delivered;
+  hands_task *task;
+  check(hands_create(&options, &task, &error), error);
+  hands_image image = readPixels(path);
+  check(hands_send(task, &image, 0, &error), error);
+  check(hands_close(task, &error), error);
+  free((void *)(uintptr_t)image.pixels);
+  return delivered == 1 ? 0 : 1;
+}
+
+int main(int argc, char **argv) {
+  if (argc == 2) return puts(hands_kernels()) < 0;
+  if (argc == 4 && strcmp(argv[1], "pixels") == 0) return writePixels(argv[2], argv[3]);
+  if (argc < 5) return 64;
+  if (strcmp(argv[1], "live") == 0) return live(argv[2], argv[3], argv[4]);
+  recognize(strcmp(argv[1], "video") == 0 ? HANDS_VIDEO : HANDS_IMAGE, argv[2], argv[3], argv + 4, argc - 4);
+  return 0;
+}
