@@ -123,9 +123,14 @@ let webTargets: [Target] =
   isEmbedded
   ? [
     module(
-      "HandsWeb",
+      "HandsWebCalls",
       ["Hands", "HandsEngine", "HandsImaging", "HandsSystem", "HandsTFLite", "HandsCRuntime"],
-      compact)
+      compact),
+    module("HandsWeb", ["HandsWebCalls"], compact),
+    module(
+      "HandsStarCount", ["Hands"], compact, path: "Command/Sources/HandsStarCount",
+      exclude: ["FingerReader.swift"]),
+    module("HandsWebExtras", ["HandsWebCalls", "HandsTraining", "HandsStarCount"], compact),
   ] : []
 
 let package = Package(
@@ -183,7 +188,7 @@ let package = Package(
       "Hands",
       ["HandsEngine", "HandsImaging", "HandsLandmarking", "HandsThreads"]
         + hosted("HandsFileInput"), compact),
-    module("HandsTraining", ["Hands", "HandsTFLite", "HandsSystem"], optimized),
+    module("HandsTraining", ["Hands", "HandsTFLite", "HandsSystem"], compact),
   ] + webTargets + [
     // Files and formats.
     .systemLibrary(name: "HandsCPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
