@@ -4,6 +4,7 @@ import json
 
 from . import camera, dropin, game, keyboard, layout, memory, pictures, site_gestures
 from .browser import LARGE, SCREENS, Browser
+from .server import Server
 from .static_server import StaticServer
 
 MOST_LONG_TASK = 50
@@ -43,6 +44,29 @@ def check(hands, site, clip, folder, report, shots, seconds):
             check_requests(log, server.origin, report, screen.name)
         dropin.check(clip, server, report)
         site_gestures.check(hands, server, folder, report, shots)
+    check_switch(hands, site, clip, folder, report)
+
+
+def check_switch(hands, site, clip, folder, report):
+    """Chooses on the page of `hands serve` to find hands in the browser, and back."""
+    with Server(hands, folder, ["--web", site]) as server, Browser(clip, LARGE, server.address) as browser:
+        browser.open("camera")
+        seen = []
+        for engine in ("server", "browser", "server"):
+            if seen:
+                browser.run("""
+                    const select = document.querySelector("#engine");
+                    select.value = arguments[0];
+                    select.dispatchEvent(new Event("change"));""", engine)
+                browser.wait(f"document.body.dataset.engine === '{engine}' && window.hands !== undefined")
+            browser.click("#camera .start")
+            answered = browser.wait("hands.camera.figures.answered > 3")
+            seen.append(browser.value("document.body.dataset.engine") if answered else "no answer")
+        report.check("hands serve: engines that were chosen, and answered", ", ".join(seen),
+                     "server, browser, server", seen == ["server", "browser", "server"])
+        complaints = browser.complaints()
+        report.check("hands serve: complaints of the console", "; ".join(complaints) or "none", "none",
+                     not complaints)
 
 
 def check_main_thread(browser, report):

@@ -1,6 +1,7 @@
 // The worker of LiveHands: one task, called by messages, which are answered one after the other.
 
 import { FilesetResolver, GestureRecognizer, HandLandmarker } from '../vision_bundle.mjs';
+import { pixelsIfVideoFrame } from './video_frame.mjs';
 
 /** @type {GestureRecognizer | HandLandmarker | undefined} */
 let task;
@@ -27,7 +28,7 @@ async function answer({ name, ...message }) {
       return undefined;
     default:
       try {
-        return found(message);
+        return found({ ...message, image: await pixelsIfVideoFrame(message.image) });
       } finally {
         message.image.close?.();
       }

@@ -1,21 +1,7 @@
 import { answerOf } from "./browseranswer.js";
+import { packageModule } from "./package.js";
+import { startWorker } from "./sessionworker.js";
 import { taskOptions } from "./taskoptions.js";
-
-/** The package, and MediaPipe's bundle beside it. */
-const PACKAGE = new URL("web/", document.baseURI);
-const BUNDLE = new URL("gesture_recognizer.task", PACKAGE).href;
-
-/** A module of the package. */
-export function packageModule(name) {
-  return import(new URL(name, PACKAGE).href);
-}
-
-/** The bytes of MediaPipe's bundle. */
-export async function readBundle() {
-  const response = await fetch(BUNDLE);
-  if (!response.ok) throw new Error(`The weights cannot be read: ${response.status}.`);
-  return new Uint8Array(await response.arrayBuffer());
-}
 
 /**
  * Begins what is done with the frames of a stream: `find(image, time, size)` gives the members of an answer, or
@@ -33,24 +19,29 @@ export async function openSession(query, workshop, former) {
     runningMode: isStill ? "IMAGE" : "VIDEO",
     bundle: query.has("trained") ? workshop.bundle : undefined,
   }, task === "stars" ? { numHands: 2 } : taskOptions(query));
-  const find = await finder(task, query, worker.live, workshop);
-  return { worker, find, close: () => worker.live.close() };
+  try {
+    const find = await finder(task, query, worker, workshop);
+    return { worker, find, close: () => worker.close() };
+  } catch (error) {
+    worker.close();
+    throw error;
+  }
 }
 
 /** What is done with each frame. */
-async function finder(task, query, live, workshop) {
+async function finder(task, query, worker, workshop) {
   if (task === "stars") {
     const { StarGame } = await packageModule("stars.mjs");
     const game = await StarGame.create(starNumbers());
     return async (image, time) => {
-      const result = await live.send(image, time);
+      const result = await worker.send(image, time);
       return result && game.show(result, time);
     };
   }
   if (task === "record") {
     const take = workshop.beginTake(query.get("gesture"), Number(query.get("pictures")));
     return async (image, time, size) => {
-      const result = await live.send(image, time);
+      const result = await worker.send(image, time);
       return result && { ...answerOf(result), recorded: take.record(result, time, size) };
     };
   }
@@ -58,24 +49,9 @@ async function finder(task, query, live, workshop) {
   return async (image, time) => {
     // A picture may have to be sent again.
     const frame = query.get("mode") === "image" ? await createImageBitmap(image) : image;
-    const result = await live.send(frame, time, rotation);
+    const result = await worker.send(frame, time, rotation);
     return result && answerOf(result);
   };
-}
-
-/** A worker for a task, mode and bundle: that of a session that ends if it has the same, or a new one. */
-async function startWorker(former, { task, runningMode, bundle }, options) {
-  const { worker } = former ?? {};
-  const isSame = worker?.task === task && worker.runningMode === runningMode && worker.bundle === bundle;
-  if (isSame) {
-    await worker.live.setOptions(options);
-    return worker;
-  }
-  former?.close();
-  const { LiveHands } = await packageModule("live.mjs");
-  const baseOptions = bundle ? { modelAssetBuffer: bundle } : { modelAssetPath: BUNDLE };
-  const live = await LiveHands.create({ task, runningMode, baseOptions, ...options });
-  return { live, task, runningMode, bundle };
 }
 
 /** How many stars fall in the rounds: those of the page's address, such as `?stars=3,5`, or by chance. */

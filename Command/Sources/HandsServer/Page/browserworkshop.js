@@ -1,4 +1,4 @@
-import { packageModule, readBundle } from "./browsersession.js";
+import { packageModule, readBundle } from "./package.js";
 
 /** The least milliseconds between two hands of a take, so that they differ. */
 const INTERVAL = 100;
