@@ -13,9 +13,9 @@ export class BrowserWorkshop {
   #onChange;
   /** Of each gesture by its name the takes, which are lists of hands. @type {Map<string, object[][]>} */
   #takes = new Map();
+  /** Has MediaPipe's bundle, or one that was opened. */
   #trainer;
-  /** What is trained on: MediaPipe's bundle or one that was opened. */
-  #base;
+  /** Of the bundle, for links. */
   #address;
 
   summary = { folder: "", gestures: [], training: null, failure: null, report: null };
@@ -85,7 +85,10 @@ export class BrowserWorkshop {
     this.#change({});
   }
 
-  /** Goes on with the bundle of a file, and with the hands that it was trained on. */
+  /**
+   * Goes on with the bundle of a file: the hands that it was trained on take the place of others of the same
+   * gesture. Returns the number of its gestures, 0 if it was trained elsewhere.
+   */
   async open(file) {
     const bundle = new Uint8Array(await file.arrayBuffer());
     const { GestureTrainer } = await packageModule("training.mjs");
@@ -93,7 +96,7 @@ export class BrowserWorkshop {
     const gestures = await trainer.examples();
     this.#trainer?.close();
     this.#trainer = trainer;
-    this.#takes = new Map(gestures.map(({ name, hands }) => [name, [hands]]));
+    for (const { name, hands } of gestures) this.#takes.set(name, [hands]);
     this.#keep(bundle);
     this.#change({ report: null, failure: null });
     return gestures.length;

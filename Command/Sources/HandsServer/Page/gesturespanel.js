@@ -153,7 +153,9 @@ export class GesturesPanel extends LivePanel {
     this.#parts.file.value = "";
     try {
       const count = await this.#workshop.open(file);
-      this.#say(count ? `${file.name} is open.` : `${file.name} has no hands to train on.`);
+      this.#say(
+        count ? `${file.name} is open.` : `${file.name} was trained elsewhere: to train replaces its gestures.`,
+      );
     } catch (error) {
       this.#say(error.message);
     }
