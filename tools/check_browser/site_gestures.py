@@ -18,6 +18,8 @@ def check(hands, server, folder, report, shots):
             browser.wait("hands.gestures.answer?.landmarks.length === 1")
             if bundle:
                 open_bundle(browser, bundle, name, clips, report)
+            else:
+                open_damaged(browser, folder, report)
             record(browser, name, report)
             train(browser, report)
             if is_last:
@@ -39,6 +41,17 @@ def open_bundle(browser, bundle, name, clips, report):
     found = {one["name"]: one["pictures"] for one in browser.value("hands.gestures.summary.gestures")}
     report.check(f"site, {name}: hands in the file that was opened", found, str(expected),
                  found == expected)
+
+
+def open_damaged(browser, folder, report):
+    """Opens a file that is no bundle, which is said."""
+    damaged = folder / "damaged.task"
+    damaged.write_bytes(b"PK\x03\x04" + bytes(1000))
+    browser.find("#gestures .bundle").send_keys(str(damaged))
+    note = "document.querySelector('#gestures .note').textContent"
+    browser.wait(note)
+    report.check("site: what is said of a file that is no bundle", browser.value(note)[:60], "an error",
+                 "zip" in browser.value(note))
 
 
 def record(browser, name, report):
