@@ -1,4 +1,5 @@
 import Foundation
+import HandsServer
 import Testing
 
 @testable import HandsCommand
