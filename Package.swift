@@ -151,9 +151,14 @@ let webTargets: [Target] =
   ? []
   : [
     module(
-      "HandsWeb",
+      "HandsWebCalls",
       ["Hands", "HandsEngine", "HandsImaging", "HandsSystem", "HandsTFLite", "HandsCRuntime"],
-      compact)
+      compact),
+    module("HandsWeb", ["HandsWebCalls"], compact),
+    module(
+      "HandsStarCount", ["Hands"], compact, path: "Command/Sources/HandsStarCount",
+      exclude: ["FingerReader.swift"]),
+    module("HandsWebExtras", ["HandsWebCalls", "HandsTraining", "HandsStarCount"], compact),
   ]
 
 let package = Package(
@@ -212,7 +217,7 @@ let package = Package(
       "Hands",
       ["HandsEngine", "HandsImaging", "HandsLandmarking", "HandsThreads"]
         + hosted("HandsFileInput") + standIns("Dispatch"), compact),
-    module("HandsTraining", ["Hands", "HandsTFLite", "HandsSystem"], optimized),
+    module("HandsTraining", ["Hands", "HandsTFLite", "HandsSystem"], compact),
   ] + webTargets + [
     // Files and formats.
     .systemLibrary(name: "HandsCPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),

@@ -27,7 +27,8 @@ export declare class LiveHands<Result = GestureRecognizerResult> {
    *
    * @param frame An ImageBitmap or VideoFrame is taken over and closed, ImageData is copied, of others an
    *   ImageBitmap is made.
-   * @param timestamp In milliseconds, later than that of the frame before.
+   * @param timestamp In milliseconds, later than that of the frame before; not looked at in the running mode
+   *   `IMAGE`.
    */
   send(
     frame: ImageSource, timestamp: number, imageProcessingOptions?: ImageProcessingOptions,

@@ -30,9 +30,9 @@ export class LiveHands {
   /**
    * Starts a worker with a task.
    *
-   * @param {object} options Those of a GestureRecognizer, and further `task`: `'gestures'` (the default) or
-   *   `'landmarks'`, `fileset`: as of FilesetResolver, and `worker`: a module worker that runs
-   *   `source/live_worker.mjs`, by default a new one. Addresses are relative to the page.
+   * @param {object} options Those of a GestureRecognizer, whose running mode is `VIDEO` by default, and further
+   *   `task`: `'gestures'` (the default) or `'landmarks'`, `fileset`: as of FilesetResolver, and `worker`: a
+   *   module worker that runs `source/live_worker.mjs`, by default a new one. Addresses are relative to the page.
    * @returns {Promise<LiveHands>}
    */
   static async create({ task = 'gestures', fileset, worker, ...options }) {
@@ -68,7 +68,8 @@ export class LiveHands {
    *
    * @param {any} frame An ImageBitmap or VideoFrame, which is taken over and closed; ImageData, which is
    *   copied; or what an ImageBitmap can be made of, such as a video element.
-   * @param {number} timestamp In milliseconds, later than that of the frame before.
+   * @param {number} timestamp In milliseconds, later than that of the frame before; not looked at in the
+   *   running mode `IMAGE`.
    * @param {object} [imageProcessingOptions]
    * @returns {Promise<object | undefined>} What the task gives; `undefined` if a newer frame came before
    *   this one was begun.

@@ -17,6 +17,12 @@ export declare class FilesetResolver {
    * @param basePath The folder of the modules; by default `wasm` beside this package.
    */
   static forVisionTasks(basePath?: string, useModule?: boolean): Promise<WasmFileset>;
+  /**
+   * The module of `swift-hands/training` and `swift-hands/stars`.
+   *
+   * @param basePath The folder of the modules; by default `wasm` beside this package.
+   */
+  static forExtras(basePath?: string): Promise<WasmFileset>;
 }
 
 /** `'IMAGE'` for single pictures, `'VIDEO'` for the frames of a video. */

@@ -1,24 +1,10 @@
-// The functions of the WebAssembly module. Those that can fail return 0, or a code of `WebError.Code`
-// whose text is at `hands_error_address`. Addresses and sizes are of the module's memory, in bytes.
+// The functions of the WebAssembly module beside those of `HandsWebCalls`, in whose way they fail.
+// Addresses and sizes are of the module's memory, in bytes.
+
+import HandsWebCalls
 
 /// All that the module keeps; each instance of the module has its own.
 private let instance = WebInstance()
-
-/// Makes a buffer for the caller: returns its address, or 0 if there is no room.
-@_expose(wasm, "hands_allocate") @_cdecl("hands_allocate")
-public func allocate(_ byteCount: Int32) -> Int32 {
-  var address: Int32 = 0
-  _ = instance.status { () throws(WebError) in
-    address = try instance.memory.allocate(Int(byteCount))
-  }
-  return address
-}
-
-/// Gives a buffer back.
-@_expose(wasm, "hands_free") @_cdecl("hands_free")
-public func free(_ address: Int32) -> Int32 {
-  instance.status { () throws(WebError) in try instance.memory.free(address) }
-}
 
 /// Loads a bundle for a task of a kind, 0 for landmarks and 1 for gestures.
 ///
@@ -28,7 +14,7 @@ public func create(
   _ kind: Int32, _ bundle: Int32, _ bundleByteCount: Int32, _ options: Int32,
   _ optionsByteCount: Int32
 ) -> Int32 {
-  instance.status { () throws(WebError) in
+  WebCalls.shared.status { () throws(WebError) in
     try instance.create(
       kind, bundle: (bundle, bundleByteCount), options: (options, optionsByteCount))
   }
@@ -37,7 +23,7 @@ public func create(
 /// Exchanges the options of the task, which forgets the video.
 @_expose(wasm, "hands_set_options") @_cdecl("hands_set_options")
 public func setOptions(_ options: Int32, _ byteCount: Int32) -> Int32 {
-  instance.status { () throws(WebError) in try instance.setOptions((options, byteCount)) }
+  WebCalls.shared.status { () throws(WebError) in try instance.setOptions((options, byteCount)) }
 }
 
 /// Finds the hands in a single picture of RGBA pixels.
@@ -45,7 +31,7 @@ public func setOptions(_ options: Int32, _ byteCount: Int32) -> Int32 {
 public func runImage(
   _ pixels: Int32, _ width: Int32, _ height: Int32, _ rowStride: Int32, _ rotationDegrees: Int32
 ) -> Int32 {
-  instance.status { () throws(WebError) in
+  WebCalls.shared.status { () throws(WebError) in
     try instance.run(
       PixelBuffer(address: pixels, width: width, height: height, rowStride: rowStride),
       rotationDegrees: rotationDegrees, milliseconds: nil)
@@ -58,7 +44,7 @@ public func runVideo(
   _ pixels: Int32, _ width: Int32, _ height: Int32, _ rowStride: Int32, _ rotationDegrees: Int32,
   _ milliseconds: Double
 ) -> Int32 {
-  instance.status { () throws(WebError) in
+  WebCalls.shared.status { () throws(WebError) in
     try instance.run(
       PixelBuffer(address: pixels, width: width, height: height, rowStride: rowStride),
       rotationDegrees: rotationDegrees, milliseconds: milliseconds)
@@ -68,14 +54,6 @@ public func runVideo(
 /// The address of the last result, a `ResultRecord`, or 0; holds until the next call that finds hands.
 @_expose(wasm, "hands_result_address") @_cdecl("hands_result_address")
 public func resultAddress() -> Int32 { instance.result?.words.address ?? 0 }
-
-/// The address of the text of the last error, UTF-8; holds until the next one.
-@_expose(wasm, "hands_error_address") @_cdecl("hands_error_address")
-public func errorAddress() -> Int32 { instance.error.address }
-
-/// The bytes of the text of the last error.
-@_expose(wasm, "hands_error_size") @_cdecl("hands_error_size")
-public func errorSize() -> Int32 { Int32(instance.error.count) }
 
 /// Ends the task.
 @_expose(wasm, "hands_close") @_cdecl("hands_close")

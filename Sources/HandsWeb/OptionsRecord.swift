@@ -1,5 +1,6 @@
 import Hands
 import HandsEngine
+import HandsWebCalls
 
 /// Reads the options of a task from bytes, little endian, without gaps.
 ///
@@ -19,35 +20,30 @@ import HandsEngine
 /// | `categoryAllowlist`, then `categoryDenylist`: number of names | int32 |
 /// | each name: number of bytes, then UTF-8 | int32, bytes |
 struct OptionsRecord {
-  private let bytes: [UInt8]
-  private var offset = 0
+  private var record: RecordReader
 
   /// The options in a record that is read to its end.
   static func options(in bytes: [UInt8]) throws(WebError) -> GestureRecognizerOptions {
-    var record = OptionsRecord(bytes: bytes)
+    var reader = OptionsRecord(record: RecordReader(bytes, name: "options"))
     var options = GestureRecognizerOptions()
-    options.numHands = Int(try record.integer())
-    options.minHandDetectionConfidence = try record.number()
-    options.minHandPresenceConfidence = try record.number()
-    options.minTrackingConfidence = try record.number()
-    options.cannedGesturesClassifierOptions = try record.classifier()
-    options.customGesturesClassifierOptions = try record.classifier()
+    options.numHands = Int(try reader.record.integer())
+    options.minHandDetectionConfidence = try reader.record.number()
+    options.minHandPresenceConfidence = try reader.record.number()
+    options.minTrackingConfidence = try reader.record.number()
+    options.cannedGesturesClassifierOptions = try reader.classifier()
+    options.customGesturesClassifierOptions = try reader.classifier()
     // As MediaPipe: any detection confidence, and any tracking confidence for single images.
     options.landmarker.isLenient = true
-    guard record.offset == bytes.count else { throw record.malformed() }
+    try reader.record.finish()
     return options
-  }
-
-  private init(bytes: [UInt8]) {
-    self.bytes = bytes
   }
 
   private mutating func classifier() throws(WebError) -> ClassifierOptions {
     var options = ClassifierOptions()
     options.isLenient = true
-    options.maxResults = Int(try integer())
-    let hasThreshold = try integer() != 0
-    let threshold = try number()
+    options.maxResults = Int(try record.integer())
+    let hasThreshold = try record.integer() != 0
+    let threshold = try record.number()
     options.scoreThreshold = hasThreshold ? threshold : nil
     options.categoryAllowlist = try names()
     options.categoryDenylist = try names()
@@ -55,33 +51,10 @@ struct OptionsRecord {
   }
 
   private mutating func names() throws(WebError) -> [String] {
-    let count = try integer()
+    let count = try record.integer()
     var names: [String] = []
     // Each takes four bytes at least, so that a wrong count ends with the record.
-    for _ in 0..<max(count, 0) { names.append(try name()) }
+    for _ in 0..<max(count, 0) { names.append(try record.text()) }
     return names
-  }
-
-  private mutating func name() throws(WebError) -> String {
-    let count = Int(try integer())
-    guard count >= 0, count <= bytes.count - offset else { throw malformed() }
-    defer { offset += count }
-    return String(decoding: bytes[offset..<offset + count], as: UTF8.self)
-  }
-
-  private mutating func number() throws(WebError) -> Float {
-    Float(bitPattern: UInt32(bitPattern: try integer()))
-  }
-
-  private mutating func integer() throws(WebError) -> Int32 {
-    guard bytes.count - offset >= 4 else { throw malformed() }
-    var value: UInt32 = 0
-    for byte in 0..<4 { value |= UInt32(bytes[offset + byte]) << (8 * UInt32(byte)) }
-    offset += 4
-    return Int32(bitPattern: value)
-  }
-
-  private func malformed() -> WebError {
-    WebError(.invalidArgument, "The record of the options is malformed at byte \(offset).")
   }
 }

@@ -1,6 +1,6 @@
 import Hands
 import HandsLandmarking
-import HandsSystem
+import HandsWebCalls
 
 /// A result as little-endian words of 32 bits, for the caller to read in place.
 ///
@@ -63,26 +63,4 @@ extension [UInt32] {
     append(y.bitPattern)
     append(z.bitPattern)
   }
-}
-
-/// Bytes at an address that does not change, for the caller to read.
-struct OwnedBytes {
-  // Safe: the storage has the bytes' size, and lives as long as the value.
-  private let storage: AlignedStorage
-
-  /// The number of bytes.
-  let count: Int
-
-  /// Copies bytes, or the bytes of words in the machine's order.
-  init<Element: BitwiseCopyable>(_ elements: [Element]) {
-    count = elements.count * MemoryLayout<Element>.stride
-    storage = AlignedStorage(uninitializedByteCount: count)
-    unsafe elements.withUnsafeBytes { bytes in
-      unsafe storage.base.copyMemory(
-        from: bytes.baseAddress ?? UnsafeRawPointer(storage.base), byteCount: bytes.count)
-    }
-  }
-
-  /// The address of the first byte.
-  var address: Int32 { unsafe Int32(truncatingIfNeeded: Int(bitPattern: storage.base)) }
 }

@@ -1,38 +1,25 @@
 import Hands
 import HandsEngine
 import HandsImaging
+import HandsWebCalls
 
-/// What one instance of the module holds: at most one task, its last result and the last error.
+/// What one instance of the module holds: at most one task and its last result.
 ///
 /// A caller makes an instance for each task, so that all memory is given back with it.
 final class WebInstance: @unchecked Sendable {
   // Sendable: WebAssembly without shared memory has one thread.
 
-  /// The caller's buffers.
-  var memory = CallerMemory()
-  /// What the last call that failed was refused for.
-  private(set) var error = OwnedBytes([UInt8]())
   /// What the last call that found hands, or none, has found.
   private(set) var result: ResultRecord?
   private var task: WebTask?
-
-  /// Makes the status of a call: 0, or the code of the error, whose text is kept.
-  func status(_ call: () throws(WebError) -> Void) -> Int32 {
-    do throws(WebError) {
-      try call()
-      return 0
-    } catch {
-      self.error = OwnedBytes(Array(error.text.utf8))
-      return error.code.rawValue
-    }
-  }
+  private let calls = WebCalls.shared
 
   /// Loads a bundle and frees the buffer that holds it, also if the bundle is refused.
   func create(
     _ kind: Int32, bundle: (address: Int32, count: Int32), options: (address: Int32, count: Int32)
   ) throws(WebError) {
-    let file = try memory.bytes(at: bundle.address, count: bundle.count)
-    try memory.free(bundle.address)
+    let file = try calls.memory.bytes(at: bundle.address, count: bundle.count)
+    try calls.memory.free(bundle.address)
     guard let kind = WebTask.Kind(rawValue: kind) else {
       throw WebError(.invalidArgument, "There is no task of the kind \(kind).")
     }
@@ -89,7 +76,7 @@ final class WebInstance: @unchecked Sendable {
   private func readOptions(
     _ record: (address: Int32, count: Int32)
   ) throws(WebError) -> GestureRecognizerOptions {
-    try OptionsRecord.options(in: memory.bytes(at: record.address, count: record.count))
+    try OptionsRecord.options(in: calls.memory.bytes(at: record.address, count: record.count))
   }
 
   private func picture(_ pixels: PixelBuffer) throws(WebError) -> Picture {
@@ -102,7 +89,7 @@ final class WebInstance: @unchecked Sendable {
     } catch {
       throw WebError(.invalidArgument, error.description)
     }
-    let bytes = try memory.bytes(
+    let bytes = try calls.memory.bytes(
       at: pixels.address, count: Int32(stride * (height - 1) + 4 * width))
     do throws(ImageError) {
       return try Picture(

@@ -2,6 +2,7 @@ import Hands
 import HandsEngine
 import HandsImaging
 import HandsSystem
+import HandsWebCalls
 
 /// A landmarker or recognizer with its nets, which serve further options too.
 struct WebTask {

@@ -6,7 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from . import camera, encoder, game, gestures, keyboard, layout, pictures, readme, recovery
+from . import camera, encoder, game, gestures, keyboard, layout, pictures, readme, recovery, site
 from .browser import LARGE, SCREENS, Browser
 from .clip import Clip
 from .report import Report
@@ -22,6 +22,7 @@ def parse():
     parser.add_argument("--screenshots", type=Path, help="a folder for what was seen")
     parser.add_argument("--pictures", type=Path, help="a folder for the README's pictures")
     parser.add_argument("--seconds", type=float, default=15, help="for how long frames are counted")
+    parser.add_argument("--site", type=Path, help="the static site in a folder instead of hands serve")
     parser.add_argument("--untimed", action="store_true",
                         help="print how many frames were answered without judging it")
     return parser.parse_args()
@@ -32,6 +33,9 @@ def check(arguments, folder, report):
     if arguments.pictures:
         arguments.pictures.mkdir(parents=True, exist_ok=True)
     shots = Shots(arguments.screenshots or folder / "screenshots")
+    if arguments.site:
+        site.check(arguments.hands, arguments.site, clip, folder, report, shots, arguments.seconds)
+        return
     with Server(arguments.hands, folder, ["--stars", ",".join(map(str, NUMBERS))]) as server:
         for screen in SCREENS:
             with Browser(clip, screen, server.address) as browser:

@@ -32,7 +32,7 @@ WAITING = 20
 class Browser:
     """A browser that runs for as long as a `with` block."""
 
-    def __init__(self, clip, screen, address):
+    def __init__(self, clip, screen, address, net_log=None):
         self.screen, self.address = screen, address
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
@@ -42,6 +42,8 @@ class Browser:
             f"window-size={screen.width},{screen.height}",
         ):
             options.add_argument(f"--{argument}")
+        if net_log:
+            options.add_argument(f"--log-net-log={net_log}")
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
@@ -59,6 +61,14 @@ class Browser:
         self.driver.get("about:blank")
         self.driver.get(f"{self.address}#{tab}" if tab else self.address)
         self.wait("window.hands !== undefined")
+
+    def before_pages(self, script):
+        """Runs a piece of JavaScript before the code of each page that is opened from now on."""
+        self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+
+    def promise(self, expression, *arguments):
+        """What a promise comes to; `arguments` are those of `run`."""
+        return self.run(f"return {expression}", *arguments)
 
     def run(self, script, *arguments):
         """What a piece of JavaScript returns."""

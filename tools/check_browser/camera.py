@@ -38,8 +38,8 @@ return {
 """
 
 
-def check_rate(browser, report, seconds):
-    """Counts frames for some seconds."""
+def check_rate(browser, report, seconds, begin=""):
+    """Counts frames for some seconds; runs `begin` in the page once it is warm."""
     browser.open("camera")
     browser.click("#camera .start")
     browser.wait("hands.camera.figures.answered > 30")
@@ -47,6 +47,7 @@ def check_rate(browser, report, seconds):
     browser.run("document.querySelector('#options form [type=reset]').click()")
     time.sleep(1)
     browser.wait("hands.camera.figures.answered > 0")
+    browser.run(begin)
     time.sleep(seconds)
     (captured, sent, answered, skipped, dropped, refused, median, p95, rate) = browser.run("""
         const f = hands.camera.figures;

@@ -78,10 +78,7 @@ def record(browser, name, recorded, report):
     browser.click("#gestures .start")
     browser.wait("hands.gestures.answer?.landmarks.length === 1")
     before = len(list(recorded.rglob("*")))
-    browser.run("""
-        const form = document.querySelector("#gestures form").elements;
-        [form.gesture.value, form.pictures.value] = arguments;""", name, str(PICTURES))
-    browser.click("#gestures form button")
+    enter(browser, name)
     time.sleep(COUNTDOWN - 0.5)
     early = len(list(recorded.rglob("*"))) - before
     report.check(f"gestures, {name}: files before the count is down", early, "0", early == 0)
@@ -94,6 +91,14 @@ def record(browser, name, recorded, report):
                  "none", not complaints)
 
 
+def enter(browser, name):
+    """Begins a take of a gesture."""
+    browser.run("""
+        const form = document.querySelector("#gestures form").elements;
+        [form.gesture.value, form.pictures.value] = arguments;""", name, str(PICTURES))
+    browser.click("#gestures form button")
+
+
 def train(browser, report, shots):
     browser.open("gestures")
     browser.click("#gestures .start")
@@ -102,18 +107,23 @@ def train(browser, report, shots):
     browser.click("#gestures .train")
     browser.wait("hands.gestures.summary.report")
     seconds = time.monotonic() - start
-    accuracy = browser.value("hands.gestures.summary.report?.cross_validation.accuracy")
-    report.check("gestures: right in cross-validation", accuracy, "at least 0.9",
-                 accuracy is not None and accuracy >= 0.9)
     report.figure("gestures: seconds from the button to the report", f"{seconds:.1f}")
+    check_matrix(browser, report, "gestures")
+    browser.run("document.querySelector('#gestures .matrix').scrollIntoView()")
+    shots.take(browser, "gestures-trained")
+
+
+def check_matrix(browser, report, where):
+    """Looks at the report of a training of all poses."""
+    accuracy = browser.value("hands.gestures.summary.report?.cross_validation.accuracy")
+    report.check(f"{where}: right in cross-validation", accuracy, "at least 0.9",
+                 accuracy is not None and accuracy >= 0.9)
     rows = browser.run("""
         return [...document.querySelectorAll("#gestures .matrix tbody tr")].map(
           (row) => [...row.cells].map(({ textContent }) => textContent));""")
     names = [row[0] for row in rows]
-    report.check("gestures: rows of the matrix", ", ".join(names), ", ".join(POSES),
+    report.check(f"{where}: rows of the matrix", ", ".join(names), ", ".join(POSES),
                  names == list(POSES))
-    browser.run("document.querySelector('#gestures .matrix').scrollIntoView()")
-    shots.take(browser, "gestures-trained")
 
 
 def try_live(browser, name, report):
@@ -131,15 +141,26 @@ def try_live(browser, name, report):
 def download(browser, hands, clips, folder, report):
     """Saves the bundle as a person does, and lets the command read it."""
     downloads = folder / "downloads"
-    downloads.mkdir()
+    check_bundle(hands, save(browser, "gestures.task", downloads), clips, report, "gestures")
+    page = save(browser, "gestures.html", downloads).read_text()
+    report.check("gestures: the downloaded report", f"{len(page)} characters", "with the matrix",
+                 "Labels and answers" in page)
+
+
+def save(browser, name, folder):
+    """Saves a file that the page offers, as a person does."""
+    folder.mkdir(exist_ok=True)
     browser.driver.execute_cdp_cmd(
-        "Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(downloads)})
-    for name in ("gestures.task", "gestures.html"):
-        browser.click(f"#gestures .links [href='{name}']")
-        end = time.monotonic() + 20
-        while not (downloads / name).exists() and time.monotonic() < end:
-            time.sleep(0.1)
-    bundle = downloads / "gestures.task"
+        "Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(folder)})
+    browser.click(f"#gestures .links [download='{name}']")
+    end = time.monotonic() + 20
+    while not (folder / name).exists() and time.monotonic() < end:
+        time.sleep(0.1)
+    return folder / name
+
+
+def check_bundle(hands, bundle, clips, report, where):
+    """Lets the command name the gestures of stills by a bundle."""
     found = {}
     for name, clip in clips.items():
         command = [hands, "recognize", "--json", "--model", bundle, *clip.stills]
@@ -148,11 +169,8 @@ def download(browser, hands, clips, folder, report):
                               if result["gestures"])
     right = sum(names[name] for name, names in found.items())
     total = sum(len(clip.stills) for clip in clips.values())
-    report.check("gestures: stills that the downloaded bundle names right", f"{right} of {total}",
+    report.check(f"{where}: stills that the downloaded bundle names right", f"{right} of {total}",
                  "at least nine of ten", right >= 0.9 * total)
-    page = (downloads / "gestures.html").read_text()
-    report.check("gestures: the downloaded report", f"{len(page)} characters", "with the matrix",
-                 "Labels and answers" in page)
 
 
 def forget(browser, name, recorded, report):

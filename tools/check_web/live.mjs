@@ -1,19 +1,10 @@
 // The task in a worker: the newest frame wins, nothing is left waiting.
-import { Worker } from 'node:worker_threads';
 import { LiveHands } from '../../web/dist/live.mjs';
 import { GestureRecognizer } from '../../web/dist/vision_bundle.mjs';
 import { expect, expectEqual, expectError } from './expect.mjs';
+import { nodeWorker } from './node_worker.mjs';
 
-/** A thread of Node with the names of a browser's worker. */
-function worker() {
-  const thread = new Worker(new URL('node_worker.mjs', import.meta.url));
-  return {
-    set onmessage(handler) { thread.on('message', (data) => handler({ data })); },
-    set onerror(handler) { thread.on('error', (error) => handler(error)); },
-    postMessage: (message, transfer) => thread.postMessage(message, transfer),
-    terminate: () => thread.terminate(),
-  };
-}
+const worker = () => nodeWorker('live_worker.mjs');
 
 /**
  * @param {any} fileset
@@ -61,6 +52,12 @@ export async function checkLive(fileset, bundle, frames) {
     'UNKNOWN: Unable to open zip archive.', { isPrefix: true });
   await expectError(
     () => LiveHands.create({ ...options, task: 'faces', fileset, worker: worker() }), "The task must be 'gestures' or 'landmarks'.");
+  const stills = await LiveHands.create({ ...options, runningMode: 'IMAGE', fileset, worker: worker() });
+  await direct.setOptions({ runningMode: 'IMAGE' });
+  for (const time of [9, 3]) {
+    expectEqual(await stills.send(frames[0], time), direct.recognize(frames[0]), 'a picture in the worker');
+  }
+  stills.close();
   direct.close();
   expect(direct.memorySize === 0, 'a closed task has no memory');
 }

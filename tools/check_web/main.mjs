@@ -14,6 +14,8 @@ import { checkHostile } from './hostile.mjs';
 import { checkLive } from './live.mjs';
 import { hasKernels } from './native.mjs';
 import { decodePNG } from './png.mjs';
+import { checkStars } from './stars.mjs';
+import { checkTraining } from './training.mjs';
 
 // The native kernels that round as a module's do. Sine, cosine and exponential function are the C library's
 // there and the package's own here: now and then they round differently, by one unit in the last place.
@@ -92,6 +94,13 @@ await checkContract(fileset, bundle, thumb, black);
 say('contract');
 await checkLive(fileset, bundle, [thumb, black]);
 say('worker');
+const palm = decodePNG(scenes.find((file) => file.endsWith('Open_Palm.png')));
+await checkStars(fileset, bundle, palm, black);
+say('counting game');
+const known = await checkTraining(fileset, bundle, scenes);
+say(`training: ${known} of ${scenes.length} pictures known again`);
+const extras = readFileSync(join(root, 'web/dist/wasm/hands_extras.wasm'));
+expect(WebAssembly.Module.imports(new WebAssembly.Module(extras)).length === 0, 'hands_extras.wasm has no imports');
 if (existsSync(join(shared, 'hostile'))) {
   const { refused, accepted } = await checkHostile(
     fileset, join(shared, 'hostile'), join(shared, 'models'));

@@ -1,6 +1,16 @@
-// Runs the package's worker in a thread of Node, whose messages have other names.
-import { parentPort } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 
-globalThis.postMessage = (message) => parentPort.postMessage(message);
-await import('../../web/dist/source/live_worker.mjs');
-parentPort.on('message', (data) => globalThis.onmessage({ data }));
+/**
+ * A thread of Node with the names of a browser's worker.
+ *
+ * @param {string} file Of the package's source.
+ */
+export function nodeWorker(file) {
+  const thread = new Worker(new URL('worker_thread.mjs', import.meta.url), { workerData: file });
+  return {
+    set onmessage(handler) { thread.on('message', (data) => handler({ data })); },
+    set onerror(handler) { thread.on('error', (error) => handler(error)); },
+    postMessage: (message, transfer) => thread.postMessage(message, transfer),
+    terminate: () => thread.terminate(),
+  };
+}

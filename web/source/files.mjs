@@ -8,18 +8,33 @@
  * @returns {Promise<Uint8Array>}
  */
 export async function readFile(path, what) {
-  const text = String(path);
-  if (text.startsWith('file:') && typeof process !== 'undefined' && process.versions?.node) {
+  if (isFile(path)) {
     const { readFile } = await import('node:fs/promises');
     try {
-      return await readFile(new URL(text));
+      return await readFile(new URL(path));
     } catch (error) {
-      throw new Error(`Failed to fetch ${what}: ${text} (${error.code})`);
+      throw new Error(`Failed to fetch ${what}: ${path} (${error.code})`);
     }
   }
-  const response = await fetch(text);
-  if (!response.ok) throw new Error(`Failed to fetch ${what}: ${text} (${response.status})`);
-  return new Uint8Array(await response.arrayBuffer());
+  return new Uint8Array(await (await openFile(path, what)).arrayBuffer());
+}
+
+/** Whether an address is that of a file that Node reads. */
+export function isFile(path) {
+  return String(path).startsWith('file:') && typeof process !== 'undefined' && !!process.versions?.node;
+}
+
+/**
+ * The response to a request that succeeds.
+ *
+ * @param {string | URL} path An address, relative to the page.
+ * @param {string} what What is read, for the error.
+ * @returns {Promise<Response>}
+ */
+export async function openFile(path, what) {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`Failed to fetch ${what}: ${path} (${response.status})`);
+  return response;
 }
 
 // More than any bundle that is accepted; a stream without end stops there.

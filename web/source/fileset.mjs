@@ -37,10 +37,23 @@ export class FilesetResolver {
    * @returns {Promise<WasmFileset>}
    */
   static async forVisionTasks(basePath = '') {
-    const name = validates(relaxedSimd) ? 'hands_relaxed_simd.wasm' : 'hands_simd128.wasm';
-    const folder = basePath
-      ? String(basePath).replace(/\/$/, '')
-      : new URL('../wasm', import.meta.url).href;
-    return { wasmLoaderPath: '', wasmBinaryPath: `${folder}/${name}` };
+    return fileset(basePath, validates(relaxedSimd) ? 'hands_relaxed_simd.wasm' : 'hands_simd128.wasm');
   }
+
+  /**
+   * The module that trains gestures and plays the counting game.
+   *
+   * @param {string} [basePath] The folder of the modules; by default `wasm` beside this package.
+   * @returns {Promise<WasmFileset>}
+   */
+  static async forExtras(basePath = '') {
+    return fileset(basePath, 'hands_extras.wasm');
+  }
+}
+
+function fileset(basePath, name) {
+  const folder = basePath
+    ? String(basePath).replace(/\/$/, '')
+    : new URL('../wasm', import.meta.url).href;
+  return { wasmLoaderPath: '', wasmBinaryPath: `${folder}/${name}` };
 }

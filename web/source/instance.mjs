@@ -1,7 +1,7 @@
 // One instance of the WebAssembly module: calls, memory and errors. Each task has its own, so that its
 // memory goes with it, and a fault in one leaves the others alone.
 
-import { readFile } from './files.mjs';
+import { isFile, openFile, readFile } from './files.mjs';
 
 /** @type {Map<string, Promise<WebAssembly.Module>>} */
 const modules = new Map();
@@ -10,12 +10,27 @@ const modules = new Map();
 function compiled(path) {
   let module = modules.get(path);
   if (!module) {
-    module = readFile(path, 'WebAssembly module').then((bytes) => WebAssembly.compile(bytes));
+    module = compile(path);
     modules.set(path, module);
     // A failure, such as a broken connection, is not kept.
     module.catch(() => modules.delete(path));
   }
   return module;
+}
+
+/**
+ * Compiles a module as its bytes come, which browsers keep compiled for the next visit.
+ *
+ * @param {string} path
+ */
+async function compile(path) {
+  const what = 'WebAssembly module';
+  if (isFile(path)) return WebAssembly.compile(await readFile(path, what));
+  const response = await openFile(path, what);
+  const isTyped = response.headers.get('content-type')?.startsWith('application/wasm');
+  return isTyped
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
 }
 
 export class Instance {

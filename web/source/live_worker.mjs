@@ -1,9 +1,16 @@
 // The worker of LiveHands: one task, called by messages, which are answered one after the other.
 
 import { FilesetResolver, GestureRecognizer, HandLandmarker } from '../vision_bundle.mjs';
+import { pixelsIfVideoFrame } from './video_frame.mjs';
 
 /** @type {GestureRecognizer | HandLandmarker | undefined} */
 let task;
+let isVideo = true;
+
+/** Takes note of the running mode, if it is among the options. */
+function noteMode(options) {
+  if ('runningMode' in options) isVideo = options.runningMode === 'VIDEO';
+}
 
 async function answer({ name, ...message }) {
   switch (name) {
@@ -12,13 +19,16 @@ async function answer({ name, ...message }) {
       if (!Task) throw new TypeError(`The task must be 'gestures' or 'landmarks'.`);
       const fileset = message.fileset ?? await FilesetResolver.forVisionTasks();
       task = await Task.createFromOptions(fileset, message.options);
+      noteMode(message.options);
       return undefined;
     }
     case 'setOptions':
-      return task.setOptions(message.options);
+      await task.setOptions(message.options);
+      noteMode(message.options);
+      return undefined;
     default:
       try {
-        return found(message);
+        return found({ ...message, image: await pixelsIfVideoFrame(message.image) });
       } finally {
         message.image.close?.();
       }
@@ -26,9 +36,15 @@ async function answer({ name, ...message }) {
 }
 
 function found({ image, timestamp, imageProcessingOptions }) {
-  return task instanceof GestureRecognizer
-    ? task.recognizeForVideo(image, timestamp, imageProcessingOptions)
-    : task.detectForVideo(image, timestamp, imageProcessingOptions);
+  const hasGestures = task instanceof GestureRecognizer;
+  if (isVideo) {
+    return hasGestures
+      ? task.recognizeForVideo(image, timestamp, imageProcessingOptions)
+      : task.detectForVideo(image, timestamp, imageProcessingOptions);
+  }
+  return hasGestures
+    ? task.recognize(image, imageProcessingOptions)
+    : task.detect(image, imageProcessingOptions);
 }
 
 globalThis.onmessage = async ({ data }) => {

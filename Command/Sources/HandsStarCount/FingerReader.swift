@@ -2,9 +2,6 @@ public import Hands
 
 /// Finds the tips of extended fingers in the frames of a video.
 public struct FingerReader: Sendable {
-  /// The confidence above which a tip is that of an extended finger, see `JointConfidence`.
-  public static let minConfidence: Float = 0.9
-
   private let session: VideoSession
 
   /// Creates a reader of two hands.
@@ -34,11 +31,6 @@ public struct FingerReader: Sendable {
   ) throws(HandsError) -> [NormalizedLandmark] {
     let result = try session.recognize(
       image, at: .milliseconds(milliseconds), deadline: deadline)
-    return result.hands.flatMap { hand in
-      let confidences = JointConfidence.standard.confidences(of: hand)
-      return Finger.allCases.map(\.tip)
-        .filter { confidences[$0.rawValue] > FingerReader.minConfidence }
-        .map { hand.landmarks[$0] }
-    }
+    return result.hands.flatMap(\.extendedFingertips)
   }
 }

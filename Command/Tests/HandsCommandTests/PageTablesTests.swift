@@ -9,7 +9,7 @@ import Testing
 /// What the page is told of the command's options and of hands.
 struct PageTablesTests {
   private static func document(_ path: String) throws -> Any {
-    let file = try #require(try PageTables.documents()[path]?())
+    let file = try #require(try PageTables.documents(engines: ["server"])[path]?())
     #expect(file.type == "application/json")
     return try JSONSerialization.jsonObject(with: Data(file.bytes))
   }

@@ -50,11 +50,8 @@ public struct GestureRecognizerModels: Sendable {
     var options = options
     // These nets are small, and no pictures.
     options.precision = .exact
-    let embedder = try Model.load(embedder, as: .gestureEmbedder, options: options)
-    let width = embedder.outputs.first?.type.shape.dimensions.last ?? 0
-    let landmarks: Shape = [1, HandLandmark.count, 3]
-    try NetInterface(inputs: [landmarks, [1, 1], landmarks], outputs: [[1, max(width, 1)]])
-      .check(embedder, as: .gestureEmbedder)
+    let embedder = try Model.loadEmbedder(embedder, options: options)
+    let width = embedder.outputs[0].type.shape.dimensions.last ?? 0
     self.landmarker = landmarker
     self.embedder = embedder
     self.cannedClassifier = try ClassifierNet(
@@ -65,5 +62,25 @@ public struct GestureRecognizerModels: Sendable {
     } else {
       self.customClassifier = nil
     }
+  }
+}
+
+extension Model {
+  /// Loads a gesture embedder, of any width.
+  ///
+  /// - Parameters:
+  ///   - net: The bytes of `gesture_embedder.tflite`.
+  ///   - options: How the net is loaded.
+  /// - Returns: The net.
+  /// - Throws: ``HandsError`` if the net is refused.
+  static func loadEmbedder(
+    _ net: ByteSlice, options: ModelOptions = ModelOptions()
+  ) throws(HandsError) -> Model {
+    let model = try Model.load(net, as: .gestureEmbedder, options: options)
+    let width = model.outputs.first?.type.shape.dimensions.last ?? 0
+    let landmarks: Shape = [1, HandLandmark.count, 3]
+    try NetInterface(inputs: [landmarks, [1, 1], landmarks], outputs: [[1, max(width, 1)]])
+      .check(model, as: .gestureEmbedder)
+    return model
   }
 }

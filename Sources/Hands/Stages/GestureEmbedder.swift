@@ -1,5 +1,6 @@
 import HandsEngine
 public import HandsLandmarking
+package import HandsSystem
 
 /// Turns the landmarks of a hand into an embedding, which classifiers of gestures take.
 ///
@@ -18,6 +19,14 @@ public final class GestureEmbedder {
   /// - Throws: ``HandsError/model(_:_:)`` if there is no memory for the net.
   public convenience init(models: GestureRecognizerModels) throws(HandsError) {
     try self.init(model: models.embedder, team: ThreadTeam())
+  }
+
+  /// Creates an embedder from its net alone.
+  ///
+  /// - Parameter net: The bytes of `gesture_embedder.tflite`.
+  /// - Throws: ``HandsError`` if the net is refused, or there is no memory for it.
+  package convenience init(net: ByteSlice) throws(HandsError) {
+    try self.init(model: Model.loadEmbedder(net), team: ThreadTeam())
   }
 
   /// Creates the stage.

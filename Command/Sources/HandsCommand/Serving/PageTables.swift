@@ -7,11 +7,13 @@ import HandsServer
 enum PageTables {
   /// Makes the files.
   ///
+  /// - Parameter engines: What finds hands, as the page calls it, first what it takes unless a person chooses.
   /// - Returns: The files as documents by their paths.
   /// - Throws: An error if the parser does not tell the options of streams.
-  static func documents() throws -> [String: ServedContent.Document] {
+  static func documents(engines: [String]) throws -> [String: ServedContent.Document] {
     let definitions = try OptionDefinition.all(of: StreamMaker.GestureArguments.self)
     return [
+      "/engines.json": file(.object([("engines", .strings(engines))])),
       "/limits.json": file(limits),
       "/options.json": file(try StreamOptionGroup.json(definitions)),
       "/skeleton.json": file(skeleton),

@@ -49,6 +49,12 @@ struct ServeCommand: AsyncParsableCommand {
       valueName: "folder"))
   var collect: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Offer on the page to find hands in the browser itself, with the files of a static site.",
+      valueName: "folder"))
+  var web: String?
+
   @OptionGroup var engine: EngineOptions
 
   func validate() throws {
@@ -69,9 +75,12 @@ struct ServeCommand: AsyncParsableCommand {
     let streams = StreamMaker(
       models: models, threads: engine.threads, stars: stars, workshop: workshop)
     var content = workshop?.content ?? GestureWorkshop.absent
+    let modules = try web.map { site throws(CommandError) in try PageModules(site: site) }
     try reportingFailures(of: "server") {
-      content.documents.merge(try PageTables.documents()) { $1 }
+      let engines = ["server"] + (modules == nil ? [] : ["browser"])
+      content.documents.merge(try PageTables.documents(engines: engines)) { $1 }
     }
+    content.documents.merge(modules?.documents ?? [:]) { $1 }
     let served = content
     let (port, expose, origin) = (port, expose, origin)
     do {

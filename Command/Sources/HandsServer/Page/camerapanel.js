@@ -14,8 +14,9 @@ export class CameraPanel extends LivePanel {
   #space;
   #drawnFiguresAt = 0;
 
-  constructor(root, camera, { query, onState }) {
+  constructor(root, camera, { engine, query, onState }) {
     super(root, camera, {
+      engine,
       query,
       onState,
       draw: (answer, figures) => this.#draw(answer, figures),

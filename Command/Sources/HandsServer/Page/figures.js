@@ -5,8 +5,8 @@ const WINDOW = 1800;
  * What was measured on one stream of frames.
  *
  * `captured` frames came from the camera; `skipped` of them gave way to newer ones before they were
- * sent, `sent` went to the server, `answered` came back with a result. `dropped` were left out by
- * the server, `refused` answered with an error. Latencies are milliseconds from a frame's capture
+ * sent, `sent` went to the engine, `answered` came back with a result. `dropped` were left out by
+ * the engine, `refused` answered with an error. Latencies are milliseconds from a frame's capture
  * until its overlay is drawn, the newest last.
  */
 export class Figures {
@@ -16,7 +16,7 @@ export class Figures {
   answered = 0;
   dropped = 0;
   refused = 0;
-  /** Milliseconds that the server took for the last frame's nets. */
+  /** Milliseconds that the last frame's nets took. */
   inference = undefined;
   latencies = [];
   #drawnAt = [];

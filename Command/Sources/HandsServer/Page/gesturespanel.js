@@ -1,7 +1,6 @@
 import { LivePanel } from "./livepanel.js";
 import { matrixTable } from "./matrix.js";
 import { drawAnswer } from "./overlay.js";
-import { Workshop } from "./workshop.js";
 
 /** Seconds before a take. */
 const COUNTDOWN = 3;
@@ -19,8 +18,9 @@ export class GesturesPanel extends LivePanel {
   #take;
   #countdown;
 
-  constructor(root, camera, { onState }) {
+  constructor(root, camera, { engine, onState }) {
     super(root, camera, {
+      engine,
       query: () => this.#query(),
       onState,
       draw: (answer) => this.#draw(answer),
@@ -37,14 +37,15 @@ export class GesturesPanel extends LivePanel {
       count: part("count"), number: part("number"), held: part("held"),
       mirror: root.querySelector("[name=mirror]"), train: part("train"),
       progress: part("progress"), result: part("result"), accuracy: part("accuracy"),
-      matrix: part("figure"), advice: part("advice"),
+      matrix: part("figure"), advice: part("advice"), links: part("links"), file: part("bundle"),
     };
-    this.#workshop = new Workshop((summary) => this.#show(summary));
+    this.#workshop = engine.workshop((summary) => this.#show(summary));
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#begin();
     });
     this.#parts.train.addEventListener("click", () => this.#train());
+    this.#parts.file.addEventListener("change", () => this.#open());
   }
 
   get summary() {
@@ -146,6 +147,21 @@ export class GesturesPanel extends LivePanel {
     this.reopen();
   }
 
+  /** Goes on with the bundle of a file, in engines that keep bundles themselves. */
+  async #open() {
+    const [file] = this.#parts.file.files;
+    this.#parts.file.value = "";
+    try {
+      const count = await this.#workshop.open(file);
+      this.#say(
+        count ? `${file.name} is open.` : `${file.name} was trained elsewhere: to train replaces its gestures.`,
+      );
+    } catch (error) {
+      this.#say(error.message);
+    }
+    this.reopen();
+  }
+
   async #forget(gesture) {
     try {
       await this.#workshop.forget(gesture);
@@ -183,6 +199,7 @@ export class GesturesPanel extends LivePanel {
       (share === undefined || share === null ? "." : `, ${percent(share)} of strangers taken.`);
     parts.matrix.replaceChildren(matrixTable(report.cross_validation));
     parts.advice.replaceChildren(...report.warnings.map((text) => item(text)));
+    parts.links.replaceChildren(...this.#workshop.downloads.map(link));
   }
 
   #row({ name, pictures, takes }) {
@@ -203,6 +220,12 @@ export class GesturesPanel extends LivePanel {
     }
     return row;
   }
+}
+
+function link({ name, address, title }) {
+  const element = document.createElement("a");
+  Object.assign(element, { className: "button", href: address, download: name, textContent: title });
+  return element;
 }
 
 function item(text) {

@@ -1,7 +1,4 @@
 import { ImageCard } from "./imagecard.js";
-import { prepare } from "./imagefile.js";
-import { JPEGEncoder } from "./jpeg.js";
-import { FrameStream } from "./stream.js";
 
 /** Milliseconds that an image waits for its answer while the tab is shown. */
 const PATIENCE = 15_000;
@@ -11,27 +8,28 @@ export class ImagesPanel {
   #root;
   #list;
   #clearButton;
+  #engine;
   #query;
   #stream;
-  #encoder = new JPEGEncoder();
   #queue = Promise.resolve();
   #isShown = false;
   #number = 0;
-  /** The image whose answer is waited for: `{bytes, number, resolve, reject}`, `number` once sent. */
+  /** The image whose answer is waited for: `{content, number, resolve, reject}`, `number` once sent. */
   #request;
   #patience;
   /** The files of the list, which are sent again when options change. */
   #files = [];
 
-  /** What came of each image, in order: the server's answers, or `{error}`. */
+  /** What came of each image, in order: answers, or `{error}`. */
   results = [];
 
-  constructor(root, { query, onState }) {
+  constructor(root, { engine, query, onState }) {
     this.#root = root;
+    this.#engine = engine;
     this.#query = query;
     this.#list = root.querySelector(".pictures");
     this.#clearButton = root.querySelector(".clear");
-    this.#stream = new FrameStream({
+    this.#stream = engine.stream({
       onState: (state, detail) => this.#enter(state, detail, onState),
       onAnswer: (answer) => this.#take(answer),
     });
@@ -97,8 +95,8 @@ export class ImagesPanel {
   async #process(file, card) {
     card.working();
     try {
-      const { bytes, bitmap } = await prepare(file, this.#encoder);
-      const answer = await this.#ask(bytes);
+      const { content, bitmap } = await this.#engine.prepare(file);
+      const answer = await this.#ask(content);
       if (answer.error !== undefined) throw new Error(answer.error);
       card.show(bitmap, answer);
       return answer;
@@ -108,10 +106,10 @@ export class ImagesPanel {
     }
   }
 
-  /** The server's answer to an image, which is sent as soon as there is a stream. */
-  async #ask(bytes) {
+  /** The answer to an image, which is sent as soon as there is a stream. */
+  async #ask(content) {
     const { promise, resolve, reject } = Promise.withResolvers();
-    this.#request = { bytes, resolve, reject };
+    this.#request = { content, resolve, reject };
     this.#startPatience();
     this.#send();
     try {
@@ -125,7 +123,7 @@ export class ImagesPanel {
   #send() {
     if (!this.#request || !this.#stream.isOpen) return;
     this.#request.number = this.#number;
-    this.#stream.send(this.#number, this.#number, this.#request.bytes);
+    this.#stream.send(this.#number, this.#number, this.#request.content);
     this.#number += 1;
   }
 
@@ -137,7 +135,7 @@ export class ImagesPanel {
     clearTimeout(this.#patience);
     if (!this.#request || !this.#isShown) return;
     const { reject } = this.#request;
-    this.#patience = setTimeout(() => reject(new Error("The server did not answer.")), PATIENCE);
+    this.#patience = setTimeout(() => reject(new Error("There was no answer.")), PATIENCE);
   }
 
   #enter(state, detail, onState) {

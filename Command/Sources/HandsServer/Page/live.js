@@ -1,12 +1,11 @@
 import { Figures } from "./figures.js";
 import { eachFrame } from "./frames.js";
 import { FrameSender } from "./sender.js";
-import { FrameStream } from "./stream.js";
 
 /**
- * Sends the frames of a stage's video to a stream, and hands out the answers.
+ * Sends the frames of a stage's video to a stream of an engine, and hands out the answers.
  *
- * `onAnswer(answer, figures)` draws; `onState` is that of a `FrameStream`; `onError` gets a
+ * `onAnswer(answer, figures)` draws; `onState` is that of the stream; `onError` gets a
  * sentence about a frame, or nothing once one was answered again; `quality` is that of a
  * `FrameSender`.
  */
@@ -22,21 +21,21 @@ export class LiveView {
   /** The last answer. */
   answer;
 
-  constructor(stage, handlers) {
+  constructor(stage, engine, handlers) {
     this.#stage = stage;
     this.#handlers = handlers;
-    this.#stream = new FrameStream({
+    this.#stream = engine.stream({
       onState: (state, detail) => this.#enter(state, detail),
       onAnswer: (answer) => this.#take(answer),
     });
-    this.#sender = new FrameSender(this.#stream, handlers.quality);
+    this.#sender = new FrameSender(engine, this.#stream, handlers.quality);
   }
 
   get isOn() {
     return this.#endFrames !== undefined;
   }
 
-  /** Shows a camera and sends its frames to `/stream` with a query. */
+  /** Shows a camera and sends its frames to a stream with a query. */
   async start(camera, query) {
     this.stop();
     await this.#stage.show(camera.stream);

@@ -4,7 +4,7 @@ import { Stage } from "./stage.js";
 /**
  * A tab with a camera: its start and mirror buttons, and the place for errors.
  *
- * `query()` gives that of its stream, `draw(answer, figures)` draws what was found, `stopped()` clears
+ * `engine` finds the hands, `query()` gives that of its stream, `draw(answer, figures)` draws what was found, `stopped()` clears
  * it; `onState` gets the stream's state. There may be `failed(sentence)`, which is told of frames that
  * were refused, and the `quality` of the pictures that are sent.
  */
@@ -25,7 +25,7 @@ export class LivePanel {
     this.#mirrorButton = root.querySelector(".mirror");
     this.stage = new Stage(root.querySelector(".stage"));
     this.stage.isMirrored = true;
-    this.live = new LiveView(this.stage, {
+    this.live = new LiveView(this.stage, handlers.engine, {
       onState: handlers.onState,
       onAnswer: (answer, figures) => handlers.draw(answer, figures),
       onError: (sentence) => {
@@ -85,7 +85,7 @@ export class LivePanel {
     this.live.reopen(this.#handlers.query());
   }
 
-  /** Tries at once to reach a server that was lost. */
+  /** Tries at once to open a stream that was lost. */
   retry() {
     this.live.retry();
   }

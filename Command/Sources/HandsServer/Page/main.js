@@ -1,5 +1,6 @@
 import { Camera } from "./camera.js";
 import { CameraPanel } from "./camerapanel.js";
+import { keepOffline, offerEngines, startEngine } from "./engine.js";
 import { GesturesPanel } from "./gesturespanel.js";
 import { ImagesPanel } from "./imagespanel.js";
 import { OptionForm } from "./options.js";
@@ -15,22 +16,26 @@ function showState(state, detail) {
   element("state").textContent = detail;
 }
 
+const engine = await startEngine();
+offerEngines(element("engine"));
 const camera = new Camera();
-const options = new OptionForm(element("options").querySelector("form"), () => {
+const options = new OptionForm(element("options").querySelector("form"), engine, () => {
   panels.camera.reopen();
   if (tabs.selected === "pictures") panels.pictures.reopen();
 });
 const panels = {
   camera: new CameraPanel(element("camera"), camera, {
+    engine,
     query: () => options.query("video"),
     onState: showState,
   }),
   pictures: new ImagesPanel(element("pictures"), {
+    engine,
     query: () => options.query("image"),
     onState: showState,
   }),
-  stars: new StarsPanel(element("stars"), camera, { onState: showState }),
-  gestures: new GesturesPanel(element("gestures"), camera, { onState: showState }),
+  stars: new StarsPanel(element("stars"), camera, { engine, onState: showState }),
+  gestures: new GesturesPanel(element("gestures"), camera, { engine, onState: showState }),
 };
 const sheet = new OptionSheet(element("options"));
 
@@ -60,10 +65,11 @@ listenForShortcuts(
   element("options").querySelector(".keys dl"),
 );
 addEventListener("online", () => shown.retry());
+keepOffline();
 
 /**
  * What the page measures, for tests and the curious: `camera`, `stars` and `gestures` have the `Figures`
- * of their stream since it opened (figures.js) and its last answer, `gestures` also what the server
+ * of their stream since it opened (figures.js) and its last answer, `gestures` also what the workshop
  * says of recording and training, `pictures` what came of each.
  */
 window.hands = {

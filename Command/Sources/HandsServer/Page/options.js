@@ -14,16 +14,20 @@ const GROUPS = await loadTable("options.json");
 /** Milliseconds without another change before a change is applied. */
 const SETTLING = 300;
 
-/** The form with the options of the tasks; `onChange` is called when valid ones have changed. */
+/** The form with the options that an engine takes; `onChange` is called when valid ones have changed. */
 export class OptionForm {
   #form;
   #error;
   #groups;
 
-  constructor(form, onChange) {
+  constructor(form, engine, onChange) {
     this.#form = form;
     this.#error = form.querySelector(".error");
-    this.#groups = GROUPS.map((group) => ({ ...group, element: fieldset(group) }));
+    this.#groups = GROUPS.map((group) => ({
+      ...group, options: group.options.filter(({ name }) => engine.takes(name)),
+    }))
+      .filter(({ options }) => options.length > 0)
+      .map((group) => ({ ...group, element: fieldset(group) }));
     form.querySelector(".groups").append(...this.#groups.map(({ element }) => element));
     let timer;
     const change = () => {

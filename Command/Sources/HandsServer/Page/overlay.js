@@ -9,7 +9,7 @@ const MIN_LETTER = 12;
  * Draws the hands of an answer over the whole of a canvas that is part of the page.
  *
  * @param {CanvasRenderingContext2D} context
- * @param {object} answer Of the server, with `landmarks`, `handedness` and perhaps `gestures`.
+ * @param {object} answer Of a stream, with `landmarks`, `handedness` and perhaps `gestures`.
  * @param {boolean} isMirrored Draws the other way round; text stays readable.
  */
 export function drawAnswer(context, answer, isMirrored) {

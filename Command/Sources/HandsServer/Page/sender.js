@@ -1,10 +1,9 @@
 import { currentFrame } from "./frames.js";
-import { JPEGEncoder } from "./jpeg.js";
 
-/** Frames that may be under way: one in work at the server, one that waits there, one encoded. */
+/** Frames that may be under way: one in work, one that waits for that, one on its way. */
 const MAX_UNANSWERED = 3;
 
-/** Of JPEG, 0 to 1: hands are found as well as in finer pictures. */
+/** Of JPEG where it is sent, 0 to 1: hands are found as well as in finer pictures. */
 const QUALITY = 0.8;
 
 /**
@@ -13,19 +12,20 @@ const QUALITY = 0.8;
  * Counts what it does in `figures`, see figures.js.
  */
 export class FrameSender {
+  #engine;
   #stream;
   #quality;
-  #encoder = new JPEGEncoder();
   #begin;
   #number = 0;
   #lastTime = -1;
-  /** Times of capture by number of frame, of all that are encoded or sent but not answered. */
+  /** Times of capture by number of frame, of all that are prepared or sent but not answered. */
   #unanswered = new Map();
   #waiting;
-  #isEncoding = false;
+  #isPreparing = false;
   #generation = 0;
 
-  constructor(stream, quality = QUALITY) {
+  constructor(engine, stream, quality = QUALITY) {
+    this.#engine = engine;
     this.#stream = stream;
     this.#quality = quality;
   }
@@ -64,7 +64,7 @@ export class FrameSender {
    */
   settle(number) {
     const capturedAt = this.#unanswered.get(number);
-    // Answers come in order: frames before this one were dropped by the server.
+    // Answers come in order: frames before this one were dropped.
     for (const older of this.#unanswered.keys()) {
       if (older <= number) this.#unanswered.delete(older);
     }
@@ -73,24 +73,24 @@ export class FrameSender {
   }
 
   async #sendWaiting() {
-    if (!this.#waiting || this.#isEncoding || this.#unanswered.size >= MAX_UNANSWERED) return;
+    if (!this.#waiting || this.#isPreparing || this.#unanswered.size >= MAX_UNANSWERED) return;
     const { image, capturedAt } = this.#waiting;
     const generation = this.#generation;
     const number = this.#number++;
     this.#waiting = undefined;
     this.#unanswered.set(number, capturedAt);
-    this.#isEncoding = true;
+    this.#isPreparing = true;
     try {
-      const bytes = await this.#encoder.encode(image, this.#quality);
+      const content = await this.#engine.content(image, this.#quality);
       if (generation === this.#generation && this.#stream.isOpen) {
-        this.#stream.send(number, this.#timestamp(capturedAt), bytes);
+        this.#stream.send(number, this.#timestamp(capturedAt), content);
         this.figures.sent += 1;
       }
     } catch {
       // A camera that is being turned off has frames without pixels.
       this.#unanswered.delete(number);
     }
-    this.#isEncoding = false;
+    this.#isPreparing = false;
     this.#sendWaiting();
   }
 

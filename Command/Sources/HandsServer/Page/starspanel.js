@@ -11,8 +11,9 @@ export class StarsPanel extends LivePanel {
   #sky;
   #game;
 
-  constructor(root, camera, { onState }) {
+  constructor(root, camera, { engine, onState }) {
     super(root, camera, {
+      engine,
       query: () => "task=stars",
       onState,
       draw: (answer) => this.#draw(answer),

@@ -5,9 +5,16 @@ enum PageFiles {
 
   private static let table: [String: ServedFile] = [
     "/index.html": ServedFile(type: page, bytes: PackageResources.index_html),
+    "/app.webmanifest": ServedFile(type: manifest, bytes: PackageResources.app_webmanifest),
+    "/browseranswer.js": ServedFile(type: script, bytes: PackageResources.browseranswer_js),
+    "/browserengine.js": ServedFile(type: script, bytes: PackageResources.browserengine_js),
+    "/browsersession.js": ServedFile(type: script, bytes: PackageResources.browsersession_js),
+    "/browserstream.js": ServedFile(type: script, bytes: PackageResources.browserstream_js),
+    "/browserworkshop.js": ServedFile(type: script, bytes: PackageResources.browserworkshop_js),
     "/camera.js": ServedFile(type: script, bytes: PackageResources.camera_js),
     "/camerapanel.js": ServedFile(type: script, bytes: PackageResources.camerapanel_js),
     "/encoder.js": ServedFile(type: script, bytes: PackageResources.encoder_js),
+    "/engine.js": ServedFile(type: script, bytes: PackageResources.engine_js),
     "/figures.js": ServedFile(type: script, bytes: PackageResources.figures_js),
     "/frames.js": ServedFile(type: script, bytes: PackageResources.frames_js),
     "/gestures.css": ServedFile(type: style, bytes: PackageResources.gestures_css),
@@ -25,7 +32,12 @@ enum PageFiles {
     "/matrix.js": ServedFile(type: script, bytes: PackageResources.matrix_js),
     "/options.js": ServedFile(type: script, bytes: PackageResources.options_js),
     "/overlay.js": ServedFile(type: script, bytes: PackageResources.overlay_js),
+    "/package.js": ServedFile(type: script, bytes: PackageResources.package_js),
     "/sender.js": ServedFile(type: script, bytes: PackageResources.sender_js),
+    "/serverengine.js": ServedFile(type: script, bytes: PackageResources.serverengine_js),
+    "/serverimage.js": ServedFile(type: script, bytes: PackageResources.serverimage_js),
+    "/serverworkshop.js": ServedFile(type: script, bytes: PackageResources.serverworkshop_js),
+    "/sessionworker.js": ServedFile(type: script, bytes: PackageResources.sessionworker_js),
     "/sheet.js": ServedFile(type: script, bytes: PackageResources.sheet_js),
     "/shortcuts.js": ServedFile(type: script, bytes: PackageResources.shortcuts_js),
     "/skeleton.js": ServedFile(type: script, bytes: PackageResources.skeleton_js),
@@ -37,12 +49,13 @@ enum PageFiles {
     "/stream.js": ServedFile(type: script, bytes: PackageResources.stream_js),
     "/tables.js": ServedFile(type: script, bytes: PackageResources.tables_js),
     "/tabs.js": ServedFile(type: script, bytes: PackageResources.tabs_js),
+    "/taskoptions.js": ServedFile(type: script, bytes: PackageResources.taskoptions_js),
     "/theme.css": ServedFile(type: style, bytes: PackageResources.theme_css),
-    "/workshop.js": ServedFile(type: script, bytes: PackageResources.workshop_js),
   ]
 
   private static let page = "text/html; charset=utf-8"
   private static let style = "text/css; charset=utf-8"
   private static let script = "text/javascript; charset=utf-8"
   private static let drawing = "image/svg+xml"
+  private static let manifest = "application/manifest+json"
 }

@@ -37,8 +37,8 @@ struct Reply {
   }
 
   private static let contentSecurityPolicy = [
-    "default-src 'self'", "img-src 'self' blob:", "object-src 'none'", "base-uri 'none'",
-    "form-action 'none'", "frame-ancestors 'none'",
+    "default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "img-src 'self' blob:",
+    "object-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
   /// The header fields: nothing from elsewhere, nowhere else, and nothing kept.

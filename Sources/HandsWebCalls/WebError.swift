@@ -1,12 +1,12 @@
-import HandsImaging
-import Hands
 import HandsEngine
+import HandsImaging
+package import Hands
 import HandsTFLite
 
 /// What a call was refused for: a code and a text.
-struct WebError: Error {
+package struct WebError: Error {
   /// Why a call was refused; names and numbers are those of `absl::StatusCode`, as in MediaPipe.
-  enum Code: Int32 {
+  package enum Code: Int32 {
     /// The bytes are no archive.
     case unknown = 2
     /// An argument, an option or a net is refused.
@@ -33,17 +33,17 @@ struct WebError: Error {
     }
   }
 
-  let code: Code
+  package let code: Code
   /// One sentence or more, for the caller.
-  let text: String
+  package let text: String
 
-  init(_ code: Code, _ text: String) {
+  package init(_ code: Code, _ text: String) {
     self.code = code
     self.text = code.name + ": " + text
   }
 
   /// What the library refused: MediaPipe's text if it has one, then the library's own.
-  init(_ error: HandsError) {
+  package init(_ error: HandsError) {
     let code: Code =
       switch error {
       case .bundle(.missingMember): .notFound

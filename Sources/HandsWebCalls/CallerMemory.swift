@@ -2,7 +2,7 @@ import HandsCRuntime
 import HandsSystem
 
 /// The buffers that the caller fills, and checked reading of what it wrote.
-struct CallerMemory {
+package struct CallerMemory {
   // Safe: buffers are owned until they are given back; ranges are checked against the module's memory
   // before they are read, and copied at once.
 
@@ -16,7 +16,7 @@ struct CallerMemory {
   /// - Parameter byteCount: Its size, 1 or more.
   /// - Returns: Its address, aligned to 64 bytes.
   /// - Throws: ``WebError`` if there is no room, or there are too many.
-  mutating func allocate(_ byteCount: Int) throws(WebError) -> Int32 {
+  package mutating func allocate(_ byteCount: Int) throws(WebError) -> Int32 {
     guard byteCount > 0 else {
       throw WebError(.invalidArgument, "A buffer of \(byteCount) bytes cannot be made.")
     }
@@ -32,7 +32,7 @@ struct CallerMemory {
   }
 
   /// Frees a buffer.
-  mutating func free(_ address: Int32) throws(WebError) {
+  package mutating func free(_ address: Int32) throws(WebError) {
     let position = buffers.firstIndex { buffer in
       unsafe Int32(truncatingIfNeeded: Int(bitPattern: buffer.base)) == address
     }
@@ -49,7 +49,7 @@ struct CallerMemory {
   ///   - byteCount: How many.
   /// - Returns: The bytes.
   /// - Throws: ``WebError`` if they are not all in the module's memory, or there is no room.
-  func bytes(at address: Int32, count byteCount: Int32) throws(WebError) -> [UInt8] {
+  package func bytes(at address: Int32, count byteCount: Int32) throws(WebError) -> [UInt8] {
     let (start, count) = (Int64(UInt32(bitPattern: address)), Int64(UInt32(bitPattern: byteCount)))
     guard start + count <= Int64(hands_memory_size()) else {
       throw WebError(.invalidArgument, "\(count) bytes at \(start) are outside the memory.")

@@ -8,7 +8,7 @@ const POLLING = 250;
  * `gestures` with `name`, `pictures` and `takes`, `training` with `looked` and `pictures` while it
  * runs, the `failure` of training or of reading the folder, and the `report` of the last training.
  */
-export class Workshop {
+export class ServerWorkshop {
   #onChange;
   #isPolling = false;
 
@@ -24,6 +24,14 @@ export class Workshop {
 
   get isTrained() {
     return Boolean(this.summary.report);
+  }
+
+  /** What can be downloaded once it is trained: `{name, address, title}`. */
+  get downloads() {
+    return [
+      { name: "gestures.task", address: "gestures.task", title: "gestures.task" },
+      { name: "gestures.html", address: "gestures.html", title: "Report" },
+    ];
   }
 
   /** Asks the server; goes on asking while it trains. */

@@ -1,0 +1,83 @@
+import { openSession } from "./browsersession.js";
+
+/** A stream of frames to a worker of this page; see engine.js. */
+export class BrowserStream {
+  #workshop;
+  #handlers;
+  #session;
+  #query;
+  /** Counts what was opened, so that what comes late is known. */
+  #number = 0;
+  #dropped = 0;
+  #isWaiting = false;
+
+  /** @param {() => BrowserWorkshop | undefined} workshop Where gestures are recorded and trained. */
+  constructor(workshop, handlers) {
+    this.#workshop = workshop;
+    this.#handlers = handlers;
+  }
+
+  get isOpen() {
+    return this.#session !== undefined;
+  }
+
+  /** Opens with the items of a query; closes what was open, or goes on with its worker. */
+  async open(query) {
+    const former = this.#drop();
+    this.#query = query;
+    const number = this.#number;
+    this.#handlers.onState("connecting", "Starting …");
+    try {
+      const session = await openSession(new URLSearchParams(query), this.#workshop(), former);
+      if (number !== this.#number) return session.close();
+      this.#session = session;
+      this.#handlers.onState("open", "In this browser");
+    } catch (error) {
+      former?.close();
+      if (number !== this.#number) return;
+      this.#isWaiting = true;
+      this.#handlers.onState("waiting", error.message);
+    }
+  }
+
+  close() {
+    this.#drop()?.close();
+    this.#handlers.onState("closed", "Not running");
+  }
+
+  /** Makes another attempt if the last one failed, such as for want of a network. */
+  retry() {
+    if (this.#isWaiting) this.open(this.#query);
+  }
+
+  /** Sends an `ImageBitmap` or `VideoFrame`, which is taken over. */
+  async send(frame, time, image) {
+    const session = this.#session;
+    const { displayWidth: width = image.width, displayHeight: height = image.height } = image;
+    const start = performance.now();
+    try {
+      const findings = await session.find(image, time, { width, height });
+      if (session !== this.#session) return;
+      if (!findings) {
+        this.#dropped += 1;
+        return;
+      }
+      this.#handlers.onAnswer({
+        frame, timestamp_ms: time, width, height, dropped: this.#dropped,
+        inference_ms: performance.now() - start, ...findings,
+      });
+    } catch (error) {
+      if (session === this.#session) this.#handlers.onAnswer({ frame, error: error.message });
+    }
+  }
+
+  /** Ends the session for this stream; returns it, to be closed. */
+  #drop() {
+    const session = this.#session;
+    this.#number += 1;
+    this.#session = undefined;
+    this.#dropped = 0;
+    this.#isWaiting = false;
+    return session;
+  }
+}

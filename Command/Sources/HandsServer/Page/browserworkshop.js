@@ -1,0 +1,130 @@
+import { packageModule, readBundle } from "./package.js";
+
+/** The least milliseconds between two hands of a take, so that they differ. */
+const INTERVAL = 100;
+
+/**
+ * Gestures that are recorded and trained in this page; see `ServerWorkshop`.
+ *
+ * What is kept of a picture is the hand's landmarks. They go with the bundle that is downloaded, so that a
+ * bundle that is opened can be trained on.
+ */
+export class BrowserWorkshop {
+  #onChange;
+  /** Of each gesture by its name the takes, which are lists of hands. @type {Map<string, object[][]>} */
+  #takes = new Map();
+  /** Has MediaPipe's bundle, or one that was opened. */
+  #trainer;
+  /** Of the bundle, for links. */
+  #address;
+
+  summary = { folder: "", gestures: [], training: null, failure: null, report: null };
+  /** The last bundle that was trained or opened. @type {Uint8Array | undefined} */
+  bundle;
+
+  constructor(onChange) {
+    this.#onChange = onChange;
+  }
+
+  get isTraining() {
+    return Boolean(this.summary.training);
+  }
+
+  get isTrained() {
+    return this.bundle !== undefined;
+  }
+
+  get downloads() {
+    return [{ name: "gestures.task", address: this.#address, title: "gestures.task" }];
+  }
+
+  async load() {
+    this.#change({});
+  }
+
+  /** Begins a take of a gesture, which is kept with its first hand. */
+  beginTake(gesture, wanted) {
+    const hands = [];
+    let lastTime = -Infinity;
+    return {
+      /** Takes what a frame shows; returns the number of hands that were recorded. */
+      record: (result, time, size) => {
+        const isWanted = hands.length < wanted && time - lastTime >= INTERVAL;
+        if (isWanted && result.landmarks.length > 0) {
+          lastTime = time;
+          if (hands.length === 0) this.#takes.set(gesture, [...(this.#takes.get(gesture) ?? []), hands]);
+          hands.push({
+            ...size, landmarks: result.landmarks[0], worldLandmarks: result.worldLandmarks[0],
+            handedness: result.handedness[0][0],
+          });
+        }
+        return hands.length;
+      },
+    };
+  }
+
+  /** Trains with options of `hands train`: `no-mirror` alone. */
+  async train(options) {
+    this.#change({ training: { looked: this.#count, pictures: this.#count }, failure: null });
+    try {
+      const { bundle, report } = await (await this.#startedTrainer()).train(
+        [...this.#takes].map(([name, takes]) => ({ name, hands: takes.flat() })),
+        { isMirroring: !("no-mirror" in options) });
+      this.#keep(bundle);
+      this.#change({ training: null, report });
+    } catch (error) {
+      this.#change({ training: null, failure: error.message });
+    }
+  }
+
+  /** Deletes the hands of a gesture's last take. */
+  async forget(gesture) {
+    const rest = this.#takes.get(gesture).slice(0, -1);
+    if (rest.length) this.#takes.set(gesture, rest);
+    else this.#takes.delete(gesture);
+    this.#change({});
+  }
+
+  /**
+   * Goes on with the bundle of a file: the hands that it was trained on take the place of others of the same
+   * gesture. Returns the number of its gestures, 0 if it was trained elsewhere.
+   */
+  async open(file) {
+    const bundle = new Uint8Array(await file.arrayBuffer());
+    const { GestureTrainer } = await packageModule("training.mjs");
+    const trainer = await GestureTrainer.create({ baseOptions: { modelAssetBuffer: bundle } });
+    const gestures = await trainer.examples();
+    this.#trainer?.close();
+    this.#trainer = trainer;
+    for (const { name, hands } of gestures) this.#takes.set(name, [hands]);
+    this.#keep(bundle);
+    this.#change({ report: null, failure: null });
+    return gestures.length;
+  }
+
+  get #count() {
+    return [...this.#takes.values()].reduce((sum, takes) => sum + takes.flat().length, 0);
+  }
+
+  async #startedTrainer() {
+    const { GestureTrainer } = await packageModule("training.mjs");
+    this.#trainer ??= await GestureTrainer.create({
+      baseOptions: { modelAssetBuffer: await readBundle() },
+    });
+    return this.#trainer;
+  }
+
+  #keep(bundle) {
+    this.bundle = bundle;
+    if (this.#address) URL.revokeObjectURL(this.#address);
+    this.#address = URL.createObjectURL(new Blob([bundle], { type: "application/octet-stream" }));
+  }
+
+  #change(members) {
+    const gestures = [...this.#takes].map(([name, takes]) => ({
+      name, pictures: takes.flat().length, takes: takes.length,
+    }));
+    this.summary = { ...this.summary, ...members, gestures };
+    this.#onChange(this.summary);
+  }
+}

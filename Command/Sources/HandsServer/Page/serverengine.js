@@ -1,0 +1,30 @@
+import { prepare } from "./serverimage.js";
+import { JPEGEncoder } from "./jpeg.js";
+import { ServerWorkshop } from "./serverworkshop.js";
+import { FrameStream } from "./stream.js";
+
+/** Hands are found by the server that the page is from, in JPEG and PNG files; see engine.js. */
+export class ServerEngine {
+  #encoder = new JPEGEncoder();
+
+  stream(handlers) {
+    return new FrameStream(handlers);
+  }
+
+  content(image, quality) {
+    return this.#encoder.encode(image, quality);
+  }
+
+  prepare(file) {
+    return prepare(file, this.#encoder);
+  }
+
+  /** The server has all options. */
+  takes() {
+    return true;
+  }
+
+  workshop(onChange) {
+    return new ServerWorkshop(onChange);
+  }
+}

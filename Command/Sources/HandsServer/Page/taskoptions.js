@@ -1,0 +1,53 @@
+/** What the package in `web/` calls the options of streams. */
+const OPTIONS = {
+  "num-hands": "numHands",
+  "min-hand-detection-confidence": "minHandDetectionConfidence",
+  "min-hand-presence-confidence": "minHandPresenceConfidence",
+  "min-tracking-confidence": "minTrackingConfidence",
+};
+
+const CLASSIFIER_OPTIONS = {
+  "score-threshold": "scoreThreshold",
+  "max-results": "maxResults",
+  allow: "categoryAllowlist",
+  deny: "categoryDenylist",
+};
+
+/** Options that are lists of names; the others are numbers. */
+const LISTS = ["allow", "deny"];
+
+/** Items of a query that are no options of the package's tasks. */
+const OTHERS = ["task", "rotation"];
+
+const CLASSIFIER = /^(canned|custom)-(.*)$/;
+
+/** Whether streams in this browser have an option. */
+export function isTaskOption(name) {
+  const [, , ofClassifier] = CLASSIFIER.exec(name) ?? [];
+  return name in OPTIONS || OTHERS.includes(name) || ofClassifier in CLASSIFIER_OPTIONS;
+}
+
+/**
+ * The options of a task in the package's words, `undefined` for those that are to take their defaults.
+ *
+ * @param {URLSearchParams} query Of a stream.
+ */
+export function taskOptions(query) {
+  const options = {
+    ...Object.fromEntries(Object.values(OPTIONS).map((name) => [name, undefined])),
+    cannedGesturesClassifierOptions: undefined,
+    customGesturesClassifierOptions: undefined,
+  };
+  for (const name of query.keys()) {
+    const [, classifier, ofClassifier] = CLASSIFIER.exec(name) ?? [];
+    if (classifier) {
+      const part = (options[`${classifier}GesturesClassifierOptions`] ??= {});
+      part[CLASSIFIER_OPTIONS[ofClassifier]] = LISTS.includes(ofClassifier)
+        ? query.getAll(name)
+        : Number(query.get(name));
+    } else if (name in OPTIONS) {
+      options[OPTIONS[name]] = Number(query.get(name));
+    }
+  }
+  return options;
+}

@@ -1,0 +1,49 @@
+import Foundation
+import HandsServer
+import Testing
+
+@testable import HandsCommand
+
+/// The files with which the page finds hands by itself.
+struct PageModulesTests {
+  private static func site(_ names: [String]) throws -> URL {
+    let site = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    for name in names {
+      let file = site.appending(path: "web/\(name)")
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(name.utf8).write(to: file)
+    }
+    return site
+  }
+
+  @Test func filesOfTheSiteAreServedByTheirPaths() throws {
+    let site = try Self.site([
+      "live.mjs", "source/task.mjs", "wasm/hands.wasm", "gesture_recognizer.task",
+      "source/notes.txt", "other/secret.mjs",
+    ])
+    defer { try? FileManager.default.removeItem(at: site) }
+    let documents = try PageModules(site: site.path()).documents
+    #expect(
+      documents.keys.sorted() == [
+        "/web/gesture_recognizer.task", "/web/live.mjs", "/web/source/task.mjs",
+        "/web/wasm/hands.wasm",
+      ])
+    let file = try #require(documents["/web/source/task.mjs"]?())
+    #expect(file.bytes == Array("source/task.mjs".utf8))
+    #expect(file.type == "text/javascript; charset=utf-8")
+    #expect(documents["/web/wasm/hands.wasm"]?()?.type == "application/wasm")
+    // What is gone by the time it is asked for is not there.
+    try FileManager.default.removeItem(at: site.appending(path: "web/live.mjs"))
+    let gone = try #require(documents["/web/live.mjs"])
+    #expect(gone() == nil)
+  }
+
+  @Test(arguments: [[], ["live.mjs"], ["gesture_recognizer.task"]])
+  func otherFoldersAreRefused(names: [String]) throws {
+    let site = try Self.site(names)
+    defer { try? FileManager.default.removeItem(at: site) }
+    let error = #expect(throws: CommandError.self) { try PageModules(site: site.path()) }
+    #expect(error?.message.contains("is missing") == true)
+  }
+}

@@ -1,0 +1,144 @@
+import Hands
+import HandsSystem
+import HandsTFLite
+import HandsTraining
+import HandsWebCalls
+
+/// A classifier that was trained for a bundle, and how it did when it was tried.
+struct BundleTraining {
+  /// The member of a bundle with the examples that it was trained on, which other readers of bundles leave alone.
+  private static let memberName = "gesture_examples.bin"
+  /// Embeddings take 15 KB a hand, and memory has an end.
+  private static let handLimit = 10_000
+
+  /// The new bundle, a `.task` file.
+  let bundle: [UInt8]
+  private let training: GestureTraining
+
+  /// Trains.
+  ///
+  /// - Parameters:
+  ///   - base: The bundle whose nets are used.
+  ///   - file: The examples, an `ExampleRecord`.
+  ///   - isMirroring: Whether a gesture is the same of left and right hands.
+  /// - Throws: ``WebError`` if the bundle or the examples are refused.
+  init(_ base: [UInt8], examples file: [UInt8], isMirroring: Bool) throws(WebError) {
+    let record = try ExampleRecord(file)
+    let nets: GestureRecognizerBundle
+    let embedder: GestureEmbedder
+    do throws(ModelFileError) {
+      nets = try GestureRecognizerBundle(ByteSlice(base))
+    } catch {
+      throw WebError(.bundle(error))
+    }
+    do throws(HandsError) {
+      embedder = try GestureEmbedder(net: nets.embedder)
+    } catch {
+      throw WebError(error)
+    }
+    do throws(TrainingError) {
+      training = try GestureTraining(
+        BundleTraining.embedded(record, by: embedder, isMirroring: isMirroring))
+    } catch {
+      throw WebError(.invalidArgument, error.description)
+    }
+    do throws(ModelFileError) {
+      let trained = try nets.replacingCustomClassifier(
+        with: ByteSlice(training.classifier.file()))
+      bundle = try BundleTraining.adding(file, to: trained)
+    } catch {
+      throw WebError(.bundle(error))
+    }
+  }
+
+  /// The examples that a bundle was trained on; empty if it has none that can be read.
+  static func examples(in bundle: [UInt8]) throws(WebError) -> [UInt8] {
+    do throws(ModelFileError) {
+      _ = try GestureRecognizerBundle(ByteSlice(bundle))
+      guard let member = try ZipArchive(ByteSlice(bundle)).bytes(named: memberName) else {
+        return []
+      }
+      return Array(member.storage[member.range])
+    } catch {
+      throw WebError(.bundle(error))
+    }
+  }
+
+  private static func embedded(
+    _ record: ExampleRecord, by embedder: GestureEmbedder, isMirroring: Bool
+  ) throws(TrainingError) -> GestureExamples {
+    let count = record.gestures.reduce(0) { $0 + $1.hands.count }
+    guard count <= handLimit else {
+      throw .limitExceeded(what: "hands", found: count, limit: handLimit)
+    }
+    let background = record.gestures.first { $0.isBackground }
+    let gestures = record.gestures.filter { !$0.isBackground }
+    let variations = try HandVariations(isMirroring: isMirroring)
+    var examples = try GestureExamples(
+      background: background.map { GestureClass($0.name) },
+      gestures: gestures.map { GestureClass($0.name) }, variations: variations)
+    if let background {
+      try append(background, to: &examples, as: 0, embedder)
+    }
+    for (index, gesture) in gestures.enumerated() {
+      try append(gesture, to: &examples, as: index + 1, embedder)
+    }
+    return examples
+  }
+
+  private static func append(
+    _ gesture: ExampleRecord.Gesture, to examples: inout GestureExamples, as number: Int,
+    _ embedder: GestureEmbedder
+  ) throws(TrainingError) {
+    for record in gesture.hands {
+      let input = EmbedderInput(record.hand, in: record.size)
+      try examples.append(embedder.copies(of: input, examples.variations), toClass: number)
+    }
+  }
+
+  private static func adding(
+    _ examples: [UInt8], to bundle: [UInt8]
+  ) throws(ModelFileError) -> [UInt8] {
+    var writer = ZipWriter()
+    for member in try ZipArchive(ByteSlice(bundle)).members {
+      writer.add(member.name, member.bytes)
+    }
+    writer.add(memberName, ByteSlice(examples))
+    return writer.finish()
+  }
+
+  /// What came of it, as words, little endian.
+  ///
+  /// | words | what |
+  /// |---|---|
+  /// | 2 | bytes and address of the bundle |
+  /// | 1 | number of classes, the background first |
+  /// | classes × (classes + 1) | cross-validation: hands by class and answer; the last column is below the threshold |
+  /// | 2 | hands of gestures that were left out in turns, and how many of them were taken for another |
+  ///
+  /// - Parameter bundle: The bundle in memory that outlives the record.
+  /// - Returns: The words.
+  /// - Throws: ``WebError`` if the examples without a part of them have no spread.
+  func record(bundle: OwnedBytes) throws(WebError) -> OwnedBytes {
+    var words = [UInt32(bundle.count), UInt32(bitPattern: bundle.address)]
+    do throws(TrainingError) {
+      let confusion = try training.crossValidation().confusion
+      let classes = confusion.classes.indices
+      words.append(UInt32(classes.count))
+      for label in classes {
+        for answer in classes { words.append(UInt32(confusion[label, answer])) }
+        words.append(UInt32(confusion[label, nil]))
+      }
+      var (hands, taken) = (0, 0)
+      for gesture in training.examples.gestures.indices {
+        guard let answers = try training.strangers(gesture + 1) else { continue }
+        hands += answers.handCount
+        taken += answers.takenCount
+      }
+      words += [UInt32(hands), UInt32(taken)]
+    } catch {
+      throw WebError(.invalidArgument, error.description)
+    }
+    return OwnedBytes(words)
+  }
+}

@@ -1,0 +1,56 @@
+import HandsSystem
+import HandsWebCalls
+
+/// What one instance of the module holds: a game, and the last result.
+final class WebExtras: @unchecked Sendable {
+  // Sendable: WebAssembly without shared memory has one thread.
+
+  /// Bytes of the caller.
+  typealias Place = (address: Int32, count: Int32)
+
+  /// The words of the last result.
+  private(set) var result: OwnedBytes?
+  /// What the result's words have the addresses of.
+  private var files: [OwnedBytes] = []
+  private var game: StarTable?
+
+  /// Begins a game.
+  func beginStars(_ numbers: Place) throws(WebError) {
+    game = try StarTable(record(numbers, "rounds"))
+  }
+
+  /// Shows a frame to the game.
+  func showStars(_ hands: Place, milliseconds: Int) throws(WebError) {
+    guard var table = game else { throw WebError(.failedPrecondition, "There is no game.") }
+    keep(try table.show(record(hands, "hands"), milliseconds: milliseconds))
+    game = table
+  }
+
+  /// Trains a classifier.
+  func train(_ bundle: Place, examples: Place, isMirroring: Bool) throws(WebError) {
+    let file = try bytes(examples)
+    let training = try BundleTraining(
+      try bytes(bundle), examples: file, isMirroring: isMirroring)
+    let trained = OwnedBytes(training.bundle)
+    keep(try training.record(bundle: trained), trained)
+  }
+
+  /// Finds the examples in a bundle.
+  func readExamples(_ bundle: Place) throws(WebError) {
+    let found = OwnedBytes(try BundleTraining.examples(in: bytes(bundle)))
+    keep(OwnedBytes([UInt32(found.count), UInt32(bitPattern: found.address)]), found)
+  }
+
+  private func keep(_ words: OwnedBytes, _ files: OwnedBytes...) {
+    result = words
+    self.files = files
+  }
+
+  private func record(_ place: Place, _ name: String) throws(WebError) -> RecordReader {
+    RecordReader(try bytes(place), name: name)
+  }
+
+  private func bytes(_ place: Place) throws(WebError) -> [UInt8] {
+    try WebCalls.shared.memory.bytes(at: place.address, count: place.count)
+  }
+}

@@ -1,0 +1,76 @@
+"""Makes the page of `hands serve` a static site.
+
+usage: python3 tools/build_web/site.py HANDS WEIGHTS FOLDER
+
+HANDS is the command, whose page and tables are copied as it serves them; the package comes from web/dist,
+WEIGHTS is the bundle.
+"""
+
+import hashlib
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PAGE = ROOT / "Command/Sources/HandsServer/Page"
+TABLES = ("limits.json", "options.json", "skeleton.json")
+
+# Of what `hands serve` has, the modules of its own engine need a server.
+SERVER_ONLY = (
+    "serverengine.js", "serverimage.js", "serverworkshop.js", "stream.js", "jpeg.js", "encoder.js")
+
+
+def main():
+    hands, weights, folder = map(pathlib.Path, sys.argv[1:4])
+    if folder.exists() and any(folder.iterdir()) and not (folder / "engines.json").exists():
+        sys.exit(f"build-web: {folder} holds something else")
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    copy_page(hands, weights, folder)
+    (folder / "engines.json").write_text('{"engines": ["browser"], "offline": "offline.js"}\n')
+    shutil.copytree(
+        ROOT / "web/dist", folder / "web",
+        ignore=shutil.ignore_patterns("*.d.ts", "package.json", "README.md"))
+    shutil.copyfile(weights, folder / "web/gesture_recognizer.task")
+    write_service_worker(folder)
+    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    print(f"build-web: {folder}: {size} bytes")
+
+
+def copy_page(hands, weights, folder):
+    """Copies the page and its tables from a server that runs for a moment."""
+    command = [hands, "serve", "--port", "0", "--model", weights]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        line = server.stdout.readline()
+        address = re.match(r"Listening on (http://\S+/)", line)
+        if not address:
+            sys.exit("build-web: hands serve does not start")
+        names = [path.name for path in PAGE.iterdir() if path.name not in SERVER_ONLY]
+        for name in [*names, *TABLES]:
+            with urllib.request.urlopen(address[1] + name) as response:
+                (folder / name).write_bytes(response.read())
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def write_service_worker(folder):
+    """Writes offline.js: what files there are, and a version that changes with each of them."""
+    files = sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+    digest = hashlib.sha256()
+    for name in files:
+        content = (folder / name).read_bytes()
+        digest.update(f"{name}\0{len(content)}\0".encode() + content)
+    constants = {"VERSION": digest.hexdigest()[:16], "FILES": files}
+    lines = [f"const {name} = {json.dumps(value)};\n" for name, value in constants.items()]
+    worker = (ROOT / "web/site/offline.js").read_text()
+    (folder / "offline.js").write_text("".join(lines) + worker)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+"""A page that uses the package as one uses @mediapipe/tasks-vision."""
+
+import base64
+import statistics
+from pathlib import Path
+
+from .browser import LARGE, Browser
+from .pictures import difference
+
+FOLDER = Path(__file__).parent / "dropin"
+
+NEAR = 1e-6
+# A video's frames may have gone through YCbCr.
+NEAR_IN_VIDEOS = 0.01
+KINDS = 7
+
+MOST_MILLISECONDS = 250
+RUNS = 5
+
+
+def check(clip, server, report):
+    """Recognizes a picture as each kind of input, follows the camera, and times a start."""
+    number = max(clip.numbers)
+    png = base64.b64encode(clip.still(number).read_bytes()).decode()
+    expected = clip.landmarks(number)
+    with Browser(clip, LARGE, f"{server.origin}/any/dropin/") as browser:
+        browser.driver.set_script_timeout(60)
+        browser.open()
+        found = browser.promise("recognizeAll(arguments[0])", png)
+        for kind, result in found.items():
+            seen = [[(point["x"], point["y"]) for point in hand] for hand in result["landmarks"]]
+            most = NEAR_IN_VIDEOS if "Video" in kind else NEAR
+            distance = difference(expected, seen)
+            report.check(f"drop-in, {kind}: landmarks off the command's", f"{distance:.1e}",
+                         f"at most {most:.0e}", distance <= most)
+        report.check("drop-in: kinds of input", len(found), str(KINDS), len(found) == KINDS)
+        hands = browser.promise("followVideo(30)")
+        report.check("drop-in: frames of the camera with two hands", f"{hands.count(2)} of {len(hands)}",
+                     "nine of ten", hands.count(2) >= 0.9 * len(hands))
+        times = []
+        for _ in range(RUNS):
+            browser.open()
+            times.append(browser.promise("timeToFirstResult(arguments[0])", png))
+        report.check_rate("drop-in: from import to first result, weights cached",
+                          f"{statistics.median(times):.0f} ms", f"at most {MOST_MILLISECONDS} ms",
+                          statistics.median(times) <= MOST_MILLISECONDS)
+        complaints = browser.complaints()
+        report.check("drop-in: complaints of the console", "; ".join(complaints) or "none", "none",
+                     not complaints)

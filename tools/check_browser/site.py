@@ -1,0 +1,113 @@
+"""The page as a static site: hands are found in the browser, also without a network."""
+
+import json
+
+from . import camera, dropin, game, keyboard, layout, memory, pictures, site_gestures
+from .browser import LARGE, SCREENS, Browser
+from .server import Server
+from .static_server import StaticServer
+
+MOST_LONG_TASK = 50
+
+# From the page's start on: how long its main thread was busy at a stretch, and what its policy refused.
+WATCH = """
+window.longTasks = [];
+window.violations = [];
+new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
+  .observe({ type: "longtask" });
+addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+  violations.push(`${violatedDirective} ${blockedURI}`));
+"""
+
+
+def check(hands, site, clip, folder, report, shots, seconds):
+    """Walks through the site as through the page of `hands serve`."""
+    with StaticServer(folder / "static", site, {"dropin": dropin.FOLDER}) as server:
+        address = f"{server.address}?stars={','.join(map(str, clip.numbers))}"
+        for screen in SCREENS:
+            log = folder / f"net-{screen.name}.json"
+            with Browser(clip, screen, address, net_log=log) as browser:
+                browser.before_pages(WATCH)
+                layout.check(browser, report, shots)
+                camera.check_rate(browser, report, seconds, begin="longTasks.length = 0")
+                check_main_thread(browser, report)
+                memory.check(browser, report)
+                camera.check_overlay(browser, clip, report, shots)
+                if screen is LARGE:
+                    game.check(browser, clip, report, shots)
+                    pictures.check(browser, clip, folder, report, shots)
+                    pictures.check_tabs(browser, clip, report)
+                    keyboard.check(browser, report)
+                check_console(browser, report, screen.name)
+                if screen is LARGE:
+                    check_offline(browser, server, report)
+            check_requests(log, server.origin, report, screen.name)
+        dropin.check(clip, server, report)
+        site_gestures.check(hands, server, folder, report, shots)
+    check_switch(hands, site, clip, folder, report)
+
+
+def check_switch(hands, site, clip, folder, report):
+    """Chooses on the page of `hands serve` to find hands in the browser, and back."""
+    with Server(hands, folder, ["--web", site]) as server, Browser(clip, LARGE, server.address) as browser:
+        browser.open("camera")
+        seen = []
+        for engine in ("server", "browser", "server"):
+            if seen:
+                browser.run("""
+                    const select = document.querySelector("#engine");
+                    select.value = arguments[0];
+                    select.dispatchEvent(new Event("change"));""", engine)
+                browser.wait(f"document.body.dataset.engine === '{engine}' && window.hands !== undefined")
+            browser.click("#camera .start")
+            answered = browser.wait("hands.camera.figures.answered > 3")
+            seen.append(browser.value("document.body.dataset.engine") if answered else "no answer")
+        report.check("hands serve: engines that were chosen, and answered", ", ".join(seen),
+                     "server, browser, server", seen == ["server", "browser", "server"])
+        complaints = browser.complaints()
+        report.check("hands serve: complaints of the console", "; ".join(complaints) or "none", "none",
+                     not complaints)
+
+
+def check_main_thread(browser, report):
+    longest = max(browser.value("longTasks"), default=0)
+    report.check_rate(f"{browser.screen.name}: longest task of the page while the camera runs",
+                      f"{longest:.0f} ms", f"at most {MOST_LONG_TASK} ms", longest <= MOST_LONG_TASK)
+
+
+def check_console(browser, report, name):
+    complaints = browser.complaints() + browser.value("violations")
+    report.check(f"{name}: complaints of console and policy", "; ".join(complaints) or "none", "none",
+                 not complaints)
+
+
+def check_offline(browser, server, report):
+    """Takes the network away from a page that was visited."""
+    browser.wait("navigator.serviceWorker.controller !== null")
+    server.stop()
+    browser.open("camera")
+    browser.click("#camera .start")
+    answered = browser.wait("hands.camera.figures.answered > 3")
+    controlled = browser.value("navigator.serviceWorker.controller !== null")
+    report.check("the site without a network", "hands are found" if answered else "nothing is found",
+                 "hands are found", answered and controlled)
+    server.start()
+    manifest = browser.driver.execute_cdp_cmd("Page.getInstallabilityErrors", {})
+    errors = [error["errorId"] for error in manifest["installabilityErrors"]]
+    report.check("what keeps the site from being installed as an app", ", ".join(errors) or "nothing",
+                 "nothing", not errors)
+    check_console(browser, report, "without a network")
+
+
+def check_requests(log, origin, report, name):
+    """Looks for requests to elsewhere in the log of the browser's network."""
+    text = log.read_text()
+    # A browser that was ended may leave the log without its end.
+    document = json.loads(text if text.rstrip().endswith("}") else text.rstrip().rstrip(",") + "]}")
+    urls = [(event["params"]["url"], event["params"].get("initiator", ""))
+            for event in document["events"] if "url" in event.get("params", {})]
+    own = [url for url, _ in urls if url.startswith(origin)]
+    elsewhere = {url for url, initiator in urls
+                 if initiator.startswith(origin) and not url.startswith((origin, "blob:", "data:"))}
+    report.check(f"{name}: requests of the site to other origins, of {len(own)} in all",
+                 ", ".join(sorted(elsewhere)) or "none", "none", own and not elsewhere)

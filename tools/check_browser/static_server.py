@@ -1,0 +1,51 @@
+"""A server of files as anyone may have it, for the static site."""
+
+import http.server
+import threading
+from functools import partial
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Files of a folder, without a word about requests."""
+
+    def log_message(self, *_):
+        pass
+
+
+class StaticServer:
+    """Serves a folder under `/any/where/` for as long as a `with` block; can be stopped and started again."""
+
+    def __init__(self, root, site, others):
+        place = root / "any"
+        place.mkdir(parents=True)
+        (place / "where").symlink_to(site.resolve())
+        for name, folder in others.items():
+            (place / name).symlink_to(folder.resolve())
+        self.root, self.port = root, 0
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+    @property
+    def origin(self):
+        return f"http://localhost:{self.port}"
+
+    @property
+    def address(self):
+        return f"{self.origin}/any/where/"
+
+    def start(self):
+        handler = partial(Handler, directory=str(self.root))
+        self.server = http.server.ThreadingHTTPServer(("localhost", self.port), handler)
+        self.port = self.server.server_port
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self):
+        if self.server:
+            self.server.shutdown()
+            self.server.server_close()
+            self.server = None

@@ -1,0 +1,43 @@
+// What users of the package write, and what its types must refuse.
+import { LiveHands } from '../../../web/live.js';
+import { StarGame } from '../../../web/stars.js';
+import { ExampleHand, GestureTrainer } from '../../../web/training.js';
+import { DrawingUtils, FilesetResolver, GestureRecognizer, HandLandmarker } from '../../../web/vision.js';
+
+declare const video: HTMLVideoElement;
+declare const context: CanvasRenderingContext2D;
+declare const hands: ExampleHand[];
+const baseOptions = { modelAssetPath: '/gesture_recognizer.task' };
+
+export async function tasks(): Promise<number> {
+  const fileset = await FilesetResolver.forVisionTasks('/wasm');
+  const recognizer = await GestureRecognizer.createFromOptions(fileset, {
+    baseOptions, numHands: 2, cannedGesturesClassifierOptions: { categoryAllowlist: ['Victory'] },
+  });
+  // @ts-expect-error A number is not a text.
+  await recognizer.setOptions({ numHands: 'two' });
+  // @ts-expect-error There is no such running mode.
+  await recognizer.setOptions({ runningMode: 'AUDIO' });
+  const { gestures, landmarks } = recognizer.recognizeForVideo(video, 0);
+  new DrawingUtils(context).drawConnectors(landmarks[0], HandLandmarker.HAND_CONNECTIONS, { color: 'white' });
+  const landmarker = await HandLandmarker.createFromModelPath(fileset, '/hand_landmarker.task');
+  // @ts-expect-error A landmarker finds no gestures.
+  landmarker.detect(video).gestures;
+  const game = await StarGame.create([3, 5]);
+  const { game: state } = game.show(landmarker.detect(video), 0);
+  // @ts-expect-error Only a round that is won has a next one.
+  state.next_in_ms;
+  return gestures[0][0].score + (state.phase === 'won' ? state.next_in_ms : state.held);
+}
+
+export async function workers(): Promise<number | undefined> {
+  const live = await LiveHands.create({ baseOptions, task: 'landmarks' });
+  const result = await live.send(video, 0);
+  // @ts-expect-error A frame may be dropped.
+  result.landmarks;
+  const trainer = await GestureTrainer.create({ baseOptions });
+  const { report } = await trainer.train([{ name: 'pinch', hands }], { isMirroring: false });
+  // @ts-expect-error Fewer than three gestures have no strangers.
+  report.strangers.share;
+  return result?.worldLandmarks[0][8].x;
+}
