@@ -40,7 +40,8 @@ struct TimeHands: ParsableCommand {
   func run() throws {
     let picture = try picture.map { try ImageDecoder.decode(try RegularFile.bytes(at: $0)) }
     let workloads = try HandWorkloads(
-      weights: weights, kernels: kernels, precision: precision, threadCount: threads, picture: picture)
+      weights: weights, kernels: kernels, precision: precision, threadCount: threads,
+      picture: picture)
     let set = kernels ?? .preferred
     let names = TimedTask.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
     reply(#"{"kernels": "\#(set.rawValue)", "tasks": [\#(names)]}"#)

@@ -66,7 +66,8 @@
         try detectorNet.fill(
           0,
           with: ImageWarp(
-            region: region, size: detectorNet.model.inputSide, border: .zero, range: PixelNormalization.metadata.range),
+            region: region, size: detectorNet.model.inputSide, border: .zero,
+            range: PixelNormalization.metadata.range),
           of: picture)
         detectorNet.run()
         detector.record(detectorNet)

@@ -51,7 +51,9 @@ public struct ActivationRanges: Hashable, Sendable {
 extension ActivationRanges {
   /// A record of nothing yet.
   ///
-  /// - Parameter model: A model that keeps every operator's result: loaded without optimization.
+  /// - Parameters:
+  ///   - model: A model that keeps every operator's result: loaded without optimization.
+  ///   - file: The bytes of its `.tflite` file.
   public init(recording model: Model, of file: ByteSlice) {
     self.init(
       fingerprint: ActivationRanges.fingerprint(of: file),

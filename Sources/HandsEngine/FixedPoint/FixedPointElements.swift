@@ -1,6 +1,7 @@
 import HandsMicrokernels
 
 extension Operator {
+  // Safe: operands of one shape, of which a call gets elements that it has.
   /// Numbers stored in a format, the nearest integer each, of two the even one; what lies beyond the limit
   /// becomes the limit.
   static func fixedPointQuantize(to format: FixedPointFormat) -> Operator {
@@ -13,7 +14,7 @@ extension Operator {
               count: elements.count,
               numbers: UnsafeMutablePointer(mutating: call.floatInput(0)) + elements.lowerBound,
               integers: call.output(0, as: Int16.self) + elements.lowerBound,
-              scale: 1 / format.scale, limit: Float(format.limit)))
+              scale: 1 / format.scale, bounds: format.bounds))
         }
       )
     }

@@ -3,7 +3,8 @@ import HandsSystem
 /// The weights of one layer as 16-bit integers, with the proof that no sum of products overflows.
 ///
 /// Each output channel has a scale of its own: the finest with which the bias and the sum of all
-/// magnitudes times the input's limit stay below 2³¹.
+/// magnitudes times the input's limit stay below 2³¹. Where no input is negative, positive and negative weights
+/// cannot add up.
 struct FixedPointFilter {
   /// The weights, in their order.
   private(set) var weights: [Int16]
@@ -33,12 +34,8 @@ struct FixedPointFilter {
     scales = []
     for channel in 0..<outputs.count {
       let terms = outputs.terms(of: channel)
-      var (largest, sum) = (0.0, 0.0)
-      for term in terms {
-        let magnitude = Double(filter[term]).magnitude
-        largest = max(largest, magnitude)
-        sum += magnitude
-      }
+      let (largest, sum) = FixedPointFilter.magnitudes(
+        filter, terms, isNonNegative: input.isNonNegative)
       let start = Double(bias?[channel] ?? 0) / Double(input.scale)
       guard sum.isFinite, start.isFinite,
         let scale = FixedPointFilter.scale(
@@ -46,23 +43,38 @@ struct FixedPointFilter {
           limit: Double(input.limit),
           tolerance: 4 * Double(output.scale) / Double(input.scale))
       else { return nil }
-      var magnitudes = 0
+      var sums = (positive: 0, negative: 0)
       for term in terms {
         let weight = (Double(filter[term]) / scale).rounded(.toNearestOrEven)
         weights[term] = Int16(weight)
-        magnitudes += Int(weight.magnitude)
+        if weight > 0 { sums.positive += Int(weight) } else { sums.negative -= Int(weight) }
       }
       let first = (start / scale).rounded(.toNearestOrEven)
       // The proof, in integers.
-      guard Int(first.magnitude) + magnitudes * input.limit <= Int(Int32.max) else { return nil }
+      let most =
+        input.isNonNegative ? max(sums.positive, sums.negative) : sums.positive + sums.negative
+      guard Int(first.magnitude) + most * input.limit <= Int(Int32.max) else { return nil }
       self.bias.append(Int32(first))
       scales.append(scale * Double(input.scale))
     }
   }
 
-  /// The number that one of a channel's weights stands for, `nil` if it would be too coarse.
+  /// The largest magnitude of a channel's weights, and the largest sum that inputs up to 1 give.
+  private static func magnitudes(
+    _ filter: FilterView, _ terms: StrideTo<Int>, isNonNegative: Bool
+  ) -> (largest: Double, sum: Double) {
+    var (largest, positive, negative) = (0.0, 0.0, 0.0)
+    for term in terms {
+      let weight = Double(filter[term])
+      largest = max(largest, weight.magnitude)
+      if weight > 0 { positive += weight } else { negative -= weight }
+    }
+    return (largest, isNonNegative ? max(positive, negative) : positive + negative)
+  }
+
+  /// The number that one of a channel's weights stands for, if it is not too coarse.
   ///
-  /// - Parameter tolerance: What rounding may add to a sum, in units of the input.
+  /// `tolerance` is what rounding may add to a sum, in units of the input.
   private static func scale(
     largest: Double, sum: Double, start: Double, count: Int, limit: Double, tolerance: Double
   ) -> Double? {
@@ -81,19 +93,17 @@ struct FixedPointFilter {
   /// - Parameters:
   ///   - filter: The weights.
   ///   - outputs: Where the weights of each output lie.
+  ///   - isNonNegative: Whether no input is negative.
   /// - Returns: A limit of a ``FixedPointFormat``.
-  static func limit(_ filter: FilterView, outputs: FilterOutputs) -> Int {
+  static func limit(
+    _ filter: FilterView, outputs: FilterOutputs, isNonNegative: Bool
+  ) -> Int {
     // What the largest weight of each channel should be at least, 11 bits: the least error of landmarks.
     let target = 2047.0
     var limit = FixedPointFormat.widestLimit
     for output in 0..<outputs.count {
-      let terms = outputs.terms(of: output)
-      var (largest, sum) = (0.0, 0.0)
-      for term in terms {
-        let magnitude = Double(filter[term]).magnitude
-        largest = max(largest, magnitude)
-        sum += magnitude
-      }
+      let (largest, sum) = magnitudes(
+        filter, outputs.terms(of: output), isNonNegative: isNonNegative)
       guard largest > 0 else { continue }
       while limit > FixedPointFormat.narrowestLimit,
         Double(limit) * target * sum / largest > Double(Int32.max)

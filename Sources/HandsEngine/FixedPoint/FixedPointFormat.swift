@@ -4,8 +4,12 @@ struct FixedPointFormat: Hashable, Sendable {
   let scale: Float
   /// The largest magnitude.
   let limit: Int
+  /// Whether no integer is below 0, so that more bits are left for weights.
+  let isNonNegative: Bool
 
-  /// The largest limit: 15 bits and a sign. Multiples of 255 hold 8-bit pixels between 0 and 1 exactly.
+  /// The largest limit: 15 bits and a sign.
+  ///
+  /// Multiples of 255 hold 8-bit pixels between 0 and 1 exactly.
   static let widestLimit = 128 * 255
   /// The smallest limit: 11 bits and a sign.
   static let narrowestLimit = 8 * 255
@@ -15,9 +19,11 @@ struct FixedPointFormat: Hashable, Sendable {
   /// - Parameters:
   ///   - range: The largest magnitude of its numbers, above 0 and finite; what is larger is stored as it.
   ///   - limit: The largest magnitude of an integer.
-  init(range: Float, limit: Int) {
+  ///   - isNonNegative: Whether what is below 0 is stored as 0.
+  init(range: Float, limit: Int, isNonNegative: Bool = false) {
     scale = range / Float(limit)
     self.limit = limit
+    self.isNonNegative = isNonNegative
   }
 
   /// The type of a tensor of this format.
@@ -26,7 +32,7 @@ struct FixedPointFormat: Hashable, Sendable {
   }
 
   /// The bounds of what is stored.
-  var bounds: (lower: Float, upper: Float) { (-Float(limit), Float(limit)) }
+  var bounds: (lower: Float, upper: Float) { (isNonNegative ? 0 : -Float(limit), Float(limit)) }
 
   /// The bounds of an activation in units of the format.
   func bounds(of activation: Activation) -> (lower: Float, upper: Float) {

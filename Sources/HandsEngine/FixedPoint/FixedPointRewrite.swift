@@ -6,8 +6,9 @@ extension Graph {
   /// The layers whose sums no other layer reads stay in single precision, and so does what has no kernel.
   /// The result is `nil` if nothing is left.
   ///
-  /// - Parameter ranges: The largest magnitude of each value, `nil` where it is not known.
-  func inFixedPoint(_ ranges: [Float?]) -> Graph? {
+  /// - Parameter ranges: The range of each value, `nil` where it is not known.
+  /// - Returns: The new graph, or `nil`.
+  func inFixedPoint(_ ranges: [ValueRange?]) -> Graph? {
     var rewrite = FixedPointRewrite(of: self, ranges)
     for index in nodes.indices { rewrite.append(index) }
     rewrite.finish()
@@ -38,7 +39,7 @@ private struct FixedPointRewrite {
   /// Layers that compute in fixed point.
   private(set) var layerCount = 0
   private let source: Graph
-  private let ranges: [Float?]
+  private let ranges: [ValueRange?]
   /// What has a kernel on any processor is in fixed point on all.
   private let target = Target(tiles: .baseline)
   private let heads: Set<Int>
@@ -49,7 +50,7 @@ private struct FixedPointRewrite {
   /// The values whose numbers are computed.
   private var hasNumbers: Set<ValueID>
 
-  init(of source: Graph, _ ranges: [Float?]) {
+  init(of source: Graph, _ ranges: [ValueRange?]) {
     self.source = source
     self.ranges = ranges
     graph = source
@@ -61,7 +62,10 @@ private struct FixedPointRewrite {
       guard let weighted = source.packedOperator(of: index), let input = node[.input],
         let outputs = source.filterOutputs(of: index, weighted.kind)
       else { continue }
-      let limit = source.withFilter(of: index) { FixedPointFilter.limit($0, outputs: outputs) }
+      let isNonNegative = ranges[input.index]?.isNonNegative ?? false
+      let limit = source.withFilter(of: index) {
+        FixedPointFilter.limit($0, outputs: outputs, isNonNegative: isNonNegative)
+      }
       limits[input.index] = min(limits[input.index], limit)
     }
   }
@@ -96,8 +100,11 @@ private struct FixedPointRewrite {
 
   /// The format of a value of known range.
   private func format(of id: ValueID) -> FixedPointFormat? {
-    guard let range = ranges[id.index], range > 0, range < .infinity else { return nil }
-    return FixedPointFormat(range: range, limit: limits[id.index])
+    guard let range = ranges[id.index], range.magnitude > 0, range.magnitude < .infinity else {
+      return nil
+    }
+    return FixedPointFormat(
+      range: range.magnitude, limit: limits[id.index], isNonNegative: range.isNonNegative)
   }
 
   private mutating func addValue(_ name: String, _ type: TensorType) -> ValueID {

@@ -11,6 +11,7 @@ struct FixedPointWeighted: Hashable, Sendable {
   let residualScale: Float
 
   /// What tiles do with sums.
+  // Safe: pointers are handed on.
   func epilogue(
     scales: UnsafePointer<Float>, residual: UnsafePointer<Int16>?, slopes: UnsafePointer<Float>?
   ) -> FixedPointEpilogue {

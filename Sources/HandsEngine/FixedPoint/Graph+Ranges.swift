@@ -1,14 +1,50 @@
 import HandsTFLite
 
+/// What the numbers of a tensor lie between.
+struct ValueRange {
+  /// The largest magnitude.
+  var magnitude: Float
+  /// Whether none is below 0.
+  var isNonNegative = false
+}
+
 extension Graph {
-  /// The largest magnitude of each value: as recorded, or else as the operators bound it; `nil` where nothing
-  /// does.
+  /// The range of each value: as recorded, or else as the operators bound it; `nil` where nothing does.
   ///
   /// - Parameters:
   ///   - source: The graph as the file has it, whose operators the record names.
   ///   - recorded: The record of the net, `nil` if there is none.
-  ///   - inputs: The least largest magnitude of each input.
-  func ranges(_ source: Graph, _ recorded: ActivationRanges?, inputs: [Float]) -> [Float?] {
+  ///   - inputs: What each input takes at least.
+  /// - Returns: One range a value.
+  func ranges(
+    _ source: Graph, _ recorded: ActivationRanges?, inputs: [ValueRange]
+  ) -> [ValueRange?] {
+    let magnitudes = magnitudes(source, recorded, inputs: inputs.map(\.magnitude))
+    var ranges = magnitudes.map { $0.map { ValueRange(magnitude: $0) } }
+    for (value, input) in zip(self.inputs, inputs) {
+      ranges[value.index]?.isNonNegative = input.isNonNegative
+    }
+    for node in nodes {
+      let isNonNegative: Bool
+      switch node.operator.pattern {
+      case .weighted(let weighted):
+        let epilogue = weighted.epilogue
+        let last = epilogue.residualActivation ?? epilogue.activation
+        isNonNegative = !epilogue.hasSlopes && last.bounds.lower >= 0
+      case .addition(let activation): isNonNegative = activation.bounds.lower >= 0
+      case .maxPool, .padding, .resizeBilinear:
+        isNonNegative = node[.input].flatMap { ranges[$0.index] }?.isNonNegative ?? false
+      default: isNonNegative = false
+      }
+      ranges[node.results[0].index]?.isNonNegative = isNonNegative
+    }
+    return ranges
+  }
+
+  /// The largest magnitude of each value.
+  private func magnitudes(
+    _ source: Graph, _ recorded: ActivationRanges?, inputs: [Float]
+  ) -> [Float?] {
     guard let recorded else { return bounds(inputs) }
     var ranges = [Float?](repeating: nil, count: values.count)
     for (index, input) in source.inputs.enumerated() where index < recorded.inputs.count {
@@ -86,19 +122,22 @@ extension Activation {
 }
 
 extension ModelMetadata {
-  /// The largest magnitude of each input after the normalization of 8-bit pixels, 1 where none is named.
-  func inputRanges(count: Int) -> [Float] {
+  /// What each input holds after the normalization of 8-bit pixels, -1 to 1 where none is named.
+  func inputRanges(count: Int) -> [ValueRange] {
     (0..<count).map { index in
       guard inputs.indices.contains(index), let normalization = inputs[index].normalization else {
-        return 1
+        return ValueRange(magnitude: 1)
       }
-      var largest: Float = 0
+      var (lower, upper): (Float, Float) = (.infinity, -.infinity)
       for (mean, deviation) in zip(normalization.mean, normalization.standardDeviation) {
         for pixel: Float in [0, 255] {
-          largest = max(largest, ((pixel - mean) / deviation).magnitude)
+          lower = min(lower, (pixel - mean) / deviation)
+          upper = max(upper, (pixel - mean) / deviation)
         }
       }
-      return largest > 0 && largest < .infinity ? largest : 1
+      let magnitude = max(-lower, upper)
+      guard magnitude > 0, magnitude < .infinity else { return ValueRange(magnitude: 1) }
+      return ValueRange(magnitude: magnitude, isNonNegative: lower >= 0)
     }
   }
 }

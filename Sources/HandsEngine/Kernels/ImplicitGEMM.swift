@@ -53,7 +53,9 @@ struct ImplicitGEMM: Sendable {
     tapRows = height.usedTaps
     tapColumns = width.usedTaps
     var rows = min(16, height.output)
-    while rows > 1, let halo, halo.elementCount(outputRows: rows, limit: 1 << 15) == nil { rows -= 1 }
+    while rows > 1, let halo, halo.elementCount(outputRows: rows, limit: 1 << 15) == nil {
+      rows -= 1
+    }
     blockRows = rows
 
     let tapLength = width.taps * groupInputs

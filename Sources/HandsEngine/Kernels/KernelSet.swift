@@ -160,7 +160,8 @@ extension Target {
     let narrow = set.instructionSet == .avx512 ? InstructionSet.avx2.tiles : nil
     self.init(
       tiles: tiles, narrowTiles: narrow,
-      fixedPointTiles: set.instructionSet.fixedPointTiles, matrixLibrary: library, usesReference: set.usesReference)
+      fixedPointTiles: set.instructionSet.fixedPointTiles, matrixLibrary: library,
+      usesReference: set.usesReference)
   }
 }
 

@@ -66,7 +66,8 @@ public final class Model: Sendable {
       let inputs = source.inputs.count
       let ranges = graph.ranges(
         source, ranges,
-        inputs: metadata?.inputRanges(count: inputs) ?? Array(repeating: 1, count: inputs))
+        inputs: metadata?.inputRanges(count: inputs)
+          ?? Array(repeating: ValueRange(magnitude: 1), count: inputs))
       guard options.isOptimized, target.matrixLibrary == nil,
         let rewritten = graph.inFixedPoint(ranges)
       else { throw .precisionUnavailable(.fast16) }

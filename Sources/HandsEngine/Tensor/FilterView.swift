@@ -37,6 +37,7 @@
   /// One integer.
   ///
   /// - Parameter index: 0 ..< ``count``.
+  /// - Returns: It.
   /// - Precondition: The filter holds 16-bit integers.
   func int16(_ index: Int) -> Int16 {
     assert(isInteger)

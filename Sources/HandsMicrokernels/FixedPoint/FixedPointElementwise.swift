@@ -8,20 +8,22 @@
   public var integers: UnsafeMutablePointer<Int16>
   /// What a number is multiplied by to be an integer, or an integer to be a number.
   public var scale: Float
-  /// The largest magnitude of an integer, below 2¹⁵.
-  public var limit: Float
+  /// The least integer, above -2¹⁵.
+  public var lower: Float
+  /// The largest integer, below 2¹⁵.
+  public var upper: Float
 
   /// Gathers the operands.
   @inlinable
   public init(
     count: Int, numbers: UnsafeMutablePointer<Float>, integers: UnsafeMutablePointer<Int16>,
-    scale: Float, limit: Float = 0
+    scale: Float, bounds: (lower: Float, upper: Float) = (0, 0)
   ) {
     self.count = count
     unsafe self.numbers = numbers
     unsafe self.integers = integers
     self.scale = scale
-    self.limit = limit
+    (lower, upper) = bounds
   }
 }
 
@@ -130,7 +132,7 @@ public enum FixedPointElements<V: FixedPointVector> {
   @inlinable @_transparent
   public static func quantize(_ job: FixedPointConversion) {
     let scale = V.Numbers(repeating: job.scale)
-    let (lower, upper) = (V.Numbers(repeating: -job.limit), V.Numbers(repeating: job.limit))
+    let (lower, upper) = (V.Numbers(repeating: job.lower), V.Numbers(repeating: job.upper))
     let isElement = job.count < V.scalarCount
     var position = 0
     while position < job.count {

@@ -63,6 +63,7 @@ public protocol PairProduct {
 
 /// Pairs by shifts and multiplications of 32 bits, on any processor.
 public enum PairsByShifts: PairProduct {
+  /// See ``PairProduct/add(_:_:_:)``.
   @inlinable @_transparent
   public static func add(
     _ sum: SIMD4<Int32>, _ a: SIMD4<Int32>, _ b: SIMD4<Int32>

@@ -56,30 +56,48 @@ import Testing
     #expect(try expectEqualBits(problem, target) == 1)
   }
 
-  /// Sums at the largest that 32 bits hold.
-  @Test(arguments: FixedPointTarget.all, [1.0, -1.0])
-  func sumsAtTheBound(target: FixedPointTarget, sign: Double) throws {
+  /// A sum at the largest that 32 bits hold.
+  enum Bound: CaseIterable {
+    case positive, negative
+    /// Weights of both signs, inputs of 0 where the negative ones are.
+    case nonNegativeInputs
+
+    func weight(_ index: Int) -> Float {
+      switch self {
+      case .positive: 1
+      case .negative: -1
+      case .nonNegativeInputs: index % 2 == 0 ? 1 : -1
+      }
+    }
+  }
+
+  @Test(arguments: FixedPointTarget.all, Bound.allCases)
+  func sumsAtTheBound(target: FixedPointTarget, bound: Bound) throws {
     let (inputs, outputs, limit) = (48, 16, FixedPointFormat.widestLimit)
-    let format = FixedPointFormat(range: 1, limit: limit)
+    let format = FixedPointFormat(
+      range: 1, limit: limit, isNonNegative: bound == .nonNegativeInputs)
+    let terms = bound == .nonNegativeInputs ? inputs / 2 : inputs
     // One weight as large as the next: the scale is what keeps the sum below 2³¹.
-    let weights = [Float](repeating: Float(sign), count: inputs * outputs)
+    let weights = (0..<inputs * outputs).map(bound.weight)
+    let output = FixedPointFormat(range: Float(terms), limit: limit)
     let filter = try #require(
       weights.withUnsafeBufferPointer {
         FixedPointFilter(
           FilterView($0), outputs: FilterOutputs(count: outputs, terms: inputs, areRows: true),
-          bias: nil, input: format, output: FixedPointFormat(range: 48, limit: limit))
+          bias: nil, input: format, output: output)
       })
-    let largest = Int(filter.weights[0].magnitude) * inputs * limit
+    let largest = Int(filter.weights[0].magnitude) * terms * limit
     #expect(largest <= Int(Int32.max) && largest + inputs * limit > Int(Int32.max))
-    let output = FixedPointFormat(range: Float(inputs), limit: limit)
     let layer = FixedPointWeighted(
       weighted: WeightedOperator(kind: .convolution(Window(padding: .same))), output: output,
       residualScale: 0)
+    let pixels = (0..<5 * inputs).map { index in
+      bound == .nonNegativeInputs && bound.weight(index) < 0 ? 0 : Int16(limit)
+    }
     let problem = try KernelProblem(
       .fixedPoint(layer),
       [
-        TestTensor(
-          [Int16](repeating: Int16(limit), count: 5 * inputs), format.type([1, 1, 5, inputs])),
+        TestTensor(pixels, format.type([1, 1, 5, inputs])),
         TestTensor(filter.weights, TensorType(.int16, [outputs, 1, 1, inputs])).constant,
         TestTensor(filter.bias, TensorType(.int32, [outputs])).constant, nil, nil,
         TestTensor(
@@ -93,8 +111,9 @@ import Testing
     let found = problem.run(candidate, layouts).results[0].withUnsafeBytes {
       Array($0.bindMemory(to: Int16.self))
     }
-    // Weights of 1,371 are rounded by up to a half.
-    #expect(found.allSatisfy { abs(Int($0) - Int(sign) * limit) <= limit / 2000 })
+    // Weights of 1,371 and more are rounded by up to a half.
+    let expected = bound == .negative ? -limit : limit
+    #expect(found.allSatisfy { abs(Int($0) - expected) <= limit / 2000 })
   }
 
   @Test(arguments: FixedPointTarget.all)
@@ -108,9 +127,9 @@ import Testing
       )
       let numbers = generator.tensor(shape)
       let integers = TestTensor(
-        generator.integers(shape.elementCount, limit: left.limit), left.type(shape))
+        generator.integers(shape.elementCount, left), left.type(shape))
       let others = TestTensor(
-        generator.integers(shape.elementCount, limit: right.limit), right.type(shape))
+        generator.integers(shape.elementCount, right), right.type(shape))
       let window = Window(strideHeight: 2, strideWidth: 2, padding: .same)
       for problem in [
         try KernelProblem(.fixedPointQuantize(to: result), [numbers]),

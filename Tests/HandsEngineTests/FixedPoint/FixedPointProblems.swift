@@ -25,10 +25,11 @@ struct FixedPointTarget: Sendable, CustomTestStringConvertible {
 }
 
 extension SeededGenerator {
-  /// Integers up to a limit, now and then at it.
-  mutating func integers(_ count: Int, limit: Int) -> [Int16] {
-    (0..<count).map { _ in
-      once(in: 8) ? Int16(pick([-limit, 0, limit])) : Int16(integer(-limit...limit))
+  /// Integers of a format, now and then at its bounds.
+  mutating func integers(_ count: Int, _ format: FixedPointFormat) -> [Int16] {
+    let (lower, upper) = (format.isNonNegative ? 0 : -format.limit, format.limit)
+    return (0..<count).map { _ in
+      Int16(once(in: 8) ? pick([lower, 0, upper]) : integer(lower...upper))
     }
   }
 
@@ -39,7 +40,8 @@ extension SeededGenerator {
     let isDepthwise = filter[0] == 1 && filter[3] == input[3]
     let channels = isDepthwise ? filter[3] : filter[0]
     let inputFormat = FixedPointFormat(
-      range: 8, limit: pick([FixedPointFormat.narrowestLimit, FixedPointFormat.widestLimit]))
+      range: 8, limit: pick([FixedPointFormat.narrowestLimit, FixedPointFormat.widestLimit]),
+      isNonNegative: once(in: 2))
     let output = FixedPointFormat(
       range: Float.random(in: 1...40, using: &self), limit: FixedPointFormat.widestLimit / 4)
     let residual = FixedPointFormat(range: 8, limit: FixedPointFormat.widestLimit)
@@ -65,13 +67,13 @@ extension SeededGenerator {
       .fixedPoint(layer),
       [
         TestTensor(
-          integers(input.elementCount, limit: inputFormat.limit), inputFormat.type(input)),
+          integers(input.elementCount, inputFormat), inputFormat.type(input)),
         TestTensor(rounded.weights, TensorType(.int16, filter)).constant,
         TestTensor(rounded.bias, TensorType(.int32, [channels])).constant,
         epilogue.residualActivation == nil
           ? nil
           : TestTensor(
-            integers(result.elementCount, limit: residual.limit), residual.type(result)),
+            integers(result.elementCount, residual), residual.type(result)),
         epilogue.hasSlopes ? tensor([channels]).constant : nil,
         TestTensor(
           rounded.scales.map { Float($0 / Double(output.scale)) }, [channels]

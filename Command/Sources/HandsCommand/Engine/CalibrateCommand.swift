@@ -8,7 +8,8 @@ import HandsSystem
 
 struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "calibrate", abstract: "Record the ranges of nets' activations for --precision fast16.",
+    commandName: "calibrate",
+    abstract: "Record the ranges of nets' activations for --precision fast16.",
     discussion: """
       Of a bundle the two hand nets are run as the task runs them, on whole pictures and on the regions \
       of the hands in them. Of another net the pictures' bytes over 255 fill the inputs. What a run \
