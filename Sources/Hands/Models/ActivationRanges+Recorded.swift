@@ -1,52 +1,147 @@
 package import HandsEngine
 
 extension ActivationRanges {
-  /// The records of the nets in MediaPipe's bundles: of 300 drawn hands of all poses, sides and turns, times
-  /// 1.25 for what they do not show (`hands calibrate`).
+  /// The records of the nets in MediaPipe's bundles, of drawn hands and noise (tools/record-ranges).
   package static let recorded: [ActivationRanges] = [handDetector, handLandmarks]
 
   /// The palm detector of MediaPipe's bundles.
   private static let handDetector = ActivationRanges(
-    fingerprint: 0x99f8_2f5c_a0ac_9820, inputs: [0.9961],
-    operators: [
-      2.532, 3.752, 7.711, 3.838, 7.711, 10.95, 0, 48.36, 5.049, 4.905, 33.92, 31.02, 3.342, 13.3,
-      9.663, 59.8, 8.647, 0.3912, 20.04, 28.18, 5.688, 9.694, 9.058, 61.9, 3.535, 0.291, 18.91,
-      13.59, 2.097, 13.34, 8.745, 62.92, 4.146, 0.365, 13.35, 15.27, 10.21, 71.79, 6.318, 189.8,
-      0.1881, 3.958, 28.57, 19.15, 19.15, 24.34, 4.358, 30.01, 8.657, 0, 111.4, 0.3976, 5.576,
-      27.14, 24.8, 4.456, 20.75, 8.345, 66.9, 4.849, 0.3284, 26, 25.29, 2.983, 21.53, 11.07, 106.1,
-      8.628, 0.2917, 20.57, 20.51, 4.814, 19.91, 9.272, 223.9, 2.195, 0.3546, 20.63, 19.13, 2.222,
-      17.56, 7.583, 420, 0.3528, 4.441, 25.43, 17.56, 17.56, 24.46, 2.788, 17.27, 10.97, 0, 165.1,
-      0.502, 4.229, 25.66, 25.79, 1.937, 25.79, 10.36, 292.7, 4.011, 0.3099, 25.1, 26.72, 2.311,
-      16.94, 12.99, 174.3, 0.2797, 4.644, 29.26, 30.66, 1.702, 30.66, 9.683, 371.4, 0.3928, 8.008,
-      32.98, 29.11, 2.681, 29.11, 9.263, 347, 0.3973, 5.21, 34.6, 29.11, 29.11, 37.9, 3.015, 37.9,
-      9.829, 0, 182.7, 2.089, 0.4025, 28.42, 41.06, 2.244, 41.06, 11.43, 144.1, 0.1418, 2.581,
-      27.79, 34.85, 3.396, 34.85, 10.06, 227.5, 0.2176, 2.932, 27.04, 35.42, 2.908, 35.42, 10.32,
-      177.5, 0.2576, 3.279, 22.11, 21.68, 4.495, 21.59, 12.47, 129.6, 10.23, 0.5521, 28.67, 21.59,
-      43.84, 3.42, 43.84, 10, 226.2, 0.09834, 7.866, 27.21, 48.38, 8.75, 48.38, 8.213, 251.7,
-      0.1631, 8.774, 29.84, 56.72, 2.852, 56.72, 8.042, 265.3, 17.01, 0.09544, 36.01, 74.47, 3.733,
-      74.47, 8.779, 304.8, 0.3842, 17.66, 51.28, 82.33, 2.615, 82.33, 56.9, 5.859, 0.2054, 22.28,
-      2.2, 16.97, 32.2, 15.16, 214.3, 0.4367, 7.124, 34.9, 45.1, 6.396, 88.32, 7.51, 225.2, 7.188,
-      0.7062, 37.77, 116.9, 2.808, 45.84, 1.069, 0.6256, 38, 38, 6.558, 5.342, 219.6, 219.6, 45.84,
-      11.11, 1.304, 45.25, 5.015, 71.18, 66.12, 10.23, 305.8, 1.095, 9.922, 60.71, 61.39, 15.3,
-      67.37, 8.384, 246, 13.69, 1.603, 93.51, 133.8, 4.915, 133.8, 1.241, 0.7391, 57.92, 57.92,
-      57.92, 5.415, 6.172, 230.6, 230.6, 230.6,
-    ])
+    fingerprint: 0x99f8_2f5c_a0ac_9820, inputs: [1],
+    codes: #"""
+      ~~~~cZ]e^^e[`]Zf]fbXe^Z^gX]abbaiaf`c~~~jhdoeloflgelfomdpjggqegjjmluishp~~~~~~ea]db`cmdh\mb
+      jfafjdalbaechnjfieb~~okhpmlktmpfvlvnmoppptnjnmrvqqoon~~~~~~d`adecahch`lddfdglffk_fdgblghhd
+      b~~onoonllrmqmrnnnontpluiompnvqqqmm~~~~~~h_cjbehd_cbhbdgcegdeljmefckchjeb~~pjkslmpnlnoqnno
+      lmooqtrvnolsmqron~~~~~~gaceccdiddeif_gccgddkhfefee`igsk~~rqonntosqpntqkqppqnpsrpoqqprprvr~
+      ~~~gaceccdiddeif_gccgddkhfefee_igha~gaceccdiddeif_gccgddkhfefee_igha!!!!!!!!!!!!!!!!!!!!!!
+      !!!!!!!!!!~~~dibhe`fhgfegicbliffflgfefbcdjkgg\_^Z_[\X\^ab[\]\]]^`\a[`[__[b^ab~~~koipkllnqk
+      onnjjrnnlmsmmoolnmptpoikmnjikhjlkkfgjjljljjjhlhikjjilm~~~~~~fhaggbdgdceghdcghbfiifgegdb`gf
+      he_bae`e^a_acc\aada`c_bd`aacb`d_`a~~pplpomoqnlolpnlnpknorqnnonpmpnqojmpjknllilknjnmokkmmoo
+      imlkmlkjkp~~~~~~dfcfdbefdbdg_dbggdfjhdf^fcbadhhe`d`aae`db`eh`decacebae`aacebf^`V~~kmmkkmmo
+      kklnglllqkornookpklmkppmiqlslojnikmnomokllmklllmlnqnpljj~~~~~~efbfcaehccbd_bdhcdciheb^c`ed
+      aghf_ga]b^d_]adcbafidegceeb_decaeab^~~omgnnlonkommljomoknqqomfmiponnnoglkhmlnplkojmjrsoqwn
+      onllkoollklm~~~~~~dhbeeaadb]abfadhadcifcd^db`e^gif_g_ad^e^]ddecdhddgebcbcbeehbgce_~~osnpnn
+      onpjolrmrpnmorpponqnnlostrmqlpqkpmqqrpop{roouqrnoqqqqnopwq~~~~dhbeeaadb]abfadhadcifcc^db`e
+      ^gif_g_ad^e^\ddecdhddgebcbcbeehbgce_~dhbeeaadb]abfadhadcifcc^db`e^gif_g_ad^e^\ddecdhddgebc
+      bcbeehbgce_!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!~~~edceffehddfa
+      gabieeegfddfaebf_efibi``edhdWeihhaiafgbfcedeeffeedbg[^]]][]e\`[^]_[egYZbb^b``_]`+\X_`_Za[[
+      Za]`^`c^W\[^^`]b^`\^][`bZ\~~~ljlllhlnkfkklihoiljlnklkjkkojkoolmijnpolikpknihgnlkoikmnlkkjh
+      mklgjihjehljlfmjkekvhjolkmmjjjl6giklkilfiioiljknkfgfmkkkkjmhijhkjhi~~~~~~bdbffdbbfefega_ef
+      bcieccdebdeadbh_ca`e^jf_gelfahh`edgddcg`edffcdj`ab_^^`ec]da`_\df`ab`^_baf^`_a\db_\d[\[\h^a
+      a`]\a\dakcd`__b`aafcc~~jgloiokmnhomlijjlllqklknnkllmlmnikkljgmmnprmljlpklmmjmilllmnkkjrjjj
+      iiklnjjrlkkinrpmilmjjmkkknjkpkmjojijhmhmnhhmmfplynmlikjnijqpo~~~~~~aeebe`dddfeefa_ece`ed`f
+      ah_af`ade_fbbeagbbebme_gd_ccfcafg`gbdgddfa`^`cfdefa\deaadcdbca_a_ba^b\g_`c_^e]eX\_d\c`c\^a
+      [abh`bh`adehd`g~~mklkmkjokkllmfimmkjjnlnhtjlnljnkitmjkinjokntmhnljljokmnoljklpmnpmikhpomnn
+      illpmkpnomljigmlijmkklkiliolqhjimlljqjilliksjosqmosvmnr~~~~~~\`cb`ac_ccdf``_f`b`_d``aab`fb
+      ]deaVabdada`dd`c`caa^bdc`be]cbbbc_e[d[e^bc`i^^`bbac^`_ac_d`c]_eba]cbY`lY[b]^e`d_]a[`\c_[a]
+      [^^_Yddba~~hklhijmjjlkmihiijhhllkjkkighggkojbkkmhljmnnikflkigjmkifljlkjklglejgjimkknijjkkk
+      khlhgoimkihhmliilkcfzeiljhimjigidhijgfigfhjjgkmkm~~~~~~[Yaa]c\]a`bYbaYc[Z][c_]a_bce`ca_`c`
+      ba^d_accd_[`]^[_bac`e^b`\``_caU^Y^blT\\\bT[bb_]_h^]]ce]aY^`Y^]_a__]_`\Y^P`^Y\`Yf^a_^l_\aY^
+      c_[~~gjkkhljjljndnlgnhbhkmkimhlpmknlmmrmkkfmjsonrhjhhiffmhlkojdffjhjomgmijnxfejkncfnohokpg
+      hbmojmfnlijcjmkoijnjgiXpjhjfhoilmhzmlogfnkj~~~~[Xaa]`\]a`bYbaYc[Z][c_]a_bce`ca_`a`ba^d_acc
+      d][`]^[_bac`e^b`\`__caS^Y^blT\\\bQ[bb_]_h^]]ce]aY^`Y]]_a__]_]\Y^P`^Y\`Yf^a_^l_\aY^c_Z~[Xaa
+      ]`\]a`bYbaYc[Z][c_]a_bce`ca_`a`ba^d_accd][`]^[_bac`e^b`\`__caS^Y^blT\\\bQ[bb_]_h^]]ce]aY^`
+      Y]]_a__]_]\Y^P`^Y\`Yf^a_^l_\aY^c_Z!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
+      !!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!~~~bffg`bgggae^bj^
+      a_aihdedehehdedaieeddlegbgkbkbch__fieecgjbbkec^debegbkad^^^^i[feafji\fcbdi[gdglheccicmfhhd
+      \d]b_aidhk^cf^gbcidhbaeefcbd^Zec]gh\hda_fc\dhf_^`\_\_]cdeaZi`fabg\e`dgfcc[a\c_Y]hacfb_b^ed
+      aeadh\beZegad^ddgedd_`][^bebbc^eg]^hajda[eecc`]\dbeUgdY]f\die~~~jnlkfhmimjjhiofhjgjojlnhli
+      kjkigmiikknjjiinishlklkkpkkjpsoinjhhmfhnngmgigighofnjknqqijjjplglhnvknllmktmljjdjfjhejnluf
+      knjngjomjkhnlmjhjehlkjkshsojjmnhkrqlhkikchhjkkihtlpimmgniksmjjfmikjgiokkkilkinmemjiljimgjn
+      ljjkkloolqkhghkmhikglrginpsoieklojifglhpfqngglhkrl~~~~~~b_jbdahegdeb_eacbgdddhaijhfggcahdf
+      fdhg`cejbgdajf`efdbaacb^kf`b`ig_gagcbdjb]bbcbb`ig^jefcifhaiha\_`bcnedfd^bc\aaea_f_acaaaii^
+      ecee]abdbb^^a[`^`b`a^b____`^]cde[a]`ah\\b`__^b^_Z_]b`_e\^_\_]bbbc^`^]hj[i`^bb`]aYea`cag]_]
+      dfa]gc__i``]^j^bcgi`eg``^e`d^a_fb_]^^c`edh~~fkokmiqmnkmhllikknklpkkonlnknnhplkolmnljmrkrmg
+      tmioinkljmkiulimjoqkogmkintmikgjkmjimisiolpnphtlmglkkjrkmqiiiefkljlfnjmjfjjlojnihmjllmljlk
+      ieljlnmlilnmlghiioomgkgmltihklmnimiidlimoknjkkjminionhnlkttjrljqnjiodqlllnpjlhnpljqlmlrmlh
+      jpiolqnkkmnjlngkinkllnhilnkmps~~~~~~aehcaccdeacccebaaka`ecdbhcgegadefkghkj^b`gdbebg_`cadda
+      `cc`jk_a`b_agccadblcba`adcaffca`e_h`gacca^debbmeeaafbdadgbfdhhbcbbdkfedebe^hdhcb]_d_b^`ce_
+      gd\b[^cfag^`^df[`baa]h_c`d`ahfbcc_c]a`^`bc`ccdc_a`d_]_`ba_``d[ba`gb`b^daadfg`c___``gbfidk`
+      ``eccaa`bbaj_eabbd`dad~~kkokkkkmokjmmlmjktjiomoikjkmommnkwpsrriljmkinjoiinjmkmjlnlnkljjhmh
+      llokklxmkfjmnmkjolkkmiohohoomijmmluopjknlnnoqmlnlrlkllnsmjjmpkjpotlnilpjlljlokmmhjgknplojj
+      jrqikmlljnlonmljlrnnmjlfmklklolkmnngmnnlgjjllkhmkhinmpninmsljmgmmjijlkmkkqsormhmokllllmmks
+      kojjkonomn~~~~~~bbicdbdcd`d_gdb^ecb`eabbggehgadhcafeej_c^gcadcgcadaedbbaa`ke^`ac]bfbcab`ed
+      ]cddad`feg`adafaf_dh`a^bbemdda`_bebadbd^gibabcbff`bfceaaa``ecbb_c_`efccd^]_dc_`gdb`ia__faa
+      ^acb_adab^_cab`fca^agab_`^c]haaa_abcd`c]b`ba^iccjaeba`ica^a_``cda^fbd_`c^a`a`bbbajb_ab`g_b
+      cb~~hjrkoimlljllmljhkmljoiljipnmpkmqlllnmrjmhnljmolhinklnmlmimvlkjklhklijklhnoiglllmjjmpmj
+      lmpkoijrkjhnnnsjmijkmmmkigdhqrljlnlplkmolmkkkllmlmmjlkirqlmlihhmmhkpmmltkminmmhkklknmlmnjk
+      lolojnimpnmjlhnisjmmmllmkklilkooknliujpnimpmjhjhkknmnfonollkihijklkiktjllkmmknnl~~~~~~bbhf
+      bcccdgeacccagcb`cbdabcdggaeebedbcf]c`g_abcfaca`fbbcabafe``a_fcdabdaaae_caacc`debbad_ebd_eb
+      `b_bdbjce_b`cd`cfa__ajbcabbdebbfbd__e_`c``_]eX`cbdaca`d`d]_c_f^ab`a_abc`]a^_cab\_bc_a`ad`^
+      ]a`a__b`c```_aaadada``c`\ieUddedcbg`__^^afcd_agdd^_b``a`e`bcbab]``_faU_`~~nmqlppkjslpoplnn
+      pqmjtnigpmqsjnrmpkqgknknkkllklokpkkslmomklqimonlnopjmoikkrmpnplpkopppmpnnopnsjjmjlmmmnrioo
+      pnqmokjkltpkkomopnpqmnkjoknplnkksfnlpklpnkpollmnmpjpppmmolonknlkpnmijorlomplmmnrkomomlonlo
+      msmnqmrnklmllprlmpsmqmslmkkjnlpqllpqpnjnkmnjqlqponqkopmqpcll~~~~bbhbbcccd`cacccagcb`cbcabc
+      dggaecbadbcf]c`f_abcfaca_fbbcabafe``a_fcdabd_`ae_caa`c`debbad_ebd_eb`b_bdbjce_b`cd`cba__aj
+      bcabbdebbfbd__e_`c``_]eX`cbdaca`d`d]_c_f^ab`a_abc`]a^_cab\_bc_a`ad`^]a`a__b`c```_aaadada``
+      c`\ieUddedcbg`__^^afcd_agdd^_b``a`e`bcbab]``_faU_`~~~ihgchgfghhjjgghhjffhhgfhlhgiighedfiff
+      jfigf_hghhdgfekikehfdogggffbffgghfgggejgecfhghhfjidkfjkkkdgchgiljgefehfdfeieeghiaggiecfimh
+      dhefggjdfedk^hhcghjjfagbfdgdfcgfggdeffgdfchejdeciekbijfgccgdghaeehfcheedgfgffiggfjiiefdhii
+      fafifkeffjihekjhdfhfdcbcdcggghdfighggff~~opopqoqqrtqsrrouroqpqorsvrqpspurqstortnotnmprprqr
+      qtrprqqqnstqrqqqpststtqpsqrrppsruqrrssrptsvrtrronsutqmoqqrpmsopppsntortpsnsqupnqsrrstrqsps
+      nrorostuslspnqpsssorrsqsttvsrpvstqqswqtouutrvrroqtoqsqursqtqqwrtqsnqrsrqrsrttupptrrqlrusrs
+      qtsupnsrtqqpprqrrrqqsttvuqq~~~~~~kkhhgkjgjhjgfjkkghgjikhjlihkkiggeijggjgigkejjigfgifmijjii
+      immiihifhihihhgggfkjffdhfjjijkhlhjmjkdiekhimjighhiifghilhhljcghjghgjlhhhhigekhhfekeikfifkk
+      gkhgedgfefhejihhjhgeheghhgdfkhigjggeebhffjhdhhjdgggfigigjkgkiekkhgfjijggejfifghlilflkhgfii
+      ggeecfkhiigikiggkjf~~srttrtqssruoousvqrtrutsssvrvvtsprquqssrsswsrtqqvpruvpspsztswqrqssvvpv
+      rttsutvwpsursuuuqvtttqwtqqsqwtsttprrqvrqtsrxqrvwtsrrowssvsursptpvsurttrqsrsuttttqrrotsptsr
+      tttpvrssstssrtnrutststtqrprqtqrovtvrsrustssqutqsurtsqsrxutrrpsttprtuuwqxttrqrrrqrsqsrtstst
+      tsutvtr~~~~~~llkmgkkjkljijjkkjhjlllhkjkimkjkiigkhijhijkgkkkihiihnjlhhiilmhihighjhkhjhhigml
+      gehkjjljlmiljjmjkijhjjinjkgjijjikjikijnighjoikhlliiiijiflihgfjglmfjikmiigigighggjimjhijigg
+      ifjjjffgkjjhmgihigjgikigghjghhihiejilmhliillihdhikhggkijhikljlhlljiijiiihjihjiijijmhhhkhh~
+      ~ssuurtuswtsruvrwwssrxwsrsvuvstvtsrwruuqst|sttwuuutqvssttvssussrsrrurwrvturtvxrrtsvuwsvwsv
+      usvurwututrwsqstrvrtsslstuxssrqtwvwvutsqtsrpuurusustvutvtvrsrswttrqtxtwwvsusyursvwrpsttsvs
+      wrstwuvtswrqsurutsvvurtuzvtstuuwzuqsvtttrvtvsuzyvutwwxwrvttuutrtrutvuwutwturs~~~~~~mllljkl
+      imljmlkllijlnkmjmlkimlmjlijlkjliklkjkjkjkjlinkliijjjmljimgklipkmlkkjnmihlkljmklmjmkmnkljki
+      jikpklkljlljllmnllnjljkoimhmnijigkkgkkhjllmmmilkmlklhmhjlkikmhnmjimjnhlcmlljhlmikjnlkiikjk
+      lmjggkmlfjkjkikjknijkgnkkkiilmjkfljkkjlmlmjlnkkkkjmjjkjjklijljmlgklmh~~uuvvsvystxutytvrttx
+      xuwrutusuxvvvwtvvutvuysvsututtuuwtvssusvtvvstulxswvtvxxwyysttxvtwxuwtvuuvwxqxtutwxuuvzsyvr
+      uvszuvuvtswvtwvtytusruuwvws{wuxw{svuwutvsswwutswxsw{{wttwvwqwwuxuw|vwuxysuxyuxxvuutsuutuxu
+      tyxu{vtvvtxwzvtvxxsuututvwzv{yvv{xtuuvvxvuuysxvuwutvrtyxt~~~~~~nmkollnkmnooklkplklnnpjmmmm
+      mlllnkmmkkmpmmlnmnlllnnkpmnlkknlnokknjmmmppnnnmmmlkonnolnnnpmllknnlmlmnmmqlpqnlnjnllnnlmom
+      lmjmmmpnommknmnjonkkolpnokllnmmklnlnmlkjngpnkjmmnlooomllknmmllooklnmmnomnollonpmnmopllpnmm
+      lmnnpmkknnnmllllmloqnolnnlmmmlrolmmkllmknkmmkknok~mmjollnkmnonkljokjjlnnjklllmkkjmkkmjjlpl
+      mknlnkkknnjolnlkkmknnjjmjlllopmlnlmlkjomnnlnnmnmkkjmnllklnmlpkppnkninkkmmjmnlkljlmmplnkmkm
+      lnjonkknjpnokkjmklklllmllkimgonkimmnknonlkkkllklknojlnmlnnlmolknnolnlookkpmlmllmnpmjjmmnlk
+      klkmlnolokmmllllkqolmlkkkmimklmkjmoj~~~~~`bf`bcbbcbbbbhdb_baabbab[bceaa``d_df^^_b]``bab`ac
+      `_cba__bba\`fb`^ae]c`]a^b`bb`_a\ce_``ca`aaX`_^ga`hcgaea]``ac`^Ybba]`accc`bhbd`a]__c^aa]c__
+      _bch`^bd`abh`_c^f]a^`cc`Tefab^a\abXUcfa_b^c]`]`cbb^b[`^cbaa`bcabbaT`_cfa`acg]ab```a``a_cbg
+      dcd_`Rbdad`\`bc`^`bZf`c`ca`~cdjfddccegdbdhecgedbfdebbceffafedeefcf_e`gadcdgbdbafbbdadbgfbg
+      c`fffaddabbf`cbbcd`efcbafcebd^fcafabieldfbcacdccfabccjcecdddfidfbd_afcbccad`f_bdhebceddcha
+      `eaj_bcccccbdfad`bcbd\`cfbdcbf`c_bcbbacad`daabcefbfec`ccdje_ffgdcdga`b``cfcegdhfd`_ddcdbea
+      cdaabc^fbgccba~~ojqmonilmploonlnnpkkqlkinlkokljoloojmnlknpkolkonknnnloklmosqplnmmmnmopkklk
+      pfmonlkkmonimmnlmmpmnnklpmtnnknommplqkkmnwlkmqomnulmnmkknrmmkllnpoomtmkolpllpojmptkenoioom
+      noqlnkpmkmlolnlknnmogollnlllojolollnkkqmmlotqtooqmtkqoonnomjkmoosjqmmnmonnnmojmninjklnnmnq
+      om~~~~~~dcjedfcfbfhedgdgeedceceebccffeebhcgeehbefhgdededfi_ff_egfffacfebjfeafcdgbf`dcaecbb
+      fegdkfdhfbheeidgnfnrijbcffcdghddficebfkfgkfededcgfhdgfhakc_cmeificgfghffcgcfefddeefh`ehfce
+      fZcffcdccigbbcdgecdjc`dededggeideddheggccgibffhdl`aechdfcdfgibeffeiceeeeadefhgdkcfcf~~lkqh
+      nkkjhkjppomphmgjqkojkokgonokpnollqommlnogoihnpjnnioimqrionmktnnlllljmlkhmmrnnkjormrlprnmqn
+      qnglxovrmrnqnomkirkklrjnjprngloomlqnlppiqpmntpipnmroklnlrqmmltjsntnopqqiqiooqoofoqmpjnojnp
+      lpoklkmskhkomnoppotopojqlrpnkjmlspsprnljmmnlgomnmopqpmoonkkjjqkmqjjlgrlj~~~~~~effffheeighj
+      ehdfefedfbge`gedcfddhajffhjggfhfgefdghdgehdffiggdggaifdggegedjigicfdhddghdkiefighhijfkngij
+      egdjfeddhedfehgehglgeigcegdfekefgkfgkifdlegkiehdiehfkhfhggeegjgigffcdffhgggedgejhgfjdigifm
+      iffddgcgfgiefidjfiihehjfgffckfeeegdgdgifigkheglehcfgddegfhdifheh~~~mmmlkm~m~~~nlrrprppppoq
+      ttsquunlssqrqqpppquutsuumlttqrqqpppqvvutuummuuqqqqpqrrwwusvummuuqqqqpqsqwuttwwpowwrrqrqrur
+      wtrruv~w~eeffegeegggidhdeefedfage_gdcbedchaheegjfgegefdfdfhdgchdffigfcgf`ifdggdgecjigicfcg
+      bdghckidfhfhgijfknfijegdjeecdhedfehfdhgkgdigcegdfdkeefkfgjifdldfkiehdiegfkhfgggddgjgigffcc
+      fehgfgecfdjhgfjdhgifmiefccgbfefhdeidjfiihdgjefffckfeeegdgdghfifkgefldhbfgcdcgfhdiegeg~~~~~
+      c\df`fekheh^_e`fe^edkdi^jejhfhfej[hkeabcbbk^d_`acbeedbhq`^dfZedd`[ia`dY`_ech_dbebigbbc]edb
+      e]fYcbaffgicdghgb_iheiefbX`c^e^afa`ggg~dZef`gfkheh]df`ge_edkeiajekhfifejbikebccedked``acbe
+      edchp`cdgbddddZi`afl`_edh^dcfcihibc_eebd]facbbfegjcdghgc_jheiffg]bdamaagaaggg~~ncihqlmnljm
+      jqnljlmnlolukqlrmnkmnooqnmmmhqjoqikfjlkmlhhlnkihpqmllrcnijnxojolnkoilhqpullhkjlfkonlklqlnq
+      mjqpsenokmrmqtjimnyjomnhmnp~~~~~~b_hmagjmhmd^ep\gfbaehlkbncpedga^mbenfbddfeh]hd``dfhg`emfk
+      _e`\[ggcdeebji\aogejccgjlmjkhblpfo`f^fabjmfnggjkijepjhfhfh]nlckebkfbgea~~kmkmhlpmnujiqtknj
+      pojlpplshroinjgojnsnjogpjmjqjiiqojohmnwonkmffnqlmokjssjmvnlqoknortsslkoslxjngnggknmspklnqr
+      nxlomjmqhxpjtmorjnpmi~~~~~~fgmpckfnknighujhgfnhijjeperojhgioejnqgfegipghgeihjjnglrenifhgie
+      nkljklklicnfekilhlpoiklhlsjpfijfjhnneqmnlpfnfrmgijhfclilhinnojojg~~~kp~p~p~~~mkoowpuqtproo
+      oqpqqllppxptqsqppopqqor~x~x
+      """#)
 
   /// The hand landmark net of MediaPipe's bundles.
   private static let handLandmarks = ActivationRanges(
-    fingerprint: 0xa06d_3949_af7d_21c8, inputs: [0.9961],
-    operators: [
-      5.029, 15.44, 7.5, 96.41, 6.479, 7.5, 7.471, 1.588, 14.67, 3.831, 9.028, 7.5, 78.71, 5.762,
-      7.5, 1.241, 6.904, 11.6, 5.015, 1.658, 7.5, 28.38, 17.41, 7.5, 4.792, 2.242, 19.86, 23.35,
-      0.9686, 2.678, 7.5, 19.1, 4.084, 7.5, 4.131, 0.7141, 15.78, 1.283, 0.8246, 7.5, 20.33, 19,
-      7.5, 0.6897, 2.771, 11.19, 17.83, 0.7257, 2.378, 7.5, 5.259, 17.71, 7.5, 5.449, 0.907, 17.16,
-      0.5084, 2.117, 7.5, 23.54, 5.181, 7.5, 0.5392, 3.137, 13.05, 20.77, 0.4755, 1.814, 7.5, 15.67,
-      7.124, 7.5, 5.107, 0.5643, 12.63, 23.9, 2.568, 0.3714, 7.5, 21.68, 6.675, 7.5, 0.6927, 6.685,
-      20.72, 3.167, 0.6061, 7.5, 41.25, 8.965, 7.5, 4.968, 0.5179, 10.49, 24.89, 0.5313, 1.946, 7.5,
-      20.51, 30.59, 7.5, 0.7019, 7.021, 13.91, 38.28, 3.945, 0.4886, 7.5, 60.39, 5.254, 7.5, 9.39,
-      0.9393, 18.06, 0.5969, 2.231, 7.5, 6.289, 17.29, 7.5, 2.441, 0.8936, 11.21, 26.05, 0.5276,
-      1.898, 7.5, 4.185, 38.5, 7.5, 1.037, 3.159, 9.07, 33.28, 0.4297, 1.772, 7.5, 4.568, 11.82,
-      7.5, 2.817, 0.9058, 13.29, 35.8, 0.2919, 11.02, 7.5, 77.97, 58.67, 7.5, 6.121, 0.006604,
-      2.212, 10.94, 1.25, 0.672, 0.2087, 7.058, 1.246, 3.828, 7.451, 259.5, 0.4721, 0.3424, 0.1413,
-    ])
+    fingerprint: 0xa06d_3949_af7d_21c8, inputs: [1],
+    codes: #"""
+      ~~]~~~]~~~a~~~]~~~]~~~`~~~]~~~]~~~~b~~~]~~~]~~~a~~~]~~~]~~~~b~~~]~~~]~~~b~~~]~~~]~~~~c~~~]
+      ~~~]~~~~d~~~]~~~]~~~c~~~]~~~]~~~~d~~~]~~~]~~~~g~~~]~~~]~~~b~~~]~~~]~~~~d~~~]~~~]~~~~f~~~]~
+      ~~]~~~~f~~~]~~~]~]~~~^~S~~~]~S~~~r~~~F
+      """#)
 }

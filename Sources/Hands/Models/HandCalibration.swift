@@ -45,14 +45,26 @@
       whole.isOptimized = false
       whole.precision = .exact
       let team = ThreadTeam(threadCount: threadCount)
-      detectorNet = try Interpreter(
-        try Model.load(files.detector, as: .handDetector, options: whole), as: .handDetector,
-        team: team)
-      landmarkNet = try Interpreter(
-        try Model.load(files.landmarks, as: .handLandmarks, options: whole), as: .handLandmarks,
-        team: team)
-      detector = ActivationRanges(recording: detectorNet.model, of: files.detector)
-      landmarks = ActivationRanges(recording: landmarkNet.model, of: files.landmarks)
+      (detectorNet, detector) = try HandCalibration.recording(
+        files.detector, as: .handDetector, options: whole, team)
+      (landmarkNet, landmarks) = try HandCalibration.recording(
+        files.landmarks, as: .handLandmarks, options: whole, team)
+    }
+
+    /// A net that keeps every result, and an empty record of it.
+    private static func recording(
+      _ file: ByteSlice, as net: Net, options: ModelOptions, _ team: ThreadTeam
+    ) throws(HandsError) -> (Interpreter, ActivationRanges) {
+      let model: Model
+      let ranges: ActivationRanges
+      do throws(ModelError) {
+        let source = try SourceModel(file, limits: options.fileLimits)
+        model = try Model(source, options: options)
+        ranges = ActivationRanges(recording: source.graph, of: file)
+      } catch {
+        throw .model(net, error)
+      }
+      return (try Interpreter(model, as: net, team: team), ranges)
     }
 
     /// Runs the nets on a picture.

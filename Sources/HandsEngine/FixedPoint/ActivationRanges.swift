@@ -1,4 +1,4 @@
-/// The largest magnitude of each tensor that a net computes, as runs of it have shown.
+/// The largest magnitudes that a net computes, as runs of it have shown, channel by channel.
 ///
 /// Tensors are named by the operators of the model file, so that a record holds for every way of running
 /// the net.
@@ -7,20 +7,39 @@ public struct ActivationRanges: Hashable, Sendable {
   public let fingerprint: UInt64
   /// The largest magnitude of each input.
   public private(set) var inputs: [Float]
-  /// The largest magnitude of the first result of each operator of the file; 0 where nothing was computed.
-  public private(set) var operators: [Float]
+  /// The largest magnitudes of the first result of each operator of the file: one for each channel, one for
+  /// the tensor if it has not four dimensions, or none where nothing is needed.
+  public private(set) var operators: [[Float]]
+
+  /// The least range of a channel, as a share of the widest one's.
+  static let leastShare: Float = 0.1
 
   /// A record.
   ///
   /// - Parameters:
   ///   - fingerprint: The net.
   ///   - inputs: The largest magnitude of each input.
-  ///   - operators: The largest magnitude of the first result of each operator of the file, 0 where nothing
-  ///     was computed.
-  public init(fingerprint: UInt64, inputs: [Float], operators: [Float]) {
+  ///   - operators: The largest magnitudes of the first result of each operator of the file.
+  public init(fingerprint: UInt64, inputs: [Float], operators: [[Float]]) {
     self.fingerprint = fingerprint
     self.inputs = inputs
     self.operators = operators
+  }
+
+  /// A record that takes a character a channel.
+  ///
+  /// `!` is 2⁻¹², each further one a quarter of an octave more. Operators lie between `~`; lines are joined.
+  package init(fingerprint: UInt64, inputs: [Float], codes: String) {
+    let fractions: [Float] = [1, 1.189_207_1, 1.414_213_6, 1.681_792_8]
+    let operators = codes.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
+    self.init(
+      fingerprint: fingerprint, inputs: inputs,
+      operators: operators.map { codes in
+        codes.filter { $0 != UInt8(ascii: "\n") }.map { code in
+          let step = Int(code) - 33 - 48
+          return fractions[step & 3] * Float(sign: .plus, exponent: step >> 2, significand: 1)
+        }
+      })
   }
 
   /// A number that tells nets apart: FNV-1a over the file's bytes, eight at a time.
@@ -49,34 +68,45 @@ public struct ActivationRanges: Hashable, Sendable {
 }
 
 extension ActivationRanges {
-  /// A record of nothing yet.
+  /// A record of nothing yet, of the values that a net in fixed point stores.
   ///
   /// - Parameters:
-  ///   - model: A model that keeps every operator's result: loaded without optimization.
-  ///   - file: The bytes of its `.tflite` file.
-  public init(recording model: Model, of file: ByteSlice) {
+  ///   - source: The net as its file has it.
+  ///   - file: The bytes of the file.
+  package init(recording source: Graph, of file: ByteSlice) {
+    var graph = source
+    for pass in GraphPass.optimizing { graph = pass.apply(graph) }
+    var channels: [ValueID: Int] = [:]
+    for node in graph.nodes {
+      let shape = graph[node.results[0]].type.shape
+      channels[node.results[0]] = shape.rank == 4 && node.operator.isScaleFree ? shape[3] : 1
+    }
+    var operators = [[Float]](
+      repeating: [], count: source.nodes.reduce(0) { max($0, $1.location.index + 1) })
+    for node in source.nodes {
+      operators[node.location.index] = Array(
+        repeating: 0, count: channels[node.results[0]] ?? 0)
+    }
     self.init(
       fingerprint: ActivationRanges.fingerprint(of: file),
-      inputs: Array(repeating: 0, count: model.inputs.count),
-      operators: Array(repeating: 0, count: model.locations.results.count))
+      inputs: Array(repeating: 0, count: source.inputs.count), operators: operators)
   }
 
   /// Widens the ranges by the tensors of an interpreter's last run.
   ///
-  /// - Parameter interpreter: Runs the model that the record began with.
+  /// - Parameter interpreter: Runs the net that the record began with, loaded without optimization.
   public mutating func record(_ interpreter: Interpreter) {
     for index in inputs.indices where interpreter.model.inputs[index].type.elementType == .float32 {
-      inputs[index] = max(inputs[index], interpreter.withInput(index) { $0.span.largestMagnitude })
+      interpreter.withInput(index) { widen(&inputs[index...index], by: $0.span) }
     }
-    for index in operators.indices {
-      let found = interpreter.withResult(0, ofOperator: index) { type, bytes -> Float in
-        guard type.elementType == .float32 else { return 0 }
+    for index in operators.indices where !operators[index].isEmpty {
+      _ = interpreter.withResult(0, ofOperator: index) { type, bytes in
+        guard type.elementType == .float32 else { return }
         // Safe: the tensor's bytes are numbers, aligned as such.
-        return unsafe bytes.withUnsafeBytes {
-          unsafe $0.bindMemory(to: Float.self).span.largestMagnitude
+        unsafe bytes.withUnsafeBytes {
+          unsafe widen(&operators[index][...], by: $0.bindMemory(to: Float.self).span)
         }
       }
-      operators[index] = max(operators[index], found ?? 0)
     }
   }
 
@@ -86,18 +116,17 @@ extension ActivationRanges {
   /// - Returns: The wider ranges.
   public func widened(by factor: Float) -> ActivationRanges {
     ActivationRanges(
-      fingerprint: fingerprint, inputs: inputs, operators: operators.map { $0 * factor })
+      fingerprint: fingerprint, inputs: inputs, operators: operators.map { $0.map { $0 * factor } })
   }
 }
 
-extension Span<Float> {
-  /// The largest magnitude of a finite element, 0 if there is none.
-  fileprivate var largestMagnitude: Float {
-    var largest: Float = 0
-    for index in indices {
-      let magnitude = self[index].magnitude
-      if magnitude > largest, magnitude < .infinity { largest = magnitude }
-    }
-    return largest
+/// Widens the ranges of channels by finite numbers, in whose last dimension the channels are.
+private func widen(_ ranges: inout ArraySlice<Float>, by numbers: Span<Float>) {
+  var channel = ranges.startIndex
+  for index in numbers.indices {
+    let magnitude = numbers[index].magnitude
+    if magnitude > ranges[channel], magnitude < .infinity { ranges[channel] = magnitude }
+    channel += 1
+    if channel == ranges.endIndex { channel = ranges.startIndex }
   }
 }

@@ -4,34 +4,41 @@ extension Operator {
   // Safe: operands of one shape, of which a call gets elements that it has.
   /// Numbers stored in a format, the nearest integer each, of two the even one; what lies beyond the limit
   /// becomes the limit.
+  ///
+  /// - Precondition: The format has one scale.
   static func fixedPointQuantize(to format: FixedPointFormat) -> Operator {
-    .fixedPointElements("QUANTIZE", [.float32]) { operands, shape in
-      (
-        format.type(shape),
-        { tiles, call, elements in
-          unsafe tiles.quantize(
-            FixedPointConversion(
-              count: elements.count,
-              numbers: UnsafeMutablePointer(mutating: call.floatInput(0)) + elements.lowerBound,
-              integers: call.output(0, as: Int16.self) + elements.lowerBound,
-              scale: 1 / format.scale, bounds: format.bounds))
-        }
-      )
+    precondition(format.scales.count == 1)
+    return Operator("QUANTIZE") { operands throws(OperatorError) in
+      try operands.checkCount(1)
+      let shape = try operands.required(.input, [.float32]).shape
+      return .fixedPoint(
+        "QUANTIZE", format.type(shape), units: shape.elementCount, bytesPerUnit: 4
+      ) { tiles, call, elements in
+        unsafe tiles.quantize(
+          FixedPointQuantization(
+            count: elements.count, numbers: call.floatInput(0) + elements.lowerBound,
+            integers: call.output(0, as: Int16.self) + elements.lowerBound,
+            scale: 1 / format.scales[0], bounds: format.bounds))
+      }
     }
   }
 
   /// The numbers that the integers of a format stand for.
   static func fixedPointDequantize(_ format: FixedPointFormat) -> Operator {
-    .fixedPointElements("DEQUANTIZE", [.int16]) { operands, shape in
-      (
+    .fixedPointElements("DEQUANTIZE", [.int16]) { shape, channels in
+      let scales = format.scales(count: channels)
+      return (
         TensorType(.float32, shape),
-        { tiles, call, elements in
-          unsafe tiles.dequantize(
-            FixedPointConversion(
-              count: elements.count, numbers: call.floatOutput(0) + elements.lowerBound,
-              integers: UnsafeMutablePointer(mutating: call.input(0, as: Int16.self))
-                + elements.lowerBound,
-              scale: format.scale))
+        { tiles, call, pixels in
+          let first = pixels.lowerBound * channels
+          unsafe scales.withUnsafeBufferPointer { scales in
+            guard let scales = scales.baseAddress else { return }
+            unsafe tiles.dequantize(
+              FixedPointDequantization(
+                pixels: pixels.count, channels: channels,
+                integers: call.input(0, as: Int16.self) + first, scales: scales,
+                numbers: call.floatOutput(0) + first))
+          }
         }
       )
     }
@@ -42,32 +49,39 @@ extension Operator {
     _ left: FixedPointFormat, _ right: FixedPointFormat, to format: FixedPointFormat,
     _ activation: Activation
   ) -> Operator {
-    .fixedPointElements("ADD", [.int16, .int16]) { operands, shape in
+    .fixedPointElements("ADD", [.int16, .int16]) { shape, channels in
       let bounds = format.bounds(of: activation)
+      let scales = [left, right].flatMap { addend in
+        (0..<channels).map { addend.scale(of: $0) / format.scale(of: $0) }
+      }
       return (
         format.type(shape),
-        { tiles, call, elements in
-          unsafe tiles.add(
-            FixedPointAddition(
-              count: elements.count, left: call.input(0, as: Int16.self) + elements.lowerBound,
-              right: call.input(1, as: Int16.self) + elements.lowerBound,
-              leftScale: left.scale / format.scale, rightScale: right.scale / format.scale,
-              output: call.output(0, as: Int16.self) + elements.lowerBound,
-              bounds: (
-                max(bounds.lower, format.bounds.lower), min(bounds.upper, format.bounds.upper)
-              )))
+        { tiles, call, pixels in
+          let first = pixels.lowerBound * channels
+          unsafe scales.withUnsafeBufferPointer { scales in
+            guard let scales = scales.baseAddress else { return }
+            unsafe tiles.add(
+              FixedPointAddition(
+                pixels: pixels.count, channels: channels,
+                left: call.input(0, as: Int16.self) + first,
+                right: call.input(1, as: Int16.self) + first, scales: scales,
+                output: call.output(0, as: Int16.self) + first,
+                bounds: (
+                  max(bounds.lower, format.bounds.lower), min(bounds.upper, format.bounds.upper)
+                )))
+          }
         }
       )
     }
   }
 
-  /// An operator that makes each element of operands of one shape.
+  /// An operator that makes each element of operands of one shape, whose last dimension are the channels.
   private static func fixedPointElements(
     _ name: String, _ elementTypes: [ElementType],
     _ make:
-      @escaping @Sendable (Operands, Shape) -> (
+      @escaping @Sendable (Shape, _ channels: Int) -> (
         result: TensorType,
-        run: @Sendable (FixedPointTiles, KernelOperands, _ elements: Range<Int>) -> Void
+        run: @Sendable (FixedPointTiles, KernelOperands, _ pixels: Range<Int>) -> Void
       )
   ) -> Operator {
     Operator(name) { operands throws(OperatorError) in
@@ -77,8 +91,12 @@ extension Operator {
         let other = try operands.required(Operand(index), [type]).shape
         guard other == shape else { throw .incompatibleShapes(shape, other) }
       }
-      let (result, run) = make(operands, shape)
-      return .fixedPoint(name, result, units: shape.elementCount, bytesPerUnit: 4, run)
+      guard let channels = shape.dimensions.last, channels > 0 else {
+        throw .unsupported("16-bit arithmetic")
+      }
+      let (result, run) = make(shape, channels)
+      return .fixedPoint(
+        name, result, units: shape.elementCount / channels, bytesPerUnit: 4 * channels, run)
     }
   }
 }

@@ -2,13 +2,13 @@ import HandsMicrokernels
 
 extension Operand {
   /// The weights of the convolution before an expanded depthwise one.
-  fileprivate static let expansionFilter = Operand(6)
+  fileprivate static let expansionFilter = Operand(7)
   /// Where the sums of that convolution start.
-  fileprivate static let expansionBias = Operand(7)
+  fileprivate static let expansionBias = Operand(8)
   /// The PReLU slopes of that convolution.
-  fileprivate static let expansionSlopes = Operand(8)
+  fileprivate static let expansionSlopes = Operand(9)
   /// The scales of that convolution.
-  fileprivate static let expansionScales = Operand(9)
+  fileprivate static let expansionScales = Operand(10)
 }
 
 extension Operator {
@@ -23,7 +23,7 @@ extension Operator {
       guard case .convolution(let firstWindow) = expansion.weighted.kind,
         case .depthwise(let secondWindow) = depthwise.weighted.kind
       else { throw .unsupported("the pair") }
-      try operands.checkCount(10...10, "10 inputs")
+      try operands.checkCount(11...11, "11 inputs")
       let firstFloats = operands.selecting(
         [.input, .expansionFilter, .expansionBias, nil, .expansionSlopes]
       ).asFloats(count: 5)
@@ -37,7 +37,8 @@ extension Operator {
       let multiplyAdds = first.multiplyAdds + second.multiplyAdds
       let result = depthwise.output.type(try derivedShape(second.geometry.outputExtents))
       let present = [
-        Operand.input, .bias, .residual, .slopes, .scales, .expansionBias, .expansionSlopes,
+        Operand.input, .bias, .residual, .slopes, .scales, .residualScales, .expansionBias,
+        .expansionSlopes,
         .expansionScales,
       ].filter { operands.optional($0) != nil }
       return Inference([result], work: Int64(multiplyAdds), multiplyAdds: multiplyAdds) { target in
@@ -131,7 +132,7 @@ private struct FixedPointExpandedDepthwise: Sendable {
     let input = unsafe call.input(0, as: Int16.self) + band.image * geometry.height.input * line
     let column = panel.firstColumn
     let epilogue = unsafe expansionLayer.epilogue(
-      scales: call.floatInput(scales) + column, residual: nil,
+      scales: call.floatInput(scales) + column, residual: nil, residualScales: nil,
       slopes: reads[.expansionSlopes].map { unsafe call.floatInput($0) + column })
     let bands = depthwise.bands
     unsafe bands.forEachPair(of: band, block, blocks: panel.columns / bands.lanes) {
@@ -167,7 +168,7 @@ extension Graph {
       let fused = Operator.fixedPointExpandedDepthwise(expansion: expansion, depthwise: depthwise)
       let operands: [ValueID?] =
         [nodes[producer][.input]]
-        + [Operand.filter, .bias, .residual, .slopes, .scales].map { node[$0] }
+        + [Operand.filter, .bias, .residual, .slopes, .scales, .residualScales].map { node[$0] }
         + [Operand.filter, .bias, .slopes, .scales].map { nodes[producer][$0] }
       guard let inference = try? inference(of: fused, operands, at: node.location),
         !inference.candidates(target).isEmpty

@@ -34,18 +34,23 @@ struct FixedPointFilter {
     scales = []
     for channel in 0..<outputs.count {
       let terms = outputs.terms(of: channel)
+      /// A weight times what one of its input stands for.
+      func number(_ term: Int) -> Double {
+        Double(filter[term])
+          * Double(input.scale(of: outputs.input(ofTerm: term, output: channel)))
+      }
       let (largest, sum) = FixedPointFilter.magnitudes(
-        filter, terms, isNonNegative: input.isNonNegative)
-      let start = Double(bias?[channel] ?? 0) / Double(input.scale)
+        terms.lazy.map(number), isNonNegative: input.isNonNegative)
+      let start = Double(bias?[channel] ?? 0)
       guard sum.isFinite, start.isFinite,
         let scale = FixedPointFilter.scale(
           largest: largest, sum: sum, start: start, count: outputs.terms,
           limit: Double(input.limit),
-          tolerance: 4 * Double(output.scale) / Double(input.scale))
+          tolerance: 4 * Double(output.scale(of: channel)))
       else { return nil }
       var sums = (positive: 0, negative: 0)
       for term in terms {
-        let weight = (Double(filter[term]) / scale).rounded(.toNearestOrEven)
+        let weight = (number(term) / scale).rounded(.toNearestOrEven)
         weights[term] = Int16(weight)
         if weight > 0 { sums.positive += Int(weight) } else { sums.negative -= Int(weight) }
       }
@@ -55,17 +60,16 @@ struct FixedPointFilter {
         input.isNonNegative ? max(sums.positive, sums.negative) : sums.positive + sums.negative
       guard Int(first.magnitude) + most * input.limit <= Int(Int32.max) else { return nil }
       self.bias.append(Int32(first))
-      scales.append(scale * Double(input.scale))
+      scales.append(scale)
     }
   }
 
   /// The largest magnitude of a channel's weights, and the largest sum that inputs up to 1 give.
   private static func magnitudes(
-    _ filter: FilterView, _ terms: StrideTo<Int>, isNonNegative: Bool
+    _ weights: some Sequence<Double>, isNonNegative: Bool
   ) -> (largest: Double, sum: Double) {
     var (largest, positive, negative) = (0.0, 0.0, 0.0)
-    for term in terms {
-      let weight = Double(filter[term])
+    for weight in weights {
       largest = max(largest, weight.magnitude)
       if weight > 0 { positive += weight } else { negative -= weight }
     }
@@ -74,7 +78,7 @@ struct FixedPointFilter {
 
   /// The number that one of a channel's weights stands for, if it is not too coarse.
   ///
-  /// `tolerance` is what rounding may add to a sum, in units of the input.
+  /// `tolerance` is what rounding may add to a sum.
   private static func scale(
     largest: Double, sum: Double, start: Double, count: Int, limit: Double, tolerance: Double
   ) -> Double? {
@@ -93,17 +97,20 @@ struct FixedPointFilter {
   /// - Parameters:
   ///   - filter: The weights.
   ///   - outputs: Where the weights of each output lie.
-  ///   - isNonNegative: Whether no input is negative.
+  ///   - input: The range of the input.
   /// - Returns: A limit of a ``FixedPointFormat``.
   static func limit(
-    _ filter: FilterView, outputs: FilterOutputs, isNonNegative: Bool
+    _ filter: FilterView, outputs: FilterOutputs, input: ValueRange
   ) -> Int {
     // What the largest weight of each channel should be at least, 11 bits: the least error of landmarks.
     let target = 2047.0
     var limit = FixedPointFormat.widestLimit
     for output in 0..<outputs.count {
       let (largest, sum) = magnitudes(
-        filter, outputs.terms(of: output), isNonNegative: isNonNegative)
+        outputs.terms(of: output).lazy.map { term in
+          Double(filter[term])
+            * Double(input.magnitude(of: outputs.input(ofTerm: term, output: output)))
+        }, isNonNegative: input.isNonNegative)
       guard largest > 0 else { continue }
       while limit > FixedPointFormat.narrowestLimit,
         Double(limit) * target * sum / largest > Double(Int32.max)
@@ -123,11 +130,18 @@ struct FilterOutputs: Sendable {
   let terms: Int
   /// Whether an output's weights lie next to each other, `[O, …]`, or a channel apart, `[…, O]`.
   let areRows: Bool
+  /// Channels of the input.
+  let inputs: Int
 
   /// The positions of an output's weights.
   func terms(of output: Int) -> StrideTo<Int> {
     areRows
       ? stride(from: output * terms, to: (output + 1) * terms, by: 1)
       : stride(from: output, to: count * terms, by: count)
+  }
+
+  /// The channel of the input that a weight multiplies.
+  func input(ofTerm term: Int, output: Int) -> Int {
+    areRows ? term % inputs : output / (count / inputs)
   }
 }

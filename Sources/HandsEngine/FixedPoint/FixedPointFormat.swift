@@ -1,7 +1,7 @@
 /// How 16-bit integers stand for the numbers of one tensor: `q · scale`, with magnitudes up to a limit.
 struct FixedPointFormat: Hashable, Sendable {
-  /// The number that one stands for, above 0.
-  let scale: Float
+  /// The number that one stands for, above 0: one for the tensor, or one a channel.
+  let scales: [Float]
   /// The largest magnitude.
   let limit: Int
   /// Whether no integer is below 0, so that more bits are left for weights.
@@ -17,25 +17,54 @@ struct FixedPointFormat: Hashable, Sendable {
   /// The format of a tensor.
   ///
   /// - Parameters:
-  ///   - range: The largest magnitude of its numbers, above 0 and finite; what is larger is stored as it.
+  ///   - range: The range of its numbers, above 0 and finite; what is larger is stored as its end.
   ///   - limit: The largest magnitude of an integer.
-  ///   - isNonNegative: Whether what is below 0 is stored as 0.
-  init(range: Float, limit: Int, isNonNegative: Bool = false) {
-    scale = range / Float(limit)
+  init(_ range: ValueRange, limit: Int) {
+    scales = range.magnitudes.map { $0 / Float(limit) }
     self.limit = limit
-    self.isNonNegative = isNonNegative
+    isNonNegative = range.isNonNegative
+  }
+
+  private init(_ format: FixedPointFormat, scales: [Float]) {
+    self.scales = scales
+    limit = format.limit
+    isNonNegative = format.isNonNegative
   }
 
   /// The type of a tensor of this format.
-  func type(_ shape: Shape) -> TensorType {
-    TensorType(.int16, shape, quantization: Quantization(scales: [scale], zeroPoints: [0]))
+  func type(_ shape: Shape) -> TensorType { TensorType(.int16, shape) }
+
+  /// The number that one of a channel stands for.
+  func scale(of channel: Int) -> Float { scales[scales.count == 1 ? 0 : channel] }
+
+  /// The scales of all channels.
+  func scales(count: Int) -> [Float] { (0..<count).map(scale) }
+
+  /// The same format with channels of zeros around the others.
+  func padded(before: Int, after: Int) -> FixedPointFormat {
+    guard scales.count > 1, let largest = scales.max() else { return self }
+    return FixedPointFormat(
+      self,
+      scales: Array(repeating: largest, count: before) + scales
+        + Array(repeating: largest, count: after))
   }
 
   /// The bounds of what is stored.
   var bounds: (lower: Float, upper: Float) { (isNonNegative ? 0 : -Float(limit), Float(limit)) }
 
   /// The bounds of an activation in units of the format.
+  ///
+  /// - Precondition: There is one scale, or the bounds are zeros or infinite.
   func bounds(of activation: Activation) -> (lower: Float, upper: Float) {
-    (activation.bounds.lower / scale, activation.bounds.upper / scale)
+    precondition(scales.count == 1 || activation.isScaleFree)
+    return (activation.bounds.lower / scales[0], activation.bounds.upper / scales[0])
+  }
+}
+
+extension Activation {
+  /// Whether a scale may be applied before as well as behind: no bound but 0.
+  var isScaleFree: Bool {
+    let (lower, upper) = bounds
+    return (lower == 0 || lower == -.infinity) && (upper == 0 || upper == .infinity)
   }
 }

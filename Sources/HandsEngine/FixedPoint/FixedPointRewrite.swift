@@ -62,9 +62,9 @@ private struct FixedPointRewrite {
       guard let weighted = source.packedOperator(of: index), let input = node[.input],
         let outputs = source.filterOutputs(of: index, weighted.kind)
       else { continue }
-      let isNonNegative = ranges[input.index]?.isNonNegative ?? false
+      guard let range = ranges[input.index] else { continue }
       let limit = source.withFilter(of: index) {
-        FixedPointFilter.limit($0, outputs: outputs, isNonNegative: isNonNegative)
+        FixedPointFilter.limit($0, outputs: outputs, input: range)
       }
       limits[input.index] = min(limits[input.index], limit)
     }
@@ -81,7 +81,7 @@ private struct FixedPointRewrite {
         appendInFormat(node) { .fixedPointMaxPool(pool, $0) }
       case .resizeBilinear(let resize):
         appendInFormat(node) { .fixedPointResize(resize, $0) }
-      case .padding: appendInFormat(node) { _ in node.operator }
+      case .padding(let before, let after): appendPadding(node, before, after)
       default: false
       }
     guard !isDone else { return }
@@ -100,11 +100,8 @@ private struct FixedPointRewrite {
 
   /// The format of a value of known range.
   private func format(of id: ValueID) -> FixedPointFormat? {
-    guard let range = ranges[id.index], range.magnitude > 0, range.magnitude < .infinity else {
-      return nil
-    }
-    return FixedPointFormat(
-      range: range.magnitude, limit: limits[id.index], isNonNegative: range.isNonNegative)
+    guard let range = ranges[id.index], range.isUsable else { return nil }
+    return FixedPointFormat(range, limit: limits[id.index])
   }
 
   private mutating func addValue(_ name: String, _ type: TensorType) -> ValueID {
@@ -132,8 +129,11 @@ private struct FixedPointRewrite {
     of id: ValueID, at location: OperatorLocation
   ) -> (id: ValueID, format: FixedPointFormat)? {
     if let known = integers[id] { return known }
-    guard let format = format(of: id), source[id].type.elementType == .float32,
-      !source[id].isConstant,
+    guard let range = ranges[id.index]?.uniform, range.isUsable,
+      source[id].type.elementType == .float32, !source[id].isConstant
+    else { return nil }
+    let format = FixedPointFormat(range, limit: limits[id.index])
+    guard
       let made = append(
         .fixedPointQuantize(to: format), [id], as: source[id].name, at: location)
     else { return nil }
@@ -159,10 +159,10 @@ private struct FixedPointRewrite {
 
   private mutating func appendLayer(_ index: Int) -> Bool {
     let node = source.nodes[index]
-    guard let weighted = source.packedOperator(of: index), let input = node[.input],
+    guard let weighted = source.packedOperator(of: index), let operand = node[.input],
       let output = format(of: node.results[0]),
       let outputs = source.filterOutputs(of: index, weighted.kind),
-      let inputFormat = integers[input]?.format ?? format(of: input)
+      let input = integers(of: operand, at: node.location)
     else { return false }
     var residual: (id: ValueID, format: FixedPointFormat)?
     if weighted.epilogue.residualActivation != nil {
@@ -176,19 +176,20 @@ private struct FixedPointRewrite {
       let filter = source.withFilter(
         of: index,
         { view in
-          FixedPointFilter(view, outputs: outputs, bias: bias, input: inputFormat, output: output)
-        }), let integers = integers(of: input, at: node.location)
+          FixedPointFilter(view, outputs: outputs, bias: bias, input: input.format, output: output)
+        })
     else { return false }
-    let layer = FixedPointWeighted(
-      weighted: weighted, output: output, residualScale: residual?.format.scale ?? 0)
+    let layer = FixedPointWeighted(weighted: weighted, output: output)
+    let channels = filter.scales.count
     let valueCount = graph.values.count
     let shape = source.weights(.filter, of: index)?.type.shape
     let operands: [ValueID?] = [
-      integers.id, shape.map { addConstant(filter.weights, .int16, $0) },
+      input.id, shape.map { addConstant(filter.weights, .int16, $0) },
       addConstant(filter.bias, .int32, [filter.bias.count]), residual?.id, node[.slopes],
-      addConstant(
-        filter.scales.map { Float($0 / Double(output.scale)).bitPattern }, .float32,
-        [filter.scales.count]),
+      addScales((0..<channels).map { Float(filter.scales[$0] / Double(output.scale(of: $0))) }),
+      residual.map { residual in
+        addScales((0..<channels).map { residual.format.scale(of: $0) / output.scale(of: $0) })
+      },
     ]
     guard
       let result = append(
@@ -228,6 +229,20 @@ private struct FixedPointRewrite {
     return true
   }
 
+  private mutating func appendPadding(_ node: Node, _ before: [Int], _ after: [Int]) -> Bool {
+    guard let input = node[.input].flatMap({ integers[$0] }), let first = before.last,
+      let last = after.last,
+      let result = append(
+        node.operator, [input.id], as: source[node.results[0]].name, at: node.location)
+    else { return false }
+    integers[node.results[0]] = (result, input.format.padded(before: first, after: last))
+    return true
+  }
+
+  private mutating func addScales(_ scales: [Float]) -> ValueID {
+    addConstant(scales.map(\.bitPattern), .float32, [scales.count])
+  }
+
   private mutating func addConstant<Number: FixedWidthInteger>(
     _ numbers: [Number], _ type: ElementType, _ shape: Shape
   ) -> ValueID {
@@ -264,9 +279,12 @@ extension Graph {
     }
     switch kind {
     case .convolution:
-      return FilterOutputs(count: shape[0], terms: shape.elementCount / shape[0], areRows: true)
+      return FilterOutputs(
+        count: shape[0], terms: shape.elementCount / shape[0], areRows: true, inputs: shape[3])
     case .depthwise:
-      return FilterOutputs(count: shape[3], terms: shape[1] * shape[2], areRows: false)
+      guard let inputs = nodes[index][.input].map({ self[$0].type.shape[3] }) else { return nil }
+      return FilterOutputs(
+        count: shape[3], terms: shape[1] * shape[2], areRows: false, inputs: inputs)
     case .fullyConnected, .transposedConvolution: return nil
     }
   }

@@ -1,19 +1,18 @@
 import HandsMicrokernels
 
 /// A sum of products of 16-bit integers with weights: see ``WeightedOperator``, whose operands it has
-/// with integers in their place, and a sixth, the scales.
+/// with integers in their place, and two more: the scales of sum and residual.
 struct FixedPointWeighted: Hashable, Sendable {
   /// The operator in single precision.
   let weighted: WeightedOperator
   /// The format of the result.
   let output: FixedPointFormat
-  /// The number that one of the residual stands for; 0 if there is none.
-  let residualScale: Float
 
   /// What tiles do with sums.
   // Safe: pointers are handed on.
   func epilogue(
-    scales: UnsafePointer<Float>, residual: UnsafePointer<Int16>?, slopes: UnsafePointer<Float>?
+    scales: UnsafePointer<Float>, residual: UnsafePointer<Int16>?,
+    residualScales: UnsafePointer<Float>?, slopes: UnsafePointer<Float>?
   ) -> FixedPointEpilogue {
     let stages = weighted.epilogue
     let free: (Float, Float) = (-.infinity, .infinity)
@@ -23,7 +22,7 @@ struct FixedPointWeighted: Hashable, Sendable {
     let lastBounds = output.bounds
     return unsafe FixedPointEpilogue(
       scales: scales, sumBounds: isPlain ? free : sumBounds, residual: residual,
-      residualScale: residualScale / output.scale,
+      residualScales: residualScales,
       residualBounds: stages.residualActivation.map { output.bounds(of: $0) } ?? free,
       slopes: slopes,
       bounds: isPlain
@@ -35,18 +34,19 @@ struct FixedPointWeighted: Hashable, Sendable {
 extension Operand {
   /// Units of the output in one of the sum, one a channel.
   static let scales = Operand(5)
+  /// Units of the output in one of the residual, one a channel.
+  static let residualScales = Operand(6)
 }
 
 extension Operator {
-  /// A convolution or fully connected layer of 16-bit integers: input, filter, bias, residual, slopes and
-  /// scales.
+  /// A convolution of 16-bit integers: input, filter, bias, residual, slopes, scales and the residual's scales.
   static func fixedPoint(_ layer: FixedPointWeighted) -> Operator {
     let weighted = layer.weighted
     let float = weighted.asOperator
     return Operator(
       float.name, pattern: .fixedPoint(layer), annotation: weighted.epilogue.annotation + " fast16"
     ) { operands throws(OperatorError) in
-      try operands.checkCount(6...6, "6 inputs")
+      try operands.checkCount(7...7, "7 inputs")
       _ = try operands.required(.input, [.int16])
       _ = try operands.required(.filter, [.int16])
       _ = try operands.required(.bias, [.int32])
@@ -93,7 +93,9 @@ struct FixedPointReads: Sendable {
 
   /// Those of a layer, packed weights left out unless the naive version asks for them.
   init(_ operands: Operands, withFilter: Bool = false) {
-    self.operands = [.input, .filter, .bias, .residual, .slopes, .scales].filter {
+    self.operands = [
+      .input, .filter, .bias, .residual, .slopes, .scales, .residualScales,
+    ].filter {
       operands.optional($0) != nil && (withFilter || $0 != .filter)
     }
   }
@@ -128,6 +130,7 @@ struct FixedPointReads: Sendable {
     epilogue = unsafe layer.epilogue(
       scales: call.floatInput(scales),
       residual: reads[.residual].map { unsafe call.input($0, as: Int16.self) },
+      residualScales: reads[.residualScales].map { unsafe call.floatInput($0) },
       slopes: reads[.slopes].map { unsafe call.floatInput($0) })
   }
 
@@ -135,6 +138,7 @@ struct FixedPointReads: Sendable {
   func epilogue(channel: Int) -> FixedPointEpilogue {
     var moved = epilogue.shifted(residual: channel)
     unsafe moved.scales += channel
+    if let scales = unsafe moved.residualScales { unsafe moved.residualScales = scales + channel }
     if let slopes = unsafe moved.slopes { unsafe moved.slopes = slopes + channel }
     return moved
   }

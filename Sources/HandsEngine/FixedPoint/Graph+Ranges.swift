@@ -1,11 +1,23 @@
 import HandsTFLite
 
 /// What the numbers of a tensor lie between.
-struct ValueRange {
-  /// The largest magnitude.
-  var magnitude: Float
-  /// Whether none is below 0.
+struct ValueRange: Hashable, Sendable {
+  /// The largest magnitude of the tensor, or of each channel.
+  var magnitudes: [Float]
+  /// Whether no number is below 0.
   var isNonNegative = false
+
+  /// The largest magnitude of a channel.
+  func magnitude(of channel: Int) -> Float { magnitudes[magnitudes.count == 1 ? 0 : channel] }
+
+  /// The largest magnitude of all.
+  var largest: Float { magnitudes.reduce(0, max) }
+
+  /// The same for the tensor as a whole.
+  var uniform: ValueRange { ValueRange(magnitudes: [largest], isNonNegative: isNonNegative) }
+
+  /// Whether a format can hold it.
+  var isUsable: Bool { magnitudes.allSatisfy { $0 > 0 && $0 < .infinity } }
 }
 
 extension Graph {
@@ -19,47 +31,46 @@ extension Graph {
   func ranges(
     _ source: Graph, _ recorded: ActivationRanges?, inputs: [ValueRange]
   ) -> [ValueRange?] {
-    let magnitudes = magnitudes(source, recorded, inputs: inputs.map(\.magnitude))
-    var ranges = magnitudes.map { $0.map { ValueRange(magnitude: $0) } }
-    for (value, input) in zip(self.inputs, inputs) {
-      ranges[value.index]?.isNonNegative = input.isNonNegative
+    var ranges =
+      recorded.map { shown(by: $0, source) }
+      ?? bounds(inputs.map(\.largest)).map { $0.map { ValueRange(magnitudes: [$0]) } }
+    for (index, input) in zip(self.inputs.indices, inputs) {
+      let shown = recorded?.inputs.dropFirst(index).first ?? 0
+      ranges[self.inputs[index].index] = ValueRange(
+        magnitudes: [max(shown, input.largest)], isNonNegative: input.isNonNegative)
     }
     for node in nodes {
-      let isNonNegative: Bool
+      let result = node.results[0].index
+      if !node.operator.isScaleFree { ranges[result] = ranges[result]?.uniform }
       switch node.operator.pattern {
       case .weighted(let weighted):
         let epilogue = weighted.epilogue
-        let last = epilogue.residualActivation ?? epilogue.activation
-        isNonNegative = !epilogue.hasSlopes && last.bounds.lower >= 0
-      case .addition(let activation): isNonNegative = activation.bounds.lower >= 0
+        guard !epilogue.hasSlopes else { break }
+        ranges[result]?.clamp(epilogue.residualActivation ?? epilogue.activation)
+      case .addition(let activation): ranges[result]?.clamp(activation)
       case .maxPool, .padding, .resizeBilinear:
-        isNonNegative = node[.input].flatMap { ranges[$0.index] }?.isNonNegative ?? false
-      default: isNonNegative = false
+        let input = node[.input].flatMap { ranges[$0.index] }
+        ranges[result]?.isNonNegative = input?.isNonNegative ?? false
+      default: break
       }
-      ranges[node.results[0].index]?.isNonNegative = isNonNegative
     }
     return ranges
   }
 
-  /// The largest magnitude of each value.
-  private func magnitudes(
-    _ source: Graph, _ recorded: ActivationRanges?, inputs: [Float]
-  ) -> [Float?] {
-    guard let recorded else { return bounds(inputs) }
-    var ranges = [Float?](repeating: nil, count: values.count)
-    for (index, input) in source.inputs.enumerated() where index < recorded.inputs.count {
-      ranges[input.index] = max(recorded.inputs[index], inputs[index])
-    }
-    for node in source.nodes where recorded.operators.indices.contains(node.location.index) {
-      ranges[node.results[0].index] = recorded.operators[node.location.index]
-    }
-    for node in nodes {
-      // What is clamped last cannot be larger.
-      guard case .weighted(let weighted) = node.operator.pattern, !weighted.epilogue.hasSlopes
-      else { continue }
-      let last = weighted.epilogue.residualActivation ?? weighted.epilogue.activation
-      let result = node.results[0].index
-      ranges[result] = ranges[result].map { min($0, last.largestMagnitude) }
+  /// What a record says of each value.
+  private func shown(by record: ActivationRanges, _ source: Graph) -> [ValueRange?] {
+    var ranges = [ValueRange?](repeating: nil, count: values.count)
+    for node in source.nodes where record.operators.indices.contains(node.location.index) {
+      let magnitudes = record.operators[node.location.index]
+      let result = node.results[0]
+      let shape = source[result].type.shape
+      guard magnitudes.count == 1 || magnitudes.count == shape.dimensions.last && shape.rank == 4
+      else {
+        continue
+      }
+      // A channel that was hardly seen may yet hold more.
+      let least = magnitudes.reduce(0, max) * ActivationRanges.leastShare
+      ranges[result.index] = ValueRange(magnitudes: magnitudes.map { max($0, least) })
     }
     return ranges
   }
@@ -116,6 +127,28 @@ extension Graph {
   }
 }
 
+extension Operator {
+  /// Whether the result's channels may have scales of their own: no activation has a bound but 0.
+  var isScaleFree: Bool {
+    switch pattern {
+    case .weighted(let weighted):
+      weighted.epilogue.activation.isScaleFree
+        && weighted.epilogue.residualActivation?.isScaleFree ?? true
+    case .addition(let activation): activation.isScaleFree
+    default: true
+    }
+  }
+}
+
+extension ValueRange {
+  /// Takes what an activation leaves.
+  fileprivate mutating func clamp(_ activation: Activation) {
+    let most = activation.largestMagnitude
+    magnitudes = magnitudes.map { min($0, most) }
+    isNonNegative = activation.bounds.lower >= 0
+  }
+}
+
 extension Activation {
   /// The largest magnitude that is left.
   fileprivate var largestMagnitude: Float { max(-bounds.lower, bounds.upper) }
@@ -126,7 +159,7 @@ extension ModelMetadata {
   func inputRanges(count: Int) -> [ValueRange] {
     (0..<count).map { index in
       guard inputs.indices.contains(index), let normalization = inputs[index].normalization else {
-        return ValueRange(magnitude: 1)
+        return ValueRange(magnitudes: [1])
       }
       var (lower, upper): (Float, Float) = (.infinity, -.infinity)
       for (mean, deviation) in zip(normalization.mean, normalization.standardDeviation) {
@@ -136,8 +169,8 @@ extension ModelMetadata {
         }
       }
       let magnitude = max(-lower, upper)
-      guard magnitude > 0, magnitude < .infinity else { return ValueRange(magnitude: 1) }
-      return ValueRange(magnitude: magnitude, isNonNegative: lower >= 0)
+      guard magnitude > 0, magnitude < .infinity else { return ValueRange(magnitudes: [1]) }
+      return ValueRange(magnitudes: [magnitude], isNonNegative: lower >= 0)
     }
   }
 }

@@ -67,7 +67,7 @@ public final class Model: Sendable {
       let ranges = graph.ranges(
         source, ranges,
         inputs: metadata?.inputRanges(count: inputs)
-          ?? Array(repeating: ValueRange(magnitude: 1), count: inputs))
+          ?? Array(repeating: ValueRange(magnitudes: [1]), count: inputs))
       guard options.isOptimized, target.matrixLibrary == nil,
         let rewritten = graph.inFixedPoint(ranges)
       else { throw .precisionUnavailable(.fast16) }

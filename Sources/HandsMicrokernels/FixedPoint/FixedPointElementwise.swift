@@ -1,12 +1,12 @@
-/// Neighbouring elements between single precision and 16-bit integers.
-@safe public struct FixedPointConversion {
+/// Numbers that are stored as integers under one scale.
+@safe public struct FixedPointQuantization {
   /// Elements.
   public var count: Int
   /// The numbers.
-  public var numbers: UnsafeMutablePointer<Float>
+  public var numbers: UnsafePointer<Float>
   /// The integers.
   public var integers: UnsafeMutablePointer<Int16>
-  /// What a number is multiplied by to be an integer, or an integer to be a number.
+  /// What a number is multiplied by.
   public var scale: Float
   /// The least integer, above -2¹⁵.
   public var lower: Float
@@ -16,8 +16,8 @@
   /// Gathers the operands.
   @inlinable
   public init(
-    count: Int, numbers: UnsafeMutablePointer<Float>, integers: UnsafeMutablePointer<Int16>,
-    scale: Float, bounds: (lower: Float, upper: Float) = (0, 0)
+    count: Int, numbers: UnsafePointer<Float>, integers: UnsafeMutablePointer<Int16>,
+    scale: Float, bounds: (lower: Float, upper: Float)
   ) {
     self.count = count
     unsafe self.numbers = numbers
@@ -27,18 +27,45 @@
   }
 }
 
-/// Two tensors of integers whose sum is stored under a third scale.
+/// Integers whose numbers are wanted.
+@safe public struct FixedPointDequantization {
+  /// Pixels.
+  public var pixels: Int
+  /// Channels of a pixel.
+  public var channels: Int
+  /// The integers.
+  public var integers: UnsafePointer<Int16>
+  /// The number that one of each channel stands for.
+  public var scales: UnsafePointer<Float>
+  /// The numbers.
+  public var numbers: UnsafeMutablePointer<Float>
+
+  /// Gathers the operands.
+  @inlinable
+  public init(
+    pixels: Int, channels: Int, integers: UnsafePointer<Int16>, scales: UnsafePointer<Float>,
+    numbers: UnsafeMutablePointer<Float>
+  ) {
+    self.pixels = pixels
+    self.channels = channels
+    unsafe self.integers = integers
+    unsafe self.scales = scales
+    unsafe self.numbers = numbers
+  }
+}
+
+/// Two tensors of integers whose sum is stored under other scales.
 @safe public struct FixedPointAddition {
-  /// Elements.
-  public var count: Int
+  /// Pixels.
+  public var pixels: Int
+  /// Channels of a pixel.
+  public var channels: Int
   /// The first addend.
   public var left: UnsafePointer<Int16>
   /// The second addend.
   public var right: UnsafePointer<Int16>
-  /// Units of the output in one of the first addend.
-  public var leftScale: Float
-  /// Units of the output in one of the second addend.
-  public var rightScale: Float
+  /// Units of the output in one of the first addend, one a channel; then those of the second.
+  public var scales: UnsafePointer<Float>
   /// The sum.
   public var output: UnsafeMutablePointer<Int16>
   /// The lower bound of the sum, in units of the output.
@@ -49,14 +76,15 @@
   /// Gathers the operands.
   @inlinable
   public init(
-    count: Int, left: UnsafePointer<Int16>, right: UnsafePointer<Int16>, leftScale: Float,
-    rightScale: Float, output: UnsafeMutablePointer<Int16>, bounds: (lower: Float, upper: Float)
+    pixels: Int, channels: Int, left: UnsafePointer<Int16>, right: UnsafePointer<Int16>,
+    scales: UnsafePointer<Float>, output: UnsafeMutablePointer<Int16>,
+    bounds: (lower: Float, upper: Float)
   ) {
-    self.count = count
+    self.pixels = pixels
+    self.channels = channels
     unsafe self.left = left
     unsafe self.right = right
-    self.leftScale = leftScale
-    self.rightScale = rightScale
+    unsafe self.scales = scales
     unsafe self.output = output
     (lower, upper) = bounds
   }
@@ -130,7 +158,7 @@
 public enum FixedPointElements<V: FixedPointVector> {
   /// Stores numbers as integers: the nearest one, of two the even one; NaN as 0.
   @inlinable @_transparent
-  public static func quantize(_ job: FixedPointConversion) {
+  public static func quantize(_ job: FixedPointQuantization) {
     let scale = V.Numbers(repeating: job.scale)
     let (lower, upper) = (V.Numbers(repeating: job.lower), V.Numbers(repeating: job.upper))
     let isElement = job.count < V.scalarCount
@@ -138,7 +166,7 @@ public enum FixedPointElements<V: FixedPointVector> {
     while position < job.count {
       let element = isElement ? position : min(position, job.count &- V.scalarCount)
       let x = unsafe V.Numbers.load(
-        UnsafePointer(job.numbers) + element, isElement: isElement)
+        job.numbers + element, isElement: isElement)
       let y = V.Numbers.clamp(V.Numbers.multiply(x, scale), lower, upper)
       unsafe V.rounded(y).store16(job.integers + element, isElement: isElement)
       position &+= isElement ? 1 : V.scalarCount
@@ -147,18 +175,21 @@ public enum FixedPointElements<V: FixedPointVector> {
 
   /// Makes numbers of integers.
   @inlinable @_transparent
-  public static func dequantize(_ job: FixedPointConversion) {
-    let scale = V.Numbers(repeating: job.scale)
-    let isElement = job.count < V.scalarCount
+  public static func dequantize(_ job: FixedPointDequantization) {
+    let isElement = job.channels < V.scalarCount
     var position = 0
-    while position < job.count {
-      let element = isElement ? position : min(position, job.count &- V.scalarCount)
-      let x = unsafe V.load16(UnsafePointer(job.integers) + element, isElement: isElement)
-      let y = V.Numbers.multiply(V.converted(x), scale)
-      if isElement {
-        unsafe job.numbers[element] = y[0]
-      } else {
-        unsafe y.store(job.numbers + element)
+    while position < job.channels {
+      let channel = isElement ? position : min(position, job.channels &- V.scalarCount)
+      let scale = unsafe V.Numbers.load(job.scales + channel, isElement: isElement)
+      for pixel in 0..<job.pixels {
+        let element: Int = pixel &* job.channels &+ channel
+        let x = unsafe V.load16(job.integers + element, isElement: isElement)
+        let y = V.Numbers.multiply(V.converted(x), scale)
+        if isElement {
+          unsafe job.numbers[element] = y[0]
+        } else {
+          unsafe y.store(job.numbers + element)
+        }
       }
       position &+= isElement ? 1 : V.scalarCount
     }
@@ -167,20 +198,23 @@ public enum FixedPointElements<V: FixedPointVector> {
   /// Adds two tensors.
   @inlinable @_transparent
   public static func add(_ job: FixedPointAddition) {
-    let (leftScale, rightScale) = (
-      V.Numbers(repeating: job.leftScale), V.Numbers(repeating: job.rightScale)
-    )
     let (lower, upper) = (V.Numbers(repeating: job.lower), V.Numbers(repeating: job.upper))
-    let isElement = job.count < V.scalarCount
+    let isElement = job.channels < V.scalarCount
     var position = 0
-    while position < job.count {
-      let element = isElement ? position : min(position, job.count &- V.scalarCount)
-      let a = unsafe V.converted(V.load16(job.left + element, isElement: isElement))
-      let b = unsafe V.converted(V.load16(job.right + element, isElement: isElement))
-      let sum = V.Numbers.add(
-        V.Numbers.multiply(a, leftScale), V.Numbers.multiply(b, rightScale))
-      unsafe V.rounded(V.Numbers.clamp(sum, lower, upper)).store16(
-        job.output + element, isElement: isElement)
+    while position < job.channels {
+      let channel = isElement ? position : min(position, job.channels &- V.scalarCount)
+      let leftScale = unsafe V.Numbers.load(job.scales + channel, isElement: isElement)
+      let rightScale = unsafe V.Numbers.load(
+        job.scales + (job.channels &+ channel), isElement: isElement)
+      for pixel in 0..<job.pixels {
+        let element: Int = pixel &* job.channels &+ channel
+        let a = unsafe V.converted(V.load16(job.left + element, isElement: isElement))
+        let b = unsafe V.converted(V.load16(job.right + element, isElement: isElement))
+        let sum = V.Numbers.add(
+          V.Numbers.multiply(a, leftScale), V.Numbers.multiply(b, rightScale))
+        unsafe V.rounded(V.Numbers.clamp(sum, lower, upper)).store16(
+          job.output + element, isElement: isElement)
+      }
       position &+= isElement ? 1 : V.scalarCount
     }
   }

@@ -13,8 +13,8 @@
   public var sumUpper: Float
   /// What is added to the sum, laid out as the output, or `nil`.
   public var residual: UnsafePointer<Int16>?
-  /// Units of the output in one of the residual.
-  public var residualScale: Float
+  /// Units of the output in one of the residual, one number a column, where there is a residual.
+  public var residualScales: UnsafePointer<Float>?
   /// Whether the sum with the residual is clamped before slopes.
   public var clampsResidual: Bool
   /// The lower bound after the residual.
@@ -32,7 +32,7 @@
   @inlinable
   public init(
     scales: UnsafePointer<Float>, sumBounds: (lower: Float, upper: Float),
-    residual: UnsafePointer<Int16>?, residualScale: Float,
+    residual: UnsafePointer<Int16>?, residualScales: UnsafePointer<Float>?,
     residualBounds: (lower: Float, upper: Float), slopes: UnsafePointer<Float>?,
     bounds: (lower: Float, upper: Float)
   ) {
@@ -40,7 +40,7 @@
     clampsSum = sumBounds.lower > -.infinity || sumBounds.upper < .infinity
     (sumLower, sumUpper) = sumBounds
     unsafe self.residual = residual
-    self.residualScale = residualScale
+    unsafe self.residualScales = residualScales
     clampsResidual = residualBounds.lower > -.infinity || residualBounds.upper < .infinity
     (residualLower, residualUpper) = residualBounds
     unsafe self.slopes = slopes
@@ -75,10 +75,10 @@
       for r in 0..<rows { y[r][v] = Numbers.multiply(V.converted(sums[r][v]), scale) }
     }
     if clampsSum { clamp(&y, Numbers(repeating: sumLower), Numbers(repeating: sumUpper)) }
-    if let residual = unsafe residual {
-      let unit = Numbers(repeating: residualScale)
-      for r in 0..<rows {
-        for v in 0..<vectors {
+    if let residual = unsafe residual, let residualScales = unsafe residualScales {
+      for v in 0..<vectors {
+        let unit = unsafe Numbers.load(residualScales + v &* V.scalarCount)
+        for r in 0..<rows {
           let offset: Int = r &* residualStride &+ v &* V.scalarCount
           let addend = unsafe V.load16(residual + offset)
           y[r][v] = Numbers.add(y[r][v], Numbers.multiply(V.converted(addend), unit))
@@ -116,14 +116,14 @@ extension FixedPointEpilogue {
   /// - Parameters:
   ///   - sum: The sum with its bias.
   ///   - element: Where the residual lies.
-  ///   - column: Where scale and slope lie.
+  ///   - column: Where scales and slope lie.
   /// - Returns: The output.
   @inlinable
   public func applied(to sum: Int32, element: Int, column: Int) -> Int16 {
     var y = unsafe Float(sum) * scales[column]
     y = y < sumLower ? sumLower : y > sumUpper ? sumUpper : y
-    if let residual = unsafe residual {
-      y += unsafe Float(residual[element]) * residualScale
+    if let residual = unsafe residual, let residualScales = unsafe residualScales {
+      y += unsafe Float(residual[element]) * residualScales[column]
       y = y < residualLower ? residualLower : y > residualUpper ? residualUpper : y
     }
     if let slopes = unsafe slopes, y < 0 { unsafe y *= slopes[column] }

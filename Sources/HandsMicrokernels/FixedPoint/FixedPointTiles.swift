@@ -16,9 +16,9 @@
   /// Copies two image rows into a block of row pairs.
   public let fillRowPair: @Sendable (RowPairFill) -> Void
   /// Stores numbers as integers.
-  public let quantize: @Sendable (FixedPointConversion) -> Void
+  public let quantize: @Sendable (FixedPointQuantization) -> Void
   /// Makes numbers of integers.
-  public let dequantize: @Sendable (FixedPointConversion) -> Void
+  public let dequantize: @Sendable (FixedPointDequantization) -> Void
   /// Adds two tensors.
   public let add: @Sendable (FixedPointAddition) -> Void
   /// Takes the largest under one window.
@@ -52,8 +52,8 @@
   @inline(never)
   public init(
     name: String, lanes: Int, fillRowPair: @escaping @Sendable (RowPairFill) -> Void,
-    quantize: @escaping @Sendable (FixedPointConversion) -> Void,
-    dequantize: @escaping @Sendable (FixedPointConversion) -> Void,
+    quantize: @escaping @Sendable (FixedPointQuantization) -> Void,
+    dequantize: @escaping @Sendable (FixedPointDequantization) -> Void,
     add: @escaping @Sendable (FixedPointAddition) -> Void,
     maximum: @escaping @Sendable (FixedPointMaximum) -> Void,
     blend: @escaping @Sendable (FixedPointBlend) -> Void

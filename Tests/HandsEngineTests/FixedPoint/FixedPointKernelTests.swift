@@ -75,22 +75,22 @@ import Testing
   func sumsAtTheBound(target: FixedPointTarget, bound: Bound) throws {
     let (inputs, outputs, limit) = (48, 16, FixedPointFormat.widestLimit)
     let format = FixedPointFormat(
-      range: 1, limit: limit, isNonNegative: bound == .nonNegativeInputs)
+      ValueRange(magnitudes: [1], isNonNegative: bound == .nonNegativeInputs), limit: limit)
     let terms = bound == .nonNegativeInputs ? inputs / 2 : inputs
     // One weight as large as the next: the scale is what keeps the sum below 2³¹.
     let weights = (0..<inputs * outputs).map(bound.weight)
-    let output = FixedPointFormat(range: Float(terms), limit: limit)
+    let output = FixedPointFormat(ValueRange(magnitudes: [Float(terms)]), limit: limit)
     let filter = try #require(
       weights.withUnsafeBufferPointer {
         FixedPointFilter(
-          FilterView($0), outputs: FilterOutputs(count: outputs, terms: inputs, areRows: true),
+          FilterView($0),
+          outputs: FilterOutputs(count: outputs, terms: inputs, areRows: true, inputs: inputs),
           bias: nil, input: format, output: output)
       })
     let largest = Int(filter.weights[0].magnitude) * terms * limit
     #expect(largest <= Int(Int32.max) && largest + inputs * limit > Int(Int32.max))
     let layer = FixedPointWeighted(
-      weighted: WeightedOperator(kind: .convolution(Window(padding: .same))), output: output,
-      residualScale: 0)
+      weighted: WeightedOperator(kind: .convolution(Window(padding: .same))), output: output)
     let pixels = (0..<5 * inputs).map { index in
       bound == .nonNegativeInputs && bound.weight(index) < 0 ? 0 : Int16(limit)
     }
@@ -101,8 +101,8 @@ import Testing
         TestTensor(filter.weights, TensorType(.int16, [outputs, 1, 1, inputs])).constant,
         TestTensor(filter.bias, TensorType(.int32, [outputs])).constant, nil, nil,
         TestTensor(
-          filter.scales.map { Float($0 / Double(output.scale)) }, [outputs]
-        ).constant,
+          filter.scales.map { Float($0 / Double(output.scales[0])) }, [outputs]
+        ).constant, nil,
       ])
     #expect(try expectEqualBits(problem, target) == 1)
     let candidate = problem.candidates(target.target)[0]
@@ -122,8 +122,9 @@ import Testing
       var generator = SeededGenerator(seed: seed)
       let shape: Shape = [1, generator.integer(1...9), generator.integer(1...9), 19]
       let (left, right, result) = (
-        FixedPointFormat(range: 3, limit: 4080), FixedPointFormat(range: 7, limit: 32640),
-        FixedPointFormat(range: 8, limit: 8160)
+        FixedPointFormat(generator.range(channels: 19), limit: 4080),
+        FixedPointFormat(generator.range(channels: 19), limit: 32640),
+        FixedPointFormat(generator.range(channels: 1), limit: 8160)
       )
       let numbers = generator.tensor(shape)
       let integers = TestTensor(
@@ -150,7 +151,7 @@ import Testing
 
   /// What the element-wise operators mean.
   @Test func numbersOfElements() throws {
-    let format = FixedPointFormat(range: 4080, limit: 4080)
+    let format = FixedPointFormat(ValueRange(magnitudes: [4080]), limit: 4080)
     let numbers: [Float] = [0, 4080, -4080, 4081, -1e9, 0.5, 1.5, -2.5, .nan, 16.25]
     let quantize = try KernelProblem(
       .fixedPointQuantize(to: format), [TestTensor(numbers, [numbers.count])])

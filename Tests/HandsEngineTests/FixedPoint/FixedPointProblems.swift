@@ -33,6 +33,14 @@ extension SeededGenerator {
     }
   }
 
+  /// A range of one number, or of one a channel.
+  mutating func range(channels: Int, nonNegative: Bool = false) -> ValueRange {
+    ValueRange(
+      magnitudes: (0..<(once(in: 2) ? 1 : channels)).map { _ in
+        Float.random(in: 1...40, using: &self)
+      }, isNonNegative: nonNegative)
+  }
+
   /// A layer of integers on random numbers, whose sums stay in 32 bits by the proof of its weights.
   mutating func fixedPoint(
     _ kind: WeightedOperator.Kind, input: Shape, filter: Shape, _ epilogue: Epilogue
@@ -40,11 +48,14 @@ extension SeededGenerator {
     let isDepthwise = filter[0] == 1 && filter[3] == input[3]
     let channels = isDepthwise ? filter[3] : filter[0]
     let inputFormat = FixedPointFormat(
-      range: 8, limit: pick([FixedPointFormat.narrowestLimit, FixedPointFormat.widestLimit]),
-      isNonNegative: once(in: 2))
+      range(channels: input[3], nonNegative: once(in: 2)),
+      limit: pick([FixedPointFormat.narrowestLimit, FixedPointFormat.widestLimit]))
+    let isFree = [epilogue.activation, epilogue.residualActivation ?? .none].allSatisfy(
+      \.isScaleFree)
     let output = FixedPointFormat(
-      range: Float.random(in: 1...40, using: &self), limit: FixedPointFormat.widestLimit / 4)
-    let residual = FixedPointFormat(range: 8, limit: FixedPointFormat.widestLimit)
+      range(channels: isFree ? channels : 1), limit: FixedPointFormat.widestLimit / 4)
+    let residual = FixedPointFormat(
+      range(channels: channels), limit: FixedPointFormat.widestLimit)
     // As large as the proof admits: some channels are at the bound.
     let numbers = floats(filter.elementCount)
     let bias = once(in: 4) ? nil : floats(channels)
@@ -53,12 +64,12 @@ extension SeededGenerator {
         FixedPointFilter(
           FilterView(buffer),
           outputs: FilterOutputs(
-            count: channels, terms: filter.elementCount / channels, areRows: !isDepthwise),
+            count: channels, terms: filter.elementCount / channels, areRows: !isDepthwise,
+            inputs: isDepthwise ? input[3] : filter[3]),
           bias: bias, input: inputFormat, output: output)
       })
     let layer = FixedPointWeighted(
-      weighted: WeightedOperator(kind: kind, epilogue: epilogue), output: output,
-      residualScale: epilogue.residualActivation == nil ? 0 : residual.scale)
+      weighted: WeightedOperator(kind: kind, epilogue: epilogue), output: output)
     let floatFilter = Value(name: "", type: TensorType(.float32, filter))
     let result = try WeightedOperator(kind: kind).asOperator.infer(
       Operands([Value(name: "", type: TensorType(.float32, input)), floatFilter])
@@ -76,8 +87,14 @@ extension SeededGenerator {
             integers(result.elementCount, residual), residual.type(result)),
         epilogue.hasSlopes ? tensor([channels]).constant : nil,
         TestTensor(
-          rounded.scales.map { Float($0 / Double(output.scale)) }, [channels]
+          (0..<channels).map { Float(rounded.scales[$0] / Double(output.scale(of: $0))) },
+          [channels]
         ).constant,
+        epilogue.residualActivation == nil
+          ? nil
+          : TestTensor(
+            (0..<channels).map { residual.scale(of: $0) / output.scale(of: $0) }, [channels]
+          ).constant,
       ])
   }
 

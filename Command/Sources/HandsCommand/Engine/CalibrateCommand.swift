@@ -16,7 +16,7 @@ struct CalibrateCommand: ParsableCommand {
       later finds beyond a range is stored as the range's end.
 
       JSON: schema_version, nets (fingerprint, 16 hexadecimal digits; inputs and operators, the largest \
-      magnitudes by their numbers in the file, 0 where nothing was computed).
+      magnitudes by their numbers in the file, of operators channel by channel).
       """)
 
   @Argument(help: "A .task or .tflite file, or BUNDLE/NET.")
@@ -80,9 +80,10 @@ struct CalibrateCommand: ParsableCommand {
     let net = try NetFile(path: file).onlyNet(of: file)
     var options = ModelOptions()
     options.isOptimized = false
+    let source = try SourceModel(net.bytes, limits: options.fileLimits)
     let interpreter = try Interpreter(
-      try Model(net.bytes, options: options), threadCount: threading.threads)
-    var ranges = ActivationRanges(recording: interpreter.model, of: net.bytes)
+      try Model(source, options: options), threadCount: threading.threads)
+    var ranges = ActivationRanges(recording: source.graph, of: net.bytes)
     try forEachPicture { picture in
       interpreter.fillInputs(from: picture)
       interpreter.run()

@@ -48,7 +48,7 @@ struct RangesFile: Sendable {
     /// Sixteen hexadecimal digits.
     var fingerprint: String
     var inputs: [Float]
-    var operators: [Float]
+    var operators: [[Float]]
 
     init(_ ranges: ActivationRanges) {
       let digits = String(ranges.fingerprint, radix: 16)
