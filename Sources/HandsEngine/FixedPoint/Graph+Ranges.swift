@@ -19,7 +19,7 @@ extension Graph {
   func ranges(
     _ source: Graph, _ recorded: ActivationRanges?, inputs: [ValueRange]
   ) -> [ValueRange?] {
-    let magnitudes = magnitudes(source, recorded, inputs: inputs.map(\.magnitude))
+    let magnitudes = magnitudes(source, recorded, inputs: inputs.map { $0.magnitude })
     var ranges = magnitudes.map { $0.map { ValueRange(magnitude: $0) } }
     for (value, input) in zip(self.inputs, inputs) {
       ranges[value.index]?.isNonNegative = input.isNonNegative
