@@ -140,7 +140,7 @@ let runtimeTargets: [Target] =
 let standInTargets: [Target] =
   isEmbeddedLinux
   ? [
-    .systemLibrary(name: "HandsCSystem"),
+    .target(name: "HandsCSystem"),
     module("Glibc", ["HandsCSystem"], path: "Sources/StandIns/Glibc"),
     module("Dispatch", ["HandsThreads"], path: "Sources/StandIns/Dispatch"),
   ] : []

@@ -33,7 +33,7 @@ extension Graph {
   ) -> [ValueRange?] {
     var ranges =
       recorded.map { shown(by: $0, source) }
-      ?? bounds(inputs.map(\.largest)).map { $0.map { ValueRange(magnitudes: [$0]) } }
+      ?? bounds(inputs.map { $0.largest }).map { $0.map { ValueRange(magnitudes: [$0]) } }
     for (index, input) in zip(self.inputs.indices, inputs) {
       let shown = recorded?.inputs.dropFirst(index).first ?? 0
       ranges[self.inputs[index].index] = ValueRange(
