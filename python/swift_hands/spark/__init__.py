@@ -76,10 +76,22 @@ def _map(
     kept = [df.schema[name] for name in keep]
     return df.select(*dict.fromkeys([column, *keep])).mapInArrow(
         functools.partial(_run, rows=rows, column=column, keep=tuple(keep), options=options),
-        StructType([*kept, *from_arrow_schema(schema)]))
+        StructType([*kept, *from_arrow_schema(_of_spark(schema))]))
 
 
 def _run(
     files: _Batches, *, rows: _Rows, column: str, keep: Sequence[str], options: "dict[str, Any]",
 ) -> _Batches:
-    return rows(batches.task(options), files, column, keep)
+    for found in rows(batches.task(options), files, column, keep):
+        yield found.cast(_of_spark(found.schema))
+
+
+def _of_spark(schema: pa.Schema) -> pa.Schema:
+    """The schema with lists of any size: Spark has no others."""
+    return pa.schema([field.with_type(_of_any_size(field.type)) for field in schema])
+
+
+def _of_any_size(kind: pa.DataType) -> pa.DataType:
+    if pa.types.is_fixed_size_list(kind):
+        return pa.list_(_of_any_size(kind.value_type))
+    return kind
