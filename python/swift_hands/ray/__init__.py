@@ -114,9 +114,11 @@ def _map(
     workers: "int | None", batch_size: int, options: "dict[str, Any]",
 ) -> Dataset:
     batches.check(options, ds.columns() or (), column, keep, schema)
-    size = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
-    # Reading and writing must find processors beside the actors, which stay; else none of them begins.
+    processors = ray.cluster_resources().get("CPU", 1)
+    size = workers or max(1, int(processors))
+    # Actors stay: what they ask for must leave a processor to reading and writing, or nothing ever begins.
+    share = max(0.0, min(0.5, (processors - 1) / size))
     return ds.map_batches(
         rows, fn_constructor_kwargs={"column": column, "keep": keep, **options},
-        batch_format="pyarrow", batch_size=batch_size, num_cpus=0.5,
+        batch_format="pyarrow", batch_size=batch_size, num_cpus=share,
         compute=ActorPoolStrategy(size=size))

@@ -28,7 +28,7 @@ def _main() -> None:
             paths = cluster_command.files(arguments.source, cluster_command.PICTURES)
             found = landmarks(ray.data.read_binary_files(paths, include_paths=True), **options)
         found.write_parquet(arguments.target, mode=SaveMode.ERROR)
-        rows = ray.data.read_parquet(arguments.target, columns=["path", "hand", "error"])
+        rows = ray.data.read_parquet(arguments.target).select_columns(["path", "hand", "error"])
         counts = rows.aggregate(
             CountDistinct("path", alias_name="files"), Count("hand", True, "hands"),
             Count("error", True, "errors"))
