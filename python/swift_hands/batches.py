@@ -142,17 +142,17 @@ def _frames(hands: Hands, source: int, path: "str | None") -> Iterator[_Found]:
     if path is None:
         yield _Found(source, error="There is no video")
         return
-    shape: tuple[int, ...] = ()
+    width = height = 0
 
     def pictures() -> "Iterator[tuple[float, np.ndarray]]":
-        nonlocal shape
+        nonlocal width, height
         for time, pixels in video_files.frames(path):
-            shape = pixels.shape
+            height, width = pixels.shape[:2]
             yield time, pixels
 
     try:
         for index, result in enumerate(hands.video(pictures())):
-            yield _Found(source, shape[1], shape[0], result, index)
+            yield _Found(source, width, height, result, index)
     except _REFUSALS as error:
         yield _Found(source, error=_text(error))
 

@@ -31,7 +31,7 @@ class _Rows:
 
     def __call__(self, batch: Batch) -> Iterator[pa.Table]:
         """The rows of a batch, in pieces of bounded size."""
-        table = batch if isinstance(batch, pa.Table) else pa.table(dict(batch))
+        table: pa.Table = pa.table(dict(batch)) if isinstance(batch, Mapping) else batch
         find = type(self)._find
         for rows in find(self._hands, table.to_batches(), self._column, self._keep):
             yield pa.Table.from_batches([rows])
