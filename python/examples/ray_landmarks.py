@@ -3,6 +3,7 @@
 usage: ray_landmarks.py FOLDER
 """
 
+import collections
 import sys
 
 import ray
@@ -10,9 +11,13 @@ import ray
 import swift_hands.ray
 
 files = ray.data.read_binary_files(sys.argv[1], include_paths=True)
-hands = swift_hands.ray.landmarks(files, workers=2, min_detection_confidence=0.6).materialize()
+hands = swift_hands.ray.landmarks(files, min_detection_confidence=0.6)
 
-for row in hands.groupby("gesture").count().take_all():
-    print(row["gesture"], row["count()"])
-for row in hands.filter(lambda row: row["error"] is not None).iter_rows():
-    print(row["path"], row["error"])
+gestures: "collections.Counter[str]" = collections.Counter()
+for row in hands.select_columns(["path", "hand", "gesture", "error"]).iter_rows():
+    if row["error"] is not None:
+        print(row["path"], row["error"])
+    elif row["hand"] is not None:
+        gestures[row["gesture"] or "no gesture"] += 1
+for gesture, count in sorted(gestures.items()):
+    print(gesture, count)

@@ -2,8 +2,8 @@
 
 usage: measure.py FOLDER PICTURES ROUNDS
 
-FOLDER/drawn has the pictures. Each job reads files and writes Parquet; engines and workers have started, and
-each worker has had pictures, before its time begins.
+FOLDER/drawn has the pictures. Plain calls read files; jobs also write Parquet. An engine has done a small job
+before its time begins, so that Spark's workers are there; Ray's actors start anew in each job, within its time.
 """
 
 import os

@@ -77,7 +77,7 @@ def landmarks(
 
     Raises:
       TypeError: ``Hands`` has no such option.
-      ValueError: A column is not there, or cannot be kept.
+      ValueError: A column is not there, as far as Ray knows without reading, or cannot be kept.
     """
     return _map(ds, Landmarks, batches.PICTURES, column, keep, workers, batch_size, options)
 
@@ -104,7 +104,7 @@ def videos(
 
     Raises:
       TypeError: ``Hands`` has no such option.
-      ValueError: A column is not there, or cannot be kept.
+      ValueError: A column is not there, as far as Ray knows without reading, or cannot be kept.
     """
     return _map(ds, VideoLandmarks, batches.VIDEOS, column, keep, workers, 1, options)
 
@@ -113,7 +113,9 @@ def _map(
     ds: Dataset, rows: "type[_Rows]", schema: pa.Schema, column: str, keep: Sequence[str],
     workers: "int | None", batch_size: int, options: "dict[str, Any]",
 ) -> Dataset:
-    batches.check(options, ds.columns() or (), column, keep, schema)
+    # Columns that only reading would show are not asked for.
+    names = ds.columns(fetch_if_missing=False) or [column, *keep]
+    batches.check(options, names, column, keep, schema)
     processors = ray.cluster_resources().get("CPU", 1)
     size = workers or max(1, int(processors))
     # Actors stay: what they ask for must leave a processor to reading and writing, or nothing ever begins.
