@@ -9,15 +9,15 @@ from typing import Any, Union
 
 import numpy as np
 
-from . import model_files, video_files
+from . import model_files, picture_bytes, video_files
 from ._native import errors, library, structures
 from ._native.handle import ContextManager, TaskHandle
 from .results import HandsResult
 from .tasks.python.vision.core.image import Image, ImageFormat
 
-Picture = Union[np.ndarray, Image, "os.PathLike[str]", str, Any]
+Picture = Union[np.ndarray, Image, "os.PathLike[str]", str, bytes, bytearray, Any]
 """An array (height, width, 3 or 4) or (height, width) of uint8 with any strides, RGB; an Image; a
-picture of Pillow; or the path of a PNG or JPEG file."""
+picture of Pillow; the path of a PNG or JPEG file; or the bytes of one."""
 
 _IMAGE, _VIDEO, _LIVE = 0, 1, 2
 _RGB, _RGBA = 0, 1
@@ -220,6 +220,8 @@ def _image(picture: Picture, rotation: int) -> "tuple[structures.HandsImage, Any
     """A picture for C, and what must live while C reads it; pixels are copied only if they must be."""
     if isinstance(picture, (str, os.PathLike)):
         picture = Image.create_from_file(picture)
+    elif isinstance(picture, (bytes, bytearray)):
+        picture = picture_bytes.decode(picture)
     if isinstance(picture, Image):
         if picture.image_format not in (ImageFormat.SRGB, ImageFormat.SRGBA, ImageFormat.GRAY8):
             raise ValueError(

@@ -7,6 +7,7 @@ import numpy as np
 
 if TYPE_CHECKING:
     import pandas
+    import pyarrow
 
 JOINTS = (
     "wrist",
@@ -79,3 +80,9 @@ class HandsResult:
                 columns[prefix + name] = points[..., axis].ravel()
         columns["confidence"] = self.joint_confidence.ravel()
         return pandas.DataFrame(columns)
+
+    def to_arrow(self) -> "pyarrow.RecordBatch":
+        """A row for each hand, with the columns of ``swift_hands.arrow.HANDS``."""
+        from . import arrow
+
+        return arrow.hands([self])

@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import shutil
 import subprocess
 
 import pytest
@@ -38,11 +39,13 @@ def recognizer(weights) -> str:
 @pytest.fixture(scope="session")
 def picture_path(tmp_path_factory) -> str:
     """A drawn hand that shows Victory."""
-    path = tmp_path_factory.mktemp("pictures") / "victory.png"
+    return _draw(tmp_path_factory.mktemp("pictures") / "victory.png", "--pose", "Victory")
+
+
+def _draw(path: pathlib.Path, *options: str) -> str:
     program = os.environ.get("HANDS_PROGRAM", str(ROOT / ".build/release/hands"))
     subprocess.run(
-        [program, "render", "--pose", "Victory", "--output", str(path)], check=True,
-        capture_output=True)
+        [program, "render", *options, "--output", str(path)], check=True, capture_output=True)
     return str(path)
 
 
@@ -57,3 +60,29 @@ def photo():
     if not path.exists():
         pytest.skip("no shared photographs beside this repository")
     return mp.Image.create_from_file(path)
+
+
+@pytest.fixture(scope="session")
+def pictures(tmp_path_factory) -> list[str]:
+    """Two drawn hands: Victory, Thumb_Up."""
+    folder = tmp_path_factory.mktemp("drawn")
+    return [_draw(folder / f"{pose}.png", "--pose", pose) for pose in ("Victory", "Thumb_Up")]
+
+
+@pytest.fixture(scope="session")
+def clip(pictures, tmp_path_factory) -> pathlib.Path:
+    """A video of three frames with a hand."""
+    path = tmp_path_factory.mktemp("clips") / "clip.mkv"
+    subprocess.run(
+        ["ffmpeg", "-v", "error", "-loop", "1", "-r", "10", "-i", pictures[0], "-frames:v", "3",
+         "-c:v", "ffv1", str(path)], check=True)
+    return path
+
+
+@pytest.fixture(scope="session")
+def own_library(tmp_path_factory) -> str:
+    """The C library in a place that no other process loads it from, for this process's children too."""
+    path = str(tmp_path_factory.mktemp("library") / "libhands.so")
+    shutil.copy(os.environ["SWIFT_HANDS_LIBRARY"], path)
+    os.environ["SWIFT_HANDS_LIBRARY"] = path
+    return path

@@ -36,6 +36,9 @@ def main() -> None:
         "Summary: Hand landmarks and gestures from pictures, videos and cameras\n"
         "License-Expression: Apache-2.0\nLicense-File: LICENSE\n"
         "Requires-Python: >=3.10\nRequires-Dist: numpy\n"
+        "Provides-Extra: spark\nRequires-Dist: pyspark>=4; extra == 'spark'\n"
+        "Requires-Dist: pandas; extra == 'spark'\nRequires-Dist: pyarrow; extra == 'spark'\n"
+        "Provides-Extra: ray\nRequires-Dist: ray[data]>=2.60; extra == 'ray'\n"
         "Classifier: Typing :: Typed\n"
         "Description-Content-Type: text/markdown\n\n"
         + (package.parent / "README.md").read_text()).encode()

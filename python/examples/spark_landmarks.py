@@ -1,0 +1,23 @@
+"""Which gestures a folder of pictures shows, on Spark.
+
+usage: spark_landmarks.py FOLDER
+"""
+
+import sys
+
+from pyspark.sql import SparkSession
+
+import swift_hands.spark
+
+spark = (
+    SparkSession.builder.appName("gestures")
+    # A batch has whole files: 32 pictures of a few megabytes each.
+    .config("spark.sql.execution.arrow.maxRecordsPerBatch", 32)
+    .getOrCreate())
+files = spark.read.format("binaryFile").option("recursiveFileLookup", True).load(sys.argv[1])
+hands = swift_hands.spark.landmarks(files, min_detection_confidence=0.6).cache()
+
+hands.groupBy("gesture").count().orderBy("gesture").show()
+# Points count from 0: 8 is the tip of the index finger, its second number is y.
+hands.where("landmarks[8][1] < 0.25").select("path", "side", "gesture_score").show(truncate=False)
+hands.where("error is not null").select("path", "error").show(truncate=False)

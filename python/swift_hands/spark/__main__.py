@@ -1,0 +1,55 @@
+"""``python -m swift_hands.spark``: a folder of pictures or videos to Parquet on Spark."""
+
+import os
+import sys
+
+from pyspark.errors import PySparkException
+from pyspark.sql import DataFrame, SparkSession
+
+from .. import cluster_command
+from . import landmarks, videos
+
+
+def _pictures(spark: SparkSession, source: str) -> DataFrame:
+    reader = spark.read.format("binaryFile").option("recursiveFileLookup", True)
+    if not cluster_command.is_glob(source):
+        reader = reader.option("pathGlobFilter", f"*.{{{','.join(cluster_command.PICTURES)}}}")
+    return reader.load(source)
+
+
+def _videos(spark: SparkSession, source: str) -> DataFrame:
+    paths = [(path,) for path in cluster_command.files(source, cluster_command.VIDEOS)]
+    # A partition each, so that no worker has two while another has none.
+    return spark.createDataFrame(spark.sparkContext.parallelize(paths, len(paths)), "path string")
+
+
+def _main() -> None:
+    parser = cluster_command.parser("swift_hands.spark")
+    parser.add_argument(
+        "--master", default="local[*,4]",
+        help="the cluster, such as spark://host:7077; local[2,4] is two workers here and four tries of "
+        "each task (default: %(default)s)")
+    arguments = parser.parse_args()
+    if arguments.master.startswith("local"):
+        os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    spark = (
+        SparkSession.builder.master(arguments.master).appName("swift_hands")
+        # A batch has whole files.
+        .config("spark.sql.execution.arrow.maxRecordsPerBatch", "32").getOrCreate())
+    try:
+        options = cluster_command.options(arguments)
+        found = (
+            videos(_videos(spark, arguments.source), **options) if arguments.videos
+            else landmarks(_pictures(spark, arguments.source), **options))
+        found.write.parquet(arguments.target)
+        row = spark.read.parquet(arguments.target).selectExpr(
+            "count(distinct path)", "count(hand)", "count(error)").head()
+        print(cluster_command.summary(*row or (0, 0, 0)))
+    except (PySparkException, OSError, ValueError) as error:
+        sys.exit(f"swift_hands.spark: {str(error).strip()}")
+    finally:
+        spark.stop()
+
+
+if __name__ == "__main__":
+    _main()

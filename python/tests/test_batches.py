@@ -1,0 +1,79 @@
+"""Pictures and videos in batches of Arrow."""
+
+import pathlib
+
+import numpy as np
+import pytest
+
+import swift_hands
+
+pa = pytest.importorskip("pyarrow")
+batches = pytest.importorskip("swift_hands.batches")
+
+
+@pytest.fixture(scope="module")
+def hands():
+    return swift_hands.Hands()
+
+
+def rows_of(hands, files, **columns):
+    batch = pa.RecordBatch.from_pydict({"file": pa.array(files, pa.binary()), **columns})
+    return list(batches.of_pictures(hands, [batch], "file", tuple(columns)))
+
+
+def test_arrow(hands, pictures):
+    result = hands(pictures[0])
+    table = result.to_arrow()
+    assert table.schema == swift_hands.arrow.HANDS and table.num_rows == len(result) == 1
+    for name in ("landmarks", "world_landmarks", "joint_confidence", "finger_extension", "presence"):
+        values = np.array(table.column(name).to_pylist(), np.float32)
+        assert np.array_equal(values, getattr(result, name))
+    assert hands(np.zeros((32, 32, 3), np.uint8)).to_arrow().num_rows == 0
+
+
+def test_a_row_for_each_picture(hands, pictures):
+    data = [pathlib.Path(path).read_bytes() for path in pictures]
+    (table,) = rows_of(hands, [data[0], b"none", None, data[1]], name=["a", "b", "c", "d"])
+    rows = table.to_pylist()
+    assert [row["name"] for row in rows] == ["a", "b", "c", "d"]
+    assert [row["error"] for row in rows] == [
+        None, "Image decoding failed (unknown image type): 4 bytes", "There is no picture", None]
+    assert rows[1]["landmarks"] is None and rows[1]["width"] is None
+    expected = [*hands(pictures[0]).to_arrow().to_pylist(), *hands(pictures[1]).to_arrow().to_pylist()]
+    assert [{name: row[name] for name in expected[0]} for row in (rows[0], rows[3])] == expected
+    assert (rows[0]["width"], rows[0]["height"]) == (480, 480)
+
+
+def test_rows_come_in_pieces(hands):
+    pieces = rows_of(hands, [b""] * 600, number=pa.array(range(600)))
+    assert [piece.num_rows for piece in pieces] == [256, 256, 88]
+    assert [n for piece in pieces for n in piece.column("number").to_pylist()] == list(range(600))
+
+
+def test_videos(hands, clip, tmp_path):
+    broken = tmp_path / "broken.mkv"
+    broken.write_bytes(clip.read_bytes()[:1000])
+    batch = pa.RecordBatch.from_pydict({"path": [str(clip), str(broken), None]})
+    table = [row for part in batches.of_videos(hands, [batch], "path", ["path"]) for row in part.to_pylist()]
+    expected = [row for result in hands.video(clip) for row in result.to_arrow().to_pylist()]
+    assert [{name: row[name] for name in expected[0]} for row in table[:3]] == expected
+    assert [row["time"] for row in table[:3]] == [result.time for result in hands.video(clip)]
+    assert [row["frame"] for row in table] == [0, 1, 2, None, None]
+    assert "broken.mkv" in table[3]["error"] and table[4]["error"] == "There is no video"
+
+
+def test_bytes(hands, pictures):
+    data = pathlib.Path(pictures[0]).read_bytes()
+    assert hands(data).landmarks.tobytes() == hands(pictures[0]).landmarks.tobytes()
+    with pytest.raises(RuntimeError, match=r"\(unknown image type\): 3 bytes"):
+        hands(b"abc")
+
+
+def test_a_column_of_another_type(hands):
+    batch = pa.RecordBatch.from_pydict({"file": [1]})
+    with pytest.raises(TypeError, match="type int64; it must be binary or large_binary"):
+        list(batches.of_pictures(hands, [batch], "file", []))
+
+
+def test_one_task_a_process():
+    assert batches.task({}) is batches.task({"num_threads": 1}) is not batches.task({"num_hands": 1})

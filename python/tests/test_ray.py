@@ -1,0 +1,86 @@
+"""Ray Data."""
+
+import os
+import runpy
+import sys
+
+import pytest
+
+import clusters
+from conftest import ROOT
+
+ray = pytest.importorskip("ray")
+ray_hands = pytest.importorskip("swift_hands.ray")
+
+
+@pytest.fixture(scope="module")
+def cluster(own_library):
+    os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "PYTHONWARNINGS": "ignore"}
+    ray.init("local", num_cpus=2, include_dashboard=False, log_to_driver=False)
+    ray.data.DataContext.get_current().enable_progress_bars = False
+    yield
+    ray.shutdown()
+
+
+def read(folder):
+    return ray.data.read_binary_files(str(folder), include_paths=True)
+
+
+def test_equal_to_plain_calls(cluster, pictures, tmp_path):
+    folder = clusters.fill(tmp_path / "in", pictures, 20)
+    target = str(tmp_path / "out")
+    ray_hands.landmarks(read(folder), workers=2, batch_size=4).write_parquet(target)
+    table = ray.data.read_parquet(target).take_all()
+    assert clusters.found(table) == clusters.expected(folder)
+    assert {row["width"] for row in table if not row["error"]} == {480}
+
+
+def test_class(cluster, pictures, tmp_path):
+    folder = clusters.fill(tmp_path / "in", pictures, 6)
+    found = read(folder).map_batches(
+        ray_hands.Landmarks, batch_size=4, num_cpus=0.5, compute=ray.data.ActorPoolStrategy(size=1))
+    assert clusters.found(found.take_all()) == clusters.expected(folder)
+
+
+def test_a_killed_worker(cluster, own_library, pictures, tmp_path):
+    folder = clusters.fill(tmp_path / "in", pictures, 240)
+    killer = clusters.Killer(own_library)
+    killer.start()
+    found = ray_hands.landmarks(read(folder), workers=2, batch_size=8).take_all()
+    killer.is_job_done = True
+    killer.join()
+    assert killer.killed
+    assert clusters.found(found) == clusters.expected(folder)
+
+
+def test_videos(cluster, clip, tmp_path):
+    ds = ray.data.from_items([{"path": str(clip)}, {"path": str(tmp_path / "none.mp4")}])
+    table = sorted(
+        ray_hands.videos(ds, workers=1).take_all(), key=lambda row: (row["error"] is not None, row["time"]))
+    assert [(row["frame"], row["track_id"]) for row in table[:-1]] == [(0, 1), (1, 1), (2, 1)]
+    assert len(table) == 4 and "There is no video" in table[-1]["error"]
+
+
+def test_refused(cluster):
+    ds = ray.data.from_items([{"path": "a", "bytes": b""}])
+    with pytest.raises(TypeError):
+        ray_hands.landmarks(ds, hands=2)
+    with pytest.raises(ValueError, match="There is no column picture; there are path, bytes"):
+        ray_hands.landmarks(ds, "picture")
+
+
+def test_example(cluster, pictures, tmp_path, monkeypatch, capsys):
+    folder = clusters.fill(tmp_path / "in", pictures, 4)
+    monkeypatch.setattr(sys, "argv", ["", str(folder)])
+    runpy.run_path(str(ROOT / "python/examples/ray_landmarks.py"), run_name="__main__")
+    text = capsys.readouterr().out
+    assert "Victory 2" in text and "broken.jpg Image decoding failed" in text
+
+
+def test_command(cluster, pictures, tmp_path, monkeypatch, capsys):
+    folder, target = clusters.fill(tmp_path / "in", pictures, 6), tmp_path / "out"
+    ray.shutdown()
+    monkeypatch.setattr(sys, "argv", ["", "--workers", "2", str(folder), str(target)])
+    runpy.run_module("swift_hands.ray", run_name="__main__")
+    assert "7 files, 6 hands, 1 files with errors" in capsys.readouterr().out
+    assert list(target.glob("*.parquet"))

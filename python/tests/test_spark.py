@@ -1,0 +1,97 @@
+"""Spark."""
+
+import os
+import pathlib
+import runpy
+import sys
+
+import pytest
+
+import clusters
+from conftest import ROOT
+
+sql = pytest.importorskip("pyspark.sql")
+spark_hands = pytest.importorskip("swift_hands.spark")
+
+
+@pytest.fixture(scope="module")
+def spark(own_library):
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    session = (
+        sql.SparkSession.builder.master("local[2,4]").config("spark.ui.enabled", False)
+        .config("spark.sql.execution.arrow.maxRecordsPerBatch", "8")
+        .config("spark.sql.files.openCostInBytes", "1").getOrCreate())
+    session.sparkContext.setLogLevel("OFF")
+    yield session
+    session.stop()
+
+
+def read(spark, folder):
+    return spark.read.format("binaryFile").load(str(folder))
+
+
+def rows(df):
+    return [row.asDict() for row in df.collect()]
+
+
+def test_equal_to_plain_calls(spark, pictures, tmp_path):
+    folder = clusters.fill(tmp_path / "in", pictures, 20)
+    found = spark_hands.landmarks(read(spark, folder), keep=("path", "length"))
+    assert found.columns[:4] == ["path", "length", "width", "height"]
+    target = str(tmp_path / "out")
+    found.write.parquet(target)
+    table = rows(spark.read.parquet(target))
+    assert clusters.found(table) == clusters.expected(folder)
+    assert {row["width"] for row in table if not row["error"]} == {480}
+    assert all(row["length"] == os.stat(row["path"].removeprefix("file:")).st_size for row in table)
+
+
+def test_a_killed_worker(spark, own_library, pictures, tmp_path):
+    folder = clusters.fill(tmp_path / "in", pictures, 240)
+    killer = clusters.Killer(own_library)
+    killer.start()
+    spark.sparkContext.setJobGroup("killed", "")
+    found = rows(spark_hands.landmarks(read(spark, folder)))
+    killer.is_job_done = True
+    killer.join()
+    tracker = spark.sparkContext.statusTracker()
+    stages = [
+        tracker.getStageInfo(stage) for job in tracker.getJobIdsForGroup("killed")
+        for stage in tracker.getJobInfo(job).stageIds]
+    assert killer.killed and sum(stage.numFailedTasks for stage in stages if stage) >= 1
+    assert clusters.found(found) == clusters.expected(folder)
+
+
+def test_videos(spark, clip, tmp_path):
+    paths = [(str(clip), 1), (str(tmp_path / "none.mp4"), 2)]
+    found = spark_hands.videos(spark.createDataFrame(paths, "path string, number int"), keep=("number",))
+    table = found.orderBy("number", "frame", "hand").collect()
+    assert [(row.number, row.frame, row.track_id) for row in table] == [
+        (1, 0, 1), (1, 1, 1), (1, 2, 1), (2, None, None)]
+    assert "There is no video" in table[-1].error
+
+
+def test_refused(spark, tmp_path):
+    df = spark.createDataFrame([("a", b"")], "path string, content binary")
+    with pytest.raises(TypeError):
+        spark_hands.landmarks(df, hands=2)
+    with pytest.raises(ValueError, match="There is no column picture; there are path, content"):
+        spark_hands.landmarks(df, "picture")
+    with pytest.raises(ValueError, match="error cannot be kept"):
+        spark_hands.landmarks(df.withColumn("error", df.path), keep=("error",))
+
+
+def test_example(spark, pictures, tmp_path, monkeypatch, capsys):
+    folder = clusters.fill(tmp_path / "in", pictures, 4)
+    monkeypatch.setattr(sys, "argv", ["", str(folder)])
+    runpy.run_path(str(ROOT / "python/examples/spark_landmarks.py"), run_name="__main__")
+    text = capsys.readouterr().out
+    assert "Victory" in text and "Image decoding failed" in text
+
+
+def test_command(spark, pictures, tmp_path, monkeypatch, capsys):
+    folder, target = clusters.fill(tmp_path / "in", pictures, 6), tmp_path / "out"
+    monkeypatch.setattr(sys, "argv", ["", "--master", "local[2,4]", str(folder), str(target)])
+    runpy.run_module("swift_hands.spark", run_name="__main__")
+    assert "7 files, 6 hands, 1 files with errors" in capsys.readouterr().out
+    assert list(pathlib.Path(target).glob("*.parquet"))
