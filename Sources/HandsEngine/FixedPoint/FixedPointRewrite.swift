@@ -240,7 +240,7 @@ private struct FixedPointRewrite {
   }
 
   private mutating func addScales(_ scales: [Float]) -> ValueID {
-    addConstant(scales.map(\.bitPattern), .float32, [scales.count])
+    addConstant(scales.map { $0.bitPattern }, .float32, [scales.count])
   }
 
   private mutating func addConstant<Number: FixedWidthInteger>(
