@@ -21,7 +21,9 @@ package struct LandmarkModels: Sendable {
     options: ModelOptions = ModelOptions()
   ) throws(HandsError) {
     var options = options
-    options.activationRanges += ActivationRanges.recorded
+    #if !FEWER_OPERATORS
+      options.activationRanges += ActivationRanges.recorded
+    #endif
     let (first, second) = (configuration.detector, configuration.landmarkNet)
     self.detector = try Model.imageNet(
       detector, as: first.net, pixels: first.pixels, options: options,

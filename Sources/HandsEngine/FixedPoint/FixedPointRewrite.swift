@@ -41,7 +41,7 @@ private struct FixedPointRewrite {
   private let source: Graph
   private let ranges: [ValueRange?]
   /// What has a kernel on any processor is in fixed point on all.
-  private let target = Target(tiles: .baseline)
+  private let target = Target(tiles: .baseline, fixedPointTiles: [.baseline])
   private let heads: Set<Int>
   /// The limit of each value, by the layers that read it.
   private var limits: [Int]

@@ -21,6 +21,17 @@ struct ValueRange: Hashable, Sendable {
 }
 
 extension Graph {
+  /// The range of each value, with inputs that hold what metadata says of 8-bit pixels.
+  func ranges(
+    _ source: Graph, _ recorded: ActivationRanges?, _ metadata: ModelMetadata?
+  ) -> [ValueRange?] {
+    let count = source.inputs.count
+    return ranges(
+      source, recorded,
+      inputs: metadata?.inputRanges(count: count)
+        ?? Array(repeating: ValueRange(magnitudes: [1]), count: count))
+  }
+
   /// The range of each value: as recorded, or else as the operators bound it; `nil` where nothing does.
   ///
   /// - Parameters:
@@ -156,7 +167,7 @@ extension Activation {
 
 extension ModelMetadata {
   /// What each input holds after the normalization of 8-bit pixels, -1 to 1 where none is named.
-  func inputRanges(count: Int) -> [ValueRange] {
+  fileprivate func inputRanges(count: Int) -> [ValueRange] {
     (0..<count).map { index in
       guard inputs.indices.contains(index), let normalization = inputs[index].normalization else {
         return ValueRange(magnitudes: [1])

@@ -53,9 +53,11 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable {
 }
 
 extension InstructionSet {
-  /// The tiles in fixed point that this processor runs, the widest first.
+  /// The tiles in fixed point that this processor runs, the widest first; none in builds of few operators.
   var fixedPointTiles: [FixedPointTiles] {
-    #if arch(x86_64) && !NO_SYSTEM
+    #if FEWER_OPERATORS
+      return []
+    #elseif arch(x86_64) && !NO_SYSTEM
       switch self {
       case .baseline: return [.baseline]
       case .avx2: return [Processor.current.hasAVXVNNI ? .avxVNNI : .avx2, .baseline]

@@ -16,7 +16,7 @@ struct Target: Sendable {
 
   init(
     tiles: TileRegistry, narrowTiles: TileRegistry? = nil,
-    fixedPointTiles: [FixedPointTiles] = [.baseline], matrixLibrary: MatrixLibrary? = nil,
+    fixedPointTiles: [FixedPointTiles] = [], matrixLibrary: MatrixLibrary? = nil,
     usesReference: Bool = false
   ) {
     self.tiles = tiles
@@ -27,5 +27,6 @@ struct Target: Sendable {
   }
 
   /// The naive version of every operator.
-  static let reference = Target(tiles: .baseline, usesReference: true)
+  static let reference = Target(
+    tiles: .baseline, fixedPointTiles: InstructionSet.baseline.fixedPointTiles, usesReference: true)
 }

@@ -63,16 +63,15 @@ public final class Model: Sendable {
       graph = pass.apply(graph)
     }
     if options.precision == .fast16 {
-      let inputs = source.inputs.count
-      let ranges = graph.ranges(
-        source, ranges,
-        inputs: metadata?.inputRanges(count: inputs)
-          ?? Array(repeating: ValueRange(magnitudes: [1]), count: inputs))
-      guard options.isOptimized, target.matrixLibrary == nil,
-        let rewritten = graph.inFixedPoint(ranges)
-      else { throw .precisionUnavailable(.fast16) }
-      graph = rewritten
-      graph.fuseFixedPointExpansions(for: target)
+      #if FEWER_OPERATORS
+        throw .precisionUnavailable(.fast16)
+      #else
+        guard options.isOptimized, target.matrixLibrary == nil,
+          let rewritten = graph.inFixedPoint(graph.ranges(source, ranges, metadata))
+        else { throw .precisionUnavailable(.fast16) }
+        graph = rewritten
+        graph.fuseFixedPointExpansions(for: target)
+      #endif
     }
     if options.isOptimized { graph.fuseExpansions(for: target) }
 

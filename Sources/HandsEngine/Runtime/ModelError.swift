@@ -26,7 +26,11 @@ extension ModelError: CustomStringConvertible {
     case .kernelsUnavailable(let set):
       "the \(set.rawValue) kernels cannot run on this machine"
     case .precisionUnavailable(let precision):
-      "no layer of the net can be computed with precision \(precision.rawValue)"
+      #if FEWER_OPERATORS
+        "precision \(precision.rawValue) is not part of this build"
+      #else
+        "no layer of the net can be computed with precision \(precision.rawValue)"
+      #endif
     case .outOfMemory(let bytes): "there is no memory for the net's \(bytes) bytes"
     }
   }
