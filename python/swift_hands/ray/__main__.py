@@ -25,7 +25,10 @@ def _main() -> None:
                 [{"path": path} for path in paths], override_num_blocks=len(paths)), **options)
         else:
             paths = cluster_command.files(arguments.source, cluster_command.PICTURES)
-            found = landmarks(ray.data.read_binary_files(paths, include_paths=True), **options)
+            # Each read has a cost of its own; with a few files each, actors wait for them.
+            files = ray.data.read_binary_files(
+                paths, include_paths=True, override_num_blocks=-(-len(paths) // 16), num_cpus=0.5)
+            found = landmarks(files, **options)
         found.write_parquet(arguments.target, mode=SaveMode.ERROR)
         rows = hands = errors = 0
         written = ray.data.read_parquet(arguments.target).select_columns(["hand", "error"])
