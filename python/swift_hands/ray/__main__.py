@@ -2,6 +2,7 @@
 
 import sys
 
+import pyarrow as pa
 import ray
 from ray.data import SaveMode
 
@@ -32,6 +33,7 @@ def _main() -> None:
         found.write_parquet(arguments.target, mode=SaveMode.ERROR)
         rows = hands = errors = 0
         written = ray.data.read_parquet(arguments.target).select_columns(["hand", "error"])
+        batch: pa.Table
         for batch in written.iter_batches(batch_format="pyarrow", batch_size=None):
             rows += batch.num_rows
             hands += batch.num_rows - batch["hand"].null_count
