@@ -51,6 +51,6 @@ def files(source: str, endings: "tuple[str, ...]") -> list[str]:
     return sorted(map(os.path.abspath, found))
 
 
-def summary(files: int, hands: int, errors: int) -> str:
-    """What was done, as a line."""
-    return f"{files} files, {hands} hands, {errors} files with errors"
+def summary(rows: int, hands: int, errors: int) -> str:
+    """What was written, as a line."""
+    return f"{rows} rows, {hands} hands, {errors} files with errors"

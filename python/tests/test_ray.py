@@ -82,5 +82,5 @@ def test_command(cluster, pictures, tmp_path, monkeypatch, capsys):
     ray.shutdown()
     monkeypatch.setattr(sys, "argv", ["", "--workers", "2", str(folder), str(target)])
     runpy.run_module("swift_hands.ray", run_name="__main__")
-    assert "7 files, 6 hands, 1 files with errors" in capsys.readouterr().out
+    assert "7 rows, 6 hands, 1 files with errors" in capsys.readouterr().out
     assert list(target.glob("*.parquet"))

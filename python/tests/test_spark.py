@@ -93,5 +93,5 @@ def test_command(spark, pictures, tmp_path, monkeypatch, capsys):
     folder, target = clusters.fill(tmp_path / "in", pictures, 6), tmp_path / "out"
     monkeypatch.setattr(sys, "argv", ["", "--master", "local[2,4]", str(folder), str(target)])
     runpy.run_module("swift_hands.spark", run_name="__main__")
-    assert "7 files, 6 hands, 1 files with errors" in capsys.readouterr().out
+    assert "7 rows, 6 hands, 1 files with errors" in capsys.readouterr().out
     assert list(pathlib.Path(target).glob("*.parquet"))

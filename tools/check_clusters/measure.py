@@ -86,7 +86,8 @@ def on_ray(folder: pathlib.Path, workers: int) -> list[float]:
     ray.data.DataContext.get_current().enable_progress_bars = False
 
     def run(source: str, target: str) -> None:
-        files = ray.data.read_binary_files(source, include_paths=True)
+        files = ray.data.read_binary_files(
+            source, include_paths=True, override_num_blocks=len(os.listdir(source)) // 16, num_cpus=0.5)
         swift_hands.ray.landmarks(files, workers=workers).write_parquet(target)
 
     try:

@@ -2,9 +2,9 @@
 
 import sys
 
+import pyarrow as pa
 import ray
 from ray.data import SaveMode
-from ray.data.aggregate import Count, CountDistinct
 
 from .. import cluster_command
 from . import landmarks, videos
@@ -26,13 +26,19 @@ def _main() -> None:
                 [{"path": path} for path in paths], override_num_blocks=len(paths)), **options)
         else:
             paths = cluster_command.files(arguments.source, cluster_command.PICTURES)
-            found = landmarks(ray.data.read_binary_files(paths, include_paths=True), **options)
+            # Each read has a cost of its own; with a few files each, actors wait for them.
+            files = ray.data.read_binary_files(
+                paths, include_paths=True, override_num_blocks=-(-len(paths) // 16), num_cpus=0.5)
+            found = landmarks(files, **options)
         found.write_parquet(arguments.target, mode=SaveMode.ERROR)
-        rows = ray.data.read_parquet(arguments.target).select_columns(["path", "hand", "error"])
-        counts = rows.aggregate(
-            CountDistinct("path", alias_name="files"), Count("hand", True, "hands"),
-            Count("error", True, "errors"))
-        print(cluster_command.summary(**counts))
+        rows = hands = errors = 0
+        written = ray.data.read_parquet(arguments.target).select_columns(["hand", "error"])
+        batch: pa.Table
+        for batch in written.iter_batches(batch_format="pyarrow", batch_size=None):
+            rows += batch.num_rows
+            hands += batch.num_rows - batch["hand"].null_count
+            errors += batch.num_rows - batch["error"].null_count
+        print(cluster_command.summary(rows, hands, errors))
     except (OSError, ValueError) as error:
         sys.exit(f"swift_hands.ray: {error}")
     finally:

@@ -43,7 +43,7 @@ def _main() -> None:
             else landmarks(_pictures(spark, arguments.source), **options))
         found.write.parquet(arguments.target)
         row = spark.read.parquet(arguments.target).selectExpr(
-            "count(distinct path)", "count(hand)", "count(error)").head()
+            "count(*)", "count(hand)", "count(error)").head()
         print(cluster_command.summary(*row or (0, 0, 0)))
     except (PySparkException, OSError, ValueError) as error:
         sys.exit(f"swift_hands.spark: {str(error).strip()}")
