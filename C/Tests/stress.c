@@ -3,6 +3,7 @@
  * usage: stress BUNDLE PICTURE [quick]
  * The picture shows a hand; quick is for valgrind, and leaves out MediaPipe's tasks. Ends with 0, or says what failed. */
 #define _POSIX_C_SOURCE 200809L
+#include <math.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -185,6 +186,34 @@ static void repeats(int rounds) {
   }
 }
 
+static const char *precisionOf(hands_task *task) {
+  const char *name;
+  OK(hands_precision(task, &name, &error));
+  return name;
+}
+
+static void precisions(const hands_hand *expected) {
+  hands_options options = defaults();
+  options.precision = "fast16";
+  hands_task *fast = create(options);
+  REQUIRE(strcmp(precisionOf(fast), "fast16") == 0);
+  hands_hand hand = recognize(fast, 0);
+  REQUIRE(!sameHand(&hand, expected) && hand.side == expected->side && hand.gesture_score > 0.5f);
+  for (int point = 0; point < HANDS_LANDMARK_COUNT; point++) {
+    REQUIRE(fabsf(hand.landmarks[point].x - expected->landmarks[point].x) < 0.01f);
+    REQUIRE(fabsf(hand.landmarks[point].y - expected->landmarks[point].y) < 0.01f);
+  }
+  OK(hands_close(fast, &error));
+  /* A caller compiled before there was a choice. */
+  size_t firstSize = offsetof(hands_options, precision);
+  memset(&options, 0x55, sizeof options);
+  OK(hands_options_init(&options, firstSize, &error));
+  options.model_path = bundle;
+  hands_task *exact = create(options);
+  REQUIRE(strcmp(precisionOf(exact), "exact") == 0);
+  OK(hands_close(exact, &error));
+}
+
 static void options(void) {
   REQUIRE(strcmp(hands_version(), HANDS_VERSION) == 0);
   char names[100];
@@ -204,6 +233,7 @@ static void options(void) {
     OK(hands_close(task, &error));
     first = 0;
   }
+  precisions(&expected);
   /* A bundle in memory, which is not needed after the call; landmarks alone; rows with gaps. */
   size_t count;
   uint8_t *bytes = readFile(bundle, &count);
@@ -453,6 +483,8 @@ static void ownMisuse(void) {
   BROKEN("numThreads", broken.num_threads = 1000000);
   BROKEN("numThreads", broken.num_threads = -1);
   BROKEN("kernels", broken.kernels = "sse9");
+  BROKEN("exact,fast16", broken.precision = "fast8");
+  BROKEN("exact,fast16", broken.precision = "");
   BROKEN("minCutoff", broken.smoothing_min_cutoff = -1);
   BROKEN("window", broken.gesture_vote_window = 1 << 30);
   BROKEN("hold", broken.gesture_vote_window = 3; broken.gesture_vote_hold_us = -1);
@@ -487,6 +519,9 @@ static void ownMisuse(void) {
 
   REFUSED(invalid, "HANDS_LIVE", hands_send(open, &image, 0, &error));
   REFUSED(invalid, "never made", hands_send(NULL, &image, 0, &error));
+  const char *precision;
+  REFUSED(invalid, "never made", hands_precision(NULL, &precision, &error));
+  REFUSED(invalid, "NULL", hands_precision(open, NULL, &error));
   REFUSED(invalid, "NULL", hands_dropped_frames(open, NULL, &error));
   REFUSED(invalid, "never made", hands_dropped_frames(closed, &dropped, &error));
   REFUSED(invalid, "never made", hands_close(NULL, &error));

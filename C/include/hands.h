@@ -177,6 +177,10 @@ typedef struct hands_options {
   hands_callback callback;
   /** Passed to the callback. */
   void *context;
+  /** The arithmetic of the two hand nets: "exact", single precision, or "fast16", 16-bit integers, which
+   *  is faster and moves landmarks: on 40 drawn hands by 0.16 pixels of 480 in the mean and 1.7 at most. Gestures
+   *  are named in single precision in both. NULL, the default, for "exact". */
+  const char *precision;
 } hands_options;
 
 /** The library's version, such as "0.2.0"; never freed. */
@@ -207,6 +211,9 @@ hands_status hands_send(hands_task *task, const hands_image *image, int64_t time
 
 /** Counts the frames of a camera that were dropped. */
 hands_status hands_dropped_frames(hands_task *task, int64_t *count, char **error);
+
+/** The arithmetic that a task's hand nets run in: "exact" or "fast16"; *precision is never freed. */
+hands_status hands_precision(hands_task *task, const char **precision, char **error);
 
 /** Ends a task.
  *

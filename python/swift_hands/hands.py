@@ -5,7 +5,7 @@ import dataclasses
 import logging
 import os
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Union
+from typing import Any, Literal, Union
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from .tasks.python.vision.core.image import Image, ImageFormat
 Picture = Union[np.ndarray, Image, "os.PathLike[str]", str, bytes, bytearray, Any]
 """An array (height, width, 3 or 4) or (height, width) of uint8 with any strides, RGB; an Image; a
 picture of Pillow; the path of a PNG or JPEG file; or the bytes of one."""
+
+Precision = Literal["exact", "fast16"]
+"""The arithmetic of the two hand nets: single precision, or 16-bit integers."""
 
 _IMAGE, _VIDEO, _LIVE = 0, 1, 2
 _RGB, _RGBA = 0, 1
@@ -46,6 +49,9 @@ class Options:
       kernels: One of ``kernels()``; None for the fastest.
       smoothing: The cutoff at rest in hertz of a filter over time, such as 0.05; 0 for none.
       gesture_vote: Frames that vote on a gesture, 1 ... 1000; 0 for no vote.
+      precision: ``"fast16"`` runs the hand nets in 16-bit integers, which is faster and moves
+        landmarks: on 40 drawn hands by 0.16 pixels of 480 in the mean and 1.7 at most. Gestures are
+        named in single precision in both.
     """
 
     num_hands: int = 2
@@ -58,6 +64,7 @@ class Options:
     kernels: "str | None" = None
     smoothing: float = 0.0
     gesture_vote: int = 0
+    precision: Precision = "exact"
 
 
 def kernels() -> list[str]:
@@ -130,6 +137,13 @@ class Hands(ContextManager):
         """A live stream, whose results go to a callback on a thread of its own."""
         return Live(self._model, self._options, callback)
 
+    @property
+    def precision(self) -> Precision:
+        """The arithmetic that the hand nets run in."""
+        name = ctypes.c_char_p()
+        errors.call("hands_precision", self._task.value, ctypes.byref(name))
+        return "fast16" if name.value == b"fast16" else "exact"
+
     def close(self) -> None:
         """Frees the nets now."""
         self._task.close()
@@ -197,6 +211,7 @@ def _create(model: str, options: Options, mode: int, callback: Any = None) -> Ta
     native.kernels = options.kernels.encode() if options.kernels else None
     native.smoothing_min_cutoff = options.smoothing
     native.gesture_vote_window = options.gesture_vote
+    native.precision = options.precision.encode()
     if callback is not None:
         native.callback = callback
     return TaskHandle("hands_create", "hands_close", native, callback)

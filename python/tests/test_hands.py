@@ -82,6 +82,18 @@ def test_options(recognizer, rgb):
         swift_hands.Hands(recognizer)(rgb, timeout=1e-6)
 
 
+def test_precision(hands, recognizer, rgb):
+    fast = swift_hands.Hands(recognizer, precision="fast16")
+    assert (hands.precision, fast.precision) == ("exact", "fast16")
+    exact, found = hands(rgb), fast(rgb)
+    difference = np.abs(found.landmarks - exact.landmarks).max()
+    assert 0 < difference < 0.01
+    assert found.gestures == exact.gestures and found.sides == exact.sides
+    assert equal(swift_hands.Hands(recognizer, precision="fast16", num_threads=2)(rgb), found)
+    with pytest.raises(ValueError, match='precision is "fast8"; it must be one of exact,fast16'):
+        swift_hands.Hands(recognizer, precision="fast8")
+
+
 def test_video(hands, rgb, tmp_path):
     found = list(hands.video((index / 25, rgb) for index in range(4)))
     assert [one.time for one in found] == [0, 0.04, 0.08, 0.12]

@@ -17,7 +17,7 @@ public struct GestureRecognizerModels: Sendable {
   ///
   /// - Parameters:
   ///   - bundle: The bytes of a gesture recognizer's `.task` file.
-  ///   - options: How the nets are loaded.
+  ///   - options: How the nets are loaded; the precision is that of the nets that find hands.
   /// - Throws: ``HandsError`` if the bundle or a net is refused.
   public init(bundle: ByteSlice, options: ModelOptions = ModelOptions()) throws(HandsError) {
     let nets: GestureRecognizerBundle

@@ -22,9 +22,15 @@ public final class VisionTask<Options: Sendable>: Sendable {
   /// How hands are found.
   private let options: HandLandmarkerOptions
 
-  fileprivate init(_ pipeline: SharedPipeline, options: HandLandmarkerOptions) {
+  /// The arithmetic of the nets that find hands; gestures are named in single precision in any case.
+  public let precision: Precision
+
+  fileprivate init(
+    _ pipeline: SharedPipeline, models: HandLandmarkerModels, options: HandLandmarkerOptions
+  ) {
     self.pipeline = pipeline
     self.options = options
+    precision = models.landmarks.precision
   }
 
   /// Finds the hands in a single image.
@@ -108,7 +114,7 @@ extension VisionTask<HandLandmarkerOptions> {
     models: HandLandmarkerModels, options: HandLandmarkerOptions = HandLandmarkerOptions()
   ) throws(HandsError) {
     let pipeline = try HandPipeline(models: models, options: options)
-    self.init(SharedPipeline(pipeline, hasGestures: false), options: options)
+    self.init(SharedPipeline(pipeline, hasGestures: false), models: models, options: options)
   }
 }
 
@@ -139,6 +145,8 @@ extension VisionTask<GestureRecognizerOptions> {
     options: GestureRecognizerOptions = GestureRecognizerOptions()
   ) throws(HandsError) {
     let pipeline = try GesturePipeline(models: models, options: options)
-    self.init(SharedPipeline(pipeline, hasGestures: true), options: options.landmarker)
+    self.init(
+      SharedPipeline(pipeline, hasGestures: true), models: models.landmarker,
+      options: options.landmarker)
   }
 }

@@ -32,8 +32,12 @@ public struct ModelOptions: Sendable {
   /// - Parameters:
   ///   - kernels: The kernels to use; `nil` takes those that are fastest on this processor.
   ///   - isOptimized: Whether operators are fused and memory is shared.
-  public init(kernels: KernelSet? = nil, isOptimized: Bool = true) {
+  ///   - precision: The arithmetic of the layers.
+  public init(
+    kernels: KernelSet? = nil, isOptimized: Bool = true, precision: Precision = .exact
+  ) {
     self.kernels = kernels
     self.isOptimized = isOptimized
+    self.precision = precision
   }
 }

@@ -66,6 +66,7 @@ def _signatures() -> dict[str, _Signature]:
         "hands_recognize": (
             _status, [_handle, _Pointer(s.HandsImage), time, time, _out_handle, _error_text]),
         "hands_send": (_status, [_handle, _Pointer(s.HandsImage), time, _error_text]),
+        "hands_precision": (_status, [_handle, _Pointer(ctypes.c_char_p), _error_text]),
         "hands_dropped_frames": (_status, [_handle, _Pointer(time), _error_text]),
         "hands_close": (_status, [_handle, _error_text]),
         "hands_result_count": (_status, [_handle, _Pointer(ctypes.c_int32), _error_text]),

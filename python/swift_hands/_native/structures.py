@@ -169,6 +169,7 @@ class HandsOptions(ctypes.Structure):
         ("gesture_vote_hold_us", c_int64),
         ("callback", HandsCallback),
         ("context", c_void_p),
+        ("precision", c_char_p),
     ]
 
 

@@ -52,6 +52,8 @@ private func result(_ handle: Handle) throws(Failure) -> OwnResult {
 
 private let version = Text(HANDS_VERSION)
 private let kernels = Text(InstructionSet.availableNames)
+private let exact = Text(Precision.exact.rawValue)
+private let fast16 = Text(Precision.fast16.rawValue)
 
 /// `hands_version` of hands.h.
 @_cdecl("hands_version")
@@ -67,6 +69,24 @@ public func handsKernels() -> UnsafePointer<CChar>? {
   unsafe UnsafePointer(kernels.pointer)
 }
 
+/// `hands_precision` of hands.h.
+@_cdecl("hands_precision")
+public func handsPrecision(
+  _ handle: Handle, _ precision: UnsafeMutablePointer<UnsafePointer<CChar>?>?, _ error: ErrorText?
+) -> hands_status {
+  // Safe: see `Text`.
+  unsafe own(error) { () throws(Failure) in
+    let precision = try unsafe required(precision, "precision")
+    unsafe precision.pointee = nil
+    let name =
+      switch try task(handle).precision {
+      case .exact: exact
+      case .fast16: fast16
+      }
+    unsafe precision.pointee = UnsafePointer(name.pointer)
+  }
+}
+
 /// `hands_options_init` of hands.h.
 @_cdecl("hands_options_init")
 public func handsOptionsInit(
@@ -80,7 +100,9 @@ public func handsOptionsInit(
     unsafe target.initializeMemory(as: UInt8.self, repeating: 0)
     var defaults = unsafe hands_options.defaults
     unsafe defaults.size = size
-    unsafe withUnsafeBytes(of: defaults) { unsafe target.copyMemory(from: $0) }
+    unsafe withUnsafeBytes(of: defaults) {
+      unsafe target.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0.prefix(size)))
+    }
   }
 }
 

@@ -10,7 +10,8 @@ import HandsTFLite
 
 extension hands_options {
   /// The size of the first version's structure: callers know no less.
-  static let firstSize = unsafe MemoryLayout<hands_options>.size
+  static let firstSize =
+    unsafe MemoryLayout<hands_options>.size - MemoryLayout<UnsafePointer<CChar>?>.size
   /// The largest structure that any later version might have.
   static let sizeLimit = 4096
 
@@ -105,10 +106,14 @@ extension hands_options {
 
   /// How the nets are loaded.
   ///
-  /// - Throws: ``Failure`` if the kernels cannot run here.
+  /// - Throws: ``Failure`` if the kernels cannot run here, or there is no such precision.
   func modelOptions() throws(Failure) -> ModelOptions {
+    ModelOptions(kernels: try unsafe kernelSet(), precision: try unsafe precisionOfNets())
+  }
+
+  private func kernelSet() throws(Failure) -> KernelSet? {
     // Safe: see the top of the file.
-    guard let kernels = unsafe kernels else { return ModelOptions() }
+    guard let kernels = unsafe kernels else { return nil }
     let name = unsafe String(cString: kernels)
     guard InstructionSet.available.contains(where: { $0.rawValue == name }),
       let set = KernelSet(rawValue: name)
@@ -116,7 +121,17 @@ extension hands_options {
       throw .invalid(
         "kernels is \"\(name.prefix(40))\"; it must be one of \(InstructionSet.availableNames)")
     }
-    return ModelOptions(kernels: set)
+    return set
+  }
+
+  private func precisionOfNets() throws(Failure) -> Precision {
+    // Safe: see the top of the file.
+    guard let name = unsafe precision.map({ unsafe String(cString: $0) }) else { return .exact }
+    guard let precision = Precision(rawValue: name) else {
+      let names = Precision.allCases.map { $0.rawValue }.joined(separator: ",")
+      throw .invalid("precision is \"\(name.prefix(40))\"; it must be one of \(names)")
+    }
+    return precision
   }
 
   /// How hands are found.

@@ -4,6 +4,7 @@ import HandsImaging
 
 /// Either task of the engine.
 protocol EngineTask: AnyObject, Sendable {
+  var precision: Precision { get }
   func recognize(
     _ image: Picture, rotationDegrees: Int, deadline: Deadline?
   ) throws(HandsError) -> HandsResult
@@ -70,6 +71,9 @@ final class ModalTask: Sendable {
 
   /// What the pictures are to each other.
   var mode: Mode { session.mode }
+
+  /// The arithmetic of the nets that find hands.
+  var precision: Precision { task.precision }
 
   /// Checks that a call belongs to the mode.
   ///
