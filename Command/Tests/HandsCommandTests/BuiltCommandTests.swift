@@ -192,6 +192,7 @@ import Testing
       JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
     #expect(document["schema_version"] as? Int == 1)
     #expect(document["model"] as? String == bundle)
+    #expect(document["precision"] as? String == "exact")
     let results = try #require(document["results"] as? [[String: Any]])
     #expect(results.map { $0["file"] as? String } == pictures)
     #expect(results.map { $0["error"] == nil } == [false, true, false])

@@ -20,7 +20,7 @@ struct BenchmarkTaskCommand: ParsableCommand {
       than --num-hands are followed.
 
       JSON: schema_version, model, picture (null if drawn), width, height, threads, kernels, \
-      num_hands, tracked, hands, init_ms, first_ms, latency_ms (min, median, p90, p99), runs, \
+      precision, num_hands, tracked, hands, init_ms, first_ms, latency_ms (min, median, p90, p99), runs, \
       peak_rss_bytes, stages (name, ms, share): detector_warp, detector_net, palm_decoding (with \
       suppression), landmark_warp, landmark_net, projection, gesture. CSV: a line a stage.
       """)
@@ -98,7 +98,9 @@ extension BenchmarkTaskCommand {
       ("schema_version", .integer(1)), ("model", .string(bundle)),
       ("picture", picture.map { .string($0) } ?? .null), ("width", .integer(frame.width)),
       ("height", .integer(frame.height)), ("threads", .integer(options.engine.threads)),
-      ("kernels", .string(kernels.rawValue)), ("num_hands", .integer(hands.numHands)),
+      ("kernels", .string(kernels.rawValue)),
+      ("precision", .string(options.engine.precision.precision.rawValue)),
+      ("num_hands", .integer(hands.numHands)),
       ("tracked", .bool(tracked)), ("hands", .integer(measurement.handCount)),
       ("init_ms", .measured(measurement.loading)),
       ("first_ms", .measured(measurement.firstFrame)),

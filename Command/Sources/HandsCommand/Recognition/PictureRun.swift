@@ -64,6 +64,7 @@ struct PictureRun {
     if options.json {
       let document = JSONValue.object([
         ("schema_version", .integer(HandsResult.schemaVersion)), ("model", .string(bundle)),
+        ("precision", .string(options.engine.precision.precision.rawValue)),
         ("results", .array(results.map { $0.json(layout) })),
       ])
       print(document.text)

@@ -28,6 +28,7 @@ extension EngineOptions {
     [
       Report.Setting("kernels", kernels?.rawValue ?? "the fastest"),
       Report.Setting("threads", threads),
+      Report.Setting("precision", precision.precision.rawValue),
     ]
   }
 }

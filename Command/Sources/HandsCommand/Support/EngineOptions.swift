@@ -32,7 +32,8 @@ struct PrecisionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A record of hands calibrate for --precision fast16.", valueName: "file"))
+      "A record of hands calibrate for --precision fast16.", valueName: "file"),
+    transform: RangesFile.init(path:))
   var ranges: RangesFile?
 
   /// How nets are loaded.

@@ -62,15 +62,12 @@ struct RangesFile: Sendable {
         throw DecodingError.dataCorrupted(
           .init(codingPath: [], debugDescription: "fingerprint is no hexadecimal number"))
       }
+      guard (inputs + operators).allSatisfy({ $0 >= 0 && $0.isFinite }) else {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: [], debugDescription: "a range is negative or not finite"))
+      }
       return ActivationRanges(fingerprint: fingerprint, inputs: inputs, operators: operators)
     }
-  }
-}
-
-extension RangesFile: ExpressibleByArgument {
-  init?(argument: String) {
-    guard let file = try? RangesFile(path: argument) else { return nil }
-    self = file
   }
 }
 
