@@ -33,10 +33,10 @@ import Testing
 
   @Test(arguments: [
     "", "{", "[]", #"{"schema_version":1}"#,
-    #"{"schema_version":1,"nets":[{"fingerprint":"x","inputs":[1],"operators":[1]}]}"#,
-    #"{"schema_version":1,"nets":[{"fingerprint":"1","inputs":[-1],"operators":[1]}]}"#,
-    #"{"schema_version":1,"nets":[{"fingerprint":"1","inputs":[1e999],"operators":[1]}]}"#,
-    #"{"schema_version":1,"nets":[{"fingerprint":"1","inputs":[NaN],"operators":[1]}]}"#,
+    #"{"schema_version":1,"nets":[{"fingerprint":"x","inputs":[1],"operators":[[1]]}]}"#,
+    #"{"schema_version":1,"nets":[{"fingerprint":"1","inputs":[-1],"operators":[[1]]}]}"#,
+    #"{"schema_version":1,"nets":[{"fingerprint":"1","inputs":[1e999],"operators":[[1]]}]}"#,
+    #"{"schema_version":1,"nets":[{"fingerprint":"1","inputs":[NaN],"operators":[[1]]}]}"#,
   ])
   func damagedRecordIsRefused(text: String) throws {
     let record = try folder.write(Array(text.utf8), "ranges.json")

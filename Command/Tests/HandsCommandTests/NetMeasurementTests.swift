@@ -18,7 +18,8 @@ import Testing
       net: ByteSlice(try SharedFiles.bytes("models/canned_gesture_classifier.tflite")),
       name: "net", picture: nil,
       sets: try sets.map { (set: $0, peak: try CorePeak.measured(of: $0)) },
-      threadCount: threadCount, timing: try TimingOptions.parse(["--runs", "3", "--warmup", "0"]))
+      threadCount: threadCount, precision: try PrecisionOptions.parse([]),
+      timing: try TimingOptions.parse(["--runs", "3", "--warmup", "0"]))
   }
 
   private func measurement(

@@ -4,8 +4,8 @@ public import HandsTFLite
 public enum Precision: String, Hashable, Sendable, CaseIterable {
   /// Single precision, as the model file has it.
   case exact
-  /// 16-bit integers from the first layer to the last but those whose sums are the outputs: about twice as
-  /// fast, with the same bits on every processor. Needs an optimized plan.
+  /// 16-bit integers from the first layer to the last but those whose sums are the outputs: faster, with sums
+  /// that are the same on every processor. Needs an optimized plan.
   case fast16
 }
 

@@ -24,9 +24,8 @@ struct PrecisionOptions: ParsableArguments {
     help: ArgumentHelp(
       "Arithmetic: exact (single precision) or fast16 (16-bit integers).",
       discussion: """
-        fast16 is about twice as fast, with an error of hundredths of a pixel and the same bits on \
-        every processor; hands calibrate records the ranges that it needs of other nets than \
-        MediaPipe's.
+        fast16 is faster; sums of integers are the same on every processor. hands calibrate records \
+        the ranges that it needs of other nets than MediaPipe's.
         """))
   var precision = Precision.exact
 

@@ -62,7 +62,7 @@ struct RangesFile: Sendable {
         throw DecodingError.dataCorrupted(
           .init(codingPath: [], debugDescription: "fingerprint is no hexadecimal number"))
       }
-      guard (inputs + operators).allSatisfy({ $0 >= 0 && $0.isFinite }) else {
+      guard (inputs + operators.joined()).allSatisfy({ $0 >= 0 && $0.isFinite }) else {
         throw DecodingError.dataCorrupted(
           .init(codingPath: [], debugDescription: "a range is negative or not finite"))
       }
