@@ -32,15 +32,13 @@ struct FixedPointFilter {
     weights = Array(repeating: 0, count: filter.count)
     self.bias = []
     scales = []
+    scales.reserveCapacity(outputs.count)
+    self.bias.reserveCapacity(outputs.count)
+    var numbers = [Double](repeating: 0, count: outputs.terms)
     for channel in 0..<outputs.count {
-      let terms = outputs.terms(of: channel)
-      /// A weight times what one of its input stands for.
-      func number(_ term: Int) -> Double {
-        Double(filter[term])
-          * Double(input.scale(of: outputs.input(ofTerm: term, output: channel)))
-      }
+      outputs.read(channel, of: filter, times: input.scales, into: &numbers)
       let (largest, sum) = FixedPointFilter.magnitudes(
-        terms.lazy.map(number), isNonNegative: input.isNonNegative)
+        numbers, isNonNegative: input.isNonNegative)
       let start = Double(bias?[channel] ?? 0)
       guard sum.isFinite, start.isFinite,
         let scale = FixedPointFilter.scale(
@@ -49,10 +47,13 @@ struct FixedPointFilter {
           tolerance: 4 * Double(output.scale(of: channel)))
       else { return nil }
       var sums = (positive: 0, negative: 0)
-      for term in terms {
-        let weight = (number(term) / scale).rounded(.toNearestOrEven)
+      var term = outputs.firstTerm(of: channel)
+      for number in numbers {
+        // Adding 1.5 · 2⁵² rounds to the nearest integer, of two the even one.
+        let weight = Int(number / scale + 0x1.8p52 - 0x1.8p52)
         weights[term] = Int16(weight)
-        if weight > 0 { sums.positive += Int(weight) } else { sums.negative -= Int(weight) }
+        term += outputs.stride
+        if weight > 0 { sums.positive += weight } else { sums.negative -= weight }
       }
       let first = (start / scale).rounded(.toNearestOrEven)
       // The proof, in integers.
@@ -66,7 +67,7 @@ struct FixedPointFilter {
 
   /// The largest magnitude of a channel's weights, and the largest sum that inputs up to 1 give.
   private static func magnitudes(
-    _ weights: some Sequence<Double>, isNonNegative: Bool
+    _ weights: [Double], isNonNegative: Bool
   ) -> (largest: Double, sum: Double) {
     var (largest, positive, negative) = (0.0, 0.0, 0.0)
     for weight in weights {
@@ -105,12 +106,10 @@ struct FixedPointFilter {
     // What the largest weight of each channel should be at least, 11 bits: the least error of landmarks.
     let target = 2047.0
     var limit = FixedPointFormat.widestLimit
+    var numbers = [Double](repeating: 0, count: outputs.terms)
     for output in 0..<outputs.count {
-      let (largest, sum) = magnitudes(
-        outputs.terms(of: output).lazy.map { term in
-          Double(filter[term])
-            * Double(input.magnitude(of: outputs.input(ofTerm: term, output: output)))
-        }, isNonNegative: input.isNonNegative)
+      outputs.read(output, of: filter, times: input.magnitudes, into: &numbers)
+      let (largest, sum) = magnitudes(numbers, isNonNegative: input.isNonNegative)
       guard largest > 0 else { continue }
       while limit > FixedPointFormat.narrowestLimit,
         Double(limit) * target * sum / largest > Double(Int32.max)
@@ -133,15 +132,30 @@ struct FilterOutputs: Sendable {
   /// Channels of the input.
   let inputs: Int
 
-  /// The positions of an output's weights.
-  func terms(of output: Int) -> StrideTo<Int> {
-    areRows
-      ? stride(from: output * terms, to: (output + 1) * terms, by: 1)
-      : stride(from: output, to: count * terms, by: count)
-  }
+  /// The position of an output's first weight.
+  func firstTerm(of output: Int) -> Int { areRows ? output * terms : output }
 
-  /// The channel of the input that a weight multiplies.
-  func input(ofTerm term: Int, output: Int) -> Int {
-    areRows ? term % inputs : output / (count / inputs)
+  /// Positions between weights of one output.
+  var stride: Int { areRows ? 1 : count }
+
+  /// Reads the weights of an output, each times the factor of the input's channel that it multiplies.
+  ///
+  /// - Parameters:
+  ///   - output: The output channel.
+  ///   - filter: The weights.
+  ///   - factors: One for all channels of the input, or one a channel.
+  ///   - numbers: As many as there are weights of an output.
+  func read(
+    _ output: Int, of filter: FilterView, times factors: [Float], into numbers: inout [Double]
+  ) {
+    var term = firstTerm(of: output)
+    var channel = areRows || factors.count == 1 ? 0 : output / (count / inputs)
+    let step = areRows && factors.count > 1 ? 1 : 0
+    for index in numbers.indices {
+      numbers[index] = Double(filter[term]) * Double(factors[channel])
+      term += stride
+      channel += step
+      if channel == inputs { channel = 0 }
+    }
   }
 }

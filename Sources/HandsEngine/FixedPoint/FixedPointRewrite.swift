@@ -247,13 +247,8 @@ private struct FixedPointRewrite {
     _ numbers: [Number], _ type: ElementType, _ shape: Shape
   ) -> ValueID {
     let id = addValue("", TensorType(type, shape))
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(numbers.count * type.byteCount)
-    for number in numbers {
-      for byte in 0..<type.byteCount {
-        bytes.append(UInt8(truncatingIfNeeded: number >> Number(8 * byte)))
-      }
-    }
+    // Safe: integers may be read as their bytes.
+    let bytes = unsafe numbers.map { $0.littleEndian }.withUnsafeBytes { unsafe Array($0) }
     graph[id].constant = Constant(bytes: ByteSlice(bytes), stored: type, identity: .made(id))
     return id
   }

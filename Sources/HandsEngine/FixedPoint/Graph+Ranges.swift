@@ -117,15 +117,16 @@ extension Graph {
   ) -> Float? {
     guard let outputs = filterOutputs(of: index, weighted.kind) else { return nil }
     let bias = weights(.bias, of: index)?.numbers
-    var bound: Float = 0
+    var largest = 0.0
+    var numbers = [Double](repeating: 0, count: outputs.terms)
     withFilter(of: index) { filter in
       for output in 0..<outputs.count {
-        var sum = (bias?[output] ?? 0).magnitude
-        for term in outputs.terms(of: output) { sum += filter[term].magnitude * input }
-        bound = max(bound, sum)
+        outputs.read(output, of: filter, times: [input], into: &numbers)
+        let start = Double(bias?[output] ?? 0).magnitude
+        largest = max(largest, numbers.reduce(start) { $0 + $1.magnitude })
       }
     }
-    bound = min(bound, weighted.epilogue.activation.largestMagnitude)
+    var bound = min(Float(largest), weighted.epilogue.activation.largestMagnitude)
     if let activation = weighted.epilogue.residualActivation {
       guard let addend = residual() else { return nil }
       bound = min(bound + addend, activation.largestMagnitude)

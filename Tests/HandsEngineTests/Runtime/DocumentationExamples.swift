@@ -89,6 +89,15 @@ enum DocumentationExamples {
     return lines
   }
 
+  // MARK: SixteenBits
+
+  static func fast(bytes: [UInt8]) throws -> Precision {
+    var options = ModelOptions()
+    options.precision = .fast16
+    let model = try Model(ByteSlice(bytes), options: options)
+    return model.precision
+  }
+
   // MARK: ComparingNumbers
 
   static func kernels(bytes: [UInt8], values: [Float]) throws -> [KernelSet: [Float]] {

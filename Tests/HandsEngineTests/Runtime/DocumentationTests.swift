@@ -36,6 +36,11 @@ struct DocumentationExampleTests {
     #expect(DocumentationExamples.message(bytes: bytes) == nil)
     #expect(DocumentationExamples.message(bytes: Array(bytes.prefix(100))) != nil)
 
+    // Dense layers alone: nothing to compute in 16 bits.
+    #expect(throws: ModelError.precisionUnavailable(.fast16)) {
+      try DocumentationExamples.fast(bytes: bytes)
+    }
+
     let model = try Model(ByteSlice(bytes))
     #expect(try DocumentationExamples.outputs(model: model, inputs: [values]) == [output])
     let zeros = [Float](repeating: 0, count: 128)
