@@ -186,7 +186,7 @@ import Testing
     let arguments = ["benchmark", net, "--runs", "2", "--kernels", "reference,baseline"]
     let text = try BuiltCommand.run(arguments)
     #expect(text.status == 0, "\(text.errors)")
-    for words in ["reference kernels, threads: 1", "reference ms", "baseline ms"] {
+    for words in ["reference kernels, exact, threads: 1", "reference ms", "baseline ms"] {
       #expect(text.output.contains(words), "\(text.output)")
     }
     let json = try BuiltCommand.run(arguments + ["--json"])

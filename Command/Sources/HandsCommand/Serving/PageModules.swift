@@ -28,8 +28,8 @@ struct PageModules {
     for part in PageModules.parts {
       let folder = InputPaths.path(of: part, in: root)
       for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-        guard let end = name.split(separator: ".").last,
-          let type = PageModules.types[String(end)]
+        guard let dot = name.lastIndex(of: "."),
+          let type = PageModules.types[String(name[name.index(after: dot)...])]
         else { continue }
         let path = InputPaths.path(of: name, in: folder)
         documents["/\(PageModules.folder)/\(part)\(name)"] = {
