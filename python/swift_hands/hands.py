@@ -2,16 +2,16 @@
 
 import ctypes
 import dataclasses
-import logging
 import os
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, Union
 
 import numpy as np
 
-from . import model_files, picture_bytes, video_files
+from . import model_files, picture_bytes
 from ._native import errors, library, structures
 from ._native.handle import ContextManager, TaskHandle
+from .log import logger
 from .results import HandsResult
 from .tasks.python.vision.core.image import Image, ImageFormat
 
@@ -24,7 +24,6 @@ Precision = Literal["exact", "fast16"]
 
 _IMAGE, _VIDEO, _LIVE = 0, 1, 2
 _RGB, _RGBA = 0, 1
-_log = logging.getLogger("swift_hands")
 _fields: Any = structures.HandsHand._fields_
 # NumPy knows no pointers to text.
 _hand_type = np.dtype({
@@ -125,6 +124,9 @@ class Hands(ContextManager):
           FileNotFoundError: There is no such file, or no ffmpeg.
           ValueError: It is no video, or times do not rise.
         """
+        # What it loads for running programs would be a fifth of the package's start.
+        from . import video_files
+
         frames = (
             video_files.frames(source) if isinstance(source, (str, os.PathLike)) else source)
         task = _create(self._model, self._options, _VIDEO)
@@ -163,11 +165,11 @@ class Live(ContextManager):
         def deliver(_: Any, status: int, error: bytes, result: int, time_us: int) -> None:
             try:
                 if status:
-                    _log.error("A frame of a live stream failed: %s", error.decode())
+                    logger().error("A frame of a live stream failed: %s", error.decode())
                 else:
                     callback(_read(ctypes.c_void_p(result), time_us / 1e6))
             except Exception as caught:
-                _log.exception("Error in callback: %s", caught)
+                logger().exception("Error in callback: %s", caught)
 
         self._task = _create(model, options, _LIVE, structures.HandsCallback(deliver))
 

@@ -1,13 +1,12 @@
 """Where the bundles of nets are."""
 
 import os
-import pathlib
 
-_package = pathlib.Path(__file__).resolve().parent
+_package = os.path.dirname(os.path.realpath(__file__))
 
 
-def find(gestures: bool = True) -> pathlib.Path:
-    """The bundle that is used where none is named.
+def find(gestures: bool = True) -> str:
+    """The path of the bundle that is used where none is named.
 
     ``HANDS_WEIGHTS`` (a folder or a ``.task`` file), the package's own, ``./Weights``, the repository's.
 
@@ -20,11 +19,13 @@ def find(gestures: bool = True) -> pathlib.Path:
     name = "gesture_recognizer.task" if gestures else "hand_landmarker.task"
     chosen = os.environ.get("HANDS_WEIGHTS")
     if chosen and os.path.isfile(chosen):
-        return pathlib.Path(chosen)
-    folders = [pathlib.Path(chosen)] if chosen else []
-    folders += [_package / "weights", pathlib.Path("Weights"), _package.parents[1] / "Weights"]
+        return chosen
+    folders = [chosen] if chosen else []
+    folders += [
+        os.path.join(_package, "weights"), "Weights", os.path.join(_package, os.pardir, os.pardir, "Weights")]
     for folder in folders:
-        if (folder / name).is_file():
-            return folder / name
+        path = os.path.join(folder, name)
+        if os.path.isfile(path):
+            return path
     raise FileNotFoundError(
-        f"{name} is not in {', '.join(map(str, folders))}: name a bundle, or set HANDS_WEIGHTS")
+        f"{name} is not in {', '.join(map(os.path.normpath, folders))}: name a bundle, or set HANDS_WEIGHTS")

@@ -1,6 +1,6 @@
 """Records what a package with MediaPipe's Python API finds in pictures and clips, and what it refuses.
 
-usage: record.py PACKAGE OUT.json [--time] PICTURE|CLIP...
+usage: record.py PACKAGE OUT.json PICTURE|CLIP...
 
 A clip is a folder of PNG files, 25 a second.
 """
@@ -10,18 +10,14 @@ import importlib
 import json
 import os
 import pathlib
-import statistics
 import sys
-import time
 
 import calls
 
 
 def main() -> None:
-    began = time.perf_counter()
     package, out, *paths = sys.argv[1:]
-    times = "--time" in paths
-    paths = [pathlib.Path(path) for path in paths if path != "--time"]
+    paths = [pathlib.Path(path) for path in paths]
     mp = importlib.import_module(package)
     vision = importlib.import_module(f"{package}.tasks.python.vision")
     base = importlib.import_module(f"{package}.tasks.python.core.base_options").BaseOptions
@@ -36,8 +32,6 @@ def main() -> None:
 
     pictures = [path for path in paths if not path.is_dir()]
     task, images = make(vision.RunningMode.IMAGE), [read(path) for path in pictures]
-    task.recognize(images[0])
-    start = time.perf_counter() - began
     results = {
         path.name: dataclasses.asdict(task.recognize(image)) for path, image in zip(pictures, images)}
     for clip in paths:
@@ -47,14 +41,6 @@ def main() -> None:
                     found = video.recognize_for_video(read(path), 40 * index)
                     results[f"{clip.parent.name}/{clip.name}/{path.name}"] = dataclasses.asdict(found)
     record = {"results": results, "calls": calls.record(package, bundle, str(pictures[0]))}
-    if times:
-        frames = []
-        for _ in range(60):
-            before = time.perf_counter()
-            task.recognize(images[0])
-            frames.append(time.perf_counter() - before)
-        print(f"{package} {getattr(mp, '__version__', '')}: start to first result {start * 1e3:.0f} ms, "
-              f"a picture {statistics.median(frames) * 1e3:.2f} ms")
     with open(out, "w") as file:
         json.dump(record, file)
 

@@ -2,6 +2,7 @@
 
 import argparse
 import datetime
+import itertools
 import json
 import os
 import signal
@@ -11,7 +12,7 @@ from pathlib import Path
 from . import machine
 from .chart import chart
 from .console import say
-from .contenders import Column, Other, Ours, stopping
+from .contenders import EXACT, PRECISIONS, Column, Other, Ours, stopping, title
 from .peers import PEERS, Unavailable
 from .report import Comparison
 from .rounds import measure
@@ -35,6 +36,8 @@ def parse():
     parser.add_argument("--picture", type=Path, help="a picture of one hand; else one is drawn")
     parser.add_argument("--kernels", nargs="+", default=[None],
                         help="kernel sets to time; the preferred one if none is named")
+    parser.add_argument("--precision", nargs="+", choices=PRECISIONS, default=[EXACT],
+                        help="precisions to time with each kernel set")
     parser.add_argument("--peers", nargs="*", choices=[peer.name for peer in PEERS],
                         default=[peer.name for peer in PEERS])
     parser.add_argument("--threads", nargs="+", type=int, metavar="N",
@@ -72,9 +75,9 @@ def contenders(arguments):
         columns.append(Column(title, is_ours))
         entries.extend(make(columns[-1], threads) for threads in arguments.threads)
 
-    for kernels in arguments.kernels:
-        add(f"swift-hands, {kernels or 'preferred kernels'}", True,
-            lambda column, threads: Ours(column, threads, kernels))
+    for kernels, precision in itertools.product(arguments.kernels, arguments.precision):
+        add(title(kernels or "preferred kernels", precision), True,
+            lambda column, threads: Ours(column, threads, kernels, precision))
     for peer in PEERS:
         if peer.name in arguments.peers:
             add(f"{peer.title} {peer.version}", False,
@@ -88,7 +91,7 @@ def header(arguments):
     return [
         f"{machine.processor()}, {os.cpu_count()} cores, {datetime.date.today()}; swift-hands "
         f"{machine.revision()}.",
-        f"Float32; one core a thread (core {cores}), MediaPipe chooses its threads itself; load "
+        f"Float32 unless a column says otherwise; one core a thread (core {cores}), MediaPipe chooses its threads itself; load "
         f"average {os.getloadavg()[0]:.1f}.",
         f"{arguments.rounds} rounds in turns; a round's time is the median of {arguments.runs} "
         "runs.",
@@ -114,7 +117,7 @@ def main():
         measure(entries, arguments.rounds, arguments.runs)
     comparison = Comparison(columns, entries, arguments.clock + "_ms")
     lines = header(arguments)
-    print("\n".join(lines), comparison.table(), sep="\n\n")
+    print("\n".join(lines), comparison.table(), *comparison.error_table(), sep="\n\n")
     if faults := comparison.faults():
         print("", *(f"- {fault}" for fault in faults), sep="\n")
     path = arguments.chart or arguments.folder / "chart.svg"

@@ -10,6 +10,15 @@ from .tasks import LANDMARK_TOLERANCE, NET_TOLERANCE, NETS, TASKS
 from .worker import Worker
 
 
+EXACT = "exact"
+PRECISIONS = (EXACT, "fast16")
+
+
+def title(kernels, precision):
+    """A column of this engine."""
+    return f"swift-hands, {kernels}" + ("" if precision == EXACT else f", {precision}")
+
+
 @dataclass(eq=False)
 class Column:
     """A column of the table."""
@@ -28,6 +37,7 @@ class Contender:
         self.column, self.threads, self.name, self.tasks = column, threads, name, tasks
         self.worker = self.fault = None
         self.times = {}
+        self.errors = {}
 
     def load(self, workshop):
         """Starts the process and makes sure that it computes what is expected."""
@@ -37,6 +47,7 @@ class Contender:
             cores = workshop.cores[:self.threads]
             self.worker = Worker(self.command(workshop), cores, log)
             self.check(self.worker.greeting, workshop)
+            self.errors = self.measure_errors(self.worker.greeting, workshop)
             self.times = {task: [] for task in self.worker.greeting["tasks"]}
         except Unavailable as fault:
             self.fail(fault)
@@ -73,20 +84,24 @@ class Contender:
 
 
 class Ours(Contender):
-    """This engine with a kernel set, or with the one it prefers."""
+    """This engine with a kernel set, or with the one it prefers, and a precision."""
 
-    def __init__(self, column, threads, kernels):
-        super().__init__(column, threads, kernels or "preferred", TASKS)
-        self.kernels = kernels
+    def __init__(self, column, threads, kernels, precision):
+        super().__init__(column, threads, f"{kernels or 'preferred'}-{precision}", TASKS)
+        self.kernels, self.precision = kernels, precision
 
     def command(self, workshop):
         command = [workshop.timer, workshop.weights, "--threads", self.threads]
-        command += ["--picture", workshop.picture]
+        command += ["--precision", self.precision, "--picture", workshop.picture]
         return command + (["--kernels", self.kernels] if self.kernels else [])
 
     def check(self, greeting, workshop):
-        self.column.title = f"swift-hands, {greeting['kernels']}"
-        workshop.verify(greeting["kernels"], self.threads)
+        self.column.title = title(greeting["kernels"], self.precision)
+        if self.precision == EXACT:
+            workshop.verify(greeting["kernels"], self.threads)
+
+    def measure_errors(self, greeting, workshop):
+        return workshop.errors(greeting["kernels"], self.precision)
 
 
 class Other(Contender):
@@ -110,8 +125,11 @@ class Other(Contender):
         for task, difference in greeting["differences"].items():
             say(f"{self}, {task}: differs by {difference['absolute']:.1e}")
             tolerance = NET_TOLERANCE if task in NETS else LANDMARK_TOLERANCE
-            if not difference["relative"] <= tolerance:
+            if self.peer.is_exact and not difference["relative"] <= tolerance:
                 raise Unavailable(f"{task} differs by {difference['absolute']:.1e}")
+
+    def measure_errors(self, greeting, workshop):
+        return greeting["errors"]
 
 
 @contextmanager

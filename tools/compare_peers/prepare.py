@@ -1,9 +1,10 @@
-"""Takes the nets out of a bundle and records what LiteRT makes of random pixels; started with a
-Python that has LiteRT.
+"""Takes the nets out of a bundle and records what LiteRT makes of random pixels and of pictures;
+started with a Python that has LiteRT and Pillow.
 
 usage: python -m compare_peers.prepare BUNDLE FOLDER
 
-Writes FOLDER/NET.tflite and the folder FOLDER/NET of recorded tensors for either hand net.
+Writes FOLDER/NET.tflite and the folder FOLDER/NET of recorded tensors for either hand net, and the
+folders FOLDER/NET-pictures/N for the pictures FOLDER/pictures/N.png.
 """
 
 import sys
@@ -11,10 +12,25 @@ from pathlib import Path
 
 import numpy as np
 from make_goldens import bundles
+from PIL import Image
 
 from . import recordings
 from .engines.litert import LoadedNet
-from .tasks import NETS
+from .tasks import NETS, PICTURES, picture_folder
+
+
+def record(net, pixels, folder):
+    net.fill(pixels)
+    net.run()
+    recordings.write(folder, [pixels], net.outputs())
+
+
+def picture(path, shape):
+    """A picture's pixels as a net takes them, of its size."""
+    _, height, width, _ = shape
+    with Image.open(path) as image:
+        scaled = image.convert("RGB").resize((width, height), Image.Resampling.BILINEAR)
+    return np.asarray(scaled, np.float32)[np.newaxis] / 255
 
 
 def main():
@@ -24,10 +40,11 @@ def main():
         model = folder / f"{name}.tflite"
         model.write_bytes(members[name])
         net = LoadedNet(model, threads=1)
-        pixels = np.random.default_rng(1).random(net.input_shape, dtype=np.float32)
-        net.fill(pixels)
-        net.run()
-        recordings.write(folder / name, [pixels], net.outputs())
+        noise = np.random.default_rng(1).random(net.input_shape, dtype=np.float32)
+        record(net, noise, folder / name)
+        for number in range(PICTURES):
+            pixels = picture(folder / "pictures" / f"{number}.png", net.input_shape)
+            record(net, pixels, picture_folder(folder, name, number))
 
 
 main()

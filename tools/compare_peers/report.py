@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from .tasks import HAND_DETECTOR, HAND_LANDMARKS, NETS, RECOGNIZER, TRACKED_FRAME
+from .tasks import HAND_DETECTOR, HAND_LANDMARKS, NETS, PICTURES, RECOGNIZER, TRACKED_FRAME
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,10 @@ ROWS = (
     Row("whole task, against two nets alone", (RECOGNIZER,), NETS),
     Row("tracked video frame", (TRACKED_FRAME,), (TRACKED_FRAME,)),
 )
+
+
+def markdown(lines):
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
 class Comparison:
@@ -74,7 +78,20 @@ class Comparison:
         for row, threads in self.rows():
             cells = [self.cell(row, threads, column) for column in self.columns]
             lines.append([row.title, str(threads), *cells])
-        return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+        return markdown(lines)
+
+    def error_table(self):
+        """A heading and a table, if there are errors: mean and worst, on the fewest threads."""
+        columns = [c for c in self.columns if self.by_place[c, self.threads[0]].errors]
+        if not columns:
+            return
+        yield (f"Errors against LiteRT on {PICTURES} drawn hands, mean and worst in pixels of a net's input: the "
+               "middles of boxes and key points of anchors that hold a palm, and the landmarks.")
+        lines = [["", *(column.title for column in columns)], ["---"] * (len(columns) + 1)]
+        for row in ROWS[:len(NETS)]:
+            errors = [self.by_place[c, self.threads[0]].errors.get(row.ours[0]) for c in columns]
+            lines.append([row.title, *(f"{e['mean']:.2g}, {e['worst']:.2g}" if e else "" for e in errors)])
+        yield markdown(lines)
 
     def excesses(self, limits):
         """A line for each ratio of the first kernel set that is above its limit.

@@ -36,6 +36,7 @@ def main():
     engine = module.load(Path(folder), int(threads))
     greeting = {
         "version": engine.version, "tasks": list(engine.tasks), "differences": engine.differences,
+        "errors": engine.errors,
     }
     print(json.dumps(greeting), file=answers)
     for line in sys.stdin:

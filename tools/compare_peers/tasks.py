@@ -12,5 +12,13 @@ TASKS = (*NETS, RECOGNIZER, TRACKED_FRAME)
 # orders, half precision would be off by a hundred times as much.
 NET_TOLERANCE = 1e-5
 
+# How many pictures of hands the nets' errors are measured on.
+PICTURES = 24
+
 # Of landmarks, in units of the picture.
 LANDMARK_TOLERANCE = 5e-4
+
+
+def picture_folder(folder, net, number):
+    """Where LiteRT's answers to a picture are recorded."""
+    return folder / f"{net}-pictures" / str(number)

@@ -3,13 +3,15 @@
 import json
 import shutil
 import subprocess
+import tempfile
 from pathlib import Path
 
 from .console import say
 from .peers import LITERT, Unavailable, last_line
-from .tasks import NET_TOLERANCE, NETS
+from .tasks import NET_TOLERANCE, NETS, PICTURES, picture_folder
 
 PICTURE = ("--pose", "Victory", "--seed", "3", "--size", "640x480")
+POSES = ("Open_Palm", "Victory", "Pointing_Up", "Closed_Fist", "ILoveYou", "Thumb_Up", "None")
 
 
 class Workshop:
@@ -46,6 +48,12 @@ class Workshop:
 
     def record_nets(self):
         """Has LiteRT record its answers, with which the others are compared."""
+        (self.folder / "pictures").mkdir()
+        for number in range(PICTURES):
+            self.command(
+                "render", "--pose", POSES[number % len(POSES)], "--side", ("left", "right")[number % 2],
+                "--rotation", 7 * (number % 9) - 28, "--seed", number, "--size", "224",
+                "--output", self.folder / "pictures" / f"{number}.png")
         try:
             LITERT.run("prepare", self.weights, self.folder)
         except Unavailable as fault:
@@ -67,6 +75,21 @@ class Workshop:
             self.command(
                 "verify", self.folder / f"{net}.tflite", self.folder / net,
                 "--tolerance", NET_TOLERANCE, "--kernels", kernels, "--threads", threads)
+
+    def errors(self, kernels, precision):
+        """How far this engine's nets are off on the pictures, by net; see `compare_peers.errors`."""
+        if self.fault:
+            return {}
+        return {net: self.errors_of_net(net, kernels, precision) for net in NETS}
+
+    def errors_of_net(self, net, kernels, precision):
+        with tempfile.TemporaryDirectory() as found:
+            for number in range(PICTURES):
+                self.command(
+                    "run", self.weights / f"{net}.tflite", "--kernels", kernels, "--precision", precision,
+                    "--input", picture_folder(self.folder, net, number) / "in0.npy",
+                    "--output-dir", Path(found) / str(number))
+            return json.loads(LITERT.run("errors", net, self.folder, found))
 
     def command(self, *arguments):
         """Runs `hands` and returns what it prints."""

@@ -3,7 +3,6 @@
 import ctypes
 import functools
 import os
-import pathlib
 from typing import Any
 
 from . import structures as s
@@ -18,7 +17,8 @@ _status = ctypes.c_int
 def path() -> str:
     """The library that is loaded: ``SWIFT_HANDS_LIBRARY``, or the one inside the package."""
     chosen = os.environ.get("SWIFT_HANDS_LIBRARY")
-    return chosen or str(pathlib.Path(__file__).resolve().parent.parent / "libhands.so")
+    package = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
+    return chosen or os.path.join(package, "libhands.so")
 
 
 @functools.cache

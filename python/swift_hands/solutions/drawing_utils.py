@@ -4,14 +4,16 @@ import dataclasses
 import importlib
 import math
 from collections.abc import Iterable, Mapping
-from typing import Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Optional, Union
 
 import numpy as np
-import numpy.typing as npt
 
 from ..framework.formats.location_data_pb2 import LocationData
 from . import canvas
 from .canvas import Array
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
 
 WHITE_COLOR = (224, 224, 224)
 BLACK_COLOR = (0, 0, 0)
@@ -182,8 +184,8 @@ def _spec(specs: Union[DrawingSpec, Mapping[Any, DrawingSpec]], key: Any) -> Dra
 
 def draw_axis(
     image: Array,
-    rotation: npt.ArrayLike,
-    translation: npt.ArrayLike,
+    rotation: "npt.ArrayLike",
+    translation: "npt.ArrayLike",
     focal_length: tuple[float, float] = (1.0, 1.0),
     principal_point: tuple[float, float] = (0.0, 0.0),
     axis_length: float = 0.1,

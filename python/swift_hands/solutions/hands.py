@@ -55,7 +55,7 @@ class Hands(ContextManager):
         self._frames = 0
         self._task = hand_landmarker.HandLandmarker.create_from_options(
             hand_landmarker.HandLandmarkerOptions(
-                BaseOptions(model_asset_path=str(model_files.find(gestures=False))),
+                BaseOptions(model_asset_path=model_files.find(gestures=False)),
                 running_mode=RunningMode.VIDEO if self._is_video else RunningMode.IMAGE,
                 num_hands=max_num_hands, min_hand_detection_confidence=min_detection_confidence,
                 min_hand_presence_confidence=min_tracking_confidence))

@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Engine:
-    """What a loaded engine can be asked to do, and how its answers differ from those expected."""
+    """What a loaded engine can be asked to do, how its answers differ from those expected, and how far
+    its nets' results on pictures are off."""
 
     version: str
     tasks: dict = field(default_factory=dict)
     differences: dict = field(default_factory=dict)
+    errors: dict = field(default_factory=dict)

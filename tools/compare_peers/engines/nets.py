@@ -1,22 +1,29 @@
 """What all engines that run single nets have in common."""
 
 from .. import recordings
-from ..tasks import NETS
+from ..errors import errors
+from ..tasks import NETS, picture_folder
 from . import Engine
 
 
 def engine(version, folder, load):
-    """Both hand nets, run once on the recorded inputs.
+    """Both hand nets, run once on recorded noise and on each of the pictures.
 
     `load(name)` returns a net with `fill(pixels)`, `run()` and `outputs()`.
     """
     loaded = Engine(version)
     for name in NETS:
         net = load(name)
-        (pixels,) = recordings.read(folder / name, "in")
-        net.fill(pixels)
-        net.run()
+
+        def outputs(recording):
+            (pixels,) = recordings.read(recording, "in")
+            net.fill(pixels)
+            net.run()
+            return net.outputs()
+
         expected = recordings.read(folder / name, "out")
-        loaded.differences[name] = recordings.difference(expected, net.outputs())
+        loaded.differences[name] = recordings.difference(expected, outputs(folder / name))
+        loaded.errors[name] = errors(
+            name, folder, lambda number: outputs(picture_folder(folder, name, number)))
         loaded.tasks[name] = net.run
     return loaded

@@ -6,21 +6,26 @@ import openvino.properties.hint as hints
 
 from . import nets
 
+SINGLE_PRECISION = {
+    hints.inference_precision: openvino.Type.f32,
+    hints.execution_mode: hints.ExecutionMode.ACCURACY,
+}
+
 
 class LoadedNet:
     """A net with its input in place."""
 
-    def __init__(self, core, model, threads):
+    def __init__(self, core, model, threads, accuracy):
         compiled = core.compile_model(str(model), "CPU", {
-            hints.inference_precision: openvino.Type.f32,
-            hints.execution_mode: hints.ExecutionMode.ACCURACY,
             hints.performance_mode: hints.PerformanceMode.LATENCY,
             hints.enable_cpu_pinning: True,
             properties.num_streams: 1,
             properties.inference_num_threads: threads,
+            **accuracy,
         })
-        if compiled.get_property(hints.inference_precision) != openvino.Type.f32:
-            raise RuntimeError("OpenVINO does not keep to single precision")
+        for hint, value in accuracy.items():
+            if compiled.get_property(hint) != value:
+                raise RuntimeError(f"OpenVINO does not keep to {value}")
         self.request = compiled.create_infer_request()
         self.count = len(compiled.outputs)
         self.run = self.request.infer
@@ -32,8 +37,9 @@ class LoadedNet:
         return [self.request.get_output_tensor(index).data for index in range(self.count)]
 
 
-def load(folder, threads):
+def load(folder, threads, accuracy=SINGLE_PRECISION):
+    """`accuracy` holds hints; without any OpenVINO chooses the precision itself."""
     core = openvino.Core()
     return nets.engine(
         openvino.__version__.split("-")[0], folder,
-        lambda name: LoadedNet(core, folder / f"{name}.tflite", threads))
+        lambda name: LoadedNet(core, folder / f"{name}.tflite", threads, accuracy))

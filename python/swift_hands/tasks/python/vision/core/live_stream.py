@@ -2,13 +2,12 @@
 
 import atexit
 import collections
-import logging
 import os
 import threading
 import weakref
 from collections.abc import Callable
 
-_log = logging.getLogger("swift_hands")
+from .....log import logger
 
 LIMIT = 32
 """Frames that may wait; whoever sends another waits for a place."""
@@ -102,7 +101,7 @@ class _Frames:
             try:
                 look()
             except BaseException as error:  # whoever sends must not wait for a dead thread
-                _log.exception("Error in callback: %s", error)
+                logger().exception("Error in callback: %s", error)
             # What waits for the next frame must not keep the last one alive.
             del look
 
