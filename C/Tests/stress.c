@@ -1,7 +1,8 @@
 /* Stress and misuse of every function of the C library.
  *
- * usage: stress BUNDLE PICTURE [quick]
- * The picture shows a hand; quick is for valgrind, and leaves out MediaPipe's tasks. Ends with 0, or says what failed. */
+ * usage: stress BUNDLE PICTURE [quick | ROUNDS]
+ * The picture shows a hand; quick is for valgrind, and leaves out MediaPipe's tasks; ROUNDS creates, uses and closes so many tasks of each kind, and does no
+ * more. Ends with 0, or says what failed. */
 #define _POSIX_C_SOURCE 200809L
 #include <math.h>
 #include <pthread.h>
@@ -184,6 +185,21 @@ static void repeats(int rounds) {
     REQUIRE(sameHand(&first, &hand));
     OK(hands_close(task, &error));
   }
+}
+
+static void mediaPipeRepeats(int rounds) {
+  MpImagePtr image = mediaPipeImage();
+  for (int round = 0; round < rounds; round++) {
+    MpGestureRecognizerOptions options = recognizerOptions(1);
+    MpGestureRecognizerPtr task;
+    MpGestureRecognizerResult result;
+    OK(MpGestureRecognizerCreate(&options, &task, &error));
+    OK(MpGestureRecognizerRecognizeImage(task, image, NULL, &result, &error));
+    REQUIRE(result.hand_landmarks_count == 1);
+    MpGestureRecognizerCloseResult(&result);
+    OK(MpGestureRecognizerClose(task, &error));
+  }
+  MpImageFree(image);
 }
 
 static const char *precisionOf(hands_task *task) {
@@ -751,8 +767,17 @@ static void mediaPipeTasks(void) {
 
 int main(int argc, char **argv) {
   if (argc < 3) return 64;
-  quick = argc > 3;
+  const int rounds = argc > 3 ? atoi(argv[3]) : 0;
+  quick = argc > 3 && rounds == 0;
   bundle = argv[1];
+  if (rounds > 0) {
+    warmUp(argv[2]);
+    repeats(rounds);
+    mediaPipeRepeats(rounds);
+    free(pixels);
+    printf("stress: %d tasks of each kind, one after the other\n", rounds);
+    return 0;
+  }
   forks(argv[2]);
   warmUp(argv[2]);
   repeats(quick ? 2 : 30);

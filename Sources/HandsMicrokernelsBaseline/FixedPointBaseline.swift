@@ -27,11 +27,11 @@ private typealias V = SIMD4<Int32>
 public func fixedPointBaseline() -> FixedPointTiles {
   var set = FixedPointTiles(
     name: "baseline", lanes: 4, fillRowPair: { $0.copy(by: V.self) },
-    quantize: { FixedPointElements<V>.quantize($0) },
-    dequantize: { FixedPointElements<V>.dequantize($0) },
-    add: { FixedPointElements<V>.add($0) },
-    maximum: { FixedPointElements<V>.maximum($0) },
-    blend: { FixedPointElements<V>.blend($0) })
+    quantize: { $0.sweep(by: V.self) },
+    dequantize: { $0.sweep(by: V.self) },
+    add: { $0.sweep(by: V.self) },
+    maximum: { $0.sweep(by: V.self) },
+    blend: { $0.sweep(by: V.self) })
   set.gemm(vectors: 1, rows: 4) { FixedPointGEMMTile<P, 4, 1>.multiply($0) }
   set.gemm(vectors: 1, rows: 2) { FixedPointGEMMTile<P, 2, 1>.multiply($0) }
   set.gemm(vectors: 1, rows: 1) { FixedPointGEMMTile<P, 1, 1>.multiply($0) }

@@ -22,11 +22,11 @@ private enum P: PairProduct {
 public func fixedPointVNNI() -> FixedPointTiles {
   var set = FixedPointTiles(
     name: "avx512vnni", lanes: 16, fillRowPair: { $0.copy(by: V.self) },
-    quantize: { FixedPointElements<V>.quantize($0) },
-    dequantize: { FixedPointElements<V>.dequantize($0) },
-    add: { FixedPointElements<V>.add($0) },
-    maximum: { FixedPointElements<V>.maximum($0) },
-    blend: { FixedPointElements<V>.blend($0) })
+    quantize: { $0.sweep(by: V.self) },
+    dequantize: { $0.sweep(by: V.self) },
+    add: { $0.sweep(by: V.self) },
+    maximum: { $0.sweep(by: V.self) },
+    blend: { $0.sweep(by: V.self) })
   set.gemm(vectors: 1, rows: 12) { FixedPointGEMMTile<P, 12, 1>.multiply($0) }
   set.gemm(vectors: 1, rows: 6) { FixedPointGEMMTile<P, 6, 1>.multiply($0) }
   set.gemm(vectors: 1, rows: 4) { FixedPointGEMMTile<P, 4, 1>.multiply($0) }

@@ -1,7 +1,40 @@
+/// What is computed for each of some channels by itself, one vector of them at a time.
+public protocol FixedPointElements {
+  /// Channels.
+  var channels: Int { get }
+  /// Computes a vector of channels.
+  ///
+  /// - Parameters:
+  ///   - vector: The vector.
+  ///   - channel: The first channel.
+  ///   - isElement: Whether it is the only one.
+  func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool)
+}
+
+extension FixedPointElements {
+  /// Computes all channels: the last vector overlaps its neighbour, and fewer channels than a vector has lanes
+  /// come one by one.
+  ///
+  /// - Parameter vector: The vector.
+  @inlinable @_transparent
+  public func sweep<V: FixedPointVector>(by vector: V.Type) {
+    let last: Int = channels &- V.scalarCount
+    guard last >= 0 else {
+      for channel in 0..<channels { compute(by: vector, channel, isElement: true) }
+      return
+    }
+    var channel = 0
+    while channel < channels {
+      compute(by: vector, min(channel, last), isElement: false)
+      channel &+= V.scalarCount
+    }
+  }
+}
+
 /// Numbers that are stored as integers under one scale.
-@safe public struct FixedPointQuantization {
+@safe public struct FixedPointQuantization: FixedPointElements {
   /// Elements.
-  public var count: Int
+  public var channels: Int
   /// The numbers.
   public var numbers: UnsafePointer<Float>
   /// The integers.
@@ -19,16 +52,27 @@
     count: Int, numbers: UnsafePointer<Float>, integers: UnsafeMutablePointer<Int16>,
     scale: Float, bounds: (lower: Float, upper: Float)
   ) {
-    self.count = count
+    channels = count
     unsafe self.numbers = numbers
     unsafe self.integers = integers
     self.scale = scale
     (lower, upper) = bounds
   }
+
+  /// See ``FixedPointElements/compute(by:_:isElement:)``: the nearest integer, of two the even one;
+  /// NaN as 0.
+  @inlinable @_transparent
+  public func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
+    let x = unsafe V.Numbers.load(numbers + channel, isElement: isElement)
+    let y = V.Numbers.clamp(
+      V.Numbers.multiply(x, V.Numbers(repeating: scale)), V.Numbers(repeating: lower),
+      V.Numbers(repeating: upper))
+    unsafe V.rounded(y).store16(integers + channel, isElement: isElement)
+  }
 }
 
 /// Integers whose numbers are wanted.
-@safe public struct FixedPointDequantization {
+@safe public struct FixedPointDequantization: FixedPointElements {
   /// Pixels.
   public var pixels: Int
   /// Channels of a pixel.
@@ -52,10 +96,26 @@
     unsafe self.scales = scales
     unsafe self.numbers = numbers
   }
+
+  /// See ``FixedPointElements/compute(by:_:isElement:)``.
+  @inlinable @_transparent
+  public func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
+    let scale = unsafe V.Numbers.load(scales + channel, isElement: isElement)
+    for pixel in 0..<pixels {
+      let element: Int = pixel &* channels &+ channel
+      let x = unsafe V.load16(integers + element, isElement: isElement)
+      let y = V.Numbers.multiply(V.converted(x), scale)
+      if isElement {
+        unsafe numbers[element] = y[0]
+      } else {
+        unsafe y.store(numbers + element)
+      }
+    }
+  }
 }
 
 /// Two tensors of integers whose sum is stored under other scales.
-@safe public struct FixedPointAddition {
+@safe public struct FixedPointAddition: FixedPointElements {
   /// Pixels.
   public var pixels: Int
   /// Channels of a pixel.
@@ -88,10 +148,26 @@
     unsafe self.output = output
     (lower, upper) = bounds
   }
+
+  /// See ``FixedPointElements/compute(by:_:isElement:)``.
+  @inlinable @_transparent
+  public func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
+    let leftScale = unsafe V.Numbers.load(scales + channel, isElement: isElement)
+    let rightScale = unsafe V.Numbers.load(scales + (channels &+ channel), isElement: isElement)
+    let (lower, upper) = (V.Numbers(repeating: self.lower), V.Numbers(repeating: self.upper))
+    for pixel in 0..<pixels {
+      let element: Int = pixel &* channels &+ channel
+      let a = unsafe V.converted(V.load16(left + element, isElement: isElement))
+      let b = unsafe V.converted(V.load16(right + element, isElement: isElement))
+      let sum = V.Numbers.add(V.Numbers.multiply(a, leftScale), V.Numbers.multiply(b, rightScale))
+      unsafe V.rounded(V.Numbers.clamp(sum, lower, upper)).store16(
+        output + element, isElement: isElement)
+    }
+  }
 }
 
 /// The channels of some pixels under one window, of which the largest are taken.
-@safe public struct FixedPointMaximum {
+@safe public struct FixedPointMaximum: FixedPointElements {
   /// Rows of the window inside the image, 1 or more.
   public var rows: Int
   /// Columns of the window inside the image, 1 or more.
@@ -118,10 +194,26 @@
     self.rowStride = rowStride
     unsafe self.output = output
   }
+
+  /// See ``FixedPointElements/compute(by:_:isElement:)``.
+  @inlinable @_transparent
+  public func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
+    var largest = V(repeating: -0x8000)
+    var line = unsafe input + channel
+    for _ in 0..<rows {
+      var pixel = unsafe line
+      for _ in 0..<columns {
+        largest = unsafe V.larger(V.load16(pixel, isElement: isElement), largest)
+        unsafe pixel += channels
+      }
+      unsafe line += rowStride
+    }
+    unsafe largest.store16(output + channel, isElement: isElement)
+  }
 }
 
 /// The channels of four neighbouring pixels, between which one pixel is interpolated.
-@safe public struct FixedPointBlend {
+@safe public struct FixedPointBlend: FixedPointElements {
   /// Channels.
   public var channels: Int
   /// The first channel of the pixel above on the left.
@@ -151,119 +243,30 @@
     self.vertical = vertical
     unsafe self.output = output
   }
+
+  /// See ``FixedPointElements/compute(by:_:isElement:)``: between two pixels above and two
+  /// below, then between both.
+  @inlinable @_transparent
+  public func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
+    let (horizontal, vertical) = (
+      V.Numbers(repeating: self.horizontal), V.Numbers(repeating: self.vertical)
+    )
+    let first = unsafe input + channel
+    let above = unsafe V.Numbers.between(
+      V.converted(V.load16(first, isElement: isElement)),
+      V.converted(V.load16(first + right, isElement: isElement)), horizontal)
+    let under = unsafe V.Numbers.between(
+      V.converted(V.load16(first + below, isElement: isElement)),
+      V.converted(V.load16(first + (below &+ right), isElement: isElement)), horizontal)
+    unsafe V.rounded(V.Numbers.between(above, under, vertical)).store16(
+      output + channel, isElement: isElement)
+  }
 }
 
-/// Element-wise operators in fixed point, one vector at a time: the last one overlaps its neighbour, and
-/// fewer elements than a vector has lanes come one by one.
-public enum FixedPointElements<V: FixedPointVector> {
-  /// Stores numbers as integers: the nearest one, of two the even one; NaN as 0.
-  @inlinable @_transparent
-  public static func quantize(_ job: FixedPointQuantization) {
-    let scale = V.Numbers(repeating: job.scale)
-    let (lower, upper) = (V.Numbers(repeating: job.lower), V.Numbers(repeating: job.upper))
-    let isElement = job.count < V.scalarCount
-    var position = 0
-    while position < job.count {
-      let element = isElement ? position : min(position, job.count &- V.scalarCount)
-      let x = unsafe V.Numbers.load(
-        job.numbers + element, isElement: isElement)
-      let y = V.Numbers.clamp(V.Numbers.multiply(x, scale), lower, upper)
-      unsafe V.rounded(y).store16(job.integers + element, isElement: isElement)
-      position &+= isElement ? 1 : V.scalarCount
-    }
-  }
-
-  /// Makes numbers of integers.
-  @inlinable @_transparent
-  public static func dequantize(_ job: FixedPointDequantization) {
-    let isElement = job.channels < V.scalarCount
-    var position = 0
-    while position < job.channels {
-      let channel = isElement ? position : min(position, job.channels &- V.scalarCount)
-      let scale = unsafe V.Numbers.load(job.scales + channel, isElement: isElement)
-      for pixel in 0..<job.pixels {
-        let element: Int = pixel &* job.channels &+ channel
-        let x = unsafe V.load16(job.integers + element, isElement: isElement)
-        let y = V.Numbers.multiply(V.converted(x), scale)
-        if isElement {
-          unsafe job.numbers[element] = y[0]
-        } else {
-          unsafe y.store(job.numbers + element)
-        }
-      }
-      position &+= isElement ? 1 : V.scalarCount
-    }
-  }
-
-  /// Adds two tensors.
-  @inlinable @_transparent
-  public static func add(_ job: FixedPointAddition) {
-    let (lower, upper) = (V.Numbers(repeating: job.lower), V.Numbers(repeating: job.upper))
-    let isElement = job.channels < V.scalarCount
-    var position = 0
-    while position < job.channels {
-      let channel = isElement ? position : min(position, job.channels &- V.scalarCount)
-      let leftScale = unsafe V.Numbers.load(job.scales + channel, isElement: isElement)
-      let rightScale = unsafe V.Numbers.load(
-        job.scales + (job.channels &+ channel), isElement: isElement)
-      for pixel in 0..<job.pixels {
-        let element: Int = pixel &* job.channels &+ channel
-        let a = unsafe V.converted(V.load16(job.left + element, isElement: isElement))
-        let b = unsafe V.converted(V.load16(job.right + element, isElement: isElement))
-        let sum = V.Numbers.add(
-          V.Numbers.multiply(a, leftScale), V.Numbers.multiply(b, rightScale))
-        unsafe V.rounded(V.Numbers.clamp(sum, lower, upper)).store16(
-          job.output + element, isElement: isElement)
-      }
-      position &+= isElement ? 1 : V.scalarCount
-    }
-  }
-
-  /// Takes the largest of each channel.
-  @inlinable @_transparent
-  public static func maximum(_ job: FixedPointMaximum) {
-    let isElement = job.channels < V.scalarCount
-    var position = 0
-    while position < job.channels {
-      let channel = isElement ? position : min(position, job.channels &- V.scalarCount)
-      var largest = V(repeating: -0x8000)
-      for row in 0..<job.rows {
-        for column in 0..<job.columns {
-          let offset: Int = row &* job.rowStride &+ column &* job.channels &+ channel
-          largest = unsafe V.larger(V.load16(job.input + offset, isElement: isElement), largest)
-        }
-      }
-      unsafe largest.store16(job.output + channel, isElement: isElement)
-      position &+= isElement ? 1 : V.scalarCount
-    }
-  }
-
-  /// Interpolates between two pixels above and two below, then between both.
-  @inlinable @_transparent
-  public static func blend(_ job: FixedPointBlend) {
-    let (horizontal, vertical) = (
-      V.Numbers(repeating: job.horizontal), V.Numbers(repeating: job.vertical)
-    )
-    let isElement = job.channels < V.scalarCount
-    var position = 0
-    while position < job.channels {
-      let channel = isElement ? position : min(position, job.channels &- V.scalarCount)
-      let input = unsafe job.input + channel
-      let above = unsafe between(
-        V.converted(V.load16(input, isElement: isElement)),
-        V.converted(V.load16(input + job.right, isElement: isElement)), horizontal)
-      let below = unsafe between(
-        V.converted(V.load16(input + job.below, isElement: isElement)),
-        V.converted(V.load16(input + job.below + job.right, isElement: isElement)), horizontal)
-      unsafe V.rounded(between(above, below, vertical)).store16(
-        job.output + channel, isElement: isElement)
-      position &+= isElement ? 1 : V.scalarCount
-    }
-  }
-
+extension SIMDVector {
   /// `p + (q - p) * t`, rounded after each step.
   @inlinable @_transparent
-  static func between(_ p: V.Numbers, _ q: V.Numbers, _ t: V.Numbers) -> V.Numbers {
-    V.Numbers.add(p, V.Numbers.multiply(V.Numbers.subtract(q, p), t))
+  static func between(_ p: Self, _ q: Self, _ t: Self) -> Self {
+    add(p, multiply(subtract(q, p), t))
   }
 }
