@@ -73,7 +73,7 @@ OPENVINO = {
     "variable": "OPENVINO_PYTHON",
 }
 LITERT = Peer(
-    "litert", "LiteRT", "litert", "ai-edge-litert", "2.3.0", "litert", "LITERT_PYTHON",
+    "litert", "LiteRT", "litert", "ai-edge-litert", "2.3.0", "litert-pillow", "LITERT_PYTHON",
     more_packages=(PILLOW,))
 NCNN = Peer("ncnn", "ncnn", "ncnn", "ncnn", "1.0.20261020", "ncnn", "NCNN_PYTHON")
 # The environments and variables are those of tools/make-goldens.
