@@ -142,14 +142,14 @@ public enum GEMMTile<V: SIMDVector, let mr: Int, let nv: Int> {
           for column in 0..<segments.columns {
             let offset: Int = row &* segments.rowStride &+ column &* segments.columnStride
             var input = unsafe tile + offset
-            for _ in 0..<(segments.length &>> 2) {
-              for k in 0..<4 {
+            for _ in 0..<(segments.length / unrolledTerms) {
+              for k in 0..<unrolledTerms {
                 unsafe add(input + k, stride, weights + k &* nv &* V.scalarCount, to: &sums)
               }
-              unsafe input += 4
-              unsafe weights += 4 &* nv &* V.scalarCount
+              unsafe input += unrolledTerms
+              unsafe weights += unrolledTerms &* nv &* V.scalarCount
             }
-            for _ in 0..<(segments.length & 3) {
+            for _ in 0..<(segments.length % unrolledTerms) {
               unsafe add(input, stride, weights, to: &sums)
               unsafe input += 1
               unsafe weights += nv &* V.scalarCount
@@ -168,6 +168,17 @@ public enum GEMMTile<V: SIMDVector, let mr: Int, let nv: Int> {
         epilogue = epilogue.shifted(residual: mr &* job.residualStride, column: 0)
       }
     }
+  }
+
+  /// Terms of a turn of the inner loop. In WebAssembly the compiler moves all loads of a turn before
+  /// its sums, more than a browser's registers hold; browsers unroll the loop themselves.
+  @inlinable @_transparent
+  static var unrolledTerms: Int {
+    #if arch(wasm32)
+      1
+    #else
+      4
+    #endif
   }
 
   /// Adds one term to every sum: a column of the left matrix times a row of the panel.
