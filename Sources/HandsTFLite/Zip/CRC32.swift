@@ -21,6 +21,7 @@ enum CRC32 {
   ///
   /// Four quarters are read side by side, eight bytes a step, because each step of one waits for
   /// its step before.
+  @_optimize(speed)  // Not for size, as the rest of this module in Embedded builds.
   static func checksum(_ storage: [UInt8], in range: Range<Int>) -> UInt32 {
     let tables = CRC32.tables
     // A constant count: indices made of bytes need no check.
@@ -57,15 +58,17 @@ enum CRC32 {
     _ table: borrowing Span<UInt32>
   ) -> UInt32 {
     let part = bytes.extracting(index..<index &+ 8)
-    var word: UInt64 = 0
-    for byte in 0..<8 { word |= UInt64(part[byte]) &<< UInt64(8 &* byte) }
-    word ^= UInt64(value)
-    var next: UInt32 = 0
-    for byte in 0..<8 {
-      let low = UInt8(truncatingIfNeeded: word &>> UInt64(8 &* byte))
-      next ^= table[(7 &- byte) &* 256 &+ Int(low)]
-    }
-    return next
+    let low = value ^ word(part[0], part[1], part[2], part[3])
+    let high = word(part[4], part[5], part[6], part[7])
+    return table[7 * 256 &+ Int(low & 0xff)] ^ table[6 * 256 &+ Int((low &>> 8) & 0xff)]
+      ^ table[5 * 256 &+ Int((low &>> 16) & 0xff)] ^ table[4 * 256 &+ Int(low &>> 24)]
+      ^ table[3 * 256 &+ Int(high & 0xff)] ^ table[2 * 256 &+ Int((high &>> 8) & 0xff)]
+      ^ table[256 &+ Int((high &>> 16) & 0xff)] ^ table[Int(high &>> 24)]
+  }
+
+  @inline(__always)
+  private static func word(_ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8) -> UInt32 {
+    UInt32(a) | UInt32(b) &<< 8 | UInt32(c) &<< 16 | UInt32(d) &<< 24
   }
 
   /// The product of two polynomials, modulo the CRC's; the highest bit is the coefficient of 1.
