@@ -63,7 +63,7 @@ extension InstructionSet {
       case .avx2: return [Processor.current.hasAVXVNNI ? .avxVNNI : .avx2, .baseline]
       case .avx512:
         let narrower = InstructionSet.avx2.fixedPointTiles
-        return Processor.current.hasAVX512VNNI ? [.avx512VNNI] + narrower : narrower
+        return Processor.current.hasAVX512VNNI ? [.avx512VNNI, .shortAVX512VNNI] + narrower : narrower
       }
     #else
       return [.baseline]
@@ -82,6 +82,8 @@ extension FixedPointTiles {
     static let avxVNNI = fixedPointAVXVNNI()
     /// Sixteen lanes with VNNI.
     static let avx512VNNI = fixedPointVNNI()
+    /// Eight lanes of AVX-512 with VNNI.
+    static let shortAVX512VNNI = fixedPointShortVNNI()
   #endif
 }
 

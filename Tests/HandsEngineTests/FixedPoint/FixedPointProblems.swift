@@ -18,7 +18,10 @@ struct FixedPointTarget: Sendable, CustomTestStringConvertible {
     #if arch(x86_64)
       if Processor.current.hasAVX2 { sets.append([.avx2, .baseline]) }
       if Processor.current.hasAVXVNNI { sets.append([.avxVNNI, .baseline]) }
-      if Processor.current.hasAVX512VNNI { sets.append([.avx512VNNI, .avx2, .baseline]) }
+      if Processor.current.hasAVX512VNNI {
+        sets.append([.shortAVX512VNNI, .baseline])
+        sets.append([.avx512VNNI, .shortAVX512VNNI, .avx2, .baseline])
+      }
     #endif
     return sets.map { FixedPointTarget(target: Target(tiles: .baseline, fixedPointTiles: $0)) }
   }()
