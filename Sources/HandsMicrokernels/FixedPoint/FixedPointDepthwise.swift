@@ -77,18 +77,15 @@ public enum FixedPointDepthwiseTile<
         var column = unsafe line + position &* stride &* lanes
         var weights = unsafe block.weights
         for _ in 0..<block.kernelColumns {
-          var first = InlineArray<pairs, V>(repeating: V())
-          var second = InlineArray<pairs, V>(repeating: V())
-          for p in 0..<pairs {
-            first[p] = unsafe V.load(weights + p &* lanes)
-            second[p] = unsafe V.load(weights + secondRow + p &* lanes)
-          }
           var source = unsafe column
           for p in 0..<(pairs + step) {
+            var (first, second) = (V(), V())
+            if p < pairs { first = unsafe V.load(weights + p &* lanes) }
+            if p >= step { second = unsafe V.load(weights + (secondRow &+ (p - step) &* lanes)) }
             for t in 0..<tw {
               let x = unsafe V.load(source + t &* stride &* lanes)
-              if p < pairs { sums[0][t][0] = P.add(sums[0][t][0], x, first[p]) }
-              if p >= step { sums[1][t][0] = P.add(sums[1][t][0], x, second[p - step]) }
+              if p < pairs { sums[0][t][0] = P.add(sums[0][t][0], x, first) }
+              if p >= step { sums[1][t][0] = P.add(sums[1][t][0], x, second) }
             }
             unsafe source += block.pairStride
           }
