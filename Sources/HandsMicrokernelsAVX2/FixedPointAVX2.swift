@@ -3,7 +3,7 @@ import _Builtin_intrinsics.intel
 
 private typealias V = SIMD8<Int32>
 
-/// Pairs by a multiplication and an addition.
+/// Pairs by a multiplication and an addition, integers by conversion.
 private enum P: PairProduct {
   @_transparent
   static func add(_ sum: V, _ a: V, _ b: V) -> V {
@@ -11,6 +11,17 @@ private enum P: PairProduct {
     let products = unsafe _mm256_madd_epi16(
       unsafeBitCast(a, to: SIMD4<Int64>.self), unsafeBitCast(b, to: SIMD4<Int64>.self))
     return sum &+ (unsafe unsafeBitCast(products, to: V.self))
+  }
+
+  @_transparent
+  static func rounded(
+    _ a: SIMD8<Float>, _ b: SIMD8<Float>, _ lower: Int16, _ upper: Int16
+  ) -> V {
+    // Packing saturates.
+    let packed = _mm256_packs_epi32(_mm256_cvtps_epi32(a), _mm256_cvtps_epi32(b))
+    let bounded = _mm256_min_epi16(
+      _mm256_max_epi16(packed, _mm256_set1_epi16(lower)), _mm256_set1_epi16(upper))
+    return unsafe unsafeBitCast(bounded, to: V.self)
   }
 }
 

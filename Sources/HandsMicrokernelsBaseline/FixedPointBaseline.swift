@@ -16,6 +16,17 @@ private typealias V = SIMD4<Int32>
         unsafeBitCast(a, to: SIMD2<Int64>.self), unsafeBitCast(b, to: SIMD2<Int64>.self))
       return sum &+ (unsafe unsafeBitCast(products, to: V.self))
     }
+
+    @_transparent
+    static func rounded(
+      _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ lower: Int16, _ upper: Int16
+    ) -> V {
+      // Packing saturates.
+      let packed = _mm_packs_epi32(_mm_cvtps_epi32(a), _mm_cvtps_epi32(b))
+      let bounded = _mm_min_epi16(
+        _mm_max_epi16(packed, _mm_set1_epi16(lower)), _mm_set1_epi16(upper))
+      return unsafe unsafeBitCast(bounded, to: V.self)
+    }
   }
 #else
   private typealias P = PairsByShifts

@@ -3,7 +3,7 @@ import _Builtin_intrinsics.intel
 
 private typealias V = SIMD16<Int32>
 
-/// Pairs by one instruction.
+/// Pairs by one instruction, integers by conversion.
 private enum P: PairProduct {
   @_transparent
   static func add(_ sum: V, _ a: V, _ b: V) -> V {
@@ -12,6 +12,17 @@ private enum P: PairProduct {
       unsafeBitCast(sum, to: SIMD8<Int64>.self), unsafeBitCast(a, to: SIMD8<Int64>.self),
       unsafeBitCast(b, to: SIMD8<Int64>.self))
     return unsafe unsafeBitCast(sums, to: V.self)
+  }
+
+  @_transparent
+  static func rounded(
+    _ a: SIMD16<Float>, _ b: SIMD16<Float>, _ lower: Int16, _ upper: Int16
+  ) -> V {
+    // Packing saturates.
+    let packed = _mm512_packs_epi32(_mm512_cvtps_epi32(a), _mm512_cvtps_epi32(b))
+    let bounded = _mm512_min_epi16(
+      _mm512_max_epi16(packed, _mm512_set1_epi16(lower)), _mm512_set1_epi16(upper))
+    return unsafe unsafeBitCast(bounded, to: V.self)
   }
 }
 

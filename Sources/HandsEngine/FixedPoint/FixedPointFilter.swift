@@ -12,6 +12,8 @@ struct FixedPointFilter {
   private(set) var bias: [Int32]
   /// The number that one of a sum stands for, one an output channel.
   private(set) var scales: [Double]
+  /// The largest magnitude of each output's sum.
+  private(set) var largestSums: [Int] = []
 
   /// The least largest magnitude of a channel's weights, 7 bits and a sign, unless what rounding adds to a
   /// sum is no more than a few units of the output: so it is where a bias is far larger than the weights.
@@ -59,7 +61,9 @@ struct FixedPointFilter {
       // The proof, in integers.
       let most =
         input.isNonNegative ? max(sums.positive, sums.negative) : sums.positive + sums.negative
-      guard Int(first.magnitude) + most * input.limit <= Int(Int32.max) else { return nil }
+      let largestSum = Int(first.magnitude) + most * input.limit
+      guard largestSum <= Int(Int32.max) else { return nil }
+      largestSums.append(largestSum)
       self.bias.append(Int32(first))
       scales.append(scale)
     }

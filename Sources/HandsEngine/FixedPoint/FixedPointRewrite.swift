@@ -181,15 +181,20 @@ private struct FixedPointRewrite {
     else { return false }
     let layer = FixedPointWeighted(weighted: weighted, output: output)
     let channels = filter.scales.count
+    let scales = (0..<channels).map { Float(filter.scales[$0] / Double(output.scale(of: $0))) }
+    let residualScales = residual.map { residual in
+      (0..<channels).map { residual.format.scale(of: $0) / output.scale(of: $0) }
+    }
+    guard
+      FixedPointRewrite.canRound(
+        filter.largestSums, scales, residualScales, slopes: source.weights(.slopes, of: index)?.numbers)
+    else { return false }
     let valueCount = graph.values.count
     let shape = source.weights(.filter, of: index)?.type.shape
     let operands: [ValueID?] = [
       input.id, shape.map { addConstant(filter.weights, .int16, $0) },
       addConstant(filter.bias, .int32, [filter.bias.count]), residual?.id, node[.slopes],
-      addScales((0..<channels).map { Float(filter.scales[$0] / Double(output.scale(of: $0))) }),
-      residual.map { residual in
-        addScales((0..<channels).map { residual.format.scale(of: $0) / output.scale(of: $0) })
-      },
+      addScales(scales), residualScales.map { addScales($0) },
     ]
     guard
       let result = append(
@@ -203,6 +208,19 @@ private struct FixedPointRewrite {
     self.integers[node.results[0]] = (result, output)
     layerCount += 1
     return true
+  }
+
+  /// Whether what is stored has magnitudes below 2³¹ before it is rounded, so that it may be rounded by a
+  /// conversion to 32 bits: the largest sum of each channel, its scale, that of a residual, and slopes.
+  private static func canRound(
+    _ largestSums: [Int], _ scales: [Float], _ residualScales: [Float]?, slopes: [Float]?
+  ) -> Bool {
+    let steepest = slopes?.reduce(1) { max($0, $1.magnitude) } ?? 1
+    return largestSums.indices.allSatisfy { channel in
+      let sum = Float(largestSums[channel]) * scales[channel]
+      let residual = Float(Int16.max) * (residualScales?[channel] ?? 0)
+      return (sum + residual) * steepest < 0x1p30
+    }
   }
 
   private mutating func appendAddition(_ node: Node, _ activation: Activation) -> Bool {

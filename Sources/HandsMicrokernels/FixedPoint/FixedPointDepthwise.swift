@@ -95,11 +95,10 @@ public enum FixedPointDepthwiseTile<
         for r in 0..<2 where 2 &* tileRow &+ r < block.rows {
           let start: Int =
             (2 &* tileRow &+ r) &* block.outputRowStride &+ position &* block.outputStride
-          block.epilogue.shifted(residual: start)
-            .apply(to: &sums[r], residualStride: block.outputStride)
-          for t in 0..<tw {
-            unsafe sums[r][t][0].store16(block.output + (start &+ t &* block.outputStride))
-          }
+          let numbers = block.epilogue.shifted(residual: start)
+            .numbers(of: sums[r], residualStride: block.outputStride)
+          unsafe block.epilogue.store(
+            numbers, by: P.self, block.output + start, stride: block.outputStride, vectorStride: 0)
         }
       }
       // Two output rows are `stride` row pairs.

@@ -24,11 +24,14 @@
   /// One PReLU slope a column, or `nil`.
   public var slopes: UnsafePointer<Float>?
   /// The lower bound of what is stored, above -2¹⁵.
-  public var lower: Float
-  /// The upper bound of what is stored, below 2¹⁵.
-  public var upper: Float
+  public var lower: Int16
+  /// The upper bound of what is stored.
+  public var upper: Int16
 
   /// Gathers the stages; infinite bounds of sum and residual do nothing.
+  ///
+  /// Bounds of what is stored are above -2¹⁵ and below 2¹⁵. A number beyond a bound may as well be rounded
+  /// first and clamped then, if the bound is rounded too.
   @inlinable
   public init(
     scales: UnsafePointer<Float>, sumBounds: (lower: Float, upper: Float),
@@ -44,7 +47,8 @@
     clampsResidual = residualBounds.lower > -.infinity || residualBounds.upper < .infinity
     (residualLower, residualUpper) = residualBounds
     unsafe self.slopes = slopes
-    (lower, upper) = bounds
+    lower = Int16(bounds.lower.rounded(.toNearestOrEven))
+    upper = Int16(bounds.upper.rounded(.toNearestOrEven))
   }
 
   /// The same stages for outputs further on.
@@ -58,15 +62,16 @@
     return moved
   }
 
-  /// Turns the sums of one tile into what is stored, in the lower 16 bits of each lane.
+  /// What is stored for the sums of one tile, before it is rounded.
   ///
   /// - Parameters:
   ///   - sums: One register for each row and vector of columns.
   ///   - residualStride: Elements between rows of the residual.
+  /// - Returns: Numbers of magnitudes below 2³¹, as a plan has proved.
   @inlinable @_transparent
-  public func apply<V: FixedPointVector, let rows: Int, let vectors: Int>(
-    to sums: inout InlineArray<rows, InlineArray<vectors, V>>, residualStride: Int
-  ) {
+  func numbers<V: FixedPointVector, let rows: Int, let vectors: Int>(
+    of sums: InlineArray<rows, InlineArray<vectors, V>>, residualStride: Int
+  ) -> InlineArray<rows, InlineArray<vectors, V.Numbers>> {
     typealias Numbers = V.Numbers
     var y = InlineArray<rows, InlineArray<vectors, Numbers>>(
       repeating: InlineArray<vectors, Numbers>(repeating: Numbers()))
@@ -94,9 +99,34 @@
         for r in 0..<rows { y[r][v] = Numbers.leak(y[r][v], slope) }
       }
     }
-    clamp(&y, Numbers(repeating: lower), Numbers(repeating: upper))
-    for r in 0..<rows {
-      for v in 0..<vectors { sums[r][v] = V.rounded(y[r][v]) }
+    return y
+  }
+
+  /// Rounds the numbers of one tile and stores them.
+  ///
+  /// - Parameters:
+  ///   - y: One register for each row and vector of columns.
+  ///   - instructions: How integers are made.
+  ///   - output: Where the first one goes.
+  ///   - stride: Elements between rows.
+  ///   - vectorStride: Elements between vectors of a row.
+  @inlinable @_transparent
+  func store<P: PairProduct, let rows: Int, let vectors: Int>(
+    _ y: InlineArray<rows, InlineArray<vectors, P.Vector.Numbers>>, by instructions: P.Type,
+    _ output: UnsafeMutablePointer<Int16>, stride: Int, vectorStride: Int
+  ) {
+    for pair in 0..<(rows * vectors / 2) {
+      let (a, b) = (2 * pair, 2 * pair + 1)
+      let halves = P.rounded(
+        y[a / vectors][a % vectors], y[b / vectors][b % vectors], lower, upper)
+      unsafe halves.storeHalves(
+        output + ((a / vectors) &* stride &+ (a % vectors) &* vectorStride),
+        output + ((b / vectors) &* stride &+ (b % vectors) &* vectorStride))
+    }
+    if rows * vectors % 2 == 1 {
+      let last = y[rows - 1][vectors - 1]
+      let place = unsafe output + ((rows - 1) &* stride &+ (vectors - 1) &* vectorStride)
+      unsafe P.rounded(last, last, lower, upper).storeHalves(place, place)
     }
   }
 
@@ -127,7 +157,7 @@ extension FixedPointEpilogue {
       y = y < residualLower ? residualLower : y > residualUpper ? residualUpper : y
     }
     if let slopes = unsafe slopes, y < 0 { unsafe y *= slopes[column] }
-    y = y < lower ? lower : y > upper ? upper : y
+    y = y < Float(lower) ? Float(lower) : y > Float(upper) ? Float(upper) : y
     return Int16(y.rounded(.toNearestOrEven))
   }
 }

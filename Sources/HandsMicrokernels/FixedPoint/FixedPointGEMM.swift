@@ -77,14 +77,11 @@ public enum FixedPointGEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
   public static func multiply(_ job: FixedPointGEMMArguments) {
     var part = job
     for _ in 0..<(job.rows / mr) {
-      var sums = sums(part, areRowPairs: false)
-      part.epilogue.apply(to: &sums, residualStride: job.outputStride)
-      for r in 0..<mr {
-        for v in 0..<nv {
-          let offset: Int = r &* job.outputStride &+ v &* job.outputVectorStride
-          unsafe sums[r][v].store16(part.output + offset)
-        }
-      }
+      let numbers = part.epilogue.numbers(
+        of: sums(part, areRowPairs: false), residualStride: job.outputStride)
+      unsafe part.epilogue.store(
+        numbers, by: P.self, part.output, stride: job.outputStride,
+        vectorStride: job.outputVectorStride)
       part.skip(mr)
     }
   }
@@ -98,11 +95,13 @@ public enum FixedPointGEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
     var part = job
     let mask = P.Vector(repeating: job.pairMask)
     for _ in 0..<(job.rows / (mr / 2)) {
-      var sums = sums(part, areRowPairs: true)
-      part.epilogue.apply(to: &sums, residualStride: 0)
+      let numbers = part.epilogue.numbers(
+        of: sums(part, areRowPairs: true), residualStride: 0)
       for r in 0..<(mr / 2) {
         for v in 0..<nv {
-          let pair = P.Vector.paired(sums[2 * r][v], sums[2 * r + 1][v]) & mask
+          let halves = P.rounded(
+            numbers[2 * r][v], numbers[2 * r + 1][v], part.epilogue.lower, part.epilogue.upper)
+          let pair = halves.interleaved & mask
           let offset: Int = r &* job.outputStride &+ v &* job.outputVectorStride
           let target = unsafe UnsafeMutableRawPointer(part.output + offset)
           unsafe target.storeBytes(of: pair, as: P.Vector.self)

@@ -19,6 +19,11 @@ public protocol FixedPointVector: SIMD, BitwiseCopyable where Scalar == Int32 {
   static func paired(_ low: Self, _ high: Self) -> Self
   /// The larger of both.
   static func larger(_ a: Self, _ b: Self) -> Self
+  /// Writes as many 16-bit integers as there are lanes to each of two places: the lower 64 bits of every 128
+  /// bits to the first, the upper ones to the second.
+  func storeHalves(_ low: UnsafeMutablePointer<Int16>, _ high: UnsafeMutablePointer<Int16>)
+  /// In every 128 bits the 16-bit integers of the lower half, each below one of the upper half.
+  var interleaved: Self { get }
 }
 
 extension FixedPointVector {
@@ -59,6 +64,35 @@ public protocol PairProduct {
   ///
   /// A plan has proved that no sum overflows.
   static func add(_ sum: Vector, _ a: Vector, _ b: Vector) -> Vector
+  /// The nearest 16-bit integers within bounds, of two the even one.
+  ///
+  /// - Parameters:
+  ///   - a: Numbers of magnitudes below 2³¹.
+  ///   - b: More of them.
+  ///   - lower: The lower bound.
+  ///   - upper: The upper bound.
+  /// - Returns: In every 128 bits four of `a` below four of `b`.
+  static func rounded(
+    _ a: Vector.Numbers, _ b: Vector.Numbers, _ lower: Int16, _ upper: Int16
+  ) -> Vector
+}
+
+extension PairProduct where Vector == SIMD4<Int32> {
+  /// See the protocol; on any processor.
+  @inlinable @_transparent
+  public static func rounded(
+    _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ lower: Int16, _ upper: Int16
+  ) -> SIMD4<Int32> {
+    let bounds = (SIMD4<Float>(repeating: Float(lower)), SIMD4<Float>(repeating: Float(upper)))
+    let low = Vector.rounded(SIMD4<Float>.clamp(a, bounds.0, bounds.1))
+    let high = Vector.rounded(SIMD4<Float>.clamp(b, bounds.0, bounds.1))
+    var y = SIMD8<Int16>()
+    for i in 0..<4 {
+      y[i] = Int16(truncatingIfNeeded: low[i])
+      y[4 + i] = Int16(truncatingIfNeeded: high[i])
+    }
+    return unsafe unsafeBitCast(y, to: Vector.self)
+  }
 }
 
 /// Pairs by shifts and multiplications of 32 bits, on any processor.
@@ -117,6 +151,23 @@ extension SIMD4<Int32>: FixedPointVector {
     for i in 0..<scalarCount { y[i] = a[i] > b[i] ? a[i] : b[i] }
     return y
   }
+
+  @inlinable @_transparent
+  public func storeHalves(
+    _ low: UnsafeMutablePointer<Int16>, _ high: UnsafeMutablePointer<Int16>
+  ) {
+    let x = unsafe unsafeBitCast(self, to: SIMD2<Int64>.self)
+    unsafe UnsafeMutableRawPointer(low).storeBytes(of: x[0], as: Int64.self)
+    unsafe UnsafeMutableRawPointer(high).storeBytes(of: x[1], as: Int64.self)
+  }
+
+  @inlinable @_transparent
+  public var interleaved: Self {
+    let x = unsafe unsafeBitCast(self, to: SIMD8<Int16>.self)
+    var y = SIMD8<Int16>()
+    for i in 0..<SIMD8<Int16>.scalarCount { y[i] = x[i / 8 * 8 + i % 8 / 2 + i % 2 * 4] }
+    return unsafe unsafeBitCast(y, to: Self.self)
+  }
 }
 
 #if arch(x86_64)
@@ -162,6 +213,23 @@ extension SIMD4<Int32>: FixedPointVector {
       for i in 0..<scalarCount { y[i] = a[i] > b[i] ? a[i] : b[i] }
       return y
     }
+
+    @inlinable @_transparent
+    public func storeHalves(
+      _ low: UnsafeMutablePointer<Int16>, _ high: UnsafeMutablePointer<Int16>
+    ) {
+      let x = unsafe unsafeBitCast(self, to: SIMD4<Int64>.self)
+      unsafe UnsafeMutableRawPointer(low).storeBytes(of: SIMD2<Int64>(x[0], x[2]), as: SIMD2<Int64>.self)
+      unsafe UnsafeMutableRawPointer(high).storeBytes(of: SIMD2<Int64>(x[1], x[3]), as: SIMD2<Int64>.self)
+    }
+
+    @inlinable @_transparent
+    public var interleaved: Self {
+      let x = unsafe unsafeBitCast(self, to: SIMD16<Int16>.self)
+      var y = SIMD16<Int16>()
+      for i in 0..<SIMD16<Int16>.scalarCount { y[i] = x[i / 8 * 8 + i % 8 / 2 + i % 2 * 4] }
+      return unsafe unsafeBitCast(y, to: Self.self)
+    }
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -205,6 +273,23 @@ extension SIMD4<Int32>: FixedPointVector {
       var y = b
       for i in 0..<scalarCount { y[i] = a[i] > b[i] ? a[i] : b[i] }
       return y
+    }
+
+    @inlinable @_transparent
+    public func storeHalves(
+      _ low: UnsafeMutablePointer<Int16>, _ high: UnsafeMutablePointer<Int16>
+    ) {
+      let x = unsafe unsafeBitCast(self, to: SIMD8<Int64>.self)
+      unsafe UnsafeMutableRawPointer(low).storeBytes(of: SIMD4<Int64>(x[0], x[2], x[4], x[6]), as: SIMD4<Int64>.self)
+      unsafe UnsafeMutableRawPointer(high).storeBytes(of: SIMD4<Int64>(x[1], x[3], x[5], x[7]), as: SIMD4<Int64>.self)
+    }
+
+    @inlinable @_transparent
+    public var interleaved: Self {
+      let x = unsafe unsafeBitCast(self, to: SIMD32<Int16>.self)
+      var y = SIMD32<Int16>()
+      for i in 0..<SIMD32<Int16>.scalarCount { y[i] = x[i / 8 * 8 + i % 8 / 2 + i % 2 * 4] }
+      return unsafe unsafeBitCast(y, to: Self.self)
     }
   }
 #endif
