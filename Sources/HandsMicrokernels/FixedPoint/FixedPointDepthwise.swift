@@ -144,7 +144,7 @@ public enum FixedPointDepthwiseTile<
     var (source, target) = unsafe (self.source, self.target)
     let mask = V(repeating: self.mask)
     for _ in 0..<pixels {
-      let pair = unsafe V.paired(V.load16(source), V.load16(source + rowStride)) & mask
+      let pair = unsafe V.loadPairs(source, source + rowStride) & mask
       unsafe pair.store(target)
       unsafe source += pixelStride
       unsafe target += V.scalarCount

@@ -15,8 +15,8 @@ public protocol FixedPointVector: SIMD, BitwiseCopyable where Scalar == Int32 {
   static func load16(_ source: UnsafePointer<Int16>) -> Self
   /// Writes the lower 16 bits of each lane.
   func store16(_ target: UnsafeMutablePointer<Int16>)
-  /// The lower 16 bits of both: those of `low` below those of `high`.
-  static func paired(_ low: Self, _ high: Self) -> Self
+  /// Reads 16-bit integers from two places: in each lane one of the first below one of the second.
+  static func loadPairs(_ low: UnsafePointer<Int16>, _ high: UnsafePointer<Int16>) -> Self
   /// The larger of both.
   static func larger(_ a: Self, _ b: Self) -> Self
   /// Writes as many 16-bit integers as there are lanes to each of two places: the lower 64 bits of every 128
@@ -141,8 +141,15 @@ extension SIMD4<Int32>: FixedPointVector {
   }
 
   @inlinable @_transparent
-  public static func paired(_ low: Self, _ high: Self) -> Self {
-    (low & Self(repeating: 0xffff)) | (high &<< Self(repeating: 16))
+  public static func loadPairs(_ low: UnsafePointer<Int16>, _ high: UnsafePointer<Int16>) -> Self {
+    let a = unsafe UnsafeRawPointer(low).loadUnaligned(as: SIMD4<Int16>.self)
+    let b = unsafe UnsafeRawPointer(high).loadUnaligned(as: SIMD4<Int16>.self)
+    var y = SIMD8<Int16>()
+    for i in 0..<scalarCount {
+      y[2 * i] = a[i]
+      y[2 * i + 1] = b[i]
+    }
+    return unsafe unsafeBitCast(y, to: Self.self)
   }
 
   @inlinable @_transparent
@@ -203,8 +210,15 @@ extension SIMD4<Int32>: FixedPointVector {
     }
 
     @inlinable @_transparent
-    public static func paired(_ low: Self, _ high: Self) -> Self {
-      (low & Self(repeating: 0xffff)) | (high &<< Self(repeating: 16))
+    public static func loadPairs(_ low: UnsafePointer<Int16>, _ high: UnsafePointer<Int16>) -> Self {
+      let a = unsafe UnsafeRawPointer(low).loadUnaligned(as: SIMD8<Int16>.self)
+      let b = unsafe UnsafeRawPointer(high).loadUnaligned(as: SIMD8<Int16>.self)
+      var y = SIMD16<Int16>()
+      for i in 0..<scalarCount {
+        y[2 * i] = a[i]
+        y[2 * i + 1] = b[i]
+      }
+      return unsafe unsafeBitCast(y, to: Self.self)
     }
 
     @inlinable @_transparent
@@ -264,8 +278,15 @@ extension SIMD4<Int32>: FixedPointVector {
     }
 
     @inlinable @_transparent
-    public static func paired(_ low: Self, _ high: Self) -> Self {
-      (low & Self(repeating: 0xffff)) | (high &<< Self(repeating: 16))
+    public static func loadPairs(_ low: UnsafePointer<Int16>, _ high: UnsafePointer<Int16>) -> Self {
+      let a = unsafe UnsafeRawPointer(low).loadUnaligned(as: SIMD16<Int16>.self)
+      let b = unsafe UnsafeRawPointer(high).loadUnaligned(as: SIMD16<Int16>.self)
+      var y = SIMD32<Int16>()
+      for i in 0..<scalarCount {
+        y[2 * i] = a[i]
+        y[2 * i + 1] = b[i]
+      }
+      return unsafe unsafeBitCast(y, to: Self.self)
     }
 
     @inlinable @_transparent
