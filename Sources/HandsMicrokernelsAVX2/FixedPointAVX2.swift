@@ -45,7 +45,7 @@ public func fixedPointAVX2() -> FixedPointTiles {
   set.gemm(vectors: 2, rows: 4) { FixedPointGEMMTile<P, 4, 2>.multiply($0) }
   set.gemm(vectors: 2, rows: 2) { FixedPointGEMMTile<P, 2, 2>.multiply($0) }
   set.gemm(vectors: 2, rows: 1) { FixedPointGEMMTile<P, 1, 2>.multiply($0) }
-  set.gemm(vectors: 3, rows: 4) { FixedPointGEMMTile<P, 4, 3>.multiply($0) }
+  set.gemm(vectors: 3, rows: 3) { FixedPointGEMMTile<P, 3, 3>.multiply($0) }
   set.gemm(vectors: 3, rows: 2) { FixedPointGEMMTile<P, 2, 3>.multiply($0) }
   set.gemm(vectors: 3, rows: 1) { FixedPointGEMMTile<P, 1, 3>.multiply($0) }
   set.rowPairs(vectors: 1, pixels: 3) {
@@ -65,9 +65,6 @@ public func fixedPointAVX2() -> FixedPointTiles {
   }
   set.rowPairs(vectors: 2, pixels: 1) {
     FixedPointGEMMTile<P, 2, 2>.multiplyRowPairs($0)
-  }
-  set.rowPairs(vectors: 3, pixels: 2) {
-    FixedPointGEMMTile<P, 4, 3>.multiplyRowPairs($0)
   }
   set.rowPairs(vectors: 3, pixels: 1) {
     FixedPointGEMMTile<P, 2, 3>.multiplyRowPairs($0)
