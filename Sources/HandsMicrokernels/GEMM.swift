@@ -170,8 +170,10 @@ public enum GEMMTile<V: SIMDVector, let mr: Int, let nv: Int> {
     }
   }
 
-  /// Terms of a turn of the inner loop. In WebAssembly the compiler moves all loads of a turn before
-  /// its sums, more than a browser's registers hold; browsers unroll the loop themselves.
+  /// Terms of a turn of the inner loop.
+  ///
+  /// In WebAssembly the compiler moves all loads of a turn before its sums, more than a browser's
+  /// registers hold; browsers unroll the loop themselves.
   @inlinable @_transparent
   static var unrolledTerms: Int {
     #if arch(wasm32)

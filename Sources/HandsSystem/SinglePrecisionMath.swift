@@ -8,14 +8,14 @@
 
 /// The sine of an angle, as the C library's `sinf` gives it.
 ///
-/// MediaPipe calls the C library's single-precision functions; the same bits come only from the
-/// same functions. Where there is no C library the result is ``PortableMath``'s.
+/// MediaPipe calls the C library's single-precision functions. Where there is no C library the result is
+/// ``PortableMath``'s, with the bits of glibc.
 ///
 /// - Parameter angle: Radians.
 /// - Returns: −1 … 1; NaN for infinity and NaN.
 public func sine(_ angle: Float) -> Float {
   #if NO_SYSTEM
-    Float(PortableMath.sine(Double(angle)))
+    PortableMath.sine(angle)
   #else
     sinf(angle)
   #endif
@@ -27,7 +27,7 @@ public func sine(_ angle: Float) -> Float {
 /// - Returns: −1 … 1; NaN for infinity and NaN.
 public func cosine(_ angle: Float) -> Float {
   #if NO_SYSTEM
-    Float(PortableMath.cosine(Double(angle)))
+    PortableMath.cosine(angle)
   #else
     cosf(angle)
   #endif

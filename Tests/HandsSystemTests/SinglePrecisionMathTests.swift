@@ -44,6 +44,20 @@ import Testing
     }
   }
 
+  #if arch(x86_64) && canImport(Glibc)
+    @Test func portableSineAndCosineHaveTheBitsOfTheLibrary() {
+      var generator = SeededGenerator(seed: 11)
+      for round in 0..<200_000 {
+        let angle: Float =
+          round % 2 == 0
+          ? .random(in: -7...7, using: &generator)
+          : Float(bitPattern: .random(in: 0...Float(120).bitPattern, using: &generator))
+        #expect(PortableMath.sine(angle) == sine(angle), "sine(\(angle))")
+        #expect(PortableMath.cosine(angle) == cosine(angle), "cosine(\(angle))")
+      }
+    }
+  #endif
+
   #if arch(x86_64)
     @Test func portableArcTangentHasTheBitsOfTheLibrary() {
       var generator = SeededGenerator(seed: 7)

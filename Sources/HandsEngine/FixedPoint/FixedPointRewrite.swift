@@ -187,7 +187,8 @@ private struct FixedPointRewrite {
     }
     guard
       FixedPointRewrite.canRound(
-        filter.largestSums, scales, residualScales, slopes: source.weights(.slopes, of: index)?.numbers)
+        filter.largestSums, scales, residualScales,
+        slopes: source.weights(.slopes, of: index)?.numbers)
     else { return false }
     let valueCount = graph.values.count
     let shape = source.weights(.filter, of: index)?.type.shape

@@ -63,7 +63,8 @@ extension InstructionSet {
       case .avx2: return [Processor.current.hasAVXVNNI ? .avxVNNI : .avx2, .baseline]
       case .avx512:
         let narrower = InstructionSet.avx2.fixedPointTiles
-        return Processor.current.hasAVX512VNNI ? [.avx512VNNI, .shortAVX512VNNI] + narrower : narrower
+        return Processor.current.hasAVX512VNNI
+          ? [.avx512VNNI, .shortAVX512VNNI] + narrower : narrower
       }
     #else
       return [.baseline]

@@ -210,7 +210,8 @@ extension SIMD4<Int32>: FixedPointVector {
     }
 
     @inlinable @_transparent
-    public static func loadPairs(_ low: UnsafePointer<Int16>, _ high: UnsafePointer<Int16>) -> Self {
+    public static func loadPairs(_ low: UnsafePointer<Int16>, _ high: UnsafePointer<Int16>) -> Self
+    {
       let a = unsafe UnsafeRawPointer(low).loadUnaligned(as: SIMD8<Int16>.self)
       let b = unsafe UnsafeRawPointer(high).loadUnaligned(as: SIMD8<Int16>.self)
       var y = SIMD16<Int16>()
@@ -233,8 +234,10 @@ extension SIMD4<Int32>: FixedPointVector {
       _ low: UnsafeMutablePointer<Int16>, _ high: UnsafeMutablePointer<Int16>
     ) {
       let x = unsafe unsafeBitCast(self, to: SIMD4<Int64>.self)
-      unsafe UnsafeMutableRawPointer(low).storeBytes(of: SIMD2<Int64>(x[0], x[2]), as: SIMD2<Int64>.self)
-      unsafe UnsafeMutableRawPointer(high).storeBytes(of: SIMD2<Int64>(x[1], x[3]), as: SIMD2<Int64>.self)
+      unsafe UnsafeMutableRawPointer(low).storeBytes(
+        of: SIMD2<Int64>(x[0], x[2]), as: SIMD2<Int64>.self)
+      unsafe UnsafeMutableRawPointer(high).storeBytes(
+        of: SIMD2<Int64>(x[1], x[3]), as: SIMD2<Int64>.self)
     }
 
     @inlinable @_transparent
@@ -278,7 +281,8 @@ extension SIMD4<Int32>: FixedPointVector {
     }
 
     @inlinable @_transparent
-    public static func loadPairs(_ low: UnsafePointer<Int16>, _ high: UnsafePointer<Int16>) -> Self {
+    public static func loadPairs(_ low: UnsafePointer<Int16>, _ high: UnsafePointer<Int16>) -> Self
+    {
       let a = unsafe UnsafeRawPointer(low).loadUnaligned(as: SIMD16<Int16>.self)
       let b = unsafe UnsafeRawPointer(high).loadUnaligned(as: SIMD16<Int16>.self)
       var y = SIMD32<Int16>()
@@ -301,8 +305,10 @@ extension SIMD4<Int32>: FixedPointVector {
       _ low: UnsafeMutablePointer<Int16>, _ high: UnsafeMutablePointer<Int16>
     ) {
       let x = unsafe unsafeBitCast(self, to: SIMD8<Int64>.self)
-      unsafe UnsafeMutableRawPointer(low).storeBytes(of: SIMD4<Int64>(x[0], x[2], x[4], x[6]), as: SIMD4<Int64>.self)
-      unsafe UnsafeMutableRawPointer(high).storeBytes(of: SIMD4<Int64>(x[1], x[3], x[5], x[7]), as: SIMD4<Int64>.self)
+      unsafe UnsafeMutableRawPointer(low).storeBytes(
+        of: SIMD4<Int64>(x[0], x[2], x[4], x[6]), as: SIMD4<Int64>.self)
+      unsafe UnsafeMutableRawPointer(high).storeBytes(
+        of: SIMD4<Int64>(x[1], x[3], x[5], x[7]), as: SIMD4<Int64>.self)
     }
 
     @inlinable @_transparent
