@@ -110,6 +110,28 @@ struct FastPrecisionTests {
     }
   }
 
+  /// Hands, sides and gestures of recorded clips, each frame after the one before: the same on 99 of 100 frames.
+  @Test(.enabled(if: SharedFiles.exist), arguments: GoldenClip.names)
+  func clipsAreFollowedAlike(name: String) throws {
+    for run in try GoldenClip(named: name).runs {
+      var options = GestureRecognizerOptions()
+      options.numHands = run.options.numHands
+      options.minTrackingConfidence = run.options.minTrackingConfidence
+      let session = try GestureRecognizer(models: Self.models(.fast16), options: options).video()
+      var different: [Int] = []
+      for frame in run.frames {
+        let lists = try session.recognize(
+          TestModels.frame(frame.frame, of: name), at: .milliseconds(frame.timestampMs)
+        ).lists
+        let isSame =
+          names(lists.handedness) == frame.handedness.map { $0.map(\.categoryName) }
+          && names(lists.gestures) == frame.gestures.map { $0.map(\.categoryName) }
+        if !isSame { different.append(frame.frame) }
+      }
+      #expect(100 * different.count <= run.frames.count, "\(different)")
+    }
+  }
+
   /// Integers do not depend on the instruction set or the threads; the heads in single precision round alike
   /// with all fused multiply-adds, and otherwise without.
   @Test func kernelSetsAgree() throws {
