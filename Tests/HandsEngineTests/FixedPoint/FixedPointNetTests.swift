@@ -132,6 +132,67 @@ import Testing
     }
   }
 
+  @Test func recordsThatDoNotFitAreRefused() throws {
+    let problem = try Problem(seed: 3)
+    let (inputs, operators) = (problem.ranges.inputs, problem.ranges.operators)
+    func changed(_ change: (inout [Float], inout [[Float]]) -> Void) -> ActivationRanges {
+      var (inputs, operators) = (inputs, operators)
+      change(&inputs, &operators)
+      return ActivationRanges(fingerprint: 0, inputs: inputs, operators: operators)
+    }
+    let layer = try #require(operators.firstIndex { $0.count > 1 })
+    let channels = operators[layer].count
+    let refusals: [(ActivationRangesError, ActivationRanges)] = [
+      (.inputCount(found: 0, expected: 1), changed { inputs, _ in inputs = [] }),
+      (.inputCount(found: 2, expected: 1), changed { inputs, _ in inputs.append(1) }),
+      (
+        .operatorCount(found: operators.count - 1, expected: operators.count),
+        changed { _, operators in operators.removeLast() }
+      ),
+      (
+        .operatorCount(found: operators.count + 1, expected: operators.count),
+        changed { _, operators in operators.append([1]) }
+      ),
+      (
+        .channelCount(operator: layer, found: channels - 1, expected: channels),
+        changed { _, operators in operators[layer].removeLast() }
+      ),
+      (.inputRange(0), changed { inputs, _ in inputs[0] = .nan }),
+      (.inputRange(0), changed { inputs, _ in inputs[0] = -1 }),
+      (.operatorRange(layer), changed { _, operators in operators[layer][1] = .infinity }),
+      (.operatorRange(layer), changed { _, operators in operators[layer][0] = -1 }),
+    ]
+    for (error, ranges) in refusals {
+      #expect(throws: ModelError.ranges(error)) {
+        try problem.outputs(.baseline, ranges: ranges)
+      }
+      #expect(!error.description.isEmpty)
+    }
+  }
+
+  @Test func recordsOfOtherNetsAreRefused() throws {
+    // A dense layer, which no record could bring to fixed point.
+    let file = ByteSlice(DenseNet.small.file)
+    var options = ModelOptions(precision: .fast16)
+    let own = ActivationRanges.fingerprint(of: file)
+    let other = ActivationRanges(fingerprint: own ^ 1, inputs: [1], operators: [[1]])
+    options.activationRanges = [other]
+    #expect(throws: ModelError.ranges(.otherNets(count: 1))) { try Model(file, options: options) }
+    // What the package knows of other nets is no matter.
+    options.activationRanges = []
+    options.knownActivationRanges = [other]
+    #expect(throws: ModelError.precisionUnavailable(.fast16)) { try Model(file, options: options) }
+    options.activationRanges = [
+      other, ActivationRanges(fingerprint: own, inputs: [], operators: []),
+    ]
+    #expect(throws: ModelError.ranges(.inputCount(found: 0, expected: 1))) {
+      try Model(file, options: options)
+    }
+    // Single precision has no use for records.
+    options.precision = .exact
+    _ = try Model(file, options: options)
+  }
+
   @Test func fingerprintsTellFilesApart() {
     let files: [[UInt8]] = [
       [], [0], [0, 0], [1, 2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4, 5, 6, 7, 8, 9],

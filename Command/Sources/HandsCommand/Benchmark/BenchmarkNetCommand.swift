@@ -39,6 +39,7 @@ struct BenchmarkNetCommand: ParsableCommand {
 
   @OptionGroup var timing: TimingOptions
   @OptionGroup var engine: KernelListOptions
+  @OptionGroup var precision: PrecisionOptions
 
   func run() throws {
     let path = try reportingFailures(of: "weights") {
@@ -55,8 +56,7 @@ struct BenchmarkNetCommand: ParsableCommand {
         try reportingFailures(of: net.name.isEmpty ? path : "\(path): \(net.name)") {
           let measurements = try NetMeasurement.measurements(
             net: net.bytes, name: net.name.isEmpty ? path : net.name, picture: picture, sets: sets,
-            threadCount: engine.threads,
-            precision: engine.precision, timing: timing)
+            threadCount: engine.threads, precision: precision, timing: timing)
           if !timing.json && !timing.csv {
             for measurement in measurements {
               print(measurements.count == 1 ? measurement.text : measurement.summary)
