@@ -102,6 +102,49 @@ import Testing
     #expect(!exact.steps.contains { $0.kernelName.contains(".i16.") })
   }
 
+  /// A layer whose terms nearly cancel: its sums may be far beyond what 32 bits hold in units of its results,
+  /// so that it stays in single precision and is right also where they are.
+  @Test(arguments: KernelSet.available.filter { !$0.usesMatrixLibrary })
+  func layerOfSmallDifferences(kernels: KernelSet) throws {
+    let channels = 16
+    func weights(_ inputs: Int, _ weight: (_ output: Int, _ input: Int) -> Float) -> [Float] {
+      (0..<channels * inputs).map { weight($0 / inputs, $0 % inputs) }
+    }
+    var building = GraphBuilding()
+    var value = building.input(1, 4, 4, 2)
+    let layers = [
+      weights(2) { $0 % 2 == $1 ? 1 : 0 },
+      weights(channels) { $0 / 2 != $1 / 2 ? 0 : $1 % 2 == 0 ? 1 : 0x1p-16 - 1 },
+      weights(channels) { $0 == $1 ? 1 : 0 },
+    ]
+    for weights in layers {
+      let filter = building.constant(weights, channels, 1, 1, weights.count / channels)
+      value = try building.apply(.convolution(.same), value, filter, nil)
+    }
+    let graph = building.graph(outputs: value)
+    var options = ModelOptions(kernels: .baseline, isOptimized: false)
+    let plain = try Interpreter(try Model(graph, options: options))
+    let halves = (0..<16).map { Float($0 - 8) / 8 }
+    let (equal, opposite) = (halves.flatMap { [$0, $0] }, halves.flatMap { [$0, -$0] })
+    var ranges = ActivationRanges(recording: graph, of: ByteSlice([]))
+    plain.setInput(0, to: equal)
+    plain.run()
+    ranges.record(plain)
+
+    options = ModelOptions(kernels: kernels, precision: .fast16)
+    let model = try Model(graph, ranges: ranges, options: options)
+    let fast = try Interpreter(model)
+    for input in [equal, opposite] {
+      for interpreter in [plain, fast] {
+        interpreter.setInput(0, to: input)
+        interpreter.run()
+      }
+      #expect(error(fast.outputs, plain.outputs) < 1e-4)
+    }
+    let kernelNames = model.steps.filter { $0.operatorName == "CONV_2D" }.map(\.kernelName)
+    #expect(kernelNames.map { $0.contains(".i16.") } == [true, false, false], "\(kernelNames)")
+  }
+
   @Test func netsWithoutLayersAreRefused() throws {
     var building = GraphBuilding()
     let input = building.input(1, 4, 4, 8)
