@@ -120,7 +120,8 @@ public final class Model: Sendable {
         location: node.location, operatorName: node.operator.name,
         operandTypes: node.operands.map { $0.map { graph[$0].type } },
         results: node.results.map(specification), multiplyAdds: node.multiplyAdds,
-        kernelName: choice.name, bandCount: choice.bandCount,
+        unsaturated: node.operator.unsaturated, kernelName: choice.name,
+        bandCount: choice.bandCount,
         body: choice.makeBody(
           choice.packings.map { constants.constant($0, of: node, in: graph) }),
         inputs: choice.readOperands(of: node).map(location),

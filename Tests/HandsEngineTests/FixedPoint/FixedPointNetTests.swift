@@ -175,6 +175,41 @@ import Testing
     }
   }
 
+  /// Multiples of an eighth from -1 to 7/8, times 8 or not, in 16 channels with a range that they leave or not.
+  @Test(arguments: [
+    (Float(1), Activation.none, Float(0.4), 16 * 9), (1, .relu, 0.4, 16 * 4), (1, .none, 2, 0),
+    // An activation's bound is a range's end that nothing left.
+    (8, .relu6, 6, 0), (8, .relu6, 4.9, 16 * 3),
+  ])
+  func saturatedResultsAreCounted(
+    weight: Float, activation: Activation, range: Float, count: Int
+  ) throws {
+    let channels = 16
+    var building = GraphBuilding()
+    var value = building.input(1, 4, 4, 2)
+    for (inputs, activation) in [(2, activation), (channels, .none)] {
+      let weights = (0..<channels * inputs).map { $0 % inputs == 0 ? weight : 0 }
+      value = try building.apply(
+        .convolution(.same, activation: activation), value,
+        building.constant(weights, channels, 1, 1, inputs), nil)
+    }
+    let graph = building.graph(outputs: value)
+    let ranges = ActivationRanges(fingerprint: 0, inputs: [1], operators: [[range], []])
+    for kernels in KernelSet.available where !kernels.usesMatrixLibrary {
+      let options = ModelOptions(kernels: kernels, precision: .fast16)
+      let interpreter = try Interpreter(try Model(graph, ranges: ranges, options: options))
+      interpreter.setInput(0, to: (0..<16).flatMap { [Float($0 - 8) / 8, 0] })
+      var profile = Profile(of: interpreter.model)
+      for _ in 0..<2 { interpreter.run(recording: &profile) }
+      // -1 is an end of the input's range.
+      let expected: [String: Int?] = ["QUANTIZE": 2, "CONV_2D": 2 * count, "DEQUANTIZE": nil]
+      for (step, found) in zip(interpreter.model.steps, profile.saturatedCounts).dropLast() {
+        #expect(found == expected[step.operatorName], "\(kernels.rawValue): \(step.operatorName)")
+      }
+      #expect(profile.saturatedCounts.last == .some(nil))
+    }
+  }
+
   @Test func recordsThatDoNotFitAreRefused() throws {
     let problem = try Problem(seed: 3)
     let (inputs, operators) = (problem.ranges.inputs, problem.ranges.operators)
