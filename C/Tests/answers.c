@@ -2,8 +2,9 @@
  *
  * usage: answers pixels PICTURE FILE                    writes a picture's pixels, which needs no codec to be read
  *        answers kernels                                names of the kernels that run here
- *        answers image|video BUNDLE KERNELS FILE ...    what is found in such files, with two settings
- *        answers live BUNDLE KERNELS FILE               as a camera, with three threads
+ *        answers image|video BUNDLE KERNELS PRECISION FILE ...
+ *                                                       what is found in such files, with two settings
+ *        answers live BUNDLE KERNELS PRECISION FILE     as a camera, with three threads
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,12 +74,14 @@ static void print(const char *name, const hands_result *result) {
   }
 }
 
-static hands_options optionsOf(int setting, const char *bundle, const char *kernels) {
+/* nets: the arguments BUNDLE KERNELS PRECISION. */
+static hands_options optionsOf(int setting, char **nets) {
   hands_options options;
   char *error = NULL;
   check(hands_options_init(&options, sizeof options, &error), error);
-  options.model_path = bundle;
-  options.kernels = kernels;
+  options.model_path = nets[0];
+  options.kernels = nets[1];
+  options.precision = nets[2];
   if (setting == 1) {
     options.num_hands = 4;
     options.min_hand_detection_confidence = 0.3f;
@@ -89,10 +92,10 @@ static hands_options optionsOf(int setting, const char *bundle, const char *kern
   return options;
 }
 
-static void recognize(hands_mode mode, const char *bundle, const char *kernels, char **paths, int count) {
+static void recognize(hands_mode mode, char **nets, char **paths, int count) {
   for (int setting = 0; setting < 2; setting++) {
     char *error = NULL;
-    hands_options options = optionsOf(setting, bundle, kernels);
+    hands_options options = optionsOf(setting, nets);
     options.mode = mode;
     hands_task *task;
     check(hands_create(&options, &task, &error), error);
@@ -121,10 +124,10 @@ static void onResult(void *context, hands_status status, const char *error, cons
 }
 
 /* One frame; closing waits for its result. */
-static int live(const char *bundle, const char *kernels, const char *path) {
+static int live(char **nets, const char *path) {
   int delivered = 0;
   char *error = NULL;
-  hands_options options = optionsOf(0, bundle, kernels);
+  hands_options options = optionsOf(0, nets);
   options.mode = HANDS_LIVE;
   options.num_threads = 3;
   options.callback = onResult;
@@ -141,8 +144,8 @@ static int live(const char *bundle, const char *kernels, const char *path) {
 int main(int argc, char **argv) {
   if (argc == 2) return puts(hands_kernels()) < 0;
   if (argc == 4 && strcmp(argv[1], "pixels") == 0) return writePixels(argv[2], argv[3]);
-  if (argc < 5) return 64;
-  if (strcmp(argv[1], "live") == 0) return live(argv[2], argv[3], argv[4]);
-  recognize(strcmp(argv[1], "video") == 0 ? HANDS_VIDEO : HANDS_IMAGE, argv[2], argv[3], argv + 4, argc - 4);
+  if (argc < 6) return 64;
+  if (strcmp(argv[1], "live") == 0) return live(argv + 2, argv[5]);
+  recognize(strcmp(argv[1], "video") == 0 ? HANDS_VIDEO : HANDS_IMAGE, argv + 2, argv + 5, argc - 5);
   return 0;
 }

@@ -2,6 +2,8 @@
 // loaded. Who runs nets of other kinds imports HandsEngine.
 @_exported public import HandsLandmarking
 @_exported public import HandsImaging
+@_exported public import struct HandsEngine.ActivationRanges
+@_exported public import enum HandsEngine.ActivationRangesError
 @_exported public import enum HandsEngine.InstructionSet
 @_exported public import struct HandsEngine.KernelSet
 @_exported public import class HandsEngine.Model

@@ -2,6 +2,8 @@ public import HandsMicrokernels
 
 #if arch(x86_64) && !NO_SYSTEM
   import _Builtin_intrinsics.intel
+#elseif arch(arm64) && !NO_SYSTEM
+  import _Builtin_intrinsics.arm.neon
 #endif
 
 private typealias V = SIMD4<Int32>
@@ -26,6 +28,25 @@ private typealias V = SIMD4<Int32>
       let bounded = _mm_min_epi16(
         _mm_max_epi16(packed, _mm_set1_epi16(lower)), _mm_set1_epi16(upper))
       return unsafe unsafeBitCast(bounded, to: V.self)
+    }
+  }
+#elseif arch(arm64) && !NO_SYSTEM
+  /// Pairs by two multiplications of NEON, of the lower and of the upper halves.
+  private enum P: PairProduct {
+    @_transparent
+    static func add(_ sum: V, _ a: V, _ b: V) -> V {
+      let low = vmlal_s16(sum, vmovn_s32(a), vmovn_s32(b))
+      return vmlal_s16(low, vmovn_s32(a &>> 16), vmovn_s32(b &>> 16))
+    }
+
+    @_transparent
+    static func add(_ sum: V, pair: Int32, _ b: V) -> V {
+      // As a number it is loaded into a vector register, whose elements the multiplications read.
+      let number = vdup_n_f32(Float(bitPattern: UInt32(bitPattern: pair)))
+      let halves = vreinterpret_s16_f32(number)
+      let twice = vzip1_s16(halves, halves)
+      let low = vmlal_s16(sum, vzip1_s16(twice, twice), vmovn_s32(b))
+      return vmlal_s16(low, vzip2_s16(twice, twice), vmovn_s32(b &>> 16))
     }
   }
 #else

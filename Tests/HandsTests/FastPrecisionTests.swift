@@ -167,6 +167,15 @@ struct FastPrecisionTests {
     }
   }
 
+  @Test func recordsOfOtherNetsAreRefused() throws {
+    var options = ModelOptions(precision: .fast16)
+    options.activationRanges = [ActivationRanges(fingerprint: 1, inputs: [1], operators: [])]
+    #expect(throws: HandsError.model(.handDetector, .ranges(.otherNets(count: 1)))) {
+      try GestureRecognizerModels(
+        bundle: try #require(TestModels.installedBundle), options: options)
+    }
+  }
+
   @Test func precisionIsTold() throws {
     let models = try Self.models(.fast16)
     #expect(models.landmarker.detector.precision == .fast16)

@@ -154,6 +154,9 @@ import HandsVideoInput
     #expect(
       try layout("--aligned", "--tracks", "--output", "a.csv.jsonl")
         == .jsonLines(ResultLayout(isAligned: true, hasTracks: true)))
+    #expect(
+      try layout("--precision", "fast16")
+        == .jsonLines(ResultLayout(isAligned: false, hasTracks: false), precision: .fast16))
     #expect(try layout("--output", "a.CSV") == .csv)
     #expect(try layout("--csv", "--output", "a.txt") == .csv)
     #expect(

@@ -31,8 +31,75 @@ import Testing
     #expect(hands[0] != (try results()["results"] as? NSArray))
   }
 
+  /// A record of another net, or of another size.
+  @Test(.enabled(if: SharedFiles.exist), arguments: [["inspect"], ["benchmark", "net"]])
+  func recordThatDoesNotFitIsRefused(subcommand: [String]) throws {
+    let net = SharedFiles.url("models/gesture_recognizer.task").path + "/hand_detector.tflite"
+    let drawn = folder.file("hand.png")
+    let record = folder.file("ranges.json")
+    _ = try BuiltCommand.run(["render", "--seed", "3", "--output", drawn])
+    let calibrated = try BuiltCommand.run(
+      ["calibrate", net, "--pictures", drawn, "--output", record])
+    #expect(calibrated.status == 0, "\(calibrated.errors)")
+    func errors(_ change: (inout [String: Any]) -> Void) throws -> String {
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: record))
+      var document = try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+      var nets = try #require(document["nets"] as? [[String: Any]])
+      change(&nets[0])
+      document["nets"] = nets
+      let changed = try folder.write(
+        Array(try JSONSerialization.data(withJSONObject: document)), "changed.json")
+      let outcome = try BuiltCommand.run(
+        subcommand + [net, "--precision", "fast16", "--ranges", changed])
+      #expect(outcome.status == 65, "\(outcome.errors)")
+      return outcome.errors
+    }
+    #expect(try errors { $0["fingerprint"] = "12ab" }.contains("none is of this net"))
+    #expect(try errors { $0["inputs"] = [1, 1] }.contains("has 2 inputs, the net 1"))
+    #expect(try errors { $0["operators"] = [[1]] }.contains("has 1 operators, the net"))
+  }
+
+  /// Ranges a sixteenth as wide as those of the picture.
+  @Test(.enabled(if: SharedFiles.exist)) func narrowRecordsShow() throws {
+    let net = SharedFiles.url("models/gesture_recognizer.task").path + "/hand_detector.tflite"
+    let drawn = folder.file("hand.png")
+    let record = folder.file("ranges.json")
+    _ = try BuiltCommand.run(["render", "--seed", "3", "--output", drawn])
+    let calibrated = try BuiltCommand.run(
+      ["calibrate", net, "--pictures", drawn, "--margin", "1", "--output", record])
+    #expect(calibrated.status == 0, "\(calibrated.errors)")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: record))
+    var document = try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+    var nets = try #require(document["nets"] as? [[String: Any]])
+    let ranges = try #require(nets[0]["operators"] as? [[Double]])
+    nets[0]["operators"] = ranges.map { $0.map { $0 / 16 } }
+    document["nets"] = nets
+    let narrow = try folder.write(
+      Array(try JSONSerialization.data(withJSONObject: document)), "narrow.json")
+    func counts(_ options: [String]) throws -> [Int?] {
+      let outcome = try BuiltCommand.run(
+        ["benchmark", "net", net, "--picture", drawn, "--runs", "1", "--warmup", "0", "--json"]
+          + options)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let document = try #require(
+        JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+      let operators = try #require(document["operators"] as? [[String: Any]])
+      return operators.map { $0["saturated"] as? Int }
+    }
+    #expect(try counts([]).allSatisfy { $0 == nil })
+    let fast = ["--precision", "fast16", "--ranges"]
+    let (own, saturated) = (try counts(fast + [record]), try counts(fast + [narrow]))
+    #expect(own.map { $0 == nil } == saturated.map { $0 == nil })
+    let sums = [own, saturated].map { $0.reduce(0) { $0 + ($1 ?? 0) } }
+    #expect(sums[1] > 100_000 && sums[1] > 100 * sums[0], "\(sums)")
+    let text = try BuiltCommand.run(
+      ["benchmark", "net", net, "--runs", "1", "--warmup", "0"] + fast + [narrow])
+    #expect(text.output.contains("  saturated  kernel"), "\(text.output)")
+  }
+
   @Test(arguments: [
-    "", "{", "[]", #"{"schema_version":1}"#,
+    "", "{", "[]", #"{"schema_version":1}"#, #"{"schema_version":1,"nets":[]}"#,
+    #"{"schema_version":2,"nets":[{"fingerprint":"1","inputs":[1],"operators":[[1]]}]}"#,
     #"{"schema_version":1,"nets":[{"fingerprint":"x","inputs":[1],"operators":[[1]]}]}"#,
     #"{"schema_version":1,"nets":[{"fingerprint":"1","inputs":[-1],"operators":[[1]]}]}"#,
     #"{"schema_version":1,"nets":[{"fingerprint":"1","inputs":[1e999],"operators":[[1]]}]}"#,
@@ -44,6 +111,16 @@ import Testing
       ["recognize", "--precision", "fast16", "--ranges", record, "x.png"])
     #expect(outcome.status == 64, "\(outcome.errors)")
     #expect(outcome.errors.contains("ranges.json"), "\(outcome.errors)")
+  }
+
+  @Test func recordsNeedPrecision() throws {
+    let text = #"{"schema_version":1,"nets":[{"fingerprint":"1","inputs":[1],"operators":[[1]]}]}"#
+    let record = try folder.write(Array(text.utf8), "ranges.json")
+    for precision in [[], ["--precision", "exact"]] {
+      let outcome = try BuiltCommand.run(["recognize", "--ranges", record, "x.png"] + precision)
+      #expect(outcome.status == 64, "\(outcome.errors)")
+      #expect(outcome.errors.contains("--ranges is for --precision fast16"), "\(outcome.errors)")
+    }
   }
 
   @Test func wordsAreRefused() throws {

@@ -91,7 +91,7 @@ import HandsVideoInput
     let layout = RecordLayout.jsonLines(ResultLayout(isAligned: false, hasTracks: false))
     #expect(
       layout.lines(of: record, in: "a.mp4").hasPrefix(
-        "{\"schema_version\": 1, \"file\": \"a.mp4\", \"frame\": 7, "))
+        "{\"schema_version\": 1, \"file\": \"a.mp4\", \"precision\": \"exact\", \"frame\": 7, "))
   }
 
   @Test func textsAreNoFormulas() throws {
@@ -124,15 +124,16 @@ import HandsVideoInput
     #expect(
       line.hasPrefix(
         """
-        {"schema_version": 1, "frame": 7, "timestamp_ms": 280, "gestures": [[]], "handedness": [[{
+        {"schema_version": 1, "precision": "exact", "frame": 7, "timestamp_ms": 280, "gestures": [[]], \
+        "handedness": [[{
         """))
     #expect(line.hasSuffix("\"tracks\": [{\"id\": 3, \"age\": 9}]}\n"))
     #expect(
       try RecordLayout.jsonLines(ResultLayout(isAligned: false, hasTracks: false)).lines(
         of: record(hands: []))
           == """
-          {"schema_version": 1, "frame": 7, "timestamp_ms": 280, "gestures": [], "handedness": [], \
-          "landmarks": [], "world_landmarks": []}
+          {"schema_version": 1, "precision": "exact", "frame": 7, "timestamp_ms": 280, "gestures": [], \
+          "handedness": [], "landmarks": [], "world_landmarks": []}
 
           """)
   }

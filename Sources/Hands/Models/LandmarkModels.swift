@@ -22,7 +22,7 @@ package struct LandmarkModels: Sendable {
   ) throws(HandsError) {
     var options = options
     #if !FEWER_OPERATORS
-      options.activationRanges += ActivationRanges.recorded
+      options.knownActivationRanges = ActivationRanges.recorded
     #endif
     let (first, second) = (configuration.detector, configuration.landmarkNet)
     self.detector = try Model.imageNet(

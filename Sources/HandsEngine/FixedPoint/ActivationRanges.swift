@@ -81,8 +81,7 @@ extension ActivationRanges {
       let shape = graph[node.results[0]].type.shape
       channels[node.results[0]] = shape.rank == 4 && node.operator.isScaleFree ? shape[3] : 1
     }
-    var operators = [[Float]](
-      repeating: [], count: source.nodes.reduce(0) { max($0, $1.location.index + 1) })
+    var operators = [[Float]](repeating: [], count: source.operatorCount)
     for node in source.nodes {
       operators[node.location.index] = Array(
         repeating: 0, count: channels[node.results[0]] ?? 0)

@@ -8,7 +8,8 @@ extension Operator {
   /// - Precondition: The format has one scale.
   static func fixedPointQuantize(to format: FixedPointFormat) -> Operator {
     precondition(format.scales.count == 1)
-    return Operator("QUANTIZE") { operands throws(OperatorError) in
+    return Operator("QUANTIZE", unsaturated: format.unsaturated(by: .none)) {
+      operands throws(OperatorError) in
       try operands.checkCount(1)
       let shape = try operands.required(.input, [.float32]).shape
       return .fixedPoint(
@@ -49,7 +50,9 @@ extension Operator {
     _ left: FixedPointFormat, _ right: FixedPointFormat, to format: FixedPointFormat,
     _ activation: Activation
   ) -> Operator {
-    .fixedPointElements("ADD", [.int16, .int16]) { shape, channels in
+    .fixedPointElements(
+      "ADD", [.int16, .int16], unsaturated: format.unsaturated(by: activation)
+    ) { shape, channels in
       let bounds = format.bounds(of: activation)
       let scales = [left, right].flatMap { addend in
         (0..<channels).map { addend.scale(of: $0) / format.scale(of: $0) }
@@ -77,14 +80,14 @@ extension Operator {
 
   /// An operator that makes each element of operands of one shape, whose last dimension are the channels.
   private static func fixedPointElements(
-    _ name: String, _ elementTypes: [ElementType],
+    _ name: String, _ elementTypes: [ElementType], unsaturated: ClosedRange<Int16>? = nil,
     _ make:
       @escaping @Sendable (Shape, _ channels: Int) -> (
         result: TensorType,
         run: @Sendable (FixedPointTiles, KernelOperands, _ pixels: Range<Int>) -> Void
       )
   ) -> Operator {
-    Operator(name) { operands throws(OperatorError) in
+    Operator(name, unsaturated: unsaturated) { operands throws(OperatorError) in
       try operands.checkCount(elementTypes.count)
       let shape = try operands.required(.input, [elementTypes[0]]).shape
       for (index, type) in elementTypes.enumerated() {

@@ -19,7 +19,8 @@ extension Operator {
   static func fixedPointExpandedDepthwise(
     expansion: FixedPointWeighted, depthwise: FixedPointWeighted
   ) -> Operator {
-    Operator("CONV_2D+DEPTHWISE_CONV_2D") { operands throws(OperatorError) in
+    Operator("CONV_2D+DEPTHWISE_CONV_2D", unsaturated: depthwise.unsaturated) {
+      operands throws(OperatorError) in
       guard case .convolution(let firstWindow) = expansion.weighted.kind,
         case .depthwise(let secondWindow) = depthwise.weighted.kind
       else { throw .unsupported("the pair") }

@@ -52,6 +52,16 @@ struct FixedPointFormat: Hashable, Sendable {
   /// The bounds of what is stored.
   var bounds: (lower: Float, upper: Float) { (isNonNegative ? 0 : -Float(limit), Float(limit)) }
 
+  /// The integers of results that are no ends of the range, at which numbers beyond it are stored.
+  ///
+  /// An end that is the bound of the last activation is none: what lies there may be exact.
+  func unsaturated(by activation: Activation) -> ClosedRange<Int16> {
+    let bounds = bounds(of: activation)
+    let bound = Float(limit) + 0.5
+    let lower = isNonNegative || bounds.lower > -bound ? .min : Int16(1 - limit)
+    return lower...(bounds.upper < bound ? .max : Int16(limit - 1))
+  }
+
   /// The bounds of an activation in units of the format.
   ///
   /// - Precondition: There is one scale, or the bounds are zeros or infinite.

@@ -8,6 +8,13 @@ struct FixedPointWeighted: Hashable, Sendable {
   /// The format of the result.
   let output: FixedPointFormat
 
+  /// See ``FixedPointFormat/unsaturated(by:)``.
+  var unsaturated: ClosedRange<Int16> {
+    let stages = weighted.epilogue
+    return output.unsaturated(
+      by: stages.hasSlopes ? .none : stages.residualActivation ?? stages.activation)
+  }
+
   /// What tiles do with sums.
   // Safe: pointers are handed on.
   func epilogue(
@@ -44,7 +51,8 @@ extension Operator {
     let weighted = layer.weighted
     let float = weighted.asOperator
     return Operator(
-      float.name, pattern: .fixedPoint(layer), annotation: weighted.epilogue.annotation + " fast16"
+      float.name, pattern: .fixedPoint(layer), annotation: weighted.epilogue.annotation + " fast16",
+      unsaturated: layer.unsaturated
     ) { operands throws(OperatorError) in
       try operands.checkCount(7...7, "7 inputs")
       _ = try operands.required(.input, [.int16])

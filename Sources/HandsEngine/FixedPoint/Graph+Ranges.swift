@@ -36,7 +36,7 @@ extension Graph {
   ///
   /// - Parameters:
   ///   - source: The graph as the file has it, whose operators the record names.
-  ///   - recorded: The record of the net, `nil` if there is none.
+  ///   - recorded: A record that fits the net, `nil` if there is none.
   ///   - inputs: What each input takes at least.
   /// - Returns: One range a value.
   func ranges(
@@ -46,7 +46,7 @@ extension Graph {
       recorded.map { shown(by: $0, source) }
       ?? bounds(inputs.map { $0.largest }).map { $0.map { ValueRange(magnitudes: [$0]) } }
     for (index, input) in zip(self.inputs.indices, inputs) {
-      let shown = recorded?.inputs.dropFirst(index).first ?? 0
+      let shown = recorded?.inputs[index] ?? 0
       ranges[self.inputs[index].index] = ValueRange(
         magnitudes: [max(shown, input.largest)], isNonNegative: input.isNonNegative)
     }
@@ -71,17 +71,12 @@ extension Graph {
   /// What a record says of each value.
   private func shown(by record: ActivationRanges, _ source: Graph) -> [ValueRange?] {
     var ranges = [ValueRange?](repeating: nil, count: values.count)
-    for node in source.nodes where record.operators.indices.contains(node.location.index) {
+    for node in source.nodes {
       let magnitudes = record.operators[node.location.index]
-      let result = node.results[0]
-      let shape = source[result].type.shape
-      guard magnitudes.count == 1 || magnitudes.count == shape.dimensions.last && shape.rank == 4
-      else {
-        continue
-      }
+      guard !magnitudes.isEmpty else { continue }
       // A channel that was hardly seen may yet hold more.
       let least = magnitudes.reduce(0, max) * ActivationRanges.leastShare
-      ranges[result.index] = ValueRange(magnitudes: magnitudes.map { max($0, least) })
+      ranges[node.results[0].index] = ValueRange(magnitudes: magnitudes.map { max($0, least) })
     }
     return ranges
   }

@@ -10,16 +10,21 @@ package struct Operator: Sendable {
   let pattern: Pattern
   /// What a dump shows of the options that rewrites change.
   let annotation: String
+  /// The integers of the result that are surely not stored for numbers beyond their range; `nil` where an
+  /// operator stores none.
+  let unsaturated: ClosedRange<Int16>?
   /// Checks operands against the operator's rules and works out every size.
   let infer: @Sendable (Operands) throws(OperatorError) -> Inference
 
   init(
     _ name: String, pattern: Pattern = .opaque, annotation: String = "",
+    unsaturated: ClosedRange<Int16>? = nil,
     infer: @escaping @Sendable (Operands) throws(OperatorError) -> Inference
   ) {
     self.name = name
     self.pattern = pattern
     self.annotation = annotation
+    self.unsaturated = unsaturated
     self.infer = infer
   }
 

@@ -10,6 +10,8 @@ package struct ExecutionStep: Sendable {
   package let results: [TensorSpecification]
   /// Multiply-adds of convolutions, fully connected layers and matrix products, 0 for all else.
   package let multiplyAdds: Int
+  /// See ``Operator/unsaturated``.
+  let unsaturated: ClosedRange<Int16>?
   /// The kernel's name.
   package let kernelName: String
   /// The number of bands that the work splits into.

@@ -67,6 +67,11 @@ public final class Interpreter {
       model.steps[index], inputs: addresses.inputs(of: index),
       outputs: addresses.outputs(of: index))
   }
+
+  /// Calls a closure with the bytes of the first result of a step that has just run.
+  func withResult<Result>(ofStep index: Int, _ body: (RawSpan) -> Result) -> Result {
+    body(unsafe UnsafeRawBufferPointer(addresses.outputs(of: index)[0]).bytes)
+  }
 }
 
 extension Interpreter {

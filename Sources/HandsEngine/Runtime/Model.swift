@@ -43,9 +43,12 @@ public final class Model: Sendable {
   /// Loads a model that was read.
   package convenience init(_ source: SourceModel, options: ModelOptions) throws(ModelError) {
     var ranges: ActivationRanges?
-    if options.precision == .fast16, !options.activationRanges.isEmpty {
+    let given = options.activationRanges
+    let records = given.isEmpty ? options.knownActivationRanges : given
+    if options.precision == .fast16, !records.isEmpty {
       let fingerprint = ActivationRanges.fingerprint(of: source.file)
-      ranges = options.activationRanges.first { $0.fingerprint == fingerprint }
+      ranges = records.first { $0.fingerprint == fingerprint }
+      if ranges == nil, !given.isEmpty { throw .ranges(.otherNets(count: given.count)) }
     }
     try self.init(source.graph, metadata: source.metadata, ranges: ranges, options: options)
   }
@@ -66,6 +69,11 @@ public final class Model: Sendable {
       #if FEWER_OPERATORS
         throw .precisionUnavailable(.fast16)
       #else
+        do {
+          try ranges?.check(against: source)
+        } catch {
+          throw .ranges(error)
+        }
         guard options.isOptimized, target.matrixLibrary == nil,
           let rewritten = graph.inFixedPoint(graph.ranges(source, ranges, metadata))
         else { throw .precisionUnavailable(.fast16) }
@@ -112,7 +120,8 @@ public final class Model: Sendable {
         location: node.location, operatorName: node.operator.name,
         operandTypes: node.operands.map { $0.map { graph[$0].type } },
         results: node.results.map(specification), multiplyAdds: node.multiplyAdds,
-        kernelName: choice.name, bandCount: choice.bandCount,
+        unsaturated: node.operator.unsaturated, kernelName: choice.name,
+        bandCount: choice.bandCount,
         body: choice.makeBody(
           choice.packings.map { constants.constant($0, of: node, in: graph) }),
         inputs: choice.readOperands(of: node).map(location),

@@ -12,6 +12,8 @@ public enum ModelError: Error, Equatable, Sendable {
   case kernelsUnavailable(KernelSet)
   /// No layer of the net can be computed in the precision asked for.
   case precisionUnavailable(Precision)
+  /// A record of activations does not fit the net.
+  case ranges(ActivationRangesError)
   /// The system has no memory left for weights or working memory, in bytes.
   case outOfMemory(bytes: Int)
 }
@@ -31,6 +33,7 @@ extension ModelError: CustomStringConvertible {
       #else
         "no layer of the net can be computed with precision \(precision.rawValue)"
       #endif
+    case .ranges(let error): error.description
     case .outOfMemory(let bytes): "there is no memory for the net's \(bytes) bytes"
     }
   }

@@ -19,8 +19,11 @@ public struct ModelOptions: Sendable {
   public var isOptimized = true
   /// The arithmetic of the layers.
   public var precision = Precision.exact
-  /// Records of nets' activations, among which ``Precision/fast16`` looks for the net's own.
+  /// Records of nets' activations, among which must be the net's own for ``Precision/fast16``; empty for what
+  /// the package knows of the net.
   public var activationRanges: [ActivationRanges] = []
+  /// Records that serve where none are given.
+  package var knownActivationRanges: [ActivationRanges] = []
   /// Limits on the file.
   public var fileLimits = ModelLimits()
   /// The most bytes of working memory, of one thread's scratch memory and of packed constants, each for

@@ -64,6 +64,8 @@ public protocol PairProduct {
   ///
   /// A plan has proved that no sum overflows.
   static func add(_ sum: Vector, _ a: Vector, _ b: Vector) -> Vector
+  /// The same with one pair in all lanes of `a`.
+  static func add(_ sum: Vector, pair: Int32, _ b: Vector) -> Vector
   /// The nearest 16-bit integers within bounds, of two the even one.
   ///
   /// - Parameters:
@@ -75,6 +77,14 @@ public protocol PairProduct {
   static func rounded(
     _ a: Vector.Numbers, _ b: Vector.Numbers, _ lower: Int16, _ upper: Int16
   ) -> Vector
+}
+
+extension PairProduct {
+  /// See the protocol; where a pair is repeated at no cost.
+  @inlinable @_transparent
+  public static func add(_ sum: Vector, pair: Int32, _ b: Vector) -> Vector {
+    add(sum, Vector(repeating: pair), b)
+  }
 }
 
 extension PairProduct where Vector == SIMD4<Int32> {

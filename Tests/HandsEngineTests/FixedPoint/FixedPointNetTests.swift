@@ -102,6 +102,49 @@ import Testing
     #expect(!exact.steps.contains { $0.kernelName.contains(".i16.") })
   }
 
+  /// A layer whose terms nearly cancel: its sums may be far beyond what 32 bits hold in units of its results,
+  /// so that it stays in single precision and is right also where they are.
+  @Test(arguments: KernelSet.available.filter { !$0.usesMatrixLibrary })
+  func layerOfSmallDifferences(kernels: KernelSet) throws {
+    let channels = 16
+    func weights(_ inputs: Int, _ weight: (_ output: Int, _ input: Int) -> Float) -> [Float] {
+      (0..<channels * inputs).map { weight($0 / inputs, $0 % inputs) }
+    }
+    var building = GraphBuilding()
+    var value = building.input(1, 4, 4, 2)
+    let layers = [
+      weights(2) { $0 % 2 == $1 ? 1 : 0 },
+      weights(channels) { $0 / 2 != $1 / 2 ? 0 : $1 % 2 == 0 ? 1 : 0x1p-16 - 1 },
+      weights(channels) { $0 == $1 ? 1 : 0 },
+    ]
+    for weights in layers {
+      let filter = building.constant(weights, channels, 1, 1, weights.count / channels)
+      value = try building.apply(.convolution(.same), value, filter, nil)
+    }
+    let graph = building.graph(outputs: value)
+    var options = ModelOptions(kernels: .baseline, isOptimized: false)
+    let plain = try Interpreter(try Model(graph, options: options))
+    let halves = (0..<16).map { Float($0 - 8) / 8 }
+    let (equal, opposite) = (halves.flatMap { [$0, $0] }, halves.flatMap { [$0, -$0] })
+    var ranges = ActivationRanges(recording: graph, of: ByteSlice([]))
+    plain.setInput(0, to: equal)
+    plain.run()
+    ranges.record(plain)
+
+    options = ModelOptions(kernels: kernels, precision: .fast16)
+    let model = try Model(graph, ranges: ranges, options: options)
+    let fast = try Interpreter(model)
+    for input in [equal, opposite] {
+      for interpreter in [plain, fast] {
+        interpreter.setInput(0, to: input)
+        interpreter.run()
+      }
+      #expect(error(fast.outputs, plain.outputs) < 1e-4)
+    }
+    let kernelNames = model.steps.filter { $0.operatorName == "CONV_2D" }.map(\.kernelName)
+    #expect(kernelNames.map { $0.contains(".i16.") } == [true, false, false], "\(kernelNames)")
+  }
+
   @Test func netsWithoutLayersAreRefused() throws {
     var building = GraphBuilding()
     let input = building.input(1, 4, 4, 8)
@@ -130,6 +173,102 @@ import Testing
     for kernels in KernelSet.available where !kernels.usesMatrixLibrary {
       #expect(error(try problem.outputs(kernels, ranges: narrow), found) < 0.02)
     }
+  }
+
+  /// Multiples of an eighth from -1 to 7/8, times 8 or not, in 16 channels with a range that they leave or not.
+  @Test(arguments: [
+    (Float(1), Activation.none, Float(0.4), 16 * 9), (1, .relu, 0.4, 16 * 4), (1, .none, 2, 0),
+    // An activation's bound is a range's end that nothing left.
+    (8, .relu6, 6, 0), (8, .relu6, 4.9, 16 * 3),
+  ])
+  func saturatedResultsAreCounted(
+    weight: Float, activation: Activation, range: Float, count: Int
+  ) throws {
+    let channels = 16
+    var building = GraphBuilding()
+    var value = building.input(1, 4, 4, 2)
+    for (inputs, activation) in [(2, activation), (channels, .none)] {
+      let weights = (0..<channels * inputs).map { $0 % inputs == 0 ? weight : 0 }
+      value = try building.apply(
+        .convolution(.same, activation: activation), value,
+        building.constant(weights, channels, 1, 1, inputs), nil)
+    }
+    let graph = building.graph(outputs: value)
+    let ranges = ActivationRanges(fingerprint: 0, inputs: [1], operators: [[range], []])
+    for kernels in KernelSet.available where !kernels.usesMatrixLibrary {
+      let options = ModelOptions(kernels: kernels, precision: .fast16)
+      let interpreter = try Interpreter(try Model(graph, ranges: ranges, options: options))
+      interpreter.setInput(0, to: (0..<16).flatMap { [Float($0 - 8) / 8, 0] })
+      var profile = Profile(of: interpreter.model)
+      for _ in 0..<2 { interpreter.run(recording: &profile) }
+      // -1 is an end of the input's range.
+      let expected: [String: Int?] = ["QUANTIZE": 2, "CONV_2D": 2 * count, "DEQUANTIZE": nil]
+      for (step, found) in zip(interpreter.model.steps, profile.saturatedCounts).dropLast() {
+        #expect(found == expected[step.operatorName], "\(kernels.rawValue): \(step.operatorName)")
+      }
+      #expect(profile.saturatedCounts.last == .some(nil))
+    }
+  }
+
+  @Test func recordsThatDoNotFitAreRefused() throws {
+    let problem = try Problem(seed: 3)
+    let (inputs, operators) = (problem.ranges.inputs, problem.ranges.operators)
+    func changed(_ change: (inout [Float], inout [[Float]]) -> Void) -> ActivationRanges {
+      var (inputs, operators) = (inputs, operators)
+      change(&inputs, &operators)
+      return ActivationRanges(fingerprint: 0, inputs: inputs, operators: operators)
+    }
+    let layer = try #require(operators.firstIndex { $0.count > 1 })
+    let channels = operators[layer].count
+    let refusals: [(ActivationRangesError, ActivationRanges)] = [
+      (.inputCount(found: 0, expected: 1), changed { inputs, _ in inputs = [] }),
+      (.inputCount(found: 2, expected: 1), changed { inputs, _ in inputs.append(1) }),
+      (
+        .operatorCount(found: operators.count - 1, expected: operators.count),
+        changed { _, operators in operators.removeLast() }
+      ),
+      (
+        .operatorCount(found: operators.count + 1, expected: operators.count),
+        changed { _, operators in operators.append([1]) }
+      ),
+      (
+        .channelCount(operator: layer, found: channels - 1, expected: channels),
+        changed { _, operators in operators[layer].removeLast() }
+      ),
+      (.inputRange(0), changed { inputs, _ in inputs[0] = .nan }),
+      (.inputRange(0), changed { inputs, _ in inputs[0] = -1 }),
+      (.operatorRange(layer), changed { _, operators in operators[layer][1] = .infinity }),
+      (.operatorRange(layer), changed { _, operators in operators[layer][0] = -1 }),
+    ]
+    for (error, ranges) in refusals {
+      #expect(throws: ModelError.ranges(error)) {
+        try problem.outputs(.baseline, ranges: ranges)
+      }
+      #expect(!error.description.isEmpty)
+    }
+  }
+
+  @Test func recordsOfOtherNetsAreRefused() throws {
+    // A dense layer, which no record could bring to fixed point.
+    let file = ByteSlice(DenseNet.small.file)
+    var options = ModelOptions(precision: .fast16)
+    let own = ActivationRanges.fingerprint(of: file)
+    let other = ActivationRanges(fingerprint: own ^ 1, inputs: [1], operators: [[1]])
+    options.activationRanges = [other]
+    #expect(throws: ModelError.ranges(.otherNets(count: 1))) { try Model(file, options: options) }
+    // What the package knows of other nets is no matter.
+    options.activationRanges = []
+    options.knownActivationRanges = [other]
+    #expect(throws: ModelError.precisionUnavailable(.fast16)) { try Model(file, options: options) }
+    options.activationRanges = [
+      other, ActivationRanges(fingerprint: own, inputs: [], operators: []),
+    ]
+    #expect(throws: ModelError.ranges(.inputCount(found: 0, expected: 1))) {
+      try Model(file, options: options)
+    }
+    // Single precision has no use for records.
+    options.precision = .exact
+    _ = try Model(file, options: options)
   }
 
   @Test func fingerprintsTellFilesApart() {

@@ -16,13 +16,15 @@ struct BenchmarkNetCommand: ParsableCommand {
       multiply-adds in registers alone, with the instructions of the kernel set, times the threads. \
       OpenBLAS chooses its own instructions, so that it may exceed the peak of the baseline ones. \
       Fused operators are those they were fused into. Several kernel sets take turns and stand side \
-      by side; without --kernels it is the one that was measured fastest on such a processor.
+      by side; without --kernels it is the one that was measured fastest on such a processor. With \
+      --precision fast16 each operator also has the number of its results in a run that were stored as \
+      an end of their range: many mean that the ranges were recorded on other pictures.
 
       JSON: schema_version, model, threads, kernels, peak_gflops, init_ms, first_ms, latency_ms \
       (min, median, p90, p99), runs, peak_rss_bytes (of the process so far), arena_bytes, mmac, \
       gflops, percent_of_peak, classes (class, steps, ms, share, mmac, gflops, percent_of_peak), \
       operators (index, name, op, class, output_shape, ms, share, mmac, gflops, percent_of_peak, \
-      kernel); a share is that of all operators' time. For a bundle or several kernel sets: \
+      kernel, saturated, null in single precision); a share is that of all operators' time. For a bundle or several kernel sets: \
       schema_version, model, nets (such objects). CSV: a line an operator.
       """)
 
@@ -39,6 +41,7 @@ struct BenchmarkNetCommand: ParsableCommand {
 
   @OptionGroup var timing: TimingOptions
   @OptionGroup var engine: KernelListOptions
+  @OptionGroup var precision: PrecisionOptions
 
   func run() throws {
     let path = try reportingFailures(of: "weights") {
@@ -55,8 +58,7 @@ struct BenchmarkNetCommand: ParsableCommand {
         try reportingFailures(of: net.name.isEmpty ? path : "\(path): \(net.name)") {
           let measurements = try NetMeasurement.measurements(
             net: net.bytes, name: net.name.isEmpty ? path : net.name, picture: picture, sets: sets,
-            threadCount: engine.threads,
-            precision: engine.precision, timing: timing)
+            threadCount: engine.threads, precision: precision, timing: timing)
           if !timing.json && !timing.csv {
             for measurement in measurements {
               print(measurements.count == 1 ? measurement.text : measurement.summary)

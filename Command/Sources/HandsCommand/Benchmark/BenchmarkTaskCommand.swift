@@ -105,7 +105,7 @@ extension BenchmarkTaskCommand {
       ("init_ms", .measured(measurement.loading)),
       ("first_ms", .measured(measurement.firstFrame)),
       ("latency_ms", measurement.latencies.json), ("runs", .integer(measurement.latencies.count)),
-      ("peak_rss_bytes", .byteCount(ProcessMemory.peakResidentByteCount)),
+      ("peak_rss_bytes", .count(ProcessMemory.peakResidentByteCount)),
       (
         "stages",
         .array(

@@ -21,6 +21,6 @@ extension JSONValue {
   /// A measured number; the digits that single precision lacks would be noise.
   static func measured(_ value: Double) -> JSONValue { .float(Float(value)) }
 
-  /// A number of bytes, if it is known.
-  static func byteCount(_ value: Int?) -> JSONValue { value.map { .integer($0) } ?? .null }
+  /// A number that may be unknown.
+  static func count(_ value: Int?) -> JSONValue { value.map { .integer($0) } ?? .null }
 }

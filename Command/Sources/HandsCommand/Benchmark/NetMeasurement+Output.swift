@@ -19,7 +19,7 @@ extension NetMeasurement {
       "  \(rate.cells.millions) million multiply-adds, \(rate.cells.gigaflops) GFLOP/s, "
         + "\(rate.cells.percent) % of peak",
       "  arena \(model.memory.arenaByteCount) bytes, peak resident memory of the process "
-        + "\(JSONValue.byteCount(peakMemory).text) bytes",
+        + "\(JSONValue.count(peakMemory).text) bytes",
     ].joined(separator: "\n")
   }
 
@@ -33,7 +33,7 @@ extension NetMeasurement {
       ("precision", .string(model.precision.rawValue)), ("peak_gflops", .measured(peak)),
       ("init_ms", .measured(loading)), ("first_ms", .measured(firstRun)),
       ("latency_ms", latencies.json), ("runs", .integer(latencies.count)),
-      ("peak_rss_bytes", .byteCount(peakMemory)),
+      ("peak_rss_bytes", .count(peakMemory)),
       ("arena_bytes", .integer(model.memory.arenaByteCount)),
     ] + rate.members + [
       ("classes", .array(classes.map(classJSON))), ("operators", .array(steps.map(stepJSON))),
@@ -49,7 +49,8 @@ extension NetMeasurement {
         .string(step.output.description), .string(step.kernel),
         .measured(step.rate.milliseconds), .measured(share(of: step.rate)),
         .measured(step.rate.millions), .measured(step.rate.gigaflops),
-        .measured(step.rate.percentOfPeak), .string(model.kernels.rawValue))
+        .measured(step.rate.percentOfPeak), .string(model.kernels.rawValue),
+        .count(step.saturated))
     }
   }
 
@@ -57,7 +58,7 @@ extension NetMeasurement {
   static var document: CSVDocument {
     CSVDocument(
       "model", "index", "name", "op", "class", "output", "kernel", "ms", "share", "mmac", "gflops",
-      "percent_of_peak", "kernels")
+      "percent_of_peak", "kernels", "saturated")
   }
 
   private var classTable: Table {
@@ -72,13 +73,18 @@ extension NetMeasurement {
   }
 
   private var stepTable: Table {
+    let counts = model.precision == .fast16
     var table = Table(
-      " #", "op", "output", " ms", " share %", " MMAC", " GFLOP/s", " % of peak", "kernel")
+      [" #", "op", "output", " ms", " share %", " MMAC", " GFLOP/s", " % of peak"]
+        + (counts ? [" saturated"] : []) + ["kernel"])
     for step in steps {
+      let saturated = step.saturated.map { String($0) } ?? ""
       table.append(
-        String(step.index), step.operation, step.output.shape.description,
-        step.rate.milliseconds.decimals(4), (100 * share(of: step.rate)).decimals(1),
-        step.rate.cells.millions, step.rate.cells.gigaflops, step.rate.cells.percent, step.kernel)
+        [
+          String(step.index), step.operation, step.output.shape.description,
+          step.rate.milliseconds.decimals(4), (100 * share(of: step.rate)).decimals(1),
+          step.rate.cells.millions, step.rate.cells.gigaflops, step.rate.cells.percent,
+        ] + (counts ? [saturated] : []) + [step.kernel])
     }
     return table
   }
@@ -101,6 +107,8 @@ extension NetMeasurement {
         ("op", .string(step.operation)), ("class", .string(step.operatorClass.rawValue)),
         ("output_shape", .integers(step.output.shape.dimensions)),
         ("ms", .measured(step.rate.milliseconds)), ("share", .measured(share(of: step.rate))),
-      ] + step.rate.members + [("kernel", .string(step.kernel))])
+      ] + step.rate.members + [
+        ("kernel", .string(step.kernel)), ("saturated", .count(step.saturated)),
+      ])
   }
 }

@@ -16,6 +16,8 @@ struct NetMeasurement {
     let operatorClass: OperatorClass
     let output: TensorType
     let kernel: String
+    /// The numbers that a run stored as an end of their range, `nil` for steps in single precision.
+    let saturated: Int?
     let rate: WorkRate
   }
 
@@ -87,18 +89,23 @@ struct NetMeasurement {
   ) -> [Step] {
     let model = interpreter.model
     var times = [[Double]](repeating: [], count: model.steps.count)
+    // Alike in all runs.
+    var saturated: [Int?] = []
     for _ in 0..<runs {
       var profile = Profile(of: model)
       interpreter.run(recording: &profile)
       for (step, duration) in profile.durations.enumerated() {
         times[step].append(duration / .milliseconds(1))
       }
+      saturated = profile.saturatedCounts
     }
-    return zip(model.steps, times).map { step, times in
+    return zip(zip(model.steps, times), saturated).map { timed, saturated in
+      let (step, times) = timed
       let output = step.results[0]
       return Step(
         index: step.location.index, name: output.name, operation: step.operatorName,
         operatorClass: OperatorClass(step), output: output.type, kernel: step.kernelName,
+        saturated: saturated,
         rate: WorkRate(
           multiplyAdds: step.multiplyAdds,
           milliseconds: Latencies(milliseconds: times).median, peak: peak))

@@ -46,11 +46,12 @@ struct CalibrateCommand: ParsableCommand {
 
   func run() throws {
     try reportingFailures(of: file) {
-      let bytes = ByteSlice(try RegularFile.bytes(at: file))
+      let nets = try NetFile(path: file)
       let records: [ActivationRanges]
-      switch ModelFileKind(of: bytes) {
-      case .handLandmarker, .gestureRecognizer: records = try hands(of: bytes)
-      default: records = try netRecords()
+      switch nets.kind {
+      case .handLandmarker, .gestureRecognizer:
+        records = try hands(of: ByteSlice(try RegularFile.bytes(at: file)))
+      default: records = [try record(of: try nets.onlyNet(of: file))]
       }
       let widened = records.map { $0.widened(by: margin) }
       try OutputFile.write(RangesFile(widened).encoded(), to: output)
@@ -76,8 +77,7 @@ struct CalibrateCommand: ParsableCommand {
     return [calibration.detector, calibration.landmarks]
   }
 
-  private func netRecords() throws -> [ActivationRanges] {
-    let net = try NetFile(path: file).onlyNet(of: file)
+  private func record(of net: NetFile.Member) throws -> ActivationRanges {
     var options = ModelOptions()
     options.isOptimized = false
     let source = try SourceModel(net.bytes, limits: options.fileLimits)
@@ -89,6 +89,6 @@ struct CalibrateCommand: ParsableCommand {
       interpreter.run()
       ranges.record(interpreter)
     }
-    return [ranges]
+    return ranges
   }
 }

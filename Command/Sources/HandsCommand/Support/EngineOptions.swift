@@ -35,11 +35,18 @@ struct PrecisionOptions: ParsableArguments {
     transform: RangesFile.init(path:))
   var ranges: RangesFile?
 
+  func validate() throws {
+    guard ranges == nil || precision == .fast16 else {
+      throw ValidationError("--ranges is for --precision fast16")
+    }
+  }
+
   /// How nets are loaded.
   func modelOptions(_ kernels: KernelSet?) -> ModelOptions {
     var options = ModelOptions(kernels: kernels)
     options.precision = precision
-    options.activationRanges = (ranges?.records ?? []) + ActivationRanges.recorded
+    options.activationRanges = ranges?.records ?? []
+    options.knownActivationRanges = ActivationRanges.recorded
     return options
   }
 }
@@ -70,7 +77,6 @@ struct KernelListOptions: ParsableArguments {
   var kernels: KernelList?
 
   @OptionGroup var threading: ThreadOptions
-  @OptionGroup var precision: PrecisionOptions
 
   var threads: Int { threading.threads }
 

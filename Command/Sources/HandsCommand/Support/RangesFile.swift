@@ -41,7 +41,17 @@ struct RangesFile: Sendable {
 
     init(_ file: RangesFile) { nets = file.records.map(Record.init) }
 
-    func records() throws -> [ActivationRanges] { try nets.map { try $0.ranges() } }
+    func records() throws -> [ActivationRanges] {
+      guard schemaVersion == 1 else {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: [], debugDescription: "schema_version is \(schemaVersion), not 1"))
+      }
+      guard !nets.isEmpty else {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: [], debugDescription: "nets is empty"))
+      }
+      return try nets.map { try $0.ranges() }
+    }
   }
 
   private struct Record: Codable {

@@ -4,8 +4,8 @@ import HandsVideoInput
 
 /// How records are written.
 enum RecordLayout: Sendable, Equatable {
-  /// A JSON document a frame, on a line of its own.
-  case jsonLines(ResultLayout)
+  /// A JSON document a frame, on a line of its own, with the arithmetic of the nets.
+  case jsonLines(ResultLayout, precision: Precision = .exact)
   /// Comma-separated values.
   case table(RecordTable)
 
@@ -47,10 +47,11 @@ enum RecordLayout: Sendable, Equatable {
   /// - Returns: The lines.
   func lines(of record: FrameRecord, in file: String? = nil) -> String {
     switch self {
-    case .jsonLines(let layout):
+    case .jsonLines(let layout, let precision):
       let members: [(name: String, value: JSONValue)] =
         [("schema_version", .integer(HandsResult.schemaVersion))]
         + (file.map { [("file", .string($0))] } ?? []) + [
+          ("precision", .string(precision.rawValue)),
           ("frame", .integer(record.frame.index)),
           ("timestamp_ms", .integer(record.frame.timestampInMilliseconds)),
         ]

@@ -157,7 +157,10 @@ struct VideoCommand: AsyncParsableCommand {
   /// How results are written.
   var layout: RecordLayout {
     switch recordFormat {
-    case .jsonLines: .jsonLines(ResultLayout(isAligned: aligned, hasTracks: following.tracks))
+    case .jsonLines:
+      .jsonLines(
+        ResultLayout(isAligned: aligned, hasTracks: following.tracks),
+        precision: engine.precision.precision)
     case .csv: .table(RecordTable(rows: .hands, hasEmptyFrames: emptyFrames))
     case .longCSV: .table(RecordTable(rows: .joints, hasEmptyFrames: emptyFrames))
     }
