@@ -2,6 +2,8 @@ public import HandsMicrokernels
 
 #if arch(x86_64) && !NO_SYSTEM
   import _Builtin_intrinsics.intel
+#elseif SIMD128
+  import HandsCRuntime
 #endif
 
 private typealias V = SIMD4<Int32>
@@ -26,6 +28,17 @@ private typealias V = SIMD4<Int32>
       let bounded = _mm_min_epi16(
         _mm_max_epi16(packed, _mm_set1_epi16(lower)), _mm_set1_epi16(upper))
       return unsafe unsafeBitCast(bounded, to: V.self)
+    }
+  }
+#elseif SIMD128
+  /// Pairs by a multiplication and an addition of simd128.
+  private enum P: PairProduct {
+    @_transparent
+    static func add(_ sum: V, _ a: V, _ b: V) -> V {
+      // Safe: both types are 128 bits.
+      unsafe sum
+        &+ hands_pair_products(
+          unsafeBitCast(a, to: SIMD8<Int16>.self), unsafeBitCast(b, to: SIMD8<Int16>.self))
     }
   }
 #else
