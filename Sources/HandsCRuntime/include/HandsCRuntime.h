@@ -25,6 +25,11 @@ static inline __attribute__((__always_inline__)) hands_int4 hands_pair_products(
     hands_short8 a, hands_short8 b) {
   return __builtin_wasm_dot_s_i32x4_i16x8(a, b);
 }
+
+/// The nearest numbers, of two the even one.
+static inline __attribute__((__always_inline__)) hands_float4 hands_converted(hands_int4 x) {
+  return __builtin_convertvector(x, hands_float4);
+}
 #endif
 
 #ifdef __wasm_relaxed_simd__
