@@ -17,8 +17,8 @@ import { decodePNG } from './png.mjs';
 import { checkStars } from './stars.mjs';
 import { checkTraining } from './training.mjs';
 
-// The native kernels that round as a module's do. Sine, cosine and exponential function are the C library's
-// there and the package's own here: now and then they round differently, by one unit in the last place.
+// The native kernels that round as a module's do. The exponential function is the C library's there and the
+// package's own here: now and then they round differently, by one unit in the last place.
 const modules = {
   'hands_simd128.wasm': { precision: 'exact', kernels: 'baseline', sizeLimit: 350_000 },
   'hands_relaxed_simd.wasm': { precision: 'exact', kernels: 'avx2', sizeLimit: 350_000 },
