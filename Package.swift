@@ -5,8 +5,8 @@ import PackageDescription
 // The library, which depends on no other package. What does is in packages of its own: Command/,
 // Benchmarks/, Fuzzing/.
 
-/// Set for Embedded Swift: without an operating system to `1` (tools/check-embedded), or `simd128` and
-/// `relaxed-simd` for the WebAssembly modules of the web package (tools/build-web); to `aarch64` or `x86_64` for
+/// Set for Embedded Swift: without an operating system to `1` (tools/check-embedded), or `simd128`, `relaxed-simd`
+/// and `fast16` for the WebAssembly modules of the web package (tools/build-web); to `aarch64` or `x86_64` for
 /// GNU/Linux on such a processor (tools/build-c).
 ///
 /// A condition on the platform cannot tell, as SwiftPM takes a triple without a system for Linux.
@@ -16,13 +16,18 @@ let isEmbeddedLinux = embeddedBuild == "aarch64" || embeddedBuild == "x86_64"
 let hasSystem = embeddedBuild == nil || isEmbeddedLinux
 
 /// What the modules of an embedded build are built with; kernels for three instruction sets leave no room for
-/// operators that no net of a hand bundle has.
+/// operators that no net of a hand bundle has, and what 16 bits take is a WebAssembly module of its own.
 let embeddedFeatures: [SwiftSetting] =
   switch embeddedBuild {
-  case "simd128": [.define("NO_SYSTEM"), .define("FEWER_OPERATORS")]
-  case "x86_64": [.define("FEWER_OPERATORS")]
+  case "simd128":
+    [.define("NO_SYSTEM"), .define("FEWER_OPERATORS"), .define("NO_FIXED_POINT")]
+  case "fast16": [.define("NO_SYSTEM"), .define("FEWER_OPERATORS"), .define("SIMD128")]
+  case "x86_64": [.define("FEWER_OPERATORS"), .define("NO_FIXED_POINT")]
   case "relaxed-simd":
-    [.define("NO_SYSTEM"), .define("FEWER_OPERATORS"), .define("RELAXED_SIMD")]
+    [
+      .define("NO_SYSTEM"), .define("FEWER_OPERATORS"), .define("NO_FIXED_POINT"),
+      .define("RELAXED_SIMD"),
+    ]
   default: hasSystem ? [] : [.define("NO_SYSTEM")]
   }
 

@@ -4,6 +4,8 @@ public import HandsMicrokernels
   import _Builtin_intrinsics.intel
 #elseif arch(arm64) && !NO_SYSTEM
   import _Builtin_intrinsics.arm.neon
+#elseif SIMD128
+  import HandsCRuntime
 #endif
 
 private typealias V = SIMD4<Int32>
@@ -47,6 +49,17 @@ private typealias V = SIMD4<Int32>
       let twice = vzip1_s16(halves, halves)
       let low = vmlal_s16(sum, vzip1_s16(twice, twice), vmovn_s32(b))
       return vmlal_s16(low, vzip2_s16(twice, twice), vmovn_s32(b &>> 16))
+    }
+  }
+#elseif SIMD128
+  /// Pairs by a multiplication and an addition of simd128.
+  private enum P: PairProduct {
+    @_transparent
+    static func add(_ sum: V, _ a: V, _ b: V) -> V {
+      // Safe: both types are 128 bits.
+      unsafe sum
+        &+ hands_pair_products(
+          unsafeBitCast(a, to: SIMD8<Int16>.self), unsafeBitCast(b, to: SIMD8<Int16>.self))
     }
   }
 #else

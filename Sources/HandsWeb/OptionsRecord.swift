@@ -1,5 +1,6 @@
 import Hands
 import HandsEngine
+import HandsEngine
 import HandsWebCalls
 
 /// Reads the options of a task from bytes, little endian, without gaps.
@@ -9,6 +10,7 @@ import HandsWebCalls
 /// | `numHands` | int32 |
 /// | `minHandDetectionConfidence`, `minHandPresenceConfidence`, `minTrackingConfidence` | 3 float32 |
 /// | options of the canned classifier, then of the custom one | 2 records |
+/// | `precision`: 0 for exact, 1 for fast16 | int32 |
 ///
 /// and of a classifier:
 ///
@@ -23,7 +25,9 @@ struct OptionsRecord {
   private var record: RecordReader
 
   /// The options in a record that is read to its end.
-  static func options(in bytes: [UInt8]) throws(WebError) -> GestureRecognizerOptions {
+  static func options(
+    in bytes: [UInt8]
+  ) throws(WebError) -> (task: GestureRecognizerOptions, precision: Precision) {
     var reader = OptionsRecord(record: RecordReader(bytes, name: "options"))
     var options = GestureRecognizerOptions()
     options.numHands = Int(try reader.record.integer())
@@ -34,8 +38,14 @@ struct OptionsRecord {
     options.customGesturesClassifierOptions = try reader.classifier()
     // As MediaPipe: any detection confidence, and any tracking confidence for single images.
     options.landmarker.isLenient = true
+    let precision: Precision
+    switch try reader.record.integer() {
+    case 0: precision = .exact
+    case 1: precision = .fast16
+    default: throw reader.record.malformed()
+    }
     try reader.record.finish()
-    return options
+    return (options, precision)
   }
 
   private mutating func classifier() throws(WebError) -> ClassifierOptions {

@@ -26,14 +26,21 @@ final class WebInstance: @unchecked Sendable {
     guard task == nil else {
       throw WebError(.failedPrecondition, "The instance has a task already.")
     }
-    task = try WebTask(kind, bundle: file, options: readOptions(options))
+    let (taskOptions, precision) = try readOptions(options)
+    task = try WebTask(kind, bundle: file, options: taskOptions, precision: precision)
   }
 
   /// Takes other options.
   func setOptions(_ options: (address: Int32, count: Int32)) throws(WebError) {
     let options = try readOptions(options)
     var task = try openTask()
-    try task.setOptions(options)
+    guard options.precision == task.precision else {
+      throw WebError(
+        .failedPrecondition,
+        "The task's precision is \(task.precision.rawValue); another one needs a model in baseOptions, "
+          + "or a new task.")
+    }
+    try task.setOptions(options.task)
     self.task = task
   }
 
@@ -75,7 +82,7 @@ final class WebInstance: @unchecked Sendable {
 
   private func readOptions(
     _ record: (address: Int32, count: Int32)
-  ) throws(WebError) -> GestureRecognizerOptions {
+  ) throws(WebError) -> (task: GestureRecognizerOptions, precision: Precision) {
     try OptionsRecord.options(in: calls.memory.bytes(at: record.address, count: record.count))
   }
 

@@ -22,17 +22,25 @@ struct WebTask {
     case recognizer(GestureRecognizer)
   }
 
+  /// The arithmetic of the nets that find hands.
+  let precision: Precision
   private let nets: Nets
   private var engine: Engine
   /// The video whose frames are passed; `nil` before the first one.
   private var video: VideoSession?
 
   /// Loads a bundle.
-  init(_ kind: Kind, bundle: [UInt8], options: GestureRecognizerOptions) throws(WebError) {
+  init(
+    _ kind: Kind, bundle: [UInt8], options: GestureRecognizerOptions, precision: Precision
+  ) throws(WebError) {
+    self.precision = precision
+    let (file, loading) = (ByteSlice(bundle), ModelOptions(precision: precision))
     do throws(HandsError) {
       switch kind {
-      case .landmarker: nets = .landmarker(try HandLandmarkerModels(bundle: ByteSlice(bundle)))
-      case .recognizer: nets = .recognizer(try GestureRecognizerModels(bundle: ByteSlice(bundle)))
+      case .landmarker:
+        nets = .landmarker(try HandLandmarkerModels(bundle: file, options: loading))
+      case .recognizer:
+        nets = .recognizer(try GestureRecognizerModels(bundle: file, options: loading))
       }
       engine = try WebTask.engine(nets, options)
     } catch {

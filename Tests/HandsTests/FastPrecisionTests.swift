@@ -117,18 +117,19 @@ struct FastPrecisionTests {
       var options = GestureRecognizerOptions()
       options.numHands = run.options.numHands
       options.minTrackingConfidence = run.options.minTrackingConfidence
-      let session = try GestureRecognizer(models: Self.models(.fast16), options: options).video()
-      var different: [Int] = []
-      for frame in run.frames {
-        let lists = try session.recognize(
-          TestModels.frame(frame.frame, of: name), at: .milliseconds(frame.timestampMs)
-        ).lists
-        let isSame =
-          names(lists.handedness) == frame.handedness.map { $0.map(\.categoryName) }
-          && names(lists.gestures) == frame.gestures.map { $0.map(\.categoryName) }
-        if !isSame { different.append(frame.frame) }
+      let exact = try GestureRecognizer(models: Self.models(.exact), options: options).video()
+      let fast = try GestureRecognizer(models: Self.models(.fast16), options: options).video()
+      let different = try run.frames.filter { frame in
+        let picture = try TestModels.frame(frame.frame, of: name)
+        let time = Duration.milliseconds(frame.timestampMs)
+        let a = try exact.recognize(picture, at: time).lists
+        let b = try fast.recognize(picture, at: time).lists
+        // Near the score below which a gesture is none, either name is right.
+        let isClear = a.gestures.joined().allSatisfy { abs($0.score - 0.5) > 0.01 }
+        return names(a.handedness) != names(b.handedness)
+          || isClear && names(a.gestures) != names(b.gestures)
       }
-      #expect(100 * different.count <= run.frames.count, "\(different)")
+      #expect(100 * different.count <= run.frames.count, "\(different.map(\.frame))")
     }
   }
 

@@ -3,7 +3,7 @@
 usage: python3 tools/build_web/site.py HANDS WEIGHTS FOLDER
 
 HANDS is the command, whose page and tables are copied as it serves them; the package comes from web/dist,
-WEIGHTS is the bundle.
+WEIGHTS is the bundle. The page computes in single precision and needs no module for 16 bits.
 """
 
 import hashlib
@@ -34,7 +34,8 @@ def main():
     (folder / "engines.json").write_text('{"engines": ["browser"], "offline": "offline.js"}\n')
     shutil.copytree(
         ROOT / "web/dist", folder / "web",
-        ignore=shutil.ignore_patterns("*.d.ts", "package.json", "README.md"))
+        ignore=shutil.ignore_patterns(
+            "*.d.ts", "package.json", "README.md", "hands_fast16.wasm"))
     shutil.copyfile(weights, folder / "web/gesture_recognizer.task")
     write_service_worker(folder)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())

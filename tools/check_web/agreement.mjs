@@ -4,15 +4,14 @@ import { expect } from './expect.mjs';
 import { nativeResults } from './native.mjs';
 
 /** All numbers of a result as the native program's JSON has them, and as the package's objects have them. */
-const nativeNumbers = (result) => [
-  ...result.landmarks.flat(2), ...result.world_landmarks.flat(2), ...scores(result.gestures),
-  ...scores(result.handedness),
-].map(Math.fround);
-const webNumbers = (result) => [
-  ...result.landmarks.flat().flatMap(({ x, y, z }) => [x, y, z]),
-  ...result.worldLandmarks.flat().flatMap(({ x, y, z }) => [x, y, z]), ...scores(result.gestures),
-  ...scores(result.handedness),
-];
+const nativeNumbers = (result) => ({
+  landmarks: [...result.landmarks.flat(2), ...result.world_landmarks.flat(2)].map(Math.fround),
+  scores: [...scores(result.gestures), ...scores(result.handedness)].map(Math.fround),
+});
+const webNumbers = (result) => ({
+  landmarks: [...result.landmarks, ...result.worldLandmarks].flat().flatMap(({ x, y, z }) => [x, y, z]),
+  scores: [...scores(result.gestures), ...scores(result.handedness)],
+});
 const scores = (lists) => lists.flat().map(({ score }) => score);
 const labels = (lists, name) => lists.map((list) => list.map((category) => category[name])).join();
 
@@ -21,13 +20,13 @@ const labels = (lists, name) => lists.map((list) => list.map((category) => categ
  *
  * @param {any} task A GestureRecognizer for two hands.
  * @param {string[]} files PNG pictures.
- * @param {string} kernels The native kernels.
- * @param {number} tolerance How far numbers may differ.
- * @returns {{largest: number, equal: number, hands: number}} The largest difference, the pictures whose
+ * @param {{kernels: string, precision: string}} native The native kernels and their arithmetic.
+ * @param {number} tolerance How far scores may differ; landmarks may not.
+ * @returns {{largest: number, equal: number, hands: number}} The largest difference of scores, the pictures whose
  *   numbers are all equal to the bit, and the hands compared.
  */
-export function compare(task, files, kernels, tolerance) {
-  const native = nativeResults(files, '--kernels', kernels);
+export function compare(task, files, { kernels, precision }, tolerance) {
+  const native = nativeResults(files, '--kernels', kernels, '--precision', precision);
   let [largest, equal, hands] = [0, 0, 0];
   files.forEach((file, index) => {
     const wanted = native[index];
@@ -38,11 +37,15 @@ export function compare(task, files, kernels, tolerance) {
       expect(ours === theirs, `${file}: ${list} ${ours} instead of ${theirs}`);
     }
     const [ours, theirs] = [webNumbers(found), nativeNumbers(wanted)];
-    expect(ours.length === theirs.length, `${file}: ${ours.length} numbers instead of ${theirs.length}`);
-    const difference = ours.reduce((most, x, i) => Math.max(most, Math.abs(x - theirs[i])), 0);
-    expect(difference <= tolerance, `${file}: numbers differ by ${difference}`);
+    const [moved, difference] = ['landmarks', 'scores'].map((kind) => {
+      const [numbers, others] = [ours[kind], theirs[kind]];
+      expect(numbers.length === others.length, `${file}: ${numbers.length} ${kind} instead of ${others.length}`);
+      return numbers.reduce((most, x, i) => Math.max(most, Math.abs(x - others[i])), 0);
+    });
+    expect(moved === 0, `${file}: landmarks differ by ${moved}`);
+    expect(difference <= tolerance, `${file}: scores differ by ${difference}`);
     largest = Math.max(largest, difference);
-    if (difference === 0) equal += 1;
+    if (moved === 0 && difference === 0) equal += 1;
   });
   return { largest, equal, hands };
 }

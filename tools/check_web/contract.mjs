@@ -18,6 +18,7 @@ export async function checkContract(fileset, bundle, hand, empty) {
   await checkRecognizer(fileset, baseOptions, hand, empty);
   await checkVideo(fileset, baseOptions, hand);
   await checkPictures(fileset, baseOptions, hand);
+  await checkPrecision(fileset, baseOptions, hand);
   checkDrawing();
 }
 
@@ -86,8 +87,10 @@ function landmarkerBundle(bundle) {
 }
 
 async function checkPaths(bundle) {
+  const requested = [];
   const server = createServer((request, response) => {
     const path = request.url.replace(/^\//, '');
+    requested.push(path);
     if (path === 'model.task') return response.end(bundle);
     if (!/^wasm\/\w+\.wasm$/.test(path)) return response.writeHead(404).end();
     return response.end(readFileSync(new URL(`../../web/dist/${path}`, import.meta.url)));
@@ -99,6 +102,12 @@ async function checkPaths(bundle) {
   expectEqual(await FilesetResolver.isSimdSupported(), true, 'SIMD');
   const task = await GestureRecognizer.createFromModelPath(fileset, `${base}/model.task`);
   task.close();
+  const modules = () => requested.filter((path) => path.endsWith('.wasm')).map((path) => path.includes('fast16'));
+  expectEqual(modules(), [false], 'modules fetched for a task');
+  const fast = await HandLandmarker.createFromOptions(
+    fileset, { baseOptions: { modelAssetPath: `${base}/model.task` }, precision: 'fast16' });
+  fast.close();
+  expectEqual(modules(), [false, true], 'and for one in 16 bits');
   await expectError(
     () => HandLandmarker.createFromModelPath(fileset, `${base}/nope.task`),
     `Failed to fetch model: ${base}/nope.task (404)`);
@@ -190,6 +199,44 @@ async function checkRecognizer(fileset, baseOptions, hand, empty) {
   await filter({ categoryAllowlist: ['Victory', 'None'] });
   expect(task.recognize(hand).gestures.flat().every((g) => g.categoryName !== 'Thumb_Up'), 'allowed');
   await expectError(() => filter({ categoryAllowlist: [3] }), 'INVALID_ARGUMENT: ', { isPrefix: true });
+  task.close();
+}
+
+async function checkPrecision(fileset, baseOptions, hand) {
+  const create = (options, from = fileset) =>
+    HandLandmarker.createFromOptions(from, { baseOptions, ...options });
+  for (const precision of ['fast8', 'Exact', '', 16, true, {}, ['fast32']]) {
+    await expectError(
+      () => create({ precision }),
+      `INVALID_ARGUMENT: precision is ${String(precision)}; it must be one of exact,fast16.`);
+  }
+  await expectError(
+    () => create({ precision: 'fast16' }, { wasmBinaryPath: fileset.wasmBinaryPath }),
+    'The fileset has no fast16BinaryPath; see FilesetResolver.', { type: TypeError });
+  await expectError(
+    () => create({ precision: 'fast16' }, { ...fileset, fast16BinaryPath: fileset.wasmBinaryPath }),
+    'INVALID_ARGUMENT: ', { isPrefix: true });
+
+  const task = await create();
+  expectEqual(task.precision, 'exact', 'the precision that is not set');
+  const exact = task.detect(hand);
+  await expectError(
+    () => task.setOptions({ precision: 'fast16', numHands: 2 }),
+    "FAILED_PRECONDITION: The task's precision is exact; another one needs a model in baseOptions, or a new task.");
+  await expectError(() => task.setOptions({ precision: 'fast8' }), 'INVALID_ARGUMENT: ', { isPrefix: true });
+  await task.setOptions({ precision: 'exact' });
+  expectEqual([task.precision, task.detect(hand)], ['exact', exact], 'after a precision that is refused');
+  await task.setOptions({ precision: 'fast16', baseOptions });
+  const fast = task.detect(hand);
+  expectEqual(task.precision, 'fast16', 'the precision of another model');
+  const moved = Math.max(...fast.landmarks[0].map(({ x, y }, index) =>
+    Math.hypot(x - exact.landmarks[0][index].x, y - exact.landmarks[0][index].y)));
+  expect(moved > 0 && moved < 0.01, `landmarks in 16 bits ${moved} from the others`);
+  await task.setOptions({ numHands: 2, baseOptions });
+  expectEqual([task.precision, task.detect(hand)], ['fast16', fast], 'the precision stays');
+  await expectError(() => task.setOptions({ precision: undefined }), 'FAILED_PRECONDITION: ', { isPrefix: true });
+  await task.setOptions({ precision: undefined, baseOptions });
+  expectEqual([task.precision, task.detect(hand)], ['exact', exact], 'the default');
   task.close();
 }
 

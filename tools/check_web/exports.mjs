@@ -8,8 +8,9 @@ const failedPrecondition = 9;
  * @param {WebAssembly.Module} module
  * @param {Uint8Array} bundle
  * @param {any} hand A picture of a hand.
+ * @param {string} precision What the module is for.
  */
-export function checkExports(module, bundle, hand) {
+export function checkExports(module, bundle, hand, precision) {
   const { exports } = new WebAssembly.Instance(module, {});
   const memory = () => new Uint8Array(exports.memory.buffer);
   const text = () => new TextDecoder().decode(
@@ -34,7 +35,7 @@ export function checkExports(module, bundle, hand) {
   for (const address of buffers) expect(exports.hands_free(address) === 0, 'a buffer is given back');
   refused(exports.hands_free(buffers[0]), invalidArgument, 'given back twice');
 
-  const record = new DataView(new ArrayBuffer(56));
+  const record = new DataView(new ArrayBuffer(60));
   record.setInt32(0, 1, true);
   for (const offset of [4, 8, 12]) record.setFloat32(offset, 0.5, true);
   for (const offset of [16, 36]) record.setInt32(offset, -1, true);
@@ -43,21 +44,34 @@ export function checkExports(module, bundle, hand) {
   const { width, height } = hand;
   const image = (...values) => exports.hands_run_image(...values);
   refused(image(pixels, width, height, 4 * width, 0), failedPrecondition, 'no task');
-  refused(exports.hands_set_options(options, 56), failedPrecondition, 'options of no task');
+  refused(exports.hands_set_options(options, 60), failedPrecondition, 'options of no task');
   expect(exports.hands_result_address() === 0, 'no result');
 
   const create = (kind, size, recordSize) =>
     exports.hands_create(kind, write(bundle), size, options, recordSize);
-  refused(create(7, bundle.length, 56), invalidArgument, 'a kind that there is not');
+  refused(create(7, bundle.length, 60), invalidArgument, 'a kind that there is not');
   refused(create(1, -1, 56), invalidArgument, 'a bundle past the memory');
-  for (const size of [0, 3, 55, 57, -1]) refused(create(1, bundle.length, size), invalidArgument, `${size} bytes of options`);
+  for (const size of [0, 3, 56, 59, 61, -1]) refused(create(1, bundle.length, size), invalidArgument, `${size} bytes of options`);
   record.setInt32(28, 0x7fffffff, true);
   memory().set(new Uint8Array(record.buffer), options);
-  refused(create(1, bundle.length, 56), invalidArgument, 'too many names');
+  refused(create(1, bundle.length, 60), invalidArgument, 'too many names');
   record.setInt32(28, 0, true);
   memory().set(new Uint8Array(record.buffer), options);
-  expect(create(1, bundle.length, 56) === 0, `a task: ${text()}`);
-  refused(create(1, bundle.length, 56), failedPrecondition, 'a second task');
+  const setPrecision = (number) => {
+    record.setInt32(56, number, true);
+    memory().set(new Uint8Array(record.buffer), options);
+  };
+  for (const number of [2, -1, 0x7fffffff]) {
+    setPrecision(number);
+    refused(create(1, bundle.length, 60), invalidArgument, `precision ${number}`);
+  }
+  const [own, other] = precision === 'fast16' ? [1, 0] : [0, 1];
+  setPrecision(own);
+  expect(create(1, bundle.length, 60) === 0, `a task: ${text()}`);
+  refused(create(1, bundle.length, 60), failedPrecondition, 'a second task');
+  setPrecision(other);
+  refused(exports.hands_set_options(options, 60), failedPrecondition, 'another precision');
+  setPrecision(own);
 
   const past = exports.memory.buffer.byteLength - 8;
   const wrong = [
@@ -80,7 +94,12 @@ export function checkExports(module, bundle, hand) {
   expect(image(write(gaps), width, height, stride, 0) === 0 && found() === 1, `a hand with gaps: ${text()}`);
   exports.hands_close();
   refused(image(pixels, width, height, 4 * width, 0), failedPrecondition, 'after the end');
-  expect(create(0, bundle.length, 56) === 0, `another task: ${text()}`);
+  if (precision === 'exact') {
+    setPrecision(1);
+    refused(create(0, bundle.length, 60), invalidArgument, 'a precision of another module');
+    setPrecision(0);
+  }
+  expect(create(0, bundle.length, 60) === 0, `another task: ${text()}`);
 
   // Memory has an end, which is said rather than met.
   const large = [];

@@ -12,9 +12,10 @@ import { storedZip } from './zip.mjs';
  * @param {any} fileset
  * @param {string} folder
  * @param {string} models A folder of nets that inputs are made of.
+ * @param {string} precision
  * @returns {Promise<{refused: number, accepted: number}>}
  */
-export async function checkHostile(fileset, folder, models) {
+export async function checkHostile(fileset, folder, models, precision) {
   const bases = new Map(files(models).map((path) => {
     const bytes = readFileSync(path);
     return [createHash('sha256').update(bytes).digest('hex'), bytes];
@@ -28,10 +29,10 @@ export async function checkHostile(fileset, folder, models) {
     const isBundle = category.startsWith('task');
     // A net takes the place of the palm detector: it is read, and then judged by its interface.
     const outcome = isBundle
-      ? await load(GestureRecognizer, fileset, bytes)
+      ? await load(GestureRecognizer, fileset, bytes, precision)
       : await load(HandLandmarker, fileset, storedZip({
         'hand_detector.tflite': bytes, 'hand_landmarks_detector.tflite': bytes,
-      }));
+      }), precision);
     counts[outcome.isAccepted ? 'accepted' : 'refused'] += 1;
     expect(!outcome.text?.includes('The module has stopped'), `${name}: ${outcome.text}`);
     expect(outcome.isAccepted || outcome.text?.length > 10, `${name}: a text, not "${outcome.text}"`);
@@ -44,9 +45,10 @@ export async function checkHostile(fileset, folder, models) {
   return counts;
 }
 
-async function load(Task, fileset, bytes) {
+async function load(Task, fileset, bytes, precision) {
   try {
-    (await Task.createFromModelBuffer(fileset, new Uint8Array(bytes))).close();
+    const baseOptions = { modelAssetBuffer: new Uint8Array(bytes) };
+    (await Task.createFromOptions(fileset, { baseOptions, precision })).close();
     return { isAccepted: true };
   } catch (error) {
     expect(error instanceof Error, `an Error, not ${error}`);

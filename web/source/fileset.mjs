@@ -17,6 +17,7 @@ const validates = (bytes) => WebAssembly.validate(new Uint8Array(bytes));
  * @typedef {object} WasmFileset
  * @property {string} wasmLoaderPath Not used: there is no loader.
  * @property {string} wasmBinaryPath The WebAssembly module.
+ * @property {string} [fast16BinaryPath] That of tasks whose precision is `fast16`.
  */
 
 /** Finds the WebAssembly module for this browser. */
@@ -31,13 +32,17 @@ export class FilesetResolver {
   }
 
   /**
-   * The module with fused multiply-adds where the browser has them, otherwise the one without.
+   * The module with fused multiply-adds where the browser has them, otherwise the one without; and the one in 16
+   * bits, which is fetched when a task asks for that precision.
    *
    * @param {string} [basePath] The folder of the modules; by default `wasm` beside this package.
    * @returns {Promise<WasmFileset>}
    */
   static async forVisionTasks(basePath = '') {
-    return fileset(basePath, validates(relaxedSimd) ? 'hands_relaxed_simd.wasm' : 'hands_simd128.wasm');
+    return {
+      ...fileset(basePath, validates(relaxedSimd) ? 'hands_relaxed_simd.wasm' : 'hands_simd128.wasm'),
+      fast16BinaryPath: modulePath(basePath, 'hands_fast16.wasm'),
+    };
   }
 
   /**
@@ -52,8 +57,12 @@ export class FilesetResolver {
 }
 
 function fileset(basePath, name) {
+  return { wasmLoaderPath: '', wasmBinaryPath: modulePath(basePath, name) };
+}
+
+function modulePath(basePath, name) {
   const folder = basePath
     ? String(basePath).replace(/\/$/, '')
     : new URL('../wasm', import.meta.url).href;
-  return { wasmLoaderPath: '', wasmBinaryPath: `${folder}/${name}` };
+  return `${folder}/${name}`;
 }

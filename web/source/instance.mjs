@@ -40,10 +40,13 @@ export class Instance {
   // The buffer for pixels, used again.
   #frame = { address: 0, size: 0 };
 
-  /** @param {import('./fileset.mjs').WasmFileset} fileset */
-  static async create(fileset) {
-    const path = fileset?.wasmBinaryPath;
-    if (!path) throw new TypeError('The fileset has no wasmBinaryPath; see FilesetResolver.');
+  /**
+   * @param {import('./fileset.mjs').WasmFileset} fileset
+   * @param {'wasmBinaryPath' | 'fast16BinaryPath'} [name] Which module of the fileset.
+   */
+  static async create(fileset, name = 'wasmBinaryPath') {
+    const path = fileset?.[name];
+    if (!path) throw new TypeError(`The fileset has no ${name}; see FilesetResolver.`);
     return new Instance(await WebAssembly.instantiate(await compiled(path), {}));
   }
 

@@ -8,12 +8,15 @@ const defaults = {
   minTrackingConfidence: 0.5,
 };
 
+/** The arithmetics of the hand nets, the default first, numbered as the module does. */
+const precisions = ['exact', 'fast16'];
+
 const classifiers = ['cannedGesturesClassifierOptions', 'customGesturesClassifierOptions'];
 const classifierKeys = ['maxResults', 'scoreThreshold', 'categoryAllowlist', 'categoryDenylist'];
 
 /** The options of a new task. */
 export const initialOptions = () => ({
-  ...defaults, cannedGesturesClassifierOptions: {}, customGesturesClassifierOptions: {},
+  ...defaults, precision: precisions[0], cannedGesturesClassifierOptions: {}, customGesturesClassifierOptions: {},
 });
 
 /**
@@ -32,6 +35,12 @@ export function merged(former, latter, hasGestures) {
     }
   }
   if (!Number.isInteger(options.numHands)) refuse('numHands', options.numHands, 'a whole number');
+  if ('precision' in latter) {
+    options.precision = latter.precision ?? precisions[0];
+    if (!precisions.includes(options.precision)) {
+      refuse('precision', options.precision, `one of ${precisions}`);
+    }
+  }
   if (hasGestures) {
     for (const key of classifiers) options[key] = mergedClassifier(key, former[key], latter[key]);
   }
@@ -102,6 +111,7 @@ export function encoded(options) {
     list(classifier.categoryAllowlist ?? []);
     list(classifier.categoryDenylist ?? []);
   }
+  integer(precisions.indexOf(options.precision));
   const bytes = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let offset = 0;
   for (const part of parts) {

@@ -93,14 +93,17 @@ export class VisionTask {
 
   /** Puts a new instance with another model in the place of the present one. */
   async #load(path, buffer, options) {
+    const { precision } = this.#merged(options).options;
     const reading = typeof buffer?.read === 'function' ? readStream(buffer) : buffer;
     const [instance, bytes] = await Promise.all([
-      Instance.create(this.#fileset), path ? readFile(path, 'model') : reading,
+      Instance.create(
+        this.#fileset, precision === 'fast16' ? 'fast16BinaryPath' : 'wasmBinaryPath'), path ? readFile(path, 'model') : reading,
     ]);
     if (!(bytes instanceof Uint8Array)) {
       throw new TypeError('baseOptions.modelAssetBuffer must be a Uint8Array or a stream reader.');
     }
     this.#checkOpen('setOptions');
+    // Other options may have changed meanwhile.
     const merging = this.#merged(options);
     const record = encoded(merging.options);
     const address = instance.write(record);
@@ -159,6 +162,11 @@ export class VisionTask {
     if (this.#isClosed) {
       throw new Error(`FAILED_PRECONDITION: The task is closed; ${caller}() needs a new one.`);
     }
+  }
+
+  /** The arithmetic of the nets that find hands: `exact` or `fast16`. */
+  get precision() {
+    return this.#options.precision;
   }
 
   /** The bytes of memory that the task has in WebAssembly; 0 after the end. */

@@ -21,7 +21,7 @@ package struct LandmarkModels: Sendable {
     options: ModelOptions = ModelOptions()
   ) throws(HandsError) {
     var options = options
-    #if !FEWER_OPERATORS
+    #if !NO_FIXED_POINT
       options.knownActivationRanges = ActivationRanges.recorded
     #endif
     let (first, second) = (configuration.detector, configuration.landmarkNet)

@@ -13,7 +13,7 @@ struct FixedPointFilter {
   /// The number that one of a sum stands for, one an output channel.
   private(set) var scales: [Double]
   /// The largest magnitude of each output's sum.
-  private(set) var largestSums: [Int] = []
+  private(set) var largestSums: [Int64] = []
 
   /// The least largest magnitude of a channel's weights, 7 bits and a sign, unless what rounding adds to a
   /// sum is no more than a few units of the output: so it is where a bias is far larger than the weights.
@@ -48,11 +48,11 @@ struct FixedPointFilter {
           limit: Double(input.limit),
           tolerance: 4 * Double(output.scale(of: channel)))
       else { return nil }
-      var sums = (positive: 0, negative: 0)
+      var sums: (positive: Int64, negative: Int64) = (0, 0)
       var term = outputs.firstTerm(of: channel)
       for number in numbers {
         // Adding 1.5 · 2⁵² rounds to the nearest integer, of two the even one.
-        let weight = Int(number / scale + 0x1.8p52 - 0x1.8p52)
+        let weight = Int64(number / scale + 0x1.8p52 - 0x1.8p52)
         weights[term] = Int16(weight)
         term += outputs.stride
         if weight > 0 { sums.positive += weight } else { sums.negative -= weight }
@@ -61,8 +61,8 @@ struct FixedPointFilter {
       // The proof, in integers.
       let most =
         input.isNonNegative ? max(sums.positive, sums.negative) : sums.positive + sums.negative
-      let largestSum = Int(first.magnitude) + most * input.limit
-      guard largestSum <= Int(Int32.max) else { return nil }
+      let largestSum = Int64(first.magnitude) + most * Int64(input.limit)
+      guard largestSum <= Int64(Int32.max) else { return nil }
       largestSums.append(largestSum)
       self.bias.append(Int32(first))
       scales.append(scale)

@@ -214,7 +214,7 @@ private struct FixedPointRewrite {
   /// Whether what is stored has magnitudes below 2³¹ before it is rounded, so that it may be rounded by a
   /// conversion to 32 bits: the largest sum of each channel, its scale, that of a residual, and slopes.
   private static func canRound(
-    _ largestSums: [Int], _ scales: [Float], _ residualScales: [Float]?, slopes: [Float]?
+    _ largestSums: [Int64], _ scales: [Float], _ residualScales: [Float]?, slopes: [Float]?
   ) -> Bool {
     let steepest = slopes?.reduce(1) { max($0, $1.magnitude) } ?? 1
     return largestSums.indices.allSatisfy { channel in

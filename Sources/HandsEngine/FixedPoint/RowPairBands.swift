@@ -50,16 +50,20 @@ struct RowPairBands: Sendable {
     let rowLanes = columns * tiles.lanes
     let tilesPerImage = (height.output + 1) / 2
     var bands = 1
-    func pairRows(_ bands: Int) -> Int {
-      ((tilesPerImage - 1) / bands) * height.stride + tile.step + pairs
+    func pairRows(_ tiles: Int) -> Int { (tiles - 1) * height.stride + tile.step + pairs }
+    /// Whether the block of some tiles is too large, in 64 bits whatever the processor has.
+    func exceeds(_ limit: Int, _ tiles: Int) -> Bool {
+      Int64(pairRows(tiles)) * Int64(rowLanes) > Int64(limit)
     }
-    while bands < tilesPerImage, pairRows(bands) * rowLanes > RowPairBands.lanesInCache {
+    while bands < tilesPerImage,
+      exceeds(RowPairBands.lanesInCache, (tilesPerImage - 1) / bands + 1)
+    {
       bands += 1
     }
     tilesPerBand = (tilesPerImage - 1) / bands + 1
     bandsPerImage = (tilesPerImage - 1) / tilesPerBand + 1
-    self.pairRows = (tilesPerBand - 1) * height.stride + tile.step + pairs
-    guard self.pairRows * rowLanes <= RowPairBands.laneLimit else { return nil }
+    self.pairRows = pairRows(tilesPerBand)
+    guard !exceeds(RowPairBands.laneLimit, tilesPerBand) else { return nil }
   }
 
   /// The row pair under the first tap of the first two output rows, and whether the tap lies in its

@@ -53,9 +53,9 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable {
 }
 
 extension InstructionSet {
-  /// The tiles in fixed point that this processor runs, the widest first; none in builds of few operators.
+  /// The tiles in fixed point that this processor runs, the widest first; none in builds without them.
   var fixedPointTiles: [FixedPointTiles] {
-    #if FEWER_OPERATORS
+    #if NO_FIXED_POINT
       return []
     #elseif arch(x86_64) && !NO_SYSTEM
       switch self {

@@ -66,7 +66,7 @@ public final class Model: Sendable {
       graph = pass.apply(graph)
     }
     if options.precision == .fast16 {
-      #if FEWER_OPERATORS
+      #if NO_FIXED_POINT
         throw .precisionUnavailable(.fast16)
       #else
         do {

@@ -28,7 +28,7 @@ extension ModelError: CustomStringConvertible {
     case .kernelsUnavailable(let set):
       "the \(set.rawValue) kernels cannot run on this machine"
     case .precisionUnavailable(let precision):
-      #if FEWER_OPERATORS
+      #if NO_FIXED_POINT
         "precision \(precision.rawValue) is not part of this build"
       #else
         "no layer of the net can be computed with precision \(precision.rawValue)"

@@ -1,3 +1,7 @@
+#if SIMD128
+  public import HandsCRuntime
+#endif
+
 /// A SIMD register of 32-bit integers, as kernels in fixed point use it.
 ///
 /// Sums are integers and therefore exact; what follows them is single-precision arithmetic that every
@@ -123,9 +127,14 @@ public enum PairsByShifts: PairProduct {
 extension SIMD4<Int32>: FixedPointVector {
   @inlinable @_transparent
   public static func converted(_ x: Self) -> SIMD4<Float> {
-    var y = SIMD4<Float>()
-    for i in 0..<scalarCount { y[i] = Float(x[i]) }
-    return y
+    #if SIMD128
+      // Lane by lane Swift goes through 64 bits where an address has 32.
+      return hands_converted(x)
+    #else
+      var y = SIMD4<Float>()
+      for i in 0..<scalarCount { y[i] = Float(x[i]) }
+      return y
+    #endif
   }
 
   @inlinable @_transparent

@@ -18,6 +18,9 @@ export async function tasks(): Promise<number> {
   await recognizer.setOptions({ numHands: 'two' });
   // @ts-expect-error There is no such running mode.
   await recognizer.setOptions({ runningMode: 'AUDIO' });
+  // @ts-expect-error There is no such precision.
+  await recognizer.setOptions({ precision: 'fast8' });
+  await recognizer.setOptions({ baseOptions, precision: recognizer.precision === 'exact' ? 'fast16' : 'exact' });
   const { gestures, landmarks } = recognizer.recognizeForVideo(video, 0);
   new DrawingUtils(context).drawConnectors(landmarks[0], HandLandmarker.HAND_CONNECTIONS, { color: 'white' });
   const landmarker = await HandLandmarker.createFromModelPath(fileset, '/hand_landmarker.task');
