@@ -39,13 +39,11 @@ public func fixedPointShortVNNI() -> FixedPointTiles {
     add: { $0.sweep(by: V.self) },
     maximum: { $0.sweep(by: V.self) },
     blend: { $0.sweep(by: V.self) })
-  set.gemm(vectors: 1, rows: 12) { FixedPointGEMMTile<P, 12, 1>.multiply($0) }
-  set.gemm(vectors: 1, rows: 6) { FixedPointGEMMTile<P, 6, 1>.multiply($0) }
+  set.gemm(vectors: 1, rows: 8) { FixedPointGEMMTile<P, 8, 1>.multiply($0) }
   set.gemm(vectors: 1, rows: 4) { FixedPointGEMMTile<P, 4, 1>.multiply($0) }
   set.gemm(vectors: 1, rows: 2) { FixedPointGEMMTile<P, 2, 1>.multiply($0) }
   set.gemm(vectors: 1, rows: 1) { FixedPointGEMMTile<P, 1, 1>.multiply($0) }
-  set.gemm(vectors: 2, rows: 12) { FixedPointGEMMTile<P, 12, 2>.multiply($0) }
-  set.gemm(vectors: 2, rows: 6) { FixedPointGEMMTile<P, 6, 2>.multiply($0) }
+  set.gemm(vectors: 2, rows: 8) { FixedPointGEMMTile<P, 8, 2>.multiply($0) }
   set.gemm(vectors: 2, rows: 4) { FixedPointGEMMTile<P, 4, 2>.multiply($0) }
   set.gemm(vectors: 2, rows: 2) { FixedPointGEMMTile<P, 2, 2>.multiply($0) }
   set.gemm(vectors: 2, rows: 1) { FixedPointGEMMTile<P, 1, 2>.multiply($0) }
@@ -53,9 +51,6 @@ public func fixedPointShortVNNI() -> FixedPointTiles {
   set.gemm(vectors: 3, rows: 4) { FixedPointGEMMTile<P, 4, 3>.multiply($0) }
   set.gemm(vectors: 3, rows: 2) { FixedPointGEMMTile<P, 2, 3>.multiply($0) }
   set.gemm(vectors: 3, rows: 1) { FixedPointGEMMTile<P, 1, 3>.multiply($0) }
-  set.rowPairs(vectors: 1, pixels: 6) {
-    FixedPointGEMMTile<P, 12, 1>.multiplyRowPairs($0)
-  }
   set.rowPairs(vectors: 1, pixels: 4) {
     FixedPointGEMMTile<P, 8, 1>.multiplyRowPairs($0)
   }
@@ -64,9 +59,6 @@ public func fixedPointShortVNNI() -> FixedPointTiles {
   }
   set.rowPairs(vectors: 1, pixels: 1) {
     FixedPointGEMMTile<P, 2, 1>.multiplyRowPairs($0)
-  }
-  set.rowPairs(vectors: 2, pixels: 6) {
-    FixedPointGEMMTile<P, 12, 2>.multiplyRowPairs($0)
   }
   set.rowPairs(vectors: 2, pixels: 4) {
     FixedPointGEMMTile<P, 8, 2>.multiplyRowPairs($0)
