@@ -50,7 +50,7 @@ export function checkExports(module, bundle, hand, precision) {
   const create = (kind, size, recordSize) =>
     exports.hands_create(kind, write(bundle), size, options, recordSize);
   refused(create(7, bundle.length, 60), invalidArgument, 'a kind that there is not');
-  refused(create(1, -1, 56), invalidArgument, 'a bundle past the memory');
+  refused(create(1, -1, 60), invalidArgument, 'a bundle past the memory');
   for (const size of [0, 3, 56, 59, 61, -1]) refused(create(1, bundle.length, size), invalidArgument, `${size} bytes of options`);
   record.setInt32(28, 0x7fffffff, true);
   memory().set(new Uint8Array(record.buffer), options);

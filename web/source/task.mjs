@@ -96,8 +96,8 @@ export class VisionTask {
     const { precision } = this.#merged(options).options;
     const reading = typeof buffer?.read === 'function' ? readStream(buffer) : buffer;
     const [instance, bytes] = await Promise.all([
-      Instance.create(
-        this.#fileset, precision === 'fast16' ? 'fast16BinaryPath' : 'wasmBinaryPath'), path ? readFile(path, 'model') : reading,
+      Instance.create(this.#fileset, precision === 'fast16' ? 'fast16BinaryPath' : 'wasmBinaryPath'),
+      path ? readFile(path, 'model') : reading,
     ]);
     if (!(bytes instanceof Uint8Array)) {
       throw new TypeError('baseOptions.modelAssetBuffer must be a Uint8Array or a stream reader.');
