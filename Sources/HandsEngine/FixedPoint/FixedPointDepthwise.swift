@@ -2,7 +2,7 @@ import HandsMicrokernels
 
 /// A depthwise convolution of 16-bit integers over blocks of row pairs.
 struct FixedPointDepthwise: Sendable {
-  // Safe: sizes are those of the operands; the workspace has one block.
+  // Safe: sizes are those of the operands; the workspace has the blocks of one group.
   let convolution: DepthwiseConvolution
   let layer: FixedPointWeighted
   let reads: FixedPointReads
@@ -10,22 +10,34 @@ struct FixedPointDepthwise: Sendable {
   let bands: RowPairBands
   /// The first channel of each block; the last one may overlap its neighbour.
   private let firstChannels: [Int]
+  /// Blocks that are filled together.
+  private let blocksTogether: Int
+
+  /// Channels of a pixel in one line of the cache.
+  private static let channelsInLine = 32
 
   /// The kernel, `nil` for what is computed in single precision.
+  ///
+  /// - Parameters:
+  ///   - convolution: The convolution.
+  ///   - layer: Its formats.
+  ///   - reads: Its operands.
+  ///   - tiles: The tiles, of which the best is taken.
+  ///   - blocks: Blocks that are filled together; those of a line of the cache unless they are given.
   init?(
     _ convolution: DepthwiseConvolution, _ layer: FixedPointWeighted, _ reads: FixedPointReads,
-    _ tiles: FixedPointTiles
+    _ tiles: FixedPointTiles, blocks: Int? = nil
   ) {
-    guard let bands = RowPairBands(convolution, tiles) else { return nil }
+    let (channels, lanes) = (convolution.geometry.outputChannels, tiles.lanes)
+    blocksTogether =
+      blocks ?? max(min(FixedPointDepthwise.channelsInLine, channels) / lanes, 1)
+    guard let bands = RowPairBands(convolution, tiles, blocks: blocksTogether) else { return nil }
     self.convolution = convolution
     self.layer = layer
     self.reads = reads
     self.tiles = tiles
     self.bands = bands
-    let channels = convolution.geometry.outputChannels
-    firstChannels = stride(from: 0, to: channels, by: tiles.lanes).map {
-      min($0, channels - tiles.lanes)
-    }
+    firstChannels = stride(from: 0, to: channels, by: lanes).map { min($0, channels - lanes) }
   }
 
   /// The kernel of the widest tiles that fit.
@@ -52,68 +64,85 @@ struct FixedPointDepthwise: Sendable {
   /// Lanes of the weights of one block.
   private var weightStride: Int { 2 * convolution.geometry.width.taps * tile.pairs * tiles.lanes }
 
+  /// Neighbouring blocks that are filled together; one that overlaps another is filled alone.
+  private var groups: [Range<Int>] {
+    let whole = convolution.geometry.outputChannels / tiles.lanes
+    let groups = stride(from: 0, to: whole, by: blocksTogether).map { first in
+      first..<min(first + blocksTogether, whole)
+    }
+    return groups + (whole..<firstChannels.count).map { $0..<$0 + 1 }
+  }
+
   private var candidate: KernelCandidate {
     let name = "dwconv.i16.\(form).\(tiles.name)"
+    let groups = groups
+    let lanes = blocksTogether * bands.laneCount
     let partition = Partition(
-      units: bands.count * firstChannels.count, multiplyAdds: convolution.multiplyAdds)
+      units: bands.count * groups.count, multiplyAdds: convolution.multiplyAdds)
     return KernelCandidate(name, constants: [.filter]) { _ in
       KernelChoice(
         name: name, packings: [packing], operands: reads.operands,
-        workspaceByteCount: bands.laneCount * MemoryLayout<Int32>.stride,
+        workspaceByteCount: lanes * MemoryLayout<Int32>.stride,
         bandCount: partition.bandCount
       ) { packed in
         { call, range in
           let operands = FixedPointOperands(layer, reads, call)
-          let block = unsafe call.workspace.bindMemory(
-            to: Int32.self, capacity: bands.laneCount)
+          let block = unsafe call.workspace.bindMemory(to: Int32.self, capacity: lanes)
           for unit in partition.units(of: range) {
-            let (index, channelBlock) = unit.quotientAndRemainder(dividingBy: firstChannels.count)
-            unsafe fill(block, channelBlock, bands[index], operands)
-            unsafe convolve(block, channelBlock, bands[index], packed[0], operands)
+            let (index, number) = unit.quotientAndRemainder(dividingBy: groups.count)
+            let (band, group) = (bands[index], groups[number])
+            bands.forEachStep(of: band) { step in
+              unsafe fill(block, group, band.image, step, operands)
+              unsafe convolve(block, group, band.image, step, packed[0], operands)
+            }
           }
         }
       }
     }
   }
 
-  /// Copies what a band sees of one block of channels.
+  /// Adds what a step sees of some blocks of channels of an image.
   private func fill(
-    _ block: UnsafeMutablePointer<Int32>, _ channelBlock: Int, _ band: RowPairBands.Band,
-    _ operands: FixedPointOperands
+    _ block: UnsafeMutablePointer<Int32>, _ group: Range<Int>, _ image: Int,
+    _ step: RowPairBands.Step, _ operands: FixedPointOperands
   ) {
     let geometry = convolution.geometry
     let channels = geometry.inputChannels
     let line = geometry.width.input * channels
-    let image =
+    let pixels =
       unsafe operands.input
-      + (band.image * geometry.height.input * line + firstChannels[channelBlock])
-    unsafe bands.forEachPair(of: band, block, blocks: 1) { pair, isWhole, pixels, offset in
+      + (image * geometry.height.input * line + firstChannels[group.lowerBound])
+    unsafe bands.forEachPair(of: step, block, blocks: group.count) {
+      pair, isWhole, count, offset in
       unsafe tiles.fillRowPair(
         RowPairFill(
-          pixels: pixels, source: image + 2 * pair * line, pixelStride: channels,
-          rowStride: isWhole ? line : 0, mask: isWhole ? -1 : 0xffff, target: block + offset))
+          pixels: count, blocks: group.count, source: pixels + 2 * pair * line,
+          pixelStride: channels, rowStride: isWhole ? line : 0, mask: isWhole ? -1 : 0xffff,
+          target: block + offset, blockStride: bands.laneCount))
     }
   }
 
-  /// Computes a band of one block of channels.
+  /// Computes a step of some blocks of channels of an image, the first one's memory first.
   func convolve(
-    _ block: UnsafePointer<Int32>, _ channelBlock: Int, _ band: RowPairBands.Band,
+    _ block: UnsafePointer<Int32>, _ group: Range<Int>, _ image: Int, _ step: RowPairBands.Step,
     _ weights: PackedConstant, _ operands: FixedPointOperands
   ) {
     let (height, width) = (convolution.geometry.height, convolution.geometry.width)
     let channels = convolution.geometry.outputChannels
-    let channel = firstChannels[channelBlock]
-    let offset = (band.image * height.output + band.rows.lowerBound) * width.output * channels
-    unsafe tile.sweep(
-      FixedPointDepthwiseArguments(
-        rows: band.rows.count, outputs: width.output, input: block,
-        pairStride: bands.pairStride,
-        weights: UnsafeRawPointer(weights.base).assumingMemoryBound(to: Int32.self)
-          + channelBlock * weightStride,
-        kernelColumns: width.taps, bias: operands.bias + channel,
-        output: operands.output + (offset + channel), outputStride: channels,
-        outputRowStride: width.output * channels,
-        epilogue: operands.epilogue(channel: channel).shifted(residual: offset)))
+    let offset = (image * height.output + step.rows.lowerBound) * width.output * channels
+    for (index, number) in group.enumerated() {
+      let channel = firstChannels[number]
+      unsafe tile.sweep(
+        FixedPointDepthwiseArguments(
+          rows: step.rows.count, outputs: width.output, input: block + index * bands.laneCount,
+          pairStride: bands.pairStride, slots: bands.slots, firstSlot: step.firstSlot,
+          weights: UnsafeRawPointer(weights.base).assumingMemoryBound(to: Int32.self)
+            + number * weightStride,
+          kernelColumns: width.taps, bias: operands.bias + channel,
+          output: operands.output + (offset + channel), outputStride: channels,
+          outputRowStride: width.output * channels,
+          epilogue: operands.epilogue(channel: channel).shifted(residual: offset)))
+    }
   }
 
   /// The filter as tiles read it: `[block][output row of a tile][kw][row pair][channel][2]`.

@@ -74,16 +74,19 @@ private struct FixedPointExpandedDepthwise: Sendable {
   ) {
     let geometry = expansion.geometry
     guard expansion.groups == 1, expansion.isPointwise, geometry.inputChannels % 2 == 0,
-      expansion.epilogue.residualActivation == nil, geometry.outputChannels % tiles.lanes == 0,
-      let depthwise = FixedPointDepthwise(convolution, layer, reads, tiles)
+      expansion.epilogue.residualActivation == nil, geometry.outputChannels % tiles.lanes == 0
+    else { return nil }
+    panels = FixedPointPanels(
+      tiles: tiles, outputs: geometry.outputChannels, rowLength: geometry.inputChannels,
+      segments: [0..<geometry.inputChannels])
+    guard
+      let depthwise = FixedPointDepthwise(
+        convolution, layer, reads, tiles, blocks: panels.widestPanel / tiles.lanes)
     else { return nil }
     self.expansion = expansion
     self.expansionLayer = expansionLayer
     self.depthwise = depthwise
     self.reads = reads
-    panels = FixedPointPanels(
-      tiles: tiles, outputs: geometry.outputChannels, rowLength: geometry.inputChannels,
-      segments: [0..<geometry.inputChannels])
     partition = Partition(
       units: depthwise.bands.count * panels.panels.count,
       multiplyAdds: expansion.multiplyAdds + convolution.multiplyAdds)
@@ -108,21 +111,22 @@ private struct FixedPointExpandedDepthwise: Sendable {
         for unit in partition.units(of: range) {
           let (index, number) = unit.quotientAndRemainder(dividingBy: panels.panels.count)
           let panel = panels.panels[number]
-          unsafe expand(block, panel, bands[index], packed[0], call)
-          for blockIndex in 0..<panel.columns / bands.lanes {
-            unsafe depthwise.convolve(
-              UnsafePointer(block + blockIndex * bands.laneCount),
-              panel.firstColumn / bands.lanes + blockIndex, bands[index], packed[1], operands)
+          let band = bands[index]
+          let firstBlock = panel.firstColumn / bands.lanes
+          let group = firstBlock..<firstBlock + panel.columns / bands.lanes
+          bands.forEachStep(of: band) { step in
+            unsafe expand(block, panel, band.image, step, packed[0], call)
+            unsafe depthwise.convolve(block, group, band.image, step, packed[1], operands)
           }
         }
       }
     }
   }
 
-  /// Computes the row pairs that a band sees of one panel.
+  /// Computes the row pairs that a step adds of one panel of an image.
   private func expand(
-    _ block: UnsafeMutablePointer<Int32>, _ panel: FixedPointPanels.Panel,
-    _ band: RowPairBands.Band, _ weights: PackedConstant, _ call: KernelOperands
+    _ block: UnsafeMutablePointer<Int32>, _ panel: FixedPointPanels.Panel, _ image: Int,
+    _ step: RowPairBands.Step, _ weights: PackedConstant, _ call: KernelOperands
   ) {
     let geometry = expansion.geometry
     let channels = geometry.inputChannels
@@ -130,13 +134,13 @@ private struct FixedPointExpandedDepthwise: Sendable {
     guard let bias = reads[.expansionBias], let scales = reads[.expansionScales] else {
       preconditionFailure("bias and scales are required")
     }
-    let input = unsafe call.input(0, as: Int16.self) + band.image * geometry.height.input * line
+    let input = unsafe call.input(0, as: Int16.self) + image * geometry.height.input * line
     let column = panel.firstColumn
     let epilogue = unsafe expansionLayer.epilogue(
       scales: call.floatInput(scales) + column, residual: nil, residualScales: nil,
       slopes: reads[.expansionSlopes].map { unsafe call.floatInput($0) + column })
     let bands = depthwise.bands
-    unsafe bands.forEachPair(of: band, block, blocks: panel.columns / bands.lanes) {
+    unsafe bands.forEachPair(of: step, block, blocks: panel.columns / bands.lanes) {
       pair, isWhole, pixels, offset in
       let target = unsafe UnsafeMutableRawPointer(block + offset)
       unsafe panel.multiplyRowPairs(

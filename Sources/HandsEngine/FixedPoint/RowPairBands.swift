@@ -1,8 +1,11 @@
 import HandsMicrokernels
 
-/// Bands of output rows of a depthwise convolution, with the block of row pairs under each.
+/// Bands of output rows of a depthwise convolution, with a block of the row pairs under some of them at a
+/// time.
 ///
-/// The image's rows 0 and 1 make a pair, 2 and 3 the next: windows begin or end within a pair.
+/// The image's rows 0 and 1 make a pair, 2 and 3 the next: windows begin or end within a pair. A band is
+/// computed in steps: each adds the row pairs that the one before has not seen, in the places of those that are
+/// not needed any more, so that a block stays in the first-level cache.
 struct RowPairBands: Sendable {
   let geometry: WindowGeometry
   let tile: FixedPointTiles.Depthwise
@@ -10,17 +13,25 @@ struct RowPairBands: Sendable {
   /// Columns of a block.
   let columns: Int
   /// Row pairs of a block.
-  let pairRows: Int
+  let slots: Int
   private let bandsPerImage: Int
   private let tilesPerBand: Int
+  private let tilesPerStep: Int
 
-  /// Lanes of a block that stays in the second-level cache.
-  private static let lanesInCache = 1 << 15
+  /// Lanes of blocks that stay in the first-level cache.
+  private static let lanesInCache = 5 << 10
   /// The most lanes of a block.
   private static let laneLimit = 1 << 24
+  /// Parts of the work that threads may want; rows between bands are read twice.
+  private static let partsWanted = 4
 
   /// The bands, `nil` if no tile fits.
-  init?(_ convolution: DepthwiseConvolution, _ tiles: FixedPointTiles) {
+  ///
+  /// - Parameters:
+  ///   - convolution: The convolution.
+  ///   - tiles: The tiles, of which the best is taken.
+  ///   - blocks: Blocks of channels that are computed together.
+  init?(_ convolution: DepthwiseConvolution, _ tiles: FixedPointTiles, blocks: Int) {
     let geometry = convolution.geometry
     let (height, width) = (geometry.height, geometry.width)
     guard convolution.depthMultiplier == 1, geometry.outputChannels >= tiles.lanes,
@@ -47,23 +58,17 @@ struct RowPairBands: Sendable {
     self.geometry = geometry
     lanes = tiles.lanes
     columns = (width.output - 1) * width.stride + width.taps
-    let rowLanes = columns * tiles.lanes
     let tilesPerImage = (height.output + 1) / 2
-    var bands = 1
-    func pairRows(_ tiles: Int) -> Int { (tiles - 1) * height.stride + tile.step + pairs }
-    /// Whether the block of some tiles is too large, in 64 bits whatever the processor has.
-    func exceeds(_ limit: Int, _ tiles: Int) -> Bool {
-      Int64(pairRows(tiles)) * Int64(rowLanes) > Int64(limit)
-    }
-    while bands < tilesPerImage,
-      exceeds(RowPairBands.lanesInCache, (tilesPerImage - 1) / bands + 1)
-    {
-      bands += 1
-    }
-    tilesPerBand = (tilesPerImage - 1) / bands + 1
+    let channelParts = geometry.batch * (geometry.outputChannels / (blocks * lanes))
+    let bands = RowPairBands.partsWanted / max(channelParts, 1)
+    tilesPerBand = (tilesPerImage - 1) / max(bands, 1) + 1
     bandsPerImage = (tilesPerImage - 1) / tilesPerBand + 1
-    self.pairRows = pairRows(tilesPerBand)
-    guard !exceeds(RowPairBands.laneLimit, tilesPerBand) else { return nil }
+    // In 64 bits whatever the processor has.
+    let pairLanes = Int64(columns) * Int64(lanes)
+    let spare = Int64(RowPairBands.lanesInCache / blocks) / pairLanes - Int64(pairs + tile.step)
+    tilesPerStep = min(Int(max(spare, 0)) / height.stride + 1, tilesPerBand)
+    slots = (tilesPerStep - 1) * height.stride + pairs + tile.step
+    guard Int64(slots) * pairLanes <= Int64(RowPairBands.laneLimit) else { return nil }
   }
 
   /// The row pair under the first tap of the first two output rows, and whether the tap lies in its
@@ -80,7 +85,7 @@ struct RowPairBands: Sendable {
   /// Lanes between row pairs.
   var pairStride: Int { columns * lanes }
   /// Lanes of a block.
-  var laneCount: Int { pairRows * pairStride }
+  var laneCount: Int { slots * pairStride }
 
   /// Some output rows of one image.
   struct Band {
@@ -100,27 +105,57 @@ struct RowPairBands: Sendable {
       firstPair: (first * geometry.height.stride - geometry.height.padBegin) >> 1)
   }
 
-  /// Calls a closure for each row pair of a block that has rows of the image, and clears the zeros around
+  /// Some output rows of a band that are computed together.
+  struct Step {
+    /// The output rows, the first one even.
+    let rows: Range<Int>
+    /// The row pairs to be added to the block, counted from the first one of the image.
+    let pairs: Range<Int>
+    /// The place in the block of the first row pair under the first output row.
+    let firstSlot: Int
+  }
+
+  /// Calls a closure for each step of a band, in order.
+  @inline(__always)
+  func forEachStep(of band: Band, _ body: (Step) -> Void) {
+    let stride = geometry.height.stride
+    let tiles = (band.rows.count + 1) / 2
+    var seen = band.firstPair
+    for first in Swift.stride(from: 0, to: tiles, by: tilesPerStep) {
+      let end = min(first + tilesPerStep, tiles)
+      let row = band.rows.lowerBound + 2 * first
+      let needed = band.firstPair + (end - 1) * stride + tile.pairs + tile.step
+      body(
+        Step(
+          rows: row..<min(row + 2 * (end - first), band.rows.upperBound), pairs: seen..<needed,
+          firstSlot: slot(of: band.firstPair + first * stride)))
+      seen = needed
+    }
+  }
+
+  /// Where a row pair lies in a block; the first one of an image may be 2 above it.
+  private func slot(of pair: Int) -> Int { (pair + 2 * slots) % slots }
+
+  /// Calls a closure for each row pair to be added that has rows of the image, and clears the zeros around
   /// them in some blocks.
   ///
   /// - Parameters:
-  ///   - band: The output rows.
+  ///   - step: The output rows.
   ///   - block: The first block.
   ///   - blocks: How many blocks follow each other.
   ///   - body: Receives the row pair, whether its second row lies inside the image, and how many
   ///     pixels windows see, with the lanes up to the first of them.
   @inline(__always)
   func forEachPair(
-    of band: Band, _ block: UnsafeMutablePointer<Int32>, blocks: Int,
+    of step: Step, _ block: UnsafeMutablePointer<Int32>, blocks: Int,
     _ body: (_ pair: Int, _ isWhole: Bool, _ pixels: Int, _ offset: Int) -> Void
   ) {
     // Safe: rows and columns are those of a block.
     let before = min(geometry.width.padBegin, columns)
     let pixels = min(columns - before, geometry.width.input)
     let after = columns - before - pixels
-    for row in 0..<pairRows {
-      let pair = band.firstPair + row
-      let offset = row * pairStride
+    for pair in step.pairs {
+      let offset = slot(of: pair) * pairStride
       let isInside = pair >= 0 && 2 * pair < geometry.height.input
       for index in 0..<blocks {
         let line = unsafe block + (index * laneCount + offset)

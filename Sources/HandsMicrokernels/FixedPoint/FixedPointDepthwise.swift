@@ -8,10 +8,14 @@
   public var rows: Int
   /// Outputs of a row, at least those of a tile.
   public var outputs: Int
-  /// The first row pair under the first output row, at its first kernel column.
+  /// The block, at its first column.
   public var input: UnsafePointer<Int32>
   /// Lanes between row pairs.
   public var pairStride: Int
+  /// Row pairs of the block: the first follows the last, as in a ring.
+  public var slots: Int
+  /// The place of the first row pair under the first output row.
+  public var firstSlot: Int
   /// `[output row of a tile][kw][row pair][channel][2]`.
   public var weights: UnsafePointer<Int32>
   /// Kernel columns.
@@ -30,15 +34,17 @@
   /// Gathers the operands.
   @inlinable
   public init(
-    rows: Int, outputs: Int, input: UnsafePointer<Int32>, pairStride: Int,
-    weights: UnsafePointer<Int32>, kernelColumns: Int, bias: UnsafePointer<Int32>,
-    output: UnsafeMutablePointer<Int16>, outputStride: Int, outputRowStride: Int,
-    epilogue: FixedPointEpilogue
+    rows: Int, outputs: Int, input: UnsafePointer<Int32>, pairStride: Int, slots: Int,
+    firstSlot: Int, weights: UnsafePointer<Int32>, kernelColumns: Int,
+    bias: UnsafePointer<Int32>, output: UnsafeMutablePointer<Int16>, outputStride: Int,
+    outputRowStride: Int, epilogue: FixedPointEpilogue
   ) {
     self.rows = rows
     self.outputs = outputs
     unsafe self.input = input
     self.pairStride = pairStride
+    self.slots = slots
+    self.firstSlot = firstSlot
     unsafe self.weights = weights
     self.kernelColumns = kernelColumns
     unsafe self.bias = bias
@@ -51,7 +57,8 @@
 
 /// The register tile of a depthwise convolution in fixed point: two rows of `tw` neighbouring outputs.
 ///
-/// `pairs` row pairs lie under each of the two rows, the second row's `step` pairs behind the first's.
+/// `pairs` row pairs lie under each of the two rows, the second row's `step` pairs behind the first's: four
+/// in all at most.
 public enum FixedPointDepthwiseTile<
   P: PairProduct, let tw: Int, let pairs: Int, let step: Int, let stride: Int
 > {
@@ -67,29 +74,34 @@ public enum FixedPointDepthwiseTile<
     let bias = unsafe InlineArray<1, V>(repeating: V.load(block.bias))
     let lastColumn: Int = block.outputs &- tw
     let secondRow: Int = block.kernelColumns &* pairs &* lanes
-    var line = unsafe block.input
+    var slot = block.firstSlot
     for tileRow in 0..<((block.rows &+ 1) / 2) {
+      var lines = unsafe InlineArray<4, UnsafePointer<Int32>>(repeating: block.input)
+      for p in 0..<(pairs + step) {
+        let place: Int = slot &+ p
+        unsafe lines[p] =
+          block.input + (place < block.slots ? place : place &- block.slots) &* block.pairStride
+      }
       var position: Int = 0 &- tw
       while position < lastColumn {
         position = min(position &+ tw, lastColumn)
         var sums = InlineArray<2, InlineArray<tw, InlineArray<1, V>>>(
           repeating: InlineArray<tw, InlineArray<1, V>>(repeating: bias))
-        var column = unsafe line + position &* stride &* lanes
+        var column: Int = position &* stride &* lanes
         var weights = unsafe block.weights
         for _ in 0..<block.kernelColumns {
-          var source = unsafe column
           for p in 0..<(pairs + step) {
             var (first, second) = (V(), V())
             if p < pairs { first = unsafe V.load(weights + p &* lanes) }
             if p >= step { second = unsafe V.load(weights + (secondRow &+ (p - step) &* lanes)) }
+            let source = unsafe lines[p] + column
             for t in 0..<tw {
               let x = unsafe V.load(source + t &* stride &* lanes)
               if p < pairs { sums[0][t][0] = P.add(sums[0][t][0], x, first) }
               if p >= step { sums[1][t][0] = P.add(sums[1][t][0], x, second) }
             }
-            unsafe source += block.pairStride
           }
-          unsafe column += lanes
+          column &+= lanes
           unsafe weights += pairs &* lanes
         }
         for r in 0..<2 where 2 &* tileRow &+ r < block.rows {
@@ -102,16 +114,19 @@ public enum FixedPointDepthwiseTile<
         }
       }
       // Two output rows are `stride` row pairs.
-      unsafe line += stride &* block.pairStride
+      slot &+= stride
+      if slot >= block.slots { slot &-= block.slots }
     }
   }
 }
 
-/// Two image rows that become one row pair of a block.
+/// Two image rows that become one row pair of each of some neighbouring blocks.
 @safe public struct RowPairFill {
   /// Pixels of a row.
   public var pixels: Int
-  /// The block's first channel of the first pixel.
+  /// Blocks, whose channels follow each other.
+  public var blocks: Int
+  /// The first block's first channel of the first pixel.
   public var source: UnsafePointer<Int16>
   /// Elements between pixels of the source.
   public var pixelStride: Int
@@ -121,33 +136,42 @@ public enum FixedPointDepthwiseTile<
   public var mask: Int32
   /// Where the first pixel goes.
   public var target: UnsafeMutablePointer<Int32>
+  /// Lanes between blocks.
+  public var blockStride: Int
 
   /// Gathers the operands.
   @inlinable
   public init(
-    pixels: Int, source: UnsafePointer<Int16>, pixelStride: Int, rowStride: Int, mask: Int32,
-    target: UnsafeMutablePointer<Int32>
+    pixels: Int, blocks: Int, source: UnsafePointer<Int16>, pixelStride: Int, rowStride: Int,
+    mask: Int32, target: UnsafeMutablePointer<Int32>, blockStride: Int
   ) {
     self.pixels = pixels
+    self.blocks = blocks
     unsafe self.source = source
     self.pixelStride = pixelStride
     self.rowStride = rowStride
     self.mask = mask
     unsafe self.target = target
+    self.blockStride = blockStride
   }
 
-  /// Copies one vector of channels of each pixel.
+  /// Copies one vector of channels of each pixel to each block.
   ///
   /// - Parameter vector: The vector.
   @inlinable @_transparent
   public func copy<V: FixedPointVector>(by vector: V.Type) {
-    var (source, target) = unsafe (self.source, self.target)
+    var (pixel, place) = unsafe (source, target)
     let mask = V(repeating: self.mask)
     for _ in 0..<pixels {
-      let pair = unsafe V.loadPairs(source, source + rowStride) & mask
-      unsafe pair.store(target)
-      unsafe source += pixelStride
-      unsafe target += V.scalarCount
+      var (source, target) = unsafe (pixel, place)
+      for _ in 0..<blocks {
+        let pair = unsafe V.loadPairs(source, source + rowStride) & mask
+        unsafe pair.store(target)
+        unsafe source += V.scalarCount
+        unsafe target += blockStride
+      }
+      unsafe pixel += pixelStride
+      unsafe place += V.scalarCount
     }
   }
 }
