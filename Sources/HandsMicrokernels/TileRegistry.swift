@@ -16,6 +16,8 @@
 
   /// Tiles of a matrix product, `[vectors of columns - 1][rows - 1]`.
   public private(set) var gemm: [[GEMMFunction]] = []
+  /// Tiles of a matrix product with half a vector of columns, `[rows - 1]`; none where the set has none.
+  public private(set) var halfGEMM: [GEMMFunction] = []
   /// Tiles of 1, 2, … outputs of a depthwise convolution.
   public private(set) var depthwise: [DepthwiseTiles] = []
   /// Tiles of depthwise convolutions over channel blocks.
@@ -110,6 +112,19 @@ extension TileRegistry {
     if vectors > gemm.count { gemm.append([]) }
     precondition(vectors == gemm.count && rows == gemm[vectors - 1].count + 1)
     gemm[vectors - 1].append(GEMMFunction(body: tile))
+  }
+
+  /// Registers a tile of a matrix product with half a vector of columns.
+  ///
+  /// - Parameters:
+  ///   - rows: Rows; 1, 2, … in turn.
+  ///   - tile: The tile.
+  @inline(never)
+  public mutating func halfGEMM(
+    rows: Int, _ tile: @escaping @Sendable (GEMMArguments) -> Void
+  ) {
+    precondition(rows == halfGEMM.count + 1)
+    halfGEMM.append(GEMMFunction(body: tile))
   }
 
   /// Registers a tile of a depthwise convolution.

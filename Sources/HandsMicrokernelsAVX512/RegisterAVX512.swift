@@ -1,6 +1,7 @@
 public import HandsMicrokernels
 
 private typealias V = SIMD16<Float>
+private typealias H = SIMD8<Float>
 
 /// Registers tiles of sixteen lanes.
 ///
@@ -39,6 +40,18 @@ public func registerAVX512(_ set: inout TileRegistry) {
   set.gemm(vectors: 3, rows: 6) { GEMMTile<V, 6, 3>.multiply($0) }
   set.gemm(vectors: 3, rows: 7) { GEMMTile<V, 7, 3>.multiply($0) }
   set.gemm(vectors: 3, rows: 8) { GEMMTile<V, 8, 3>.multiply($0) }
+  set.halfGEMM(rows: 1) { GEMMTile<H, 1, 1>.multiply($0) }
+  set.halfGEMM(rows: 2) { GEMMTile<H, 2, 1>.multiply($0) }
+  set.halfGEMM(rows: 3) { GEMMTile<H, 3, 1>.multiply($0) }
+  set.halfGEMM(rows: 4) { GEMMTile<H, 4, 1>.multiply($0) }
+  set.halfGEMM(rows: 5) { GEMMTile<H, 5, 1>.multiply($0) }
+  set.halfGEMM(rows: 6) { GEMMTile<H, 6, 1>.multiply($0) }
+  set.halfGEMM(rows: 7) { GEMMTile<H, 7, 1>.multiply($0) }
+  set.halfGEMM(rows: 8) { GEMMTile<H, 8, 1>.multiply($0) }
+  set.halfGEMM(rows: 9) { GEMMTile<H, 9, 1>.multiply($0) }
+  set.halfGEMM(rows: 10) { GEMMTile<H, 10, 1>.multiply($0) }
+  set.halfGEMM(rows: 11) { GEMMTile<H, 11, 1>.multiply($0) }
+  set.halfGEMM(rows: 12) { GEMMTile<H, 12, 1>.multiply($0) }
 
   set.depthwise(outputs: 1, vectors: 1) { DepthwiseTile<V, 1, 1>.sweep($0) }
   set.depthwise(outputs: 1, vectors: 4) { DepthwiseTile<V, 1, 4>.sweep($0) }
@@ -74,11 +87,17 @@ public func registerAVX512(_ set: inout TileRegistry) {
   set.blockedDepthwise(taps: 5, stride: 1, rows: 2, columns: 7) {
     BlockedDepthwiseTile<V, 2, 7, 5, 1>.sweep($0)
   }
+  set.blockedDepthwise(taps: 5, stride: 1, rows: 2, columns: 6) {
+    BlockedDepthwiseTile<V, 2, 6, 5, 1>.sweep($0)
+  }
   set.blockedDepthwise(taps: 5, stride: 2, rows: 4, columns: 4) {
     BlockedDepthwiseTile<V, 4, 4, 5, 2>.sweep($0)
   }
   set.blockedDepthwise(taps: 5, stride: 2, rows: 2, columns: 7) {
     BlockedDepthwiseTile<V, 2, 7, 5, 2>.sweep($0)
+  }
+  set.blockedDepthwise(taps: 5, stride: 2, rows: 2, columns: 6) {
+    BlockedDepthwiseTile<V, 2, 6, 5, 2>.sweep($0)
   }
   set.fillChannelBlock { $0.copy(by: V.self) }
 

@@ -2,8 +2,9 @@ import HandsMicrokernels
 
 /// How the right matrix of a product is cut into panels of columns, laid out for their tiles.
 ///
-/// A panel's weights are `[K][columns]`; columns are padded with zeros to whole vectors. Bias and slopes
-/// are vectors of all panels' columns, padded alike.
+/// A panel's weights are `[K][columns]`; columns are padded with zeros to whole vectors, or to half a one
+/// where that is enough and there are tiles for it. Bias and slopes are vectors of all panels' columns, padded
+/// alike.
 struct PanelLayout: Sendable {
   /// One panel and where its numbers lie, in floats.
   struct Panel: Sendable {
@@ -64,15 +65,21 @@ struct PanelLayout: Sendable {
     self.groups = groups
     depth = terms.reduce(0) { $0 + $1.count }
     let groupOutputs = outputs / groups
+    let rest = groupOutputs % tiles.lanes
+    let hasHalf = !tiles.halfGEMM.isEmpty && rest > 0 && rest <= tiles.lanes / 2
+    let whole = PanelLayout.widths(
+      columns: hasHalf ? groupOutputs - rest : groupOutputs, lanes: tiles.lanes)
+    let cuts =
+      whole.map { (tiles: tiles.gemm[$0 - 1], width: $0 * tiles.lanes) }
+      + (hasHalf ? [(tiles.halfGEMM, tiles.lanes / 2)] : [])
     var panels: [Panel] = []
     var (weights, paddedColumn) = (0, 0)
     for group in 0..<groups {
       var column = 0
-      for vectors in PanelLayout.widths(columns: groupOutputs, lanes: tiles.lanes) {
-        let width = vectors * tiles.lanes
+      for (tiles, width) in cuts {
         panels.append(
           Panel(
-            tiles: tiles.gemm[vectors - 1], firstColumn: group * groupOutputs + column,
+            tiles: tiles, firstColumn: group * groupOutputs + column,
             columns: min(width, groupOutputs - column), width: width,
             inputOffset: group * groupInputs, weights: weights, paddedColumn: paddedColumn))
         weights += depth * width
@@ -102,11 +109,11 @@ struct PanelLayout: Sendable {
   ) -> [Packing] {
     let paddedColumns = panels.reduce(0) { $0 + $1.width }
     let outputs = panels.reduce(0) { $0 + $1.columns }
+    let shape = [lanes, paddedColumns, groups, outputs]
     let weights = Packing(
       operand: filter,
       layout: PackedLayout(
-        "panels",
-        [lanes, groups, outputs, rowLength] + terms.flatMap { [$0.lowerBound, $0.count] }),
+        "panels", shape + [rowLength] + terms.flatMap { [$0.lowerBound, $0.count] }),
       byteCount: paddedColumns * depth * MemoryLayout<Float>.stride
     ) { filter, target in
       if let filter { unsafe pack(filter, into: target.mutableFloats) }
@@ -119,7 +126,7 @@ struct PanelLayout: Sendable {
     return [weights]
       + [bias, slopes].compactMap { $0 }.map { operand in
         .vector(
-          operand, PackedLayout("panel columns", [lanes, groups, outputs]),
+          operand, PackedLayout("panel columns", shape),
           floatCount: paddedColumns, parts: parts)
       }
   }
