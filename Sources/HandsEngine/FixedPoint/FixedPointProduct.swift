@@ -124,7 +124,7 @@ struct FixedPointProduct: Sendable {
             segmentPairs: inputs / 2, weights: panels.weights(of: panel, in: weights),
             bias: operands.bias + panel.firstColumn,
             output: operands.output + (first * outputs + panel.firstColumn),
-            outputStride: outputs, outputVectorStride: panels.tiles.lanes,
+            outputStride: outputs,
             epilogue: operands.epilogue(channel: panel.firstColumn)
               .shifted(residual: first * outputs)))
       }
@@ -165,7 +165,7 @@ struct FixedPointProduct: Sendable {
             weights: panels.weights(of: panel, in: weights),
             bias: operands.bias + panel.firstColumn,
             output: operands.output + (offset + panel.firstColumn),
-            outputStride: geometry.outputChannels, outputVectorStride: panels.tiles.lanes,
+            outputStride: geometry.outputChannels,
             epilogue: operands.epilogue(channel: panel.firstColumn).shifted(residual: offset)))
       }
     }

@@ -110,7 +110,7 @@ public enum FixedPointDepthwiseTile<
           let numbers = block.epilogue.shifted(residual: start)
             .numbers(of: sums[r], residualStride: block.outputStride)
           unsafe block.epilogue.store(
-            numbers, by: P.self, block.output + start, stride: block.outputStride, vectorStride: 0)
+            numbers, by: P.self, block.output + start, stride: block.outputStride)
         }
       }
       // Two output rows are `stride` row pairs.

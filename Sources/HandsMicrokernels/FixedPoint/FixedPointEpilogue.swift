@@ -108,25 +108,26 @@
   ///   - y: One register for each row and vector of columns.
   ///   - instructions: How integers are made.
   ///   - output: Where the first one goes.
-  ///   - stride: Elements between rows.
-  ///   - vectorStride: Elements between vectors of a row.
+  ///   - stride: Elements between rows; the vectors of a row follow each other.
   @inlinable @_transparent
   func store<P: PairProduct, let rows: Int, let vectors: Int>(
     _ y: InlineArray<rows, InlineArray<vectors, P.Vector.Numbers>>, by instructions: P.Type,
-    _ output: UnsafeMutablePointer<Int16>, stride: Int, vectorStride: Int
+    _ output: UnsafeMutablePointer<Int16>, stride: Int
   ) {
-    for pair in 0..<(rows * vectors / 2) {
-      let (a, b) = (2 * pair, 2 * pair + 1)
-      let halves = P.rounded(
-        y[a / vectors][a % vectors], y[b / vectors][b % vectors], lower, upper)
-      unsafe halves.storeHalves(
-        output + ((a / vectors) &* stride &+ (a % vectors) &* vectorStride),
-        output + ((b / vectors) &* stride &+ (b % vectors) &* vectorStride))
+    let lanes = P.Vector.scalarCount
+    for r in 0..<rows {
+      for pair in 0..<(vectors / 2) {
+        let joined = P.rounded(y[r][2 * pair], y[r][2 * pair + 1], lower, upper)
+        unsafe joined.storeJoined(output + (r &* stride &+ 2 &* pair &* lanes))
+      }
     }
-    if rows * vectors % 2 == 1 {
-      let last = y[rows - 1][vectors - 1]
-      let place = unsafe output + ((rows - 1) &* stride &+ (vectors - 1) &* vectorStride)
-      unsafe P.rounded(last, last, lower, upper).storeHalves(place, place)
+    guard vectors % 2 == 1 else { return }
+    let last = unsafe output + (vectors - 1) &* lanes
+    for pair in 0..<((rows + 1) / 2) {
+      // Without a partner a row is its own.
+      let (a, b) = (2 * pair, min(2 * pair + 1, rows - 1))
+      let halves = P.rounded(y[a][vectors - 1], y[b][vectors - 1], lower, upper)
+      unsafe halves.storeHalves(last + a &* stride, last + b &* stride)
     }
   }
 

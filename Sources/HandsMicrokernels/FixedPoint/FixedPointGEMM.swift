@@ -25,7 +25,7 @@
   public var output: UnsafeMutablePointer<Int16>
   /// Elements between rows of the output.
   public var outputStride: Int
-  /// Elements between vectors of a row of the output.
+  /// Elements between vectors of row pairs of the output.
   public var outputVectorStride: Int
   /// Of a row pair, the bits that are kept: those of a row beyond the image are not.
   public var pairMask: Int32
@@ -38,7 +38,7 @@
     rows: Int, input: UnsafePointer<Int16>, inputStride: Int, pairStride: Int = 0,
     segments: Int = 1, segmentStride: Int = 0, segmentPairs: Int,
     weights: UnsafePointer<Int32>, bias: UnsafePointer<Int32>,
-    output: UnsafeMutablePointer<Int16>, outputStride: Int, outputVectorStride: Int,
+    output: UnsafeMutablePointer<Int16>, outputStride: Int, outputVectorStride: Int = 0,
     pairMask: Int32 = -1, epilogue: FixedPointEpilogue
   ) {
     self.rows = rows
@@ -80,8 +80,7 @@ public enum FixedPointGEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
       let numbers = part.epilogue.numbers(
         of: sums(part, areRowPairs: false), residualStride: job.outputStride)
       unsafe part.epilogue.store(
-        numbers, by: P.self, part.output, stride: job.outputStride,
-        vectorStride: job.outputVectorStride)
+        numbers, by: P.self, part.output, stride: job.outputStride)
       part.skip(mr)
     }
   }

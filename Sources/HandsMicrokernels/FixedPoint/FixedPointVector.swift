@@ -26,6 +26,8 @@ public protocol FixedPointVector: SIMD, BitwiseCopyable where Scalar == Int32 {
   /// Writes as many 16-bit integers as there are lanes to each of two places: the lower 64 bits of every 128
   /// bits to the first, the upper ones to the second.
   func storeHalves(_ low: UnsafeMutablePointer<Int16>, _ high: UnsafeMutablePointer<Int16>)
+  /// Writes the same integers to one place, those of the lower halves first.
+  func storeJoined(_ target: UnsafeMutablePointer<Int16>)
   /// In every 128 bits the 16-bit integers of the lower half, each below one of the upper half.
   var interleaved: Self { get }
 }
@@ -188,6 +190,11 @@ extension SIMD4<Int32>: FixedPointVector {
   }
 
   @inlinable @_transparent
+  public func storeJoined(_ target: UnsafeMutablePointer<Int16>) {
+    unsafe UnsafeMutableRawPointer(target).storeBytes(of: self, as: Self.self)
+  }
+
+  @inlinable @_transparent
   public var interleaved: Self {
     let x = unsafe unsafeBitCast(self, to: SIMD8<Int16>.self)
     var y = SIMD8<Int16>()
@@ -260,6 +267,13 @@ extension SIMD4<Int32>: FixedPointVector {
     }
 
     @inlinable @_transparent
+    public func storeJoined(_ target: UnsafeMutablePointer<Int16>) {
+      let x = unsafe unsafeBitCast(self, to: SIMD4<Int64>.self)
+      unsafe UnsafeMutableRawPointer(target).storeBytes(
+        of: SIMD4<Int64>(x[0], x[2], x[1], x[3]), as: SIMD4<Int64>.self)
+    }
+
+    @inlinable @_transparent
     public var interleaved: Self {
       let x = unsafe unsafeBitCast(self, to: SIMD16<Int16>.self)
       var y = SIMD16<Int16>()
@@ -328,6 +342,13 @@ extension SIMD4<Int32>: FixedPointVector {
         of: SIMD4<Int64>(x[0], x[2], x[4], x[6]), as: SIMD4<Int64>.self)
       unsafe UnsafeMutableRawPointer(high).storeBytes(
         of: SIMD4<Int64>(x[1], x[3], x[5], x[7]), as: SIMD4<Int64>.self)
+    }
+
+    @inlinable @_transparent
+    public func storeJoined(_ target: UnsafeMutablePointer<Int16>) {
+      let x = unsafe unsafeBitCast(self, to: SIMD8<Int64>.self)
+      unsafe UnsafeMutableRawPointer(target).storeBytes(
+        of: SIMD8<Int64>(x[0], x[2], x[4], x[6], x[1], x[3], x[5], x[7]), as: SIMD8<Int64>.self)
     }
 
     @inlinable @_transparent
