@@ -55,7 +55,8 @@ struct FixedPointFilter {
         let weight = Int64(number / scale + 0x1.8p52 - 0x1.8p52)
         weights[term] = Int16(weight)
         term += outputs.stride
-        if weight > 0 { sums.positive += weight } else { sums.negative -= weight }
+        sums.positive += max(weight, 0)
+        sums.negative -= min(weight, 0)
       }
       let first = (start / scale).rounded(.toNearestOrEven)
       // The proof, in integers.
@@ -74,9 +75,11 @@ struct FixedPointFilter {
     _ weights: [Double], isNonNegative: Bool
   ) -> (largest: Double, sum: Double) {
     var (largest, positive, negative) = (0.0, 0.0, 0.0)
+    // Signs are as good as drawn by lot: a branch would be guessed wrong half the time.
     for weight in weights {
       largest = max(largest, weight.magnitude)
-      if weight > 0 { positive += weight } else { negative -= weight }
+      positive += weight > 0 ? weight : 0
+      negative -= weight > 0 ? 0 : weight
     }
     return (largest, isNonNegative ? max(positive, negative) : positive + negative)
   }
