@@ -299,7 +299,12 @@ extension Graph {
       guard let inputs = nodes[index][.input].map({ self[$0].type.shape[3] }) else { return nil }
       return FilterOutputs(
         count: shape[3], terms: shape[1] * shape[2], areRows: false, inputs: inputs)
-    case .fullyConnected, .transposedConvolution: return nil
+    case .fullyConnected:
+      guard let inputs = nodes[index][.input]?.index,
+        let channels = values[inputs].type.shape.dimensions.last
+      else { return nil }
+      return FilterOutputs(count: shape[0], terms: shape[1], areRows: true, inputs: channels)
+    case .transposedConvolution: return nil
     }
   }
 }

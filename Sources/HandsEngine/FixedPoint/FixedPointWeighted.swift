@@ -46,7 +46,7 @@ extension Operand {
 }
 
 extension Operator {
-  /// A convolution of 16-bit integers: input, filter, bias, residual, slopes, scales and the residual's scales.
+  /// A layer of 16-bit integers: input, filter, bias, residual, slopes, scales and the residual's scales.
   static func fixedPoint(_ layer: FixedPointWeighted) -> Operator {
     let weighted = layer.weighted
     let float = weighted.asOperator
@@ -63,21 +63,26 @@ extension Operator {
       let inferred = try float.infer(floats)
       let result = layer.output.type(inferred.results[0].shape)
       let reads = FixedPointReads(operands)
-      switch weighted.kind {
-      case .convolution(let window):
-        let convolution = try Convolution(window, weighted.epilogue, floats)
+      func product(_ convolution: Convolution) -> Inference {
         let product = FixedPointProduct(convolution, layer, reads)
         return Inference(
           [result], work: inferred.work, multiplyAdds: inferred.multiplyAdds,
           reference: convolution.fixedPointReference(layer, reads)
         ) { product?.candidates($0) ?? [] }
+      }
+      switch weighted.kind {
+      case .convolution(let window):
+        return product(try Convolution(window, weighted.epilogue, floats))
+      case .fullyConnected:
+        return product(
+          try Convolution(Window(padding: .valid), weighted.epilogue, floats.rowsAsPixels()))
       case .depthwise(let window):
         let convolution = try DepthwiseConvolution(window, weighted.epilogue, floats)
         return Inference(
           [result], work: inferred.work, multiplyAdds: inferred.multiplyAdds,
           reference: convolution.fixedPointReference(layer, reads)
         ) { FixedPointDepthwise.candidates(convolution, layer, reads, $0) }
-      case .fullyConnected, .transposedConvolution:
+      case .transposedConvolution:
         throw .unsupported("16-bit arithmetic")
       }
     }
@@ -91,6 +96,16 @@ extension Operands {
       types.prefix(count).map { type in
         type.map { Value(name: "", type: TensorType(.float32, $0.shape)) }
       })
+  }
+
+  /// Those of a fully connected layer as those of a 1x1 convolution, whose pixels are the rows.
+  fileprivate func rowsAsPixels() throws(OperatorError) -> Operands {
+    let (input, filter) = (try float(.input), try float(.filter))
+    let (outputs, depth) = (filter[0], filter[1])
+    let image = try derivedShape([1, input.elementCount / depth, 1, depth])
+    let weights = try derivedShape([outputs, 1, 1, depth])
+    let pixels = [image, weights].map { Value(name: "", type: TensorType(.float32, $0)) }
+    return Operands(pixels + Array(repeating: nil, count: 3))
   }
 }
 

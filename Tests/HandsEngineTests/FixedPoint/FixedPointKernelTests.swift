@@ -34,6 +34,16 @@ import Testing
   }
 
   @Test(arguments: FixedPointTarget.all)
+  func fullyConnectedLayers(target: FixedPointTarget) throws {
+    var kernels = 0
+    for seed in 0..<60 {
+      var generator = SeededGenerator(seed: seed)
+      kernels += try expectEqualBits(generator.fixedPointDense(), target)
+    }
+    #expect(kernels >= 25)
+  }
+
+  @Test(arguments: FixedPointTarget.all)
   func depthwiseConvolutions(target: FixedPointTarget) throws {
     var kernels = 0
     for seed in 0..<80 {

@@ -102,6 +102,42 @@ import Testing
     #expect(!exact.steps.contains { $0.kernelName.contains(".i16.") })
   }
 
+  @Test func fullyConnectedLayersAreInFixedPoint() throws {
+    var random = SeededGenerator(seed: 5)
+    func numbers(_ count: Int) -> [Float] {
+      (0..<count).map { _ in Float.random(in: -0.5...0.5, using: &random) }
+    }
+    var building = GraphBuilding()
+    var value = building.input(3, 30)
+    for (inputs, outputs) in [(30, 48), (48, 16), (16, 5)] {
+      value = try building.apply(
+        .fullyConnected(Epilogue(activation: .relu6)), value,
+        building.constant(numbers(outputs * inputs), outputs, inputs),
+        building.constant(numbers(outputs), outputs))
+    }
+    let graph = building.graph(outputs: value)
+    let input = numbers(90)
+    func outputs(_ model: Model) throws -> [[Float]] {
+      let interpreter = try Interpreter(model)
+      interpreter.setInput(0, to: input)
+      interpreter.run()
+      return interpreter.outputs
+    }
+    let plain = try Interpreter(
+      try Model(graph, options: ModelOptions(kernels: .baseline, isOptimized: false)))
+    plain.setInput(0, to: input)
+    plain.run()
+    var ranges = ActivationRanges(recording: graph, of: ByteSlice([]))
+    ranges.record(plain)
+    for kernels in KernelSet.available where !kernels.usesMatrixLibrary {
+      let options = ModelOptions(kernels: kernels, precision: .fast16)
+      let model = try Model(graph, ranges: ranges, options: options)
+      let layers = model.steps.filter { $0.operatorName == "FULLY_CONNECTED" }
+      #expect(layers.map { $0.kernelName.contains(".i16.") } == [true, true, false])
+      #expect(error(try outputs(model), plain.outputs) < 1e-3)
+    }
+  }
+
   /// A layer whose terms nearly cancel: its sums may be far beyond what 32 bits hold in units of its results,
   /// so that it stays in single precision and is right also where they are.
   @Test(arguments: KernelSet.available.filter { !$0.usesMatrixLibrary })
@@ -249,7 +285,7 @@ import Testing
   }
 
   @Test func recordsOfOtherNetsAreRefused() throws {
-    // A dense layer, which no record could bring to fixed point.
+    // A head, which no record could bring to fixed point.
     let file = ByteSlice(DenseNet.small.file)
     var options = ModelOptions(precision: .fast16)
     let own = ActivationRanges.fingerprint(of: file)

@@ -48,10 +48,11 @@ extension SeededGenerator {
   mutating func fixedPoint(
     _ kind: WeightedOperator.Kind, input: Shape, filter: Shape, _ epilogue: Epilogue
   ) throws -> KernelProblem {
-    let isDepthwise = filter[0] == 1 && filter[3] == input[3]
-    let channels = isDepthwise ? filter[3] : filter[0]
+    let (inputs, depth) = (input.dimensions.last ?? 1, filter.dimensions.last ?? 1)
+    let isDepthwise = filter.rank == 4 && filter[0] == 1 && depth == inputs
+    let channels = isDepthwise ? depth : filter[0]
     let inputFormat = FixedPointFormat(
-      range(channels: input[3], nonNegative: once(in: 2)),
+      range(channels: inputs, nonNegative: once(in: 2)),
       limit: pick([FixedPointFormat.narrowestLimit, FixedPointFormat.widestLimit]))
     let isFree = [epilogue.activation, epilogue.residualActivation ?? .none].allSatisfy(
       \.isScaleFree)
@@ -68,7 +69,7 @@ extension SeededGenerator {
           FilterView(buffer),
           outputs: FilterOutputs(
             count: channels, terms: filter.elementCount / channels, areRows: !isDepthwise,
-            inputs: isDepthwise ? input[3] : filter[3]),
+            inputs: depth),
           bias: bias, input: inputFormat, output: output)
       })
     let layer = FixedPointWeighted(
@@ -117,6 +118,15 @@ extension SeededGenerator {
       .convolution(Window(height, width)),
       input: [integer(1...2), height.input, width.input, inputs],
       filter: [outputs, height.taps, width.taps, inputs], epilogue())
+  }
+
+  /// A fully connected layer.
+  mutating func fixedPointDense() throws -> KernelProblem {
+    let (rows, depth) = (integer(1...13), pick([2, 7, 16, 30, 130]))
+    let outputs = pick([4, 8, 12, 16, 24, 32, 40, 48, 80, 112])
+    return try fixedPoint(
+      .fullyConnected(keepsDimensions: once(in: 2)), input: [rows, depth],
+      filter: [outputs, depth], epilogue())
   }
 
   /// A depthwise convolution that tiles of row pairs may take.

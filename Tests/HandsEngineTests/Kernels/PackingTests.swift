@@ -47,7 +47,8 @@ import Testing
     #expect(single > 0)
     #expect(twice == single)
     // In a column of pixels only the middle taps see something: a third of the filter, the same bias.
-    let columns = (40 + target.lanes - 1) / target.lanes * target.lanes
+    let unit = target.target.tiles.halfGEMM.isEmpty ? target.lanes : target.lanes / 2
+    let columns = (40 + unit - 1) / unit * unit
     let third = TensorType(.float32, try Shape([columns, 9])).byteCount
     let line = AlignedStorage.alignment
     let both = try plan(target, widths: [5, 1])
