@@ -38,7 +38,7 @@ def main():
     (folder / "engines.json").write_text('{"engines": ["browser"], "offline": "offline.js"}\n')
     shutil.copytree(
         ROOT / "web/dist", folder / "web",
-        ignore=shutil.ignore_patterns("*.d.ts", "*.cjs", "package.json", "README.md"))
+        ignore=shutil.ignore_patterns("*.d.ts", "*.cjs", "*.d.cts", "package.json", "README.md"))
     shutil.copyfile(weights, folder / "web/gesture_recognizer.task")
     write_service_worker(folder)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())

@@ -1,8 +1,11 @@
 // The package as its callers know it: texts, options, results, and what comes after an error.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { DrawingUtils, FilesetResolver, GestureRecognizer, HandLandmarker } from '../../web/dist/vision_bundle.mjs';
+import { createRequire } from 'node:module';
+import * as vision from '../../web/dist/vision_bundle.mjs';
 import { expect, expectEqual, expectError } from './expect.mjs';
+
+const { DrawingUtils, FilesetResolver, GestureRecognizer, HandLandmarker } = vision;
 
 /**
  * @param {any} fileset
@@ -12,6 +15,7 @@ import { expect, expectEqual, expectError } from './expect.mjs';
  */
 export async function checkContract(fileset, bundle, hand, empty) {
   const baseOptions = { modelAssetBuffer: bundle };
+  await checkRequired(fileset, baseOptions, hand);
   await checkCreation(fileset, bundle, baseOptions);
   await checkCanvas(fileset, baseOptions, hand);
   await checkAtOnce(fileset, bundle, baseOptions, hand);
@@ -22,6 +26,18 @@ export async function checkContract(fileset, bundle, hand, empty) {
   await checkPictures(fileset, baseOptions, hand);
   await checkPrecision(fileset, baseOptions, hand);
   checkDrawing();
+}
+
+/** The package as `require` gives it. */
+async function checkRequired(fileset, baseOptions, hand) {
+  const required = createRequire(import.meta.url)('../../web/dist/vision_bundle.cjs');
+  expectEqual(Object.keys(required), Object.keys(vision), 'names that are required');
+  expectEqual(await required.FilesetResolver.forVisionTasks(), fileset, 'the modules beside the package');
+  const [one, other] = await Promise.all(
+    [required, vision].map(({ HandLandmarker: Task }) => Task.createFromOptions(fileset, { baseOptions })));
+  expectEqual(one.detect(hand), other.detect(hand), 'hands that are found');
+  one.close();
+  other.close();
 }
 
 async function checkCreation(fileset, bundle, baseOptions) {
