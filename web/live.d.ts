@@ -26,13 +26,15 @@ export declare class LiveHands<Result = GestureRecognizerResult> {
    * Finds the hands in the next frame of a video.
    *
    * @param frame An ImageBitmap or VideoFrame is taken over and closed, ImageData is copied, of others an
-   *   ImageBitmap is made.
+   *   ImageBitmap or VideoFrame is made.
    * @param timestamp In milliseconds, later than that of the frame before; not looked at in the running mode
    *   `IMAGE`.
    */
   send(
     frame: ImageSource, timestamp: number, imageProcessingOptions?: ImageProcessingOptions,
   ): Promise<Result | undefined>;
+  /** What the worker took for the last frame that was answered; `undefined` before. */
+  readonly milliseconds: number | undefined;
   /** Lays options over the present ones, before the frames that are sent from now on. */
   setOptions(options: GestureRecognizerOptions): Promise<void>;
   /** Ends the worker; what is in work or waits gives `undefined`. */

@@ -1,31 +1,24 @@
 // The same tasks in a worker, so that a page stays smooth: results are promises, and the newest frame wins.
 
+import { FrameBuffers } from './source/frame_buffers.mjs';
+import { unpacked } from './source/result_message.mjs';
+
 /**
  * A task in a worker.
  *
  * One frame is in work and the newest waits; a frame that waited before is dropped, and its promise gives
- * `undefined`.
+ * `undefined`. The worker has the frames that wait, so that it goes on without this thread.
  */
 export class LiveHands {
   #worker;
-  /** The call that the worker has. @type {Call | undefined} */
-  #current;
-  /** The newest frame that waits. @type {Call | undefined} */
-  #next;
-  /** Changes of options that wait: none is dropped. @type {Call[]} */
-  #changes = [];
-  // Frames are numbered as they come: to make an ImageBitmap of one may take longer than of the next.
-  #lastSent = 0;
-  #newest = 0;
+  /** What the worker has not answered, by number. @type {Map<number, {resolve: Function, reject: Function}>} */
+  #calls = new Map();
+  #buffers = new FrameBuffers();
+  // Frames are numbered as they come: to copy one may take longer than the next.
+  #lastNumber = 0;
+  #newestFrame = 0;
+  #milliseconds;
   #end;
-
-  /**
-   * @typedef {object} Call
-   * @property {object} message
-   * @property {Transferable[]} transfer
-   * @property {(value: any) => void} resolve
-   * @property {(error: Error) => void} reject
-   */
 
   /**
    * Starts a worker with a task.
@@ -43,7 +36,7 @@ export class LiveHands {
       ? new URL(base.modelAssetPath, location.href).href
       : base.modelAssetPath;
     try {
-      await live.#change({
+      await live.#call({
         name: 'create', task, fileset,
         options: {
           runningMode: 'VIDEO', ...options,
@@ -67,7 +60,7 @@ export class LiveHands {
    * Finds the hands in the next frame of a video.
    *
    * @param {any} frame An ImageBitmap or VideoFrame, which is taken over and closed; ImageData, which is
-   *   copied; or what an ImageBitmap can be made of, such as a video element.
+   *   copied; a video element, or what else an ImageBitmap can be made of.
    * @param {number} timestamp In milliseconds, later than that of the frame before; not looked at in the
    *   running mode `IMAGE`.
    * @param {object} [imageProcessingOptions]
@@ -76,28 +69,48 @@ export class LiveHands {
    */
   async send(frame, timestamp, imageProcessingOptions) {
     this.#checkOpen();
-    const number = ++this.#lastSent;
-    const { image, transfer } = await transferable(frame);
-    if (this.#end || number < this.#newest) {
-      image.close?.();
+    const number = ++this.#lastNumber;
+    const { transfer, ...picture } = await this.#transferable(frame);
+    if (this.#end || number < this.#newestFrame) {
+      if (picture.buffer) this.#buffers.giveBack(picture.buffer);
+      else picture.image.close?.();
       this.#checkOpen();
       return undefined;
     }
-    this.#newest = number;
-    return new Promise((resolve, reject) => {
-      const former = this.#next;
-      former?.message.image.close?.();
-      former?.resolve(undefined);
-      this.#next = {
-        message: { name: 'frame', image, timestamp, imageProcessingOptions }, transfer, resolve, reject,
-      };
-      this.#pass();
-    });
+    this.#newestFrame = number;
+    const { value, milliseconds } = await this.#post(
+      { name: 'frame', number, ...picture, timestamp, imageProcessingOptions }, transfer);
+    if (!value) return undefined;
+    this.#milliseconds = milliseconds;
+    return unpacked(value);
+  }
+
+  /** What the worker took for the last frame that was answered; `undefined` before. */
+  get milliseconds() {
+    return this.#milliseconds;
+  }
+
+  /** A frame as a worker takes it: `image`, its `buffer` if that comes back, and what is handed over. */
+  async #transferable(frame) {
+    if (frame?.data !== undefined) {
+      return { image: { data: frame.data, width: frame.width, height: frame.height }, transfer: [] };
+    }
+    const source = isOf('HTMLVideoElement', frame) && typeof VideoFrame === 'function' ? new VideoFrame(frame) : frame;
+    if (isOf('VideoFrame', source)) {
+      const image = await this.#buffers.copy(source);
+      if (image) {
+        source.close();
+        return { image, buffer: image.data.buffer, transfer: [image.data.buffer] };
+      }
+    }
+    const isOwn = isOf('VideoFrame', source) || isOf('ImageBitmap', source);
+    const image = isOwn ? source : await createImageBitmap(source);
+    return { image, transfer: [image] };
   }
 
   /** Lays options over the present ones, before the frames that are sent from now on. */
-  setOptions(options) {
-    return this.#change({ name: 'setOptions', options });
+  async setOptions(options) {
+    await this.#call({ name: 'setOptions', options });
   }
 
   /** Ends the worker; what is in work or waits gives `undefined`. */
@@ -105,11 +118,16 @@ export class LiveHands {
     this.#stop(undefined);
   }
 
-  async #change(message) {
+  async #call(message) {
     this.#checkOpen();
+    return this.#post({ number: ++this.#lastNumber, ...message }, []);
+  }
+
+  #post(message, transfer) {
     return new Promise((resolve, reject) => {
-      this.#changes.push({ message, transfer: [], resolve, reject });
-      this.#pass();
+      // Fails with such as a picture that was closed before.
+      this.#worker.postMessage(message, transfer);
+      this.#calls.set(message.number, { resolve, reject });
     });
   }
 
@@ -117,53 +135,27 @@ export class LiveHands {
     if (this.#end) throw this.#end;
   }
 
-  /** Gives the worker its next call, if it has none. */
-  #pass() {
-    if (this.#current) return;
-    this.#current = this.#changes.shift() ?? this.#next;
-    if (!this.#current) return;
-    if (this.#current === this.#next) this.#next = undefined;
-    const { message, transfer, reject } = this.#current;
-    try {
-      this.#worker.postMessage(message, transfer);
-    } catch (error) {
-      // Such as a picture that was closed before.
-      this.#current = undefined;
-      reject(error);
-      this.#pass();
-    }
-  }
-
-  #finish({ value, error }) {
-    const call = this.#current;
-    this.#current = undefined;
-    if (error === undefined) call?.resolve(value);
+  #finish({ number, error, buffer, ...answer }) {
+    if (buffer) this.#buffers.giveBack(buffer);
+    const call = this.#calls.get(number);
+    this.#calls.delete(number);
+    if (error === undefined) call?.resolve(answer);
     else call?.reject(new Error(error));
-    this.#pass();
   }
 
   #stop(error) {
     if (this.#end) return;
     this.#end = error ?? new Error('FAILED_PRECONDITION: The task is closed.');
     this.#worker.terminate();
-    const calls = [this.#current, ...this.#changes, this.#next].filter((call) => call);
-    this.#next?.message.image.close?.();
-    this.#current = this.#next = undefined;
-    this.#changes = [];
-    for (const call of calls) {
+    for (const call of this.#calls.values()) {
       if (error) call.reject(error);
-      else call.resolve(undefined);
+      else call.resolve({});
     }
+    this.#calls.clear();
   }
 }
 
-/** A frame that can be handed to a worker, and what of it is handed over rather than copied. */
-async function transferable(frame) {
-  if (frame?.data !== undefined) {
-    return { image: { data: frame.data, width: frame.width, height: frame.height }, transfer: [] };
-  }
-  const isOwn = ['ImageBitmap', 'VideoFrame'].some(
-    (name) => typeof globalThis[name] === 'function' && frame instanceof globalThis[name]);
-  const image = isOwn ? frame : await createImageBitmap(frame);
-  return { image, transfer: [image] };
+/** Whether something is of a class that this browser has. */
+function isOf(name, frame) {
+  return typeof globalThis[name] === 'function' && frame instanceof globalThis[name];
 }

@@ -6,6 +6,9 @@ export interface WasmFileset {
   wasmLoaderPath?: string;
   /** The address of the WebAssembly module. */
   wasmBinaryPath: string;
+  /** Not used, either. */
+  assetLoaderPath?: string;
+  assetBinaryPath?: string;
   /** The address of the one that is fetched for tasks whose precision is `'fast16'`. */
   fast16BinaryPath?: string;
 }
@@ -18,7 +21,9 @@ export declare class FilesetResolver {
    *
    * @param basePath The folder of the modules; by default `wasm` beside this package.
    */
-  static forVisionTasks(basePath?: string, useModule?: boolean): Promise<WasmFileset>;
+  static forVisionTasks(
+    basePath?: string, useModule?: boolean,
+  ): Promise<WasmFileset & { wasmLoaderPath: string }>;
   /**
    * The module of `swift-hands/training` and `swift-hands/stars`.
    *
@@ -39,56 +44,56 @@ export type Precision = 'exact' | 'fast16';
 
 export interface BaseOptions {
   /** The address of a `.task` bundle. */
-  modelAssetPath?: string;
+  modelAssetPath?: string | undefined;
   /** A `.task` bundle, or a reader that gives it in parts. */
-  modelAssetBuffer?: Uint8Array | ReadableStreamDefaultReader<Uint8Array>;
+  modelAssetBuffer?: Uint8Array | ReadableStreamDefaultReader<Uint8Array> | undefined;
   /** Without effect: all work is done by the processor. */
-  delegate?: 'CPU' | 'GPU';
+  delegate?: 'CPU' | 'GPU' | undefined;
 }
 
 export interface TaskRunnerOptions {
   /** The model: one of path and buffer, unless the task has one already. */
-  baseOptions?: BaseOptions;
+  baseOptions?: BaseOptions | undefined;
   /** By default `'IMAGE'`. */
-  runningMode?: RunningMode;
+  runningMode?: RunningMode | undefined;
   /** Without effect, but that it must be one that WebGL can draw on; only at creation. */
-  canvas?: HTMLCanvasElement | OffscreenCanvas;
+  canvas?: HTMLCanvasElement | OffscreenCanvas | undefined;
 }
 
 export interface HandLandmarkerOptions extends TaskRunnerOptions {
   /** The most hands, 1 or more; by default 1. */
-  numHands?: number;
+  numHands?: number | undefined;
   /** Palms below this score are no hands; by default 0.5. */
-  minHandDetectionConfidence?: number;
+  minHandDetectionConfidence?: number | undefined;
   /** A hand must have a presence above this, 0 … 1; by default 0.5. */
-  minHandPresenceConfidence?: number;
+  minHandPresenceConfidence?: number | undefined;
   /** A palm that overlaps a hand that is followed by more is that hand, 0 … 1; by default 0.5. */
-  minTrackingConfidence?: number;
+  minTrackingConfidence?: number | undefined;
   /**
    * The arithmetic of the two hand nets, by default `'exact'`; not in MediaPipe. Taken with a model: once the task
    * has one, another precision needs `baseOptions` with a model too.
    */
-  precision?: Precision;
+  precision?: Precision | undefined;
 }
 
 export interface ClassifierOptions {
   /** Without effect: gestures have no display names. */
-  displayNamesLocale?: string;
+  displayNamesLocale?: string | undefined;
   /** The most categories; negative numbers mean all. */
-  maxResults?: number;
+  maxResults?: number | undefined;
   /** Categories below this score are dropped. */
-  scoreThreshold?: number;
+  scoreThreshold?: number | undefined;
   /** Only categories of these names are kept. */
-  categoryAllowlist?: string[];
+  categoryAllowlist?: string[] | undefined;
   /** Categories of these names are dropped. */
-  categoryDenylist?: string[];
+  categoryDenylist?: string[] | undefined;
 }
 
 export interface GestureRecognizerOptions extends HandLandmarkerOptions {
   /** For the gestures of MediaPipe's own classifier. */
-  cannedGesturesClassifierOptions?: ClassifierOptions;
+  cannedGesturesClassifierOptions?: ClassifierOptions | undefined;
   /** For the gestures of the bundle's maker. */
-  customGesturesClassifierOptions?: ClassifierOptions;
+  customGesturesClassifierOptions?: ClassifierOptions | undefined;
 }
 
 export interface RectF {
@@ -100,9 +105,9 @@ export interface RectF {
 
 export interface ImageProcessingOptions {
   /** Refused by hand tasks, as in MediaPipe. */
-  regionOfInterest?: RectF;
+  regionOfInterest?: RectF | undefined;
   /** How far the picture must be turned clockwise to be upright; a multiple of 90. */
-  rotationDegrees?: number;
+  rotationDegrees?: number | undefined;
 }
 
 /** Pixels with red, green, blue and alpha, such as ImageData. */

@@ -3,9 +3,10 @@
 usage: python3 tools/build_web/site.py HANDS WEIGHTS FOLDER
 
 HANDS is the command, whose page and tables are copied as it serves them; the package comes from web/dist,
-WEIGHTS is the bundle. The page computes in single precision and needs no module for 16 bits.
+WEIGHTS is the bundle.
 """
 
+import base64
 import hashlib
 import json
 import pathlib
@@ -23,6 +24,9 @@ TABLES = ("limits.json", "options.json", "skeleton.json")
 SERVER_ONLY = (
     "serverengine.js", "serverimage.js", "serverworkshop.js", "stream.js", "jpeg.js", "encoder.js")
 
+# Fetched, and kept, once a person asks for 16 bits.
+LATER = ("web/wasm/hands_fast16.wasm",)
+
 
 def main():
     hands, weights, folder = map(pathlib.Path, sys.argv[1:4])
@@ -34,8 +38,7 @@ def main():
     (folder / "engines.json").write_text('{"engines": ["browser"], "offline": "offline.js"}\n')
     shutil.copytree(
         ROOT / "web/dist", folder / "web",
-        ignore=shutil.ignore_patterns(
-            "*.d.ts", "package.json", "README.md", "hands_fast16.wasm"))
+        ignore=shutil.ignore_patterns("*.d.ts", "*.cjs", "*.d.cts", "package.json", "README.md"))
     shutil.copyfile(weights, folder / "web/gesture_recognizer.task")
     write_service_worker(folder)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
@@ -60,14 +63,20 @@ def copy_page(hands, weights, folder):
         server.wait()
 
 
+def integrity(content):
+    """The checksum of a file, as browsers want it."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode()
+
+
 def write_service_worker(folder):
     """Writes offline.js: what files there are, and a version that changes with each of them."""
-    files = sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+    files = {str(path.relative_to(folder)): path.read_bytes()
+             for path in sorted(folder.rglob("*")) if path.is_file()}
     digest = hashlib.sha256()
-    for name in files:
-        content = (folder / name).read_bytes()
+    for name, content in files.items():
         digest.update(f"{name}\0{len(content)}\0".encode() + content)
-    constants = {"VERSION": digest.hexdigest()[:16], "FILES": files}
+    later = {name: integrity(files.pop(name)) for name in LATER}
+    constants = {"VERSION": digest.hexdigest()[:16], "FILES": list(files), "LATER": later}
     lines = [f"const {name} = {json.dumps(value)};\n" for name, value in constants.items()]
     worker = (ROOT / "web/site/offline.js").read_text()
     (folder / "offline.js").write_text("".join(lines) + worker)

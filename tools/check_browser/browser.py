@@ -93,6 +93,14 @@ class Browser:
         self.run("arguments[0].scrollIntoView({ block: 'center' })", element)
         element.click()
 
+    def choose(self, selector, value):
+        """Chooses something of a list; what was chosen before is chosen anew."""
+        self.run("""
+            const [list, value] = arguments;
+            list.value = value;
+            for (const name of ["input", "change"]) list.dispatchEvent(new Event(name, { bubbles: true }));
+            """, self.find(selector), value)
+
     def focused(self, expression):
         """An expression about `it`, the element that has the focus."""
         return self.run(f"const it = document.activeElement; return {expression}")

@@ -8,12 +8,19 @@ from functools import partial
 class Handler(http.server.SimpleHTTPRequestHandler):
     """Files of a folder, without a word about requests."""
 
+    def do_GET(self):
+        self.server.requested.append(self.path)
+        super().do_GET()
+
     def log_message(self, *_):
         pass
 
 
 class StaticServer:
-    """Serves a folder under `/any/where/` for as long as a `with` block; can be stopped and started again."""
+    """Serves a folder under `/any/where/` for as long as a `with` block; can be stopped and started again.
+
+    `requested` are the paths that were asked for.
+    """
 
     def __init__(self, root, site, others):
         place = root / "any"
@@ -22,6 +29,7 @@ class StaticServer:
         for name, folder in others.items():
             (place / name).symlink_to(folder.resolve())
         self.root, self.port = root, 0
+        self.requested = []
 
     def __enter__(self):
         self.start()
@@ -41,6 +49,7 @@ class StaticServer:
     def start(self):
         handler = partial(Handler, directory=str(self.root))
         self.server = http.server.ThreadingHTTPServer(("localhost", self.port), handler)
+        self.server.requested = self.requested
         self.port = self.server.server_port
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 

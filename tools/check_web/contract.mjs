@@ -1,8 +1,11 @@
 // The package as its callers know it: texts, options, results, and what comes after an error.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { DrawingUtils, FilesetResolver, GestureRecognizer, HandLandmarker } from '../../web/dist/vision_bundle.mjs';
+import { createRequire } from 'node:module';
+import * as vision from '../../web/dist/vision_bundle.mjs';
 import { expect, expectEqual, expectError } from './expect.mjs';
+
+const { DrawingUtils, FilesetResolver, GestureRecognizer, HandLandmarker } = vision;
 
 /**
  * @param {any} fileset
@@ -12,7 +15,10 @@ import { expect, expectEqual, expectError } from './expect.mjs';
  */
 export async function checkContract(fileset, bundle, hand, empty) {
   const baseOptions = { modelAssetBuffer: bundle };
+  await checkRequired(fileset, baseOptions, hand);
   await checkCreation(fileset, bundle, baseOptions);
+  await checkCanvas(fileset, baseOptions, hand);
+  await checkAtOnce(fileset, bundle, baseOptions, hand);
   await checkPaths(bundle);
   await checkLandmarker(fileset, baseOptions, hand, empty);
   await checkRecognizer(fileset, baseOptions, hand, empty);
@@ -20,6 +26,18 @@ export async function checkContract(fileset, bundle, hand, empty) {
   await checkPictures(fileset, baseOptions, hand);
   await checkPrecision(fileset, baseOptions, hand);
   checkDrawing();
+}
+
+/** The package as `require` gives it. */
+async function checkRequired(fileset, baseOptions, hand) {
+  const required = createRequire(import.meta.url)('../../web/dist/vision_bundle.cjs');
+  expectEqual(Object.keys(required), Object.keys(vision), 'names that are required');
+  expectEqual(await required.FilesetResolver.forVisionTasks(), fileset, 'the modules beside the package');
+  const [one, other] = await Promise.all(
+    [required, vision].map(({ HandLandmarker: Task }) => Task.createFromOptions(fileset, { baseOptions })));
+  expectEqual(one.detect(hand), other.detect(hand), 'hands that are found');
+  one.close();
+  other.close();
 }
 
 async function checkCreation(fileset, bundle, baseOptions) {
@@ -55,16 +73,6 @@ async function checkCreation(fileset, bundle, baseOptions) {
     await expectError(
       () => create({ baseOptions, numHands }), 'INVALID_ARGUMENT: numHands is ', { isPrefix: true });
   }
-  const canvas = { getContext: () => null };
-  await expectError(
-    () => create({ baseOptions, canvas }),
-    'Failed to obtain WebGL context from the provided canvas. `getContext()` should only be invoked '
-      + 'with `webgl` or `webgl2`.');
-  const task = await create({ baseOptions });
-  await expectError(
-    () => task.setOptions({ canvas }), 'You must create a new task to reset the canvas.');
-  task.close();
-
   const chunks = [bundle.subarray(0, 1000), bundle.subarray(1000)];
   const stream = new ReadableStream({
     pull(controller) {
@@ -74,6 +82,70 @@ async function checkCreation(fileset, bundle, baseOptions) {
   });
   const streamed = await HandLandmarker.createFromModelBuffer(fileset, stream.getReader());
   streamed.close();
+  await expectError(
+    () => HandLandmarker.createFromModelBuffer(fileset, new ReadableStream()), 'baseOptions.modelAssetBuffer',
+    { isPrefix: true, type: TypeError });
+}
+
+async function checkCanvas(fileset, baseOptions, hand) {
+  const create = (canvas) => HandLandmarker.createFromOptions(fileset, { baseOptions, canvas });
+  const flat = { getContext: (kind) => (kind === '2d' ? {} : null) };
+  const other = await create(flat);
+  await expectError(
+    () => other.detect(hand),
+    'Failed to obtain WebGL context from the provided canvas. `getContext()` should only be invoked '
+      + 'with `webgl` or `webgl2`.');
+  other.close();
+  for (const kind of ['webgl', 'webgl2']) {
+    const canvas = { getContext: (name) => (name === kind ? {} : null) };
+    const task = await create(canvas);
+    expectEqual(task.detect(hand).landmarks.length, 1, `a canvas for ${kind}`);
+    await task.setOptions({ canvas });
+    await task.setOptions({ canvas: undefined });
+    for (const another of [flat, null]) {
+      await expectError(
+        () => task.setOptions({ canvas: another }), 'You must create a new task to reset the canvas.');
+    }
+    task.close();
+  }
+  const without = await create(undefined);
+  await expectError(
+    () => without.setOptions({ canvas: flat }), 'You must create a new task to reset the canvas.');
+  without.close();
+}
+
+/** What is there without waiting: options, a model whose bytes are given, and errors. */
+async function checkAtOnce(fileset, bundle, baseOptions, hand) {
+  const task = await HandLandmarker.createFromOptions(fileset, { baseOptions });
+  const refusals = [
+    [{ baseOptions: { modelAssetPath: '/a', modelAssetBuffer: bundle } }, 'Cannot set both '],
+    [{ canvas: {} }, 'You must create a new task '],
+    [{ minHandPresenceConfidence: 2 }, 'INVALID_ARGUMENT: '],
+    [{ baseOptions: { modelAssetBuffer: new Uint8Array(9) } }, 'UNKNOWN: Unable to open zip archive.'],
+  ];
+  for (const [options, text] of refusals) {
+    let message = 'nothing';
+    try {
+      task.setOptions(options);
+    } catch (error) {
+      message = error.message;
+    }
+    expect(message.startsWith(text), `"${text}" is thrown at once, found "${message}"`);
+  }
+  const wanted = task.detect(hand);
+  task.setOptions({ baseOptions, minHandDetectionConfidence: 2 });
+  expectEqual(task.detect(hand).landmarks, [], 'a model and an option at once');
+  // One that must be read first: the last call is the last to hold.
+  const reads = task.setOptions({
+    baseOptions: { modelAssetBuffer: new Blob([bundle]).stream().getReader() }, minHandDetectionConfidence: 0.5,
+  });
+  expectEqual(task.detect(hand).landmarks, [], 'before the model is read');
+  const last = task.setOptions({ baseOptions, runningMode: 'VIDEO' });
+  await reads;
+  expectEqual(task.detect(hand), wanted, 'after it is read');
+  await last;
+  expectEqual(task.detectForVideo(hand, 0).landmarks.length, 1, 'the last one');
+  task.close();
 }
 
 /** A bundle of the hand nets alone: a member of the gesture recognizer's, which is stored as it is. */
@@ -99,7 +171,14 @@ async function checkPaths(bundle) {
   const base = `http://127.0.0.1:${server.address().port}`;
   const fileset = await FilesetResolver.forVisionTasks(`${base}/wasm`);
   expect(fileset.wasmBinaryPath.startsWith(`${base}/wasm/hands_`), 'the module is in the folder given');
-  expectEqual(await FilesetResolver.isSimdSupported(), true, 'SIMD');
+  expect(fileset.wasmBinaryPath.endsWith('.wasm'), 'the name of a module');
+  expectEqual(
+    (await FilesetResolver.forVisionTasks(`${base}/wasm/`)).wasmBinaryPath, fileset.wasmBinaryPath,
+    'the folder with a slash behind it');
+  for (const useModule of [undefined, false, true]) {
+    expectEqual(await FilesetResolver.isSimdSupported(useModule), true, 'SIMD');
+    expectEqual(await FilesetResolver.forVisionTasks(`${base}/wasm`, useModule), fileset, 'the same for modules');
+  }
   const task = await GestureRecognizer.createFromModelPath(fileset, `${base}/model.task`);
   task.close();
   const modules = () => requested.filter((path) => path.endsWith('.wasm')).map((path) => path.includes('fast16'));
@@ -160,13 +239,23 @@ async function checkLandmarker(fileset, baseOptions, hand, empty) {
   expectEqual(task.detect(hand).landmarks.length, 0, 'hands above 2, still');
   await task.setOptions({ minHandDetectionConfidence: undefined });
   expectEqual(task.detect(hand), copy, 'the default');
+  const pair = pairOf(hand);
+  await task.setOptions({ numHands: 2 });
+  await task.setOptions({ minTrackingConfidence: 0.4 });
+  expectEqual(task.detect(pair).landmarks.length, 2, 'two hands, still');
+  await task.setOptions({ numHands: undefined });
+  expectEqual(task.detect(pair).landmarks.length, 1, 'one hand');
   // Applied at once, also if nobody waits.
   task.setOptions({ runningMode: 'VIDEO' });
   await expectError(
     () => task.detect(hand),
     "Task is not initialized with image mode. 'runningMode' must be set to 'IMAGE'.");
-  await task.setOptions({ runningMode: undefined });
-  expectEqual(task.detect(hand), copy, 'image mode is the default');
+  for (const runningMode of [undefined, null, '', 'IMAGE']) {
+    await task.setOptions({ runningMode: 'LIVE_STREAM' });
+    expectEqual(task.detectForVideo(hand, 0).landmarks.length, 1, 'any other mode is video');
+    await task.setOptions({ runningMode });
+    expectEqual(task.detect(hand), copy, `the mode ${runningMode} is for single pictures`);
+  }
 
   task.close();
   task.close();
@@ -196,6 +285,23 @@ async function checkRecognizer(fileset, baseOptions, hand, empty) {
   // Without options of the classifier the former ones are cleared.
   await task.setOptions({});
   expectEqual(task.recognize(hand), result, 'cleared');
+  await filter({ categoryAllowlist: ['Thumb_Up', 'nobody knows'], categoryDenylist: ['Thumb_Up'] });
+  expectEqual(task.recognize(hand), result, 'a list of what is allowed is above one of what is not');
+  await filter({ scoreThreshold: 1.5 });
+  await filter(null);
+  expectEqual(task.recognize(hand), nothing, 'the options stay beside null');
+  await filter({ displayNamesLocale: 'de', scoreThreshold: undefined, categoryDenylist: undefined });
+  expectEqual(task.recognize(hand), result, 'without the threshold');
+  for (const maxResults of [1, 5, -1, undefined]) {
+    await filter({ maxResults });
+    expectEqual(task.recognize(hand), result, `${maxResults} results`);
+  }
+  // An absent number of hands goes back to 1, as in MediaPipe for gestures alone.
+  const pair = pairOf(hand);
+  await task.setOptions({ numHands: 2 });
+  expectEqual(task.recognize(pair).landmarks.length, 2, 'two hands');
+  await task.setOptions({});
+  expectEqual(task.recognize(pair).landmarks.length, 1, 'one hand');
   await filter({ categoryAllowlist: ['Victory', 'None'] });
   expect(task.recognize(hand).gestures.flat().every((g) => g.categoryName !== 'Thumb_Up'), 'allowed');
   await expectError(() => filter({ categoryAllowlist: [3] }), 'INVALID_ARGUMENT: ', { isPrefix: true });
@@ -244,6 +350,7 @@ async function checkVideo(fileset, baseOptions, hand) {
   const task = await GestureRecognizer.createFromOptions(
     fileset, { baseOptions, runningMode: 'VIDEO' });
   const first = task.recognizeForVideo(hand, 0.25);
+  task.recognizeForVideo(hand, 0.375);
   task.recognizeForVideo(hand, 0.5);
   for (const timestamp of [0.5, 0.4, -1]) {
     await expectError(
@@ -323,8 +430,26 @@ async function checkPictures(fileset, baseOptions, hand) {
     const [wrist, upright] = [turned.landmarks[0]?.[0], wanted.landmarks[0][0]];
     const { x, y } = rotatedPoint(upright, turns);
     expect(Math.hypot(wrist?.x - x, wrist?.y - y) < 0.05, `the wrist after ${turns} quarters`);
+    for (const more of [-720, 360]) {
+      const again = task.detect(rotated(hand, turns), { rotationDegrees: more - 90 * turns }).landmarks[0][0];
+      expect(Math.hypot(wrist?.x - again.x, wrist?.y - again.y) < 1e-4, `whole turns more than ${turns} quarters`);
+    }
+  }
+  for (const options of [{}, undefined, { rotationDegrees: 0 }, { rotationDegrees: undefined }, { rotationDegrees: -360 }]) {
+    expectEqual(task.detect(hand, options), wanted, 'a picture that is upright');
   }
   task.close();
+}
+
+/** A picture twice, side by side. */
+function pairOf({ data, width, height }) {
+  const output = new Uint8Array(2 * data.length);
+  for (let row = 0; row < height; row++) {
+    const pixels = data.subarray(4 * row * width, 4 * (row + 1) * width);
+    output.set(pixels, 8 * row * width);
+    output.set(pixels, 4 * (2 * row + 1) * width);
+  }
+  return { data: output, width: 2 * width, height };
 }
 
 /** A point of a picture that is turned clockwise by some quarters. */
@@ -378,6 +503,9 @@ function checkDrawing() {
     'save', 'strokeStyle=white', 'lineWidth=4', 'beginPath', 'moveTo 50 25', 'lineTo 100 0', 'stroke',
     'restore',
   ], 'a connection');
+  // Contexts keep their own colour where they are given none.
+  drawing.drawLandmarks(points.slice(0, 1), { lineWidth: 1 });
+  expectEqual(log.splice(0).slice(1, 4), ['fillStyle=undefined', 'strokeStyle=white', 'lineWidth=1'], 'no fill');
   drawing.drawBoundingBox({ originX: 1, originY: 2, width: 3, height: 4, angle: 0 }, { fillColor: 'blue' });
   expectEqual(log.splice(0), [
     'save', 'fillStyle=blue', 'strokeStyle=white', 'lineWidth=4', 'beginPath', 'moveTo 1 2',
@@ -387,4 +515,13 @@ function checkDrawing() {
   drawing.drawConnectors(points);
   expectEqual(log, [], 'nothing given, nothing drawn');
   drawing.close();
+  drawing.drawLandmarks([]);
+  expectEqual(log, ['save', 'restore'], 'drawn after the end');
+  let message;
+  try {
+    new DrawingUtils({ texImage2D() {} }).drawLandmarks(points);
+  } catch (error) {
+    ({ message } = error);
+  }
+  expectEqual(message, 'CPU rendering requested but CanvasRenderingContext2D not provided.', 'a context of WebGL');
 }

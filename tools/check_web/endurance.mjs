@@ -25,10 +25,11 @@ export async function checkEndurance(fileset, bundle, pictures, frames) {
   const exchange = async (count) => {
     for (let index = 0; index < count; index++) {
       await task.setOptions({ numHands: 1 + index % 2 });
-      await task.setOptions({ numHands: 0 }).catch(() => {});
-      try {
-        task.recognizeForVideo(null, index);
-      } catch { /* Expected. */ }
+      for (const refused of [() => task.setOptions({ numHands: 0 }), () => task.recognizeForVideo(null, index)]) {
+        try {
+          refused();
+        } catch { /* Expected. */ }
+      }
     }
     return task.memorySize;
   };

@@ -7,6 +7,41 @@ import { nodeWorker } from './node_worker.mjs';
 const worker = () => nodeWorker('live_worker.mjs');
 
 /**
+ * Sends frames of a video, whose pixels are copied to buffers that come back, in their turn.
+ *
+ * @param {LiveHands} live
+ * @param {any} picture
+ * @param {number} start The time of the first one.
+ */
+async function checkVideoFrames(live, { data, width, height }, start) {
+  let open = 0;
+  const areUsed = [];
+  globalThis.VideoFrame = class {
+    displayWidth = width;
+    displayHeight = height;
+    visibleRect = { width, height };
+
+    constructor() { open += 1; }
+
+    async copyTo(bytes, { format }) {
+      expectEqual(format, 'RGBA', 'the format of the pixels');
+      areUsed.push(bytes.some((byte) => byte !== 0));
+      bytes.set(data);
+    }
+
+    close() { open -= 1; }
+  };
+  globalThis.HTMLVideoElement = class {};
+  for (const [index, frame] of [new VideoFrame(), new HTMLVideoElement(), new VideoFrame()].entries()) {
+    expectEqual((await live.send(frame, start + index)).landmarks.length, 1, 'a hand in a frame of a video');
+  }
+  expectEqual(open, 0, 'frames that are left open');
+  expectEqual(areUsed, [false, true, true], 'buffers that were used before');
+  delete globalThis.VideoFrame;
+  delete globalThis.HTMLVideoElement;
+}
+
+/**
  * @param {any} fileset
  * @param {Uint8Array} bundle
  * @param {any[]} frames Two or more.
@@ -19,6 +54,7 @@ export async function checkLive(fileset, bundle, frames) {
   const results = await Promise.all(
     times.map((time, index) => live.send(frames[index % frames.length], time)));
   expectEqual(results.map((result) => result === undefined), [false, true, true, true, false], 'the newest');
+  expect(live.milliseconds > 1, `a frame took ${live.milliseconds} ms`);
   for (const index of [0, 4]) {
     expectEqual(
       results[index], direct.recognizeForVideo(frames[index % frames.length], times[index]),
@@ -34,6 +70,7 @@ export async function checkLive(fileset, bundle, frames) {
   await expectError(() => live.send({ videoWidth: 1 }, 43), '', { isPrefix: true });
   delete globalThis.createImageBitmap;
   expect(late === undefined && isClosed, 'an older frame is dropped, and closed');
+  await checkVideoFrames(live, frames[0], 44);
   expectEqual(next.landmarks.length, 1, 'the next frame');
   await expectError(() => live.send(frames[0], 5), 'INVALID_ARGUMENT: ', { isPrefix: true });
   await expectError(() => live.send({ data: new Uint8Array(4), width: 0, height: 1 }, 50), 'INVALID_ARGUMENT: ',

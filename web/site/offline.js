@@ -1,4 +1,5 @@
-// The service worker of the static site. VERSION and FILES, which stand before this, are those of its files.
+// The service worker of the static site. Before this stand VERSION, that of its files, FILES, what they are, and
+// LATER, checksums of further ones that are kept once they are asked for.
 
 /** Caches of other sites of this origin have other names. */
 const PREFIX = `swift-hands ${registration.scope} `;
@@ -25,5 +26,12 @@ async function removeOlder() {
 
 async function answer(request) {
   const cache = await caches.open(PREFIX + VERSION);
-  return (await cache.match(request, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
+  const kept = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
+  if (kept) return kept;
+  const integrity = LATER[request.url.slice(registration.scope.length)];
+  if (!integrity) return fetch(request);
+  // One of another version would not fit the files that are kept.
+  const response = await fetch(request, { cache: "no-cache", integrity });
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
 }

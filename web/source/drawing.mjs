@@ -83,10 +83,8 @@ export class DrawingUtils {
     });
   }
 
-  /** Forgets the canvas. */
-  close() {
-    this.#context = undefined;
-  }
+  /** Has no effect: nothing of a canvas is kept that would have to be given back. */
+  close() {}
 
   /** Draws with a style and leaves the context as it was. */
   #draw(style, body) {
@@ -94,7 +92,8 @@ export class DrawingUtils {
     if (!context) {
       throw new Error('CPU rendering requested but CanvasRenderingContext2D not provided.');
     }
-    const complete = { ...defaultStyle, fillColor: style?.color ?? defaultStyle.color, ...style };
+    // As in MediaPipe the canvas' own colour fills shapes unless a colour is given: contexts ignore `undefined`.
+    const complete = { ...defaultStyle, fillColor: style?.color, ...style };
     context.save();
     try {
       body(context, complete);

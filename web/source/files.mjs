@@ -9,7 +9,8 @@
  */
 export async function readFile(path, what) {
   if (isFile(path)) {
-    const { readFile } = await import('node:fs/promises');
+    // Not imported, as bundlers would look for it in browsers too.
+    const { readFile } = process.getBuiltinModule('node:fs/promises');
     try {
       return await readFile(new URL(path));
     } catch (error) {

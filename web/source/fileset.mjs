@@ -8,6 +8,9 @@ const relaxedSimd = [
   ...header, 10, 19, 1, 17, 0, ...zeros, ...zeros, ...zeros, 253, 133, 2, 11,
 ];
 
+// Apart from the folder's name: bundlers would take the two for the name of a file.
+const here = import.meta.url;
+
 /** @param {number[]} bytes */
 const validates = (bytes) => WebAssembly.validate(new Uint8Array(bytes));
 
@@ -61,8 +64,6 @@ function fileset(basePath, name) {
 }
 
 function modulePath(basePath, name) {
-  const folder = basePath
-    ? String(basePath).replace(/\/$/, '')
-    : new URL('../wasm', import.meta.url).href;
+  const folder = basePath ? String(basePath).replace(/\/$/, '') : new URL('../wasm', here).href;
   return `${folder}/${name}`;
 }

@@ -34,6 +34,7 @@ async function compile(path) {
 }
 
 export class Instance {
+  #module;
   #exports;
   /** What stopped the module for good. @type {Error | undefined} */
   #fault;
@@ -47,12 +48,19 @@ export class Instance {
   static async create(fileset, name = 'wasmBinaryPath') {
     const path = fileset?.[name];
     if (!path) throw new TypeError(`The fileset has no ${name}; see FilesetResolver.`);
-    return new Instance(await WebAssembly.instantiate(await compiled(path), {}));
+    const module = await compiled(path);
+    return new Instance(module, await WebAssembly.instantiate(module, {}));
   }
 
-  /** @param {WebAssembly.Instance} instance */
-  constructor(instance) {
+  /** @param {WebAssembly.Module} module @param {WebAssembly.Instance} instance */
+  constructor(module, instance) {
+    this.#module = module;
     this.#exports = instance.exports;
+  }
+
+  /** Another instance of the same module. */
+  sibling() {
+    return new Instance(this.#module, new WebAssembly.Instance(this.#module, {}));
   }
 
   /** The size of the memory in bytes; it never shrinks. */

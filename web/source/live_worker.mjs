@@ -1,7 +1,8 @@
-// The worker of LiveHands: one task, called by messages, which are answered one after the other.
+// The worker of LiveHands: one task, called by messages, which are answered one after the other. Of frames that
+// come while it is busy the newest one waits.
 
 import { FilesetResolver, GestureRecognizer, HandLandmarker } from '../vision_bundle.mjs';
-import { pixelsIfVideoFrame } from './video_frame.mjs';
+import { packed } from './result_message.mjs';
 
 /** @type {GestureRecognizer | HandLandmarker | undefined} */
 let task;
@@ -12,23 +13,24 @@ function noteMode(options) {
   if ('runningMode' in options) isVideo = options.runningMode === 'VIDEO';
 }
 
-async function answer({ name, ...message }) {
-  switch (name) {
+/** Does what a message asks for; gives the `value` to be sent and what of it is handed over. */
+async function answer(message) {
+  switch (message.name) {
     case 'create': {
       const Task = { gestures: GestureRecognizer, landmarks: HandLandmarker }[message.task];
       if (!Task) throw new TypeError(`The task must be 'gestures' or 'landmarks'.`);
       const fileset = message.fileset ?? await FilesetResolver.forVisionTasks();
       task = await Task.createFromOptions(fileset, message.options);
       noteMode(message.options);
-      return undefined;
+      return {};
     }
     case 'setOptions':
       await task.setOptions(message.options);
       noteMode(message.options);
-      return undefined;
+      return {};
     default:
       try {
-        return found({ ...message, image: await pixelsIfVideoFrame(message.image) });
+        return packed(found(message));
       } finally {
         message.image.close?.();
       }
@@ -47,10 +49,50 @@ function found({ image, timestamp, imageProcessingOptions }) {
     : task.detect(image, imageProcessingOptions);
 }
 
-globalThis.onmessage = async ({ data }) => {
-  try {
-    postMessage({ value: await answer(data) });
-  } catch (error) {
-    postMessage({ error: error.message });
+/** Changes of options that wait: none is dropped. */
+const changes = [];
+/** The newest frame that waits. */
+let frame;
+let isBusy = false;
+
+/** Answers a message; the buffer of a frame goes back. */
+function post({ number, buffer }, answer, transfer = []) {
+  postMessage({ number, buffer, ...answer }, buffer ? [...transfer, buffer] : transfer);
+}
+
+function take(message) {
+  if (message.name !== 'frame') {
+    changes.push(message);
+    return;
   }
+  if (frame) {
+    frame.image.close?.();
+    post(frame, {});
+  }
+  frame = message;
+}
+
+async function work() {
+  const message = changes.shift() ?? frame;
+  isBusy = message !== undefined;
+  if (!message) return;
+  if (message === frame) frame = undefined;
+  const start = performance.now();
+  try {
+    const { value, transfer } = await answer(message);
+    post(message, { value, milliseconds: performance.now() - start }, transfer);
+  } catch (error) {
+    post(message, { error: error.message });
+  }
+  if (message.name === 'frame') later.port2.postMessage(undefined);
+  else work();
+}
+
+/** Lets frames that have come meanwhile be taken, of which the newest is next. */
+const later = new MessageChannel();
+later.port1.onmessage = work;
+
+globalThis.onmessage = ({ data }) => {
+  take(data);
+  if (!isBusy) work();
 };

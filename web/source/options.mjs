@@ -25,7 +25,7 @@ export const initialOptions = () => ({
  * @param {object} former
  * @param {object} latter
  * @param {boolean} hasGestures Whether they are a GestureRecognizer's, of which MediaPipe lets an absent
- *   `numHands` take its default and absent options of a classifier clear the former ones.
+ *   `numHands` take its default and absent options of a classifier clear the former ones, which `null` keeps.
  */
 export function merged(former, latter, hasGestures) {
   const options = { ...former };
@@ -48,7 +48,8 @@ export function merged(former, latter, hasGestures) {
 }
 
 function mergedClassifier(name, former, latter) {
-  if (latter === undefined || latter === null) return {};
+  if (latter === undefined) return {};
+  if (!latter) return former;
   const options = { ...former };
   for (const key of classifierKeys) {
     if (!(key in latter)) continue;

@@ -17,8 +17,8 @@ export class VisionTask {
   #isVideo = false;
   #canvas;
   #isClosed = false;
-  // Models are loaded one after the other, in the order of the calls.
-  #loading = Promise.resolve();
+  /** Models are loaded one after the other, in the order of the calls. @type {Promise<void> | undefined} */
+  #loading;
 
   /**
    * Use a static `create…` method instead.
@@ -34,7 +34,6 @@ export class VisionTask {
   /** Sets a new task up, of which nothing is left if that fails. */
   async open(options) {
     this.#canvas = options?.canvas;
-    checkCanvas(this.#canvas);
     try {
       await this.setOptions(options);
     } catch (error) {
@@ -48,22 +47,14 @@ export class VisionTask {
    * Lays options over the present ones: what is absent stays, what is `undefined` takes its default.
    *
    * They hold for the next call, unless a model must be read first. Options that are refused change
-   * nothing.
+   * nothing; as in MediaPipe the error is thrown at once, unless it comes after reading.
    *
    * @param {object} options
    * @returns {Promise<void>}
    */
-  setOptions(options) {
-    try {
-      return this.#applyOptions(options ?? {});
-    } catch (error) {
-      return Promise.reject(error);
-    }
-  }
-
-  #applyOptions(options) {
+  setOptions(options = {}) {
     this.#checkOpen('setOptions');
-    if ('canvas' in options && options.canvas !== this.#canvas) {
+    if (options.canvas !== undefined && options.canvas !== this.#canvas) {
       throw new Error('You must create a new task to reset the canvas.');
     }
     const { modelAssetPath, modelAssetBuffer } = options.baseOptions ?? {};
@@ -75,9 +66,7 @@ export class VisionTask {
         'Either baseOptions.modelAssetPath or baseOptions.modelAssetBuffer must be set');
     }
     if (modelAssetPath || modelAssetBuffer) {
-      const loaded = this.#loading.then(() => this.#load(modelAssetPath, modelAssetBuffer, options));
-      this.#loading = loaded.catch(() => {});
-      return loaded;
+      return this.#exchange(modelAssetPath, modelAssetBuffer, options);
     }
     const merging = this.#merged(options);
     const bytes = encoded(merging.options);
@@ -91,7 +80,23 @@ export class VisionTask {
     return Promise.resolve();
   }
 
-  /** Puts a new instance with another model in the place of the present one. */
+  /** Takes another model: at once if its bytes and the module are there and no other one is under way. */
+  #exchange(path, buffer, options) {
+    const { precision } = this.#merged(options).options;
+    const isAtHand = buffer instanceof Uint8Array && this.#loading === undefined
+      && this.#instance && precision === this.precision;
+    if (isAtHand) {
+      this.#put(this.#instance.sibling(), buffer, options);
+      return Promise.resolve();
+    }
+    const loaded = (this.#loading ?? Promise.resolve()).then(() => this.#load(path, buffer, options));
+    const loading = loaded.catch(() => {}).then(() => {
+      if (this.#loading === loading) this.#loading = undefined;
+    });
+    this.#loading = loading;
+    return loaded;
+  }
+
   async #load(path, buffer, options) {
     const { precision } = this.#merged(options).options;
     const reading = typeof buffer?.read === 'function' ? readStream(buffer) : buffer;
@@ -103,7 +108,12 @@ export class VisionTask {
       throw new TypeError('baseOptions.modelAssetBuffer must be a Uint8Array or a stream reader.');
     }
     this.#checkOpen('setOptions');
-    // Other options may have changed meanwhile.
+    this.#put(instance, bytes, options);
+  }
+
+  /** Puts a new instance with another model in the place of the present one. */
+  #put(instance, bytes, options) {
+    // Other options may have changed while a model was read.
     const merging = this.#merged(options);
     const record = encoded(merging.options);
     const address = instance.write(record);
@@ -152,6 +162,7 @@ export class VisionTask {
 
   #run(name, image, imageProcessingOptions, ...time) {
     const rotation = checkedRotation(imageProcessingOptions);
+    checkCanvas(this.#canvas);
     const { data, width, height } = this.#pixels.read(image);
     const address = this.#instance.writeFrame(data);
     this.#instance.call(name, address, width, height, 4 * width, rotation, ...time);

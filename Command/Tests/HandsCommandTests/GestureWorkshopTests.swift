@@ -24,11 +24,12 @@ struct GestureWorkshopTests {
   init() throws {
     drawn = try DrawnGestures()
     let base = try #require(bundle)
+    let engine = try EngineOptions.parse([])
     workshop = GestureWorkshop(
-      drawn.file("gestures"), base: try #require(base.path), engine: try EngineOptions.parse([]))
+      drawn.file("gestures"), base: try #require(base.path), engine: engine)
     maker = StreamMaker(
-      models: try GestureRecognizerModels(bundle: base.bytes), threads: 1, stars: .given([3]),
-      workshop: workshop)
+      nets: try ServedNets(bundle: base.bytes, options: engine.modelOptions), threads: 1,
+      stars: .given([3]), workshop: workshop)
   }
 
   private func document(_ path: String) throws -> [UInt8]? {

@@ -1,5 +1,6 @@
 import Foundation
 import Hands
+import HandsEngine
 import HandsImaging
 import HandsServer
 import Testing
@@ -8,15 +9,17 @@ import Testing
 
 /// What the page is told of the command's options and of hands.
 struct PageTablesTests {
-  private static func document(_ path: String) throws -> Any {
-    let file = try #require(try PageTables.documents(engines: ["server"])[path]?())
+  private static func document(_ path: String, precision: Precision = .exact) throws -> Any {
+    let file = try #require(
+      try PageTables.documents(engines: ["server"], precision: precision)[path]?())
     #expect(file.type == "application/json")
     return try JSONSerialization.jsonObject(with: Data(file.bytes))
   }
 
   /// The options of the page, and what their groups say of task and mode.
-  private static func options() throws -> [[String: Any]] {
-    let groups = try #require(try document("/options.json") as? [[String: Any]])
+  private static func options(precision: Precision = .exact) throws -> [[String: Any]] {
+    let groups = try #require(
+      try document("/options.json", precision: precision) as? [[String: Any]])
     return try groups.flatMap { group in
       let options = try #require(group["options"] as? [[String: Any]])
       return options.map { option in
@@ -54,6 +57,15 @@ struct PageTablesTests {
     #expect(values["smooth-beta"] as? Double == OneEuroParameters().beta)
     #expect(values["canned-max-results"] as? Int == -1)
     #expect(values["canned-score-threshold"] is NSNumber == false)
+  }
+
+  @Test(arguments: Precision.allCases)
+  func thePageStartsWithTheServersPrecision(precision: Precision) throws {
+    let option = try #require(
+      try Self.options(precision: precision).first { $0["name"] as? String == "precision" })
+    #expect(option["default"] as? String == precision.rawValue)
+    let choices = try #require(option["choices"] as? [[String: String]])
+    #expect(choices.compactMap { $0["value"] } == Precision.allCases.map(\.rawValue))
   }
 
   /// A stream takes an option's least and greatest value, and nothing beyond.

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import HandsSynthetic
 import Hands
@@ -16,8 +17,10 @@ private let bundle = RecordedBundle.atHand.first { $0.path != nil }
 @Suite(.enabled(if: bundle != nil, "no bundle at hand"))
 struct StreamMakerTests {
   private static let maker: StreamMaker? = bundle.flatMap { bundle in
-    guard let models = try? GestureRecognizerModels(bundle: bundle.bytes) else { return nil }
-    return StreamMaker(models: models, threads: 1, stars: .given([3]))
+    guard let options = try? EngineOptions.parse([]).modelOptions,
+      let nets = try? ServedNets(bundle: bundle.bytes, options: options)
+    else { return nil }
+    return StreamMaker(nets: nets, threads: 1, stars: .given([3]))
   }
 
   private static func handler(
@@ -67,6 +70,24 @@ struct StreamMakerTests {
     }
   }
 
+  /// Streams of both precisions at a time, each of which says which it has.
+  @Test func precisions() throws {
+    let picture = try Self.victory()
+    var landmarks: [String: [[[Double]]]] = [:]
+    for task in ["gestures", "landmarks"] {
+      for (item, precision) in [
+        ("", "exact"), ("&precision=exact", "exact"), ("&precision=fast16", "fast16"),
+      ] {
+        let members = try Self.answer(Self.handler("task=\(task)&mode=image" + item), 1, picture)
+        #expect(members["precision"] as? String == precision)
+        let found = try #require(members["landmarks"] as? [[[Double]]])
+        #expect(landmarks[precision, default: found] == found)
+        landmarks[precision] = found
+      }
+    }
+    #expect(landmarks["exact"] != landmarks["fast16"])
+  }
+
   @Test func lists() throws {
     let handler = try Self.handler("canned-deny=Victory&canned-deny=Closed_Fist&mode=image")
     let members = try Self.answer(handler, 1, try Self.victory())
@@ -104,7 +125,9 @@ struct StreamMakerTests {
       ("num-hands=11", "between 1 and 10"), ("num-hands=99999999999999999999", "num-hands"),
       ("min-hand-detection-confidence=-1", "between 0.0 and 1.0"),
       ("min-hand-presence-confidence=nan", "between 0.0 and 1.0"),
-      ("rotation=45", "0, 90, 180, 270"),
+      ("rotation=45", "0, 90, 180, 270"), ("precision=fast8", "exact, fast16"),
+      ("precision=", "precision"),
+      ("task=stars&precision=fast16", "--precision"), ("ranges=/etc/hostname", "--ranges"),
       ("task=stars&num-hands=1", "--num-hands"), ("task=landmarks&vote-frames=3", "vote-frames"),
       ("mode=image&tracks=", "--tracks"), ("tracks=1", "tracks"), ("help=", "no such option"),
       ("min-tracking-confidence=0", "between 0.01 and 1.0"),

@@ -2,7 +2,7 @@
 import { LiveHands } from '../../../web/live.js';
 import { StarGame } from '../../../web/stars.js';
 import { ExampleHand, GestureTrainer } from '../../../web/training.js';
-import { DrawingUtils, FilesetResolver, GestureRecognizer, HandLandmarker } from '../../../web/vision.js';
+import { DrawingUtils, FilesetResolver, GestureRecognizer, HandLandmarker, WasmFileset } from '../../../web/vision.js';
 
 declare const video: HTMLVideoElement;
 declare const context: CanvasRenderingContext2D;
@@ -23,6 +23,12 @@ export async function tasks(): Promise<number> {
   await recognizer.setOptions({ baseOptions, precision: recognizer.precision === 'exact' ? 'fast16' : 'exact' });
   const { gestures, landmarks } = recognizer.recognizeForVideo(video, 0);
   new DrawingUtils(context).drawConnectors(landmarks[0], HandLandmarker.HAND_CONNECTIONS, { color: 'white' });
+  await recognizer.setOptions({ numHands: undefined, cannedGesturesClassifierOptions: { maxResults: undefined } });
+  const loader: string = fileset.wasmLoaderPath;
+  const byHand: WasmFileset = { wasmLoaderPath: loader, wasmBinaryPath: '/hands.wasm', assetLoaderPath: '' };
+  const response = await fetch('/hand_landmarker.task');
+  const streamed = await HandLandmarker.createFromModelBuffer(byHand, response.body!.getReader());
+  streamed.detect(video, { rotationDegrees: -90, regionOfInterest: undefined });
   const landmarker = await HandLandmarker.createFromModelPath(fileset, '/hand_landmarker.task');
   // @ts-expect-error A landmarker finds no gestures.
   landmarker.detect(video).gestures;

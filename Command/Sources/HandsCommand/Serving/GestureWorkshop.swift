@@ -22,8 +22,8 @@ final class GestureWorkshop: Sendable {
   /// What came of training.
   struct Trained: Sendable {
     var bundle: [UInt8]
-    /// The nets, for streams.
-    var models: GestureRecognizerModels
+    /// For streams.
+    var nets: ServedNets
     /// The report as JSON, and as a page.
     var report: JSONValue
     var page: [UInt8]
@@ -48,7 +48,7 @@ final class GestureWorkshop: Sendable {
   }
 
   /// The nets with the gestures that were trained last; `nil` before.
-  var models: GestureRecognizerModels? { state.withLock { $0.trained?.models } }
+  var nets: ServedNets? { state.withLock { $0.trained?.nets } }
 
   // MARK: Requests
 
@@ -170,8 +170,7 @@ final class GestureWorkshop: Sendable {
       output: GestureWorkshop.bundleName)
     return Trained(
       bundle: result.bundle,
-      models: try GestureRecognizerModels(
-        bundle: ByteSlice(result.bundle), options: engine.modelOptions),
+      nets: try ServedNets(bundle: ByteSlice(result.bundle), options: engine.modelOptions),
       report: result.report.json, page: result.report.page(search, settings: result.settings).bytes)
   }
 }

@@ -1,4 +1,5 @@
 import Hands
+import HandsEngine
 import HandsImageFiles
 import HandsImaging
 import HandsServer
@@ -7,11 +8,16 @@ import HandsServer
 enum PageTables {
   /// Makes the files.
   ///
-  /// - Parameter engines: What finds hands, as the page calls it, first what it takes unless a person chooses.
+  /// - Parameters:
+  ///   - engines: What finds hands, as the page calls it, first what it takes unless a person chooses.
+  ///   - precision: The server's, with which the page starts.
   /// - Returns: The files as documents by their paths.
   /// - Throws: An error if the parser does not tell the options of streams.
-  static func documents(engines: [String]) throws -> [String: ServedContent.Document] {
-    let definitions = try OptionDefinition.all(of: StreamMaker.GestureArguments.self)
+  static func documents(
+    engines: [String], precision: Precision
+  ) throws -> [String: ServedContent.Document] {
+    var definitions = try OptionDefinition.all(of: StreamMaker.GestureArguments.self)
+    definitions["precision"]?.defaultValue = precision.rawValue
     return [
       "/engines.json": file(.object([("engines", .strings(engines))])),
       "/limits.json": file(limits),

@@ -67,18 +67,20 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     Interruption.ignoreBrokenPipes()
     let path = try bundle.path(of: BundleSearch.gestureRecognizer)
-    let models = try reportingFailures(of: path) {
-      try GestureRecognizerModels(
+    let nets = try reportingFailures(of: path) {
+      try ServedNets(
         bundle: ByteSlice(try RegularFile.bytes(at: path)), options: engine.modelOptions)
     }
     let workshop = collect.map { GestureWorkshop($0, base: path, engine: engine) }
     let streams = StreamMaker(
-      models: models, threads: engine.threads, stars: stars, workshop: workshop)
+      nets: nets, threads: engine.threads, stars: stars, workshop: workshop)
     var content = workshop?.content ?? GestureWorkshop.absent
     let modules = try web.map { site throws(CommandError) in try PageModules(site: site) }
     try reportingFailures(of: "server") {
       let engines = ["server"] + (modules == nil ? [] : ["browser"])
-      content.documents.merge(try PageTables.documents(engines: engines)) { $1 }
+      content.documents.merge(
+        try PageTables.documents(engines: engines, precision: engine.precision.precision)
+      ) { $1 }
     }
     content.documents.merge(modules?.documents ?? [:]) { $1 }
     let served = content

@@ -1,12 +1,13 @@
 import ArgumentParser
 import HandsReports
 import Hands
+import HandsEngine
 import HandsServer
 import HandsStarCount
 
-/// Makes the handlers of streams; all streams share the nets.
+/// Makes the handlers of streams; all streams of a precision share the nets.
 struct StreamMaker: Sendable {
-  var models: GestureRecognizerModels
+  var nets: ServedNets
   /// Threads of each net.
   var threads: Int
   /// How many stars fall in the rounds of the game.
@@ -18,6 +19,7 @@ struct StreamMaker: Sendable {
 
   /// Options of a stream of gestures: all that streams have.
   struct GestureArguments: ParsableArguments {
+    @OptionGroup var arithmetic: StreamPrecision
     @OptionGroup var hands: TaskOptions
     @OptionGroup var following: TrackOptions
     @OptionGroup var gestures: GestureOptions
@@ -25,8 +27,14 @@ struct StreamMaker: Sendable {
 
   /// Options of a stream of landmarks.
   private struct LandmarkArguments: ParsableArguments {
+    @OptionGroup var arithmetic: StreamPrecision
     @OptionGroup var hands: TaskOptions
     @OptionGroup var following: TrackOptions
+  }
+
+  /// The arithmetic of a stream, by default the server's.
+  struct StreamPrecision: ParsableArguments {
+    @Option(help: ArgumentHelp(PrecisionOptions.abstract)) var precision: Precision?
   }
 
   /// Options of a recording.
@@ -66,7 +74,7 @@ struct StreamMaker: Sendable {
   private func gestures(_ request: StreamArguments) throws -> any FrameHandler {
     let arguments = try request.options(as: GestureArguments.self)
     let recognizer = try GestureRecognizer(
-      models: request.isTrained ? trainedModels : models,
+      models: try (request.isTrained ? trainedNets : nets).models(arguments.arithmetic.precision),
       options: try GestureRecognizerOptions(
         hands: arguments.hands, following: arguments.following, gestures: arguments.gestures,
         mode: request.mode, threads: threads))
@@ -75,19 +83,19 @@ struct StreamMaker: Sendable {
       hasTracks: arguments.following.tracks)
   }
 
-  private var trainedModels: GestureRecognizerModels {
+  private var trainedNets: ServedNets {
     get throws(QueryRefusal) {
-      guard let models = workshop?.models else {
+      guard let nets = workshop?.nets else {
         throw QueryRefusal("no gestures have been trained")
       }
-      return models
+      return nets
     }
   }
 
   private func landmarks(_ request: StreamArguments) throws -> any FrameHandler {
     let arguments = try request.options(as: LandmarkArguments.self)
     let landmarker = try HandLandmarker(
-      models: models.landmarker,
+      models: try nets.models(arguments.arithmetic.precision).landmarker,
       options: try arguments.hands.landmarkerOptions(
         arguments.following, in: request.mode, threads: threads))
     return try handler(
@@ -98,19 +106,22 @@ struct StreamMaker: Sendable {
   private func handler<Options>(
     _ task: VisionTask<Options>, _ mode: RunningMode, rotation: Int, hasTracks: Bool
   ) throws(HandsError) -> any FrameHandler {
+    let precision = task.precision
     let task = try FrameTask(task, followsHands: mode != .image)
     return ImageFrameHandler(timeLimit: frameTime) { frame in
       let result = try task.recognize(
         frame.image, at: .milliseconds(frame.timestampInMilliseconds), rotation: rotation,
         deadline: frame.deadline)
-      return result.json(ResultLayout(isAligned: true, hasTracks: hasTracks))
+      return result.json(ResultLayout(isAligned: true, hasTracks: hasTracks)) + [
+        ("precision", .string(precision.rawValue))
+      ]
     }
   }
 
   private func game(_ request: StreamArguments) throws -> any FrameHandler {
     _ = try request.options(as: NoArguments.self)
     let game = StarStream(
-      stars, reader: try FingerReader(models: models.landmarker, threads: threads))
+      stars, reader: try FingerReader(models: try nets.models(nil).landmarker, threads: threads))
     return ImageFrameHandler(timeLimit: frameTime) { frame in try game.play(frame) }
   }
 
@@ -121,7 +132,8 @@ struct StreamMaker: Sendable {
     let arguments = try request.options(as: RecordingArguments.self)
     let recording = RecordingStream(
       landmarker: try HandLandmarker(
-        models: models.landmarker, options: HandSearchOptions.landmarker(threads: threads)),
+        models: try nets.models(nil).landmarker,
+        options: HandSearchOptions.landmarker(threads: threads)),
       collection: workshop.collection,
       name: arguments.gesture, pictureCount: arguments.pictures)
     return ImageFrameHandler(timeLimit: frameTime) { frame in try recording.record(frame) }

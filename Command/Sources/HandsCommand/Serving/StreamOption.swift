@@ -85,6 +85,7 @@ struct StreamOptionGroup: Sendable {
         StreamOption(
           "task", .choice([("gestures", "Gestures"), ("landmarks", "Landmarks")])),
         StreamOption("num-hands", .integer(1...10), start: 2),
+        StreamOption("precision", .choice([("exact", "Exact"), ("fast16", "16 bits")])),
         StreamOption("rotation", .choice([0, 90, 180, 270].map { ("\($0)", "\($0)°") })),
         StreamOption("mirrored", .flag),
       ]),

@@ -20,9 +20,11 @@ struct EngineOptions: ParsableArguments {
 
 /// The arithmetic of a subcommand that runs nets.
 struct PrecisionOptions: ParsableArguments {
+  static let abstract = "Arithmetic: exact (single precision) or fast16 (16-bit integers)."
+
   @Option(
     help: ArgumentHelp(
-      "Arithmetic: exact (single precision) or fast16 (16-bit integers).",
+      abstract,
       discussion: """
         fast16 is faster; sums of integers are the same on every processor. hands calibrate records \
         the ranges that it needs of other nets than MediaPipe's.

@@ -16,6 +16,7 @@ export async function openSession(query, workshop, former) {
   const isStill = task === "record" || query.get("mode") === "image";
   const worker = await startWorker(former, {
     task: task === "gestures" ? task : "landmarks",
+    precision: query.get("precision") ?? "exact",
     runningMode: isStill ? "IMAGE" : "VIDEO",
     bundle: query.has("trained") ? workshop.bundle : undefined,
   }, task === "stars" ? { numHands: 2 } : taskOptions(query));
@@ -50,7 +51,7 @@ async function finder(task, query, worker, workshop) {
     // A picture may have to be sent again.
     const frame = query.get("mode") === "image" ? await createImageBitmap(image) : image;
     const result = await worker.send(frame, time, rotation);
-    return result && answerOf(result);
+    return result && { ...answerOf(result), precision: worker.precision };
   };
 }
 

@@ -54,7 +54,6 @@ export class BrowserStream {
   async send(frame, time, image) {
     const session = this.#session;
     const { displayWidth: width = image.width, displayHeight: height = image.height } = image;
-    const start = performance.now();
     try {
       const findings = await session.find(image, time, { width, height });
       if (session !== this.#session) return;
@@ -64,7 +63,7 @@ export class BrowserStream {
       }
       this.#handlers.onAnswer({
         frame, timestamp_ms: time, width, height, dropped: this.#dropped,
-        inference_ms: performance.now() - start, ...findings,
+        inference_ms: session.worker.milliseconds, ...findings,
       });
     } catch (error) {
       if (session === this.#session) this.#handlers.onAnswer({ frame, error: error.message });

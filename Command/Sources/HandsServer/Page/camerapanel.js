@@ -1,5 +1,5 @@
 import { LivePanel } from "./livepanel.js";
-import { drawAnswer, handNames } from "./overlay.js";
+import { drawAnswer, handNames, precisionName } from "./overlay.js";
 import { SpaceView } from "./space.js";
 
 /** Milliseconds between two updates of the figures. */
@@ -53,7 +53,7 @@ export class CameraPanel extends LivePanel {
     if (now < this.#drawnFiguresAt + FIGURES_PERIOD) return;
     this.#drawnFiguresAt = now;
     this.#listHands(answer);
-    this.#writeFigures(figures, now);
+    this.#writeFigures(answer, figures, now);
   }
 
   #listHands(answer) {
@@ -66,7 +66,7 @@ export class CameraPanel extends LivePanel {
     );
   }
 
-  #writeFigures(figures, now) {
+  #writeFigures(answer, figures, now) {
     const milliseconds = (value) =>
       value === undefined ? "–" : `${value.toFixed(value < 10 ? 1 : 0)} ms`;
     const texts = {
@@ -74,6 +74,7 @@ export class CameraPanel extends LivePanel {
       median: milliseconds(figures.median),
       p95: milliseconds(figures.p95),
       inference: milliseconds(figures.inference),
+      precision: precisionName(answer),
       answered: String(figures.answered),
       skipped: String(figures.skipped + figures.dropped),
     };

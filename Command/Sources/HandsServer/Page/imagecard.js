@@ -1,4 +1,4 @@
-import { categoryName, drawAnswer, percent } from "./overlay.js";
+import { categoryName, drawAnswer, percent, precisionName } from "./overlay.js";
 
 /** The longest side of an image that is shown, in canvas pixels. */
 const MAX_SIDE = 1280;
@@ -29,6 +29,7 @@ export class ImageCard {
       count === 0 ? "No hand" : count === 1 ? "One hand" : `${count} hands`,
       `${answer.width} × ${answer.height}`,
       `${answer.inference_ms.toFixed(1)} ms`,
+      precisionName(answer),
     ].join(" · ");
     if (bitmap) {
       const canvas = drawing(bitmap);

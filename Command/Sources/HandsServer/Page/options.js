@@ -7,7 +7,7 @@ import { loadTable } from "./tables.js";
  * An option has the `name` and `help` of the `hands` command's, and a `kind`: `integer`, `number`,
  * `confidence` (a slider), `choice`, `flag`, `text` or `names` (several, separated by commas).
  * Numbers have `min` and `max`, choices `choices`. `default` is what the command takes if nothing is
- * said, `start` what the page starts with if that is another.
+ * said, `start` the number that the page starts with if that is another.
  */
 const GROUPS = await loadTable("options.json");
 
@@ -52,7 +52,7 @@ export class OptionForm {
     this.#check();
   }
 
-  /** The items of a stream's query that differ from what the command takes by itself. */
+  /** The items of a stream's query: choices, and what differs from what the command takes by itself. */
   query(mode) {
     const items = new URLSearchParams(mode === "video" ? {} : { mode });
     const task = this.#field("task").value;
@@ -92,6 +92,8 @@ function values({ kind, default: value }, field) {
   if (kind === "names") {
     return field.value.split(",").map((name) => name.trim()).filter((name) => name);
   }
+  // What the command takes by itself may be its own choice, which another engine does not know.
+  if (kind === "choice") return [field.value];
   return field.value === "" || field.value === String(value) ? [] : [field.value];
 }
 
@@ -120,9 +122,9 @@ function row(option) {
   return label;
 }
 
-function select({ choices }) {
+function select({ choices, default: start }) {
   const element = document.createElement("select");
-  element.append(...choices.map(({ value, title }) => new Option(title, value)));
+  element.append(...choices.map(({ value, title }) => new Option(title, value, value === start)));
   return element;
 }
 

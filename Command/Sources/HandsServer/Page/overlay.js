@@ -44,6 +44,11 @@ export function categoryName({ category_name: name, display_name: shown }) {
   return shown || (name === "None" ? "No gesture" : name.replaceAll("_", " "));
 }
 
+/** What the options call the arithmetic of an answer's nets. */
+export function precisionName({ precision }) {
+  return precision === "fast16" ? "16 bits" : precision;
+}
+
 /** A score as whole percents. */
 export function percent({ score }) {
   return `${Math.round(100 * score)} %`;

@@ -1,6 +1,6 @@
 import { BUNDLE, packageModule } from "./package.js";
 
-/** A worker for a task, mode and bundle: that of a session that ends if it has the same, or a new one. */
+/** A worker for a task, precision, mode and bundle: that of a session that ends if it has the same, or a new one. */
 export async function startWorker(former, kind, options) {
   const worker = former?.worker;
   if (worker?.isOf(kind)) {
@@ -21,15 +21,24 @@ class SessionWorker {
 
   static async start(kind, options) {
     const { LiveHands } = await packageModule("live.mjs");
-    const { task, runningMode, bundle } = kind;
+    const { task, precision, runningMode, bundle } = kind;
     const baseOptions = bundle ? { modelAssetBuffer: bundle } : { modelAssetPath: BUNDLE };
-    const live = await LiveHands.create({ task, runningMode, baseOptions, ...options });
+    const live = await LiveHands.create({ task, precision, runningMode, baseOptions, ...options });
     return new SessionWorker(live, kind);
   }
 
   constructor(live, kind) {
     this.#live = live;
     this.#kind = kind;
+  }
+
+  get precision() {
+    return this.#kind.precision;
+  }
+
+  /** What the last frame that was answered took. */
+  get milliseconds() {
+    return this.#live.milliseconds;
   }
 
   isOf(kind) {

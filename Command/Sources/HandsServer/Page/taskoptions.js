@@ -16,8 +16,8 @@ const CLASSIFIER_OPTIONS = {
 /** Options that are lists of names; the others are numbers. */
 const LISTS = ["allow", "deny"];
 
-/** Items of a query that are no options of the package's tasks. */
-const OTHERS = ["task", "rotation"];
+/** Items of a query that a session sees to; see browsersession.js. */
+const OTHERS = ["task", "rotation", "precision"];
 
 const CLASSIFIER = /^(canned|custom)-(.*)$/;
 
