@@ -83,7 +83,7 @@ struct FixedPointProduct: Sendable {
     let partition = Partition(
       units: geometry.batch * geometry.height.output, multiplyAdds: convolution.multiplyAdds / 2)
     return KernelChoice(
-      name: "conv" + name.dropFirst(4), packings: [panels.packing()], operands: reads.operands,
+      name: "conv.i16.\(tiles.name)", packings: [panels.packing()], operands: reads.operands,
       workspaceByteCount: elements * MemoryLayout<Int16>.stride, bandCount: partition.bandCount
     ) { packed in
       { call, bands in
