@@ -1,5 +1,9 @@
 internal import HandsSystem
 
+#if SIMD128
+  internal import HandsCRuntime
+#endif
+
 /// Resamples a turned region of a picture to a square, as MediaPipe's image-to-tensor step does.
 ///
 /// Bilinear between source pixels, positions rounded to 1/32 pixel, results rounded to 8 bits:
@@ -168,7 +172,14 @@ public struct ImageWarp {
   /// precision.
   @inline(__always)
   private func scaled(_ channels: SIMD4<Int32>) -> SIMD4<Float> {
-    guard offset != 0 else { return SIMD4<Float>(channels) * scale }
+    guard offset != 0 else {
+      #if SIMD128
+        // Lane by lane Swift goes through 64 bits where an address has 32.
+        return hands_converted(channels) * scale
+      #else
+        return SIMD4<Float>(channels) * scale
+      #endif
+    }
     return SIMD4<Float>(SIMD4<Double>(channels) * Double(scale) + Double(offset))
   }
 }
