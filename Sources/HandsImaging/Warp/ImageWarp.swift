@@ -151,13 +151,18 @@ public struct ImageWarp {
       let steps = row.positions(columns, isBounded: false)
       columns += 4
       let (x, y) = (BlockRow.saturated(steps.x), BlockRow.saturated(steps.y))
+      let (lanes, pixels) = unsafe (min(4, count - column), target + column * 3)
+      if border == .zero, unsafe source.isOutside(x, y) {
+        unsafe pixels.update(repeating: offset, count: lanes * 3)
+        continue
+      }
       let isInterior = unsafe source.isInterior(x, y)
       if isInterior { unsafe source.note(0, x, y, in: taps) }
-      for lane in 0..<min(4, count - column) {
+      for lane in 0..<lanes {
         let pixel =
           unsafe isInterior
           ? source.interior(lane, taps) : source.pixel(lane, x, y, border: border)
-        unsafe store(pixel, to: target + (column + lane) * 3)
+        unsafe store(pixel, to: pixels + lane * 3)
       }
     }
   }
