@@ -15,19 +15,21 @@ let embeddedBuild = Context.environment["EMBEDDED"]
 let isEmbeddedLinux = embeddedBuild == "aarch64" || embeddedBuild == "x86_64"
 let hasSystem = embeddedBuild == nil || isEmbeddedLinux
 
-/// What the modules of an embedded build are built with; kernels for three instruction sets leave no room for
-/// operators that no net of a hand bundle has, and what 16 bits take is a WebAssembly module of its own.
+/// What all WebAssembly modules of the web package have.
+let web: [SwiftSetting] = [
+  .define("NO_SYSTEM"), .define("FEWER_OPERATORS"), .define("SIMD128"),
+]
+
+/// What the modules of an embedded build are built with.
+///
+/// Kernels for three instruction sets leave no room for operators that no net of a hand bundle has. What 16 bits
+/// take is a WebAssembly module of its own, in which kernels in single precision are fast for the ends of nets alone.
 let embeddedFeatures: [SwiftSetting] =
   switch embeddedBuild {
-  case "simd128":
-    [.define("NO_SYSTEM"), .define("FEWER_OPERATORS"), .define("NO_FIXED_POINT")]
-  case "fast16": [.define("NO_SYSTEM"), .define("FEWER_OPERATORS"), .define("SIMD128")]
+  case "simd128": web + [.define("NO_FIXED_POINT")]
+  case "relaxed-simd": web + [.define("NO_FIXED_POINT"), .define("RELAXED_SIMD")]
+  case "fast16": web + [.define("FEWER_FLOAT_KERNELS")]
   case "x86_64": [.define("FEWER_OPERATORS"), .define("NO_FIXED_POINT")]
-  case "relaxed-simd":
-    [
-      .define("NO_SYSTEM"), .define("FEWER_OPERATORS"), .define("NO_FIXED_POINT"),
-      .define("RELAXED_SIMD"),
-    ]
   default: hasSystem ? [] : [.define("NO_SYSTEM")]
   }
 
@@ -215,7 +217,8 @@ let package = Package(
       "HandsEngine",
       ["HandsTFLite", "HandsSystem", "HandsMicrokernelsBaseline"] + hosted("HandsThreads")
         + standIns("Glibc") + x86Kernels, embeddedBuild == "x86_64" ? optimized : compact),
-    module("HandsImaging", ["HandsSystem"], optimized + uninstrumented),
+    module(
+      "HandsImaging", ["HandsSystem"] + systemless("HandsCRuntime"), optimized + uninstrumented),
     module("HandsLandmarking", ["HandsSystem"], compact),
     module("HandsFileInput", ["HandsSystem"] + standIns("Glibc"), compact),
     module(

@@ -141,19 +141,19 @@ public enum BinaryTile<V: SIMDVector> {
   ///   - job: The operands.
   @inlinable @_transparent
   public static func run(_ formula: BinaryFormula, _ job: BinaryArguments) {
-    if job.count < V.scalarCount {
+    // Both are one element for all where there is one result.
+    if job.count < V.scalarCount || (job.isLeftConstant && job.isRightConstant) {
       for i in 0..<job.count {
         let a = unsafe V(repeating: job.left[job.isLeftConstant ? 0 : i])
         let b = unsafe V(repeating: job.right[job.isRightConstant ? 0 : i])
         unsafe job.output[i] = apply(formula, a, b)[0]
       }
+    } else if job.isLeftConstant {
+      sweep(formula, job, isLeftConstant: true, isRightConstant: false)
+    } else if job.isRightConstant {
+      sweep(formula, job, isLeftConstant: false, isRightConstant: true)
     } else {
-      switch (job.isLeftConstant, job.isRightConstant) {
-      case (false, false): sweep(formula, job, isLeftConstant: false, isRightConstant: false)
-      case (false, true): sweep(formula, job, isLeftConstant: false, isRightConstant: true)
-      case (true, false): sweep(formula, job, isLeftConstant: true, isRightConstant: false)
-      case (true, true): sweep(formula, job, isLeftConstant: true, isRightConstant: true)
-      }
+      sweep(formula, job, isLeftConstant: false, isRightConstant: false)
     }
     if job.lower > -.infinity || job.upper < .infinity {
       unsafe UnaryTile<V>.run(

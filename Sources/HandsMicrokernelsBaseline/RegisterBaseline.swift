@@ -33,46 +33,48 @@ public func registerBaseline(_ set: inout TileRegistry) {
     set.gemm(vectors: 3, rows: 4) { GEMMTile<V, 4, 3>.multiply($0) }
   #endif
 
-  set.depthwise(outputs: 1, vectors: 1) { DepthwiseTile<V, 1, 1>.sweep($0) }
-  set.depthwise(outputs: 1, vectors: 4) { DepthwiseTile<V, 1, 4>.sweep($0) }
-  set.depthwise(outputs: 2, vectors: 1) { DepthwiseTile<V, 2, 1>.sweep($0) }
-  set.depthwise(outputs: 2, vectors: 4) { DepthwiseTile<V, 2, 4>.sweep($0) }
-  set.depthwise(outputs: 3, vectors: 1) { DepthwiseTile<V, 3, 1>.sweep($0) }
-  set.depthwise(outputs: 3, vectors: 4) { DepthwiseTile<V, 3, 4>.sweep($0) }
-  set.depthwise(outputs: 4, vectors: 1) { DepthwiseTile<V, 4, 1>.sweep($0) }
-  set.depthwise(outputs: 4, vectors: 2) { DepthwiseTile<V, 4, 2>.sweep($0) }
-  set.depthwise(outputs: 5, vectors: 1) { DepthwiseTile<V, 5, 1>.sweep($0) }
-  set.depthwise(outputs: 5, vectors: 2) { DepthwiseTile<V, 5, 2>.sweep($0) }
-  set.depthwise(outputs: 6, vectors: 1) { DepthwiseTile<V, 6, 1>.sweep($0) }
-  set.depthwise(outputs: 6, vectors: 2) { DepthwiseTile<V, 6, 2>.sweep($0) }
-  set.depthwise(outputs: 7, vectors: 1) { DepthwiseTile<V, 7, 1>.sweep($0) }
-  set.depthwise(outputs: 8, vectors: 1) { DepthwiseTile<V, 8, 1>.sweep($0) }
-  set.depthwiseGather { DepthwiseGather<V>.run($0, $1) }
+  #if !FEWER_FLOAT_KERNELS
+    set.depthwise(outputs: 1, vectors: 1) { DepthwiseTile<V, 1, 1>.sweep($0) }
+    set.depthwise(outputs: 1, vectors: 4) { DepthwiseTile<V, 1, 4>.sweep($0) }
+    set.depthwise(outputs: 2, vectors: 1) { DepthwiseTile<V, 2, 1>.sweep($0) }
+    set.depthwise(outputs: 2, vectors: 4) { DepthwiseTile<V, 2, 4>.sweep($0) }
+    set.depthwise(outputs: 3, vectors: 1) { DepthwiseTile<V, 3, 1>.sweep($0) }
+    set.depthwise(outputs: 3, vectors: 4) { DepthwiseTile<V, 3, 4>.sweep($0) }
+    set.depthwise(outputs: 4, vectors: 1) { DepthwiseTile<V, 4, 1>.sweep($0) }
+    set.depthwise(outputs: 4, vectors: 2) { DepthwiseTile<V, 4, 2>.sweep($0) }
+    set.depthwise(outputs: 5, vectors: 1) { DepthwiseTile<V, 5, 1>.sweep($0) }
+    set.depthwise(outputs: 5, vectors: 2) { DepthwiseTile<V, 5, 2>.sweep($0) }
+    set.depthwise(outputs: 6, vectors: 1) { DepthwiseTile<V, 6, 1>.sweep($0) }
+    set.depthwise(outputs: 6, vectors: 2) { DepthwiseTile<V, 6, 2>.sweep($0) }
+    set.depthwise(outputs: 7, vectors: 1) { DepthwiseTile<V, 7, 1>.sweep($0) }
+    set.depthwise(outputs: 8, vectors: 1) { DepthwiseTile<V, 8, 1>.sweep($0) }
+    set.depthwiseGather { DepthwiseGather<V>.run($0, $1) }
 
-  set.blockedDepthwise(taps: 3, stride: 1, rows: 1, columns: 6) {
-    BlockedDepthwiseTile<V, 1, 6, 3, 1>.sweep($0)
-  }
-  set.blockedDepthwise(taps: 3, stride: 1, rows: 1, columns: 7) {
-    BlockedDepthwiseTile<V, 1, 7, 3, 1>.sweep($0)
-  }
-  set.blockedDepthwise(taps: 3, stride: 2, rows: 1, columns: 6) {
-    BlockedDepthwiseTile<V, 1, 6, 3, 2>.sweep($0)
-  }
-  set.blockedDepthwise(taps: 3, stride: 2, rows: 1, columns: 7) {
-    BlockedDepthwiseTile<V, 1, 7, 3, 2>.sweep($0)
-  }
-  set.blockedDepthwise(taps: 5, stride: 1, rows: 1, columns: 6) {
-    BlockedDepthwiseTile<V, 1, 6, 5, 1>.sweep($0)
-  }
-  set.blockedDepthwise(taps: 5, stride: 1, rows: 1, columns: 7) {
-    BlockedDepthwiseTile<V, 1, 7, 5, 1>.sweep($0)
-  }
-  set.blockedDepthwise(taps: 5, stride: 2, rows: 1, columns: 6) {
-    BlockedDepthwiseTile<V, 1, 6, 5, 2>.sweep($0)
-  }
-  set.blockedDepthwise(taps: 5, stride: 2, rows: 1, columns: 7) {
-    BlockedDepthwiseTile<V, 1, 7, 5, 2>.sweep($0)
-  }
+    set.blockedDepthwise(taps: 3, stride: 1, rows: 1, columns: 6) {
+      BlockedDepthwiseTile<V, 1, 6, 3, 1>.sweep($0)
+    }
+    set.blockedDepthwise(taps: 3, stride: 1, rows: 1, columns: 7) {
+      BlockedDepthwiseTile<V, 1, 7, 3, 1>.sweep($0)
+    }
+    set.blockedDepthwise(taps: 3, stride: 2, rows: 1, columns: 6) {
+      BlockedDepthwiseTile<V, 1, 6, 3, 2>.sweep($0)
+    }
+    set.blockedDepthwise(taps: 3, stride: 2, rows: 1, columns: 7) {
+      BlockedDepthwiseTile<V, 1, 7, 3, 2>.sweep($0)
+    }
+    set.blockedDepthwise(taps: 5, stride: 1, rows: 1, columns: 6) {
+      BlockedDepthwiseTile<V, 1, 6, 5, 1>.sweep($0)
+    }
+    set.blockedDepthwise(taps: 5, stride: 1, rows: 1, columns: 7) {
+      BlockedDepthwiseTile<V, 1, 7, 5, 1>.sweep($0)
+    }
+    set.blockedDepthwise(taps: 5, stride: 2, rows: 1, columns: 6) {
+      BlockedDepthwiseTile<V, 1, 6, 5, 2>.sweep($0)
+    }
+    set.blockedDepthwise(taps: 5, stride: 2, rows: 1, columns: 7) {
+      BlockedDepthwiseTile<V, 1, 7, 5, 2>.sweep($0)
+    }
+  #endif
   set.fillChannelBlock { $0.copy(by: V.self) }
 
   set.multiplyAddChains { MultiplyAddChains<V>.run(rounds: $0, $1) }

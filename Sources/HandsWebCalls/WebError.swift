@@ -1,6 +1,7 @@
 import HandsEngine
 import HandsImaging
 package import Hands
+import HandsSystem
 import HandsTFLite
 
 /// What a call was refused for: a code and a text.
@@ -49,18 +50,19 @@ package struct WebError: Error {
       case .bundle(.missingMember): .notFound
       case .bundle(.archive): .unknown
       case .model(_, .outOfMemory), .image(.outOfMemory): .resourceExhausted
-      case .invalidOption("numHands", _, _): .internalError
+      case .invalidOption(let name, _, _) where name.hasSameBytes(as: "numHands"): .internalError
       default: .invalidArgument
       }
     let theirs =
       switch error {
-      case .invalidOption("numHands", _, _): "ValidatedGraphConfig Initialization failed."
+      case .invalidOption(let name, _, _) where name.hasSameBytes(as: "numHands"):
+        "ValidatedGraphConfig Initialization failed."
       case .timestampNotIncreasing:
         "CalculatorGraph::Run() failed: \nPacket timestamp mismatch on a calculator receiving from "
           + "stream \"norm_rect\"."
       default: error.mediaPipeMessage
       }
-    guard let theirs, theirs != error.description else {
+    guard let theirs, !theirs.hasSameBytes(as: error.description) else {
       self.init(code, error.description)
       return
     }

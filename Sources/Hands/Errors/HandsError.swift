@@ -1,5 +1,6 @@
 public import HandsImaging
 public import HandsEngine
+import HandsSystem
 public import HandsTFLite
 
 #if !NO_SYSTEM
@@ -55,8 +56,9 @@ extension HandsError {
     #if !NO_SYSTEM
       case .file: nil
     #endif
-    case .invalidOption("numHands", _, _): "max_vec_size should be greater than or equal to 1."
-    case .invalidOption("minHandPresenceConfidence", _, _):
+    case .invalidOption(let name, _, _) where name.hasSameBytes(as: "numHands"):
+      "max_vec_size should be greater than or equal to 1."
+    case .invalidOption(let name, _, _) where name.hasSameBytes(as: "minHandPresenceConfidence"):
       "Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]"
     case .invalidRotation: "Expected rotation to be a multiple of 90°."
     case .closed: "Task runner is currently not running."

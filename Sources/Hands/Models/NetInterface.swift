@@ -1,4 +1,5 @@
 import HandsEngine
+import HandsSystem
 import HandsTFLite
 
 /// The inputs and outputs that a net must have for its part in a task.
@@ -17,7 +18,7 @@ struct NetInterface {
     let expected = NetInterface.text(
       inputs.map { TensorType(.float32, $0).description },
       outputs.map { TensorType(.float32, $0).description })
-    guard found == expected else {
+    guard found.hasSameBytes(as: expected) else {
       throw .wrongInterface(net, expected: expected, found: found)
     }
   }

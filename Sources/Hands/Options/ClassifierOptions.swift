@@ -1,3 +1,5 @@
+import HandsSystem
+
 /// How the scores of one gesture classifier are filtered.
 ///
 /// Names and defaults are MediaPipe's. A task refuses values outside the ranges stated here with
@@ -48,7 +50,8 @@ public struct ClassifierOptions: Equatable, Sendable {
     for (list, names) in lists {
       for category in names {
         try OptionCheck.require(
-          net.labels.contains { $0 == category }, "\"\(category)\"", "\(name).\(list)",
+          net.labels.contains { $0.hasSameBytes(as: category) }, "\"\(category)\"",
+          "\(name).\(list)",
           ClassifierOptions.anyOf(net.labels))
       }
     }

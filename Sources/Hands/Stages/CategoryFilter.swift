@@ -1,3 +1,5 @@
+import HandsSystem
+
 /// Which of a classifier's classes are reported.
 ///
 /// Source: MediaPipe's `tensors_to_classification_calculator.cc`
@@ -21,7 +23,7 @@ struct CategoryFilter {
     maxResults = options.maxResults
     let isAllowing = !options.categoryAllowlist.isEmpty
     let names = isAllowing ? options.categoryAllowlist : options.categoryDenylist
-    let isListed = labels.map { label in names.contains { $0 == label } }
+    let isListed = labels.map { label in names.contains { $0.hasSameBytes(as: label) } }
     isKept =
       isListed.contains(true)
       ? isListed.map { $0 == isAllowing } : Array(repeating: true, count: labels.count)

@@ -1,3 +1,5 @@
+import HandsSystem
+
 /// The label that stands for no gesture; spelled so, and only so.
 private let backgroundLabel = "None"
 
@@ -14,9 +16,9 @@ private let backgroundLabel = "None"
 /// Source: MediaPipe's `combined_prediction_calculator.cc`.
 func combinedGesture(_ preferred: [Gesture], _ other: [Gesture]) -> Gesture? {
   let first = winner(preferred)
-  if let first, first.name != backgroundLabel { return first }
+  if let first, !first.name.hasSameBytes(as: backgroundLabel) { return first }
   let second = winner(other)
-  if let second, second.name != backgroundLabel { return second }
+  if let second, !second.name.hasSameBytes(as: backgroundLabel) { return second }
   return first ?? second
 }
 

@@ -1,3 +1,5 @@
+import HandsSystem
+
 /// The vote of a track's last frames on its gesture.
 struct GestureVote {
   private let options: GestureVoteOptions
@@ -16,7 +18,8 @@ struct GestureVote {
     var votes = 0
     var scores: Float = 0
 
-    var name: String? { gesture?.name }
+    /// Whether it is the gesture of this name, or none for no name.
+    func isNamed(_ name: String?) -> Bool { GestureVote.areSame(gesture?.name, name) }
 
     /// The gesture with the mean of its scores.
     var result: Gesture? {
@@ -52,9 +55,9 @@ struct GestureVote {
     }
     let candidates = counted()
     guard let winner = candidates.max(by: { $1.beats($0) }) else { return nil }
-    if isToBeShown(winner.name, at: time) {
+    if isToBeShown(winner, at: time) {
       shown = winner
-    } else if let voted = candidates.first(where: { $0.name == shown?.name }) {
+    } else if let voted = candidates.first(where: { $0.isNamed(shown?.gesture?.name) }) {
       shown = voted
     }
     return shown.flatMap { $0.result }
@@ -66,7 +69,7 @@ struct GestureVote {
     for position in ballots.indices {
       let ballot = ballots[(oldest + position) % ballots.count]
       let index =
-        candidates.firstIndex { $0.name == ballot?.name } ?? candidates.endIndex
+        candidates.firstIndex { $0.isNamed(ballot?.name) } ?? candidates.endIndex
       if index == candidates.endIndex { candidates.append(Candidate(gesture: ballot)) }
       candidates[index].votes += 1
       candidates[index].scores += ballot?.score ?? 0
@@ -75,17 +78,28 @@ struct GestureVote {
   }
 
   /// Whether a winner is shown already, is the first, or has won for long enough.
-  private mutating func isToBeShown(_ name: String?, at time: Duration) -> Bool {
-    guard let shown, shown.name != name else {
+  private mutating func isToBeShown(_ winner: Candidate, at time: Duration) -> Bool {
+    let name = winner.gesture?.name
+    guard let shown, !shown.isNamed(name) else {
       challenger = nil
       return true
     }
-    if challenger == nil || challenger?.name != name { challenger = (name, time) }
-    let since = challenger?.since ?? time
+    var since = time
+    if let challenger, GestureVote.areSame(challenger.name, name) {
+      since = challenger.since
+    } else {
+      challenger = (name, time)
+    }
     guard FrameTimes.elapsed(from: since, to: time) >= options.hold else {
       return false
     }
     challenger = nil
     return true
+  }
+
+  /// Whether two names are the same, or both none.
+  private static func areSame(_ a: String?, _ b: String?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    return a.hasSameBytes(as: b)
   }
 }

@@ -58,22 +58,27 @@ struct FixedPointProduct: Sendable {
   }
 
   private func choice(_ name: String, _ tiles: FixedPointTiles) -> KernelChoice {
-    let geometry = convolution.geometry
-    let panels = panels(tiles)
-    if halo == nil, convolution.isPointwise {
-      let partition = Partition(
-        units: geometry.outputPixelCount, multiplyAdds: convolution.multiplyAdds / 2,
-        multiple: panels.tallestTile)
-      return KernelChoice(
-        name: name, packings: [panels.packing()], operands: reads.operands,
-        bandCount: partition.bandCount
-      ) { packed in
-        { call, bands in
-          let operands = FixedPointOperands(layer, reads, call)
-          run(panels, packed[0], operands, pixels: partition.units(of: bands))
-        }
+    halo == nil && convolution.isPointwise
+      ? pointwise(name, panels(tiles)) : windowed(panels(tiles))
+  }
+
+  private func pointwise(_ name: String, _ panels: FixedPointPanels) -> KernelChoice {
+    let partition = Partition(
+      units: convolution.geometry.outputPixelCount, multiplyAdds: convolution.multiplyAdds / 2,
+      multiple: panels.tallestTile)
+    return KernelChoice(
+      name: name, packings: [panels.packing()], operands: reads.operands,
+      bandCount: partition.bandCount
+    ) { packed in
+      { call, bands in
+        let operands = FixedPointOperands(layer, reads, call)
+        run(panels, packed[0], operands, pixels: partition.units(of: bands))
       }
     }
+  }
+
+  private func windowed(_ panels: FixedPointPanels) -> KernelChoice {
+    let geometry = convolution.geometry
     var blockRows = min(8, geometry.height.output)
     while blockRows > 1, let halo,
       halo.elementCount(outputRows: blockRows, limit: FixedPointProduct.haloLimit) == nil
@@ -83,7 +88,7 @@ struct FixedPointProduct: Sendable {
     let partition = Partition(
       units: geometry.batch * geometry.height.output, multiplyAdds: convolution.multiplyAdds / 2)
     return KernelChoice(
-      name: "conv" + name.dropFirst(4), packings: [panels.packing()], operands: reads.operands,
+      name: "conv.i16.\(panels.tiles.name)", packings: [panels.packing()], operands: reads.operands,
       workspaceByteCount: elements * MemoryLayout<Int16>.stride, bandCount: partition.bandCount
     ) { packed in
       { call, bands in

@@ -191,21 +191,31 @@ private struct Importer {
   ) throws(GraphError) -> Constant? {
     let tensor = subgraph.tensors[index]
     let bytes = model.buffers[tensor.buffer]
-    guard let sparsity = tensor.sparsity else {
-      guard bytes.count == type.byteCount, bytes.count > 0 || type.shape.elementCount == 0 else {
-        return nil
+    if let sparsity = tensor.sparsity { return try expanded(sparsity, of: index, type) }
+    guard bytes.count == type.byteCount, bytes.count > 0 || type.shape.elementCount == 0 else {
+      return nil
+    }
+    return Constant(bytes: bytes, stored: type.elementType, identity: .buffer(tensor.buffer))
+  }
+
+  /// The elements of a tensor that is stored sparsely, for the rare operator that reads such ones.
+  private mutating func expanded(
+    _ sparsity: TFLiteModel.Sparsity, of index: Int, _ type: TensorType
+  ) throws(GraphError) -> Constant {
+    #if FEWER_OPERATORS
+      throw .tensor(location(index), "is stored sparsely", value: nil)
+    #else
+      // Sparse files are smaller than what they stand for.
+      expandedByteCount += type.byteCount
+      guard expandedByteCount <= MemoryPlan.defaultLimit else {
+        throw .tensor(location(index), "is sparse and too large, bytes:", value: expandedByteCount)
       }
-      return Constant(bytes: bytes, stored: type.elementType, identity: .buffer(tensor.buffer))
-    }
-    // Sparse files are smaller than what they stand for.
-    expandedByteCount += type.byteCount
-    guard expandedByteCount <= MemoryPlan.defaultLimit else {
-      throw .tensor(location(index), "is sparse and too large, bytes:", value: expandedByteCount)
-    }
-    let expanded = try sparsity.expanded(bytes, type, at: location(index))
-    return Constant(
-      bytes: expanded, stored: type.elementType,
-      identity: .made(ValueID(index: builder.graph.values.count)))
+      let bytes = model.buffers[subgraph.tensors[index].buffer]
+      let elements = try sparsity.expanded(bytes, type, at: location(index))
+      return Constant(
+        bytes: elements, stored: type.elementType,
+        identity: .made(ValueID(index: builder.graph.values.count)))
+    #endif
   }
 
   /// The elements of a tensor that an operator reads as options: a constant of the file or one that shape

@@ -88,7 +88,7 @@ struct Halo: Sendable {
         continue
       }
       unsafe line.update(repeating: 0, count: left * channels)
-      unsafe (line + left * channels).update(
+      unsafe (line + left * channels).copy(
         from: image + (y * width.input + start) * channels, count: copied * channels)
       let end = left + copied
       unsafe (line + end * channels).update(repeating: 0, count: (columns - end) * channels)

@@ -83,7 +83,7 @@ struct LibraryProduct: Sendable {
   private func run(_ packed: [PackedConstant], _ operands: KernelOperands, _ rows: Range<Int>) {
     let output = unsafe operands.floatOutput(0)
     for row in rows {
-      unsafe (output + row * outputs).update(from: packed[1].floats, count: outputs)
+      unsafe (output + row * outputs).copy(from: packed[1].floats, count: outputs)
     }
     let groupOutputs = outputs / groups
     let block = window == nil ? max(rows.count, 1) : LibraryProduct.gatheredRows
@@ -124,7 +124,7 @@ struct LibraryProduct: Sendable {
             let x = width.element(position: ox, tap: kw)
           {
             let pixel = (image * height.input + y) * width.input + x
-            unsafe target.update(
+            unsafe target.copy(
               from: input + (pixel * window.inputChannels + group * groupInputs),
               count: groupInputs)
           } else {

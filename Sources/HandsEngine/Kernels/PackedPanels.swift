@@ -126,12 +126,12 @@ import HandsMicrokernels
         guard
           let addend = unsafe target.residual(row: row + r, column: panel.firstColumn)
         else { break }
-        unsafe (scratch + r * panel.width).update(from: addend, count: panel.columns)
+        unsafe (scratch + r * panel.width).copy(from: addend, count: panel.columns)
         unsafe product.epilogue.residual = UnsafePointer(scratch)
       }
       panel.multiply(product)
       for r in 0..<product.rows {
-        unsafe target.output(row: row + r, column: panel.firstColumn).update(
+        unsafe target.output(row: row + r, column: panel.firstColumn).copy(
           from: scratch + r * panel.width, count: panel.columns)
       }
     }

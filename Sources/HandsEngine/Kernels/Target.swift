@@ -9,8 +9,12 @@ struct Target: Sendable {
   let narrowTiles: TileRegistry?
   /// The register tiles in fixed point, the widest first; all give the same bits.
   let fixedPointTiles: [FixedPointTiles]
-  /// Takes the place of the tiles for matrix products.
-  let matrixLibrary: MatrixLibrary?
+  /// Takes the place of the tiles for matrix products; Embedded programs open none.
+  #if hasFeature(Embedded)
+    var matrixLibrary: MatrixLibrary? { nil }
+  #else
+    let matrixLibrary: MatrixLibrary?
+  #endif
   /// Whether every operator runs its naive version.
   let usesReference: Bool
 
@@ -22,7 +26,9 @@ struct Target: Sendable {
     self.tiles = tiles
     self.narrowTiles = narrowTiles
     self.fixedPointTiles = fixedPointTiles
-    self.matrixLibrary = matrixLibrary
+    #if !hasFeature(Embedded)
+      self.matrixLibrary = matrixLibrary
+    #endif
     self.usesReference = usesReference
   }
 

@@ -150,7 +150,7 @@ struct TransposedGEMM: Sendable {
         continue
       }
       unsafe line.update(repeating: 0, count: padBegin * channels)
-      unsafe (line + padBegin * channels).update(
+      unsafe (line + padBegin * channels).copy(
         from: input + (image * height.input + y) * length, count: length)
       unsafe (line + (padBegin * channels + length)).update(
         repeating: 0, count: (lineWidth - padBegin - width.input) * channels)

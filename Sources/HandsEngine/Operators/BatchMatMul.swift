@@ -128,7 +128,7 @@ private struct BatchedProduct: Sendable {
               outputVectorStride: tiles.lanes, residualStride: 0, residualVectorStride: 0,
               epilogue: EpilogueArguments(Epilogue(), residual: nil, slopes: nil)))
           for m in 0..<rows {
-            unsafe (output + (m * columns + panel.firstColumn)).update(
+            unsafe (output + (m * columns + panel.firstColumn)).copy(
               from: result + m * panel.width, count: panel.columns)
           }
         }

@@ -101,15 +101,19 @@ struct DepthwiseConvolution: Sendable {
 
   /// The fast kernels, best first: over channel blocks in place, over copied ones, row by row.
   func candidates(_ target: Target) -> [KernelCandidate] {
-    // Fewer channels than a vector has lanes would be gathered one by one.
-    let isNarrow = geometry.outputChannels < target.tiles.lanes
-    let narrow = isNarrow && depthMultiplier == 1 ? target.narrowTiles : nil
-    let tiles = narrow ?? target.tiles
-    let rows = DepthwiseRows(self, tiles).candidate
-    guard let blocked = BlockedDepthwise(self, tiles) else { return [rows] }
-    // Others write channel blocks of the target's vectors, a library's products contiguous tensors alone.
-    let inPlace =
-      target.matrixLibrary == nil && narrow == nil ? blocked.candidateInPlace : nil
-    return [inPlace, blocked.candidate, rows].compactMap { $0 }
+    #if FEWER_FLOAT_KERNELS
+      return []
+    #else
+      // Fewer channels than a vector has lanes would be gathered one by one.
+      let isNarrow = geometry.outputChannels < target.tiles.lanes
+      let narrow = isNarrow && depthMultiplier == 1 ? target.narrowTiles : nil
+      let tiles = narrow ?? target.tiles
+      let rows = DepthwiseRows(self, tiles).candidate
+      guard let blocked = BlockedDepthwise(self, tiles) else { return [rows] }
+      // Others write channel blocks of the target's vectors, a library's products contiguous tensors alone.
+      let inPlace =
+        target.matrixLibrary == nil && narrow == nil ? blocked.candidateInPlace : nil
+      return [inPlace, blocked.candidate, rows].compactMap { $0 }
+    #endif
   }
 }

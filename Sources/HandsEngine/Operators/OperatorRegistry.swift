@@ -1,3 +1,4 @@
+import HandsSystem
 import HandsTFLite
 
 /// Every operator that the engine runs: an operator's file and its line here are all there is of it.
@@ -44,12 +45,7 @@ enum OperatorRegistry {
     _ name: String, in definitions: [OperatorDefinition]
   ) -> OperatorDefinition? {
     definitions.first { definition in
-      // By bytes: comparing texts would bring Unicode tables into Embedded programs.
-      if case .custom(let known) = definition.code {
-        known.utf8.elementsEqual(name.utf8)
-      } else {
-        false
-      }
+      if case .custom(let known) = definition.code { known.hasSameBytes(as: name) } else { false }
     }
   }
 

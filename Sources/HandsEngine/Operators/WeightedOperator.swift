@@ -41,11 +41,15 @@ struct WeightedOperator: Hashable, Sendable {
   /// The operator itself.
   var asOperator: Operator {
     switch kind {
-    case .convolution(let window): .conv2D(window, epilogue)
-    case .depthwise(let window): .depthwiseConv2D(window, epilogue)
-    case .transposedConvolution(let window): .transposeConv(window, epilogue)
+    case .convolution(let window): return .conv2D(window, epilogue)
+    case .depthwise(let window): return .depthwiseConv2D(window, epilogue)
+    #if FEWER_OPERATORS
+      case .transposedConvolution: preconditionFailure("no file gives this rare operator")
+    #else
+      case .transposedConvolution(let window): return .transposeConv(window, epilogue)
+    #endif
     case .fullyConnected(let keepsDimensions):
-      .fullyConnected(keepsDimensions: keepsDimensions, epilogue)
+      return .fullyConnected(keepsDimensions: keepsDimensions, epilogue)
     }
   }
 }

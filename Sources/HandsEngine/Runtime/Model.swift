@@ -81,7 +81,9 @@ public final class Model: Sendable {
         graph.fuseFixedPointExpansions(for: target)
       #endif
     }
-    if options.isOptimized { graph.fuseExpansions(for: target) }
+    #if !FEWER_FLOAT_KERNELS
+      if options.isOptimized { graph.fuseExpansions(for: target) }
+    #endif
 
     let keptNodes = options.isOptimized ? [] : source.nodes
     let kernelPlan = KernelPlan(

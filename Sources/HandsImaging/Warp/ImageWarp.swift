@@ -1,5 +1,9 @@
 internal import HandsSystem
 
+#if SIMD128
+  internal import HandsCRuntime
+#endif
+
 /// Resamples a turned region of a picture to a square, as MediaPipe's image-to-tensor step does.
 ///
 /// Bilinear between source pixels, positions rounded to 1/32 pixel, results rounded to 8 bits:
@@ -147,13 +151,18 @@ public struct ImageWarp {
       let steps = row.positions(columns, isBounded: false)
       columns += 4
       let (x, y) = (BlockRow.saturated(steps.x), BlockRow.saturated(steps.y))
+      let (lanes, pixels) = unsafe (min(4, count - column), target + column * 3)
+      if border == .zero, unsafe source.isOutside(x, y) {
+        unsafe pixels.update(repeating: offset, count: lanes * 3)
+        continue
+      }
       let isInterior = unsafe source.isInterior(x, y)
       if isInterior { unsafe source.note(0, x, y, in: taps) }
-      for lane in 0..<min(4, count - column) {
+      for lane in 0..<lanes {
         let pixel =
           unsafe isInterior
           ? source.interior(lane, taps) : source.pixel(lane, x, y, border: border)
-        unsafe store(pixel, to: target + (column + lane) * 3)
+        unsafe store(pixel, to: pixels + lane * 3)
       }
     }
   }
@@ -168,7 +177,14 @@ public struct ImageWarp {
   /// precision.
   @inline(__always)
   private func scaled(_ channels: SIMD4<Int32>) -> SIMD4<Float> {
-    guard offset != 0 else { return SIMD4<Float>(channels) * scale }
+    guard offset != 0 else {
+      #if SIMD128
+        // Lane by lane Swift goes through 64 bits where an address has 32.
+        return hands_converted(channels) * scale
+      #else
+        return SIMD4<Float>(channels) * scale
+      #endif
+    }
     return SIMD4<Float>(SIMD4<Double>(channels) * Double(scale) + Double(offset))
   }
 }

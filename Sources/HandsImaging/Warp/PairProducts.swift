@@ -1,5 +1,7 @@
 #if arch(x86_64) && !NO_SYSTEM
   import _Builtin_intrinsics.intel.sse2
+#elseif SIMD128
+  import HandsCRuntime
 #endif
 
 /// Multiplies pairs of neighbouring lanes and adds the two products of each pair.
@@ -16,6 +18,8 @@ func pairProducts(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD4<Int32> {
     let sums = unsafe _mm_madd_epi16(
       unsafeBitCast(a, to: __m128i.self), unsafeBitCast(b, to: __m128i.self))
     return unsafe unsafeBitCast(sums, to: SIMD4<Int32>.self)
+  #elseif SIMD128
+    return hands_pair_products(a, b)
   #else
     let even =
       SIMD4<Int32>(truncatingIfNeeded: a.evenHalf) &* SIMD4<Int32>(truncatingIfNeeded: b.evenHalf)

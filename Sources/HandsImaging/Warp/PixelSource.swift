@@ -57,6 +57,24 @@
     return !any(isOutside .< 0)
   }
 
+  /// Whether no tap of four pixels lies inside the picture, as far as that is easily said.
+  ///
+  /// - Parameters:
+  ///   - x: Positions in steps of 1/32 pixel.
+  ///   - y: Positions in steps of 1/32 pixel.
+  /// - Returns: Whether all taps lie outside.
+  @inline(__always)
+  func isOutside(_ x: SIMD4<Int32>, _ y: SIMD4<Int32>) -> Bool {
+    // Coordinates saturate at 16 bits, inside larger pictures.
+    guard unsafe max(width, height) <= Int(Int16.max) else { return false }
+    let (columns, rows) = (x &>> 5, y &>> 5)
+    // The sign of each lane says whether it lies outside; the right and the lower tap are one further.
+    let isOutside =
+      unsafe (columns &+ 1) | (rows &+ 1) | (Int32(width) &- 1 &- columns)
+      | (Int32(height) &- 1 &- rows)
+    return all(isOutside .< 0)
+  }
+
   /// Notes where four pixels whose taps all lie inside are read, and their weights.
   ///
   /// - Parameters:

@@ -11,7 +11,9 @@ extension ModelMetadata {
   public static func read(
     _ model: TFLiteModel, limits: ModelLimits = .standard
   ) throws(ModelFileError) -> ModelMetadata? {
-    guard let entry = model.metadata.first(where: { $0.name == entryName }) else { return nil }
+    guard let entry = model.metadata.first(where: { $0.name.hasSameBytes(as: entryName) }) else {
+      return nil
+    }
     let reader = FlatBufferReader(
       model.buffers[entry.buffer], rootName: "metadata", limits: limits)
     let root = try reader.root(identifier: identifier, isRequired: true)
@@ -83,7 +85,7 @@ extension ModelMetadata {
   ) throws(ModelFileError) -> [String]? {
     guard outputs.indices.contains(output),
       let labelFile = outputs[output].associatedFiles.first(where: {
-        $0.isAxisLabels && (locale == nil || locale == $0.locale)
+        $0.isAxisLabels && $0.locale.hasSameBytes(as: locale ?? $0.locale)
       })
     else { return nil }
     let archive = try ZipArchive(file, name: "model", limits: limits)

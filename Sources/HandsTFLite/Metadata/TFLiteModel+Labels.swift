@@ -47,7 +47,8 @@ extension TFLiteModel {
     guard !labels.contains(where: { $0.utf8.contains(0x0a) }) else {
       throw .unsupported(at: place, "a label holds a newline")
     }
-    guard !model.metadata.contains(where: { $0.name == ModelMetadata.entryName }) else {
+    let hasMetadata = model.metadata.contains { $0.name.hasSameBytes(as: ModelMetadata.entryName) }
+    guard !hasMetadata else {
       throw .unsupported(
         at: FileLocation(.metadata, "model.metadata", offset: 0), "the model has metadata already")
     }

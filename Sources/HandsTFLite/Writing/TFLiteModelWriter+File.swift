@@ -1,3 +1,5 @@
+import HandsSystem
+
 extension TFLiteModelWriter {
   /// The model as a file.
   ///
@@ -65,7 +67,7 @@ extension TFLiteModel.OperatorCode {
   fileprivate func isIdentical(to other: TFLiteModel.OperatorCode) -> Bool {
     builtin == other.builtin && version == other.version
       && (customName == nil) == (other.customName == nil)
-      && (customName ?? "").utf8.elementsEqual((other.customName ?? "").utf8)
+      && (customName ?? "").hasSameBytes(as: other.customName ?? "")
   }
 
   /// The code's table: the number as a byte, of 127 at most, and in full.

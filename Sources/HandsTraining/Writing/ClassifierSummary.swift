@@ -40,7 +40,7 @@ public struct ClassifierSummary: Sendable {
       model.operatorCodes[operation.opcodeIndex].builtin
     }
     guard operators.last == .softmax else { return nil }
-    let isOwn = model.description.utf8.elementsEqual(ClassifierWriter.description.utf8)
+    let isOwn = model.description.hasSameBytes(as: ClassifierWriter.description)
     if isOwn, operators.first == .fullyConnected { return .distance }
     if isOwn, operators.first == .mul { return .linear }
     // One or more blocks of batch normalization, ReLU and a dense layer.
