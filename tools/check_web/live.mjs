@@ -23,6 +23,8 @@ async function checkVideoFrames(live, { data, width, height }, start) {
 
     constructor() { open += 1; }
 
+    allocationSize({ format }) { return format === 'RGBA' ? 4 * width * height : 0; }
+
     async copyTo(bytes, { format }) {
       expectEqual(format, 'RGBA', 'the format of the pixels');
       areUsed.push(bytes.some((byte) => byte !== 0));

@@ -1,6 +1,8 @@
 // Pixels of video frames in buffers that go to a worker and come back: what is copied while the worker is busy, it
 // need not wait for, and nothing is left to the garbage collector.
 
+const layout = { format: 'RGBA', colorSpace: 'srgb' };
+
 export class FrameBuffers {
   /** @type {ArrayBuffer[]} */
   #spare = [];
@@ -14,10 +16,11 @@ export class FrameBuffers {
   async copy(frame) {
     const { visibleRect, displayWidth: width, displayHeight: height, rotation, flip } = frame;
     const isUpright = visibleRect?.width === width && visibleRect.height === height && !rotation && !flip;
-    if (!isUpright) return undefined;
-    const data = new Uint8Array(this.#take(4 * width * height));
+    const size = 4 * width * height;
+    if (!isUpright || !converts(frame, size)) return undefined;
+    const data = new Uint8Array(this.#take(size));
     try {
-      await frame.copyTo(data, { format: 'RGBA', colorSpace: 'srgb' });
+      await frame.copyTo(data, layout);
     } catch {
       this.giveBack(data.buffer);
       return undefined;
@@ -34,5 +37,14 @@ export class FrameBuffers {
   #take(size) {
     this.#spare = this.#spare.filter(({ byteLength }) => byteLength === size);
     return this.#spare.pop() ?? new ArrayBuffer(size);
+  }
+}
+
+/** Whether a browser converts a frame's pixels: older ones copy them as they are, whatever they are asked for. */
+function converts(frame, size) {
+  try {
+    return frame.allocationSize(layout) === size;
+  } catch {
+    return false;
   }
 }
