@@ -14,6 +14,8 @@
   public var rowStride: Int
   /// `[kw][kh][lane]`.
   public var weights: UnsafePointer<Float>
+  /// Kernel rows, those of the tile.
+  public var kernelRows: Int
   /// Kernel columns.
   public var kernelColumns: Int
   /// Where each sum starts, one a lane.
@@ -31,7 +33,7 @@
   @inlinable
   public init(
     rows: Int, outputs: Int, input: UnsafePointer<Float>, rowStride: Int,
-    weights: UnsafePointer<Float>, kernelColumns: Int, bias: UnsafePointer<Float>,
+    weights: UnsafePointer<Float>, kernelRows: Int, kernelColumns: Int, bias: UnsafePointer<Float>,
     output: UnsafeMutablePointer<Float>, outputStride: Int, outputRowStride: Int,
     epilogue: EpilogueArguments
   ) {
@@ -40,6 +42,7 @@
     unsafe self.input = input
     self.rowStride = rowStride
     unsafe self.weights = weights
+    self.kernelRows = kernelRows
     self.kernelColumns = kernelColumns
     unsafe self.bias = bias
     unsafe self.output = output
@@ -79,19 +82,7 @@ public enum BlockedDepthwiseTile<
         var column = unsafe line + position &* stride &* V.scalarCount
         var weights = unsafe block.weights
         for _ in 0..<block.kernelColumns {
-          var w = InlineArray<taps, V>(repeating: V())
-          for i in 0..<taps { w[i] = unsafe V.load(weights + i &* V.scalarCount) }
-          var source = unsafe column
-          for y in 0..<((th - 1) * stride + taps) {
-            for t in 0..<tw {
-              let x = unsafe V.load(source + t &* stride &* V.scalarCount)
-              for r in 0..<th {
-                let i: Int = y &- r &* stride
-                if i >= 0 && i < taps { sums[r][t][0] = V.mulAdd(sums[r][t][0], x, w[i]) }
-              }
-            }
-            unsafe source += block.rowStride
-          }
+          unsafe add(block, column, weights, to: &sums)
           unsafe column += V.scalarCount
           unsafe weights += taps &* V.scalarCount
         }
@@ -104,6 +95,57 @@ public enum BlockedDepthwiseTile<
             unsafe sums[r][t][0].store(block.output + (start &+ t &* block.outputStride))
           }
         }
+      }
+    }
+  }
+
+  /// Adds the taps of one kernel column to every sum.
+  @inlinable @_transparent
+  static func add(
+    _ block: BlockedDepthwiseArguments, _ column: UnsafePointer<Float>,
+    _ weights: UnsafePointer<Float>,
+    to sums: inout InlineArray<th, InlineArray<tw, InlineArray<1, V>>>
+  ) {
+    var source = unsafe column
+    #if arch(wasm32)
+      // A browser does all loads of a turn before its sums: those of one row are what its registers hold. The
+      // compiler does not see how many rows there are, and keeps two loops apart if something is between.
+      var weights = unsafe weights
+      unsafe addRow(block, source, weights, to: &sums)
+      for _ in 1..<block.kernelRows {
+        unsafe source += block.rowStride
+        unsafe weights += V.scalarCount
+        unsafe addRow(block, source, weights, to: &sums)
+      }
+    #else
+      var w = InlineArray<taps, V>(repeating: V())
+      for i in 0..<taps { w[i] = unsafe V.load(weights + i &* V.scalarCount) }
+      for y in 0..<((th - 1) * stride + taps) {
+        for t in 0..<tw {
+          let x = unsafe V.load(source + t &* stride &* V.scalarCount)
+          for r in 0..<th {
+            let i: Int = y &- r &* stride
+            if i >= 0 && i < taps { sums[r][t][0] = V.mulAdd(sums[r][t][0], x, w[i]) }
+          }
+        }
+        unsafe source += block.rowStride
+      }
+    #endif
+  }
+
+  /// Adds one row of taps of a kernel column to every sum.
+  @inlinable @_transparent
+  static func addRow(
+    _ block: BlockedDepthwiseArguments, _ source: UnsafePointer<Float>,
+    _ weights: UnsafePointer<Float>,
+    to sums: inout InlineArray<th, InlineArray<tw, InlineArray<1, V>>>
+  ) {
+    let w = unsafe V.load(weights)
+    for r in 0..<th {
+      let row = unsafe source + r &* stride &* block.rowStride
+      for t in 0..<tw {
+        let x = unsafe V.load(row + t &* stride &* V.scalarCount)
+        sums[r][t][0] = V.mulAdd(sums[r][t][0], x, w)
       }
     }
   }

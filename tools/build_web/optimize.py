@@ -1,6 +1,8 @@
 """Optimizes a WebAssembly module for size with wasm-opt.
 
-usage: python3 tools/build_web/optimize.py INPUT OUTPUT [--relaxed-simd]
+usage: python3 tools/build_web/optimize.py INPUT OUTPUT [--relaxed-simd] [--names]
+
+--names keeps the names of functions.
 """
 
 import pathlib
@@ -8,6 +10,9 @@ import subprocess
 import sys
 import tempfile
 
+# No address is below 1,024, where a stack of 1 MiB would end: sums of addresses and numbers up to that go into
+# the instructions that load and store.
+OPTIONS = ["-Oz", "--low-memory-unused", "--strip-producers"]
 FEATURES = ["simd", "bulk-memory", "sign-ext", "nontrapping-float-to-int", "mutable-globals"]
 # f32x4.relaxed_madd, and the number that it had as a proposal, by which wasm-opt before 110 knows it.
 # No other instruction has the latter.
@@ -15,26 +20,27 @@ MADD = b"\xfd\x85\x02"
 PROPOSED = b"\xfd\xaf\x01"
 
 
-def optimize(source, target, features):
-    flags = [f"--enable-{feature}" for feature in features]
-    command = ["wasm-opt", "-Oz", "--strip-producers", *flags, "-o", str(target), str(source)]
+def optimize(source, target, flags):
+    command = ["wasm-opt", *OPTIONS, *flags, "-o", str(target), str(source)]
     return subprocess.run(command, capture_output=True, text=True)
 
 
-def optimize_by_proposed_number(source, target, features):
+def optimize_by_proposed_number(source, target, flags):
     module = source.read_bytes()
-    count = module.count(MADD)
     if module.count(PROPOSED):
         sys.exit(f"optimize: {source}: bytes that look like the proposed instruction")
     with tempfile.TemporaryDirectory() as folder:
         renumbered = pathlib.Path(folder) / "module.wasm"
         renumbered.write_bytes(module.replace(MADD, PROPOSED))
-        run = optimize(renumbered, target, features)
+        run = optimize(renumbered, target, flags)
     if run.returncode:
         return run
     module = target.read_bytes()
-    if module.count(MADD) or module.count(PROPOSED) != count:
-        sys.exit(f"optimize: {source}: {count} instructions became {module.count(PROPOSED)}")
+    features = [flag for flag in flags if flag.startswith("--enable-")]
+    text = subprocess.run(
+        ["wasm-dis", *features, str(target)], capture_output=True, text=True, check=True).stdout
+    if module.count(MADD) or module.count(PROPOSED) != text.count("(f32x4.relaxed_fma"):
+        sys.exit(f"optimize: {target}: bytes that look like the instruction")
     target.write_bytes(module.replace(PROPOSED, MADD))
     return run
 
@@ -42,10 +48,11 @@ def optimize_by_proposed_number(source, target, features):
 def main():
     source, target = map(pathlib.Path, sys.argv[1:3])
     relaxed = "--relaxed-simd" in sys.argv[3:]
-    features = FEATURES + ["relaxed-simd"] * relaxed
-    run = optimize(source, target, features)
+    flags = [f"--enable-{feature}" for feature in FEATURES + ["relaxed-simd"] * relaxed]
+    flags += ["-g"] * ("--names" in sys.argv[3:])
+    run = optimize(source, target, flags)
     if run.returncode and relaxed:
-        run = optimize_by_proposed_number(source, target, features)
+        run = optimize_by_proposed_number(source, target, flags)
     if run.returncode:
         sys.exit(f"optimize: {run.stderr.strip()}")
 

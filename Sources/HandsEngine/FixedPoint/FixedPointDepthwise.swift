@@ -138,7 +138,7 @@ struct FixedPointDepthwise: Sendable {
           pairStride: bands.pairStride, slots: bands.slots, firstSlot: step.firstSlot,
           weights: UnsafeRawPointer(weights.base).assumingMemoryBound(to: Int32.self)
             + number * weightStride,
-          kernelColumns: width.taps, bias: operands.bias + channel,
+          kernelColumns: width.taps, kernelPairs: tile.pairs, bias: operands.bias + channel,
           output: operands.output + (offset + channel), outputStride: channels,
           outputRowStride: width.output * channels,
           epilogue: operands.epilogue(channel: channel).shifted(residual: offset)))

@@ -134,7 +134,8 @@ struct BlockedDepthwise: Sendable {
     unsafe tile.sweep(
       BlockedDepthwiseArguments(
         rows: band.rows.count, outputs: width.output, input: input, rowStride: bands.rowStride,
-        weights: weights.taps(block), kernelColumns: tile.taps, bias: weights.bias(block),
+        weights: weights.taps(block), kernelRows: tile.taps, kernelColumns: tile.taps,
+        bias: weights.bias(block),
         output: operands.floatOutput(0) + offset, outputStride: channels,
         outputRowStride: width.output * channels,
         epilogue: EpilogueArguments(

@@ -20,6 +20,8 @@
   public var weights: UnsafePointer<Int32>
   /// Kernel columns.
   public var kernelColumns: Int
+  /// Row pairs under an output row, those of the tile.
+  public var kernelPairs: Int
   /// Where each sum starts, one a channel.
   public var bias: UnsafePointer<Int32>
   /// The first output.
@@ -35,7 +37,7 @@
   @inlinable
   public init(
     rows: Int, outputs: Int, input: UnsafePointer<Int32>, pairStride: Int, slots: Int,
-    firstSlot: Int, weights: UnsafePointer<Int32>, kernelColumns: Int,
+    firstSlot: Int, weights: UnsafePointer<Int32>, kernelColumns: Int, kernelPairs: Int,
     bias: UnsafePointer<Int32>, output: UnsafeMutablePointer<Int16>, outputStride: Int,
     outputRowStride: Int, epilogue: FixedPointEpilogue
   ) {
@@ -47,6 +49,7 @@
     self.firstSlot = firstSlot
     unsafe self.weights = weights
     self.kernelColumns = kernelColumns
+    self.kernelPairs = kernelPairs
     unsafe self.bias = bias
     unsafe self.output = output
     self.outputStride = outputStride
@@ -90,17 +93,7 @@ public enum FixedPointDepthwiseTile<
         var column: Int = position &* stride &* lanes
         var weights = unsafe block.weights
         for _ in 0..<block.kernelColumns {
-          for p in 0..<(pairs + step) {
-            var (first, second) = (V(), V())
-            if p < pairs { first = unsafe V.load(weights + p &* lanes) }
-            if p >= step { second = unsafe V.load(weights + (secondRow &+ (p - step) &* lanes)) }
-            let source = unsafe lines[p] + column
-            for t in 0..<tw {
-              let x = unsafe V.load(source + t &* stride &* lanes)
-              if p < pairs { sums[0][t][0] = P.add(sums[0][t][0], x, first) }
-              if p >= step { sums[1][t][0] = P.add(sums[1][t][0], x, second) }
-            }
-          }
+          unsafe add(block, lines, column, weights, weights + secondRow, to: &sums)
           column &+= lanes
           unsafe weights += pairs &* lanes
         }
@@ -116,6 +109,73 @@ public enum FixedPointDepthwiseTile<
       // Two output rows are `stride` row pairs.
       slot &+= stride
       if slot >= block.slots { slot &-= block.slots }
+    }
+  }
+
+  /// Adds the taps of one kernel column to every sum.
+  @inlinable @_transparent
+  static func add(
+    _ block: FixedPointDepthwiseArguments, _ lines: InlineArray<4, UnsafePointer<Int32>>,
+    _ column: Int, _ first: UnsafePointer<Int32>, _ second: UnsafePointer<Int32>,
+    to sums: inout InlineArray<2, InlineArray<tw, InlineArray<1, P.Vector>>>
+  ) {
+    let lanes = P.Vector.scalarCount
+    #if arch(wasm32)
+      // A browser does all loads of a turn before its sums: those of one pair are what its registers hold. The
+      // compiler does not see how many pairs both rows have, and keeps two loops apart if something is between.
+      if step == 1 {
+        unsafe add(lines[0] + column, first, to: &sums[0])
+      } else {
+        unsafe add(lines[0] + column, first, second, to: &sums)
+      }
+      for p in 1..<block.kernelPairs {
+        let source = unsafe lines[p] + column
+        unsafe add(source, first + p &* lanes, second + (p &- step) &* lanes, to: &sums)
+      }
+      if step == 1 {
+        let source = unsafe lines[pairs] + column
+        unsafe add(source, second + (pairs - 1) &* lanes, to: &sums[1])
+      }
+    #else
+      for p in 0..<(pairs + step) {
+        let source = unsafe lines[p] + column
+        let (a, b) = unsafe (first + p &* lanes, second + (p &- step) &* lanes)
+        if p >= step && p < pairs {
+          unsafe add(source, a, b, to: &sums)
+        } else if p < pairs {
+          unsafe add(source, a, to: &sums[0])
+        } else {
+          unsafe add(source, b, to: &sums[1])
+        }
+      }
+    #endif
+  }
+
+  /// Adds one pair of taps to the sums of both rows.
+  @inlinable @_transparent
+  static func add(
+    _ source: UnsafePointer<Int32>, _ first: UnsafePointer<Int32>,
+    _ second: UnsafePointer<Int32>,
+    to sums: inout InlineArray<2, InlineArray<tw, InlineArray<1, P.Vector>>>
+  ) {
+    let (a, b) = unsafe (P.Vector.load(first), P.Vector.load(second))
+    for t in 0..<tw {
+      let x = unsafe P.Vector.load(source + t &* stride &* P.Vector.scalarCount)
+      sums[0][t][0] = P.add(sums[0][t][0], x, a)
+      sums[1][t][0] = P.add(sums[1][t][0], x, b)
+    }
+  }
+
+  /// Adds one pair of taps to the sums of one row.
+  @inlinable @_transparent
+  static func add(
+    _ source: UnsafePointer<Int32>, _ weights: UnsafePointer<Int32>,
+    to sums: inout InlineArray<tw, InlineArray<1, P.Vector>>
+  ) {
+    let w = unsafe P.Vector.load(weights)
+    for t in 0..<tw {
+      let x = unsafe P.Vector.load(source + t &* stride &* P.Vector.scalarCount)
+      sums[t][0] = P.add(sums[t][0], x, w)
     }
   }
 }
