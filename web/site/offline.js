@@ -15,7 +15,15 @@ addEventListener("fetch", (event) => {
 async function fill() {
   const cache = await caches.open(PREFIX + VERSION);
   // The page's own address, and past caches that may hold an older version.
-  await cache.addAll(["./", ...FILES].map((file) => new Request(file, { cache: "reload" })));
+  const files = ["./", ...FILES, ...(await chosen())];
+  await cache.addAll(files.map((file) => new Request(file, { cache: "reload" })));
+}
+
+/** What an older version was asked for beside its files, so that it is there without a network again. */
+async function chosen() {
+  const names = Object.keys(LATER);
+  const kept = await Promise.all(names.map((name) => caches.match(name)));
+  return names.filter((_, index) => kept[index]);
 }
 
 async function removeOlder() {
