@@ -58,7 +58,8 @@ async function checkCreation(fileset, bundle, baseOptions) {
     { isPrefix: true, type: TypeError });
   await expectError(
     () => GestureRecognizer.createFromModelBuffer(fileset, landmarkerBundle(bundle)),
-    'NOT_FOUND: No file with name: hand_landmarker.task. All files in the model asset bundle are: ',
+    'NOT_FOUND: No file with name: hand_landmarker.task. All files in the model asset bundle are: '
+      + 'hand_landmarks_detector.tflite, hand_detector.tflite.',
     { isPrefix: true });
   for (const minHandPresenceConfidence of [-0.1, 1.1]) {
     await expectError(
