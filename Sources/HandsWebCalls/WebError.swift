@@ -60,6 +60,11 @@ package struct WebError: Error {
       case .timestampNotIncreasing:
         "CalculatorGraph::Run() failed: \nPacket timestamp mismatch on a calculator receiving from "
           + "stream \"norm_rect\"."
+      case .bundle(.missingMember(let place, let name, let available)):
+        // Theirs come from a hash table, in browsers from the last to the first.
+        ModelFileError.missingMember(
+          at: place, name: name, available: available.reversed()
+        ).mediaPipeMessage
       default: error.mediaPipeMessage
       }
     guard let theirs, !theirs.hasSameBytes(as: error.description) else {

@@ -162,7 +162,7 @@ struct ZipArchiveTests {
       try archive.requiredBytes(named: "C")
     } throws: { error in
       (error as? ModelFileError)?.mediaPipeMessage
-        == "No file with name: C. All files in the model asset bundle are: B, A."
+        == "No file with name: C. All files in the model asset bundle are: A, B."
     }
   }
 }

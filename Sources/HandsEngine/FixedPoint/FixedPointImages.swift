@@ -24,14 +24,21 @@ extension Operator {
           let top = row * height.stride - height.padBegin + rowTaps.lowerBound
           let input = unsafe call.input(0, as: Int16.self) + (image * height.input + top) * line
           let output = unsafe call.output(0, as: Int16.self) + index * width.output * channels
-          for column in 0..<width.output {
+          var column = 0
+          while column < width.output {
             let taps = width.taps(at: column)
+            // Windows inside the image follow each other evenly.
+            var end = column + 1
+            while taps.count == width.taps, end < width.output,
+              width.taps(at: end).count == width.taps
+            { end += 1 }
             let left = column * width.stride - width.padBegin + taps.lowerBound
             unsafe tiles.maximum(
               FixedPointMaximum(
-                rows: rowTaps.count, columns: taps.count, channels: channels,
-                input: input + left * channels, rowStride: line,
-                output: output + column * channels))
+                windows: end - column, rows: rowTaps.count, columns: taps.count,
+                channels: channels, input: input + left * channels, rowStride: line,
+                windowStride: width.stride * channels, output: output + column * channels))
+            column = end
           }
         }
       }

@@ -166,11 +166,13 @@ extension FixedPointElements {
   }
 }
 
-/// The channels of some pixels under one window, of which the largest are taken.
+/// The channels of the pixels under some neighbouring windows, of which the largest are taken.
 @safe public struct FixedPointMaximum: FixedPointElements {
-  /// Rows of the window inside the image, 1 or more.
+  /// Windows.
+  public var windows: Int
+  /// Rows of a window inside the image, 1 or more.
   public var rows: Int
-  /// Columns of the window inside the image, 1 or more.
+  /// Columns of a window inside the image, 1 or more.
   public var columns: Int
   /// Channels.
   public var channels: Int
@@ -178,37 +180,69 @@ extension FixedPointElements {
   public var input: UnsafePointer<Int16>
   /// Elements between rows.
   public var rowStride: Int
-  /// Where the first channel goes.
+  /// Elements between windows.
+  public var windowStride: Int
+  /// Where the first channel goes; that of the next window follows the last one.
   public var output: UnsafeMutablePointer<Int16>
 
   /// Gathers the operands.
   @inlinable
   public init(
-    rows: Int, columns: Int, channels: Int, input: UnsafePointer<Int16>, rowStride: Int,
-    output: UnsafeMutablePointer<Int16>
+    windows: Int, rows: Int, columns: Int, channels: Int, input: UnsafePointer<Int16>,
+    rowStride: Int, windowStride: Int, output: UnsafeMutablePointer<Int16>
   ) {
+    self.windows = windows
     self.rows = rows
     self.columns = columns
     self.channels = channels
     unsafe self.input = input
     self.rowStride = rowStride
+    self.windowStride = windowStride
     unsafe self.output = output
   }
 
   /// See ``FixedPointElements/compute(by:_:isElement:)``.
   @inlinable @_transparent
   public func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
-    var largest = V(repeating: -0x8000)
-    var line = unsafe input + channel
-    for _ in 0..<rows {
-      var pixel = unsafe line
-      for _ in 0..<columns {
-        largest = unsafe V.larger(V.load16(pixel, isElement: isElement), largest)
-        unsafe pixel += channels
+    var window = unsafe input + channel
+    var target = unsafe output + channel
+    for _ in 0..<windows {
+      var largest = V.Halves(repeating: .min)
+      if rows == 2 && columns == 2 {
+        // What most nets have: without loops.
+        let below = unsafe window + rowStride
+        let upper = unsafe V.larger(
+          load(window, by: vector, isElement: isElement),
+          load(window + channels, by: vector, isElement: isElement))
+        let lower = unsafe V.larger(
+          load(below, by: vector, isElement: isElement),
+          load(below + channels, by: vector, isElement: isElement))
+        largest = V.larger(upper, lower)
+      } else {
+        for row in 0..<rows {
+          for column in 0..<columns {
+            let pixel = unsafe window + (row &* rowStride &+ column &* channels)
+            largest = unsafe V.larger(load(pixel, by: vector, isElement: isElement), largest)
+          }
+        }
       }
-      unsafe line += rowStride
+      if isElement {
+        unsafe target[0] = largest[0]
+      } else {
+        unsafe UnsafeMutableRawPointer(target).storeBytes(of: largest, as: V.Halves.self)
+      }
+      unsafe window += windowStride
+      unsafe target += channels
     }
-    unsafe largest.store16(output + channel, isElement: isElement)
+  }
+
+  @inlinable @_transparent
+  func load<V: FixedPointVector>(
+    _ pixel: UnsafePointer<Int16>, by vector: V.Type, isElement: Bool
+  ) -> V.Halves {
+    isElement
+      ? unsafe V.Halves(repeating: pixel[0])
+      : unsafe UnsafeRawPointer(pixel).loadUnaligned(as: V.Halves.self)
   }
 }
 

@@ -9,6 +9,8 @@
 public protocol FixedPointVector: SIMD, BitwiseCopyable where Scalar == Int32 {
   /// As many numbers of single precision.
   associatedtype Numbers: SIMDVector
+  /// As many 16-bit integers.
+  associatedtype Halves: SIMD, BitwiseCopyable where Halves.Scalar == Int16
   /// The nearest numbers, of two the even one.
   static func converted(_ x: Self) -> Numbers
   /// The nearest integers, of two the even one, in the lower 16 bits of each lane.
@@ -22,7 +24,7 @@ public protocol FixedPointVector: SIMD, BitwiseCopyable where Scalar == Int32 {
   /// Reads 16-bit integers from two places: in each lane one of the first below one of the second.
   static func loadPairs(_ low: UnsafePointer<Int16>, _ high: UnsafePointer<Int16>) -> Self
   /// The larger of both.
-  static func larger(_ a: Self, _ b: Self) -> Self
+  static func larger(_ a: Halves, _ b: Halves) -> Halves
   /// Writes as many 16-bit integers as there are lanes to each of two places: the lower 64 bits of every 128
   /// bits to the first, the upper ones to the second.
   func storeHalves(_ low: UnsafeMutablePointer<Int16>, _ high: UnsafeMutablePointer<Int16>)
@@ -174,7 +176,7 @@ extension SIMD4<Int32>: FixedPointVector {
   }
 
   @inlinable @_transparent
-  public static func larger(_ a: Self, _ b: Self) -> Self {
+  public static func larger(_ a: SIMD4<Int16>, _ b: SIMD4<Int16>) -> SIMD4<Int16> {
     var y = b
     for i in 0..<scalarCount { y[i] = a[i] > b[i] ? a[i] : b[i] }
     return y
@@ -249,7 +251,7 @@ extension SIMD4<Int32>: FixedPointVector {
     }
 
     @inlinable @_transparent
-    public static func larger(_ a: Self, _ b: Self) -> Self {
+    public static func larger(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD8<Int16> {
       var y = b
       for i in 0..<scalarCount { y[i] = a[i] > b[i] ? a[i] : b[i] }
       return y
@@ -327,7 +329,7 @@ extension SIMD4<Int32>: FixedPointVector {
     }
 
     @inlinable @_transparent
-    public static func larger(_ a: Self, _ b: Self) -> Self {
+    public static func larger(_ a: SIMD16<Int16>, _ b: SIMD16<Int16>) -> SIMD16<Int16> {
       var y = b
       for i in 0..<scalarCount { y[i] = a[i] > b[i] ? a[i] : b[i] }
       return y

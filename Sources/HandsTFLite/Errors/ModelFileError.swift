@@ -70,10 +70,8 @@ extension ModelFileError {
     case .archive(_, .compressed): "Expected uncompressed zip archive."
     case .archive: "Unable to open zip archive."
     case .missingMember(_, let name, let available):
-      // Theirs come from a hash table; in browsers the last of a hand bundle is the first.
       "No file with name: \(PrintableName(name).description). "
-        + "All files in the model asset bundle are: " + ModelFileError.list(available.reversed())
-        + "."
+        + "All files in the model asset bundle are: " + ModelFileError.list(available) + "."
     case .limitExceeded, .wrongIdentifier, .malformed, .invalidValue, .unsupported: nil
     }
   }
