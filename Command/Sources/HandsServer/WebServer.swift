@@ -38,7 +38,14 @@ public final class WebServer: Sendable {
       // Machines without IPv6 are served too.
       let second = try await Listener.ifPossible(
         host: exposedName == nil ? "::1" : "::", port: first.port, server, group)
-      listeners = [first] + (second.map { [$0] } ?? [])
+      let listeners = [first] + (second.map { [$0] } ?? [])
+      // Without one of its addresses the server ends, whether or not somebody waits for it.
+      for listener in listeners {
+        listener.channel.closeFuture.whenComplete { _ in
+          for listener in listeners { _ = listener.close() }
+        }
+      }
+      self.listeners = listeners
     } catch {
       try? await first.close().get()
       throw error
@@ -50,10 +57,6 @@ public final class WebServer: Sendable {
   ///
   /// - Throws: ``ServerError/listenerClosed(port:)`` if the system ends it.
   public func run() async throws {
-    // Without one of its addresses the server ends.
-    for listener in listeners {
-      listener.channel.closeFuture.whenComplete { _ in self.beginClosing() }
-    }
     await withTaskCancellationHandler {
       for listener in listeners { try? await listener.channel.closeFuture.get() }
     } onCancel: {
