@@ -102,10 +102,12 @@ extension Operands {
   fileprivate func rowsAsPixels() throws(OperatorError) -> Operands {
     let (input, filter) = (try float(.input), try float(.filter))
     let (outputs, depth) = (filter[0], filter[1])
-    let image = try derivedShape([1, input.elementCount / depth, 1, depth])
-    let weights = try derivedShape([outputs, 1, 1, depth])
-    let pixels = [image, weights].map { Value(name: "", type: TensorType(.float32, $0)) }
-    return Operands(pixels + Array(repeating: nil, count: 3))
+    func value(_ extents: [Int]) throws(OperatorError) -> Value {
+      Value(name: "", type: TensorType(.float32, try derivedShape(extents)))
+    }
+    let image = try value([1, input.elementCount / depth, 1, depth])
+    let weights = try value([outputs, 1, 1, depth])
+    return Operands([image, weights, nil, nil, nil])
   }
 }
 
