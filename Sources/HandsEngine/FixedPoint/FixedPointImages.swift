@@ -12,6 +12,12 @@ extension Operator {
         (0..<height.output).allSatisfy({ !height.taps(at: $0).isEmpty }),
         (0..<width.output).allSatisfy({ !width.taps(at: $0).isEmpty })
       else { throw .unsupported("16-bit arithmetic") }
+      // Windows inside the image follow each other evenly, those at its edges are taken one by one.
+      let inside = width.interior
+      let edges = [0..<inside.lowerBound, inside.upperBound..<width.output].map { edge in
+        edge.map { $0..<$0 + 1 }
+      }
+      let runs = edges[0] + (inside.isEmpty ? [] : [inside]) + edges[1]
       return .fixedPoint(
         "MAX_POOL_2D", format.type(resolved.result.shape), work: resolved.work,
         units: geometry.batch * height.output, bytesPerUnit: 2 * width.output * channels
@@ -24,21 +30,15 @@ extension Operator {
           let top = row * height.stride - height.padBegin + rowTaps.lowerBound
           let input = unsafe call.input(0, as: Int16.self) + (image * height.input + top) * line
           let output = unsafe call.output(0, as: Int16.self) + index * width.output * channels
-          var column = 0
-          while column < width.output {
-            let taps = width.taps(at: column)
-            // Windows inside the image follow each other evenly.
-            var end = column + 1
-            while taps.count == width.taps, end < width.output,
-              width.taps(at: end).count == width.taps
-            { end += 1 }
-            let left = column * width.stride - width.padBegin + taps.lowerBound
+          for columns in runs {
+            let taps = width.taps(at: columns.lowerBound)
+            let left = columns.lowerBound * width.stride - width.padBegin + taps.lowerBound
             unsafe tiles.maximum(
               FixedPointMaximum(
-                windows: end - column, rows: rowTaps.count, columns: taps.count,
+                windows: columns.count, rows: rowTaps.count, columns: taps.count,
                 channels: channels, input: input + left * channels, rowStride: line,
-                windowStride: width.stride * channels, output: output + column * channels))
-            column = end
+                windowStride: width.stride * channels,
+                output: output + columns.lowerBound * channels))
           }
         }
       }

@@ -300,10 +300,9 @@ extension Graph {
       return FilterOutputs(
         count: shape[3], terms: shape[1] * shape[2], areRows: false, inputs: inputs)
     case .fullyConnected:
-      guard let inputs = nodes[index][.input]?.index,
-        let channels = values[inputs].type.shape.dimensions.last
+      guard let inputs = nodes[index][.input].flatMap({ self[$0].type.shape.dimensions.last })
       else { return nil }
-      return FilterOutputs(count: shape[0], terms: shape[1], areRows: true, inputs: channels)
+      return FilterOutputs(count: shape[0], terms: shape[1], areRows: true, inputs: inputs)
     case .transposedConvolution: return nil
     }
   }

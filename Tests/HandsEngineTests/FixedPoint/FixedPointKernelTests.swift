@@ -23,34 +23,34 @@ import Testing
     return candidates.count - 1
   }
 
+  /// The same of random problems, in which there must be some number of kernels.
+  private func expectEqualBits(
+    _ target: FixedPointTarget, seeds: Range<Int>, kernels least: Int,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ problem: (inout SeededGenerator) throws -> KernelProblem
+  ) throws {
+    var kernels = 0
+    for seed in seeds {
+      var generator = SeededGenerator(seed: seed)
+      kernels += try expectEqualBits(
+        problem(&generator), target, sourceLocation: sourceLocation)
+    }
+    #expect(kernels >= least, sourceLocation: sourceLocation)
+  }
+
   @Test(arguments: FixedPointTarget.all)
   func convolutions(target: FixedPointTarget) throws {
-    var kernels = 0
-    for seed in 0..<60 {
-      var generator = SeededGenerator(seed: seed)
-      kernels += try expectEqualBits(generator.fixedPointConvolution(), target)
-    }
-    #expect(kernels >= 25)
+    try expectEqualBits(target, seeds: 0..<60, kernels: 25) { try $0.fixedPointConvolution() }
   }
 
   @Test(arguments: FixedPointTarget.all)
   func fullyConnectedLayers(target: FixedPointTarget) throws {
-    var kernels = 0
-    for seed in 0..<60 {
-      var generator = SeededGenerator(seed: seed)
-      kernels += try expectEqualBits(generator.fixedPointDense(), target)
-    }
-    #expect(kernels >= 25)
+    try expectEqualBits(target, seeds: 0..<60, kernels: 25) { try $0.fixedPointDense() }
   }
 
   @Test(arguments: FixedPointTarget.all)
   func depthwiseConvolutions(target: FixedPointTarget) throws {
-    var kernels = 0
-    for seed in 0..<80 {
-      var generator = SeededGenerator(seed: seed)
-      kernels += try expectEqualBits(generator.fixedPointDepthwise(), target)
-    }
-    #expect(kernels >= 40)
+    try expectEqualBits(target, seeds: 0..<80, kernels: 40) { try $0.fixedPointDepthwise() }
   }
 
   /// Every row of windows of a tall image, which is cut into bands.
