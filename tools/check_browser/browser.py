@@ -26,7 +26,7 @@ LARGE = Screen("1440x900", 1440, 900, 1)
 SMALL = Screen("390x844", 390, 844, 2)
 SCREENS = (LARGE, SMALL)
 
-WAITING = 20
+WAITING = 60
 
 
 class Browser:
