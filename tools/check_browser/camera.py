@@ -41,7 +41,7 @@ return {
 """
 
 
-def check_rate(browser, report, seconds, precision="exact", least=LEAST_ANSWERED, begin=""):
+def check_rate(browser, report, seconds, precision="exact", begin=""):
     """Counts frames for some seconds; runs `begin` in the page once it is warm."""
     browser.open("camera")
     browser.choose(PRECISION, precision)
@@ -64,8 +64,8 @@ def check_rate(browser, report, seconds, precision="exact", least=LEAST_ANSWERED
                   f"{captured}, {sent}, {skipped}, {dropped}")
     report.check_rate(
         f"{name}: frames answered", f"{100 * answered / captured:.1f} %",
-        f"at least {100 * least:.0f} %", answered >= least * captured)
-    slowest = math.floor(least * 29)
+        f"at least {100 * LEAST_ANSWERED:.0f} %", answered >= LEAST_ANSWERED * captured)
+    slowest = math.floor(LEAST_ANSWERED * 29)
     report.check_rate(f"{name}: answers a second", f"{rate:.1f}", f"{slowest} to 32", slowest <= rate <= 32)
     report.check(f"{name}: frames refused", refused, "0", refused == 0)
     report.figure(f"{name}: latency from capture to overlay, median and 95 %",

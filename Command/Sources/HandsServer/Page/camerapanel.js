@@ -3,7 +3,7 @@ import { drawAnswer, handNames, precisionName } from "./overlay.js";
 import { SpaceView } from "./space.js";
 
 /** Milliseconds between two updates of the figures. */
-const FIGURES_PERIOD = 250;
+const FIGURES_PERIOD = 500;
 
 /** The tab that shows what is found before the camera. */
 export class CameraPanel extends LivePanel {

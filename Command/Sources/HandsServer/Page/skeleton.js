@@ -6,9 +6,18 @@ import { loadTable } from "./tables.js";
  */
 export const { bones: BONES, joint_colors: JOINT_COLORS } = await loadTable("skeleton.json");
 
-/** A colour for the canvas; `light` below 1 darkens it. */
-export function css([red, green, blue], light = 1) {
-  return `rgb(${red * light} ${green * light} ${blue * light})`;
+/** Steps of darkening, which are too small to be seen. */
+const SHADES = 64;
+/** The shades of each colour by how light they are: frames make no text for each stroke. */
+const shades = new Map();
+
+/** A colour for the canvas; `light` is 1, or less to darken it. */
+export function css(color, light) {
+  if (!shades.has(color)) {
+    shades.set(color, Array.from({ length: SHADES + 1 }, (_, step) =>
+      `rgb(${color.map((part) => (part * step) / SHADES).join(" ")})`));
+  }
+  return shades.get(color)[Math.round(light * SHADES)];
 }
 
 /**
