@@ -90,7 +90,8 @@ struct FastPrecisionTests {
     let fast = try GestureRecognizer(models: Self.models(.fast16), options: options)
     let landmarker = try HandPipeline(
       models: Self.models(.exact).landmarker, options: options.landmarker)
-    let pictures = try Self.photos() + Self.drawn(TestEffort.isFull ? 500 : 14)
+    let photos = try Self.photos()
+    let pictures = try photos + Self.drawn(TestEffort.isFull ? 500 : 14)
     for (index, picture) in pictures.enumerated() {
       let (a, b) = (try exact.recognize(picture), try fast.recognize(picture))
       var trace: PipelineTrace? = PipelineTrace()
@@ -101,7 +102,9 @@ struct FastPrecisionTests {
         print("picture \(index): presences \(presences)")
         continue
       }
-      let isClear = a.hands.allSatisfy { abs(($0.gesture?.score ?? 1) - 0.5) > 0.05 }
+      // A drawn hand may be as much like one gesture as like another, each of which has almost a half.
+      let margin: Float = index < photos.count ? 0.01 : 0.05
+      let isClear = a.hands.allSatisfy { abs(($0.gesture?.score ?? 1) - 0.5) > margin }
       #expect(a.hands.count == b.hands.count, "picture \(index), presences \(presences)")
       #expect(a.hands.map(\.handedness) == b.hands.map(\.handedness), "picture \(index)")
       guard isClear else { continue }
