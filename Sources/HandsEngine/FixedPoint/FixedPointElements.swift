@@ -98,8 +98,15 @@ extension Operator {
         throw .unsupported("16-bit arithmetic")
       }
       let (result, run) = make(shape, channels)
+      // A tile takes all pixels of one vector of channels before the next: those that the first cache holds.
+      let block = max(8192 / (4 * channels), 1)
       return .fixedPoint(
-        name, result, units: shape.elementCount / channels, bytesPerUnit: 4 * channels, run)
+        name, result, units: shape.elementCount / channels, bytesPerUnit: 4 * channels
+      ) { tiles, call, pixels in
+        for first in stride(from: pixels.lowerBound, to: pixels.upperBound, by: block) {
+          run(tiles, call, first..<min(first + block, pixels.upperBound))
+        }
+      }
     }
   }
 }

@@ -52,25 +52,33 @@ extension Operator {
       let resize = try options.bilinear(operands.asFloats(count: operands.count))
       let (rows, columns) = (resize.rows.samples, resize.columns.samples)
       let (channels, width) = (resize.channels, resize.columns.input)
+      // Neighbouring columns that lie between the same pixels.
+      let starts = columns.indices.filter { $0 == 0 || columns[$0].lower != columns[$0 - 1].lower }
+      let runs = zip(starts, starts.dropFirst() + [columns.count]).map { $0..<$1 }
+      let fractions = columns.map(\.fraction)
       return .fixedPoint(
         "RESIZE_BILINEAR", format.type(try resize.resultShape), units: resize.batch * rows.count,
         bytesPerUnit: 2 * columns.count * channels
       ) { tiles, call, range in
         // Safe: samples lie inside the image.
-        for index in range {
-          let (image, y) = index.quotientAndRemainder(dividingBy: rows.count)
-          let row = rows[y]
-          let line = (image * resize.rows.input + row.lower) * width
-          let output = unsafe call.output(0, as: Int16.self) + index * columns.count * channels
-          for (x, column) in columns.enumerated() {
-            unsafe tiles.blend(
-              FixedPointBlend(
-                channels: channels,
-                input: call.input(0, as: Int16.self) + (line + column.lower) * channels,
-                right: (column.upper - column.lower) * channels,
-                below: (row.upper - row.lower) * width * channels,
-                horizontal: column.fraction, vertical: row.fraction,
-                output: output + x * channels))
+        unsafe fractions.withUnsafeBufferPointer { fractions in
+          guard let fractions = fractions.baseAddress else { return }
+          for index in range {
+            let (image, y) = index.quotientAndRemainder(dividingBy: rows.count)
+            let row = rows[y]
+            let line = (image * resize.rows.input + row.lower) * width
+            let output = unsafe call.output(0, as: Int16.self) + index * columns.count * channels
+            for run in runs {
+              let x = run.lowerBound
+              let (lower, upper) = (columns[x].lower, columns[x].upper)
+              unsafe tiles.blend(
+                FixedPointBlend(
+                  pixels: run.count, channels: channels,
+                  input: call.input(0, as: Int16.self) + (line + lower) * channels,
+                  right: (upper - lower) * channels,
+                  below: (row.upper - row.lower) * width * channels, horizontal: fractions + x,
+                  vertical: row.fraction, output: output + x * channels))
+            }
           }
         }
       }

@@ -246,8 +246,10 @@ extension FixedPointElements {
   }
 }
 
-/// The channels of four neighbouring pixels, between which one pixel is interpolated.
+/// The channels of four neighbouring pixels, between which neighbouring pixels of a row are interpolated.
 @safe public struct FixedPointBlend: FixedPointElements {
+  /// Pixels.
+  public var pixels: Int
   /// Channels.
   public var channels: Int
   /// The first channel of the pixel above on the left.
@@ -256,51 +258,48 @@ extension FixedPointElements {
   public var right: Int
   /// Elements to the pixel below.
   public var below: Int
-  /// The share of the pixels on the right.
-  public var horizontal: Float
+  /// The share of the pixels on the right, one a pixel.
+  public var horizontal: UnsafePointer<Float>
   /// The share of the pixels below.
   public var vertical: Float
-  /// Where the first channel goes.
+  /// Where the first channel goes; that of the next pixel follows the last one.
   public var output: UnsafeMutablePointer<Int16>
 
   /// Gathers the operands.
   @inlinable
   public init(
-    channels: Int, input: UnsafePointer<Int16>, right: Int, below: Int, horizontal: Float,
-    vertical: Float, output: UnsafeMutablePointer<Int16>
+    pixels: Int, channels: Int, input: UnsafePointer<Int16>, right: Int, below: Int,
+    horizontal: UnsafePointer<Float>, vertical: Float, output: UnsafeMutablePointer<Int16>
   ) {
+    self.pixels = pixels
     self.channels = channels
     unsafe self.input = input
     self.right = right
     self.below = below
-    self.horizontal = horizontal
+    unsafe self.horizontal = horizontal
     self.vertical = vertical
     unsafe self.output = output
   }
 
-  /// See ``FixedPointElements/compute(by:_:isElement:)``: between two pixels above and two
-  /// below, then between both.
+  /// See ``FixedPointElements/compute(by:_:isElement:)``: `p + (q - p) * t`, rounded after each step, of two
+  /// pixels above and two below, then of both.
   @inlinable @_transparent
   public func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
-    let (horizontal, vertical) = (
-      V.Numbers(repeating: self.horizontal), V.Numbers(repeating: self.vertical)
-    )
+    typealias N = V.Numbers
     let first = unsafe input + channel
-    let above = unsafe V.Numbers.between(
-      V.converted(V.load16(first, isElement: isElement)),
-      V.converted(V.load16(first + right, isElement: isElement)), horizontal)
-    let under = unsafe V.Numbers.between(
-      V.converted(V.load16(first + below, isElement: isElement)),
-      V.converted(V.load16(first + (below &+ right), isElement: isElement)), horizontal)
-    unsafe V.rounded(V.Numbers.between(above, under, vertical)).store16(
-      output + channel, isElement: isElement)
-  }
-}
-
-extension SIMDVector {
-  /// `p + (q - p) * t`, rounded after each step.
-  @inlinable @_transparent
-  static func between(_ p: Self, _ q: Self, _ t: Self) -> Self {
-    add(p, multiply(subtract(q, p), t))
+    let upper = unsafe V.converted(V.load16(first, isElement: isElement))
+    let lower = unsafe V.converted(V.load16(first + below, isElement: isElement))
+    let upperStep = unsafe N.subtract(
+      V.converted(V.load16(first + right, isElement: isElement)), upper)
+    let lowerStep = unsafe N.subtract(
+      V.converted(V.load16(first + (below &+ right), isElement: isElement)), lower)
+    let vertical = N(repeating: self.vertical)
+    for pixel in 0..<pixels {
+      let horizontal = unsafe N(repeating: self.horizontal[pixel])
+      let above = N.add(upper, N.multiply(upperStep, horizontal))
+      let under = N.add(lower, N.multiply(lowerStep, horizontal))
+      let y = N.add(above, N.multiply(N.subtract(under, above), vertical))
+      unsafe V.rounded(y).store16(output + (pixel &* channels &+ channel), isElement: isElement)
+    }
   }
 }
