@@ -55,7 +55,7 @@ extension Operator {
       // Neighbouring columns that lie between the same pixels.
       let starts = columns.indices.filter { $0 == 0 || columns[$0].lower != columns[$0 - 1].lower }
       let runs = zip(starts, starts.dropFirst() + [columns.count]).map { $0..<$1 }
-      let fractions = columns.map(\.fraction)
+      let fractions = columns.map { $0.fraction }
       return .fixedPoint(
         "RESIZE_BILINEAR", format.type(try resize.resultShape), units: resize.batch * rows.count,
         bytesPerUnit: 2 * columns.count * channels

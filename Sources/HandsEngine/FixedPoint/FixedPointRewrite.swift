@@ -3,7 +3,8 @@ import HandsSystem
 extension Graph {
   /// The graph with 16-bit integers from the first convolution to the last, where ranges are known.
   ///
-  /// The layers whose sums no other layer reads stay in single precision, and so does what has no kernel.
+  /// The layers whose sums no other layer reads give numbers, as their integers would have to lie in a range;
+  /// what has no kernel stays in single precision.
   /// The result is `nil` if nothing is left.
   ///
   /// - Parameter ranges: The range of each value, `nil` where it is not known.
@@ -75,13 +76,14 @@ private struct FixedPointRewrite {
     let node = source.nodes[index]
     let isDone =
       switch node.operator.pattern {
-      case .weighted: !heads.contains(index) && appendLayer(index)
+      case .weighted: heads.contains(index) ? appendHead(index) : appendLayer(index)
       case .addition(let activation): appendAddition(node, activation)
       case .maxPool(let pool):
         appendInFormat(node) { .fixedPointMaxPool(pool, $0) }
       case .resizeBilinear(let resize):
         appendInFormat(node) { .fixedPointResize(resize, $0) }
       case .padding(let before, let after): appendPadding(node, before, after)
+      case .logistic: appendLogistic(node)
       default: false
       }
     guard !isDone else { return }
@@ -208,6 +210,80 @@ private struct FixedPointRewrite {
     }
     self.integers[node.results[0]] = (result, output)
     layerCount += 1
+    return true
+  }
+
+  /// Appends a layer of integers whose results are numbers, if its windows are single pixels.
+  private mutating func appendHead(_ index: Int) -> Bool {
+    let node = source.nodes[index]
+    guard let weighted = source.packedOperator(of: index), weighted.epilogue == Epilogue(),
+      let shape = source.weights(.filter, of: index)?.type.shape, let operand = node[.input],
+      let output = format(of: node.results[0]),
+      let outputs = source.filterOutputs(of: index, weighted.kind), outputs.areRows,
+      outputs.terms == outputs.inputs, integers[operand] != nil || isMeanOfIntegers(operand),
+      let input = integers(of: operand, at: node.location)
+    else { return false }
+    let bias = source.weights(.bias, of: index)?.numbers
+    guard
+      let filter = source.withFilter(
+        of: index,
+        { view in
+          FixedPointFilter(view, outputs: outputs, bias: bias, input: input.format, output: output)
+        })
+    else { return false }
+    let multiple = Operator.fixedPointHeadMultiple
+    let columns = (outputs.count + multiple - 1) / multiple * multiple
+    guard let filledShape = try? Shape([columns] + shape.dimensions.dropFirst()) else {
+      return false
+    }
+    func filled<Number: FixedWidthInteger>(_ numbers: [Number], _ count: Int) -> [Number] {
+      numbers + Array(repeating: 0, count: count - numbers.count)
+    }
+    let valueCount = graph.values.count
+    let head = Operator.fixedPointHead(
+      node.operator.name, source[node.results[0]].type.shape)
+    let scales = filter.scales.map { Float($0).bitPattern }
+    let operands: [ValueID?] = [
+      input.id,
+      addConstant(
+        filled(filter.weights, columns * outputs.terms), .int16, filledShape),
+      addConstant(filled(filter.bias, columns), .int32, [columns]),
+      addConstant(filled(scales, columns), .float32, [columns]),
+    ]
+    guard let inference = try? graph.inference(of: head, operands, at: node.location) else {
+      graph.values.removeLast(graph.values.count - valueCount)
+      return false
+    }
+    append(head, operands, for: node, inference)
+    return true
+  }
+
+  /// Whether a value is a mean of integers, which lies in their range.
+  private func isMeanOfIntegers(_ id: ValueID) -> Bool {
+    source.nodes.contains { node in
+      guard node.results.contains(id), case .mean = node.operator.pattern else { return false }
+      return node[.input].map { integers[$0] != nil } ?? false
+    }
+  }
+
+  /// Appends an operator that makes a node's numbers by other means.
+  private mutating func append(
+    _ operator: Operator, _ operands: [ValueID?], for node: Node, _ inference: Inference
+  ) {
+    graph.nodes.append(
+      Node(
+        operator: `operator`, operands: operands, results: node.results, location: node.location,
+        inference: inference))
+    hasNumbers.formUnion(node.results)
+  }
+
+  /// Appends a sigmoid that rounds alike on every processor, as what it is computed of does.
+  private mutating func appendLogistic(_ node: Node) -> Bool {
+    let logistic = Operator.portableLogistic()
+    for case let operand? in node.operands { makeNumbers(operand, at: node.location) }
+    guard let inference = try? graph.inference(of: logistic, node.operands, at: node.location)
+    else { return false }
+    append(logistic, node.operands, for: node, inference)
     return true
   }
 

@@ -54,6 +54,8 @@ package struct Operator: Sendable {
     case maxPool(Pool)
     /// Linear interpolation along width and height.
     case resizeBilinear(ResizeOptions)
+    /// `1 / (1 + exp(-x))`.
+    case logistic
     /// A sum of products of 16-bit integers: see ``FixedPointWeighted``.
     case fixedPoint(FixedPointWeighted)
   }

@@ -31,6 +31,8 @@
   public var pairMask: Int32
   /// What happens between sum and store.
   public var epilogue: FixedPointEpilogue
+  /// Whether numbers are stored, each in the place of two integers.
+  public var storesNumbers = false
 
   /// Gathers the operands.
   @inlinable
@@ -57,6 +59,26 @@
     self.epilogue = epilogue
   }
 
+  /// Gathers the operands of a product whose results are stored as numbers: the first of them, how many lie
+  /// between rows, and the number that one of the sum stands for, one a column.
+  @inlinable
+  public init(
+    rows: Int, input: UnsafePointer<Int16>, inputStride: Int, segmentPairs: Int,
+    weights: UnsafePointer<Int32>, bias: UnsafePointer<Int32>,
+    numbers: UnsafeMutablePointer<Float>, numberStride: Int, scales: UnsafePointer<Float>
+  ) {
+    let free: (Float, Float) = (-.infinity, .infinity)
+    unsafe self.init(
+      rows: rows, input: input, inputStride: inputStride, segmentPairs: segmentPairs,
+      weights: weights, bias: bias,
+      output: UnsafeMutableRawPointer(numbers).assumingMemoryBound(to: Int16.self),
+      outputStride: 2 &* numberStride,
+      epilogue: FixedPointEpilogue(
+        scales: scales, sumBounds: free, residual: nil, residualScales: nil, residualBounds: free,
+        slopes: nil, bounds: (0, 0)))
+    storesNumbers = true
+  }
+
   /// Moves the operands on to later rows.
   ///
   /// - Parameter count: The rows that are done.
@@ -79,8 +101,18 @@ public enum FixedPointGEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
     for _ in 0..<(job.rows / mr) {
       let numbers = part.epilogue.numbers(
         of: sums(part, areRowPairs: false), residualStride: job.outputStride)
-      unsafe part.epilogue.store(
-        numbers, by: P.self, part.output, stride: job.outputStride)
+      if job.storesNumbers {
+        for r in 0..<mr {
+          let row = unsafe UnsafeMutableRawPointer(part.output + r &* job.outputStride)
+          for v in 0..<nv {
+            unsafe numbers[r][v].store(
+              row.assumingMemoryBound(to: Float.self) + v &* P.Vector.scalarCount)
+          }
+        }
+      } else {
+        unsafe part.epilogue.store(
+          numbers, by: P.self, part.output, stride: job.outputStride)
+      }
       part.skip(mr)
     }
   }

@@ -49,6 +49,11 @@ import Testing
   }
 
   @Test(arguments: FixedPointTarget.all)
+  func layersOfOutputs(target: FixedPointTarget) throws {
+    try expectEqualBits(target, seeds: 0..<60, kernels: 60) { try $0.fixedPointHead() }
+  }
+
+  @Test(arguments: FixedPointTarget.all)
   func depthwiseConvolutions(target: FixedPointTarget) throws {
     try expectEqualBits(target, seeds: 0..<80, kernels: 40) { try $0.fixedPointDepthwise() }
   }

@@ -129,6 +129,35 @@ extension SeededGenerator {
       filter: [outputs, depth], epilogue())
   }
 
+  /// A layer of a net's outputs, of any number, whose sums may come near 2³¹.
+  mutating func fixedPointHead() throws -> KernelProblem {
+    let (rows, depth) = (integer(1...40), pick([2, 16, 30, 130]))
+    let outputs = pick([1, 2, 6, 8, 17, 36, 63, 108])
+    let multiple = Operator.fixedPointHeadMultiple
+    let filled = (outputs + multiple - 1) / multiple * multiple
+    let format = FixedPointFormat(range(channels: 1), limit: FixedPointFormat.narrowestLimit)
+    let largestBias = 1 << 20
+    let largest = min(
+      (Int(Int32.max) - largestBias) / (depth * format.limit), Int(Int16.max))
+    let weights = (0..<filled * depth).map { index in
+      index < outputs * depth ? Int16(pick([-largest, largest, integer(-largest...largest)])) : 0
+    }
+    let bias = (0..<filled).map { index in
+      index < outputs ? Int32(integer(-largestBias...largestBias)) : 0
+    }
+    let scales = (0..<filled).map { index in
+      index < outputs ? Float.random(in: 1e-8...1e-3, using: &self) : 0
+    }
+    return try KernelProblem(
+      .fixedPointHead("FULLY_CONNECTED", [rows, outputs]),
+      [
+        TestTensor(integers(rows * depth, format), format.type([rows, depth])),
+        TestTensor(weights, TensorType(.int16, [filled, depth])).constant,
+        TestTensor(bias, TensorType(.int32, [filled])).constant,
+        TestTensor(scales, [filled]).constant,
+      ])
+  }
+
   /// A depthwise convolution that tiles of row pairs may take.
   mutating func fixedPointDepthwise(channels: Int? = nil) throws -> KernelProblem {
     let (taps, stride) = (pick([3, 5]), integer(1...2))
