@@ -159,6 +159,16 @@ private struct FixedPointRewrite {
 
   // MARK: Operators
 
+  /// The weights of a layer as integers, `nil` if they would be too coarse.
+  private func filter(
+    of index: Int, _ outputs: FilterOutputs, input: FixedPointFormat, output: FixedPointFormat
+  ) -> FixedPointFilter? {
+    let bias = source.weights(.bias, of: index)?.numbers
+    return source.withFilter(of: index) { view in
+      FixedPointFilter(view, outputs: outputs, bias: bias, input: input, output: output)
+    }
+  }
+
   private mutating func appendLayer(_ index: Int) -> Bool {
     let node = source.nodes[index]
     guard let weighted = source.packedOperator(of: index), let operand = node[.input],
@@ -173,14 +183,9 @@ private struct FixedPointRewrite {
       else { return false }
       residual = integers
     }
-    let bias = source.weights(.bias, of: index)?.numbers
-    guard
-      let filter = source.withFilter(
-        of: index,
-        { view in
-          FixedPointFilter(view, outputs: outputs, bias: bias, input: input.format, output: output)
-        })
-    else { return false }
+    guard let filter = filter(of: index, outputs, input: input.format, output: output) else {
+      return false
+    }
     let layer = FixedPointWeighted(weighted: weighted, output: output)
     let channels = filter.scales.count
     let scales = (0..<channels).map { Float(filter.scales[$0] / Double(output.scale(of: $0))) }
@@ -223,14 +228,9 @@ private struct FixedPointRewrite {
       outputs.terms == outputs.inputs, integers[operand] != nil || isMeanOfIntegers(operand),
       let input = integers(of: operand, at: node.location)
     else { return false }
-    let bias = source.weights(.bias, of: index)?.numbers
-    guard
-      let filter = source.withFilter(
-        of: index,
-        { view in
-          FixedPointFilter(view, outputs: outputs, bias: bias, input: input.format, output: output)
-        })
-    else { return false }
+    guard let filter = filter(of: index, outputs, input: input.format, output: output) else {
+      return false
+    }
     let multiple = Operator.fixedPointHeadMultiple
     let columns = (outputs.count + multiple - 1) / multiple * multiple
     guard let filledShape = try? Shape([columns] + shape.dimensions.dropFirst()) else {
