@@ -10,7 +10,9 @@ const POLLING = 250;
  */
 export class ServerWorkshop {
   #onChange;
-  #isPolling = false;
+  /** What is asked at present, and whether it must be asked once more: an answer may be older than the question. */
+  #loading;
+  #isAsked = false;
 
   summary = { folder: null, gestures: [], training: null, failure: null, report: null };
 
@@ -35,18 +37,23 @@ export class ServerWorkshop {
   }
 
   /** Asks the server; goes on asking while it trains. */
-  async load() {
-    if (this.#isPolling) return;
-    this.#isPolling = true;
+  load() {
+    this.#isAsked = true;
+    this.#loading ??= this.#ask();
+    return this.#loading;
+  }
+
+  async #ask() {
     try {
-      do {
+      while (this.#isAsked || this.isTraining) {
+        this.#isAsked = false;
         const response = await fetch("gestures.json", { cache: "no-store" });
         this.summary = { ...this.summary, ...(await response.json()) };
         this.#onChange(this.summary);
         if (this.isTraining) await new Promise((resume) => setTimeout(resume, POLLING));
-      } while (this.isTraining);
+      }
     } finally {
-      this.#isPolling = false;
+      this.#loading = undefined;
     }
   }
 
