@@ -23,7 +23,7 @@
   public let add: @Sendable (FixedPointAddition) -> Void
   /// Takes the largest under one window.
   public let maximum: @Sendable (FixedPointMaximum) -> Void
-  /// Interpolates one pixel.
+  /// Interpolates neighbouring pixels of a row between the same four.
   public let blend: @Sendable (FixedPointBlend) -> Void
 
   /// A tile of a depthwise convolution over row pairs.
