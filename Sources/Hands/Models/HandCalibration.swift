@@ -60,7 +60,7 @@
       do throws(ModelError) {
         let source = try SourceModel(file, limits: options.fileLimits)
         model = try Model(source, options: options)
-        ranges = ActivationRanges(recording: source.graph, of: file)
+        ranges = try ActivationRanges(recording: source.graph, of: file)
       } catch {
         throw .model(net, error)
       }

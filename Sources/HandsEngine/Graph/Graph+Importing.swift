@@ -95,7 +95,8 @@ private struct Importer {
       }
     }
     let made = try builder.append(
-      `operator`, operands, names: results.map { subgraph.tensors[$0].name }, at: location)
+      `operator`, operands, names: results.map { subgraph.tensors[$0].name },
+      formats: results.map { subgraph.tensors[$0].engineQuantization }, at: location)
     guard builder.work <= limits.work else {
       throw .tooMuchWork(location, found: builder.work, limit: limits.work)
     }

@@ -33,6 +33,8 @@ package struct Value: Sendable {
   package var type: TensorType
   /// The elements, if they are constant.
   var constant: Constant?
+  /// The channels of the file's tensor that a rewrite has left, ascending; `nil` for all.
+  var keptChannels: [Range<Int>]?
 
   /// Whether the elements are constant.
   package var isConstant: Bool { constant != nil }
@@ -54,6 +56,9 @@ package struct Node: Sendable {
   /// Multiply-adds of convolutions, fully connected layers and matrix products, 0 for all else.
   package var multiplyAdds: Int { inference.multiplyAdds }
 
+  /// What rewrites of the graph know of the operator.
+  var pattern: Operator.Pattern { inference.pattern }
+
   /// An operand by its position, `nil` if it is absent.
   subscript(position: Operand) -> ValueID? {
     position.index < operands.count ? operands[position.index] : nil
@@ -62,12 +67,21 @@ package struct Node: Sendable {
 
 extension Graph {
   /// Infers the results of an operator of this graph's values.
+  ///
+  /// - Parameters:
+  ///   - operator: The operator.
+  ///   - operands: Its operands, `nil` where an optional one is absent.
+  ///   - results: How the integers of each result are to stand for real numbers.
+  ///   - location: Where the operator stands in the model file.
+  /// - Returns: Types, work and kernels.
+  /// - Throws: ``GraphError/operator(_:_:)`` if the operator does not take these operands.
   func inference(
-    of operator: Operator, _ operands: [ValueID?], at location: OperatorLocation
+    of operator: Operator, _ operands: [ValueID?], results: [Quantization?] = [],
+    at location: OperatorLocation
   ) throws(GraphError) -> Inference {
     let values = operands.map { $0.map { self[$0] } }
     do {
-      return try `operator`.infer(Operands(values))
+      return try `operator`.infer(Operands(values, results: results))
     } catch {
       throw .operator(location, error)
     }
@@ -75,14 +89,13 @@ extension Graph {
 
   /// Makes a node another operator of other operands, which gives what its results are.
   ///
-  /// - Precondition: The operator takes these operands: a rewrite keeps the operators' rules.
+  /// - Throws: ``GraphError`` if the operator does not take these operands; the node is then as before.
   mutating func rewrite(
     _ index: Int, as operator: Operator, _ operands: [ValueID?], results: [ValueID]
-  ) {
-    let location = nodes[index].location
-    guard let inference = try? inference(of: `operator`, operands, at: location) else {
-      preconditionFailure("a rewrite broke the rules of an operator")
-    }
+  ) throws(GraphError) {
+    let inference = try inference(
+      of: `operator`, operands, results: results.map { self[$0].type.quantization },
+      at: nodes[index].location)
     nodes[index].operator = `operator`
     nodes[index].operands = operands
     nodes[index].results = results

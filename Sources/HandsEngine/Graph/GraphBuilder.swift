@@ -56,13 +56,15 @@ package struct GraphBuilder {
   ///   - operator: What is computed.
   ///   - operands: The operands, `nil` where an optional one is absent.
   ///   - names: The names of the results, as many as there are results.
+  ///   - formats: How the integers of each result are to stand for real numbers.
   ///   - location: Where the operator stands in the model file.
   /// - Returns: The identifiers of the results.
   /// - Throws: ``GraphError`` if the operator does not take these operands.
   package mutating func append(
-    _ operator: Operator, _ operands: [ValueID?], names: [String], at location: OperatorLocation
+    _ operator: Operator, _ operands: [ValueID?], names: [String], formats: [Quantization?] = [],
+    at location: OperatorLocation
   ) throws(GraphError) -> [ValueID] {
-    let inference = try graph.inference(of: `operator`, operands, at: location)
+    let inference = try graph.inference(of: `operator`, operands, results: formats, at: location)
     guard inference.results.count == names.count else {
       throw .operator(
         location,
@@ -131,7 +133,7 @@ extension GraphBuilder {
 
   /// The bytes of a node's operands: those of constants, or none where they do not matter.
   private func constantOperands(of node: Node) -> [ByteSlice]? {
-    if case .shape = node.operator.pattern { return node.operands.map { _ in ByteSlice([]) } }
+    if case .shape = node.pattern { return node.operands.map { _ in ByteSlice([]) } }
     var operands: [ByteSlice] = []
     for case let operand? in node.operands {
       guard let constant = graph[operand].constant,

@@ -47,7 +47,7 @@ extension Graph {
   /// - Parameter node: A node of this graph.
   /// - Returns: The shared value, or `nil` if the node has to run.
   func sharedSource(of node: Node) -> ValueID? {
-    guard case .reshape = node.operator.pattern, let source = node[.input],
+    guard case .reshape = node.pattern, let source = node[.input],
       self[source].constant == nil
     else { return nil }
     return source

@@ -1,52 +1,8 @@
 import HandsMicrokernels
 
-extension Operand {
-  /// The weights of the convolution before an expanded depthwise one.
-  fileprivate static let expansionFilter = Operand(5)
-  /// Where the sums of that convolution start.
-  fileprivate static let expansionBias = Operand(6)
-  /// The PReLU slopes of that convolution.
-  fileprivate static let expansionSlopes = Operand(7)
-}
-
-extension Operator {
-  /// A convolution whose result only a depthwise convolution reads, as one step, which the planner makes
-  /// where there is a kernel for the pair.
-  ///
-  /// Operands: those of the depthwise convolution, the first one the expansion's; then the expansion's
-  /// filter, bias and slopes.
-  static func expandedDepthwise(
-    expansion: (window: Window, epilogue: Epilogue),
-    depthwise: (window: Window, epilogue: Epilogue)
-  ) -> Operator {
-    Operator("CONV_2D+DEPTHWISE_CONV_2D") { operands throws(OperatorError) in
-      try operands.checkCount(8...8, "8 inputs")
-      let firstOperands = operands.selecting(
-        [.input, .expansionFilter, .expansionBias, nil, .expansionSlopes])
-      let first = try Convolution(expansion.window, expansion.epilogue, firstOperands)
-      let expanded = try derivedShape(first.geometry.outputExtents)
-      try expansion.epilogue.check(firstOperands, output: expanded)
-      let secondOperands = operands.selecting(
-        [nil, .filter, .bias, .residual, .slopes], first: expanded)
-      let second = try DepthwiseConvolution(depthwise.window, depthwise.epilogue, secondOperands)
-      let output = try derivedShape(second.geometry.outputExtents)
-      try depthwise.epilogue.check(secondOperands, output: output)
-      let multiplyAdds = first.multiplyAdds + second.multiplyAdds
-      return Inference(
-        [TensorType(.float32, output)], work: Int64(multiplyAdds), multiplyAdds: multiplyAdds
-      ) { target in
-        guard !target.usesReference, target.matrixLibrary == nil,
-          let kernel = ExpandedDepthwise(first, second, target.tiles)
-        else { return [] }
-        return [kernel.candidate]
-      }
-    }
-  }
-}
-
 /// A 1x1 convolution and the depthwise convolution of its result, one panel of channels at a time: what
 /// lies between them never leaves the cache.
-private struct ExpandedDepthwise: Sendable {
+struct ExpandedDepthwise: Sendable {
   // Safe: the workspace has the blocks of one panel; the convolutions' sizes are those of their
   // operands.
   private let expansion: Convolution
@@ -56,8 +12,20 @@ private struct ExpandedDepthwise: Sendable {
   private let layout: ChannelBlockedLayout
   private let partition: Partition
 
-  /// Plans the pair; the result is `nil` where it cannot be computed panel by panel.
-  init?(_ expansion: Convolution, _ convolution: DepthwiseConvolution, _ tiles: TileRegistry) {
+  /// The kernel for a target, none where the pair cannot be computed panel by panel.
+  static func candidates(
+    _ expansion: Convolution, _ depthwise: DepthwiseConvolution, _ target: Target
+  ) -> [KernelCandidate] {
+    #if FEWER_FLOAT_KERNELS
+      []
+    #else
+      ExpandedDepthwise(expansion, depthwise, target.tiles).map { [$0.candidate] } ?? []
+    #endif
+  }
+
+  private init?(
+    _ expansion: Convolution, _ convolution: DepthwiseConvolution, _ tiles: TileRegistry
+  ) {
     guard expansion.groups == 1, expansion.isPointwise,
       expansion.epilogue.residualActivation == nil,
       let depthwise = BlockedDepthwise(convolution, tiles), depthwise.candidateInPlace != nil,
@@ -75,7 +43,7 @@ private struct ExpandedDepthwise: Sendable {
       multiplyAdds: expansion.multiplyAdds + convolution.multiplyAdds)
   }
 
-  var candidate: KernelCandidate {
+  private var candidate: KernelCandidate {
     let name = "gemm+dwconv.f32.\(depthwise.form).\(depthwise.tiles.name)"
     return KernelCandidate(
       name,

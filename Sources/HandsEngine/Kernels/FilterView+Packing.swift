@@ -27,7 +27,7 @@ extension FilterView {
     }
   }
 
-  /// Writes numbers that follow each other.
+  /// Writes numbers that follow each other, halves widened; the bits of 32-bit integers are kept.
   ///
   /// - Parameters:
   ///   - first: The index of the first number.

@@ -146,21 +146,27 @@ struct PackedLayout: Hashable, Sendable {
 
 /// Where packed bytes lie; they live as long as this does.
 @safe struct PackedConstant: Sendable {
-  // Safe: the offset lies inside the storage.
+  // Safe: the bytes lie inside the storage.
   private let storage: AlignedStorage
-  private let offset: Int
+  private let bytes: Range<Int>
 
-  init(in storage: AlignedStorage, at offset: Int) {
+  init(in storage: AlignedStorage, at bytes: Range<Int>) {
     self.storage = storage
-    self.offset = offset
+    self.bytes = bytes
   }
 
   /// The first byte.
-  var base: UnsafeMutableRawPointer { unsafe storage.base + offset }
+  var base: UnsafeMutableRawPointer { unsafe storage.base + bytes.lowerBound }
   /// The first number.
   var floats: UnsafePointer<Float> { unsafe UnsafePointer(mutableFloats) }
   /// The first number, for who packs.
   var mutableFloats: UnsafeMutablePointer<Float> {
-    unsafe storage.floats + offset / MemoryLayout<Float>.stride
+    unsafe storage.floats + bytes.lowerBound / MemoryLayout<Float>.stride
+  }
+
+  /// The elements, which are of one type as long as this lives.
+  @inline(__always)
+  func elements<Element: BitwiseCopyable>(as type: Element.Type) -> UnsafeMutablePointer<Element> {
+    unsafe base.bindMemory(to: type, capacity: bytes.count / MemoryLayout<Element>.stride)
   }
 }

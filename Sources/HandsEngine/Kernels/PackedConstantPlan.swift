@@ -18,6 +18,8 @@ struct PackedConstantPlan: Sendable {
     let byteCount: Int
     /// Packs floats; `nil` where elements stay as they are.
     let pack: Pack?
+
+    var bytes: Range<Int> { offset..<offset + byteCount }
   }
 
   /// Equal keys mean equal packed bytes.
@@ -80,7 +82,7 @@ struct PackedConstantPlan: Sendable {
     let storage = AlignedStorage(uninitializedByteCount: byteCount)
     for entry in entries {
       // Safe: every entry has its bytes in the storage.
-      let target = PackedConstant(in: storage, at: entry.offset)
+      let target = PackedConstant(in: storage, at: entry.bytes)
       guard let pack = entry.pack else {
         if let constant = entry.value?.constant {
           unsafe constant.bytes.withBytes { bytes in
@@ -97,15 +99,15 @@ struct PackedConstantPlan: Sendable {
       }
     }
     return PackedConstants(
-      storage: storage, places: indices.mapValues { entries[$0].offset })
+      storage: storage, places: indices.mapValues { entries[$0].bytes })
   }
 
   /// A model's constants as kernels read them.
   struct PackedConstants: Sendable {
     private let storage: AlignedStorage
-    private let places: [Key: Int]
+    private let places: [Key: Range<Int>]
 
-    fileprivate init(storage: AlignedStorage, places: [Key: Int]) {
+    fileprivate init(storage: AlignedStorage, places: [Key: Range<Int>]) {
       self.storage = storage
       self.places = places
     }
@@ -121,8 +123,8 @@ struct PackedConstantPlan: Sendable {
     }
 
     private func constant(_ key: Key) -> PackedConstant {
-      guard let offset = places[key] else { preconditionFailure("a constant that was not planned") }
-      return PackedConstant(in: storage, at: offset)
+      guard let bytes = places[key] else { preconditionFailure("a constant that was not planned") }
+      return PackedConstant(in: storage, at: bytes)
     }
   }
 }

@@ -21,7 +21,7 @@ extension Operator {
   ///
   /// - Parameters:
   ///   - name: The name as TFLite writes it.
-  ///   - pattern: What rewrites of the graph know of it.
+  ///   - pattern: What rewrites of the graph know of it on floats.
   ///   - activation: The clamp.
   ///   - formula: The microkernel for floats, if one is compiled for each instruction set.
   ///   - float: The formula for floats.
@@ -35,12 +35,11 @@ extension Operator {
     int32: (@Sendable (Int32, Int32) -> Int32)? = nil,
     int64: (@Sendable (Int64, Int64) -> Int64)? = nil
   ) -> Operator {
-    Operator(name, pattern: pattern, annotation: activation.annotation) {
-      operands throws(OperatorError) in
+    Operator(name, annotation: activation.annotation) { operands throws(OperatorError) in
       let pair = try BroadcastPair(operands)
       switch pair.elementType {
       case .float32:
-        return pair.floats(name, formula, activation: activation, float)
+        return pair.floats(name, formula, activation: activation, float).matching(pattern)
       case .int32:
         guard let int32 else { break }
         return pair.elements(name, result: .int32) { activation.clamped(int32($0, $1)) }

@@ -12,27 +12,29 @@ extension OperatorDefinition {
 }
 
 extension Operator {
-  /// A 2-D convolution: input `[N, H, W, C]`, filter `[O, Kh, Kw, C / groups]`, bias `[O]`.
+  /// A 2-D convolution: input `[N, H, W, C]`, filter `[O, Kh, Kw, C / groups]`, bias `[O]`; of floats or of
+  /// 16-bit integers.
   package static func conv2D(_ window: Window, _ epilogue: Epilogue = Epilogue()) -> Operator {
     Operator(
-      "CONV_2D",
-      pattern: .weighted(WeightedOperator(kind: .convolution(window), epilogue: epilogue)),
-      annotation: window.padding.annotation + epilogue.annotation
+      "CONV_2D", annotation: window.padding.annotation + epilogue.annotation
     ) { operands throws(OperatorError) in
       let convolution = try Convolution(window, epilogue, operands)
       let output = try derivedShape(convolution.geometry.outputExtents)
       let work = try checkedWork(output, terms: convolution.depth)
-      try epilogue.check(operands, output: output)
+      let arithmetic = try epilogue.arithmetic(operands, output: output)
+      let optimized = try convolution.candidates(arithmetic, operands)
       return Inference(
-        [TensorType(.float32, output)], work: work, multiplyAdds: Int(work),
-        reference: .weightedReference("conv", operands) { convolution.compute($0) },
-        optimized: { convolution.candidates($0) })
+        [arithmetic.result(output)], work: work, multiplyAdds: Int(work),
+        reference: .weightedReference("conv", operands, epilogue, arithmetic, convolution),
+        optimized: optimized
+      ).matching(.weighted(WeightedOperator(kind: .convolution(window), epilogue: epilogue)))
+        .saturating(outside: arithmetic.unsaturated)
     }
   }
 }
 
 /// A 2-D convolution with every size inferred.
-struct Convolution: Sendable {
+struct Convolution: WeightedSums {
   /// Sizes of input, output and window.
   let geometry: WindowGeometry
   /// Channel groups; divides both channel counts.
@@ -41,8 +43,7 @@ struct Convolution: Sendable {
   let epilogue: Epilogue
 
   init(_ window: Window, _ epilogue: Epilogue, _ operands: Operands) throws(OperatorError) {
-    try operands.checkCount(2...5, "2 or 3 inputs")
-    let (input, filter) = (try operands.image(.input), try operands.image(.filter))
+    let (input, filter) = try operands.weightedImages()
     let (outputs, depth) = (filter[0], filter[3])
     guard input[3] % depth == 0 else {
       throw .mismatch("filter's input channels", expected: input[3], found: depth)
@@ -55,6 +56,13 @@ struct Convolution: Sendable {
     geometry = try window.geometry(
       input: input, taps: (filter[1], filter[2]), outputChannels: outputs)
     self.epilogue = epilogue
+  }
+
+  /// A convolution of one group whose geometry is known to be pointwise.
+  init(pointwise geometry: WindowGeometry, _ epilogue: Epilogue) {
+    self.geometry = geometry
+    self.epilogue = epilogue
+    groups = 1
   }
 
   /// Input channels that an output sees.
@@ -71,45 +79,50 @@ struct Convolution: Sendable {
       && width.isInside && height.output == height.input && width.output == width.input
   }
 
-  /// The naive version: one running sum an output, from the bias, in (kh, kw, channel) order.
+  /// One running sum an output, from the bias, in (kh, kw, channel) order.
   ///
   /// XNNPACK's order: fast kernels keep it, with one rounding a term where the processor multiplies and
   /// adds in one step.
-  func compute(_ operands: WeightedOperands) {
-    // Safe: indices come from the geometry, whose sizes are those of the operands; taps outside the
-    // input are skipped.
+  func forEachOutput<Sum>(
+    from start: (Int) -> Sum, add: (inout Sum, Int, Int) -> Void, store: (Sum, Int, Int) -> Void
+  ) {
     let (height, width) = (geometry.height, geometry.width)
     let groupOutputs = geometry.outputChannels / groups
-    var element = 0
-    for n in 0..<geometry.batch {
-      for oy in 0..<height.output {
-        for ox in 0..<width.output {
-          for o in 0..<geometry.outputChannels {
-            var sum = unsafe operands.bias?[o] ?? 0
-            let firstChannel = o / groupOutputs * groupInputs
-            for kh in 0..<height.taps {
-              guard let y = height.element(position: oy, tap: kh) else { continue }
-              for kw in 0..<width.taps {
-                guard let x = width.element(position: ox, tap: kw) else { continue }
-                let pixel = (n * height.input + y) * width.input + x
-                let source = pixel * geometry.inputChannels + firstChannel
-                let weight = ((o * height.taps + kh) * width.taps + kw) * groupInputs
-                for c in 0..<groupInputs {
-                  sum += unsafe operands.input[source + c] * operands.filter[weight + c]
-                }
-              }
-            }
-            unsafe operands.output[element] = epilogue.applied(
-              to: sum, element: element, channel: o, operands)
-            element += 1
-          }
+    geometry.forEachOutput { n, oy, ox, o, element in
+      var sum = start(o)
+      let firstChannel = o / groupOutputs * groupInputs
+      for kh in 0..<height.taps {
+        guard let y = height.element(position: oy, tap: kh) else { continue }
+        for kw in 0..<width.taps {
+          guard let x = width.element(position: ox, tap: kw) else { continue }
+          let pixel = (n * height.input + y) * width.input + x
+          let source = pixel * geometry.inputChannels + firstChannel
+          let weight = ((o * height.taps + kh) * width.taps + kw) * groupInputs
+          for c in 0..<groupInputs { add(&sum, source + c, weight + c) }
         }
       }
+      store(sum, element, o)
     }
   }
 
-  /// The fast kernels, best first.
-  func candidates(_ target: Target) -> [KernelCandidate] {
+  /// The fast kernels of an arithmetic for a target, best first.
+  func candidates(
+    _ arithmetic: WeightedArithmetic, _ operands: Operands
+  ) throws(OperatorError) -> @Sendable (Target) -> [KernelCandidate] {
+    switch arithmetic {
+    case .float32: return { floatCandidates($0) }
+    case .int16(let requantization):
+      let product = Int16Product(self, requantization, operands.reads(Operand.readOfInt16))
+      return { product?.candidates($0) ?? [] }
+    case .int16Sums:
+      guard isPointwise, groups == 1 else { throw .unsupported("16-bit arithmetic") }
+      let head = try Int16Head(
+        rows: geometry.outputPixelCount, depth: depth, outputs: geometry.outputChannels)
+      return { [head.candidate($0.fixedPointTiles[0])] }
+    }
+  }
+
+  private func floatCandidates(_ target: Target) -> [KernelCandidate] {
     if let library = target.matrixLibrary {
       return [
         LibraryProduct(

@@ -8,7 +8,7 @@ extension OperatorDefinition {
 
 extension Operator {
   /// The operand itself: constants are expanded when they are read from the file.
-  static let densify = Operator("DENSIFY", pattern: .reshape) { operands throws(OperatorError) in
+  static let densify = Operator("DENSIFY") { operands throws(OperatorError) in
     try operands.checkCount(1)
     let input = try operands.required(.input)
     return try Operator.reshape(to: input.shape.dimensions).infer(operands)

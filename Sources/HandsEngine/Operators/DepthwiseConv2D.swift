@@ -16,37 +16,44 @@ extension OperatorDefinition {
 
 extension Operator {
   /// A depthwise 2-D convolution: input `[N, H, W, C]`, filter `[1, Kh, Kw, C · depthMultiplier]`; output
-  /// channel `c · depthMultiplier + m` sees input channel `c`.
+  /// channel `c · depthMultiplier + m` sees input channel `c`. Of floats or of 16-bit integers.
   package static func depthwiseConv2D(_ window: Window, _ epilogue: Epilogue = Epilogue())
     -> Operator
   {
     Operator(
-      "DEPTHWISE_CONV_2D",
-      pattern: .weighted(WeightedOperator(kind: .depthwise(window), epilogue: epilogue)),
-      annotation: window.padding.annotation + epilogue.annotation
+      "DEPTHWISE_CONV_2D", annotation: window.padding.annotation + epilogue.annotation
     ) { operands throws(OperatorError) in
       let convolution = try DepthwiseConvolution(window, epilogue, operands)
       let output = try derivedShape(convolution.geometry.outputExtents)
       let work = try checkedWork(output, terms: convolution.geometry.tapCount)
-      try epilogue.check(operands, output: output)
+      let arithmetic = try epilogue.arithmetic(operands, output: output)
+      let reads = operands.reads(Operand.readOfInt16)
       return Inference(
-        [TensorType(.float32, output)], work: work, multiplyAdds: Int(work),
-        reference: .weightedReference("dwconv", operands) { convolution.compute($0) },
-        optimized: { convolution.candidates($0) })
+        [arithmetic.result(output)], work: work, multiplyAdds: Int(work),
+        reference: .weightedReference("dwconv", operands, epilogue, arithmetic, convolution),
+        optimized: { target in
+          switch arithmetic {
+          case .float32: convolution.candidates(target)
+          case .int16(let requantization):
+            Int16Depthwise.candidates(convolution, requantization, reads, target)
+          case .int16Sums: []
+          }
+        }
+      ).matching(.weighted(WeightedOperator(kind: .depthwise(window), epilogue: epilogue)))
+        .saturating(outside: arithmetic.unsaturated)
     }
   }
 }
 
 /// A depthwise 2-D convolution with every size inferred.
-struct DepthwiseConvolution: Sendable {
+struct DepthwiseConvolution: WeightedSums {
   /// Sizes of input, output and window; output channels are a multiple of input channels.
   let geometry: WindowGeometry
   /// What happens between sum and store.
   let epilogue: Epilogue
 
   init(_ window: Window, _ epilogue: Epilogue, _ operands: Operands) throws(OperatorError) {
-    try operands.checkCount(2...5, "2 or 3 inputs")
-    let (input, filter) = (try operands.image(.input), try operands.image(.filter))
+    let (input, filter) = try operands.weightedImages()
     let outputs = filter[3]
     guard filter[0] == 1 else {
       throw .mismatch("filter's outermost extent", expected: 1, found: filter[0])
@@ -67,39 +74,30 @@ struct DepthwiseConvolution: Sendable {
     geometry.outputPixelCount * geometry.outputChannels * geometry.tapCount
   }
 
-  /// The naive version: one running sum an output, from the bias, in (kw, kh) order.
+  /// One running sum an output, from the bias, in (kw, kh) order.
   ///
   /// XNNPACK's order: columns of the window outside, rows inside.
-  func compute(_ operands: WeightedOperands) {
-    // Safe: indices come from the geometry, whose sizes are those of the operands; taps outside the
-    // input are skipped.
+  func forEachOutput<Sum>(
+    from start: (Int) -> Sum, add: (inout Sum, Int, Int) -> Void, store: (Sum, Int, Int) -> Void
+  ) {
     let (height, width) = (geometry.height, geometry.width)
-    var element = 0
-    for n in 0..<geometry.batch {
-      for oy in 0..<height.output {
-        for ox in 0..<width.output {
-          for o in 0..<geometry.outputChannels {
-            var sum = unsafe operands.bias?[o] ?? 0
-            for kw in 0..<width.taps {
-              guard let x = width.element(position: ox, tap: kw) else { continue }
-              for kh in 0..<height.taps {
-                guard let y = height.element(position: oy, tap: kh) else { continue }
-                let pixel = (n * height.input + y) * width.input + x
-                let source = pixel * geometry.inputChannels + o / depthMultiplier
-                let weight = (kh * width.taps + kw) * geometry.outputChannels + o
-                sum += unsafe operands.input[source] * operands.filter[weight]
-              }
-            }
-            unsafe operands.output[element] = epilogue.applied(
-              to: sum, element: element, channel: o, operands)
-            element += 1
-          }
+    geometry.forEachOutput { n, oy, ox, o, element in
+      var sum = start(o)
+      for kw in 0..<width.taps {
+        guard let x = width.element(position: ox, tap: kw) else { continue }
+        for kh in 0..<height.taps {
+          guard let y = height.element(position: oy, tap: kh) else { continue }
+          let pixel = (n * height.input + y) * width.input + x
+          add(
+            &sum, pixel * geometry.inputChannels + o / depthMultiplier,
+            (kh * width.taps + kw) * geometry.outputChannels + o)
         }
       }
+      store(sum, element, o)
     }
   }
 
-  /// The fast kernels, best first: over channel blocks in place, over copied ones, row by row.
+  /// The fast kernels in single precision, best first: over channel blocks in place, over copied ones, row by row.
   func candidates(_ target: Target) -> [KernelCandidate] {
     #if FEWER_FLOAT_KERNELS
       return []

@@ -1,3 +1,5 @@
+import HandsMicrokernels
+
 extension OperatorDefinition {
   /// Stored numbers widened or scaled to single precision.
   static let dequantize = OperatorDefinition(6, newestVersion: 6, .dequantize())
@@ -6,9 +8,10 @@ extension OperatorDefinition {
 extension Operator {
   /// Stored numbers widened or scaled to single precision.
   static func dequantize() -> Operator {
-    Operator("DEQUANTIZE", pattern: .dequantize) { operands throws(OperatorError) in
+    Operator("DEQUANTIZE") { operands throws(OperatorError) in
       try operands.checkCount(1)
       let type = try operands.required(.input, [.float16, .int8, .uint8, .int16])
+      if let format = type.int16Format { return try .widening(format, type.shape) }
       let widening = try Widening(type)
       let partition = Partition(
         units: type.shape.elementCount, bytesPerUnit: MemoryLayout<Float>.stride)
@@ -20,7 +23,31 @@ extension Operator {
           // Safe: bands have the elements of the operands.
           unsafe widening.apply(
             to: partition.units(of: bands), of: operands.input(0), operands.floatOutput(0))
-        })
+        }
+      ).matching(.dequantize)
+    }
+  }
+}
+
+extension Inference {
+  /// The numbers that the 16-bit integers of a format stand for.
+  fileprivate static func widening(
+    _ format: Quantization, _ shape: Shape
+  ) throws(OperatorError) -> Inference {
+    guard let channels = shape.dimensions.last else { throw .unsupported("16-bit arithmetic") }
+    let scales = format.scales(count: channels)
+    return .int16Pixels("DEQUANTIZE", TensorType(.float32, shape), channels: channels) {
+      tiles, call, pixels in
+      // Safe: pixels are those of the operand and the result, which have one shape.
+      let first = pixels.lowerBound * channels
+      unsafe scales.withUnsafeBufferPointer { scales in
+        guard let scales = scales.baseAddress else { return }
+        unsafe tiles.dequantize(
+          FixedPointDequantization(
+            pixels: pixels.count, channels: channels,
+            integers: call.input(0, as: Int16.self) + first, scales: scales,
+            numbers: call.floatOutput(0) + first))
+      }
     }
   }
 }

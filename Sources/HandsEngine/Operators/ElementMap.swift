@@ -36,7 +36,7 @@ extension Operator {
     _ float: Operator, int32: @escaping @Sendable (Int32) -> Int32,
     int64: (@Sendable (Int64) -> Int64)? = nil
   ) -> Operator {
-    Operator(float.name, pattern: float.pattern) { operands throws(OperatorError) in
+    Operator(float.name) { operands throws(OperatorError) in
       try operands.checkCount(1)
       let type = try operands.required(.input)
       let count = type.shape.elementCount

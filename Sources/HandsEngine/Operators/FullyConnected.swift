@@ -30,19 +30,14 @@ extension OperatorDefinition {
 extension Operator {
   /// A fully connected layer: input `[…, depth]`, filter `[outputs, depth]`, bias `[outputs]`.
   ///
-  /// The result is `[rows, outputs]`, or keeps the input's outer dimensions.
+  /// Of floats or of 16-bit integers. The result is `[rows, outputs]`, or keeps the input's outer dimensions.
   package static func fullyConnected(
     keepsDimensions: Bool = false, _ epilogue: Epilogue = Epilogue()
   ) -> Operator {
-    Operator(
-      "FULLY_CONNECTED",
-      pattern: .weighted(
-        WeightedOperator(
-          kind: .fullyConnected(keepsDimensions: keepsDimensions), epilogue: epilogue)),
-      annotation: epilogue.annotation
-    ) { operands throws(OperatorError) in
-      try operands.checkCount(2...5, "2 or 3 inputs")
-      let (input, filter) = (try operands.float(.input), try operands.float(.filter))
+    Operator("FULLY_CONNECTED", annotation: epilogue.annotation) {
+      operands throws(OperatorError) in
+      let weights = try operands.weights()
+      let (input, filter) = (weights.input.shape, weights.filter.shape)
       guard filter.rank == 2 else { throw .rank(input: 1, expected: "2", found: filter.rank) }
       let (outputs, depth) = (filter[0], filter[1])
       guard input.elementCount % depth == 0 else {
@@ -63,40 +58,66 @@ extension Operator {
       }
       let output = try derivedShape(extents)
       let work = try checkedWork(output, terms: depth)
-      try epilogue.check(operands, output: output)
+      let arithmetic = try epilogue.arithmetic(operands, output: output)
       let product = MatrixProduct(
         rows: rows, depth: depth, inputStride: depth, outputs: outputs, groups: 1,
         epilogue: epilogue)
+      let optimized = try product.candidates(arithmetic, operands)
       return Inference(
-        [TensorType(.float32, output)], work: work, multiplyAdds: Int(work),
-        reference: .weightedReference("fully_connected", operands) { product.compute($0) },
-        optimized: { target in
-          guard let library = target.matrixLibrary else { return [product.candidate(target.tiles)] }
-          return [
-            LibraryProduct(
-              library, name: "fully_connected", window: nil, rows: rows, depth: depth,
-              inputStride: depth, groups: 1, outputs: outputs, epilogue: epilogue
-            ).candidate
-          ]
-        })
+        [arithmetic.result(output)], work: work, multiplyAdds: Int(work),
+        reference: .weightedReference("fully_connected", operands, epilogue, arithmetic, product),
+        optimized: optimized
+      ).matching(
+        .weighted(
+          WeightedOperator(
+            kind: .fullyConnected(keepsDimensions: keepsDimensions), epilogue: epilogue))
+      ).saturating(outside: arithmetic.unsaturated)
     }
   }
 }
 
-extension MatrixProduct {
-  /// The naive version for one group: one running sum an output, from the bias, in the order of the depth.
-  fileprivate func compute(_ operands: WeightedOperands) {
-    // Safe: rows, depth and outputs are those of the operands.
+extension MatrixProduct: WeightedSums {
+  /// One running sum an output of one group, from the bias, in the order of the depth.
+  func forEachOutput<Sum>(
+    from start: (Int) -> Sum, add: (inout Sum, Int, Int) -> Void, store: (Sum, Int, Int) -> Void
+  ) {
     for row in 0..<rows {
       for o in 0..<outputs {
-        var sum = unsafe operands.bias?[o] ?? 0
-        for k in 0..<depth {
-          sum += unsafe operands.input[row * inputStride + k] * operands.filter[o * depth + k]
-        }
-        let element = row * outputs + o
-        unsafe operands.output[element] = epilogue.applied(
-          to: sum, element: element, channel: o, operands)
+        var sum = start(o)
+        for k in 0..<depth { add(&sum, row * inputStride + k, o * depth + k) }
+        store(sum, row * outputs + o, o)
       }
+    }
+  }
+
+  /// The fast kernels of an arithmetic for a target, best first.
+  fileprivate func candidates(
+    _ arithmetic: WeightedArithmetic, _ operands: Operands
+  ) throws(OperatorError) -> @Sendable (Target) -> [KernelCandidate] {
+    switch arithmetic {
+    case .float32:
+      return { target in
+        guard let library = target.matrixLibrary else { return [candidate(target.tiles)] }
+        return [
+          LibraryProduct(
+            library, name: "fully_connected", window: nil, rows: rows, depth: depth,
+            inputStride: depth, groups: 1, outputs: outputs, epilogue: epilogue
+          ).candidate
+        ]
+      }
+    case .int16(let requantization):
+      // A 1x1 convolution, whose pixels are the rows.
+      guard
+        let window = try? Window(padding: .valid).geometry(
+          input: derivedShape([1, rows, 1, depth]), taps: (1, 1), outputChannels: outputs)
+      else { return { _ in [] } }
+      let product = Int16Product(
+        Convolution(pointwise: window, epilogue), requantization,
+        operands.reads(Operand.readOfInt16))
+      return { product?.candidates($0) ?? [] }
+    case .int16Sums:
+      let head = try Int16Head(rows: rows, depth: depth, outputs: outputs)
+      return { [head.candidate($0.fixedPointTiles[0])] }
     }
   }
 }

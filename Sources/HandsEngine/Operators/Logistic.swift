@@ -13,7 +13,7 @@ extension Operator {
   /// is XNNPACK's own approximation, of which there is one for each width of vectors; within 1e-7 of
   /// the exact value.
   package static func logistic() -> Operator {
-    Operator("LOGISTIC", pattern: .logistic) { operands throws(OperatorError) in
+    Operator("LOGISTIC") { operands throws(OperatorError) in
       try operands.checkCount(1...1, "1 input")
       let shape = try operands.float(.input)
       let count = shape.elementCount
@@ -29,7 +29,8 @@ extension Operator {
             .mapping(
               "logistic.f32.\(tile.approximation).\(target.tiles.name)", count: count, by: tile.run)
           ]
-        })
+        }
+      ).matching(.logistic)
     }
   }
 

@@ -8,10 +8,13 @@ extension OperatorDefinition {
 }
 
 extension Operator {
-  /// `max x`, then a clamp.
+  /// `max x`, then a clamp; 16-bit integers keep their format.
   package static func maxPool2D(_ pool: Pool) -> Operator {
-    Operator("MAX_POOL_2D", pattern: .maxPool(pool)) { operands throws(OperatorError) in
-      try pool.resolved(operands).inference("max_pool", row: { $0.maxPool }) { window in
+    Operator("MAX_POOL_2D") { operands throws(OperatorError) in
+      if let format = operands.optional(.input)?.int16Format {
+        return try pool.resolved(operands, [.int16]).int16Maximum(format)
+      }
+      return try pool.resolved(operands).inference("max_pool", row: { $0.maxPool }) { window in
         var largest = -Float.infinity
         for row in window.rows {
           for column in window.columns {
@@ -20,7 +23,7 @@ extension Operator {
           }
         }
         return largest
-      }
+      }.matching(.maxPool(pool))
     }
   }
 }

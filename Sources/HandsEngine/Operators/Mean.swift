@@ -10,11 +10,12 @@ extension OperatorDefinition {
 extension Operator {
   /// The mean over some dimensions: one sum, times the reciprocal of the count of terms.
   package static func mean(axes: [Int], keepsDimensions: Bool = false) -> Operator {
-    .reduction("MEAN", pattern: .mean(axes: axes), axes: axes, keepsDimensions: keepsDimensions) {
+    .reduction("MEAN", axes: axes, keepsDimensions: keepsDimensions) {
       reduction throws(OperatorError) in
       switch reduction.elementType {
       case .float32:
         return reduction.floats(.add, from: 0, times: 1 / Float(reduction.termCount)) { $0 + $1 }
+          .matching(.mean(axes: axes))
       case .int32:
         let count = Int64(reduction.termCount)
         return reduction.elements(from: 0 as Int64) { (sum, term: Int32) in

@@ -1,8 +1,17 @@
 /// The operands of one use of an operator, with the checks that operators share.
 struct Operands: Sendable {
   private let values: [Value?]
+  /// How the integers of each result are to stand for real numbers, as a file or a rewrite asks; `nil` where
+  /// nothing is asked.
+  private let results: [Quantization?]
 
-  init(_ values: [Value?]) { self.values = values }
+  init(_ values: [Value?], results: [Quantization?] = []) {
+    self.values = values
+    self.results = results
+  }
+
+  /// How the integers of the first result are to stand for real numbers.
+  var resultQuantization: Quantization? { results.first ?? nil }
 
   /// The number of operands, absent ones among them.
   var count: Int { values.count }
@@ -11,10 +20,12 @@ struct Operands: Sendable {
   var types: [TensorType?] { values.map { $0?.type } }
 
   /// Some of the operands as those of another operator; the first one may be a tensor of its own.
-  func selecting(_ operands: [Operand?], first: Shape? = nil) -> Operands {
+  func selecting(
+    _ operands: [Operand?], first: TensorType? = nil, result: Quantization?
+  ) -> Operands {
     var values = operands.map { $0.flatMap { $0.index < count ? self.values[$0.index] : nil } }
-    if let first { values[0] = Value(name: "", type: TensorType(.float32, first)) }
-    return Operands(values)
+    if let first { values[0] = Value(name: "", type: first) }
+    return Operands(values, results: [result])
   }
 
   func checkCount(_ range: ClosedRange<Int>, _ what: StaticName) throws(OperatorError) {
@@ -58,9 +69,11 @@ struct Operands: Sendable {
     try required(operand, [.float32]).shape
   }
 
-  /// The shape of a float operand of rank 4.
-  func image(_ operand: Operand) throws(OperatorError) -> Shape {
-    let shape = try float(operand)
+  /// The shape of an operand of rank 4, of floats unless other types are named.
+  func image(
+    _ operand: Operand, _ elementTypes: [ElementType] = [.float32]
+  ) throws(OperatorError) -> Shape {
+    let shape = try required(operand, elementTypes).shape
     guard shape.rank == 4 else {
       throw .rank(input: operand.index, expected: "4", found: shape.rank)
     }

@@ -6,29 +6,21 @@
 package struct Operator: Sendable {
   /// The name as TFLite writes it.
   package let name: String
-  /// What rewrites of the graph know of this operator.
-  let pattern: Pattern
   /// What a dump shows of the options that rewrites change.
   let annotation: String
-  /// The integers of the result that are surely not stored for numbers beyond their range; `nil` where an
-  /// operator stores none.
-  let unsaturated: ClosedRange<Int16>?
   /// Checks operands against the operator's rules and works out every size.
   let infer: @Sendable (Operands) throws(OperatorError) -> Inference
 
   init(
-    _ name: String, pattern: Pattern = .opaque, annotation: String = "",
-    unsaturated: ClosedRange<Int16>? = nil,
+    _ name: String, annotation: String = "",
     infer: @escaping @Sendable (Operands) throws(OperatorError) -> Inference
   ) {
     self.name = name
-    self.pattern = pattern
     self.annotation = annotation
-    self.unsaturated = unsaturated
     self.infer = infer
   }
 
-  /// The operators that rewrites of the graph look for.
+  /// The operators that rewrites of the graph look for, known once the types of the operands are.
   enum Pattern: Sendable {
     /// None of those below.
     case opaque
@@ -56,8 +48,6 @@ package struct Operator: Sendable {
     case resizeBilinear(ResizeOptions)
     /// `1 / (1 + exp(-x))`.
     case logistic
-    /// A sum of products of 16-bit integers: see ``FixedPointWeighted``.
-    case fixedPoint(FixedPointWeighted)
   }
 }
 
@@ -81,6 +71,11 @@ struct Inference: Sendable {
   let multiplyAdds: Int
   /// The kernels for a target, best first; the last one takes contiguous operands and computed weights.
   let candidates: @Sendable (Target) -> [KernelCandidate]
+  /// What rewrites of the graph know of the operator on these operands.
+  private(set) var pattern = Operator.Pattern.opaque
+  /// The integers of the result that prove that no number lay beyond their range; `nil` where the result
+  /// has no limits.
+  private(set) var unsaturated: ClosedRange<Int16>?
 
   /// An operator with a naive version and fast ones.
   ///
@@ -117,6 +112,20 @@ struct Inference: Sendable {
     kernel: @autoclosure @escaping @Sendable () -> KernelCandidate
   ) {
     self.init([result], work: work, kernel: kernel())
+  }
+
+  /// The same, recognized by rewrites of the graph.
+  func matching(_ pattern: Operator.Pattern) -> Inference {
+    var inference = self
+    inference.pattern = pattern
+    return inference
+  }
+
+  /// The same, with results that are counted as saturated outside some integers.
+  func saturating(outside unsaturated: ClosedRange<Int16>?) -> Inference {
+    var inference = self
+    inference.unsaturated = unsaturated
+    return inference
   }
 
   /// Other kernels for the same sizes.

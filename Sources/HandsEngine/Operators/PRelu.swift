@@ -8,7 +8,7 @@ extension OperatorDefinition {
 extension Operator {
   /// `x < 0 ? x · slope : x` of an input and of slopes that broadcast to it.
   package static func prelu() -> Operator {
-    Operator("PRELU", pattern: .prelu) { operands throws(OperatorError) in
+    Operator("PRELU") { operands throws(OperatorError) in
       try operands.checkCount(2)
       let (input, slope) = (try operands.float(.input), try operands.float(Operand(1)))
       guard input.broadcast(with: slope) == input else {
@@ -16,6 +16,7 @@ extension Operator {
       }
       return BroadcastPair(input, slope, .float32, result: input)
         .floats("PRELU", .prelu) { x, slope in x < 0 ? x * slope : x }
+        .matching(.prelu)
     }
   }
 }

@@ -58,11 +58,11 @@ extension Operator {
   /// Zeros around a tensor, one pair of numbers a dimension; the zero of quantized numbers is their zero
   /// point.
   package static func pad(before: [Int], after: [Int]) -> Operator {
-    Operator("PAD", pattern: .padding(before: before, after: after)) {
-      operands throws(OperatorError) in
+    Operator("PAD") { operands throws(OperatorError) in
       try operands.checkCount(1...1, "2 inputs")
       let input = try operands.required(.input)
       return try padding("PAD", input, before, after, with: .bits(try input.zeroBits()))
+        .matching(.padding(before: before, after: after))
     }
   }
 
@@ -127,7 +127,12 @@ extension Operator {
     with value: StridedCopy.Source
   ) throws(OperatorError) -> Inference {
     let (extents, inside) = try padded(input.shape.dimensions, before, after)
-    let result = try input.moved(to: extents) { inside[$0].count == extents[$0] ? $0 : nil }
+    let result: TensorType
+    if let format = input.int16Format, let first = before.last, let last = after.last {
+      result = format.padded(before: first, after: last).int16(try derivedShape(extents))
+    } else {
+      result = try input.moved(to: extents) { inside[$0].count == extents[$0] ? $0 : nil }
+    }
     let size = input.elementType.byteCount
     let target = StridedView(extents)
     let copy = StridedCopy(

@@ -33,10 +33,12 @@ package struct Pool: Hashable, Sendable {
     }
   }
 
-  /// Works out every size for an input `[N, H, W, C]`.
-  func resolved(_ operands: Operands) throws(OperatorError) -> ResolvedPool {
+  /// Works out every size for an input `[N, H, W, C]`, of floats unless other types are named.
+  func resolved(
+    _ operands: Operands, _ elementTypes: [ElementType] = [.float32]
+  ) throws(OperatorError) -> ResolvedPool {
     try operands.checkCount(1)
-    let input = try operands.image(.input)
+    let input = try operands.image(.input, elementTypes)
     try checkExtents()
     guard window.dilationHeight == 1, window.dilationWidth == 1 else {
       throw .unsupported("a dilated pool")

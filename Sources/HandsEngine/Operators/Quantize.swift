@@ -1,3 +1,5 @@
+import HandsMicrokernels
+
 extension OperatorDefinition {
   /// Floats stored as integers, or stored integers under another scale.
   static let quantize = OperatorDefinition(114, newestVersion: 5) { source throws(GraphError) in
@@ -34,6 +36,25 @@ extension Operator {
       }
       return Inference(result, kernel: kernel)
     }
+  }
+
+  /// Floats stored in the format of the result: the nearest integer each, of two the even one; what lies beyond
+  /// the limits becomes the limit.
+  static let quantize16 = Operator("QUANTIZE") { operands throws(OperatorError) in
+    try operands.checkCount(1)
+    let shape = try operands.required(.input, [.float32]).shape
+    guard let format = operands.resultQuantization, format.limits != nil, format.scales.count == 1
+    else { throw .unsupported("a format of several scales") }
+    return .int16(
+      "QUANTIZE", format.int16(shape), units: shape.elementCount, bytesPerUnit: 4
+    ) { tiles, call, elements in
+      // Safe: elements are those of the operand, of which the result has as many.
+      unsafe tiles.quantize(
+        FixedPointQuantization(
+          count: elements.count, numbers: call.floatInput(0) + elements.lowerBound,
+          integers: call.output(0, as: Int16.self) + elements.lowerBound,
+          scale: 1 / format.scales[0], bounds: format.bounds))
+    }.saturating(outside: format.unsaturated())
   }
 
   private static func storing<Number: FixedWidthInteger & BitwiseCopyable & SendableMetatype>(

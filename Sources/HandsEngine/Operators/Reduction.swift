@@ -23,10 +23,10 @@ extension Operator {
   /// A reduction over some dimensions; negative axes count from the end, repeated ones count once.
   @inline(__always)
   static func reduction(
-    _ name: String, pattern: Pattern = .opaque, axes: [Int], keepsDimensions: Bool,
+    _ name: String, axes: [Int], keepsDimensions: Bool,
     _ infer: @escaping @Sendable (Reduction) throws(OperatorError) -> Inference
   ) -> Operator {
-    Operator(name, pattern: pattern) { operands throws(OperatorError) in
+    Operator(name) { operands throws(OperatorError) in
       try infer(Reduction(name, operands, axes: axes, keepsDimensions: keepsDimensions))
     }
   }

@@ -82,7 +82,7 @@ extension Operator {
     _ name: String, _ inputs: StaticName,
     extents: @escaping @Sendable (Shape) throws(OperatorError) -> [Int]
   ) -> Operator {
-    Operator(name, pattern: .reshape) { operands throws(OperatorError) in
+    Operator(name) { operands throws(OperatorError) in
       try operands.checkCount(1...1, inputs)
       let input = try operands.required(.input)
       let extents = try extents(input.shape)
@@ -106,7 +106,8 @@ extension Operator {
           let bytes = partition.units(of: bands)
           unsafe (operands.output(0) + bytes.lowerBound).copyMemory(
             from: operands.input(0) + bytes.lowerBound, byteCount: bytes.count)
-        })
+        }
+      ).matching(.reshape)
     }
   }
 }

@@ -32,21 +32,26 @@ extension Operator {
     let options = ResizeOptions(
       height: height, width: width, alignsCorners: alignsCorners,
       hasHalfPixelCenters: hasHalfPixelCenters)
-    return Operator("RESIZE_BILINEAR", pattern: .resizeBilinear(options)) {
+    return Operator("RESIZE_BILINEAR") {
       operands throws(OperatorError) in
+      if let format = operands.optional(.input)?.int16Format {
+        return try options.bilinear(operands, [.int16]).int16(format)
+      }
       let resize = try options.bilinear(operands)
       return Inference(
         [TensorType(.float32, try resize.resultShape)], reference: resize.reference
-      ) { target in [resize.byRows(target.tiles)] }
+      ) { target in [resize.byRows(target.tiles)] }.matching(.resizeBilinear(options))
     }
   }
 }
 
 extension ResizeOptions {
-  /// Works out every size for an input `[N, H, W, C]`.
-  func bilinear(_ operands: Operands) throws(OperatorError) -> BilinearResize {
+  /// Works out every size for an input `[N, H, W, C]`, of floats unless other types are named.
+  func bilinear(
+    _ operands: Operands, _ elementTypes: [ElementType] = [.float32]
+  ) throws(OperatorError) -> BilinearResize {
     try operands.checkCount(1...1, "2 inputs")
-    let input = try operands.image(.input)
+    let input = try operands.image(.input, elementTypes)
     let rows = try ResizeAxis(
       input: input[1], output: height, alignsCorners: alignsCorners,
       hasHalfPixelCenters: hasHalfPixelCenters)

@@ -22,7 +22,7 @@ extension OperatorDefinition {
 extension Operator {
   /// The extents of a tensor, outermost first, as `int32` or `int64`; their data is not read.
   static func shape(_ type: ElementType) -> Operator {
-    Operator("SHAPE", pattern: .shape) { operands throws(OperatorError) in
+    Operator("SHAPE") { operands throws(OperatorError) in
       try operands.checkCount(1)
       let shape = try operands.required(.input).shape
       guard shape.rank > 0 else { throw .unsupported("an empty result") }
@@ -33,7 +33,7 @@ extension Operator {
 
   /// The number of a tensor's dimensions, as an `int32` scalar.
   static var rank: Operator {
-    Operator("RANK", pattern: .shape) { operands throws(OperatorError) in
+    Operator("RANK") { operands throws(OperatorError) in
       try operands.checkCount(1)
       let rank = try operands.required(.input).shape.rank
       return numbers([rank], "rank", TensorType(.int32, []))
@@ -53,6 +53,7 @@ extension Operator {
             unsafe operands.output(0, as: Int32.self)[index] = Int32(number)
           }
         }
-      })
+      }
+    ).matching(.shape)
   }
 }

@@ -127,12 +127,7 @@ extension Operator {
   static func transposeConv(
     _ window: TransposedWindow, _ epilogue: Epilogue = Epilogue()
   ) -> Operator {
-    Operator(
-      "TRANSPOSE_CONV",
-      pattern: .weighted(
-        WeightedOperator(kind: .transposedConvolution(window), epilogue: epilogue)),
-      annotation: epilogue.annotation
-    ) { operands throws(OperatorError) in
+    Operator("TRANSPOSE_CONV", annotation: epilogue.annotation) { operands throws(OperatorError) in
       let convolution = try TransposedConvolution(window, epilogue, operands)
       let output = try derivedShape(convolution.outputExtents)
       // Every input meets every tap, whether or not the output has room for it.
@@ -141,19 +136,24 @@ extension Operator {
         by: inputs[0] * inputs[1] * inputs[2])
       guard !overflow else { throw .attribute("number of terms of all sums", value: .max) }
       let work = try checkedWork([], terms: reached) + Int64(output.elementCount)
-      try epilogue.check(operands, output: output)
+      guard case .float32 = try epilogue.arithmetic(operands, output: output) else {
+        throw .elementType(input: 0, found: .int16)
+      }
       return Inference(
         [TensorType(.float32, output)], work: work, multiplyAdds: reached,
-        reference: .weightedReference("transpose_conv", operands) { convolution.compute($0) },
+        reference: .weightedReference(
+          "transpose_conv", operands, epilogue, .float32, convolution),
         optimized: { target in
           [TransposedGEMM(convolution, target.tiles)?.candidate].compactMap { $0 }
-        })
+        }
+      ).matching(
+        .weighted(WeightedOperator(kind: .transposedConvolution(window), epilogue: epilogue)))
     }
   }
 }
 
 /// A transposed 2-D convolution with every size inferred.
-struct TransposedConvolution: Sendable {
+struct TransposedConvolution: WeightedSums {
   let batch: Int
   let inputChannels: Int
   let outputChannels: Int
@@ -165,8 +165,7 @@ struct TransposedConvolution: Sendable {
   init(
     _ window: TransposedWindow, _ epilogue: Epilogue, _ operands: Operands
   ) throws(OperatorError) {
-    try operands.checkCount(2...5, "2 or 3 inputs")
-    let (input, filter) = (try operands.image(.input), try operands.image(.filter))
+    let (input, filter) = try operands.weightedImages()
     guard filter[3] == input[3] else {
       throw .mismatch("filter's input channels", expected: input[3], found: filter[3])
     }
@@ -183,32 +182,29 @@ struct TransposedConvolution: Sendable {
   /// Weights of the filter.
   var filterSize: Int { outputChannels * height.taps * width.taps * inputChannels }
 
-  /// The naive version: one running sum an output, from the bias, in (kh, kw, channel) order over the
-  /// inputs that reach it.
+  /// One running sum an output, from the bias, in (kh, kw, channel) order over the inputs that reach it.
   ///
   /// XNNPACK's order: fast kernels keep it, with one rounding a term where the processor multiplies and
   /// adds in one step.
-  func compute(_ operands: WeightedOperands) {
-    // Safe: indices come from the axes, whose sizes are those of the operands.
+  func forEachOutput<Sum>(
+    from start: (Int) -> Sum, add: (inout Sum, Int, Int) -> Void, store: (Sum, Int, Int) -> Void
+  ) {
     var element = 0
     for n in 0..<batch {
       for oy in 0..<height.output {
         for ox in 0..<width.output {
           for o in 0..<outputChannels {
-            var sum = unsafe operands.bias?[o] ?? 0
+            var sum = start(o)
             for kh in 0..<height.taps {
               guard let y = height.element(position: oy, tap: kh) else { continue }
               for kw in 0..<width.taps {
                 guard let x = width.element(position: ox, tap: kw) else { continue }
                 let source = ((n * height.input + y) * width.input + x) * inputChannels
                 let weight = ((o * height.taps + kh) * width.taps + kw) * inputChannels
-                for c in 0..<inputChannels {
-                  sum += unsafe operands.input[source + c] * operands.filter[weight + c]
-                }
+                for c in 0..<inputChannels { add(&sum, source + c, weight + c) }
               }
             }
-            unsafe operands.output[element] = epilogue.applied(
-              to: sum, element: element, channel: o, operands)
+            store(sum, element, o)
             element += 1
           }
         }

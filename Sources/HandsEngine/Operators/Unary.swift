@@ -15,7 +15,7 @@ extension Operator {
     tile: (formula: UnaryFormula, a: Float, b: Float)? = nil,
     _ function: @escaping @Sendable (Float) -> Float
   ) -> Operator {
-    Operator(name, pattern: pattern) { operands throws(OperatorError) in
+    Operator(name) { operands throws(OperatorError) in
       try operands.checkCount(1)
       let shape = try operands.float(.input)
       let reference = KernelCandidate.mapping(
@@ -29,7 +29,7 @@ extension Operator {
             kernelName(name) + ".f32." + target.tiles.name, count: shape.elementCount, a: tile.a,
             b: tile.b, by: run)
         ]
-      }
+      }.matching(pattern)
     }
   }
 }

@@ -1,6 +1,9 @@
+import HandsMicrokernels
+
 /// A sum of products with weights, as rewrites of the graph see it: what the four operators share.
 ///
-/// Operands: input, filter, bias, residual, slopes; the last three may be absent.
+/// Operands: input, filter, bias, residual, slopes, scales, residual scales; filter and input are of one element type,
+/// all others may be absent.
 struct WeightedOperator: Hashable, Sendable {
   /// Which operator it is.
   let kind: Kind
@@ -63,6 +66,10 @@ extension Operand {
   static let residual = Operand(3)
   /// PReLU slopes, one an output channel.
   static let slopes = Operand(4)
+  /// Of integers: what a sum is multiplied by, one number an output channel. Units of the output, or the result.
+  static let scales = Operand(5)
+  /// Of integers: what a residual is multiplied by, one number an output channel.
+  static let residualScales = Operand(6)
 }
 
 /// What happens to an output of a weighted operator between its sum and the store.
@@ -97,30 +104,89 @@ package struct Epilogue: Hashable, Sendable {
   }
 }
 
+/// The arithmetic of a weighted operator, which the types of its operands and its result decide.
+enum WeightedArithmetic: Sendable {
+  /// Single precision throughout.
+  case float32
+  /// Sums of 32 bits of products of 16-bit integers, stored as integers of a format.
+  case int16(Requantization)
+  /// The same sums, each times a scale: no range cuts them, and they have the same bits on every processor.
+  ///
+  /// For the outputs of a model; there is no epilogue.
+  case int16Sums
+
+  /// The type of a result.
+  func result(_ shape: Shape) -> TensorType {
+    if case .int16(let requantization) = self {
+      requantization.output.int16(shape)
+    } else {
+      TensorType(.float32, shape)
+    }
+  }
+}
+
+extension Operands {
+  /// The types of input and filter of a weighted operator: floats, or 16-bit integers of a format.
+  func weights() throws(OperatorError) -> (input: TensorType, filter: TensorType) {
+    try checkCount(2...7, "2 or 3 inputs")
+    let input = try required(.input, [.float32, .int16])
+    guard input.elementType == .float32 || input.int16Format != nil else {
+      throw .elementType(input: 0, found: input.elementType)
+    }
+    return (input, try required(.filter, [input.elementType]))
+  }
+
+  /// The shapes of input and filter, images both.
+  func weightedImages() throws(OperatorError) -> (input: Shape, filter: Shape) {
+    let elementType = try weights().input.elementType
+    return (try image(.input, [elementType]), try image(.filter, [elementType]))
+  }
+}
+
 extension Epilogue {
-  /// Checks bias, residual and slopes of a weighted operator.
-  func check(_ operands: Operands, output: Shape) throws(OperatorError) {
+  /// The arithmetic of a weighted operator on operands, of which bias, residual, slopes and scales are checked.
+  func arithmetic(_ operands: Operands, output: Shape) throws(OperatorError) -> WeightedArithmetic {
+    let isFloat = try operands.weights().input.elementType == .float32
     let channels = output.dimensions.last ?? 1
-    if operands.optional(.bias) != nil {
-      let bias = try operands.float(.bias)
-      guard bias.elementCount == channels else {
-        throw .mismatch("bias length", expected: channels, found: bias.elementCount)
+    func check(_ vector: Operand, _ type: ElementType, _ what: StaticName) throws(OperatorError) {
+      let shape = try operands.required(vector, [type]).shape
+      guard shape.elementCount == channels else {
+        throw .mismatch(what, expected: channels, found: shape.elementCount)
       }
+    }
+    var known: [Operand] = [.input, .filter]
+    if operands.optional(.bias) != nil || !isFloat {
+      try check(.bias, isFloat ? .float32 : .int32, "bias length")
+      known.append(.bias)
     }
     if residualActivation != nil {
-      let residual = try operands.float(.residual)
-      guard residual == output else { throw .incompatibleShapes(residual, output) }
+      let residual = try operands.required(.residual, [isFloat ? .float32 : .int16])
+      guard residual.shape == output else { throw .incompatibleShapes(residual.shape, output) }
+      known.append(.residual)
     }
     if hasSlopes {
-      let slopes = try operands.float(.slopes)
-      guard slopes.elementCount == channels else {
-        throw .mismatch("number of slopes", expected: channels, found: slopes.elementCount)
+      try check(.slopes, .float32, "number of slopes")
+      known.append(.slopes)
+    }
+    if !isFloat {
+      try check(.scales, .float32, "number of scales")
+      known.append(.scales)
+      if residualActivation != nil {
+        try check(.residualScales, .float32, "number of scales")
+        known.append(.residualScales)
       }
     }
-    let needed = hasSlopes ? 5 : residualActivation != nil ? 4 : 3
-    guard operands.types.dropFirst(needed).allSatisfy({ $0 == nil }) else {
-      throw .operandCount("2 or 3 inputs", found: operands.count)
+    for index in 0..<operands.count where operands.optional(Operand(index)) != nil {
+      guard known.contains(Operand(index)) else {
+        throw .operandCount("2 or 3 inputs", found: operands.count)
+      }
     }
+    guard !isFloat else { return .float32 }
+    if let format = operands.resultQuantization, format.limits != nil {
+      return .int16(Requantization(epilogue: self, output: format))
+    }
+    guard self == Epilogue() else { throw .unsupported("an epilogue without a format") }
+    return .int16Sums
   }
 
   /// The naive version: what is stored for one sum.
@@ -146,7 +212,7 @@ extension Epilogue {
   }
 }
 
-/// The operands of a weighted operator's naive version, which packs nothing.
+/// The operands of a weighted operator's naive version in single precision, which packs nothing.
 @safe struct WeightedOperands {
   // Safe: the pointers are those of the operands that shape inference saw.
   let input: UnsafePointer<Float>
@@ -157,33 +223,90 @@ extension Epilogue {
   let output: UnsafeMutablePointer<Float>
 
   /// Finds the operands of a call.
-  init(_ operands: KernelOperands, isPresent: [Bool]) {
-    var next = 0
-    func take(_ operand: Operand) -> UnsafePointer<Float>? {
-      guard operand.index < isPresent.count, isPresent[operand.index] else { return nil }
-      defer { next += 1 }
-      return unsafe operands.floatInput(next)
+  init(_ call: KernelOperands, _ reads: ReadOperands) {
+    func floats(_ operand: Operand) -> UnsafePointer<Float>? {
+      unsafe reads[operand].map { unsafe call.floatInput($0) }
     }
-    guard let input = unsafe take(.input), let filter = unsafe take(.filter) else {
-      preconditionFailure("input and filter are required")
-    }
-    unsafe self.input = unsafe input
-    unsafe self.filter = unsafe filter
-    unsafe bias = take(.bias)
-    unsafe residual = take(.residual)
-    unsafe slopes = take(.slopes)
-    unsafe output = operands.floatOutput(0)
+    unsafe input = call.floatInput(0)
+    unsafe filter = call.floatInput(1)
+    unsafe bias = floats(.bias)
+    unsafe residual = floats(.residual)
+    unsafe slopes = floats(.slopes)
+    unsafe output = call.floatOutput(0)
   }
+}
+
+/// Sums of products with weights, term by term: what naive versions of all element types share.
+protocol WeightedSums: Sendable {
+  /// Computes each output from a start, by adding its terms in order.
+  ///
+  /// - Parameters:
+  ///   - start: Receives the output channel.
+  ///   - add: Adds a term to a sum: the product of an element of the input and one of the filter.
+  ///   - store: Receives the sum, the element of the output and its channel.
+  func forEachOutput<Sum>(
+    from start: (_ channel: Int) -> Sum,
+    add: (_ sum: inout Sum, _ input: Int, _ filter: Int) -> Void,
+    store: (_ sum: Sum, _ element: Int, _ channel: Int) -> Void)
 }
 
 extension KernelCandidate {
   /// The naive version of a weighted operator: all operands as they are, one band.
   static func weightedReference(
-    _ name: String, _ operands: Operands, compute: @escaping @Sendable (WeightedOperands) -> Void
+    _ name: String, _ operands: Operands, _ epilogue: Epilogue, _ arithmetic: WeightedArithmetic,
+    _ sums: some WeightedSums
   ) -> KernelCandidate {
-    let isPresent = operands.types.map { $0 != nil }
-    return KernelCandidate(name + ".f32.reference") { call, _ in
-      compute(WeightedOperands(call, isPresent: isPresent))
+    let reads = operands.reads((0..<operands.count).map { Operand($0) })
+    // Safe: sums name elements that the operands have.
+    switch arithmetic {
+    case .float32:
+      return KernelCandidate(name + ".f32.reference") { call, _ in
+        let operands = WeightedOperands(call, reads)
+        sums.forEachOutput { channel in
+          unsafe operands.bias?[channel] ?? 0
+        } add: { sum, input, filter in
+          sum += unsafe operands.input[input] * operands.filter[filter]
+        } store: { sum, element, channel in
+          unsafe operands.output[element] = epilogue.applied(
+            to: sum, element: element, channel: channel, operands)
+        }
+      }
+    case .int16(let requantization):
+      return .int16Reference(name, reads, sums) { call in
+        let operands = Int16Operands(requantization, reads, call)
+        return { sum, element, channel in
+          unsafe operands.output[element] = operands.epilogue.applied(
+            to: sum, element: element, column: channel)
+        }
+      }
+    case .int16Sums:
+      return .int16Reference(name, reads, sums) { call in
+        guard let scales = reads[.scales] else { preconditionFailure("scales are required") }
+        return { sum, element, channel in
+          unsafe call.floatOutput(0)[element] = Float(sum) * call.floatInput(scales)[channel]
+        }
+      }
+    }
+  }
+
+  /// Sums of 64 bits of products of 16-bit integers.
+  private static func int16Reference(
+    _ name: String, _ reads: ReadOperands, _ sums: some WeightedSums,
+    _ makeStore:
+      @escaping @Sendable (KernelOperands) -> (_ sum: Int32, _ element: Int, _ channel: Int) -> Void
+  ) -> KernelCandidate {
+    KernelCandidate(name + ".i16.reference") { call, _ in
+      guard let bias = reads[.bias] else { preconditionFailure("a bias is required") }
+      let store = makeStore(call)
+      // Safe: as above.
+      let (input, filter) = unsafe (call.input(0, as: Int16.self), call.input(1, as: Int16.self))
+      sums.forEachOutput { channel in
+        unsafe Int64(call.input(bias, as: Int32.self)[channel])
+      } add: { sum, element, weight in
+        sum += unsafe Int64(input[element]) * Int64(filter[weight])
+      } store: { sum, element, channel in
+        store(Int32(clamping: sum), element, channel)
+      }
     }
   }
 }

@@ -134,6 +134,22 @@ struct WindowGeometry: Hashable, Sendable {
   var outputPixelCount: Int { batch * height.output * width.output }
   /// Taps of the window.
   var tapCount: Int { height.taps * width.taps }
+  /// Calls a closure for each output: its image, row, column, channel, and element of the output.
+  @inline(__always)
+  func forEachOutput(_ body: (Int, Int, Int, Int, Int) -> Void) {
+    var element = 0
+    for image in 0..<batch {
+      for row in 0..<height.output {
+        for column in 0..<width.output {
+          for channel in 0..<outputChannels {
+            body(image, row, column, channel, element)
+            element += 1
+          }
+        }
+      }
+    }
+  }
+
   /// `[N, H, W, C]` of the output.
   var outputExtents: [Int] { [batch, height.output, width.output, outputChannels] }
 }

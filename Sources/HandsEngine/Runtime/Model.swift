@@ -57,87 +57,34 @@ public final class Model: Sendable {
     _ source: Graph, metadata: ModelMetadata? = nil, ranges: ActivationRanges? = nil,
     options: ModelOptions
   ) throws(ModelError) {
-    let target = try Target(options.kernels ?? .preferred)
-    var graph = source
     // Rewrites copy constants at most once.
     let stored = source.storedByteCount
     guard FreeMemory.hasRoom(for: stored) else { throw .outOfMemory(bytes: stored) }
-    for pass in options.isOptimized ? GraphPass.optimizing : GraphPass.required {
-      graph = pass.apply(graph)
-    }
-    if options.precision == .fast16 {
-      #if NO_FIXED_POINT
-        throw .precisionUnavailable(.fast16)
-      #else
-        do {
-          try ranges?.check(against: source)
-        } catch {
-          throw .ranges(error)
-        }
-        guard options.isOptimized, target.matrixLibrary == nil,
-          let rewritten = graph.inFixedPoint(graph.ranges(source, ranges, metadata))
-        else { throw .precisionUnavailable(.fast16) }
-        graph = rewritten
-        graph.fuseFixedPointExpansions(for: target)
-      #endif
-    }
-    #if !FEWER_FLOAT_KERNELS
-      if options.isOptimized { graph.fuseExpansions(for: target) }
-    #endif
+    let context = PassContext(
+      target: try Target(options.kernels ?? .preferred), source: source, metadata: metadata,
+      ranges: ranges, options: options)
+    var graph = source
+    for pass in GraphPass.passes(options) { graph = try pass.apply(graph, context) }
 
     let keptNodes = options.isOptimized ? [] : source.nodes
     let kernelPlan = KernelPlan(
-      graph, for: target, isOptimized: options.isOptimized,
+      graph, for: context.target, isOptimized: options.isOptimized,
       readable: graph.outputs + keptNodes.flatMap { $0.results })
-    let memory = try Model.memory(graph, kernelPlan, options)
-    let constants = kernelPlan.constants.pack()
+    memory = try Model.memory(graph, kernelPlan, options)
+    let places = OperandPlaces(
+      graph: graph, layouts: kernelPlan.layouts, memory: memory,
+      constants: kernelPlan.constants.pack())
+    steps = zip(graph.nodes, kernelPlan.choices).compactMap { node, choice in
+      choice.map { ExecutionStep(node, $0, places) }
+    }
+    locations = ModelLocations(places, keptNodes)
     kernels = options.kernels ?? .preferred
     precision = options.precision
     self.metadata = metadata
-    self.memory = memory
     packedByteCount = kernelPlan.constants.byteCount
     workspaceByteCount = kernelPlan.workspaceByteCount
-    func specification(of id: ValueID) -> TensorSpecification {
-      TensorSpecification(name: graph[id].name, type: graph[id].type)
-    }
-    inputs = graph.inputs.map(specification)
-    outputs = graph.outputs.map(specification)
-
-    func location(of id: ValueID) -> OperandLocation {
-      let value = graph[id]
-      if value.isConstant {
-        return OperandLocation(
-          place: .constant(constants.contiguous(value)), byteCount: value.type.byteCount)
-      }
-      guard let offset = memory.offsets[id.index] else {
-        preconditionFailure("a value that is neither constant nor computed")
-      }
-      return OperandLocation(
-        place: .arena(offset: offset),
-        byteCount: kernelPlan.layouts[id.index].byteCount(of: value.type))
-    }
-    steps = zip(graph.nodes, kernelPlan.choices).compactMap { node, choice in
-      guard let choice else { return nil }
-      return ExecutionStep(
-        location: node.location, operatorName: node.operator.name,
-        operandTypes: node.operands.map { $0.map { graph[$0].type } },
-        results: node.results.map(specification), multiplyAdds: node.multiplyAdds,
-        unsaturated: node.operator.unsaturated, kernelName: choice.name,
-        bandCount: choice.bandCount,
-        body: choice.makeBody(
-          choice.packings.map { constants.constant($0, of: node, in: graph) }),
-        inputs: choice.readOperands(of: node).map(location),
-        outputs: node.results.map(location))
-    }
-    var results = [[ModelLocations.Result]](
-      repeating: [], count: keptNodes.reduce(0) { max($0, $1.location.index + 1) })
-    for node in keptNodes {
-      results[node.location.index] = node.results.map {
-        ModelLocations.Result(type: graph[$0].type, location: location(of: $0))
-      }
-    }
-    locations = ModelLocations(
-      inputs: graph.inputs.map(location), outputs: graph.outputs.map(location), results: results)
+    inputs = graph.inputs.map(graph.specification)
+    outputs = graph.outputs.map(graph.specification)
   }
 
   /// Places all values, if everything together is within the limits and the system has the memory.
@@ -156,20 +103,6 @@ public final class Model: Sendable {
       + kernels.constants.scaledByteCount
     guard FreeMemory.hasRoom(for: needed) else { throw .outOfMemory(bytes: needed) }
     return plan
-  }
-}
-
-/// Where a caller of an interpreter reads and writes.
-struct ModelLocations: Sendable {
-  let inputs: [OperandLocation]
-  let outputs: [OperandLocation]
-  /// The results of each operator of the file, by its index, if the model is not optimized.
-  let results: [[Result]]
-
-  /// One result of an operator.
-  struct Result: Sendable {
-    let type: TensorType
-    let location: OperandLocation
   }
 }
 

@@ -28,11 +28,9 @@ extension ModelError: CustomStringConvertible {
     case .kernelsUnavailable(let set):
       "the \(set.rawValue) kernels cannot run on this machine"
     case .precisionUnavailable(let precision):
-      #if NO_FIXED_POINT
-        "precision \(precision.rawValue) is not part of this build"
-      #else
-        "no layer of the net can be computed with precision \(precision.rawValue)"
-      #endif
+      Precision.hasFast16
+        ? "no layer of the net can be computed with precision \(precision.rawValue)"
+        : "precision \(precision.rawValue) is not part of this build"
     case .ranges(let error): error.description
     case .outOfMemory(let bytes): "there is no memory for the net's \(bytes) bytes"
     }

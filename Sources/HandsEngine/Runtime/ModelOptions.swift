@@ -7,6 +7,15 @@ public enum Precision: String, Hashable, Sendable, CaseIterable {
   /// 16-bit integers from the first layer to the last but those whose sums are the outputs: faster, with sums
   /// that are the same on every processor. Needs an optimized plan.
   case fast16
+
+  /// Whether this build has kernels for ``fast16``: a build for size may leave them out.
+  static var hasFast16: Bool {
+    #if NO_FIXED_POINT
+      false
+    #else
+      true
+    #endif
+  }
 }
 
 /// How a model is loaded.

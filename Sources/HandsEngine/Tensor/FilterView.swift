@@ -1,4 +1,4 @@
-/// The numbers of a filter where they lie: single or half precision or 16-bit integers, at any address.
+/// The numbers of a filter or a vector where they lie: single or half precision or integers, at any address.
 ///
 /// Valid only during the call that prepares a kernel.
 @safe struct FilterView {
@@ -10,7 +10,7 @@
   let count: Int
   /// Whether numbers are stored in half precision.
   let isHalf: Bool
-  private let isInteger: Bool
+  private let elementType: ElementType
 
   /// Shows a filter in single precision.
   ///
@@ -23,15 +23,16 @@
   ///
   /// - Parameters:
   ///   - bytes: The numbers; at least one.
-  ///   - type: `float32`, `float16` or `int16`.
+  ///   - type: `float32`, `float16`, `int16` or `int32`.
   init(_ bytes: UnsafeRawBufferPointer, storedAs type: ElementType) {
-    precondition(
-      type == .float32 || type == .float16 || type == .int16, "a filter of \(type.name)")
+    switch type {
+    case .float32, .float16, .int16, .int32: elementType = type
+    default: preconditionFailure("a filter of \(type.name)")
+    }
     guard let base = bytes.baseAddress else { preconditionFailure("a filter is required") }
     unsafe self.base = base
     count = bytes.count / type.byteCount
     isHalf = type == .float16
-    isInteger = type == .int16
   }
 
   /// One integer.
@@ -40,8 +41,19 @@
   /// - Returns: It.
   /// - Precondition: The filter holds 16-bit integers.
   func int16(_ index: Int) -> Int16 {
-    assert(isInteger)
+    assert(elementType == .int16)
     return unsafe base.loadUnaligned(fromByteOffset: 2 &* index, as: Int16.self)
+  }
+
+  /// Two neighbouring 16-bit integers, the first one in the lower half, or one with a 0.
+  ///
+  /// - Parameters:
+  ///   - index: The first integer.
+  ///   - isWhole: Whether the second one is taken.
+  /// - Returns: Both.
+  /// - Precondition: The filter holds 16-bit integers.
+  func pair(_ index: Int, isWhole: Bool) -> Int32 {
+    Int32(int16(index)) & 0xffff | (isWhole ? Int32(int16(index + 1)) << 16 : 0)
   }
 
   /// One number in single precision.

@@ -25,25 +25,3 @@ public struct TensorType: Hashable, Sendable, CustomStringConvertible {
   /// The type as `float32[1, 2, 3]`.
   public var description: String { elementType.name + shape.description }
 }
-
-/// How stored integers stand for real numbers: `(q - zeroPoint) · scale`.
-public struct Quantization: Hashable, Sendable {
-  /// One scale for the tensor, or one for each index along ``axis``.
-  public var scales: [Float]
-  /// As many zero points as scales.
-  public var zeroPoints: [Int]
-  /// The dimension that several scales run along.
-  public var axis: Int
-
-  /// Creates a quantization.
-  ///
-  /// - Parameters:
-  ///   - scales: One scale, or one for each index along `axis`.
-  ///   - zeroPoints: As many zero points as scales.
-  ///   - axis: The dimension that several scales run along.
-  public init(scales: [Float], zeroPoints: [Int], axis: Int = 0) {
-    self.scales = scales
-    self.zeroPoints = zeroPoints
-    self.axis = axis
-  }
-}

@@ -107,15 +107,17 @@ struct ExpandedProblem {
 
   /// Both as one step.
   func joined() throws -> KernelProblem {
-    guard case .weighted(let first) = expansion.operator.pattern,
-      case .weighted(let second) = depthwise.operator.pattern,
+    guard case .weighted(let first) = expansion.node.pattern,
+      case .weighted(let second) = depthwise.node.pattern,
       case .convolution(let expanding) = first.kind, case .depthwise(let filtering) = second.kind
     else { preconditionFailure("a convolution and a depthwise convolution") }
     let (own, other) = (expansion.operands, depthwise.operands)
     return try KernelProblem(
       .expandedDepthwise(
         expansion: (expanding, first.epilogue), depthwise: (filtering, second.epilogue)),
-      [own[0], other[1], other[2], other[3], other[4], own[1], own[2], own[4]])
+      [
+        own[0], other[1], other[2], other[3], other[4], nil, nil, own[1], own[2], own[4], nil,
+      ])
   }
 }
 

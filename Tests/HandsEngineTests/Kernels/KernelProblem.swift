@@ -8,24 +8,27 @@ struct KernelProblem: CustomStringConvertible {
   let `operator`: Operator
   /// The operands, `nil` where one is absent.
   let operands: [TestTensor?]
+  /// How the integers of the result are to stand for real numbers.
+  let format: Quantization?
   /// The operator's use, alone in a graph.
   let graph: Graph
 
   /// Infers the results.
   ///
   /// - Throws: ``OperatorError`` if the operator does not take the operands.
-  init(_ operator: Operator, _ operands: [TestTensor?]) throws {
+  init(_ operator: Operator, _ operands: [TestTensor?], format: Quantization? = nil) throws {
     var builder = GraphBuilder()
     var ids: [ValueID?] = []
     for operand in operands { ids.append(operand?.add(to: &builder)) }
     let values = ids.map { id in id.map { builder.graph[$0] } }
-    let results = try `operator`.infer(Operands(values)).results
+    let results = try `operator`.infer(Operands(values, results: [format])).results
     let outputs = try builder.append(
       `operator`, ids, names: [String](repeating: "", count: results.count),
-      at: OperatorLocation(index: 0, name: `operator`.name))
+      formats: [format], at: OperatorLocation(index: 0, name: `operator`.name))
     builder.setOutputs(outputs)
     self.operator = `operator`
     self.operands = operands
+    self.format = format
     graph = builder.graph
   }
 
@@ -54,18 +57,18 @@ struct KernelProblem: CustomStringConvertible {
   func replacing(_ operand: HandsEngine.Operand, by tensor: TestTensor) throws -> KernelProblem {
     var operands = operands
     operands[operand.index] = tensor
-    return try KernelProblem(`operator`, operands)
+    return try KernelProblem(`operator`, operands, format: format)
   }
 
   /// The problem with operands that are all computed.
   func computed() throws -> KernelProblem {
     try KernelProblem(
-      `operator`, operands.map { $0.map { TestTensor($0.bytes, $0.type) } })
+      `operator`, operands.map { $0.map { TestTensor($0.bytes, $0.type) } }, format: format)
   }
 
   var description: String {
     let types = operands.map { $0.map { "\($0.type)" } ?? "-" }.joined(separator: ", ")
-    return "\(`operator`.name)(\(types)) \(`operator`.pattern)"
+    return "\(`operator`.name)(\(types)) \(node.pattern)"
   }
 }
 

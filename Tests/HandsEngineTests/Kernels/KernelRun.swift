@@ -208,7 +208,10 @@ final class GuardedBytes {
   var buffer: UnsafeMutableRawBufferPointer { .init(start: start, count: count) }
   var bytes: [UInt8] { [UInt8](buffer) }
   /// The bytes as what is packed.
-  var constant: PackedConstant { PackedConstant(in: storage, at: GuardedBytes.guardByteCount) }
+  var constant: PackedConstant {
+    let first = GuardedBytes.guardByteCount
+    return PackedConstant(in: storage, at: first..<first + count)
+  }
   var isIntact: Bool {
     let edges: [UnsafeMutableRawPointer] = [storage.base, start + count]
     return edges.allSatisfy { edge in

@@ -190,7 +190,7 @@ private struct WeightedNumbers {
   let slopes: [Float]?
 
   init(_ problem: KernelProblem) throws {
-    guard case .weighted(let weighted) = problem.operator.pattern else {
+    guard case .weighted(let weighted) = problem.node.pattern else {
       preconditionFailure("an operator with weights")
     }
     `operator` = weighted

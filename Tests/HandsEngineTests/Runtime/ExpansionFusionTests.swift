@@ -4,9 +4,8 @@ import Testing
 /// Which pairs of convolutions become one step.
 struct ExpansionFusionTests {
   private func fused(_ graph: Graph, _ kernels: KernelSet = .baseline) throws -> Graph {
-    var graph = graph
-    graph.fuseExpansions(for: try Target(kernels))
-    return graph
+    try GraphPass.fuseExpansions.apply(
+      graph, PassContext(target: try Target(kernels), source: graph))
   }
 
   @Test func aPairBecomesOneStep() throws {
@@ -20,7 +19,9 @@ struct ExpansionFusionTests {
     let node = fused.nodes[0]
     #expect(node.operator.name == "CONV_2D+DEPTHWISE_CONV_2D")
     #expect(
-      node.operands == [input, second.operands[1], nil, input, nil, first.operands[1], nil, nil])
+      node.operands == [
+        input, second.operands[1], nil, input, nil, nil, nil, first.operands[1], nil, nil, nil,
+      ])
     #expect(node.results == second.results)
     #expect(node.location == second.location)
     #expect(try fused.inferredTypes(of: node) == [fused[node.results[0]].type])

@@ -83,7 +83,7 @@ struct CalibrateCommand: ParsableCommand {
     let source = try SourceModel(net.bytes, limits: options.fileLimits)
     let interpreter = try Interpreter(
       try Model(source, options: options), threadCount: threading.threads)
-    var ranges = ActivationRanges(recording: source.graph, of: net.bytes)
+    var ranges = try ActivationRanges(recording: source.graph, of: net.bytes)
     try forEachPicture { picture in
       interpreter.fillInputs(from: picture)
       interpreter.run()

@@ -1,11 +1,11 @@
 extension GraphPass {
   /// Constants that are widened, scaled or seen under another shape stay constants: what is stored is
   /// widened when it is packed.
-  static let foldConstants = GraphPass("fold-constants") { graph in
+  static let foldConstants = GraphPass("fold-constants") { (graph: Graph) in
     var folded = graph
     folded.nodes = graph.nodes.filter { node in
       guard let input = node[.input], var constant = folded[input].constant else { return true }
-      switch node.operator.pattern {
+      switch node.pattern {
       case .reshape:
         guard let quantization = constant.quantization else { break }
         // The dimension of the scales must stay whole.

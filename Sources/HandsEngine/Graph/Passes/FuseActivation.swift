@@ -1,17 +1,18 @@
 extension GraphPass {
   /// A clamp happens at the store of the sum before it.
-  static let fuseActivation = GraphPass("fuse-activation") { graph in
+  static let fuseActivation = GraphPass("fuse-activation") {
+    (graph: Graph) throws(GraphError) in
     var fused = graph
     var absorbed: [Int] = []
     let uses = Uses(of: graph)
     for (index, node) in graph.nodes.enumerated() {
-      guard case .activation(let activation) = node.operator.pattern, let input = node[.input],
+      guard case .activation(let activation) = node.pattern, let input = node[.input],
         let producer = uses.soleProducer(of: input),
         var weighted = fused.packedOperator(of: producer),
         let epilogue = weighted.epilogue.clamped(by: activation)
       else { continue }
       weighted.epilogue = epilogue
-      fused.extend(producer, weighted, nil, reading: nil, inPlaceOf: index)
+      try fused.extend(producer, weighted, nil, reading: nil, inPlaceOf: index)
       absorbed.append(producer)
     }
     fused.removeNodes(absorbed)

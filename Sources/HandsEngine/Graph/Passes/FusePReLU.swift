@@ -1,17 +1,18 @@
 extension GraphPass {
   /// PRELU with constant slopes, one a channel, happens at the store of the sum before it.
-  static let fusePReLU = GraphPass("fuse-prelu") { graph in
+  static let fusePReLU = GraphPass("fuse-prelu") {
+    (graph: Graph) throws(GraphError) in
     var fused = graph
     var absorbed: [Int] = []
     let uses = Uses(of: graph)
     for (index, node) in graph.nodes.enumerated() {
-      guard case .prelu = node.operator.pattern, let input = node[.input],
+      guard case .prelu = node.pattern, let input = node[.input],
         let slope = node[Operand(1)], let producer = uses.soleProducer(of: input),
         var weighted = fused.packedOperator(of: producer), !weighted.epilogue.hasSlopes,
         graph[slope].isPerChannelConstant(of: graph[input].type.shape)
       else { continue }
       weighted.epilogue.hasSlopes = true
-      fused.extend(producer, weighted, .slopes, reading: slope, inPlaceOf: index)
+      try fused.extend(producer, weighted, .slopes, reading: slope, inPlaceOf: index)
       absorbed.append(producer)
     }
     fused.removeNodes(absorbed)

@@ -1,11 +1,12 @@
 extension GraphPass {
   /// ADD of a weighted operator's result and a tensor of its shape happens at the store.
-  static let fuseResidual = GraphPass("fuse-residual") { graph in
+  static let fuseResidual = GraphPass("fuse-residual") {
+    (graph: Graph) throws(GraphError) in
     var fused = graph
     var absorbed: [Int] = []
     let uses = Uses(of: graph)
     for (index, node) in graph.nodes.enumerated() {
-      guard case .addition(let activation) = node.operator.pattern,
+      guard case .addition(let activation) = node.pattern,
         let left = node[.input], let right = node[Operand(1)], left != right,
         graph[left].type.shape == graph[right].type.shape
       else { continue }
@@ -20,7 +21,7 @@ extension GraphPass {
       }
       guard var (producer, residual, weighted) = chosen else { continue }
       weighted.epilogue.residualActivation = activation
-      fused.extend(producer, weighted, .residual, reading: residual, inPlaceOf: index)
+      try fused.extend(producer, weighted, .residual, reading: residual, inPlaceOf: index)
       absorbed.append(producer)
     }
     fused.removeNodes(absorbed)

@@ -20,7 +20,7 @@ struct InvertedBottleneck {
       first.epilogue.residualActivation == nil,
       let readers = uses.readers(of: graph.nodes[depthwise].results[0]), readers.count == 1
     else { return nil }
-    switch graph.nodes[readers[0]].operator.pattern {
+    switch graph.nodes[readers[0]].pattern {
     case .weighted(let next) where next.kind.isConvolution:
       (mean, projections) = (nil, readers)
     case .mean(let axes) where graph.isMeanOverImage(axes, of: expanded):
@@ -105,7 +105,7 @@ extension Graph {
   }
 
   fileprivate func isFullyConnected(_ index: Int) -> Bool {
-    guard case .weighted(let weighted) = nodes[index].operator.pattern,
+    guard case .weighted(let weighted) = nodes[index].pattern,
       case .fullyConnected = weighted.kind
     else { return false }
     return true

@@ -19,7 +19,8 @@ extension GraphPass {
   /// - Complexity: Linear in the stored bytes of the constants that nodes read, each counted at
   ///   every reader. A graph with more than ``MemoryPlan/defaultLimit`` of them stays as it is, so
   ///   that tensors of a file that share bytes cost neither time nor memory without bound.
-  static let removeDeadChannels = GraphPass("remove-dead-channels") { graph in
+  static let removeDeadChannels = GraphPass("remove-dead-channels") {
+    (graph: Graph) throws(GraphError) in
     guard graph.readConstantByteCount <= MemoryPlan.defaultLimit else { return graph }
     let uses = Uses(of: graph)
     var pruned = graph
@@ -27,7 +28,7 @@ extension GraphPass {
       guard let block = InvertedBottleneck(around: index, in: pruned, uses),
         let channels = block.liveChannels(in: pruned)
       else { continue }
-      pruned.keep(channels, in: block)
+      try pruned.keep(channels, in: block)
     }
     return pruned
   }
@@ -42,7 +43,9 @@ extension Graph {
     return sum
   }
 
-  fileprivate mutating func keep(_ channels: [Range<Int>], in block: InvertedBottleneck) {
+  fileprivate mutating func keep(_ channels: [Range<Int>], in block: InvertedBottleneck)
+    throws(GraphError)
+  {
     for operand in Operand.weights {
       keep(channels, along: 0, of: operand, node: block.expansion)
       keep(channels, along: operand == .filter ? 3 : 0, of: operand, node: block.depthwise)
@@ -52,8 +55,10 @@ extension Graph {
       keep(channels, along: rank - 1, of: .filter, node: projection)
     }
     let changed = [block.expansion, block.depthwise, block.mean].compactMap { $0 }
+    for node in changed { self[nodes[node].results[0]].keptChannels = channels }
     for node in changed + block.projections {
-      rewrite(node, as: nodes[node].operator, nodes[node].operands, results: nodes[node].results)
+      try rewrite(
+        node, as: nodes[node].operator, nodes[node].operands, results: nodes[node].results)
     }
   }
 

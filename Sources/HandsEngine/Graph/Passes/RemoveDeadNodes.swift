@@ -1,6 +1,6 @@
 extension GraphPass {
   /// Operators whose results nobody reads are left out.
-  static let removeDeadNodes = GraphPass("remove-dead-nodes") { graph in
+  static let removeDeadNodes = GraphPass("remove-dead-nodes") { (graph: Graph) in
     var isLive = [Bool](repeating: false, count: graph.values.count)
     for output in graph.outputs { isLive[output.index] = true }
     var live: [Node] = []

@@ -41,7 +41,7 @@ struct Uses {
 extension Graph {
   /// A weighted operator whose filter, bias and slopes are constant, `nil` for other nodes.
   func packedOperator(of index: Int) -> WeightedOperator? {
-    guard case .weighted(let weighted) = nodes[index].operator.pattern else { return nil }
+    guard case .weighted(let weighted) = nodes[index].pattern else { return nil }
     for operand in Operand.weights {
       if let weights = nodes[index][operand], self[weights].constant == nil { return nil }
     }
@@ -53,15 +53,20 @@ extension Graph {
   mutating func extend(
     _ producer: Int, _ weighted: WeightedOperator, _ operand: Operand?, reading value: ValueID?,
     inPlaceOf index: Int
-  ) {
+  ) throws(GraphError) {
     var operands = nodes[producer].operands
     if let operand {
       while operands.count <= operand.index { operands.append(nil) }
       operands[operand.index] = value
     }
-    let results = nodes[index].results
+    let node = nodes[index]
     nodes[index] = nodes[producer]
-    rewrite(index, as: weighted.asOperator, operands, results: results)
+    do {
+      try rewrite(index, as: weighted.asOperator, operands, results: node.results)
+    } catch {
+      nodes[index] = node
+      throw error
+    }
   }
 }
 

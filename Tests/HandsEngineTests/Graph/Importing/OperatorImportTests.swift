@@ -84,7 +84,7 @@ struct OperatorImportTests {
         "%3 = MEAN(%2) float32[1, 1, 12, 1]", "%4 = RESHAPE(%3) float32[2, 6]", "outputs %4",
       ])
     let graph = try building.graph(outputs: value)
-    guard case .padding(let before, let after) = graph.nodes[0].operator.pattern else {
+    guard case .padding(let before, let after) = graph.nodes[0].pattern else {
       Issue.record("not a padding")
       return
     }

@@ -76,9 +76,14 @@ extension Graph {
 }
 
 extension GraphPass {
+  /// The graph after the pass, for no target in particular.
+  func apply(_ graph: Graph) throws -> Graph {
+    try apply(graph, PassContext(target: .reference, source: graph))
+  }
+
   /// The dump after the pass, without the line of inputs; every node still infers its types.
   func dump(_ graph: Graph) throws -> [String] {
-    let rewritten = apply(graph)
+    let rewritten = try apply(graph)
     for node in rewritten.nodes {
       let types = try rewritten.inferredTypes(of: node)
       precondition(types == node.results.map { rewritten[$0].type })

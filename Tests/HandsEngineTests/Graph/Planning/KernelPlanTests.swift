@@ -20,7 +20,7 @@ struct KernelPlanTests {
       let projected = try building.apply(
         .convolution(.same), filtered, building.constant(channels, 1, 1, channels))
       output = try building.apply(.add(), projected, expanded)
-      graph = GraphPass.fuseResidual.apply(building.graph(outputs: output))
+      graph = try GraphPass.fuseResidual.apply(building.graph(outputs: output))
     }
 
     func plan(_ target: Target, isOptimized: Bool = true) -> KernelPlan {

@@ -93,7 +93,7 @@ struct PackedConstantPlanTests {
       let constant = building.constant(type, bytes(numbers), buffer: 1)
       folded.append(try building.apply(.dequantize(), constant))
     }
-    let graph = GraphPass.foldConstants.apply(building.graph)
+    let graph = try GraphPass.foldConstants.apply(building.graph)
     var plan = PackedConstantPlan()
     for id in folded { plan.addContiguous(id, in: graph) }
     #expect(plan.scaledByteCount == 16)
@@ -116,7 +116,7 @@ struct PackedConstantPlanTests {
     var building = GraphBuilding()
     let stored = building.constant(typed(.float16, [3]), bytes(halves), buffer: 1)
     let widened = try building.apply(.dequantize(), stored)
-    let graph = GraphPass.foldConstants.apply(building.graph)
+    let graph = try GraphPass.foldConstants.apply(building.graph)
     var plan = PackedConstantPlan()
     for id in isWidenedFirst ? [widened, stored] : [stored, widened] {
       plan.addContiguous(id, in: graph)

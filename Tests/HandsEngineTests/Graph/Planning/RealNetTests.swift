@@ -38,8 +38,8 @@ struct RealNetTests {
   private func stages(_ net: Net) throws -> [Graph] {
     let bytes = try SharedFiles.bytes("models/\(net.name).tflite")
     let source = try Graph(importing: TFLiteModel.read(ByteSlice(bytes)))
-    return GraphPass.optimizing.reduce(into: [source]) { stages, pass in
-      stages.append(pass.apply(stages[stages.count - 1]))
+    return try GraphPass.fusing.reduce(into: [source]) { stages, pass in
+      stages.append(try pass.apply(stages[stages.count - 1]))
     }
   }
 
@@ -64,7 +64,7 @@ struct RealNetTests {
     let stages = try stages(net)
     let work = stages.map { graph in graph.nodes.reduce(0) { $0 + $1.multiplyAdds } }
     let position = try #require(
-      GraphPass.optimizing.firstIndex { $0.name == GraphPass.removeDeadChannels.name })
+      GraphPass.fusing.firstIndex { $0.name == GraphPass.removeDeadChannels.name })
     #expect(Set(work[...position]).count == 1)
     #expect(work[position] - work[position + 1] == net.deadWork)
     #expect(Set(work[(position + 1)...]).count == 1)

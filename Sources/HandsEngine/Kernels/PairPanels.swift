@@ -2,7 +2,7 @@ import HandsMicrokernels
 
 /// How the filter of a product of 16-bit integers is cut into panels of columns, laid out for their
 /// tiles: `[pair][column][2]`, the columns a whole number of vectors.
-struct FixedPointPanels: Sendable {
+struct PairPanels: Sendable {
   /// Some neighbouring columns.
   struct Panel: Sendable {
     /// The tiles that compute it, the tallest first.
@@ -37,7 +37,7 @@ struct FixedPointPanels: Sendable {
   /// The terms of a sum in a row of the filter: those of a segment follow each other.
   private let segments: [Range<Int>]
 
-  /// Cuts a filter of rows `[output][K]`.
+  /// Cuts a filter of rows `[output][K]`; rows that it has not are zeros.
   ///
   /// - Precondition: The outputs are a multiple of the lanes.
   init(tiles: FixedPointTiles, outputs: Int, rowLength: Int, segments: [Range<Int>]) {
@@ -66,8 +66,7 @@ struct FixedPointPanels: Sendable {
   /// The weights of a panel.
   func weights(of panel: Panel, in packed: PackedConstant) -> UnsafePointer<Int32> {
     // Safe: the panels before it have as many pairs for each of their columns.
-    unsafe UnsafeRawPointer(packed.base).assumingMemoryBound(to: Int32.self)
-      + panel.firstColumn * pairs
+    unsafe UnsafePointer(packed.elements(as: Int32.self)) + panel.firstColumn * pairs
   }
 
   /// The filter in the panels' layout.
@@ -80,22 +79,22 @@ struct FixedPointPanels: Sendable {
         [tiles.lanes, outputs, rowLength] + segments.flatMap { [$0.lowerBound, $0.count] }),
       byteCount: outputs * pairs * MemoryLayout<Int32>.stride
     ) { filter, target in
-      if let filter { unsafe pack(filter, into: target.base.assumingMemoryBound(to: Int16.self)) }
+      if let filter { unsafe pack(filter, into: target.elements(as: Int32.self)) }
     }
   }
 
-  private func pack(_ filter: FilterView, into base: UnsafeMutablePointer<Int16>) {
-    // Safe: the target has two elements for each pair of each column.
+  private func pack(_ filter: FilterView, into base: UnsafeMutablePointer<Int32>) {
+    // Safe: the target has an element for each pair of each column.
     var target = unsafe base
+    let rows = filter.count / rowLength
     for panel in panels {
       for segment in segments {
         for first in stride(from: segment.lowerBound, to: segment.upperBound, by: 2) {
           for column in panel.firstColumn..<panel.firstColumn + panel.columns {
-            let row = column * rowLength
-            unsafe target[0] = filter.int16(row + first)
-            let second = first + 1
-            unsafe target[1] = second < segment.upperBound ? filter.int16(row + second) : 0
-            unsafe target += 2
+            let weight = column * rowLength + first
+            unsafe target.pointee =
+              column < rows ? filter.pair(weight, isWhole: first + 1 < segment.upperBound) : 0
+            unsafe target += 1
           }
         }
       }

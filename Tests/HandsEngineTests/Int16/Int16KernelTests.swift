@@ -4,11 +4,11 @@ import Testing
 
 @testable import HandsEngine
 
-/// Tiles in fixed point give the bits of the naive version, whose sums have 64 bits.
-@Suite struct FixedPointKernelTests {
+/// Kernels of 16-bit integers give the bits of the naive version, whose sums have 64 bits.
+@Suite struct Int16KernelTests {
   /// Runs every kernel of a target and the naive version, and tells how many kernels there were.
   private func expectEqualBits(
-    _ problem: KernelProblem, _ target: FixedPointTarget,
+    _ problem: KernelProblem, _ target: Int16Target,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Int {
     let layouts = OperandLayouts(
@@ -25,7 +25,7 @@ import Testing
 
   /// The same of random problems, in which there must be some number of kernels.
   private func expectEqualBits(
-    _ target: FixedPointTarget, seeds: Range<Int>, kernels least: Int,
+    _ target: Int16Target, seeds: Range<Int>, kernels least: Int,
     sourceLocation: SourceLocation = #_sourceLocation,
     _ problem: (inout SeededGenerator) throws -> KernelProblem
   ) throws {
@@ -38,32 +38,32 @@ import Testing
     #expect(kernels >= least, sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: FixedPointTarget.all)
-  func convolutions(target: FixedPointTarget) throws {
-    try expectEqualBits(target, seeds: 0..<60, kernels: 25) { try $0.fixedPointConvolution() }
+  @Test(arguments: Int16Target.all)
+  func convolutions(target: Int16Target) throws {
+    try expectEqualBits(target, seeds: 0..<60, kernels: 25) { try $0.int16Convolution() }
   }
 
-  @Test(arguments: FixedPointTarget.all)
-  func fullyConnectedLayers(target: FixedPointTarget) throws {
-    try expectEqualBits(target, seeds: 0..<60, kernels: 25) { try $0.fixedPointDense() }
+  @Test(arguments: Int16Target.all)
+  func fullyConnectedLayers(target: Int16Target) throws {
+    try expectEqualBits(target, seeds: 0..<60, kernels: 25) { try $0.int16Dense() }
   }
 
-  @Test(arguments: FixedPointTarget.all)
-  func layersOfOutputs(target: FixedPointTarget) throws {
-    try expectEqualBits(target, seeds: 0..<60, kernels: 60) { try $0.fixedPointHead() }
+  @Test(arguments: Int16Target.all)
+  func layersOfOutputs(target: Int16Target) throws {
+    try expectEqualBits(target, seeds: 0..<60, kernels: 60) { try $0.int16Head() }
   }
 
-  @Test(arguments: FixedPointTarget.all)
-  func depthwiseConvolutions(target: FixedPointTarget) throws {
-    try expectEqualBits(target, seeds: 0..<80, kernels: 40) { try $0.fixedPointDepthwise() }
+  @Test(arguments: Int16Target.all)
+  func depthwiseConvolutions(target: Int16Target) throws {
+    try expectEqualBits(target, seeds: 0..<80, kernels: 40) { try $0.int16Depthwise() }
   }
 
   /// Every row of windows of a tall image, which is cut into bands.
-  @Test(arguments: FixedPointTarget.all, [(3, 1), (3, 2), (5, 1), (5, 2)])
-  func tallImages(target: FixedPointTarget, form: (taps: Int, stride: Int)) throws {
+  @Test(arguments: Int16Target.all, [(3, 1), (3, 2), (5, 1), (5, 2)])
+  func tallImages(target: Int16Target, form: (taps: Int, stride: Int)) throws {
     var generator = SeededGenerator(seed: form.taps)
     let channels = target.lanes + 4
-    let problem = try generator.fixedPoint(
+    let problem = try generator.int16(
       .depthwise(
         Window(strideHeight: form.stride, strideWidth: form.stride, padding: .same)),
       input: [1, 301, 64, channels], filter: [1, form.taps, form.taps, channels],
@@ -86,39 +86,37 @@ import Testing
     }
   }
 
-  @Test(arguments: FixedPointTarget.all, Bound.allCases)
-  func sumsAtTheBound(target: FixedPointTarget, bound: Bound) throws {
-    let (inputs, outputs, limit) = (48, 16, FixedPointFormat.widestLimit)
-    let format = FixedPointFormat(
+  @Test(arguments: Int16Target.all, Bound.allCases)
+  func sumsAtTheBound(target: Int16Target, bound: Bound) throws {
+    let (inputs, outputs, limit) = (48, 16, Quantization.widestLimit)
+    let format = Quantization(
       ValueRange(magnitudes: [1], isNonNegative: bound == .nonNegativeInputs), limit: limit)
     let terms = bound == .nonNegativeInputs ? inputs / 2 : inputs
     // One weight as large as the next: the scale is what keeps the sum below 2³¹.
     let weights = (0..<inputs * outputs).map(bound.weight)
-    let output = FixedPointFormat(ValueRange(magnitudes: [Float(terms)]), limit: limit)
+    let output = Quantization(ValueRange(magnitudes: [Float(terms)]), limit: limit)
     let filter = try #require(
       weights.withUnsafeBufferPointer {
-        FixedPointFilter(
+        Int16Weights(
           FilterView($0),
           outputs: FilterOutputs(count: outputs, terms: inputs, areRows: true, inputs: inputs),
           bias: nil, input: format, output: output)
       })
     let largest = Int(filter.weights[0].magnitude) * terms * limit
     #expect(largest <= Int(Int32.max) && largest + inputs * limit > Int(Int32.max))
-    let layer = FixedPointWeighted(
-      weighted: WeightedOperator(kind: .convolution(Window(padding: .same))), output: output)
     let pixels = (0..<5 * inputs).map { index in
       bound == .nonNegativeInputs && bound.weight(index) < 0 ? 0 : Int16(limit)
     }
     let problem = try KernelProblem(
-      .fixedPoint(layer),
+      .conv2D(Window(padding: .same)),
       [
-        TestTensor(pixels, format.type([1, 1, 5, inputs])),
+        TestTensor(pixels, format.int16([1, 1, 5, inputs])),
         TestTensor(filter.weights, TensorType(.int16, [outputs, 1, 1, inputs])).constant,
         TestTensor(filter.bias, TensorType(.int32, [outputs])).constant, nil, nil,
         TestTensor(
           filter.scales.map { Float($0 / Double(output.scales[0])) }, [outputs]
         ).constant, nil,
-      ])
+      ], format: output)
     #expect(try expectEqualBits(problem, target) == 1)
     let candidate = problem.candidates(target.target)[0]
     let layouts = OperandLayouts(
@@ -131,33 +129,29 @@ import Testing
     #expect(found.allSatisfy { abs(Int($0) - expected) <= limit / 2000 })
   }
 
-  @Test(arguments: FixedPointTarget.all)
-  func elements(target: FixedPointTarget) throws {
+  @Test(arguments: Int16Target.all)
+  func elements(target: Int16Target) throws {
     for seed in 0..<20 {
       var generator = SeededGenerator(seed: seed)
       let shape: Shape = [1, generator.integer(1...9), generator.integer(1...9), 19]
       let (left, right, result) = (
-        FixedPointFormat(generator.range(channels: 19), limit: 4080),
-        FixedPointFormat(generator.range(channels: 19), limit: 32640),
-        FixedPointFormat(generator.range(channels: 1), limit: 8160)
+        Quantization(generator.range(channels: 19), limit: 4080),
+        Quantization(generator.range(channels: 19), limit: 32640),
+        Quantization(generator.range(channels: 1), limit: 8160)
       )
       let numbers = generator.tensor(shape)
       let integers = TestTensor(
-        generator.integers(shape.elementCount, left), left.type(shape))
+        generator.integers(shape.elementCount, left), left.int16(shape))
       let others = TestTensor(
-        generator.integers(shape.elementCount, right), right.type(shape))
+        generator.integers(shape.elementCount, right), right.int16(shape))
       let window = Window(strideHeight: 2, strideWidth: 2, padding: .same)
       for problem in [
-        try KernelProblem(.fixedPointQuantize(to: result), [numbers]),
-        try KernelProblem(.fixedPointDequantize(left), [integers]),
-        try KernelProblem(.fixedPointAdd(left, right, to: result, .relu), [integers, others]),
+        try KernelProblem(.quantize16, [numbers], format: result),
+        try KernelProblem(.dequantize(), [integers]),
+        try KernelProblem(.add(activation: .relu), [integers, others], format: result),
+        try KernelProblem(.maxPool2D(Pool(height: 2, width: 3, window: window)), [integers]),
         try KernelProblem(
-          .fixedPointMaxPool(Pool(height: 2, width: 3, window: window), left), [integers]),
-        try KernelProblem(
-          .fixedPointResize(
-            ResizeOptions(
-              height: 11, width: 18, alignsCorners: false, hasHalfPixelCenters: true), left),
-          [integers]),
+          .resizeBilinear(height: 11, width: 18, hasHalfPixelCenters: true), [integers]),
       ] {
         #expect(try expectEqualBits(problem, target) == 1)
       }
@@ -166,10 +160,10 @@ import Testing
 
   /// What the element-wise operators mean.
   @Test func numbersOfElements() throws {
-    let format = FixedPointFormat(ValueRange(magnitudes: [4080]), limit: 4080)
+    let format = Quantization(ValueRange(magnitudes: [4080]), limit: 4080)
     let numbers: [Float] = [0, 4080, -4080, 4081, -1e9, 0.5, 1.5, -2.5, .nan, 16.25]
     let quantize = try KernelProblem(
-      .fixedPointQuantize(to: format), [TestTensor(numbers, [numbers.count])])
+      .quantize16, [TestTensor(numbers, [numbers.count])], format: format)
     let layouts = OperandLayouts(inputs: [.contiguous], output: .contiguous)
     let bytes = quantize.run(quantize.candidates(.reference)[0], layouts).results[0]
     let integers = bytes.withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }

@@ -1,11 +1,11 @@
 import HandsMicrokernels
 
 /// A depthwise convolution of 16-bit integers over blocks of row pairs.
-struct FixedPointDepthwise: Sendable {
+struct Int16Depthwise: Sendable {
   // Safe: sizes are those of the operands; the workspace has the blocks of one group.
   let convolution: DepthwiseConvolution
-  let layer: FixedPointWeighted
-  let reads: FixedPointReads
+  let requantization: Requantization
+  let reads: ReadOperands
   let tiles: FixedPointTiles
   let bands: RowPairBands
   /// The first channel of each block; the last one may overlap its neighbour.
@@ -20,20 +20,20 @@ struct FixedPointDepthwise: Sendable {
   ///
   /// - Parameters:
   ///   - convolution: The convolution.
-  ///   - layer: Its formats.
+  ///   - requantization: How its sums become integers.
   ///   - reads: Its operands.
   ///   - tiles: The tiles, of which the best is taken.
   ///   - blocks: Blocks that are filled together; those of a line of the cache unless they are given.
   init?(
-    _ convolution: DepthwiseConvolution, _ layer: FixedPointWeighted, _ reads: FixedPointReads,
+    _ convolution: DepthwiseConvolution, _ requantization: Requantization, _ reads: ReadOperands,
     _ tiles: FixedPointTiles, blocks: Int? = nil
   ) {
     let (channels, lanes) = (convolution.geometry.outputChannels, tiles.lanes)
     blocksTogether =
-      blocks ?? max(min(FixedPointDepthwise.channelsInLine, channels) / lanes, 1)
+      blocks ?? max(min(Int16Depthwise.channelsInLine, channels) / lanes, 1)
     guard let bands = RowPairBands(convolution, tiles, blocks: blocksTogether) else { return nil }
     self.convolution = convolution
-    self.layer = layer
+    self.requantization = requantization
     self.reads = reads
     self.tiles = tiles
     self.bands = bands
@@ -42,12 +42,12 @@ struct FixedPointDepthwise: Sendable {
 
   /// The kernel of the widest tiles that fit.
   static func candidates(
-    _ convolution: DepthwiseConvolution, _ layer: FixedPointWeighted, _ reads: FixedPointReads,
+    _ convolution: DepthwiseConvolution, _ requantization: Requantization, _ reads: ReadOperands,
     _ target: Target
   ) -> [KernelCandidate] {
     guard !target.usesReference else { return [] }
     for tiles in target.fixedPointTiles {
-      if let kernel = FixedPointDepthwise(convolution, layer, reads, tiles) {
+      if let kernel = Int16Depthwise(convolution, requantization, reads, tiles) {
         return [kernel.candidate]
       }
     }
@@ -86,7 +86,7 @@ struct FixedPointDepthwise: Sendable {
         bandCount: partition.bandCount
       ) { packed in
         { call, range in
-          let operands = FixedPointOperands(layer, reads, call)
+          let operands = Int16Operands(requantization, reads, call)
           let block = unsafe call.workspace.bindMemory(to: Int32.self, capacity: lanes)
           for unit in partition.units(of: range) {
             let (index, number) = unit.quotientAndRemainder(dividingBy: groups.count)
@@ -104,7 +104,7 @@ struct FixedPointDepthwise: Sendable {
   /// Adds what a step sees of some blocks of channels of an image.
   private func fill(
     _ block: UnsafeMutablePointer<Int32>, _ group: Range<Int>, _ image: Int,
-    _ step: RowPairBands.Step, _ operands: FixedPointOperands
+    _ step: RowPairBands.Step, _ operands: Int16Operands
   ) {
     let geometry = convolution.geometry
     let channels = geometry.inputChannels
@@ -125,7 +125,7 @@ struct FixedPointDepthwise: Sendable {
   /// Computes a step of some blocks of channels of an image, the first one's memory first.
   func convolve(
     _ block: UnsafePointer<Int32>, _ group: Range<Int>, _ image: Int, _ step: RowPairBands.Step,
-    _ weights: PackedConstant, _ operands: FixedPointOperands
+    _ weights: PackedConstant, _ operands: Int16Operands
   ) {
     let (height, width) = (convolution.geometry.height, convolution.geometry.width)
     let channels = convolution.geometry.outputChannels
@@ -136,8 +136,7 @@ struct FixedPointDepthwise: Sendable {
         FixedPointDepthwiseArguments(
           rows: step.rows.count, outputs: width.output, input: block + index * bands.laneCount,
           pairStride: bands.pairStride, slots: bands.slots, firstSlot: step.firstSlot,
-          weights: UnsafeRawPointer(weights.base).assumingMemoryBound(to: Int32.self)
-            + number * weightStride,
+          weights: weights.elements(as: Int32.self) + number * weightStride,
           kernelColumns: width.taps, kernelPairs: tile.pairs, bias: operands.bias + channel,
           output: operands.output + (offset + channel), outputStride: channels,
           outputRowStride: width.output * channels,
@@ -161,8 +160,8 @@ struct FixedPointDepthwise: Sendable {
     ) { filter, target in
       guard let filter else { return }
       // Safe: the target has the weights of every block.
-      let base = unsafe target.base.assumingMemoryBound(to: Int16.self)
-      unsafe base.update(repeating: 0, count: 2 * firstChannels.count * weightStride)
+      let base = unsafe target.elements(as: Int32.self)
+      unsafe base.update(repeating: 0, count: firstChannels.count * weightStride)
       for (block, channel) in firstChannels.enumerated() {
         for row in 0..<2 {
           for kw in 0..<columns {
@@ -170,8 +169,9 @@ struct FixedPointDepthwise: Sendable {
               let place = kh + oddness[row]
               let pair = ((row * columns + kw) * tile.pairs + place / 2) * tiles.lanes
               for lane in 0..<tiles.lanes {
-                unsafe base[2 * (block * weightStride + pair + lane) + place % 2] = filter.int16(
-                  (kh * columns + kw) * channels + channel + lane)
+                let weight = Int32(filter.int16((kh * columns + kw) * channels + channel + lane))
+                unsafe base[block * weightStride + pair + lane] |=
+                  place % 2 == 0 ? weight & 0xffff : weight << 16
               }
             }
           }

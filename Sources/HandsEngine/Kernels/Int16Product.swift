@@ -1,11 +1,11 @@
 import HandsMicrokernels
 
 /// A convolution of 16-bit integers as a matrix product.
-struct FixedPointProduct: Sendable {
+struct Int16Product: Sendable {
   // Safe: sizes are those of the operands; the halo has the rows of a block.
   let convolution: Convolution
-  let layer: FixedPointWeighted
-  let reads: FixedPointReads
+  let requantization: Requantization
+  let reads: ReadOperands
   /// A copy of some input rows with zeros around them; `nil` where windows lie inside the input.
   private let halo: Halo?
   private let tapRows: Range<Int>
@@ -16,7 +16,7 @@ struct FixedPointProduct: Sendable {
 
   /// The product, `nil` for what is computed in single precision: groups, dilations, and windows of an odd
   /// number of elements that need no halo.
-  init?(_ convolution: Convolution, _ layer: FixedPointWeighted, _ reads: FixedPointReads) {
+  init?(_ convolution: Convolution, _ requantization: Requantization, _ reads: ReadOperands) {
     let geometry = convolution.geometry
     let (height, width) = (geometry.height, geometry.width)
     guard convolution.groups == 1, height.dilation == 1, width.dilation == 1 else { return nil }
@@ -27,11 +27,11 @@ struct FixedPointProduct: Sendable {
     guard halo != nil || tapColumns.count * geometry.inputChannels % 2 == 0, !tapRows.isEmpty,
       !tapColumns.isEmpty
     else { return nil }
-    if let halo, halo.elementCount(outputRows: 1, limit: FixedPointProduct.haloLimit) == nil {
+    if let halo, halo.elementCount(outputRows: 1, limit: Int16Product.haloLimit) == nil {
       return nil
     }
     self.convolution = convolution
-    self.layer = layer
+    self.requantization = requantization
     self.reads = reads
   }
 
@@ -45,10 +45,10 @@ struct FixedPointProduct: Sendable {
   }
 
   /// How the filter is cut.
-  func panels(_ tiles: FixedPointTiles) -> FixedPointPanels {
+  func panels(_ tiles: FixedPointTiles) -> PairPanels {
     let geometry = convolution.geometry
     let channels = geometry.inputChannels
-    return FixedPointPanels(
+    return PairPanels(
       tiles: tiles, outputs: geometry.outputChannels,
       rowLength: geometry.tapCount * channels,
       segments: tapRows.map { kh in
@@ -62,7 +62,7 @@ struct FixedPointProduct: Sendable {
       ? pointwise(name, panels(tiles)) : windowed(panels(tiles))
   }
 
-  private func pointwise(_ name: String, _ panels: FixedPointPanels) -> KernelChoice {
+  private func pointwise(_ name: String, _ panels: PairPanels) -> KernelChoice {
     let partition = Partition(
       units: convolution.geometry.outputPixelCount, multiplyAdds: convolution.multiplyAdds / 2,
       multiple: panels.tallestTile)
@@ -71,17 +71,17 @@ struct FixedPointProduct: Sendable {
       bandCount: partition.bandCount
     ) { packed in
       { call, bands in
-        let operands = FixedPointOperands(layer, reads, call)
+        let operands = Int16Operands(requantization, reads, call)
         run(panels, packed[0], operands, pixels: partition.units(of: bands))
       }
     }
   }
 
-  private func windowed(_ panels: FixedPointPanels) -> KernelChoice {
+  private func windowed(_ panels: PairPanels) -> KernelChoice {
     let geometry = convolution.geometry
     var blockRows = min(8, geometry.height.output)
     while blockRows > 1, let halo,
-      halo.elementCount(outputRows: blockRows, limit: FixedPointProduct.haloLimit) == nil
+      halo.elementCount(outputRows: blockRows, limit: Int16Product.haloLimit) == nil
     { blockRows -= 1 }
     let rowsPerBlock = blockRows
     let elements = (halo?.elementCount(outputRows: blockRows) ?? 0) + 2
@@ -92,7 +92,7 @@ struct FixedPointProduct: Sendable {
       workspaceByteCount: elements * MemoryLayout<Int16>.stride, bandCount: partition.bandCount
     ) { packed in
       { call, bands in
-        let operands = FixedPointOperands(layer, reads, call)
+        let operands = Int16Operands(requantization, reads, call)
         let workspace = unsafe call.workspace.bindMemory(to: Int16.self, capacity: elements)
         let rows = partition.units(of: bands)
         var row = rows.lowerBound
@@ -112,14 +112,14 @@ struct FixedPointProduct: Sendable {
 
   /// Computes some pixels of a 1x1 convolution.
   private func run(
-    _ panels: FixedPointPanels, _ weights: PackedConstant, _ operands: FixedPointOperands,
+    _ panels: PairPanels, _ weights: PackedConstant, _ operands: Int16Operands,
     pixels: Range<Int>
   ) {
     let (inputs, outputs) = (
       convolution.geometry.inputChannels, convolution.geometry.outputChannels
     )
     let tallest = panels.tallestTile
-    let block = max(FixedPointProduct.blockBytes / (2 * inputs) / tallest, 1) * tallest
+    let block = max(Int16Product.blockBytes / (2 * inputs) / tallest, 1) * tallest
     for first in stride(from: pixels.lowerBound, to: pixels.upperBound, by: block) {
       let count = min(block, pixels.upperBound - first)
       for panel in panels.panels {
@@ -138,7 +138,7 @@ struct FixedPointProduct: Sendable {
 
   /// Computes some output rows of one image.
   private func run(
-    _ panels: FixedPointPanels, _ weights: PackedConstant, _ operands: FixedPointOperands,
+    _ panels: PairPanels, _ weights: PackedConstant, _ operands: Int16Operands,
     image: Int, rows: Range<Int>, _ buffer: UnsafeMutablePointer<Int16>
   ) {
     let geometry = convolution.geometry

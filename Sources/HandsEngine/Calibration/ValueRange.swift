@@ -52,8 +52,8 @@ extension Graph {
     }
     for node in nodes {
       let result = node.results[0].index
-      if !node.operator.isScaleFree { ranges[result] = ranges[result]?.uniform }
-      switch node.operator.pattern {
+      if !node.inference.isScaleFree { ranges[result] = ranges[result]?.uniform }
+      switch node.pattern {
       case .weighted(let weighted):
         let epilogue = weighted.epilogue
         guard !epilogue.hasSlopes else { break }
@@ -72,8 +72,11 @@ extension Graph {
   private func shown(by record: ActivationRanges, _ source: Graph) -> [ValueRange?] {
     var ranges = [ValueRange?](repeating: nil, count: values.count)
     for node in source.nodes {
-      let magnitudes = record.operators[node.location.index]
+      var magnitudes = record.operators[node.location.index]
       guard !magnitudes.isEmpty else { continue }
+      if magnitudes.count > 1, let kept = self[node.results[0]].keptChannels {
+        magnitudes = kept.flatMap { magnitudes[$0] }
+      }
       // A channel that was hardly seen may yet hold more.
       let least = magnitudes.reduce(0, max) * ActivationRanges.leastShare
       ranges[node.results[0].index] = ValueRange(magnitudes: magnitudes.map { max($0, least) })
@@ -88,7 +91,7 @@ extension Graph {
     for (index, node) in nodes.enumerated() {
       guard let input = node[.input].flatMap({ bounds[$0.index] }) else { continue }
       let bound: Float?
-      switch node.operator.pattern {
+      switch node.pattern {
       case .weighted(let weighted):
         guard packedOperator(of: index) != nil else { continue }
         bound = self.bound(of: index, weighted, input: input) {
@@ -134,7 +137,7 @@ extension Graph {
   }
 }
 
-extension Operator {
+extension Inference {
   /// Whether the result's channels may have scales of their own: no activation has a bound but 0.
   var isScaleFree: Bool {
     switch pattern {

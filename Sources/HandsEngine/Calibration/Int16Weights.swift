@@ -5,7 +5,7 @@ import HandsSystem
 /// Each output channel has a scale of its own: the finest with which the bias and the sum of all
 /// magnitudes times the input's limit stay below 2³¹. Where no input is negative, positive and negative weights
 /// cannot add up.
-struct FixedPointFilter {
+struct Int16Weights {
   /// The weights, in their order.
   private(set) var weights: [Int16]
   /// Where each output's sum starts.
@@ -28,8 +28,8 @@ struct FixedPointFilter {
   ///   - input: The format of the layer's input.
   ///   - output: The format of its output.
   init?(
-    _ filter: FilterView, outputs: FilterOutputs, bias: [Float]?, input: FixedPointFormat,
-    output: FixedPointFormat
+    _ filter: FilterView, outputs: FilterOutputs, bias: [Float]?, input: Quantization,
+    output: Quantization
   ) {
     weights = Array(repeating: 0, count: filter.count)
     self.bias = []
@@ -39,11 +39,11 @@ struct FixedPointFilter {
     var numbers = [Double](repeating: 0, count: outputs.terms)
     for channel in 0..<outputs.count {
       outputs.read(channel, of: filter, times: input.scales, into: &numbers)
-      let (largest, sum) = FixedPointFilter.magnitudes(
+      let (largest, sum) = Int16Weights.magnitudes(
         numbers, isNonNegative: input.isNonNegative)
       let start = Double(bias?[channel] ?? 0)
       guard sum.isFinite, start.isFinite,
-        let scale = FixedPointFilter.scale(
+        let scale = Int16Weights.scale(
           largest: largest, sum: sum, start: start, count: outputs.terms,
           limit: Double(input.limit),
           tolerance: 4 * Double(output.scale(of: channel)))
@@ -100,25 +100,41 @@ struct FixedPointFilter {
     return isFine || finest * limit * Double(count).squareRoot() <= tolerance ? finest : nil
   }
 
+  /// Whether what is stored has magnitudes below 2³¹ before it is rounded, so that it may be rounded by a
+  /// conversion to 32 bits.
+  ///
+  /// - Parameters:
+  ///   - scales: Units of the output in one of a sum, one an output channel.
+  ///   - residualScales: Units of the output in one of a residual, one an output channel.
+  ///   - slopes: PReLU slopes, one an output channel.
+  func canRound(_ scales: [Float], residualScales: [Float]?, slopes: [Float]?) -> Bool {
+    let steepest = slopes?.reduce(1) { max($0, $1.magnitude) } ?? 1
+    return largestSums.indices.allSatisfy { channel in
+      let sum = Float(largestSums[channel]) * scales[channel]
+      let residual = Float(Int16.max) * (residualScales?[channel] ?? 0)
+      return (sum + residual) * steepest < 0x1p30
+    }
+  }
+
   /// The limit of an input for which every channel's weights keep about as many bits.
   ///
   /// - Parameters:
   ///   - filter: The weights.
   ///   - outputs: Where the weights of each output lie.
   ///   - input: The range of the input.
-  /// - Returns: A limit of a ``FixedPointFormat``.
+  /// - Returns: A limit of a ``Quantization``.
   static func limit(
     _ filter: FilterView, outputs: FilterOutputs, input: ValueRange
   ) -> Int {
     // What the largest weight of each channel should be at least, 11 bits: the least error of landmarks.
     let target = 2047.0
-    var limit = FixedPointFormat.widestLimit
+    var limit = Quantization.widestLimit
     var numbers = [Double](repeating: 0, count: outputs.terms)
     for output in 0..<outputs.count {
       outputs.read(output, of: filter, times: input.magnitudes, into: &numbers)
       let (largest, sum) = magnitudes(numbers, isNonNegative: input.isNonNegative)
       guard largest > 0 else { continue }
-      while limit > FixedPointFormat.narrowestLimit,
+      while limit > Quantization.narrowestLimit,
         Double(limit) * target * sum / largest > Double(Int32.max)
       {
         limit /= 2

@@ -73,13 +73,16 @@ extension ActivationRanges {
   /// - Parameters:
   ///   - source: The net as its file has it.
   ///   - file: The bytes of the file.
-  package init(recording source: Graph, of file: ByteSlice) {
+  /// - Throws: ``ModelError`` if the net cannot be optimized.
+  package init(recording source: Graph, of file: ByteSlice) throws(ModelError) {
+    let context = PassContext(target: .reference, source: source)
     var graph = source
-    for pass in GraphPass.optimizing { graph = pass.apply(graph) }
+    for pass in GraphPass.fusing { graph = try pass.apply(graph, context) }
     var channels: [ValueID: Int] = [:]
     for node in graph.nodes {
-      let shape = graph[node.results[0]].type.shape
-      channels[node.results[0]] = shape.rank == 4 && node.operator.isScaleFree ? shape[3] : 1
+      // As the file has them: the optimized net may compute fewer.
+      let shape = source[node.results[0]].type.shape
+      channels[node.results[0]] = shape.rank == 4 && node.inference.isScaleFree ? shape[3] : 1
     }
     var operators = [[Float]](repeating: [], count: source.operatorCount)
     for node in source.nodes {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import HandsEngine
 
-/// Whole nets in fixed point: the same bits with all tiles and threads, near the numbers of single precision.
-@Suite struct FixedPointNetTests {
+/// Whole nets in 16 bits: the same bits with all tiles and threads, near the numbers of single precision.
+@Suite struct Int16NetTests {
   /// A random net with a single-precision head, and the ranges that one input shows.
   private struct Problem {
     let graph: Graph
@@ -25,7 +25,7 @@ import Testing
       }
       interpreter.setInput(0, to: input)
       interpreter.run()
-      var ranges = ActivationRanges(recording: graph, of: ByteSlice([]))
+      var ranges = try ActivationRanges(recording: graph, of: ByteSlice([]))
       ranges.record(interpreter)
       self.ranges = ranges
       exact = interpreter.outputs
@@ -77,7 +77,7 @@ import Testing
   func intervalsHold(seed: Int) throws {
     let problem = try Problem(seed: seed)
     var graph = problem.graph
-    for pass in GraphPass.optimizing { graph = pass.apply(graph) }
+    for pass in GraphPass.fusing { graph = try pass.apply(graph) }
     let bounds = graph.ranges(problem.graph, nil, inputs: [ValueRange(magnitudes: [1])])
     let shown = graph.ranges(problem.graph, problem.ranges, inputs: [ValueRange(magnitudes: [1])])
     var compared = 0
@@ -90,7 +90,7 @@ import Testing
     #expect(try problem.outputs(.baseline, ranges: nil).allSatisfy { $0.allSatisfy(\.isFinite) })
   }
 
-  @Test func layersAreInFixedPoint() throws {
+  @Test func layersAreInIntegers() throws {
     let problem = try Problem(seed: 1)
     var options = ModelOptions(kernels: .baseline)
     options.precision = .fast16
@@ -102,7 +102,7 @@ import Testing
     #expect(!exact.steps.contains { $0.kernelName.contains(".i16.") })
   }
 
-  @Test func fullyConnectedLayersAreInFixedPoint() throws {
+  @Test func fullyConnectedLayersAreInIntegers() throws {
     var random = SeededGenerator(seed: 5)
     func numbers(_ count: Int) -> [Float] {
       (0..<count).map { _ in Float.random(in: -0.5...0.5, using: &random) }
@@ -127,7 +127,7 @@ import Testing
       try Model(graph, options: ModelOptions(kernels: .baseline, isOptimized: false)))
     plain.setInput(0, to: input)
     plain.run()
-    var ranges = ActivationRanges(recording: graph, of: ByteSlice([]))
+    var ranges = try ActivationRanges(recording: graph, of: ByteSlice([]))
     ranges.record(plain)
     for kernels in KernelSet.available where !kernels.usesMatrixLibrary {
       let options = ModelOptions(kernels: kernels, precision: .fast16)
@@ -162,7 +162,7 @@ import Testing
     let plain = try Interpreter(try Model(graph, options: options))
     let halves = (0..<16).map { Float($0 - 8) / 8 }
     let (equal, opposite) = (halves.flatMap { [$0, $0] }, halves.flatMap { [$0, -$0] })
-    var ranges = ActivationRanges(recording: graph, of: ByteSlice([]))
+    var ranges = try ActivationRanges(recording: graph, of: ByteSlice([]))
     plain.setInput(0, to: equal)
     plain.run()
     ranges.record(plain)
@@ -285,7 +285,7 @@ import Testing
   }
 
   @Test func recordsOfOtherNetsAreRefused() throws {
-    // A head, which no record could bring to fixed point.
+    // A head, which no record could bring to integers.
     let file = ByteSlice(DenseNet.small.file)
     var options = ModelOptions(precision: .fast16)
     let own = ActivationRanges.fingerprint(of: file)

@@ -1,0 +1,46 @@
+import HandsMicrokernels
+
+extension Inference {
+  // Safe: operands of one shape, of which a call gets elements that it has.
+
+  /// An operator of 16-bit integers that makes each element of operands of one shape, whose last dimension are
+  /// the channels.
+  ///
+  /// - Parameters:
+  ///   - name: The operator's name.
+  ///   - result: The type of the result.
+  ///   - channels: Elements of a pixel.
+  ///   - run: Computes some pixels.
+  /// - Returns: Type, work and kernels.
+  static func int16Pixels(
+    _ name: String, _ result: TensorType, channels: Int,
+    _ run: @escaping @Sendable (FixedPointTiles, KernelOperands, _ pixels: Range<Int>) -> Void
+  ) -> Inference {
+    // A tile takes all pixels of one vector of channels before the next: those that the first cache holds.
+    let block = max(8192 / (4 * channels), 1)
+    return .int16(
+      name, result, units: result.shape.elementCount / channels, bytesPerUnit: 4 * channels
+    ) { tiles, call, pixels in
+      for first in stride(from: pixels.lowerBound, to: pixels.upperBound, by: block) {
+        run(tiles, call, first..<min(first + block, pixels.upperBound))
+      }
+    }
+  }
+
+  /// An operator of one kernel a set of tiles: all tiles give the same bits, those of the baseline are the
+  /// naive version.
+  static func int16(
+    _ name: String, _ result: TensorType, work: Int64? = nil, units: Int, bytesPerUnit: Int,
+    _ run: @escaping @Sendable (FixedPointTiles, KernelOperands, _ units: Range<Int>) -> Void
+  ) -> Inference {
+    let partition = Partition(units: units, bytesPerUnit: bytesPerUnit)
+    @Sendable func candidate(_ tiles: FixedPointTiles) -> KernelCandidate {
+      KernelCandidate(
+        kernelName(name) + ".i16." + tiles.name, bandCount: partition.bandCount
+      ) { call, bands in run(tiles, call, partition.units(of: bands)) }
+    }
+    return Inference([result], work: work, reference: candidate(.baseline)) { target in
+      [candidate(target.fixedPointTiles[0])]
+    }
+  }
+}
