@@ -77,8 +77,8 @@ private struct FixedPointExpandedDepthwise: Sendable {
       expansion.epilogue.residualActivation == nil, geometry.outputChannels % tiles.lanes == 0
     else { return nil }
     panels = FixedPointPanels(
-      tiles: tiles, outputs: geometry.outputChannels, rowLength: geometry.inputChannels,
-      segments: [0..<geometry.inputChannels])
+      tiles: tiles, outputs: geometry.outputChannels,
+      terms: FilterTerms(rowLength: geometry.inputChannels))
     guard
       let depthwise = FixedPointDepthwise(
         convolution, layer, reads, tiles, blocks: panels.widestPanel / tiles.lanes)

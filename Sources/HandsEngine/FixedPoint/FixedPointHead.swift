@@ -76,7 +76,7 @@ private struct FixedPointHead: Sendable {
     let name = "gemm.i16.\(tiles.name)"
     let columns = (outputs + tiles.lanes - 1) / tiles.lanes * tiles.lanes
     let panels = FixedPointPanels(
-      tiles: tiles, outputs: columns, rowLength: depth, segments: [0..<depth])
+      tiles: tiles, outputs: columns, terms: FilterTerms(rowLength: depth))
     let block = max(16384 / (4 * columns) / panels.tallestTile, 1) * panels.tallestTile
     let partition = Partition(
       units: rows, multiplyAdds: multiplyAdds / 2, multiple: panels.tallestTile)

@@ -47,14 +47,14 @@ struct FixedPointProduct: Sendable {
   /// How the filter is cut.
   func panels(_ tiles: FixedPointTiles) -> FixedPointPanels {
     let geometry = convolution.geometry
-    let channels = geometry.inputChannels
+    let (taps, channels) = (geometry.width.taps, geometry.inputChannels)
     return FixedPointPanels(
       tiles: tiles, outputs: geometry.outputChannels,
-      rowLength: geometry.tapCount * channels,
-      segments: tapRows.map { kh in
-        let first = (kh * geometry.width.taps + tapColumns.lowerBound) * channels
-        return first..<first + tapColumns.count * channels
-      })
+      terms: FilterTerms(
+        GEMMArguments.Segments(
+          rows: tapRows.count, rowStride: taps * channels, length: tapColumns.count * channels),
+        from: (tapRows.lowerBound * taps + tapColumns.lowerBound) * channels,
+        rowLength: geometry.tapCount * channels))
   }
 
   private func choice(_ name: String, _ tiles: FixedPointTiles) -> KernelChoice {
