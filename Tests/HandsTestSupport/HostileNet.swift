@@ -32,7 +32,8 @@ public struct HostileNet {
     switch family {
     case .groups: convolutions(layers, [1, 1, 1, size], filter: [size, 1, 1, 1])
     case .groupedWindows: convolutions(layers, [1, 2, 2, size], filter: [size, 3, 3, 1])
-    case .tallWindows: convolutions(layers, [1, size, 1, 1], filter: [3, size, 1, 1], isSame: false)
+    case .tallWindows:
+      convolutions(layers, [1, size, 1, 1], filter: [3, size, 1, 1], isSame: false)
     case .tallTransposedWindows:
       let shape = constant([4], [1, size, 1, 2].map(Float.init), .int32)
       let filter = constant([2, size, 1, 1])
@@ -111,7 +112,9 @@ public struct HostileNet {
   }
 
   private mutating func depthwise(_ layers: Int, channels: Int32, outputs: Int32) {
-    let operands = [input([1, 2, 2, channels]), constant([1, 3, 3, outputs]), constant([outputs])]
+    let operands = [
+      input([1, 2, 2, channels]), constant([1, 3, 3, outputs]), constant([outputs]),
+    ]
     for _ in 0..<layers {
       add(
         4, operands,

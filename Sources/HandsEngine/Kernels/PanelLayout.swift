@@ -166,7 +166,8 @@ extension PanelLayout {
       let paddedColumn = group * groupWidth + column
       return Panel(
         tiles: isHalf ? halfGEMM : gemm[vectors - 1],
-        firstColumn: group * groupOutputs + column, columns: Swift.min(width, groupOutputs - column),
+        firstColumn: group * groupOutputs + column,
+        columns: Swift.min(width, groupOutputs - column),
         width: width, inputOffset: group * groupInputs, weights: depth * paddedColumn,
         paddedColumn: paddedColumn)
     }
