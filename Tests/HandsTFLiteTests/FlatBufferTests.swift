@@ -1,4 +1,5 @@
 import HandsSystem
+import HandsTestSupport
 import Testing
 
 @testable import HandsTFLite
@@ -108,5 +109,41 @@ struct FlatBufferTests {
     #expect(throws: ModelFileError.self) {
       try reader.root(identifier: "TEST", isRequired: true)
     }
+  }
+
+  /// Many references to one table with the longest vtable that the format has cost what they cost with a
+  /// short one.
+  @Test func visitsSharedTablesWithoutTheirVtables() throws {
+    func seconds(fields: Int) throws -> Double {
+      let file = ByteSlice(Self.sharedTable(fields: fields, references: 4_000))
+      let durations = try (0..<3).map { _ in
+        try ContinuousClock().measure {
+          let reader = FlatBufferReader(file, rootName: "root", limits: .standard)
+          let root = try reader.root(identifier: "TEST", isRequired: true)
+          let tables = try root.tables(0, "list")
+          #expect(tables.count == 4_000)
+          #expect(try tables[3_999].integer(fields - 1, "number") as Int32 == 7)
+        }
+      }
+      return try #require(durations.min()) / .seconds(1)
+    }
+    let (short, long) = (try seconds(fields: 1), try seconds(fields: 32_765))
+    #expect(long < 10 * short, "\(long) s instead of \(short) s")
+  }
+
+  /// A root table whose field 0 lists one table many times, which holds the last one of its fields.
+  private static func sharedTable(fields: Int, references: Int) -> [UInt8] {
+    // The vtable of the root at 8, the root at 16, its list at 24; then the vtable of the other table.
+    let vtable = 28 + 4 * references
+    let table = (vtable + 4 + 2 * fields + 3) / 4 * 4
+    var file = [UInt8](littleEndian: [16] as [UInt32]) + Array("TEST".utf8)
+    file += [UInt8](littleEndian: [6, 8, 4, 0] as [UInt16])
+    file += [UInt8](littleEndian: [8, 4, UInt32(references)])
+    file += [UInt8](
+      littleEndian: (0..<references).map { UInt32(table - 28 - 4 * $0) })
+    file += [UInt8](littleEndian: [UInt16(4 + 2 * fields), 8])
+    file += [UInt8](repeating: 0, count: 2 * (fields - 1)) + [4, 0]
+    file += [UInt8](repeating: 0, count: table - file.count)
+    return file + [UInt8](littleEndian: [UInt32(table - vtable), 7])
   }
 }

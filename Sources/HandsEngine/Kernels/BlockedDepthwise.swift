@@ -106,7 +106,7 @@ struct BlockedDepthwise: Sendable {
   ) -> UnsafePointer<Float> {
     let geometry = convolution.geometry
     let channels = geometry.inputChannels
-    let source = unsafe operands.floatInput(0) + packing.firstChannels[block]
+    let source = unsafe operands.floatInput(0) + packing.firstChannel(of: block)
     let target = unsafe operands.floatWorkspace(count: bands.floatCount)
     unsafe bands.clearBorderRows(of: target, band)
     let rows = band.rowsInside(geometry.height)
@@ -129,7 +129,7 @@ struct BlockedDepthwise: Sendable {
     let (height, width) = (convolution.geometry.height, convolution.geometry.width)
     let channels = convolution.geometry.outputChannels
     let firstRow = band.image * height.output + band.rows.lowerBound
-    let offset = firstRow * width.output * channels + packing.firstChannels[block]
+    let offset = firstRow * width.output * channels + packing.firstChannel(of: block)
     let residual = unsafe operands.residual(of: convolution.epilogue)
     unsafe tile.sweep(
       BlockedDepthwiseArguments(

@@ -2,13 +2,14 @@
 ///
 /// A block is one vector: its weights lie as `[kw][kh][lane]`, bias and slopes as `[block][lane]`.
 struct DepthwisePacking: Sendable {
-  /// The first output channel of each block; blocks may overlap, and the last may reach past the channels.
-  let firstChannels: [Int]
+  /// The number of blocks.
+  let blockCount: Int
   /// Floats of the weights of one block.
   let blockStride: Int
   /// Channels of a block.
   let lanes: Int
   private let channels: Int
+  private let overlaps: Bool
   private let taps: (rows: Int, columns: Int)
 
   /// Lays out blocks.
@@ -22,20 +23,20 @@ struct DepthwisePacking: Sendable {
     self.lanes = lanes
     let channels = geometry.outputChannels
     self.channels = channels
-    firstChannels = stride(from: 0, to: channels, by: lanes).map {
-      overlaps ? min($0, channels - lanes) : $0
-    }
+    self.overlaps = overlaps
+    blockCount = (channels + lanes - 1) / lanes
     taps = (geometry.height.taps, geometry.width.taps)
     blockStride = geometry.tapCount * lanes
   }
 
-  /// The number of blocks.
-  var blockCount: Int { firstChannels.count }
+  /// The first output channel of a block; blocks may overlap, and the last may reach past the channels.
+  func firstChannel(of block: Int) -> Int {
+    overlaps ? min(block * lanes, channels - lanes) : block * lanes
+  }
 
   /// Filter and bias, and the slopes if there are any, in this order.
   func packings(hasSlopes: Bool) -> [Packing] {
-    let overlaps = firstChannels.last.map { $0 + lanes <= channels } ?? true
-    let shape = [lanes, channels, overlaps ? 1 : 0]
+    let shape = [lanes, channels, overlaps || channels % lanes == 0 ? 1 : 0]
     let filter = Packing(
       operand: .filter,
       layout: PackedLayout("depthwise blocks", shape + [taps.rows, taps.columns]),
@@ -43,20 +44,22 @@ struct DepthwisePacking: Sendable {
     ) { filter, target in
       if let filter { unsafe pack(filter, into: target.mutableFloats) }
     }
-    let parts = firstChannels.enumerated().map { block, first in
-      (numbers: first..<min(first + lanes, channels), target: block * lanes)
-    }
     return [filter]
       + (hasSlopes ? [Operand.bias, .slopes] : [.bias]).map { operand in
         .vector(
           operand, PackedLayout("depthwise channels", shape), floatCount: blockCount * lanes,
-          parts: parts)
+          partCount: blockCount
+        ) { block in
+          let first = firstChannel(of: block)
+          return (first..<min(first + lanes, channels), block * lanes)
+        }
       }
   }
 
   private func pack(_ filter: FilterView, into base: UnsafeMutablePointer<Float>) {
     // Safe: the target has the taps of every block; only channels that exist are read.
-    for (block, first) in firstChannels.enumerated() {
+    for block in 0..<blockCount {
+      let first = firstChannel(of: block)
       let target = unsafe base + block * blockStride
       let count = min(lanes, channels - first)
       if count < lanes { unsafe target.update(repeating: 0, count: blockStride) }

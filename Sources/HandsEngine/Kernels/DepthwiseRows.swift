@@ -8,24 +8,21 @@ struct DepthwiseRows: Sendable {
   private let convolution: DepthwiseConvolution
   private let tiles: TileRegistry
   private let partition: Partition
+  private let depthMultiplier: Int
   private let packing: DepthwisePacking
   /// Outputs of a row whose whole window lies inside the input.
   private let interior: Range<Int>
-  /// The input channel of each lane of all blocks; empty where channels map to themselves.
-  private let channelMap: [Int]
+  /// Whether lanes are gathered one by one: several channels see one of the input, or channels fill no vector.
+  private let gathers: Bool
 
   init(_ convolution: DepthwiseConvolution, _ tiles: TileRegistry) {
     self.convolution = convolution
     self.tiles = tiles
     let geometry = convolution.geometry
     let (lanes, channels) = (tiles.lanes, geometry.outputChannels)
-    let gathers = convolution.depthMultiplier > 1 || channels < lanes
+    depthMultiplier = convolution.depthMultiplier
+    gathers = depthMultiplier > 1 || channels < lanes
     packing = DepthwisePacking(geometry, lanes: lanes, overlaps: !gathers)
-    channelMap =
-      gathers
-      ? (0..<packing.blockCount * lanes).map {
-        min($0, channels - 1) / convolution.depthMultiplier
-      } : []
     interior = geometry.width.interior
     partition = Partition(
       units: geometry.batch * geometry.height.output, multiplyAdds: convolution.multiplyAdds)
@@ -34,13 +31,13 @@ struct DepthwiseRows: Sendable {
   /// The kernel, on contiguous operands.
   var candidate: KernelCandidate {
     let taps = convolution.geometry
-    let form = channelMap.isEmpty ? "\(tiles.lanes)c" : "gather"
+    let form = gathers ? "gather" : "\(tiles.lanes)c"
     let name = "dwconv.f32.\(taps.height.taps)x\(taps.width.taps).\(form).\(tiles.name)"
     return KernelCandidate(name, constants: [.filter, .bias, .slopes]) { _ in
       KernelChoice(
         name: name, packings: packing.packings(hasSlopes: convolution.epilogue.hasSlopes),
         operands: [.input, .residual],
-        workspaceByteCount: tiles.lanes * MemoryLayout<Float>.stride,
+        workspaceByteCount: gathers ? tiles.lanes * DepthwiseRows.gatheredLaneByteCount : 0,
         bandCount: partition.bandCount
       ) { packed in
         let weights = DepthwiseWeights(packing, packed)
@@ -50,7 +47,7 @@ struct DepthwiseRows: Sendable {
   }
 
   private func run(_ weights: DepthwiseWeights, _ operands: KernelOperands, _ rows: Range<Int>) {
-    guard channelMap.isEmpty else { return gather(weights, operands, rows) }
+    guard !gathers else { return gather(weights, operands, rows) }
     // Whole vectors in chunks whose weights stay in the first-level cache; the last, overlapping
     // block stands alone.
     let whole = convolution.geometry.outputChannels / tiles.lanes
@@ -63,21 +60,30 @@ struct DepthwiseRows: Sendable {
     }
   }
 
+  /// What gathering keeps of each lane: a number, and its channel in the input.
+  private static let gatheredLaneByteCount =
+    MemoryLayout<Int>.stride + MemoryLayout<Float>.stride
+
   private func gather(
     _ weights: DepthwiseWeights, _ operands: KernelOperands, _ rows: Range<Int>
   ) {
-    unsafe channelMap.withUnsafeBufferPointer { map in
-      guard let channels = map.baseAddress else { return }
-      for (block, first) in packing.firstChannels.enumerated() {
-        let lanes = unsafe GatheredLanes(
-          channels: channels + block * tiles.lanes,
-          count: min(tiles.lanes, convolution.geometry.outputChannels - first),
-          scratch: operands.floatWorkspace(count: tiles.lanes))
-        for row in rows {
-          tiles.depthwiseGather(
-            arguments(weights, operands, row: row, block: block, vectors: 1, inputChannel: 0),
-            lanes)
-        }
+    let count = tiles.lanes
+    let scratch = unsafe operands.floatWorkspace(count: count)
+    let channels = unsafe UnsafeMutableRawPointer(scratch + count).bindMemory(
+      to: Int.self, capacity: count)
+    for block in 0..<packing.blockCount {
+      let first = packing.firstChannel(of: block)
+      for lane in 0..<count {
+        let channel = min(first + lane, convolution.geometry.outputChannels - 1)
+        unsafe channels[lane] = channel / depthMultiplier
+      }
+      let lanes = unsafe GatheredLanes(
+        channels: UnsafePointer(channels),
+        count: min(count, convolution.geometry.outputChannels - first), scratch: scratch)
+      for row in rows {
+        tiles.depthwiseGather(
+          arguments(weights, operands, row: row, block: block, vectors: 1, inputChannel: 0),
+          lanes)
       }
     }
   }
@@ -90,7 +96,7 @@ struct DepthwiseRows: Sendable {
     for row in rows {
       let line = arguments(
         weights, operands, row: row, block: block, vectors: vectors,
-        inputChannel: packing.firstChannels[block])
+        inputChannel: packing.firstChannel(of: block))
       for position in 0..<convolution.geometry.width.output where !interior.contains(position) {
         sweep(span(line, at: position, outputs: 1))
       }
@@ -139,7 +145,7 @@ struct DepthwiseRows: Sendable {
     let firstRow = y * height.stride - height.padBegin + taps.lowerBound * height.dilation
     // Without taps nothing is read: any row will do.
     let inputRow = image * height.input + (taps.isEmpty ? 0 : firstRow)
-    let output = row * width.output * geometry.outputChannels + packing.firstChannels[block]
+    let output = row * width.output * geometry.outputChannels + packing.firstChannel(of: block)
     let residual = unsafe operands.residual(of: convolution.epilogue)
     return unsafe DepthwiseRow(
       vectors: vectors, outputs: width.output, inputs: width.input,

@@ -36,8 +36,8 @@ struct ExpandedDepthwise: Sendable {
     self.layout = layout
     let geometry = expansion.geometry
     panels = PanelLayout(
-      tiles: tiles, outputs: geometry.outputChannels, terms: [0..<geometry.inputChannels],
-      rowLength: geometry.inputChannels)
+      tiles: tiles, outputs: geometry.outputChannels,
+      terms: FilterTerms(rowLength: geometry.inputChannels))
     partition = Partition(
       units: depthwise.bands.count * panels.panels.count,
       multiplyAdds: expansion.multiplyAdds + convolution.multiplyAdds)

@@ -36,8 +36,8 @@ struct ExpandedInt16Depthwise: Sendable {
       expansion.epilogue.residualActivation == nil, geometry.outputChannels % tiles.lanes == 0
     else { return nil }
     panels = PairPanels(
-      tiles: tiles, outputs: geometry.outputChannels, rowLength: geometry.inputChannels,
-      segments: [0..<geometry.inputChannels])
+      tiles: tiles, outputs: geometry.outputChannels,
+      terms: FilterTerms(rowLength: geometry.inputChannels))
     guard
       let depthwise = Int16Depthwise(
         convolution, requantization, reads, tiles, blocks: panels.widestPanel / tiles.lanes)

@@ -59,13 +59,14 @@ struct ImplicitGEMM: Sendable {
     blockRows = rows
 
     let tapLength = width.taps * groupInputs
-    let (firstColumn, endColumn) = (tapColumns.lowerBound, tapColumns.upperBound)
-    let terms = tapRows.map { kh in
-      (kh * tapLength + firstColumn * groupInputs)..<(kh * tapLength + endColumn * groupInputs)
-    }
     layout = PanelLayout(
       tiles: tiles, outputs: geometry.outputChannels, groups: convolution.groups,
-      groupInputs: groupInputs, terms: terms, rowLength: height.taps * tapLength)
+      groupInputs: groupInputs,
+      terms: FilterTerms(
+        GEMMArguments.Segments(
+          rows: tapRows.count, rowStride: tapLength, length: tapColumns.count * groupInputs),
+        from: tapRows.lowerBound * tapLength + tapColumns.lowerBound * groupInputs,
+        rowLength: height.taps * tapLength))
     let isContiguous = width.dilation == 1 && convolution.groups == 1
     let lineLength = halo?.lineLength ?? width.input * geometry.inputChannels
     segments = GEMMArguments.Segments(

@@ -8,8 +8,8 @@ struct Int16Depthwise: Sendable {
   let reads: ReadOperands
   let tiles: FixedPointTiles
   let bands: RowPairBands
-  /// The first channel of each block; the last one may overlap its neighbour.
-  private let firstChannels: [Int]
+  /// The number of blocks.
+  private let blockCount: Int
   /// Blocks that are filled together.
   private let blocksTogether: Int
 
@@ -37,7 +37,7 @@ struct Int16Depthwise: Sendable {
     self.reads = reads
     self.tiles = tiles
     self.bands = bands
-    firstChannels = stride(from: 0, to: channels, by: lanes).map { min($0, channels - lanes) }
+    blockCount = (channels + lanes - 1) / lanes
   }
 
   /// The kernel of the widest tiles that fit.
@@ -64,21 +64,31 @@ struct Int16Depthwise: Sendable {
   /// Lanes of the weights of one block.
   private var weightStride: Int { 2 * convolution.geometry.width.taps * tile.pairs * tiles.lanes }
 
+  /// The first channel of a block; the last one may overlap its neighbour.
+  private func firstChannel(of block: Int) -> Int {
+    min(block * tiles.lanes, convolution.geometry.outputChannels - tiles.lanes)
+  }
+
+  /// Blocks that overlap no other.
+  private var wholeBlocks: Int { convolution.geometry.outputChannels / tiles.lanes }
+  /// The number of groups.
+  private var groupCount: Int {
+    (wholeBlocks - 1) / blocksTogether + 1 + blockCount - wholeBlocks
+  }
+
   /// Neighbouring blocks that are filled together; one that overlaps another is filled alone.
-  private var groups: [Range<Int>] {
-    let whole = convolution.geometry.outputChannels / tiles.lanes
-    let groups = stride(from: 0, to: whole, by: blocksTogether).map { first in
-      first..<min(first + blocksTogether, whole)
-    }
-    return groups + (whole..<firstChannels.count).map { $0..<$0 + 1 }
+  private func group(_ index: Int) -> Range<Int> {
+    let first = index * blocksTogether
+    return first < wholeBlocks
+      ? first..<min(first + blocksTogether, wholeBlocks) : wholeBlocks..<blockCount
   }
 
   private var candidate: KernelCandidate {
     let name = "dwconv.i16.\(form).\(tiles.name)"
-    let groups = groups
+    let groupCount = groupCount
     let lanes = blocksTogether * bands.laneCount
     let partition = Partition(
-      units: bands.count * groups.count, multiplyAdds: convolution.multiplyAdds)
+      units: bands.count * groupCount, multiplyAdds: convolution.multiplyAdds)
     return KernelCandidate(name, constants: [.filter]) { _ in
       KernelChoice(
         name: name, packings: [packing], operands: reads.operands,
@@ -89,8 +99,8 @@ struct Int16Depthwise: Sendable {
           let operands = Int16Operands(requantization, reads, call)
           let block = unsafe call.workspace.bindMemory(to: Int32.self, capacity: lanes)
           for unit in partition.units(of: range) {
-            let (index, number) = unit.quotientAndRemainder(dividingBy: groups.count)
-            let (band, group) = (bands[index], groups[number])
+            let (index, number) = unit.quotientAndRemainder(dividingBy: groupCount)
+            let (band, group) = (bands[index], group(number))
             bands.forEachStep(of: band) { step in
               unsafe fill(block, group, band.image, step, operands)
               unsafe convolve(block, group, band.image, step, packed[0], operands)
@@ -111,7 +121,7 @@ struct Int16Depthwise: Sendable {
     let line = geometry.width.input * channels
     let pixels =
       unsafe operands.input
-      + (image * geometry.height.input * line + firstChannels[group.lowerBound])
+      + (image * geometry.height.input * line + firstChannel(of: group.lowerBound))
     unsafe bands.forEachPair(of: step, block, blocks: group.count) {
       pair, isWhole, count, offset in
       unsafe tiles.fillRowPair(
@@ -131,7 +141,7 @@ struct Int16Depthwise: Sendable {
     let channels = convolution.geometry.outputChannels
     let offset = (image * height.output + step.rows.lowerBound) * width.output * channels
     for (index, number) in group.enumerated() {
-      let channel = firstChannels[number]
+      let channel = firstChannel(of: number)
       unsafe tile.sweep(
         FixedPointDepthwiseArguments(
           rows: step.rows.count, outputs: width.output, input: block + index * bands.laneCount,
@@ -156,13 +166,14 @@ struct Int16Depthwise: Sendable {
       operand: .filter,
       layout: PackedLayout(
         "depthwise row pairs", [tiles.lanes, channels, taps, columns] + oddness),
-      byteCount: firstChannels.count * weightStride * MemoryLayout<Int32>.stride
+      byteCount: blockCount * weightStride * MemoryLayout<Int32>.stride
     ) { filter, target in
       guard let filter else { return }
       // Safe: the target has the weights of every block.
       let base = unsafe target.elements(as: Int32.self)
-      unsafe base.update(repeating: 0, count: firstChannels.count * weightStride)
-      for (block, channel) in firstChannels.enumerated() {
+      unsafe base.update(repeating: 0, count: blockCount * weightStride)
+      for block in 0..<blockCount {
+        let channel = firstChannel(of: block)
         for row in 0..<2 {
           for kw in 0..<columns {
             for kh in 0..<taps {

@@ -31,12 +31,14 @@ extension Inference {
   /// naive version.
   static func int16(
     _ name: String, _ result: TensorType, work: Int64? = nil, units: Int, bytesPerUnit: Int,
+    workspaceByteCount: Int = 0,
     _ run: @escaping @Sendable (FixedPointTiles, KernelOperands, _ units: Range<Int>) -> Void
   ) -> Inference {
     let partition = Partition(units: units, bytesPerUnit: bytesPerUnit)
     @Sendable func candidate(_ tiles: FixedPointTiles) -> KernelCandidate {
       KernelCandidate(
-        kernelName(name) + ".i16." + tiles.name, bandCount: partition.bandCount
+        kernelName(name) + ".i16." + tiles.name, bandCount: partition.bandCount,
+        workspaceByteCount: workspaceByteCount
       ) { call, bands in run(tiles, call, partition.units(of: bands)) }
     }
     return Inference([result], work: work, reference: candidate(.baseline)) { target in

@@ -19,14 +19,14 @@ struct Int16Head: Sendable {
     let name = "gemm.i16.\(tiles.name)"
     let columns = (outputs + tiles.lanes - 1) / tiles.lanes * tiles.lanes
     let panels = PairPanels(
-      tiles: tiles, outputs: columns, rowLength: depth, segments: [0..<depth])
+      tiles: tiles, outputs: columns, terms: FilterTerms(rowLength: depth))
     let block = max(16384 / (4 * columns) / panels.tallestTile, 1) * panels.tallestTile
     let partition = Partition(
       units: rows, multiplyAdds: rows * depth * outputs / 2, multiple: panels.tallestTile)
     let vectors = [Operand.bias, .scales].map { operand in
       Packing.vector(
-        operand, PackedLayout("filled vector", [columns]), floatCount: columns,
-        parts: [(0..<outputs, 0)])
+        operand, PackedLayout("filled vector", [columns]), floatCount: columns
+      ) { _ in (0..<outputs, 0) }
     }
     let choice = KernelChoice(
       name: name, packings: [panels.packing()] + vectors, operands: [.input],

@@ -8,12 +8,7 @@ extension ResolvedPool {
       (0..<height.output).allSatisfy({ !height.taps(at: $0).isEmpty }),
       (0..<width.output).allSatisfy({ !width.taps(at: $0).isEmpty })
     else { throw .unsupported("16-bit arithmetic") }
-    // Windows inside the image follow each other evenly, those at its edges are taken one by one.
     let inside = width.interior
-    let edges = [0..<inside.lowerBound, inside.upperBound..<width.output].map { edge in
-      edge.map { $0..<$0 + 1 }
-    }
-    let runs = edges[0] + (inside.isEmpty ? [] : [inside]) + edges[1]
     return .int16(
       "MAX_POOL_2D", format.int16(result.shape), work: work,
       units: geometry.batch * height.output, bytesPerUnit: 2 * width.output * channels
@@ -26,7 +21,11 @@ extension ResolvedPool {
         let top = row * height.stride - height.padBegin + rowTaps.lowerBound
         let input = unsafe call.input(0, as: Int16.self) + (image * height.input + top) * line
         let output = unsafe call.output(0, as: Int16.self) + index * width.output * channels
-        for columns in runs {
+        var column = 0
+        while column < width.output {
+          // Windows inside the image follow each other evenly, those at its edges are taken one by one.
+          let columns = column..<(inside.contains(column) ? inside.upperBound : column + 1)
+          column = columns.upperBound
           let taps = width.taps(at: columns.lowerBound)
           let left = columns.lowerBound * width.stride - width.padBegin + taps.lowerBound
           unsafe tiles.maximum(
@@ -44,37 +43,82 @@ extension ResolvedPool {
 extension BilinearResize {
   /// Another height and width, interpolated between four neighbours, in the input's format.
   func int16(_ format: Quantization) throws(OperatorError) -> Inference {
-    let (rows, columns) = (self.rows.samples, self.columns.samples)
-    let (channels, width, height) = (channels, self.columns.input, self.rows.input)
-    // Neighbouring columns that lie between the same pixels.
-    let starts = columns.indices.filter { $0 == 0 || columns[$0].lower != columns[$0 - 1].lower }
-    let runs = zip(starts, starts.dropFirst() + [columns.count]).map { $0..<$1 }
-    let fractions = columns.map { $0.fraction }
+    let width = columns.output
+    let together = min(width, ResizeAxis.columnsTogether)
+    let fractionsOffset = together * MemoryLayout<BilinearRun>.stride
     return .int16(
-      "RESIZE_BILINEAR", format.int16(try resultShape), units: batch * rows.count,
-      bytesPerUnit: 2 * columns.count * channels
+      "RESIZE_BILINEAR", format.int16(try resultShape),
+      units: batch * rows.output, bytesPerUnit: 2 * width * channels,
+      workspaceByteCount: fractionsOffset + together * MemoryLayout<Float>.stride
     ) { tiles, call, range in
-      // Safe: samples lie inside the image.
-      unsafe fractions.withUnsafeBufferPointer { fractions in
-        guard let fractions = fractions.baseAddress else { return }
+      // Safe: samples lie inside the image; the workspace has those of the columns taken together.
+      let runs = unsafe call.workspace.bindMemory(to: BilinearRun.self, capacity: together)
+      let fractions = unsafe (call.workspace + fractionsOffset).bindMemory(
+        to: Float.self, capacity: together)
+      let rowSamples = BilinearSamples(rows)
+      for first in stride(from: 0, to: width, by: together) {
+        let part = first..<min(first + together, width)
+        let runCount = unsafe columns.findRuns(of: part, runs, fractions)
         for index in range {
-          let (image, y) = index.quotientAndRemainder(dividingBy: rows.count)
-          let row = rows[y]
-          let line = (image * height + row.lower) * width
-          let output = unsafe call.output(0, as: Int16.self) + index * columns.count * channels
-          for run in runs {
-            let x = run.lowerBound
-            let (lower, upper) = (columns[x].lower, columns[x].upper)
+          let (image, y) = index.quotientAndRemainder(dividingBy: rows.output)
+          let row = rowSamples[y]
+          let line = (image * rows.input + row.lower) * columns.input
+          let output = unsafe call.output(0, as: Int16.self) + (index * width + first) * channels
+          for number in 0..<runCount {
+            let run = unsafe runs[number]
             unsafe tiles.blend(
               FixedPointBlend(
                 pixels: run.count, channels: channels,
-                input: call.input(0, as: Int16.self) + (line + lower) * channels,
-                right: (upper - lower) * channels,
-                below: (row.upper - row.lower) * width * channels, horizontal: fractions + x,
-                vertical: row.fraction, output: output + x * channels))
+                input: call.input(0, as: Int16.self) + (line + run.lower) * channels,
+                right: (run.upper - run.lower) * channels,
+                below: (row.upper - row.lower) * columns.input * channels,
+                horizontal: fractions + run.first, vertical: row.fraction,
+                output: output + run.first * channels))
           }
         }
       }
     }
+  }
+}
+
+/// Neighbouring columns of a resized image that lie between the same pixels.
+private struct BilinearRun {
+  /// The first column, counted over those taken together.
+  let first: Int
+  /// The number of columns.
+  var count: Int
+  /// The pixel at or before the sampled positions.
+  let lower: Int
+  /// The pixel after them, or the last one.
+  let upper: Int
+}
+
+extension ResizeAxis {
+  /// Finds the runs of some columns.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns.
+  ///   - runs: Receives the runs; has room for one a column.
+  ///   - fractions: Receives how far each column lies towards the pixel after it.
+  /// - Returns: The number of runs.
+  fileprivate func findRuns(
+    of columns: Range<Int>, _ runs: UnsafeMutablePointer<BilinearRun>,
+    _ fractions: UnsafeMutablePointer<Float>
+  ) -> Int {
+    // Safe: there are no more runs than columns.
+    let samples = BilinearSamples(self)
+    var count = 0
+    for (index, column) in columns.enumerated() {
+      let sample = samples[column]
+      unsafe fractions[index] = sample.fraction
+      if count > 0, unsafe runs[count - 1].lower == sample.lower {
+        unsafe runs[count - 1].count += 1
+      } else {
+        unsafe runs[count] = BilinearRun(
+          first: index, count: 1, lower: sample.lower, upper: sample.upper)
+        count += 1
+      }
+    }
+    return count
   }
 }

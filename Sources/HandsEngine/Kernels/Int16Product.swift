@@ -47,14 +47,14 @@ struct Int16Product: Sendable {
   /// How the filter is cut.
   func panels(_ tiles: FixedPointTiles) -> PairPanels {
     let geometry = convolution.geometry
-    let channels = geometry.inputChannels
+    let (taps, channels) = (geometry.width.taps, geometry.inputChannels)
     return PairPanels(
       tiles: tiles, outputs: geometry.outputChannels,
-      rowLength: geometry.tapCount * channels,
-      segments: tapRows.map { kh in
-        let first = (kh * geometry.width.taps + tapColumns.lowerBound) * channels
-        return first..<first + tapColumns.count * channels
-      })
+      terms: FilterTerms(
+        GEMMArguments.Segments(
+          rows: tapRows.count, rowStride: taps * channels, length: tapColumns.count * channels),
+        from: (tapRows.lowerBound * taps + tapColumns.lowerBound) * channels,
+        rowLength: geometry.tapCount * channels))
   }
 
   private func choice(_ name: String, _ tiles: FixedPointTiles) -> KernelChoice {

@@ -109,11 +109,12 @@ extension Packing {
   ///   - operand: The operand; where it is absent all is 0.
   ///   - layout: The name of the layout that the parts make.
   ///   - floatCount: Floats of the packed vector; those between and behind the parts are 0.
-  ///   - parts: Numbers of the operand, and where the first of them goes.
+  ///   - partCount: The number of parts.
+  ///   - part: The numbers of the operand that a part has, and where the first of them goes.
   /// - Returns: The packing.
   static func vector(
-    _ operand: Operand, _ layout: PackedLayout, floatCount: Int,
-    parts: [(numbers: Range<Int>, target: Int)]
+    _ operand: Operand, _ layout: PackedLayout, floatCount: Int, partCount: Int = 1,
+    part: @escaping @Sendable (Int) -> (numbers: Range<Int>, target: Int)
   ) -> Packing {
     Packing(
       operand: operand, layout: layout, byteCount: floatCount * MemoryLayout<Float>.stride
@@ -122,7 +123,8 @@ extension Packing {
       let target = unsafe target.mutableFloats
       unsafe target.update(repeating: 0, count: floatCount)
       guard let values else { return }
-      for (numbers, first) in parts {
+      for index in 0..<partCount {
+        let (numbers, first) = part(index)
         unsafe values.copy(from: numbers.lowerBound, count: numbers.count, to: target + first)
       }
     }

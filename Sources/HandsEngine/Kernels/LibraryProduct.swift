@@ -74,9 +74,9 @@ struct LibraryProduct: Sendable {
     }
     return [filter]
       + (epilogue.hasSlopes ? [Operand.bias, .slopes] : [.bias]).map { operand in
-        .vector(
-          operand, PackedLayout("vector", [outputs]), floatCount: outputs,
-          parts: [(numbers: 0..<outputs, target: 0)])
+        .vector(operand, PackedLayout("vector", [outputs]), floatCount: outputs) { _ in
+          (0..<outputs, 0)
+        }
       }
   }
 

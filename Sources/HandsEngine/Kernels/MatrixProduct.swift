@@ -53,7 +53,7 @@ private struct TiledMatrixProduct: Sendable {
     let (rows, depth, outputs) = (product.rows, product.depth, product.outputs)
     layout = PanelLayout(
       tiles: tiles, outputs: outputs, groups: product.groups, groupInputs: depth,
-      terms: [0..<depth], rowLength: depth)
+      terms: FilterTerms(rowLength: depth))
     outputAddressing = PixelAddressing(
       channels: outputs, lanes: tiles.lanes, layout: layouts.output)
     residualAddressing = PixelAddressing(

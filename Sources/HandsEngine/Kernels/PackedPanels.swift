@@ -148,7 +148,6 @@ extension PanelLayout {
   ///   contiguous.
   /// - Returns: The floats.
   func scratchFloatCount(blockedRows: Int) -> Int {
-    let narrow = panels.lazy.filter { $0.columns < $0.width }.map { $0.width }.max() ?? 0
-    return max(narrow * PanelLayout.scratchRows, widestPanel * blockedRows)
+    max(widestPaddedPanel * PanelLayout.scratchRows, widestPanel * blockedRows)
   }
 }

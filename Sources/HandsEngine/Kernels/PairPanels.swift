@@ -30,38 +30,41 @@ struct PairPanels: Sendable {
     }
   }
 
-  let tiles: FixedPointTiles
-  let panels: [Panel]
-  /// Elements of a row of the filter.
-  private let rowLength: Int
-  /// The terms of a sum in a row of the filter: those of a segment follow each other.
-  private let segments: [Range<Int>]
+  /// The panels, by ascending columns, each worked out from its index.
+  struct Panels: RandomAccessCollection, Sendable {
+    fileprivate let tiles: FixedPointTiles
+    fileprivate let cut: VectorPanels
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { cut.count }
+
+    subscript(index: Int) -> Panel {
+      let vectors = cut.vectors(of: index)
+      return Panel(
+        tiles: tiles.gemm[vectors - 1], rowPairs: tiles.rowPairs[vectors - 1],
+        firstColumn: cut.firstVector(of: index) * tiles.lanes, columns: vectors * tiles.lanes)
+    }
+  }
+
+  let panels: Panels
+  /// The terms of a sum in a row of the filter.
+  private let terms: FilterTerms
 
   /// Cuts a filter of rows `[output][K]`; rows that it has not are zeros.
   ///
   /// - Precondition: The outputs are a multiple of the lanes.
-  init(tiles: FixedPointTiles, outputs: Int, rowLength: Int, segments: [Range<Int>]) {
-    self.tiles = tiles
-    self.rowLength = rowLength
-    self.segments = segments
-    var panels: [Panel] = []
-    var column = 0
-    for vectors in PanelLayout.widths(columns: outputs, lanes: tiles.lanes) {
-      panels.append(
-        Panel(
-          tiles: tiles.gemm[vectors - 1], rowPairs: tiles.rowPairs[vectors - 1],
-          firstColumn: column, columns: vectors * tiles.lanes))
-      column += vectors * tiles.lanes
-    }
-    self.panels = panels
+  init(tiles: FixedPointTiles, outputs: Int, terms: FilterTerms) {
+    self.terms = terms
+    panels = Panels(tiles: tiles, cut: VectorPanels(columns: outputs, lanes: tiles.lanes))
   }
 
+  var tiles: FixedPointTiles { panels.tiles }
   /// Rows of the tallest tile.
   var tallestTile: Int { panels[0].tiles[0].rows }
-  /// Columns of the widest panel.
-  var widestPanel: Int { panels.lazy.map { $0.columns }.max() ?? 0 }
-  /// Pairs of a sum, those of odd segments with a weight of 0.
-  private var pairs: Int { segments.reduce(0) { $0 + ($1.count + 1) / 2 } }
+  /// Columns of the widest panel, which is the last one or like all before it.
+  var widestPanel: Int { max(panels[0].columns, panels[panels.count - 1].columns) }
+  /// Pairs of a sum, those of odd runs with a weight of 0.
+  private var pairs: Int { terms.runCount * ((terms.runLength + 1) / 2) }
 
   /// The weights of a panel.
   func weights(of panel: Panel, in packed: PackedConstant) -> UnsafePointer<Int32> {
@@ -71,12 +74,10 @@ struct PairPanels: Sendable {
 
   /// The filter in the panels' layout.
   func packing(_ operand: Operand = .filter) -> Packing {
-    let outputs = panels.reduce(0) { $0 + $1.columns }
+    let outputs = panels.cut.vectors * tiles.lanes
     return Packing(
       operand: operand,
-      layout: PackedLayout(
-        "pair panels",
-        [tiles.lanes, outputs, rowLength] + segments.flatMap { [$0.lowerBound, $0.count] }),
+      layout: PackedLayout("pair panels", [tiles.lanes, outputs] + terms.numbers),
       byteCount: outputs * pairs * MemoryLayout<Int32>.stride
     ) { filter, target in
       if let filter { unsafe pack(filter, into: target.elements(as: Int32.self)) }
@@ -86,14 +87,14 @@ struct PairPanels: Sendable {
   private func pack(_ filter: FilterView, into base: UnsafeMutablePointer<Int32>) {
     // Safe: the target has an element for each pair of each column.
     var target = unsafe base
-    let rows = filter.count / rowLength
+    let rows = filter.count / terms.rowLength
     for panel in panels {
-      for segment in segments {
-        for first in stride(from: segment.lowerBound, to: segment.upperBound, by: 2) {
+      terms.forEachRun { run in
+        for first in stride(from: run.lowerBound, to: run.upperBound, by: 2) {
           for column in panel.firstColumn..<panel.firstColumn + panel.columns {
-            let weight = column * rowLength + first
+            let weight = column * terms.rowLength + first
             unsafe target.pointee =
-              column < rows ? filter.pair(weight, isWhole: first + 1 < segment.upperBound) : 0
+              column < rows ? filter.pair(weight, isWhole: first + 1 < run.upperBound) : 0
             unsafe target += 1
           }
         }

@@ -34,17 +34,11 @@ struct PanelLayout: Sendable {
     }
   }
 
-  /// The panels, by ascending columns.
-  let panels: [Panel]
-  /// Floats of a vector.
-  let lanes: Int
-  /// Terms of each sum.
-  private let depth: Int
+  /// The panels, by ascending columns, made when they are asked for: a layout takes the same memory for any
+  /// number of groups and columns.
+  let panels: Panels
   /// Where each term of a sum lies in a row of the filter.
-  private let terms: [Range<Int>]
-  /// Floats of a row of the filter.
-  private let rowLength: Int
-  private let groups: Int
+  private let terms: FilterTerms
 
   /// Cuts a filter of rows `[output][K]` into panels.
   ///
@@ -54,80 +48,47 @@ struct PanelLayout: Sendable {
   ///   - groups: Groups of columns; group `g` starts `g · groupInputs` into a row.
   ///   - groupInputs: Floats between the first terms of neighbouring groups.
   ///   - terms: Where each term of a sum lies in a row of the filter.
-  ///   - rowLength: Floats of a row of the filter.
   init(
-    tiles: TileRegistry, outputs: Int, groups: Int = 1, groupInputs: Int = 0,
-    terms: [Range<Int>], rowLength: Int
+    tiles: TileRegistry, outputs: Int, groups: Int = 1, groupInputs: Int = 0, terms: FilterTerms
   ) {
-    lanes = tiles.lanes
     self.terms = terms
-    self.rowLength = rowLength
-    self.groups = groups
-    depth = terms.reduce(0) { $0 + $1.count }
-    let groupOutputs = outputs / groups
-    let rest = groupOutputs % tiles.lanes
-    let hasHalf = !tiles.halfGEMM.isEmpty && rest > 0 && rest <= tiles.lanes / 2
-    let whole = PanelLayout.widths(
-      columns: hasHalf ? groupOutputs - rest : groupOutputs, lanes: tiles.lanes)
-    let cuts =
-      whole.map { (tiles: tiles.gemm[$0 - 1], width: $0 * tiles.lanes) }
-      + (hasHalf ? [(tiles.halfGEMM, tiles.lanes / 2)] : [])
-    var panels: [Panel] = []
-    var (weights, paddedColumn) = (0, 0)
-    for group in 0..<groups {
-      var column = 0
-      for (tiles, width) in cuts {
-        panels.append(
-          Panel(
-            tiles: tiles, firstColumn: group * groupOutputs + column,
-            columns: min(width, groupOutputs - column), width: width,
-            inputOffset: group * groupInputs, weights: weights, paddedColumn: paddedColumn))
-        weights += depth * width
-        paddedColumn += width
-        column += width
-      }
-    }
-    self.panels = panels
+    panels = Panels(
+      tiles, groups: groups, groupOutputs: outputs / groups, groupInputs: groupInputs,
+      depth: terms.count)
   }
 
-  /// Vectors of each panel: pairs, and one triple or single for an odd number.
-  static func widths(columns: Int, lanes: Int) -> [Int] {
-    let vectors = (columns + lanes - 1) / lanes
-    guard vectors % 2 == 1 else { return [Int](repeating: 2, count: vectors / 2) }
-    guard vectors > 1 else { return [1] }
-    return [Int](repeating: 2, count: (vectors - 3) / 2) + [3]
-  }
-
+  /// Floats of a vector.
+  var lanes: Int { panels.lanes }
   /// Rows of the tallest tile of any panel.
-  var tallestTile: Int { panels.map { $0.tiles.count }.max() ?? 1 }
+  var tallestTile: Int { panels.kinds.lazy.map { $0.tiles.count }.max() ?? 1 }
   /// Columns of the widest panel.
-  var widestPanel: Int { panels.lazy.map { $0.width }.max() ?? 0 }
+  var widestPanel: Int { panels.kinds.lazy.map { $0.width }.max() ?? 0 }
+  /// Columns of the widest panel that is padded, 0 if there is none.
+  var widestPaddedPanel: Int {
+    panels.kinds.lazy.filter { $0.columns < $0.width }.map { $0.width }.max() ?? 0
+  }
 
   /// Filter and bias, and the slopes if there are any, in this order.
   func packings(
     filter: Operand = .filter, bias: Operand = .bias, slopes: Operand?
   ) -> [Packing] {
-    let paddedColumns = panels.reduce(0) { $0 + $1.width }
-    let outputs = panels.reduce(0) { $0 + $1.columns }
-    let shape = [lanes, paddedColumns, groups, outputs]
+    let panels = panels
+    let shape = [lanes, panels.paddedColumns, panels.groups, panels.columns]
     let weights = Packing(
-      operand: filter,
-      layout: PackedLayout(
-        "panels", shape + [rowLength] + terms.flatMap { [$0.lowerBound, $0.count] }),
-      byteCount: paddedColumns * depth * MemoryLayout<Float>.stride
+      operand: filter, layout: PackedLayout("panels", shape + terms.numbers),
+      byteCount: panels.paddedColumns * terms.count * MemoryLayout<Float>.stride
     ) { filter, target in
       if let filter { unsafe pack(filter, into: target.mutableFloats) }
-    }
-    let parts = panels.map { panel in
-      (
-        numbers: panel.firstColumn..<panel.firstColumn + panel.columns, target: panel.paddedColumn
-      )
     }
     return [weights]
       + [bias, slopes].compactMap { $0 }.map { operand in
         .vector(
-          operand, PackedLayout("panel columns", shape),
-          floatCount: paddedColumns, parts: parts)
+          operand, PackedLayout("panel columns", shape), floatCount: panels.paddedColumns,
+          partCount: panels.count
+        ) { index in
+          let panel = panels[index]
+          return (panel.firstColumn..<panel.firstColumn + panel.columns, panel.paddedColumn)
+        }
       }
   }
 
@@ -136,13 +97,147 @@ struct PanelLayout: Sendable {
     for panel in panels {
       var target = unsafe base + panel.weights
       if panel.columns < panel.width {
-        unsafe target.update(repeating: 0, count: depth * panel.width)
+        unsafe target.update(repeating: 0, count: terms.count * panel.width)
       }
-      for run in terms {
+      terms.forEachRun { run in
         unsafe filter.transpose(
-          rows: panel.columns, from: panel.firstColumn * rowLength + run.lowerBound,
-          rowStride: rowLength, count: run.count, to: target, stride: panel.width)
+          rows: panel.columns, from: panel.firstColumn * terms.rowLength + run.lowerBound,
+          rowStride: terms.rowLength, count: run.count, to: target, stride: panel.width)
         unsafe target += run.count * panel.width
+      }
+    }
+  }
+}
+
+extension PanelLayout {
+  /// The panels of all groups, each worked out from its index.
+  ///
+  /// A group's columns are cut into pairs of vectors, then one triple or single for an odd number, then
+  /// half a vector where that is enough.
+  struct Panels: RandomAccessCollection, Sendable {
+    /// Floats of a vector.
+    let lanes: Int
+    let groups: Int
+    private let groupOutputs: Int
+    private let groupInputs: Int
+    /// Terms of each sum.
+    private let depth: Int
+    /// The whole vectors of a group.
+    private let whole: VectorPanels
+    /// The columns in whole vectors, padding included.
+    private let wholeWidth: Int
+    private let hasHalf: Bool
+    private let gemm: [[TileRegistry.GEMMFunction]]
+    private let halfGEMM: [TileRegistry.GEMMFunction]
+
+    fileprivate init(
+      _ tiles: TileRegistry, groups: Int, groupOutputs: Int, groupInputs: Int, depth: Int
+    ) {
+      lanes = tiles.lanes
+      self.groups = groups
+      self.groupOutputs = groupOutputs
+      self.groupInputs = groupInputs
+      self.depth = depth
+      let rest = groupOutputs % lanes
+      hasHalf = !tiles.halfGEMM.isEmpty && rest > 0 && rest <= lanes / 2
+      whole = VectorPanels(columns: hasHalf ? groupOutputs - rest : groupOutputs, lanes: lanes)
+      wholeWidth = whole.vectors * lanes
+      gemm = tiles.gemm
+      halfGEMM = tiles.halfGEMM
+    }
+
+    private var panelsOfGroup: Int { whole.count + (hasHalf ? 1 : 0) }
+    private var groupWidth: Int { wholeWidth + (hasHalf ? lanes / 2 : 0) }
+
+    /// Output columns of all groups.
+    var columns: Int { groups * groupOutputs }
+    /// The same with padding.
+    var paddedColumns: Int { groups * groupWidth }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { groups * panelsOfGroup }
+
+    subscript(index: Int) -> Panel {
+      let (group, place) = index.quotientAndRemainder(dividingBy: panelsOfGroup)
+      let isHalf = place == whole.count
+      let vectors = isHalf ? 0 : whole.vectors(of: place)
+      let width = isHalf ? lanes / 2 : vectors * lanes
+      let column = isHalf ? wholeWidth : whole.firstVector(of: place) * lanes
+      let paddedColumn = group * groupWidth + column
+      return Panel(
+        tiles: isHalf ? halfGEMM : gemm[vectors - 1],
+        firstColumn: group * groupOutputs + column,
+        columns: Swift.min(width, groupOutputs - column),
+        width: width, inputOffset: group * groupInputs, weights: depth * paddedColumn,
+        paddedColumn: paddedColumn)
+    }
+
+    /// The first panel and the last two of a group: there are no others in width, tiles or padding.
+    fileprivate var kinds: [Panel] {
+      let group = 0..<panelsOfGroup
+      return (group.prefix(1) + group.suffix(2)).map { self[$0] }
+    }
+  }
+}
+
+/// How columns are cut into panels of whole vectors: pairs, and one triple or single for an odd number.
+struct VectorPanels: Sendable {
+  /// Vectors of all panels.
+  let vectors: Int
+
+  init(columns: Int, lanes: Int) { vectors = (columns + lanes - 1) / lanes }
+
+  /// The number of panels.
+  var count: Int { vectors == 1 ? 1 : vectors / 2 }
+
+  /// The first vector of a panel.
+  func firstVector(of panel: Int) -> Int { 2 * panel }
+
+  /// Vectors of a panel.
+  func vectors(of panel: Int) -> Int { panel == count - 1 ? vectors - 2 * panel : 2 }
+}
+
+/// Where the terms of a sum lie in a row of a filter, in the order of the sum: runs of neighbours that lie
+/// evenly apart along two directions.
+struct FilterTerms: Sendable {
+  /// Numbers of a row of the filter.
+  let rowLength: Int
+  /// Where the first run starts.
+  private let first: Int
+  private let runs: GEMMArguments.Segments
+
+  init(_ runs: GEMMArguments.Segments, from first: Int, rowLength: Int) {
+    self.rowLength = rowLength
+    self.first = first
+    self.runs = runs
+  }
+
+  /// All numbers of a row.
+  init(rowLength: Int) {
+    self.init(GEMMArguments.Segments(length: rowLength), from: 0, rowLength: rowLength)
+  }
+
+  /// The number of terms.
+  var count: Int { runCount * runLength }
+  /// The number of runs.
+  var runCount: Int { runs.rows * runs.columns }
+  /// Terms of a run.
+  var runLength: Int { runs.length }
+
+  /// What tells the terms from others: equal numbers mean the same terms.
+  var numbers: [Int] {
+    [
+      rowLength, first, runs.rows, runs.rows > 1 ? runs.rowStride : 0, runs.columns,
+      runs.columns > 1 ? runs.columnStride : 0, runs.length,
+    ]
+  }
+
+  /// Calls a closure with each run, in the order of the sum.
+  func forEachRun(_ body: (Range<Int>) -> Void) {
+    for row in 0..<runs.rows {
+      for column in 0..<runs.columns {
+        let start = first + row * runs.rowStride + column * runs.columnStride
+        body(start..<start + runs.length)
       }
     }
   }

@@ -38,16 +38,15 @@ struct TransposedGEMM: Sendable {
     let channels = convolution.inputChannels
     layouts = (0..<height.stride).map { rowPhase in
       (0..<width.stride).map { columnPhase in
-        var terms: [Range<Int>] = []
-        for kh in stride(from: rowPhase, to: height.taps, by: height.stride) {
-          for kw in stride(from: columnPhase, to: width.taps, by: width.stride) {
-            let first = (kh * width.taps + kw) * channels
-            terms.append(first..<first + channels)
-          }
-        }
+        let taps = GEMMArguments.Segments(
+          rows: height.taps(ofPhase: rowPhase), rowStride: height.stride * width.taps * channels,
+          columns: width.taps(ofPhase: columnPhase), columnStride: width.stride * channels,
+          length: channels)
         return PanelLayout(
-          tiles: tiles, outputs: convolution.outputChannels, terms: terms,
-          rowLength: height.taps * width.taps * channels)
+          tiles: tiles, outputs: convolution.outputChannels,
+          terms: FilterTerms(
+            taps, from: (rowPhase * width.taps + columnPhase) * channels,
+            rowLength: height.taps * width.taps * channels))
       }
     }
     let taps = height.taps * width.taps / (height.stride * width.stride) + 1
@@ -97,7 +96,7 @@ struct TransposedGEMM: Sendable {
     let (image, oy) = row.quotientAndRemainder(dividingBy: height.output)
     let (lastInput, rowPhase) = (oy + height.padBegin).quotientAndRemainder(
       dividingBy: height.stride)
-    let tapRows = taps(of: height, phase: rowPhase)
+    let tapRows = height.taps(ofPhase: rowPhase)
     unsafe copyRows(
       into: lines, from: operands.floatInput(0), image: image, last: lastInput, count: tapRows)
     let addressing = PixelAddressing(
@@ -117,7 +116,7 @@ struct TransposedGEMM: Sendable {
           inputStride: channels,
           segments: GEMMArguments.Segments(
             rows: tapRows, rowStride: lineWidth * channels,
-            columns: taps(of: width, phase: columnPhase), columnStride: -channels,
+            columns: width.taps(ofPhase: columnPhase), columnStride: -channels,
             length: channels),
           target: GEMMTarget(
             output: operands.floatOutput(0) + pixel, outputAddressing: addressing,
@@ -126,11 +125,6 @@ struct TransposedGEMM: Sendable {
           scratch: scratch)
       }
     }
-  }
-
-  /// The taps of an axis that a phase sees.
-  private func taps(of axis: TransposedAxis, phase: Int) -> Int {
-    phase < axis.taps ? (axis.taps - 1 - phase) / axis.stride + 1 : 0
   }
 
   /// Copies input rows, the last one first, with zeros beside them and in place of those outside the image.
@@ -155,5 +149,12 @@ struct TransposedGEMM: Sendable {
       unsafe (line + (padBegin * channels + length)).update(
         repeating: 0, count: (lineWidth - padBegin - width.input) * channels)
     }
+  }
+}
+
+extension TransposedAxis {
+  /// The number of taps that a phase sees.
+  fileprivate func taps(ofPhase phase: Int) -> Int {
+    phase < taps ? (taps - 1 - phase) / stride + 1 : 0
   }
 }

@@ -96,7 +96,7 @@ private struct BatchedProduct: Sendable {
   /// left one is turned there.
   func candidate(_ tiles: TileRegistry) -> KernelCandidate {
     let layout = PanelLayout(
-      tiles: tiles, outputs: columns, terms: [0..<depth], rowLength: depth)
+      tiles: tiles, outputs: columns, terms: FilterTerms(rowLength: depth))
     let partition = Partition(
       units: factors.count, multiplyAdds: factors.count * rows * depth * columns)
     // Zeros to start from, the panel in use, what it gives, and the turned factor.

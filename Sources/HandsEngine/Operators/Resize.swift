@@ -45,6 +45,9 @@ struct ResizeAxis: Hashable, Sendable {
     self.hasHalfPixelCenters = hasHalfPixelCenters
   }
 
+  /// Columns of the output that kernels take together: what they keep of them does not grow with the output.
+  static let columnsTogether = 1 << 10
+
   /// Pixels of the input for each pixel of the output.
   var scale: Float {
     let excess = alignsCorners && output > 1 ? 1 : 0

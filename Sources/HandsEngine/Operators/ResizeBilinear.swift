@@ -75,20 +75,26 @@ struct BilinearSample {
   let fraction: Float
 }
 
-extension ResizeAxis {
-  /// The sample of each pixel of the output.
-  ///
-  /// Source: XNNPACK, `xnn_indirection_init_resize_bilinear2d_hwc_f32` (`indirection.c`).
-  var samples: [BilinearSample] {
-    let scale = scale
-    let offset = hasHalfPixelCenters ? 0.5 * scale - 0.5 : 0
-    return (0..<output).map { index in
-      let position = min(max(Float(index) * scale + offset, 0), Float(input - 1))
-      // The limit holds where single precision no longer tells neighbouring pixels apart.
-      let lower = min(Int(position), input - 1)
-      return BilinearSample(
-        lower: lower, upper: min(lower + 1, input - 1), fraction: position - Float(lower))
-    }
+/// The sample of each pixel of an axis's output, worked out when it is asked for.
+///
+/// Source: XNNPACK, `xnn_indirection_init_resize_bilinear2d_hwc_f32` (`indirection.c`).
+struct BilinearSamples: Sendable {
+  private let last: Int
+  private let scale: Float
+  private let offset: Float
+
+  init(_ axis: ResizeAxis) {
+    last = axis.input - 1
+    scale = axis.scale
+    offset = axis.hasHalfPixelCenters ? 0.5 * scale - 0.5 : 0
+  }
+
+  subscript(index: Int) -> BilinearSample {
+    let position = min(max(Float(index) * scale + offset, 0), Float(last))
+    // The limit holds where single precision no longer tells neighbouring pixels apart.
+    let lower = min(Int(position), last)
+    return BilinearSample(
+      lower: lower, upper: min(lower + 1, last), fraction: position - Float(lower))
   }
 }
 
@@ -112,25 +118,34 @@ struct BilinearResize: Sendable {
   /// Numbers of one output row.
   private var rowSize: Int { columns.output * channels }
 
+  /// Columns whose samples are worked out once for all rows of a band.
+  private var columnsTogether: Int { min(columns.output, ResizeAxis.columnsTogether) }
+
   private var partition: Partition {
     Partition(units: batch * rows.output, bytesPerUnit: rowSize * MemoryLayout<Float>.stride)
   }
 
   /// Element by element.
   var reference: KernelCandidate {
-    candidate("resize_bilinear.f32.reference") { rows, columns, range, operands in
+    let partition = partition
+    return KernelCandidate(
+      "resize_bilinear.f32.reference", bandCount: partition.bandCount
+    ) { operands, bands in
+      let (rows, columns) = (BilinearSamples(rows), BilinearSamples(columns))
       let (input, output) = unsafe (operands.floatInput(0), operands.floatOutput(0))
       func value(_ row: Int, _ column: Int, _ channel: Int) -> Float {
         unsafe input[row * inputRowSize + column * channels + channel]
       }
       func blend(_ p: Float, _ q: Float, _ t: Float) -> Float { p + (q - p) * t }
+      let range = partition.units(of: bands)
       var element = range.lowerBound * rowSize
       for index in range {
-        let (image, oy) = index.quotientAndRemainder(dividingBy: rows.count)
-        let fraction = rows[oy].fraction
-        let lower = image * self.rows.input + rows[oy].lower
-        let upper = image * self.rows.input + rows[oy].upper
-        for column in columns {
+        let (image, oy) = index.quotientAndRemainder(dividingBy: self.rows.output)
+        let row = rows[oy]
+        let lower = image * self.rows.input + row.lower
+        let upper = image * self.rows.input + row.upper
+        for ox in 0..<self.columns.output {
+          let column = columns[ox]
           for channel in 0..<channels {
             let top = blend(
               value(lower, column.lower, channel), value(lower, column.upper, channel),
@@ -138,7 +153,7 @@ struct BilinearResize: Sendable {
             let bottom = blend(
               value(upper, column.lower, channel), value(upper, column.upper, channel),
               column.fraction)
-            unsafe output[element] = blend(top, bottom, fraction)
+            unsafe output[element] = blend(top, bottom, row.fraction)
             element += 1
           }
         }
@@ -146,66 +161,73 @@ struct BilinearResize: Sendable {
     }
   }
 
-  /// Row by row with a microkernel.
+  /// Row by row with a microkernel, some columns after the other.
   ///
-  /// The workspace holds two input rows, stretched horizontally: neighbouring output rows mostly lie
-  /// between the same two, so that each is stretched about once.
+  /// The workspace holds the samples of these columns and two input rows, stretched horizontally: neighbouring
+  /// output rows mostly lie between the same two, so that each is stretched about once.
   func byRows(_ tiles: TileRegistry) -> KernelCandidate {
     let blend = tiles.blend
-    return candidate("resize_bilinear.f32." + tiles.name, workspaceRows: 2) {
-      rows, columns, range, operands in
-      let (input, output) = unsafe (operands.floatInput(0), operands.floatOutput(0))
-      let workspace = unsafe operands.floatWorkspace(count: 2 * rowSize)
-      // A row lies in the half of the workspace that its parity tells: neighbours never collide.
-      var stretched = (even: -1, odd: -1)
-      for index in range {
-        let (image, oy) = index.quotientAndRemainder(dividingBy: rows.count)
-        let row = rows[oy]
-        for y in row.lower...row.upper {
-          let line = image * self.rows.input + y
-          if y & 1 == 0 {
-            if stretched.even == line { continue }
-            stretched.even = line
-          } else {
-            if stretched.odd == line { continue }
-            stretched.odd = line
-          }
-          let source = unsafe input + line * inputRowSize
-          let target = unsafe workspace + (y & 1) * rowSize
-          for ox in columns.indices {
-            unsafe blend(
-              BlendArguments(
-                start: source + columns[ox].lower * channels,
-                end: source + columns[ox].upper * channels, fraction: columns[ox].fraction,
-                output: target + ox * channels, count: channels))
-          }
-        }
-        unsafe blend(
-          BlendArguments(
-            start: workspace + (row.lower & 1) * rowSize,
-            end: workspace + (row.upper & 1) * rowSize, fraction: row.fraction,
-            output: output + index * rowSize, count: rowSize))
+    let partition = partition
+    let floats = 2 * columnsTogether * channels
+    let samplesOffset = MemoryLayout<BilinearSample>.stride * columnsTogether
+    return KernelCandidate(
+      "resize_bilinear.f32." + tiles.name, bandCount: partition.bandCount,
+      workspaceByteCount: samplesOffset + floats * MemoryLayout<Float>.stride
+    ) { operands, bands in
+      let samples = unsafe operands.workspace.bindMemory(
+        to: BilinearSample.self, capacity: columnsTogether)
+      let lines = unsafe (operands.workspace + samplesOffset).bindMemory(
+        to: Float.self, capacity: floats)
+      for first in stride(from: 0, to: columns.output, by: columnsTogether) {
+        let range = first..<min(first + columnsTogether, columns.output)
+        unsafe run(
+          blend, operands, rows: partition.units(of: bands), columns: range, samples, lines)
       }
     }
   }
 
-  /// A kernel that is given the samples and a range of output rows of the batch.
-  private func candidate(
-    _ name: String, workspaceRows: Int = 0,
-    _ makeRows:
-      @escaping @Sendable (
-        _ rows: [BilinearSample], _ columns: [BilinearSample], Range<Int>, KernelOperands
-      ) -> Void
-  ) -> KernelCandidate {
-    let partition = partition
-    return KernelCandidate(name) { _ in
-      KernelChoice(
-        name: name, workspaceByteCount: workspaceRows * rowSize * MemoryLayout<Float>.stride,
-        bandCount: partition.bandCount
-      ) { _ in
-        let (rows, columns) = (rows.samples, columns.samples)
-        return { operands, bands in makeRows(rows, columns, partition.units(of: bands), operands) }
+  /// Computes some columns of some output rows of the batch.
+  private func run(
+    _ blend: @Sendable (BlendArguments) -> Void, _ operands: KernelOperands, rows range: Range<Int>,
+    columns: Range<Int>, _ samples: UnsafeMutablePointer<BilinearSample>,
+    _ lines: UnsafeMutablePointer<Float>
+  ) {
+    let columnSamples = BilinearSamples(self.columns)
+    for (index, column) in columns.enumerated() {
+      unsafe samples[index] = columnSamples[column]
+    }
+    let rows = BilinearSamples(self.rows)
+    let (input, output) = unsafe (operands.floatInput(0), operands.floatOutput(0))
+    let lineSize = columns.count * channels
+    // A row lies in the half of the workspace that its parity tells: neighbours never collide.
+    var stretched = (even: -1, odd: -1)
+    for index in range {
+      let (image, oy) = index.quotientAndRemainder(dividingBy: self.rows.output)
+      let row = rows[oy]
+      for y in row.lower...row.upper {
+        let line = image * self.rows.input + y
+        if y & 1 == 0 {
+          if stretched.even == line { continue }
+          stretched.even = line
+        } else {
+          if stretched.odd == line { continue }
+          stretched.odd = line
+        }
+        let source = unsafe input + line * inputRowSize
+        let target = unsafe lines + (y & 1) * lineSize
+        for ox in 0..<columns.count {
+          let sample = unsafe samples[ox]
+          unsafe blend(
+            BlendArguments(
+              start: source + sample.lower * channels, end: source + sample.upper * channels,
+              fraction: sample.fraction, output: target + ox * channels, count: channels))
+        }
       }
+      unsafe blend(
+        BlendArguments(
+          start: lines + (row.lower & 1) * lineSize, end: lines + (row.upper & 1) * lineSize,
+          fraction: row.fraction,
+          output: output + (index * rowSize + columns.lowerBound * channels), count: lineSize))
     }
   }
 }

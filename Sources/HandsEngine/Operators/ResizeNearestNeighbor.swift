@@ -57,23 +57,30 @@ extension Operator {
   ) -> KernelCandidate {
     let rowByteCount = columns.output * pixelByteCount
     let partition = Partition(units: batch * rows.output, bytesPerUnit: rowByteCount)
-    let name = "resize_nearest_neighbor"
-    return KernelCandidate(name) { _ in
-      KernelChoice(name: name, bandCount: partition.bandCount) { _ in
-        let sourceRows = rows.nearest(inFixedPoint: inFixedPoint)
-        let sourceColumns = columns.nearest(inFixedPoint: inFixedPoint)
-        return { operands, bands in
-          // Safe: sources lie inside the input; bands have the rows of the result.
-          for index in partition.units(of: bands) {
-            let (image, oy) = index.quotientAndRemainder(dividingBy: rows.output)
-            let line = (image * rows.input + sourceRows[oy]) * columns.input
-            var target = unsafe operands.output(0) + index * rowByteCount
-            for column in sourceColumns {
-              unsafe target.copyMemory(
-                from: operands.input(0) + (line + column) * pixelByteCount,
-                byteCount: pixelByteCount)
-              unsafe target += pixelByteCount
-            }
+    let (nearestRow, nearestColumn) = (
+      NearestPixels(rows, inFixedPoint: inFixedPoint),
+      NearestPixels(columns, inFixedPoint: inFixedPoint)
+    )
+    let together = min(columns.output, ResizeAxis.columnsTogether)
+    return KernelCandidate(
+      "resize_nearest_neighbor", bandCount: partition.bandCount,
+      workspaceByteCount: together * MemoryLayout<Int>.stride
+    ) { operands, bands in
+      // Safe: sources lie inside the input; bands have the rows of the result.
+      let sources = unsafe operands.workspace.bindMemory(to: Int.self, capacity: together)
+      for first in stride(from: 0, to: columns.output, by: together) {
+        let count = min(together, columns.output - first)
+        for column in 0..<count {
+          unsafe sources[column] = nearestColumn[first + column] * pixelByteCount
+        }
+        for index in partition.units(of: bands) {
+          let (image, oy) = index.quotientAndRemainder(dividingBy: rows.output)
+          let line = (image * rows.input + nearestRow[oy]) * columns.input
+          let source = unsafe operands.input(0) + line * pixelByteCount
+          var target = unsafe operands.output(0) + (index * rowByteCount + first * pixelByteCount)
+          for column in 0..<count {
+            unsafe target.copyMemory(from: source + sources[column], byteCount: pixelByteCount)
+            unsafe target += pixelByteCount
           }
         }
       }
@@ -81,21 +88,33 @@ extension Operator {
   }
 }
 
-extension ResizeAxis {
-  /// The pixel of the input for each pixel of the output.
-  ///
-  /// Source: TFLite `GetNearestNeighbor` (`reference/resize_nearest_neighbor.h`); for unsigned bytes the
-  /// scale has 16 binary digits and is rounded up (`optimized_ops.h`).
-  fileprivate func nearest(inFixedPoint: Bool) -> [Int] {
-    if inFixedPoint, !alignsCorners, !hasHalfPixelCenters {
-      let scale = (Int64(input) << 16) / Int64(output) + 1
-      return (0..<output).map { Int(min((Int64($0) * scale) >> 16, Int64(input - 1))) }
+/// The pixel of the input for each pixel of an axis's output, worked out when it is asked for.
+///
+/// Source: TFLite `GetNearestNeighbor` (`reference/resize_nearest_neighbor.h`); for unsigned bytes the
+/// scale has 16 binary digits and is rounded up (`optimized_ops.h`).
+private struct NearestPixels: Sendable {
+  private let last: Int
+  private let alignsCorners: Bool
+  private let scale: Float
+  private let offset: Float
+  /// The scale with 16 binary digits, `nil` where it is not used.
+  private let fixedPointScale: Int64?
+
+  init(_ axis: ResizeAxis, inFixedPoint: Bool) {
+    last = axis.input - 1
+    alignsCorners = axis.alignsCorners
+    scale = axis.scale
+    offset = axis.hasHalfPixelCenters ? 0.5 : 0
+    fixedPointScale =
+      inFixedPoint && !axis.alignsCorners && !axis.hasHalfPixelCenters
+      ? (Int64(axis.input) << 16) / Int64(axis.output) + 1 : nil
+  }
+
+  subscript(index: Int) -> Int {
+    if let fixedPointScale {
+      return Int(min((Int64(index) * fixedPointScale) >> 16, Int64(last)))
     }
-    let scale = scale
-    let offset: Float = hasHalfPixelCenters ? 0.5 : 0
-    return (0..<output).map { index in
-      let position = (Float(index) + offset) * scale
-      return min(Int(alignsCorners ? position.rounded() : position), input - 1)
-    }
+    let position = (Float(index) + offset) * scale
+    return min(Int(alignsCorners ? position.rounded() : position), last)
   }
 }

@@ -1,6 +1,8 @@
 import HandsSystem
 
-/// A table of a flatbuffer, its extent and its vtable already checked.
+/// A table of a flatbuffer whose extent is checked, and that of its vtable.
+///
+/// An entry of the vtable is checked when its field is read: any number of tables may share a long one.
 struct FlatBufferTable {
   let reader: FlatBufferReader
   let position: Int
@@ -31,13 +33,6 @@ struct FlatBufferTable {
     guard size >= 4, size <= count - position else {
       throw .malformed(at: reader.location(path, vtable + 2), .tableSize(size))
     }
-    for entry in stride(from: vtable + 4, to: vtable + vtableSize, by: 2) {
-      let field = Int(reader.integer(at: entry) as UInt16)
-      guard field == 0 || (field >= 4 && field < size) else {
-        throw .malformed(
-          at: reader.location(path, entry), .fieldOutsideTable(field: field, tableSize: size))
-      }
-    }
     self.reader = reader
     self.position = position
     self.path = path
@@ -53,7 +48,7 @@ struct FlatBufferTable {
     let entry = vtable + 4 + 2 * field
     let offset = Int(reader.integer(at: entry) as UInt16)
     guard offset != 0 else { return nil }
-    guard width <= size - offset else {
+    guard offset >= 4, width <= size - offset else {
       throw .malformed(
         at: location(name, entry), .fieldOutsideTable(field: offset, tableSize: size))
     }

@@ -106,8 +106,8 @@ struct KernelPlanTests {
     let graph = building.graph(outputs: small, large)
     let plan = KernelPlan(
       graph, for: try Target(.baseline), isOptimized: true, readable: graph.outputs)
-    #expect(plan.choices.map { $0?.workspaceByteCount } == [64, 256])
-    #expect(plan.workspaceByteCount == 256)
+    #expect(plan.choices.map { $0?.workspaceByteCount } == [256, 1024])
+    #expect(plan.workspaceByteCount == 1024)
   }
 
   /// Constants are kept as kernels read them, and as they are if a caller can read them.
