@@ -107,6 +107,7 @@ struct Int16Weights {
   ///   - scales: Units of the output in one of a sum, one an output channel.
   ///   - residualScales: Units of the output in one of a residual, one an output channel.
   ///   - slopes: PReLU slopes, one an output channel.
+  /// - Returns: Whether all magnitudes are below.
   func canRound(_ scales: [Float], residualScales: [Float]?, slopes: [Float]?) -> Bool {
     let steepest = slopes?.reduce(1) { max($0, $1.magnitude) } ?? 1
     return largestSums.indices.allSatisfy { channel in

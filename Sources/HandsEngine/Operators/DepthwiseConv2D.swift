@@ -15,8 +15,10 @@ extension OperatorDefinition {
 }
 
 extension Operator {
-  /// A depthwise 2-D convolution: input `[N, H, W, C]`, filter `[1, Kh, Kw, C · depthMultiplier]`; output
-  /// channel `c · depthMultiplier + m` sees input channel `c`. Of floats or of 16-bit integers.
+  /// A depthwise 2-D convolution of floats or of 16-bit integers.
+  ///
+  /// Input `[N, H, W, C]`, filter `[1, Kh, Kw, C · depthMultiplier]`; output channel
+  /// `c · depthMultiplier + m` sees input channel `c`.
   package static func depthwiseConv2D(_ window: Window, _ epilogue: Epilogue = Epilogue())
     -> Operator
   {

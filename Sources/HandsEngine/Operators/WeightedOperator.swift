@@ -66,9 +66,9 @@ extension Operand {
   static let residual = Operand(3)
   /// PReLU slopes, one an output channel.
   static let slopes = Operand(4)
-  /// Of integers: what a sum is multiplied by, one number an output channel. Units of the output, or the result.
+  /// Of integers: units of the output, or the number, in one of a sum; one an output channel.
   static let scales = Operand(5)
-  /// Of integers: what a residual is multiplied by, one number an output channel.
+  /// Of integers: units of the output in one of a residual, one an output channel.
   static let residualScales = Operand(6)
 }
 

@@ -24,7 +24,6 @@ public struct Quantization: Hashable, Sendable {
   }
 }
 
-// Formats of 16 bits: zero points are 0, limits symmetric or from 0 up, several scales those of channels.
 extension Quantization {
   /// The largest limit: 15 bits and a sign.
   ///
