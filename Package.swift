@@ -195,12 +195,13 @@ let package = Package(
   ],
   // Dependencies point up this list only.
   targets: runtimeTargets + standInTargets + [
-    module("HandsSystem", systemless("HandsCRuntime") + standIns("Glibc")),
+    module("HandsCLibrary", systemless("HandsCRuntime") + standIns("Glibc")),
+    module("HandsSystem", ["HandsCLibrary"]),
     module("HandsTFLite", ["HandsSystem"], compact + uninstrumented),
     .systemLibrary(name: "HandsCProcessor"),
     // Where there are no threads, the lock alone.
     module(
-      "HandsThreads", hosted("HandsCProcessor") + standIns("Glibc"),
+      "HandsThreads", hosted("HandsCProcessor", "HandsCLibrary"),
       exclude: hasSystem
         ? []
         : [
@@ -215,12 +216,12 @@ let package = Package(
   ] + x86Targets + [
     module(
       "HandsEngine",
-      ["HandsTFLite", "HandsSystem", "HandsMicrokernelsBaseline"] + hosted("HandsThreads")
-        + standIns("Glibc") + x86Kernels, embeddedBuild == "x86_64" ? optimized : compact),
+      ["HandsTFLite", "HandsCLibrary", "HandsSystem", "HandsMicrokernelsBaseline"]
+        + hosted("HandsThreads") + x86Kernels, embeddedBuild == "x86_64" ? optimized : compact),
     module(
       "HandsImaging", ["HandsSystem"] + systemless("HandsCRuntime"), optimized + uninstrumented),
     module("HandsLandmarking", ["HandsSystem"], compact),
-    module("HandsFileInput", ["HandsSystem"] + standIns("Glibc"), compact),
+    module("HandsFileInput", ["HandsCLibrary", "HandsSystem"], compact),
     module(
       "Hands",
       ["HandsEngine", "HandsImaging", "HandsLandmarking", "HandsThreads"]

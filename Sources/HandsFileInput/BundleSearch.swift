@@ -1,8 +1,4 @@
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import HandsCLibrary
 
 /// Finds a task bundle where none was named.
 public enum BundleSearch {

@@ -1,8 +1,4 @@
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import HandsCLibrary
 
 /// Why a file is not read.
 public enum FileInputError: Error, Hashable, Sendable {

@@ -1,10 +1,5 @@
+import HandsCLibrary
 import HandsSystem
-
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Files that are read whole, into memory of the process's own.
 ///

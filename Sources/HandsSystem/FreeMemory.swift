@@ -1,10 +1,4 @@
-#if hasFeature(Embedded) && arch(wasm32)
-  import HandsCRuntime
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import HandsCLibrary
 
 /// Whether the system still grants memory: asked before blocks whose size a file decides, as arrays
 /// and allocations cannot report that there is none.
@@ -17,11 +11,11 @@ package enum FreeMemory {
   /// Asks the system for a block, with a reserve beside it, and gives both back.
   ///
   /// - Parameter byteCount: The size of the block, or of several together; 0 or more.
-  /// - Returns: Whether the system grants it; `true` where it cannot be asked.
+  /// - Returns: Whether the system grants it.
   package static func hasRoom(for byteCount: Int) -> Bool {
-    #if hasFeature(Embedded) && arch(wasm32)
+    #if NO_SYSTEM
       return hands_memory_has_room(byteCount)
-    #elseif canImport(Glibc) || canImport(Musl)
+    #else
       let (total, isTooLarge) = byteCount.addingReportingOverflow(reserve)
       guard !isTooLarge else { return false }
       // Not by `malloc`, which optimisers remove if only `free` follows.
@@ -29,8 +23,6 @@ package enum FreeMemory {
         nil, total, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
       guard let room = unsafe room, unsafe room != MAP_FAILED else { return false }
       unsafe munmap(room, total)
-      return true
-    #else
       return true
     #endif
   }

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import HandsCLibrary
 
 /// Pages of the system's large size: new memory is mapped in fewer, larger steps.
 public enum LargePages {

@@ -1,10 +1,6 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import HandsCLibrary
 
-#if canImport(Glibc) || canImport(Musl)
+#if !NO_SYSTEM
   /// Whether the process may still open files and start threads: asked before what traps or waits for
   /// ever where it cannot.
   package enum ProcessResources {

@@ -1,10 +1,4 @@
-#if NO_SYSTEM
-  // No C library: PortableMath.
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import HandsCLibrary
 
 /// The sine of an angle, as the C library's `sinf` gives it.
 ///

@@ -1,5 +1,5 @@
 #if hasFeature(Embedded)
-  import Glibc
+  import HandsCLibrary
 
   /// Stands in for the standard library's clock, and is used alike: it does not stop while the system
   /// sleeps.

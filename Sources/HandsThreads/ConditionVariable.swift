@@ -1,8 +1,4 @@
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import HandsCLibrary
 
 /// Where threads sleep until something holds.
 @safe package final class ConditionVariable: @unchecked Sendable {

@@ -1,10 +1,6 @@
 import HandsCProcessor
 
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import HandsCLibrary
 
 /// Waiting by polling: the processor's pause at first, later the rest of the time slice.
 struct SpinWait {

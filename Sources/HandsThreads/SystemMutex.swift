@@ -6,11 +6,7 @@
     func unlock() {}
   }
 #else
-  #if canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
+  import HandsCLibrary
 
   /// The operating system's lock, at an address that never changes; not recursive.
   @safe final class SystemMutex: @unchecked Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import HandsCLibrary
 
 /// A thread of the operating system.
 package struct Thread: Sendable {

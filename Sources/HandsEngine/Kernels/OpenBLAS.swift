@@ -1,9 +1,5 @@
 #if !hasFeature(Embedded)
-  #if canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
+  import HandsCLibrary
 
   /// Matrix products by OpenBLAS.
   ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import HandsCLibrary
 
 extension Interpreter {
   // Safe: the text is copied at once; the environment is not changed here.
@@ -13,7 +9,7 @@ extension Interpreter {
   /// What the environment's `HANDS_NUM_THREADS` asks for, within 1 … ``threadLimit``; 1 if it says
   /// nothing or no number.
   public static let defaultThreadCount: Int = {
-    #if canImport(Glibc) || canImport(Musl)
+    #if !NO_SYSTEM
       guard let text = unsafe getenv("HANDS_NUM_THREADS"),
         let count = unsafe Int(String(cString: text))
       else { return 1 }
