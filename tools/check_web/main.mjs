@@ -1,4 +1,4 @@
-// usage: node main.mjs [--frames N], with HANDS and SCENES in the environment; see tools/check-web.
+// usage: node main.mjs [--exact] [--frames N], with HANDS and SCENES in the environment; see tools/check-web.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,8 +32,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const shared = join(root, '../shared');
 const weights = process.env.HANDS_WEIGHTS ?? join(root, 'Weights');
 const bundle = new Uint8Array(readFileSync(join(weights, 'gesture_recognizer.task')));
-const { values } = parseArgs({ options: { frames: { type: 'string', default: '1000' } } });
-const frames = Number(values.frames);
+const { values: { exact, frames } } = parseArgs({
+  options: { exact: { type: 'boolean', default: false }, frames: { type: 'string', default: '1000' } },
+});
 const pngs = (folder) => (existsSync(folder)
   ? readdirSync(folder).filter((name) => name.endsWith('.png')).sort().map((name) => join(folder, name))
   : []);
@@ -69,7 +70,9 @@ function compiled(name, bytes) {
 }
 
 const chosen = await FilesetResolver.forVisionTasks();
-for (const [name, { precision, kernels }] of Object.entries(modules)) {
+const names = exact ? ['hands_simd128.wasm'] : Object.keys(modules);
+for (const name of names) {
+  const { precision, kernels } = modules[name];
   const path = join(root, 'web/dist/wasm', name);
   const bytes = moduleBytes(name);
   if (!WebAssembly.validate(bytes)) {
@@ -105,7 +108,7 @@ for (const [name, { precision, kernels }] of Object.entries(modules)) {
   task.close();
 }
 
-const fileset = chosen;
+const fileset = exact ? { wasmBinaryPath: `file://${join(root, 'web/dist/wasm', names[0])}` } : chosen;
 await checkContract(fileset, bundle, thumb, black);
 say('contract');
 await checkLive(fileset, bundle, [thumb, black]);
@@ -117,13 +120,13 @@ const known = await checkTraining(fileset, bundle, scenes);
 say(`training: ${known} of ${scenes.length} pictures known again`);
 compiled('hands_extras.wasm', moduleBytes('hands_extras.wasm'));
 if (existsSync(join(shared, 'hostile'))) {
-  for (const precision of ['exact', 'fast16']) {
+  for (const precision of new Set(names.map((name) => modules[name].precision))) {
     const { refused, accepted } = await checkHostile(
       fileset, join(shared, 'hostile'), join(shared, 'models'), precision);
     expect(refused > 50, `${refused} damaged files refused`);
     say(`damaged files, ${precision}: ${refused} refused, ${accepted} accepted`);
   }
 }
-const size = await checkEndurance(fileset, bundle, [...scenes.slice(0, 4).map(decodePNG), black], frames);
+const size = await checkEndurance(fileset, bundle, [...scenes.slice(0, 4).map(decodePNG), black], Number(frames));
 say(`${frames} frames: ${(size / (1 << 20)).toFixed(1)} MiB throughout`);
 process.exitCode = conclude();

@@ -1,6 +1,8 @@
 """Compares `hands run` with LiteRT; exits 1 on any difference."""
 
 import argparse
+import functools
+import multiprocessing
 import os
 import subprocess
 import sys
@@ -70,8 +72,9 @@ def difference(expected, found):
     return worst
 
 
-def check_operator(name, count, arguments):
-    """Runs `count` configurations that LiteRT accepts; returns a row of the table and the faults."""
+def check_operator(name, arguments):
+    """Runs configurations that LiteRT accepts; returns a row of the table and the faults."""
+    count = arguments.count * (4 if name in CONVOLUTIONS else 1)
     compared, refused, worst, faults, index = 0, 0, 0.0, [], 0
     while compared < count and index < 4 * count:
         judged, values = make_model(name, arguments.seed, index, spells_out_bias=True)
@@ -125,11 +128,11 @@ def main():
 
     print(f"{'operator':28} {'compared':>8} {'refused by LiteRT':>17} {'error':>9} {'wrong':>5}")
     all_faults = []
-    for name in arguments.operator or CONFIGURATIONS:
-        count = arguments.count * (4 if name in CONVOLUTIONS else 1)
-        row, faults = check_operator(name, count, arguments)
-        print(f"{row[0]:28} {row[1]:8} {row[2]:17} {row[3]:9.1e} {row[4]:5}", flush=True)
-        all_faults += faults
+    with multiprocessing.Pool() as pool:
+        check = functools.partial(check_operator, arguments=arguments)
+        for row, faults in pool.imap(check, arguments.operator or CONFIGURATIONS):
+            print(f"{row[0]:28} {row[1]:8} {row[2]:17} {row[3]:9.1e} {row[4]:5}", flush=True)
+            all_faults += faults
     for fault in all_faults:
         print(fault, file=sys.stderr)
     print(f"seed {arguments.seed}: {len(all_faults)} wrong")
