@@ -52,6 +52,40 @@ import Testing
     ).expectReference(using: &generator)
   }
 
+  /// Columns are taken 1,024 at a time.
+  @Test(arguments: [1_024, 1_025, 2_500])
+  func wideResultsMatchReference(width: Int) throws {
+    var generator = SeededGenerator(seed: width)
+    try KernelProblem(
+      .resizeBilinear(height: 3, width: width, hasHalfPixelCenters: true),
+      [generator.tensor([2, 2, 700, 3])]
+    ).expectReference(using: &generator)
+  }
+
+  /// A result of the input's size is the input.
+  @Test(arguments: [7, 2_500])
+  func resizingToTheSameSizeCopies(width: Int) throws {
+    var generator = SeededGenerator(seed: width)
+    let shape = try Shape([2, 3, width, 2])
+    let numbers = TestTensor((0..<shape.elementCount).map { Float($0 + 1) }, shape)
+    let format = FixedPointFormat(generator.range(channels: 1), limit: 4080)
+    let integers = TestTensor(
+      generator.integers(shape.elementCount, format), format.type(shape))
+    let size = ResizeOptions(
+      height: 3, width: width, alignsCorners: false, hasHalfPixelCenters: false)
+    for problem in [
+      try KernelProblem(.resizeNearestNeighbor(height: 3, width: width), [numbers]),
+      try KernelProblem(.resizeBilinear(height: 3, width: width), [numbers]),
+      try KernelProblem(.fixedPointResize(size, format), [integers]),
+    ] {
+      let layouts = OperandLayouts(inputs: [.contiguous], output: .contiguous)
+      for candidate in problem.candidates(try Target(.preferred)) {
+        let isCopy = problem.run(candidate, layouts).results == [problem.operands[0]?.bytes]
+        #expect(isCopy, "\(candidate.name)")
+      }
+    }
+  }
+
   @Test func bigImagesAreSharedOut() throws {
     var generator = SeededGenerator(seed: 5)
     let pool = Pool(
