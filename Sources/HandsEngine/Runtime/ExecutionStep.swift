@@ -83,6 +83,9 @@ struct ModelLocations: Sendable {
   /// The results of each operator of the file, by its index, if the model is not optimized.
   let results: [[Result]]
 
+  /// All that a caller can read.
+  var readable: [OperandLocation] { inputs + outputs + results.joined().map { $0.location } }
+
   /// One result of an operator.
   struct Result: Sendable {
     let type: TensorType

@@ -14,7 +14,7 @@ public final class Interpreter {
   private let addresses: OperandAddresses
   let workers: Workers
 
-  /// Allocates the memory that a model needs; inputs start as zeros.
+  /// Allocates the memory that a model needs; inputs and outputs start as zeros.
   ///
   /// - Parameters:
   ///   - model: The model to run.
@@ -27,13 +27,14 @@ public final class Interpreter {
     workers = Workers(team: team, workspaceByteCount: model.workspaceByteCount)
     memory = AlignedStorage(uninitializedByteCount: model.memory.arenaByteCount)
     unsafe addresses = OperandAddresses(of: model.steps, arena: memory.base)
-    for location in model.locations.inputs {
+    for location in model.locations.readable {
+      guard case .arena = location.place else { continue }
       let bytes = unsafe location.memory(in: memory.base)
       _ = unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
     }
   }
 
-  /// Allocates the memory that a model needs; inputs start as zeros.
+  /// Allocates the memory that a model needs; inputs and outputs start as zeros.
   ///
   /// - Parameters:
   ///   - model: The model to run.
@@ -94,7 +95,7 @@ extension Interpreter {
     return try body(&span)
   }
 
-  /// Calls a closure with the elements of a float output.
+  /// Calls a closure with the elements of a float output, zeros before the first run.
   ///
   /// - Parameters:
   ///   - index: The position in ``Model/outputs``.
@@ -126,7 +127,7 @@ extension Interpreter {
     return try body(&span)
   }
 
-  /// Calls a closure with the bytes of an output of any type.
+  /// Calls a closure with the bytes of an output of any type, zeros before the first run.
   ///
   /// - Parameters:
   ///   - index: The position in ``Model/outputs``.

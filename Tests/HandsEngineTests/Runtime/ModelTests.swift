@@ -42,7 +42,7 @@ struct ModelTests {
   }
 
   @Test(.enabled(if: SharedFiles.exist))
-  func inputsStartAsZeros() throws {
+  func inputsAndOutputsStartAsZeros() throws {
     let file = ByteSlice(try SharedFiles.bytes("models/gesture_embedder.tflite"))
     let model = try Model(file)
     for _ in 0..<4 {
@@ -57,7 +57,13 @@ struct ModelTests {
         }
         #expect(isZero)
       }
+      for index in model.outputs.indices {
+        #expect(interpreter.output(index).allSatisfy { $0 == 0 })
+      }
       interpreter.run()
+      for index in model.outputs.indices {
+        #expect(!interpreter.output(index).allSatisfy { $0 == 0 })
+      }
     }
   }
 
