@@ -18,7 +18,7 @@ public struct CorePeak: Sendable {
       best = min(best, timed { probe.run(rounds: rounds) }.milliseconds)
     }
     gigaflops = HandsTiming.gigaflops(
-      multiplyAdds: probe.multiplyAddsPerRound * rounds, milliseconds: best)
+      multiplyAdds: Int64(probe.multiplyAddsPerRound * rounds), milliseconds: best)
   }
 }
 
@@ -28,6 +28,6 @@ public struct CorePeak: Sendable {
 ///   - multiplyAdds: Multiply-adds, two operations each.
 ///   - milliseconds: The time they took.
 /// - Returns: Billions of floating-point operations a second; 0 if no time passed.
-public func gigaflops(multiplyAdds: Int, milliseconds: Double) -> Double {
+public func gigaflops(multiplyAdds: Int64, milliseconds: Double) -> Double {
   milliseconds > 0 ? 2 * Double(multiplyAdds) / milliseconds / 1e6 : 0
 }

@@ -11,7 +11,7 @@ public struct Layer: Sendable {
   /// The output's type.
   public let output: TensorType
   /// Multiply-adds of a convolution or fully connected layer, 0 for everything else.
-  public let multiplyAdds: Int
+  public let multiplyAdds: Int64
   /// What is computed.
   let `operator`: Operator
   /// Terms of the sum of one output.
@@ -101,7 +101,7 @@ public struct Layer: Sendable {
 struct SingleOperator {
   let graph: Graph
   let output: TensorType
-  let multiplyAdds: Int
+  let multiplyAdds: Int64
   /// The terms of all sums, or the elements that are computed where there are none.
   let work: Int64
 

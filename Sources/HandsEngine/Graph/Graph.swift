@@ -54,7 +54,7 @@ package struct Node: Sendable {
   var inference: Inference
 
   /// Multiply-adds of convolutions, fully connected layers and matrix products, 0 for all else.
-  package var multiplyAdds: Int { inference.multiplyAdds }
+  package var multiplyAdds: Int64 { inference.multiplyAdds }
 
   /// What rewrites of the graph know of the operator.
   var pattern: Operator.Pattern { inference.pattern }

@@ -35,7 +35,8 @@ struct LibraryProduct: Sendable {
     self.outputs = outputs
     self.epilogue = epilogue
     // A library is slow with few rows.
-    partition = Partition(units: rows, multiplyAdds: rows * depth * outputs, multiple: 128)
+    partition = Partition(
+      units: rows, multiplyAdds: wideProduct(rows, depth, outputs), multiple: 128)
   }
 
   /// The product, on contiguous operands.

@@ -62,7 +62,7 @@ private struct TiledMatrixProduct: Sendable {
     imageLength = outputAddressing.imageLength ?? residualAddressing.imageLength ?? rows
     let multiple = runLength ?? 24
     blockRows = max(TiledMatrixProduct.blockFloats / max(depth, 1) / multiple, 1) * multiple
-    let multiplyAdds = rows * depth * outputs
+    let multiplyAdds = wideProduct(rows, depth, outputs)
     splitsPanels = outputs > rows
     partition =
       splitsPanels

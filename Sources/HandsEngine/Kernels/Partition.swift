@@ -11,11 +11,11 @@ struct Partition: Sendable {
   ///   - units: Units of work, 1 or more.
   ///   - multiplyAdds: Multiply-adds of all units.
   ///   - multiple: Bands hold a multiple of so many units.
-  init(units: Int, multiplyAdds: Int, multiple: Int = 1) {
+  init(units: Int, multiplyAdds: Int64, multiple: Int = 1) {
     self.units = units
-    let most = 32
-    let smallestBand = 1 << 17
-    let bands = max(1, min(most, multiplyAdds / smallestBand))
+    let most: Int64 = 32
+    let smallestBand: Int64 = 1 << 17
+    let bands = Int(max(1, min(most, multiplyAdds / smallestBand)))
     let share = (units - 1) / bands + 1
     unitsPerBand = (share + multiple - 1) / multiple * multiple
   }

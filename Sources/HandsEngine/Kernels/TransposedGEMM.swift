@@ -49,11 +49,8 @@ struct TransposedGEMM: Sendable {
             rowLength: height.taps * width.taps * channels))
       }
     }
-    let taps = height.taps * width.taps / (height.stride * width.stride) + 1
     partition = Partition(
-      units: convolution.batch * height.output,
-      multiplyAdds: convolution.batch * height.output * width.output * convolution.outputChannels
-        * channels * taps)
+      units: convolution.batch * height.output, multiplyAdds: convolution.multiplyAdds)
   }
 
   /// The kernel, on contiguous operands.

@@ -43,7 +43,7 @@ extension Operator {
         transposesLeft: transposesLeft, transposesRight: transposesRight,
         factors: StridedWalk(broadcasting: leftBatch, rightBatch, to: batch))
       return Inference(
-        [TensorType(.float32, output)], work: work, multiplyAdds: Int(work),
+        [TensorType(.float32, output)], work: work, multiplyAdds: work,
         reference: KernelCandidate("batch_matmul.f32.reference") { operands, _ in
           product.compute(operands)
         },
@@ -98,7 +98,7 @@ private struct BatchedProduct: Sendable {
     let layout = PanelLayout(
       tiles: tiles, outputs: columns, terms: FilterTerms(rowLength: depth))
     let partition = Partition(
-      units: factors.count, multiplyAdds: factors.count * rows * depth * columns)
+      units: factors.count, multiplyAdds: wideProduct(factors.count, rows, depth, columns))
     // Zeros to start from, the panel in use, what it gives, and the turned factor.
     let widest = layout.widestPanel
     let floats = widest * (1 + depth + rows) + (transposesLeft ? rows * depth : 0)

@@ -24,7 +24,7 @@ extension Operator {
       let arithmetic = try epilogue.arithmetic(operands, output: output)
       let optimized = try convolution.candidates(arithmetic, operands)
       return Inference(
-        [arithmetic.result(output)], work: work, multiplyAdds: Int(work),
+        [arithmetic.result(output)], work: work, multiplyAdds: work,
         reference: .weightedReference("conv", operands, epilogue, arithmetic, convolution),
         optimized: optimized
       ).matching(.weighted(WeightedOperator(kind: .convolution(window), epilogue: epilogue)))
@@ -70,7 +70,7 @@ struct Convolution: WeightedSums {
   /// Terms of the sum of one output.
   var depth: Int { geometry.tapCount * groupInputs }
   /// Multiply-adds of the whole convolution.
-  var multiplyAdds: Int { geometry.outputPixelCount * geometry.outputChannels * depth }
+  var multiplyAdds: Int64 { wideProduct(geometry.outputPixelCount, geometry.outputChannels, depth) }
 
   /// Whether each output sees one pixel and pixels follow each other in input and output alike.
   var isPointwise: Bool {

@@ -31,7 +31,7 @@ extension Operator {
       let arithmetic = try epilogue.arithmetic(operands, output: output)
       let reads = operands.reads(Operand.readOfInt16)
       return Inference(
-        [arithmetic.result(output)], work: work, multiplyAdds: Int(work),
+        [arithmetic.result(output)], work: work, multiplyAdds: work,
         reference: .weightedReference("dwconv", operands, epilogue, arithmetic, convolution),
         optimized: { target in
           switch arithmetic {
@@ -72,8 +72,8 @@ struct DepthwiseConvolution: WeightedSums {
   /// Output channels for each input channel.
   var depthMultiplier: Int { geometry.outputChannels / geometry.inputChannels }
   /// Multiply-adds of the whole convolution.
-  var multiplyAdds: Int {
-    geometry.outputPixelCount * geometry.outputChannels * geometry.tapCount
+  var multiplyAdds: Int64 {
+    wideProduct(geometry.outputPixelCount, geometry.outputChannels, geometry.tapCount)
   }
 
   /// One running sum an output, from the bias, in (kw, kh) order.

@@ -43,7 +43,7 @@ extension Operator {
         Operand.readOfInt16 + [.expansionBias, .expansionSlopes, .expansionScales])
       let multiplyAdds = first.multiplyAdds + second.multiplyAdds
       return Inference(
-        [arithmetic.result(output)], work: Int64(multiplyAdds), multiplyAdds: multiplyAdds
+        [arithmetic.result(output)], work: multiplyAdds, multiplyAdds: multiplyAdds
       ) { target in
         guard !target.usesReference, target.matrixLibrary == nil else { return [] }
         switch (firstArithmetic, arithmetic) {

@@ -64,7 +64,7 @@ extension Operator {
         epilogue: epilogue)
       let optimized = try product.candidates(arithmetic, operands)
       return Inference(
-        [arithmetic.result(output)], work: work, multiplyAdds: Int(work),
+        [arithmetic.result(output)], work: work, multiplyAdds: work,
         reference: .weightedReference("fully_connected", operands, epilogue, arithmetic, product),
         optimized: optimized
       ).matching(

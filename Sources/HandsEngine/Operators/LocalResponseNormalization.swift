@@ -26,7 +26,7 @@ extension Operator {
       let channels = shape[3]
       let reach = min(radius, channels - 1)
       let work = try checkedWork(shape, terms: min(2 * reach + 1, channels))
-      let partition = Partition(units: shape.elementCount / channels, multiplyAdds: Int(work))
+      let partition = Partition(units: shape.elementCount / channels, multiplyAdds: work)
       return Inference(
         TensorType(.float32, shape), work: work,
         kernel: KernelCandidate(

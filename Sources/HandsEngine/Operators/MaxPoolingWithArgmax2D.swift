@@ -42,7 +42,7 @@ extension Operator {
       let resolved = try pool.resolved(operands)
       let geometry = resolved.geometry
       let partition = Partition(
-        units: geometry.batch * geometry.height.output, multiplyAdds: Int(clamping: resolved.work))
+        units: geometry.batch * geometry.height.output, multiplyAdds: resolved.work)
       let kernel = KernelCandidate("max_pool_with_argmax", bandCount: partition.bandCount) {
         operands, bands in
         // Safe: elements of the windows' rows are those of both results.

@@ -97,7 +97,15 @@ func derivedShape(_ extents: [Int]) throws(OperatorError) -> Shape {
 }
 
 /// Far above any layer for images; more would keep a processor busy for many seconds.
-private let largestWork = min(Int64(Int.max), 1 << 36)
+private let largestWork: Int64 = 1 << 36
+
+/// A product of counts on 64 bits, whatever the processor's integers have; the largest number if it is beyond.
+func wideProduct(_ counts: Int...) -> Int64 {
+  counts.reduce(1) { product, count in
+    let (next, overflow) = product.multipliedReportingOverflow(by: Int64(count))
+    return overflow ? .max : next
+  }
+}
 
 /// The terms that all sums of an operator have together, within a bound.
 func checkedWork(_ result: Shape, terms: Int) throws(OperatorError) -> Int64 {

@@ -68,7 +68,7 @@ struct Inference: Sendable {
   /// The terms of all sums and maxima, or the elements that are computed where there are none.
   let work: Int64
   /// Multiply-adds of sums of products with weights, 0 for all else.
-  let multiplyAdds: Int
+  let multiplyAdds: Int64
   /// The kernels for a target, best first; the last one takes contiguous operands and computed weights.
   let candidates: @Sendable (Target) -> [KernelCandidate]
   /// What rewrites of the graph know of the operator on these operands.
@@ -86,7 +86,7 @@ struct Inference: Sendable {
   ///   - reference: The naive version: to be read, trusted, and chosen where nothing else fits.
   ///   - optimized: The fast kernels for a target, best first.
   init(
-    _ results: [TensorType], work: Int64? = nil, multiplyAdds: Int = 0,
+    _ results: [TensorType], work: Int64? = nil, multiplyAdds: Int64 = 0,
     reference: @autoclosure @escaping @Sendable () -> KernelCandidate,
     optimized: @escaping @Sendable (Target) -> [KernelCandidate]
   ) {
@@ -130,7 +130,7 @@ struct Inference: Sendable {
 
   /// Other kernels for the same sizes.
   init(
-    _ results: [TensorType], work: Int64, multiplyAdds: Int,
+    _ results: [TensorType], work: Int64, multiplyAdds: Int64,
     candidates: @escaping @Sendable (Target) -> [KernelCandidate]
   ) {
     self.results = results

@@ -100,7 +100,7 @@ struct ResolvedPool: Sendable {
     _ name: String, _ reduce: @escaping @Sendable (PoolWindow) -> Float
   ) -> KernelCandidate {
     let partition = Partition(
-      units: geometry.batch * geometry.height.output, multiplyAdds: Int(clamping: work))
+      units: geometry.batch * geometry.height.output, multiplyAdds: work)
     return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
       // Safe: elements of the windows' rows are those of the result.
       let output = unsafe operands.floatOutput(0)

@@ -55,7 +55,7 @@ extension Operator {
       }
       let output = try derivedShape([1, height, width, input[3]])
       let work = try checkedWork(output, terms: 4)
-      let partition = Partition(units: height, multiplyAdds: Int(clamping: work))
+      let partition = Partition(units: height, multiplyAdds: work)
       return Inference(
         TensorType(.float32, output), work: work,
         kernel: KernelCandidate("transform_tensor_bilinear", bandCount: partition.bandCount) {

@@ -132,15 +132,14 @@ extension Operator {
       let output = try derivedShape(convolution.outputExtents)
       // Every input meets every tap, whether or not the output has room for it.
       let inputs = try operands.image(.input)
-      let (reached, overflow) = convolution.filterSize.multipliedReportingOverflow(
-        by: inputs[0] * inputs[1] * inputs[2])
-      guard !overflow else { throw .attribute("number of terms of all sums", value: .max) }
-      let work = try checkedWork([], terms: reached) + Int64(output.elementCount)
+      let taps = convolution.height.taps * convolution.width.taps
+      let reached = try checkedWork(inputs, terms: convolution.outputChannels * taps)
       guard case .float32 = try epilogue.arithmetic(operands, output: output) else {
         throw .elementType(input: 0, found: .int16)
       }
       return Inference(
-        [TensorType(.float32, output)], work: work, multiplyAdds: reached,
+        [TensorType(.float32, output)], work: reached + Int64(output.elementCount),
+        multiplyAdds: reached,
         reference: .weightedReference(
           "transpose_conv", operands, epilogue, .float32, convolution),
         optimized: { target in
@@ -179,8 +178,11 @@ struct TransposedConvolution: WeightedSums {
 
   /// `[N, Ho, Wo, O]`.
   var outputExtents: [Int] { [batch, height.output, width.output, outputChannels] }
-  /// Weights of the filter.
-  var filterSize: Int { outputChannels * height.taps * width.taps * inputChannels }
+  /// Multiply-adds of the whole convolution, every input with every tap.
+  var multiplyAdds: Int64 {
+    wideProduct(
+      batch, height.input, width.input, inputChannels, outputChannels, height.taps, width.taps)
+  }
 
   /// One running sum an output, from the bias, in (kh, kw, channel) order over the inputs that reach it.
   ///

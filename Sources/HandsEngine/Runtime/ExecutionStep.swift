@@ -9,7 +9,7 @@ package struct ExecutionStep: Sendable {
   /// Names and types of the results.
   package let results: [TensorSpecification]
   /// Multiply-adds of convolutions, fully connected layers and matrix products, 0 for all else.
-  package let multiplyAdds: Int
+  package let multiplyAdds: Int64
   /// See ``Inference/unsaturated``.
   let unsaturated: ClosedRange<Int16>?
   /// The kernel's name.

@@ -3,7 +3,7 @@ import HandsTiming
 
 /// The speed of some multiply-adds, alone and against the measured peak.
 struct WorkRate {
-  let multiplyAdds: Int
+  let multiplyAdds: Int64
   let milliseconds: Double
   /// What the threads at work can do, in GFLOP/s.
   let peak: Double

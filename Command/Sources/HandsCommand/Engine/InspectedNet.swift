@@ -11,7 +11,7 @@ struct InspectedNet {
   let summary: ClassifierSummary?
   let model: Model
 
-  private var multiplyAdds: Int { model.steps.reduce(0) { $0 + $1.multiplyAdds } }
+  private var multiplyAdds: Int64 { model.steps.reduce(0) { $0 + $1.multiplyAdds } }
 
   var text: String {
     let name = file.name.isEmpty ? "net" : PrintableLine(file.name).text
@@ -39,7 +39,7 @@ struct InspectedNet {
       ("name", .string(file.name)), ("bytes", .integer(file.bytes.count)),
       ("sha256", .string(file.sha256)), ("tensors", .integer(source.graph.values.count)),
       ("inputs", tensorsJSON(model.inputs)), ("outputs", tensorsJSON(model.outputs)),
-      ("multiply_adds", .integer(multiplyAdds)),
+      ("multiply_adds", .integer(Int(multiplyAdds))),
       ("arena_bytes", .integer(model.memory.arenaByteCount)),
       ("arena_lower_bound_bytes", .integer(model.memory.lowerBound)),
       ("kernels", .string(model.kernels.rawValue)),
@@ -68,14 +68,14 @@ struct InspectedNet {
     .object([
       ("index", .integer(node.location.index)), ("op", .string(node.operator.name)),
       ("outputs", .array(node.results.map { .string(source.graph[$0].type.description) })),
-      ("multiply_adds", .integer(node.multiplyAdds)),
+      ("multiply_adds", .integer(Int(node.multiplyAdds))),
     ])
   }
 
   private func stepJSON(_ step: ExecutionStep) -> JSONValue {
     .object([
       ("operator", .integer(step.location.index)), ("op", .string(step.operatorName)),
-      ("kernel", .string(step.kernelName)), ("multiply_adds", .integer(step.multiplyAdds)),
+      ("kernel", .string(step.kernelName)), ("multiply_adds", .integer(Int(step.multiplyAdds))),
     ])
   }
 
