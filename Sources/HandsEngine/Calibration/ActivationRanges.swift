@@ -68,7 +68,17 @@ public struct ActivationRanges: Hashable, Sendable {
 }
 
 extension ActivationRanges {
-  /// A record of nothing yet, of the values that a net in fixed point stores.
+  /// An empty record, to be widened by ``record(_:)``.
+  ///
+  /// - Parameters:
+  ///   - file: The bytes of a `.tflite` file.
+  ///   - limits: Limits on the file.
+  /// - Throws: ``ModelError`` if the file is refused.
+  public init(recording file: ByteSlice, limits: ModelLimits = .standard) throws(ModelError) {
+    try self.init(recording: SourceModel(file, limits: limits).graph, of: file)
+  }
+
+  /// A record of nothing yet, of the values that a model in 16 bits stores.
   ///
   /// - Parameters:
   ///   - source: The net as its file has it.

@@ -68,15 +68,13 @@ import Testing
     var generator = SeededGenerator(seed: width)
     let shape = try Shape([2, 3, width, 2])
     let numbers = TestTensor((0..<shape.elementCount).map { Float($0 + 1) }, shape)
-    let format = FixedPointFormat(generator.range(channels: 1), limit: 4080)
+    let format = Quantization(generator.range(channels: 1), limit: 4080)
     let integers = TestTensor(
-      generator.integers(shape.elementCount, format), format.type(shape))
-    let size = ResizeOptions(
-      height: 3, width: width, alignsCorners: false, hasHalfPixelCenters: false)
+      generator.integers(shape.elementCount, format), format.int16(shape))
     for problem in [
       try KernelProblem(.resizeNearestNeighbor(height: 3, width: width), [numbers]),
       try KernelProblem(.resizeBilinear(height: 3, width: width), [numbers]),
-      try KernelProblem(.fixedPointResize(size, format), [integers]),
+      try KernelProblem(.resizeBilinear(height: 3, width: width), [integers]),
     ] {
       let layouts = OperandLayouts(inputs: [.contiguous], output: .contiguous)
       for candidate in problem.candidates(try Target(.preferred)) {
