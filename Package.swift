@@ -174,6 +174,8 @@ let package = Package(
     .library(name: "Hands", targets: ["Hands"]),
     .library(name: "HandsTraining", targets: ["HandsTraining"]),
     .library(name: "HandsEngine", targets: ["HandsEngine"]),
+    .library(name: "HandsTiming", targets: ["HandsTiming"]),
+    .library(name: "HandsGoldenTensors", targets: ["HandsGoldenTensors"]),
     .library(name: "HandsImageFiles", targets: ["HandsImageFiles"]),
     .library(name: "HandsSynthetic", targets: ["HandsSynthetic"]),
     .library(name: "HandVision", targets: ["HandVision"]),
@@ -240,7 +242,7 @@ let package = Package(
       embeddedBuild == nil ? checked : compact),
     module("HandsSynthetic", ["HandsImaging"], optimized + uninstrumented),
     module("HandsTiming", ["HandsEngine", "HandsSystem"]),
-    module("HandsGoldenTensors", ["HandsFileInput"]),
+    module("HandsGoldenTensors", ["HandsEngine", "HandsFileInput", "HandsSystem"]),
 
     // Names of Apple's and MediaPipe's frameworks, for systems that have none of them.
     module("HandsAppleTypes", ["HandsImaging", "HandsImageFiles", "HandsFileInput"], optimized),
@@ -282,6 +284,7 @@ let package = Package(
       settings + [.unsafeFlags(["-O"])]),
     tests("HandsSyntheticTests", ["HandsSynthetic", "HandsImaging", "HandsFileInput"]),
     tests("HandsTimingTests", ["HandsTiming", "HandsEngine"]),
+    tests("HandsGoldenTensorsTests", ["HandsGoldenTensors", "HandsEngine", "HandsTFLite"]),
     tests("HandsAppleTypesTests", ["HandsAppleTypes", "HandsImageFiles", "HandsFileInput"]),
     tests(
       "HandVisionTests",

@@ -22,5 +22,11 @@ let package = Package(
     example("GuideLiveStream", ["DrawnCamera", product("MediaPipeTasksVision")]),
     example("CountStars", ["DrawnCamera", product("HandVision")]),
     example("EngineOnly", [product("HandsEngine")]),
+    .testTarget(
+      name: "NetTests",
+      dependencies: [
+        product("Hands"), product("HandsEngine"), product("HandsGoldenTensors"),
+        product("HandsTiming"),
+      ], swiftSettings: settings),
   ]
 )

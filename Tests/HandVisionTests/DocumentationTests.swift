@@ -12,7 +12,7 @@ struct DocumentationTests {
 
   @Test(arguments: Article.all(of: "HandVision"))
   func articlesShowCompiledCode(article: Article) throws {
-    let listings = try article.listings(in: Self.examples)
+    let listings = try article.listings(in: [Self.examples])
     #expect(!listings.isEmpty)
     for listing in listings { #expect(listing.isCompiled, "\(listing.code)") }
   }

@@ -13,6 +13,11 @@ package struct Article: Sendable, CustomStringConvertible {
 
   /// The package's first page.
   package static let readme = Article(file: package.appending(path: "README.md"))
+  /// How to work on the package.
+  package static let contributing = Article(file: package.appending(path: "CONTRIBUTING.md"))
+
+  /// A file of the package.
+  package static func source(_ path: String) -> URL { package.appending(path: path) }
 
   /// All articles of a module.
   package static func all(of module: String) -> [Article] {
@@ -52,18 +57,36 @@ package struct Article: Sendable, CustomStringConvertible {
   ///
   /// A part ends at an empty line: tests may have something between two parts.
   ///
-  /// - Parameter source: A Swift file with the code that is compiled.
-  /// - Returns: Each part, and whether its lines follow each other in the file too.
+  /// - Parameter sources: Swift files with the code that is compiled.
+  /// - Returns: Each part, and whether its lines follow each other in one of the files too.
   /// - Throws: An error if a file can't be read.
-  package func listings(in source: URL) throws -> [(code: String, isCompiled: Bool)] {
-    let compiled = Article.lines(try String(contentsOf: source, encoding: .utf8))
+  package func listings(in sources: [URL]) throws -> [(code: String, isCompiled: Bool)] {
+    let compiled = try sources.map { Article.lines(try String(contentsOf: $0, encoding: .utf8)) }
     let parts = try String(contentsOf: file, encoding: .utf8)
       .components(separatedBy: "```swift\n").dropFirst()
     return parts.flatMap { part in
       part.components(separatedBy: "```")[0].components(separatedBy: "\n\n").map { code in
         let lines = Article.lines(code)
-        return (code, !lines.isEmpty && compiled.contains(lines))
+        return (code, !lines.isEmpty && compiled.contains { $0.contains(lines) })
       }
+    }
+  }
+
+  /// The listings that quote a file of the package: the line before each names it in backticks.
+  ///
+  /// - Returns: The code of each listing, the file, `nil` if none is named, and whether its lines follow each
+  ///   other there too.
+  /// - Throws: An error if a file can't be read.
+  package func quotations() throws -> [(code: String, path: String?, isThere: Bool)] {
+    let parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```swift\n")
+    return try zip(parts, parts.dropFirst()).map { before, part in
+      let code = part.components(separatedBy: "```")[0]
+      let names = before.split(separator: "\n").last?.split(separator: "`") ?? []
+      guard let path = names.first(where: { $0.contains("/") && $0.hasSuffix(".swift") }) else {
+        return (code, nil, false)
+      }
+      let source = try String(contentsOf: Article.source(String(path)), encoding: .utf8)
+      return (code, String(path), Article.lines(source).contains(Article.lines(code)))
     }
   }
 

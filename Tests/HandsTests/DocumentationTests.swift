@@ -14,7 +14,7 @@ struct DocumentationTests {
   func articlesShowCompiledCode(article: Article) throws {
     // Python is run by tools/check-tables.
     #expect(!(try article.languages()).isDisjoint(with: ["swift", "python"]))
-    for listing in try article.listings(in: Self.examples) {
+    for listing in try article.listings(in: [Self.examples]) {
       #expect(listing.isCompiled, "\(listing.code)")
     }
   }
@@ -25,7 +25,7 @@ struct ReadmeTests {
   @Test func theTenLinesCompile() throws {
     let example = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "ReadmeExample.swift")
-    let listings = try Article.readme.listings(in: example)
+    let listings = try Article.readme.listings(in: [example])
     #expect(listings.count == 2)
     for listing in listings { #expect(listing.isCompiled, "\(listing.code)") }
   }

@@ -68,6 +68,16 @@ public struct ActivationRanges: Hashable, Sendable {
 }
 
 extension ActivationRanges {
+  /// An empty record, to be widened by ``record(_:)``.
+  ///
+  /// - Parameters:
+  ///   - file: The bytes of a `.tflite` file.
+  ///   - limits: Limits on the file.
+  /// - Throws: ``ModelError`` if the file is refused.
+  public init(recording file: ByteSlice, limits: ModelLimits = .standard) throws(ModelError) {
+    self.init(recording: try SourceModel(file, limits: limits).graph, of: file)
+  }
+
   /// A record of nothing yet, of the values that a net in fixed point stores.
   ///
   /// - Parameters:

@@ -5,19 +5,20 @@ extension Graph {
   /// Translates the first subgraph of a TFLite model.
   ///
   /// Shapes of computed tensors are inferred, not believed; shapes and types of inputs and constants are
-  /// the file's.
+  /// the file's, but for inputs whose shapes are given.
   ///
   /// - Parameters:
   ///   - model: A model whose structure was verified.
+  ///   - inputShapes: Shapes in place of the file's, in the order of its inputs; `nil` keeps the file's.
   ///   - limits: What the network may ask for.
   /// - Throws: ``GraphError`` if an operator is not supported or the operators make no network.
   package init(
-    importing model: TFLiteModel, limits: ModelLimits = .standard
+    importing model: TFLiteModel, inputShapes: [Shape?] = [], limits: ModelLimits = .standard
   ) throws(GraphError) {
     guard let subgraph = model.subgraphs.first else { throw .missing("subgraph") }
     var importer = Importer(model: model, subgraph: subgraph, limits: limits)
     try importer.checkTensors()
-    try importer.importInputs()
+    try importer.importInputs(inputShapes)
     for index in subgraph.operators.indices { try importer.importOperator(at: index) }
     try importer.importOutputs()
     try importer.checkSizes()
@@ -45,7 +46,10 @@ private struct Importer {
     values = Array(repeating: nil, count: subgraph.tensors.count)
   }
 
-  mutating func importInputs() throws(GraphError) {
+  mutating func importInputs(_ shapes: [Shape?]) throws(GraphError) {
+    guard shapes.count <= subgraph.inputs.count else {
+      throw .inputCount(found: shapes.count, expected: subgraph.inputs.count)
+    }
     for (position, input) in subgraph.inputs.enumerated() {
       let index = try tensorIndex(input, "graph input", at: nil)
       let tensor = subgraph.tensors[index]
@@ -53,8 +57,9 @@ private struct Importer {
         throw .tensor(
           location(index), "is constant or named twice as graph input", value: position)
       }
-      values[index] = builder.addInput(
-        name: tensor.name, type: try tensor.declaredType(location(index)))
+      var type = try tensor.declaredType(location(index))
+      if position < shapes.count, let shape = shapes[position] { type.shape = shape }
+      values[index] = builder.addInput(name: tensor.name, type: type)
     }
   }
 

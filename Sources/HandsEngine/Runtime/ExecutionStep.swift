@@ -1,19 +1,19 @@
-/// One kernel of a loaded model, with the locations of its operands.
-package struct ExecutionStep: Sendable {
+/// One kernel of a loaded model: an operator of the file with those that were fused into it.
+public struct ExecutionStep: Sendable {
   /// Where the operator stands in the model file; operators fused into it do not change that.
-  package let location: OperatorLocation
-  /// The operator's name as TFLite writes it.
-  package let operatorName: String
+  public let location: OperatorLocation
+  /// The name as TFLite writes it, those of operators computed together joined by `+`.
+  public let operatorName: String
   /// The types of the operands, those of weights among them; `nil` where one is absent.
-  package let operandTypes: [TensorType?]
-  /// Names and types of the results.
-  package let results: [TensorSpecification]
+  public let operandTypes: [TensorType?]
+  /// Names and types of the results, at least one.
+  public let results: [TensorSpecification]
   /// Multiply-adds of convolutions, fully connected layers and matrix products, 0 for all else.
-  package let multiplyAdds: Int64
+  public let multiplyAdds: Int64
   /// See ``Inference/unsaturated``.
   let unsaturated: ClosedRange<Int16>?
-  /// The kernel's name.
-  package let kernelName: String
+  /// The kernel, such as `gemm.f32.6x16.avx2`: what it computes, element type, tile and instruction set.
+  public let kernelName: String
   /// The number of bands that the work splits into.
   let bandCount: Int
   /// Computes some bands.
@@ -22,6 +22,17 @@ package struct ExecutionStep: Sendable {
   let inputs: [OperandLocation]
   /// Where it writes.
   let outputs: [OperandLocation]
+}
+
+extension ExecutionStep: CustomStringConvertible {
+  /// One line: operator, results, multiply-adds if there are any, kernel.
+  public var description: String {
+    var text = "\(location)  "
+    for (position, result) in results.enumerated() {
+      text += (position > 0 ? ", " : "") + result.type.description
+    }
+    return text + (multiplyAdds > 0 ? "  \(multiplyAdds) multiply-adds  " : "  ") + kernelName
+  }
 }
 
 /// Where a value lies.
@@ -88,7 +99,8 @@ struct ModelLocations: Sendable {
 
   /// One result of an operator.
   struct Result: Sendable {
-    let type: TensorType
+    let producer: OperatorLocation
+    let tensor: TensorSpecification
     let location: OperandLocation
   }
 
@@ -103,7 +115,9 @@ struct ModelLocations: Sendable {
       repeating: [], count: keptNodes.reduce(0) { max($0, $1.location.index + 1) })
     for node in keptNodes {
       results[node.location.index] = node.results.map {
-        Result(type: graph[$0].type, location: places.location(of: $0))
+        Result(
+          producer: node.location, tensor: graph.specification(of: $0),
+          location: places.location(of: $0))
       }
     }
     self.results = results

@@ -1,2 +1,9 @@
-// What a caller loads a model from.
+// What a caller loads a model from, and what models and errors say of the file.
 @_exported public import struct HandsSystem.ByteSlice
+@_exported public import enum HandsTFLite.ArchiveFault
+@_exported public import struct HandsTFLite.FileLocation
+@_exported public import enum HandsTFLite.ModelFileError
+@_exported public import struct HandsTFLite.ModelLimits
+@_exported public import struct HandsTFLite.ModelMetadata
+@_exported public import enum HandsTFLite.ReadingStage
+@_exported public import enum HandsTFLite.StructureFault

@@ -141,22 +141,25 @@ extension Interpreter {
     return try body(unsafe UnsafeRawBufferPointer(bytes).bytes)
   }
 
-  /// Calls a closure with the bytes of one operator's result, after a run of a model that is not optimized.
+  /// Calls a closure with the bytes of an operator's result, after a run of a model that was loaded with
+  /// ``ModelOptions/isOptimized`` off.
   ///
   /// - Parameters:
   ///   - result: The position among the operator's results.
   ///   - operatorIndex: The position of the operator in the file.
-  ///   - body: Receives the type and the bytes.
-  /// - Returns: The closure's result, `nil` if nothing was computed there.
-  package func withResult<Result>(
-    _ result: Int, ofOperator operatorIndex: Int, _ body: (TensorType, RawSpan) -> Result
-  ) -> Result? {
+  ///   - body: Receives the type, and the bytes, contiguous and row major, little endian.
+  /// - Returns: The closure's result, `nil` if ``Model/operatorResults`` has no such result.
+  /// - Throws: What the closure throws.
+  public func withResult<Result, Failure>(
+    _ result: Int = 0, ofOperator operatorIndex: Int,
+    _ body: (TensorType, RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
     let operators = model.locations.results
     guard operators.indices.contains(operatorIndex),
       operators[operatorIndex].indices.contains(result)
     else { return nil }
     let found = operators[operatorIndex][result]
     let bytes = unsafe found.location.memory(in: memory.base)
-    return body(found.type, unsafe UnsafeRawBufferPointer(bytes).bytes)
+    return try body(found.tensor.type, unsafe UnsafeRawBufferPointer(bytes).bytes)
   }
 }

@@ -17,7 +17,7 @@ public final class Model: Sendable {
   public let metadata: ModelMetadata?
 
   /// What runs, in order.
-  package let steps: [ExecutionStep]
+  public let steps: [ExecutionStep]
   /// Where computed values lie.
   package let memory: MemoryPlan
   /// The bytes that packed constants take.
@@ -31,13 +31,16 @@ public final class Model: Sendable {
   ///
   /// - Parameters:
   ///   - file: The bytes of a `.tflite` file.
+  ///   - inputShapes: Shapes in place of the file's, in the order of its inputs. `nil`, and inputs beyond the
+  ///     list, keep the file's. All other shapes follow from them.
   ///   - options: Kernels, optimization and limits.
-  /// - Throws: ``ModelError`` if the file is refused, the kernels cannot run here, or there is no
-  ///   memory for the weights.
+  /// - Throws: ``ModelError`` if the file is refused, an operator does not take the shapes, the kernels cannot
+  ///   run here, or there is no memory for the weights.
   public convenience init(
-    _ file: ByteSlice, options: ModelOptions = ModelOptions()
+    _ file: ByteSlice, inputShapes: [Shape?] = [], options: ModelOptions = ModelOptions()
   ) throws(ModelError) {
-    try self.init(try SourceModel(file, limits: options.fileLimits), options: options)
+    let source = try SourceModel(file, inputShapes: inputShapes, limits: options.fileLimits)
+    try self.init(source, options: options)
   }
 
   /// Loads a model that was read.
@@ -117,7 +120,7 @@ package struct SourceModel: Sendable {
 
   /// Reads a `.tflite` file.
   package init(
-    _ file: ByteSlice, limits: ModelLimits = .standard
+    _ file: ByteSlice, inputShapes: [Shape?] = [], limits: ModelLimits = .standard
   ) throws(ModelError) {
     self.file = file
     let parsed: TFLiteModel
@@ -128,7 +131,7 @@ package struct SourceModel: Sendable {
       throw .file(error)
     }
     do {
-      graph = try Graph(importing: parsed, limits: limits)
+      graph = try Graph(importing: parsed, inputShapes: inputShapes, limits: limits)
     } catch {
       if case .file(let error) = error { throw .file(error) }
       throw .graph(error)

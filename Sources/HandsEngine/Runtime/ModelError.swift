@@ -14,6 +14,10 @@ public enum ModelError: Error, Equatable, Sendable {
   case precisionUnavailable(Precision)
   /// A record of activations does not fit the net.
   case ranges(ActivationRangesError)
+  /// No input has the name asked for.
+  case unknownInput(name: String)
+  /// No output has the name asked for.
+  case unknownOutput(name: String)
   /// The system has no memory left for weights or working memory, in bytes.
   case outOfMemory(bytes: Int)
 }
@@ -32,6 +36,8 @@ extension ModelError: CustomStringConvertible {
         ? "no layer of the net can be computed with precision \(precision.rawValue)"
         : "precision \(precision.rawValue) is not part of this build"
     case .ranges(let error): error.description
+    case .unknownInput(let name): "the model has no input \"\(PrintableName(name).description)\""
+    case .unknownOutput(let name): "the model has no output \"\(PrintableName(name).description)\""
     case .outOfMemory(let bytes): "there is no memory for the net's \(bytes) bytes"
     }
   }

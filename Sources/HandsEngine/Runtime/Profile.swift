@@ -1,13 +1,27 @@
 #if !hasFeature(Embedded)
   /// How long each step of a model took and how often it saturated, summed over runs.
   public struct Profile: Sendable {
-    /// The time of each step, in the order in which they run.
-    public private(set) var durations: [Duration]
-    /// The numbers of each step's result that ``Precision/fast16`` stored as an end of their range, `nil` where
-    /// a step stores none in integers.
-    ///
-    /// What a step keeps between operators that were fused is not counted.
-    public private(set) var saturatedCounts: [Int?]
+    /// What was measured of one step: its properties are those of the step as well.
+    @dynamicMemberLookup
+    public struct Step: Sendable {
+      /// Operator, types and kernel.
+      public let step: ExecutionStep
+      /// The time of all runs.
+      public fileprivate(set) var duration = Duration.zero
+      /// The numbers of the result that ``Precision/fast16`` stored as an end of their range, in all runs; `nil`
+      /// where the step stores none in integers.
+      ///
+      /// What the step keeps between operators that were fused is not counted.
+      public fileprivate(set) var saturatedCount: Int?
+
+      /// A property of the step.
+      public subscript<Value>(dynamicMember property: KeyPath<ExecutionStep, Value>) -> Value {
+        step[keyPath: property]
+      }
+    }
+
+    /// What runs, in order.
+    public private(set) var steps: [Step]
     /// The number of runs recorded.
     public private(set) var runCount = 0
 
@@ -15,16 +29,15 @@
     ///
     /// - Parameter model: The model whose steps are timed.
     public init(of model: Model) {
-      durations = Array(repeating: .zero, count: model.steps.count)
-      saturatedCounts = model.steps.map { $0.unsaturated.map { _ in 0 } }
+      steps = model.steps.map { Step(step: $0, saturatedCount: $0.unsaturated.map { _ in 0 }) }
     }
 
-    mutating func add(_ duration: Duration, _ saturated: Int?, step: Int) {
-      durations[step] += duration
-      if let saturated { saturatedCounts[step]? += saturated }
+    fileprivate mutating func add(_ duration: Duration, _ saturated: Int?, step: Int) {
+      steps[step].duration += duration
+      if let saturated { steps[step].saturatedCount? += saturated }
     }
 
-    mutating func finishRun() { runCount += 1 }
+    fileprivate mutating func finishRun() { runCount += 1 }
   }
 
   extension Interpreter {

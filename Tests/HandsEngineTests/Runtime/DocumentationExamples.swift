@@ -36,6 +36,16 @@ enum DocumentationExamples {
     return nil
   }
 
+  static func outputShape(bytes: [UInt8], with shape: Shape) throws -> Shape? {
+    do throws(ModelError) {
+      let larger = try Model(ByteSlice(bytes), inputShapes: [shape])
+      return larger.outputs[0].type.shape
+    } catch ModelError.graph(.operator(let location, let reason)) {
+      print("\(location): \(reason)")
+    }
+    return nil
+  }
+
   static func outputs(model: Model, inputs: [[Float]]) throws -> [[Float]] {
     let interpreter = try Interpreter(model)
     for (index, values) in inputs.enumerated() {
@@ -78,17 +88,6 @@ enum DocumentationExamples {
     return interpreters
   }
 
-  static func times(interpreter: Interpreter) -> [String] {
-    let model = interpreter.model
-    var lines: [String] = []
-    var profile = Profile(of: model)
-    for _ in 0..<10 { interpreter.run(recording: &profile) }
-    for (step, duration) in profile.durations.enumerated() {
-      lines.append("step \(step): \(duration / profile.runCount)")
-    }
-    return lines
-  }
-
   // MARK: SixteenBits
 
   static func fast(bytes: [UInt8]) throws -> Precision {
@@ -96,6 +95,22 @@ enum DocumentationExamples {
     options.precision = .fast16
     let model = try Model(ByteSlice(bytes), options: options)
     return model.precision
+  }
+
+  static func ranges(bytes: [UInt8], samples: [[Float]]) throws -> [ActivationRanges] {
+    var options = ModelOptions()
+    let interpreter = try Interpreter(
+      try Model(ByteSlice(bytes), options: ModelOptions(isOptimized: false)))
+    var ranges = try ActivationRanges(recording: ByteSlice(bytes))
+    for values in samples {
+      interpreter.withInput(0) { input in
+        for index in values.indices { input[index] = values[index] }
+      }
+      interpreter.run()
+      ranges.record(interpreter)
+    }
+    options.activationRanges = [ranges.widened(by: 1.25)]
+    return options.activationRanges
   }
 
   // MARK: ComparingNumbers
@@ -116,9 +131,15 @@ enum DocumentationExamples {
     return outputs
   }
 
-  static func plain(bytes: [UInt8], kernels: KernelSet) throws -> Model {
+  static func results(bytes: [UInt8], kernels: KernelSet) throws -> Model {
     let options = ModelOptions(kernels: kernels, isOptimized: false)
-    let model = try Model(ByteSlice(bytes), options: options)
-    return model
+    let interpreter = try Interpreter(try Model(ByteSlice(bytes), options: options))
+    interpreter.run()
+    for result in interpreter.model.operatorResults {
+      interpreter.withResult(result.position, ofOperator: result.producer.index) { type, bytes in
+        print(result.producer, result.tensor.name, type, bytes.byteCount)
+      }
+    }
+    return interpreter.model
   }
 }

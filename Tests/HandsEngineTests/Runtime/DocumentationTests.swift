@@ -5,14 +5,27 @@ import Testing
 
 /// The articles show code that compiles, and it does what they say.
 struct DocumentationTests {
-  private static let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("DocumentationExamples.swift")
+  /// Code of the package `Examples` is compiled and run there.
+  private static let examples = [
+    "Tests/HandsEngineTests/Runtime/DocumentationExamples.swift",
+    "Examples/Sources/EngineOnly/EngineOnly.swift", "Examples/Tests/NetTests/TimeLayer.swift",
+    "Examples/Tests/NetTests/VerifyNet.swift",
+  ].map(Article.source)
 
   @Test(arguments: Article.all(of: "HandsEngine"))
   func articlesShowCompiledCode(article: Article) throws {
     let listings = try article.listings(in: Self.examples)
     #expect(!listings.isEmpty)
     for listing in listings { #expect(listing.isCompiled, "\(listing.code)") }
+  }
+
+  /// Code blocks in CONTRIBUTING.md stand behind a line that names the file they quote.
+  @Test func quotedCodeIsThatOfTheFile() throws {
+    let quotations = try Article.contributing.quotations()
+    #expect(!quotations.isEmpty)
+    for quotation in quotations {
+      #expect(quotation.isThere, "\(quotation.path ?? "no file is named"): \(quotation.code)")
+    }
   }
 }
 
@@ -51,7 +64,6 @@ struct DocumentationExampleTests {
       interpreter.setInput(0, to: values)
       interpreter.run()
       #expect(interpreter.output(0) == output)
-      #expect(DocumentationExamples.times(interpreter: interpreter).count == model.steps.count)
     }
   }
 
@@ -62,7 +74,15 @@ struct DocumentationExampleTests {
     for output in outputs.values {
       #expect(zip(output, naive).allSatisfy { abs($0 - $1) < 1e-5 })
     }
-    let plain = try DocumentationExamples.plain(bytes: bytes, kernels: .reference)
+    let plain = try DocumentationExamples.results(bytes: bytes, kernels: .reference)
+    #expect(plain.operatorResults.count == 4)
     #expect(try DocumentationExamples.outputs(model: plain, inputs: [values]) == [naive])
+  }
+
+  @Test func shapesAndRanges() throws {
+    #expect(try DocumentationExamples.outputShape(bytes: bytes, with: [3, 128]) == [3, 8])
+    #expect(try DocumentationExamples.outputShape(bytes: bytes, with: [1, 127]) == nil)
+    let ranges = try DocumentationExamples.ranges(bytes: bytes, samples: [values])
+    #expect(ranges.count == 1 && ranges[0].inputs == [6.0 / 7])
   }
 }

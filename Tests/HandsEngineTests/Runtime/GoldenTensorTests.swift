@@ -77,13 +77,13 @@ struct GoldenTensorTests {
     }
   }
 
-  private func goldens(of net: String) throws -> GoldenSet {
-    try GoldenSet(manifestIn: SharedFiles.url("golden/tensors/\(net)").path)
+  private func goldens(of net: String) throws -> GoldenTensors {
+    try GoldenTensors(folder: SharedFiles.url("golden/tensors/\(net)").path)
   }
 
   /// The net with the recorded inputs in place.
   private func loaded(
-    _ net: String, _ golden: GoldenSet, _ options: ModelOptions, threadCount: Int = 1
+    _ net: String, _ golden: GoldenTensors, _ options: ModelOptions, threadCount: Int = 1
   ) throws -> Interpreter {
     let file = ByteSlice(try SharedFiles.bytes("models/\(net).tflite"))
     let interpreter = try Interpreter(try Model(file, options: options), threadCount: threadCount)

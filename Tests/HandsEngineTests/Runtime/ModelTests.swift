@@ -74,7 +74,14 @@ struct ModelTests {
     var profile = Profile(of: interpreter.model)
     for _ in 0..<3 { interpreter.run(recording: &profile) }
     #expect(profile.runCount == 3)
-    #expect(profile.durations.count == interpreter.model.steps.count)
-    #expect(profile.durations.allSatisfy { $0 > .zero })
+    #expect(profile.steps.count == interpreter.model.steps.count)
+    #expect(profile.steps.allSatisfy { $0.duration > .zero })
+    let dense = try #require(profile.steps.first { $0.operatorName == "FULLY_CONNECTED" })
+    #expect(dense.kernelName.hasPrefix("gemm.f32.") && dense.multiplyAdds > 0)
+    #expect(dense.operandTypes[1]?.shape.rank == 2 && dense.results[0].type.elementType == .float32)
+    #expect(dense.step.description.hasPrefix("\(dense.location)  \(dense.results[0].type)  "))
+    #expect(
+      dense.step.description.hasSuffix(
+        "\(dense.multiplyAdds) multiply-adds  \(dense.kernelName)"))
   }
 }

@@ -14,7 +14,7 @@ struct ArticleTests {
   func listingsAreThePrograms(article: Article) throws {
     let programs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("ArticlePrograms.swift")
-    let listings = try article.listings(in: programs)
+    let listings = try article.listings(in: [programs])
     #expect(listings.count > 2 || article.description == "MediaPipeTasksVision.md")
     for listing in listings {
       #expect(listing.isCompiled, "\(listing.code)")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HandsEngine
+import HandsTiming
 
 struct BenchmarkOperatorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -37,10 +38,10 @@ struct BenchmarkOperatorCommand: ParsableCommand {
       } else {
         print(measurement.text)
       }
-      if let outside = measurement.firstOutside {
+      if let outside = measurement.timing.firstOutside {
         throw CommandError(
           .difference,
-          "\(layer.kind.rawValue): the \(outside.set.rawValue) kernel is \(outside.difference) off "
+          "\(layer.kind.rawValue): the \(outside.kernels.rawValue) kernel is \(outside.difference) off "
             + "the reference")
       }
     }

@@ -3,20 +3,24 @@ import HandsReports
 import HandsTiming
 
 extension LayerMeasurement {
+  private var layer: Layer { timing.layer }
+
   var text: String {
     let operands = (layer.inputs + layer.constants).map(\.description)
     var table = Table(
       "kernels", " ms", " min ms", " GFLOP/s", " % of peak", " GB/s", " ratio", " max difference",
       "kernel")
-    for entry in entries {
+    for entry in timing.entries {
       table.append(
-        entry.set.rawValue, entry.latencies.median.decimals(4), entry.latencies.minimum.decimals(4),
-        entry.rate.cells.gigaflops, entry.rate.cells.percent, gigabytes(of: entry).decimals(1),
-        ratio(of: entry).decimals(2), entry.difference.description, entry.kernel)
+        entry.kernels.rawValue, entry.latencies.median.decimals(4),
+        entry.latencies.minimum.decimals(4),
+        rate(of: entry).cells.gigaflops, rate(of: entry).cells.percent,
+        gigabytes(of: entry).decimals(1),
+        ratio(of: entry).decimals(2), entry.difference.description, entry.kernelName)
     }
     return """
       \(layer.name) \(operands.joined(separator: ", ")) -> \(layer.output.shape), threads: \
-      \(threadCount), \(layer.multiplyAdds) multiply-adds
+      \(timing.threadCount), \(layer.multiplyAdds) multiply-adds
       \(table.columns)
       """
   }
@@ -26,22 +30,22 @@ extension LayerMeasurement {
       ("schema_version", .integer(1)), ("op", .string(layer.name)),
       ("input_shapes", shapes(layer.inputs)), ("constant_shapes", shapes(layer.constants)),
       ("output_shape", .integers(layer.output.shape.dimensions)),
-      ("threads", .integer(threadCount)),
+      ("threads", .integer(timing.threadCount)),
       ("mmac", .measured(Double(layer.multiplyAdds) / 1e6)),
       ("tolerance", .float(layer.tolerance)),
       (
         "kernels",
         .array(
-          entries.map { entry in
+          timing.entries.map { entry in
             .object(
               [
-                ("kernels", .string(entry.set.rawValue)), ("kernel", .string(entry.kernel)),
+                ("kernels", .string(entry.kernels.rawValue)), ("kernel", .string(entry.kernelName)),
                 ("latency_ms", entry.latencies.json), ("runs", .integer(entry.latencies.count)),
                 ("max_difference", .float(entry.difference)),
-                ("peak_gflops", .measured(entry.rate.peak)),
+                ("peak_gflops", .measured(rate(of: entry).peak)),
                 ("gigabytes_per_second", .measured(gigabytes(of: entry))),
                 ("ratio", .measured(ratio(of: entry))),
-              ] + entry.rate.members)
+              ] + rate(of: entry).members)
           })
       ),
     ])
@@ -51,17 +55,15 @@ extension LayerMeasurement {
     var document = CSVDocument(
       "op", "kernels", "kernel", "ms", "min_ms", "gflops", "percent_of_peak",
       "gigabytes_per_second", "ratio", "max_difference")
-    for entry in entries {
+    for entry in timing.entries {
       document.append(
-        .string(layer.name), .string(entry.set.rawValue), .string(entry.kernel),
+        .string(layer.name), .string(entry.kernels.rawValue), .string(entry.kernelName),
         .measured(entry.latencies.median), .measured(entry.latencies.minimum),
-        .measured(entry.rate.gigaflops), .measured(entry.rate.percentOfPeak),
+        .measured(rate(of: entry).gigaflops), .measured(rate(of: entry).percentOfPeak),
         .measured(gigabytes(of: entry)), .measured(ratio(of: entry)), .float(entry.difference))
     }
     return document
   }
-
-  private func ratio(of entry: Entry) -> Double { entry.latencies.median / fastest }
 
   private func shapes(_ shapes: [Shape]) -> JSONValue {
     .array(shapes.map { .integers($0.dimensions) })

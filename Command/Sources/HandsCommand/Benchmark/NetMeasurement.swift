@@ -94,10 +94,10 @@ struct NetMeasurement {
     for _ in 0..<runs {
       var profile = Profile(of: model)
       interpreter.run(recording: &profile)
-      for (step, duration) in profile.durations.enumerated() {
-        times[step].append(duration / .milliseconds(1))
+      for (index, step) in profile.steps.enumerated() {
+        times[index].append(step.duration / .milliseconds(1))
       }
-      saturated = profile.saturatedCounts
+      saturated = profile.steps.map(\.saturatedCount)
     }
     return zip(zip(model.steps, times), saturated).map { timed, saturated in
       let (step, times) = timed

@@ -24,13 +24,7 @@ struct InspectedNet {
       "  working memory: \(model.memory.arenaByteCount) bytes, at least "
         + "\(model.memory.lowerBound) needed")
     lines += metadataLines + classifierLines
-    for step in model.steps {
-      let results = step.results.map(\.type.description)
-      lines.append(
-        "  \(step.location)  \(results.joined(separator: ", "))  "
-          + (step.multiplyAdds > 0 ? "\(step.multiplyAdds) multiply-adds  " : "")
-          + step.kernelName)
-    }
+    lines += model.steps.map { "  \($0)" }
     return lines.joined(separator: "\n")
   }
 

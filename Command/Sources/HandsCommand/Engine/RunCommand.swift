@@ -38,12 +38,12 @@ struct RunCommand: ParsableCommand {
       for index in interpreter.model.outputs.indices {
         try write(interpreter.output(index), RecordedName.output(index))
       }
-      if operators { try record(source) }
+      if operators { try recordOperators(of: source) }
     }
   }
 
   /// Writes the inputs, and what each operator of the file gives.
-  private func record(_ source: SourceModel) throws {
+  private func recordOperators(of source: SourceModel) throws {
     var options = engine.modelOptions
     options.isOptimized = false
     let interpreter = try source.interpreter(options, threadCount: engine.threads)
@@ -52,17 +52,12 @@ struct RunCommand: ParsableCommand {
     for index in interpreter.model.inputs.indices {
       try write(interpreter.input(index), RecordedName.input(index))
     }
-    for node in source.graph.nodes {
-      for position in node.results.indices {
-        let result = interpreter.withResult(position, ofOperator: node.location.index) {
-          NumPyArray(type: $0, bytes: $1.bytes)
-        }
-        if let result {
-          try write(
-            result,
-            RecordedName.result(position, ofOperator: node.location.index))
-        }
+    for result in interpreter.model.operatorResults {
+      let (index, position) = (result.producer.index, result.position)
+      let array = interpreter.withResult(position, ofOperator: index) {
+        NumPyArray(type: $0, bytes: $1.bytes)
       }
+      if let array { try write(array, RecordedName.result(position, ofOperator: index)) }
     }
   }
 

@@ -56,21 +56,13 @@ struct VerifyCommand: ParsableCommand {
     guard input.isEmpty else {
       throw CommandError(.usage, "--input is for two nets; a recording has its own inputs")
     }
-    let golden = try reportingFailures(of: reference) { try GoldenSet(folder: reference) }
-    let source = try SourceModel(try net(for: golden).bytes)
+    let golden = try reportingFailures(of: reference) { try GoldenTensors(recordedIn: reference) }
+    let net = try net(for: golden).bytes
     return { options in
-      var report = VerificationReport(tolerance: tolerance)
-      report.compareOutputs(
-        of: try interpreter(source, options, golden), with: golden, plan: "normal")
-      if !golden.operatorOutputs.isEmpty {
-        var options = options
-        options.isOptimized = false
-        let unfused = try interpreter(source, options, golden)
-        try report.compareOperators(of: unfused, with: golden)
-        report.compareOutputs(of: unfused, with: golden, plan: "unfused")
-      }
-      report.printConclusion()
-      return report.firstOutside == nil
+      let verification = try golden.verify(
+        net, options: options, threadCount: engine.threads,
+        tolerance: Tolerance(relativeToLargest: tolerance))
+      return verification.report()
     }
   }
 
@@ -97,14 +89,12 @@ struct VerifyCommand: ParsableCommand {
         computed.fill(index, with: expected.input(index).bytes)
       }
       computed.run()
-      var report = VerificationReport(tolerance: tolerance)
-      report.compareOutputs(
+      var verification = Verification(tolerance: Tolerance(relativeToLargest: tolerance))
+      try verification.compareOutputs(
         of: computed,
-        with: GoldenSet(
-          inputs: [], outputs: expected.model.outputs.indices.map { expected.output($0).numbers },
-          operatorOutputs: []))
-      report.printConclusion()
-      return report.firstOutside == nil
+        with: GoldenTensors(
+          inputs: [], outputs: expected.model.outputs.indices.map { expected.output($0).numbers }))
+      return verification.report()
     }
   }
 
@@ -125,7 +115,7 @@ struct VerifyCommand: ParsableCommand {
     }
   }
 
-  private func net(for golden: GoldenSet) throws -> NetFile.Member {
+  private func net(for golden: GoldenTensors) throws -> NetFile.Member {
     let file = try NetFile(path: model)
     guard let wanted = golden.modelSHA256 else { return try file.onlyNet(of: model) }
     guard let match = file.nets.first(where: { $0.sha256 == wanted }) else {
@@ -133,31 +123,21 @@ struct VerifyCommand: ParsableCommand {
     }
     return match
   }
+}
 
-  /// The net after a run on the recorded inputs.
-  private func interpreter(
-    _ source: SourceModel, _ options: ModelOptions, _ golden: GoldenSet
-  ) throws -> Interpreter {
-    let interpreter = try source.interpreter(options, threadCount: engine.threads)
-    let loaded = interpreter.model
-    guard golden.inputs.count == loaded.inputs.count,
-      golden.outputs.count == loaded.outputs.count
-    else {
-      throw CommandError(
-        .badData,
-        "\(reference): records \(golden.inputs.count) inputs and \(golden.outputs.count) outputs, "
-          + "the net has \(loaded.inputs.count) and \(loaded.outputs.count)")
+extension Verification {
+  /// Prints a line a tensor and the conclusion.
+  ///
+  /// - Returns: Whether all tensors are near.
+  fileprivate func report() -> Bool {
+    for tensor in tensors { print("\(tensor.firstDifference == nil ? "ok  " : "OUT ") \(tensor)") }
+    let limit = tolerance.relativeToLargest
+    if let firstDifference {
+      print("outside tolerance \(limit), first: \(firstDifference)")
+    } else {
+      let equal = tensors.count { $0.equalBits == $0.count }
+      print("\(tensors.count) tensors within \(limit), \(equal) of them equal to the bit")
     }
-    for (index, values) in golden.inputs.enumerated() {
-      guard let array = NumPyArray(values, as: loaded.inputs[index].type) else {
-        throw CommandError(
-          .badData,
-          "\(reference): input \(index) has \(values.count) values, which make no "
-            + "\(loaded.inputs[index].type)")
-      }
-      interpreter.fill(index, with: array.bytes)
-    }
-    interpreter.run()
-    return interpreter
+    return firstDifference == nil
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HandsFileInput
 import HandsFileOutput
+import HandsGoldenTensors
 import HandsReports
 import Hands
 import HandsServer
@@ -49,6 +50,12 @@ struct CommandError: Error {
       self.init(.unavailable, "\(error)")
     case let error as FileInputError:
       self.init(error.isMissing ? .noInput : .badData, error.description)
+    case GoldenTensorsError.file(let error):
+      self.init(error, path: path)
+    case GoldenTensorsError.model(let error):
+      self.init(error, path: path)
+    case GoldenTensorsError.manifest, GoldenTensorsError.partialFloat:
+      self.init(.badData, "\(error)")
     case HandsError.file(let error):
       self.init(error, path: path)
     case let error as DecodingError:

@@ -3,6 +3,7 @@ import FoundationEssentials
 import HandsEngine
 import HandsFileInput
 import HandsFileOutput
+import HandsGoldenTensors
 
 /// A file of records of nets' activations, as `hands calibrate` writes it: JSON.
 struct RangesFile: Sendable {

@@ -3,12 +3,12 @@ import HandsFileInput
 import HandsGoldenTensors
 import FoundationEssentials
 
-extension GoldenSet {
+extension GoldenTensors {
   /// Reads `manifest.json` and its files, or the arrays that ``RecordedName`` names.
-  init(folder: String) throws {
-    let manifest = "\(folder)/\(GoldenSet.manifestName)"
+  init(recordedIn folder: String) throws {
+    let manifest = "\(folder)/\(GoldenTensors.manifestName)"
     if FileManager.default.fileExists(atPath: manifest) {
-      self = try reportingFailures(of: manifest) { try GoldenSet(manifestIn: folder) }
+      self = try reportingFailures(of: manifest) { try GoldenTensors(folder: folder) }
     } else {
       try self.init(arraysIn: folder)
     }
@@ -21,10 +21,10 @@ extension GoldenSet {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let operators = Set(files.compactMap(RecordedName.operatorIndex)).sorted()
     self.init(
-      inputs: try GoldenSet.arrays(in: folder, RecordedName.input),
-      outputs: try GoldenSet.arrays(in: folder, RecordedName.output),
+      inputs: try GoldenTensors.arrays(in: folder, RecordedName.input),
+      outputs: try GoldenTensors.arrays(in: folder, RecordedName.output),
       operatorOutputs: try operators.flatMap { index in
-        try GoldenSet.arrays(in: folder) { RecordedName.result($0, ofOperator: index) }
+        try GoldenTensors.arrays(in: folder) { RecordedName.result($0, ofOperator: index) }
           .enumerated().map { position, values in
             OperatorOutput(
               operatorIndex: index, position: position, name: "operator", indices: nil,

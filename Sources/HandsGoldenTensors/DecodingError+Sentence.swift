@@ -2,7 +2,7 @@ import FoundationEssentials
 
 extension DecodingError {
   /// Where in the document the fault is, and which.
-  var sentence: String {
+  package var sentence: String {
     switch self {
     case .keyNotFound(let key, let context):
       DecodingError.sentence(context.codingPath + [key], "is missing")

@@ -1,0 +1,60 @@
+package import HandsEngine
+
+/// The elements of a tensor as numbers of single precision.
+///
+/// - Parameters:
+///   - type: The tensor's type.
+///   - bytes: Its elements, little endian.
+/// - Returns: The numbers.
+package func numbers(_ type: TensorType, _ bytes: RawSpan) -> [Float] {
+  // Safe: the bytes hold elements of the type.
+  func elements<Element: BitwiseCopyable>(
+    _: Element.Type, _ number: (Element) -> Float
+  ) -> [Float] {
+    stride(from: 0, to: bytes.byteCount, by: MemoryLayout<Element>.stride).map {
+      number(unsafe bytes.unsafeLoadUnaligned(fromByteOffset: $0, as: Element.self))
+    }
+  }
+  return switch type.elementType {
+  case .float32: elements(Float.self) { $0 }
+  case .float16: elements(UInt16.self) { widened(half: $0) }
+  case .int32: elements(Int32.self) { Float($0) }
+  case .int64: elements(Int64.self) { Float($0) }
+  case .int16: elements(Int16.self) { Float($0) }
+  case .uint8, .bool: elements(UInt8.self) { Float($0) }
+  case .int8: elements(Int8.self) { Float($0) }
+  }
+}
+
+/// The bytes of a tensor of numbers.
+///
+/// The result is `nil` if the type takes another number of them, or one is not of the element type.
+///
+/// - Parameters:
+///   - numbers: The elements, row major.
+///   - type: Shape and element type.
+/// - Returns: The elements, little endian.
+package func elements(_ numbers: [Float], of type: TensorType) -> [UInt8]? {
+  guard numbers.count == type.shape.elementCount else { return nil }
+  func bytes<Element: FixedWidthInteger>(_ element: (Float) -> Element?) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(type.byteCount)
+    for number in numbers {
+      guard let element = element(number) else { return nil }
+      for byte in 0..<Element.bitWidth / 8 {
+        bytes.append(UInt8(truncatingIfNeeded: element >> (8 * byte)))
+      }
+    }
+    return bytes
+  }
+  return switch type.elementType {
+  case .float32: bytes { $0.bitPattern }
+  case .float16: bytes { Float16($0).bitPattern }
+  case .int64: bytes { Int64(exactly: $0) }
+  case .int32: bytes { Int32(exactly: $0) }
+  case .int16: bytes { Int16(exactly: $0) }
+  case .int8: bytes { Int8(exactly: $0) }
+  case .uint8: bytes { UInt8(exactly: $0) }
+  case .bool: bytes { UInt8(exactly: $0).flatMap { $0 <= 1 ? $0 : nil } }
+  }
+}
