@@ -22,7 +22,8 @@ struct Int16Head: Sendable {
       tiles: tiles, outputs: columns, terms: FilterTerms(rowLength: depth))
     let block = max(16384 / (4 * columns) / panels.tallestTile, 1) * panels.tallestTile
     let partition = Partition(
-      units: rows, multiplyAdds: wideProduct(rows, depth, outputs) / 2, multiple: panels.tallestTile)
+      units: rows, multiplyAdds: wideProduct(rows, depth, outputs) / 2, multiple: panels.tallestTile
+    )
     let vectors = [Operand.bias, .scales].map { operand in
       Packing.vector(
         operand, PackedLayout("filled vector", [columns]), floatCount: columns
