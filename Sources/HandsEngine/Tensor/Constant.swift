@@ -21,6 +21,15 @@ struct Constant: Sendable {
 }
 
 extension Constant {
+  /// A constant of integers that a rewrite made.
+  init<Number: FixedWidthInteger>(
+    _ numbers: [Number], stored: ElementType, identity: Identity
+  ) {
+    // Safe: integers may be read as their bytes.
+    let bytes = unsafe numbers.map { $0.littleEndian }.withUnsafeBytes { unsafe Array($0) }
+    self.init(bytes: ByteSlice(bytes), stored: stored, identity: identity)
+  }
+
   /// The elements of an integer or truth-value constant, `nil` if they are of another type or do not
   /// fit.
   var integers: [Int]? {

@@ -1,5 +1,3 @@
-import HandsSystem
-
 extension GraphPass {
   /// Layers compute with 16-bit integers from the first one to those that give the outputs, where ranges are
   /// known.
@@ -323,9 +321,7 @@ private struct Quantization16 {
     _ numbers: [Number], _ type: ElementType, _ shape: Shape
   ) -> ValueID {
     let id = addValue("", TensorType(type, shape))
-    // Safe: integers may be read as their bytes.
-    let bytes = unsafe numbers.map { $0.littleEndian }.withUnsafeBytes { unsafe Array($0) }
-    graph[id].constant = Constant(bytes: ByteSlice(bytes), stored: type, identity: .made(id))
+    graph[id].constant = Constant(numbers, stored: type, identity: .made(id))
     return id
   }
 }
