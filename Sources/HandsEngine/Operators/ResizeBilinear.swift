@@ -169,15 +169,16 @@ struct BilinearResize: Sendable {
     let blend = tiles.blend
     let partition = partition
     let floats = 2 * columnsTogether * channels
-    let samplesOffset = MemoryLayout<BilinearSample>.stride * columnsTogether
+    let linesByteCount = floats * MemoryLayout<Float>.stride
     return KernelCandidate(
       "resize_bilinear.f32." + tiles.name, bandCount: partition.bandCount,
-      workspaceByteCount: samplesOffset + floats * MemoryLayout<Float>.stride
+      workspaceByteCount: linesByteCount
+        + columnsTogether * MemoryLayout<BilinearSample>.stride
     ) { operands, bands in
-      let samples = unsafe operands.workspace.bindMemory(
+      // The lines come first: they begin on a cache line.
+      let lines = unsafe operands.floatWorkspace(count: floats)
+      let samples = unsafe (operands.workspace + linesByteCount).bindMemory(
         to: BilinearSample.self, capacity: columnsTogether)
-      let lines = unsafe (operands.workspace + samplesOffset).bindMemory(
-        to: Float.self, capacity: floats)
       for first in stride(from: 0, to: columns.output, by: columnsTogether) {
         let range = first..<min(first + columnsTogether, columns.output)
         unsafe run(
