@@ -1,7 +1,7 @@
 import HandsMicrokernels
 
 extension Inference {
-  // Safe: operands of one shape, of which a call gets elements that it has.
+  // Safe: operands of one shape, of which a call gets elements that it has; the workspace has the scales.
 
   /// An operator of 16-bit integers that makes each element of operands of one shape, whose last dimension are
   /// the channels.
@@ -10,19 +10,31 @@ extension Inference {
   ///   - name: The operator's name.
   ///   - result: The type of the result.
   ///   - channels: Elements of a pixel.
-  ///   - run: Computes some pixels.
+  ///   - scales: The scales of each operand, one number or one a channel.
+  ///   - run: Computes some pixels; receives the scales of all channels, operand after operand.
   /// - Returns: Type, work and kernels.
   static func int16Pixels(
-    _ name: String, _ result: TensorType, channels: Int,
-    _ run: @escaping @Sendable (FixedPointTiles, KernelOperands, _ pixels: Range<Int>) -> Void
+    _ name: String, _ result: TensorType, channels: Int, scales: [[Float]],
+    _ run:
+      @escaping @Sendable (
+        FixedPointTiles, KernelOperands, _ pixels: Range<Int>, _ scales: UnsafePointer<Float>
+      ) -> Void
   ) -> Inference {
+    let count = scales.count * channels
     // A tile takes all pixels of one vector of channels before the next: those that the first cache holds.
     let block = max(8192 / (4 * channels), 1)
     return .int16(
-      name, result, units: result.shape.elementCount / channels, bytesPerUnit: 4 * channels
+      name, result, units: result.shape.elementCount / channels, bytesPerUnit: 4 * channels,
+      workspaceByteCount: count * MemoryLayout<Float>.stride
     ) { tiles, call, pixels in
+      let expanded = unsafe call.floatWorkspace(count: count)
+      for (operand, scales) in scales.enumerated() {
+        for channel in 0..<channels {
+          unsafe expanded[operand * channels + channel] = scales[scales.count == 1 ? 0 : channel]
+        }
+      }
       for first in stride(from: pixels.lowerBound, to: pixels.upperBound, by: block) {
-        run(tiles, call, first..<min(first + block, pixels.upperBound))
+        unsafe run(tiles, call, first..<min(first + block, pixels.upperBound), expanded)
       }
     }
   }

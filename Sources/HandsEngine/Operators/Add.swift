@@ -37,22 +37,22 @@ extension Operands {
     }
     let clamp = format.bounds(of: activation)
     let bounds = (max(clamp.lower, format.bounds.lower), min(clamp.upper, format.bounds.upper))
-    let scales = [left, right].flatMap { addend in
-      (0..<channels).map { addend.scale(of: $0) / format.scale(of: $0) }
+    let scales = [left, right].map { addend in
+      (0..<max(addend.scales.count, format.scales.count)).map {
+        addend.scale(of: $0) / format.scale(of: $0)
+      }
     }
-    return Inference.int16Pixels("ADD", format.int16(shape), channels: channels) {
-      tiles, call, pixels in
+    return unsafe Inference.int16Pixels(
+      "ADD", format.int16(shape), channels: channels, scales: scales
+    ) {
+      tiles, call, pixels, scales in
       // Safe: pixels are those of the operands, which have one shape.
       let first = pixels.lowerBound * channels
-      unsafe scales.withUnsafeBufferPointer { scales in
-        guard let scales = scales.baseAddress else { return }
-        unsafe tiles.add(
-          FixedPointAddition(
-            pixels: pixels.count, channels: channels,
-            left: call.input(0, as: Int16.self) + first,
-            right: call.input(1, as: Int16.self) + first, scales: scales,
-            output: call.output(0, as: Int16.self) + first, bounds: bounds))
-      }
+      unsafe tiles.add(
+        FixedPointAddition(
+          pixels: pixels.count, channels: channels, left: call.input(0, as: Int16.self) + first,
+          right: call.input(1, as: Int16.self) + first, scales: scales,
+          output: call.output(0, as: Int16.self) + first, bounds: bounds))
     }.saturating(outside: format.unsaturated(by: activation))
   }
 }

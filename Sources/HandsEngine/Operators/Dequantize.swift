@@ -35,19 +35,16 @@ extension Inference {
     _ format: Quantization, _ shape: Shape
   ) throws(OperatorError) -> Inference {
     guard let channels = shape.dimensions.last else { throw .unsupported("16-bit arithmetic") }
-    let scales = format.scales(count: channels)
-    return .int16Pixels("DEQUANTIZE", TensorType(.float32, shape), channels: channels) {
-      tiles, call, pixels in
+    return unsafe .int16Pixels(
+      "DEQUANTIZE", TensorType(.float32, shape), channels: channels, scales: [format.scales]
+    ) { tiles, call, pixels, scales in
       // Safe: pixels are those of the operand and the result, which have one shape.
       let first = pixels.lowerBound * channels
-      unsafe scales.withUnsafeBufferPointer { scales in
-        guard let scales = scales.baseAddress else { return }
-        unsafe tiles.dequantize(
-          FixedPointDequantization(
-            pixels: pixels.count, channels: channels,
-            integers: call.input(0, as: Int16.self) + first, scales: scales,
-            numbers: call.floatOutput(0) + first))
-      }
+      unsafe tiles.dequantize(
+        FixedPointDequantization(
+          pixels: pixels.count, channels: channels,
+          integers: call.input(0, as: Int16.self) + first, scales: scales,
+          numbers: call.floatOutput(0) + first))
     }
   }
 }

@@ -37,13 +37,4 @@ extension WindowAxis {
     let element = position * stride + tap * dilation - padBegin
     return element >= 0 && element < input ? element : nil
   }
-
-  /// The elements of the input under each position of an undilated window.
-  var elementsUnderWindows: [Range<Int>] {
-    (0..<output).map { position in
-      let start = position * stride - padBegin
-      let first = min(max(start, 0), input)
-      return first..<max(min(start + taps, input), first)
-    }
-  }
 }

@@ -60,9 +60,6 @@ extension Quantization {
   /// The number that one of a channel stands for.
   func scale(of channel: Int) -> Float { scales[scales.count == 1 ? 0 : channel] }
 
-  /// The scales of all channels.
-  func scales(count: Int) -> [Float] { (0..<count).map(scale) }
-
   /// The same format with channels of zeros around the others.
   func padded(before: Int, after: Int) -> Quantization {
     guard scales.count > 1, let largest = scales.max() else { return self }
