@@ -22,7 +22,7 @@ public protocol FloatInstructions: DotProduct where Vector: SIMDVector {
 
 extension FloatInstructions {
   /// None, as most sets have no shorter vectors with as many registers.
-  @_alwaysEmitIntoClient @_transparent
+  @inlinable @_transparent
   public static var hasHalves: Bool { false }
 }
 
@@ -38,7 +38,7 @@ extension TileRegistry {
   /// Registers all tiles of an instruction set.
   ///
   /// - Parameter instructions: A type that is private to the module which calls.
-  @_alwaysEmitIntoClient @_transparent
+  @inlinable @_transparent
   public init<S: FloatInstructions>(_ instructions: S.Type) {
     self.init(name: S.name, lanes: S.Vector.scalarCount, isFused: S.Vector.isFused)
     products(GEMMTile<S, 1, 1>.self, upTo: S.tallestTile)
@@ -58,7 +58,7 @@ extension TileRegistry {
   }
 
   /// Registers the tiles of a matrix product of 1, 2, … rows.
-  @_alwaysEmitIntoClient @_transparent
+  @inlinable @_transparent
   mutating func products<S: DotProduct, let nv: Int>(
     _ lowest: GEMMTile<S, 1, nv>.Type, upTo rows: Int
   ) where S.Vector: SIMDVector {
@@ -79,7 +79,7 @@ extension TileRegistry {
 
   /// Registers the tiles of depthwise convolutions in rows: those of few outputs take four or two vectors
   /// of channels at a time too.
-  @_alwaysEmitIntoClient @_transparent
+  @inlinable @_transparent
   mutating func depthwise<S: FloatInstructions>(_ instructions: S.Type) {
     depthwise(outputs: 1, vectors: 1) { DepthwiseTile<S.Vector, 1, 1>.sweep($0) }
     depthwise(outputs: 1, vectors: 4) { DepthwiseTile<S.Vector, 1, 4>.sweep($0) }
@@ -99,7 +99,7 @@ extension TileRegistry {
   }
 
   /// Registers a tile of a depthwise convolution over a channel block.
-  @_alwaysEmitIntoClient @_transparent
+  @inlinable @_transparent
   public mutating func blockedDepthwise<
     S: FloatInstructions, let th: Int, let tw: Int, let taps: Int, let stride: Int
   >(_ tile: BlockedDepthwiseTile<S, th, tw, taps, stride>.Type) {
@@ -109,7 +109,7 @@ extension TileRegistry {
   }
 
   /// Registers what is computed element by element.
-  @_alwaysEmitIntoClient @_transparent
+  @inlinable @_transparent
   mutating func elementwise<S: FloatInstructions>(_ instructions: S.Type) {
     binary(.add) { BinaryTile<S.Vector>.run(.add, $0) }
     binary(.subtract) { BinaryTile<S.Vector>.run(.subtract, $0) }

@@ -15,7 +15,7 @@ extension FixedPointTiles {
   /// Registers all tiles of an instruction set.
   ///
   /// - Parameter instructions: A type that is private to the module which calls.
-  @_alwaysEmitIntoClient @_transparent
+  @inlinable @_transparent
   public init<S: Int16Instructions>(_ instructions: S.Type) {
     self.init(
       name: S.name, lanes: S.Vector.scalarCount, fillRowPair: { $0.copy(by: S.Vector.self) },
@@ -36,7 +36,7 @@ extension FixedPointTiles {
   }
 
   /// Registers the tiles of a matrix product.
-  @_alwaysEmitIntoClient @_transparent
+  @inlinable @_transparent
   mutating func products<S: Int16Instructions, let nv: Int>(
     _ lowest: FixedPointGEMMTile<S, 1, nv>.Type, upTo rows: Int
   ) {
@@ -64,7 +64,7 @@ extension FixedPointTiles {
 
   /// Registers the tiles of depthwise convolutions of some columns: kernels of three and five rows, which lie
   /// two or three row pairs apart from those of the next output row or not, at strides of 1 and 2.
-  @_alwaysEmitIntoClient @_transparent
+  @inlinable @_transparent
   mutating func depthwise<S: Int16Instructions, let tw: Int>(
     _ first: FixedPointDepthwiseTile<S, tw, 2, 0, 1>.Type
   ) {
