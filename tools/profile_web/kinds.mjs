@@ -2,7 +2,7 @@
 
 /** Tiles of the microkernels, by what they are called with. */
 const tile = (...types) =>
-  new RegExp(`<HandsMicrokernelsBaseline\\.\\(.*> of closure .*HandsMicrokernels\\.(${types.join('|')})[,)].* in `);
+  new RegExp(`^closure .*HandsMicrokernels\\.(${types.join('|')})[,)].* in HandsMicrokernelsBaseline\\.`);
 
 /**
  * In this order: the first one that takes a function counts. `leaf` is tried on the function itself, `within` on it and

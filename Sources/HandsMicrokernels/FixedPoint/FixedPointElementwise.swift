@@ -8,7 +8,7 @@ public protocol FixedPointElements {
   ///   - vector: The vector.
   ///   - channel: The first channel.
   ///   - isElement: Whether it is the only one.
-  func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool)
+  func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool)
 }
 
 extension FixedPointElements {
@@ -17,7 +17,7 @@ extension FixedPointElements {
   ///
   /// - Parameter vector: The vector.
   @inlinable @_transparent
-  public func sweep<V: Int32Vector>(by vector: V.Type) {
+  public func sweep<V: FixedPointVector>(by vector: V.Type) {
     let last: Int = channels &- V.scalarCount
     guard last >= 0 else {
       for channel in 0..<channels { compute(by: vector, channel, isElement: true) }
@@ -62,7 +62,7 @@ extension FixedPointElements {
   /// See ``FixedPointElements/compute(by:_:isElement:)``: the nearest integer, of two the even one;
   /// NaN as 0.
   @inlinable @_transparent
-  public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
+  public func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
     let x = unsafe V.Numbers.load(numbers + channel, isElement: isElement)
     let y = V.Numbers.clamp(
       V.Numbers.multiply(x, V.Numbers(repeating: scale)), V.Numbers(repeating: lower),
@@ -99,7 +99,7 @@ extension FixedPointElements {
 
   /// See ``FixedPointElements/compute(by:_:isElement:)``.
   @inlinable @_transparent
-  public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
+  public func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
     let scale = unsafe V.Numbers.load(scales + channel, isElement: isElement)
     for pixel in 0..<pixels {
       let element: Int = pixel &* channels &+ channel
@@ -151,7 +151,7 @@ extension FixedPointElements {
 
   /// See ``FixedPointElements/compute(by:_:isElement:)``.
   @inlinable @_transparent
-  public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
+  public func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
     let leftScale = unsafe V.Numbers.load(scales + channel, isElement: isElement)
     let rightScale = unsafe V.Numbers.load(scales + (channels &+ channel), isElement: isElement)
     let (lower, upper) = (V.Numbers(repeating: self.lower), V.Numbers(repeating: self.upper))
@@ -203,7 +203,7 @@ extension FixedPointElements {
 
   /// See ``FixedPointElements/compute(by:_:isElement:)``.
   @inlinable @_transparent
-  public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
+  public func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
     var window = unsafe input + channel
     var target = unsafe output + channel
     for _ in 0..<windows {
@@ -237,7 +237,7 @@ extension FixedPointElements {
   }
 
   @inlinable @_transparent
-  func load<V: Int32Vector>(
+  func load<V: FixedPointVector>(
     _ pixel: UnsafePointer<Int16>, by vector: V.Type, isElement: Bool
   ) -> V.Halves {
     isElement
@@ -284,7 +284,7 @@ extension FixedPointElements {
   /// See ``FixedPointElements/compute(by:_:isElement:)``: `p + (q - p) * t`, rounded after each step, of two
   /// pixels above and two below, then of both.
   @inlinable @_transparent
-  public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
+  public func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
     typealias N = V.Numbers
     let first = unsafe input + channel
     let upper = unsafe V.converted(V.load16(first, isElement: isElement))

@@ -69,7 +69,7 @@
   ///   - residualStride: Elements between rows of the residual.
   /// - Returns: Numbers of magnitudes below 2³¹, as a plan has proved.
   @inlinable @_transparent
-  func numbers<V: Int32Vector, let rows: Int, let vectors: Int>(
+  func numbers<V: FixedPointVector, let rows: Int, let vectors: Int>(
     of sums: InlineArray<rows, InlineArray<vectors, V>>, residualStride: Int
   ) -> InlineArray<rows, InlineArray<vectors, V.Numbers>> {
     typealias Numbers = V.Numbers

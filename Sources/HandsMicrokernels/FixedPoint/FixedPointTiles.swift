@@ -1,5 +1,5 @@
-/// The tiles over 16-bit integers of one instruction set: as ``TileRegistry``, by the rules of
-/// ``Int16Instructions``.
+/// The tiles in fixed point of one instruction set: see ``TileRegistry``, by whose rules they are
+/// registered.
 ///
 /// All sets give the same bits.
 @safe public struct FixedPointTiles: Sendable {
@@ -49,8 +49,8 @@
   }
 
   /// Creates a set without register tiles.
-  @inline(never) @usableFromInline
-  init(
+  @inline(never)
+  public init(
     name: String, lanes: Int, fillRowPair: @escaping @Sendable (RowPairFill) -> Void,
     quantize: @escaping @Sendable (FixedPointQuantization) -> Void,
     dequantize: @escaping @Sendable (FixedPointDequantization) -> Void,
@@ -68,18 +68,28 @@
     self.blend = blend
   }
 
-  /// Registers a tile of a matrix product; one vector of columns comes first, the tallest tile of each.
-  @inline(never) @usableFromInline
-  mutating func gemm(
+  /// Registers a tile of a matrix product.
+  ///
+  /// - Parameters:
+  ///   - vectors: Vectors of columns; 1, 2, … in turn.
+  ///   - rows: Rows; the tallest first.
+  ///   - tile: The tile.
+  @inline(never)
+  public mutating func gemm(
     vectors: Int, rows: Int, _ tile: @escaping @Sendable (FixedPointGEMMArguments) -> Void
   ) {
     if vectors > gemm.count { gemm.append([]) }
     gemm[vectors - 1].append(GEMM(rows: rows, multiply: tile))
   }
 
-  /// Registers a tile of a matrix product that stores row pairs, in the same order.
-  @inline(never) @usableFromInline
-  mutating func rowPairs(
+  /// Registers a tile of a matrix product that stores row pairs.
+  ///
+  /// - Parameters:
+  ///   - vectors: Vectors of columns; 1, 2, … in turn.
+  ///   - pixels: Pixels of both rows; the most first.
+  ///   - tile: The tile.
+  @inline(never)
+  public mutating func rowPairs(
     vectors: Int, pixels: Int, _ tile: @escaping @Sendable (FixedPointGEMMArguments) -> Void
   ) {
     if vectors > rowPairs.count { rowPairs.append([]) }
@@ -87,8 +97,15 @@
   }
 
   /// Registers a tile of a depthwise convolution.
-  @inline(never) @usableFromInline
-  mutating func depthwise(
+  ///
+  /// - Parameters:
+  ///   - columns: Outputs of each of the two rows.
+  ///   - pairs: Row pairs under an output row.
+  ///   - step: Row pairs from those of the first row to those of the second.
+  ///   - stride: Pixels between neighbouring outputs.
+  ///   - tile: The tile.
+  @inline(never)
+  public mutating func depthwise(
     columns: Int, pairs: Int, step: Int, stride: Int,
     _ tile: @escaping @Sendable (FixedPointDepthwiseArguments) -> Void
   ) {

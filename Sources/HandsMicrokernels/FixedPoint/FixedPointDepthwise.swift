@@ -219,7 +219,7 @@ public enum FixedPointDepthwiseTile<
   ///
   /// - Parameter vector: The vector.
   @inlinable @_transparent
-  public func copy<V: Int32Vector>(by vector: V.Type) {
+  public func copy<V: FixedPointVector>(by vector: V.Type) {
     var (pixel, place) = unsafe (source, target)
     let mask = V(repeating: self.mask)
     for _ in 0..<pixels {

@@ -176,7 +176,7 @@ public enum FixedPointGEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
         areRowPairs
         ? (r / 2) &* job.inputStride &+ (r % 2) &* job.pairStride : r &* job.inputStride
       let pair = unsafe UnsafeRawPointer(input + offset).loadUnaligned(as: Int32.self)
-      for v in 0..<nv { sums[r][v] = P.add(sums[r][v], repeating: pair, w[v]) }
+      for v in 0..<nv { sums[r][v] = P.add(sums[r][v], pair: pair, w[v]) }
     }
   }
 }

@@ -2,11 +2,11 @@
   public import HandsCRuntime
 #endif
 
-/// A SIMD register of 32-bit integers, which may be pairs of 16-bit integers.
+/// A SIMD register of 32-bit integers, as kernels in fixed point use it.
 ///
 /// Sums are integers and therefore exact; what follows them is single-precision arithmetic that every
 /// processor rounds alike, without a fused multiply-add. So all instruction sets give the same bits.
-public protocol Int32Vector: SIMD, BitwiseCopyable, SendableMetatype where Scalar == Int32 {
+public protocol FixedPointVector: SIMD, BitwiseCopyable where Scalar == Int32 {
   /// As many numbers of single precision.
   associatedtype Numbers: SIMDVector
   /// As many 16-bit integers.
@@ -34,7 +34,19 @@ public protocol Int32Vector: SIMD, BitwiseCopyable, SendableMetatype where Scala
   var interleaved: Self { get }
 }
 
-extension Int32Vector {
+extension FixedPointVector {
+  /// Reads as many 32-bit lanes, which may be pairs of 16-bit integers.
+  @inlinable @_transparent
+  public static func load(_ source: UnsafePointer<Int32>) -> Self {
+    unsafe UnsafeRawPointer(source).loadUnaligned(as: Self.self)
+  }
+
+  /// Writes all lanes.
+  @inlinable @_transparent
+  public func store(_ target: UnsafeMutablePointer<Int32>) {
+    unsafe UnsafeMutableRawPointer(target).storeBytes(of: self, as: Self.self)
+  }
+
   /// Reads as many 16-bit integers as there are lanes, or one into the first lane.
   @inlinable @_transparent
   static func load16(_ source: UnsafePointer<Int16>, isElement: Bool) -> Self {
@@ -52,10 +64,71 @@ extension Int32Vector {
   }
 }
 
+/// Multiplies pairs of 16-bit integers, as one instruction set does it.
+public protocol PairProduct {
+  /// The registers.
+  associatedtype Vector: FixedPointVector
+  /// `sum + a.low * b.low + a.high * b.high` in each lane, whose halves are 16-bit integers above -2¹⁵.
+  ///
+  /// A plan has proved that no sum overflows.
+  static func add(_ sum: Vector, _ a: Vector, _ b: Vector) -> Vector
+  /// The same with one pair in all lanes of `a`.
+  static func add(_ sum: Vector, pair: Int32, _ b: Vector) -> Vector
+  /// The nearest 16-bit integers within bounds, of two the even one.
+  ///
+  /// - Parameters:
+  ///   - a: Numbers of magnitudes below 2³¹.
+  ///   - b: More of them.
+  ///   - lower: The lower bound.
+  ///   - upper: The upper bound.
+  /// - Returns: In every 128 bits four of `a` below four of `b`.
+  static func rounded(
+    _ a: Vector.Numbers, _ b: Vector.Numbers, _ lower: Int16, _ upper: Int16
+  ) -> Vector
+}
+
+extension PairProduct {
+  /// See the protocol; where a pair is repeated at no cost.
+  @inlinable @_transparent
+  public static func add(_ sum: Vector, pair: Int32, _ b: Vector) -> Vector {
+    add(sum, Vector(repeating: pair), b)
+  }
+}
+
+extension PairProduct where Vector == SIMD4<Int32> {
+  /// See the protocol; on any processor.
+  @inlinable @_transparent
+  public static func rounded(
+    _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ lower: Int16, _ upper: Int16
+  ) -> SIMD4<Int32> {
+    let bounds = (SIMD4<Float>(repeating: Float(lower)), SIMD4<Float>(repeating: Float(upper)))
+    let low = Vector.rounded(SIMD4<Float>.clamp(a, bounds.0, bounds.1))
+    let high = Vector.rounded(SIMD4<Float>.clamp(b, bounds.0, bounds.1))
+    var y = SIMD8<Int16>()
+    for i in 0..<4 {
+      y[i] = Int16(truncatingIfNeeded: low[i])
+      y[4 + i] = Int16(truncatingIfNeeded: high[i])
+    }
+    return unsafe unsafeBitCast(y, to: Vector.self)
+  }
+}
+
+/// Pairs by shifts and multiplications of 32 bits, on any processor.
+public enum PairsByShifts: PairProduct {
+  /// See ``PairProduct/add(_:_:_:)``.
+  @inlinable @_transparent
+  public static func add(
+    _ sum: SIMD4<Int32>, _ a: SIMD4<Int32>, _ b: SIMD4<Int32>
+  ) -> SIMD4<Int32> {
+    let low = ((a &<< 16) &>> 16) &* ((b &<< 16) &>> 16)
+    return sum &+ low &+ (a &>> 16) &* (b &>> 16)
+  }
+}
+
 // One conformance a width, as those of `SIMDVector`; the protocol says what they do.
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension SIMD4<Int32>: Int32Vector {
+extension SIMD4<Int32>: FixedPointVector {
   @inlinable @_transparent
   public static func converted(_ x: Self) -> SIMD4<Float> {
     #if SIMD128
@@ -134,7 +207,7 @@ extension SIMD4<Int32>: Int32Vector {
 
 #if arch(x86_64)
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-  extension SIMD8<Int32>: Int32Vector {
+  extension SIMD8<Int32>: FixedPointVector {
     @inlinable @_transparent
     public static func converted(_ x: Self) -> SIMD8<Float> {
       var y = SIMD8<Float>()
@@ -212,7 +285,7 @@ extension SIMD4<Int32>: Int32Vector {
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-  extension SIMD16<Int32>: Int32Vector {
+  extension SIMD16<Int32>: FixedPointVector {
     @inlinable @_transparent
     public static func converted(_ x: Self) -> SIMD16<Float> {
       var y = SIMD16<Float>()

@@ -1,0 +1,129 @@
+public import HandsMicrokernels
+
+private typealias V = SIMD16<Float>
+private typealias H = SIMD8<Float>
+
+/// Registers tiles of sixteen lanes.
+///
+/// - Parameter set: Receives the tiles.
+/// - Precondition: The processor has the features of x86-64-v4.
+public func registerAVX512(_ set: inout TileRegistry) {
+  set.gemm(vectors: 1, rows: 1) { GEMMTile<V, 1, 1>.multiply($0) }
+  set.gemm(vectors: 1, rows: 2) { GEMMTile<V, 2, 1>.multiply($0) }
+  set.gemm(vectors: 1, rows: 3) { GEMMTile<V, 3, 1>.multiply($0) }
+  set.gemm(vectors: 1, rows: 4) { GEMMTile<V, 4, 1>.multiply($0) }
+  set.gemm(vectors: 1, rows: 5) { GEMMTile<V, 5, 1>.multiply($0) }
+  set.gemm(vectors: 1, rows: 6) { GEMMTile<V, 6, 1>.multiply($0) }
+  set.gemm(vectors: 1, rows: 7) { GEMMTile<V, 7, 1>.multiply($0) }
+  set.gemm(vectors: 1, rows: 8) { GEMMTile<V, 8, 1>.multiply($0) }
+  set.gemm(vectors: 1, rows: 9) { GEMMTile<V, 9, 1>.multiply($0) }
+  set.gemm(vectors: 1, rows: 10) { GEMMTile<V, 10, 1>.multiply($0) }
+  set.gemm(vectors: 1, rows: 11) { GEMMTile<V, 11, 1>.multiply($0) }
+  set.gemm(vectors: 1, rows: 12) { GEMMTile<V, 12, 1>.multiply($0) }
+  set.gemm(vectors: 2, rows: 1) { GEMMTile<V, 1, 2>.multiply($0) }
+  set.gemm(vectors: 2, rows: 2) { GEMMTile<V, 2, 2>.multiply($0) }
+  set.gemm(vectors: 2, rows: 3) { GEMMTile<V, 3, 2>.multiply($0) }
+  set.gemm(vectors: 2, rows: 4) { GEMMTile<V, 4, 2>.multiply($0) }
+  set.gemm(vectors: 2, rows: 5) { GEMMTile<V, 5, 2>.multiply($0) }
+  set.gemm(vectors: 2, rows: 6) { GEMMTile<V, 6, 2>.multiply($0) }
+  set.gemm(vectors: 2, rows: 7) { GEMMTile<V, 7, 2>.multiply($0) }
+  set.gemm(vectors: 2, rows: 8) { GEMMTile<V, 8, 2>.multiply($0) }
+  set.gemm(vectors: 2, rows: 9) { GEMMTile<V, 9, 2>.multiply($0) }
+  set.gemm(vectors: 2, rows: 10) { GEMMTile<V, 10, 2>.multiply($0) }
+  set.gemm(vectors: 2, rows: 11) { GEMMTile<V, 11, 2>.multiply($0) }
+  set.gemm(vectors: 2, rows: 12) { GEMMTile<V, 12, 2>.multiply($0) }
+  set.gemm(vectors: 3, rows: 1) { GEMMTile<V, 1, 3>.multiply($0) }
+  set.gemm(vectors: 3, rows: 2) { GEMMTile<V, 2, 3>.multiply($0) }
+  set.gemm(vectors: 3, rows: 3) { GEMMTile<V, 3, 3>.multiply($0) }
+  set.gemm(vectors: 3, rows: 4) { GEMMTile<V, 4, 3>.multiply($0) }
+  set.gemm(vectors: 3, rows: 5) { GEMMTile<V, 5, 3>.multiply($0) }
+  set.gemm(vectors: 3, rows: 6) { GEMMTile<V, 6, 3>.multiply($0) }
+  set.gemm(vectors: 3, rows: 7) { GEMMTile<V, 7, 3>.multiply($0) }
+  set.gemm(vectors: 3, rows: 8) { GEMMTile<V, 8, 3>.multiply($0) }
+  set.halfGEMM(rows: 1) { GEMMTile<H, 1, 1>.multiply($0) }
+  set.halfGEMM(rows: 2) { GEMMTile<H, 2, 1>.multiply($0) }
+  set.halfGEMM(rows: 3) { GEMMTile<H, 3, 1>.multiply($0) }
+  set.halfGEMM(rows: 4) { GEMMTile<H, 4, 1>.multiply($0) }
+  set.halfGEMM(rows: 5) { GEMMTile<H, 5, 1>.multiply($0) }
+  set.halfGEMM(rows: 6) { GEMMTile<H, 6, 1>.multiply($0) }
+  set.halfGEMM(rows: 7) { GEMMTile<H, 7, 1>.multiply($0) }
+  set.halfGEMM(rows: 8) { GEMMTile<H, 8, 1>.multiply($0) }
+  set.halfGEMM(rows: 9) { GEMMTile<H, 9, 1>.multiply($0) }
+  set.halfGEMM(rows: 10) { GEMMTile<H, 10, 1>.multiply($0) }
+  set.halfGEMM(rows: 11) { GEMMTile<H, 11, 1>.multiply($0) }
+  set.halfGEMM(rows: 12) { GEMMTile<H, 12, 1>.multiply($0) }
+
+  set.depthwise(outputs: 1, vectors: 1) { DepthwiseTile<V, 1, 1>.sweep($0) }
+  set.depthwise(outputs: 1, vectors: 4) { DepthwiseTile<V, 1, 4>.sweep($0) }
+  set.depthwise(outputs: 2, vectors: 1) { DepthwiseTile<V, 2, 1>.sweep($0) }
+  set.depthwise(outputs: 2, vectors: 4) { DepthwiseTile<V, 2, 4>.sweep($0) }
+  set.depthwise(outputs: 3, vectors: 1) { DepthwiseTile<V, 3, 1>.sweep($0) }
+  set.depthwise(outputs: 3, vectors: 4) { DepthwiseTile<V, 3, 4>.sweep($0) }
+  set.depthwise(outputs: 4, vectors: 1) { DepthwiseTile<V, 4, 1>.sweep($0) }
+  set.depthwise(outputs: 4, vectors: 2) { DepthwiseTile<V, 4, 2>.sweep($0) }
+  set.depthwise(outputs: 5, vectors: 1) { DepthwiseTile<V, 5, 1>.sweep($0) }
+  set.depthwise(outputs: 5, vectors: 2) { DepthwiseTile<V, 5, 2>.sweep($0) }
+  set.depthwise(outputs: 6, vectors: 1) { DepthwiseTile<V, 6, 1>.sweep($0) }
+  set.depthwise(outputs: 6, vectors: 2) { DepthwiseTile<V, 6, 2>.sweep($0) }
+  set.depthwise(outputs: 7, vectors: 1) { DepthwiseTile<V, 7, 1>.sweep($0) }
+  set.depthwise(outputs: 8, vectors: 1) { DepthwiseTile<V, 8, 1>.sweep($0) }
+  set.depthwiseGather { DepthwiseGather<V>.run($0, $1) }
+
+  set.blockedDepthwise(taps: 3, stride: 1, rows: 4, columns: 4) {
+    BlockedDepthwiseTile<V, 4, 4, 3, 1>.sweep($0)
+  }
+  set.blockedDepthwise(taps: 3, stride: 1, rows: 2, columns: 7) {
+    BlockedDepthwiseTile<V, 2, 7, 3, 1>.sweep($0)
+  }
+  set.blockedDepthwise(taps: 3, stride: 2, rows: 4, columns: 4) {
+    BlockedDepthwiseTile<V, 4, 4, 3, 2>.sweep($0)
+  }
+  set.blockedDepthwise(taps: 3, stride: 2, rows: 2, columns: 7) {
+    BlockedDepthwiseTile<V, 2, 7, 3, 2>.sweep($0)
+  }
+  set.blockedDepthwise(taps: 5, stride: 1, rows: 4, columns: 4) {
+    BlockedDepthwiseTile<V, 4, 4, 5, 1>.sweep($0)
+  }
+  set.blockedDepthwise(taps: 5, stride: 1, rows: 2, columns: 7) {
+    BlockedDepthwiseTile<V, 2, 7, 5, 1>.sweep($0)
+  }
+  set.blockedDepthwise(taps: 5, stride: 1, rows: 2, columns: 6) {
+    BlockedDepthwiseTile<V, 2, 6, 5, 1>.sweep($0)
+  }
+  set.blockedDepthwise(taps: 5, stride: 2, rows: 4, columns: 4) {
+    BlockedDepthwiseTile<V, 4, 4, 5, 2>.sweep($0)
+  }
+  set.blockedDepthwise(taps: 5, stride: 2, rows: 2, columns: 7) {
+    BlockedDepthwiseTile<V, 2, 7, 5, 2>.sweep($0)
+  }
+  set.blockedDepthwise(taps: 5, stride: 2, rows: 2, columns: 6) {
+    BlockedDepthwiseTile<V, 2, 6, 5, 2>.sweep($0)
+  }
+  set.fillChannelBlock { $0.copy(by: V.self) }
+
+  set.multiplyAddChains { MultiplyAddChains<V>.run(rounds: $0, $1) }
+
+  set.binary(.add) { BinaryTile<V>.run(.add, $0) }
+  set.binary(.subtract) { BinaryTile<V>.run(.subtract, $0) }
+  set.binary(.multiply) { BinaryTile<V>.run(.multiply, $0) }
+  set.binary(.divide) { BinaryTile<V>.run(.divide, $0) }
+  set.binary(.maximum) { BinaryTile<V>.run(.maximum, $0) }
+  set.binary(.minimum) { BinaryTile<V>.run(.minimum, $0) }
+  set.binary(.squaredDifference) { BinaryTile<V>.run(.squaredDifference, $0) }
+  set.binary(.prelu) { BinaryTile<V>.run(.prelu, $0) }
+  set.unary(.clamp) { UnaryTile<V>.run(.clamp, $0) }
+  set.unary(.absolute) { UnaryTile<V>.run(.absolute, $0) }
+  set.unary(.negate) { UnaryTile<V>.run(.negate, $0) }
+  set.unary(.square) { UnaryTile<V>.run(.square, $0) }
+  set.unary(.squareRoot) { UnaryTile<V>.run(.squareRoot, $0) }
+  set.unary(.hardSwish) { UnaryTile<V>.run(.hardSwish, $0) }
+  set.unary(.leakyRelu) { UnaryTile<V>.run(.leakyRelu, $0) }
+  set.logistic("lut32") { LogisticTile<V>.byTable($0) }
+  set.reduce(.add) { ReduceTile<V>.run(.add, $0) }
+  set.reduce(.maximum) { ReduceTile<V>.run(.maximum, $0) }
+  set.reduce(.minimum) { ReduceTile<V>.run(.minimum, $0) }
+  set.reduce(.multiply) { ReduceTile<V>.run(.multiply, $0) }
+  set.maxPool { PoolTile<V>.maximum($0) }
+  set.averagePool { PoolTile<V>.average($0) }
+  set.blend { BlendTile<V>.run($0) }
+}
