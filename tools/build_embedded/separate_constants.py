@@ -10,6 +10,7 @@ A module's objects are those in one folder. Prints the copies in the order of th
 """
 
 import re
+import string
 import sys
 from pathlib import Path
 
@@ -22,8 +23,8 @@ def main():
     modules = sorted({path.parent.name for path in objects})
     for path in objects:
         index = modules.index(path.parent.name)
-        # As long as what it replaces, so that no offset in the file changes.
-        prefix = b"%" + chr(ord("0") + index).encode()
+        # As long as what it replaces, so that no offset in the file changes; linkers take `@` for a version.
+        prefix = b"%" + (string.digits + string.ascii_letters)[index].encode()
         copy = folder / path.parent.name / path.name
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes(CONSTANT.sub(lambda _: prefix, path.read_bytes()))
