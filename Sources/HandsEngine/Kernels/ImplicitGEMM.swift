@@ -140,7 +140,9 @@ struct ImplicitGEMM: Sendable {
     let start = (image * height.output + rows.lowerBound) * width.output
     let output = unsafe operands.floatOutput(0)
     let residual = unsafe operands.residual(of: convolution.epilogue)
-    for panel in layout.panels {
+    // By index: iteration would allocate.
+    for index in layout.panels.indices {
+      let panel = layout.panels[index]
       unsafe outputAddressing.clearBorderRows(
         of: output, around: start..<start + rows.count * width.output,
         channels: panel.firstColumn..<panel.firstColumn + panel.columns)

@@ -41,7 +41,9 @@ struct Int16Head: Sendable {
         let range = partition.units(of: bands)
         for first in stride(from: range.lowerBound, to: range.upperBound, by: block) {
           let count = min(block, range.upperBound - first)
-          for panel in panels.panels {
+          // By index: iteration would allocate.
+          for index in panels.panels.indices {
+            let panel = panels.panels[index]
             let column = panel.firstColumn
             unsafe panel.multiply(
               FixedPointGEMMArguments(

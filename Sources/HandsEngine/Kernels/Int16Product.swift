@@ -122,7 +122,9 @@ struct Int16Product: Sendable {
     let block = max(Int16Product.blockBytes / (2 * inputs) / tallest, 1) * tallest
     for first in stride(from: pixels.lowerBound, to: pixels.upperBound, by: block) {
       let count = min(block, pixels.upperBound - first)
-      for panel in panels.panels {
+      // By index: iteration would allocate.
+      for index in panels.panels.indices {
+        let panel = panels.panels[index]
         unsafe panel.multiply(
           FixedPointGEMMArguments(
             rows: count, input: operands.input + first * inputs, inputStride: inputs,
@@ -157,7 +159,9 @@ struct Int16Product: Sendable {
       unsafe source = input + (firstRow * line + firstColumn * channels)
       sourceLine = line
     }
-    for panel in panels.panels {
+    // By index: iteration would allocate.
+    for index in panels.panels.indices {
+      let panel = panels.panels[index]
       for row in rows {
         let pixel = (image * height.output + row) * width.output
         let offset = pixel * geometry.outputChannels

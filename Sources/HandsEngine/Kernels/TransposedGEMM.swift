@@ -107,7 +107,9 @@ struct TransposedGEMM: Sendable {
       let input = (first + width.padBegin) / width.stride
       let pixel = (row * width.output + first) * outputs
       let panels = phases[rowPhase * width.stride + columnPhase]
-      for panel in panels.layout.panels {
+      // By index: iteration would allocate.
+      for index in panels.layout.panels.indices {
+        let panel = panels.layout.panels[index]
         unsafe panels.multiply(
           panel, rows: count, input: lines + (padBegin + input) * channels,
           inputStride: channels,

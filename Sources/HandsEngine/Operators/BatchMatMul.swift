@@ -118,7 +118,9 @@ private struct BatchedProduct: Sendable {
             for k in 0..<depth { unsafe turned[m * depth + k] = left[k * rows + m] }
           }
         }
-        for panel in layout.panels {
+        // By index: iteration would allocate.
+        for index in layout.panels.indices {
+          let panel = layout.panels[index]
           unsafe copy(panel, of: right, into: panelStart)
           unsafe panel.multiply(
             GEMMArguments(
