@@ -11,7 +11,8 @@ import Testing
 
   @Test func theNewestChangesAreThoseOfThisVersion() throws {
     let changes = try String(contentsOf: Self.root.appending(path: "CHANGELOG.md"), encoding: .utf8)
-    let newest = try #require(changes.split(separator: "\n").first { $0.hasPrefix("## ") })
+    let newest = try #require(
+      changes.split(separator: "\n").first { $0.hasPrefix("## ") && $0 != "## Unreleased" })
     #expect(newest.hasPrefix("## \(Self.version) - "))
   }
 
