@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// Whether size counts: set by tools/build-c; see the library's manifest.
+/// Whether to optimize for size: set by tools/build-c; see the library's manifest.
 let isCompact = Context.environment["EMBEDDED"] == "x86_64"
 
 let settings: [SwiftSetting] =
@@ -11,13 +11,13 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
-    // One name for all packages of this repository, so that they share `package` declarations.
+    // All packages of this repository use one name, so that they share `package` declarations.
     .unsafeFlags(["-package-name", "swift_hands"]),
-    // Each unsafe expression is marked where it stands.
+    // Every unsafe expression is marked.
     .strictMemorySafety(),
   ] + (isCompact ? [.unsafeFlags(["-Osize"])] : [])
 
-/// Compiles what tools/build-c links: the archive of all modules that the C library is made of.
+/// The archive of all modules of the C library, which tools/build-c links.
 let package = Package(
   name: "hands-c",
   products: [.library(name: "HandsC", type: .static, targets: ["HandsC"])],

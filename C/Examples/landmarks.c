@@ -1,4 +1,4 @@
-/* Finds the hands in a picture and prints them.
+/* Finds the hands in an image and prints them.
  *
  *   cc landmarks.c $(pkg-config --cflags --libs hands) -o landmarks
  *   ./landmarks gesture_recognizer.task hand.png
@@ -9,7 +9,7 @@
 #include "hands.h"
 #include "hands_mediapipe.h"
 
-/* Ends the program if a call failed. */
+/* Exits if a call failed. */
 static void check(int status, char *error) {
   if (status == 0) return;
   fprintf(stderr, "landmarks: %s\n", error ? error : "no memory for the error");
@@ -31,7 +31,7 @@ int main(int argc, char **argv) {
   hands_task *task;
   check(hands_create(&options, &task, &error), error);
 
-  /* The picture's pixels: any RGB bytes will do, such as those of a decoder of your own. */
+  /* Any RGB pixels will do, such as those from your own decoder. */
   MpImagePtr file;
   hands_image image = {0};
   check(MpImageCreateFromFile(argv[2], &file, &error), error);

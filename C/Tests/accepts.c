@@ -1,6 +1,6 @@
-/* Loads a bundle or a picture of a stranger: 0 if it is accepted, 1 and one line if it is refused.
+/* usage: accepts task|image FILE
  *
- * usage: accepts task|image FILE */
+ * Loads an untrusted bundle or image. Exits with 0 if it is accepted, or prints one line and exits with 1. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,11 +1,10 @@
-/* Prints what the library finds, every bit of it, so that builds for several processors can be compared.
- *
- * usage: answers pixels PICTURE FILE                    writes a picture's pixels, which needs no codec to be read
- *        answers kernels                                names of the kernels that run here
+/* usage: answers pixels PICTURE FILE                    decode an image to raw pixels, which later need no codec
+ *        answers kernels                                print the names of the kernels that run here
  *        answers image|video BUNDLE KERNELS PRECISION FILE ...
- *                                                       what is found in such files, with two settings
- *        answers live BUNDLE KERNELS PRECISION FILE     as a camera, with three threads
- */
+ *                                                       print the results for raw files, with two settings
+ *        answers live BUNDLE KERNELS PRECISION FILE     the same as a camera, with three threads
+ *
+ * Prints every bit of the results, to compare builds for different processors. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +18,7 @@ static void check(int status, char *error) {
   exit(1);
 }
 
-/* The pixels of a picture: width, height, and rows of RGB. */
+/* An image: width, height, and rows of RGB. */
 static int writePixels(const char *picture, const char *path) {
   MpImagePtr image;
   const uint8_t *pixels;
@@ -74,7 +73,7 @@ static void print(const char *name, const hands_result *result) {
   }
 }
 
-/* nets: the arguments BUNDLE KERNELS PRECISION. */
+/* nets: BUNDLE KERNELS PRECISION. */
 static hands_options optionsOf(int setting, char **nets) {
   hands_options options;
   char *error = NULL;
@@ -123,7 +122,7 @@ static void onResult(void *context, hands_status status, const char *error, cons
   ++*(int *)context;
 }
 
-/* One frame; closing waits for its result. */
+/* One frame; hands_close waits for its result. */
 static int live(char **nets, const char *path) {
   int delivered = 0;
   char *error = NULL;

@@ -1,6 +1,6 @@
-// A Swift program, with a runtime of its own, that opens the C library.
+// usage: beside LIBRARY BUNDLE SIZE
 //
-// usage: beside LIBRARY BUNDLE SIZE, the size of hands_options.
+// A Swift program with its own runtime that loads the C library. SIZE is sizeof(hands_options).
 import Glibc
 
 final class Mirrorable: CustomStringConvertible {
@@ -36,7 +36,7 @@ var error: UnsafeMutablePointer<CChar>?
 guard create(options, &task, &error) == 0 else {
   fatalError(error.map { String(cString: $0) } ?? "hands_create")
 }
-// The program's own runtime still works beside the other.
+// This program's runtime still works alongside the library's.
 let own: Any = Mirrorable()
 guard let printable = own as? CustomStringConvertible, printable.description == "own class",
   Set((0..<1000).map { "\($0)" }).count == 1000, close(task, nil) == 0

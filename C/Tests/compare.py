@@ -1,4 +1,4 @@
-"""Compares what the example prints (standard input) with the command's JSON (the argument), bit by bit."""
+"""Compares the output of the example (standard input) with the JSON of the command (argument), bit by bit."""
 
 import json
 import struct

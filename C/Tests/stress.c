@@ -1,8 +1,9 @@
-/* Stress and misuse of every function of the C library.
+/* Stress test and misuse of every function of the C library.
  *
  * usage: stress BUNDLE PICTURE [quick | ROUNDS]
- * The picture shows a hand; quick is for valgrind, and leaves out MediaPipe's tasks; ROUNDS creates, uses and closes so many tasks of each kind, and does no
- * more. Ends with 0, or says what failed. */
+ *
+ * PICTURE must show a hand. `quick`, for valgrind, skips MediaPipe's tasks. ROUNDS only creates, uses and closes that
+ * many tasks of each kind. Exits with 0, or prints what failed. */
 #define _POSIX_C_SOURCE 200809L
 #include <math.h>
 #include <pthread.h>
@@ -44,7 +45,7 @@ _Static_assert(sizeof(MpRectF) == 16 && sizeof(MpImageProcessingOptions) == 24, 
     if (status_ != 0) FAIL("%s: %d %s", #call, status_, error ? error : "NULL"); \
     REQUIRE(error == NULL);                                                       \
   } while (0)
-/* A call with `&error` that must be refused with that status and a text that holds those words. */
+/* A call with `&error` that must fail with this status and a message that contains these words. */
 #define REFUSED(expected, words, call)                                                              \
   do {                                                                                              \
     char *error = NULL;                                                                             \
@@ -98,7 +99,7 @@ static hands_options defaults(void) {
   hands_options options;
   OK(hands_options_init(&options, sizeof options, &error));
   options.model_path = bundle;
-  /* Valgrind takes twenty times as long for FMA as for SSE2. */
+  /* Valgrind is twenty times slower with FMA than with SSE2. */
   if (quick) options.kernels = "baseline";
   return options;
 }
@@ -109,7 +110,7 @@ static hands_task *create(hands_options options) {
   return task;
 }
 
-/* The only hand of a result, without its gesture's address. */
+/* The only hand of a result, without the pointer to its gesture. */
 static hands_hand onlyHand(const hands_result *result) {
   int32_t count = -1;
   const hands_hand *hand = NULL;
@@ -166,7 +167,7 @@ static MpImagePtr mediaPipeImage(void) {
   return image;
 }
 
-/* The first use, whose stack tells checkers of leaks what is allocated once for the whole process (leaks.supp). */
+/* The first use: leak checkers recognize by its stack what is allocated once per process (leaks.supp). */
 __attribute__((noinline)) static void warmUp(const char *path) {
   readPicture(path);
   hands_options options = defaults();
@@ -226,7 +227,7 @@ static void precisions(const hands_hand *expected) {
   }
   OK(hands_close(fast, &error));
 #endif
-  /* A caller compiled before there was a choice. */
+  /* A caller compiled before `precision` existed. */
   size_t firstSize = offsetof(hands_options, precision);
   memset(&options, 0x55, sizeof options);
   OK(hands_options_init(&options, firstSize, &error));
@@ -256,7 +257,7 @@ static void options(void) {
     first = 0;
   }
   precisions(&expected);
-  /* A bundle in memory, which is not needed after the call; landmarks alone; rows with gaps. */
+  /* A bundle in memory, freed after the call; landmarks only; rows with gaps. */
   size_t count;
   uint8_t *bytes = readFile(bundle, &count);
   hands_options options = defaults();
@@ -303,7 +304,7 @@ static void videos(void) {
   OK(hands_close(task, &error));
 }
 
-/* A live task whose callbacks are counted, and that closes itself after some. */
+/* A live task that counts its callbacks and closes itself after some. */
 typedef struct {
   hands_task *task;
   pthread_t thread;
@@ -363,13 +364,13 @@ static void lives(int frames, int closesAfter) {
     REFUSED(HANDS_INVALID_ARGUMENT, "closed", hands_send(task, &image, 1 << 20, &error));
     REQUIRE(live.calls == closesAfter);
   }
-  /* No callback comes late. */
+  /* No callback runs after hands_close. */
   nanosleep(&(struct timespec){0, 20000000}, NULL);
   pthread_cond_destroy(&live.changed);
   pthread_mutex_destroy(&live.mutex);
 }
 
-/* A process that forks before it uses the library. */
+/* A process that forks before using the library. */
 static void forks(const char *path) {
   pid_t child = fork();
   if (child == 0) {
@@ -425,7 +426,7 @@ static void threads(void) {
   onThreads(quick ? 2 : threadCount, oneThread);
 }
 
-/* Bundles that were damaged: each is refused with a text, or runs. */
+/* Damaged bundles: each fails with a message, or runs. */
 static void hostileBytes(int rounds) {
   size_t count;
   uint8_t *bytes = readFile(bundle, &count);
@@ -439,7 +440,7 @@ static void hostileBytes(int rounds) {
     } else {
       for (int i = 0; i < 1 + round % 8; i++) {
         random = random * 1664525 + 1013904223;
-        /* Directories lie at the end, headers of nets at the beginning of their members. */
+        /* Zip directories are at the end, model headers at the start of each member. */
         size_t place = round % 2 ? count - 1 - random % 1000 : random % (i % 2 ? 4096 : count);
         damaged[place] ^= (uint8_t)(1 << (random >> 29));
       }
@@ -731,7 +732,7 @@ static void mediaPipeTasks(void) {
   options.canned_gestures_classifier_options.score_threshold = 1.5f;
   OK(MpGestureRecognizerCreate(&options, &video, &error));
   OK(MpGestureRecognizerRecognizeForVideo(video, image, NULL, INT64_MIN, &result, &error));
-  /* A threshold that no gesture passes empties all lists. */
+  /* If no gesture passes the threshold, all lists are empty. */
   REQUIRE(result.gestures_count == 0 && result.hand_landmarks_count == 0 && !result.hand_landmarks);
   REFUSED(invalid, "Input timestamp must be monotonically increasing.",
           MpGestureRecognizerRecognizeForVideo(video, image, NULL, INT64_MIN, &result, &error));

@@ -1,17 +1,18 @@
-/* Hand landmarks and gestures from pictures, videos and cameras.
+/* Hand landmarks and gestures from images, videos and cameras.
  *
- * This is the library's own interface; hands_mediapipe.h has the functions of MediaPipe's C tasks beside it.
- * Both are in libhands. C/README.md of the project says how to use them, in ten steps.
+ * This is the native API of libhands. hands_mediapipe.h declares the functions of MediaPipe's C tasks, which
+ * libhands also exports. See C/README.md for a guide.
  *
  * Rules for all functions:
  *
- * - They return a status, 0 for success. Where it is another one and `error` is not NULL, *error is a text of one
- *   line, UTF-8, to be freed with hands_error_free; on success *error is NULL.
- * - Handles (hands_task, hands_result) are not pointers to memory: one that was closed, or never made, is refused
- *   with HANDS_INVALID_ARGUMENT.
- * - All may be called from any thread, also with one handle at a time from several: a task serves its calls one
- *   after the other. Tasks are independent of each other.
- * - Nothing is written to files or sent anywhere. Structures are read before a function returns, and not kept.
+ * - Functions return a status; 0 is success. On failure, if `error` is not NULL, *error is set to a one-line UTF-8
+ *   message; free it with hands_error_free. On success *error is NULL.
+ * - Handles (hands_task, hands_result) are not memory addresses. A closed or invalid handle fails with
+ *   HANDS_INVALID_ARGUMENT.
+ * - All functions are thread-safe, even on the same handle: a task processes its calls one at a time. Tasks are
+ *   independent of each other.
+ * - The library writes no files and sends nothing over the network. Structures passed to a function are read
+ *   before it returns, and not kept.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -25,43 +26,43 @@
 extern "C" {
 #endif
 
-/** The version that this header describes. */
+/** The library version this header describes. */
 #define HANDS_VERSION "0.2.0"
 
-/** What became of a call; the numbers are those of MpStatus. */
+/** Result of a call. The values are those of MpStatus. */
 typedef enum hands_status {
   HANDS_OK = 0,
-  /** An error of no other kind. */
+  /** Any other error. */
   HANDS_UNKNOWN = 2,
-  /** An argument, an option, a handle, a model or a picture is refused. */
+  /** Invalid argument, option, handle, model or image. */
   HANDS_INVALID_ARGUMENT = 3,
-  /** The time that the call was given is over. */
+  /** The call exceeded its timeout. */
   HANDS_DEADLINE_EXCEEDED = 4,
-  /** A file, or a net of a bundle, is not there. */
+  /** A file, or a model inside a bundle, does not exist. */
   HANDS_NOT_FOUND = 5,
-  /** A file may not be read. */
+  /** No permission to read a file. */
   HANDS_PERMISSION_DENIED = 7,
-  /** There is no memory, or no thread. */
+  /** Out of memory or threads. */
   HANDS_RESOURCE_EXHAUSTED = 8
 } hands_status;
 
-/** A task: one bundle of nets with options, in one mode. */
+/** A task: one model bundle with options, in one mode. */
 typedef struct hands_task hands_task;
 
-/** What was found in one picture. */
+/** The hands found in one image. */
 typedef struct hands_result hands_result;
 
-/** What the pictures of a task are to each other. */
+/** How the images of a task are related. */
 typedef enum hands_mode {
-  /** Single pictures: each is looked at for itself. */
+  /** Unrelated images: each is processed independently. */
   HANDS_IMAGE = 0,
-  /** Frames of one video: hands are followed from one to the next. */
+  /** Frames of one video: hands are tracked from frame to frame. */
   HANDS_VIDEO = 1,
-  /** Frames of a camera, as a video; hands_send does not wait, and results go to a callback. */
+  /** Camera frames, tracked as in a video; hands_send does not block, and results go to a callback. */
   HANDS_LIVE = 2
 } hands_mode;
 
-/** The order of the 8-bit channels of a pixel. */
+/** Channel order of a pixel, 8 bits per channel. */
 typedef enum hands_format {
   HANDS_RGB = 0,
   /** Alpha is ignored. */
@@ -70,171 +71,178 @@ typedef enum hands_format {
   HANDS_BGRA = 2
 } hands_format;
 
-/** A picture: rows from top to bottom. */
+/** An image: rows from top to bottom. */
 typedef struct hands_image {
   const uint8_t *pixels;
-  /** The bytes that may be read behind `pixels`: (height - 1) * stride + width * channels, or more. */
+  /** Readable bytes at `pixels`: at least (height - 1) * stride + width * channels. */
   size_t byte_count;
-  /** Pixels in a row and rows, 1 ... 32,768 each and 64 million together. */
+  /** Size in pixels: 1 to 32,768 each, at most 64 million pixels in total. */
   int32_t width, height;
-  /** Bytes from one row to the next; 0 if rows follow without a gap. */
+  /** Bytes from one row to the next; 0 for rows without gaps. */
   size_t stride;
   /** A hands_format. */
   int32_t format;
-  /** How far the picture must be turned clockwise to be upright: any multiple of 90. */
+  /** Clockwise rotation that makes the image upright, in degrees: any multiple of 90. */
   int32_t rotation_degrees;
 } hands_image;
 
-/** A point of a hand. Landmarks: x and y are fractions of the picture's width and height from the top left, z is
- *  depth from the wrist on the scale of x, smaller is nearer. World landmarks: metres from the hand's middle. */
+/** A point of a hand.
+ *
+ * Landmarks: x and y are fractions of the image's width and height, origin top-left; z is the depth relative to the
+ * wrist, in the scale of x, smaller is closer to the camera. World landmarks: metres, origin at the hand's centre. */
 typedef struct hands_point {
   float x, y, z;
 } hands_point;
 
-/** The points of a hand: wrist, then four of each finger from the palm to the tip, thumb first. */
+/** Landmarks per hand: the wrist, then four per finger from palm to tip, thumb first. */
 #define HANDS_LANDMARK_COUNT 21
 
-/** Which hand it is. */
+/** Handedness. */
 typedef enum hands_side { HANDS_RIGHT = 0, HANDS_LEFT = 1 } hands_side;
 
-/** One hand. Later versions add fields at the end. */
+/** One hand. Later versions may add fields at the end. */
 typedef struct hands_hand {
   hands_point landmarks[HANDS_LANDMARK_COUNT];
   hands_point world_landmarks[HANDS_LANDMARK_COUNT];
-  /** How sure it is that each joint is seen where its landmark lies, 0 ... 1; above 0.9 a tip is that of an
-   *  extended finger, above 0.3 a joint is in plain view. */
+  /** Confidence that each joint is visible at its landmark, 0 to 1. Above 0.3 the joint is in plain view; above 0.9
+   *  a fingertip belongs to an extended finger. */
   float joint_confidence[HANDS_LANDMARK_COUNT];
-  /** How probable it is that each finger is extended, thumb to little finger, 0 ... 1. */
+  /** Probability that each finger is extended, thumb to little finger, 0 to 1. */
   float finger_extension[5];
-  /** A hands_side: the person's own, in a picture that is not mirrored. */
+  /** Handedness, a hands_side: the person's own hand, if the image is not mirrored. */
   int32_t side;
-  /** The probability of `side`, 0.5 ... 1. */
+  /** Probability of `side`, 0.5 to 1. */
   float side_score;
-  /** The probability that this is a hand, 0 ... 1. */
+  /** Probability that this is a hand, 0 to 1. */
   float presence;
-  /** The gesture's score, 0 ... 1; 0 if there is none. */
+  /** Score of the gesture, 0 to 1; 0 if there is none. */
   float gesture_score;
-  /** The gesture's name, NULL if there is none. */
+  /** Name of the gesture; NULL if there is none. */
   const char *gesture;
-  /** Video and live: the number of the hand, from 1, the same as long as it is followed. Image: 0. */
+  /** Video and live: number of the track, from 1, constant while the hand is tracked. Image: 0. */
   int64_t track_id;
-  /** The frames in a row on which the hand was seen, from 1. Image: 0. */
+  /** Video and live: consecutive frames in which the hand was seen, from 1. Image: 0. */
   int64_t track_age;
 } hands_hand;
 
-/** Takes what became of a frame of a live task.
+/** Receives the outcome of one frame of a live task.
  *
- * Called on a thread of the task's own, the same for all calls, in the order of the frames. It may call any
- * function, hands_close of its own task among them. `result` is closed and `error` freed after it has returned.
+ * Called in frame order, always on the same thread, which belongs to the task. It may call any function, including
+ * hands_close on its own task. `result` and `error` are freed when the callback returns.
  *
- * context: options.context. status, error: HANDS_OK and NULL, or why there is no result. result: NULL without.
- * time_us: the frame's time. */
+ * - context: options.context.
+ * - status, error: HANDS_OK and NULL, or why the frame has no result.
+ * - result: NULL on failure.
+ * - time_us: the frame's time, microseconds. */
 typedef void (*hands_callback)(
     void *context, hands_status status, const char *error, const hands_result *result, int64_t time_us);
 
-/** How a task works: filled with defaults by hands_options_init. Later versions add fields at the end. */
+/** Options of a task; hands_options_init fills in the defaults. Later versions may add fields at the end. */
 typedef struct hands_options {
-  /** sizeof(hands_options), as hands_options_init sets it: which fields the caller knows. */
+  /** sizeof(hands_options), set by hands_options_init: tells which fields the caller knows. */
   size_t size;
-  /** The path of a .task bundle of at most 64 MB, or NULL where the bytes are given. */
+  /** Path of a .task bundle, at most 64 MB, or NULL if model_bytes is set. */
   const char *model_path;
-  /** The bytes of a bundle, in place of a path. */
+  /** Bytes of a bundle, instead of a path. */
   const void *model_bytes;
   size_t model_byte_count;
-  /** A hands_mode; HANDS_IMAGE. */
+  /** A hands_mode. Default HANDS_IMAGE. */
   int32_t mode;
-  /** The largest number of hands, 1 or more; 1. */
+  /** Maximum number of hands, 1 or more. Default 1. */
   int32_t num_hands;
-  /** Palms below this score are no hands, 0 ... 1; 0.5. */
+  /** Minimum score of a detected palm, 0 to 1. Default 0.5. */
   float min_hand_detection_confidence;
-  /** A hand must have a presence above this, 0 ... 1; 0.5. */
+  /** The presence of a hand must exceed this, 0 to 1. Default 0.5. */
   float min_hand_presence_confidence;
-  /** A palm that overlaps a followed hand by more is that hand, 0 ... 1, for videos above 0; 0.5. */
+  /** A detected palm that overlaps a tracked hand by more than this is that hand, 0 to 1; above 0 for videos.
+   *  Default 0.5. */
   float min_tracking_confidence;
-  /** 1 if pictures are mirrored, as by a camera that shows its user a mirror: sides are exchanged; 0. */
+  /** 1 if images are mirrored, as in a selfie view: swaps left and right. Default 0. */
   int32_t is_mirrored;
-  /** 1 to leave gestures out. Those of a bundle without gestures are left out anyway; 0. */
+  /** 1 to skip gesture recognition; no effect on a bundle without gestures. Default 0. */
   int32_t landmarks_only;
-  /** Threads that share the work of a net, 1 ... 64; results do not depend on it. 0, the default, is the number
-   *  in the environment's HANDS_NUM_THREADS, or 1. */
+  /** Threads that share the work of a model, 1 to 64; results do not depend on it. Default 0: the environment
+   *  variable HANDS_NUM_THREADS, or 1. */
   int32_t num_threads;
-  /** The kernels to use: a name that hands_kernels lists; NULL, the default, for the fastest. */
+  /** Kernels to use, one of the names from hands_kernels. Default NULL: the fastest. */
   const char *kernels;
-  /** Smooths landmarks over time by a one-euro filter: the cutoff at rest in hertz, such as 0.05; 0, the
-   *  default, for no smoothing. */
+  /** Smooths landmarks over time with a one-euro filter: cutoff at rest, hertz, such as 0.05. Default 0: no
+   *  smoothing. */
   double smoothing_min_cutoff;
-  /** By how much the cutoff grows with speed, in hertz for one hand size a second; 80. */
+  /** Increase of the cutoff with speed, hertz per hand size per second. Default 80. */
   double smoothing_beta;
-  /** The cutoff of the speed itself in hertz; 1. */
+  /** Cutoff for the speed itself, hertz. Default 1. */
   double smoothing_derivative_cutoff;
-  /** The number of frames that vote on a hand's gesture, 1 ... 1000; 0, the default, for no vote. */
+  /** Number of frames that vote on a hand's gesture, 1 to 1000. Default 0: no vote. */
   int32_t gesture_vote_window;
-  /** 1 if the side of a hand is that of the mean of all its frames; 0. */
+  /** 1 to average a hand's handedness over all its frames. Default 0. */
   int32_t averages_sides;
-  /** How long another gesture must win until it is shown, microseconds; 0. */
+  /** How long a new gesture must win the vote before it is reported, microseconds. Default 0. */
   int64_t gesture_vote_hold_us;
-  /** Takes the results of a live task; must be set there, and nowhere else. */
+  /** Receives the results of a live task; required in live mode, and allowed only there. */
   hands_callback callback;
   /** Passed to the callback. */
   void *context;
-  /** The arithmetic of the two hand nets: "exact", single precision, or "fast16", 16-bit integers, which
-   *  is faster and moves landmarks: in one region of a picture by 0.014 of the net's 224 pixels in the mean and 0.2
-   *  at most (500 drawn hands), over a whole task more, as regions move too. Gestures are named in single precision
-   *  in both. NULL, the default, for "exact". */
+  /** Arithmetic of the two hand models: "exact" (single precision) or "fast16" (16-bit integers), which is faster
+   *  but moves landmarks: for a given image region by 0.014 of the model's 224 pixels on average and at most 0.2
+   *  (500 drawn hands); over a whole task by more, as regions move too. Gesture classification always uses single
+   *  precision. Default NULL: "exact". */
   const char *precision;
 } hands_options;
 
-/** The library's version, such as "0.2.0"; never freed. */
+/** Library version, such as "0.2.0". Static: do not free. */
 const char *hands_version(void);
 
-/** The kernels that this processor can run, the fastest first, such as "avx512,avx2,baseline"; never freed. */
+/** Kernels this processor supports, fastest first, such as "avx512,avx2,baseline". Static: do not free. */
 const char *hands_kernels(void);
 
-/** Fills options with defaults. `size` is sizeof(hands_options). */
+/** Fills in the default options. Pass sizeof(hands_options) as `size`. */
 hands_status hands_options_init(hands_options *options, size_t size, char **error);
 
-/** Creates a task. *task is NULL without one. */
+/** Creates a task. On failure *task is NULL. */
 hands_status hands_create(const hands_options *options, hands_task **task, char **error);
 
-/** Finds the hands in a picture, or in the next frame of a video.
+/** Finds the hands in an image, or in the next frame of a video.
  *
- * time_us: of a video, the frame's time in microseconds, later than that of the frame before. timeout_us: how long
- * the work may take in microseconds, 0 for as long as it needs; after HANDS_DEADLINE_EXCEEDED a video goes on as
- * if the frame had not been there. *result is to be freed with hands_result_free; NULL without success. */
+ * - time_us: video only: the frame's time in microseconds, later than the previous frame's.
+ * - timeout_us: maximum duration in microseconds, 0 for no limit. After HANDS_DEADLINE_EXCEEDED a video continues
+ *   as if the frame had never been sent.
+ * - result: free it with hands_result_free; NULL on failure. */
 hands_status hands_recognize(
     hands_task *task, const hands_image *image, int64_t time_us, int64_t timeout_us, hands_result **result,
     char **error);
 
-/** Takes the next frame of a camera and returns at once; pixels are copied.
+/** Sends the next camera frame and returns immediately; the pixels are copied.
  *
- * While a frame is looked at the newest one waits; older ones are dropped and have no result. */
+ * While a frame is being processed, only the newest one waits; older ones are dropped and get no result. */
 hands_status hands_send(hands_task *task, const hands_image *image, int64_t time_us, char **error);
 
-/** Counts the frames of a camera that were dropped. */
+/** Number of camera frames dropped so far. */
 hands_status hands_dropped_frames(hands_task *task, int64_t *count, char **error);
 
-/** The arithmetic that a task's hand nets run in: "exact" or "fast16"; *precision is never freed. */
+/** Arithmetic of a task's hand models: "exact" or "fast16". *precision is static: do not free it. */
 hands_status hands_precision(hands_task *task, const char **precision, char **error);
 
-/** Ends a task.
+/** Closes a task.
  *
- * Waits for calls and frames in work and for the newest frame, whose results are still delivered; afterwards no
- * callback runs. Called in the task's own callback it does not wait for them, and no other follows. */
+ * Waits for running calls, the frame in progress and the newest waiting frame, and delivers their results; no
+ * callback runs afterwards. Called from the task's own callback it does not wait, and no other callback follows. */
 hands_status hands_close(hands_task *task, char **error);
 
-/** Counts the hands of a result. */
+/** Number of hands in a result. */
 hands_status hands_result_count(const hands_result *result, int32_t *count, char **error);
 
-/** A hand of a result: by descending score of their palms, on a video after those of the frame before.
+/** A hand of a result, in descending order of palm score; in a video, hands already tracked come first.
  *
- * index: 0 ... count - 1. *hand lives as long as the result. */
+ * - index: 0 to count - 1.
+ * - hand: valid as long as the result. */
 hands_status hands_result_hand(
     const hands_result *result, int32_t index, const hands_hand **hand, char **error);
 
-/** Frees a result; NULL and handles that were freed before are ignored. */
+/** Frees a result. Ignores NULL and handles already freed. */
 void hands_result_free(hands_result *result);
 
-/** Frees an error's text; NULL is ignored. */
+/** Frees an error message. Ignores NULL. */
 void hands_error_free(char *error);
 
 #ifdef __cplusplus

@@ -1,11 +1,11 @@
 /* The functions of MediaPipe's C tasks (version 1) for hands, gestures and images.
  *
- * Programs and bindings for libmediapipe that use these run on libhands as they are: names, arguments, structures,
- * statuses and error texts are MediaPipe's. C/README.md of the project says where the two differ.
+ * Programs and bindings that use these functions of libmediapipe run on libhands unchanged: names, arguments,
+ * structures, statuses and error messages are the same. C/README.md lists the differences.
  *
- * Functions with `error_msg` return a status. Where it is not kMpOk and `error_msg` is not NULL, *error_msg is a
- * text to be freed with MpErrorFree. Handles are not pointers to memory: one that was closed or freed, or never
- * made, is refused. All functions may be called from any thread.
+ * Functions with `error_msg` return a status. If it is not kMpOk and `error_msg` is not NULL, *error_msg is set to
+ * a message; free it with MpErrorFree. Handles are not memory addresses: functions reject a handle that is invalid,
+ * closed or freed. All functions are thread-safe.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -19,7 +19,7 @@
 extern "C" {
 #endif
 
-/** What became of a call. */
+/** Result of a call. */
 typedef enum MpStatus {
   kMpOk = 0,
   kMpCancelled = 1,
@@ -40,14 +40,14 @@ typedef enum MpStatus {
   kMpUnauthenticated = 16
 } MpStatus;
 
-/** Frees the text of an error; NULL is ignored. */
+/** Frees an error message. Ignores NULL. */
 void MpErrorFree(char *error_msg);
 
 /* Images. */
 
 typedef struct MpImageInternal *MpImagePtr;
 
-/** Formats; tasks take SRGB and SRGBA, whose alpha is ignored. */
+/** Image formats. Tasks accept SRGB and SRGBA, and ignore alpha. */
 typedef enum MpImageFormat {
   kMpImageFormatUnknown = 0,
   kMpImageFormatSrgb = 1,
@@ -61,7 +61,7 @@ typedef enum MpImageFormat {
   kMpImageFormatVec32F4 = 13
 } MpImageFormat;
 
-/** Copies pixels without gaps between rows; `pixel_data_size` is the number of elements. */
+/** Copies pixels. Rows have no gaps; `pixel_data_size` is the number of elements. */
 MpStatus MpImageCreateFromUint8Data(
     MpImageFormat format, int width, int height, const uint8_t *pixel_data, int pixel_data_size, MpImagePtr *out,
     char **error_msg);
@@ -72,16 +72,16 @@ MpStatus MpImageCreateFromFloatData(
     MpImageFormat format, int width, int height, const float *pixel_data, int pixel_data_size, MpImagePtr *out,
     char **error_msg);
 
-/** Another handle to the same pixels, such as to keep the image of a callback. */
+/** Creates another handle to the same pixels, for example to keep the image of a callback. */
 MpStatus MpImageCreateFromImageFrame(MpImagePtr image, MpImagePtr *out, char **error_msg);
 
-/** Reads a PNG or JPEG file to SRGB; a JPEG is turned as its EXIF data say. Loads libpng16.so.16 or
+/** Decodes a PNG or JPEG file to SRGB and applies the EXIF orientation of a JPEG. Loads libpng16.so.16 or
  *  libturbojpeg.so.0. */
 MpStatus MpImageCreateFromFile(const char *file_name, MpImagePtr *out, char **error_msg);
-/** The same without the turn that EXIF data ask for: pixels as they lie in the file, as MediaPipe 0.10 reads them. */
+/** The same without applying the EXIF orientation, as in MediaPipe 0.10. */
 MpStatus hands_image_from_file_unturned(const char *file_name, MpImagePtr *out, char **error_msg);
 
-/** Of a handle that is refused these are false, 0 and kMpImageFormatUnknown; such an image is empty. */
+/** For an invalid handle, MpImageIsEmpty returns true and the others false, 0 or kMpImageFormatUnknown. */
 bool MpImageIsContiguous(MpImagePtr image);
 bool MpImageUsesGpu(MpImagePtr image);
 bool MpImageIsEmpty(MpImagePtr image);
@@ -93,22 +93,21 @@ int MpImageGetByteDepth(MpImagePtr image);
 int MpImageGetWidthStep(MpImagePtr image);
 MpImageFormat MpImageGetFormat(MpImagePtr image);
 
-/** The pixels, without gaps between rows, until MpImageFree. */
+/** The pixels, in rows without gaps, valid until MpImageFree. */
 MpStatus MpImageDataUint8(MpImagePtr image, const uint8_t **out, char **error_msg);
 MpStatus MpImageDataUint16(MpImagePtr image, const uint16_t **out, char **error_msg);
 MpStatus MpImageDataFloat32(MpImagePtr image, const float **out, char **error_msg);
 
-/** One element; `pos` is row, column and, for several channels, the channel. */
+/** One element. `pos` is the row, the column and, with several channels, the channel. */
 MpStatus MpImageGetValueUint8(MpImagePtr image, int *pos, int pos_size, uint8_t *out, char **error_msg);
 MpStatus MpImageGetValueUint16(MpImagePtr image, int *pos, int pos_size, uint16_t *out, char **error_msg);
 MpStatus MpImageGetValueFloat32(MpImagePtr image, int *pos, int pos_size, float *out, char **error_msg);
 
 void MpImageFree(MpImagePtr image);
 
-/* What tasks take and give. */
+/* Types that all tasks share. */
 
-/** Where the nets come from: a buffer, which goes before a path. `delegate` is 0 or 1 for the processor; the rest is
- *  ignored. */
+/** The model bundle: a buffer, or else a path. `delegate` is 0 or 1, both for the CPU. Other fields are ignored. */
 typedef struct MpBaseOptions {
   const char *model_asset_buffer;
   uint32_t model_asset_buffer_count;
@@ -123,7 +122,7 @@ typedef struct MpBaseOptions {
   const char *app_version;
 } MpBaseOptions;
 
-/** How the gestures of one classifier are filtered: without is max_results -1 and 0 for all else. */
+/** Filters the gestures of one classifier. For no filter, set max_results to -1 and all other fields to 0. */
 typedef struct MpClassifierOptions {
   const char *display_names_locale;
   int max_results;
@@ -134,7 +133,7 @@ typedef struct MpClassifierOptions {
   uint32_t category_denylist_count;
 } MpClassifierOptions;
 
-/** What the images of a task are to each other. */
+/** How the images of a task are related. */
 typedef enum MpRunningMode {
   kMpRunningModeImage = 1,
   kMpRunningModeVideo = 2,
@@ -145,7 +144,7 @@ typedef struct MpRectF {
   float left, top, bottom, right;
 } MpRectF;
 
-/** How an image is looked at: turned clockwise by a multiple of 90. Hand tasks take no region of interest. */
+/** Rotation before processing: clockwise, a multiple of 90 degrees. Hand tasks reject a region of interest. */
 typedef struct MpImageProcessingOptions {
   bool has_region_of_interest;
   MpRectF region_of_interest;
@@ -153,7 +152,7 @@ typedef struct MpImageProcessingOptions {
 } MpImageProcessingOptions;
 
 typedef struct MpCategory {
-  /** -1 for gestures; 0 for a right and 1 for a left hand. */
+  /** -1 for gestures; for handedness 0 is right and 1 left. */
   int index;
   float score;
   char *category_name;
@@ -166,7 +165,7 @@ typedef struct MpCategories {
   uint32_t categories_count;
 } MpCategories;
 
-/** A point in space, metres from the hand's middle; hands have no visibility, presence and name. */
+/** A 3-D point in metres, origin at the hand's centre. Hands have no visibility, presence or name. */
 typedef struct MpLandmark {
   float x, y, z;
   bool has_visibility;
@@ -176,7 +175,7 @@ typedef struct MpLandmark {
   char *name;
 } MpLandmark;
 
-/** A point in the image: fractions of width and height from the top left. */
+/** A point of the image: fractions of its width and height, origin top-left. */
 typedef MpLandmark MpNormalizedLandmark;
 
 typedef struct MpLandmarks {
@@ -202,8 +201,8 @@ typedef struct MpHandLandmarkerResult {
   uint32_t hand_world_landmarks_count;
 } MpHandLandmarkerResult;
 
-/** Takes a result of a live stream, on one thread of the task; `result` (NULL if the status is an error) and
- *  `image` live until it returns. It may close the task. */
+/** Receives a result of a live stream, always on the same thread of the task. `result` (NULL on failure) and
+ *  `image` are valid until the callback returns. It may close the task. */
 typedef void (*MpHandLandmarkerCallback)(
     MpStatus status, const MpHandLandmarkerResult *result, MpImagePtr image, int64_t timestamp_ms);
 
@@ -214,13 +213,13 @@ typedef struct MpHandLandmarkerOptions {
   float min_hand_detection_confidence;
   float min_hand_presence_confidence;
   float min_tracking_confidence;
-  /** Set exactly in live stream mode. */
+  /** Required in live stream mode, and allowed only there. */
   MpHandLandmarkerCallback result_callback;
 } MpHandLandmarkerOptions;
 
 MpStatus MpHandLandmarkerCreate(
     const MpHandLandmarkerOptions *options, MpHandLandmarkerPtr *landmarker, char **error_msg);
-/** `options` may be NULL; a result is to be freed with MpHandLandmarkerCloseResult. */
+/** `options` may be NULL. Free the result with MpHandLandmarkerCloseResult. */
 MpStatus MpHandLandmarkerDetectImage(
     MpHandLandmarkerPtr landmarker, MpImagePtr image, const MpImageProcessingOptions *options,
     MpHandLandmarkerResult *result, char **error_msg);
@@ -230,9 +229,9 @@ MpStatus MpHandLandmarkerDetectForVideo(
 MpStatus MpHandLandmarkerDetectAsync(
     MpHandLandmarkerPtr landmarker, MpImagePtr image, const MpImageProcessingOptions *options,
     int64_t timestamp_ms, char **error_msg);
-/** Frees what a result holds and empties it; NULL and empty results are ignored. */
+/** Frees the contents of a result and clears it. Ignores NULL and empty results. */
 void MpHandLandmarkerCloseResult(MpHandLandmarkerResult *result);
-/** Waits for frames in work and for the newest, whose results are still delivered. */
+/** Waits for the frame in progress and the newest waiting frame, and delivers their results. */
 MpStatus MpHandLandmarkerClose(MpHandLandmarkerPtr landmarker, char **error_msg);
 
 /* Gestures. */
@@ -250,7 +249,7 @@ typedef struct MpGestureRecognizerResult {
   uint32_t hand_world_landmarks_count;
 } MpGestureRecognizerResult;
 
-/** As MpHandLandmarkerCallback. */
+/** See MpHandLandmarkerCallback. */
 typedef void (*MpGestureRecognizerCallback)(
     MpStatus status, const MpGestureRecognizerResult *result, MpImagePtr image, int64_t timestamp_ms);
 
@@ -263,13 +262,13 @@ typedef struct MpGestureRecognizerOptions {
   float min_tracking_confidence;
   MpClassifierOptions canned_gestures_classifier_options;
   MpClassifierOptions custom_gestures_classifier_options;
-  /** Set exactly in live stream mode. */
+  /** Required in live stream mode, and allowed only there. */
   MpGestureRecognizerCallback result_callback;
 } MpGestureRecognizerOptions;
 
 MpStatus MpGestureRecognizerCreate(
     const MpGestureRecognizerOptions *options, MpGestureRecognizerPtr *recognizer, char **error_msg);
-/** `options` may be NULL; a result is to be freed with MpGestureRecognizerCloseResult. */
+/** `options` may be NULL. Free the result with MpGestureRecognizerCloseResult. */
 MpStatus MpGestureRecognizerRecognizeImage(
     MpGestureRecognizerPtr recognizer, MpImagePtr image, const MpImageProcessingOptions *options,
     MpGestureRecognizerResult *result, char **error_msg);
@@ -279,9 +278,9 @@ MpStatus MpGestureRecognizerRecognizeForVideo(
 MpStatus MpGestureRecognizerRecognizeAsync(
     MpGestureRecognizerPtr recognizer, MpImagePtr image, const MpImageProcessingOptions *options,
     int64_t timestamp_ms, char **error_msg);
-/** Frees what a result holds and empties it; NULL and empty results are ignored. */
+/** Frees the contents of a result and clears it. Ignores NULL and empty results. */
 void MpGestureRecognizerCloseResult(MpGestureRecognizerResult *result);
-/** Waits for frames in work and for the newest, whose results are still delivered. */
+/** Waits for the frame in progress and the newest waiting frame, and delivers their results. */
 MpStatus MpGestureRecognizerClose(MpGestureRecognizerPtr recognizer, char **error_msg);
 
 #ifdef __cplusplus

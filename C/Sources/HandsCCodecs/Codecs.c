@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <turbojpeg.h>
 
-// The functions under their own names, which the readers call: each passes its arguments on to the library
-// that was opened. `V` has no result, `R` has one.
+// Functions with the libraries' own names, which the decoders call: each forwards to the loaded library.
+// `V` returns nothing, `R` returns a value.
 
 #define PNG(V, R)                                                                                             \
   R(png_structp, png_create_read_struct,                                                                      \

@@ -7,7 +7,7 @@
 /// `MpErrorFree` of hands_mediapipe.h.
 @_cdecl("MpErrorFree")
 public func mediaPipeErrorFree(_ text: UnsafeMutablePointer<CChar>?) {
-  // Safe: the text came from `answer`, whose `strdup` gave it to the caller.
+  // Safe: the message came from `strdup` in `answer`.
   unsafe free(text)
 }
 

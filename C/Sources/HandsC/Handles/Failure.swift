@@ -8,10 +8,10 @@ import HandsImaging
   import Glibc
 #endif
 
-/// Why a call fails.
+/// The status and message of a failed call.
 struct Failure: Error {
   let status: MpStatus
-  /// One sentence, which the caller gets.
+  /// One sentence, passed to the caller.
   let text: String
 
   init(_ status: MpStatus, _ text: String) {
@@ -19,24 +19,24 @@ struct Failure: Error {
     self.text = text
   }
 
-  /// An argument is refused.
+  /// An invalid argument.
   static func invalid(_ text: String) -> Failure { Failure(kMpInvalidArgument, text) }
 
-  /// What the engine refused.
+  /// A failure for an engine error.
   ///
   /// - Parameters:
-  ///   - error: Why.
-  ///   - text: What to say of it; MediaPipe's words, where it has any, unless given.
+  ///   - error: The error.
+  ///   - text: The message; by default MediaPipe's wording, where it has one.
   init(_ error: HandsError, _ text: String? = nil) {
     self.init(
       MpStatus(rawValue: UInt32(error.mediaPipeStatus.rawValue)), text ?? error.taskMessage)
   }
 }
 
-/// Calls the engine, whose errors become failures in MediaPipe's words.
+/// Calls the engine and converts its errors to failures in MediaPipe's wording.
 ///
 /// - Parameter call: The call.
-/// - Returns: What the engine returns.
+/// - Returns: The result of the call.
 /// - Throws: ``Failure``.
 func engine<Value>(_ call: () throws(HandsError) -> Value) throws(Failure) -> Value {
   do throws(HandsError) {
@@ -46,17 +46,17 @@ func engine<Value>(_ call: () throws(HandsError) -> Value) throws(Failure) -> Va
   }
 }
 
-/// Where a function leaves the text of its error, if the caller wants it.
+/// Where a function writes its error message, if the caller wants it.
 public typealias ErrorText = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
-/// Answers a C call: runs its body, leaves the text of a failure to the caller and yields the status.
+/// Implements a C function: runs its body, writes the error message of a failure and returns the status.
 ///
 /// - Parameters:
-///   - error: Where the text goes.
-///   - body: The work.
+///   - error: Receives the error message.
+///   - body: The body of the function.
 /// - Returns: The status.
 func answer(_ error: ErrorText?, _ body: () throws(Failure) -> Void) -> MpStatus {
-  // Safe: the caller's pointer is to a pointer that may be written, or nil.
+  // Safe: the caller passes the address of a writable pointer, or nil.
   do throws(Failure) {
     try body()
     unsafe error?.pointee = nil
@@ -67,13 +67,13 @@ func answer(_ error: ErrorText?, _ body: () throws(Failure) -> Void) -> MpStatus
   }
 }
 
-/// The pointer that a call needs.
+/// Unwraps a required pointer argument.
 ///
 /// - Parameters:
-///   - pointer: What the caller passed.
-///   - name: The argument's name.
+///   - pointer: The argument.
+///   - name: Its name.
 /// - Returns: The pointer.
-/// - Throws: ``Failure`` if it is missing.
+/// - Throws: ``Failure`` if it is NULL.
 func required<Pointer>(_ pointer: Pointer?, _ name: String) throws(Failure) -> Pointer {
   guard let pointer else { throw .invalid("\(name) is NULL") }
   return pointer

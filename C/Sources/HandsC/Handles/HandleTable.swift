@@ -1,34 +1,27 @@
 import HandsThreads
 import Synchronization
 
-/// What C code holds in place of an object, as a pointer.
+/// A pointer-sized number that stands for an object in C code.
 ///
-/// A number that is used once and points nowhere, so that a handle that was closed, or was never made,
-/// is recognised. 0 is NULL.
+/// It is never reused and never an address, so that closed and invalid handles are detected. 0 is NULL.
 public typealias Handle = UInt
 
-/// Objects that C code holds by handles.
+/// The objects that C code refers to by handle.
 final class HandleTable<Object: Sendable>: Sendable {
   private let objects = Lock<[Handle: Object]>([:])
 
-  /// Keeps an object until ``remove(_:)``.
-  ///
-  /// - Parameter object: The object.
-  /// - Returns: Its handle.
+  /// Keeps an object until ``remove(_:)``, and returns its handle.
   func insert(_ object: Object) -> Handle {
-    // Odd, as no pointer to a structure is; of all kinds of objects different ones.
+    // Odd, unlike any pointer to a structure, and unique across all tables.
     let handle = handleCount.wrappingAdd(1, ordering: .relaxed).newValue << 4 | 1
     objects.withLock { $0[handle] = object }
     return handle
   }
 
-  /// The object of a handle, if it has one.
+  /// The object of a handle, or `nil` if the handle is invalid.
   subscript(handle: Handle) -> Object? { objects.withLock { $0[handle] } }
 
-  /// Forgets an object, whose handle is refused from then on.
-  ///
-  /// - Parameter handle: Any handle.
-  /// - Returns: The object, if the handle had one.
+  /// Removes an object and invalidates its handle; returns the object, or `nil` if the handle was invalid.
   func remove(_ handle: Handle) -> Object? {
     objects.withLock { $0.removeValue(forKey: handle) }
   }

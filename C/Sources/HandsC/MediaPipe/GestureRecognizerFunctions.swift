@@ -1,7 +1,7 @@
 import Hands
 public import HandsCInterface
 
-// Safe: pointers are NULL or as the header says; options are read before a function returns.
+// Safe: pointers are NULL or as the header requires; options are read before a function returns.
 
 private let tasks = unsafe TaskTable<MpGestureRecognizerResult>()
 

@@ -5,16 +5,16 @@ import HandsFileInput
 import HandsImageFiles
 import HandsImaging
 
-// Safe: pointers are NULL or as the header says; what is read is copied, and results are written once.
+// Safe: pointers are NULL or as the header requires; input is copied, and results are written once.
 
-/// The images that C code holds.
+/// The images that C code refers to by handle.
 let images = HandleTable<TaskImage>()
 
 /// The image of a handle.
 ///
 /// - Parameter handle: Any handle.
 /// - Returns: The image.
-/// - Throws: ``Failure`` if there is none.
+/// - Throws: ``Failure`` if the handle is invalid.
 func image(_ handle: Handle) throws(Failure) -> TaskImage {
   guard let image = images[handle] else {
     throw .invalid("The image was freed, or never made")
@@ -22,7 +22,7 @@ func image(_ handle: Handle) throws(Failure) -> TaskImage {
   return image
 }
 
-/// Makes an image of elements and gives it to the caller.
+/// Creates an image from elements and returns its handle to the caller.
 private func create<Element>(
   _ format: MpImageFormat, _ width: Int32, _ height: Int32, _ data: UnsafePointer<Element>?,
   _ count: Int32, as element: ImageLayout.Element, _ out: UnsafeMutablePointer<Handle>?,
@@ -85,7 +85,7 @@ public func imageFromImageFrame(
   }
 }
 
-/// Reads an image and gives it to the caller.
+/// Reads an image file and returns its handle to the caller.
 private func read(
   _ name: UnsafePointer<CChar>?, _ options: DecodingOptions,
   _ out: UnsafeMutablePointer<Handle>?, _ error: ErrorText?
@@ -119,7 +119,7 @@ public func unturnedImageFromFile(
   unsafe read(name, DecodingOptions(honoursOrientation: false), out, error)
 }
 
-/// The picture of a PNG or JPEG file, in MediaPipe's words where it cannot be read.
+/// Decodes a PNG or JPEG file; failures are in MediaPipe's wording.
 private func picture(at path: String, _ options: DecodingOptions) throws(Failure) -> Picture {
   let bytes: [UInt8]
   do throws(FileInputError) {
@@ -139,9 +139,9 @@ private func picture(at path: String, _ options: DecodingOptions) throws(Failure
   }
 }
 
-/// Why files of a format cannot be read here, if so.
+/// Why files of a format cannot be read here, or `nil` if they can.
 private func codecFault(of file: [UInt8]) -> String? {
-  // Safe: the texts live as long as the process.
+  // Safe: the strings live as long as the process.
   let text =
     switch ImageDecoder.fileFormat(of: file) {
     case .png: unsafe codecs_open_png()
@@ -167,7 +167,7 @@ public func imageIsEmpty(_ handle: Handle) -> Bool { images[handle] == nil }
 @_cdecl("MpImageIsAligned")
 public func imageIsAligned(_ handle: Handle, _ boundary: UInt32) -> Bool {
   guard let image = images[handle], boundary > 0 else { return false }
-  // Exported pixels begin at a multiple of 64.
+  // Exported pixels are aligned to 64 bytes.
   return boundary <= 64 && 64 % Int(boundary) == 0 && image.rowBytes % Int(boundary) == 0
 }
 
@@ -203,12 +203,12 @@ public func imageFormat(_ handle: Handle) -> MpImageFormat {
   images[handle]?.layout.format ?? kMpImageFormatUnknown
 }
 
-/// Gives the caller an image's pixels.
+/// Returns an image's pixels to the caller.
 private func export<Element>(
   _ handle: Handle, as element: ImageLayout.Element,
   _ out: UnsafeMutablePointer<UnsafePointer<Element>?>?, _ error: ErrorText?
 ) -> MpStatus {
-  // Safe: see the top of the file; elements have the type that the layout states.
+  // Safe: see the top of the file; the layout has checked the element type.
   unsafe answer(error) { () throws(Failure) in
     let out = try unsafe required(out, "out")
     unsafe out.pointee = nil
@@ -247,12 +247,12 @@ public func imageDataFloat32(
   unsafe export(handle, as: .float32, out, error)
 }
 
-/// Gives the caller one element of an image.
+/// Returns one element of an image to the caller.
 private func value<Element: BitwiseCopyable>(
   _ handle: Handle, _ position: UnsafePointer<Int32>?, _ count: Int32,
   as element: ImageLayout.Element, _ out: UnsafeMutablePointer<Element>?, _ error: ErrorText?
 ) -> MpStatus {
-  // Safe: see the top of the file; the element has the type that the layout states.
+  // Safe: see the top of the file; the layout has checked the element type.
   unsafe answer(error) { () throws(Failure) in
     let image = try image(handle)
     let out = try unsafe required(out, "out")

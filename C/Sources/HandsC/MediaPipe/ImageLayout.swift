@@ -1,13 +1,12 @@
 import HandsCInterface
 import HandsImaging
 
-/// What a pixel of an image format is made of.
+/// The element type and number of channels of an image format.
 struct ImageLayout: Sendable {
-  /// The type of the elements.
   enum Element: Sendable {
     case uint8, uint16, float32
 
-    /// The size in bytes.
+    /// Size in bytes.
     var size: Int {
       switch self {
       case .uint8: 1
@@ -16,7 +15,7 @@ struct ImageLayout: Sendable {
       }
     }
 
-    /// The formats of such elements, as MediaPipe's errors list them.
+    /// The formats with this element type, as MediaPipe's errors list them.
     fileprivate var formats: String {
       switch self {
       case .uint8: "SRGB, SRGBA, or GRAY8 for uint8 data"
@@ -31,7 +30,7 @@ struct ImageLayout: Sendable {
   let element: Element
   let channels: Int
 
-  /// How the engine takes such pixels; `nil` if it does not.
+  /// The engine's pixel format, or `nil` if it has none.
   var pixelFormat: PixelFormat? {
     switch format {
     case kMpImageFormatSrgb: .rgb
@@ -64,8 +63,8 @@ struct ImageLayout: Sendable {
   ///
   /// - Parameters:
   ///   - format: The format, any number.
-  ///   - element: The type of the elements that there are.
-  /// - Throws: ``Failure`` if the format is unknown or has other elements.
+  ///   - element: The element type of the data.
+  /// - Throws: ``Failure`` if the format is unknown or has another element type.
   init(_ format: MpImageFormat, of element: Element) throws(Failure) {
     let layout = ImageLayout.all.first { $0.format == format }
     guard let layout, layout.element == element else {
@@ -76,7 +75,7 @@ struct ImageLayout: Sendable {
     self = layout
   }
 
-  /// The layout of a picture of the engine.
+  /// The layout of an image of the engine.
   init(of format: PixelFormat) {
     self = ImageLayout.all.first { $0.pixelFormat == format } ?? ImageLayout.all[0]
   }

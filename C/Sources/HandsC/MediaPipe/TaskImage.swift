@@ -4,21 +4,21 @@ import HandsImaging
 import HandsSystem
 import HandsThreads
 
-/// An image of MediaPipe's C tasks: rows from top to bottom without gaps.
+/// An image of MediaPipe's C tasks: rows from top to bottom, without gaps.
 final class TaskImage: Sendable {
   let width: Int
   let height: Int
   let layout: ImageLayout
-  /// The elements, in the machine's byte order.
+  /// The elements, in native byte order.
   private let bytes: [UInt8]
   private let export = Lock<PixelExport?>(nil)
 
   /// Bytes from one row to the next.
   var rowBytes: Int { width * layout.channels * layout.element.size }
 
-  /// Wraps a picture of the engine.
+  /// Wraps an image of the engine.
   ///
-  /// - Parameter picture: RGB, RGBA or grey; others become RGB.
+  /// - Parameter picture: RGB, RGBA or gray; other formats are converted to RGB.
   init(_ picture: Picture) {
     let known = picture.format == .bgra ? picture.converted(to: .rgb) : picture
     width = known.width
@@ -31,14 +31,14 @@ final class TaskImage: Sendable {
   ///
   /// - Parameters:
   ///   - elements: The elements, at least as many as the size needs.
-  ///   - width: Pixels in a row.
-  ///   - height: Rows.
-  ///   - layout: What a pixel is made of.
-  /// - Throws: ``Failure`` if the size is refused, there are too few elements, or no memory.
+  ///   - width: In pixels.
+  ///   - height: In pixels.
+  ///   - layout: The layout of a pixel.
+  /// - Throws: ``Failure`` if the size is invalid, there are too few elements, or memory runs out.
   init(
     copying elements: UnsafeRawBufferPointer, width: Int, height: Int, layout: ImageLayout
   ) throws(Failure) {
-    // Safe: elements that the caller counts may be read, and no more than they are copied.
+    // Safe: the caller states how many elements are readable, and no more are copied.
     do throws(ImageError) {
       try PictureLimits().check(width: width, height: height)
     } catch {
@@ -59,9 +59,9 @@ final class TaskImage: Sendable {
     self.layout = layout
   }
 
-  /// The image as the engine takes it.
+  /// The image as an image of the engine.
   ///
-  /// - Throws: ``Failure`` if its elements are not of 8 bits.
+  /// - Throws: ``Failure`` if its elements are not 8-bit.
   func picture() throws(Failure) -> Picture {
     guard let format = layout.pixelFormat else {
       throw .invalid("Unsupported format: \(layout.format.rawValue) (\(layout.name))")
@@ -69,13 +69,13 @@ final class TaskImage: Sendable {
     return Picture(packed: bytes, width: width, height: height, format: format)
   }
 
-  /// The pixels where C code may read them for as long as the image lives.
+  /// The pixels in memory that C code may read while the image lives.
   ///
-  /// - Parameter element: The type that the caller takes the elements for.
+  /// - Parameter element: The element type that the caller expects.
   /// - Returns: The pixels.
-  /// - Throws: ``Failure`` if they are of another type, or there is no memory.
+  /// - Throws: ``Failure`` if the element type differs, or memory runs out.
   func exported(as element: ImageLayout.Element) throws(Failure) -> UnsafeRawPointer {
-    // Safe: the memory is freed with the image, and written before anyone sees it.
+    // Safe: the memory is freed with the image, and written before it is shared.
     try check(element)
     return try unsafe export.withLock { export throws(Failure) in
       if let export { return unsafe UnsafeRawPointer(export.pixels) }
@@ -91,10 +91,10 @@ final class TaskImage: Sendable {
   /// One element.
   ///
   /// - Parameters:
-  ///   - position: Row, column and, where there are several, the channel.
-  ///   - element: The type that the caller takes it for.
+  ///   - position: Row, column and, with several channels, the channel.
+  ///   - element: The element type that the caller expects.
   /// - Returns: Its bytes.
-  /// - Throws: ``Failure`` if the position lies outside or the type is another.
+  /// - Throws: ``Failure`` if the position is out of bounds or the element type differs.
   func bytes(at position: [Int], as element: ImageLayout.Element) throws(Failure) -> ArraySlice<
     UInt8
   > {
@@ -123,9 +123,9 @@ final class TaskImage: Sendable {
   }
 }
 
-/// A copy of pixels at an address that stays.
+/// A copy of pixels at a stable address.
 @safe private final class PixelExport: @unchecked Sendable {
-  // Safe: the object owns the memory. Sendable: it is written once, before others see it.
+  // Safe: the object owns the memory. Sendable: it is written once, before it is shared.
   let pixels: UnsafeMutableRawPointer
 
   init(_ bytes: [UInt8]) {

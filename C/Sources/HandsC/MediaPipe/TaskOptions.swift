@@ -4,15 +4,15 @@ import HandsFileInput
 import HandsSystem
 
 extension MpBaseOptions {
-  /// The delegate that stands for a graphics processor.
+  /// The delegate number for a GPU.
   private static let gpu: Int32 = 2
 
-  /// The bytes of the bundle.
+  /// Reads the whole bundle.
   ///
-  /// - Returns: The whole file.
-  /// - Throws: ``Failure`` if there is none, it can't be read, or it is for another processor.
+  /// - Returns: Its bytes.
+  /// - Throws: ``Failure`` if no bundle is given, it can't be read, or a GPU is requested.
   func bundle() throws(Failure) -> ByteSlice {
-    // Safe: the caller's buffer has as many bytes as it says, and its path ends; both are copied.
+    // Safe: the caller states the size of the buffer, and the path is null-terminated; both are copied.
     guard unsafe delegate != MpBaseOptions.gpu else {
       throw Failure(kMpUnavailable, "There is no GPU delegate; 0 and 1 are the processor")
     }
@@ -34,11 +34,11 @@ extension MpBaseOptions {
   }
 }
 
-/// A bundle that lies in the caller's memory.
+/// Copies a bundle from the caller's memory.
 ///
 /// - Parameter bytes: The bundle.
 /// - Returns: A copy.
-/// - Throws: ``Failure`` if it is larger than a file may be, or there is no memory.
+/// - Throws: ``Failure`` if it exceeds the file size limit, or memory runs out.
 func copiedBundle(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> ByteSlice {
   // Safe: the bytes are copied.
   let limit = RegularFile.standardLimit
@@ -52,12 +52,12 @@ func copiedBundle(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> ByteSlice 
 }
 
 extension MpClassifierOptions {
-  /// The most names of a list.
+  /// Maximum number of names in a list.
   private static let listLimit: UInt32 = 10_000
 
-  /// The engine's options.
+  /// Options of the engine.
   func options() throws(Failure) -> ClassifierOptions {
-    // Safe: lists have as many entries as they say, each a text that ends.
+    // Safe: the caller states the length of each list, and every entry is null-terminated.
     var options = ClassifierOptions()
     options.maxResults = unsafe Int(max_results)
     options.scoreThreshold = unsafe score_threshold
@@ -92,9 +92,9 @@ extension Mode {
   /// A running mode.
   ///
   /// - Parameters:
-  ///   - runningMode: MediaPipe's number.
-  ///   - hasCallback: Whether there is someone who takes results.
-  /// - Throws: ``Failure`` if there is no such mode, or it does not go with the callback.
+  ///   - runningMode: An `MpRunningMode`.
+  ///   - hasCallback: Whether a callback is set.
+  /// - Throws: ``Failure`` if the mode is unknown, or a callback is missing or not allowed in it.
   init(_ runningMode: Int32, hasCallback: Bool) throws(Failure) {
     switch UInt32(bitPattern: runningMode) {
     case kMpRunningModeImage.rawValue: self = .image
@@ -113,10 +113,10 @@ extension Mode {
 }
 
 extension MpImageProcessingOptions {
-  /// How far the image must be turned clockwise to be upright.
+  /// The clockwise rotation that makes the image upright.
   ///
   /// - Returns: Degrees.
-  /// - Throws: ``Failure`` if it can't be turned so, or a region is asked for.
+  /// - Throws: ``Failure`` if the rotation is invalid, or a region of interest is set.
   func rotation() throws(Failure) -> Int {
     _ = try engine { () throws(HandsError) in try ImageRotation(degrees: Int(rotation_degrees)) }
     guard !has_region_of_interest else {

@@ -8,14 +8,14 @@ import HandsLandmarking
   import Glibc
 #endif
 
-// Results of MediaPipe's C tasks: lists that the caller owns until it closes the result. Lists of no
-// entries are NULL.
+// Results of MediaPipe's C tasks: arrays that the caller owns until it closes the result. Empty arrays are
+// NULL.
 
-/// A list in memory of its own.
+/// Allocates an array and fills it.
 private func allocated<Source, Entry>(
   _ sources: [Source], _ entry: (Source) -> Entry
 ) -> (UnsafeMutablePointer<Entry>?, UInt32) {
-  // Safe: each entry is written once.
+  // Safe: each element is initialized once.
   guard !sources.isEmpty else { return (nil, 0) }
   let list = UnsafeMutablePointer<Entry>.allocate(capacity: sources.count)
   for (index, source) in sources.enumerated() {
@@ -24,12 +24,12 @@ private func allocated<Source, Entry>(
   return unsafe (list, UInt32(sources.count))
 }
 
-/// Frees a list, after what its entries hold.
+/// Frees an array and the contents of its elements.
 private func free<Entry>(
   _ list: inout UnsafeMutablePointer<Entry>?, _ count: inout UInt32,
   _ freeEntry: (inout Entry) -> Void
 ) {
-  // Safe: the list came from `allocated`, with that count.
+  // Safe: the array came from `allocated`, with this count.
   guard let entries = unsafe list else { return }
   for index in 0..<Int(count) { unsafe freeEntry(&entries[index]) }
   unsafe entries.deallocate()
@@ -39,14 +39,14 @@ private func free<Entry>(
 
 extension MpCategory {
   fileprivate init(_ gesture: Gesture) {
-    // Safe: the text is freed with the category.
+    // Safe: the string is freed with the category.
     unsafe self.init(
       index: -1, score: gesture.score,
       category_name: gesture.name.isEmpty ? nil : strdup(gesture.name), display_name: nil)
   }
 
   fileprivate init(handednessOf hand: Hand) {
-    // Safe: the texts are freed with the category.
+    // Safe: the strings are freed with the category.
     let name = hand.handedness.rawValue
     unsafe self.init(
       index: Int32(hand.handedness.index), score: hand.handednessScore,
@@ -54,7 +54,7 @@ extension MpCategory {
   }
 
   fileprivate mutating func free() {
-    // Safe: the texts came from `strdup`.
+    // Safe: the strings came from `strdup`.
     unsafe Glibc.free(category_name)
     unsafe Glibc.free(display_name)
   }
@@ -62,20 +62,20 @@ extension MpCategory {
 
 extension MpCategories {
   fileprivate init(_ categories: [MpCategory]) {
-    // Safe: the list is freed with the value.
+    // Safe: the array is freed with the value.
     let (list, count) = unsafe allocated(categories) { unsafe $0 }
     unsafe self.init(categories: list, categories_count: count)
   }
 
   fileprivate mutating func free() {
-    // Safe: the list came from `init`.
+    // Safe: the array came from `init`.
     unsafe HandsC.free(&categories, &categories_count) { category in unsafe category.free() }
   }
 }
 
 extension MpLandmark {
   fileprivate init(x: Float, y: Float, z: Float) {
-    // Safe: it holds no text.
+    // Safe: it holds no string.
     unsafe self.init(
       x: x, y: y, z: z, has_visibility: false, visibility: 0, has_presence: false, presence: 0,
       name: nil)
@@ -84,7 +84,7 @@ extension MpLandmark {
 
 extension MpNormalizedLandmarks {
   fileprivate init(_ hand: Hand) {
-    // Safe: the list is freed with the value.
+    // Safe: the array is freed with the value.
     let (list, count) = unsafe allocated(Array(hand.landmarks)) {
       unsafe MpLandmark(x: $0.x, y: $0.y, z: $0.z)
     }
@@ -92,14 +92,14 @@ extension MpNormalizedLandmarks {
   }
 
   fileprivate mutating func free() {
-    // Safe: the list came from `init`.
+    // Safe: the array came from `init`.
     unsafe HandsC.free(&landmarks, &landmarks_count) { _ in }
   }
 }
 
 extension MpLandmarks {
   fileprivate init(_ hand: Hand) {
-    // Safe: the list is freed with the value.
+    // Safe: the array is freed with the value.
     let (list, count) = unsafe allocated(Array(hand.worldLandmarks)) {
       unsafe MpLandmark(x: $0.x, y: $0.y, z: $0.z)
     }
@@ -107,24 +107,24 @@ extension MpLandmarks {
   }
 
   fileprivate mutating func free() {
-    // Safe: the list came from `init`.
+    // Safe: the array came from `init`.
     unsafe HandsC.free(&landmarks, &landmarks_count) { _ in }
   }
 }
 
-/// A result that C code owns.
+/// A result owned by C code.
 protocol TaskResult: SendableMetatype {
   /// A result without hands.
   init()
-  /// What was found.
+  /// Copies a result.
   init(_ result: HandsResult)
-  /// Frees what the result holds and empties it.
+  /// Frees the contents of the result and clears it.
   mutating func free()
 }
 
 extension MpHandLandmarkerResult: TaskResult {
   init(_ result: HandsResult) {
-    // Safe: the lists are freed with the value.
+    // Safe: the arrays are freed with the value.
     let hands = result.hands
     unsafe self.init()
     unsafe (handedness, handedness_count) = allocated(hands) {
@@ -139,7 +139,7 @@ extension MpHandLandmarkerResult: TaskResult {
   }
 
   mutating func free() {
-    // Safe: the lists came from `init`.
+    // Safe: the arrays came from `init`.
     unsafe HandsC.free(&handedness, &handedness_count) { unsafe $0.free() }
     unsafe HandsC.free(&hand_landmarks, &hand_landmarks_count) { unsafe $0.free() }
     unsafe HandsC.free(&hand_world_landmarks, &hand_world_landmarks_count) { unsafe $0.free() }
@@ -148,7 +148,7 @@ extension MpHandLandmarkerResult: TaskResult {
 
 extension MpGestureRecognizerResult: TaskResult {
   init(_ result: HandsResult) {
-    // Safe: the lists are freed with the value.
+    // Safe: the arrays are freed with the value.
     let hands = result.hands.emptyWithoutGestures
     unsafe self.init()
     unsafe (gestures, gestures_count) = allocated(hands) { hand in
@@ -166,7 +166,7 @@ extension MpGestureRecognizerResult: TaskResult {
   }
 
   mutating func free() {
-    // Safe: the lists came from `init`.
+    // Safe: the arrays came from `init`.
     unsafe HandsC.free(&gestures, &gestures_count) { unsafe $0.free() }
     unsafe HandsC.free(&handedness, &handedness_count) { unsafe $0.free() }
     unsafe HandsC.free(&hand_landmarks, &hand_landmarks_count) { unsafe $0.free() }

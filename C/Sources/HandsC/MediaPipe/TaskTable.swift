@@ -2,9 +2,9 @@ import Hands
 import HandsCInterface
 import HandsSystem
 
-/// One kind of MediaPipe's C tasks: the tasks that C code holds, and what all of its functions do.
+/// All tasks of one kind that C code refers to by handle, and the functions shared by both kinds.
 struct TaskTable<Output: TaskResult>: Sendable {
-  /// MediaPipe's callback of that kind.
+  /// MediaPipe's callback for this kind.
   typealias Callback =
     @Sendable (MpStatus, UnsafePointer<Output>?, OpaquePointer?, Int64) -> Void
 
@@ -13,13 +13,12 @@ struct TaskTable<Output: TaskResult>: Sendable {
   /// Creates a task.
   ///
   /// - Parameters:
-  ///   - base: Where the nets come from.
-  ///   - runningMode: MediaPipe's number.
-  ///   - callback: Takes the results of a live stream.
-  ///   - make: Loads the nets.
+  ///   - base: The model bundle.
+  ///   - runningMode: An `MpRunningMode`.
+  ///   - callback: Receives the results of a live stream.
+  ///   - make: Loads the models.
   /// - Returns: The handle.
-  /// - Throws: ``Failure`` if the mode does not go with the callback, then if the bundle is refused, then if
-  ///   an option is.
+  /// - Throws: ``Failure``, checked in this order: mode and callback, bundle, options.
   func create(
     _ base: MpBaseOptions, _ runningMode: Int32, _ callback: Callback?,
     _ make: (ByteSlice) throws(HandsError) -> any EngineTask
@@ -31,7 +30,7 @@ struct TaskTable<Output: TaskResult>: Sendable {
     do throws(HandsError) {
       task = try make(bundle)
     } catch {
-      // MediaPipe's graph finds out too late to call it an argument's fault.
+      // MediaPipe's graph detects this too late to report an invalid argument.
       if case .invalidOption("numHands", _, _) = error {
         throw Failure(kMpUnknown, error.taskMessage)
       }
@@ -46,7 +45,7 @@ struct TaskTable<Output: TaskResult>: Sendable {
   private static func deliver(
     _ output: LiveStreamOutput<HandsResult>, to callback: Callback
   ) {
-    // Safe: the result lives until the callback has returned.
+    // Safe: the result lives until the callback returns.
     let handle = images.insert(TaskImage(output.frame.picture))
     defer { _ = images.remove(handle) }
     let image = unsafe OpaquePointer(bitPattern: handle)
@@ -60,23 +59,23 @@ struct TaskTable<Output: TaskResult>: Sendable {
     }
   }
 
-  /// Looks at a single image or the next frame of a video.
+  /// Processes a single image or the next frame of a video.
   ///
   /// - Parameters:
   ///   - handle: The task.
-  ///   - mode: The mode that the call belongs to.
+  ///   - mode: The mode that the function requires.
   ///   - image: The image.
-  ///   - options: How it is looked at, `nil` for as it is.
+  ///   - options: Image processing options, or `nil`.
   ///   - milliseconds: The frame's time.
-  ///   - result: Takes what was found; empty without success.
-  ///   - error: Takes the text of an error.
+  ///   - result: Receives the result; empty on failure.
+  ///   - error: Receives the error message.
   /// - Returns: The status.
   func recognize(
     _ handle: Handle, _ mode: Mode, _ image: Handle,
     _ options: UnsafePointer<MpImageProcessingOptions>?, _ milliseconds: Int64,
     _ result: UnsafeMutablePointer<Output>?, _ error: ErrorText?
   ) -> MpStatus {
-    // Safe: pointers are NULL or as the header says; the result is written as a whole.
+    // Safe: pointers are NULL or as the header requires; the whole result is written.
     unsafe answer(error) { () throws(Failure) in
       let result = try unsafe required(result, "result")
       unsafe result.initialize(to: Output())
@@ -88,21 +87,21 @@ struct TaskTable<Output: TaskResult>: Sendable {
     }
   }
 
-  /// Takes the next frame of a live stream.
+  /// Sends the next frame of a live stream.
   ///
   /// - Parameters:
   ///   - handle: The task.
   ///   - image: The image.
-  ///   - options: How it is looked at, `nil` for as it is.
+  ///   - options: Image processing options, or `nil`.
   ///   - milliseconds: The frame's time.
-  ///   - error: Takes the text of an error.
+  ///   - error: Receives the error message.
   /// - Returns: The status.
   func send(
     _ handle: Handle, _ image: Handle,
     _ options: UnsafePointer<MpImageProcessingOptions>?, _ milliseconds: Int64,
     _ error: ErrorText?
   ) -> MpStatus {
-    // Safe: pointers are NULL or as the header says.
+    // Safe: pointers are NULL or as the header requires.
     unsafe answer(error) { () throws(Failure) in
       let task = try task(handle)
       let frame = try unsafe TaskTable.frame(image, options, milliseconds)
@@ -111,14 +110,14 @@ struct TaskTable<Output: TaskResult>: Sendable {
     }
   }
 
-  /// Ends a task.
+  /// Closes a task.
   ///
   /// - Parameters:
   ///   - handle: The task.
-  ///   - error: Takes the text of an error.
+  ///   - error: Receives the error message.
   /// - Returns: The status.
   func close(_ handle: Handle, _ error: ErrorText?) -> MpStatus {
-    // Safe: pointers are NULL or as the header says.
+    // Safe: pointers are NULL or as the header requires.
     unsafe answer(error) { () throws(Failure) in
       guard let task = tasks.remove(handle) else { throw Failure(.closed) }
       task.close()
@@ -134,7 +133,7 @@ struct TaskTable<Output: TaskResult>: Sendable {
     _ handle: Handle, _ options: UnsafePointer<MpImageProcessingOptions>?,
     _ milliseconds: Int64
   ) throws(Failure) -> VideoFrame {
-    // Safe: the options are NULL or as the header says.
+    // Safe: the options are NULL or as the header requires.
     let rotation = try unsafe options?.pointee.rotation() ?? 0
     return VideoFrame(
       picture: try image(handle).picture(), time: .milliseconds(milliseconds),
@@ -143,7 +142,7 @@ struct TaskTable<Output: TaskResult>: Sendable {
 }
 
 extension HandLandmarkerOptions {
-  /// The options of a C task, which MediaPipe's ranges hold for.
+  /// Task options, checked against MediaPipe's ranges.
   init(
     numHands: Int32, detection: Float, presence: Float, tracking: Float
   ) {

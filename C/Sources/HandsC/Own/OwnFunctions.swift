@@ -9,18 +9,18 @@ import HandsThreads
   import Glibc
 #endif
 
-// Safe: pointers are NULL or as the header says; options and pictures are read before a function returns.
+// Safe: pointers are NULL or as the header requires; options and images are read before a function returns.
 
 private let tasks = HandleTable<ModalTask>()
 private let results = HandleTable<OwnResult>()
 
-/// Answers a C call of the library's own functions.
+/// Implements a function of hands.h.
 private func own(_ error: ErrorText?, _ body: () throws(Failure) -> Void) -> hands_status {
   // Safe: see the top of the file.
   hands_status(rawValue: unsafe answer(error, body).rawValue)
 }
 
-/// Calls the engine, whose errors become failures in the library's own words.
+/// Calls the engine and converts its errors to failures in the library's own wording.
 private func engineCall<Value>(
   _ call: () throws(HandsError) -> Value
 ) throws(Failure) -> Value {
@@ -43,9 +43,9 @@ private func result(_ handle: Handle) throws(Failure) -> OwnResult {
   return result
 }
 
-/// A text that lives as long as the process.
+/// A C string that lives as long as the process.
 @safe private struct Text: @unchecked Sendable {
-  // Safe: it is written once and never freed. Sendable: nobody writes to it.
+  // Safe: it is written once and never freed. Sendable: it is immutable.
   let pointer: UnsafeMutablePointer<CChar>?
   init(_ text: String) { unsafe pointer = strdup(text) }
 }
@@ -92,7 +92,7 @@ public func handsPrecision(
 public func handsOptionsInit(
   _ options: UnsafeMutablePointer<hands_options>?, _ size: Int, _ error: ErrorText?
 ) -> hands_status {
-  // Safe: as many bytes are written as the caller says there are.
+  // Safe: writes no more than the size that the caller states.
   unsafe own(error) { () throws(Failure) in
     let options = try unsafe required(options, "options")
     try unsafe hands_options.check(size)
@@ -112,7 +112,7 @@ public func handsCreate(
   _ options: UnsafePointer<hands_options>?, _ out: UnsafeMutablePointer<Handle>?,
   _ error: ErrorText?
 ) -> hands_status {
-  // Safe: see the top of the file; the context is passed on, and never followed.
+  // Safe: see the top of the file; the context is passed on, never dereferenced.
   unsafe own(error) { () throws(Failure) in
     let out = try unsafe required(out, "task")
     unsafe out.pointee = 0
@@ -127,11 +127,11 @@ public func handsCreate(
   }
 }
 
-/// Hands what became of a frame to a callback.
+/// Passes the outcome of a frame to a callback.
 private func deliver(
   _ output: LiveStreamOutput<HandsResult>, to callback: hands_callback, _ context: UInt
 ) {
-  // Safe: the context goes back as it came; text and result live until the callback has returned.
+  // Safe: the context is passed back unchanged; message and result live until the callback returns.
   let context = unsafe UnsafeMutableRawPointer(bitPattern: context)
   let microseconds = Int64(clamping: output.frame.time.attoseconds / 1_000_000_000_000)
   switch output.result {

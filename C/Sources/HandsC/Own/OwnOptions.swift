@@ -6,16 +6,16 @@ import HandsLandmarking
 import HandsSystem
 import HandsTFLite
 
-// Safe: options are a plain structure; what its pointers show is read while the caller's call runs.
+// Safe: options are a plain structure; its pointers are only dereferenced during the caller's call.
 
 extension hands_options {
-  /// The size of the first version's structure: callers know no less.
+  /// Size of the first version's structure, the minimum that callers pass.
   static let firstSize =
     unsafe MemoryLayout<hands_options>.size - MemoryLayout<UnsafePointer<CChar>?>.size
-  /// The largest structure that any later version might have.
+  /// Upper bound for the structure of any later version.
   static let sizeLimit = 4096
 
-  /// The defaults.
+  /// Default options.
   static var defaults: hands_options {
     // Safe: see the top of the file.
     let landmarker = HandLandmarkerOptions()
@@ -31,15 +31,15 @@ extension hands_options {
     return unsafe options
   }
 
-  /// What a caller passed, who may have been compiled with another version's header.
+  /// Reads options from a caller that may have been compiled with another version of the header.
   ///
   /// - Parameter pointer: The structure, which begins with its size.
-  /// - Returns: The fields that both know, and defaults for the others.
-  /// - Throws: ``Failure`` if the size can't be, or fields are set that this version doesn't know.
+  /// - Returns: The fields known to both, and defaults for the others.
+  /// - Throws: ``Failure`` if the size is invalid, or fields are set that this version does not know.
   static func read(
     _ pointer: UnsafePointer<hands_options>
   ) throws(Failure) -> hands_options {
-    // Safe: as many bytes are read as the caller says there are.
+    // Safe: reads no more than the size that the caller states.
     let size = unsafe pointer.pointee.size
     try unsafe check(size)
     let bytes = unsafe UnsafeRawBufferPointer(start: pointer, count: size)
@@ -57,7 +57,7 @@ extension hands_options {
   /// Checks the size of a structure.
   ///
   /// - Parameter size: Bytes.
-  /// - Throws: ``Failure``.
+  /// - Throws: ``Failure`` if it is out of range.
   static func check(_ size: Int) throws(Failure) {
     guard unsafe (firstSize...sizeLimit).contains(size) else {
       throw unsafe .invalid(
@@ -68,7 +68,7 @@ extension hands_options {
 
   /// The mode.
   ///
-  /// - Throws: ``Failure`` if there is no such mode, or it does not go with the callback.
+  /// - Throws: ``Failure`` if the mode is unknown, or a callback is missing or not allowed in it.
   func modeOfTask() throws(Failure) -> Mode {
     // Safe: see the top of the file.
     let modes: [Int32: Mode] = [
@@ -84,10 +84,10 @@ extension hands_options {
     return mode
   }
 
-  /// The bytes of the bundle.
+  /// Reads the whole bundle.
   ///
-  /// - Returns: The whole file.
-  /// - Throws: ``Failure`` if there is none, or it can't be read.
+  /// - Returns: Its bytes.
+  /// - Throws: ``Failure`` if no bundle is given, or it can't be read.
   func bundle() throws(Failure) -> ByteSlice {
     // Safe: see the top of the file.
     switch unsafe (model_path, model_bytes) {
@@ -104,9 +104,9 @@ extension hands_options {
     }
   }
 
-  /// How the nets are loaded.
+  /// Options for loading the models.
   ///
-  /// - Throws: ``Failure`` if the kernels cannot run here, or there is no such precision.
+  /// - Throws: ``Failure`` if this processor cannot run the kernels, or the precision is unknown.
   func modelOptions() throws(Failure) -> ModelOptions {
     ModelOptions(kernels: try unsafe kernelSet(), precision: try unsafe precisionOfNets())
   }
@@ -134,7 +134,7 @@ extension hands_options {
     return precision
   }
 
-  /// How hands are found.
+  /// Options of the task.
   func landmarkerOptions() -> HandLandmarkerOptions {
     // Safe: see the top of the file.
     var options = HandLandmarkerOptions()
@@ -157,10 +157,10 @@ extension hands_options {
     return options
   }
 
-  /// Loads the nets.
+  /// Loads the models.
   ///
-  /// - Returns: A task that names gestures if the bundle can and the options want it.
-  /// - Throws: ``Failure`` if the bundle or an option is refused.
+  /// - Returns: A task, with gestures if the bundle has a classifier and the options allow it.
+  /// - Throws: ``Failure`` if the bundle or an option is invalid.
   func task() throws(Failure) -> any EngineTask {
     // Safe: see the top of the file.
     let modelOptions = try unsafe modelOptions()
@@ -183,7 +183,7 @@ extension hands_options {
 }
 
 extension InstructionSet {
-  /// Those that this processor has, the widest first.
+  /// Kernels this processor supports, widest first.
   static var available: [InstructionSet] { allCases.reversed().filter { $0.isSupported } }
 
   /// Their names.
@@ -193,10 +193,10 @@ extension InstructionSet {
 }
 
 extension Failure {
-  /// What the engine refused, in the library's own words.
+  /// A failure for an engine error, in the library's own wording.
   init(own error: HandsError) {
     switch error {
-    // Unlike MediaPipe this is a model like any other that is refused.
+    // Unlike in MediaPipe, this is an invalid model like any other.
     case .bundle(.archive): self = .invalid(error.description)
     default: self.init(error, error.description)
     }

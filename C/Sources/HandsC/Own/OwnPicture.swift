@@ -4,13 +4,13 @@ import HandsImaging
 import HandsSystem
 
 extension hands_image {
-  /// The picture, whose pixels are copied.
+  /// Copies the pixels into a frame.
   ///
-  /// - Parameter time: Its time.
-  /// - Returns: A frame.
-  /// - Throws: ``Failure`` if the size, the stride, the format or the number of bytes does not fit.
+  /// - Parameter time: The frame's time.
+  /// - Returns: The frame.
+  /// - Throws: ``Failure`` if the size, the stride, the format or the number of bytes is invalid.
   func frame(at time: Duration) throws(Failure) -> VideoFrame {
-    // Safe: the caller's pixels have as many bytes as it says, of which those of the picture are copied.
+    // Safe: the caller states how many bytes are readable, and only those of the image are copied.
     let formats: [Int32: PixelFormat] = [
       Int32(HANDS_RGB.rawValue): .rgb, Int32(HANDS_RGBA.rawValue): .rgba,
       Int32(HANDS_BGRA.rawValue): .bgra,
@@ -53,8 +53,8 @@ extension hands_image {
   }
 }
 
-/// A number of bytes.
+/// Converts a number of bytes.
 ///
-/// - Parameter size: A `size_t`, which Swift sees with a sign.
-/// - Returns: The number, or the largest there is.
+/// - Parameter size: A `size_t`, which Swift imports as signed.
+/// - Returns: The number, or `Int.max` if it does not fit.
 func byteCount(_ size: Int) -> Int { Int(clamping: UInt(bitPattern: size)) }

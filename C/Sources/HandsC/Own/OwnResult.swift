@@ -8,14 +8,12 @@ import HandsLandmarking
   import Glibc
 #endif
 
-/// The hands of a result where C code may read them for as long as the result lives.
+/// The hands of a result in memory that C code may read while the result lives.
 @safe final class OwnResult: @unchecked Sendable {
-  // Safe: the object owns the memory. Sendable: it is written once, before others see it.
+  // Safe: the object owns the memory. Sendable: it is written once, before it is shared.
   private let hands: UnsafeMutableBufferPointer<hands_hand>
 
-  /// Copies what was found.
-  ///
-  /// - Parameter result: The hands.
+  /// Copies a result.
   init(_ result: HandsResult) {
     unsafe hands = .allocate(capacity: result.hands.count)
     _ = unsafe hands.initialize(from: result.hands.map { unsafe hands_hand($0) })
@@ -29,10 +27,9 @@ import HandsLandmarking
     unsafe hands.deallocate()
   }
 
-  /// The number of hands.
   var count: Int { unsafe hands.count }
 
-  /// A hand; `nil` outside 0 ..< ``count``.
+  /// The hand at an index, or `nil` outside 0 ..< ``count``.
   func hand(at index: Int) -> UnsafePointer<hands_hand>? {
     guard let start = unsafe hands.baseAddress, unsafe hands.indices.contains(index) else {
       return nil
@@ -42,9 +39,9 @@ import HandsLandmarking
 }
 
 extension hands_hand {
-  /// Copies a hand; the gesture's text is to be freed.
+  /// Copies a hand; the gesture's name must be freed.
   fileprivate init(_ hand: Hand) {
-    // Safe: lists of C are as long as those that are copied.
+    // Safe: the C arrays are as long as the arrays copied into them.
     unsafe self.init()
     unsafe copy(hand.landmarks.map { hands_point(x: $0.x, y: $0.y, z: $0.z) }, to: &landmarks)
     unsafe copy(
@@ -67,9 +64,9 @@ extension hands_hand {
   }
 }
 
-/// Fills an array of C, which Swift sees as a tuple.
+/// Fills a C array, which Swift imports as a tuple.
 private func copy<Element: BitwiseCopyable, Array>(_ elements: [Element], to array: inout Array) {
-  // Safe: sizes are compared, and elements are plain numbers.
+  // Safe: the sizes are compared, and elements are plain numbers.
   precondition(MemoryLayout<Array>.size == elements.count * MemoryLayout<Element>.stride)
   unsafe withUnsafeMutableBytes(of: &array) { target in
     unsafe elements.withUnsafeBytes { source in unsafe target.copyMemory(from: source) }

@@ -2,7 +2,7 @@ import Hands
 import HandsCInterface
 import HandsThreads
 
-/// A live stream whose results are delivered on one thread, all of them before it is closed.
+/// A live stream that delivers all results on one thread, before `close()` returns.
 final class CallbackStream: Sendable {
   typealias Delivery = @Sendable (LiveStreamOutput<HandsResult>) -> Void
 
@@ -10,12 +10,12 @@ final class CallbackStream: Sendable {
   private let thread: CallbackThread
   private let count: FrameCount
 
-  /// Begins a stream.
+  /// Starts a stream.
   ///
   /// - Parameters:
-  ///   - task: Looks at the frames.
-  ///   - deliver: Takes each result.
-  /// - Throws: ``Failure`` if an option makes no sense for a stream, or there is no thread.
+  ///   - task: Processes the frames.
+  ///   - deliver: Receives each result.
+  /// - Throws: ``Failure`` if an option is invalid for a stream, or no thread can be created.
   init(of task: any EngineTask, deliver: @escaping Delivery) throws(Failure) {
     guard let thread = CallbackThread() else {
       throw Failure(kMpResourceExhausted, "There is no thread for the callback")
@@ -34,10 +34,10 @@ final class CallbackStream: Sendable {
     self.count = count
   }
 
-  /// Frames that have no result, as a newer one or the end came first.
+  /// Number of frames without a result, because a newer frame or `close()` came first.
   var droppedFrameCount: Int { stream.droppedFrameCount }
 
-  /// Takes a frame and returns at once.
+  /// Accepts a frame and returns immediately.
   func send(_ frame: VideoFrame) throws(HandsError) {
     count.change { $0.accepted += 1 }
     do throws(HandsError) {
@@ -48,8 +48,10 @@ final class CallbackStream: Sendable {
     }
   }
 
-  /// Takes no more frames, and returns when the results of those in work and of the newest, which
-  /// waits, are delivered; inside a delivery without them, and no other follows.
+  /// Stops accepting frames and delivers the remaining results.
+  ///
+  /// Waits for the frame in progress and the newest waiting frame. Called from a delivery it does not wait,
+  /// and no other delivery follows.
   func close() {
     if !thread.isCurrent {
       stream.finish()
@@ -60,7 +62,7 @@ final class CallbackStream: Sendable {
   }
 }
 
-/// Frames that were accepted and results that were delivered.
+/// Counts accepted frames and delivered results.
 private final class FrameCount: Sendable {
   struct Numbers {
     var accepted = 0

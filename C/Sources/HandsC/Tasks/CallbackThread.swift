@@ -1,15 +1,15 @@
 import HandsThreads
 
-/// The thread on which one task calls back.
+/// The thread on which one task runs its callbacks.
 ///
-/// Someone who brings a call waits until it is done: queues hold themselves up as if they called.
+/// The submitter of a call waits until it is done, so a queue is blocked as if it made the call itself.
 final class CallbackThread: Sendable {
   typealias Call = @Sendable () -> Void
 
   private let calls: Calls
   private let thread: Thread
 
-  /// Starts the thread, which waits for calls; `nil` if the system grants none.
+  /// Starts the thread; `nil` if the system cannot create one.
   init?() {
     let calls = Calls()
     guard let thread = Thread({ while let call = calls.next() { calls.run(call) } }) else {
@@ -19,23 +19,23 @@ final class CallbackThread: Sendable {
     self.thread = thread
   }
 
-  /// Whether the code that asks is such a call.
+  /// Whether the current code runs on this thread.
   var isCurrent: Bool { thread.isCurrent }
 
-  /// Runs a call on the thread and waits for it; nothing after ``end()``.
+  /// Runs a call on the thread and waits for it; does nothing after ``end()``.
   ///
-  /// - Parameter call: The call; one at a time.
+  /// - Parameter call: The call. Only one at a time may be submitted.
   func perform(_ call: @escaping Call) {
     calls.perform(call)
   }
 
-  /// Ends the thread after the call in work, which is waited for unless it is the one that asks.
+  /// Ends the thread after the current call, and waits for it unless called from the thread itself.
   func end() {
     calls.end()
     if thread.isCurrent { thread.detach() } else { thread.join() }
   }
 
-  /// What the thread and those who bring calls share.
+  /// State shared by the thread and the submitters.
   private final class Calls: Sendable {
     private struct State {
       var waiting: Call?
@@ -59,7 +59,7 @@ final class CallbackThread: Sendable {
       }
     }
 
-    /// Waits for a call; `nil` at the end.
+    /// Waits for the next call; `nil` after `end()`.
     func next() -> Call? {
       changed.wait {
         state.withLock { state -> Call?? in

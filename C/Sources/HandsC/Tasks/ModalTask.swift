@@ -2,7 +2,7 @@ import Hands
 import HandsCInterface
 import HandsImaging
 
-/// Either task of the engine.
+/// A hand landmarker or gesture recognizer of the engine.
 protocol EngineTask: AnyObject, Sendable {
   var precision: Precision { get }
   func recognize(
@@ -17,7 +17,7 @@ protocol EngineTask: AnyObject, Sendable {
 
 extension VisionTask: EngineTask {}
 
-/// What the pictures of a task are to each other.
+/// How the images of a task are related.
 enum Mode: Sendable {
   case image, video, live
 
@@ -31,7 +31,7 @@ enum Mode: Sendable {
   }
 }
 
-/// A task of the engine in the one mode that a C task has.
+/// A task of the engine in the one mode of a C task.
 final class ModalTask: Sendable {
   private enum Session {
     case image
@@ -50,13 +50,13 @@ final class ModalTask: Sendable {
   private let task: any EngineTask
   private let session: Session
 
-  /// Begins the session of a mode.
+  /// Starts the session of a mode.
   ///
   /// - Parameters:
   ///   - task: A task that nothing else uses.
-  ///   - mode: What the pictures are to each other.
-  ///   - deliver: Takes the results of a live stream, on one thread.
-  /// - Throws: ``Failure`` if an option makes no sense in that mode, or there is no thread.
+  ///   - mode: The mode.
+  ///   - deliver: Receives the results of a live stream, all on one thread.
+  /// - Throws: ``Failure`` if an option is invalid in that mode, or no thread can be created.
   init(
     _ task: any EngineTask, mode: Mode, deliver: @escaping CallbackStream.Delivery
   ) throws(Failure) {
@@ -69,16 +69,16 @@ final class ModalTask: Sendable {
       }
   }
 
-  /// What the pictures are to each other.
+  /// The mode.
   var mode: Mode { session.mode }
 
-  /// The arithmetic of the nets that find hands.
+  /// Arithmetic of the hand models.
   var precision: Precision { task.precision }
 
-  /// Checks that a call belongs to the mode.
+  /// Checks that a call is valid in this task's mode.
   ///
-  /// - Parameter mode: The mode of the call.
-  /// - Throws: ``Failure`` in MediaPipe's words.
+  /// - Parameter mode: The mode that the call requires.
+  /// - Throws: ``Failure`` in MediaPipe's wording.
   func check(_ mode: Mode) throws(Failure) {
     guard mode == self.mode else {
       throw .invalid(
@@ -86,11 +86,11 @@ final class ModalTask: Sendable {
     }
   }
 
-  /// The hands in a single picture, or in the next frame of a video.
+  /// Finds the hands in a single image, or in the next frame of a video.
   ///
   /// - Parameters:
-  ///   - frame: The picture; without a mode that has times its time is not looked at.
-  ///   - deadline: When the result must be there.
+  ///   - frame: The image; its time is ignored in image mode.
+  ///   - deadline: The time by which the result must be ready.
   /// - Returns: The hands.
   /// - Throws: `HandsError`; ``check(_:)`` has ruled out a live stream.
   func recognize(
@@ -105,17 +105,17 @@ final class ModalTask: Sendable {
     }
   }
 
-  /// Takes the next frame of a live stream.
+  /// Sends the next frame of a live stream.
   func send(_ frame: VideoFrame) throws(HandsError) {
     if case .live(let stream) = session { try stream.send(frame) }
   }
 
-  /// Frames of a live stream that have no result.
+  /// Number of dropped frames of a live stream.
   var droppedFrameCount: Int {
     if case .live(let stream) = session { stream.droppedFrameCount } else { 0 }
   }
 
-  /// Waits for the work that has begun, whose results are delivered, and refuses later calls.
+  /// Waits for work in progress, delivers its results, and rejects later calls.
   func close() {
     if case .live(let stream) = session { stream.close() }
     task.close()
