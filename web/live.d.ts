@@ -4,15 +4,15 @@ import type {
 } from './vision.js';
 
 export interface LiveOptions {
-  /** By default found beside this package. */
+  /** By default, the modules next to this package. */
   fileset?: WasmFileset;
   /** A module worker that runs `source/live_worker.mjs`; by default a new one. */
   worker?: Worker;
 }
 
 /**
- * A task in a worker: one frame is in work and the newest waits; a frame that waited before is dropped, and
- * its promise gives `undefined`.
+ * A task in a worker. While a frame is being processed, only the newest one waits; older waiting frames are
+ * dropped, and their promises resolve to `undefined`.
  */
 export declare class LiveHands<Result = GestureRecognizerResult> {
   private constructor();
@@ -25,18 +25,17 @@ export declare class LiveHands<Result = GestureRecognizerResult> {
   /**
    * Finds the hands in the next frame of a video.
    *
-   * @param frame An ImageBitmap or VideoFrame is taken over and closed, ImageData is copied, of others an
-   *   ImageBitmap or VideoFrame is made.
-   * @param timestamp In milliseconds, later than that of the frame before; not looked at in the running mode
-   *   `IMAGE`.
+   * @param frame An ImageBitmap or VideoFrame is transferred and closed, ImageData is copied; other sources are
+   *   converted to an ImageBitmap or VideoFrame.
+   * @param timestamp Milliseconds, later than the previous frame's. Ignored in running mode `IMAGE`.
    */
   send(
     frame: ImageSource, timestamp: number, imageProcessingOptions?: ImageProcessingOptions,
   ): Promise<Result | undefined>;
-  /** What the worker took for the last frame that was answered; `undefined` before. */
+  /** Milliseconds that the worker spent on the last frame; `undefined` before the first result. */
   readonly milliseconds: number | undefined;
-  /** Lays options over the present ones, before the frames that are sent from now on. */
+  /** Merges options into the current ones; they apply to frames sent afterwards. */
   setOptions(options: GestureRecognizerOptions): Promise<void>;
-  /** Ends the worker; what is in work or waits gives `undefined`. */
+  /** Terminates the worker; pending calls resolve to `undefined`. */
   close(): void;
 }

@@ -1,4 +1,4 @@
-// The same tasks in a worker, so that a page stays smooth: results are promises, and the newest frame wins.
+// The same tasks in a worker, so that they do not block the page: results are promises, and the newest frame wins.
 
 import { FrameBuffers } from './source/frame_buffers.mjs';
 import { unpacked } from './source/result_message.mjs';
@@ -6,15 +6,15 @@ import { unpacked } from './source/result_message.mjs';
 /**
  * A task in a worker.
  *
- * One frame is in work and the newest waits; a frame that waited before is dropped, and its promise gives
- * `undefined`. The worker has the frames that wait, so that it goes on without this thread.
+ * While a frame is being processed, only the newest one waits. Older waiting frames are dropped, and their promises
+ * resolve to `undefined`. Frames wait in the worker, so it continues even while this thread is busy.
  */
 export class LiveHands {
   #worker;
-  /** What the worker has not answered, by number. @type {Map<number, {resolve: Function, reject: Function}>} */
+  /** Unanswered calls, by number. @type {Map<number, {resolve: Function, reject: Function}>} */
   #calls = new Map();
   #buffers = new FrameBuffers();
-  // Frames are numbered as they come: to copy one may take longer than the next.
+  // Frames are numbered on arrival, because copying one may take longer than copying the next.
   #lastNumber = 0;
   #newestFrame = 0;
   #milliseconds;
@@ -23,9 +23,9 @@ export class LiveHands {
   /**
    * Starts a worker with a task.
    *
-   * @param {object} options Those of a GestureRecognizer, whose running mode is `VIDEO` by default, and further
-   *   `task`: `'gestures'` (the default) or `'landmarks'`, `fileset`: as of FilesetResolver, and `worker`: a
-   *   module worker that runs `source/live_worker.mjs`, by default a new one. Addresses are relative to the page.
+   * @param {object} options GestureRecognizer options, with running mode `VIDEO` by default, plus `task`:
+   *   `'gestures'` (default) or `'landmarks'`; `fileset`: from FilesetResolver; `worker`: a module worker that runs
+   *   `source/live_worker.mjs`, by default a new one. URLs are relative to the page.
    * @returns {Promise<LiveHands>}
    */
   static async create({ task = 'gestures', fileset, worker, ...options }) {
@@ -59,13 +59,12 @@ export class LiveHands {
   /**
    * Finds the hands in the next frame of a video.
    *
-   * @param {any} frame An ImageBitmap or VideoFrame, which is taken over and closed; ImageData, which is
-   *   copied; a video element, or what else an ImageBitmap can be made of.
-   * @param {number} timestamp In milliseconds, later than that of the frame before; not looked at in the
-   *   running mode `IMAGE`.
+   * @param {any} frame An ImageBitmap or VideoFrame, which is transferred and closed; ImageData, which is copied;
+   *   a video element, or any other source for an ImageBitmap.
+   * @param {number} timestamp Milliseconds, later than the previous frame's. Ignored in running mode `IMAGE`.
    * @param {object} [imageProcessingOptions]
-   * @returns {Promise<object | undefined>} What the task gives; `undefined` if a newer frame came before
-   *   this one was begun.
+   * @returns {Promise<object | undefined>} The result of the task, or `undefined` if the frame was dropped for a
+   *   newer one.
    */
   async send(frame, timestamp, imageProcessingOptions) {
     this.#checkOpen();
@@ -85,12 +84,12 @@ export class LiveHands {
     return unpacked(value);
   }
 
-  /** What the worker took for the last frame that was answered; `undefined` before. */
+  /** Milliseconds that the worker spent on the last frame; `undefined` before the first result. */
   get milliseconds() {
     return this.#milliseconds;
   }
 
-  /** A frame as a worker takes it: `image`, its `buffer` if that comes back, and what is handed over. */
+  /** A frame ready for the worker: `image`, its `buffer` if the worker returns it, and the objects to `transfer`. */
   async #transferable(frame) {
     if (frame?.data !== undefined) {
       return { image: { data: frame.data, width: frame.width, height: frame.height }, transfer: [] };
@@ -108,12 +107,12 @@ export class LiveHands {
     return { image, transfer: [image] };
   }
 
-  /** Lays options over the present ones, before the frames that are sent from now on. */
+  /** Merges options into the current ones; they apply to frames sent afterwards. */
   async setOptions(options) {
     await this.#call({ name: 'setOptions', options });
   }
 
-  /** Ends the worker; what is in work or waits gives `undefined`. */
+  /** Terminates the worker; pending calls resolve to `undefined`. */
   close() {
     this.#stop(undefined);
   }
@@ -125,7 +124,7 @@ export class LiveHands {
 
   #post(message, transfer) {
     return new Promise((resolve, reject) => {
-      // Fails with such as a picture that was closed before.
+      // Throws, for example, if the image is already closed.
       this.#worker.postMessage(message, transfer);
       this.#calls.set(message.number, { resolve, reject });
     });
@@ -155,7 +154,7 @@ export class LiveHands {
   }
 }
 
-/** Whether something is of a class that this browser has. */
+/** Whether an object is an instance of a class that this browser may lack. */
 function isOf(name, frame) {
   return typeof globalThis[name] === 'function' && frame instanceof globalThis[name];
 }

@@ -1,22 +1,22 @@
 import type { HandLandmarkerResult, WasmFileset } from './vision.js';
 
-/** How the game stands after a frame. */
+/** State of the game after a frame. */
 export interface StarFrame {
-  /** x and y of the tips of extended fingers, 0 … 1. */
+  /** x and y of the tips of extended fingers, 0 to 1. */
   tips: [number, number][];
-  /** Their number. */
+  /** Number of extended fingers. */
   fingers: number;
   game: StarState;
 }
 
 export type StarState = {
-  /** The number of the round, from 1. */
+  /** Round number, from 1. */
   round: number;
-  /** The stars of this round. */
+  /** Number of stars in this round. */
   stars: number;
-  /** The stars that were counted right so far. */
+  /** Number of stars counted correctly so far. */
   score: number;
-  /** The part of the time that the right number was held for, 0 … 1. */
+  /** Fraction of the required time that the correct number has been held, 0 to 1. */
   held: number;
 } & ({ phase: 'counting' } | {
   phase: 'won';
@@ -24,11 +24,11 @@ export type StarState = {
   next_in_ms: number;
 });
 
-/** The counting game: stars fall, and the player shows as many fingers. */
+/** The counting game: stars fall, and the player shows the same number of fingers. */
 export declare class StarGame {
   private constructor();
-  /** @param numbers How many stars fall in each round, 1 to 10, over and over. */
+  /** @param numbers Number of stars in each round, 1 to 10; repeats from the start. */
   static create(numbers: number[], options?: { fileset?: WasmFileset }): Promise<StarGame>;
-  /** @param timestamp In whole milliseconds. */
+  /** @param timestamp Whole milliseconds. */
   show(result: HandLandmarkerResult, timestamp: number): StarFrame;
 }

@@ -1,18 +1,18 @@
-// The counting game: stars fall, and the player shows as many fingers.
+// The counting game: stars fall, and the player shows the same number of fingers.
 
 import { FilesetResolver } from './source/fileset.mjs';
 import { handRecords } from './source/hand_record.mjs';
 import { Instance } from './source/instance.mjs';
 
-/** A counting game over the results of a hand landmarker. */
+/** A counting game, played with the results of a hand landmarker. */
 export class StarGame {
   #instance;
 
   /**
-   * Begins a game.
+   * Starts a game.
    *
-   * @param {number[]} numbers How many stars fall in each round, 1 to 10, over and over.
-   * @param {{fileset?: import('./source/fileset.mjs').WasmFileset}} [options] `fileset`: as of
+   * @param {number[]} numbers Number of stars in each round, 1 to 10; repeats from the start.
+   * @param {{fileset?: import('./source/fileset.mjs').WasmFileset}} [options] `fileset`: from
    *   `FilesetResolver.forExtras`.
    * @returns {Promise<StarGame>}
    */
@@ -30,15 +30,15 @@ export class StarGame {
   }
 
   /**
-   * Shows the hands of a frame to the game.
+   * Advances the game with the hands of a frame.
    *
    * @param {{landmarks: any[], worldLandmarks: any[], handedness: any[]}} result
-   * @param {number} timestamp In whole milliseconds.
-   * @returns {object} `tips`: x and y of the extended fingers' tips, `fingers`: their number, and the `game`:
-   *   `round`, `stars`, `score`, and `phase`: `counting` with the part `held`, or `won` with `next_in_ms`.
+   * @param {number} timestamp Whole milliseconds.
+   * @returns {object} `tips`: x and y of the tips of extended fingers; `fingers`: their number; `game`: `round`,
+   *   `stars`, `score`, and `phase`, which is `counting` with the fraction `held`, or `won` with `next_in_ms`.
    */
   show({ landmarks, worldLandmarks, handedness }, timestamp) {
-    // The size of a picture has no effect on what is counted.
+    // The image size does not affect the count.
     const hands = landmarks.map((points, index) => ({
       width: 1, height: 1, landmarks: points, worldLandmarks: worldLandmarks[index],
       handedness: handedness[index][0],

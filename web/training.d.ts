@@ -6,62 +6,63 @@ interface Point {
   z: number;
 }
 
-/** A hand as a task found it, with the size of its picture. */
+/** A hand from a task's result, with the size of its image. */
 export interface ExampleHand {
-  /** Of the picture, in pixels. */
+  /** Image width, pixels. */
   width: number;
+  /** Image height, pixels. */
   height: number;
   landmarks: Point[];
   worldLandmarks: Point[];
   handedness: { index: number; score: number };
 }
 
-/** A gesture with hands that show it; those of one named `none`, in any case, show none of the others. */
+/** A gesture and hands that show it. A gesture named `none` (case-insensitive) holds hands that show no other. */
 export interface ExampleGesture {
   name: string;
   hands: ExampleHand[];
 }
 
-/** How well a classifier knows hands that it was not trained on. */
+/** Cross-validation results: accuracy on hands that were not used for training. */
 export interface TrainingReport {
   cross_validation: {
     hands: number;
-    /** The share of hands whose answer is their label. */
+    /** Fraction of hands classified correctly. */
     accuracy: number;
-    /** The rows of the matrix. */
+    /** Row labels of the matrix. */
     labels: string[];
-    /** The columns; the last one is for scores below the threshold. */
+    /** Column labels; the last column counts scores below the threshold. */
     answers: (string | null)[];
     confusion: number[][];
   };
-  /** Gestures that were left out in turns; `null` of fewer than three. */
+  /** Rejection of unknown gestures, measured by leaving out one gesture at a time; `null` below three gestures. */
   strangers: { hands: number; taken: number; share: number } | null;
   warnings: string[];
 }
 
 export interface TrainerOptions {
-  /** A gesture recognizer bundle: one of the two. */
+  /** A gesture recognizer bundle: set exactly one of the two. */
   baseOptions: { modelAssetPath?: string; modelAssetBuffer?: Uint8Array };
-  /** By default found beside this package. */
+  /** By default, the modules next to this package. */
   fileset?: WasmFileset;
   /** A module worker that runs `source/training_worker.mjs`; by default a new one. */
   worker?: Worker;
 }
 
-/** Trains classifiers of gestures for a bundle, in a worker. */
+/** Trains custom gesture classifiers for a bundle, in a worker. */
 export declare class GestureTrainer {
   private constructor();
   static create(options: TrainerOptions): Promise<GestureTrainer>;
   /**
-   * Trains a classifier from two hands or more of each gesture; equal hands give equal bytes.
+   * Trains a classifier from at least two hands per gesture. The same hands produce the same bytes.
    *
-   * @returns A `.task` file for MediaPipe, which also keeps the hands, and what cross-validation says of it.
+   * @returns A `.task` file that MediaPipe loads, with the training hands inside, and the cross-validation report.
    */
   train(
     gestures: ExampleGesture[], options?: { isMirroring?: boolean },
   ): Promise<{ bundle: Uint8Array; report: TrainingReport }>;
-  /** The hands that the bundle was trained on here; none of other bundles. */
+  /** The hands that the bundle was trained on; empty if the bundle does not store them. */
   examples(): Promise<ExampleGesture[]>;
-  /** Ends the worker; what is under way fails. */
+  /** Terminates the worker; pending calls reject. */
   close(): void;
 }

@@ -1,9 +1,9 @@
-// Gestures of one's own: a classifier is trained from a few hands of each, in a worker.
+// Custom gestures: trains a classifier from a few hands per gesture, in a worker.
 
-/** Trains classifiers of gestures for a bundle. */
+/** Trains custom gesture classifiers for a bundle. */
 export class GestureTrainer {
   #worker;
-  /** Calls that the worker has not answered. @type {{resolve: Function, reject: Function}[]} */
+  /** Unanswered calls. @type {{resolve: Function, reject: Function}[]} */
   #calls = [];
   #end;
 
@@ -11,7 +11,7 @@ export class GestureTrainer {
    * Starts a worker with a bundle.
    *
    * @param {object} options `baseOptions`: `modelAssetPath` or `modelAssetBuffer` of a gesture recognizer bundle;
-   *   further `fileset`: as of `FilesetResolver.forExtras`, and `worker`: a module worker that runs
+   *   `fileset`: from `FilesetResolver.forExtras`; `worker`: a module worker that runs
    *   `source/training_worker.mjs`, by default a new one.
    * @returns {Promise<GestureTrainer>}
    */
@@ -41,20 +41,20 @@ export class GestureTrainer {
   }
 
   /**
-   * Trains a classifier: closed form, nothing random, equal hands give equal bytes.
+   * Trains a classifier. Training is closed-form and deterministic: the same hands produce the same bytes.
    *
-   * @param {{name: string, hands: import('./source/hand_record.mjs').ExampleHand[]}[]} gestures Two hands or more
-   *   of each; those of a gesture named `none`, in any case, show none of the others.
-   * @param {{isMirroring?: boolean}} [options] Whether left and right hands show the same gestures, as by default.
-   * @returns {Promise<{bundle: Uint8Array, report: object}>} A `.task` file for MediaPipe, which also keeps the
-   *   hands, and what cross-validation says of it.
+   * @param {{name: string, hands: import('./source/hand_record.mjs').ExampleHand[]}[]} gestures At least two hands
+   *   per gesture. A gesture named `none` (case-insensitive) holds hands that show no other gesture.
+   * @param {{isMirroring?: boolean}} [options] Whether left and right hands show the same gestures; by default true.
+   * @returns {Promise<{bundle: Uint8Array, report: object}>} A `.task` file that MediaPipe loads, with the training
+   *   hands inside, and the cross-validation report.
    */
   train(gestures, { isMirroring = true } = {}) {
     return this.#call({ name: 'train', gestures, isMirroring });
   }
 
   /**
-   * The hands that the bundle was trained on here, by gesture; none of other bundles.
+   * The hands that the bundle was trained on, by gesture; empty if the bundle does not store them.
    *
    * @returns {Promise<{name: string, hands: import('./source/hand_record.mjs').ExampleHand[]}[]>}
    */
@@ -62,7 +62,7 @@ export class GestureTrainer {
     return this.#call({ name: 'examples' });
   }
 
-  /** Ends the worker; what is under way fails. */
+  /** Terminates the worker; pending calls reject. */
   close() {
     this.#stop(new Error('FAILED_PRECONDITION: The trainer is closed.'));
   }

@@ -1,25 +1,25 @@
-// The hand tasks of @mediapipe/tasks-vision: names, options and results are its own.
+// The hand tasks of @mediapipe/tasks-vision, with the same names, options and results.
 
-/** What a task loads. */
+/** The WebAssembly modules that a task loads. */
 export interface WasmFileset {
-  /** Not used: there is no loader. */
+  /** Unused: there is no loader. */
   wasmLoaderPath?: string;
-  /** The address of the WebAssembly module. */
+  /** URL of the WebAssembly module. */
   wasmBinaryPath: string;
-  /** Not used, either. */
+  /** Unused. */
   assetLoaderPath?: string;
   assetBinaryPath?: string;
-  /** The address of the one that is fetched for tasks whose precision is `'fast16'`. */
+  /** URL of the module for precision `'fast16'`, fetched on demand. */
   fast16BinaryPath?: string;
 }
 
 export declare class FilesetResolver {
-  /** Whether this browser has SIMD, without which no task runs. */
+  /** Whether this browser supports SIMD, which all tasks require. */
   static isSimdSupported(useModule?: boolean): Promise<boolean>;
   /**
-   * The module with fused multiply-adds where the browser has them, otherwise the one without.
+   * The module with fused multiply-add if the browser supports it, otherwise the one without.
    *
-   * @param basePath The folder of the modules; by default `wasm` beside this package.
+   * @param basePath Folder of the modules; by default `wasm` next to this package.
    */
   static forVisionTasks(
     basePath?: string, useModule?: boolean,
@@ -27,72 +27,72 @@ export declare class FilesetResolver {
   /**
    * The module of `swift-hands/training` and `swift-hands/stars`.
    *
-   * @param basePath The folder of the modules; by default `wasm` beside this package.
+   * @param basePath Folder of the modules; by default `wasm` next to this package.
    */
   static forExtras(basePath?: string): Promise<WasmFileset>;
 }
 
-/** `'IMAGE'` for single pictures, `'VIDEO'` for the frames of a video. */
+/** `'IMAGE'` for single images, `'VIDEO'` for the frames of a video. */
 export type RunningMode = 'IMAGE' | 'VIDEO';
 
 /**
- * `'exact'` for single precision, `'fast16'` for 16-bit integers, which is faster and moves landmarks by 0.014 of the
- * net's 224 pixels in the mean and 0.2 at most in one region of a picture. Gestures are named in single precision
- * in both.
+ * Arithmetic of the two hand models: `'exact'` is single precision; `'fast16'` is 16-bit integers, which is faster but
+ * moves landmarks: for a given image region by 0.014 of the model's 224 pixels on average and at most 0.2. Gesture
+ * classification always uses single precision.
  */
 export type Precision = 'exact' | 'fast16';
 
 export interface BaseOptions {
-  /** The address of a `.task` bundle. */
+  /** URL of a `.task` bundle. */
   modelAssetPath?: string | undefined;
-  /** A `.task` bundle, or a reader that gives it in parts. */
+  /** A `.task` bundle, or a stream reader for one. */
   modelAssetBuffer?: Uint8Array | ReadableStreamDefaultReader<Uint8Array> | undefined;
-  /** Without effect: all work is done by the processor. */
+  /** Ignored: tasks run on the CPU. */
   delegate?: 'CPU' | 'GPU' | undefined;
 }
 
 export interface TaskRunnerOptions {
-  /** The model: one of path and buffer, unless the task has one already. */
+  /** The model: a path or a buffer. Required unless the task already has a model. */
   baseOptions?: BaseOptions | undefined;
-  /** By default `'IMAGE'`. */
+  /** Default `'IMAGE'`. */
   runningMode?: RunningMode | undefined;
-  /** Without effect, but that it must be one that WebGL can draw on; only at creation. */
+  /** Must support WebGL, but is otherwise ignored. Can only be set at creation. */
   canvas?: HTMLCanvasElement | OffscreenCanvas | undefined;
 }
 
 export interface HandLandmarkerOptions extends TaskRunnerOptions {
-  /** The most hands, 1 or more; by default 1. */
+  /** Maximum number of hands, 1 or more. Default 1. */
   numHands?: number | undefined;
-  /** Palms below this score are no hands; by default 0.5. */
+  /** Minimum score of a detected palm. Default 0.5. */
   minHandDetectionConfidence?: number | undefined;
-  /** A hand must have a presence above this, 0 … 1; by default 0.5. */
+  /** The presence of a hand must exceed this, 0 to 1. Default 0.5. */
   minHandPresenceConfidence?: number | undefined;
-  /** A palm that overlaps a hand that is followed by more is that hand, 0 … 1; by default 0.5. */
+  /** A detected palm that overlaps a tracked hand by more than this is that hand, 0 to 1. Default 0.5. */
   minTrackingConfidence?: number | undefined;
   /**
-   * The arithmetic of the two hand nets, by default `'exact'`; not in MediaPipe. Taken with a model: once the task
-   * has one, another precision needs `baseOptions` with a model too.
+   * Arithmetic of the two hand models. Default `'exact'`. Not in MediaPipe. It is applied when a model is loaded: to
+   * change the precision later, pass `baseOptions` with a model too.
    */
   precision?: Precision | undefined;
 }
 
 export interface ClassifierOptions {
-  /** Without effect: gestures have no display names. */
+  /** Ignored: gestures have no display names. */
   displayNamesLocale?: string | undefined;
-  /** The most categories; negative numbers mean all. */
+  /** Maximum number of categories; negative for all. */
   maxResults?: number | undefined;
-  /** Categories below this score are dropped. */
+  /** Drops categories below this score. */
   scoreThreshold?: number | undefined;
-  /** Only categories of these names are kept. */
+  /** Keeps only categories with these names. */
   categoryAllowlist?: string[] | undefined;
-  /** Categories of these names are dropped. */
+  /** Drops categories with these names. */
   categoryDenylist?: string[] | undefined;
 }
 
 export interface GestureRecognizerOptions extends HandLandmarkerOptions {
-  /** For the gestures of MediaPipe's own classifier. */
+  /** For the gestures of MediaPipe's classifier. */
   cannedGesturesClassifierOptions?: ClassifierOptions | undefined;
-  /** For the gestures of the bundle's maker. */
+  /** For the bundle's custom gestures. */
   customGesturesClassifierOptions?: ClassifierOptions | undefined;
 }
 
@@ -104,13 +104,13 @@ export interface RectF {
 }
 
 export interface ImageProcessingOptions {
-  /** Refused by hand tasks, as in MediaPipe. */
+  /** Hand tasks reject this, as in MediaPipe. */
   regionOfInterest?: RectF | undefined;
-  /** How far the picture must be turned clockwise to be upright; a multiple of 90. */
+  /** Clockwise rotation that makes the image upright, in degrees: a multiple of 90. */
   rotationDegrees?: number | undefined;
 }
 
-/** Pixels with red, green, blue and alpha, such as ImageData. */
+/** RGBA pixels, such as ImageData. */
 export interface PixelData {
   readonly data: Uint8Array | Uint8ClampedArray;
   readonly width: number;
@@ -121,7 +121,7 @@ export type ImageSource =
   | HTMLImageElement | HTMLVideoElement | HTMLCanvasElement | OffscreenCanvas | ImageBitmap
   | ImageData | VideoFrame | PixelData;
 
-/** A point in space, in metres. */
+/** A 3-D point in metres. */
 export interface Landmark {
   x: number;
   y: number;
@@ -130,33 +130,33 @@ export interface Landmark {
   visibility: number;
 }
 
-/** A point of the picture: x and y are parts of its width and height, z counts like x. */
+/** A point of the image: x and y are fractions of its width and height; z has the scale of x. */
 export type NormalizedLandmark = Landmark;
 
 export interface Category {
-  /** 0 … 1. */
+  /** 0 to 1. */
   score: number;
-  /** 0 for a right and 1 for a left hand, −1 for gestures. */
+  /** For handedness 0 is right and 1 left; −1 for gestures. */
   index: number;
   categoryName: string;
   displayName: string;
 }
 
-/** The lists have one entry for each hand. */
+/** Each list has one entry per hand. */
 export interface HandLandmarkerResult {
-  /** 21 points in the picture. */
+  /** 21 points of the image. */
   landmarks: NormalizedLandmark[][];
-  /** 21 points in space. */
+  /** 21 points in metres. */
   worldLandmarks: Landmark[][];
-  /** One category: the person's own left or right hand, if the picture is not mirrored. */
+  /** One category: the person's own left or right hand, if the image is not mirrored. */
   handedness: Category[][];
   /** @deprecated The same as `handedness`. */
   handednesses: Category[][];
 }
 
-/** Empty if no hand shows a gesture that the classifiers' options leave. */
+/** Empty if no hand shows a gesture that passes the classifier options. */
 export interface GestureRecognizerResult extends HandLandmarkerResult {
-  /** The gesture, or nothing for a hand without one. */
+  /** One category, or none for a hand without a gesture. */
   gestures: Category[][];
 }
 
@@ -167,15 +167,15 @@ export interface Connection {
 
 declare class VisionTask<Options> {
   /**
-   * Lays options over the present ones: what is absent stays, what is `undefined` takes its default.
-   * Options that are refused change nothing.
+   * Merges options into the current ones: absent options keep their value, `undefined` resets to the default.
+   * Invalid options throw and change nothing.
    */
   setOptions(options: Options): Promise<void>;
-  /** The bytes of memory that the task has in WebAssembly; 0 after the end. */
+  /** Size of the task's WebAssembly memory in bytes; 0 after `close()`. */
   readonly memorySize: number;
-  /** The arithmetic of the nets that find hands. */
+  /** Arithmetic of the hand models. */
   readonly precision: Precision;
-  /** Ends the task, whose memory is given back; again has no effect. */
+  /** Closes the task and releases its memory. Further calls have no effect. */
   close(): void;
 }
 
@@ -187,9 +187,9 @@ export declare class HandLandmarker extends VisionTask<HandLandmarkerOptions> {
   static createFromModelBuffer(
     fileset: WasmFileset, modelAssetBuffer: Uint8Array | ReadableStreamDefaultReader<Uint8Array>,
   ): Promise<HandLandmarker>;
-  /** The hands in a single picture. */
+  /** Finds the hands in a single image. */
   detect(image: ImageSource, imageProcessingOptions?: ImageProcessingOptions): HandLandmarkerResult;
-  /** The hands in the next frame of a video, later than the one before; `timestamp` in milliseconds. */
+  /** Finds the hands in the next frame of a video. `timestamp` is in milliseconds and must increase. */
   detectForVideo(
     videoFrame: ImageSource, timestamp: number, imageProcessingOptions?: ImageProcessingOptions,
   ): HandLandmarkerResult;
@@ -205,15 +205,15 @@ export declare class GestureRecognizer extends VisionTask<GestureRecognizerOptio
   static createFromModelBuffer(
     fileset: WasmFileset, modelAssetBuffer: Uint8Array | ReadableStreamDefaultReader<Uint8Array>,
   ): Promise<GestureRecognizer>;
-  /** The hands in a single picture, with their gestures. */
+  /** Finds the hands and gestures in a single image. */
   recognize(image: ImageSource, imageProcessingOptions?: ImageProcessingOptions): GestureRecognizerResult;
-  /** The hands in the next frame of a video, later than the one before; `timestamp` in milliseconds. */
+  /** Finds the hands in the next frame of a video. `timestamp` is in milliseconds and must increase. */
   recognizeForVideo(
     videoFrame: ImageSource, timestamp: number, imageProcessingOptions?: ImageProcessingOptions,
   ): GestureRecognizerResult;
 }
 
-/** What a style's function is told. */
+/** Argument of a style function. */
 export interface LandmarkData {
   index?: number;
   from?: NormalizedLandmark;
@@ -222,17 +222,17 @@ export interface LandmarkData {
 
 export type Callback<Input, Output> = (input: Input) => Output;
 
-/** How something is drawn; each may be a function of the landmark or connection. */
+/** Drawing style; every value may be a function of the landmark or connection. */
 export interface DrawingOptions {
-  /** By default white. */
+  /** Default white. */
   color?: string | CanvasGradient | CanvasPattern
     | Callback<LandmarkData, string | CanvasGradient | CanvasPattern>;
-  /** By default `color`. */
+  /** Default `color`. */
   fillColor?: string | CanvasGradient | CanvasPattern
     | Callback<LandmarkData, string | CanvasGradient | CanvasPattern>;
-  /** In pixels; by default 4. */
+  /** Pixels. Default 4. */
   lineWidth?: number | Callback<LandmarkData, number>;
-  /** Of a landmark, in pixels; by default 6. */
+  /** Radius of a landmark, pixels. Default 6. */
   radius?: number | Callback<LandmarkData, number>;
 }
 
@@ -249,16 +249,16 @@ export declare class DrawingUtils {
     context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | WebGL2RenderingContext,
     gpuContext?: WebGL2RenderingContext,
   );
-  /** `x`, but no less than the smaller and no more than the larger bound. */
+  /** Clamps `x` between two bounds, in either order. */
   static clamp(x: number, x0: number, x1: number): number;
-  /** The number between `y0` and `y1` that lies as `x` lies between `x0` and `x1`. */
+  /** Interpolates linearly: maps `x` from `x0`…`x1` to `y0`…`y1`. */
   static lerp(x: number, x0: number, x1: number, y0: number, y1: number): number;
-  /** A circle around each landmark. */
+  /** Draws a circle at each landmark. */
   drawLandmarks(landmarks?: NormalizedLandmark[], style?: DrawingOptions): void;
-  /** A line for each connection whose ends are there. */
+  /** Draws a line for each connection whose two landmarks exist. */
   drawConnectors(landmarks?: NormalizedLandmark[], connections?: Connection[], style?: DrawingOptions): void;
-  /** A box, in pixels. */
+  /** Draws a box, in pixels. */
   drawBoundingBox(boundingBox: BoundingBox, style?: DrawingOptions): void;
-  /** Forgets the canvas. */
+  /** Does nothing; exists for compatibility. */
   close(): void;
 }

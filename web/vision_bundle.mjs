@@ -1,4 +1,4 @@
-// The names of @mediapipe/tasks-vision for hands.
+// The hand-related exports of @mediapipe/tasks-vision.
 export { DrawingUtils } from './source/drawing.mjs';
 export { FilesetResolver } from './source/fileset.mjs';
 export { GestureRecognizer } from './source/gesture_recognizer.mjs';

@@ -1,7 +1,7 @@
-// The service worker of the static site. Before this stand VERSION, that of its files, FILES, what they are, and
-// LATER, checksums of further ones that are kept once they are asked for.
+// The service worker of the static site. The build prepends VERSION (of the files), FILES (their names) and LATER
+// (checksums of further files, which are cached on first use).
 
-/** Caches of other sites of this origin have other names. */
+/** Distinguishes this site's caches from those of other sites on the same origin. */
 const PREFIX = `swift-hands ${registration.scope} `;
 
 addEventListener("install", (event) => event.waitUntil(fill()));
@@ -11,15 +11,15 @@ addEventListener("fetch", (event) => {
   if (method === "GET" && url.startsWith(registration.scope)) event.respondWith(answer(event.request));
 });
 
-/** Keeps all files, or none: a version whose files do not all come is not installed. */
+/** Caches all files or none: a version is only installed if all of its files load. */
 async function fill() {
   const cache = await caches.open(PREFIX + VERSION);
-  // The page's own address, and past caches that may hold an older version.
+  // `./` is the page itself; `reload` bypasses HTTP caches, which may hold an older version.
   const files = ["./", ...FILES, ...(await chosen())];
   await cache.addAll(files.map((file) => new Request(file, { cache: "reload" })));
 }
 
-/** What an older version was asked for beside its files, so that it is there without a network again. */
+/** On-demand files that an older version has cached, to keep them available offline. */
 async function chosen() {
   const names = Object.keys(LATER);
   const kept = await Promise.all(names.map((name) => caches.match(name)));
@@ -38,7 +38,7 @@ async function answer(request) {
   if (kept) return kept;
   const integrity = LATER[request.url.slice(registration.scope.length)];
   if (!integrity) return fetch(request);
-  // One of another version would not fit the files that are kept.
+  // A file of another version would not match the cached files.
   const response = await fetch(request, { cache: "no-cache", integrity });
   if (response.ok) await cache.put(request, response.clone());
   return response;

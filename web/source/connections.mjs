@@ -1,4 +1,4 @@
-// The bones of a hand, by the positions of their landmarks.
+// The bones of a hand, as pairs of landmark indices.
 
 const chains = [
   [0, 1, 2, 3, 4], [0, 5, 6, 7, 8], [5, 9, 10, 11, 12], [9, 13, 14, 15, 16], [13, 17],

@@ -2,10 +2,10 @@
 
 const defaultStyle = { color: 'white', lineWidth: 4, radius: 6 };
 
-/** A style's value for one point or connection: the value itself, or what its function gives. */
+/** The value of a style for one point or connection, calling it if it is a function. */
 const resolved = (value, data) => (typeof value === 'function' ? value(data) : value);
 
-/** Whether something is a context for drawing in two dimensions. */
+/** Whether an object is a 2D rendering context. */
 const isFlat = (context) => typeof context?.fillRect === 'function';
 
 /** Draws results on a canvas. */
@@ -13,24 +13,23 @@ export class DrawingUtils {
   #context;
 
   /**
-   * @param {any} context The 2D context of a canvas, or a WebGL2 context, with which nothing of hands can
-   *   be drawn.
+   * @param {any} context A 2D context. A WebGL2 context is accepted, but cannot draw hands.
    */
   constructor(context) {
     this.#context = isFlat(context) ? context : undefined;
   }
 
-  /** `x`, but no less than the smaller and no more than the larger bound. */
+  /** Clamps `x` between two bounds, in either order. */
   static clamp(x, x0, x1) {
     return Math.max(Math.min(x0, x1), Math.min(Math.max(x0, x1), x));
   }
 
-  /** The number between `y0` and `y1` that lies as `x` lies between `x0` and `x1`. */
+  /** Interpolates linearly: maps `x` from `x0`…`x1` to `y0`…`y1`. */
   static lerp(x, x0, x1, y0, y1) {
     return DrawingUtils.clamp(y0 * (1 - (x - x0) / (x1 - x0)) + y1 * (1 - (x1 - x) / (x1 - x0)), y0, y1);
   }
 
-  /** A circle around each landmark. */
+  /** Draws a circle at each landmark. */
   drawLandmarks(landmarks, style) {
     if (!landmarks) return;
     this.#draw(style, (context, { fillColor, color, lineWidth, radius }) => {
@@ -47,7 +46,7 @@ export class DrawingUtils {
     });
   }
 
-  /** A line for each connection whose ends are there. */
+  /** Draws a line for each connection whose two landmarks exist. */
   drawConnectors(landmarks, connections, style) {
     if (!landmarks || !connections) return;
     this.#draw(style, (context, { color, lineWidth }) => {
@@ -64,7 +63,7 @@ export class DrawingUtils {
     });
   }
 
-  /** A box, in pixels. */
+  /** Draws a box, in pixels. */
   drawBoundingBox(boundingBox, style) {
     if (!boundingBox) return;
     const { originX, originY, width, height } = boundingBox;
@@ -83,16 +82,16 @@ export class DrawingUtils {
     });
   }
 
-  /** Has no effect: nothing of a canvas is kept that would have to be given back. */
+  /** Does nothing: there are no resources to release. */
   close() {}
 
-  /** Draws with a style and leaves the context as it was. */
+  /** Draws with a style, then restores the context. */
   #draw(style, body) {
     const context = this.#context;
     if (!context) {
       throw new Error('CPU rendering requested but CanvasRenderingContext2D not provided.');
     }
-    // As in MediaPipe the canvas' own colour fills shapes unless a colour is given: contexts ignore `undefined`.
+    // As in MediaPipe, shapes without a colour are filled with the context's current one: contexts ignore `undefined`.
     const complete = { ...defaultStyle, fillColor: style?.color, ...style };
     context.save();
     try {
@@ -103,5 +102,5 @@ export class DrawingUtils {
   }
 }
 
-/** Where a normalized landmark lies on a canvas, in pixels. */
+/** Position of a normalized landmark on a canvas, in pixels. */
 const position = ({ canvas }, { x, y }) => [x * canvas.width, y * canvas.height];

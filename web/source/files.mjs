@@ -1,15 +1,15 @@
-// Reads files by their addresses.
+// Reads files by URL.
 
 /**
- * The bytes at an address.
+ * Reads the bytes at a URL.
  *
- * @param {string | URL} path An address, relative to the page; in Node also a `file:` URL.
- * @param {string} what What is read, for the error.
+ * @param {string | URL} path A URL, relative to the page; in Node also a `file:` URL.
+ * @param {string} what Name of the resource, for the error message.
  * @returns {Promise<Uint8Array>}
  */
 export async function readFile(path, what) {
   if (isFile(path)) {
-    // Not imported, as bundlers would look for it in browsers too.
+    // Not imported: bundlers would try to resolve it for browsers too.
     const { readFile } = process.getBuiltinModule('node:fs/promises');
     try {
       return await readFile(new URL(path));
@@ -20,16 +20,16 @@ export async function readFile(path, what) {
   return new Uint8Array(await (await openFile(path, what)).arrayBuffer());
 }
 
-/** Whether an address is that of a file that Node reads. */
+/** Whether a URL names a file that Node can read. */
 export function isFile(path) {
   return String(path).startsWith('file:') && typeof process !== 'undefined' && !!process.versions?.node;
 }
 
 /**
- * The response to a request that succeeds.
+ * Fetches a URL; throws unless the request succeeds.
  *
- * @param {string | URL} path An address, relative to the page.
- * @param {string} what What is read, for the error.
+ * @param {string | URL} path A URL, relative to the page.
+ * @param {string} what Name of the resource, for the error message.
  * @returns {Promise<Response>}
  */
 export async function openFile(path, what) {
@@ -38,11 +38,11 @@ export async function openFile(path, what) {
   return response;
 }
 
-// More than any bundle that is accepted; a stream without end stops there.
+// More than the largest bundle that is accepted; stops endless streams.
 const streamLimit = 128 << 20;
 
 /**
- * All bytes of a stream.
+ * Reads all bytes of a stream.
  *
  * @param {ReadableStreamDefaultReader<Uint8Array>} reader
  * @returns {Promise<Uint8Array>}

@@ -1,6 +1,6 @@
-// Where the WebAssembly modules are, and which of them this browser runs.
+// Locates the WebAssembly modules and chooses the one for this browser.
 
-// A function of one instruction each, in modules of their own: i8x16.popcnt, f32x4.relaxed_madd.
+// Minimal modules, each with one function of one instruction: i8x16.popcnt, f32x4.relaxed_madd.
 const header = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0];
 const zeros = [65, 0, 253, 15];
 const simd128 = [...header, 10, 10, 1, 8, 0, ...zeros, 253, 98, 11];
@@ -8,25 +8,25 @@ const relaxedSimd = [
   ...header, 10, 19, 1, 17, 0, ...zeros, ...zeros, ...zeros, 253, 133, 2, 11,
 ];
 
-// Apart from the folder's name: bundlers would take the two for the name of a file.
+// Kept apart from the folder's name: bundlers would treat the two as a file name.
 const here = import.meta.url;
 
 /** @param {number[]} bytes */
 const validates = (bytes) => WebAssembly.validate(new Uint8Array(bytes));
 
 /**
- * What a task loads.
+ * The WebAssembly modules that a task loads.
  *
  * @typedef {object} WasmFileset
- * @property {string} wasmLoaderPath Not used: there is no loader.
- * @property {string} wasmBinaryPath The WebAssembly module.
- * @property {string} [fast16BinaryPath] That of tasks whose precision is `fast16`.
+ * @property {string} wasmLoaderPath Unused: there is no loader.
+ * @property {string} wasmBinaryPath URL of the WebAssembly module.
+ * @property {string} [fast16BinaryPath] URL of the module for precision `fast16`.
  */
 
-/** Finds the WebAssembly module for this browser. */
+/** Chooses the WebAssembly module for this browser. */
 export class FilesetResolver {
   /**
-   * Whether this browser has SIMD, without which no task runs.
+   * Whether this browser supports SIMD, which all tasks require.
    *
    * @returns {Promise<boolean>}
    */
@@ -35,10 +35,10 @@ export class FilesetResolver {
   }
 
   /**
-   * The module with fused multiply-adds where the browser has them, otherwise the one without; and the one in 16
-   * bits, which is fetched when a task asks for that precision.
+   * The module with fused multiply-add if the browser supports it, otherwise the one without; and the 16-bit module,
+   * which is fetched when a task uses that precision.
    *
-   * @param {string} [basePath] The folder of the modules; by default `wasm` beside this package.
+   * @param {string} [basePath] Folder of the modules; by default `wasm` next to this package.
    * @returns {Promise<WasmFileset>}
    */
   static async forVisionTasks(basePath = '') {
@@ -51,7 +51,7 @@ export class FilesetResolver {
   /**
    * The module that trains gestures and plays the counting game.
    *
-   * @param {string} [basePath] The folder of the modules; by default `wasm` beside this package.
+   * @param {string} [basePath] Folder of the modules; by default `wasm` next to this package.
    * @returns {Promise<WasmFileset>}
    */
   static async forExtras(basePath = '') {

@@ -1,5 +1,5 @@
-// Pixels of video frames in buffers that go to a worker and come back: what is copied while the worker is busy, it
-// need not wait for, and nothing is left to the garbage collector.
+// Pixels of video frames, in buffers that are transferred to a worker and returned: pixels are copied while the worker
+// is busy, and no garbage is created.
 
 const layout = { format: 'RGBA', colorSpace: 'srgb' };
 
@@ -8,10 +8,10 @@ export class FrameBuffers {
   #spare = [];
 
   /**
-   * A frame's pixels, which a worker can take over.
+   * Copies a frame's pixels into a transferable buffer.
    *
    * @param {VideoFrame} frame
-   * @returns {Promise<import('./pixels.mjs').Pixels | undefined>} Nothing where the browser cannot copy them so.
+   * @returns {Promise<import('./pixels.mjs').Pixels | undefined>} `undefined` if the browser cannot copy to RGBA.
    */
   async copy(frame) {
     const { visibleRect, displayWidth: width, displayHeight: height, rotation, flip } = frame;
@@ -28,19 +28,19 @@ export class FrameBuffers {
     return { data, width, height };
   }
 
-  /** @param {ArrayBuffer} buffer One that was taken and is not needed any more. */
+  /** @param {ArrayBuffer} buffer A buffer from this pool that is no longer needed. */
   giveBack(buffer) {
     this.#spare.push(buffer);
   }
 
-  /** A buffer of a size; those of other sizes are of a video that has ended. */
+  /** A buffer of a size. Buffers of other sizes belong to an earlier video and are discarded. */
   #take(size) {
     this.#spare = this.#spare.filter(({ byteLength }) => byteLength === size);
     return this.#spare.pop() ?? new ArrayBuffer(size);
   }
 }
 
-/** Whether a browser converts a frame's pixels: older ones copy them as they are, whatever they are asked for. */
+/** Whether the browser converts to RGBA: older ones ignore the requested format and copy the pixels unchanged. */
 function converts(frame, size) {
   try {
     return frame.allocationSize(layout) === size;

@@ -2,7 +2,7 @@ import { handConnections } from './connections.mjs';
 import { recognizerResult } from './result.mjs';
 import { VisionTask } from './task.mjs';
 
-/** Finds hands in pictures and videos and names their gestures. */
+/** Finds hands and their gestures in images and videos. */
 export class GestureRecognizer extends VisionTask {
   /** The bones of a hand. */
   static HAND_CONNECTIONS = handConnections;
@@ -27,12 +27,12 @@ export class GestureRecognizer extends VisionTask {
     return new GestureRecognizer(fileset).open({ baseOptions: { modelAssetBuffer } });
   }
 
-  /** The hands in a single picture, with their gestures. */
+  /** Finds the hands and gestures in a single image. */
   recognize(image, imageProcessingOptions) {
     return recognizerResult(this.image(image, imageProcessingOptions, 'recognize'));
   }
 
-  /** The hands in the next frame of a video, with their gestures. */
+  /** Finds the hands and gestures in the next frame of a video. */
   recognizeForVideo(videoFrame, timestamp, imageProcessingOptions) {
     return recognizerResult(
       this.frame(videoFrame, timestamp, imageProcessingOptions, 'recognizeForVideo'));

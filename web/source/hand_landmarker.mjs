@@ -2,7 +2,7 @@ import { handConnections } from './connections.mjs';
 import { landmarkerResult } from './result.mjs';
 import { VisionTask } from './task.mjs';
 
-/** Finds hands and their landmarks in pictures and videos. */
+/** Finds hands and their landmarks in images and videos. */
 export class HandLandmarker extends VisionTask {
   /** The bones of a hand. */
   static HAND_CONNECTIONS = handConnections;
@@ -27,12 +27,12 @@ export class HandLandmarker extends VisionTask {
     return new HandLandmarker(fileset).open({ baseOptions: { modelAssetBuffer } });
   }
 
-  /** The hands in a single picture. */
+  /** Finds the hands in a single image. */
   detect(image, imageProcessingOptions) {
     return landmarkerResult(this.image(image, imageProcessingOptions, 'detect'));
   }
 
-  /** The hands in the next frame of a video. */
+  /** Finds the hands in the next frame of a video. */
   detectForVideo(videoFrame, timestamp, imageProcessingOptions) {
     return landmarkerResult(
       this.frame(videoFrame, timestamp, imageProcessingOptions, 'detectForVideo'));

@@ -1,14 +1,14 @@
-// Hands and examples of gestures as bytes; `Sources/HandsWebExtras` says how they are laid out.
+// Encodes hands and gesture examples as bytes; for the layout see `Sources/HandsWebExtras`.
 
 const landmarkCount = 21;
 const handWords = 4 + 2 * 3 * landmarkCount;
 const version = 1;
 
 /**
- * A hand with the size of its picture.
+ * A hand with the size of its image.
  *
  * @typedef {object} ExampleHand
- * @property {number} width Of the picture, in pixels.
+ * @property {number} width Of the image, in pixels.
  * @property {number} height
  * @property {{x: number, y: number, z: number}[]} landmarks
  * @property {{x: number, y: number, z: number}[]} worldLandmarks
@@ -31,7 +31,7 @@ export function exampleRecord(gestures) {
   return joined([integers(version, gestures.length), ...parts]);
 }
 
-/** @param {Uint8Array} bytes A record that has been checked. @returns {{name: string, hands: ExampleHand[]}[]} */
+/** @param {Uint8Array} bytes A validated record. @returns {{name: string, hands: ExampleHand[]}[]} */
 export function examples(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let offset = 0;

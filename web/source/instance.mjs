@@ -1,5 +1,5 @@
-// One instance of the WebAssembly module: calls, memory and errors. Each task has its own, so that its
-// memory goes with it, and a fault in one leaves the others alone.
+// One instance of the WebAssembly module: calls, memory and errors. Each task has its own, so that its memory is
+// released with it, and a fault does not affect other tasks.
 
 import { isFile, openFile, readFile } from './files.mjs';
 
@@ -12,14 +12,14 @@ function compiled(path) {
   if (!module) {
     module = compile(path);
     modules.set(path, module);
-    // A failure, such as a broken connection, is not kept.
+    // Do not cache a failure, such as a broken connection.
     module.catch(() => modules.delete(path));
   }
   return module;
 }
 
 /**
- * Compiles a module as its bytes come, which browsers keep compiled for the next visit.
+ * Compiles a module while it downloads. Browsers cache modules compiled this way.
  *
  * @param {string} path
  */
@@ -36,14 +36,14 @@ async function compile(path) {
 export class Instance {
   #module;
   #exports;
-  /** What stopped the module for good. @type {Error | undefined} */
+  /** The fatal error of the module. @type {Error | undefined} */
   #fault;
-  // The buffer for pixels, used again.
+  // The buffer for pixels, reused.
   #frame = { address: 0, size: 0 };
 
   /**
    * @param {import('./fileset.mjs').WasmFileset} fileset
-   * @param {'wasmBinaryPath' | 'fast16BinaryPath'} [name] Which module of the fileset.
+   * @param {'wasmBinaryPath' | 'fast16BinaryPath'} [name] The module of the fileset.
    */
   static async create(fileset, name = 'wasmBinaryPath') {
     const path = fileset?.[name];
@@ -58,12 +58,12 @@ export class Instance {
     this.#exports = instance.exports;
   }
 
-  /** Another instance of the same module. */
+  /** Creates another instance of the same module. */
   sibling() {
     return new Instance(this.#module, new WebAssembly.Instance(this.#module, {}));
   }
 
-  /** The size of the memory in bytes; it never shrinks. */
+  /** Size of the memory in bytes. It never shrinks. */
   get memorySize() {
     return this.#exports.memory.buffer.byteLength;
   }
@@ -78,7 +78,7 @@ export class Instance {
     if (this.#run(name, values) !== 0) throw new Error(this.#errorText());
   }
 
-  /** @param {Uint8Array} bytes @returns {number} The address of a new buffer that holds them. */
+  /** @param {Uint8Array} bytes @returns {number} Address of a new buffer with a copy. */
   write(bytes) {
     const address = this.#allocate(Math.max(bytes.length, 1));
     new Uint8Array(this.#exports.memory.buffer).set(bytes, address);
@@ -91,7 +91,7 @@ export class Instance {
   }
 
   /**
-   * Copies pixels to where they stay until the next ones.
+   * Copies pixels into the module's memory; they stay until the next frame.
    *
    * @param {Uint8Array | Uint8ClampedArray} pixels
    * @returns {number} Their address.
@@ -107,7 +107,7 @@ export class Instance {
     return this.#frame.address;
   }
 
-  /** @returns {{view: DataView, address: number}} The memory and where the last result begins. */
+  /** @returns {{view: DataView, address: number}} The memory, and the address of the last result. */
   result() {
     return {
       view: new DataView(this.#exports.memory.buffer),
@@ -116,7 +116,7 @@ export class Instance {
   }
 
   #allocate(size) {
-    // The module counts with 32 bits and has 1 GiB.
+    // The module uses 32-bit sizes and has 1 GiB of memory.
     const address = this.#run('hands_allocate', [Math.min(size, 0x7fffffff)]) >>> 0;
     if (!address) throw new Error(this.#errorText());
     return address;

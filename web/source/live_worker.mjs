@@ -1,5 +1,5 @@
-// The worker of LiveHands: one task, called by messages, which are answered one after the other. Of frames that
-// come while it is busy the newest one waits.
+// The worker of LiveHands: runs one task and processes one message at a time. While it is busy, only the newest frame
+// waits.
 
 import { FilesetResolver, GestureRecognizer, HandLandmarker } from '../vision_bundle.mjs';
 import { packed } from './result_message.mjs';
@@ -8,12 +8,12 @@ import { packed } from './result_message.mjs';
 let task;
 let isVideo = true;
 
-/** Takes note of the running mode, if it is among the options. */
+/** Remembers the running mode, if the options set it. */
 function noteMode(options) {
   if ('runningMode' in options) isVideo = options.runningMode === 'VIDEO';
 }
 
-/** Does what a message asks for; gives the `value` to be sent and what of it is handed over. */
+/** Handles a message; returns the `value` to post and the objects to `transfer`. */
 async function answer(message) {
   switch (message.name) {
     case 'create': {
@@ -49,13 +49,13 @@ function found({ image, timestamp, imageProcessingOptions }) {
     : task.detect(image, imageProcessingOptions);
 }
 
-/** Changes of options that wait: none is dropped. */
+/** Pending option changes; these are never dropped. */
 const changes = [];
-/** The newest frame that waits. */
+/** The newest waiting frame. */
 let frame;
 let isBusy = false;
 
-/** Answers a message; the buffer of a frame goes back. */
+/** Replies to a message and returns the buffer of a frame. */
 function post({ number, buffer }, answer, transfer = []) {
   postMessage({ number, buffer, ...answer }, buffer ? [...transfer, buffer] : transfer);
 }
@@ -88,7 +88,7 @@ async function work() {
   else work();
 }
 
-/** Lets frames that have come meanwhile be taken, of which the newest is next. */
+/** Yields to the event loop, so that frames that have arrived meanwhile are seen and the newest is next. */
 const later = new MessageChannel();
 later.port1.onmessage = work;
 

@@ -1,6 +1,6 @@
-// The options of a task: defaults, merging, and the bytes that the module reads.
+// Options of a task: defaults, merging, and encoding for the module.
 
-/** The values of options that are absent. */
+/** Values of absent options. */
 const defaults = {
   numHands: 1,
   minHandDetectionConfidence: 0.5,
@@ -8,24 +8,24 @@ const defaults = {
   minTrackingConfidence: 0.5,
 };
 
-/** The arithmetics of the hand nets, the default first, numbered as the module does. */
+/** Precisions of the hand models, default first, in the order of the module's numbers. */
 const precisions = ['exact', 'fast16'];
 
 const classifiers = ['cannedGesturesClassifierOptions', 'customGesturesClassifierOptions'];
 const classifierKeys = ['maxResults', 'scoreThreshold', 'categoryAllowlist', 'categoryDenylist'];
 
-/** The options of a new task. */
+/** Options of a new task. */
 export const initialOptions = () => ({
   ...defaults, precision: precisions[0], cannedGesturesClassifierOptions: {}, customGesturesClassifierOptions: {},
 });
 
 /**
- * Options with others laid over them: what is absent stays, what is `undefined` takes its default.
+ * Merges options: absent options keep their value, `undefined` resets to the default.
  *
  * @param {object} former
  * @param {object} latter
- * @param {boolean} hasGestures Whether they are a GestureRecognizer's, of which MediaPipe lets an absent
- *   `numHands` take its default and absent options of a classifier clear the former ones, which `null` keeps.
+ * @param {boolean} hasGestures Whether the task is a GestureRecognizer. For it, as in MediaPipe, an absent `numHands`
+ *   resets to the default, and absent classifier options clear the previous ones, while `null` keeps them.
  */
 export function merged(former, latter, hasGestures) {
   const options = { ...former };
@@ -77,7 +77,7 @@ function refuse(key, value, expected) {
 }
 
 /**
- * Options as the module reads them; `Sources/HandsWeb/OptionsRecord.swift` says how.
+ * Encodes options for the module; for the layout see `Sources/HandsWeb/OptionsRecord.swift`.
  *
  * @param {object} options
  * @returns {Uint8Array}

@@ -1,26 +1,26 @@
-// Pictures of all kinds as RGBA pixels.
+// Converts all kinds of images to RGBA pixels.
 
-// The most pixels that the module accepts: larger pictures are refused before they are copied.
+// The module's limit: larger images are rejected before they are copied.
 const maximumPixels = 64_000_000;
 
 /**
- * Pixels in rows without gaps.
+ * Pixels, in rows without gaps.
  *
  * @typedef {object} Pixels
- * @property {Uint8Array | Uint8ClampedArray} data Red, green, blue and alpha.
+ * @property {Uint8Array | Uint8ClampedArray} data RGBA.
  * @property {number} width
  * @property {number} height
  */
 
-/** Reads pictures; keeps a canvas for those that must be drawn to be read. */
+/** Reads images; keeps a canvas for those that must be drawn to be read. */
 export class PixelReader {
   /** @type {OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | undefined} */
   #context;
 
   /**
-   * The pixels of a picture.
+   * Reads the pixels of an image.
    *
-   * @param {any} image ImageData or its like, or what can be drawn on a canvas.
+   * @param {any} image ImageData or a similar object, or anything that can be drawn on a canvas.
    * @returns {Pixels}
    */
   read(image) {
@@ -60,7 +60,7 @@ export class PixelReader {
   }
 }
 
-/** The natural size of what can be drawn. */
+/** Natural size of a drawable image. */
 function size(image) {
   if (image.videoWidth !== undefined) return [image.videoWidth, image.videoHeight];
   if (image.naturalWidth !== undefined) return [image.naturalWidth, image.naturalHeight];
@@ -68,7 +68,7 @@ function size(image) {
   return [image.width, image.height];
 }
 
-/** The pixels that an object holds, such as ImageData. */
+/** Pixels of ImageData or a similar object. */
 function stored({ data, width, height }) {
   if (!(data instanceof Uint8Array) && !(data instanceof Uint8ClampedArray)) {
     throw new TypeError('The image data must be bytes: red, green, blue and alpha.');

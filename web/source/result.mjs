@@ -1,10 +1,10 @@
-// Results as the module lays them out, as objects; `Sources/HandsWeb/ResultRecord.swift` says how.
+// Decodes results of the module into objects; for the layout see `Sources/HandsWeb/ResultRecord.swift`.
 
 const landmarkCount = 21;
 const sides = ['Right', 'Left'];
 
 /**
- * The hands of the last call.
+ * Decodes the hands of the last call.
  *
  * @param {import('./instance.mjs').Instance} instance
  */
@@ -58,7 +58,7 @@ export function landmarkerResult(found) {
   };
 }
 
-/** A GestureRecognizerResult: empty if no hand shows a gesture that the classifiers' options leave. */
+/** A GestureRecognizerResult: empty if no hand shows a gesture that passes the classifier options. */
 export function recognizerResult(found) {
   const kept = found.some((hand) => hand.gesture) ? found : [];
   return {

@@ -1,10 +1,10 @@
-// Results on their way from a worker: numbers in one buffer, which takes a hundredth of the time of as many objects.
+// Packs results for transfer from a worker: one buffer of numbers is 100× faster than the same number of objects.
 
 const lists = ['landmarks', 'worldLandmarks'];
 const landmarkCount = 21;
 
 /**
- * A result to be sent, and what of it is handed over.
+ * Packs a result into the `value` to post and the objects to `transfer`.
  *
  * @param {object} result A HandLandmarkerResult or GestureRecognizerResult.
  * @returns {{value: object, transfer: Transferable[]}}
@@ -16,7 +16,7 @@ export function packed({ handedness, gestures, ...result }) {
   return { value: { numbers, handedness, gestures }, transfer: [numbers.buffer] };
 }
 
-/** The result that was packed. */
+/** Restores a packed result. */
 export function unpacked({ numbers, handedness, gestures }) {
   const point = (start) => ({ x: numbers[start], y: numbers[start + 1], z: numbers[start + 2], visibility: 0 });
   const hand = (index) => Array.from(

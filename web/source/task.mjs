@@ -1,4 +1,4 @@
-// What both tasks share: creation, options, running modes, and the end.
+// Base class of both tasks: creation, options, running modes and closing.
 
 import { readFile, readStream } from './files.mjs';
 import { Instance } from './instance.mjs';
@@ -6,18 +6,18 @@ import { encoded, initialOptions, merged } from './options.mjs';
 import { PixelReader } from './pixels.mjs';
 import { hands } from './result.mjs';
 
-/** A task of one kind; @see HandLandmarker and GestureRecognizer. */
+/** Base class; @see HandLandmarker and GestureRecognizer. */
 export class VisionTask {
   #kind;
   #fileset;
   #pixels = new PixelReader();
-  /** The module with the task, `undefined` before the model is there and after the end. */
+  /** The module instance with the task; `undefined` before the model is loaded and after `close()`. */
   #instance;
   #options = initialOptions();
   #isVideo = false;
   #canvas;
   #isClosed = false;
-  /** Models are loaded one after the other, in the order of the calls. @type {Promise<void> | undefined} */
+  /** Models are loaded one at a time, in call order. @type {Promise<void> | undefined} */
   #loading;
 
   /**
@@ -31,7 +31,7 @@ export class VisionTask {
     this.#fileset = fileset;
   }
 
-  /** Sets a new task up, of which nothing is left if that fails. */
+  /** Initializes a new task, or closes it on failure. */
   async open(options) {
     this.#canvas = options?.canvas;
     try {
@@ -44,10 +44,10 @@ export class VisionTask {
   }
 
   /**
-   * Lays options over the present ones: what is absent stays, what is `undefined` takes its default.
+   * Merges options into the current ones: absent options keep their value, `undefined` resets to the default.
    *
-   * They hold for the next call, unless a model must be read first. Options that are refused change
-   * nothing; as in MediaPipe the error is thrown at once, unless it comes after reading.
+   * Options apply to the next call, unless a model must be loaded first. Invalid options change nothing. As in
+   * MediaPipe, errors are thrown synchronously, except for those that occur after loading.
    *
    * @param {object} options
    * @returns {Promise<void>}
@@ -80,7 +80,7 @@ export class VisionTask {
     return Promise.resolve();
   }
 
-  /** Takes another model: at once if its bytes and the module are there and no other one is under way. */
+  /** Replaces the model: synchronously if bytes and module are available and no other load is pending. */
   #exchange(path, buffer, options) {
     const { precision } = this.#merged(options).options;
     const isAtHand = buffer instanceof Uint8Array && this.#loading === undefined
@@ -111,9 +111,9 @@ export class VisionTask {
     this.#put(instance, bytes, options);
   }
 
-  /** Puts a new instance with another model in the place of the present one. */
+  /** Replaces the current instance with a new one that has another model. */
   #put(instance, bytes, options) {
-    // Other options may have changed while a model was read.
+    // Other options may have changed while the model was loading.
     const merging = this.#merged(options);
     const record = encoded(merging.options);
     const address = instance.write(record);
@@ -137,7 +137,7 @@ export class VisionTask {
     this.#isVideo = isVideo;
   }
 
-  /** The hands in a single picture. */
+  /** Finds the hands in a single image. */
   image(image, imageProcessingOptions, caller) {
     this.#checkOpen(caller);
     if (this.#isVideo) {
@@ -147,7 +147,7 @@ export class VisionTask {
     return this.#run('hands_run_image', image, imageProcessingOptions);
   }
 
-  /** The hands in the next frame of a video. */
+  /** Finds the hands in the next frame of a video. */
   frame(image, timestamp, imageProcessingOptions, caller) {
     this.#checkOpen(caller);
     if (!this.#isVideo) {
@@ -175,17 +175,17 @@ export class VisionTask {
     }
   }
 
-  /** The arithmetic of the nets that find hands: `exact` or `fast16`. */
+  /** Arithmetic of the hand models: `exact` or `fast16`. */
   get precision() {
     return this.#options.precision;
   }
 
-  /** The bytes of memory that the task has in WebAssembly; 0 after the end. */
+  /** Size of the task's WebAssembly memory in bytes; 0 after `close()`. */
   get memorySize() {
     return this.#instance?.memorySize ?? 0;
   }
 
-  /** Ends the task, whose memory is given back; again has no effect. */
+  /** Closes the task and releases its memory. Further calls have no effect. */
   close() {
     this.#isClosed = true;
     this.#instance = undefined;
@@ -204,7 +204,7 @@ function checkedRotation(options) {
   return degrees % 360;
 }
 
-/** A canvas, which is for drawing alone, must be one that WebGL can draw on, as in MediaPipe. */
+/** As in MediaPipe, a canvas must support WebGL, although it is only used for drawing. */
 function checkCanvas(canvas) {
   if (!canvas) return;
   if (!canvas.getContext?.('webgl2') && !canvas.getContext?.('webgl')) {

@@ -1,10 +1,10 @@
-// What came of training, in the words of `hands train --json`.
+// The training report, in the format of `hands train --json`.
 
 const fewHands = 10;
 const manyStrangers = 0.2;
 
 /**
- * The report of the last training.
+ * Reads the report of the last training.
  *
  * @param {import('./instance.mjs').Instance} instance
  * @param {{name: string, hands: object[]}[]} gestures
@@ -27,7 +27,7 @@ export function report(instance, gestures) {
       hands: total,
       accuracy: sum(rows.map((row, label) => row[label])) / total,
       labels: labels.map((label) => names[label]),
-      // The last column has no name: scores below the threshold.
+      // The last column, scores below the threshold, has no name.
       answers: [...names, null],
       confusion: labels.map((label) => rows[label]),
     },

@@ -1,4 +1,4 @@
-// The worker of GestureTrainer: calls by messages, which are answered one after the other.
+// The worker of GestureTrainer: processes one message at a time.
 
 import { FilesetResolver } from './fileset.mjs';
 import { readFile } from './files.mjs';
@@ -10,14 +10,14 @@ let fileset;
 /** @type {Uint8Array} */
 let bundle;
 
-/** A call to a module of its own, whose memory goes with it. */
+/** Runs one call in a new instance, so that its memory is released afterwards. */
 async function run(name, files, values, read) {
   const instance = await Instance.create(fileset);
   instance.call(name, ...files.flatMap((file) => [instance.write(file), file.length]), ...values);
   return read(instance);
 }
 
-/** A copy of bytes that the result's words at some place have size and address of. */
+/** Copies the bytes whose size and address are in the result at `word`. */
 function file(instance, word) {
   const { view, address } = instance.result();
   const [size, start] = [0, 1].map((index) => view.getUint32(address + 4 * (word + index), true));
@@ -31,7 +31,7 @@ const calls = {
     if (!(bundle instanceof Uint8Array)) {
       throw new TypeError('baseOptions.modelAssetPath or modelAssetBuffer must be set.');
     }
-    // Reads the bundle, and says what is wrong with it.
+    // Validates the bundle.
     await calls.examples();
   },
   train: ({ gestures, isMirroring }) => run(
@@ -43,7 +43,7 @@ const calls = {
   }),
 };
 
-// One after the other.
+// Process messages in order.
 let last = Promise.resolve();
 globalThis.onmessage = ({ data }) => {
   last = last.then(async () => {
