@@ -1,12 +1,11 @@
-"""Copies objects of Embedded Swift and gives the constants of each module names of their own.
+"""usage: separate_constants.py FOLDER OBJECT ...
 
-Each module has its own copy of what it uses of another one, as weak symbols of which the linker keeps any one. The
-compiler numbers the constant arrays of a function, `Tv_r`, `Tv0_r` and so on, in the order in which it happens to meet
-them, which differs from module to module: code of one module would read the array of another.
+Copies Embedded Swift objects to FOLDER and gives the constants of each module unique names. All objects of a module are in
+one folder. Prints the paths of the copies, one per line, in the order of the objects.
 
-usage: separate_constants.py FOLDER OBJECT ...
-
-A module's objects are those in one folder. Prints the copies in the order of the objects, one a line.
+Each module contains its own copy of the code that it uses from another module, as weak symbols, of which the linker
+keeps one. The compiler numbers the constant arrays of a function (`Tv_r`, `Tv0_r` and so on) in the order in which it
+encounters them, which differs between modules: code of one module would read an array of another.
 """
 
 import re
@@ -14,7 +13,7 @@ import string
 import sys
 from pathlib import Path
 
-# A mangled name of an outlined, read-only object; `$e` is the prefix of Embedded Swift.
+# The mangled name of an outlined, read-only object; `$e` is the prefix of Embedded Swift.
 CONSTANT = re.compile(rb"\$e(?=\w+?Tv\d*_r)")
 
 
@@ -23,7 +22,7 @@ def main():
     modules = sorted({path.parent.name for path in objects})
     for path in objects:
         index = modules.index(path.parent.name)
-        # As long as what it replaces, so that no offset in the file changes; linkers take `@` for a version.
+        # Same length as what it replaces, so that no file offset changes. Linkers interpret `@` as a version.
         prefix = b"%" + (string.digits + string.ascii_letters)[index].encode()
         copy = folder / path.parent.name / path.name
         copy.parent.mkdir(parents=True, exist_ok=True)

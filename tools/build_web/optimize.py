@@ -1,8 +1,6 @@
-"""Optimizes a WebAssembly module for size with wasm-opt.
+"""usage: python3 tools/build_web/optimize.py INPUT OUTPUT [--relaxed-simd] [--names]
 
-usage: python3 tools/build_web/optimize.py INPUT OUTPUT [--relaxed-simd] [--names]
-
---names keeps the names of functions.
+Optimizes a WebAssembly module for size with wasm-opt. --names keeps function names.
 """
 
 import pathlib
@@ -10,12 +8,12 @@ import subprocess
 import sys
 import tempfile
 
-# No address is below 1,024, where a stack of 1 MiB would end: sums of addresses and numbers up to that go into
-# the instructions that load and store.
+# No valid address is below 1,024, the end of the 1 MiB stack, so constant offsets up to that can be folded into
+# load and store instructions.
 OPTIONS = ["-Oz", "--low-memory-unused", "--strip-producers"]
 FEATURES = ["simd", "bulk-memory", "sign-ext", "nontrapping-float-to-int", "mutable-globals"]
-# f32x4.relaxed_madd, and the number that it had as a proposal, by which wasm-opt before 110 knows it.
-# No other instruction has the latter.
+# The opcode of f32x4.relaxed_madd, and its opcode as a proposal, which wasm-opt before 110 uses.
+# No other instruction uses the latter.
 MADD = b"\xfd\x85\x02"
 PROPOSED = b"\xfd\xaf\x01"
 

@@ -1,9 +1,7 @@
-"""Makes the page of `hands serve` a static site.
+"""usage: python3 tools/build_web/site.py HANDS WEIGHTS FOLDER
 
-usage: python3 tools/build_web/site.py HANDS WEIGHTS FOLDER
-
-HANDS is the command, whose page and tables are copied as it serves them; the package comes from web/dist,
-WEIGHTS is the bundle.
+Builds the page of `hands serve` as a static site in FOLDER. Copies the page and its tables from the command HANDS, the
+package from web/dist, and the bundle WEIGHTS.
 """
 
 import base64
@@ -20,11 +18,11 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "Command/Sources/HandsServer/Page"
 TABLES = ("limits.json", "options.json", "skeleton.json")
 
-# Of what `hands serve` has, the modules of its own engine need a server.
+# Of the modules of `hands serve`, those for its own engine need a server.
 SERVER_ONLY = (
     "serverengine.js", "serverimage.js", "serverworkshop.js", "stream.js", "jpeg.js", "encoder.js")
 
-# Fetched, and kept, once a person asks for 16 bits.
+# Fetched and cached when a user selects 16 bits.
 LATER = ("web/wasm/hands_fast16.wasm",)
 
 
@@ -46,7 +44,7 @@ def main():
 
 
 def copy_page(hands, weights, folder):
-    """Copies the page and its tables from a server that runs for a moment."""
+    """Copies the page and its tables from a temporary server."""
     command = [hands, "serve", "--port", "0", "--model", weights]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
@@ -64,12 +62,12 @@ def copy_page(hands, weights, folder):
 
 
 def integrity(content):
-    """The checksum of a file, as browsers want it."""
+    """The subresource integrity checksum of a file."""
     return "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode()
 
 
 def write_service_worker(folder):
-    """Writes offline.js: what files there are, and a version that changes with each of them."""
+    """Writes offline.js, with the list of files and a version that changes with each of them."""
     files = {str(path.relative_to(folder)): path.read_bytes()
              for path in sorted(folder.rglob("*")) if path.is_file()}
     digest = hashlib.sha256()

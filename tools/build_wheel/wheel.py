@@ -1,6 +1,6 @@
-"""Writes the wheel; equal contents give equal bytes.
+"""usage: wheel.py DIR LIBRARY [BUNDLE ...]
 
-usage: wheel.py DIR LIBRARY [BUNDLE ...]
+Writes the wheel to DIR. The same contents produce the same bytes.
 """
 
 import base64
@@ -11,7 +11,7 @@ import sys
 import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# The glibc of the tag, and the processors by the machine numbers of ELF.
+# The glibc version of the tag, and processors by ELF machine number.
 GLIBC = (2, 36)
 PROCESSORS = {62: "x86_64", 183: "aarch64"}
 
@@ -59,7 +59,7 @@ def main() -> None:
 
 
 def tag_of(code: bytes) -> str:
-    """The tag of a wheel with that library, which must find all that it asks for in the tag's glibc."""
+    """The tag of a wheel with this library; the tag's glibc must provide every symbol that it needs."""
     processor = PROCESSORS[int.from_bytes(code[18:20], "little")]
     newest = max((int(major), int(minor)) for major, minor in re.findall(rb"GLIBC_(\d+)\.(\d+)", code))
     if newest > GLIBC:

@@ -1,1 +1,1 @@
-"""What tools/check-browser runs."""
+"""The tests of tools/check-browser."""

@@ -1,4 +1,4 @@
-"""Tries the page of `hands serve` in a browser; see tools/check-browser."""
+"""Tests the page of `hands serve` in a browser; see tools/check-browser."""
 
 import argparse
 import os

@@ -1,4 +1,4 @@
-"""Headless Chromium with a drawn camera."""
+"""Headless Chromium with a drawn clip as the camera."""
 
 import time
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from selenium.webdriver.common.by import By
 
 @dataclass(frozen=True)
 class Screen:
-    """A size in pixels of the page, and device pixels for each of them."""
+    """A page size in pixels, and the device pixel ratio."""
 
     name: str
     width: int
@@ -30,7 +30,7 @@ WAITING = 60
 
 
 class Browser:
-    """A browser that runs for as long as a `with` block."""
+    """A browser, for use in a `with` block."""
 
     def __init__(self, clip, screen, address, net_log=None):
         self.screen, self.address = screen, address
@@ -57,28 +57,28 @@ class Browser:
         self.driver.quit()
 
     def open(self, tab=""):
-        """Loads the page anew, at one of its tabs."""
+        """Reloads the page, at one of its tabs."""
         self.driver.get("about:blank")
         self.driver.get(f"{self.address}#{tab}" if tab else self.address)
         self.wait("window.hands !== undefined")
 
     def before_pages(self, script):
-        """Runs a piece of JavaScript before the code of each page that is opened from now on."""
+        """Runs JavaScript before the code of each page opened afterwards."""
         self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
 
     def promise(self, expression, *arguments):
-        """What a promise comes to; `arguments` are those of `run`."""
+        """Awaits a promise; `arguments` as for `run`."""
         return self.run(f"return {expression}", *arguments)
 
     def run(self, script, *arguments):
-        """What a piece of JavaScript returns."""
+        """Runs JavaScript and returns its result."""
         return self.driver.execute_script(script, *arguments)
 
     def value(self, expression):
         return self.run(f"return {expression}")
 
     def wait(self, condition, seconds=WAITING):
-        """Waits until a condition of the page holds; returns whether it ever did."""
+        """Waits until a condition of the page holds; returns False on timeout."""
         end = time.monotonic() + seconds
         while not (holds := self.value(f"Boolean({condition})")) and time.monotonic() < end:
             time.sleep(0.05)
@@ -88,13 +88,13 @@ class Browser:
         return self.driver.find_element(By.CSS_SELECTOR, selector)
 
     def click(self, selector):
-        """Clicks an element in the middle of the screen, clear of what floats over the page."""
+        """Scrolls an element to the middle of the screen, away from floating elements, and clicks it."""
         element = self.find(selector)
         self.run("arguments[0].scrollIntoView({ block: 'center' })", element)
         element.click()
 
     def choose(self, selector, value):
-        """Chooses something of a list; what was chosen before is chosen anew."""
+        """Selects an item of a list, even if it is already selected."""
         self.run("""
             const [list, value] = arguments;
             list.value = value;
@@ -102,13 +102,13 @@ class Browser:
             """, self.find(selector), value)
 
     def focused(self, expression):
-        """An expression about `it`, the element that has the focus."""
+        """Evaluates an expression about `it`, the focused element."""
         return self.run(f"const it = document.activeElement; return {expression}")
 
     def save(self, path):
         self.driver.save_screenshot(str(path))
 
     def complaints(self):
-        """What was written to the console since the last call, but for plain messages."""
+        """Console output since the last call, except plain messages."""
         return [entry["message"] for entry in self.driver.get_log("browser")
                 if entry["level"] in ("SEVERE", "WARNING")]

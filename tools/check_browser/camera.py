@@ -1,4 +1,4 @@
-"""The camera's tab: how many frames are answered, how late, and what is drawn over them."""
+"""The camera tab: share of answered frames, latency, and overlay."""
 
 import colorsys
 import math
@@ -10,18 +10,18 @@ LEAST_ANSWERED = 0.98
 
 PRECISION = "#options [name=precision]"
 
-# Of a picture's sides: how far a landmark may lie from where the drawn frame has it. The camera's
-# frames went through YCbCr and JPEG, and are tracked.
+# Tolerance for a landmark's position, as a fraction of the image size. The camera's frames
+# are converted through YCbCr and JPEG, and tracked.
 NEAR = 0.02
 
-# Of two hands.
+# For two hands.
 JOINTS = 42
 
 FINGERS = ((255, 170, 0), (60, 205, 95), (40, 165, 255), (175, 115, 255), (255, 85, 130))
-# Of the hue's circle.
+# As a fraction of the hue circle.
 HUE_TOLERANCE = 0.04
 
-# The last answer, and the overlay's pixels round every joint of it, which are in step.
+# The last answer and the matching overlay pixels around each of its joints.
 OVERLAY = """
 const { landmarks } = hands.camera.answer;
 const stage = document.querySelector("#camera .stage");
@@ -42,12 +42,12 @@ return {
 
 
 def check_rate(browser, report, seconds, precision="exact", begin=""):
-    """Counts frames for some seconds; runs `begin` in the page once it is warm."""
+    """Counts frames for some seconds; runs `begin` in the page after warm-up."""
     browser.open("camera")
     browser.choose(PRECISION, precision)
     browser.click("#camera .start")
     browser.wait(f"hands.camera.answer?.precision === '{precision}' && hands.camera.figures.answered > 30")
-    # Figures are kept since the stream opened: the one that counts begins warm.
+    # Statistics start when the stream opens; start the measured one after warm-up.
     browser.choose(PRECISION, precision)
     time.sleep(1)
     browser.wait("hands.camera.figures.answered > 0")
@@ -73,13 +73,13 @@ def check_rate(browser, report, seconds, precision="exact", begin=""):
 
 
 def check_overlay(browser, clip, report, shots):
-    """Compares the overlay, and a picture of the screen, with the hands of a drawn frame."""
+    """Compares the overlay and a screenshot with the hands of a drawn frame."""
     name = browser.screen.name
     number = max(clip.numbers)
     expected = clip.landmarks(number)
     end = time.monotonic() + 30
     found = 0
-    # The clip may go on between a look at the page and its screenshot.
+    # The clip may advance between reading the page and taking the screenshot.
     while found < JOINTS and time.monotonic() < end:
         seen = browser.run(OVERLAY)
         distance = farthest(expected, seen["landmarks"])
@@ -102,7 +102,7 @@ def check_overlay(browser, clip, report, shots):
 
 
 def farthest(expected, seen):
-    """The largest distance of two landmarks that belong together; 1 if hands are missing."""
+    """The largest distance between corresponding landmarks; 1 if hands are missing."""
     if len(expected) != len(seen):
         return 1
     return max(min(max(abs(a - b) for joints in zip(hand, other) for a, b in
@@ -110,7 +110,7 @@ def farthest(expected, seen):
 
 
 def on_screen(path, density, seen, expected):
-    """How many of the joints that are expected have their colour near them on a screenshot."""
+    """The number of expected joints whose colour appears near them on a screenshot."""
     left, top, width, height = (density * side for side in seen["box"])
     reach = int(min(width, height) / 30)
     with Image.open(path) as file:
@@ -130,7 +130,7 @@ def pixels(data):
 
 
 def has_color(patch, joint):
-    """Whether a pixel has a joint's colour, perhaps darker, as far joints are."""
+    """Whether a pixel has a joint's colour, or a darker shade, as distant joints do."""
     if joint == 0:
         return any(alpha > 250 and max(rgb) - min(rgb) < 12 and min(rgb) > 150
                    for *rgb, alpha in patch)

@@ -1,25 +1,25 @@
-"""A drawn clip for the browser's camera: two hands that play the counting game."""
+"""A drawn clip for the browser's camera: two hands play the counting game."""
 
 import json
 import subprocess
 
 WIDTH, HEIGHT, RATE = 640, 480, 30
 
-# Longer than the game's hold and pause together, so that the next number comes after its stars. The
-# camera shows the clip over and over, as the game goes through its numbers.
+# Longer than the game's hold and pause together, so that a number appears after its stars. The
+# camera repeats the clip, as the game repeats its numbers.
 SECONDS_A_NUMBER = 4
 
-# Of `hands render --clip counting`: how long it holds a number here, and the frames that this makes
-# and that it takes for the change to the next number, which the camera shows a little faster.
+# For `hands render --clip counting`: how long it holds a number, the resulting frames, and the
+# frames for the transition to the next number, which the camera plays slightly faster.
 HOLD = 0.1
 HOLD_FRAMES = 3
 CHANGE_FRAMES = 12
 
 
 class Clip:
-    """The clip's file, and the numbers that it shows.
+    """The clip's file, and the numbers it shows.
 
-    A few frames of each hold are drawn and shown in turns, so that grain moves as in a camera.
+    Alternates a few drawn frames per number, so that noise varies as with a camera.
     """
 
     def __init__(self, hands, numbers, folder):
@@ -29,11 +29,11 @@ class Clip:
         self._arrange(folder / "shown")
 
     def still(self, number):
-        """The file of a frame that shows a number."""
+        """The file of a frame showing a number."""
         return self._frame(self.numbers.index(number) * (HOLD_FRAMES + CHANGE_FRAMES))
 
     def landmarks(self, number):
-        """What `hands recognize` finds in that frame."""
+        """The landmarks that `hands recognize` finds in that frame."""
         command = [self.hands, "recognize", "--json", "--num-hands", "2", self.still(number)]
         (result,) = json.loads(subprocess.check_output(command))["results"]
         return result["landmarks"]
@@ -42,7 +42,7 @@ class Clip:
         return self.frames / f"{index:04}.png"
 
     def _draw(self):
-        # The first number again, to which the hands change at the end.
+        # The hands return to the first number at the end.
         shown = ",".join(map(str, [*self.numbers, self.numbers[0]]))
         subprocess.run(
             [self.hands, "render", "--clip", "counting", "--numbers", shown,

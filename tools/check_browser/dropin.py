@@ -1,4 +1,4 @@
-"""A page that uses the package as one uses @mediapipe/tasks-vision."""
+"""A page that uses the package like @mediapipe/tasks-vision."""
 
 import base64
 import statistics
@@ -10,7 +10,7 @@ from .pictures import difference
 FOLDER = Path(__file__).parent / "dropin"
 
 NEAR = 1e-6
-# A video's frames may have gone through YCbCr.
+# Video frames may have been converted through YCbCr.
 NEAR_IN_VIDEOS = 0.01
 KINDS = 7
 
@@ -19,7 +19,7 @@ RUNS = 5
 
 
 def check(clip, server, report):
-    """Recognizes a picture as each kind of input, follows the camera, and times a start."""
+    """Recognizes an image as each kind of input, tracks the camera, and times start-up."""
     number = max(clip.numbers)
     png = base64.b64encode(clip.still(number).read_bytes()).decode()
     expected = clip.landmarks(number)

@@ -1,8 +1,8 @@
-"""A browser in which the JPEG encoder's worker does not load."""
+"""A browser that fails to load the JPEG encoder's worker."""
 
 from . import pictures
 
-# Before the page's own code: its workers have no script.
+# Runs before the page's code: makes its workers' script unavailable.
 BROKEN = """
 window.Worker = class extends Worker {
   constructor() { super("/missing.js"); }
@@ -11,7 +11,7 @@ window.Worker = class extends Worker {
 
 
 def check(browser, clip, report):
-    """Sends frames of the camera, and a picture that needs to be encoded."""
+    """Sends camera frames, and an image that must be encoded."""
     identifier = browser.driver.execute_cdp_cmd(
         "Page.addScriptToEvaluateOnNewDocument", {"source": BROKEN})["identifier"]
     browser.open("camera")

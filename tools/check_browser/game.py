@@ -1,13 +1,13 @@
-"""The counting game, played by the drawn hands."""
+"""The counting game, played by drawn hands."""
 
 from itertools import accumulate
 
-# The first number may be missed once, if the camera began in the middle of the clip.
+# The first number may be missed once, if the camera starts in the middle of the clip.
 SECONDS_TO_SCORE = 40
 
 
 def check(browser, clip, report, shots):
-    """Plays until every number was shown once, and compares the score after each round."""
+    """Plays until every number has been shown once, and checks the score after each round."""
     browser.open("stars")
     browser.click("#stars .start")
     totals = list(accumulate(clip.numbers))

@@ -1,4 +1,4 @@
-"""The tab of one's own gestures: drawn ones are recorded, trained, recognised live and downloaded."""
+"""The custom gestures tab: records, trains, recognizes live and downloads drawn gestures."""
 
 import json
 import subprocess
@@ -9,13 +9,13 @@ from . import readme
 from .browser import LARGE, SMALL, Browser
 from .server import Server
 
-# Poses of `hands render` by the names that they get.
+# Poses of `hands render`, by their gesture names.
 POSES = {"horns": "ILoveYou", "palm": "Open_Palm", "peace": "Victory"}
 
 PICTURES = 10
 COUNTDOWN = 3
 
-# What a hand does before the camera: degrees that it is turned by.
+# Rotations of the hand in front of the camera, degrees.
 TURNS = (-12, -8, -4, 0, 4, 8, 12, 8, 4, 0, -4, -8)
 FRAMES_A_TURN = 5
 RATE = 30
@@ -24,7 +24,7 @@ NAMED = "hands.gestures.answer?.gestures?.[0]?.[0]?.category_name"
 
 
 class HeldGesture:
-    """The camera's clip of one pose."""
+    """A camera clip of one pose."""
 
     def __init__(self, hands, pose, folder):
         folder.mkdir()
@@ -44,9 +44,9 @@ class HeldGesture:
 
 
 def check(hands, folder, report, shots, pictures):
-    """Teaches three gestures on the small screen, and tries them on the large one.
+    """Trains three gestures on the small screen, and tests them on the large one.
 
-    `pictures` is the folder for the README's, if they are wanted.
+    `pictures` is the folder for the README's images, or None.
     """
     recorded = folder / "recorded"
     clips = {name: HeldGesture(hands, pose, folder / name) for name, pose in POSES.items()}
@@ -92,7 +92,7 @@ def record(browser, name, recorded, report):
 
 
 def enter(browser, name):
-    """Begins a take of a gesture."""
+    """Starts a take of a gesture."""
     browser.run("""
         const form = document.querySelector("#gestures form").elements;
         [form.gesture.value, form.pictures.value] = arguments;""", name, str(PICTURES))
@@ -103,7 +103,7 @@ def train(browser, report, shots):
     browser.open("gestures")
     browser.click("#gestures .start")
     browser.wait("!document.querySelector('#gestures .train').disabled")
-    # An answer from before training, which comes while it is under way, does not end the page's questions.
+    # An answer from before the training that arrives during it must not stop the page from polling.
     browser.run("""
         const ask = fetch;
         window.fetch = async (...request) => {
@@ -126,7 +126,7 @@ def train(browser, report, shots):
 
 
 def check_matrix(browser, report, where):
-    """Looks at the report of a training of all poses."""
+    """Checks the report of training with all poses."""
     accuracy = browser.value("hands.gestures.summary.report?.cross_validation.accuracy")
     report.check(f"{where}: right in cross-validation", accuracy, "at least 0.9",
                  accuracy is not None and accuracy >= 0.9)
@@ -151,7 +151,7 @@ def try_live(browser, name, report):
 
 
 def download(browser, hands, clips, folder, report):
-    """Saves the bundle as a person does, and lets the command read it."""
+    """Downloads the bundle as a user would, and reads it with the command."""
     downloads = folder / "downloads"
     check_bundle(hands, save(browser, "gestures.task", downloads), clips, report, "gestures")
     page = save(browser, "gestures.html", downloads).read_text()
@@ -160,7 +160,7 @@ def download(browser, hands, clips, folder, report):
 
 
 def save(browser, name, folder):
-    """Saves a file that the page offers, as a person does."""
+    """Downloads a file from the page as a user would."""
     folder.mkdir(exist_ok=True)
     browser.driver.execute_cdp_cmd(
         "Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(folder)})
@@ -172,7 +172,7 @@ def save(browser, name, folder):
 
 
 def check_bundle(hands, bundle, clips, report, where):
-    """Lets the command name the gestures of stills by a bundle."""
+    """Recognizes the gestures of still images with the command and a bundle."""
     found = {}
     for name, clip in clips.items():
         command = [hands, "recognize", "--json", "--model", bundle, *clip.stills]

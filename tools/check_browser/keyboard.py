@@ -1,11 +1,11 @@
-"""A walk through the page without a pointer."""
+"""Navigation of the page without a pointer."""
 
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 
 def check(browser, report):
-    """Uses tabs, shortcuts, options and the view in space by keys alone."""
+    """Uses tabs, shortcuts, options and the 3-D view with the keyboard only."""
     browser.open("camera")
     steps = []
 
@@ -62,7 +62,7 @@ def check(browser, report):
 
 
 def reach(browser, press, condition):
-    """Presses the tabulator until an element has the focus."""
+    """Presses Tab until an element has the focus."""
     for _ in range(40):
         if browser.focused(condition):
             return True

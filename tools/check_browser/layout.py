@@ -1,9 +1,9 @@
-"""Whether everything is inside the screen and large enough for a finger."""
+"""Checks that everything fits the screen and is large enough to tap."""
 
 LEAST_TARGET = 44
 
-# What can be tapped, with the label that belongs to it: what is cut off by a side, what of the
-# controls lies outside the screen, and what is too small.
+# Tappable elements, including their labels: which are cut off at the side, which
+# controls are off screen, and which are too small.
 TARGETS = """
 const least = arguments[0];
 const targets = [...document.querySelectorAll("button, select, input, summary, [tabindex='0']")]
@@ -26,7 +26,7 @@ return {
 
 
 def check(browser, report, shots):
-    """Looks at each tab, and at the options."""
+    """Checks each tab and the options."""
     findings = []
     count = 0
 

@@ -1,4 +1,4 @@
-"""What the page's process takes of memory."""
+"""Memory use of the page's process."""
 
 import re
 from pathlib import Path
@@ -7,14 +7,14 @@ MOST = 120 << 20
 
 
 def check(browser, report):
-    """Looks at the process that has the page and its workers, after the camera has run for a while."""
+    """Checks the process of the page and its workers after the camera has run for a while."""
     used = max(map(private_bytes, renderers(browser)), default=0)
     report.check_rate(f"{browser.screen.name}: private memory of the page's process",
                       f"{used / (1 << 20):.0f} MiB", f"at most {MOST >> 20} MiB", 0 < used <= MOST)
 
 
 def renderers(browser):
-    """The processes of pages that descend from the browser's driver."""
+    """The renderer processes started by the browser's driver."""
     parents = {}
     for status in Path("/proc").glob("[0-9]*/status"):
         try:

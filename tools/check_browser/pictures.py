@@ -1,4 +1,4 @@
-"""Pictures that are dropped: good ones, large ones, other kinds, and hostile ones."""
+"""Dropped images: valid, large, of other formats, and hostile."""
 
 import base64
 import io
@@ -25,7 +25,7 @@ document.querySelector("#pictures .drop").dispatchEvent(
 
 
 def check(browser, clip, folder, report, shots):
-    """Drops pictures and compares what is found with what the command finds."""
+    """Drops images and compares the results with the command's."""
     name = browser.screen.name
     browser.open("pictures")
     still = clip.still(max(clip.numbers))
@@ -57,14 +57,14 @@ def check(browser, clip, folder, report, shots):
 
 
 def check_tabs(browser, clip, report):
-    """Leaves the tab while pictures wait, one of them for its answer, and comes back."""
+    """Leaves the tab while images are pending, one of them waiting for its answer, and returns."""
     browser.open("pictures")
     still = clip.still(max(clip.numbers))
     count = 6
     drop(browser, *[(f"{number}.png", "image/png", still.read_bytes()) for number in range(count)])
     browser.wait("hands.pictures[0] !== undefined")
     browser.click("#stars-tab")
-    # Until one of them has been sent and its answer lost, and the next one prepared.
+    # Until one of them has been sent and its answer discarded, and the next one is prepared.
     time.sleep(1)
     browser.click("#pictures-tab")
     browser.wait(f"hands.pictures.length === {count} && hands.pictures.every((result) => result)", 30)
@@ -79,7 +79,7 @@ def drop(browser, *files):
 
 
 def drop_encoded(browser, clip):
-    """Drops a picture of a kind that the page encodes anew."""
+    """Drops an image in a format that the page re-encodes."""
     image = io.BytesIO()
     with Image.open(clip.still(max(clip.numbers))) as still:
         still.convert("RGB").save(image, "BMP")
@@ -87,7 +87,7 @@ def drop_encoded(browser, clip):
 
 
 def hostile_pictures(png):
-    """Pictures that are none, are cut off, or pretend to be very large."""
+    """Files that are not images, are truncated, or claim to be very large."""
     yield "text.jpg", "image/jpeg", b"no picture at all\n" * 20
     yield "noise.jpg", "image/jpeg", b"\xff\xd8\xff\xe0" + bytes(range(256)) * 8
     yield "cut.png", "image/png", png[: len(png) // 3]
@@ -96,7 +96,7 @@ def hostile_pictures(png):
 
 
 def png_of_zeros(width, height):
-    """A PNG whose header promises more than its few bytes hold."""
+    """A PNG whose header claims more data than the file contains."""
     def chunk(kind, content):
         body = kind + content
         return struct.pack(">I", len(content)) + body + struct.pack(">I", zlib.crc32(body))
@@ -107,7 +107,7 @@ def png_of_zeros(width, height):
 
 
 def difference(expected, seen):
-    """The largest difference of two coordinates; 1 if hands are missing."""
+    """The largest difference between two coordinates; 1 if hands are missing."""
     if len(expected) != len(seen):
         return 1
     return max(abs(a - b) for hands in zip(expected, seen) for joints in zip(*hands)

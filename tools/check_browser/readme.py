@@ -1,4 +1,4 @@
-"""The README's pictures of the page: the counting game in motion, the tabs of camera and gestures."""
+"""The README's images of the page: the counting game in motion, the camera tab, the gestures tab."""
 
 import base64
 import io
@@ -10,7 +10,7 @@ from .browser import LARGE, Browser, Screen
 
 MOST_BYTES = {"stars.webp": 400_000, "page.png": 200_000, "gestures.png": 200_000}
 
-# The second round: its stars fall while the hands still show the number of the first one.
+# The second round: its stars fall while the hands still show the number of the first round.
 BEGIN = "hands.stars.answer?.game.round === 2"
 END = "hands.stars.answer.game.round === 3 && hands.stars.answer.game.next_in_ms < 1500"
 
@@ -18,7 +18,7 @@ GAME_SCREEN = Screen("game", 560, 760, 1)
 GAME_WIDTH = 480
 FRAMES_A_SECOND = 10
 
-# Both hands open, which has a name.
+# Both hands are open, a gesture with a name.
 OPEN = """hands.camera.figures.answered > 60 && hands.camera.answer.gestures.length === 2
   && hands.camera.answer.gestures.every(([best]) => best?.category_name === "Open_Palm")"""
 PAGE_WIDTH = 960
@@ -61,24 +61,24 @@ def show_page(browser, path):
 
 
 def save_page(browser, path):
-    """Writes what the page shows as a small PNG file."""
+    """Saves the page as a small PNG file."""
     screen = browser.screen
     page = screenshot(browser, {"x": 0, "y": 0, "width": screen.width, "height": screen.height,
                                 "scale": PAGE_WIDTH / screen.width})
-    # The usual median cut has few colours for what is small.
+    # The usual median cut assigns too few colours to small details.
     page.quantize(COLORS, method=Image.Quantize.MAXCOVERAGE, kmeans=2,
                   dither=Image.Dither.NONE).save(path, optimize=True)
     check_size(path)
 
 
 def check_size(path):
-    """Ends the run if a file is too large to be part of a repository."""
+    """Exits if a file is too large for a repository."""
     if (size := path.stat().st_size) > (most := MOST_BYTES[path.name]):
         raise SystemExit(f"check-browser: {path.name} has {size} bytes, above {most}")
 
 
 def screenshot(browser, clip):
-    """A part of the page as an RGB picture."""
+    """A part of the page as an RGB image."""
     answer = browser.driver.execute_cdp_cmd(
         "Page.captureScreenshot", {"format": "jpeg", "quality": 95, "clip": clip})
     return Image.open(io.BytesIO(base64.b64decode(answer["data"]))).convert("RGB")

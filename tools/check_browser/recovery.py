@@ -1,8 +1,8 @@
-"""A server that goes away and comes back."""
+"""Reconnection to a restarted server."""
 
 
 def check(browser, server, report):
-    """Stops the server under a running camera, and starts it again on the same port."""
+    """Stops the server while the camera is running, and restarts it on the same port."""
     browser.open("camera")
     browser.click("#camera .start")
     browser.wait("hands.camera.figures.answered > 3")
@@ -20,7 +20,7 @@ def check(browser, server, report):
 
 
 def check_online(browser, report):
-    """Tells the page, whose stream was lost and is back, that the network is there again."""
+    """Fires the online event after the page's stream was lost and reconnected."""
     browser.run("window.before = hands.camera.figures; dispatchEvent(new Event('online'))")
     is_another = browser.wait("hands.camera.figures !== before", 1)
     state = browser.value("document.querySelector('#state').dataset.state")

@@ -1,26 +1,26 @@
-"""What was checked, what was seen, and whether it is as it must be."""
+"""The table of checks and their results."""
 
 import sys
 
 
 class Report:
-    """Rows of a table; a row whose demand is not met makes the run fail."""
+    """Rows of a table. The run fails if a row does not meet its requirement."""
 
     def __init__(self, is_timed):
         self.rows, self.is_timed = [], is_timed
 
     def figure(self, what, seen):
-        """A figure without a demand."""
+        """A figure without a requirement."""
         self.rows.append((what, seen, "", True))
 
     def check(self, what, seen, demand, holds):
-        """Something that must hold; `seen` and `demand` are for people."""
+        """A check that must pass; `seen` and `demand` are only printed."""
         self.rows.append((what, str(seen), demand, bool(holds)))
         print(f"check-browser: {what}: {seen}{'' if holds else ' - NOT AS IT MUST BE'}",
               file=sys.stderr, flush=True)
 
     def check_rate(self, what, seen, demand, holds):
-        """Something that must hold on an idle machine."""
+        """A check that must pass on an idle machine."""
         if self.is_timed:
             self.check(what, seen, demand, holds)
         else:

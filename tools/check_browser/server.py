@@ -1,4 +1,4 @@
-"""`hands serve` as a process of its own."""
+"""A `hands serve` process."""
 
 import re
 import signal
@@ -7,7 +7,7 @@ import time
 
 
 class Server:
-    """A server that runs for as long as a `with` block; `address` is that of its page."""
+    """A server, for use in a `with` block; `address` is the URL of its page."""
 
     def __init__(self, hands, folder, options):
         self.hands, self.options, self.log = hands, options, folder / "serve.log"
@@ -23,7 +23,7 @@ class Server:
         self.process.wait()
 
     def start(self):
-        """Starts, the second time on the same port."""
+        """Starts the server; a restart uses the same port."""
         command = [self.hands, "serve", "--port", str(self.port), *self.options]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
@@ -34,7 +34,7 @@ class Server:
         self.address, self.port = found[1], int(found[2])
 
     def stop(self):
-        """Asks it to end; returns its exit code and the seconds that it took."""
+        """Stops the server; returns its exit code and the seconds it took."""
         start = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(10), time.monotonic() - start

@@ -1,8 +1,8 @@
-"""Pictures of the screen."""
+"""Screenshots."""
 
 
 class Shots:
-    """A folder of screenshots, by screen and by what is seen."""
+    """A folder of screenshots, named by screen and content."""
 
     def __init__(self, folder):
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The page as a static site: hands are found in the browser, also without a network."""
+"""The page as a static site: recognition in the browser, online and offline."""
 
 import json
 
@@ -11,7 +11,7 @@ PRECISIONS = ("exact", "fast16")
 
 MOST_LONG_TASK = 50
 
-# From the page's start on: how long its main thread was busy at a stretch, and what its policy refused.
+# From page load on: long tasks of the main thread, and violations of the content security policy.
 WATCH = """
 window.longTasks = [];
 window.violations = [];
@@ -23,7 +23,7 @@ addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) 
 
 
 def check(hands, site, clip, folder, report, shots, seconds):
-    """Walks through the site as through the page of `hands serve`."""
+    """Tests the site like the page of `hands serve`."""
     with StaticServer(folder / "static", site, {"dropin": dropin.FOLDER}) as server:
         address = f"{server.address}?stars={','.join(map(str, clip.numbers))}"
         for screen in SCREENS:
@@ -53,7 +53,7 @@ def check(hands, site, clip, folder, report, shots, seconds):
 
 
 def check_switch(hands, site, clip, folder, report):
-    """Chooses on the page of `hands serve` to find hands in the browser, and back."""
+    """Switches the page of `hands serve` to recognition in the browser, and back."""
     with Server(hands, folder, ["--web", site]) as server, Browser(clip, LARGE, server.address) as browser:
         browser.open("camera")
         seen = []
@@ -79,7 +79,7 @@ def check_main_thread(browser, precision, report):
 
 
 def check_module(server, screen, precision, report):
-    """Whether the module for 16 bits is fetched once it is asked for, and not before."""
+    """Checks that the 16-bit module is fetched when it is selected, not before."""
     is_fetched = any("fast16" in path for path in server.requested)
     report.check(f"{screen.name}, {precision}: the module for 16 bits is fetched", is_fetched,
                  str(precision == "fast16"), is_fetched == (precision == "fast16"))
@@ -92,7 +92,7 @@ def check_console(browser, report, name):
 
 
 def check_offline(browser, server, report):
-    """Takes the network away from a page that was visited."""
+    """Disconnects the network from a page that was visited before."""
     browser.wait("navigator.serviceWorker.controller !== null")
     server.stop()
     for precision in PRECISIONS:
@@ -113,9 +113,9 @@ def check_offline(browser, server, report):
 
 
 def check_requests(log, origin, report, name):
-    """Looks for requests to elsewhere in the log of the browser's network."""
+    """Searches the browser's network log for requests to other servers."""
     text = log.read_text()
-    # A browser that was ended may leave the log without its end.
+    # A browser that was killed may leave an incomplete log.
     document = json.loads(text if text.rstrip().endswith("}") else text.rstrip().rstrip(",") + "]}")
     urls = [(event["params"]["url"], event["params"].get("initiator", ""))
             for event in document["events"] if "url" in event.get("params", {})]

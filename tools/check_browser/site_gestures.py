@@ -1,4 +1,4 @@
-"""Gestures of one's own on the static site: recorded and trained in the page, kept in the file that is downloaded."""
+"""Custom gestures on the static site: recorded and trained in the page, stored in the downloaded file."""
 
 import time
 
@@ -7,7 +7,7 @@ from .gestures import PICTURES, POSES, HeldGesture, check_bundle, check_matrix, 
 
 
 def check(hands, server, folder, report, shots):
-    """Teaches a gesture in each of three visits, which go on with the file of the one before."""
+    """Trains one gesture in each of three visits, each continuing with the file of the previous one."""
     clips = {name: HeldGesture(hands, pose, folder / f"site-{name}") for name, pose in POSES.items()}
     bundle = None
     for name, clip in clips.items():
@@ -34,7 +34,7 @@ def check(hands, server, folder, report, shots):
 
 
 def open_bundle(browser, bundle, name, clips, report):
-    """Opens a trained bundle, whose hands come back."""
+    """Opens a trained bundle and checks that its hands are restored."""
     browser.find("#gestures .bundle").send_keys(str(bundle))
     expected = {known: PICTURES for known in list(clips)[: list(clips).index(name)]}
     browser.wait("hands.gestures.summary.gestures.length > 0")
@@ -44,7 +44,7 @@ def open_bundle(browser, bundle, name, clips, report):
 
 
 def open_damaged(browser, folder, report):
-    """Opens a file that is no bundle, which is said."""
+    """Opens a file that is not a bundle and checks the error."""
     damaged = folder / "damaged.task"
     damaged.write_bytes(b"PK\x03\x04" + bytes(1000))
     browser.find("#gestures .bundle").send_keys(str(damaged))

@@ -1,4 +1,4 @@
-"""A server of files as anyone may have it, for the static site."""
+"""A plain file server for the static site."""
 
 import http.server
 import threading
@@ -6,7 +6,7 @@ from functools import partial
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Files of a folder, without a word about requests."""
+    """Serves a folder without logging requests."""
 
     def do_GET(self):
         self.server.requested.append(self.path)
@@ -17,9 +17,9 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class StaticServer:
-    """Serves a folder under `/any/where/` for as long as a `with` block; can be stopped and started again.
+    """Serves a folder under `/any/where/`, for use in a `with` block; can be restarted.
 
-    `requested` are the paths that were asked for.
+    `requested` contains the requested paths.
     """
 
     def __init__(self, root, site, others):

@@ -1,9 +1,8 @@
-"""Prints pictures a second of plain calls, Spark and Ray Data.
+"""usage: measure.py FOLDER PICTURES ROUNDS
 
-usage: measure.py FOLDER PICTURES ROUNDS
-
-FOLDER/drawn has the pictures. Plain calls read files; jobs also write Parquet. An engine has done a small job
-before its time begins, so that Spark's workers are there; Ray's actors start anew in each job, within its time.
+Prints the images per second of plain calls, Spark and Ray Data. FOLDER/drawn has the images. Plain calls read files; jobs
+also write Parquet. Each engine runs a small job before it is timed, so that Spark's workers are already running; Ray
+starts new actors in each job, and this time is included.
 """
 
 import os
@@ -32,7 +31,7 @@ def main() -> None:
         "Ray, 1 worker": lambda folder: on_ray(folder, 1),
         "Ray, 2 workers": lambda folder: on_ray(folder, 2)}
     speeds: dict[str, list[float]] = {kind: [] for kind in kinds}
-    # In turns, so that what else the machine does falls on all.
+    # In turns, so that other load affects all equally.
     for _ in range(rounds):
         for kind, run in kinds.items():
             speeds[kind].append(count / run(folder)[-1])
@@ -49,7 +48,7 @@ def fill(folder: pathlib.Path, name: str, count: int) -> None:
 
 
 def timed(folder: pathlib.Path, run: "Callable[[str, str], object]") -> list[float]:
-    """Seconds for the few pictures, then for all."""
+    """Seconds for the small job, then for all images."""
     times = []
     for name in ("few", "all"):
         target = folder / "out"

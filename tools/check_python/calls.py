@@ -1,6 +1,6 @@
-"""Makes every call of the cases in another process, and one anew where MediaPipe ends or hangs it.
+"""usage: calls.py PACKAGE BUNDLE PICTURE DONE ...
 
-usage: calls.py PACKAGE BUNDLE PICTURE DONE ...
+Runs every call of the test cases in a separate process, and restarts it if MediaPipe crashes or hangs.
 """
 
 import importlib
@@ -18,7 +18,7 @@ PATIENCE = 20
 
 
 def record(package, bundle, picture):
-    """The outcomes of all calls by their names; ``{"ends": ...}`` of those that do not come back."""
+    """The outcomes of all calls by name; ``{"ends": ...}`` for those that do not return."""
     outcomes = {}
     while True:
         process = subprocess.Popen(
@@ -43,7 +43,7 @@ def record(package, bundle, picture):
 
 
 def outcome(call):
-    """A call's answer; or the classes of its exception, most special first, and the text."""
+    """A call's result, or its exception's classes, most specific first, and message."""
     try:
         return {"answer": call()}
     except Exception as error:

@@ -1,18 +1,17 @@
-"""Compares two records of record.py: equal to the last bit with 0.10.21, within 5e-5 of later ones.
+"""usage: compare.py VERSION OURS.json THEIRS.json
 
-Calls are compared with 0.10.21 alone: where later versions differ, its behaviour is wanted.
-
-usage: compare.py VERSION OURS.json THEIRS.json
+Compares two recordings of record.py: bit-identical for 0.10.21, within 5e-5 for later versions. Calls are only compared
+with 0.10.21, whose behaviour is the reference where later versions differ.
 """
 
 import json
 import sys
 
-# Refused in the same class with words of our own: theirs list nodes of a graph or overloads of a binding.
+# Same class, but our own message: MediaPipe's lists graph nodes or overloads of a binding.
 OWN_WORDS = {
     "timestamp with fraction", "graphics processor", "gray image", "float image",
     "float image of two channels", "empty image", "doubles", "without data"}
-# 0.10.21 takes what is no mode for one; here it is a ValueError.
+# 0.10.21 accepts an invalid mode; here it is a ValueError.
 REFUSED = {"mode as text"}
 LANDMARKS = ("hand_landmarks", "hand_world_landmarks")
 
@@ -20,13 +19,13 @@ LANDMARKS = ("hand_landmarks", "hand_world_landmarks")
 def main() -> None:
     version, ours, theirs = sys.argv[1], *(json.load(open(path)) for path in sys.argv[2:])
     exact = version == "0.10.21"
-    # Videos carry the smallest difference from frame to frame.
+    # In videos, the smallest difference propagates from frame to frame.
     comparable = {
         name: found for name, found in ours["results"].items() if exact or "/" not in name}
     largest, score, faults = results(comparable, theirs["results"])
     if largest > (0 if exact else 5e-5):
         faults.append(f"landmarks differ by {largest:.3g}")
-    # The gesture nets amplify differences of the landmarks.
+    # The gesture models amplify differences between landmarks.
     if score > (9e-7 if exact else 1e-3):
         faults.append(f"scores differ by {score:.3g}")
     calls = theirs["calls"] if exact else {}
@@ -41,7 +40,7 @@ def main() -> None:
 
 
 def results(ours, theirs):
-    """The largest differences of landmarks and of scores, and what is not comparable."""
+    """The largest differences of landmarks and scores, and the entries that cannot be compared."""
     largest = score = 0.0
     faults = []
     for name, found in ours.items():
@@ -66,15 +65,15 @@ def labels(lists):
 
 
 def text(outcome):
-    """The text of an error; MediaPipe lists a bundle's files in an order that changes from run to run."""
+    """An error message, normalized: MediaPipe lists a bundle's files in a random order."""
     before, colon, files = outcome["text"].partition("in the model asset bundle are: ")
     return before + colon + ", ".join(sorted(files.removesuffix(".").split(", ")))
 
 
 def equal(name, ours, theirs):
-    """Whether a call had the same answer, or is refused in the same class with the same text.
+    """Whether a call returned the same result, or raised the same class with the same message.
 
-    What ends or hangs a process there does not here.
+    Calls that crash or hang MediaPipe must not do so here.
     """
     if "ends" in theirs:
         return "ends" not in ours and "ValueError" in ours.get("kinds", ["ValueError"])

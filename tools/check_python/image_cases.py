@@ -1,4 +1,4 @@
-"""What images are made of, and what they refuse, by name: reads past an array are not among the calls."""
+"""Calls that create images, valid and invalid, by name. Calls that read past an array are left out."""
 
 import importlib
 
@@ -6,7 +6,7 @@ import numpy as np
 
 
 def cases(package, png):
-    """The calls.
+    """The calls, by name.
 
     Args:
       package: The package that has MediaPipe's API.

@@ -1,8 +1,7 @@
-"""Records what a package with MediaPipe's Python API finds in pictures and clips, and what it refuses.
+"""usage: record.py PACKAGE OUT.json PICTURE|CLIP...
 
-usage: record.py PACKAGE OUT.json PICTURE|CLIP...
-
-A clip is a folder of PNG files, 25 a second.
+Records the results of a package with MediaPipe's Python API on images and clips, and the calls it rejects. A clip is a folder of
+PNG files at 25 frames per second.
 """
 
 import dataclasses

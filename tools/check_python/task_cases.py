@@ -1,4 +1,4 @@
-"""Calls to tasks that are refused, or might be, by their names."""
+"""Task calls that are rejected, or might be, by name."""
 
 import importlib
 import pathlib
@@ -9,7 +9,7 @@ import numpy as np
 
 
 def cases(package, bundle, image):
-    """The calls.
+    """The calls, by name.
 
     Args:
       package: The package that has MediaPipe's API.

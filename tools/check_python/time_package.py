@@ -1,6 +1,7 @@
-"""Times a package with MediaPipe's Python API in this process and prints what it took as JSON.
+"""usage: time_package.py PACKAGE PICTURE
+environment: HANDS_WEIGHTS, the folder of the bundle
 
-usage: time_package.py PACKAGE PICTURE   (HANDS_WEIGHTS names the folder of the bundle)
+Times a package with MediaPipe's Python API in this process and prints the results as JSON.
 """
 
 import importlib

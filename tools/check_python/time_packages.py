@@ -1,7 +1,7 @@
-"""Times packages with MediaPipe's Python API in turns, a process a turn; prints medians as Markdown and the
-first one's divided by each other's in brackets.
+"""usage: time_packages.py PICTURE PACKAGE=PYTHON ...
 
-usage: time_packages.py PICTURE PACKAGE=PYTHON ...
+Times packages with MediaPipe's Python API in turns, in a new process each time. Prints medians as Markdown, and in parentheses
+the first package's time divided by each other's.
 """
 
 import json
@@ -26,7 +26,7 @@ def main():
     picture, *packages = sys.argv[1:]
     packages = [package.split("=", 1) for package in packages]
     turns = [[] for _ in packages]
-    # The first round fills caches and is not kept.
+    # The first round warms caches and is discarded.
     for number in range(ROUNDS + 1):
         order = list(enumerate(packages))
         for index, package in order[::1 if number % 2 else -1]:
