@@ -1,1 +1,1 @@
-"""What tools/check-server runs: clients of the server, honest and hostile."""
+"""The tests of tools/check-server: normal and hostile clients."""

@@ -9,7 +9,7 @@ from .checks import (
 from .server import Server
 from .stream import Stream
 
-# Seconds after which threads that have nothing to do have ended.
+# Seconds after which idle threads have ended.
 REST = 8
 
 

@@ -1,4 +1,4 @@
-"""What is measured; each function returns lines of figures, and what is off."""
+"""Measurements. Each function returns lines of figures, and the failed checks."""
 
 import os
 import random
@@ -16,7 +16,7 @@ def percentile(values, part):
 
 
 def rate(server, frames, seconds):
-    """Results a second, and a second of the processor, for a client that has a frame waiting."""
+    """Results per second and per CPU second, for a client that always has a frame waiting."""
     stream, busy = Stream(server.port), server.processor_seconds()
     start, number, answers, hands, dropped = time.monotonic(), 0, 0, 0, 0
     while time.monotonic() - start < seconds:
@@ -33,7 +33,7 @@ def rate(server, frames, seconds):
 
 
 def latencies(stream, frames, seconds, first):
-    """Milliseconds from frame to answer, for a client of twenty frames a second."""
+    """Latency in milliseconds, for a client that sends twenty frames per second."""
     times, end, number = [], time.monotonic() + seconds, first
     while time.monotonic() < end:
         start = time.monotonic()
@@ -46,7 +46,7 @@ def latencies(stream, frames, seconds, first):
 
 
 class SlowClients:
-    """Connections that send a byte of a request each second, as long as they live."""
+    """Connections that send one byte of a request per second until they are closed."""
 
     REQUEST = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"A: b\r\n" * 50
 
@@ -93,7 +93,7 @@ class SlowClients:
 
 
 def flood(server, frames, seconds):
-    """Sixty frames a second: growth of memory in bytes, answers and drops."""
+    """Sixty frames per second: memory growth in bytes, answers and dropped frames."""
     stream = Stream(server.port)
     warm, answers, last = None, 0, {}
     total = seconds * 60
@@ -123,13 +123,13 @@ def flood(server, frames, seconds):
 
 
 def resets(server, frames, count):
-    """Streams that are cut off in mid frame."""
+    """Streams that are reset in the middle of a frame."""
     done = 0
     while done < count:
         try:
             client = hostile.connect_stream(server.port)
         except (Refused, ConnectionError):
-            # Others are still in work.
+            # Other frames are still being processed.
             time.sleep(0.005)
             continue
         client.sendall(hostile.frame(bytes(8) + frames[0]))
@@ -139,7 +139,7 @@ def resets(server, frames, count):
 
 
 def noise(server, count, size):
-    """Random bytes, to the port and to streams in turn."""
+    """Random bytes, sent alternately to the port and to streams."""
     for turn in range(count):
         data = random.Random(turn).randbytes(size)
         try:
@@ -151,7 +151,7 @@ def noise(server, count, size):
 
 
 def single(server, picture):
-    """What is found in a picture, without times."""
+    """The results for an image, without times."""
     for _ in range(1000):
         try:
             stream = Stream(server.port, "num-hands=2&mode=image")

@@ -1,4 +1,4 @@
-"""Sockets for clients that break rules."""
+"""Sockets for clients that violate the protocol."""
 
 import socket
 import struct
@@ -7,12 +7,12 @@ from .stream import Refused
 
 
 def connect(port):
-    """A connection on which nothing was sent."""
+    """A connection on which nothing has been sent."""
     return socket.create_connection(("127.0.0.1", port), timeout=10)
 
 
 def connect_stream(port):
-    """A connection that has become a stream; what is sent on it is up to the caller."""
+    """A connection upgraded to a stream; the caller sends the frames."""
     client = connect(port)
     host = f"localhost:{port}"
     client.sendall((
@@ -32,13 +32,13 @@ def connect_stream(port):
 
 
 def reset(client):
-    """Ends a connection without a word."""
+    """Resets a connection."""
     client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     client.close()
 
 
 def frame(payload):
-    """A binary frame, masked with zeros, which changes nothing."""
+    """A binary frame, masked with zeros, so that the payload is unchanged."""
     length = len(payload)
     header = (struct.pack(">BBH", 0x82, 0xFE, length) if length < 1 << 16
               else struct.pack(">BBQ", 0x82, 0xFF, length))

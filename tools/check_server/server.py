@@ -1,4 +1,4 @@
-"""The server as a process."""
+"""The server process."""
 
 import os
 import re
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 class Server:
-    """`hands serve` on a free port, on one processor core."""
+    """`hands serve` on a free port, pinned to one core."""
 
     def __init__(self, hands):
         pin = ["taskset", "-c", "0"]
@@ -35,7 +35,7 @@ class Server:
         return len(list((self.folder / "task").iterdir()))
 
     def end(self):
-        """Asks the server to end; seconds until it did, and its exit status."""
+        """Stops the server; returns the seconds it took, and its exit status."""
         start = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
         status = self.process.wait(timeout=10)

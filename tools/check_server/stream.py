@@ -9,11 +9,11 @@ from websockets.sync.client import connect
 
 
 class Refused(Exception):
-    """There is no stream."""
+    """The server rejected the stream."""
 
 
 class Stream:
-    """A stream, until one side closes it."""
+    """A stream, open until one side closes it."""
 
     def __init__(self, port, query="task=gestures&num-hands=2"):
         host = f"localhost:{port}"
@@ -27,7 +27,7 @@ class Stream:
             raise Refused(str(error)) from error
 
     def send(self, number, time, picture):
-        """Sends a frame: its number, its time in milliseconds, and a picture file."""
+        """Sends a frame: its number, its time in milliseconds, and an image file."""
         self.connection.send(struct.pack(">II", number, time) + picture)
 
     def answer(self):
@@ -38,7 +38,7 @@ class Stream:
         self.connection.close()
 
     def close_code(self):
-        """The code with which the server closes the stream, after the answers that are left."""
+        """The close code from the server, after the remaining answers."""
         try:
             while True:
                 self.connection.recv(timeout=10)

@@ -1,4 +1,4 @@
-"""Compares what pandas reads of tables with JSON lines, runs an article's example, and plots."""
+"""Compares tables read by pandas with JSON lines, runs an article's example, and plots."""
 
 import json
 import re
@@ -20,7 +20,7 @@ def run(hands: str, work: Path, *options: str) -> None:
 
 
 def expected(work: Path) -> pandas.DataFrame:
-    """The rows for joints, as the JSON lines have them."""
+    """The expected rows per joint, from the JSON lines."""
     rows = []
     for path in sorted((work / "lines").glob("*.jsonl")):
         for line in path.read_text().splitlines():

@@ -1,4 +1,4 @@
-"""Trains a list of bundles and compares what MediaPipe makes of them with `hands recognize`."""
+"""Trains bundles and compares MediaPipe's results with those of `hands recognize`."""
 
 import argparse
 import hashlib
@@ -12,11 +12,11 @@ from pathlib import Path
 from .drawing import draw
 
 SCORE_ERROR = 1e-5
-# By so much the best score leads where other landmarks must give the same label.
+# The minimum lead of the best score for the label to count with different landmarks.
 CLEAR_LEAD = 0.003
 TRAINED, JUDGED = 6, 4
 
-# The folders of each set: raised fingers, from the thumb on. A path is a look of its class.
+# The folders of each set: raised fingers, thumb first. A path is a variant of its class.
 SETS = {
     "plain": {"none": "11111", "rock": "01001", "three": "01110", "call": "10001"},
     "no-none": {"rock": "01001", "three": "01110"},
@@ -31,7 +31,7 @@ BUNDLES = [
 
 
 def bases(arguments):
-    """The bundles to train on, none twice."""
+    """The bundles to train on, without duplicates."""
     chosen = arguments.base or [
         path for path in map(
             Path, ["Weights/gesture_recognizer.task", "../shared/models/gesture_recognizer.task"])
@@ -41,7 +41,7 @@ def bases(arguments):
 
 
 def recognized_by_hands(hands, bundle, pictures):
-    """The answer for each picture: categories of the first hand, best first."""
+    """The result for each image: categories of the first hand, best first."""
     output = subprocess.run(
         [hands, "recognize", "--json", "--aligned", "--model", bundle, *pictures],
         check=True, capture_output=True, text=True).stdout
@@ -49,7 +49,7 @@ def recognized_by_hands(hands, bundle, pictures):
 
 
 def recognized_by_mediapipe(python, bundle, pictures, work):
-    """The same by genuine MediaPipe."""
+    """The same with MediaPipe."""
     jobs, answers = work / "jobs.json", work / "answers.json"
     jobs.write_text(json.dumps([{"name": "pictures", "files": [str(path) for path in pictures]}]))
     result = subprocess.run(
@@ -66,7 +66,7 @@ def first_hand(gestures):
 
 
 class Comparison:
-    """Counts what two recognisers say about the same pictures."""
+    """Compares two recognizers on the same images."""
 
     def __init__(self):
         self.labels = self.compared = self.unclear = 0
@@ -88,7 +88,7 @@ class Comparison:
 
 
 def is_close(answer):
-    """Whether another answer is as good: MediaPipe shows the best one alone, which then has half or less."""
+    """Whether another answer is equally good: MediaPipe only reports the best one, which then has at most half."""
     return not answer or abs(answer[0][1] - 0.5) < CLEAR_LEAD
 
 
@@ -118,7 +118,7 @@ def check(arguments, work):
 
 
 def compare(hands, bundle, title, pictures, work):
-    """Prints what both versions of MediaPipe make of a bundle; returns whether they differ from hands."""
+    """Prints the results of both MediaPipe versions for a bundle; returns whether they differ from hands."""
     ours = recognized_by_hands(hands, bundle, pictures)
     exact, near = Comparison(), Comparison()
     for variable, comparison in [

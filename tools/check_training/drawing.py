@@ -1,11 +1,11 @@
-"""Folders of drawn hands, a folder a gesture."""
+"""Folders of drawn hands, one per gesture."""
 
 import random
 import subprocess
 
 
 def draw(hands, folder, fingers, count):
-    """Draws pictures of a hand with some raised fingers, from the thumb on; the same ones at every call."""
+    """Draws images of a hand with raised fingers, thumb first. Deterministic."""
     folder.mkdir(parents=True)
     lot = random.Random(f"{folder.name}-{fingers}")
     for index in range(count):

@@ -1,9 +1,9 @@
-// The modules against the native program.
+// Compares the modules with the native program.
 import { decodePNG } from './png.mjs';
 import { expect } from './expect.mjs';
 import { nativeResults } from './native.mjs';
 
-/** All numbers of a result as the native program's JSON has them, and as the package's objects have them. */
+/** All numbers of a result, from the native program's JSON and from the package's objects. */
 const nativeNumbers = (result) => ({
   landmarks: [...result.landmarks.flat(2), ...result.world_landmarks.flat(2)].map(Math.fround),
   scores: [...scores(result.gestures), ...scores(result.handedness)].map(Math.fround),
@@ -16,14 +16,14 @@ const scores = (lists) => lists.flat().map(({ score }) => score);
 const labels = (lists, name) => lists.map((list) => list.map((category) => category[name])).join();
 
 /**
- * Compares single pictures.
+ * Compares single images.
  *
  * @param {any} task A GestureRecognizer for two hands.
- * @param {string[]} files PNG pictures.
- * @param {{kernels: string, precision: string}} native The native kernels and their arithmetic.
- * @param {number} tolerance How far scores may differ; landmarks may not.
- * @returns {{largest: number, equal: number, hands: number}} The largest difference of scores, the pictures whose
- *   numbers are all equal to the bit, and the hands compared.
+ * @param {string[]} files PNG images.
+ * @param {{kernels: string, precision: string}} native The native kernels and precision.
+ * @param {number} tolerance Tolerance for scores; landmarks must be equal.
+ * @returns {{largest: number, equal: number, hands: number}} The largest difference of scores, the number of
+ *   bit-identical images, and the number of hands.
  */
 export function compare(task, files, { kernels, precision }, tolerance) {
   const native = nativeResults(files, '--kernels', kernels, '--precision', precision);

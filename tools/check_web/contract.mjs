@@ -1,4 +1,4 @@
-// The package as its callers know it: texts, options, results, and what comes after an error.
+// The API contract: messages, options, results, and the state after an error.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -8,10 +8,10 @@ import { expect, expectEqual, expectError } from './expect.mjs';
 const { DrawingUtils, FilesetResolver, GestureRecognizer, HandLandmarker } = vision;
 
 /**
- * @param {any} fileset Without `fast16BinaryPath` what needs all modules is left out.
+ * @param {any} fileset Without `fast16BinaryPath`, skips what needs all modules.
  * @param {Uint8Array} bundle A gesture recognizer's.
- * @param {any} hand A picture of a hand that shows Thumb_Up.
- * @param {any} empty A picture without a hand.
+ * @param {any} hand An image of a hand showing Thumb_Up.
+ * @param {any} empty An image without a hand.
  */
 export async function checkContract(fileset, bundle, hand, empty) {
   const baseOptions = { modelAssetBuffer: bundle };
@@ -29,7 +29,7 @@ export async function checkContract(fileset, bundle, hand, empty) {
   checkDrawing();
 }
 
-/** The package as `require` gives it. */
+/** The package loaded with `require`. */
 async function checkRequired(fileset, baseOptions, hand) {
   const required = createRequire(import.meta.url)('../../web/dist/vision_bundle.cjs');
   expectEqual(Object.keys(required), Object.keys(vision), 'names that are required');
@@ -118,7 +118,7 @@ async function checkCanvas(fileset, baseOptions, hand) {
   without.close();
 }
 
-/** What is there without waiting: options, a model whose bytes are given, and errors. */
+/** What applies synchronously: options, a model passed as bytes, and errors. */
 async function checkAtOnce(fileset, bundle, baseOptions, hand) {
   const task = await HandLandmarker.createFromOptions(fileset, { baseOptions });
   const refusals = [
@@ -139,7 +139,7 @@ async function checkAtOnce(fileset, bundle, baseOptions, hand) {
   const wanted = task.detect(hand);
   task.setOptions({ baseOptions, minHandDetectionConfidence: 2 });
   expectEqual(task.detect(hand).landmarks, [], 'a model and an option at once');
-  // One that must be read first: the last call is the last to hold.
+  // A model that must be loaded first: the last call wins.
   const reads = task.setOptions({
     baseOptions: { modelAssetBuffer: new Blob([bundle]).stream().getReader() }, minHandDetectionConfidence: 0.5,
   });
@@ -152,7 +152,7 @@ async function checkAtOnce(fileset, bundle, baseOptions, hand) {
   task.close();
 }
 
-/** A bundle of the hand nets alone: a member of the gesture recognizer's, which is stored as it is. */
+/** A bundle with only the hand models: a stored member of the gesture recognizer bundle. */
 function landmarkerBundle(bundle) {
   const bytes = Buffer.from(bundle.buffer, bundle.byteOffset, bundle.length);
   const name = bytes.indexOf('hand_landmarker.task');
@@ -233,10 +233,10 @@ async function checkLandmarker(fileset, baseOptions, hand, empty) {
     await expectError(
       () => task.detect(hand, { rotationDegrees }), 'Expected rotation to be a multiple of 90°.');
   }
-  // Options that are refused change nothing.
+  // Invalid options change nothing.
   await expectError(() => task.setOptions({ minHandPresenceConfidence: 2 }), 'INVALID_', { isPrefix: true });
   expectEqual(task.detect(hand), copy, 'the same options');
-  // What is absent stays, what is undefined takes its default.
+  // Absent options keep their value, undefined resets to the default.
   await task.setOptions({ minHandDetectionConfidence: 2 });
   expectEqual(task.detect(hand).landmarks.length, 0, 'hands above 2');
   await task.setOptions({ numHands: 2 });
@@ -249,7 +249,7 @@ async function checkLandmarker(fileset, baseOptions, hand, empty) {
   expectEqual(task.detect(pair).landmarks.length, 2, 'two hands, still');
   await task.setOptions({ numHands: undefined });
   expectEqual(task.detect(pair).landmarks.length, 1, 'one hand');
-  // Applied at once, also if nobody waits.
+  // Applied synchronously, even without await.
   task.setOptions({ runningMode: 'VIDEO' });
   await expectError(
     () => task.detect(hand),
@@ -286,7 +286,7 @@ async function checkRecognizer(fileset, baseOptions, hand, empty) {
   expectEqual(task.recognize(hand).gestures.length, 1, 'without the list');
   await filter({ scoreThreshold: 1.5 });
   expectEqual(task.recognize(hand), nothing, 'above 1');
-  // Without options of the classifier the former ones are cleared.
+  // Absent classifier options clear the previous ones.
   await task.setOptions({});
   expectEqual(task.recognize(hand), result, 'cleared');
   await filter({ categoryAllowlist: ['Thumb_Up', 'nobody knows'], categoryDenylist: ['Thumb_Up'] });
@@ -300,7 +300,7 @@ async function checkRecognizer(fileset, baseOptions, hand, empty) {
     await filter({ maxResults });
     expectEqual(task.recognize(hand), result, `${maxResults} results`);
   }
-  // An absent number of hands goes back to 1, as in MediaPipe for gestures alone.
+  // An absent number of hands resets to 1, as in MediaPipe's gesture recognizer.
   const pair = pairOf(hand);
   await task.setOptions({ numHands: 2 });
   expectEqual(task.recognize(pair).landmarks.length, 2, 'two hands');
@@ -372,7 +372,7 @@ async function checkVideo(fileset, baseOptions, hand) {
   await expectError(
     () => task.recognize(hand),
     "Task is not initialized with image mode. 'runningMode' must be set to 'IMAGE'.");
-  // Other options begin a new video.
+  // Changing other options starts a new video.
   await task.setOptions({ numHands: 1 });
   expectEqual(task.recognizeForVideo(hand, 0), first, 'the first frame again');
   await expectError(
@@ -403,7 +403,7 @@ async function checkPictures(fileset, baseOptions, hand) {
     () => task.detect({ data: new Float32Array(data), width, height }), 'The image data must be bytes',
     { isPrefix: true, type: TypeError });
 
-  // What must be drawn first, on a canvas that notes what it is given.
+  // Images that must be drawn first, on a canvas that records its calls.
   const sizes = [
     { videoWidth: width, videoHeight: height, width: 1, height: 1 },
     { naturalWidth: width, naturalHeight: height, width: 1, height: 1 },
@@ -427,7 +427,7 @@ async function checkPictures(fileset, baseOptions, hand) {
   }
   delete globalThis.OffscreenCanvas;
 
-  // Turned by the caller and turned back: the same hand, in the coordinates of the turned picture.
+  // Rotated by the caller and rotated back: the same hand, in the coordinates of the rotated image.
   for (const turns of [1, 2, 3, -1]) {
     const turned = task.detect(rotated(hand, turns), { rotationDegrees: -90 * turns });
     expectEqual(turned.landmarks.length, 1, `a hand turned by ${turns} quarters`);
@@ -446,7 +446,7 @@ async function checkPictures(fileset, baseOptions, hand) {
   task.close();
 }
 
-/** A picture twice, side by side. */
+/** Two copies of an image, side by side. */
 function pairOf({ data, width, height }) {
   const output = new Uint8Array(2 * data.length);
   for (let row = 0; row < height; row++) {
@@ -457,13 +457,13 @@ function pairOf({ data, width, height }) {
   return { data: output, width: 2 * width, height };
 }
 
-/** A point of a picture that is turned clockwise by some quarters. */
+/** A point of an image rotated clockwise by a number of quarter turns. */
 function rotatedPoint({ x, y }, turns) {
   for (let i = 0; i < ((turns % 4) + 4) % 4; i++) [x, y] = [1 - y, x];
   return { x, y };
 }
 
-/** A picture turned clockwise by some quarters. */
+/** An image rotated clockwise by a number of quarter turns. */
 function rotated({ data, width, height }, turns) {
   let image = { data, width, height };
   for (let i = 0; i < ((turns % 4) + 4) % 4; i++) image = quarter(image);
@@ -508,7 +508,7 @@ function checkDrawing() {
     'save', 'strokeStyle=white', 'lineWidth=4', 'beginPath', 'moveTo 50 25', 'lineTo 100 0', 'stroke',
     'restore',
   ], 'a connection');
-  // Contexts keep their own colour where they are given none.
+  // Contexts keep their current colour if none is given.
   drawing.drawLandmarks(points.slice(0, 1), { lineWidth: 1 });
   expectEqual(log.splice(0).slice(1, 4), ['fillStyle=undefined', 'strokeStyle=white', 'lineWidth=1'], 'no fill');
   drawing.drawBoundingBox({ originX: 1, originY: 2, width: 3, height: 4, angle: 0 }, { fillColor: 'blue' });

@@ -1,27 +1,27 @@
-// A long run: memory stays as it is after the first frames.
+// A long run: memory must not grow after the first frames.
 import { GestureRecognizer } from '../../web/dist/vision_bundle.mjs';
 import { expect } from './expect.mjs';
 
 /**
  * @param {any} fileset
  * @param {Uint8Array} bundle
- * @param {any[]} pictures Frames of a video, shown in turns.
+ * @param {any[]} pictures Frames of a video, shown in rotation.
  * @param {number} frames
- * @returns {Promise<number>} The bytes of WebAssembly memory.
+ * @returns {Promise<number>} Size of the WebAssembly memory, bytes.
  */
 export async function checkEndurance(fileset, bundle, pictures, frames) {
   const task = await GestureRecognizer.createFromOptions(
     fileset, { baseOptions: { modelAssetBuffer: bundle }, runningMode: 'VIDEO', numHands: 2 });
   let early = 0;
   for (let frame = 0; frame < frames; frame++) {
-    // Each picture is held for some frames, so that hands come, stay and go.
+    // Each image is held for several frames, so that hands appear, stay and leave.
     const picture = pictures[Math.floor(frame / 10) % pictures.length];
     task.recognizeForVideo(picture, frame * 33.3);
     if (frame === Math.min(10 * pictures.length, frames >> 1)) early = task.memorySize;
   }
   expect(task.memorySize === early, `${task.memorySize} bytes after ${frames} frames, ${early} before`);
 
-  // Options that are exchanged, also refused ones, leave nothing behind.
+  // Changing options, including invalid ones, must not leak.
   const exchange = async (count) => {
     for (let index = 0; index < count; index++) {
       await task.setOptions({ numHands: 1 + index % 2 });

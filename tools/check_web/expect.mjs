@@ -1,4 +1,4 @@
-// Expectations that count and go on: one line for each that fails.
+// Expectations that count failures and continue, with one line per failure.
 
 let failures = 0;
 
@@ -16,10 +16,10 @@ export function expectEqual(value, wanted, what) {
 }
 
 /**
- * Expects a call, or the promise that it gives, to fail with an error of some text.
+ * Expects a call, or the promise it returns, to fail with a message.
  *
  * @param {() => any} call
- * @param {string} text How the text begins; the whole text unless `isPrefix`.
+ * @param {string} text The message, or its prefix if `isPrefix`.
  * @param {{isPrefix?: boolean, type?: Function}} [how]
  */
 export async function expectError(call, text, { isPrefix = false, type = Error } = {}) {
@@ -35,7 +35,7 @@ export async function expectError(call, text, { isPrefix = false, type = Error }
   expect(fits, `the error "${text}", found "${found}"`);
 }
 
-/** Says how it went; the exit code. */
+/** Prints a summary; returns the exit code. */
 export function conclude() {
   console.log(failures ? `check-web: ${failures} expectations failed` : 'check-web: all as it must be');
   return failures ? 1 : 0;

@@ -1,4 +1,4 @@
-// The module's functions, called wrongly: a code and a text each time, and the module goes on.
+// Invalid calls of the module's functions: each returns a code and a message, and the module keeps working.
 import { expect } from './expect.mjs';
 
 const invalidArgument = 3;
@@ -7,8 +7,8 @@ const failedPrecondition = 9;
 /**
  * @param {WebAssembly.Module} module
  * @param {Uint8Array} bundle
- * @param {any} hand A picture of a hand.
- * @param {string} precision What the module is for.
+ * @param {any} hand An image of a hand.
+ * @param {string} precision The precision of the module.
  */
 export function checkExports(module, bundle, hand, precision) {
   const { exports } = new WebAssembly.Instance(module, {});
@@ -87,7 +87,7 @@ export function checkExports(module, bundle, hand, precision) {
   }
   const found = () => new DataView(exports.memory.buffer).getInt32(exports.hands_result_address(), true);
   expect(image(pixels, width, height, 4 * width, 0) === 0 && found() === 1, `a hand: ${text()}`);
-  // Rows with gaps between them, and a buffer that ends with the last pixel.
+  // Rows with gaps, and a buffer that ends with the last pixel.
   const stride = 4 * width + 12;
   const gaps = new Uint8Array(stride * (height - 1) + 4 * width);
   for (let y = 0; y < height; y++) gaps.set(hand.data.subarray(4 * width * y, 4 * width * (y + 1)), stride * y);
@@ -101,7 +101,7 @@ export function checkExports(module, bundle, hand, precision) {
   }
   expect(create(0, bundle.length, 60) === 0, `another task: ${text()}`);
 
-  // Memory has an end, which is said rather than met.
+  // Running out of memory is reported, not a trap.
   const large = [];
   for (let address; (address = exports.hands_allocate(1 << 28)) !== 0;) large.push(address);
   expect(large.length >= 1 && large.length <= 4, `${large.length} buffers of 256 MiB`);
@@ -111,7 +111,7 @@ export function checkExports(module, bundle, hand, precision) {
 }
 
 /**
- * Buffers of random sizes that come and go: none overlaps another, and what is given back is used again.
+ * Allocates and frees buffers of random sizes: none may overlap, and freed memory must be reused.
  *
  * @param {WebAssembly.Module} module
  */

@@ -1,4 +1,4 @@
-// Damaged bundles and nets: an error with a text for each, and the package goes on.
+// Damaged bundles and models: each fails with a message, and the package keeps working.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,11 +7,11 @@ import { expect } from './expect.mjs';
 import { storedZip } from './zip.mjs';
 
 /**
- * Tries the bundles and nets of a folder with an `expected.jsonl`.
+ * Tests the bundles and models of a folder with an `expected.jsonl`.
  *
  * @param {any} fileset
  * @param {string} folder
- * @param {string} models A folder of nets that inputs are made of.
+ * @param {string} models A folder of models from which inputs are built.
  * @param {string} precision
  * @returns {Promise<{refused: number, accepted: number}>}
  */
@@ -27,7 +27,7 @@ export async function checkHostile(fileset, folder, models, precision) {
     const bytes = input(join(folder, file), bases);
     if (!bytes) continue;
     const isBundle = category.startsWith('task');
-    // A net takes the place of the palm detector: it is read, and then judged by its interface.
+    // A model replaces the palm detector: it is read, then rejected by its interface.
     const outcome = isBundle
       ? await load(GestureRecognizer, fileset, bytes, precision)
       : await load(HandLandmarker, fileset, storedZip({
@@ -37,7 +37,7 @@ export async function checkHostile(fileset, folder, models, precision) {
     expect(!outcome.text?.includes('The module has stopped'), `${name}: ${outcome.text}`);
     expect(outcome.isAccepted || outcome.text?.length > 10, `${name}: a text, not "${outcome.text}"`);
     if (isBundle && wanted !== 'either-but-never-crash') {
-      // Bundles of the corpus without gestures are no GestureRecognizer's.
+      // Bundles without gestures are not valid for a GestureRecognizer.
       const mustRefuse = wanted === 'must-refuse';
       if (mustRefuse) expect(!outcome.isAccepted, `${name} is accepted`);
     }
@@ -56,7 +56,7 @@ async function load(Task, fileset, bytes, precision) {
   }
 }
 
-/** An input, put together from its parts if it is a splice; nothing if a part's base is missing. */
+/** An input, assembled from parts if it is a splice; undefined if the base of a part is missing. */
 function input(path, bases) {
   const bytes = readFileSync(path);
   if (!path.endsWith('.splice.json')) return bytes;

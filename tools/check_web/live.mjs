@@ -1,4 +1,4 @@
-// The task in a worker: the newest frame wins, nothing is left waiting.
+// The task in a worker: the newest frame wins, and no call stays pending.
 import { LiveHands } from '../../web/dist/live.mjs';
 import { GestureRecognizer } from '../../web/dist/vision_bundle.mjs';
 import { expect, expectEqual, expectError } from './expect.mjs';
@@ -7,11 +7,11 @@ import { nodeWorker } from './node_worker.mjs';
 const worker = () => nodeWorker('live_worker.mjs');
 
 /**
- * Sends frames of a video, whose pixels are copied to buffers that come back, in their turn.
+ * Sends frames of a video, whose pixels are copied to reused buffers, one at a time.
  *
  * @param {LiveHands} live
  * @param {any} picture
- * @param {number} start The time of the first one.
+ * @param {number} start Time of the first frame.
  */
 async function checkVideoFrames(live, { data, width, height }, start) {
   let open = 0;
@@ -46,7 +46,7 @@ async function checkVideoFrames(live, { data, width, height }, start) {
 /**
  * @param {any} fileset
  * @param {Uint8Array} bundle
- * @param {any[]} frames Two or more.
+ * @param {any[]} frames At least two.
  */
 export async function checkLive(fileset, bundle, frames) {
   const options = { baseOptions: { modelAssetBuffer: bundle }, numHands: 2 };
@@ -62,7 +62,7 @@ export async function checkLive(fileset, bundle, frames) {
       results[index], direct.recognizeForVideo(frames[index % frames.length], times[index]),
       `frame ${index} in the worker`);
   }
-  // A frame that takes longer to hand over than the next one is older all the same.
+  // A frame that takes longer to transfer than the next one still counts as older.
   let isClosed = false;
   globalThis.createImageBitmap = async () => {
     await new Promise((later) => { setTimeout(later, 50); });
@@ -80,7 +80,7 @@ export async function checkLive(fileset, bundle, frames) {
   await live.setOptions({ minHandDetectionConfidence: 2 });
   expectEqual((await live.send(frames[0], 60)).landmarks, [], 'other options');
   const waiting = [live.send(frames[0], 70), live.send(frames[0], 80)];
-  // Both have been handed over when the worker ends.
+  // Both have been transferred when the worker ends.
   await Promise.resolve();
   live.close();
   live.close();

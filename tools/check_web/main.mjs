@@ -1,4 +1,5 @@
-// usage: node main.mjs [--exact] [--frames N], with HANDS and SCENES in the environment; see tools/check-web.
+// usage: node main.mjs [--exact] [--frames N]
+// environment: HANDS and SCENES; see tools/check-web
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,14 +18,14 @@ import { decodePNG } from './png.mjs';
 import { checkStars } from './stars.mjs';
 import { checkTraining } from './training.mjs';
 
-// The native kernels that round as a module's do. The exponential function is the C library's there and the
-// package's own here: now and then they round differently, by one unit in the last place.
+// The native kernels that round like a module's. They use the C library's exponential function, the module its
+// own: these sometimes differ by one unit in the last place.
 const modules = {
   'hands_simd128.wasm': { precision: 'exact', kernels: 'baseline' },
   'hands_relaxed_simd.wasm': { precision: 'exact', kernels: 'avx2' },
   'hands_fast16.wasm': { precision: 'fast16', kernels: 'baseline' },
 };
-/** The most bytes of a module by gzip. */
+/** Maximum gzipped size of a module, bytes. */
 const sizeLimit = 350_000;
 const tolerance = 2 ** -23;
 
@@ -42,7 +43,7 @@ const scenes = pngs(process.env.SCENES);
 const pictures = [...scenes, ...pngs(join(shared, 'photos'))];
 const say = (text) => console.log(`check-web: ${text}`);
 
-/** The mean milliseconds of a call, after one that is not timed. */
+/** Mean milliseconds of a call, after an untimed one. */
 function time(count, call) {
   call(0);
   const start = performance.now();
@@ -53,7 +54,7 @@ function time(count, call) {
 const thumb = decodePNG(scenes.find((file) => file.endsWith('Thumb_Up.png')));
 const black = { data: new Uint8Array(4 * 64 * 48), width: 64, height: 48 };
 
-/** A module's bytes, which must not be too many. */
+/** Reads a module and checks its size. */
 function moduleBytes(name) {
   const bytes = readFileSync(join(root, 'web/dist/wasm', name));
   const size = gzipSync(bytes, { level: 9 }).length;
@@ -62,7 +63,7 @@ function moduleBytes(name) {
   return bytes;
 }
 
-/** Compiles a module, which must not have imports. */
+/** Compiles a module and checks that it has no imports. */
 function compiled(name, bytes) {
   const module = new WebAssembly.Module(bytes);
   expect(WebAssembly.Module.imports(module).length === 0, `${name} has no imports`);

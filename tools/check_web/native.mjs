@@ -1,8 +1,8 @@
-// What the native program finds.
+// Results of the native program.
 import { execFileSync } from 'node:child_process';
 
 /**
- * The results of pictures, in the order of their files.
+ * The results for images, in the order of the files.
  *
  * @param {string[]} files
  * @param {string[]} options
@@ -14,7 +14,7 @@ export function nativeResults(files, ...options) {
   return JSON.parse(output).results;
 }
 
-/** Whether the native program has these kernels. */
+/** Whether the native program supports these kernels. */
 export function hasKernels(name, file) {
   try {
     nativeResults([file], '--kernels', name);

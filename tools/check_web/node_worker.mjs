@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * A thread of Node with the names of a browser's worker.
+ * A Node worker thread with the API of a browser's worker.
  *
- * @param {string} file Of the package's source.
+ * @param {string} file A file in the package's source.
  */
 export function nodeWorker(file) {
   const thread = new Worker(new URL('worker_thread.mjs', import.meta.url), { workerData: file });

@@ -1,5 +1,5 @@
-// Decodes PNG pictures of 8-bit RGB and RGBA without interlacing, the kind that this repository's tests
-// and `hands render` write.
+// Decodes 8-bit RGB and RGBA PNG images without interlacing, as written by this repository's tests and
+// `hands render`.
 import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 

@@ -1,4 +1,4 @@
-// The counting game over hands of drawn pictures.
+// The counting game, with hands in drawn images.
 import { StarGame } from '../../web/dist/stars.mjs';
 import { HandLandmarker } from '../../web/dist/vision_bundle.mjs';
 import { expectEqual, expectError } from './expect.mjs';
@@ -6,8 +6,8 @@ import { expectEqual, expectError } from './expect.mjs';
 /**
  * @param {any} fileset
  * @param {Uint8Array} bundle
- * @param {any} palm A picture of a hand with all fingers extended.
- * @param {any} black A picture without a hand.
+ * @param {any} palm An image of a hand with all fingers extended.
+ * @param {any} black An image without a hand.
  */
 export async function checkStars(fileset, bundle, palm, black) {
   const task = await HandLandmarker.createFromOptions(fileset, { baseOptions: { modelAssetBuffer: bundle } });

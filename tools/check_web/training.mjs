@@ -1,4 +1,4 @@
-// Gestures that are trained in the package: known again by both recognizers, kept in the bundle, refused if damaged.
+// Gestures trained by the package: recognized by both recognizers, stored in the bundle, rejected if damaged.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -9,13 +9,13 @@ import { nativeResults } from './native.mjs';
 import { nodeWorker } from './node_worker.mjs';
 import { decodePNG } from './png.mjs';
 
-// Scores differ as landmarks do, of modules that round in other ways.
+// Scores differ as much as the landmarks of modules that round differently.
 const tolerance = 1e-4;
 
 /**
  * @param {any} fileset
  * @param {Uint8Array} bundle
- * @param {string[]} scenes PNG pictures, named after the gesture that they show, and perhaps `-left`.
+ * @param {string[]} scenes PNG images, named after their gesture, optionally with `-left`.
  */
 export async function checkTraining(fileset, bundle, scenes) {
   const recognizer = await GestureRecognizer.createFromOptions(
@@ -47,7 +47,7 @@ export async function checkTraining(fileset, bundle, scenes) {
   });
   rmSync(folder, { recursive: true });
 
-  // From there on: the hands come back, and a gesture is added.
+  // Continue from the bundle: the hands are restored, and a gesture is added.
   const next = await create(trained);
   const kept = await next.examples();
   expectEqual(kept.map(({ name, hands: list }) => [name, list.length]),
@@ -88,10 +88,10 @@ async function create(bundle) {
 }
 
 const label = (file) => basename(file, '.png').replace(/-left$/, '');
-// The background comes first.
+// The background class is first.
 const order = (a, b) => Number(b === 'None') - Number(a === 'None');
 
-/** The hands of pictures by their gestures, in the order of their files. */
+/** The hands of images, by gesture, in the order of the files. */
 function examples(recognizer, scenes) {
   const gestures = new Map();
   for (const file of scenes) {

@@ -1,4 +1,4 @@
-// Runs a worker of the package in a thread of Node, whose messages have other names.
+// Runs a worker of the package in a Node thread, whose message API has different names.
 import { parentPort, workerData } from 'node:worker_threads';
 
 globalThis.postMessage = (message, transfer) => parentPort.postMessage(message, transfer);

@@ -1,4 +1,4 @@
-// Writes a zip archive of stored members.
+// Writes a zip archive with stored members.
 
 const table = Uint32Array.from({ length: 256 }, (_, index) => {
   let value = index;
@@ -18,7 +18,7 @@ export function storedZip(members) {
   const directory = [];
   let offset = 0;
   for (const [name, bytes] of Object.entries(members)) {
-    // Version, flags, method, time and date; then sums, sizes and the lengths of name and extra field.
+    // Version, flags, method, time, date; then checksum, sizes, and lengths of name and extra field.
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(0x21, 8);

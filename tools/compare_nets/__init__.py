@@ -1,1 +1,1 @@
-"""Compares this engine with LiteRT and MediaPipe on the nets of MediaPipe's wheel."""
+"""Compares this engine with LiteRT and MediaPipe on the models in MediaPipe's wheel."""

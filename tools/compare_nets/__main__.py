@@ -1,4 +1,4 @@
-"""Compares and times all nets and prints a table; see tools/compare-nets."""
+"""Compares and times all models and prints a table; see tools/compare-nets."""
 
 import argparse
 import os
@@ -17,12 +17,12 @@ from .pictures import pictures, tensor
 
 @dataclass
 class Row:
-    """A line of the table."""
+    """A row of the table."""
 
     net: net.Net
     judge: str = "LiteRT"
     compared: Difference = field(default_factory=Difference)
-    # The median milliseconds of LiteRT and of hands.
+    # Median milliseconds of LiteRT and hands.
     times: tuple = ()
     faults: list = field(default_factory=list)
 
@@ -45,7 +45,7 @@ class Row:
 
 
 def compare(row, arguments, hands):
-    """Compares the outputs for each picture; returns LiteRT's net, if LiteRT runs it."""
+    """Compares the outputs for each image; returns LiteRT's model, if LiteRT can run it."""
     named = pictures(row.net.size, arguments.seed)
     inputs = [tensor(picture, row.net.name) for picture in named.values()]
     try:
@@ -68,7 +68,7 @@ def compare(row, arguments, hands):
 
 
 def measure(row, judge, arguments, hands):
-    """Lets LiteRT and hands take turns."""
+    """Times LiteRT and hands in turns."""
     theirs, ours = [], []
     judge.milliseconds(arguments.runs)
     for _ in range(arguments.rounds):

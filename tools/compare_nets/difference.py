@@ -1,29 +1,29 @@
-"""How far the outputs of two engines are apart."""
+"""Differences between the outputs of two engines."""
 
 from dataclasses import dataclass
 
 import numpy as np
 
-# How far results of an approximated function may be apart.
+# Tolerance for approximated functions.
 APPROXIMATE_LIMIT = 1e-6
-# How far results may be from MediaPipe's, as a part of the largest or of 1.
+# Tolerance for MediaPipe's results, relative to the largest value or 1.
 MEDIAPIPE_LIMIT = 1e-5
 
 
 @dataclass(frozen=True)
 class Difference:
-    """Two tensors, compared number by number."""
+    """An elementwise comparison of two tensors."""
 
-    # The largest distance.
+    # The largest difference.
     error: float = 0.0
-    # The largest number that was expected.
+    # The largest expected value.
     largest: float = 0.0
-    # The elements whose bits differ.
+    # The number of elements whose bits differ.
     differing: int = 0
     elements: int = 0
 
     def __or__(self, other):
-        """The difference of two pairs of tensors together."""
+        """Combines the differences of two pairs of tensors."""
         return Difference(
             max(self.error, other.error), max(self.largest, other.largest),
             self.differing + other.differing, self.elements + other.elements)
@@ -35,7 +35,7 @@ class Difference:
 
 
 def difference(expected, found):
-    """The difference of two tensors; the expected one may be flat."""
+    """Compares two tensors; the expected one may be flattened."""
     if expected.dtype != np.float32 or found.dtype != np.float32:
         raise ValueError(f"{found.dtype} instead of {expected.dtype}")
     if found.shape != expected.shape and (expected.ndim != 1 or found.size != expected.size):
@@ -43,7 +43,7 @@ def difference(expected, found):
     right, result = (np.ascontiguousarray(values).ravel() for values in (expected, found))
     distance = np.abs(right.astype(np.float64) - result)
     if not np.isfinite(distance).all():
-        # Infinities and NaNs have to be the same.
+        # Infinities and NaNs must match.
         same = np.array_equal(right, result, equal_nan=True)
         distance = np.nan_to_num(distance) if same else np.full(1, np.inf)
     return Difference(

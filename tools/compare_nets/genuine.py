@@ -1,4 +1,4 @@
-"""Asks MediaPipe for the outputs of nets with operators of its own."""
+"""Runs models with custom operators in MediaPipe."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ from .litert import Refusal
 
 
 def outputs(net, pictures):
-    """For each picture the outputs as flat lists, in the net's order."""
+    """The outputs for each image as flat lists, in the model's order."""
     with tempfile.TemporaryDirectory(prefix="compare-nets-") as scratch:
         asked, answered = Path(scratch) / "asked.npz", Path(scratch) / "answered.npz"
         np.savez(asked, *pictures)

@@ -1,4 +1,4 @@
-"""Runs nets with the command `hands`."""
+"""Runs models with the command `hands`."""
 
 import json
 import os
@@ -10,20 +10,20 @@ from .litert import Refusal
 
 
 class Hands:
-    """The command, with the kernels to use."""
+    """The command, with a choice of kernels."""
 
     def __init__(self, program, kernels):
         self.program = program
         self.options = ["--threads", "1", *(["--kernels", kernels] if kernels else [])]
 
     def outputs(self, net, values, folder):
-        """The outputs in the net's order; `folder` takes the files."""
+        """The outputs in the model's order; files are written to `folder`."""
         np.save(folder / "input.npy", values)
         self.run("run", net.path, "--input", folder / "input.npy", "--output-dir", folder)
         return [np.load(folder / f"out{index}.npy") for index in range(len(net.approximate))]
 
     def milliseconds(self, net, runs):
-        """The median of some runs, and a few before them."""
+        """The median of some runs, after warm-up."""
         report = self.run("benchmark", "net", net.path, "--json", "--runs", runs)
         return json.loads(report)["latency_ms"]["median"]
 

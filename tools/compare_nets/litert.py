@@ -1,4 +1,4 @@
-"""Runs nets with LiteRT, whose float kernels are XNNPACK's, in one thread."""
+"""Runs models with LiteRT, whose float kernels are XNNPACK's, on one thread."""
 
 import contextlib
 import os
@@ -8,11 +8,11 @@ from ai_edge_litert.interpreter import Interpreter
 
 
 class Refusal(Exception):
-    """A net is not run; the message says why in one line."""
+    """A model cannot be run. The message states the reason in one line."""
 
 
 class LiteRT:
-    """One net, ready to run."""
+    """A model, ready to run."""
 
     def __init__(self, net):
         with quiet():
@@ -23,7 +23,7 @@ class LiteRT:
                 raise Refusal(str(error).splitlines()[0]) from error
 
     def outputs(self, values):
-        """The outputs in the net's order."""
+        """The outputs in the model's order."""
         (source,) = self.interpreter.get_input_details()
         self.interpreter.set_tensor(source["index"], values)
         self.interpreter.invoke()
@@ -31,7 +31,7 @@ class LiteRT:
         return [self.interpreter.get_tensor(detail["index"]) for detail in details]
 
     def milliseconds(self, runs):
-        """How long each of some runs takes, on the last input."""
+        """The times of some runs on the last input."""
         taken = []
         for _ in range(runs):
             start = time.perf_counter()
@@ -42,7 +42,7 @@ class LiteRT:
 
 @contextlib.contextmanager
 def quiet():
-    """Keeps what LiteRT says from standard error: exceptions tell the same."""
+    """Suppresses LiteRT's output on standard error; exceptions carry the same messages."""
     standard_error = os.dup(2)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)

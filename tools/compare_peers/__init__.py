@@ -1,1 +1,1 @@
-"""Times this engine and other ones in turns, in one run on the same cores."""
+"""Times this engine and others in turns, in one run on the same cores."""

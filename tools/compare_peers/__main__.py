@@ -1,4 +1,4 @@
-"""Lets this engine and others take turns, and prints what they took; see tools/compare-peers."""
+"""Times this engine and others in turns and prints the results; see tools/compare-peers."""
 
 import argparse
 import datetime
@@ -68,7 +68,7 @@ def parse():
 
 
 def contenders(arguments):
-    """Columns in the table's order, and for each of them a contender per number of threads."""
+    """The columns in table order, each with one contender per number of threads."""
     columns, entries = [], []
 
     def add(title, is_ours, make):
@@ -101,7 +101,7 @@ def header(arguments):
 
 def main():
     arguments = parse()
-    # Leaves the `with` block, as an interrupt does.
+    # Exits the `with` block, like an interrupt.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     workshop = Workshop(
         arguments.folder, arguments.hands, arguments.timer, arguments.weights, arguments.cores)

@@ -1,4 +1,4 @@
-"""The comparison as an SVG chart: a group of bars for each row, readable on any background."""
+"""The comparison as an SVG chart: one group of bars per row, readable on any background."""
 
 from xml.sax.saxutils import escape
 
@@ -6,18 +6,18 @@ WIDTH, LABELS, MARGIN = 860, 170, 16
 BAR, GAP, GROUP_GAP, TITLE = 14, 3, 14, 20
 OURS = ("#d9480f", "#f08c00", "#c2255c", "#862e9c")
 OTHERS = ("#1971c2", "#2f9e44", "#0c8599", "#5f7186", "#748ffc")
-# In the middle between black and white.
+# Midway between black and white.
 TEXT = "#757d86"
 
 
 def colors(columns):
-    """A color for each column, warm ones for this engine."""
+    """A color per column; warm colors for this engine."""
     palettes = {True: iter(OURS * 2), False: iter(OTHERS * 2)}
     return {column: next(palettes[column.is_ours]) for column in columns}
 
 
 def groups(comparison):
-    """The title of each group and its bars: a column and milliseconds."""
+    """The title and bars of each group; a bar is a column and milliseconds."""
     for row, threads in comparison.rows():
         if not row.is_like_for_like:
             continue

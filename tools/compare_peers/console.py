@@ -1,4 +1,4 @@
-"""Progress, on standard error: standard output is for the table."""
+"""Prints progress to standard error; standard output is for the table."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Who takes turns: this engine with a kernel set or a peer, on so many threads."""
+"""The contenders: this engine with a kernel set, or a peer, on a number of threads."""
 
 import statistics
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ PRECISIONS = (EXACT, "fast16")
 
 
 def title(kernels, precision):
-    """A column of this engine."""
+    """The title of a column for this engine."""
     return f"swift-hands, {kernels}" + ("" if precision == EXACT else f", {precision}")
 
 
@@ -28,9 +28,9 @@ class Column:
 
 
 class Contender:
-    """One process and the times that it took; `fault` says why there are none.
+    """One process and its times; `fault` is the reason if there are none.
 
-    `tasks` are those that such a process may know, `name` tells it from others.
+    `tasks` are those the process may support; `name` distinguishes it from others.
     """
 
     def __init__(self, column, threads, name, tasks):
@@ -40,7 +40,7 @@ class Contender:
         self.errors = {}
 
     def load(self, workshop):
-        """Starts the process and makes sure that it computes what is expected."""
+        """Starts the process and verifies its results."""
         say(f"loading {self}")
         try:
             log = workshop.folder / f"{self.name}-{self.threads}.log"
@@ -53,14 +53,14 @@ class Contender:
             self.fail(fault)
 
     def take_turn(self, task, runs):
-        """Some runs of a task, as one entry of its times."""
+        """Runs a task several times and records one time."""
         try:
             self.times[task].append(self.worker.times(task, runs))
         except Unavailable as fault:
             self.fail(fault)
 
     def forget(self):
-        """Forgets what was timed so far."""
+        """Discards all recorded times."""
         self.times = {task: [] for task in self.times}
 
     def milliseconds(self, tasks, clock):
@@ -84,7 +84,7 @@ class Contender:
 
 
 class Ours(Contender):
-    """This engine with a kernel set, or with the one it prefers, and a precision."""
+    """This engine with a kernel set (default: its preferred one) and a precision."""
 
     def __init__(self, column, threads, kernels, precision):
         super().__init__(column, threads, f"{kernels or 'preferred'}-{precision}", TASKS)
@@ -134,7 +134,7 @@ class Other(Contender):
 
 @contextmanager
 def stopping(contenders):
-    """Leaves no process behind, however the block is left."""
+    """Stops all processes, however the block exits."""
     try:
         yield
     finally:

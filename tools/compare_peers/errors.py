@@ -1,8 +1,7 @@
-"""How far a net's results on pictures of hands lie from LiteRT's, in pixels of the net's input.
+"""usage: python -m compare_peers.errors NET FOLDER FOUND
 
-usage: python -m compare_peers.errors NET FOLDER FOUND   (with a Python that has NumPy)
-
-Prints the errors of the outputs in the folders FOUND/0, FOUND/1, ... as JSON.
+Computes the error of a model's results on images of hands relative to LiteRT's, in pixels of the model's input. Prints
+the errors of the outputs in the folders FOUND/0, FOUND/1, ... as JSON. Requires NumPy.
 """
 
 import json
@@ -14,12 +13,12 @@ import numpy as np
 from . import recordings
 from .tasks import HAND_DETECTOR, PICTURES, picture_folder
 
-# Of an anchor: the middle of its box, the size of the box, seven key points.
+# Values per anchor: box centre, box size, seven keypoints.
 BOX_SIZE = slice(2, 4)
 
 
 def points(net, expected, outputs):
-    """The points (N, 2) that a net finds, the palm detector those of anchors that hold a palm."""
+    """The points (N, 2) that a model finds; for the palm detector, those of anchors that contain a palm."""
     if net != HAND_DETECTOR:
         return outputs[0].reshape(-1, 3)[:, :2]
     anchors, logits = outputs[0][0], expected[1].ravel()
@@ -27,7 +26,7 @@ def points(net, expected, outputs):
 
 
 def errors(net, folder, found):
-    """Mean and worst distance; `found(number)` gives the outputs for a picture."""
+    """Mean and maximum distance; `found(number)` returns the outputs for an image."""
     distances = []
     for number in range(PICTURES):
         expected = recordings.read(picture_folder(folder, net, number), "out")

@@ -1,4 +1,4 @@
-"""What a measurement was made on."""
+"""The machine and versions of a measurement."""
 
 import os
 import subprocess

@@ -1,9 +1,8 @@
-"""Converts the hand nets from TFLite to ncnn; started with a Python that has LiteRT.
+"""usage: python -m compare_peers.ncnn_model FILE.tflite ...
 
-usage: python -m compare_peers.ncnn_model FILE.tflite ...
-
-Writes FILE.param and FILE.bin. Inputs are blobs in0, in1, ...; outputs out0, out1, ... Only what
-the hand nets hold is converted, everything else is refused by name.
+Converts the hand models from TFLite to ncnn, with a Python that has LiteRT. Writes FILE.param and FILE.bin. Inputs are
+blobs in0, in1, ...; outputs out0, out1, ... Only operators in the hand models are supported; others raise an error
+that names them.
 """
 
 import sys
@@ -15,9 +14,9 @@ from ai_edge_litert.schema_py_generated import ActivationFunctionType, Padding
 from .ncnn_writer import NCNNWriter
 from .tflite_graph import Graph
 
-# ncnn's name for TFLite's padding: what is odd goes below and to the right.
+# ncnn's code for TFLite's padding: the odd pixel goes to the bottom and right.
 SAME_UPPER = -233
-# Activations inside a layer: its type, and the bounds of a clip.
+# Fused activations: type, and bounds of a clip.
 ACTIVATIONS = {
     ActivationFunctionType.NONE: {},
     ActivationFunctionType.RELU: {9: 1},
@@ -26,7 +25,7 @@ ACTIVATIONS = {
 
 
 class Converter:
-    """Appends the layers of one operator after the other to a writer."""
+    """Appends the layers of each operator to a writer."""
 
     def __init__(self, graph):
         self.graph = graph
@@ -49,7 +48,7 @@ class Converter:
             sys.exit(f"ncnn_model: {operator.name} with {what} is not converted")
 
     def append(self, operator, kind, parameters=None, inputs=None):
-        """Appends the layer that computes the operator's only output."""
+        """Appends the layer that computes the single output of the operator."""
         (tensor,) = operator.outputs
         self.blobs[tensor] = self.outputs.get(tensor, f"t{tensor}")
         inputs = inputs or [self.blobs[operator.inputs[0]]]
@@ -69,7 +68,7 @@ class Converter:
         return ACTIVATIONS[function]
 
     def convolution(self, operator, kind, filters, more):
-        """A convolution; filters are `[outputs, inputs of a group, height, width]`."""
+        """A convolution; filters are `[outputs, inputs per group, height, width]`."""
         options = operator.options
         count, _, height, width = filters.shape
         self.append(operator, kind, {
@@ -136,7 +135,7 @@ class Converter:
     def reshape(self, operator):
         before, after = self.shapes([operator.inputs[0], operator.outputs[0]])
         self.require(len(before) == 4 and len(after) == 3, operator, f"{before} to {after}")
-        # TFLite counts elements with channels last, ncnn keeps them first.
+        # TFLite stores channels last, ncnn first.
         source = self.blobs[operator.inputs[0]]
         self.writer.layer("Permute", [source], source + "_hwc", {0: 3})
         self.append(operator, "Reshape", {0: after[2], 1: after[1]}, [source + "_hwc"])

@@ -1,4 +1,4 @@
-"""Writes ncnn's files: the text of a .param and the weights of a .bin."""
+"""Writes ncnn's files: text to .param, weights to .bin."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ MAGIC = 7767517
 
 @dataclass
 class Layer:
-    """One line of a .param file."""
+    """A line of a .param file."""
 
     kind: str
     inputs: list
@@ -17,7 +17,7 @@ class Layer:
 
 
 class NCNNWriter:
-    """One net in the making."""
+    """An ncnn model under construction."""
 
     def __init__(self):
         self.layers = []
@@ -27,12 +27,12 @@ class NCNNWriter:
         self.layers.append(Layer(kind, inputs, [output], parameters or {}))
 
     def filters(self, values):
-        """Appends filters behind the mark of single precision."""
+        """Appends filters after the tag for single precision."""
         self.weights.append(bytes(4))
         self.vector(values)
 
     def vector(self, values):
-        """Appends what has no mark: a bias, slopes."""
+        """Appends untagged data: a bias, slopes."""
         self.weights.append(values.astype("<f4").tobytes())
 
     def files(self):
@@ -48,7 +48,7 @@ class NCNNWriter:
         return "\n".join(lines) + "\n", b"".join(self.weights)
 
     def layers_with_splits(self):
-        """The layers, each reader of a blob with a copy of its own, as ncnn asks."""
+        """The layers, with a separate copy of each blob per reader, as ncnn requires."""
         readers = Counter(blob for layer in self.layers for blob in layer.inputs)
         taken = Counter()
 

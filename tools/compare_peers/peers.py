@@ -1,4 +1,4 @@
-"""The other engines: which package each is, and the Python that runs it."""
+"""The other engines: the package of each, and the Python that runs it."""
 
 import os
 import shutil
@@ -12,26 +12,26 @@ TOOLS = Path(__file__).resolve().parent.parent
 
 
 class Unavailable(Exception):
-    """Something cannot be timed; the message says why in one line."""
+    """Something cannot be timed. The message states the reason in one line."""
 
 
 @dataclass(frozen=True)
 class Peer:
-    """One other engine, in an environment of its own."""
+    """Another engine, in its own environment."""
 
-    # The name on the command line.
+    # Name on the command line.
     name: str
     title: str
-    # The module in `engines`.
+    # Module in `engines`.
     engine: str
     package: str
     version: str
-    # The environment .venv-NAME, and the variable that names a Python to take in its place.
+    # The environment .venv-NAME, and the variable that names a Python to use instead.
     environment: str
     variable: str
     tasks: tuple = NETS
     more_packages: tuple = ()
-    # Whether it must give LiteRT's answers; how far another one is off shows in the table of errors.
+    # Whether it must match LiteRT; the errors of engines that need not are in the error table.
     is_exact: bool = True
 
     def python(self):
@@ -48,7 +48,7 @@ class Peer:
         return result.stdout.strip()
 
     def run(self, module, *arguments):
-        """Runs a module of this tool that needs the package, and returns what it prints."""
+        """Runs a module of this tool that needs the package, and returns its output."""
         command = [self.python(), "-m", "compare_peers." + module, *map(str, arguments)]
         result = subprocess.run(command, capture_output=True, text=True, check=False)
         if result.returncode != 0:
@@ -57,7 +57,7 @@ class Peer:
 
 
 def last_line(text):
-    """What programs say last is mostly why they end."""
+    """The last line of output, which usually states why a program failed."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     return lines[-1][:200] if lines else "no reason given"
 
@@ -76,7 +76,7 @@ LITERT = Peer(
     "litert", "LiteRT", "litert", "ai-edge-litert", "2.3.0", "litert-pillow", "LITERT_PYTHON",
     more_packages=(PILLOW,))
 NCNN = Peer("ncnn", "ncnn", "ncnn", "ncnn", "1.0.20261020", "ncnn", "NCNN_PYTHON")
-# The environments and variables are those of tools/make-goldens.
+# Environments and variables are shared with tools/make-goldens.
 PEERS = (
     LITERT,
     Peer("openvino", "OpenVINO", "openvino", **OPENVINO),

@@ -1,10 +1,8 @@
-"""Takes the nets out of a bundle and records what LiteRT makes of random pixels and of pictures;
-started with a Python that has LiteRT and Pillow.
+"""usage: python -m compare_peers.prepare BUNDLE FOLDER
 
-usage: python -m compare_peers.prepare BUNDLE FOLDER
-
-Writes FOLDER/NET.tflite and the folder FOLDER/NET of recorded tensors for either hand net, and the
-folders FOLDER/NET-pictures/N for the pictures FOLDER/pictures/N.png.
+Extracts the models of a bundle and records LiteRT's results on random pixels and on images, with a Python that has
+LiteRT and Pillow. For each hand model, writes FOLDER/NET.tflite, the folder FOLDER/NET of recorded tensors, and the
+folders FOLDER/NET-pictures/N for the images FOLDER/pictures/N.png.
 """
 
 import sys
@@ -26,7 +24,7 @@ def record(net, pixels, folder):
 
 
 def picture(path, shape):
-    """A picture's pixels as a net takes them, of its size."""
+    """The pixels of an image, resized to a model's input."""
     _, height, width, _ = shape
     with Image.open(path) as image:
         scaled = image.convert("RGB").resize((width, height), Image.Resampling.BILINEAR)

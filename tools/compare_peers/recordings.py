@@ -1,4 +1,4 @@
-"""Recorded tensors of a net: a folder with in0.npy, out0.npy, ... as `hands verify` takes them."""
+"""Recorded tensors of a model: a folder with in0.npy, out0.npy, ..., as read by `hands verify`."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ def write(folder, inputs, outputs):
 
 
 def read(folder, prefix):
-    """The tensors `in` or `out`, in the net's order."""
+    """The tensors `in` or `out`, in the model's order."""
     count = len(list(folder.glob(prefix + "*.npy")))
     return [np.load(folder / f"{prefix}{index}.npy") for index in range(count)]
 

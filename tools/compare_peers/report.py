@@ -7,7 +7,7 @@ from .tasks import HAND_DETECTOR, HAND_LANDMARKS, NETS, PICTURES, RECOGNIZER, TR
 
 @dataclass(frozen=True)
 class Row:
-    """What is compared: the sum of some tasks with the sum of others."""
+    """One comparison: the sum of some tasks with the sum of others."""
 
     title: str
     ours: tuple
@@ -36,7 +36,7 @@ def markdown(lines):
 
 
 class Comparison:
-    """What was measured, by row, threads and column."""
+    """The measurements, by row, threads and column."""
 
     def __init__(self, columns, contenders, clock):
         self.columns, self.contenders, self.clock = columns, contenders, clock
@@ -44,11 +44,11 @@ class Comparison:
         self.threads = sorted({c.threads for c in contenders})
 
     def milliseconds(self, row, threads, column):
-        """The median time, `None` if there is none."""
+        """The median time, or `None`."""
         return self.by_place[column, threads].milliseconds(row.tasks(column), self.clock)
 
     def rows(self):
-        """Rows and threads for which this engine was timed."""
+        """The rows and threads for which this engine was timed."""
         for threads in self.threads:
             for row in ROWS:
                 timed = {c.is_ours for c in self.columns if self.milliseconds(row, threads, c)}
@@ -56,7 +56,7 @@ class Comparison:
                     yield row, threads
 
     def ratios(self, row, threads, column):
-        """This engine's times divided by the column's, one for each kernel set."""
+        """This engine's times divided by the column's, one per kernel set."""
         theirs = self.milliseconds(row, threads, column)
         ours = [self.milliseconds(row, threads, c) for c in self.columns if c.is_ours]
         return " / ".join(f"{time / theirs:.2f}" if time else "-" for time in ours)
@@ -81,7 +81,7 @@ class Comparison:
         return markdown(lines)
 
     def error_table(self):
-        """A heading and a table, if there are errors: mean and worst, on the fewest threads."""
+        """A heading and a table of mean and maximum errors, if any, on the smallest number of threads."""
         columns = [c for c in self.columns if self.by_place[c, self.threads[0]].errors]
         if not columns:
             return
@@ -94,9 +94,9 @@ class Comparison:
         yield markdown(lines)
 
     def excesses(self, limits):
-        """A line for each ratio of the first kernel set that is above its limit.
+        """One line per ratio of the first kernel set that exceeds its limit.
 
-        Limits are by title of a row, then by how the title of a peer's column starts.
+        Limits are keyed by the title of a row, then by the prefix of a peer's column title.
         """
         ours = next(column for column in self.columns if column.is_ours)
         for row, threads in self.rows():
@@ -111,5 +111,5 @@ class Comparison:
                                f"time, above {limit}")
 
     def faults(self):
-        """A line for everything that is not available."""
+        """One line for everything that is not available."""
         return [f"{c}: not available: {c.fault}" for c in self.contenders if c.fault]

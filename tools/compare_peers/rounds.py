@@ -1,19 +1,19 @@
-"""The turns of a run."""
+"""The rounds of a run."""
 
 import time
 
 from .console import say
 from .tasks import TASKS
 
-# Threads of some engines go on polling for up to 20 ms after a run.
+# Threads of some engines keep polling for up to 20 ms after a run.
 PAUSE_SECONDS = 0.03
 
 
 def measure(contenders, rounds, runs):
-    """Every round times every task of this engine with all contenders, by turns forwards and
-    backwards.
+    """Each round times every task of this engine with all contenders, alternately in forward and
+    reverse order.
 
-    One more round before the others, for caches and clocks, is not kept.
+    An additional first round warms up caches and clocks and is discarded.
     """
     known = {task for c in contenders if c.column.is_ours for task in c.times}
     tasks = [task for task in TASKS if task in known]

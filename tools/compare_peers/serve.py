@@ -1,9 +1,8 @@
-"""A contender's process: loads one engine and times it on request.
+"""usage: python -m compare_peers.serve ENGINE FOLDER THREADS
 
-usage: python -m compare_peers.serve ENGINE FOLDER THREADS
-
-The first line of the answer tells version, tasks and differences; then a line such as
-`hand_detector 20` asks for so many runs, and the answer is their median wall and processor time.
+A contender's process: loads one engine and times it on request. The first line of output states version, tasks and
+differences. Then each request, such as `hand_detector 20`, asks for a number of runs; the reply is their median wall and
+CPU time.
 """
 
 import importlib
@@ -28,7 +27,7 @@ def timed(work, runs):
 
 
 def main():
-    # Some engines print to standard output, which is for answers alone.
+    # Some engines print to standard output, which is reserved for replies.
     answers = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)
     name, folder, threads = sys.argv[1:]

@@ -1,4 +1,4 @@
-"""What is timed, by the names that workers know, and how far answers may lie apart."""
+"""The timed tasks, by their names in workers, and the tolerances."""
 
 HAND_DETECTOR = "hand_detector"
 HAND_LANDMARKS = "hand_landmarks_detector"
@@ -8,17 +8,17 @@ TRACKED_FRAME = "tracked_frame"
 NETS = (HAND_DETECTOR, HAND_LANDMARKS)
 TASKS = (*NETS, RECOGNIZER, TRACKED_FRAME)
 
-# Of a net's outputs, relative to max(1, largest value): kernels of other engines add in other
-# orders, half precision would be off by a hundred times as much.
+# For a model's outputs, relative to max(1, largest value): other engines' kernels add in a different
+# order; half precision would differ by a hundred times as much.
 NET_TOLERANCE = 1e-5
 
-# How many pictures of hands the nets' errors are measured on.
+# Number of images of hands for the error measurement.
 PICTURES = 24
 
-# Of landmarks, in units of the picture.
+# For landmarks, as a fraction of the image size.
 LANDMARK_TOLERANCE = 5e-4
 
 
 def picture_folder(folder, net, number):
-    """Where LiteRT's answers to a picture are recorded."""
+    """The folder of LiteRT's recorded results for an image."""
     return folder / f"{net}-pictures" / str(number)

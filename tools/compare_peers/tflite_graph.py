@@ -1,4 +1,4 @@
-"""Reads a float .tflite file: operators in order, and constants at single precision."""
+"""Reads a float .tflite file: operators in order, and constants in single precision."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ NAMES = {
 
 @dataclass
 class Operator:
-    """One operator; tensors are numbers."""
+    """An operator; tensors are indices."""
 
     name: str
     inputs: list

@@ -1,4 +1,4 @@
-"""A contender's process, which answers requests line by line and sleeps between them."""
+"""A contender's process, which replies to requests line by line and sleeps in between."""
 
 import json
 import os
@@ -14,16 +14,16 @@ ANSWER_SECONDS = 120
 
 
 class Worker:
-    """A process on some cores; its greeting is the first line that it prints.
+    """A process pinned to some cores; its greeting is the first line it prints.
 
-    Raises `Unavailable` where it ends, says nothing in time, or says something else than JSON.
+    Raises `Unavailable` if it exits, times out, or prints anything but JSON.
     """
 
     def __init__(self, command, cores, log):
         self.log = log
         self.pending = b""
         with open(log, "wb") as errors:
-            # Apart from the terminal: an interrupt reaches this script alone, which stops the worker.
+            # Detached from the terminal: an interrupt only reaches this script, which stops the worker.
             self.process = subprocess.Popen(
                 ["taskset", "--cpu-list", ",".join(map(str, cores)), *map(str, command)],
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors,
@@ -39,7 +39,7 @@ class Worker:
         try:
             self.process.stdin.write(f"{task} {runs}\n".encode())
         except BrokenPipeError:
-            pass  # The answer that is missing tells more.
+            pass  # The missing reply is reported instead.
         return self.answer(ANSWER_SECONDS)
 
     def answer(self, seconds):
@@ -60,7 +60,7 @@ class Worker:
             raise Unavailable(f"answers {line[:80]!r}") from None
 
     def end(self):
-        """How the process ended, and the last that it said."""
+        """How the process ended, and its last output."""
         status = self.process.wait()
         ended = f"killed by {signal.Signals(-status).name}" if status < 0 else f"exit code {status}"
         return f"{ended}: {last_line(self.log.read_text(errors='replace'))}"

@@ -1,4 +1,4 @@
-"""What all contenders are given: nets with recorded answers, and a picture of one hand."""
+"""The input for all contenders: models with recorded results, and an image of one hand."""
 
 import json
 import shutil
@@ -15,9 +15,9 @@ POSES = ("Open_Palm", "Victory", "Pointing_Up", "Closed_Fist", "ILoveYou", "Thum
 
 
 class Workshop:
-    """A folder for everything that a run makes.
+    """A folder for all files of a run.
 
-    Workers run on `cores`. `fault` says why there are no recorded answers.
+    Workers run on `cores`. `fault` is the reason if there are no recorded results.
     """
 
     def __init__(self, folder, hands, timer, weights, cores):
@@ -29,7 +29,7 @@ class Workshop:
         self.is_converted = False
 
     def take_picture(self, photo):
-        """Takes a photo, or draws a hand; keeps what this engine finds."""
+        """Uses a photo, or draws a hand, and stores this engine's results."""
         if photo:
             self.picture = Path(photo).resolve()
         else:
@@ -47,7 +47,7 @@ class Workshop:
         }))
 
     def record_nets(self):
-        """Has LiteRT record its answers, with which the others are compared."""
+        """Records LiteRT's results, the reference for the others."""
         (self.folder / "pictures").mkdir()
         for number in range(PICTURES):
             self.command(
@@ -61,14 +61,14 @@ class Workshop:
             say(self.fault)
 
     def convert(self):
-        """Converts the nets to ncnn's format, once."""
+        """Converts the models to ncnn's format, once."""
         if not self.is_converted:
             say("converting the nets for ncnn")
             LITERT.run("ncnn_model", *(self.folder / f"{net}.tflite" for net in NETS))
             self.is_converted = True
 
     def verify(self, kernels, threads):
-        """Demands LiteRT's answers from this engine, where there are any."""
+        """Checks this engine against LiteRT's results, if there are any."""
         if self.fault:
             return
         for net in NETS:
@@ -77,7 +77,7 @@ class Workshop:
                 "--tolerance", NET_TOLERANCE, "--kernels", kernels, "--threads", threads)
 
     def errors(self, kernels, precision):
-        """How far this engine's nets are off on the pictures, by net; see `compare_peers.errors`."""
+        """The errors of this engine's models on the images, by model; see `compare_peers.errors`."""
         if self.fault:
             return {}
         return {net: self.errors_of_net(net, kernels, precision) for net in NETS}
@@ -92,7 +92,7 @@ class Workshop:
             return json.loads(LITERT.run("errors", net, self.folder, found))
 
     def command(self, *arguments):
-        """Runs `hands` and returns what it prints."""
+        """Runs `hands` and returns its output."""
         result = subprocess.run(
             list(map(str, (self.hands, *arguments))), capture_output=True, text=True, check=False)
         if result.returncode != 0:

@@ -1,1 +1,1 @@
-"""Records what MediaPipe finds in images of a face; see tools/make-face-goldens."""
+"""Records MediaPipe's results on images of a face; see tools/make-face-goldens."""

@@ -1,4 +1,4 @@
-"""Writes nets, images and goldens into a folder."""
+"""Writes models, images and goldens to a folder."""
 
 import argparse
 import json

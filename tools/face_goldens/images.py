@@ -1,15 +1,15 @@
-"""Images with and without faces, made of one portrait."""
+"""Images with and without faces, created from one portrait."""
 
 from PIL import Image
 
 BACKGROUND = (90, 110, 130)
 FRAME_COUNT = 12
-# The part of the portrait with the head, pixels.
+# Region of the head in the portrait, pixels.
 HEAD = (90, 0, 390, 300)
 
 
 def singles(portrait):
-    """Images by name, with the most faces that are searched for."""
+    """Images by name, with the maximum number of faces."""
     head = portrait.crop(HEAD)
     small = head.resize((180, 180), Image.Resampling.BICUBIC)
     return {
@@ -27,7 +27,7 @@ def singles(portrait):
 
 
 def frames(portrait):
-    """The frames of a video: the face moves, turns and grows; in the middle it is away."""
+    """The frames of a video: the face moves, rotates and grows, and is absent in the middle."""
     head = portrait.crop(HEAD)
     for number in range(FRAME_COUNT):
         if number in (6, 7):

@@ -1,4 +1,4 @@
-"""MediaPipe's face mesh, with what its stages find on the way."""
+"""MediaPipe's face mesh, with the results of its intermediate stages."""
 
 import numpy
 from mediapipe.python.solution_base import SolutionBase
@@ -13,7 +13,7 @@ NEXT = "face_rects_from_landmarks"
 
 
 class Mesh(SolutionBase):
-    """Searches images, or the frames of one video."""
+    """Processes images, or the frames of one video."""
 
     def __init__(self, count, is_video):
         super().__init__(
@@ -33,7 +33,7 @@ class Mesh(SolutionBase):
 
 
 def reference(image, count):
-    """The landmarks that the public class gives."""
+    """The landmarks from the public class."""
     with FaceMesh(static_image_mode=True, max_num_faces=count, refine_landmarks=False) as mesh:
         return points(mesh.process(numpy.asarray(image)).multi_face_landmarks)
 

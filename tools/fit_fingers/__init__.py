@@ -1,1 +1,1 @@
-"""Fits the rule that says which fingers of a hand are extended."""
+"""Fits the model that decides which fingers are extended."""

@@ -1,4 +1,4 @@
-"""Draws hands, fits the rule to them and to photographed ones, and writes it."""
+"""Draws hands, fits the model to these and to photographed hands, and writes it."""
 
 import argparse
 import tempfile

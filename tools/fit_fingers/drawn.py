@@ -1,4 +1,4 @@
-"""Hands that `hands render` draws and `hands landmarks` finds; their pose is known."""
+"""Hands drawn by `hands render` and found by `hands landmarks`, with known poses."""
 
 import json
 import random
@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 BATCH = 100
 
-# Hands come in rounds of so many kinds.
+# Number of kinds of hands in a round.
 KINDS = 8
 
 SKINS = ["light", "medium", "brown", "dark"]
@@ -19,7 +19,7 @@ GESTURES = {
     "ILoveYou": (1, 1, 0, 0, 1),
 }
 
-# Counting on fingers from 0 to 5; the thumb comes last.
+# Counting on fingers from 0 to 5; the thumb is last.
 NUMBERS = [
     (0, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0, 1, 1, 0, 0), (0, 1, 1, 1, 0), (0, 1, 1, 1, 1),
     (1, 1, 1, 1, 1),
@@ -27,18 +27,18 @@ NUMBERS = [
 
 
 def combination(number):
-    """The fingers that stand for 1 in a number from 0 to 31, thumb to little finger."""
+    """The fingers for the 1 bits of a number from 0 to 31, thumb to little finger."""
     return tuple(number >> finger & 1 for finger in range(5))
 
 
 def curl(lot, extended):
-    """A finger that is not wholly straight or folded, but on one side of half bent."""
+    """A random bend: clearly less than half if extended, clearly more if not."""
     return lot.uniform(0, 0.25) if extended else lot.uniform(0.6, 1)
 
 
 def scenes(count):
-    """The options and the extended fingers of `count` hands: half are all combinations of straight and
-    folded fingers, an eighth each numbers and gestures, a quarter fingers that are slightly bent."""
+    """The options and extended fingers of `count` hands: half are all combinations of straight and folded
+    fingers, one eighth each are numbers and gestures, one quarter have slightly bent fingers."""
     for number in range(count):
         lot = random.Random(number)
         scale = lot.uniform(0.6, 1.3)
@@ -70,7 +70,7 @@ def draw(hands, options, path):
 
 
 def detected(hands, model, folder, count):
-    """The drawn hands that are found: world landmarks and extended fingers of each."""
+    """The drawn hands that are found: world landmarks and extended fingers."""
     drawn = list(scenes(count))
     for start in range(0, count, BATCH):
         batch = [options for options, _ in drawn[start:start + BATCH]]

@@ -1,4 +1,4 @@
-"""Hands whose fingers are known."""
+"""Hands with labelled fingers."""
 
 import json
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ PALM = [0, 1, *KNUCKLES]
 
 @dataclass
 class Hands:
-    """World landmarks [N, 21, 3]; extended fingers [N, 5], thumb first, NaN where not known; folds [N]."""
+    """World landmarks [N, 21, 3]; extended fingers [N, 5], thumb first, NaN if unknown; folds [N]."""
 
     landmarks: np.ndarray
     extended: np.ndarray
@@ -33,12 +33,12 @@ class Hands:
         return Hands(self.landmarks[rows], self.extended[rows], self.folds[rows])
 
     def shares(self, finger):
-        """What each hand counts for a finger: all of which it is known together count 1."""
+        """The weight of each hand for a finger: the hands with a known label sum to 1."""
         known = ~np.isnan(self.extended[:, finger])
         return known / known.sum()
 
     def tilted(self):
-        """Copies turned in space, away from the camera by up to 40 degrees in any direction."""
+        """Copies rotated in space, by up to 40 degrees away from the camera in any direction."""
         lot = np.random.default_rng(0)
         angles = np.radians(lot.uniform(0, GREATEST_TILT, len(self.landmarks)))[:, None, None]
         directions = lot.uniform(0, 2 * np.pi, len(self.landmarks))
@@ -49,8 +49,8 @@ class Hands:
         return Hands(turned, self.extended, self.folds)
 
     def blurred(self):
-        """Tilted copies, of which the net is less sure: depth is stretched or flattened, and each joint
-        lies elsewhere by a few hundredths of a palm length."""
+        """Tilted copies with less certain landmarks: depth is stretched or flattened, and each joint is moved by
+        a few hundredths of the palm length."""
         lot = np.random.default_rng(1)
         depths = lot.uniform(LEAST_DEPTH, GREATEST_DEPTH, (len(self.landmarks), 1))
         copies = Hands(self.landmarks.copy(), self.extended, self.folds)
@@ -61,10 +61,10 @@ class Hands:
         return Hands(copies.landmarks + shifts, self.extended, self.folds)
 
     def mixed(self):
-        """Hands that have about half of their fingers from others, so that no finger tells what the
-        others do. All must be hands of one side.
+        """Hands with about half of their fingers from other hands, so that no finger predicts the others.
+        All must have the same handedness.
 
-        A finger keeps its place to the palm that it comes from, and hangs on the palm that it comes to.
+        A finger keeps its pose relative to its original palm, and is attached to the new palm.
         """
         lot = np.random.default_rng(0)
         hands = self.landmarks / palm_length(self.landmarks)[:, None, None]
@@ -83,19 +83,19 @@ class Hands:
 
 
 def rotations(sources, targets):
-    """The turns [N, 3, 3], from the right, that bring points [N, P, 3] about their middle closest to
-    others: Kabsch's."""
+    """The rotations [N, 3, 3], applied from the right, that best align points [N, P, 3] about their centroid
+    with others (Kabsch algorithm)."""
     left, _, right = np.linalg.svd(sources.transpose(0, 2, 1) @ targets)
     left[:, :, 2] *= np.sign(np.linalg.det(left @ right))[:, None]
     return left @ right
 
 
 def photographed(path):
-    """The hands of a file with a JSON object a line: `sign`, `extended`, `handedness`,
-    `world_landmarks`. All are given as right hands.
+    """The hands of a file with one JSON object per line: `sign`, `extended`, `handedness`,
+    `world_landmarks`. All are returned as right hands.
 
-    Lines are in the order of signs, and those of a sign in the order of people: a fold takes a tenth of
-    each sign's lines, neighbours, so that hardly anybody is in two folds.
+    Lines are sorted by sign, then by person. A fold takes a tenth of each sign's lines, all adjacent, so
+    that hardly anybody is in two folds.
     """
     entries = [json.loads(line) for line in path.read_text().splitlines()]
     extended = np.array([entry["extended"] for entry in entries], dtype=float)
@@ -110,13 +110,13 @@ def photographed(path):
 
 
 def in_folds_of_lines(hands):
-    """The same hands, each fold a tenth of all lines: neighbours, which leaves out a sign or two."""
+    """The same hands, with each fold an adjacent tenth of all lines, which leaves out one or two signs."""
     folds = np.arange(len(hands.folds)) * FOLDS // len(hands.folds)
     return Hands(hands.landmarks, hands.extended, folds)
 
 
 def rendered(command, model, folder, count):
-    """Drawn hands, as many as are found; those of a fold are whole rounds of kinds."""
+    """Drawn hands, as many as are found. A fold consists of whole rounds of kinds."""
     numbers, landmarks, extended = zip(*drawn.detected(command, model, folder, count))
     folds = np.array(numbers) // drawn.KINDS % FOLDS
     return Hands(np.array(landmarks), np.array(extended, dtype=float), folds)

@@ -8,10 +8,10 @@ def probability(logits):
 
 
 def fit(measures, labels, shares, penalty):
-    """The weights, the bias last, with the least sum of shares times losses, plus half the penalty
-    times the square of the weights; the bias is free.
+    """The weights, bias last, that minimize the weighted sum of losses plus half the penalty times the
+    squared weights, excluding the bias.
 
-    The sum is convex, so that its minimum does not depend on how it is found.
+    The objective is convex, so the minimum does not depend on the method.
     """
     rows = np.column_stack([measures, np.ones(len(measures))])
     penalties = np.append(np.full(measures.shape[1], penalty), 0)
@@ -21,7 +21,7 @@ def fit(measures, labels, shares, penalty):
         gradient = rows.T @ (shares * (found - labels)) + penalties * weights
         spread = (shares * found * (1 - found))[:, None]
         step = np.linalg.solve(rows.T @ (rows * spread) + np.diag(penalties), gradient)
-        # Far from the minimum the loss is no parabola: a long step overshoots.
+        # Far from the minimum the loss is not quadratic, and long steps overshoot.
         weights -= step * min(1, 2 / np.abs(step).max())
         if np.abs(step).max() < 1e-9:
             return weights

@@ -1,4 +1,4 @@
-"""What the rule knows of a hand; the order is that of FingerMeasures in Swift, which says more."""
+"""The features of a hand, in the order of FingerMeasures in Swift, which documents them."""
 
 import numpy as np
 
@@ -41,7 +41,7 @@ def length(vectors):
 
 
 def palm_length(hands):
-    """The mean distance of the knuckles from the wrist, which all other lengths are divided by."""
+    """The mean distance of the knuckles from the wrist, by which all other lengths are divided."""
     return length(hands[:, KNUCKLES] - hands[:, :1]).mean(axis=1)
 
 
@@ -60,7 +60,7 @@ def unit(vectors):
 
 
 def of_palm(hands):
-    """How far joints are from their knuckles in the palm's direction, and off its plane, to the side to
+    """The distances of joints from their knuckles along the palm, and out of its plane towards the side to
     which the fingers bend."""
     knuckles = hands[:, KNUCKLES]
     direction = unit(knuckles.mean(axis=1) - hands[:, 0])[:, None]
@@ -84,7 +84,7 @@ def gaps(hands):
 
 
 def measured(hands):
-    """89 numbers of each hand; hands are [N, 21, 3], in any unit."""
+    """89 features per hand; hands are [N, 21, 3], in any unit."""
     palm = palm_length(hands)
     seen = hands * (1, 1, 0)
     columns = []

@@ -1,4 +1,4 @@
-"""How good probabilities are."""
+"""Quality of probabilities."""
 
 import numpy as np
 
@@ -8,8 +8,8 @@ BINS = 10
 
 
 def calibration_error(probabilities, labels):
-    """The expected calibration error: how far shares of extended fingers are from their probabilities,
-    in ten equal bins, by the bins' sizes."""
+    """The expected calibration error: the difference between observed fractions of extended fingers and their
+    probabilities, in ten equal bins, weighted by bin size."""
     bins = np.minimum((probabilities * BINS).astype(int), BINS - 1)
     error = 0
     for number in np.unique(bins):

@@ -1,4 +1,4 @@
-"""The rule: a logistic regression for each finger."""
+"""The model: a logistic regression per finger."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ import numpy as np
 from . import logistic
 from .hands import FOLDS, Hands
 
-# Chosen by the folds.
+# Chosen by cross-validation.
 PENALTY = 0.00002
 PHOTOGRAPHED_SHARES = {"as they are": 0.07, "blurred": 0.07, "mixed": 0.08}
 TILTED_SHARE = 0.2
@@ -15,14 +15,14 @@ TILTED_SHARE = 0.2
 
 @dataclass
 class Drawn:
-    """Drawn hands to learn from, and their share of the weight."""
+    """Drawn training hands, and their share of the weight."""
 
     hands: Hands
     share: float
     name = "drawn"
 
     def training(self, rows):
-        """What some of the hands give: pairs of hands and their share."""
+        """The training data from some of the hands: pairs of hands and weight."""
         hands = self.hands.subset(rows)
         return [
             (hands, self.share * (1 - TILTED_SHARE)), (hands.tilted(), self.share * TILTED_SHARE)
@@ -31,13 +31,13 @@ class Drawn:
 
 @dataclass
 class Photographed:
-    """Photographed hands to learn from: as they are, blurred, and mixed."""
+    """Photographed training hands: original, blurred, and mixed."""
 
     hands: Hands
     name = "photographed"
 
     def training(self, rows):
-        """What some of the hands give: pairs of hands and their share."""
+        """The training data from some of the hands: pairs of hands and weight."""
         hands = self.hands.subset(rows)
         kinds = {
             "as they are": hands, "blurred": hands.blurred(), "mixed": hands.mixed().blurred()
@@ -47,7 +47,7 @@ class Photographed:
 
 @dataclass
 class Rule:
-    """Means and deviations [M] of the measures, weights [5, M] of standardised ones, biases [5]."""
+    """Means and standard deviations [M] of the features, weights [5, M] of standardized features, biases [5]."""
 
     means: np.ndarray
     deviations: np.ndarray
@@ -60,7 +60,7 @@ class Rule:
 
 
 def fit(pairs):
-    """Fits to pairs of hands and their share; measures are standardised as those of the first."""
+    """Fits to pairs of hands and weight; features are standardized by those of the first pair."""
     first = pairs[0][0].measures
     means, deviations = first.mean(axis=0), first.std(axis=0)
     measures = (np.concatenate([hands.measures for hands, _ in pairs]) - means) / deviations
@@ -79,7 +79,7 @@ def fit_to_all(sources):
 
 
 def out_of_fold(sources):
-    """The probabilities of each source's fingers, as they are and tilted, by rules that saw neither."""
+    """Out-of-fold probabilities for each source, original and tilted."""
     tilted = [source.hands.tilted() for source in sources]
     found = [np.zeros((2, *source.hands.extended.shape)) for source in sources]
     for fold in range(FOLDS):

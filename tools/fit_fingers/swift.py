@@ -1,4 +1,4 @@
-"""The weights as Swift."""
+"""Formats the weights as Swift code."""
 
 from .measures import names
 

@@ -1,1 +1,1 @@
-"""Goldens on rendered hands: pictures from `hands render`, answers from MediaPipe and LiteRT."""
+"""Goldens for drawn hands: images from `hands render`, results from MediaPipe and LiteRT."""

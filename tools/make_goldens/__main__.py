@@ -1,4 +1,4 @@
-"""Records Tests/Goldens; started by tools/make-goldens, which see."""
+"""Records Tests/Goldens; see tools/make-goldens."""
 
 import argparse
 import json
@@ -11,10 +11,10 @@ from make_goldens.genuine import labels, names, recognize, run_python, tips
 
 GOLDENS = Path(__file__).resolve().parent.parent.parent / "Tests" / "Goldens"
 
-# The difference that two sets of float kernels may make to a landmark, in units of the picture.
+# Tolerance for landmarks between two sets of float kernels, as a fraction of the image size.
 SECOND_OPINION_TOLERANCE = 5e-4
 
-# Scenes whose pictures are inputs of single nets, with regions of the landmark net's kind.
+# Scenes whose images are inputs of single models, with regions for the landmark model.
 NET_SCENES = {
     "Open_Palm-right": [
         {"center_x": 240, "center_y": 236, "width": 448, "height": 448, "rotation": 0},
@@ -34,7 +34,7 @@ NET_SCENES = {
 
 
 def difference(first, second):
-    """The largest difference between two lists of landmarks of as many hands, in two digits."""
+    """The largest difference between the landmarks of two lists of hands, rounded to two digits."""
     largest = max(
         (
             abs(a - b)
@@ -48,10 +48,10 @@ def difference(first, second):
 
 
 def scene_entry(options, results, second):
-    """A scene with what both versions of MediaPipe found, by recogniser."""
+    """A scene with the results of both MediaPipe versions, by recognizer."""
     first = next(iter(results.values()))
     for result in results.values():
-        # Both recognisers hold the same landmark nets.
+        # Both recognizers contain the same landmark models.
         assert result["landmarks"] == first["landmarks"], options["name"]
     assert all(labels(second[name]) == labels(results[name]) for name in results), options["name"]
     largest = max(
@@ -70,7 +70,7 @@ def scene_entry(options, results, second):
 
 
 def clip_entry(options, results, second):
-    """A clip: labels of every frame, and where the wrist and the finger tips are."""
+    """A clip: the labels of every frame, and the positions of wrist and fingertips."""
     frames = []
     for index, first in enumerate(next(iter(results.values()))):
         frames.append(
@@ -91,7 +91,7 @@ def clip_entry(options, results, second):
 
 
 def draw(hands, work):
-    """Draws everything; the files of each scene and clip by name."""
+    """Draws everything; returns the files of each scene and clip by name."""
     files = {}
     for options in scenes.gesture_scenes() + scenes.finger_scenes():
         path = work / (options["name"] + ".png")
@@ -105,7 +105,7 @@ def draw(hands, work):
 
 
 def jobs(files):
-    """What MediaPipe is to do with the files of each scene and clip."""
+    """The MediaPipe jobs for the files of each scene and clip."""
     found = [{"name": scene, "files": paths} for scene, paths in files.items()]
     clips = {clip["name"]: clip for clip in scenes.clips()}
     for job in found:
@@ -116,7 +116,7 @@ def jobs(files):
 
 
 def write(name, document, lists):
-    """Writes a document; the entries of its lists get a line each."""
+    """Writes a document with one line per list entry."""
     lines = []
     for key, value in document.items():
         text = json.dumps(value, separators=(",", ":"))

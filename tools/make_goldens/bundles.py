@@ -1,4 +1,4 @@
-"""MediaPipe's bundles: the recognisers to ask, and the nets inside."""
+"""MediaPipe's bundles: the recognizers to run, and the models inside."""
 
 import hashlib
 import io
@@ -8,7 +8,7 @@ from pathlib import Path
 
 WEIGHTS = Path(__file__).resolve().parent.parent.parent / "Weights"
 
-# The gesture embedder of MediaPipe's own recogniser, which tells it from the composed one.
+# The gesture embedder of MediaPipe's own recognizer, which distinguishes it from the composed one.
 OFFICIAL = "54abe78de1d1cd5e3cdaa0dab01db18e3ec7e09a76e7c3b5fa278572f7a60977"
 
 
@@ -18,7 +18,7 @@ def members(data):
 
 
 def nets(path):
-    """The nets of a recogniser bundle by file name without extension."""
+    """The models of a recognizer bundle, by file name without extension."""
     found = {}
     for nested in members(path.read_bytes()).values():
         for name, data in members(nested).items():
@@ -31,7 +31,7 @@ def sha256(data):
 
 
 def find_recognizers(hands, models, work):
-    """MediaPipe's own recogniser where there is one, and the composed one."""
+    """MediaPipe's own recognizer, if available, and the composed one."""
     found = {}
     for folder in filter(None, [models, WEIGHTS]):
         path = folder / "gesture_recognizer.task"
@@ -50,7 +50,7 @@ def find_recognizers(hands, models, work):
 
 
 def fingerprints(recognizers):
-    """The hashes of the nets by which a test finds the goldens of its bundle."""
+    """The hashes of the models, by which a test finds the goldens for its bundle."""
     entries = []
     for name, path in recognizers.items():
         hashes = {net: sha256(data) for net, data in nets(path).items()}

@@ -16,7 +16,7 @@ RUNS_OF_A_CLIP = 3
 
 
 def arguments_of(run):
-    """The options of a run as those of the command."""
+    """The options of a run, as arguments of the command."""
     options = dict(run["options"])
     canned = options.pop("canned", {})
     found = ["--rotation", str(run["rotations"][0])]
@@ -32,7 +32,7 @@ def arguments_of(run):
 
 
 def follow(hands, bundle, run, extra):
-    """What this engine finds in the frames of a run."""
+    """This engine's results for the frames of a run."""
     command = [
         hands, "recognize", "--json", "--running-mode", "video", "--model", str(bundle),
         *arguments_of(run), *extra, *run["files"],
@@ -60,7 +60,7 @@ def scores(result):
 
 
 class Tally:
-    """What frames have in common."""
+    """Statistics of agreement between frames."""
 
     KEYS = ("hands", "labels", "landmarks", "world_landmarks")
 
@@ -71,7 +71,7 @@ class Tally:
         self.landmark_difference = 0.0
 
     def add(self, ours, theirs):
-        """Counts a frame; the kinds of disagreement, and where there are some by how much."""
+        """Counts a frame; records the kinds and sizes of differences."""
         self.frames += 1
         self.hands += len(theirs["landmarks"])
         agreement = {
@@ -100,7 +100,7 @@ class Tally:
 
 
 def compare(arguments, work):
-    """Whether everything is the same."""
+    """Compares all runs; returns whether everything agrees."""
     recognizers = bundles.find_recognizers(arguments.hands, arguments.models, work)
     runs, clips = [], 0
     while len(runs) < arguments.runs:

@@ -1,7 +1,7 @@
-"""The nets' inputs, cut out of pictures as MediaPipe does on a CPU.
+"""Model inputs, cropped from images like MediaPipe does on a CPU.
 
-Rows of the destination are computed as OpenCV's warpPerspective computes them: bilinear on a grid of
-1/32 pixel, in blocks 64 pixels wide.
+Destination rows are computed like OpenCV's warpPerspective: bilinear on a grid of 1/32 pixel, in blocks
+64 pixels wide.
 """
 
 import math
@@ -12,7 +12,7 @@ F = numpy.float32
 
 
 def letterbox(width, height):
-    """The square round the whole picture: centre, size and rotation, in pixels."""
+    """The square around the whole image: centre, size and rotation, in pixels."""
     side = float(max(width, height))
     return {
         "center_x": width / 2, "center_y": height / 2, "width": side, "height": side, "rotation": 0,
@@ -22,7 +22,7 @@ def letterbox(width, height):
 def crop(pixels, region, side, clamps):
     """`side` x `side` RGB pixels of a region.
 
-    clamps: outside the picture its edge goes on; otherwise it is black.
+    clamps: whether pixels outside the image repeat its edge; otherwise they are black.
     """
     matrix = inverse(homography(corners(region), side))
     x = numpy.arange(side, dtype=numpy.int64)
@@ -66,7 +66,7 @@ def corners(region):
 
 
 def homography(source, side):
-    """The nine numbers that take the corners to those of a square."""
+    """The homography, nine numbers, that maps the corners to those of a square."""
     target = [(F(0), F(side)), (F(0), F(0)), (F(side), F(0)), (F(side), F(side))]
     rows = []
     for (sx, sy), (dx, _) in zip(source, target):
@@ -92,7 +92,7 @@ def homography(source, side):
 
 
 def inverse(m):
-    """The inverse of a 3 x 3 matrix by its adjugate."""
+    """The inverse of a 3 x 3 matrix, computed from its adjugate."""
     determinant = (
         m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6])
         + m[2] * (m[3] * m[7] - m[4] * m[6])

@@ -1,4 +1,4 @@
-"""Asks the genuine programs, each in a Python that has it."""
+"""Runs MediaPipe and LiteRT, each in a Python that has it."""
 
 import json
 import os
@@ -15,7 +15,7 @@ def run_python(variable, module, *arguments):
 
 
 def recognize(recognizers, jobs, variable, work):
-    """MediaPipe's version, and its results by recogniser and name; jobs as in recognize.py."""
+    """MediaPipe's version, and its results by recognizer and name. Jobs are as in recognize.py."""
     (work / "jobs.json").write_text(json.dumps(jobs))
     results = {}
     for name, bundle in recognizers.items():
@@ -33,10 +33,10 @@ def labels(result):
 
 
 def names(lists):
-    """The name of each hand's best category."""
+    """The name of the best category of each hand."""
     return [entries[0]["category_name"] for entries in lists]
 
 
 def tips(result):
-    """Where the wrist and the finger tips of each hand are."""
+    """The positions of the wrist and the fingertips of each hand."""
     return [[hand[joint][:2] for joint in (0, 4, 8, 12, 16, 20)] for hand in result["landmarks"]]

@@ -1,10 +1,9 @@
-"""Runs single nets in LiteRT, whose CPU kernels are XNNPACK's; started with a Python that has it.
+"""usage: python -m make_goldens.nets JOBS.json RESULTS.json
 
-usage: python -m make_goldens.nets JOBS.json RESULTS.json
-
-JOBS.json is {"recognizers": {name: bundle}, "scenes": [{"name", "file", "regions"}]}. Every scene
-gives an input of the palm detector (the whole picture in its letterbox) and one of the landmark net
-for each region; every landmark output gives an input of the gesture nets.
+Runs single models in LiteRT, whose CPU kernels are XNNPACK's, with a Python that has LiteRT. JOBS.json is
+{"recognizers": {name: bundle}, "scenes": [{"name", "file", "regions"}]}. Every scene provides an input for the palm
+detector (the whole image, letterboxed) and one for the landmark model per region; every landmark output provides an
+input for the gesture models.
 """
 
 import hashlib
@@ -26,7 +25,7 @@ SAMPLES = 32
 
 
 def decimal(value):
-    """The number with the fewest digits that reads back to the same single-precision value."""
+    """The shortest decimal that parses to the same single-precision value."""
     return float(str(F(value)))
 
 
@@ -35,7 +34,7 @@ def decimals(values):
 
 
 def run(net, inputs):
-    """The net's outputs in its own order."""
+    """The outputs in the model's order."""
     interpreter = Interpreter(model_content=net, num_threads=1)
     interpreter.allocate_tensors()
     for detail, value in zip(interpreter.get_input_details(), inputs, strict=True):
@@ -45,7 +44,7 @@ def run(net, inputs):
 
 
 def recorded(output):
-    """An output's hash and its values, all or samples at even distances."""
+    """The hash of an output, and all its values or evenly spaced samples."""
     flat = numpy.ravel(output)
     entry = {
         "shape": list(output.shape),
@@ -60,7 +59,7 @@ def recorded(output):
 
 
 def image_case(name, net, pixels, region, side, clamps):
-    """One run of an image net, and what was recorded of it."""
+    """One run of an image model, and its recording."""
     cut = crops.crop(pixels, region, side, clamps)
     tensor = cut.astype(F) * F(1 / 255)
     outputs = run(net, [tensor])
@@ -74,14 +73,14 @@ def image_case(name, net, pixels, region, side, clamps):
 
 
 def relative(points):
-    """21 points relative to the first, in units of their larger extent."""
+    """21 points relative to the first, divided by their larger extent."""
     points = points - points[0]
     extent = points[:, :2].max(axis=0) - points[:, :2].min(axis=0)
     return (points / (F(max(extent)) + F(1e-5))).astype(F)
 
 
 def gesture_cases(nets, scene, landmark_outputs):
-    """The embedder on a hand as the landmark net gave it, and the classifier on its output."""
+    """The embedder's output for a hand from the landmark model, and the classifier's output for that."""
     landmarks, _, handedness, world = landmark_outputs
     hand = relative(landmarks.reshape(21, 3) / F(224))
     inputs = [hand, numpy.ravel(handedness).astype(F), relative(world.reshape(21, 3))]

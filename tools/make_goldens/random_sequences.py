@@ -1,4 +1,4 @@
-"""Clips and options drawn by lot; equal seeds give equal ones."""
+"""Random clips and options, determined by the seed."""
 
 import random
 
@@ -15,7 +15,7 @@ def number(source, low, high):
 
 
 def place(source):
-    """Inside the picture, or now and then out of it."""
+    """A position inside the image, or sometimes outside."""
     return number(source, 0.2, 0.8) if source.random() < 0.8 else source.choice([-0.6, 1.6])
 
 
@@ -37,7 +37,7 @@ def random_hand(source, frames, upright):
 
 
 def random_shots(source, upright):
-    """One to four shots; a cut may change everything, the size of the picture too, or be to black."""
+    """One to four shots. A cut may change everything, including the image size, or lead to black."""
     shots = []
     size = source.choice(SIZES)
     for _ in range(source.randint(1, 4)):
@@ -59,7 +59,7 @@ def random_shots(source, upright):
 
 
 def random_options(source):
-    """Options of the task, each as it is by default more often than not."""
+    """Task options, each at its default in most cases."""
     choices = {
         "num_hands": [1, 2, 2, 3, 4],
         "min_hand_detection_confidence": [0.5, 0.5, 0.5, 0.05, 0.2, 0.3, 0.8],
@@ -81,10 +81,10 @@ def random_options(source):
 
 
 def random_runs(seed, index, count):
-    """A clip, and so many runs of it."""
+    """A clip, and a number of runs of it."""
     source = random.Random(f"{seed}/{index}")
     rotation = source.choice([0, 0, 0, 90, 180, 270, -90])
-    # Now and then a wrong rotation is declared.
+    # Sometimes declare a wrong rotation.
     upright = -rotation if source.random() < 0.9 else 0
     shots = random_shots(source, upright)
     runs = []

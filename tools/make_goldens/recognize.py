@@ -1,11 +1,9 @@
-"""Runs MediaPipe's Gesture Recognizer; started with a Python that has MediaPipe.
+"""usage: python -m make_goldens.recognize BUNDLE JOBS.json RESULTS.json
 
-usage: python -m make_goldens.recognize BUNDLE JOBS.json RESULTS.json
-
-JOBS.json is a list of {"name", "files", "options", "timestamps_ms", "rotations"}: with timestamps the
-files are the frames of one clip in video mode, without them pictures of their own. Options are those
-of the task by MediaPipe's names, those of the canned classifier in "canned"; rotations are degrees,
-one a file. All but name and files may be left out.
+Runs MediaPipe's Gesture Recognizer, with a Python that has MediaPipe. JOBS.json is a list of {"name", "files",
+"options", "timestamps_ms", "rotations"}. With timestamps, the files are the frames of one clip in video mode; without,
+they are unrelated images. Options have MediaPipe's names; those of the canned classifier are in "canned". Rotations
+are degrees, one per file. Everything except name and files is optional.
 """
 
 import hashlib
@@ -22,7 +20,7 @@ from PIL import Image
 
 
 def decimal(value):
-    """The number with the fewest digits that reads back to the same single-precision value."""
+    """The shortest decimal that parses to the same single-precision value."""
     return float(str(numpy.float32(value)))
 
 

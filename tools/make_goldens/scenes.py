@@ -1,4 +1,4 @@
-"""The pictures and clips that goldens are recorded for, as options of `hands render`."""
+"""The images and clips of the goldens, as options of `hands render`."""
 
 import subprocess
 
@@ -17,7 +17,7 @@ def scene(name, **options):
 
 
 def gesture_scenes():
-    """Every gesture with either hand, then with everything else changed as well."""
+    """Every gesture with each hand, then with everything else changed as well."""
     skins = ["light", "medium", "brown", "dark"]
     backgrounds = ["cool", "green", "warm", "dark"]
     scenes = []
@@ -42,8 +42,8 @@ def gesture_scenes():
     ]
 
 
-# Combinations in which MediaPipe takes another finger for the stretched one on many hands, with one
-# on which it doesn't: side and seed.
+# Combinations in which MediaPipe often mistakes another finger for the extended one, with one hand
+# for which it does not: side and seed.
 CLEAR_HANDS = {
     "00010": ("right", 202), "01010": ("left", 207), "00011": ("right", 207),
     "01011": ("right", 207), "00111": ("right", 207),
@@ -51,7 +51,7 @@ CLEAR_HANDS = {
 
 
 def finger_scenes():
-    """The 32 combinations of stretched fingers; the name lists thumb to little finger, 1 stretched."""
+    """The 32 combinations of extended fingers; the name lists thumb to little finger, 1 for extended."""
     scenes = []
     for combination in range(32):
         raised = [combination >> finger & 1 for finger in range(5)]
@@ -68,7 +68,7 @@ def finger_scenes():
 
 
 def clips():
-    """Options of clips; hands is the number looked for."""
+    """Options of clips; `hands` is the maximum number of hands."""
     return [
         {"name": "gestures", "clip": "gestures", "side": "right", "background": "warm", "seed": 3,
          "width": 320, "height": 320, "frames": 165, "hands": 1},
@@ -78,7 +78,7 @@ def clips():
 
 
 def render(hands, options, output):
-    """Draws a picture, or a clip into a folder."""
+    """Draws an image, or a clip to a folder."""
     command = [hands, "render", "--side", options["side"], "--seed", str(options["seed"])]
     command += ["--size", f"{options['width']}x{options['height']}"]
     command += ["--background", options["background"], "--output", str(output)]

@@ -1,4 +1,4 @@
-"""Records sequences.json: what MediaPipe makes of clips under many options."""
+"""Records sequences.json: MediaPipe's results on clips with many options."""
 
 import hashlib
 import struct
@@ -8,7 +8,7 @@ from make_goldens.genuine import labels, names, recognize, tips
 
 
 def landmarks_sha256(result):
-    """Of all coordinates in single precision: hand after hand, image before world landmarks."""
+    """The hash of all coordinates in single precision: hand by hand, image landmarks before world landmarks."""
     coordinates = [
         coordinate
         for key in ("landmarks", "world_landmarks")
@@ -20,10 +20,10 @@ def landmarks_sha256(result):
 
 
 def frame_entry(results):
-    """A frame's hands; a recogniser that kept back all gestures has none, and no hands either."""
+    """The hands of a frame. A recognizer that filters out all gestures returns no gestures and no hands."""
     shown = max(results.values(), key=lambda result: len(result["landmarks"]))
     for result in results.values():
-        # Both recognisers hold the same landmark nets.
+        # Both recognizers contain the same landmark models.
         assert result["landmarks"] in ([], shown["landmarks"])
         assert bool(result["gestures"]) == bool(result["landmarks"])
     return {
@@ -45,7 +45,7 @@ def run_entry(run, results, second):
 
 
 def record(hands, recognizers, work):
-    """Draws the sequences and follows the hands in them; the members of the document."""
+    """Draws the sequences and tracks their hands; returns the members of the document."""
     files = {
         name: sequences.render(hands, shots, work / "sequences" / name)
         for name, shots in sequences.SEQUENCES.items()

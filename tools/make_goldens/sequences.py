@@ -1,11 +1,11 @@
-"""Clips for video mode as shots of `hands render --shots`, and the options they are followed with."""
+"""Clips for video mode, as shots of `hands render --shots`, and their task options."""
 
 import json
 import subprocess
 
 
 def hand(*keyframes, side="right", skin="light"):
-    """One hand of a shot; what a keyframe leaves out is as in the one before."""
+    """One hand of a shot. A keyframe keeps what it omits from the previous one."""
     state = {"frame": 0, "pose": "Open_Palm", "x": 0.5, "y": 0.5, "scale": 0.75, "rotation": 0}
     states = []
     for keyframe in keyframes:
@@ -26,7 +26,7 @@ def frame_count(shots):
 
 
 def turned(degrees):
-    """A hand that must be turned by so many degrees, clockwise, to be upright."""
+    """A hand that is upright after a clockwise rotation by this many degrees."""
     size = {"width": 156, "height": 208} if degrees % 180 else {}
     return [
         shot(
@@ -134,9 +134,9 @@ SEQUENCES = {
 
 
 def run(name, sequence, times=None, rotation=0, canned=None, **options):
-    """A sequence with the options of a task; times are steps of 40 ms unless given.
+    """A sequence with task options. Timestamps are 40 ms apart by default.
 
-    A rotation is in degrees, or a list with those of each shot.
+    A rotation is in degrees, or a list with one value per shot.
     """
     shots = SEQUENCES[sequence]
     rotations = rotation if isinstance(rotation, list) else [rotation] * len(shots)
@@ -150,7 +150,7 @@ def run(name, sequence, times=None, rotation=0, canned=None, **options):
 
 
 def runs():
-    """What is recorded: the first of each sequence is what tests run unless asked for more."""
+    """All recorded runs. By default, tests only run the first of each sequence."""
     gaps = [-70, -3, -2, 0, 1, 40, 80, 81, 5000, 5040, 10**6, 10**9, 10**9 + 1, 10**12]
     return [
         run("leaves-and-returns", "leaves-and-returns"),
@@ -203,7 +203,7 @@ def runs():
 
 
 def render(hands, shots, folder):
-    """Draws the frames of a clip; the paths in order."""
+    """Draws the frames of a clip; returns their paths in order."""
     folder.mkdir(parents=True, exist_ok=True)
     description = folder / "shots.json"
     description.write_text(json.dumps(shots))

@@ -1,1 +1,1 @@
-"""Random TensorFlow Lite models of one operator, and their results by LiteRT."""
+"""Random TensorFlow Lite models with one operator, and LiteRT's results for them."""

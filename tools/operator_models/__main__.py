@@ -21,7 +21,7 @@ CONVOLUTIONS = ("CONV_2D", "DEPTHWISE_CONV_2D", "TRANSPOSE_CONV")
 
 
 def make_model(name, seed, index, shapes=(), spells_out_bias=False):
-    """The bytes of one random model and the arrays to feed it."""
+    """A random model, as bytes, and its inputs."""
     rng = np.random.default_rng([seed, zlib.crc32(name.encode()), index])
     writer = ModelWriter(rng, spells_out_bias)
     outputs = CONFIGURATIONS[name](writer)
@@ -29,7 +29,7 @@ def make_model(name, seed, index, shapes=(), spells_out_bias=False):
 
 
 def run_hands(arguments, folder, count):
-    """The outputs of `hands run`, or its complaint."""
+    """The outputs of `hands run`, or its error message."""
     command = [arguments.hands, "run", str(folder / "model.tflite")]
     for index in range(count):
         command += ["--input", str(folder / f"in{index}.npy")]
@@ -73,7 +73,7 @@ def difference(expected, found):
 
 
 def check_operator(name, arguments):
-    """Runs configurations that LiteRT accepts; returns a row of the table and the faults."""
+    """Runs configurations that LiteRT accepts; returns a row of the table and the failures."""
     count = arguments.count * (4 if name in CONVOLUTIONS else 1)
     compared, refused, worst, faults, index = 0, 0, 0.0, [], 0
     while compared < count and index < 4 * count:
@@ -94,7 +94,7 @@ def check_operator(name, arguments):
                 index += 1
                 continue
             compared += 1
-            # Every other model declares its outputs' shapes.
+            # Every second model declares the shapes of its outputs.
             shapes = [output.shape for output in expected] if index % 2 else ()
             model, _ = make_model(name, arguments.seed, index, shapes)
             (folder / "model.tflite").write_bytes(model)

@@ -7,16 +7,16 @@ from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
 REFUSED = 3
 
-# The reference resolver lacks these: the default kernels run them.
+# The reference resolver lacks these, so use the default kernels.
 WITHOUT_REFERENCE = ("LOCAL_RESPONSE_NORMALIZATION", "CEIL", "ELU", "ROUND")
 
 
 class Refusal(Exception):
-    """LiteRT does not run the model."""
+    """LiteRT cannot run the model."""
 
 
 def run(name, model, values):
-    """The outputs of a model of one operator."""
+    """The outputs of a model with one operator."""
     resolver = OpResolverType.BUILTIN_REF
     if name in WITHOUT_REFERENCE:
         resolver = OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES
@@ -29,12 +29,12 @@ def run(name, model, values):
 
 
 def run_isolated(name, model, values, folder):
-    """The outputs, computed in a child process: on some models LiteRT crashes."""
+    """The outputs, computed in a child process, because LiteRT crashes on some models."""
     child = os.fork()
     if child == 0:
         status = 0
         try:
-            # LiteRT reports to file descriptor 2 what the exception says again.
+            # LiteRT also prints to file descriptor 2 what the exception says.
             os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
             np.savez(folder / "expected.npz", *run(name, model, values))
         except (RuntimeError, ValueError) as error:

@@ -18,10 +18,10 @@ ABSENT = -1
 
 
 class ModelWriter:
-    """One subgraph in the making.
+    """A subgraph under construction.
 
-    `values` are the arrays to feed, in the order of the graph's inputs. With `spells_out_bias` a
-    bias that the configuration leaves out is written as zeros, for LiteRT, which demands one.
+    `values` are the input arrays, in the order of the graph's inputs. With `spells_out_bias`, an omitted
+    bias is written as zeros, because LiteRT requires one.
     """
 
     def __init__(self, rng, spells_out_bias):
@@ -35,13 +35,13 @@ class ModelWriter:
         self.inputs = []
 
     def input(self, array, **quantization):
-        """A graph input, fed with `array`."""
+        """A graph input with the value `array`."""
         self.values.append(array)
         self.inputs.append(self.tensor(array.dtype, array.shape, **quantization))
         return self.inputs[-1]
 
     def constant(self, array, shape=None, sparsity=None, **quantization):
-        """A constant tensor; a sparse one has another shape than the array of what it stores."""
+        """A constant tensor. A sparse one has a different shape from the array that it stores."""
         buffer = schema.BufferT()
         buffer.data = np.frombuffer(np.ascontiguousarray(array).tobytes(), np.uint8)
         self.buffers.append(buffer)
@@ -55,13 +55,13 @@ class ModelWriter:
         return tensor
 
     def operand(self, array):
-        """A graph input or, one time in four, a constant; the first operand is always an input."""
+        """A graph input or, with probability 1/4, a constant. The first operand is always an input."""
         if self.values and self.rng.random() < 0.25:
             return self.constant(array)
         return self.input(array)
 
     def weights(self, array):
-        """Constant weights, half of them stored as half precision behind a DEQUANTIZE."""
+        """Constant weights; in half of the cases stored in half precision before a DEQUANTIZE."""
         choice = self.rng.random()
         if choice < 0.1:
             return self.input(array)
@@ -86,7 +86,7 @@ class ModelWriter:
         return len(self.tensors) - 1
 
     def bias(self, count):
-        """The input of a bias in a list, in one of the two forms of a missing one at times."""
+        """A list with the bias input, sometimes in one of the two forms of a missing bias."""
         values = self.rng.uniform(-1, 1, count).astype(np.float32)
         form = self.rng.random()
         if form < 0.2 and self.spells_out_bias:
@@ -100,7 +100,7 @@ class ModelWriter:
     def append(
         self, name, inputs, dtypes, shapes=None, options=None, version=1, **quantization
     ):
-        """Adds an operator; without `shapes` its results have no declared shape."""
+        """Adds an operator. Without `shapes`, its results have no declared shape."""
         code = schema.OperatorCodeT()
         code.builtinCode = getattr(schema.BuiltinOperator, name)
         code.deprecatedBuiltinCode = min(code.builtinCode, 127)
@@ -122,7 +122,7 @@ class ModelWriter:
         return operator.outputs
 
     def file(self, outputs, shapes=()):
-        """The model as bytes; `shapes` are declared for the first outputs."""
+        """The model as bytes. `shapes` are declared for the first outputs."""
         for output, shape in zip(outputs, shapes):
             self.tensors[output].shape = list(shape)
         subgraph = schema.SubGraphT()

@@ -1,14 +1,14 @@
-// What a function works at, by its name and those of its callers.
+// Classifies a function by its name and those of its callers.
 
-/** Tiles of the microkernels, by what they are called with. */
+/** Microkernel tiles, by their arguments. */
 const tile = (...types) =>
   new RegExp(`^closure .*HandsMicrokernels\\.(${types.join('|')})[,)].* in HandsMicrokernelsBaseline\\.`);
 
 /**
- * In this order: the first one that takes a function counts. `leaf` is tried on the function itself, `within` on it and
- * on all its callers.
+ * In order: the first match counts. `leaf` is matched against the function itself, `within` against it and all its
+ * callers.
  *
- * PReLU, additions and bounds after a sum are part of what computes the sum.
+ * PReLU, additions and clamping after a sum belong to the operator that computes the sum.
  */
 export const kinds = [
   { title: 'first convolution', within: /HandsEngine\.ImplicitGEMM|FixedPointProduct\.\(windowed/ },
@@ -28,7 +28,7 @@ export const kinds = [
 ];
 
 /**
- * @param {string[]} names The function's and its callers', the nearest first.
+ * @param {string[]} names The function and its callers, innermost first.
  * @returns {string} The title of a kind.
  */
 export function kindOf(names) {

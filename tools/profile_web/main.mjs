@@ -1,4 +1,5 @@
-// usage: node main.mjs FOLDER PICTURE.png [ROUNDS]; see tools/profile-web.
+// usage: node main.mjs FOLDER PICTURE.png [ROUNDS]
+// See tools/profile-web.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +20,7 @@ const modules = [
   ['16 bits', 'hands_fast16.wasm', 'fast16'],
 ];
 
-/** What a task does again and again: a still picture, searched for two hands, or a frame with a hand that is followed. */
+/** The repeated work: a still image searched for two hands, or a frame with a tracked hand. */
 async function calls(path, precision, isTracked) {
   const task = await GestureRecognizer.createFromOptions(
     { wasmBinaryPath: `file://${path}`, fast16BinaryPath: `file://${path}` },
@@ -33,7 +34,7 @@ async function calls(path, precision, isTracked) {
   return () => (isTracked ? task.recognizeForVideo(image, time++) : task.recognize(image));
 }
 
-/** The median of the processor's milliseconds for a call. */
+/** Median CPU milliseconds of a call. */
 function milliseconds(call) {
   const times = Array.from({ length: Number(rounds) }, () => {
     const start = process.cpuUsage();
@@ -50,7 +51,7 @@ for (const [name, file, precision] of modules) {
   if (!existsSync(path) || !WebAssembly.validate(readFileSync(path))) continue;
   for (const isTracked of [false, true]) {
     const call = await calls(path, precision, isTracked);
-    // Until V8 has compiled what is called often.
+    // Warm up until V8 has optimized the hot code.
     for (let round = 0; round < 20; round++) call();
     const total = milliseconds(call);
     const shares = await sampled(() => {

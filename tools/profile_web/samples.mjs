@@ -8,7 +8,7 @@ const interval = 250;
 
 /**
  * @param {() => void} work
- * @returns {Promise<Map<string, number>>} The part of all samples that each kind of function has.
+ * @returns {Promise<Map<string, number>>} The fraction of all samples per kind of function.
  */
 export async function sampled(work) {
   const session = new Session();
@@ -29,7 +29,7 @@ export async function sampled(work) {
     for (let at = id; at !== undefined; at = parents.get(at)) chain.push(names.get(nameOf(nodes.get(at))));
     kinds.set(id, kindOf(chain));
   }
-  // The profiler's own end and idle time are no part of the work.
+  // Exclude the profiler's own shutdown and idle time.
   const counted = profile.samples.filter((id) => !/^\((idle|program)\)$|^(dispatch|post)$/.test(nameOf(nodes.get(id))));
   const shares = new Map();
   for (const id of counted) {
@@ -39,10 +39,10 @@ export async function sampled(work) {
   return shares;
 }
 
-/** The name in the module, without what wasm-opt puts before that of functions that it has made one of. */
+/** The name in the module, without the prefix that wasm-opt adds to merged functions. */
 const nameOf = (node) => node.callFrame.functionName.replace(/^byn\$mgfn-shared\$/, '');
 
-/** @param {Set<string>} names @returns {Map<string, string>} Each name as Swift's sources have it. */
+/** @param {Set<string>} names @returns {Map<string, string>} Demangled Swift names. */
 function demangled(names) {
   const list = [...names];
   const input = list.join('\n');

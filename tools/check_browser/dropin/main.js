@@ -1,8 +1,8 @@
-// A page as users of @mediapipe/tasks-vision write it.
+// A typical page for @mediapipe/tasks-vision.
 
 const model = "../where/web/gesture_recognizer.task";
 
-/** Creates a recognizer as such a page does. */
+/** Creates a recognizer like such a page. */
 async function create(options = {}) {
   const { FilesetResolver, GestureRecognizer } = await import("../where/web/vision_bundle.mjs");
   const fileset = await FilesetResolver.forVisionTasks("../where/web/wasm");
@@ -22,7 +22,7 @@ window.timeToFirstResult = async (png) => {
   return end - start;
 };
 
-/** What is found in a picture of each kind of input, by the kind. */
+/** Results for an image as each kind of input, by kind. */
 window.recognizeAll = async (png) => {
   const blob = await pictureOf(png);
   const recognizer = await create();
@@ -36,7 +36,7 @@ window.recognizeAll = async (png) => {
   return found;
 };
 
-/** Whether the camera's frames, a video's, have two hands. */
+/** Whether two hands are found in the camera's video frames. */
 window.followVideo = async (count) => {
   const recognizer = await create({ runningMode: "VIDEO" });
   const video = document.querySelector("video");

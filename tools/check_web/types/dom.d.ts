@@ -1,4 +1,4 @@
-// What browsers have and the distribution's TypeScript has no names for yet.
+// Browser APIs that the distribution's TypeScript does not declare yet.
 interface OffscreenCanvas extends EventTarget {
   width: number;
   height: number;

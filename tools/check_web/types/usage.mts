@@ -1,4 +1,4 @@
-// What users of the package write, and what its types must refuse.
+// Typical user code, and code that the types must reject.
 import { LiveHands } from '../../../web/live.js';
 import { StarGame } from '../../../web/stars.js';
 import { ExampleHand, GestureTrainer } from '../../../web/training.js';
@@ -14,11 +14,11 @@ export async function tasks(): Promise<number> {
   const recognizer = await GestureRecognizer.createFromOptions(fileset, {
     baseOptions, numHands: 2, cannedGesturesClassifierOptions: { categoryAllowlist: ['Victory'] },
   });
-  // @ts-expect-error A number is not a text.
+  // @ts-expect-error A number, not a string.
   await recognizer.setOptions({ numHands: 'two' });
-  // @ts-expect-error There is no such running mode.
+  // @ts-expect-error Unknown running mode.
   await recognizer.setOptions({ runningMode: 'AUDIO' });
-  // @ts-expect-error There is no such precision.
+  // @ts-expect-error Unknown precision.
   await recognizer.setOptions({ precision: 'fast8' });
   await recognizer.setOptions({ baseOptions, precision: recognizer.precision === 'exact' ? 'fast16' : 'exact' });
   const { gestures, landmarks } = recognizer.recognizeForVideo(video, 0);
@@ -30,11 +30,11 @@ export async function tasks(): Promise<number> {
   const streamed = await HandLandmarker.createFromModelBuffer(byHand, response.body!.getReader());
   streamed.detect(video, { rotationDegrees: -90, regionOfInterest: undefined });
   const landmarker = await HandLandmarker.createFromModelPath(fileset, '/hand_landmarker.task');
-  // @ts-expect-error A landmarker finds no gestures.
+  // @ts-expect-error A landmarker does not return gestures.
   landmarker.detect(video).gestures;
   const game = await StarGame.create([3, 5]);
   const { game: state } = game.show(landmarker.detect(video), 0);
-  // @ts-expect-error Only a round that is won has a next one.
+  // @ts-expect-error Only a won round has a next one.
   state.next_in_ms;
   return gestures[0][0].score + (state.phase === 'won' ? state.next_in_ms : state.held);
 }
@@ -46,7 +46,7 @@ export async function workers(): Promise<number | undefined> {
   result.landmarks;
   const trainer = await GestureTrainer.create({ baseOptions });
   const { report } = await trainer.train([{ name: 'pinch', hands }], { isMirroring: false });
-  // @ts-expect-error Fewer than three gestures have no strangers.
+  // @ts-expect-error `strangers` is null below three gestures.
   report.strangers.share;
   return result?.worldLandmarks[0][8].x;
 }

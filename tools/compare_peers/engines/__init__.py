@@ -1,4 +1,4 @@
-"""The other engines, each to be imported by a Python that has it.
+"""The other engines, each imported by a Python that has it.
 
 A module's `load(folder, threads)` returns the engine's `Engine`; `compare_peers.serve` times it.
 """
@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Engine:
-    """What a loaded engine can be asked to do, how its answers differ from those expected, and how far
-    its nets' results on pictures are off."""
+    """The tasks of a loaded engine, the differences of its results from the expected ones, and the errors
+    of its models on images."""
 
     version: str
     tasks: dict = field(default_factory=dict)

@@ -8,12 +8,12 @@ from . import nets
 
 
 class LoadedNet:
-    """A net with its input in place."""
+    """A model with its input set."""
 
     def __init__(self, model, threads):
         self.net = Interpreter(model_path=str(model), num_threads=threads)
         self.net.allocate_tensors()
-        # XNNPACK shows as a delegate that took over the operators.
+        # XNNPACK appears as a delegate that replaced the operators.
         operators = {operator["op_name"] for operator in self.net._get_ops_details()}
         if "DELEGATE" not in operators:
             raise RuntimeError("LiteRT runs without XNNPACK")

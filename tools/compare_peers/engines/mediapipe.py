@@ -1,6 +1,6 @@
 """MediaPipe's Gesture Recognizer on one hand: in image mode, and in video mode while it tracks.
 
-FOLDER/picture.json tells where bundle and picture lie and what is expected.
+FOLDER/picture.json has the paths of bundle and image, and the expected results.
 """
 
 import itertools
@@ -26,7 +26,7 @@ def create(bundle, mode):
 
 
 def difference(expected, result):
-    """How far the landmarks lie from those expected; infinitely far if it is not the one hand."""
+    """The distance of the landmarks from the expected ones; infinite unless exactly one hand is found."""
     names = [gestures[0].category_name for gestures in result.gestures]
     if names != [expected["gesture"]]:
         return float("inf")
@@ -35,7 +35,7 @@ def difference(expected, result):
 
 
 def load(folder, threads):
-    del threads  # MediaPipe has no such option: it takes what the process may run on.
+    del threads  # MediaPipe has no such option: it uses all cores the process may run on.
     job = json.loads((folder / "picture.json").read_text())
     pixels = np.array(Image.open(job["picture"]).convert("RGB"))
     image = mediapipe.Image(image_format=mediapipe.ImageFormat.SRGB, data=pixels)

@@ -1,4 +1,4 @@
-"""ncnn at single precision, on nets that `compare_peers.ncnn_model` converted."""
+"""ncnn in single precision, on models converted by `compare_peers.ncnn_model`."""
 
 from importlib.metadata import version
 
@@ -10,7 +10,7 @@ from . import nets
 
 
 class LoadedNet:
-    """A net with its input in place."""
+    """A model with its input set."""
 
     def __init__(self, files, output_count, threads):
         self.net = ncnn.Net()

@@ -1,4 +1,4 @@
-"""What all engines that run single nets have in common."""
+"""Shared code for engines that run single models."""
 
 from .. import recordings
 from ..errors import errors
@@ -7,9 +7,9 @@ from . import Engine
 
 
 def engine(version, folder, load):
-    """Both hand nets, run once on recorded noise and on each of the pictures.
+    """Both hand models, run once on recorded noise and on each image.
 
-    `load(name)` returns a net with `fill(pixels)`, `run()` and `outputs()`.
+    `load(name)` returns a model with `fill(pixels)`, `run()` and `outputs()`.
     """
     loaded = Engine(version)
     for name in NETS:

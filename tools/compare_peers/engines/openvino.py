@@ -1,4 +1,4 @@
-"""OpenVINO's CPU device at single precision."""
+"""OpenVINO's CPU device in single precision."""
 
 import openvino
 import openvino.properties as properties
@@ -13,7 +13,7 @@ SINGLE_PRECISION = {
 
 
 class LoadedNet:
-    """A net with its input in place."""
+    """A model with its input set."""
 
     def __init__(self, core, model, threads, accuracy):
         compiled = core.compile_model(str(model), "CPU", {
@@ -38,7 +38,7 @@ class LoadedNet:
 
 
 def load(folder, threads, accuracy=SINGLE_PRECISION):
-    """`accuracy` holds hints; without any OpenVINO chooses the precision itself."""
+    """`accuracy` contains hints; without hints, OpenVINO chooses the precision."""
     core = openvino.Core()
     return nets.engine(
         openvino.__version__.split("-")[0], folder,

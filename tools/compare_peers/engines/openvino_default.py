@@ -1,4 +1,4 @@
-"""OpenVINO's CPU device left to itself: it computes in bf16 where the processor has it."""
+"""OpenVINO's CPU device with its default precision: bf16 if the processor supports it."""
 
 from . import openvino
 

@@ -1,4 +1,4 @@
-"""Random configurations: a function for each operator builds one model of it."""
+"""Random configurations: one function per operator builds a model."""
 
 from . import (
     activations,

@@ -1,4 +1,4 @@
-"""Activations: functions of one element that nets put behind a layer."""
+"""Activations: elementwise functions that follow a layer."""
 
 import numpy as np
 

@@ -31,7 +31,7 @@ def negation(writer, name):
 
 @configuration("SELECT")
 def select(writer, name):
-    """The condition has the operands' shape, or is one element, or one element a row."""
+    """The condition has the operands' shape, or one element, or one element per row."""
     rng = writer.rng
     shape = extents(rng, 0, 5)
     conditions = pick(rng, [[], shape[:1]]) if chance(rng, 0.4) else shape
@@ -44,7 +44,7 @@ def select_v2(writer, name):
 
 
 def append_choice(writer, name, shapes):
-    """The result's shape is declared: LiteRT keeps that if each operand has one element."""
+    """Declares the result's shape: LiteRT keeps it if each operand has one element."""
     rng = writer.rng
     dtype = pick(rng, MOVED)
     arrays = [elements(rng, shape, kind) for shape, kind in zip(shapes, [np.bool_, dtype, dtype])]

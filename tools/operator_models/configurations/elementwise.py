@@ -1,11 +1,11 @@
-"""Arithmetic on two operands that broadcast to each other."""
+"""Arithmetic on two operands, with broadcasting."""
 
 import numpy as np
 
 from .random import ACTIVATIONS, broadcast_shapes, chance, coarse, elements, operands, pick
 from .registry import configuration, own_options
 
-# The types besides float32 that LiteRT's reference takes.
+# Types other than float32 that LiteRT's reference kernels accept.
 WHOLE = {
     "ADD": [np.int32, np.int64],
     "SUB": [np.int32, np.int64],
@@ -64,7 +64,7 @@ def power(writer, name):
 
 
 def away_from_zero(array):
-    """The array with no element near zero."""
+    """The array, without elements near zero."""
     if array.dtype == np.float32:
         return np.copysign(np.abs(array) + np.float32(0.5), array)
     return np.where(array == 0, array.dtype.type(1), array)

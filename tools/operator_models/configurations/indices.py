@@ -1,4 +1,4 @@
-"""Operators that take elements by their indices."""
+"""Operators that select elements by index."""
 
 import numpy as np
 
@@ -26,7 +26,7 @@ def gather(writer, name):
 
 @configuration("GATHER_ND")
 def gather_slices(writer, name):
-    """Each row of indices names an element, or a slice if it is shorter than the shape."""
+    """Each row of indices selects an element, or a slice if it is shorter than the shape."""
     rng = writer.rng
     shape = extents(rng, 1, 5, 6)
     depth = int(rng.integers(1, len(shape) + 1))

@@ -1,6 +1,6 @@
-"""Operators that join tensors along an axis or take one apart.
+"""Operators that join or split tensors along an axis.
 
-LiteRT packs and splits no booleans and unpacks no int64.
+LiteRT cannot pack or split booleans, or unpack int64.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Dense layers and products of matrices."""
+"""Dense layers and matrix products."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Operators that give the elements another shape or order, or repeat them."""
+"""Operators that reshape, reorder or repeat elements."""
 
 import numpy as np
 
@@ -29,7 +29,7 @@ def reshape(writer, name):
 
 @configuration("SQUEEZE")
 def squeeze(writer, name):
-    """The axes of extent 1 that are named, or all if none is."""
+    """Removes the named axes of extent 1, or all of them if none is named."""
     rng = writer.rng
     shape = [1 if chance(rng, 0.5) else extent for extent in extents(rng, 0, 5)]
     ones = [axis for axis, extent in enumerate(shape) if extent == 1]

@@ -1,4 +1,4 @@
-"""Operators that relate the elements of a row to each other."""
+"""Operators that normalize the elements of a row."""
 
 import numpy as np
 

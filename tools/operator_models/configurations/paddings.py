@@ -1,4 +1,4 @@
-"""Paddings: elements put around a tensor."""
+"""Padding operators."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ from .registry import configuration, options
 
 
 def amounts(rng, limits, dtypes):
-    """A constant of the elements to add before and behind each axis, at most its limit."""
+    """A constant with the padding before and after each axis, up to its limit."""
     table = np.array([rng.integers(0, limit + 1, 2) for limit in limits])
     table[rng.random(table.shape) < 0.4] = 0
     return table.astype(pick(rng, dtypes))

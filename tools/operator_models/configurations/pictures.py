@@ -1,4 +1,4 @@
-"""Operators on the two axes of pictures: resizes, and blocks that become channels or batches."""
+"""Operators on the two axes of images: resizing, and blocks to channels or batches."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from .registry import configuration, options, own_options
 
 @configuration("RESIZE_BILINEAR", "RESIZE_NEAREST_NEIGHBOR")
 def resize(writer, name):
-    """Both options at once are allowed with the nearest neighbour only."""
+    """Only nearest neighbour allows both options at once."""
     rng = writer.rng
     shape = picture(rng, pick(rng, CHANNELS))
     size = np.array(rng.integers(1, 25, 2), np.int32)
@@ -40,7 +40,7 @@ def blocks_and_channels(writer, name):
 
 @configuration("SPACE_TO_BATCH_ND", "BATCH_TO_SPACE_ND")
 def blocks_and_batches(writer, name):
-    """One or two axes in blocks; what is padded on one way is cropped on the way back."""
+    """One or two axes in blocks; the padding of one direction is the crop of the other."""
     rng = writer.rng
     axes = int(rng.integers(1, 3))
     blocks = rng.integers(1, 4, axes)
@@ -66,7 +66,7 @@ def own_table(name):
 
 
 def split_border(rng, extent):
-    """What is outside before and behind an axis; some of the extent is left."""
+    """The border before and after an axis; part of the extent remains."""
     if chance(rng, 0.4):
         return [0, 0]
     before, behind = sorted(int(place) for place in rng.integers(0, extent, 2))

@@ -1,4 +1,4 @@
-"""Conversions of the elements' type, with a scale and zero point or without."""
+"""Conversions of the element type, with or without scale and zero point."""
 
 import numpy as np
 
@@ -40,14 +40,14 @@ def dequantize(writer, name):
 
 
 def scale_and_zero_point(rng, dtype):
-    """One scale, half the time a power of two so that results can lie between two numbers."""
+    """One scale, in half of the cases a power of two, so that results can lie midway between two integers."""
     scale = pick(rng, [1 / 64, 0.25, 1.0]) if chance(rng, 0.5) else rng.uniform(0.001, 0.1)
     return {"scales": [np.float32(scale)], "zero_points": [any_byte(rng, [], dtype)]}
 
 
 @configuration("QUANTIZE")
 def quantize(writer, name):
-    """From float32, at times beyond the range, or from other bytes."""
+    """From float32, sometimes out of range, or from another byte type."""
     rng = writer.rng
     shape = extents(rng, 0, 5)
     result = pick(rng, WHOLE_BYTES)
@@ -70,7 +70,7 @@ def quantize(writer, name):
 
 @configuration("CAST")
 def cast(writer, name):
-    """The numbers fit every type."""
+    """The values fit every type."""
     rng = writer.rng
     dtypes = [np.float32, np.float32, np.int32, np.int64, np.bool_, np.int8, np.uint8]
     given, result = pick(rng, dtypes), pick(rng, dtypes)

@@ -28,7 +28,7 @@ def picture(rng, channels):
 
 
 def broadcast_shapes(rng, count=2):
-    """Shapes that broadcast to each other in any way."""
+    """Shapes that can be broadcast together, in any way."""
     full = extents(rng, 0, 5, 6)
     if full and chance(rng, 0.3):
         full[-1] = pick(rng, CHANNELS)
@@ -59,7 +59,7 @@ def floats(rng, shape, scale=1.0):
 
 
 def elements(rng, shape, dtype, largest=10):
-    """Elements of a type; the numbers are no larger than `largest`."""
+    """Elements of a type, up to `largest`."""
     if dtype == np.bool_:
         return np.asarray(rng.random(shape) < 0.5)
     if dtype == np.float32:
@@ -69,20 +69,20 @@ def elements(rng, shape, dtype, largest=10):
 
 
 def typed(rng, shape, dtypes=None):
-    """Elements of any type for operators that only move them."""
+    """Elements of any type, for operators that only move them."""
     dtype = pick(rng, dtypes or MOVED)
     return elements(rng, shape, dtype, 10 if dtype == np.float32 else 1000)
 
 
 def coarse(rng, shape, dtype, largest=3):
-    """Whole numbers in a small range: many are equal."""
+    """Integers from a small range, with many equal ones."""
     if dtype == np.float32:
         return elements(rng, shape, np.int32, largest).astype(np.float32)
     return elements(rng, shape, dtype, largest)
 
 
 def operands(writer, arrays):
-    """Graph inputs and constants for the arrays; at least one is an input."""
+    """Graph inputs and constants for the arrays, with at least one input."""
     tensors = {
         int(position): writer.operand(arrays[int(position)])
         for position in writer.rng.permutation(len(arrays))

@@ -1,4 +1,4 @@
-"""Operators along axes: reductions, the places of extremes, running sums."""
+"""Operators along axes: reductions, argmin and argmax, cumulative sums."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from .registry import configuration, options
 
 
 def reduced_axes(rng, rank):
-    """A constant of one or several axes, at times the same one twice."""
+    """A constant with one or more axes, sometimes the same one twice."""
     axes = [any_axis(rng, rank) for _ in range(int(rng.integers(1, rank + 1)))]
     scalar = len(axes) == 1 and chance(rng, 0.3)
     return np.array(axes[0] if scalar else axes, np.int32)
@@ -29,7 +29,7 @@ def total(writer, name):
 
 @configuration("REDUCE_PROD")
 def product(writer, name):
-    """Products of whole numbers are of few of them and fit their type."""
+    """Integer products have few factors, so that they fit their type."""
     rng = writer.rng
     dtype = pick(rng, NUMBERS)
     if dtype == np.float32:
@@ -56,7 +56,7 @@ def reduce(writer, name, values):
 
 @configuration("ARG_MAX", "ARG_MIN")
 def place_of_extreme(writer, name):
-    """Half the time with equal elements, of which the first counts."""
+    """In half of the cases with equal elements, of which the first counts."""
     rng = writer.rng
     shape = extents(rng, 1, 5)
     make = pick(rng, [elements, coarse])
@@ -73,7 +73,7 @@ def place_of_extreme(writer, name):
 
 @configuration("TOPK_V2")
 def largest_elements(writer, name):
-    """Half the time with equal elements, which stay in their order."""
+    """In half of the cases with equal elements, which keep their order."""
     rng = writer.rng
     shape = extents(rng, 1, 4)
     shape[-1] = int(rng.integers(1, 30))

@@ -1,4 +1,4 @@
-"""What every configuration is made with: the list of them and the operators' option tables."""
+"""The registry of configurations, and the option tables of operators."""
 
 from ai_edge_litert import schema_py_generated as schema
 
@@ -26,6 +26,6 @@ def options(kind, **fields):
 
 
 def own_options(name):
-    """The table named after an operator, with its defaults; None if the schema has none."""
+    """The option table of an operator, with defaults, or None if the schema has none."""
     kind = "".join(part.capitalize() for part in name.split("_")) + "Options"
     return options(kind) if hasattr(schema, kind + "T") else None

@@ -1,4 +1,4 @@
-"""Operators that make a tensor from a shape or a few numbers, or tell a shape."""
+"""Operators that create a tensor from a shape or a few numbers, or return a shape."""
 
 import numpy as np
 
@@ -27,14 +27,14 @@ def fill(writer, name):
 
 @configuration("RANGE")
 def number_range(writer, name):
-    """A range of constants; it is added to an input so that the model has one."""
+    """A range of constants, added to an input so that the model has one."""
     rng = writer.rng
     dtype = pick(rng, NUMBERS)
     start, step = elements(rng, [], dtype, 9), elements(rng, [], dtype, 4)
     step = step if abs(step) > 0.3 else dtype(1)
     rest = rng.uniform(0.1, 0.9) * step if dtype == np.float32 else np.sign(step) * (abs(step) // 2)
     if chance(rng, 0.3):
-        # In tenths the quotients are near whole numbers.
+        # With multiples of 0.1, quotients are close to integers.
         start, step, rest = dtype(0), dtype(0.1) if dtype == np.float32 else step, 0
     limit = start + int(rng.integers(1, 20)) * step - rest
     triple = [writer.constant(np.asarray(value, dtype)) for value in (start, limit, step)]

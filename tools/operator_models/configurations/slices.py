@@ -1,4 +1,4 @@
-"""Slices: the part of a tensor between given places."""
+"""Slice operators."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from .registry import configuration, options
 
 @configuration("SLICE")
 def plain_slice(writer, name):
-    """A size of -1 reaches to the end."""
+    """A size of -1 extends to the end."""
     rng = writer.rng
     shape = extents(rng, 1, 5)
     begin = np.array([rng.integers(extent) for extent in shape])
@@ -29,7 +29,7 @@ def strided_slice(writer, name):
     rng = writer.rng
     shape = extents(rng, 1, 4)
     rank = len(shape)
-    # LiteRT misreads an ellipsis that stands for no dimension: it always stands for some here.
+    # LiteRT misinterprets an ellipsis for zero dimensions: here, it always covers at least one.
     ellipsis = int(rng.integers(rank)) if chance(rng, 0.15) else None
     if ellipsis is None:
         axes = list(range(int(rng.integers(1, rank + 1))))
@@ -67,7 +67,7 @@ def strided_slice(writer, name):
 
 
 def with_entry(masks, kind, position, lists):
-    """The masks with an entry of one kind put in; the lists get what is ignored there."""
+    """Inserts an entry of one kind into the masks, and an ignored value into the lists."""
     for values, filler in zip(lists, (0, 0, 1)):
         values.insert(position, filler)
     below = (1 << position) - 1

@@ -1,4 +1,4 @@
-"""Sparse constants, stored as the schema has them, and the operator that makes them dense."""
+"""Sparse constants, as stored in the schema, and the operator that densifies them."""
 
 import numpy as np
 from ai_edge_litert import schema_py_generated as schema
@@ -14,7 +14,7 @@ INDEX_VECTORS = {
 
 
 def index_vector(rng, values):
-    """The numbers in any of the types that hold them."""
+    """The numbers, in any type that can hold them."""
     largest = np.max(values, initial=0)
     dtype = pick(rng, [kind for kind in INDEX_VECTORS if largest <= np.iinfo(kind).max])
     vector = getattr(schema, np.dtype(dtype).name.capitalize() + "VectorT")()
@@ -23,11 +23,10 @@ def index_vector(rng, values):
 
 
 def compress(rng, array, order, blocks, formats):
-    """The stored values of a tensor and the table that says where they belong.
+    """The stored values of a tensor, and the table of their positions.
 
-    `blocks` maps axes to the extents of blocks, `order` is of the axes and then of the blocks, and
-    `formats` says for each level in this order whether it is dense or lists the places that hold
-    more than zeros.
+    `blocks` maps axes to block extents; `order` lists the axes, then the blocks; `formats` states for each
+    level in this order whether it is dense or lists the non-zero positions.
     """
     axes = [extent // blocks.get(axis, 1) for axis, extent in enumerate(array.shape)]
     split = [
@@ -61,7 +60,7 @@ def compress(rng, array, order, blocks, formats):
 
 
 def sparse_array(rng, shape, blocks):
-    """Floats, of which most blocks are zeros."""
+    """Floats, with most blocks zero."""
     kept = rng.random([extent // blocks.get(axis, 1) for axis, extent in enumerate(shape)]) < 0.3
     for axis, extent in blocks.items():
         kept = np.repeat(kept, extent, axis)
@@ -70,7 +69,7 @@ def sparse_array(rng, shape, blocks):
 
 @configuration("DENSIFY")
 def densify(writer, name):
-    """A constant as float32, or in half precision behind a DEQUANTIZE, added to an input."""
+    """A constant in float32, or in half precision before a DEQUANTIZE, added to an input."""
     rng = writer.rng
     shape = extents(rng, 1, 4, 6)
     blocks = {}

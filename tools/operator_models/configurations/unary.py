@@ -1,11 +1,11 @@
-"""Functions of one element."""
+"""Elementwise functions."""
 
 import numpy as np
 
 from .random import chance, elements, extents, floats, pick
 from .registry import configuration, own_options
 
-# The types besides float32 that LiteRT's reference takes.
+# Types other than float32 that LiteRT's reference kernels accept.
 WHOLE = {"ABS": [np.int32], "NEG": [np.int32, np.int64], "SIGN": [np.int32]}
 
 
@@ -21,7 +21,7 @@ def signed(writer, name):
 
 @configuration("SQRT", "RSQRT", "LOG")
 def of_positive(writer, name):
-    """One time in five with the arguments that have no finite result."""
+    """With probability 1/5, includes arguments without a finite result."""
     rng = writer.rng
     shape = extents(rng, 0, 5)
     array = np.abs(floats(rng, shape, pick(rng, [1, 100, 10000])) + np.float32(0.001))

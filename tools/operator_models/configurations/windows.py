@@ -1,4 +1,4 @@
-"""Convolutions and pools: windows that slide over pictures."""
+"""Convolutions and pooling: sliding windows over images."""
 
 import numpy as np
 from ai_edge_litert import schema_py_generated as schema
@@ -8,7 +8,7 @@ from .registry import configuration, options
 
 
 def window_fields(rng, shape, filter_height, filter_width, dilates=True):
-    """Strides, dilations and a padding that leaves at least one position."""
+    """Strides, dilations, and a padding with at least one output position."""
     dilated = dilates and chance(rng, 0.3)
     fields = {
         "strideH": int(rng.integers(1, 4)),
@@ -75,7 +75,7 @@ def transpose_convolution(writer, name):
     shape = picture(rng, depth)
     taps, strides = [[int(v) for v in rng.integers(1, high, 2)] for high in (6, 4)]
     same = chance(rng, 0.5)
-    # The convolution that this one undoes turns several extents into the same one.
+    # The inverse convolution maps several extents to the same one.
     extents = [
         (extent - 1) * stride + (1 if same else reach) + int(rng.integers(stride))
         for extent, stride, reach in zip(shape[1:3], strides, taps)
