@@ -10,7 +10,7 @@ func example(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-// Uses the library as any other package does: by its products alone.
+// Uses the library like any other package: only through its products.
 let package = Package(
   name: "hands-examples",
   dependencies: [.package(name: "swift-hands", path: "..")],

@@ -1,6 +1,6 @@
-// Count the stars with your fingers: a drawn player plays the game of Apple's hand pose tutorials.
-//
 // usage: CountStars [BUNDLE.task]
+//
+// Count the stars with your fingers: a drawn player plays the game from Apple's hand pose tutorials.
 
 import DrawnCamera
 import HandVision

@@ -1,6 +1,6 @@
 import HandVision
 
-/// Finds the stretched fingers of two hands, as code for Apple's Vision does it.
+/// Finds the extended fingers of two hands, in the style of code for Apple's Vision.
 final class HandReader {
   private let handPoseRequest: VNDetectHumanHandPoseRequest = {
     let request = VNDetectHumanHandPoseRequest()
@@ -8,11 +8,11 @@ final class HandReader {
     return request
   }()
 
-  /// The tips of the fingers that a frame shows stretched.
+  /// The tips of the extended fingers in a frame.
   ///
-  /// - Parameter sampleBuffer: A frame, upright.
-  /// - Returns: Positions from the upper left corner, 0 … 1.
-  /// - Throws: `NSError` if the frame or the nets cannot be used.
+  /// - Parameter sampleBuffer: An upright frame.
+  /// - Returns: Normalized positions, 0 to 1, origin top-left.
+  /// - Throws: `NSError` if the frame or the models cannot be used.
   func fingerTips(in sampleBuffer: CMSampleBuffer) throws -> [CGPoint] {
     let handler = VNImageRequestHandler(
       cmSampleBuffer: sampleBuffer, orientation: .up, options: [:])

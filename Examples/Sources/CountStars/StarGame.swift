@@ -1,8 +1,8 @@
-/// The rules: as many fingers as there are stars, held for a moment.
+/// The rules: show as many fingers as there are stars, and hold them for a moment.
 struct StarGame {
-  /// Stars of each round.
+  /// Number of stars in each round.
   let rounds: [Int]
-  /// Frames that the right number must be seen in a row.
+  /// Number of consecutive frames that must show the right number.
   let framesToHold: Int
 
   private(set) var round = 0
@@ -13,13 +13,13 @@ struct StarGame {
     self.framesToHold = framesToHold
   }
 
-  /// The stars of this round, `nil` after the last one.
+  /// Number of stars in this round, `nil` after the last round.
   var stars: Int? { round < rounds.count ? rounds[round] : nil }
 
-  /// Takes what a frame shows.
+  /// Advances the game by one frame.
   ///
-  /// - Parameter fingers: The number of stretched fingers.
-  /// - Returns: Whether the round is won with this frame.
+  /// - Parameter fingers: The number of extended fingers.
+  /// - Returns: Whether this frame wins the round.
   mutating func show(_ fingers: Int) -> Bool {
     held = fingers == stars ? held + 1 : 0
     guard held == framesToHold else { return false }

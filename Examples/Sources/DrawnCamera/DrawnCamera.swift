@@ -1,34 +1,32 @@
 public import HandsSynthetic
 
-/// A camera that sees drawn hands: the frames of a clip, one after the other.
+/// A simulated camera that delivers the frames of a drawn clip.
 public struct DrawnCamera: Sendable {
   private let clip: HandSequence
 
-  /// Points the camera at a clip.
-  ///
-  /// - Parameter clip: What the camera sees.
+  /// Creates a camera that shows a clip.
   public init(_ clip: HandSequence) {
     self.clip = clip
   }
 
-  /// Pixels of a frame in a row.
+  /// Width of a frame, pixels.
   public var width: Int { clip.width }
-  /// Rows of a frame.
+  /// Height of a frame, pixels.
   public var height: Int { clip.height }
-  /// The number of frames.
+  /// Number of frames.
   public var frameCount: Int { clip.frameCount }
 
-  /// A frame as most cameras deliver it.
+  /// A frame in the format of most cameras.
   public struct Frame: Sendable {
-    /// Blue, green, red, 255; rows without gaps.
+    /// BGRA with alpha 255, in rows without gaps.
     public let bgra: [UInt8]
-    /// When it was seen.
+    /// Time of the frame.
     public let timestampInMilliseconds: Int
   }
 
   /// Draws a frame.
   ///
-  /// - Parameter index: 0 … ``frameCount`` − 1.
+  /// - Parameter index: 0 to ``frameCount`` − 1.
   /// - Returns: The frame.
   /// - Throws: `SceneError` if the clip's size cannot be drawn.
   public func frame(at index: Int) throws -> Frame {

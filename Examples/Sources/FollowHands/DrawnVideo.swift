@@ -1,7 +1,7 @@
 import DrawnCamera
 import Hands
 
-/// The frames of a drawn clip, each drawn when it is asked for.
+/// The frames of a drawn clip, drawn on demand.
 struct DrawnVideo: AsyncSequence {
   let camera: DrawnCamera
 

@@ -1,4 +1,6 @@
-// Follows hands through a clip, each under a number of its own: FollowHands BUNDLE.task
+// usage: FollowHands BUNDLE.task
+//
+// Tracks the hands in a clip, each with its own ID.
 
 import DrawnCamera
 import Hands

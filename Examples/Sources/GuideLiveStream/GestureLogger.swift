@@ -1,8 +1,8 @@
 import MediaPipeTasksVision
 
-/// Prints the gestures of a live stream, each time they change.
+/// Prints the gestures of a live stream whenever they change.
 final class GestureLogger: NSObject, GestureRecognizerLiveStreamDelegate {
-  // Results arrive one after the other, on one queue.
+  // Results arrive one at a time, on one queue.
   private var last: [String] = []
 
   func gestureRecognizer(

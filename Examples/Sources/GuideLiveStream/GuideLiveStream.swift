@@ -1,6 +1,6 @@
-// A live stream in the style of MediaPipe's iOS guide: a delegate takes the results.
-//
 // usage: GuideLiveStream [BUNDLE.task]
+//
+// A live stream in the style of MediaPipe's iOS guide: a delegate receives the results.
 
 import DrawnCamera
 import MediaPipeTasksVision

@@ -1,4 +1,6 @@
-// Names the gestures in pictures: StillPicture BUNDLE.task PICTURE…
+// usage: StillPicture BUNDLE.task PICTURE…
+//
+// Prints the gestures in images.
 
 import Foundation
 import Hands
