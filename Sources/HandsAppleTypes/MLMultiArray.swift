@@ -26,7 +26,7 @@ extension MLMultiArrayError: CustomStringConvertible {
 @safe public final class MLMultiArray {
   // Safe: the object owns room for `count` elements; every index is checked.
 
-  /// The most elements of an array.
+  /// Maximum number of elements of an array.
   public static let elementLimit = 1 << 24
 
   /// The number of elements along each dimension.

@@ -3,8 +3,8 @@ extension Picture {
   /// it covers.
   ///
   /// - Parameters:
-  ///   - width: The most pixels in a row, 1 or more.
-  ///   - height: The most rows, 1 or more.
+  ///   - width: Maximum number of pixels in a row, 1 or more.
+  ///   - height: Maximum number of rows, 1 or more.
   /// - Returns: An RGB picture; one that fits already keeps its size.
   /// - Complexity: O(pixels of this picture).
   public func reduced(toFitWidth width: Int, height: Int) -> Picture {

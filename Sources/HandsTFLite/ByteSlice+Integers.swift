@@ -22,6 +22,6 @@ extension ByteSlice {
     return zip(0..., expected).allSatisfy { self[$0] == $1 }
   }
 
-  /// The bytes as text; what is no UTF-8 is replaced.
+  /// The bytes as text; invalid UTF-8 is replaced.
   var text: String { String(decoding: storage[range], as: UTF8.self) }
 }

@@ -30,8 +30,8 @@ public struct LayerTiming: Sendable {
   /// - Parameters:
   ///   - layer: What is computed.
   ///   - kernels: The sets beside the naive version.
-  ///   - runs: The most turns of each set, 1 or more.
-  ///   - warmup: The most runs of each set before the timed ones, beside the first.
+  ///   - runs: Maximum number of turns of each set, 1 or more.
+  ///   - warmup: Maximum number of runs of each set before the timed ones, beside the first.
   ///   - threadCount: The number of threads that share the work, 1 or more.
   /// - Throws: `ModelError` if this machine cannot run a set.
   public init(

@@ -5,7 +5,7 @@ package enum ProcessMemory {
   /// Bytes that are resident.
   package static var residentByteCount: Int? { byteCount(of: "VmRSS") }
 
-  /// The most bytes that were resident so far.
+  /// Maximum number of bytes that were resident so far.
   ///
   /// Not `getrusage`: its peak is inherited from the program that started this one.
   package static var peakResidentByteCount: Int? { byteCount(of: "VmHWM") }

@@ -47,7 +47,7 @@ final class WebInstance: @unchecked Sendable {
   /// Finds hands.
   ///
   /// - Parameters:
-  ///   - pixels: Of four channels: red, green, blue, and one that is not looked at.
+  ///   - pixels: Of four channels: red, green, blue, and one that is ignored.
   ///   - rotationDegrees: How far the picture must be turned clockwise to be upright.
   ///   - milliseconds: The frame's time, `nil` for a single picture.
   /// - Throws: ``WebError`` if there is no task, or the picture or its time is refused.

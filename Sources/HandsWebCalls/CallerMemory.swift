@@ -6,7 +6,7 @@ package struct CallerMemory {
   // Safe: buffers are owned until they are given back; ranges are checked against the module's memory
   // before they are read, and copied at once.
 
-  /// The most buffers at a time: a caller that holds more forgets to give them back.
+  /// Maximum number of buffers at a time: a caller that holds more forgets to give them back.
   private static let limit = 64
 
   private var buffers: [AlignedStorage] = []

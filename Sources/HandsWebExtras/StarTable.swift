@@ -5,7 +5,7 @@ import HandsWebCalls
 
 /// A counting game that is played by the hands that the caller has found.
 struct StarTable {
-  /// The most rounds before numbers come again.
+  /// Maximum number of rounds before numbers come again.
   private static let roundLimit = 10_000
 
   private var game: StarGame

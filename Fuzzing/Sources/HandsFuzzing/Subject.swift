@@ -11,7 +11,7 @@ enum Subject: String, CaseIterable {
 
   typealias Entry = @convention(c) (_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt
 
-  /// Looks at one input, and returns 0.
+  /// Processes one input, and returns 0.
   var entry: Entry {
     switch self {
     case .model: { bytes, count in unsafe look(at: bytes, count, as: lookAtModel) }

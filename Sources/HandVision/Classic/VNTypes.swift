@@ -11,7 +11,7 @@ public enum VNChirality: Int, Sendable, CaseIterable {
   case right
 }
 
-/// What can be said about an image; accepted, and not looked at.
+/// What can be said about an image; accepted and ignored.
 public struct VNImageOption: RawRepresentable, Hashable, Sendable {
   /// The option's name.
   public let rawValue: String

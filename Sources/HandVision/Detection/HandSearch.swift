@@ -3,7 +3,7 @@ internal import Hands
 
 /// What a request looks for.
 struct HandSearch: Equatable, Sendable {
-  /// The most hands that are reported, the largest ones.
+  /// Maximum number of hands that are reported, the largest ones.
   var maximumHandCount: Int
   /// Fractions of the upright picture, from the lower left.
   var regionOfInterest: CGRect

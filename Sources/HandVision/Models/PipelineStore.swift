@@ -18,7 +18,7 @@ final class PipelineStore: Sendable {
   /// Lends a pipeline.
   ///
   /// - Parameters:
-  ///   - numHands: The most hands it is to look for.
+  ///   - numHands: Maximum number of hands it is to look for.
   ///   - body: Uses the pipeline, which nothing else does meanwhile.
   /// - Returns: What the body returns.
   /// - Throws: ``VNErrorCode/invalidModel`` if there are no nets, or what the body throws.

@@ -14,7 +14,7 @@ public struct DetectHumanHandPoseRequest: ImageProcessingRequest {
 
   /// The algorithm.
   public let revision: Revision
-  /// The most hands that are reported, the largest ones; at least 1.
+  /// Maximum number of hands that are reported, the largest ones; at least 1.
   public var maximumHandCount = 2
   /// Where to look; points of the results are relative to it.
   public var regionOfInterest = NormalizedRect.fullImage

@@ -1,7 +1,7 @@
 public import HandsAppleTypes
 public import Foundation
 
-/// Performs requests on one image, which is looked at for itself.
+/// Performs requests on one image, independently of other images.
 ///
 /// The orientation says how the image must be turned and mirrored to be seen upright. Without one,
 /// that of a file counts, and other images are upright. Pixels of buffers are copied at once; files
@@ -54,7 +54,7 @@ public final class ImageRequestHandler: Sendable {
     input = FrameInput(data, orientation)
   }
 
-  /// Looks at the image.
+  /// Processes the image.
   ///
   /// - Parameter request: What to find.
   /// - Returns: What was found.
@@ -68,7 +68,7 @@ public final class ImageRequestHandler: Sendable {
     return result
   }
 
-  /// Looks at the image several times.
+  /// Processes the image several times.
   ///
   /// - Parameter request: What to find, one request after the other.
   /// - Returns: What each request found.
@@ -80,7 +80,7 @@ public final class ImageRequestHandler: Sendable {
     (repeat try await perform(each request))
   }
 
-  /// Looks at the image several times, while results are already taken.
+  /// Processes the image several times, while results are already taken.
   ///
   /// - Parameter requests: What to find, one request after the other.
   /// - Returns: What the requests found, in their order; a request that fails has no result.

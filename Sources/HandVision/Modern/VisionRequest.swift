@@ -17,7 +17,7 @@ public protocol ImageProcessingRequest: VisionRequest {
 }
 
 extension ImageProcessingRequest {
-  /// Looks at an image.
+  /// Processes an image.
   ///
   /// - Parameters:
   ///   - image: The image.
@@ -30,7 +30,7 @@ extension ImageProcessingRequest {
     try await ImageRequestHandler(image, orientation: orientation).perform(self)
   }
 
-  /// Looks at a pixel buffer.
+  /// Processes a pixel buffer.
   ///
   /// - Parameters:
   ///   - pixelBuffer: A buffer of any format, which is copied.
@@ -43,7 +43,7 @@ extension ImageProcessingRequest {
     try await ImageRequestHandler(pixelBuffer, orientation: orientation).perform(self)
   }
 
-  /// Looks at a sample's frame.
+  /// Processes a sample's frame.
   ///
   /// - Parameters:
   ///   - sampleBuffer: The sample, whose frame is copied.
@@ -56,7 +56,7 @@ extension ImageProcessingRequest {
     try await ImageRequestHandler(sampleBuffer, orientation: orientation).perform(self)
   }
 
-  /// Looks at a file.
+  /// Processes a file.
   ///
   /// - Parameters:
   ///   - url: The URL of a PNG or JPEG file.
@@ -70,7 +70,7 @@ extension ImageProcessingRequest {
     try await ImageRequestHandler(url, orientation: orientation).perform(self)
   }
 
-  /// Looks at a file's bytes.
+  /// Processes a file's bytes.
   ///
   /// - Parameters:
   ///   - data: The bytes of a PNG or JPEG file.

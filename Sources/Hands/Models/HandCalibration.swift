@@ -23,7 +23,7 @@
     ///
     /// - Parameters:
     ///   - bundle: The bytes of a hand landmarker's or gesture recognizer's `.task` file.
-    ///   - handCount: The most hands of a picture.
+    ///   - handCount: Maximum number of hands of a picture.
     ///   - options: How the nets are loaded.
     ///   - threadCount: Threads that share the work.
     /// - Throws: ``HandsError`` if the bundle or a net is refused.

@@ -26,7 +26,7 @@ public struct ClassifierOptions: Equatable, Sendable {
   /// Creates options that filter nothing.
   public init() {}
 
-  /// The most labels that an error lists.
+  /// Maximum number of labels that an error lists.
   private static let listedLabels = 20
 
   /// Checks what would be of no use.

@@ -64,7 +64,7 @@ public struct CMVideoDimensions: Hashable, Sendable {
 /// Describes the images that are like one.
 ///
 /// - Parameters:
-///   - allocator: Not looked at.
+///   - allocator: Ignored.
 ///   - imageBuffer: The image.
 ///   - formatDescriptionOut: Takes the description.
 /// - Returns: ``noErr``.

@@ -38,7 +38,7 @@ public struct CMSampleTimingInfo: Hashable, Sendable {
   public var duration: CMTime
   /// When it is shown.
   public var presentationTimeStamp: CMTime
-  /// When it is decoded; not looked at.
+  /// When it is decoded; ignored.
   public var decodeTimeStamp: CMTime
 
   /// Creates the times of a sample.
@@ -65,7 +65,7 @@ public struct CMSampleTimingInfo: Hashable, Sendable {
 /// Wraps a frame.
 ///
 /// - Parameters:
-///   - allocator: Not looked at.
+///   - allocator: Ignored.
 ///   - imageBuffer: The frame.
 ///   - formatDescription: Its format.
 ///   - sampleTiming: Its times.

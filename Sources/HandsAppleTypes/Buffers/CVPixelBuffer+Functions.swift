@@ -40,11 +40,11 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
 /// Creates a black buffer.
 ///
 /// - Parameters:
-///   - allocator: Not looked at.
+///   - allocator: Ignored.
 ///   - width: Pixels in a row.
 ///   - height: Rows.
 ///   - pixelFormatType: One of the `kCVPixelFormatType` constants.
-///   - pixelBufferAttributes: Not looked at.
+///   - pixelBufferAttributes: Ignored.
 ///   - pixelBufferOut: Takes the buffer, or `nil` where there is none.
 /// - Returns: ``kCVReturnSuccess``, or why there is no buffer.
 public func CVPixelBufferCreate(
@@ -69,7 +69,7 @@ public func CVPixelBufferCreate(
 ///
 /// - Parameters:
 ///   - pixelBuffer: The buffer.
-///   - lockFlags: Not looked at.
+///   - lockFlags: Ignored.
 /// - Returns: ``kCVReturnSuccess``.
 @discardableResult
 public func CVPixelBufferLockBaseAddress(
@@ -80,7 +80,7 @@ public func CVPixelBufferLockBaseAddress(
 ///
 /// - Parameters:
 ///   - pixelBuffer: The buffer.
-///   - unlockFlags: Not looked at.
+///   - unlockFlags: Ignored.
 /// - Returns: ``kCVReturnSuccess``.
 @discardableResult
 public func CVPixelBufferUnlockBaseAddress(

@@ -59,9 +59,9 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput {
     (any AVCaptureVideoDataOutputSampleBufferDelegate)?
   /// Where the delegate is called.
   public private(set) var sampleBufferCallbackQueue: DispatchQueue?
-  /// Not looked at: frames come as they are delivered, one after the other.
+  /// Ignored: frames come as they are delivered, one after the other.
   public var alwaysDiscardsLateVideoFrames = true
-  /// Not looked at.
+  /// Ignored.
   public var videoSettings: [String: Any]! = [:]
   private let connection = AVCaptureConnection()
 
@@ -80,7 +80,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput {
 
   /// How the frames lie.
   ///
-  /// - Parameter mediaType: Not looked at: there is one connection.
+  /// - Parameter mediaType: Ignored: there is one connection.
   /// - Returns: The connection.
   public func connection(with mediaType: AVMediaType) -> AVCaptureConnection? { connection }
 

@@ -2,7 +2,7 @@ public import HandsImaging
 
 /// A picture in memory, under Core Graphics' name.
 ///
-/// Immutable. Alpha is not looked at: colours are those of the pixels as they are.
+/// Immutable. Alpha is ignored: colours are those of the pixels as they are.
 public final class CGImage: Sendable {
   /// The pixels, in any format.
   public let picture: Picture

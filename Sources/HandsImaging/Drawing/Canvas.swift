@@ -69,7 +69,7 @@ public struct Canvas {
   ///
   /// - Parameters:
   ///   - box: Encloses the shape.
-  ///   - strip: Encloses the shape too, if it is given: pixels outside are not looked at.
+  ///   - strip: Encloses the shape too, if it is given: pixels outside are skipped.
   ///   - sample: The distance of a position from the edge in pixels, positive inside, and the colour
   ///     there.
   @inline(__always)

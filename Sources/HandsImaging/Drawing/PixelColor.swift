@@ -45,7 +45,7 @@ public struct PixelColor: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - other: The other colour; its opacity is not taken over.
-  ///   - share: 0 for this colour, 1 for the other; what is no number counts as 0.
+  ///   - share: 0 for this colour, 1 for the other; NaN counts as 0.
   /// - Returns: The colour between them, of this one's opacity.
   package func mixed(with other: PixelColor, share: Float) -> PixelColor {
     let share = share > 0 ? min(share, 1) : 0

@@ -74,7 +74,7 @@ public struct FlexBufferMap {
   ///
   /// - Parameters:
   ///   - name: The value's name.
-  ///   - limit: The most integers that are accepted.
+  ///   - limit: Maximum number of integers that are accepted.
   /// - Returns: The integers, `nil` if the map does not have them.
   /// - Throws: ``ModelFileError`` for a damaged value and for one that is no vector of integers.
   public func integers(_ name: String, limit: Int) throws(ModelFileError) -> [Int]? {

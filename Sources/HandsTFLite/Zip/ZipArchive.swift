@@ -11,7 +11,7 @@ public import HandsSystem
 public struct ZipArchive: Sendable {
   /// A file in an archive.
   public struct Member: Sendable {
-    /// The name, with what is no UTF-8 replaced.
+    /// The name, with invalid UTF-8 replaced.
     public let name: String
     /// The contents, in place.
     public let bytes: ByteSlice

@@ -9,11 +9,11 @@
 public struct GestureExamples: Sendable {
   /// The length of an embedding.
   public static let embeddingWidth = 128
-  /// The most gestures.
+  /// Maximum number of gestures.
   public static let gestureLimit = 1_000
-  /// The most looks of a class.
+  /// Maximum number of looks of a class.
   public static let lookLimit = 16
-  /// The most hands.
+  /// Maximum number of hands.
   public static let handLimit = 100_000
   /// The name of the background if there are no examples of it: MediaPipe goes on to the canned
   /// classifier where this, spelled so, is the answer.

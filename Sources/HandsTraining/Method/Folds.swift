@@ -1,6 +1,6 @@
 /// The parts of a look's examples that cross-validation leaves out in turns.
 struct Folds {
-  /// The most parts.
+  /// Maximum number of parts.
   static let limit = 5
 
   /// The number of examples.

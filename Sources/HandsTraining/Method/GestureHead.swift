@@ -10,7 +10,7 @@ import HandsSystem
 struct GestureHead: Sendable {
   /// T1, over which squared distance the odds between two gestures change by the factor e.
   static let temperature = 8.0
-  /// The most points of the background.
+  /// Maximum number of points of the background.
   static let backgroundLimit = 256
   /// Points of the background farther than this many times τ from all gestures can never win.
   static let backgroundReach = 4.0

@@ -213,7 +213,7 @@ extension GestureHead {
 struct PaddedLooks {
   /// The number of classes.
   let classCount: Int
-  /// The most looks of a class.
+  /// Maximum number of looks of a class.
   let lookCount: Int
   private(set) var weights: Vector = []
   private(set) var biases: [Double] = []

@@ -6,7 +6,7 @@ internal import HandsImaging
 /// ``TasksErrorCode/invalidArgumentError`` for a size, a stride or a number of bytes that does not
 /// fit.
 extension MPImage {
-  /// Wraps pixels of red, green, blue and a fourth byte that isn't looked at.
+  /// Wraps pixels of red, green, blue and an ignored fourth byte.
   ///
   /// - Parameters:
   ///   - bytes: The rows from top to bottom.
@@ -22,7 +22,7 @@ extension MPImage {
     try self.init(bytes, .rgba, width, height, stride, orientation)
   }
 
-  /// Wraps pixels of blue, green, red and a fourth byte that isn't looked at.
+  /// Wraps pixels of blue, green, red and an ignored fourth byte.
   ///
   /// - Parameters:
   ///   - bytes: The rows from top to bottom.

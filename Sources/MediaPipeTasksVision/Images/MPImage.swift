@@ -40,7 +40,7 @@ public final class MPImage: NSObject {
   ///
   /// - Parameters:
   ///   - image: An image with pixels.
-  ///   - orientation: How the pixels must be turned, in place of the image's own orientation.
+  ///   - orientation: How the pixels must be turned, instead of the image's own orientation.
   /// - Throws: `NSError` of code ``TasksErrorCode/invalidArgumentError`` if there is no image, or it
   ///   has no pixels.
   public convenience init(

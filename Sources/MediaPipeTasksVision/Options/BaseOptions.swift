@@ -8,7 +8,7 @@ public final class BaseOptions: NSObject, NSCopying {
   /// is found in `HANDS_WEIGHTS` (a folder or a `.task` file), `Weights` in the working folder, or
   /// `Weights` beside the executable or above; an empty path is an error.
   public var modelAssetPath: String! = ""
-  /// The bytes of a `.task` bundle, in place of a path.
+  /// The bytes of a `.task` bundle, instead of a path.
   public var modelAssetBuffer: Data?
   /// What the task computes with.
   public var delegate = Delegate.CPU
@@ -22,7 +22,7 @@ public final class BaseOptions: NSObject, NSCopying {
 
   /// An independent copy.
   ///
-  /// - Parameter zone: Not looked at.
+  /// - Parameter zone: Ignored.
   /// - Returns: A `BaseOptions`.
   public func copy(with zone: NSZone? = nil) -> Any { duplicate() }
 

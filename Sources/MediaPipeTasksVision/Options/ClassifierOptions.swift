@@ -17,7 +17,7 @@ public final class ClassifierOptions: NSObject, NSCopying {
   /// If any of these names is known, only categories of these names are kept; unknown names are
   /// ignored.
   public var categoryAllowlist: [String]?
-  /// Categories of these names are dropped, unknown names are ignored; not looked at if
+  /// Categories of these names are dropped, unknown names are ignored; ignored if
   /// ``categoryAllowlist`` has names.
   public var categoryDenylist: [String]?
 
@@ -26,7 +26,7 @@ public final class ClassifierOptions: NSObject, NSCopying {
 
   /// An independent copy.
   ///
-  /// - Parameter zone: Not looked at.
+  /// - Parameter zone: Ignored.
   /// - Returns: A `ClassifierOptions`.
   public func copy(with zone: NSZone? = nil) -> Any { duplicate() }
 

@@ -31,7 +31,7 @@ public final class GestureRecognizerOptions: HandTaskOptions {
 
   /// An independent copy.
   ///
-  /// - Parameter zone: Not looked at.
+  /// - Parameter zone: Ignored.
   /// - Returns: A `GestureRecognizerOptions`.
   public override func copy(with zone: NSZone? = nil) -> Any {
     let copy = GestureRecognizerOptions()

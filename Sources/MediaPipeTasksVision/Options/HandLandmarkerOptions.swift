@@ -8,7 +8,7 @@ public final class HandLandmarkerOptions: HandTaskOptions {
 
   /// An independent copy.
   ///
-  /// - Parameter zone: Not looked at.
+  /// - Parameter zone: Ignored.
   /// - Returns: A `HandLandmarkerOptions`.
   public override func copy(with zone: NSZone? = nil) -> Any {
     let copy = HandLandmarkerOptions()

@@ -4,7 +4,7 @@ internal import Hands
 ///
 /// Options are read once, when a task is created.
 public class HandTaskOptions: TaskOptions {
-  /// Whether images are looked at one by one, as frames of a video, or as frames of a camera.
+  /// Whether images are processed one by one, as frames of a video, or as frames of a camera.
   public var runningMode = RunningMode.image
   /// The largest number of hands: 1 or more, others are an error; by default 1.
   public var numHands = 1

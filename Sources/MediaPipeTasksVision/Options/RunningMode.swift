@@ -1,6 +1,6 @@
 /// What the images of a task are to each other.
 public enum RunningMode: UInt, Sendable {
-  /// Single images: each is looked at for itself.
+  /// Single images: each is processed independently.
   case image
   /// Frames of one video: hands are followed from one to the next.
   case video

@@ -13,7 +13,7 @@ public class TaskOptions: NSObject, NSCopying {
 
   /// An independent copy.
   ///
-  /// - Parameter zone: Not looked at.
+  /// - Parameter zone: Ignored.
   /// - Returns: Options of the same class.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = TaskOptions()

@@ -56,7 +56,7 @@ public final class GestureRecognizerResult: TaskResult, @unchecked Sendable {
 
   /// A copy with all lists.
   ///
-  /// - Parameter zone: Not looked at.
+  /// - Parameter zone: Ignored.
   /// - Returns: A `GestureRecognizerResult`.
   public override func copy(with zone: NSZone? = nil) -> Any {
     GestureRecognizerResult(

@@ -45,7 +45,7 @@ public final class HandLandmarkerResult: TaskResult, @unchecked Sendable {
 
   /// A copy with all lists.
   ///
-  /// - Parameter zone: Not looked at.
+  /// - Parameter zone: Ignored.
   /// - Returns: A `HandLandmarkerResult`.
   public override func copy(with zone: NSZone? = nil) -> Any {
     HandLandmarkerResult(

@@ -14,7 +14,7 @@ public class TaskResult: NSObject, NSCopying, @unchecked Sendable {
 
   /// A copy with all that the result has.
   ///
-  /// - Parameter zone: Not looked at.
+  /// - Parameter zone: Ignored.
   /// - Returns: A result of the same class.
   public func copy(with zone: NSZone? = nil) -> Any {
     TaskResult(timestampInMilliseconds: timestampInMilliseconds)

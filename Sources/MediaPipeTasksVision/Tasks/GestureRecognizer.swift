@@ -107,7 +107,7 @@ public final class GestureRecognizer: NSObject, Sendable {
 
   /// Takes the next frame of a live stream and returns at once.
   ///
-  /// The result goes to the delegate. While a frame is looked at the newest one waits; older ones
+  /// The result goes to the delegate. While a frame is processed, the newest one waits; older ones
   /// are dropped without a result.
   ///
   /// - Parameters:

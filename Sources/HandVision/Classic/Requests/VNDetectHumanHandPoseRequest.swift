@@ -6,7 +6,7 @@ public let VNDetectHumanHandPoseRequestRevision1 = 1
 
 /// Finds hands and their joints.
 public final class VNDetectHumanHandPoseRequest: VNImageBasedRequest {
-  /// The most hands that are reported, the largest ones; at least 1.
+  /// Maximum number of hands that are reported, the largest ones; at least 1.
   public var maximumHandCount = 2
 
   /// The hands that the last run found, the largest first: empty if there were none, `nil` before

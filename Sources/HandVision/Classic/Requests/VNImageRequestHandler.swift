@@ -1,7 +1,7 @@
 public import HandsAppleTypes
 public import Foundation
 
-/// Performs requests on one image, which is looked at for itself.
+/// Performs requests on one image, independently of other images.
 ///
 /// The orientation says how the image must be turned and mirrored to be seen upright. Without one,
 /// that of a file counts, and other images are upright. Nothing of weight is kept here: a handler
@@ -15,7 +15,7 @@ public final class VNImageRequestHandler: NSObject {
   /// - Parameters:
   ///   - image: The image.
   ///   - orientation: How it must be turned and mirrored to be seen upright.
-  ///   - options: Not looked at.
+  ///   - options: Ignored.
   public init(
     cgImage image: CGImage, orientation: CGImagePropertyOrientation? = nil,
     options: [VNImageOption: Any] = [:]
@@ -28,7 +28,7 @@ public final class VNImageRequestHandler: NSObject {
   /// - Parameters:
   ///   - pixelBuffer: A buffer of any format.
   ///   - orientation: How it must be turned and mirrored to be seen upright.
-  ///   - options: Not looked at.
+  ///   - options: Ignored.
   public init(
     cvPixelBuffer pixelBuffer: CVPixelBuffer, orientation: CGImagePropertyOrientation? = nil,
     options: [VNImageOption: Any] = [:]
@@ -41,7 +41,7 @@ public final class VNImageRequestHandler: NSObject {
   /// - Parameters:
   ///   - sampleBuffer: A sample; one without a frame makes `perform` fail.
   ///   - orientation: How it must be turned and mirrored to be seen upright.
-  ///   - options: Not looked at.
+  ///   - options: Ignored.
   public init(
     cmSampleBuffer sampleBuffer: CMSampleBuffer, orientation: CGImagePropertyOrientation? = nil,
     options: [VNImageOption: Any] = [:]
@@ -53,9 +53,9 @@ public final class VNImageRequestHandler: NSObject {
   ///
   /// - Parameters:
   ///   - url: The URL of a PNG or JPEG file.
-  ///   - orientation: How it must be turned and mirrored to be seen upright, in place of
+  ///   - orientation: How it must be turned and mirrored to be seen upright, instead of
   ///     what the file says.
-  ///   - options: Not looked at.
+  ///   - options: Ignored.
   public init(
     url: URL, orientation: CGImagePropertyOrientation? = nil,
     options: [VNImageOption: Any] = [:]
@@ -67,9 +67,9 @@ public final class VNImageRequestHandler: NSObject {
   ///
   /// - Parameters:
   ///   - data: The bytes of a PNG or JPEG file.
-  ///   - orientation: How it must be turned and mirrored to be seen upright, in place of
+  ///   - orientation: How it must be turned and mirrored to be seen upright, instead of
   ///     what the file says.
-  ///   - options: Not looked at.
+  ///   - options: Ignored.
   public init(
     data: Data, orientation: CGImagePropertyOrientation? = nil,
     options: [VNImageOption: Any] = [:]
