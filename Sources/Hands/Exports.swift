@@ -1,5 +1,5 @@
-// What a caller of the tasks handles: landmarks and regions, pictures, bundles and how their nets are
-// loaded. Who runs nets of other kinds imports HandsEngine.
+// What callers of the tasks use: landmarks and regions, images, bundles, and options for loading
+// models. To run other models, import HandsEngine.
 @_exported public import HandsLandmarking
 @_exported public import HandsImaging
 @_exported public import struct HandsEngine.ActivationRanges

@@ -2,20 +2,20 @@ public import HandsSystem
 public import HandsTFLite
 
 extension GestureRecognizerBundle {
-  /// Puts a gesture recognizer bundle together.
+  /// Builds a gesture recognizer bundle from its models.
   ///
-  /// The same nets give the same bytes.
+  /// The same models always produce the same bytes.
   ///
   /// - Parameters:
-  ///   - handLandmarker: A hand landmarker bundle.
-  ///   - embedder: The net that turns landmarks into an embedding.
-  ///   - cannedClassifier: The classifier of the built-in gestures.
-  ///   - labels: Names of the built-in gestures for a classifier without metadata, or `nil` to
-  ///     leave it as it is.
-  ///   - customClassifier: A classifier of gestures that were trained, if there is one.
-  ///   - limits: What the nets may ask for.
-  /// - Returns: The whole `.task` file.
-  /// - Throws: ``ModelFileError`` if a net can't be read or the labels don't fit.
+  ///   - handLandmarker: A hand landmarker bundle (`hand_landmarker.task`).
+  ///   - embedder: The model that turns landmarks into an embedding.
+  ///   - cannedClassifier: The classifier for the built-in gestures.
+  ///   - labels: Names of the built-in gestures, for a classifier without metadata; `nil` to leave
+  ///     the classifier unchanged.
+  ///   - customClassifier: A classifier for custom gestures, if any.
+  ///   - limits: Resource limits for reading the files.
+  /// - Returns: The contents of a `.task` file.
+  /// - Throws: ``ModelFileError`` if a model can't be read or the labels don't match its classes.
   public static func compose(
     handLandmarker: ByteSlice, embedder: ByteSlice, cannedClassifier: ByteSlice,
     labels: [String]? = nil, customClassifier: ByteSlice? = nil, limits: ModelLimits = .standard
@@ -38,16 +38,17 @@ extension GestureRecognizerBundle {
     return bundle.finish()
   }
 
-  /// The bundle with another custom classifier, or without one; the other nets stay as they are.
+  /// Returns the bundle with its custom classifier replaced or removed; its other models don't
+  /// change.
   ///
-  /// The same nets give the same bytes.
+  /// The same models always produce the same bytes.
   ///
   /// - Parameters:
-  ///   - classifier: A classifier of gestures that were trained on the bundle's embedder, a `.tflite` file;
-  ///     `nil` for none.
-  ///   - limits: What the nets may ask for.
-  /// - Returns: The whole `.task` file.
-  /// - Throws: ``ModelFileError`` if a net can't be read.
+  ///   - classifier: A `.tflite` file with a gesture classifier that was trained on the bundle's
+  ///     embedder, or `nil` to remove the classifier.
+  ///   - limits: Resource limits for reading the files.
+  /// - Returns: The contents of a `.task` file.
+  /// - Throws: ``ModelFileError`` if a model can't be read.
   public func replacingCustomClassifier(
     with classifier: ByteSlice?, limits: ModelLimits = .standard
   ) throws(ModelFileError) -> [UInt8] {

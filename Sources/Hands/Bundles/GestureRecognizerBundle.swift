@@ -1,7 +1,7 @@
 public import HandsSystem
 public import HandsTFLite
 
-/// The nets of a gesture recognizer bundle (`gesture_recognizer.task`).
+/// The models of a gesture recognizer bundle (`gesture_recognizer.task`).
 ///
 /// Source: MediaPipe, `tasks/cc/vision/gesture_recognizer/gesture_recognizer_graph.cc` and
 /// `hand_gesture_recognizer_graph.cc`.
@@ -11,20 +11,20 @@ public struct GestureRecognizerBundle: Sendable {
   static let cannedClassifierName = "canned_gesture_classifier.tflite"
   static let customClassifierName = "custom_gesture_classifier.tflite"
 
-  /// The nets that find hands and their landmarks.
+  /// The models that find hands and their landmarks.
   public let handLandmarker: HandLandmarkerBundle
-  /// The net that turns landmarks into an embedding, a `.tflite` file.
+  /// The model that turns landmarks into an embedding, a `.tflite` file.
   public let embedder: ByteSlice
-  /// The classifier of the built-in gestures, a `.tflite` file.
+  /// The classifier for the built-in gestures, a `.tflite` file.
   public let cannedClassifier: ByteSlice
-  /// The classifier of gestures that were trained, a `.tflite` file, if there is one.
+  /// The classifier for custom gestures, a `.tflite` file, if any.
   public let customClassifier: ByteSlice?
 
   /// Opens a gesture recognizer bundle.
   ///
   /// - Parameters:
-  ///   - bytes: The whole `.task` file.
-  ///   - limits: What the file may ask for.
+  ///   - bytes: The contents of the `.task` file.
+  ///   - limits: Resource limits for reading the file.
   /// - Throws: ``ModelFileError``.
   public init(_ bytes: ByteSlice, limits: ModelLimits = .standard) throws(ModelFileError) {
     let outer = try ZipArchive(directoryOf: bytes, path: "bundle", limits: limits)

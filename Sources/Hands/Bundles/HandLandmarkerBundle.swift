@@ -1,11 +1,11 @@
 public import HandsSystem
 public import HandsTFLite
 
-/// The nets of a hand landmarker bundle (`hand_landmarker.task`).
+/// The models of a hand landmarker bundle (`hand_landmarker.task`).
 ///
 /// Source: MediaPipe, `tasks/cc/vision/hand_landmarker/hand_landmarker_graph.cc`.
 public struct HandLandmarkerBundle: Sendable {
-  /// The name under which a gesture recognizer bundle holds a hand landmarker bundle.
+  /// The name of the hand landmarker bundle inside a gesture recognizer bundle.
   public static let memberName = "hand_landmarker.task"
   static let detectorName = "hand_detector.tflite"
   static let landmarksName = "hand_landmarks_detector.tflite"
@@ -14,14 +14,14 @@ public struct HandLandmarkerBundle: Sendable {
   public let archive: ByteSlice
   /// The palm detector, a `.tflite` file.
   public let detector: ByteSlice
-  /// The landmark net, a `.tflite` file.
+  /// The landmark model, a `.tflite` file.
   public let landmarks: ByteSlice
 
-  /// Opens a hand landmarker bundle, also one inside a gesture recognizer bundle.
+  /// Opens a hand landmarker bundle, on its own or inside a gesture recognizer bundle.
   ///
   /// - Parameters:
-  ///   - bytes: The whole `.task` file of either kind.
-  ///   - limits: What the file may ask for.
+  ///   - bytes: The contents of a `.task` file of either kind.
+  ///   - limits: Resource limits for reading the file.
   /// - Throws: ``ModelFileError``.
   public init(_ bytes: ByteSlice, limits: ModelLimits = .standard) throws(ModelFileError) {
     let outer = try ZipArchive(directoryOf: bytes, path: "bundle", limits: limits)

@@ -1,26 +1,26 @@
 public import HandsSystem
 public import HandsTFLite
 
-/// What kind of model file some bytes are, by their first bytes and members.
+/// The kind of a model file, determined by its first bytes and its members.
 public enum ModelFileKind: Hashable, Sendable {
   /// A `.tflite` file.
   case model
-  /// A `.task` file with the two hand nets.
+  /// A `.task` file with the two hand models (a hand landmarker).
   case handLandmarker
-  /// A `.task` file with the hand nets and the gesture nets.
+  /// A `.task` file with the hand and gesture models (a gesture recognizer).
   case gestureRecognizer
-  /// A zip archive of something else.
+  /// Any other zip archive.
   case archive
-  /// Neither.
+  /// Not a model file.
   case unknown
 
-  /// Tells the kind of a file, which the reader of that kind may still refuse.
+  /// Determines the kind of a file, which the reader for that kind may still reject.
   ///
   /// - Parameters:
   ///   - file: The whole file.
-  ///   - limits: What the file may ask for.
+  ///   - limits: Resource limits for reading the file.
   public init(of file: ByteSlice, limits: ModelLimits = .standard) {
-    // A model may carry an archive at its end, so its identifier is checked first.
+    // A model may have an archive appended, so its identifier is checked first.
     if file.slice(at: 4, count: 4)?.holds(TFLiteModel.identifier) == true {
       self = .model
     } else if let archive = try? ZipArchive(directoryOf: file, path: "bundle", limits: limits) {

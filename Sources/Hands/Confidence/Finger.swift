@@ -1,6 +1,6 @@
 /// The fingers of a hand, in the order of the landmarks.
 public enum Finger: Int, CaseIterable, Sendable {
-  /// From the thumb to the little finger.
+  /// The fingers, from thumb to little finger.
   case thumb, index, middle, ring, little
 
   /// The finger's last landmark.

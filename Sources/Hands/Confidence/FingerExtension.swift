@@ -1,19 +1,19 @@
 public import HandsLandmarking
 internal import HandsSystem
 
-/// How probable it is that each finger of a hand is extended.
+/// The probability that each finger of a hand is extended.
 ///
-/// A logistic regression for each finger on the angles and lengths of the whole hand in space. The
-/// probabilities are calibrated: of the fingers with 0.8, about eight in ten are extended. See
+/// Each finger has a logistic regression on the 3-D angles and lengths of the whole hand. The
+/// probabilities are calibrated: about eight in ten fingers with probability 0.8 are extended. See
 /// <doc:CountingFingers>.
 public struct FingerExtension: Equatable, Sendable {
-  /// Of the thumb to the little finger.
+  /// From thumb to little finger.
   private let probabilities: [Float]
 
-  /// Judges the fingers of a hand.
+  /// Estimates which fingers of a hand are extended.
   ///
-  /// - Parameter worldLandmarks: The joints in space, in any unit. What has no extent gives 0 for each
-  ///   finger.
+  /// - Parameter worldLandmarks: The joints in space, in any unit. If all joints coincide, every
+  ///   probability is 0.
   public init(_ worldLandmarks: HandLandmarks<Landmark>) {
     let measures = FingerMeasures.of(worldLandmarks)
     probabilities = Finger.allCases.map { finger in
@@ -27,12 +27,13 @@ public struct FingerExtension: Equatable, Sendable {
     }
   }
 
-  /// The probability that a finger is extended, 0 … 1; above 0.5 it is more likely so than not.
+  /// The probability that a finger is extended, 0 … 1; above 0.5 it is more likely extended than
+  /// not.
   public subscript(finger: Finger) -> Float { probabilities[finger.rawValue] }
 }
 
 extension FingerExtension {
-  /// What one number of ``FingerMeasures`` adds to the logits of the five fingers.
+  /// The contribution of one of the ``FingerMeasures`` to the logits of the five fingers.
   struct Term {
     let mean: Float
     let deviation: Float
@@ -49,6 +50,6 @@ extension FingerExtension {
 }
 
 extension Hand {
-  /// How probable it is that each finger is extended, judged from ``worldLandmarks``.
+  /// The probability that each finger is extended, estimated from ``worldLandmarks``.
   public var fingerExtension: FingerExtension { FingerExtension(worldLandmarks) }
 }

@@ -1,35 +1,38 @@
 internal import HandsLandmarking
 
-/// Numbers from which the extension of fingers is judged.
+/// The features that predict which fingers are extended.
 ///
-/// They depend neither on the hand's place, size and turn in the picture nor on its side. In this order:
+/// They don't depend on the hand's position, size, rotation or handedness. In order:
 ///
-/// - of each finger six: the cosines of its three bends, where 1 is straight, and the distances of
-///   its tip from the wrist, of its second joint from the wrist, and of its tip from its first joint;
-/// - the distances of the thumb's tip from the knuckles of index, middle, ring and little finger;
-/// - for each pair of those four fingers, and each with itself, the product of their reaches as they are
-///   seen, without depth: how much farther than ``evenReach`` the tip is from the wrist. They tell
-///   which fingers go together;
-/// - of each finger the three distances again as they are seen; depth is what the net is least sure of;
-/// - how far second joints, third joints and tips of those four fingers are from their knuckles along the
-///   palm, from the wrist to the middle of the knuckles;
-/// - how far second joints and tips are from their knuckles off the palm's plane, to the side to which
-///   the fingers bend;
-/// - the distances between the second joints and between the tips of neighbouring fingers, and from the
-///   thumb's tip to the other tips.
+/// - six for each finger: the cosines of its three bends, where 1 is straight, and the distances
+///   from its tip to the wrist, from its second joint to the wrist, and from its tip to its first
+///   joint;
+/// - the distances from the thumb's tip to the knuckles of the index, middle, ring and little
+///   finger;
+/// - for each pair of those four fingers, and each with itself, the product of their reaches in the
+///   image plane, without depth: how much farther than ``evenReach`` the tip is from the wrist.
+///   They capture which fingers move together;
+/// - the three distances of each finger again, in the image plane; the model is least certain about
+///   depth;
+/// - how far second joints, third joints and tips of those four fingers are from their knuckles
+///   along the palm, from the wrist to the middle of the knuckles;
+/// - how far second joints and tips are from their knuckles perpendicular to the palm's plane,
+///   positive on the side to which the fingers bend;
+/// - the distances between the second joints and between the tips of neighboring fingers, and from
+///   the thumb's tip to the other tips.
 ///
-/// Distances are in palm lengths, the mean distance of those knuckles from the wrist. A hand without
-/// extent gives infinities or no numbers.
+/// Distances are in palm lengths, the mean distance of those knuckles from the wrist. If all joints
+/// coincide, the features are infinite or NaN.
 enum FingerMeasures {
-  /// How many numbers there are.
+  /// The number of features.
   static let count = 89
-  /// A tip's distance from the wrist between those of folded and of extended fingers.
+  /// The distance of a tip from the wrist, halfway between folded and extended fingers.
   private static let evenReach: Float = 1.3
 
-  /// Measures a hand.
+  /// Computes the features of a hand.
   ///
   /// - Parameter landmarks: The joints in space, in any unit.
-  /// - Returns: ``count`` numbers.
+  /// - Returns: ``count`` features.
   static func of(_ landmarks: HandLandmarks<Landmark>) -> [Float] {
     let points = landmarks.map { SIMD3($0.x, $0.y, $0.z) }
     let seen = points.map { SIMD3($0.x, $0.y, 0) }
@@ -65,7 +68,7 @@ enum FingerMeasures {
     return measures
   }
 
-  /// How far joints are from their knuckles along the palm and off its plane.
+  /// The distances of joints from their knuckles, along the palm and perpendicular to its plane.
   private static func ofPalm(_ points: [SIMD3<Float>]) -> [Float] {
     func distances(_ part: Int, along direction: SIMD3<Float>) -> [Float] {
       fingers.map { finger in
@@ -82,7 +85,7 @@ enum FingerMeasures {
       + off.map { side * $0 }
   }
 
-  /// How far joints of different fingers are from each other.
+  /// The distances between joints of different fingers.
   private static func gaps(_ points: [SIMD3<Float>]) -> [Float] {
     let between = [secondJoint, tip].flatMap { part in
       let joints = fingers.map { points[$0.joints.lowerBound + part] }
@@ -92,10 +95,10 @@ enum FingerMeasures {
     return between + fingers.map { length(points[$0.joints.upperBound] - thumbTip) }
   }
 
-  /// The four fingers but the thumb.
+  /// All fingers except the thumb.
   private static var fingers: ArraySlice<Finger> { Finger.allCases.dropFirst() }
 
-  /// The place of a joint in its finger, from the knuckle.
+  /// The index of a joint in its finger, counted from the knuckle.
   private static let (secondJoint, thirdJoint, tip) = (1, 2, 3)
 
   private static func unit(_ vector: SIMD3<Float>) -> SIMD3<Float> { vector / length(vector) }

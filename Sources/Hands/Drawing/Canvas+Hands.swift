@@ -1,14 +1,15 @@
 public import HandsImaging
 
 extension Canvas {
-  /// Draws hands over the picture: bones coloured by finger and depth, joints, and labels that keep
-  /// clear of the hands and of each other where there is room; boxes and regions where asked for.
+  /// Draws hands over the image: bones colored by finger and depth, joints, and labels; also boxes
+  /// and regions if requested.
   ///
-  /// Widths follow the picture's size and the hands'.
+  /// Labels avoid the hands and each other where there is room. Line widths scale with the image
+  /// and the hands.
   ///
   /// - Parameters:
-  ///   - hands: Hands in this picture's pixels.
-  ///   - parts: What is drawn of them.
+  ///   - hands: Hands in this image's pixels.
+  ///   - parts: Which parts to draw.
   public mutating func drawHands(_ hands: [HandSketch], parts: HandSketch.Parts = .standard) {
     for hand in hands {
       if parts.contains(.region), let region = hand.region { drawRegion(region) }
@@ -26,7 +27,7 @@ extension Canvas {
     }
   }
 
-  /// The width of fine lines in pixels, 1 in a picture of 300 rows.
+  /// The width of fine lines in pixels, 1 in an image of 300 rows.
   private var unit: Float { max(Float(min(width, height)) / 300, 0.6) }
 
   private func boneRadius(of hand: HandSketch) -> Float {
@@ -79,7 +80,7 @@ extension Canvas {
       color: HandBone.boxColor)
   }
 
-  /// A mark outside the side that lies at the fingertips shows which way the region is turned.
+  /// A mark outside the edge at the fingertips shows how the region is rotated.
   private mutating func drawRegion(_ region: RegionOfInterest) {
     drawOutline(of: region, color: HandBone.regionColor)
     let corners = region.corners

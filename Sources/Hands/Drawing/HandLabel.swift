@@ -1,11 +1,11 @@
 import HandsImaging
 
-/// Lines of text in letters that suit a picture's size, cut where they do not fit.
+/// Lines of text in a size that suits the image, truncated where they don't fit.
 struct HandLabel {
   let lines: [String]
   /// The height of capitals in pixels.
   let capHeight: Float
-  /// The whole label in pixels, with its margin.
+  /// The size of the label in pixels, including its margin.
   let size: (width: Float, height: Float)
 
   /// Pixels between the text and the label's edge.
@@ -13,8 +13,8 @@ struct HandLabel {
   /// Pixels from one line to the next.
   var lineHeight: Float { capHeight * 1.6 }
 
-  /// Capitals in small pictures; letters shrink to the least where a line is too wide for the
-  /// picture.
+  /// The height of capitals in small images; letters shrink to the minimum if a line is too wide
+  /// for the image.
   private static let smallCapHeight: Float = 9
   private static let leastCapHeight: Float = 7
 
@@ -22,11 +22,11 @@ struct HandLabel {
   ///
   /// - Parameters:
   ///   - lines: The text.
-  ///   - width: The picture's width in pixels.
-  ///   - height: The picture's height in pixels.
+  ///   - width: The image's width in pixels.
+  ///   - height: The image's height in pixels.
   init(_ lines: [String], width: Float, height: Float) {
     let wanted = max(min(width, height) / 34, HandLabel.smallCapHeight)
-    // A pixel on each side stays free.
+    // Leave one pixel free on each side.
     let available = width - 2 * HandLabel.margin(wanted) - 2
     let widest = lines.map { Canvas.textSize($0, capHeight: wanted).width }.max() ?? 0
     let capHeight =

@@ -1,19 +1,19 @@
 public import HandsImaging
 
-/// A hand to draw: its 21 points and what is written beside it.
+/// A hand to draw: its 21 points and the text beside it.
 public struct HandSketch: Hashable, Sendable {
-  /// Points of a hand.
+  /// The number of points of a hand.
   public static let pointCount = 21
 
-  /// The points in pixels: wrist, then thumb, index, middle, ring and little finger from base to
-  /// tip, four each.
+  /// The points in pixels: the wrist, then four each for the thumb, index, middle, ring and little
+  /// finger, from base to tip.
   public var points: [PixelPoint]
-  /// How far each point lies behind the wrist, in pixels; nearer joints are drawn larger and
+  /// How far each point lies behind the wrist, in pixels; closer joints are drawn larger and
   /// lighter, farther ones darker.
   public var depths: [Float]
   /// Lines of text, such as handedness and gesture.
   public var labels: [String]
-  /// Where the hand is looked for next, if that is known.
+  /// The region to search for the hand in the next frame, if known.
   public var region: RegionOfInterest?
 
   /// Creates a sketch.
@@ -22,7 +22,7 @@ public struct HandSketch: Hashable, Sendable {
   ///   - points: 21 points in pixels.
   ///   - depths: 21 distances behind the wrist in pixels, negative in front of it.
   ///   - labels: Lines of text.
-  ///   - region: Where the hand is looked for next, in pixels.
+  ///   - region: The region to search for the hand in the next frame, in pixels.
   public init(
     points: [PixelPoint], depths: [Float], labels: [String], region: RegionOfInterest? = nil
   ) {
@@ -35,14 +35,14 @@ public struct HandSketch: Hashable, Sendable {
     self.region = region
   }
 
-  /// What is drawn of a hand.
+  /// Which parts of a hand are drawn.
   public struct Parts: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits of the set.
     public let rawValue: UInt8
 
     /// Creates a set.
     ///
-    /// - Parameter rawValue: The bits.
+    /// - Parameter rawValue: The bits of the set.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Lines between the points.
@@ -51,17 +51,17 @@ public struct HandSketch: Hashable, Sendable {
     public static let points = Parts(rawValue: 2)
     /// The text beside the hand.
     public static let labels = Parts(rawValue: 4)
-    /// The upright rectangle round the points.
+    /// The bounding box of the points.
     public static let box = Parts(rawValue: 8)
-    /// The turned rectangle in which the hand is looked for next.
+    /// The rotated rectangle to search for the hand in the next frame.
     public static let region = Parts(rawValue: 16)
     /// Bones, points and labels.
     public static let standard: Parts = [.bones, .points, .labels]
-    /// Everything.
+    /// All parts.
     public static let all: Parts = [.bones, .points, .labels, .box, .region]
   }
 
-  /// The upright rectangle round the points.
+  /// The bounding box of the points.
   public var bounds: PixelRectangle {
     let (xs, ys) = (points.map { $0.x }, points.map { $0.y })
     let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
@@ -72,8 +72,8 @@ public struct HandSketch: Hashable, Sendable {
   /// The distance from the wrist to the base of the middle finger in pixels.
   var palmLength: Float { points[0].distance(to: points[9]) }
 
-  /// How near each point is compared with the hand's middle: 1 for three fifths of the palm's
-  /// length and more in front of it, −1 for as much behind.
+  /// How near each point is relative to the middle of the hand: 1 at three fifths of the palm's
+  /// length or more in front of it, −1 at the same distance behind it.
   var nearness: [Float] {
     let middle = depths.reduce(0, +) / Float(depths.count)
     let unit = max(palmLength, 1) * 0.6

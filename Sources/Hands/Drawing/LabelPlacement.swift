@@ -1,31 +1,31 @@
 import HandsImaging
 
-/// Finds places for labels beside hands.
+/// Places labels beside hands.
 struct LabelPlacement {
   let width: Float
   let height: Float
   let hands: [PixelRectangle]
   private var labels: [PixelRectangle] = []
 
-  /// Starts with no labels.
+  /// Creates a placement without labels.
   ///
   /// - Parameters:
-  ///   - width: The picture's width in pixels.
-  ///   - height: The picture's height in pixels.
-  ///   - hands: Rectangles better left free.
+  ///   - width: The image's width in pixels.
+  ///   - height: The image's height in pixels.
+  ///   - hands: Rectangles that labels should avoid.
   init(width: Float, height: Float, hands: [PixelRectangle]) {
     self.width = width
     self.height = height
     self.hands = hands
   }
 
-  /// Chooses the place that covers least of other labels and of hands: above, below, right or left.
+  /// Chooses the position that overlaps other labels and hands least: above, below, right or left.
   ///
   /// - Parameters:
   ///   - size: The label's size in pixels.
-  ///   - hand: The rectangle of the label's hand.
-  ///   - gap: Pixels between them.
-  /// - Returns: A rectangle inside the picture, if the label fits into it.
+  ///   - hand: The rectangle of the hand to label.
+  ///   - gap: Pixels between label and hand.
+  /// - Returns: A rectangle, inside the image if the label fits.
   mutating func place(
     _ size: (width: Float, height: Float), beside hand: PixelRectangle, gap: Float
   ) -> PixelRectangle {

@@ -6,7 +6,7 @@
   #endif
 
   extension HandsError: LocalizedError {
-    /// The sentence of ``description``.
+    /// The same sentence as ``description``.
     public var errorDescription: String? { description }
   }
 #endif

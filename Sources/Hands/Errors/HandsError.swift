@@ -7,50 +7,50 @@ public import HandsTFLite
   public import HandsFileInput
 #endif
 
-/// Why a task cannot be created or an image cannot be processed.
+/// The reason why a task cannot be created or an image cannot be processed.
 public enum HandsError: Error, Equatable, Sendable {
   #if !NO_SYSTEM
-    /// The file of a bundle cannot be read.
+    /// The bundle's file cannot be read.
     case file(FileInputError)
   #endif
-  /// The bytes are no bundle, or it lacks a net.
+  /// The data is not a bundle, or the bundle lacks a model.
   case bundle(ModelFileError)
-  /// A net of the bundle cannot be loaded.
+  /// A model in the bundle cannot be loaded.
   case model(Net, ModelError)
-  /// A net's inputs or outputs are not those of its part in the pipeline.
+  /// A model's inputs or outputs don't match its role in the pipeline.
   case wrongInterface(Net, expected: String, found: String)
-  /// An image net does not say how pixels become numbers.
+  /// An image model lacks the metadata for normalizing pixels.
   case missingNormalization(Net)
-  /// An image net wants other numbers than pixel values divided by 255.
+  /// An image model needs a normalization other than dividing pixel values by 255.
   case unsupportedNormalization(Net, mean: Float, standardDeviation: Float)
-  /// A classifier has labels, but not one for each class.
+  /// The number of a classifier's labels differs from its number of classes.
   case labelCountMismatch(Net, labels: Int, classes: Int)
   /// The options name categories, but the classifier has no labels.
   case missingLabels(Net)
-  /// An option is outside its range, or names a category that the classifier does not have.
+  /// An option is out of range, or names a category that the classifier lacks.
   ///
-  /// `name` is that of the property, such as `tracking.gestureVote.window`.
+  /// `name` is the name of the property, such as `tracking.gestureVote.window`.
   case invalidOption(name: String, found: String, expected: String)
-  /// The rotation is no multiple of 90°.
+  /// The rotation is not a multiple of 90°.
   case invalidRotation(degrees: Int)
-  /// A frame's time is not later than that of the last frame that was accepted.
+  /// A frame's time is not later than the time of the last accepted frame.
   case timestampNotIncreasing(Duration, last: Duration)
-  /// The task was closed, or the session finished.
+  /// The task was closed, or the session was finished.
   case closed
-  /// The time by which a picture was wanted came before the work was done.
+  /// The deadline passed before the image was processed.
   case deadlineExceeded
-  /// The Swift task that made the call was cancelled.
+  /// The calling Swift task was cancelled.
   case cancelled
-  /// The picture cannot be used.
+  /// The image is invalid or unsupported.
   case image(ImageError)
 }
 
 extension HandsError {
-  /// The text that MediaPipe gives for the same fault, or `nil` where it gives none of its own.
+  /// MediaPipe's message for the same error, or `nil` if it has no specific message.
   ///
   /// Source: `hand_landmarker_graph.cc`, `image_processing_options.cc`, `base_vision_task_api.h`,
-  /// `base_vision_task_api.py`, `task_runner.cc` and `classification_postprocessing_graph.cc`; the
-  /// text on the presence confidence names another option there too.
+  /// `base_vision_task_api.py`, `task_runner.cc` and `classification_postprocessing_graph.cc`; in
+  /// MediaPipe too, the message for the presence confidence names another option.
   public var mediaPipeMessage: String? {
     switch self {
     #if !NO_SYSTEM
@@ -75,7 +75,7 @@ extension HandsError {
 }
 
 extension HandsError: CustomStringConvertible {
-  /// One sentence that says what was expected and what was found.
+  /// A sentence that says what was expected and what was found.
   public var description: String {
     switch self {
     #if !NO_SYSTEM

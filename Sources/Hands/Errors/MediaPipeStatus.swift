@@ -2,24 +2,24 @@
   internal import HandsFileInput
   internal import HandsTFLite
 
-  /// The status codes of MediaPipe's tasks that have errors of this package.
+  /// The status codes of MediaPipe's tasks that this package's errors map to.
   package enum MediaPipeStatus: Int32, Sendable {
     /// The work was cancelled.
     case cancelled = 1
-    /// An error of no other kind.
+    /// Any other error.
     case unknown = 2
-    /// An argument, an option or a model is refused.
+    /// An argument, an option or a model is invalid.
     case invalidArgument = 3
-    /// The work took too long.
+    /// The deadline passed.
     case deadlineExceeded = 4
-    /// A file or a member of a bundle isn't there.
+    /// A file or a member of a bundle does not exist.
     case notFound = 5
-    /// A file may not be read.
+    /// Permission to read a file was denied.
     case permissionDenied = 7
-    /// Memory is used up.
+    /// Not enough memory.
     case resourceExhausted = 8
 
-    /// The name in messages, such as `NOT_FOUND`.
+    /// The name used in messages, such as `NOT_FOUND`.
     package var name: String {
       switch self {
       case .cancelled: "CANCELLED"
@@ -34,7 +34,7 @@
   }
 
   extension HandsError {
-    /// MediaPipe's status for the same fault.
+    /// MediaPipe's status for the same error.
     package var mediaPipeStatus: MediaPipeStatus {
       switch self {
       case .file(.notFound), .bundle(.missingMember): .notFound
@@ -47,7 +47,7 @@
       }
     }
 
-    /// One text for the fault: MediaPipe's where it has one that says what is wrong.
+    /// The error's message: MediaPipe's, if it has one that says what is wrong.
     package var taskMessage: String {
       switch self {
       case .file(let error): "Unable to open file at \(error.path): it \(error.reason)."

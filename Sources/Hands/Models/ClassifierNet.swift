@@ -4,25 +4,25 @@ import HandsSystem
 
 /// A gesture classifier and its metadata.
 public struct ClassifierNet: Sendable {
-  /// The bundle's own or a custom one.
+  /// Its role: the canned or the custom classifier.
   public let net: Net
-  /// The net.
+  /// The loaded model.
   public let model: Model
   /// The number of classes.
   public let classCount: Int
   /// The name of each class; empty if the metadata has none.
   public let labels: [String]
-  /// Classes below this score are dropped, unless the caller's options say otherwise.
+  /// Classes below this score are dropped, unless the caller's options set a threshold.
   public let scoreThreshold: Float?
 
   /// Loads a classifier.
   ///
   /// - Parameters:
   ///   - file: The bytes of a `.tflite` file.
-  ///   - net: Which classifier it is.
+  ///   - net: The role of the classifier.
   ///   - embeddingWidth: The length of the embedding.
-  ///   - options: How the net is loaded.
-  /// - Throws: ``HandsError`` if the net is refused or its labels do not match its classes.
+  ///   - options: Options for loading the model.
+  /// - Throws: ``HandsError`` if the model is invalid or its labels do not match its classes.
   init(
     _ file: ByteSlice, as net: Net, embeddingWidth: Int, options: ModelOptions
   ) throws(HandsError) {
@@ -44,7 +44,7 @@ public struct ClassifierNet: Sendable {
     scoreThreshold = model.metadata?.outputs.first?.scoreThreshold
   }
 
-  /// A classifier has a label for each class or none at all.
+  /// Checks that a classifier has a label for each class, or none at all.
   static func check(_ labels: [String], of net: Net, classCount: Int) throws(HandsError) {
     guard labels.isEmpty || labels.count == classCount else {
       throw .labelCountMismatch(net, labels: labels.count, classes: classCount)

@@ -2,23 +2,24 @@ public import HandsEngine
 import HandsTFLite
 public import HandsSystem
 
-/// All nets of a gesture recognizer, loaded once and shared by any number of tasks.
+/// The models of a gesture recognizer, loaded once and shared by any number of tasks.
 public struct GestureRecognizerModels: Sendable {
-  /// The nets that find hands.
+  /// The models that find hands.
   public let landmarker: HandLandmarkerModels
   /// Turns landmarks into an embedding.
   public let embedder: Model
-  /// Names the gestures that come with the bundle.
+  /// Classifies the bundle's built-in gestures.
   public let cannedClassifier: ClassifierNet
-  /// Names gestures of the bundle's maker, if there are any.
+  /// Classifies custom gestures, if the bundle has such a classifier.
   public let customClassifier: ClassifierNet?
 
-  /// Loads the nets of a bundle.
+  /// Loads the models of a bundle.
   ///
   /// - Parameters:
   ///   - bundle: The bytes of a gesture recognizer's `.task` file.
-  ///   - options: How the nets are loaded; the precision is that of the nets that find hands.
-  /// - Throws: ``HandsError`` if the bundle or a net is refused.
+  ///   - options: Options for loading the models; the precision applies to the models that find
+  ///     hands.
+  /// - Throws: ``HandsError`` if the bundle or a model is invalid.
   public init(bundle: ByteSlice, options: ModelOptions = ModelOptions()) throws(HandsError) {
     let nets: GestureRecognizerBundle
     do throws(ModelFileError) {
@@ -34,21 +35,21 @@ public struct GestureRecognizerModels: Sendable {
       customClassifier: nets.customClassifier, options: options)
   }
 
-  /// Loads the gesture nets.
+  /// Loads the gesture models.
   ///
   /// - Parameters:
-  ///   - landmarker: The nets that find hands.
+  ///   - landmarker: The models that find hands.
   ///   - embedder: The bytes of `gesture_embedder.tflite`.
   ///   - cannedClassifier: The bytes of `canned_gesture_classifier.tflite`.
-  ///   - customClassifier: The bytes of `custom_gesture_classifier.tflite`, if there is one.
-  ///   - options: How the nets are loaded.
-  /// - Throws: ``HandsError`` if a net is refused.
+  ///   - customClassifier: The bytes of `custom_gesture_classifier.tflite`, if any.
+  ///   - options: Options for loading the models.
+  /// - Throws: ``HandsError`` if a model is invalid.
   public init(
     landmarker: HandLandmarkerModels, embedder: ByteSlice, cannedClassifier: ByteSlice,
     customClassifier: ByteSlice? = nil, options: ModelOptions = ModelOptions()
   ) throws(HandsError) {
     var options = options
-    // These nets are small, and no pictures.
+    // These models are small, and their inputs are not images.
     options.precision = .exact
     let embedder = try Model.loadEmbedder(embedder, options: options)
     let width = embedder.outputs[0].type.shape.dimensions.last ?? 0
@@ -66,13 +67,13 @@ public struct GestureRecognizerModels: Sendable {
 }
 
 extension Model {
-  /// Loads a gesture embedder, of any width.
+  /// Loads a gesture embedder of any width.
   ///
   /// - Parameters:
   ///   - net: The bytes of `gesture_embedder.tflite`.
-  ///   - options: How the net is loaded.
-  /// - Returns: The net.
-  /// - Throws: ``HandsError`` if the net is refused.
+  ///   - options: Options for loading the model.
+  /// - Returns: The loaded embedder.
+  /// - Throws: ``HandsError`` if the model is invalid.
   static func loadEmbedder(
     _ net: ByteSlice, options: ModelOptions = ModelOptions()
   ) throws(HandsError) -> Model {

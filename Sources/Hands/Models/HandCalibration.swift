@@ -4,14 +4,14 @@
   package import HandsSystem
   import HandsTFLite
 
-  /// Records the activations of the two hand nets on pictures, as the task runs them: the detector on
-  /// whole images, the landmark net on the regions of the hands in them.
+  /// Records the activations of the two hand models on images, run as in the task: the detector on
+  /// whole images, the landmark model on the hand regions.
   package struct HandCalibration {
-    /// What the detector computed so far.
+    /// The detector's activations so far.
     package private(set) var detector: ActivationRanges
-    /// What the landmark net computed so far.
+    /// The landmark model's activations so far.
     package private(set) var landmarks: ActivationRanges
-    /// The regions that the landmark net saw.
+    /// The number of regions that the landmark model processed.
     package private(set) var regionCount = 0
 
     private let pipeline: HandPipeline
@@ -19,14 +19,14 @@
     private let landmarkNet: Interpreter
     private var trace: PipelineTrace? = PipelineTrace()
 
-    /// Loads the nets of a bundle.
+    /// Loads the models of a bundle.
     ///
     /// - Parameters:
     ///   - bundle: The bytes of a hand landmarker's or gesture recognizer's `.task` file.
-    ///   - handCount: Maximum number of hands of a picture.
-    ///   - options: How the nets are loaded.
-    ///   - threadCount: Threads that share the work.
-    /// - Throws: ``HandsError`` if the bundle or a net is refused.
+    ///   - handCount: Maximum number of hands in an image.
+    ///   - options: Options for loading the models.
+    ///   - threadCount: The number of threads.
+    /// - Throws: ``HandsError`` if the bundle or a model is invalid.
     package init(
       bundle: ByteSlice, handCount: Int, options: ModelOptions, threadCount: Int
     ) throws(HandsError) {
@@ -51,7 +51,7 @@
         files.landmarks, as: .handLandmarks, options: whole, team)
     }
 
-    /// A net that keeps every result, and an empty record of it.
+    /// An interpreter that keeps every intermediate result, and empty ranges for it.
     private static func recording(
       _ file: ByteSlice, as net: Net, options: ModelOptions, _ team: ThreadTeam
     ) throws(HandsError) -> (Interpreter, ActivationRanges) {
@@ -67,9 +67,9 @@
       return (try Interpreter(model, as: net, team: team), ranges)
     }
 
-    /// Runs the nets on a picture.
+    /// Runs the models on an image and records their activations.
     ///
-    /// - Parameter picture: Three or four channels.
+    /// - Parameter picture: An image with three or four channels.
     /// - Throws: ``HandsError/image(_:)`` for a gray image.
     package mutating func record(_ picture: Picture) throws(HandsError) {
       _ = try pipeline.hands(in: picture, rotation: .none, trace: &trace)

@@ -2,7 +2,7 @@ public import HandsEngine
 import HandsTFLite
 public import HandsSystem
 
-/// The two image nets of a hand landmarker, loaded once and shared by any number of tasks.
+/// The two image models of a hand landmarker, loaded once and shared by any number of tasks.
 public struct HandLandmarkerModels: Sendable {
   /// Finds palms in an image.
   public var detector: Model { nets.detector }
@@ -11,13 +11,13 @@ public struct HandLandmarkerModels: Sendable {
 
   let nets: LandmarkModels
 
-  /// Loads the nets of a bundle.
+  /// Loads the models of a bundle.
   ///
   /// - Parameters:
-  ///   - bundle: The bytes of a `.task` file: a hand landmarker, or a gesture recognizer, whose
-  ///     hand nets are taken.
-  ///   - options: How the nets are loaded.
-  /// - Throws: ``HandsError`` if the bundle or a net is refused.
+  ///   - bundle: The bytes of a `.task` file: a hand landmarker, or a gesture recognizer, of which
+  ///     only the hand models are loaded.
+  ///   - options: Options for loading the models.
+  /// - Throws: ``HandsError`` if the bundle or a model is invalid.
   public init(bundle: ByteSlice, options: ModelOptions = ModelOptions()) throws(HandsError) {
     let nets: HandLandmarkerBundle
     do throws(ModelFileError) {
@@ -28,13 +28,13 @@ public struct HandLandmarkerModels: Sendable {
     try self.init(detector: nets.detector, landmarks: nets.landmarks, options: options)
   }
 
-  /// Loads the nets.
+  /// Loads the two models.
   ///
   /// - Parameters:
   ///   - detector: The bytes of `hand_detector.tflite`.
   ///   - landmarks: The bytes of `hand_landmarks_detector.tflite`.
-  ///   - options: How the nets are loaded.
-  /// - Throws: ``HandsError`` if a net is refused.
+  ///   - options: Options for loading the models.
+  /// - Throws: ``HandsError`` if a model is invalid.
   public init(
     detector: ByteSlice, landmarks: ByteSlice, options: ModelOptions = ModelOptions()
   ) throws(HandsError) {

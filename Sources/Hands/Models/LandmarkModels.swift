@@ -1,21 +1,21 @@
 package import HandsEngine
 package import HandsSystem
 
-/// The two image nets of a landmark task, loaded once and shared by any number of pipelines.
+/// The two image models of a landmark task, loaded once and shared by any number of pipelines.
 package struct LandmarkModels: Sendable {
   /// Finds objects in an image.
   package let detector: Model
   /// Finds the landmarks of an object in a region.
   package let landmarks: Model
 
-  /// Loads the nets.
+  /// Loads the two models.
   ///
   /// - Parameters:
   ///   - detector: The bytes of the detector's `.tflite` file.
-  ///   - landmarks: The bytes of the landmark net's `.tflite` file.
-  ///   - configuration: The task, whose nets they must be.
-  ///   - options: How the nets are loaded.
-  /// - Throws: ``HandsError`` if a net is refused.
+  ///   - landmarks: The bytes of the landmark model's `.tflite` file.
+  ///   - configuration: The task, whose interfaces the models must have.
+  ///   - options: Options for loading the models.
+  /// - Throws: ``HandsError`` if a model is invalid.
   package init(
     detector: ByteSlice, landmarks: ByteSlice, for configuration: LandmarkPipeline.Configuration,
     options: ModelOptions = ModelOptions()

@@ -2,7 +2,7 @@ import HandsEngine
 import HandsSystem
 
 extension Model {
-  /// Loads a net.
+  /// Loads a model.
   static func load(
     _ file: ByteSlice, as net: Net, options: ModelOptions
   ) throws(HandsError) -> Model {
@@ -13,16 +13,16 @@ extension Model {
     }
   }
 
-  /// Loads a net that takes one square image, whose side is the net's own.
+  /// Loads a model with one square image as input, of a size that the model determines.
   ///
   /// - Parameters:
   ///   - file: The bytes of a `.tflite` file.
-  ///   - net: Its part in its task.
-  ///   - pixels: What it must take for pixels.
-  ///   - options: How it is loaded.
-  ///   - interface: Its inputs and outputs, by the side of the image.
-  /// - Returns: The net.
-  /// - Throws: ``HandsError`` if the net is refused.
+  ///   - net: Its role in the task.
+  ///   - pixels: The pixel normalization that it must expect.
+  ///   - options: Options for loading the model.
+  ///   - interface: Its inputs and outputs for a given side of the image.
+  /// - Returns: The loaded model.
+  /// - Throws: ``HandsError`` if the model is invalid.
   static func imageNet(
     _ file: ByteSlice, as net: Net, pixels: PixelNormalization, options: ModelOptions,
     interface: (Int) -> NetInterface
@@ -38,6 +38,6 @@ extension Model {
     return model
   }
 
-  /// The side of an image net's square input, pixels.
+  /// The side of an image model's square input, in pixels.
   var inputSide: Int { inputs[0].type.shape.dimensions[1] }
 }

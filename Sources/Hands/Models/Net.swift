@@ -1,4 +1,4 @@
-/// The part of a net in a task, by the name of its file.
+/// The role of a model in a task, identified by its file name.
 public struct Net: Hashable, Sendable {
   /// Finds palms in an image.
   public static let handDetector = Net("hand_detector.tflite")
@@ -6,15 +6,15 @@ public struct Net: Hashable, Sendable {
   public static let handLandmarks = Net("hand_landmarks_detector.tflite")
   /// Turns landmarks into an embedding.
   public static let gestureEmbedder = Net("gesture_embedder.tflite")
-  /// Names the gestures that come with the bundle.
+  /// Classifies the bundle's built-in gestures.
   public static let cannedGestureClassifier = Net("canned_gesture_classifier.tflite")
-  /// Names gestures of the bundle's maker.
+  /// Classifies custom gestures.
   public static let customGestureClassifier = Net("custom_gesture_classifier.tflite")
 
   /// The name of the file, or of the bundle's member.
   public let fileName: String
 
-  /// Creates a part.
+  /// Creates a role.
   ///
   /// - Parameter fileName: The name of the file, or of the bundle's member.
   package init(_ fileName: String) {

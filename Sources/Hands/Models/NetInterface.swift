@@ -2,17 +2,17 @@ import HandsEngine
 import HandsSystem
 import HandsTFLite
 
-/// The inputs and outputs that a net must have for its part in a task.
+/// The inputs and outputs that a model must have for its role in a task.
 struct NetInterface {
   var inputs: [Shape]
   var outputs: [Shape]
 
-  /// Checks a net.
+  /// Checks the inputs and outputs of a model.
   ///
   /// - Parameters:
-  ///   - model: The net.
-  ///   - net: Its part in its task.
-  /// - Throws: ``HandsError/wrongInterface(_:expected:found:)`` if its tensors are others.
+  ///   - model: The model.
+  ///   - net: Its role in the task.
+  /// - Throws: ``HandsError/wrongInterface(_:expected:found:)`` if its tensors differ.
   func check(_ model: Model, as net: Net) throws(HandsError) {
     let found = NetInterface.description(of: model)
     let expected = NetInterface.text(
@@ -23,7 +23,7 @@ struct NetInterface {
     }
   }
 
-  /// The inputs and outputs of a net, in one line.
+  /// The inputs and outputs of a model, in one line.
   static func description(of model: Model) -> String {
     text(model.inputs.map { $0.type.description }, model.outputs.map { $0.type.description })
   }

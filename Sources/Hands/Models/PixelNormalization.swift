@@ -1,14 +1,14 @@
 import HandsEngine
 import HandsTFLite
 
-/// What an image net takes for the pixel values 0 … 255.
+/// How an image model expects the pixel values 0 … 255 to be normalized.
 package enum PixelNormalization: Equatable, Sendable {
-  /// The pixel values divided by 255; the net's metadata must say so.
+  /// The pixel values divided by 255; the model's metadata must specify this.
   case metadata
-  /// The pixel values scaled to a range, whatever the metadata says.
+  /// The pixel values scaled to a range; the metadata is ignored.
   case range(ClosedRange<Float>)
 
-  /// What 0 and 255 become.
+  /// The values that 0 and 255 map to.
   var range: ClosedRange<Float> {
     switch self {
     case .metadata: 0...1
@@ -16,11 +16,11 @@ package enum PixelNormalization: Equatable, Sendable {
     }
   }
 
-  /// Checks that a net takes this.
+  /// Checks that a model expects this normalization.
   ///
   /// - Parameters:
-  ///   - model: The net.
-  ///   - net: Its part in its task.
+  ///   - model: The model.
+  ///   - net: Its role in the task.
   /// - Throws: ``HandsError/missingNormalization(_:)``,
   ///   ``HandsError/unsupportedNormalization(_:mean:standardDeviation:)``.
   func check(_ model: Model, as net: Net) throws(HandsError) {

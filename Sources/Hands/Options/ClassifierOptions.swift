@@ -1,41 +1,40 @@
 import HandsSystem
 
-/// How the scores of one gesture classifier are filtered.
+/// Options for filtering the scores of a gesture classifier.
 ///
-/// Names and defaults are MediaPipe's. A task refuses values outside the ranges stated here with
+/// Names and defaults match MediaPipe. A task rejects values outside the documented ranges with
 /// ``HandsError/invalidOption(name:found:expected:)``.
 public struct ClassifierOptions: Equatable, Sendable {
   /// The language of display names.
   ///
-  /// Gestures carry no display name, so it has no effect on them.
+  /// Has no effect, because gestures have no display names.
   public var displayNamesLocale: String?
-  /// The largest number of categories; 0 and negative values mean all, as does the default of -1.
+  /// Maximum number of categories; 0 and negative values, including the default -1, mean all.
   public var maxResults = -1
-  /// Categories below this score are dropped, 0 … 1; `nil`, the default, leaves the threshold of the
-  /// model's metadata in force, if it has one.
+  /// Minimum score of a category, 0 … 1; `nil`, the default, uses the threshold from the model's
+  /// metadata, if any.
   public var scoreThreshold: Float?
-  /// If there are any, only categories of these names are kept: labels of the classifier.
+  /// Labels of the categories to keep; if empty, all are kept.
   public var categoryAllowlist: [String] = []
-  /// Categories of these names are dropped: labels of the classifier; without effect if
-  /// ``categoryAllowlist`` has names.
+  /// Labels of the categories to drop; ignored if ``categoryAllowlist`` is not empty.
   public var categoryDenylist: [String] = []
 
-  /// Whether any threshold is accepted, and unknown names are ignored, as MediaPipe does.
+  /// Whether to accept any threshold and ignore unknown names, as MediaPipe does.
   package var isLenient = false
 
   /// Creates options that filter nothing.
   public init() {}
 
-  /// Maximum number of labels that an error lists.
+  /// Maximum number of labels listed in an error.
   private static let listedLabels = 20
 
-  /// Checks what would be of no use.
+  /// Checks that the options are valid for a classifier.
   ///
   /// - Parameters:
-  ///   - name: What the options are called.
+  ///   - name: The name of the options.
   ///   - net: The classifier.
-  /// - Throws: ``HandsError/missingLabels(_:)`` if categories are named and the net has no labels,
-  ///   ``HandsError/invalidOption(name:found:expected:)``.
+  /// - Throws: ``HandsError/missingLabels(_:)`` if the options name categories and the classifier
+  ///   has no labels, ``HandsError/invalidOption(name:found:expected:)``.
   func validate(_ name: String, for net: ClassifierNet) throws(HandsError) {
     let lists = [
       ("categoryAllowlist", categoryAllowlist), ("categoryDenylist", categoryDenylist),
@@ -57,7 +56,7 @@ public struct ClassifierOptions: Equatable, Sendable {
     }
   }
 
-  /// Says which names there are.
+  /// Describes the valid names.
   private static func anyOf(_ labels: [String]) -> String {
     let more = labels.count - listedLabels
     return "one of " + labels.prefix(listedLabels).joined(separator: ", ")

@@ -1,10 +1,10 @@
-/// How a ``GestureRecognizer`` works; names and defaults are MediaPipe's.
+/// Options for a ``GestureRecognizer``; names and defaults match MediaPipe.
 public struct GestureRecognizerOptions: Equatable, Sendable {
-  /// How hands are found.
+  /// Options for finding hands.
   public var landmarker = HandLandmarkerOptions()
-  /// How the scores of the bundle's own classifier are filtered.
+  /// Options for filtering the scores of the built-in classifier.
   public var cannedGesturesClassifierOptions = ClassifierOptions()
-  /// How the scores of a custom classifier are filtered; without effect if the bundle has none.
+  /// Options for filtering the scores of a custom classifier; ignored if the bundle has none.
   public var customGesturesClassifierOptions = ClassifierOptions()
 
   /// Creates MediaPipe's default options.

@@ -1,47 +1,47 @@
 import HandsEngine
 
-/// How a ``HandLandmarker`` works; names and defaults are MediaPipe's.
+/// Options for a ``HandLandmarker``; names and defaults match MediaPipe.
 ///
-/// A task refuses values outside the ranges stated here with
+/// A task rejects values outside the documented ranges with
 /// ``HandsError/invalidOption(name:found:expected:)``.
 public struct HandLandmarkerOptions: Equatable, Sendable {
-  /// The largest number of hands, 1 or more; by default 1.
+  /// Maximum number of hands to find, 1 or more; 1 by default.
   public var numHands = 1
-  /// Palms below this score are no hands; 0 … 1, by default 0.5.
+  /// Minimum score of a palm detection, 0 … 1; 0.5 by default.
   public var minHandDetectionConfidence: Float = 0.5
-  /// A hand must have a presence above this; 0 … 1, by default 0.5.
+  /// A hand is reported if its presence exceeds this value, 0 … 1; 0.5 by default.
   public var minHandPresenceConfidence: Float = 0.5
-  /// A palm whose region overlaps that of a tracked hand by more than this is that hand; 0 … 1, for
-  /// sessions above 0, by default 0.5.
+  /// The overlap above which a palm detection counts as a tracked hand, 0 … 1; 0.5 by default.
   ///
-  /// The overlap is intersection over union. It matters for sessions alone: single images have no
-  /// tracked hands.
+  /// The overlap is the intersection over union of the two regions. It only matters for sessions,
+  /// where it must be above 0; single images have no tracked hands.
   public var minTrackingConfidence: Float = 0.5
 
-  /// Whether pictures are mirrored, as those of a camera that shows its user as a mirror does.
+  /// Whether images are mirrored, like those of a selfie camera.
   ///
-  /// The nets see such a picture's left hand as a right one. Where this is set, the side in
-  /// ``Hand/handedness`` is exchanged, with the same score, and so is the person's own. All else
-  /// stays: landmarks are those of the picture as it is, gestures are the same. As in MediaPipe no
-  /// mirroring is assumed by default.
+  /// The models see a left hand in such an image as a right hand. If this is `true`,
+  /// ``Hand/handedness`` is swapped, with the same score, and so describes the person's own hand.
+  /// Nothing else changes: landmarks are in the coordinates of the image as passed, and gestures
+  /// are the same. As in MediaPipe, images are not assumed to be mirrored by default.
   public var isMirrored = false
 
-  /// What is made of a hand's results over time; without effect on single images.
+  /// Options for combining a hand's results over time; ignored for single images.
   public var tracking = TrackingOptions()
 
-  /// Threads that share the work of each net, 1 … 64; results do not depend on it.
+  /// Number of threads that run each model, 1 … 64; results don't depend on it.
   ///
-  /// As in MediaPipe 1, unless the environment's `HANDS_NUM_THREADS` says otherwise.
+  /// As in MediaPipe, 1 by default. The environment variable `HANDS_NUM_THREADS` overrides the
+  /// default.
   public var numThreads = Interpreter.defaultThreadCount
 
-  /// Whether any detection confidence is accepted, and for single images any tracking confidence, as
+  /// Whether to accept any detection confidence and, for single images, any tracking confidence, as
   /// MediaPipe does.
   package var isLenient = false
 
   /// Creates MediaPipe's default options.
   public init() {}
 
-  /// Checks what would make a task useless.
+  /// Checks the options of a task.
   ///
   /// - Throws: ``HandsError/invalidOption(name:found:expected:)``.
   func validate() throws(HandsError) {
@@ -54,7 +54,7 @@ public struct HandLandmarkerOptions: Equatable, Sendable {
     try OptionCheck.range(0...1, minTrackingConfidence, "minTrackingConfidence")
   }
 
-  /// Checks what would make a session useless.
+  /// Checks the options of a session.
   ///
   /// - Throws: ``HandsError/invalidOption(name:found:expected:)``.
   func validateTracking() throws(HandsError) {

@@ -1,9 +1,9 @@
-/// Checks of single options.
+/// Checks for individual options.
 enum OptionCheck {
-  /// Checks what an option must be.
+  /// Checks a condition on an option.
   ///
   /// - Parameters:
-  ///   - isValid: Whether it is so.
+  ///   - isValid: Whether the condition holds.
   ///   - value: The option's value.
   ///   - name: The option's name.
   ///   - expected: What it must be, such as `at least 1`.
@@ -17,10 +17,10 @@ enum OptionCheck {
     }
   }
 
-  /// Checks that an option is in a range; what is not a number is in none.
+  /// Checks that an option is in a range; NaN is in no range.
   ///
   /// - Parameters:
-  ///   - range: Where it must lie.
+  ///   - range: The valid range.
   ///   - value: The option's value.
   ///   - name: The option's name.
   /// - Throws: ``HandsError/invalidOption(name:found:expected:)``.

@@ -1,42 +1,43 @@
 package import HandsLandmarking
 package import HandsImaging
 
-/// Finds hands in single pictures and in frames of a video; what both kinds of tasks run.
+/// Finds hands in single images and in frames of a video; the pipelines of both kinds of tasks
+/// conform to it.
 ///
-/// Keeps nothing from one picture to the next. Belongs to one thread at a time.
+/// It is stateless between images. Use it from one thread at a time.
 package protocol FramePipeline: AnyObject {
-  /// Takes the time of each stage, if there is one.
+  /// Measures the time of each stage, if set.
   var timer: StageTimer? { get set }
-  /// How long a picture may be worked on.
+  /// When to stop working on an image.
   var limit: WorkLimit { get set }
 
-  /// Of each hand of the last picture: the position of its region among those looked at, which
-  /// began with the tracked ones.
+  /// For each hand of the last image, the index of its region among the searched regions, which
+  /// start with the tracked ones.
   var regionPositions: [Int] { get }
 
-  /// The hands in a single picture.
+  /// Finds the hands in a single image.
   ///
   /// - Parameters:
-  ///   - picture: Three or four channels.
-  ///   - rotation: How the picture must be turned to be upright.
-  ///   - trace: Takes the intermediate results, if there is one.
-  /// - Returns: The hands, the best palm's first.
-  /// - Throws: ``HandsError/image(_:)`` for a grey picture, ``HandsError/deadlineExceeded`` or
-  ///   ``HandsError/cancelled`` at the limit.
+  ///   - picture: An image with three or four channels.
+  ///   - rotation: The rotation that makes the image upright.
+  ///   - trace: Receives the intermediate results unless it is `nil`.
+  /// - Returns: The hands, sorted by descending palm score.
+  /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
+  ///   ``HandsError/cancelled`` when the limit is reached.
   func hands(
     in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand]
 
-  /// The hands in a frame of a video.
+  /// Finds the hands in a frame of a video.
   ///
   /// - Parameters:
-  ///   - picture: Three or four channels.
-  ///   - tracked: ``Hand/nextRegion`` of each hand of the frame before, in their order.
-  ///   - rotation: How the picture must be turned to be upright.
-  ///   - trace: Takes the intermediate results, if there is one.
+  ///   - picture: An image with three or four channels.
+  ///   - tracked: ``Hand/nextRegion`` of each hand of the previous frame, in order.
+  ///   - rotation: The rotation that makes the image upright.
+  ///   - trace: Receives the intermediate results unless it is `nil`.
   /// - Returns: The hands, tracked ones first.
-  /// - Throws: ``HandsError/image(_:)`` for a grey picture, ``HandsError/deadlineExceeded`` or
-  ///   ``HandsError/cancelled`` at the limit.
+  /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
+  ///   ``HandsError/cancelled`` when the limit is reached.
   func hands(
     in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
     trace: inout PipelineTrace?

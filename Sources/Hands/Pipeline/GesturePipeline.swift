@@ -1,21 +1,21 @@
 public import HandsLandmarking
 public import HandsImaging
 
-/// Finds hands in images and names their gestures.
+/// Finds hands in images and classifies their gestures.
 ///
-/// Keeps nothing from one image to the next: on a video the caller passes on each
-/// ``Hand/nextRegion``. Belongs to one thread at a time.
+/// The pipeline is stateless between images: for a video, the caller passes in each
+/// ``Hand/nextRegion``. Use it from one thread at a time.
 public final class GesturePipeline: FramePipeline {
   /// Finds the hands.
   public let handPipeline: HandPipeline
-  /// Takes the time of each stage, if there is one.
+  /// Measures the time of each stage, if set.
   package var timer: StageTimer? {
     get { handPipeline.timer }
     set { handPipeline.timer = newValue }
   }
-  /// Of each hand of the last image: the position of its region in the list that was searched.
+  /// For each hand of the last image, the index of its region in the list of searched regions.
   package var regionPositions: [Int] { handPipeline.regionPositions }
-  /// How long an image may be worked on.
+  /// When to stop working on an image.
   package var limit: WorkLimit {
     get { handPipeline.limit }
     set { handPipeline.limit = newValue }
@@ -24,16 +24,16 @@ public final class GesturePipeline: FramePipeline {
   private let embedder: GestureEmbedder
   private let cannedClassifier: GestureClassifier
   private let customClassifier: GestureClassifier?
-  /// The last hand, whose memory is used again.
+  /// The last hand; its memory is reused.
   private var input = EmbedderInput()
 
-  /// Creates a pipeline with memory of its own.
+  /// Creates a pipeline with its own memory.
   ///
   /// - Parameters:
-  ///   - models: The nets, which may be shared.
-  ///   - options: How hands are found and gestures are named.
-  /// - Throws: ``HandsError`` if an option is out of range or asks for labels that a net lacks, or
-  ///   there is no memory for a net.
+  ///   - models: The models; several pipelines may share them.
+  ///   - options: Options for finding hands and filtering gestures.
+  /// - Throws: ``HandsError`` if an option is out of range or needs labels that a model lacks, or
+  ///   if there is not enough memory for a model.
   public init(
     models: GestureRecognizerModels, options: GestureRecognizerOptions = GestureRecognizerOptions()
   ) throws(HandsError) {
@@ -57,16 +57,16 @@ public final class GesturePipeline: FramePipeline {
     }
   }
 
-  /// The hands in a single image, with their gestures.
+  /// Finds the hands in a single image and their gestures.
   ///
   /// - Parameters:
-  ///   - picture: Three or four channels.
-  ///   - rotation: How the image must be turned to be upright.
-  ///   - trace: Takes the intermediate results, if there is one.
-  /// - Returns: The hands by descending score of their palms, in coordinates of the image as it
-  ///   is.
-  /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the Swift
-  ///   task that calls was cancelled.
+  ///   - picture: An image with three or four channels.
+  ///   - rotation: The rotation that makes the image upright.
+  ///   - trace: Receives the intermediate results unless it is `nil`.
+  /// - Returns: The hands, sorted by descending palm score, in the coordinates of the image as
+  ///   passed.
+  /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
+  ///   Swift task was cancelled.
   public func hands(
     in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
@@ -74,17 +74,17 @@ public final class GesturePipeline: FramePipeline {
     return try hands(in: picture, regions: regions, rotation: rotation, trace: &trace)
   }
 
-  /// The hands in a frame of a video, with their gestures.
+  /// Finds the hands in a frame of a video and their gestures.
   ///
   /// - Parameters:
-  ///   - picture: Three or four channels.
-  ///   - tracked: ``Hand/nextRegion`` of each hand of the frame before, in their order.
-  ///   - rotation: How the image must be turned to be upright.
-  ///   - trace: Takes the intermediate results, if there is one.
-  /// - Returns: The tracked hands in their order, then new ones by descending score of their palms,
-  ///   in coordinates of the image as it is.
-  /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the Swift
-  ///   task that calls was cancelled.
+  ///   - picture: An image with three or four channels.
+  ///   - tracked: ``Hand/nextRegion`` of each hand of the previous frame, in order.
+  ///   - rotation: The rotation that makes the image upright.
+  ///   - trace: Receives the intermediate results unless it is `nil`.
+  /// - Returns: The tracked hands in order, then new ones sorted by descending palm score, in the
+  ///   coordinates of the image as passed.
+  /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
+  ///   Swift task was cancelled.
   public func hands(
     in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
     trace: inout PipelineTrace?
@@ -94,7 +94,7 @@ public final class GesturePipeline: FramePipeline {
     return try hands(in: picture, regions: regions, rotation: rotation, trace: &trace)
   }
 
-  /// The hands in some regions of an image, with their gestures.
+  /// Finds the hands in some regions of an image and their gestures.
   private func hands(
     in picture: Picture, regions: [NormalizedRectangle], rotation: ImageRotation,
     trace: inout PipelineTrace?
@@ -110,14 +110,14 @@ public final class GesturePipeline: FramePipeline {
     return hands
   }
 
-  /// The gesture of one hand.
+  /// Classifies the gesture of one hand.
   ///
   /// - Parameters:
   ///   - hand: The hand.
-  ///   - image: The image's size.
-  ///   - rotation: How the image must be turned to be upright.
-  ///   - trace: Takes the intermediate results, if there is one.
-  /// - Returns: The gesture, or `nil` if no class passed the options.
+  ///   - image: The size of the image.
+  ///   - rotation: The rotation that makes the image upright.
+  ///   - trace: Receives the intermediate results unless it is `nil`.
+  /// - Returns: The gesture, or `nil` if no class passed the filters.
   public func gesture(
     of hand: Hand, image: ImageSize, rotation: ImageRotation, trace: inout PipelineTrace?
   ) -> Gesture? {

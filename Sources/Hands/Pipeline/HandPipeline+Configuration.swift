@@ -1,7 +1,7 @@
 import HandsLandmarking
 
 extension LandmarkPipeline.Configuration {
-  /// Hands: palms of 7 keypoints, then 21 landmarks.
+  /// The configuration for hands: palms with 7 keypoints, then 21 landmarks.
   ///
   /// Source: MediaPipe's `hand_detector_graph.cc`, `hand_landmarks_detector_graph.cc` and
   /// `hand_landmarker_graph.cc`.
@@ -9,8 +9,9 @@ extension LandmarkPipeline.Configuration {
     detector: DetectorOptions(
       net: .handDetector, pixels: .metadata, anchors: AnchorOptions(strides: [8, 16, 16, 16]),
       keypointCount: 7),
-    // From the wrist to the middle finger. The trained angle was 90 degrees, but MediaPipe puts the
-    // number 90 into the field for radians; every published result contains that turn.
+    // From the wrist to the middle finger. The model was trained with an angle of 90 degrees, but
+    // MediaPipe stores the number 90 in the field for radians; every published result includes that
+    // rotation.
     detectionRegion: RegionRule(
       axisStart: .point(0), axisEnd: .point(2), targetAngle: 90, yShift: -0.5, scale: 2.6),
     // The names of the outputs in the file's metadata are wrong.

@@ -2,36 +2,37 @@ import HandsEngine
 public import HandsImaging
 public import HandsLandmarking
 
-/// Finds hands in images: palm detector, landmark net, duplicates.
+/// Finds hands in images: detects palms, runs the landmark model, and removes duplicates.
 ///
-/// Keeps nothing from one image to the next: on a video the caller passes on each
-/// ``Hand/nextRegion``. Belongs to one thread at a time.
+/// The pipeline is stateless between images: for a video, the caller passes in each
+/// ``Hand/nextRegion``. Use it from one thread at a time.
 public final class HandPipeline: FramePipeline {
-  /// How hands are found.
+  /// Options for finding hands.
   public let options: HandLandmarkerOptions
-  /// Takes the time of each stage, if there is one.
+  /// Measures the time of each stage, if set.
   package var timer: StageTimer? {
     get { landmarker.timer }
     set { landmarker.timer = newValue }
   }
-  /// How long an image may be worked on.
+  /// When to stop working on an image.
   package var limit: WorkLimit {
     get { landmarker.limit }
     set { landmarker.limit = newValue }
   }
-  /// Of each hand of the last image: the position of its region in the list that was searched.
+  /// For each hand of the last image, the index of its region in the list of searched regions.
   package var regionPositions: [Int] { landmarker.regionPositions }
-  /// The threads that all nets of a task share.
+  /// The threads that all models of a task share.
   var team: ThreadTeam { landmarker.team }
 
   private let landmarker: LandmarkPipeline
 
-  /// Creates a pipeline with memory of its own.
+  /// Creates a pipeline with its own memory.
   ///
   /// - Parameters:
-  ///   - models: The two nets, which may be shared.
-  ///   - options: How hands are found.
-  /// - Throws: ``HandsError`` if an option is out of range or there is no memory for a net.
+  ///   - models: The two models; several pipelines may share them.
+  ///   - options: Options for finding hands.
+  /// - Throws: ``HandsError`` if an option is out of range or there is not enough memory for a
+  ///   model.
   public init(
     models: HandLandmarkerModels, options: HandLandmarkerOptions = HandLandmarkerOptions()
   ) throws(HandsError) {
@@ -42,16 +43,16 @@ public final class HandPipeline: FramePipeline {
       threadCount: options.numThreads)
   }
 
-  /// The hands in a single image.
+  /// Finds the hands in a single image.
   ///
   /// - Parameters:
-  ///   - picture: Three or four channels.
-  ///   - rotation: How the image must be turned to be upright.
-  ///   - trace: Takes the intermediate results, if there is one.
-  /// - Returns: At most ``HandLandmarkerOptions/numHands`` hands, by descending score of their
-  ///   palms, in coordinates of the image as it is.
-  /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the Swift task
-  ///   that calls was cancelled.
+  ///   - picture: An image with three or four channels.
+  ///   - rotation: The rotation that makes the image upright.
+  ///   - trace: Receives the intermediate results unless it is `nil`.
+  /// - Returns: At most ``HandLandmarkerOptions/numHands`` hands, sorted by descending palm score,
+  ///   in the coordinates of the image as passed.
+  /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
+  ///   Swift task was cancelled.
   public func hands(
     in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
@@ -59,17 +60,17 @@ public final class HandPipeline: FramePipeline {
     return try hands(in: picture, regions: regions, trace: &trace)
   }
 
-  /// The hands in a frame of a video.
+  /// Finds the hands in a frame of a video.
   ///
   /// - Parameters:
-  ///   - picture: Three or four channels.
-  ///   - tracked: ``Hand/nextRegion`` of each hand of the previous frame, in their order.
-  ///   - rotation: How the image must be turned to be upright.
-  ///   - trace: Takes the intermediate results, if there is one.
-  /// - Returns: At most ``HandLandmarkerOptions/numHands`` hands, in coordinates of the image as it
-  ///   is: the tracked ones in their order, then new ones by descending score of their palms.
-  /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the Swift task
-  ///   that calls was cancelled.
+  ///   - picture: An image with three or four channels.
+  ///   - tracked: ``Hand/nextRegion`` of each hand of the previous frame, in order.
+  ///   - rotation: The rotation that makes the image upright.
+  ///   - trace: Receives the intermediate results unless it is `nil`.
+  /// - Returns: At most ``HandLandmarkerOptions/numHands`` hands, in the coordinates of the image
+  ///   as passed: the tracked ones in order, then new ones sorted by descending palm score.
+  /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
+  ///   Swift task was cancelled.
   public func hands(
     in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
     trace: inout PipelineTrace?
@@ -79,15 +80,15 @@ public final class HandPipeline: FramePipeline {
     return try hands(in: picture, regions: regions, trace: &trace)
   }
 
-  /// The regions around the best palms.
+  /// Finds the regions around the best palms.
   ///
   /// - Parameters:
-  ///   - picture: Three or four channels.
-  ///   - rotation: How the image must be turned to be upright.
-  ///   - trace: Takes the intermediate results, if there is one.
-  /// - Returns: At most ``HandLandmarkerOptions/numHands`` regions, the best first.
-  /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the Swift task
-  ///   that calls was cancelled.
+  ///   - picture: An image with three or four channels.
+  ///   - rotation: The rotation that makes the image upright.
+  ///   - trace: Receives the intermediate results unless it is `nil`.
+  /// - Returns: At most ``HandLandmarkerOptions/numHands`` regions, best first.
+  /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
+  ///   Swift task was cancelled.
   public func palmRegions(
     in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [NormalizedRectangle] {
@@ -103,15 +104,15 @@ public final class HandPipeline: FramePipeline {
     try landmarker.regions(in: picture, tracked: tracked, rotation: rotation, trace: &trace)
   }
 
-  /// The hands in some regions of an image.
+  /// Finds the hands in some regions of an image.
   ///
   /// - Parameters:
-  ///   - picture: Three or four channels.
-  ///   - regions: Where to search; regions without area are skipped.
-  ///   - trace: Takes the intermediate results, if there is one.
-  /// - Returns: The hands in the order of their regions, without duplicates.
-  /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the Swift task
-  ///   that calls was cancelled.
+  ///   - picture: An image with three or four channels.
+  ///   - regions: Regions to search; empty ones are skipped.
+  ///   - trace: Receives the intermediate results unless it is `nil`.
+  /// - Returns: The hands in the order of the regions, without duplicates.
+  /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
+  ///   Swift task was cancelled.
   public func hands(
     in picture: Picture, regions: [NormalizedRectangle], trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {

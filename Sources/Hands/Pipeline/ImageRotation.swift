@@ -1,9 +1,9 @@
-/// How an image must be turned to be upright.
+/// The rotation that makes an image upright.
 public struct ImageRotation: Hashable, Sendable {
-  /// Not at all.
+  /// No rotation.
   public static let none = ImageRotation(quarterTurns: 0)
 
-  /// The number of clockwise turns by 90°; any sign.
+  /// The number of clockwise quarter turns; may be negative.
   public let quarterTurns: Int
 
   private init(quarterTurns: Int) {
@@ -12,7 +12,7 @@ public struct ImageRotation: Hashable, Sendable {
 
   /// Creates a rotation.
   ///
-  /// - Parameter degrees: Clockwise; any multiple of 90, of either sign.
+  /// - Parameter degrees: The clockwise angle, a multiple of 90; may be negative.
   /// - Throws: ``HandsError/invalidRotation(degrees:)`` for other angles.
   public init(degrees: Int) throws(HandsError) {
     guard degrees % 90 == 0 else { throw .invalidRotation(degrees: degrees) }

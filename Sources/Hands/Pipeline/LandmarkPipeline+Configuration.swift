@@ -1,27 +1,27 @@
 package import HandsLandmarking
 
 extension LandmarkPipeline {
-  /// What a landmark task searches for: its nets and the rules between them.
+  /// What a landmark task finds: its models and the rules that connect them.
   package struct Configuration: Sendable {
-    /// Finds objects in an image.
+    /// The detector, which finds objects in an image.
     package var detector: DetectorOptions
-    /// The landmark net's region for a detection.
+    /// The rule for the landmark model's region around a detection.
     package var detectionRegion: RegionRule
-    /// Finds the landmarks of an object in a region.
+    /// The landmark model, which finds the landmarks of an object in a region.
     package var landmarkNet: LandmarkNetOptions
-    /// The landmark net's region on the next frame.
+    /// The rule for the landmark model's region in the next frame.
     package var landmarkRegion: LandmarkRegionRule
-    /// Which objects are dropped because they were found before; `nil` for none.
+    /// The rule for dropping objects that were already found; `nil` to keep all.
     package var duplicates: DuplicateRule?
 
     /// Creates a configuration.
     ///
     /// - Parameters:
-    ///   - detector: Finds objects in an image.
-    ///   - detectionRegion: The landmark net's region for a detection.
-    ///   - landmarkNet: Finds the landmarks of an object in a region.
-    ///   - landmarkRegion: The landmark net's region on the next frame.
-    ///   - duplicates: Which objects are dropped because they were found before.
+    ///   - detector: The detector, which finds objects in an image.
+    ///   - detectionRegion: The rule for the landmark model's region around a detection.
+    ///   - landmarkNet: The landmark model, which finds the landmarks of an object in a region.
+    ///   - landmarkRegion: The rule for the landmark model's region in the next frame.
+    ///   - duplicates: The rule for dropping objects that were already found; `nil` to keep all.
     package init(
       detector: DetectorOptions, detectionRegion: RegionRule, landmarkNet: LandmarkNetOptions,
       landmarkRegion: LandmarkRegionRule, duplicates: DuplicateRule? = nil
@@ -34,19 +34,19 @@ extension LandmarkPipeline {
     }
   }
 
-  /// What counts as found.
+  /// The limits for reporting objects.
   package struct Thresholds: Sendable {
-    /// The largest number of objects, 1 or more.
+    /// Maximum number of objects, 1 or more.
     package var maxCount = 1
-    /// Detections below this score are dropped.
+    /// Minimum score of a detection.
     package var minDetectionConfidence: Float = 0.5
-    /// An object must have a presence above this, 0 … 1.
+    /// An object is reported if its presence exceeds this value, 0 … 1.
     package var minPresenceConfidence: Float = 0.5
-    /// A detection whose region overlaps that of a tracked object by more is that object:
-    /// intersection over union, 0 … 1.
+    /// The intersection over union above which a detection is taken to be an object that is already
+    /// tracked, 0 … 1.
     package var minTrackingConfidence: Float = 0.5
 
-    /// Creates MediaPipe's defaults.
+    /// Creates thresholds with MediaPipe's defaults.
     package init() {}
   }
 }

@@ -2,44 +2,45 @@ import HandsEngine
 import HandsImaging
 package import HandsLandmarking
 
-/// Finds objects in images and their landmarks: detector, landmark net and the rules between them.
+/// Finds objects and their landmarks in images: a detector, a landmark model, and the rules that
+/// connect them.
 ///
-/// What the objects are is a ``Configuration``. Keeps nothing from one image to the next: on a video
-/// the caller passes on the ``LandmarkedObject/nextRegion`` of each object. Belongs to one thread at
-/// a time.
+/// A ``Configuration`` determines what the objects are. The pipeline is stateless between images:
+/// for a video, the caller passes in the ``LandmarkedObject/nextRegion`` of each object. Use it
+/// from one thread at a time.
 package final class LandmarkPipeline {
-  /// Takes the time of each stage, if there is one.
+  /// Measures the time of each stage, if set.
   package var timer: StageTimer? {
     didSet {
       detector.timer = timer
       landmarkNet.timer = timer
     }
   }
-  /// How long an image may be worked on.
+  /// When to stop working on an image.
   package var limit = WorkLimit()
-  /// Of each object of the last image: the position of its region in the list that was searched.
+  /// For each object of the last image, the index of its region in the list of searched regions.
   package private(set) var regionPositions: [Int] = []
 
-  /// The threads that all nets of a task share.
+  /// The threads that all models of a task share.
   let team: ThreadTeam
   private let configuration: Configuration
   private let thresholds: Thresholds
   private let detector: DetectorNet
   private let landmarkNet: LandmarkNet
   private let association: RegionAssociation
-  // Used again for each image.
+  // Reused for each image.
   private var detectedRegions: [NormalizedRectangle] = []
   private var frameRegions: [NormalizedRectangle] = []
   private var found: [[NormalizedLandmark]] = []
 
-  /// Creates a pipeline with memory of its own.
+  /// Creates a pipeline with its own memory.
   ///
   /// - Parameters:
-  ///   - models: The nets of the configuration, which may be shared.
-  ///   - configuration: What is searched for.
-  ///   - thresholds: What counts as found.
-  ///   - threadCount: Threads that share the work of each net, 1 … 64.
-  /// - Throws: ``HandsError/model(_:_:)`` if there is no memory for a net.
+  ///   - models: The models of the configuration; several pipelines may share them.
+  ///   - configuration: What to find.
+  ///   - thresholds: The limits for reporting objects.
+  ///   - threadCount: Number of threads that run each model, 1 … 64.
+  /// - Throws: ``HandsError/model(_:_:)`` if there is not enough memory for a model.
   package init(
     models: LandmarkModels, configuration: Configuration, thresholds: Thresholds,
     threadCount: Int = 1
@@ -56,15 +57,15 @@ package final class LandmarkPipeline {
       overlapThreshold: thresholds.minTrackingConfidence, maxCount: thresholds.maxCount)
   }
 
-  /// The regions around the best detections.
+  /// Finds the regions around the best detections.
   ///
   /// - Parameters:
-  ///   - picture: Three or four channels.
-  ///   - rotation: How the image must be turned to be upright.
-  ///   - trace: Takes the intermediate results, if there is one.
-  /// - Returns: At most ``Thresholds/maxCount`` regions, the best first.
+  ///   - picture: An image with three or four channels.
+  ///   - rotation: The rotation that makes the image upright.
+  ///   - trace: Receives the intermediate results unless it is `nil`.
+  /// - Returns: At most ``Thresholds/maxCount`` regions, best first.
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
-  ///   ``HandsError/cancelled`` at the limit.
+  ///   ``HandsError/cancelled`` when the limit is reached.
   package func regions(
     in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [NormalizedRectangle] {
@@ -81,20 +82,20 @@ package final class LandmarkPipeline {
     return detectedRegions
   }
 
-  /// The regions to search on a frame of a video; the detector runs if fewer than
+  /// The regions to search in a frame of a video; the detector runs if fewer than
   /// ``Thresholds/maxCount`` objects are tracked.
   ///
   /// - Parameters:
-  ///   - picture: Three or four channels.
+  ///   - picture: An image with three or four channels.
   ///   - tracked: Where the objects of the previous frame should be.
-  ///   - rotation: How the image must be turned to be upright.
-  ///   - trace: Takes the intermediate results, if there is one.
+  ///   - rotation: The rotation that makes the image upright.
+  ///   - trace: Receives the intermediate results unless it is `nil`.
   /// - Returns: At most ``Thresholds/maxCount`` regions: the tracked ones, then those of new
   ///   detections.
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
-  ///   ``HandsError/cancelled`` at the limit.
+  ///   ``HandsError/cancelled`` when the limit is reached.
   ///
-  /// Source: the gate and the loop of MediaPipe's `hand_landmarker_graph.cc`.
+  /// Source: the gate and the loop in MediaPipe's `hand_landmarker_graph.cc`.
   package func regions(
     in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
     trace: inout PipelineTrace?
@@ -109,16 +110,16 @@ package final class LandmarkPipeline {
     return frameRegions
   }
 
-  /// The objects in some regions of an image.
+  /// Finds the objects in some regions of an image.
   ///
   /// - Parameters:
-  ///   - picture: Three or four channels.
-  ///   - regions: Where to search; regions without area are skipped.
-  ///   - trace: Takes the intermediate results, if there is one.
-  ///   - make: Makes the task's own result of each object.
-  /// - Returns: The objects in the order of their regions, without duplicates.
+  ///   - picture: An image with three or four channels.
+  ///   - regions: Regions to search; empty ones are skipped.
+  ///   - trace: Receives the intermediate results unless it is `nil`.
+  ///   - make: Converts each object to the task's own result type.
+  /// - Returns: The objects in the order of the regions, without duplicates.
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
-  ///   ``HandsError/cancelled`` at the limit.
+  ///   ``HandsError/cancelled`` when the limit is reached.
   package func objects<Object>(
     in picture: Picture, regions: [NormalizedRectangle], trace: inout PipelineTrace?,
     _ make: (LandmarkedObject) -> Object
@@ -153,7 +154,7 @@ package final class LandmarkPipeline {
     return objects
   }
 
-  /// Projects the net's output to the image.
+  /// Projects the model's output to the image.
   private func object(
     _ output: LandmarkOutput, in rectangle: NormalizedRectangle, of image: ImageSize
   ) -> LandmarkedObject {
@@ -176,14 +177,14 @@ package final class LandmarkPipeline {
 
 /// An object that a ``LandmarkPipeline`` found.
 package struct LandmarkedObject: Equatable, Sendable {
-  /// The landmarks in the image, in the order of the net.
+  /// The landmarks in the image, in the model's order.
   package var landmarks: [NormalizedLandmark]
-  /// The landmarks in space; empty if the net gives none.
+  /// The landmarks in space; empty if the model has no such output.
   package var worldLandmarks: [Landmark]
   /// The probability that the object is there.
   package var presence: Float
-  /// The net's numbers of the task's own.
+  /// The model's task-specific scores.
   package var scores: [Float]
-  /// Where the object should be on the next frame of a video.
+  /// The region to search for the object in the next frame of a video.
   package var nextRegion: NormalizedRectangle
 }

@@ -1,15 +1,15 @@
 public import HandsImaging
 public import HandsLandmarking
 
-/// What each stage of the pipeline made of one image, for comparisons and measurements.
+/// The result of each pipeline stage for one image, for comparisons and measurements.
 ///
-/// A trace that was used before is overwritten.
+/// Reusing a trace overwrites its contents.
 public struct PipelineTrace: Sendable {
-  /// The detector's part; `nil` if it did not run.
+  /// The detector's results; `nil` if it did not run.
   public internal(set) var detector: Detector?
-  /// One entry for each region that the landmark net ran on, also where nothing was present.
+  /// One entry for each region that the landmark model ran on, including those without an object.
   public internal(set) var regions: [Region] = []
-  /// Positions in ``regions`` of objects that are present and no duplicates.
+  /// The indices in ``regions`` of objects that are present and not duplicates.
   public internal(set) var keptRegions: [Int] = []
   /// One entry for each hand whose gesture was classified.
   public internal(set) var gestures: [Gesture] = []
@@ -17,51 +17,51 @@ public struct PipelineTrace: Sendable {
   /// Creates an empty trace.
   public init() {}
 
-  /// Forgets the regions of an earlier image.
+  /// Clears the regions of an earlier image.
   mutating func beginRegions() {
     regions = []
     keptRegions = []
     gestures = []
   }
 
-  /// Notes that the last of ``regions`` holds an object that is no duplicate.
+  /// Records that the last of ``regions`` contains an object that is not a duplicate.
   mutating func keepLastRegion() {
     keptRegions.append(regions.count - 1)
   }
 
-  /// From the image to the detections.
+  /// The results of the detector, from image to detections.
   public struct Detector: Sendable {
-    /// The square that the net saw, in pixels.
+    /// The square that was the model's input, in pixels.
     public var region: RegionOfInterest
-    /// `[A, V]` for A anchors and V values per anchor, as the net gave them.
+    /// `[A, V]` for A anchors and V values per anchor, as output by the model.
     public var boxes: [Float]
-    /// `[A]`, as the net gave them.
+    /// `[A]`, as output by the model.
     public var logits: [Float]
     /// All detections above the threshold.
     public var candidates: [Detection<DetectorSpace>]
-    /// One detection for each cluster.
+    /// One detection per cluster, after non-maximum suppression.
     public var suppressed: [Detection<DetectorSpace>]
-    /// The same in the image.
+    /// The same detections in the image's coordinates.
     public var detections: [Detection<ImageSpace>]
   }
 
-  /// One run of the landmark net.
+  /// One run of the landmark model.
   public struct Region: Sendable {
-    /// What the net saw.
+    /// The model's input region.
     public var rectangle: NormalizedRectangle
-    /// The same in pixels.
+    /// The same region in pixels.
     public var region: RegionOfInterest
-    /// What the net gave.
+    /// The model's output.
     public var output: LandmarkOutput
-    /// Whether the presence was above the threshold.
+    /// Whether the presence exceeded the threshold.
     public var isPresent: Bool
   }
 
-  /// The gesture of one hand.
+  /// The results for the gesture of one hand.
   public struct Gesture: Sendable {
-    /// What the embedder was given.
+    /// The embedder's input.
     public var input: EmbedderInput
-    /// What the embedder gave.
+    /// The embedder's output.
     public var embedding: [Float]
     /// The canned classifier's scores.
     public var cannedScores: [Float]

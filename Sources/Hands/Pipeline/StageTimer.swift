@@ -1,26 +1,26 @@
-/// A part of the pipeline's work on one image, in running order.
+/// The stages of the pipeline, in execution order.
 package enum PipelineStage: Int, CaseIterable, Sendable {
-  /// The image into the detector's input.
+  /// Transforming the image into the detector's input.
   case detectorWarp
-  /// The detector.
+  /// Running the detector.
   case detectorNet
-  /// Boxes decoded, suppressed and turned into regions.
+  /// Decoding and suppressing boxes, and converting them to regions.
   case detectionDecoding
-  /// Regions into the landmark net's input.
+  /// Transforming regions into the landmark model's input.
   case landmarkWarp
-  /// The landmark net.
+  /// Running the landmark model.
   case landmarkNet
-  /// Landmarks in the image, duplicates, next regions.
+  /// Projecting landmarks to the image, removing duplicates, computing next regions.
   case projection
-  /// Embedder, classifiers, choice of the gesture.
+  /// Running embedder and classifiers, and choosing the gesture.
   case gesture
 }
 
-/// How long the stages of the pipeline took since the start of an image.
+/// Measures how long each stage of the pipeline takes for an image.
 ///
-/// Each stage says when it is done; the time since the one before is its own, so that the stages
-/// share out all of an image's time. Allocates nothing while it runs. Belongs to the pipeline's
-/// thread.
+/// Each stage reports when it is done and is assigned the time since the previous one, so the times
+/// of all stages add up to the time of the image. Does not allocate while it runs. Use it only from
+/// the pipeline's thread.
 package final class StageTimer {
   /// The time of each stage, by ``PipelineStage``, in the clock's units.
   package private(set) var times = [UInt64](repeating: 0, count: PipelineStage.allCases.count)
@@ -30,19 +30,19 @@ package final class StageTimer {
 
   /// Creates a timer.
   ///
-  /// - Parameter now: A clock that never runs backwards, in any unit.
+  /// - Parameter now: A monotonic clock, in any unit.
   package init(now: @escaping () -> UInt64) {
     self.now = now
     last = now()
   }
 
-  /// Sets all times to 0: an image begins.
+  /// Resets all times to 0 at the start of an image.
   package func start() {
     for index in times.indices { times[index] = 0 }
     last = now()
   }
 
-  /// Adds the time since the stage before to a stage that is done.
+  /// Adds the time since the previous stage to a completed stage.
   ///
   /// - Parameter stage: The stage.
   func finish(_ stage: PipelineStage) {

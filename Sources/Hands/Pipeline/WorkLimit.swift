@@ -3,30 +3,30 @@
 #endif
 
 #if NO_SYSTEM
-  /// When a result must be there: never, as there is no clock.
+  /// A deadline; always `nil`, as there is no clock.
   public enum Deadline: Sendable {}
 #else
-  /// When a result must be there.
+  /// The time by which a result is needed.
   public typealias Deadline = ContinuousClock.Instant
 #endif
 
-/// How long an image may be worked on: checked before each net, and inside both image nets before each
-/// operator.
+/// When to stop working on an image; checked before each model, and in both image models before
+/// each operator.
 package struct WorkLimit: Sendable {
-  /// No operator is started from then on.
+  /// The time after which no operator is started.
   package var deadline: Deadline?
 
   /// Creates a limit.
   ///
-  /// - Parameter deadline: No operator is started from then on.
+  /// - Parameter deadline: The time after which no operator is started.
   package init(deadline: Deadline? = nil) {
     self.deadline = deadline
   }
 
-  /// Checks whether the work is still wanted.
+  /// Checks whether to continue.
   ///
-  /// - Throws: ``HandsError/cancelled`` if the Swift task that calls was cancelled,
-  ///   ``HandsError/deadlineExceeded`` if it is too late.
+  /// - Throws: ``HandsError/cancelled`` if the calling Swift task was cancelled,
+  ///   ``HandsError/deadlineExceeded`` if the deadline has passed.
   func check() throws(HandsError) {
     #if !hasFeature(Embedded)
       guard !Task.isCancelled else { throw .cancelled }

@@ -1,6 +1,6 @@
-/// A gesture that a classifier named.
+/// A classified gesture.
 public struct Gesture: Equatable, Hashable, Sendable {
-  /// The label, such as `Thumb_Up`; empty if the classifier has none.
+  /// The label, such as `Thumb_Up`; empty if the classifier has no labels.
   public var name: String
   /// 0 … 1.
   public var score: Float
@@ -21,9 +21,9 @@ extension Gesture: CustomStringConvertible {
   public var description: String { labelled(name, score) }
 }
 
-/// A name with its score to two decimals.
+/// The name and its score with two decimals.
 func labelled(_ name: String, _ score: Float) -> String {
-  // A net may say any number.
+  // A model may output any number.
   guard let hundredths = Int(exactly: (score * 100).rounded()), hundredths >= 0 else {
     return "\(name) (-)"
   }

@@ -2,15 +2,15 @@ public import HandsLandmarking
 public import HandsImaging
 
 extension Hand {
-  /// The smallest box round the landmarks, in fractions of the picture's width and height.
+  /// The bounding box of the landmarks, in fractions of the image's width and height.
   ///
-  /// It reaches out of the picture where the hand does.
+  /// It extends beyond the image if the hand does.
   public var boundingBox: Box<ImageSpace> { Box(enclosing: landmarks.points) }
 
-  /// The smallest box round the landmarks, in pixels.
+  /// Returns the bounding box of the landmarks, in pixels.
   ///
-  /// - Parameter picture: The picture in which the hand was found.
-  /// - Returns: The box, not rounded; it reaches out of the picture where the hand does.
+  /// - Parameter picture: The image in which the hand was found.
+  /// - Returns: The box, not rounded; it extends beyond the image if the hand does.
   public func boundingBox(in picture: Picture) -> Box<PixelSpace> {
     boundingBox.inPixels(of: ImageSize(picture))
   }

@@ -1,22 +1,22 @@
-/// A bone between two landmarks, for drawing.
+/// A connection between two landmarks, for drawing.
 public struct HandConnection: Hashable, Sendable {
-  /// The end nearer to the wrist.
+  /// The end closer to the wrist.
   public var start: HandLandmark
-  /// The other end.
+  /// The end farther from the wrist.
   public var end: HandLandmark
 
   /// Creates a connection.
   ///
   /// - Parameters:
-  ///   - start: The end nearer to the wrist.
-  ///   - end: The other end.
+  ///   - start: The end closer to the wrist.
+  ///   - end: The end farther from the wrist.
   public init(_ start: HandLandmark, _ end: HandLandmark) {
     self.start = start
     self.end = end
   }
 }
 
-/// The bones of a hand, in MediaPipe's order.
+/// The connections of a hand, in MediaPipe's order.
 ///
 /// Source: MediaPipe's `MPPHandLandmarksConnections`.
 extension HandConnection {
@@ -54,6 +54,6 @@ extension HandConnection {
     HandConnection(.pinkyMCP, .pinkyPIP), HandConnection(.pinkyPIP, .pinkyDIP),
     HandConnection(.pinkyDIP, .pinkyTip),
   ]
-  /// All 21 bones: palm, thumb, index, middle, ring and little finger.
+  /// All 21 connections: palm, thumb, index, middle, ring and little finger.
   public static let all = palm + thumb + indexFinger + middleFinger + ringFinger + pinky
 }

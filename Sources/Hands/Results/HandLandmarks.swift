@@ -1,27 +1,28 @@
-/// The 21 points of a hand, by joint or by position.
+/// The 21 landmarks of a hand, accessed by joint or by index.
 ///
-/// Positions are those of ``HandLandmark``, from 0: `landmarks[8]` is `landmarks[.indexFingerTip]`.
+/// The indices are the raw values of ``HandLandmark``: `landmarks[8]` is
+/// `landmarks[.indexFingerTip]`.
 public struct HandLandmarks<Point>: RandomAccessCollection, MutableCollection {
   /// Always ``HandLandmark/count`` points.
   var points: [Point]
 
-  /// Creates the points one by one.
+  /// Creates the landmarks from a closure.
   ///
-  /// - Parameter point: Gives the point of a joint.
+  /// - Parameter point: Returns the point of a joint.
   public init(_ point: (HandLandmark) -> Point) {
     points = HandLandmark.allCases.map(point)
   }
 
-  /// Creates the points from a list; `nil` unless it has 21.
+  /// Creates the landmarks from a sequence, or returns `nil` unless it has 21 points.
   ///
-  /// - Parameter points: The points in the order of ``HandLandmark``.
+  /// - Parameter points: Iterates over the points in the order of ``HandLandmark``.
   public init?(_ points: some Sequence<Point>) {
     let points = Array(points)
     guard points.count == HandLandmark.count else { return nil }
     self.points = points
   }
 
-  /// Takes a list as it is.
+  /// Creates the landmarks from an array of the right size.
   ///
   /// - Parameter points: 21 points in the order of ``HandLandmark``.
   init(checked points: [Point]) {
@@ -35,20 +36,20 @@ public struct HandLandmarks<Point>: RandomAccessCollection, MutableCollection {
     _modify { yield &points[joint.rawValue] }
   }
 
-  /// The point at a position, 0 … 20.
+  /// The point at an index, 0 … 20.
   public subscript(position: Int) -> Point {
     get { points[position] }
     _modify { yield &points[position] }
   }
 
-  /// The points in the order of ``HandLandmark``.
+  /// Iterates over the points in the order of ``HandLandmark``.
   ///
   /// - Returns: The iterator.
   public func makeIterator() -> IndexingIterator<[Point]> { points.makeIterator() }
 
-  /// 0.
+  /// The first index, 0.
   public var startIndex: Int { 0 }
-  /// 21.
+  /// The number of landmarks, 21.
   public var endIndex: Int { HandLandmark.count }
 }
 

@@ -1,20 +1,20 @@
-/// Which hand it is; raw values are MediaPipe's labels.
+/// Left or right; the raw values are MediaPipe's labels.
 public enum Handedness: String, CaseIterable, Sendable {
   /// A right hand.
   case right = "Right"
   /// A left hand.
   case left = "Left"
 
-  /// The other hand.
+  /// The other handedness.
   public var opposite: Handedness { self == .right ? .left : .right }
 
-  /// The position among the classes of MediaPipe's nets.
+  /// The class index in MediaPipe's models.
   package var index: Int { self == .right ? 0 : 1 }
 
-  /// The likelier hand; right if both are equal.
+  /// The more likely handedness; right if both are equally likely.
   ///
-  /// - Parameter rightProbability: That it is a right hand, 0 … 1.
-  /// - Returns: The hand with its probability.
+  /// - Parameter rightProbability: The probability of a right hand, 0 … 1.
+  /// - Returns: The handedness with its probability.
   ///
   /// Source: MediaPipe's `tensors_to_classification_calculator.cc`, binary classification.
   static func likelier(rightProbability: Float) -> (hand: Handedness, score: Float) {
@@ -29,9 +29,10 @@ extension Handedness: CustomStringConvertible {
 }
 
 extension Hand {
-  /// The probability that the image shows a right hand.
+  /// The probability that the hand in the image looks like a right hand.
   ///
-  /// - Parameter isMirrored: Whether the image is mirrored, so that it shows the opposite hand.
+  /// - Parameter isMirrored: Whether the image is mirrored, so that the hand looks like the
+  ///   opposite one.
   /// - Returns: 0 … 1.
   func rightProbability(isMirrored: Bool = false) -> Float {
     (handedness == .right) != isMirrored ? handednessScore : 1 - handednessScore

@@ -1,12 +1,13 @@
 #if !hasFeature(Embedded)
   import HandsLandmarking
 
-  // The schema is documented in the article ResultsAsJSON.
+  // The article ResultsAsJSON documents the schema.
 
   extension HandsResult {
     /// The version of the JSON schema.
     ///
-    /// It rises only if a key goes or changes its meaning; new keys may come at any time.
+    /// It changes only if a key is removed or changes its meaning; new keys may be added at any
+    /// time.
     public static let schemaVersion = 1
 
     /// The keys of a result.
@@ -19,11 +20,11 @@
       case nextRegions = "next_regions"
     }
 
-    /// A name with its score, as both classifiers of MediaPipe's tasks give it.
+    /// A label with its score, in the form of MediaPipe's `Category`.
     package struct Category: Codable {
-      /// The position among the classes; −1 for gestures, where it has no meaning.
+      /// The class index; −1 for gestures, for which it has no meaning.
       package var index: Int
-      /// 0 … 1; `nil` for a number that JSON cannot say.
+      /// 0 … 1; `nil` for a number that JSON cannot represent.
       package var score: Float?
       /// The label.
       package var categoryName: String
@@ -37,13 +38,13 @@
         case displayName = "display_name"
       }
 
-      /// Which hand it is.
+      /// Creates the category of a hand's handedness.
       package init(handednessOf hand: Hand) {
         (index, score) = (hand.handedness.index, hand.handednessScore)
         (categoryName, displayName) = (hand.handedness.rawValue, hand.handedness.rawValue)
       }
 
-      /// What a hand shows.
+      /// Creates the category of a gesture.
       package init(_ gesture: Gesture) {
         (index, score) = (-1, gesture.score)
         (categoryName, displayName) = (gesture.name, "")
@@ -60,14 +61,15 @@
   }
 
   extension HandsResult: Codable {
-    /// Reads the lists of a result.
+    /// Decodes a result from its lists.
     ///
-    /// Of what the command leaves out, a presence is taken as 1, and the next region as the box round
-    /// the landmarks.
+    /// If the keys that the command omits are missing, the presence is 1 and the next region is the
+    /// bounding box of the landmarks.
     ///
-    /// - Parameter decoder: An object with a list for each property, parallel to the hands.
-    /// - Throws: `DecodingError` for other objects, lists of different lengths among them, and for
-    ///   later versions of the schema.
+    /// - Parameter decoder: A decoder of an object with a list for each property, with one element
+    ///   per hand.
+    /// - Throws: `DecodingError` if the object doesn't match the schema, its lists differ in
+    ///   length, or its schema version is newer.
     public init(from decoder: any Decoder) throws {
       let members = try decoder.container(keyedBy: CodingKeys.self)
       let version = try members.decodeIfPresent(Int.self, forKey: .schemaVersion)
@@ -77,7 +79,7 @@
           debugDescription: "the schema's version is not \(HandsResult.schemaVersion)")
       }
       let handedness = try members.decode([[Category]].self, forKey: .handedness)
-      /// A list with an element for each hand.
+      /// Decodes a list with one element per hand.
       func list<Element: Decodable>(_ key: CodingKeys) throws -> [Element]? {
         guard let list = try members.decodeIfPresent([Element].self, forKey: key) else {
           return nil
@@ -121,10 +123,10 @@
       self.init(hands: hands, hasGestures: gestures != nil)
     }
 
-    /// Writes a list for each property, parallel to the hands.
+    /// Encodes a list for each property, with one element per hand.
     ///
-    /// - Parameter encoder: Takes an object.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: An encoder for an object.
+    /// - Throws: Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
       var members = encoder.container(keyedBy: CodingKeys.self)
       try members.encode(HandsResult.schemaVersion, forKey: .schemaVersion)
@@ -145,20 +147,20 @@
   }
 
   extension HandLandmarks: Encodable where Point: Encodable {
-    /// Writes a list of 21 points.
+    /// Encodes a list of 21 points.
     ///
-    /// - Parameter encoder: Takes a list.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: An encoder for a list.
+    /// - Throws: Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
       try points.encode(to: encoder)
     }
   }
 
   extension HandLandmarks: Decodable where Point: Decodable {
-    /// Reads a list of 21 points.
+    /// Decodes a list of 21 points.
     ///
-    /// - Parameter decoder: A list.
-    /// - Throws: `DecodingError` for other numbers of points.
+    /// - Parameter decoder: A decoder of a list.
+    /// - Throws: `DecodingError` unless the list has 21 points.
     public init(from decoder: any Decoder) throws {
       let points = try [Point](from: decoder)
       guard let landmarks = HandLandmarks(points) else {
@@ -172,7 +174,7 @@
   }
 
   extension NormalizedRectangle {
-    /// The box round a hand's landmarks.
+    /// Creates the bounding box of a hand's landmarks.
     fileprivate init(around landmarks: HandLandmarks<NormalizedLandmark>) {
       let box = Box<ImageSpace>(enclosing: landmarks.points)
       self.init(

@@ -1,19 +1,20 @@
-/// What a task found in one image.
+/// The result of a task for one image.
 ///
-/// Lists every hand, whatever the classifiers' options leave of its gesture. It is `Codable`: the
-/// keys are those of the JSON that the command prints, see <doc:ResultsAsJSON>.
+/// It contains every hand, even if the classifiers' options filter out its gesture. Its `Codable`
+/// representation is the JSON that the command prints; see <doc:ResultsAsJSON>.
 public struct HandsResult: Equatable, Sendable {
-  /// The hands: by descending score of their palms, on a video after those of the frame before.
+  /// The hands, sorted by descending palm score; in a video, the hands of the previous frame come
+  /// first.
   public var hands: [Hand]
-  /// Whether gestures were looked for, as a ``GestureRecognizer`` does: then a hand without a
-  /// gesture shows none that passes the classifiers' options.
+  /// Whether the task classifies gestures, as a ``GestureRecognizer`` does; if so, a hand without a
+  /// gesture has none that passes the classifiers' filters.
   public var hasGestures: Bool
 
   /// Creates a result.
   ///
   /// - Parameters:
   ///   - hands: The hands in order.
-  ///   - hasGestures: Whether gestures were looked for.
+  ///   - hasGestures: Whether the task classifies gestures.
   public init(hands: [Hand], hasGestures: Bool) {
     self.hands = hands
     self.hasGestures = hasGestures
@@ -21,7 +22,8 @@ public struct HandsResult: Equatable, Sendable {
 }
 
 extension HandsResult: CustomStringConvertible {
-  /// The hands on one line, such as `Left (0.98), Thumb_Up (0.77); Right (0.95)`, or `no hand`.
+  /// A one-line description of the hands, such as `Left (0.98), Thumb_Up (0.77); Right (0.95)`, or
+  /// `no hand`.
   public var description: String {
     hands.isEmpty ? "no hand" : hands.map { $0.description }.joined(separator: "; ")
   }

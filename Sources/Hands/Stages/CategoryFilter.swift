@@ -1,6 +1,6 @@
 import HandsSystem
 
-/// Which of a classifier's classes are reported.
+/// Selects the classes of a classifier to report.
 ///
 /// Source: MediaPipe's `tensors_to_classification_calculator.cc`
 /// and `classification_postprocessing_graph.cc`.
@@ -15,7 +15,7 @@ struct CategoryFilter {
   ///
   /// - Parameters:
   ///   - labels: The name of each class.
-  ///   - metadataThreshold: The threshold in force if the options have none.
+  ///   - metadataThreshold: The threshold to use if the options have none.
   ///   - options: The caller's options.
   init(labels: [String], metadataThreshold: Float?, options: ClassifierOptions) {
     self.labels = labels
@@ -29,7 +29,8 @@ struct CategoryFilter {
       ? isListed.map { $0 == isAllowing } : Array(repeating: true, count: labels.count)
   }
 
-  /// The classes that pass, by descending score; of equal scores the earlier class comes first.
+  /// Returns the classes that pass, sorted by descending score; for equal scores, the earlier class
+  /// comes first.
   ///
   /// - Parameter scores: One score for each class; NaN never passes.
   /// - Returns: The categories.
@@ -40,12 +41,12 @@ struct CategoryFilter {
     return categories
   }
 
-  /// The classes that pass, in memory that may be used again.
+  /// Collects the classes that pass into reused memory.
   ///
   /// - Parameters:
   ///   - scores: One score for each class; NaN never passes.
-  ///   - order: Overwritten; without meaning afterwards.
-  ///   - categories: Overwritten by the categories.
+  ///   - order: Scratch memory, overwritten.
+  ///   - categories: Receives the categories, overwriting its contents.
   func collect(_ scores: [Float], order: inout [Int], into categories: inout [Gesture]) {
     order.removeAll(keepingCapacity: true)
     for index in scores.indices where isKept[index] && scores[index] >= threshold {

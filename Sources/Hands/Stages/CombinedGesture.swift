@@ -1,16 +1,16 @@
 import HandsSystem
 
-/// The label that stands for no gesture; spelled so, and only so.
+/// The label for no gesture, with exactly this spelling.
 private let backgroundLabel = "None"
 
-/// The one gesture that two classifiers give a hand.
+/// Combines the results of two classifiers into the gesture of a hand.
 ///
-/// Of each list the category with the highest score counts; the first that is not `None` wins. If
-/// there is none, the first `None` is the gesture.
+/// From each list, only the category with the highest score counts; the first one that is not
+/// `None` wins. If there is no such category, the first `None` is the gesture.
 ///
 /// - Parameters:
 ///   - preferred: The preferred classifier's list; skipped if no score is above 0.
-///   - other: The other classifier's list, skipped likewise.
+///   - other: The other classifier's list, skipped under the same condition.
 /// - Returns: The gesture, or `nil` if both lists were skipped.
 ///
 /// Source: MediaPipe's `combined_prediction_calculator.cc`.
@@ -22,7 +22,7 @@ func combinedGesture(_ preferred: [Gesture], _ other: [Gesture]) -> Gesture? {
   return first ?? second
 }
 
-/// The category with the highest score above 0, the first of equals.
+/// The category with the highest score above 0; the first of several with the same score.
 private func winner(_ list: [Gesture]) -> Gesture? {
   var winner: Gesture?
   for category in list where category.score > (winner?.score ?? 0) { winner = category }

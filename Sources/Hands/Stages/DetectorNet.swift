@@ -2,27 +2,28 @@ import HandsEngine
 import HandsImaging
 package import HandsLandmarking
 
-/// What an SSD detector is: its net and how its output is read.
+/// The configuration of an SSD detector: its model and how to decode its output.
 package struct DetectorOptions: Sendable {
-  /// The net's part in its task.
+  /// The model's role in its task.
   package var net: Net
-  /// What the net takes for pixels.
+  /// The model's pixel normalization.
   package var pixels: PixelNormalization
-  /// What the net's boxes are relative to.
+  /// The anchors that the model's boxes are relative to.
   package var anchors: AnchorOptions
   /// The number of keypoints of each detection.
   package var keypointCount: Int
-  /// Detections that overlap by more are one: intersection over union, 0 … 1.
+  /// The intersection over union above which two detections are merged, 0 … 1.
   package var overlapThreshold: Float
 
   /// Creates options.
   ///
   /// - Parameters:
-  ///   - net: The net's part in its task.
-  ///   - pixels: What the net takes for pixels.
-  ///   - anchors: What the net's boxes are relative to.
+  ///   - net: The model's role in its task.
+  ///   - pixels: The model's pixel normalization.
+  ///   - anchors: The anchors that the model's boxes are relative to.
   ///   - keypointCount: The number of keypoints of each detection.
-  ///   - overlapThreshold: Detections that overlap by more are one.
+  ///   - overlapThreshold: The intersection over union above which two detections are merged, 0 …
+  ///     1.
   package init(
     net: Net, pixels: PixelNormalization, anchors: AnchorOptions, keypointCount: Int,
     overlapThreshold: Float = 0.3
@@ -34,7 +35,7 @@ package struct DetectorOptions: Sendable {
     self.overlapThreshold = overlapThreshold
   }
 
-  /// One image in, boxes and logits out.
+  /// The interface: one image as input, boxes and logits as outputs.
   func interface(inputSide: Int) -> NetInterface {
     let count = anchors.count(inputSide: inputSide)
     let values = DetectionDecoder.valuesPerAnchor(keypointCount: keypointCount)
@@ -45,9 +46,9 @@ package struct DetectorOptions: Sendable {
 
 /// Finds objects in a whole image.
 final class DetectorNet {
-  // Safe: the spans stay inside the closures that lend the outputs.
+  // Safe: the spans don't escape the closures that provide the outputs.
 
-  /// Takes the time of each stage, if there is one.
+  /// Measures the time of each stage, if set.
   var timer: StageTimer?
 
   private let interpreter: Interpreter
@@ -55,7 +56,7 @@ final class DetectorNet {
   private let pixels: PixelNormalization
   private let decoder: DetectionDecoder
   private var suppression: WeightedSuppression
-  // Used again for each image.
+  // Reused for each image.
   private var candidates: Detections<DetectorSpace>
   private var suppressed: Detections<DetectorSpace>
   private var detections: Detections<ImageSpace>
@@ -63,11 +64,11 @@ final class DetectorNet {
   /// Creates the stage.
   ///
   /// - Parameters:
-  ///   - model: A detector that was checked.
-  ///   - options: How its output is read.
-  ///   - minScore: Detections below this score are dropped.
-  ///   - team: The threads that share the work.
-  /// - Throws: ``HandsError/model(_:_:)`` if there is no memory for the net.
+  ///   - model: A checked detector.
+  ///   - options: How to decode its output.
+  ///   - minScore: Minimum score of a detection.
+  ///   - team: The threads to run on.
+  /// - Throws: ``HandsError/model(_:_:)`` if there is not enough memory for the model.
   init(
     model: Model, options: DetectorOptions, minScore: Float, team: ThreadTeam
   ) throws(HandsError) {
@@ -83,16 +84,16 @@ final class DetectorNet {
     detections = Detections(keypointCount: options.keypointCount)
   }
 
-  /// The objects, by descending score.
+  /// Detects objects, sorted by descending score.
   ///
   /// - Parameters:
-  ///   - picture: Three or four channels.
-  ///   - rotation: How the image must be turned to be upright.
-  ///   - limit: How long the image may be worked on.
-  ///   - trace: Takes the intermediate results, if there is one.
-  /// - Returns: The objects in coordinates of the image as it is.
+  ///   - picture: An image with three or four channels.
+  ///   - rotation: The rotation that makes the image upright.
+  ///   - limit: When to stop working on the image.
+  ///   - trace: Receives the intermediate results unless it is `nil`.
+  /// - Returns: The objects in the coordinates of the image as passed.
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
-  ///   ``HandsError/cancelled`` at the limit.
+  ///   ``HandsError/cancelled`` when the limit is reached.
   func detections(
     in picture: Picture, rotation: ImageRotation, limit: WorkLimit, trace: inout PipelineTrace?
   ) throws(HandsError) -> Detections<ImageSpace> {

@@ -3,30 +3,32 @@ import HandsSystem
 
 /// The gesture embedder's inputs for one hand.
 public struct EmbedderInput: Equatable, Sendable {
-  /// `[21, 3]`: landmarks of the image, relative to the wrist, longer side of their bounds 1.
+  /// `[21, 3]`: landmarks in the image, relative to the wrist, scaled so that the longer side of
+  /// their bounding box is 1.
   public private(set) var landmarks: [Float] = []
   /// The probability of a right hand.
   public private(set) var handedness: Float = 0
-  /// `[21, 3]`: landmarks in space, relative to the wrist, longer side of their bounds 1.
+  /// `[21, 3]`: landmarks in space, relative to the wrist, scaled so that the longer side of their
+  /// bounding box is 1.
   public private(set) var worldLandmarks: [Float] = []
 
-  /// No hand yet.
+  /// Creates an input without a hand.
   init() {}
 
   /// Normalizes one hand.
   ///
   /// - Parameters:
   ///   - hand: The hand.
-  ///   - image: The image's size.
-  ///   - rotation: How the image must be turned to be upright.
-  ///   - isMirrored: Whether the image is mirrored, so that the net sees the other handedness.
+  ///   - image: The size of the image.
+  ///   - rotation: The rotation that makes the image upright.
+  ///   - isMirrored: Whether the image is mirrored, so that the model sees the opposite handedness.
   public init(
     _ hand: Hand, in image: ImageSize, rotation: ImageRotation = .none, isMirrored: Bool = false
   ) {
     normalize(hand, image: image, rotation: rotation, isMirrored: isMirrored)
   }
 
-  /// Takes numbers that are normalized already.
+  /// Creates an input from normalized values.
   ///
   /// - Parameters:
   ///   - landmarks: `[21, 3]`, as ``landmarks``.
@@ -41,16 +43,17 @@ public struct EmbedderInput: Equatable, Sendable {
     self.worldLandmarks = worldLandmarks
   }
 
-  /// Normalizes one hand, in the memory of the one before.
+  /// Normalizes one hand, reusing the memory of the previous one.
   ///
   /// - Parameters:
   ///   - hand: The hand.
-  ///   - image: The image's size.
-  ///   - rotation: How the image is turned.
-  ///   - isMirrored: Whether the image is mirrored, so that the net sees the other handedness.
+  ///   - image: The size of the image.
+  ///   - rotation: The rotation that makes the image upright.
+  ///   - isMirrored: Whether the image is mirrored, so that the model sees the opposite handedness.
   ///
   /// Source: MediaPipe's `landmarks_to_matrix_calculator.cc` and
-  /// `handedness_to_matrix_calculator.cc`; the order of the operations gives the same bits.
+  /// `handedness_to_matrix_calculator.cc`; the same order of operations gives bit-identical
+  /// results.
   mutating func normalize(
     _ hand: Hand, image: ImageSize, rotation: ImageRotation, isMirrored: Bool = false
   ) {
@@ -73,7 +76,7 @@ public struct EmbedderInput: Equatable, Sendable {
     handedness = hand.rightProbability(isMirrored: isMirrored)
   }
 
-  /// Moves the first of some points to the origin and scales all.
+  /// Moves the first point to the origin and scales all points.
   private static func normalize(_ points: inout [Float]) {
     let origin = SIMD3(points[0], points[1], points[2])
     var lower = SIMD2<Float>(repeating: .greatestFiniteMagnitude)
@@ -88,7 +91,7 @@ public struct EmbedderInput: Equatable, Sendable {
     for index in points.indices { points[index] /= scale }
   }
 
-  /// Turns points about (½, ½) so that the hand stands as in an upright image.
+  /// Rotates points about (½, ½) to where they are in the upright image.
   private struct Turn {
     private let sine: Float
     private let cosine: Float

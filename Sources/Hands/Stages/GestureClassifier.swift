@@ -1,10 +1,10 @@
 import HandsEngine
 
-/// Names the gesture of an embedding.
+/// Classifies the gesture of an embedding.
 final class GestureClassifier {
   private let interpreter: Interpreter
   private let filter: CategoryFilter
-  // Used again for each hand.
+  // Reused for each hand.
   private var scores: [Float] = []
   private var order: [Int] = []
   private var categories: [Gesture] = []
@@ -12,10 +12,10 @@ final class GestureClassifier {
   /// Creates the stage.
   ///
   /// - Parameters:
-  ///   - net: A classifier, already checked.
-  ///   - options: How its scores are filtered, already checked.
-  ///   - team: The threads that share the work.
-  /// - Throws: ``HandsError/model(_:_:)`` if there is no memory for the net.
+  ///   - net: A checked classifier.
+  ///   - options: Checked options for filtering its scores.
+  ///   - team: The threads to run on.
+  /// - Throws: ``HandsError/model(_:_:)`` if there is not enough memory for the model.
   init(
     net: ClassifierNet, options: ClassifierOptions, team: ThreadTeam
   ) throws(HandsError) {
@@ -26,7 +26,7 @@ final class GestureClassifier {
       labels: labels, metadataThreshold: net.scoreThreshold, options: options)
   }
 
-  /// The score of each class.
+  /// Computes the score of each class.
   ///
   /// - Parameter embedding: The embedder's output.
   /// - Returns: The scores, in the order of the classes.
@@ -37,7 +37,7 @@ final class GestureClassifier {
     return scores
   }
 
-  /// The classes that pass the options, by descending score.
+  /// Returns the classes that pass the filters, sorted by descending score.
   ///
   /// - Parameter scores: The score of each class.
   /// - Returns: The categories.

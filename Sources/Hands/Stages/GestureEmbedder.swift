@@ -2,29 +2,30 @@ import HandsEngine
 public import HandsLandmarking
 package import HandsSystem
 
-/// Turns the landmarks of a hand into an embedding, which classifiers of gestures take.
+/// Computes the embedding of a hand's landmarks, which is the input of gesture classifiers.
 ///
-/// A classifier fits only the embedder that it was trained on. Belongs to one thread at a time.
+/// A classifier only works with the embedder that it was trained on. Use it from one thread at a
+/// time.
 public final class GestureEmbedder {
   /// The length of an embedding, 128 for MediaPipe's embedders.
   public let width: Int
 
   private let interpreter: Interpreter
-  /// The last output, whose memory is used again.
+  /// The last output; its memory is reused.
   private var embedding: [Float] = []
 
-  /// Creates an embedder with memory of its own, on the caller's thread.
+  /// Creates an embedder with its own memory that runs on the caller's thread.
   ///
-  /// - Parameter models: The nets of a gesture recognizer, which may be shared.
-  /// - Throws: ``HandsError/model(_:_:)`` if there is no memory for the net.
+  /// - Parameter models: The models of a gesture recognizer; several embedders may share them.
+  /// - Throws: ``HandsError/model(_:_:)`` if there is not enough memory for the model.
   public convenience init(models: GestureRecognizerModels) throws(HandsError) {
     try self.init(model: models.embedder, team: ThreadTeam())
   }
 
-  /// Creates an embedder from its net alone.
+  /// Creates an embedder from its model file.
   ///
   /// - Parameter net: The bytes of `gesture_embedder.tflite`.
-  /// - Throws: ``HandsError`` if the net is refused, or there is no memory for it.
+  /// - Throws: ``HandsError`` if the model is invalid or there is not enough memory for it.
   package convenience init(net: ByteSlice) throws(HandsError) {
     try self.init(model: Model.loadEmbedder(net), team: ThreadTeam())
   }
@@ -32,22 +33,22 @@ public final class GestureEmbedder {
   /// Creates the stage.
   ///
   /// - Parameters:
-  ///   - model: A gesture embedder, already checked.
-  ///   - team: The threads that share the work.
-  /// - Throws: ``HandsError/model(_:_:)`` if there is no memory for the net.
+  ///   - model: A checked gesture embedder.
+  ///   - team: The threads to run on.
+  /// - Throws: ``HandsError/model(_:_:)`` if there is not enough memory for the model.
   init(model: Model, team: ThreadTeam) throws(HandsError) {
     interpreter = try Interpreter(model, as: .gestureEmbedder, team: team)
     width = model.outputs[0].type.shape.dimensions.last ?? 0
   }
 
-  /// The embedding of a hand that was found in an image.
+  /// Computes the embedding of a hand that was found in an image.
   ///
   /// - Parameters:
   ///   - hand: The hand.
-  ///   - image: The image's size.
-  ///   - rotation: How the image must be turned to be upright.
-  ///   - isMirrored: Whether the image is mirrored: ``HandLandmarkerOptions/isMirrored`` as it was when the
-  ///     hand was found.
+  ///   - image: The size of the image.
+  ///   - rotation: The rotation that makes the image upright.
+  ///   - isMirrored: Whether the image is mirrored: ``HandLandmarkerOptions/isMirrored`` as set
+  ///     when the hand was found.
   /// - Returns: ``width`` numbers.
   public func embedding(
     of hand: Hand, in image: ImageSize, rotation: ImageRotation = .none, isMirrored: Bool = false
@@ -56,7 +57,7 @@ public final class GestureEmbedder {
       of: EmbedderInput(hand, in: image, rotation: rotation, isMirrored: isMirrored))
   }
 
-  /// The embedding of a hand.
+  /// Computes the embedding of a normalized hand.
   ///
   /// - Parameter input: A normalized hand.
   /// - Returns: ``width`` numbers.

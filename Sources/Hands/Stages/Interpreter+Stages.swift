@@ -2,10 +2,10 @@ import HandsImaging
 import HandsEngine
 
 extension Interpreter {
-  // Safe: pointers stay inside the closures that lend them; lengths are checked here or, for
-  // images, by `NetInterface` when the task was made.
+  // Safe: pointers don't escape the closures that provide them; lengths are checked here or, for
+  // images, by `NetInterface` when the task is created.
 
-  /// Allocates the memory of a net.
+  /// Creates an interpreter for a model and allocates its memory.
   convenience init(_ model: Model, as net: Net, team: ThreadTeam) throws(HandsError) {
     do throws(ModelError) {
       try self.init(model, team: team)
@@ -14,7 +14,7 @@ extension Interpreter {
     }
   }
 
-  /// Runs the net for as long as the work is wanted.
+  /// Runs the model until the limit is reached.
   func run(_ limit: WorkLimit) throws(HandsError) {
     try run { () throws(HandsError) in try limit.check() }
   }
@@ -41,7 +41,7 @@ extension Interpreter {
     }
   }
 
-  /// Fills an input with numbers.
+  /// Fills an input with values.
   func fill(_ index: Int, with values: [Float]) {
     withInput(index) { input in
       precondition(input.count == values.count, "values for another net")
@@ -56,7 +56,7 @@ extension Interpreter {
     return values
   }
 
-  /// Copies an output into memory that may be used again.
+  /// Copies an output into reused memory.
   func copyOutput(_ index: Int, to values: inout [Float]) {
     withOutput(index) { output in
       values.removeAll(keepingCapacity: true)
@@ -71,7 +71,7 @@ extension Interpreter {
 }
 
 extension RegionOfInterest {
-  /// A rectangle of an image in pixels.
+  /// Creates the region of a rectangle in an image, in pixels.
   init(_ rectangle: NormalizedRectangle, in image: ImageSize) {
     self.init(
       centerX: rectangle.xCenter * image.width, centerY: rectangle.yCenter * image.height,

@@ -2,23 +2,23 @@ package import HandsEngine
 import HandsImaging
 import HandsLandmarking
 
-/// What a landmark net is: its outputs and their scale.
+/// The configuration of a landmark model: its outputs and their scale.
 package struct LandmarkNetOptions: Sendable {
-  /// What an output means.
+  /// The meaning of an output.
   package enum Meaning: Sendable {
-    /// `[N, 3]`, pixels of the net's input.
+    /// `[N, 3]`, in pixels of the model's input.
     case landmarks
     /// The probability that the object is there.
     case presence
     /// The logit of that probability.
     case presenceLogit
-    /// A number of the task's own.
+    /// A task-specific score.
     case score
-    /// `[N, 3]`, metres.
+    /// `[N, 3]`, in meters.
     case worldLandmarks
   }
 
-  /// An output of the net.
+  /// An output of the model.
   package struct Output: Sendable {
     var meaning: Meaning
     var shape: Shape
@@ -26,7 +26,7 @@ package struct LandmarkNetOptions: Sendable {
     /// Creates an output.
     ///
     /// - Parameters:
-    ///   - meaning: What it means.
+    ///   - meaning: Its meaning.
     ///   - shape: Its shape.
     package init(_ meaning: Meaning, _ shape: Shape) {
       self.meaning = meaning
@@ -34,22 +34,22 @@ package struct LandmarkNetOptions: Sendable {
     }
   }
 
-  /// The net's part in its task.
+  /// The model's role in its task.
   package var net: Net
-  /// What the net takes for pixels.
+  /// The model's pixel normalization.
   package var pixels: PixelNormalization
-  /// The outputs in the order of the net.
+  /// The outputs in the model's order.
   package var outputs: [Output]
-  /// What the net's depth is divided by to have the scale of x.
+  /// The divisor that converts the model's depth to the scale of x.
   package var depthScale: Float
 
   /// Creates options.
   ///
   /// - Parameters:
-  ///   - net: The net's part in its task.
-  ///   - pixels: What the net takes for pixels.
-  ///   - outputs: The outputs in the order of the net.
-  ///   - depthScale: What the net's depth is divided by to have the scale of x.
+  ///   - net: The model's role in its task.
+  ///   - pixels: The model's pixel normalization.
+  ///   - outputs: The outputs in the model's order.
+  ///   - depthScale: The divisor that converts the model's depth to the scale of x.
   package init(
     net: Net, pixels: PixelNormalization, outputs: [Output], depthScale: Float = 1
   ) {
@@ -59,58 +59,58 @@ package struct LandmarkNetOptions: Sendable {
     self.depthScale = depthScale
   }
 
-  /// One image in, the outputs of the options out.
+  /// The interface: one image as input, and the outputs of the options.
   func interface(inputSide: Int) -> NetInterface {
     NetInterface(inputs: [[1, inputSide, inputSide, 3]], outputs: outputs.map { $0.shape })
   }
 }
 
-/// What a landmark net gives for one region.
+/// The output of a landmark model for one region.
 public struct LandmarkOutput: Equatable, Sendable {
-  /// `[N, 3]`, pixels of the net's input.
+  /// `[N, 3]`, in pixels of the model's input.
   public var landmarks: [Float] = []
   /// The probability that the object is there.
   public var presence: Float = 0
-  /// The numbers of the task's own: for a hand one, the probability that it is a right hand.
+  /// Task-specific scores: for a hand, the probability that it is a right hand.
   public var scores: [Float] = []
-  /// `[N, 3]`, metres; empty if the net gives none.
+  /// `[N, 3]`, in meters; empty if the model has no such output.
   public var worldLandmarks: [Float] = []
 }
 
 /// Finds the landmarks of one object in a region of an image.
 final class LandmarkNet {
-  /// Takes the time of each stage, if there is one.
+  /// Measures the time of each stage, if set.
   var timer: StageTimer?
-  /// The side of the net's square input, pixels.
+  /// The side of the model's square input, in pixels.
   let inputSide: Int
 
   private let interpreter: Interpreter
   private let options: LandmarkNetOptions
-  /// The last output, whose memory is used again.
+  /// The last output; its memory is reused.
   private var output = LandmarkOutput()
 
   /// Creates the stage.
   ///
   /// - Parameters:
-  ///   - model: A landmark net that was checked.
-  ///   - options: How its output is read.
-  ///   - team: The threads that share the work.
-  /// - Throws: ``HandsError/model(_:_:)`` if there is no memory for the net.
+  ///   - model: A checked landmark model.
+  ///   - options: How to decode its output.
+  ///   - team: The threads to run on.
+  /// - Throws: ``HandsError/model(_:_:)`` if there is not enough memory for the model.
   init(model: Model, options: LandmarkNetOptions, team: ThreadTeam) throws(HandsError) {
     interpreter = try Interpreter(model, as: options.net, team: team)
     inputSide = model.inputSide
     self.options = options
   }
 
-  /// Runs the net on one region.
+  /// Runs the model on one region.
   ///
   /// - Parameters:
   ///   - region: A square, in pixels.
-  ///   - picture: Three or four channels.
-  ///   - limit: How long the image may be worked on.
-  /// - Returns: The net's outputs, not yet projected to the image.
+  ///   - picture: An image with three or four channels.
+  ///   - limit: When to stop working on the image.
+  /// - Returns: The model's outputs, not yet projected to the image.
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
-  ///   ``HandsError/cancelled`` at the limit.
+  ///   ``HandsError/cancelled`` when the limit is reached.
   func output(
     for region: RegionOfInterest, of picture: Picture, limit: WorkLimit
   ) throws(HandsError) -> LandmarkOutput {

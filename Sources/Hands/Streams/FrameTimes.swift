@@ -1,6 +1,6 @@
-/// The rule that the times of a stream's frames must grow.
+/// Checks that the times of a stream's frames increase.
 struct FrameTimes {
-  /// The time of the last frame that was accepted; `nil` before the first.
+  /// The time of the last accepted frame; `nil` before the first.
   private(set) var last: Duration?
 
   /// Checks the time of the next frame.
@@ -11,14 +11,14 @@ struct FrameTimes {
     if let last, time <= last { throw .timestampNotIncreasing(time, last: last) }
   }
 
-  /// Accepts a frame, whose time was checked.
+  /// Accepts a frame whose time was checked.
   ///
   /// - Parameter time: The frame's time.
   mutating func accept(_ time: Duration) {
     last = time
   }
 
-  /// The time from one frame to a later one; the longest there is if it is longer.
+  /// The time from one frame to a later one, clamped to the longest duration.
   static func elapsed(from start: Duration, to end: Duration) -> Duration {
     let (difference, isTooLong) = end.attoseconds.subtractingReportingOverflow(start.attoseconds)
     return Duration(attoseconds: isTooLong ? .max : difference)
@@ -26,6 +26,6 @@ struct FrameTimes {
 }
 
 extension Duration {
-  /// The whole milliseconds, towards zero, or the nearest number that there is.
+  /// The duration in whole milliseconds, rounded toward zero and clamped to the range of `Int`.
   package var wholeMilliseconds: Int { Int(clamping: attoseconds / 1_000_000_000_000_000) }
 }

@@ -2,35 +2,36 @@
   import Dispatch
   import HandsThreads
 
-  /// Frames of a live stream on their way through a task: one is in work, the newest waits.
+  /// Passes the frames of a live stream through a task: one frame is being processed, and the
+  /// newest one waits.
   ///
-  /// Frames are processed on a serial queue. Results go to a buffer that a consumer takes them from, or
-  /// to a handler on another serial queue, in the order of their frames. A slow consumer holds up no
-  /// frame until ``resultLimit`` results lie before it; then frames wait for it, the newest replacing
-  /// older ones. So at most ``resultLimit`` results with their images, a frame in work and one that
-  /// waits are held.
+  /// Frames are processed on a serial queue. Results go, in frame order, to a buffer for a consumer
+  /// or to a handler on another serial queue. A slow consumer does not delay frames until
+  /// ``resultLimit`` results are waiting; after that, frames wait for it, and the newest replaces
+  /// older ones. So memory holds at most ``resultLimit`` results with their images, one frame that
+  /// is being processed and one that waits.
   ///
-  /// User code (the handler, and whatever its captured objects do when they go away) never runs
-  /// under the lock or on the queue of the frames.
+  /// User code (the handler and the deinitializers of objects it captures) never runs under the
+  /// lock or on the frames' queue.
   package final class LiveStream<Value: Sendable>: Sendable {
-    /// Processes a frame; never called twice at a time.
+    /// Processes a frame; calls never overlap.
     package typealias Work = @Sendable (VideoFrame) throws(HandsError) -> Value
-    /// Takes a result.
+    /// Receives a result.
     package typealias Handler = @Sendable (LiveStreamOutput<Value>) -> Void
 
-    /// Where results go.
+    /// The destination of results.
     package enum Target: Sendable {
-      /// A result is taken when the closure returns.
+      /// A closure; a result counts as consumed when it returns.
       case handler(Handler)
-      /// A result is taken when ``LiveStream/resultIsTaken()`` is called.
+      /// A buffer; a result counts as consumed when ``LiveStream/resultIsTaken()`` is called.
       case buffer(Buffer)
     }
 
-    /// Where results wait for a consumer.
+    /// A buffer for results that wait for a consumer.
     package struct Buffer: Sendable {
-      /// Takes a result.
+      /// Receives a result.
       let yield: Handler
-      /// Ends the results.
+      /// Ends the sequence of results.
       let finish: @Sendable () -> Void
     }
 
@@ -42,8 +43,8 @@
     /// Creates a stream that waits for frames.
     ///
     /// - Parameters:
-    ///   - label: What debuggers call the two queues.
-    ///   - target: Takes each result; dropped frames have none.
+    ///   - label: The label of the two queues in debuggers.
+    ///   - target: Receives each result; dropped frames have none.
     ///   - work: Processes a frame.
     package init(label: String, to target: Target, work: @escaping Work) {
       self.work = work
@@ -52,10 +53,11 @@
       state = Lock(State(target: target))
     }
 
-    /// Frames that were accepted and will have no result, as a newer one or the end came first.
+    /// The number of accepted frames without a result, because a newer frame or the end of the
+    /// stream came first.
     package var droppedFrameCount: Int { state.withLock { $0.droppedFrameCount } }
 
-    /// Takes a frame and returns at once.
+    /// Accepts a frame and returns immediately.
     ///
     /// - Parameter frame: The frame.
     /// - Throws: ``HandsError/invalidRotation(degrees:)``, ``HandsError/closed``,
@@ -72,7 +74,7 @@
       }
     }
 
-    /// Takes no more frames; the buffer ends after the results of those that were accepted.
+    /// Stops accepting frames; the buffer ends after the results of the accepted ones.
     package func finish() {
       let buffer = state.withLock { state in
         state.isOpen = false
@@ -81,7 +83,7 @@
       buffer?.finish()
     }
 
-    /// The consumer has taken a result from the buffer.
+    /// Records that the consumer has taken a result from the buffer.
     package func resultIsTaken() {
       state.withLock { state in
         state.resultCount -= 1
@@ -89,7 +91,8 @@
       }
     }
 
-    /// Takes no more frames and waits for the one in work, whose result is still handed over.
+    /// Stops accepting frames and waits for the one being processed, whose result is still
+    /// delivered.
     package func close() {
       state.withLock { state in
         state.isOpen = false
@@ -99,20 +102,21 @@
       abandon()
     }
 
-    /// Takes no more frames; results that do not lie before the consumer yet are dropped.
+    /// Stops accepting frames and drops results that were not yet delivered.
     package func abandon() {
       let target = state.withLock { state in
         state.isOpen = false
         state.dropWaitingFrame()
         return state.target.take()
       }
-      // Released here, not under the lock.
+      // Release it here, not under the lock.
       _ = target
     }
 
-    /// Queues the frame that is in work from here on.
+    /// Enqueues the frame, which counts as being processed from here on.
     ///
-    /// Called under the lock: a frame in work is always in the queue, where ``close()`` waits for it.
+    /// Call it under the lock: a frame that is being processed is always in the queue, where
+    /// ``close()`` waits for it.
     private func start(_ frame: VideoFrame?) {
       guard let frame else { return }
       frames.async { self.look(at: frame) }
@@ -134,7 +138,7 @@
         }
       }
       buffer?.yield(output)
-      // Only now, as the buffer may end as soon as no frame is in work.
+      // Only now, because the buffer may end as soon as no frame is being processed.
       let ended = state.withLock { state in
         state.isWorking = false
         start(state.nextFrame())
@@ -151,14 +155,14 @@
       }
     }
 
-    /// What the lock guards.
+    /// The state protected by the lock.
     private struct State {
       var target: Target?
       var times = FrameTimes()
       var waiting: VideoFrame?
       var isWorking = false
       var isOpen = true
-      /// Results that were not taken yet.
+      /// The number of results that were not consumed yet.
       var resultCount = 0
       var droppedFrameCount = 0
 
@@ -166,7 +170,7 @@
         self.target = target
       }
 
-      /// The buffer, once no more results can come.
+      /// Returns the buffer once no more results can arrive.
       mutating func endedBuffer() -> Buffer? {
         guard !isOpen, !isWorking, waiting == nil, case .buffer(let buffer)? = target else {
           return nil
@@ -181,7 +185,7 @@
         droppedFrameCount += 1
       }
 
-      /// The frame to be looked at now, which is in work from here on.
+      /// Returns the next frame to process, which counts as being processed from here on.
       mutating func nextFrame() -> VideoFrame? {
         guard !isWorking, resultCount < LiveStream.resultLimit, let frame = waiting.take() else {
           return nil
@@ -193,7 +197,7 @@
   }
 
   extension LiveStream {
-    /// The results that may lie before the consumer; of a handler, the one it is busy with among them.
+    /// Maximum number of unconsumed results; for a handler, this includes the one it is handling.
     static var resultLimit: Int { 4 }
   }
 #endif

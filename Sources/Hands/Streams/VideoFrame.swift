@@ -1,21 +1,20 @@
 public import HandsImaging
 
-/// An image of a video or of a live stream, with its time.
+/// An image of a video or live stream, with its time.
 public struct VideoFrame: Equatable, Sendable {
-  /// Three or four channels; frames may differ in size.
+  /// The image, with three or four channels; frames may differ in size.
   public var picture: Picture
-  /// The frame's time, later than that of the frame before; of any sign.
+  /// The frame's time, later than the previous frame's; may be negative.
   public var time: Duration
-  /// How far the image must be turned clockwise to be upright; any multiple of 90, of either
-  /// sign.
+  /// The clockwise rotation that makes the image upright: a multiple of 90; may be negative.
   public var rotationDegrees: Int
 
   /// Creates a frame.
   ///
   /// - Parameters:
-  ///   - picture: Three or four channels.
+  ///   - picture: The image, with three or four channels.
   ///   - time: The frame's time.
-  ///   - rotationDegrees: How far the image must be turned clockwise to be upright.
+  ///   - rotationDegrees: The clockwise rotation that makes the image upright.
   public init(picture: Picture, time: Duration, rotationDegrees: Int = 0) {
     self.picture = picture
     self.time = time

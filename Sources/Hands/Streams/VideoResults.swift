@@ -1,27 +1,27 @@
 #if !hasFeature(Embedded)
-  /// A frame of a video with what was found in it.
+  /// A frame of a video with its result.
   public struct VideoFrameResult: Equatable, Sendable {
     /// The frame.
     public var frame: VideoFrame
-    /// What was found.
+    /// The result.
     public var result: HandsResult
 
-    /// Creates a pair.
+    /// Creates a frame with its result.
     ///
     /// - Parameters:
     ///   - frame: The frame.
-    ///   - result: What was found.
+    ///   - result: The result.
     public init(frame: VideoFrame, result: HandsResult) {
       self.frame = frame
       self.result = result
     }
   }
 
-  /// The results of a video's frames, one for each, in their order.
+  /// The results of a video's frames, one per frame, in order.
   ///
-  /// The next frame is asked for when the next result is: nothing is dropped and nothing is held.
-  /// The work is done in the task that asks, off its actor. If that task is cancelled the sequence
-  /// throws ``HandsError/cancelled``; after an error it ends.
+  /// Each request for a result requests one frame: no frame is dropped or buffered. Processing runs
+  /// in the requesting task, off its actor. If that task is cancelled, the sequence throws
+  /// ``HandsError/cancelled``; it ends after an error.
   public struct VideoResults<Frames: AsyncSequence>: AsyncSequence
   where Frames.Element == VideoFrame {
     /// A frame with its result.
@@ -35,14 +35,14 @@
       self.session = session
     }
 
-    /// Starts to ask for frames.
+    /// Creates an iterator over the results.
     ///
     /// - Returns: The iterator.
     public func makeAsyncIterator() -> Iterator {
       Iterator(frames: frames.makeAsyncIterator(), session: session)
     }
 
-    /// Processes frame after frame.
+    /// Processes one frame after another.
     public struct Iterator: AsyncIteratorProtocol {
       /// `nil` after the end.
       private var frames: Frames.AsyncIterator?
@@ -56,13 +56,13 @@
       /// The next frame with its result.
       ///
       /// - Returns: `nil` after the last frame.
-      /// - Throws: What the frames throw, and ``HandsError`` if a frame or its time is refused, if
-      ///   the task is closed, or if the Swift task was cancelled.
+      /// - Throws: The errors of the frame sequence, and ``HandsError`` if a frame or its time is
+      ///   invalid, the task is closed, or the Swift task was cancelled.
       public mutating func next() async throws -> VideoFrameResult? {
         guard var frames else { return nil }
         self.frames = nil
         let frame = try await frames.next()
-        // Frames may end just because the task was cancelled.
+        // The frames may have ended only because the task was cancelled.
         guard !Task.isCancelled else { throw HandsError.cancelled }
         guard let frame else { return nil }
         let result = try session.recognize(frame)
@@ -77,9 +77,9 @@
   extension VideoSession {
     /// Finds the hands in all frames of a sequence.
     ///
-    /// - Parameter frames: The frames, in the order of their times.
-    /// - Returns: A result for each frame. Frames and times that are refused, a task that is closed,
-    ///   and cancellation end it with a ``HandsError``.
+    /// - Parameter frames: The frames, with increasing times.
+    /// - Returns: A result for each frame. The sequence ends with a ``HandsError`` if a frame or
+    ///   its time is invalid, the task is closed, or the Swift task is cancelled.
     public func results<Frames: AsyncSequence>(
       for frames: Frames
     ) -> VideoResults<Frames> where Frames.Element == VideoFrame {

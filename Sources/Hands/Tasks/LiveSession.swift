@@ -1,17 +1,17 @@
 #if !hasFeature(Embedded)
   public import HandsImaging
 
-  /// One live stream, such as a camera's: made by ``VisionTask/live()``.
+  /// A live stream, such as a camera's, created by ``VisionTask/live()``.
   ///
-  /// Frames are handed over without waiting, results come as a sequence. One frame is in work, and the
-  /// newest waits: it takes the place of one that waited before, which is dropped. Hands are followed as
-  /// in a video. A session that is released is finished. Safe to share between threads.
+  /// Sending a frame doesn't wait; results arrive as a sequence. While one frame is processed, the
+  /// newest one waits and replaces a frame that was waiting before, which is dropped. Hands are
+  /// tracked as in a video. Releasing the session finishes it. Safe to share between threads.
   public final class LiveSession: Sendable {
-    /// The results of the frames that were not dropped, in their order; for one consumer.
+    /// The results of the frames that were not dropped, in order; for one consumer.
     ///
-    /// Frames wait while four results are not taken. The sequence ends after ``finish()``, once the frames
-    /// before it have their results. If the consumer's task is cancelled it ends at once, and the
-    /// session takes no more frames.
+    /// Frames wait while four results are unconsumed. The sequence ends after ``finish()``, once
+    /// all earlier frames have results. If the consumer's task is cancelled, the sequence ends
+    /// immediately and the session accepts no more frames.
     public let results: LiveResults
     private let stream: LiveStream<HandsResult>
 
@@ -31,26 +31,27 @@
       stream.finish()
     }
 
-    /// Takes the next frame and returns at once.
+    /// Accepts the next frame and returns immediately.
     ///
     /// - Parameters:
-    ///   - frame: Three or four channels; frames may differ in size.
-    ///   - time: The frame's time, later than that of the last frame that was accepted, be it
-    ///     dropped; of any sign.
-    ///   - rotationDegrees: How far the frame must be turned clockwise to be upright; any multiple
-    ///     of 90, of either sign.
+    ///   - frame: An image with three or four channels; frames may differ in size.
+    ///   - time: The frame's time, later than that of the last accepted frame, even if that one was
+    ///     dropped; may be negative.
+    ///   - rotationDegrees: The clockwise rotation that makes the frame upright: a multiple of 90;
+    ///     may be negative.
     /// - Throws: ``HandsError/closed`` after ``finish()``, or another ``HandsError`` if the frame's
-    ///   time or the rotation is refused. What is wrong with the frame itself is its result.
+    ///   time or rotation is invalid. Errors of the frame itself are delivered as its result.
     public func send(
       _ frame: Picture, at time: Duration, rotationDegrees: Int = 0
     ) throws(HandsError) {
       try stream.send(VideoFrame(picture: frame, time: time, rotationDegrees: rotationDegrees))
     }
 
-    /// Frames that were accepted and have no result, as a newer one or the end came first.
+    /// The number of accepted frames without a result, because a newer frame or the end of the
+    /// stream came first.
     public var droppedFrameCount: Int { stream.droppedFrameCount }
 
-    /// Takes no more frames; ``results`` ends when the frames that were accepted have theirs.
+    /// Stops accepting frames; ``results`` ends when all accepted frames have results.
     public func finish() {
       stream.finish()
     }
@@ -58,9 +59,9 @@
 
   /// The results of a ``LiveSession``.
   public struct LiveResults: AsyncSequence, Sendable {
-    /// What became of one frame.
+    /// The outcome for one frame.
     public typealias Element = LiveStreamOutput<HandsResult>
-    /// Errors are results of single frames.
+    /// The sequence never throws; errors are results of individual frames.
     public typealias Failure = Never
 
     private let outputs: AsyncStream<Element>
@@ -71,14 +72,14 @@
       self.stream = stream
     }
 
-    /// Starts to take results.
+    /// Creates an iterator over the results.
     ///
     /// - Returns: The iterator.
     public func makeAsyncIterator() -> Iterator {
       Iterator(outputs: outputs.makeAsyncIterator(), stream: stream)
     }
 
-    /// Takes result after result.
+    /// Iterates over the results.
     public struct Iterator: AsyncIteratorProtocol {
       private var outputs: AsyncStream<Element>.Iterator
       private let stream: LiveStream<HandsResult>
@@ -100,9 +101,9 @@
   }
 
   extension VisionTask {
-    /// Begins a live stream, whose frames are not waited for.
+    /// Starts a live stream, in which sending a frame doesn't wait for its result.
     ///
-    /// - Returns: A session that has seen no frame.
+    /// - Returns: A new session.
     /// - Throws: ``HandsError/invalidOption(name:found:expected:)`` for
     ///   ``HandLandmarkerOptions/minTrackingConfidence``, which must be above 0.
     public func live() throws(HandsError) -> LiveSession {

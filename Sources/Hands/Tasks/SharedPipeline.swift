@@ -4,16 +4,16 @@ import HandsThreads
 
 /// A pipeline that several threads and sessions share, one image at a time.
 final class SharedPipeline: Sendable {
-  /// Whether the pipeline names gestures.
+  /// Whether the pipeline classifies gestures.
   private let hasGestures: Bool
   private let state: Lock<State>
 
-  /// What the lock guards.
+  /// The state protected by the lock.
   private struct State {
     /// `nil` once the task is closed.
     var pipeline: (any FramePipeline)?
 
-    /// The pipeline for the next image.
+    /// Returns the pipeline for the next image.
     func open(_ limit: WorkLimit) throws(HandsError) -> any FramePipeline {
       guard let pipeline else { throw .closed }
       pipeline.limit = limit
@@ -21,26 +21,25 @@ final class SharedPipeline: Sendable {
     }
   }
 
-  /// Creates the shell.
+  /// Creates a shared pipeline.
   ///
   /// - Parameters:
   ///   - pipeline: A pipeline that nothing else uses.
-  ///   - hasGestures: Whether the pipeline names gestures.
+  ///   - hasGestures: Whether the pipeline classifies gestures.
   init(_ pipeline: sending any FramePipeline, hasGestures: Bool) {
     self.hasGestures = hasGestures
     state = Lock(State(pipeline: pipeline))
   }
 
-  /// The hands in a single image.
+  /// Finds the hands in a single image.
   ///
   /// - Parameters:
-  ///   - image: Three or four channels.
-  ///   - rotation: How the image must be turned to be upright.
-  ///   - limit: How long the image may be worked on.
-  ///   - trace: Takes the intermediate results, if there is one.
-  /// - Returns: The hands, in coordinates of the image as it is.
-  /// - Throws: ``HandsError`` if the task is closed, the image is refused, or the work is not wanted
-  ///   any more.
+  ///   - image: An image with three or four channels.
+  ///   - rotation: The rotation that makes the image upright.
+  ///   - limit: When to stop working on the image.
+  ///   - trace: Receives the intermediate results unless it is `nil`.
+  /// - Returns: The hands, in the coordinates of the image as passed.
+  /// - Throws: ``HandsError`` if the task is closed, the image is invalid, or the limit is reached.
   func result(
     of image: Picture, rotation: ImageRotation, limit: WorkLimit,
     trace: inout PipelineTrace?
@@ -54,18 +53,18 @@ final class SharedPipeline: Sendable {
     return HandsResult(hands: hands, hasGestures: hasGestures)
   }
 
-  /// The hands in a frame of a video.
+  /// Finds the hands in a frame of a video.
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - rotation: How the frame must be turned to be upright.
-  ///   - times: The times of the frames before.
-  ///   - tracked: Where the hands of the frame before should be.
-  ///   - limit: How long the frame may be worked on.
-  /// - Returns: The hands, in coordinates of the frame as it is, and for each the position of its
-  ///   region among those searched, which began with the tracked ones.
-  /// - Throws: ``HandsError`` if the task is closed, the frame or its time is refused, or the work is
-  ///   not wanted any more.
+  ///   - rotation: The rotation that makes the frame upright.
+  ///   - times: The times of the previous frames.
+  ///   - tracked: Where the hands of the previous frame should be.
+  ///   - limit: When to stop working on the frame.
+  /// - Returns: The hands, in the coordinates of the frame as passed, and for each the index of its
+  ///   region among the searched regions, which start with the tracked ones.
+  /// - Throws: ``HandsError`` if the task is closed, the frame or its time is invalid, or the limit
+  ///   is reached.
   func result(
     of frame: VideoFrame, rotation: ImageRotation, after times: FrameTimes,
     tracked: [NormalizedRectangle], limit: WorkLimit
@@ -82,7 +81,7 @@ final class SharedPipeline: Sendable {
     return (HandsResult(hands: found.hands, hasGestures: hasGestures), found.positions)
   }
 
-  /// Waits for the image in work and gives the memory back.
+  /// Waits for the image being processed and frees the memory.
   func close() {
     state.withLock { $0.pipeline = nil }
   }

@@ -2,10 +2,10 @@ import HandsLandmarking
 public import HandsImaging
 import HandsThreads
 
-/// One video, whose hands are followed from frame to frame: made by ``VisionTask/video()``.
+/// A video in which hands are tracked from frame to frame, created by ``VisionTask/video()``.
 ///
-/// Hands are looked for where those of the frame before should be, and in the whole frame while
-/// they are fewer than ``HandLandmarkerOptions/numHands``. Safe to share between threads.
+/// Hands are searched for where those of the previous frame are expected, and in the whole frame
+/// while there are fewer than ``HandLandmarkerOptions/numHands``. Safe to share between threads.
 public final class VideoSession: Sendable {
   private let pipeline: SharedPipeline
   private let state: Lock<State>
@@ -17,18 +17,18 @@ public final class VideoSession: Sendable {
 
   /// Finds the hands in the next frame.
   ///
-  /// A call that throws changes nothing.
+  /// A call that throws doesn't change the session.
   ///
   /// - Parameters:
-  ///   - frame: Three or four channels; frames may differ in size.
-  ///   - time: The frame's time, later than that of the frame before; of any sign.
-  ///   - rotationDegrees: How far the frame must be turned clockwise to be upright; any multiple
-  ///     of 90, of either sign.
+  ///   - frame: An image with three or four channels; frames may differ in size.
+  ///   - time: The frame's time, later than the previous frame's; may be negative.
+  ///   - rotationDegrees: The clockwise rotation that makes the frame upright: a multiple of 90;
+  ///     may be negative.
   ///   - deadline: When the result must be there; checked before each operator. `nil` for never.
-  /// - Returns: The hands, in coordinates of the frame as it is: those of the frame before in
-  ///   their order, then new ones.
-  /// - Throws: ``HandsError`` if the task is closed, the frame, its time or the rotation is refused,
-  ///   or the result would come too late.
+  /// - Returns: The hands, in the coordinates of the frame as passed: those of the previous frame
+  ///   in order, then new ones.
+  /// - Throws: ``HandsError`` if the task is closed, the frame, its time or the rotation is
+  ///   invalid, or the deadline passes.
   public func recognize(
     _ frame: Picture, at time: Duration, rotationDegrees: Int = 0,
     deadline: Deadline? = nil
@@ -40,15 +40,15 @@ public final class VideoSession: Sendable {
 
   /// Finds the hands in the next frame.
   ///
-  /// A call that throws changes nothing.
+  /// A call that throws doesn't change the session.
   ///
   /// - Parameters:
-  ///   - frame: The frame, later than the one before.
+  ///   - frame: The frame, with a later time than the previous one.
   ///   - deadline: When the result must be there; checked before each operator. `nil` for never.
-  /// - Returns: The hands, in coordinates of the frame as it is: those of the frame before in
-  ///   their order, then new ones.
-  /// - Throws: ``HandsError`` if the task is closed, the frame, its time or the rotation is refused,
-  ///   or the result would come too late.
+  /// - Returns: The hands, in the coordinates of the frame as passed: those of the previous frame
+  ///   in order, then new ones.
+  /// - Throws: ``HandsError`` if the task is closed, the frame, its time or the rotation is
+  ///   invalid, or the deadline passes.
   public func recognize(
     _ frame: VideoFrame, deadline: Deadline? = nil
   ) throws(HandsError) -> HandsResult {
@@ -64,7 +64,7 @@ public final class VideoSession: Sendable {
     }
   }
 
-  /// What one frame leaves to the next.
+  /// The state that carries over from one frame to the next.
   private struct State {
     var tracker: HandTracker
     var times = FrameTimes()

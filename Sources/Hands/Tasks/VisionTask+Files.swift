@@ -2,14 +2,14 @@
   public import HandsEngine
 
   extension VisionTask<HandLandmarkerOptions> {
-    /// Creates a landmarker from a bundle's file.
+    /// Creates a landmarker from a bundle file.
     ///
     /// - Parameters:
     ///   - path: The path of a `.task` file of either kind, at most 64 MB.
-    ///   - options: How hands are found.
-    ///   - modelOptions: How the nets are loaded.
+    ///   - options: Options for finding hands.
+    ///   - modelOptions: Options for loading the models.
     /// - Throws: ``HandsError/file(_:)`` if the file cannot be read, another ``HandsError`` if the
-    ///   bundle, a net or an option is refused.
+    ///   bundle, a model or an option is invalid.
     public convenience init(
       path: String, options: HandLandmarkerOptions = HandLandmarkerOptions(),
       modelOptions: ModelOptions = ModelOptions()
@@ -20,14 +20,14 @@
   }
 
   extension VisionTask<GestureRecognizerOptions> {
-    /// Creates a recognizer from a bundle's file.
+    /// Creates a recognizer from a bundle file.
     ///
     /// - Parameters:
     ///   - path: The path of a gesture recognizer's `.task` file of at most 64 MB.
-    ///   - options: How hands are found and gestures are named.
-    ///   - modelOptions: How the nets are loaded.
+    ///   - options: Options for finding hands and filtering gestures.
+    ///   - modelOptions: Options for loading the models.
     /// - Throws: ``HandsError/file(_:)`` if the file cannot be read, another ``HandsError`` if the
-    ///   bundle, a net or an option is refused.
+    ///   bundle, a model or an option is invalid.
     public convenience init(
       path: String, options: GestureRecognizerOptions = GestureRecognizerOptions(),
       modelOptions: ModelOptions = ModelOptions()

@@ -1,12 +1,12 @@
 #if !NO_SYSTEM
   extension VisionTask {
-    /// A live stream whose results go to a closure.
+    /// Creates a live stream that passes its results to a closure.
     ///
     /// - Parameters:
-    ///   - label: What debuggers call its queues.
-    ///   - onResult: Takes each result, one after the other in the order of their frames, on a
-    ///     private queue; dropped frames have none.
-    /// - Returns: A stream that has seen no frame; whoever releases it abandons it before.
+    ///   - label: The label of its queues in debuggers.
+    ///   - onResult: Receives the results serially, in frame order, on a private queue; dropped
+    ///     frames have none.
+    /// - Returns: A new stream; call ``LiveStream/abandon()`` before releasing it.
     /// - Throws: ``HandsError/invalidOption(name:found:expected:)`` for
     ///   ``HandLandmarkerOptions/minTrackingConfidence``, which must be above 0.
     package func liveStream(

@@ -2,27 +2,31 @@ public import HandsImaging
 public import HandsEngine
 public import HandsSystem
 
-/// Finds hands and their landmarks.
+/// A task that finds hands and their landmarks.
 public typealias HandLandmarker = VisionTask<HandLandmarkerOptions>
 
-/// Finds hands and names their gestures.
+/// A task that finds hands and classifies their gestures.
 public typealias GestureRecognizer = VisionTask<GestureRecognizerOptions>
 
-/// Finds hands in single images, in videos and before cameras: ``HandLandmarker`` and
-/// ``GestureRecognizer`` are two such tasks, which differ in their nets and options.
+/// Finds hands in single images, videos and live streams.
 ///
-/// Single images are passed to ``recognize(_:rotationDegrees:deadline:)``, the frames of a video to a
-/// ``VideoSession``, those of a camera to a ``LiveSession``. A task may serve any number of sessions, and
-/// single images beside them.
+/// ``HandLandmarker`` and ``GestureRecognizer`` are two such tasks; they differ in their models and
+/// options.
 ///
-/// Safe to share between threads; calls are served one after the other. A call made in a Swift
-/// task that was cancelled throws ``HandsError/cancelled``, at the latest before its next operator.
+/// Pass single images to ``recognize(_:rotationDegrees:deadline:)``, frames of a video to a
+/// ``VideoSession``, and frames of a camera to a ``LiveSession``. A task can serve any number of
+/// sessions and single images at the same time.
+///
+/// A task is safe to share between threads; it processes one call at a time. If the calling Swift
+/// task is cancelled, the call throws ``HandsError/cancelled`` before the next operator at the
+/// latest.
 public final class VisionTask<Options: Sendable>: Sendable {
   private let pipeline: SharedPipeline
-  /// How hands are found.
+  /// Options for finding hands.
   private let options: HandLandmarkerOptions
 
-  /// The arithmetic of the nets that find hands; gestures are named in single precision in any case.
+  /// The precision of the models that find hands; gestures are always classified in single
+  /// precision.
   public let precision: Precision
 
   fileprivate init(
@@ -36,13 +40,13 @@ public final class VisionTask<Options: Sendable>: Sendable {
   /// Finds the hands in a single image.
   ///
   /// - Parameters:
-  ///   - image: Three or four channels.
-  ///   - rotationDegrees: How far the image must be turned clockwise to be upright; any
-  ///     multiple of 90, of either sign.
+  ///   - image: An image with three or four channels.
+  ///   - rotationDegrees: The clockwise rotation that makes the image upright: a multiple of 90;
+  ///     may be negative.
   ///   - deadline: When the result must be there; checked before each operator. `nil` for never.
-  /// - Returns: The hands, in coordinates of the image as it is.
-  /// - Throws: ``HandsError`` if the task is closed, the image or the rotation is refused, or the
-  ///   result would come too late.
+  /// - Returns: The hands, in the coordinates of the image as passed.
+  /// - Throws: ``HandsError`` if the task is closed, the image or the rotation is invalid, or the
+  ///   deadline passes.
   public func recognize(
     _ image: Picture, rotationDegrees: Int = 0, deadline: Deadline? = nil
   ) throws(HandsError) -> HandsResult {
@@ -51,17 +55,17 @@ public final class VisionTask<Options: Sendable>: Sendable {
       image, rotationDegrees: rotationDegrees, deadline: deadline, trace: &trace)
   }
 
-  /// Finds the hands in a single image, and tells the intermediate results of all stages.
+  /// Finds the hands in a single image and traces the intermediate results of all stages.
   ///
   /// - Parameters:
-  ///   - image: Three or four channels.
-  ///   - rotationDegrees: How far the image must be turned clockwise to be upright; any
-  ///     multiple of 90, of either sign.
+  ///   - image: An image with three or four channels.
+  ///   - rotationDegrees: The clockwise rotation that makes the image upright: a multiple of 90;
+  ///     may be negative.
   ///   - deadline: When the result must be there; checked before each operator. `nil` for never.
-  ///   - trace: Takes the intermediate results, if there is one.
-  /// - Returns: The hands, in coordinates of the image as it is.
-  /// - Throws: ``HandsError`` if the task is closed, the image or the rotation is refused, or the
-  ///   result would come too late.
+  ///   - trace: Receives the intermediate results unless it is `nil`.
+  /// - Returns: The hands, in the coordinates of the image as passed.
+  /// - Throws: ``HandsError`` if the task is closed, the image or the rotation is invalid, or the
+  ///   deadline passes.
   public func recognize(
     _ image: Picture, rotationDegrees: Int = 0, deadline: Deadline? = nil,
     trace: inout PipelineTrace?
@@ -71,9 +75,9 @@ public final class VisionTask<Options: Sendable>: Sendable {
       limit: WorkLimit(deadline: deadline), trace: &trace)
   }
 
-  /// Begins a video, whose hands are followed from frame to frame.
+  /// Starts a video, in which hands are tracked from frame to frame.
   ///
-  /// - Returns: A session that has seen no frame.
+  /// - Returns: A new session.
   /// - Throws: ``HandsError/invalidOption(name:found:expected:)`` for
   ///   ``HandLandmarkerOptions/minTrackingConfidence``, which must be above 0.
   public func video() throws(HandsError) -> VideoSession {
@@ -81,8 +85,8 @@ public final class VisionTask<Options: Sendable>: Sendable {
     return VideoSession(pipeline, options.tracking)
   }
 
-  /// Waits for the image in work and gives the nets' memory back; later calls, those of sessions
-  /// among them, throw ``HandsError/closed``.
+  /// Waits for the image being processed and frees the models' memory; later calls, including those
+  /// of sessions, throw ``HandsError/closed``.
   public func close() {
     pipeline.close()
   }
@@ -93,9 +97,9 @@ extension VisionTask<HandLandmarkerOptions> {
   ///
   /// - Parameters:
   ///   - bundle: The bytes of a `.task` file of either kind.
-  ///   - options: How hands are found.
-  ///   - modelOptions: How the nets are loaded.
-  /// - Throws: ``HandsError`` if the bundle, a net or an option is refused.
+  ///   - options: Options for finding hands.
+  ///   - modelOptions: Options for loading the models.
+  /// - Throws: ``HandsError`` if the bundle, a model or an option is invalid.
   public convenience init(
     bundle: ByteSlice, options: HandLandmarkerOptions = HandLandmarkerOptions(),
     modelOptions: ModelOptions = ModelOptions()
@@ -104,11 +108,11 @@ extension VisionTask<HandLandmarkerOptions> {
       models: HandLandmarkerModels(bundle: bundle, options: modelOptions), options: options)
   }
 
-  /// Creates a landmarker on nets that are already loaded.
+  /// Creates a landmarker from loaded models.
   ///
   /// - Parameters:
-  ///   - models: The nets.
-  ///   - options: How hands are found.
+  ///   - models: The models.
+  ///   - options: Options for finding hands.
   /// - Throws: ``HandsError`` if an option is out of range.
   public convenience init(
     models: HandLandmarkerModels, options: HandLandmarkerOptions = HandLandmarkerOptions()
@@ -123,9 +127,9 @@ extension VisionTask<GestureRecognizerOptions> {
   ///
   /// - Parameters:
   ///   - bundle: The bytes of a gesture recognizer's `.task` file.
-  ///   - options: How hands are found and gestures are named.
-  ///   - modelOptions: How the nets are loaded.
-  /// - Throws: ``HandsError`` if the bundle, a net or an option is refused.
+  ///   - options: Options for finding hands and filtering gestures.
+  ///   - modelOptions: Options for loading the models.
+  /// - Throws: ``HandsError`` if the bundle, a model or an option is invalid.
   public convenience init(
     bundle: ByteSlice, options: GestureRecognizerOptions = GestureRecognizerOptions(),
     modelOptions: ModelOptions = ModelOptions()
@@ -134,12 +138,12 @@ extension VisionTask<GestureRecognizerOptions> {
       models: GestureRecognizerModels(bundle: bundle, options: modelOptions), options: options)
   }
 
-  /// Creates a recognizer on nets that are already loaded.
+  /// Creates a recognizer from loaded models.
   ///
   /// - Parameters:
-  ///   - models: The nets.
-  ///   - options: How hands are found and gestures are named.
-  /// - Throws: ``HandsError`` if an option is out of range or asks for labels that a net lacks.
+  ///   - models: The models.
+  ///   - options: Options for finding hands and filtering gestures.
+  /// - Throws: ``HandsError`` if an option is out of range or needs labels that a model lacks.
   public convenience init(
     models: GestureRecognizerModels,
     options: GestureRecognizerOptions = GestureRecognizerOptions()

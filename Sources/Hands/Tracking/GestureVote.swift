@@ -1,15 +1,14 @@
 import HandsSystem
 
-/// The vote of a track's last frames on its gesture.
+/// Lets the last frames of a track vote on its gesture.
 struct GestureVote {
   private let options: GestureVoteOptions
-  /// The gestures of the last frames; once there are ``GestureVoteOptions/window`` the oldest is
-  /// overwritten.
+  /// The gestures of the last frames, a ring buffer of ``GestureVoteOptions/window`` elements.
   private var ballots: [Gesture?] = []
   private var oldest = 0
-  /// What was shown last; `nil` before the first frame.
+  /// The last reported gesture; `nil` before the first frame.
   private var shown: Candidate?
-  /// What wins without being shown, and since when.
+  /// The winner that is not reported yet, and since when it has been winning.
   private var challenger: (name: String?, since: Duration)?
 
   /// A gesture, or none, with its votes.
@@ -18,7 +17,7 @@ struct GestureVote {
     var votes = 0
     var scores: Float = 0
 
-    /// Whether it is the gesture of this name, or none for no name.
+    /// Whether it is the gesture with this name, or no gesture for no name.
     func isNamed(_ name: String?) -> Bool { GestureVote.areSame(gesture?.name, name) }
 
     /// The gesture with the mean of its scores.
@@ -33,19 +32,19 @@ struct GestureVote {
     }
   }
 
-  /// Creates a vote without voters.
+  /// Creates an empty vote.
   ///
-  /// - Parameter options: Who votes, and for how long a winner must win.
+  /// - Parameter options: The window and hold time of the vote.
   init(_ options: GestureVoteOptions) {
     self.options = options
   }
 
-  /// Takes the gesture of the next frame.
+  /// Adds the gesture of the next frame and returns the gesture to report.
   ///
   /// - Parameters:
   ///   - gesture: The frame's own gesture.
-  ///   - time: The frame's time, later than that of the one before.
-  /// - Returns: The gesture to show.
+  ///   - time: The frame's time, later than the previous frame's.
+  /// - Returns: The gesture to report.
   mutating func gesture(after gesture: Gesture?, at time: Duration) -> Gesture? {
     if ballots.count < options.window {
       ballots.append(gesture)
@@ -77,7 +76,7 @@ struct GestureVote {
     return candidates
   }
 
-  /// Whether a winner is shown already, is the first, or has won for long enough.
+  /// Whether a winner is already reported, is the first, or has won for long enough.
   private mutating func isToBeShown(_ winner: Candidate, at time: Duration) -> Bool {
     let name = winner.gesture?.name
     guard let shown, !shown.isNamed(name) else {
@@ -97,7 +96,7 @@ struct GestureVote {
     return true
   }
 
-  /// Whether two names are the same, or both none.
+  /// Whether two names are equal, or both `nil`.
   private static func areSame(_ a: String?, _ b: String?) -> Bool {
     guard let a, let b else { return a == nil && b == nil }
     return a.hasSameBytes(as: b)

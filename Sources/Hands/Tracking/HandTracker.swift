@@ -1,32 +1,32 @@
 import HandsLandmarking
 
-/// Follows hands from frame to frame: what one frame of a video leaves to the next.
+/// Tracks hands from frame to frame.
 struct HandTracker {
-  /// Where the hands of the last frame should be on the next, in their order.
+  /// The regions to search for the hands of the last frame in the next one, in order.
   private(set) var regions: [NormalizedRectangle] = []
 
   private let options: TrackingOptions
-  /// The hands of the last frame, in their order.
+  /// The hands of the last frame, in order.
   private var hands: [TrackedHand] = []
-  /// Used again for each frame.
+  /// Reused for each frame.
   private var nextHands: [TrackedHand] = []
   private var lastID = 0
 
-  /// Creates a tracker that knows no hand.
+  /// Creates a tracker without hands.
   ///
-  /// - Parameter options: What is made of results over time.
+  /// - Parameter options: Options for combining results over time.
   init(_ options: TrackingOptions) {
     self.options = options
   }
 
-  /// Takes the hands of the next frame.
+  /// Updates the tracks with the hands of the next frame.
   ///
   /// - Parameters:
-  ///   - found: The hands; take their tracks, and what all frames together say of them.
-  ///   - positions: For each hand the position of its region in the list of those looked at, which
-  ///     began with ``regions``.
+  ///   - found: The hands; their tracks and combined results are set.
+  ///   - positions: For each hand, the index of its region in the list of searched regions, which
+  ///     start with ``regions``.
   ///   - image: The frame's size.
-  ///   - time: The frame's time, later than that of the one before.
+  ///   - time: The frame's time, later than the previous frame's.
   mutating func follow(
     _ found: inout [Hand], from positions: [Int], in image: ImageSize, at time: Duration
   ) {

@@ -1,18 +1,19 @@
-/// Which hand of a video this is.
+/// Identifies a hand in a video.
 public struct Track: Hashable, Sendable {
-  /// The number of the hand, the same from frame to frame as long as it is seen.
+  /// The identifier of the hand, which stays the same from frame to frame as long as the hand is
+  /// visible.
   ///
-  /// The first hand of a session has 1, each further one the next number. A hand that was lost and comes
-  /// back is a new one.
+  /// The first hand of a session is 1, and each further one gets the next number. A hand that is
+  /// lost and reappears is a new one.
   public var id: Int
-  /// The frames in a row on which the hand was seen, this one among them; 1 on the first.
+  /// The number of consecutive frames with this hand, including this one; 1 for the first.
   public var age: Int
 
   /// Creates a track.
   ///
   /// - Parameters:
-  ///   - id: The number of the hand, from 1.
-  ///   - age: The frames on which the hand was seen, from 1.
+  ///   - id: The identifier of the hand, from 1.
+  ///   - age: The number of consecutive frames with this hand, from 1.
   public init(id: Int, age: Int) {
     self.id = id
     self.age = age

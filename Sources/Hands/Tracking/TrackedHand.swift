@@ -1,6 +1,6 @@
 import HandsLandmarking
 
-/// What is remembered of one hand from frame to frame.
+/// The state of one hand that carries over from frame to frame.
 final class TrackedHand {
   private var track: Track
   private var lastTime = Duration.zero
@@ -8,11 +8,11 @@ final class TrackedHand {
   private var vote: GestureVote?
   private var rightProbability: Mean?
 
-  /// Starts to remember a hand that was not seen yet.
+  /// Creates the state of a new hand.
   ///
   /// - Parameters:
-  ///   - id: The number of its track.
-  ///   - options: What is made of its results.
+  ///   - id: The identifier of its track.
+  ///   - options: Options for combining its results over time.
   init(id: Int, options: TrackingOptions) {
     track = Track(id: id, age: 0)
     smoother = options.smoothing.map {
@@ -22,12 +22,13 @@ final class TrackedHand {
     rightProbability = options.averagesHandedness ? Mean() : nil
   }
 
-  /// Takes the hand of the next frame and puts in what all frames together say.
+  /// Updates the state with the hand of the next frame and replaces its results with the combined
+  /// ones.
   ///
   /// - Parameters:
-  ///   - hand: What was found on the frame; where it is looked for next is left as it is.
+  ///   - hand: The hand found in the frame; its ``Hand/nextRegion`` does not change.
   ///   - image: The frame's size.
-  ///   - time: The frame's time, later than that of the one before.
+  ///   - time: The frame's time, later than the previous frame's.
   func update(_ hand: inout Hand, in image: ImageSize, at time: Duration) {
     track.age += 1
     hand.track = track
@@ -41,7 +42,7 @@ final class TrackedHand {
     }
   }
 
-  /// The mean of all numbers so far.
+  /// A running mean.
   private struct Mean {
     private var sum = 0.0
     private var count = 0.0

@@ -1,22 +1,23 @@
 public import HandsLandmarking
 
-/// What is made of a hand's results over time, in videos and live streams.
+/// Options for combining a hand's results over time, in videos and live streams.
 ///
-/// All is off by default: results are then MediaPipe's. What is switched on changes results alone;
-/// where hands are looked for on the next frame does not depend on it. A task refuses values outside
-/// the ranges stated with ``HandsError/invalidOption(name:found:expected:)``.
+/// Everything is off by default, so results are the same as MediaPipe's. The options only change
+/// results; they don't affect the region to search in the next frame. A task rejects values outside
+/// the documented ranges with ``HandsError/invalidOption(name:found:expected:)``.
 public struct TrackingOptions: Equatable, Sendable {
-  /// How landmarks and world landmarks are smoothed; `nil` leaves them as the net gives them.
+  /// Parameters for smoothing landmarks and world landmarks; `nil` for no smoothing.
   public var smoothing: OneEuroParameters?
-  /// How the frames of a track vote on its gesture; `nil` lets each frame speak for itself.
+  /// Options for letting the frames of a track vote on its gesture; `nil` to report each frame's
+  /// own gesture.
   public var gestureVote: GestureVoteOptions?
-  /// Whether the side of a hand is that of the mean of all frames of its track.
+  /// Whether to average the handedness over all frames of a track.
   public var averagesHandedness = false
 
-  /// Creates options that change nothing.
+  /// Creates options with everything off.
   public init() {}
 
-  /// Checks what would make no sense.
+  /// Checks that the options are valid.
   ///
   /// - Throws: ``HandsError/invalidOption(name:found:expected:)``.
   func validate() throws(HandsError) {
@@ -29,22 +30,23 @@ public struct TrackingOptions: Equatable, Sendable {
   }
 }
 
-/// How the last frames of a track vote on its gesture.
+/// Options for letting the last frames of a track vote on its gesture.
 ///
-/// The gesture with the most votes wins, of equal ones that with the higher sum of scores; a frame
-/// without a gesture votes for none. The first winner of a track is shown at once, another when it
-/// has won for ``hold``. The score shown is the mean of the votes for the gesture.
+/// The gesture with the most votes wins; among equal ones, the one with the higher sum of scores. A
+/// frame without a gesture votes for none. The first winner of a track is reported immediately,
+/// another one once it has won for ``hold``. The reported score is the mean score of the votes for
+/// the gesture.
 public struct GestureVoteOptions: Equatable, Sendable {
-  /// The number of frames that vote, 1 … 1000; by default 5.
+  /// The number of frames that vote, 1 … 1000; 5 by default.
   public var window: Int
-  /// How long another gesture must win until it is shown, 0 or more; by default 0.
+  /// How long another gesture must win before it is reported, 0 or more; 0 by default.
   public var hold: Duration
 
   /// Creates options.
   ///
   /// - Parameters:
   ///   - window: The number of frames that vote, 1 … 1000.
-  ///   - hold: How long another gesture must win until it is shown, 0 or more.
+  ///   - hold: How long another gesture must win before it is reported, 0 or more.
   public init(window: Int = 5, hold: Duration = .zero) {
     self.window = window
     self.hold = hold
