@@ -1,8 +1,9 @@
 extension Matrix {
-  /// The factor `R` of a symmetric matrix `R Rᵀ`, with zeros above the diagonal; `nil` if the matrix is not
-  /// positive definite.
+  /// Returns the lower triangular factor `R` of a symmetric matrix `R Rᵀ`, or `nil` if the matrix
+  /// is not positive definite.
   ///
-  /// Only the lower triangle is read. Column by column, each subtracted from those behind it.
+  /// Reads only the lower triangle. Processes one column at a time and subtracts it from the
+  /// columns after it.
   func choleskyFactor() -> Matrix? {
     var factor = self
     var column = Vector(zeros: side)
@@ -16,7 +17,7 @@ extension Matrix {
         let element = factor[row, pivot] / root
         factor[row, pivot] = element
         column[row / Lanes.count][row % Lanes.count] = element
-        // Elements of the column below this row are still those of the pivot before.
+        // Elements of the column below this row still belong to the previous pivot.
         let first = (pivot + 1) / Lanes.count
         let scale = Lanes(repeating: element)
         for group in first..<max(row / Lanes.count + 1, first) {
@@ -28,7 +29,7 @@ extension Matrix {
     return factor
   }
 
-  /// The inverse of a lower triangular matrix, row by row.
+  /// Computes the inverse of a lower triangular matrix, row by row.
   ///
   /// - Precondition: No element of the diagonal is 0.
   func lowerTriangularInverse() -> Matrix {

@@ -1,13 +1,13 @@
-/// A square matrix of doubles, row by row.
+/// A square matrix of doubles in row-major order.
 struct Matrix: Sendable {
   /// The number of rows and columns, a multiple of 8.
   let side: Int
-  /// The number of groups in a row.
+  /// The number of lane groups in a row.
   let rowLength: Int
-  /// The elements.
+  /// The elements, in row-major order.
   var lanes: Vector
 
-  /// Zeros.
+  /// Creates a zero matrix.
   ///
   /// - Parameter side: The number of rows and columns, a multiple of 8.
   init(side: Int) {
@@ -34,14 +34,14 @@ struct Matrix: Sendable {
     return sum
   }
 
-  /// The matrix with rows for columns.
+  /// The transposed matrix.
   var transposed: Matrix {
     var result = Matrix(side: side)
     for row in 0..<side { for column in 0..<side { result[column, row] = self[row, column] } }
     return result
   }
 
-  /// Subtracts `scale · vector · vectorᵀ`, from the lower triangle at least.
+  /// Subtracts `scale · vector · vectorᵀ`, at least from the lower triangle.
   mutating func subtractSquare(of vector: Vector, scale: Double) {
     for row in 0..<side {
       let factor = Lanes(repeating: scale * vector.element(row))

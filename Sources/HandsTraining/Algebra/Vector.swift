@@ -1,23 +1,23 @@
-/// Eight doubles that are computed at once.
+/// Eight doubles that are processed together.
 typealias Lanes = SIMD8<Double>
 
 /// A vector of doubles in groups of eight.
 ///
-/// Sums have one order, whatever the processor: eight sums over every eighth element, which are added
-/// by halves.
+/// Sums have the same order on all processors: eight sums, each over every eighth element, which
+/// are then added pairwise by halves.
 typealias Vector = [Lanes]
 
 extension Lanes {
   static let count = 8
 
-  /// The sum, by halves.
+  /// The sum of all lanes, added pairwise by halves.
   var total: Double {
     let four = lowHalf + highHalf
     let two = four.lowHalf + four.highHalf
     return two.x + two.y
   }
 
-  /// Eight numbers, each `stride` behind the one before.
+  /// Creates lanes from eight numbers, each `stride` elements after the previous one.
   @inline(__always)
   init(_ numbers: [Float], at start: Int, stride: Int) {
     self.init(
@@ -29,16 +29,16 @@ extension Lanes {
 }
 
 extension [Lanes] {
-  /// Zeros.
+  /// Creates a zero vector.
   ///
   /// - Parameter length: The number of elements, a multiple of 8.
   init(zeros length: Int) { self.init(repeating: Lanes(), count: length / Lanes.count) }
 
-  /// Elements of a list.
+  /// Creates a vector from elements of an array.
   ///
   /// - Parameters:
-  ///   - numbers: The list.
-  ///   - start: The first element.
+  ///   - numbers: The array.
+  ///   - start: The index of the first element.
   ///   - length: The number of elements, a multiple of 8.
   init(_ numbers: [Float], from start: Int = 0, length: Int) {
     self = []
@@ -66,10 +66,10 @@ extension [Lanes] {
     return sum.total
   }
 
-  /// The square of the length.
+  /// The squared Euclidean length.
   var squaredLength: Double { dot(self) }
 
-  /// The square of the distance.
+  /// Returns the squared Euclidean distance.
   func squaredDistance(to other: [Lanes]) -> Double {
     var sum = Lanes()
     for index in indices {
@@ -89,20 +89,20 @@ extension [Lanes] {
     for index in indices { self[index] -= other[index] }
   }
 
-  /// The difference to another vector.
+  /// Returns this vector minus another.
   func minus(_ other: [Lanes]) -> [Lanes] {
     var difference = self
     difference.subtract(other)
     return difference
   }
 
-  /// Multiplies each element.
+  /// Multiplies each element by a factor.
   mutating func scale(by factor: Double) {
     let factor = Lanes(repeating: factor)
     for index in indices { self[index] *= factor }
   }
 
-  /// The vector with each element multiplied.
+  /// Returns the vector with each element multiplied by a factor.
   func scaled(by factor: Double) -> [Lanes] {
     var result = self
     result.scale(by: factor)

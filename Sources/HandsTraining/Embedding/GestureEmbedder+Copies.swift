@@ -2,16 +2,18 @@ public import Hands
 import HandsSystem
 
 extension GestureEmbedder {
-  /// The embeddings of a hand and its copies, as ``GestureExamples/append(_:toClass:look:)`` takes them.
+  /// Computes the embeddings of a hand and its copies, for
+  /// ``GestureExamples/append(_:toClass:look:)``.
   ///
-  /// Copy 0 is the hand itself. The order is: widths outermost, then turns, mirror images innermost.
-  /// Results do not depend on the thread; each thread needs an embedder of its own.
+  /// Copy 0 is the hand itself. Of the nested loops over variations, widths are outermost, then
+  /// rotations, and mirror images innermost. Results don't depend on the thread; each thread needs
+  /// its own embedder.
   ///
   /// - Parameters:
   ///   - hand: A normalized hand.
-  ///   - variations: Which copies.
+  ///   - variations: The copies to create.
   /// - Returns: `[variations.count, 128]`.
-  /// - Throws: ``TrainingError/embeddingWidth(found:)`` if the embedder's is not 128.
+  /// - Throws: ``TrainingError/embeddingWidth(found:)`` if the embedder's width is not 128.
   public func copies(
     of hand: EmbedderInput, _ variations: HandVariations = .standard
   ) throws(TrainingError) -> [Float] {
@@ -24,7 +26,7 @@ extension GestureEmbedder {
 }
 
 extension HandVariations {
-  /// The copies of a hand, whose wrist is the origin.
+  /// Returns the copies of a hand, with the wrist at the origin.
   func inputs(of hand: EmbedderInput) -> [EmbedderInput] {
     var inputs: [EmbedderInput] = []
     for width in HandVariations.widths {
@@ -43,7 +45,7 @@ extension HandVariations {
   }
 }
 
-/// Stretches a hand along x and turns it about the wrist.
+/// Stretches a hand along x and rotates it about the wrist.
 private struct CopyMap {
   private let width: Double
   private let sine: Double
@@ -51,12 +53,12 @@ private struct CopyMap {
 
   init(width: Double, degrees: Double) {
     self.width = width
-    // Not the C library's functions: equal bits on all processors.
+    // Not the C library's functions, to get the same bits on all processors.
     sine = PortableMath.sine(degrees * (.pi / 180))
     cosine = PortableMath.cosine(degrees * (.pi / 180))
   }
 
-  /// Points `[N, 3]`, computed in double precision and rounded once.
+  /// Maps points `[N, 3]`, computing in double precision and rounding once.
   func moved(_ points: [Float]) -> [Float] {
     var result = points
     for start in stride(from: 0, to: points.count, by: 3) {

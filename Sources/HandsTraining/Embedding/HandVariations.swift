@@ -1,26 +1,26 @@
-/// The copies of each hand that examples of gestures consist of: wider and narrower ones, turned ones and
-/// mirror images.
+/// The copies that are made of each hand for training: wider and narrower, rotated, and mirrored
+/// ones.
 ///
-/// A classifier that has seen them knows the gesture of the other hand, of a hand that is turned and
-/// of one in a picture of another shape.
+/// A classifier that was trained with them recognizes the gesture of the other hand, of a rotated
+/// hand, and of a hand in an image with another aspect ratio.
 public struct HandVariations: Hashable, Sendable {
-  /// Mirror images too, and turns up to 30°.
+  /// Mirror images, and rotations of up to 30°.
   public static let standard = HandVariations(uncheckedTurn: 30, isMirroring: true)
 
-  /// Widths of the copies, as shares of the hand's own.
+  /// The widths of the copies, relative to the hand's own.
   static let widths = [1, 0.7, 1.4]
 
-  /// The largest turn in degrees, to either side; 0 for none.
+  /// The largest rotation in degrees, in both directions; 0 for none.
   public let turn: Double
-  /// Whether each copy has a mirror image; not for gestures that differ by the side alone.
+  /// Whether each copy is also mirrored; set to `false` if gestures differ only in handedness.
   public let isMirroring: Bool
 
-  /// Chooses copies.
+  /// Creates variations.
   ///
   /// - Parameters:
-  ///   - turn: The largest turn in degrees, 0 … 45: at most half of the turn by which two gestures
-  ///     differ.
-  ///   - isMirroring: Whether each copy has a mirror image.
+  ///   - turn: The largest rotation in degrees, 0 … 45; at most half of the rotation by which two
+  ///     gestures differ.
+  ///   - isMirroring: Whether each copy is also mirrored.
   /// - Throws: ``TrainingError/invalidOption(name:found:expected:)``.
   public init(turn: Double = 30, isMirroring: Bool = true) throws(TrainingError) {
     guard turn >= 0, turn <= 45 else {
@@ -34,13 +34,13 @@ public struct HandVariations: Hashable, Sendable {
     self.isMirroring = isMirroring
   }
 
-  /// The number of copies of a hand, the hand itself among them: 30 as a rule, and 3 at least.
+  /// The number of copies of a hand, including the hand itself: 30 by default, and at least 3.
   public var count: Int { HandVariations.widths.count * turns.count * uprightCount }
 
-  /// The number of copies that are neither stretched nor turned, which come first: the hand itself and its
-  /// mirror image, if there are any.
+  /// The number of copies that are neither stretched nor rotated; they come first: the hand itself
+  /// and its mirror image, if any.
   public var uprightCount: Int { isMirroring ? 2 : 1 }
 
-  /// Degrees, in the order of the copies.
+  /// The rotations in degrees, in the order of the copies.
   var turns: [Double] { turn == 0 ? [0] : [0, -turn, -turn / 2, turn / 2, turn] }
 }

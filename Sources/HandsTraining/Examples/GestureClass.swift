@@ -1,27 +1,29 @@
-/// What a classifier is to tell from the others: a gesture, or the background of hands that show none.
+/// A class that a classifier distinguishes from others: a gesture, or the background of hands that
+/// show none.
 ///
-/// A gesture may have several looks, such as the front and the back of a hand. One mean between two
-/// places that are far apart would lie where neither of them is, and take whatever lies there for the
-/// gesture: with a mean for each, the score of the class is the largest over its looks. Of drawn hands, pairs of
-/// finger combinations that are one gesture, with one mean 0.95 to 0.97 are known in cross-validation with the
-/// official embedder and 0.90 to 0.95 with Model Maker's, with looks 0.98 and 0.97; of those whose gesture
-/// was left out 0.11 are taken for another with Model Maker's embedder, with looks none.
+/// A gesture can have several looks, such as the front and the back of a hand. A single mean of two
+/// distant clusters would lie in neither of them, and hands near it would be taken for the gesture.
+/// With one mean per look, the score of the class is the maximum over its looks. On synthetic
+/// hands, where pairs of finger combinations form one gesture, cross-validation recognizes 0.95 to
+/// 0.97 with one mean and 0.98 with looks (official embedder), or 0.90 to 0.95 and 0.97 (Model
+/// Maker's embedder). Of the hands whose gesture was left out, Model Maker's embedder takes 0.11
+/// for another gesture with one mean, and none with looks.
 ///
-/// The copies of all looks of a class make one covariance, each around its own look's mean, so that a
-/// class weighs as much as any other. Folds are parts of a look. The distance to a gesture, also for
-/// the radius of acceptance, is that to its nearest look.
+/// The copies of all looks of a class contribute to one covariance, each relative to its own look's
+/// mean, so every class has the same weight. Folds are parts of a look. The distance to a gesture,
+/// also for the acceptance radius, is the distance to its nearest look.
 public struct GestureClass: Hashable, Sendable {
   /// The label.
   public var name: String
-  /// The names of its looks, for messages; one unless the gesture has very different looks.
+  /// The names of its looks, for messages; only one unless the gesture has very different looks.
   ///
-  /// Each needs 2 examples at least.
+  /// Each look needs at least 2 examples.
   public var looks: [String]
 
-  /// Names a class.
+  /// Creates a class.
   ///
   /// - Parameters:
-  ///   - name: The label, not empty, in one line.
+  ///   - name: The label, a single line that is not empty.
   ///   - looks: The names of its looks, 1 … 16.
   public init(_ name: String, looks: [String] = [""]) {
     self.name = name

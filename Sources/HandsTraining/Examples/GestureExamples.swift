@@ -1,9 +1,9 @@
-/// Hands with known gestures, from which a classifier is trained.
+/// Hands with known gestures, for training a classifier.
 ///
-/// Classes have numbers: 0 is the background, whether there are examples of it or not, and 1, 2, … are the
-/// gestures. The examples of one look stay in the order in which they are appended: neighbours should be
-/// pictures of one take, because cross-validation leaves out neighbours together. In which order looks and
-/// classes are filled has no effect on a classifier.
+/// Classes are numbered: 0 is the background, whether it has examples or not, and 1, 2, … are the
+/// gestures. The examples of one look keep the order in which they are appended: neighbors should
+/// be images of the same take, because cross-validation leaves out neighbors together. The order of
+/// looks and classes does not affect the classifier.
 ///
 /// A hand takes 15 KB with the standard copies.
 public struct GestureExamples: Sendable {
@@ -15,22 +15,22 @@ public struct GestureExamples: Sendable {
   public static let lookLimit = 16
   /// Maximum number of hands.
   public static let handLimit = 100_000
-  /// The name of the background if there are no examples of it: MediaPipe goes on to the canned
-  /// classifier where this, spelled so, is the answer.
+  /// The name of the background if it has no examples: MediaPipe continues with the canned
+  /// classifier if the answer is exactly this name.
   public static let defaultBackgroundName = "None"
 
-  /// Hands that show no gesture, if there are any.
+  /// Hands that show no gesture, if any.
   public let background: GestureClass?
   /// The gestures.
   public let gestures: [GestureClass]
-  /// The copies that each hand has.
+  /// The copies of each hand.
   public let variations: HandVariations
   /// The number of hands.
   public private(set) var count = 0
 
-  /// A hand.
+  /// An example: one hand.
   struct Example: Sendable {
-    /// Its position among all hands that were appended.
+    /// Its index among all appended hands.
     var number: Int
     /// `[variations.count, 128]`.
     var copies: [Float]
@@ -39,13 +39,15 @@ public struct GestureExamples: Sendable {
   /// The hands by class and look.
   private(set) var looks: [[[Example]]]
 
-  /// Names the classes.
+  /// Creates an empty set of examples for some classes.
   ///
   /// - Parameters:
-  ///   - background: Hands that show no gesture, `nil` if there are no examples of them.
+  ///   - background: The class of hands that show no gesture, or `nil` if there are no examples of
+  ///     it.
   ///   - gestures: The gestures, 1 … ``gestureLimit``, in the order of the classifier's labels.
-  ///   - variations: The copies that each hand has.
-  /// - Throws: ``TrainingError`` if a name is no label, two are equal but for case, or there are too many.
+  ///   - variations: The copies of each hand.
+  /// - Throws: ``TrainingError`` if a name is not a valid label, two names differ only in case, or
+  ///   there are too many.
   public init(
     background: GestureClass? = nil, gestures: [GestureClass],
     variations: HandVariations = .standard
@@ -68,12 +70,12 @@ public struct GestureExamples: Sendable {
   /// - Parameters:
   ///   - copies: The embeddings of the hand and its copies, `[variations.count, 128]`
   ///     (``GestureEmbedder``'s `copies`).
-  ///   - number: The number of its class: 0 for the background, 1 … for a gesture.
-  ///   - look: The position of its look among those of the class.
+  ///   - number: The number of its class: 0 for the background, 1 and up for gestures.
+  ///   - look: The index of its look in the class.
   /// - Returns: The hand's number: 0, 1, … in the order of all calls.
   /// - Throws: ``TrainingError/copiesCount(found:expected:)``,
   ///   ``TrainingError/undefinedEmbedding``, ``TrainingError/limitExceeded(what:found:limit:)``.
-  /// - Precondition: There is such a class with such a look.
+  /// - Precondition: The class and look exist.
   @discardableResult
   public mutating func append(
     _ copies: [Float], toClass number: Int, look: Int = 0
@@ -83,7 +85,7 @@ public struct GestureExamples: Sendable {
     guard copies.count == expected else {
       throw .copiesCount(found: copies.count, expected: expected)
     }
-    // Up to this bound no constant of a classifier overflows.
+    // Up to this bound, no constant of a classifier overflows.
     guard copies.allSatisfy({ $0.magnitude < 0x1p30 }) else { throw .undefinedEmbedding }
     guard count < GestureExamples.handLimit else {
       throw .limitExceeded(what: "hands", found: count + 1, limit: GestureExamples.handLimit)
@@ -93,7 +95,7 @@ public struct GestureExamples: Sendable {
     return count - 1
   }
 
-  /// The number of hands of a class.
+  /// Returns the number of hands of a class.
   ///
   /// - Parameter number: The class's number.
   /// - Returns: The number of hands of all its looks.
@@ -101,12 +103,12 @@ public struct GestureExamples: Sendable {
     looks[number].reduce(0) { $0 + $1.count }
   }
 
-  /// The names of the classes by their numbers.
+  /// The names of the classes, indexed by number.
   public var classNames: [String] {
     [background?.name ?? GestureExamples.defaultBackgroundName] + gestures.map { $0.name }
   }
 
-  /// Checks that there is enough to train from.
+  /// Checks that there are enough hands for training.
   ///
   /// - Throws: ``TrainingError/noHands``, ``TrainingError/tooFewHands(class:look:found:)``.
   func checkCounts() throws(TrainingError) {
@@ -138,8 +140,8 @@ extension GestureExamples {
     }
   }
 
-  /// What is left of a name without case; of ASCII letters alone in Embedded programs, which have no
-  /// Unicode tables.
+  /// Returns a name folded to one case; in Embedded Swift, which has no Unicode tables, only ASCII
+  /// letters are folded.
   private static func caseless(_ name: String) -> [UInt8] {
     #if hasFeature(Embedded)
       name.utf8.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }

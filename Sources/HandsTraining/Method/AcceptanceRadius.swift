@@ -1,23 +1,23 @@
 import HandsSystem
 
-/// How far from a gesture a hand may be to be accepted, and how gradually.
+/// How far a hand can be from a gesture to be accepted, and how gradually acceptance falls off.
 public struct AcceptanceRadius: Hashable, Sendable {
-  /// ln 19: a hand at the median distance has the score 0.95, 19 times as much as is left.
+  /// ln 19: a hand at the median distance has a score of 0.95, 19 times the remainder.
   private static let logarithmOf19 = 2.9444389791664403
 
-  /// τ, the squared distance at which a hand has the score 0.5.
+  /// τ, the squared distance at which a hand has a score of 0.5.
   public let radius: Double
-  /// T2, over which squared distance the odds change by the factor e.
+  /// T2, the squared distance over which the odds change by a factor of e.
   public let width: Double
 
-  /// The rule for the distances from held-out copies to their own class.
+  /// Computes the radius from the distances of held-out copies to their own class.
   ///
-  /// τ is the quantile of the share to be accepted, T2 such that the median has the score 0.95, but a
-  /// twentieth of τ at least.
+  /// τ is the quantile of the fraction to accept. T2 is chosen so that the median has a score of
+  /// 0.95, but is at least a twentieth of τ.
   ///
   /// - Parameters:
   ///   - distances: Squared distances.
-  ///   - acceptance: The share to be accepted, 0 … 1.
+  ///   - acceptance: The fraction to accept, 0 … 1.
   /// - Throws: ``TrainingError/noSpread``.
   init(of distances: [Double], acceptance: Double) throws(TrainingError) {
     let sorted = distances.sorted()
@@ -29,12 +29,12 @@ public struct AcceptanceRadius: Hashable, Sendable {
     self.width = width
   }
 
-  /// Cross-validated, over all folds and gestures.
+  /// Computes the radius by cross-validation over all folds and gestures.
   ///
   /// - Parameters:
   ///   - examples: The examples.
-  ///   - statistics: Their statistics; the classes of these are looked at.
-  ///   - acceptance: The share to be accepted, 0 … 1.
+  ///   - statistics: Their statistics; only the classes of these are used.
+  ///   - acceptance: The fraction to accept, 0 … 1.
   /// - Throws: ``TrainingError/noSpread``.
   init(
     of examples: GestureExamples, _ statistics: TrainingStatistics, acceptance: Double
@@ -53,7 +53,7 @@ public struct AcceptanceRadius: Hashable, Sendable {
     try self.init(of: distances, acceptance: acceptance)
   }
 
-  /// A quantile of sorted numbers, interpolated linearly.
+  /// Returns a quantile of sorted numbers, with linear interpolation.
   static func quantile(_ share: Double, of sorted: [Double]) -> Double {
     let place = share * Double(sorted.count - 1)
     let lower = Int(place)

@@ -1,14 +1,15 @@
-/// Means and covariance of one class, of all its examples and of those that remain without each fold.
+/// The means and covariance of one class, for all its examples and for those that remain without
+/// each fold.
 ///
-/// Subset 0 is all examples, subset `f + 1` those without fold `f`.
+/// Subset 0 contains all examples, subset `f + 1` those not in fold `f`.
 struct ClassStatistics {
-  /// Of each subset and look: the mean of the copies.
+  /// For each subset and look, the mean of the copies.
   private(set) var means: [[Vector]]
-  /// Of each subset: the mean of `(x − m)(x − m)ᵀ` over all copies of the class, `m` being the mean of
-  /// the copy's look; the lower triangle alone.
+  /// For each subset, the mean of `(x − m)(x − m)ᵀ` over all copies of the class, where `m` is the
+  /// mean of the copy's look; only the lower triangle.
   private(set) var covariances: [Matrix]
 
-  /// Computes them.
+  /// Computes the statistics of a class.
   ///
   /// - Parameters:
   ///   - looks: The examples of each look, 2 or more.

@@ -1,14 +1,14 @@
-/// Mean and deviation of each element of all embeddings.
+/// The mean and standard deviation of each element over all embeddings.
 struct EmbeddingSpread: Sendable {
-  /// What is added to each variance.
+  /// The ridge that is added to each variance.
   private static let ridge = Lanes(repeating: 1e-3)
 
   /// The means.
   let mean: Vector
-  /// The square roots of variance and ridge.
+  /// The square root of variance plus ridge.
   let deviation: Vector
 
-  /// Computes them over all copies of some classes.
+  /// Computes the spread over all copies of some classes.
   init(of examples: GestureExamples, classes: [Int]) {
     let length = GestureExamples.embeddingWidth
     let copyCount = examples.variations.count

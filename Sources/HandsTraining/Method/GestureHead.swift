@@ -1,41 +1,43 @@
 import HandsSystem
 
-/// Gives an embedding a score for each class: the last layers of a classifier, in double precision.
+/// Computes the score of each class for an embedding: the last layers of a classifier, in double
+/// precision.
 ///
-/// The score of a gesture, before the softmax, is `(2 u·m − |m|²) / T1`, the largest over its looks `m`.
-/// The distance head has one more class, the background:
-/// `max((1 − T1/T2) g + (|u|² − τ) / T2, (2 u·n − |n|²) / T1)`, `g` being the largest score of a gesture
-/// and `n` the nearest hand of the background. So a hand at the squared distance τ from the nearest
-/// gesture, and far from the background's hands, has as much background as gesture in it.
+/// The score of a gesture, before the softmax, is `(2 u·m − |m|²) / T1`, the maximum over its looks
+/// `m`. The distance head has one more class, the background:
+/// `max((1 − T1/T2) g + (|u|² − τ) / T2, (2 u·n − |n|²) / T1)`, where `g` is the largest score of a
+/// gesture and `n` the nearest hand of the background. So for a hand at the squared distance τ from
+/// the nearest gesture and far from the background's hands, background and gesture are equally
+/// likely.
 struct GestureHead: Sendable {
-  /// T1, over which squared distance the odds between two gestures change by the factor e.
+  /// T1, the squared distance over which the odds between two gestures change by a factor of e.
   static let temperature = 8.0
   /// Maximum number of points of the background.
   static let backgroundLimit = 256
-  /// Points of the background farther than this many times τ from all gestures can never win.
+  /// Background points farther than this many times τ from all gestures can never win.
   static let backgroundReach = 4.0
 
-  /// Where the classes lie.
+  /// The space in which the classes lie.
   let space: GestureSpace
-  /// What is accepted; `nil` for the linear head.
+  /// The acceptance radius; `nil` for the linear head.
   let acceptance: AcceptanceRadius?
-  /// The hands of the background that are near to a gesture.
+  /// The hands of the background that are close to a gesture.
   let background: [GestureSpace.Look]
 
-  /// The linear head.
+  /// Creates the linear head.
   init(linear space: GestureSpace) {
     self.space = space
     acceptance = nil
     background = []
   }
 
-  /// The distance head.
+  /// Creates the distance head.
   ///
   /// - Parameters:
   ///   - space: The space of the gestures.
-  ///   - acceptance: What is accepted.
-  ///   - examples: The examples, for those of the background.
-  ///   - fold: Examples of this fold are left out, if one is given.
+  ///   - acceptance: The acceptance radius.
+  ///   - examples: The examples, of which those of the background are used.
+  ///   - fold: A fold whose examples are left out, if any.
   init(
     _ space: GestureSpace, _ acceptance: AcceptanceRadius, background examples: GestureExamples,
     withoutFold fold: Int? = nil
@@ -70,13 +72,13 @@ struct GestureHead: Sendable {
     }
   }
 
-  /// The numbers of the classes that have scores, in their order.
+  /// The numbers of the classes that have scores, in order.
   var classes: [Int] { (acceptance == nil ? [] : [0]) + space.classes }
 
-  /// The score of each class.
+  /// Computes the score of each class.
   ///
   /// - Parameter embedding: 128 numbers.
-  /// - Returns: 0 … 1, together 1, in the order of ``classes``.
+  /// - Returns: Scores of 0 … 1 with a sum of 1, in the order of ``classes``.
   func scores(of embedding: Vector) -> [Double] {
     var scores = logits(of: space.point(of: embedding))
     let largest = scores.reduce(-Double.infinity, max)
@@ -89,7 +91,8 @@ struct GestureHead: Sendable {
     return scores
   }
 
-  /// The class with the highest score, the first of equals, and the score.
+  /// Returns the class with the highest score, the first of several with the same score, and the
+  /// score.
   func answer(to embedding: Vector) -> (number: Int, score: Double) {
     let scores = scores(of: embedding)
     var best = 0
@@ -107,7 +110,7 @@ struct GestureHead: Sendable {
     return [max(far, closeness(of: point, to: background))] + gestures
   }
 
-  /// Largest for the nearest of some points; −infinity if there are none.
+  /// Returns the closeness to the nearest of some points; −infinity if there are none.
   private func closeness(of point: Vector, to looks: [GestureSpace.Look]) -> Double {
     var largest = -Double.infinity
     for look in looks {

@@ -1,18 +1,19 @@
-/// The space in which the copies of a gesture scatter alike in all directions.
+/// A space in which the copies of a gesture have the same variance in all directions.
 ///
-/// A point is `u = A (x − x̄)`, `x` being an embedding, `x̄` the mean of the looks' means, `A` the inverse
-/// of the Cholesky factor of the mean covariance, which is drawn to a multiple of the identity by a fifth.
+/// A point is `u = A (x − x̄)`, where `x` is an embedding, `x̄` the mean of the looks' means, and
+/// `A` the inverse of the Cholesky factor of the mean covariance, which is shrunk toward a multiple
+/// of the identity by a fifth.
 struct GestureSpace: Sendable {
-  /// How far the covariance is drawn to a multiple of the identity.
+  /// How far the covariance is shrunk toward a multiple of the identity.
   private static let shrinkage = 0.2
-  /// What is added to the diagonal, for embeddings that do not scatter.
+  /// The ridge that is added to the diagonal, for embeddings without variance.
   private static let ridge = 1e-9
 
   /// A look of a class.
   struct Look: Sendable {
-    /// Its mean, a point of the space.
+    /// Its mean, as a point in the space.
     var point: Vector
-    /// The square of the point's length.
+    /// The squared length of the point.
     var squaredLength: Double
   }
 
@@ -26,7 +27,7 @@ struct GestureSpace: Sendable {
   let center: Vector
   /// The columns of `A`.
   private let columns: Matrix
-  /// The elements of `A` row by row.
+  /// The elements of `A` in row-major order.
   private let mapElements: [Double]
 
   /// Creates a space.
@@ -34,7 +35,7 @@ struct GestureSpace: Sendable {
   /// - Parameters:
   ///   - classes: The numbers of the classes.
   ///   - means: The mean of each class and look.
-  ///   - covarianceSum: The sum of the classes' covariances, its lower triangle.
+  ///   - covarianceSum: The sum of the classes' covariances; only the lower triangle is used.
   /// - Throws: ``TrainingError/noSpread``.
   init(classes: [Int], means: [[Vector]], covarianceSum: Matrix) throws(TrainingError) {
     var covariance = covarianceSum
@@ -65,12 +66,12 @@ struct GestureSpace: Sendable {
     }
   }
 
-  /// The point of an embedding.
+  /// Maps an embedding to a point in the space.
   func point(of embedding: Vector) -> Vector {
     GestureSpace.point(of: embedding, center: center, columns: columns)
   }
 
-  /// Columns of the map, added up in their order.
+  /// Adds up the columns of the map in order.
   private static func point(of embedding: Vector, center: Vector, columns: Matrix) -> Vector {
     let offset = embedding.minus(center)
     var point = Vector(zeros: columns.side)
@@ -83,7 +84,7 @@ struct GestureSpace: Sendable {
     return point
   }
 
-  /// The squared distance from a point to the nearest look of any class.
+  /// Returns the squared distance from a point to the nearest look of any class.
   func squaredDistance(toNearestLookFrom point: Vector) -> Double {
     var nearest = Double.infinity
     for looks in looks {
@@ -92,11 +93,11 @@ struct GestureSpace: Sendable {
     return nearest
   }
 
-  /// The squared distances from the copies of a hand to the nearest look of a class.
+  /// Computes the squared distances from the copies of a hand to the nearest look of a class.
   ///
   /// - Parameters:
   ///   - copies: The embeddings, `[N, 128]`.
-  ///   - position: The class's position among those of the space.
+  ///   - position: The class's index in the space.
   /// - Returns: A distance for each copy.
   func squaredDistances(from copies: [Float], toClassAt position: Int) -> [Double] {
     let side = map.side
@@ -105,7 +106,7 @@ struct GestureSpace: Sendable {
     var result: [Double] = []
     result.reserveCapacity(count)
     var offsets = [Lanes](repeating: Lanes(), count: side)
-    // Eight copies at a time: a lane is a copy.
+    // Process eight copies at a time: each lane is a copy.
     for first in stride(from: 0, to: count, by: Lanes.count) {
       let lanes = min(Lanes.count, count - first)
       for column in 0..<side {
@@ -135,7 +136,7 @@ struct GestureSpace: Sendable {
 }
 
 extension Lanes {
-  /// A column of some rows `[N, side]`; lanes beyond the last row repeat it.
+  /// Creates lanes from a column of rows `[N, side]`; lanes beyond the last row repeat it.
   @inline(__always)
   fileprivate init(_ numbers: [Float], column: Int, side: Int, rows first: Int, count: Int) {
     if count == Lanes.count {

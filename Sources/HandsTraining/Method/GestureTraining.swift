@@ -1,4 +1,4 @@
-/// Trains a classifier of gestures from examples, and tells how good it is.
+/// Trains a gesture classifier from examples, and measures how good it is.
 ///
 /// ```swift
 /// var examples = try GestureExamples(gestures: [GestureClass("circle"), GestureClass("hook")])
@@ -12,14 +12,14 @@
 ///   with: ByteSlice(training.classifier.file()))
 /// ```
 ///
-/// Nothing is random and nothing iterated: equal examples give equal bytes, on all processors. All
-/// methods may be called from several threads at once.
+/// Training is not random or iterative: the same examples give the same bytes on all processors.
+/// All methods are safe to call from several threads at once.
 public struct GestureTraining: Sendable {
-  /// The classifier of all examples.
+  /// The classifier trained on all examples.
   public let classifier: TrainedClassifier
-  /// What it was trained from.
+  /// The examples that it was trained on.
   public let examples: GestureExamples
-  /// How it was trained.
+  /// The options that it was trained with.
   public let options: TrainingOptions
 
   private let statistics: TrainingStatistics
@@ -27,8 +27,8 @@ public struct GestureTraining: Sendable {
   /// Trains a classifier.
   ///
   /// - Parameters:
-  ///   - examples: The examples, 2 or more of each look.
-  ///   - options: How the classifier is made.
+  ///   - examples: The examples, at least 2 of each look.
+  ///   - options: Options for training.
   /// - Throws: ``TrainingError``.
   public init(
     _ examples: GestureExamples, options: TrainingOptions = TrainingOptions()
@@ -46,13 +46,13 @@ public struct GestureTraining: Sendable {
     classifier = TrainedClassifier(head, examples, scoreThreshold: options.scoreThreshold)
   }
 
-  /// Leaves out each fifth of the examples of each look in turns and asks the classifier that the
-  /// others make.
+  /// Leaves out each fifth of the examples of each look in turn, and classifies them with a
+  /// classifier trained on the others.
   ///
-  /// The radius of acceptance stays that of all examples.
+  /// The acceptance radius is that of all examples.
   ///
-  /// - Returns: The answers.
-  /// - Throws: ``TrainingError/noSpread`` if the rest has none.
+  /// - Returns: The result for each example.
+  /// - Throws: ``TrainingError/noSpread`` if the remaining examples have no spread.
   public func crossValidation() throws(TrainingError) -> CrossValidation {
     let names = examples.classNames
     var result = CrossValidation(confusion: ConfusionMatrix(classes: names))
@@ -80,16 +80,17 @@ public struct GestureTraining: Sendable {
     return result
   }
 
-  /// The classifier of the examples that are not in a fold, with the radius of all.
+  /// Trains a classifier on the examples outside a fold, with the acceptance radius of all
+  /// examples.
   func head(withoutFold fold: Int) throws(TrainingError) -> GestureHead {
     try GestureTraining.head(of: examples, statistics, classifier.acceptance, withoutFold: fold)
   }
 
-  /// Leaves out a gesture whole, and asks the classifier that the others make for its hands.
+  /// Leaves out a whole gesture, and classifies its hands with a classifier trained on the others.
   ///
-  /// - Parameter gesture: The number of the gesture, 1 ….
-  /// - Returns: The answers; `nil` if fewer than two gestures are left.
-  /// - Throws: ``TrainingError/noSpread`` if the rest has none.
+  /// - Parameter gesture: The number of the gesture, 1 and up.
+  /// - Returns: The results, or `nil` if fewer than two gestures remain.
+  /// - Throws: ``TrainingError/noSpread`` if the remaining examples have no spread.
   public func strangers(_ gesture: Int) throws(TrainingError) -> StrangerAnswers? {
     precondition((1...examples.gestures.count).contains(gesture), "no such gesture")
     guard examples.gestures.count >= 3 else { return nil }

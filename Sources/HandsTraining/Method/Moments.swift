@@ -1,13 +1,13 @@
-/// What covariances are computed from: count, sum and products of embeddings.
+/// The moments for computing covariances: count, sum and products of embeddings.
 struct Moments {
   /// The number of embeddings.
   private(set) var count = 0
   /// Their sum.
   private(set) var sum = Vector(zeros: GestureExamples.embeddingWidth)
-  /// The sum of `x xᵀ`; its lower triangle alone.
+  /// The sum of `x xᵀ`; only its lower triangle.
   private(set) var product = Matrix(side: GestureExamples.embeddingWidth)
 
-  /// Adds up embeddings, in the order of the examples and of their copies.
+  /// Computes the moments of embeddings, adding in the order of the examples and their copies.
   init(_ examples: ArraySlice<GestureExamples.Example>) {
     for example in examples { add(example.copies) }
   }
@@ -15,14 +15,15 @@ struct Moments {
   /// The mean.
   var mean: Vector { sum.scaled(by: 1 / Double(count)) }
 
-  /// Adds those of others.
+  /// Adds the moments of other embeddings.
   static func += (left: inout Moments, right: Moments) {
     left.count += right.count
     left.sum.add(right.sum)
     left.product.lanes.add(right.product.lanes)
   }
 
-  /// Adds the embeddings of one hand, `[copies, 128]`: each element's terms in the order of the copies.
+  /// Adds the embeddings of one hand, `[copies, 128]`; terms of each element are added in the order
+  /// of the copies.
   private mutating func add(_ copies: [Float]) {
     let width = GestureExamples.embeddingWidth
     let rowLength = product.rowLength
@@ -31,7 +32,7 @@ struct Moments {
     for copy in 0..<copyCount {
       for group in 0..<rowLength { sum[group] += rows[copy * rowLength + group] }
     }
-    // The first elements of all copies, then the second ones, and so on.
+    // The first element of all copies, then the second of all copies, and so on.
     var elements: [Double] = []
     elements.reserveCapacity(copies.count)
     for element in 0..<width {

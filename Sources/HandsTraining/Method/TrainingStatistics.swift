@@ -1,23 +1,23 @@
-/// Means and covariances of the classes that make a space: the gestures, and for the linear head the
-/// background.
+/// The means and covariances of the classes that define a space: the gestures and, for the linear
+/// head, the background.
 ///
-/// Covariances of single classes are added up and dropped, so that the memory does not grow with the
+/// Covariances of individual classes are summed and discarded, so memory does not grow with the
 /// number of classes.
 struct TrainingStatistics: Sendable {
   /// The numbers of the classes.
   let classes: [Int]
-  /// The number of folds of the class that has most.
+  /// The number of folds of the class that has the most.
   let foldCount: Int
-  /// Of each subset (``ClassStatistics``), class and look: the mean.
+  /// The mean for each subset (``ClassStatistics``), class and look.
   private let means: [[[Vector]]]
-  /// Of each subset: the sum of the classes' covariances.
+  /// For each subset, the sum of the classes' covariances.
   private let covarianceSums: [Matrix]
 
-  /// Adds up the classes in the order of their numbers.
+  /// Computes the statistics, adding classes in the order of their numbers.
   ///
   /// - Parameters:
-  ///   - examples: The examples, 2 or more of each look.
-  ///   - classes: The numbers of the classes that make the space.
+  ///   - examples: The examples, at least 2 of each look.
+  ///   - classes: The numbers of the classes that define the space.
   init(_ examples: GestureExamples, classes: [Int]) {
     let foldCount = examples.foldCount
     var means: [[[Vector]]] = Array(repeating: [], count: foldCount + 1)
@@ -36,9 +36,9 @@ struct TrainingStatistics: Sendable {
     covarianceSums = sums
   }
 
-  /// The space of all classes.
+  /// Computes the space of all classes.
   ///
-  /// - Parameter fold: Examples of this fold are left out, if one is given.
+  /// - Parameter fold: A fold whose examples are left out, if any.
   /// - Returns: The space.
   /// - Throws: ``TrainingError/noSpread``.
   func space(withoutFold fold: Int? = nil) throws(TrainingError) -> GestureSpace {
@@ -47,11 +47,11 @@ struct TrainingStatistics: Sendable {
       classes: classes, means: means[subset], covarianceSum: covarianceSums[subset])
   }
 
-  /// The statistics without one class.
+  /// Returns the statistics without one class.
   ///
   /// - Parameters:
   ///   - number: The number of the class.
-  ///   - examples: The examples that all statistics are of.
+  ///   - examples: The examples that these statistics were computed from.
   /// - Returns: The statistics of the other classes, with as many folds.
   func without(_ number: Int, of examples: GestureExamples) -> TrainingStatistics {
     let left = ClassStatistics(examples.looks[number], foldCount: foldCount)

@@ -1,30 +1,30 @@
 import HandsTFLite
 
-/// Why no classifier can be made.
+/// The reason why a classifier cannot be trained.
 public enum TrainingError: Error, Hashable, Sendable {
-  /// There is no gesture besides the background.
+  /// There is no gesture other than the background.
   case noGesture
-  /// No class has a hand.
+  /// No class has any hands.
   case noHands
-  /// A class, or a look of it, has too few hands; two are needed.
+  /// A class, or one of its looks, has too few hands; two are needed.
   case tooFewHands(class: String, look: String, found: Int)
-  /// The linear head was asked for, and there is one class alone.
+  /// The linear head was requested, but there is only one class.
   case linearNeedsTwoClasses
-  /// A name that is empty or has several lines.
+  /// A name is empty or has several lines.
   case invalidName(String)
-  /// Two classes whose names are equal but for case.
+  /// The names of two classes differ only in case.
   case equalNames(String, String)
-  /// More of something than is accepted.
+  /// There is more of something than the limit allows.
   case limitExceeded(what: String, found: Int, limit: Int)
-  /// The embedder's embeddings have another length than 128.
+  /// The length of the embedder's embeddings is not 128.
   case embeddingWidth(found: Int)
-  /// The embeddings of a hand are more or fewer numbers than its copies need.
+  /// The number of values in the embeddings of a hand does not match its copies.
   case copiesCount(found: Int, expected: Int)
-  /// An embedding holds infinity, NaN or a number from 2³⁰ on.
+  /// An embedding contains infinity, NaN, or a magnitude of 2³⁰ or more.
   case undefinedEmbedding
-  /// A number among the options is out of range.
+  /// An option is out of range.
   case invalidOption(name: String, found: Double, expected: String)
-  /// The hands of every gesture have the same embedding: distances mean nothing.
+  /// The hands of every gesture have the same embedding, so distances are meaningless.
   case noSpread
 }
 

@@ -1,24 +1,24 @@
-/// How a classifier is made of examples.
+/// Options for training a classifier.
 public struct TrainingOptions: Hashable, Sendable {
-  /// What decides between the gestures.
+  /// How the classifier decides between gestures.
   public enum Head: String, CaseIterable, Sendable {
-    /// The distance to the nearest gesture, which rejects what is far from all of them.
+    /// By the distance to the nearest gesture; hands far from all gestures are rejected.
     case distance
-    /// The likeliest of the classes, whatever a hand shows: more accurate where it shows nothing else.
+    /// By the most likely class, whatever a hand shows; more accurate if hands show nothing else.
     case linear
   }
 
-  /// What decides between the gestures.
+  /// How the classifier decides between gestures.
   public var head = Head.distance
-  /// The share of a gesture's hands that the distance head is to accept, 0.5 … 1.
+  /// The fraction of a gesture's hands that the distance head accepts, 0.5 … 1.
   public var acceptance = 0.95
-  /// The score below which a gesture does not count, 0 … 1; part of the classifier's metadata.
+  /// Minimum score of a gesture, 0 … 1; stored in the classifier's metadata.
   public var scoreThreshold: Float = 0.5
 
   /// Creates the standard options.
   public init() {}
 
-  /// Checks the numbers.
+  /// Checks that the options are in range.
   ///
   /// - Throws: ``TrainingError/invalidOption(name:found:expected:)``.
   func validate() throws(TrainingError) {

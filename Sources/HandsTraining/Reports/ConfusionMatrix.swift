@@ -1,13 +1,13 @@
-/// How often each class was taken for each.
+/// A confusion matrix: how often each class was classified as each class.
 public struct ConfusionMatrix: Hashable, Sendable {
-  /// The names of the classes by their numbers.
+  /// The names of the classes, indexed by number.
   public let classes: [String]
   /// Rows are the true classes; the last column counts answers below the threshold.
   private var counts: [Int]
 
-  /// Starts an empty matrix.
+  /// Creates an empty matrix.
   ///
-  /// - Parameter classes: The names of the classes by their numbers.
+  /// - Parameter classes: The names of the classes, indexed by number.
   public init(classes: [String]) {
     self.classes = classes
     counts = Array(repeating: 0, count: classes.count * (classes.count + 1))
@@ -16,31 +16,32 @@ public struct ConfusionMatrix: Hashable, Sendable {
   /// Counts a hand.
   ///
   /// - Parameters:
-  ///   - label: The number of the class that it belongs to.
-  ///   - answer: The number of the class that was found; `nil` if no score reached the threshold.
+  ///   - label: The number of its true class.
+  ///   - answer: The number of the predicted class; `nil` if no score reached the threshold.
   public mutating func record(label: Int, answer: Int?) { counts[place(label, answer)] += 1 }
 
-  /// The number of hands with a label and an answer; the answer is `nil` for scores below the threshold.
+  /// The number of hands with a label and an answer; the answer is `nil` for scores below the
+  /// threshold.
   public subscript(label: Int, answer: Int?) -> Int { counts[place(label, answer)] }
 
   /// The number of all hands.
   public var handCount: Int { counts.reduce(0, +) }
 
-  /// The share of all hands whose answer is their label; `nil` without hands.
+  /// The fraction of all hands that are classified correctly; `nil` without hands.
   public var accuracy: Double? {
     let right = classes.indices.reduce(0) { $0 + self[$1, $1] }
     return ConfusionMatrix.share(right, of: handCount)
   }
 
-  /// The number of hands that belong to a class.
+  /// Returns the number of hands that belong to a class.
   ///
   /// - Parameter label: The class's number.
-  /// - Returns: The number.
+  /// - Returns: The number of hands.
   public func handCount(of label: Int) -> Int {
     counts[label * (classes.count + 1)..<(label + 1) * (classes.count + 1)].reduce(0, +)
   }
 
-  /// The share of the hands with an answer to which it is right.
+  /// Returns the fraction of hands with an answer for which it is correct.
   ///
   /// - Parameter answer: The class's number.
   /// - Returns: 0 … 1; `nil` if no hand has that answer.
@@ -49,7 +50,7 @@ public struct ConfusionMatrix: Hashable, Sendable {
     return ConfusionMatrix.share(self[answer, answer], of: all)
   }
 
-  /// The share of the hands of a class that are found to be of it.
+  /// Returns the fraction of the hands of a class that are classified correctly.
   ///
   /// - Parameter label: The class's number.
   /// - Returns: 0 … 1; `nil` if the class has no hands.
@@ -57,7 +58,7 @@ public struct ConfusionMatrix: Hashable, Sendable {
     ConfusionMatrix.share(self[label, label], of: handCount(of: label))
   }
 
-  /// The harmonic mean of precision and recall.
+  /// Returns the harmonic mean of precision and recall.
   ///
   /// - Parameter label: The class's number.
   /// - Returns: 0 … 1; `nil` if the class has no hands.

@@ -1,24 +1,25 @@
-/// How each example is answered by a classifier that was trained without it.
+/// The result of classifying each example with a classifier that was trained without it.
 ///
-/// The examples are those of some people in some rooms: on other people recall is 1 to 5 points lower.
+/// The examples show certain people in certain rooms: for other people, recall is 1 to 5 points
+/// lower.
 public struct CrossValidation: Hashable, Sendable {
-  /// An example whose answer is not its label: a gesture that is easily confused, or a picture in the
-  /// wrong folder.
+  /// An example that is classified incorrectly: a gesture that is easily confused, or an image in
+  /// the wrong folder.
   public struct Mistake: Hashable, Sendable {
-    /// The example's number, as ``GestureExamples/append(_:toClass:look:)`` gave it.
+    /// The example's number, as returned by ``GestureExamples/append(_:toClass:look:)``.
     public var example: Int
     /// The number of its class.
     public var label: Int
     /// The number of the class with the highest score.
     public var answer: Int
-    /// That score, 0 … 1.
+    /// The highest score, 0 … 1.
     public var score: Double
-    /// Whether the score is below the threshold, so that the hand has no gesture.
+    /// Whether the score is below the threshold, so the hand has no gesture.
     public var isBelowThreshold: Bool
   }
 
-  /// How often each class was taken for each, by the numbers of the classes.
+  /// How often each class was classified as each class, indexed by number.
   public internal(set) var confusion: ConfusionMatrix
-  /// The mistakes in the order of their labels, then of their examples.
+  /// The mistakes, sorted by label, then by example.
   public internal(set) var mistakes: [Mistake] = []
 }

@@ -1,17 +1,18 @@
-/// What a classifier that was trained without a gesture makes of its hands.
+/// How a classifier that was trained without a gesture classifies that gesture's hands.
 ///
-/// With few examples too many are taken for gestures: of 10 hands a class 0.36 where 0.04 is true, of
-/// 20 0.20 for 0.01, of 100 0.027 for 0.006.
+/// With few examples, it overestimates how many are taken for gestures: with 10 hands per class, it
+/// reports 0.36 where the true value is 0.04; with 20, 0.20 instead of 0.01; with 100, 0.027
+/// instead of 0.006.
 public struct StrangerAnswers: Hashable, Sendable {
   /// The number of the gesture that was left out.
   public var gesture: Int
   /// The number of its hands.
   public var handCount: Int
-  /// How many were taken for each class, by the numbers of the classes; 0 for the background.
+  /// How many were classified as each class, indexed by number; 0 for the background.
   public var takenFor: [Int]
 
-  /// How many were taken for a gesture.
+  /// How many were classified as a gesture.
   public var takenCount: Int { takenFor.reduce(0, +) }
-  /// The share of the hands that were taken for a gesture, 0 … 1.
+  /// The fraction of hands that were classified as a gesture, 0 … 1.
   public var share: Double { Double(takenCount) / Double(handCount) }
 }

@@ -1,16 +1,16 @@
 import HandsTFLite
 
-/// The metadata of a gesture classifier, as Model Maker writes it.
+/// Builds the metadata of a gesture classifier in the form that Model Maker writes.
 ///
-/// Source: `tensorflow_lite_support/metadata/metadata_schema.fbs`; the texts are those of MediaPipe's
-/// `tasks/python/metadata/metadata_writers`.
+/// Source: `tensorflow_lite_support/metadata/metadata_schema.fbs`; the texts are those of
+/// MediaPipe's `tasks/python/metadata/metadata_writers`.
 enum ClassifierMetadata {
-  /// The file with the labels in the archive at the model's end.
+  /// The name of the label file in the archive at the end of the model.
   static let labelFileName = "labels.txt"
 
-  /// The metadata's flatbuffer.
+  /// Builds the metadata's flatbuffer.
   ///
-  /// - Parameter scoreThreshold: The score below which a class does not count.
+  /// - Parameter scoreThreshold: Minimum score of a class.
   /// - Returns: Its bytes.
   static func build(scoreThreshold: Float) -> [UInt8] {
     let input = tensor(
@@ -30,7 +30,7 @@ enum ClassifierMetadata {
         0: .string("HandGestureRecognition"),
         1: .string("Recognize the hand gesture in the image."),
         3: .vector([.table([2: .vector([input]), 3: .vector([output])])]),
-        // The least version of the parser.
+        // The minimum parser version.
         7: .string("1.0.0"),
       ]), identifier: ModelMetadata.identifier)
   }
@@ -43,7 +43,7 @@ enum ClassifierMetadata {
     ])
   }
 
-  /// The table of a tensor of features.
+  /// Builds the table of a feature tensor.
   private static func tensor(
     name: String, description: String, _ fields: [Int: FlatBufferValue]
   ) -> FlatBufferValue {

@@ -10,7 +10,7 @@ extension BuiltinOperator {
   static let reduceMax = BuiltinOperator(rawValue: 82)
 }
 
-/// Options of those operators, none of which is followed by an activation function.
+/// Options of these operators, all without a fused activation function.
 ///
 /// Source: `union BuiltinOptions` of `tensorflow/lite/schema/schema.fbs`.
 extension TFLiteModelWriter.Options {

@@ -1,30 +1,30 @@
 public import HandsSystem
 public import HandsTFLite
 
-/// What a gesture classifier's file says of itself, and what kind it is.
+/// A summary of a gesture classifier's file: its metadata and its kind.
 public struct ClassifierSummary: Sendable {
-  /// What decides between the gestures.
+  /// How a classifier decides between gestures.
   public enum Head: String, Sendable {
     /// The distance to the nearest gesture (``TrainingOptions/Head/distance``).
     case distance
-    /// The likeliest class (``TrainingOptions/Head/linear``).
+    /// The most likely class (``TrainingOptions/Head/linear``).
     case linear
-    /// Layers of MediaPipe's Model Maker.
+    /// The layers of a MediaPipe Model Maker classifier.
     case modelMaker = "Model Maker"
   }
 
-  /// The names of the classes in the order of the net's outputs; empty if the metadata has none.
+  /// The names of the classes in the order of the model's outputs; empty if the metadata has none.
   public let labels: [String]
-  /// The score below which a class does not count, if the metadata has one.
+  /// Minimum score of a class, if the metadata has one.
   public let scoreThreshold: Float?
-  /// What decides between the gestures; `nil` for a net of another kind.
+  /// How the classifier decides between gestures; `nil` for another kind of model.
   public let head: Head?
 
   /// Reads a classifier.
   ///
   /// - Parameters:
-  ///   - file: The whole `.tflite` file.
-  ///   - limits: What the file may ask for.
+  ///   - file: The contents of the `.tflite` file.
+  ///   - limits: Resource limits for reading the file.
   /// - Throws: ``ModelFileError``.
   public init(_ file: ByteSlice, limits: ModelLimits = .standard) throws(ModelFileError) {
     let model = try TFLiteModel.read(file, limits: limits)
@@ -34,7 +34,7 @@ public struct ClassifierSummary: Sendable {
     head = ClassifierSummary.head(of: model)
   }
 
-  /// The kind of a net, by its operators in their order.
+  /// Determines the kind of a model from its sequence of operators.
   private static func head(of model: TFLiteModel) -> Head? {
     var operators: [BuiltinOperator] = model.subgraphs[0].operators.map { operation in
       model.operatorCodes[operation.opcodeIndex].builtin

@@ -2,10 +2,11 @@ import HandsSystem
 import HandsTFLite
 
 extension TrainedClassifier {
-  /// The classifier as a file, for a bundle's ``/Hands/GestureRecognizerBundle/customClassifier``.
+  /// Writes the classifier as a file, for a bundle's
+  /// ``/Hands/GestureRecognizerBundle/customClassifier``.
   ///
-  /// Equal classifiers give equal bytes. Its operators are those that MediaPipe's own nets have, all of
-  /// version 1.
+  /// Equal classifiers produce equal bytes. The file uses only operators that MediaPipe's own
+  /// models use, all of version 1.
   ///
   /// - Returns: A `.tflite` file with metadata and labels.
   public func file() -> [UInt8] {
@@ -21,28 +22,28 @@ extension TrainedClassifier {
   }
 }
 
-/// Adds layers to a classifier, from the embedding to the scores.
+/// Writes the layers of a classifier, from the embedding to the scores.
 struct ClassifierWriter {
   private var writer = TFLiteModelWriter(description: ClassifierWriter.description)
   private let input: Int32
 
-  /// What the file calls its maker.
+  /// The creator named in the file.
   static let description = "hands train"
 
-  /// Starts with the embedding.
+  /// Creates a writer with the embedding as input.
   init() {
     input = writer.addTensor(
       [1, Int32(GestureExamples.embeddingWidth)], name: "serving_default_hand_embedding:0")
     writer.inputs = [input]
   }
 
-  /// The file, whose end is an archive with the labels.
+  /// Writes the file, which ends with an archive of the labels.
   ///
   /// - Parameters:
-  ///   - logits: The tensor that the scores are computed from.
+  ///   - logits: The tensor from which the scores are computed.
   ///   - labels: The labels.
   ///   - metadata: The metadata's flatbuffer.
-  /// - Returns: The whole file.
+  /// - Returns: The contents of the file.
   mutating func file(logits: Int32, labels: [String], metadata: [UInt8]) -> [UInt8] {
     let scores = add(
       .softmax, [logits], [1, Int32(labels.count)], "StatefulPartitionedCall:0",
@@ -61,18 +62,19 @@ struct ClassifierWriter {
     return archive.finish()
   }
 
-  /// Adds the linear head: the embedding is brought to mean 0 and deviation 1, as by Model Maker's nets.
+  /// Adds the linear head, which standardizes the embedding to mean 0 and deviation 1, as Model
+  /// Maker's models do.
   ///
   /// - Parameters:
-  ///   - space: Where the classes lie.
-  ///   - spread: Mean and deviation.
-  /// - Returns: The tensor that the scores are computed from.
+  ///   - space: The space in which the classes lie.
+  ///   - spread: The mean and deviation of the embeddings.
+  /// - Returns: The tensor from which the scores are computed.
   mutating func addLinearHead(_ space: GestureSpace, _ spread: EmbeddingSpread) -> Int32 {
     let one = Lanes(repeating: 1)
     let inverse = spread.deviation.map { one / $0 }
     let add = constant("add", zip(spread.mean, inverse).map { -$0 * $1 })
     let multiply = constant("mul", inverse)
-    // 2 u·m / T1 as a sum over the elements of the embedding: u = A (x − x̄).
+    // Computes 2 u·m / T1 as a sum over the elements of the embedding, with u = A (x − x̄).
     let scale = 2 / GestureHead.temperature
     let shift = spread.mean.minus(space.center)
     let looks = PaddedLooks(space.looks) { look in
@@ -99,7 +101,7 @@ struct ClassifierWriter {
   /// Adds the distance head.
   ///
   /// - Parameter head: The head.
-  /// - Returns: The tensor that the scores are computed from.
+  /// - Returns: The tensor from which the scores are computed.
   mutating func addDistanceHead(_ head: GestureHead) -> Int32 {
     guard let acceptance = head.acceptance else { preconditionFailure("not the distance head") }
     let (space, width) = (head.space, GestureExamples.embeddingWidth)
@@ -133,7 +135,7 @@ struct ClassifierWriter {
       .concatenation, [none, near], [1, Int32(looks.classCount + 1)], "head/logits", .alongColumns)
   }
 
-  /// The larger of the background's logit and the closeness to the nearest of its points.
+  /// Adds the maximum of the background's logit and the closeness to its nearest point.
   private mutating func addBackground(
     _ background: [GestureSpace.Look], to none: Int32, u: Int32, axis: Int32
   ) -> Int32 {
@@ -148,7 +150,7 @@ struct ClassifierWriter {
 }
 
 extension ClassifierWriter {
-  /// The largest over the looks of each class.
+  /// Adds the maximum over the looks of each class.
   private mutating func largest(
     of values: Int32, _ looks: PaddedLooks, axis: Int32, _ name: String
   ) -> Int32 {
@@ -184,12 +186,12 @@ extension ClassifierWriter {
     writer.addTensor([1], .int32, name: "head/" + name, constant: [UInt8](littleEndian: [axis]))
   }
 
-  /// A vector of 128 numbers.
+  /// Adds a constant vector of 128 numbers.
   private mutating func constant(_ name: String, _ values: Vector) -> Int32 {
     constant(name, values.elements, [Int32(GestureExamples.embeddingWidth)])
   }
 
-  /// Rows of 128 numbers.
+  /// Adds constant rows of 128 numbers.
   private mutating func constant(_ name: String, _ values: Vector, count: Int) -> Int32 {
     constant(name, values.elements, [Int32(count), Int32(GestureExamples.embeddingWidth)])
   }
@@ -202,13 +204,13 @@ extension ClassifierWriter {
 }
 
 extension GestureHead {
-  /// Weights and bias of the closeness to a point, `(2 u·m − |m|²) / T1`.
+  /// Returns weights and bias of the closeness to a point, `(2 u·m − |m|²) / T1`.
   static func closeness(to look: GestureSpace.Look) -> (weights: Vector, bias: Double) {
     (look.point.scaled(by: 2 / temperature), -look.squaredLength / temperature)
   }
 }
 
-/// Weights and biases of looks, so that the largest of each class can be taken: first the first look of
+/// The weights and biases of looks, arranged for a maximum over each class: first the first look of
 /// each class, then the second of each, and so on; classes with fewer looks repeat their first.
 struct PaddedLooks {
   /// The number of classes.
@@ -220,7 +222,7 @@ struct PaddedLooks {
 
   /// The number of rows.
   var count: Int { classCount * lookCount }
-  /// Whether each class has one look alone.
+  /// Whether each class has only one look.
   var isSingle: Bool { lookCount == 1 }
 
   init(

@@ -1,25 +1,25 @@
-/// A classifier of gestures that was trained, for the custom classifier of a gesture recognizer bundle.
+/// A trained gesture classifier, for use as the custom classifier of a gesture recognizer bundle.
 ///
-/// It fits the embedder that gave the examples, and no other.
+/// It only works with the embedder that computed the examples.
 public struct TrainedClassifier: Sendable {
-  /// The names of the classes in the order of the net's outputs.
+  /// The names of the classes in the order of the model's outputs.
   ///
-  /// The background comes first. The distance head has one always, named `None` without examples of it,
-  /// the linear head only with examples.
+  /// The background comes first. The distance head always has one, named `None` if there are no
+  /// examples of it; the linear head has one only if there are examples.
   public let labels: [String]
-  /// The score below which a gesture does not count, 0 … 1.
+  /// Minimum score of a gesture, 0 … 1.
   public let scoreThreshold: Float
-  /// What the distance head accepts; `nil` for the linear head.
+  /// The acceptance radius of the distance head; `nil` for the linear head.
   public var acceptance: AcceptanceRadius? { head.acceptance }
-  /// How many hands of the background, mirror images among them, are kept; 256 at most, 0 for the
-  /// linear head.
+  /// The number of background hands in the classifier, including mirror images; at most 256, and 0
+  /// for the linear head.
   public var backgroundCount: Int { head.background.count }
-  /// What decides between the gestures.
+  /// How the classifier decides between gestures.
   public var kind: TrainingOptions.Head { head.acceptance == nil ? .linear : .distance }
 
-  /// What gives the scores.
+  /// Computes the scores.
   let head: GestureHead
-  /// How the elements of all embeddings are spread.
+  /// The mean and deviation of the embeddings' elements.
   let spread: EmbeddingSpread
 
   init(_ head: GestureHead, _ examples: GestureExamples, scoreThreshold: Float) {
@@ -30,12 +30,12 @@ public struct TrainedClassifier: Sendable {
     spread = EmbeddingSpread(of: examples, classes: head.space.classes)
   }
 
-  /// The score of each class, in double precision.
+  /// Computes the score of each class, in double precision.
   ///
-  /// The net of ``file()`` gives the same within 1e-5.
+  /// The model written by ``file()`` computes the same scores within 1e-5.
   ///
-  /// - Parameter embedding: 128 numbers of the embedder.
-  /// - Returns: 0 … 1, together 1, in the order of ``labels``.
+  /// - Parameter embedding: 128 numbers computed by the embedder.
+  /// - Returns: Scores of 0 … 1 with a sum of 1, in the order of ``labels``.
   public func scores(of embedding: [Float]) -> [Double] {
     precondition(embedding.count == GestureExamples.embeddingWidth, "an embedding of 128 numbers")
     return head.scores(of: Vector(embedding, length: embedding.count))
