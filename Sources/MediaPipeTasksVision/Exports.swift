@@ -1,3 +1,3 @@
-// As on iOS, importing this module brings Foundation and the types of pictures and frames.
+// As on iOS, importing this module also imports Foundation and the types of images and frames.
 @_exported public import HandsAppleTypes
 @_exported public import Foundation

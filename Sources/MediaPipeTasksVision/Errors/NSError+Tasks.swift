@@ -5,10 +5,10 @@ internal import Hands
 internal import HandsTFLite
 
 extension NSError {
-  /// An error of the tasks.
+  /// Creates an error of the tasks.
   ///
   /// - Parameters:
-  ///   - code: What kind of error.
+  ///   - code: The error's code.
   ///   - message: The text of `localizedDescription`.
   convenience init(_ code: TasksErrorCode, _ message: String) {
     self.init(
@@ -16,16 +16,16 @@ extension NSError {
       userInfo: [NSLocalizedDescriptionKey: message])
   }
 
-  /// A file that can't be read.
+  /// Creates an error for a file that can't be read.
   ///
-  /// - Parameter error: Why.
+  /// - Parameter error: The cause.
   convenience init(_ error: FileInputError) {
     self.init(HandsError.file(error))
   }
 
-  /// An image that has no pixels that can be used.
+  /// Creates an error for an image without usable pixels.
   ///
-  /// - Parameter error: Why.
+  /// - Parameter error: The cause.
   convenience init(_ error: ImageSourceError) {
     let message: String
     switch error {
@@ -46,9 +46,9 @@ extension NSError {
     self.init(.invalidArgumentError, message)
   }
 
-  /// What the engine refused, in MediaPipe's words where it has any.
+  /// Creates an error from the engine's error, with MediaPipe's message if it has one.
   ///
-  /// - Parameter error: Why.
+  /// - Parameter error: The cause.
   convenience init(_ error: HandsError) {
     let status = error.mediaPipeStatus
     self.init(TasksErrorCode(status), status.name + ": " + error.taskMessage)
@@ -56,7 +56,7 @@ extension NSError {
 }
 
 extension TasksErrorCode {
-  /// The code of a status.
+  /// Creates the code of a status.
   fileprivate init(_ status: MediaPipeStatus) {
     self =
       switch status {

@@ -4,43 +4,43 @@
 public enum TasksErrorCode: UInt, Sendable {
   /// The operation was cancelled.
   case cancelledError = 1
-  /// An error of no other kind.
+  /// Any other error.
   case unknownError
-  /// An argument, an option or a model is refused.
+  /// An argument, an option or a model is invalid.
   case invalidArgumentError
-  /// The operation took too long.
+  /// The deadline passed.
   case deadlineExceededError
-  /// A file or a member of a bundle isn't there.
+  /// A file or a member of a bundle does not exist.
   case notFoundError
-  /// Something exists that should not.
+  /// Something already exists.
   case alreadyExistsError
-  /// A file may not be read.
+  /// Permission to read a file was denied.
   case permissionDeniedError
-  /// Memory or another resource is used up.
+  /// Memory or another resource is exhausted.
   case resourceExhaustedError
   /// The state does not allow the operation.
   case failedPreconditionError
   /// The operation was aborted.
   case abortedError
-  /// A position is past the end.
+  /// An index is out of range.
   case outOfRangeError
   /// The operation isn't supported.
   case unimplementedError
-  /// Something that should hold does not.
+  /// An internal invariant was violated.
   case internalError
-  /// The service isn't there now.
+  /// The service is unavailable.
   case unavailableError
   /// Data was lost or damaged.
   case dataLossError
   /// There are no valid credentials.
   case unauthenticatedError
-  /// For audio tasks only: the user does not allow to record.
+  /// For audio tasks only: the user has denied recording.
   case audioRecordPermissionDeniedError
-  /// For audio tasks only: it isn't known whether the user allows to record.
+  /// For audio tasks only: it isn't known whether the user allows recording.
   case audioRecordPermissionUndeterminedError
-  /// For audio tasks only: the recorder waits for sound.
+  /// For audio tasks only: the recorder is waiting for input.
   case audioRecordWaitingForNewMicInputError
-  /// For audio tasks only: the recorder does not run.
+  /// For audio tasks only: the recorder is not running.
   case audioRecordNotTappingMicError
 
   /// The first code.

@@ -2,20 +2,20 @@ internal import HandsAppleTypes
 internal import Hands
 internal import HandsImaging
 
-/// An image as the engine takes it.
+/// An image in the form that the engine processes.
 struct EngineFrame {
   let picture: Picture
-  /// How far the picture must be turned clockwise to be upright.
+  /// The clockwise rotation that makes the image upright.
   let rotationDegrees: Int
-  /// Whether the picture is the image mirrored left to right.
+  /// Whether the image was mirrored left to right.
   let isMirrored: Bool
 
   /// Checks an image's orientation and copies its pixels.
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - acceptsMirrored: Whether mirrored orientations are undone rather than refused.
-  /// - Throws: `NSError` if the orientation or the pixels' format is refused.
+  ///   - acceptsMirrored: Whether to undo mirrored orientations instead of rejecting them.
+  /// - Throws: `NSError` if the orientation or the pixel format is not supported.
   init(_ image: MPImage, acceptsMirrored: Bool) throws {
     (rotationDegrees, isMirrored) =
       switch image.orientation {
@@ -23,7 +23,7 @@ struct EngineFrame {
       case .right: (90, false)
       case .down: (180, false)
       case .left: (270, false)
-      // Once mirrored, turned as their names say.
+      // After mirroring, rotated as their names say.
       case .upMirrored: (0, true)
       case .rightMirrored: (90, true)
       case .downMirrored: (180, true)
@@ -47,7 +47,7 @@ struct EngineFrame {
 }
 
 extension MPImage {
-  /// The pixels as they are stored.
+  /// Returns the pixels as stored.
   fileprivate func picture() throws(ImageSourceError) -> Picture {
     switch source {
     case .image(let image): return try Picture(image)
@@ -61,10 +61,10 @@ extension MPImage {
 }
 
 extension [Hands.Hand] {
-  /// The hands in the picture mirrored left to right.
+  /// Mirrors the hands' coordinates left to right.
   ///
-  /// - Parameter isMirrored: Whether to mirror them at all.
-  /// - Returns: The hands; handedness stays.
+  /// - Parameter isMirrored: Whether to mirror them.
+  /// - Returns: The hands; handedness doesn't change.
   func mirrored(if isMirrored: Bool) -> [Hands.Hand] {
     guard isMirrored else { return self }
     return map { original in

@@ -1,19 +1,19 @@
 internal import HandsImaging
 
-/// Images from plain bytes and files, where there is no camera of Apple's.
+/// Creates images from bytes and files, where Apple's camera API is not available.
 ///
-/// Their ``imageSourceType`` is ``MPImageSourceType/image``. Errors are `NSError`: of code
-/// ``TasksErrorCode/invalidArgumentError`` for a size, a stride or a number of bytes that does not
-/// fit.
+/// Their ``imageSourceType`` is ``MPImageSourceType/image``. Errors are `NSError`, with code
+/// ``TasksErrorCode/invalidArgumentError`` if the size, the stride and the number of bytes don't
+/// match.
 extension MPImage {
-  /// Wraps pixels of red, green, blue and an ignored fourth byte.
+  /// Wraps RGBA pixels; the fourth byte is ignored.
   ///
   /// - Parameters:
   ///   - bytes: The rows from top to bottom.
-  ///   - width: Pixels in a row.
-  ///   - height: Rows.
-  ///   - stride: Bytes from one row to the next; `nil` if rows follow without a gap.
-  ///   - orientation: How the pixels must be turned to be upright.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - stride: The number of bytes between the starts of rows; `nil` if rows are contiguous.
+  ///   - orientation: The rotation that makes the pixels upright.
   /// - Throws: `NSError`.
   public convenience init(
     rgba bytes: some Sequence<UInt8>, width: Int, height: Int, stride: Int? = nil,
@@ -22,14 +22,14 @@ extension MPImage {
     try self.init(bytes, .rgba, width, height, stride, orientation)
   }
 
-  /// Wraps pixels of blue, green, red and an ignored fourth byte.
+  /// Wraps BGRA pixels; the fourth byte is ignored.
   ///
   /// - Parameters:
   ///   - bytes: The rows from top to bottom.
-  ///   - width: Pixels in a row.
-  ///   - height: Rows.
-  ///   - stride: Bytes from one row to the next; `nil` if rows follow without a gap.
-  ///   - orientation: How the pixels must be turned to be upright.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - stride: The number of bytes between the starts of rows; `nil` if rows are contiguous.
+  ///   - orientation: The rotation that makes the pixels upright.
   /// - Throws: `NSError`.
   public convenience init(
     bgra bytes: some Sequence<UInt8>, width: Int, height: Int, stride: Int? = nil,
@@ -38,14 +38,14 @@ extension MPImage {
     try self.init(bytes, .bgra, width, height, stride, orientation)
   }
 
-  /// Wraps pixels of red, green and blue.
+  /// Wraps RGB pixels.
   ///
   /// - Parameters:
   ///   - bytes: The rows from top to bottom.
-  ///   - width: Pixels in a row.
-  ///   - height: Rows.
-  ///   - stride: Bytes from one row to the next; `nil` if rows follow without a gap.
-  ///   - orientation: How the pixels must be turned to be upright.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - stride: The number of bytes between the starts of rows; `nil` if rows are contiguous.
+  ///   - orientation: The rotation that makes the pixels upright.
   /// - Throws: `NSError`.
   public convenience init(
     rgb bytes: some Sequence<UInt8>, width: Int, height: Int, stride: Int? = nil,
@@ -54,17 +54,19 @@ extension MPImage {
     try self.init(bytes, .rgb, width, height, stride, orientation)
   }
 
-  /// Converts a camera's frame of luma and, behind it, pairs of chroma for two by two pixels.
+  /// Converts an NV12 camera frame: a luma plane followed by interleaved chroma for each 2×2
+  /// pixels.
   ///
-  /// Colours follow ITU-R BT.601.
+  /// Colors follow ITU-R BT.601.
   ///
   /// - Parameters:
-  ///   - bytes: The rows of luma, then those of Cb and Cr in turn.
-  ///   - width: Pixels in a row.
-  ///   - height: Rows.
-  ///   - stride: Bytes from one row to the next, in both planes; `nil` if rows follow without a gap.
-  ///   - isFullRange: Whether luma and chroma are 0 … 255 rather than 16 … 235 and 16 … 240.
-  ///   - orientation: How the pixels must be turned to be upright.
+  ///   - bytes: The rows of luma, then the rows of interleaved Cb and Cr.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - stride: The number of bytes between the starts of rows, in both planes; `nil` if rows are
+  ///     contiguous.
+  ///   - isFullRange: Whether luma and chroma are 0 … 255 instead of 16 … 235 and 16 … 240.
+  ///   - orientation: The rotation that makes the pixels upright.
   /// - Throws: `NSError`.
   public convenience init(
     nv12 bytes: some Sequence<UInt8>, width: Int, height: Int, stride: Int? = nil,
@@ -77,16 +79,16 @@ extension MPImage {
     try self.init(converting: bytes, type, width, height, stride, orientation)
   }
 
-  /// Converts a camera's frame of luma, Cb, luma, Cr for two pixels at a time.
+  /// Converts a YUYV camera frame: luma, Cb, luma, Cr for each two pixels.
   ///
-  /// Luma is 16 … 235, chroma 16 … 240; colours follow ITU-R BT.601.
+  /// Luma is 16 … 235, chroma 16 … 240; colors follow ITU-R BT.601.
   ///
   /// - Parameters:
   ///   - bytes: The rows from top to bottom.
-  ///   - width: Pixels in a row.
-  ///   - height: Rows.
-  ///   - stride: Bytes from one row to the next; `nil` if rows follow without a gap.
-  ///   - orientation: How the pixels must be turned to be upright.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - stride: The number of bytes between the starts of rows; `nil` if rows are contiguous.
+  ///   - orientation: The rotation that makes the pixels upright.
   /// - Throws: `NSError`.
   public convenience init(
     yuyv bytes: some Sequence<UInt8>, width: Int, height: Int, stride: Int? = nil,
@@ -99,8 +101,8 @@ extension MPImage {
   /// Reads a PNG or JPEG file of at most 64 MB, with its own orientation.
   ///
   /// - Parameter path: The path of a regular file.
-  /// - Throws: `NSError` if the file can't be read or is no picture; of code
-  ///   ``TasksErrorCode/notFoundError`` if it isn't there.
+  /// - Throws: `NSError` if the file can't be read or is not an image, with code
+  ///   ``TasksErrorCode/notFoundError`` if it does not exist.
   public convenience init(contentsOfFile path: String) throws {
     let image: UIImage
     do throws(ImageSourceError) {

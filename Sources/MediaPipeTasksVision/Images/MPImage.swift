@@ -1,7 +1,7 @@
-/// An image for a task, and how it is to be turned.
+/// An image for a task, with its orientation.
 ///
-/// Keeps what it was made from and changes nothing in it. Pixels are looked at when a task is called
-/// with the image, and copied if they could change: a buffer may be used again as soon as that call
+/// It keeps a reference to its source and doesn't modify it. Pixels are read when a task is called
+/// with the image, and copied if they could change, so you can reuse a buffer as soon as that call
 /// returns.
 public final class MPImage: NSObject {
   enum Source {
@@ -11,11 +11,11 @@ public final class MPImage: NSObject {
   }
 
   let source: Source
-  /// How the stored pixels must be turned to be upright.
+  /// The orientation of the stored pixels: the rotation that makes them upright.
   public let orientation: UIImage.Orientation
-  /// Pixels in a row: of an image as shown, of a buffer as stored.
+  /// The width in pixels: of an image as displayed, of a buffer as stored.
   public let width: CGFloat
-  /// Rows: of an image as shown, of a buffer as stored.
+  /// The height in pixels: of an image as displayed, of a buffer as stored.
   public let height: CGFloat
 
   private init(
@@ -30,8 +30,8 @@ public final class MPImage: NSObject {
   /// Wraps an image, with its own orientation.
   ///
   /// - Parameter image: An image with pixels.
-  /// - Throws: `NSError` of code ``TasksErrorCode/invalidArgumentError`` if there is no image, or it
-  ///   has no pixels.
+  /// - Throws: `NSError` of code ``TasksErrorCode/invalidArgumentError`` if there is no image, or
+  ///   it has no pixels.
   public convenience init(uiImage image: UIImage?) throws {
     try self.init(uiImage: image, orientation: image?.imageOrientation ?? .up)
   }
@@ -40,9 +40,9 @@ public final class MPImage: NSObject {
   ///
   /// - Parameters:
   ///   - image: An image with pixels.
-  ///   - orientation: How the pixels must be turned, instead of the image's own orientation.
-  /// - Throws: `NSError` of code ``TasksErrorCode/invalidArgumentError`` if there is no image, or it
-  ///   has no pixels.
+  ///   - orientation: The orientation of the pixels, instead of the image's own.
+  /// - Throws: `NSError` of code ``TasksErrorCode/invalidArgumentError`` if there is no image, or
+  ///   it has no pixels.
   public convenience init(
     uiImage image: UIImage?, orientation: UIImage.Orientation
   ) throws {
@@ -56,8 +56,8 @@ public final class MPImage: NSObject {
   /// Wraps a buffer.
   ///
   /// - Parameters:
-  ///   - pixelBuffer: A buffer in BGRA with premultiplied alpha, or of greys in single precision.
-  ///   - orientation: How the pixels must be turned to be upright.
+  ///   - pixelBuffer: A buffer in BGRA with premultiplied alpha, or gray in single precision.
+  ///   - orientation: The rotation that makes the pixels upright.
   /// - Throws: `NSError` of code ``TasksErrorCode/invalidArgumentError`` if there is no buffer.
   public convenience init(
     pixelBuffer: CVPixelBuffer?, orientation: UIImage.Orientation = .up
@@ -74,11 +74,11 @@ public final class MPImage: NSObject {
   /// Wraps a sample.
   ///
   /// - Parameters:
-  ///   - sampleBuffer: A valid sample with a frame in BGRA with premultiplied alpha, or of greys in
+  ///   - sampleBuffer: A valid sample with a frame in BGRA with premultiplied alpha, or gray in
   ///     single precision.
-  ///   - orientation: How the pixels must be turned to be upright.
-  /// - Throws: `NSError` of code ``TasksErrorCode/invalidArgumentError`` if there is no sample, or it
-  ///   is not valid or has no frame.
+  ///   - orientation: The rotation that makes the pixels upright.
+  /// - Throws: `NSError` of code ``TasksErrorCode/invalidArgumentError`` if there is no sample, or
+  ///   it is not valid or has no frame.
   public convenience init(
     sampleBuffer: CMSampleBuffer?, orientation: UIImage.Orientation = .up
   ) throws {
@@ -94,7 +94,7 @@ public final class MPImage: NSObject {
       height: CGFloat(CVPixelBufferGetHeight(frame)))
   }
 
-  /// What the image was made from.
+  /// The kind of source of the image.
   public var imageSourceType: MPImageSourceType {
     switch source {
     case .image: .image
@@ -103,17 +103,17 @@ public final class MPImage: NSObject {
     }
   }
 
-  /// The image that this one was made from; `nil` if it was made from a buffer.
+  /// The source image; `nil` if the source is a buffer.
   public var image: UIImage? {
     if case .image(let image) = source { image } else { nil }
   }
 
-  /// The buffer that the image was made from; `nil` if it was made from something else.
+  /// The source buffer; `nil` if the source is something else.
   public var pixelBuffer: CVPixelBuffer? {
     if case .pixelBuffer(let buffer) = source { buffer } else { nil }
   }
 
-  /// The sample that the image was made from; `nil` if it was made from something else.
+  /// The source sample; `nil` if the source is something else.
   public var sampleBuffer: CMSampleBuffer? {
     if case .sampleBuffer(let sample, _) = source { sample } else { nil }
   }

@@ -1,11 +1,11 @@
-/// What an ``MPImage`` was made from.
+/// The kind of source of an ``MPImage``.
 public struct MPImageSourceType: RawRepresentable, Hashable, Sendable {
-  /// The number of the kind.
+  /// The raw value of the kind.
   public let rawValue: Int
 
   /// Creates a kind.
   ///
-  /// - Parameter rawValue: The number of the kind.
+  /// - Parameter rawValue: The raw value of the kind.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }

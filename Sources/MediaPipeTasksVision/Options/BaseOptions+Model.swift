@@ -2,10 +2,10 @@ internal import HandsFileInput
 internal import HandsSystem
 
 extension BaseOptions {
-  /// The bytes of the bundle.
+  /// Returns the contents of the bundle.
   ///
-  /// - Parameter names: What the bundle may be called where the path is `nil`, the best first.
-  /// - Returns: The whole file.
+  /// - Parameter names: The file names to search for if the path is `nil`, in order of preference.
+  /// - Returns: The contents of the file.
   /// - Throws: `NSError` if there is no bundle, or it can't be read.
   func model(named names: [String]) throws -> ByteSlice {
     let path = modelAssetPath ?? BundleSearch.path(of: names) ?? ""

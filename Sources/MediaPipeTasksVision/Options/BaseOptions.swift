@@ -1,26 +1,26 @@
 internal import HandsEngine
 
-/// Where a task's model comes from and what computes it.
+/// Options for the model of a task and the processor that runs it.
 public final class BaseOptions: NSObject, NSCopying {
-  /// The path of a `.task` bundle; relative to the working folder if it isn't absolute.
+  /// The path of a `.task` bundle, absolute or relative to the working directory.
   ///
-  /// May be set to what `Bundle.path(forResource:ofType:)` returns. `nil` stands for the bundle that
-  /// is found in `HANDS_WEIGHTS` (a folder or a `.task` file), `Weights` in the working folder, or
-  /// `Weights` beside the executable or above; an empty path is an error.
+  /// You can set it to the result of `Bundle.path(forResource:ofType:)`. If it is `nil`, the bundle
+  /// is searched for in `HANDS_WEIGHTS` (a directory or a `.task` file), `Weights` in the working
+  /// directory, and `Weights` beside the executable or above; an empty path is an error.
   public var modelAssetPath: String! = ""
-  /// The bytes of a `.task` bundle, instead of a path.
+  /// The contents of a `.task` bundle, instead of a path.
   public var modelAssetBuffer: Data?
-  /// What the task computes with.
+  /// The processor that runs the task.
   public var delegate = Delegate.CPU
-  /// Threads that share the work of each net, 1 … 64; results do not depend on it.
+  /// Number of threads that run each model, 1 … 64; results don't depend on it.
   ///
-  /// 1 unless the environment's `HANDS_NUM_THREADS` says otherwise.
+  /// 1 by default, unless the environment variable `HANDS_NUM_THREADS` is set.
   public var numThreads = Interpreter.defaultThreadCount
 
   /// Creates options without a model.
   public override init() {}
 
-  /// An independent copy.
+  /// Creates an independent copy.
   ///
   /// - Parameter zone: Ignored.
   /// - Returns: A `BaseOptions`.

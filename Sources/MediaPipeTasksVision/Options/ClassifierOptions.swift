@@ -1,30 +1,30 @@
 internal import Hands
 
-/// How the scores of one gesture classifier are filtered.
+/// Options for filtering the scores of a gesture classifier.
 ///
-/// Once a task is given such options their threshold replaces that of the model's metadata, also
-/// if it is the default of 0.
+/// If a task has such options, their threshold replaces the one in the model's metadata, even if it
+/// is the default of 0.
 public final class ClassifierOptions: NSObject, NSCopying {
-  /// The language of display names, English if `nil`; gestures have none.
+  /// The language of display names, English if `nil`; gestures have no display names.
   public var displayNamesLocale: String?
-  /// The largest number of categories that are considered; 0 and negative values mean all, as does the
-  /// default of -1.
+  /// Maximum number of categories to consider; 0 and negative values, including the default -1,
+  /// mean all.
   public var maxResults = -1
-  /// Categories below this score are dropped; by default 0.
+  /// Minimum score of a category; 0 by default.
   ///
-  /// As in MediaPipe any value is accepted: above 1 all are dropped.
+  /// As in MediaPipe, any value is accepted: above 1, all categories are dropped.
   public var scoreThreshold: Float = 0
-  /// If any of these names is known, only categories of these names are kept; unknown names are
-  /// ignored.
+  /// The names of the categories to keep; unknown names are ignored, and all are kept if none is
+  /// known.
   public var categoryAllowlist: [String]?
-  /// Categories of these names are dropped, unknown names are ignored; ignored if
+  /// The names of the categories to drop; unknown names are ignored, as is the list if
   /// ``categoryAllowlist`` has names.
   public var categoryDenylist: [String]?
 
   /// Creates options that filter nothing.
   public override init() {}
 
-  /// An independent copy.
+  /// Creates an independent copy.
   ///
   /// - Parameter zone: Ignored.
   /// - Returns: A `ClassifierOptions`.
@@ -40,7 +40,7 @@ public final class ClassifierOptions: NSObject, NSCopying {
     return copy
   }
 
-  /// The engine's options.
+  /// The options for the engine.
   var engineOptions: Hands.ClassifierOptions {
     var options = Hands.ClassifierOptions()
     options.displayNamesLocale = displayNamesLocale

@@ -1,10 +1,9 @@
-// Names are MediaPipe's.
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names match MediaPipe. swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// What a task computes with.
+/// The processor that runs a task.
 public enum Delegate: UInt, Sendable {
-  /// The processor.
+  /// The CPU.
   case CPU
-  /// Acceleration, where there is any; there is none on Linux, so the processor.
+  /// An accelerator, if available; there is none on Linux, so the CPU is used.
   case GPU
 }

@@ -1,24 +1,24 @@
 internal import Hands
 
-/// How a ``GestureRecognizer`` works.
+/// Options for a ``GestureRecognizer``.
 public final class GestureRecognizerOptions: HandTaskOptions {
-  /// Takes the results of a live stream; must be set in live stream mode and in no other.
+  /// Receives the results of a live stream; must be set in live stream mode and only then.
   public weak var gestureRecognizerLiveStreamDelegate: (any GestureRecognizerLiveStreamDelegate)?
 
-  /// How the scores of the bundle's own classifier are filtered; copied when it is set.
+  /// Options for filtering the scores of the built-in classifier; copied when set.
   public var cannedGesturesClassifierOptions: ClassifierOptions? {
     get { cannedOptions }
     set { cannedOptions = newValue?.duplicate() }
   }
 
-  /// How the scores of a custom classifier are filtered, if the bundle has one; copied when it is
+  /// Options for filtering the scores of a custom classifier, if the bundle has one; copied when
   /// set.
   public var customGesturesClassifierOptions: ClassifierOptions? {
     get { customOptions }
     set { customOptions = newValue?.duplicate() }
   }
 
-  /// Whether results hold all hands, also if none of them has a gesture.
+  /// Whether results contain all hands even if none of them has a gesture.
   ///
   /// Otherwise all lists are empty if the classifiers' filters leave no gesture at all.
   public var keepsHandsWithoutGestures = false
@@ -29,7 +29,7 @@ public final class GestureRecognizerOptions: HandTaskOptions {
   /// Creates MediaPipe's default options.
   public override init() {}
 
-  /// An independent copy.
+  /// Creates an independent copy.
   ///
   /// - Parameter zone: Ignored.
   /// - Returns: A `GestureRecognizerOptions`.
@@ -43,7 +43,7 @@ public final class GestureRecognizerOptions: HandTaskOptions {
     return copy
   }
 
-  /// The engine's options.
+  /// The options for the engine.
   var recognizerOptions: Hands.GestureRecognizerOptions {
     var options = Hands.GestureRecognizerOptions()
     options.landmarker = landmarkerOptions

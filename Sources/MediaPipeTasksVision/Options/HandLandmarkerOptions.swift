@@ -1,12 +1,12 @@
-/// How a ``HandLandmarker`` works.
+/// Options for a ``HandLandmarker``.
 public final class HandLandmarkerOptions: HandTaskOptions {
-  /// Takes the results of a live stream; must be set in live stream mode and in no other.
+  /// Receives the results of a live stream; must be set in live stream mode and only then.
   public weak var handLandmarkerLiveStreamDelegate: (any HandLandmarkerLiveStreamDelegate)?
 
   /// Creates MediaPipe's default options.
   public override init() {}
 
-  /// An independent copy.
+  /// Creates an independent copy.
   ///
   /// - Parameter zone: Ignored.
   /// - Returns: A `HandLandmarkerOptions`.

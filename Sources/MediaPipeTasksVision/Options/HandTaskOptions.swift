@@ -1,37 +1,38 @@
 internal import Hands
 
-/// What the options of both hand tasks have.
+/// The options that both hand tasks share.
 ///
 /// Options are read once, when a task is created.
 public class HandTaskOptions: TaskOptions {
-  /// Whether images are processed one by one, as frames of a video, or as frames of a camera.
+  /// Whether the task processes single images, frames of a video, or frames of a camera.
   public var runningMode = RunningMode.image
-  /// The largest number of hands: 1 or more, others are an error; by default 1.
+  /// Maximum number of hands to find: 1 or more, other values are an error; 1 by default.
   public var numHands = 1
-  /// Palms below this score are no hands; 0 … 1, by default 0.5.
+  /// Minimum score of a palm detection, 0 … 1; 0.5 by default.
   ///
-  /// As in MediaPipe any value is accepted: above 1 nothing is found.
+  /// As in MediaPipe, any value is accepted: above 1, nothing is found.
   public var minHandDetectionConfidence: Float = 0.5
-  /// A hand must have a presence above this: 0 … 1, others are an error; by default 0.5.
+  /// A hand is reported if its presence exceeds this value: 0 … 1, other values are an error; 0.5
+  /// by default.
   ///
-  /// Below it a hand that is followed is lost.
+  /// A tracked hand below it is lost.
   public var minHandPresenceConfidence: Float = 0.5
-  /// A palm that overlaps a hand that is followed by more than this is that hand: above 0, up to 1, others
-  /// are an error; by default 0.5.
+  /// The overlap above which a palm detection counts as a tracked hand: above 0 and up to 1, other
+  /// values are an error; 0.5 by default.
   ///
-  /// The overlap is intersection over union of their regions: no measure of quality. Without effect
-  /// in image mode, where as in MediaPipe any value is accepted.
+  /// The overlap is the intersection over union of the two regions, not a measure of quality. It is
+  /// ignored in image mode, where any value is accepted, as in MediaPipe.
   public var minTrackingConfidence: Float = 0.5
-  /// Whether images of mirrored orientation are looked at rather than refused.
+  /// Whether to process images with a mirrored orientation instead of rejecting them.
   ///
-  /// They are looked at as seen upright and unmirrored, so handedness is that of the real hand.
-  /// Landmarks are returned in the stored image, as for other orientations.
+  /// They are processed upright and unmirrored, so handedness is that of the real hand. Landmarks
+  /// are in the coordinates of the stored image, as for other orientations.
   public var acceptsMirroredOrientations = false
 
-  /// Only the options of a task can be created.
+  /// Internal, because only options of a specific task can be created.
   override init() {}
 
-  /// Copies all that this class has.
+  /// Copies the properties of this class.
   func copySettings(to copy: HandTaskOptions) {
     copy.baseOptions = baseOptions
     copy.runningMode = runningMode
@@ -42,7 +43,7 @@ public class HandTaskOptions: TaskOptions {
     copy.acceptsMirroredOrientations = acceptsMirroredOrientations
   }
 
-  /// The engine's options.
+  /// The options for the engine.
   var landmarkerOptions: Hands.HandLandmarkerOptions {
     var options = Hands.HandLandmarkerOptions()
     options.numHands = numHands

@@ -1,16 +1,16 @@
-/// What the images of a task are to each other.
+/// The kind of input of a task.
 public enum RunningMode: UInt, Sendable {
-  /// Single images: each is processed independently.
+  /// Single images, each processed independently.
   case image
-  /// Frames of one video: hands are followed from one to the next.
+  /// Frames of one video, in which hands are tracked.
   case video
-  /// Frames of a camera, as video; those that come too fast are dropped, and results are handed to
-  /// a delegate.
+  /// Frames of a camera, in which hands are tracked; frames that arrive too fast are dropped, and a
+  /// delegate receives the results.
   case liveStream
 }
 
 extension RunningMode {
-  /// Checks that a delegate is set exactly if results go to one.
+  /// Checks that a delegate is set exactly if the mode needs one.
   ///
   /// - Parameter hasDelegate: Whether the options have a delegate.
   /// - Throws: `NSError`.
@@ -30,7 +30,7 @@ extension RunningMode {
     }
   }
 
-  /// Checks that a call belongs to this mode.
+  /// Checks that a call is allowed in this mode.
   ///
   /// - Parameter call: The mode of the call.
   /// - Throws: `NSError`.

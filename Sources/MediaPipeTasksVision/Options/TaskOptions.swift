@@ -1,8 +1,8 @@
-/// What the options of all tasks have.
+/// The options that all tasks share.
 public class TaskOptions: NSObject, NSCopying {
   private var ownBaseOptions = BaseOptions()
 
-  /// Where the model comes from and what computes it; copied when it is set.
+  /// Options for the model and the processor that runs it; copied when set.
   public var baseOptions: BaseOptions {
     get { ownBaseOptions }
     set { ownBaseOptions = newValue.duplicate() }
@@ -11,7 +11,7 @@ public class TaskOptions: NSObject, NSCopying {
   /// Creates default options.
   public override init() {}
 
-  /// An independent copy.
+  /// Creates an independent copy.
   ///
   /// - Parameter zone: Ignored.
   /// - Returns: Options of the same class.

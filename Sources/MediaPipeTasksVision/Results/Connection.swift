@@ -1,6 +1,6 @@
 internal import Hands
 
-/// A bone between two landmarks, for drawing.
+/// A connection between two landmarks, for drawing.
 public final class Connection: NSObject, Sendable {
   /// The landmark at one end, 0 … 20.
   public let start: UInt
@@ -25,17 +25,17 @@ public final class Connection: NSObject, Sendable {
 extension HandLandmarker {
   /// The outline of the palm.
   public static let handPalmConnections = HandConnection.palm.map(Connection.init)
-  /// The bones of the thumb.
+  /// The connections of the thumb.
   public static let handThumbConnections = HandConnection.thumb.map(Connection.init)
-  /// The bones of the index finger.
+  /// The connections of the index finger.
   public static let handIndexFingerConnections = HandConnection.indexFinger.map(Connection.init)
-  /// The bones of the middle finger.
+  /// The connections of the middle finger.
   public static let handMiddleFingerConnections = HandConnection.middleFinger.map(Connection.init)
-  /// The bones of the ring finger.
+  /// The connections of the ring finger.
   public static let handRingFingerConnections = HandConnection.ringFinger.map(Connection.init)
-  /// The bones of the little finger.
+  /// The connections of the little finger.
   public static let handPinkyConnections = HandConnection.pinky.map(Connection.init)
-  /// All 21 bones: palm, thumb, index, middle, ring and little finger.
+  /// All 21 connections: palm, thumb, index, middle, ring and little finger.
   public static let handConnections =
     handPalmConnections + handThumbConnections + handIndexFingerConnections
     + handMiddleFingerConnections + handRingFingerConnections + handPinkyConnections

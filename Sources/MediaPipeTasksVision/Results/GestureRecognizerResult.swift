@@ -1,22 +1,22 @@
 internal import Hands
 
-/// What a ``GestureRecognizer`` found in one image.
+/// The result of a ``GestureRecognizer`` for one image.
 ///
-/// The lists have one entry for each hand, in the same order: in image mode by descending score of
-/// the palms, otherwise those of the frame before, then new ones. If the classifiers' filters leave
-/// no hand a gesture all lists are empty, unless
+/// The lists have one entry for each hand, in the same order: in image mode sorted by descending
+/// palm score, otherwise first those of the previous frame, then new ones. If no hand has a gesture
+/// that passes the classifiers' filters, all lists are empty, unless
 /// ``GestureRecognizerOptions/keepsHandsWithoutGestures`` is set.
 public final class GestureRecognizerResult: TaskResult, @unchecked Sendable {
-  /// The gesture, or nothing for a hand without one.
+  /// The gesture of each hand; empty for a hand without one.
   public let gestures: [[ResultCategory]]
-  /// One category: which hand it is.
+  /// The handedness of each hand, as one category.
   public let handedness: [[ResultCategory]]
-  /// 21 points in the image, in the order of ``HandLandmark``.
+  /// 21 landmarks in the image for each hand, in the order of ``HandLandmark``.
   public let landmarks: [[NormalizedLandmark]]
-  /// 21 points in space, in the order of ``HandLandmark``.
+  /// 21 landmarks in space for each hand, in the order of ``HandLandmark``.
   public let worldLandmarks: [[Landmark]]
-  /// Which hands of a video or live stream these are: numbers from 1 that stay with a hand as long
-  /// as it is followed; empty in image mode.
+  /// The identifiers of the hands in a video or live stream, from 1, which stay the same as long as
+  /// a hand is tracked; empty in image mode.
   public let trackingIDs: [Int]
 
   /// Creates a result.
@@ -24,10 +24,10 @@ public final class GestureRecognizerResult: TaskResult, @unchecked Sendable {
   /// - Parameters:
   ///   - gestures: At most one category for each hand.
   ///   - handedness: One category for each hand.
-  ///   - landmarks: 21 points in the image for each hand.
-  ///   - worldLandmarks: 21 points in space for each hand.
+  ///   - landmarks: 21 landmarks in the image for each hand.
+  ///   - worldLandmarks: 21 landmarks in space for each hand.
   ///   - timestampInMilliseconds: The time of the image or frame.
-  ///   - trackingIDs: Which hand of a video each one is.
+  ///   - trackingIDs: The identifier of each hand in a video.
   public init(
     gestures: [[ResultCategory]], handedness: [[ResultCategory]],
     landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], timestampInMilliseconds: Int,
@@ -54,7 +54,7 @@ public final class GestureRecognizerResult: TaskResult, @unchecked Sendable {
       trackingIDs: hands.compactMap { $0.track?.id })
   }
 
-  /// A copy with all lists.
+  /// Creates a copy with all lists.
   ///
   /// - Parameter zone: Ignored.
   /// - Returns: A `GestureRecognizerResult`.

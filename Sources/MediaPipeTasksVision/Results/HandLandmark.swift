@@ -1,4 +1,4 @@
-/// The joints of a hand, in the order of the landmarks.
+/// The landmarks of a hand, in MediaPipe's order.
 public enum HandLandmark: UInt, CaseIterable, Sendable {
   /// The wrist.
   case wrist

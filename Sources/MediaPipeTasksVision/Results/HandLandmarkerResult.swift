@@ -1,28 +1,28 @@
 internal import Hands
 
-/// What a ``HandLandmarker`` found in one image.
+/// The result of a ``HandLandmarker`` for one image.
 ///
-/// The lists have one entry for each hand, in the same order: in image mode by descending score of
-/// the palms, otherwise those of the frame before, then new ones.
+/// The lists have one entry for each hand, in the same order: in image mode sorted by descending
+/// palm score, otherwise first those of the previous frame, then new ones.
 public final class HandLandmarkerResult: TaskResult, @unchecked Sendable {
-  /// 21 points in the image, in the order of ``HandLandmark``.
+  /// 21 landmarks in the image for each hand, in the order of ``HandLandmark``.
   public let landmarks: [[NormalizedLandmark]]
-  /// 21 points in space, in the order of ``HandLandmark``.
+  /// 21 landmarks in space for each hand, in the order of ``HandLandmark``.
   public let worldLandmarks: [[Landmark]]
-  /// One category: which hand it is.
+  /// The handedness of each hand, as one category.
   public let handedness: [[ResultCategory]]
-  /// Which hands of a video or live stream these are: numbers from 1 that stay with a hand as long
-  /// as it is followed; empty in image mode.
+  /// The identifiers of the hands in a video or live stream, from 1, which stay the same as long as
+  /// a hand is tracked; empty in image mode.
   public let trackingIDs: [Int]
 
   /// Creates a result.
   ///
   /// - Parameters:
-  ///   - landmarks: 21 points in the image for each hand.
-  ///   - worldLandmarks: 21 points in space for each hand.
+  ///   - landmarks: 21 landmarks in the image for each hand.
+  ///   - worldLandmarks: 21 landmarks in space for each hand.
   ///   - handedness: One category for each hand.
   ///   - timestampInMilliseconds: The time of the image or frame.
-  ///   - trackingIDs: Which hand of a video each one is.
+  ///   - trackingIDs: The identifier of each hand in a video.
   public init(
     landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]],
     handedness: [[ResultCategory]], timestampInMilliseconds: Int, trackingIDs: [Int] = []
@@ -43,7 +43,7 @@ public final class HandLandmarkerResult: TaskResult, @unchecked Sendable {
       trackingIDs: hands.compactMap { $0.track?.id })
   }
 
-  /// A copy with all lists.
+  /// Creates a copy with all lists.
   ///
   /// - Parameter zone: Ignored.
   /// - Returns: A `HandLandmarkerResult`.

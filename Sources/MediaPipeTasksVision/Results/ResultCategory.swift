@@ -1,23 +1,23 @@
 internal import Hands
 
-/// A named class with its score.
+/// A class with its score.
 public final class ResultCategory: NSObject, Sendable {
-  /// The position among the classes: 0 for a right and 1 for a left hand, −1 for gestures.
+  /// The class index: 0 for a right and 1 for a left hand, −1 for gestures.
   public let index: Int
   /// 0 … 1.
   public let score: Float
-  /// The label; `nil` if the model has none.
+  /// The label; `nil` if the model has no labels.
   public let categoryName: String?
-  /// The name to show; `nil` for gestures, the label for handedness.
+  /// The display name; `nil` for gestures, the label for handedness.
   public let displayName: String?
 
   /// Creates a category.
   ///
   /// - Parameters:
-  ///   - index: The position among the classes.
+  ///   - index: The class index.
   ///   - score: 0 … 1.
   ///   - categoryName: The label.
-  ///   - displayName: The name to show.
+  ///   - displayName: The display name.
   public init(index: Int, score: Float, categoryName: String?, displayName: String?) {
     self.index = index
     self.score = score

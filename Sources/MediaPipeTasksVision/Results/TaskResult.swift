@@ -1,8 +1,9 @@
-/// What the results of all tasks have.
+/// The base class of the results of all tasks.
 ///
 /// Immutable.
 public class TaskResult: NSObject, NSCopying, @unchecked Sendable {
-  /// The time of the image or frame; in image mode 0 for the first call, then 1000 more for each.
+  /// The time of the image or frame; in image mode 0 for the first call, increasing by 1000 with
+  /// each call.
   public let timestampInMilliseconds: Int
 
   /// Creates a result.
@@ -12,7 +13,7 @@ public class TaskResult: NSObject, NSCopying, @unchecked Sendable {
     self.timestampInMilliseconds = timestampInMilliseconds
   }
 
-  /// A copy with all that the result has.
+  /// Creates a copy of the result.
   ///
   /// - Parameter zone: Ignored.
   /// - Returns: A result of the same class.

@@ -1,8 +1,8 @@
 internal import Hands
 
-/// A task of the engine in the one mode that MediaPipe's tasks have.
+/// A task of the engine in one mode, as MediaPipe's tasks have it.
 ///
-/// ``FrameIntake`` has checked that calls belong to the mode.
+/// ``FrameIntake`` has checked that calls match the mode.
 final class EngineTask<Options: Sendable>: Sendable {
   private enum Session {
     case image
@@ -13,13 +13,13 @@ final class EngineTask<Options: Sendable>: Sendable {
   private let task: VisionTask<Options>
   private let session: Session
 
-  /// Begins the session of a mode.
+  /// Starts the session of a mode.
   ///
   /// - Parameters:
   ///   - task: A task that nothing else uses.
-  ///   - mode: What the images are to each other.
-  ///   - onResult: Takes the results of a live stream.
-  /// - Throws: `HandsError` if an option makes no sense in that mode.
+  ///   - mode: The mode.
+  ///   - onResult: Receives the results of a live stream.
+  /// - Throws: `HandsError` if an option is invalid in that mode.
   init(
     _ task: VisionTask<Options>, mode: RunningMode,
     onResult: LiveStream<HandsResult>.Handler?
@@ -39,31 +39,31 @@ final class EngineTask<Options: Sendable>: Sendable {
     if case .liveStream(let stream) = session { stream.abandon() }
   }
 
-  /// The hands in a single image.
+  /// Finds the hands in a single image.
   func hands(in frame: EngineFrame) throws(HandsError) -> [Hands.Hand] {
     try task.recognize(frame.picture, rotationDegrees: frame.rotationDegrees).hands
       .mirrored(if: frame.isMirrored)
   }
 
-  /// The hands in the next frame of a video.
+  /// Finds the hands in the next frame of a video.
   func hands(in frame: EngineFrame, at milliseconds: Int) throws(HandsError) -> [Hands.Hand] {
     guard case .video(let session) = session else { return [] }
     return try session.recognize(frame.videoFrame(at: milliseconds)).hands
       .mirrored(if: frame.isMirrored)
   }
 
-  /// Takes the next frame of a live stream.
+  /// Accepts the next frame of a live stream.
   func send(_ frame: EngineFrame, at milliseconds: Int) throws(HandsError) {
     guard case .liveStream(let stream) = session else { return }
     try stream.send(frame.videoFrame(at: milliseconds))
   }
 
-  /// Frames of a live stream that have no result.
+  /// The number of frames of a live stream without a result.
   var droppedFrameCount: Int {
     if case .liveStream(let stream) = session { stream.droppedFrameCount } else { 0 }
   }
 
-  /// Waits for the work that has begun, and refuses later calls.
+  /// Waits for work in progress and rejects later calls.
   func close() {
     if case .liveStream(let stream) = session { stream.close() }
     task.close()

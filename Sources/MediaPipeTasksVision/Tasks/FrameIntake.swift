@@ -1,7 +1,7 @@
 internal import Hands
 internal import Synchronization
 
-/// What both tasks do with an image before the engine looks at it.
+/// Prepares images for the engine, for both tasks.
 final class FrameIntake: Sendable {
   private let runningMode: RunningMode
   private let acceptsMirroredOrientations: Bool
@@ -17,22 +17,22 @@ final class FrameIntake: Sendable {
   /// - Parameters:
   ///   - image: The image.
   ///   - call: The mode of the call.
-  /// - Returns: The image as the engine takes it.
+  /// - Returns: The image in the form that the engine processes.
   /// - Throws: `NSError`.
   func frame(_ image: MPImage, for call: RunningMode) throws -> EngineFrame {
     try runningMode.check(call: call)
     return try EngineFrame(image, acceptsMirrored: acceptsMirroredOrientations)
   }
 
-  /// The time of the next single image: 0, 1000, 2000 and so on.
+  /// Returns the time of the next single image: 0, 1000, 2000 and so on.
   ///
-  /// - Returns: Milliseconds.
+  /// - Returns: The time in milliseconds.
   func nextImageTime() -> Int {
     imageCount.wrappingAdd(1, ordering: .relaxed).oldValue * 1000
   }
 }
 
-/// Calls the engine, whose errors become `NSError`.
+/// Calls the engine and converts its errors to `NSError`.
 ///
 /// - Parameter call: The call.
 /// - Returns: What the engine returns.

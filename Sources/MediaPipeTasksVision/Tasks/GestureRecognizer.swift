@@ -1,10 +1,10 @@
 internal import HandsFileInput
 internal import Hands
 
-/// Finds hands and names their gestures.
+/// Finds hands and classifies their gestures.
 ///
-/// Safe to share between threads; calls are served one after the other. Nothing is sent anywhere.
-/// Errors are `NSError` in the domain `com.google.mediapipe.tasks`, see ``TasksErrorCode``.
+/// Safe to share between threads; calls are processed one at a time. It works offline and sends no
+/// data. Errors are `NSError` in the domain `com.google.mediapipe.tasks`; see ``TasksErrorCode``.
 public final class GestureRecognizer: NSObject, Sendable {
   private let task: EngineTask<Hands.GestureRecognizerOptions>
   private let intake: FrameIntake
@@ -14,7 +14,7 @@ public final class GestureRecognizer: NSObject, Sendable {
   /// Creates a recognizer for single images.
   ///
   /// - Parameter modelPath: The path of a gesture recognizer's `.task` bundle.
-  /// - Throws: `NSError` if the bundle is refused.
+  /// - Throws: `NSError` if the bundle is invalid.
   public convenience init(modelPath: String) throws {
     let options = GestureRecognizerOptions()
     options.baseOptions.modelAssetPath = modelPath
@@ -23,9 +23,9 @@ public final class GestureRecognizer: NSObject, Sendable {
 
   /// Creates a recognizer.
   ///
-  /// - Parameter options: Read now; later changes have no effect.
-  /// - Throws: `NSError` if the running mode does not go with the delegate, then if the bundle is
-  ///   refused, then if another option is.
+  /// - Parameter options: The options, which are read once; later changes have no effect.
+  /// - Throws: `NSError` if the running mode does not match the delegate, the bundle is invalid, or
+  ///   another option is invalid, checked in this order.
   public init(options: GestureRecognizerOptions) throws {
     let delegate = options.gestureRecognizerLiveStreamDelegate
     try options.runningMode.check(hasDelegate: delegate != nil)
@@ -47,7 +47,7 @@ public final class GestureRecognizer: NSObject, Sendable {
     relay?.attach(to: self)
   }
 
-  /// The way from the engine's results to a delegate.
+  /// Creates the relay from the engine's results to a delegate.
   static func relay(
     to delegate: WeakReference, keepsHandsWithoutGestures: Bool
   ) -> LiveStreamRelay<GestureRecognizer> {
@@ -77,7 +77,7 @@ public final class GestureRecognizer: NSObject, Sendable {
   ///
   /// - Parameter image: The image.
   /// - Returns: The hands; empty lists if there are none.
-  /// - Throws: `NSError` if the recognizer is not in image mode or closed, or the image is refused.
+  /// - Throws: `NSError` if the recognizer is not in image mode or closed, or the image is invalid.
   public func recognize(image: MPImage) throws -> GestureRecognizerResult {
     let frame = try intake.frame(image, for: .image)
     let time = intake.nextImageTime()
@@ -87,14 +87,14 @@ public final class GestureRecognizer: NSObject, Sendable {
 
   /// Finds the hands in the next frame of a video and names their gestures.
   ///
-  /// A call that throws changes nothing.
+  /// A call that throws doesn't change the task.
   ///
   /// - Parameters:
   ///   - image: The frame.
-  ///   - timestampInMilliseconds: The frame's time, later than that of the frame before.
-  /// - Returns: The hands, those of the frame before first.
+  ///   - timestampInMilliseconds: The frame's time, later than that of the previous frame.
+  /// - Returns: The hands; those of the previous frame come first.
   /// - Throws: `NSError` if the recognizer is not in video mode or closed, or the frame or its time
-  ///   is refused.
+  ///   is invalid.
   public func recognize(
     videoFrame image: MPImage, timestampInMilliseconds: Int
   ) throws -> GestureRecognizerResult {
@@ -105,16 +105,16 @@ public final class GestureRecognizer: NSObject, Sendable {
     return result(hands, at: timestampInMilliseconds)
   }
 
-  /// Takes the next frame of a live stream and returns at once.
+  /// Accepts the next frame of a live stream and returns immediately.
   ///
   /// The result goes to the delegate. While a frame is processed, the newest one waits; older ones
   /// are dropped without a result.
   ///
   /// - Parameters:
   ///   - image: The frame; its pixels are copied before the call returns.
-  ///   - timestampInMilliseconds: The frame's time, later than that of the frame before.
-  /// - Throws: `NSError` if the recognizer is not in live stream mode or closed, or the frame or its
-  ///   time is refused.
+  ///   - timestampInMilliseconds: The frame's time, later than that of the previous frame.
+  /// - Throws: `NSError` if the recognizer is not in live stream mode or closed, or the frame or
+  ///   its time is invalid.
   public func recognizeAsync(image: MPImage, timestampInMilliseconds: Int) throws {
     let frame = try intake.frame(image, for: .liveStream)
     try relay?.send(frame, at: timestampInMilliseconds) { () throws(HandsError) in
@@ -122,11 +122,11 @@ public final class GestureRecognizer: NSObject, Sendable {
     }
   }
 
-  /// Frames of a live stream that were accepted and have no result, as a newer one or the end came
-  /// first.
+  /// The number of accepted frames of a live stream without a result, because a newer frame or the
+  /// end of the stream came first.
   public var droppedFrameCount: Int { task.droppedFrameCount }
 
-  /// Ends the task: waits for the work that has begun, and refuses later calls.
+  /// Closes the task: waits for work in progress and rejects later calls.
   public func close() {
     task.close()
   }

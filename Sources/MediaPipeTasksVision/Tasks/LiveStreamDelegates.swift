@@ -1,41 +1,41 @@
-/// Takes the results of a ``GestureRecognizer`` in live stream mode.
+/// Receives the results of a ``GestureRecognizer`` in live stream mode.
 ///
-/// Called on a private serial queue, in the order of the frames. Tasks do not keep their delegate
-/// alive. Implement one method: the first, which is MediaPipe's, or the second, whose name
-/// MediaPipe's guide has.
+/// Methods are called on a private serial queue, in frame order. Tasks hold only a weak reference
+/// to their delegate. Implement one method: the first one from MediaPipe's header, or the second
+/// one, which is named as in MediaPipe's guide.
 public protocol GestureRecognizerLiveStreamDelegate: AnyObject {
-  /// Takes the result of a frame, or the reason why there is none.
+  /// Receives the result of a frame, or the error that prevented it.
   ///
   /// - Parameters:
   ///   - gestureRecognizer: The recognizer.
-  ///   - result: What was found; `nil` after an error.
+  ///   - result: The result; `nil` after an error.
   ///   - timestampInMilliseconds: The frame's time; `Int.min` after an error.
-  ///   - error: Why there is no result, an `NSError`.
+  ///   - error: The error that prevented the result, an `NSError`.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     didFinishGestureRecognition result: GestureRecognizerResult?, timestampInMilliseconds: Int,
     error: (any Error)?)
 
-  /// The same, if the first method isn't implemented.
+  /// Receives the result of a frame if the first method isn't implemented.
   ///
   /// - Parameters:
   ///   - gestureRecognizer: The recognizer.
-  ///   - result: What was found; `nil` after an error.
+  ///   - result: The result; `nil` after an error.
   ///   - timestampInMilliseconds: The frame's time; `Int.min` after an error.
-  ///   - error: Why there is no result, an `NSError`.
+  ///   - error: The error that prevented the result, an `NSError`.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, didFinishRecognition result: GestureRecognizerResult?,
     timestampInMilliseconds: Int, error: (any Error)?)
 }
 
 extension GestureRecognizerLiveStreamDelegate {
-  /// Calls the method with the name that MediaPipe's guide has.
+  /// Calls the method that is named as in MediaPipe's guide.
   ///
   /// - Parameters:
   ///   - gestureRecognizer: The recognizer.
-  ///   - result: What was found; `nil` after an error.
+  ///   - result: The result; `nil` after an error.
   ///   - timestampInMilliseconds: The frame's time; `Int.min` after an error.
-  ///   - error: Why there is no result, an `NSError`.
+  ///   - error: The error that prevented the result, an `NSError`.
   public func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     didFinishGestureRecognition result: GestureRecognizerResult?, timestampInMilliseconds: Int,
@@ -50,27 +50,27 @@ extension GestureRecognizerLiveStreamDelegate {
   ///
   /// - Parameters:
   ///   - gestureRecognizer: The recognizer.
-  ///   - result: What was found; `nil` after an error.
+  ///   - result: The result; `nil` after an error.
   ///   - timestampInMilliseconds: The frame's time; `Int.min` after an error.
-  ///   - error: Why there is no result, an `NSError`.
+  ///   - error: The error that prevented the result, an `NSError`.
   public func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, didFinishRecognition result: GestureRecognizerResult?,
     timestampInMilliseconds: Int, error: (any Error)?
   ) {}
 }
 
-/// Takes the results of a ``HandLandmarker`` in live stream mode.
+/// Receives the results of a ``HandLandmarker`` in live stream mode.
 ///
-/// Called on a private serial queue, in the order of the frames. Tasks do not keep their delegate
-/// alive.
+/// Methods are called on a private serial queue, in frame order. Tasks hold only a weak reference
+/// to their delegate.
 public protocol HandLandmarkerLiveStreamDelegate: AnyObject {
-  /// Takes the result of a frame, or the reason why there is none.
+  /// Receives the result of a frame, or the error that prevented it.
   ///
   /// - Parameters:
   ///   - handLandmarker: The landmarker.
-  ///   - result: What was found; `nil` after an error.
+  ///   - result: The result; `nil` after an error.
   ///   - timestampInMilliseconds: The frame's time; `Int.min` after an error.
-  ///   - error: Why there is no result, an `NSError`.
+  ///   - error: The error that prevented the result, an `NSError`.
   func handLandmarker(
     _ handLandmarker: HandLandmarker, didFinishDetection result: HandLandmarkerResult?,
     timestampInMilliseconds: Int, error: (any Error)?)
@@ -81,9 +81,9 @@ extension HandLandmarkerLiveStreamDelegate {
   ///
   /// - Parameters:
   ///   - handLandmarker: The landmarker.
-  ///   - result: What was found; `nil` after an error.
+  ///   - result: The result; `nil` after an error.
   ///   - timestampInMilliseconds: The frame's time; `Int.min` after an error.
-  ///   - error: Why there is no result, an `NSError`.
+  ///   - error: The error that prevented the result, an `NSError`.
   public func handLandmarker(
     _ handLandmarker: HandLandmarker, didFinishDetection result: HandLandmarkerResult?,
     timestampInMilliseconds: Int, error: (any Error)?

@@ -1,16 +1,16 @@
 internal import Hands
 internal import HandsThreads
 
-/// Takes the results of a live stream from the engine to the task's delegate.
+/// Relays the results of a live stream from the engine to the task's delegate.
 ///
-/// Keeps neither the task nor the delegate alive.
+/// Holds only weak references to the task and the delegate.
 final class LiveStreamRelay<Owner: AnyObject & Sendable>: Sendable {
-  /// Tells the delegate; the last argument says whether the engine saw the image mirrored.
+  /// Calls the delegate; the last argument says whether the engine processed the image mirrored.
   typealias Delivery = @Sendable (Owner, LiveStreamOutput<HandsResult>, Bool) -> Void
 
   private struct State {
     weak var owner: Owner?
-    /// Times of frames on their way that are mirrored, oldest first.
+    /// The times of mirrored frames without a result yet, oldest first.
     var mirroredTimes: [Int] = []
   }
 
@@ -21,29 +21,29 @@ final class LiveStreamRelay<Owner: AnyObject & Sendable>: Sendable {
     self.deliver = deliver
   }
 
-  /// Names the task that results are of.
+  /// Sets the task that the results belong to.
   func attach(to owner: Owner) {
     state.withLock { $0.owner = owner }
   }
 
-  /// Hands a frame to the engine.
+  /// Sends a frame to the engine.
   ///
   /// - Parameters:
   ///   - frame: The frame.
   ///   - milliseconds: The frame's time.
-  ///   - send: The engine's call, which returns at once.
-  /// - Throws: What the call throws.
+  ///   - send: The engine's call, which returns immediately.
+  /// - Throws: Rethrows the call's error.
   func send(
     _ frame: EngineFrame, at milliseconds: Int, by send: () throws(HandsError) -> Void
   ) throws {
-    // Under the lock, or else the result could come before the time is noted.
+    // Under the lock, because otherwise the result could arrive before the time is recorded.
     try state.withLock { state in
       try engine(send)
       if frame.isMirrored { state.mirroredTimes.append(milliseconds) }
     }
   }
 
-  /// Takes what became of a frame.
+  /// Receives the outcome for a frame.
   func take(_ output: LiveStreamOutput<HandsResult>) {
     let time = output.frame.time.wholeMilliseconds
     let (owner, isMirrored) = state.withLock { state in
@@ -56,9 +56,9 @@ final class LiveStreamRelay<Owner: AnyObject & Sendable>: Sendable {
   }
 }
 
-/// A delegate that isn't kept alive.
+/// A weak reference to a delegate.
 ///
-/// Unchecked, as the reference is set once and weak references may be read on any thread; the
+/// Unchecked, because the reference is set once and weak references can be read on any thread; the
 /// object itself is used on one queue.
 final class WeakReference: @unchecked Sendable {
   private(set) weak var object: AnyObject?
