@@ -1,3 +1,3 @@
-// What code written for Apple's framework uses without an import of its own.
+// What code for Apple's framework uses without importing it explicitly.
 @_exported public import HandsAppleTypes
 @_exported public import Foundation

@@ -1,10 +1,10 @@
-// Names are those of Apple's framework.
+// The names match Apple's framework.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The domain of the classic surface's errors.
+/// The domain of the classic API's errors.
 public let VNErrorDomain = "com.apple.vis"
 
-/// The codes of the classic surface's errors.
+/// The codes of the classic API's errors.
 public enum VNErrorCode: Int, Sendable, CaseIterable {
   /// Not used.
   case turiCoreErrorCode = -1
@@ -14,9 +14,9 @@ public enum VNErrorCode: Int, Sendable, CaseIterable {
   case requestCancelled
   /// The pixel format is not supported.
   case invalidFormat
-  /// The operation failed, or the rule of joint confidence can't be used.
+  /// The operation failed, or the joint confidence rule is invalid.
   case operationFailed
-  /// The region of interest leaves the unit square.
+  /// The region of interest extends beyond the unit square.
   case outOfBoundsError
   /// Not used.
   case invalidOption
@@ -34,11 +34,11 @@ public enum VNErrorCode: Int, Sendable, CaseIterable {
   case unknownError
   /// Not used.
   case invalidOperation
-  /// The image can't be decoded, or there is none.
+  /// The image is missing or can't be decoded.
   case invalidImage
   /// A request has a value out of range, or an observation has no such joint.
   case invalidArgument
-  /// The nets are not found or refused.
+  /// The models were not found or are invalid.
   case invalidModel
   /// The request has no such revision.
   case unsupportedRevision
@@ -46,7 +46,7 @@ public enum VNErrorCode: Int, Sendable, CaseIterable {
   case dataUnavailable
   /// Not used.
   case timeStampNotFound
-  /// The request is of a class that does nothing here.
+  /// The request's class is not supported.
   case unsupportedRequest
   /// Not used.
   case timeout

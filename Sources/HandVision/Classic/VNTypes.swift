@@ -1,17 +1,17 @@
-/// How sure a result is, 0 … 1.
+/// The confidence in a result, 0 … 1.
 public typealias VNConfidence = Float
 
-/// Which hand of a person it is.
+/// The handedness of a hand.
 public enum VNChirality: Int, Sendable, CaseIterable {
   /// The left hand.
   case left = -1
-  /// Either.
+  /// Either hand.
   case unknown
   /// The right hand.
   case right
 }
 
-/// What can be said about an image; accepted and ignored.
+/// An option for an image; accepted and ignored.
 public struct VNImageOption: RawRepresentable, Hashable, Sendable {
   /// The option's name.
   public let rawValue: String
@@ -25,8 +25,8 @@ public struct VNImageOption: RawRepresentable, Hashable, Sendable {
 
   /// Metadata of the image.
   public static let properties = VNImageOption(rawValue: "VNImageOptionProperties")
-  /// The camera's optics.
+  /// The camera's intrinsic parameters.
   public static let cameraIntrinsics = VNImageOption(rawValue: "VNImageOptionCameraIntrinsics")
-  /// A context of Core Image.
+  /// A Core Image context.
   public static let ciContext = VNImageOption(rawValue: "VNImageOptionCIContext")
 }

@@ -1,20 +1,20 @@
-// Names are those of Apple's framework.
+// The names match Apple's framework.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import Foundation
 
-/// The whole image, or the whole region: the unit square.
+/// The unit square: the whole image, or the whole region.
 public let VNNormalizedIdentityRect = CGRect(x: 0, y: 0, width: 1, height: 1)
 
-/// Whether a rectangle is the unit square.
+/// Returns whether a rectangle is the unit square.
 ///
 /// - Parameter normalizedRect: The rectangle.
-/// - Returns: Whether it is ``VNNormalizedIdentityRect``.
+/// - Returns: `true` if it is ``VNNormalizedIdentityRect``.
 public func VNNormalizedRectIsIdentityRect(_ normalizedRect: CGRect) -> Bool {
   normalizedRect == VNNormalizedIdentityRect
 }
 
-/// A point in pixels.
+/// Converts a normalized point to pixels.
 ///
 /// - Parameters:
 ///   - normalizedPoint: Fractions of the image.
@@ -28,7 +28,7 @@ public func VNImagePointForNormalizedPoint(
     x: normalizedPoint.x * CGFloat(imageWidth), y: normalizedPoint.y * CGFloat(imageHeight))
 }
 
-/// A point of a region in pixels of the image.
+/// Converts a normalized point in a region to pixels of the image.
 ///
 /// - Parameters:
 ///   - normalizedPoint: Fractions of the region.
@@ -45,7 +45,7 @@ public func VNImagePointForNormalizedPointUsingRegionOfInterest(
     imageWidth, imageHeight)
 }
 
-/// A point as fractions of the image.
+/// Converts a point in pixels to fractions of the image.
 ///
 /// - Parameters:
 ///   - imagePoint: Pixels.
@@ -58,7 +58,7 @@ public func VNNormalizedPointForImagePoint(
   CGPoint(x: imagePoint.x / CGFloat(imageWidth), y: imagePoint.y / CGFloat(imageHeight))
 }
 
-/// A point as fractions of a region.
+/// Converts a point in pixels to fractions of a region.
 ///
 /// - Parameters:
 ///   - imagePoint: Pixels of the image.
@@ -73,7 +73,7 @@ public func VNNormalizedPointForImagePointUsingRegionOfInterest(
   return CGPoint(x: (point.x - roi.minX) / roi.width, y: (point.y - roi.minY) / roi.height)
 }
 
-/// A rectangle in pixels.
+/// Converts a normalized rectangle to pixels.
 ///
 /// - Parameters:
 ///   - normalizedRect: Fractions of the image.
@@ -87,7 +87,7 @@ public func VNImageRectForNormalizedRect(
     normalizedRect, imageWidth, imageHeight, VNNormalizedIdentityRect)
 }
 
-/// A rectangle of a region in pixels of the image.
+/// Converts a normalized rectangle in a region to pixels of the image.
 ///
 /// - Parameters:
 ///   - normalizedRect: Fractions of the region.
@@ -106,7 +106,7 @@ public func VNImageRectForNormalizedRectUsingRegionOfInterest(
     height: normalizedRect.height * roi.height * CGFloat(imageHeight))
 }
 
-/// A rectangle as fractions of the image.
+/// Converts a rectangle in pixels to fractions of the image.
 ///
 /// - Parameters:
 ///   - imageRect: Pixels.
@@ -120,7 +120,7 @@ public func VNNormalizedRectForImageRect(
     imageRect, imageWidth, imageHeight, VNNormalizedIdentityRect)
 }
 
-/// A rectangle as fractions of a region.
+/// Converts a rectangle in pixels to fractions of a region.
 ///
 /// - Parameters:
 ///   - imageRect: Pixels of the image.

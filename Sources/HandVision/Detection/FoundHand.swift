@@ -2,34 +2,36 @@ internal import HandsAppleTypes
 internal import Foundation
 internal import Hands
 
-/// A hand as both surfaces report it; lists have an entry for each joint, in the order of
+/// A hand in the form that both APIs report; lists have one entry per joint, in the order of
 /// `HandLandmark`.
 struct FoundHand: Sendable {
   /// The probability that this is a hand.
   let presence: Float
-  /// Which hand it is in the upright picture.
+  /// The handedness in the upright image.
   let chirality: VNChirality
-  /// Fractions of the upright region, from its lower left.
+  /// The positions, in fractions of the upright region from its lower-left corner.
   let locations: [CGPoint]
-  /// 0 … 1.
+  /// The confidence of each joint, 0 … 1.
   let confidences: [Float]
-  /// Fractions of the upright region's width, relative to the wrist; smaller is nearer.
+  /// The depths relative to the wrist, in fractions of the upright region's width; smaller is
+  /// closer.
   let depths: [Float]
-  /// Metres to the right, upwards, and away from the camera, from the middle of the hand.
+  /// The positions in space: meters to the right, up, and away from the camera, from the middle of
+  /// the hand.
   let worldPositions: [SIMD3<Float>]
-  /// When the picture is shown, if that is known.
+  /// The image's time range, if known.
   let timeRange: CMTimeRange?
 
-  /// Handedness below this score is unknown; the score of a guess is one half.
+  /// Minimum score of a known handedness; a guess has a score of one half.
   private static let leastHandednessScore: Float = 0.6
 
-  /// Turns a hand upright and judges its joints.
+  /// Converts a hand to the upright region and computes the confidence of its joints.
   ///
   /// - Parameters:
-  ///   - hand: A hand in the region's picture.
-  ///   - region: Where it was found.
-  ///   - timeRange: When the picture is shown.
-  /// - Throws: ``VNErrorCode/operationFailed`` if the rule of joint confidence can't be used.
+  ///   - hand: A hand in the region's image.
+  ///   - region: The region in which it was found.
+  ///   - timeRange: The image's time range, if known.
+  /// - Throws: ``VNErrorCode/operationFailed`` if the joint confidence rule is invalid.
   init(_ hand: Hand, in region: FrameRegion, timeRange: CMTimeRange?) throws(VisionFailure) {
     let size = ImageSize(width: region.picture.width, height: region.picture.height)
     confidences = try VisionJointConfidence.confidences(of: hand, in: size)
@@ -38,7 +40,8 @@ struct FoundHand: Sendable {
     depths = hand.landmarks.map { region.depth(of: $0) }
     worldPositions = hand.worldLandmarks.map { region.worldPosition(of: $0) }
     self.timeRange = timeRange
-    // The net judged the stored picture: of a mirrored one it names the other hand.
+    // The model processed the stored image; if that is mirrored, it reports the opposite
+    // handedness.
     let isRight = (hand.handedness == .right) != region.map.isMirrored
     let isKnown = hand.handednessScore >= FoundHand.leastHandednessScore
     chirality = isKnown ? (isRight ? .right : .left) : .unknown

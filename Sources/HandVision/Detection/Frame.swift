@@ -1,12 +1,12 @@
 internal import HandsAppleTypes
 internal import HandsImaging
 
-/// A picture that requests look at.
+/// An image that requests process.
 struct Frame: Sendable {
-  /// The pixels as they are stored.
+  /// The pixels as stored.
   let picture: Picture
-  /// How they must be turned and mirrored to be seen upright.
+  /// The orientation of the pixels.
   let orientation: ImageOrientation
-  /// When the picture is shown, if that is known.
+  /// The image's time range, if known.
   let timeRange: CMTimeRange?
 }

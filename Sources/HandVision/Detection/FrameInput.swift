@@ -5,7 +5,7 @@ internal import HandsImageFiles
 internal import HandsImaging
 internal import HandsThreads
 
-/// Where a handler's picture comes from.
+/// The source of a handler's image.
 ///
 /// Buffers are copied when the handler is created; files are read and decoded once, by the first
 /// request.
@@ -18,7 +18,7 @@ final class FrameInput: Sendable {
   }
 
   private let source: Source
-  /// Replaces the orientation that a file says it has.
+  /// The orientation that overrides a file's own.
   private let orientation: ImageOrientation?
   private let decoded = Lock<Frame?>(nil)
 
@@ -47,11 +47,11 @@ final class FrameInput: Sendable {
     self.init(.data(data), orientation)
   }
 
-  /// The picture.
+  /// Returns the image.
   ///
-  /// - Returns: The same picture each time.
-  /// - Throws: ``VNErrorCode/ioError`` if the file can't be read, ``VNErrorCode/invalidImage`` if it
-  ///   is no picture that can be.
+  /// - Returns: The same image each time.
+  /// - Throws: ``VNErrorCode/ioError`` if the file can't be read, ``VNErrorCode/invalidImage`` if
+  ///   it can't be decoded.
   func frame() throws(VisionFailure) -> Frame {
     switch source {
     case .pixels(let picture, let timeRange):
@@ -87,7 +87,7 @@ extension FrameInput.Source {
 }
 
 extension Frame {
-  /// Decodes a file, which tells its orientation unless another is given.
+  /// Decodes a file; its own orientation applies unless another one is given.
   fileprivate init(file bytes: [UInt8], orientation: ImageOrientation?) throws(VisionFailure) {
     do throws(ImageError) {
       let picture = try ImageDecoder.decode(bytes)

@@ -2,26 +2,26 @@ internal import Foundation
 internal import Hands
 internal import HandsImaging
 
-/// The part of a frame that a request looks at.
+/// The region of a frame that a request processes.
 struct FrameRegion {
-  /// Its pixels as they are stored, whole ones round the region that was asked for.
+  /// Its pixels as stored, rounded outward from the requested region to whole pixels.
   let picture: Picture
-  /// How they must be turned and mirrored to be seen upright.
+  /// The orientation of the pixels.
   let map: UprightMap
 
   private let region: CGRect
-  /// Where the pixels lie in the stored picture, as fractions of it.
+  /// The origin of the pixels in the stored image, in fractions of it.
   private let origin: (x: Double, y: Double)
   private let size: (width: Double, height: Double)
 
-  /// Cuts a region out.
+  /// Crops a region.
   ///
   /// - Parameters:
-  ///   - region: Fractions of the upright picture, from the lower left.
-  ///   - frame: The whole picture.
-  /// - Throws: ``VNErrorCode/outOfBoundsError`` if the region leaves the picture or is empty.
+  ///   - region: Fractions of the upright image, from the lower-left corner.
+  ///   - frame: The whole image.
+  /// - Throws: ``VNErrorCode/outOfBoundsError`` if the region is empty or extends beyond the image.
   init(_ region: CGRect, of frame: Frame) throws(VisionFailure) {
-    // The sum of a corner and a side may be rounded up.
+    // The sum of a corner and a side length may be rounded up.
     let limit = 1 + 1e-9
     guard region.width > 0, region.height > 0, region.minX >= 0, region.minY >= 0,
       region.maxX <= limit, region.maxY <= limit
@@ -45,17 +45,17 @@ struct FrameRegion {
     size = (Double(columns.count) / width, Double(rows.count) / height)
   }
 
-  /// The pixels that a stretch between two fractions touches, at least one.
+  /// Returns the pixels that an interval between two fractions touches, at least one.
   private static func pixels(_ a: Double, _ b: Double, of count: Int) -> Range<Int> {
     let lower = min(Int((min(a, b) * Double(count)).rounded(.down)), count - 1)
     let upper = Int((max(a, b) * Double(count)).rounded(.up))
     return max(lower, 0)..<min(max(upper, lower + 1), count)
   }
 
-  /// Where a landmark lies in the upright region.
+  /// Returns the position of a landmark in the upright region.
   ///
   /// - Parameter landmark: A landmark in ``picture``.
-  /// - Returns: Fractions of the region, from its lower left.
+  /// - Returns: Fractions of the region, from its lower-left corner.
   func location(of landmark: NormalizedLandmark) -> CGPoint {
     let upright = map.upright(
       x: origin.x + Double(landmark.x) * size.width, y: origin.y + Double(landmark.y) * size.height)
@@ -64,19 +64,19 @@ struct FrameRegion {
       y: (1 - upright.y - region.minY) / region.height)
   }
 
-  /// The depth of a landmark, as a fraction of the upright region's width.
+  /// Returns the depth of a landmark, as a fraction of the upright region's width.
   ///
   /// - Parameter landmark: A landmark in ``picture``, whose depth is a fraction of its width.
-  /// - Returns: The depth relative to the wrist; smaller is nearer.
+  /// - Returns: The depth relative to the wrist; smaller is closer.
   func depth(of landmark: NormalizedLandmark) -> Float {
     let uprightWidth = map.swapsSides ? picture.height : picture.width
     return landmark.z * Float(picture.width) / Float(uprightWidth)
   }
 
-  /// A landmark in space, seen upright.
+  /// Returns the position of a landmark in space, rotated upright.
   ///
   /// - Parameter landmark: A landmark of ``picture``.
-  /// - Returns: Metres to the right, upwards, and away from the camera.
+  /// - Returns: Meters to the right, up, and away from the camera.
   func worldPosition(of landmark: Landmark) -> SIMD3<Float> {
     let upright = map.upright(directionX: landmark.x, y: landmark.y)
     return SIMD3(upright.x, -upright.y, landmark.z)

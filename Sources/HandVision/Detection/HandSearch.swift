@@ -1,25 +1,25 @@
 internal import Foundation
 internal import Hands
 
-/// What a request looks for.
+/// The parameters of a request.
 struct HandSearch: Equatable, Sendable {
-  /// Maximum number of hands that are reported, the largest ones.
+  /// Maximum number of hands to report; the largest hands are reported.
   var maximumHandCount: Int
-  /// Fractions of the upright picture, from the lower left.
+  /// The region to search, in fractions of the upright image from its lower-left corner.
   var regionOfInterest: CGRect
 
-  /// Hands that are looked at so that the largest are among them.
+  /// The number of hands to find so that the largest are among them.
   ///
-  /// The detector puts the best palms first, not the largest.
+  /// The detector returns the best palms first, not the largest.
   private static let candidateCount = 8
 
   /// Finds hands.
   ///
   /// - Parameters:
-  ///   - frame: The picture.
-  ///   - tracks: Follows hands from frame to frame, for pictures of one video; `nil` for a single
-  ///     picture.
-  /// - Returns: At most ``maximumHandCount`` hands, the largest first.
+  ///   - frame: The image.
+  ///   - tracks: Tracks hands from frame to frame, for images of one video; `nil` for a single
+  ///     image.
+  /// - Returns: At most ``maximumHandCount`` hands, largest first.
   /// - Throws: ``VisionFailure``.
   func hands(in frame: Frame, tracks: HandTracks?) throws(VisionFailure) -> [FoundHand] {
     guard maximumHandCount >= 1 else {
@@ -51,12 +51,12 @@ struct HandSearch: Equatable, Sendable {
     return result
   }
 
-  /// The largest hands, in the order in which they were found.
+  /// Returns the largest hands, in the order in which they were found.
   ///
   /// - Parameters:
-  ///   - count: How many.
-  ///   - hands: Any hands of one picture.
-  /// - Returns: All of them if they are not more.
+  ///   - count: Maximum number of hands.
+  ///   - hands: The hands of one image.
+  /// - Returns: The largest `count` hands, or all if there are fewer.
   static func largest(_ count: Int, of hands: [Hand]) -> [Hand] {
     guard hands.count > count else { return hands }
     let order = hands.indices.sorted { hands[$0].area > hands[$1].area }
@@ -65,7 +65,7 @@ struct HandSearch: Equatable, Sendable {
 }
 
 extension Hand {
-  /// The area of the landmarks' bounding box, as a fraction of the picture.
+  /// The area of the landmarks' bounding box, as a fraction of the image.
   fileprivate var area: Float {
     let box = boundingBox
     return box.width * box.height

@@ -1,11 +1,11 @@
 internal import Hands
 internal import HandsImaging
 
-/// Follows hands through the frames of a video.
+/// Tracks hands through the frames of a video.
 ///
-/// Belongs to one thread at a time.
+/// Use it from one thread at a time.
 final class HandTracks {
-  /// What must stay the same for hands to be followed.
+  /// The settings that must stay the same for hands to be tracked.
   struct Settings: Equatable {
     private let search: HandSearch
     private let orientation: ImageOrientation
@@ -22,20 +22,20 @@ final class HandTracks {
   private(set) var searchCount = 0
 
   private var settings: Settings?
-  /// Where the hands of the last frame should be on the next.
+  /// The regions to search for the hands of the last frame in the next one.
   private var regions: [NormalizedRectangle] = []
 
-  /// The hands in the next frame; palms are looked for while fewer hands are followed than may be
-  /// reported.
+  /// Finds the hands in the next frame; palms are searched for while fewer hands are tracked than
+  /// may be reported.
   ///
-  /// A call that throws changes nothing.
+  /// A call that throws doesn't change the tracks.
   ///
   /// - Parameters:
-  ///   - picture: The region of interest as it is stored.
-  ///   - rotation: How it must be turned to be upright.
-  ///   - settings: The request's; hands are followed no longer if they are not the last frame's.
-  ///   - pipeline: Any pipeline that looks for as many hands.
-  /// - Returns: The largest hands, those of the frame before first.
+  ///   - picture: The region of interest, as stored.
+  ///   - rotation: The rotation that makes it upright.
+  ///   - settings: The request's settings; tracking restarts if they differ from the last frame's.
+  ///   - pipeline: Any pipeline that finds the same number of hands.
+  /// - Returns: The largest hands; those of the previous frame come first.
   /// - Throws: ``HandsError``.
   func hands(
     in picture: Picture, rotation: ImageRotation, settings: Settings, pipeline: HandPipeline

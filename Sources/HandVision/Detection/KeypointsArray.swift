@@ -1,16 +1,16 @@
 internal import HandsAppleTypes
 internal import Foundation
 
-/// The form of a pose that classifiers take.
+/// Converts poses to input for pose classifiers.
 enum KeypointsArray {
-  /// One joint.
+  /// The values of one joint.
   struct Column {
     let x: Double
     let y: Double
     let confidence: Float
   }
 
-  /// Puts joints in rows.
+  /// Arranges the joints of a hand in an array.
   ///
   /// - Parameter columns: The joints of a hand; `nil` for those that are missing.
   /// - Returns: `[1, 3, N]`, Float32: all x, all y, all confidences; 0 for missing joints.

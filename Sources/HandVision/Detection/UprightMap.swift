@@ -1,13 +1,13 @@
 internal import HandsImaging
 
-/// How a stored picture lies in the upright one: sides change places or not, then each axis runs
-/// the other way or not.
+/// Maps a stored image to the upright image: an optional transposition, followed by an optional
+/// flip of each axis.
 struct UprightMap: Equatable, Sendable {
-  /// Whether columns become rows.
+  /// Whether the image is transposed.
   let swapsSides: Bool
-  /// Whether the picture's horizontal axis then runs the other way.
+  /// Whether the horizontal axis is then flipped.
   let flipsHorizontally: Bool
-  /// Whether the picture's vertical axis then runs the other way.
+  /// Whether the vertical axis is then flipped.
   let flipsVertically: Bool
 
   init(_ orientation: ImageOrientation) {
@@ -24,11 +24,11 @@ struct UprightMap: Equatable, Sendable {
       }
   }
 
-  /// Whether the upright picture shows the mirror image of what is stored.
+  /// Whether the upright image is a mirror image of the stored one.
   var isMirrored: Bool { swapsSides != (flipsHorizontally != flipsVertically) }
 
-  /// How far the stored picture must be turned clockwise to be upright, or the mirror image of
-  /// upright.
+  /// The clockwise rotation that makes the stored image upright, or a mirror image of the upright
+  /// one.
   var rotationDegrees: Int {
     switch (swapsSides, flipsVertically) {
     case (false, false): 0
@@ -38,19 +38,19 @@ struct UprightMap: Equatable, Sendable {
     }
   }
 
-  /// The place in the upright picture of a stored one, both as fractions from the top left.
+  /// Maps a point from the stored to the upright image, both in fractions from the top-left corner.
   func upright(x: Double, y: Double) -> (x: Double, y: Double) {
     let (x, y) = swapsSides ? (y, x) : (x, y)
     return (flipsHorizontally ? 1 - x : x, flipsVertically ? 1 - y : y)
   }
 
-  /// The stored place of one in the upright picture, both as fractions from the top left.
+  /// Maps a point from the upright to the stored image, both in fractions from the top-left corner.
   func stored(x: Double, y: Double) -> (x: Double, y: Double) {
     let (x, y) = (flipsHorizontally ? 1 - x : x, flipsVertically ? 1 - y : y)
     return swapsSides ? (y, x) : (x, y)
   }
 
-  /// A direction in the upright picture.
+  /// Maps a direction to the upright image.
   func upright(directionX x: Float, y: Float) -> (x: Float, y: Float) {
     let (x, y) = swapsSides ? (y, x) : (x, y)
     return (flipsHorizontally ? -x : x, flipsVertically ? -y : y)

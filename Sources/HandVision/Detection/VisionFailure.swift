@@ -3,10 +3,10 @@ internal import HandsFileInput
 internal import Foundation
 internal import Hands
 
-/// Why a request failed; each surface has a form of its own for it.
+/// The reason why a request failed; each API converts it to its own error type.
 struct VisionFailure: Error, Equatable {
   let code: VNErrorCode
-  /// One sentence.
+  /// A sentence that describes the failure.
   let message: String
 
   init(_ code: VNErrorCode, _ message: String) {
@@ -14,7 +14,7 @@ struct VisionFailure: Error, Equatable {
     self.message = message
   }
 
-  /// The error that the classic surface throws.
+  /// The error that the classic API throws.
   var classicError: NSError {
     NSError(
       domain: VNErrorDomain, code: code.rawValue, userInfo: [NSLocalizedDescriptionKey: message])

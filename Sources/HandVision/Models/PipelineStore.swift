@@ -3,10 +3,10 @@ internal import Foundation
 internal import Hands
 internal import HandsThreads
 
-/// The nets, loaded once, and pipelines that wait for their next picture; shared by all requests.
+/// The models, loaded once, and idle pipelines; shared by all requests.
 ///
-/// As many pipelines come into being as pictures are looked at at the same time; of those that have
-/// nothing to do, one for each processor is kept.
+/// A pipeline is created for each image that is processed concurrently; of the idle ones, one per
+/// processor is kept.
 final class PipelineStore: Sendable {
   /// The process's store.
   static let shared = PipelineStore()
@@ -15,13 +15,13 @@ final class PipelineStore: Sendable {
 
   private init() {}
 
-  /// Lends a pipeline.
+  /// Calls a closure with a pipeline.
   ///
   /// - Parameters:
-  ///   - numHands: Maximum number of hands it is to look for.
-  ///   - body: Uses the pipeline, which nothing else does meanwhile.
-  /// - Returns: What the body returns.
-  /// - Throws: ``VNErrorCode/invalidModel`` if there are no nets, or what the body throws.
+  ///   - numHands: Maximum number of hands that the pipeline finds.
+  ///   - body: A closure with exclusive access to the pipeline.
+  /// - Returns: The result of the closure.
+  /// - Throws: ``VNErrorCode/invalidModel`` if there are no models, or the closure's error.
   func withPipeline<Result>(
     numHands: Int, _ body: (HandPipeline) throws(VisionFailure) -> Result
   ) throws(VisionFailure) -> Result {
@@ -33,10 +33,10 @@ final class PipelineStore: Sendable {
     return try body(waiting.pipeline)
   }
 
-  /// A pipeline between two pictures.
+  /// An idle pipeline.
   ///
-  /// Unchecked: whoever holds the value is the only one to use the pipeline. A value leaves the
-  /// store before its pipeline is used and returns after that.
+  /// Unchecked: only the owner of the value uses the pipeline. A value leaves the store before its
+  /// pipeline is used and returns afterward.
   private struct WaitingPipeline: @unchecked Sendable {
     let pipeline: HandPipeline
   }
@@ -76,7 +76,7 @@ final class PipelineStore: Sendable {
 }
 
 extension HandLandmarkerModels {
-  /// Loads the nets of a file.
+  /// Loads the models from a file.
   fileprivate init(file path: String) throws(VisionFailure) {
     let bytes: [UInt8]
     do throws(FileInputError) {

@@ -1,25 +1,25 @@
 internal import HandsFileInput
 internal import HandsThreads
 
-/// Where the nets come from; Apple's interface has no place to say it.
+/// Sets the location of the models, which Apple's API has no setting for.
 public enum VisionModels {
   private static let chosenPath = Lock<String?>(nil)
 
   /// The `.task` file of a hand landmarker or a gesture recognizer.
   ///
-  /// While it is `nil` the file is searched for: in the environment's `HANDS_WEIGHTS` (a folder or
-  /// a `.task` file), in `Weights` in the working folder, then in `Weights` in the executable's
-  /// folder and in those above it. The first request of the process loads the nets; they are loaded
-  /// anew when another path is in force.
+  /// If it is `nil`, the file is searched for in the environment variable `HANDS_WEIGHTS` (a
+  /// directory or a `.task` file), in `Weights` in the working directory, then in `Weights` in the
+  /// executable's directory and its parents. The first request of the process loads the models;
+  /// they are reloaded when the path changes.
   public static var handLandmarkerPath: String? {
     get { chosenPath.withLock { $0 } }
     set { chosenPath.withLock { $0 = newValue } }
   }
 
-  /// The file that is in force.
+  /// Returns the path of the current model file.
   ///
-  /// - Returns: Its path.
-  /// - Throws: ``VNErrorCode/invalidModel`` with the places where it was looked for.
+  /// - Returns: The path.
+  /// - Throws: ``VNErrorCode/invalidModel`` with the locations that were searched.
   static func bundlePath() throws(VisionFailure) -> String {
     if let path = handLandmarkerPath ?? BundleSearch.path(of: BundleSearch.handLandmarker) {
       return path
@@ -27,9 +27,9 @@ public enum VisionModels {
     throw notFound(in: BundleSearch.folders)
   }
 
-  /// What is said when there are no nets.
+  /// Returns the error for missing models.
   ///
-  /// - Parameter folders: Where they were looked for.
+  /// - Parameter folders: The locations that were searched.
   /// - Returns: ``VNErrorCode/invalidModel``.
   static func notFound(in folders: [String]) -> VisionFailure {
     VisionFailure(

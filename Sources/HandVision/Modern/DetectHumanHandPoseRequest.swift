@@ -1,35 +1,35 @@
-/// Finds hands and their joints.
+/// A request that finds hands and their joints.
 public struct DetectHumanHandPoseRequest: ImageProcessingRequest {
-  /// The hands, the largest first.
+  /// The hands, largest first.
   public typealias Result = [HumanHandPoseObservation]
 
-  /// An algorithm.
+  /// A revision of the algorithm.
   public enum Revision: Hashable, Sendable, Codable, CaseIterable {
-    /// The only one.
+    /// The first and only revision.
     case revision1
   }
 
-  /// The algorithms that there are.
+  /// The supported revisions.
   public static let supportedRevisions = Revision.allCases
 
-  /// The algorithm.
+  /// The revision of the algorithm.
   public let revision: Revision
-  /// Maximum number of hands that are reported, the largest ones; at least 1.
+  /// Maximum number of hands to report, at least 1; the largest hands are reported.
   public var maximumHandCount = 2
-  /// Where to look; points of the results are relative to it.
+  /// The region to search; points of the results are relative to it.
   public var regionOfInterest = NormalizedRect.fullImage
 
   /// Creates a request for at most two hands.
   ///
-  /// - Parameter revision: The algorithm, or `nil` for the newest.
+  /// - Parameter revision: The revision, or `nil` for the newest.
   public init(_ revision: Revision? = nil) {
     self.revision = revision ?? .revision1
   }
 
-  /// The kind of request and its algorithm.
+  /// The kind of request and its revision.
   public var descriptor: RequestDescriptor { .detectHumanHandPoseRequest(revision) }
 
-  /// The joints that are found: all 21, wrist first.
+  /// The joints that the request finds: all 21, wrist first.
   public var supportedJointNames: [HumanHandPoseObservation.JointName] {
     get throws { HumanHandPoseObservation.JointName.allCases }
   }
@@ -39,7 +39,7 @@ public struct DetectHumanHandPoseRequest: ImageProcessingRequest {
     get throws { HumanHandPoseObservation.JointsGroupName.allCases }
   }
 
-  /// The request's settings on one line.
+  /// A one-line description of the request's settings.
   public var description: String {
     let region = regionOfInterest.cgRect
     return "DetectHumanHandPoseRequest(\(revision), maximumHandCount: \(maximumHandCount), "
@@ -47,7 +47,7 @@ public struct DetectHumanHandPoseRequest: ImageProcessingRequest {
   }
 }
 
-/// A kind of request and its algorithm.
+/// A kind of request and its revision.
 public enum RequestDescriptor: Hashable, Sendable, Codable {
   /// ``DetectHumanHandPoseRequest``.
   case detectHumanHandPoseRequest(DetectHumanHandPoseRequest.Revision)

@@ -1,9 +1,9 @@
 public import HandsAppleTypes
 public import Foundation
 
-/// A hand that a request found.
+/// A hand found by a request.
 public struct HumanHandPoseObservation: PoseProviding {
-  /// Which hand it is.
+  /// The handedness of a hand.
   public enum Chirality: String, Hashable, Sendable, Codable, CaseIterable {
     /// The left hand.
     case left
@@ -11,23 +11,23 @@ public struct HumanHandPoseObservation: PoseProviding {
     case right
   }
 
-  /// Names this observation; of the same hand in the next frame it is another.
+  /// The identifier of this observation; the same hand has another one in the next frame.
   public let uuid: UUID
-  /// How sure it is that this is a hand, 0 … 1.
+  /// The confidence that this is a hand, 0 … 1.
   public let confidence: Float
-  /// When the image is shown, if that is known.
+  /// The image's time range, if known.
   public let timeRange: CMTimeRange?
-  /// Which hand it is, as seen in the upright image; `nil` if it is hard to tell.
+  /// The handedness in the upright image; `nil` if it is uncertain.
   public let chirality: Chirality?
-  /// The kind of request that found the hand; `nil` for one of the classic surface.
+  /// The kind of request that found the hand; `nil` for a request of the classic API.
   public let originatingRequestDescriptor: RequestDescriptor?
-  /// The depth of each joint relative to the wrist; smaller is nearer.
+  /// The depth of each joint relative to the wrist; smaller is closer.
   ///
   /// A fraction of the region of interest's width. Not part of Apple's interface.
   public let depths: [JointName: Float]
-  /// Each joint in space, from the middle of the hand.
+  /// The position of each joint in space, from the middle of the hand.
   ///
-  /// Metres to the right, upwards, and away from the camera. Not part of Apple's interface.
+  /// Meters to the right, up, and away from the camera. Not part of Apple's interface.
   public let worldPositions: [JointName: SIMD3<Float>]
 
   private let joints: [JointName: Joint]
@@ -45,7 +45,7 @@ public struct HumanHandPoseObservation: PoseProviding {
       })
   }
 
-  /// Takes an observation of the classic surface.
+  /// Creates an observation from one of the classic API.
   ///
   /// - Parameter observation: The observation; `CMTimeRange.zero` counts as unknown.
   public init(_ observation: VNHumanHandPoseObservation) {
@@ -87,8 +87,8 @@ public struct HumanHandPoseObservation: PoseProviding {
     self.joints = named(joints)
   }
 
-  /// The names of the joints that there are, wrist first, then thumb to little finger from the palm
-  /// to the tip; of a hand that was found all 21.
+  /// The names of the available joints: the wrist, then thumb to little finger, each from palm to
+  /// tip; a detected hand has all 21.
   public var availableJointNames: [JointName] {
     JointName.allCases.filter { joints[$0] != nil }
   }
@@ -96,24 +96,24 @@ public struct HumanHandPoseObservation: PoseProviding {
   /// The names of the five fingers.
   public var availableJointsGroupNames: [JointsGroupName] { JointsGroupName.allCases }
 
-  /// A joint.
+  /// Returns a joint.
   ///
   /// - Parameter jointName: Its name.
-  /// - Returns: `nil` if the observation has none of that name, which happens only to one that was
+  /// - Returns: The joint, or `nil` if the observation lacks it, which only happens if it was
   ///   decoded.
   public func joint(for jointName: JointName) -> Joint? { joints[jointName] }
 
-  /// The joints of a finger.
+  /// Returns the joints of a finger.
   ///
   /// - Parameter jointsGroupName: The finger; all joints if `nil`.
-  /// - Returns: Those that there are, by name.
+  /// - Returns: The available joints, by name.
   public func allJoints(in jointsGroupName: JointsGroupName?) -> [JointName: Joint] {
     guard let jointsGroupName else { return joints }
     let members = jointsGroupName.joints
     return joints.filter { members.contains($0.key) }
   }
 
-  /// All joints in the form that classifiers of poses take: `[1, 3, 21]`, Float32: x, y, confidence.
+  /// All joints as input for a pose classifier, `[1, 3, 21]`, Float32: x, y, confidence.
   public var keypoints: MLMultiArray {
     KeypointsArray.array(
       of: JointName.allCases.map { name in
@@ -124,7 +124,7 @@ public struct HumanHandPoseObservation: PoseProviding {
       })
   }
 
-  /// The hand on one line.
+  /// A one-line description of the hand.
   public var description: String {
     "HumanHandPoseObservation(\(chirality?.rawValue ?? "unknown"), confidence: \(confidence))"
   }

@@ -3,61 +3,61 @@ public import Foundation
 
 /// Performs requests on one image, independently of other images.
 ///
-/// The orientation says how the image must be turned and mirrored to be seen upright. Without one,
-/// that of a file counts, and other images are upright. Pixels of buffers are copied at once; files
-/// are read by the first `perform`.
+/// The orientation says how to rotate and mirror the stored image so that it is upright. If you
+/// don't pass one, a file's own orientation applies, and other images are taken as upright. Pixels
+/// of buffers are copied immediately; files are read by the first `perform`.
 public final class ImageRequestHandler: Sendable {
   private let input: FrameInput
 
-  /// Takes an image.
+  /// Creates a handler for an image.
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - orientation: How it must be turned and mirrored to be seen upright.
+  ///   - orientation: The image's orientation.
   public init(_ image: CGImage, orientation: CGImagePropertyOrientation? = nil) {
     input = FrameInput(image, orientation)
   }
 
-  /// Takes a copy of a pixel buffer.
+  /// Creates a handler for a copy of a pixel buffer.
   ///
   /// - Parameters:
   ///   - pixelBuffer: A buffer of any format.
-  ///   - orientation: How it must be turned and mirrored to be seen upright.
+  ///   - orientation: The image's orientation.
   public init(_ pixelBuffer: CVPixelBuffer, orientation: CGImagePropertyOrientation? = nil) {
     input = FrameInput(pixelBuffer, orientation)
   }
 
-  /// Takes a copy of a sample's frame.
+  /// Creates a handler for a copy of a sample's frame.
   ///
   /// - Parameters:
   ///   - sampleBuffer: A sample; one without a frame makes `perform` fail.
-  ///   - orientation: How it must be turned and mirrored to be seen upright.
+  ///   - orientation: The image's orientation.
   public init(_ sampleBuffer: CMSampleBuffer, orientation: CGImagePropertyOrientation? = nil) {
     input = FrameInput(sampleBuffer, orientation)
   }
 
-  /// Takes a file.
+  /// Creates a handler for a file.
   ///
   /// - Parameters:
   ///   - url: The URL of a PNG or JPEG file.
-  ///   - orientation: How it must be turned and mirrored to be seen upright.
+  ///   - orientation: The image's orientation.
   public init(_ url: URL, orientation: CGImagePropertyOrientation? = nil) {
     input = FrameInput(url, orientation)
   }
 
-  /// Takes a file's bytes.
+  /// Creates a handler for a file's contents.
   ///
   /// - Parameters:
-  ///   - data: The bytes of a PNG or JPEG file.
-  ///   - orientation: How it must be turned and mirrored to be seen upright.
+  ///   - data: The contents of a PNG or JPEG file.
+  ///   - orientation: The image's orientation.
   public init(_ data: Data, orientation: CGImagePropertyOrientation? = nil) {
     input = FrameInput(data, orientation)
   }
 
-  /// Processes the image.
+  /// Performs a request on the image.
   ///
-  /// - Parameter request: What to find.
-  /// - Returns: What was found.
+  /// - Parameter request: The request.
+  /// - Returns: The request's result.
   /// - Throws: ``VisionError``.
   public func perform<T: VisionRequest>(_ request: T) async throws -> T.Result {
     guard let handRequest = request as? DetectHumanHandPoseRequest,
@@ -68,22 +68,21 @@ public final class ImageRequestHandler: Sendable {
     return result
   }
 
-  /// Processes the image several times.
+  /// Performs several requests on the image.
   ///
-  /// - Parameter request: What to find, one request after the other.
-  /// - Returns: What each request found.
-  /// - Throws: The ``VisionError`` of the first request that fails; those behind it are not
-  ///   performed.
+  /// - Parameter request: The requests, performed in order.
+  /// - Returns: The result of each request.
+  /// - Throws: The ``VisionError`` of the first request that fails; later ones are not performed.
   public func perform<each T: VisionRequest>(
     _ request: repeat each T
   ) async throws -> (repeat (each T).Result) {
     (repeat try await perform(each request))
   }
 
-  /// Processes the image several times, while results are already taken.
+  /// Performs several requests on the image and delivers results as they become available.
   ///
-  /// - Parameter requests: What to find, one request after the other.
-  /// - Returns: What the requests found, in their order; a request that fails has no result.
+  /// - Parameter requests: The requests, performed in order.
+  /// - Returns: The results in the order of the requests; a request that fails has no result.
   public func performAll(
     _ requests: some Collection<any VisionRequest>
   ) -> some AsyncSequence<VisionResult, Never> {
@@ -122,8 +121,8 @@ public final class ImageRequestHandler: Sendable {
   }
 }
 
-/// What one of several requests found.
+/// The result of one of several requests.
 public enum VisionResult: Sendable {
-  /// The request, and the hands that it found.
+  /// The request and the hands that it found.
   case detectHumanHandPose(DetectHumanHandPoseRequest, [HumanHandPoseObservation])
 }

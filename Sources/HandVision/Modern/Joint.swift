@@ -2,14 +2,14 @@ public import Foundation
 
 /// A joint of a pose.
 public struct Joint: Hashable, Codable, Sendable {
-  /// Its place: fractions of the region of interest, from its lower left.
+  /// Its position, in fractions of the region of interest from its lower-left corner.
   public let location: NormalizedPoint
-  /// 0 … 1.
+  /// The confidence, 0 … 1.
   public let confidence: Float
   /// Its name.
   public let jointName: String
 
-  /// The Euclidean distance to another joint.
+  /// Returns the Euclidean distance to another joint.
   ///
   /// - Parameter joint: The other joint.
   /// - Returns: The distance, in the unit of both coordinates.

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Which corner of an image coordinates start from.
+/// The corner of an image from which coordinates start.
 public enum CoordinateOrigin: Hashable, Sendable, Codable {
-  /// The lower left: y grows upwards.
+  /// The lower-left corner: y increases upward.
   case lowerLeft
-  /// The upper left: y grows downwards.
+  /// The upper-left corner: y increases downward.
   case upperLeft
 }
 
-/// A place in an image: fractions of it, from its lower left.
+/// A point in an image, in fractions of the image from its lower-left corner.
 public struct NormalizedPoint: Hashable, Codable, Sendable {
   /// Both coordinates.
   public let cgPoint: CGPoint
@@ -32,7 +32,7 @@ public struct NormalizedPoint: Hashable, Codable, Sendable {
   /// Creates a point from pixels.
   ///
   /// - Parameters:
-  ///   - imagePoint: Pixels from the lower left.
+  ///   - imagePoint: Pixels from the lower-left corner.
   ///   - imageSize: The image's size in pixels.
   public init(imagePoint: CGPoint, in imageSize: CGSize) {
     self.init(imagePoint: imagePoint, in: imageSize, normalizedTo: .fullImage)
@@ -41,7 +41,7 @@ public struct NormalizedPoint: Hashable, Codable, Sendable {
   /// Creates a point of a region from pixels of the image.
   ///
   /// - Parameters:
-  ///   - imagePoint: Pixels from the image's lower left.
+  ///   - imagePoint: Pixels from the image's lower-left corner.
   ///   - imageSize: The image's size in pixels.
   ///   - regionOfInterest: The region.
   public init(
@@ -53,7 +53,7 @@ public struct NormalizedPoint: Hashable, Codable, Sendable {
       y: (imagePoint.y / imageSize.height - region.minY) / region.height)
   }
 
-  /// The lower left corner.
+  /// The lower-left corner.
   public static let zero = NormalizedPoint(x: 0, y: 0)
 
   /// The distance from the left edge.
@@ -61,32 +61,32 @@ public struct NormalizedPoint: Hashable, Codable, Sendable {
   /// The distance from the lower edge.
   public var y: CGFloat { cgPoint.y }
 
-  /// The point of the image turned upside down.
+  /// Returns the point with its y coordinate flipped.
   ///
-  /// - Returns: The same place seen from the other origin.
+  /// - Returns: The same point relative to the other origin.
   public func verticallyFlipped() -> NormalizedPoint {
     NormalizedPoint(x: x, y: 1 - y)
   }
 
-  /// The point in pixels.
+  /// Returns the point in pixels.
   ///
   /// - Parameters:
   ///   - imageSize: The image's size in pixels.
-  ///   - origin: Where pixels are counted from.
-  /// - Returns: Pixels.
+  ///   - origin: The origin of the pixel coordinates.
+  /// - Returns: The point in pixels.
   public func toImageCoordinates(
     _ imageSize: CGSize, origin: CoordinateOrigin = .lowerLeft
   ) -> CGPoint {
     toImageCoordinates(from: .fullImage, imageSize: imageSize, origin: origin)
   }
 
-  /// A region's point in pixels of the image.
+  /// Converts a point in a region to pixels of the image.
   ///
   /// - Parameters:
-  ///   - regionOfInterest: The region whose fractions the point holds.
+  ///   - regionOfInterest: The region that the point is relative to.
   ///   - imageSize: The image's size in pixels.
-  ///   - origin: Where pixels are counted from.
-  /// - Returns: Pixels.
+  ///   - origin: The origin of the pixel coordinates.
+  /// - Returns: The point in pixels.
   public func toImageCoordinates(
     from regionOfInterest: NormalizedRect, imageSize: CGSize,
     origin: CoordinateOrigin = .lowerLeft

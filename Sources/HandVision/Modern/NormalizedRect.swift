@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A rectangle in an image: fractions of it, from its lower left.
+/// A rectangle in an image, in fractions of the image from its lower-left corner.
 public struct NormalizedRect: Hashable, Codable, Sendable {
-  /// The lower left corner.
+  /// The lower-left corner.
   public let origin: CGPoint
   /// The width, as a fraction of the image's.
   public let width: CGFloat
@@ -24,7 +24,7 @@ public struct NormalizedRect: Hashable, Codable, Sendable {
 
   /// Creates a rectangle.
   ///
-  /// - Parameter normalizedRect: Its fractions.
+  /// - Parameter normalizedRect: The rectangle in fractions.
   public init(normalizedRect: CGRect) {
     self.init(
       x: normalizedRect.minX, y: normalizedRect.minY, width: normalizedRect.width,
@@ -34,7 +34,7 @@ public struct NormalizedRect: Hashable, Codable, Sendable {
   /// Creates a rectangle from pixels.
   ///
   /// - Parameters:
-  ///   - imageRect: Pixels from the lower left.
+  ///   - imageRect: Pixels from the lower-left corner.
   ///   - imageSize: The image's size in pixels.
   public init(imageRect: CGRect, in imageSize: CGSize) {
     self.init(imageRect: imageRect, in: imageSize, normalizedTo: .fullImage)
@@ -43,7 +43,7 @@ public struct NormalizedRect: Hashable, Codable, Sendable {
   /// Creates a rectangle of a region from pixels of the image.
   ///
   /// - Parameters:
-  ///   - imageRect: Pixels from the image's lower left.
+  ///   - imageRect: Pixels from the image's lower-left corner.
   ///   - imageSize: The image's size in pixels.
   ///   - regionOfInterest: The region.
   public init(
@@ -59,7 +59,7 @@ public struct NormalizedRect: Hashable, Codable, Sendable {
   /// The whole image.
   public static let fullImage = NormalizedRect(x: 0, y: 0, width: 1, height: 1)
 
-  /// The same fractions.
+  /// The rectangle as a `CGRect` with the same fractions.
   public var cgRect: CGRect {
     CGRect(x: origin.x, y: origin.y, width: width, height: height)
   }

@@ -1,14 +1,14 @@
 public import HandsAppleTypes
 
-/// Why a request failed, in the newer surface; with one sentence.
+/// The reason why a request failed, in the modern API; with a sentence that describes it.
 public enum VisionError: Error, Hashable, Sendable {
-  /// A value was out of its range, or an observation has no such joint.
+  /// A value is out of range, or an observation has no such joint.
   case invalidArgument(String)
   /// The pixel format is not supported.
   case invalidFormat(String)
-  /// The image can't be decoded, or there is none.
+  /// The image is missing or can't be decoded.
   case invalidImage(String)
-  /// The nets are not found or refused.
+  /// The models were not found or are invalid.
   case invalidModel(String)
   /// Not used.
   case invalidOperation(String)
@@ -16,9 +16,9 @@ public enum VisionError: Error, Hashable, Sendable {
   case internalError(String)
   /// A file can't be read.
   case ioError(String)
-  /// The operation failed, or the rule of joint confidence can't be used.
+  /// The operation failed, or the joint confidence rule is invalid.
   case operationFailed(String)
-  /// The region of interest leaves the unit square.
+  /// The region of interest extends beyond the unit square.
   case outOfBoundsError(String)
   /// There is not enough memory.
   case outOfMemory(String)
@@ -36,14 +36,14 @@ public enum VisionError: Error, Hashable, Sendable {
   case unsupportedComputeDevice(String)
   /// Not used.
   case unsupportedComputeStage(String)
-  /// The request is of a type that does nothing here.
+  /// The request's type is not supported.
   case unsupportedRequest(String)
   /// Not used.
   case unsupportedRevision(String)
 }
 
 extension VisionError: CustomStringConvertible {
-  /// The sentence.
+  /// The sentence that describes the failure.
   public var description: String {
     switch self {
     case .invalidArgument(let text), .invalidFormat(let text), .invalidImage(let text),

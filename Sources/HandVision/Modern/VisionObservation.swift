@@ -1,14 +1,13 @@
 public import HandsAppleTypes
 public import Foundation
 
-/// Something that a request found.
+/// A result of a request.
 public protocol VisionObservation: CustomStringConvertible, Codable, Hashable, Sendable {
-  /// Names this observation; of the same hand in the next frame it is another.
+  /// The identifier of this observation; the same hand has another one in the next frame.
   var uuid: UUID { get }
-  /// How sure it is that the observation is right, 0 … 1.
+  /// The confidence in the observation, 0 … 1.
   var confidence: Float { get }
-  /// When the image is shown, if that is known: from the time of its sample buffer, without a
-  /// duration.
+  /// The image's time range, if known: the time of its sample buffer, without a duration.
   var timeRange: CMTimeRange? { get }
   /// The kind of request that found it.
   var originatingRequestDescriptor: RequestDescriptor? { get }
@@ -21,27 +20,27 @@ public protocol PoseProviding: VisionObservation {
   /// The name of a group of joints.
   associatedtype JointsGroupName: Hashable & Sendable
 
-  /// The names of the joints that there are.
+  /// The names of the available joints.
   var availableJointNames: [JointName] { get }
-  /// The names of the groups that there are.
+  /// The names of the available groups.
   var availableJointsGroupNames: [JointsGroupName] { get }
 
-  /// A joint.
+  /// Returns a joint.
   ///
   /// - Parameter jointName: Its name.
-  /// - Returns: `nil` if the observation has none of that name.
+  /// - Returns: The joint, or `nil` if the observation lacks it.
   func joint(for jointName: JointName) -> Joint?
 
-  /// The joints of a group.
+  /// Returns the joints of a group.
   ///
   /// - Parameter jointsGroupName: The group's name; all joints if `nil`.
-  /// - Returns: Those that there are, by name.
+  /// - Returns: The available joints, by name.
   func allJoints(in jointsGroupName: JointsGroupName?) -> [JointName: Joint]
 }
 
 extension PoseProviding {
-  /// All joints.
+  /// Returns all joints.
   ///
-  /// - Returns: Those that there are, by name.
+  /// - Returns: The available joints, by name.
   public func allJoints() -> [JointName: Joint] { allJoints(in: nil) }
 }

@@ -1,28 +1,28 @@
 public import HandsAppleTypes
 public import Foundation
 
-/// Something to be found in images, as a value.
+/// A request for analyzing images.
 public protocol VisionRequest: CustomStringConvertible, Hashable, Sendable {
-  /// What the request finds.
+  /// The result type of the request.
   associatedtype Result: Sendable
 }
 
-/// Something to be found in a part of an image.
+/// A request that analyzes a region of an image.
 public protocol ImageProcessingRequest: VisionRequest {
-  /// Where to look.
+  /// The region to search.
   ///
-  /// Points of the results are relative to the region. One that leaves the unit square makes
-  /// `perform` fail with ``VisionError/outOfBoundsError(_:)``.
+  /// Points of the results are relative to the region. If it extends beyond the unit square,
+  /// `perform` fails with ``VisionError/outOfBoundsError(_:)``.
   var regionOfInterest: NormalizedRect { get set }
 }
 
 extension ImageProcessingRequest {
-  /// Processes an image.
+  /// Performs the request on an image.
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - orientation: How it must be turned and mirrored to be seen upright; upright if `nil`.
-  /// - Returns: What was found.
+  ///   - orientation: The image's orientation; upright if `nil`.
+  /// - Returns: The request's result.
   /// - Throws: ``VisionError``.
   public func perform(
     on image: CGImage, orientation: CGImagePropertyOrientation? = nil
@@ -30,12 +30,12 @@ extension ImageProcessingRequest {
     try await ImageRequestHandler(image, orientation: orientation).perform(self)
   }
 
-  /// Processes a pixel buffer.
+  /// Performs the request on a pixel buffer.
   ///
   /// - Parameters:
   ///   - pixelBuffer: A buffer of any format, which is copied.
-  ///   - orientation: How it must be turned and mirrored to be seen upright; upright if `nil`.
-  /// - Returns: What was found.
+  ///   - orientation: The image's orientation; upright if `nil`.
+  /// - Returns: The request's result.
   /// - Throws: ``VisionError``.
   public func perform(
     on pixelBuffer: CVPixelBuffer, orientation: CGImagePropertyOrientation? = nil
@@ -43,12 +43,12 @@ extension ImageProcessingRequest {
     try await ImageRequestHandler(pixelBuffer, orientation: orientation).perform(self)
   }
 
-  /// Processes a sample's frame.
+  /// Performs the request on a sample's frame.
   ///
   /// - Parameters:
   ///   - sampleBuffer: The sample, whose frame is copied.
-  ///   - orientation: How it must be turned and mirrored to be seen upright; upright if `nil`.
-  /// - Returns: What was found.
+  ///   - orientation: The image's orientation; upright if `nil`.
+  /// - Returns: The request's result.
   /// - Throws: ``VisionError``.
   public func perform(
     on sampleBuffer: CMSampleBuffer, orientation: CGImagePropertyOrientation? = nil
@@ -56,13 +56,12 @@ extension ImageProcessingRequest {
     try await ImageRequestHandler(sampleBuffer, orientation: orientation).perform(self)
   }
 
-  /// Processes a file.
+  /// Performs the request on a file.
   ///
   /// - Parameters:
   ///   - url: The URL of a PNG or JPEG file.
-  ///   - orientation: How it must be turned and mirrored to be seen upright; as the file says if
-  ///     `nil`.
-  /// - Returns: What was found.
+  ///   - orientation: The image's orientation; the file's own if `nil`.
+  /// - Returns: The request's result.
   /// - Throws: ``VisionError``.
   public func perform(
     on url: URL, orientation: CGImagePropertyOrientation? = nil
@@ -70,13 +69,12 @@ extension ImageProcessingRequest {
     try await ImageRequestHandler(url, orientation: orientation).perform(self)
   }
 
-  /// Processes a file's bytes.
+  /// Performs the request on a file's contents.
   ///
   /// - Parameters:
-  ///   - data: The bytes of a PNG or JPEG file.
-  ///   - orientation: How it must be turned and mirrored to be seen upright; as the file says if
-  ///     `nil`.
-  /// - Returns: What was found.
+  ///   - data: The contents of a PNG or JPEG file.
+  ///   - orientation: The image's orientation; the file's own if `nil`.
+  /// - Returns: The request's result.
   /// - Throws: ``VisionError``.
   public func perform(
     on data: Data, orientation: CGImagePropertyOrientation? = nil

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Where points of an image lie in a view that shows it, as Apple's preview layer reckons.
+/// Converts points between an image and a view that displays it, like Apple's preview layer.
 public struct VideoPreviewGeometry: Hashable, Sendable {
-  /// How an image fills a view of other proportions.
+  /// How an image fills a view with another aspect ratio.
   public enum Gravity: Hashable, Sendable, CaseIterable {
-    /// The whole image is seen, in the middle of the view.
+    /// The whole image is visible, centered in the view.
     case resizeAspect
-    /// The whole view is covered; the image's edges are cut evenly.
+    /// The image covers the whole view; its edges are cropped evenly.
     case resizeAspectFill
-    /// The image is stretched.
+    /// The image is stretched to fill the view.
     case resize
   }
 
@@ -18,16 +18,16 @@ public struct VideoPreviewGeometry: Hashable, Sendable {
   public var viewSize: CGSize
   /// How the image fills the view.
   public var gravity: Gravity
-  /// Whether the image is shown mirrored left to right.
+  /// Whether the image is displayed mirrored left to right.
   public var isMirrored: Bool
 
-  /// Describes a view.
+  /// Creates a geometry.
   ///
   /// - Parameters:
   ///   - imageSize: The upright image's size in pixels.
   ///   - viewSize: The view's size.
   ///   - gravity: How the image fills the view.
-  ///   - isMirrored: Whether it is shown mirrored left to right.
+  ///   - isMirrored: Whether the image is displayed mirrored left to right.
   public init(
     imageSize: CGSize, viewSize: CGSize, gravity: Gravity = .resizeAspectFill,
     isMirrored: Bool = false
@@ -38,12 +38,12 @@ public struct VideoPreviewGeometry: Hashable, Sendable {
     self.isMirrored = isMirrored
   }
 
-  /// Where a point of the image lies in the view.
+  /// Converts a point of the image to a point in the view.
   ///
-  /// - Parameter captureDevicePoint: Fractions of the upright image, from its upper left: x and
-  ///   1 − y of a recognized point.
-  /// - Returns: The place from the view's upper left, in the unit of its size; outside the view
-  ///   where the image is cut.
+  /// - Parameter captureDevicePoint: Fractions of the upright image, from its upper-left corner: x
+  ///   and 1 − y of a recognized point.
+  /// - Returns: The point from the view's upper-left corner, in the unit of its size; outside the
+  ///   view where the image is cropped.
   public func layerPointConverted(fromCaptureDevicePoint captureDevicePoint: CGPoint) -> CGPoint {
     let shown = shownSize
     let x = isMirrored ? 1 - captureDevicePoint.x : captureDevicePoint.x
@@ -52,10 +52,10 @@ public struct VideoPreviewGeometry: Hashable, Sendable {
       y: viewSize.height / 2 + (captureDevicePoint.y - 0.5) * shown.height)
   }
 
-  /// Which point of the image lies at a place in the view.
+  /// Converts a point in the view to a point of the image.
   ///
-  /// - Parameter pointInLayer: A place from the view's upper left, in the unit of its size.
-  /// - Returns: Fractions of the upright image, from its upper left.
+  /// - Parameter pointInLayer: A point from the view's upper-left corner, in the unit of its size.
+  /// - Returns: Fractions of the upright image, from its upper-left corner.
   public func captureDevicePointConverted(fromLayerPoint pointInLayer: CGPoint) -> CGPoint {
     let shown = shownSize
     let x = (pointInLayer.x - viewSize.width / 2) / shown.width + 0.5
@@ -64,7 +64,7 @@ public struct VideoPreviewGeometry: Hashable, Sendable {
       y: (pointInLayer.y - viewSize.height / 2) / shown.height + 0.5)
   }
 
-  /// The size of the whole image in the view's unit.
+  /// The displayed size of the whole image, in the view's unit.
   private var shownSize: CGSize {
     let (horizontal, vertical) = (
       viewSize.width / imageSize.width, viewSize.height / imageSize.height

@@ -1,4 +1,5 @@
-// The names match MediaPipe. swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names match MediaPipe.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 /// The processor that runs a task.
 public enum Delegate: UInt, Sendable {

@@ -17,7 +17,7 @@ extension VNHumanHandPoseObservation {
 
     /// The wrist.
     public static let wrist = JointName("WRI")
-    /// The thumb's joint at the wrist.
+    /// The thumb's carpometacarpal joint, at the wrist.
     public static let thumbCMC = JointName("TCMC")
     /// The thumb's knuckle.
     public static let thumbMP = JointName("TMP")
@@ -100,7 +100,7 @@ extension VNHumanHandPoseObservation {
 
     private static let fingers = [thumb, indexFinger, middleFinger, ringFinger, littleFinger]
 
-    /// Where the group's joints stand in the order of `HandLandmark`.
+    /// The indices of the group's joints in the order of `HandLandmark`.
     var joints: Range<Int> {
       guard let finger = JointsGroupName.fingers.firstIndex(of: self) else {
         return JointName.allInOrder.indices

@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// A hand that a request found.
+/// A hand found by a request.
 public final class VNHumanHandPoseObservation: VNRecognizedPointsObservation, @unchecked Sendable {
-  /// Which hand it is, as seen in the upright image.
+  /// The handedness in the upright image.
   public let chirality: VNChirality
-  /// The depth of each joint relative to the wrist; smaller is nearer.
+  /// The depth of each joint relative to the wrist; smaller is closer.
   ///
   /// Fractions of the region of interest's width, in the order of ``availableJointNames``. Not part
   /// of Apple's interface.
   public let depths: [Float]
-  /// Each joint in space, from the middle of the hand.
+  /// The position of each joint in space, from the middle of the hand.
   ///
-  /// Metres to the right, upwards, and away from the camera, in the order of
-  /// ``availableJointNames``. Not part of Apple's interface.
+  /// Meters to the right, up, and away from the camera, in the order of ``availableJointNames``.
+  /// Not part of Apple's interface.
   public let worldPositions: [SIMD3<Float>]
 
   init(_ hand: FoundHand) {
@@ -32,24 +32,25 @@ public final class VNHumanHandPoseObservation: VNRecognizedPointsObservation, @u
       confidence: hand.presence, timeRange: hand.timeRange)
   }
 
-  /// The names of all 21 joints, wrist first, then thumb to little finger from the palm to the tip.
+  /// The names of all 21 joints: the wrist, then thumb to little finger, each from palm to tip.
   public var availableJointNames: [JointName] { JointName.allInOrder }
   /// The five fingers and all joints.
   public var availableJointsGroupNames: [JointsGroupName] { JointsGroupName.allInOrder }
 
-  /// A joint.
+  /// Returns a joint.
   ///
   /// - Parameter jointName: Its name.
-  /// - Returns: The joint, as fractions of the region of interest from its lower left.
+  /// - Returns: The joint, as fractions of the region of interest from its lower-left corner.
   /// - Throws: ``VNErrorCode/invalidArgument`` if a hand has no such joint.
   public func recognizedPoint(_ jointName: JointName) throws -> VNRecognizedPoint {
     try recognizedPoint(forKey: jointName.rawValue)
   }
 
-  /// The joints of a group.
+  /// Returns the joints of a group.
   ///
   /// - Parameter jointsGroupName: The group's name.
-  /// - Returns: The joints by name, as fractions of the region of interest from its lower left.
+  /// - Returns: The joints by name, as fractions of the region of interest from its lower-left
+  ///   corner.
   /// - Throws: ``VNErrorCode/invalidArgument`` if a hand has no such group.
   public func recognizedPoints(
     _ jointsGroupName: JointsGroupName

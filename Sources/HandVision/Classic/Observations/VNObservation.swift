@@ -1,24 +1,24 @@
 public import HandsAppleTypes
 public import Foundation
 
-/// What depends on the revision of a request.
+/// A type whose results depend on the revision of a request.
 public protocol VNRequestRevisionProviding {
   /// The revision of the request's algorithm.
   var requestRevision: Int { get }
 }
 
-/// Something that a request found.
+/// The base class of request results.
 ///
 /// Unchecked: it and its subclasses are immutable.
 public class VNObservation: NSObject, VNRequestRevisionProviding, @unchecked Sendable {
-  /// Names this observation; of the same hand in the next frame it is another.
+  /// The identifier of this observation; the same hand has another one in the next frame.
   public let uuid = UUID()
-  /// How sure it is that the observation is right, 0 … 1.
+  /// The confidence in the observation, 0 … 1.
   public let confidence: VNConfidence
-  /// When the image is shown: from the time of its sample buffer, without a duration;
-  /// `CMTimeRange.zero` for other images.
+  /// The image's time range: the time of its sample buffer, without a duration; `CMTimeRange.zero`
+  /// for other images.
   public let timeRange: CMTimeRange
-  /// The revision of the request that found it; there is one.
+  /// The revision of the request that found it; there is only one.
   public var requestRevision: Int { VNDetectHumanHandPoseRequestRevision1 }
 
   init(confidence: VNConfidence, timeRange: CMTimeRange?) {

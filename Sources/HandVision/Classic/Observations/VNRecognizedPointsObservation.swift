@@ -1,6 +1,6 @@
 public import HandsAppleTypes
 
-/// Named points that a request found.
+/// Named points found by a request.
 public class VNRecognizedPointsObservation: VNObservation, @unchecked Sendable {
   /// The names of all points, in order.
   public let availableKeys: [VNRecognizedPointKey]
@@ -13,10 +13,10 @@ public class VNRecognizedPointsObservation: VNObservation, @unchecked Sendable {
   /// Creates an observation.
   ///
   /// - Parameters:
-  ///   - points: The points, each of another name.
-  ///   - groups: The names of each group's points, all among them.
+  ///   - points: The points, with distinct names.
+  ///   - groups: The groups, each with the names of its points, which must be among `points`.
   ///   - confidence: 0 … 1.
-  ///   - timeRange: When the image is shown, if that is known.
+  ///   - timeRange: The image's time range, if known.
   init(
     points: [VNRecognizedPoint],
     groups: [(name: VNRecognizedPointGroupKey, members: [VNRecognizedPointKey])],
@@ -29,11 +29,11 @@ public class VNRecognizedPointsObservation: VNObservation, @unchecked Sendable {
     super.init(confidence: confidence, timeRange: timeRange)
   }
 
-  /// A point.
+  /// Returns a point.
   ///
   /// - Parameter pointKey: Its name.
   /// - Returns: The point.
-  /// - Throws: ``VNErrorCode/invalidArgument`` if there is none of that name.
+  /// - Throws: ``VNErrorCode/invalidArgument`` if there is no point with that name.
   public func recognizedPoint(forKey pointKey: VNRecognizedPointKey) throws -> VNRecognizedPoint {
     guard let point = points[pointKey] else {
       throw VisionFailure(.invalidArgument, "The observation has no point \(pointKey.rawValue).")
@@ -42,11 +42,11 @@ public class VNRecognizedPointsObservation: VNObservation, @unchecked Sendable {
     return point
   }
 
-  /// The points of a group.
+  /// Returns the points of a group.
   ///
   /// - Parameter groupKey: The group's name.
   /// - Returns: The points by name.
-  /// - Throws: ``VNErrorCode/invalidArgument`` if there is no group of that name.
+  /// - Throws: ``VNErrorCode/invalidArgument`` if there is no group with that name.
   public func recognizedPoints(
     forGroupKey groupKey: VNRecognizedPointGroupKey
   ) throws -> [VNRecognizedPointKey: VNRecognizedPoint] {
@@ -57,7 +57,7 @@ public class VNRecognizedPointsObservation: VNObservation, @unchecked Sendable {
     return points.filter { members.contains($0.key) }
   }
 
-  /// All points in the form that classifiers of poses take.
+  /// Returns all points as input for a pose classifier.
   ///
   /// - Returns: `[1, 3, N]`, Float32, one column for each of ``availableKeys``: x, y, confidence.
   /// - Throws: Nothing.

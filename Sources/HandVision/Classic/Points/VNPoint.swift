@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A place in an image: fractions of it, from its lower left.
+/// A point in an image, in fractions of the image from its lower-left corner.
 ///
 /// Unchecked: it and its subclasses in this module are immutable.
 open class VNPoint: NSObject, @unchecked Sendable {
@@ -21,7 +21,7 @@ open class VNPoint: NSObject, @unchecked Sendable {
 
   /// Creates a point.
   ///
-  /// - Parameter location: Its place.
+  /// - Parameter location: Both coordinates.
   public convenience init(location: CGPoint) {
     self.init(x: Double(location.x), y: Double(location.y))
   }
@@ -29,10 +29,10 @@ open class VNPoint: NSObject, @unchecked Sendable {
   /// Both coordinates.
   public var location: CGPoint { CGPoint(x: x, y: y) }
 
-  /// The lower left corner.
+  /// The lower-left corner.
   public class var zero: VNPoint { VNPoint(x: 0, y: 0) }
 
-  /// The Euclidean distance to another point.
+  /// Returns the Euclidean distance to another point.
   ///
   /// - Parameter point: The other point.
   /// - Returns: The distance, in the unit of both coordinates.
@@ -40,21 +40,21 @@ open class VNPoint: NSObject, @unchecked Sendable {
     VNVector(head: self, tail: point).length
   }
 
-  /// The Euclidean distance of two points.
+  /// Returns the Euclidean distance between two points.
   ///
   /// - Parameters:
   ///   - point1: One point.
-  ///   - point2: The other.
+  ///   - point2: The other point.
   /// - Returns: The distance, in the unit of both coordinates.
   public class func distance(_ point1: VNPoint, _ point2: VNPoint) -> Double {
     point1.distance(point2)
   }
 
-  /// A point moved by a vector.
+  /// Returns a point moved by a vector.
   ///
   /// - Parameters:
-  ///   - vector: How far.
-  ///   - point: From where.
+  ///   - vector: The displacement.
+  ///   - point: The original point.
   /// - Returns: The new point.
   public class func apply(_ vector: VNVector, to point: VNPoint) -> VNPoint {
     VNPoint(x: point.x + vector.x, y: point.y + vector.y)

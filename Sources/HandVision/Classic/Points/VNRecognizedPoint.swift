@@ -1,6 +1,6 @@
-/// A place in an image with a degree of confidence.
+/// A point in an image with a confidence.
 public class VNDetectedPoint: VNPoint, @unchecked Sendable {
-  /// 0 … 1.
+  /// The confidence, 0 … 1.
   public let confidence: VNConfidence
 
   init(x: Double, y: Double, confidence: VNConfidence) {
@@ -9,9 +9,9 @@ public class VNDetectedPoint: VNPoint, @unchecked Sendable {
   }
 }
 
-/// A named place in an image.
+/// A named point in an image.
 public final class VNRecognizedPoint: VNDetectedPoint, @unchecked Sendable {
-  /// What the point is, such as a joint.
+  /// The key of the point, which names a joint for example.
   public let identifier: VNRecognizedPointKey
 
   init(x: Double, y: Double, confidence: VNConfidence, identifier: VNRecognizedPointKey) {

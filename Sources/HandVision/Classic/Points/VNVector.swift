@@ -4,16 +4,16 @@ public import Foundation
 ///
 /// Unchecked: it is immutable.
 public final class VNVector: NSObject, @unchecked Sendable {
-  /// The part to the right.
+  /// The component to the right.
   public let x: Double
-  /// The part upwards.
+  /// The upward component.
   public let y: Double
 
-  /// Creates a vector from its parts.
+  /// Creates a vector from its components.
   ///
   /// - Parameters:
-  ///   - x: The part to the right.
-  ///   - y: The part upwards.
+  ///   - x: The component to the right.
+  ///   - y: The upward component.
   public init(xComponent x: Double, yComponent y: Double) {
     self.x = x
     self.y = y
@@ -23,7 +23,7 @@ public final class VNVector: NSObject, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - r: The length.
-  ///   - theta: The angle to the right's, in radians, counter-clockwise.
+  ///   - theta: The angle from the direction to the right, in radians, counter-clockwise.
   public convenience init(r: Double, theta: Double) {
     self.init(xComponent: r * cos(theta), yComponent: r * sin(theta))
   }
@@ -31,20 +31,20 @@ public final class VNVector: NSObject, @unchecked Sendable {
   /// Creates the vector from one point to another.
   ///
   /// - Parameters:
-  ///   - head: Where it ends.
-  ///   - tail: Where it begins.
+  ///   - head: The end point.
+  ///   - tail: The start point.
   public convenience init(head: VNPoint, tail: VNPoint) {
     self.init(xComponent: head.x - tail.x, yComponent: head.y - tail.y)
   }
 
   /// The length.
   public var length: Double { squaredLength.squareRoot() }
-  /// The length times itself.
+  /// The squared length.
   public var squaredLength: Double { x * x + y * y }
   /// The length.
   public var r: Double { length }
-  /// The angle to the right's, in radians, counter-clockwise, −π … π.
+  /// The angle from the direction to the right, in radians, counter-clockwise, −π … π.
   public var theta: Double { atan2(y, x) }
-  /// No displacement.
+  /// The zero vector.
   public class var zero: VNVector { VNVector(xComponent: 0, yComponent: 0) }
 }

@@ -1,21 +1,21 @@
-// Names are those of Apple's framework.
+// The names match Apple's framework.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 /// The first and only revision of ``VNDetectHumanHandPoseRequest``.
 public let VNDetectHumanHandPoseRequestRevision1 = 1
 
-/// Finds hands and their joints.
+/// A request that finds hands and their joints.
 public final class VNDetectHumanHandPoseRequest: VNImageBasedRequest {
-  /// Maximum number of hands that are reported, the largest ones; at least 1.
+  /// Maximum number of hands to report, at least 1; the largest hands are reported.
   public var maximumHandCount = 2
 
-  /// The hands that the last run found, the largest first: empty if there were none, `nil` before
-  /// the first run and after one that failed.
+  /// The hands that the last run found, largest first: empty if there were none, `nil` before the
+  /// first run and after a failed one.
   public var results: [VNHumanHandPoseObservation]? {
     observations as? [VNHumanHandPoseObservation]
   }
 
-  /// The joints that are found.
+  /// Returns the joints that the request finds.
   ///
   /// - Returns: All 21, wrist first.
   /// - Throws: Nothing.
@@ -23,7 +23,7 @@ public final class VNDetectHumanHandPoseRequest: VNImageBasedRequest {
     VNHumanHandPoseObservation.JointName.allInOrder
   }
 
-  /// The groups of joints.
+  /// Returns the groups of joints.
   ///
   /// - Returns: The five fingers and all joints.
   /// - Throws: Nothing.
@@ -31,9 +31,9 @@ public final class VNDetectHumanHandPoseRequest: VNImageBasedRequest {
     VNHumanHandPoseObservation.JointsGroupName.allInOrder
   }
 
-  /// The joints that a revision finds.
+  /// Returns the joints that a revision finds.
   ///
-  /// - Parameter revision: The algorithm.
+  /// - Parameter revision: The revision.
   /// - Returns: All 21, wrist first.
   /// - Throws: ``VNErrorCode/unsupportedRevision`` if there is no such revision.
   public class func supportedJointNames(
@@ -43,9 +43,9 @@ public final class VNDetectHumanHandPoseRequest: VNImageBasedRequest {
     return VNHumanHandPoseObservation.JointName.allInOrder
   }
 
-  /// The groups of joints of a revision.
+  /// Returns the groups of joints of a revision.
   ///
-  /// - Parameter revision: The algorithm.
+  /// - Parameter revision: The revision.
   /// - Returns: The five fingers and all joints.
   /// - Throws: ``VNErrorCode/unsupportedRevision`` if there is no such revision.
   public class func supportedJointsGroupNames(

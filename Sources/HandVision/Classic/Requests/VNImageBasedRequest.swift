@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Something to be found in a part of an image.
+/// A request that analyzes a region of an image.
 open class VNImageBasedRequest: VNRequest {
-  /// Where to look: fractions of the upright image, from its lower left.
+  /// The region to search, in fractions of the upright image from its lower-left corner.
   ///
-  /// Points of the results are relative to the region. One that leaves the unit square makes
-  /// `perform` fail with ``VNErrorCode/outOfBoundsError``.
+  /// Points of the results are relative to the region. If it extends beyond the unit square,
+  /// `perform` fails with ``VNErrorCode/outOfBoundsError``.
   public var regionOfInterest = CGRect(x: 0, y: 0, width: 1, height: 1)
 }

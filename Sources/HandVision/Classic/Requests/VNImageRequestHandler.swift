@@ -3,18 +3,18 @@ public import Foundation
 
 /// Performs requests on one image, independently of other images.
 ///
-/// The orientation says how the image must be turned and mirrored to be seen upright. Without one,
-/// that of a file counts, and other images are upright. Nothing of weight is kept here: a handler
-/// for each frame costs nothing. Pixels of buffers are copied at once; files are read by the first
-/// `perform`.
+/// The orientation says how to rotate and mirror the stored image so that it is upright. If you
+/// don't pass one, a file's own orientation applies, and other images are taken as upright.
+/// Handlers are cheap: you can create one for each frame. Pixels of buffers are copied immediately;
+/// files are read by the first `perform`.
 public final class VNImageRequestHandler: NSObject {
   private let input: FrameInput
 
-  /// Takes an image.
+  /// Creates a handler for an image.
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - orientation: How it must be turned and mirrored to be seen upright.
+  ///   - orientation: The image's orientation.
   ///   - options: Ignored.
   public init(
     cgImage image: CGImage, orientation: CGImagePropertyOrientation? = nil,
@@ -23,11 +23,11 @@ public final class VNImageRequestHandler: NSObject {
     input = FrameInput(image, orientation)
   }
 
-  /// Takes a copy of a pixel buffer.
+  /// Creates a handler for a copy of a pixel buffer.
   ///
   /// - Parameters:
   ///   - pixelBuffer: A buffer of any format.
-  ///   - orientation: How it must be turned and mirrored to be seen upright.
+  ///   - orientation: The image's orientation.
   ///   - options: Ignored.
   public init(
     cvPixelBuffer pixelBuffer: CVPixelBuffer, orientation: CGImagePropertyOrientation? = nil,
@@ -36,11 +36,11 @@ public final class VNImageRequestHandler: NSObject {
     input = FrameInput(pixelBuffer, orientation)
   }
 
-  /// Takes a copy of a sample's frame.
+  /// Creates a handler for a copy of a sample's frame.
   ///
   /// - Parameters:
   ///   - sampleBuffer: A sample; one without a frame makes `perform` fail.
-  ///   - orientation: How it must be turned and mirrored to be seen upright.
+  ///   - orientation: The image's orientation.
   ///   - options: Ignored.
   public init(
     cmSampleBuffer sampleBuffer: CMSampleBuffer, orientation: CGImagePropertyOrientation? = nil,
@@ -49,12 +49,11 @@ public final class VNImageRequestHandler: NSObject {
     input = FrameInput(sampleBuffer, orientation)
   }
 
-  /// Takes a file.
+  /// Creates a handler for a file.
   ///
   /// - Parameters:
   ///   - url: The URL of a PNG or JPEG file.
-  ///   - orientation: How it must be turned and mirrored to be seen upright, instead of
-  ///     what the file says.
+  ///   - orientation: The image's orientation, which overrides the file's own.
   ///   - options: Ignored.
   public init(
     url: URL, orientation: CGImagePropertyOrientation? = nil,
@@ -63,12 +62,11 @@ public final class VNImageRequestHandler: NSObject {
     input = FrameInput(url, orientation)
   }
 
-  /// Takes a file's bytes.
+  /// Creates a handler for a file's contents.
   ///
   /// - Parameters:
-  ///   - data: The bytes of a PNG or JPEG file.
-  ///   - orientation: How it must be turned and mirrored to be seen upright, instead of
-  ///     what the file says.
+  ///   - data: The contents of a PNG or JPEG file.
+  ///   - orientation: The image's orientation, which overrides the file's own.
   ///   - options: Ignored.
   public init(
     data: Data, orientation: CGImagePropertyOrientation? = nil,
@@ -77,12 +75,12 @@ public final class VNImageRequestHandler: NSObject {
     input = FrameInput(data, orientation)
   }
 
-  /// Runs requests on the calling thread, one after the other.
+  /// Performs requests serially on the calling thread.
   ///
-  /// All of them are run, and their completion handlers called, also where one fails.
+  /// All requests run and their completion handlers are called, even if one fails.
   ///
   /// - Parameter requests: The requests.
-  /// - Throws: The first request's error, an `NSError` of ``VNErrorDomain`` with one of the codes of
+  /// - Throws: The first request's error, an `NSError` in ``VNErrorDomain`` with a code from
   ///   ``VNErrorCode``.
   public func perform(_ requests: [VNRequest]) throws {
     for request in requests { request.begin() }

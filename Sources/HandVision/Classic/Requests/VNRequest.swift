@@ -1,34 +1,34 @@
 public import Foundation
 internal import Synchronization
 
-/// Called when a request is done, before `perform` returns and on the same thread, with the error
-/// if it failed.
+/// A closure that is called when a request is done, before `perform` returns and on the same
+/// thread, with the error if it failed.
 public typealias VNRequestCompletionHandler = (VNRequest, (any Error)?) -> Void
 
-/// Something to be found in images.
+/// The base class of requests.
 ///
-/// A request may be performed any number of times, by one thread at a time; ``cancel()`` may be
-/// called by any.
+/// You can perform a request any number of times, from one thread at a time; you can call
+/// ``cancel()`` from any thread.
 open class VNRequest: NSObject, VNResultsProviding {
-  /// Called after each run, if there is one.
+  /// Called after each run, if any.
   public let completionHandler: VNRequestCompletionHandler?
-  /// The algorithm; one that is not among ``supportedRevisions`` makes `perform` fail.
+  /// The revision of the algorithm; `perform` fails if it is not in ``supportedRevisions``.
   public var revision: Int
-  /// A hint without effect.
+  /// A hint that has no effect.
   public var preferBackgroundProcessing = false
-  /// Without effect: everything runs on the processor.
+  /// Has no effect: everything runs on the CPU.
   public var usesCPUOnly: Bool {
     get { true }
     set {}
   }
 
-  /// What the last run found; `nil` before the first and after one that failed.
+  /// The results of the last run; `nil` before the first run and after a failed one.
   var observations: [VNObservation]?
   private let isCancelled = Atomic(false)
 
   /// Creates a request.
   ///
-  /// - Parameter completionHandler: Called after each run, if there is one.
+  /// - Parameter completionHandler: Called after each run, if any.
   public init(completionHandler: VNRequestCompletionHandler?) {
     self.completionHandler = completionHandler
     revision = type(of: self).defaultRevision
@@ -39,26 +39,26 @@ open class VNRequest: NSObject, VNResultsProviding {
     self.init(completionHandler: nil)
   }
 
-  /// The algorithms that there are.
+  /// The supported revisions.
   public class var supportedRevisions: IndexSet { [1] }
-  /// The algorithm of a new request.
+  /// The revision of a new request.
   public class var defaultRevision: Int { 1 }
-  /// The newest algorithm.
+  /// The newest revision.
   public class var currentRevision: Int { 1 }
 
-  /// Makes a `perform` that is running fail with ``VNErrorCode/requestCancelled`` as soon as it
+  /// Cancels a running `perform`, which fails with ``VNErrorCode/requestCancelled`` as soon as it
   /// notices.
   public func cancel() {
     isCancelled.store(true, ordering: .relaxed)
   }
 
-  /// What the request finds; requests that are not the package's own find nothing.
+  /// Returns what the request finds; only the package's own requests find anything.
   ///
   /// - Parameters:
   ///   - input: The image.
-  ///   - tracks: Follows hands from image to image, if these are frames of a video.
+  ///   - tracks: Tracks hands across images, if they are frames of a video.
   /// - Returns: The observations.
-  /// - Throws: ``VNErrorCode/unsupportedRequest``, or why a subclass fails.
+  /// - Throws: ``VNErrorCode/unsupportedRequest``, or the error of a subclass.
   func findings(
     in input: FrameInput, tracks: HandTracks?
   ) throws(VisionFailure) -> [VNObservation] {
@@ -67,24 +67,24 @@ open class VNRequest: NSObject, VNResultsProviding {
   }
 }
 
-/// Gives every request `results`, for which each class of requests can name its own type; an
-/// overriding property could not.
+/// Provides `results` for every request in a way that lets each request class declare its own type,
+/// which overriding a property would not allow.
 public protocol VNResultsProviding: AnyObject {}
 
 extension VNResultsProviding where Self: VNRequest {
-  /// What the last run found; `nil` before the first and after one that failed.
+  /// The results of the last run; `nil` before the first run and after a failed one.
   public var results: [VNObservation]? { observations }
 }
 
 extension VNRequest {
-  /// Why a revision can't be used, if it can't.
+  /// Returns the error for an unsupported revision, or `nil` if it is supported.
   final class func unsupportedRevision(_ revision: Int) -> VisionFailure? {
     supportedRevisions.contains(revision)
       ? nil
       : VisionFailure(.unsupportedRevision, "\(self) has no revision \(revision).")
   }
 
-  /// Forgets earlier calls of ``cancel()``: the request is part of a `perform` that begins.
+  /// Resets earlier calls of ``cancel()``, because a new `perform` starts.
   final func begin() {
     isCancelled.store(false, ordering: .relaxed)
   }
@@ -93,7 +93,7 @@ extension VNRequest {
   ///
   /// - Parameters:
   ///   - input: The image.
-  ///   - tracks: Follows hands from image to image, if these are frames of a video.
+  ///   - tracks: Tracks hands across images, if they are frames of a video.
   /// - Returns: The error, if the request failed.
   final func run(on input: FrameInput, tracks: HandTracks? = nil) -> NSError? {
     var error: NSError?

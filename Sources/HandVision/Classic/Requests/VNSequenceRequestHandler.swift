@@ -1,16 +1,17 @@
 public import HandsAppleTypes
 public import Foundation
 
-/// Performs requests on the frames of one video, in order: hands are followed from one to the next.
+/// Performs requests on the frames of one video, in order, and tracks hands from frame to frame.
 ///
-/// While as many hands are followed as a request asks for, frames are not searched. A request whose
-/// settings or place in the list change begins anew. Without an orientation that of a file counts,
-/// and other frames are upright. Belongs to one thread at a time.
+/// Frames are not searched while as many hands are tracked as a request asks for. Tracking restarts
+/// if a request's settings or its position in the list change. If you don't pass an orientation, a
+/// file's own orientation applies, and other frames are taken as upright. Use it from one thread at
+/// a time.
 public final class VNSequenceRequestHandler: NSObject {
-  /// By the requests' places in the list.
+  /// The tracks, indexed by the requests' positions in the list.
   private(set) var tracks: [HandTracks] = []
 
-  /// Creates a handler that follows nothing yet.
+  /// Creates a handler without tracked hands.
   public override init() {}
 
   private func perform(_ requests: [VNRequest], on input: FrameInput) throws {
@@ -21,13 +22,13 @@ public final class VNSequenceRequestHandler: NSObject {
     if let error = errors.first { throw error }
   }
 
-  /// Runs requests on the next frame.
+  /// Performs requests on the next frame.
   ///
   /// - Parameters:
   ///   - requests: The requests.
   ///   - image: The frame.
-  ///   - orientation: How it must be turned and mirrored to be seen upright.
-  /// - Throws: The first request's error, see ``VNErrorCode``.
+  ///   - orientation: The image's orientation.
+  /// - Throws: The first request's error; see ``VNErrorCode``.
   public func perform(
     _ requests: [VNRequest], on image: CGImage,
     orientation: CGImagePropertyOrientation? = nil
@@ -35,13 +36,13 @@ public final class VNSequenceRequestHandler: NSObject {
     try perform(requests, on: FrameInput(image, orientation))
   }
 
-  /// Runs requests on the next frame.
+  /// Performs requests on the next frame.
   ///
   /// - Parameters:
   ///   - requests: The requests.
   ///   - pixelBuffer: The frame.
-  ///   - orientation: How it must be turned and mirrored to be seen upright.
-  /// - Throws: The first request's error, see ``VNErrorCode``.
+  ///   - orientation: The image's orientation.
+  /// - Throws: The first request's error; see ``VNErrorCode``.
   public func perform(
     _ requests: [VNRequest], on pixelBuffer: CVPixelBuffer,
     orientation: CGImagePropertyOrientation? = nil
@@ -49,13 +50,13 @@ public final class VNSequenceRequestHandler: NSObject {
     try perform(requests, on: FrameInput(pixelBuffer, orientation))
   }
 
-  /// Runs requests on the next frame.
+  /// Performs requests on the next frame.
   ///
   /// - Parameters:
   ///   - requests: The requests.
   ///   - sampleBuffer: The frame.
-  ///   - orientation: How it must be turned and mirrored to be seen upright.
-  /// - Throws: The first request's error, see ``VNErrorCode``.
+  ///   - orientation: The image's orientation.
+  /// - Throws: The first request's error; see ``VNErrorCode``.
   public func perform(
     _ requests: [VNRequest], on sampleBuffer: CMSampleBuffer,
     orientation: CGImagePropertyOrientation? = nil
@@ -63,13 +64,13 @@ public final class VNSequenceRequestHandler: NSObject {
     try perform(requests, on: FrameInput(sampleBuffer, orientation))
   }
 
-  /// Runs requests on the next frame.
+  /// Performs requests on the next frame.
   ///
   /// - Parameters:
   ///   - requests: The requests.
   ///   - imageURL: The URL of a PNG or JPEG file.
-  ///   - orientation: How it must be turned and mirrored to be seen upright.
-  /// - Throws: The first request's error, see ``VNErrorCode``.
+  ///   - orientation: The image's orientation.
+  /// - Throws: The first request's error; see ``VNErrorCode``.
   public func perform(
     _ requests: [VNRequest], onImageURL imageURL: URL,
     orientation: CGImagePropertyOrientation? = nil
@@ -77,13 +78,13 @@ public final class VNSequenceRequestHandler: NSObject {
     try perform(requests, on: FrameInput(imageURL, orientation))
   }
 
-  /// Runs requests on the next frame.
+  /// Performs requests on the next frame.
   ///
   /// - Parameters:
   ///   - requests: The requests.
-  ///   - imageData: The bytes of a PNG or JPEG file.
-  ///   - orientation: How it must be turned and mirrored to be seen upright.
-  /// - Throws: The first request's error, see ``VNErrorCode``.
+  ///   - imageData: The contents of a PNG or JPEG file.
+  ///   - orientation: The image's orientation.
+  /// - Throws: The first request's error; see ``VNErrorCode``.
   public func perform(
     _ requests: [VNRequest], onImageData imageData: Data,
     orientation: CGImagePropertyOrientation? = nil
