@@ -6,14 +6,14 @@ public enum MLMultiArrayDataType: Int, Sendable {
   case float32 = 0x10020
 }
 
-/// Why there is no such array.
+/// The reason why an array can't be created.
 public enum MLMultiArrayError: Error, Hashable, Sendable {
-  /// A negative dimension, none at all, or more elements than the limit.
+  /// The shape has a negative dimension, no dimensions, or more elements than the limit.
   case invalidShape([Int], limit: Int)
 }
 
 extension MLMultiArrayError: CustomStringConvertible {
-  /// One sentence with the shape and what is expected.
+  /// A sentence with the shape and what is expected.
   public var description: String {
     switch self {
     case .invalidShape(let shape, let limit):
@@ -22,16 +22,16 @@ extension MLMultiArrayError: CustomStringConvertible {
   }
 }
 
-/// Numbers in rows, the last dimension closest together, under Core ML's name.
+/// A multidimensional array in row-major order, like Core ML's type.
 @safe public final class MLMultiArray {
-  // Safe: the object owns room for `count` elements; every index is checked.
+  // Safe: the object owns memory for `count` elements; every index is checked.
 
   /// Maximum number of elements of an array.
   public static let elementLimit = 1 << 24
 
   /// The number of elements along each dimension.
   public let shape: [NSNumber]
-  /// How many elements lie from one to the next along each dimension.
+  /// The stride of each dimension, in elements.
   public let strides: [NSNumber]
   /// The type of the elements.
   public let dataType: MLMultiArrayDataType
@@ -69,10 +69,10 @@ extension MLMultiArrayError: CustomStringConvertible {
 
   deinit { unsafe elements.deallocate() }
 
-  /// The elements; valid as long as the array.
+  /// The address of the elements; valid as long as the array exists.
   public var dataPointer: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(elements) }
 
-  /// An element by its place in memory.
+  /// Accesses an element by its offset in memory.
   ///
   /// - Parameter offset: 0 or more, below ``count``.
   public subscript(_ offset: Int) -> NSNumber {
@@ -80,7 +80,7 @@ extension MLMultiArrayError: CustomStringConvertible {
     set { unsafe elements[checked(offset)] = newValue.floatValue }
   }
 
-  /// An element by its place along each dimension.
+  /// Accesses an element by its index in each dimension.
   ///
   /// - Parameter key: An index for each dimension.
   public subscript(_ key: [NSNumber]) -> NSNumber {

@@ -1,24 +1,24 @@
-// Names are Core Media's.
+// The names match Core Media.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// What a function of Core Media returns: 0 if the call did what it was asked to.
+/// The result of a Core Media function; 0 for success.
 public typealias OSStatus = Int32
 
-/// The call did what it was asked to.
+/// The call succeeded.
 public let noErr: OSStatus = 0
-/// The format that was given is not that of the image.
+/// The format description does not match the image.
 public let kCMSampleBufferError_InvalidMediaFormat: OSStatus = -12743
-/// The sample may not be used any more.
+/// The sample was invalidated.
 public let kCMSampleBufferError_Invalidated: OSStatus = -12744
 
-/// Size and pixel format of images, under Core Media's name.
+/// The size and pixel format of images, like Core Media's type.
 public final class CMFormatDescription: Hashable, Sendable {
   /// The size in pixels.
   public let dimensions: CMVideoDimensions
   /// One of the `kCVPixelFormatType` constants.
   public let mediaSubType: OSType
 
-  /// Describes the images that are like one.
+  /// Creates a description of the format of an image.
   ///
   /// - Parameter imageBuffer: The image.
   public init(imageBuffer: CVImageBuffer) {
@@ -28,7 +28,7 @@ public final class CMFormatDescription: Hashable, Sendable {
     mediaSubType = imageBuffer.layout.type
   }
 
-  /// Whether both describe the same size and format.
+  /// Returns whether both describe the same size and format.
   public static func == (left: CMFormatDescription, right: CMFormatDescription) -> Bool {
     left.dimensions == right.dimensions && left.mediaSubType == right.mediaSubType
   }
@@ -40,33 +40,33 @@ public final class CMFormatDescription: Hashable, Sendable {
   }
 }
 
-/// The format of images; there are no others.
+/// A format description; images are the only supported media.
 public typealias CMVideoFormatDescription = CMFormatDescription
 
-/// The size of images in pixels, under Core Media's name.
+/// The size of images in pixels, like Core Media's type.
 public struct CMVideoDimensions: Hashable, Sendable {
-  /// Pixels in a row.
+  /// The width in pixels.
   public var width: Int32
-  /// Rows.
+  /// The height in pixels.
   public var height: Int32
 
   /// Creates a size.
   ///
   /// - Parameters:
-  ///   - width: Pixels in a row.
-  ///   - height: Rows.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
   public init(width: Int32, height: Int32) {
     self.width = width
     self.height = height
   }
 }
 
-/// Describes the images that are like one.
+/// Creates a description of the format of an image.
 ///
 /// - Parameters:
 ///   - allocator: Ignored.
 ///   - imageBuffer: The image.
-///   - formatDescriptionOut: Takes the description.
+///   - formatDescriptionOut: Receives the description.
 /// - Returns: ``noErr``.
 public func CMVideoFormatDescriptionCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer,
@@ -76,19 +76,19 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
   return noErr
 }
 
-/// Whether an image has a format.
+/// Returns whether an image matches a format.
 ///
 /// - Parameters:
 ///   - videoDesc: The format.
 ///   - imageBuffer: The image.
-/// - Returns: Whether size and pixel format are the same.
+/// - Returns: `true` if size and pixel format are the same.
 public func CMVideoFormatDescriptionMatchesImageBuffer(
   _ videoDesc: CMVideoFormatDescription, imageBuffer: CVImageBuffer
 ) -> Bool {
   videoDesc == CMVideoFormatDescription(imageBuffer: imageBuffer)
 }
 
-/// The size of the images that a format describes.
+/// Returns the size of the images that a format describes.
 ///
 /// - Parameter videoDesc: The format.
 /// - Returns: The size in pixels.
@@ -98,7 +98,7 @@ public func CMVideoFormatDescriptionGetDimensions(
   videoDesc.dimensions
 }
 
-/// The pixel format of the images that a format describes.
+/// Returns the pixel format of the images that a format describes.
 ///
 /// - Parameter desc: The format.
 /// - Returns: One of the `kCVPixelFormatType` constants.

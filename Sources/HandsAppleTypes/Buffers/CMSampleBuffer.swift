@@ -1,13 +1,13 @@
-// Names are Core Media's.
+// The names match Core Media.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A frame and its time, under Core Media's name.
+/// A frame and its time, like Core Media's type.
 public final class CMSampleBuffer {
   /// The frame; `nil` for a sample without one.
   public let imageBuffer: CVImageBuffer?
-  /// When the frame is shown.
+  /// The presentation time of the frame.
   public let presentationTimeStamp: CMTime
-  /// How long the frame is shown; invalid if that is not known.
+  /// The duration of the frame; invalid if unknown.
   public let duration: CMTime
   /// Whether ``invalidate()`` has not been called.
   public private(set) var isValid = true
@@ -15,9 +15,9 @@ public final class CMSampleBuffer {
   /// Wraps a frame.
   ///
   /// - Parameters:
-  ///   - imageBuffer: The frame, if there is one.
-  ///   - presentationTimeStamp: When it is shown.
-  ///   - duration: How long it is shown.
+  ///   - imageBuffer: The frame, if any.
+  ///   - presentationTimeStamp: The presentation time.
+  ///   - duration: The duration of the frame.
   public init(
     imageBuffer: CVImageBuffer?, presentationTimeStamp: CMTime = .zero, duration: CMTime = .invalid
   ) {
@@ -26,39 +26,39 @@ public final class CMSampleBuffer {
     self.duration = duration
   }
 
-  /// Makes the sample one that may not be used any more.
+  /// Invalidates the sample, which must not be used after that.
   public func invalidate() {
     isValid = false
   }
 }
 
-/// The times of a sample, under Core Media's name.
+/// The times of a sample, like Core Media's type.
 public struct CMSampleTimingInfo: Hashable, Sendable {
-  /// How long the sample is shown.
+  /// The duration of the sample.
   public var duration: CMTime
-  /// When it is shown.
+  /// The presentation time.
   public var presentationTimeStamp: CMTime
-  /// When it is decoded; ignored.
+  /// The decoding time; ignored.
   public var decodeTimeStamp: CMTime
 
   /// Creates the times of a sample.
   ///
   /// - Parameters:
-  ///   - duration: How long the sample is shown.
-  ///   - presentationTimeStamp: When it is shown.
-  ///   - decodeTimeStamp: When it is decoded.
+  ///   - duration: The duration of the sample.
+  ///   - presentationTimeStamp: The presentation time.
+  ///   - decodeTimeStamp: The decoding time; ignored.
   public init(duration: CMTime, presentationTimeStamp: CMTime, decodeTimeStamp: CMTime) {
     self.duration = duration
     self.presentationTimeStamp = presentationTimeStamp
     self.decodeTimeStamp = decodeTimeStamp
   }
 
-  /// Creates times that are not known.
+  /// Creates unknown times.
   public init() {
     self.init(duration: .invalid, presentationTimeStamp: .invalid, decodeTimeStamp: .invalid)
   }
 
-  /// Times that are not known.
+  /// Unknown times.
   public static let invalid = CMSampleTimingInfo()
 }
 
@@ -69,9 +69,9 @@ public struct CMSampleTimingInfo: Hashable, Sendable {
 ///   - imageBuffer: The frame.
 ///   - formatDescription: Its format.
 ///   - sampleTiming: Its times.
-///   - sampleBufferOut: Takes the sample, or `nil` where there is none.
-/// - Returns: ``noErr``, or ``kCMSampleBufferError_InvalidMediaFormat`` if the frame has another
-///   format.
+///   - sampleBufferOut: Receives the sample, or `nil` on failure.
+/// - Returns: ``noErr``, or ``kCMSampleBufferError_InvalidMediaFormat`` if the frame has a
+///   different format.
 public func CMSampleBufferCreateReadyWithImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer,
   formatDescription: CMVideoFormatDescription, sampleTiming: inout CMSampleTimingInfo,
@@ -86,10 +86,10 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
   return noErr
 }
 
-/// Makes a sample one that may not be used any more.
+/// Invalidates a sample, which must not be used after that.
 ///
 /// - Parameter sbuf: The sample.
-/// - Returns: ``noErr``, or ``kCMSampleBufferError_Invalidated`` if it was that before.
+/// - Returns: ``noErr``, or ``kCMSampleBufferError_Invalidated`` if it was already invalid.
 @discardableResult
 public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
   guard sbuf.isValid else { return kCMSampleBufferError_Invalidated }
@@ -97,38 +97,38 @@ public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
   return noErr
 }
 
-/// Whether a sample may be used.
+/// Returns whether a sample is valid.
 ///
 /// - Parameter sbuf: The sample.
-/// - Returns: `false` once it has been made invalid.
+/// - Returns: `false` after it was invalidated.
 public func CMSampleBufferIsValid(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isValid }
 
-/// The frame of a sample.
+/// Returns the frame of a sample.
 ///
 /// - Parameter sbuf: The sample.
-/// - Returns: `nil` for a sample without a frame.
+/// - Returns: The result, or `nil` for a sample without a frame.
 public func CMSampleBufferGetImageBuffer(_ sbuf: CMSampleBuffer) -> CVImageBuffer? {
   sbuf.imageBuffer
 }
 
-/// The format of a sample's frame.
+/// Returns the format of a sample's frame.
 ///
 /// - Parameter sbuf: The sample.
-/// - Returns: `nil` for a sample without a frame.
+/// - Returns: The result, or `nil` for a sample without a frame.
 public func CMSampleBufferGetFormatDescription(_ sbuf: CMSampleBuffer) -> CMFormatDescription? {
   sbuf.imageBuffer.map { CMFormatDescription(imageBuffer: $0) }
 }
 
-/// The time of a sample.
+/// Returns the presentation time of a sample.
 ///
 /// - Parameter sbuf: The sample.
-/// - Returns: When its frame is shown.
+/// - Returns: The presentation time of its frame.
 public func CMSampleBufferGetPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
   sbuf.presentationTimeStamp
 }
 
-/// How long a sample lasts.
+/// Returns the duration of a sample.
 ///
 /// - Parameter sbuf: The sample.
-/// - Returns: How long its frame is shown; invalid if that is not known.
+/// - Returns: The duration of its frame; invalid if unknown.
 public func CMSampleBufferGetDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.duration }

@@ -1,34 +1,34 @@
-// Names are Core Video's.
+// The names match Core Video.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 internal import HandsImaging
 
-/// An allocator of Core Foundation; there is none but the default one.
+/// A Core Foundation allocator; only the default one exists.
 public enum CFAllocator: Sendable {}
 
 /// The default allocator.
 public let kCFAllocatorDefault: CFAllocator? = nil
 
-/// What a function of Core Video returns.
+/// The result of a Core Video function.
 public typealias CVReturn = Int32
 
-/// The call did what it was asked to.
+/// The call succeeded.
 public let kCVReturnSuccess: CVReturn = 0
-/// There is no memory for the pixels.
+/// There is not enough memory for the pixels.
 public let kCVReturnAllocationFailed: CVReturn = -6662
-/// The pixel format isn't known.
+/// The pixel format is unknown.
 public let kCVReturnInvalidPixelFormat: CVReturn = -6680
-/// The size isn't positive, or above the limits.
+/// The size is not positive, or exceeds the limits.
 public let kCVReturnInvalidSize: CVReturn = -6681
 
-/// How a buffer is locked.
+/// Flags for locking a buffer.
 public struct CVPixelBufferLockFlags: OptionSet, Sendable {
-  /// The bits.
+  /// The bits of the set.
   public let rawValue: UInt64
 
   /// Creates a set of flags.
   ///
-  /// - Parameter rawValue: The bits.
+  /// - Parameter rawValue: The bits of the set.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
@@ -41,12 +41,12 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
 ///
 /// - Parameters:
 ///   - allocator: Ignored.
-///   - width: Pixels in a row.
-///   - height: Rows.
+///   - width: The width in pixels.
+///   - height: The height in pixels.
 ///   - pixelFormatType: One of the `kCVPixelFormatType` constants.
 ///   - pixelBufferAttributes: Ignored.
-///   - pixelBufferOut: Takes the buffer, or `nil` where there is none.
-/// - Returns: ``kCVReturnSuccess``, or why there is no buffer.
+///   - pixelBufferOut: Receives the buffer, or `nil` on failure.
+/// - Returns: ``kCVReturnSuccess``, or an error code.
 public func CVPixelBufferCreate(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
   _ pixelBufferAttributes: [String: Any]?, _ pixelBufferOut: inout CVPixelBuffer?
@@ -65,7 +65,7 @@ public func CVPixelBufferCreate(
   }
 }
 
-/// Says that the pixels are going to be accessed; does nothing.
+/// Does nothing; Core Video requires the call before accessing pixels.
 ///
 /// - Parameters:
 ///   - pixelBuffer: The buffer.
@@ -76,7 +76,7 @@ public func CVPixelBufferLockBaseAddress(
   _ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags
 ) -> CVReturn { kCVReturnSuccess }
 
-/// Says that the pixels are no longer accessed; does nothing.
+/// Does nothing; Core Video requires the call after accessing pixels.
 ///
 /// - Parameters:
 ///   - pixelBuffer: The buffer.
@@ -87,23 +87,23 @@ public func CVPixelBufferUnlockBaseAddress(
   _ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags
 ) -> CVReturn { kCVReturnSuccess }
 
-/// The width in pixels.
+/// Returns the width in pixels.
 ///
 /// - Parameter pixelBuffer: The buffer.
-/// - Returns: Pixels in a row.
+/// - Returns: The width in pixels.
 public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int {
   pixelBuffer.layout.width
 }
 
-/// The height in pixels.
+/// Returns the height in pixels.
 ///
 /// - Parameter pixelBuffer: The buffer.
-/// - Returns: Rows.
+/// - Returns: The height in pixels.
 public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int {
   pixelBuffer.layout.height
 }
 
-/// The format of the pixels.
+/// Returns the format of the pixels.
 ///
 /// - Parameter pixelBuffer: The buffer.
 /// - Returns: One of the `kCVPixelFormatType` constants.
@@ -111,34 +111,34 @@ public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OST
   pixelBuffer.layout.type
 }
 
-/// The stride of a buffer, or of its first plane.
+/// Returns the stride of a buffer, or of its first plane.
 ///
 /// - Parameter pixelBuffer: The buffer.
-/// - Returns: Bytes from one row to the next.
+/// - Returns: The number of bytes between the starts of rows.
 public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
   CVPixelBufferGetBytesPerRowOfPlane(pixelBuffer, 0)
 }
 
-/// The pixels of a buffer, or of its first plane.
+/// Returns the address of the pixels of a buffer, or of its first plane.
 ///
 /// - Parameter pixelBuffer: The buffer, which must outlive the pointer.
-/// - Returns: Where the first row begins.
+/// - Returns: The address of the first row.
 public func CVPixelBufferGetBaseAddress(
   _ pixelBuffer: CVPixelBuffer
 ) -> UnsafeMutableRawPointer? {
-  // Safe: the address is handed out, as Apple's function does; nothing here follows it.
+  // Safe: the address is only returned, as by Apple's function; it is not dereferenced here.
   unsafe CVPixelBufferGetBaseAddressOfPlane(pixelBuffer, 0)
 }
 
-/// The bytes of all planes.
+/// Returns the size of all planes.
 ///
 /// - Parameter pixelBuffer: The buffer.
-/// - Returns: How many there are.
+/// - Returns: The number of bytes.
 public func CVPixelBufferGetDataSize(_ pixelBuffer: CVPixelBuffer) -> Int {
   pixelBuffer.layout.dataSize
 }
 
-/// Whether a buffer has several planes.
+/// Returns whether a buffer has several planes.
 ///
 /// - Parameter pixelBuffer: The buffer.
 /// - Returns: `true` for NV12.
@@ -146,7 +146,7 @@ public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool {
   pixelBuffer.layout.planes.count > 1
 }
 
-/// The number of planes.
+/// Returns the number of planes.
 ///
 /// - Parameter pixelBuffer: The buffer.
 /// - Returns: 2 for NV12, and 0 for a format without planes.
@@ -154,48 +154,49 @@ public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int {
   CVPixelBufferIsPlanar(pixelBuffer) ? pixelBuffer.layout.planes.count : 0
 }
 
-/// The width of a plane.
+/// Returns the width of a plane.
 ///
 /// - Parameters:
 ///   - pixelBuffer: The buffer.
 ///   - planeIndex: The plane.
-/// - Returns: Samples in a row, or 0 if there is no such plane.
+/// - Returns: The number of samples in a row, or 0 if there is no such plane.
 public func CVPixelBufferGetWidthOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.plane(planeIndex)?.width ?? 0
 }
 
-/// The height of a plane.
+/// Returns the height of a plane.
 ///
 /// - Parameters:
 ///   - pixelBuffer: The buffer.
 ///   - planeIndex: The plane.
-/// - Returns: Rows, or 0 if there is no such plane.
+/// - Returns: The number of rows, or 0 if there is no such plane.
 public func CVPixelBufferGetHeightOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.plane(planeIndex)?.height ?? 0
 }
 
-/// The stride of a plane.
+/// Returns the stride of a plane.
 ///
 /// - Parameters:
 ///   - pixelBuffer: The buffer.
 ///   - planeIndex: The plane.
-/// - Returns: Bytes from one row to the next, or 0 if there is no such plane.
+/// - Returns: The number of bytes between the starts of rows, or 0 if there is no such plane.
 public func CVPixelBufferGetBytesPerRowOfPlane(
   _ pixelBuffer: CVPixelBuffer, _ planeIndex: Int
 ) -> Int {
   pixelBuffer.plane(planeIndex)?.bytesPerRow ?? 0
 }
 
-/// The samples of a plane.
+/// Returns the address of the samples of a plane.
 ///
 /// - Parameters:
 ///   - pixelBuffer: The buffer, which must outlive the pointer.
 ///   - planeIndex: The plane.
-/// - Returns: Where the first row begins, or `nil` if there is no such plane.
+/// - Returns: The address of the first row, or `nil` if there is no such plane.
 public func CVPixelBufferGetBaseAddressOfPlane(
   _ pixelBuffer: CVPixelBuffer, _ planeIndex: Int
 ) -> UnsafeMutableRawPointer? {
-  // Safe: the plane's offset is the layout's, inside the buffer; nothing here follows the address.
+  // Safe: the plane's offset comes from the layout and lies inside the buffer; the address is not
+  // dereferenced here.
   guard let plane = pixelBuffer.plane(planeIndex) else { return nil }
   return unsafe pixelBuffer.baseAddress + plane.offset
 }

@@ -1,44 +1,44 @@
 internal import Foundation
 internal import HandsImaging
 
-/// A pixel buffer; pixel buffers are the only image buffers there are.
+/// A pixel buffer, the only kind of image buffer.
 public typealias CVImageBuffer = CVPixelBuffer
 
-/// Pixels in memory that can be written to, under Core Video's name.
+/// Mutable pixels in memory, like Core Video's type.
 ///
-/// Formats are those of the `kCVPixelFormatType` constants. Who writes pixels sees to it that
-/// nobody reads them at the same time.
+/// The `kCVPixelFormatType` constants list the supported formats. If you write pixels, make sure
+/// that nothing reads them at the same time.
 @safe public final class CVPixelBuffer {
   // Safe: the memory has the layout's size, belongs to the object, and is freed with it.
   let layout: PixelLayout
   private let memory: UnsafeMutableRawPointer
 
-  /// Creates a black buffer whose rows have no gaps.
+  /// Creates a black buffer with contiguous rows.
   ///
   /// - Parameters:
-  ///   - width: Pixels in a row.
-  ///   - height: Rows.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
   ///   - pixelFormatType: One of the `kCVPixelFormatType` constants.
-  /// - Throws: ``ImageSourceError`` if the format isn't known, the size is refused, or there is no
-  ///   memory.
+  /// - Throws: ``ImageSourceError`` if the format is unknown, the size is invalid, or there is not
+  ///   enough memory.
   public convenience init(
     width: Int, height: Int, pixelFormatType: OSType
   ) throws(ImageSourceError) {
     try self.init(PixelLayout(type: pixelFormatType, width: width, height: height))
   }
 
-  /// Copies pixels.
+  /// Creates a buffer with a copy of pixels.
   ///
   /// - Parameters:
-  ///   - bytes: The rows of the planes, one plane behind the other; the very last row need not
-  ///     fill its stride.
-  ///   - width: Pixels in a row.
-  ///   - height: Rows.
+  ///   - bytes: The rows of the planes, one plane after another; the very last row need not fill
+  ///     its stride.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
   ///   - pixelFormatType: One of the `kCVPixelFormatType` constants.
-  ///   - bytesPerRow: Bytes from one row to the next, in every plane; `nil` if rows follow without
-  ///     a gap.
-  /// - Throws: ``ImageSourceError`` if the format isn't known, or the size, the stride or the number
-  ///   of bytes is refused.
+  ///   - bytesPerRow: The number of bytes between the starts of rows, in every plane; `nil` if rows
+  ///     are contiguous.
+  /// - Throws: ``ImageSourceError`` if the format is unknown, or the size, the stride or the number
+  ///   of bytes is invalid.
   public convenience init(
     bytes: [UInt8], width: Int, height: Int, pixelFormatType: OSType, bytesPerRow: Int? = nil
   ) throws(ImageSourceError) {
@@ -63,7 +63,7 @@ public typealias CVImageBuffer = CVPixelBuffer
   /// The start of the first plane.
   var baseAddress: UnsafeMutableRawPointer { unsafe memory }
 
-  /// Lets the bytes of all planes be read.
+  /// Calls a closure with the bytes of all planes.
   func withBytes<Result, Failure>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,31 +1,31 @@
 internal import HandsImaging
 
-/// Where the pixels of each plane of a buffer lie.
+/// The memory layout of the planes of a buffer.
 struct PixelLayout {
-  /// Rows of equal length.
+  /// A plane, with rows of equal length.
   struct Plane {
-    /// Samples in a row: pixels, or pairs of chroma values.
+    /// The number of samples in a row: pixels, or pairs of chroma values.
     let width: Int
-    /// Rows.
+    /// The number of rows.
     let height: Int
-    /// Bytes of a row's samples.
+    /// The number of bytes of a row's samples.
     let rowBytes: Int
-    /// Bytes from one row to the next.
+    /// The number of bytes between the starts of rows.
     let bytesPerRow: Int
-    /// Where the first row begins in the buffer.
+    /// The offset of the first row in the buffer.
     let offset: Int
 
-    /// The bytes of one row.
+    /// Returns the byte range of one row.
     func row(_ y: Int) -> Range<Int> {
       let start = offset + y * bytesPerRow
       return start..<start + rowBytes
     }
   }
 
-  /// What the samples are.
+  /// The format of the samples.
   enum Format {
     case interleaved(PixelFormat)
-    /// Four channels whose colours are multiplied by the last one.
+    /// Four channels, with colors premultiplied by the last one.
     case premultiplied(PixelFormat)
     case nv12(ColorMatrix)
     case yuyv(ColorMatrix)
@@ -38,24 +38,26 @@ struct PixelLayout {
   let format: Format
   let planes: [Plane]
 
-  /// Bytes from the start of the first plane to the end of the last one's last sample.
+  /// The number of bytes from the start of the first plane to the end of the last plane's last
+  /// sample.
   var requiredBytes: Int {
     planes.last.map { $0.row($0.height - 1).upperBound } ?? 0
   }
 
-  /// Bytes of all rows, the last one's gap included.
+  /// The number of bytes of all rows, including the last row's padding.
   var dataSize: Int {
     planes.last.map { $0.offset + $0.height * $0.bytesPerRow } ?? 0
   }
 
-  /// Lays planes out one behind the other.
+  /// Lays out planes one after another.
   ///
   /// - Parameters:
   ///   - type: One of Core Video's format constants.
-  ///   - width: Pixels in a row.
-  ///   - height: Rows.
-  ///   - bytesPerRow: Bytes from one row to the next, in all planes; `nil` if there are no gaps.
-  /// - Throws: ``ImageSourceError`` for a format that isn't known, and sizes that don't fit.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - bytesPerRow: The number of bytes between the starts of rows, in all planes; `nil` if rows
+  ///     are contiguous.
+  /// - Throws: ``ImageSourceError`` for an unknown format or invalid sizes.
   init(
     type: OSType, width: Int, height: Int, bytesPerRow: Int? = nil
   ) throws(ImageSourceError) {
@@ -81,7 +83,7 @@ struct PixelLayout {
     self.format = format
   }
 
-  /// Refuses fewer bytes than the planes need.
+  /// Throws if there are fewer bytes than the planes need.
   func check(byteCount: Int) throws(ImageSourceError) {
     guard byteCount >= requiredBytes else {
       throw .image(.tooFewBytes(count: byteCount, expected: requiredBytes))
@@ -90,7 +92,7 @@ struct PixelLayout {
 }
 
 extension PixelLayout.Plane {
-  /// Places a plane, if its end can be counted.
+  /// Creates a plane, or returns `nil` if its end overflows.
   fileprivate init(
     width: Int, height: Int, rowBytes: Int, bytesPerRow: Int, at offset: Int
   ) throws(ImageError) {
@@ -105,7 +107,7 @@ extension PixelLayout.Plane {
 }
 
 extension PixelLayout.Format {
-  /// The format of one of Core Video's constants.
+  /// Creates the format for one of Core Video's constants.
   fileprivate init?(_ type: OSType) {
     switch type {
     case kCVPixelFormatType_24RGB: self = .interleaved(.rgb)
@@ -120,7 +122,7 @@ extension PixelLayout.Format {
     }
   }
 
-  /// Samples in a row, rows, and bytes a sample of each plane.
+  /// Returns the samples per row, the rows, and the bytes per sample of each plane.
   fileprivate func planes(width: Int, height: Int) -> [(Int, Int, Int)] {
     let (pairs, pairRows) = ((width + 1) / 2, (height + 1) / 2)
     return switch self {

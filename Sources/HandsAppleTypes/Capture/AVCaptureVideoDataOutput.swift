@@ -1,24 +1,24 @@
 public import Dispatch
 public import Foundation
 
-/// What takes frames of a camera, under AVFoundation's name.
+/// Receives frames from a camera, like AVFoundation's protocol.
 public protocol AVCaptureVideoDataOutputSampleBufferDelegate: AnyObject {
-  /// Takes a frame.
+  /// Receives a frame.
   ///
   /// - Parameters:
-  ///   - output: Where the frame comes from.
+  ///   - output: The source of the frame.
   ///   - sampleBuffer: The frame and its time.
-  ///   - connection: How the frame lies.
+  ///   - connection: The connection that the frame comes from.
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer,
     from connection: AVCaptureConnection)
 
-  /// Is told of a frame that was left out.
+  /// Is called for a dropped frame.
   ///
   /// - Parameters:
-  ///   - output: Where the frame comes from.
+  ///   - output: The source of the frame.
   ///   - sampleBuffer: The frame and its time.
-  ///   - connection: How the frame lies.
+  ///   - connection: The connection that the frame comes from.
   func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer,
     from connection: AVCaptureConnection)
@@ -38,38 +38,38 @@ extension AVCaptureVideoDataOutputSampleBufferDelegate {
   ) {}
 }
 
-/// Where frames come from, under AVFoundation's name.
+/// A source of frames, like AVFoundation's class.
 public class AVCaptureOutput: NSObject {}
 
-/// How the frames of a camera lie, under AVFoundation's name; nothing here looks at it.
+/// A connection to a camera, like AVFoundation's class; its properties are ignored.
 public final class AVCaptureConnection: NSObject {
   /// Whether frames are mirrored left to right.
   public var isVideoMirrored = false
-  /// Whether frames come.
+  /// Whether frames are delivered.
   public var isEnabled = true
 }
 
-/// Hands frames to a delegate, under AVFoundation's name.
+/// Delivers frames to a delegate, like AVFoundation's class.
 ///
-/// There is no capture session here: whoever reads a camera or a video calls ``deliver(_:)`` for
-/// each frame, from one thread at a time.
+/// There is no capture session: read frames from a camera or a video yourself and call
+/// ``deliver(_:)`` for each, from one thread at a time.
 public final class AVCaptureVideoDataOutput: AVCaptureOutput {
-  /// What takes the frames.
+  /// The delegate that receives the frames.
   public private(set) weak var sampleBufferDelegate:
     (any AVCaptureVideoDataOutputSampleBufferDelegate)?
-  /// Where the delegate is called.
+  /// The queue on which the delegate is called.
   public private(set) var sampleBufferCallbackQueue: DispatchQueue?
-  /// Ignored: frames come as they are delivered, one after the other.
+  /// Ignored: every delivered frame is processed, in order.
   public var alwaysDiscardsLateVideoFrames = true
   /// Ignored.
   public var videoSettings: [String: Any]! = [:]
   private let connection = AVCaptureConnection()
 
-  /// Says what takes the frames.
+  /// Sets the delegate that receives the frames.
   ///
   /// - Parameters:
-  ///   - sampleBufferDelegate: What takes the frames; it is not kept alive.
-  ///   - sampleBufferCallbackQueue: A serial queue where it is called.
+  ///   - sampleBufferDelegate: The delegate, to which only a weak reference is held.
+  ///   - sampleBufferCallbackQueue: A serial queue on which it is called.
   public func setSampleBufferDelegate(
     _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
@@ -78,15 +78,15 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput {
     self.sampleBufferCallbackQueue = sampleBufferCallbackQueue
   }
 
-  /// How the frames lie.
+  /// Returns the connection.
   ///
   /// - Parameter mediaType: Ignored: there is one connection.
   /// - Returns: The connection.
   public func connection(with mediaType: AVMediaType) -> AVCaptureConnection? { connection }
 
-  /// Hands a frame to the delegate and waits until it has taken it.
+  /// Delivers a frame to the delegate and waits until it returns.
   ///
-  /// Must not be called on the delegate's own queue.
+  /// Don't call this on the delegate's own queue.
   ///
   /// - Parameter sampleBuffer: The frame and its time.
   public func deliver(_ sampleBuffer: CMSampleBuffer) {
@@ -98,7 +98,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput {
   }
 }
 
-/// A kind of media, under AVFoundation's name.
+/// A kind of media, like AVFoundation's type.
 public struct AVMediaType: RawRepresentable, Hashable, Sendable {
   /// The name of the kind.
   public let rawValue: String

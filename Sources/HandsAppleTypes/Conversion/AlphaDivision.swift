@@ -1,13 +1,13 @@
-/// Undoes the multiplication of colours by alpha, rounding to the nearest.
+/// Undoes premultiplication of colors by alpha, rounding to nearest.
 enum AlphaDivision {
   // Safe: every index is below the span's count.
 
-  /// Divides colours by their alpha.
+  /// Divides colors by their alpha.
   ///
-  /// Colours above their alpha count as 255. Where alpha is 0 the colours stay: they are 0 if they
-  /// were multiplied, and if they were not, the fourth channel is not alpha.
+  /// Colors above their alpha become 255. If alpha is 0, the colors don't change: premultiplied
+  /// colors are 0, and if they are not, the fourth channel is not alpha.
   ///
-  /// - Parameter pixels: Four channels a pixel, the last one alpha; alpha stays.
+  /// - Parameter pixels: Four channels per pixel, the last one alpha, which doesn't change.
   static func apply(to pixels: inout [UInt8]) {
     let blockSize = 128
     for start in stride(from: 0, to: pixels.count, by: blockSize) {

@@ -1,10 +1,10 @@
 public import HandsImaging
 
 extension CVPixelBuffer {
-  /// Copies a picture as most cameras deliver it: blue, green, red, alpha.
+  /// Creates a BGRA buffer, the format of most cameras, from an image.
   ///
-  /// - Parameter picture: A picture of any format; without alpha it becomes opaque.
-  /// - Throws: ``ImageSourceError`` if there is no memory.
+  /// - Parameter picture: An image of any format; without alpha it becomes opaque.
+  /// - Throws: ``ImageSourceError`` if there is not enough memory.
   public convenience init(_ picture: Picture) throws(ImageSourceError) {
     try self.init(
       bytes: picture.converted(to: .bgra).packedBytes, width: picture.width,

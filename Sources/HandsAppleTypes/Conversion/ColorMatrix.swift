@@ -1,10 +1,10 @@
-/// How luma and chroma become colours, by ITU-R BT.601.
+/// Converts luma and chroma to colors, according to ITU-R BT.601.
 struct ColorMatrix {
-  // Safe: both types have the same size, and any bits are a number.
+  // Safe: both types have the same size, and any bit pattern is a valid number.
 
-  /// The luma of black, and what a step of luma counts.
+  /// The luma of black, and the scale of a step of luma.
   private let black, luma: Float
-  /// What a step of chroma from its middle adds to a colour.
+  /// How much a step of chroma from its middle adds to a color.
   private let crToRed, cbToGreen, crToGreen, cbToBlue: Float
 
   /// Luma 16 … 235, chroma 16 … 240.
@@ -25,11 +25,11 @@ struct ColorMatrix {
     cbToGreen = -cbToBlue * blue / green
   }
 
-  /// Eight pixels' colours, rounded to the nearest.
+  /// Converts eight pixels to colors, rounded to nearest.
   ///
   /// - Parameters:
-  ///   - luma: A byte for each pixel.
-  ///   - chroma: Cb in the lower and Cr in the upper byte, for two pixels each.
+  ///   - luma: One byte per pixel.
+  ///   - chroma: Cb in the lower and Cr in the upper byte, for each two pixels.
   /// - Returns: Red, green, blue and 255 from the lowest byte to the highest.
   @inline(__always)
   func colors(luma: SIMD8<UInt16>, chroma: SIMD4<UInt16>) -> SIMD8<UInt32> {
@@ -44,17 +44,17 @@ struct ColorMatrix {
     return red | green &<< 8 | blue &<< 16 | 0xff00_0000
   }
 
-  /// 2²³, from which on floats have no fraction: its lowest bits count ones.
+  /// 2²³, from which floats have no fraction: their lowest bits are the integer.
   private static let wholes: Float = 8_388_608
 
-  /// Widens numbers below 2¹⁶.
+  /// Converts integers below 2¹⁶ to floats.
   @inline(__always)
   private static func float(_ value: SIMD8<UInt16>) -> SIMD8<Float> {
     let bits = SIMD8<UInt32>(truncatingIfNeeded: value) | wholes.bitPattern
     return unsafe unsafeBitCast(bits, to: SIMD8<Float>.self) - wholes
   }
 
-  /// Rounds to the nearest whole number of 0 … 255.
+  /// Rounds to the nearest integer in 0 … 255.
   @inline(__always)
   private static func byte(_ value: SIMD8<Float>) -> SIMD8<UInt32> {
     var clamped = value.replacing(with: 0, where: value .< 0)

@@ -1,24 +1,24 @@
 public import HandsFileInput
 public import HandsImaging
 
-/// Why an image of one of Apple's kinds has no pixels that can be used.
+/// The reason why an image of one of Apple's types has no usable pixels.
 public enum ImageSourceError: Error, Hashable, Sendable {
-  /// A `UIImage` without pixels.
+  /// The `UIImage` has no pixels.
   case noPixels
-  /// A sample buffer that was made invalid.
+  /// The sample buffer was invalidated.
   case invalidSampleBuffer
-  /// A sample buffer without a frame.
+  /// The sample buffer has no frame.
   case noImageBuffer
-  /// A pixel format that isn't known: four characters, as a number.
+  /// The pixel format is unknown; its four-character code as a number.
   case unsupportedPixelFormat(OSType)
-  /// A size, a stride or a number of bytes that doesn't fit, or a file that is no picture.
+  /// The size, the stride or the number of bytes is invalid, or the file is not an image.
   case image(ImageError)
-  /// A file that can't be read.
+  /// The file can't be read.
   case file(FileInputError)
 }
 
 extension ImageSourceError: CustomStringConvertible {
-  /// One sentence that names the fault.
+  /// A sentence that describes the error.
   public var description: String {
     switch self {
     case .noPixels: "The image has no pixels."
@@ -31,7 +31,7 @@ extension ImageSourceError: CustomStringConvertible {
     }
   }
 
-  /// The four characters if they can be printed, otherwise the number.
+  /// Returns the four characters if they are printable, otherwise the number.
   private static func name(of type: OSType) -> String {
     let characters = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: type >> $0) }
     guard characters.allSatisfy({ (0x20...0x7e).contains($0) }) else { return String(type) }

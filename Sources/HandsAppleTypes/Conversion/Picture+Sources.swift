@@ -1,16 +1,16 @@
 public import HandsImaging
 
-/// Apple's images as pictures that the tasks take: always colours, copied where the original could
-/// change.
+/// Converts Apple's image types to images that the tasks accept: always in color, and copied if the
+/// original could change.
 extension Picture {
-  /// The pixels as they are stored; greys as three equal channels.
+  /// Creates an image with the pixels as stored; gray becomes three equal channels.
   ///
   /// - Parameter image: An image.
   public init(_ image: CGImage) {
     self = image.picture.format == .gray ? image.picture.converted(to: .rgb) : image.picture
   }
 
-  /// The pixels as they are stored, neither turned nor mirrored.
+  /// Creates an image with the pixels as stored, neither rotated nor mirrored.
   ///
   /// - Parameter image: An image.
   /// - Throws: ``ImageSourceError/noPixels``.
@@ -19,16 +19,16 @@ extension Picture {
     self.init(pixels)
   }
 
-  /// A copy of the pixels.
+  /// Creates an image with a copy of a buffer's pixels.
   ///
-  /// Premultiplied alpha is undone; colour from luma and chroma follows ITU-R BT.601.
+  /// Undoes premultiplied alpha; conversion from luma and chroma follows ITU-R BT.601.
   ///
-  /// - Parameter buffer: A buffer of any format; nobody may write to it meanwhile.
+  /// - Parameter buffer: A buffer of any format; don't write to it during the call.
   public init(_ buffer: CVPixelBuffer) {
     self = buffer.withBytes { buffer.layout.picture(of: $0) }
   }
 
-  /// A copy of a sample's pixels.
+  /// Creates an image with a copy of a sample's pixels.
   ///
   /// - Parameter sample: A sample with a frame.
   /// - Throws: ``ImageSourceError/invalidSampleBuffer`` or ``ImageSourceError/noImageBuffer``.
@@ -38,18 +38,18 @@ extension Picture {
     self.init(buffer)
   }
 
-  /// A copy of pixels in one of Core Video's formats.
+  /// Creates an image with a copy of pixels in one of Core Video's formats.
   ///
   /// - Parameters:
-  ///   - bytes: The rows of the planes, one plane behind the other; the very last row need not
-  ///     fill its stride.
-  ///   - width: Pixels in a row.
-  ///   - height: Rows.
+  ///   - bytes: The rows of the planes, one plane after another; the very last row need not fill
+  ///     its stride.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
   ///   - pixelFormatType: One of the `kCVPixelFormatType` constants.
-  ///   - bytesPerRow: Bytes from one row to the next, in every plane; `nil` if rows follow without
-  ///     a gap.
-  /// - Throws: ``ImageSourceError`` if the format isn't known, or the size, the stride or the number
-  ///   of bytes is refused.
+  ///   - bytesPerRow: The number of bytes between the starts of rows, in every plane; `nil` if rows
+  ///     are contiguous.
+  /// - Throws: ``ImageSourceError`` if the format is unknown, or the size, the stride or the number
+  ///   of bytes is invalid.
   public init(
     bytes: [UInt8], width: Int, height: Int, pixelFormatType: OSType, bytesPerRow: Int? = nil
   ) throws(ImageSourceError) {

@@ -1,12 +1,12 @@
 internal import HandsImaging
 
 extension PixelLayout {
-  // Safe: the row's bytes are copied inside the closure that lends them.
+  // Safe: the row's bytes are copied inside the closure that provides them.
 
-  /// The pixels as colours, rows without gaps.
+  /// Converts the pixels to colors, with contiguous rows.
   ///
-  /// - Parameter bytes: The planes, ``requiredBytes`` or more.
-  /// - Returns: A picture in RGB, RGBA or BGRA.
+  /// - Parameter bytes: The planes; at least ``requiredBytes``.
+  /// - Returns: An image in RGB, RGBA or BGRA.
   func picture(of bytes: Span<UInt8>) -> Picture {
     switch format {
     case .interleaved(.gray): rgb(gray: packed(bytes))
@@ -18,7 +18,7 @@ extension PixelLayout {
     }
   }
 
-  /// Pixels whose channels lie side by side.
+  /// Converts pixels with interleaved channels.
   private func interleaved(
     _ bytes: Span<UInt8>, _ format: PixelFormat, alphaIsPremultiplied: Bool
   ) -> Picture {
@@ -27,7 +27,7 @@ extension PixelLayout {
     return Picture(packed: pixels, width: width, height: height, format: format)
   }
 
-  /// The first plane without gaps.
+  /// Returns the first plane with contiguous rows.
   private func packed(_ bytes: Span<UInt8>) -> [UInt8] {
     let plane = planes[0]
     var packed: [UInt8] = []
@@ -39,7 +39,7 @@ extension PixelLayout {
     return packed
   }
 
-  /// Greys as three equal channels.
+  /// Converts gray to three equal channels.
   private func rgb(gray levels: [UInt8]) -> Picture {
     var pixels = [UInt8](repeating: 0, count: 3 * levels.count)
     for index in levels.indices {
@@ -48,7 +48,7 @@ extension PixelLayout {
     return Picture(packed: pixels, width: width, height: height, format: .rgb)
   }
 
-  /// Numbers outside 0 … 1 count as the nearer end, and those that are none as 0.
+  /// Converts gray in single precision; numbers are clamped to 0 … 1, and NaN counts as 0.
   private func grayFloat(_ bytes: Span<UInt8>) -> Picture {
     let packed = packed(bytes)
     let levels = stride(from: 0, to: packed.count, by: 4).map { start in

@@ -1,11 +1,11 @@
 internal import HandsImaging
 
-/// Frames of luma and chroma, eight pixels at a time.
+/// Converts frames of luma and chroma, eight pixels at a time.
 extension PixelLayout {
-  // Safe: eight bytes are read or written at once where the row has them; types that change places
-  // have the same size; every row of the buffer is filled.
+  // Safe: eight bytes are read or written at once only where the row has them; bit-cast types have
+  // the same size; every row of the buffer is filled.
 
-  /// Luma in one plane, pairs of chroma for two by two pixels in another.
+  /// Converts NV12: luma in one plane, pairs of chroma for each 2×2 pixels in another.
   func nv12(_ bytes: Span<UInt8>, _ matrix: ColorMatrix) -> Picture {
     unsafe rgba { y, colors in
       let luma = bytes.extracting(planes[0].row(y))
@@ -20,7 +20,7 @@ extension PixelLayout {
     }
   }
 
-  /// Luma, Cb, luma, Cr for two pixels each.
+  /// Converts YUYV: luma, Cb, luma, Cr for each two pixels.
   func yuyv(_ bytes: Span<UInt8>, _ matrix: ColorMatrix) -> Picture {
     unsafe rgba { y, colors in
       let row = bytes.extracting(planes[0].row(y))
@@ -37,10 +37,10 @@ extension PixelLayout {
     }
   }
 
-  /// Makes a picture row by row.
+  /// Creates an image row by row.
   ///
-  /// - Parameter fill: Writes the colours of a row.
-  /// - Returns: The picture, in RGBA.
+  /// - Parameter fill: Writes the colors of a row.
+  /// - Returns: The image, in RGBA.
   @inline(__always)
   private func rgba(_ fill: (_ y: Int, _ row: UnsafeMutableRawBufferPointer) -> Void) -> Picture {
     let rowBytes = 4 * width
@@ -54,7 +54,7 @@ extension PixelLayout {
     return Picture(packed: pixels, width: width, height: height, format: .rgba)
   }
 
-  /// Eight bytes of a row; zeros past its end.
+  /// Loads eight bytes of a row, with zeros past its end.
   @inline(__always)
   private static func load(_ row: Span<UInt8>, at start: Int) -> SIMD8<UInt8> {
     if start &+ 8 <= row.count {
@@ -65,7 +65,7 @@ extension PixelLayout {
     return bytes
   }
 
-  /// Writes eight pixels, without those past the row's end.
+  /// Stores eight pixels, except those past the row's end.
   @inline(__always)
   private static func store(
     _ colors: SIMD8<UInt32>, at x: Int, in row: UnsafeMutableRawBufferPointer

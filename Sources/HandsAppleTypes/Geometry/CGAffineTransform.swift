@@ -1,23 +1,23 @@
 public import Foundation
 
-/// A map of the plane that keeps lines straight and parallel, under Core Graphics' name.
+/// An affine transform of the plane, like Core Graphics' type.
 ///
-/// It takes (x, y) to (`a`·x + `c`·y + `tx`, `b`·x + `d`·y + `ty`).
+/// It maps (x, y) to (`a`·x + `c`·y + `tx`, `b`·x + `d`·y + `ty`).
 public struct CGAffineTransform: Hashable, Sendable, Codable {
-  /// What x gives to x.
+  /// The contribution of x to x.
   public var a: CGFloat
-  /// What x gives to y.
+  /// The contribution of x to y.
   public var b: CGFloat
-  /// What y gives to x.
+  /// The contribution of y to x.
   public var c: CGFloat
-  /// What y gives to y.
+  /// The contribution of y to y.
   public var d: CGFloat
-  /// The shift of x.
+  /// The translation of x.
   public var tx: CGFloat
-  /// The shift of y.
+  /// The translation of y.
   public var ty: CGFloat
 
-  /// Creates a map of its six numbers.
+  /// Creates a transform from its six coefficients.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
@@ -27,22 +27,22 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     self.ty = ty
   }
 
-  /// Creates the map that changes nothing.
+  /// Creates the identity transform.
   public init() {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
   }
 
-  /// Creates a shift.
+  /// Creates a translation.
   public init(translationX tx: CGFloat, y ty: CGFloat) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
   }
 
-  /// Creates a stretch along the axes.
+  /// Creates a scaling along the axes.
   public init(scaleX sx: CGFloat, y sy: CGFloat) {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
 
-  /// Creates a turn around the origin, from the x axis to the y axis.
+  /// Creates a rotation around the origin, from the x axis to the y axis.
   ///
   /// - Parameter angle: The angle in radians.
   public init(rotationAngle angle: CGFloat) {
@@ -50,13 +50,13 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// The map that changes nothing.
+  /// The identity transform.
   public static let identity = CGAffineTransform()
 
-  /// Whether this map changes nothing.
+  /// Whether this is the identity transform.
   public var isIdentity: Bool { self == .identity }
 
-  /// This map, then another.
+  /// Returns the transform that applies this one, then another.
   public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * t2.a + b * t2.c, b: a * t2.b + b * t2.d,
@@ -64,25 +64,25 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
       tx: tx * t2.a + ty * t2.c + t2.tx, ty: tx * t2.b + ty * t2.d + t2.ty)
   }
 
-  /// A shift, then this map.
+  /// Returns the transform that applies a translation, then this one.
   public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: tx, y: ty).concatenating(self)
   }
 
-  /// A stretch, then this map.
+  /// Returns the transform that applies a scaling, then this one.
   public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
   }
 
-  /// A turn, then this map.
+  /// Returns the transform that applies a rotation, then this one.
   ///
   /// - Parameter angle: The angle in radians.
-  /// - Returns: The map.
+  /// - Returns: The combined transform.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The way back; the map itself if there is none.
+  /// Returns the inverse transform, or the transform itself if it is not invertible.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0 else { return self }
@@ -93,21 +93,21 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
 }
 
 extension CGPoint {
-  /// Where a map takes the point.
+  /// Returns the transformed point.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
 }
 
 extension CGSize {
-  /// What a map makes of width and height as a vector.
+  /// Returns width and height transformed as a vector.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
 }
 
 extension CGRect {
-  /// The smallest upright rectangle around what a map makes of this one.
+  /// Returns the bounding box of the transformed rectangle.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     let corners = [
       CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY),

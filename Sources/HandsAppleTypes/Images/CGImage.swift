@@ -1,27 +1,27 @@
 public import HandsImaging
 
-/// A picture in memory, under Core Graphics' name.
+/// An image in memory, like Core Graphics' type.
 ///
-/// Immutable. Alpha is ignored: colours are those of the pixels as they are.
+/// Immutable. Alpha is ignored: colors are taken from the pixels as they are.
 public final class CGImage: Sendable {
   /// The pixels, in any format.
   public let picture: Picture
 
-  /// Wraps a picture.
+  /// Wraps an image.
   ///
   /// - Parameter picture: The pixels, in any format.
   public init(_ picture: Picture) {
     self.picture = picture
   }
 
-  /// Pixels in a row.
+  /// The width in pixels.
   public var width: Int { picture.width }
-  /// Rows.
+  /// The height in pixels.
   public var height: Int { picture.height }
-  /// Bytes from one row to the next.
+  /// The number of bytes between the starts of rows.
   public var bytesPerRow: Int { picture.rowStride }
-  /// Always 8.
+  /// The number of bits per channel, always 8.
   public var bitsPerComponent: Int { 8 }
-  /// Bits from one pixel to the next.
+  /// The number of bits per pixel.
   public var bitsPerPixel: Int { picture.format.bytesPerPixel * 8 }
 }

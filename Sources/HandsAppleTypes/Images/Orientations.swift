@@ -1,15 +1,15 @@
 public import HandsImaging
 
 extension UIImage {
-  /// How a stored picture must be turned and mirrored to be seen upright; raw values are UIKit's.
+  /// How to rotate and mirror a stored image so that it is upright; raw values match UIKit.
   public enum Orientation: Int, Sendable, CaseIterable {
     /// As stored.
     case up
-    /// To be turned by 180°.
+    /// Must be rotated by 180°.
     case down
-    /// To be turned counter-clockwise by 90°.
+    /// Must be rotated counterclockwise by 90°.
     case left
-    /// To be turned clockwise by 90°.
+    /// Must be rotated clockwise by 90°.
     case right
     /// Mirrored left to right.
     case upMirrored
@@ -22,29 +22,29 @@ extension UIImage {
   }
 }
 
-/// How a stored picture must be turned and mirrored to be seen upright; raw values are EXIF's, not
-/// those of ``UIImage/Orientation``.
+/// How to rotate and mirror a stored image so that it is upright; raw values match EXIF, not
+/// ``UIImage/Orientation``.
 public enum CGImagePropertyOrientation: UInt32, Sendable, CaseIterable {
   /// As stored.
   case up = 1
   /// Mirrored left to right.
   case upMirrored = 2
-  /// To be turned by 180°.
+  /// Must be rotated by 180°.
   case down = 3
   /// Mirrored top to bottom.
   case downMirrored = 4
   /// Mirrored along the diagonal from the top left.
   case leftMirrored = 5
-  /// To be turned clockwise by 90°.
+  /// Must be rotated clockwise by 90°.
   case right = 6
   /// Mirrored along the diagonal from the top right.
   case rightMirrored = 7
-  /// To be turned counter-clockwise by 90°.
+  /// Must be rotated counterclockwise by 90°.
   case left = 8
 }
 
 extension ImageOrientation {
-  /// The orientation of the same name.
+  /// Creates the orientation with the same name.
   ///
   /// - Parameter orientation: UIKit's orientation.
   public init(_ orientation: UIImage.Orientation) {
@@ -60,24 +60,24 @@ extension ImageOrientation {
     }
   }
 
-  /// The orientation of the same name.
+  /// Creates the orientation with the same name.
   ///
   /// - Parameter orientation: Core Graphics' orientation.
   public init(_ orientation: CGImagePropertyOrientation) {
-    // Both have EXIF's raw values.
+    // Both use EXIF's raw values.
     self = ImageOrientation(rawValue: UInt8(orientation.rawValue)) ?? .up
   }
 }
 
 extension UIImage.Orientation {
-  /// The orientation of the same name.
+  /// Creates the orientation with the same name.
   ///
   /// - Parameter orientation: The package's own orientation.
   public init(_ orientation: ImageOrientation) {
     self = Self.allCases.first { ImageOrientation($0) == orientation } ?? .up
   }
 
-  /// The orientation of the same name.
+  /// Creates the orientation with the same name.
   ///
   /// - Parameter orientation: Core Graphics' orientation.
   public init(_ orientation: CGImagePropertyOrientation) {
@@ -86,15 +86,15 @@ extension UIImage.Orientation {
 }
 
 extension CGImagePropertyOrientation {
-  /// The orientation of the same name.
+  /// Creates the orientation with the same name.
   ///
   /// - Parameter orientation: The package's own orientation.
   public init(_ orientation: ImageOrientation) {
-    // Both have EXIF's raw values.
+    // Both use EXIF's raw values.
     self = CGImagePropertyOrientation(rawValue: UInt32(orientation.rawValue)) ?? .up
   }
 
-  /// The orientation of the same name.
+  /// Creates the orientation with the same name.
   ///
   /// - Parameter orientation: UIKit's orientation.
   public init(_ orientation: UIImage.Orientation) {

@@ -3,15 +3,15 @@ public import Foundation
 internal import HandsImageFiles
 internal import HandsImaging
 
-/// A picture and how it is to be shown, under UIKit's name.
+/// An image and its orientation, like UIKit's type.
 ///
 /// Immutable.
 public final class UIImage: Sendable {
-  /// The pixels as they are stored; `nil` for an image without any.
+  /// The pixels as stored; `nil` for an image without pixels.
   public let cgImage: CGImage?
-  /// Pixels a point.
+  /// The number of pixels per point.
   public let scale: CGFloat
-  /// How the stored pixels must be turned and mirrored to be seen upright.
+  /// The orientation of the stored pixels.
   public let imageOrientation: Orientation
 
   /// Creates an image without pixels.
@@ -24,20 +24,20 @@ public final class UIImage: Sendable {
   /// Wraps pixels.
   ///
   /// - Parameters:
-  ///   - cgImage: The pixels as they are stored.
-  ///   - scale: Pixels a point.
-  ///   - orientation: How they must be turned and mirrored to be seen upright.
+  ///   - cgImage: The pixels as stored.
+  ///   - scale: The number of pixels per point.
+  ///   - orientation: The orientation of the pixels.
   public init(cgImage: CGImage, scale: CGFloat = 1, orientation: Orientation = .up) {
     self.cgImage = cgImage
     self.scale = scale
     imageOrientation = orientation
   }
 
-  /// Reads a PNG or JPEG file's bytes.
+  /// Decodes the contents of a PNG or JPEG file.
   ///
-  /// `nil` if they are no picture that can be read; ``init(file:)`` says why.
+  /// Returns `nil` if the image can't be decoded; ``init(file:)`` throws the reason.
   ///
-  /// - Parameter data: The whole file.
+  /// - Parameter data: The contents of the file.
   public convenience init?(data: Data) {
     guard let image = try? UIImage(file: [UInt8](data)), let pixels = image.cgImage else {
       return nil
@@ -47,7 +47,7 @@ public final class UIImage: Sendable {
 
   /// Reads a PNG or JPEG file.
   ///
-  /// `nil` if it is no picture that can be read; ``init(readingFile:)`` says why.
+  /// Returns `nil` if the image can't be read; ``init(readingFile:)`` throws the reason.
   ///
   /// - Parameter path: The file's path.
   public convenience init?(contentsOfFile path: String) {
@@ -57,12 +57,12 @@ public final class UIImage: Sendable {
     self.init(cgImage: pixels, orientation: image.imageOrientation)
   }
 
-  /// Reads a PNG or JPEG file's bytes.
+  /// Decodes the contents of a PNG or JPEG file.
   ///
-  /// Pixels stay as they are stored; the orientation is that of a JPEG's EXIF segment.
+  /// Keeps the pixels as stored; the orientation comes from a JPEG's EXIF segment.
   ///
-  /// - Parameter bytes: The whole file.
-  /// - Throws: ``ImageSourceError/image(_:)`` if they are no picture that can be read.
+  /// - Parameter bytes: The contents of the file.
+  /// - Throws: ``ImageSourceError/image(_:)`` if the image can't be decoded.
   public convenience init(file bytes: [UInt8]) throws(ImageSourceError) {
     do throws(ImageError) {
       let picture = try ImageDecoder.decode(bytes)
@@ -77,7 +77,7 @@ public final class UIImage: Sendable {
   ///
   /// - Parameter path: The path of a regular file.
   /// - Throws: ``ImageSourceError/file(_:)`` if the file can't be read,
-  ///   ``ImageSourceError/image(_:)`` if it is no picture that can be.
+  ///   ``ImageSourceError/image(_:)`` if the image can't be decoded.
   public convenience init(readingFile path: String) throws(ImageSourceError) {
     let bytes: [UInt8]
     do throws(FileInputError) {
@@ -88,7 +88,7 @@ public final class UIImage: Sendable {
     try self.init(file: bytes)
   }
 
-  /// The size as shown, in points: sides change places if the image is stored sideways.
+  /// The displayed size in points: width and height are swapped if the image is stored sideways.
   public var size: CGSize {
     guard let cgImage else { return .zero }
     let (width, height) = (CGFloat(cgImage.width) / scale, CGFloat(cgImage.height) / scale)

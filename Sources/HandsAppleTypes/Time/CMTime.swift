@@ -1,31 +1,31 @@
-// Names are Core Media's.
+// The names match Core Media.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A time as a fraction of seconds, under Core Media's name.
+/// A time as a rational number of seconds, like Core Media's type.
 ///
-/// Equal times may be written differently: 1/2 and 2/4. A time whose timescale isn't positive is
-/// invalid; all of those are equal, and later than any other.
+/// Equal times can have different representations: 1/2 and 2/4. A time is invalid if its timescale
+/// is not positive; all invalid times are equal, and later than any other.
 public struct CMTime: Sendable, Codable {
   /// The numerator.
   public var value: Int64
-  /// The denominator: units a second.
+  /// The denominator: units per second.
   public var timescale: Int32
 
   /// Creates a time of `value / timescale` seconds.
   ///
   /// - Parameters:
   ///   - value: The numerator.
-  ///   - timescale: Units a second.
+  ///   - timescale: Units per second.
   public init(value: Int64, timescale: Int32) {
     self.value = value
     self.timescale = timescale
   }
 
-  /// Rounds seconds to a timescale; invalid if they can't be counted in it.
+  /// Creates a time by rounding seconds to a timescale; invalid if they can't be represented in it.
   ///
   /// - Parameters:
   ///   - seconds: The time.
-  ///   - preferredTimescale: Units a second.
+  ///   - preferredTimescale: Units per second.
   public init(seconds: Double, preferredTimescale: Int32) {
     let units = (seconds * Double(preferredTimescale)).rounded()
     guard let value = Int64(exactly: units) else {
@@ -35,28 +35,28 @@ public struct CMTime: Sendable, Codable {
     self.init(value: value, timescale: preferredTimescale)
   }
 
-  /// The beginning.
+  /// Zero seconds.
   public static let zero = CMTime(value: 0, timescale: 1)
-  /// No time.
+  /// An invalid time.
   public static let invalid = CMTime(value: 0, timescale: 0)
 
-  /// Whether this is a time.
+  /// Whether the time is valid.
   public var isValid: Bool { timescale > 0 }
 
-  /// The time in seconds; not a number if it is invalid.
+  /// The time in seconds; NaN if it is invalid.
   public var seconds: Double {
     isValid ? Double(value) / Double(timescale) : .nan
   }
 }
 
 extension CMTime: Comparable, Hashable {
-  /// Whether both are the same time.
+  /// Returns whether both are the same time.
   public static func == (left: CMTime, right: CMTime) -> Bool {
     guard left.isValid, right.isValid else { return left.isValid == right.isValid }
     return left.reduced == right.reduced
   }
 
-  /// Whether one time is before the other.
+  /// Returns whether one time is before the other.
   public static func < (left: CMTime, right: CMTime) -> Bool {
     guard left.isValid, right.isValid else { return left.isValid }
     let scaledLeft = left.value.multipliedFullWidth(by: Int64(right.timescale))
@@ -64,12 +64,12 @@ extension CMTime: Comparable, Hashable {
     return (scaledLeft.high, scaledLeft.low) < (scaledRight.high, scaledRight.low)
   }
 
-  /// Hashes the time, however it is written.
+  /// Hashes the time independently of its representation.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(isValid ? reduced : [])
   }
 
-  /// Numerator and denominator without common factors.
+  /// The numerator and denominator, reduced to lowest terms.
   private var reduced: [Int64] {
     var (divisor, rest) = (Int64(timescale), value % Int64(timescale))
     while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
@@ -82,14 +82,14 @@ extension CMTime: Comparable, Hashable {
 ///
 /// - Parameters:
 ///   - value: The numerator.
-///   - timescale: Units a second.
+///   - timescale: Units per second.
 /// - Returns: The time.
 public func CMTimeMake(value: Int64, timescale: Int32) -> CMTime {
   CMTime(value: value, timescale: timescale)
 }
 
-/// The time in seconds.
+/// Returns the time in seconds.
 ///
 /// - Parameter time: A time.
-/// - Returns: Seconds; not a number if the time is invalid.
+/// - Returns: The seconds; NaN if the time is invalid.
 public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }

@@ -1,20 +1,20 @@
-/// A stretch of time, under Core Media's name.
+/// A time range, like Core Media's type.
 public struct CMTimeRange: Hashable, Sendable, Codable {
-  /// When it begins.
+  /// The start time.
   public var start: CMTime
-  /// How long it lasts.
+  /// The duration.
   public var duration: CMTime
 
   /// Creates a range.
   ///
   /// - Parameters:
-  ///   - start: When it begins.
-  ///   - duration: How long it lasts.
+  ///   - start: The start time.
+  ///   - duration: The duration.
   public init(start: CMTime, duration: CMTime) {
     self.start = start
     self.duration = duration
   }
 
-  /// No time at the beginning.
+  /// An empty range at zero.
   public static let zero = CMTimeRange(start: .zero, duration: .zero)
 }
