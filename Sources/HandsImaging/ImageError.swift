@@ -1,4 +1,4 @@
-/// Why a picture was refused.
+/// The reason why an image is invalid or unsupported.
 public enum ImageError: Error, Hashable, Sendable {
   /// A side is zero or negative.
   case invalidSize(width: Int, height: Int)
@@ -6,34 +6,34 @@ public enum ImageError: Error, Hashable, Sendable {
   case sideTooLong(side: Int, limit: Int)
   /// There are more pixels than the limit.
   case tooManyPixels(width: Int, height: Int, limit: Int)
-  /// Rows overlap, or the number of bytes overflows.
+  /// Rows would overlap, or the number of bytes overflows.
   case invalidRowStride(rowStride: Int, minimum: Int)
   /// There are fewer bytes than the size needs.
   case tooFewBytes(count: Int, expected: Int)
-  /// The operation does not take pixels of this kind.
+  /// The operation does not support this pixel format.
   case unsupportedPixelFormat(PixelFormat)
-  /// The first bytes are neither a PNG's nor a JPEG's.
+  /// The data is neither a PNG nor a JPEG file.
   case unknownFileType(count: Int)
-  /// The file uses a part of its format that is not read.
+  /// The file uses an unsupported feature of its format.
   case unsupportedFeature(format: FileFormat, feature: String)
-  /// The file breaks its format's rules.
+  /// The file violates its format's specification.
   case malformed(format: FileFormat, offset: Int, reason: String)
-  /// The codec's library gave up.
+  /// The codec library failed.
   case codecFailed(format: FileFormat, message: String)
-  /// A JPEG file has more scans than the limit.
+  /// The number of scans of a JPEG file exceeds the limit.
   case tooManyScans(scans: Int, limit: Int)
-  /// A JPEG file's scans times its pixels are above the limit.
+  /// The number of scans of a JPEG file times its pixels exceeds the limit.
   case tooMuchWork(scans: Int, pixels: Int, limit: Int)
-  /// Decoding would take more memory than the limit.
+  /// The memory for decoding would exceed the limit.
   case tooMuchMemory(bytes: Int, limit: Int)
-  /// The system has no memory left for the pixels.
+  /// The system does not have enough memory for the pixels.
   case outOfMemory(bytes: Int)
 
-  /// A picture file's format.
+  /// The format of an image file.
   public enum FileFormat: Hashable, Sendable {
     /// Portable Network Graphics.
     case png
-    /// JPEG, baseline or progressive.
+    /// Baseline or progressive JPEG.
     case jpeg
 
     /// The name used in messages.
@@ -47,7 +47,7 @@ public enum ImageError: Error, Hashable, Sendable {
 }
 
 extension ImageError: CustomStringConvertible {
-  /// One sentence that names the fault, the value found and the value expected.
+  /// A sentence with the error, the value found and the value expected.
   public var description: String {
     switch self {
     case .invalidSize(let width, let height):

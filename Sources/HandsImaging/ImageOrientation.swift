@@ -1,37 +1,37 @@
-/// How a stored picture must be turned and mirrored to be seen upright; raw values are EXIF's.
+/// How to rotate and mirror a stored image so that it is upright; raw values match EXIF.
 public enum ImageOrientation: UInt8, Hashable, Sendable, CaseIterable {
   /// As stored.
   case up = 1
   /// Mirrored left to right.
   case upMirrored = 2
-  /// Turned by 180°.
+  /// Must be rotated by 180°.
   case down = 3
   /// Mirrored top to bottom.
   case downMirrored = 4
   /// Mirrored along the diagonal from the top left.
   case leftMirrored = 5
-  /// To be turned clockwise by 90°.
+  /// Must be rotated clockwise by 90°.
   case right = 6
   /// Mirrored along the diagonal from the top right.
   case rightMirrored = 7
-  /// To be turned counter-clockwise by 90°.
+  /// Must be rotated counterclockwise by 90°.
   case left = 8
 
-  /// Whether width and height change places.
+  /// Whether width and height are swapped.
   public var swapsSides: Bool { rawValue >= ImageOrientation.leftMirrored.rawValue }
 }
 
 extension Picture {
-  /// Turns and mirrors the picture so that it is seen upright.
+  /// Returns the image rotated and mirrored so that it is upright.
   ///
-  /// - Parameter orientation: How the picture is stored.
-  /// - Returns: A picture of the same format without gaps between rows.
+  /// - Parameter orientation: The orientation of the stored image.
+  /// - Returns: An image with the same format and contiguous rows.
   /// - Complexity: O(pixels).
   public func oriented(_ orientation: ImageOrientation) -> Picture {
     let pixelStride = format.bytesPerPixel
     let lastColumn = (width - 1) * pixelStride
     let lastRow = (height - 1) * rowStride
-    // Where the first output pixel lies, and what one step right and one step down change.
+    // The offset of the first output pixel, and the offsets of one step right and one step down.
     let (origin, right, down) =
       switch orientation {
       case .up: (0, pixelStride, rowStride)

@@ -1,17 +1,17 @@
-/// A region grown to a square round the same centre, and how much of the square was added.
+/// A region extended to a square with the same center, and the padding that was added.
 ///
 /// Source: MediaPipe `PadRoi` (`calculators/tensor/image_to_tensor_utils.cc`), square tensor.
 public struct Letterbox: Hashable, Sendable {
   /// The square region.
   public let region: RegionOfInterest
-  /// What was added on the left, and again on the right, as a fraction of the square's side.
+  /// The padding on the left and on the right each, as a fraction of the square's side.
   public let horizontalPadding: Float
-  /// What was added at the top, and again at the bottom, as a fraction of the square's side.
+  /// The padding at the top and at the bottom each, as a fraction of the square's side.
   public let verticalPadding: Float
 
-  /// Grows a region's shorter side.
+  /// Extends the shorter side of a region.
   ///
-  /// - Parameter region: Any region of positive size.
+  /// - Parameter region: Any region with a positive size.
   public init(_ region: RegionOfInterest) {
     let aspectRatio = region.height / region.width
     var square = region

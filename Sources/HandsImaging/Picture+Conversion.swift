@@ -1,11 +1,11 @@
 extension Picture {
-  /// The same picture with its channels in another order, rows without gaps.
+  /// Returns the image in another pixel format, with contiguous rows.
   ///
-  /// New alpha is 255. Grey becomes three equal channels; colour becomes grey by the weights 0.299,
-  /// 0.587 and 0.114 (ITU-R BT.601).
+  /// Added alpha is 255. Gray becomes three equal channels; color becomes gray with the weights
+  /// 0.299, 0.587 and 0.114 (ITU-R BT.601).
   ///
-  /// - Parameter target: The order wanted.
-  /// - Returns: The picture itself if it has that format.
+  /// - Parameter target: The pixel format of the result.
+  /// - Returns: The converted image, or the image itself if it already has that format.
   /// - Complexity: O(pixels).
   public func converted(to target: PixelFormat) -> Picture {
     guard target != format else { return self }

@@ -1,11 +1,11 @@
 extension Picture {
-  /// A copy of a rectangle of the picture.
+  /// Returns a copy of a rectangle of the image.
   ///
   /// - Parameters:
-  ///   - columns: The rectangle's columns, at least one, all inside the picture.
-  ///   - rows: The rectangle's rows, at least one, all inside the picture.
-  /// - Returns: A picture of the same format without gaps between rows; the picture itself if the
-  ///   rectangle is the whole of it.
+  ///   - columns: The rectangle's columns, at least one, all inside the image.
+  ///   - rows: The rectangle's rows, at least one, all inside the image.
+  /// - Returns: An image with the same format and contiguous rows, or the image itself if the
+  ///   rectangle covers all of it.
   /// - Complexity: O(pixels of the rectangle).
   public func cropped(columns: Range<Int>, rows: Range<Int>) -> Picture {
     precondition(

@@ -1,12 +1,12 @@
 extension Picture {
-  /// A smaller copy that fits into a size, of the same shape; each pixel is the mean of the area that
-  /// it covers.
+  /// Returns a copy scaled down to fit a size, with the same aspect ratio; each pixel is the mean
+  /// of the area that it covers.
   ///
   /// - Parameters:
-  ///   - width: Maximum number of pixels in a row, 1 or more.
-  ///   - height: Maximum number of rows, 1 or more.
-  /// - Returns: An RGB picture; one that fits already keeps its size.
-  /// - Complexity: O(pixels of this picture).
+  ///   - width: The maximum width in pixels, 1 or more.
+  ///   - height: The maximum height in pixels, 1 or more.
+  /// - Returns: An RGB image; it keeps its size if it already fits.
+  /// - Complexity: O(pixels of this image).
   public func reduced(toFitWidth width: Int, height: Int) -> Picture {
     precondition(width > 0 && height > 0, "there is no room for a pixel")
     let scale = min(Float(width) / Float(self.width), Float(height) / Float(self.height))
@@ -18,7 +18,7 @@ extension Picture {
       .averaged(width: side(self.width, width), height: side(self.height, height))
   }
 
-  /// The means of an RGB picture over areas of equal size.
+  /// Averages an RGB image over areas of equal size.
   private func averaged(width: Int, height: Int) -> Picture {
     let columns = AreaShares(from: self.width, to: width)
     let rows = AreaShares(from: self.height, to: height)
@@ -49,19 +49,20 @@ extension Picture {
   }
 }
 
-/// How the pixels of a line are shared out among fewer that are longer: each lies in one, or across
-/// the border of two.
+/// The weights for resampling a line of pixels to fewer, larger ones: each source pixel lies in one
+/// target pixel, or across the border of two.
 private struct AreaShares {
-  /// The longer pixel in which each begins.
+  /// The target pixel in which each source pixel starts.
   let first: [Int]
-  /// Its weight there; the next one gets what is left of ``whole``.
+  /// Its weight there; the next target pixel gets the rest of ``whole``.
   let share: [Float]
-  /// The weight of a pixel: a longer one divided by those that fill it.
+  /// The total weight of a source pixel: one target pixel divided by the source pixels that fill
+  /// it.
   let whole: Float
 
   init(from count: Int, to target: Int) {
     whole = Float(target) / Float(count)
-    // Positions in units of 1 / (count · target), in which all borders are whole numbers.
+    // Positions are in units of 1 / (count · target), in which all borders are integers.
     first = (0..<count).map { $0 * target / count }
     share = (0..<count).map { index in
       let (start, border) = (index * target, (index * target / count + 1) * count)

@@ -1,14 +1,14 @@
-/// A picture of 8-bit interleaved channels, rows from top to bottom.
+/// An image with 8-bit interleaved channels and rows from top to bottom.
 ///
 /// Copies share the bytes.
 public struct Picture: Hashable, Sendable {
-  /// Pixels in a row, 1 or more.
+  /// The width in pixels, 1 or more.
   public let width: Int
-  /// Rows, 1 or more.
+  /// The height in pixels, 1 or more.
   public let height: Int
   /// The order of the channels.
   public let format: PixelFormat
-  /// Bytes from one row to the next, at least `width * format.bytesPerPixel`.
+  /// The number of bytes between the starts of rows, at least `width * format.bytesPerPixel`.
   public let rowStride: Int
   /// The pixels; bytes after a row's pixels and after the last row are ignored.
   public let bytes: [UInt8]
@@ -16,13 +16,14 @@ public struct Picture: Hashable, Sendable {
   /// Wraps pixels without copying them.
   ///
   /// - Parameters:
-  ///   - width: Pixels in a row.
-  ///   - height: Rows.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
   ///   - format: The order of the channels.
-  ///   - rowStride: Bytes from one row to the next, or `nil` if rows follow without a gap.
+  ///   - rowStride: The number of bytes between the starts of rows, or `nil` if rows are
+  ///     contiguous.
   ///   - bytes: The pixels; the last row need not fill its stride.
-  ///   - limits: The largest picture accepted.
-  /// - Throws: ``ImageError`` if the size, the stride or the number of bytes does not fit.
+  ///   - limits: Limits on the image's size.
+  /// - Throws: ``ImageError`` if the size, the stride or the number of bytes is invalid.
   public init(
     width: Int, height: Int, format: PixelFormat, rowStride: Int? = nil, bytes: [UInt8],
     limits: PictureLimits = PictureLimits()
@@ -48,7 +49,7 @@ public struct Picture: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Wraps pixels of a size that was checked before, rows without gaps.
+  /// Wraps pixels with contiguous rows and a size that was already checked.
   package init(packed bytes: [UInt8], width: Int, height: Int, format: PixelFormat) {
     self.width = width
     self.height = height
@@ -57,7 +58,7 @@ public struct Picture: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The bytes of the pixels alone, without the gaps between rows.
+  /// The bytes of the pixels only, without padding between rows.
   public var packedBytes: [UInt8] {
     let rowBytes = width * format.bytesPerPixel
     if rowStride == rowBytes, bytes.count == rowBytes * height { return bytes }

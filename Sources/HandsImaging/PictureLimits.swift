@@ -1,24 +1,24 @@
-/// The largest pictures that are accepted, checked before anything of their size is allocated.
+/// Limits on the size of images, checked before allocating memory of that size.
 public struct PictureLimits: Hashable, Sendable {
-  /// Pixels of a picture.
+  /// Maximum number of pixels of an image.
   public var maximumPixels: Int
-  /// Pixels along one side; source coordinates of the warp have 16 bits.
+  /// Maximum width and height in pixels; the warp's source coordinates have 16 bits.
   public var maximumSide: Int
-  /// Scans of a JPEG file.
+  /// Maximum number of scans of a JPEG file.
   public var maximumScans: Int
-  /// Scans of a JPEG file times its pixels: what decoding costs in time.
+  /// Maximum number of scans of a JPEG file times its pixels, which limits the decoding time.
   public var maximumScanPixels: Int
-  /// Bytes that decoding may take: the pixels and a JPEG's coefficients.
+  /// Maximum number of bytes for decoding: the pixels and a JPEG's coefficients.
   public var maximumDecodingBytes: Int
 
   /// Creates limits.
   ///
   /// - Parameters:
-  ///   - maximumPixels: Pixels of a picture.
-  ///   - maximumSide: Pixels along one side.
-  ///   - maximumScans: Scans of a JPEG file.
-  ///   - maximumScanPixels: Scans of a JPEG file times its pixels.
-  ///   - maximumDecodingBytes: Bytes that decoding may take.
+  ///   - maximumPixels: Maximum number of pixels of an image.
+  ///   - maximumSide: Maximum width and height in pixels.
+  ///   - maximumScans: Maximum number of scans of a JPEG file.
+  ///   - maximumScanPixels: Maximum number of scans of a JPEG file times its pixels.
+  ///   - maximumDecodingBytes: Maximum number of bytes for decoding.
   public init(
     maximumPixels: Int = 64_000_000, maximumSide: Int = 32_768, maximumScans: Int = 500,
     maximumScanPixels: Int = 1_000_000_000, maximumDecodingBytes: Int = 448 << 20
@@ -30,11 +30,11 @@ public struct PictureLimits: Hashable, Sendable {
     self.maximumDecodingBytes = maximumDecodingBytes
   }
 
-  /// Checks a picture's size.
+  /// Checks an image's size.
   ///
   /// - Parameters:
-  ///   - width: Pixels in a row.
-  ///   - height: Rows.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
   /// - Throws: ``ImageError/invalidSize(width:height:)``, ``ImageError/sideTooLong(side:limit:)``
   ///   or ``ImageError/tooManyPixels(width:height:limit:)``.
   public func check(width: Int, height: Int) throws(ImageError) {

@@ -6,10 +6,10 @@ public enum PixelFormat: Hashable, Sendable, CaseIterable {
   case rgba
   /// Blue, green, red, alpha; alpha is ignored.
   case bgra
-  /// One channel.
+  /// One gray channel.
   case gray
 
-  /// Bytes from one pixel to the next.
+  /// The number of bytes per pixel.
   public var bytesPerPixel: Int {
     switch self {
     case .gray: 1
@@ -18,7 +18,7 @@ public enum PixelFormat: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Where the channels lie in a pixel, in bytes from its start.
+  /// The offsets of the channels in a pixel, in bytes.
   public var channelOffsets: (red: Int, green: Int, blue: Int) {
     switch self {
     case .gray: (0, 0, 0)

@@ -1,26 +1,26 @@
-/// A turned rectangle on a picture, in pixels.
+/// A rotated rectangle in an image, in pixels.
 ///
-/// Origin top left, y downwards; a pixel with index i lies at coordinate i.
+/// The origin is the top-left corner, y points down; a pixel with index i lies at coordinate i.
 public struct RegionOfInterest: Hashable, Sendable {
-  /// The centre's x coordinate in pixels.
+  /// The x coordinate of the center in pixels.
   public var centerX: Float
-  /// The centre's y coordinate in pixels.
+  /// The y coordinate of the center in pixels.
   public var centerY: Float
-  /// The length of the side that lies along x before turning, in pixels.
+  /// The side that lies along x before rotation, in pixels.
   public var width: Float
-  /// The length of the side that lies along y before turning, in pixels.
+  /// The side that lies along y before rotation, in pixels.
   public var height: Float
-  /// The turn about the centre in radians, clockwise on the screen.
+  /// The rotation about the center in radians, clockwise on the screen.
   public var rotation: Float
 
   /// Creates a region.
   ///
   /// - Parameters:
-  ///   - centerX: The centre's x coordinate in pixels.
-  ///   - centerY: The centre's y coordinate in pixels.
-  ///   - width: The side along x before turning, in pixels.
-  ///   - height: The side along y before turning, in pixels.
-  ///   - rotation: The turn in radians, clockwise on the screen.
+  ///   - centerX: The x coordinate of the center in pixels.
+  ///   - centerY: The y coordinate of the center in pixels.
+  ///   - width: The side along x before rotation, in pixels.
+  ///   - height: The side along y before rotation, in pixels.
+  ///   - rotation: The rotation in radians, clockwise on the screen.
   public init(
     centerX: Float, centerY: Float, width: Float, height: Float, rotation: Float = 0
   ) {

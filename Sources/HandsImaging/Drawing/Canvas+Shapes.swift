@@ -4,23 +4,23 @@ extension Canvas {
   /// Draws a line with round ends.
   ///
   /// - Parameters:
-  ///   - start: One end's centre.
-  ///   - end: The other end's centre.
+  ///   - start: The center of one end.
+  ///   - end: The center of the other end.
   ///   - radius: Half the line's width in pixels.
-  ///   - color: The colour.
+  ///   - color: The color.
   public mutating func drawLine(
     from start: PixelPoint, to end: PixelPoint, radius: Float, color: PixelColor
   ) {
     drawLine(from: start, to: end, radius: radius, colors: (color, color))
   }
 
-  /// Draws a line with round ends whose colour runs from one end's to the other's.
+  /// Draws a line with round ends and a color gradient from one end to the other.
   ///
   /// - Parameters:
-  ///   - start: One end's centre.
-  ///   - end: The other end's centre.
+  ///   - start: The center of one end.
+  ///   - end: The center of the other end.
   ///   - radius: Half the line's width in pixels.
-  ///   - colors: The colours at both ends.
+  ///   - colors: The colors at both ends.
   public mutating func drawLine(
     from start: PixelPoint, to end: PixelPoint, radius: Float,
     colors: (start: PixelColor, end: PixelColor)
@@ -46,9 +46,9 @@ extension Canvas {
   /// Draws a filled circle.
   ///
   /// - Parameters:
-  ///   - center: The centre.
-  ///   - radius: In pixels.
-  ///   - color: The colour.
+  ///   - center: The center.
+  ///   - radius: The radius in pixels.
+  ///   - color: The color.
   public mutating func drawDisc(center: PixelPoint, radius: Float, color: PixelColor) {
     let box = PixelRectangle(
       minX: center.x - radius, minY: center.y - radius, width: 2 * radius, height: 2 * radius)
@@ -58,12 +58,12 @@ extension Canvas {
     }
   }
 
-  /// Draws a filled rectangle with round corners.
+  /// Draws a filled rectangle with rounded corners.
   ///
   /// - Parameters:
-  ///   - rectangle: Its edges.
-  ///   - cornerRadius: In pixels, at most half the shorter side.
-  ///   - color: The colour.
+  ///   - rectangle: The rectangle.
+  ///   - cornerRadius: The radius of the corners in pixels, at most half the shorter side.
+  ///   - color: The color.
   public mutating func drawRectangle(
     _ rectangle: PixelRectangle, cornerRadius: Float = 0, color: PixelColor
   ) {
@@ -80,13 +80,14 @@ extension Canvas {
     }
   }
 
-  /// Draws the outline of a turned rectangle; every pixel is covered once, corners too.
+  /// Draws the outline of a rotated rectangle; every pixel is drawn only once, including at the
+  /// corners.
   ///
   /// - Parameters:
-  ///   - region: The rectangle, on whose edges the line is centred.
+  ///   - region: The rectangle; the line is centered on its edges.
   ///   - radius: Half the line's width in pixels.
-  ///   - color: The colour.
-  /// - Complexity: O(pixels of the line), not of the rectangle.
+  ///   - color: The color.
+  /// - Complexity: O(pixels of the line), not O(pixels of the rectangle).
   public mutating func drawOutline(
     of region: RegionOfInterest, radius: Float, color: PixelColor
   ) {
@@ -116,7 +117,7 @@ extension Canvas {
 }
 
 extension RegionOfInterest {
-  /// The corners: those at the upper left, upper right, lower right and lower left before turning.
+  /// The corners, in the order upper-left, upper-right, lower-right and lower-left before rotation.
   package var corners: [PixelPoint] {
     let (sine, cosine) = (sine(rotation), cosine(rotation))
     return [(-1, -1), (1, -1), (1, 1), (-1, 1)].map { (x: Float, y: Float) in

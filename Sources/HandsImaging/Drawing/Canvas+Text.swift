@@ -1,8 +1,8 @@
 extension Canvas {
-  /// The size of a line of text.
+  /// Returns the size of a line of text.
   ///
   /// - Parameters:
-  ///   - text: One line; characters outside ASCII show as boxes.
+  ///   - text: One line; characters outside ASCII are drawn as boxes.
   ///   - capHeight: The height of capitals in pixels.
   /// - Returns: Its width, and its height from the top of capitals to the lowest descender.
   public static func textSize(_ text: String, capHeight: Float) -> (width: Float, height: Float) {
@@ -10,13 +10,13 @@ extension Canvas {
     return (StrokeFont.layOut(text) { _, _ in } * scale, StrokeFont.lineHeight * scale)
   }
 
-  /// A line of text, or its beginning and `..` where it is too wide.
+  /// Returns a line of text, truncated with `..` if it is too wide.
   ///
   /// - Parameters:
   ///   - text: One line.
-  ///   - width: The room in pixels.
+  ///   - width: The available width in pixels.
   ///   - capHeight: The height of capitals in pixels.
-  /// - Returns: Text that is no wider, empty if there is no room for anything.
+  /// - Returns: Text that fits; empty if nothing fits.
   public static func shortened(_ text: String, toWidth width: Float, capHeight: Float) -> String {
     guard textSize(text, capHeight: capHeight).width > width else { return text }
     let ending = ".."
@@ -32,10 +32,10 @@ extension Canvas {
   /// Draws a line of text.
   ///
   /// - Parameters:
-  ///   - text: One line; characters outside ASCII show as boxes.
-  ///   - origin: The top left corner of the first capital.
-  ///   - capHeight: The height of capitals in pixels; 9 and more can be read.
-  ///   - color: The colour.
+  ///   - text: One line; characters outside ASCII are drawn as boxes.
+  ///   - origin: The top-left corner of the first capital.
+  ///   - capHeight: The height of capitals in pixels; 9 or more is readable.
+  ///   - color: The color.
   public mutating func drawText(
     _ text: String, at origin: PixelPoint, capHeight: Float, color: PixelColor
   ) {

@@ -1,18 +1,18 @@
-/// A picture to draw on.
+/// An image to draw on.
 ///
-/// Shapes have smooth edges: a pixel is covered by as much as its centre lies inside the edge, to
-/// half a pixel on both sides. Shapes or parts outside the picture, and those with coordinates that
-/// are not finite, leave no mark.
+/// Shapes are anti-aliased: a pixel's coverage depends on the distance of its center from the edge,
+/// up to half a pixel on both sides. Shapes or parts outside the image, and shapes with non-finite
+/// coordinates, are not drawn.
 public struct Canvas {
-  /// Pixels in a row.
+  /// The width in pixels.
   public let width: Int
-  /// Rows.
+  /// The height in pixels.
   public let height: Int
   private var bytes: [UInt8]
 
-  /// Starts from a copy of a picture.
+  /// Creates a canvas with a copy of an image.
   ///
-  /// - Parameter picture: A picture of any pixel format.
+  /// - Parameter picture: An image of any pixel format.
   public init(_ picture: Picture) {
     let rgb = picture.converted(to: .rgb)
     width = rgb.width
@@ -20,13 +20,13 @@ public struct Canvas {
     bytes = rgb.packedBytes
   }
 
-  /// Starts from a picture of one colour.
+  /// Creates a canvas filled with one color.
   ///
   /// - Parameters:
-  ///   - width: Pixels in a row.
-  ///   - height: Rows.
-  ///   - color: The colour; its opacity does not matter.
-  ///   - limits: The largest picture accepted.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - color: The color; its opacity is ignored.
+  ///   - limits: Limits on the image's size.
   /// - Throws: ``ImageError`` if the size is not positive or too large.
   public init(
     width: Int, height: Int, color: PixelColor, limits: PictureLimits = PictureLimits()
@@ -42,17 +42,17 @@ public struct Canvas {
     }
   }
 
-  /// What was drawn, of format ``PixelFormat/rgb``.
+  /// The current image, in the format ``PixelFormat/rgb``.
   public var picture: Picture {
     Picture(packed: bytes, width: width, height: height, format: .rgb)
   }
 
-  /// Copies a picture onto this one; what lies outside is left out.
+  /// Draws an image on the canvas; parts outside are clipped.
   ///
   /// - Parameters:
-  ///   - picture: A picture of any pixel format.
-  ///   - left: Where its first column goes.
-  ///   - top: Where its first row goes.
+  ///   - picture: An image of any pixel format.
+  ///   - left: The x coordinate of its first column.
+  ///   - top: The y coordinate of its first row.
   public mutating func draw(_ picture: Picture, left: Int, top: Int) {
     let columns = max(left, 0)..<max(min(left + picture.width, width), max(left, 0))
     guard !columns.isEmpty else { return }
@@ -65,13 +65,13 @@ public struct Canvas {
     }
   }
 
-  /// Colours the pixels of a box by how far inside a shape they lie.
+  /// Colors the pixels of a box depending on how far inside a shape they lie.
   ///
   /// - Parameters:
-  ///   - box: Encloses the shape.
-  ///   - strip: Encloses the shape too, if it is given: pixels outside are skipped.
-  ///   - sample: The distance of a position from the edge in pixels, positive inside, and the colour
-  ///     there.
+  ///   - box: A box that encloses the shape.
+  ///   - strip: A strip that also encloses the shape, if any; pixels outside are skipped.
+  ///   - sample: Returns the distance of a position from the edge in pixels, positive inside, and
+  ///     the color there.
   @inline(__always)
   mutating func fill(
     _ box: PixelRectangle, within strip: PixelStrip? = nil,
@@ -95,7 +95,8 @@ public struct Canvas {
     }
   }
 
-  /// The pixels that an extent with its soft edges touches; none if it is not finite.
+  /// Returns the pixels that an interval with its anti-aliased edges touches; none if it is not
+  /// finite.
   static func pixels(from start: Float, to end: Float, count: Int) -> Range<Int> {
     guard start.isFinite, end.isFinite else { return 0..<0 }
     let limit = Float(count)
@@ -104,7 +105,7 @@ public struct Canvas {
     return first..<max(first, last)
   }
 
-  /// An opacity brought into 0 … 1; 0 if it is no number.
+  /// Clamps an opacity to 0 … 1; NaN becomes 0.
   private static func share(_ opacity: Float) -> Float { opacity > 0 ? min(opacity, 1) : 0 }
 
   private static func blend(_ below: UInt8, _ above: Float, _ share: Float) -> UInt8 {

@@ -1,21 +1,21 @@
-/// A colour to draw with.
+/// A color to draw with.
 public struct PixelColor: Hashable, Sendable {
-  /// 0 … 255.
+  /// The red component, 0 … 255.
   public var red: UInt8
-  /// 0 … 255.
+  /// The green component, 0 … 255.
   public var green: UInt8
-  /// 0 … 255.
+  /// The blue component, 0 … 255.
   public var blue: UInt8
-  /// How much of what lies below is covered, 0 … 1.
+  /// The opacity, 0 … 1.
   public var opacity: Float
 
-  /// Creates a colour.
+  /// Creates a color.
   ///
   /// - Parameters:
-  ///   - red: 0 … 255.
-  ///   - green: 0 … 255.
-  ///   - blue: 0 … 255.
-  ///   - opacity: How much of what lies below is covered, 0 … 1.
+  ///   - red: The red component, 0 … 255.
+  ///   - green: The green component, 0 … 255.
+  ///   - blue: The blue component, 0 … 255.
+  ///   - opacity: The opacity, 0 … 1.
   public init(red: UInt8, green: UInt8, blue: UInt8, opacity: Float = 1) {
     self.red = red
     self.green = green
@@ -28,10 +28,10 @@ public struct PixelColor: Hashable, Sendable {
   /// Black.
   public static let black = PixelColor(red: 0, green: 0, blue: 0)
 
-  /// The same colour with another opacity.
+  /// Returns the same color with another opacity.
   ///
-  /// - Parameter opacity: 0 … 1.
-  /// - Returns: The colour.
+  /// - Parameter opacity: The opacity, 0 … 1.
+  /// - Returns: The color.
   public func with(opacity: Float) -> PixelColor {
     PixelColor(red: red, green: green, blue: blue, opacity: opacity)
   }
@@ -41,12 +41,13 @@ public struct PixelColor: Hashable, Sendable {
 
   var channels: Channels { Channels(Float(red), Float(green), Float(blue), opacity) }
 
-  /// The same colour nearer to another.
+  /// Returns a mix of this color and another.
   ///
   /// - Parameters:
-  ///   - other: The other colour; its opacity is not taken over.
-  ///   - share: 0 for this colour, 1 for the other; NaN counts as 0.
-  /// - Returns: The colour between them, of this one's opacity.
+  ///   - other: The other color; its opacity is ignored.
+  ///   - share: The fraction of the other color, from 0 for this color to 1 for the other; NaN
+  ///     counts as 0.
+  /// - Returns: The mixed color, with the opacity of this one.
   package func mixed(with other: PixelColor, share: Float) -> PixelColor {
     let share = share > 0 ? min(share, 1) : 0
     let mixed = channels + (other.channels - channels) * share + 0.5

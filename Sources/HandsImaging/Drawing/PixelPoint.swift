@@ -1,39 +1,39 @@
-/// A point on a picture in pixels, origin top left, y downwards.
+/// A point in an image, in pixels from the top-left corner, y down.
 public struct PixelPoint: Hashable, Sendable {
-  /// Pixels from the left; a pixel with index i has its centre at i.
+  /// The x coordinate in pixels; the center of the pixel with index i is at i.
   public var x: Float
-  /// Pixels from the top.
+  /// The y coordinate in pixels.
   public var y: Float
 
   /// Creates a point.
   ///
   /// - Parameters:
-  ///   - x: Pixels from the left.
-  ///   - y: Pixels from the top.
+  ///   - x: The x coordinate in pixels.
+  ///   - y: The y coordinate in pixels.
   public init(x: Float, y: Float) {
     self.x = x
     self.y = y
   }
 
-  /// The distance to another point in pixels.
+  /// Returns the distance to another point in pixels.
   ///
   /// - Parameter other: The other point.
-  /// - Returns: 0 or more; NaN if a coordinate is not a number.
+  /// - Returns: 0 or more; NaN if a coordinate is NaN.
   public func distance(to other: PixelPoint) -> Float {
     let (dx, dy) = (x - other.x, y - other.y)
     return (dx * dx + dy * dy).squareRoot()
   }
 }
 
-/// An upright rectangle on a picture in pixels.
+/// An axis-aligned rectangle in an image, in pixels.
 public struct PixelRectangle: Hashable, Sendable {
   /// The left edge.
   public var minX: Float
   /// The top edge.
   public var minY: Float
-  /// Pixels from left to right.
+  /// The width in pixels.
   public var width: Float
-  /// Pixels from top to bottom.
+  /// The height in pixels.
   public var height: Float
 
   /// Creates a rectangle.
@@ -41,8 +41,8 @@ public struct PixelRectangle: Hashable, Sendable {
   /// - Parameters:
   ///   - minX: The left edge.
   ///   - minY: The top edge.
-  ///   - width: Pixels from left to right.
-  ///   - height: Pixels from top to bottom.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
   public init(minX: Float, minY: Float, width: Float, height: Float) {
     self.minX = minX
     self.minY = minY
@@ -55,7 +55,7 @@ public struct PixelRectangle: Hashable, Sendable {
   /// The bottom edge.
   public var maxY: Float { minY + height }
 
-  /// The area that two rectangles share, in square pixels.
+  /// Returns the area of the intersection with another rectangle, in square pixels.
   package func overlap(with other: PixelRectangle) -> Float {
     let shared = (
       width: min(maxX, other.maxX) - max(minX, other.minX),

@@ -1,19 +1,19 @@
-/// The band along a line in which a thick line's pixels lie: a bound that is tighter than a box for
-/// lines that run aslant.
+/// The band that contains the pixels of a thick line; for oblique lines, a tighter bound than a
+/// box.
 struct PixelStrip {
   private let anchor: PixelPoint
-  /// How much x moves from one row to the next along the line.
+  /// The change of x along the line from one row to the next.
   private let slope: Float
   /// Half the band's extent along a row.
   private let reach: Float
 
-  /// The band along a line; `nil` for lines that are level, have no length, or are not finite, round
-  /// which a box is as tight.
+  /// Creates the band along a line, or returns `nil` if the line is horizontal, has no length, or
+  /// is not finite, so that a box is as tight.
   ///
   /// - Parameters:
   ///   - start: One end.
   ///   - end: The other end.
-  ///   - radius: Half the band's width in pixels; half a pixel for soft edges is added.
+  ///   - radius: Half the band's width in pixels; half a pixel is added for anti-aliased edges.
   init?(from start: PixelPoint, to end: PixelPoint, radius: Float) {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let length = start.distance(to: end)
@@ -23,12 +23,12 @@ struct PixelStrip {
     reach = (radius + 0.5) * length / dy.magnitude
   }
 
-  /// The columns of a row that the band touches.
+  /// Returns the columns of a row that the band touches.
   ///
   /// - Parameters:
   ///   - y: The row.
-  ///   - columns: The columns asked about.
-  /// - Returns: A part of them.
+  ///   - columns: The range of columns to consider.
+  /// - Returns: A subrange of `columns`.
   func columns(atRow y: Float, within columns: Range<Int>) -> Range<Int> {
     let middle = anchor.x + (y - anchor.y) * slope
     return Canvas.pixels(from: middle - reach, to: middle + reach, count: columns.upperBound)

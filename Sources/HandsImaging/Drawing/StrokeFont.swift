@@ -1,25 +1,25 @@
-/// A font of strokes for the characters 32 … 126 of ASCII, drawn for this package.
+/// A stroke font for the ASCII characters 32 … 126, designed for this package.
 ///
-/// Glyphs lie on a grid of 10 units from the top of capitals to the baseline; small letters begin at
-/// 4, descenders reach 13. Other characters show as a box.
+/// Glyphs lie on a grid of 10 units from the top of capitals to the baseline; lowercase letters
+/// start at 4, descenders reach 13. Other characters are drawn as a box.
 enum StrokeFont {
   /// Units from the top of capitals to the baseline.
   static let capHeight: Float = 10
   /// Units from the top of capitals to the lowest descender.
   static let lineHeight: Float = 13
-  /// Units between neighbouring glyphs.
+  /// Units between neighboring glyphs.
   private static let spacing: Float = 3
   private static let spaceWidth: Float = 3
   private static let missing = "00606a0a00"
 
-  /// A point on the grid, y downwards from the top of capitals.
+  /// A point on the grid, y down from the top of capitals.
   typealias GridPoint = (x: Float, y: Float)
 
-  /// Calls a closure for each straight piece of a text's strokes, in units, from the origin.
+  /// Calls a closure for each line segment of a text's strokes, in units, from the origin.
   ///
   /// - Parameters:
   ///   - text: One line.
-  ///   - body: Receives a piece's ends; both are the same for a dot.
+  ///   - body: Receives the ends of a segment; both are the same for a dot.
   /// - Returns: The text's width in units.
   @discardableResult
   static func layOut(_ text: String, _ body: (GridPoint, GridPoint) -> Void) -> Float {
@@ -35,7 +35,7 @@ enum StrokeFont {
     return glyphs.indices.contains(index) ? glyphs[index] : missing
   }
 
-  /// Reads pairs of hexadecimal digits, x then y; a space ends a stroke.
+  /// Draws a glyph encoded as pairs of hexadecimal digits, x then y; a space ends a stroke.
   private static func draw(
     _ glyph: String, at left: Float, _ body: (GridPoint, GridPoint) -> Void
   ) -> Float {

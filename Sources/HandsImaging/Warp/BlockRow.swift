@@ -1,21 +1,22 @@
-/// The source positions of one row of one block of output pixels.
+/// The source positions for one row of a block of output pixels.
 ///
-/// OpenCV cuts the output into blocks and counts positions from a block's start, which shows in the
-/// last bit. Source: `warpPerspective`, `BLOCK_SZ` of 32, for outputs of 16 rows or more.
+/// OpenCV divides the output into blocks and computes positions relative to a block's start, which
+/// affects the last bit. Source: `warpPerspective`, `BLOCK_SZ` of 32, for outputs with 16 rows or
+/// more.
 struct BlockRow {
-  // Safe: both types have the same size, and any bits are an integer.
+  // Safe: both types have the same size, and any bit pattern is a valid integer.
 
-  /// Pixels of a block's row.
+  /// The number of pixels in a block's row.
   static let width = 64
-  /// Steps of a source position to a pixel.
+  /// The number of steps of a source position per pixel.
   static let stepsPerPixel = 32.0
 
   private let x0, y0, w0, stepX, stepY, stepW: Double
 
-  /// Maps the start of a row of a block.
+  /// Creates the row of a block.
   ///
   /// - Parameters:
-  ///   - homography: The map from output to source.
+  ///   - homography: The homography from output to source.
   ///   - start: The block's first column.
   ///   - y: The row.
   init(homography: Homography, start: Int, y: Int) {
@@ -27,12 +28,12 @@ struct BlockRow {
     (stepX, stepY, stepW) = (m[0], m[3], m[6])
   }
 
-  /// Bounds of all positions of the row; `nil` if the denominator is not positive throughout.
+  /// The bounds of all positions in the row; `nil` if the denominator is not positive everywhere.
   @inline(__always)
   var bounds: RowBounds? {
     let last = Double(BlockRow.width - 1)
     let (x1, y1, w1) = (last * stepX + x0, last * stepY + y0, last * stepW + w0)
-    // Rounding keeps order, so that nothing between the ends leaves what is between the ends.
+    // Rounding is monotonic, so values between the ends stay between the rounded ends.
     guard w0 > 0, w1 > 0 else { return nil }
     let leastScale = BlockRow.stepsPerPixel / max(w0, w1)
     let greatestScale = BlockRow.stepsPerPixel / min(w0, w1)
@@ -41,12 +42,12 @@ struct BlockRow {
       scale: (leastScale, greatestScale))
   }
 
-  /// The positions of four pixels, not rounded.
+  /// Computes the positions of four pixels, not rounded.
   ///
   /// - Parameters:
-  ///   - columns: The pixels, counted from the start of the block.
+  ///   - columns: The pixels, relative to the start of the block.
   ///   - isBounded: Whether the row has ``bounds``.
-  /// - Returns: In steps of 1/32 pixel.
+  /// - Returns: The positions in steps of 1/32 pixel.
   @inline(__always)
   func positions(_ columns: SIMD4<Double>, isBounded: Bool) -> (x: SIMD4<Double>, y: SIMD4<Double>)
   {
@@ -58,16 +59,17 @@ struct BlockRow {
 
   /// Rounds to nearest, ties to even.
   ///
-  /// - Parameter values: Of 32 bits each.
+  /// - Parameter values: Values that fit in 32 bits each.
   /// - Returns: The integers.
   @inline(__always)
   static func nearest(_ values: SIMD4<Double>) -> SIMD4<Int32> {
-    // The sum's significand ends at the ones; its low bits are the integer in two's complement.
+    // The sum's significand ends at the units digit; its low bits are the integer in two's
+    // complement.
     let shifted = unsafe unsafeBitCast(values + 0x1.8p52, to: SIMD4<Int64>.self)
     return SIMD4<Int32>(truncatingIfNeeded: shifted)
   }
 
-  /// Rounds to nearest, ties to even, saturating; the smallest number for NaN.
+  /// Rounds to nearest, ties to even, saturating; NaN becomes the smallest integer.
   @inline(__always)
   static func saturated(_ values: SIMD4<Double>) -> SIMD4<Int32> {
     let (smallest, largest) = (-2_147_483_648.0, 2_147_483_647.0)
@@ -76,28 +78,29 @@ struct BlockRow {
   }
 }
 
-/// Least and greatest numerators and scales of a row's positions.
+/// The minimum and maximum numerators and scales of a row's positions.
 struct RowBounds {
   typealias Bounds = (least: Double, greatest: Double)
   let x, y: Bounds
-  /// Steps for a unit of the numerators, above 0.
+  /// The number of steps per unit of the numerators, above 0.
   let scale: Bounds
 
   /// Whether all rounded positions lie in `0 ..< 32 * count` along both axes.
   @inline(__always)
   func isInside(columns: Int32, rows: Int32) -> Bool {
     func isInside(_ numerators: Bounds, _ count: Int32) -> Bool {
-      // Half a step below the end rounds to the end.
+      // Values half a step below the end round to the end.
       numerators.least * scale.greatest >= -0.5
         && numerators.greatest * scale.greatest < 32 * Double(count) - 0.5
     }
     return isInside(x, columns) && isInside(y, rows)
   }
 
-  /// Whether all positions lie more than a pixel outside a picture.
+  /// Whether all positions lie more than a pixel outside an image.
   func isOutside(width: Int, height: Int) -> Bool {
     func isOutside(_ numerators: Bounds, _ count: Int) -> Bool {
-      // Coordinates saturate at 16 bits: far beyond the largest pictures they come to lie inside.
+      // Coordinates saturate at 16 bits, so positions far beyond the largest images would end up
+      // inside.
       numerators.greatest * scale.least < -33
         || (count <= Int(Int16.max) && numerators.least * scale.least > 32 * Double(count) + 1)
     }

@@ -1,10 +1,10 @@
-/// A pixel format known while compiling, so that its offsets are constants of the inner loop.
+/// A pixel format known at compile time, so that its offsets are constants in the inner loop.
 protocol ChannelLayout {
-  /// Bytes from one pixel to the next.
+  /// The number of bytes per pixel.
   static var pixelStride: Int { get }
-  /// Moves the right one of two neighbouring pixels, of 16 bits a channel, to the front.
+  /// Moves the right one of two neighboring pixels, with 16 bits per channel, to the front.
   static func right(_ pair: SIMD8<UInt16>) -> SIMD8<UInt16>
-  /// Moves the first three lanes from the order in memory to red, green, blue.
+  /// Reorders the first three lanes from memory order to red, green, blue.
   static func redGreenBlue(_ channels: SIMD4<Int32>) -> SIMD4<Int32>
 }
 

@@ -1,18 +1,19 @@
 internal import HandsSystem
 
-/// The map from a square output's pixels to the source picture's, as OpenCV computes it.
+/// The homography from the pixels of a square output to those of the source image, as computed by
+/// OpenCV.
 ///
-/// Every step is in the precision and order of OpenCV's `RotatedRect::points`,
+/// Every step uses the precision and order of OpenCV's `RotatedRect::points`,
 /// `getPerspectiveTransform`, `invert` and `warpPerspective`: sources often lie halfway between two
 /// steps of 1/32 pixel, where the last bit decides.
 struct Homography {
   /// Row-major coefficients m0 … m8.
   let m: InlineArray<9, Double>
 
-  /// Solves for the map of a region onto a square.
+  /// Computes the homography that maps a region to a square.
   ///
   /// - Parameters:
-  ///   - region: The region; its corners become the square's.
+  ///   - region: The region, whose corners map to the square's.
   ///   - size: The square's side in pixels.
   init(region: RegionOfInterest, size: Int) {
     let degrees = Float(Double(region.rotation * 180) / Double.pi)
@@ -33,7 +34,7 @@ struct Homography {
     m = Homography.inverse(system.solve())
   }
 
-  /// Inverts a 3×3 matrix by its adjugate; all zero if it has no inverse.
+  /// Inverts a 3×3 matrix using its adjugate; the result is all zero if there is no inverse.
   private static func inverse(_ s: InlineArray<9, Double>) -> InlineArray<9, Double> {
     let determinant =
       s[0] * (s[4] * s[8] - s[5] * s[7]) - s[1] * (s[3] * s[8] - s[5] * s[6])
@@ -54,14 +55,14 @@ struct Homography {
   }
 }
 
-/// The eight equations for the map of four points onto four others.
+/// The eight equations of the homography that maps four points to four others.
 ///
 /// Row i and row i + 4 belong to corner i; column 8 is the right-hand side.
 private struct LinearSystem {
   private static let columns = 9
   private var a: InlineArray<72, Double> = .init(repeating: 0)
 
-  /// Writes one corner's two equations.
+  /// Sets the two equations of one corner.
   mutating func setCorner(
     _ corner: Int, source: (x: Float, y: Float), destination: (x: Float, y: Float)
   ) {
@@ -83,7 +84,8 @@ private struct LinearSystem {
 
   /// Solves by Gaussian elimination with partial pivoting.
   ///
-  /// - Returns: The eight unknowns and a one; a one alone if the equations are singular.
+  /// - Returns: The eight unknowns and a one; only the one is nonzero if the equations are
+  ///   singular.
   consuming func solve() -> InlineArray<9, Double> {
     let columns = LinearSystem.columns
     // Source: OpenCV `hal::LU64f`, `DBL_EPSILON * 100`.

@@ -4,40 +4,40 @@ internal import HandsSystem
   internal import HandsCRuntime
 #endif
 
-/// Resamples a turned region of a picture to a square, as MediaPipe's image-to-tensor step does.
+/// Resamples a rotated region of an image to a square, like MediaPipe's image-to-tensor step.
 ///
-/// Bilinear between source pixels, positions rounded to 1/32 pixel, results rounded to 8 bits:
-/// OpenCV's `warpPerspective`, to the byte. Output pixel 0 samples the region's edge, without a
-/// shift of half a pixel.
+/// Interpolation is bilinear, positions are rounded to 1/32 pixel, and results to 8 bits: the bytes
+/// equal those of OpenCV's `warpPerspective`. Output pixel 0 samples the region's edge, without a
+/// half-pixel shift.
 ///
-/// Regions of zero size, or with coordinates that are infinite or not numbers, give some pixels
-/// without a fault.
+/// Regions with zero size, or with infinite or NaN coordinates, produce arbitrary pixels but are
+/// safe.
 public struct ImageWarp {
-  // Safe: `output` has `size`² pixels, and rows and columns stay below `size`; `PixelSource` reads
-  // inside the picture alone.
+  // Safe: `output` has `size`² pixels, and rows and columns stay below `size`; `PixelSource` only
+  // reads inside the image.
 
-  /// What a sample outside the picture counts.
+  /// The value of samples outside the image.
   public enum Border: Hashable, Sendable {
-    /// Black; the picture's edges blend into it.
+    /// Black, into which the image's edges blend.
     case zero
-    /// The nearest pixel of the picture.
+    /// The value of the nearest pixel in the image.
     case replicate
   }
 
   private let homography: Homography
   private let size: Int
   private let border: Border
-  // A pixel value v becomes v · scale + offset.
+  // A pixel value v is converted to v · scale + offset.
   private let scale: Float
   private let offset: Float
 
-  /// Prepares the map from output pixels to source positions.
+  /// Creates a warp for a region.
   ///
   /// - Parameters:
-  ///   - region: The part of the picture to show, in pixels; it may reach outside.
+  ///   - region: The region of the image, in pixels; it may extend beyond the image.
   ///   - size: The side of the square output in pixels, 1 or more.
-  ///   - border: What a sample outside the picture counts.
-  ///   - range: What the pixel values 0 and 255 become in a tensor.
+  ///   - border: The value of samples outside the image.
+  ///   - range: The tensor values that the pixel values 0 and 255 map to.
   public init(
     region: RegionOfInterest, size: Int, border: Border, range: ClosedRange<Float> = 0...1
   ) {
@@ -49,11 +49,11 @@ public struct ImageWarp {
     offset = range.lowerBound
   }
 
-  /// The resampled pixels as bytes.
+  /// Returns the resampled pixels as bytes.
   ///
-  /// - Parameter picture: The source.
+  /// - Parameter picture: The source image.
   /// - Returns: `[size, size, 3]`, red, green, blue.
-  /// - Throws: ``ImageError/unsupportedPixelFormat(_:)`` for a grey picture.
+  /// - Throws: ``ImageError/unsupportedPixelFormat(_:)`` for a gray image.
   public func rgbBytes(from picture: Picture) throws(ImageError) -> [UInt8] {
     let count = size * size * 3
     let floats = AlignedStorage(floatCount: count)
@@ -67,8 +67,8 @@ public struct ImageWarp {
   ///
   /// - Parameters:
   ///   - output: `[1, size, size, 3]`, red, green, blue; overwritten.
-  ///   - picture: The source.
-  /// - Throws: ``ImageError/unsupportedPixelFormat(_:)`` for a grey picture.
+  ///   - picture: The source image.
+  /// - Throws: ``ImageError/unsupportedPixelFormat(_:)`` for a gray image.
   public func write(
     to output: UnsafeMutablePointer<Float>, from picture: Picture
   ) throws(ImageError) {
@@ -117,7 +117,7 @@ public struct ImageWarp {
     }
   }
 
-  /// Makes a row whose taps all lie inside.
+  /// Computes a row whose taps all lie inside the image.
   @inline(__always)
   private func sampleInterior<Layout: ChannelLayout>(
     _ row: BlockRow, count: Int, _ source: PixelSource<Layout>, _ taps: TapRow,
@@ -133,7 +133,7 @@ public struct ImageWarp {
     }
     column = 0
     while column &+ 1 < count {
-      // The fourth number is overwritten by the next pixel.
+      // The next pixel overwrites the fourth number.
       unsafe UnsafeMutableRawPointer(target + column &* 3).storeBytes(
         of: scaled(source.interior(column, taps)), as: SIMD4<Float>.self)
       column &+= 1
@@ -141,7 +141,7 @@ public struct ImageWarp {
     unsafe store(source.interior(column, taps), to: target + column &* 3)
   }
 
-  /// Makes any row.
+  /// Computes any row.
   private func sampleAnywhere<Layout: ChannelLayout>(
     _ row: BlockRow, count: Int, _ source: PixelSource<Layout>, _ taps: TapRow,
     _ target: UnsafeMutablePointer<Float>
@@ -173,13 +173,13 @@ public struct ImageWarp {
     unsafe (target[0], target[1], target[2]) = (values[0], values[1], values[2])
   }
 
-  /// Rounded once, as by the fused multiply-add of OpenCV's `convertTo`: a product is exact in double
-  /// precision.
+  /// Rounds once, like the fused multiply-add in OpenCV's `convertTo`: the product is exact in
+  /// double precision.
   @inline(__always)
   private func scaled(_ channels: SIMD4<Int32>) -> SIMD4<Float> {
     guard offset != 0 else {
       #if SIMD128
-        // Lane by lane Swift goes through 64 bits where an address has 32.
+        // Where addresses have 32 bits, Swift converts lane by lane through 64 bits.
         return hands_converted(channels) * scale
       #else
         return SIMD4<Float>(channels) * scale

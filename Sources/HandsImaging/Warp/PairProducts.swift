@@ -4,7 +4,7 @@
   import HandsCRuntime
 #endif
 
-/// Multiplies pairs of neighbouring lanes and adds the two products of each pair.
+/// Multiplies pairs of neighboring lanes and adds the two products of each pair.
 ///
 /// - Parameters:
 ///   - a: Four pairs.
@@ -12,9 +12,10 @@
 /// - Returns: `a[2i] * b[2i] + a[2i + 1] * b[2i + 1]` for each pair i.
 @inline(__always)
 func pairProducts(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD4<Int32> {
-  // Safe: both types have the same size, and any bits are an integer; SSE2 is part of x86-64.
+  // Safe: both types have the same size, and any bit pattern is a valid integer; SSE2 is part of
+  // x86-64.
   #if arch(x86_64) && !NO_SYSTEM
-    // One instruction, which the compiler does not find by itself.
+    // The compiler does not find this single instruction by itself.
     let sums = unsafe _mm_madd_epi16(
       unsafeBitCast(a, to: __m128i.self), unsafeBitCast(b, to: __m128i.self))
     return unsafe unsafeBitCast(sums, to: SIMD4<Int32>.self)
