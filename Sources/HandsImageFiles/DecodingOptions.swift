@@ -1,10 +1,10 @@
 public import HandsImaging
 
-/// How an image file is decoded.
+/// Options for decoding an image file.
 public struct DecodingOptions: Hashable, Sendable {
-  /// The largest images accepted.
+  /// Limits on the image's size.
   public var limits: PictureLimits
-  /// Whether a JPEG is turned and mirrored as its EXIF orientation says.
+  /// Whether to rotate and mirror a JPEG according to its EXIF orientation.
   ///
   /// MediaPipe's file loader does not.
   public var honoursOrientation: Bool
@@ -12,8 +12,8 @@ public struct DecodingOptions: Hashable, Sendable {
   /// Creates options.
   ///
   /// - Parameters:
-  ///   - limits: The largest images accepted.
-  ///   - honoursOrientation: Whether a JPEG's EXIF orientation is applied.
+  ///   - limits: Limits on the image's size.
+  ///   - honoursOrientation: Whether to apply a JPEG's EXIF orientation.
   public init(limits: PictureLimits = PictureLimits(), honoursOrientation: Bool = false) {
     self.limits = limits
     self.honoursOrientation = honoursOrientation

@@ -2,15 +2,15 @@ public import HandsImaging
 
 /// Decodes PNG and JPEG files to RGB images.
 public enum ImageDecoder {
-  /// Decodes a file; its first bytes decide which format it is.
+  /// Decodes a file, whose format is determined by its first bytes.
   ///
-  /// Greys and palettes become RGB, alpha is dropped, colour profiles are ignored.
+  /// Gray and palettes become RGB, alpha is dropped, and color profiles are ignored.
   ///
   /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - options: Limits, and whether EXIF orientation is applied.
-  /// - Returns: An image of format ``PixelFormat/rgb`` without gaps between rows.
-  /// - Throws: ``ImageError`` if the file is of another kind, damaged or above a limit.
+  ///   - bytes: The contents of the file.
+  ///   - options: Limits, and whether to apply the EXIF orientation.
+  /// - Returns: An image in the format ``PixelFormat/rgb`` with contiguous rows.
+  /// - Throws: ``ImageError`` if the file has another format, is damaged, or exceeds a limit.
   public static func decode(
     _ bytes: [UInt8], options: DecodingOptions = DecodingOptions()
   ) throws(ImageError) -> Picture {
@@ -21,21 +21,21 @@ public enum ImageDecoder {
     }
   }
 
-  /// How the pixels of a file must be turned and mirrored to be seen upright.
+  /// Returns the orientation of the pixels in a file.
   ///
-  /// - Parameter bytes: The whole file.
-  /// - Returns: The orientation in a JPEG's EXIF segment; ``ImageOrientation/up`` for a file that
-  ///   says nothing.
-  /// - Throws: ``ImageError`` for a JPEG whose markers are damaged.
+  /// - Parameter bytes: The contents of the file.
+  /// - Returns: The orientation in a JPEG's EXIF segment; ``ImageOrientation/up`` for a file
+  ///   without one.
+  /// - Throws: ``ImageError`` for a JPEG with damaged markers.
   public static func orientation(of bytes: [UInt8]) throws(ImageError) -> ImageOrientation {
     guard fileFormat(of: bytes) == .jpeg else { return .up }
     return try JPEGHeader(bytes).orientation(in: bytes)
   }
 
-  /// The format that a file's first bytes announce.
+  /// Returns the format of a file, determined by its first bytes.
   ///
   /// - Parameter bytes: The file, or its first 8 bytes.
-  /// - Returns: `nil` if they announce neither format.
+  /// - Returns: The format, or `nil` if it is neither PNG nor JPEG.
   public static func fileFormat(of bytes: [UInt8]) -> ImageError.FileFormat? {
     if bytes.starts(with: PNGHeader.signature) { return .png }
     if bytes.starts(with: JPEGHeader.signature) { return .jpeg }

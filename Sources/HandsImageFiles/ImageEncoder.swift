@@ -2,12 +2,12 @@ public import HandsImaging
 
 /// Encodes images as PNG or JPEG files.
 public enum ImageEncoder {
-  /// Encodes an image; alpha is not written.
+  /// Encodes an image; alpha is dropped.
   ///
   /// - Parameters:
   ///   - image: An image of any pixel format.
-  ///   - format: The file's format; JPEG in quality 90 without colour subsampling.
-  /// - Returns: The file's bytes.
+  ///   - format: The file's format; JPEG is encoded with quality 90 and no chroma subsampling.
+  /// - Returns: The contents of the file.
   /// - Throws: ``ImageError/codecFailed(format:message:)`` or ``ImageError/outOfMemory(bytes:)``.
   public static func encode(
     _ image: Picture, as format: ImageError.FileFormat
@@ -18,10 +18,11 @@ public enum ImageEncoder {
     }
   }
 
-  /// The format that a file name's ending asks for: `.png`, `.jpg` or `.jpeg`, in any case.
+  /// Returns the format for a file name extension: `.png`, `.jpg` or `.jpeg`, in upper or lower
+  /// case.
   ///
   /// - Parameter path: A file name or path.
-  /// - Returns: `nil` for other endings.
+  /// - Returns: The format, or `nil` for other extensions.
   public static func fileFormat(forPath path: String) -> ImageError.FileFormat? {
     let name = path.lowercased()
     if name.hasSuffix(".png") { return .png }

@@ -1,9 +1,10 @@
-/// A C library's text, cut at 80 characters, with anything but printable ASCII replaced.
+/// Returns a C library's message, truncated to 80 characters, with everything except printable
+/// ASCII replaced.
 ///
-/// - Parameter text: Ends with a zero.
+/// - Parameter text: A null-terminated string.
 /// - Returns: One printable line.
 func printable(_ text: UnsafePointer<CChar>) -> String {
-  // Safe: reading ends at the zero, or after 80 characters.
+  // Safe: reading stops at the terminator, or after 80 characters.
   var result = ""
   for index in 0..<80 {
     let character = unsafe text[index]

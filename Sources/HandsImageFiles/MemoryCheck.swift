@@ -1,7 +1,7 @@
 internal import HandsImaging
 internal import HandsSystem
 
-/// Refuses what decoding may not take, and what the system does not have.
+/// Throws if decoding would exceed the memory limit or the system's free memory.
 func checkDecodingMemory(bytes: Int, limits: PictureLimits) throws(ImageError) {
   guard bytes <= limits.maximumDecodingBytes else {
     throw .tooMuchMemory(bytes: bytes, limit: limits.maximumDecodingBytes)
@@ -9,7 +9,7 @@ func checkDecodingMemory(bytes: Int, limits: PictureLimits) throws(ImageError) {
   try checkRoom(bytes: bytes)
 }
 
-/// Refuses what the system has no memory for.
+/// Throws if the system does not have enough memory.
 func checkRoom(bytes: Int) throws(ImageError) {
   guard FreeMemory.hasRoom(for: bytes) else { throw .outOfMemory(bytes: bytes) }
 }

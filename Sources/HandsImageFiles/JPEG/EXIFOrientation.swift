@@ -1,17 +1,17 @@
 internal import HandsImaging
 
 extension JPEGHeader {
-  /// The orientation in the file's EXIF segment.
+  /// Returns the orientation in the file's EXIF segment.
   ///
-  /// - Parameter bytes: The whole file.
-  /// - Returns: ``ImageOrientation/up`` if there is none, or none that can be read.
+  /// - Parameter bytes: The contents of the file.
+  /// - Returns: The orientation, or ``ImageOrientation/up`` if there is none or it can't be read.
   func orientation(in bytes: [UInt8]) -> ImageOrientation {
     guard let exif, let reader = TIFFReader(bytes: bytes, range: exif) else { return .up }
     return reader.orientation ?? .up
   }
 }
 
-/// The fields of a TIFF directory, every access checked.
+/// Reads the fields of a TIFF directory, with every access checked.
 private struct TIFFReader {
   private let bytes: [UInt8]
   private let range: Range<Int>
@@ -29,7 +29,7 @@ private struct TIFFReader {
     self.range = range
   }
 
-  /// The value of the tag `Orientation` in the first directory.
+  /// The value of the `Orientation` tag in the first directory.
   var orientation: ImageOrientation? {
     let (orientationTag, shortType) = (0x0112, 3)
     guard let directory = integer(at: 4, count: 4), let entries = integer(at: directory, count: 2)
@@ -46,7 +46,7 @@ private struct TIFFReader {
     return nil
   }
 
-  /// An unsigned number of 2 or 4 bytes.
+  /// Reads an unsigned integer of 2 or 4 bytes.
   private func integer(at offset: Int, count: Int) -> Int? {
     guard offset <= range.count, range.count - offset >= count else { return nil }
     let start = range.lowerBound + offset

@@ -3,15 +3,15 @@ internal import HandsImaging
 
 /// Decodes JPEG files with libjpeg-turbo.
 enum JPEGDecoder {
-  // Safe: the buffer has a row of `rowBytes` for each of the header's rows, and the library is told
-  // both.
+  // Safe: the buffer has `rowBytes` for each of the header's rows, and the library receives both
+  // numbers.
 
-  /// The scan limit that TurboJPEG's own flag sets.
+  /// The scan limit set by TurboJPEG's own flag.
   private static let turboScanLimit = 500
 
   /// Decodes a file to RGB with the accurate inverse transform and smooth upsampling.
   ///
-  /// Damage that libjpeg only warns of, such as missing rows, gives an image.
+  /// Damage that libjpeg only warns about, such as missing rows, still results in an image.
   static func decode(
     _ bytes: [UInt8], options: DecodingOptions
   ) throws(ImageError) -> Picture {
@@ -54,7 +54,7 @@ enum JPEGDecoder {
     let pixels = unsafe [UInt8](
       unsafeUninitializedCapacity: rowBytes * header.height
     ) { pixels, count in
-      // Rows that a damaged file lacks stay black.
+      // Rows that are missing in a damaged file stay black.
       unsafe pixels.initialize(repeating: 0)
       count = pixels.count
       let status = unsafe tjDecompress2(

@@ -3,15 +3,15 @@ public import HandsImaging
 
 /// Encodes JPEG files with libjpeg-turbo.
 public enum JPEGEncoder {
-  // Safe: an image has its rows' bytes; the file is the library's, is copied by its size, and
-  // freed once.
+  // Safe: an image contains the bytes of all its rows; the library owns the file, which is copied
+  // with its size and freed once.
 
-  /// Encodes an image without colour subsampling; alpha is not written.
+  /// Encodes an image without chroma subsampling; alpha is dropped.
   ///
   /// - Parameters:
   ///   - image: An image of any pixel format.
   ///   - quality: 1 … 100.
-  /// - Returns: The file's bytes.
+  /// - Returns: The contents of the file.
   /// - Throws: ``ImageError/codecFailed(format:message:)``.
   public static func encode(_ image: Picture, quality: Int) throws(ImageError) -> [UInt8] {
     precondition((1...100).contains(quality), "the quality is outside 1 … 100")

@@ -1,29 +1,29 @@
 internal import HandsImaging
 
-/// What a JPEG file's markers say, read without decoding.
+/// The information in a JPEG file's markers, read without decoding.
 ///
-/// Markers are walked as libjpeg walks them: bytes before a marker are skipped, fill bytes
-/// accepted.
+/// Markers are scanned as in libjpeg: bytes before a marker are skipped, fill bytes are accepted.
 struct JPEGHeader {
   static let signature: [UInt8] = [0xff, 0xd8, 0xff]
 
   private(set) var width = 0
   private(set) var height = 0
   private(set) var componentCount = 0
-  /// Scans up to the end of the file.
+  /// The number of scans in the file.
   private(set) var scanCount = 0
-  /// Where the body of an EXIF segment lies, after its name.
+  /// The range of the body of an EXIF segment, after its name.
   private(set) var exif: Range<Int>?
-  /// Bytes of the coefficients that libjpeg keeps until all scans are read; 0 if it keeps none.
+  /// The size of the coefficients that libjpeg keeps until it has read all scans; 0 if it keeps
+  /// none.
   private(set) var coefficientBytes = 0
   private var isProgressive = false
   private var wholeCoefficientBytes = 0
 
-  /// Walks a file's markers.
+  /// Reads a file's markers.
   ///
-  /// - Parameter bytes: The whole file.
-  /// - Throws: ``ImageError`` if the file ends before its first scan, has no frame header or one
-  ///   that is not read.
+  /// - Parameter bytes: The contents of the file.
+  /// - Throws: ``ImageError`` if the file ends before its first scan, or has no frame header or an
+  ///   unsupported one.
   init(_ bytes: [UInt8]) throws(ImageError) {
     var reader = MarkerReader(bytes: bytes, offset: 2)
     while let marker = reader.nextMarker() {
@@ -93,7 +93,7 @@ struct JPEGHeader {
     try countCoefficients(samplings, offset: start)
   }
 
-  /// Adds up the coefficients of all components, 2 bytes each, in whole blocks.
+  /// Adds the size of the coefficients of all components, 2 bytes each, in whole blocks.
   private mutating func countCoefficients(
     _ samplings: [UInt8], offset: Int
   ) throws(ImageError) {
@@ -125,7 +125,7 @@ struct JPEGHeader {
   }
 }
 
-/// Steps from marker to marker.
+/// Reads one marker after another.
 private struct MarkerReader {
   let bytes: [UInt8]
   private(set) var offset: Int
@@ -135,7 +135,7 @@ private struct MarkerReader {
     self.offset = offset
   }
 
-  /// Finds the next marker, past entropy-coded data, stray and fill bytes.
+  /// Finds the next marker, skipping entropy-coded data, stray bytes and fill bytes.
   ///
   /// - Returns: The marker's code, or `nil` at the end of the file.
   mutating func nextMarker() -> UInt8? {
@@ -153,7 +153,7 @@ private struct MarkerReader {
     return nil
   }
 
-  /// Reads a segment's length and steps over it.
+  /// Reads a segment's length and skips the segment.
   ///
   /// - Returns: The bytes after the length, or `nil` if the file ends before they do or the length
   ///   is too small.

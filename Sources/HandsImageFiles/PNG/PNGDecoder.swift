@@ -3,10 +3,10 @@ internal import HandsImaging
 
 /// Decodes PNG files with libpng.
 enum PNGDecoder {
-  // Safe: the reader is told the buffer's width and height and fills no more; the message ends in a
-  // zero.
+  // Safe: the reader receives the buffer's width and height and fills no more; the message is
+  // null-terminated.
 
-  /// Decodes a file to RGB, as MediaPipe's loader does but without alpha.
+  /// Decodes a file to RGB, like MediaPipe's loader but without alpha.
   static func decode(_ bytes: [UInt8], limits: PictureLimits) throws(ImageError) -> Picture {
     let header = try PNGHeader(bytes)
     try limits.check(width: header.width, height: header.height)

@@ -3,12 +3,13 @@ public import HandsImaging
 
 /// Encodes PNG files with libpng.
 public enum PNGEncoder {
-  // Safe: the library is told the buffer's size and writes no more; an image has its rows' bytes.
+  // Safe: the library receives the buffer's size and writes no more; an image contains the bytes of
+  // all its rows.
 
-  /// Encodes an image losslessly; alpha is not written.
+  /// Encodes an image losslessly; alpha is dropped.
   ///
   /// - Parameter image: An image of any pixel format.
-  /// - Returns: The file's bytes.
+  /// - Returns: The contents of the file.
   /// - Throws: ``ImageError/codecFailed(format:message:)`` or ``ImageError/outOfMemory(bytes:)``.
   public static func encode(_ image: Picture) throws(ImageError) -> [UInt8] {
     let opaque = image.format == .gray ? image : image.converted(to: .rgb)
@@ -41,7 +42,8 @@ public enum PNGEncoder {
     return file
   }
 
-  /// What incompressible pixels take: stored blocks, chunks of 8 KB and the other chunks.
+  /// Returns the size for incompressible pixels: stored blocks, chunks of 8 KB, and the other
+  /// chunks.
   private static func maximumFileSize(of image: Picture) -> Int {
     let filtered = (image.width * image.format.bytesPerPixel + 1) * image.height
     let compressed = filtered + (filtered + 7) / 8 + (filtered + 63) / 64 + 11

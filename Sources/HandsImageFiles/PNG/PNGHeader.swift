@@ -1,6 +1,6 @@
 internal import HandsImaging
 
-/// The size in a PNG file's first chunk.
+/// The image size from a PNG file's first chunk.
 struct PNGHeader {
   static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
