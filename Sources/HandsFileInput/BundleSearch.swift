@@ -1,21 +1,21 @@
 import HandsCLibrary
 
-/// Finds a task bundle where none was named.
+/// Finds a task bundle if none was specified.
 public enum BundleSearch {
-  // Safe: texts are copied at once, and the resolved path is freed once.
+  // Safe: strings are copied immediately, and the resolved path is freed once.
 
-  /// The bundle of the gesture recognizer.
+  /// The file names of gesture recognizer bundles.
   public static let gestureRecognizer = ["gesture_recognizer.task"]
-  /// Bundles that hold a hand landmarker.
+  /// The file names of bundles that contain a hand landmarker.
   public static let handLandmarker = ["hand_landmarker.task", "gesture_recognizer.task"]
-  /// Bundles that find hands, those that name gestures first.
+  /// The file names of bundles that find hands; those that also classify gestures come first.
   public static let anyTask = gestureRecognizer + ["hand_landmarker.task"]
 
-  /// The first place that holds one of the names.
+  /// Returns the first location that contains one of the names.
   ///
-  /// - Parameter names: File names, the best first.
-  /// - Returns: The path, or `nil` if no place holds one. A file that `HANDS_WEIGHTS` names is
-  ///   returned whether it is there or not.
+  /// - Parameter names: File names in order of preference.
+  /// - Returns: The path, or `nil` if no location contains one. If `HANDS_WEIGHTS` is a file, its
+  ///   path is returned even if the file does not exist.
   public static func path(of names: [String]) -> String? {
     if let file = namedFile { return file }
     for folder in folders {
@@ -26,14 +26,14 @@ public enum BundleSearch {
     return nil
   }
 
-  /// The folders that are looked at, in order: the one that `HANDS_WEIGHTS` names, `Weights` in the
-  /// working folder, `Weights` in the executable's folder and in those above it, so that a build
-  /// inside a checkout finds the checkout's.
+  /// The directories to search, in order: `HANDS_WEIGHTS`, `Weights` in the working directory, and
+  /// `Weights` in the executable's directory and its parents, so that a build inside a checkout
+  /// finds the checkout's bundles.
   public static var folders: [String] {
     (variable.map { [$0] } ?? []) + ["Weights"] + executableFolders().map { $0 + "/Weights" }
   }
 
-  /// The `.task` file that `HANDS_WEIGHTS` names instead of a folder.
+  /// The `.task` file in `HANDS_WEIGHTS`, if it is not a directory.
   private static var namedFile: String? {
     variable.flatMap { $0.hasSuffix(".task") ? $0 : nil }
   }
@@ -42,7 +42,7 @@ public enum BundleSearch {
     unsafe getenv("HANDS_WEIGHTS").map { unsafe String(cString: $0) }
   }
 
-  /// The executable's folder and those above it, innermost first.
+  /// Returns the executable's directory and its parents, innermost first.
   private static func executableFolders() -> [String] {
     guard let resolved = unsafe realpath("/proc/self/exe", nil) else { return [] }
     defer { unsafe free(resolved) }

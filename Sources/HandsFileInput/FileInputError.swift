@@ -1,20 +1,20 @@
 import HandsCLibrary
 
-/// Why a file is not read.
+/// The reason why a file is not read.
 public enum FileInputError: Error, Hashable, Sendable {
-  /// No file of that name, or an empty name.
+  /// The file does not exist, or the path is empty.
   case notFound(path: String)
-  /// A directory, pipe, socket or device.
+  /// The path is a directory, pipe, socket or device.
   case notRegular(path: String)
-  /// A file above the limit; both in bytes.
+  /// The file exceeds the size limit; both sizes are in bytes.
   case tooLarge(path: String, size: Int, limit: Int)
-  /// A file that may not be read.
+  /// Permission to read the file was denied.
   case permission(path: String)
-  /// The system refused for another reason; its error number, `ENOMEM` if there is no memory for the
-  /// file.
+  /// Reading failed for another reason, given as the system's error number; `ENOMEM` if there is
+  /// not enough memory for the file.
   case readFailed(path: String, errno: Int32)
 
-  /// The path that was asked for.
+  /// The requested path.
   public var path: String {
     switch self {
     case .notFound(let path), .notRegular(let path), .tooLarge(let path, _, _),
@@ -30,7 +30,7 @@ extension FileInputError: CustomStringConvertible {
     "\"" + String(printable: path.unicodeScalars.prefix(200)) + "\" " + reason
   }
 
-  /// The reason without the path, to follow "it" or the path.
+  /// The reason without the path, to be appended to "it" or the path.
   public var reason: String {
     switch self {
     case .notFound(let path) where path.unicodeScalars.contains("\u{fffd}"):

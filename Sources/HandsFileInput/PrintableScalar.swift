@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// The scalar, or `?` in its place where it would break a line of text or not be seen: control
-  /// and format characters, line ends, odd spaces and unassigned code points.
+  /// The scalar, or `?` if it would break a line of text or be invisible: control and format
+  /// characters, line terminators, unusual spaces and unassigned code points.
   package var printable: Unicode.Scalar {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
@@ -13,7 +13,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with what cannot be printed on one line replaced by `?`.
+  /// Creates a text in which everything that cannot be printed on one line is replaced by `?`.
   ///
   /// - Parameter scalars: Any text.
   package init(printable scalars: some Sequence<Unicode.Scalar>) {

@@ -1,25 +1,25 @@
 import HandsCLibrary
 import HandsSystem
 
-/// Files that are read whole, into memory of the process's own.
+/// Reads whole files into the process's own memory.
 ///
-/// What happens to the file afterwards can't change or unmap what was read.
+/// Later changes to the file can't change or unmap the data.
 public enum RegularFile {
-  // Safe: structures and buffers live as long as the calls that fill them, and no call is told of
-  // more bytes than a buffer has left.
+  // Safe: structures and buffers outlive the calls that fill them, and no call receives a larger
+  // size than the rest of the buffer.
 
-  /// The size that is accepted unless another is given: 64 MB.
+  /// The default size limit, 64 MB.
   public static let standardLimit = 64 << 20
 
   /// Reads a file.
   ///
-  /// Directories, pipes, sockets and devices are refused before a byte is read, and without
-  /// waiting for a writer. A file that shrinks meanwhile yields what is left of it.
+  /// Directories, pipes, sockets and devices are rejected before reading a byte, and without
+  /// waiting for a writer. If the file shrinks during the call, the result is what is left of it.
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - limit: The largest size that is accepted, in bytes.
-  /// - Returns: The file's bytes.
+  ///   - limit: The maximum size in bytes.
+  /// - Returns: The contents of the file.
   /// - Throws: ``FileInputError``.
   public static func bytes(
     at path: String, limit: Int = standardLimit
@@ -31,15 +31,15 @@ public enum RegularFile {
     return try contents(of: descriptor, count: size, path)
   }
 
-  /// Checks that a file can be read, for programs that read it themselves.
+  /// Checks that a file can be read, for callers that read it themselves.
   ///
   /// - Parameter path: The file's path.
-  /// - Throws: ``FileInputError``, as ``bytes(at:limit:)`` of a file of any size.
+  /// - Throws: ``FileInputError``, like ``bytes(at:limit:)`` without a size limit.
   public static func check(_ path: String) throws(FileInputError) {
     close(try opened(path).descriptor)
   }
 
-  /// Opens a file without waiting for a writer; its size is in bytes.
+  /// Opens a file without waiting for a writer, and returns its size in bytes.
   private static func opened(
     _ path: String
   ) throws(FileInputError) -> (descriptor: Int32, size: Int) {
@@ -58,7 +58,7 @@ public enum RegularFile {
     }
   }
 
-  /// Reads up to `count` bytes; each call to the system may bring fewer than were asked for.
+  /// Reads up to `count` bytes; each system call may return fewer bytes than requested.
   private static func contents(
     of descriptor: Int32, count: Int, _ path: String
   ) throws(FileInputError) -> [UInt8] {
@@ -83,7 +83,7 @@ public enum RegularFile {
     return bytes
   }
 
-  /// Repeats a system call for as long as signals interrupt it.
+  /// Repeats a system call while signals interrupt it.
   private static func retrying<Result: SignedInteger>(
     _ path: String, _ call: () -> Result
   ) throws(FileInputError) -> Result {

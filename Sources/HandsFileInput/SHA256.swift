@@ -1,8 +1,8 @@
 /// The SHA-256 digest of FIPS 180-4.
 public struct SHA256 {
-  // Safe: the span stays inside the closure that lends the bytes.
+  // Safe: the span doesn't escape the closure that provides the bytes.
 
-  /// Digests bytes.
+  /// Computes the digest of bytes.
   ///
   /// - Parameter bytes: Any number of bytes.
   /// - Returns: The digest as 64 lower-case hexadecimal digits.
@@ -22,13 +22,13 @@ public struct SHA256 {
     return digest.hexDigits
   }
 
-  // First 32 bits of the fractional parts of the square roots of the first 8 primes.
+  // The first 32 bits of the fractional parts of the square roots of the first 8 primes.
   private var state: SIMD8<UInt32> = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
   ]
 
-  /// The last block or two: the rest, a one, zeros, and the length in bits.
+  /// Returns the last one or two blocks: the rest, a one bit, zeros, and the length in bits.
   private static func padded(_ rest: Span<UInt8>, byteCount: Int) -> [UInt8] {
     var block = rest.indices.map { rest[$0] } + [0x80]
     while block.count & 63 != 56 { block.append(0) }
@@ -39,7 +39,7 @@ public struct SHA256 {
     return block
   }
 
-  /// Takes in blocks of 64 bytes.
+  /// Processes blocks of 64 bytes.
   private mutating func compress(_ blocks: Span<UInt8>) {
     let constants = roundConstants
     for start in stride(from: 0, to: blocks.count, by: 64) {
@@ -54,7 +54,7 @@ public struct SHA256 {
     }
   }
 
-  /// Takes in one block; the schedule keeps its last 16 words.
+  /// Processes one block; the schedule keeps its last 16 words.
   private mutating func compress(
     _ schedule: inout InlineArray<16, UInt32>, _ constants: Span<UInt32>
   ) {
@@ -95,7 +95,7 @@ public struct SHA256 {
   }
 }
 
-/// First 32 bits of the fractional parts of the cube roots of the first 64 primes.
+/// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
 private let roundConstants: [UInt32] = [
   0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
   0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,

@@ -1,15 +1,15 @@
 public import HandsEngine
 
-/// What one core can do, measured.
+/// The measured peak performance of one core.
 public struct CorePeak: Sendable {
-  /// Billions of floating-point operations a second; a multiply-add is two.
+  /// Billions of floating-point operations per second; a multiply-add counts as two.
   public let gigaflops: Double
 
-  /// Takes the best of many short measurements.
+  /// Measures the peak as the best of many short runs.
   ///
-  /// The result is `nil` if this processor cannot run the set.
+  /// Returns `nil` if the processor cannot run the set.
   ///
-  /// - Parameter set: Whose instructions are used; see `PeakProbe`.
+  /// - Parameter set: The kernel set whose instructions are measured; see `PeakProbe`.
   public init?(_ set: KernelSet) {
     guard let probe = PeakProbe(set) else { return nil }
     let rounds = 50_000
@@ -22,12 +22,12 @@ public struct CorePeak: Sendable {
   }
 }
 
-/// The rate of some work.
+/// Returns the rate of some work.
 ///
 /// - Parameters:
-///   - multiplyAdds: Multiply-adds, two operations each.
-///   - milliseconds: The time they took.
-/// - Returns: Billions of floating-point operations a second; 0 if no time passed.
+///   - multiplyAdds: The number of multiply-adds, two operations each.
+///   - milliseconds: The time that they took.
+/// - Returns: Billions of floating-point operations per second; 0 if no time passed.
 public func gigaflops(multiplyAdds: Int64, milliseconds: Double) -> Double {
   milliseconds > 0 ? 2 * Double(multiplyAdds) / milliseconds / 1e6 : 0
 }

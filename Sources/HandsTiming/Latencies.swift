@@ -1,22 +1,22 @@
-/// How long each of some runs took.
+/// The latencies of a number of runs.
 public struct Latencies: Sendable {
-  /// The times in milliseconds, ascending.
+  /// The times in milliseconds, in ascending order.
   private let sorted: [Double]
 
-  /// Gathers times.
+  /// Creates latencies from times.
   ///
-  /// - Parameter milliseconds: One time a run, at least one, in any order.
+  /// - Parameter milliseconds: One time per run, at least one, in any order.
   public init(milliseconds: [Double]) {
     precondition(!milliseconds.isEmpty, "no run was timed")
     sorted = milliseconds.sorted()
   }
 
-  /// Times runs of some work, one by one.
+  /// Measures each run of some work.
   ///
   /// - Parameters:
   ///   - runs: The number of runs, 1 or more.
-  ///   - work: What is timed.
-  /// - Throws: What the work throws.
+  ///   - work: The work to measure.
+  /// - Throws: Rethrows the work's error.
   public init(runs: Int, _ work: () throws -> Void) rethrows {
     self.init(milliseconds: try (0..<runs).map { _ in try timed(work).milliseconds })
   }
@@ -25,13 +25,13 @@ public struct Latencies: Sendable {
   public var count: Int { sorted.count }
   /// The shortest time in milliseconds.
   public var minimum: Double { sorted[0] }
-  /// The middle time in milliseconds.
+  /// The median time in milliseconds.
   public var median: Double { percentile(50) }
 
-  /// The time that some of the runs do not exceed, interpolated between neighbours.
+  /// Returns a percentile of the times, interpolated between neighbors.
   ///
-  /// - Parameter percent: How many of the runs, 0 … 100.
-  /// - Returns: Milliseconds, as NumPy's `percentile` does by default.
+  /// - Parameter percent: The percentage of runs, 0 … 100.
+  /// - Returns: The time in milliseconds, computed like NumPy's `percentile` by default.
   public func percentile(_ percent: Double) -> Double {
     let position = Double(sorted.count - 1) * percent / 100
     let below = Int(position)
@@ -40,11 +40,11 @@ public struct Latencies: Sendable {
   }
 }
 
-/// Does some work and times it on the clock.
+/// Runs some work and measures its time on the clock.
 ///
-/// - Parameter work: What is timed.
-/// - Returns: What the work returns, and how long it took.
-/// - Throws: What the work throws.
+/// - Parameter work: The work to measure.
+/// - Returns: The result of the work, and the time that it took.
+/// - Throws: Rethrows the work's error.
 public func timed<Result>(
   _ work: () throws -> Result
 ) rethrows -> (result: Result, milliseconds: Double) {

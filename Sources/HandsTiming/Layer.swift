@@ -1,30 +1,32 @@
 public import HandsEngine
 
-/// One operator on float tensors of known shapes, to be timed by itself.
+/// One operator on float tensors with known shapes, for benchmarking it alone.
 public struct Layer: Sendable {
-  /// What the layer is called in reports.
+  /// The name of the layer in reports.
   public let name: String
-  /// The shapes of the tensors that a run reads.
+  /// The shapes of the tensors that each run reads.
   public let inputs: [Shape]
-  /// The shapes of the tensors that are known when a kernel is prepared; operands behind ``inputs``.
+  /// The shapes of the tensors that are known when a kernel is prepared; they are the operands
+  /// after ``inputs``.
   public let constants: [Shape]
   /// The output's type.
   public let output: TensorType
-  /// Multiply-adds of a convolution or fully connected layer, 0 for everything else.
+  /// The number of multiply-adds of a convolution or fully connected layer; 0 for everything else.
   public let multiplyAdds: Int64
-  /// What is computed.
+  /// The operator.
   let `operator`: Operator
-  /// Terms of the sum of one output.
+  /// The number of terms in the sum of one output.
   let terms: Int
 
-  /// Works out the sizes.
+  /// Creates a layer.
   ///
   /// - Parameters:
-  ///   - name: What the layer is called in reports.
-  ///   - operator: What is computed.
-  ///   - inputs: Shapes of the tensors that a run reads.
-  ///   - constants: Shapes of the tensors that are known when a kernel is prepared, such as a filter.
-  /// - Throws: `GraphError` if the operator does not take these shapes.
+  ///   - name: The name of the layer in reports.
+  ///   - operator: The operator.
+  ///   - inputs: The shapes of the tensors that each run reads.
+  ///   - constants: The shapes of the tensors that are known when a kernel is prepared, such as a
+  ///     filter.
+  /// - Throws: `GraphError` if the operator does not accept these shapes.
   package init(
     name: String, _ operator: Operator, inputs: [Shape], constants: [Shape] = []
   ) throws(GraphError) {
@@ -38,13 +40,13 @@ public struct Layer: Sendable {
     terms = max(Int(node.work) / max(output.shape.elementCount, 1), 1)
   }
 
-  /// A convolution with the padding rule `SAME`.
+  /// Creates a convolution with `SAME` padding.
   ///
   /// - Parameters:
-  ///   - name: What the layer is called in reports.
+  ///   - name: The name of the layer in reports.
   ///   - input: `[N, H, W, C]`.
   ///   - filter: `[O, Kh, Kw, C / groups]`.
-  ///   - stride: Pixels between neighbouring outputs.
+  ///   - stride: The stride in pixels.
   /// - Returns: The layer.
   /// - Throws: `GraphError` if the shapes do not fit together.
   public static func convolution(
@@ -54,13 +56,13 @@ public struct Layer: Sendable {
     return try Layer(name: name, .conv2D(window), inputs: [input], constants: [filter])
   }
 
-  /// A depthwise convolution with the padding rule `SAME`.
+  /// Creates a depthwise convolution with `SAME` padding.
   ///
   /// - Parameters:
-  ///   - name: What the layer is called in reports.
+  ///   - name: The name of the layer in reports.
   ///   - input: `[N, H, W, C]`.
   ///   - filter: `[1, Kh, Kw, C · depthMultiplier]`.
-  ///   - stride: Pixels between neighbouring outputs.
+  ///   - stride: The stride in pixels.
   /// - Returns: The layer.
   /// - Throws: `GraphError` if the shapes do not fit together.
   public static func depthwise(
@@ -70,10 +72,10 @@ public struct Layer: Sendable {
     return try Layer(name: name, .depthwiseConv2D(window), inputs: [input], constants: [filter])
   }
 
-  /// A fully connected layer.
+  /// Creates a fully connected layer.
   ///
   /// - Parameters:
-  ///   - name: What the layer is called in reports.
+  ///   - name: The name of the layer in reports.
   ///   - input: `[rows, depth]`.
   ///   - filter: `[outputs, depth]`.
   /// - Returns: The layer.
@@ -84,16 +86,16 @@ public struct Layer: Sendable {
     try Layer(name: name, .fullyConnected(), inputs: [input], constants: [filter])
   }
 
-  /// Bytes of all operands and of the output.
+  /// The number of bytes of all operands and the output.
   public var byteCount: Int {
     (inputs + constants).reduce(output.byteCount) {
       $0 + $1.elementCount * MemoryLayout<Float>.stride
     }
   }
 
-  /// How far two orders of summation may be apart: half a unit in the last place of 1, which no sum
-  /// of a ``LayerRun`` exceeds, for each product and each addition, in either run; and 1e-6 where
-  /// functions are approximated.
+  /// The maximum difference between two orders of summation: half a unit in the last place of 1,
+  /// which no sum of a ``LayerRun`` exceeds, for each product and each addition, in either run; at
+  /// least 1e-6, for approximated functions.
   public var tolerance: Float { max(Float(2 * terms) * .ulpOfOne, 1e-6) }
 }
 
@@ -102,10 +104,10 @@ struct SingleOperator {
   let graph: Graph
   let output: TensorType
   let multiplyAdds: Int64
-  /// The terms of all sums, or the elements that are computed where there are none.
+  /// The number of terms of all sums, or of computed elements if there are no sums.
   let work: Int64
 
-  /// Builds the graph; constants are the numbers that a closure gives, zeros unless given.
+  /// Builds the graph; a closure provides the constants, which are zero by default.
   init(
     _ operator: Operator, inputs: [Shape], constants: [Shape],
     numbers: (Shape) -> [Float] = { Array(repeating: 0, count: $0.elementCount) }

@@ -1,24 +1,24 @@
 public import HandsEngine
 
-/// A layer's kernel of one set, with operands of random numbers.
+/// A layer with the kernel of one set and random operands.
 ///
-/// Runs of the same layer have the same numbers. Belongs to one thread at a time.
+/// Runs of the same layer use the same numbers. Use it from one thread at a time.
 public final class LayerRun {
   /// The kernel's name.
   public let kernelName: String
   private let interpreter: Interpreter
 
-  /// Prepares the kernel and draws its operands.
+  /// Prepares the kernel and generates its operands.
   ///
   /// - Parameters:
-  ///   - layer: What is computed.
-  ///   - set: Whose kernel computes it.
-  ///   - threadCount: The number of threads that share the work, 1 or more.
+  ///   - layer: The layer.
+  ///   - set: The kernel set.
+  ///   - threadCount: The number of threads, 1 or more.
   /// - Throws: `ModelError` if this machine cannot run the set.
   public init(_ layer: Layer, set: KernelSet, threadCount: Int = 1) throws(ModelError) {
     var numbers = RandomNumbers()
     let inputs = layer.inputs.map { numbers.floats(count: $0.elementCount, scale: 1) }
-    // Sums of at most 1: see ``Layer/tolerance``.
+    // Sums are at most 1: see ``Layer/tolerance``.
     let scale = 1 / Float(layer.terms)
     let graph: Graph
     do {
@@ -43,10 +43,10 @@ public final class LayerRun {
   /// Computes the output.
   public func run() { interpreter.run() }
 
-  /// The largest distance between two runs' outputs.
+  /// Returns the largest difference between two runs' outputs.
   ///
   /// - Parameter other: A run of the same layer.
-  /// - Returns: The distance; infinite if one of them has no number where the other has one.
+  /// - Returns: The difference; infinite if only one of the two values is NaN anywhere.
   public func distance(to other: LayerRun) -> Float {
     interpreter.withOutput(0) { mine in
       other.interpreter.withOutput(0) { theirs in

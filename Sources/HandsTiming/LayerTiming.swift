@@ -1,38 +1,40 @@
 public import HandsEngine
 
-/// One layer with several kernel sets, which take turns, beside the naive version.
+/// The times of one layer with several kernel sets, measured in turns, and with the naive kernels.
 public struct LayerTiming: Sendable {
-  /// The kernel of one set.
+  /// The results for one kernel set.
   public struct Entry: Sendable {
     /// The set.
     public let kernels: KernelSet
-    /// The kernel, such as `gemm.f32.6x16.avx2`.
+    /// The name of the kernel, such as `gemm.f32.6x16.avx2`.
     public let kernelName: String
-    /// The largest distance to the naive version's output.
+    /// The largest difference from the naive kernel's output.
     public let difference: Float
-    /// The time of one run each.
+    /// The latency of each run.
     public let latencies: Latencies
-    /// Billions of floating-point operations a second, two for a multiply-add, in the median run.
+    /// Billions of floating-point operations per second in the median run; a multiply-add counts as
+    /// two.
     public let gigaflops: Double
   }
 
   /// The layer.
   public let layer: Layer
-  /// The number of threads that shared the work.
+  /// The number of threads.
   public let threadCount: Int
-  /// The naive version's times, then those of the other sets in their order.
+  /// The results for the naive kernels, then for the other sets in order.
   public let entries: [Entry]
 
-  /// Runs a layer on random numbers.
+  /// Measures a layer on random numbers.
   ///
-  /// A set's turn is as many runs as take 0.2 ms; it stops after a second, but takes three turns at least.
+  /// A set's turn consists of as many runs as take 0.2 ms. A set stops after a second, but takes at
+  /// least three turns.
   ///
   /// - Parameters:
-  ///   - layer: What is computed.
-  ///   - kernels: The sets beside the naive version.
+  ///   - layer: The layer.
+  ///   - kernels: The sets to measure in addition to the naive kernels.
   ///   - runs: Maximum number of turns of each set, 1 or more.
-  ///   - warmup: Maximum number of runs of each set before the timed ones, beside the first.
-  ///   - threadCount: The number of threads that share the work, 1 or more.
+  ///   - warmup: Maximum number of warm-up runs of each set, in addition to the first.
+  ///   - threadCount: The number of threads, 1 or more.
   /// - Throws: `ModelError` if this machine cannot run a set.
   public init(
     _ layer: Layer, kernels: [KernelSet] = KernelSet.available, runs: Int = 30, warmup: Int = 5,
@@ -58,19 +60,20 @@ public struct LayerTiming: Sendable {
     }
   }
 
-  /// The first entry whose output lies further from the naive version's than ``Layer/tolerance``, `nil` if
-  /// there is none.
+  /// The first entry whose output differs from the naive kernel's by more than ``Layer/tolerance``,
+  /// or `nil` if there is none.
   public var firstOutside: Entry? { entries.first { !($0.difference <= layer.tolerance) } }
 
   /// The median time of the fastest entry in milliseconds.
   public var fastest: Double { entries.reduce(.infinity) { min($0, $1.latencies.median) } }
 }
 
-/// A set's kernel and its times so far.
+/// A kernel set and its times so far.
 private final class Contender {
-  /// A turn lasts so long at least, in milliseconds: the clock takes next to nothing of it.
+  /// The minimum duration of a turn in milliseconds, so that the cost of reading the clock is
+  /// negligible.
   private static let shortestTurn = 0.2
-  /// After so long, in milliseconds, and at least three turns, a set takes no more.
+  /// The time in milliseconds after which a set takes no more turns, after at least three.
   private static let budget = 1000.0
 
   let run: LayerRun
@@ -84,7 +87,7 @@ private final class Contender {
     self.set = set
   }
 
-  /// Runs at least once, and finds out how many runs make a turn.
+  /// Runs at least once, and determines how many runs make a turn.
   func warmUp(runs: Int) {
     var shortest = timed { run.run() }.milliseconds
     var spent = shortest

@@ -1,16 +1,16 @@
 import FoundationEssentials
 
-/// The memory of this process, as the system counts it; `nil` where it does not tell.
+/// The memory of this process, as reported by the system; `nil` if it doesn't report it.
 package enum ProcessMemory {
-  /// Bytes that are resident.
+  /// The number of resident bytes.
   package static var residentByteCount: Int? { byteCount(of: "VmRSS") }
 
-  /// Maximum number of bytes that were resident so far.
+  /// The maximum number of resident bytes so far.
   ///
-  /// Not `getrusage`: its peak is inherited from the program that started this one.
+  /// Doesn't use `getrusage`, because its peak is inherited from the parent process.
   package static var peakResidentByteCount: Int? { byteCount(of: "VmHWM") }
 
-  /// A line such as `VmHWM:     1234 kB` of the process's status.
+  /// Reads a line such as `VmHWM:     1234 kB` from the process's status.
   private static func byteCount(of name: String) -> Int? {
     guard let status = try? Data(contentsOf: URL(filePath: "/proc/self/status")) else { return nil }
     let lines = String(decoding: status, as: UTF8.self).split(separator: "\n")

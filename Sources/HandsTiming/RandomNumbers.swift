@@ -1,11 +1,11 @@
-/// Numbers that look random and are the same in every run.
+/// A generator of pseudorandom numbers that are the same in every run.
 public struct RandomNumbers {
   private var state: UInt64 = 1
 
-  /// Starts the sequence.
+  /// Creates a generator at the start of the sequence.
   public init() {}
 
-  /// The next number, from 0 to below 1.
+  /// Returns the next number, from 0 to below 1.
   ///
   /// - Returns: A multiple of 2⁻²⁴.
   public mutating func next() -> Float {
@@ -14,7 +14,7 @@ public struct RandomNumbers {
     return Float(state >> 40) / 0x100_0000
   }
 
-  /// Numbers from −1 to 1 times a scale.
+  /// Returns numbers from −1 to 1 times a scale.
   mutating func floats(count: Int, scale: Float) -> [Float] {
     (0..<count).map { _ in (next() * 2 - 1) * scale }
   }
