@@ -1,14 +1,14 @@
-/// The anchors of an SSD detector: places on the square input that boxes are relative to.
+/// The anchors of an SSD detector: the positions on the square input that boxes are relative to.
 ///
-/// All anchors have the size of the input (`fixed_anchor_size`), so that only their centers matter.
+/// All anchors have the size of the input (`fixed_anchor_size`), so only their centers matter.
 ///
 /// Source: MediaPipe's `ssd_anchors_calculator.cc`.
 package struct AnchorOptions: Equatable, Sendable {
   /// The cell size of each layer in pixels of the input.
   ///
-  /// Layers in a row with the same stride share one grid.
+  /// Consecutive layers with the same stride share one grid.
   package var strides: [Int]
-  /// The number of anchors that a layer has in each cell: one for each aspect ratio, and one for the
+  /// The number of anchors per cell of a layer: one for each aspect ratio, and one for the
   /// interpolated scale.
   package var anchorsPerCell: Int
 
@@ -16,24 +16,24 @@ package struct AnchorOptions: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - strides: The cell size of each layer in pixels of the input, 1 or more.
-  ///   - anchorsPerCell: The number of anchors that a layer has in each cell.
+  ///   - anchorsPerCell: The number of anchors per cell of a layer.
   package init(strides: [Int], anchorsPerCell: Int = 2) {
     self.strides = strides
     self.anchorsPerCell = anchorsPerCell
   }
 
-  /// The number of anchors.
+  /// Returns the number of anchors.
   ///
-  /// - Parameter inputSide: The side of the detector's square input, pixels.
+  /// - Parameter inputSide: The side of the detector's square input, in pixels.
   /// - Returns: The sum over all layers.
   package func count(inputSide: Int) -> Int {
     grids(inputSide: inputSide).reduce(0) { $0 + $1.cells * $1.cells * $1.anchorsPerCell }
   }
 
-  /// The center of each anchor.
+  /// Returns the center of each anchor.
   ///
-  /// - Parameter inputSide: The side of the detector's square input, pixels.
-  /// - Returns: The centers by grid, row, column and anchor of the cell.
+  /// - Parameter inputSide: The side of the detector's square input, in pixels.
+  /// - Returns: The centers, ordered by grid, row, column and anchor of the cell.
   package func centers(inputSide: Int) -> [Point<DetectorSpace>] {
     var centers: [Point<DetectorSpace>] = []
     centers.reserveCapacity(count(inputSide: inputSide))

@@ -1,18 +1,18 @@
-/// An object that a detector found.
+/// An object found by a detector.
 public struct Detection<Space: CoordinateSpace>: Equatable, Sendable {
   /// The probability that the object is there, 0 … 1.
   public var score: Float
-  /// Where the object is.
+  /// The bounding box of the object.
   public var box: Box<Space>
-  /// Points of the object, in the order of the detector's output.
+  /// The keypoints of the object, in the order of the detector's output.
   public var keypoints: [Point<Space>]
 
   /// Creates a detection.
   ///
   /// - Parameters:
   ///   - score: The probability that the object is there, 0 … 1.
-  ///   - box: Where the object is.
-  ///   - keypoints: Points of the object, in the order of the detector's output.
+  ///   - box: The bounding box of the object.
+  ///   - keypoints: The keypoints of the object, in the order of the detector's output.
   public init(score: Float, box: Box<Space>, keypoints: [Point<Space>]) {
     self.score = score
     self.box = box
@@ -20,7 +20,7 @@ public struct Detection<Space: CoordinateSpace>: Equatable, Sendable {
   }
 }
 
-/// The detections of one image, in arrays whose memory serves the next image too.
+/// The detections of one image, in arrays whose memory is reused for the next image.
 ///
 /// Reading an element as a ``Detection`` allocates its keypoints; stages read the arrays.
 package struct Detections<Space: CoordinateSpace>: Equatable, Sendable {
@@ -40,11 +40,11 @@ package struct Detections<Space: CoordinateSpace>: Equatable, Sendable {
     self.keypointCount = keypointCount
   }
 
-  /// A keypoint of a detection.
+  /// Returns a keypoint of a detection.
   ///
   /// - Parameters:
   ///   - keypoint: The keypoint, below ``keypointCount``.
-  ///   - index: The position of the detection.
+  ///   - index: The index of the detection.
   /// - Returns: The point.
   package func keypoint(_ keypoint: Int, of index: Int) -> Point<Space> {
     precondition(keypoint < keypointCount, "a keypoint of another detector")
@@ -56,7 +56,7 @@ package struct Detections<Space: CoordinateSpace>: Equatable, Sendable {
   /// - Parameters:
   ///   - score: Its score.
   ///   - box: Its box.
-  ///   - keypoint: Gives each of its keypoints.
+  ///   - keypoint: Returns each of its keypoints.
   package mutating func append(
     score: Float, box: Box<Space>, keypoint: (Int) -> Point<Space>
   ) {
@@ -73,7 +73,7 @@ package struct Detections<Space: CoordinateSpace>: Equatable, Sendable {
     append(score: detection.score, box: detection.box) { detection.keypoints[$0] }
   }
 
-  /// Empties the list and keeps its memory.
+  /// Removes all detections and keeps the memory.
   package mutating func removeAll() {
     scores.removeAll(keepingCapacity: true)
     boxes.removeAll(keepingCapacity: true)

@@ -1,6 +1,6 @@
 import HandsSystem
 
-/// Turns an SSD detector's raw output into detections.
+/// Decodes the raw output of an SSD detector.
 ///
 /// Source: MediaPipe's `tensors_to_detections_calculator.cc` with one class, `sigmoid_score`,
 /// `reverse_output_order` and a `score_clipping_thresh` of 100.
@@ -10,22 +10,22 @@ package struct DetectionDecoder: Sendable {
 
   /// The number of keypoints of each detection.
   package let keypointCount: Int
-  /// Detections below this score are dropped.
+  /// Minimum score of a detection.
   package let minScore: Float
 
   private let anchors: [Point<DetectorSpace>]
-  /// The side of the detector's square input, pixels.
+  /// The side of the detector's square input, in pixels.
   private let inputSide: Float
-  /// Logits below this have lower scores; most anchors need no exponential.
+  /// Logits below this have a score below the minimum, so most anchors need no exponential.
   private let minLogit: Float
 
   /// Creates a decoder.
   ///
   /// - Parameters:
-  ///   - anchors: What boxes are relative to.
-  ///   - inputSide: The side of the detector's square input, pixels.
+  ///   - anchors: The anchors that boxes are relative to.
+  ///   - inputSide: The side of the detector's square input, in pixels.
   ///   - keypointCount: The number of keypoints of each detection.
-  ///   - minScore: Detections below this score are dropped.
+  ///   - minScore: Minimum score of a detection.
   package init(anchors: AnchorOptions, inputSide: Int, keypointCount: Int, minScore: Float) {
     self.anchors = anchors.centers(inputSide: inputSide)
     self.inputSide = Float(inputSide)
@@ -34,16 +34,17 @@ package struct DetectionDecoder: Sendable {
     minLogit = DetectionDecoder.minLogit(minScore: minScore)
   }
 
-  /// The number of values that a detector gives for each anchor: x, y, width, height, then x and y
-  /// of each keypoint.
+  /// Returns the number of values that a detector outputs per anchor: x, y, width, height, then x
+  /// and y of each keypoint.
   ///
   /// - Parameter keypointCount: The number of keypoints of each detection.
   /// - Returns: The length of a row of the box output.
   package static func valuesPerAnchor(keypointCount: Int) -> Int { 4 + 2 * keypointCount }
 
-  /// A logit that is a little lower than the first that reaches a score.
+  /// Returns a logit that is slightly lower than the first one that reaches a score.
   ///
-  /// The margin is far above the error of the exponential, the only step that might not keep order.
+  /// The margin is far above the error of the exponential, the only step that might not be
+  /// monotonic.
   private static func minLogit(minScore: Float) -> Float {
     var (lower, upper) = (-logitLimit, logitLimit)
     for _ in 0..<32 {
@@ -54,14 +55,14 @@ package struct DetectionDecoder: Sendable {
     return lower == -logitLimit ? -.infinity : lower - margin
   }
 
-  /// Appends the detections that reach the score to others.
+  /// Appends the detections that reach the minimum score.
   ///
   /// - Parameters:
-  ///   - boxes: `[A, V]` for A anchors and V values per anchor, pixels of the detector's input,
+  ///   - boxes: `[A, V]` for A anchors and V values per anchor, in pixels of the detector's input,
   ///     relative to the anchor.
   ///   - logits: `[A]`.
-  ///   - detections: Takes the detections in the order of the anchors.
-  /// - Precondition: Outputs and list are those of the detector.
+  ///   - detections: Receives the detections, in the order of the anchors.
+  /// - Precondition: The outputs and the list match the detector.
   /// - Complexity: O(A).
   package func decode(
     boxes: Span<Float>, logits: Span<Float>, into detections: inout Detections<DetectorSpace>
@@ -104,7 +105,7 @@ package struct DetectionDecoder: Sendable {
   }
 }
 
-/// The logistic function: the probability that a logit stands for.
+/// The logistic function, which converts a logit to a probability.
 ///
 /// - Parameter logit: Any number.
 /// - Returns: 0 … 1.

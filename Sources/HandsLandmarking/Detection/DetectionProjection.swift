@@ -1,31 +1,31 @@
 import HandsSystem
 
-/// The map from the detector's square input to the image.
+/// The projection from the detector's square input to the image.
 ///
 /// Source: MediaPipe's `GetRotatedSubRectToRectTransformMatrix` and
-/// `detection_projection_calculator.cc`; the order of the operations gives the same bits.
+/// `detection_projection_calculator.cc`; the same order of operations gives bit-identical results.
 package struct DetectionProjection: Equatable, Sendable {
-  /// The first row: factors of x and y.
+  /// The first row: the factors of x and y.
   private let xx: Float
   private let xy: Float
-  /// The second row: factors of x and y.
+  /// The second row: the factors of x and y.
   private let yx: Float
   private let yy: Float
   private let xOffset: Float
   private let yOffset: Float
 
-  /// The 2×3 matrix, row major: factors of x and y, then the offset.
+  /// The 2×3 matrix in row-major order: factors of x and y, then the offset.
   package var matrix: [Float] { [xx, xy, xOffset, yx, yy, yOffset] }
 
-  /// Creates the map for the region that fills the detector's input.
+  /// Creates the projection for the region that fills the detector's input.
   ///
   /// - Parameters:
-  ///   - xCenter: The region's center, pixels.
-  ///   - yCenter: The region's center, pixels.
-  ///   - width: The region's size after letterboxing, pixels.
-  ///   - height: The region's size after letterboxing, pixels.
-  ///   - rotation: Radians, positive clockwise on the screen.
-  ///   - image: The image's size.
+  ///   - xCenter: The x coordinate of the region's center in pixels.
+  ///   - yCenter: The y coordinate of the region's center in pixels.
+  ///   - width: The region's width after letterboxing, in pixels.
+  ///   - height: The region's height after letterboxing, in pixels.
+  ///   - rotation: The rotation in radians, clockwise on the screen.
+  ///   - image: The size of the image.
   package init(
     xCenter: Float, yCenter: Float, width: Float, height: Float, rotation: Float,
     image: ImageSize
@@ -42,11 +42,12 @@ package struct DetectionProjection: Equatable, Sendable {
     yOffset = (-0.5 * height * c - 0.5 * width * s + yCenter) * yUnit
   }
 
-  /// Appends detections, projected to the image, to others.
+  /// Projects detections to the image and appends them.
   ///
   /// - Parameters:
   ///   - detections: Detections in the detector's input.
-  ///   - projected: Takes their projected keypoints, and the bounds of each box's projected corners.
+  ///   - projected: Receives their projected keypoints, and the bounding box of each box's
+  ///     projected corners.
   package func project(
     _ detections: Detections<DetectorSpace>, into projected: inout Detections<ImageSpace>
   ) {

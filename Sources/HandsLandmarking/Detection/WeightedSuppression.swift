@@ -1,31 +1,34 @@
-/// Weighted non-maximum suppression: each cluster of overlapping detections becomes their mean.
+/// Weighted non-maximum suppression: each cluster of overlapping detections is replaced by their
+/// mean.
 ///
 /// Source: MediaPipe's `non_max_suppression_calculator.cc`, algorithm `WEIGHTED`.
 package struct WeightedSuppression: Sendable {
-  /// Detections whose intersection over union with the best one is above this belong to its cluster.
+  /// The intersection over union with the best detection above which a detection belongs to its
+  /// cluster.
   package let overlapThreshold: Float
 
   // The memory is used again for each image.
-  /// The positions of the detections that are in no cluster yet, the best first.
+  /// The indices of the detections that are not in a cluster yet, best first.
   private var order: [Int] = []
   private var cluster: [Int] = []
 
-  /// Creates a suppression.
+  /// Creates a suppression stage.
   ///
-  /// - Parameter overlapThreshold: Detections whose intersection over union with the best one is
-  ///   above this belong to its cluster.
+  /// - Parameter overlapThreshold: The intersection over union with the best detection above which
+  ///   a detection belongs to its cluster.
   package init(overlapThreshold: Float) {
     self.overlapThreshold = overlapThreshold
   }
 
-  /// Appends one detection for each cluster to others.
+  /// Appends one detection for each cluster.
   ///
-  /// Box and keypoints are means weighted by score; the score is the cluster's best. Detections
-  /// without area end the search: the first of them is the last result.
+  /// Box and keypoints are means weighted by score; the score is the cluster's highest. Detections
+  /// with an empty box end the search: the first of them is the last result.
   ///
   /// - Parameters:
-  ///   - detections: In any order; of equal scores the earlier one counts as better.
-  ///   - results: Takes the clusters by descending score.
+  ///   - detections: Detections in any order; if scores are equal, the earlier one counts as
+  ///     better.
+  ///   - results: Receives the clusters, sorted by descending score.
   /// - Complexity: O(n²) for n detections that do not overlap.
   package mutating func suppress(
     _ detections: Detections<DetectorSpace>, into results: inout Detections<DetectorSpace>
@@ -48,7 +51,8 @@ package struct WeightedSuppression: Sendable {
     }
   }
 
-  /// Moves all detections that overlap the best one, itself among them, from the order to the cluster.
+  /// Moves all detections that overlap the best one, including itself, from the order to the
+  /// cluster.
   private mutating func moveCluster(of best: Int, _ boxes: [Box<DetectorSpace>]) {
     cluster.removeAll(keepingCapacity: true)
     var others = 0
@@ -80,7 +84,7 @@ package struct WeightedSuppression: Sendable {
       y: mean(detections) { detections.keypoint(keypoint, of: $0).y })
   }
 
-  /// The mean of a value over the cluster, weighted by score.
+  /// Returns the mean of a value over the cluster, weighted by score.
   private func mean(_ detections: Detections<DetectorSpace>, _ value: (Int) -> Float) -> Float {
     var sum: Float = 0
     var total: Float = 0

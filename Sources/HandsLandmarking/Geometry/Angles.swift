@@ -1,6 +1,6 @@
-/// An angle brought into one turn.
+/// Normalizes an angle to one turn.
 ///
-/// - Parameter angle: Radians.
+/// - Parameter angle: An angle in radians.
 /// - Returns: The same direction, −π ..< π, computed in double precision and rounded once.
 func normalizedAngle(_ angle: Float) -> Float {
   let angle = Double(angle)

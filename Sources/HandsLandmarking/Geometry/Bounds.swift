@@ -1,7 +1,7 @@
 /// The running bounds of a set of points.
 ///
-/// The maxima start at the smallest positive normal number, as MediaPipe's do, not at −∞: points
-/// that are all negative have a maximum of about 0.
+/// As in MediaPipe, the maxima start at the smallest positive normal number, not at −∞, so the
+/// maximum of only negative points is about 0.
 struct Bounds {
   private(set) var xMin = Float.greatestFiniteMagnitude
   private(set) var yMin = Float.greatestFiniteMagnitude

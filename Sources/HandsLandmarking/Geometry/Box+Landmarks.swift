@@ -1,7 +1,7 @@
 extension Box where Space == ImageSpace {
-  /// The smallest box around some landmarks, which may reach out of the image.
+  /// Creates the bounding box of landmarks, which may extend beyond the image.
   ///
-  /// - Parameter landmarks: The landmarks; without any the box is empty and at the origin.
+  /// - Parameter landmarks: The landmarks; if there are none, the box is empty and at the origin.
   public init(enclosing landmarks: [NormalizedLandmark]) {
     guard let first = landmarks.first else {
       self.init(xMin: 0, yMin: 0, width: 0, height: 0)
@@ -17,10 +17,10 @@ extension Box where Space == ImageSpace {
     self.init(xMin: xMin, yMin: yMin, width: xMax - xMin, height: yMax - yMin)
   }
 
-  /// The same box in pixels.
+  /// Returns the box in pixels.
   ///
-  /// - Parameter image: The image's size.
-  /// - Returns: The box, which is not rounded.
+  /// - Parameter image: The size of the image.
+  /// - Returns: The box, not rounded.
   public func inPixels(of image: ImageSize) -> Box<PixelSpace> {
     Box<PixelSpace>(
       xMin: xMin * image.width, yMin: yMin * image.height, width: width * image.width,

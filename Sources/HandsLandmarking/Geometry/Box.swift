@@ -1,12 +1,12 @@
-/// A box with sides parallel to the axes.
+/// An axis-aligned box.
 public struct Box<Space: CoordinateSpace>: Equatable, Sendable {
   /// The left edge.
   public var xMin: Float
   /// The upper edge.
   public var yMin: Float
-  /// The distance from the left to the right edge.
+  /// The width of the box.
   public var width: Float
-  /// The distance from the upper to the lower edge.
+  /// The height of the box.
   public var height: Float
 
   /// Creates a box.
@@ -14,8 +14,8 @@ public struct Box<Space: CoordinateSpace>: Equatable, Sendable {
   /// - Parameters:
   ///   - xMin: The left edge.
   ///   - yMin: The upper edge.
-  ///   - width: The distance from the left to the right edge.
-  ///   - height: The distance from the upper to the lower edge.
+  ///   - width: The width of the box.
+  ///   - height: The height of the box.
   public init(xMin: Float, yMin: Float, width: Float, height: Float) {
     self.xMin = xMin
     self.yMin = yMin
@@ -28,10 +28,10 @@ public struct Box<Space: CoordinateSpace>: Equatable, Sendable {
   /// The lower edge, rounded once.
   public var yMax: Float { yMin + height }
 
-  /// Intersection over union with another box.
+  /// Returns the intersection over union with another box.
   ///
   /// - Parameter other: A box in the same space.
-  /// - Returns: 0 … 1; 0 if the boxes are apart or their union has no area.
+  /// - Returns: 0 … 1; 0 if the boxes don't overlap or their union is empty.
   public func intersectionOverUnion(_ other: Box) -> Float {
     let left = max(xMin, other.xMin)
     let right = min(xMax, other.xMax)
@@ -43,6 +43,6 @@ public struct Box<Space: CoordinateSpace>: Equatable, Sendable {
     return union > 0 ? intersection / union : 0
   }
 
-  /// Formed from the edges, whose rounding decides the last bit of an overlap.
+  /// The area, computed from the edges, because their rounding affects the last bit of an overlap.
   private var area: Float { (xMax - xMin) * (yMax - yMin) }
 }

@@ -1,9 +1,9 @@
-/// What coordinates are measured in; a type per space keeps them from being mixed.
+/// A coordinate space; one type per space prevents mixing coordinates.
 public protocol CoordinateSpace: Sendable {}
 
-/// Fractions of the square that the detector sees, origin top left, y down.
+/// Fractions of the detector's square input, origin top left, y down.
 ///
-/// The square is the image with its letterbox borders.
+/// The square is the image with its letterbox padding.
 public enum DetectorSpace: CoordinateSpace {}
 
 /// Fractions of the image's width and height, origin top left, y down.
@@ -14,16 +14,16 @@ public enum PixelSpace: CoordinateSpace {}
 
 /// A point in the plane.
 public struct Point<Space: CoordinateSpace>: Equatable, Sendable {
-  /// The horizontal coordinate, growing to the right.
+  /// The horizontal coordinate, increasing to the right.
   public var x: Float
-  /// The vertical coordinate, growing downwards.
+  /// The vertical coordinate, increasing downward.
   public var y: Float
 
   /// Creates a point.
   ///
   /// - Parameters:
-  ///   - x: The horizontal coordinate, growing to the right.
-  ///   - y: The vertical coordinate, growing downwards.
+  ///   - x: The horizontal coordinate, increasing to the right.
+  ///   - y: The vertical coordinate, increasing downward.
   public init(x: Float, y: Float) {
     self.x = x
     self.y = y
@@ -32,16 +32,16 @@ public struct Point<Space: CoordinateSpace>: Equatable, Sendable {
 
 /// The size of an image.
 public struct ImageSize: Equatable, Sendable {
-  /// Pixels.
+  /// The width in pixels.
   public var width: Float
-  /// Pixels.
+  /// The height in pixels.
   public var height: Float
 
   /// Creates a size.
   ///
   /// - Parameters:
-  ///   - width: Pixels, above 0.
-  ///   - height: Pixels, above 0.
+  ///   - width: The width in pixels, above 0.
+  ///   - height: The height in pixels, above 0.
   public init(width: Int, height: Int) {
     self.width = Float(width)
     self.height = Float(height)

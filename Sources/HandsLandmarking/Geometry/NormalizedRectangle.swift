@@ -1,26 +1,26 @@
 import HandsSystem
 
-/// A turned rectangle, in fractions of the image's width and height.
+/// A rotated rectangle, in fractions of the image's width and height.
 public struct NormalizedRectangle: Equatable, Sendable {
-  /// The center, as a fraction of the width, from the left.
+  /// The x coordinate of the center, as a fraction of the width, from the left.
   public var xCenter: Float
-  /// The center, as a fraction of the height, from the top.
+  /// The y coordinate of the center, as a fraction of the height, from the top.
   public var yCenter: Float
-  /// The size along the turned x axis, as a fraction of the image's width.
+  /// The size along the rotated x axis, as a fraction of the image's width.
   public var width: Float
-  /// The size along the turned y axis, as a fraction of the image's height.
+  /// The size along the rotated y axis, as a fraction of the image's height.
   public var height: Float
-  /// Radians, positive clockwise on the screen.
+  /// The rotation in radians, clockwise on the screen.
   public var rotation: Float
 
   /// Creates a rectangle.
   ///
   /// - Parameters:
-  ///   - xCenter: The center, as a fraction of the width, from the left.
-  ///   - yCenter: The center, as a fraction of the height, from the top.
-  ///   - width: The size along the turned x axis, as a fraction of the image's width.
-  ///   - height: The size along the turned y axis, as a fraction of the image's height.
-  ///   - rotation: Radians, positive clockwise on the screen.
+  ///   - xCenter: The x coordinate of the center, as a fraction of the width, from the left.
+  ///   - yCenter: The y coordinate of the center, as a fraction of the height, from the top.
+  ///   - width: The size along the rotated x axis, as a fraction of the image's width.
+  ///   - height: The size along the rotated y axis, as a fraction of the image's height.
+  ///   - rotation: The rotation in radians, clockwise on the screen.
   public init(xCenter: Float, yCenter: Float, width: Float, height: Float, rotation: Float = 0) {
     self.xCenter = xCenter
     self.yCenter = yCenter
@@ -29,20 +29,21 @@ public struct NormalizedRectangle: Equatable, Sendable {
     self.rotation = rotation
   }
 
-  /// The rectangle of the same center and size without its rotation.
+  /// The box with the same center and size, without rotation.
   public var unrotatedBox: Box<ImageSpace> {
     Box(xMin: xCenter - width / 2, yMin: yCenter - height / 2, width: width, height: height)
   }
 
-  /// The whole image, turned for the detector.
+  /// Returns the whole image, rotated for the detector.
   ///
-  /// For odd quarter turns the two sides change places, so that the turned rectangle covers the
+  /// For odd quarter turns, width and height are swapped, so that the rotated rectangle covers the
   /// image.
   ///
   /// - Parameters:
-  ///   - image: The image's size.
-  ///   - quarterTurns: How often the image must be turned by 90° clockwise to be upright; any sign.
-  /// - Returns: The rectangle, centered; its rotation is −90° times the number of turns.
+  ///   - image: The size of the image.
+  ///   - quarterTurns: The number of clockwise quarter turns that make the image upright; may be
+  ///     negative.
+  /// - Returns: The centered rectangle; its rotation is −90° times the number of turns.
   public static func wholeImage(_ image: ImageSize, quarterTurns: Int) -> NormalizedRectangle {
     let isSideways = quarterTurns % 2 != 0
     return NormalizedRectangle(
@@ -52,26 +53,26 @@ public struct NormalizedRectangle: Equatable, Sendable {
       rotation: uprightRotation(quarterTurns: quarterTurns))
   }
 
-  /// The rotation of a region that undoes an image's own rotation.
+  /// Returns the rotation of a region that undoes an image's rotation.
   ///
-  /// - Parameter quarterTurns: How often the image must be turned by 90° clockwise.
-  /// - Returns: Radians, rounded once from double precision.
+  /// - Parameter quarterTurns: The number of clockwise quarter turns that make the image upright.
+  /// - Returns: The rotation in radians, rounded once from double precision.
   public static func uprightRotation(quarterTurns: Int) -> Float {
     Float(-Double(quarterTurns) * 90 * Double.pi / 180)
   }
 
-  /// Moves the rectangle along its own axes, makes it square in pixels and scales it.
+  /// Returns the rectangle moved along its own axes, made square in pixels, and scaled.
   ///
-  /// The side of the square is the longer side in pixels times the scale.
+  /// The side of the square is the longer side in pixels, times the scale.
   ///
   /// - Parameters:
-  ///   - yShift: How far to move along the turned y axis, as a fraction of the height.
+  ///   - yShift: How far to move along the rotated y axis, as a fraction of the height.
   ///   - scale: The factor for the longer side.
-  ///   - image: The image's size.
-  /// - Returns: The moved and scaled rectangle, of the same rotation.
+  ///   - image: The size of the image.
+  /// - Returns: The moved and scaled rectangle, with the same rotation.
   ///
-  /// Source: MediaPipe's `rect_transformation_calculator.cc`; the order of the operations gives
-  /// the same bits.
+  /// Source: MediaPipe's `rect_transformation_calculator.cc`; the same order of operations gives
+  /// bit-identical results.
   func transformed(yShift: Float, scale: Float, in image: ImageSize) -> NormalizedRectangle {
     var result = self
     if rotation == 0 {

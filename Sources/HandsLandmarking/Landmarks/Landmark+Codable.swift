@@ -1,39 +1,39 @@
 #if !hasFeature(Embedded)
-  // Points are lists of three numbers, `[x, y, z]`; a number that JSON cannot say is null.
+  // Points are lists of three numbers, `[x, y, z]`; a number that JSON cannot represent is null.
 
   extension NormalizedLandmark: Codable {
-    /// Reads `[x, y, z]`.
+    /// Decodes `[x, y, z]`.
     ///
-    /// - Parameter decoder: A list of three numbers.
+    /// - Parameter decoder: A decoder of a list of three numbers.
     /// - Throws: `DecodingError` for anything else.
     public init(from decoder: any Decoder) throws {
       let point = try decoder.point()
       self.init(x: point.x, y: point.y, z: point.z)
     }
 
-    /// Writes `[x, y, z]`.
+    /// Encodes `[x, y, z]`.
     ///
-    /// - Parameter encoder: Takes a list of three numbers.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: An encoder for a list of three numbers.
+    /// - Throws: Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
       try encoder.encode(point: SIMD3(x, y, z))
     }
   }
 
   extension Landmark: Codable {
-    /// Reads `[x, y, z]`.
+    /// Decodes `[x, y, z]`.
     ///
-    /// - Parameter decoder: A list of three numbers.
+    /// - Parameter decoder: A decoder of a list of three numbers.
     /// - Throws: `DecodingError` for anything else.
     public init(from decoder: any Decoder) throws {
       let point = try decoder.point()
       self.init(x: point.x, y: point.y, z: point.z)
     }
 
-    /// Writes `[x, y, z]`.
+    /// Encodes `[x, y, z]`.
     ///
-    /// - Parameter encoder: Takes a list of three numbers.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: An encoder for a list of three numbers.
+    /// - Throws: Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
       try encoder.encode(point: SIMD3(x, y, z))
     }
@@ -46,9 +46,9 @@
       case width, height, rotation
     }
 
-    /// Reads the numbers by their names in snake case.
+    /// Decodes the rectangle from an object with snake-case keys.
     ///
-    /// - Parameter decoder: An object with five numbers.
+    /// - Parameter decoder: A decoder of an object with five numbers.
     /// - Throws: `DecodingError` for anything else.
     public init(from decoder: any Decoder) throws {
       let members = try decoder.container(keyedBy: CodingKeys.self)
@@ -60,10 +60,10 @@
         height: try number(.height), rotation: try number(.rotation))
     }
 
-    /// Writes the numbers by their names in snake case.
+    /// Encodes the rectangle as an object with snake-case keys.
     ///
-    /// - Parameter encoder: Takes an object.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: An encoder for an object.
+    /// - Throws: Rethrows the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
       var members = encoder.container(keyedBy: CodingKeys.self)
       for (key, number) in [

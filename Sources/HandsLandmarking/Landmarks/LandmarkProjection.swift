@@ -1,9 +1,10 @@
 import HandsSystem
 
-/// The map from the landmark net's square input to the image.
+/// The projection from the landmark model's square input to the image.
 ///
 /// Source: MediaPipe's `tensors_to_landmarks_calculator.cc`, `landmark_projection_calculator.cc`
-/// and `world_landmark_projection_calculator.cc`; the order of the operations gives the same bits.
+/// and `world_landmark_projection_calculator.cc`; the same order of operations gives bit-identical
+/// results.
 package struct LandmarkProjection: Sendable {
   private let region: NormalizedRectangle
   private let inputSide: Float
@@ -11,12 +12,12 @@ package struct LandmarkProjection: Sendable {
   private let sine: Float
   private let cosine: Float
 
-  /// Creates the map for the region that fills the net's input.
+  /// Creates the projection for the region that fills the model's input.
   ///
   /// - Parameters:
   ///   - region: A region that is square in pixels.
-  ///   - inputSide: The side of the net's square input, pixels.
-  ///   - depthScale: What the net's depth is divided by to have the scale of x (`normalize_z`).
+  ///   - inputSide: The side of the model's square input, in pixels.
+  ///   - depthScale: The divisor that converts the model's depth to the scale of x (`normalize_z`).
   package init(_ region: NormalizedRectangle, inputSide: Int, depthScale: Float) {
     self.region = region
     self.inputSide = Float(inputSide)
@@ -25,10 +26,10 @@ package struct LandmarkProjection: Sendable {
     cosine = HandsSystem.cosine(region.rotation)
   }
 
-  /// The landmarks in the image.
+  /// Returns the landmarks in the image.
   ///
-  /// - Parameter raw: `[N, 3]`, pixels of the net's input.
-  /// - Returns: N landmarks; nothing is clamped.
+  /// - Parameter raw: `[N, 3]`, in pixels of the model's input.
+  /// - Returns: N landmarks, not clamped.
   package func landmarks(_ raw: Span<Float>) -> [NormalizedLandmark] {
     (0..<(raw.count / 3)).map { index in
       let u = raw[3 * index] / inputSide - 0.5
@@ -41,9 +42,9 @@ package struct LandmarkProjection: Sendable {
     }
   }
 
-  /// The landmarks in space, turned as the region is turned in the image.
+  /// Returns the landmarks in space, rotated like the region in the image.
   ///
-  /// - Parameter raw: `[N, 3]`, metres.
+  /// - Parameter raw: `[N, 3]`, in meters.
   /// - Returns: N landmarks.
   package func worldLandmarks(_ raw: Span<Float>) -> [Landmark] {
     (0..<(raw.count / 3)).map { index in

@@ -1,24 +1,25 @@
-/// When two sets of landmarks are the same object.
+/// The rule that decides whether two sets of landmarks belong to the same object.
 ///
 /// Source: MediaPipe's `hand_landmarks_deduplication_calculator.cc`.
 package struct DuplicateRule: Equatable, Sendable {
   /// The corners of a polygon whose longest side is the size of the object.
   package var sizeLandmarks: [Int]
-  /// Landmarks that are nearer than this are close, as a multiple of the larger object's size.
+  /// The distance below which landmarks are close, as a multiple of the larger object's size.
   package var closeDistance: Float
-  /// The number of landmarks that must be close, at least.
+  /// The minimum number of close landmarks.
   package var minCloseLandmarks: Int
-  /// What the intersection over union of the objects' bounds must be above.
+  /// The value that the intersection over union of the objects' bounding boxes must exceed.
   package var overlapThreshold: Float
 
   /// Creates a rule.
   ///
   /// - Parameters:
   ///   - sizeLandmarks: The corners of a polygon whose longest side is the size of the object.
-  ///   - closeDistance: Landmarks that are nearer than this are close, as a multiple of the larger
+  ///   - closeDistance: The distance below which landmarks are close, as a multiple of the larger
   ///     object's size.
-  ///   - minCloseLandmarks: The number of landmarks that must be close, at least.
-  ///   - overlapThreshold: What the intersection over union of the objects' bounds must be above.
+  ///   - minCloseLandmarks: The minimum number of close landmarks.
+  ///   - overlapThreshold: The value that the intersection over union of the objects' bounding
+  ///     boxes must exceed.
   package init(
     sizeLandmarks: [Int], closeDistance: Float, minCloseLandmarks: Int, overlapThreshold: Float
   ) {
@@ -28,13 +29,13 @@ package struct DuplicateRule: Equatable, Sendable {
     self.overlapThreshold = overlapThreshold
   }
 
-  /// Whether two objects are one; the later of them is to be dropped.
+  /// Returns whether two objects are the same; drop the later one.
   ///
   /// - Parameters:
   ///   - a: All landmarks of an object.
-  ///   - b: As many landmarks of another.
-  ///   - image: The image's size.
-  /// - Returns: Whether enough landmarks are close and the bounds overlap.
+  ///   - b: The same number of landmarks of another object.
+  ///   - image: The size of the image.
+  /// - Returns: Whether enough landmarks are close and the bounding boxes overlap.
   package func isSameObject(
     _ a: [NormalizedLandmark], _ b: [NormalizedLandmark], in image: ImageSize
   ) -> Bool {
@@ -47,7 +48,7 @@ package struct DuplicateRule: Equatable, Sendable {
       && Box(enclosing: a).intersectionOverUnion(Box(enclosing: b)) > overlapThreshold
   }
 
-  /// The longest side of the polygon, pixels.
+  /// Returns the longest side of the polygon, in pixels.
   private func size(of landmarks: [NormalizedLandmark], in image: ImageSize) -> Float {
     guard var last = sizeLandmarks.last else { return 0 }
     var size: Float = 0

@@ -1,48 +1,47 @@
 import HandsSystem
 
-/// How an object's region on the next frame follows from its landmarks on this one.
+/// The rule that computes an object's region in the next frame from its landmarks in this one.
 ///
-/// Source: MediaPipe's `hand_landmarks_to_rect_calculator.cc` for bounds that turn with the object,
-/// `landmarks_to_detection_calculator.cc` for others; the order of the operations gives the same
-/// bits.
+/// Source: MediaPipe's `hand_landmarks_to_rect_calculator.cc` for bounds that rotate with the
+/// object, `landmarks_to_detection_calculator.cc` for others; the same order of operations gives
+/// bit-identical results.
 package struct LandmarkRegionRule: Equatable, Sendable {
-  /// How the square follows from the bounds of the landmarks.
+  /// The rule that computes the square from the bounds of the landmarks.
   package var square: RegionRule
-  /// The landmarks that are bounded; `nil` for all.
+  /// The landmarks whose bounds are computed; `nil` for all.
   package var landmarks: [Int]?
-  /// Whether the sides of the bounds are parallel to the object's axes, or to those of the image.
+  /// Whether the bounds are parallel to the object's axes instead of the image's.
   package var boundsTurn: Bool
 
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - square: How the square follows from the bounds of the landmarks.
-  ///   - landmarks: The landmarks that are bounded; `nil` for all.
-  ///   - boundsTurn: Whether the sides of the bounds are parallel to the object's axes, or to those
-  ///     of the image.
+  ///   - square: The rule that computes the square from the bounds of the landmarks.
+  ///   - landmarks: The landmarks whose bounds are computed; `nil` for all.
+  ///   - boundsTurn: Whether the bounds are parallel to the object's axes instead of the image's.
   package init(square: RegionRule, landmarks: [Int]? = nil, boundsTurn: Bool) {
     self.square = square
     self.landmarks = landmarks
     self.boundsTurn = boundsTurn
   }
 
-  /// The landmark net's region on the next frame.
+  /// Returns the landmark model's region in the next frame.
   ///
   /// - Parameters:
   ///   - landmarks: All landmarks of the object.
-  ///   - image: The image's size.
-  /// - Returns: A square in pixels.
+  ///   - image: The size of the image.
+  /// - Returns: A region that is square in pixels.
   package func region(
     _ landmarks: [NormalizedLandmark], in image: ImageSize
   ) -> NormalizedRectangle {
     square.square(around: tightRectangle(landmarks, in: image), in: image)
   }
 
-  /// The bounds of the landmarks with the object's rotation.
+  /// Returns the bounds of the landmarks, with the object's rotation.
   ///
   /// - Parameters:
   ///   - landmarks: All landmarks of the object.
-  ///   - image: The image's size.
+  ///   - image: The size of the image.
   /// - Returns: The rectangle.
   package func tightRectangle(
     _ landmarks: [NormalizedLandmark], in image: ImageSize
@@ -73,7 +72,7 @@ package struct LandmarkRegionRule: Equatable, Sendable {
       rotation: rotation)
   }
 
-  /// The bounds of the rule's landmarks, or of all of them, at some positions.
+  /// Returns the bounds of the rule's landmarks, or of all landmarks, at given positions.
   private func bounds(of count: Int, _ position: (Int) -> (x: Float, y: Float)) -> Bounds {
     var bounds = Bounds()
     func include(_ index: Int) {

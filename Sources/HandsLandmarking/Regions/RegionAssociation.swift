@@ -1,31 +1,30 @@
-/// Joins the regions of tracked objects with those of new detections.
+/// Merges the regions of tracked objects with those of new detections.
 ///
 /// Source: MediaPipe's `hand_association_calculator.cc`.
 package struct RegionAssociation: Sendable {
-  /// A detected region whose intersection over union with a listed one is above this is the same
-  /// object.
+  /// The intersection over union above which a detected region is the same object as a listed one.
   package var overlapThreshold: Float
-  /// The largest number of regions.
+  /// Maximum number of regions.
   package var maxCount: Int
 
   /// Creates the rule.
   ///
   /// - Parameters:
-  ///   - overlapThreshold: A detected region whose intersection over union with a listed one is
-  ///     above this is the same object.
-  ///   - maxCount: The largest number of regions, at least 1.
+  ///   - overlapThreshold: The intersection over union above which a detected region is the same
+  ///     object as a listed one.
+  ///   - maxCount: Maximum number of regions, at least 1.
   package init(overlapThreshold: Float, maxCount: Int) {
     self.overlapThreshold = overlapThreshold
     self.maxCount = maxCount
   }
 
-  /// Adds those detected regions to the tracked ones that are new, up to ``maxCount`` in all.
+  /// Adds the detected regions that are new to the tracked ones, up to ``maxCount`` in total.
   ///
-  /// Rotations are ignored: the overlap is that of the unrotated boxes.
+  /// Rotations are ignored: the overlap is computed from the unrotated boxes.
   ///
   /// - Parameters:
-  ///   - detected: The regions of this frame's detections, the best first.
-  ///   - regions: The regions from the previous frame, in the previous order; takes the new ones.
+  ///   - detected: The regions of this frame's detections, best first.
+  ///   - regions: The regions from the previous frame, in order; receives the new ones.
   package func add(_ detected: [NormalizedRectangle], to regions: inout [NormalizedRectangle]) {
     for candidate in detected where regions.count < maxCount {
       let box = candidate.unrotatedBox

@@ -1,16 +1,16 @@
 import HandsSystem
 
-/// A point of an object, by its keypoints or landmarks.
+/// A point of an object, defined by its keypoints or landmarks.
 package indirect enum RegionPoint: Equatable, Sendable {
   /// A keypoint or landmark.
   case point(Int)
-  /// The middle of two points.
+  /// The midpoint of two points.
   case middle(RegionPoint, RegionPoint)
 
-  /// The point's position.
+  /// Returns the position of the point.
   ///
-  /// - Parameter position: Gives the position of a keypoint or landmark.
-  /// - Returns: The position; each middle is rounded.
+  /// - Parameter position: Returns the position of a keypoint or landmark.
+  /// - Returns: The position; each midpoint is rounded.
   func position(_ position: (Int) -> Point<ImageSpace>) -> Point<ImageSpace> {
     switch self {
     case .point(let index):
@@ -22,18 +22,18 @@ package indirect enum RegionPoint: Equatable, Sendable {
   }
 }
 
-/// How the square that a landmark net sees follows from an object's bounds and axis.
+/// The rule that computes the landmark model's square region from an object's bounds and axis.
 ///
 /// Source: MediaPipe's `detections_to_rects_calculator.cc` and `rect_transformation_calculator.cc`;
-/// the order of the operations gives the same bits.
+/// the same order of operations gives bit-identical results.
 package struct RegionRule: Equatable, Sendable {
-  /// Where the object's axis starts.
+  /// The start of the object's axis.
   package var axisStart: RegionPoint
-  /// Where the object's axis ends.
+  /// The end of the object's axis.
   package var axisEnd: RegionPoint
-  /// The direction of an upright object's axis: radians, counter-clockwise from the x axis.
+  /// The direction of an upright object's axis, in radians counterclockwise from the x axis.
   package var targetAngle: Float
-  /// How far the bounds are moved down along the object's own y axis, as a fraction of their height.
+  /// How far to move the bounds down along the object's own y axis, as a fraction of their height.
   package var yShift: Float
   /// The side of the square, as a multiple of the longer side of the bounds in pixels.
   package var scale: Float
@@ -41,11 +41,11 @@ package struct RegionRule: Equatable, Sendable {
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - axisStart: Where the object's axis starts.
-  ///   - axisEnd: Where the object's axis ends.
-  ///   - targetAngle: The direction of an upright object's axis: radians, counter-clockwise from
+  ///   - axisStart: The start of the object's axis.
+  ///   - axisEnd: The end of the object's axis.
+  ///   - targetAngle: The direction of an upright object's axis, in radians counterclockwise from
   ///     the x axis.
-  ///   - yShift: How far the bounds are moved down along the object's own y axis, as a fraction of
+  ///   - yShift: How far to move the bounds down along the object's own y axis, as a fraction of
   ///     their height.
   ///   - scale: The side of the square, as a multiple of the longer side of the bounds in pixels.
   package init(
@@ -59,13 +59,13 @@ package struct RegionRule: Equatable, Sendable {
     self.scale = scale
   }
 
-  /// A detection's box, turned along its axis.
+  /// Returns the box of a detection, rotated to its axis.
   ///
   /// - Parameters:
   ///   - detections: Detections in the image.
-  ///   - index: The position of the detection.
-  ///   - image: The image's size.
-  /// - Returns: The box's center and size with the object's rotation.
+  ///   - index: The index of the detection.
+  ///   - image: The size of the image.
+  /// - Returns: The box's center and size, with the object's rotation.
   package func rectangle(
     of detections: Detections<ImageSpace>, at index: Int, in image: ImageSize
   ) -> NormalizedRectangle {
@@ -76,27 +76,27 @@ package struct RegionRule: Equatable, Sendable {
       rotation: rotation(in: image) { detections.keypoint($0, of: index) })
   }
 
-  /// The landmark net's region for a detection.
+  /// Returns the landmark model's region for a detection.
   ///
   /// - Parameters:
   ///   - detections: Detections in the image.
-  ///   - index: The position of the detection.
-  ///   - image: The image's size.
-  /// - Returns: A square in pixels.
+  ///   - index: The index of the detection.
+  ///   - image: The size of the image.
+  /// - Returns: A region that is square in pixels.
   package func region(
     of detections: Detections<ImageSpace>, at index: Int, in image: ImageSize
   ) -> NormalizedRectangle {
     square(around: rectangle(of: detections, at: index, in: image), in: image)
   }
 
-  /// Moves a rectangle along its own axes, makes it square in pixels and scales it.
+  /// Returns a rectangle moved along its own axes, made square in pixels, and scaled.
   func square(
     around rectangle: NormalizedRectangle, in image: ImageSize
   ) -> NormalizedRectangle {
     rectangle.transformed(yShift: yShift, scale: scale, in: image)
   }
 
-  /// The turn of an object's axis from upright, radians, clockwise on the screen.
+  /// Returns the rotation of an object's axis from upright, in radians, clockwise on the screen.
   func rotation(in image: ImageSize, _ position: (Int) -> Point<ImageSpace>) -> Float {
     let start = axisStart.position(position)
     let end = axisEnd.position(position)

@@ -1,24 +1,25 @@
-/// Smooths the landmarks of one object over time, each coordinate for itself.
+/// Smooths the landmarks of one object over time, each coordinate separately.
 ///
-/// Speeds are measured in sizes of the object: half of the sum of width and height of its landmarks.
-/// So one set of parameters fits near and far objects, pixels and metres.
+/// Speeds are relative to the object's size, which is half the sum of width and height of its
+/// landmarks. So the same parameters work for near and far objects, and for pixels and meters.
 ///
 /// Source: MediaPipe's `landmarks_smoothing_calculator_utils.cc`, which measures landmarks in space
-/// in metres instead.
+/// in meters instead.
 package struct LandmarkSmoother: Sendable {
-  /// Smaller objects are not smoothed; pixels or metres.
+  /// The size in pixels or meters below which objects are not smoothed.
   private static let minSize = 1e-6
 
   private let landmarkCount: Int
   private let parameters: OneEuroParameters
-  /// Those of the image, then those in space: x, y and z of each landmark.
+  /// The filters for the landmarks in the image, then for those in space: x, y and z of each
+  /// landmark.
   private var filters: [OneEuroFilter]
 
-  /// Creates a smoother that has seen nothing.
+  /// Creates a smoother without history.
   ///
   /// - Parameters:
   ///   - landmarkCount: The number of landmarks of the object.
-  ///   - parameters: How strongly they are smoothed.
+  ///   - parameters: The parameters of the filters.
   package init(landmarkCount: Int, _ parameters: OneEuroParameters) {
     self.landmarkCount = landmarkCount
     self.parameters = parameters
@@ -29,10 +30,10 @@ package struct LandmarkSmoother: Sendable {
   ///
   /// - Parameters:
   ///   - landmarks: The landmarks.
-  ///   - worldLandmarks: The landmarks in space, or none.
-  ///   - image: The frame's size.
+  ///   - worldLandmarks: The landmarks in space, or an empty array.
+  ///   - image: The size of the frame.
   ///   - seconds: The time since the last frame, above 0; ignored for the first one.
-  /// - Precondition: The landmarks are as many as the smoother was made for.
+  /// - Precondition: The number of landmarks is that of the smoother.
   package mutating func smooth(
     _ landmarks: inout [NormalizedLandmark], _ worldLandmarks: inout [Landmark],
     in image: ImageSize, after seconds: Double

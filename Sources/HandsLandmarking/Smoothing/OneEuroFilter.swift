@@ -1,23 +1,23 @@
-/// How a ``OneEuroFilter`` weighs calm against lag.
+/// The parameters of a ``OneEuroFilter``, which trade jitter against lag.
 ///
-/// The defaults are those that MediaPipe smooths a body's landmarks with; it smooths no hands.
+/// The defaults are MediaPipe's for the landmarks of a body; it does not smooth hands.
 ///
 /// Source: `one_euro_filter` of MediaPipe's `pose_landmark_filtering.pbtxt`.
 public struct OneEuroParameters: Equatable, Sendable {
-  /// The cutoff at rest in hertz, above 0, by default 0.05; lower is calmer.
+  /// The cutoff at rest in hertz, above 0; 0.05 by default; lower values reduce jitter.
   public var minCutoff: Double
-  /// By how much the cutoff grows with speed, in hertz for one object size a second; 0 or more, by
-  /// default 80; higher follows faster.
+  /// The increase of the cutoff with speed, in hertz per object size per second, 0 or more; 80 by
+  /// default; higher values reduce lag.
   public var beta: Double
-  /// The cutoff of the speed itself in hertz, above 0, by default 1.
+  /// The cutoff for smoothing the speed itself in hertz, above 0; 1 by default.
   public var derivativeCutoff: Double
 
   /// Creates parameters.
   ///
   /// - Parameters:
   ///   - minCutoff: The cutoff at rest in hertz.
-  ///   - beta: By how much the cutoff grows with speed.
-  ///   - derivativeCutoff: The cutoff of the speed itself in hertz.
+  ///   - beta: The increase of the cutoff with speed.
+  ///   - derivativeCutoff: The cutoff for smoothing the speed itself in hertz.
   public init(minCutoff: Double = 0.05, beta: Double = 80, derivativeCutoff: Double = 1) {
     self.minCutoff = minCutoff
     self.beta = beta
@@ -25,29 +25,29 @@ public struct OneEuroParameters: Equatable, Sendable {
   }
 }
 
-/// A low-pass filter whose cutoff grows with speed: still values do not tremble, fast ones do not
-/// lag.
+/// A low-pass filter whose cutoff increases with speed, so that still values don't jitter and fast
+/// ones don't lag.
 ///
-/// Source: Casiez, Roussel, Vogel, "1€ Filter", CHI 2012; the speed is that of the unfiltered
+/// Source: Casiez, Roussel, Vogel, "1€ Filter", CHI 2012; the speed is computed from the unfiltered
 /// values, as in MediaPipe's `one_euro_filter.cc`.
 package struct OneEuroFilter: Sendable {
-  /// The last value as it came; `nil` before the first.
+  /// The last unfiltered value; `nil` before the first.
   private var raw: Double?
   private var smoothed = 0.0
-  /// Smoothed, in units of the value times the scale of the speed, a second.
+  /// The smoothed speed, in units of the value times the scale, per second.
   private var speed = 0.0
 
-  /// Creates a filter that has seen nothing.
+  /// Creates a filter without history.
   package init() {}
 
-  /// Takes the next value.
+  /// Filters the next value.
   ///
   /// - Parameters:
-  ///   - value: The value; one that is not finite is returned and forgotten.
+  ///   - value: The value; a non-finite value is returned unchanged and ignored.
   ///   - seconds: The time since the last value, above 0; ignored for the first one.
-  ///   - scale: What makes a difference of values one of object sizes.
-  ///   - parameters: How strongly is smoothed.
-  /// - Returns: The smoothed value; the first one as it came.
+  ///   - scale: The factor that converts a difference of values to object sizes.
+  ///   - parameters: The parameters of the filter.
+  /// - Returns: The smoothed value; the first one is unchanged.
   package mutating func filter(
     _ value: Float, after seconds: Double, scale: Double, with parameters: OneEuroParameters
   ) -> Float {
@@ -66,7 +66,7 @@ package struct OneEuroFilter: Sendable {
     return Float(smoothed)
   }
 
-  /// The weight of a new value in a first-order low-pass filter, 0 … 1.
+  /// Returns the weight of a new value in a first-order low-pass filter, 0 … 1.
   private func weight(cutoff: Double, _ seconds: Double) -> Double {
     let ratio = 2 * Double.pi * cutoff * seconds
     return ratio.isFinite ? ratio / (1 + ratio) : 1
