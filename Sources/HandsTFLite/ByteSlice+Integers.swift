@@ -1,7 +1,7 @@
 package import HandsSystem
 
 extension ByteSlice {
-  /// A little-endian integer.
+  /// Reads a little-endian integer.
   ///
   /// - Precondition: All its bytes lie inside the slice.
   func integer<Value: FixedWidthInteger>(at offset: Int) -> Value {
@@ -15,7 +15,7 @@ extension ByteSlice {
     return value
   }
 
-  /// Whether the slice consists of the bytes of a text.
+  /// Returns whether the slice consists of the bytes of a string.
   package func holds(_ text: String) -> Bool {
     let expected = text.utf8
     guard expected.count == count else { return false }

@@ -1,35 +1,35 @@
-/// Why the bytes at a place are no zip archive of stored members.
+/// The reason why data is not a zip archive of stored members.
 public enum ArchiveFault: Hashable, Sendable {
-  /// No end record whose comment reaches the end of the file.
+  /// There is no end record whose comment extends to the end of the file.
   case noEndRecord
-  /// Sizes of the 64-bit extension.
+  /// The archive uses the 64-bit extension.
   case zip64
-  /// An archive in several parts.
+  /// The archive consists of several parts.
   case multipleDisks
-  /// A directory that does not end at the end record, or whose entries don't fill it.
+  /// The directory does not end at the end record, or its entries don't fill it.
   case directoryExtent(offset: Int, size: Int)
-  /// A directory entry or local header without its signature, or one that is cut.
+  /// A directory entry or local header lacks its signature or is truncated.
   case damagedHeader
-  /// A member whose header or data passes the start of the directory.
+  /// A member's header or data extends past the start of the directory.
   case memberPastEnd
-  /// A member that is not stored as it is; its method.
+  /// A member is compressed; its method.
   case compressed(method: Int)
-  /// A member that needs a password.
+  /// A member is encrypted.
   case encrypted
-  /// A name with a zero byte.
+  /// A name contains a zero byte.
   case nameWithZeroByte
-  /// A second member of the same name.
+  /// Two members have the same name.
   case duplicateName
-  /// A local header that contradicts the directory, and the field.
+  /// A field of a local header contradicts the directory.
   case headersDiffer(field: String)
-  /// A member that shares bytes with the one before it.
+  /// A member overlaps the previous one.
   case overlap
-  /// A member whose bytes don't have the checksum that the directory states.
+  /// The checksum of a member's bytes differs from the one in the directory.
   case checksum(found: UInt32, expected: UInt32)
 }
 
 extension ArchiveFault: CustomStringConvertible {
-  /// One clause that names the fault.
+  /// A clause that describes the fault.
   public var description: String {
     switch self {
     case .noEndRecord: "no zip end record"

@@ -4,29 +4,29 @@ public enum ReadingStage: String, Hashable, Sendable {
   case zip
   /// The offsets, tables and vectors of a flatbuffer.
   case flatBuffer = "flatbuffer"
-  /// The description of a network.
+  /// The description of a model.
   case model
-  /// The description of a network's inputs and outputs.
+  /// The metadata of a model's inputs and outputs.
   case metadata
-  /// The members that make a task.
+  /// The members of a task bundle.
   case bundle
 }
 
-/// Where in a file something is wrong.
+/// The location of an error in a file.
 public struct FileLocation: Hashable, Sendable {
-  /// What was being read.
+  /// The part that was being read.
   public var stage: ReadingStage
-  /// The field, as `model.subgraphs[0].tensors[8]`, or the member.
+  /// The field, such as `model.subgraphs[0].tensors[8]`, or the member.
   public var path: String
-  /// The byte, counted from the start of the file or member.
+  /// The byte offset from the start of the file or member.
   public var offset: Int
 
   /// Creates a location.
   ///
   /// - Parameters:
-  ///   - stage: What was being read.
+  ///   - stage: The part that was being read.
   ///   - path: The field or member.
-  ///   - offset: The byte, counted from the start of the file or member.
+  ///   - offset: The byte offset from the start of the file or member.
   public init(_ stage: ReadingStage, _ path: String, offset: Int) {
     self.stage = stage
     self.path = path
@@ -35,6 +35,6 @@ public struct FileLocation: Hashable, Sendable {
 }
 
 extension FileLocation: CustomStringConvertible {
-  /// The location as `model.subgraphs[0].tensors[8] @ 6604`.
+  /// The location, such as `model.subgraphs[0].tensors[8] @ 6604`.
   public var description: String { path + " @ " + String(offset) }
 }

@@ -1,21 +1,21 @@
-/// Why a model file or bundle is refused.
+/// The reason why a model file or bundle is invalid.
 public enum ModelFileError: Error, Hashable, Sendable {
-  /// More of something than ``ModelLimits`` allows.
+  /// There is more of something than ``ModelLimits`` allows.
   case limitExceeded(at: FileLocation, what: String, found: Int, limit: Int)
-  /// Four letters that say what kind of flatbuffer this is, and don't.
+  /// The flatbuffer's identifier is wrong.
   case wrongIdentifier(at: FileLocation, found: String, expected: String)
-  /// Bytes that are no flatbuffer.
+  /// The data is not a valid flatbuffer.
   case malformed(at: FileLocation, StructureFault)
-  /// A number outside its range.
+  /// A number is out of range.
   case invalidValue(at: FileLocation, found: Int, expected: String)
-  /// Bytes that are no zip archive of stored members.
+  /// The data is not a zip archive of stored members.
   case archive(at: FileLocation, ArchiveFault)
-  /// An archive without a member that is needed; the names of those it has.
+  /// An archive lacks a required member; the names of those that it has.
   case missingMember(at: FileLocation, name: String, available: [String])
-  /// Something that can't be written, and why.
+  /// The file can't be written, and why.
   case unsupported(at: FileLocation, String)
 
-  /// Where the fault lies.
+  /// The location of the fault.
   public var location: FileLocation {
     switch self {
     case .limitExceeded(let location, _, _, _), .wrongIdentifier(let location, _, _),
@@ -52,7 +52,7 @@ extension ModelFileError: CustomStringConvertible {
     }
   }
 
-  /// At most eight names, each fit for one line.
+  /// Lists at most eight names, each escaped for one line.
   private static func list(_ names: [String]) -> String {
     let shown = names.prefix(8).map { PrintableName($0).description }.joined(separator: ", ")
     return names.count > 8 ? shown + ", …" : shown
@@ -60,8 +60,8 @@ extension ModelFileError: CustomStringConvertible {
 }
 
 extension ModelFileError {
-  /// The text of MediaPipe's own error for a bundle that can't be opened, or `nil` for faults that
-  /// MediaPipe doesn't tell apart.
+  /// MediaPipe's error message for a bundle that can't be opened, or `nil` for faults that
+  /// MediaPipe doesn't distinguish.
   ///
   /// Source: MediaPipe, `tasks/cc/metadata/utils/zip_utils.cc` and
   /// `tasks/cc/core/model_asset_bundle_resources.cc`.

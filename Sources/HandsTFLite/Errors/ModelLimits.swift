@@ -1,42 +1,43 @@
-/// What a model file may ask for before it is refused.
+/// Limits on the resources that a model file may use.
 ///
-/// Every limit bounds the time and memory that reading takes, whatever the file says. Each is the
-/// largest number that is accepted.
+/// Every limit bounds the time and memory for reading, whatever the file contains. Each is the
+/// largest accepted number.
 public struct ModelLimits: Hashable, Sendable {
-  /// Bytes of the file: 64 MiB.
+  /// Maximum size of the file in bytes: 64 MiB.
   public var fileSize = 64 << 20
-  /// Tables visited, a shared table once for each way to it.
+  /// Maximum number of visited tables; a shared table counts once for each path to it.
   public var tables = 100_000
-  /// Tables inside one another.
+  /// Maximum nesting depth of tables.
   public var depth = 64
-  /// Bytes of vectors and strings that are copied out of the file: 16 MiB.
+  /// Maximum size of vectors and strings that are copied out of the file, in bytes: 16 MiB.
   public var copiedBytes = 16 << 20
-  /// Subgraphs of a model.
+  /// Maximum number of subgraphs of a model.
   public var subgraphs = 16
-  /// Tensors of a subgraph.
+  /// Maximum number of tensors of a subgraph.
   public var tensors = 10_000
-  /// Operators of a subgraph.
+  /// Maximum number of operators of a subgraph.
   public var operators = 10_000
-  /// Dimensions of a tensor; no shape of the engine has more than 8.
+  /// Maximum number of dimensions of a tensor; the engine's shapes have at most 8.
   public var rank = 8
-  /// Elements of a tensor; no shape of the engine has more than 2³¹ − 1.
+  /// Maximum number of elements of a tensor; the engine's shapes have at most 2³¹ − 1.
   public var elements = min(Int(Int32.max), Int.max / 8)
-  /// What one run of a net may cost: 2³², seconds where nets for hands take hundredths.
+  /// Maximum work of one run of a model: 2³², which takes seconds, whereas hand models take
+  /// hundredths.
   ///
-  /// Terms of all sums and maxima, and elements of all else that is computed.
+  /// Counts the terms of all sums and maxima, and the elements of all other results.
   public var work: Int64 = 1 << 32
-  /// Bytes of a name.
+  /// Maximum length of a name in bytes.
   public var nameLength = 1_024
-  /// Lines of a label file.
+  /// Maximum number of lines of a label file.
   public var labels = 10_000
-  /// Members of a zip archive.
+  /// Maximum number of members of a zip archive.
   public var archiveMembers = 64
-  /// Archives inside the outer one.
+  /// Maximum nesting depth of archives inside the outer one.
   public var archiveNesting = 2
 
-  /// The limits that suit hand and gesture models with a wide margin.
+  /// Creates the standard limits, which fit hand and gesture models with a wide margin.
   public init() {}
 
-  /// The limits that suit hand and gesture models with a wide margin.
+  /// The standard limits, which fit hand and gesture models with a wide margin.
   public static let standard = ModelLimits()
 }

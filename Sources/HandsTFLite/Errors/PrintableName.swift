@@ -1,9 +1,9 @@
-/// A name out of a file, made fit for one line of a message.
+/// A name from a file, escaped for one line of a message.
 ///
-/// Printable ASCII stays; everything else, quotes and backslashes are escaped as `\u{…}`. Text
-/// longer than ``maximumLength`` characters ends in `…`.
+/// Printable ASCII is kept; quotes, backslashes and everything else are escaped as `\u{…}`. Text
+/// longer than ``maximumLength`` characters is truncated with `…`.
 public struct PrintableName: CustomStringConvertible, Sendable {
-  /// The largest number of characters that is kept.
+  /// Maximum number of characters that are kept.
   public static let maximumLength = 80
 
   /// The escaped text.

@@ -1,27 +1,27 @@
-/// Why the bytes at a place are no flatbuffer.
+/// The reason why data is not a valid flatbuffer.
 public enum StructureFault: Hashable, Sendable {
-  /// An offset that leads past the end.
+  /// An offset points past the end.
   case offsetPastEnd(offset: Int, count: Int)
-  /// An offset of 0, which points at itself.
+  /// An offset is 0 and points to itself.
   case zeroOffset
-  /// A value at an address that is no multiple of its alignment.
+  /// The address of a value is not a multiple of its alignment.
   case misaligned(alignment: Int)
-  /// A vtable that does not lie inside the file.
+  /// A vtable lies outside the file.
   case vtableOutside(position: Int, count: Int)
-  /// A vtable of odd size, or smaller than its own header.
+  /// A vtable has an odd size, or is smaller than its own header.
   case vtableSize(Int)
-  /// A table that is smaller than its header or ends past the file.
+  /// A table is smaller than its header or ends past the end of the file.
   case tableSize(Int)
-  /// A field whose place is not inside its table.
+  /// A field lies outside its table.
   case fieldOutsideTable(field: Int, tableSize: Int)
-  /// A vector that ends past the file.
+  /// A vector ends past the end of the file.
   case vectorPastEnd(length: Int, count: Int)
-  /// A field without which the file has no meaning.
+  /// A required field is missing.
   case missingField
 }
 
 extension StructureFault: CustomStringConvertible {
-  /// One clause that names the value and what was allowed.
+  /// A clause with the value and what is allowed.
   public var description: String {
     switch self {
     case .offsetPastEnd(let offset, let count):

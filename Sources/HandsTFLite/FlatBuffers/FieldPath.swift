@@ -1,4 +1,4 @@
-/// The way from the root to a table; written out only for an error.
+/// The path from the root to a table; only converted to text for errors.
 final class FieldPath: CustomStringConvertible {
   private let parent: FieldPath?
   private let name: String

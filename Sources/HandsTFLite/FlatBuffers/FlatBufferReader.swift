@@ -1,9 +1,9 @@
 import HandsSystem
 
-/// A flatbuffer whose every offset is checked before it is followed.
+/// A flatbuffer in which every offset is checked before it is followed.
 ///
-/// Alignment counts from the start of the buffer, as the format defines it; the buffer itself may
-/// start anywhere in its file.
+/// Alignment is relative to the start of the buffer, as the format defines it; the buffer itself
+/// may start at any offset in its file.
 ///
 /// Source: the FlatBuffers binary format and the rules of its `Verifier`, plus: no offset of 0, and
 /// no field outside its table.
@@ -20,9 +20,9 @@ final class FlatBufferReader {
     rootPath = FieldPath(root: rootName)
   }
 
-  /// The root table of a buffer with the given four letters at byte 4.
+  /// Returns the root table of a buffer with the given identifier at byte 4.
   ///
-  /// Four zero bytes pass instead of the letters unless `isRequired`.
+  /// Accepts four zero bytes instead of the identifier unless `isRequired`.
   func root(identifier: String, isRequired: Bool) throws(ModelFileError) -> FlatBufferTable {
     guard bytes.count <= limits.fileSize else {
       throw .limitExceeded(
@@ -45,7 +45,7 @@ final class FlatBufferReader {
     FileLocation(.flatBuffer, path.description, offset: offset)
   }
 
-  /// Counts bytes that leave the file as arrays and strings: vectors may share their bytes, so the
+  /// Counts bytes that are copied to arrays and strings: vectors can share their bytes, so the
   /// file's size does not bound them.
   func charge(_ count: Int, path: FieldPath, offset: Int) throws(ModelFileError) {
     guard count <= limits.copiedBytes - copiedBytes else {
@@ -56,7 +56,7 @@ final class FlatBufferReader {
     copiedBytes += count
   }
 
-  /// The address that the offset at `slot` leads to.
+  /// Returns the address that the offset at `slot` points to.
   func target(of slot: Int, path: FieldPath) throws(ModelFileError) -> Int {
     let offset: UInt32 = integer(at: slot)
     guard offset != 0 else { throw .malformed(at: location(path, slot), .zeroOffset) }
@@ -89,6 +89,6 @@ final class FlatBufferReader {
     return try FlatBufferTable(self, position: position, path: path, depth: depth)
   }
 
-  /// A little-endian integer inside the buffer.
+  /// Reads a little-endian integer inside the buffer.
   func integer<Value: FixedWidthInteger>(at offset: Int) -> Value { bytes.integer(at: offset) }
 }

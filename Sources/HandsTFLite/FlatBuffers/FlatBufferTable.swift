@@ -1,8 +1,9 @@
 import HandsSystem
 
-/// A table of a flatbuffer whose extent is checked, and that of its vtable.
+/// A table of a flatbuffer; its extent and that of its vtable are checked.
 ///
-/// An entry of the vtable is checked when its field is read: any number of tables may share a long one.
+/// An entry of the vtable is checked when its field is read, because any number of tables can share
+/// a long vtable.
 struct FlatBufferTable {
   let reader: FlatBufferReader
   let position: Int
@@ -42,7 +43,7 @@ struct FlatBufferTable {
     fieldCount = (vtableSize - 4) / 2
   }
 
-  /// Where a field of `width` bytes lies in the buffer, or `nil` if the table doesn't hold it.
+  /// Returns the offset of a field of `width` bytes in the buffer, or `nil` if the table lacks it.
   func offset(of field: Int, _ name: String, width: Int) throws(ModelFileError) -> Int? {
     guard field < fieldCount else { return nil }
     let entry = vtable + 4 + 2 * field
@@ -62,7 +63,7 @@ struct FlatBufferTable {
     reader.location(path.field(name), offset)
   }
 
-  /// The location of a field's value, or of the table if it doesn't hold the field.
+  /// Returns the location of a field's value, or of the table if it lacks the field.
   func location(of field: Int, _ name: String, width: Int) throws(ModelFileError) -> FileLocation {
     location(name, try offset(of: field, name, width: width) ?? position)
   }
@@ -86,7 +87,7 @@ extension FlatBufferTable {
     try integer(field, name, default: absent ? 1 : 0) as UInt8 != 0
   }
 
-  /// A field that names one of a few values; `expected` lists them for the message.
+  /// Reads an enumeration; `expected` lists the values for the message.
   func enumeration<Value: RawRepresentable>(
     _ field: Int, _ name: String, expected: String
   ) throws(ModelFileError) -> Value where Value.RawValue == Int8 {
@@ -111,7 +112,7 @@ extension FlatBufferTable {
     return try FlatBufferVector(self, name, position: target, elementSize: elementSize)
   }
 
-  /// The tables of a vector, at most `limit`; none if the field is absent.
+  /// Reads the tables of a vector, at most `limit`; empty if the field is absent.
   func tables(
     _ field: Int, _ name: String, limit: Int? = nil
   ) throws(ModelFileError) -> [FlatBufferTable] {
@@ -132,7 +133,7 @@ extension FlatBufferTable {
     return tables
   }
 
-  /// A vector of at most `limit` integers; `nil` if the field is absent.
+  /// Reads a vector of at most `limit` integers; `nil` if the field is absent.
   func integers<Value: FixedWidthInteger>(
     _ field: Int, _ name: String, limit: Int? = nil
   ) throws(ModelFileError) -> [Value]? {
@@ -140,14 +141,14 @@ extension FlatBufferTable {
     return try vector.integers(limit: limit)
   }
 
-  /// A vector of single-precision numbers; empty if the field is absent.
+  /// Reads a vector of single-precision numbers; empty if the field is absent.
   func floats(_ field: Int, _ name: String) throws(ModelFileError) -> [Float] {
     (try integers(field, name) ?? []).map { Float(bitPattern: $0) }
   }
 
-  /// A string of at most `limit` bytes; `nil` if the field is absent.
+  /// Reads a string of at most `limit` bytes; `nil` if the field is absent.
   ///
-  /// Bytes that are no UTF-8 are replaced.
+  /// Invalid UTF-8 is replaced.
   func string(
     _ field: Int, _ name: String, limit: Int? = nil
   ) throws(ModelFileError) -> String? {

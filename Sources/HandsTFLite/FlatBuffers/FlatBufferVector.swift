@@ -26,7 +26,7 @@ struct FlatBufferVector {
     count = Int(length)
   }
 
-  /// The address of an element.
+  /// Returns the address of an element.
   func offset(of index: Int) -> Int { position + 4 + index * elementSize }
 
   /// The elements' bytes, in place.
@@ -42,7 +42,7 @@ struct FlatBufferVector {
     return (0..<count).map { bytes.integer(at: $0 * elementSize) }
   }
 
-  /// The elements' bytes, of which a copy is about to be made.
+  /// Returns the elements' bytes, which the caller is about to copy.
   func copiedBytes(limit: Int?) throws(ModelFileError) -> ByteSlice {
     if let limit, count > limit {
       throw .limitExceeded(

@@ -1,9 +1,9 @@
 public import HandsSystem
 
-/// A map of a FlexBuffer: names with numbers, texts and vectors of integers.
+/// A FlexBuffer map: names with numbers, strings and vectors of integers.
 ///
-/// What operators that the schema does not define keep their options in. Every offset is checked
-/// when it is followed; nothing is copied but what is asked for.
+/// Custom operators store their options in this format. Every offset is checked when it is
+/// followed; only requested values are copied.
 ///
 /// Source: FlexBuffers, `flatbuffers/flexbuffers.h`.
 public struct FlexBufferMap {
@@ -11,10 +11,10 @@ public struct FlexBufferMap {
   private let values: Elements
   private let keys: Elements
 
-  /// Finds the map that is a buffer's root.
+  /// Reads the map at the root of a buffer.
   ///
-  /// - Parameter bytes: The whole buffer.
-  /// - Throws: ``ModelFileError`` if the root is no map inside the buffer.
+  /// - Parameter bytes: The contents of the buffer.
+  /// - Throws: ``ModelFileError`` if the root is not a map inside the buffer.
   public init(_ bytes: ByteSlice) throws(ModelFileError) {
     self.bytes = bytes
     let path = "custom_options"
@@ -51,8 +51,8 @@ public struct FlexBufferMap {
   /// Reads an integer.
   ///
   /// - Parameter name: The value's name.
-  /// - Returns: The integer, `nil` if the map does not have it.
-  /// - Throws: ``ModelFileError`` for a damaged value and for one that is no integer.
+  /// - Returns: The integer, or `nil` if the map lacks it.
+  /// - Throws: ``ModelFileError`` if the value is damaged or not an integer.
   public func integer(_ name: String) throws(ModelFileError) -> Int? {
     let reader = FlexBufferReader(bytes, path: "custom_options." + name)
     guard let value = try value(name, reader) else { return nil }
@@ -62,8 +62,8 @@ public struct FlexBufferMap {
   /// Reads a number.
   ///
   /// - Parameter name: The value's name.
-  /// - Returns: The number, `nil` if the map does not have it.
-  /// - Throws: ``ModelFileError`` for a damaged value and for one that is no number.
+  /// - Returns: The number, or `nil` if the map lacks it.
+  /// - Throws: ``ModelFileError`` if the value is damaged or not a number.
   public func float(_ name: String) throws(ModelFileError) -> Float? {
     let reader = FlexBufferReader(bytes, path: "custom_options." + name)
     guard let value = try value(name, reader) else { return nil }
@@ -74,29 +74,29 @@ public struct FlexBufferMap {
   ///
   /// - Parameters:
   ///   - name: The value's name.
-  ///   - limit: Maximum number of integers that are accepted.
-  /// - Returns: The integers, `nil` if the map does not have them.
-  /// - Throws: ``ModelFileError`` for a damaged value and for one that is no vector of integers.
+  ///   - limit: Maximum number of integers.
+  /// - Returns: The integers, or `nil` if the map lacks them.
+  /// - Throws: ``ModelFileError`` if the value is damaged or not a vector of integers.
   public func integers(_ name: String, limit: Int) throws(ModelFileError) -> [Int]? {
     let reader = FlexBufferReader(bytes, path: "custom_options." + name)
     guard let value = try value(name, reader) else { return nil }
     return try reader.integers(value, limit: limit)
   }
 
-  /// Whether a value is a text of given bytes.
+  /// Returns whether a value is a given string.
   ///
   /// - Parameters:
   ///   - name: The value's name.
-  ///   - text: The text.
-  /// - Returns: Whether they are equal, `nil` if the map does not have the value.
-  /// - Throws: ``ModelFileError`` for a damaged value and for one that is no text.
+  ///   - text: The string.
+  /// - Returns: Whether they are equal, or `nil` if the map lacks the value.
+  /// - Throws: ``ModelFileError`` if the value is damaged or not a string.
   public func holds(_ name: String, text: String) throws(ModelFileError) -> Bool? {
     let reader = FlexBufferReader(bytes, path: "custom_options." + name)
     guard let value = try value(name, reader) else { return nil }
     return try reader.holds(value, text)
   }
 
-  /// The value of a name.
+  /// Returns the value of a name.
   private func value(
     _ name: String, _ reader: FlexBufferReader
   ) throws(ModelFileError) -> FlexBufferReader.Value? {
@@ -108,14 +108,14 @@ public struct FlexBufferMap {
     return nil
   }
 
-  /// Elements side by side inside the buffer.
+  /// Contiguous elements inside the buffer.
   struct Elements {
     let first: Int
     let width: Int
     let count: Int
   }
 
-  /// The types that are read, by their numbers.
+  /// The supported types, by their numbers.
   enum Kind: UInt8 {
     case null, int, uint, float, key, string, indirectInt, indirectUint, indirectFloat, map, vector
     case intVector, uintVector, floatVector

@@ -1,6 +1,6 @@
 import HandsSystem
 
-/// Reads the values of a FlexBuffer, each at an address and of a width that its container tells.
+/// Reads the values of a FlexBuffer, each at an address and with a width given by its container.
 struct FlexBufferReader {
   private let bytes: ByteSlice
   private let path: String
@@ -12,15 +12,15 @@ struct FlexBufferReader {
 
   /// One value of a container.
   struct Value {
-    /// Where the container holds the value, or the offset to it.
+    /// The address of the value in the container, or of the offset to it.
     let address: Int
-    /// The bytes that the container has for it.
+    /// The number of bytes that the container uses for it.
     let width: Int
-    /// The type and the width of what an offset leads to.
+    /// The type, and the width of the offset's target.
     let packedType: UInt8
 
     var kind: FlexBufferMap.Kind? { FlexBufferMap.Kind(rawValue: packedType >> 2) }
-    /// The width of what an offset leads to.
+    /// The width of the offset's target.
     var targetWidth: Int { 1 << Int(packedType & 3) }
   }
 
@@ -34,7 +34,7 @@ struct FlexBufferReader {
     return (0..<width).reduce(0) { $0 | UInt64(slice[$1]) << UInt64(8 * $1) }
   }
 
-  /// Where an offset leads: offsets point backwards, to the elements of an empty vector by 0.
+  /// Returns the target of an offset; offsets point backward, and those of empty vectors may be 0.
   func target(of address: Int, width: Int) throws(ModelFileError) -> Int {
     let offset = try unsigned(at: address, width: width)
     guard offset <= UInt64(address) else {
@@ -44,7 +44,7 @@ struct FlexBufferReader {
     return address - Int(offset)
   }
 
-  /// The elements of a vector that starts with its length.
+  /// Returns the elements of a vector that starts with its length.
   func elements(
     at first: Int, width: Int, hasTypes: Bool
   ) throws(ModelFileError) -> FlexBufferMap.Elements {
@@ -63,14 +63,14 @@ struct FlexBufferReader {
     return FlexBufferMap.Elements(first: first, width: width, count: Int(count))
   }
 
-  /// An element of a vector whose elements' types follow it.
+  /// Returns an element of a vector whose element types follow it.
   func value(_ index: Int, of elements: FlexBufferMap.Elements) -> Value {
     Value(
       address: elements.first + index * elements.width, width: elements.width,
       packedType: bytes[elements.first + elements.count * elements.width + index])
   }
 
-  /// A number of any type.
+  /// Reads a number of any type.
   func number(_ value: Value) throws(ModelFileError) -> Double {
     switch value.kind {
     case .int, .bool: return Double(try signed(at: value.address, width: value.width))
@@ -96,7 +96,7 @@ struct FlexBufferReader {
     return Int(integer)
   }
 
-  /// A vector of numbers of one type, or of numbers that each have a type.
+  /// Reads a vector of numbers, either with one type or with individual types.
   func integers(_ value: Value, limit: Int) throws(ModelFileError) -> [Int] {
     let type = value.packedType >> 2
     let width = value.targetWidth
@@ -109,7 +109,7 @@ struct FlexBufferReader {
       elements = try self.elements(at: try target(of: value), width: width, hasTypes: false)
       elementType = FlexBufferMap.Kind(rawValue: type - 10)
     case 16...24:
-      // Vectors of 2, 3 and 4 numbers have no length in front.
+      // Vectors of 2, 3 and 4 numbers have no length prefix.
       elements = try self.elements(
         at: try target(of: value), width: width, count: UInt64((type - 16) / 3 + 2),
         hasTypes: false)
@@ -133,7 +133,7 @@ struct FlexBufferReader {
     return integers
   }
 
-  /// Whether a string or a key has the bytes of a text.
+  /// Returns whether a string or a key equals a string.
   func holds(_ value: Value, _ text: String) throws(ModelFileError) -> Bool {
     switch value.kind {
     case .key: return hasText(text, at: try target(of: value))
@@ -145,7 +145,7 @@ struct FlexBufferReader {
     }
   }
 
-  /// Whether a text lies at an address, with a zero byte behind it.
+  /// Returns whether a string is at an address, followed by a zero byte.
   func hasText(_ text: String, at address: Int) -> Bool {
     let utf8 = text.utf8
     guard let slice = bytes.slice(at: address, count: utf8.count + 1) else { return false }

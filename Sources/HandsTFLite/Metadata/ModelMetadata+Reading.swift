@@ -5,9 +5,9 @@ extension ModelMetadata {
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - limits: What the metadata may ask for.
-  /// - Returns: The metadata, or `nil` if the model has no entry of that name.
-  /// - Throws: ``ModelFileError``; offsets count from the start of the metadata's buffer.
+  ///   - limits: Resource limits for reading the metadata.
+  /// - Returns: The metadata, or `nil` if the model has no metadata entry.
+  /// - Throws: ``ModelFileError``; offsets are relative to the start of the metadata's buffer.
   public static func read(
     _ model: TFLiteModel, limits: ModelLimits = .standard
   ) throws(ModelFileError) -> ModelMetadata? {
@@ -42,7 +42,7 @@ extension ModelMetadata {
     for unit in try table.tables(4, "process_units") {
       let type: UInt8 = try unit.integer(0, "options_type")
       guard let options = try unit.table(1, "options") else { continue }
-      // The first unit of a kind counts.
+      // Only the first unit of each kind counts.
       switch type {
       case 1 where tensor.normalization == nil:
         tensor.normalization = Normalization(
@@ -68,16 +68,16 @@ extension ModelMetadata {
 }
 
 extension ModelMetadata {
-  /// The labels of an output's elements: the lines of its first label file.
+  /// Reads the labels of an output's elements: the lines of its first label file.
   ///
-  /// Lines end in a newline and are kept as they are; one empty line at the end is dropped.
+  /// Lines end in a newline and are not modified; one empty line at the end is dropped.
   ///
   /// - Parameters:
-  ///   - output: The position among the model's outputs.
-  ///   - locale: Only a file of this language counts, or the first of any if `nil`.
-  ///   - file: The whole `.tflite` file, whose end is the archive with the label files.
-  ///   - limits: What the archive may ask for.
-  /// - Returns: The labels, or `nil` if the metadata names no such file.
+  ///   - output: The index of the output.
+  ///   - locale: The language of the file, or `nil` for the first file in any language.
+  ///   - file: The contents of the `.tflite` file, which ends with the archive of the label files.
+  ///   - limits: Resource limits for reading the archive.
+  /// - Returns: The labels, or `nil` if the metadata does not name such a file.
   /// - Throws: ``ModelFileError`` if the archive or the named file is missing or damaged.
   public func labels(
     ofOutput output: Int = 0, locale: String? = nil, in file: ByteSlice,

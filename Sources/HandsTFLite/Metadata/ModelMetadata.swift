@@ -1,41 +1,42 @@
-/// What a model says about its own inputs and outputs.
+/// The metadata of a model's inputs and outputs.
 ///
-/// Only what the hand and gesture tasks use is read: normalization of inputs, the score threshold
+/// Contains only what the hand and gesture tasks use: normalization of inputs, the score threshold
 /// and the label files of outputs.
 ///
 /// Source: `tensorflow_lite_support/metadata/metadata_schema.fbs` (MediaPipe carries a copy).
 public struct ModelMetadata: Sendable {
   /// The name of the model's metadata entry.
   public static let entryName = "TFLITE_METADATA"
-  /// The four letters at byte 4 of the metadata.
+  /// The file identifier at byte 4 of the metadata.
   public static let identifier = "M001"
 
-  /// What is said about each input, in the order of the model's inputs.
+  /// The metadata of each input, in the order of the model's inputs.
   public var inputs: [Tensor]
-  /// What is said about each output, in the order of the model's outputs.
+  /// The metadata of each output, in the order of the model's outputs.
   public var outputs: [Tensor]
 
-  /// What is said about an input or output.
+  /// The metadata of an input or output.
   public struct Tensor: Sendable {
     /// The name, or an empty string.
     public var name: String
-    /// How pixels are turned into the values of an input.
+    /// The normalization that converts pixels to the values of an input.
     public var normalization: Normalization?
-    /// The score below which a class does not count.
+    /// Minimum score of a class.
     public var scoreThreshold: Float?
-    /// Files in the archive at the model's end that explain the values.
+    /// Files that describe the values, in the archive at the end of the model.
     public var associatedFiles: [AssociatedFile]
   }
 
-  /// Values are `(pixel − mean) / standardDeviation`, pixels being 0…255.
+  /// The normalization of pixels: values are `(pixel − mean) / standardDeviation`, with pixels in
+  /// 0…255.
   public struct Normalization: Hashable, Sendable {
-    /// One value, or one for each channel.
+    /// The mean: one value, or one per channel.
     public var mean: [Float]
-    /// One value, or one for each channel.
+    /// The standard deviation: one value, or one per channel.
     public var standardDeviation: [Float]
   }
 
-  /// A file in the archive at the model's end.
+  /// A file in the archive at the end of the model.
   public struct AssociatedFile: Hashable, Sendable {
     /// The name in the archive.
     public var name: String

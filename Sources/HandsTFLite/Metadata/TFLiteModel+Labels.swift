@@ -1,17 +1,17 @@
 public import HandsSystem
 
 extension TFLiteModel {
-  /// Adds labels for the elements of the first output to a model that has no metadata yet.
+  /// Adds labels for the elements of the first output to a model without metadata.
   ///
-  /// A new root table goes in front of the old file and refers to its tables, which stay as they
-  /// are; the label file goes into a zip archive at the end.
+  /// Writes a new root table before the old file, whose tables it references unchanged, and adds
+  /// the label file in a zip archive at the end.
   ///
   /// - Parameters:
-  ///   - labels: One for each element along the output's last axis, without newlines.
-  ///   - file: The whole `.tflite` file.
-  ///   - limits: What the file may ask for.
-  /// - Returns: The new file.
-  /// - Throws: ``ModelFileError`` if the file is no such model or the labels don't fit it.
+  ///   - labels: One label for each element along the output's last axis, without newlines.
+  ///   - file: The contents of the `.tflite` file.
+  ///   - limits: Resource limits for reading the file.
+  /// - Returns: The contents of the new file.
+  /// - Throws: ``ModelFileError`` if the file is not such a model or the labels don't match it.
   public static func addLabels(
     _ labels: [String], to file: ByteSlice, limits: ModelLimits = .standard
   ) throws(ModelFileError) -> [UInt8] {
@@ -54,7 +54,7 @@ extension TFLiteModel {
     }
   }
 
-  /// The old root table with one buffer and one metadata entry more.
+  /// Returns the old root table with one more buffer and one more metadata entry.
   private static func labelledRoot(
     of root: FlatBufferTable, metadata: [UInt8]
   ) throws(ModelFileError) -> FlatBufferValue {
@@ -94,7 +94,7 @@ extension TFLiteModel {
     (9, "external_buffers"),
   ]
 
-  /// Metadata that names the label file, with an entry for each input and output.
+  /// Builds metadata that names the label file, with an entry for each input and output.
   private static func metadata(for model: TFLiteModel) -> [UInt8] {
     let graph = model.subgraphs[0]
     let labelFile = FlatBufferValue.table([

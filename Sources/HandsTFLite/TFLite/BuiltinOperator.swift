@@ -1,14 +1,14 @@
-/// An operator of the TensorFlow Lite schema, by its number.
+/// An operator of the TensorFlow Lite schema, identified by its number.
 public struct BuiltinOperator: RawRepresentable, Hashable, Sendable {
   /// The number in the schema.
   public let rawValue: Int32
 
-  /// Wraps a number.
+  /// Creates an operator from its number.
   ///
-  /// - Parameter rawValue: Any number; ``name`` tells whether the schema knows it.
+  /// - Parameter rawValue: Any number; ``name`` is `nil` if the schema does not define it.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// The operator's name in the schema, or `nil` if the number is not known.
+  /// The operator's name in the schema, or `nil` if the number is unknown.
   public var name: String? {
     guard let index = Int(exactly: rawValue), BuiltinOperator.names.indices.contains(index) else {
       return nil
@@ -60,6 +60,6 @@ extension BuiltinOperator: CustomStringConvertible {
 }
 
 extension BuiltinOperator {
-  /// An operator of a name that the schema doesn't define.
+  /// A custom operator, whose name the schema doesn't define.
   public static let custom = BuiltinOperator(rawValue: 32)
 }

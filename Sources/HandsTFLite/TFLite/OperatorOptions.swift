@@ -1,15 +1,15 @@
-/// The options of an operator as the file has them, for whoever knows the operator to read.
+/// The options of an operator as stored in the file, to be decoded by the operator's own code.
 ///
-/// What the file leaves out is the schema's default: 0, `false`, or what the caller names.
-/// Every offset is checked when it is followed, under the limits of the file.
+/// Omitted fields have the schema's default: 0, `false`, or the caller's value. Every offset is
+/// checked when it is followed, within the limits for the file.
 ///
 /// Source: `union BuiltinOptions` of `tensorflow/lite/schema/schema.fbs`.
 public struct OperatorOptions {
-  /// The number of the table's type in the schema's union, 0 if there is no table.
+  /// The number of the table's type in the schema's union; 0 if there is no table.
   public let type: UInt8
   private let table: FlatBufferTable?
 
-  /// No options at all.
+  /// Empty options.
   public static var none: OperatorOptions { OperatorOptions(type: 0, table: nil) }
 
   init(type: UInt8, table: FlatBufferTable?) {
@@ -22,7 +22,7 @@ public struct OperatorOptions {
   /// - Parameters:
   ///   - field: The field's number in its table.
   ///   - name: The field's name, for errors.
-  ///   - absent: The value of a field that the file leaves out.
+  ///   - absent: The value if the file omits the field.
   /// - Returns: The number.
   /// - Throws: ``ModelFileError`` with the field's path.
   public func integer(
@@ -37,19 +37,19 @@ public struct OperatorOptions {
   /// - Parameters:
   ///   - field: The field's number in its table.
   ///   - name: The field's name, for errors.
-  /// - Returns: The number, 0 if the file leaves it out.
+  /// - Returns: The number, or 0 if the file omits it.
   /// - Throws: ``ModelFileError`` with the field's path.
   public func float(_ field: Int, _ name: String) throws(ModelFileError) -> Float {
     guard let table else { return 0 }
     return try table.float(field, name)
   }
 
-  /// Reads a truth value.
+  /// Reads a Boolean.
   ///
   /// - Parameters:
   ///   - field: The field's number in its table.
   ///   - name: The field's name, for errors.
-  ///   - absent: The value of a field that the file leaves out.
+  ///   - absent: The value if the file omits the field.
   /// - Returns: The value.
   /// - Throws: ``ModelFileError`` with the field's path.
   public func bool(
@@ -59,13 +59,13 @@ public struct OperatorOptions {
     return try table.bool(field, name, default: absent)
   }
 
-  /// Reads a field that names one of a few values.
+  /// Reads an enumeration.
   ///
   /// - Parameters:
   ///   - field: The field's number in its table.
   ///   - name: The field's name, for errors.
   ///   - expected: The accepted values, for errors.
-  /// - Returns: The value; that of 0 if the file leaves it out.
+  /// - Returns: The value, or the one for 0 if the file omits it.
   /// - Throws: ``ModelFileError`` with the field's path.
   public func enumeration<Value: RawRepresentable>(
     _ field: Int, _ name: String, expected: String
@@ -80,24 +80,24 @@ public struct OperatorOptions {
   /// - Parameters:
   ///   - field: The field's number in its table.
   ///   - name: The field's name, for errors.
-  /// - Returns: The numbers, `nil` if the file leaves the vector out.
-  /// - Throws: ``ModelFileError`` with the field's path, also for more numbers than a tensor may have
-  ///   dimensions.
+  /// - Returns: The numbers, or `nil` if the file omits the vector.
+  /// - Throws: ``ModelFileError`` with the field's path; also if there are more numbers than a
+  ///   tensor may have dimensions.
   public func integers(_ field: Int, _ name: String) throws(ModelFileError) -> [Int]? {
     guard let table else { return nil }
     let numbers: [Int32]? = try table.integers(field, name, limit: table.reader.limits.rank)
     return numbers?.map { Int($0) }
   }
 
-  /// How a window treats the border: field 0 of convolutions and pools.
+  /// Reads the padding, which is field 0 of convolutions and pools.
   ///
-  /// - Returns: The rule.
+  /// - Returns: The padding.
   /// - Throws: ``ModelFileError`` with the field's path.
   public func padding() throws(ModelFileError) -> TFLiteModel.Padding {
     try enumeration(0, "padding", expected: "0 (SAME) or 1 (VALID)")
   }
 
-  /// What is applied to an operator's results.
+  /// Reads the fused activation function.
   ///
   /// - Parameter field: The field's number in its table.
   /// - Returns: The function.
@@ -112,7 +112,7 @@ extension OperatorOptions {
   /// The number of the last member of the union.
   private static let lastType: UInt8 = 126
 
-  /// Finds an operator's options.
+  /// Reads an operator's options.
   init(of operation: FlatBufferTable) throws(ModelFileError) {
     let type: UInt8 = try operation.integer(3, "options_type")
     guard type <= OperatorOptions.lastType else {
@@ -125,7 +125,7 @@ extension OperatorOptions {
     if type != 0, let table = try operation.table(4, "options") {
       self.init(type: type, table: table)
     } else {
-      // Options of the second union belong to operators that are not run.
+      // Options of the second union belong to unsupported operators.
       let isOther = secondTable != nil && secondType != 0
       self.init(type: isOther ? .max : 0, table: nil)
     }
@@ -133,23 +133,23 @@ extension OperatorOptions {
 }
 
 extension TFLiteModel {
-  /// How a window treats the border.
+  /// The padding of a window.
   public enum Padding: Int8, Hashable, Sendable {
-    /// As many outputs as inputs, divided by the stride, rounded up.
+    /// The number of outputs is the number of inputs divided by the stride, rounded up.
     case same = 0
-    /// Only windows that lie inside the input.
+    /// Only windows inside the input are used.
     case valid = 1
   }
 
-  /// What is applied to an operator's results before they are stored.
+  /// The activation function that is applied to an operator's results before storing them.
   public enum ActivationFunction: Int8, Hashable, Sendable {
-    /// Nothing.
+    /// No function.
     case none = 0
-    /// Limits to 0 and above.
+    /// Clamps to 0 and above.
     case relu = 1
-    /// Limits to −1…1.
+    /// Clamps to −1…1.
     case reluN1To1 = 2
-    /// Limits to 0…6.
+    /// Clamps to 0…6.
     case relu6 = 3
     /// The hyperbolic tangent.
     case tanh = 4

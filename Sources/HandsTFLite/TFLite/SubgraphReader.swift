@@ -73,7 +73,7 @@ struct SubgraphReader {
       customOptions: try customOptions(of: table))
   }
 
-  /// The bytes inside the flatbuffer, or those that offset and size place behind it.
+  /// Returns the bytes inside the flatbuffer, or those after it at an offset and size.
   private func customOptions(of table: FlatBufferTable) throws(ModelFileError) -> ByteSlice {
     if let vector = try table.vector(5, "custom_options", elementSize: 1) { return vector.bytes }
     return try table.bytesBehind(9, "large_custom_options_offset", 10, "large_custom_options_size")

@@ -4,11 +4,11 @@ extension TFLiteModel {
   /// Reads a model after checking every offset, length, index and enumeration in it.
   ///
   /// - Parameters:
-  ///   - file: The whole `.tflite` file; bytes after the flatbuffer are ignored.
-  ///   - limits: What the file may ask for.
+  ///   - file: The contents of the `.tflite` file; bytes after the flatbuffer are ignored.
+  ///   - limits: Resource limits for reading the file.
   /// - Returns: The model; its buffers share the file's bytes.
   /// - Throws: ``ModelFileError`` with the field's path and byte offset.
-  /// - Complexity: Linear in the tables of the model; constants are not touched.
+  /// - Complexity: Linear in the tables of the model; constants are not read.
   public static func read(
     _ file: ByteSlice, limits: ModelLimits = .standard
   ) throws(ModelFileError) -> TFLiteModel {
@@ -53,7 +53,7 @@ extension TFLiteModel {
   }
 
   /// The code moved from a byte to a wider field when there were more than 127: writers fill both,
-  /// the byte with at most 127, and readers take the larger (`GetBuiltinCode`,
+  /// the byte with at most 127, and readers use the larger (`GetBuiltinCode`,
   /// `tensorflow/lite/schema/schema_utils.cc`).
   private static func operatorCode(
     _ table: FlatBufferTable
@@ -67,27 +67,27 @@ extension TFLiteModel {
       version: Int(version))
   }
 
-  /// The bytes inside the flatbuffer, or those that `offset` and `size` place behind it.
+  /// Returns the bytes inside the flatbuffer, or those after it at `offset` and `size`.
   private static func buffer(_ table: FlatBufferTable) throws(ModelFileError) -> ByteSlice {
     if let vector = try table.vector(0, "data", elementSize: 1) { return vector.bytes }
     return try table.bytesBehind(1, "offset", 2, "size")
   }
 }
 
-/// The lengths of the lists that subgraphs point into.
+/// The lengths of the lists that subgraphs index.
 struct IndexCounts {
   let operatorCodes: Int
   let buffers: Int
 }
 
 extension FlatBufferTable {
-  /// The bytes behind the flatbuffer that two fields name; empty if they name none.
+  /// Returns the bytes after the flatbuffer that two fields specify; empty if they specify none.
   func bytesBehind(
     _ offsetField: Int, _ offsetName: String, _ sizeField: Int, _ sizeName: String
   ) throws(ModelFileError) -> ByteSlice {
     let offset: UInt64 = try integer(offsetField, offsetName)
     let size: UInt64 = try integer(sizeField, sizeName)
-    // Writers leave 1 in both fields until they know the place.
+    // Writers store 1 in both fields until they know the offset.
     guard offset > 1 else { return ByteSlice([]) }
     let file = reader.bytes
     guard let slice = file.slice(at: Int(clamping: offset), count: Int(clamping: size)) else {
@@ -100,7 +100,7 @@ extension FlatBufferTable {
     return slice
   }
 
-  /// A number that counts from 0 in a list of `count`.
+  /// Reads an index into a list of `count` elements.
   func index(_ field: Int, _ name: String, below count: Int) throws(ModelFileError) -> Int {
     let value: UInt32 = try integer(field, name)
     guard let index = Int(exactly: value), index < count else {
@@ -111,7 +111,7 @@ extension FlatBufferTable {
     return index
   }
 
-  /// A vector of numbers that count from 0 in a list of `count`; −1 only if `isOptional`.
+  /// Reads a vector of indices into a list of `count` elements; −1 is allowed only if `isOptional`.
   func indices(
     _ field: Int, _ name: String, below count: Int, isOptional: Bool = false
   ) throws(ModelFileError) -> [Int32] {

@@ -1,33 +1,34 @@
 extension TFLiteModel {
-  /// Which elements of a constant are stored, and in what order; all others are zero.
+  /// The sparse layout of a constant: which elements are stored, and in what order; all others are
+  /// zero.
   ///
-  /// Stored elements are visited by nested loops, one for each dimension and one more for each
-  /// dimension that is cut into blocks.
+  /// Nested loops visit the stored elements, one for each dimension and one more for each dimension
+  /// that is divided into blocks.
   ///
   /// Source: `SparsityParameters` of `tensorflow/lite/schema/schema.fbs`.
   public struct Sparsity: Hashable, Sendable {
-    /// What each loop runs along, outermost first: a dimension, or from the rank on an entry of
+    /// The dimension of each loop, outermost first; values from the rank on refer to entries of
     /// ``blockMap``.
     public var traversalOrder: [Int32]
-    /// The dimension that each kind of block is a part of.
+    /// The dimension that each kind of block divides.
     public var blockMap: [Int32]
-    /// How the turns of each loop are stored, outermost first.
+    /// The storage of the iterations of each loop, outermost first.
     public var levels: [Level]
 
-    /// How the turns of one loop are stored.
+    /// The storage of the iterations of one loop.
     public enum Level: Hashable, Sendable {
-      /// All of them, so many.
+      /// All iterations, with their number.
       case dense(size: Int32)
-      /// Some of them: turn `i` of the loop outside has the indices from `segments[i]` up to
+      /// Some iterations: iteration `i` of the outer loop has the indices from `segments[i]` up to
       /// `segments[i + 1]`.
       case sparse(segments: [Int32], indices: [Int32])
     }
 
-    /// Gathers the loops.
+    /// Creates a sparse layout.
     ///
     /// - Parameters:
-    ///   - traversalOrder: What each loop runs along, outermost first.
-    ///   - blockMap: The dimension that each kind of block is a part of.
+    ///   - traversalOrder: The dimension of each loop, outermost first.
+    ///   - blockMap: The dimension that each kind of block divides.
     ///   - levels: How the turns of each loop are stored.
     public init(traversalOrder: [Int32], blockMap: [Int32] = [], levels: [Level]) {
       self.traversalOrder = traversalOrder
@@ -69,7 +70,8 @@ extension TFLiteModel.Sparsity.Level {
 }
 
 extension FlatBufferTable {
-  /// The numbers of a union of vectors: its type in one field, the vector's table in the next.
+  /// Reads the numbers of a union of vectors, with its type in one field and the vector's table in
+  /// the next.
   fileprivate func sparseIndices(
     _ field: Int, _ name: String
   ) throws(ModelFileError) -> [Int32] {

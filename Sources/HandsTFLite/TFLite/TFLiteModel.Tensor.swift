@@ -1,40 +1,40 @@
 extension TFLiteModel {
-  /// A value of a graph.
+  /// A tensor of a graph.
   public struct Tensor: Hashable, Sendable {
-    /// The value's name, or an empty string.
+    /// The tensor's name, or an empty string.
     public var name: String
-    /// The extents, outermost first; empty for a scalar, and where the rank is unknown.
+    /// The extents, outermost first; empty for a scalar, and if the rank is unknown.
     public var shape: [Int32]
-    /// The extents with −1 where they vary; empty if none does.
+    /// The extents, with −1 for dynamic ones; empty if there are none.
     public var shapeSignature: [Int32]
-    /// Whether an empty ``shape`` stands for a scalar.
+    /// Whether an empty ``shape`` means a scalar.
     public var hasRank: Bool
     /// The type of each element.
     public var type: TensorTypeCode
-    /// Index into ``TFLiteModel/buffers``; the buffer is empty unless the value is constant.
+    /// The index in ``TFLiteModel/buffers``; the buffer is empty unless the tensor is constant.
     public var buffer: Int
-    /// How integers stand for real numbers, if they do.
+    /// The quantization of integers, if any.
     public var quantization: Quantization?
-    /// Whether the value outlives a run.
+    /// Whether the value persists between runs.
     public var isVariable: Bool
-    /// Which elements of the constant the buffer holds, `nil` for all.
+    /// The sparse layout of the constant; `nil` if the buffer contains all elements.
     public var sparsity: Sparsity?
 
-    /// Whether the constant's bytes are stored sparsely.
+    /// Whether the constant is stored sparsely.
     public var isSparse: Bool { sparsity != nil }
 
-    /// Describes a value.
+    /// Creates a tensor.
     ///
     /// - Parameters:
-    ///   - name: The value's name, or an empty string.
+    ///   - name: The tensor's name, or an empty string.
     ///   - shape: The extents, outermost first.
-    ///   - shapeSignature: The extents with −1 where they vary; empty if none does.
-    ///   - hasRank: Whether an empty shape stands for a scalar.
+    ///   - shapeSignature: The extents, with −1 for dynamic ones; empty if there are none.
+    ///   - hasRank: Whether an empty shape means a scalar.
     ///   - type: The type of each element.
-    ///   - buffer: Index into the model's buffers, 0 for a value that is not constant.
-    ///   - quantization: How integers stand for real numbers, if they do.
-    ///   - isVariable: Whether the value outlives a run.
-    ///   - sparsity: Which elements of the constant the buffer holds, `nil` for all.
+    ///   - buffer: The index in the model's buffers; 0 for a tensor that is not constant.
+    ///   - quantization: The quantization of integers, if any.
+    ///   - isVariable: Whether the value persists between runs.
+    ///   - sparsity: The sparse layout of the constant; `nil` if the buffer contains all elements.
     public init(
       name: String = "", shape: [Int32], shapeSignature: [Int32] = [], hasRank: Bool = true,
       type: TensorTypeCode = .float32, buffer: Int = 0, quantization: Quantization? = nil,
@@ -52,30 +52,31 @@ extension TFLiteModel {
     }
   }
 
-  /// How integers stand for real numbers: `scale · (value − zeroPoint)`.
+  /// The quantization of a tensor: integers represent the real numbers
+  /// `scale · (value − zeroPoint)`.
   public struct Quantization: Hashable, Sendable {
     /// The smallest real number, per tensor or per slice; may be empty.
     public var min: [Float]
     /// The largest real number, per tensor or per slice; may be empty.
     public var max: [Float]
-    /// The real size of a step, per tensor or per slice; empty if the values are not quantized.
+    /// The scale, per tensor or per slice; empty if the values are not quantized.
     public var scale: [Float]
-    /// The integer that stands for 0, per tensor or per slice.
+    /// The zero point, per tensor or per slice.
     public var zeroPoint: [Int64]
-    /// The dimension along which there is more than one scale.
+    /// The dimension of per-slice scales.
     public var quantizedDimension: Int32
-    /// Whether the quantization is described by something else.
+    /// Whether the quantization is defined by custom details instead.
     public var hasCustomDetails: Bool
 
-    /// Describes a quantization.
+    /// Creates a quantization.
     ///
     /// - Parameters:
-    ///   - scale: The real size of a step, per tensor or per slice.
-    ///   - zeroPoint: The integer that stands for 0, per tensor or per slice.
-    ///   - quantizedDimension: The dimension along which there is more than one scale.
+    ///   - scale: The scale, per tensor or per slice.
+    ///   - zeroPoint: The zero point, per tensor or per slice.
+    ///   - quantizedDimension: The dimension of per-slice scales.
     ///   - min: The smallest real number, per tensor or per slice; may be empty.
     ///   - max: The largest real number, per tensor or per slice; may be empty.
-    ///   - hasCustomDetails: Whether the quantization is described by something else.
+    ///   - hasCustomDetails: Whether the quantization is defined by custom details instead.
     public init(
       scale: [Float], zeroPoint: [Int64], quantizedDimension: Int32 = 0, min: [Float] = [],
       max: [Float] = [], hasCustomDetails: Bool = false

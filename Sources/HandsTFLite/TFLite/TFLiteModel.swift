@@ -2,14 +2,15 @@ public import HandsSystem
 
 /// A TensorFlow Lite model, schema version 3, as plain values.
 ///
-/// Everything but the constants' bytes is copied out of the file; every index lies inside its list.
-/// Shapes, types and options are as written: whether an operator can run is not decided here.
+/// Everything except the constants' bytes is copied out of the file, and every index lies inside
+/// its list. Shapes, types and options are as stored: reading does not decide whether an operator
+/// can run.
 ///
 /// Source: TensorFlow Lite, `tensorflow/lite/schema/schema.fbs`.
 public struct TFLiteModel {
-  /// The schema version that is read.
+  /// The supported schema version.
   public static let schemaVersion = 3
-  /// The four letters at byte 4.
+  /// The file identifier at byte 4.
   public static let identifier = "TFL3"
 
   /// The schema version of the file.
@@ -18,16 +19,16 @@ public struct TFLiteModel {
   public var description: String
   /// The kinds of operators that the model uses.
   public var operatorCodes: [OperatorCode]
-  /// The graphs; the first is the one that runs.
+  /// The graphs; only the first one runs.
   public var subgraphs: [Subgraph]
-  /// The bytes of the constants, in place; empty for a tensor without constant bytes.
+  /// The bytes of the constants, in place; empty for tensors that are not constant.
   public var buffers: [ByteSlice]
   /// Named buffers with data about the model.
   public var metadata: [Metadata]
 
   /// A kind of operator.
   public struct OperatorCode: Hashable, Sendable {
-    /// The operator, of a number that the schema may not know.
+    /// The operator; the schema may not define its number.
     public var builtin: BuiltinOperator
     /// The name of a custom operator.
     public var customName: String?
@@ -37,38 +38,37 @@ public struct TFLiteModel {
 
   /// A graph of operators over tensors.
   public struct Subgraph {
-    /// All values of the graph.
+    /// All tensors of the graph.
     public var tensors: [Tensor]
-    /// Indices into ``tensors``.
+    /// Indices in ``tensors``.
     public var inputs: [Int32]
-    /// Indices into ``tensors``.
+    /// Indices in ``tensors``.
     public var outputs: [Int32]
-    /// The operators in the order in which they run.
+    /// The operators in execution order.
     public var operators: [Operator]
     /// The graph's name, or an empty string.
     public var name: String
   }
 
-  /// A use of an operator.
+  /// An operator of a graph.
   public struct Operator {
-    /// Index into ``TFLiteModel/operatorCodes``.
+    /// The index in ``TFLiteModel/operatorCodes``.
     public var opcodeIndex: Int
-    /// Indices into the subgraph's tensors; −1 where an optional input is absent.
+    /// Indices in the subgraph's tensors; −1 for an absent optional input.
     public var inputs: [Int32]
-    /// Indices into the subgraph's tensors.
+    /// Indices in the subgraph's tensors.
     public var outputs: [Int32]
     /// The operator's options.
     public var options: OperatorOptions
-    /// The options of an operator that the schema does not define, in a format of its own; empty if
-    /// there are none.
+    /// The options of a custom operator, in its own format; empty if there are none.
     public var customOptions: ByteSlice
   }
 
   /// A named buffer.
   public struct Metadata: Hashable, Sendable {
-    /// What the buffer holds, such as `TFLITE_METADATA`.
+    /// The name of the contents, such as `TFLITE_METADATA`.
     public var name: String
-    /// Index into ``TFLiteModel/buffers``.
+    /// The index in ``TFLiteModel/buffers``.
     public var buffer: Int
   }
 }

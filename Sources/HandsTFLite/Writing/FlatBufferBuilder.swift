@@ -1,12 +1,12 @@
-/// Writes a flatbuffer front to back: a table before what it refers to.
+/// Writes a flatbuffer front to back: each table precedes what it references.
 ///
-/// Equal trees give equal bytes.
+/// Equal trees produce equal bytes.
 package struct FlatBufferBuilder {
   private var bytes: [UInt8] = []
-  /// Places of offsets that lead past the end, and addresses there.
+  /// The slots of offsets that point past the end, and their target addresses there.
   private var following: [(slot: Int, address: Int)] = []
 
-  /// The bytes of a tree, padded to a multiple of 16, so that what follows keeps its alignment.
+  /// Builds the bytes of a tree, padded to a multiple of 16 to keep the alignment of what follows.
   package static func build(_ root: FlatBufferValue, identifier: String) -> [UInt8] {
     var builder = FlatBufferBuilder()
     builder.append(0 as UInt32)
@@ -19,7 +19,7 @@ package struct FlatBufferBuilder {
     return builder.bytes
   }
 
-  /// Writes what an offset refers to, and the offset.
+  /// Writes the target of an offset, and the offset.
   private mutating func place(_ value: FlatBufferValue, slot: Int) {
     switch value {
     case .int8, .uint8, .int32, .uint32, .uint64, .float:
@@ -54,12 +54,12 @@ package struct FlatBufferBuilder {
     }
   }
 
-  /// Writes a vtable, its table right behind it, and then what the table refers to.
+  /// Writes a vtable, directly followed by its table, and then what the table references.
   private mutating func placeTable(_ unordered: [Int: FlatBufferValue], slot: Int) {
     let fields = unordered.sorted { $0.key < $1.key }
     let slotCount = (fields.last?.key ?? -1) + 1
     let vtableSize = 4 + 2 * slotCount
-    // The table starts at a multiple of 8, so aligned places in it are aligned in the buffer.
+    // The table starts at a multiple of 8, so aligned offsets in it are aligned in the buffer.
     align(8)
     while (bytes.count + vtableSize) % 8 != 0 { append(0 as UInt16) }
     var offsets: [Int] = []
@@ -125,7 +125,7 @@ package struct FlatBufferBuilder {
 }
 
 extension [UInt8] {
-  /// Numbers as a model file has them, least significant byte first.
+  /// Creates bytes from integers, in little-endian order as in a model file.
   package init<Value: FixedWidthInteger>(littleEndian values: [Value]) {
     self = []
     reserveCapacity(values.count * Value.bitWidth / 8)

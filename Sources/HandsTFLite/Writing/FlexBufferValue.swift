@@ -1,26 +1,26 @@
-/// A value of a FlexBuffer's map that is to be written.
+/// A value to write to a FlexBuffer map.
 public enum FlexBufferValue: Hashable, Sendable {
-  /// A signed number of 32 bits.
+  /// A signed 32-bit integer.
   case int(Int32)
   /// A single-precision number.
   case float(Float)
-  /// A truth value.
+  /// A Boolean.
   case bool(Bool)
-  /// A text.
+  /// A string.
   case string(String)
-  /// A vector of signed numbers of 32 bits.
+  /// A vector of signed 32-bit integers.
   case integers([Int32])
 }
 
 extension FlexBufferMap {
-  /// Writes a map, such as the options of an operator that the schema does not define.
+  /// Writes a map, such as the options of a custom operator.
   ///
-  /// Every number takes four bytes. Equal maps give equal bytes.
+  /// Every number takes four bytes. Equal maps produce equal bytes.
   ///
   /// Source: FlexBuffers, `docs/source/internals.md` of FlatBuffers.
   ///
-  /// - Parameter values: The values by their names.
-  /// - Returns: The whole buffer.
+  /// - Parameter values: The values by name.
+  /// - Returns: The contents of the buffer.
   public static func write(_ values: [String: FlexBufferValue]) -> [UInt8] {
     let sorted = values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     var bytes: [UInt8] = []
@@ -63,7 +63,7 @@ extension FlexBufferValue {
 }
 
 extension FlexBufferMap.Kind {
-  /// The type with a width of four bytes.
+  /// The type, with a width of four bytes.
   fileprivate var packedType: UInt8 { rawValue << 2 | 2 }
 }
 
@@ -72,19 +72,19 @@ extension [UInt8] {
     while count % 4 != 0 { append(0) }
   }
 
-  /// Offsets point backwards.
+  /// Appends an offset; offsets point backward.
   fileprivate mutating func append(offsetTo address: Int) {
     append(littleEndian: UInt32(count - address))
   }
 
-  /// Writes the length in front of elements, and returns the address of the first.
+  /// Writes the length before the elements, and returns the address of the first element.
   fileprivate mutating func startVector(count elementCount: Int) -> Int {
     align()
     append(littleEndian: UInt32(elementCount))
     return count
   }
 
-  /// Writes what a value's offset leads to, and returns its address.
+  /// Writes the target of a value's offset, and returns its address.
   fileprivate mutating func appendTarget(of value: FlexBufferValue) -> Int {
     switch value {
     case .int, .float, .bool: break

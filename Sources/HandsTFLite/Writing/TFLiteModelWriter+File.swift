@@ -1,10 +1,10 @@
 import HandsSystem
 
 extension TFLiteModelWriter {
-  /// The model as a file.
+  /// Writes the model as a file.
   ///
-  /// - Returns: The bytes of a `.tflite` file, a multiple of 16.
-  /// - Precondition: They are less than 2 GB.
+  /// - Returns: The contents of a `.tflite` file; its size is a multiple of 16.
+  /// - Precondition: The file is smaller than 2 GB.
   public func file() -> [UInt8] {
     FlatBufferBuilder.build(root, identifier: TFLiteModel.identifier)
   }
@@ -30,7 +30,7 @@ extension TFLiteModelWriter {
 }
 
 extension TFLiteModelWriter.Signature {
-  /// The signature's table, of the first graph.
+  /// The table of the signature, for the first graph.
   fileprivate var table: FlatBufferValue {
     .table([
       0: .vector(inputs.map { $0.table }), 1: .vector(outputs.map { $0.table }), 2: .string(key),
@@ -45,7 +45,7 @@ extension TFLiteModelWriter.Signature.Entry {
 }
 
 extension TFLiteModelWriter.Operator {
-  /// The operator's table; its code is one of a list, which grows by it if it is new.
+  /// Returns the operator's table, and adds its code to the list if it is new.
   fileprivate func table(_ codes: inout [TFLiteModel.OperatorCode]) -> FlatBufferValue {
     let index = codes.firstIndex { $0.isIdentical(to: code) } ?? codes.count
     if index == codes.count { codes.append(code) }
@@ -62,15 +62,15 @@ extension TFLiteModelWriter.Operator {
 }
 
 extension TFLiteModel.OperatorCode {
-  /// Whether codes have the same bytes: comparing texts would bring Unicode tables into Embedded
-  /// programs.
+  /// Returns whether codes have the same bytes: comparing strings would add Unicode tables to
+  /// Embedded Swift builds.
   fileprivate func isIdentical(to other: TFLiteModel.OperatorCode) -> Bool {
     builtin == other.builtin && version == other.version
       && (customName == nil) == (other.customName == nil)
       && (customName ?? "").hasSameBytes(as: other.customName ?? "")
   }
 
-  /// The code's table: the number as a byte, of 127 at most, and in full.
+  /// The code's table: the number as a byte, at most 127, and in full.
   fileprivate var table: FlatBufferValue {
     var fields: [Int: FlatBufferValue] = [
       0: .int8(Int8(clamping: min(builtin.rawValue, 127))), 2: .int32(Int32(clamping: version)),

@@ -1,8 +1,8 @@
-/// Writes a TensorFlow Lite model of one graph.
+/// Writes a TensorFlow Lite model with one graph.
 ///
-/// Tensors and operators are numbered in the order in which they are added. Nothing is checked
-/// here: whether indices lie inside their lists is found out when the file is read, and what the
-/// operators make of it when it is loaded. Equal contents give equal bytes.
+/// Tensors and operators are numbered in the order in which you add them. The writer checks
+/// nothing: indices are checked when the file is read, and operators when it is loaded. Equal
+/// contents produce equal bytes.
 ///
 /// ```swift
 /// var writer = TFLiteModelWriter()
@@ -23,29 +23,29 @@ public struct TFLiteModelWriter: Hashable, Sendable {
   public var description: String
   /// The graph's name.
   public var graphName = "main"
-  /// All values of the graph.
+  /// All tensors of the graph.
   public var tensors: [TFLiteModel.Tensor] = []
-  /// Indices into ``tensors``.
+  /// Indices in ``tensors``.
   public var inputs: [Int32] = []
-  /// Indices into ``tensors``.
+  /// Indices in ``tensors``.
   public var outputs: [Int32] = []
-  /// The operators in the order in which they run.
+  /// The operators in execution order.
   public var operators: [Operator] = []
-  /// The bytes of constants and metadata, each aligned to 16 in the file; the first are empty and
-  /// stand for none.
+  /// The bytes of constants and metadata, each aligned to 16 in the file; the first buffer is empty
+  /// and means none.
   public var buffers: [[UInt8]] = [[]]
   /// Named buffers with data about the model.
   public var metadata: [TFLiteModel.Metadata] = []
-  /// Names by which programs call the graph.
+  /// The signatures by which code calls the graph.
   public var signatures: [Signature] = []
 
-  /// A name by which programs call the graph, with names for its inputs and outputs.
+  /// A signature by which code calls the graph, with names for its inputs and outputs.
   public struct Signature: Hashable, Sendable {
-    /// The name of the signature, `serving_default` as a rule.
+    /// The name of the signature, usually `serving_default`.
     public var key: String
-    /// Names of inputs with their indices into ``TFLiteModelWriter/tensors``.
+    /// The names of inputs with their indices in ``TFLiteModelWriter/tensors``.
     public var inputs: [Entry]
-    /// Names of outputs with their indices into ``TFLiteModelWriter/tensors``.
+    /// The names of outputs with their indices in ``TFLiteModelWriter/tensors``.
     public var outputs: [Entry]
 
     /// An input or output.
@@ -55,7 +55,7 @@ public struct TFLiteModelWriter: Hashable, Sendable {
       /// The index of the tensor.
       public var tensor: Int32
 
-      /// Names an input or output.
+      /// Creates an entry.
       ///
       /// - Parameters:
       ///   - name: The name.
@@ -66,7 +66,7 @@ public struct TFLiteModelWriter: Hashable, Sendable {
       }
     }
 
-    /// Names the graph.
+    /// Creates a signature.
     ///
     /// - Parameters:
     ///   - key: The name of the signature.
@@ -79,27 +79,27 @@ public struct TFLiteModelWriter: Hashable, Sendable {
     }
   }
 
-  /// A use of an operator.
+  /// An operator of the graph.
   public struct Operator: Hashable, Sendable {
     /// The operator and the version of its definition.
     public var code: TFLiteModel.OperatorCode
-    /// Indices of tensors; −1 where an optional input is absent.
+    /// Indices of tensors; −1 for an absent optional input.
     public var inputs: [Int32]
     /// Indices of tensors.
     public var outputs: [Int32]
-    /// The options, `nil` for none.
+    /// The options, or `nil` for none.
     public var options: Options?
-    /// The options of an operator that the schema does not define; empty for none.
+    /// The options of a custom operator; empty for none.
     public var customOptions: [UInt8] = []
 
-    /// Uses an operator of the schema.
+    /// Creates a built-in operator.
     ///
     /// - Parameters:
     ///   - builtin: The operator.
     ///   - version: The version of its definition.
-    ///   - inputs: Indices of tensors; −1 where an optional input is absent.
+    ///   - inputs: Indices of tensors; −1 for an absent optional input.
     ///   - outputs: Indices of tensors.
-    ///   - options: The options, `nil` for none.
+    ///   - options: The options, or `nil` for none.
     public init(
       _ builtin: BuiltinOperator, version: Int = 1, inputs: [Int32], outputs: [Int32],
       options: Options? = nil
@@ -110,12 +110,12 @@ public struct TFLiteModelWriter: Hashable, Sendable {
       self.options = options
     }
 
-    /// Uses an operator that the schema does not define.
+    /// Creates a custom operator.
     ///
     /// - Parameters:
     ///   - name: The operator's name.
     ///   - version: The version of its definition.
-    ///   - inputs: Indices of tensors; −1 where an optional input is absent.
+    ///   - inputs: Indices of tensors; −1 for an absent optional input.
     ///   - outputs: Indices of tensors.
     ///   - options: The options in the operator's own format; empty for none.
     public init(
@@ -129,27 +129,27 @@ public struct TFLiteModelWriter: Hashable, Sendable {
     }
   }
 
-  /// The options of an operator of the schema.
+  /// The options of a built-in operator.
   ///
   /// Source: `union BuiltinOptions` of the schema.
   public struct Options: Hashable, Sendable {
     /// The number of the table's type in the schema's union.
     public var type: UInt8
-    /// The table's fields by their numbers; what is left out has the schema's default.
+    /// The table's fields by number; omitted fields have the schema's default.
     public var fields: [Int: FlatBufferValue]
 
-    /// Gathers options.
+    /// Creates options.
     ///
     /// - Parameters:
     ///   - type: The number of the table's type in the schema's union.
-    ///   - fields: The table's fields by their numbers.
+    ///   - fields: The table's fields by number.
     public init(type: UInt8, _ fields: [Int: FlatBufferValue] = [:]) {
       self.type = type
       self.fields = fields
     }
   }
 
-  /// Starts a model without tensors.
+  /// Creates a writer without tensors.
   ///
   /// - Parameter description: Free text about the model.
   public init(description: String = "") { self.description = description }
@@ -160,9 +160,9 @@ public struct TFLiteModelWriter: Hashable, Sendable {
   ///   - shape: The extents, outermost first.
   ///   - type: The type of each element.
   ///   - name: The tensor's name.
-  ///   - constant: The elements in row-major order, `nil` if they are computed.
-  ///   - quantization: How integers stand for real numbers, if they do.
-  /// - Returns: The tensor's number.
+  ///   - constant: The elements in row-major order, or `nil` if they are computed.
+  ///   - quantization: The quantization of integers, if any.
+  /// - Returns: The index of the tensor.
   public mutating func addTensor(
     _ shape: [Int32], _ type: TFLiteModel.TensorTypeCode = .float32, name: String = "",
     constant: [UInt8]? = nil, quantization: TFLiteModel.Quantization? = nil
@@ -177,7 +177,7 @@ public struct TFLiteModelWriter: Hashable, Sendable {
   /// Adds a named buffer with data about the model.
   ///
   /// - Parameters:
-  ///   - name: What the buffer holds, such as ``ModelMetadata/entryName``.
+  ///   - name: The name of the contents, such as ``ModelMetadata/entryName``.
   ///   - bytes: The data.
   public mutating func addMetadata(_ name: String, _ bytes: [UInt8]) {
     metadata.append(TFLiteModel.Metadata(name: name, buffer: addBuffer(bytes)))

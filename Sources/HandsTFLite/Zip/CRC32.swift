@@ -1,8 +1,8 @@
-/// The checksum of zip members: CRC-32, reflected polynomial `edb88320`.
+/// The checksum of zip members: CRC-32 with the reflected polynomial `edb88320`.
 enum CRC32 {
   private static let polynomial: UInt32 = 0xedb8_8320
 
-  /// Eight tables of 256: what a byte contributes when `n` more bytes follow it.
+  /// Eight tables of 256: the contribution of a byte that is followed by `n` more bytes.
   private static let tables: [UInt32] = {
     var tables = [UInt32](repeating: 0, count: 8 * 256)
     for byte in 0..<256 {
@@ -17,14 +17,14 @@ enum CRC32 {
     return tables
   }()
 
-  /// The checksum of a part of a file.
+  /// Computes the checksum of a part of a file.
   ///
-  /// Four quarters are read side by side, eight bytes a step, because each step of one waits for
-  /// its step before.
-  @_optimize(speed)  // Not for size, as the rest of this module in Embedded builds.
+  /// Reads four quarters in parallel, eight bytes per step, because each step of a quarter depends
+  /// on its previous one.
+  @_optimize(speed)  // Not for size, unlike the rest of this module in Embedded Swift builds.
   static func checksum(_ storage: [UInt8], in range: Range<Int>) -> UInt32 {
     let tables = CRC32.tables
-    // A constant count: indices made of bytes need no check.
+    // The count is constant, so indices made of bytes need no check.
     let table = tables.span.extracting(0..<8 * 256)
     let bytes = storage.span.extracting(range)
     let quarter = bytes.count / 32 * 8
@@ -47,7 +47,7 @@ enum CRC32 {
     return ~value
   }
 
-  /// The checksum of two parts in sequence.
+  /// Returns the checksum of two consecutive parts.
   static func combine(_ first: UInt32, _ second: UInt32, secondCount: Int) -> UInt32 {
     multiply(first, power(ofBytes: secondCount)) ^ second
   }
@@ -71,7 +71,8 @@ enum CRC32 {
     UInt32(a) | UInt32(b) &<< 8 | UInt32(c) &<< 16 | UInt32(d) &<< 24
   }
 
-  /// The product of two polynomials, modulo the CRC's; the highest bit is the coefficient of 1.
+  /// Returns the product of two polynomials, modulo the CRC's; the highest bit is the coefficient
+  /// of 1.
   private static func multiply(_ a: UInt32, _ b: UInt32) -> UInt32 {
     var product: UInt32 = 0
     var shifted = b
@@ -82,7 +83,7 @@ enum CRC32 {
     return product
   }
 
-  /// x to the power of `8 · count`: what moves a checksum past that many bytes.
+  /// Returns x to the power of `8 · count`, the factor that advances a checksum by that many bytes.
   private static func power(ofBytes count: Int) -> UInt32 {
     var result: UInt32 = 1 << 31
     var square: UInt32 = 1 << 23

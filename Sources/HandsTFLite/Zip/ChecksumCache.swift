@@ -1,13 +1,14 @@
 package import HandsSystem
 
-/// Checksums of parts of one file; no byte is read twice, however deep archives nest.
+/// Caches checksums of parts of one file, so that no byte is read twice, however deep archives
+/// nest.
 package struct ChecksumCache {
   private var known: [(range: Range<Int>, checksum: UInt32)] = []
 
-  /// A cache that knows nothing yet.
+  /// Creates an empty cache.
   package init() {}
 
-  /// The checksum of a slice, put together from those of parts that were asked for before.
+  /// Returns the checksum of a slice, combined from those of already computed parts.
   package mutating func checksum(of slice: ByteSlice) -> UInt32 {
     let inside = known.filter { part in
       !part.range.isEmpty && slice.range.lowerBound <= part.range.lowerBound

@@ -1,11 +1,11 @@
 public import HandsSystem
 
-/// A zip archive of stored members, checked in full.
+/// A zip archive of stored members, fully validated.
 ///
-/// Members are parts of the archive's own bytes. Refused are archives with a member that is
-/// compressed, encrypted, duplicated, overlapping or of wrong checksum, and those whose local
-/// headers contradict the directory; bytes in front of the first header, gaps between members,
-/// extra fields and a comment are legal.
+/// Members are slices of the archive's own bytes. Archives are rejected if a member is compressed,
+/// encrypted, duplicated, overlapping or has a wrong checksum, or if local headers contradict the
+/// directory. Bytes before the first header, gaps between members, extra fields and a comment are
+/// allowed.
 ///
 /// Source: PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5.
 public struct ZipArchive: Sendable {
@@ -28,12 +28,12 @@ public struct ZipArchive: Sendable {
   let nesting: Int
   let limits: ModelLimits
 
-  /// Opens an archive and checks all of it.
+  /// Opens an archive and validates all of it.
   ///
   /// - Parameters:
-  ///   - bytes: The archive, to the end of the slice.
-  ///   - name: What error messages call it.
-  ///   - limits: What the archive may ask for.
+  ///   - bytes: The archive, extending to the end of the slice.
+  ///   - name: The name of the archive in error messages.
+  ///   - limits: Resource limits for reading the archive.
   /// - Throws: ``ModelFileError``.
   /// - Complexity: Linear in the bytes of the members.
   public init(
@@ -44,7 +44,7 @@ public struct ZipArchive: Sendable {
     try verify(&checksums)
   }
 
-  /// Opens an archive whose checksums are still to be compared by ``verify(_:)``.
+  /// Opens an archive without comparing checksums, which ``verify(_:)`` does.
   package init(
     directoryOf bytes: ByteSlice, path: String, nesting: Int = 0, limits: ModelLimits
   ) throws(ModelFileError) {
@@ -55,15 +55,15 @@ public struct ZipArchive: Sendable {
     members = try ZipDirectoryReader(bytes, path: path, limits: limits).members()
   }
 
-  /// A member by its exact name.
+  /// Returns a member with an exact name.
   ///
   /// - Parameter name: The name.
-  /// - Returns: The member's contents, or `nil` if there is none of that name.
+  /// - Returns: The member's contents, or `nil` if there is none with that name.
   public func bytes(named name: String) -> ByteSlice? {
     members.first { $0.nameBytes.holds(name) }?.bytes
   }
 
-  /// A member that must be there.
+  /// Returns a required member.
   package func requiredBytes(named name: String) throws(ModelFileError) -> ByteSlice {
     guard let bytes = bytes(named: name) else {
       throw .missingMember(
@@ -73,7 +73,7 @@ public struct ZipArchive: Sendable {
     return bytes
   }
 
-  /// A member that must be there and be an archive itself.
+  /// Returns a required member that must be an archive itself.
   package func requiredArchive(named name: String) throws(ModelFileError) -> ZipArchive {
     let bytes = try requiredBytes(named: name)
     let path = path + "/" + PrintableName(name).description
@@ -85,7 +85,7 @@ public struct ZipArchive: Sendable {
     return try ZipArchive(directoryOf: bytes, path: path, nesting: nesting + 1, limits: limits)
   }
 
-  /// Compares every member's checksum with the directory.
+  /// Compares the checksum of every member with the directory.
   package func verify(_ checksums: inout ChecksumCache) throws(ModelFileError) {
     for member in members {
       let found = checksums.checksum(of: member.bytes)

@@ -1,6 +1,6 @@
 import HandsSystem
 
-/// Reads an archive's directory and compares it with the header in front of each member.
+/// Reads an archive's directory and compares it with the header of each member.
 struct ZipDirectoryReader {
   private let bytes: ByteSlice
   private let path: String
@@ -12,9 +12,9 @@ struct ZipDirectoryReader {
   private static let entrySize = 46
   private static let headerSignature: UInt32 = 0x0403_4b50
   private static let headerSize = 30
-  /// Masked headers, strong and plain encryption.
+  /// The flags for masked headers, strong and plain encryption.
   private static let encryptionFlags: UInt16 = 1 << 13 | 1 << 6 | 1
-  /// Sizes and checksum follow the data, and may be 0 in the local header.
+  /// The flag for sizes and checksum that follow the data; they may be 0 in the local header.
   private static let descriptorFlag: UInt16 = 1 << 3
 
   init(_ bytes: ByteSlice, path: String, limits: ModelLimits) {
@@ -47,7 +47,7 @@ struct ZipDirectoryReader {
     return members
   }
 
-  /// The extent of the directory and the number of its entries.
+  /// Returns the extent of the directory and the number of its entries.
   private func directory() throws(ModelFileError) -> (start: Int, end: Int, count: Int) {
     guard let record = endRecord() else { throw fault(.noEndRecord, nil, bytes.count) }
     let disk: UInt16 = bytes.integer(at: record + 4)
@@ -74,7 +74,7 @@ struct ZipDirectoryReader {
     return (offset, record, Int(count))
   }
 
-  /// The last end record whose comment reaches exactly to the end.
+  /// Returns the last end record whose comment extends exactly to the end.
   private func endRecord() -> Int? {
     guard bytes.count >= Self.endSize else { return nil }
     let last = bytes.count - Self.endSize
@@ -126,7 +126,7 @@ struct ZipDirectoryReader {
     return (member, next)
   }
 
-  /// The data behind the local header, which must say what the directory says.
+  /// Returns the data after the local header, which must match the directory.
   private func data(
     header: Int, _ expected: ZipMemberFields, _ nameBytes: ByteSlice, limit: Int
   ) throws(ModelFileError) -> ByteSlice {
@@ -172,7 +172,7 @@ struct ZipDirectoryReader {
   }
 }
 
-/// What both headers of a member state.
+/// The fields that both headers of a member contain.
 struct ZipMemberFields {
   let flags: UInt16
   let method: UInt16
@@ -196,7 +196,7 @@ struct ZipMemberFields {
     size = bytes.integer(at: checksum + 8)
   }
 
-  /// The first field of a local header that contradicts the directory.
+  /// Returns the first field of a local header that contradicts the directory.
   func difference(from directory: ZipMemberFields, hasDescriptor: Bool) -> String? {
     guard flags == directory.flags else { return "flags" }
     guard method == directory.method else { return "method" }
@@ -207,7 +207,7 @@ struct ZipMemberFields {
 }
 
 extension ByteSlice {
-  /// Whether two slices hold the same bytes.
+  /// Returns whether two slices contain the same bytes.
   fileprivate func isEqual(to other: ByteSlice) -> Bool {
     storage[range].elementsEqual(other.storage[other.range])
   }
