@@ -1,4 +1,4 @@
-/// Draws the background.
+/// Renders the background.
 struct BackdropPainter {
   private let backdrop: Backdrop
   private let seed: UInt64
@@ -14,7 +14,7 @@ struct BackdropPainter {
     height = Float(scene.height)
   }
 
-  /// The colour of a pixel.
+  /// Returns the color of a pixel.
   func color(column: Int, row: Int) -> Vector {
     let (x, y) = ((Float(column) + 0.5) / width, (Float(row) + 0.5) / height)
     let base = mix(backdrop.top, backdrop.bottom, y)
@@ -22,7 +22,7 @@ struct BackdropPainter {
     return base * (1 + 0.16 * blotch(x: x * 3.3, y: y * 3.3)) + Vector(repeating: grain)
   }
 
-  /// Smooth noise from -1 to 1: random values on whole numbers, blended between them.
+  /// Returns smooth noise from -1 to 1: random values at integers, interpolated between them.
   private func blotch(x: Float, y: Float) -> Float {
     let (column, row) = (x.rounded(.down), y.rounded(.down))
     let (fx, fy) = (x - column, y - row)
@@ -33,7 +33,7 @@ struct BackdropPainter {
     return mix(upper, lower, sy)
   }
 
-  /// A number from -1 to 1 that belongs to a cell.
+  /// Returns the random number of a cell, from -1 to 1.
   private func random(_ column: Int, _ row: Int, stream: UInt64) -> Float {
     let cell = UInt64(truncatingIfNeeded: column) << 32 ^ UInt64(truncatingIfNeeded: row)
     let bits = RandomSource.mixed(

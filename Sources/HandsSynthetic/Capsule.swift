@@ -1,4 +1,4 @@
-/// A bone with its flesh: all points near a segment, with a thickness that changes along it.
+/// A bone with its flesh: all points close to a segment, with a thickness that varies along it.
 struct Capsule {
   private let start: Vector
   private let axis: Vector
@@ -20,7 +20,7 @@ struct Capsule {
     growth = endRadius - startRadius
   }
 
-  /// The distance of a point from the surface, negative inside.
+  /// Returns the distance of a point from the surface, negative inside.
   @inline(__always)
   func distance(_ point: Vector) -> Float {
     let offset = point - start
@@ -28,12 +28,12 @@ struct Capsule {
     return (offset - axis * along).length - (radius + growth * along)
   }
 
-  /// How deep inside a point lies: 1 on the axis, 0 on the surface and outside.
+  /// Returns how deep inside a point lies: 1 on the axis, 0 on the surface and outside.
   func depth(_ point: Vector) -> Float {
     (-distance(point) / radius).clamped()
   }
 
-  /// The distance from the surface's outline in the picture, ignoring depth.
+  /// Returns the distance from the surface's outline in the image, ignoring depth.
   func outlineDistance(_ place: SIMD2<Float>) -> Float {
     let (dx, dy) = (place.x - start.x, place.y - start.y)
     let square = axis.x * axis.x + axis.y * axis.y

@@ -1,9 +1,9 @@
 extension DistanceField {
-  /// Where a ray meets the surface, straight away from the viewer.
+  /// Returns where a ray, straight away from the viewer, meets the surface.
   ///
-  /// - Parameter place: The ray's place in the picture, in pixels.
-  /// - Returns: The nearest point of the ray to the surface and how much of the pixel the surface
-  ///   covers, above 0 to 1; `nil` if the ray passes by.
+  /// - Parameter place: The position of the ray in the image, in pixels.
+  /// - Returns: The point of the ray closest to the surface, and the fraction of the pixel that the
+  ///   surface covers, above 0 to 1; `nil` if the ray misses.
   @inline(__always)
   func hit(_ place: SIMD2<Float>) -> (point: Vector, coverage: Float)? {
     guard let (top, bottom) = depth(place) else { return nil }
@@ -14,7 +14,7 @@ extension DistanceField {
       let distance = distance(point)
       if distance < nearestDistance { (nearest, nearestDistance) = (point, distance) }
       if distance < 0.05 || point.z < bottom { break }
-      // Tapered capsules overstate the distance a little; the least step ends grazing rays.
+      // Tapered capsules slightly overestimate the distance; the minimum step ends grazing rays.
       point.z -= max(distance * 0.9, 0.25)
     }
     // A ray that passes within a pixel covers part of it.
@@ -22,7 +22,8 @@ extension DistanceField {
     return coverage > 0 ? (nearest, coverage) : nil
   }
 
-  /// The range of z that holds the surface at a place in the picture; `nil` where there is none.
+  /// Returns the range of z that contains the surface at a position in the image; `nil` if there is
+  /// none.
   private func depth(_ place: SIMD2<Float>) -> (top: Float, bottom: Float)? {
     var range: (top: Float, bottom: Float)?
     for capsule in capsules where capsule.outlineDistance(place) <= swelling {

@@ -1,6 +1,6 @@
 /// The surface of one hand: groups of capsules, blended within a group and between groups.
 struct DistanceField {
-  /// Where a group of capsules that flow into each other ends, and how it blends.
+  /// The end of a group of capsules that blend into each other, and how it blends.
   private struct Group {
     var end: Int
     var blend: Float
@@ -9,23 +9,23 @@ struct DistanceField {
 
   private(set) var capsules: [Capsule] = []
   private var groups: [Group] = []
-  /// How far blending can push the surface out, in pixels, with one more for the soft edge.
+  /// How far blending can push the surface outward, in pixels, plus one for the anti-aliased edge.
   private(set) var swelling: Float = 1
 
-  /// Adds capsules that flow into each other.
+  /// Adds capsules that blend into each other.
   ///
   /// - Parameters:
   ///   - group: The capsules, at least one.
-  ///   - blend: Width in pixels of the blend between them.
-  ///   - join: Width in pixels of the blend with the groups before.
+  ///   - blend: The width of the blend between them, in pixels.
+  ///   - join: The width of the blend with the previous groups, in pixels.
   mutating func append(_ group: some Sequence<Capsule>, blend: Float, join: Float) {
     capsules += group
     groups.append(Group(end: capsules.count, blend: blend, join: join))
-    // A blend adds at most a quarter of its width; few capsules meet in one place.
+    // A blend adds at most a quarter of its width; few capsules meet at one point.
     swelling = max(swelling, 1 + (blend + join) / 2)
   }
 
-  /// The distance of a point from the surface, negative inside; at most a little too large.
+  /// Returns the distance of a point from the surface, negative inside; at most slightly too large.
   @inline(__always)
   func distance(_ point: Vector) -> Float {
     var total = Float.greatestFiniteMagnitude
@@ -42,17 +42,17 @@ struct DistanceField {
     return total
   }
 
-  /// The direction away from the surface near a point, by differences over `step` pixels.
+  /// Returns the surface normal near a point, from differences over `step` pixels.
   func normal(_ point: Vector, step: Float) -> Vector {
     func difference(_ corner: Vector) -> Vector { corner * distance(point + corner * step) }
-    // The corners of a tetrahedron: four values instead of six.
+    // Uses the corners of a tetrahedron: four values instead of six.
     let sum =
       difference(Vector(1, -1, -1)) + difference(Vector(-1, -1, 1))
       + difference(Vector(-1, 1, -1)) + difference(Vector(1, 1, 1))
     return sum.normalized
   }
 
-  /// The part of the field that matters within `reach` pixels of a place in the picture.
+  /// Returns the part of the field that matters within `reach` pixels of a position in the image.
   func restricted(to place: SIMD2<Float>, reach: Float) -> DistanceField {
     var near = DistanceField()
     var start = 0
@@ -65,10 +65,10 @@ struct DistanceField {
     return near
   }
 
-  /// Whether there is no surface at all.
+  /// Whether the field is empty.
   var isEmpty: Bool { capsules.isEmpty }
 
-  /// The smaller of two distances, rounded off over `width` where they are close.
+  /// Returns the smaller of two distances, smoothed over `width` where they are close.
   ///
   /// Source: Inigo Quilez, "Smooth minimum", quadratic polynomial.
   @inline(__always)

@@ -1,17 +1,17 @@
-/// How far one of the four long fingers is bent at each joint, and where it points.
+/// The bend of one of the four long fingers at each joint, and its direction.
 ///
 /// Angles are in degrees.
 public struct FingerPose: Sendable, Equatable {
-  /// Flexion of the joint in the palm (MCP); 0 is straight, 90 points at the viewer.
+  /// The flexion of the joint in the palm (MCP); 0 is straight, 90 points at the viewer.
   public var knuckle: Float
-  /// Flexion of the middle joint (PIP), relative to the bone before.
+  /// The flexion of the middle joint (PIP), relative to the previous bone.
   public var middle: Float
-  /// Flexion of the last joint (DIP), relative to the bone before.
+  /// The flexion of the last joint (DIP), relative to the previous bone.
   public var end: Float
-  /// Sideways angle in the plane of the palm, positive towards the thumb.
+  /// The sideways angle in the plane of the palm, positive toward the thumb.
   public var spread: Float
 
-  /// Makes a pose from its four angles.
+  /// Creates a pose from its four angles.
   public init(knuckle: Float, middle: Float, end: Float, spread: Float) {
     self.knuckle = knuckle
     self.middle = middle
@@ -19,11 +19,11 @@ public struct FingerPose: Sendable, Equatable {
     self.spread = spread
   }
 
-  /// Makes a finger that is bent evenly.
+  /// Creates a pose with evenly bent joints.
   ///
   /// - Parameters:
   ///   - curl: 0 for a straight finger, 1 for one folded into the palm.
-  ///   - spread: Sideways angle, positive towards the thumb.
+  ///   - spread: The sideways angle, positive toward the thumb.
   public init(curl: Float, spread: Float) {
     self.init(knuckle: 82 * curl, middle: 105 * curl, end: 62 * curl, spread: spread)
   }
@@ -54,7 +54,7 @@ public struct FingerPoses: Sendable, Equatable {
   /// The little finger.
   public var little: FingerPose
 
-  /// Makes four poses.
+  /// Creates poses for the four fingers.
   public init(index: FingerPose, middle: FingerPose, ring: FingerPose, little: FingerPose) {
     self.index = index
     self.middle = middle

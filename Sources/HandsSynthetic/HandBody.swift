@@ -1,4 +1,4 @@
-/// One hand of a scene, ready to be drawn.
+/// One hand of a scene, ready for rendering.
 struct HandBody {
   /// The 21 joints in pixels.
   let joints: [Vector]
@@ -8,7 +8,7 @@ struct HandBody {
   private let unit: Float
   private let skin: Vector
 
-  /// Builds a hand with the small differences that the scene's seed asks for.
+  /// Creates a hand with the small variations that the scene's seed determines.
   init(hand: DrawnHand, index: Int, scene: HandScene) {
     var random = RandomSource(seed: scene.seed, stream: UInt64(index) + 1)
     let shape = HandShape(random: &random)
@@ -21,7 +21,7 @@ struct HandBody {
     skin = hand.skin.vector
   }
 
-  /// Blends the hand into a part of the picture by marching rays into its distance field, straight
+  /// Blends the hand into a tile of the image by marching rays into its distance field, straight
   /// away from the viewer.
   func draw(into tile: inout Tile, light: Light) {
     let middle = SIMD2(
@@ -29,7 +29,7 @@ struct HandBody {
     let reach = Float(Tile.side) * 0.75
     let local = field.restricted(to: middle, reach: reach)
     if local.isEmpty { return }
-    // Occlusion looks past the tile's edge.
+    // Occlusion probes beyond the tile's edge.
     let surroundings = field.restricted(
       to: middle, reach: reach + Occlusion.farthestProbe * unit)
 

@@ -1,8 +1,8 @@
 /// The lines of a palm and of the fingers' inner sides.
 ///
-/// They tell palm from back, and with it a left hand from a right one.
+/// They distinguish the palm from the back, and so a left hand from a right one.
 struct HandCreases {
-  /// How much darker than the skin around it the middle of a line is.
+  /// How much darker the middle of a line is than the surrounding skin.
   static let darkness: Float = 0.38
 
   private var lines: [Capsule] = []
@@ -10,7 +10,7 @@ struct HandCreases {
   /// - Parameters:
   ///   - skeleton: The posed hand.
   ///   - shape: Its proportions.
-  ///   - placement: Where it lies in the picture.
+  ///   - placement: Its placement in the image.
   init(skeleton: HandSkeleton, shape: HandShape, placement: HandPlacement) {
     for path in HandCreases.palm {
       for (start, end) in zip(path, path.dropFirst()) {
@@ -22,7 +22,7 @@ struct HandCreases {
       for (joint, share) in [(base, Float(0.42)), (base + 1, 0), (base + 2, 0)] {
         let bone = skeleton.joints[joint + 1] - skeleton.joints[joint]
         let along = bone.normalized
-        // The inner side of a finger is where its bone turns when it bends.
+        // The inner side of a finger is the direction in which its bone moves when it bends.
         let across = Vector(along.y, -along.x, 0).normalized
         let inner = across.cross(along)
         let radius = proportions.radius
@@ -47,7 +47,7 @@ struct HandCreases {
         endRadius: radius))
   }
 
-  /// How deep in a line a point of the surface lies: 1 in its middle, 0 outside.
+  /// Returns how deep in a line a point of the surface lies: 1 in its middle, 0 outside.
   func depth(at point: Vector) -> Float {
     var deepest: Float = 0
     for line in lines {
@@ -56,7 +56,7 @@ struct HandCreases {
     return deepest
   }
 
-  /// Life line, head line and heart line, as they lie on a flat palm.
+  /// The life line, head line and heart line on a flat palm.
   private static let palm: [[Vector]] = [
     [
       Vector(0.36, 0.76, 0.10), Vector(0.20, 0.70, 0.15), Vector(0.06, 0.56, 0.17),

@@ -1,4 +1,4 @@
-/// Puts flesh on a skeleton: the distance field of a hand with its forearm.
+/// Builds the distance field of a hand with its forearm from a skeleton.
 enum HandFlesh {
   static func field(
     skeleton: HandSkeleton, shape: HandShape, placement: HandPlacement
@@ -45,6 +45,6 @@ enum HandFlesh {
     return field
   }
 
-  /// Thickness along a finger, relative to its base.
+  /// The thickness along a finger, relative to its base.
   private static let taper: [Float] = [1, 0.96, 0.88, 0.76]
 }

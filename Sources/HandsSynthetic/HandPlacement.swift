@@ -1,6 +1,6 @@
-/// The map from a hand's own axes to the picture.
+/// The transform from a hand's own axes to the image.
 struct HandPlacement {
-  /// Pixels per unit of ``HandShape``.
+  /// The number of pixels per unit of ``HandShape``.
   let unit: Float
 
   private let isMirrored: Bool
@@ -10,7 +10,7 @@ struct HandPlacement {
 
   /// The point of the hand, in its own axes, that lies at the hand's position.
   private static let middle = Vector(0, 0.95, 0)
-  /// Share of the picture's shorter side that one unit takes at scale 1.
+  /// The fraction of the image's shorter side that one unit spans at scale 1.
   private static let unitShare: Float = 0.29
 
   init(hand: DrawnHand, width: Int, height: Int) {
@@ -21,7 +21,7 @@ struct HandPlacement {
     center = Vector(hand.position.x * Float(width), hand.position.y * Float(height), 0)
   }
 
-  /// The place in the picture, in pixels, of a point in the hand's axes.
+  /// Returns the position in the image, in pixels, of a point in the hand's axes.
   func pixels(_ point: Vector) -> Vector {
     let p = point - HandPlacement.middle
     var x = p.x * turn.cosine - p.y * turn.sine

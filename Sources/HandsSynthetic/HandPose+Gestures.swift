@@ -7,30 +7,30 @@ extension HandPose {
   public static let closedFist = HandPose(
     thumb: .acrossFist, fingers: FingerPoses(all: .clenched))
 
-  /// The index finger upwards, the others folded.
+  /// The index finger pointing up, the others folded.
   public static let pointingUp = HandPose(
     thumb: false, index: true, middle: false, ring: false, little: false)
 
-  /// A fist with the thumb upwards.
+  /// A fist with the thumb up.
   public static let thumbUp = HandPose(
     thumb: .raised, fingers: FingerPoses(all: .clenched), turn: 90)
 
-  /// A fist with the thumb downwards.
+  /// A fist with the thumb down.
   public static let thumbDown = HandPose(
     thumb: .raised, fingers: FingerPoses(all: .clenched), turn: -90)
 
-  /// Index and middle finger spread, the others folded.
+  /// The index and middle finger spread, the others folded.
   public static let victory = HandPose(
     thumb: .folded,
     fingers: FingerPoses(
       index: FingerPose(curl: 0.02, spread: 13), middle: FingerPose(curl: 0.02, spread: -9),
       ring: .folded, little: .folded))
 
-  /// Thumb, index and little finger stretched.
+  /// The thumb, index and little finger extended.
   public static let iLoveYou = HandPose(
     thumb: true, index: true, middle: false, ring: false, little: true)
 
-  /// A hand at rest, half closed; a classifier finds no gesture in most of them.
+  /// A hand at rest, half closed; classifiers find no gesture in most of them.
   public static let relaxed = HandPose(
     thumb: ThumbPose(
       base: .init(spread: 36, lift: 26), middle: .init(spread: 20, lift: 22),
@@ -39,17 +39,17 @@ extension HandPose {
       index: FingerPose(curl: 0.48, spread: 4), middle: FingerPose(curl: 0.6, spread: 0),
       ring: FingerPose(curl: 0.66, spread: -3), little: FingerPose(curl: 0.66, spread: -8)))
 
-  /// The poses that have a gesture's name, in the order of the canned gesture classifier's labels.
+  /// The poses of the canned gestures, in the order of the canned gesture classifier's labels.
   public static let gestures: [(name: String, pose: HandPose)] = [
     ("Closed_Fist", .closedFist), ("Open_Palm", .openPalm), ("Pointing_Up", .pointingUp),
     ("Thumb_Down", .thumbDown), ("Thumb_Up", .thumbUp), ("Victory", .victory),
     ("ILoveYou", .iLoveYou),
   ]
 
-  /// Makes the pose of a canned gesture.
+  /// Creates the pose of a canned gesture, or returns `nil` for an unknown name.
   ///
   /// - Parameter gesture: A label of the canned gesture classifier, such as `Open_Palm`; `None` is
-  ///   the relaxed hand. Any other name gives `nil`.
+  ///   the relaxed hand.
   public init?(gesture: String) {
     if gesture == "None" {
       self = .relaxed
@@ -61,7 +61,7 @@ extension HandPose {
 }
 
 extension FingerPoses {
-  /// Four fingers that do the same.
+  /// Creates the same pose for all four fingers.
   public init(all finger: FingerPose) {
     self.init(index: finger, middle: finger, ring: finger, little: finger)
   }
@@ -73,7 +73,7 @@ extension ThumbPose {
     base: Direction(spread: 17, lift: 43), middle: Direction(spread: -15, lift: 28),
     end: Direction(spread: -58, lift: 14))
 
-  /// A thumb stretched at a right angle to the hand.
+  /// A thumb extended at a right angle to the hand.
   public static let raised = ThumbPose(
     base: Direction(spread: 48, lift: 16), middle: Direction(spread: 80, lift: 16),
     end: Direction(spread: 78, lift: -10))

@@ -1,5 +1,5 @@
 extension HandPose {
-  /// The same pose as another person would hold it.
+  /// Returns a variation of the pose, as another person would hold it.
   func varied(random: inout RandomSource) -> HandPose {
     var pose = self
     for finger in [\FingerPoses.index, \.middle, \.ring, \.little] {

@@ -1,29 +1,29 @@
-/// What the fingers of a hand do, the same for a left and a right hand.
+/// The pose of a hand's fingers, the same for a left and a right hand.
 public struct HandPose: Sendable, Equatable {
   /// The thumb.
   public var thumb: ThumbPose
-  /// Index, middle, ring and little finger.
+  /// The index, middle, ring and little finger.
   public var fingers: FingerPoses
-  /// Degrees by which the whole hand is turned in the picture, towards the side away from the thumb.
+  /// The rotation of the whole hand in the image in degrees, away from the thumb's side.
   ///
-  /// 0 shows the fingers upwards, 90 an outstretched thumb upwards, -90 that thumb downwards.
+  /// At 0, the fingers point up; at 90, an extended thumb points up; at -90, it points down.
   public var turn: Float
 
-  /// Makes a pose from its parts.
+  /// Creates a pose from its parts.
   public init(thumb: ThumbPose, fingers: FingerPoses, turn: Float = 0) {
     self.thumb = thumb
     self.fingers = fingers
     self.turn = turn
   }
 
-  /// Makes a pose in which each finger is either stretched or folded.
+  /// Creates a pose in which each finger is either extended or folded.
   ///
   /// - Parameters:
-  ///   - thumb: Stretched away from the palm; otherwise folded across it.
-  ///   - index: Index finger stretched.
-  ///   - middle: Middle finger stretched.
-  ///   - ring: Ring finger stretched.
-  ///   - little: Little finger stretched.
+  ///   - thumb: Whether the thumb is extended away from the palm; otherwise it is folded across it.
+  ///   - index: Whether the index finger is extended.
+  ///   - middle: Whether the middle finger is extended.
+  ///   - ring: Whether the ring finger is extended.
+  ///   - little: Whether the little finger is extended.
   public init(thumb: Bool, index: Bool, middle: Bool, ring: Bool, little: Bool) {
     func pose(_ isRaised: Bool, _ spread: Float) -> FingerPose {
       isRaised ? FingerPose(curl: 0.04, spread: spread) : .folded
@@ -35,12 +35,12 @@ public struct HandPose: Sendable, Equatable {
         little: pose(little, -17)))
   }
 
-  /// The pose part of the way to another one.
+  /// Returns the pose interpolated to another one.
   ///
   /// - Parameters:
   ///   - other: The pose at `fraction` 1.
   ///   - fraction: 0 for this pose, 1 for the other.
-  /// - Returns: The pose whose every angle is that part of the way.
+  /// - Returns: The pose in which every angle is interpolated.
   public func interpolated(to other: HandPose, fraction: Float) -> HandPose {
     HandPose(
       thumb: thumb.interpolated(to: other.thumb, fraction: fraction),

@@ -1,15 +1,15 @@
 public import HandsImaging
 
-/// Draws hands.
+/// Renders hands.
 public enum HandRenderer {
-  /// Draws a scene.
+  /// Renders a scene.
   ///
-  /// Only additions, multiplications, divisions and square roots are used, in one order: equal
-  /// scenes give equal bytes on every machine.
+  /// Uses only additions, multiplications, divisions and square roots, in a fixed order, so equal
+  /// scenes produce equal bytes on every machine.
   ///
-  /// - Returns: An RGB picture of the scene's size, rows without gaps.
-  /// - Throws: ``SceneError`` if the size is refused or a number is out of its range.
-  /// - Complexity: The number of pixels, times the number of hands where they overlap.
+  /// - Returns: An RGB image with the scene's size and contiguous rows.
+  /// - Throws: ``SceneError`` if the size is invalid or a number is out of range.
+  /// - Complexity: O(pixels), times the number of hands where they overlap.
   public static func render(_ scene: HandScene) throws(SceneError) -> Picture {
     try scene.check()
     let painter = BackdropPainter(scene: scene)
@@ -33,11 +33,11 @@ public enum HandRenderer {
     }
   }
 
-  /// Where the 21 joints of each hand lie in the picture.
+  /// Returns the positions of the 21 joints of each hand in the image.
   ///
-  /// - Returns: One list a hand, in the order of ``HandScene/hands``: x and y in pixels from the top
-  ///   left corner, z in pixels towards the viewer from the plane of the palm, in MediaPipe's order
-  ///   of landmarks. Joints may lie outside the picture.
+  /// - Returns: One list per hand, in the order of ``HandScene/hands``: x and y in pixels from the
+  ///   top-left corner, z in pixels from the plane of the palm toward the viewer, in MediaPipe's
+  ///   landmark order. Joints may lie outside the image.
   public static func joints(of scene: HandScene) -> [[SIMD3<Float>]] {
     bodies(of: scene).map(\.joints)
   }

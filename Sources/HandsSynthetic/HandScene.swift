@@ -1,4 +1,4 @@
-/// Which hand of a person is drawn.
+/// The handedness of a rendered hand.
 public enum HandSide: String, Sendable, CaseIterable {
   /// A left hand: with its palm to the viewer and the fingers up, the thumb is on the left.
   case left
@@ -6,39 +6,39 @@ public enum HandSide: String, Sendable, CaseIterable {
   case right
 }
 
-/// A position in a picture; (0, 0) is its top left corner, (1, 1) its bottom right one.
+/// A position in an image; (0, 0) is its top-left corner, (1, 1) its bottom-right one.
 public struct PicturePosition: Sendable, Equatable {
-  /// Fraction of the picture's width.
+  /// The x coordinate, as a fraction of the image's width.
   public var x: Float
-  /// Fraction of the picture's height.
+  /// The y coordinate, as a fraction of the image's height.
   public var y: Float
 
-  /// Makes a position.
+  /// Creates a position.
   public init(x: Float, y: Float) {
     self.x = x
     self.y = y
   }
 
-  /// The middle of the picture.
+  /// The center of the image.
   public static let center = PicturePosition(x: 0.5, y: 0.5)
 }
 
-/// One hand in a picture, its palm to the viewer.
+/// A hand in an image, with its palm toward the viewer.
 public struct DrawnHand: Sendable, Equatable {
-  /// What the fingers do.
+  /// The pose of the fingers.
   public var pose: HandPose
-  /// Left or right hand.
+  /// The handedness.
   public var side: HandSide
-  /// Degrees by which the hand is turned clockwise, on top of the pose's own turn.
+  /// The clockwise rotation of the hand in degrees, in addition to the pose's own.
   public var rotation: Float
-  /// Where the middle of the hand lies.
+  /// The position of the middle of the hand.
   public var position: PicturePosition
-  /// Size: 1 is an open hand of about six tenths of the picture's shorter side.
+  /// The size: at 1, an open hand spans about six tenths of the image's shorter side.
   public var scale: Float
-  /// Colour of the skin.
+  /// The skin color.
   public var skin: SkinTone
 
-  /// Makes a hand, by default upright in the middle of the picture.
+  /// Creates a hand, by default upright in the center of the image.
   public init(
     pose: HandPose, side: HandSide = .right, rotation: Float = 0,
     position: PicturePosition = .center, scale: Float = 1, skin: SkinTone = .light
@@ -52,24 +52,24 @@ public struct DrawnHand: Sendable, Equatable {
   }
 }
 
-/// Everything that decides a rendered picture.
+/// All parameters that determine a rendered image.
 ///
-/// Equal scenes give equal pixels, on every machine.
+/// Equal scenes produce equal pixels on every machine.
 public struct HandScene: Sendable, Equatable {
   /// The hands, from back to front where they overlap.
   public var hands: [DrawnHand]
-  /// What lies behind the hands.
+  /// The background behind the hands.
   public var background: Backdrop
-  /// Chooses the small differences: proportions and pose of the hands, light, noise.
+  /// The seed of small variations: proportions and pose of the hands, light and noise.
   public var seed: UInt64
-  /// Which of several pictures of the same scene this is; chooses the grain alone.
+  /// The index among several images of the same scene; it only affects the grain.
   public var frame: Int
-  /// Width of the picture in pixels.
+  /// The width of the image in pixels.
   public var width: Int
-  /// Height of the picture in pixels.
+  /// The height of the image in pixels.
   public var height: Int
 
-  /// Makes a scene with any number of hands.
+  /// Creates a scene with any number of hands.
   public init(
     hands: [DrawnHand], background: Backdrop = .warm, seed: UInt64 = 0, frame: Int = 0,
     width: Int = 480, height: Int = 480
@@ -82,7 +82,7 @@ public struct HandScene: Sendable, Equatable {
     self.height = height
   }
 
-  /// Makes a square scene with one hand.
+  /// Creates a square scene with one hand.
   public init(
     pose: HandPose, side: HandSide = .right, rotation: Float = 0,
     position: PicturePosition = .center, scale: Float = 1, skin: SkinTone = .light,

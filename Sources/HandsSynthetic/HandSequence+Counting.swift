@@ -1,10 +1,11 @@
 extension HandSequence {
-  /// A player at the game of stars: shows numbers with the fingers of two hands, one after the other.
+  /// Returns a clip of a player in the stars game, who shows one number after another with the
+  /// fingers of two hands.
   ///
   /// - Parameters:
-  ///   - numbers: 0 … 10 each.
-  ///   - hold: How long a number is shown, in seconds; changing to the next takes half a second.
-  ///   - seed: Chooses hands, light and noise, as in ``HandScene/seed``.
+  ///   - numbers: The numbers to show, 0 … 10 each.
+  ///   - hold: How long each number is shown, in seconds; changing to the next takes half a second.
+  ///   - seed: Determines hands, light and noise; see ``HandScene/seed``.
   /// - Returns: A clip with two tracks, the left hand first.
   public static func counting(
     _ numbers: [Int], hold: Double = 0.8, seed: UInt64 = 0
@@ -29,7 +30,7 @@ extension HandSequence {
 }
 
 extension HandPose {
-  /// A hand that shows 0 … 5 fingers.
+  /// Creates a hand that shows 0 … 5 fingers.
   fileprivate init(raising count: Int) {
     self.init(
       thumb: count > 4, index: count > 0, middle: count > 1, ring: count > 2, little: count > 3)

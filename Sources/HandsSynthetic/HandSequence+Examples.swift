@@ -1,13 +1,13 @@
 extension HandSequence {
-  /// One hand that comes from below, shows gesture after gesture while it moves and turns a little,
-  /// and leaves.
+  /// Returns a clip of one hand that enters from below, shows one gesture after another while it
+  /// moves and rotates slightly, and leaves.
   ///
   /// - Parameters:
-  ///   - poses: The poses it holds, in order.
-  ///   - side: Left or right hand.
-  ///   - hold: Seconds for which a pose is held; changing to the next takes half as long.
-  ///   - seed: Chooses hand, light and noise, as in ``HandScene/seed``.
-  ///   - size: Width and height of the frames in pixels.
+  ///   - poses: The poses to show, in order.
+  ///   - side: The handedness.
+  ///   - hold: How long each pose is held, in seconds; changing to the next takes half as long.
+  ///   - seed: Determines hand, light and noise; see ``HandScene/seed``.
+  ///   - size: The width and height of the frames in pixels.
   /// - Returns: A clip with one track.
   public static func gestures(
     _ poses: [HandPose], side: HandSide = .right, hold: Double = 0.6, seed: UInt64 = 0,
@@ -36,12 +36,13 @@ extension HandSequence {
       tracks: [HandTrack(keyframes: keyframes)], seed: seed, width: size, height: size)
   }
 
-  /// A left and a right hand that come one after the other, move apart and together, and leave.
+  /// Returns a clip of a left and a right hand that enter one after the other, move apart and
+  /// together, and leave.
   ///
   /// - Parameters:
-  ///   - seed: Chooses hands, light and noise, as in ``HandScene/seed``.
-  ///   - width: Width of the frames in pixels.
-  ///   - height: Height of the frames in pixels.
+  ///   - seed: Determines hands, light and noise; see ``HandScene/seed``.
+  ///   - width: The width of the frames in pixels.
+  ///   - height: The height of the frames in pixels.
   /// - Returns: A clip with two tracks, the left hand first.
   public static func twoHands(
     seed: UInt64 = 0, width: Int = 640, height: Int = 360

@@ -1,23 +1,23 @@
 public import HandsImaging
 
-/// Hands in motion: the frames of a clip, each of which can be drawn on its own.
+/// A clip of moving hands, whose frames can be rendered independently.
 ///
-/// Equal sequences give equal frames, on every machine and in any order.
+/// Equal sequences produce equal frames, on every machine and in any order.
 public struct HandSequence: Sendable, Equatable {
   /// The hands' movements, from back to front.
   public var tracks: [HandTrack]
-  /// What lies behind the hands.
+  /// The background behind the hands.
   public var background: Backdrop
-  /// Chooses the small differences between hands, light and noise, as in ``HandScene/seed``.
+  /// The seed of hands, light and noise; see ``HandScene/seed``.
   public var seed: UInt64
-  /// Width of the frames in pixels.
+  /// The width of the frames in pixels.
   public var width: Int
-  /// Height of the frames in pixels.
+  /// The height of the frames in pixels.
   public var height: Int
-  /// Frames a second, above 0.
+  /// The frame rate in frames per second, above 0.
   public var framesPerSecond: Double
 
-  /// Makes a clip.
+  /// Creates a clip.
   public init(
     tracks: [HandTrack], background: Backdrop = .warm, seed: UInt64 = 0, width: Int = 480,
     height: Int = 480, framesPerSecond: Double = 25
@@ -30,12 +30,12 @@ public struct HandSequence: Sendable, Equatable {
     self.framesPerSecond = framesPerSecond
   }
 
-  /// Seconds until the last hand has done its last movement.
+  /// The duration in seconds, until the last hand has finished its last movement.
   public var duration: Double {
     tracks.compactMap { $0.keyframes.last?.time }.max() ?? 0
   }
 
-  /// Frames from the beginning to the end of the last movement.
+  /// The number of frames from the start to the end of the last movement.
   ///
   /// - Precondition: ``framesPerSecond`` is above 0, and the clip has fewer than 2³¹ frames.
   public var frameCount: Int {
@@ -44,10 +44,10 @@ public struct HandSequence: Sendable, Equatable {
     return Int(count)
   }
 
-  /// The scene of a frame.
+  /// Returns the scene of a frame.
   ///
-  /// - Parameter index: 0 for the first frame; past the end the picture stays as it is.
-  /// - Returns: The hands that have come by then, in the order of their tracks.
+  /// - Parameter index: The index of the frame, from 0; past the end, the image doesn't change.
+  /// - Returns: A scene with the hands that have appeared by then, in the order of their tracks.
   public func scene(at index: Int) -> HandScene {
     let time = Double(index) / framesPerSecond
     return HandScene(
@@ -55,11 +55,11 @@ public struct HandSequence: Sendable, Equatable {
       frame: index, width: width, height: height)
   }
 
-  /// Draws a frame.
+  /// Renders a frame.
   ///
-  /// - Parameter index: 0 for the first frame.
-  /// - Returns: An RGB picture.
-  /// - Throws: ``SceneError`` as ``HandRenderer/render(_:)``.
+  /// - Parameter index: The index of the frame, from 0.
+  /// - Returns: An RGB image.
+  /// - Throws: ``SceneError``, like ``HandRenderer/render(_:)``.
   public func frame(at index: Int) throws(SceneError) -> Picture {
     try HandRenderer.render(scene(at: index))
   }

@@ -31,7 +31,8 @@ struct HandSkeleton {
     self.joints = joints
   }
 
-  /// The direction that leaves the middle finger's by `spread` in the palm and by `lift` out of it.
+  /// Returns the direction that differs from the middle finger's by `spread` in the palm and by
+  /// `lift` out of it.
   private static func direction(_ spread: Float, _ lift: Float) -> Vector {
     let (sideways, forward) = (Turn(degrees: spread), Turn(degrees: lift))
     return Vector(

@@ -1,31 +1,32 @@
-/// One hand's movement: what it looks like at certain times, and smoothly in between.
+/// The movement of one hand, defined by keyframes and interpolated smoothly between them.
 public struct HandTrack: Sendable, Equatable {
-  /// What the hand looks like at one time.
+  /// The hand at a certain time.
   public struct Keyframe: Sendable, Equatable {
-    /// Seconds from the beginning of the clip.
+    /// The time in seconds from the start of the clip.
     public var time: Double
     /// The hand at that time.
     public var hand: DrawnHand
 
-    /// Makes a keyframe.
+    /// Creates a keyframe.
     public init(time: Double, hand: DrawnHand) {
       self.time = time
       self.hand = hand
     }
   }
 
-  /// The keyframes, in order of time.
+  /// The keyframes, sorted by time.
   public var keyframes: [Keyframe]
 
-  /// Makes a movement.
+  /// Creates a movement.
   ///
-  /// - Parameter keyframes: In order of time. The hand isn't drawn before the first, and stays as
-  ///   it is after the last. Side and skin are those of the keyframe before.
+  /// - Parameter keyframes: The keyframes, sorted by time. The hand isn't rendered before the first
+  ///   one, and doesn't change after the last one. Handedness and skin are those of the previous
+  ///   keyframe.
   public init(keyframes: [Keyframe]) {
     self.keyframes = keyframes
   }
 
-  /// What the hand looks like at a time in seconds; `nil` before it comes.
+  /// Returns the hand at a time in seconds, or `nil` before it appears.
   public func hand(at time: Double) -> DrawnHand? {
     guard let next = keyframes.firstIndex(where: { $0.time > time }) else {
       return keyframes.last?.hand
@@ -33,13 +34,13 @@ public struct HandTrack: Sendable, Equatable {
     guard next > 0 else { return nil }
     let (first, second) = (keyframes[next - 1], keyframes[next])
     let share = Float((time - first.time) / (second.time - first.time))
-    // Movements start and end gently.
+    // Movements ease in and out.
     return first.hand.interpolated(to: second.hand, fraction: share * share * (3 - 2 * share))
   }
 }
 
 extension DrawnHand {
-  /// The hand part of the way to another one; side and skin stay.
+  /// Returns the hand interpolated to another one; handedness and skin don't change.
   fileprivate func interpolated(to other: DrawnHand, fraction: Float) -> DrawnHand {
     DrawnHand(
       pose: pose.interpolated(to: other.pose, fraction: fraction), side: side,

@@ -1,10 +1,10 @@
-/// One lamp and the light that comes from everywhere.
+/// One lamp and ambient light.
 struct Light {
-  /// Direction towards the lamp.
+  /// The direction to the lamp.
   let direction: Vector
   private let ambient: Float
 
-  /// - Parameter seed: Chooses where the lamp is and how bright the room.
+  /// - Parameter seed: Determines the position of the lamp and the brightness of the room.
   init(seed: UInt64) {
     var random = RandomSource(seed: seed, stream: 0)
     direction =
@@ -14,16 +14,16 @@ struct Light {
     ambient = 0.46 + 0.05 * random.symmetric()
   }
 
-  /// The colour of skin at a point of the surface.
+  /// Returns the color of skin at a point of the surface.
   ///
   /// - Parameters:
-  ///   - skin: Colour in full light.
-  ///   - normal: Direction of the surface.
-  ///   - openness: 1 for a free surface, towards 0 in a fold.
+  ///   - skin: The color in full light.
+  ///   - normal: The surface normal.
+  ///   - openness: 1 for a free surface, approaching 0 in a fold.
   /// - Returns: Red, green, blue, about 0 to 1.
   func color(skin: Vector, normal: Vector, openness: Float) -> Vector {
     let direct = max(normal.dot(direction), 0)
-    // Light that enters skin comes out again redder, most of all where the lamp doesn't reach.
+    // Light that enters skin is scattered back redder, especially where the lamp doesn't reach.
     let scattered = (0.5 + 0.5 * normal.dot(direction)).clamped()
     let facing = normal.z.clamped()
     let brightness = ambient * (0.55 + 0.45 * facing) + 0.46 * direct + 0.14 * scattered

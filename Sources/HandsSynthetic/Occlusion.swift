@@ -1,14 +1,14 @@
-/// How much of the surroundings' light reaches a point of a surface.
+/// Computes how much ambient light reaches a point of a surface.
 enum Occlusion {
-  /// Distances along the normal at which the field is asked, in units of ``HandShape``.
+  /// The distances along the normal at which the field is sampled, in units of ``HandShape``.
   private static let probes: [Float] = [0.04, 0.09, 0.17, farthestProbe]
   /// The largest of these distances.
   static let farthestProbe: Float = 0.28
 
-  /// 1 for a free surface, towards 0 in a fold.
+  /// Returns 1 for a free surface, approaching 0 in a fold.
   ///
-  /// Away from a free surface the field grows as fast as the way along the normal; where something
-  /// else is near, it stays behind.
+  /// Away from a free surface, the field increases as fast as the distance along the normal; close
+  /// to another surface, it increases more slowly.
   static func openness(
     of field: DistanceField, at point: Vector, normal: Vector, unit: Float
   ) -> Float {

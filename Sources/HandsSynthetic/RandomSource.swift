@@ -1,11 +1,11 @@
-/// SplitMix64: a small generator whose numbers follow from its seed alone.
+/// SplitMix64, a small generator whose numbers depend only on its seed.
 ///
 /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 struct RandomSource: RandomNumberGenerator {
   private var state: UInt64
 
   /// - Parameters:
-  ///   - seed: Chooses the sequence.
+  ///   - seed: Determines the sequence.
   ///   - stream: Separates independent uses of one seed.
   init(seed: UInt64, stream: UInt64) {
     state = RandomSource.mixed(seed &+ 0x9E37_79B9_7F4A_7C15 &* (stream &+ 1))
@@ -16,12 +16,12 @@ struct RandomSource: RandomNumberGenerator {
     return RandomSource.mixed(state)
   }
 
-  /// A number from -1 to 1, evenly distributed.
+  /// Returns a uniformly distributed number from -1 to 1.
   mutating func symmetric() -> Float {
     Float(next() >> 40) * 0x1p-23 - 1
   }
 
-  /// Scrambles 64 bits, one to one.
+  /// Mixes 64 bits bijectively.
   @inline(__always)
   static func mixed(_ value: UInt64) -> UInt64 {
     var z = value

@@ -1,15 +1,15 @@
 public import HandsImaging
 
-/// Why a scene was not drawn.
+/// The reason why a scene cannot be rendered.
 public enum SceneError: Error, Hashable, Sendable {
-  /// The picture's size is refused.
+  /// The size of the image is invalid.
   case picture(ImageError)
-  /// A number is not finite or outside its range.
+  /// A number is not finite or out of range.
   case outOfRange(parameter: String, value: Float, lowest: Float, highest: Float)
 }
 
 extension SceneError: CustomStringConvertible {
-  /// One sentence that names the fault, the value found and the values allowed.
+  /// A sentence with the error, the value found and the values allowed.
   public var description: String {
     switch self {
     case .picture(let error): error.description
@@ -20,9 +20,9 @@ extension SceneError: CustomStringConvertible {
 }
 
 extension HandScene {
-  /// Checks everything that is drawn from this scene.
+  /// Checks all parameters of the scene.
   ///
-  /// - Throws: ``SceneError`` for the first value that is refused.
+  /// - Throws: ``SceneError`` for the first invalid value.
   public func check() throws(SceneError) {
     do throws(ImageError) {
       try PictureLimits().check(width: width, height: height)
@@ -61,7 +61,7 @@ extension HandScene {
 }
 
 extension HandPose {
-  /// Every angle of the pose, in degrees.
+  /// All angles of the pose, in degrees.
   fileprivate var angles: [Float] {
     [thumb.base, thumb.middle, thumb.end].flatMap { [$0.spread, $0.lift] }
       + [fingers.index, fingers.middle, fingers.ring, fingers.little].flatMap {

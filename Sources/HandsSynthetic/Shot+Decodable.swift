@@ -1,12 +1,12 @@
 extension Shot: Decodable {
-  /// The length that a decoded shot may have.
+  /// Maximum number of frames of a decoded shot.
   private static let longest = 100_000
 
   private enum Key: String, CodingKey {
     case frames, width, height, background, seed, hands
   }
 
-  /// Reads a shot, such as this one of a hand that comes from the left.
+  /// Decodes a shot, such as this one of a hand that enters from the left.
   ///
   /// ```json
   /// {"frames": 8, "width": 320, "height": 240, "background": "warm", "seed": 3, "hands": [
@@ -15,11 +15,11 @@ extension Shot: Decodable {
   ///     {"frame": 6, "pose": "Victory", "x": 0.5, "y": 0.5, "scale": 0.8, "rotation": 10}]}]}
   /// ```
   ///
-  /// Nothing may be left out. Hands are listed from back to front; of each the first keyframe lies
-  /// at the beginning of the movement, see ``HandTrack/init(keyframes:)``.
+  /// All keys are required. Hands are listed from back to front; the first keyframe of each is the
+  /// start of its movement; see ``HandTrack/init(keyframes:)``.
   ///
-  /// - Throws: `DecodingError`, which also names an unknown name and a length that is refused.
-  ///   Numbers outside the ranges of a scene are left to ``HandScene/check()``.
+  /// - Throws: `DecodingError`, also for an unknown name or an invalid length.
+  ///   ``HandScene/check()`` checks the ranges of numbers.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     frameCount = try values.decode(Int.self, forKey: .frames)
@@ -58,7 +58,7 @@ private struct DecodedTrack: Decodable {
   }
 }
 
-/// What a hand looks like at one time.
+/// The hand at a certain frame.
 private struct DecodedKeyframe: Decodable {
   let frame: Int
   private let pose: HandPose
@@ -89,7 +89,7 @@ private struct DecodedKeyframe: Decodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes what a name stands for.
+  /// Decodes a value from its name.
   fileprivate func decodeNamed<Value>(
     _ key: Key, _ value: (String) -> Value?
   ) throws -> Value {

@@ -1,8 +1,8 @@
-/// What is seen of a clip between two cuts.
+/// The part of a clip between two cuts.
 public struct Shot: Sendable, Equatable {
-  /// Hands in motion; its keyframes' times are frames of the shot.
+  /// The moving hands; the times of keyframes are frame indices of the shot.
   public let sequence: HandSequence
-  /// The length of the shot, 1 or more.
+  /// The number of frames, 1 or more.
   public let frameCount: Int
 
   /// The scene of each frame, in order.

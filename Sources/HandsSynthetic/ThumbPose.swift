@@ -1,14 +1,14 @@
 /// The directions of the three bones of a thumb.
 public struct ThumbPose: Sendable, Equatable {
-  /// Where one bone points, in degrees.
+  /// The direction of one bone, in degrees.
   public struct Direction: Sendable, Equatable {
-    /// Angle in the plane of the palm from the middle finger's direction, positive away from the
-    /// palm, negative across it.
+    /// The angle in the plane of the palm from the middle finger's direction, positive away from
+    /// the palm, negative across it.
     public var spread: Float
-    /// Angle out of the plane of the palm, towards the viewer.
+    /// The angle out of the plane of the palm, toward the viewer.
     public var lift: Float
 
-    /// Makes a direction from its two angles.
+    /// Creates a direction from its two angles.
     public init(spread: Float, lift: Float) {
       self.spread = spread
       self.lift = lift
@@ -27,14 +27,14 @@ public struct ThumbPose: Sendable, Equatable {
   /// The bone to the tip.
   public var end: Direction
 
-  /// Makes a thumb from its three directions.
+  /// Creates a thumb from its three directions.
   public init(base: Direction, middle: Direction, end: Direction) {
     self.base = base
     self.middle = middle
     self.end = end
   }
 
-  /// A thumb stretched away from the palm.
+  /// A thumb extended away from the palm.
   public static let stretched = ThumbPose(
     base: Direction(spread: 46, lift: 10), middle: Direction(spread: 36, lift: 10),
     end: Direction(spread: 30, lift: 5))

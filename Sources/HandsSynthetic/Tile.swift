@@ -1,16 +1,16 @@
-/// A small rectangle of a picture while it is being drawn.
+/// A small rectangle of an image during rendering.
 struct Tile {
-  /// Side of a whole tile in pixels.
+  /// The side of a full tile in pixels.
   static let side = 16
 
   let left: Int
   let top: Int
   let width: Int
   let height: Int
-  /// Red, green, blue of each pixel, 0 to 1, row by row.
+  /// The red, green and blue of each pixel, 0 to 1, in row-major order.
   var colors: [Vector]
 
-  /// The tile with a corner at (`left`, `top`), cut off at the picture's edge, filled with its
+  /// Creates a tile with its corner at (`left`, `top`), clipped to the image and filled with its
   /// background.
   init(left: Int, top: Int, scene: HandScene, painter: BackdropPainter) {
     self.left = left
@@ -26,7 +26,7 @@ struct Tile {
     }
   }
 
-  /// Writes the pixels into a picture's bytes, red, green and blue in turn.
+  /// Writes the pixels to an image's bytes in RGB order.
   func write(to bytes: inout [UInt8], rowStride: Int) {
     for row in 0..<height {
       var index = (top + row) * rowStride + left * 3

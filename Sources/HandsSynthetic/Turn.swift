@@ -1,14 +1,13 @@
-/// The sine and cosine of an angle, computed with basic arithmetic alone.
+/// The sine and cosine of an angle, computed with basic arithmetic only.
 ///
-/// The C library's functions differ in the last bit from system to system; a rendered picture must
-/// not.
+/// The C library's functions differ in the last bit between systems; a rendered image must not.
 struct Turn {
   let sine: Float
   let cosine: Float
 
   /// - Parameter degrees: Any finite angle.
   init(degrees: Float) {
-    // Quarter turns are taken off in degrees, where they are exact.
+    // Quarter turns are subtracted in degrees, where they are exact.
     let quarters = (Double(degrees) / 90).rounded()
     let rest = (Double(degrees) - quarters * 90) * (Double.pi / 180)
     let square = rest * rest

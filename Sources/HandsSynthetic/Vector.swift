@@ -1,14 +1,14 @@
-/// A point or direction in pixels: x to the right, y down, z towards the viewer.
+/// A point or direction in pixels: x to the right, y down, z toward the viewer.
 typealias Vector = SIMD3<Float>
 
 extension SIMD3<Float> {
-  /// The scalar product, added up in one fixed order.
+  /// Returns the dot product, added up in a fixed order.
   @inline(__always)
   func dot(_ other: Self) -> Float {
     x * other.x + y * other.y + z * other.z
   }
 
-  /// The vector product.
+  /// Returns the cross product.
   func cross(_ other: Self) -> Self {
     Self(
       y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
@@ -25,20 +25,20 @@ extension SIMD3<Float> {
   }
 }
 
-/// Moves from one value to another as `fraction` goes from 0 to 1; exact at both ends.
+/// Interpolates between two values as `fraction` goes from 0 to 1; exact at both ends.
 @inline(__always)
 func mix(_ first: Float, _ second: Float, _ fraction: Float) -> Float {
   first * (1 - fraction) + second * fraction
 }
 
-/// Moves from one vector to another as `fraction` goes from 0 to 1; exact at both ends.
+/// Interpolates between two vectors as `fraction` goes from 0 to 1; exact at both ends.
 @inline(__always)
 func mix(_ first: Vector, _ second: Vector, _ fraction: Float) -> Vector {
   first * (1 - fraction) + second * fraction
 }
 
 extension Float {
-  /// This value, or the nearer end of a range it lies outside of.
+  /// Returns the value clamped to a range.
   @inline(__always)
   func clamped(_ lower: Float = 0, _ upper: Float = 1) -> Float {
     Swift.min(Swift.max(self, lower), upper)
