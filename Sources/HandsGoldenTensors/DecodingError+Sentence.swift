@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension DecodingError {
-  /// Where in the document the fault is, and which.
+  /// A sentence with the error and its location in the document.
   package var sentence: String {
     switch self {
     case .keyNotFound(let key, let context):

@@ -3,13 +3,14 @@ import HandsEngine
 import HandsFileInput
 
 extension GoldenTensors {
-  /// The name of the file that says what was recorded.
+  /// The name of the file that describes the recording.
   package static let manifestName = "manifest.json"
 
   /// Reads `manifest.json` and the files that it names.
   ///
-  /// - Parameter folder: The folder of the manifest and of files of little-endian floats.
-  /// - Throws: ``GoldenTensorsError`` if a file cannot be read, or is no manifest or whole number of floats.
+  /// - Parameter folder: The directory with the manifest and the files of little-endian floats.
+  /// - Throws: ``GoldenTensorsError`` if a file cannot be read, the manifest is invalid, or a file
+  ///   does not contain a whole number of floats.
   public init(folder: String) throws(GoldenTensorsError) {
     let path = "\(folder)/\(GoldenTensors.manifestName)"
     let data = Data(try GoldenTensors.bytes(at: path))
@@ -24,7 +25,7 @@ extension GoldenTensors {
       let path = "\(folder)/\(file)"
       let bytes = try GoldenTensors.bytes(at: path)
       guard bytes.count % 4 == 0 else { throw .partialFloat(path: path, byteCount: bytes.count) }
-      // Safe: any bytes are bytes.
+      // Safe: any bit pattern is valid for bytes.
       return unsafe numbers(TensorType(.float32, [bytes.count / 4]), bytes.span.bytes)
     }
     self.init(modelSHA256: manifest.modelSHA256, inputs: [], outputs: [])
@@ -43,9 +44,11 @@ extension GoldenTensors {
     }
   }
 
-  /// Writes `manifest.json` and a file of little-endian floats for each tensor that is recorded whole.
+  /// Writes `manifest.json` and a file of little-endian floats for each tensor that is fully
+  /// recorded.
   ///
-  /// - Parameter folder: The folder, which is made if it is missing; files of the same names are replaced.
+  /// - Parameter folder: The directory, which is created if necessary; files with the same names
+  ///   are replaced.
   /// - Throws: ``GoldenTensorsError/unwritable(path:reason:)``.
   public func write(to folder: String) throws(GoldenTensorsError) {
     func write(_ data: Data, _ name: String) throws(GoldenTensorsError) {

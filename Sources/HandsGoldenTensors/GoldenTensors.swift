@@ -1,19 +1,20 @@
 public import HandsEngine
 import HandsFileInput
 
-/// Recorded tensors of a model: inputs, what its outputs were for them, and results of operators.
+/// Recorded tensors of a model: inputs, the outputs for them, and results of operators.
 ///
-/// Numbers are in single precision, row major; integers are recorded as such numbers too.
+/// Numbers are in single precision and row-major order; integers are recorded as such numbers too.
 public struct GoldenTensors: Hashable, Sendable {
   /// The recorded result of an operator.
   public struct OperatorOutput: Hashable, Sendable {
-    /// The operator's position in the file.
+    /// The operator's index in the file.
     public var operatorIndex: Int
-    /// Which of the operator's results.
+    /// The index among the operator's results.
     public var position: Int
-    /// What messages call the operator.
+    /// The name of the operator in messages.
     public var name: String
-    /// The positions of the values in the tensor, row major; `nil` if all elements are there.
+    /// The indices of the values in the tensor, in row-major order; `nil` if all elements are
+    /// recorded.
     public var indices: [Int]?
     /// The elements, or those at ``indices``.
     public var values: [Float]
@@ -21,10 +22,10 @@ public struct GoldenTensors: Hashable, Sendable {
     /// Creates a record.
     ///
     /// - Parameters:
-    ///   - operatorIndex: The operator's position in the file.
-    ///   - position: Which of the operator's results.
-    ///   - name: What messages call the operator.
-    ///   - indices: The positions of the values in the tensor; `nil` if all elements are there.
+    ///   - operatorIndex: The operator's index in the file.
+    ///   - position: The index among the operator's results.
+    ///   - name: The name of the operator in messages.
+    ///   - indices: The indices of the values in the tensor; `nil` if all elements are recorded.
     ///   - values: The elements, or those at the indices.
     public init(
       operatorIndex: Int, position: Int = 0, name: String, indices: [Int]? = nil, values: [Float]
@@ -37,22 +38,22 @@ public struct GoldenTensors: Hashable, Sendable {
     }
   }
 
-  /// SHA-256 of the model file as hexadecimal digits, if it was recorded.
+  /// The SHA-256 of the model file as hexadecimal digits, if recorded.
   public var modelSHA256: String?
   /// The elements of each input, in the file's order.
   public var inputs: [[Float]]
   /// The elements of each output, in the file's order.
   public var outputs: [[Float]]
-  /// Results of operators, those of one operator in its order.
+  /// The results of operators; several results of one operator are in order.
   public var operatorOutputs: [OperatorOutput]
 
   /// Creates a record.
   ///
   /// - Parameters:
-  ///   - modelSHA256: SHA-256 of the model file.
+  ///   - modelSHA256: The SHA-256 of the model file.
   ///   - inputs: The elements of each input, in the file's order.
   ///   - outputs: The elements of each output, in the file's order.
-  ///   - operatorOutputs: Results of operators.
+  ///   - operatorOutputs: The results of operators.
   public init(
     modelSHA256: String? = nil, inputs: [[Float]], outputs: [[Float]],
     operatorOutputs: [OperatorOutput] = []
@@ -63,13 +64,13 @@ public struct GoldenTensors: Hashable, Sendable {
     self.operatorOutputs = operatorOutputs
   }
 
-  /// Records what a model computes, operator by operator.
+  /// Records the results of a model, operator by operator.
   ///
   /// - Parameters:
-  ///   - file: The bytes of a `.tflite` file.
+  ///   - file: The contents of a `.tflite` file.
   ///   - inputs: The elements of each input, in the file's order.
-  ///   - kernels: The kernels that compute; the naive ones unless given.
-  /// - Throws: ``GoldenTensorsError`` if the file is refused or the inputs are not the model's.
+  ///   - kernels: The kernels to use; the naive ones by default.
+  /// - Throws: ``GoldenTensorsError`` if the file is invalid or the inputs don't match the model.
   public init(
     recording file: ByteSlice, inputs: [[Float]], kernels: KernelSet = .reference
   ) throws(GoldenTensorsError) {
@@ -90,7 +91,7 @@ public struct GoldenTensors: Hashable, Sendable {
     }
   }
 
-  /// The model after a run on the recorded inputs.
+  /// Returns an interpreter after a run on the recorded inputs.
   func interpreter(
     of file: ByteSlice, _ options: ModelOptions, threadCount: Int
   ) throws(GoldenTensorsError) -> Interpreter {

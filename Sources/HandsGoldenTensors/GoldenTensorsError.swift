@@ -1,32 +1,32 @@
 public import HandsEngine
 @_exported public import enum HandsFileInput.FileInputError
 
-/// Why tensors cannot be recorded or compared.
+/// The reason why tensors cannot be recorded or compared.
 public enum GoldenTensorsError: Error, Equatable {
   /// A recorded file cannot be read.
   case file(FileInputError)
-  /// The manifest is not what a recording has.
+  /// The manifest is invalid.
   case manifest(path: String, reason: String)
-  /// A file that ends inside a number.
+  /// A file ends in the middle of a number.
   case partialFloat(path: String, byteCount: Int)
-  /// A file that cannot be written.
+  /// A file cannot be written.
   case unwritable(path: String, reason: String)
-  /// The model is refused.
+  /// The model is invalid.
   case model(ModelError)
-  /// The model has another number of inputs or outputs, whichever the name says.
+  /// The number of the model's inputs or outputs differs; the name tells which.
   case tensorCount(String, recorded: Int, model: Int)
-  /// The values of an input, by its position, do not make a tensor of its type.
+  /// The values of an input, given by its index, don't match the input's type.
   case input(Int, valueCount: Int, TensorType)
-  /// An operator's result, by the name of the record, that the model does not have.
+  /// The model does not have an operator's result, given by the name in the recording.
   case unknownResult(String)
-  /// A recorded tensor has another number of elements than the model's.
+  /// The number of elements of a recorded tensor differs from the model's.
   case elementCount(String, recorded: Int, model: Int)
-  /// A position of a recorded value lies outside the tensor.
+  /// The index of a recorded value is outside the tensor.
   case index(String, Int, elementCount: Int)
 }
 
 extension GoldenTensorsError: CustomStringConvertible {
-  /// One line that says what and where.
+  /// One line with the error and its location.
   public var description: String {
     switch self {
     case .file(let error): error.description

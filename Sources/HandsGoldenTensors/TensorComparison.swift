@@ -1,18 +1,21 @@
-/// How far a number may lie from the recorded one: within any of the three is near enough.
+/// The accepted difference of a number from the recorded one; it suffices to be within any of the
+/// three limits.
 public struct Tolerance: Hashable, Sendable {
   /// The largest difference.
   public var absolute: Float
-  /// The largest difference as a share of the tensor's largest recorded magnitude, or of 1 if that is larger.
+  /// The largest difference as a fraction of the tensor's largest recorded magnitude, or of 1 if
+  /// that is larger.
   public var relativeToLargest: Float
-  /// The largest distance in units in the last place: steps from one representable number to the next.
+  /// The largest distance in units in the last place, the steps between adjacent representable
+  /// numbers.
   public var ulps: UInt32
 
   /// Creates a tolerance.
   ///
   /// - Parameters:
   ///   - absolute: The largest difference, 0 or more.
-  ///   - relativeToLargest: The largest difference as a share of the larger of 1 and the tensor's largest
-  ///     recorded magnitude, 0 or more.
+  ///   - relativeToLargest: The largest difference as a fraction of the larger of 1 and the
+  ///     tensor's largest recorded magnitude, 0 or more.
   ///   - ulps: The largest distance in units in the last place.
   public init(absolute: Float = 0, relativeToLargest: Float = 0, ulps: UInt32 = 0) {
     self.absolute = absolute
@@ -20,15 +23,15 @@ public struct Tolerance: Hashable, Sendable {
     self.ulps = ulps
   }
 
-  /// Equal numbers alone; zeros of both signs are equal.
+  /// Accepts only equal numbers; zeros of both signs are equal.
   public static let exact = Tolerance()
 }
 
-/// A number that lies outside the tolerance.
+/// A number outside the tolerance.
 public struct TensorDifference: Hashable, Sendable {
-  /// What the tensor is called, such as `operator 3 CONV_2D`.
+  /// The name of the tensor, such as `operator 3 CONV_2D`.
   public var tensor: String
-  /// The position of the element, row major.
+  /// The index of the element, in row-major order.
   public var index: Int
   /// The recorded number.
   public var expected: Float
@@ -45,31 +48,32 @@ extension TensorDifference: CustomStringConvertible {
   }
 }
 
-/// How far a computed tensor lies from the recorded one.
+/// The difference between a computed tensor and the recorded one.
 public struct TensorComparison: Hashable, Sendable {
-  /// What the tensor is called, such as `operator 3 CONV_2D`.
+  /// The name of the tensor, such as `operator 3 CONV_2D`.
   public let name: String
   /// The number of compared elements.
   public let count: Int
-  /// The largest difference; infinite if a number is not finite and the other one another.
+  /// The largest difference; infinite if a number is not finite and differs from the other one.
   public private(set) var maximumDifference: Float = 0
   /// The largest finite recorded magnitude.
   public let largest: Float
   /// The largest distance in units in the last place.
   public private(set) var maximumUlps: UInt32 = 0
-  /// The number of elements that are equal to the last bit.
+  /// The number of bit-identical elements.
   public private(set) var equalBits = 0
-  /// The first element outside the tolerance, `nil` if there is none.
+  /// The first element outside the tolerance, or `nil` if there is none.
   public private(set) var firstDifference: TensorDifference?
 
-  /// Compares tensors of the same size, element by element.
+  /// Compares two tensors of the same size element by element.
   ///
   /// - Parameters:
-  ///   - name: What the tensor is called.
+  ///   - name: The name of the tensor.
   ///   - found: The computed elements.
-  ///   - expected: The recorded elements, as many.
-  ///   - indices: The positions of these elements in the tensor; `nil` if they are all of its elements.
-  ///   - tolerance: How far they may lie apart.
+  ///   - expected: The same number of recorded elements.
+  ///   - indices: The indices of these elements in the tensor; `nil` if they are all of its
+  ///     elements.
+  ///   - tolerance: The accepted difference.
   public init(
     name: String, found: [Float], expected: [Float], indices: [Int]? = nil, tolerance: Tolerance
   ) {
@@ -95,7 +99,8 @@ public struct TensorComparison: Hashable, Sendable {
     }
   }
 
-  /// Steps from one representable number to the next between two numbers; `UInt32.max` if one is not finite.
+  /// Returns the number of representable steps between two numbers; `UInt32.max` if one is not
+  /// finite.
   private static func ulps(_ a: Float, _ b: Float) -> UInt32 {
     guard a.isFinite, b.isFinite else { return .max }
     func ordered(_ x: Float) -> Int64 {
@@ -107,8 +112,8 @@ public struct TensorComparison: Hashable, Sendable {
 }
 
 extension TensorComparison: CustomStringConvertible {
-  /// One line: the largest difference, the same relative to the largest value, in units in the last place,
-  /// and how many elements are equal to the last bit.
+  /// One line with the largest difference, also relative to the largest value and in units in the
+  /// last place, and the number of bit-identical elements.
   public var description: String {
     let relative = maximumDifference / max(1, largest)
     return "\(name): max \(maximumDifference)  relative \(relative)  ulp \(maximumUlps)  "

@@ -1,13 +1,13 @@
 package import HandsEngine
 
-/// The elements of a tensor as numbers of single precision.
+/// Converts the elements of a tensor to single-precision numbers.
 ///
 /// - Parameters:
 ///   - type: The tensor's type.
-///   - bytes: Its elements, little endian.
+///   - bytes: Its elements, in little-endian order.
 /// - Returns: The numbers.
 package func numbers(_ type: TensorType, _ bytes: RawSpan) -> [Float] {
-  // Safe: the bytes hold elements of the type.
+  // Safe: the bytes contain elements of the type.
   func elements<Element: BitwiseCopyable>(
     _: Element.Type, _ number: (Element) -> Float
   ) -> [Float] {
@@ -26,14 +26,15 @@ package func numbers(_ type: TensorType, _ bytes: RawSpan) -> [Float] {
   }
 }
 
-/// The bytes of a tensor of numbers.
+/// Converts numbers to the bytes of a tensor.
 ///
-/// The result is `nil` if the type takes another number of them, or one is not of the element type.
+/// Returns `nil` if the type has a different number of elements, or the element type cannot
+/// represent one of the numbers.
 ///
 /// - Parameters:
-///   - numbers: The elements, row major.
-///   - type: Shape and element type.
-/// - Returns: The elements, little endian.
+///   - numbers: The elements in row-major order.
+///   - type: The shape and element type.
+/// - Returns: The elements, in little-endian order.
 package func elements(_ numbers: [Float], of type: TensorType) -> [UInt8]? {
   guard numbers.count == type.shape.elementCount else { return nil }
   func bytes<Element: FixedWidthInteger>(_ element: (Float) -> Element?) -> [UInt8]? {

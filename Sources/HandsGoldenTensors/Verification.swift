@@ -1,20 +1,21 @@
 public import HandsEngine
 
-/// A model's tensors beside the recorded ones.
+/// The comparison of a model's tensors with recorded ones.
 public struct Verification: Sendable {
-  /// How far numbers may lie apart.
+  /// The accepted difference.
   public let tolerance: Tolerance
-  /// The compared tensors: results of operators in the order of the record, then outputs.
+  /// The compared tensors: results of operators in the order of the recording, then outputs.
   public private(set) var tensors: [TensorComparison] = []
 
-  /// The first element outside the tolerance, of the first operator that has one; `nil` if there is none.
+  /// The first element outside the tolerance, in the first operator that has one; `nil` if there is
+  /// none.
   public var firstDifference: TensorDifference? {
     tensors.lazy.compactMap(\.firstDifference).first
   }
 
-  /// Begins with no tensor.
+  /// Creates a verification without tensors.
   ///
-  /// - Parameter tolerance: How far numbers may lie apart.
+  /// - Parameter tolerance: The accepted difference.
   package init(tolerance: Tolerance) {
     self.tolerance = tolerance
   }
@@ -22,10 +23,10 @@ public struct Verification: Sendable {
   /// Compares the outputs of an interpreter's last run.
   ///
   /// - Parameters:
-  ///   - interpreter: The run.
-  ///   - golden: What was recorded.
-  ///   - plan: What names add to tell runs of the same outputs apart.
-  /// - Throws: ``GoldenTensorsError`` if the model has other outputs.
+  ///   - interpreter: The interpreter.
+  ///   - golden: The recording.
+  ///   - plan: A suffix for names that distinguishes several runs with the same outputs.
+  /// - Throws: ``GoldenTensorsError`` if the model's outputs differ.
   package mutating func compareOutputs(
     of interpreter: Interpreter, with golden: GoldenTensors, plan: String = ""
   ) throws(GoldenTensorsError) {
@@ -74,7 +75,8 @@ public struct Verification: Sendable {
 }
 
 extension Verification: CustomStringConvertible {
-  /// One line: the first difference, or how many tensors are near and how many equal.
+  /// One line with the first difference, or the number of tensors that are within the tolerance and
+  /// that are equal.
   public var description: String {
     if let firstDifference { return firstDifference.description }
     let equal = tensors.filter { $0.equalBits == $0.count }.count
@@ -83,18 +85,18 @@ extension Verification: CustomStringConvertible {
 }
 
 extension GoldenTensors {
-  /// Runs a model on the recorded inputs and compares what it computes with the record.
+  /// Runs a model on the recorded inputs and compares the results with the recording.
   ///
-  /// Outputs are compared on the model as it runs normally. If results of operators are recorded, they and the
-  /// outputs are also compared on the model without fusion.
+  /// Compares outputs of the model as it normally runs. If results of operators are recorded, also
+  /// compares them and the outputs of the model without fusion.
   ///
   /// - Parameters:
-  ///   - file: The bytes of a `.tflite` file.
-  ///   - options: How the model is loaded.
-  ///   - threadCount: The number of threads that share the work of one run, 1 or more.
-  ///   - tolerance: How far numbers may lie apart.
-  /// - Returns: All comparisons, whether near or not.
-  /// - Throws: ``GoldenTensorsError`` if the model is refused or the record is not of such a model.
+  ///   - file: The contents of a `.tflite` file.
+  ///   - options: Options for loading the model.
+  ///   - threadCount: The number of threads of one run, 1 or more.
+  ///   - tolerance: The accepted difference.
+  /// - Returns: All comparisons, within the tolerance or not.
+  /// - Throws: ``GoldenTensorsError`` if the model is invalid or the recording does not match it.
   public func verify(
     _ file: ByteSlice, options: ModelOptions = ModelOptions(), threadCount: Int = 1,
     tolerance: Tolerance
