@@ -3,7 +3,7 @@ import HandsEngine
 import HandsEngine
 import HandsWebCalls
 
-/// Reads the options of a task from bytes, little endian, without gaps.
+/// Reads the options of a task from bytes: little endian, without padding.
 ///
 /// | field | type |
 /// |---|---|
@@ -12,7 +12,7 @@ import HandsWebCalls
 /// | options of the canned classifier, then of the custom one | 2 records |
 /// | `precision`: 0 for exact, 1 for fast16 | int32 |
 ///
-/// and of a classifier:
+/// For each classifier:
 ///
 /// | field | type |
 /// |---|---|
@@ -24,7 +24,7 @@ import HandsWebCalls
 struct OptionsRecord {
   private var record: RecordReader
 
-  /// The options in a record that is read to its end.
+  /// Reads the options in a record to its end.
   static func options(
     in bytes: [UInt8]
   ) throws(WebError) -> (task: GestureRecognizerOptions, precision: Precision) {
@@ -36,7 +36,7 @@ struct OptionsRecord {
     options.minTrackingConfidence = try reader.record.number()
     options.cannedGesturesClassifierOptions = try reader.classifier()
     options.customGesturesClassifierOptions = try reader.classifier()
-    // As MediaPipe: any detection confidence, and any tracking confidence for single images.
+    // As in MediaPipe: any detection confidence, and any tracking confidence for single images.
     options.landmarker.isLenient = true
     let precision: Precision
     switch try reader.record.integer() {
@@ -63,7 +63,7 @@ struct OptionsRecord {
   private mutating func names() throws(WebError) -> [String] {
     let count = try record.integer()
     var names: [String] = []
-    // Each takes four bytes at least, so that a wrong count ends with the record.
+    // Each takes at least four bytes, so a wrong count ends with the record.
     for _ in 0..<max(count, 0) { names.append(try record.text()) }
     return names
   }

@@ -2,29 +2,29 @@ import Hands
 import HandsLandmarking
 import HandsWebCalls
 
-/// A result as little-endian words of 32 bits, for the caller to read in place.
+/// A result as little-endian 32-bit words, for the caller to read in place.
 ///
 /// | words | what | type |
 /// |---|---|---|
 /// | 1 | number of hands | int32 |
-/// | 1 | bytes of a hand's part | int32 |
-/// | … | the hands, one after the other | |
+/// | 1 | number of bytes per hand | int32 |
+/// | … | the hands, one after another | |
 ///
-/// and of a hand:
+/// For each hand:
 ///
 /// | words | what | type |
 /// |---|---|---|
 /// | 1 | 0 for a right, 1 for a left hand | int32 |
-/// | 1 | the probability of that | float32 |
+/// | 1 | the probability of the handedness | float32 |
 /// | 1 | the probability that it is a hand | float32 |
-/// | 1 | the number of its track, 0 in single images | int32 |
-/// | 1 | bytes of the gesture's name, −1 if there is no gesture | int32 |
+/// | 1 | the identifier of its track, 0 for single images | int32 |
+/// | 1 | number of bytes of the gesture's name, −1 if there is no gesture | int32 |
 /// | 1 | the address of the name, UTF-8 | int32 |
 /// | 1 | the gesture's score | float32 |
 /// | 63 | x, y, z of 21 landmarks, normalized to the image | float32 |
-/// | 63 | x, y, z of 21 landmarks in space, in metres | float32 |
+/// | 63 | x, y, z of 21 landmarks in space, in meters | float32 |
 struct ResultRecord {
-  // Safe: the names' bytes are owned as long as the record that has their addresses; all are
+  // Safe: the names' bytes live as long as the record that contains their addresses; all are
   // replaced together.
   private static let handWords = 7 + 2 * 3 * HandLandmark.count
 
@@ -32,7 +32,7 @@ struct ResultRecord {
   let words: OwnedBytes
   private let names: [OwnedBytes]
 
-  /// Lays a result out.
+  /// Creates the record of a result.
   init(_ result: HandsResult) {
     var words: [UInt32] = []
     words.reserveCapacity(2 + result.hands.count * ResultRecord.handWords)

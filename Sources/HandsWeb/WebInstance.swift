@@ -3,18 +3,18 @@ import HandsEngine
 import HandsImaging
 import HandsWebCalls
 
-/// What one instance of the module holds: at most one task and its last result.
+/// The state of one instance of the module: at most one task and its last result.
 ///
-/// A caller makes an instance for each task, so that all memory is given back with it.
+/// The caller creates an instance for each task, so that all memory is freed with it.
 final class WebInstance: @unchecked Sendable {
   // Sendable: WebAssembly without shared memory has one thread.
 
-  /// What the last call that found hands, or none, has found.
+  /// The result of the last successful call.
   private(set) var result: ResultRecord?
   private var task: WebTask?
   private let calls = WebCalls.shared
 
-  /// Loads a bundle and frees the buffer that holds it, also if the bundle is refused.
+  /// Loads a bundle and frees its buffer, even if the bundle is invalid.
   func create(
     _ kind: Int32, bundle: (address: Int32, count: Int32), options: (address: Int32, count: Int32)
   ) throws(WebError) {
@@ -30,7 +30,7 @@ final class WebInstance: @unchecked Sendable {
     task = try WebTask(kind, bundle: file, options: taskOptions, precision: precision)
   }
 
-  /// Takes other options.
+  /// Replaces the options.
   func setOptions(_ options: (address: Int32, count: Int32)) throws(WebError) {
     let options = try readOptions(options)
     var task = try openTask()
@@ -47,10 +47,10 @@ final class WebInstance: @unchecked Sendable {
   /// Finds hands.
   ///
   /// - Parameters:
-  ///   - pixels: Of four channels: red, green, blue, and one that is ignored.
-  ///   - rotationDegrees: How far the picture must be turned clockwise to be upright.
-  ///   - milliseconds: The frame's time, `nil` for a single picture.
-  /// - Throws: ``WebError`` if there is no task, or the picture or its time is refused.
+  ///   - pixels: Pixels with four channels: red, green, blue, and one that is ignored.
+  ///   - rotationDegrees: The clockwise rotation that makes the image upright.
+  ///   - milliseconds: The frame's time, or `nil` for a single image.
+  /// - Throws: ``WebError`` if there is no task, or the image or its time is invalid.
   func run(
     _ pixels: PixelBuffer, rotationDegrees: Int32, milliseconds: Double?
   ) throws(WebError) {
@@ -67,7 +67,7 @@ final class WebInstance: @unchecked Sendable {
     }
   }
 
-  /// Forgets the task and its result.
+  /// Closes the task and discards its result.
   func close() {
     task = nil
     result = nil
@@ -106,7 +106,7 @@ final class WebInstance: @unchecked Sendable {
     }
   }
 
-  /// Any time within some hundred thousand years.
+  /// Converts a time, which may be up to some hundred thousand years.
   private func time(_ milliseconds: Double) throws(WebError) -> Duration {
     guard milliseconds.magnitude < 0x1p53 else {
       throw WebError(.invalidArgument, "The timestamp must be a number of milliseconds.")
@@ -116,14 +116,14 @@ final class WebInstance: @unchecked Sendable {
   }
 }
 
-/// A picture in the caller's memory.
+/// An image in the caller's memory.
 struct PixelBuffer {
-  /// Of the first pixel.
+  /// The address of the first pixel.
   let address: Int32
-  /// Pixels in a row.
+  /// The width in pixels.
   let width: Int32
-  /// Rows.
+  /// The height in pixels.
   let height: Int32
-  /// Bytes from a row to the next.
+  /// The number of bytes between the starts of rows.
   let rowStride: Int32
 }

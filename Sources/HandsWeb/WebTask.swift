@@ -4,9 +4,9 @@ import HandsImaging
 import HandsSystem
 import HandsWebCalls
 
-/// A landmarker or recognizer with its nets, which serve further options too.
+/// A landmarker or recognizer with its models, which are reused when options change.
 struct WebTask {
-  /// What a bundle is loaded for.
+  /// The kind of task that a bundle is loaded for.
   enum Kind: Int32 {
     case landmarker = 0
     case recognizer = 1
@@ -22,11 +22,11 @@ struct WebTask {
     case recognizer(GestureRecognizer)
   }
 
-  /// The arithmetic of the nets that find hands.
+  /// The precision of the models that find hands.
   let precision: Precision
   private let nets: Nets
   private var engine: Engine
-  /// The video whose frames are passed; `nil` before the first one.
+  /// The current video; `nil` before its first frame.
   private var video: VideoSession?
 
   /// Loads a bundle.
@@ -48,7 +48,8 @@ struct WebTask {
     }
   }
 
-  /// Takes other options and forgets the video; the former ones stay if these are refused.
+  /// Replaces the options and resets the video; the old options are kept if the new ones are
+  /// invalid.
   mutating func setOptions(_ options: GestureRecognizerOptions) throws(WebError) {
     do throws(HandsError) {
       engine = try WebTask.engine(nets, options)
@@ -69,7 +70,7 @@ struct WebTask {
     }
   }
 
-  /// The hands in a single picture.
+  /// Finds the hands in a single image.
   func result(of picture: Picture, rotationDegrees: Int) throws(WebError) -> HandsResult {
     do throws(HandsError) {
       switch engine {
@@ -83,7 +84,7 @@ struct WebTask {
     }
   }
 
-  /// The hands in the next frame of the video.
+  /// Finds the hands in the next frame of the video.
   mutating func result(
     of frame: Picture, rotationDegrees: Int, at time: Duration
   ) throws(WebError) -> HandsResult {

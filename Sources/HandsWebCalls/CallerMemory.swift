@@ -1,21 +1,21 @@
 import HandsCRuntime
 import HandsSystem
 
-/// The buffers that the caller fills, and checked reading of what it wrote.
+/// The buffers that the caller fills, with checked reading of their contents.
 package struct CallerMemory {
-  // Safe: buffers are owned until they are given back; ranges are checked against the module's memory
-  // before they are read, and copied at once.
+  // Safe: buffers are owned until they are freed; ranges are checked against the module's memory
+  // before they are read, and copied immediately.
 
-  /// Maximum number of buffers at a time: a caller that holds more forgets to give them back.
+  /// Maximum number of buffers at a time; a caller that needs more has a leak.
   private static let limit = 64
 
   private var buffers: [AlignedStorage] = []
 
-  /// Makes a buffer.
+  /// Allocates a buffer.
   ///
   /// - Parameter byteCount: Its size, 1 or more.
   /// - Returns: Its address, aligned to 64 bytes.
-  /// - Throws: ``WebError`` if there is no room, or there are too many.
+  /// - Throws: ``WebError`` if there is not enough memory, or there are too many buffers.
   package mutating func allocate(_ byteCount: Int) throws(WebError) -> Int32 {
     guard byteCount > 0 else {
       throw WebError(.invalidArgument, "A buffer of \(byteCount) bytes cannot be made.")
@@ -42,13 +42,14 @@ package struct CallerMemory {
     buffers.remove(at: position)
   }
 
-  /// A copy of some bytes.
+  /// Copies bytes.
   ///
   /// - Parameters:
-  ///   - address: Of the first byte.
-  ///   - byteCount: How many.
+  ///   - address: The address of the first byte.
+  ///   - byteCount: The number of bytes.
   /// - Returns: The bytes.
-  /// - Throws: ``WebError`` if they are not all in the module's memory, or there is no room.
+  /// - Throws: ``WebError`` if they are not all in the module's memory, or there is not enough
+  ///   memory.
   package func bytes(at address: Int32, count byteCount: Int32) throws(WebError) -> [UInt8] {
     let (start, count) = (Int64(UInt32(bitPattern: address)), Int64(UInt32(bitPattern: byteCount)))
     guard start + count <= Int64(hands_memory_size()) else {

@@ -1,14 +1,14 @@
 import HandsSystem
 
-/// Bytes at an address that does not change, for the caller to read.
+/// Bytes at a stable address, for the caller to read.
 package struct OwnedBytes {
-  // Safe: the storage has the bytes' size, and lives as long as the value.
+  // Safe: the storage has the size of the bytes and lives as long as the value.
   private let storage: AlignedStorage
 
   /// The number of bytes.
   package let count: Int
 
-  /// Copies bytes, or the bytes of words in the machine's order.
+  /// Copies bytes, or the bytes of words in native byte order.
   package init<Element: BitwiseCopyable>(_ elements: [Element]) {
     count = elements.count * MemoryLayout<Element>.stride
     storage = AlignedStorage(uninitializedByteCount: count)

@@ -1,23 +1,23 @@
-/// Reads bytes that a caller wrote: little endian, without gaps.
+/// Reads a record written by the caller: little endian, without padding.
 package struct RecordReader {
   private let bytes: [UInt8]
   private let name: String
   private var offset = 0
 
-  /// Begins.
+  /// Creates a reader at the start of a record.
   ///
   /// - Parameters:
   ///   - bytes: The record.
-  ///   - name: What it is about, in plural, for errors.
+  ///   - name: What the record contains, in the plural, for errors.
   package init(_ bytes: [UInt8], name: String) {
     self.bytes = bytes
     self.name = name
   }
 
-  /// The bytes that are left.
+  /// The number of remaining bytes.
   package var remainingByteCount: Int { bytes.count - offset }
 
-  /// An int32.
+  /// Reads an int32.
   package mutating func integer() throws(WebError) -> Int32 {
     guard remainingByteCount >= 4 else { throw malformed() }
     var value: UInt32 = 0
@@ -26,12 +26,12 @@ package struct RecordReader {
     return Int32(bitPattern: value)
   }
 
-  /// A float32.
+  /// Reads a float32.
   package mutating func number() throws(WebError) -> Float {
     Float(bitPattern: UInt32(bitPattern: try integer()))
   }
 
-  /// An int32 with the number of bytes, then UTF-8.
+  /// Reads a string: an int32 with the number of bytes, then UTF-8.
   package mutating func text() throws(WebError) -> String {
     let count = Int(try integer())
     guard count >= 0, count <= remainingByteCount else { throw malformed() }
@@ -39,12 +39,12 @@ package struct RecordReader {
     return String(decoding: bytes[offset..<offset + count], as: UTF8.self)
   }
 
-  /// Checks that all was read.
+  /// Checks that all bytes were read.
   package func finish() throws(WebError) {
     guard offset == bytes.count else { throw malformed() }
   }
 
-  /// The error for what cannot be at this place.
+  /// Returns the error for invalid data at the current offset.
   package func malformed() -> WebError {
     WebError(.invalidArgument, "The record of the \(name) is malformed at byte \(offset).")
   }

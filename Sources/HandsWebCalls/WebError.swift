@@ -4,24 +4,24 @@ package import Hands
 import HandsSystem
 import HandsTFLite
 
-/// What a call was refused for: a code and a text.
+/// The error of a call: a code and a message.
 package struct WebError: Error {
-  /// Why a call was refused; names and numbers are those of `absl::StatusCode`, as in MediaPipe.
+  /// The error codes, with names and numbers from `absl::StatusCode`, as in MediaPipe.
   package enum Code: Int32 {
-    /// The bytes are no archive.
+    /// The data is not an archive.
     case unknown = 2
-    /// An argument, an option or a net is refused.
+    /// An argument, an option or a model is invalid.
     case invalidArgument = 3
-    /// A bundle lacks a net.
+    /// A bundle lacks a model.
     case notFound = 5
-    /// There is no memory left.
+    /// There is not enough memory.
     case resourceExhausted = 8
-    /// The call does not fit what was called before.
+    /// The call is not allowed in the current state.
     case failedPrecondition = 9
-    /// The task cannot be set up as the options ask.
+    /// The task cannot be created with these options.
     case internalError = 13
 
-    /// The word with which MediaPipe's texts begin.
+    /// The word with which MediaPipe's messages begin.
     var name: String {
       switch self {
       case .unknown: "UNKNOWN"
@@ -43,7 +43,8 @@ package struct WebError: Error {
     self.text = code.name + ": " + text
   }
 
-  /// What the library refused: MediaPipe's text if it has one, then the library's own.
+  /// Creates an error from the library's: MediaPipe's message if it has one, then the library's
+  /// own.
   package init(_ error: HandsError) {
     let code: Code =
       switch error {
@@ -61,7 +62,7 @@ package struct WebError: Error {
         "CalculatorGraph::Run() failed: \nPacket timestamp mismatch on a calculator receiving from "
           + "stream \"norm_rect\"."
       case .bundle(.missingMember(let place, let name, let available)):
-        // Theirs come from a hash table, in browsers from the last to the first.
+        // MediaPipe's names come from a hash table, which browsers iterate from last to first.
         ModelFileError.missingMember(
           at: place, name: name, available: available.reversed()
         ).mediaPipeMessage

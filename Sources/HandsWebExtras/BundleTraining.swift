@@ -4,24 +4,25 @@ import HandsTFLite
 import HandsTraining
 import HandsWebCalls
 
-/// A classifier that was trained for a bundle, and how it did when it was tried.
+/// A classifier trained for a bundle, and the results of testing it.
 struct BundleTraining {
-  /// The member of a bundle with the examples that it was trained on, which other readers of bundles leave alone.
+  /// The name of the bundle member with the examples that it was trained on, which other bundle
+  /// readers ignore.
   private static let memberName = "gesture_examples.bin"
-  /// Embeddings take 15 KB a hand, and memory has an end.
+  /// Maximum number of hands, because embeddings take 15 KB per hand and memory is limited.
   private static let handLimit = 10_000
 
   /// The new bundle, a `.task` file.
   let bundle: [UInt8]
   private let training: GestureTraining
 
-  /// Trains.
+  /// Trains a classifier.
   ///
   /// - Parameters:
-  ///   - base: The bundle whose nets are used.
+  ///   - base: The bundle whose models to use.
   ///   - file: The examples, an `ExampleRecord`.
-  ///   - isMirroring: Whether a gesture is the same of left and right hands.
-  /// - Throws: ``WebError`` if the bundle or the examples are refused.
+  ///   - isMirroring: Whether a gesture is the same for left and right hands.
+  /// - Throws: ``WebError`` if the bundle or the examples are invalid.
   init(_ base: [UInt8], examples file: [UInt8], isMirroring: Bool) throws(WebError) {
     let record = try ExampleRecord(file)
     let nets: GestureRecognizerBundle
@@ -51,7 +52,7 @@ struct BundleTraining {
     }
   }
 
-  /// The examples that a bundle was trained on; empty if it has none that can be read.
+  /// Returns the examples that a bundle was trained on; empty if it has no readable examples.
   static func examples(in bundle: [UInt8]) throws(WebError) -> [UInt8] {
     do throws(ModelFileError) {
       _ = try GestureRecognizerBundle(ByteSlice(bundle))
@@ -107,18 +108,18 @@ struct BundleTraining {
     return writer.finish()
   }
 
-  /// What came of it, as words, little endian.
+  /// Creates a record of the results, as little-endian words.
   ///
   /// | words | what |
   /// |---|---|
-  /// | 2 | bytes and address of the bundle |
+  /// | 2 | number of bytes and address of the bundle |
   /// | 1 | number of classes, the background first |
   /// | classes × (classes + 1) | cross-validation: hands by class and answer; the last column is below the threshold |
-  /// | 2 | hands of gestures that were left out in turns, and how many of them were taken for another |
+  /// | 2 | number of hands of gestures that were left out in turn, and how many of them were taken for another |
   ///
-  /// - Parameter bundle: The bundle in memory that outlives the record.
+  /// - Parameter bundle: The bundle, in memory that outlives the record.
   /// - Returns: The words.
-  /// - Throws: ``WebError`` if the examples without a part of them have no spread.
+  /// - Throws: ``WebError`` if the examples have no spread when some are left out.
   func record(bundle: OwnedBytes) throws(WebError) -> OwnedBytes {
     var words = [UInt32(bundle.count), UInt32(bitPattern: bundle.address)]
     do throws(TrainingError) {

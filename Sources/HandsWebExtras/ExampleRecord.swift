@@ -2,14 +2,14 @@ import Hands
 import HandsTraining
 import HandsWebCalls
 
-/// Hands with known gestures, as the caller writes them and as trained bundles keep them.
+/// Hands with known gestures, in the format that the caller writes and that trained bundles store.
 ///
 /// | words | what | type |
 /// |---|---|---|
 /// | 1 | ``version`` | int32 |
 /// | 1 | number of gestures | int32 |
 ///
-/// and of a gesture:
+/// For each gesture:
 ///
 /// | words | what | type |
 /// |---|---|---|
@@ -18,7 +18,7 @@ import HandsWebCalls
 /// | 1 | number of hands | int32 |
 /// | … | the hands | `HandRecord` |
 struct ExampleRecord {
-  /// Of this layout.
+  /// The version of this layout.
   static let version: Int32 = 1
 
   /// A gesture, or the background.
@@ -26,7 +26,7 @@ struct ExampleRecord {
     var name: String
     var hands: [HandRecord]
 
-    /// Whether it is the background: hands that show none of the gestures.
+    /// Whether it is the background: hands that show no gesture.
     var isBackground: Bool { name.utf8.map { $0 | 0x20 } == Array("none".utf8) }
   }
 

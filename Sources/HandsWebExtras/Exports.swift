@@ -1,12 +1,12 @@
-// The functions of the module beside those of `HandsWebCalls`, in whose way they fail. Addresses and sizes
-// are of the module's memory, in bytes.
+// The functions that the module exports in addition to those of `HandsWebCalls`; errors work the
+// same way. Addresses and sizes refer to the module's memory, in bytes.
 
 import HandsWebCalls
 
-/// All that the module keeps; each instance of the module has its own.
+/// The module's state; each instance of the module has its own.
 private let extras = WebExtras()
 
-/// Begins a counting game, whose numbers are an int32 for each round.
+/// Starts a counting game; its numbers are one int32 per round.
 @_expose(wasm, "hands_begin_stars") @_cdecl("hands_begin_stars")
 public func beginStars(_ numbers: Int32, _ byteCount: Int32) -> Int32 {
   WebCalls.shared.status { () throws(WebError) in
@@ -14,7 +14,8 @@ public func beginStars(_ numbers: Int32, _ byteCount: Int32) -> Int32 {
   }
 }
 
-/// Shows the hands of a frame, which are `HandRecord`s, to the game; the result is that of `StarTable`.
+/// Passes the hands of a frame, which are `HandRecord`s, to the game; the result is that of
+/// `StarTable`.
 @_expose(wasm, "hands_show_stars") @_cdecl("hands_show_stars")
 public func showStars(_ hands: Int32, _ byteCount: Int32, _ milliseconds: Int32) -> Int32 {
   WebCalls.shared.status { () throws(WebError) in
@@ -22,7 +23,8 @@ public func showStars(_ hands: Int32, _ byteCount: Int32, _ milliseconds: Int32)
   }
 }
 
-/// Trains a classifier of examples, an `ExampleRecord`, and adds it to a bundle; the result is a `TrainingRecord`.
+/// Trains a classifier on examples, an `ExampleRecord`, and adds it to a bundle; the result is a
+/// `TrainingRecord`.
 @_expose(wasm, "hands_train") @_cdecl("hands_train")
 public func train(
   _ bundle: Int32, _ bundleByteCount: Int32, _ examples: Int32, _ examplesByteCount: Int32,
@@ -35,13 +37,13 @@ public func train(
   }
 }
 
-/// Finds the examples that a bundle was trained on: the result is their number of bytes, 0 if there are none, then
-/// their address (int32).
+/// Reads the examples that a bundle was trained on; the result is their number of bytes, 0 if there
+/// are none, then their address (int32).
 @_expose(wasm, "hands_read_examples") @_cdecl("hands_read_examples")
 public func readExamples(_ bundle: Int32, _ byteCount: Int32) -> Int32 {
   WebCalls.shared.status { () throws(WebError) in try extras.readExamples((bundle, byteCount)) }
 }
 
-/// The address of the last result, or 0; holds until the next call that has one.
+/// Returns the address of the last result, or 0; it is valid until the next call that has a result.
 @_expose(wasm, "hands_result_address") @_cdecl("hands_result_address")
 public func resultAddress() -> Int32 { extras.result?.address ?? 0 }

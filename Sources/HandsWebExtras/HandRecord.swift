@@ -2,14 +2,14 @@ import Hands
 import HandsLandmarking
 import HandsWebCalls
 
-/// A hand as the caller writes it.
+/// A hand in the format that the caller writes.
 ///
 /// | words | what | type |
 /// |---|---|---|
-/// | 2 | width and height of its picture | int32 |
+/// | 2 | width and height of its image | int32 |
 /// | 1 | 0 for a right, 1 for a left hand | int32 |
 /// | 1 | the probability of that | float32 |
-/// | 63 | x, y, z of 21 landmarks, normalized to the picture | float32 |
+/// | 63 | x, y, z of 21 landmarks, normalized to the image | float32 |
 /// | 63 | x, y, z of 21 landmarks in space, in metres | float32 |
 struct HandRecord {
   static let byteCount = 4 * (4 + 2 * 3 * HandLandmark.count)
@@ -19,7 +19,7 @@ struct HandRecord {
 
   /// Reads a hand.
   ///
-  /// - Throws: ``WebError`` if the record ends, or holds what no picture has.
+  /// - Throws: ``WebError`` if the record ends early or contains invalid values.
   init(from record: inout RecordReader) throws(WebError) {
     let (width, height) = (Int(try record.integer()), Int(try record.integer()))
     let (side, score) = (try record.integer(), try record.number())
@@ -36,14 +36,14 @@ struct HandRecord {
       let worldLandmarks = HandLandmarks(worldLandmarks)
     else { throw record.malformed() }
     size = ImageSize(width: width, height: height)
-    // Whoever reports a hand is sure of it.
+    // The caller is sure of a hand that it reports.
     hand = Hand(
       handedness: side == 0 ? .right : .left, handednessScore: score, landmarks: landmarks,
       worldLandmarks: worldLandmarks, presence: 1,
       nextRegion: NormalizedRectangle(xCenter: 0, yCenter: 0, width: 0, height: 0))
   }
 
-  /// Beyond any coordinate.
+  /// A limit beyond any valid coordinate.
   private static let limit: Float = 0x1p20
 
   private static func points(

@@ -3,17 +3,17 @@ import HandsLandmarking
 import HandsStarCount
 import HandsWebCalls
 
-/// A counting game that is played by the hands that the caller has found.
+/// A counting game, played with the hands that the caller finds.
 struct StarTable {
-  /// Maximum number of rounds before numbers come again.
+  /// Maximum number of rounds before the numbers repeat.
   private static let roundLimit = 10_000
 
   private var game: StarGame
 
-  /// Begins a game.
+  /// Starts a game.
   ///
-  /// - Parameter record: An int32 for each round: how many stars fall.
-  /// - Throws: ``WebError`` if there are none, or too many of either.
+  /// - Parameter record: One int32 per round: the number of stars that fall.
+  /// - Throws: ``WebError`` if there are no rounds, too many rounds, or an invalid number of stars.
   init(_ record: consuming RecordReader) throws(WebError) {
     var numbers: [Int] = []
     while record.remainingByteCount > 0, numbers.count < StarTable.roundLimit {
@@ -28,14 +28,14 @@ struct StarTable {
     game = StarGame(numbers)
   }
 
-  /// Shows hands to the game.
+  /// Passes hands to the game.
   ///
   /// - Parameters:
-  ///   - record: The hands, see `HandRecord`.
+  ///   - record: The hands; see `HandRecord`.
   ///   - milliseconds: The frame's time.
-  /// - Returns: Words, little endian: extended fingers, round, stars of the round, score, whether the round is won
-  ///   (int32), the part of the time that the number was held (float32), milliseconds until the next round (int32),
-  ///   then x and y of each fingertip (float32).
+  /// - Returns: Little-endian words: extended fingers, round, stars of the round, score, whether
+  ///   the round is won (int32), the fraction of the hold time (float32), milliseconds until the
+  ///   next round (int32), then x and y of each fingertip (float32).
   /// - Throws: ``WebError`` if the record is malformed.
   mutating func show(
     _ record: consuming RecordReader, milliseconds: Int

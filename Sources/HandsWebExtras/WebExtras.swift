@@ -1,25 +1,25 @@
 import HandsSystem
 import HandsWebCalls
 
-/// What one instance of the module holds: a game, and the last result.
+/// The state of one instance of the module: a game and the last result.
 final class WebExtras: @unchecked Sendable {
   // Sendable: WebAssembly without shared memory has one thread.
 
-  /// Bytes of the caller.
+  /// An address and a size in the caller's buffers.
   typealias Place = (address: Int32, count: Int32)
 
   /// The words of the last result.
   private(set) var result: OwnedBytes?
-  /// What the result's words have the addresses of.
+  /// The bytes whose addresses the result's words contain.
   private var files: [OwnedBytes] = []
   private var game: StarTable?
 
-  /// Begins a game.
+  /// Starts a game.
   func beginStars(_ numbers: Place) throws(WebError) {
     game = try StarTable(record(numbers, "rounds"))
   }
 
-  /// Shows a frame to the game.
+  /// Passes a frame to the game.
   func showStars(_ hands: Place, milliseconds: Int) throws(WebError) {
     guard var table = game else { throw WebError(.failedPrecondition, "There is no game.") }
     keep(try table.show(record(hands, "hands"), milliseconds: milliseconds))
@@ -35,7 +35,7 @@ final class WebExtras: @unchecked Sendable {
     keep(try training.record(bundle: trained), trained)
   }
 
-  /// Finds the examples in a bundle.
+  /// Reads the examples in a bundle.
   func readExamples(_ bundle: Place) throws(WebError) {
     let found = OwnedBytes(try BundleTraining.examples(in: bytes(bundle)))
     keep(OwnedBytes([UInt32(found.count), UInt32(bitPattern: found.address)]), found)
