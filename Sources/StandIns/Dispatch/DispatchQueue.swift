@@ -1,37 +1,38 @@
 import HandsThreads
 
-/// A serial queue, used as Dispatch's: blocks run one after the other, in the order in which they came.
+/// A serial queue like Dispatch's: blocks run one after another, in the order in which they were
+/// added.
 ///
-/// A thread of its own runs them, which begins with the first block and ends with the queue.
+/// The queue's own thread runs them; it starts with the first block and ends with the queue.
 public final class DispatchQueue: Sendable {
   private let line = Line()
 
-  /// Creates a queue that is idle.
+  /// Creates an idle queue.
   ///
-  /// - Parameter label: What Dispatch's debuggers call it; nobody asks here.
+  /// - Parameter label: The label of the queue in debuggers; ignored.
   public init(label: String) {}
 
   deinit {
     line.end()
   }
 
-  /// Queues a block and returns at once.
+  /// Adds a block and returns immediately.
   ///
-  /// - Parameter block: The block, which keeps what it captures until it has run.
+  /// - Parameter block: The block; it retains its captures until it has run.
   public func async(execute block: @escaping @Sendable () -> Void) {
     line.append(block)
   }
 
-  /// Waits until the queue is idle, then runs a block here.
+  /// Waits until the queue is idle, then runs a block on the calling thread.
   ///
-  /// - Parameter block: The block; not inside one of the same queue.
+  /// - Parameter block: The block; don't call this from a block on the same queue.
   public func sync(execute block: () -> Void) {
     line.waitUntilIdle()
     block()
   }
 }
 
-/// The blocks of a queue, which its thread shares with whoever brings them.
+/// The blocks of a queue, shared between its thread and the callers.
 private final class Line: Sendable {
   typealias Block = @Sendable () -> Void
 
@@ -59,19 +60,19 @@ private final class Line: Sendable {
     changed.wait { state.withLock { $0.blocks.isEmpty && !$0.isBusy ? () : nil } }
   }
 
-  /// Lets the thread end once no block is left.
+  /// Lets the thread end when no blocks are left.
   func end() {
     state.withLock { $0.isEnded = true }
     changed.broadcast()
   }
 
-  /// Starts the thread; without one the next block tries again.
+  /// Starts the thread; if that fails, the next block tries again.
   private func startThread() {
     let thread = Thread { while let block = self.next() { self.run(block) } }
     if let thread { thread.detach() } else { state.withLock { $0.hasThread = false } }
   }
 
-  /// Waits for a block; `nil` at the end.
+  /// Waits for a block; returns `nil` at the end.
   private func next() -> Block? {
     changed.wait {
       state.withLock { state -> Block?? in
