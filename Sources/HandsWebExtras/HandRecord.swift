@@ -10,7 +10,7 @@ import HandsWebCalls
 /// | 1 | 0 for a right, 1 for a left hand | int32 |
 /// | 1 | the probability of that | float32 |
 /// | 63 | x, y, z of 21 landmarks, normalized to the image | float32 |
-/// | 63 | x, y, z of 21 landmarks in space, in metres | float32 |
+/// | 63 | x, y, z of 21 landmarks in space, in meters | float32 |
 struct HandRecord {
   static let byteCount = 4 * (4 + 2 * 3 * HandLandmark.count)
 

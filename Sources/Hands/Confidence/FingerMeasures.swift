@@ -26,7 +26,7 @@ internal import HandsLandmarking
 enum FingerMeasures {
   /// The number of features.
   static let count = 89
-  /// The distance of a tip from the wrist, halfway between folded and extended fingers.
+  /// A distance of a tip from the wrist that lies between those of folded and extended fingers.
   private static let evenReach: Float = 1.3
 
   /// Computes the features of a hand.

@@ -27,7 +27,7 @@ extension LandmarkPipeline.Configuration {
         axisEnd: .middle(
           .middle(.landmark(.indexFingerMCP), .landmark(.ringFingerMCP)),
           .landmark(.middleFingerMCP)),
-        // Rounded to nearest; `Float.pi` is rounded towards zero.
+        // Rounded to nearest; `Float.pi` is rounded toward zero.
         targetAngle: Float(Double.pi / 2), yShift: -0.1, scale: 2),
       // Wrist, thumb up to the IP joint, and the two joints of each finger next to the palm.
       landmarks: [0, 1, 2, 3, 5, 6, 9, 10, 13, 14, 17, 18], boundsTurn: true),

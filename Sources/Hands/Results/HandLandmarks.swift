@@ -8,7 +8,7 @@ public struct HandLandmarks<Point>: RandomAccessCollection, MutableCollection {
 
   /// Creates the landmarks from a closure.
   ///
-  /// - Parameter point: Returns the point of a joint.
+  /// - Parameter point: A closure that returns the point of a joint.
   public init(_ point: (HandLandmark) -> Point) {
     points = HandLandmark.allCases.map(point)
   }

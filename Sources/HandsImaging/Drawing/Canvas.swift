@@ -70,8 +70,8 @@ public struct Canvas {
   /// - Parameters:
   ///   - box: A box that encloses the shape.
   ///   - strip: A strip that also encloses the shape, if any; pixels outside are skipped.
-  ///   - sample: Returns the distance of a position from the edge in pixels, positive inside, and
-  ///     the color there.
+  ///   - sample: A closure that returns the distance of a position from the edge in pixels,
+  ///     positive inside, and the color there.
   @inline(__always)
   mutating func fill(
     _ box: PixelRectangle, within strip: PixelStrip? = nil,

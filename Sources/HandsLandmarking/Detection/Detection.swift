@@ -56,7 +56,7 @@ package struct Detections<Space: CoordinateSpace>: Equatable, Sendable {
   /// - Parameters:
   ///   - score: Its score.
   ///   - box: Its box.
-  ///   - keypoint: Returns each of its keypoints.
+  ///   - keypoint: A closure that returns each of its keypoints.
   package mutating func append(
     score: Float, box: Box<Space>, keypoint: (Int) -> Point<Space>
   ) {

@@ -9,7 +9,7 @@ package indirect enum RegionPoint: Equatable, Sendable {
 
   /// Returns the position of the point.
   ///
-  /// - Parameter position: Returns the position of a keypoint or landmark.
+  /// - Parameter position: A closure that returns the position of a keypoint or landmark.
   /// - Returns: The position; each midpoint is rounded.
   func position(_ position: (Int) -> Point<ImageSpace>) -> Point<ImageSpace> {
     switch self {

@@ -54,7 +54,7 @@ public final class NormalizedLandmark: NSObject, Sendable {
 public final class Landmark: NSObject, Sendable {
   /// Meters from the middle of the hand, to the right.
   public let x: Float
-  /// Meters from the middle of the hand, downwards.
+  /// Meters from the middle of the hand, down.
   public let y: Float
   /// Meters from the middle of the hand, away from the camera.
   public let z: Float
@@ -67,7 +67,7 @@ public final class Landmark: NSObject, Sendable {
   ///
   /// - Parameters:
   ///   - x: Meters from the middle of the hand, to the right.
-  ///   - y: Meters from the middle of the hand, downwards.
+  ///   - y: Meters from the middle of the hand, down.
   ///   - z: Meters from the middle of the hand, away from the camera.
   ///   - visibility: The visibility of the point, 0 … 1.
   ///   - presence: The presence of the point, 0 … 1.
