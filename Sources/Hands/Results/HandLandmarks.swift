@@ -15,7 +15,7 @@ public struct HandLandmarks<Point>: RandomAccessCollection, MutableCollection {
 
   /// Creates the landmarks from a sequence, or returns `nil` unless it has 21 points.
   ///
-  /// - Parameter points: Iterates over the points in the order of ``HandLandmark``.
+  /// - Parameter points: The points in the order of ``HandLandmark``.
   public init?(_ points: some Sequence<Point>) {
     let points = Array(points)
     guard points.count == HandLandmark.count else { return nil }
