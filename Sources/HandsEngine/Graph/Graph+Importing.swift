@@ -9,7 +9,7 @@ extension Graph {
   ///
   /// - Parameters:
   ///   - model: A model whose structure was verified.
-  ///   - inputShapes: Shapes in place of the file's, in the order of its inputs; `nil` keeps the file's.
+  ///   - inputShapes: Shapes that override the file's, in the order of its inputs; `nil` keeps the file's.
   ///   - limits: What the network may ask for.
   /// - Throws: ``GraphError`` if an operator is not supported or the operators make no network.
   package init(

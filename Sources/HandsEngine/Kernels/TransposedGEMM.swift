@@ -126,7 +126,7 @@ struct TransposedGEMM: Sendable {
     }
   }
 
-  /// Copies input rows, the last one first, with zeros beside them and in place of those outside the image.
+  /// Copies input rows, the last one first, with zeros beside them and for those outside the image.
   private func copyRows(
     into lines: UnsafeMutablePointer<Float>, from input: UnsafePointer<Float>, image: Int,
     last: Int,

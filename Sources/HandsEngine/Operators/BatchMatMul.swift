@@ -99,12 +99,16 @@ private struct BatchedProduct: Sendable {
       tiles: tiles, outputs: columns, terms: FilterTerms(rowLength: depth))
     let partition = Partition(
       units: factors.count, multiplyAdds: wideProduct(factors.count, rows, depth, columns))
-    // Zeros to start from, the panel in use, what it gives, and the turned factor.
+    // Zeros to start from, the panel in use, what it gives, and the turned factor. More than 32 bits hold is
+    // more than any plan allows.
     let widest = layout.widestPanel
-    let floats = widest * (1 + depth + rows) + (transposesLeft ? rows * depth : 0)
+    let scratch =
+      wideProduct(widest, 1 + depth + rows) + (transposesLeft ? wideProduct(rows, depth) : 0)
+    let floats = Int(clamping: scratch)
     return KernelCandidate(
       "batch_matmul.f32.\(layout.tallestTile)x\(widest).\(tiles.name)",
-      bandCount: partition.bandCount, workspaceByteCount: floats * MemoryLayout<Float>.stride
+      bandCount: partition.bandCount,
+      workspaceByteCount: Int(clamping: wideProduct(floats, MemoryLayout<Float>.stride))
     ) { operands, bands in
       let zeros = unsafe operands.floatWorkspace(count: floats)
       unsafe zeros.update(repeating: 0, count: widest)

@@ -31,7 +31,7 @@ public final class Model: Sendable {
   ///
   /// - Parameters:
   ///   - file: The bytes of a `.tflite` file.
-  ///   - inputShapes: Shapes in place of the file's, in the order of its inputs. `nil`, and inputs beyond the
+  ///   - inputShapes: Shapes that override the file's, in the order of its inputs. `nil`, and inputs beyond the
   ///     list, keep the file's. All other shapes follow from them.
   ///   - options: Kernels, optimization and limits.
   /// - Throws: ``ModelError`` if the file is refused, an operator does not take the shapes, the kernels cannot

@@ -7,7 +7,7 @@ import Testing
 /// On random nets with a record of the same input, 16 bits differ from single precision by no more than the
 /// formats of the tensors promise.
 @Suite struct Int16ErrorBoundTests {
-  /// Nets of a kind that are looked at together.
+  /// Nets of a kind, whose errors are measured together.
   struct Batch: CustomTestStringConvertible {
     let isBottleneck: Bool
     let seeds: Range<Int>
