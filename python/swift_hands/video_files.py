@@ -1,63 +1,117 @@
 """Frames of video files, decoded by the program ffmpeg."""
 
-import itertools
 import os
+import re
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from typing import IO
 
 import numpy as np
+
+# The names that ffmpeg has for formats which hold their pictures themselves.
+_FORMATS = (
+    "3gp", "apng", "asf", "av1", "avi", "dv", "flv", "gif", "h264", "hevc", "ivf", "m4v",
+    "matroska", "mjpeg", "mov", "mp4", "mpeg", "mpegts", "mpegvideo", "mxf", "nut", "obu", "ogg",
+    "rm", "webm", "wtv", "yuv4mpegpipe")
+_MAXIMUM_PIXELS = 64_000_000
+
+
+def check(path: "str | os.PathLike[str]") -> str:
+    """The path of a file that ``frames`` can begin to read.
+
+    Raises:
+      FileNotFoundError: There is no such file, or no ffmpeg.
+      ValueError: It is a folder, a pipe or a device.
+    """
+    name = os.fspath(path)
+    if not os.path.exists(name):
+        raise FileNotFoundError(f"There is no video {name}")
+    if not os.path.isfile(name):
+        raise ValueError(f"{name} is not a file")
+    if shutil.which("ffmpeg") is None:
+        raise FileNotFoundError("The program ffmpeg is not installed; it decodes videos")
+    return name
 
 
 def frames(path: "str | os.PathLike[str]") -> "Iterator[tuple[float, np.ndarray]]":
     """Each frame's time in seconds, and its pixels: RGB (height, width, 3), upright.
 
+    Times rise. Formats that refer to other files or to the network, such as playlists, are not read.
+
     Raises:
       FileNotFoundError: There is no such file, or no ffmpeg.
       ValueError: ffmpeg finds no video in it, or cannot go on.
     """
-    name = os.fspath(path)
-    if not os.path.exists(name):
-        raise FileNotFoundError(f"There is no video {name}")
-    for program in ("ffmpeg", "ffprobe"):
-        if shutil.which(program) is None:
-            raise FileNotFoundError(f"The program {program} is not installed; it decodes videos")
-    times = _times(name)
+    name = check(path)
+    last: "int | None" = None
     with tempfile.TemporaryFile() as log:
-        # PPM has the size before each frame's pixels.
-        decoder = subprocess.Popen(
-            ["ffmpeg", "-nostdin", "-v", "error", "-i", f"file:{name}", "-map", "0:v:0",
-             "-fps_mode", "passthrough", "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24", "-"],
-            stdout=subprocess.PIPE, stderr=log)
-        assert decoder.stdout is not None
+        # The decoder writes a frame's time before the frame itself.
+        times, writable = os.pipe()
+        os.set_blocking(times, False)
         try:
-            for index in itertools.count():
-                header = [decoder.stdout.readline() for _ in range(3)]
-                if header[0] != b"P6\n":
-                    break
-                width, height = map(int, header[1].split())
-                pixels = decoder.stdout.read(width * height * 3)
-                if len(pixels) < width * height * 3 or index >= len(times):
-                    break
-                yield times[index], np.frombuffer(pixels, np.uint8).reshape(height, width, 3)
-            status = decoder.wait()
+            with open(writable, "wb", closefd=True):
+                decoder = subprocess.Popen(
+                    _command(name, writable), stdout=subprocess.PIPE, stderr=log,
+                    pass_fds=[writable])
+            assert decoder.stdout is not None
+            try:
+                with open(times, "rb", closefd=False) as lines:
+                    while (pixels := _picture(decoder.stdout)) is not None:
+                        time = _microseconds(lines)
+                        last = time if last is None else max(time, last + 1)
+                        yield last / 1e6, pixels
+                status = decoder.wait()
+            finally:
+                decoder.kill()
+                decoder.stdout.close()
+                decoder.wait()
         finally:
-            decoder.kill()
-            decoder.stdout.close()
-            decoder.wait()
-        if status:
-            log.seek(0)
-            text = log.read().decode(errors="replace").strip().splitlines()
-            raise ValueError(f"ffmpeg cannot decode {name}: {text[-1] if text else status}")
+            os.close(times)
+        if status or last is None:
+            reason = _last_line(log) or "it has no frames"
+            raise ValueError(f"ffmpeg cannot decode {name}: {reason}")
 
 
-def _times(name: str) -> list[float]:
-    answer = subprocess.run(
-        ["ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries",
-         "frame=best_effort_timestamp_time", "-of", "csv=p=0", f"file:{name}"],
-        capture_output=True, text=True, stdin=subprocess.DEVNULL)
-    times = [float(line.strip(",")) for line in answer.stdout.split() if line[0] in "-0123456789"]
-    if not times:
-        raise ValueError(f"{name} has no video: {answer.stderr.strip() or 'no frames'}")
-    return times
+def _command(name: str, times: int) -> list[str]:
+    filters = (
+        # A frame without a time comes the length of a frame after the one before it.
+        "setpts='if(isnan(PTS),if(isnan(PREV_OUTPTS),0,PREV_OUTPTS+1/(FRAME_RATE*TB)),PTS)'",
+        "settb=AVTB",
+        # Only frames with metadata are printed.
+        "metadata=mode=add:key=hands:value=0",
+        f"metadata=mode=print:file='pipe\\:{times}':direct=1")
+    return [
+        "ffmpeg", "-nostdin", "-v", "error", "-protocol_whitelist", "file,pipe",
+        "-format_whitelist", ",".join(_FORMATS), "-max_pixels", str(_MAXIMUM_PIXELS),
+        "-i", f"file:{name}", "-map", "0:V:0", "-vf", ",".join(filters),
+        # PPM has the size before each frame's pixels.
+        "-fps_mode", "passthrough", "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24", "pipe:1"]
+
+
+def _picture(output: IO[bytes]) -> "np.ndarray | None":
+    """The pixels of the next frame, None after the last one."""
+    header = [output.readline() for _ in range(3)]
+    if header[0] != b"P6\n":
+        return None
+    width, height = map(int, header[1].split())
+    pixels = output.read(width * height * 3)
+    if len(pixels) < width * height * 3:
+        return None
+    return np.frombuffer(pixels, np.uint8).reshape(height, width, 3)
+
+
+def _microseconds(lines: IO[bytes]) -> int:
+    """The time of a frame that was read, from lines such as ``frame:3 pts:120000 pts_time:0.12``."""
+    while line := lines.readline():
+        if found := re.match(rb"frame:\d+ +pts:(-?\d+)", line):
+            return int(found[1])
+    raise ValueError("ffmpeg gives frames without times")
+
+
+def _last_line(log: IO[bytes]) -> str:
+    log.seek(0)
+    lines = log.read().decode(errors="replace").strip().splitlines()
+    # Without who speaks, such as "[mov @ 0x5559222a0700] ".
+    return re.sub(r"^(\[[^]]*\] *)+", "", lines[-1]) if lines else ""
