@@ -33,7 +33,7 @@ int main(int argc, char **argv) {
 
   /* Any RGB pixels will do, such as those from your own decoder. */
   MpImagePtr file;
-  hands_image image = {0};
+  hands_image image = {.size = sizeof image};
   check(MpImageCreateFromFile(argv[2], &file, &error), error);
   check(MpImageDataUint8(file, &image.pixels, &error), error);
   image.width = MpImageGetWidth(file);

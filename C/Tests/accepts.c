@@ -18,7 +18,8 @@ int main(int argc, char **argv) {
   } else {
     static uint8_t pixels[64 * 64 * 3];
     hands_image image = {
-        .pixels = pixels, .byte_count = sizeof pixels, .width = 64, .height = 64, .format = HANDS_RGB};
+        .size = sizeof image, .pixels = pixels, .byte_count = sizeof pixels, .width = 64, .height = 64,
+        .format = HANDS_RGB};
     hands_options options;
     hands_task *task;
     hands_result *result = NULL;

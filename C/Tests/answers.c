@@ -35,7 +35,7 @@ static int writePixels(const char *picture, const char *path) {
 }
 
 static hands_image readPixels(const char *path) {
-  hands_image image = {.format = HANDS_RGB};
+  hands_image image = {.size = sizeof image, .format = HANDS_RGB};
   int32_t size[2];
   FILE *file = fopen(path, "rb");
   if (!file || fread(size, sizeof size, 1, file) != 1) exit(2);

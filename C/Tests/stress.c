@@ -87,7 +87,7 @@ static void readPicture(const char *path) {
 }
 
 static hands_image picture(void) {
-  hands_image image = {0};
+  hands_image image = {.size = sizeof image};
   image.pixels = pixels;
   image.byte_count = (size_t)width * (size_t)height * 3;
   image.width = width;
@@ -528,6 +528,9 @@ static void ownMisuse(void) {
   change;                                                                        \
   REFUSED(invalid, words, hands_recognize(open, &wrong, 0, 0, &result, &error)); \
   REQUIRE(result == NULL)
+  WRONG("hands_image", wrong.size = 0);
+  WRONG("hands_image", wrong.size = sizeof wrong - 1);
+  WRONG("hands_image", wrong.size = (size_t)(uintptr_t)pixels);
   WRONG("NULL", wrong.pixels = NULL);
   WRONG("holds", wrong.byte_count--);
   WRONG("size", wrong.width = 0);
@@ -539,6 +542,13 @@ static void ownMisuse(void) {
   WRONG("stride", wrong.stride = (size_t)-1);
   WRONG("format", wrong.format = 9);
   WRONG("rotation", wrong.rotation_degrees = 45);
+  /* A caller with a later version's header, whose new fields are 0, or set. */
+  struct { hands_image image; int64_t field; } later = {image, 0};
+  later.image.size = sizeof later;
+  OK(hands_recognize(open, &later.image, 0, 0, &result, &error));
+  hands_result_free(result);
+  later.field = 1;
+  REFUSED(invalid, "does not know", hands_recognize(open, &later.image, 0, 0, &result, &error));
 
   REFUSED(invalid, "HANDS_LIVE", hands_send(open, &image, 0, &error));
   REFUSED(invalid, "never made", hands_send(NULL, &image, 0, &error));

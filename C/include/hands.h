@@ -71,8 +71,10 @@ typedef enum hands_format {
   HANDS_BGRA = 2
 } hands_format;
 
-/** An image: rows from top to bottom. */
+/** An image: rows from top to bottom. Later versions add fields at the end. */
 typedef struct hands_image {
+  /** sizeof(hands_image): which fields the caller knows. */
+  size_t size;
   const uint8_t *pixels;
   /** Readable bytes at `pixels`: at least (height - 1) * stride + width * channels. */
   size_t byte_count;

@@ -266,7 +266,7 @@ def _image(picture: Picture, rotation: int) -> "tuple[structures.HandsImage, Any
         row = pixels.strides[0]
     count = (height - 1) * row + width * channels if pixels.size else 0
     return structures.HandsImage(
-        pixels.ctypes.data, count, width, height, row, _RGB if channels == 3 else _RGBA,
+        ctypes.sizeof(structures.HandsImage), pixels.ctypes.data, count, width, height, row, _RGB if channels == 3 else _RGBA,
         rotation), pixels
 
 

@@ -132,6 +132,7 @@ class GestureRecognizerOptions(ctypes.Structure):
 
 class HandsImage(ctypes.Structure):
     _fields_ = [
+        ("size", c_size_t),
         ("pixels", c_void_p),
         ("byte_count", c_size_t),
         ("width", c_int32),

@@ -165,7 +165,8 @@ public func handsRecognize(
     }
     guard timeout >= 0 else { throw .invalid("timeout_us is \(timeout); it must be at least 0") }
     let deadline = timeout == 0 ? nil : start + .microseconds(timeout)
-    let frame = try unsafe required(image, "image").pointee.frame(at: .microseconds(microseconds))
+    let picture = try unsafe hands_image.read(required(image, "image"))
+    let frame = try unsafe picture.frame(at: .microseconds(microseconds))
     let found = try engineCall { () throws(HandsError) in
       try task.recognize(frame, deadline: deadline)
     }
@@ -185,7 +186,8 @@ public func handsSend(
     guard task.mode == .live else {
       throw .invalid("The task has not the mode HANDS_LIVE; it takes pictures by hands_recognize")
     }
-    let frame = try unsafe required(image, "image").pointee.frame(at: .microseconds(microseconds))
+    let picture = try unsafe hands_image.read(required(image, "image"))
+    let frame = try unsafe picture.frame(at: .microseconds(microseconds))
     try engineCall { () throws(HandsError) in try task.send(frame) }
   }
 }

@@ -8,14 +8,11 @@ import HandsTFLite
 
 // Safe: options are a plain structure; its pointers are only dereferenced during the caller's call.
 
-extension hands_options {
-  /// Size of the first version's structure, the minimum that callers pass.
+extension hands_options: SizedStructure {
+  static let name = "hands_options"
   static let firstSize =
     unsafe MemoryLayout<hands_options>.size - MemoryLayout<UnsafePointer<CChar>?>.size
-  /// Upper bound for the structure of any later version.
-  static let sizeLimit = 4096
 
-  /// Default options.
   static var defaults: hands_options {
     // Safe: see the top of the file.
     let landmarker = HandLandmarkerOptions()
@@ -29,41 +26,6 @@ extension hands_options {
     unsafe options.smoothing_beta = smoothing.beta
     unsafe options.smoothing_derivative_cutoff = smoothing.derivativeCutoff
     return unsafe options
-  }
-
-  /// Reads options from a caller that may have been compiled with another version of the header.
-  ///
-  /// - Parameter pointer: The structure, which begins with its size.
-  /// - Returns: The fields known to both, and defaults for the others.
-  /// - Throws: ``Failure`` if the size is invalid, or fields are set that this version does not know.
-  static func read(
-    _ pointer: UnsafePointer<hands_options>
-  ) throws(Failure) -> hands_options {
-    // Safe: reads no more than the size that the caller states.
-    let size = unsafe pointer.pointee.size
-    try unsafe check(size)
-    let bytes = unsafe UnsafeRawBufferPointer(start: pointer, count: size)
-    var options = unsafe defaults
-    let known = min(size, unsafe MemoryLayout<hands_options>.size)
-    unsafe withUnsafeMutableBytes(of: &options) { target in
-      unsafe target.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<known]))
-    }
-    guard unsafe bytes[known...].allSatisfy({ $0 == 0 }) else {
-      throw .invalid("options has fields that this version of the library does not know")
-    }
-    return unsafe options
-  }
-
-  /// Checks the size of a structure.
-  ///
-  /// - Parameter size: Bytes.
-  /// - Throws: ``Failure`` if it is out of range.
-  static func check(_ size: Int) throws(Failure) {
-    guard unsafe (firstSize...sizeLimit).contains(size) else {
-      throw unsafe .invalid(
-        "The size of hands_options is \(size); it must be at least \(firstSize): use "
-          + "hands_options_init")
-    }
   }
 
   /// The mode.

@@ -3,7 +3,11 @@ import HandsCInterface
 import HandsImaging
 import HandsSystem
 
-extension hands_image {
+extension hands_image: SizedStructure {
+  static let name = "hands_image"
+  static let firstSize = unsafe MemoryLayout<hands_image>.size
+  static var defaults: hands_image { unsafe hands_image() }
+
   /// Copies the pixels into a frame.
   ///
   /// - Parameter time: The frame's time.
