@@ -11,6 +11,12 @@ import HandsLandmarking
 // Results of MediaPipe's C tasks: arrays that the caller owns until it closes the result. Empty arrays are
 // NULL.
 
+/// Frees a string from `strdup`; inside types with a method `free` the C function is hidden.
+private func freeString(_ string: UnsafeMutablePointer<CChar>?) {
+  // Safe: the caller owns the string.
+  unsafe free(string)
+}
+
 /// Allocates an array and fills it.
 private func allocated<Source, Entry>(
   _ sources: [Source], _ entry: (Source) -> Entry
@@ -55,8 +61,8 @@ extension MpCategory {
 
   fileprivate mutating func free() {
     // Safe: the strings came from `strdup`.
-    unsafe Glibc.free(category_name)
-    unsafe Glibc.free(display_name)
+    unsafe freeString(category_name)
+    unsafe freeString(display_name)
   }
 }
 
