@@ -3,12 +3,28 @@
 ``Hands`` is the package's own interface; ``tasks`` and ``solutions`` have MediaPipe's names.
 """
 
-from . import solutions, tasks
+import importlib
+from typing import TYPE_CHECKING, Any
+
 from .hands import Hands, Live, Options, kernels
+from .image import Image, ImageFormat
 from .results import JOINTS, HandsResult
-from .tasks.python.vision.core.image import Image, ImageFormat
+
+if TYPE_CHECKING:
+    from . import solutions, tasks
 
 __version__ = "0.2.0"
 __all__ = [
     "JOINTS", "Hands", "HandsResult", "Image", "ImageFormat", "Live", "Options", "kernels",
     "solutions", "tasks"]
+
+
+def __getattr__(name: str) -> Any:
+    # MediaPipe's names are loaded when they are used, and with them the messages of protobuf.
+    if name in ("framework", "python", "solutions", "tasks"):
+        return importlib.import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -11,9 +11,9 @@ import numpy as np
 from . import model_files, picture_bytes
 from ._native import errors, library, structures
 from ._native.handle import ContextManager, TaskHandle
+from .image import Image, ImageFormat
 from .log import logger
 from .results import HandsResult
-from .tasks.python.vision.core.image import Image, ImageFormat
 
 Picture = Union[np.ndarray, Image, "os.PathLike[str]", str, bytes, bytearray, Any]
 """An array (height, width, 3 or 4) or (height, width) of uint8 with any strides, RGB; an Image; a

@@ -2,14 +2,14 @@
 
 import os
 
-from .tasks.python.vision.core.image import Image
+from .image import Image
 
 
 def decode(data: "bytes | bytearray | memoryview") -> Image:
     """The picture of a PNG or JPEG file's bytes, as ``Image.create_from_file`` reads it.
 
     Raises:
-      RuntimeError: They are no picture.
+      RuntimeError: As of ``Image.create_from_file``, which is a ValueError too where they are refused.
     """
     # The C library reads files; one in memory has a path too.
     with open(os.memfd_create("picture"), "wb") as file:
@@ -19,4 +19,4 @@ def decode(data: "bytes | bytearray | memoryview") -> Image:
         try:
             return Image.create_from_file(path)
         except RuntimeError as error:
-            raise RuntimeError(str(error).replace(path, f"{file.tell()} bytes")) from error
+            raise type(error)(str(error).replace(path, f"{file.tell()} bytes")) from error

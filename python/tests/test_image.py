@@ -2,7 +2,9 @@
 
 import gc
 import multiprocessing
+import os
 import pickle
+import subprocess
 import sys
 
 import numpy as np
@@ -138,6 +140,41 @@ def test_files_are_not_turned(tmp_path, picture_path):
     plain, turned = (
         Image.create_from_file(tmp_path / f"{name}.jpg").numpy_view() for name in ("lying", "turned"))
     assert turned.shape == (200, 480, 3) and np.array_equal(plain, turned)
+
+
+def test_pillow_is_not_asked_for_what_was_refused(tmp_path, picture_path):
+    Pictures = pytest.importorskip("PIL.Image")
+    large = tmp_path / "large.png"
+    Pictures.new("1", (10_000, 8_000)).save(large)
+    with pytest.raises(ValueError, match="Image decoding failed .*64000000"):
+        Image.create_from_file(large)
+    with Pictures.open(picture_path) as picture:
+        picture.convert("RGB").save(tmp_path / "cut.bmp")
+        picture.save(tmp_path / "other.tiff")
+    (tmp_path / "cut.bmp").write_bytes((tmp_path / "cut.bmp").read_bytes()[:1000])
+    for name in ("cut.bmp", "other.tiff"):
+        with pytest.raises(RuntimeError, match="Image decoding failed"):
+            Image.create_from_file(tmp_path / name)
+
+
+@pytest.mark.parametrize("library, package, kind", [
+    ("libpng16.so.16", "libpng16-16", "png"), ("libturbojpeg.so.0", "libturbojpeg", "jpg"),
+    (None, "pip install pillow", "bmp")])
+def test_a_missing_library_is_named(tmp_path, picture_path, library, package, kind):
+    Pictures = pytest.importorskip("PIL.Image")
+    with Pictures.open(picture_path) as picture:
+        picture.convert("RGB").save(tmp_path / f"hand.{kind}")
+    if library:
+        (tmp_path / library).write_text("no library")
+    script = (
+        "import sys; sys.modules['PIL'] = None if sys.argv[2] == 'bmp' else sys.modules.get('PIL')\n"
+        "import swift_hands\n"
+        "try: swift_hands.Image.create_from_file(sys.argv[1])\n"
+        "except RuntimeError as error: print(type(error).__name__, error)\n")
+    done = subprocess.run(
+        [sys.executable, "-c", script, tmp_path / f"hand.{kind}", kind], capture_output=True, text=True,
+        env={**os.environ, "LD_LIBRARY_PATH": str(tmp_path)}, check=True)
+    assert package in done.stdout and not done.stdout.startswith("PictureError")
 
 
 @pytest.mark.parametrize("kind", ["bmp", "gif"])

@@ -79,12 +79,16 @@ static const char *pngFault, *jpegFault;
 
 static void openPNG(void) {
   void *library = dlopen("libpng16.so.16", RTLD_NOW | RTLD_LOCAL);
-  if (!library || !findPNG(library)) pngFault = "PNG files need libpng16.so.16, which cannot be loaded";
+  if (!library || !findPNG(library))
+    pngFault = "PNG files need libpng16.so.16, which cannot be loaded: install libpng16-16 (Debian, Ubuntu) or "
+               "libpng (Fedora)";
 }
 
 static void openJPEG(void) {
   void *library = dlopen("libturbojpeg.so.0", RTLD_NOW | RTLD_LOCAL);
-  if (!library || !findJPEG(library)) jpegFault = "JPEG files need libturbojpeg.so.0, which cannot be loaded";
+  if (!library || !findJPEG(library))
+    jpegFault = "JPEG files need libturbojpeg.so.0, which cannot be loaded: install libturbojpeg0 (Debian), "
+                "libturbojpeg (Ubuntu) or turbojpeg (Fedora)";
 }
 
 const char *codecs_open_png(void) {

@@ -15,6 +15,17 @@ class ModelNotFoundError(FileNotFoundError, RuntimeError):
         return str(self.args[0]) if self.args else ""
 
 
+class PictureError(ValueError, RuntimeError):
+    """A file is no picture, or one that is damaged or too large.
+
+    MediaPipe raises RuntimeError.
+    """
+
+
+class UnavailableError(RuntimeError):
+    """What is asked for is not on this system, such as a library that decodes pictures."""
+
+
 _classes: dict[int, type[Exception]] = {
     1: TimeoutError,
     2: RuntimeError,
@@ -29,7 +40,7 @@ _classes: dict[int, type[Exception]] = {
     11: IndexError,
     12: NotImplementedError,
     13: RuntimeError,
-    14: RuntimeError,
+    14: UnavailableError,
     15: RuntimeError,
     16: PermissionError,
 }

@@ -26,7 +26,7 @@ def load() -> ctypes.CDLL:
     """The library with the types of its functions; loaded at the first call.
 
     Raises:
-      ImportError: It is not there, or this machine cannot load it.
+      ImportError: It is not there, is of another version, or this machine cannot load it.
     """
     try:
         library = ctypes.CDLL(path())
@@ -35,13 +35,25 @@ def load() -> ctypes.CDLL:
             f"The C library of swift_hands cannot be loaded: {error}. Install the wheel, or set "
             "SWIFT_HANDS_LIBRARY to a libhands.so that tools/build-c made."
         ) from None
+    _check_version(library)
     for name, (result, arguments) in _signatures().items():
-        function = getattr(library, name, None)
-        if function is None:
-            raise ImportError(f"{path()} has no function {name}; it is another version.")
+        function = getattr(library, name)
         function.restype = result
         function.argtypes = arguments
     return library
+
+
+def _check_version(library: ctypes.CDLL) -> None:
+    """Refuses a library whose structures may have other fields than those that are read here."""
+    from .. import __version__
+
+    version = getattr(library, "hands_version", None)
+    found = "none"
+    if version is not None:
+        version.restype = ctypes.c_char_p
+        found = version().decode()
+    if found != __version__:
+        raise ImportError(f"{path()} is of version {found}; swift_hands {__version__} needs its own.")
 
 
 _Signature = tuple[Any, list[Any]]
@@ -58,7 +70,6 @@ def _signatures() -> dict[str, _Signature]:
         "MpImageGetHeight": (ctypes.c_int, [_handle]),
         "MpImageGetFormat": (ctypes.c_int, [_handle]),
         "MpImageFree": (None, [_handle]),
-        "hands_version": (ctypes.c_char_p, []),
         "hands_kernels": (ctypes.c_char_p, []),
         "hands_options_init": (
             _status, [_Pointer(s.HandsOptions), ctypes.c_size_t, _error_text]),

@@ -1,5 +1,16 @@
 """MediaPipe's older API of hands: the names of ``mediapipe.solutions``."""
 
-from . import drawing_styles, drawing_utils, hands
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from . import drawing_styles, drawing_utils, hands
 
 __all__ = ["drawing_styles", "drawing_utils", "hands"]
+
+
+def __getattr__(name: str) -> Any:
+    # The tasks use the drawing, and are used by the rest.
+    if name in __all__:
+        return importlib.import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -7,9 +7,9 @@ import numpy as np
 from swift_hands import model_files
 from swift_hands._native.handle import ContextManager
 from swift_hands.framework.formats import classification_pb2, landmark_pb2
+from swift_hands.image import Image, ImageFormat
 from swift_hands.tasks.python.core.base_options import BaseOptions
 from swift_hands.tasks.python.vision import hand_landmarker
-from swift_hands.tasks.python.vision.core.image import Image, ImageFormat
 from swift_hands.tasks.python.vision.core.vision_task_running_mode import (
     VisionTaskRunningMode as RunningMode)
 from swift_hands.tasks.python.vision.hand_landmarker import HandLandmark

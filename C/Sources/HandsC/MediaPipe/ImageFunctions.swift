@@ -135,7 +135,8 @@ private func picture(at path: String, _ options: DecodingOptions) throws(Failure
   do throws(ImageError) {
     return try ImageDecoder.decode(bytes, options: options)
   } catch {
-    throw Failure(kMpInternal, "Failed to load image from file: \(error.description)")
+    let status = if case .outOfMemory = error { kMpResourceExhausted } else { kMpInternal }
+    throw Failure(status, "Failed to load image from file: \(error.description)")
   }
 }
 

@@ -61,10 +61,10 @@ def _protobuf_messages(messages: Mapping[str, Mapping[str, Field]]) -> dict[str,
     # A pool of its own: MediaPipe's messages may be loaded too.
     pool = descriptor_pool.DescriptorPool()
     pool.AddSerializedFile(file.SerializeToString())
-    return {
-        name: message_factory.GetMessageClass(pool.FindMessageTypeByName(f"mediapipe.{name}"))
-        for name in messages
-    }
+    # Versions before 4.22 have a factory for it.
+    factory: Any = message_factory
+    class_of = getattr(factory, "GetMessageClass", None) or factory.MessageFactory(pool).GetPrototype
+    return {name: class_of(pool.FindMessageTypeByName(f"mediapipe.{name}")) for name in messages}
 
 
 class PlainMessage:

@@ -1,5 +1,5 @@
 """Where version 0.10 has its images."""
 
-from swift_hands.tasks.python.vision.core.image import Image
+from swift_hands.image import Image
 
 __all__ = ["Image"]

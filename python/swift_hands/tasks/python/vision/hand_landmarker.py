@@ -5,12 +5,12 @@ import enum
 from typing import Any, Callable, ClassVar, List, Optional
 
 from swift_hands._native import structures
+from swift_hands.image import Image
 
 from ..components.containers.category import Category
 from ..components.containers.landmark import Landmark, NormalizedLandmark
 from ..core.base_options import BaseOptions
 from .core import graph_options, result_lists, task_runner
-from .core.image import Image
 from .core.image_processing_options import ImageProcessingOptions
 from .core.vision_task_running_mode import VisionTaskRunningMode as RunningMode
 

@@ -9,10 +9,10 @@ from typing import Any, Generic, Optional, TypeVar
 from swift_hands._native import errors, library
 from swift_hands._native.handle import ContextManager, TaskHandle
 from swift_hands.framework.calculator_pb2 import CalculatorGraphConfig
+from swift_hands.image import Image
 
 from ...components.containers.rect import NormalizedRect
 from . import native_options
-from .image import Image
 from .image_processing_options import ImageProcessingOptions
 from .live_stream import LiveStream
 from .vision_task_running_mode import VisionTaskRunningMode as RunningMode
