@@ -9,7 +9,7 @@ from typing import Any, Literal, Union
 import numpy as np
 
 from . import model_files, picture_bytes
-from ._native import errors, library, structures
+from ._native import errors, library, numbers, structures
 from ._native.handle import ContextManager, TaskHandle
 from .image import Image, ImageFormat
 from .log import logger
@@ -77,6 +77,7 @@ class Hands(ContextManager):
     """Finds hands: ``Hands()(picture)``, ``Hands().video(path)``, ``Hands().live(callback)``.
 
     Any thread may call it. It belongs to the process that created it, and needs no ``close()``.
+    After ``close()`` all calls raise ValueError.
     """
 
     def __init__(self, model: "str | os.PathLike[str] | None" = None, **options: Any):
@@ -88,8 +89,8 @@ class Hands(ContextManager):
 
         Raises:
           ValueError: An option is out of range, or the bundle is refused.
-          FileNotFoundError: There is no such bundle.
-          TypeError: There is no such option.
+          FileNotFoundError: There is no such bundle, or a net is missing in it.
+          TypeError: There is no such option, or it is of another type.
         """
         self._options = Options(**options)
         self._model = os.fspath(model or model_files.find(self._options.gestures))
@@ -105,10 +106,12 @@ class Hands(ContextManager):
           timeout: Seconds that the work may take; 0 for as long as it needs.
 
         Raises:
-          ValueError: The picture is refused.
+          ValueError: The picture or a number is refused.
+          FileNotFoundError: There is no such file.
+          RuntimeError: A library that decodes the file is not installed.
           TimeoutError: It took too long.
         """
-        return _recognize(self._task, picture, 0, rotation, timeout, None)
+        return _recognize(self._task, picture, rotation, timeout=timeout)
 
     def video(
         self, source: "str | os.PathLike[str] | Iterable[tuple[float, Picture]]", *,
@@ -122,23 +125,33 @@ class Hands(ContextManager):
 
         Raises:
           FileNotFoundError: There is no such file, or no ffmpeg.
-          ValueError: It is no video, or times do not rise.
+          ValueError: At once if this is closed; as frames are taken, if it is no video, a picture is refused or
+            times do not rise.
         """
-        # What it loads for running programs would be a fifth of the package's start.
-        from . import video_files
+        self._check_open()
+        if isinstance(source, (str, os.PathLike)):
+            # What it loads for running programs would be a fifth of the package's start.
+            from . import video_files
 
-        frames = (
-            video_files.frames(source) if isinstance(source, (str, os.PathLike)) else source)
-        task = _create(self._model, self._options, _VIDEO)
-        try:
-            for time, picture in frames:
-                yield _recognize(task, picture, round(time * 1e6), rotation, 0, time)
-        finally:
-            task.close()
+            video_files.check(source)
+            source = video_files.frames(source)
+        turn = numbers.int32("rotation", rotation)
+        return _video(_create(self._model, self._options, _VIDEO), source, turn)
 
-    def live(self, callback: "Callable[[HandsResult], None]") -> "Live":
-        """A live stream, whose results go to a callback on a thread of its own."""
-        return Live(self._model, self._options, callback)
+    def live(
+        self, callback: "Callable[[HandsResult], None]", *,
+        on_error: "Callable[[Exception, float], None] | None" = None) -> "Live":
+        """A live stream, whose results go to a callback on a thread of its own.
+
+        Args:
+          callback: Takes each frame's result.
+          on_error: Takes, on the same thread, why a frame has no result, and the frame's time; None to log it.
+
+        Raises:
+          ValueError: This is closed.
+        """
+        self._check_open()
+        return Live(self._model, self._options, callback, on_error)
 
     @property
     def precision(self) -> Precision:
@@ -151,6 +164,9 @@ class Hands(ContextManager):
         """Frees the nets now."""
         self._task.close()
 
+    def _check_open(self) -> None:
+        self._task.value
+
     def __repr__(self) -> str:
         return f"<Hands {os.path.basename(self._model)}>"
 
@@ -159,15 +175,18 @@ class Live(ContextManager):
     """A live stream: ``send`` does not wait, the newest frame goes first; a context manager."""
 
     def __init__(
-        self, model: str, options: Options, callback: "Callable[[HandsResult], None]"):
+        self, model: str, options: Options, callback: "Callable[[HandsResult], None]",
+        on_error: "Callable[[Exception, float], None] | None" = None):
         """See ``Hands.live``."""
 
-        def deliver(_: Any, status: int, error: bytes, result: int, time_us: int) -> None:
+        def deliver(_: Any, status: int, text: bytes, result: int, time_us: int) -> None:
             try:
-                if status:
-                    logger().error("A frame of a live stream failed: %s", error.decode())
-                else:
+                if not status:
                     callback(_read(ctypes.c_void_p(result), time_us / 1e6))
+                elif on_error:
+                    on_error(errors.error(status, text.decode()), time_us / 1e6)
+                else:
+                    logger().error("A frame of a live stream failed: %s", text.decode())
             except Exception as caught:
                 logger().exception("Error in callback: %s", caught)
 
@@ -183,13 +202,15 @@ class Live(ContextManager):
 
         Raises:
           ValueError: The picture or the time is refused, or the stream is closed.
+          FileNotFoundError, RuntimeError: As of a call to ``Hands``.
         """
         image, _keep = _image(picture, rotation)
-        errors.call("hands_send", self._task.value, ctypes.byref(image), round(time * 1e6))
+        errors.call(
+            "hands_send", self._task.value, ctypes.byref(image), numbers.microseconds("time", time))
 
     @property
     def dropped_frames(self) -> int:
-        """Frames that were replaced by newer ones before they were looked at."""
+        """Frames that were replaced by newer ones before their turn came."""
         count = ctypes.c_int64()
         errors.call("hands_dropped_frames", self._task.value, ctypes.byref(count))
         return count.value
@@ -204,30 +225,40 @@ def _create(model: str, options: Options, mode: int, callback: Any = None) -> Ta
     errors.call("hands_options_init", ctypes.byref(native), ctypes.sizeof(native))
     native.model_path = os.fsencode(model)
     native.mode = mode
-    native.num_hands = options.num_hands
+    native.num_hands = numbers.int32("num_hands", options.num_hands)
     native.min_hand_detection_confidence = options.min_detection_confidence
     native.min_hand_presence_confidence = options.min_presence_confidence
     native.min_tracking_confidence = options.min_tracking_confidence
     native.landmarks_only = not options.gestures
     native.is_mirrored = options.mirrored
-    native.num_threads = options.num_threads
+    native.num_threads = numbers.int32("num_threads", options.num_threads)
     native.kernels = options.kernels.encode() if options.kernels else None
     native.smoothing_min_cutoff = options.smoothing
-    native.gesture_vote_window = options.gesture_vote
+    native.gesture_vote_window = numbers.int32("gesture_vote", options.gesture_vote)
     native.precision = options.precision.encode()
     if callback is not None:
         native.callback = callback
     return TaskHandle("hands_create", "hands_close", native, callback)
 
 
+def _video(
+    task: TaskHandle, frames: "Iterable[tuple[float, Picture]]", rotation: int) -> Iterator[HandsResult]:
+    try:
+        for time, picture in frames:
+            yield _recognize(task, picture, rotation, time=time)
+    finally:
+        task.close()
+
+
 def _recognize(
-    task: TaskHandle, picture: Picture, time_us: int, rotation: int, timeout: float,
-    time: "float | None") -> HandsResult:
+    task: TaskHandle, picture: Picture, rotation: int, *, timeout: float = 0.0,
+    time: "float | None" = None) -> HandsResult:
+    limit = numbers.microseconds("timeout", timeout)
+    time_us = 0 if time is None else numbers.microseconds("time", time)
     image, _keep = _image(picture, rotation)
     result = ctypes.c_void_p()
     errors.call(
-        "hands_recognize", task.value, ctypes.byref(image), time_us, round(timeout * 1e6),
-        ctypes.byref(result))
+        "hands_recognize", task.value, ctypes.byref(image), time_us, limit, ctypes.byref(result))
     try:
         return _read(result, time)
     finally:
@@ -266,8 +297,9 @@ def _image(picture: Picture, rotation: int) -> "tuple[structures.HandsImage, Any
         row = pixels.strides[0]
     count = (height - 1) * row + width * channels if pixels.size else 0
     return structures.HandsImage(
-        ctypes.sizeof(structures.HandsImage), pixels.ctypes.data, count, width, height, row, _RGB if channels == 3 else _RGBA,
-        rotation), pixels
+        ctypes.sizeof(structures.HandsImage), pixels.ctypes.data, count,
+        numbers.int32("width", width), numbers.int32("height", height), row,
+        _RGB if channels == 3 else _RGBA, numbers.int32("rotation", rotation)), pixels
 
 
 def _read(result: ctypes.c_void_p, time: "float | None") -> HandsResult:

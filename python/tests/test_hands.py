@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import threading
 import time as clock
 
 import numpy as np
@@ -112,10 +113,56 @@ def test_video_file(hands, picture_path, tmp_path):
     assert [round(one.time, 3) for one in found] == [0, 0.1, 0.2, 0.3, 0.4]
     assert all(one.gestures == ["Victory"] for one in found)
     next(hands.video(path))
-    with pytest.raises(ValueError, match="has no video"):
+    with pytest.raises(ValueError, match="cannot decode"):
         list(hands.video(__file__))
     with pytest.raises(FileNotFoundError):
-        list(hands.video(os.path.join(tmp_path, "none.mp4")))
+        hands.video(os.path.join(tmp_path, "none.mp4"))
+
+
+def test_after_close(recognizer, rgb, picture_path):
+    hands = swift_hands.Hands(recognizer)
+    hands.close()
+    for call in (lambda: hands(rgb), lambda: hands.video([]), lambda: hands.video(picture_path),
+                 lambda: hands.live(print)):
+        with pytest.raises(ValueError, match="not running"):
+            call()
+
+
+def test_documented_errors(hands, rgb, picture_path, tmp_path):
+    damaged = tmp_path / "damaged.png"
+    with open(picture_path, "rb") as file:
+        damaged.write_bytes(file.read()[:200])
+    for picture in (damaged, damaged.read_bytes(), b"none", tmp_path):
+        with pytest.raises(ValueError):
+            hands(picture)
+    with pytest.raises(FileNotFoundError):
+        hands(tmp_path / "none.png")
+    for model in (damaged, tmp_path):
+        with pytest.raises(ValueError):
+            swift_hands.Hands(model)
+
+
+@pytest.mark.parametrize("name, value", [
+    ("num_hands", 2**32 + 1), ("num_threads", 2**40), ("gesture_vote", 2**40), ("num_hands", -2**31 - 1)])
+def test_options_that_c_cannot_hold(recognizer, name, value):
+    with pytest.raises(ValueError, match=name):
+        swift_hands.Hands(recognizer, **{name: value})
+
+
+def test_numbers_that_c_cannot_hold(hands, rgb):
+    with pytest.raises(ValueError, match="rotation"):
+        hands(rgb, rotation=2**70)
+    for timeout in (2**64 / 1e6, float("inf"), float("nan"), -1):
+        with pytest.raises(ValueError, match="timeout"):
+            hands(rgb, timeout=timeout)
+    assert len(hands(rgb, timeout=9e12)) == 1
+    with pytest.raises(ValueError, match="rotation"):
+        hands.video([(0, rgb)], rotation=2**70)
+    for time in (1e300, float("nan")):
+        with pytest.raises(ValueError, match="time"):
+            list(hands.video([(time, rgb)]))
+        with hands.live(print) as live, pytest.raises(ValueError, match="time"):
+            live.send(rgb, time)
 
 
 def test_live(hands, rgb, caplog):
@@ -132,6 +179,39 @@ def test_live(hands, rgb, caplog):
     with hands.live(lambda _: 1 // 0) as live:
         live.send(rgb, 0)
     assert "Error in callback" in caplog.text
+
+
+def test_live_frames_that_fail(hands, caplog):
+    failed = []
+    for callback in (None, lambda *of: failed.append(of)):
+        with hands.live(print, on_error=callback) as live:
+            # As the C library calls it where there is no memory.
+            live._task._keep(None, 8, b"no memory", None, 1_500_000)
+    assert "A frame of a live stream failed: no memory" in caplog.text
+    (error, time), = failed
+    assert type(error) is MemoryError and str(error) == "no memory" and time == 1.5
+
+
+def test_a_live_stream_is_collected_under_a_lock_of_its_callback(hands, rgb):
+    lock, begun, found = threading.Lock(), threading.Event(), []
+
+    def take(result):
+        begun.set()
+        with lock:
+            found.append(result)
+
+    live = hands.live(take)
+    with lock:
+        live.send(rgb, 0)
+        assert begun.wait(30)
+        thread = threading.Thread(target=vars(live).clear)
+        thread.start()
+        thread.join(10)
+        assert not thread.is_alive()
+    end = clock.monotonic() + 30
+    while not found and clock.monotonic() < end:
+        clock.sleep(0.01)
+    assert len(found) == 1
 
 
 def test_pandas(hands, rgb):

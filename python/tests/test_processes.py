@@ -64,6 +64,27 @@ def test_exit_without_close(landmarker, picture_path):
     assert (done.returncode, done.stdout, done.stderr) == (0, "True\n", "")
 
 
+COLLECTED = """
+import sys, threading, time, swift_hands
+begun = threading.Event()
+def take(result):
+    begun.set()
+    time.sleep(0.5)
+    print(len(result))
+live = swift_hands.Hands(sys.argv[1]).live(take)
+live.send(sys.argv[2], 0)
+begun.wait()
+del live
+"""
+
+
+def test_exit_while_a_collected_stream_ends(recognizer, picture_path):
+    done = subprocess.run(
+        [sys.executable, "-c", COLLECTED, recognizer, picture_path], capture_output=True, text=True,
+        timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "1\n", "")
+
+
 def _in_child(path, picture_path, queue, inherited=None):
     if inherited is not None:
         try:

@@ -1,8 +1,10 @@
 """Ownership of the C library's tasks and images."""
 
+import _thread
 import atexit
 import ctypes
 import os
+import threading
 import weakref
 from typing import Any, TypeVar
 
@@ -70,13 +72,25 @@ class TaskHandle:
 
     def close(self) -> None:
         """Ends the task; waits for frames in work. Does nothing to one that is closed."""
-        value, self._value = self._value, None
-        # The threads of the task are not there in a fork: nothing can be waited for.
-        if value is not None and self._process == os.getpid():
+        value = self._taken()
+        if value is not None:
             errors.call(self._close, value)
 
+    def _taken(self) -> "ctypes.c_void_p | None":
+        """The handle, if it is still to be closed; it is taken out."""
+        value, self._value = self._value, None
+        # The threads of the task are not there in a fork: nothing can be waited for.
+        return value if self._process == os.getpid() else None
+
     def __del__(self) -> None:
-        self.close()
+        value = self._taken()
+        if value is None:
+            return
+        if self._keep is None:
+            errors.call(self._close, value)
+        else:
+            # This may run under any lock, also under one that a callback waits for.
+            _close_elsewhere(self._close, value, self._keep)
 
     def __reduce__(self) -> Any:
         raise TypeError("Tasks cannot be pickled: create one in each process.")
@@ -97,8 +111,37 @@ class ImageHandle:
 _open_tasks: "weakref.WeakSet[TaskHandle]" = weakref.WeakSet()
 
 
+# Held until a task is closed that is being closed elsewhere.
+_closing: "set[threading.Lock]" = set()
+# The threads that hold them are not there in a fork.
+os.register_at_fork(after_in_child=_closing.clear)
+
+
+def _close_elsewhere(close: str, value: ctypes.c_void_p, keep: Any) -> None:
+    """Closes a task on a thread of its own, and then lets go what it needs."""
+    is_closing = threading.Lock()
+    is_closing.acquire()
+    _closing.add(is_closing)
+
+    def run(keep: Any) -> None:
+        try:
+            errors.call(close, value)
+        finally:
+            _closing.discard(is_closing)
+            is_closing.release()
+
+    try:
+        # Unlike threading.Thread this takes no lock, which the interrupted thread might have.
+        _thread.start_new_thread(run, (keep,))
+    except RuntimeError:
+        # There is no thread to be had.
+        run(keep)
+
+
 @atexit.register
 def _close_tasks() -> None:
     # No thread of C may call Python after its end.
     for task in list(_open_tasks):
         task.close()
+    for is_closing in list(_closing):
+        is_closing.acquire()
