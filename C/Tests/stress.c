@@ -747,6 +747,13 @@ static void mediaPipeTasks(void) {
   REFUSED(invalid, "Input timestamp must be monotonically increasing.",
           MpGestureRecognizerRecognizeForVideo(video, image, NULL, INT64_MIN, &result, &error));
   OK(MpGestureRecognizerClose(video, &error));
+  /* The classifier's own threshold: it has none. */
+  options.canned_gestures_classifier_options.score_threshold = NAN;
+  OK(MpGestureRecognizerCreate(&options, &video, &error));
+  OK(MpGestureRecognizerRecognizeForVideo(video, image, NULL, 0, &result, &error));
+  REQUIRE(result.gestures_count == 1);
+  MpGestureRecognizerCloseResult(&result);
+  OK(MpGestureRecognizerClose(video, &error));
 
   options = recognizerOptions(3);
   options.result_callback = onGesture;

@@ -126,6 +126,7 @@ typedef struct MpBaseOptions {
 typedef struct MpClassifierOptions {
   const char *display_names_locale;
   int max_results;
+  /** Also 0 replaces the threshold that the classifier has itself, as in MediaPipe; NAN keeps it, here alone. */
   float score_threshold;
   const char **category_allowlist;
   uint32_t category_allowlist_count;

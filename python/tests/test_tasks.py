@@ -210,3 +210,40 @@ def test_graph_config(recognizer, kind, outputs):
     assert config.node[0].calculator.endswith(f".{kind.__name__}Graph")
     assert list(config.input_stream) == ["IMAGE:image_in", "NORM_RECT:norm_rect_in"]
     assert [stream.partition(":")[0] for stream in config.output_stream] == outputs
+
+
+@pytest.fixture(scope="module")
+def poses(tmp_path_factory):
+    from conftest import _draw
+
+    folder = tmp_path_factory.mktemp("poses")
+    return [_draw(folder / f"{pose}.png", "--pose", pose)
+            for pose in ("Pointing_Up", "Closed_Fist", "Open_Palm", "Thumb_Up", "ILoveYou")]
+
+
+@pytest.mark.parametrize("options", [
+    {}, {"canned_gesture_classifier_options": Classifier(max_results=1)},
+    {"custom_gesture_classifier_options": Classifier(max_results=1)}])
+def test_the_threshold_of_a_custom_classifier_stays(weights, poses, options):
+    custom = weights / "custom_gesture_recognizer.task"
+    if not custom.exists():
+        pytest.skip("no bundle with a custom classifier")
+
+    def names(**options):
+        with make(str(custom), kind=vision.GestureRecognizer, **options) as task:
+            return [task.recognize(mp.Image.create_from_file(pose)).gestures[0][0].category_name
+                    for pose in poses]
+
+    own = [mp.Hands(custom)(pose).gestures[0] or "" for pose in poses]
+    assert names(**options) == own
+    # A threshold of 0 is one: some of these hands have no sign that scores 0.5.
+    assert names(custom_gesture_classifier_options=Classifier(score_threshold=0)) != own
+
+
+@pytest.mark.parametrize("option, value", [("num_hands", 2**32 + 1), ("max_results", 2**40)])
+def test_numbers_that_c_cannot_hold(recognizer, option, value):
+    options = {option: value}
+    if option == "max_results":
+        options = {"canned_gesture_classifier_options": Classifier(max_results=value)}
+    with pytest.raises(ValueError, match=option):
+        make(recognizer, kind=vision.GestureRecognizer, **options)

@@ -1,15 +1,16 @@
 """Options and images as the C library takes them."""
 
 import ctypes
+import math
 import operator
 import os
 from typing import Any, Optional
 
-from swift_hands._native import errors, structures
+from swift_hands._native import errors, numbers, structures
+from swift_hands.image import Image, ImageFormat
 
 from ...components.processors.classifier_options import ClassifierOptions
 from ...core.base_options import BaseOptions
-from .image import Image, ImageFormat
 from .image_processing_options import ImageProcessingOptions
 from .vision_task_running_mode import VisionTaskRunningMode as RunningMode
 
@@ -37,7 +38,7 @@ def task_options(native: Any, options: Any, mode: RunningMode) -> None:
     if not 0 <= presence <= 1:
         raise ValueError(
             "Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]")
-    native.num_hands = operator.index(options.num_hands)
+    native.num_hands = numbers.int32("num_hands", options.num_hands)
     if native.num_hands < 1:
         line = ("ClipNormalizedRectVectorSizeCalculator: max_vec_size should be greater than or equal "
                 "to 1.")
@@ -77,12 +78,12 @@ def base_options(base: BaseOptions) -> structures.BaseOptions:
 
 
 def classifier_options(options: ClassifierOptions) -> structures.ClassifierOptions:
-    """How gestures are filtered."""
-    native = structures.ClassifierOptions(max_results=-1)
+    """How gestures are filtered; without a threshold a classifier keeps its own."""
+    native = structures.ClassifierOptions(max_results=-1, score_threshold=math.nan)
     if options.display_names_locale is not None:
         native.display_names_locale = options.display_names_locale.encode()
     if options.max_results is not None:
-        native.max_results = operator.index(options.max_results)
+        native.max_results = numbers.int32("max_results", options.max_results)
     if options.score_threshold is not None:
         native.score_threshold = options.score_threshold
     for name in ("category_allowlist", "category_denylist"):
@@ -111,7 +112,7 @@ def picture(image: Any) -> ctypes.c_void_p:
 
 
 def processing(options: Optional[ImageProcessingOptions]) -> Any:
-    """How an image is looked at.
+    """How an image is turned.
 
     Raises:
       ValueError: The rotation is no multiple of 90, or there is a region.
