@@ -5,6 +5,7 @@ Writes the wheel to DIR. The same contents produce the same bytes.
 
 import base64
 import hashlib
+import json
 import pathlib
 import re
 import sys
@@ -27,14 +28,20 @@ def main() -> None:
     code = library.read_bytes()
     tag = tag_of(code)
     members["swift_hands/libhands.so"] = code
+    licences = {ROOT / "LICENSE": "Apache-2.0"}
     for bundle in bundles:
-        members[f"swift_hands/weights/{bundle.name}"] = bundle.read_bytes()
-    members[f"{info}/licenses/LICENSE"] = (ROOT / "LICENSE").read_bytes()
+        data = bundle.read_bytes()
+        members[f"swift_hands/weights/{bundle.name}"] = data
+        licences |= licence_of(bundle.name, data)
+    for file in licences:
+        members[f"{info}/licenses/{file.name}"] = file.read_bytes()
+    terms = sorted({term for licence in licences.values() for term in licence.split(" AND ")})
     members[f"{info}/METADATA"] = (
         "Metadata-Version: 2.4\nName: swift-hands\n"
         f"Version: {version}\n"
         "Summary: Hand landmarks and gestures from pictures, videos and cameras\n"
-        "License-Expression: Apache-2.0\nLicense-File: LICENSE\n"
+        f"License-Expression: {' AND '.join(terms)}\n"
+        + "".join(f"License-File: {file.name}\n" for file in licences) +
         "Requires-Python: >=3.10\nRequires-Dist: numpy\n"
         "Provides-Extra: spark\nRequires-Dist: pyspark>=4; extra == 'spark'\n"
         "Requires-Dist: pandas; extra == 'spark'\nRequires-Dist: pyarrow; extra == 'spark'\n"
@@ -56,6 +63,21 @@ def main() -> None:
             member.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(member, data)
     print(path)
+
+
+def licence_of(name: str, data: bytes) -> dict[pathlib.Path, str]:
+    """The file with the licence of a bundle and its terms; empty for those of this package.
+
+    A bundle must be one that the manifest lists, byte for byte.
+    """
+    digest = hashlib.sha256(data).hexdigest()
+    weights = ROOT / "Weights"
+    for entry in json.loads((weights / "manifest.json").read_text())["files"]:
+        for source in entry["sources"]:
+            if entry["name"] == name and source["sha256"] == digest:
+                notice = source.get("notice")
+                return {weights / notice: source["licence"]} if notice else {}
+    sys.exit(f"build-wheel: {name} with SHA-256 {digest} is not in Weights/manifest.json")
 
 
 def tag_of(code: bytes) -> str:

@@ -1,0 +1,72 @@
+"""The repository's tools for this package: its wheel, and environments."""
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import zipfile
+
+import pytest
+
+from conftest import ROOT
+
+if not (ROOT / "tools/build-wheel").exists():
+    pytest.skip("the tools are not beside this package", allow_module_level=True)
+
+
+def build_wheel(folder, weights):
+    return subprocess.run(
+        [ROOT / "tools/build-wheel", folder], capture_output=True, text=True,
+        env={**os.environ, "HANDS_WEIGHTS": str(weights)})
+
+
+def test_a_wheel_has_the_licences_of_its_weights(tmp_path, weights):
+    done = build_wheel(tmp_path, weights)
+    assert done.returncode == 0, done.stderr
+    with zipfile.ZipFile(done.stdout.strip()) as wheel:
+        (metadata,) = (name for name in wheel.namelist() if name.endswith("METADATA"))
+        text = wheel.read(metadata).decode()
+        files = [line.partition(": ")[2] for line in text.splitlines() if line.startswith("License-File")]
+        for file in files:
+            assert wheel.read(f"{os.path.dirname(metadata)}/licenses/{file}")
+    bundle = (weights / "gesture_recognizer.task").read_bytes()
+    entries = json.loads((ROOT / "Weights/manifest.json").read_text())["files"]
+    (kind,) = (source["kind"] for entry in entries for source in entry["sources"]
+               if source["sha256"] == hashlib.sha256(bundle).hexdigest())
+    # What is composed has nets from a bundle of others.
+    expected = {"composed": ("Apache-2.0 AND MIT", 2), "url": ("Apache-2.0", 1)}[kind]
+    assert f"License-Expression: {expected[0]}\n" in text and len(files) == expected[1]
+
+
+def test_a_wheel_takes_no_other_weights(tmp_path, weights):
+    for name in ("hand_landmarker.task", "gesture_recognizer.task"):
+        shutil.copy(weights / name, tmp_path / name)
+    with open(tmp_path / "gesture_recognizer.task", "ab") as file:
+        file.write(b"\0")
+    done = build_wheel(tmp_path, tmp_path)
+    assert done.returncode == 1 and "is not in Weights/manifest.json" in done.stderr
+    assert not list(tmp_path.glob("*.whl"))
+
+
+FAKE = """#!/bin/sh
+echo "$*" >> "$CALLS"
+[ "$2" != venv ] || { mkdir -p "$3/bin" && cp "$0" "$3/bin/python3"; }
+"""
+
+
+def test_an_environment_is_made_anew_for_other_packages(tmp_path):
+    """With a Python that only writes down how it is called."""
+    (tmp_path / "tools").mkdir()
+    shutil.copy(ROOT / "tools/python-environment", tmp_path / "tools")
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/python3").write_text(FAKE)
+    (tmp_path / "bin/python3").chmod(0o755)
+    environment = {
+        **os.environ, "PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}", "CALLS": str(tmp_path / "calls")}
+    for pins in (["a==1", "b==1"], ["a==1", "b==1"], ["a==1", "b==2"]):
+        subprocess.run(
+            [tmp_path / "tools/python-environment", "x", *pins], env=environment, check=True,
+            capture_output=True)
+    calls = (tmp_path / "calls").read_text().splitlines()
+    assert [line.split()[-2:] for line in calls if "install" in line] == [["a==1", "b==1"], ["a==1", "b==2"]]
