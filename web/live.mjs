@@ -18,7 +18,9 @@ export class LiveHands {
   #lastNumber = 0;
   #newestFrame = 0;
   #milliseconds;
+  /** Why frames are refused. @type {Error | undefined} */
   #end;
+  #hasFailed = false;
 
   /**
    * Starts a worker with a task.
@@ -73,7 +75,8 @@ export class LiveHands {
     if (this.#end || number < this.#newestFrame) {
       if (picture.buffer) this.#buffers.giveBack(picture.buffer);
       else picture.image.close?.();
-      this.#checkOpen();
+      // Closed meanwhile, it was not begun; a fault of the worker is its answer.
+      if (this.#hasFailed) throw this.#end;
       return undefined;
     }
     this.#newestFrame = number;
@@ -144,6 +147,7 @@ export class LiveHands {
 
   #stop(error) {
     if (this.#end) return;
+    this.#hasFailed = error !== undefined;
     this.#end = error ?? new Error('FAILED_PRECONDITION: The task is closed.');
     this.#worker.terminate();
     for (const call of this.#calls.values()) {

@@ -43,6 +43,36 @@ async function checkVideoFrames(live, { data, width, height }, start) {
   delete globalThis.HTMLVideoElement;
 }
 
+/** A frame that is being handed over gives `undefined` when the task is closed, and the fault of its worker. */
+async function checkClosedInCopy(options, fileset) {
+  let hasCopied;
+  let open = 0;
+  globalThis.createImageBitmap = async () => {
+    await new Promise((copied) => { hasCopied = copied; });
+    open += 1;
+    return { close() { open -= 1; } };
+  };
+  for (const fault of [undefined, 'out of order']) {
+    const thread = worker();
+    let fail;
+    const own = {
+      set onmessage(handler) { thread.onmessage = handler; },
+      set onerror(handler) { fail = handler; },
+      postMessage: thread.postMessage,
+      terminate: thread.terminate,
+    };
+    const live = await LiveHands.create({ ...options, fileset, worker: own });
+    const frame = live.send({ videoWidth: 1 }, 1);
+    if (fault) fail({ message: fault });
+    else live.close();
+    hasCopied();
+    if (fault) await expectError(() => frame, `The worker has stopped: ${fault}`);
+    else expectEqual(await frame.catch(String), undefined, 'a frame that was being copied');
+    expectEqual(open, 0, 'pictures that are left open');
+  }
+  delete globalThis.createImageBitmap;
+}
+
 /**
  * @param {any} fileset
  * @param {Uint8Array} bundle
@@ -98,5 +128,6 @@ export async function checkLive(fileset, bundle, frames) {
   }
   stills.close();
   direct.close();
+  await checkClosedInCopy(options, fileset);
   expect(direct.memorySize === 0, 'a closed task has no memory');
 }
