@@ -89,6 +89,23 @@ async function checkCreation(fileset, bundle, baseOptions) {
   await expectError(
     () => HandLandmarker.createFromModelBuffer(fileset, new ReadableStream()), 'baseOptions.modelAssetBuffer',
     { isPrefix: true, type: TypeError });
+  const { fetch } = globalThis;
+  let megabytes = 0;
+  globalThis.fetch = async () => new Response(new ReadableStream({
+    pull(controller) {
+      megabytes += 1;
+      if (megabytes > 200) controller.close();
+      else controller.enqueue(new Uint8Array(1 << 20));
+    },
+  }));
+  const endless = 'https://example.com/endless.task';
+  await expectError(
+    () => HandLandmarker.createFromModelPath(fileset, endless),
+    `INVALID_ARGUMENT: ${endless} has more than 134217728 bytes.`);
+  globalThis.fetch = fetch;
+  await expectError(
+    () => HandLandmarker.createFromModelPath(fileset, 'file:///nowhere.task'),
+    'Failed to fetch model: file:///nowhere.task (ENOENT)');
 }
 
 async function checkCanvas(fileset, baseOptions, hand) {

@@ -1,5 +1,8 @@
 // Reads files by URL.
 
+// More than the largest file that is accepted; stops endless ones.
+const byteLimit = 128 << 20;
+
 /**
  * Reads the bytes at a URL.
  *
@@ -8,16 +11,15 @@
  * @returns {Promise<Uint8Array>}
  */
 export async function readFile(path, what) {
-  if (isFile(path)) {
-    // Not imported: bundlers would try to resolve it for browsers too.
-    const { readFile } = process.getBuiltinModule('node:fs/promises');
-    try {
-      return await readFile(new URL(path));
-    } catch (error) {
-      throw new Error(`Failed to fetch ${what}: ${path} (${error.code})`);
-    }
+  if (!isFile(path)) return readStream((await openFile(path, what)).body.getReader(), path);
+  // Not imported: bundlers would try to resolve them for browsers too.
+  const { createReadStream } = process.getBuiltinModule('node:fs');
+  const { Readable } = process.getBuiltinModule('node:stream');
+  try {
+    return await readStream(Readable.toWeb(createReadStream(new URL(path))).getReader(), path);
+  } catch (error) {
+    throw error.code ? new Error(`Failed to fetch ${what}: ${path} (${error.code})`) : error;
   }
-  return new Uint8Array(await (await openFile(path, what)).arrayBuffer());
 }
 
 /** Whether a URL names a file that Node can read. */
@@ -38,16 +40,14 @@ export async function openFile(path, what) {
   return response;
 }
 
-// More than the largest bundle that is accepted; stops endless streams.
-const streamLimit = 128 << 20;
-
 /**
  * Reads all bytes of a stream.
  *
  * @param {ReadableStreamDefaultReader<Uint8Array>} reader
+ * @param {string | URL} [name] Name of the source, for the error message.
  * @returns {Promise<Uint8Array>}
  */
-export async function readStream(reader) {
+export async function readStream(reader, name = 'The model stream') {
   const chunks = [];
   let size = 0;
   for (;;) {
@@ -55,9 +55,9 @@ export async function readStream(reader) {
     if (done) break;
     if (!(value instanceof Uint8Array)) throw new TypeError('The model stream must give Uint8Array.');
     size += value.length;
-    if (size > streamLimit) {
+    if (size > byteLimit) {
       await reader.cancel();
-      throw new Error(`INVALID_ARGUMENT: The model stream has more than ${streamLimit} bytes.`);
+      throw new Error(`INVALID_ARGUMENT: ${name} has more than ${byteLimit} bytes.`);
     }
     chunks.push(value);
   }
