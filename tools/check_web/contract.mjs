@@ -285,6 +285,31 @@ async function checkLandmarker(fileset, baseOptions, hand, empty) {
   }
 }
 
+/**
+ * The threshold of a custom classifier's own stays unless its options have another.
+ *
+ * @param {any} fileset
+ * @param {Uint8Array} bundle One whose custom classifier is below its threshold for this hand.
+ * @param {any} hand
+ */
+export async function checkThresholds(fileset, bundle, hand) {
+  const name = async (options) => {
+    const task = await GestureRecognizer.createFromOptions(fileset, {
+      baseOptions: { modelAssetBuffer: bundle }, ...options,
+    });
+    const { categoryName } = task.recognize(hand).gestures[0][0];
+    task.close();
+    return categoryName;
+  };
+  // The canned classifier of this bundle has no names.
+  for (const key of ['cannedGesturesClassifierOptions', 'customGesturesClassifierOptions']) {
+    for (const options of [{}, { [key]: {} }, { [key]: { maxResults: 1, scoreThreshold: undefined } }]) {
+      expectEqual(await name(options), '', `the threshold with ${JSON.stringify(options)}`);
+    }
+  }
+  expect(await name({ customGesturesClassifierOptions: { scoreThreshold: 0 } }) !== '', 'a threshold of 0');
+}
+
 async function checkRecognizer(fileset, baseOptions, hand, empty) {
   const task = await GestureRecognizer.createFromOptions(fileset, { baseOptions, numHands: 2 });
   const result = task.recognize(hand);

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { FilesetResolver, GestureRecognizer } from '../../web/dist/vision_bundle.mjs';
 import { compare } from './agreement.mjs';
-import { checkContract } from './contract.mjs';
+import { checkContract, checkThresholds } from './contract.mjs';
 import { checkEndurance } from './endurance.mjs';
 import { conclude, expect } from './expect.mjs';
 import { checkExports, checkMemory } from './exports.mjs';
@@ -111,6 +111,10 @@ for (const name of names) {
 
 const fileset = exact ? { wasmBinaryPath: `file://${join(root, 'web/dist/wasm', names[0])}` } : chosen;
 await checkContract(fileset, bundle, thumb, black);
+const customBundle = join(weights, 'custom_gesture_recognizer.task');
+if (existsSync(customBundle)) {
+  await checkThresholds(fileset, new Uint8Array(readFileSync(customBundle)), thumb);
+}
 say('contract');
 await checkLive(fileset, bundle, [thumb, black]);
 say('worker');

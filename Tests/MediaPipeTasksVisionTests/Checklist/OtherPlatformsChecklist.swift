@@ -172,16 +172,19 @@ struct CombinedPredictionChecklist {
     #expect(found == [[]])
   }
 
-  /// The metadata's threshold of 0.5 is above every score of this hand; on iOS any options replace
-  /// it.
+  /// The metadata's threshold of 0.5 is above every score of this hand; on iOS any options of the same
+  /// classifier replace it.
   @Test("X-09 Options replace the threshold of the metadata")
   func metadataThreshold() throws {
     let subject = Subject.photo("pointing_wide") { $0.customBundle.result }
     #expect(try subject.golden().gestures.map { $0.map(\.categoryName) } == [[""]])
     let options = GestureRecognizerOptions()
     options.baseOptions.modelAssetPath = TestBundle.customPath
-    let filtered = try GestureRecognizer(options: options).recognize(image: subject.image())
-    #expect(filtered.gestures.map { $0.map(\.categoryName) } == [[nil]])
+    for canned in [nil, ClassifierOptions()] {
+      options.cannedGesturesClassifierOptions = canned
+      let filtered = try GestureRecognizer(options: options).recognize(image: subject.image())
+      #expect(filtered.gestures.map { $0.map(\.categoryName) } == [[nil]])
+    }
     options.customGesturesClassifierOptions = ClassifierOptions()
     let unfiltered = try GestureRecognizer(options: options).recognize(image: subject.image())
     let name = try #require(unfiltered.gestures.first?.first?.categoryName)
