@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GestureRecognizer, HandLandmarker } from '../../web/dist/vision_bundle.mjs';
 import { expect } from './expect.mjs';
+import { flatBuffer } from './flatbuffer.mjs';
 import { storedZip } from './zip.mjs';
 
 /**
@@ -27,12 +28,9 @@ export async function checkHostile(fileset, folder, models, precision) {
     const bytes = input(join(folder, file), bases);
     if (!bytes) continue;
     const isBundle = category.startsWith('task');
-    // A model replaces the palm detector: it is read, then rejected by its interface.
     const outcome = isBundle
       ? await load(GestureRecognizer, fileset, bytes, precision)
-      : await load(HandLandmarker, fileset, storedZip({
-        'hand_detector.tflite': bytes, 'hand_landmarks_detector.tflite': bytes,
-      }), precision);
+      : await loadNet(fileset, bytes, precision);
     counts[outcome.isAccepted ? 'accepted' : 'refused'] += 1;
     expect(!outcome.text?.includes('The module has stopped'), `${name}: ${outcome.text}`);
     expect(outcome.isAccepted || outcome.text?.length > 10, `${name}: a text, not "${outcome.text}"`);
@@ -43,6 +41,48 @@ export async function checkHostile(fileset, folder, models, precision) {
     }
   }
   return counts;
+}
+
+/**
+ * Loads a model of 3 KB whose two layers become one kernel with more multiply-adds than fit in 32 bits.
+ *
+ * @param {any} fileset
+ * @param {string} precision
+ */
+export async function checkLargeWork(fileset, precision) {
+  const { isAccepted, text } = await loadNet(fileset, largeWork(), precision);
+  expect(!isAccepted && text.includes('memory'), `a large model exceeds the memory limit: ${text}`);
+}
+
+/** A 1x1 convolution and a 4x4 depthwise convolution, 16 channels, 2300x2300 pixels: 1.35e9 multiply-adds each. */
+function largeWork() {
+  const image = [1, 2300, 2300, 16];
+  const constants = [[16, 1, 1, 16], [16], [1, 4, 4, 16], [16]];
+  const bytes = (shape) => new Uint8Array(4 * shape.reduce((product, extent) => product * extent));
+  const tensors = [image, ...constants.slice(0, 2), image, ...constants.slice(2), image].map(
+    (shape) => ({ 0: shape, 2: constants.indexOf(shape) + 1 }));
+  const net = {
+    0: 3,
+    1: [3, 4].map((code) => ({ 0: code, 3: code })),
+    2: [{
+      0: tensors,
+      1: [0],
+      2: [6],
+      3: [
+        { 0: 0, 1: [0, 1, 2], 2: [3], 3: 1, 4: { 1: 1, 2: 1 } },
+        { 0: 1, 1: [3, 4, 5], 2: [6], 3: 2, 4: { 1: 1, 2: 1, 3: 1 } },
+      ],
+    }],
+    4: [{}, ...constants.map((shape) => ({ 0: bytes(shape) }))],
+  };
+  return flatBuffer(net, 'TFL3');
+}
+
+/** Loads a task whose palm detector is replaced by a model: it is read, then rejected by its interface. */
+function loadNet(fileset, net, precision) {
+  return load(HandLandmarker, fileset, storedZip({
+    'hand_detector.tflite': net, 'hand_landmarks_detector.tflite': net,
+  }), precision);
 }
 
 async function load(Task, fileset, bytes, precision) {

@@ -11,7 +11,7 @@ import { checkContract, checkThresholds } from './contract.mjs';
 import { checkEndurance } from './endurance.mjs';
 import { conclude, expect } from './expect.mjs';
 import { checkExports, checkMemory } from './exports.mjs';
-import { checkHostile } from './hostile.mjs';
+import { checkHostile, checkLargeWork } from './hostile.mjs';
 import { checkLive } from './live.mjs';
 import { hasKernels } from './native.mjs';
 import { decodePNG } from './png.mjs';
@@ -124,8 +124,10 @@ say('counting game');
 const known = await checkTraining(fileset, bundle, scenes);
 say(`training: ${known} of ${scenes.length} pictures known again`);
 compiled('hands_extras.wasm', moduleBytes('hands_extras.wasm'));
+const precisions = new Set(names.map((name) => modules[name].precision));
+for (const precision of precisions) await checkLargeWork(fileset, precision);
 if (existsSync(join(shared, 'hostile'))) {
-  for (const precision of new Set(names.map((name) => modules[name].precision))) {
+  for (const precision of precisions) {
     const { refused, accepted } = await checkHostile(
       fileset, join(shared, 'hostile'), join(shared, 'models'), precision);
     expect(refused > 50, `${refused} damaged files refused`);

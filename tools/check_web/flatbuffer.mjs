@@ -1,0 +1,54 @@
+// Writes flatbuffers whose scalars have four bytes, of which readers of smaller ones take the first.
+
+/**
+ * @typedef {number | number[] | Uint8Array | Table | Table[]} Field A scalar, a vector or tables.
+ * @typedef {{[number: number]: Field}} Table Fields by their numbers.
+ */
+
+/**
+ * A flatbuffer, front to back: a table before what it refers to.
+ *
+ * @param {Table} root
+ * @param {string} identifier Four letters.
+ * @returns {Buffer}
+ */
+export function flatBuffer(root, identifier) {
+  const bytes = [0, 0, 0, 0, ...Buffer.from(identifier)];
+  const put = (value, size = 4) => {
+    for (let place = 0; place < size; place++) bytes.push((value >>> (8 * place)) & 255);
+  };
+  const align = () => { while (bytes.length % 4) bytes.push(0); };
+  const pointTo = (slot) => {
+    for (let place = 0; place < 4; place++) bytes[slot + place] = ((bytes.length - slot) >>> (8 * place)) & 255;
+  };
+  const place = (value, slot) => {
+    if (!Array.isArray(value) && !(value instanceof Uint8Array)) return placeTable(value, slot);
+    align();
+    pointTo(slot);
+    put(value.length);
+    if (value instanceof Uint8Array) bytes.push(...value);
+    else placeAll(value);
+  };
+  const placeAll = (values) => {
+    const first = bytes.length;
+    for (const value of values) put(typeof value === 'number' ? value : 0);
+    values.forEach((value, index) => {
+      if (typeof value !== 'number') place(value, first + 4 * index);
+    });
+  };
+  const placeTable = (fields, slot) => {
+    const numbers = Object.keys(fields).map(Number);
+    const count = Math.max(-1, ...numbers) + 1;
+    align();
+    const start = bytes.length;
+    put(4 + 2 * count, 2);
+    put(4 + 4 * numbers.length, 2);
+    for (let number = 0; number < count; number++) put(number in fields ? 4 + 4 * numbers.indexOf(number) : 0, 2);
+    align();
+    pointTo(slot);
+    put(bytes.length - start);
+    placeAll(Object.values(fields));
+  };
+  placeTable(root, 0);
+  return Buffer.from(bytes);
+}
