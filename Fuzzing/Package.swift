@@ -17,6 +17,7 @@ let package = Package(
       dependencies: [
         "HandsCLibFuzzer",
         .product(name: "_HandsTools", package: "swift-hands"),
+        .product(name: "_HandsTestSupport", package: "swift-hands"),
         .product(name: "_HandsServer", package: "hands-command"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),

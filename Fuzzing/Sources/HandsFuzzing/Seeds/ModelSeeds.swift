@@ -1,5 +1,6 @@
 import HandsEngine
 import HandsTFLite
+import HandsTestSupport
 
 /// A net of each operator that the engine runs, and one of the blocks that are rewritten.
 ///
@@ -7,8 +8,16 @@ import HandsTFLite
 func modelSeeds() throws(ModelError) -> [Seed] {
   let seeds =
     operatorSeeds() + smallOperatorSeeds() + customOperatorSeeds() + [seed("blocks", blocks)]
+    + hostileSeeds()
   for seed in seeds { _ = try Model(ByteSlice(seed.bytes)) }
   return seeds
+}
+
+/// Nets of layers that share constants, whose extents a change of a byte or two makes large.
+private func hostileSeeds() -> [Seed] {
+  HostileNet.Family.allCases.map { family in
+    Seed(name: "hostile-\(family).tflite", bytes: HostileNet(family, layers: 3, size: 96).file)
+  }
 }
 
 /// A net whose last output a closure writes.
