@@ -18,7 +18,7 @@ export class LiveHands {
   #lastNumber = 0;
   #newestFrame = 0;
   #milliseconds;
-  /** Why frames are refused. @type {Error | undefined} */
+  /** Why frames are rejected, once they are. @type {Error | undefined} */
   #end;
   #hasFailed = false;
 
@@ -75,7 +75,7 @@ export class LiveHands {
     if (this.#end || number < this.#newestFrame) {
       if (picture.buffer) this.#buffers.giveBack(picture.buffer);
       else picture.image.close?.();
-      // Closed meanwhile, it was not begun; a fault of the worker is its answer.
+      // After close() the frame is dropped; a failed worker rejects it.
       if (this.#hasFailed) throw this.#end;
       return undefined;
     }

@@ -542,7 +542,7 @@ static void ownMisuse(void) {
   WRONG("stride", wrong.stride = (size_t)-1);
   WRONG("format", wrong.format = 9);
   WRONG("rotation", wrong.rotation_degrees = 45);
-  /* A caller with a later version's header, whose new fields are 0, or set. */
+  /* A caller compiled with a later header: new fields must be 0. */
   struct { hands_image image; int64_t field; } later = {image, 0};
   later.image.size = sizeof later;
   OK(hands_recognize(open, &later.image, 0, 0, &result, &error));
@@ -747,7 +747,7 @@ static void mediaPipeTasks(void) {
   REFUSED(invalid, "Input timestamp must be monotonically increasing.",
           MpGestureRecognizerRecognizeForVideo(video, image, NULL, INT64_MIN, &result, &error));
   OK(MpGestureRecognizerClose(video, &error));
-  /* The classifier's own threshold: it has none. */
+  /* NAN keeps the model's threshold; this model has none. */
   options.canned_gestures_classifier_options.score_threshold = NAN;
   OK(MpGestureRecognizerCreate(&options, &video, &error));
   OK(MpGestureRecognizerRecognizeForVideo(video, image, NULL, 0, &result, &error));

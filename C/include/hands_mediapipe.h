@@ -126,7 +126,7 @@ typedef struct MpBaseOptions {
 typedef struct MpClassifierOptions {
   const char *display_names_locale;
   int max_results;
-  /** Also 0 replaces the threshold that the classifier has itself, as in MediaPipe; NAN keeps it, here alone. */
+  /** 0 also overrides the threshold in the model's metadata, as in MediaPipe. NAN, an extension, keeps it. */
   float score_threshold;
   const char **category_allowlist;
   uint32_t category_allowlist_count;

@@ -286,10 +286,10 @@ async function checkLandmarker(fileset, baseOptions, hand, empty) {
 }
 
 /**
- * The threshold of a custom classifier's own stays unless its options have another.
+ * Checks that a custom classifier keeps the threshold of its metadata unless its own options set one.
  *
  * @param {any} fileset
- * @param {Uint8Array} bundle One whose custom classifier is below its threshold for this hand.
+ * @param {Uint8Array} bundle A bundle whose custom classifier scores below its threshold for this hand.
  * @param {any} hand
  */
 export async function checkThresholds(fileset, bundle, hand) {
@@ -301,7 +301,7 @@ export async function checkThresholds(fileset, bundle, hand) {
     task.close();
     return categoryName;
   };
-  // The canned classifier of this bundle has no names.
+  // The canned classifier of this bundle has no labels.
   for (const key of ['cannedGesturesClassifierOptions', 'customGesturesClassifierOptions']) {
     for (const options of [{}, { [key]: {} }, { [key]: { maxResults: 1, scoreThreshold: undefined } }]) {
       expectEqual(await name(options), '', `the threshold with ${JSON.stringify(options)}`);

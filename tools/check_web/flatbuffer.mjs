@@ -1,15 +1,15 @@
-// Writes flatbuffers whose scalars have four bytes, of which readers of smaller ones take the first.
+// Writes FlatBuffers. All scalars take four bytes; readers of smaller types use the first ones.
 
 /**
- * @typedef {number | number[] | Uint8Array | Table | Table[]} Field A scalar, a vector or tables.
- * @typedef {{[number: number]: Field}} Table Fields by their numbers.
+ * @typedef {number | number[] | Uint8Array | Table | Table[]} Field A scalar, a vector, or one or more tables.
+ * @typedef {{[number: number]: Field}} Table Fields by number.
  */
 
 /**
- * A flatbuffer, front to back: a table before what it refers to.
+ * Writes a FlatBuffer front to back: a table before the objects it refers to.
  *
  * @param {Table} root
- * @param {string} identifier Four letters.
+ * @param {string} identifier Four characters.
  * @returns {Buffer}
  */
 export function flatBuffer(root, identifier) {

@@ -43,7 +43,7 @@ async function checkVideoFrames(live, { data, width, height }, start) {
   delete globalThis.HTMLVideoElement;
 }
 
-/** A frame that is being handed over gives `undefined` when the task is closed, and the fault of its worker. */
+/** A frame that is being copied resolves to `undefined` if the task is closed, and rejects if the worker fails. */
 async function checkClosedInCopy(options, fileset) {
   let hasCopied;
   let open = 0;

@@ -99,8 +99,8 @@ private struct BatchedProduct: Sendable {
       tiles: tiles, outputs: columns, terms: FilterTerms(rowLength: depth))
     let partition = Partition(
       units: factors.count, multiplyAdds: wideProduct(factors.count, rows, depth, columns))
-    // Zeros to start from, the panel in use, what it gives, and the turned factor. More than 32 bits hold is
-    // more than any plan allows.
+    // Zeros to start from, the panel in use, what it gives, and the turned factor. The sum may
+    // exceed 32 bits; the memory plan rejects such a size.
     let widest = layout.widestPanel
     let scratch =
       wideProduct(widest, 1 + depth + rows) + (transposesLeft ? wideProduct(rows, depth) : 0)

@@ -60,7 +60,7 @@ extension MpClassifierOptions {
     // Safe: the caller states the length of each list, and every entry is null-terminated.
     var options = ClassifierOptions()
     options.maxResults = unsafe Int(max_results)
-    // Not a number: as in MediaPipe's Python the classifier keeps its own.
+    // NaN keeps the threshold of the model's metadata, like an unset option of MediaPipe's Python API.
     options.scoreThreshold = unsafe score_threshold.isNaN ? nil : score_threshold
     options.categoryAllowlist = try unsafe names(
       category_allowlist, category_allowlist_count, "category_allowlist")
