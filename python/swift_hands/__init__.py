@@ -20,7 +20,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    # MediaPipe's names are loaded when they are used, and with them the messages of protobuf.
+    # MediaPipe's names, and protobuf with them, are imported on first use.
     if name in ("framework", "python", "solutions", "tasks"):
         return importlib.import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

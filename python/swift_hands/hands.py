@@ -125,8 +125,8 @@ class Hands(ContextManager):
 
         Raises:
           FileNotFoundError: There is no such file, or no ffmpeg.
-          ValueError: At once if this is closed; as frames are taken, if it is no video, a picture is refused or
-            times do not rise.
+          ValueError: This is closed, which is raised at once; or, during iteration, the file is not a video, a
+            picture is refused or times do not increase.
         """
         self._check_open()
         if isinstance(source, (str, os.PathLike)):
@@ -145,7 +145,8 @@ class Hands(ContextManager):
 
         Args:
           callback: Takes each frame's result.
-          on_error: Takes, on the same thread, why a frame has no result, and the frame's time; None to log it.
+          on_error: Called on the same thread with the error of a frame that failed and its time; None to log
+            errors.
 
         Raises:
           ValueError: This is closed.

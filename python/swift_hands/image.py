@@ -118,8 +118,8 @@ class Image:
 
         Raises:
           FileNotFoundError: There is no such file; a RuntimeError too.
-          RuntimeError: It is no picture, is damaged or too large, which is a ValueError too; or the library
-            that decodes it is not installed.
+          RuntimeError: It is not an image, is damaged or is too large, in which cases it is a ValueError too; or
+            the library that decodes it is not installed.
         """
         path = os.fspath(file_name)
         if not os.path.exists(path):
@@ -271,13 +271,13 @@ def _address(image: Image) -> int:
     return address.value or 0
 
 
-# How files begin.
+# Magic numbers of file formats.
 _kinds = {b"\x89PNG": "PNG", b"\xff\xd8": "JPEG", b"BM": "BMP", b"GIF8": "GIF"}
 _pillow_kinds = ("BMP", "GIF")
 
 
 def _kind(path: str) -> "str | None":
-    """The kind of picture that a file claims to be."""
+    """The format that a file's first bytes indicate."""
     try:
         with open(path, "rb") as file:
             start = file.read(4)

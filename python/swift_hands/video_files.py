@@ -10,7 +10,7 @@ from typing import IO
 
 import numpy as np
 
-# The names that ffmpeg has for formats which hold their pictures themselves.
+# ffmpeg's names of formats that contain their frames, unlike playlists; the command has the same list.
 _FORMATS = (
     "3gp", "apng", "asf", "av1", "avi", "dv", "flv", "gif", "h264", "hevc", "ivf", "m4v",
     "matroska", "mjpeg", "mov", "mp4", "mpeg", "mpegts", "mpegvideo", "mxf", "nut", "obu", "ogg",
@@ -19,11 +19,11 @@ _MAXIMUM_PIXELS = 64_000_000
 
 
 def check(path: "str | os.PathLike[str]") -> str:
-    """The path of a file that ``frames`` can begin to read.
+    """Checks that ``frames`` can open a file, and returns its path.
 
     Raises:
       FileNotFoundError: There is no such file, or no ffmpeg.
-      ValueError: It is a folder, a pipe or a device.
+      ValueError: It is not a regular file.
     """
     name = os.fspath(path)
     if not os.path.exists(name):
@@ -38,7 +38,7 @@ def check(path: "str | os.PathLike[str]") -> str:
 def frames(path: "str | os.PathLike[str]") -> "Iterator[tuple[float, np.ndarray]]":
     """Each frame's time in seconds, and its pixels: RGB (height, width, 3), upright.
 
-    Times rise. Formats that refer to other files or to the network, such as playlists, are not read.
+    Times are strictly increasing. Formats that refer to other files or to the network are not read.
 
     Raises:
       FileNotFoundError: There is no such file, or no ffmpeg.
@@ -47,7 +47,7 @@ def frames(path: "str | os.PathLike[str]") -> "Iterator[tuple[float, np.ndarray]
     name = check(path)
     last: "int | None" = None
     with tempfile.TemporaryFile() as log:
-        # The decoder writes a frame's time before the frame itself.
+        # ffmpeg writes a frame's time before its pixels: a read that would block means that there is none.
         times, writable = os.pipe()
         os.set_blocking(times, False)
         try:
@@ -76,7 +76,7 @@ def frames(path: "str | os.PathLike[str]") -> "Iterator[tuple[float, np.ndarray]
 
 def _command(name: str, times: int) -> list[str]:
     filters = (
-        # A frame without a time comes the length of a frame after the one before it.
+        # A frame without a timestamp follows the previous one after the duration of a frame.
         "setpts='if(isnan(PTS),if(isnan(PREV_OUTPTS),0,PREV_OUTPTS+1/(FRAME_RATE*TB)),PTS)'",
         "settb=AVTB",
         # Only frames with metadata are printed.
@@ -86,7 +86,7 @@ def _command(name: str, times: int) -> list[str]:
         "ffmpeg", "-nostdin", "-v", "error", "-protocol_whitelist", "file,pipe",
         "-format_whitelist", ",".join(_FORMATS), "-max_pixels", str(_MAXIMUM_PIXELS),
         "-i", f"file:{name}", "-map", "0:V:0", "-vf", ",".join(filters),
-        # PPM has the size before each frame's pixels.
+        # PPM states the size of each frame.
         "-fps_mode", "passthrough", "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24", "pipe:1"]
 
 
@@ -103,9 +103,9 @@ def _picture(output: IO[bytes]) -> "np.ndarray | None":
 
 
 def _microseconds(lines: IO[bytes]) -> int:
-    """The time of a frame that was read, from lines such as ``frame:3 pts:120000 pts_time:0.12``."""
+    """Reads the time of a frame from lines such as ``frame:3 pts:120000 pts_time:0.12``."""
     while line := lines.readline():
-        if found := re.match(rb"frame:\d+ +pts:(-?\d+)", line):
+        if found := re.match(rb"frame:\d+ +pts:(-?\d+)\s.*\n", line):
             return int(found[1])
     raise ValueError("ffmpeg gives frames without times")
 
@@ -113,5 +113,5 @@ def _microseconds(lines: IO[bytes]) -> int:
 def _last_line(log: IO[bytes]) -> str:
     log.seek(0)
     lines = log.read().decode(errors="replace").strip().splitlines()
-    # Without who speaks, such as "[mov @ 0x5559222a0700] ".
+    # Without the component's name, such as "[mov @ 0x5559222a0700] ".
     return re.sub(r"^(\[[^]]*\] *)+", "", lines[-1]) if lines else ""

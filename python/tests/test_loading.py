@@ -66,4 +66,4 @@ try: swift_hands.kernels()
 except ImportError as error: print(error)
 """
     text = run(script, SWIFT_HANDS_LIBRARY=str(library))
-    assert f"is of version {found}; swift_hands " in text
+    assert f"is version {found}; swift_hands needs " in text

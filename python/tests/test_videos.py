@@ -1,4 +1,4 @@
-"""Video files: every frame once, with its time; what is not read."""
+"""Video files: every frame once, with its time; formats that are rejected."""
 
 import os
 import re
@@ -17,7 +17,7 @@ SOURCE = ["-f", "lavfi", "-i", "testsrc=size=64x48:rate=10", "-frames:v", "12"]
 
 @pytest.fixture(autouse=True)
 def patience():
-    """A reader that waits for what never comes fails."""
+    """Fails a test that hangs."""
 
     def fail(*_):
         raise TimeoutError
@@ -47,7 +47,7 @@ def encode(tmp_path):
 
 
 def decoded(path: str) -> list[str]:
-    """The sums of a video's frames as ffmpeg gives them when it is asked for nothing else."""
+    """Checksums of all frames that ffmpeg decodes."""
     text = subprocess.run(
         ["ffmpeg", "-v", "error", "-i", path, "-fps_mode", "passthrough", "-pix_fmt", "rgb24",
          "-f", "framehash", "-hash", "adler32", "-"], capture_output=True, text=True, check=True).stdout
@@ -73,7 +73,7 @@ def test_every_frame_once_with_its_time(encode, name, encoder, options):
     assert [adler32(pixels) for _, pixels in found] == decoded(path) and len(found) >= 10
     times = np.array([time for time, _ in found])
     step = 0.04 if "-r" in options else 0.1
-    # Formats differ in where they begin, by what is decoded before the first frame is shown.
+    # Formats differ in their first timestamp, because of the decoder's delay.
     assert np.allclose(np.diff(times[2:]), step) and (np.diff(times) > 0).all()
     assert 0 <= times[0] <= 3 * step
 

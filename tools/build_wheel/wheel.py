@@ -66,9 +66,9 @@ def main() -> None:
 
 
 def licence_of(name: str, data: bytes) -> dict[pathlib.Path, str]:
-    """The file with the licence of a bundle and its terms; empty for those of this package.
+    """The licence file of a bundle and its SPDX expression; empty if they are those of this package.
 
-    A bundle must be one that the manifest lists, byte for byte.
+    The bundle must match an entry of the manifest.
     """
     digest = hashlib.sha256(data).hexdigest()
     weights = ROOT / "Weights"

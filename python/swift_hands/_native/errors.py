@@ -16,14 +16,14 @@ class ModelNotFoundError(FileNotFoundError, RuntimeError):
 
 
 class PictureError(ValueError, RuntimeError):
-    """A file is no picture, or one that is damaged or too large.
+    """A file is not an image, is damaged or is too large.
 
     MediaPipe raises RuntimeError.
     """
 
 
 class UnavailableError(RuntimeError):
-    """What is asked for is not on this system, such as a library that decodes pictures."""
+    """Something is missing on this system, such as a library that decodes images."""
 
 
 _classes: dict[int, type[Exception]] = {

@@ -77,9 +77,9 @@ class TaskHandle:
             errors.call(self._close, value)
 
     def _taken(self) -> "ctypes.c_void_p | None":
-        """The handle, if it is still to be closed; it is taken out."""
+        """Takes the handle out, if the task is still to be closed."""
         value, self._value = self._value, None
-        # The threads of the task are not there in a fork: nothing can be waited for.
+        # In a fork the task's threads do not exist: there is nothing to wait for.
         return value if self._process == os.getpid() else None
 
     def __del__(self) -> None:
@@ -89,7 +89,7 @@ class TaskHandle:
         if self._keep is None:
             errors.call(self._close, value)
         else:
-            # This may run under any lock, also under one that a callback waits for.
+            # The garbage collector may run this under a lock that a callback waits for.
             _close_elsewhere(self._close, value, self._keep)
 
     def __reduce__(self) -> Any:
@@ -111,14 +111,14 @@ class ImageHandle:
 _open_tasks: "weakref.WeakSet[TaskHandle]" = weakref.WeakSet()
 
 
-# Held until a task is closed that is being closed elsewhere.
+# Locks held while a task is being closed on another thread.
 _closing: "set[threading.Lock]" = set()
-# The threads that hold them are not there in a fork.
+# In a fork the threads that hold them do not exist.
 os.register_at_fork(after_in_child=_closing.clear)
 
 
 def _close_elsewhere(close: str, value: ctypes.c_void_p, keep: Any) -> None:
-    """Closes a task on a thread of its own, and then lets go what it needs."""
+    """Closes a task on a new thread, which keeps its callback alive until then."""
     is_closing = threading.Lock()
     is_closing.acquire()
     _closing.add(is_closing)
@@ -131,10 +131,10 @@ def _close_elsewhere(close: str, value: ctypes.c_void_p, keep: Any) -> None:
             is_closing.release()
 
     try:
-        # Unlike threading.Thread this takes no lock, which the interrupted thread might have.
+        # threading.Thread would take a lock that the interrupted thread may hold.
         _thread.start_new_thread(run, (keep,))
     except RuntimeError:
-        # There is no thread to be had.
+        # No thread could be started.
         run(keep)
 
 

@@ -44,7 +44,7 @@ def load() -> ctypes.CDLL:
 
 
 def _check_version(library: ctypes.CDLL) -> None:
-    """Refuses a library whose structures may have other fields than those that are read here."""
+    """Rejects a library of another version, whose structures may differ."""
     from .. import __version__
 
     version = getattr(library, "hands_version", None)
@@ -53,7 +53,7 @@ def _check_version(library: ctypes.CDLL) -> None:
         version.restype = ctypes.c_char_p
         found = version().decode()
     if found != __version__:
-        raise ImportError(f"{path()} is of version {found}; swift_hands {__version__} needs its own.")
+        raise ImportError(f"{path()} is version {found}; swift_hands needs {__version__}.")
 
 
 _Signature = tuple[Any, list[Any]]

@@ -1,14 +1,14 @@
-"""Python's numbers as those of C, which would be cut without a word."""
+"""Range checks for numbers passed to C, which ctypes would truncate silently."""
 
 import operator
 from typing import SupportsIndex
 
 
 def int32(name: str, value: SupportsIndex) -> int:
-    """A whole number that C's ``int32_t`` can hold.
+    """Checks that an integer fits in C's ``int32_t``.
 
     Raises:
-      TypeError: It is no whole number.
+      TypeError: It is not an integer.
       ValueError: It is out of range.
     """
     number = operator.index(value)
@@ -18,14 +18,14 @@ def int32(name: str, value: SupportsIndex) -> int:
 
 
 def microseconds(name: str, seconds: float) -> int:
-    """Seconds as C takes them.
+    """Converts seconds to microseconds.
 
     Raises:
-      TypeError: They are no number.
-      ValueError: They are out of range.
+      TypeError: It is not a number.
+      ValueError: It is out of range.
     """
     number = seconds * 1e6
-    # A comparison with what is not a number is false.
+    # False for NaN too.
     if not abs(number) < 2**63:
         raise ValueError(f"{name} is {seconds}; it must be a number of seconds below 2**63 / 1e6")
     return round(number)

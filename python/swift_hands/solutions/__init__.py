@@ -10,7 +10,7 @@ __all__ = ["drawing_styles", "drawing_utils", "hands"]
 
 
 def __getattr__(name: str) -> Any:
-    # The tasks use the drawing, and are used by the rest.
+    # Imported on first use: the tasks import drawing_utils, and the other modules import the tasks.
     if name in __all__:
         return importlib.import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -61,7 +61,7 @@ def _protobuf_messages(messages: Mapping[str, Mapping[str, Field]]) -> dict[str,
     # A pool of its own: MediaPipe's messages may be loaded too.
     pool = descriptor_pool.DescriptorPool()
     pool.AddSerializedFile(file.SerializeToString())
-    # Versions before 4.22 have a factory for it.
+    # protobuf before 4.22 has a factory instead.
     factory: Any = message_factory
     class_of = getattr(factory, "GetMessageClass", None) or factory.MessageFactory(pool).GetPrototype
     return {name: class_of(pool.FindMessageTypeByName(f"mediapipe.{name}")) for name in messages}

@@ -78,7 +78,7 @@ def base_options(base: BaseOptions) -> structures.BaseOptions:
 
 
 def classifier_options(options: ClassifierOptions) -> structures.ClassifierOptions:
-    """How gestures are filtered; without a threshold a classifier keeps its own."""
+    """How gestures are filtered; without a threshold the one in the model's metadata applies."""
     native = structures.ClassifierOptions(max_results=-1, score_threshold=math.nan)
     if options.display_names_locale is not None:
         native.display_names_locale = options.display_names_locale.encode()
