@@ -1,3 +1,5 @@
+import { Generation } from "./generation.js";
+
 const CAMERA_CONSTRAINTS = {
   width: { ideal: 640 },
   height: { ideal: 480 },
@@ -7,9 +9,17 @@ const CAMERA_CONSTRAINTS = {
 /** The camera of the page, at most one at a time. */
 export class Camera {
   stream;
+  /** Of requests for a camera: the browser may ask a person for a long while. */
+  #generation = new Generation();
+  #isAsked = false;
 
   get isOn() {
     return this.stream !== undefined;
+  }
+
+  /** Whether the browser asks for it at present. */
+  get isAsked() {
+    return this.#isAsked;
   }
 
   /** Whether people expect to see themselves as in a mirror: not with a camera at the back. */
@@ -21,25 +31,38 @@ export class Camera {
     return this.#settings.deviceId;
   }
 
-  /** Turns a camera on; `deviceId` is one of `devices`, or empty for the browser's choice. */
+  /**
+   * Turns a camera on, unless it is stopped or asked for anew meanwhile.
+   *
+   * @param {string} deviceId One of `devices`, or empty for the browser's choice.
+   */
   async start(deviceId) {
     this.stop();
     if (!navigator.mediaDevices) {
       throw new Error("Browsers give cameras only to pages from localhost or over HTTPS.");
     }
     const device = deviceId ? { deviceId: { exact: deviceId } } : { facingMode: "user" };
+    const isWanted = this.#generation.begin();
+    this.#isAsked = true;
     try {
-      this.stream = await navigator.mediaDevices.getUserMedia({
+      const stream = await navigator.mediaDevices.getUserMedia({
         audio: false,
         video: { ...CAMERA_CONSTRAINTS, ...device },
       });
+      if (isWanted()) this.stream = stream;
+      else end(stream);
     } catch (error) {
       throw new Error(REASONS[error.name] ?? error.message, { cause: error });
+    } finally {
+      if (isWanted()) this.#isAsked = false;
     }
   }
 
+  /** Turns it off, also one that the browser asks for. */
   stop() {
-    for (const track of this.stream?.getTracks() ?? []) track.stop();
+    this.#generation.begin();
+    this.#isAsked = false;
+    if (this.stream) end(this.stream);
     this.stream = undefined;
   }
 
@@ -59,6 +82,10 @@ export class Camera {
   get #settings() {
     return this.stream?.getVideoTracks()[0].getSettings() ?? {};
   }
+}
+
+function end(stream) {
+  for (const track of stream.getTracks()) track.stop();
 }
 
 /** What a person can do about a camera that cannot be had. */

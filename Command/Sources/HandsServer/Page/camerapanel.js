@@ -20,6 +20,7 @@ export class CameraPanel extends LivePanel {
       query,
       onState,
       draw: (answer, figures) => this.#draw(answer, figures),
+      started: (isWanted) => this.#listDevices(isWanted),
       stopped: () => this.#clear(),
     });
     this.#camera = camera;
@@ -30,13 +31,9 @@ export class CameraPanel extends LivePanel {
     this.#devices.addEventListener("change", () => this.turnOn(this.#devices.value));
   }
 
-  async show() {
-    await super.show();
-    if (this.#camera.isOn) await this.#listDevices();
-  }
-
-  async #listDevices() {
+  async #listDevices(isWanted) {
     const devices = await this.#camera.devices();
+    if (!isWanted()) return;
     this.#devices.replaceChildren(
       ...devices.map(({ deviceId, label }) => new Option(label, deviceId)),
     );

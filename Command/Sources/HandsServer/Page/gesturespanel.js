@@ -14,8 +14,10 @@ export class GesturesPanel extends LivePanel {
   #workshop;
   #form;
   #parts;
-  /** The take that is recorded, `{gesture, pictures}`. */
+  /** The take that was asked for, `{gesture, pictures}`. */
   #take;
+  /** Whether its countdown is over. */
+  #isRecording = false;
   #countdown;
 
   constructor(root, camera, { engine, onState }) {
@@ -24,6 +26,7 @@ export class GesturesPanel extends LivePanel {
       query: () => this.#query(),
       onState,
       draw: (answer) => this.#draw(answer),
+      prepare: () => this.#workshop.load(),
       failed: (sentence) => this.#endTake(sentence),
       stopped: () => this.#endTake(""),
       quality: QUALITY,
@@ -52,53 +55,49 @@ export class GesturesPanel extends LivePanel {
     return this.#workshop.summary;
   }
 
-  async show() {
-    await this.#workshop.load();
-    await super.show();
-  }
-
   /** What the stream is to do: record, show gestures that were trained, or hands alone. */
   #query() {
-    if (this.#take) return String(new URLSearchParams({ task: "record", ...this.#take }));
+    if (this.#isRecording) return String(new URLSearchParams({ task: "record", ...this.#take }));
     return this.#workshop.isTrained ? "task=gestures&trained&num-hands=2" : "task=landmarks";
   }
 
   // MARK: Recording
 
   async #begin() {
-    if (this.#countdown || this.#take) return this.#endTake("Given up.");
+    if (this.#take) return this.#endTake("Given up.");
     const { gesture, pictures } = this.#form.elements;
     const take = { gesture: gesture.value.trim(), pictures: pictures.value };
-    if (!this.#camera.isOn) await this.turnOn();
-    if (!this.#camera.isOn) return;
+    // Clears what was shown, and with it a take.
+    const start = this.#camera.isOn ? undefined : this.turnOn();
+    this.#take = take;
     this.#say("");
     this.#setBusy(true);
+    await start;
+    if (this.#take !== take) return;
     this.#countDown(COUNTDOWN, () => {
-      this.#take = take;
+      this.#isRecording = true;
       this.#drawCount("0", 0);
       this.reopen();
     });
   }
 
   #countDown(seconds, then) {
-    if (seconds === 0) {
-      this.#countdown = undefined;
-      return then();
-    }
+    if (seconds === 0) return then();
     this.#drawCount(String(seconds), 1 - seconds / COUNTDOWN);
     this.#countdown = setTimeout(() => this.#countDown(seconds - 1, then), 1000);
   }
 
   /** Ends a take, and says why. */
   #endTake(sentence) {
-    if (!this.#countdown && !this.#take) return;
+    if (!this.#take) return;
+    const wasRecording = this.#isRecording;
     clearTimeout(this.#countdown);
-    this.#countdown = undefined;
+    this.#take = undefined;
+    this.#isRecording = false;
     this.#setBusy(false);
     this.#parts.count.hidden = true;
     this.#say(sentence);
-    if (!this.#take) return;
-    this.#take = undefined;
+    if (!wasRecording) return;
     this.reopen();
     this.#workshop.load();
   }
@@ -106,7 +105,7 @@ export class GesturesPanel extends LivePanel {
   #draw(answer) {
     this.stage.clear();
     drawAnswer(this.stage.context("overlay"), answer, this.stage.isMirrored);
-    if (!this.#take || answer.recorded === undefined) return;
+    if (!this.#isRecording || answer.recorded === undefined) return;
     const wanted = Number(this.#take.pictures);
     this.#drawCount(String(answer.recorded), answer.recorded / wanted);
     if (answer.recorded >= wanted) {

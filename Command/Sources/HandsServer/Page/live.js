@@ -35,10 +35,11 @@ export class LiveView {
     return this.#endFrames !== undefined;
   }
 
-  /** Shows a camera and sends its frames to a stream with a query. */
-  async start(camera, query) {
+  /** Shows a camera and sends its frames to a stream with a query, if that is still wanted once it plays. */
+  async start(camera, query, isWanted) {
     this.stop();
     await this.#stage.show(camera.stream);
+    if (!isWanted()) return;
     this.#endFrames = eachFrame(this.#stage.video, (capturedAt) =>
       this.#sender.take(this.#stage.video, capturedAt),
     );
@@ -55,11 +56,11 @@ export class LiveView {
   }
 
   stop() {
+    this.#stage.show(undefined);
     if (!this.isOn) return;
     this.#endFrames();
     this.#endFrames = undefined;
     this.#stream.close();
-    this.#stage.show(undefined);
   }
 
   #enter(state, detail) {

@@ -1,3 +1,4 @@
+import { Generation } from "./generation.js";
 import { LiveView } from "./live.js";
 import { Stage } from "./stage.js";
 
@@ -5,8 +6,9 @@ import { Stage } from "./stage.js";
  * A tab with a camera: its start and mirror buttons, and the place for errors.
  *
  * `engine` finds the hands, `query()` gives that of its stream, `draw(answer, figures)` draws what was found, `stopped()` clears
- * it; `onState` gets the stream's state. There may be `failed(sentence)`, which is told of frames that
- * were refused, and the `quality` of the pictures that are sent.
+ * it; `onState` gets the stream's state. There may be `prepare()`, which is waited for whenever the tab is shown, whether or
+ * not the camera is on, `started()`, which follows the first frame's sending, `failed(sentence)`, which is told of
+ * frames that were refused, and the `quality` of the pictures that are sent.
  */
 export class LivePanel {
   #camera;
@@ -15,6 +17,8 @@ export class LivePanel {
   #startButton;
   #startText;
   #mirrorButton;
+  /** Of what people ask for: the tab shown or left, the camera turned on or off. */
+  #generation = new Generation();
 
   constructor(root, camera, handlers) {
     this.#camera = camera;
@@ -40,14 +44,13 @@ export class LivePanel {
 
   /** The tab is shown: frames of a camera that is on are sent. */
   async show() {
-    if (!this.#camera.isOn) return;
-    this.#setMirrored(this.#camera.isMirror);
-    this.#startButton.textContent = "Stop";
-    await this.live.start(this.#camera, this.#handlers.query());
+    await this.#attempt((isWanted) => this.#begin(isWanted));
   }
 
-  /** Another tab is shown; the camera stays on. */
+  /** Another tab is shown; the camera stays on, but one that the browser asks for is given up. */
   hide() {
+    this.#generation.begin();
+    if (this.#camera.isAsked) this.#camera.stop();
     this.#startButton.textContent = this.#startText;
     this.#say("");
     this.live.stop();
@@ -55,25 +58,17 @@ export class LivePanel {
   }
 
   async toggle() {
-    if (this.#camera.isOn) this.#turnOff();
+    if (this.#camera.isOn || this.#camera.isAsked) this.#turnOff();
     else await this.turnOn();
   }
 
   async turnOn(deviceId = "") {
     this.hide();
-    this.#startButton.disabled = true;
-    try {
+    this.#startButton.textContent = "Stop";
+    await this.#attempt(async (isWanted) => {
       await this.#camera.start(deviceId);
-      this.#camera.onEnd(() => {
-        this.#turnOff();
-        this.#say("The camera was taken away.");
-      });
-      await this.show();
-    } catch (error) {
-      this.#turnOff();
-      this.#say(error.message);
-    }
-    this.#startButton.disabled = false;
+      if (isWanted()) await this.#begin(isWanted);
+    });
   }
 
   mirror() {
@@ -88,6 +83,31 @@ export class LivePanel {
   /** Tries at once to open a stream that was lost. */
   retry() {
     this.live.retry();
+  }
+
+  /** Does what a person asks for; what was asked before is not wanted any more, nor is its failure told. */
+  async #attempt(action) {
+    const isWanted = this.#generation.begin();
+    try {
+      await action(isWanted);
+    } catch (error) {
+      if (!isWanted()) return;
+      this.#turnOff();
+      this.#say(error.message);
+    }
+  }
+
+  async #begin(isWanted) {
+    await this.#handlers.prepare?.();
+    if (!isWanted() || !this.#camera.isOn) return;
+    this.#camera.onEnd(() => {
+      this.#turnOff();
+      this.#say("The camera was taken away.");
+    });
+    this.#setMirrored(this.#camera.isMirror);
+    this.#startButton.textContent = "Stop";
+    await this.live.start(this.#camera, this.#handlers.query(), isWanted);
+    if (isWanted()) await this.#handlers.started?.(isWanted);
   }
 
   #turnOff() {

@@ -17,6 +17,7 @@ enum PageFiles {
     "/engine.js": ServedFile(type: script, bytes: PackageResources.engine_js),
     "/figures.js": ServedFile(type: script, bytes: PackageResources.figures_js),
     "/frames.js": ServedFile(type: script, bytes: PackageResources.frames_js),
+    "/generation.js": ServedFile(type: script, bytes: PackageResources.generation_js),
     "/gestures.css": ServedFile(type: style, bytes: PackageResources.gestures_css),
     "/gesturespanel.js": ServedFile(type: script, bytes: PackageResources.gesturespanel_js),
     "/icon.svg": ServedFile(type: drawing, bytes: PackageResources.icon_svg),
