@@ -18,13 +18,18 @@ export class GesturesPanel extends LivePanel {
   #take;
   /** Whether its countdown is over. */
   #isRecording = false;
+  /** Its pictures until now. */
+  #recorded = 0;
   #countdown;
 
   constructor(root, camera, { engine, onState }) {
     super(root, camera, {
       engine,
       query: () => this.#query(),
-      onState,
+      onState: (state, detail) => {
+        onState(state, detail);
+        this.#follow(state);
+      },
       draw: (answer) => this.#draw(answer),
       prepare: () => this.#workshop.load(),
       failed: (sentence) => this.#endTake(sentence),
@@ -76,6 +81,7 @@ export class GesturesPanel extends LivePanel {
     if (this.#take !== take) return;
     this.#countDown(COUNTDOWN, () => {
       this.#isRecording = true;
+      this.#recorded = 0;
       this.#drawCount("0", 0);
       this.reopen();
     });
@@ -85,6 +91,13 @@ export class GesturesPanel extends LivePanel {
     if (seconds === 0) return then();
     this.#drawCount(String(seconds), 1 - seconds / COUNTDOWN);
     this.#countdown = setTimeout(() => this.#countDown(seconds - 1, then), 1000);
+  }
+
+  /** Another stream would begin another take: one that is lost ends it. */
+  #follow(state) {
+    if (state !== "waiting" || !this.#isRecording) return;
+    const { gesture, pictures } = this.#take;
+    this.#endTake(`The connection was lost after ${this.#recorded} of ${pictures} pictures of ${gesture}.`);
   }
 
   /** Ends a take, and says why. */
@@ -107,9 +120,10 @@ export class GesturesPanel extends LivePanel {
     drawAnswer(this.stage.context("overlay"), answer, this.stage.isMirrored);
     if (!this.#isRecording || answer.recorded === undefined) return;
     const wanted = Number(this.#take.pictures);
-    this.#drawCount(String(answer.recorded), answer.recorded / wanted);
-    if (answer.recorded >= wanted) {
-      this.#endTake(`${answer.recorded} pictures of ${this.#take.gesture} recorded.`);
+    this.#recorded = answer.recorded;
+    this.#drawCount(String(this.#recorded), this.#recorded / wanted);
+    if (this.#recorded >= wanted) {
+      this.#endTake(`${this.#recorded} pictures of ${this.#take.gesture} recorded.`);
     }
   }
 
