@@ -121,3 +121,37 @@ describe("what the server is asked when gestures are shown", () => {
     assert.equal(part("gestures", "video").isWatched, false);
   });
 });
+
+describe("a server that is gone", () => {
+  const gone = async () => {
+    throw new TypeError("Failed to fetch");
+  };
+
+  test("is told of when the tab is shown", async () => {
+    page.answers.set("/gestures.json", gone);
+    await panels.gestures.show();
+    assert.match(part("gestures", ".error").textContent, /server does not answer/);
+  });
+
+  test("is asked again once its stream opens", async () => {
+    page.answers.set("/gestures.json", gone);
+    await panels.gestures.show();
+    await start();
+    assert.equal(page.streams().length, 1);
+    page.answers.set("/gestures.json", respond({
+      ...NOTHING_RECORDED, gestures: [{ name: "pinch", pictures: 3, takes: 1 }],
+    }));
+    page.sockets.at(-1).lose();
+    await settle();
+    panels.gestures.retry();
+    page.streams();
+    await settle();
+    assert.match(part("gestures", "ul.gestures").textContent, /pinch/);
+  });
+
+  test("is told of in its own words if it refuses", async () => {
+    page.answers.set("/gestures.json", respond("There are too many connections.\n", 503));
+    await panels.gestures.show();
+    assert.equal(part("gestures", ".error").textContent, "There are too many connections.");
+  });
+});

@@ -44,6 +44,6 @@ function eachAnimationFrame(video, callback) {
  *
  * Both are to be closed.
  */
-export function currentFrame(video) {
+export async function currentFrame(video) {
   return typeof VideoFrame === "undefined" ? createImageBitmap(video) : new VideoFrame(video);
 }

@@ -93,8 +93,9 @@ export class GesturesPanel extends LivePanel {
     this.#countdown = setTimeout(() => this.#countDown(seconds - 1, then), 1000);
   }
 
-  /** Another stream would begin another take: one that is lost ends it. */
   #follow(state) {
+    if (state === "open" && this.#workshop.isStale) this.#load();
+    // Another stream would begin another take.
     if (state !== "waiting" || !this.#isRecording) return;
     const { gesture, pictures } = this.#take;
     this.#endTake(`The connection was lost after ${this.#recorded} of ${pictures} pictures of ${gesture}.`);
@@ -112,7 +113,7 @@ export class GesturesPanel extends LivePanel {
     this.#say(sentence);
     if (!wasRecording) return;
     this.reopen();
-    this.#workshop.load();
+    this.#load();
   }
 
   #draw(answer) {
@@ -185,6 +186,14 @@ export class GesturesPanel extends LivePanel {
   }
 
   // MARK: What there is
+
+  async #load() {
+    try {
+      await this.#workshop.load();
+    } catch (error) {
+      this.#say(error.message);
+    }
+  }
 
   #show(summary) {
     const parts = this.#parts;

@@ -67,6 +67,8 @@ export class LiveView {
     if (state === "open") {
       this.figures = new Figures();
       this.#sender.reset(this.figures);
+    } else {
+      this.#sender.end();
     }
     this.#handlers.onState(state, detail);
   }

@@ -7,7 +7,7 @@ import { Stage } from "./stage.js";
  *
  * `engine` finds the hands, `query()` gives that of its stream, `draw(answer, figures)` draws what was found, `stopped()` clears
  * it; `onState` gets the stream's state. There may be `prepare()`, which is waited for whenever the tab is shown, whether or
- * not the camera is on, `started()`, which follows the first frame's sending, `failed(sentence)`, which is told of
+ * not the camera is on, and whose failure is told, `started()`, which follows the first frame's sending, `failed(sentence)`, which is told of
  * frames that were refused, and the `quality` of the pictures that are sent.
  */
 export class LivePanel {
@@ -98,7 +98,11 @@ export class LivePanel {
   }
 
   async #begin(isWanted) {
-    await this.#handlers.prepare?.();
+    try {
+      await this.#handlers.prepare?.();
+    } catch (error) {
+      if (isWanted()) this.#say(error.message);
+    }
     if (!isWanted() || !this.#camera.isOn) return;
     this.#camera.onEnd(() => {
       this.#turnOff();

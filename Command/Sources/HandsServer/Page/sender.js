@@ -1,4 +1,5 @@
 import { currentFrame } from "./frames.js";
+import { Generation } from "./generation.js";
 
 /** Frames that may be under way: one in work, one that waits for that, one on its way. */
 const MAX_UNANSWERED = 3;
@@ -22,7 +23,8 @@ export class FrameSender {
   #unanswered = new Map();
   #waiting;
   #isPreparing = false;
-  #generation = 0;
+  /** Of streams. */
+  #generation = new Generation();
 
   constructor(engine, stream, quality = QUALITY) {
     this.#engine = engine;
@@ -32,11 +34,16 @@ export class FrameSender {
 
   /** Starts over with a stream that has just opened. */
   reset(figures) {
+    this.end();
     this.figures = figures;
-    this.#generation += 1;
     this.#begin = undefined;
     this.#number = 0;
     this.#lastTime = -1;
+  }
+
+  /** The stream has ended: what was for it is let go. */
+  end() {
+    this.#generation.begin();
     this.#unanswered.clear();
     this.#waiting?.image.close();
     this.#waiting = undefined;
@@ -45,10 +52,12 @@ export class FrameSender {
   /** Takes a frame; nothing is counted while there is no stream. */
   async take(video, capturedAt) {
     if (!this.#stream.isOpen || !this.figures || video.readyState < video.HAVE_CURRENT_DATA) return;
-    const generation = this.#generation;
+    const isWanted = this.#generation.current();
+    const image = await currentFrame(video).catch(() => undefined);
+    // A camera that is being turned off has frames without pixels.
+    if (!image) return;
+    if (!isWanted()) return image.close();
     this.figures.captured += 1;
-    const image = await currentFrame(video);
-    if (generation !== this.#generation) return image.close();
     if (this.#waiting) {
       this.#waiting.image.close();
       this.figures.skipped += 1;
@@ -75,21 +84,25 @@ export class FrameSender {
   async #sendWaiting() {
     if (!this.#waiting || this.#isPreparing || this.#unanswered.size >= MAX_UNANSWERED) return;
     const { image, capturedAt } = this.#waiting;
-    const generation = this.#generation;
+    const isWanted = this.#generation.current();
     const number = this.#number++;
     this.#waiting = undefined;
     this.#unanswered.set(number, capturedAt);
     this.#isPreparing = true;
+    let content = image;
     try {
-      const content = await this.#engine.content(image, this.#quality);
-      if (generation === this.#generation && this.#stream.isOpen) {
+      content = await this.#engine.content(image, this.#quality);
+      if (isWanted() && this.#stream.isOpen) {
         this.#stream.send(number, this.#timestamp(capturedAt), content);
         this.figures.sent += 1;
+        content = undefined;
       }
     } catch {
       // A camera that is being turned off has frames without pixels.
-      this.#unanswered.delete(number);
+      if (isWanted()) this.#unanswered.delete(number);
     }
+    // What the stream did not take over may be an image.
+    content?.close?.();
     this.#isPreparing = false;
     this.#sendWaiting();
   }

@@ -13,6 +13,8 @@ export class ServerWorkshop {
   /** What is asked at present, and whether it must be asked once more: an answer may be older than the question. */
   #loading;
   #isAsked = false;
+  /** Whether the server could not be asked. */
+  isStale = false;
 
   summary = { folder: null, gestures: [], training: null, failure: null, report: null };
 
@@ -47,11 +49,15 @@ export class ServerWorkshop {
     try {
       while (this.#isAsked || this.isTraining) {
         this.#isAsked = false;
-        const response = await fetch("gestures.json", { cache: "no-store" });
+        const response = await request("gestures.json", { cache: "no-store" });
         this.summary = { ...this.summary, ...(await response.json()) };
+        this.isStale = false;
         this.#onChange(this.summary);
         if (this.isTraining) await new Promise((resume) => setTimeout(resume, POLLING));
       }
+    } catch (error) {
+      this.isStale = true;
+      throw error;
     } finally {
       this.#loading = undefined;
     }
@@ -67,11 +73,21 @@ export class ServerWorkshop {
     return this.#act("forget", { gesture });
   }
 
-  /** Throws an `Error` with the server's sentence if it refuses. */
   async #act(action, items) {
     const query = new URLSearchParams(items);
-    const response = await fetch(`gestures/${action}?${query}`, { method: "POST" });
-    if (!response.ok) throw new Error((await response.text()).trim());
+    await request(`gestures/${action}?${query}`, { method: "POST" });
     await this.load();
   }
+}
+
+/** Throws an `Error` with a sentence if there is no server, or it refuses. */
+async function request(address, options) {
+  let response;
+  try {
+    response = await fetch(address, options);
+  } catch (error) {
+    throw new Error("The server does not answer.", { cause: error });
+  }
+  if (!response.ok) throw new Error((await response.text()).trim());
+  return response;
 }
