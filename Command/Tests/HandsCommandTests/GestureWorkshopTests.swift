@@ -37,8 +37,8 @@ struct GestureWorkshopTests {
     return document()?.bytes
   }
 
-  private func summary() throws -> [String: Any] {
-    let bytes = try #require(try document("/gestures.json"))
+  private func summary(_ path: String = "/gestures.json") throws -> [String: Any] {
+    let bytes = try #require(try document(path))
     return try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
   }
 
@@ -76,8 +76,9 @@ struct GestureWorkshopTests {
 
   private func waitForTraining() async throws -> [String: Any] {
     while true {
-      let summary = try summary()
-      if summary["training"] is NSNull { return summary }
+      let progress = try summary("/training.json")
+      #expect(Set(progress.keys) == ["training", "failure"])
+      if progress["training"] is NSNull { return try summary() }
       try await Task.sleep(for: .milliseconds(20))
     }
   }

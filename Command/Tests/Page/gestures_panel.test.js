@@ -155,3 +155,88 @@ describe("a server that is gone", () => {
     assert.equal(part("gestures", ".error").textContent, "There are too many connections.");
   });
 });
+
+describe("training", () => {
+  const gestures = ["palm", "peace", "pinch"].map((name) => ({ name, pictures: 5, takes: 1 }));
+  const asked = (path) => page.requests.filter((request) => request.path === path).length;
+  const deletion = (name) =>
+    part("gestures", "ul.gestures").querySelectorAll("button").find(({ title }) => title.endsWith(` ${name}`));
+  const report = {
+    cross_validation: { accuracy: 1, hands: 3, labels: [], answers: [], confusion: [] }, warnings: [],
+  };
+  const status = () => part("gestures", "[role=status].progress");
+
+  /** Lets the server say how far it is, once. */
+  async function progress(context, looked) {
+    const training = looked === undefined ? null : { looked, pictures: 15 };
+    page.answers.set("/training.json", respond({ training, failure: null }));
+    page.answers.set("/gestures.json", respond({
+      ...NOTHING_RECORDED, gestures, training, report: looked === undefined ? report : null,
+    }));
+    context.mock.timers.tick(250);
+    await settle();
+  }
+
+  beforeEach(async (context) => {
+    page.answers.set("/gestures.json", respond({ ...NOTHING_RECORDED, gestures }));
+    await panels.gestures.show();
+  });
+
+  /** Presses Train. */
+  async function train(context) {
+    page.answers.set("/gestures/train", respond("ok"));
+    context.mock.timers.enable({ apis: ["setTimeout"] });
+    await progress(context, 0);
+    part("gestures", ".train").click();
+    await settle();
+  }
+
+  test("is asked about alone while it runs", async (context) => {
+    await train(context);
+    const before = asked("/gestures.json");
+    for (let looked = 1; looked <= 5; looked += 1) await progress(context, looked);
+    assert.equal(asked("/gestures.json"), before);
+    assert.equal(asked("/training.json"), 5);
+    assert.match(part("gestures", ".processed").textContent, /Processed 5 of 15/);
+    await progress(context);
+    assert.equal(asked("/gestures.json"), before + 1);
+    assert.equal(part("gestures", ".result").hidden, false);
+    assert.equal(part("gestures", ".processed").hidden, true);
+    await progress(context);
+    assert.equal(asked("/training.json"), 6);
+  });
+
+  test("leaves the focus where it is", async (context) => {
+    await train(context);
+    const button = deletion("peace");
+    button.focus();
+    for (let looked = 1; looked <= 3; looked += 1) await progress(context, looked);
+    await progress(context);
+    assert.equal(document.activeElement, button);
+  });
+
+  test("is told of when it begins and when it ends, and not in between", async (context) => {
+    await train(context);
+    for (let looked = 1; looked <= 5; looked += 1) await progress(context, looked);
+    await progress(context);
+    assert.deepEqual(status().writes, ["Training …", ""]);
+  });
+
+  test("a gesture that is deleted leaves the focus to what stands in its place", async () => {
+    const forget = async (rest) => {
+      page.answers.set("/gestures/forget", respond("ok"));
+      page.answers.set("/gestures.json", respond({
+        ...NOTHING_RECORDED, gestures: gestures.filter(({ name }) => rest.includes(name)),
+      }));
+      document.activeElement.click();
+      await settle();
+    };
+    deletion("peace").focus();
+    await forget(["palm", "pinch"]);
+    assert.equal(document.activeElement, deletion("pinch"));
+    await forget(["palm"]);
+    assert.equal(document.activeElement, deletion("palm"));
+    await forget([]);
+    assert.equal(document.activeElement, part("gestures", "[name=gesture]"));
+  });
+});

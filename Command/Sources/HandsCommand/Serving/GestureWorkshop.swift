@@ -54,18 +54,20 @@ final class GestureWorkshop: Sendable {
 
   /// What a server without a workshop has for the page.
   static let absent = ServedContent(documents: [
-    "/gestures.json": {
-      ServedFile(
-        type: "application/json", bytes: Array(JSONValue.object([("folder", .null)]).text.utf8))
-    }
+    "/gestures.json": { json(.object([("folder", .null)])) }
   ])
+
+  private static func json(_ document: JSONValue) -> ServedFile {
+    ServedFile(type: "application/json", bytes: Array(document.text.utf8))
+  }
 
   /// What the server has for the page.
   var content: ServedContent {
     ServedContent(
       documents: [
-        "/gestures.json": { [self] in
-          ServedFile(type: "application/json", bytes: Array(summary.text.utf8))
+        "/gestures.json": { [self] in GestureWorkshop.json(summary) },
+        "/training.json": { [self] in
+          GestureWorkshop.json(.object(progress(of: state.withLock { $0 })))
         },
         "/\(GestureWorkshop.bundleName)": { [self] in
           state.withLock { $0.trained }.map { trained in
@@ -89,8 +91,7 @@ final class GestureWorkshop: Sendable {
 
   /// The folder, its gestures, and how training stands.
   private var summary: JSONValue {
-    let state = state.withLock { $0 }
-    var failure = state.failure
+    var state = state.withLock { $0 }
     var gestures: [JSONValue] = []
     do throws(CommandError) {
       gestures = try collection.gestures().map { gesture in
@@ -100,19 +101,22 @@ final class GestureWorkshop: Sendable {
         ])
       }
     } catch {
-      failure = PrintableLine(error.message).text
+      state.failure = PrintableLine(error.message).text
     }
-    let progress = state.progress.map { progress in
+    return .object(
+      [("folder", .string(collection.path)), ("gestures", .array(gestures))] + progress(of: state)
+        + [("report", state.trained?.report ?? .null)])
+  }
+
+  /// How training stands, which is asked for often.
+  private func progress(of state: State) -> [(name: String, value: JSONValue)] {
+    let counts = state.progress.map { progress in
       let counts = progress.counts
       return JSONValue.object([
         ("looked", .integer(counts.looked)), ("pictures", .integer(counts.pictures)),
       ])
     }
-    return .object([
-      ("folder", .string(collection.path)), ("gestures", .array(gestures)),
-      ("training", progress ?? .null), ("failure", failure.map { .string($0) } ?? .null),
-      ("report", state.trained?.report ?? .null),
-    ])
+    return [("training", counts ?? .null), ("failure", state.failure.map { .string($0) } ?? .null)]
   }
 
   private func forget(_ query: [QueryItem]) throws(QueryRefusal) {

@@ -1,6 +1,7 @@
 import { LivePanel } from "./livepanel.js";
 import { matrixTable } from "./matrix.js";
 import { drawAnswer } from "./overlay.js";
+import { write } from "./text.js";
 
 /** Seconds before a take. */
 const COUNTDOWN = 3;
@@ -21,6 +22,8 @@ export class GesturesPanel extends LivePanel {
   /** Its pictures until now. */
   #recorded = 0;
   #countdown;
+  /** The gestures and the report that are shown, as text. */
+  #shown = {};
 
   constructor(root, camera, { engine, onState }) {
     super(root, camera, {
@@ -44,7 +47,7 @@ export class GesturesPanel extends LivePanel {
       note: part("note"), names: root.querySelector("datalist"), list: part("gestures"),
       count: part("count"), number: part("number"), held: part("held"),
       mirror: root.querySelector("[name=mirror]"), train: part("train"),
-      progress: part("progress"), result: part("result"), accuracy: part("accuracy"),
+      processed: part("processed"), progress: part("progress"), result: part("result"), accuracy: part("accuracy"),
       matrix: part("figure"), advice: part("advice"), links: part("links"), file: part("bundle"),
     };
     this.#workshop = engine.workshop((summary) => this.#show(summary));
@@ -142,7 +145,7 @@ export class GesturesPanel extends LivePanel {
   }
 
   #say(sentence) {
-    this.#parts.note.textContent = sentence;
+    write(this.#parts.note, sentence);
   }
 
   // MARK: Training
@@ -156,7 +159,7 @@ export class GesturesPanel extends LivePanel {
     try {
       await this.#workshop.train(this.#parts.mirror.checked ? {} : { "no-mirror": "" });
     } catch (error) {
-      this.#parts.progress.textContent = error.message;
+      write(this.#parts.progress, error.message);
     }
     this.reopen();
   }
@@ -200,14 +203,41 @@ export class GesturesPanel extends LivePanel {
     const isThere = summary.folder !== null;
     parts.absent.hidden = isThere;
     for (const card of [parts.record, parts.training]) card.hidden = !isThere;
-    parts.names.replaceChildren(...summary.gestures.map(({ name }) => new Option("", name)));
-    parts.list.replaceChildren(...summary.gestures.map((gesture) => this.#row(gesture)));
+    this.#change("gestures", summary.gestures, (gestures) => this.#list(gestures));
     parts.train.disabled = !this.#canTrain || Boolean(this.#take);
     const { training, failure } = summary;
-    parts.progress.textContent = training
-      ? `${training.looked} of ${training.pictures} pictures looked at …`
-      : (failure ?? "");
-    if (!training) this.#showReport(summary.report);
+    this.#showProgress(training);
+    write(parts.progress, training ? "Training …" : (failure ?? ""));
+    if (!training) this.#change("report", summary.report, (report) => this.#showReport(report));
+  }
+
+  /** Shows a part of what there is if it is not shown already: what is built anew loses the focus. */
+  #change(name, value, show) {
+    const text = JSON.stringify(value);
+    if (this.#shown[name] === text) return;
+    this.#shown[name] = text;
+    show(value);
+  }
+
+  #list(gestures) {
+    const { names, list } = this.#parts;
+    const buttons = () => [...list.querySelectorAll("button")];
+    const focused = buttons().indexOf(document.activeElement);
+    names.replaceChildren(...gestures.map(({ name }) => new Option("", name)));
+    list.replaceChildren(...gestures.map((gesture) => this.#row(gesture)));
+    if (focused < 0) return;
+    // The row that had the focus, or what stands in its place.
+    const next = buttons()[focused] ?? buttons().at(-1) ?? this.#form.elements.gesture;
+    next.focus();
+  }
+
+  #showProgress(training) {
+    const { processed } = this.#parts;
+    processed.hidden = !training;
+    if (!training) return;
+    const { looked, pictures } = training;
+    Object.assign(processed.querySelector("progress"), { max: Math.max(pictures, 1), value: looked });
+    write(processed.querySelector("span"), `Processed ${looked} of ${pictures}`);
   }
 
   #showReport(report) {

@@ -1,6 +1,7 @@
 import { Generation } from "./generation.js";
 import { LiveView } from "./live.js";
 import { Stage } from "./stage.js";
+import { write } from "./text.js";
 
 /**
  * A tab with a camera: its start and mirror buttons, and the place for errors.
@@ -125,6 +126,6 @@ export class LivePanel {
   }
 
   #say(sentence) {
-    if (this.#error.textContent !== sentence) this.#error.textContent = sentence;
+    write(this.#error, sentence);
   }
 }

@@ -38,7 +38,7 @@ export class ServerWorkshop {
     ];
   }
 
-  /** Asks the server; goes on asking while it trains. */
+  /** Asks the server; goes on asking how far it is while it trains. */
   load() {
     this.#isAsked = true;
     this.#loading ??= this.#ask();
@@ -48,11 +48,14 @@ export class ServerWorkshop {
   async #ask() {
     try {
       while (this.#isAsked || this.isTraining) {
+        const wasTraining = this.isTraining && !this.#isAsked;
         this.#isAsked = false;
-        const response = await request("gestures.json", { cache: "no-store" });
+        const response = await request(wasTraining ? "training.json" : "gestures.json", { cache: "no-store" });
         this.summary = { ...this.summary, ...(await response.json()) };
         this.isStale = false;
-        this.#onChange(this.summary);
+        // What came of it is in the whole.
+        if (wasTraining && !this.isTraining) this.#isAsked = true;
+        else this.#onChange(this.summary);
         if (this.isTraining) await new Promise((resume) => setTimeout(resume, POLLING));
       }
     } catch (error) {

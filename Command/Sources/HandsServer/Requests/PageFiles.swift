@@ -51,6 +51,7 @@ enum PageFiles {
     "/tables.js": ServedFile(type: script, bytes: PackageResources.tables_js),
     "/tabs.js": ServedFile(type: script, bytes: PackageResources.tabs_js),
     "/taskoptions.js": ServedFile(type: script, bytes: PackageResources.taskoptions_js),
+    "/text.js": ServedFile(type: script, bytes: PackageResources.text_js),
     "/theme.css": ServedFile(type: style, bytes: PackageResources.theme_css),
   ]
 

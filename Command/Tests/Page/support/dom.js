@@ -12,6 +12,8 @@ export class Element extends EventTarget {
   attributes = new Map();
   style = { setProperty() {} };
   #text = "";
+  /** Every text that was written, which is what a live region says. */
+  writes = [];
 
   constructor(tag, attributes = {}) {
     super();
@@ -89,6 +91,7 @@ export class Element extends EventTarget {
   set textContent(text) {
     this.replaceChildren();
     this.#text = String(text);
+    this.writes.push(this.#text);
   }
 
   append(...items) {
@@ -107,6 +110,20 @@ export class Element extends EventTarget {
     this.children = [];
     this.#text = "";
     this.append(...items);
+  }
+
+  createTHead() {
+    return this.#appended("thead");
+  }
+
+  createTBody() {
+    return this.#appended("tbody");
+  }
+
+  #appended(tag) {
+    const child = create(tag);
+    this.append(child);
+    return child;
   }
 
   // MARK: Selectors
