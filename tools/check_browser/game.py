@@ -22,7 +22,7 @@ def check(browser, clip, report, shots):
             shots.take(browser, "stars-won")
             is_shown = browser.value(
                 "!document.querySelector('#stars .badge').hidden"
-                " && document.querySelector('#stars .score').value")
+                " && document.querySelector('#stars .score').textContent")
             report.check(f"{browser.screen.name}: badge and score on the page", is_shown,
                          str(total), is_shown == str(total))
         elif round_number == 2:

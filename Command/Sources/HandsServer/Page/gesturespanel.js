@@ -133,7 +133,7 @@ export class GesturesPanel extends LivePanel {
 
   #drawCount(text, share) {
     this.#parts.count.hidden = false;
-    this.#parts.number.value = text;
+    write(this.#parts.number, text);
     this.#parts.held.style.strokeDashoffset = 100 * (1 - share);
   }
 

@@ -62,7 +62,7 @@ listenForShortcuts(
     { key: "O", help: "Options", run: () => hasOptions() && sheet.toggle() },
     { key: "Escape", help: "Close the options", run: () => sheet.close() },
   ],
-  element("options").querySelector(".keys dl"),
+  element("options").querySelector(".keys"),
 );
 addEventListener("online", () => shown.retry());
 keepOffline();

@@ -1,6 +1,7 @@
 import { LivePanel } from "./livepanel.js";
 import { Sky } from "./sky.js";
 import { disc } from "./skeleton.js";
+import { write } from "./text.js";
 
 /** Fingertips are orange, as in the tutorials. */
 const TIP_COLOR = "rgb(255 149 0)";
@@ -34,9 +35,9 @@ export class StarsPanel extends LivePanel {
     const isWon = game.phase === "won";
     for (const name of ["board", "count"]) parts[name].hidden = false;
     parts.badge.hidden = !isWon;
-    parts.round.value = game.round;
-    parts.score.value = game.score;
-    parts.fingers.value = fingers;
+    write(parts.round, String(game.round));
+    write(parts.score, String(game.score));
+    write(parts.fingers, String(fingers));
     parts.held.style.strokeDashoffset = 100 * (1 - (isWon ? 1 : game.held));
     parts.count.classList.toggle("won", isWon);
     if (isWon) parts.next.textContent = `Next round in ${Math.ceil(game.next_in_ms / 1000)}`;

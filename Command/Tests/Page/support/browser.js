@@ -3,9 +3,13 @@ import { documentOf, withResolvers } from "./dom.js";
 
 const PAGE = new URL("../../../Sources/HandsServer/Page/", import.meta.url);
 
-/** Puts a document of `index.html` and what else a browser has in place; returns what tests steer it by. */
-export function openPage(address = "http://localhost:8484/") {
-  const page = { cameras: [], sockets: [], requests: [], answers: new Map(), frames: [] };
+/**
+ * Puts a document of `index.html` and what else a browser has in place; returns what tests steer it by.
+ *
+ * @param {Map} stored What the browser keeps for pages of this address.
+ */
+export function openPage(address = "http://localhost:8484/", stored = new Map()) {
+  const page = { stored, cameras: [], sockets: [], requests: [], answers: new Map(), frames: [] };
   const define = (name, value) =>
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   define("document", documentOf(readFileSync(new URL("index.html", PAGE), "utf8")));
@@ -47,7 +51,6 @@ export function openPage(address = "http://localhost:8484/") {
     Object.defineProperties(event, { key: { value: key }, target: { value: target } });
     keyListeners.dispatchEvent(event);
   };
-  const stored = new Map();
   define("localStorage", {
     getItem: (name) => stored.get(name) ?? null,
     setItem: (name, value) => stored.set(name, String(value)),

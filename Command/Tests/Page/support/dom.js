@@ -148,8 +148,9 @@ export class Element extends EventTarget {
   }
 
   matches(selector) {
-    return selector.split(",").some((chain) => {
-      const parts = chain.trim().split(/\s+/);
+    // Neither commas nor blanks in parentheses are between selectors.
+    return selector.split(/,(?![^(]*\))/).some((chain) => {
+      const parts = chain.trim().split(/\s+(?![^(]*\))/);
       if (!this.#matchesOne(parts.pop())) return false;
       let element = this.parentElement;
       while (parts.length > 0) {
@@ -164,6 +165,8 @@ export class Element extends EventTarget {
 
   /** Whether it fits a selector such as `input.wide[type=text]`. */
   #matchesOne(selector) {
+    const [, positive, negative] = /^(.*?)(?::not\((.*)\))?$/.exec(selector);
+    if (negative) return this.#matchesOne(positive) && !this.matches(negative);
     return [...selector.matchAll(/([.#]?)([\w-]+)|\[([\w-]+)(?:=["']?([^\]"']*)["']?)?\]/g)].every(
       ([, kind, name, attribute, value]) => {
         if (attribute) {
