@@ -20,7 +20,7 @@ TABLES = ("limits.json", "options.json", "skeleton.json")
 
 # Of the modules of `hands serve`, those for its own engine need a server.
 SERVER_ONLY = (
-    "serverengine.js", "serverimage.js", "serverworkshop.js", "stream.js", "jpeg.js", "encoder.js")
+    "serverengine.js", "serverimage.js", "serverworkshop.js", "stream.js", "address.js", "jpeg.js", "encoder.js")
 
 # Fetched and cached when a user selects 16 bits.
 LATER = ("web/wasm/hands_fast16.wasm",)

@@ -108,7 +108,7 @@ def train(browser, report, shots):
         const ask = fetch;
         window.fetch = async (...request) => {
           const response = await ask(...request);
-          if (request[0] === "gestures.json") await new Promise((resume) => setTimeout(resume, 500));
+          if (request[0].includes("/gestures.json")) await new Promise((resume) => setTimeout(resume, 500));
           return response;
         };
         for (const tab of ["pictures", "gestures"]) {

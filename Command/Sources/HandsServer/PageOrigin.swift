@@ -5,6 +5,9 @@ public struct PageOrigin: Hashable, Sendable {
   /// What browsers send as `Host`: a name, and a port unless it is the scheme's own.
   let host: String
 
+  /// Without a path.
+  public var text: String { "\(scheme)://\(host)" }
+
   /// Reads an origin.
   ///
   /// The result is `nil` if it is none: there is a path, a user or no name.

@@ -10,6 +10,8 @@ public struct ServedContent: Sendable {
 
   /// Documents by their paths, such as `/options.json`.
   public var documents: [String: Document]
+  /// Documents for those alone who know the token of a server that other machines reach.
+  public var privateDocuments: [String: Document]
   /// What requests with `POST`, of the server's own page alone, ask for, by their paths.
   public var actions: [String: Action]
 
@@ -20,9 +22,14 @@ public struct ServedContent: Sendable {
   ///
   /// - Parameters:
   ///   - documents: Documents by their paths, such as `/options.json`.
+  ///   - privateDocuments: Documents for those alone who know the token, by their paths.
   ///   - actions: What requests with `POST` ask for, by their paths.
-  public init(documents: [String: Document] = [:], actions: [String: Action] = [:]) {
+  public init(
+    documents: [String: Document] = [:], privateDocuments: [String: Document] = [:],
+    actions: [String: Action] = [:]
+  ) {
     self.documents = documents
+    self.privateDocuments = privateDocuments
     self.actions = actions
   }
 }

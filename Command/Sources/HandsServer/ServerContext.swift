@@ -14,17 +14,20 @@ package struct ServerContext: Sendable {
   ///   - limits: What a client may use.
   ///   - names: Names that the server answers to beside those of this machine for itself.
   ///   - origin: Where browsers find the page if another server passes requests on.
+  ///   - token: What streams, actions and private documents are asked for with, if anything.
   ///   - content: What is served beside the page and the streams.
   ///   - frameHandlers: Makes the handler of a stream's frames.
   package init(
     limits: ServerLimits, names: [String] = [], origin: PageOrigin? = nil,
-    content: ServedContent = ServedContent(), frameHandlers: @escaping FrameHandlerFactory
+    token: AccessToken? = nil, content: ServedContent = ServedContent(),
+    frameHandlers: @escaping FrameHandlerFactory
   ) {
     self.limits = limits
     limiter = ConnectionLimiter(limits)
     metrics = ServerMetrics(limiter: limiter)
     router = Router(
-      names: ServerNames(others: names, origin: origin), content: content, metrics: metrics)
+      names: ServerNames(others: names, origin: origin), content: content, token: token,
+      metrics: metrics)
     self.frameHandlers = frameHandlers
   }
 }

@@ -6,6 +6,8 @@ internal import NIOPosix
 public final class WebServer: Sendable {
   /// The port that it listens on.
   public let port: Int
+  /// What the page's address must have, if other machines reach the server.
+  public let token: AccessToken?
   let listeners: [Listener]
   private let isClosing = Lock(false)
 
@@ -17,19 +19,23 @@ public final class WebServer: Sendable {
   ///     addresses and to answer to that name too; `nil` to listen on 127.0.0.1 and ::1 only.
   ///   - origin: Where browsers find the page if another server passes requests on to this one, with
   ///     `Host` and `Origin` as they came.
+  ///   - token: What streams, actions and private documents are asked for with where there is such a name or
+  ///     origin.
   ///   - limits: What a client may use.
   ///   - content: What is served beside the page and the streams.
   ///   - frameHandlers: Makes the handler of a stream's frames.
   /// - Throws: ``ServerError``.
   public init(
     port: Int, exposedName: String? = nil, origin: PageOrigin? = nil,
-    limits: ServerLimits = ServerLimits(), content: ServedContent = ServedContent(),
+    token: AccessToken = AccessToken(), limits: ServerLimits = ServerLimits(),
+    content: ServedContent = ServedContent(),
     frameHandlers: @escaping FrameHandlerFactory
   ) async throws {
     try DescriptorCheck.run()
+    self.token = exposedName == nil && origin == nil ? nil : token
     let server = ServerContext(
-      limits: limits, names: exposedName.map { [$0] } ?? [], origin: origin, content: content,
-      frameHandlers: frameHandlers)
+      limits: limits, names: exposedName.map { [$0] } ?? [], origin: origin, token: self.token,
+      content: content, frameHandlers: frameHandlers)
     // Shared and never shut down: work on frames may outlive the server.
     let group = MultiThreadedEventLoopGroup.singleton
     let first = try await Listener(

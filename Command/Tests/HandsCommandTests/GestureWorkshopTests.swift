@@ -33,7 +33,7 @@ struct GestureWorkshopTests {
   }
 
   private func document(_ path: String) throws -> [UInt8]? {
-    let document = try #require(workshop.content.documents[path])
+    let document = try #require(workshop.content.privateDocuments[path])
     return document()?.bytes
   }
 
@@ -176,7 +176,7 @@ struct GestureWorkshopTests {
   }
 
   @Test func aServerWithoutAFolderSaysSo() throws {
-    let document = try #require(GestureWorkshop.absent.documents["/gestures.json"])
+    let document = try #require(GestureWorkshop.absent.privateDocuments["/gestures.json"])
     #expect(document()?.bytes == Array(#"{"folder": null}"#.utf8))
     #expect(GestureWorkshop.absent.actions.isEmpty)
   }

@@ -17,6 +17,13 @@ struct ServeCommandTests {
     _ options: [String] = [], as name: String = "localhost", shell: String? = nil,
     _ body: (_ port: Int, _ process: Process) throws -> Void
   ) throws {
+    try serve(options, as: name, shell: shell) { port, _, process in try body(port, process) }
+  }
+
+  private func serve(
+    _ options: [String], as name: String = "localhost", shell: String? = nil,
+    _ body: (_ port: Int, _ token: String?, _ process: Process) throws -> Void
+  ) throws {
     let process = BuiltCommand.process(
       ["serve", "--port", "0", "--stars", "2,3"] + options, weights: try #require(weights),
       shell: shell)
@@ -33,9 +40,13 @@ struct ServeCommandTests {
     }
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     let match = try #require(
-      line.wholeMatch(of: #/Listening on http://(.+):(\d+)/ \(Ctrl-C ends\)\n/#), "\(line)")
+      line.wholeMatch(
+        of:
+          #/Listening on http://(.+):(\d+)/(?:\?token=([0-9a-f]{32}))?(?: and https:\S+)? \(Ctrl-C ends\)\n/#
+      ),
+      "\(line)")
     #expect(match.1 == name)
-    try body(try #require(Int(match.2)), process)
+    try body(try #require(Int(match.2)), match.3.map { String($0) }, process)
   }
 
   @Test func framesAreAnsweredUntilTheCommandIsEnded() throws {
@@ -72,10 +83,13 @@ struct ServeCommandTests {
   }
 
   @Test func otherMachinesAreServedUnderANameThatIsExposed() throws {
-    try serve(["--expose", "hands.example"], as: "hands.example") { port, _ in
-      for (name, status) in [("hands.example", "101"), ("evil.example", "421")] {
+    try serve(["--expose", "hands.example"], as: "hands.example") { port, token, _ in
+      let own = "token=\(try #require(token))"
+      for (name, query, status) in [
+        ("hands.example", own, "101"), ("evil.example", own, "421"), ("hands.example", "", "403"),
+      ] {
         let connection = try #require(Connection(port: port, address: "127.0.0.2"))
-        connection.send(StreamClient.request(port: port, host: "\(name):\(port)"))
+        connection.send(StreamClient.request(port: port, query: query, host: "\(name):\(port)"))
         let reply = String(decoding: try #require(connection.receive()), as: UTF8.self)
         #expect(reply.hasPrefix("HTTP/1.1 \(status) "), "\(name)")
       }
@@ -127,10 +141,12 @@ struct ServeCommandTests {
   }
 
   @Test func pagesThatAnotherServerPassesOnAreServed() throws {
-    try serve(["--origin", "https://hands.example"]) { port, _ in
+    try serve(["--origin", "https://hands.example"]) { port, token, _ in
       let connection = try #require(Connection(port: port))
       connection.send(
-        StreamClient.request(port: port, host: "hands.example", origin: "https://hands.example"))
+        StreamClient.request(
+          port: port, query: "token=\(try #require(token))", host: "hands.example",
+          origin: "https://hands.example"))
       let reply = String(decoding: try #require(connection.receive()), as: UTF8.self)
       #expect(reply.hasPrefix("HTTP/1.1 101 "))
     }

@@ -66,7 +66,9 @@ import Testing
       }
       func status(_ origin: String, host: String) -> Int? {
         Self.status(
-          StreamClient.request(port: port, host: host, origin: origin), port: port)
+          StreamClient.request(
+            port: port, query: "token=\(TestServer.token.text)", host: host, origin: origin),
+          port: port)
       }
       #expect(status("https://hands.example", host: "hands.example") == 101)
       #expect(status("https://hands.example", host: "Hands.Example") == 101)
@@ -111,7 +113,10 @@ import Testing
         for address in ["127.0.0.1", "::1"] {
           let connection = try #require(Connection(port: port, address: address))
           let host = address.contains(":") ? "[\(address)]" : address
-          connection.send(StreamClient.request(port: port, host: "\(host):\(port)"))
+          connection.send(
+            StreamClient.request(
+              port: port, query: name == nil ? "" : "token=\(TestServer.token.text)",
+              host: "\(host):\(port)"))
           let reply = try #require(connection.receive())
           #expect(String(decoding: reply, as: UTF8.self).hasPrefix("HTTP/1.1 101 "))
         }

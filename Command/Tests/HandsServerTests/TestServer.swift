@@ -3,6 +3,9 @@ import HandsServer
 
 /// Servers for tests, whose frames are looked at by ``TestHandler``.
 enum TestServer {
+  /// Of servers that other machines reach.
+  static let token = AccessToken("0123456789abcdef")
+
   /// Runs a server for a test.
   ///
   /// - Parameters:
@@ -25,7 +28,8 @@ enum TestServer {
     limits.requestTime = .seconds(600)
     change(&limits)
     let server = try await WebServer(
-      port: 0, exposedName: exposedName, origin: origin, limits: limits, content: content,
+      port: 0, exposedName: exposedName, origin: origin, token: token, limits: limits,
+      content: content,
       frameHandlers: TestHandler.make)
     let value: Value
     do {

@@ -53,7 +53,7 @@ final class GestureWorkshop: Sendable {
   // MARK: Requests
 
   /// What a server without a workshop has for the page.
-  static let absent = ServedContent(documents: [
+  static let absent = ServedContent(privateDocuments: [
     "/gestures.json": { json(.object([("folder", .null)])) }
   ])
 
@@ -64,7 +64,7 @@ final class GestureWorkshop: Sendable {
   /// What the server has for the page.
   var content: ServedContent {
     ServedContent(
-      documents: [
+      privateDocuments: [
         "/gestures.json": { [self] in GestureWorkshop.json(summary) },
         "/training.json": { [self] in
           GestureWorkshop.json(.object(progress(of: state.withLock { $0 })))

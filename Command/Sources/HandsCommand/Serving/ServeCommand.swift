@@ -15,6 +15,10 @@ struct ServeCommand: AsyncParsableCommand {
       only: have a server with a certificate pass requests on to this one, with the fields Host \
       and Origin as they came, and name its page with --origin.
 
+      With --expose or --origin whoever reaches the server could record, train and delete: the address that \
+      is printed then has a token, another one at each start, without which streams, actions and what was \
+      recorded are refused. Tell it to nobody else. Without HTTPS it can be read on its way.
+
       /healthz says whether the server is there, /metrics what it did, as Prometheus reads it.
       """)
 
@@ -90,7 +94,11 @@ struct ServeCommand: AsyncParsableCommand {
         let server = try await WebServer(
           port: port, exposedName: expose, origin: origin, content: served,
           frameHandlers: streams.handler)
-        print("Listening on http://\(expose ?? "localhost"):\(server.port)/ (Ctrl-C ends)")
+        let query = server.token.map { "?token=\($0.text)" } ?? ""
+        let origins =
+          ["http://\(expose ?? "localhost"):\(server.port)"] + (origin.map { [$0.text] } ?? [])
+        let addresses = origins.map { "\($0)/\(query)" }.joined(separator: " and ")
+        print("Listening on \(addresses) (Ctrl-C ends)")
         try StandardOutput.finish()
         try await server.run()
       }

@@ -1,3 +1,5 @@
+import { serverAddress } from "./address.js";
+
 /** Milliseconds between two questions for how training gets on. */
 const POLLING = 250;
 
@@ -32,10 +34,9 @@ export class ServerWorkshop {
 
   /** What can be downloaded once it is trained: `{name, address, title}`. */
   get downloads() {
-    return [
-      { name: "gestures.task", address: "gestures.task", title: "gestures.task" },
-      { name: "gestures.html", address: "gestures.html", title: "Report" },
-    ];
+    return [{ name: "gestures.task", title: "gestures.task" }, { name: "gestures.html", title: "Report" }].map(
+      (file) => ({ ...file, address: serverAddress(file.name) }),
+    );
   }
 
   /** Asks the server; goes on asking how far it is while it trains. */
@@ -50,7 +51,8 @@ export class ServerWorkshop {
       while (this.#isAsked || this.isTraining) {
         const wasTraining = this.isTraining && !this.#isAsked;
         this.#isAsked = false;
-        const response = await request(wasTraining ? "training.json" : "gestures.json", { cache: "no-store" });
+        const address = serverAddress(wasTraining ? "training.json" : "gestures.json");
+        const response = await request(address, { cache: "no-store" });
         this.summary = { ...this.summary, ...(await response.json()) };
         this.isStale = false;
         // What came of it is in the whole.
@@ -77,8 +79,7 @@ export class ServerWorkshop {
   }
 
   async #act(action, items) {
-    const query = new URLSearchParams(items);
-    await request(`gestures/${action}?${query}`, { method: "POST" });
+    await request(serverAddress(`gestures/${action}`, new URLSearchParams(items)), { method: "POST" });
     await this.load();
   }
 }

@@ -1,3 +1,5 @@
+import { serverAddress } from "./address.js";
+
 /** Milliseconds before another attempt, the last one for all that follow. */
 const DELAYS = [250, 500, 1000, 2000, 4000, 8000];
 
@@ -57,9 +59,7 @@ export class FrameStream {
 
   #connect() {
     this.onState("connecting", "Connecting …");
-    const address = new URL(`stream?${this.#query}`, location.href);
-    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(address);
+    const socket = new WebSocket(serverAddress("stream", this.#query).replace(/^http/, "ws"));
     let wasOpen = false;
     this.#socket = socket;
     socket.onopen = () => {
@@ -101,8 +101,10 @@ async function lossReason(event, wasOpen) {
     return event.reason ? `Connection lost: ${event.reason}` : "Connection lost, trying again";
   }
   try {
-    await fetch("healthz", { cache: "no-store" });
-    return "All streams are in use, or an option is refused; trying again";
+    const { status } = await fetch(serverAddress("stream"), { cache: "no-store" });
+    return status === 403
+      ? "The page's address has no token, or that of a former server: open the one that the server prints"
+      : "All streams are in use, or an option is refused; trying again";
   } catch {
     return "The server does not answer, trying again";
   }

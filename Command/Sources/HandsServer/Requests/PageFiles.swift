@@ -5,6 +5,7 @@ enum PageFiles {
 
   private static let table: [String: ServedFile] = [
     "/index.html": ServedFile(type: page, bytes: PackageResources.index_html),
+    "/address.js": ServedFile(type: script, bytes: PackageResources.address_js),
     "/app.webmanifest": ServedFile(type: manifest, bytes: PackageResources.app_webmanifest),
     "/browseranswer.js": ServedFile(type: script, bytes: PackageResources.browseranswer_js),
     "/browserengine.js": ServedFile(type: script, bytes: PackageResources.browserengine_js),

@@ -4,6 +4,8 @@ internal import NIOHTTP1
 struct Router: Sendable {
   let names: ServerNames
   let content: ServedContent
+  /// What requests for streams, actions and private documents must have, if other machines reach the server.
+  let token: AccessToken?
   let metrics: ServerMetrics
 
   enum Route {
@@ -40,15 +42,16 @@ struct Router: Sendable {
       target.server.map({ names.isSame(origin: "\($0.scheme)://\($0.host)", host: host) }) ?? true
     else { throw RequestRefusal(.misdirectedRequest, "This server has another name.") }
     if let action = content.actions[target.path] {
-      return try perform(action, target.query, head, host: host)
+      return try perform(action, target, head, host: host)
     }
     guard head.method == .GET || head.method == .HEAD else {
       throw .methodNotAllowed(allowed: "GET, HEAD")
     }
     switch target.path {
     case "/stream":
+      let query = try authorized(target.query)
       try checkUpgrade(head, host: host)
-      return .stream(target.query)
+      return .stream(query)
     case "/healthz":
       return .reply(Reply(.ok, "ok"))
     case "/metrics":
@@ -57,17 +60,20 @@ struct Router: Sendable {
     default:
       if let file = PageFiles.file(at: target.path) { return .reply(Reply(file)) }
       let missing = RequestRefusal(.notFound, "There is no such file.")
-      guard let document = content.documents[target.path] else { throw missing }
+      let own = content.privateDocuments[target.path]
+      if own != nil { _ = try authorized(target.query) }
+      guard let document = own ?? content.documents[target.path] else { throw missing }
       return .work { document().map { Reply($0) } ?? Reply(missing) }
     }
   }
 
   private func perform(
-    _ action: @escaping ServedContent.Action, _ query: [QueryItem], _ head: HTTPRequestHead,
+    _ action: @escaping ServedContent.Action, _ target: RequestTarget, _ head: HTTPRequestHead,
     host: String
   ) throws(RequestRefusal) -> Route {
     guard head.method == .POST else { throw .methodNotAllowed(allowed: "POST") }
     try checkOrigin(of: head, host: host, "Actions are for this server's own page.")
+    let query = try authorized(target.query)
     return .work {
       do throws(QueryRefusal) {
         try action(query)
@@ -76,6 +82,16 @@ struct Router: Sendable {
         return Reply(.badRequest, error.reason)
       }
     }
+  }
+
+  /// The items of a query without the token, which it must have once if the server has one.
+  private func authorized(_ query: [QueryItem]) throws(RequestRefusal) -> [QueryItem] {
+    let given = query.filter { $0.name == AccessToken.itemName }
+    guard token.map({ given.count == 1 && $0.matches(given[0].value) }) ?? true else {
+      throw RequestRefusal(
+        .forbidden, "The page's address must have the token that the server prints.")
+    }
+    return query.filter { $0.name != AccessToken.itemName }
   }
 
   /// Whether a request may become a WebSocket; its key is checked with the handshake.

@@ -15,8 +15,8 @@ export const NOTHING_RECORDED = {
 };
 
 /** A new page with the tabs that have a camera. */
-export function openPanels() {
-  const page = openPage();
+export function openPanels(address) {
+  const page = openPage(address);
   page.answers.set("/gestures.json", respond(NOTHING_RECORDED));
   const camera = new Camera();
   const engine = new ServerEngine();
