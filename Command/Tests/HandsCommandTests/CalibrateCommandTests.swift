@@ -31,6 +31,26 @@ import Testing
     #expect(hands[0] != (try results()["results"] as? NSArray))
   }
 
+  @Test(.enabled(if: SharedFiles.exist)) func whatIsReadIsNotWrittenOver() throws {
+    let bundle = folder.file("own.task")
+    try FileManager.default.copyItem(
+      atPath: SharedFiles.url("models/gesture_recognizer.task").path, toPath: bundle)
+    let drawn = folder.file("hand.png")
+    _ = try BuiltCommand.run(["render", "--seed", "3", "--output", drawn])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("link.json"), withDestinationPath: drawn)
+    for (pictures, output, named) in [
+      (drawn, drawn, "hand.png"), (folder.path, drawn, "hand.png"),
+      (drawn, folder.file("link.json"), "hand.png"), (drawn, bundle, "own.task"),
+    ] {
+      let before = try [drawn, bundle].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+      let outcome = try BuiltCommand.run(
+        ["calibrate", bundle, "--pictures", pictures, "--output", output])
+      #expect(outcome.status == 64 && outcome.errors.contains(named), "\(outcome.errors)")
+      #expect(try [drawn, bundle].map { try Data(contentsOf: URL(fileURLWithPath: $0)) } == before)
+    }
+  }
+
   /// A record of another net, or of another size.
   @Test(.enabled(if: SharedFiles.exist), arguments: [["inspect"], ["benchmark", "net"]])
   func recordThatDoesNotFitIsRefused(subcommand: [String]) throws {

@@ -45,13 +45,15 @@ struct CalibrateCommand: ParsableCommand {
   }
 
   func run() throws {
+    let pictures = try InputPaths.pictures.expand(pictures)
+    try OutputFile.check([("--output", output)], inputs: [file] + pictures)
     try reportingFailures(of: file) {
       let nets = try NetFile(path: file)
       let records: [ActivationRanges]
       switch nets.kind {
       case .handLandmarker, .gestureRecognizer:
-        records = try hands(of: ByteSlice(try RegularFile.bytes(at: file)))
-      default: records = [try record(of: try nets.onlyNet(of: file))]
+        records = try hands(of: ByteSlice(try RegularFile.bytes(at: file)), in: pictures)
+      default: records = [try record(of: try nets.onlyNet(of: file), running: pictures)]
       }
       let widened = records.map { $0.widened(by: margin) }
       try OutputFile.write(RangesFile(widened).encoded(), to: output)
@@ -59,32 +61,33 @@ struct CalibrateCommand: ParsableCommand {
   }
 
   /// Calls a closure with each picture.
-  private func forEachPicture(_ body: (Picture) throws -> Void) throws {
-    for path in try InputPaths.pictures.expand(pictures) {
+  private func forEach(_ pictures: [String], _ body: (Picture) throws -> Void) throws {
+    for path in pictures {
       try reportingFailures(of: path) {
         try body(try ImageDecoder.decode(try RegularFile.bytes(at: path)))
       }
     }
   }
 
-  private func hands(of bundle: ByteSlice) throws -> [ActivationRanges] {
+  private func hands(of bundle: ByteSlice, in pictures: [String]) throws -> [ActivationRanges] {
     var calibration = try HandCalibration(
       bundle: bundle, handCount: numHands, options: ModelOptions(), threadCount: threading.threads)
-    try forEachPicture { try calibration.record($0) }
+    try forEach(pictures) { try calibration.record($0) }
     guard calibration.regionCount > 0 else {
       throw CommandError(.badData, "no hand was found in the pictures")
     }
     return [calibration.detector, calibration.landmarks]
   }
 
-  private func record(of net: NetFile.Member) throws -> ActivationRanges {
+  private func record(of net: NetFile.Member, running pictures: [String]) throws -> ActivationRanges
+  {
     var options = ModelOptions()
     options.isOptimized = false
     let source = try SourceModel(net.bytes, limits: options.fileLimits)
     let interpreter = try Interpreter(
       try Model(source, options: options), threadCount: threading.threads)
     var ranges = try ActivationRanges(recording: source.graph, of: net.bytes)
-    try forEachPicture { picture in
+    try forEach(pictures) { picture in
       interpreter.fillInputs(from: picture)
       interpreter.run()
       ranges.record(interpreter)
