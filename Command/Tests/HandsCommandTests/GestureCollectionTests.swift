@@ -93,6 +93,42 @@ struct GestureCollectionTests {
     #expect(throws: CommandError.self) { try collection.beginTake(of: GestureName("Pinch")) }
   }
 
+  @Test func spellingsOfANameAreOneGesture() throws {
+    let (composed, decomposed) = ("caf\u{e9}", "cafe\u{301}")
+    let names = try [decomposed, composed].map { try GestureName($0) }
+    // At the same time, and from one start to the next.
+    let takes = try names.map { try collection.beginTake(of: $0) }
+    for take in takes { try collection.add([0xff, 0xd8, 0xff], .jpeg, at: 0, to: take) }
+    let later = GestureCollection(collection.path)
+    let third = try later.beginTake(of: names[1])
+    try later.add([0xff, 0xd8, 0xff], .jpeg, at: 0, to: third)
+    #expect(
+      try files(decomposed) == ["take-0001-001.jpg", "take-0002-001.jpg", "take-0003-001.jpg"])
+    let folders = try FileManager.default.contentsOfDirectory(atPath: collection.path)
+    #expect(folders.map { Array($0.utf8) } == [Array(decomposed.utf8)])
+    try collection.removeLastTake(of: names[1])
+    #expect(try files(decomposed) == ["take-0001-001.jpg", "take-0002-001.jpg"])
+    #expect(throws: CommandError.self) { try collection.beginTake(of: GestureName("CAF\u{c9}")) }
+  }
+
+  /// Takes beside pictures of others' names.
+  @Test(arguments: [
+    ("take-999999999-001.jpg", 1_000_000_000), ("take-1000000000-001.jpg", 1_000_000_001),
+    ("take-9223372036854775806-001.jpg", Int.max), ("take-9223372036854775807-001.jpg", 1),
+    ("take-99999999999999999999-001.jpg", 1), ("take-+5-001.jpg", 1), ("take-\u{0665}-001.jpg", 1),
+    ("take--5-001.jpg", 1), ("take-0-001.jpg", 1), ("take-0007-001.jpg", 8),
+  ])
+  func takesFollowTheLastNumber(picture: String, next: Int) throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(collection.path)/pinch", withIntermediateDirectories: true)
+    _ = try folder.write([1], "gestures/pinch/\(picture)")
+    let take = try collection.beginTake(of: GestureName("pinch"))
+    #expect(take.number == next)
+    try collection.add([0xff, 0xd8, 0xff], .jpeg, at: 0, to: take)
+    let later = try GestureCollection(collection.path).beginTake(of: GestureName("pinch"))
+    #expect(next == Int.max || later.number == next + 1)
+  }
+
   @Test func limits() throws {
     let take = try collection.beginTake(of: GestureName("pinch"))
     let large = [UInt8](repeating: 0, count: GestureCollection.byteLimit + 1)

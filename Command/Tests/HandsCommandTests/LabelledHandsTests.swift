@@ -48,6 +48,23 @@ import Testing
     #expect(named.background?.name == "é" && named.gestures.map(\.name) == ["B2", "NONE", "b"])
   }
 
+  @Test func spellingsOfANameAreOneLabel() throws {
+    try write(
+      "e\u{301}/1.png", "e\u{301}/look/2.png", "\u{e9}/3.png", "\u{e9}/look/4.png", "z/1.png")
+    let labelled = try LabelledFolder(folder.path, background: nil)
+    #expect(labelled.gestures.map(\.name) == ["é", "z"])
+    let looks = labelled.gestures[0].looks
+    #expect(looks.map(\.name) == ["", "look"] && looks.map(\.pictures.count) == [2, 2])
+    #expect(throws: Never.self) { try labelled.checkNames() }
+  }
+
+  @Test func labelsThatDifferInCaseAlone() throws {
+    try write("Pinch/1.png", "pinch/1.png")
+    let labelled = try LabelledFolder(folder.path, background: nil)
+    let error = #expect(throws: CommandError.self) { try labelled.checkNames() }
+    #expect(error?.message.contains("Pinch and pinch are the same but for case") == true)
+  }
+
   @Test func labelsAreLimited() throws {
     for index in 0...LabelledFolder.labelLimit {
       try FileManager.default.createDirectory(

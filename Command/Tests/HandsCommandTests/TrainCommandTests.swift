@@ -40,6 +40,13 @@ struct TrainCommandTests {
       JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
   }
 
+  @Test func labelsThatDifferInCaseAloneAreRefused() throws {
+    let twins = try DrawnGestures()
+    for label in ["peace", "Peace"] { try twins.draw(label, "Victory", count: 1) }
+    let outcome = try run("train", twins.path, "--output", output.file("x.task"))
+    #expect(outcome.status == 65 && outcome.errors.contains("but for case"), "\(outcome.errors)")
+  }
+
   @Test func trainedGesturesAreRecognized() throws {
     let outcome = try train()
     #expect(outcome.status == 0, "\(outcome.errors)")

@@ -57,10 +57,7 @@ final class GestureCollection: Sendable {
   /// - Throws: ``CommandError`` if another gesture's name is the same but for case, or the folder is full.
   func beginTake(of name: GestureName) throws(CommandError) -> Take {
     let gestures = try gestures()
-    let caseless = name.text.lowercased()
-    if let other = gestures.first(where: { $0.name.lowercased() == caseless }),
-      other.name != name.text
-    {
+    if let other = gestures.first(where: { LabelledFolder.differInCaseAlone($0.name, name.text) }) {
       throw CommandError(
         .usage, "there is a gesture \(PrintableLine(other.name).text), the same but for case")
     }
@@ -68,14 +65,14 @@ final class GestureCollection: Sendable {
       throw CommandError(
         .usage, "\(path): \(GestureCollection.pictureLimit) pictures are the most")
     }
-    let used = gestures.first { $0.name == name.text }?.takes.last ?? 0
-    let number = lastTakes.withLock { last in
-      let number = max(used, last[name] ?? 0) + 1
+    let known = gestures.first { $0.name == name.text }
+    return lastTakes.withLock { last in
+      // Names that are equal as texts may have other bytes: é has two spellings, of which the first is kept.
+      let folder = known?.name ?? last.keys.first { $0 == name }?.text ?? name.text
+      let number = max(known?.takes.last ?? 0, last[name] ?? 0) + 1
       last[name] = number
-      return number
+      return Take(gesture: name, number: number, folder: InputPaths.path(of: folder, in: path))
     }
-    return Take(
-      gesture: name, number: number, folder: InputPaths.path(of: name.text, in: path))
   }
 
   /// Records a picture.
@@ -109,10 +106,12 @@ final class GestureCollection: Sendable {
   /// - Parameter name: The gesture.
   /// - Throws: ``CommandError`` if there is no take, or a picture cannot be deleted.
   func removeLastTake(of name: GestureName) throws(CommandError) {
-    guard let last = try gestures().first(where: { $0.name == name.text })?.takes.last else {
+    guard let gesture = try gestures().first(where: { $0.name == name.text }),
+      let last = gesture.takes.last
+    else {
       throw CommandError(.usage, "\(PrintableLine(name.text).text) has no take")
     }
-    let folder = InputPaths.path(of: name.text, in: path)
+    let folder = InputPaths.path(of: gesture.name, in: path)
     let pictures = try FolderListing(folder).pictures
     for picture in pictures where GestureCollection.takeNumber(of: picture) == last {
       let file = InputPaths.path(of: picture, in: folder)
@@ -131,8 +130,8 @@ final class GestureCollection: Sendable {
   /// The number of the take that a picture belongs to; `nil` if it was not recorded.
   private static func takeNumber(of picture: String) -> Int? {
     let parts = picture.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0] == "take", parts[1].count <= 9, let number = Int(parts[1]),
-      number > 0
+    guard parts.count == 3, parts[0] == "take", parts[1].allSatisfy({ "0"..."9" ~= $0 }),
+      let number = Int(parts[1]), number > 0, number < Int.max
     else { return nil }
     return number
   }

@@ -53,6 +53,7 @@ struct GestureTrainer: Sendable {
         "\(folder.path): no gesture besides \"\(folder.background?.name ?? "")\"; "
           + LabelledFolder.layout)
     }
+    try folder.checkNames()
     guard arguments.head == .distance || folder.labels.count > 1 else {
       throw TrainingError.linearNeedsTwoClasses
     }

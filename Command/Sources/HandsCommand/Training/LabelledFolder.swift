@@ -10,6 +10,17 @@ struct LabelledFolder: Sendable {
 
     /// All pictures, look by look.
     var pictures: [String] { looks.flatMap(\.pictures) }
+
+    /// Adds those of a folder whose name is the same text in other bytes: é has two spellings.
+    fileprivate mutating func add(_ others: [Look]) {
+      for other in others {
+        if let same = looks.firstIndex(where: { $0.name == other.name }) {
+          looks[same].pictures += other.pictures
+        } else {
+          looks.append(other)
+        }
+      }
+    }
   }
 
   /// One look of a gesture.
@@ -69,6 +80,8 @@ struct LabelledFolder: Sendable {
       }
       if backgroundName.map({ $0 == name }) ?? (name.lowercased() == "none"), background == nil {
         background = label
+      } else if let same = gestures.firstIndex(where: { $0.name == name }) {
+        gestures[same].add(label.looks)
       } else {
         gestures.append(label)
       }
@@ -79,6 +92,26 @@ struct LabelledFolder: Sendable {
     if let backgroundName, background == nil {
       throw CommandError(
         .badData, "\(path): no folder \"\(backgroundName)\", which --background names")
+    }
+  }
+
+  /// Whether two names are other texts that are hard to tell apart, also for file systems.
+  static func differInCaseAlone(_ one: String, _ other: String) -> Bool {
+    one != other && one.lowercased() == other.lowercased()
+  }
+
+  /// Checks that no two labels are the same but for case.
+  ///
+  /// - Throws: ``CommandError``.
+  func checkNames() throws(CommandError) {
+    for (index, label) in labels.enumerated() {
+      if let other = labels[..<index].first(where: {
+        LabelledFolder.differInCaseAlone($0.name, label.name)
+      }) {
+        throw CommandError(
+          .badData,
+          "\(path): the labels \(other.name) and \(label.name) are the same but for case")
+      }
     }
   }
 
