@@ -54,6 +54,29 @@ struct ScarcityTests {
     }
   }
 
+  /// At every step between nothing and enough: each allocation is the one that fails.
+  @Test(arguments: ["compose", "train"])
+  func bundlesThatNoMemoryIsLeftForAreAnError(subcommand: String) throws {
+    for gesture in ["a", "b"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.file("pictures/\(gesture)"), withIntermediateDirectories: true)
+      _ = try folder.write(try ScarcityTests.drawn.get(), "pictures/\(gesture)/1.png")
+    }
+    let output = folder.file("out.task")
+    let arguments =
+      subcommand == "compose"
+      ? ["compose", "--gestures", bundle, "--output", output]
+      : ["train", folder.file("pictures"), "--threads", "1", "--output", output]
+    let enough = try #require(
+      try (1...12).map { 32 * $0 }.first { try run(arguments, megabytes: $0).status == 0 })
+    for megabytes in stride(from: enough - 32, to: enough, by: 2) {
+      let outcome = try run(arguments, megabytes: megabytes)
+      guard outcome.status != 0 else { continue }
+      #expect(outcome.status == 69, "\(megabytes) MB: \(outcome.status) \(outcome.errors)")
+      #expect(outcome.errors.contains("memory"), "\(outcome.errors)")
+    }
+  }
+
   @Test func pictureThatNoMemoryIsLeftForIsAnError() throws {
     let large = try folder.write(
       try ImageEncoder.encode(

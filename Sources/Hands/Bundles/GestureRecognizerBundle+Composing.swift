@@ -27,12 +27,15 @@ extension GestureRecognizerBundle {
         try TFLiteModel.addLabels(labels, to: cannedClassifier, limits: limits))
     }
     if let customClassifier { nets.append((customClassifierName, customClassifier)) }
-    var gestures = ZipWriter()
+    // Names and headers take little beside the nets.
+    let headers = 4 << 10
+    let size = nets.reduce(headers) { $0 + $1.1.count }
+    var gestures = ZipWriter(capacity: size)
     for (name, net) in nets {
       _ = try TFLiteModel.read(net, limits: limits)
       gestures.add(name, net)
     }
-    var bundle = ZipWriter()
+    var bundle = ZipWriter(capacity: hands.archive.count + size + headers)
     bundle.add(HandLandmarkerBundle.memberName, hands.archive)
     bundle.add(gesturesName, ByteSlice(gestures.finish()))
     return bundle.finish()

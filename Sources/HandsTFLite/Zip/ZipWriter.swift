@@ -14,9 +14,12 @@ public struct ZipWriter: Sendable {
 
   /// Creates an archive.
   ///
-  /// - Parameter prefix: Bytes before the archive, such as the model that it is appended to.
-  public init(after prefix: [UInt8] = []) {
+  /// - Parameters:
+  ///   - prefix: Bytes before the archive, such as the model that it is appended to.
+  ///   - capacity: The bytes to reserve memory for.
+  public init(after prefix: [UInt8] = [], capacity: Int = 0) {
     bytes = prefix
+    bytes.reserveCapacity(capacity)
   }
 
   /// Adds a member.

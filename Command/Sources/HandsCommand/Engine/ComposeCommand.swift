@@ -56,8 +56,11 @@ struct ComposeCommand: ParsableCommand {
       let canned = try TFLiteModel.read(source.cannedClassifier)
       let metadata = try ModelMetadata.read(canned)
       let isLabelled = metadata?.outputs.first?.associatedFiles.contains(where: \.isAxisLabels)
+      let landmarker = hands ?? source.handLandmarker.archive
+      try BundleMemory.check(
+        for: [landmarker, source.embedder, source.cannedClassifier, classifier])
       let bundle = try GestureRecognizerBundle.compose(
-        handLandmarker: hands ?? source.handLandmarker.archive, embedder: source.embedder,
+        handLandmarker: landmarker, embedder: source.embedder,
         cannedClassifier: source.cannedClassifier,
         labels: isLabelled == true ? nil : ComposeCommand.cannedLabels,
         customClassifier: classifier)

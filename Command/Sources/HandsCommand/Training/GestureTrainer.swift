@@ -32,8 +32,10 @@ struct GestureTrainer: Sendable {
     let trained = try await classifier(of: folder, by: base.models)
     let bundle: [UInt8]
     do {
-      bundle = try base.bundle.replacingCustomClassifier(
-        with: ByteSlice(trained.training.classifier.file()))
+      let (own, classifier) = (base.bundle, ByteSlice(trained.training.classifier.file()))
+      try BundleMemory.check(
+        for: [own.handLandmarker.archive, own.embedder, own.cannedClassifier, classifier])
+      bundle = try own.replacingCustomClassifier(with: classifier)
     } catch {
       throw CommandError(error, path: base.path)
     }
