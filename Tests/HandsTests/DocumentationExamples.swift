@@ -32,15 +32,27 @@ enum DocumentationExamples {
     return lines
   }
 
-  static func parallel(bytes: [UInt8], pictures: [Picture]) async throws -> [Int] {
+  static func parallel(bytes: [UInt8], pictures: [Picture]) async throws -> [Int: Int] {
     let models = try GestureRecognizerModels(bundle: ByteSlice(bytes))
-    let counts = try await withThrowingTaskGroup(of: Int.self) { group in
-      for picture in pictures {
+    let recognizers = try (0..<4).map { _ in try GestureRecognizer(models: models) }
+    let counts = try await withThrowingTaskGroup(of: [Int: Int].self) { group in
+      for (worker, recognizer) in recognizers.enumerated() {
         group.addTask {
-          try GestureRecognizer(models: models).recognize(picture).hands.count
+          try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async {
+              continuation.resume(
+                with: Result {
+                  var counts: [Int: Int] = [:]
+                  for index in stride(from: worker, to: pictures.count, by: recognizers.count) {
+                    counts[index] = try recognizer.recognize(pictures[index]).hands.count
+                  }
+                  return counts
+                })
+            }
+          }
         }
       }
-      return try await group.reduce(into: []) { $0.append($1) }
+      return try await group.reduce(into: [:]) { all, some in all.merge(some) { $1 } }
     }
     return counts
   }

@@ -73,8 +73,9 @@ struct DocumentationExampleTests {
     let lines = try DocumentationExamples.results(recognizer: recognizer, picture: picture)
     #expect(lines.first == "Right: Victory" && lines.count == 2)
     #expect(
-      try await DocumentationExamples.parallel(bytes: bytes, pictures: [picture, picture])
-        == [1, 1])
+      try await DocumentationExamples.parallel(
+        bytes: bytes, pictures: [Picture](repeating: picture, count: 9))
+        == Dictionary(uniqueKeysWithValues: (0..<9).map { ($0, 1) }))
     #expect(DocumentationExamples.message(recognizer: recognizer, picture: picture) == nil)
     let gray = try TestModels.blank(.gray)
     #expect(DocumentationExamples.message(recognizer: recognizer, picture: gray) != nil)
