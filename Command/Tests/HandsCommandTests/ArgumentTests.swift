@@ -90,7 +90,7 @@ import HandsVideoInput
       HandsProgram.parseAsRoot([
         "recognize", "a.png", "b.png", "--num-hands", "2", "--min-tracking-confidence", "0.25",
         "--canned-score-threshold", "0.75", "--custom-allow", "one", "--custom-allow", "two",
-        "--canned-deny", "Victory", "--display-names-locale", "en", "--kernels", "reference",
+        "--canned-deny", "Victory", "--kernels", "reference",
       ]) as? RecognizeCommand)
     #expect(command.pictures.pictures == ["a.png", "b.png"])
     let options = try command.hands.landmarkerOptions(command.following, in: .video, threads: 1)
@@ -101,7 +101,6 @@ import HandsVideoInput
     #expect(command.gestures.canned.categoryDenylist == ["Victory"])
     #expect(command.gestures.custom.scoreThreshold == nil)
     #expect(command.gestures.custom.categoryAllowlist == ["one", "two"])
-    #expect(command.gestures.custom.displayNamesLocale == "en")
     #expect(command.pictures.engine.modelOptions.kernels == .reference)
   }
 

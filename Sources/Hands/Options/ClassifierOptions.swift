@@ -5,10 +5,6 @@ import HandsSystem
 /// Names and defaults match MediaPipe. A task rejects values outside the documented ranges with
 /// ``HandsError/invalidOption(name:found:expected:)``.
 public struct ClassifierOptions: Equatable, Sendable {
-  /// The language of display names.
-  ///
-  /// Has no effect, because gestures have no display names.
-  public var displayNamesLocale: String?
   /// Maximum number of categories; 0 and negative values, including the default -1, mean all.
   public var maxResults = -1
   /// Minimum score of a category, 0 … 1; `nil`, the default, uses the threshold from the model's

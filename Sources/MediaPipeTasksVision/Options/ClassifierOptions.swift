@@ -43,7 +43,6 @@ public final class ClassifierOptions: NSObject, NSCopying {
   /// The options for the engine.
   var engineOptions: Hands.ClassifierOptions {
     var options = Hands.ClassifierOptions()
-    options.displayNamesLocale = displayNamesLocale
     options.maxResults = maxResults
     options.scoreThreshold = scoreThreshold
     options.categoryAllowlist = categoryAllowlist ?? []

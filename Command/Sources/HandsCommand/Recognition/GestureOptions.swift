@@ -31,9 +31,6 @@ struct GestureOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A custom gesture to leave out, once for each.", valueName: "name"))
   var customDeny: [String] = []
 
-  @Option(help: "The locale of display names, such as en.")
-  var displayNamesLocale: String?
-
   @Option(
     help: ArgumentHelp(
       "Let so many of a hand's last frames vote on its gesture, 1 to 1000.", valueName: "frames"))
@@ -81,7 +78,6 @@ struct GestureOptions: ParsableArguments {
     _ threshold: Float?, _ maxResults: Int, allow: [String], deny: [String]
   ) -> ClassifierOptions {
     var options = ClassifierOptions()
-    options.displayNamesLocale = displayNamesLocale
     options.scoreThreshold = threshold
     options.maxResults = maxResults
     options.categoryAllowlist = allow

@@ -9,7 +9,6 @@ struct StreamOption: Sendable {
   /// What it takes.
   enum Values: Sendable {
     case flag
-    case text
     /// Any number of names, an item of the query for each.
     case names
     case choice([(value: String, title: String)])
@@ -49,7 +48,7 @@ struct StreamOption: Sendable {
   /// - Throws: ``QueryRefusal`` if it is out of bounds; what is no number is left to the parser.
   func check(_ value: String) throws(QueryRefusal) {
     switch values {
-    case .flag, .text, .names: break
+    case .flag, .names: break
     case .choice(let choices):
       guard choices.contains(where: { $0.value == value }) else {
         let values = choices.map(\.value).joined(separator: ", ")
@@ -110,8 +109,6 @@ struct StreamOptionGroup: Sendable {
       ]),
     classifier("canned", title: "Canned gestures"),
     classifier("custom", title: "Custom gestures"),
-    StreamOptionGroup(
-      title: "Names", task: .gestures, options: [StreamOption("display-names-locale", .text)]),
   ]
 
   private static func classifier(_ name: String, title: String) -> StreamOptionGroup {
@@ -162,7 +159,6 @@ extension StreamOption {
     var value: JSONValue?
     switch values {
     case .flag: members.append(("kind", .string("flag")))
-    case .text: members.append(("kind", .string("text")))
     case .names: members.append(("kind", .string("names")))
     case .choice(let choices):
       let list = choices.map { choice in

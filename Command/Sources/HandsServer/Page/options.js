@@ -5,7 +5,7 @@ import { loadTable } from "./tables.js";
  * one of them only.
  *
  * An option has the `name` and `help` of the `hands` command's, and a `kind`: `integer`, `number`,
- * `confidence` (a slider), `choice`, `flag`, `text` or `names` (several, separated by commas).
+ * `confidence` (a slider), `choice`, `flag` or `names` (several, separated by commas).
  * Numbers have `min` and `max`, choices `choices`. `default` is what the command takes if nothing is
  * said, `start` the number that the page starts with if that is another.
  */
@@ -128,15 +128,15 @@ function select({ choices, default: start }) {
   return element;
 }
 
-const INPUT_TYPES = { flag: "checkbox", confidence: "range", names: "text", text: "text" };
+const INPUT_TYPES = { flag: "checkbox", confidence: "range", names: "text" };
 
 function input({ kind, min, max, default: value, start = value }) {
   const element = document.createElement("input");
   element.type = INPUT_TYPES[kind] ?? "number";
-  if (kind === "names" || kind === "text") {
+  if (kind === "names") {
     element.autocomplete = "off";
     element.spellcheck = false;
-    if (kind === "names") element.placeholder = "separated by commas";
+    element.placeholder = "separated by commas";
   } else if (kind !== "flag") {
     Object.assign(element, { min, max, step: kind === "integer" ? 1 : 0.01 });
     element.placeholder = "default";
