@@ -55,18 +55,6 @@ package final class OpenFile: Sendable {
     if closesDescriptor { close(descriptor) }
   }
 
-  /// Makes an empty file without a name, which is gone with the process however that ends.
-  ///
-  /// - Throws: ``FileOutputError/notWritable(name:)`` if there is no room for one.
-  package static func temporary() throws(FileOutputError) -> OpenFile {
-    let name = "temporary file"
-    guard let stream = unsafe tmpfile() else { throw .notWritable(name: name) }
-    defer { unsafe fclose(stream) }
-    let descriptor = unsafe fcntl(fileno(stream), F_DUPFD_CLOEXEC, 0)
-    guard descriptor >= 0 else { throw .notWritable(name: name) }
-    return OpenFile(name: name, descriptor: descriptor)
-  }
-
   /// Writes all bytes.
   ///
   /// - Throws: ``FileOutputError``.

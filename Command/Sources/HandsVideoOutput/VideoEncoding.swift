@@ -30,9 +30,11 @@ public struct VideoEncoding: Hashable, Sendable {
 
   /// ffmpeg's arguments.
   ///
-  /// - Parameter encoder: The encoder of images.
-  /// - Returns: The arguments, which end with the path.
-  func arguments(encoder: FrameEncoder) -> [String] {
+  /// - Parameters:
+  ///   - path: The file to write.
+  ///   - encoder: The encoder of images.
+  /// - Returns: The arguments.
+  func arguments(into path: String, encoder: FrameEncoder) -> [String] {
     let rate = format.frameRate
     let images = [
       "-nostdin", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s",
@@ -45,8 +47,8 @@ public struct VideoEncoding: Hashable, Sendable {
       + encoder.arguments + ["file:" + path]
   }
 
-  /// ffmpeg's arguments about sound, the second of its inputs.
-  var soundArguments: [String] {
+  /// The arguments about sound, the second of ffmpeg's inputs.
+  private var soundArguments: [String] {
     guard case .file = sound, let sound else { return [] }
     // Sound may begin before the first frame; it is cut where a later frame is the first.
     let first = Double(selection.first) / format.frameRate.framesPerSecond
@@ -77,8 +79,8 @@ enum FrameEncoder: String, CaseIterable {
     return allCases.first { names.contains(Substring($0.rawValue)) } ?? .mpeg4
   }
 
-  /// Constant quality at which nothing is lost to the eye; no frame is decoded before its turn, so
-  /// that parts of any length follow each other without a gap.
+  /// Constant quality at which nothing is lost to the eye; no frame is decoded before its turn, so that
+  /// times begin at 0 in every format.
   var arguments: [String] {
     switch self {
     case .x264: ["-c:v", rawValue, "-preset", "veryfast", "-crf", "18", "-bf", "0"]

@@ -34,7 +34,7 @@ import HandsVideoInput
     ["recognize", "a.png", "--contact-sheet", "b.png", "--sheet-columns", "0"],
     ["video"], ["video", "a.mp4", "--every", "0"], ["video", "a.mp4", "--start", "-1"],
     ["video", "a.mp4", "--start", "nan"], ["video", "a.mp4", "--start", "2", "--end", "2"],
-    ["video", "a.mp4", "--end", "inf"], ["video", "a.mp4", "--resume"],
+    ["video", "a.mp4", "--end", "inf"],
     ["video", "a.mp4", "--num-hands", "0"],
     ["video", "a.mp4", "--output", "b.mp4", "--annotate", "./b.mp4"],
     ["render"], ["render", "--output", "a.gif"], ["render", "--output", "a.png", "--pose", "Fist"],

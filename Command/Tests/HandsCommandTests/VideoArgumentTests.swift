@@ -12,7 +12,7 @@ import HandsVideoInput
     ["-", "--raw-format", "rgb", "--raw-size", "4x4", "--raw-rate", "30"],
     ["-", "--raw-format", "rgb24", "--raw-size", "4x", "--raw-rate", "30"],
     ["-", "--raw-format", "rgb24", "--raw-size", "4x4", "--raw-rate", "0"],
-    ["a.mp4", "--jobs", "0"], ["a.mp4", "--jobs", "65"], ["a.mp4", "--resume"],
+    ["a.mp4", "--jobs", "0"], ["a.mp4", "--jobs", "65"],
     ["--camera", "/dev/video0", "--output", "a.jsonl", "--resume"],
     ["a.mp4", "--format", "parquet"], ["a.mp4", "--csv", "--format", "csv-long"],
     ["a.mp4", "--empty-frames"],

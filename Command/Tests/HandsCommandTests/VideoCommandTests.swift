@@ -105,20 +105,6 @@ struct VideoCommandTests {
     #expect(part.split(separator: "\n").count == 3)
   }
 
-  @Test func interruptedOutputIsResumed() throws {
-    let whole = Array(try run(clip.path, "--tracks").utf8)
-    for count in [whole.count / 2, whole.count] {
-      let path = try clip.folder.write(Array(whole.prefix(count)), "part-\(count).jsonl")
-      #expect(try run(clip.path, "--tracks", "--output", path, "--resume") == "")
-      #expect(try RegularFile.bytes(at: path) == whole)
-    }
-    let other = try clip.folder.write(whole, "other.jsonl")
-    let outcome = try BuiltCommand.run(
-      ["video", clip.path, "--output", other, "--resume"], weights: weights)
-    #expect(outcome.status == 65 && outcome.errors.contains("--resume"))
-    #expect(try RegularFile.bytes(at: other) == whole)
-  }
-
   /// Input that does not end, until Ctrl-C.
   @Test func interruptionLeavesWholeLines() async throws {
     let path = try clip.converted(to: "live.y4m", ["-pix_fmt", "yuv444p"])
@@ -213,6 +199,8 @@ struct VideoCommandTests {
     #expect(try refusal([copy, "--output", clip.folder.file("./copy.mkv")]).0 == 64)
     #expect(try refusal([copy, "--output", clip.folder.file("none/a.csv")]).0 == 73)
     #expect(try refusal([copy, "--annotate", copy]).0 == 64)
+    #expect(try refusal([copy, "--resume"]).0 == 64)
+    #expect(try refusal([copy, "--output", clip.folder.file("a.csv"), "--resume"]).0 == 64)
     #expect(try RegularFile.bytes(at: copy).count > 1000)
     let unwritable = try BuiltCommand.run(
       ["video", copy, "--annotate", clip.folder.file("none/a.mp4")], weights: weights)

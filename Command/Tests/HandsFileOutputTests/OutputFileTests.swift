@@ -154,15 +154,4 @@ import Testing
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { writing.cancel() }
     await #expect(throws: FileOutputError.interrupted(name: path)) { try await writing.value }
   }
-
-  @Test func temporaryFilesAreReadBack() throws {
-    let file = try OpenFile.temporary()
-    let much = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
-    try file.write(much[..<7])
-    try file.write(much[7...])
-    let copy = try OutputFile.open(folder.file("copy"), keepsContents: false)
-    try file.copy(to: copy)
-    #expect(try contents(folder.file("copy")) == much)
-    #expect(try file.read(count: 1) == [])
-  }
 }

@@ -1,4 +1,5 @@
 import Hands
+import HandsFileOutput
 import HandsImaging
 import HandsVideoInput
 
@@ -28,7 +29,6 @@ struct VideoBatch: Sendable {
   var namesVideos: Bool
   /// What is drawn of each hand.
   var parts: HandSketch.Parts
-  var resumes: Bool
   /// What this run and those that it goes on with have done, where records lie in a folder.
   var finished: FinishedVideos?
   /// How many videos are processed at the same time.
@@ -38,7 +38,7 @@ struct VideoBatch: Sendable {
   ///
   /// - Throws: ``Interruption/exitCode``, or the exit code for the videos that failed.
   func run() async throws {
-    let output = OrderedOutput()
+    let output = RecordOutput(to: .standardOutput)
     let progress =
       ProgressLine.isWanted(writesFile: items.allSatisfy { $0.output != nil })
       ? ProgressLine(videoCount: items.count) : nil
@@ -75,7 +75,7 @@ struct VideoBatch: Sendable {
 
   /// Processes one of the videos; returns why that failed, if it did.
   private func failure(
-    at index: Int, _ output: OrderedOutput, _ progress: ProgressLine?
+    at index: Int, _ output: RecordOutput, _ progress: ProgressLine?
   ) async -> CommandError? {
     let name = items[index].name == "-" ? "standard input" : items[index].name
     do {
@@ -85,13 +85,7 @@ struct VideoBatch: Sendable {
         progress?.skip(index)
         return nil
       }
-      do {
-        try await process(index, output, progress)
-      } catch {
-        try output.end(index)
-        throw error
-      }
-      try output.end(index)
+      try await process(index, output, progress)
       try finished?.add(items[index], as: video)
       return nil
     } catch {
@@ -100,7 +94,7 @@ struct VideoBatch: Sendable {
   }
 
   private func process(
-    _ index: Int, _ output: OrderedOutput, _ progress: ProgressLine?
+    _ index: Int, _ output: RecordOutput, _ progress: ProgressLine?
   ) async throws {
     let item = items[index]
     let video = try await Video(item.source)
@@ -109,14 +103,11 @@ struct VideoBatch: Sendable {
     let run = VideoRun(
       video: video, selection: selection, task: try models.task(options, followsHands: true),
       rotation: rotation, layout: layout, file: namesFiles(item) ? item.name : nil,
-      resumes: resumes, annotated: item.annotated, parts: parts, report: item.report,
+      annotated: item.annotated, parts: parts, report: item.report,
       onFrame: { progress?.advance(index) })
-    let records: any RecordSink =
-      if let path = item.output {
-        try RecordFile(path: path, resumes: resumes)
-      } else {
-        output.place(index)
-      }
-    try await run.run(into: records)
+    let records = try item.output.map { path throws(FileOutputError) in
+      RecordOutput(to: try OutputFile.open(path, keepsContents: false))
+    }
+    try await run.run(into: records ?? output)
   }
 }

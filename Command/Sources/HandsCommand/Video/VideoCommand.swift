@@ -16,10 +16,10 @@ struct VideoCommand: AsyncParsableCommand {
       decodes the videos: it comes with the package ffmpeg (apt-get install ffmpeg). Raw frames of \
       rgb24, rgba, bgra and gray8 on standard input need no ffmpeg.
 
-      Several videos are processed at the same time; the results on standard output are in the order of \
-      the arguments, and name the video in "file" or the column file. A video that fails is \
-      reported, the others go on; exit codes are those of `hands --help`, 65 for different reasons. \
-      After Ctrl-C (130) all files are valid, and --resume goes on with the same command line.
+      Several videos are processed at the same time; their lines on standard output alternate, and name \
+      the video in "file" or the column file. A video that fails is reported, the others go on; exit \
+      codes are those of `hands --help`, 65 for different reasons. After Ctrl-C (130) all files are \
+      valid.
 
       In CSV, a text that a spreadsheet would take for a formula begins with an apostrophe, and the \
       gesture None is none, as readers take None for a missing value.
@@ -35,8 +35,7 @@ struct VideoCommand: AsyncParsableCommand {
       "Write into this file instead of standard output, CSV if its name ends in .csv; into files of "
         + "the videos' names in this folder if it is one, or no name of a file.",
       discussion: """
-        The file \(FinishedVideos.name) in that folder says which videos are done: --resume leaves \
-        them as they are, also when others were added.
+        The file \(FinishedVideos.name) in that folder says which videos are done, for --resume.
         """,
       valueName: "file-or-dir"))
   var output: String?
@@ -57,8 +56,8 @@ struct VideoCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Go on with the output of a run that was interrupted; of several videos those that are done, \
-      with the same options and files, are left as they are.
+      Leave videos as they are whose results an earlier run wrote into the folder --output, with the \
+      same options and files.
       """)
   var resume = false
 
@@ -66,10 +65,6 @@ struct VideoCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "Draw what is found into this video, with the sound of the input; for several videos, into "
         + "MP4 files in this folder.",
-      discussion: """
-        It is made of parts of 10 seconds, which lie in a folder of its name with .parts until the \
-        end: --resume goes on after the last whole one.
-        """,
       valueName: "file-or-dir"))
   var annotate: String?
 
@@ -95,7 +90,6 @@ struct VideoCommand: AsyncParsableCommand {
   var aligned = false
 
   func validate() throws {
-    guard !resume || output != nil else { throw ValidationError("--resume needs --output") }
     guard !resume || input.camera == nil else {
       throw ValidationError("a camera's frames do not come again: --resume is for videos")
     }
@@ -140,7 +134,7 @@ struct VideoCommand: AsyncParsableCommand {
     }
     let batch = VideoBatch(
       items: videos, models: models, options: options, clip: clip, rotation: hands.rotation,
-      layout: layout, namesVideos: input.isBatch, parts: drawing.draw, resumes: resume,
+      layout: layout, namesVideos: input.isBatch, parts: drawing.draw,
       finished: try folder.map { folder in
         try reportingFailures(of: "arguments") {
           try finished(in: folder, bundleState, settings(bundle: path))
@@ -183,6 +177,9 @@ struct VideoCommand: AsyncParsableCommand {
       VideoBatch.Item(
         name: video.0, source: video.1, output: records?[index], annotated: drawings?[index],
         report: pages.map { page(at: $0[index], about: video.0, bundle: bundle) })
+    }
+    guard !resume || records?.folder != nil else {
+      throw CommandError(.usage, "--resume needs a folder as --output")
     }
     return (items, records?.folder)
   }

@@ -16,7 +16,6 @@ struct VideoRun: Sendable {
   var layout: RecordLayout
   /// The video's name in each record, if they have it.
   var file: String?
-  var resumes: Bool
   /// The video to draw into, if any.
   var annotated: String?
   /// What is drawn of each hand.
@@ -34,7 +33,7 @@ struct VideoRun: Sendable {
   ///
   /// - Parameter records: Where records go.
   /// - Throws: ``Interruption/exitCode``, or what is wrong with video or output.
-  func run(into records: any RecordSink) async throws {
+  func run(into records: RecordOutput) async throws {
     try records.begin(layout.header(namesFile: file != nil))
     let drawing = try await drawing()
     var page = report?.begun()
@@ -48,17 +47,15 @@ struct VideoRun: Sendable {
         }
         try await write(found, into: records, drawing, &page)
       }
-      if !Task.isCancelled { try records.finish() }
     } catch {
-      // What was found so far can be seen too; a video that is damaged has no more to come.
-      try? await drawing?.finish(isWhole: error is VideoError)
+      // What was found so far can be seen too.
+      try? await drawing?.finish()
       if let page { try? report?.write(page) }
       throw error
     }
-    let isWhole = !Task.isCancelled
-    try await drawing?.finish(isWhole: isWhole)
+    try await drawing?.finish()
     if let page { try report?.write(page) }
-    guard isWhole else { throw Interruption.exitCode }
+    guard !Task.isCancelled else { throw Interruption.exitCode }
   }
 
   private func look(into found: Found) async {
@@ -82,28 +79,22 @@ struct VideoRun: Sendable {
   }
 
   private func write(
-    _ found: Found, into records: any RecordSink, _ drawing: PartedVideo?, _ page: inout Report?
+    _ found: Found, into records: RecordOutput, _ drawing: VideoEncoder?, _ page: inout Report?
   ) async throws {
     while let record = try await found.receive().get() {
       try records.write(layout.lines(of: record, in: file))
       if let drawing {
-        if drawing.hasNext {
-          try records.checkIsBehind()
-          drawing.skip()
-        } else {
-          try await drawing.write(try record.result.drawn(on: record.frame.picture, parts: parts))
-        }
+        try await drawing.write(try record.result.drawn(on: record.frame.picture, parts: parts))
       }
       try page?.add(record)
       onFrame()
     }
   }
 
-  private func drawing() async throws -> PartedVideo? {
+  private func drawing() async throws -> VideoEncoder? {
     guard let annotated else { return nil }
-    return try await PartedVideo(
+    return try await VideoEncoder(
       VideoEncoding(
-        path: annotated, format: video.format, selection: selection, sound: video.source),
-      resumes: resumes)
+        path: annotated, format: video.format, selection: selection, sound: video.source))
   }
 }
