@@ -50,7 +50,7 @@ let package = Package(
   // Dependencies point up this list only.
   targets: [
     .systemLibrary(name: "HandsCMalloc"),
-    module("HandsFileOutput", []),
+    module("HandsFileOutput", [library]),
     module(
       "HandsVideoInput", [library, .product(name: "Subprocess", package: "swift-subprocess")]),
     module(

@@ -1,14 +1,9 @@
 import ArgumentParser
 import Dispatch
+import HandsCLibrary
 import HandsCMalloc
 import HandsSystem
 import FoundationEssentials
-
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The beginning of the process.
 @main enum Main {

@@ -1,8 +1,4 @@
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import HandsCLibrary
 
 /// A descriptor that bytes are written to and, if it is a file's, read back from.
 ///

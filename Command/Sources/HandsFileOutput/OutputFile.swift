@@ -1,10 +1,5 @@
 import FoundationEssentials
-
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import HandsCLibrary
 
 /// Files that are written at a path.
 ///

@@ -1,10 +1,5 @@
 import Dispatch
-
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import HandsCLibrary
 
 /// Standard input, read without blocking the threads that tasks share.
 struct StandardInput: Sendable {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HandsCLibrary
 import HandsFileInput
 import HandsFileOutput
 import HandsGoldenTensors
@@ -8,12 +9,6 @@ import HandsServer
 import HandsImaging
 import HandsEngine
 import HandsVideoInput
-
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// An end of the command with one line of explanation.
 struct CommandError: Error {

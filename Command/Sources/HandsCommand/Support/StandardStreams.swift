@@ -1,10 +1,5 @@
+import HandsCLibrary
 import HandsFileOutput
-
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Results, which `print` writes.
 enum StandardOutput {

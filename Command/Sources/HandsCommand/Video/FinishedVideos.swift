@@ -1,11 +1,6 @@
+import HandsCLibrary
 import HandsFileOutput
 import HandsReports
-
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The videos of a folder that are done, in a file beside their records: a run that is resumed, or
 /// repeated after videos were added, leaves them as they are.

@@ -1,11 +1,6 @@
 import ArgumentParser
 import Dispatch
-
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import HandsCLibrary
 
 /// Ctrl-C and termination requests, which cancel the work.
 enum Interruption {

@@ -1,10 +1,5 @@
+import HandsCLibrary
 import HandsThreads
-
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The progress of a run on the last line of a terminal, without colours and escape sequences.
 final class ProgressLine: Sendable {
