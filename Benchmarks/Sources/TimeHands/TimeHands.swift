@@ -1,6 +1,5 @@
 public import ArgumentParser
 import HandsFileInput
-import HandWorkloads
 public import Hands
 import HandsImageFiles
 

@@ -1,4 +1,3 @@
-import HandWorkloads
 import Hands
 
 /// What can be asked for, by the name that a request gives it.

@@ -3,7 +3,7 @@ import Hands
 /// A video that shows the same picture again and again, and the recognizer that follows its hand.
 ///
 /// Belongs to one thread at a time.
-public final class TrackedClip {
+final class TrackedClip {
   /// From frame to frame.
   private static let interval = Duration.milliseconds(40)
 
@@ -34,7 +34,7 @@ public final class TrackedClip {
   /// - Returns: The number of hands found.
   /// - Throws: `HandsError` if the picture is refused.
   @discardableResult
-  public func recognizeNextFrame() throws -> Int {
+  func recognizeNextFrame() throws -> Int {
     time += TrackedClip.interval
     return try session.recognize(picture, at: time).hands.count
   }

@@ -1,21 +1,21 @@
 import HandsFileInput
 import HandsSynthetic
-public import Hands
-public import HandsEngine
+import Hands
+import HandsEngine
 
 /// What a user waits for, ready to be timed: both hand nets, and the whole recognizer on single
 /// pictures and on a video.
-public struct HandWorkloads {
+struct HandWorkloads {
   /// The palm detector, its input filled.
-  public let detector: Interpreter
+  let detector: Interpreter
   /// The hand landmark net, its input filled.
-  public let landmarks: Interpreter
+  let landmarks: Interpreter
   /// The recognizer in image mode.
-  public let recognizer: GestureRecognizer
+  let recognizer: GestureRecognizer
   /// The recognizer in video mode, which follows the hand.
-  public let clip: TrackedClip
+  let clip: TrackedClip
   /// Shows one hand.
-  public let picture: Picture
+  let picture: Picture
 
   /// Loads the nets and looks for the hand.
   ///
@@ -26,7 +26,7 @@ public struct HandWorkloads {
   ///   - threadCount: The number of threads of each net, 1 or more.
   ///   - picture: A picture of one hand; `nil` has one drawn.
   /// - Throws: ``WorkloadError`` if the hand is not found, and what reading and loading throw.
-  public init(
+  init(
     weights: String, kernels: KernelSet?, precision: Precision = .exact, threadCount: Int = 1,
     picture: Picture? = nil
   ) throws {
@@ -47,15 +47,12 @@ public struct HandWorkloads {
     guard found == 1 else { throw WorkloadError.handsFound(found) }
   }
 
-  /// The weights to time: those that the command takes where none are named.
-  public static var weights: String? { BundleSearch.path(of: BundleSearch.gestureRecognizer) }
-
   /// Recognizes the hand in the picture.
   ///
   /// - Returns: The number of hands found.
   /// - Throws: `HandsError` if the picture is refused.
   @discardableResult
-  public func recognize() throws -> Int {
+  func recognize() throws -> Int {
     try recognizer.recognize(picture).hands.count
   }
 
@@ -70,12 +67,12 @@ public struct HandWorkloads {
 }
 
 /// Why nothing can be timed.
-public enum WorkloadError: Error, CustomStringConvertible {
+enum WorkloadError: Error, CustomStringConvertible {
   /// The recognizer found another number of hands than the one that is drawn.
   case handsFound(Int)
 
   /// One sentence.
-  public var description: String {
+  var description: String {
     switch self {
     case .handsFound(let count): "the picture shows one hand, the recognizer found \(count)"
     }
