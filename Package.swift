@@ -162,9 +162,6 @@ let webTargets: [Target] =
       ["Hands", "HandsEngine", "HandsImaging", "HandsSystem", "HandsTFLite", "HandsCRuntime"],
       compact),
     module("HandsWeb", ["HandsWebCalls"], compact),
-    module(
-      "HandsStarCount", ["Hands"], compact, path: "Command/Sources/HandsStarCount",
-      exclude: ["FingerReader.swift"]),
     module("HandsWebExtras", ["HandsWebCalls", "HandsTraining", "HandsStarCount"], compact),
   ]
 
@@ -185,7 +182,7 @@ let package = Package(
       name: "_HandsTools",
       targets: [
         "Hands", "HandsTraining", "HandsImageFiles", "HandsFileInput", "HandsGoldenTensors",
-        "HandsSynthetic", "HandsTiming",
+        "HandsStarCount", "HandsSynthetic", "HandsTiming",
       ]),
     .library(name: "_HandsTestSupport", targets: ["HandsTestSupport"]),
   ],
@@ -229,6 +226,8 @@ let package = Package(
       ["HandsEngine", "HandsImaging", "HandsLandmarking", "HandsThreads"]
         + hosted("HandsFileInput") + standIns("Dispatch"), compact),
     module("HandsTraining", ["Hands", "HandsTFLite", "HandsSystem"], compact),
+    module(
+      "HandsStarCount", ["Hands"], compact, exclude: hasSystem ? [] : ["FingerReader.swift"]),
   ] + webTargets + [
     // Files and formats.
     .systemLibrary(name: "HandsCPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -282,6 +281,7 @@ let package = Package(
       "HandsTrainingTests",
       ["HandsTraining", "Hands", "HandsTFLite", "HandsEngine", "HandsSystem"],
       settings + [.unsafeFlags(["-O"])]),
+    tests("HandsStarCountTests", ["HandsStarCount"]),
     tests("HandsSyntheticTests", ["HandsSynthetic", "HandsImaging", "HandsFileInput"]),
     tests("HandsTimingTests", ["HandsTiming", "HandsEngine"]),
     tests("HandsGoldenTensorsTests", ["HandsGoldenTensors", "HandsEngine", "HandsTFLite"]),

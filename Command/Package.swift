@@ -60,7 +60,6 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     module("HandsReports", [library]),
-    module("HandsStarCount", [library]),
     module(
       "HandsServer",
       [
@@ -76,8 +75,7 @@ let package = Package(
       name: "HandsCommand",
       dependencies: [
         library, "HandsFileOutput", "HandsVideoInput", "HandsVideoOutput", "HandsReports",
-        "HandsServer",
-        "HandsStarCount", "HandsCMalloc",
+        "HandsServer", "HandsCMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       packageAccess: false, swiftSettings: checked),
@@ -86,7 +84,6 @@ let package = Package(
     tests("HandsReportsTests", ["HandsReports"]),
     tests(
       "HandsServerTests", ["HandsServer", .product(name: "NIOCore", package: "swift-nio")]),
-    tests("HandsStarCountTests", ["HandsStarCount"]),
     tests(
       "HandsCommandTests",
       [
