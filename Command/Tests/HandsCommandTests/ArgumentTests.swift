@@ -28,7 +28,6 @@ import HandsVideoInput
     ["recognize", "a.png", "--draw", ""], ["landmarks", "a.png", "--draw", "bones,nails"],
     ["recognize", "a.png", "--report", "a.png"], ["video", "a.mp4", "--report", "a.mp4"],
     ["recognize", "a.png", "--contact-sheet", "a.gif"],
-    ["recognize", "a.png", "--world-figure", "a.png"],
     ["recognize", "a.png", "--sheet-tile", "99"],
     ["recognize", "a.png", "--contact-sheet", "b.png", "--sheet-tile", "47"],
     ["recognize", "a.png", "--contact-sheet", "b.png", "--sheet-columns", "0"],

@@ -58,16 +58,6 @@ struct ReportingCommandTests {
     #expect(drawn.width == 320 && drawn.height == 139)
   }
 
-  @Test(arguments: ["figure.svg", "figure.html"])
-  func figuresOfOnePicture(name: String) throws {
-    let figure = folder.file(name)
-    #expect(try run(["recognize", pictures[0], "--world-figure", figure]).status == 0)
-    let parsed = try #require(ParsedPage(try RegularFile.bytes(at: figure)))
-    #expect(parsed.attributes(of: "circle").count == 63)
-    let several = try run(["recognize"] + pictures + ["--world-figure", folder.file("b.svg")])
-    #expect(several.status == 64)
-  }
-
   @Test func partsOfDrawingsAreChosen() throws {
     func annotated(_ parts: String...) throws -> [UInt8] {
       let path = folder.file("drawn.png")
@@ -81,7 +71,7 @@ struct ReportingCommandTests {
     #expect(try annotated("--draw", "box") != annotated("--draw", "region"))
   }
 
-  @Test(arguments: ["--report", "--contact-sheet", "--world-figure"])
+  @Test(arguments: ["--report", "--contact-sheet"])
   func filesThatCannotBeWritten(option: String) throws {
     let ending = option == "--contact-sheet" ? "png" : "html"
     for path in ["none/a.\(ending)", "taken.\(ending)"] {
@@ -99,10 +89,9 @@ struct ReportingCommandTests {
     let sheet = try run(["recognize", folder.path, "--contact-sheet", folder.file("./plain.png")])
     #expect(sheet.status == 64 && sheet.errors.contains("would overwrite"))
     #expect(try RegularFile.bytes(at: pictures[1]) == before)
-    let twice = try run([
-      "recognize", pictures[0], "--report", folder.file("a.html"), "--world-figure",
-      folder.file("./a.html"),
-    ])
+    let (page, link) = (folder.file("a.html"), folder.file("link.png"))
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: page)
+    let twice = try run(["recognize", pictures[0], "--report", page, "--contact-sheet", link])
     #expect(twice.status == 64 && twice.errors.contains("--report"))
     #expect(
       try run(["video", folder.file("a.html"), "--report", folder.file("a.html")]).status == 64)

@@ -21,12 +21,6 @@ extension PictureOptions {
     if let path = reporting.report {
       outputs.append(PictureReport(path: path, subject: subject))
     }
-    if let path = reporting.worldFigure {
-      guard pictures.count == 1 else {
-        throw CommandError(.usage, "--world-figure takes a single picture")
-      }
-      outputs.append(WorldFigureFile(path: path))
-    }
     return outputs
   }
 }

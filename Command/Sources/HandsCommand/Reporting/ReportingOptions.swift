@@ -27,23 +27,12 @@ struct ReportingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Pictures in a row of a contact sheet.", valueName: "count"))
   var sheetColumns: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "Draw the world landmarks of one picture as a figure; a page lets it be turned.",
-      valueName: "file.svg|file.html"))
-  var worldFigure: String?
-
   func validate() throws {
     if let report, !ReportingOptions.isPage(report) {
       throw ValidationError("--report takes a name that ends in .html")
     }
     if let contactSheet, ImageEncoder.fileFormat(forPath: contactSheet) == nil {
       throw ValidationError("--contact-sheet takes a name that ends in .png, .jpg or .jpeg")
-    }
-    if let worldFigure, !ReportingOptions.isPage(worldFigure),
-      !worldFigure.lowercased().hasSuffix(".svg")
-    {
-      throw ValidationError("--world-figure takes a name that ends in .svg or .html")
     }
     let tiles = ContactSheet.Layout.tileRange
     if let sheetTile, !tiles.contains(sheetTile) {
@@ -65,7 +54,7 @@ struct ReportingOptions: ParsableArguments {
 
   /// The files that are asked for, with their options.
   var targets: [(option: String, path: String)] {
-    [("--report", report), ("--contact-sheet", contactSheet), ("--world-figure", worldFigure)]
+    [("--report", report), ("--contact-sheet", contactSheet)]
       .compactMap { option, path in path.map { (option, $0) } }
   }
 }

@@ -22,14 +22,6 @@ extension WorldFigure {
     }
     """
 
-  /// The page round a figure that stands alone.
-  static let pageStyle = """
-    :root { color-scheme: light dark; }
-    body { margin: 0; font: 15px system-ui, sans-serif; }
-    main { max-width: 888px; margin: 24px auto; padding: 0 12px; }
-    .wf-hint { color: GrayText; }
-    """
-
   /// Turns the first view of each hand, by pointer and by keyboard.
   static let script = """
     "use strict";

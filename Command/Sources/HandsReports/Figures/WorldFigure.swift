@@ -1,17 +1,17 @@
-package import Hands
+import Hands
 import HandsLandmarking
 
 /// World landmarks as a figure: each hand from three sides, with a bar for its size.
 ///
 /// The first view can be turned where ``script`` runs.
-package struct WorldFigure {
+struct WorldFigure {
   /// The hands' 21 points in metres: x to the right, y down, z away from the camera.
   var hands: [[Landmark]]
   /// A line below each hand.
   var captions: [String]
 
   /// Creates a figure of all hands of a picture.
-  package init(_ result: HandsResult) {
+  init(_ result: HandsResult) {
     hands = result.hands.map { Array($0.worldLandmarks) }
     captions = result.hands.map { $0.labels.joined(separator: ", ") }
   }
@@ -99,18 +99,6 @@ extension WorldFigure {
       View(name: "front", yaw: 0, pitch: 0),
       View(name: "side", yaw: .pi / 2, pitch: 0),
     ]
-  }
-
-  /// The figure as a file of its own.
-  ///
-  /// - Parameter path: The file's path; a name that ends in `.svg` takes an SVG, any other a page.
-  /// - Returns: The file's bytes.
-  package func file(for path: String) -> [UInt8] {
-    if path.lowercased().hasSuffix(".svg") { return Array((svg.source + "\n").utf8) }
-    let page = Page(
-      title: "World landmarks", styles: [WorldFigure.pageStyle],
-      body: [.element("main", [:], svg, WorldFigure.hint)], script: WorldFigure.script)
-    return page.bytes
   }
 
   /// How the figure is turned.
