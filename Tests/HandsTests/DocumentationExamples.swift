@@ -32,6 +32,11 @@ enum DocumentationExamples {
     return lines
   }
 
+  static func drawing(of result: HandsResult, on picture: Picture) throws -> Picture {
+    let drawn = try result.drawn(on: picture)
+    return drawn
+  }
+
   static func parallel(bytes: [UInt8], pictures: [Picture]) async throws -> [Int: Int] {
     let models = try GestureRecognizerModels(bundle: ByteSlice(bytes))
     let recognizers = try (0..<4).map { _ in try GestureRecognizer(models: models) }

@@ -72,6 +72,8 @@ struct DocumentationExampleTests {
     let recognizer = try GestureRecognizer(models: TestModels.installed())
     let lines = try DocumentationExamples.results(recognizer: recognizer, picture: picture)
     #expect(lines.first == "Right: Victory" && lines.count == 2)
+    let drawn = try DocumentationExamples.drawing(of: recognizer.recognize(picture), on: picture)
+    #expect(drawn.width == picture.width && drawn.bytes != picture.bytes)
     #expect(
       try await DocumentationExamples.parallel(
         bytes: bytes, pictures: [Picture](repeating: picture, count: 9))

@@ -1,4 +1,5 @@
 import HandsImaging
+import HandsLandmarking
 import Testing
 
 @testable import Hands
@@ -183,5 +184,26 @@ import Testing
       HandSketch(points: points, depths: .init(repeating: value, count: 21), labels: ["Left"])
     ])
     #expect(canvas.picture.width == 20)
+  }
+
+  @Test func resultsAreDrawnWhereTheHandsAre() throws {
+    let hand = Hand(
+      handedness: .left, handednessScore: 0.975,
+      landmarks: HandLandmarks { NormalizedLandmark(x: Float($0.rawValue) / 21, y: 0.5, z: 0) },
+      worldLandmarks: HandLandmarks { _ in Landmark(x: 0, y: 0, z: 0) },
+      gesture: Gesture(name: "Victory", score: 0.5), presence: 1,
+      nextRegion: NormalizedRectangle(xCenter: 0.5, yCenter: 0.5, width: 0.5, height: 0.5))
+    let picture = try Picture(
+      width: 84, height: 40, format: .gray, bytes: .init(repeating: 90, count: 84 * 40))
+    let drawn = try HandsResult(hands: [hand], hasGestures: true).drawn(on: picture, parts: .bones)
+    #expect(drawn.width == 84 && drawn.height == 40 && drawn.format == .rgb)
+    let colored = (0..<40).filter { row in
+      drawn.bytes[row * 84 * 3..<(row + 1) * 84 * 3].contains { $0 != 90 }
+    }
+    #expect(colored.contains(20) && colored.allSatisfy { (15...25).contains($0) }, "\(colored)")
+    let sketch = HandSketch(hand, in: picture)
+    #expect(sketch.labels == ["Left 98%", "Victory 50%"])
+    #expect(sketch.points[7] == PixelPoint(x: 28, y: 20))
+    #expect(sketch.region?.centerX == 42 && sketch.region?.height == 20)
   }
 }

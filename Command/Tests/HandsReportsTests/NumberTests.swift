@@ -1,3 +1,4 @@
+import Hands
 import Testing
 
 @testable import HandsReports

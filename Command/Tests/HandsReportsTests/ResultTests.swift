@@ -1,6 +1,5 @@
 import HandsLandmarking
 import Hands
-import HandsImaging
 import Testing
 
 @testable import HandsReports
@@ -18,13 +17,6 @@ import Testing
       track: Track(id: 3, age: 9))
   }
 
-  private let picture: Picture
-
-  init() throws {
-    picture = try Picture(
-      width: 84, height: 40, format: .gray, bytes: .init(repeating: 90, count: 84 * 40))
-  }
-
   /// Each with its own gesture, whatever the classifiers' options leave of the others.
   @Test func handsAreNamed() {
     let hands = [hand(.left, gesture: nil), hand(.right, gesture: "Victory")]
@@ -35,16 +27,5 @@ import Testing
     #expect(ReportItem(name: "a", result: none, milliseconds: nil).hands.count == 2)
     #expect(WorldFigure(none).captions == ["Left 98%", "Left 98%"])
     #expect(HandsResult(hands: [], hasGestures: false).caption == "no hand")
-  }
-
-  @Test(arguments: [true, false])
-  func handsAreDrawnWhereTheyAre(hasGestures: Bool) throws {
-    let result = HandsResult(hands: [hand(.left, gesture: nil)], hasGestures: hasGestures)
-    let drawn = try result.drawn(on: picture, parts: [.bones])
-    #expect(drawn.width == 84 && drawn.height == 40 && drawn.format == .rgb)
-    let colored = (0..<40).filter { row in
-      drawn.bytes[row * 84 * 3..<(row + 1) * 84 * 3].contains { $0 != 90 }
-    }
-    #expect(colored.contains(20) && colored.allSatisfy { (15...25).contains($0) }, "\(colored)")
   }
 }

@@ -1,3 +1,5 @@
+import Hands
+
 extension Report {
   /// The page.
   package var page: Page {

@@ -1,23 +1,21 @@
-import Hands
-
 extension Hand {
   /// What the hand is, and what it shows if it has a gesture, with scores in percent.
-  var labels: [String] {
-    let side = "\(handedness) \(Double(handednessScore).percent)"
+  package var labels: [String] {
+    let side = "\(handedness.rawValue) \(Double(handednessScore).percent)"
     return [side] + (gesture.map { ["\($0.name) \(Double($0.score).percent)"] } ?? [])
   }
 }
 
 extension HandsResult {
   /// The gesture of each hand, or its side where there is none, on one line.
-  var caption: String {
+  package var caption: String {
     hands.isEmpty ? "no hand" : hands.compactMap(\.labels.last).joined(separator: ", ")
   }
 }
 
 extension Double {
   /// The number as a whole percentage; `-` if it is none that can be told.
-  var percent: String {
+  package var percent: String {
     // A net may say any number.
     Int(exactly: (self * 100).rounded()).map { "\($0)%" } ?? "-"
   }
