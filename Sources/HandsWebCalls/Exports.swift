@@ -1,5 +1,5 @@
 // The functions that every WebAssembly module exports. Functions that can fail return 0, or a code
-// of `WebError.Code`, with the message at `hands_error_address`. Addresses and sizes refer to the
+// of `MediaPipeStatus`, with the message at `hands_error_address`. Addresses and sizes refer to the
 // module's memory, in bytes.
 
 private let calls = WebCalls.shared

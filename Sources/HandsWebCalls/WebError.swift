@@ -1,44 +1,14 @@
-import HandsEngine
-import HandsImaging
 package import Hands
 import HandsSystem
 import HandsTFLite
 
 /// The error of a call: a code and a message.
 package struct WebError: Error {
-  /// The error codes, with names and numbers from `absl::StatusCode`, as in MediaPipe.
-  package enum Code: Int32 {
-    /// The data is not an archive.
-    case unknown = 2
-    /// An argument, an option or a model is invalid.
-    case invalidArgument = 3
-    /// A bundle lacks a model.
-    case notFound = 5
-    /// There is not enough memory.
-    case resourceExhausted = 8
-    /// The call is not allowed in the current state.
-    case failedPrecondition = 9
-    /// The task cannot be created with these options.
-    case internalError = 13
-
-    /// The word with which MediaPipe's messages begin.
-    var name: String {
-      switch self {
-      case .unknown: "UNKNOWN"
-      case .invalidArgument: "INVALID_ARGUMENT"
-      case .notFound: "NOT_FOUND"
-      case .resourceExhausted: "RESOURCE_EXHAUSTED"
-      case .failedPrecondition: "FAILED_PRECONDITION"
-      case .internalError: "INTERNAL"
-      }
-    }
-  }
-
-  package let code: Code
+  package let code: MediaPipeStatus
   /// One sentence or more, for the caller.
   package let text: String
 
-  package init(_ code: Code, _ text: String) {
+  package init(_ code: MediaPipeStatus, _ text: String) {
     self.code = code
     self.text = code.name + ": " + text
   }
@@ -46,13 +16,10 @@ package struct WebError: Error {
   /// Creates an error from the library's: MediaPipe's message if it has one, then the library's
   /// own.
   package init(_ error: HandsError) {
-    let code: Code =
+    let code: MediaPipeStatus =
       switch error {
-      case .bundle(.missingMember): .notFound
-      case .bundle(.archive): .unknown
-      case .model(_, .outOfMemory), .image(.outOfMemory): .resourceExhausted
       case .invalidOption(let name, _, _) where name.hasSameBytes(as: "numHands"): .internalError
-      default: .invalidArgument
+      default: error.mediaPipeStatus
       }
     let theirs =
       switch error {

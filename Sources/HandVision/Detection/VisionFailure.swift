@@ -23,15 +23,15 @@ struct VisionFailure: Error, Equatable {
 
 extension VisionFailure {
   init(_ error: HandsError) {
-    switch error {
-    case .image(let error): self.init(error)
-    case .model(_, .outOfMemory): self.init(.outOfMemory, error.description)
-    case .bundle, .model, .wrongInterface, .missingNormalization, .unsupportedNormalization,
-      .labelCountMismatch, .missingLabels:
-      self.init(.invalidModel, error.description)
-    case .cancelled: self.init(.requestCancelled, error.description)
-    default: self.init(.invalidArgument, error.description)
-    }
+    let code: VNErrorCode =
+      switch error.kind {
+      case .picture: .invalidImage
+      case .outOfMemory: .outOfMemory
+      case .model, .kernels: .invalidModel
+      case .cancelled: .requestCancelled
+      case .file, .option, .call, .deadlineExceeded: .invalidArgument
+      }
+    self.init(code, error.description)
   }
 
   init(_ error: ImageError) {
