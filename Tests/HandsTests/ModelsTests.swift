@@ -1,3 +1,4 @@
+import HandsSynthetic
 import HandsTestSupport
 import Testing
 
@@ -115,6 +116,37 @@ struct ModelsTests {
     let bundle = ByteSlice(try SharedFiles.bytes("models/gesture_recognizer.task"))
     let landmarker = try HandLandmarker(bundle: bundle)
     #expect(try landmarker.recognize(TestModels.blank(.rgb)).hands.isEmpty)
+  }
+
+  /// Each kind of bundle gives the task that it is for.
+  @Test func bundlesOfEitherKindAreTaken() throws {
+    let picture = try HandRenderer.render(HandScene(pose: .victory, seed: 3))
+    let recognizer = ByteSlice(try SharedFiles.bytes("models/gesture_recognizer.task"))
+    let nets = try GestureRecognizerBundle(recognizer).handLandmarker.archive
+    let landmarker = ByteSlice(Array(nets.storage[nets.range]))
+    for (bundle, hasGestures) in [(recognizer, true), (landmarker, false)] {
+      let models = try HandModels(bundle: bundle)
+      let task = try HandTask(models: models)
+      let result = try task.recognize(picture)
+      #expect(result.hasGestures == hasGestures && result.hands.count == 1)
+      let expected =
+        hasGestures
+        ? try GestureRecognizer(bundle: bundle).recognize(picture)
+        : try HandLandmarker(models: models.landmarker).recognize(picture)
+      #expect(result == expected)
+      #expect(try task.video().recognize(picture, at: .zero).hasGestures == hasGestures)
+    }
+    var options = GestureRecognizerOptions()
+    options.numHands = 0
+    #expect(throws: HandsError.self) { try HandTask(bundle: landmarker, options: options) }
+    for bytes in [[], [UInt8](repeating: 0, count: 100)] {
+      #expect {
+        try HandTask(bundle: ByteSlice(bytes))
+      } throws: { error in
+        guard case .bundle? = error as? HandsError else { return false }
+        return true
+      }
+    }
   }
 
   @Test func greyPicturesAreRefused() throws {

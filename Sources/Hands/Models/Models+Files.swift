@@ -30,6 +30,19 @@
     }
   }
 
+  extension HandModels {
+    /// Loads the models of a bundle file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of a `.task` file of either kind, at most 64 MB.
+    ///   - options: How to load the models.
+    /// - Throws: ``HandsError/file(_:)`` if the file cannot be read, another ``HandsError`` if the
+    ///   bundle or a model is invalid.
+    public init(path: String, options: ModelOptions = ModelOptions()) throws(HandsError) {
+      try self.init(bundle: bundle(at: path), options: options)
+    }
+  }
+
   /// The contents of a bundle file.
   private func bundle(at path: String) throws(HandsError) -> ByteSlice {
     do throws(FileInputError) {

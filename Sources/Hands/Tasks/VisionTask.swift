@@ -11,7 +11,7 @@ public typealias GestureRecognizer = VisionTask<GestureRecognizerOptions>
 /// Finds hands in single images, videos and live streams.
 ///
 /// ``HandLandmarker`` and ``GestureRecognizer`` are two such tasks; they differ in their models and
-/// options.
+/// options. ``HandTask`` is the one that a bundle's models are for.
 ///
 /// Pass single images to ``recognize(_:rotationDegrees:deadline:)``, frames of a video to a
 /// ``VideoSession``, and frames of a camera to a ``LiveSession``. A task can serve any number of
@@ -29,7 +29,7 @@ public final class VisionTask<Options: Sendable>: Sendable {
   /// precision.
   public let precision: Precision
 
-  fileprivate init(
+  init(
     _ pipeline: SharedPipeline, models: HandLandmarkerModels, options: HandLandmarkerOptions
   ) {
     self.pipeline = pipeline
