@@ -19,12 +19,12 @@ class Hands:
     def outputs(self, net, values, folder):
         """The outputs in the model's order; files are written to `folder`."""
         np.save(folder / "input.npy", values)
-        self.run("run", net.path, "--input", folder / "input.npy", "--output-dir", folder)
+        self.run("model", "run", net.path, "--input", folder / "input.npy", "--output-dir", folder)
         return [np.load(folder / f"out{index}.npy") for index in range(len(net.approximate))]
 
     def milliseconds(self, net, runs):
         """The median of some runs, after warm-up."""
-        report = self.run("benchmark", "net", net.path, "--json", "--runs", runs)
+        report = self.run("model", "benchmark", "net", net.path, "--json", "--runs", runs)
         return json.loads(report)["latency_ms"]["median"]
 
     def run(self, *arguments):

@@ -1,4 +1,4 @@
-"""Recorded tensors of a model: a folder with in0.npy, out0.npy, ..., as read by `hands verify`."""
+"""Recorded tensors of a model: a folder with in0.npy, out0.npy, ..., as read by `hands model verify`."""
 
 import numpy as np
 

@@ -40,7 +40,7 @@ def find_recognizers(hands, models, work):
     found["composed"] = work / "composed.task"
     subprocess.run(
         [
-            hands, "compose", "--landmarker", WEIGHTS / "hand_landmarker.task",
+            hands, "model", "compose", "--landmarker", WEIGHTS / "hand_landmarker.task",
             "--gestures", WEIGHTS / "custom_gesture_recognizer.task",
             "--output", found["composed"],
         ],

@@ -1,4 +1,4 @@
-"""Compares `hands run` with LiteRT; exits 1 on any difference."""
+"""Compares `hands model run` with LiteRT; exits 1 on any difference."""
 
 import argparse
 import functools
@@ -29,8 +29,8 @@ def make_model(name, seed, index, shapes=(), spells_out_bias=False):
 
 
 def run_hands(arguments, folder, count):
-    """The outputs of `hands run`, or its error message."""
-    command = [arguments.hands, "run", str(folder / "model.tflite")]
+    """The outputs of `hands model run`, or its error message."""
+    command = [arguments.hands, "model", "run", str(folder / "model.tflite")]
     for index in range(count):
         command += ["--input", str(folder / f"in{index}.npy")]
     command += ["--output-dir", str(folder / "found")]
@@ -42,7 +42,7 @@ def run_hands(arguments, folder, count):
     result = subprocess.run(command, capture_output=True, env=environment, check=False)
     if result.returncode != 0:
         message = result.stderr.decode("utf-8", "replace").strip() or "no message"
-        return None, f"hands run: exit {result.returncode}: {message}"
+        return None, f"hands model run: exit {result.returncode}: {message}"
     files = sorted((folder / "found").glob("out*.npy"), key=lambda path: int(path.stem[3:]))
     return [np.load(path) for path in files], None
 

@@ -21,8 +21,7 @@ struct HandsProgram: AsyncParsableCommand {
     version: "0.2.0",
     subcommands: [
       RecognizeCommand.self, LandmarksCommand.self, VideoCommand.self,
-      ServeCommand.self, RenderCommand.self, InspectCommand.self, RunCommand.self,
-      CollectCommand.self, TrainCommand.self, EvaluateCommand.self, VerifyCommand.self,
-      CalibrateCommand.self, BenchmarkCommand.self, CheckCommand.self, ComposeCommand.self,
+      ServeCommand.self, RenderCommand.self, CollectCommand.self, TrainCommand.self,
+      EvaluateCommand.self, ModelCommand.self,
     ])
 }

@@ -14,7 +14,8 @@ import FoundationEssentials
     _ = signal(SIGXFSZ, SIG_IGN)
     do {
       try reportingFailures(of: "arguments") { try checkArguments() }
-      var command = try HandsProgram.parseAsRoot()
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      var command = try HandsProgram.parseAsRoot(ModelCommand.current(arguments))
       if let command = command as? any AsyncParsableCommand {
         try reportingFailures(of: "resources") { try checkResources() }
         run(command)

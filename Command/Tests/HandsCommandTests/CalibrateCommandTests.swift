@@ -2,7 +2,7 @@ import Foundation
 import HandsTestSupport
 import Testing
 
-/// Records of activations: made by `hands calibrate`, used and refused by the subcommands that run nets.
+/// Records of activations: made by `hands model calibrate`, used and refused by the subcommands that run nets.
 @Suite(.enabled(if: BuiltCommand.exists)) struct CalibrateCommandTests {
   private let folder: TemporaryFolder
 
@@ -14,7 +14,7 @@ import Testing
     let record = folder.file("ranges.json")
     _ = try BuiltCommand.run(["render", "--pose", "Victory", "--seed", "3", "--output", drawn])
     let calibrated = try BuiltCommand.run(
-      ["calibrate", bundle, "--pictures", drawn, "--output", record])
+      ["model", "calibrate", bundle, "--pictures", drawn, "--output", record])
     #expect(calibrated.status == 0, "\(calibrated.errors)")
     func results(_ options: String...) throws -> [String: Any] {
       let arguments = ["recognize", "--json"] + options + [drawn]
@@ -52,14 +52,14 @@ import Testing
   }
 
   /// A record of another net, or of another size.
-  @Test(.enabled(if: SharedFiles.exist), arguments: [["inspect"], ["benchmark", "net"]])
+  @Test(.enabled(if: SharedFiles.exist), arguments: [["inspect"], ["model", "benchmark", "net"]])
   func recordThatDoesNotFitIsRefused(subcommand: [String]) throws {
     let net = SharedFiles.url("models/gesture_recognizer.task").path + "/hand_detector.tflite"
     let drawn = folder.file("hand.png")
     let record = folder.file("ranges.json")
     _ = try BuiltCommand.run(["render", "--seed", "3", "--output", drawn])
     let calibrated = try BuiltCommand.run(
-      ["calibrate", net, "--pictures", drawn, "--output", record])
+      ["model", "calibrate", net, "--pictures", drawn, "--output", record])
     #expect(calibrated.status == 0, "\(calibrated.errors)")
     func errors(_ change: (inout [String: Any]) -> Void) throws -> String {
       let bytes = try Data(contentsOf: URL(fileURLWithPath: record))
@@ -86,7 +86,7 @@ import Testing
     let record = folder.file("ranges.json")
     _ = try BuiltCommand.run(["render", "--seed", "3", "--output", drawn])
     let calibrated = try BuiltCommand.run(
-      ["calibrate", net, "--pictures", drawn, "--margin", "1", "--output", record])
+      ["model", "calibrate", net, "--pictures", drawn, "--margin", "1", "--output", record])
     #expect(calibrated.status == 0, "\(calibrated.errors)")
     let bytes = try Data(contentsOf: URL(fileURLWithPath: record))
     var document = try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])
@@ -98,7 +98,10 @@ import Testing
       Array(try JSONSerialization.data(withJSONObject: document)), "narrow.json")
     func counts(_ options: [String]) throws -> [Int?] {
       let outcome = try BuiltCommand.run(
-        ["benchmark", "net", net, "--picture", drawn, "--runs", "1", "--warmup", "0", "--json"]
+        [
+          "model", "benchmark", "net", net, "--picture", drawn, "--runs", "1", "--warmup", "0",
+          "--json",
+        ]
           + options)
       #expect(outcome.status == 0, "\(outcome.errors)")
       let document = try #require(
@@ -113,7 +116,7 @@ import Testing
     let sums = [own, saturated].map { $0.reduce(0) { $0 + ($1 ?? 0) } }
     #expect(sums[1] > 100_000 && sums[1] > 100 * sums[0], "\(sums)")
     let text = try BuiltCommand.run(
-      ["benchmark", "net", net, "--runs", "1", "--warmup", "0"] + fast + [narrow])
+      ["model", "benchmark", "net", net, "--runs", "1", "--warmup", "0"] + fast + [narrow])
     #expect(text.output.contains("  saturated  kernel"), "\(text.output)")
   }
 

@@ -34,7 +34,7 @@ import Testing
       shell: "cat \(pipe) >\(copy) & \"$@\" && wait")
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(kind(pipe) == S_IFIFO)
-    #expect(try BuiltCommand.run(["check", copy]).status == 0)
+    #expect(try BuiltCommand.run(["model", "check", copy]).status == 0)
   }
 
   @Test func linksStayLinks() throws {
@@ -45,7 +45,7 @@ import Testing
     #expect(
       try BuiltCommand.run(["render", "--size", "96", "--output", link]).status == 0)
     #expect(kind(link) == S_IFLNK)
-    #expect(try BuiltCommand.run(["check", target]).status == 0)
+    #expect(try BuiltCommand.run(["model", "check", target]).status == 0)
     let attributes = try FileManager.default.attributesOfItem(atPath: target)
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
@@ -100,7 +100,7 @@ import Testing
     ] as [(String, String, Int32, String)] {
       expectRefusal(
         try BuiltCommand.run([
-          "compose", "--landmarker", landmarker, "--gestures", gestures, "--output",
+          "model", "compose", "--landmarker", landmarker, "--gestures", gestures, "--output",
           folder.file("out.task"),
         ]), status: status, culprit)
     }
@@ -111,7 +111,7 @@ import Testing
   ])
   func faultsOfManifestsAreSentences(text: String, part: String) throws {
     let manifest = try folder.write(Array(text.utf8), "manifest.json")
-    let outcome = try BuiltCommand.run(["verify", manifest, folder.path])
+    let outcome = try BuiltCommand.run(["model", "verify", manifest, folder.path])
     expectRefusal(outcome, status: 65, manifest, part)
     #expect(!outcome.errors.contains("DecodingError") && !outcome.errors.contains("CodingKeys"))
   }
@@ -119,7 +119,7 @@ import Testing
   @Test(arguments: ["abc", "0", "65", ""])
   func threadsOfTheEnvironmentAreChecked(text: String) throws {
     let outcome = try BuiltCommand.run(
-      ["check", "/nowhere.png"], shell: "HANDS_NUM_THREADS='\(text)' exec \"$@\"")
+      ["model", "check", "/nowhere.png"], shell: "HANDS_NUM_THREADS='\(text)' exec \"$@\"")
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("HANDS_NUM_THREADS must be a number between 1 and 64"))
   }

@@ -67,7 +67,8 @@ import Testing
     let net = try folder.write(net(), "net.tflite")
     let recorded = folder.file("recorded")
     let outcome = try BuiltCommand.run(
-      ["run", net, "--output-dir", recorded, "--operators", "--kernels", "reference"] + inputs())
+      ["model", "run", net, "--output-dir", recorded, "--operators", "--kernels", "reference"]
+        + inputs())
     #expect(outcome.status == 0, "\(outcome.errors)")
     let names = try FileManager.default.contentsOfDirectory(atPath: recorded).sorted()
     #expect(
@@ -83,7 +84,7 @@ import Testing
     #expect(try array("out1").type == TensorType(.int32, [3]))
 
     let verified = try BuiltCommand.run(
-      ["verify", net, recorded, "--tolerance", "0", "--kernels", "baseline,reference"])
+      ["model", "verify", net, recorded, "--tolerance", "0", "--kernels", "baseline,reference"])
     #expect(verified.status == 0, "\(verified.output)\(verified.errors)")
     let lines = verified.output.split(separator: "\n")
     #expect(lines.filter { $0.hasSuffix(" kernels") } == ["baseline kernels", "reference kernels"])
@@ -92,40 +93,41 @@ import Testing
 
     let wrong = try #require(NumPyArray([11, 22, 34], as: TensorType(.float32, [3])))
     _ = try folder.write(wrong.npy, "recorded/op002.npy")
-    let differing = try BuiltCommand.run(["verify", net, recorded])
+    let differing = try BuiltCommand.run(["model", "verify", net, recorded])
     #expect(differing.status == 1)
     #expect(differing.output.contains("outside tolerance 1e-05, first: operator 2"))
     let fraction = try #require(NumPyArray([1, 2, 0.5], as: TensorType(.float32, [3])))
     _ = try folder.write(fraction.npy, "recorded/in1.npy")
-    expectRefusal(try BuiltCommand.run(["verify", net, recorded]), status: 65, "input 1")
+    expectRefusal(try BuiltCommand.run(["model", "verify", net, recorded]), status: 65, "input 1")
   }
 
   @Test func netsAreComparedOnTheSameInputs() throws {
     let net = try folder.write(net(), "a.tflite")
     let other = try folder.write(self.net(subtracts: true), "b.tflite")
-    let same = try BuiltCommand.run(["verify", net, net])
+    let same = try BuiltCommand.run(["model", "verify", net, net])
     #expect(same.status == 0)
     #expect(same.output.contains("2 tensors within 1e-05, 2 of them equal to the bit"))
-    let differing = try BuiltCommand.run(["verify", net, other] + inputs())
+    let differing = try BuiltCommand.run(["model", "verify", net, other] + inputs())
     #expect(differing.status == 1)
     // (1 + 10) · 2 and (1 - 10) · 2 differ by 40, 20 and 60; the largest wanted number is 27.
     #expect(differing.output.contains("OUT  output 0: max 60.0"), "\(differing.output)")
     #expect(differing.output.contains("first: output 0"))
     // Random numbers in place of x, zeros in place of k.
-    #expect(try BuiltCommand.run(["verify", net, other]).status == 0)
+    #expect(try BuiltCommand.run(["model", "verify", net, other]).status == 0)
   }
 
   @Test func netsOfOtherShapesAreNotCompared() throws {
     let net = try folder.write(net(), "a.tflite")
     let wider = try folder.write(self.net(width: 4), "wider.tflite")
     expectRefusal(
-      try BuiltCommand.run(["verify", net, wider]), status: 65, "input 0 is float32[2, 3]",
+      try BuiltCommand.run(["model", "verify", net, wider]), status: 65, "input 0 is float32[2, 3]",
       "float32[2, 4]")
-    expectRefusal(try BuiltCommand.run(["verify", net, folder.file("none")]), status: 66, "none")
     expectRefusal(
-      try BuiltCommand.run(["verify", net, folder.path] + inputs()), status: 64, "--input")
+      try BuiltCommand.run(["model", "verify", net, folder.file("none")]), status: 66, "none")
     expectRefusal(
-      try BuiltCommand.run(["verify", net, net, "--input", "a.npy"]), status: 65,
+      try BuiltCommand.run(["model", "verify", net, folder.path] + inputs()), status: 64, "--input")
+    expectRefusal(
+      try BuiltCommand.run(["model", "verify", net, net, "--input", "a.npy"]), status: 65,
       "takes 2 inputs, given 1")
   }
 
@@ -146,24 +148,27 @@ import Testing
     let list = names.map { "\(bundle)/\($0)" }.joined(separator: ", ")
     let out = ["--output-dir", folder.file("out")]
     expectRefusal(
-      try BuiltCommand.run(["run", bundle] + out), status: 65,
+      try BuiltCommand.run(["model", "run", bundle] + out), status: 65,
       "\(bundle): holds 3 nets; name one: \(list)")
     expectRefusal(
-      try BuiltCommand.run(["verify", bundle, bundle]), status: 65, "holds 3 nets", list)
+      try BuiltCommand.run(["model", "verify", bundle, bundle]), status: 65, "holds 3 nets", list)
     expectRefusal(
-      try BuiltCommand.run(["run", "\(bundle)/b.tflite"] + out), status: 66,
+      try BuiltCommand.run(["model", "run", "\(bundle)/b.tflite"] + out), status: 66,
       "holds no net b.tflite; name one: \(list)")
     for path in ["inner.task/a.tflite", "a.tflite"] {
-      let outcome = try BuiltCommand.run(["run", "\(bundle)/\(path)"] + out + inputs())
+      let outcome = try BuiltCommand.run(["model", "run", "\(bundle)/\(path)"] + out + inputs())
       #expect(outcome.status == 0, "\(outcome.errors)")
     }
     // The whole name goes before the end of another one.
     #expect(
       try BuiltCommand.run(
-        ["verify", "\(bundle)/same.tflite", try folder.write(net(subtracts: true), "b.tflite")]
+        [
+          "model", "verify", "\(bundle)/same.tflite",
+          try folder.write(net(subtracts: true), "b.tflite"),
+        ]
           + inputs()
       ).status == 0)
-    let inspected = try BuiltCommand.run(["inspect", "\(bundle)/a.tflite"])
+    let inspected = try BuiltCommand.run(["model", "inspect", "\(bundle)/a.tflite"])
     #expect(inspected.output.hasPrefix("inner.task/a.tflite: "))
     #expect(!inspected.output.contains("same.tflite"))
   }
@@ -177,13 +182,13 @@ import Testing
     whole.add("b.task", member)
     let bundle = try folder.write(whole.finish(), "nets.task")
     expectRefusal(
-      try BuiltCommand.run(["inspect", "\(bundle)/net.tflite"]), status: 66,
+      try BuiltCommand.run(["model", "inspect", "\(bundle)/net.tflite"]), status: 66,
       "holds several nets net.tflite; name one: \(bundle)/a.task/net.tflite")
   }
 
   @Test func kernelSetsStandSideBySide() throws {
     let net = try folder.write(net(), "net.tflite")
-    let arguments = ["benchmark", net, "--runs", "2", "--kernels", "reference,baseline"]
+    let arguments = ["model", "benchmark", net, "--runs", "2", "--kernels", "reference,baseline"]
     let text = try BuiltCommand.run(arguments)
     #expect(text.status == 0, "\(text.errors)")
     for words in ["reference kernels, exact, threads: 1", "reference ms", "baseline ms"] {
@@ -202,7 +207,8 @@ import Testing
   ])
   func unknownKernels(list: String, words: String) throws {
     for subcommand in [
-      ["benchmark", "net", "a"], ["verify", "a", "b"], ["benchmark", "op", "add"],
+      ["model", "benchmark", "net", "a"], ["model", "verify", "a", "b"],
+      ["model", "benchmark", "op", "add"],
     ] {
       expectRefusal(
         try BuiltCommand.run(subcommand + ["--kernels", list]), status: 64, words)

@@ -83,9 +83,9 @@ struct ScarcityTests {
         Picture(
           width: 8000, height: 6000, format: .gray,
           bytes: [UInt8](repeating: 9, count: 48_000_000)), as: .png), "large.png")
-    let outcome = try run(["check", large], megabytes: 160)
+    let outcome = try run(["model", "check", large], megabytes: 160)
     #expect(outcome.status == 69 && outcome.errors.contains("144000000"), "\(outcome.errors)")
-    #expect(try BuiltCommand.run(["check", large]).status == 0)
+    #expect(try BuiltCommand.run(["model", "check", large]).status == 0)
   }
 
   /// Ends as any filter does: by the signal, and without a word.

@@ -416,30 +416,32 @@ struct TrainCommandTests {
     let (trained, plain, again) = (
       output.file("x.task"), output.file("plain.task"), output.file("again.task")
     )
-    #expect(try run("compose", "--gestures", trained, "--output", plain).status == 0)
+    #expect(try run("model", "compose", "--gestures", trained, "--output", plain).status == 0)
     let added = try run(
-      "compose", "--gestures", plain, "--custom", trained, "--output", again)
+      "model", "compose", "--gestures", plain, "--custom", trained, "--output", again)
     #expect(added.status == 0, "\(added.errors)")
     #expect(try RegularFile.bytes(at: again) == RegularFile.bytes(at: trained))
     let bundle = try GestureRecognizerBundle(ByteSlice(try RegularFile.bytes(at: plain)))
     #expect(bundle.customClassifier == nil)
-    let none = try run("compose", "--gestures", plain, "--custom", plain, "--output", again)
+    let none = try run(
+      "model", "compose", "--gestures", plain, "--custom", plain, "--output", again)
     #expect(none.status == 65 && none.errors.contains("no custom classifier"))
     let wrong = try output.write(
       Array(bundle.embedder.storage[bundle.embedder.range]), "embedder.tflite")
     #expect(
-      try run("compose", "--gestures", plain, "--custom", wrong, "--output", again).status == 65)
+      try run("model", "compose", "--gestures", plain, "--custom", wrong, "--output", again).status
+        == 65)
   }
 
   @Test func inspectionShowsLabelsAndHead() throws {
     #expect(try train("--head", "linear", "--threshold", "0.25").status == 0)
     let name = output.file("x.task") + "/custom_gesture_classifier.tflite"
-    let text = try run("inspect", name).output
+    let text = try run("model", "inspect", name).output
     #expect(text.contains("labels: none, horns, palm, peace"))
     #expect(text.contains("head: linear"))
     #expect(text.contains("score threshold of output 0: 0.25"))
     let nets = try #require(
-      try document(try run("inspect", name, "--json"))["nets"] as? [[String: Any]])
+      try document(try run("model", "inspect", name, "--json"))["nets"] as? [[String: Any]])
     let classifier = try #require(nets[0]["classifier"] as? [String: Any])
     #expect(classifier["head"] as? String == "linear")
     #expect(classifier["score_threshold"] as? Double == 0.25)

@@ -19,7 +19,7 @@ extension ActivationRangesError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .otherNets(let count):
-      "of \(count) records of activations none is of this net; hands calibrate makes one"
+      "of \(count) records of activations none is of this net; hands model calibrate makes one"
     case .inputCount(let found, let expected):
       "the record of activations has \(found) inputs, the net \(expected)"
     case .operatorCount(let found, let expected):

@@ -7,10 +7,10 @@ struct BenchmarkOperatorCommand: ParsableCommand {
     commandName: "op", abstract: "Time one operator in all kernel sets.",
     discussion: """
       Examples:
-        hands benchmark op conv2d --shape 1x56x56x144 --outputs 24
-        hands benchmark op depthwise --shape 56x56x144 --filter 5x5 --stride 2
-        hands benchmark op dense --shape 1x1152 --outputs 63
-        hands benchmark op maxpool --shape 96x96x32 --filter 2x2 --stride 2
+        hands model benchmark op conv2d --shape 1x56x56x144 --outputs 24
+        hands model benchmark op depthwise --shape 56x56x144 --filter 5x5 --stride 2
+        hands model benchmark op dense --shape 1x1152 --outputs 63
+        hands model benchmark op maxpool --shape 96x96x32 --filter 2x2 --stride 2
 
       Shapes are batch, height, width, channels. Every set that this machine can run, or \
       those that --kernels names, take turns with the reference, on random numbers, and outputs are \

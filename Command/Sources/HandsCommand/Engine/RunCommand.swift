@@ -9,7 +9,7 @@ struct RunCommand: ParsableCommand {
       Inputs are .npy files in the model's input order, of the inputs' own shapes and types. \
       Outputs are written as out0.npy, out1.npy, … in the model's output order.
 
-      With --operators the folder is a recording for hands verify: in0.npy, … are written as well, and \
+      With --operators the folder is a recording for hands model verify: in0.npy, … are written as well, and \
       the results of all operators of the file, run one by one without fusion: op000.npy, … by their \
       numbers in the file, further results of one as op000.1.npy, ….
       """)

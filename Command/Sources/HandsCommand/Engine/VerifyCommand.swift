@@ -6,7 +6,7 @@ struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Compare a net's tensors with recorded ones or another net's.",
     discussion: """
-      REFERENCE is a folder of recorded tensors: in0.npy, out0.npy, op000.npy, … as hands run \
+      REFERENCE is a folder of recorded tensors: in0.npy, out0.npy, op000.npy, … as hands model run \
       --operators writes them, or manifest.json and .bin files. Or it is another net with the same \
       inputs and outputs, which runs on the same numbers: those of --input, or random ones that are \
       the same in every run. A line a tensor; exit code 1 if one lies outside \

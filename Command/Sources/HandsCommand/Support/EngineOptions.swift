@@ -26,14 +26,14 @@ struct PrecisionOptions: ParsableArguments {
     help: ArgumentHelp(
       abstract,
       discussion: """
-        fast16 is faster; sums of integers are the same on every processor. hands calibrate records \
+        fast16 is faster; sums of integers are the same on every processor. hands model calibrate records \
         the ranges that it needs of other nets than MediaPipe's.
         """))
   var precision = Precision.exact
 
   @Option(
     help: ArgumentHelp(
-      "A record of hands calibrate for --precision fast16.", valueName: "file"),
+      "A record of hands model calibrate for --precision fast16.", valueName: "file"),
     transform: RangesFile.init(path:))
   var ranges: RangesFile?
 

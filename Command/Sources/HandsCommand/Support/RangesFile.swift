@@ -5,7 +5,7 @@ import HandsFileInput
 import HandsFileOutput
 import HandsGoldenTensors
 
-/// A file of records of nets' activations, as `hands calibrate` writes it: JSON.
+/// A file of records of nets' activations, as `hands model calibrate` writes it: JSON.
 struct RangesFile: Sendable {
   let records: [ActivationRanges]
 
