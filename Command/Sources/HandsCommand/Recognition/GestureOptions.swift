@@ -41,27 +41,6 @@ struct GestureOptions: ParsableArguments {
       "Show another gesture when it has won the vote for so long.", valueName: "milliseconds"))
   var voteHoldMs = 0
 
-  func validate() throws {
-    guard (1...1000).contains(voteFrames ?? 1) else {
-      throw ValidationError("--vote-frames must be between 1 and 1000")
-    }
-    guard voteHoldMs >= 0 else { throw ValidationError("--vote-hold-ms must be at least 0") }
-    for (name, threshold) in [("canned", cannedScoreThreshold), ("custom", customScoreThreshold)] {
-      guard (0...1).contains(threshold ?? 0) else {
-        throw ValidationError("--\(name)-score-threshold must be between 0 and 1")
-      }
-    }
-  }
-
-  /// The options that name categories, which are compared with the classifier's labels, by the
-  /// library's names.
-  static let lists = [
-    "cannedGesturesClassifierOptions.categoryAllowlist": "--canned-allow",
-    "cannedGesturesClassifierOptions.categoryDenylist": "--canned-deny",
-    "customGesturesClassifierOptions.categoryAllowlist": "--custom-allow",
-    "customGesturesClassifierOptions.categoryDenylist": "--custom-deny",
-  ]
-
   var vote: GestureVoteOptions? {
     voteFrames.map { GestureVoteOptions(window: $0, hold: .milliseconds(voteHoldMs)) }
   }

@@ -26,43 +26,11 @@ struct TaskOptions: ParsableArguments {
   var mirrored = false
 
   func validate() throws {
-    guard numHands >= 1 else { throw ValidationError("--num-hands must be at least 1") }
-    guard (0...1).contains(minHandDetectionConfidence) else {
-      throw ValidationError("--min-hand-detection-confidence must be between 0 and 1")
-    }
-    guard (0...1).contains(minHandPresenceConfidence) else {
-      throw ValidationError("--min-hand-presence-confidence must be between 0 and 1")
-    }
-    guard (0...1).contains(minTrackingConfidence) else {
-      throw ValidationError("--min-tracking-confidence must be between 0 and 1")
-    }
+    // The tasks' own check comes with each picture.
     guard rotation % 90 == 0 else { throw ValidationError("--rotation must be a multiple of 90") }
   }
 
   /// The options of a task.
-  ///
-  /// - Parameters:
-  ///   - mode: What its pictures are to each other.
-  ///   - threads: The number of threads of each net.
-  /// - Returns: The options.
-  /// - Throws: ``CommandError`` if an option makes no sense in that mode.
-  func landmarkerOptions(
-    in mode: RunningMode, threads: Int
-  ) throws(CommandError) -> HandLandmarkerOptions {
-    guard mode == .image || minTrackingConfidence > 0 else {
-      throw CommandError(.usage, "--min-tracking-confidence must be above 0 for a video")
-    }
-    var options = HandLandmarkerOptions()
-    options.numThreads = threads
-    options.numHands = numHands
-    options.minHandDetectionConfidence = minHandDetectionConfidence
-    options.minHandPresenceConfidence = minHandPresenceConfidence
-    options.minTrackingConfidence = minTrackingConfidence
-    options.isMirrored = mirrored
-    return options
-  }
-
-  /// The options of a task that makes something of results over time.
   ///
   /// - Parameters:
   ///   - following: What is made of results over time.
@@ -74,8 +42,14 @@ struct TaskOptions: ParsableArguments {
   func landmarkerOptions(
     _ following: TrackOptions, votes: Bool = false, in mode: RunningMode, threads: Int
   ) throws(CommandError) -> HandLandmarkerOptions {
-    var options = try landmarkerOptions(in: mode, threads: threads)
     try following.check(in: mode, votes: votes)
+    var options = HandLandmarkerOptions()
+    options.numThreads = threads
+    options.numHands = numHands
+    options.minHandDetectionConfidence = minHandDetectionConfidence
+    options.minHandPresenceConfidence = minHandPresenceConfidence
+    options.minTrackingConfidence = minTrackingConfidence
+    options.isMirrored = mirrored
     options.tracking = following.tracking
     return options
   }

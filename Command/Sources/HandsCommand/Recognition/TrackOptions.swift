@@ -18,15 +18,6 @@ struct TrackOptions: ParsableArguments {
   @Flag(help: "Report the side that the frames of a track have on average.")
   var averageHandedness = false
 
-  func validate() throws {
-    guard smoothMinCutoff > 0, smoothMinCutoff.isFinite else {
-      throw ValidationError("--smooth-min-cutoff must be above 0")
-    }
-    guard smoothBeta >= 0, smoothBeta.isFinite else {
-      throw ValidationError("--smooth-beta must be at least 0")
-    }
-  }
-
   /// Checks that there is a clip where hands are to be followed.
   ///
   /// - Parameters:
@@ -37,8 +28,7 @@ struct TrackOptions: ParsableArguments {
     guard mode != .image || !(tracks || smooth || averageHandedness || votes) else {
       throw CommandError(
         .usage,
-        "--tracks, --smooth, --average-handedness and --vote-frames need --running-mode video or "
-          + "live-stream")
+        "--tracks, --smooth, --average-handedness and --vote-frames need --running-mode video")
     }
   }
 

@@ -76,13 +76,13 @@ struct CommandError: Error {
       self.init(.unavailable, error.description)
     case ModelError.kernelsUnavailable(let set):
       self.init(.unavailable, ModelError.kernelsUnavailable(set).description)
-    case HandsError.invalidOption(let name, let found, let expected):
-      self.init(
-        .usage, "\(GestureOptions.lists[name] ?? name) is \(found); it must be \(expected)")
     case HandsError.model(_, .kernelsUnavailable(let set)):
       self.init(.unavailable, ModelError.kernelsUnavailable(set).description)
-    case ModelError.outOfMemory, HandsError.model(_, .outOfMemory), ImageError.outOfMemory,
-      HandsError.image(.outOfMemory):
+    case HandsError.invalidOption(let name, let found, let expected):
+      self.init(.usage, "\(OptionName.inCommand(name)) is \(found); it must be \(expected)")
+    case let error as HandsError where error.kind == .outOfMemory:
+      self.init(.unavailable, "\(path): \(error)")
+    case ModelError.outOfMemory, ImageError.outOfMemory:
       self.init(.unavailable, "\(path): \(error)")
     default:
       self.init(.badData, "\(path): \(error)")
