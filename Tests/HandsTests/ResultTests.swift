@@ -60,7 +60,7 @@ struct ResultTests {
 
   @Test(arguments: [
     "{}", #"{"handedness": [], "landmarks": []}"#,
-    #"{"schema_version": 2, "handedness": [], "landmarks": [], "world_landmarks": []}"#,
+    #"{"schema_version": 3, "handedness": [], "landmarks": [], "world_landmarks": []}"#,
     #"{"handedness": [[]], "landmarks": [], "world_landmarks": []}"#,
     #"{"handedness": [], "landmarks": [[[0, 0, 0]]], "world_landmarks": []}"#,
     #"{"handedness": [], "landmarks": [], "world_landmarks": [], "gestures": [[]]}"#,

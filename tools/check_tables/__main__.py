@@ -93,7 +93,7 @@ def main() -> None:
     tracked = ["--tracks", "--num-hands", "2"]
     run(hands, work, *command.split(), "--num-hands", "2")
     run(hands, work, "--output", "wide", "--format", "csv", *tracked)
-    run(hands, work, "--output", "lines", "--format", "jsonl", "--aligned", *tracked)
+    run(hands, work, "--output", "lines", "--format", "jsonl", *tracked)
     lines = expected(work)
     check_long(work, lines)
     check_wide(work, lines)

@@ -43,7 +43,7 @@ def bases(arguments):
 def recognized_by_hands(hands, bundle, pictures):
     """The result for each image: categories of the first hand, best first."""
     output = subprocess.run(
-        [hands, "recognize", "--json", "--aligned", "--model", bundle, *pictures],
+        [hands, "recognize", "--json", "--model", bundle, *pictures],
         check=True, capture_output=True, text=True).stdout
     return [first_hand(result["gestures"]) for result in json.loads(output)["results"]]
 

@@ -38,7 +38,7 @@ class Workshop:
         found = json.loads(self.command(
             "recognize", "--json", "--num-hands", "1", "--model", self.weights, self.picture))
         (result,) = found["results"]
-        if not result["gestures"]:
+        if not any(result["gestures"]):
             raise Unavailable(f"{self.picture}: no hand with a gesture is found")
         (self.folder / "picture.json").write_text(json.dumps({
             "bundle": str(self.weights), "picture": str(self.picture),
@@ -73,7 +73,7 @@ class Workshop:
             return
         for net in NETS:
             self.command(
-                "verify", self.folder / f"{net}.tflite", self.folder / net,
+                "model", "verify", self.folder / f"{net}.tflite", self.folder / net,
                 "--tolerance", NET_TOLERANCE, "--kernels", kernels, "--threads", threads)
 
     def errors(self, kernels, precision):
@@ -86,7 +86,7 @@ class Workshop:
         with tempfile.TemporaryDirectory() as found:
             for number in range(PICTURES):
                 self.command(
-                    "run", self.weights / f"{net}.tflite", "--kernels", kernels, "--precision", precision,
+                    "model", "run", self.weights / f"{net}.tflite", "--kernels", kernels, "--precision", precision,
                     "--input", picture_folder(self.folder, net, number) / "in0.npy",
                     "--output-dir", Path(found) / str(number))
             return json.loads(LITERT.run("errors", net, self.folder, found))

@@ -40,7 +40,15 @@ def follow(hands, bundle, run, extra):
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     if result.returncode != 0:
         sys.exit(f"make-goldens: {' '.join(command)} failed\n{result.stderr[-2000:]}")
-    return json.loads(result.stdout)["results"]
+    return [compacted(result) for result in json.loads(result.stdout)["results"]]
+
+
+def compacted(result):
+    """MediaPipe's lists: a hand without a gesture has no entry among the gestures, and none at all if no
+    hand has one."""
+    if not any(result["gestures"]):
+        return {key: [] for key in ("gestures", "handedness", "landmarks", "world_landmarks")}
+    return {**result, "gestures": [entry for entry in result["gestures"] if entry]}
 
 
 def coordinates(result, key):

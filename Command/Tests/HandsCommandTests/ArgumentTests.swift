@@ -9,20 +9,12 @@ import HandsVideoInput
 
 @Suite struct ArgumentTests {
   @Test(arguments: [
-    ["recognize"], ["recognize", "a.png", "--num-hands", "0"],
+    ["recognize"],
     ["recognize", "a.png", "--rotation", "45"], ["recognize", "a.png", "--threads", "0"],
     ["recognize", "a.png", "--threads", "65"], ["recognize", "a.png", "--kernels", "fast"],
-    ["recognize", "a.png", "--min-hand-presence-confidence", "1.5"],
-    ["recognize", "a.png", "--min-hand-detection-confidence", "nan"],
-    ["recognize", "a.png", "--min-hand-detection-confidence", "7"],
-    ["recognize", "a.png", "--canned-score-threshold", "nan"],
-    ["recognize", "a.png", "--custom-score-threshold", "1.5"],
-    ["landmarks", "a.png", "--canned-allow", "Victory"],
     ["recognize", "a.png", "--running-mode", "clip"],
-    ["landmarks", "a.png", "--running-mode", "video", "--interval-ms", "0"],
-    ["landmarks", "a.png", "--smooth", "--smooth-min-cutoff", "0"],
-    ["landmarks", "a.png", "--smooth", "--smooth-beta", "nan"],
-    ["recognize", "a.png", "--vote-frames", "0"],
+    ["recognize", "a.png", "--running-mode", "live-stream"],
+    ["recognize", "a.png", "--running-mode", "video", "--interval-ms", "0"],
     ["recognize", "a.png", "--vote-frames", "3", "--vote-hold-ms", "x"],
     ["recognize", "a.png", "--interval-ms", "3600001"],
     ["recognize", "a.png", "--draw", ""], ["landmarks", "a.png", "--draw", "bones,nails"],
@@ -34,7 +26,6 @@ import HandsVideoInput
     ["video"], ["video", "a.mp4", "--every", "0"], ["video", "a.mp4", "--start", "-1"],
     ["video", "a.mp4", "--start", "nan"], ["video", "a.mp4", "--start", "2", "--end", "2"],
     ["video", "a.mp4", "--end", "inf"],
-    ["video", "a.mp4", "--num-hands", "0"],
     ["video", "a.mp4", "--output", "b.mp4", "--annotate", "./b.mp4"],
     ["render"], ["render", "--output", "a.gif"], ["render", "--output", "a.png", "--pose", "Fist"],
     ["render", "--output", "a.png", "--scale", "nan"],
@@ -44,26 +35,34 @@ import HandsVideoInput
     ["render", "--output", "a", "--shots", "b.json", "--frames", "0"],
     ["render", "--output", "a", "--shots", "b.json", "--clip", "gestures"],
     ["render", "--output", "a.png", "--curls", "0,0,1,1"],
-    ["run", "a.tflite"], ["verify", "a.tflite"], ["verify", "a", "b", "--tolerance", "-1"],
-    ["benchmark", "a.tflite", "--runs", "0"], ["benchmark", "a.tflite", "--warmup", "-1"],
-    ["benchmark", "a.tflite", "--json", "--csv"], ["benchmark", "a.tflite", "b.tflite"],
-    ["benchmark", "op"], ["benchmark", "op", "conv3d", "--shape", "1x2x3x4"],
-    ["benchmark", "op", "conv2d"], ["benchmark", "op", "add", "--shape", "2x0x3"],
-    ["benchmark", "op", "add", "--shape", "2xx3"], ["benchmark", "op", "add", "--shape", ""],
-    ["benchmark", "op", "add", "--shape", "1x1x1x1x1x1x1x1x1"],
-    ["benchmark", "op", "add", "--shape", "65536x65536"],
-    ["benchmark", "op", "add", "--shape", "16384x16384"],
-    ["benchmark", "op", "add", "--shape", "2x3", "--filter", "3x3"],
-    ["benchmark", "op", "conv2d", "--shape", "2x3"],
-    ["benchmark", "op", "conv2d", "--shape", "9x9x3", "--filter", "3x3x3"],
-    ["benchmark", "op", "conv2d", "--shape", "9x9x3", "--outputs", "0"],
-    ["benchmark", "op", "conv2d", "--shape", "9x9x3", "--groups", "2"],
-    ["benchmark", "op", "conv2d", "--shape", "9x9x3", "--filter", "11", "--padding", "valid"],
-    ["benchmark", "op", "conv2d", "--shape", "9x9x3", "--padding", "full"],
-    ["benchmark", "op", "depthwise", "--shape", "9x9x4", "--outputs", "6"],
-    ["benchmark", "op", "dense", "--shape", "1x2x3"],
-    ["benchmark", "op", "resize", "--shape", "9x9x3", "--size", "1x2x3"],
-    ["benchmark", "task", "--num-hands", "0"], ["benchmark", "task", "--rotation", "45"],
+    ["model", "run", "a.tflite"], ["model", "verify", "a.tflite"],
+    ["model", "verify", "a", "b", "--tolerance", "-1"],
+    ["model", "benchmark", "a.tflite", "--runs", "0"],
+    ["model", "benchmark", "a.tflite", "--warmup", "-1"],
+    ["model", "benchmark", "a.tflite", "--json", "--csv"],
+    ["model", "benchmark", "a.tflite", "b.tflite"],
+    ["model", "benchmark", "op"], ["model", "benchmark", "op", "conv3d", "--shape", "1x2x3x4"],
+    ["model", "benchmark", "op", "conv2d"],
+    ["model", "benchmark", "op", "add", "--shape", "2x0x3"],
+    ["model", "benchmark", "op", "add", "--shape", "2xx3"],
+    ["model", "benchmark", "op", "add", "--shape", ""],
+    ["model", "benchmark", "op", "add", "--shape", "1x1x1x1x1x1x1x1x1"],
+    ["model", "benchmark", "op", "add", "--shape", "65536x65536"],
+    ["model", "benchmark", "op", "add", "--shape", "16384x16384"],
+    ["model", "benchmark", "op", "add", "--shape", "2x3", "--filter", "3x3"],
+    ["model", "benchmark", "op", "conv2d", "--shape", "2x3"],
+    ["model", "benchmark", "op", "conv2d", "--shape", "9x9x3", "--filter", "3x3x3"],
+    ["model", "benchmark", "op", "conv2d", "--shape", "9x9x3", "--outputs", "0"],
+    ["model", "benchmark", "op", "conv2d", "--shape", "9x9x3", "--groups", "2"],
+    [
+      "model", "benchmark", "op", "conv2d", "--shape", "9x9x3", "--filter", "11", "--padding",
+      "valid",
+    ],
+    ["model", "benchmark", "op", "conv2d", "--shape", "9x9x3", "--padding", "full"],
+    ["model", "benchmark", "op", "depthwise", "--shape", "9x9x4", "--outputs", "6"],
+    ["model", "benchmark", "op", "dense", "--shape", "1x2x3"],
+    ["model", "benchmark", "op", "resize", "--shape", "9x9x3", "--size", "1x2x3"],
+    ["model", "benchmark", "task", "--rotation", "45"],
     ["nonsense"],
   ])
   func wrongArgumentsAreUsageErrors(arguments: [String]) {
@@ -103,22 +102,26 @@ import HandsVideoInput
     #expect(command.pictures.engine.modelOptions.kernels == .reference)
   }
 
+  /// Up to 0.2 the subcommands of `hands model` stood by themselves.
+  @Test func formerNamesAreTaken() throws {
+    for name in ["inspect", "run", "verify", "benchmark", "calibrate", "check", "compose"] {
+      #expect(ModelCommand.current([name, "a", name]) == ["model", name, "a", name])
+    }
+    for arguments in [[], ["model", "run"], ["recognize", "run"], ["--version"]] {
+      #expect(ModelCommand.current(arguments) == arguments)
+    }
+    let command = try HandsProgram.parseAsRoot(ModelCommand.current(["inspect", "a.task"]))
+    #expect((command as? InspectCommand)?.file == "a.task")
+  }
+
   @Test func framesFollowEachOtherAtTheInterval() throws {
     let command = try #require(
       HandsProgram.parseAsRoot([
         "landmarks", "a.png", "--running-mode", "video", "--interval-ms", "33",
-        "--min-tracking-confidence", "0",
-      ]) as? LandmarksCommand)
+      ]) as? LandmarksCommand
+    ).command
     #expect(command.frames.runningMode == .video)
     #expect((0..<3).map(command.frames.time) == [.zero, .milliseconds(33), .milliseconds(66)])
-    #expect(
-      try command.hands.landmarkerOptions(command.following, in: .image, threads: 1)
-        .minTrackingConfidence == 0)
-    #expect {
-      try command.hands.landmarkerOptions(command.following, in: .video, threads: 1)
-    } throws: {
-      ($0 as? CommandError)?.code == .usage
-    }
   }
 
   @Test func partsOfDrawingsAreNamed() throws {
@@ -148,13 +151,12 @@ import HandsVideoInput
         HandsProgram.parseAsRoot(["video", "a.mp4"] + arguments) as? VideoCommand
       ).layout
     }
-    #expect(try layout() == .jsonLines(ResultLayout(isAligned: false, hasTracks: false)))
+    #expect(try layout() == .jsonLines())
     #expect(
       try layout("--aligned", "--tracks", "--output", "a.csv.jsonl")
-        == .jsonLines(ResultLayout(isAligned: true, hasTracks: true)))
+        == .jsonLines(hasTracks: true))
     #expect(
-      try layout("--precision", "fast16")
-        == .jsonLines(ResultLayout(isAligned: false, hasTracks: false), precision: .fast16))
+      try layout("--precision", "fast16") == .jsonLines(precision: .fast16))
     #expect(try layout("--output", "a.CSV") == .csv)
     #expect(try layout("--csv", "--output", "a.txt") == .csv)
     #expect(
@@ -181,7 +183,7 @@ import HandsVideoInput
     #expect { try plain.following.check(in: .image, votes: true) } throws: {
       ($0 as? CommandError)?.code == .usage
     }
-    try plain.following.check(in: .liveStream, votes: true)
+    try plain.following.check(in: .video, votes: true)
   }
 
   @Test func curlsBendFingersOneByOne() throws {

@@ -15,15 +15,15 @@ import Testing
   }
 
   @Test func usageIsExplained() throws {
-    #expect(try BuiltCommand.run(["check"]).status == 64)
+    #expect(try BuiltCommand.run(["model", "check"]).status == 64)
     #expect(try BuiltCommand.run(["--help"]).output.contains("recognize"))
   }
 
   @Test func missingFiles() throws {
-    expectRefusal(try BuiltCommand.run(["check", "/nowhere/a\nb"]), status: 66)
-    expectRefusal(try BuiltCommand.run(["inspect", ""]), status: 66)
+    expectRefusal(try BuiltCommand.run(["model", "check", "/nowhere/a\nb"]), status: 66)
+    expectRefusal(try BuiltCommand.run(["model", "inspect", ""]), status: 66)
     expectRefusal(
-      try BuiltCommand.run(["run", "/nowhere", "--output-dir", "/tmp"]), status: 66)
+      try BuiltCommand.run(["model", "run", "/nowhere", "--output-dir", "/tmp"]), status: 66)
   }
 
   @Test(arguments: ["check", "inspect"])
@@ -49,7 +49,7 @@ import Testing
     }
     let bytes = try RegularFile.bytes(at: folder.file("a.png"))
     #expect(bytes == (try RegularFile.bytes(at: folder.file("b.png"))))
-    #expect(try BuiltCommand.run(["check", folder.file("a.png")]).status == 0)
+    #expect(try BuiltCommand.run(["model", "check", folder.file("a.png")]).status == 0)
   }
 
   /// Two frames with a hand, one of another size without.
@@ -111,17 +111,20 @@ import Testing
   }
 
   @Test func benchmarksOfNothing() throws {
-    expectRefusal(try BuiltCommand.run(["benchmark", "/nowhere.task"]), status: 66)
+    expectRefusal(try BuiltCommand.run(["model", "benchmark", "/nowhere.task"]), status: 66)
     expectRefusal(
-      try BuiltCommand.run(["benchmark", "task", "--picture", "/nowhere.png", "--model", "a"]),
+      try BuiltCommand.run([
+        "model", "benchmark", "task", "--picture", "/nowhere.png", "--model", "a",
+      ]),
       status: 66)
     let folder = try TemporaryFolder()
     let text = try folder.write(Array("hello".utf8), "text.tflite")
-    expectRefusal(try BuiltCommand.run(["benchmark", text]), status: 65)
-    expectRefusal(try BuiltCommand.run(["benchmark", "task", "--model", text]), status: 65)
+    expectRefusal(try BuiltCommand.run(["model", "benchmark", text]), status: 65)
+    expectRefusal(
+      try BuiltCommand.run(["model", "benchmark", "task", "--model", text]), status: 65)
     let empty = try folder.write([0x50, 0x4b, 5, 6] + [UInt8](repeating: 0, count: 18), "no.task")
-    expectRefusal(try BuiltCommand.run(["benchmark", empty]), status: 65)
-    #expect(try BuiltCommand.run(["benchmark", "--help"]).output.contains("op"))
+    expectRefusal(try BuiltCommand.run(["model", "benchmark", empty]), status: 65)
+    #expect(try BuiltCommand.run(["model", "benchmark", "--help"]).output.contains("op"))
   }
 
   @Test func kernelsThatCannotRunAreUnavailable() throws {
@@ -129,10 +132,11 @@ import Testing
     for set in KernelSet.allCases where !KernelSet.available.contains(set) {
       expectRefusal(
         try BuiltCommand.run(
-          ["benchmark", "op", "add", "--shape", "8", "--kernels", set.rawValue]), status: 69)
+          ["model", "benchmark", "op", "add", "--shape", "8", "--kernels", set.rawValue]),
+        status: 69)
       guard SharedFiles.exist else { continue }
       expectRefusal(
-        try BuiltCommand.run(["benchmark", net, "--kernels", set.rawValue]), status: 69)
+        try BuiltCommand.run(["model", "benchmark", net, "--kernels", set.rawValue]), status: 69)
     }
   }
 
@@ -140,7 +144,7 @@ import Testing
   func framesAreTimedStageByStage() throws {
     let bundle = SharedFiles.url("models/gesture_recognizer.task").path
     let outcome = try BuiltCommand.run(
-      ["benchmark", "task", "--runs", "1", "--warmup", "0", "--json", "--tracked"],
+      ["model", "benchmark", "task", "--runs", "1", "--warmup", "0", "--json", "--tracked"],
       weights: bundle)
     #expect(outcome.status == 0, "\(outcome.errors)")
     let document = try #require(
@@ -172,7 +176,8 @@ import Testing
     expectRefusal(
       try BuiltCommand.run(
         [
-          "benchmark", "task", "--runs", "1", "--warmup", "0", "--tracked", "--picture", empty,
+          "model", "benchmark", "task", "--runs", "1", "--warmup", "0", "--tracked", "--picture",
+          empty,
         ], weights: SharedFiles.url("models/gesture_recognizer.task").path), status: 65)
   }
 
@@ -226,7 +231,6 @@ import Testing
     #expect(pictures.map(\.count) == [1, 1, 1] && frames.map(\.count) == [1, 1, 1])
     #expect(pictures[1] == pictures[0] && pictures[2] == pictures[0])
     #expect(frames[0] == pictures[0] && frames[1] != frames[0])
-    #expect(try landmarks("live-stream") == frames)
     for option in ["--tracks", "--smooth", "--average-handedness"] {
       expectRefusal(
         try BuiltCommand.run([subcommand, drawn, option], weights: bundle), status: 64)
@@ -242,15 +246,35 @@ import Testing
         weights: bundle), status: 64)
   }
 
+  /// The library checks ranges, of single pictures and of videos.
+  @Test(
+    .enabled(if: SharedFiles.exist),
+    arguments: [
+      ["--num-hands", "0"], ["--min-hand-presence-confidence", "1.5"],
+      ["--min-hand-detection-confidence", "nan"], ["--min-hand-detection-confidence", "-7"],
+      ["--min-tracking-confidence", "0"], ["--canned-score-threshold", "nan"],
+      ["--custom-score-threshold", "1.5"], ["--canned-deny", "Thumbs_Up"],
+      ["--smooth-min-cutoff", "0", "--smooth"], ["--smooth-beta", "nan", "--smooth"],
+      ["--vote-frames", "0"], ["--vote-frames", "1001"],
+    ])
+  func optionsOutOfRangeAreNamed(arguments: [String]) throws {
+    let outcome = try BuiltCommand.run(
+      ["recognize", "a.png", "--running-mode", "video"] + arguments,
+      weights: SharedFiles.url("models/gesture_recognizer.task").path)
+    expectRefusal(outcome, status: 64)
+    #expect(outcome.errors.hasPrefix("hands: \(arguments[0]) is "), "\(outcome.errors)")
+    #expect(outcome.errors.contains("; it must be "))
+  }
+
   @Test(.enabled(if: SharedFiles.exist))
   func netsRunOnArraysAndMatchGoldens() throws {
     let folder = try TemporaryFolder()
     let net = SharedFiles.url("models/canned_gesture_classifier.tflite").path
     let golden = SharedFiles.url("golden/tensors/canned_gesture_classifier").path
-    let verified = try BuiltCommand.run(["verify", net, golden])
+    let verified = try BuiltCommand.run(["model", "verify", net, golden])
     #expect(verified.status == 0, "\(verified.output)")
     #expect(
-      try BuiltCommand.run(["verify", net, golden, "--tolerance", "0"]).status == 1)
+      try BuiltCommand.run(["model", "verify", net, golden, "--tolerance", "0"]).status == 1)
 
     let input = try RegularFile.bytes(at: golden + "/input_0.bin")
     let header = "{'descr': '<f4', 'fortran_order': False, 'shape': (1, 128), }\n"
@@ -258,7 +282,8 @@ import Testing
       [0x93] + Array("NUMPY".utf8) + [1, 0, UInt8(header.utf8.count), 0] + Array(header.utf8)
       + input
     let arguments = [
-      "run", net, "--input", try folder.write(array, "in0.npy"), "--output-dir", folder.file("out"),
+      "model", "run", net, "--input", try folder.write(array, "in0.npy"), "--output-dir",
+      folder.file("out"),
     ]
     let outcome = try BuiltCommand.run(arguments)
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -266,8 +291,9 @@ import Testing
     // With its input, what was written is a recording.
     _ = try folder.write(array, "out/in0.npy")
     #expect(
-      try BuiltCommand.run(["verify", net, folder.file("out"), "--tolerance", "0"]).status == 0)
+      try BuiltCommand.run(["model", "verify", net, folder.file("out"), "--tolerance", "0"]).status
+        == 0)
     expectRefusal(
-      try BuiltCommand.run(["run", net, "--output-dir", folder.file("out")]), status: 65)
+      try BuiltCommand.run(["model", "run", net, "--output-dir", folder.file("out")]), status: 65)
   }
 }

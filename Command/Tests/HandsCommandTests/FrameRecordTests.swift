@@ -88,10 +88,10 @@ import HandsVideoInput
     #expect(RecordLayout.csv.header(namesFile: true).hasPrefix("file,frame,timestamp_ms,"))
     #expect(
       RecordLayout.csv.lines(of: record, in: "a,b.mp4").hasPrefix("\"a,b.mp4\",7,280,0,,Left,"))
-    let layout = RecordLayout.jsonLines(ResultLayout(isAligned: false, hasTracks: false))
+    let layout = RecordLayout.jsonLines()
     #expect(
       layout.lines(of: record, in: "a.mp4").hasPrefix(
-        "{\"schema_version\": 1, \"file\": \"a.mp4\", \"precision\": \"exact\", \"frame\": 7, "))
+        "{\"schema_version\": 2, \"file\": \"a.mp4\", \"precision\": \"exact\", \"frame\": 7, "))
   }
 
   @Test func textsAreNoFormulas() throws {
@@ -109,7 +109,7 @@ import HandsVideoInput
     var record = try record(hands: [])
     record.result = HandsResult(
       hands: [hand(gesture: nil, track: Track(id: 3, age: 9))], hasGestures: false)
-    let line = RecordLayout.jsonLines(ResultLayout(isAligned: true, hasTracks: true)).lines(
+    let line = RecordLayout.jsonLines(hasTracks: true).lines(
       of: record)
     #expect(line.contains("\"timestamp_ms\": 280, \"handedness\": [[{"))
     #expect(!line.contains("gestures") && line.contains("\"tracks\": [{\"id\": 3, \"age\": 9}]"))
@@ -117,23 +117,23 @@ import HandsVideoInput
   }
 
   @Test func documentsAreLines() throws {
-    let layout = RecordLayout.jsonLines(ResultLayout(isAligned: true, hasTracks: true))
+    let layout = RecordLayout.jsonLines(hasTracks: true)
     #expect(layout.header() == "")
     let line = layout.lines(
       of: try record(hands: [hand(gesture: nil, track: Track(id: 3, age: 9))]))
     #expect(
       line.hasPrefix(
         """
-        {"schema_version": 1, "precision": "exact", "frame": 7, "timestamp_ms": 280, "gestures": [[]], \
+        {"schema_version": 2, "precision": "exact", "frame": 7, "timestamp_ms": 280, "gestures": [[]], \
         "handedness": [[{
         """))
-    #expect(line.hasSuffix("\"tracks\": [{\"id\": 3, \"age\": 9}]}\n"))
+    #expect(line.contains("\"tracks\": [{\"id\": 3, \"age\": 9}], \"presence\": [1.0], "))
     #expect(
-      try RecordLayout.jsonLines(ResultLayout(isAligned: false, hasTracks: false)).lines(
+      try RecordLayout.jsonLines().lines(
         of: record(hands: []))
           == """
-          {"schema_version": 1, "precision": "exact", "frame": 7, "timestamp_ms": 280, "gestures": [], \
-          "handedness": [], "landmarks": [], "world_landmarks": []}
+          {"schema_version": 2, "precision": "exact", "frame": 7, "timestamp_ms": 280, "gestures": [], \
+          "handedness": [], "landmarks": [], "world_landmarks": [], "presence": [], "next_regions": []}
 
           """)
   }

@@ -53,7 +53,7 @@ struct VideoCommandTests {
     #expect(
       try lines
         == expected(
-          .jsonLines(ResultLayout(isAligned: false, hasTracks: false)), frames: Array(0..<16)))
+          .jsonLines(), frames: Array(0..<16)))
     #expect(lines.contains("\"Open_Palm\"") && lines.contains("\"Victory\""))
   }
 
@@ -67,7 +67,7 @@ struct VideoCommandTests {
     #expect(
       try lines
         == expected(
-          .jsonLines(ResultLayout(isAligned: true, hasTracks: true)), frames: [2, 5, 8],
+          .jsonLines(hasTracks: true), frames: [2, 5, 8],
           tracking: tracking))
   }
 
@@ -218,7 +218,7 @@ struct VideoCommandTests {
     #expect(
       try outcome.output
         == expected(
-          .jsonLines(ResultLayout(isAligned: false, hasTracks: false)), frames: Array(0..<count)))
+          .jsonLines(), frames: Array(0..<count)))
   }
 
   @Test func missingProgramsAreNamed() throws {

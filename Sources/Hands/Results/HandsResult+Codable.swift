@@ -8,7 +8,7 @@
     ///
     /// It changes only if a key is removed or changes its meaning; new keys may be added at any
     /// time.
-    public static let schemaVersion = 1
+    public static let schemaVersion = 2
 
     /// The keys of a result.
     package enum CodingKeys: String, CodingKey {
@@ -63,8 +63,8 @@
   extension HandsResult: Codable {
     /// Decodes a result from its lists.
     ///
-    /// If the keys that the command omits are missing, the presence is 1 and the next region is the
-    /// bounding box of the landmarks.
+    /// If keys that documents of version 1 may lack are missing, the presence is 1 and the next region
+    /// is the bounding box of the landmarks.
     ///
     /// - Parameter decoder: A decoder of an object with a list for each property, with one element
     ///   per hand.

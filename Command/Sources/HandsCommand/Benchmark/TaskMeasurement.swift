@@ -34,9 +34,7 @@ struct TaskMeasurement {
     let rotation = try ImageRotation(degrees: task.rotation)
     let (pipeline, loading) = try timed {
       try TaskMeasurement.pipeline(
-        of: bundle,
-        options: task.landmarkerOptions(
-          in: isTracked ? .video : .image, threads: options.engine.threads),
+        of: bundle, options: task.landmarkerOptions(threads: options.engine.threads),
         modelOptions: options.engine.modelOptions)
     }
     self.loading = loading

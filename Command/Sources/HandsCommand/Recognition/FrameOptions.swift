@@ -4,7 +4,7 @@ import ArgumentParser
 struct FrameOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "image, or video or live-stream to follow hands from picture to picture.",
+      "image, or video to follow hands from picture to picture.",
       valueName: "mode"))
   var runningMode = RunningMode.image
 
@@ -31,6 +31,4 @@ enum RunningMode: String, CaseIterable, ExpressibleByArgument {
   case image
   /// Frames of one clip.
   case video
-  /// Frames of one clip that pass through a live stream, one after the other.
-  case liveStream = "live-stream"
 }

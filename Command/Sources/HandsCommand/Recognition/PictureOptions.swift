@@ -3,7 +3,7 @@ import HandsFileInput
 import HandsImageFiles
 import HandsImaging
 
-/// The pictures, the bundle and the form of the output: what `recognize` and `landmarks` share.
+/// The pictures, the bundle and the form of the output.
 struct PictureOptions: ParsableArguments {
   @Argument(help: "PNG or JPEG files, or folders of them.")
   var pictures: [String]

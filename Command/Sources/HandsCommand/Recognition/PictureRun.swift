@@ -8,11 +8,11 @@ import HandsImaging
 /// Looks at one picture after the other; what fails does not stop the rest.
 struct PictureRun {
   /// Finds hands in a decoded picture, whose position is told too.
-  typealias Recognition = (Picture, Int) async throws -> HandsResult
+  typealias Recognition = (Picture, Int) throws -> HandsResult
 
   let options: PictureOptions
   let bundle: String
-  private let layout: ResultLayout
+  private let hasTracks: Bool
   private let paths: [String]
   private let targets: OutputTargets?
   private let outputs: [any PictureOutput]
@@ -22,19 +22,19 @@ struct PictureRun {
   /// - Parameters:
   ///   - options: The pictures, and what is made of them.
   ///   - bundle: The bundle's path.
-  ///   - layout: How results are written.
+  ///   - hasTracks: Whether the JSON has the tracks of the hands.
   ///   - title: The title of a report.
   ///   - settings: The options that a report tells beside those of the pictures.
   /// - Throws: ``CommandError`` if pictures or folders are missing or would be written over, `ReportError`
   ///   or `ImageError` if a contact sheet cannot be made.
   init(
-    options: PictureOptions, bundle: String, layout: ResultLayout, title: String,
+    options: PictureOptions, bundle: String, hasTracks: Bool, title: String,
     settings: [Report.Setting]
   ) throws {
     let paths = try InputPaths.pictures.expand(options.pictures)
     self.options = options
     self.bundle = bundle
-    self.layout = layout
+    self.hasTracks = hasTracks
     self.paths = paths
     targets = try options.annotate.map { try OutputTargets.annotations($0, of: paths) }
     outputs = try options.outputs(
@@ -49,65 +49,59 @@ struct PictureRun {
   /// - Parameter look: Finds hands.
   /// - Throws: An exit code if a picture failed, that of a missing file if no other reason occurred,
   ///   or if a file about all of them cannot be written.
-  func run(_ look: Recognition) async throws {
-    var results: [PictureResult] = []
+  func run(_ look: Recognition) throws {
+    var documents: [JSONValue] = []
+    var failures: [CommandError] = []
     var outputs = outputs
     for index in paths.indices {
-      let view = await view(of: index, look)
-      let result = PictureResult(file: paths[index], outcome: view.outcome)
-      results.append(result)
-      if !options.json { show(result) }
+      let result = result(of: index, look)
+      if case .failure(let failure) = result.outcome { failures.append(failure) }
+      if options.json { documents.append(result.json(hasTracks: hasTracks)) } else { show(result) }
       try reportingFailures(of: paths[index]) {
-        for position in outputs.indices { try outputs[position].add(view) }
+        for position in outputs.indices { try outputs[position].add(result) }
       }
     }
     if options.json {
       let document = JSONValue.object([
         ("schema_version", .integer(HandsResult.schemaVersion)), ("model", .string(bundle)),
         ("precision", .string(options.engine.precision.precision.rawValue)),
-        ("results", .array(results.map { $0.json(layout) })),
+        ("results", .array(documents)),
       ])
       print(document.text)
     }
     try reportingFailures(of: "report") {
       for output in outputs { try output.finish() }
     }
-    let failures = results.compactMap { result in
-      if case .failure(let failure) = result.outcome { failure } else { nil }
-    }
     if let code = CommandError.exitCode(of: failures) { throw code }
   }
 
-  private func view(
-    of index: Int, _ look: Recognition
-  ) async -> PictureView {
+  private func result(of index: Int, _ look: Recognition) -> PictureResult {
     var picture: Picture?
     var milliseconds: Double?
-    let outcome: Result<Finding, CommandError>
+    let outcome: Result<HandsResult, CommandError>
     do {
       let decoded = try options.decode(paths[index])
       picture = decoded
       let start = ContinuousClock.now
-      let result = try await look(decoded, index)
+      let result = try look(decoded, index)
       milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
       if let targets {
         let drawn = try result.drawn(on: decoded, parts: options.drawing.draw)
         try OutputFile.write(drawn, to: targets[index])
       }
-      outcome = .success(
-        Finding(width: decoded.width, height: decoded.height, result: result))
+      outcome = .success(result)
     } catch {
       outcome = .failure(CommandError(error, path: paths[index]))
     }
-    return PictureView(
+    return PictureResult(
       path: paths[index], picture: picture, outcome: outcome, milliseconds: milliseconds)
   }
 
   private func show(_ result: PictureResult) {
     switch result.outcome {
-    case .success(let finding):
-      if paths.count > 1 { print("\(PrintableLine(result.file).text):") }
-      print(finding.result.text(layout))
+    case .success(let found):
+      if paths.count > 1 { print("\(PrintableLine(result.path).text):") }
+      print(found.text)
     case .failure(let failure):
       StandardError.print(failure.message)
     }

@@ -1,82 +1,23 @@
-import HandsLandmarking
 import Hands
 
-/// Which parts of a result are written, and how.
-struct ResultLayout: Sendable, Equatable {
-  /// Whether gestures stay parallel to hands; if not they are compacted as MediaPipe's: a hand without
-  /// a gesture has no entry, and all lists are empty if no hand has one.
-  var isAligned: Bool
-  /// Whether the tracks of the hands are written.
-  var hasTracks = false
-}
-
 extension HandsResult {
-  /// The hands that are written.
-  private func hands(_ layout: ResultLayout) -> [Hand] {
-    hasGestures && !layout.isAligned ? hands.emptyWithoutGestures : hands
-  }
-
-  /// The gestures of the hands that are written, `nil` if none were looked for.
-  private func gestures(_ layout: ResultLayout) -> [[Gesture]]? {
-    guard hasGestures else { return nil }
-    let gestures = hands(layout).map { hand in hand.gesture.map { [$0] } ?? [] }
-    return layout.isAligned ? gestures : gestures.filter { !$0.isEmpty }
-  }
-}
-
-// MARK: JSON
-
-extension HandsResult {
-  /// The lists as members of an object.
-  func json(_ layout: ResultLayout) -> [(name: String, value: JSONValue)] {
-    let hands = hands(layout)
-    var members: [(key: CodingKeys, value: JSONValue)] = []
-    if let gestures = gestures(layout) {
-      members.append(
-        (.gestures, .array(gestures.map { .array($0.map { Category($0).json }) })))
+  /// The members of the JSON object that the library makes of it, but for the version of the schema.
+  ///
+  /// - Parameter hasTracks: Whether the tracks of the hands are among them.
+  /// - Returns: The members, in the library's order.
+  func json(hasTracks: Bool) -> [(name: String, value: JSONValue)] {
+    var result = self
+    if !hasTracks {
+      for index in hands.indices { result.hands[index].track = nil }
     }
-    members += [
-      (.handedness, .array(hands.map { .array([Category(handednessOf: $0).json]) })),
-      (.landmarks, .array(hands.map { .points($0.landmarks.map { [$0.x, $0.y, $0.z] }) })),
-      (
-        .worldLandmarks,
-        .array(hands.map { .points($0.worldLandmarks.map { [$0.x, $0.y, $0.z] }) })
-      ),
-    ]
-    if layout.hasTracks {
-      members.append((.tracks, .array(hands.compactMap { $0.track?.json })))
+    guard case .object(let members)? = try? JSONValue(encoding: result) else {
+      preconditionFailure("a result cannot be encoded")
     }
-    return members.map { ($0.key.rawValue, $0.value) }
+    return members.filter { $0.name != CodingKeys.schemaVersion.rawValue }
   }
-}
 
-extension HandsResult.Category {
-  fileprivate var json: JSONValue {
-    .object([
-      (CodingKeys.index.rawValue, .integer(index)),
-      (CodingKeys.score.rawValue, score.map { .float($0) } ?? .null),
-      (CodingKeys.categoryName.rawValue, .string(categoryName)),
-      (CodingKeys.displayName.rawValue, .string(displayName)),
-    ])
-  }
-}
-
-extension Track {
-  fileprivate var json: JSONValue { .object([("id", .integer(id)), ("age", .integer(age))]) }
-}
-
-extension JSONValue {
-  fileprivate static func points(_ points: [[Float]]) -> JSONValue {
-    .array(points.map { .array($0.map { .float($0) }) })
-  }
-}
-
-// MARK: Text
-
-extension HandsResult {
   /// The layout of MediaPipe's guides.
-  func text(_ layout: ResultLayout) -> String {
-    let hands = hands(layout)
+  var text: String {
     var lines = [hasGestures ? "GestureRecognizerResult:" : "HandLandmarkerResult:"]
     lines.append("  Handedness:")
     for (position, hand) in hands.enumerated() {
@@ -87,14 +28,14 @@ extension HandsResult {
         "      categoryName : \(hand.handedness)",
       ]
     }
-    if let gestures = gestures(layout) {
+    if hasGestures {
       lines.append("  Gestures:")
-      for (position, gestures) in gestures.enumerated() {
+      for (position, hand) in hands.enumerated() {
         lines.append("    Categories #\(position):")
-        for gesture in gestures {
-          lines.append("      score        : \(gesture.score)")
-          lines.append("      categoryName : \(gesture.name)")
-        }
+        guard let gesture = hand.gesture else { continue }
+        lines += [
+          "      score        : \(gesture.score)", "      categoryName : \(gesture.name)",
+        ]
       }
     }
     lines += points("Landmarks", hands.map { $0.landmarks.map { [$0.x, $0.y, $0.z] } })

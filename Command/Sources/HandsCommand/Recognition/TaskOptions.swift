@@ -32,6 +32,21 @@ struct TaskOptions: ParsableArguments {
 
   /// The options of a task.
   ///
+  /// - Parameter threads: The number of threads of each net.
+  /// - Returns: The options.
+  func landmarkerOptions(threads: Int) -> HandLandmarkerOptions {
+    var options = HandLandmarkerOptions()
+    options.numThreads = threads
+    options.numHands = numHands
+    options.minHandDetectionConfidence = minHandDetectionConfidence
+    options.minHandPresenceConfidence = minHandPresenceConfidence
+    options.minTrackingConfidence = minTrackingConfidence
+    options.isMirrored = mirrored
+    return options
+  }
+
+  /// The options of a task that makes something of results over time.
+  ///
   /// - Parameters:
   ///   - following: What is made of results over time.
   ///   - votes: Whether gestures are voted on.
@@ -43,13 +58,7 @@ struct TaskOptions: ParsableArguments {
     _ following: TrackOptions, votes: Bool = false, in mode: RunningMode, threads: Int
   ) throws(CommandError) -> HandLandmarkerOptions {
     try following.check(in: mode, votes: votes)
-    var options = HandLandmarkerOptions()
-    options.numThreads = threads
-    options.numHands = numHands
-    options.minHandDetectionConfidence = minHandDetectionConfidence
-    options.minHandPresenceConfidence = minHandPresenceConfidence
-    options.minTrackingConfidence = minTrackingConfidence
-    options.isMirrored = mirrored
+    var options = landmarkerOptions(threads: threads)
     options.tracking = following.tracking
     return options
   }

@@ -22,12 +22,12 @@ struct ContactSheetFile: PictureOutput {
     sheet = try ContactSheet(layout: layout, parts: parts)
   }
 
-  mutating func add(_ view: PictureView) throws {
-    switch view.outcome {
-    case .success(let finding):
-      try sheet.add(name: view.fileName, finding.result, in: view.picture)
+  mutating func add(_ result: PictureResult) throws {
+    switch result.outcome {
+    case .success(let found):
+      try sheet.add(name: result.fileName, found, in: result.picture)
     case .failure(let failure):
-      sheet.add(name: view.fileName, failure: failure.reason(without: view.path))
+      sheet.add(name: result.fileName, failure: failure.reason(without: result.path))
     }
   }
 

@@ -11,14 +11,14 @@ struct PictureReport: PictureOutput {
     report = Report(subject)
   }
 
-  mutating func add(_ view: PictureView) throws {
-    switch view.outcome {
-    case .success(let finding):
+  mutating func add(_ result: PictureResult) throws {
+    switch result.outcome {
+    case .success(let found):
       try report.add(
-        name: view.path, shortName: view.fileName, finding.result, in: view.picture,
-        milliseconds: view.milliseconds)
+        name: result.path, shortName: result.fileName, found, in: result.picture,
+        milliseconds: result.milliseconds)
     case .failure(let failure):
-      report.add(name: view.path, failure: failure.reason(without: view.path))
+      report.add(name: result.path, failure: failure.reason(without: result.path))
     }
   }
 

@@ -52,7 +52,7 @@ final class RecordingStream: Sendable {
       }
       return state.progress.recorded
     }
-    return result.json(ResultLayout(isAligned: true, hasTracks: false)) + [
+    return result.json(hasTracks: false) + [
       ("recorded", .integer(recorded))
     ]
   }

@@ -112,7 +112,7 @@ struct StreamMaker: Sendable {
       let result = try task.recognize(
         frame.image, at: .milliseconds(frame.timestampInMilliseconds), rotation: rotation,
         deadline: frame.deadline)
-      return result.json(ResultLayout(isAligned: true, hasTracks: hasTracks)) + [
+      return result.json(hasTracks: hasTracks) + [
         ("precision", .string(precision.rawValue))
       ]
     }

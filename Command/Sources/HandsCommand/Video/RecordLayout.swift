@@ -5,7 +5,7 @@ import HandsVideoInput
 /// How records are written.
 enum RecordLayout: Sendable, Equatable {
   /// A JSON document a frame, on a line of its own, with the arithmetic of the nets.
-  case jsonLines(ResultLayout, precision: Precision = .exact)
+  case jsonLines(hasTracks: Bool = false, precision: Precision = .exact)
   /// Comma-separated values.
   case table(RecordTable)
 
@@ -47,7 +47,7 @@ enum RecordLayout: Sendable, Equatable {
   /// - Returns: The lines.
   func lines(of record: FrameRecord, in file: String? = nil) -> String {
     switch self {
-    case .jsonLines(let layout, let precision):
+    case .jsonLines(let hasTracks, let precision):
       let members: [(name: String, value: JSONValue)] =
         [("schema_version", .integer(HandsResult.schemaVersion))]
         + (file.map { [("file", .string($0))] } ?? []) + [
@@ -55,7 +55,7 @@ enum RecordLayout: Sendable, Equatable {
           ("frame", .integer(record.frame.index)),
           ("timestamp_ms", .integer(record.frame.timestampInMilliseconds)),
         ]
-      return JSONValue.object(members + record.result.json(layout)).text + "\n"
+      return JSONValue.object(members + record.result.json(hasTracks: hasTracks)).text + "\n"
     case .table(let table):
       return table.lines(of: record, in: file)
     }

@@ -19,7 +19,7 @@ struct VideoBatch: Sendable {
   }
 
   var items: [Item]
-  var models: FrameModels
+  var models: HandModels
   var options: GestureRecognizerOptions
   var clip: ClipOptions
   /// Degrees, clockwise, that turn the frames upright.
@@ -101,7 +101,8 @@ struct VideoBatch: Sendable {
     let selection = clip.selection(at: video.format.frameRate)
     progress?.begin(index, frameCount: selection.count(of: video.format.frameCount))
     let run = VideoRun(
-      video: video, selection: selection, task: try models.task(options, followsHands: true),
+      video: video, selection: selection,
+      session: try HandTask(models: models, options: options).video(),
       rotation: rotation, layout: layout, file: namesFiles(item) ? item.name : nil,
       annotated: item.annotated, parts: parts, report: item.report,
       onFrame: { progress?.advance(index) })

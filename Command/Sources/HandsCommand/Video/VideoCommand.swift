@@ -3,7 +3,6 @@ import HandsFileInput
 import HandsFileOutput
 import HandsReports
 import Hands
-import HandsSystem
 import HandsVideoInput
 import FoundationEssentials
 
@@ -86,8 +85,8 @@ struct VideoCommand: AsyncParsableCommand {
   @OptionGroup(title: "Options of clips") var following: TrackOptions
   @OptionGroup(title: "Gesture options") var gestures: GestureOptions
 
-  @Flag(help: "Keep the gestures parallel to the hands, with empty entries; CSV always does.")
-  var aligned = false
+  /// What was asked for up to 0.2, and is the only form of JSON now.
+  @Flag(help: .hidden) var aligned = false
 
   func validate() throws {
     guard !resume || input.camera == nil else {
@@ -122,8 +121,7 @@ struct VideoCommand: AsyncParsableCommand {
     let bundleState = FinishedVideos.FileState(at: path)
     let (models, options) = try reportingFailures(of: path) {
       (
-        try FrameModels(
-          bundle: ByteSlice(try RegularFile.bytes(at: path)), options: engine.modelOptions),
+        try HandModels(path: path, options: engine.modelOptions),
         try GestureRecognizerOptions(
           hands: hands, following: following, gestures: gestures, mode: .video,
           threads: engine.threads)
@@ -152,9 +150,7 @@ struct VideoCommand: AsyncParsableCommand {
   var layout: RecordLayout {
     switch recordFormat {
     case .jsonLines:
-      .jsonLines(
-        ResultLayout(isAligned: aligned, hasTracks: following.tracks),
-        precision: engine.precision.precision)
+      .jsonLines(hasTracks: following.tracks, precision: engine.precision.precision)
     case .csv: .table(RecordTable(rows: .hands, hasEmptyFrames: emptyFrames))
     case .longCSV: .table(RecordTable(rows: .joints, hasEmptyFrames: emptyFrames))
     }

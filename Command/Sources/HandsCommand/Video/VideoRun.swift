@@ -10,7 +10,7 @@ import HandsVideoOutput
 struct VideoRun: Sendable {
   var video: Video
   var selection: FrameSelection
-  var task: FrameTask
+  var session: VideoSession
   /// Degrees, clockwise, that turn the frames upright.
   var rotation: Int
   var layout: RecordLayout
@@ -73,8 +73,8 @@ struct VideoRun: Sendable {
 
   private func record(of frame: DecodedFrame) throws(HandsError) -> FrameRecord {
     let start = ContinuousClock.now
-    let result = try task.recognize(
-      frame.picture, at: .milliseconds(frame.timestampInMilliseconds), rotation: rotation)
+    let result = try session.recognize(
+      frame.picture, at: .milliseconds(frame.timestampInMilliseconds), rotationDegrees: rotation)
     return FrameRecord(frame: frame, result: result, inferenceTime: ContinuousClock.now - start)
   }
 

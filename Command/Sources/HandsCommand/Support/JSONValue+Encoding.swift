@@ -1,0 +1,89 @@
+extension JSONValue {
+  /// What a value encodes, with members in the order in which it encodes them.
+  ///
+  /// - Parameter value: Made of objects, lists, integers, single-precision numbers, texts and `nil`; containers
+  ///   are not nested by hand.
+  /// - Throws: What the value throws.
+  init(encoding value: some Encodable) throws {
+    switch value {
+    case let value as Bool: self = .bool(value)
+    case let value as Int: self = .integer(value)
+    case let value as Float: self = .float(value)
+    case let value as String: self = .string(value)
+    default:
+      let node = JSONNode()
+      try value.encode(to: node)
+      self = node.members.map { .object($0) } ?? node.elements.map { .array($0) } ?? node.single
+    }
+  }
+}
+
+/// One place of a document, in work.
+private final class JSONNode: Encoder {
+  var members: [(name: String, value: JSONValue)]?
+  var elements: [JSONValue]?
+  var single = JSONValue.null
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    members = members ?? []
+    return KeyedEncodingContainer(Members(node: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    elements = elements ?? []
+    return Elements(node: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { Single(node: self) }
+
+  func refuseNesting() -> Never { preconditionFailure("a container is nested by hand") }
+}
+
+extension JSONNode {
+  private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let node: JSONNode
+    var codingPath: [any CodingKey] { [] }
+
+    func encodeNil(forKey key: Key) { node.members?.append((key.stringValue, .null)) }
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+      node.members?.append((key.stringValue, try JSONValue(encoding: value)))
+    }
+    func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<Nested> { node.refuseNesting() }
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+      node.refuseNesting()
+    }
+    func superEncoder() -> any Encoder { node.refuseNesting() }
+    func superEncoder(forKey key: Key) -> any Encoder { node.refuseNesting() }
+  }
+
+  private struct Elements: UnkeyedEncodingContainer {
+    let node: JSONNode
+    var codingPath: [any CodingKey] { [] }
+    var count: Int { node.elements?.count ?? 0 }
+
+    func encodeNil() { node.elements?.append(.null) }
+    func encode<Value: Encodable>(_ value: Value) throws {
+      node.elements?.append(try JSONValue(encoding: value))
+    }
+    func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type
+    ) -> KeyedEncodingContainer<Nested> { node.refuseNesting() }
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { node.refuseNesting() }
+    func superEncoder() -> any Encoder { node.refuseNesting() }
+  }
+
+  private struct Single: SingleValueEncodingContainer {
+    let node: JSONNode
+    var codingPath: [any CodingKey] { [] }
+
+    func encodeNil() { node.single = .null }
+    func encode<Value: Encodable>(_ value: Value) throws {
+      node.single = try JSONValue(encoding: value)
+    }
+  }
+}
