@@ -5,33 +5,24 @@ import PackageDescription
 // The library, which depends on no other package. What does is in packages of its own: Command/,
 // Benchmarks/, Fuzzing/.
 
-/// Set for Embedded Swift: without an operating system to `1` (tools/check-embedded), or `simd128`, `relaxed-simd`
-/// and `fast16` for the WebAssembly modules of the web package (tools/build-web); to `aarch64` or `x86_64` for
-/// GNU/Linux on such a processor (tools/build-c).
+/// Set for Embedded Swift, one of the values of a table in CONTRIBUTING.md.
 ///
 /// A condition on the platform cannot tell, as SwiftPM takes a triple without a system for Linux.
 let embeddedBuild = Context.environment["EMBEDDED"]
+let isEmbedded = embeddedBuild != nil
 /// Embedded Swift on a system with files, threads and a C library.
 let isEmbeddedLinux = embeddedBuild == "aarch64" || embeddedBuild == "x86_64"
-let hasSystem = embeddedBuild == nil || isEmbeddedLinux
+let hasSystem = !isEmbedded || isEmbeddedLinux
 
-/// What all WebAssembly modules of the web package have.
-let web: [SwiftSetting] = [
-  .define("NO_SYSTEM"), .define("FEWER_OPERATORS"), .define("SIMD128"),
-]
-
-/// What the modules of an embedded build are built with.
-///
-/// Kernels for three instruction sets leave no room for operators that no net of a hand bundle has. What 16 bits
-/// take is a WebAssembly module of its own, in which kernels in single precision are fast for the ends of nets alone.
-let embeddedFeatures: [SwiftSetting] =
+/// What the engine holds, a file of `HandsEngine/Editions`: the others are left out.
+let edition =
   switch embeddedBuild {
-  case "simd128": web + [.define("NO_FIXED_POINT")]
-  case "relaxed-simd": web + [.define("NO_FIXED_POINT"), .define("RELAXED_SIMD")]
-  case "fast16": web + [.define("FEWER_FLOAT_KERNELS")]
-  case "x86_64": [.define("FEWER_OPERATORS"), .define("NO_FIXED_POINT")]
-  default: hasSystem ? [] : [.define("NO_SYSTEM")]
+  case nil, "aarch64", "freestanding": "Complete"
+  case "x86_64", "web": "SinglePrecision"
+  case "fast16": "SixteenBits"
+  case .some(let name): fatalError("EMBEDDED has no value \(name)")
   }
+let otherEditions = ["Complete", "SinglePrecision", "SixteenBits"].filter { $0 != edition }
 
 /// What a program has that sets nothing, and one name for all packages of this repository, so that
 /// they share `package` declarations.
@@ -40,7 +31,7 @@ let plain: [SwiftSetting] = [
 ]
 
 let settings: [SwiftSetting] =
-  plain + embeddedFeatures + [
+  plain + [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -59,7 +50,7 @@ let optimized = checked + [.unsafeFlags(["-O"])]
 
 /// Of what is compiled as Embedded Swift and is no inner loop, size counts.
 let compact =
-  checked + [.unsafeFlags([embeddedBuild == nil || embeddedBuild == "aarch64" ? "-O" : "-Osize"])]
+  checked + [.unsafeFlags([!isEmbedded || embeddedBuild == "aarch64" ? "-O" : "-Osize"])]
 
 /// Kernels run on ranges that a checked plan has proved, also at full speed in debug builds.
 ///
@@ -74,28 +65,22 @@ func kernels(_ instructionSet: String..., unrollThreshold: Int = 500) -> [SwiftS
     + uninstrumented
 }
 
-/// Modules that need an operating system.
-func hosted(_ names: String...) -> [Target.Dependency] {
-  hasSystem ? names.map { .target(name: $0) } : []
-}
-
-/// Modules that take an operating system's place.
-func systemless(_ names: String...) -> [Target.Dependency] {
-  hasSystem ? [] : names.map { .target(name: $0) }
-}
-
 /// Modules of the system that Embedded Swift lacks.
 func standIns(_ names: String...) -> [Target.Dependency] {
   isEmbeddedLinux ? names.map { .target(name: $0) } : []
 }
 
+/// A module, of whose files and folders some are for certain builds: `hosted` ones need an operating system,
+/// `freestanding` ones take its place, `ordinary` ones need what Embedded Swift lacks.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = checked,
-  path: String? = nil, exclude: [String] = []
+  path: String? = nil, hosted: [String] = [], freestanding: [String] = [], ordinary: [String] = [],
+  exclude: [String] = []
 ) -> Target {
-  .target(
-    name: name, dependencies: dependencies, path: path, exclude: exclude, packageAccess: false,
-    swiftSettings: settings)
+  let leftOut = (hasSystem ? freestanding : hosted) + (isEmbedded ? ordinary : [])
+  return .target(
+    name: name, dependencies: dependencies, path: path, exclude: exclude + leftOut,
+    packageAccess: false, swiftSettings: settings)
 }
 
 func tests(
@@ -108,7 +93,7 @@ func tests(
 }
 
 #if arch(x86_64)
-  let isForX86 = embeddedBuild == nil || embeddedBuild == "x86_64"
+  let isForX86 = !isEmbedded || embeddedBuild == "x86_64"
 #else
   let isForX86 = embeddedBuild == "x86_64"
 #endif
@@ -120,7 +105,7 @@ let x86Kernels: [Target.Dependency] =
   isForX86
   ? [
     "HandsMicrokernelsAVX2", "HandsMicrokernelsAVXVNNI", "HandsMicrokernelsAVX512",
-    "HandsMicrokernelsVNNI", "HandsCProcessor",
+    "HandsMicrokernelsVNNI",
   ] : []
 let x86Targets: [Target] =
   isForX86
@@ -194,37 +179,52 @@ let package = Package(
   ],
   // Dependencies point up this list only.
   targets: runtimeTargets + standInTargets + [
-    module("HandsCLibrary", systemless("HandsCRuntime") + standIns("Glibc")),
-    module("HandsSystem", ["HandsCLibrary"]),
+    module(
+      "HandsCLibrary", hasSystem ? standIns("Glibc") : ["HandsCRuntime"],
+      hosted: ["Hosted"], freestanding: ["Freestanding"]),
+    module(
+      "HandsSystem", ["HandsCLibrary"], hosted: ["Hosted"], freestanding: ["Freestanding"]),
     module("HandsTFLite", ["HandsSystem"], compact + uninstrumented),
     .systemLibrary(name: "HandsCProcessor"),
-    // Where there are no threads, the lock alone.
     module(
-      "HandsThreads", hosted("HandsCProcessor", "HandsCLibrary"),
-      exclude: hasSystem
-        ? []
-        : [
-          "Clock.swift", "ConditionVariable.swift", "ParallelFor.swift", "SpinWait.swift",
-          "TeamPace.swift", "Thread.swift", "ThreadPool.swift",
-        ]),
+      "HandsThreads", ["HandsCProcessor", "HandsCLibrary"],
+      hosted: ["Hosted"], freestanding: ["Freestanding"],
+      // The standard library's clock is not for Embedded Swift.
+      exclude: isEmbeddedLinux ? [] : ["EmbeddedClock.swift"]),
     .target(
-      name: "HandsMicrokernels", dependencies: systemless("HandsCRuntime"), packageAccess: false,
+      name: "HandsMicrokernels", dependencies: ["HandsCProcessor"], packageAccess: false,
       swiftSettings: checked + uninstrumented,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    module("HandsMicrokernelsBaseline", ["HandsMicrokernels"], kernels()),
+    module("HandsMicrokernelsBaseline", ["HandsMicrokernels", "HandsCProcessor"], kernels()),
   ] + x86Targets + [
     module(
       "HandsEngine",
-      ["HandsTFLite", "HandsCLibrary", "HandsSystem", "HandsMicrokernelsBaseline"]
-        + hosted("HandsThreads") + x86Kernels, embeddedBuild == "x86_64" ? optimized : compact),
+      [
+        "HandsTFLite", "HandsCLibrary", "HandsCProcessor", "HandsSystem", "HandsThreads",
+        "HandsMicrokernelsBaseline",
+      ] + x86Kernels, embeddedBuild == "x86_64" ? optimized : compact,
+      ordinary: ["Kernels/OpenBLAS.swift", "Runtime/Profile.swift"],
+      exclude: otherEditions.map { "Editions/\($0).swift" }),
+    module("HandsImaging", ["HandsCProcessor", "HandsSystem"], optimized + uninstrumented),
     module(
-      "HandsImaging", ["HandsSystem"] + systemless("HandsCRuntime"), optimized + uninstrumented),
-    module("HandsLandmarking", ["HandsSystem"], compact),
-    module("HandsFileInput", ["HandsCLibrary", "HandsSystem"], compact),
+      "HandsLandmarking", ["HandsSystem"], compact, ordinary: ["Landmarks/Landmark+Codable.swift"]),
+    module(
+      "HandsFileInput", ["HandsCLibrary", "HandsSystem"], compact,
+      hosted: ["Hosted"], freestanding: ["Freestanding"]),
     module(
       "Hands",
-      ["HandsEngine", "HandsImaging", "HandsLandmarking", "HandsThreads"]
-        + hosted("HandsFileInput") + standIns("Dispatch"), compact),
+      ["HandsEngine", "HandsImaging", "HandsLandmarking", "HandsThreads", "HandsFileInput"]
+        + standIns("Dispatch"), compact,
+      hosted: [
+        "Hosted", "Errors/MediaPipeStatus.swift", "Streams/LiveStream.swift",
+        "Tasks/VisionTask+LiveStream.swift",
+      ],
+      freestanding: ["Freestanding"],
+      ordinary: [
+        "Errors/HandsError+LocalizedError.swift", "Models/HandCalibration.swift",
+        "Models/Models+Files.swift", "Results/HandsResult+Codable.swift",
+        "Streams/VideoResults.swift", "Tasks/LiveSession.swift", "Tasks/VisionTask+Files.swift",
+      ]),
     module("HandsTraining", ["Hands", "HandsTFLite", "HandsSystem"], compact),
     module(
       "HandsStarCount", ["Hands"], compact, exclude: hasSystem ? [] : ["FingerReader.swift"]),
@@ -238,7 +238,7 @@ let package = Package(
     module(
       "HandsImageFiles",
       ["HandsImaging", "HandsSystem", "HandsCPNG", "HandsCPNGReader", "HandsCTurboJPEG"],
-      embeddedBuild == nil ? checked : compact),
+      isEmbedded ? compact : checked),
     module("HandsSynthetic", ["HandsImaging"], optimized + uninstrumented),
     module("HandsTiming", ["HandsEngine", "HandsSystem"]),
     module("HandsGoldenTensors", ["HandsEngine", "HandsFileInput", "HandsSystem"]),

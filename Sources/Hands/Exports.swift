@@ -10,8 +10,5 @@
 @_exported public import enum HandsEngine.ModelError
 @_exported public import struct HandsEngine.ModelOptions
 @_exported public import enum HandsEngine.Precision
+@_exported public import enum HandsFileInput.FileInputError
 @_exported public import struct HandsSystem.ByteSlice
-
-#if !NO_SYSTEM
-  @_exported public import enum HandsFileInput.FileInputError
-#endif

@@ -1,9 +1,13 @@
 #pragma once
 
-// Two instructions that Swift cannot name: the compiler's own headers have them as macros only.
+#include <stdbool.h>
+
+// Instructions that Swift cannot name, or that its compiler does not choose by itself.
+
+#define ALWAYS_INLINE static inline __attribute__((__always_inline__))
 
 /// Tells the processor that this thread polls.
-static inline void pauseProcessor(void) {
+ALWAYS_INLINE void pauseProcessor(void) {
 #if defined(__x86_64__)
   __asm__ volatile("pause");
 #elif defined(__aarch64__)
@@ -15,9 +19,53 @@ static inline void pauseProcessor(void) {
 /// Extended control register 0: the register state that the operating system saves.
 ///
 /// Only for processors whose CPUID reports OSXSAVE.
-static inline unsigned long long extendedControlRegister0(void) {
+ALWAYS_INLINE unsigned long long extendedControlRegister0(void) {
   unsigned int low, high;
   __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
   return ((unsigned long long)high << 32) | low;
 }
 #endif
+
+/// Four numbers of single precision.
+typedef float Float4 __attribute__((__ext_vector_type__(4)));
+typedef int Int4 __attribute__((__ext_vector_type__(4)));
+typedef short Short8 __attribute__((__ext_vector_type__(8)));
+
+/// The sums of two neighbouring products each, none of which exceeds 32 bits.
+ALWAYS_INLINE Int4 pairProducts(Short8 a, Short8 b) {
+#if defined(__wasm_simd128__)
+  return __builtin_wasm_dot_s_i32x4_i16x8(a, b);
+#elif defined(__SSE2__)
+  return __builtin_ia32_pmaddwd128(a, b);
+#else
+  return __builtin_convertvector(a.even, Int4) * __builtin_convertvector(b.even, Int4) +
+         __builtin_convertvector(a.odd, Int4) * __builtin_convertvector(b.odd, Int4);
+#endif
+}
+
+/// The nearest numbers, ties to even. Where addresses have 32 bits, Swift converts lane by lane through 64 bits.
+ALWAYS_INLINE Float4 convertedToFloats(Int4 x) {
+  return __builtin_convertvector(x, Float4);
+}
+
+/// Whether ``multiplyAdd`` is one instruction, which most processors round once.
+ALWAYS_INLINE bool hasFusedMultiplyAdd(void) {
+#if defined(__wasm_relaxed_simd__) || defined(__aarch64__)
+  return true;
+#else
+  return false;
+#endif
+}
+
+/// `sum + a * b`, by one instruction where all instruction sets that this is compiled for have it.
+ALWAYS_INLINE Float4 multiplyAdd(Float4 sum, Float4 a, Float4 b) {
+#if defined(__wasm_relaxed_simd__)
+  return __builtin_wasm_relaxed_madd_f32x4(a, b, sum);
+#elif defined(__aarch64__)
+  return __builtin_elementwise_fma(a, b, sum);
+#else
+// With AVX2 the compiler would fuse the two, which gives other bits than on a processor without.
+#pragma STDC FP_CONTRACT OFF
+  return sum + a * b;
+#endif
+}

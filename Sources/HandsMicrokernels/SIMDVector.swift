@@ -1,6 +1,4 @@
-#if RELAXED_SIMD
-  public import HandsCRuntime
-#endif
+public import HandsCProcessor
 
 /// A SIMD register of single-precision numbers, as kernels use it.
 ///
@@ -101,20 +99,13 @@ extension SIMDVector {
 }
 
 // One conformance a width; the protocol says what they do. `addingProduct` is one instruction where
-// the calling module's target has FMA, and a library call per lane where it has not. WebAssembly has
-// such an instruction among those of relaxed SIMD, which the compiler does not choose by itself.
+// the calling module's target has FMA, and a library call per lane where it has not.
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SIMD4<Float>: SIMDVector {
   @inlinable @_transparent
   public static func mulAdd(_ sum: Self, _ a: Self, _ b: Self) -> Self {
-    #if arch(arm64)
-      sum.addingProduct(a, b)
-    #elseif RELAXED_SIMD
-      hands_relaxed_multiply_add(a, b, sum)
-    #else
-      sum + a * b
-    #endif
+    multiplyAdd(sum, a, b)
   }
 
   @inlinable @_transparent

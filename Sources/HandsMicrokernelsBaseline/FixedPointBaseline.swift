@@ -1,16 +1,16 @@
 public import HandsMicrokernels
 
-#if arch(x86_64) && !NO_SYSTEM
+#if arch(x86_64)
   import _Builtin_intrinsics.intel
-#elseif arch(arm64) && !NO_SYSTEM
+#elseif arch(arm64)
   import _Builtin_intrinsics.arm.neon
-#elseif SIMD128
-  import HandsCRuntime
+#else
+  import HandsCProcessor
 #endif
 
 private typealias V = SIMD4<Int32>
 
-#if arch(x86_64) && !NO_SYSTEM
+#if arch(x86_64)
   /// Pairs by a multiplication and an addition of SSE2.
   private enum P: PairProduct {
     @_transparent
@@ -32,7 +32,7 @@ private typealias V = SIMD4<Int32>
       return unsafe unsafeBitCast(bounded, to: V.self)
     }
   }
-#elseif arch(arm64) && !NO_SYSTEM
+#elseif arch(arm64)
   /// Pairs by two multiplications of NEON, of the lower and of the upper halves.
   private enum P: PairProduct {
     @_transparent
@@ -51,19 +51,17 @@ private typealias V = SIMD4<Int32>
       return vmlal_s16(low, vzip2_s16(twice, twice), vmovn_s32(b &>> 16))
     }
   }
-#elseif SIMD128
-  /// Pairs by a multiplication and an addition of simd128.
+#else
+  /// Pairs by a multiplication and an addition, which are those of simd128 in WebAssembly.
   private enum P: PairProduct {
     @_transparent
     static func add(_ sum: V, _ a: V, _ b: V) -> V {
       // Safe: both types are 128 bits.
       unsafe sum
-        &+ hands_pair_products(
+        &+ pairProducts(
           unsafeBitCast(a, to: SIMD8<Int16>.self), unsafeBitCast(b, to: SIMD8<Int16>.self))
     }
   }
-#else
-  private typealias P = PairsByShifts
 #endif
 
 /// Tiles in fixed point of four lanes, on any processor.

@@ -1,3 +1,4 @@
+import HandsCProcessor
 public import HandsMicrokernels
 
 private typealias V = SIMD4<Float>
@@ -33,48 +34,6 @@ public func registerBaseline(_ set: inout TileRegistry) {
     set.gemm(vectors: 3, rows: 4) { GEMMTile<V, 4, 3>.multiply($0) }
   #endif
 
-  #if !FEWER_FLOAT_KERNELS
-    set.depthwise(outputs: 1, vectors: 1) { DepthwiseTile<V, 1, 1>.sweep($0) }
-    set.depthwise(outputs: 1, vectors: 4) { DepthwiseTile<V, 1, 4>.sweep($0) }
-    set.depthwise(outputs: 2, vectors: 1) { DepthwiseTile<V, 2, 1>.sweep($0) }
-    set.depthwise(outputs: 2, vectors: 4) { DepthwiseTile<V, 2, 4>.sweep($0) }
-    set.depthwise(outputs: 3, vectors: 1) { DepthwiseTile<V, 3, 1>.sweep($0) }
-    set.depthwise(outputs: 3, vectors: 4) { DepthwiseTile<V, 3, 4>.sweep($0) }
-    set.depthwise(outputs: 4, vectors: 1) { DepthwiseTile<V, 4, 1>.sweep($0) }
-    set.depthwise(outputs: 4, vectors: 2) { DepthwiseTile<V, 4, 2>.sweep($0) }
-    set.depthwise(outputs: 5, vectors: 1) { DepthwiseTile<V, 5, 1>.sweep($0) }
-    set.depthwise(outputs: 5, vectors: 2) { DepthwiseTile<V, 5, 2>.sweep($0) }
-    set.depthwise(outputs: 6, vectors: 1) { DepthwiseTile<V, 6, 1>.sweep($0) }
-    set.depthwise(outputs: 6, vectors: 2) { DepthwiseTile<V, 6, 2>.sweep($0) }
-    set.depthwise(outputs: 7, vectors: 1) { DepthwiseTile<V, 7, 1>.sweep($0) }
-    set.depthwise(outputs: 8, vectors: 1) { DepthwiseTile<V, 8, 1>.sweep($0) }
-    set.depthwiseGather { DepthwiseGather<V>.run($0, $1) }
-
-    set.blockedDepthwise(taps: 3, stride: 1, rows: 1, columns: 6) {
-      BlockedDepthwiseTile<V, 1, 6, 3, 1>.sweep($0)
-    }
-    set.blockedDepthwise(taps: 3, stride: 1, rows: 1, columns: 7) {
-      BlockedDepthwiseTile<V, 1, 7, 3, 1>.sweep($0)
-    }
-    set.blockedDepthwise(taps: 3, stride: 2, rows: 1, columns: 6) {
-      BlockedDepthwiseTile<V, 1, 6, 3, 2>.sweep($0)
-    }
-    set.blockedDepthwise(taps: 3, stride: 2, rows: 1, columns: 7) {
-      BlockedDepthwiseTile<V, 1, 7, 3, 2>.sweep($0)
-    }
-    set.blockedDepthwise(taps: 5, stride: 1, rows: 1, columns: 6) {
-      BlockedDepthwiseTile<V, 1, 6, 5, 1>.sweep($0)
-    }
-    set.blockedDepthwise(taps: 5, stride: 1, rows: 1, columns: 7) {
-      BlockedDepthwiseTile<V, 1, 7, 5, 1>.sweep($0)
-    }
-    set.blockedDepthwise(taps: 5, stride: 2, rows: 1, columns: 6) {
-      BlockedDepthwiseTile<V, 1, 6, 5, 2>.sweep($0)
-    }
-    set.blockedDepthwise(taps: 5, stride: 2, rows: 1, columns: 7) {
-      BlockedDepthwiseTile<V, 1, 7, 5, 2>.sweep($0)
-    }
-  #endif
   set.fillChannelBlock { $0.copy(by: V.self) }
 
   set.multiplyAddChains { MultiplyAddChains<V>.run(rounds: $0, $1) }
@@ -94,9 +53,7 @@ public func registerBaseline(_ set: inout TileRegistry) {
   set.unary(.squareRoot) { UnaryTile<V>.run(.squareRoot, $0) }
   set.unary(.hardSwish) { UnaryTile<V>.run(.hardSwish, $0) }
   set.unary(.leakyRelu) { UnaryTile<V>.run(.leakyRelu, $0) }
-  #if RELAXED_SIMD || arch(arm64)
-    set.logistic("p5") { LogisticTile<V>.byPolynomial($0) }
-  #endif
+  if hasFusedMultiplyAdd() { set.logistic("p5") { LogisticTile<V>.byPolynomial($0) } }
   set.reduce(.add) { ReduceTile<V>.run(.add, $0) }
   set.reduce(.maximum) { ReduceTile<V>.run(.maximum, $0) }
   set.reduce(.minimum) { ReduceTile<V>.run(.minimum, $0) }
@@ -104,4 +61,50 @@ public func registerBaseline(_ set: inout TileRegistry) {
   set.maxPool { PoolTile<V>.maximum($0) }
   set.averagePool { PoolTile<V>.average($0) }
   set.blend { BlendTile<V>.run($0) }
+}
+
+/// Registers tiles of depthwise convolutions.
+///
+/// - Parameter set: Receives the tiles.
+public func registerBaselineDepthwise(_ set: inout TileRegistry) {
+  set.depthwise(outputs: 1, vectors: 1) { DepthwiseTile<V, 1, 1>.sweep($0) }
+  set.depthwise(outputs: 1, vectors: 4) { DepthwiseTile<V, 1, 4>.sweep($0) }
+  set.depthwise(outputs: 2, vectors: 1) { DepthwiseTile<V, 2, 1>.sweep($0) }
+  set.depthwise(outputs: 2, vectors: 4) { DepthwiseTile<V, 2, 4>.sweep($0) }
+  set.depthwise(outputs: 3, vectors: 1) { DepthwiseTile<V, 3, 1>.sweep($0) }
+  set.depthwise(outputs: 3, vectors: 4) { DepthwiseTile<V, 3, 4>.sweep($0) }
+  set.depthwise(outputs: 4, vectors: 1) { DepthwiseTile<V, 4, 1>.sweep($0) }
+  set.depthwise(outputs: 4, vectors: 2) { DepthwiseTile<V, 4, 2>.sweep($0) }
+  set.depthwise(outputs: 5, vectors: 1) { DepthwiseTile<V, 5, 1>.sweep($0) }
+  set.depthwise(outputs: 5, vectors: 2) { DepthwiseTile<V, 5, 2>.sweep($0) }
+  set.depthwise(outputs: 6, vectors: 1) { DepthwiseTile<V, 6, 1>.sweep($0) }
+  set.depthwise(outputs: 6, vectors: 2) { DepthwiseTile<V, 6, 2>.sweep($0) }
+  set.depthwise(outputs: 7, vectors: 1) { DepthwiseTile<V, 7, 1>.sweep($0) }
+  set.depthwise(outputs: 8, vectors: 1) { DepthwiseTile<V, 8, 1>.sweep($0) }
+  set.depthwiseGather { DepthwiseGather<V>.run($0, $1) }
+
+  set.blockedDepthwise(taps: 3, stride: 1, rows: 1, columns: 6) {
+    BlockedDepthwiseTile<V, 1, 6, 3, 1>.sweep($0)
+  }
+  set.blockedDepthwise(taps: 3, stride: 1, rows: 1, columns: 7) {
+    BlockedDepthwiseTile<V, 1, 7, 3, 1>.sweep($0)
+  }
+  set.blockedDepthwise(taps: 3, stride: 2, rows: 1, columns: 6) {
+    BlockedDepthwiseTile<V, 1, 6, 3, 2>.sweep($0)
+  }
+  set.blockedDepthwise(taps: 3, stride: 2, rows: 1, columns: 7) {
+    BlockedDepthwiseTile<V, 1, 7, 3, 2>.sweep($0)
+  }
+  set.blockedDepthwise(taps: 5, stride: 1, rows: 1, columns: 6) {
+    BlockedDepthwiseTile<V, 1, 6, 5, 1>.sweep($0)
+  }
+  set.blockedDepthwise(taps: 5, stride: 1, rows: 1, columns: 7) {
+    BlockedDepthwiseTile<V, 1, 7, 5, 1>.sweep($0)
+  }
+  set.blockedDepthwise(taps: 5, stride: 2, rows: 1, columns: 6) {
+    BlockedDepthwiseTile<V, 1, 6, 5, 2>.sweep($0)
+  }
+  set.blockedDepthwise(taps: 5, stride: 2, rows: 1, columns: 7) {
+    BlockedDepthwiseTile<V, 1, 7, 5, 2>.sweep($0)
+  }
 }

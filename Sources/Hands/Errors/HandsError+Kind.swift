@@ -27,9 +27,7 @@ extension HandsError {
   /// What the error is about.
   public var kind: Kind {
     switch self {
-    #if !NO_SYSTEM
-      case .file: .file
-    #endif
+    case .file: .file
     case .model(_, .outOfMemory), .image(.outOfMemory): .outOfMemory
     case .model(_, .kernelsUnavailable): .kernels
     case .bundle, .model, .wrongInterface, .missingNormalization, .unsupportedNormalization,

@@ -1,12 +1,10 @@
-#if !hasFeature(Embedded)
-  #if canImport(FoundationEssentials)
-    public import FoundationEssentials
-  #else
-    public import Foundation
-  #endif
-
-  extension HandsError: LocalizedError {
-    /// The same sentence as ``description``.
-    public var errorDescription: String? { description }
-  }
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
 #endif
+
+extension HandsError: LocalizedError {
+  /// The same sentence as ``description``.
+  public var errorDescription: String? { description }
+}

@@ -1,18 +1,13 @@
 public import HandsImaging
 public import HandsEngine
+public import HandsFileInput
 import HandsSystem
 public import HandsTFLite
 
-#if !NO_SYSTEM
-  public import HandsFileInput
-#endif
-
 /// The reason why a task cannot be created or an image cannot be processed.
 public enum HandsError: Error, Equatable, Sendable {
-  #if !NO_SYSTEM
-    /// The bundle's file cannot be read.
-    case file(FileInputError)
-  #endif
+  /// The bundle's file cannot be read.
+  case file(FileInputError)
   /// The data is not a bundle, or the bundle lacks a model.
   case bundle(ModelFileError)
   /// A model in the bundle cannot be loaded.
@@ -53,9 +48,7 @@ extension HandsError {
   /// MediaPipe too, the message for the presence confidence names another option.
   public var mediaPipeMessage: String? {
     switch self {
-    #if !NO_SYSTEM
-      case .file: nil
-    #endif
+    case .file: nil
     case .invalidOption(let name, _, _) where name.hasSameBytes(as: "numHands"):
       "max_vec_size should be greater than or equal to 1."
     case .invalidOption(let name, _, _) where name.hasSameBytes(as: "minHandPresenceConfidence"):
@@ -78,9 +71,7 @@ extension HandsError: CustomStringConvertible {
   /// A sentence that says what was expected and what was found.
   public var description: String {
     switch self {
-    #if !NO_SYSTEM
-      case .file(let error): error.description
-    #endif
+    case .file(let error): error.description
     case .bundle(let error): error.description
     case .model(let net, let error): net.fileName + ": " + error.description
     case .wrongInterface(let net, let expected, let found):

@@ -1,8 +1,5 @@
+internal import HandsFileInput
 internal import HandsTFLite
-
-#if !NO_SYSTEM
-  internal import HandsFileInput
-#endif
 
 /// The status codes of MediaPipe's tasks that this package's errors map to; numbers are those of `absl::StatusCode`.
 package enum MediaPipeStatus: Int32, Sendable {
@@ -45,11 +42,9 @@ extension HandsError {
   /// MediaPipe's status for the same error.
   package var mediaPipeStatus: MediaPipeStatus {
     switch self {
-    #if !NO_SYSTEM
-      case .file(.notFound): .notFound
-      case .file(.permission): .permissionDenied
-      case .file(.readFailed): .unknown
-    #endif
+    case .file(.notFound): .notFound
+    case .file(.permission): .permissionDenied
+    case .file(.readFailed): .unknown
     case .bundle(.missingMember): .notFound
     case .bundle(.archive): .unknown
     default:
@@ -61,19 +56,15 @@ extension HandsError {
       }
     }
   }
-}
 
-#if !NO_SYSTEM
-  extension HandsError {
-    /// The error's message: MediaPipe's, if it has one that says what is wrong.
-    package var taskMessage: String {
-      switch self {
-      case .file(let error): "Unable to open file at \(error.path): it \(error.reason)."
-      // MediaPipe's text does not say what is wrong.
-      case .invalidOption:
-        [description, mediaPipeMessage].compactMap { $0 }.joined(separator: ". ")
-      default: mediaPipeMessage ?? description
-      }
+  /// The error's message: MediaPipe's, if it has one that says what is wrong.
+  package var taskMessage: String {
+    switch self {
+    case .file(let error): "Unable to open file at \(error.path): it \(error.reason)."
+    // MediaPipe's text does not say what is wrong.
+    case .invalidOption:
+      [description, mediaPipeMessage].compactMap { $0 }.joined(separator: ". ")
+    default: mediaPipeMessage ?? description
     }
   }
-#endif
+}

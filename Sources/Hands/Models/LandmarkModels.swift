@@ -21,9 +21,7 @@ package struct LandmarkModels: Sendable {
     options: ModelOptions = ModelOptions()
   ) throws(HandsError) {
     var options = options
-    #if !NO_FIXED_POINT
-      options.knownActivationRanges = ActivationRanges.recorded
-    #endif
+    if Precision.hasFast16 { options.knownActivationRanges = ActivationRanges.recorded }
     let (first, second) = (configuration.detector, configuration.landmarkNet)
     self.detector = try Model.imageNet(
       detector, as: first.net, pixels: first.pixels, options: options,

@@ -1,15 +1,3 @@
-#if hasFeature(Embedded) && !NO_SYSTEM
-  public import HandsThreads
-#endif
-
-#if NO_SYSTEM
-  /// A deadline; always `nil`, as there is no clock.
-  public enum Deadline: Sendable {}
-#else
-  /// The time by which a result is needed.
-  public typealias Deadline = ContinuousClock.Instant
-#endif
-
 /// When to stop working on an image; checked before each model, and in both image models before
 /// each operator.
 package struct WorkLimit: Sendable {
@@ -31,8 +19,6 @@ package struct WorkLimit: Sendable {
     #if !hasFeature(Embedded)
       guard !Task.isCancelled else { throw .cancelled }
     #endif
-    #if !NO_SYSTEM
-      if let deadline, Deadline.now >= deadline { throw .deadlineExceeded }
-    #endif
+    if let deadline, deadline.hasPassed { throw .deadlineExceeded }
   }
 }

@@ -208,20 +208,19 @@ private struct Importer {
   private mutating func expanded(
     _ sparsity: TFLiteModel.Sparsity, of index: Int, _ type: TensorType
   ) throws(GraphError) -> Constant {
-    #if FEWER_OPERATORS
+    guard Edition.hasRareOperators else {
       throw .tensor(location(index), "is stored sparsely", value: nil)
-    #else
-      // Sparse files are smaller than what they stand for.
-      expandedByteCount += type.byteCount
-      guard expandedByteCount <= MemoryPlan.defaultLimit else {
-        throw .tensor(location(index), "is sparse and too large, bytes:", value: expandedByteCount)
-      }
-      let bytes = model.buffers[subgraph.tensors[index].buffer]
-      let elements = try sparsity.expanded(bytes, type, at: location(index))
-      return Constant(
-        bytes: elements, stored: type.elementType,
-        identity: .made(ValueID(index: builder.graph.values.count)))
-    #endif
+    }
+    // Sparse files are smaller than what they stand for.
+    expandedByteCount += type.byteCount
+    guard expandedByteCount <= MemoryPlan.defaultLimit else {
+      throw .tensor(location(index), "is sparse and too large, bytes:", value: expandedByteCount)
+    }
+    let bytes = model.buffers[subgraph.tensors[index].buffer]
+    let elements = try sparsity.expanded(bytes, type, at: location(index))
+    return Constant(
+      bytes: elements, stored: type.elementType,
+      identity: .made(ValueID(index: builder.graph.values.count)))
   }
 
   /// The elements of a tensor that an operator reads as options: a constant of the file or one that shape

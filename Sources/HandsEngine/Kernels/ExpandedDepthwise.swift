@@ -16,11 +16,8 @@ struct ExpandedDepthwise: Sendable {
   static func candidates(
     _ expansion: Convolution, _ depthwise: DepthwiseConvolution, _ target: Target
   ) -> [KernelCandidate] {
-    #if FEWER_FLOAT_KERNELS
-      []
-    #else
-      ExpandedDepthwise(expansion, depthwise, target.tiles).map { [$0.candidate] } ?? []
-    #endif
+    guard Edition.hasFloatDepthwise else { return [] }
+    return ExpandedDepthwise(expansion, depthwise, target.tiles).map { [$0.candidate] } ?? []
   }
 
   private init?(

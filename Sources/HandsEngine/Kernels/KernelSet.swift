@@ -1,7 +1,7 @@
 import HandsMicrokernels
 import HandsMicrokernelsBaseline
 
-#if arch(x86_64) && !NO_SYSTEM
+#if arch(x86_64)
   import HandsMicrokernelsAVX2
   import HandsMicrokernelsAVX512
   import HandsMicrokernelsAVXVNNI
@@ -21,7 +21,7 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable {
   public var isSupported: Bool {
     switch self {
     case .baseline: true
-    #if arch(x86_64) && !NO_SYSTEM
+    #if arch(x86_64)
       case .avx2: Processor.current.hasAVX2
       case .avx512: Processor.current.hasAVX512
     #else
@@ -42,7 +42,7 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable {
     guard isSupported else { return nil }
     switch self {
     case .baseline: return .baseline
-    #if arch(x86_64) && !NO_SYSTEM
+    #if arch(x86_64)
       case .avx2: return .avx2
       case .avx512: return .avx512
     #else
@@ -55,9 +55,8 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable {
 extension InstructionSet {
   /// The tiles in fixed point that this processor runs, the widest first; none in builds without them.
   var fixedPointTiles: [FixedPointTiles] {
-    #if NO_FIXED_POINT
-      return []
-    #elseif arch(x86_64) && !NO_SYSTEM
+    guard Precision.hasFast16 else { return [] }
+    #if arch(x86_64)
       switch self {
       case .baseline: return [.baseline]
       case .avx2: return [Processor.current.hasAVXVNNI ? .avxVNNI : .avx2, .baseline]
@@ -76,7 +75,7 @@ extension FixedPointTiles {
   /// Four lanes, on any processor.
   static let baseline = fixedPointBaseline()
 
-  #if arch(x86_64) && !NO_SYSTEM
+  #if arch(x86_64)
     /// Eight lanes.
     static let avx2 = fixedPointAVX2()
     /// Eight lanes with VNNI.
@@ -172,9 +171,12 @@ extension Target {
 
 extension TileRegistry {
   /// Four lanes, on any processor.
-  static let baseline = registered("baseline", lanes: 4, registerBaseline)
+  static let baseline = registered("baseline", lanes: 4) { set in
+    registerBaseline(&set)
+    if Edition.hasFloatDepthwise { registerBaselineDepthwise(&set) }
+  }
 
-  #if arch(x86_64) && !NO_SYSTEM
+  #if arch(x86_64)
     /// Eight lanes with FMA.
     static let avx2 = registered("avx2", lanes: 8, registerAVX2)
     /// Sixteen lanes with FMA.

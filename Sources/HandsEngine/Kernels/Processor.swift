@@ -1,4 +1,4 @@
-#if arch(x86_64) && !NO_SYSTEM
+#if arch(x86_64)
   import HandsCProcessor
   import _Builtin_intrinsics.intel.cpuid
 

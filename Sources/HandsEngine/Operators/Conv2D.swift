@@ -109,7 +109,7 @@ struct Convolution: WeightedSums {
   func candidates(
     _ arithmetic: WeightedArithmetic, _ operands: Operands
   ) throws(OperatorError) -> @Sendable (Target) -> [KernelCandidate] {
-    switch arithmetic {
+    switch arithmetic.ofBuild {
     case .float32: return { floatCandidates($0) }
     case .int16(let requantization):
       let product = Int16Product(self, requantization, operands.reads(Operand.readOfInt16))

@@ -34,7 +34,7 @@ extension Operator {
         [arithmetic.result(output)], work: work, multiplyAdds: work,
         reference: .weightedReference("dwconv", operands, epilogue, arithmetic, convolution),
         optimized: { target in
-          switch arithmetic {
+          switch arithmetic.ofBuild {
           case .float32: convolution.candidates(target)
           case .int16(let requantization):
             Int16Depthwise.candidates(convolution, requantization, reads, target)
@@ -101,19 +101,16 @@ struct DepthwiseConvolution: WeightedSums {
 
   /// The fast kernels in single precision, best first: over channel blocks in place, over copied ones, row by row.
   func candidates(_ target: Target) -> [KernelCandidate] {
-    #if FEWER_FLOAT_KERNELS
-      return []
-    #else
-      // Fewer channels than a vector has lanes would be gathered one by one.
-      let isNarrow = geometry.outputChannels < target.tiles.lanes
-      let narrow = isNarrow && depthMultiplier == 1 ? target.narrowTiles : nil
-      let tiles = narrow ?? target.tiles
-      let rows = DepthwiseRows(self, tiles).candidate
-      guard let blocked = BlockedDepthwise(self, tiles) else { return [rows] }
-      // Others write channel blocks of the target's vectors, a library's products contiguous tensors alone.
-      let inPlace =
-        target.matrixLibrary == nil && narrow == nil ? blocked.candidateInPlace : nil
-      return [inPlace, blocked.candidate, rows].compactMap { $0 }
-    #endif
+    guard Edition.hasFloatDepthwise else { return [] }
+    // Fewer channels than a vector has lanes would be gathered one by one.
+    let isNarrow = geometry.outputChannels < target.tiles.lanes
+    let narrow = isNarrow && depthMultiplier == 1 ? target.narrowTiles : nil
+    let tiles = narrow ?? target.tiles
+    let rows = DepthwiseRows(self, tiles).candidate
+    guard let blocked = BlockedDepthwise(self, tiles) else { return [rows] }
+    // Others write channel blocks of the target's vectors, a library's products contiguous tensors alone.
+    let inPlace =
+      target.matrixLibrary == nil && narrow == nil ? blocked.candidateInPlace : nil
+    return [inPlace, blocked.candidate, rows].compactMap { $0 }
   }
 }

@@ -46,7 +46,7 @@ extension Operator {
         [arithmetic.result(output)], work: multiplyAdds, multiplyAdds: multiplyAdds
       ) { target in
         guard !target.usesReference, target.matrixLibrary == nil else { return [] }
-        switch (firstArithmetic, arithmetic) {
+        switch (firstArithmetic.ofBuild, arithmetic.ofBuild) {
         case (.float32, .float32):
           return ExpandedDepthwise.candidates(first, second, target)
         case (.int16(let between), .int16(let requantization)):

@@ -94,7 +94,7 @@ extension MatrixProduct: WeightedSums {
   fileprivate func candidates(
     _ arithmetic: WeightedArithmetic, _ operands: Operands
   ) throws(OperatorError) -> @Sendable (Target) -> [KernelCandidate] {
-    switch arithmetic {
+    switch arithmetic.ofBuild {
     case .float32:
       return { target in
         guard let library = target.matrixLibrary else { return [candidate(target.tiles)] }

@@ -12,24 +12,6 @@ enum OperatorRegistry {
     .sub, .sum, .tanh, .transpose, .unpack,
   ]
 
-  #if FEWER_OPERATORS
-    /// Left out where the program's size counts more.
-    private static let rare: [OperatorDefinition] = []
-  #else
-    private static let rare: [OperatorDefinition] = [
-      .argMax, .argMin, .batchMatMul, .batchToSpaceND, .broadcastTo, .cast, .ceil,
-      .convolution2DTransposeBias, .cos, .cumsum, .densify, .depthToSpace, .elu, .equal, .exp,
-      .fill, .floor, .floorDiv, .floorMod, .gatherND, .gelu, .greater, .greaterEqual,
-      .l2Normalization, .l2Pool2D, .landmarksToTransformMatrix, .less, .lessEqual,
-      .localResponseNormalization, .log, .logicalAnd, .logicalNot, .logicalOr, .logSoftmax,
-      .maxPoolingWithArgmax2D, .maxUnpooling2D, .mirrorPad, .neg, .notEqual, .oneHot, .pack,
-      .padV2, .pow, .quantize, .range, .rank, .reduceAll, .reduceAny, .reduceProd, .relu0To1,
-      .reluN1To1, .resizeNearestNeighbor, .reverse, .round, .select, .selectV2, .shape, .sign,
-      .sin, .spaceToBatchND, .spaceToDepth, .split, .splitV, .squaredDifference, .tile, .topK,
-      .transformLandmarks, .transformTensor, .transformTensorBilinear, .transposeConv,
-    ]
-  #endif
-
   /// The definition of an operator of a model file, `nil` if it is not supported.
   static func definition(of code: TFLiteModel.OperatorCode) -> OperatorDefinition? {
     guard code.builtin == .custom else {
@@ -38,7 +20,7 @@ enum OperatorRegistry {
       return builtin(number, in: commonBuiltins) ?? builtin(number, in: rareBuiltins)
     }
     guard let name = code.customName else { return nil }
-    return custom(name, in: common) ?? custom(name, in: rare)
+    return custom(name, in: common) ?? custom(name, in: Edition.rareOperators)
   }
 
   private static func custom(
@@ -56,7 +38,7 @@ enum OperatorRegistry {
   }
 
   private static let commonBuiltins = byNumber(common)
-  private static let rareBuiltins = byNumber(rare)
+  private static let rareBuiltins = byNumber(Edition.rareOperators)
 
   private static func byNumber(_ definitions: [OperatorDefinition]) -> [OperatorDefinition?] {
     var table: [OperatorDefinition?] = []

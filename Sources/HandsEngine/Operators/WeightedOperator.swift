@@ -46,11 +46,9 @@ struct WeightedOperator: Hashable, Sendable {
     switch kind {
     case .convolution(let window): return .conv2D(window, epilogue)
     case .depthwise(let window): return .depthwiseConv2D(window, epilogue)
-    #if FEWER_OPERATORS
-      case .transposedConvolution: preconditionFailure("no file gives this rare operator")
-    #else
-      case .transposedConvolution(let window): return .transposeConv(window, epilogue)
-    #endif
+    case .transposedConvolution(let window):
+      precondition(Edition.hasRareOperators, "no file gives this rare operator")
+      return .transposeConv(window, epilogue)
     case .fullyConnected(let keepsDimensions):
       return .fullyConnected(keepsDimensions: keepsDimensions, epilogue)
     }
@@ -114,6 +112,10 @@ enum WeightedArithmetic: Sendable {
   ///
   /// For the outputs of a model; there is no epilogue.
   case int16Sums
+
+  /// The same arithmetic; lets the compiler remove 16-bit code from builds that never use it.
+  @inline(__always)
+  var ofBuild: WeightedArithmetic { Edition.hasFast16 ? self : .float32 }
 
   /// The type of a result.
   func result(_ shape: Shape) -> TensorType {
@@ -258,7 +260,7 @@ extension KernelCandidate {
   ) -> KernelCandidate {
     let reads = operands.reads((0..<operands.count).map { Operand($0) })
     // Safe: sums name elements that the operands have.
-    switch arithmetic {
+    switch arithmetic.ofBuild {
     case .float32:
       return KernelCandidate(name + ".f32.reference") { call, _ in
         let operands = WeightedOperands(call, reads)

@@ -9,13 +9,9 @@ extension Interpreter {
   /// What the environment's `HANDS_NUM_THREADS` asks for, within 1 … ``threadLimit``; 1 if it says
   /// nothing or no number.
   public static let defaultThreadCount: Int = {
-    #if !NO_SYSTEM
-      guard let text = unsafe getenv("HANDS_NUM_THREADS"),
-        let count = unsafe Int(String(cString: text))
-      else { return 1 }
-      return min(max(count, 1), threadLimit)
-    #else
-      return 1
-    #endif
+    guard let text = unsafe getenv("HANDS_NUM_THREADS"),
+      let count = unsafe Int(String(cString: text))
+    else { return 1 }
+    return min(max(count, 1), threadLimit)
   }()
 }

@@ -9,13 +9,7 @@ public enum Precision: String, Hashable, Sendable, CaseIterable {
   case fast16
 
   /// Whether this build has kernels for ``fast16``: a build for size may leave them out.
-  static var hasFast16: Bool {
-    #if NO_FIXED_POINT
-      false
-    #else
-      true
-    #endif
-  }
+  package static var hasFast16: Bool { Edition.hasFast16 }
 }
 
 /// How a model is loaded.

@@ -1,8 +1,5 @@
 import HandsSystem
-
-#if !NO_SYSTEM
-  import HandsThreads
-#endif
+import HandsThreads
 
 /// A team of threads at work for one interpreter, each with scratch memory of its own.
 final class Workers {
@@ -11,96 +8,74 @@ final class Workers {
   private let workspace: AlignedStorage
   /// Bytes from one thread's scratch memory to the next one's: whole cache lines.
   private let workspaceStride: Int
-  private let team: ThreadTeam
-  #if !NO_SYSTEM
-    private let job: SharedJob
-    /// Computes bands of ``job``; made once, as a closure that captures takes memory.
-    private let runBands: @Sendable (_ bands: Range<Int>, _ worker: Int) -> Void
-    private var pace = TeamPace()
-    private var sharesRun = true
-    private var start = ContinuousClock.now
-  #endif
+  /// The team's threads, `nil` if there is only the caller's.
+  private var pool: PacedPool?
+  private let job: SharedJob
+  /// Computes bands of ``job``; made once, as a closure that captures takes memory.
+  private let runBands: @Sendable (_ bands: Range<Int>, _ worker: Int) -> Void
 
   init(team: ThreadTeam, workspaceByteCount: Int) {
-    self.team = team
+    pool = PacedPool(team.pool)
     let line = AlignedStorage.alignment
     workspaceStride = (workspaceByteCount + line - 1) / line * line
     workspace = AlignedStorage(byteCount: workspaceStride * team.threadCount)
-    #if !NO_SYSTEM
-      let job = unsafe SharedJob(workspaces: workspace.base, stride: workspaceStride)
-      self.job = job
-      runBands = { bands, worker in job.run(bands, as: worker) }
-    #endif
+    let job = unsafe SharedJob(workspaces: workspace.base, stride: workspaceStride)
+    self.job = job
+    runBands = { bands, worker in job.run(bands, as: worker) }
   }
 
   /// Decides whether the steps that follow are shared.
-  func beginRun() {
-    #if !NO_SYSTEM
-      guard let pool = team.pool else { return }
-      start = .now
-      sharesRun = pace.sharesRun(at: start)
-      pool.trustHelpers()
-    #endif
-  }
+  func beginRun() { pool?.beginRun() }
 
   /// Takes note of how long the steps since ``beginRun()`` took, which are all of a run.
-  func endRun() {
-    #if !NO_SYSTEM
-      guard team.pool != nil else { return }
-      let end = ContinuousClock.now
-      pace.note(end - start, at: end)
-    #endif
-  }
+  func endRun() { pool?.endRun() }
 
   /// Computes all bands of a step.
   func run(
     _ step: ExecutionStep, inputs: UnsafePointer<UnsafeRawBufferPointer>,
     outputs: UnsafePointer<UnsafeMutableRawBufferPointer>
   ) {
-    #if !NO_SYSTEM
-      if let pool = team.pool, sharesRun, step.bandCount > 1 {
-        unsafe job.set(step, inputs: inputs, outputs: outputs)
-        pool.run(bandCount: step.bandCount, runBands)
-        return
-      }
-    #endif
+    if let pool, pool.sharesRun, step.bandCount > 1 {
+      unsafe job.set(step, inputs: inputs, outputs: outputs)
+      pool.run(bandCount: step.bandCount, runBands)
+      return
+    }
     let operands = unsafe KernelOperands(
       inputs: inputs, outputs: outputs, workspace: workspace.base)
     step.body(operands, 0..<step.bandCount)
   }
 }
 
-#if !NO_SYSTEM
-  /// The step whose bands a pool shares, with its operands.
-  @safe private final class SharedJob: @unchecked Sendable {
-    // Sendable: the caller sets it only while no band is left to claim, and a pool's loop makes what
-    // was written before visible; bands write disjoint parts, workers have own workspaces.
-    private var step: ExecutionStep?
-    private var inputs: UnsafePointer<UnsafeRawBufferPointer>?
-    private var outputs: UnsafePointer<UnsafeMutableRawBufferPointer>?
-    private let workspaces: UnsafeMutableRawPointer
-    private let stride: Int
+/// The step whose bands a pool shares, with its operands.
+@safe private final class SharedJob: @unchecked Sendable {
+  // Safe: as above, the operands of a step outlive its loop.
+  // Sendable: the caller sets it only while no band is left to claim, and a pool's loop makes what
+  // was written before visible; bands write disjoint parts, workers have own workspaces.
+  private var step: ExecutionStep?
+  private var inputs: UnsafePointer<UnsafeRawBufferPointer>?
+  private var outputs: UnsafePointer<UnsafeMutableRawBufferPointer>?
+  private let workspaces: UnsafeMutableRawPointer
+  private let stride: Int
 
-    init(workspaces: UnsafeMutableRawPointer, stride: Int) {
-      unsafe self.workspaces = unsafe workspaces
-      self.stride = stride
-    }
-
-    /// Exchanges the step; the operands outlive its loop.
-    func set(
-      _ step: ExecutionStep, inputs: UnsafePointer<UnsafeRawBufferPointer>,
-      outputs: UnsafePointer<UnsafeMutableRawBufferPointer>
-    ) {
-      self.step = step
-      unsafe self.inputs = unsafe inputs
-      unsafe self.outputs = unsafe outputs
-    }
-
-    func run(_ bands: Range<Int>, as worker: Int) {
-      guard let step, let inputs = unsafe inputs, let outputs = unsafe outputs else { return }
-      let operands = unsafe KernelOperands(
-        inputs: inputs, outputs: outputs, workspace: workspaces + worker * stride)
-      step.body(operands, bands)
-    }
+  init(workspaces: UnsafeMutableRawPointer, stride: Int) {
+    unsafe self.workspaces = unsafe workspaces
+    self.stride = stride
   }
-#endif
+
+  /// Exchanges the step; the operands outlive its loop.
+  func set(
+    _ step: ExecutionStep, inputs: UnsafePointer<UnsafeRawBufferPointer>,
+    outputs: UnsafePointer<UnsafeMutableRawBufferPointer>
+  ) {
+    self.step = step
+    unsafe self.inputs = unsafe inputs
+    unsafe self.outputs = unsafe outputs
+  }
+
+  func run(_ bands: Range<Int>, as worker: Int) {
+    guard let step, let inputs = unsafe inputs, let outputs = unsafe outputs else { return }
+    let operands = unsafe KernelOperands(
+      inputs: inputs, outputs: outputs, workspace: workspaces + worker * stride)
+    step.body(operands, bands)
+  }
+}

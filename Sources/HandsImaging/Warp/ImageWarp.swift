@@ -1,8 +1,5 @@
+internal import HandsCProcessor
 internal import HandsSystem
-
-#if SIMD128
-  internal import HandsCRuntime
-#endif
 
 /// Resamples a rotated region of an image to a square, like MediaPipe's image-to-tensor step.
 ///
@@ -177,14 +174,7 @@ public struct ImageWarp {
   /// double precision.
   @inline(__always)
   private func scaled(_ channels: SIMD4<Int32>) -> SIMD4<Float> {
-    guard offset != 0 else {
-      #if SIMD128
-        // Where addresses have 32 bits, Swift converts lane by lane through 64 bits.
-        return hands_converted(channels) * scale
-      #else
-        return SIMD4<Float>(channels) * scale
-      #endif
-    }
+    guard offset != 0 else { return convertedToFloats(channels) * scale }
     return SIMD4<Float>(SIMD4<Double>(channels) * Double(scale) + Double(offset))
   }
 }

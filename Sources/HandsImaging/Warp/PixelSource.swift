@@ -1,3 +1,5 @@
+import HandsCProcessor
+
 /// An image's pixels, borrowed for resampling.
 @unsafe struct PixelSource<Layout: ChannelLayout> {
   // Safe: the bytes outlive the source; taps are clamped to the image, or `isInterior` has checked

@@ -1,3 +1,5 @@
+import HandsCProcessor
+
 /// The weights of the taps of four pixels.
 ///
 /// The four weights of a pixel add up to 1024. OpenCV's weights are 32 times as large, and it drops

@@ -1,6 +1,4 @@
-#if SIMD128
-  public import HandsCRuntime
-#endif
+public import HandsCProcessor
 
 /// A SIMD register of 32-bit integers, as kernels in fixed point use it.
 ///
@@ -113,32 +111,13 @@ extension PairProduct where Vector == SIMD4<Int32> {
   }
 }
 
-/// Pairs by shifts and multiplications of 32 bits, on any processor.
-public enum PairsByShifts: PairProduct {
-  /// See ``PairProduct/add(_:_:_:)``.
-  @inlinable @_transparent
-  public static func add(
-    _ sum: SIMD4<Int32>, _ a: SIMD4<Int32>, _ b: SIMD4<Int32>
-  ) -> SIMD4<Int32> {
-    let low = ((a &<< 16) &>> 16) &* ((b &<< 16) &>> 16)
-    return sum &+ low &+ (a &>> 16) &* (b &>> 16)
-  }
-}
-
 // One conformance a width, as those of `SIMDVector`; the protocol says what they do.
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SIMD4<Int32>: FixedPointVector {
   @inlinable @_transparent
   public static func converted(_ x: Self) -> SIMD4<Float> {
-    #if SIMD128
-      // Lane by lane Swift goes through 64 bits where an address has 32.
-      return hands_converted(x)
-    #else
-      var y = SIMD4<Float>()
-      for i in 0..<scalarCount { y[i] = Float(x[i]) }
-      return y
-    #endif
+    convertedToFloats(x)
   }
 
   @inlinable @_transparent

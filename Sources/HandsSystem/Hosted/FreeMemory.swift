@@ -13,17 +13,13 @@ package enum FreeMemory {
   /// - Parameter byteCount: The size of the block, or of several together; 0 or more.
   /// - Returns: Whether the system grants it.
   package static func hasRoom(for byteCount: Int) -> Bool {
-    #if NO_SYSTEM
-      return hands_memory_has_room(byteCount)
-    #else
-      let (total, isTooLarge) = byteCount.addingReportingOverflow(reserve)
-      guard !isTooLarge else { return false }
-      // Not by `malloc`, which optimisers remove if only `free` follows.
-      let room = unsafe mmap(
-        nil, total, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-      guard let room = unsafe room, unsafe room != MAP_FAILED else { return false }
-      unsafe munmap(room, total)
-      return true
-    #endif
+    let (total, isTooLarge) = byteCount.addingReportingOverflow(reserve)
+    guard !isTooLarge else { return false }
+    // Not by `malloc`, which optimisers remove if only `free` follows.
+    let room = unsafe mmap(
+      nil, total, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let room = unsafe room, unsafe room != MAP_FAILED else { return false }
+    unsafe munmap(room, total)
+    return true
   }
 }

@@ -1,0 +1,6 @@
+/// Nothing to wait for: there is one thread.
+struct SystemMutex: Sendable {
+  func lock() {}
+
+  func unlock() {}
+}

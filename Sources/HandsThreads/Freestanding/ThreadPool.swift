@@ -1,0 +1,30 @@
+/// Threads that share loops; cannot be created, as there is only one thread.
+public enum ThreadPool: Sendable {
+  /// Returns `nil`.
+  ///
+  /// - Parameter threadCount: The threads that were asked for.
+  public init?(threadCount: Int) { return nil }
+
+  /// Threads that share a loop.
+  public var threadCount: Int { switch self {} }
+}
+
+/// A pool as one job uses it; cannot be created.
+package enum PacedPool {
+  /// Returns `nil`.
+  package init?(_ pool: ThreadPool?) { return nil }
+
+  /// Whether the run that was begun last is shared.
+  package var sharesRun: Bool { switch self {} }
+
+  /// Decides whether the loops that follow are shared.
+  package mutating func beginRun() {}
+
+  /// Takes note of how long the loops since ``beginRun()`` took.
+  package mutating func endRun() {}
+
+  /// Runs all bands of a loop.
+  package func run(
+    bandCount: Int, _ body: @escaping @Sendable (_ bands: Range<Int>, _ worker: Int) -> Void
+  ) {}
+}
