@@ -30,8 +30,7 @@ struct VideoBatchTests {
     for clip in clips {
       let own = lines.filter { $0.contains("\"file\": \"\(clip)\", ") }
       let alone = try trial.run(clip).split(separator: "\n")
-      #expect(
-        own.map { $0.replacing("\"file\": \"\(clip)\", ", with: "") } == alone.map(String.init))
+      #expect(own.map { $0.replacing("\"file\": \"\(clip)\", ", with: "") } == alone)
     }
     #expect(lines.count == 12 + 3 + 8)
   }
@@ -45,7 +44,7 @@ struct VideoBatchTests {
     #expect(Set(files) == Set(clips))
     for clip in clips {
       let own = rows.filter { $0.hasPrefix(clip + ",") }.map { $0.dropFirst(clip.count + 1) }
-      #expect(try own == trial.run(clip, "--csv").split(separator: "\n").dropFirst())
+      #expect(try own == Array(trial.run(clip, "--csv").split(separator: "\n").dropFirst()))
     }
   }
 
