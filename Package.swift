@@ -216,8 +216,7 @@ let package = Package(
       ["HandsEngine", "HandsImaging", "HandsLandmarking", "HandsThreads", "HandsFileInput"]
         + standIns("Dispatch"), compact,
       hosted: [
-        "Hosted", "Errors/MediaPipeStatus.swift", "Streams/LiveStream.swift",
-        "Tasks/VisionTask+LiveStream.swift",
+        "Hosted", "Streams/LiveStream.swift", "Tasks/VisionTask+LiveStream.swift",
       ],
       freestanding: ["Freestanding"],
       ordinary: [

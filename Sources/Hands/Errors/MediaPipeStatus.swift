@@ -1,7 +1,8 @@
 internal import HandsFileInput
 internal import HandsTFLite
 
-/// The status codes of MediaPipe's tasks that this package's errors map to; numbers are those of `absl::StatusCode`.
+/// The status codes of MediaPipe's tasks that this package's errors map to, numbered as in
+/// `absl::StatusCode`.
 package enum MediaPipeStatus: Int32, Sendable {
   /// The work was cancelled.
   case cancelled = 1
@@ -42,9 +43,7 @@ extension HandsError {
   /// MediaPipe's status for the same error.
   package var mediaPipeStatus: MediaPipeStatus {
     switch self {
-    case .file(.notFound): .notFound
-    case .file(.permission): .permissionDenied
-    case .file(.readFailed): .unknown
+    case .file(let error): error.mediaPipeStatus
     case .bundle(.missingMember): .notFound
     case .bundle(.archive): .unknown
     default:

@@ -67,6 +67,8 @@ extension TasksErrorCode {
       case .notFound: .notFoundError
       case .permissionDenied: .permissionDeniedError
       case .resourceExhausted: .resourceExhaustedError
+      case .failedPrecondition: .failedPreconditionError
+      case .internalError: .internalError
       }
   }
 }

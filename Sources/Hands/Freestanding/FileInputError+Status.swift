@@ -1,0 +1,6 @@
+import HandsFileInput
+
+extension FileInputError {
+  /// MediaPipe's status for the same error.
+  var mediaPipeStatus: MediaPipeStatus { switch self {} }
+}
