@@ -57,16 +57,13 @@ struct ScarcityTests {
   /// At every step between nothing and enough: each allocation is the one that fails.
   @Test(arguments: ["compose", "train"])
   func bundlesThatNoMemoryIsLeftForAreAnError(subcommand: String) throws {
-    for gesture in ["a", "b"] {
-      try FileManager.default.createDirectory(
-        atPath: folder.file("pictures/\(gesture)"), withIntermediateDirectories: true)
-      _ = try folder.write(try ScarcityTests.drawn.get(), "pictures/\(gesture)/1.png")
-    }
     let output = folder.file("out.task")
+    let drawn = try DrawnGestures.standard()
+    defer { withExtendedLifetime(drawn) {} }
     let arguments =
       subcommand == "compose"
       ? ["compose", "--gestures", bundle, "--output", output]
-      : ["train", folder.file("pictures"), "--threads", "1", "--output", output]
+      : ["train", drawn.path, "--threads", "1", "--output", output]
     let enough = try #require(
       try (1...12).map { 32 * $0 }.first { try run(arguments, megabytes: $0).status == 0 })
     for megabytes in stride(from: enough - 32, to: enough, by: 2) {

@@ -45,9 +45,9 @@ struct CalibrateCommand: ParsableCommand {
   }
 
   func run() throws {
-    let pictures = try InputPaths.pictures.expand(pictures)
-    try OutputFile.check([("--output", output)], inputs: [file] + pictures)
     try reportingFailures(of: file) {
+      let pictures = try InputPaths.pictures.expand(pictures)
+      try OutputFile.check([("--output", output)], inputs: [file] + pictures)
       let nets = try NetFile(path: file)
       let records: [ActivationRanges]
       switch nets.kind {
