@@ -175,7 +175,7 @@ let package = Package(
     .trait(
       name: "UninstrumentedKernels",
       description:
-        "Kernels, images and readers without a sanitizer (tools/check-sanitizers thread).")
+        "Kernels, images and readers without a sanitizer (checks/sanitizers thread).")
   ],
   // Dependencies point up this list only.
   targets: runtimeTargets + standInTargets + [

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// Built by tools/fuzz, which turns on the sanitizers.
+// Built by checks/fuzz, which turns on the sanitizers.
 let package = Package(
   name: "hands-fuzzing",
   dependencies: [

@@ -7,7 +7,7 @@
 /// Of several copies of a function the linker keeps any one, so such a module must define no code
 /// that another one might define too. Tiles are therefore closures, whose symbols carry the name of
 /// the module, around bodies that are always inlined; and what registers them is never inlined,
-/// with all that the standard library specializes for it. `tools/check-kernel-symbols` sees to it.
+/// with all that the standard library specializes for it. `checks/kernel-symbols` sees to it.
 @safe public struct TileRegistry: Sendable {
   /// The end of kernel names: `baseline`, `avx2`, `avx512`.
   public let name: String

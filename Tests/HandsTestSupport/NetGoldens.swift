@@ -1,5 +1,5 @@
 /// What LiteRT's XNNPACK kernels made of rendered hands, net by net: `Tests/Goldens/nets.json`,
-/// which `tools/make-goldens` writes.
+/// which `research/goldens/run` writes.
 ///
 /// Recorded with one thread on x86-64 with AVX2 and FMA, without AVX-512. Numbers are the shortest
 /// decimals of single-precision values.

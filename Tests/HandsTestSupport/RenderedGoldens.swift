@@ -1,7 +1,7 @@
 package import Foundation
 
 /// What genuine MediaPipe found on rendered hands: the files in `Tests/Goldens`, which
-/// `tools/make-goldens` writes.
+/// `research/goldens/run` writes.
 ///
 /// Numbers are the shortest decimals of single-precision values, so they read back to equal bits.
 package struct RenderedGoldens: Decodable, Sendable {

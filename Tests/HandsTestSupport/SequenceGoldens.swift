@@ -2,7 +2,7 @@ import Foundation
 package import HandsSynthetic
 
 /// What genuine MediaPipe found in drawn clips under many options, in video mode:
-/// `Tests/Goldens/sequences.json`, which `tools/make-goldens` writes.
+/// `Tests/Goldens/sequences.json`, which `research/goldens/run` writes.
 package struct SequenceGoldens: Decodable, Sendable {
   package var sequences: [Sequence]
   package var runs: [Run]

@@ -12,7 +12,7 @@ struct DocumentationTests {
 
   @Test(arguments: Article.all(of: "Hands"))
   func articlesShowCompiledCode(article: Article) throws {
-    // Python is run by tools/check-tables.
+    // Python is run by checks/tables/run.
     #expect(!(try article.languages()).isDisjoint(with: ["swift", "python"]))
     for listing in try article.listings(in: [Self.examples]) {
       #expect(listing.isCompiled, "\(listing.code)")

@@ -1,7 +1,7 @@
 import HandsCLibFuzzer
 import Foundation
 
-/// Feeds one of the readers with bytes that libFuzzer changes again and again; see `tools/fuzz`.
+/// Feeds one of the readers with bytes that libFuzzer changes again and again; see `checks/fuzz`.
 ///
 /// usage: HandsFuzzing --subject=NAME [FOLDER ...] [ARGUMENT OF libFuzzer ...]
 ///        HandsFuzzing --subject=NAME --write-seeds FOLDER

@@ -1,4 +1,4 @@
-// Written by tools/fit-fingers.
+// Written by research/fingers/run.
 
 extension FingerExtension {
   /// What each finger's logit begins with, thumb to little finger.

@@ -1,7 +1,7 @@
 package import HandsEngine
 
 extension ActivationRanges {
-  /// The records of the nets in MediaPipe's bundles, of drawn hands and noise (tools/record-ranges).
+  /// The records of the nets in MediaPipe's bundles, of drawn hands and noise (research/ranges).
   package static let recorded: [ActivationRanges] = [handDetector, handLandmarks]
 
   /// The palm detector of MediaPipe's bundles.

@@ -2,7 +2,7 @@ import Foundation
 import Hands
 import HandsImageFiles
 
-/// What MediaPipe found in images of faces: `tools/make-face-goldens`.
+/// What MediaPipe found in images of faces: `research/face_goldens/run`.
 struct FaceGoldens: Decodable {
   struct Image: Decodable {
     let name: String

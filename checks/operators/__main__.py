@@ -1,0 +1,142 @@
+"""Compares `hands model run` with LiteRT; exits 1 on any difference."""
+
+import argparse
+import functools
+import multiprocessing
+import os
+import subprocess
+import sys
+import tempfile
+import zlib
+from pathlib import Path
+
+import numpy as np
+
+from .configurations import CONFIGURATIONS
+from .litert import Refusal, run_isolated
+from .model_writer import ModelWriter
+
+TOLERANCE = 1e-5
+CONVOLUTIONS = ("CONV_2D", "DEPTHWISE_CONV_2D", "TRANSPOSE_CONV")
+
+
+def make_model(name, seed, index, shapes=(), spells_out_bias=False):
+    """A random model, as bytes, and its inputs."""
+    rng = np.random.default_rng([seed, zlib.crc32(name.encode()), index])
+    writer = ModelWriter(rng, spells_out_bias)
+    outputs = CONFIGURATIONS[name](writer)
+    return writer.file(outputs, shapes), writer.values
+
+
+def run_hands(arguments, folder, count):
+    """The outputs of `hands model run`, or its error message."""
+    command = [arguments.hands, "model", "run", str(folder / "model.tflite")]
+    for index in range(count):
+        command += ["--input", str(folder / f"in{index}.npy")]
+    command += ["--output-dir", str(folder / "found")]
+    if arguments.kernels:
+        command += ["--kernels", arguments.kernels]
+    if arguments.threads:
+        command += ["--threads", str(arguments.threads)]
+    environment = dict(os.environ, SWIFT_BACKTRACE="enable=no")
+    result = subprocess.run(command, capture_output=True, env=environment, check=False)
+    if result.returncode != 0:
+        message = result.stderr.decode("utf-8", "replace").strip() or "no message"
+        return None, f"hands model run: exit {result.returncode}: {message}"
+    files = sorted((folder / "found").glob("out*.npy"), key=lambda path: int(path.stem[3:]))
+    return [np.load(path) for path in files], None
+
+
+def difference(expected, found):
+    """The error relative to max(1, largest output), or why the tensors cannot be compared."""
+    if len(expected) != len(found):
+        return f"{len(found)} outputs instead of {len(expected)}"
+    worst = 0.0
+    for index, (right, result) in enumerate(zip(expected, found)):
+        if right.shape != result.shape or right.dtype != result.dtype:
+            return (
+                f"output {index} is {result.dtype}{list(result.shape)}"
+                f" instead of {right.dtype}{list(right.shape)}"
+            )
+        if not np.issubdtype(right.dtype, np.floating):
+            wrong = np.count_nonzero(right != result)
+            if wrong:
+                return f"output {index} has {wrong} wrong elements of {right.size}"
+            continue
+        finite = np.isfinite(right) & np.isfinite(result)
+        if not np.array_equal(right[~finite], result[~finite], equal_nan=True):
+            return f"output {index} has other infinities or NaNs"
+        wide = right[finite].astype(np.float64)
+        error = np.max(np.abs(wide - result[finite].astype(np.float64)), initial=0)
+        worst = max(worst, error / np.max(np.abs(wide), initial=1))
+    return worst
+
+
+def check_operator(name, arguments):
+    """Runs configurations that LiteRT accepts; returns a row of the table and the failures."""
+    count = arguments.count * (4 if name in CONVOLUTIONS else 1)
+    compared, refused, worst, faults, index = 0, 0, 0.0, [], 0
+    while compared < count and index < 4 * count:
+        judged, values = make_model(name, arguments.seed, index, spells_out_bias=True)
+        with tempfile.TemporaryDirectory(prefix="operator-models-") as scratch:
+            folder = Path(scratch)
+            if arguments.keep:
+                folder = arguments.keep / f"{name}-{arguments.seed}-{index}"
+                folder.mkdir(parents=True, exist_ok=True)
+            for position, value in enumerate(values):
+                np.save(folder / f"in{position}.npy", value)
+            try:
+                expected = run_isolated(name, judged, values, folder)
+            except Refusal as refusal:
+                refused += 1
+                if arguments.verbose:
+                    print(f"{name} {index}: LiteRT refuses: {refusal}")
+                index += 1
+                continue
+            compared += 1
+            # Every second model declares the shapes of its outputs.
+            shapes = [output.shape for output in expected] if index % 2 else ()
+            model, _ = make_model(name, arguments.seed, index, shapes)
+            (folder / "model.tflite").write_bytes(model)
+            if arguments.hands:
+                found, complaint = run_hands(arguments, folder, len(values))
+                error = complaint or difference(expected, found)
+                if isinstance(error, str) or not error <= TOLERANCE:
+                    text = error if isinstance(error, str) else f"error {error:.2g}"
+                    faults.append(f"{name} {index}: {text}")
+                else:
+                    worst = max(worst, error)
+        index += 1
+    if compared < count:
+        faults.append(f"{name}: only {compared} of {count} configurations that LiteRT accepts")
+    return (name, compared, refused, worst, len(faults)), faults
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="checks/operators/run")
+    parser.add_argument("--hands", help="the built command; without it only LiteRT runs")
+    parser.add_argument("--kernels", help="the kernel set that hands uses")
+    parser.add_argument("--threads", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--count", type=int, default=20, help="configurations an operator; convolutions get 4x"
+    )
+    parser.add_argument("--operator", action="append", choices=sorted(CONFIGURATIONS))
+    parser.add_argument("--keep", type=Path, help="keep models, inputs and outputs here")
+    parser.add_argument("--verbose", action="store_true", help="say what LiteRT refuses")
+    arguments = parser.parse_args()
+
+    print(f"{'operator':28} {'compared':>8} {'refused by LiteRT':>17} {'error':>9} {'wrong':>5}")
+    all_faults = []
+    with multiprocessing.Pool() as pool:
+        check = functools.partial(check_operator, arguments=arguments)
+        for row, faults in pool.imap(check, arguments.operator or CONFIGURATIONS):
+            print(f"{row[0]:28} {row[1]:8} {row[2]:17} {row[3]:9.1e} {row[4]:5}", flush=True)
+            all_faults += faults
+    for fault in all_faults:
+        print(fault, file=sys.stderr)
+    print(f"seed {arguments.seed}: {len(all_faults)} wrong")
+    sys.exit(1 if all_faults else 0)
+
+
+main()

@@ -1,0 +1,1 @@
+"""The tests of checks/server/run: normal and hostile clients."""

@@ -1,0 +1,1 @@
+"""Records MediaPipe's results on images of a face; see research/face_goldens/run."""

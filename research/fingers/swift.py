@@ -1,0 +1,29 @@
+"""Formats the weights as Swift code."""
+
+from .measures import names
+
+HEAD = """\
+// Written by research/fingers/run.
+
+extension FingerExtension {
+  /// What each finger's logit begins with, thumb to little finger.
+  static let biases: [Float] = [BIASES]
+
+  /// Of each number of ``FingerMeasures``: its mean and deviation, by which it is standardised, and
+  /// its weights for thumb, index, middle, ring and little finger.
+  static let terms: [Term] = [
+"""
+
+
+def row(numbers):
+    return ", ".join(f"{number:.4g}" if abs(number) >= 1e-4 else "0" for number in numbers)
+
+
+def source(rule):
+    lines = []
+    for index, name in enumerate(names()):
+        lines.append(f"    // {name}")
+        lines.append(
+            f"    Term({rule.means[index]:.5g}, {rule.deviations[index]:.5g}, "
+            f"[{row(rule.weights[:, index])}]),")
+    return HEAD.replace("BIASES", row(rule.biases)) + "\n".join(lines) + "\n  ]\n}\n"

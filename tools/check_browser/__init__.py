@@ -1,1 +1,0 @@
-"""The tests of tools/check-browser."""
