@@ -1,6 +1,11 @@
 import type {
-  GestureRecognizerOptions, GestureRecognizerResult, HandLandmarkerOptions, HandLandmarkerResult,
-  ImageProcessingOptions, ImageSource, WasmFileset,
+  GestureRecognizerOptions,
+  GestureRecognizerResult,
+  HandLandmarkerOptions,
+  HandLandmarkerResult,
+  ImageProcessingOptions,
+  ImageSource,
+  WasmFileset,
 } from './vision.js';
 
 export interface LiveOptions {
@@ -30,7 +35,9 @@ export declare class LiveHands<Result = GestureRecognizerResult> {
    * @param timestamp Milliseconds, later than the previous frame's. Ignored in running mode `IMAGE`.
    */
   send(
-    frame: ImageSource, timestamp: number, imageProcessingOptions?: ImageProcessingOptions,
+    frame: ImageSource,
+    timestamp: number,
+    imageProcessingOptions?: ImageProcessingOptions,
   ): Promise<Result | undefined>;
   /** Milliseconds that the worker spent on the last frame; `undefined` before the first result. */
   readonly milliseconds: number | undefined;

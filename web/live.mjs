@@ -32,16 +32,20 @@ export class LiveHands {
    */
   static async create({ task = 'gestures', fileset, worker, ...options }) {
     const live = new LiveHands(
-      worker ?? new Worker(new URL('./source/live_worker.mjs', import.meta.url), { type: 'module' }));
+      worker ?? new Worker(new URL('./source/live_worker.mjs', import.meta.url), { type: 'module' }),
+    );
     const base = options.baseOptions ?? {};
     const path = base.modelAssetPath && typeof location !== 'undefined'
       ? new URL(base.modelAssetPath, location.href).href
       : base.modelAssetPath;
     try {
       await live.#call({
-        name: 'create', task, fileset,
+        name: 'create',
+        task,
+        fileset,
         options: {
-          runningMode: 'VIDEO', ...options,
+          runningMode: 'VIDEO',
+          ...options,
           baseOptions: { ...base, ...(path ? { modelAssetPath: path } : {}) },
         },
       });
@@ -81,7 +85,9 @@ export class LiveHands {
     }
     this.#newestFrame = number;
     const { value, milliseconds } = await this.#post(
-      { name: 'frame', number, ...picture, timestamp, imageProcessingOptions }, transfer);
+      { name: 'frame', number, ...picture, timestamp, imageProcessingOptions },
+      transfer,
+    );
     if (!value) return undefined;
     this.#milliseconds = milliseconds;
     return unpacked(value);

@@ -9,20 +9,22 @@ export interface StarFrame {
   game: StarState;
 }
 
-export type StarState = {
-  /** Round number, from 1. */
-  round: number;
-  /** Number of stars in this round. */
-  stars: number;
-  /** Number of stars counted correctly so far. */
-  score: number;
-  /** Fraction of the required time that the correct number has been held, 0 to 1. */
-  held: number;
-} & ({ phase: 'counting' } | {
-  phase: 'won';
-  /** Milliseconds until the next round. */
-  next_in_ms: number;
-});
+export type StarState =
+  & {
+    /** Round number, from 1. */
+    round: number;
+    /** Number of stars in this round. */
+    stars: number;
+    /** Number of stars counted correctly so far. */
+    score: number;
+    /** Fraction of the required time that the correct number has been held, 0 to 1. */
+    held: number;
+  }
+  & ({ phase: 'counting' } | {
+    phase: 'won';
+    /** Milliseconds until the next round. */
+    next_in_ms: number;
+  });
 
 /** The counting game: stars fall, and the player shows the same number of fingers. */
 export declare class StarGame {

@@ -40,7 +40,10 @@ export class StarGame {
   show({ landmarks, worldLandmarks, handedness }, timestamp) {
     // The image size does not affect the count.
     const hands = landmarks.map((points, index) => ({
-      width: 1, height: 1, landmarks: points, worldLandmarks: worldLandmarks[index],
+      width: 1,
+      height: 1,
+      landmarks: points,
+      worldLandmarks: worldLandmarks[index],
       handedness: handedness[index][0],
     }));
     const record = handRecords(hands);
@@ -54,7 +57,11 @@ export class StarGame {
       tips: Array.from({ length: fingers }, (_, tip) => [float(7 + 2 * tip), float(8 + 2 * tip)]),
       fingers,
       game: {
-        round, stars, score, phase: isWon ? 'won' : 'counting', held: float(5),
+        round,
+        stars,
+        score,
+        phase: isWon ? 'won' : 'counting',
+        held: float(5),
         ...(isWon ? { next_in_ms: integer(6) } : {}),
       },
     };

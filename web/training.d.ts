@@ -59,7 +59,8 @@ export declare class GestureTrainer {
    * @returns A `.task` file that MediaPipe loads, with the training hands inside, and the cross-validation report.
    */
   train(
-    gestures: ExampleGesture[], options?: { isMirroring?: boolean },
+    gestures: ExampleGesture[],
+    options?: { isMirroring?: boolean },
   ): Promise<{ bundle: Uint8Array; report: TrainingReport }>;
   /** The hands that the bundle was trained on; empty if the bundle does not store them. */
   examples(): Promise<ExampleGesture[]>;

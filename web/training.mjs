@@ -17,8 +17,9 @@ export class GestureTrainer {
    */
   static async create({ baseOptions = {}, fileset, worker }) {
     const trainer = new GestureTrainer(
-      worker
-        ?? new Worker(new URL('./source/training_worker.mjs', import.meta.url), { type: 'module' }));
+      worker ??
+        new Worker(new URL('./source/training_worker.mjs', import.meta.url), { type: 'module' }),
+    );
     const { modelAssetPath: path, modelAssetBuffer: bundle } = baseOptions;
     const address = path && typeof location !== 'undefined' ? new URL(path, location.href).href : path;
     try {

@@ -22,7 +22,8 @@ export declare class FilesetResolver {
    * @param basePath Folder of the modules; by default `wasm` next to this package.
    */
   static forVisionTasks(
-    basePath?: string, useModule?: boolean,
+    basePath?: string,
+    useModule?: boolean,
   ): Promise<WasmFileset & { wasmLoaderPath: string }>;
   /**
    * The module of `swift-hands/training` and `swift-hands/stars`.
@@ -118,8 +119,14 @@ export interface PixelData {
 }
 
 export type ImageSource =
-  | HTMLImageElement | HTMLVideoElement | HTMLCanvasElement | OffscreenCanvas | ImageBitmap
-  | ImageData | VideoFrame | PixelData;
+  | HTMLImageElement
+  | HTMLVideoElement
+  | HTMLCanvasElement
+  | OffscreenCanvas
+  | ImageBitmap
+  | ImageData
+  | VideoFrame
+  | PixelData;
 
 /** A 3-D point in metres. */
 export interface Landmark {
@@ -185,13 +192,16 @@ export declare class HandLandmarker extends VisionTask<HandLandmarkerOptions> {
   static createFromOptions(fileset: WasmFileset, options: HandLandmarkerOptions): Promise<HandLandmarker>;
   static createFromModelPath(fileset: WasmFileset, modelAssetPath: string): Promise<HandLandmarker>;
   static createFromModelBuffer(
-    fileset: WasmFileset, modelAssetBuffer: Uint8Array | ReadableStreamDefaultReader<Uint8Array>,
+    fileset: WasmFileset,
+    modelAssetBuffer: Uint8Array | ReadableStreamDefaultReader<Uint8Array>,
   ): Promise<HandLandmarker>;
   /** Finds the hands in a single image. */
   detect(image: ImageSource, imageProcessingOptions?: ImageProcessingOptions): HandLandmarkerResult;
   /** Finds the hands in the next frame of a video. `timestamp` is in milliseconds and must increase. */
   detectForVideo(
-    videoFrame: ImageSource, timestamp: number, imageProcessingOptions?: ImageProcessingOptions,
+    videoFrame: ImageSource,
+    timestamp: number,
+    imageProcessingOptions?: ImageProcessingOptions,
   ): HandLandmarkerResult;
 }
 
@@ -199,17 +209,21 @@ export declare class GestureRecognizer extends VisionTask<GestureRecognizerOptio
   private constructor();
   static readonly HAND_CONNECTIONS: Connection[];
   static createFromOptions(
-    fileset: WasmFileset, options: GestureRecognizerOptions,
+    fileset: WasmFileset,
+    options: GestureRecognizerOptions,
   ): Promise<GestureRecognizer>;
   static createFromModelPath(fileset: WasmFileset, modelAssetPath: string): Promise<GestureRecognizer>;
   static createFromModelBuffer(
-    fileset: WasmFileset, modelAssetBuffer: Uint8Array | ReadableStreamDefaultReader<Uint8Array>,
+    fileset: WasmFileset,
+    modelAssetBuffer: Uint8Array | ReadableStreamDefaultReader<Uint8Array>,
   ): Promise<GestureRecognizer>;
   /** Finds the hands and gestures in a single image. */
   recognize(image: ImageSource, imageProcessingOptions?: ImageProcessingOptions): GestureRecognizerResult;
   /** Finds the hands in the next frame of a video. `timestamp` is in milliseconds and must increase. */
   recognizeForVideo(
-    videoFrame: ImageSource, timestamp: number, imageProcessingOptions?: ImageProcessingOptions,
+    videoFrame: ImageSource,
+    timestamp: number,
+    imageProcessingOptions?: ImageProcessingOptions,
   ): GestureRecognizerResult;
 }
 
@@ -225,11 +239,9 @@ export type Callback<Input, Output> = (input: Input) => Output;
 /** Drawing style; every value may be a function of the landmark or connection. */
 export interface DrawingOptions {
   /** Default white. */
-  color?: string | CanvasGradient | CanvasPattern
-    | Callback<LandmarkData, string | CanvasGradient | CanvasPattern>;
+  color?: string | CanvasGradient | CanvasPattern | Callback<LandmarkData, string | CanvasGradient | CanvasPattern>;
   /** Default `color`. */
-  fillColor?: string | CanvasGradient | CanvasPattern
-    | Callback<LandmarkData, string | CanvasGradient | CanvasPattern>;
+  fillColor?: string | CanvasGradient | CanvasPattern | Callback<LandmarkData, string | CanvasGradient | CanvasPattern>;
   /** Pixels. Default 4. */
   lineWidth?: number | Callback<LandmarkData, number>;
   /** Radius of a landmark, pixels. Default 6. */

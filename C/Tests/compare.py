@@ -11,8 +11,12 @@ def bits(number):
 
 def lines_of(document):
     for hand, (handedness, gesture) in enumerate(zip(document["handedness"], document["gestures"])):
-        yield [handedness[0]["category_name"], bits(handedness[0]["score"]),
-               gesture[0]["category_name"], bits(gesture[0]["score"])]
+        yield [
+            handedness[0]["category_name"],
+            bits(handedness[0]["score"]),
+            gesture[0]["category_name"],
+            bits(gesture[0]["score"]),
+        ]
         points = zip(document["landmarks"][hand], document["world_landmarks"][hand])
         yield from ([bits(number) for number in point + world] for point, world in points)
 
@@ -28,8 +32,10 @@ def main():
         else:
             found.append([bits(word) for word in words])
     if len(expected) < 44 or found != expected:
-        sys.exit(f"compare: {len(found)} lines, expected {len(expected)}; "
-                 f"{sum(a != b for a, b in zip(found, expected))} differ")
+        sys.exit(
+            f"compare: {len(found)} lines, expected {len(expected)}; "
+            f"{sum(a != b for a, b in zip(found, expected))} differ"
+        )
 
 
 main()

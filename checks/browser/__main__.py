@@ -23,8 +23,7 @@ def parse():
     parser.add_argument("--pictures", type=Path, help="a folder for the README's pictures")
     parser.add_argument("--seconds", type=float, default=15, help="for how long frames are counted")
     parser.add_argument("--site", type=Path, help="the static site in a folder instead of hands serve")
-    parser.add_argument("--untimed", action="store_true",
-                        help="print how many frames were answered without judging it")
+    parser.add_argument("--untimed", action="store_true", help="print how many frames were answered without judging it")
     return parser.parse_args()
 
 
@@ -47,8 +46,9 @@ def check(arguments, folder, report):
                 pictures.check_tabs(browser, clip, report)
                 keyboard.check(browser, report)
                 complaints = browser.complaints()
-                report.check(f"{screen.name}: complaints of the console",
-                             "; ".join(complaints) or "none", "none", not complaints)
+                report.check(
+                    f"{screen.name}: complaints of the console", "; ".join(complaints) or "none", "none", not complaints
+                )
         with Browser(clip, LARGE, server.address) as browser:
             recovery.check(browser, server, report)
             recovery.check_online(browser, report)

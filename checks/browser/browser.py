@@ -37,8 +37,11 @@ class Browser:
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
         for argument in (
-            "headless=new", "no-sandbox", "use-fake-ui-for-media-stream",
-            "use-fake-device-for-media-stream", f"use-file-for-fake-video-capture={clip.path}",
+            "headless=new",
+            "no-sandbox",
+            "use-fake-ui-for-media-stream",
+            "use-fake-device-for-media-stream",
+            f"use-file-for-fake-video-capture={clip.path}",
             f"window-size={screen.width},{screen.height}",
         ):
             options.add_argument(f"--{argument}")
@@ -46,9 +49,15 @@ class Browser:
             options.add_argument(f"--log-net-log={net_log}")
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
-        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-            "width": screen.width, "height": screen.height, "deviceScaleFactor": screen.density,
-            "mobile": screen.is_small})
+        self.driver.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride",
+            {
+                "width": screen.width,
+                "height": screen.height,
+                "deviceScaleFactor": screen.density,
+                "mobile": screen.is_small,
+            },
+        )
 
     def __enter__(self):
         return self
@@ -95,11 +104,15 @@ class Browser:
 
     def choose(self, selector, value):
         """Selects an item of a list, even if it is already selected."""
-        self.run("""
+        self.run(
+            """
             const [list, value] = arguments;
             list.value = value;
             for (const name of ["input", "change"]) list.dispatchEvent(new Event(name, { bubbles: true }));
-            """, self.find(selector), value)
+            """,
+            self.find(selector),
+            value,
+        )
 
     def focused(self, expression):
         """Evaluates an expression about `it`, the focused element."""
@@ -110,5 +123,4 @@ class Browser:
 
     def complaints(self):
         """Console output since the last call, except plain messages."""
-        return [entry["message"] for entry in self.driver.get_log("browser")
-                if entry["level"] in ("SEVERE", "WARNING")]
+        return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]

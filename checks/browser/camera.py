@@ -60,16 +60,17 @@ def check_rate(browser, report, seconds, precision="exact", begin=""):
     name = f"{browser.screen.name}, {precision}"
     seen = browser.value("hands.camera.answer.precision")
     report.check(f"{name}: precision of the answers", seen, precision, seen == precision)
-    report.figure(f"{name}: frames captured, sent, skipped, dropped",
-                  f"{captured}, {sent}, {skipped}, {dropped}")
+    report.figure(f"{name}: frames captured, sent, skipped, dropped", f"{captured}, {sent}, {skipped}, {dropped}")
     report.check_rate(
-        f"{name}: frames answered", f"{100 * answered / captured:.1f} %",
-        f"at least {100 * LEAST_ANSWERED:.0f} %", answered >= LEAST_ANSWERED * captured)
+        f"{name}: frames answered",
+        f"{100 * answered / captured:.1f} %",
+        f"at least {100 * LEAST_ANSWERED:.0f} %",
+        answered >= LEAST_ANSWERED * captured,
+    )
     slowest = math.floor(LEAST_ANSWERED * 29)
     report.check_rate(f"{name}: answers a second", f"{rate:.1f}", f"{slowest} to 32", slowest <= rate <= 32)
     report.check(f"{name}: frames refused", refused, "0", refused == 0)
-    report.figure(f"{name}: latency from capture to overlay, median and 95 %",
-                  f"{median:.0f} ms, {p95:.0f} ms")
+    report.figure(f"{name}: latency from capture to overlay, median and 95 %", f"{median:.0f} ms, {p95:.0f} ms")
 
 
 def check_overlay(browser, clip, report, shots):
@@ -91,22 +92,39 @@ def check_overlay(browser, clip, report, shots):
             time.sleep(0.05)
     if found < JOINTS:
         shots.take(browser, "camera")
-    report.check(f"{name}: landmarks off those of the drawn frame, in sides of the picture",
-                 f"{distance:.4f}", f"at most {NEAR}", distance <= NEAR)
+    report.check(
+        f"{name}: landmarks off those of the drawn frame, in sides of the picture",
+        f"{distance:.4f}",
+        f"at most {NEAR}",
+        distance <= NEAR,
+    )
     patches = [patch for hand in seen["patches"] for patch in hand]
     shown = sum(has_color(pixels(patch), joint % 21) for joint, patch in enumerate(patches))
-    report.check(f"{name}: joints with their colour on the overlay", f"{shown} of {len(patches)}",
-                 f"{JOINTS} of {JOINTS}", shown == len(patches) == JOINTS)
-    report.check(f"{name}: joints with their colour on the screen", f"{found} of {JOINTS}",
-                 f"{JOINTS} of {JOINTS}", found == JOINTS)
+    report.check(
+        f"{name}: joints with their colour on the overlay",
+        f"{shown} of {len(patches)}",
+        f"{JOINTS} of {JOINTS}",
+        shown == len(patches) == JOINTS,
+    )
+    report.check(
+        f"{name}: joints with their colour on the screen",
+        f"{found} of {JOINTS}",
+        f"{JOINTS} of {JOINTS}",
+        found == JOINTS,
+    )
 
 
 def farthest(expected, seen):
     """The largest distance between corresponding landmarks; 1 if hands are missing."""
     if len(expected) != len(seen):
         return 1
-    return max(min(max(abs(a - b) for joints in zip(hand, other) for a, b in
-                       zip(joints[0][:2], joints[1][:2])) for other in seen) for hand in expected)
+    return max(
+        min(
+            max(abs(a - b) for joints in zip(hand, other) for a, b in zip(joints[0][:2], joints[1][:2]))
+            for other in seen
+        )
+        for hand in expected
+    )
 
 
 def on_screen(path, density, seen, expected):
@@ -132,8 +150,7 @@ def pixels(data):
 def has_color(patch, joint):
     """Whether a pixel has a joint's colour, or a darker shade, as distant joints do."""
     if joint == 0:
-        return any(alpha > 250 and max(rgb) - min(rgb) < 12 and min(rgb) > 150
-                   for *rgb, alpha in patch)
+        return any(alpha > 250 and max(rgb) - min(rgb) < 12 and min(rgb) > 150 for *rgb, alpha in patch)
     hue, *_ = colorsys.rgb_to_hsv(*FINGERS[(joint - 1) // 4])
     return any(alpha > 250 and max(rgb) > 150 and is_hue(rgb, hue) for *rgb, alpha in patch)
 

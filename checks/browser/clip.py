@@ -45,9 +45,22 @@ class Clip:
         # The hands return to the first number at the end.
         shown = ",".join(map(str, [*self.numbers, self.numbers[0]]))
         subprocess.run(
-            [self.hands, "render", "--clip", "counting", "--numbers", shown,
-             "--hold", str(HOLD), "--size", f"{WIDTH}x{HEIGHT}", "--output", self.frames],
-            check=True)
+            [
+                self.hands,
+                "render",
+                "--clip",
+                "counting",
+                "--numbers",
+                shown,
+                "--hold",
+                str(HOLD),
+                "--size",
+                f"{WIDTH}x{HEIGHT}",
+                "--output",
+                self.frames,
+            ],
+            check=True,
+        )
 
     def _arrange(self, folder):
         folder.mkdir()
@@ -60,5 +73,18 @@ class Clip:
                 (folder / f"{shown:05}.png").symlink_to(self._frame(index).resolve())
                 shown += 1
         subprocess.run(
-            ["ffmpeg", "-v", "error", "-y", "-framerate", str(RATE), "-i", folder / "%05d.png",
-             "-pix_fmt", "yuv420p", self.path], check=True)
+            [
+                "ffmpeg",
+                "-v",
+                "error",
+                "-y",
+                "-framerate",
+                str(RATE),
+                "-i",
+                folder / "%05d.png",
+                "-pix_fmt",
+                "yuv420p",
+                self.path,
+            ],
+            check=True,
+        )

@@ -31,19 +31,29 @@ def check(clip, server, report):
             seen = [[(point["x"], point["y"]) for point in hand] for hand in result["landmarks"]]
             most = NEAR_IN_VIDEOS if "Video" in kind else NEAR
             distance = difference(expected, seen)
-            report.check(f"drop-in, {kind}: landmarks off the command's", f"{distance:.1e}",
-                         f"at most {most:.0e}", distance <= most)
+            report.check(
+                f"drop-in, {kind}: landmarks off the command's",
+                f"{distance:.1e}",
+                f"at most {most:.0e}",
+                distance <= most,
+            )
         report.check("drop-in: kinds of input", len(found), str(KINDS), len(found) == KINDS)
         hands = browser.promise("followVideo(30)")
-        report.check("drop-in: frames of the camera with two hands", f"{hands.count(2)} of {len(hands)}",
-                     "nine of ten", hands.count(2) >= 0.9 * len(hands))
+        report.check(
+            "drop-in: frames of the camera with two hands",
+            f"{hands.count(2)} of {len(hands)}",
+            "nine of ten",
+            hands.count(2) >= 0.9 * len(hands),
+        )
         times = []
         for _ in range(RUNS):
             browser.open()
             times.append(browser.promise("timeToFirstResult(arguments[0])", png))
-        report.check_rate("drop-in: from import to first result, weights cached",
-                          f"{statistics.median(times):.0f} ms", f"at most {MOST_MILLISECONDS} ms",
-                          statistics.median(times) <= MOST_MILLISECONDS)
+        report.check_rate(
+            "drop-in: from import to first result, weights cached",
+            f"{statistics.median(times):.0f} ms",
+            f"at most {MOST_MILLISECONDS} ms",
+            statistics.median(times) <= MOST_MILLISECONDS,
+        )
         complaints = browser.complaints()
-        report.check("drop-in: complaints of the console", "; ".join(complaints) or "none", "none",
-                     not complaints)
+        report.check("drop-in: complaints of the console", "; ".join(complaints) or "none", "none", not complaints)

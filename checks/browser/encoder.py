@@ -12,13 +12,13 @@ window.Worker = class extends Worker {
 
 def check(browser, clip, report):
     """Sends camera frames, and an image that must be encoded."""
-    identifier = browser.driver.execute_cdp_cmd(
-        "Page.addScriptToEvaluateOnNewDocument", {"source": BROKEN})["identifier"]
+    identifier = browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": BROKEN})[
+        "identifier"
+    ]
     browser.open("camera")
     browser.click("#camera .start")
     answered = browser.wait("hands.camera.figures.answered > 3", 10)
-    report.check("frames without the encoder's worker", "answered" if answered else "none",
-                 "answered", answered)
+    report.check("frames without the encoder's worker", "answered" if answered else "none", "answered", answered)
     browser.click("#camera .start")
     browser.click("#pictures-tab")
     pictures.drop_encoded(browser, clip)
@@ -26,5 +26,4 @@ def check(browser, clip, report):
     (result,) = browser.value("hands.pictures")
     found = len((result or {}).get("landmarks", []))
     report.check("hands in a picture without the encoder's worker", found, "2", found == 2)
-    browser.driver.execute_cdp_cmd(
-        "Page.removeScriptToEvaluateOnNewDocument", {"identifier": identifier})
+    browser.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": identifier})

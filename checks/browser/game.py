@@ -14,22 +14,27 @@ def check(browser, clip, report, shots):
     seen = []
     for round_number, total in enumerate(totals, 1):
         is_won = browser.wait(
-            f"hands.stars.answer?.game.phase === 'won' && hands.stars.answer.game.round ==="
-            f" {round_number}", SECONDS_TO_SCORE)
+            f"hands.stars.answer?.game.phase === 'won' && hands.stars.answer.game.round === {round_number}",
+            SECONDS_TO_SCORE,
+        )
         seen.append(browser.value("hands.stars.answer?.game.score") if is_won else None)
         if round_number == 1:
             browser.wait("hands.stars.answer.game.next_in_ms < 2200")
             shots.take(browser, "stars-won")
             is_shown = browser.value(
-                "!document.querySelector('#stars .badge').hidden"
-                " && document.querySelector('#stars .score').textContent")
-            report.check(f"{browser.screen.name}: badge and score on the page", is_shown,
-                         str(total), is_shown == str(total))
+                "!document.querySelector('#stars .badge').hidden && document.querySelector('#stars .score').textContent"
+            )
+            report.check(
+                f"{browser.screen.name}: badge and score on the page", is_shown, str(total), is_shown == str(total)
+            )
         elif round_number == 2:
             shots.take(browser, "stars-later")
-    report.check(f"{browser.screen.name}: scores of the rounds of the counting game", seen,
-                 str(totals), seen == totals)
+    report.check(f"{browser.screen.name}: scores of the rounds of the counting game", seen, str(totals), seen == totals)
     said = browser.value("document.querySelector('#stars .announcement').textContent")
-    report.check(f"{browser.screen.name}: the game is told to screen readers", said,
-                 f"… Score {totals[-1]}.", said.endswith(f"Score {totals[-1]}."))
+    report.check(
+        f"{browser.screen.name}: the game is told to screen readers",
+        said,
+        f"… Score {totals[-1]}.",
+        said.endswith(f"Score {totals[-1]}."),
+    )
     browser.click("#stars .start")

@@ -32,15 +32,42 @@ class HeldGesture:
         for turn in sorted(set(TURNS)):
             still = folder / f"{turn}.png"
             subprocess.run(
-                [hands, "render", "--pose", pose, "--rotation", str(turn), "--size", "640x480",
-                 "--seed", str(100 + turn), "--output", still], check=True)
+                [
+                    hands,
+                    "render",
+                    "--pose",
+                    pose,
+                    "--rotation",
+                    str(turn),
+                    "--size",
+                    "640x480",
+                    "--seed",
+                    str(100 + turn),
+                    "--output",
+                    still,
+                ],
+                check=True,
+            )
             self.stills.append(still)
         frames = [turn for turn in TURNS for _ in range(FRAMES_A_TURN)]
         for index, turn in enumerate(frames):
             (folder / f"{index:03}.png").symlink_to(folder / f"{turn}.png")
         subprocess.run(
-            ["ffmpeg", "-v", "error", "-y", "-framerate", str(RATE), "-i", folder / "%03d.png",
-             "-pix_fmt", "yuv420p", self.path], check=True)
+            [
+                "ffmpeg",
+                "-v",
+                "error",
+                "-y",
+                "-framerate",
+                str(RATE),
+                "-i",
+                folder / "%03d.png",
+                "-pix_fmt",
+                "yuv420p",
+                self.path,
+            ],
+            check=True,
+        )
 
 
 def check(hands, folder, report, shots, pictures):
@@ -69,8 +96,7 @@ def check(hands, folder, report, shots, pictures):
             download(browser, hands, clips, folder, report)
             forget(browser, name, recorded, report)
             complaints = browser.complaints()
-            report.check("gestures: complaints of the console", "; ".join(complaints) or "none",
-                         "none", not complaints)
+            report.check("gestures: complaints of the console", "; ".join(complaints) or "none", "none", not complaints)
 
 
 def record(browser, name, recorded, report):
@@ -82,20 +108,26 @@ def record(browser, name, recorded, report):
     time.sleep(COUNTDOWN - 0.5)
     early = len(list(recorded.rglob("*"))) - before
     report.check(f"gestures, {name}: files before the count is down", early, "0", early == 0)
-    browser.wait("hands.gestures.summary.gestures.some("
-                 f"({{ name, pictures }}) => name === '{name}' && pictures === {PICTURES})")
+    browser.wait(
+        f"hands.gestures.summary.gestures.some(({{ name, pictures }}) => name === '{name}' && pictures === {PICTURES})"
+    )
     count = len(list((recorded / name).glob("take-0001-*.jpg")))
     report.check(f"gestures, {name}: pictures recorded", count, str(PICTURES), count == PICTURES)
     complaints = browser.complaints()
-    report.check(f"gestures, {name}: complaints of the console", "; ".join(complaints) or "none",
-                 "none", not complaints)
+    report.check(
+        f"gestures, {name}: complaints of the console", "; ".join(complaints) or "none", "none", not complaints
+    )
 
 
 def enter(browser, name):
     """Starts a take of a gesture."""
-    browser.run("""
+    browser.run(
+        """
         const form = document.querySelector("#gestures form").elements;
-        [form.gesture.value, form.pictures.value] = arguments;""", name, str(PICTURES))
+        [form.gesture.value, form.pictures.value] = arguments;""",
+        name,
+        str(PICTURES),
+    )
     browser.click("#gestures form button")
 
 
@@ -128,14 +160,14 @@ def train(browser, report, shots):
 def check_matrix(browser, report, where):
     """Checks the report of training with all poses."""
     accuracy = browser.value("hands.gestures.summary.report?.cross_validation.accuracy")
-    report.check(f"{where}: right in cross-validation", accuracy, "at least 0.9",
-                 accuracy is not None and accuracy >= 0.9)
+    report.check(
+        f"{where}: right in cross-validation", accuracy, "at least 0.9", accuracy is not None and accuracy >= 0.9
+    )
     rows = browser.run("""
         return [...document.querySelectorAll("#gestures .matrix tbody tr")].map(
           (row) => [...row.cells].map(({ textContent }) => textContent));""")
     names = [row[0] for row in rows]
-    report.check(f"{where}: rows of the matrix", ", ".join(names), ", ".join(POSES),
-                 names == list(POSES))
+    report.check(f"{where}: rows of the matrix", ", ".join(names), ", ".join(POSES), names == list(POSES))
 
 
 def try_live(browser, name, report):
@@ -146,8 +178,7 @@ def try_live(browser, name, report):
         seen[browser.value(NAMED)] += 1
         time.sleep(0.05)
     share = seen[name] / max(sum(seen.values()), 1)
-    report.check(f"gestures, {name}: named so before the camera", f"{100 * share:.0f} %",
-                 "at least 90 %", share >= 0.9)
+    report.check(f"gestures, {name}: named so before the camera", f"{100 * share:.0f} %", "at least 90 %", share >= 0.9)
 
 
 def download(browser, hands, clips, folder, report):
@@ -155,15 +186,15 @@ def download(browser, hands, clips, folder, report):
     downloads = folder / "downloads"
     check_bundle(hands, save(browser, "gestures.task", downloads), clips, report, "gestures")
     page = save(browser, "gestures.html", downloads).read_text()
-    report.check("gestures: the downloaded report", f"{len(page)} characters", "with the matrix",
-                 "Labels and answers" in page)
+    report.check(
+        "gestures: the downloaded report", f"{len(page)} characters", "with the matrix", "Labels and answers" in page
+    )
 
 
 def save(browser, name, folder):
     """Downloads a file from the page as a user would."""
     folder.mkdir(exist_ok=True)
-    browser.driver.execute_cdp_cmd(
-        "Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(folder)})
+    browser.driver.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(folder)})
     browser.click(f"#gestures .links [download='{name}']")
     end = time.monotonic() + 20
     while not (folder / name).exists() and time.monotonic() < end:
@@ -177,17 +208,25 @@ def check_bundle(hands, bundle, clips, report, where):
     for name, clip in clips.items():
         command = [hands, "recognize", "--json", "--model", bundle, *clip.stills]
         results = json.loads(subprocess.check_output(command))["results"]
-        found[name] = Counter(gestures[0]["category_name"] for result in results
-                              for gestures in result["gestures"][:1] if gestures)
+        found[name] = Counter(
+            gestures[0]["category_name"] for result in results for gestures in result["gestures"][:1] if gestures
+        )
     right = sum(names[name] for name, names in found.items())
     total = sum(len(clip.stills) for clip in clips.values())
-    report.check(f"{where}: stills that the downloaded bundle names right", f"{right} of {total}",
-                 "at least nine of ten", right >= 0.9 * total)
+    report.check(
+        f"{where}: stills that the downloaded bundle names right",
+        f"{right} of {total}",
+        "at least nine of ten",
+        right >= 0.9 * total,
+    )
 
 
 def forget(browser, name, recorded, report):
     browser.click(f"ul.gestures button[aria-label='Delete the last take of {name}']")
-    is_gone = browser.wait(
-        f"hands.gestures.summary.gestures.every((gesture) => gesture.name !== '{name}')", 5)
-    report.check(f"gestures, {name}: the take is deleted", not (recorded / name).exists(), "True",
-                 is_gone and not (recorded / name).exists())
+    is_gone = browser.wait(f"hands.gestures.summary.gestures.every((gesture) => gesture.name !== '{name}')", 5)
+    report.check(
+        f"gestures, {name}: the take is deleted",
+        not (recorded / name).exists(),
+        "True",
+        is_gone and not (recorded / name).exists(),
+    )

@@ -16,18 +16,23 @@ def check(browser, report):
         steps.append((what, bool(holds)))
 
     def tab_is(name):
-        return (browser.focused("it.id") == f"{name}-tab"
-                and browser.focused("it.ariaSelected") == "true"
-                and browser.value(f"!document.getElementById('{name}').hidden")
-                and browser.value("document.querySelectorAll('[role=tabpanel]:not([hidden])').length")
-                == 1)
+        return (
+            browser.focused("it.id") == f"{name}-tab"
+            and browser.focused("it.ariaSelected") == "true"
+            and browser.value(f"!document.getElementById('{name}').hidden")
+            and browser.value("document.querySelectorAll('[role=tabpanel]:not([hidden])').length") == 1
+        )
 
     reach(browser, press, "it.id === 'camera-tab'")
     step("the tabs are reached", tab_is("camera"))
     step("the focus is seen", browser.focused("getComputedStyle(it).outlineStyle") != "none")
-    for key, name in ((Keys.ARROW_RIGHT, "pictures"), (Keys.END, "gestures"),
-                      (Keys.ARROW_RIGHT, "camera"), (Keys.ARROW_LEFT, "gestures"),
-                      (Keys.HOME, "camera")):
+    for key, name in (
+        (Keys.ARROW_RIGHT, "pictures"),
+        (Keys.END, "gestures"),
+        (Keys.ARROW_RIGHT, "camera"),
+        (Keys.ARROW_LEFT, "gestures"),
+        (Keys.HOME, "camera"),
+    ):
         press(key)
         step(f"arrow keys lead to {name}", tab_is(name))
     step("start is reached", reach(browser, press, "it.classList.contains('start')"))
@@ -46,8 +51,7 @@ def check(browser, report):
     step("space is reached", reach(browser, press, "it.classList.contains('space')"))
     before = browser.focused("it.toDataURL()")
     press(Keys.ARROW_LEFT)
-    step("arrow keys turn it", browser.wait(
-        f"document.activeElement.toDataURL().length !== {len(before)}", 2))
+    step("arrow keys turn it", browser.wait(f"document.activeElement.toDataURL().length !== {len(before)}", 2))
     press("o")
     step("O leads to the options", browser.wait("document.activeElement.name === 'task'", 2))
     step("the switch of the keys is reached", reach(browser, press, "it.name === 'keys'"))
@@ -62,8 +66,9 @@ def check(browser, report):
         press(key)
         step(f"{key} leads to {name}", browser.value("document.body.dataset.tab") == name)
     missed = [what for what, holds in steps if not holds]
-    report.check(f"{browser.screen.name}: {len(steps)} steps by keyboard alone",
-                 "; ".join(missed) or "all", "all", not missed)
+    report.check(
+        f"{browser.screen.name}: {len(steps)} steps by keyboard alone", "; ".join(missed) or "all", "all", not missed
+    )
 
 
 def reach(browser, press, condition):

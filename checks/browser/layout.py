@@ -43,10 +43,16 @@ def check(browser, report, shots):
     if browser.screen.is_small:
         browser.open("camera")
         browser.click("#camera .open-options")
-        browser.wait("document.querySelector('#options').getBoundingClientRect().top < innerHeight"
-                     " && document.getAnimations().length === 0")
+        browser.wait(
+            "document.querySelector('#options').getBoundingClientRect().top < innerHeight"
+            " && document.getAnimations().length === 0"
+        )
         look("options")
         shots.take(browser, "options")
     report.check(
         f"{browser.screen.name}: {count} controls in the screen, at least {LEAST_TARGET} pixels,"
-        " nothing to scroll sideways", "; ".join(findings) or "all", "all", not findings)
+        " nothing to scroll sideways",
+        "; ".join(findings) or "all",
+        "all",
+        not findings,
+    )

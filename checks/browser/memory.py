@@ -9,8 +9,12 @@ MOST = 120 << 20
 def check(browser, report):
     """Checks the process of the page and its workers after the camera has run for a while."""
     used = max(map(private_bytes, renderers(browser)), default=0)
-    report.check_rate(f"{browser.screen.name}: private memory of the page's process",
-                      f"{used / (1 << 20):.0f} MiB", f"at most {MOST >> 20} MiB", 0 < used <= MOST)
+    report.check_rate(
+        f"{browser.screen.name}: private memory of the page's process",
+        f"{used / (1 << 20):.0f} MiB",
+        f"at most {MOST >> 20} MiB",
+        0 < used <= MOST,
+    )
 
 
 def renderers(browser):

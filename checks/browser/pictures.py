@@ -31,8 +31,7 @@ def check(browser, clip, folder, report, shots):
     still = clip.still(max(clip.numbers))
     expected = clip.landmarks(max(clip.numbers))
     large = folder / "large.bmp"
-    subprocess.run(["ffmpeg", "-v", "error", "-y", "-i", still, "-vf", "scale=2560:1920", large],
-                   check=True)
+    subprocess.run(["ffmpeg", "-v", "error", "-y", "-i", still, "-vf", "scale=2560:1920", large], check=True)
     drop(browser, ("hand.png", "image/png", still.read_bytes()))
     browser.find("#pictures input[type=file]").send_keys(str(large))
     for hostile in hostile_pictures(still.read_bytes()):
@@ -40,19 +39,34 @@ def check(browser, clip, folder, report, shots):
     drop(browser, ("again.png", "image/png", still.read_bytes()))
     browser.wait("hands.pictures.length > 0 && hands.pictures.every((result) => result)", 60)
     plain, scaled, *refused, again = browser.value("hands.pictures")
-    for what, result, tolerance in (("dropped", plain, NEAR), ("scaled", scaled, NEAR_WHEN_SCALED),
-                                    ("after hostile ones", again, NEAR)):
+    for what, result, tolerance in (
+        ("dropped", plain, NEAR),
+        ("scaled", scaled, NEAR_WHEN_SCALED),
+        ("after hostile ones", again, NEAR),
+    ):
         distance = difference(expected, result.get("landmarks", []))
-        report.check(f"{name}: picture, {what}: landmarks off the command's", f"{distance:.1e}",
-                     f"at most {tolerance:.0e}", distance <= tolerance)
+        report.check(
+            f"{name}: picture, {what}: landmarks off the command's",
+            f"{distance:.1e}",
+            f"at most {tolerance:.0e}",
+            distance <= tolerance,
+        )
     errors = [result.get("error") for result in refused]
-    report.check(f"{name}: hostile pictures that are told as errors",
-                 f"{sum(map(bool, errors))} of {len(errors)}", "all", all(errors))
+    report.check(
+        f"{name}: hostile pictures that are told as errors",
+        f"{sum(map(bool, errors))} of {len(errors)}",
+        "all",
+        all(errors),
+    )
     shown = browser.value("document.querySelectorAll('#pictures .picture .error').length")
     report.check(f"{name}: errors on the page", shown, str(len(errors)), shown == len(errors))
     copied = json.loads(browser.value("document.querySelector('#pictures pre').textContent"))
-    report.check(f"{name}: JSON to copy has the landmarks", len(copied["landmarks"]), "2",
-                 difference(expected, copied["landmarks"]) <= NEAR)
+    report.check(
+        f"{name}: JSON to copy has the landmarks",
+        len(copied["landmarks"]),
+        "2",
+        difference(expected, copied["landmarks"]) <= NEAR,
+    )
     shots.take(browser, "pictures")
 
 
@@ -69,13 +83,16 @@ def check_tabs(browser, clip, report):
     browser.click("#pictures-tab")
     browser.wait(f"hands.pictures.length === {count} && hands.pictures.every((result) => result)", 30)
     found = [len((result or {}).get("landmarks", [])) for result in browser.value("hands.pictures")]
-    report.check(f"{browser.screen.name}: hands in pictures that waited while another tab was shown",
-                 found, "2 in each", found == [2] * count)
+    report.check(
+        f"{browser.screen.name}: hands in pictures that waited while another tab was shown",
+        found,
+        "2 in each",
+        found == [2] * count,
+    )
 
 
 def drop(browser, *files):
-    browser.run(DROP, [(name, kind, base64.b64encode(content).decode())
-                       for name, kind, content in files])
+    browser.run(DROP, [(name, kind, base64.b64encode(content).decode()) for name, kind, content in files])
 
 
 def drop_encoded(browser, clip):
@@ -97,18 +114,27 @@ def hostile_pictures(png):
 
 def png_of_zeros(width, height):
     """A PNG whose header claims more data than the file contains."""
+
     def chunk(kind, content):
         body = kind + content
         return struct.pack(">I", len(content)) + body + struct.pack(">I", zlib.crc32(body))
 
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header)
-            + chunk(b"IDAT", zlib.compress(bytes(100_000))) + chunk(b"IEND", b""))
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", zlib.compress(bytes(100_000)))
+        + chunk(b"IEND", b"")
+    )
 
 
 def difference(expected, seen):
     """The largest difference between two coordinates; 1 if hands are missing."""
     if len(expected) != len(seen):
         return 1
-    return max(abs(a - b) for hands in zip(expected, seen) for joints in zip(*hands)
-               for a, b in zip(joints[0][:2], joints[1][:2]))
+    return max(
+        abs(a - b)
+        for hands in zip(expected, seen)
+        for joints in zip(*hands)
+        for a, b in zip(joints[0][:2], joints[1][:2])
+    )

@@ -47,8 +47,7 @@ def record_game(browser, path):
         time.sleep(max(times[-1] + 1 / FRAMES_A_SECOND - time.monotonic(), 0))
     times.append(time.monotonic())
     lengths = [round(1000 * (after - before)) for before, after in zip(times, times[1:])]
-    frames[0].save(path, save_all=True, append_images=frames[1:], duration=lengths, loop=0,
-                   quality=55, method=6)
+    frames[0].save(path, save_all=True, append_images=frames[1:], duration=lengths, loop=0, quality=55, method=6)
     check_size(path)
 
 
@@ -63,11 +62,13 @@ def show_page(browser, path):
 def save_page(browser, path):
     """Saves the page as a small PNG file."""
     screen = browser.screen
-    page = screenshot(browser, {"x": 0, "y": 0, "width": screen.width, "height": screen.height,
-                                "scale": PAGE_WIDTH / screen.width})
+    page = screenshot(
+        browser, {"x": 0, "y": 0, "width": screen.width, "height": screen.height, "scale": PAGE_WIDTH / screen.width}
+    )
     # The usual median cut assigns too few colours to small details.
-    page.quantize(COLORS, method=Image.Quantize.MAXCOVERAGE, kmeans=2,
-                  dither=Image.Dither.NONE).save(path, optimize=True)
+    page.quantize(COLORS, method=Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE).save(
+        path, optimize=True
+    )
     check_size(path)
 
 
@@ -79,6 +80,5 @@ def check_size(path):
 
 def screenshot(browser, clip):
     """A part of the page as an RGB image."""
-    answer = browser.driver.execute_cdp_cmd(
-        "Page.captureScreenshot", {"format": "jpeg", "quality": 95, "clip": clip})
+    answer = browser.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "jpeg", "quality": 95, "clip": clip})
     return Image.open(io.BytesIO(base64.b64decode(answer["data"]))).convert("RGB")

@@ -7,15 +7,23 @@ def check(browser, server, report):
     browser.click("#camera .start")
     browser.wait("hands.camera.figures.answered > 3")
     code, seconds = server.stop()
-    report.check("server ends with a stream open", f"code {code} after {seconds:.1f} s",
-                 "code 0 within 2 s", code == 0 and seconds < 2)
+    report.check(
+        "server ends with a stream open",
+        f"code {code} after {seconds:.1f} s",
+        "code 0 within 2 s",
+        code == 0 and seconds < 2,
+    )
     is_told = browser.wait("document.querySelector('#state').dataset.state === 'waiting'")
-    report.check("the page tells that the server is gone",
-                 browser.value("document.querySelector('#state').textContent"), "told", is_told)
+    report.check(
+        "the page tells that the server is gone",
+        browser.value("document.querySelector('#state').textContent"),
+        "told",
+        is_told,
+    )
     server.start()
     is_back = browser.wait(
-        "document.querySelector('#state').dataset.state === 'open'"
-        " && hands.camera.figures.answered > 3")
+        "document.querySelector('#state').dataset.state === 'open' && hands.camera.figures.answered > 3"
+    )
     report.check("the page goes on when it is back", is_back, "True", is_back)
 
 
@@ -24,5 +32,9 @@ def check_online(browser, report):
     browser.run("window.before = hands.camera.figures; dispatchEvent(new Event('online'))")
     is_another = browser.wait("hands.camera.figures !== before", 1)
     state = browser.value("document.querySelector('#state').dataset.state")
-    report.check("a stream that is open stays when the network comes back",
-                 "another one" if is_another else state, "open", not is_another and state == "open")
+    report.check(
+        "a stream that is open stays when the network comes back",
+        "another one" if is_another else state,
+        "open",
+        not is_another and state == "open",
+    )

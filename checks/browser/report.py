@@ -16,8 +16,7 @@ class Report:
     def check(self, what, seen, demand, holds):
         """A check that must pass; `seen` and `demand` are only printed."""
         self.rows.append((what, str(seen), demand, bool(holds)))
-        print(f"check-browser: {what}: {seen}{'' if holds else ' - NOT AS IT MUST BE'}",
-              file=sys.stderr, flush=True)
+        print(f"check-browser: {what}: {seen}{'' if holds else ' - NOT AS IT MUST BE'}", file=sys.stderr, flush=True)
 
     def check_rate(self, what, seen, demand, holds):
         """A check that must pass on an idle machine."""
@@ -32,6 +31,5 @@ class Report:
 
     def table(self):
         lines = [("", "seen", "must be", ""), ("---",) * 4]
-        lines += [(what, seen, demand, "" if holds else "**fails**")
-                  for what, seen, demand, holds in self.rows]
+        lines += [(what, seen, demand, "" if holds else "**fails**") for what, seen, demand, holds in self.rows]
         return "\n".join("| " + " | ".join(line) + " |" for line in lines)

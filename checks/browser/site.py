@@ -64,31 +64,41 @@ def check_switch(hands, site, clip, folder, report):
             browser.click("#camera .start")
             answered = browser.wait("hands.camera.figures.answered > 3")
             seen.append(browser.value("document.body.dataset.engine") if answered else "no answer")
-        report.check("hands serve: engines that were chosen, and answered", ", ".join(seen),
-                     "server, browser, server", seen == ["server", "browser", "server"])
+        report.check(
+            "hands serve: engines that were chosen, and answered",
+            ", ".join(seen),
+            "server, browser, server",
+            seen == ["server", "browser", "server"],
+        )
         complaints = browser.complaints()
-        report.check("hands serve: complaints of the console", "; ".join(complaints) or "none", "none",
-                     not complaints)
+        report.check("hands serve: complaints of the console", "; ".join(complaints) or "none", "none", not complaints)
 
 
 def check_main_thread(browser, precision, report):
     longest = max(browser.value("longTasks"), default=0)
     name = f"{browser.screen.name}, {precision}"
-    report.check_rate(f"{name}: longest task of the page while the camera runs",
-                      f"{longest:.0f} ms", f"at most {MOST_LONG_TASK} ms", longest <= MOST_LONG_TASK)
+    report.check_rate(
+        f"{name}: longest task of the page while the camera runs",
+        f"{longest:.0f} ms",
+        f"at most {MOST_LONG_TASK} ms",
+        longest <= MOST_LONG_TASK,
+    )
 
 
 def check_module(server, screen, precision, report):
     """Checks that the 16-bit module is fetched when it is selected, not before."""
     is_fetched = any("fast16" in path for path in server.requested)
-    report.check(f"{screen.name}, {precision}: the module for 16 bits is fetched", is_fetched,
-                 str(precision == "fast16"), is_fetched == (precision == "fast16"))
+    report.check(
+        f"{screen.name}, {precision}: the module for 16 bits is fetched",
+        is_fetched,
+        str(precision == "fast16"),
+        is_fetched == (precision == "fast16"),
+    )
 
 
 def check_console(browser, report, name):
     complaints = browser.complaints() + browser.value("violations")
-    report.check(f"{name}: complaints of console and policy", "; ".join(complaints) or "none", "none",
-                 not complaints)
+    report.check(f"{name}: complaints of console and policy", "; ".join(complaints) or "none", "none", not complaints)
 
 
 def check_offline(browser, server, report):
@@ -101,14 +111,18 @@ def check_offline(browser, server, report):
         browser.click("#camera .start")
         answered = browser.wait(f"hands.camera.answer?.precision === '{precision}'")
         controlled = browser.value("navigator.serviceWorker.controller !== null")
-        report.check(f"the site without a network, {precision}",
-                     "hands are found" if answered else "nothing is found",
-                     "hands are found", answered and controlled)
+        report.check(
+            f"the site without a network, {precision}",
+            "hands are found" if answered else "nothing is found",
+            "hands are found",
+            answered and controlled,
+        )
     server.start()
     manifest = browser.driver.execute_cdp_cmd("Page.getInstallabilityErrors", {})
     errors = [error["errorId"] for error in manifest["installabilityErrors"]]
-    report.check("what keeps the site from being installed as an app", ", ".join(errors) or "nothing",
-                 "nothing", not errors)
+    report.check(
+        "what keeps the site from being installed as an app", ", ".join(errors) or "nothing", "nothing", not errors
+    )
     check_console(browser, report, "without a network")
 
 
@@ -117,10 +131,20 @@ def check_requests(log, origin, report, name):
     text = log.read_text()
     # A browser that was killed may leave an incomplete log.
     document = json.loads(text if text.rstrip().endswith("}") else text.rstrip().rstrip(",") + "]}")
-    urls = [(event["params"]["url"], event["params"].get("initiator", ""))
-            for event in document["events"] if "url" in event.get("params", {})]
+    urls = [
+        (event["params"]["url"], event["params"].get("initiator", ""))
+        for event in document["events"]
+        if "url" in event.get("params", {})
+    ]
     own = [url for url, _ in urls if url.startswith(origin)]
-    elsewhere = {url for url, initiator in urls
-                 if initiator.startswith(origin) and not url.startswith((origin, "blob:", "data:"))}
-    report.check(f"{name}: requests of the site to other origins, of {len(own)} in all",
-                 ", ".join(sorted(elsewhere)) or "none", "none", own and not elsewhere)
+    elsewhere = {
+        url
+        for url, initiator in urls
+        if initiator.startswith(origin) and not url.startswith((origin, "blob:", "data:"))
+    }
+    report.check(
+        f"{name}: requests of the site to other origins, of {len(own)} in all",
+        ", ".join(sorted(elsewhere)) or "none",
+        "none",
+        own and not elsewhere,
+    )

@@ -28,19 +28,19 @@ def check(hands, server, folder, report, shots):
                 shots.take(browser, "site-gestures")
             bundle = save(browser, "gestures.task", folder / f"site-downloads-{name}")
             complaints = browser.complaints()
-            report.check(f"site, {name}: complaints of the console", "; ".join(complaints) or "none",
-                         "none", not complaints)
+            report.check(
+                f"site, {name}: complaints of the console", "; ".join(complaints) or "none", "none", not complaints
+            )
     check_bundle(hands, bundle, clips, report, "site")
 
 
 def open_bundle(browser, bundle, name, clips, report):
     """Opens a trained bundle and checks that its hands are restored."""
     browser.find("#gestures .bundle").send_keys(str(bundle))
-    expected = {known: PICTURES for known in list(clips)[: list(clips).index(name)]}
+    expected = dict.fromkeys(list(clips)[: list(clips).index(name)], PICTURES)
     browser.wait("hands.gestures.summary.gestures.length > 0")
     found = {one["name"]: one["pictures"] for one in browser.value("hands.gestures.summary.gestures")}
-    report.check(f"site, {name}: hands in the file that was opened", found, str(expected),
-                 found == expected)
+    report.check(f"site, {name}: hands in the file that was opened", found, str(expected), found == expected)
 
 
 def open_damaged(browser, folder, report):
@@ -50,16 +50,20 @@ def open_damaged(browser, folder, report):
     browser.find("#gestures .bundle").send_keys(str(damaged))
     note = "document.querySelector('#gestures .note').textContent"
     browser.wait(note)
-    report.check("site: what is said of a file that is no bundle", browser.value(note)[:60], "an error",
-                 "zip" in browser.value(note))
+    report.check(
+        "site: what is said of a file that is no bundle",
+        browser.value(note)[:60],
+        "an error",
+        "zip" in browser.value(note),
+    )
 
 
 def record(browser, name, report):
     enter(browser, name)
-    browser.wait("hands.gestures.summary.gestures.some("
-                 f"({{ name, pictures }}) => name === '{name}' && pictures === {PICTURES})")
-    count = browser.value(
-        f"hands.gestures.summary.gestures.find(({{ name }}) => name === '{name}')?.pictures")
+    browser.wait(
+        f"hands.gestures.summary.gestures.some(({{ name, pictures }}) => name === '{name}' && pictures === {PICTURES})"
+    )
+    count = browser.value(f"hands.gestures.summary.gestures.find(({{ name }}) => name === '{name}')?.pictures")
     report.check(f"site, {name}: hands recorded", count, str(PICTURES), count == PICTURES)
 
 

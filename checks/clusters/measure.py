@@ -14,10 +14,9 @@ import time
 from collections.abc import Callable
 
 import ray
-from pyspark.sql import SparkSession
-
 import swift_hands.ray
 import swift_hands.spark
+from pyspark.sql import SparkSession
 
 
 def main() -> None:
@@ -29,15 +28,15 @@ def main() -> None:
         "Spark, 1 worker": lambda folder: spark(folder, 1),
         "Spark, 2 workers": lambda folder: spark(folder, 2),
         "Ray, 1 worker": lambda folder: on_ray(folder, 1),
-        "Ray, 2 workers": lambda folder: on_ray(folder, 2)}
+        "Ray, 2 workers": lambda folder: on_ray(folder, 2),
+    }
     speeds: dict[str, list[float]] = {kind: [] for kind in kinds}
     # In turns, so that other load affects all equally.
     for _ in range(rounds):
         for kind, run in kinds.items():
             speeds[kind].append(count / run(folder)[-1])
     for kind, values in speeds.items():
-        print(f"{kind:26} {statistics.median(values):7.1f} pictures/s "
-              f"({min(values):.1f} … {max(values):.1f})")
+        print(f"{kind:26} {statistics.median(values):7.1f} pictures/s ({min(values):.1f} … {max(values):.1f})")
 
 
 def fill(folder: pathlib.Path, name: str, count: int) -> None:
@@ -66,8 +65,11 @@ def plain(folder: pathlib.Path) -> list[float]:
 
 def spark(folder: pathlib.Path, workers: int) -> list[float]:
     session = (
-        SparkSession.builder.master(f"local[{workers},4]").config("spark.ui.enabled", False)
-        .config("spark.sql.execution.arrow.maxRecordsPerBatch", "32").getOrCreate())
+        SparkSession.builder.master(f"local[{workers},4]")
+        .config("spark.ui.enabled", False)
+        .config("spark.sql.execution.arrow.maxRecordsPerBatch", "32")
+        .getOrCreate()
+    )
     session.sparkContext.setLogLevel("ERROR")
 
     def run(source: str, target: str) -> None:
@@ -86,7 +88,8 @@ def on_ray(folder: pathlib.Path, workers: int) -> list[float]:
 
     def run(source: str, target: str) -> None:
         files = ray.data.read_binary_files(
-            source, include_paths=True, override_num_blocks=len(os.listdir(source)) // 16, num_cpus=0.5)
+            source, include_paths=True, override_num_blocks=len(os.listdir(source)) // 16, num_cpus=0.5
+        )
         swift_hands.ray.landmarks(files, workers=workers).write_parquet(target)
 
     try:

@@ -26,8 +26,10 @@ class Row:
     times: tuple = ()
     faults: list = field(default_factory=list)
 
-    TITLE = (f"{'net':34} {'judge':9} {'operators':>9} {'outputs':>7} {'error':>8} "
-             f"{'differing':>18} {'LiteRT ms':>9} {'hands ms':>9} {'ratio':>6}")
+    TITLE = (
+        f"{'net':34} {'judge':9} {'operators':>9} {'outputs':>7} {'error':>8} "
+        f"{'differing':>18} {'LiteRT ms':>9} {'hands ms':>9} {'ratio':>6}"
+    )
 
     def __str__(self):
         if self.compared.elements:
@@ -40,8 +42,10 @@ class Row:
             times = f"{judge:9.2f} {ours:9.2f} {ours / judge:6.2f}"
         else:
             times = f"{'-':>9} {'-':>9} {'-':>6}"
-        return (f"{self.net.name:34} {self.judge:9} {self.net.operators.total():9} "
-                f"{len(self.net.approximate):7} {error:>8} {differing:>18} {times}")
+        return (
+            f"{self.net.name:34} {self.judge:9} {self.net.operators.total():9} "
+            f"{len(self.net.approximate):7} {error:>8} {differing:>18} {times}"
+        )
 
 
 def compare(row, arguments, hands):
@@ -62,8 +66,8 @@ def compare(row, arguments, hands):
             row.compared |= output
             if not output.is_allowed(row.net.approximate[index], is_mediapipe=judge is None):
                 row.faults.append(
-                    f"{name}, output {index}: error {output.error:.2g}, "
-                    f"{output.differing} of {output.elements} differ")
+                    f"{name}, output {index}: error {output.error:.2g}, {output.differing} of {output.elements} differ"
+                )
     return judge
 
 
@@ -80,8 +84,7 @@ def measure(row, judge, arguments, hands):
 def parse():
     parser = argparse.ArgumentParser(prog="checks/models/run")
     parser.add_argument("--folder", type=Path, required=True, help=argparse.SUPPRESS)
-    parser.add_argument("--hands", default=".build/release/hands", metavar="PATH",
-                        help="the built command")
+    parser.add_argument("--hands", default=".build/release/hands", metavar="PATH", help="the built command")
     parser.add_argument("--net", action="append", metavar="NAME", help="only this net")
     parser.add_argument("--kernels", metavar="SET", help="the kernel set that hands uses")
     parser.add_argument("--seed", type=int, default=1, help="of the pictures")

@@ -25,8 +25,11 @@ class Difference:
     def __or__(self, other):
         """Combines the differences of two pairs of tensors."""
         return Difference(
-            max(self.error, other.error), max(self.largest, other.largest),
-            self.differing + other.differing, self.elements + other.elements)
+            max(self.error, other.error),
+            max(self.largest, other.largest),
+            self.differing + other.differing,
+            self.elements + other.elements,
+        )
 
     def is_allowed(self, is_approximate, is_mediapipe):
         if is_mediapipe:
@@ -47,6 +50,8 @@ def difference(expected, found):
         same = np.array_equal(right, result, equal_nan=True)
         distance = np.nan_to_num(distance) if same else np.full(1, np.inf)
     return Difference(
-        error=float(distance.max()), largest=float(np.abs(right).max()),
+        error=float(distance.max()),
+        largest=float(np.abs(right).max()),
         differing=int((right.view(np.int32) != result.view(np.int32)).sum()),
-        elements=right.size)
+        elements=right.size,
+    )

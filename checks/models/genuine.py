@@ -15,8 +15,15 @@ def outputs(net, pictures):
     with tempfile.TemporaryDirectory(prefix="compare-nets-") as scratch:
         asked, answered = Path(scratch) / "asked.npz", Path(scratch) / "answered.npz"
         np.savez(asked, *pictures)
-        command = [os.environ["MEDIAPIPE_PYTHON"], "-m", "checks.models.mediapipe_graph",
-                   net.path, str(len(net.approximate)), asked, answered]
+        command = [
+            os.environ["MEDIAPIPE_PYTHON"],
+            "-m",
+            "checks.models.mediapipe_graph",
+            net.path,
+            str(len(net.approximate)),
+            asked,
+            answered,
+        ]
         result = subprocess.run(command, capture_output=True, text=True, check=False)
         if result.returncode != 0:
             lines = result.stderr.strip().splitlines() or ["no message"]
@@ -24,4 +31,4 @@ def outputs(net, pictures):
         count = len(net.approximate)
         with np.load(answered) as answers:
             flat = [answers[f"arr_{index}"] for index in range(count * len(pictures))]
-    return [flat[first:first + count] for first in range(0, len(flat), count)]
+    return [flat[first : first + count] for first in range(0, len(flat), count)]

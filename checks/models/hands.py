@@ -30,9 +30,7 @@ class Hands:
     def run(self, *arguments):
         command = [self.program, *map(str, arguments), *self.options]
         environment = dict(os.environ, SWIFT_BACKTRACE="enable=no")
-        result = subprocess.run(
-            command, capture_output=True, text=True, env=environment, check=False
-        )
+        result = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
         if result.returncode != 0:
             lines = result.stderr.strip().splitlines() or ["no message"]
             raise Refusal(f"exit {result.returncode}: {lines[-1]}")

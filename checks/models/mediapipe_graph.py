@@ -55,12 +55,8 @@ def graph(model, count):
     """A graph whose streams numbers_0, numbers_1, ... are the outputs of a model."""
     indices = range(count)
     text = GRAPH.replace("MODEL", str(model))
-    text = text.replace(
-        "TENSOR_STREAMS", " ".join(f'output_stream: "tensor_{index}"' for index in indices)
-    )
-    text = text.replace(
-        "RANGES", " ".join(f"ranges {{ begin: {index} end: {index + 1} }}" for index in indices)
-    )
+    text = text.replace("TENSOR_STREAMS", " ".join(f'output_stream: "tensor_{index}"' for index in indices))
+    text = text.replace("RANGES", " ".join(f"ranges {{ begin: {index} end: {index + 1} }}" for index in indices))
     return text + "".join(NUMBERS.replace("INDEX", str(index)) for index in indices)
 
 

@@ -6,9 +6,7 @@ from pathlib import Path
 
 from ai_edge_litert import schema_py_generated as schema
 
-NAMES = {
-    number: name for name, number in vars(schema.BuiltinOperator).items() if name.isupper()
-}
+NAMES = {number: name for name, number in vars(schema.BuiltinOperator).items() if name.isupper()}
 # Operators on constants only, which run once.
 PREPARATION = {"DEQUANTIZE", "DENSIFY"}
 # Operators with approximated functions.
@@ -38,11 +36,7 @@ def read(path):
     model = schema.ModelT.InitFromObj(schema.Model.GetRootAsModel(path.read_bytes(), 0))
     graph = model.subgraphs[0]
     kinds = [kind(model.operatorCodes[operator.opcodeIndex]) for operator in graph.operators]
-    makers = {
-        tensor: (name, operator)
-        for name, operator in zip(kinds, graph.operators)
-        for tensor in operator.outputs
-    }
+    makers = {tensor: (name, operator) for name, operator in zip(kinds, graph.operators) for tensor in operator.outputs}
     (source,) = graph.inputs
     _, height, width, channels = graph.tensors[source].shape
     assert channels == 3, f"{path}: the input is no picture"

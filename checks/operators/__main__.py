@@ -54,10 +54,7 @@ def difference(expected, found):
     worst = 0.0
     for index, (right, result) in enumerate(zip(expected, found)):
         if right.shape != result.shape or right.dtype != result.dtype:
-            return (
-                f"output {index} is {result.dtype}{list(result.shape)}"
-                f" instead of {right.dtype}{list(right.shape)}"
-            )
+            return f"output {index} is {result.dtype}{list(result.shape)} instead of {right.dtype}{list(right.shape)}"
         if not np.issubdtype(right.dtype, np.floating):
             wrong = np.count_nonzero(right != result)
             if wrong:
@@ -118,9 +115,7 @@ def main():
     parser.add_argument("--kernels", help="the kernel set that hands uses")
     parser.add_argument("--threads", type=int)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument(
-        "--count", type=int, default=20, help="configurations an operator; convolutions get 4x"
-    )
+    parser.add_argument("--count", type=int, default=20, help="configurations an operator; convolutions get 4x")
     parser.add_argument("--operator", action="append", choices=sorted(CONFIGURATIONS))
     parser.add_argument("--keep", type=Path, help="keep models, inputs and outputs here")
     parser.add_argument("--verbose", action="store_true", help="say what LiteRT refuses")

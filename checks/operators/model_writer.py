@@ -97,9 +97,7 @@ class ModelWriter:
             return [ABSENT]
         return [self.constant(values)]
 
-    def append(
-        self, name, inputs, dtypes, shapes=None, options=None, version=1, **quantization
-    ):
+    def append(self, name, inputs, dtypes, shapes=None, options=None, version=1, **quantization):
         """Adds an operator. Without `shapes`, its results have no declared shape."""
         code = schema.OperatorCodeT()
         code.builtinCode = getattr(schema.BuiltinOperator, name)
@@ -110,14 +108,11 @@ class ModelWriter:
         operator.opcodeIndex = len(self.codes) - 1
         operator.inputs = inputs
         operator.outputs = [
-            self.tensor(dtype, shapes[index] if shapes else [], **quantization)
-            for index, dtype in enumerate(dtypes)
+            self.tensor(dtype, shapes[index] if shapes else [], **quantization) for index, dtype in enumerate(dtypes)
         ]
         if options is not None:
             operator.builtinOptions = options
-            operator.builtinOptionsType = getattr(
-                schema.BuiltinOptions, type(options).__name__.removesuffix("T")
-            )
+            operator.builtinOptionsType = getattr(schema.BuiltinOptions, type(options).__name__.removesuffix("T"))
         self.operators.append(operator)
         return operator.outputs
 

@@ -22,12 +22,15 @@ def record(package, bundle, picture):
     outcomes = {}
     while True:
         process = subprocess.Popen(
-            [sys.executable, __file__, package, bundle, picture, *outcomes], stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL, text=True)
+            [sys.executable, __file__, package, bundle, picture, *outcomes],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
         lines = queue.Queue()
         threading.Thread(
-            target=lambda source=process.stdout: [*map(lines.put, source), lines.put(None)],
-            daemon=True).start()
+            target=lambda source=process.stdout: [*map(lines.put, source), lines.put(None)], daemon=True
+        ).start()
         begun = None
         try:
             while line := lines.get(timeout=PATIENCE):
@@ -53,8 +56,7 @@ def outcome(call):
 def main():
     package, bundle, picture, *done = sys.argv[1:]
     image = importlib.import_module(package).Image.create_from_file(picture)
-    cases = {
-        **task_cases.cases(package, bundle, image), **image_cases.cases(package, picture)}
+    cases = {**task_cases.cases(package, bundle, image), **image_cases.cases(package, picture)}
     for name, call in cases.items():
         if name not in done:
             print(json.dumps([name, None]), flush=True)

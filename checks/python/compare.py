@@ -5,23 +5,30 @@ with 0.10.21, whose behaviour is the reference where later versions differ.
 """
 
 import json
+import pathlib
 import sys
 
 # Same class, but our own message: MediaPipe's lists graph nodes or overloads of a binding.
 OWN_WORDS = {
-    "timestamp with fraction", "graphics processor", "gray image", "float image",
-    "float image of two channels", "empty image", "doubles", "without data"}
+    "timestamp with fraction",
+    "graphics processor",
+    "gray image",
+    "float image",
+    "float image of two channels",
+    "empty image",
+    "doubles",
+    "without data",
+}
 # 0.10.21 accepts an invalid mode; here it is a ValueError.
 REFUSED = {"mode as text"}
 LANDMARKS = ("hand_landmarks", "hand_world_landmarks")
 
 
 def main() -> None:
-    version, ours, theirs = sys.argv[1], *(json.load(open(path)) for path in sys.argv[2:])
+    version, ours, theirs = sys.argv[1], *(json.loads(pathlib.Path(path).read_text()) for path in sys.argv[2:])
     exact = version == "0.10.21"
     # In videos, the smallest difference propagates from frame to frame.
-    comparable = {
-        name: found for name, found in ours["results"].items() if exact or "/" not in name}
+    comparable = {name: found for name, found in ours["results"].items() if exact or "/" not in name}
     largest, score, faults = results(comparable, theirs["results"])
     if largest > (0 if exact else 5e-5):
         faults.append(f"landmarks differ by {largest:.3g}")
@@ -32,8 +39,10 @@ def main() -> None:
     for name, expected in calls.items():
         if not equal(name, ours["calls"][name], expected):
             faults.append(f"{name}: {ours['calls'][name]}, not {expected}")
-    print(f"{version}: {len(comparable)} pictures and frames, {len(calls)} calls; landmarks within "
-          f"{largest:.3g}, scores within {score:.3g}")
+    print(
+        f"{version}: {len(comparable)} pictures and frames, {len(calls)} calls; landmarks within "
+        f"{largest:.3g}, scores within {score:.3g}"
+    )
     for fault in faults:
         print(f"  {fault}")
     sys.exit(1 if faults else 0)
@@ -48,15 +57,16 @@ def results(ours, theirs):
         for key in LANDMARKS:
             pairs = [
                 (a[axis], b[axis])
-                for hand, other in zip(found[key], expected[key]) for a, b in zip(hand, other)
-                for axis in "xyz"]
+                for hand, other in zip(found[key], expected[key])
+                for a, b in zip(hand, other)
+                for axis in "xyz"
+            ]
             largest = max([largest, *(abs(a - b) for a, b in pairs)])
         for key in ("gestures", "handedness"):
             if labels(found[key]) != labels(expected[key]):
                 faults.append(f"{name}: {key} {labels(found[key])}, not {labels(expected[key])}")
             else:
-                score = max([score, *(abs(a[0]["score"] - b[0]["score"])
-                                      for a, b in zip(found[key], expected[key]))])
+                score = max([score, *(abs(a[0]["score"] - b[0]["score"]) for a, b in zip(found[key], expected[key]))])
     return largest, score, faults
 
 

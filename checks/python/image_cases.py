@@ -19,9 +19,20 @@ def cases(package, png):
     def properties(format, pixels):
         image = Image(image_format=getattr(Format, format), data=pixels)
         view = image.numpy_view()
-        return [image.width, image.height, image.channels, int(image.image_format),
-                image.is_contiguous(), image.is_empty(), image.is_aligned(4), image.uses_gpu(),
-                image.step, list(view.shape), str(view.dtype), view.ravel().tolist()]
+        return [
+            image.width,
+            image.height,
+            image.channels,
+            int(image.image_format),
+            image.is_contiguous(),
+            image.is_empty(),
+            image.is_aligned(4),
+            image.uses_gpu(),
+            image.step,
+            list(view.shape),
+            str(view.dtype),
+            view.ravel().tolist(),
+        ]
 
     def write():
         Image(Format.SRGB, rgb).numpy_view()[0, 0, 0] = 1
@@ -38,8 +49,7 @@ def cases(package, png):
         "16 bits": lambda: properties("GRAY16", rgb.reshape(12, 8).astype(np.uint16)),
         "16 bits of three channels": lambda: properties("SRGB48", rgb.astype(np.uint16)),
         "floats": lambda: properties("VEC32F1", rgb.reshape(12, 8).astype(np.float32)),
-        "floats of two channels": lambda: properties(
-            "VEC32F2", rgb.reshape(4, 12, 2).astype(np.float32)),
+        "floats of two channels": lambda: properties("VEC32F2", rgb.reshape(4, 12, 2).astype(np.float32)),
         "element": lambda: int(Image(Format.SRGB, rgb)[3, 7, 2]),
         "element of gray": lambda: int(Image(Format.GRAY8, rgb[..., 0].copy())[3, 7]),
         "two indices of three": lambda: Image(Format.SRGB, rgb)[1, 1],

@@ -23,16 +23,16 @@ def main() -> None:
     bundle = os.path.join(os.environ["HANDS_WEIGHTS"], "gesture_recognizer.task")
 
     def make(mode):
-        return vision.GestureRecognizer.create_from_options(vision.GestureRecognizerOptions(
-            base_options=base(model_asset_path=bundle), running_mode=mode, num_hands=2))
+        return vision.GestureRecognizer.create_from_options(
+            vision.GestureRecognizerOptions(base_options=base(model_asset_path=bundle), running_mode=mode, num_hands=2)
+        )
 
     def read(path):
         return mp.Image.create_from_file(str(path))
 
     pictures = [path for path in paths if not path.is_dir()]
     task, images = make(vision.RunningMode.IMAGE), [read(path) for path in pictures]
-    results = {
-        path.name: dataclasses.asdict(task.recognize(image)) for path, image in zip(pictures, images)}
+    results = {path.name: dataclasses.asdict(task.recognize(image)) for path, image in zip(pictures, images)}
     for clip in paths:
         if clip.is_dir():
             with make(vision.RunningMode.VIDEO) as video:

@@ -20,7 +20,8 @@ def cases(package, bundle, image):
     vision, Mode = mp.tasks.vision, mp.tasks.vision.RunningMode
     Base = mp.tasks.BaseOptions
     processing = importlib.import_module(
-        f"{package}.tasks.python.vision.core.image_processing_options").ImageProcessingOptions
+        f"{package}.tasks.python.vision.core.image_processing_options"
+    ).ImageProcessingOptions
     rect = importlib.import_module(f"{package}.tasks.python.components.containers.rect")
     region = getattr(rect, "RectF", rect.Rect)(left=0, top=0, right=1, bottom=1)
     folder = pathlib.Path(tempfile.mkdtemp())
@@ -29,8 +30,7 @@ def cases(package, bundle, image):
     landmarker_bundle = str(pathlib.Path(bundle).with_name("hand_landmarker.task"))
 
     def make(mode=Mode.IMAGE, base=Base(bundle), **options):
-        return vision.GestureRecognizer.create_from_options(
-            vision.GestureRecognizerOptions(base, mode, **options))
+        return vision.GestureRecognizer.create_from_options(vision.GestureRecognizerOptions(base, mode, **options))
 
     def create(base=Base(bundle), mode=Mode.IMAGE, **options):
         make(mode, base, **options).close()
@@ -74,8 +74,12 @@ def cases(package, bundle, image):
             return [g[0].category_name for g in task.recognize(image).gestures]
 
     def message(options, *more, **named):
-        return options(Base(bundle, None, named.pop("delegate", None)), *more, **named).to_pb2(
-            ).SerializeToString(deterministic=True).hex()
+        return (
+            options(Base(bundle, None, named.pop("delegate", None)), *more, **named)
+            .to_pb2()
+            .SerializeToString(deterministic=True)
+            .hex()
+        )
 
     live_mode = {"mode": Mode.LIVE_STREAM}
     return {
@@ -88,16 +92,14 @@ def cases(package, bundle, image):
         "not a zip": lambda: create(Base(str(folder / "text"))),
         "buffer that is no zip": lambda: create(Base(model_asset_buffer=b"text" * 99)),
         "bundle without a part": lambda: create(Base(landmarker_bundle)),
-        "buffer wins": lambda: create(
-            Base("/nowhere", pathlib.Path(bundle).read_bytes())),
+        "buffer wins": lambda: create(Base("/nowhere", pathlib.Path(bundle).read_bytes())),
         "live without callback": lambda: create(**live_mode),
         "callback for images": lambda: create(result_callback=print),
         "callback for videos": lambda: create(mode=Mode.VIDEO, result_callback=print),
         "image call in video mode": lambda: wrong(Mode.VIDEO, "recognize"),
         "video call in image mode": lambda: wrong(Mode.IMAGE, "recognize_for_video", 1),
         "live call in image mode": lambda: wrong(Mode.IMAGE, "recognize_async", 1),
-        "image call in live mode": lambda: wrong(
-            Mode.LIVE_STREAM, "recognize", result_callback=lambda *_: None),
+        "image call in live mode": lambda: wrong(Mode.LIVE_STREAM, "recognize", result_callback=lambda *_: None),
         "region": lambda: look(image, processing(region)),
         "rotation": lambda: look(image, processing(None, 45)),
         "rotation and region": lambda: look(image, processing(region, 45)),
@@ -131,17 +133,21 @@ def cases(package, bundle, image):
         "timestamps of a live stream": live_times,
         "allowed": lambda: gesture(category_allowlist=["Thumb_Up", "Victory"]),
         "unknown allowed": lambda: gesture(category_allowlist=["Foo"]),
-        "denied": lambda: gesture(
-            category_denylist=["Thumb_Up", "Victory", "Open_Palm", "Closed_Fist"]),
-        "allowed and denied": lambda: gesture(
-            category_allowlist=["Closed_Fist"], category_denylist=["Closed_Fist"]),
+        "denied": lambda: gesture(category_denylist=["Thumb_Up", "Victory", "Open_Palm", "Closed_Fist"]),
+        "allowed and denied": lambda: gesture(category_allowlist=["Closed_Fist"], category_denylist=["Closed_Fist"]),
         "several results": lambda: gesture(max_results=3),
         "score above all": lambda: gesture(score_threshold=0.9999),
         "landmarker's options as a message": lambda: message(
-            vision.HandLandmarkerOptions, Mode.VIDEO, 3, 0.25, 0.75, 0.125),
+            vision.HandLandmarkerOptions, Mode.VIDEO, 3, 0.25, 0.75, 0.125
+        ),
         "recognizer's options as a message": lambda: message(
-            vision.GestureRecognizerOptions, Mode.LIVE_STREAM, 2, delegate=Base.Delegate.GPU,
+            vision.GestureRecognizerOptions,
+            Mode.LIVE_STREAM,
+            2,
+            delegate=Base.Delegate.GPU,
             canned_gesture_classifier_options=mp.tasks.components.processors.ClassifierOptions(
-                "de", 3, 0.5, ["Victory"], ["None"])),
+                "de", 3, 0.5, ["Victory"], ["None"]
+            ),
+        ),
         "locale": lambda: gesture(display_names_locale="de"),
     }

@@ -41,8 +41,9 @@ def main():
     imported = time.perf_counter()
 
     def make(mode):
-        return vision.GestureRecognizer.create_from_options(vision.GestureRecognizerOptions(
-            base_options=base(model_asset_path=bundle), running_mode=mode, num_hands=1))
+        return vision.GestureRecognizer.create_from_options(
+            vision.GestureRecognizerOptions(base_options=base(model_asset_path=bundle), running_mode=mode, num_hands=1)
+        )
 
     still, image = make(vision.RunningMode.IMAGE), mp.Image.create_from_file(picture)
     found = still.recognize(image)
@@ -53,16 +54,19 @@ def main():
     video, timestamps = make(vision.RunningMode.VIDEO), iter(range(0, 1_000_000, 40))
     for _ in range(FRAMES_BEFORE_TRACKING):
         video.recognize_for_video(image, next(timestamps))
-    print(json.dumps({
-        "version": f"{package} {getattr(mp, '__version__', '')}",
-        "import, ms": 1e3 * (imported - start),
-        "first result after it, ms": 1e3 * (first - imported),
-        "start to first result, ms": 1e3 * (first - start),
-        "picture, ms": picture_milliseconds,
-        "tracked frame, ms": milliseconds(
-            lambda: video.recognize_for_video(image, next(timestamps)), RUNS),
-        "resident after the first, MB": resident,
-    }))
+    print(
+        json.dumps(
+            {
+                "version": f"{package} {getattr(mp, '__version__', '')}",
+                "import, ms": 1e3 * (imported - start),
+                "first result after it, ms": 1e3 * (first - imported),
+                "start to first result, ms": 1e3 * (first - start),
+                "picture, ms": picture_milliseconds,
+                "tracked frame, ms": milliseconds(lambda: video.recognize_for_video(image, next(timestamps)), RUNS),
+                "resident after the first, MB": resident,
+            }
+        )
+    )
     still.close()
     video.close()
 

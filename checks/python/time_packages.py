@@ -15,8 +15,7 @@ SCRIPT = pathlib.Path(__file__).with_name("time_package.py")
 
 
 def turn(package, python, picture):
-    result = subprocess.run(
-        [python, SCRIPT, package, picture], capture_output=True, text=True, check=False)
+    result = subprocess.run([python, SCRIPT, package, picture], capture_output=True, text=True, check=False)
     if result.returncode != 0:
         sys.exit(f"{package}: {result.stderr[-2000:]}")
     return json.loads(result.stdout.splitlines()[-1])
@@ -29,7 +28,7 @@ def main():
     # The first round warms caches and is discarded.
     for number in range(ROUNDS + 1):
         order = list(enumerate(packages))
-        for index, package in order[::1 if number % 2 else -1]:
+        for index, package in order[:: 1 if number % 2 else -1]:
             turns[index].append(turn(*package, picture))
     titles = [taken[0].pop("version") for taken in turns]
     print("| | " + " | ".join(titles) + " |\n" + "|---" * (len(titles) + 1) + "|")

@@ -4,8 +4,7 @@ import sys
 import time
 from pathlib import Path
 
-from .checks import (
-    MEGABYTE, SlowClients, flood, latencies, load, noise, percentile, rate, resets, single)
+from .checks import MEGABYTE, SlowClients, flood, latencies, load, noise, percentile, rate, resets, single
 from .server import Server
 from .stream import Stream
 
@@ -30,10 +29,12 @@ def main(hands, folder, seconds, *options):
     rates = [rate(server, frames, max(seconds / 6, 2)) for _ in range(4)]
     best = max(rates)
     report(
-        "rate", ", ".join(f"{value:.1f}" for value, _, _ in rates)
+        "rate",
+        ", ".join(f"{value:.1f}" for value, _, _ in rates)
         + f" results a second, {best[2]:.2f} hands each, one core, at least 40 ({load()}); "
         + f"{max(value for _, value, _ in rates):.1f} a second of the processor",
-        best[0] >= 40 or not is_timed)
+        best[0] >= 40 or not is_timed,
+    )
 
     ratios = []
     stream = Stream(server.port)
@@ -49,15 +50,15 @@ def main(hands, folder, seconds, *options):
             break
     stream.close()
     ratio, calm, busy, closed, life = min(ratios)
-    report(
-        "slowloris", f"p95 {calm:.1f} ms without, {busy:.1f} ms with 200 slow clients",
-        ratio <= 1.2 or not is_timed)
+    report("slowloris", f"p95 {calm:.1f} ms without, {busy:.1f} ms with 200 slow clients", ratio <= 1.2 or not is_timed)
     report("", f"{closed} of them closed, the last after {life:.1f} s", closed == 200 and life < 7)
 
     growth, answers, dropped, total = flood(server, frames, seconds)
     report(
-        "flood", f"{total} frames: {answers} answered, {dropped} dropped, memory grew by "
-        f"{growth / MEGABYTE:.1f} MB", growth <= 4 * MEGABYTE and answers + dropped == total)
+        "flood",
+        f"{total} frames: {answers} answered, {dropped} dropped, memory grew by {growth / MEGABYTE:.1f} MB",
+        growth <= 4 * MEGABYTE and answers + dropped == total,
+    )
 
     resets(server, frames, 100)
     time.sleep(REST)
@@ -67,20 +68,24 @@ def main(hands, folder, seconds, *options):
     after = (server.descriptors(), server.threads(), server.resident_bytes())
     growth = after[2] - before[2]
     report(
-        "resets", f"1000: descriptors {before[0]} to {after[0]}, threads {before[1]} to {after[1]}, "
+        "resets",
+        f"1000: descriptors {before[0]} to {after[0]}, threads {before[1]} to {after[1]}, "
         f"memory grew by {growth / MEGABYTE:.1f} MB",
-        after[0] <= before[0] and after[1] <= before[1] and growth <= 2 * MEGABYTE)
+        after[0] <= before[0] and after[1] <= before[1] and growth <= 2 * MEGABYTE,
+    )
 
     noise(server, 100, 1_000_000)
-    report("noise", "100 connections of random bytes, then the same answer",
-           single(server, frames[20]) == good)
+    report("noise", "100 connections of random bytes, then the same answer", single(server, frames[20]) == good)
 
     time.sleep(1)
     streams = [Stream(server.port) for _ in range(4)]
     took, status = server.end()
     codes = [stream.close_code() for stream in streams]
-    report("end", f"exit status {status} after {took:.2f} s, close codes {codes}",
-           status == 0 and took <= 2 and codes == [1001] * 4)
+    report(
+        "end",
+        f"exit status {status} after {took:.2f} s, close codes {codes}",
+        status == 0 and took <= 2 and codes == [1001] * 4,
+    )
     return 1 if findings else 0
 
 

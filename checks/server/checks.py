@@ -67,7 +67,7 @@ class SlowClients:
             for entry in list(clients):
                 client, start = entry
                 try:
-                    client.send(self.REQUEST[position:position + 1])
+                    client.send(self.REQUEST[position : position + 1])
                     isOpen = self._is_open(client)
                 except OSError:
                     isOpen = False

@@ -14,8 +14,8 @@ class Server:
     def __init__(self, hands):
         pin = ["taskset", "-c", "0"]
         self.process = subprocess.Popen(
-            pin + [hands, "serve", "--port", "0", "--threads", "1"], stdout=subprocess.PIPE,
-            text=True)
+            pin + [hands, "serve", "--port", "0", "--threads", "1"], stdout=subprocess.PIPE, text=True
+        )
         line = self.process.stdout.readline()
         self.port = int(re.search(r":(\d+)/", line)[1])
         self.folder = Path(f"/proc/{self.process.pid}")

@@ -21,8 +21,13 @@ class Stream:
         plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         try:
             self.connection = connect(
-                f"ws://{host}/stream?{query}", sock=plain, origin=f"http://{host}",
-                compression=None, max_size=None, ping_interval=None)
+                f"ws://{host}/stream?{query}",
+                sock=plain,
+                origin=f"http://{host}",
+                compression=None,
+                max_size=None,
+                ping_interval=None,
+            )
         except InvalidStatus as error:
             raise Refused(str(error)) from error
 

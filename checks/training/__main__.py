@@ -25,16 +25,21 @@ SETS = {
     "looks": {"end/thumb": "10000", "end/little": "00001", "three": "01110"},
 }
 BUNDLES = [
-    ("plain", "distance"), ("plain", "linear"), ("no-none", "distance"), ("no-none", "linear"),
-    ("one", "distance"), ("names", "distance"), ("looks", "distance"),
+    ("plain", "distance"),
+    ("plain", "linear"),
+    ("no-none", "distance"),
+    ("no-none", "linear"),
+    ("one", "distance"),
+    ("names", "distance"),
+    ("looks", "distance"),
 ]
 
 
 def bases(arguments):
     """The bundles to train on, without duplicates."""
     chosen = arguments.base or [
-        path for path in map(
-            Path, ["Weights/gesture_recognizer.task", "../shared/models/gesture_recognizer.task"])
+        path
+        for path in map(Path, ["Weights/gesture_recognizer.task", "../shared/models/gesture_recognizer.task"])
         if path.exists()
     ]
     return {hashlib.sha256(path.read_bytes()).digest(): path for path in chosen}.values()
@@ -43,8 +48,8 @@ def bases(arguments):
 def recognized_by_hands(hands, bundle, pictures):
     """The result for each image: categories of the first hand, best first."""
     output = subprocess.run(
-        [hands, "recognize", "--json", "--model", bundle, *pictures],
-        check=True, capture_output=True, text=True).stdout
+        [hands, "recognize", "--json", "--model", bundle, *pictures], check=True, capture_output=True, text=True
+    ).stdout
     return [first_hand(result["gestures"]) for result in json.loads(output)["results"]]
 
 
@@ -53,8 +58,8 @@ def recognized_by_mediapipe(python, bundle, pictures, work):
     jobs, answers = work / "jobs.json", work / "answers.json"
     jobs.write_text(json.dumps([{"name": "pictures", "files": [str(path) for path in pictures]}]))
     result = subprocess.run(
-        [python, "-m", "research.goldens.recognize", bundle, jobs, answers],
-        capture_output=True, text=True, check=False)
+        [python, "-m", "research.goldens.recognize", bundle, jobs, answers], capture_output=True, text=True, check=False
+    )
     if result.returncode != 0:
         sys.exit(f"check-training: MediaPipe refuses {bundle}: {result.stderr.strip()[-300:]}")
     results = json.loads(answers.read_text())["results"]["pictures"]
@@ -95,7 +100,9 @@ def is_close(answer):
 def train(hands, folder, base, head, bundle):
     subprocess.run(
         [hands, "train", folder, "--base", base, "--head", head, "--output", bundle],
-        check=True, stdout=subprocess.DEVNULL)
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
 
 
 def check(arguments, work):
@@ -104,16 +111,14 @@ def check(arguments, work):
             draw(arguments.hands, work / "train" / name / folder, fingers, TRAINED)
             draw(arguments.hands, work / "judge" / name / folder, fingers, JUDGED)
     pictures = sorted((work / "judge").rglob("*.png"))
-    failures = sum(compare(arguments.hands, bundle, bundle, pictures, work)
-                   for bundle in arguments.bundle or [])
+    failures = sum(compare(arguments.hands, bundle, bundle, pictures, work) for bundle in arguments.bundle or [])
     if arguments.bundle:
         return failures
     for number, base in enumerate(bases(arguments)):
         for name, head in BUNDLES:
             bundle = work / f"{number}-{name}-{head}.task"
             train(arguments.hands, work / "train" / name, base, head, bundle)
-            failures += compare(
-                arguments.hands, bundle, f"{base} {name} {head}", pictures, work)
+            failures += compare(arguments.hands, bundle, f"{base} {name} {head}", pictures, work)
     return failures
 
 
@@ -121,9 +126,7 @@ def compare(hands, bundle, title, pictures, work):
     """Prints the results of both MediaPipe versions for a bundle; returns whether they differ from hands."""
     ours = recognized_by_hands(hands, bundle, pictures)
     exact, near = Comparison(), Comparison()
-    for variable, comparison in [
-        ("MEDIAPIPE_PYTHON", exact), ("SECOND_MEDIAPIPE_PYTHON", near)
-    ]:
+    for variable, comparison in [("MEDIAPIPE_PYTHON", exact), ("SECOND_MEDIAPIPE_PYTHON", near)]:
         theirs = recognized_by_mediapipe(os.environ[variable], bundle, pictures, work)
         for our, their in zip(ours, theirs, strict=True):
             comparison.add(our, their, needs_lead=comparison is near)
@@ -137,8 +140,12 @@ def main():
     parser = argparse.ArgumentParser(prog="check-training", description=__doc__)
     parser.add_argument("--hands", type=Path, required=True, help="the built command")
     parser.add_argument("--base", type=Path, action="append", help="a bundle to train on")
-    parser.add_argument("--bundle", type=Path, action="append",
-                        help="a bundle with trained gestures, to compare in place of those trained here")
+    parser.add_argument(
+        "--bundle",
+        type=Path,
+        action="append",
+        help="a bundle with trained gestures, to compare in place of those trained here",
+    )
     parser.add_argument("--keep", type=Path, metavar="DIR", help="leave pictures and bundles there")
     arguments = parser.parse_args()
     if arguments.keep:

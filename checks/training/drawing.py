@@ -12,8 +12,22 @@ def draw(hands, folder, fingers, count):
         curls = [lot.uniform(0, 0.15) if up == "1" else lot.uniform(0.85, 1) for up in fingers]
         subprocess.run(
             [
-                hands, "render", "--curls", ",".join(f"{curl:.3f}" for curl in curls),
-                "--side", lot.choice(["left", "right"]), "--rotation", f"{lot.uniform(-15, 15):.2f}",
-                "--scale", f"{lot.uniform(0.8, 1.05):.3f}", "--seed", str(lot.randrange(10**6)),
-                "--size", "320", "--output", folder / f"{index:02}.png",
-            ], check=True)
+                hands,
+                "render",
+                "--curls",
+                ",".join(f"{curl:.3f}" for curl in curls),
+                "--side",
+                lot.choice(["left", "right"]),
+                "--rotation",
+                f"{lot.uniform(-15, 15):.2f}",
+                "--scale",
+                f"{lot.uniform(0.8, 1.05):.3f}",
+                "--seed",
+                str(lot.randrange(10**6)),
+                "--size",
+                "320",
+                "--output",
+                folder / f"{index:02}.png",
+            ],
+            check=True,
+        )

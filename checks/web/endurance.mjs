@@ -11,7 +11,9 @@ import { expect } from './expect.mjs';
  */
 export async function checkEndurance(fileset, bundle, pictures, frames) {
   const task = await GestureRecognizer.createFromOptions(
-    fileset, { baseOptions: { modelAssetBuffer: bundle }, runningMode: 'VIDEO', numHands: 2 });
+    fileset,
+    { baseOptions: { modelAssetBuffer: bundle }, runningMode: 'VIDEO', numHands: 2 },
+  );
   let early = 0;
   for (let frame = 0; frame < frames; frame++) {
     // Each image is held for several frames, so that hands appear, stay and leave.

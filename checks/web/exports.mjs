@@ -13,8 +13,10 @@ const failedPrecondition = 9;
 export function checkExports(module, bundle, hand, precision) {
   const { exports } = new WebAssembly.Instance(module, {});
   const memory = () => new Uint8Array(exports.memory.buffer);
-  const text = () => new TextDecoder().decode(
-    memory().slice(exports.hands_error_address(), exports.hands_error_address() + exports.hands_error_size()));
+  const text = () =>
+    new TextDecoder().decode(
+      memory().slice(exports.hands_error_address(), exports.hands_error_address() + exports.hands_error_size()),
+    );
   const refused = (status, code, what) => {
     expect(status === code && text().length > 10, `${what}: status ${status}, "${text()}"`);
   };
@@ -47,11 +49,12 @@ export function checkExports(module, bundle, hand, precision) {
   refused(exports.hands_set_options(options, 60), failedPrecondition, 'options of no task');
   expect(exports.hands_result_address() === 0, 'no result');
 
-  const create = (kind, size, recordSize) =>
-    exports.hands_create(kind, write(bundle), size, options, recordSize);
+  const create = (kind, size, recordSize) => exports.hands_create(kind, write(bundle), size, options, recordSize);
   refused(create(7, bundle.length, 60), invalidArgument, 'a kind that there is not');
   refused(create(1, -1, 60), invalidArgument, 'a bundle past the memory');
-  for (const size of [0, 3, 56, 59, 61, -1]) refused(create(1, bundle.length, size), invalidArgument, `${size} bytes of options`);
+  for (const size of [0, 3, 56, 59, 61, -1]) {
+    refused(create(1, bundle.length, size), invalidArgument, `${size} bytes of options`);
+  }
   record.setInt32(28, 0x7fffffff, true);
   memory().set(new Uint8Array(record.buffer), options);
   refused(create(1, bundle.length, 60), invalidArgument, 'too many names');
@@ -75,15 +78,23 @@ export function checkExports(module, bundle, hand, precision) {
 
   const past = exports.memory.buffer.byteLength - 8;
   const wrong = [
-    [pixels, 0, height, 4 * width, 0], [pixels, width, -1, 4 * width, 0], [pixels, width, height, 4 * width - 1, 0],
-    [pixels, width, height, -4, 0], [pixels, width, height, 0x7fffffff, 0], [past, width, height, 4 * width, 0],
-    [-8, width, height, 4 * width, 0], [pixels, 0x7fffffff, 0x7fffffff, 0x7fffffff, 0],
+    [pixels, 0, height, 4 * width, 0],
+    [pixels, width, -1, 4 * width, 0],
+    [pixels, width, height, 4 * width - 1, 0],
+    [pixels, width, height, -4, 0],
+    [pixels, width, height, 0x7fffffff, 0],
+    [past, width, height, 4 * width, 0],
+    [-8, width, height, 4 * width, 0],
+    [pixels, 0x7fffffff, 0x7fffffff, 0x7fffffff, 0],
     [pixels, width, height, 4 * width, 45],
   ];
   for (const values of wrong) refused(image(...values), invalidArgument, values.join());
   for (const time of [NaN, Infinity, -1e300]) {
     refused(
-      exports.hands_run_video(pixels, width, height, 4 * width, 0, time), invalidArgument, `time ${time}`);
+      exports.hands_run_video(pixels, width, height, 4 * width, 0, time),
+      invalidArgument,
+      `time ${time}`,
+    );
   }
   const found = () => new DataView(exports.memory.buffer).getInt32(exports.hands_result_address(), true);
   expect(image(pixels, width, height, 4 * width, 0) === 0 && found() === 1, `a hand: ${text()}`);

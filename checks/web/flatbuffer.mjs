@@ -17,7 +17,9 @@ export function flatBuffer(root, identifier) {
   const put = (value, size = 4) => {
     for (let place = 0; place < size; place++) bytes.push((value >>> (8 * place)) & 255);
   };
-  const align = () => { while (bytes.length % 4) bytes.push(0); };
+  const align = () => {
+    while (bytes.length % 4) bytes.push(0);
+  };
   const pointTo = (slot) => {
     for (let place = 0; place < 4; place++) bytes[slot + place] = ((bytes.length - slot) >>> (8 * place)) & 255;
   };

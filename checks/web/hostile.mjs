@@ -17,10 +17,12 @@ import { storedZip } from './zip.mjs';
  * @returns {Promise<{refused: number, accepted: number}>}
  */
 export async function checkHostile(fileset, folder, models, precision) {
-  const bases = new Map(files(models).map((path) => {
-    const bytes = readFileSync(path);
-    return [createHash('sha256').update(bytes).digest('hex'), bytes];
-  }));
+  const bases = new Map(
+    files(models).map((path) => {
+      const bytes = readFileSync(path);
+      return [createHash('sha256').update(bytes).digest('hex'), bytes];
+    }),
+  );
   const counts = { refused: 0, accepted: 0 };
   const lines = readFileSync(join(folder, 'expected.jsonl'), 'utf8').trim().split('\n');
   for (const { file, name, category, expect: wanted } of lines.map((line) => JSON.parse(line))) {
@@ -60,7 +62,8 @@ function largeWork() {
   const constants = [[16, 1, 1, 16], [16], [1, 4, 4, 16], [16]];
   const bytes = (shape) => new Uint8Array(4 * shape.reduce((product, extent) => product * extent));
   const tensors = [image, ...constants.slice(0, 2), image, ...constants.slice(2), image].map(
-    (shape) => ({ 0: shape, 2: constants.indexOf(shape) + 1 }));
+    (shape) => ({ 0: shape, 2: constants.indexOf(shape) + 1 }),
+  );
   const net = {
     0: 3,
     1: [3, 4].map((code) => ({ 0: code, 3: code })),
@@ -80,9 +83,15 @@ function largeWork() {
 
 /** Loads a task whose palm detector is replaced by a model: it is read, then rejected by its interface. */
 function loadNet(fileset, net, precision) {
-  return load(HandLandmarker, fileset, storedZip({
-    'hand_detector.tflite': net, 'hand_landmarks_detector.tflite': net,
-  }), precision);
+  return load(
+    HandLandmarker,
+    fileset,
+    storedZip({
+      'hand_detector.tflite': net,
+      'hand_landmarks_detector.tflite': net,
+    }),
+    precision,
+  );
 }
 
 async function load(Task, fileset, bytes, precision) {
@@ -117,6 +126,7 @@ function input(path, bases) {
   return whole;
 }
 
-const files = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+const files = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));

@@ -21,9 +21,13 @@ async function checkVideoFrames(live, { data, width, height }, start) {
     displayHeight = height;
     visibleRect = { width, height };
 
-    constructor() { open += 1; }
+    constructor() {
+      open += 1;
+    }
 
-    allocationSize({ format }) { return format === 'RGBA' ? 4 * width * height : 0; }
+    allocationSize({ format }) {
+      return format === 'RGBA' ? 4 * width * height : 0;
+    }
 
     async copyTo(bytes, { format }) {
       expectEqual(format, 'RGBA', 'the format of the pixels');
@@ -31,7 +35,9 @@ async function checkVideoFrames(live, { data, width, height }, start) {
       bytes.set(data);
     }
 
-    close() { open -= 1; }
+    close() {
+      open -= 1;
+    }
   };
   globalThis.HTMLVideoElement = class {};
   for (const [index, frame] of [new VideoFrame(), new HTMLVideoElement(), new VideoFrame()].entries()) {
@@ -48,16 +54,26 @@ async function checkClosedInCopy(options, fileset) {
   let hasCopied;
   let open = 0;
   globalThis.createImageBitmap = async () => {
-    await new Promise((copied) => { hasCopied = copied; });
+    await new Promise((copied) => {
+      hasCopied = copied;
+    });
     open += 1;
-    return { close() { open -= 1; } };
+    return {
+      close() {
+        open -= 1;
+      },
+    };
   };
   for (const fault of [undefined, 'out of order']) {
     const thread = worker();
     let fail;
     const own = {
-      set onmessage(handler) { thread.onmessage = handler; },
-      set onerror(handler) { fail = handler; },
+      set onmessage(handler) {
+        thread.onmessage = handler;
+      },
+      set onerror(handler) {
+        fail = handler;
+      },
       postMessage: thread.postMessage,
       terminate: thread.terminate,
     };
@@ -84,19 +100,28 @@ export async function checkLive(fileset, bundle, frames) {
   const live = await LiveHands.create({ ...options, fileset, worker: worker() });
   const times = [0, 10, 20, 30, 40];
   const results = await Promise.all(
-    times.map((time, index) => live.send(frames[index % frames.length], time)));
+    times.map((time, index) => live.send(frames[index % frames.length], time)),
+  );
   expectEqual(results.map((result) => result === undefined), [false, true, true, true, false], 'the newest');
   expect(live.milliseconds > 1, `a frame took ${live.milliseconds} ms`);
   for (const index of [0, 4]) {
     expectEqual(
-      results[index], direct.recognizeForVideo(frames[index % frames.length], times[index]),
-      `frame ${index} in the worker`);
+      results[index],
+      direct.recognizeForVideo(frames[index % frames.length], times[index]),
+      `frame ${index} in the worker`,
+    );
   }
   // A frame that takes longer to transfer than the next one still counts as older.
   let isClosed = false;
   globalThis.createImageBitmap = async () => {
-    await new Promise((later) => { setTimeout(later, 50); });
-    return { close() { isClosed = true; } };
+    await new Promise((later) => {
+      setTimeout(later, 50);
+    });
+    return {
+      close() {
+        isClosed = true;
+      },
+    };
   };
   const [late, next] = await Promise.all([live.send({ videoWidth: 1 }, 41), live.send(frames[0], 42)]);
   await expectError(() => live.send({ videoWidth: 1 }, 43), '', { isPrefix: true });
@@ -105,8 +130,9 @@ export async function checkLive(fileset, bundle, frames) {
   await checkVideoFrames(live, frames[0], 44);
   expectEqual(next.landmarks.length, 1, 'the next frame');
   await expectError(() => live.send(frames[0], 5), 'INVALID_ARGUMENT: ', { isPrefix: true });
-  await expectError(() => live.send({ data: new Uint8Array(4), width: 0, height: 1 }, 50), 'INVALID_ARGUMENT: ',
-    { isPrefix: true });
+  await expectError(() => live.send({ data: new Uint8Array(4), width: 0, height: 1 }, 50), 'INVALID_ARGUMENT: ', {
+    isPrefix: true,
+  });
   await live.setOptions({ minHandDetectionConfidence: 2 });
   expectEqual((await live.send(frames[0], 60)).landmarks, [], 'other options');
   const waiting = [live.send(frames[0], 70), live.send(frames[0], 80)];
@@ -118,9 +144,13 @@ export async function checkLive(fileset, bundle, frames) {
   await expectError(() => live.send(frames[0], 90), 'FAILED_PRECONDITION: The task is closed.');
   await expectError(
     () => LiveHands.create({ baseOptions: { modelAssetBuffer: new Uint8Array(9) }, fileset, worker: worker() }),
-    'UNKNOWN: Unable to open zip archive.', { isPrefix: true });
+    'UNKNOWN: Unable to open zip archive.',
+    { isPrefix: true },
+  );
   await expectError(
-    () => LiveHands.create({ ...options, task: 'faces', fileset, worker: worker() }), "The task must be 'gestures' or 'landmarks'.");
+    () => LiveHands.create({ ...options, task: 'faces', fileset, worker: worker() }),
+    "The task must be 'gestures' or 'landmarks'.",
+  );
   const stills = await LiveHands.create({ ...options, runningMode: 'IMAGE', fileset, worker: worker() });
   await direct.setOptions({ runningMode: 'IMAGE' });
   for (const time of [9, 3]) {

@@ -36,7 +36,9 @@ const bundle = new Uint8Array(readFileSync(join(weights, 'gesture_recognizer.tas
 const { values: { exact, frames } } = parseArgs({
   options: { exact: { type: 'boolean', default: false }, frames: { type: 'string', default: '1000' } },
 });
-const pngs = (folder) => (existsSync(folder)
+const pngs = (
+  folder,
+) => (existsSync(folder)
   ? readdirSync(folder).filter((name) => name.endsWith('.png')).sort().map((name) => join(folder, name))
   : []);
 const scenes = pngs(process.env.SCENES);
@@ -99,13 +101,17 @@ for (const name of names) {
     const { largest, equal, hands } = compare(task, pictures, { kernels, precision }, tolerance);
     expect(hands >= scenes.length / 2, `${hands} hands in ${pictures.length} pictures`);
     expect(equal >= 0.8 * pictures.length, `${equal} of ${pictures.length} pictures equal to the bit`);
-    say(`${name}: ${hands} hands in ${pictures.length} pictures, of which ${equal} equal to the native `
-      + `${kernels} kernels to the bit, all landmarks so, scores within ${largest.toExponential(1)}`);
+    say(
+      `${name}: ${hands} hands in ${pictures.length} pictures, of which ${equal} equal to the native ` +
+        `${kernels} kernels to the bit, all landmarks so, scores within ${largest.toExponential(1)}`,
+    );
   }
   await task.setOptions({ runningMode: 'VIDEO', numHands: 1 });
   const tracked = time(50, (index) => task.recognizeForVideo(image, index));
-  say(`${name}: create ${creation} ms, still picture ${still} ms, tracked frame ${tracked} ms, `
-    + `${(task.memorySize / (1 << 20)).toFixed(0)} MiB`);
+  say(
+    `${name}: create ${creation} ms, still picture ${still} ms, tracked frame ${tracked} ms, ` +
+      `${(task.memorySize / (1 << 20)).toFixed(0)} MiB`,
+  );
   task.close();
 }
 
@@ -129,7 +135,11 @@ for (const precision of precisions) await checkLargeWork(fileset, precision);
 if (existsSync(join(shared, 'hostile'))) {
   for (const precision of precisions) {
     const { refused, accepted } = await checkHostile(
-      fileset, join(shared, 'hostile'), join(shared, 'models'), precision);
+      fileset,
+      join(shared, 'hostile'),
+      join(shared, 'models'),
+      precision,
+    );
     expect(refused > 50, `${refused} damaged files refused`);
     say(`damaged files, ${precision}: ${refused} refused, ${accepted} accepted`);
   }

@@ -9,8 +9,10 @@ import { execFileSync } from 'node:child_process';
  */
 export function nativeResults(files, ...options) {
   const output = execFileSync(
-    process.env.HANDS, ['recognize', '--json', '--num-hands', '2', ...options, ...files],
-    { maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] });
+    process.env.HANDS,
+    ['recognize', '--json', '--num-hands', '2', ...options, ...files],
+    { maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] },
+  );
   return JSON.parse(output).results;
 }
 

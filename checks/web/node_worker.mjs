@@ -8,8 +8,12 @@ import { Worker } from 'node:worker_threads';
 export function nodeWorker(file) {
   const thread = new Worker(new URL('worker_thread.mjs', import.meta.url), { workerData: file });
   return {
-    set onmessage(handler) { thread.on('message', (data) => handler({ data })); },
-    set onerror(handler) { thread.on('error', (error) => handler(error)); },
+    set onmessage(handler) {
+      thread.on('message', (data) => handler({ data }));
+    },
+    set onerror(handler) {
+      thread.on('error', (error) => handler(error));
+    },
     postMessage: (message, transfer) => thread.postMessage(message, transfer),
     terminate: () => thread.terminate(),
   };

@@ -41,14 +41,18 @@ export function decodePNG(path) {
 
 function predicted(filter, left, up, corner) {
   switch (filter) {
-    case 1: return left;
-    case 2: return up;
-    case 3: return (left + up) >> 1;
+    case 1:
+      return left;
+    case 2:
+      return up;
+    case 3:
+      return (left + up) >> 1;
     case 4: {
       const p = left + up - corner;
       const [a, b, c] = [Math.abs(p - left), Math.abs(p - up), Math.abs(p - corner)];
       return a <= b && a <= c ? left : b <= c ? up : corner;
     }
-    default: return 0;
+    default:
+      return 0;
   }
 }

@@ -19,7 +19,9 @@ const tolerance = 1e-4;
  */
 export async function checkTraining(fileset, bundle, scenes) {
   const recognizer = await GestureRecognizer.createFromOptions(
-    fileset, { baseOptions: { modelAssetBuffer: bundle } });
+    fileset,
+    { baseOptions: { modelAssetBuffer: bundle } },
+  );
   const gestures = examples(recognizer, scenes);
   const trainer = await create(bundle);
   expectEqual(await trainer.examples(), [], "MediaPipe's bundle has no examples");
@@ -41,17 +43,21 @@ export async function checkTraining(fileset, bundle, scenes) {
   nativeResults(scenes, '--num-hands', '1', '--model', path).forEach((result, index) => {
     const [theirs] = result.gestures[0] ?? [];
     expect(
-      theirs?.category_name === found[index]?.categoryName
-        && Math.abs((theirs?.score ?? 0) - (found[index]?.score ?? 0)) <= tolerance,
-      `${scenes[index]}: ${JSON.stringify(found[index])}, natively ${JSON.stringify(theirs)}`);
+      theirs?.category_name === found[index]?.categoryName &&
+        Math.abs((theirs?.score ?? 0) - (found[index]?.score ?? 0)) <= tolerance,
+      `${scenes[index]}: ${JSON.stringify(found[index])}, natively ${JSON.stringify(theirs)}`,
+    );
   });
   rmSync(folder, { recursive: true });
 
   // Continue from the bundle: the hands are restored, and a gesture is added.
   const next = await create(trained);
   const kept = await next.examples();
-  expectEqual(kept.map(({ name, hands: list }) => [name, list.length]),
-    gestures.map(({ name, hands: list }) => [name, list.length]), 'the examples of a trained bundle');
+  expectEqual(
+    kept.map(({ name, hands: list }) => [name, list.length]),
+    gestures.map(({ name, hands: list }) => [name, list.length]),
+    'the examples of a trained bundle',
+  );
   const renewed = await next.train(kept);
   expect(Buffer.compare(trained, renewed.bundle) === 0, 'the hands come back as they were');
   const more = await next.train([...kept, { name: 'neu €', hands: kept[0].hands.slice().reverse() }]);
@@ -68,7 +74,9 @@ export async function checkTraining(fileset, bundle, scenes) {
     [[{ ...first, hands: Array(2).fill(spoilt(first.hands[0])) }], 'INVALID_ARGUMENT: The record'],
   ];
   for (const [wrong, text] of refused) await expectError(() => next.train(wrong), text, { isPrefix: true });
-  for (const damaged of [new Uint8Array(9), trained.slice(0, -30), trained.map((byte, i) => (i === 999 ? byte ^ 1 : byte))]) {
+  for (
+    const damaged of [new Uint8Array(9), trained.slice(0, -30), trained.map((byte, i) => (i === 999 ? byte ^ 1 : byte))]
+  ) {
     await expectError(() => create(damaged), '', { isPrefix: true });
   }
   const under = next.train(kept);
@@ -82,7 +90,8 @@ export async function checkTraining(fileset, bundle, scenes) {
 
 async function create(bundle) {
   return GestureTrainer.create({
-    baseOptions: { modelAssetBuffer: bundle }, fileset: await FilesetResolver.forExtras(),
+    baseOptions: { modelAssetBuffer: bundle },
+    fileset: await FilesetResolver.forExtras(),
     worker: nodeWorker('training_worker.mjs'),
   });
 }
@@ -100,7 +109,11 @@ function examples(recognizer, scenes) {
     if (!landmarks.length) continue;
     const { width, height } = picture;
     const hand = {
-      width, height, landmarks: landmarks[0], worldLandmarks: worldLandmarks[0], handedness: handedness[0][0],
+      width,
+      height,
+      landmarks: landmarks[0],
+      worldLandmarks: worldLandmarks[0],
+      handedness: handedness[0][0],
     };
     gestures.set(label(file), [...(gestures.get(label(file)) ?? []), hand]);
   }

@@ -30,7 +30,8 @@ export function storedZip(members) {
     const place = Buffer.alloc(14);
     place.writeUInt32LE(offset, 10);
     directory.push(Buffer.concat(
-      [Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, place, Buffer.from(name)]));
+      [Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, place, Buffer.from(name)],
+    ));
     parts.push(local);
     offset += local.length;
   }

@@ -7,7 +7,6 @@ import collections
 import sys
 
 import ray
-
 import swift_hands.ray
 
 files = ray.data.read_binary_files(sys.argv[1], include_paths=True)

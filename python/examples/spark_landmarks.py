@@ -5,15 +5,15 @@ usage: spark_landmarks.py FOLDER
 
 import sys
 
-from pyspark.sql import SparkSession
-
 import swift_hands.spark
+from pyspark.sql import SparkSession
 
 spark = (
     SparkSession.builder.appName("gestures")
     # A batch has whole files: 32 pictures of a few megabytes each.
     .config("spark.sql.execution.arrow.maxRecordsPerBatch", 32)
-    .getOrCreate())
+    .getOrCreate()
+)
 files = spark.read.format("binaryFile").option("recursiveFileLookup", True).load(sys.argv[1])
 hands = swift_hands.spark.landmarks(files, min_detection_confidence=0.6).cache()
 

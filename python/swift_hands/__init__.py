@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     from . import solutions, tasks
 
 __version__ = "0.2.0"
-__all__ = [
-    "JOINTS", "Hands", "HandsResult", "Image", "ImageFormat", "Live", "Options", "kernels",
-    "solutions", "tasks"]
+__all__ = ["JOINTS", "Hands", "HandsResult", "Image", "ImageFormat", "Live", "Options", "kernels", "solutions", "tasks"]
 
 
 def __getattr__(name: str) -> Any:

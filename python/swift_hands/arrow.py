@@ -40,9 +40,7 @@ def hands(results: Sequence[HandsResult]) -> pa.RecordBatch:
     """A row for each hand of the results, in their order."""
     numbers = [np.arange(len(result)) for result in results]
     arrays = [_array(numbers, pa.int32())]
-    arrays += [
-        _array([getattr(result, attribute) for result in results], kind)
-        for _, attribute, kind in _columns]
+    arrays += [_array([getattr(result, attribute) for result in results], kind) for _, attribute, kind in _columns]
     return pa.RecordBatch.from_arrays(arrays, schema=HANDS)
 
 

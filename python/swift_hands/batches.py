@@ -17,8 +17,7 @@ from . import arrow, picture_bytes, video_files
 from .hands import Hands, Options
 from .results import HandsResult
 
-PICTURES = pa.schema([
-    ("width", pa.int32()), ("height", pa.int32()), *arrow.HANDS, ("error", pa.string())])
+PICTURES = pa.schema([("width", pa.int32()), ("height", pa.int32()), *arrow.HANDS, ("error", pa.string())])
 """The columns of pictures, after those that are kept."""
 
 VIDEOS = pa.schema([("frame", pa.int32()), ("time", pa.float64()), *PICTURES])
@@ -41,7 +40,11 @@ def _task(process: int, options: "tuple[tuple[str, Any], ...]") -> Hands:
 
 
 def check(
-    options: dict[str, Any], names: Sequence[str], column: str, keep: Sequence[str], schema: pa.Schema,
+    options: dict[str, Any],
+    names: Sequence[str],
+    column: str,
+    keep: Sequence[str],
+    schema: pa.Schema,
 ) -> None:
     """Refuses at once what would end the job later.
 
@@ -66,7 +69,10 @@ def check(
 
 
 def of_pictures(
-    hands: Hands, batches: Iterable[pa.RecordBatch], column: str, keep: Sequence[str],
+    hands: Hands,
+    batches: Iterable[pa.RecordBatch],
+    column: str,
+    keep: Sequence[str],
 ) -> Iterator[pa.RecordBatch]:
     """The rows of pictures.
 
@@ -80,11 +86,16 @@ def of_pictures(
         files = _column(batch, column, (pa.types.is_binary, pa.types.is_large_binary))
         yield from _rows(
             (_picture(hands, index, file.as_buffer()) for index, file in enumerate(files)),
-            batch.select(list(keep)), PICTURES)
+            batch.select(list(keep)),
+            PICTURES,
+        )
 
 
 def of_videos(
-    hands: Hands, batches: Iterable[pa.RecordBatch], column: str, keep: Sequence[str],
+    hands: Hands,
+    batches: Iterable[pa.RecordBatch],
+    column: str,
+    keep: Sequence[str],
 ) -> Iterator[pa.RecordBatch]:
     """The rows of videos: hands are followed from frame to frame.
 
@@ -97,8 +108,7 @@ def of_videos(
     for batch in batches:
         paths = _column(batch, column, (pa.types.is_string, pa.types.is_large_string))
         for index, path in enumerate(paths):
-            yield from _rows(
-                _frames(hands, index, path.as_py()), batch.select(list(keep)), VIDEOS)
+            yield from _rows(_frames(hands, index, path.as_py()), batch.select(list(keep)), VIDEOS)
 
 
 def _column(batch: pa.RecordBatch, name: str, kinds: "tuple[Any, ...]") -> pa.Array:
@@ -106,7 +116,8 @@ def _column(batch: pa.RecordBatch, name: str, kinds: "tuple[Any, ...]") -> pa.Ar
     if not any(is_kind(column.type) for is_kind in kinds):
         raise TypeError(
             f"The column {name} is of type {column.type}; it must be "
-            + " or ".join(kind.__name__.removeprefix("is_") for kind in kinds))
+            + " or ".join(kind.__name__.removeprefix("is_") for kind in kinds)
+        )
     return column
 
 
@@ -161,8 +172,7 @@ def _text(error: BaseException) -> str:
     return str(error) or type(error).__name__
 
 
-def _rows(
-    found: Iterable[_Found], kept: pa.RecordBatch, schema: pa.Schema) -> Iterator[pa.RecordBatch]:
+def _rows(found: Iterable[_Found], kept: pa.RecordBatch, schema: pa.Schema) -> Iterator[pa.RecordBatch]:
     together: list[_Found] = []
     for one in found:
         together.append(one)
@@ -181,10 +191,11 @@ def _batch(found: "list[_Found]", kept: pa.RecordBatch, schema: pa.Schema) -> pa
     rows = pa.array(np.cumsum(has_hand) - 1, mask=~has_hand)
     hands = arrow.hands([one.result for one in found if one.result]).take(rows)
     columns = {
-        name: hands.column(name) if name in arrow.HANDS.names
+        name: hands.column(name)
+        if name in arrow.HANDS.names
         else pa.array([getattr(one, name) for one in found], schema.field(name).type).take(owners)
-        for name in schema.names}
+        for name in schema.names
+    }
     sources = np.array([one.source for one in found])[owners]
     columns = dict(zip(kept.schema.names, kept.take(pa.array(sources)).columns)) | columns
-    return pa.RecordBatch.from_arrays(
-        list(columns.values()), schema=pa.schema([*kept.schema, *schema]))
+    return pa.RecordBatch.from_arrays(list(columns.values()), schema=pa.schema([*kept.schema, *schema]))

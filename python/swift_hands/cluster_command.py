@@ -15,13 +15,13 @@ def parser(program: str) -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(
         prog=f"python -m {program}",
         description="Finds the hands of a folder of pictures or videos and writes a folder of Parquet files, "
-        "a row for each hand.")
+        "a row for each hand.",
+    )
     made.add_argument("source", metavar="IN", help="a folder, with all below it, or a glob")
     made.add_argument("target", metavar="OUT", help="the folder to write, which must not be there")
     made.add_argument("--videos", action="store_true", help="IN has videos; ffmpeg reads them")
     made.add_argument("--model", help="a .task bundle that all workers have")
-    made.add_argument(
-        "--num-hands", type=int, default=2, help="the largest number of hands (default: %(default)s)")
+    made.add_argument("--num-hands", type=int, default=2, help="the largest number of hands (default: %(default)s)")
     made.add_argument("--landmarks-only", action="store_true", help="name no gestures")
     return made
 
@@ -43,8 +43,9 @@ def files(source: str, endings: "tuple[str, ...]") -> list[str]:
     Raises:
       FileNotFoundError: There is none.
     """
-    patterns = [source] if is_glob(source) else [
-        os.path.join(glob.escape(source), "**", f"*.{ending}") for ending in endings]
+    patterns = (
+        [source] if is_glob(source) else [os.path.join(glob.escape(source), "**", f"*.{ending}") for ending in endings]
+    )
     found = {path for pattern in patterns for path in glob.iglob(pattern, recursive=True)}
     if not found:
         raise FileNotFoundError(f"There are no files with .{', .'.join(endings)} in {source}")

@@ -9,7 +9,7 @@ import importlib.machinery
 import runpy
 import sys
 import types
-from typing import Any, Optional
+from typing import Any
 
 _name, _package = "mediapipe", "swift_hands"
 VERSION = "0.10.21"
@@ -17,9 +17,7 @@ VERSION = "0.10.21"
 
 
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    def find_spec(
-        self, fullname: str, path: Any = None, target: Any = None
-    ) -> Optional[importlib.machinery.ModuleSpec]:
+    def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> importlib.machinery.ModuleSpec | None:
         if fullname.partition(".")[0] != _name:
             return None
         return importlib.machinery.ModuleSpec(fullname, self, is_package=True)
@@ -32,10 +30,16 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         if name == _name:
             package = importlib.import_module(_package)
             module.__dict__.update(
-                Image=package.Image, ImageFormat=package.ImageFormat, ImageFrame=package.Image,
-                solutions=package.solutions, tasks=package.tasks, __version__=VERSION, __path__=[])
+                Image=package.Image,
+                ImageFormat=package.ImageFormat,
+                ImageFrame=package.Image,
+                solutions=package.solutions,
+                tasks=package.tasks,
+                __version__=VERSION,
+                __path__=[],
+            )
             return
-        wanted = _package + name[len(_name):]
+        wanted = _package + name[len(_name) :]
         try:
             # Import takes what stands here afterwards, so that both names mean one module.
             sys.modules[name] = importlib.import_module(wanted)
@@ -43,7 +47,8 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
             if error.name is None or not error.name.startswith(f"{_package}."):
                 raise
             raise ModuleNotFoundError(
-                f"swift_hands has no {name}: it has MediaPipe's hand tasks only", name=name) from None
+                f"swift_hands has no {name}: it has MediaPipe's hand tasks only", name=name
+            ) from None
 
 
 _finder = _Finder()

@@ -26,11 +26,14 @@ _IMAGE, _VIDEO, _LIVE = 0, 1, 2
 _RGB, _RGBA = 0, 1
 _fields: Any = structures.HandsHand._fields_
 # NumPy knows no pointers to text.
-_hand_type = np.dtype({
-    "names": [name for name, _ in _fields],
-    "formats": [np.uintp if kind is ctypes.c_char_p else kind for _, kind in _fields],
-    "offsets": [getattr(structures.HandsHand, name).offset for name, _ in _fields],
-    "itemsize": ctypes.sizeof(structures.HandsHand)})
+_hand_type = np.dtype(
+    {
+        "names": [name for name, _ in _fields],
+        "formats": [np.uintp if kind is ctypes.c_char_p else kind for _, kind in _fields],
+        "offsets": [getattr(structures.HandsHand, name).offset for name, _ in _fields],
+        "itemsize": ctypes.sizeof(structures.HandsHand),
+    }
+)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -96,8 +99,7 @@ class Hands(ContextManager):
         self._model = os.fspath(model or model_files.find(self._options.gestures))
         self._task = _create(self._model, self._options, _IMAGE)
 
-    def __call__(
-        self, picture: Picture, *, rotation: int = 0, timeout: float = 0.0) -> HandsResult:
+    def __call__(self, picture: Picture, *, rotation: int = 0, timeout: float = 0.0) -> HandsResult:
         """The hands of a single picture.
 
         Args:
@@ -114,8 +116,8 @@ class Hands(ContextManager):
         return _recognize(self._task, picture, rotation, timeout=timeout)
 
     def video(
-        self, source: "str | os.PathLike[str] | Iterable[tuple[float, Picture]]", *,
-        rotation: int = 0) -> "Iterator[HandsResult]":
+        self, source: "str | os.PathLike[str] | Iterable[tuple[float, Picture]]", *, rotation: int = 0
+    ) -> "Iterator[HandsResult]":
         """The hands of a video, frame by frame, followed and numbered.
 
         Args:
@@ -139,8 +141,8 @@ class Hands(ContextManager):
         return _video(_create(self._model, self._options, _VIDEO), source, turn)
 
     def live(
-        self, callback: "Callable[[HandsResult], None]", *,
-        on_error: "Callable[[Exception, float], None] | None" = None) -> "Live":
+        self, callback: "Callable[[HandsResult], None]", *, on_error: "Callable[[Exception, float], None] | None" = None
+    ) -> "Live":
         """A live stream, whose results go to a callback on a thread of its own.
 
         Args:
@@ -176,8 +178,12 @@ class Live(ContextManager):
     """A live stream: ``send`` does not wait, the newest frame goes first; a context manager."""
 
     def __init__(
-        self, model: str, options: Options, callback: "Callable[[HandsResult], None]",
-        on_error: "Callable[[Exception, float], None] | None" = None):
+        self,
+        model: str,
+        options: Options,
+        callback: "Callable[[HandsResult], None]",
+        on_error: "Callable[[Exception, float], None] | None" = None,
+    ):
         """See ``Hands.live``."""
 
         def deliver(_: Any, status: int, text: bytes, result: int, time_us: int) -> None:
@@ -206,8 +212,7 @@ class Live(ContextManager):
           FileNotFoundError, RuntimeError: As of a call to ``Hands``.
         """
         image, _keep = _image(picture, rotation)
-        errors.call(
-            "hands_send", self._task.value, ctypes.byref(image), numbers.microseconds("time", time))
+        errors.call("hands_send", self._task.value, ctypes.byref(image), numbers.microseconds("time", time))
 
     @property
     def dropped_frames(self) -> int:
@@ -242,8 +247,7 @@ def _create(model: str, options: Options, mode: int, callback: Any = None) -> Ta
     return TaskHandle("hands_create", "hands_close", native, callback)
 
 
-def _video(
-    task: TaskHandle, frames: "Iterable[tuple[float, Picture]]", rotation: int) -> Iterator[HandsResult]:
+def _video(task: TaskHandle, frames: "Iterable[tuple[float, Picture]]", rotation: int) -> Iterator[HandsResult]:
     try:
         for time, picture in frames:
             yield _recognize(task, picture, rotation, time=time)
@@ -252,14 +256,13 @@ def _video(
 
 
 def _recognize(
-    task: TaskHandle, picture: Picture, rotation: int, *, timeout: float = 0.0,
-    time: "float | None" = None) -> HandsResult:
+    task: TaskHandle, picture: Picture, rotation: int, *, timeout: float = 0.0, time: "float | None" = None
+) -> HandsResult:
     limit = numbers.microseconds("timeout", timeout)
     time_us = 0 if time is None else numbers.microseconds("time", time)
     image, _keep = _image(picture, rotation)
     result = ctypes.c_void_p()
-    errors.call(
-        "hands_recognize", task.value, ctypes.byref(image), time_us, limit, ctypes.byref(result))
+    errors.call("hands_recognize", task.value, ctypes.byref(image), time_us, limit, ctypes.byref(result))
     try:
         return _read(result, time)
     finally:
@@ -274,8 +277,7 @@ def _image(picture: Picture, rotation: int) -> "tuple[structures.HandsImage, Any
         picture = picture_bytes.decode(picture)
     if isinstance(picture, Image):
         if picture.image_format not in (ImageFormat.SRGB, ImageFormat.SRGBA, ImageFormat.GRAY8):
-            raise ValueError(
-                f"The picture has format {picture.image_format.name}; it must be SRGB, SRGBA or GRAY8")
+            raise ValueError(f"The picture has format {picture.image_format.name}; it must be SRGB, SRGBA or GRAY8")
         pixels = picture.numpy_view()
     elif not isinstance(picture, np.ndarray) and hasattr(picture, "convert"):
         pixels = np.asarray(picture if picture.mode in ("RGB", "RGBA") else picture.convert("RGB"))
@@ -284,13 +286,14 @@ def _image(picture: Picture, rotation: int) -> "tuple[structures.HandsImage, Any
     if pixels.dtype != np.uint8:
         raise ValueError(
             f"The picture's elements are {pixels.dtype}; they must be uint8: scale 16 bits down with "
-            "(pixels >> 8).astype(numpy.uint8), floats of 0 ... 1 up by 255")
+            "(pixels >> 8).astype(numpy.uint8), floats of 0 ... 1 up by 255"
+        )
     if pixels.ndim == 2 or (pixels.ndim == 3 and pixels.shape[2] == 1):
         pixels = np.repeat(pixels.reshape(*pixels.shape[:2], 1), 3, axis=2)
     if pixels.ndim != 3 or pixels.shape[2] not in (3, 4):
         raise ValueError(
-            f"The picture's shape is {pixels.shape}; it must be (height, width, 3 or 4) or "
-            "(height, width)")
+            f"The picture's shape is {pixels.shape}; it must be (height, width, 3 or 4) or (height, width)"
+        )
     height, width, channels = pixels.shape
     row, pixel, element = pixels.strides
     if element != 1 or pixel != channels or row < width * channels:
@@ -298,9 +301,15 @@ def _image(picture: Picture, rotation: int) -> "tuple[structures.HandsImage, Any
         row = pixels.strides[0]
     count = (height - 1) * row + width * channels if pixels.size else 0
     return structures.HandsImage(
-        ctypes.sizeof(structures.HandsImage), pixels.ctypes.data, count,
-        numbers.int32("width", width), numbers.int32("height", height), row,
-        _RGB if channels == 3 else _RGBA, numbers.int32("rotation", rotation)), pixels
+        ctypes.sizeof(structures.HandsImage),
+        pixels.ctypes.data,
+        count,
+        numbers.int32("width", width),
+        numbers.int32("height", height),
+        row,
+        _RGB if channels == 3 else _RGBA,
+        numbers.int32("rotation", rotation),
+    ), pixels
 
 
 def _read(result: ctypes.c_void_p, time: "float | None") -> HandsResult:
@@ -317,8 +326,16 @@ def _read(result: ctypes.c_void_p, time: "float | None") -> HandsResult:
         hand.gesture = None
     fields = np.frombuffer(memoryview(hands), _hand_type) if count.value else np.empty(0, _hand_type)
     return HandsResult(
-        landmarks=fields["landmarks"], world_landmarks=fields["world_landmarks"],
-        joint_confidence=fields["joint_confidence"], finger_extension=fields["finger_extension"],
-        presence=fields["presence"], sides=[("Right", "Left")[side] for side in fields["side"]],
-        side_scores=fields["side_score"], gestures=gestures, gesture_scores=fields["gesture_score"],
-        track_ids=fields["track_id"], track_ages=fields["track_age"], time=time)
+        landmarks=fields["landmarks"],
+        world_landmarks=fields["world_landmarks"],
+        joint_confidence=fields["joint_confidence"],
+        finger_extension=fields["finger_extension"],
+        presence=fields["presence"],
+        sides=[("Right", "Left")[side] for side in fields["side"]],
+        side_scores=fields["side_score"],
+        gestures=gestures,
+        gesture_scores=fields["gesture_score"],
+        track_ids=fields["track_id"],
+        track_ages=fields["track_age"],
+        time=time,
+    )

@@ -77,22 +77,19 @@ class Image:
         channels, element = layout
         if pixels.dtype.type not in _elements:
             raise TypeError(
-                "__init__(): incompatible constructor arguments. "
-                f"Unsupported numpy data type: {pixels.dtype}")
+                f"__init__(): incompatible constructor arguments. Unsupported numpy data type: {pixels.dtype}"
+            )
         if pixels.dtype != element:
             _, _, name, formats = _elements[pixels.dtype.type]
-            raise RuntimeError(
-                f"{name} image data should be {formats} MediaPipe image formats.")
+            raise RuntimeError(f"{name} image data should be {formats} MediaPipe image formats.")
         if pixels.ndim not in (2, 3):
             raise ValueError(f"Unsupported number of dimensions:{pixels.ndim}")
         height, width = pixels.shape[:2]
         given = pixels.shape[2] if pixels.ndim == 3 else 1
         if given < channels:
-            raise ValueError(
-                f"Pixel data size is too small: {pixels.size} (expected {width * height * channels})")
+            raise ValueError(f"Pixel data size is too small: {pixels.size} (expected {width * height * channels})")
         if given > channels:
-            raise ValueError(
-                f"{ImageFormat(image_format).name} has {channels} channels; the array has {given}")
+            raise ValueError(f"{ImageFormat(image_format).name} has {channels} channels; the array has {given}")
         self._format = ImageFormat(image_format)
         self._width, self._height = int(width), int(height)
         self._shape = pixels.shape
@@ -103,8 +100,14 @@ class Image:
             # The C library knows BGRA under no name; its pixels are as many bytes.
             stored = ImageFormat.SRGBA if image_format == ImageFormat.SBGRA else self._format
             errors.call(
-                f"MpImageCreateFrom{_elements[element][0]}Data", stored, width, height,
-                packed.ctypes.data, packed.size, ctypes.byref(value))
+                f"MpImageCreateFrom{_elements[element][0]}Data",
+                stored,
+                width,
+                height,
+                packed.ctypes.data,
+                packed.size,
+                ctypes.byref(value),
+            )
             self._handle = handle.ImageHandle(value)
 
     @classmethod
@@ -135,7 +138,8 @@ class Image:
         except RuntimeError as error:
             reason = str(error).removeprefix("Failed to load image from file: ")
             raise errors.PictureError(
-                f"Image decoding failed ({reason if kind else 'unknown image type'}): {path}") from error
+                f"Image decoding failed ({reason if kind else 'unknown image type'}): {path}"
+            ) from error
         return cls._adopt(value)
 
     @classmethod
@@ -232,7 +236,7 @@ class Image:
         for axis, (place, size) in enumerate(zip(position, shape)):
             if not 0 <= place < size:
                 raise IndexError(f"index {place} is out of bounds for axis {axis} with size {size}")
-        element: "int | float" = self.numpy_view()[position].item()
+        element: int | float = self.numpy_view()[position].item()
         return element
 
     def __reduce__(self) -> Any:
@@ -291,8 +295,7 @@ def _read_with_pillow(path: str, kind: str) -> np.ndarray:
     try:
         from PIL import Image as Pictures
     except ImportError as error:
-        raise RuntimeError(
-            f"Image decoding failed ({kind} files need Pillow: pip install pillow): {path}") from error
+        raise RuntimeError(f"Image decoding failed ({kind} files need Pillow: pip install pillow): {path}") from error
     try:
         with Pictures.open(path, formats=[kind]) as picture:
             if picture.width * picture.height > _MAXIMUM_PIXELS:

@@ -21,11 +21,11 @@ def find(gestures: bool = True) -> str:
     if chosen and os.path.isfile(chosen):
         return chosen
     folders = [chosen] if chosen else []
-    folders += [
-        os.path.join(_package, "weights"), "Weights", os.path.join(_package, os.pardir, os.pardir, "Weights")]
+    folders += [os.path.join(_package, "weights"), "Weights", os.path.join(_package, os.pardir, os.pardir, "Weights")]
     for folder in folders:
         path = os.path.join(folder, name)
         if os.path.isfile(path):
             return path
     raise FileNotFoundError(
-        f"{name} is not in {', '.join(map(os.path.normpath, folders))}: name a bundle, or set HANDS_WEIGHTS")
+        f"{name} is not in {', '.join(map(os.path.normpath, folders))}: name a bundle, or set HANDS_WEIGHTS"
+    )

@@ -11,10 +11,15 @@ if TYPE_CHECKING:
 
 JOINTS = (
     "wrist",
-    *(f"{finger}_{joint}" for finger, joints in (
-        ("thumb", ("cmc", "mcp", "ip", "tip")),
-        *((name, ("mcp", "pip", "dip", "tip")) for name in ("index", "middle", "ring", "little")),
-    ) for joint in joints))
+    *(
+        f"{finger}_{joint}"
+        for finger, joints in (
+            ("thumb", ("cmc", "mcp", "ip", "tip")),
+            *((name, ("mcp", "pip", "dip", "tip")) for name in ("index", "middle", "ring", "little")),
+        )
+        for joint in joints
+    ),
+)
 """The names of the 21 points, in order."""
 
 
@@ -58,7 +63,8 @@ class HandsResult:
     def __repr__(self) -> str:
         hands = ", ".join(
             f"{side} {gesture or 'no gesture'} {score:.2f}"
-            for side, gesture, score in zip(self.sides, self.gestures, self.gesture_scores))
+            for side, gesture, score in zip(self.sides, self.gestures, self.gesture_scores)
+        )
         at = "" if self.time is None else f" at {self.time:.3f} s"
         return f"<HandsResult{at}: {hands or 'no hand'}>"
 
@@ -68,12 +74,18 @@ class HandsResult:
 
         count = len(self)
         per_hand: dict[str, Any] = {
-            "hand": np.arange(count), "side": self.sides, "side_score": self.side_scores,
-            "gesture": self.gestures, "gesture_score": self.gesture_scores,
-            "track_id": self.track_ids}
+            "hand": np.arange(count),
+            "side": self.sides,
+            "side_score": self.side_scores,
+            "gesture": self.gestures,
+            "gesture_score": self.gesture_scores,
+            "track_id": self.track_ids,
+        }
         columns: dict[str, Any] = {} if self.time is None else {"time": self.time}
-        columns |= {name: np.repeat(np.asarray(v, object if name in ("side", "gesture") else None), 21)
-                    for name, v in per_hand.items()}
+        columns |= {
+            name: np.repeat(np.asarray(v, object if name in ("side", "gesture") else None), 21)
+            for name, v in per_hand.items()
+        }
         columns["joint"] = list(JOINTS) * count
         for prefix, points in (("", self.landmarks), ("world_", self.world_landmarks)):
             for axis, name in enumerate("xyz"):

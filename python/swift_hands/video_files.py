@@ -12,9 +12,34 @@ import numpy as np
 
 # ffmpeg's names of formats that contain their frames, unlike playlists; the command has the same list.
 _FORMATS = (
-    "3gp", "apng", "asf", "av1", "avi", "dv", "flv", "gif", "h264", "hevc", "ivf", "m4v",
-    "matroska", "mjpeg", "mov", "mp4", "mpeg", "mpegts", "mpegvideo", "mxf", "nut", "obu", "ogg",
-    "rm", "webm", "wtv", "yuv4mpegpipe")
+    "3gp",
+    "apng",
+    "asf",
+    "av1",
+    "avi",
+    "dv",
+    "flv",
+    "gif",
+    "h264",
+    "hevc",
+    "ivf",
+    "m4v",
+    "matroska",
+    "mjpeg",
+    "mov",
+    "mp4",
+    "mpeg",
+    "mpegts",
+    "mpegvideo",
+    "mxf",
+    "nut",
+    "obu",
+    "ogg",
+    "rm",
+    "webm",
+    "wtv",
+    "yuv4mpegpipe",
+)
 _MAXIMUM_PIXELS = 64_000_000
 
 
@@ -45,7 +70,7 @@ def frames(path: "str | os.PathLike[str]") -> "Iterator[tuple[float, np.ndarray]
       ValueError: ffmpeg finds no video in it, or cannot go on.
     """
     name = check(path)
-    last: "int | None" = None
+    last: int | None = None
     with tempfile.TemporaryFile() as log:
         # ffmpeg writes a frame's time before its pixels: a read that would block means that there is none.
         times, writable = os.pipe()
@@ -53,8 +78,8 @@ def frames(path: "str | os.PathLike[str]") -> "Iterator[tuple[float, np.ndarray]
         try:
             with open(writable, "wb", closefd=True):
                 decoder = subprocess.Popen(
-                    _command(name, writable), stdout=subprocess.PIPE, stderr=log,
-                    pass_fds=[writable])
+                    _command(name, writable), stdout=subprocess.PIPE, stderr=log, pass_fds=[writable]
+                )
             assert decoder.stdout is not None
             try:
                 with open(times, "rb", closefd=False) as lines:
@@ -81,13 +106,36 @@ def _command(name: str, times: int) -> list[str]:
         "settb=AVTB",
         # Only frames with metadata are printed.
         "metadata=mode=add:key=hands:value=0",
-        f"metadata=mode=print:file='pipe\\:{times}':direct=1")
+        f"metadata=mode=print:file='pipe\\:{times}':direct=1",
+    )
     return [
-        "ffmpeg", "-nostdin", "-v", "error", "-protocol_whitelist", "file,pipe",
-        "-format_whitelist", ",".join(_FORMATS), "-max_pixels", str(_MAXIMUM_PIXELS),
-        "-i", f"file:{name}", "-map", "0:V:0", "-vf", ",".join(filters),
+        "ffmpeg",
+        "-nostdin",
+        "-v",
+        "error",
+        "-protocol_whitelist",
+        "file,pipe",
+        "-format_whitelist",
+        ",".join(_FORMATS),
+        "-max_pixels",
+        str(_MAXIMUM_PIXELS),
+        "-i",
+        f"file:{name}",
+        "-map",
+        "0:V:0",
+        "-vf",
+        ",".join(filters),
         # PPM states the size of each frame.
-        "-fps_mode", "passthrough", "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24", "pipe:1"]
+        "-fps_mode",
+        "passthrough",
+        "-f",
+        "image2pipe",
+        "-c:v",
+        "ppm",
+        "-pix_fmt",
+        "rgb24",
+        "pipe:1",
+    ]
 
 
 def _picture(output: IO[bytes]) -> "np.ndarray | None":

@@ -9,8 +9,20 @@ import time
 
 import swift_hands
 
-HAND = ("hand", "side", "side_score", "gesture", "gesture_score", "presence", "track_id", "track_age",
-        "landmarks", "world_landmarks", "joint_confidence", "finger_extension")
+HAND = (
+    "hand",
+    "side",
+    "side_score",
+    "gesture",
+    "gesture_score",
+    "presence",
+    "track_id",
+    "track_age",
+    "landmarks",
+    "world_landmarks",
+    "joint_confidence",
+    "finger_extension",
+)
 
 
 def fill(folder: pathlib.Path, pictures: list[str], count: int) -> pathlib.Path:
@@ -32,17 +44,25 @@ def expected(folder: pathlib.Path) -> "list[tuple[object, ...]]":
         inode = path.stat().st_ino
         if inode not in known:
             known[inode] = hands(str(path)).to_arrow().to_pylist()
-        rows += [(path.name, *[frozen(hand[name]) for name in HAND], None)
-                 for hand in known[inode] or [dict.fromkeys(HAND)]]
+        rows += [
+            (path.name, *[frozen(hand[name]) for name in HAND], None) for hand in known[inode] or [dict.fromkeys(HAND)]
+        ]
     return rows
 
 
 def found(rows: "list[dict[str, object]]") -> "list[tuple[object, ...]]":
     """Rows of a job as ``expected`` gives them."""
-    return sorted((
-        (os.path.basename(str(row["path"])), *[frozen(row[name]) for name in HAND],
-         row["error"] and str(row["error"])[:21])
-        for row in rows), key=lambda row: (row[0], row[1]))
+    return sorted(
+        (
+            (
+                os.path.basename(str(row["path"])),
+                *[frozen(row[name]) for name in HAND],
+                row["error"] and str(row["error"])[:21],
+            )
+            for row in rows
+        ),
+        key=lambda row: (row[0], row[1]),
+    )
 
 
 def frozen(value: object) -> object:
@@ -60,7 +80,7 @@ class Killer(threading.Thread):
     def __init__(self, library: str):
         super().__init__(daemon=True)
         self.library = library
-        self.killed: "int | None" = None
+        self.killed: int | None = None
         self.is_job_done = False
 
     def run(self) -> None:

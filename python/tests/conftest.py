@@ -6,7 +6,6 @@ import shutil
 import subprocess
 
 import pytest
-
 import swift_hands as mp
 from swift_hands.tasks import vision
 
@@ -17,8 +16,9 @@ SHARED = ROOT.parent / "shared"
 def make(path, mode=vision.RunningMode.IMAGE, kind=vision.HandLandmarker, **options):
     """A task."""
     options_kind = getattr(vision, kind.__name__ + "Options")
-    return kind.create_from_options(options_kind(
-        base_options=mp.tasks.BaseOptions(model_asset_path=path), running_mode=mode, **options))
+    return kind.create_from_options(
+        options_kind(base_options=mp.tasks.BaseOptions(model_asset_path=path), running_mode=mode, **options)
+    )
 
 
 @pytest.fixture(scope="session")
@@ -44,8 +44,7 @@ def picture_path(tmp_path_factory) -> str:
 
 def _draw(path: pathlib.Path, *options: str) -> str:
     program = os.environ.get("HANDS_PROGRAM", str(ROOT / ".build/release/hands"))
-    subprocess.run(
-        [program, "render", *options, "--output", str(path)], check=True, capture_output=True)
+    subprocess.run([program, "render", *options, "--output", str(path)], check=True, capture_output=True)
     return str(path)
 
 
@@ -74,8 +73,24 @@ def clip(pictures, tmp_path_factory) -> pathlib.Path:
     """A video of three frames with a hand."""
     path = tmp_path_factory.mktemp("clips") / "clip.mkv"
     subprocess.run(
-        ["ffmpeg", "-v", "error", "-loop", "1", "-r", "10", "-i", pictures[0], "-frames:v", "3",
-         "-c:v", "ffv1", str(path)], check=True)
+        [
+            "ffmpeg",
+            "-v",
+            "error",
+            "-loop",
+            "1",
+            "-r",
+            "10",
+            "-i",
+            pictures[0],
+            "-frames:v",
+            "3",
+            "-c:v",
+            "ffv1",
+            str(path),
+        ],
+        check=True,
+    )
     return path
 
 

@@ -4,7 +4,6 @@ import pathlib
 
 import numpy as np
 import pytest
-
 import swift_hands
 
 pa = pytest.importorskip("pyarrow")
@@ -37,7 +36,11 @@ def test_a_row_for_each_picture(hands, pictures):
     rows = table.to_pylist()
     assert [row["name"] for row in rows] == ["a", "b", "c", "d"]
     assert [row["error"] for row in rows] == [
-        None, "Image decoding failed (unknown image type): 4 bytes", "There is no picture", None]
+        None,
+        "Image decoding failed (unknown image type): 4 bytes",
+        "There is no picture",
+        None,
+    ]
     assert rows[1]["landmarks"] is None and rows[1]["width"] is None
     expected = [*hands(pictures[0]).to_arrow().to_pylist(), *hands(pictures[1]).to_arrow().to_pylist()]
     assert [{name: row[name] for name in expected[0]} for row in (rows[0], rows[3])] == expected

@@ -39,8 +39,8 @@ print(result.gestures[0][0].category_name)
 
 def run(script, *arguments):
     return subprocess.run(
-        [sys.executable, "-m", "swift_hands.compat", script, *arguments], capture_output=True,
-        text=True, timeout=60)
+        [sys.executable, "-m", "swift_hands.compat", script, *arguments], capture_output=True, text=True, timeout=60
+    )
 
 
 def test_a_script_runs_unchanged(tmp_path, recognizer, picture_path):
@@ -59,8 +59,10 @@ def test_what_is_missing_is_named(tmp_path):
 
 
 def test_nothing_happens_without_it():
-    code = "import swift_hands, sys\nassert 'mediapipe' not in sys.modules\n" \
+    code = (
+        "import swift_hands, sys\nassert 'mediapipe' not in sys.modules\n"
         "assert not any('swift_hands' in type(f).__module__ for f in sys.meta_path)"
+    )
     subprocess.run([sys.executable, "-c", code], check=True)
 
 

@@ -1,12 +1,17 @@
 """Containers: equality, converters to messages and from the C library's structures."""
 
 import pytest
-
 import swift_hands as mp
-from swift_hands.tasks.python.components.containers import category, landmark
-from swift_hands.tasks.python.components.containers import landmark_detection_result, rect
-from swift_hands.tasks.python.components.containers import category_c, landmark_c
+from swift_hands.tasks.python.components.containers import (
+    category,
+    category_c,
+    landmark,
+    landmark_c,
+    landmark_detection_result,
+    rect,
+)
 from swift_hands.tasks.python.vision.gesture_recognizer_result_c import MpGestureRecognizerResultC
+
 
 def test_equality_is_in_single_precision():
     assert category.Category(1, 0.1, "a", "b") == category.Category(1, 0.1 + 1e-12, "a", "b")
@@ -23,8 +28,8 @@ def test_messages_and_back():
     assert landmark.NormalizedLandmark.create_from_pb2(point.to_pb2()) == point
     box = rect.NormalizedRect(0.5, 0.5, 1.0, 0.25, 0.0, 7)
     whole = landmark_detection_result.LandmarksDetectionResult(
-        [point], [category.Category(1, 0.5, "L", "Left")],
-        [landmark.Landmark(1.0, 2.0, 3.0, 0.0, 0.0)], box)
+        [point], [category.Category(1, 0.5, "L", "Left")], [landmark.Landmark(1.0, 2.0, 3.0, 0.0, 0.0)], box
+    )
     back = landmark_detection_result.LandmarksDetectionResult.create_from_pb2(whole.to_pb2())
     assert back == whole
 
@@ -38,8 +43,12 @@ def test_paths_become_absolute_and_base_options_are_required():
 
 def test_messages_of_base_options():
     Base = mp.tasks.BaseOptions
-    for base in (Base("a.task"), Base(model_asset_buffer=b"zip"), Base("b", None, Base.Delegate.CPU),
-                 Base("b", b"", Base.Delegate.GPU)):
+    for base in (
+        Base("a.task"),
+        Base(model_asset_buffer=b"zip"),
+        Base("b", None, Base.Delegate.CPU),
+        Base("b", b"", Base.Delegate.GPU),
+    ):
         assert Base.create_from_pb2(base.to_pb2()) == base
 
 
@@ -55,12 +64,12 @@ def test_messages_of_options():
     assert message.hand_landmarks_detector_graph_options.min_detection_confidence == 0.75
     assert message.min_tracking_confidence == 0.125
     message = mp.tasks.vision.GestureRecognizerOptions(
-        base, canned_gesture_classifier_options=Classifier("de", 2, 0.5, ["Victory"], None)).to_pb2()
+        base, canned_gesture_classifier_options=Classifier("de", 2, 0.5, ["Victory"], None)
+    ).to_pb2()
     assert not message.base_options.use_stream_mode
     assert message.hand_landmarker_graph_options.hand_detector_graph_options.num_hands == 1
     canned = message.hand_gesture_recognizer_graph_options.canned_gesture_classifier_graph_options
-    assert Classifier.create_from_pb2(canned.classifier_options) == Classifier(
-        "de", 2, 0.5, ["Victory"], [])
+    assert Classifier.create_from_pb2(canned.classifier_options) == Classifier("de", 2, 0.5, ["Victory"], [])
     assert Classifier.create_from_pb2(Classifier().to_pb2()) == Classifier("en", -1, 0.0, [], [])
 
 
@@ -68,10 +77,12 @@ def test_from_the_structures_of_c():
     point = landmark_c.MpNormalizedLandmarkC(0.5, 0.25, -1, True, 0.75, False, 0.125, b"tip")
     bare = landmark_c.MpLandmarkC(x=1)
     sides = (category_c.MpCategoryC * 2)(
-        category_c.MpCategoryC(1, 0.5, b"Left", b"left"), category_c.MpCategoryC(index=-1))
+        category_c.MpCategoryC(1, 0.5, b"Left", b"left"), category_c.MpCategoryC(index=-1)
+    )
     lists = category_c.MpCategoriesC(sides, 2)
     assert landmark.NormalizedLandmark.from_ctypes(point) == landmark.NormalizedLandmark(
-        0.5, 0.25, -1, 0.75, None, "tip")
+        0.5, 0.25, -1, 0.75, None, "tip"
+    )
     assert landmark.Landmark.from_ctypes(bare) == landmark.Landmark(1, 0, 0)
     named, unnamed = category.Category(1, 0.5, "left", "Left"), category.Category(None, 0)
     assert category.create_list_of_categories_from_ctypes(lists) == [named, unnamed]
@@ -79,8 +90,15 @@ def test_from_the_structures_of_c():
     points = landmark_c.MpNormalizedLandmarksC((landmark_c.MpNormalizedLandmarkC * 1)(point), 1)
     space = landmark_c.MpLandmarksC((landmark_c.MpLandmarkC * 1)(bare), 1)
     found = MpGestureRecognizerResultC(
-        (category_c.MpCategoriesC * 1)(lists), 1, (category_c.MpCategoriesC * 1)(lists), 1,
-        (landmark_c.MpNormalizedLandmarksC * 1)(points), 1, (landmark_c.MpLandmarksC * 1)(space), 1)
+        (category_c.MpCategoriesC * 1)(lists),
+        1,
+        (category_c.MpCategoriesC * 1)(lists),
+        1,
+        (landmark_c.MpNormalizedLandmarksC * 1)(points),
+        1,
+        (landmark_c.MpLandmarksC * 1)(space),
+        1,
+    )
     result = mp.tasks.vision.GestureRecognizerResult.from_ctypes(found)
     assert [gesture.index for gesture in result.gestures[0]] == [-1, -1]
     assert result.gestures[0][0].category_name == "Left"

@@ -5,7 +5,6 @@ import sys
 
 import numpy as np
 import pytest
-
 import swift_hands as mp
 from swift_hands.framework.formats import detection_pb2, landmark_pb2, location_data_pb2
 from swift_hands.solutions import canvas
@@ -19,7 +18,8 @@ LocationData = location_data_pb2.LocationData
 
 def points(*places, **values):
     return landmark_pb2.NormalizedLandmarkList(
-        landmark=[landmark_pb2.NormalizedLandmark(x=x, y=y, **values) for x, y in places])
+        landmark=[landmark_pb2.NormalizedLandmark(x=x, y=y, **values) for x, y in places]
+    )
 
 
 def test_equal_to_opencv():
@@ -60,16 +60,20 @@ def test_hidden_points_are_left_out():
 
 def test_results_can_be_drawn_as_they_are():
     image = np.zeros((50, 50, 3), np.uint8)
-    drawing.draw_landmarks(image, [landmark.NormalizedLandmark(0.5, 0.5, 0, 0.0, 0.0)] * 2,
-                           [mp.tasks.vision.HandLandmarksConnections.Connection(0, 1)])
+    drawing.draw_landmarks(
+        image,
+        [landmark.NormalizedLandmark(0.5, 0.5, 0, 0.0, 0.0)] * 2,
+        [mp.tasks.vision.HandLandmarksConnections.Connection(0, 1)],
+    )
     assert image[25, 25].any()
 
 
 def test_errors():
     with pytest.raises(ValueError, match="^Input image must contain three channel bgr data.$"):
         drawing.draw_landmarks(np.zeros((9, 9), np.uint8), points((0, 0)))
-    with pytest.raises(ValueError, match="^Landmark index is out of range. Invalid connection from "
-                       "landmark #0 to landmark #2.$"):
+    with pytest.raises(
+        ValueError, match="^Landmark index is out of range. Invalid connection from landmark #0 to landmark #2.$"
+    ):
         drawing.draw_landmarks(np.zeros((9, 9, 3), np.uint8), points((0, 0), (1, 1)), [(0, 2)])
 
 
@@ -91,7 +95,8 @@ def test_detection():
     place = LocationData(
         format=LocationData.RELATIVE_BOUNDING_BOX,
         relative_keypoints=[LocationData.RelativeKeypoint(x=x, y=y) for x, y in ((0, 1), (1, 0), (2, 0))],
-        relative_bounding_box=LocationData.RelativeBoundingBox(xmin=0.25, ymin=0, width=0.5, height=1))
+        relative_bounding_box=LocationData.RelativeBoundingBox(xmin=0.25, ymin=0, width=0.5, height=1),
+    )
     image, expected = blank()
     drawing.draw_detection(image, detection_pb2.Detection(location_data=place))
     for pixel in ((0, 99), (199, 0)):
@@ -103,8 +108,7 @@ def test_detection():
 def test_detection_of_version_1():
     cv2 = pytest.importorskip("cv2")
 
-    found = detections.Detection(
-        BoundingBox(10, 20, 30, 40), [], [NormalizedKeypoint(0.5, 0.5, "middle")])
+    found = detections.Detection(BoundingBox(10, 20, 30, 40), [], [NormalizedKeypoint(0.5, 0.5, "middle")])
     image, expected = blank()
     drawing.draw_detection(image, found, bbox_drawing_spec=drawing.DrawingSpec((1, 2, 3), 1))
     cv2.circle(expected, (100, 50), 2, drawing.RED_COLOR, 2)
@@ -120,10 +124,14 @@ def test_detection_errors():
         drawing.draw_detection(image[..., :2], detection_pb2.Detection())
 
 
-@pytest.mark.parametrize("translation, tips", [
-    ((0, 0, -0.2), ((150, 50), (100, 22), (100, 77))),
-    # What leaves the picture ends at its border.
-    ((0, 0, 0), ((0, 50), (100, 100), (100, 50)))])
+@pytest.mark.parametrize(
+    "translation, tips",
+    [
+        ((0, 0, -0.2), ((150, 50), (100, 22), (100, 77))),
+        # What leaves the picture ends at its border.
+        ((0, 0, 0), ((0, 50), (100, 100), (100, 50))),
+    ],
+)
 def test_axis(translation, tips):
     cv2 = pytest.importorskip("cv2")
     root = np.sqrt(0.5)

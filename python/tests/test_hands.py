@@ -7,7 +7,6 @@ import time as clock
 
 import numpy as np
 import pytest
-
 import swift_hands
 
 
@@ -51,9 +50,18 @@ def test_kinds_of_pictures(hands, rgb, picture, picture_path):
     alpha = np.dstack([rgb, np.zeros(rgb.shape[:2], np.uint8)])
     wide = np.zeros((480, 600, 3), np.uint8)
     wide[:, 50:530] = rgb
-    for same in (picture, picture_path, Pictures.open(picture_path), Pictures.fromarray(rgb), alpha,
-                 alpha[..., :3], wide[:, 50:530], np.asfortranarray(rgb),
-                 rgb[::-1].copy()[::-1], rgb[..., ::-1].copy()[..., ::-1]):
+    for same in (
+        picture,
+        picture_path,
+        Pictures.open(picture_path),
+        Pictures.fromarray(rgb),
+        alpha,
+        alpha[..., :3],
+        wide[:, 50:530],
+        np.asfortranarray(rgb),
+        rgb[::-1].copy()[::-1],
+        rgb[..., ::-1].copy()[..., ::-1],
+    ):
         assert equal(hands(same), expected)
     assert len(hands(np.array(Pictures.fromarray(rgb).convert("L")))) == 1
 
@@ -107,8 +115,24 @@ def test_video(hands, rgb, tmp_path):
 def test_video_file(hands, picture_path, tmp_path):
     path = str(tmp_path / "clip.mp4")
     subprocess.run(
-        ["ffmpeg", "-v", "error", "-loop", "1", "-r", "10", "-i", picture_path, "-frames:v", "5",
-         "-pix_fmt", "yuv420p", path], check=True)
+        [
+            "ffmpeg",
+            "-v",
+            "error",
+            "-loop",
+            "1",
+            "-r",
+            "10",
+            "-i",
+            picture_path,
+            "-frames:v",
+            "5",
+            "-pix_fmt",
+            "yuv420p",
+            path,
+        ],
+        check=True,
+    )
     found = list(hands.video(path))
     assert [round(one.time, 3) for one in found] == [0, 0.1, 0.2, 0.3, 0.4]
     assert all(one.gestures == ["Victory"] for one in found)
@@ -122,8 +146,12 @@ def test_video_file(hands, picture_path, tmp_path):
 def test_after_close(recognizer, rgb, picture_path):
     hands = swift_hands.Hands(recognizer)
     hands.close()
-    for call in (lambda: hands(rgb), lambda: hands.video([]), lambda: hands.video(picture_path),
-                 lambda: hands.live(print)):
+    for call in (
+        lambda: hands(rgb),
+        lambda: hands.video([]),
+        lambda: hands.video(picture_path),
+        lambda: hands.live(print),
+    ):
         with pytest.raises(ValueError, match="not running"):
             call()
 
@@ -142,8 +170,10 @@ def test_documented_errors(hands, rgb, picture_path, tmp_path):
             swift_hands.Hands(model)
 
 
-@pytest.mark.parametrize("name, value", [
-    ("num_hands", 2**32 + 1), ("num_threads", 2**40), ("gesture_vote", 2**40), ("num_hands", -2**31 - 1)])
+@pytest.mark.parametrize(
+    "name, value",
+    [("num_hands", 2**32 + 1), ("num_threads", 2**40), ("gesture_vote", 2**40), ("num_hands", -(2**31) - 1)],
+)
 def test_options_that_c_cannot_hold(recognizer, name, value):
     with pytest.raises(ValueError, match=name):
         swift_hands.Hands(recognizer, **{name: value})
@@ -188,7 +218,7 @@ def test_live_frames_that_fail(hands, caplog):
             # As the C library calls it where there is no memory.
             live._task._keep(None, 8, b"no memory", None, 1_500_000)
     assert "A frame of a live stream failed: no memory" in caplog.text
-    (error, time), = failed
+    ((error, time),) = failed
     assert type(error) is MemoryError and str(error) == "no memory" and time == 1.5
 
 

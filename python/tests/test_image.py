@@ -9,27 +9,43 @@ import sys
 
 import numpy as np
 import pytest
-
 from swift_hands import Image, ImageFormat
 
 PIXELS = np.random.default_rng(1).integers(0, 255, (9, 8, 3), dtype=np.uint8)
 
 
-@pytest.mark.parametrize("pixels", [
-    PIXELS, PIXELS[::-1], PIXELS[:, ::-1], PIXELS[..., ::-1], PIXELS[2:7, 1:5],
-    PIXELS.transpose(1, 0, 2), np.asfortranarray(PIXELS)])
+@pytest.mark.parametrize(
+    "pixels",
+    [
+        PIXELS,
+        PIXELS[::-1],
+        PIXELS[:, ::-1],
+        PIXELS[..., ::-1],
+        PIXELS[2:7, 1:5],
+        PIXELS.transpose(1, 0, 2),
+        np.asfortranarray(PIXELS),
+    ],
+)
 def test_any_strides(pixels):
     image = Image(ImageFormat.SRGB, pixels)
     assert np.array_equal(image.numpy_view(), pixels)
     assert (image.height, image.width, image.channels) == pixels.shape
 
 
-@pytest.mark.parametrize("format, shape, kind", [
-    (ImageFormat.SRGBA, (4, 5, 4), np.uint8), (ImageFormat.SBGRA, (4, 5, 4), np.uint8),
-    (ImageFormat.GRAY8, (4, 5), np.uint8), (ImageFormat.GRAY16, (4, 5), np.uint16),
-    (ImageFormat.SRGB48, (4, 5, 3), np.uint16), (ImageFormat.SRGBA64, (4, 5, 4), np.uint16),
-    (ImageFormat.VEC32F1, (4, 5), np.float32), (ImageFormat.VEC32F2, (4, 5, 2), np.float32),
-    (ImageFormat.VEC32F4, (4, 5, 4), np.float32)])
+@pytest.mark.parametrize(
+    "format, shape, kind",
+    [
+        (ImageFormat.SRGBA, (4, 5, 4), np.uint8),
+        (ImageFormat.SBGRA, (4, 5, 4), np.uint8),
+        (ImageFormat.GRAY8, (4, 5), np.uint8),
+        (ImageFormat.GRAY16, (4, 5), np.uint16),
+        (ImageFormat.SRGB48, (4, 5, 3), np.uint16),
+        (ImageFormat.SRGBA64, (4, 5, 4), np.uint16),
+        (ImageFormat.VEC32F1, (4, 5), np.float32),
+        (ImageFormat.VEC32F2, (4, 5, 2), np.float32),
+        (ImageFormat.VEC32F4, (4, 5, 4), np.float32),
+    ],
+)
 def test_formats(format, shape, kind):
     pixels = np.arange(np.prod(shape)).reshape(shape).astype(kind)
     image = Image(image_format=format, data=pixels)
@@ -48,10 +64,16 @@ def test_one_channel_keeps_the_shape_that_was_given():
         assert pickle.loads(pickle.dumps(image)).numpy_view().shape == given.shape
 
 
-@pytest.mark.parametrize("format, shape, kind, step", [
-    (ImageFormat.GRAY8, (2, 3), np.uint8, 4), (ImageFormat.SRGB, (2, 4, 3), np.uint8, 12),
-    (ImageFormat.SRGB48, (1, 2, 3), np.uint16, 16), (ImageFormat.VEC32F1, (2, 2), np.float32, 16),
-    (ImageFormat.VEC32F4, (2, 2, 4), np.float32, 32)])
+@pytest.mark.parametrize(
+    "format, shape, kind, step",
+    [
+        (ImageFormat.GRAY8, (2, 3), np.uint8, 4),
+        (ImageFormat.SRGB, (2, 4, 3), np.uint8, 12),
+        (ImageFormat.SRGB48, (1, 2, 3), np.uint16, 16),
+        (ImageFormat.VEC32F1, (2, 2), np.float32, 16),
+        (ImageFormat.VEC32F4, (2, 2, 4), np.float32, 32),
+    ],
+)
 def test_steps(format, shape, kind, step):
     image = Image(format, np.zeros(shape, kind))
     assert image.step == step
@@ -137,8 +159,7 @@ def test_files_are_not_turned(tmp_path, picture_path):
     orientation[0x112] = 6
     lying.save(tmp_path / "lying.jpg", quality=95)
     lying.save(tmp_path / "turned.jpg", quality=95, exif=orientation)
-    plain, turned = (
-        Image.create_from_file(tmp_path / f"{name}.jpg").numpy_view() for name in ("lying", "turned"))
+    plain, turned = (Image.create_from_file(tmp_path / f"{name}.jpg").numpy_view() for name in ("lying", "turned"))
     assert turned.shape == (200, 480, 3) and np.array_equal(plain, turned)
 
 
@@ -157,9 +178,14 @@ def test_pillow_is_not_asked_for_what_was_refused(tmp_path, picture_path):
             Image.create_from_file(tmp_path / name)
 
 
-@pytest.mark.parametrize("library, package, kind", [
-    ("libpng16.so.16", "libpng16-16", "png"), ("libturbojpeg.so.0", "libturbojpeg", "jpg"),
-    (None, "pip install pillow", "bmp")])
+@pytest.mark.parametrize(
+    "library, package, kind",
+    [
+        ("libpng16.so.16", "libpng16-16", "png"),
+        ("libturbojpeg.so.0", "libturbojpeg", "jpg"),
+        (None, "pip install pillow", "bmp"),
+    ],
+)
 def test_a_missing_library_is_named(tmp_path, picture_path, library, package, kind):
     Pictures = pytest.importorskip("PIL.Image")
     with Pictures.open(picture_path) as picture:
@@ -170,10 +196,15 @@ def test_a_missing_library_is_named(tmp_path, picture_path, library, package, ki
         "import sys; sys.modules['PIL'] = None if sys.argv[2] == 'bmp' else sys.modules.get('PIL')\n"
         "import swift_hands\n"
         "try: swift_hands.Image.create_from_file(sys.argv[1])\n"
-        "except RuntimeError as error: print(type(error).__name__, error)\n")
+        "except RuntimeError as error: print(type(error).__name__, error)\n"
+    )
     done = subprocess.run(
-        [sys.executable, "-c", script, tmp_path / f"hand.{kind}", kind], capture_output=True, text=True,
-        env={**os.environ, "LD_LIBRARY_PATH": str(tmp_path)}, check=True)
+        [sys.executable, "-c", script, tmp_path / f"hand.{kind}", kind],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "LD_LIBRARY_PATH": str(tmp_path)},
+        check=True,
+    )
     assert package in done.stdout and not done.stdout.startswith("PictureError")
 
 

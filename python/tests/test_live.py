@@ -7,7 +7,6 @@ import weakref
 
 import numpy as np
 import pytest
-
 import swift_hands as mp
 from conftest import make
 from swift_hands.tasks.python.vision.core.live_stream import LIMIT
@@ -32,8 +31,7 @@ def test_every_frame_of_a_burst_in_order(landmarker, picture):
 
 def test_results_are_those_of_a_video(recognizer, picture):
     Recognizer, Mode = mp.tasks.vision.GestureRecognizer, mp.tasks.vision.RunningMode
-    rolled = [mp.Image(mp.ImageFormat.SRGB, np.roll(picture.numpy_view()[..., :3], 9 * i, axis=1))
-              for i in range(5)]
+    rolled = [mp.Image(mp.ImageFormat.SRGB, np.roll(picture.numpy_view()[..., :3], 9 * i, axis=1)) for i in range(5)]
     found = []
     with make(recognizer, LIVE, Recognizer, result_callback=lambda *it: found.append(it[0])) as task:
         for time, image in enumerate(rolled):

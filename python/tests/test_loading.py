@@ -10,8 +10,11 @@ import pytest
 
 def run(script: str, *arguments: object, **environment: str) -> str:
     done = subprocess.run(
-        [sys.executable, "-c", script, *map(str, arguments)], capture_output=True, text=True,
-        env={**os.environ, **environment})
+        [sys.executable, "-c", script, *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        env={**os.environ, **environment},
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -51,15 +54,15 @@ def test_messages_of_older_protobuf():
     assert run(OLDER) == repr(b"\r\x00\x00\x00?") + "\n"
 
 
-@pytest.mark.parametrize("source, found", [
-    ('const char *hands_version(void) { return "0.1.0"; }', "0.1.0"), ("int none;", "none")])
+@pytest.mark.parametrize(
+    "source, found", [('const char *hands_version(void) { return "0.1.0"; }', "0.1.0"), ("int none;", "none")]
+)
 def test_a_library_of_another_version_is_refused(tmp_path, source, found):
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if not compiler:
         pytest.skip("no C compiler")
     library = tmp_path / "libhands.so"
-    subprocess.run(
-        [compiler, "-shared", "-fPIC", "-x", "c", "-", "-o", library], input=source, text=True, check=True)
+    subprocess.run([compiler, "-shared", "-fPIC", "-x", "c", "-", "-o", library], input=source, text=True, check=True)
     script = """
 import swift_hands
 try: swift_hands.kernels()

@@ -9,7 +9,6 @@ import threading
 import time
 
 import pytest
-
 import swift_hands as mp
 from conftest import make
 
@@ -59,8 +58,8 @@ h.task.detect_async(mp.Image.create_from_file(sys.argv[2]), 1)
 
 def test_exit_without_close(landmarker, picture_path):
     done = subprocess.run(
-        [sys.executable, "-c", SCRIPT, landmarker, picture_path], capture_output=True, text=True,
-        timeout=60)
+        [sys.executable, "-c", SCRIPT, landmarker, picture_path], capture_output=True, text=True, timeout=60
+    )
     assert (done.returncode, done.stdout, done.stderr) == (0, "True\n", "")
 
 
@@ -80,8 +79,8 @@ del live
 
 def test_exit_while_a_collected_stream_ends(recognizer, picture_path):
     done = subprocess.run(
-        [sys.executable, "-c", COLLECTED, recognizer, picture_path], capture_output=True, text=True,
-        timeout=60)
+        [sys.executable, "-c", COLLECTED, recognizer, picture_path], capture_output=True, text=True, timeout=60
+    )
     assert (done.returncode, done.stdout, done.stderr) == (0, "1\n", "")
 
 
@@ -102,8 +101,8 @@ def test_processes(landmarker, picture, picture_path, method):
         task.detect(picture)
         queue = context.Queue()
         child = context.Process(
-            target=_in_child,
-            args=(landmarker, picture_path, queue, *([task] if method == "fork" else [])))
+            target=_in_child, args=(landmarker, picture_path, queue, *([task] if method == "fork" else []))
+        )
         child.start()
         if method == "fork":
             assert f"belongs to process {os.getpid()}" in queue.get(timeout=60)
@@ -136,6 +135,9 @@ else:
 
 def test_a_live_stream_stays_in_its_process(landmarker, picture_path):
     done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", FORK, landmarker, picture_path], capture_output=True,
-        text=True, timeout=60)
+        [sys.executable, "-W", "ignore", "-c", FORK, landmarker, picture_path],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
     assert (done.returncode, done.stdout, done.stderr) == (0, "1\n2\n", "")

@@ -4,9 +4,8 @@ import os
 import runpy
 import sys
 
-import pytest
-
 import clusters
+import pytest
 from conftest import ROOT
 
 ray = pytest.importorskip("ray")
@@ -38,7 +37,8 @@ def test_equal_to_plain_calls(cluster, pictures, tmp_path):
 def test_class(cluster, pictures, tmp_path):
     folder = clusters.fill(tmp_path / "in", pictures, 6)
     found = read(folder).map_batches(
-        ray_hands.Landmarks, batch_size=4, num_cpus=0.5, compute=ray.data.ActorPoolStrategy(size=1))
+        ray_hands.Landmarks, batch_size=4, num_cpus=0.5, compute=ray.data.ActorPoolStrategy(size=1)
+    )
     assert clusters.found(found.take_all()) == clusters.expected(folder)
 
 
@@ -55,8 +55,7 @@ def test_a_killed_worker(cluster, own_library, pictures, tmp_path):
 
 def test_videos(cluster, clip, tmp_path):
     ds = ray.data.from_items([{"path": str(clip)}, {"path": str(tmp_path / "none.mp4")}])
-    table = sorted(
-        ray_hands.videos(ds, workers=1).take_all(), key=lambda row: (row["error"] is not None, row["time"]))
+    table = sorted(ray_hands.videos(ds, workers=1).take_all(), key=lambda row: (row["error"] is not None, row["time"]))
     assert [(row["frame"], row["track_id"]) for row in table[:-1]] == [(0, 1), (1, 1), (2, 1)]
     assert len(table) == 4 and "There is no video" in table[-1]["error"]
 

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-
 import swift_hands as mp
 from swift_hands.framework.formats import message
 
@@ -31,8 +30,7 @@ def test_process(weights, monkeypatch, picture, landmarker, static):
 
 
 def test_plain_messages_behave_as_those_of_protobuf():
-    classes = message._plain_messages(
-        {"Point": {"x": "float", "y": "float"}, "Points": {"point": ["Point"]}})
+    classes = message._plain_messages({"Point": {"x": "float", "y": "float"}, "Points": {"point": ["Point"]}})
     all_points = classes["Points"]()
     all_points.point.extend([classes["Point"](x=0.1)])
     all_points.point.add(x=1, y=2)
@@ -45,9 +43,13 @@ def test_plain_messages_behave_as_those_of_protobuf():
 
 
 def test_plain_messages_inside_others():
-    classes = message._plain_messages({
-        "Place": {"format": {"WHOLE": 0, "BOX": 2}, "box": "Place.Box"}, "Place.Box": {"left": "int32"},
-        "Found": {"place": "Place", "gap": None, "count": ("int32", -1), "name": ["string"]}})
+    classes = message._plain_messages(
+        {
+            "Place": {"format": {"WHOLE": 0, "BOX": 2}, "box": "Place.Box"},
+            "Place.Box": {"left": "int32"},
+            "Found": {"place": "Place", "gap": None, "count": ("int32", -1), "name": ["string"]},
+        }
+    )
     found = classes["Found"](name=None)
     assert not found.HasField("place") and found.place.box.left == 0 and found.count == -1
     assert not found.HasField("place")

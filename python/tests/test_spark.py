@@ -5,9 +5,8 @@ import pathlib
 import runpy
 import sys
 
-import pytest
-
 import clusters
+import pytest
 from conftest import ROOT
 
 sql = pytest.importorskip("pyspark.sql")
@@ -18,9 +17,12 @@ spark_hands = pytest.importorskip("swift_hands.spark")
 def spark(own_library):
     os.environ["PYSPARK_PYTHON"] = sys.executable
     session = (
-        sql.SparkSession.builder.master("local[2,4]").config("spark.ui.enabled", False)
+        sql.SparkSession.builder.master("local[2,4]")
+        .config("spark.ui.enabled", False)
         .config("spark.sql.execution.arrow.maxRecordsPerBatch", "8")
-        .config("spark.sql.files.openCostInBytes", "1").getOrCreate())
+        .config("spark.sql.files.openCostInBytes", "1")
+        .getOrCreate()
+    )
     session.sparkContext.setLogLevel("OFF")
     yield session
     session.stop()
@@ -56,8 +58,10 @@ def test_a_killed_worker(spark, own_library, pictures, tmp_path):
     killer.join()
     tracker = spark.sparkContext.statusTracker()
     stages = [
-        tracker.getStageInfo(stage) for job in tracker.getJobIdsForGroup("killed")
-        for stage in tracker.getJobInfo(job).stageIds]
+        tracker.getStageInfo(stage)
+        for job in tracker.getJobIdsForGroup("killed")
+        for stage in tracker.getJobInfo(job).stageIds
+    ]
     assert killer.killed and sum(stage.numFailedTasks for stage in stages if stage) >= 1
     assert clusters.found(found) == clusters.expected(folder)
 
@@ -67,7 +71,11 @@ def test_videos(spark, clip, tmp_path):
     found = spark_hands.videos(spark.createDataFrame(paths, "path string, number int"), keep=("number",))
     table = found.orderBy("number", "frame", "hand").collect()
     assert [(row.number, row.frame, row.track_id) for row in table] == [
-        (1, 0, 1), (1, 1, 1), (1, 2, 1), (2, None, None)]
+        (1, 0, 1),
+        (1, 1, 1),
+        (1, 2, 1),
+        (2, None, None),
+    ]
     assert "There is no video" in table[-1].error
 
 

@@ -4,7 +4,6 @@ import math
 
 import numpy as np
 import pytest
-
 import swift_hands as mp
 from conftest import make
 from swift_hands.tasks.python.vision.core.image_processing_options import ImageProcessingOptions
@@ -42,13 +41,14 @@ def test_alpha_is_ignored(landmarker, picture):
     alpha = np.random.default_rng(2).integers(0, 255, pixels.shape[:2] + (1,), dtype=np.uint8)
     with make(landmarker) as task:
         plain = task.detect(mp.Image(mp.ImageFormat.SRGB, pixels))
-        assert task.detect(
-            mp.Image(mp.ImageFormat.SRGBA, np.concatenate([pixels, alpha], axis=2))) == plain
+        assert task.detect(mp.Image(mp.ImageFormat.SRGBA, np.concatenate([pixels, alpha], axis=2))) == plain
 
 
 def test_model_errors(tmp_path, landmarker):
-    none = "ExternalFile must specify at least one of 'file_content', 'file_name', " \
+    none = (
+        "ExternalFile must specify at least one of 'file_content', 'file_name', "
         "'file_pointer_meta' or 'file_descriptor_meta'."
+    )
     for base in (BaseOptions(), BaseOptions(model_asset_buffer=b"")):
         with pytest.raises(ValueError) as caught:
             vision.HandLandmarker.create_from_options(vision.HandLandmarkerOptions(base))
@@ -66,8 +66,11 @@ def test_model_errors(tmp_path, landmarker):
     (tmp_path / "text").write_text("text" * 99)
     with pytest.raises(RuntimeError, match="^Unable to open zip archive.$"):
         make(str(tmp_path / "text"))
-    with pytest.raises(RuntimeError, match="No file with name: hand_landmarker.task. All files in the "
-                       "model asset bundle are: hand_detector.tflite, hand_landmarks_detector.tflite."):
+    with pytest.raises(
+        RuntimeError,
+        match="No file with name: hand_landmarker.task. All files in the "
+        "model asset bundle are: hand_detector.tflite, hand_landmarks_detector.tflite.",
+    ):
         make(landmarker, kind=vision.GestureRecognizer)
 
 
@@ -78,15 +81,27 @@ def test_buffer_wins(landmarker, picture):
         assert task.detect(picture).hand_landmarks
 
 
-@pytest.mark.parametrize("options, kind, text", [
-    ({"mode": Mode.LIVE_STREAM}, ValueError, "The vision task is in live stream mode, a user-defined "
-     "result callback must be provided."),
-    ({"result_callback": print}, ValueError, "The vision task is in image or video mode, a "
-     "user-defined result callback should not be provided."),
-    ({"min_hand_presence_confidence": 2}, ValueError,
-     "Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]"),
-    ({"num_hands": 2.5}, TypeError, "'float' object cannot be interpreted as an integer"),
-])
+@pytest.mark.parametrize(
+    "options, kind, text",
+    [
+        (
+            {"mode": Mode.LIVE_STREAM},
+            ValueError,
+            "The vision task is in live stream mode, a user-defined result callback must be provided.",
+        ),
+        (
+            {"result_callback": print},
+            ValueError,
+            "The vision task is in image or video mode, a user-defined result callback should not be provided.",
+        ),
+        (
+            {"min_hand_presence_confidence": 2},
+            ValueError,
+            "Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]",
+        ),
+        ({"num_hands": 2.5}, TypeError, "'float' object cannot be interpreted as an integer"),
+    ],
+)
 def test_option_errors(landmarker, options, kind, text):
     with pytest.raises(kind) as caught:
         make(landmarker, **options)
@@ -103,16 +118,21 @@ def test_more_option_errors(landmarker):
         with pytest.raises(ValueError):
             make(landmarker, Mode.VIDEO, min_tracking_confidence=tracking)
     with pytest.raises(RuntimeError, match="GPU"):
-        vision.HandLandmarker.create_from_options(vision.HandLandmarkerOptions(
-            BaseOptions(landmarker, delegate=BaseOptions.Delegate.GPU)))
+        vision.HandLandmarker.create_from_options(
+            vision.HandLandmarkerOptions(BaseOptions(landmarker, delegate=BaseOptions.Delegate.GPU))
+        )
     with pytest.raises(ValueError, match="not a valid VisionTaskRunningMode"):
         make(landmarker, "FILM")
 
 
-@pytest.mark.parametrize("mode, call, text", [
-    (Mode.VIDEO, "detect", "image mode. Current running mode:VIDEO"),
-    (Mode.IMAGE, "detect_for_video", "video mode. Current running mode:IMAGE"),
-    (Mode.IMAGE, "detect_async", "live stream mode. Current running mode:IMAGE")])
+@pytest.mark.parametrize(
+    "mode, call, text",
+    [
+        (Mode.VIDEO, "detect", "image mode. Current running mode:VIDEO"),
+        (Mode.IMAGE, "detect_for_video", "video mode. Current running mode:IMAGE"),
+        (Mode.IMAGE, "detect_async", "live stream mode. Current running mode:IMAGE"),
+    ],
+)
 def test_wrong_mode(landmarker, picture, mode, call, text):
     with make(landmarker, mode) as task:
         with pytest.raises(ValueError) as caught:
@@ -145,10 +165,17 @@ def test_normalized_rectangles(landmarker):
     assert found.rotation == pytest.approx(-math.pi / 2)
 
 
-@pytest.mark.parametrize("format, channels, kind", [
-    (mp.ImageFormat.GRAY8, 1, np.uint8), (mp.ImageFormat.GRAY16, 1, np.uint16),
-    (mp.ImageFormat.SRGB48, 3, np.uint16), (mp.ImageFormat.SRGBA64, 4, np.uint16),
-    (mp.ImageFormat.VEC32F1, 1, np.float32), (mp.ImageFormat.VEC32F2, 2, np.float32)])
+@pytest.mark.parametrize(
+    "format, channels, kind",
+    [
+        (mp.ImageFormat.GRAY8, 1, np.uint8),
+        (mp.ImageFormat.GRAY16, 1, np.uint16),
+        (mp.ImageFormat.SRGB48, 3, np.uint16),
+        (mp.ImageFormat.SRGBA64, 4, np.uint16),
+        (mp.ImageFormat.VEC32F1, 1, np.float32),
+        (mp.ImageFormat.VEC32F2, 2, np.float32),
+    ],
+)
 def test_other_formats_are_refused_and_the_task_goes_on(landmarker, picture, format, channels, kind):
     with make(landmarker) as task:
         with pytest.raises(ValueError, match=f"Unsupported format: {format.value} "):
@@ -186,24 +213,34 @@ def test_after_close(landmarker, picture):
             call()
 
 
-@pytest.mark.parametrize("options, expected", [
-    ({"category_allowlist": ["Victory"]}, "Victory"), ({"category_allowlist": ["Foo"]}, "Victory"),
-    ({"category_denylist": ["Victory"]}, "None"),
-    ({"category_allowlist": ["Victory"], "category_denylist": ["Victory"]}, "Victory"),
-    ({"max_results": 3}, "Victory"), ({"score_threshold": 0.999}, None)])
+@pytest.mark.parametrize(
+    "options, expected",
+    [
+        ({"category_allowlist": ["Victory"]}, "Victory"),
+        ({"category_allowlist": ["Foo"]}, "Victory"),
+        ({"category_denylist": ["Victory"]}, "None"),
+        ({"category_allowlist": ["Victory"], "category_denylist": ["Victory"]}, "Victory"),
+        ({"max_results": 3}, "Victory"),
+        ({"score_threshold": 0.999}, None),
+    ],
+)
 def test_classifier_options(recognizer, picture, options, expected):
-    with make(recognizer, kind=vision.GestureRecognizer,
-              canned_gesture_classifier_options=Classifier(**options)) as task:
+    with make(
+        recognizer, kind=vision.GestureRecognizer, canned_gesture_classifier_options=Classifier(**options)
+    ) as task:
         result = task.recognize(picture)
     names = [g[0].category_name for g in result.gestures]
     assert names == ([expected] if expected else [])
     assert bool(result.hand_landmarks) == bool(expected)
 
 
-@pytest.mark.parametrize("kind, outputs", [
-    (vision.HandLandmarker, ["HANDEDNESS", "LANDMARKS", "WORLD_LANDMARKS", "IMAGE"]),
-    (vision.GestureRecognizer,
-     ["HAND_GESTURES", "HANDEDNESS", "LANDMARKS", "WORLD_LANDMARKS", "IMAGE"])])
+@pytest.mark.parametrize(
+    "kind, outputs",
+    [
+        (vision.HandLandmarker, ["HANDEDNESS", "LANDMARKS", "WORLD_LANDMARKS", "IMAGE"]),
+        (vision.GestureRecognizer, ["HAND_GESTURES", "HANDEDNESS", "LANDMARKS", "WORLD_LANDMARKS", "IMAGE"]),
+    ],
+)
 def test_graph_config(recognizer, kind, outputs):
     with make(recognizer, kind=kind) as task:
         config = task.get_graph_config()
@@ -217,13 +254,20 @@ def poses(tmp_path_factory):
     from conftest import _draw
 
     folder = tmp_path_factory.mktemp("poses")
-    return [_draw(folder / f"{pose}.png", "--pose", pose)
-            for pose in ("Pointing_Up", "Closed_Fist", "Open_Palm", "Thumb_Up", "ILoveYou")]
+    return [
+        _draw(folder / f"{pose}.png", "--pose", pose)
+        for pose in ("Pointing_Up", "Closed_Fist", "Open_Palm", "Thumb_Up", "ILoveYou")
+    ]
 
 
-@pytest.mark.parametrize("options", [
-    {}, {"canned_gesture_classifier_options": Classifier(max_results=1)},
-    {"custom_gesture_classifier_options": Classifier(max_results=1)}])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"canned_gesture_classifier_options": Classifier(max_results=1)},
+        {"custom_gesture_classifier_options": Classifier(max_results=1)},
+    ],
+)
 def test_the_threshold_of_a_custom_classifier_stays(weights, poses, options):
     custom = weights / "custom_gesture_recognizer.task"
     if not custom.exists():
@@ -231,8 +275,7 @@ def test_the_threshold_of_a_custom_classifier_stays(weights, poses, options):
 
     def names(**options):
         with make(str(custom), kind=vision.GestureRecognizer, **options) as task:
-            return [task.recognize(mp.Image.create_from_file(pose)).gestures[0][0].category_name
-                    for pose in poses]
+            return [task.recognize(mp.Image.create_from_file(pose)).gestures[0][0].category_name for pose in poses]
 
     own = [mp.Hands(custom)(pose).gestures[0] or "" for pose in poses]
     assert names(**options) == own

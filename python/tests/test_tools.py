@@ -8,7 +8,6 @@ import subprocess
 import zipfile
 
 import pytest
-
 from conftest import ROOT
 
 if not (ROOT / "tools/build-wheel").exists():
@@ -17,8 +16,11 @@ if not (ROOT / "tools/build-wheel").exists():
 
 def build_wheel(folder, weights):
     return subprocess.run(
-        [ROOT / "tools/build-wheel", folder], capture_output=True, text=True,
-        env={**os.environ, "HANDS_WEIGHTS": str(weights)})
+        [ROOT / "tools/build-wheel", folder],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "HANDS_WEIGHTS": str(weights)},
+    )
 
 
 def test_a_wheel_has_the_licences_of_its_weights(tmp_path, weights):
@@ -32,8 +34,12 @@ def test_a_wheel_has_the_licences_of_its_weights(tmp_path, weights):
             assert wheel.read(f"{os.path.dirname(metadata)}/licenses/{file}")
     bundle = (weights / "gesture_recognizer.task").read_bytes()
     entries = json.loads((ROOT / "Weights/manifest.json").read_text())["files"]
-    (kind,) = (source["kind"] for entry in entries for source in entry["sources"]
-               if source["sha256"] == hashlib.sha256(bundle).hexdigest())
+    (kind,) = (
+        source["kind"]
+        for entry in entries
+        for source in entry["sources"]
+        if source["sha256"] == hashlib.sha256(bundle).hexdigest()
+    )
     # What is composed has nets from a bundle of others.
     expected = {"composed": ("Apache-2.0 AND MIT", 2), "url": ("Apache-2.0", 1)}[kind]
     assert f"License-Expression: {expected[0]}\n" in text and len(files) == expected[1]
@@ -62,11 +68,10 @@ def test_an_environment_is_made_anew_for_other_packages(tmp_path):
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin/python3").write_text(FAKE)
     (tmp_path / "bin/python3").chmod(0o755)
-    environment = {
-        **os.environ, "PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}", "CALLS": str(tmp_path / "calls")}
+    environment = {**os.environ, "PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}", "CALLS": str(tmp_path / "calls")}
     for pins in (["a==1", "b==1"], ["a==1", "b==1"], ["a==1", "b==2"]):
         subprocess.run(
-            [tmp_path / "tools/python-environment", "x", *pins], env=environment, check=True,
-            capture_output=True)
+            [tmp_path / "tools/python-environment", "x", *pins], env=environment, check=True, capture_output=True
+        )
     calls = (tmp_path / "calls").read_text().splitlines()
     assert [line.split()[-2:] for line in calls if "install" in line] == [["a==1", "b==1"], ["a==1", "b==2"]]

@@ -8,7 +8,6 @@ import zlib
 
 import numpy as np
 import pytest
-
 from conftest import ROOT
 from swift_hands import video_files
 
@@ -31,16 +30,15 @@ def patience():
 @pytest.fixture
 def encode(tmp_path):
     """Makes a video; skips where this ffmpeg has not the encoder."""
-    known = subprocess.run(
-        ["ffmpeg", "-hide_banner", "-encoders"], capture_output=True, text=True, check=True).stdout
+    known = subprocess.run(["ffmpeg", "-hide_banner", "-encoders"], capture_output=True, text=True, check=True).stdout
 
     def encode(name: str, encoder: str, *options: str, source=SOURCE) -> str:
         if not re.search(rf"\b{encoder}\b", known):
             pytest.skip(f"ffmpeg has no {encoder}")
         path = str(tmp_path / name)
         subprocess.run(
-            ["ffmpeg", "-v", "error", *source, "-c:v", encoder, "-pix_fmt", "yuv420p", *options, path],
-            check=True)
+            ["ffmpeg", "-v", "error", *source, "-c:v", encoder, "-pix_fmt", "yuv420p", *options, path], check=True
+        )
         return path
 
     return encode
@@ -49,8 +47,26 @@ def encode(tmp_path):
 def decoded(path: str) -> list[str]:
     """Checksums of all frames that ffmpeg decodes."""
     text = subprocess.run(
-        ["ffmpeg", "-v", "error", "-i", path, "-fps_mode", "passthrough", "-pix_fmt", "rgb24",
-         "-f", "framehash", "-hash", "adler32", "-"], capture_output=True, text=True, check=True).stdout
+        [
+            "ffmpeg",
+            "-v",
+            "error",
+            "-i",
+            path,
+            "-fps_mode",
+            "passthrough",
+            "-pix_fmt",
+            "rgb24",
+            "-f",
+            "framehash",
+            "-hash",
+            "adler32",
+            "-",
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
     return [line.split(",")[-1].strip() for line in text.splitlines() if line[0] != "#"]
 
 
@@ -58,15 +74,18 @@ def adler32(pixels: np.ndarray) -> str:
     return f"{zlib.adler32(pixels.tobytes()):08x}"
 
 
-@pytest.mark.parametrize("name, encoder, options", [
-    ("plain.avi", "libx264", []),
-    ("packed.avi", "libxvid", ["-bf", "2"]),
-    ("system.mpg", "mpeg1video", ["-bf", "2", "-r", "25"]),
-    ("stream.m1v", "mpeg1video", ["-bf", "2", "-r", "25"]),
-    ("raw.h264", "libx264", []),
-    ("clip.mp4", "libx264", []),
-    ("clip.ts", "libx264", []),
-])
+@pytest.mark.parametrize(
+    "name, encoder, options",
+    [
+        ("plain.avi", "libx264", []),
+        ("packed.avi", "libxvid", ["-bf", "2"]),
+        ("system.mpg", "mpeg1video", ["-bf", "2", "-r", "25"]),
+        ("stream.m1v", "mpeg1video", ["-bf", "2", "-r", "25"]),
+        ("raw.h264", "libx264", []),
+        ("clip.mp4", "libx264", []),
+        ("clip.ts", "libx264", []),
+    ],
+)
 def test_every_frame_once_with_its_time(encode, name, encoder, options):
     path = encode(name, encoder, *options)
     found = list(video_files.frames(path))
@@ -114,8 +133,8 @@ def test_formats_are_those_of_the_command():
     if not sources.exists():
         pytest.skip("the command's sources are not beside this package")
     swift = sources.read_text()
-    listed = swift[swift.index("fileFormats = ["):]
-    formats = re.findall(r'"(\w+)"', listed[:listed.index("]")])
+    listed = swift[swift.index("fileFormats = [") :]
+    formats = re.findall(r'"(\w+)"', listed[: listed.index("]")])
     assert [*formats, "yuv4mpegpipe"] == list(video_files._FORMATS)
     limit = (ROOT / "Sources/HandsImaging/PictureLimits.swift").read_text()
     assert f"maximumPixels: Int = {video_files._MAXIMUM_PIXELS:_}" in limit

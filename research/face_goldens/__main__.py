@@ -7,8 +7,9 @@ import sys
 import zipfile
 from pathlib import Path
 
-from checks.models import wheel
 from PIL import Image
+
+from checks.models import wheel
 
 from . import images, mesh
 

@@ -18,9 +18,9 @@ class Mesh(SolutionBase):
     def __init__(self, count, is_video):
         super().__init__(
             binary_graph_path=GRAPH,
-            side_inputs={"num_faces": count, "with_attention": False,
-                         "use_prev_landmarks": is_video},
-            outputs=[LANDMARKS, DETECTIONS, DETECTED, NEXT])
+            side_inputs={"num_faces": count, "with_attention": False, "use_prev_landmarks": is_video},
+            outputs=[LANDMARKS, DETECTIONS, DETECTED, NEXT],
+        )
 
     def faces(self, image):
         found = self.process({"image": numpy.asarray(image)})
@@ -45,10 +45,12 @@ def points(faces):
 def detection(item):
     data = item.location_data
     box = data.relative_bounding_box
-    return {"score": item.score[0], "box": [box.xmin, box.ymin, box.width, box.height],
-            "keypoints": [[point.x, point.y] for point in data.relative_keypoints]}
+    return {
+        "score": item.score[0],
+        "box": [box.xmin, box.ymin, box.width, box.height],
+        "keypoints": [[point.x, point.y] for point in data.relative_keypoints],
+    }
 
 
 def region(rectangle):
-    return [rectangle.x_center, rectangle.y_center, rectangle.width, rectangle.height,
-            rectangle.rotation]
+    return [rectangle.x_center, rectangle.y_center, rectangle.width, rectangle.height, rectangle.rotation]

@@ -13,8 +13,7 @@ TABLE = ROOT / "Sources/Hands/Confidence/FingerExtension+Weights.swift"
 def parsed_arguments():
     parser = argparse.ArgumentParser(prog="research/fingers/run")
     parser.add_argument("--hands", required=True)
-    parser.add_argument(
-        "--photographed", type=Path, default=ROOT.parent / "shared/fingers/hands.jsonl")
+    parser.add_argument("--photographed", type=Path, default=ROOT.parent / "shared/fingers/hands.jsonl")
     parser.add_argument("--drawn", type=int, default=8000)
     parser.add_argument("--model", type=Path, default=ROOT / "Weights/gesture_recognizer.task")
     parser.add_argument("--check", action="store_true")

@@ -14,14 +14,22 @@ SKINS = ["light", "medium", "brown", "dark"]
 BACKGROUNDS = ["warm", "cool", "green", "dark"]
 
 GESTURES = {
-    "Closed_Fist": (0, 0, 0, 0, 0), "Open_Palm": (1, 1, 1, 1, 1), "Pointing_Up": (0, 1, 0, 0, 0),
-    "Thumb_Down": (1, 0, 0, 0, 0), "Thumb_Up": (1, 0, 0, 0, 0), "Victory": (0, 1, 1, 0, 0),
+    "Closed_Fist": (0, 0, 0, 0, 0),
+    "Open_Palm": (1, 1, 1, 1, 1),
+    "Pointing_Up": (0, 1, 0, 0, 0),
+    "Thumb_Down": (1, 0, 0, 0, 0),
+    "Thumb_Up": (1, 0, 0, 0, 0),
+    "Victory": (0, 1, 1, 0, 0),
     "ILoveYou": (1, 1, 0, 0, 1),
 }
 
 # Counting on fingers from 0 to 5; the thumb is last.
 NUMBERS = [
-    (0, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0, 1, 1, 0, 0), (0, 1, 1, 1, 0), (0, 1, 1, 1, 1),
+    (0, 0, 0, 0, 0),
+    (0, 1, 0, 0, 0),
+    (0, 1, 1, 0, 0),
+    (0, 1, 1, 1, 0),
+    (0, 1, 1, 1, 1),
     (1, 1, 1, 1, 1),
 ]
 
@@ -44,10 +52,15 @@ def scenes(count):
         scale = lot.uniform(0.6, 1.3)
         slack = max(0, 0.5 - 0.36 * scale)
         options = {
-            "side": lot.choice(["left", "right"]), "rotation": lot.uniform(-40, 40),
-            "x": 0.5 + lot.uniform(-slack, slack), "y": 0.5 + lot.uniform(-slack, slack),
-            "scale": scale, "skin": lot.choice(SKINS), "background": lot.choice(BACKGROUNDS),
-            "seed": number, "size": 320,
+            "side": lot.choice(["left", "right"]),
+            "rotation": lot.uniform(-40, 40),
+            "x": 0.5 + lot.uniform(-slack, slack),
+            "y": 0.5 + lot.uniform(-slack, slack),
+            "scale": scale,
+            "skin": lot.choice(SKINS),
+            "background": lot.choice(BACKGROUNDS),
+            "seed": number,
+            "size": 320,
         }
         kind, turn = number % KINDS, number // KINDS
         if kind == 0:
@@ -63,8 +76,7 @@ def scenes(count):
 
 def draw(hands, options, path):
     arguments = [
-        f"--{name}={value:.4f}" if isinstance(value, float) else f"--{name}={value}"
-        for name, value in options.items()
+        f"--{name}={value:.4f}" if isinstance(value, float) else f"--{name}={value}" for name, value in options.items()
     ]
     subprocess.run([hands, "render", *arguments, "--output", path], check=True)
 
@@ -73,13 +85,13 @@ def detected(hands, model, folder, count):
     """The drawn hands that are found: world landmarks and extended fingers."""
     drawn = list(scenes(count))
     for start in range(0, count, BATCH):
-        batch = [options for options, _ in drawn[start:start + BATCH]]
+        batch = [options for options, _ in drawn[start : start + BATCH]]
         paths = [folder / f"{number}.png" for number in range(start, start + len(batch))]
         with ThreadPoolExecutor() as threads:
             list(threads.map(draw, [hands] * len(batch), batch, paths))
         output = subprocess.run(
-            [hands, "landmarks", "--json", "--model", model, *paths], check=True,
-            capture_output=True).stdout
+            [hands, "landmarks", "--json", "--model", model, *paths], check=True, capture_output=True
+        ).stdout
         for number, result in enumerate(json.loads(output)["results"], start):
             if result["world_landmarks"]:
                 yield number, result["world_landmarks"][0], drawn[number][1]

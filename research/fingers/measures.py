@@ -21,15 +21,14 @@ def names():
         *(f"{FINGERS[first + 1]} times {FINGERS[second + 1]}" for first, second in PAIRS),
         *(f"{finger}: {part}, as seen" for finger in FINGERS for part in REACHES),
         *(
-            f"{finger}: {joint} along the palm" for joint in ("second joint", "third joint", "tip")
+            f"{finger}: {joint} along the palm"
+            for joint in ("second joint", "third joint", "tip")
             for finger in FINGERS[1:]
         ),
+        *(f"{finger}: {joint} off the palm" for joint in ("second joint", "tip") for finger in FINGERS[1:]),
         *(
-            f"{finger}: {joint} off the palm" for joint in ("second joint", "tip")
-            for finger in FINGERS[1:]
-        ),
-        *(
-            f"{first} to {second}: {joint}" for joint in ("second joints", "tips")
+            f"{first} to {second}: {joint}"
+            for joint in ("second joints", "tips")
             for first, second in zip(FINGERS[1:], FINGERS[2:])
         ),
         *(f"thumb to {finger}: tips" for finger in FINGERS[1:]),
@@ -65,21 +64,14 @@ def of_palm(hands):
     knuckles = hands[:, KNUCKLES]
     direction = unit(knuckles.mean(axis=1) - hands[:, 0])[:, None]
     normal = unit(np.cross(hands[:, 5] - hands[:, 0], hands[:, 17] - hands[:, 0]))[:, None]
-    along = [
-        ((hands[:, joints] - knuckles) * direction).sum(axis=2)
-        for joints in (SECOND_JOINTS, THIRD_JOINTS, TIPS)
-    ]
-    off = np.hstack([
-        ((hands[:, joints] - knuckles) * normal).sum(axis=2) for joints in (SECOND_JOINTS, TIPS)
-    ])
+    along = [((hands[:, joints] - knuckles) * direction).sum(axis=2) for joints in (SECOND_JOINTS, THIRD_JOINTS, TIPS)]
+    off = np.hstack([((hands[:, joints] - knuckles) * normal).sum(axis=2) for joints in (SECOND_JOINTS, TIPS)])
     side = np.where(off.sum(axis=1, keepdims=True) < 0, -1, 1)
     return np.hstack([*along, side * off])
 
 
 def gaps(hands):
-    between = [
-        length(hands[:, joints[1:]] - hands[:, joints[:-1]]) for joints in (SECOND_JOINTS, TIPS)
-    ]
+    between = [length(hands[:, joints[1:]] - hands[:, joints[:-1]]) for joints in (SECOND_JOINTS, TIPS)]
     return np.hstack([*between, length(hands[:, TIPS] - hands[:, [THUMB_TIP]])])
 
 

@@ -23,9 +23,7 @@ def report(name, hands, probabilities):
     right = (probabilities > 0.5) == (hands.extended == 1)
     whole = (right | ~known).all(axis=1).mean()
     fingers = ", ".join(
-        f"{finger} {100 * right[known[:, index], index].mean():.1f}"
-        for index, finger in enumerate(FINGERS))
+        f"{finger} {100 * right[known[:, index], index].mean():.1f}" for index, finger in enumerate(FINGERS)
+    )
     error = calibration_error(probabilities[known], hands.extended[known])
-    print(
-        f"{name}: {len(right)} hands, {100 * whole:.1f} % wholly right; {fingers} %; "
-        f"calibration error {error:.3f}")
+    print(f"{name}: {len(right)} hands, {100 * whole:.1f} % wholly right; {fingers} %; calibration error {error:.3f}")

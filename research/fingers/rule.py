@@ -24,9 +24,7 @@ class Drawn:
     def training(self, rows):
         """The training data from some of the hands: pairs of hands and weight."""
         hands = self.hands.subset(rows)
-        return [
-            (hands, self.share * (1 - TILTED_SHARE)), (hands.tilted(), self.share * TILTED_SHARE)
-        ]
+        return [(hands, self.share * (1 - TILTED_SHARE)), (hands.tilted(), self.share * TILTED_SHARE)]
 
 
 @dataclass
@@ -39,9 +37,7 @@ class Photographed:
     def training(self, rows):
         """The training data from some of the hands: pairs of hands and weight."""
         hands = self.hands.subset(rows)
-        kinds = {
-            "as they are": hands, "blurred": hands.blurred(), "mixed": hands.mixed().blurred()
-        }
+        kinds = {"as they are": hands, "blurred": hands.blurred(), "mixed": hands.mixed().blurred()}
         return [(kinds[name], share) for name, share in PHOTOGRAPHED_SHARES.items()]
 
 
@@ -83,9 +79,7 @@ def out_of_fold(sources):
     tilted = [source.hands.tilted() for source in sources]
     found = [np.zeros((2, *source.hands.extended.shape)) for source in sources]
     for fold in range(FOLDS):
-        rule = fit([
-            pair for source in sources for pair in source.training(source.hands.folds != fold)
-        ])
+        rule = fit([pair for source in sources for pair in source.training(source.hands.folds != fold)])
         for source, copies, probabilities in zip(sources, tilted, found):
             rows = source.hands.folds == fold
             probabilities[0, rows] = rule.probabilities(source.hands.subset(rows))

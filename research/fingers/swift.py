@@ -24,6 +24,6 @@ def source(rule):
     for index, name in enumerate(names()):
         lines.append(f"    // {name}")
         lines.append(
-            f"    Term({rule.means[index]:.5g}, {rule.deviations[index]:.5g}, "
-            f"[{row(rule.weights[:, index])}]),")
+            f"    Term({rule.means[index]:.5g}, {rule.deviations[index]:.5g}, [{row(rule.weights[:, index])}]),"
+        )
     return HEAD.replace("BIASES", row(rule.biases)) + "\n".join(lines) + "\n  ]\n}\n"

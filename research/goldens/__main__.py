@@ -20,12 +20,10 @@ NET_SCENES = {
         {"center_x": 240, "center_y": 236, "width": 448, "height": 448, "rotation": 0},
     ],
     "Victory-left": [
-        {"center_x": 236.5, "center_y": 251.25, "width": 391.5, "height": 391.5,
-         "rotation": 0.46875},
+        {"center_x": 236.5, "center_y": 251.25, "width": 391.5, "height": 391.5, "rotation": 0.46875},
     ],
     "Thumb_Up-varied": [
-        {"center_x": 250.75, "center_y": 236.5, "width": 301.25, "height": 301.25,
-         "rotation": 1.5625},
+        {"center_x": 250.75, "center_y": 236.5, "width": 301.25, "height": 301.25, "rotation": 1.5625},
     ],
     "outside": [
         {"center_x": 20.5, "center_y": 470.25, "width": 200.5, "height": 200.5, "rotation": 2.5},
@@ -54,9 +52,7 @@ def scene_entry(options, results, second):
         # Both recognizers contain the same landmark models.
         assert result["landmarks"] == first["landmarks"], options["name"]
     assert all(labels(second[name]) == labels(results[name]) for name in results), options["name"]
-    largest = max(
-        difference(second[name]["landmarks"], results[name]["landmarks"]) for name in results
-    )
+    largest = max(difference(second[name]["landmarks"], results[name]["landmarks"]) for name in results)
     assert largest < SECOND_OPINION_TOLERANCE, options["name"]
     return {
         **options,
@@ -77,16 +73,11 @@ def clip_entry(options, results, second):
             {
                 "picture_sha256": first["picture_sha256"],
                 "handedness": names(first["handedness"]),
-                "gestures": {
-                    name: names(result[index]["gestures"]) for name, result in results.items()
-                },
+                "gestures": {name: names(result[index]["gestures"]) for name, result in results.items()},
                 "points": tips(first),
             }
         )
-    same = [
-        sum(labels(a) == labels(b) for a, b in zip(second[name], results[name]))
-        for name in results
-    ]
+    same = [sum(labels(a) == labels(b) for a, b in zip(second[name], results[name])) for name in results]
     return {**options, "frames_with_same_labels_in_second_opinion": same, "results": frames}
 
 
@@ -136,43 +127,33 @@ def record(hands, models, work):
     version, results = recognize(recognizers, jobs(files), "MEDIAPIPE_PYTHON", work)
     second_version, second = recognize(recognizers, jobs(files), "SECOND_MEDIAPIPE_PYTHON", work)
     head = {
-        "schema_version": 1, "mediapipe": version, "second_mediapipe": second_version,
+        "schema_version": 1,
+        "mediapipe": version,
+        "second_mediapipe": second_version,
         "recognizers": bundles.fingerprints(recognizers),
     }
 
     def pick(source, name, whole):
-        return {
-            recognizer: found[name] if whole else found[name][0]
-            for recognizer, found in source.items()
-        }
+        return {recognizer: found[name] if whole else found[name][0] for recognizer, found in source.items()}
 
     def entries(list_of_options):
         return [
-            scene_entry(o, pick(results, o["name"], False), pick(second, o["name"], False))
-            for o in list_of_options
+            scene_entry(o, pick(results, o["name"], False), pick(second, o["name"], False)) for o in list_of_options
         ]
 
-    write(
-        "gestures.json", {**head, "scenes": entries(scenes.gesture_scenes())},
-        ["recognizers", "scenes"])
-    write(
-        "fingers.json", {**head, "scenes": entries(scenes.finger_scenes())},
-        ["recognizers", "scenes"])
-    clips = [
-        clip_entry(o, pick(results, o["name"], True), pick(second, o["name"], True))
-        for o in scenes.clips()
-    ]
+    write("gestures.json", {**head, "scenes": entries(scenes.gesture_scenes())}, ["recognizers", "scenes"])
+    write("fingers.json", {**head, "scenes": entries(scenes.finger_scenes())}, ["recognizers", "scenes"])
+    clips = [clip_entry(o, pick(results, o["name"], True), pick(second, o["name"], True)) for o in scenes.clips()]
     write("clips.json", {**head, "clips": clips}, ["recognizers", "clips"])
     write(
-        "sequences.json", {**head, **sequence_goldens.record(hands, recognizers, work)},
-        ["recognizers", "sequences", "runs"])
+        "sequences.json",
+        {**head, **sequence_goldens.record(hands, recognizers, work)},
+        ["recognizers", "sequences", "runs"],
+    )
 
     nets_jobs = {
         "recognizers": {name: str(path) for name, path in recognizers.items()},
-        "scenes": [
-            {"name": name, "file": files[name][0], "regions": regions}
-            for name, regions in NET_SCENES.items()
-        ],
+        "scenes": [{"name": name, "file": files[name][0], "regions": regions} for name, regions in NET_SCENES.items()],
     }
     (work / "jobs.json").write_text(json.dumps(nets_jobs))
     run_python("LITERT_PYTHON", "nets", work / "jobs.json", work / "results.json")

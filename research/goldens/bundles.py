@@ -40,9 +40,15 @@ def find_recognizers(hands, models, work):
     found["composed"] = work / "composed.task"
     subprocess.run(
         [
-            hands, "model", "compose", "--landmarker", WEIGHTS / "hand_landmarker.task",
-            "--gestures", WEIGHTS / "custom_gesture_recognizer.task",
-            "--output", found["composed"],
+            hands,
+            "model",
+            "compose",
+            "--landmarker",
+            WEIGHTS / "hand_landmarker.task",
+            "--gestures",
+            WEIGHTS / "custom_gesture_recognizer.task",
+            "--output",
+            found["composed"],
         ],
         check=True,
     )

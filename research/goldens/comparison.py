@@ -34,8 +34,16 @@ def arguments_of(run):
 def follow(hands, bundle, run, extra):
     """This engine's results for the frames of a run."""
     command = [
-        hands, "recognize", "--json", "--running-mode", "video", "--model", str(bundle),
-        *arguments_of(run), *extra, *run["files"],
+        hands,
+        "recognize",
+        "--json",
+        "--running-mode",
+        "video",
+        "--model",
+        str(bundle),
+        *arguments_of(run),
+        *extra,
+        *run["files"],
     ]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     if result.returncode != 0:
@@ -61,10 +69,7 @@ def bits(result, key):
 
 
 def scores(result):
-    return [
-        entry["score"] for key in ("handedness", "gestures") for hand in result[key]
-        for entry in hand
-    ]
+    return [entry["score"] for key in ("handedness", "gestures") for hand in result[key] for entry in hand]
 
 
 class Tally:
@@ -95,8 +100,7 @@ class Tally:
             self.score_difference = max([self.score_difference, *(abs(a - b) for a, b in pairs)])
         if agreement["hands"]:
             pairs = zip(coordinates(ours, "landmarks"), coordinates(theirs, "landmarks"))
-            self.landmark_difference = max(
-                [self.landmark_difference, *(abs(a - b) for a, b in pairs)])
+            self.landmark_difference = max([self.landmark_difference, *(abs(a - b) for a, b in pairs)])
         return [key for key, is_same in agreement.items() if not is_same]
 
     def report(self):
@@ -118,9 +122,7 @@ def compare(arguments, work):
         runs += [{**run, "files": files} for run in drawn]
         clips += 1
     version, theirs = recognize(recognizers, runs, "MEDIAPIPE_PYTHON", work)
-    print(
-        f"MediaPipe {version}; {clips} clips, {len(runs)} runs,"
-        f" recognizers: {', '.join(recognizers)}")
+    print(f"MediaPipe {version}; {clips} clips, {len(runs)} runs, recognizers: {', '.join(recognizers)}")
     tally = Tally()
     extra = ["--kernels", arguments.kernels] if arguments.kernels else []
     for name, bundle in recognizers.items():
@@ -131,7 +133,8 @@ def compare(arguments, work):
                 if disagreement:
                     print(
                         f"{run['name']} ({name}), frame {frame}: other {', '.join(disagreement)};"
-                        f" {' '.join(arguments_of(run))}")
+                        f" {' '.join(arguments_of(run))}"
+                    )
     tally.report()
     return all(count == tally.frames for count in tally.same.values())
 

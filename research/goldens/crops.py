@@ -15,7 +15,11 @@ def letterbox(width, height):
     """The square around the whole image: centre, size and rotation, in pixels."""
     side = float(max(width, height))
     return {
-        "center_x": width / 2, "center_y": height / 2, "width": side, "height": side, "rotation": 0,
+        "center_x": width / 2,
+        "center_y": height / 2,
+        "width": side,
+        "height": side,
+        "rotation": 0,
     }
 
 
@@ -46,8 +50,10 @@ def crop(pixels, region, side, clamps):
         return values if clamps else values * inside[..., None]
 
     total = (
-        (32 - fx) * (32 - fy) * tap(left, top) + fx * (32 - fy) * tap(left + 1, top)
-        + (32 - fx) * fy * tap(left, top + 1) + fx * fy * tap(left + 1, top + 1)
+        (32 - fx) * (32 - fy) * tap(left, top)
+        + fx * (32 - fy) * tap(left + 1, top)
+        + (32 - fx) * fy * tap(left, top + 1)
+        + fx * fy * tap(left + 1, top + 1)
     )
     return ((32 * total + 16384) >> 15).astype(numpy.uint8)
 
@@ -94,14 +100,17 @@ def homography(source, side):
 def inverse(m):
     """The inverse of a 3 x 3 matrix, computed from its adjugate."""
     determinant = (
-        m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6])
-        + m[2] * (m[3] * m[7] - m[4] * m[6])
+        m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6]) + m[2] * (m[3] * m[7] - m[4] * m[6])
     )
     d = 1 / determinant
     return [
-        (m[4] * m[8] - m[5] * m[7]) * d, (m[2] * m[7] - m[1] * m[8]) * d,
-        (m[1] * m[5] - m[2] * m[4]) * d, (m[5] * m[6] - m[3] * m[8]) * d,
-        (m[0] * m[8] - m[2] * m[6]) * d, (m[2] * m[3] - m[0] * m[5]) * d,
-        (m[3] * m[7] - m[4] * m[6]) * d, (m[1] * m[6] - m[0] * m[7]) * d,
+        (m[4] * m[8] - m[5] * m[7]) * d,
+        (m[2] * m[7] - m[1] * m[8]) * d,
+        (m[1] * m[5] - m[2] * m[4]) * d,
+        (m[5] * m[6] - m[3] * m[8]) * d,
+        (m[0] * m[8] - m[2] * m[6]) * d,
+        (m[2] * m[3] - m[0] * m[5]) * d,
+        (m[3] * m[7] - m[4] * m[6]) * d,
+        (m[1] * m[6] - m[0] * m[7]) * d,
         (m[0] * m[4] - m[1] * m[3]) * d,
     ]

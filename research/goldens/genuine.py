@@ -27,8 +27,7 @@ def recognize(recognizers, jobs, variable, work):
 
 def labels(result):
     return [
-        [[entry["category_name"] for entry in entries] for entries in result[key]]
-        for key in ("handedness", "gestures")
+        [[entry["category_name"] for entry in entries] for entries in result[key]] for key in ("handedness", "gestures")
     ]
 
 

@@ -64,7 +64,8 @@ def image_case(name, net, pixels, region, side, clamps):
     tensor = cut.astype(F) * F(1 / 255)
     outputs = run(net, [tensor])
     case = {
-        "scene": name, "region": region,
+        "scene": name,
+        "region": region,
         "border": "clamped" if clamps else "zero",
         "crop_sha256": hashlib.sha256(cut.tobytes()).hexdigest(),
         "outputs": [recorded(output) for output in outputs],
@@ -88,7 +89,8 @@ def gesture_cases(nets, scene, landmark_outputs):
     (scores,) = run(nets["canned_gesture_classifier"], [embedding])
     return (
         {
-            "scene": scene, "inputs": [decimals(value) for value in inputs],
+            "scene": scene,
+            "inputs": [decimals(value) for value in inputs],
             "outputs": [recorded(embedding)],
         },
         {"scene": scene, "inputs": [decimals(embedding)], "outputs": [recorded(scores)]},
@@ -97,9 +99,7 @@ def gesture_cases(nets, scene, landmark_outputs):
 
 def main():
     jobs = json.loads(Path(sys.argv[1]).read_text())
-    recognizers = {
-        name: bundles.nets(Path(path)) for name, path in jobs["recognizers"].items()
-    }
+    recognizers = {name: bundles.nets(Path(path)) for name, path in jobs["recognizers"].items()}
     entries = {}
 
     def add(name, net, case):
@@ -112,8 +112,7 @@ def main():
     for scene in jobs["scenes"]:
         pixels = numpy.array(Image.open(scene["file"]))
         height, width = pixels.shape[:2]
-        case, _ = image_case(
-            scene["name"], detector, pixels, crops.letterbox(width, height), 192, False)
+        case, _ = image_case(scene["name"], detector, pixels, crops.letterbox(width, height), 192, False)
         add("hand_detector", detector, case)
         for region in scene["regions"]:
             case, outputs = image_case(scene["name"], landmark_net, pixels, region, 224, True)

@@ -26,14 +26,16 @@ def random_hand(source, frames, upright):
     while frame < frames and len(keyframes) < 3:
         keyframes.append(
             {
-                "frame": frame, "pose": source.choice(POSES), "x": place(source),
-                "y": place(source), "scale": scale,
+                "frame": frame,
+                "pose": source.choice(POSES),
+                "x": place(source),
+                "y": place(source),
+                "scale": scale,
                 "rotation": upright + number(source, -35, 35),
             }
         )
         frame += source.randint(2, 8)
-    return sequences.hand(
-        *keyframes, side=source.choice(["left", "right"]), skin=source.choice(SKINS))
+    return sequences.hand(*keyframes, side=source.choice(["left", "right"]), skin=source.choice(SKINS))
 
 
 def random_shots(source, upright):
@@ -51,8 +53,10 @@ def random_shots(source, upright):
         count = source.choices([0, 1, 2, 3], [1, 6, 5, 2])[0]
         shots.append(
             sequences.shot(
-                frames, *(random_hand(source, frames, upright) for _ in range(count)),
-                background=source.choice(BACKGROUNDS), **look,
+                frames,
+                *(random_hand(source, frames, upright) for _ in range(count)),
+                background=source.choice(BACKGROUNDS),
+                **look,
             )
         )
     return shots
@@ -96,8 +100,10 @@ def random_runs(seed, index, count):
             timestamp += source.choice([1, 33, 40, 40, 500, 10**6])
         runs.append(
             {
-                "name": f"{seed}/{index}.{part}", "options": random_options(source),
-                "timestamps_ms": timestamps, "rotations": [rotation] * len(timestamps),
+                "name": f"{seed}/{index}.{part}",
+                "options": random_options(source),
+                "timestamps_ms": timestamps,
+                "rotations": [rotation] * len(timestamps),
             }
         )
     return shots, runs

@@ -28,7 +28,8 @@ def categories(lists):
     return [
         [
             {
-                "index": category.index, "score": decimal(category.score),
+                "index": category.index,
+                "score": decimal(category.score),
                 "category_name": category.category_name,
                 "display_name": category.display_name or "",
             }
@@ -47,8 +48,10 @@ def recognize(bundle, job):
     settings = dict(job.get("options", {}))
     canned = ClassifierOptions(**settings.pop("canned", {}))
     options = vision.GestureRecognizerOptions(
-        base_options=tasks.BaseOptions(model_asset_path=bundle), running_mode=mode,
-        canned_gesture_classifier_options=canned, **settings,
+        base_options=tasks.BaseOptions(model_asset_path=bundle),
+        running_mode=mode,
+        canned_gesture_classifier_options=canned,
+        **settings,
     )
     results = []
     with vision.GestureRecognizer.create_from_options(options) as recognizer:

@@ -3,12 +3,28 @@
 import subprocess
 
 GESTURES = [
-    "Closed_Fist", "Open_Palm", "Pointing_Up", "Thumb_Down", "Thumb_Up", "Victory", "ILoveYou",
+    "Closed_Fist",
+    "Open_Palm",
+    "Pointing_Up",
+    "Thumb_Down",
+    "Thumb_Up",
+    "Victory",
+    "ILoveYou",
 ]
 
 DEFAULTS = {
-    "pose": "Open_Palm", "curls": None, "side": "right", "rotation": 0, "x": 0.5, "y": 0.5,
-    "scale": 1, "skin": "light", "background": "warm", "seed": 0, "width": 480, "height": 480,
+    "pose": "Open_Palm",
+    "curls": None,
+    "side": "right",
+    "rotation": 0,
+    "x": 0.5,
+    "y": 0.5,
+    "scale": 1,
+    "skin": "light",
+    "background": "warm",
+    "seed": 0,
+    "width": 480,
+    "height": 480,
 }
 
 
@@ -27,12 +43,18 @@ def gesture_scenes():
     for index, pose in enumerate(GESTURES):
         scenes.append(
             scene(
-                f"{pose}-varied", pose=pose, side=("left", "right")[index % 2],
+                f"{pose}-varied",
+                pose=pose,
+                side=("left", "right")[index % 2],
                 rotation=(-15, 10, 20, -10, 5, -20, 15)[index],
                 scale=(0.75, 1.25, 0.875, 1.125, 0.75, 1.25, 1)[index],
-                x=(0.4375, 0.5, 0.5625)[index % 3], y=(0.5, 0.53125)[index % 2],
-                skin=skins[index % 4], background=backgrounds[index % 4], seed=100 + index,
-                width=(480, 640)[index % 2], height=(480, 480, 360)[index % 3],
+                x=(0.4375, 0.5, 0.5625)[index % 3],
+                y=(0.5, 0.53125)[index % 2],
+                skin=skins[index % 4],
+                background=backgrounds[index % 4],
+                seed=100 + index,
+                width=(480, 640)[index % 2],
+                height=(480, 480, 360)[index % 3],
             )
         )
     return scenes + [
@@ -45,8 +67,11 @@ def gesture_scenes():
 # Combinations in which MediaPipe often mistakes another finger for the extended one, with one hand
 # for which it does not: side and seed.
 CLEAR_HANDS = {
-    "00010": ("right", 202), "01010": ("left", 207), "00011": ("right", 207),
-    "01011": ("right", 207), "00111": ("right", 207),
+    "00010": ("right", 202),
+    "01010": ("left", 207),
+    "00011": ("right", 207),
+    "01011": ("right", 207),
+    "00111": ("right", 207),
 }
 
 
@@ -60,7 +85,10 @@ def finger_scenes():
         side, seed = CLEAR_HANDS.get(digits, default)
         scenes.append(
             scene(
-                "fingers-" + digits, pose=None, curls=[1 - bit for bit in raised], side=side,
+                "fingers-" + digits,
+                pose=None,
+                curls=[1 - bit for bit in raised],
+                side=side,
                 seed=seed,
             )
         )
@@ -70,10 +98,28 @@ def finger_scenes():
 def clips():
     """Options of clips; `hands` is the maximum number of hands."""
     return [
-        {"name": "gestures", "clip": "gestures", "side": "right", "background": "warm", "seed": 3,
-         "width": 320, "height": 320, "frames": 165, "hands": 1},
-        {"name": "two-hands", "clip": "two-hands", "side": "right", "background": "cool",
-         "seed": 5, "width": 640, "height": 360, "frames": 88, "hands": 2},
+        {
+            "name": "gestures",
+            "clip": "gestures",
+            "side": "right",
+            "background": "warm",
+            "seed": 3,
+            "width": 320,
+            "height": 320,
+            "frames": 165,
+            "hands": 1,
+        },
+        {
+            "name": "two-hands",
+            "clip": "two-hands",
+            "side": "right",
+            "background": "cool",
+            "seed": 5,
+            "width": 640,
+            "height": 360,
+            "frames": 88,
+            "hands": 2,
+        },
     ]
 
 

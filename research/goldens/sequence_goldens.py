@@ -29,26 +29,21 @@ def frame_entry(results):
     return {
         "handedness": names(shown["handedness"]),
         "gestures": {name: names(result["gestures"]) for name, result in results.items()},
-        "points": tips(shown), "landmarks_sha256": landmarks_sha256(shown),
+        "points": tips(shown),
+        "landmarks_sha256": landmarks_sha256(shown),
     }
 
 
 def run_entry(run, results, second):
-    same = [
-        sum(labels(a) == labels(b) for a, b in zip(second[name], results[name]))
-        for name in results
-    ]
-    frames = [
-        frame_entry(dict(zip(results, of_frame))) for of_frame in zip(*results.values())
-    ]
+    same = [sum(labels(a) == labels(b) for a, b in zip(second[name], results[name])) for name in results]
+    frames = [frame_entry(dict(zip(results, of_frame))) for of_frame in zip(*results.values())]
     return {**run, "frames_with_same_labels_in_second_opinion": same, "frames": frames}
 
 
 def record(hands, recognizers, work):
     """Draws the sequences and tracks their hands; returns the members of the document."""
     files = {
-        name: sequences.render(hands, shots, work / "sequences" / name)
-        for name, shots in sequences.SEQUENCES.items()
+        name: sequences.render(hands, shots, work / "sequences" / name) for name, shots in sequences.SEQUENCES.items()
     }
     runs = sequences.runs()
     jobs = [{**run, "files": files[run["sequence"]]} for run in runs]
@@ -59,9 +54,7 @@ def record(hands, recognizers, work):
         return {recognizer: found[run["name"]] for recognizer, found in source.items()}
 
     pictures = {
-        run["sequence"]: [
-            result["picture_sha256"] for result in next(iter(pick(results, run).values()))
-        ]
+        run["sequence"]: [result["picture_sha256"] for result in next(iter(pick(results, run).values()))]
         for run in runs
     }
     return {

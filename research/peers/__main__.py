@@ -18,7 +18,6 @@ from .report import Comparison
 from .rounds import measure
 from .workshop import Workshop
 
-
 LIMITS = Path(__file__).resolve().parents[2] / "Benchmarks" / "limits.json"
 
 
@@ -34,23 +33,42 @@ def parse():
     parser.add_argument("--folder", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--weights", type=Path, default=weights_path())
     parser.add_argument("--picture", type=Path, help="a picture of one hand; else one is drawn")
-    parser.add_argument("--kernels", nargs="+", default=[None],
-                        help="kernel sets to time; the preferred one if none is named")
-    parser.add_argument("--precision", nargs="+", choices=PRECISIONS, default=[EXACT],
-                        help="precisions to time with each kernel set")
-    parser.add_argument("--peers", nargs="*", choices=[peer.name for peer in PEERS],
-                        default=[peer.name for peer in PEERS])
-    parser.add_argument("--threads", nargs="+", type=int, metavar="N",
-                        help="numbers of threads, each on as many cores; 1 and 2 if none is named")
-    parser.add_argument("--cores", nargs="+", type=int, default=machine.cores(), metavar="N",
-                        help="the cores to run on, the first ones for fewer threads")
+    parser.add_argument(
+        "--kernels", nargs="+", default=[None], help="kernel sets to time; the preferred one if none is named"
+    )
+    parser.add_argument(
+        "--precision", nargs="+", choices=PRECISIONS, default=[EXACT], help="precisions to time with each kernel set"
+    )
+    parser.add_argument(
+        "--peers", nargs="*", choices=[peer.name for peer in PEERS], default=[peer.name for peer in PEERS]
+    )
+    parser.add_argument(
+        "--threads",
+        nargs="+",
+        type=int,
+        metavar="N",
+        help="numbers of threads, each on as many cores; 1 and 2 if none is named",
+    )
+    parser.add_argument(
+        "--cores",
+        nargs="+",
+        type=int,
+        default=machine.cores(),
+        metavar="N",
+        help="the cores to run on, the first ones for fewer threads",
+    )
     parser.add_argument("--rounds", type=int, default=30)
     parser.add_argument("--runs", type=int, default=5, help="runs of a task in each round")
-    parser.add_argument("--clock", choices=["wall", "cpu"], default="wall",
-                        help="cpu: the processor time of all threads, for a machine that is busy")
+    parser.add_argument(
+        "--clock",
+        choices=["wall", "cpu"],
+        default="wall",
+        help="cpu: the processor time of all threads, for a machine that is busy",
+    )
     parser.add_argument("--chart", type=Path, help="the SVG file to write")
-    parser.add_argument("--check", action="store_true",
-                        help="fail where a ratio is above that of Benchmarks/limits.json")
+    parser.add_argument(
+        "--check", action="store_true", help="fail where a ratio is above that of Benchmarks/limits.json"
+    )
     arguments = parser.parse_args()
     if not arguments.weights.is_file():
         parser.error(f"{arguments.weights} is not there; tools/setup fetches it")
@@ -76,25 +94,25 @@ def contenders(arguments):
         entries.extend(make(columns[-1], threads) for threads in arguments.threads)
 
     for kernels, precision in itertools.product(arguments.kernels, arguments.precision):
-        add(title(kernels or "preferred kernels", precision), True,
-            lambda column, threads: Ours(column, threads, kernels, precision))
+        add(
+            title(kernels or "preferred kernels", precision),
+            True,
+            lambda column, threads: Ours(column, threads, kernels, precision),
+        )
     for peer in PEERS:
         if peer.name in arguments.peers:
-            add(f"{peer.title} {peer.version}", False,
-                lambda column, threads: Other(column, threads, peer))
+            add(f"{peer.title} {peer.version}", False, lambda column, threads: Other(column, threads, peer))
     return columns, entries
 
 
 def header(arguments):
-    cores = ", ".join(map(str, arguments.cores[:max(arguments.threads)]))
+    cores = ", ".join(map(str, arguments.cores[: max(arguments.threads)]))
     clock = {"wall": "wall time", "cpu": "processor time"}[arguments.clock]
     return [
-        f"{machine.processor()}, {os.cpu_count()} cores, {datetime.date.today()}; swift-hands "
-        f"{machine.revision()}.",
+        f"{machine.processor()}, {os.cpu_count()} cores, {datetime.date.today()}; swift-hands {machine.revision()}.",
         f"Float32 unless a column says otherwise; one core a thread (core {cores}), MediaPipe chooses its threads itself; load "
         f"average {os.getloadavg()[0]:.1f}.",
-        f"{arguments.rounds} rounds in turns; a round's time is the median of {arguments.runs} "
-        "runs.",
+        f"{arguments.rounds} rounds in turns; a round's time is the median of {arguments.runs} runs.",
         f"Medians of the rounds, {clock} in ms; in brackets this engine's time divided by theirs.",
     ]
 
@@ -103,8 +121,7 @@ def main():
     arguments = parse()
     # Exits the `with` block, like an interrupt.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    workshop = Workshop(
-        arguments.folder, arguments.hands, arguments.timer, arguments.weights, arguments.cores)
+    workshop = Workshop(arguments.folder, arguments.hands, arguments.timer, arguments.weights, arguments.cores)
     workshop.take_picture(arguments.picture)
     workshop.record_nets()
     columns, entries = contenders(arguments)

@@ -46,14 +46,19 @@ def chart(comparison, caption):
             width = time * scale
             parts.append(text(LABELS - 6, y + BAR - 3, column.title, text_anchor="end"))
             parts.append(
-                f'<rect x="{LABELS}" y="{y}" width="{width:.1f}" height="{BAR}" rx="2" '
-                f'fill="{color[column]}"/>')
+                f'<rect x="{LABELS}" y="{y}" width="{width:.1f}" height="{BAR}" rx="2" fill="{color[column]}"/>'
+            )
             parts.append(text(LABELS + width + 6, y + BAR - 3, f"{time:.2f} ms"))
             y += BAR + GAP
     height = y + MARGIN
-    return "\n".join([
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
-        f'width="{WIDTH}" height="{height}" role="img" font-family="sans-serif" font-size="12" '
-        f'fill="{TEXT}">',
-        f"<title>{escape(caption)}</title>", *parts, "</svg>", "",
-    ])
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
+            f'width="{WIDTH}" height="{height}" role="img" font-family="sans-serif" font-size="12" '
+            f'fill="{TEXT}">',
+            f"<title>{escape(caption)}</title>",
+            *parts,
+            "</svg>",
+            "",
+        ]
+    )

@@ -9,7 +9,6 @@ from .peers import NCNN, Unavailable
 from .tasks import LANDMARK_TOLERANCE, NET_TOLERANCE, NETS, TASKS
 from .worker import Worker
 
-
 EXACT = "exact"
 PRECISIONS = (EXACT, "fast16")
 
@@ -44,7 +43,7 @@ class Contender:
         say(f"loading {self}")
         try:
             log = workshop.folder / f"{self.name}-{self.threads}.log"
-            cores = workshop.cores[:self.threads]
+            cores = workshop.cores[: self.threads]
             self.worker = Worker(self.command(workshop), cores, log)
             self.check(self.worker.greeting, workshop)
             self.errors = self.measure_errors(self.worker.greeting, workshop)

@@ -71,12 +71,24 @@ class Converter:
         """A convolution; filters are `[outputs, inputs per group, height, width]`."""
         options = operator.options
         count, _, height, width = filters.shape
-        self.append(operator, kind, {
-            0: count, 1: width, 11: height, 2: options.dilationWFactor,
-            12: options.dilationHFactor, 3: options.strideW, 13: options.strideH,
-            4: SAME_UPPER if options.padding == Padding.SAME else 0, 5: 1, 6: filters.size,
-            **self.activation(operator), **more,
-        })
+        self.append(
+            operator,
+            kind,
+            {
+                0: count,
+                1: width,
+                11: height,
+                2: options.dilationWFactor,
+                12: options.dilationHFactor,
+                3: options.strideW,
+                13: options.strideH,
+                4: SAME_UPPER if options.padding == Padding.SAME else 0,
+                5: 1,
+                6: filters.size,
+                **self.activation(operator),
+                **more,
+            },
+        )
         self.writer.filters(filters)
         self.writer.vector(self.constant(operator, 2))
 
@@ -93,9 +105,16 @@ class Converter:
 
     def fully_connected(self, operator):
         filters = self.constant(operator, 1)
-        self.append(operator, "InnerProduct", {
-            0: len(filters), 1: 1, 2: filters.size, **self.activation(operator),
-        })
+        self.append(
+            operator,
+            "InnerProduct",
+            {
+                0: len(filters),
+                1: 1,
+                2: filters.size,
+                **self.activation(operator),
+            },
+        )
         self.writer.filters(filters)
         self.writer.vector(self.constant(operator, 2))
 
@@ -114,10 +133,18 @@ class Converter:
     def max_pool_2d(self, operator):
         options = operator.options
         self.require(not self.activation(operator), operator, "an activation")
-        self.append(operator, "Pooling", {
-            0: 0, 1: options.filterWidth, 11: options.filterHeight, 2: options.strideW,
-            12: options.strideH, 5: 2 if options.padding == Padding.SAME else 1,
-        })
+        self.append(
+            operator,
+            "Pooling",
+            {
+                0: 0,
+                1: options.filterWidth,
+                11: options.filterHeight,
+                2: options.strideW,
+                12: options.strideH,
+                5: 2 if options.padding == Padding.SAME else 1,
+            },
+        )
 
     def pad(self, operator):
         paddings = self.constant(operator, 1)
@@ -127,8 +154,7 @@ class Converter:
 
     def resize_bilinear(self, operator):
         options = operator.options
-        self.require(
-            options.halfPixelCenters and not options.alignCorners, operator, "other centers")
+        self.require(options.halfPixelCenters and not options.alignCorners, operator, "other centers")
         height, width = self.constant(operator, 1)
         self.append(operator, "Interp", {0: 2, 3: height, 4: width})
 

@@ -64,17 +64,21 @@ def last_line(text):
 
 PILLOW = "pillow==13.0.0"
 MEDIAPIPE = {
-    "engine": "mediapipe", "package": "mediapipe", "tasks": (RECOGNIZER, TRACKED_FRAME),
+    "engine": "mediapipe",
+    "package": "mediapipe",
+    "tasks": (RECOGNIZER, TRACKED_FRAME),
     "more_packages": (PILLOW,),
 }
 
 OPENVINO = {
-    "package": "openvino", "version": "2026.4.1", "environment": "openvino",
+    "package": "openvino",
+    "version": "2026.4.1",
+    "environment": "openvino",
     "variable": "OPENVINO_PYTHON",
 }
 LITERT = Peer(
-    "litert", "LiteRT", "litert", "ai-edge-litert", "2.3.0", "litert-pillow", "LITERT_PYTHON",
-    more_packages=(PILLOW,))
+    "litert", "LiteRT", "litert", "ai-edge-litert", "2.3.0", "litert-pillow", "LITERT_PYTHON", more_packages=(PILLOW,)
+)
 NCNN = Peer("ncnn", "ncnn", "ncnn", "ncnn", "1.0.20261020", "ncnn", "NCNN_PYTHON")
 # Environments and variables are shared with research/goldens/run.
 PEERS = (
@@ -83,9 +87,19 @@ PEERS = (
     Peer("openvino-default", "default OpenVINO", "openvino_default", is_exact=False, **OPENVINO),
     NCNN,
     Peer(
-        "mediapipe", "MediaPipe", version="1.2.2", environment="mediapipe-second",
-        variable="SECOND_MEDIAPIPE_PYTHON", **MEDIAPIPE),
+        "mediapipe",
+        "MediaPipe",
+        version="1.2.2",
+        environment="mediapipe-second",
+        variable="SECOND_MEDIAPIPE_PYTHON",
+        **MEDIAPIPE,
+    ),
     Peer(
-        "mediapipe-0.10", "MediaPipe", version="0.10.21", environment="mediapipe",
-        variable="MEDIAPIPE_PYTHON", **MEDIAPIPE),
+        "mediapipe-0.10",
+        "MediaPipe",
+        version="0.10.21",
+        environment="mediapipe",
+        variable="MEDIAPIPE_PYTHON",
+        **MEDIAPIPE,
+    ),
 )

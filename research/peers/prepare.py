@@ -9,8 +9,9 @@ import sys
 from pathlib import Path
 
 import numpy as np
-from research.goldens import bundles
 from PIL import Image
+
+from research.goldens import bundles
 
 from . import recordings
 from .engines.litert import LoadedNet

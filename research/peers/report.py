@@ -85,10 +85,12 @@ class Comparison:
         columns = [c for c in self.columns if self.by_place[c, self.threads[0]].errors]
         if not columns:
             return
-        yield (f"Errors against LiteRT on {PICTURES} drawn hands, mean and worst in pixels of a net's input: the "
-               "middles of boxes and key points of anchors that hold a palm, and the landmarks.")
+        yield (
+            f"Errors against LiteRT on {PICTURES} drawn hands, mean and worst in pixels of a net's input: the "
+            "middles of boxes and key points of anchors that hold a palm, and the landmarks."
+        )
         lines = [["", *(column.title for column in columns)], ["---"] * (len(columns) + 1)]
-        for row in ROWS[:len(NETS)]:
+        for row in ROWS[: len(NETS)]:
             errors = [self.by_place[c, self.threads[0]].errors.get(row.ours[0]) for c in columns]
             lines.append([row.title, *(f"{e['mean']:.2g}, {e['worst']:.2g}" if e else "" for e in errors)])
         yield markdown(lines)
@@ -107,8 +109,7 @@ class Comparison:
                         continue
                     ratio = self.milliseconds(row, threads, ours) / theirs
                     if ratio > limit:
-                        yield (f"{row.title}, threads: {threads}: {ratio:.2f} of {column.title}'s "
-                               f"time, above {limit}")
+                        yield (f"{row.title}, threads: {threads}: {ratio:.2f} of {column.title}'s time, above {limit}")
 
     def faults(self):
         """One line for everything that is not available."""

@@ -21,7 +21,7 @@ def measure(contenders, rounds, runs):
         for threads in sorted({contender.threads for contender in contenders}):
             for task in tasks:
                 turns = [c for c in contenders if c.threads == threads and task in c.times]
-                for contender in turns[::1 if number % 2 else -1]:
+                for contender in turns[:: 1 if number % 2 else -1]:
                     contender.take_turn(task, runs)
                     time.sleep(PAUSE_SECONDS)
         if number == 0:

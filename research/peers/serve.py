@@ -22,7 +22,8 @@ def timed(work, runs):
         processor.append(time.process_time_ns() - start[1])
         wall.append(time.perf_counter_ns() - start[0])
     return {
-        "wall_ms": statistics.median(wall) / 1e6, "cpu_ms": statistics.median(processor) / 1e6,
+        "wall_ms": statistics.median(wall) / 1e6,
+        "cpu_ms": statistics.median(processor) / 1e6,
     }
 
 
@@ -34,7 +35,9 @@ def main():
     module = importlib.import_module("research.peers.engines." + name)
     engine = module.load(Path(folder), int(threads))
     greeting = {
-        "version": engine.version, "tasks": list(engine.tasks), "differences": engine.differences,
+        "version": engine.version,
+        "tasks": list(engine.tasks),
+        "differences": engine.differences,
         "errors": engine.errors,
     }
     print(json.dumps(greeting), file=answers)

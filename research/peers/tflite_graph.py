@@ -10,9 +10,7 @@ DTYPES = {
     schema.TensorType.FLOAT16: np.float16,
     schema.TensorType.INT32: np.int32,
 }
-NAMES = {
-    value: name for name, value in vars(schema.BuiltinOperator).items() if isinstance(value, int)
-}
+NAMES = {value: name for name, value in vars(schema.BuiltinOperator).items() if isinstance(value, int)}
 
 
 @dataclass

@@ -1,5 +1,6 @@
 """A contender's process, which replies to requests line by line and sleeps in between."""
 
+import contextlib
 import json
 import os
 import select
@@ -26,8 +27,12 @@ class Worker:
             # Detached from the terminal: an interrupt only reaches this script, which stops the worker.
             self.process = subprocess.Popen(
                 ["taskset", "--cpu-list", ",".join(map(str, cores)), *map(str, command)],
-                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors,
-                start_new_session=True, bufsize=0)
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                start_new_session=True,
+                bufsize=0,
+            )
         try:
             self.greeting = self.answer(LOADING_SECONDS)
         except BaseException:
@@ -36,10 +41,9 @@ class Worker:
 
     def times(self, task, runs):
         """The median times of some runs."""
-        try:
+        # A missing reply is reported instead.
+        with contextlib.suppress(BrokenPipeError):
             self.process.stdin.write(f"{task} {runs}\n".encode())
-        except BrokenPipeError:
-            pass  # The missing reply is reported instead.
         return self.answer(ANSWER_SECONDS)
 
     def answer(self, seconds):
@@ -66,10 +70,8 @@ class Worker:
         return f"{ended}: {last_line(self.log.read_text(errors='replace'))}"
 
     def stop(self):
-        try:
+        with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
         self.process.wait()
         self.process.stdin.close()
         self.process.stdout.close()

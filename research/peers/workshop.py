@@ -35,25 +35,42 @@ class Workshop:
         else:
             self.picture = self.folder / "hand.png"
             self.command("render", *PICTURE, "--output", self.picture)
-        found = json.loads(self.command(
-            "recognize", "--json", "--num-hands", "1", "--model", self.weights, self.picture))
+        found = json.loads(
+            self.command("recognize", "--json", "--num-hands", "1", "--model", self.weights, self.picture)
+        )
         (result,) = found["results"]
         if not any(result["gestures"]):
             raise Unavailable(f"{self.picture}: no hand with a gesture is found")
-        (self.folder / "picture.json").write_text(json.dumps({
-            "bundle": str(self.weights), "picture": str(self.picture),
-            "gesture": result["gestures"][0][0]["category_name"],
-            "landmarks": result["landmarks"][0],
-        }))
+        (self.folder / "picture.json").write_text(
+            json.dumps(
+                {
+                    "bundle": str(self.weights),
+                    "picture": str(self.picture),
+                    "gesture": result["gestures"][0][0]["category_name"],
+                    "landmarks": result["landmarks"][0],
+                }
+            )
+        )
 
     def record_nets(self):
         """Records LiteRT's results, the reference for the others."""
         (self.folder / "pictures").mkdir()
         for number in range(PICTURES):
             self.command(
-                "render", "--pose", POSES[number % len(POSES)], "--side", ("left", "right")[number % 2],
-                "--rotation", 7 * (number % 9) - 28, "--seed", number, "--size", "224",
-                "--output", self.folder / "pictures" / f"{number}.png")
+                "render",
+                "--pose",
+                POSES[number % len(POSES)],
+                "--side",
+                ("left", "right")[number % 2],
+                "--rotation",
+                7 * (number % 9) - 28,
+                "--seed",
+                number,
+                "--size",
+                "224",
+                "--output",
+                self.folder / "pictures" / f"{number}.png",
+            )
         try:
             LITERT.run("prepare", self.weights, self.folder)
         except Unavailable as fault:
@@ -73,8 +90,17 @@ class Workshop:
             return
         for net in NETS:
             self.command(
-                "model", "verify", self.folder / f"{net}.tflite", self.folder / net,
-                "--tolerance", NET_TOLERANCE, "--kernels", kernels, "--threads", threads)
+                "model",
+                "verify",
+                self.folder / f"{net}.tflite",
+                self.folder / net,
+                "--tolerance",
+                NET_TOLERANCE,
+                "--kernels",
+                kernels,
+                "--threads",
+                threads,
+            )
 
     def errors(self, kernels, precision):
         """The errors of this engine's models on the images, by model; see `research.peers.errors`."""
@@ -86,15 +112,23 @@ class Workshop:
         with tempfile.TemporaryDirectory() as found:
             for number in range(PICTURES):
                 self.command(
-                    "model", "run", self.weights / f"{net}.tflite", "--kernels", kernels, "--precision", precision,
-                    "--input", picture_folder(self.folder, net, number) / "in0.npy",
-                    "--output-dir", Path(found) / str(number))
+                    "model",
+                    "run",
+                    self.weights / f"{net}.tflite",
+                    "--kernels",
+                    kernels,
+                    "--precision",
+                    precision,
+                    "--input",
+                    picture_folder(self.folder, net, number) / "in0.npy",
+                    "--output-dir",
+                    Path(found) / str(number),
+                )
             return json.loads(LITERT.run("errors", net, self.folder, found))
 
     def command(self, *arguments):
         """Runs `hands` and returns its output."""
-        result = subprocess.run(
-            list(map(str, (self.hands, *arguments))), capture_output=True, text=True, check=False)
+        result = subprocess.run(list(map(str, (self.hands, *arguments))), capture_output=True, text=True, check=False)
         if result.returncode != 0:
             said = last_line(result.stderr or result.stdout)
             raise Unavailable(f"hands {arguments[0]}: {said}")

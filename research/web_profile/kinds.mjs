@@ -16,10 +16,19 @@ export const kinds = [
   {
     title: 'depthwise',
     leaf: tile(
-      'BlockedDepthwiseArguments', 'DepthwiseSpan', 'DepthwiseRow', 'FixedPointDepthwiseArguments',
-      'ChannelBlockFill', 'RowPairFill'),
+      'BlockedDepthwiseArguments',
+      'DepthwiseSpan',
+      'DepthwiseRow',
+      'FixedPointDepthwiseArguments',
+      'ChannelBlockFill',
+      'RowPairFill',
+    ),
   },
-  { title: 'around both', within: /HandsEngine\.\(?(TiledMatrixProduct|ExpandedDepthwise|BlockedDepthwise|DepthwiseRows|FixedPoint(Product|ExpandedDepthwise|Depthwise)\b)/ },
+  {
+    title: 'around both',
+    within:
+      /HandsEngine\.\(?(TiledMatrixProduct|ExpandedDepthwise|BlockedDepthwise|DepthwiseRows|FixedPoint(Product|ExpandedDepthwise|Depthwise)\b)/,
+  },
   { title: 'pool, resize, pad', within: /Pool|Resize|Maximum|Blend|StridedCopy|Concatenation|Inference\.init\(moving/ },
   { title: 'other operators', within: /Interpreter\.runStep/ },
   { title: 'warp', within: /ImageWarp|PixelSource|Homography/ },
@@ -32,7 +41,8 @@ export const kinds = [
  * @returns {string} The title of a kind.
  */
 export function kindOf(names) {
-  const kind = kinds.find(({ leaf, within }) =>
-    (leaf ? leaf.test(names[0]) : !within || names.some((name) => within.test(name))));
+  const kind = kinds.find((
+    { leaf, within },
+  ) => (leaf ? leaf.test(names[0]) : !within || names.some((name) => within.test(name))));
   return kind.title;
 }

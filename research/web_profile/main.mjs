@@ -29,7 +29,8 @@ async function calls(path, precision, isTracked) {
       numHands: isTracked ? 1 : 2,
       precision,
       runningMode: isTracked ? 'VIDEO' : 'IMAGE',
-    });
+    },
+  );
   let time = 0;
   return () => (isTracked ? task.recognizeForVideo(image, time++) : task.recognize(image));
 }

@@ -35,8 +35,7 @@ def optimize_by_proposed_number(source, target, flags):
         return run
     module = target.read_bytes()
     features = [flag for flag in flags if flag.startswith("--enable-")]
-    text = subprocess.run(
-        ["wasm-dis", *features, str(target)], capture_output=True, text=True, check=True).stdout
+    text = subprocess.run(["wasm-dis", *features, str(target)], capture_output=True, text=True, check=True).stdout
     if module.count(MADD) or module.count(PROPOSED) != text.count("(f32x4.relaxed_fma"):
         sys.exit(f"optimize: {target}: bytes that look like the instruction")
     target.write_bytes(module.replace(PROPOSED, MADD))

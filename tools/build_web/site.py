@@ -20,7 +20,14 @@ TABLES = ("limits.json", "options.json", "skeleton.json")
 
 # Of the modules of `hands serve`, those for its own engine need a server.
 SERVER_ONLY = (
-    "serverengine.js", "serverimage.js", "serverworkshop.js", "stream.js", "address.js", "jpeg.js", "encoder.js")
+    "serverengine.js",
+    "serverimage.js",
+    "serverworkshop.js",
+    "stream.js",
+    "address.js",
+    "jpeg.js",
+    "encoder.js",
+)
 
 # Fetched and cached when a user selects 16 bits.
 LATER = ("web/wasm/hands_fast16.wasm",)
@@ -35,8 +42,10 @@ def main():
     copy_page(hands, weights, folder)
     (folder / "engines.json").write_text('{"engines": ["browser"], "offline": "offline.js"}\n')
     shutil.copytree(
-        ROOT / "web/dist", folder / "web",
-        ignore=shutil.ignore_patterns("*.d.ts", "*.cjs", "*.d.cts", "package.json", "README.md"))
+        ROOT / "web/dist",
+        folder / "web",
+        ignore=shutil.ignore_patterns("*.d.ts", "*.cjs", "*.d.cts", "package.json", "README.md"),
+    )
     shutil.copyfile(weights, folder / "web/gesture_recognizer.task")
     write_service_worker(folder)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
@@ -68,8 +77,7 @@ def integrity(content):
 
 def write_service_worker(folder):
     """Writes offline.js, with the list of files and a version that changes with each of them."""
-    files = {str(path.relative_to(folder)): path.read_bytes()
-             for path in sorted(folder.rglob("*")) if path.is_file()}
+    files = {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
     digest = hashlib.sha256()
     for name, content in files.items():
         digest.update(f"{name}\0{len(content)}\0".encode() + content)

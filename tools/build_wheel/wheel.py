@@ -24,7 +24,9 @@ def main() -> None:
     info = f"swift_hands-{version}.dist-info"
     members = {
         str(path.relative_to(package.parent)): path.read_bytes()
-        for path in sorted(package.rglob("*")) if path.suffix == ".py" or path.name == "py.typed"}
+        for path in sorted(package.rglob("*"))
+        if path.suffix == ".py" or path.name == "py.typed"
+    }
     code = library.read_bytes()
     tag = tag_of(code)
     members["swift_hands/libhands.so"] = code
@@ -41,16 +43,17 @@ def main() -> None:
         f"Version: {version}\n"
         "Summary: Hand landmarks and gestures from pictures, videos and cameras\n"
         f"License-Expression: {' AND '.join(terms)}\n"
-        + "".join(f"License-File: {file.name}\n" for file in licences) +
-        "Requires-Python: >=3.10\nRequires-Dist: numpy\n"
+        + "".join(f"License-File: {file.name}\n" for file in licences)
+        + "Requires-Python: >=3.10\nRequires-Dist: numpy\n"
         "Provides-Extra: spark\nRequires-Dist: pyspark>=4; extra == 'spark'\n"
         "Requires-Dist: pandas; extra == 'spark'\nRequires-Dist: pyarrow; extra == 'spark'\n"
         "Provides-Extra: ray\nRequires-Dist: ray[data]>=2.60; extra == 'ray'\n"
         "Classifier: Typing :: Typed\n"
-        "Description-Content-Type: text/markdown\n\n"
-        + (package.parent / "README.md").read_text()).encode()
+        "Description-Content-Type: text/markdown\n\n" + (package.parent / "README.md").read_text()
+    ).encode()
     members[f"{info}/WHEEL"] = (
-        f"Wheel-Version: 1.0\nGenerator: swift-hands\nRoot-Is-Purelib: false\nTag: {tag}\n").encode()
+        f"Wheel-Version: 1.0\nGenerator: swift-hands\nRoot-Is-Purelib: false\nTag: {tag}\n"
+    ).encode()
     record = f"{info}/RECORD"
     lines = [f"{name},sha256={digest(data)},{len(data)}" for name, data in members.items()]
     members[record] = ("\n".join([*lines, f"{record},,"]) + "\n").encode()

@@ -4,19 +4,19 @@
 /** Distinguishes this site's caches from those of other sites on the same origin. */
 const PREFIX = `swift-hands ${registration.scope} `;
 
-addEventListener("install", (event) => event.waitUntil(fill()));
-addEventListener("activate", (event) => event.waitUntil(removeOlder()));
-addEventListener("fetch", (event) => {
+addEventListener('install', (event) => event.waitUntil(fill()));
+addEventListener('activate', (event) => event.waitUntil(removeOlder()));
+addEventListener('fetch', (event) => {
   const { method, url } = event.request;
-  if (method === "GET" && url.startsWith(registration.scope)) event.respondWith(answer(event.request));
+  if (method === 'GET' && url.startsWith(registration.scope)) event.respondWith(answer(event.request));
 });
 
 /** Caches all files or none: a version is only installed if all of its files load. */
 async function fill() {
   const cache = await caches.open(PREFIX + VERSION);
   // `./` is the page itself; `reload` bypasses HTTP caches, which may hold an older version.
-  const files = ["./", ...FILES, ...(await chosen())];
-  await cache.addAll(files.map((file) => new Request(file, { cache: "reload" })));
+  const files = ['./', ...FILES, ...(await chosen())];
+  await cache.addAll(files.map((file) => new Request(file, { cache: 'reload' })));
 }
 
 /** On-demand files that an older version has cached, to keep them available offline. */
@@ -39,7 +39,7 @@ async function answer(request) {
   const integrity = LATER[request.url.slice(registration.scope.length)];
   if (!integrity) return fetch(request);
   // A file of another version would not match the cached files.
-  const response = await fetch(request, { cache: "no-cache", integrity });
+  const response = await fetch(request, { cache: 'no-cache', integrity });
   if (response.ok) await cache.put(request, response.clone());
   return response;
 }

@@ -5,7 +5,19 @@ const header = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0]
 const zeros = [65, 0, 253, 15];
 const simd128 = [...header, 10, 10, 1, 8, 0, ...zeros, 253, 98, 11];
 const relaxedSimd = [
-  ...header, 10, 19, 1, 17, 0, ...zeros, ...zeros, ...zeros, 253, 133, 2, 11,
+  ...header,
+  10,
+  19,
+  1,
+  17,
+  0,
+  ...zeros,
+  ...zeros,
+  ...zeros,
+  253,
+  133,
+  2,
+  11,
 ];
 
 // Kept apart from the folder's name: bundlers would treat the two as a file name.

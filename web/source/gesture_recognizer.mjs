@@ -35,6 +35,7 @@ export class GestureRecognizer extends VisionTask {
   /** Finds the hands and gestures in the next frame of a video. */
   recognizeForVideo(videoFrame, timestamp, imageProcessingOptions) {
     return recognizerResult(
-      this.frame(videoFrame, timestamp, imageProcessingOptions, 'recognizeForVideo'));
+      this.frame(videoFrame, timestamp, imageProcessingOptions, 'recognizeForVideo'),
+    );
   }
 }

@@ -35,6 +35,7 @@ export class HandLandmarker extends VisionTask {
   /** Finds the hands in the next frame of a video. */
   detectForVideo(videoFrame, timestamp, imageProcessingOptions) {
     return landmarkerResult(
-      this.frame(videoFrame, timestamp, imageProcessingOptions, 'detectForVideo'));
+      this.frame(videoFrame, timestamp, imageProcessingOptions, 'detectForVideo'),
+    );
   }
 }

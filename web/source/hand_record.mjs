@@ -39,7 +39,7 @@ export function examples(bytes) {
   if (integer() !== version) throw new Error('The examples are of another version.');
   return Array.from({ length: integer() }, () => {
     const size = integer();
-    const name = new TextDecoder().decode(bytes.subarray(offset, (offset += size)));
+    const name = new TextDecoder().decode(bytes.subarray(offset, offset += size));
     const hands = Array.from({ length: integer() }, () => {
       offset += 4 * handWords;
       return readHand(view, offset - 4 * handWords);
@@ -64,12 +64,18 @@ function writeHand(view, start, { width, height, handedness, landmarks, worldLan
 function readHand(view, start) {
   const integer = (word) => view.getInt32(start + 4 * word, true);
   const float = (word) => view.getFloat32(start + 4 * word, true);
-  const points = (word) => Array.from({ length: landmarkCount }, (_, index) => ({
-    x: float(word + 3 * index), y: float(word + 3 * index + 1), z: float(word + 3 * index + 2),
-  }));
+  const points = (word) =>
+    Array.from({ length: landmarkCount }, (_, index) => ({
+      x: float(word + 3 * index),
+      y: float(word + 3 * index + 1),
+      z: float(word + 3 * index + 2),
+    }));
   return {
-    width: integer(0), height: integer(1), handedness: { index: integer(2), score: float(3) },
-    landmarks: points(4), worldLandmarks: points(4 + 3 * landmarkCount),
+    width: integer(0),
+    height: integer(1),
+    handedness: { index: integer(2), score: float(3) },
+    landmarks: points(4),
+    worldLandmarks: points(4 + 3 * landmarkCount),
   };
 }
 

@@ -28,9 +28,7 @@ async function compile(path) {
   if (isFile(path)) return WebAssembly.compile(await readFile(path, what));
   const response = await openFile(path, what);
   const isTyped = response.headers.get('content-type')?.startsWith('application/wasm');
-  return isTyped
-    ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer());
+  return isTyped ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
 export class Instance {
@@ -128,8 +126,9 @@ export class Instance {
       return this.#exports[name](...values);
     } catch (error) {
       this.#fault = new Error(
-        `RESOURCE_EXHAUSTED: The module has stopped, most likely for want of memory (${error.message}); `
-          + 'close this task and create a new one.');
+        `RESOURCE_EXHAUSTED: The module has stopped, most likely for want of memory (${error.message}); ` +
+          'close this task and create a new one.',
+      );
       throw this.#fault;
     }
   }
@@ -138,6 +137,7 @@ export class Instance {
     const address = this.#run('hands_error_address', []) >>> 0;
     const size = this.#run('hands_error_size', []);
     return new TextDecoder().decode(
-      new Uint8Array(this.#exports.memory.buffer, address, size).slice());
+      new Uint8Array(this.#exports.memory.buffer, address, size).slice(),
+    );
   }
 }

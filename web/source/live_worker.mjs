@@ -44,9 +44,7 @@ function found({ image, timestamp, imageProcessingOptions }) {
       ? task.recognizeForVideo(image, timestamp, imageProcessingOptions)
       : task.detectForVideo(image, timestamp, imageProcessingOptions);
   }
-  return hasGestures
-    ? task.recognize(image, imageProcessingOptions)
-    : task.detect(image, imageProcessingOptions);
+  return hasGestures ? task.recognize(image, imageProcessingOptions) : task.detect(image, imageProcessingOptions);
 }
 
 /** Pending option changes; these are never dropped. */

@@ -16,7 +16,10 @@ const classifierKeys = ['maxResults', 'scoreThreshold', 'categoryAllowlist', 'ca
 
 /** Options of a new task. */
 export const initialOptions = () => ({
-  ...defaults, precision: precisions[0], cannedGesturesClassifierOptions: {}, customGesturesClassifierOptions: {},
+  ...defaults,
+  precision: precisions[0],
+  cannedGesturesClassifierOptions: {},
+  customGesturesClassifierOptions: {},
 });
 
 /**

@@ -34,8 +34,9 @@ export class PixelReader {
     const [width, height] = size(image);
     if (width === undefined || height === undefined) {
       throw new TypeError(
-        'The image must be an HTMLImageElement, HTMLVideoElement, HTMLCanvasElement, '
-          + 'OffscreenCanvas, ImageBitmap, ImageData or VideoFrame.');
+        'The image must be an HTMLImageElement, HTMLVideoElement, HTMLCanvasElement, ' +
+          'OffscreenCanvas, ImageBitmap, ImageData or VideoFrame.',
+      );
     }
     check(width, height);
     const context = this.#canvas(width, height);
@@ -76,8 +77,9 @@ function stored({ data, width, height }) {
   check(width, height);
   if (data.length < 4 * width * height) {
     throw new Error(
-      `INVALID_ARGUMENT: The image data has ${data.length} bytes; ${width}×${height} pixels have `
-        + `${4 * width * height}.`);
+      `INVALID_ARGUMENT: The image data has ${data.length} bytes; ${width}×${height} pixels have ` +
+        `${4 * width * height}.`,
+    );
   }
   return { data: data.subarray(0, 4 * width * height), width, height };
 }
@@ -88,6 +90,7 @@ function check(width, height) {
   }
   if (width * height > maximumPixels) {
     throw new Error(
-      `INVALID_ARGUMENT: The image has ${width}×${height} pixels; the limit is ${maximumPixels} in all.`);
+      `INVALID_ARGUMENT: The image has ${width}×${height} pixels; the limit is ${maximumPixels} in all.`,
+    );
   }
 }

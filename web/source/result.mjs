@@ -18,17 +18,21 @@ export function hands(instance) {
 function hand(view, address) {
   const integer = (word) => view.getInt32(address + 4 * word, true);
   const float = (word) => view.getFloat32(address + 4 * word, true);
-  const points = (word) => Array.from({ length: landmarkCount }, (_, index) => ({
-    x: float(word + 3 * index),
-    y: float(word + 3 * index + 1),
-    z: float(word + 3 * index + 2),
-    visibility: 0,
-  }));
+  const points = (word) =>
+    Array.from({ length: landmarkCount }, (_, index) => ({
+      x: float(word + 3 * index),
+      y: float(word + 3 * index + 1),
+      z: float(word + 3 * index + 2),
+      visibility: 0,
+    }));
   const index = integer(0);
   const nameSize = integer(4);
   return {
     handedness: {
-      score: float(1), index, categoryName: sides[index], displayName: sides[index],
+      score: float(1),
+      index,
+      categoryName: sides[index],
+      displayName: sides[index],
     },
     presence: float(2),
     track: integer(3),

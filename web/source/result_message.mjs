@@ -19,8 +19,11 @@ export function packed({ handedness, gestures, ...result }) {
 /** Restores a packed result. */
 export function unpacked({ numbers, handedness, gestures }) {
   const point = (start) => ({ x: numbers[start], y: numbers[start + 1], z: numbers[start + 2], visibility: 0 });
-  const hand = (index) => Array.from(
-    { length: landmarkCount }, (_, joint) => point(3 * (landmarkCount * index + joint)));
+  const hand = (index) =>
+    Array.from(
+      { length: landmarkCount },
+      (_, joint) => point(3 * (landmarkCount * index + joint)),
+    );
   const count = handedness.length;
   const hands = Array.from({ length: lists.length * count }, (_, index) => hand(index));
   return {

@@ -63,7 +63,8 @@ export class VisionTask {
     }
     if (!modelAssetPath && !modelAssetBuffer && !this.#instance) {
       throw new Error(
-        'Either baseOptions.modelAssetPath or baseOptions.modelAssetBuffer must be set');
+        'Either baseOptions.modelAssetPath or baseOptions.modelAssetBuffer must be set',
+      );
     }
     if (modelAssetPath || modelAssetBuffer) {
       return this.#exchange(modelAssetPath, modelAssetBuffer, options);
@@ -83,8 +84,8 @@ export class VisionTask {
   /** Replaces the model: synchronously if bytes and module are available and no other load is pending. */
   #exchange(path, buffer, options) {
     const { precision } = this.#merged(options).options;
-    const isAtHand = buffer instanceof Uint8Array && this.#loading === undefined
-      && this.#instance && precision === this.precision;
+    const isAtHand = buffer instanceof Uint8Array && this.#loading === undefined &&
+      this.#instance && precision === this.precision;
     if (isAtHand) {
       this.#put(this.#instance.sibling(), buffer, options);
       return Promise.resolve();
@@ -118,17 +119,20 @@ export class VisionTask {
     const record = encoded(merging.options);
     const address = instance.write(record);
     instance.call(
-      'hands_create', this.#kind.number, instance.write(bytes), bytes.length, address,
-      record.length);
+      'hands_create',
+      this.#kind.number,
+      instance.write(bytes),
+      bytes.length,
+      address,
+      record.length,
+    );
     instance.free(address);
     this.#instance = instance;
     this.#accept(merging);
   }
 
   #merged(options) {
-    const isVideo = 'runningMode' in options
-      ? !!options.runningMode && options.runningMode !== 'IMAGE'
-      : this.#isVideo;
+    const isVideo = 'runningMode' in options ? !!options.runningMode && options.runningMode !== 'IMAGE' : this.#isVideo;
     return { options: merged(this.#options, options, this.#kind.hasGestures), isVideo };
   }
 
@@ -142,7 +146,8 @@ export class VisionTask {
     this.#checkOpen(caller);
     if (this.#isVideo) {
       throw new Error(
-        "Task is not initialized with image mode. 'runningMode' must be set to 'IMAGE'.");
+        "Task is not initialized with image mode. 'runningMode' must be set to 'IMAGE'.",
+      );
     }
     return this.#run('hands_run_image', image, imageProcessingOptions);
   }
@@ -152,7 +157,8 @@ export class VisionTask {
     this.#checkOpen(caller);
     if (!this.#isVideo) {
       throw new Error(
-        "Task is not initialized with video mode. 'runningMode' must be set to 'VIDEO'.");
+        "Task is not initialized with video mode. 'runningMode' must be set to 'VIDEO'.",
+      );
     }
     if (typeof timestamp !== 'number' || Number.isNaN(timestamp)) {
       throw new TypeError('The timestamp must be a number of milliseconds.');
@@ -209,7 +215,8 @@ function checkCanvas(canvas) {
   if (!canvas) return;
   if (!canvas.getContext?.('webgl2') && !canvas.getContext?.('webgl')) {
     throw new Error(
-      'Failed to obtain WebGL context from the provided canvas. `getContext()` should only be '
-        + 'invoked with `webgl` or `webgl2`.');
+      'Failed to obtain WebGL context from the provided canvas. `getContext()` should only be ' +
+        'invoked with `webgl` or `webgl2`.',
+    );
   }
 }

@@ -41,14 +41,16 @@ const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 function warnings(gestures, strangers) {
   const list = gestures.filter(({ hands }) => hands.length < fewHands).map(({ name, hands }) =>
-    `${name} has ${hands.length} hands: ${fewHands} or more reject others better`);
+    `${name} has ${hands.length} hands: ${fewHands} or more reject others better`
+  );
   if (!gestures.some(isBackground)) {
     list.push('no gesture none: other hands are rejected by their distance from the gestures alone');
   }
   if (strangers && strangers.share > manyStrangers) {
     list.push(
-      `${strangers.share.toFixed(2)} of the hands of gestures left out are taken for others: more hands `
-        + 'of each gesture, and a gesture none, help');
+      `${strangers.share.toFixed(2)} of the hands of gestures left out are taken for others: more hands ` +
+        'of each gesture, and a gesture none, help',
+    );
   }
   return list;
 }

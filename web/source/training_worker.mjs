@@ -34,13 +34,18 @@ const calls = {
     // Validates the bundle.
     await calls.examples();
   },
-  train: ({ gestures, isMirroring }) => run(
-    'hands_train', [bundle, exampleRecord(gestures)], [Number(isMirroring)],
-    (instance) => ({ bundle: file(instance, 0), report: report(instance, gestures) })),
-  examples: () => run('hands_read_examples', [bundle], [], (instance) => {
-    const bytes = file(instance, 0);
-    return bytes.length ? examples(bytes) : [];
-  }),
+  train: ({ gestures, isMirroring }) =>
+    run(
+      'hands_train',
+      [bundle, exampleRecord(gestures)],
+      [Number(isMirroring)],
+      (instance) => ({ bundle: file(instance, 0), report: report(instance, gestures) }),
+    ),
+  examples: () =>
+    run('hands_read_examples', [bundle], [], (instance) => {
+      const bytes = file(instance, 0);
+      return bytes.length ? examples(bytes) : [];
+    }),
 };
 
 // Process messages in order.

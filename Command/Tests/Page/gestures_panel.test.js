@@ -1,7 +1,7 @@
-import assert from "node:assert/strict";
-import { beforeEach, describe, test } from "node:test";
-import { respond, settle } from "./support/browser.js";
-import { NOTHING_RECORDED, hold, openPanels, part } from "./support/panels.js";
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import { respond, settle } from './support/browser.js';
+import { hold, NOTHING_RECORDED, openPanels, part } from './support/panels.js';
 
 let page;
 let panels;
@@ -15,28 +15,28 @@ async function start() {
   await page.allow();
 }
 
-describe("recording", () => {
-  const record = () => part("gestures", "form").dispatchEvent(new Event("submit", { cancelable: true }));
-  const button = () => part("gestures", "form button").textContent;
-  const recordings = () => page.sockets.filter(({ url }) => url.searchParams.get("task") === "record");
+describe('recording', () => {
+  const record = () => part('gestures', 'form').dispatchEvent(new Event('submit', { cancelable: true }));
+  const button = () => part('gestures', 'form button').textContent;
+  const recordings = () => page.sockets.filter(({ url }) => url.searchParams.get('task') === 'record');
 
   beforeEach(() => {
-    const { gesture, pictures } = part("gestures", "form").elements;
-    [gesture.value, pictures.value] = ["pinch", "20"];
+    const { gesture, pictures } = part('gestures', 'form').elements;
+    [gesture.value, pictures.value] = ['pinch', '20'];
   });
 
-  test("begins one take after its countdown", async (context) => {
-    context.mock.timers.enable({ apis: ["setTimeout"] });
+  test('begins one take after its countdown', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
     record();
     await settle();
     await page.allow();
     for (let second = 0; second < 3; second += 1) context.mock.timers.tick(1000);
     assert.equal(recordings().length, 1);
-    assert.equal(button(), "Stop");
+    assert.equal(button(), 'Stop');
   });
 
-  test("is given up by a second press while the browser asks", async (context) => {
-    context.mock.timers.enable({ apis: ["setTimeout"] });
+  test('is given up by a second press while the browser asks', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
     record();
     await settle();
     record();
@@ -44,11 +44,11 @@ describe("recording", () => {
     while (page.prompts.length > 0) await page.allow();
     for (let second = 0; second < 4; second += 1) context.mock.timers.tick(1000);
     assert.equal(recordings().length, 0);
-    assert.equal(button(), "Record");
+    assert.equal(button(), 'Record');
   });
 
-  test("counts down once for three presses", async (context) => {
-    context.mock.timers.enable({ apis: ["setTimeout"] });
+  test('counts down once for three presses', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
     for (let press = 0; press < 3; press += 1) {
       record();
       await settle();
@@ -61,8 +61,8 @@ describe("recording", () => {
     assert.equal(recordings().length, 0);
   });
 
-  test("ends with a stream that is lost, and says so", async (context) => {
-    context.mock.timers.enable({ apis: ["setTimeout"] });
+  test('ends with a stream that is lost, and says so', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
     await start();
     record();
     await settle();
@@ -75,14 +75,14 @@ describe("recording", () => {
     await settle();
     for (let second = 0; second < 10; second += 1) context.mock.timers.tick(1000);
     assert.equal(recordings().length, 1);
-    assert.equal(button(), "Record");
-    assert.match(part("gestures", ".note").textContent, /lost after 3 of 20 pictures of pinch/);
+    assert.equal(button(), 'Record');
+    assert.match(part('gestures', '.note').textContent, /lost after 3 of 20 pictures of pinch/);
     // The view goes on.
-    assert.deepEqual(page.streams().map(({ url }) => url.searchParams.get("task")), ["landmarks"]);
+    assert.deepEqual(page.streams().map(({ url }) => url.searchParams.get('task')), ['landmarks']);
   });
 
-  test("counts on while a stream is lost", async (context) => {
-    context.mock.timers.enable({ apis: ["setTimeout"] });
+  test('counts on while a stream is lost', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
     await start();
     record();
     await settle();
@@ -90,153 +90,168 @@ describe("recording", () => {
     await settle();
     for (let second = 0; second < 3; second += 1) context.mock.timers.tick(1000);
     assert.equal(recordings().length, 1);
-    assert.equal(button(), "Stop");
+    assert.equal(button(), 'Stop');
   });
 
-  test("is given up with the tab", async (context) => {
-    context.mock.timers.enable({ apis: ["setTimeout"] });
+  test('is given up with the tab', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
     record();
     await settle();
     panels.gestures.hide();
     while (page.prompts.length > 0) await page.allow();
     for (let second = 0; second < 4; second += 1) context.mock.timers.tick(1000);
     assert.equal(page.streams().length, 0);
-    assert.equal(button(), "Record");
+    assert.equal(button(), 'Record');
   });
 });
 
-describe("what the server is asked when gestures are shown", () => {
-  test("opens no stream behind another tab", async () => {
+describe('what the server is asked when gestures are shown', () => {
+  test('opens no stream behind another tab', async () => {
     panels.camera.toggle();
     await settle();
     await page.allow();
     panels.camera.hide();
-    const come = hold(page, "/gestures.json");
+    const come = hold(page, '/gestures.json');
     panels.gestures.show();
     await settle();
     panels.gestures.hide();
     await panels.stars.show();
     await come();
-    assert.deepEqual(page.streams().map(({ url }) => url.searchParams.get("task")), ["stars"]);
-    assert.equal(part("gestures", "video").isWatched, false);
+    assert.deepEqual(page.streams().map(({ url }) => url.searchParams.get('task')), ['stars']);
+    assert.equal(part('gestures', 'video').isWatched, false);
   });
 });
 
-describe("a server that is gone", () => {
+describe('a server that is gone', () => {
   const gone = async () => {
-    throw new TypeError("Failed to fetch");
+    throw new TypeError('Failed to fetch');
   };
 
-  test("is told of when the tab is shown", async () => {
-    page.answers.set("/gestures.json", gone);
+  test('is told of when the tab is shown', async () => {
+    page.answers.set('/gestures.json', gone);
     await panels.gestures.show();
-    assert.match(part("gestures", ".error").textContent, /server does not answer/);
+    assert.match(part('gestures', '.error').textContent, /server does not answer/);
   });
 
-  test("is asked again once its stream opens", async () => {
-    page.answers.set("/gestures.json", gone);
+  test('is asked again once its stream opens', async () => {
+    page.answers.set('/gestures.json', gone);
     await panels.gestures.show();
     await start();
     assert.equal(page.streams().length, 1);
-    page.answers.set("/gestures.json", respond({
-      ...NOTHING_RECORDED, gestures: [{ name: "pinch", pictures: 3, takes: 1 }],
-    }));
+    page.answers.set(
+      '/gestures.json',
+      respond({
+        ...NOTHING_RECORDED,
+        gestures: [{ name: 'pinch', pictures: 3, takes: 1 }],
+      }),
+    );
     page.sockets.at(-1).lose();
     await settle();
     panels.gestures.retry();
     page.streams();
     await settle();
-    assert.match(part("gestures", "ul.gestures").textContent, /pinch/);
+    assert.match(part('gestures', 'ul.gestures').textContent, /pinch/);
   });
 
-  test("is told of in its own words if it refuses", async () => {
-    page.answers.set("/gestures.json", respond("There are too many connections.\n", 503));
+  test('is told of in its own words if it refuses', async () => {
+    page.answers.set('/gestures.json', respond('There are too many connections.\n', 503));
     await panels.gestures.show();
-    assert.equal(part("gestures", ".error").textContent, "There are too many connections.");
+    assert.equal(part('gestures', '.error').textContent, 'There are too many connections.');
   });
 });
 
-describe("training", () => {
-  const gestures = ["palm", "peace", "pinch"].map((name) => ({ name, pictures: 5, takes: 1 }));
+describe('training', () => {
+  const gestures = ['palm', 'peace', 'pinch'].map((name) => ({ name, pictures: 5, takes: 1 }));
   const asked = (path) => page.requests.filter((request) => request.path === path).length;
   const deletion = (name) =>
-    part("gestures", "ul.gestures").querySelectorAll("button").find(({ title }) => title.endsWith(` ${name}`));
+    part('gestures', 'ul.gestures').querySelectorAll('button').find(({ title }) => title.endsWith(` ${name}`));
   const report = {
-    cross_validation: { accuracy: 1, hands: 3, labels: [], answers: [], confusion: [] }, warnings: [],
+    cross_validation: { accuracy: 1, hands: 3, labels: [], answers: [], confusion: [] },
+    warnings: [],
   };
-  const status = () => part("gestures", "[role=status].progress");
+  const status = () => part('gestures', '[role=status].progress');
 
   /** Lets the server say how far it is, once. */
   async function progress(context, looked) {
     const training = looked === undefined ? null : { looked, pictures: 15 };
-    page.answers.set("/training.json", respond({ training, failure: null }));
-    page.answers.set("/gestures.json", respond({
-      ...NOTHING_RECORDED, gestures, training, report: looked === undefined ? report : null,
-    }));
+    page.answers.set('/training.json', respond({ training, failure: null }));
+    page.answers.set(
+      '/gestures.json',
+      respond({
+        ...NOTHING_RECORDED,
+        gestures,
+        training,
+        report: looked === undefined ? report : null,
+      }),
+    );
     context.mock.timers.tick(250);
     await settle();
   }
 
   beforeEach(async (context) => {
-    page.answers.set("/gestures.json", respond({ ...NOTHING_RECORDED, gestures }));
+    page.answers.set('/gestures.json', respond({ ...NOTHING_RECORDED, gestures }));
     await panels.gestures.show();
   });
 
   /** Presses Train. */
   async function train(context) {
-    page.answers.set("/gestures/train", respond("ok"));
-    context.mock.timers.enable({ apis: ["setTimeout"] });
+    page.answers.set('/gestures/train', respond('ok'));
+    context.mock.timers.enable({ apis: ['setTimeout'] });
     await progress(context, 0);
-    part("gestures", ".train").click();
+    part('gestures', '.train').click();
     await settle();
   }
 
-  test("is asked about alone while it runs", async (context) => {
+  test('is asked about alone while it runs', async (context) => {
     await train(context);
-    const before = asked("/gestures.json");
+    const before = asked('/gestures.json');
     for (let looked = 1; looked <= 5; looked += 1) await progress(context, looked);
-    assert.equal(asked("/gestures.json"), before);
-    assert.equal(asked("/training.json"), 5);
-    assert.match(part("gestures", ".processed").textContent, /Processed 5 of 15/);
+    assert.equal(asked('/gestures.json'), before);
+    assert.equal(asked('/training.json'), 5);
+    assert.match(part('gestures', '.processed').textContent, /Processed 5 of 15/);
     await progress(context);
-    assert.equal(asked("/gestures.json"), before + 1);
-    assert.equal(part("gestures", ".result").hidden, false);
-    assert.equal(part("gestures", ".processed").hidden, true);
+    assert.equal(asked('/gestures.json'), before + 1);
+    assert.equal(part('gestures', '.result').hidden, false);
+    assert.equal(part('gestures', '.processed').hidden, true);
     await progress(context);
-    assert.equal(asked("/training.json"), 6);
+    assert.equal(asked('/training.json'), 6);
   });
 
-  test("leaves the focus where it is", async (context) => {
+  test('leaves the focus where it is', async (context) => {
     await train(context);
-    const button = deletion("peace");
+    const button = deletion('peace');
     button.focus();
     for (let looked = 1; looked <= 3; looked += 1) await progress(context, looked);
     await progress(context);
     assert.equal(document.activeElement, button);
   });
 
-  test("is told of when it begins and when it ends, and not in between", async (context) => {
+  test('is told of when it begins and when it ends, and not in between', async (context) => {
     await train(context);
     for (let looked = 1; looked <= 5; looked += 1) await progress(context, looked);
     await progress(context);
-    assert.deepEqual(status().writes, ["Training …", ""]);
+    assert.deepEqual(status().writes, ['Training …', '']);
   });
 
-  test("a gesture that is deleted leaves the focus to what stands in its place", async () => {
+  test('a gesture that is deleted leaves the focus to what stands in its place', async () => {
     const forget = async (rest) => {
-      page.answers.set("/gestures/forget", respond("ok"));
-      page.answers.set("/gestures.json", respond({
-        ...NOTHING_RECORDED, gestures: gestures.filter(({ name }) => rest.includes(name)),
-      }));
+      page.answers.set('/gestures/forget', respond('ok'));
+      page.answers.set(
+        '/gestures.json',
+        respond({
+          ...NOTHING_RECORDED,
+          gestures: gestures.filter(({ name }) => rest.includes(name)),
+        }),
+      );
       document.activeElement.click();
       await settle();
     };
-    deletion("peace").focus();
-    await forget(["palm", "pinch"]);
-    assert.equal(document.activeElement, deletion("pinch"));
-    await forget(["palm"]);
-    assert.equal(document.activeElement, deletion("palm"));
+    deletion('peace').focus();
+    await forget(['palm', 'pinch']);
+    assert.equal(document.activeElement, deletion('pinch'));
+    await forget(['palm']);
+    assert.equal(document.activeElement, deletion('palm'));
     await forget([]);
-    assert.equal(document.activeElement, part("gestures", "[name=gesture]"));
+    assert.equal(document.activeElement, part('gestures', '[name=gesture]'));
   });
 });

@@ -1,7 +1,7 @@
-import assert from "node:assert/strict";
-import { beforeEach, describe, test } from "node:test";
-import { settle } from "./support/browser.js";
-import { openPanels, part } from "./support/panels.js";
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import { settle } from './support/browser.js';
+import { openPanels, part } from './support/panels.js';
 
 let page;
 let camera;
@@ -9,10 +9,10 @@ let panels;
 
 beforeEach(() => ({ page, camera, panels } = openPanels()));
 
-for (const name of ["camera", "stars", "gestures"]) {
+for (const name of ['camera', 'stars', 'gestures']) {
   describe(`the tab ${name}`, () => {
     const panel = () => panels[name];
-    const video = () => part(name, "video");
+    const video = () => part(name, 'video');
 
     async function start() {
       panel().toggle();
@@ -27,7 +27,7 @@ for (const name of ["camera", "stars", "gestures"]) {
       assert.equal(video().isWatched, false);
     }
 
-    test("starts and stops", async () => {
+    test('starts and stops', async () => {
       await start();
       assert.equal(page.liveTracks().length, 1);
       assert.equal(page.streams().length, 1);
@@ -37,7 +37,7 @@ for (const name of ["camera", "stars", "gestures"]) {
       expectNothing();
     });
 
-    test("leaves no camera on that was asked for twice", async () => {
+    test('leaves no camera on that was asked for twice', async () => {
       panel().toggle();
       await settle();
       panel().toggle();
@@ -49,10 +49,10 @@ for (const name of ["camera", "stars", "gestures"]) {
       expectNothing();
     });
 
-    test("leaves no camera on that was asked for anew", async () => {
+    test('leaves no camera on that was asked for anew', async () => {
       panel().turnOn();
       await settle();
-      panel().turnOn("front");
+      panel().turnOn('front');
       await settle();
       await page.allow();
       await page.allow();
@@ -62,26 +62,26 @@ for (const name of ["camera", "stars", "gestures"]) {
       expectNothing();
     });
 
-    test("says nothing of a camera that was given up and is then refused", async () => {
+    test('says nothing of a camera that was given up and is then refused', async () => {
       panel().toggle();
       await settle();
       panel().toggle();
       await settle();
       await page.refuse();
-      assert.equal(part(name, ".error").textContent, "");
-      assert.equal(part(name, ".start").disabled, false);
+      assert.equal(part(name, '.error').textContent, '');
+      assert.equal(part(name, '.start').disabled, false);
     });
 
-    test("opens no stream if it is left while the browser asks", async () => {
+    test('opens no stream if it is left while the browser asks', async () => {
       panel().toggle();
       await settle();
       panel().hide();
       await page.allow();
       expectNothing();
-      assert.equal(part(name, ".start").disabled, false);
+      assert.equal(part(name, '.start').disabled, false);
     });
 
-    test("opens no stream if it is left before the video plays", async () => {
+    test('opens no stream if it is left before the video plays', async () => {
       video().hold();
       await start();
       panel().hide();
@@ -92,7 +92,7 @@ for (const name of ["camera", "stars", "gestures"]) {
       assert.equal(video().srcObject, null);
     });
 
-    test("opens one stream if it is left and shown again before the video plays", async () => {
+    test('opens one stream if it is left and shown again before the video plays', async () => {
       video().hold();
       await start();
       panel().hide();
@@ -107,24 +107,24 @@ for (const name of ["camera", "stars", "gestures"]) {
       assert.equal(video().isWatched, false);
     });
 
-    test("says why there is no camera", async () => {
+    test('says why there is no camera', async () => {
       panel().toggle();
       await settle();
       await page.refuse();
-      assert.match(part(name, ".error").textContent, /not allowed/);
+      assert.match(part(name, '.error').textContent, /not allowed/);
       expectNothing();
     });
 
-    test("tells in the tab that is shown that the camera was taken away", async () => {
+    test('tells in the tab that is shown that the camera was taken away', async () => {
       await start();
       panel().hide();
-      const other = name === "stars" ? "camera" : "stars";
+      const other = name === 'stars' ? 'camera' : 'stars';
       await panels[other].show();
       page.liveTracks()[0].onended();
       await settle();
-      assert.match(part(other, ".error").textContent, /taken away/);
+      assert.match(part(other, '.error').textContent, /taken away/);
       assert.equal(page.streams().length, 0);
-      assert.equal(part(other, ".start").textContent, other === "stars" ? "Start the game" : "Start camera");
+      assert.equal(part(other, '.start').textContent, other === 'stars' ? 'Start the game' : 'Start camera');
     });
   });
 }

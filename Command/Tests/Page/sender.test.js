@@ -1,16 +1,16 @@
-import assert from "node:assert/strict";
-import { beforeEach, describe, test } from "node:test";
-import { openPage, settle } from "./support/browser.js";
-import { withResolvers } from "./support/dom.js";
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import { openPage, settle } from './support/browser.js';
+import { withResolvers } from './support/dom.js';
 
 let page = openPage();
-const { Figures } = await import("../../Sources/HandsServer/Page/figures.js");
-const { FrameSender } = await import("../../Sources/HandsServer/Page/sender.js");
+const { Figures } = await import('../../Sources/HandsServer/Page/figures.js');
+const { FrameSender } = await import('../../Sources/HandsServer/Page/sender.js');
 
 const VIDEO = { readyState: 4, HAVE_CURRENT_DATA: 2 };
 
 /** What becomes of the frames of a camera: each is closed, or given away. */
-describe("frames", () => {
+describe('frames', () => {
   let stream;
   let sent;
 
@@ -28,10 +28,12 @@ describe("frames", () => {
   }
 
   /** Those that are neither closed nor given away. */
-  const held = () => page.frames.filter(
-    (frame) => !frame.isClosed && !sent.some(([, , image]) => image === frame));
+  const held = () =>
+    page.frames.filter(
+      (frame) => !frame.isClosed && !sent.some(([, , image]) => image === frame),
+    );
 
-  test("are given away", async () => {
+  test('are given away', async () => {
     const sender = senderWith(async (image) => image);
     await sender.take(VIDEO, 0);
     await settle();
@@ -39,7 +41,7 @@ describe("frames", () => {
     assert.equal(held().length, 0);
   });
 
-  test("are closed if the stream has closed while they were prepared", async () => {
+  test('are closed if the stream has closed while they were prepared', async () => {
     const { promise, resolve } = withResolvers();
     const sender = senderWith(async (image) => (await promise, image));
     await sender.take(VIDEO, 0);
@@ -50,7 +52,7 @@ describe("frames", () => {
     assert.equal(held().length, 0);
   });
 
-  test("are closed if another stream has opened while they were prepared", async () => {
+  test('are closed if another stream has opened while they were prepared', async () => {
     const { promise, resolve } = withResolvers();
     const sender = senderWith(async (image) => (await promise, image));
     await sender.take(VIDEO, 0);
@@ -61,26 +63,26 @@ describe("frames", () => {
     assert.equal(held().length, 0);
   });
 
-  test("are closed if they cannot be prepared", async () => {
+  test('are closed if they cannot be prepared', async () => {
     const sender = senderWith(async () => {
-      throw new Error("no pixels");
+      throw new Error('no pixels');
     });
     await sender.take(VIDEO, 0);
     await settle();
     assert.equal(held().length, 0);
   });
 
-  test("are closed if they cannot be sent", async () => {
+  test('are closed if they cannot be sent', async () => {
     const sender = senderWith(async (image) => image);
     stream.send = () => {
-      throw new Error("closing");
+      throw new Error('closing');
     };
     await sender.take(VIDEO, 0);
     await settle();
     assert.equal(held().length, 0);
   });
 
-  test("that wait are closed when the stream ends", async () => {
+  test('that wait are closed when the stream ends', async () => {
     const sender = senderWith(() => new Promise(() => {}));
     for (let time = 0; time < 3; time += 1) await sender.take(VIDEO, time);
     sender.end();
@@ -88,10 +90,10 @@ describe("frames", () => {
     assert.equal(held().length, 1);
   });
 
-  test("of a camera that is being turned off are left out", async () => {
+  test('of a camera that is being turned off are left out', async () => {
     globalThis.VideoFrame = class {
       constructor() {
-        throw new DOMException("", "InvalidStateError");
+        throw new DOMException('', 'InvalidStateError');
       }
     };
     await senderWith(async (image) => image).take(VIDEO, 0);

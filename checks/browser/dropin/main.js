@@ -1,13 +1,15 @@
 // A typical page for @mediapipe/tasks-vision.
 
-const model = "../where/web/gesture_recognizer.task";
+const model = '../where/web/gesture_recognizer.task';
 
 /** Creates a recognizer like such a page. */
 async function create(options = {}) {
-  const { FilesetResolver, GestureRecognizer } = await import("../where/web/vision_bundle.mjs");
-  const fileset = await FilesetResolver.forVisionTasks("../where/web/wasm");
+  const { FilesetResolver, GestureRecognizer } = await import('../where/web/vision_bundle.mjs');
+  const fileset = await FilesetResolver.forVisionTasks('../where/web/wasm');
   return GestureRecognizer.createFromOptions(fileset, {
-    baseOptions: { modelAssetPath: model, delegate: "GPU" }, numHands: 2, ...options,
+    baseOptions: { modelAssetPath: model, delegate: 'GPU' },
+    numHands: 2,
+    ...options,
   });
 }
 
@@ -38,8 +40,8 @@ window.recognizeAll = async (png) => {
 
 /** Whether two hands are found in the camera's video frames. */
 window.followVideo = async (count) => {
-  const recognizer = await create({ runningMode: "VIDEO" });
-  const video = document.querySelector("video");
+  const recognizer = await create({ runningMode: 'VIDEO' });
+  const video = document.querySelector('video');
   video.srcObject = await navigator.mediaDevices.getUserMedia({ video: { width: 640, height: 480 } });
   await video.play();
   const hands = [];
@@ -59,18 +61,18 @@ const kinds = {
     return image;
   },
   async HTMLVideoElement(blob) {
-    const stream = (await drawn(document.createElement("canvas"), blob)).captureStream(10);
-    const video = document.createElement("video");
+    const stream = (await drawn(document.createElement('canvas'), blob)).captureStream(10);
+    const video = document.createElement('video');
     Object.assign(video, { srcObject: stream, muted: true });
     await video.play();
     return video;
   },
-  HTMLCanvasElement: (blob) => drawn(document.createElement("canvas"), blob),
+  HTMLCanvasElement: (blob) => drawn(document.createElement('canvas'), blob),
   OffscreenCanvas: (blob) => drawn(new OffscreenCanvas(1, 1), blob),
   ImageBitmap: (blob) => createImageBitmap(blob),
   async ImageData(blob) {
     const { width, height } = await createImageBitmap(blob);
-    return (await drawn(new OffscreenCanvas(1, 1), blob)).getContext("2d").getImageData(0, 0, width, height);
+    return (await drawn(new OffscreenCanvas(1, 1), blob)).getContext('2d').getImageData(0, 0, width, height);
   },
   async VideoFrame(blob) {
     return new VideoFrame(await createImageBitmap(blob), { timestamp: 0 });
@@ -80,13 +82,13 @@ const kinds = {
 async function drawn(canvas, blob) {
   const bitmap = await createImageBitmap(blob);
   Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
-  canvas.getContext("2d").drawImage(bitmap, 0, 0);
+  canvas.getContext('2d').drawImage(bitmap, 0, 0);
   return canvas;
 }
 
 async function pictureOf(base64) {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  return new Blob([bytes], { type: "image/png" });
+  return new Blob([bytes], { type: 'image/png' });
 }
 
 window.hands = true;

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from .random import MOVED, NUMBERS, broadcast_shapes, chance, coarse, elements, extents
-from .random import operands, pick
+from .random import MOVED, NUMBERS, broadcast_shapes, chance, coarse, elements, extents, operands, pick
 from .registry import configuration, own_options
 
 

@@ -20,9 +20,7 @@ def pad(writer, name):
     values = typed(rng, shape, NUMBERS)
     paddings = amounts(rng, [4] * len(shape), INDICES)
     inputs = [writer.input(values), writer.constant(paddings)]
-    return writer.append(
-        name, inputs, [values.dtype], options=options("PadOptions"), version=2
-    )
+    return writer.append(name, inputs, [values.dtype], options=options("PadOptions"), version=2)
 
 
 @configuration("PADV2")
@@ -33,9 +31,7 @@ def pad_with_value(writer, name):
     paddings = amounts(rng, [4] * len(shape), INDICES)
     filler = elements(rng, pick(rng, [[], [1]]), values.dtype, 9)
     inputs = [writer.input(values), writer.constant(paddings), writer.operand(filler)]
-    return writer.append(
-        name, inputs, [values.dtype], options=options("PadV2Options"), version=2
-    )
+    return writer.append(name, inputs, [values.dtype], options=options("PadV2Options"), version=2)
 
 
 @configuration("MIRROR_PAD")

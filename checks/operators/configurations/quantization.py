@@ -78,7 +78,5 @@ def cast(writer, name):
     if result == np.uint8 and given != np.bool_:
         values = np.abs(values)
     values = np.where(rng.random(values.shape) < 0.1, given(0), values)
-    table = options(
-        "CastOptions", inDataType=TYPES[np.dtype(given)], outDataType=TYPES[np.dtype(result)]
-    )
+    table = options("CastOptions", inDataType=TYPES[np.dtype(given)], outDataType=TYPES[np.dtype(result)])
     return writer.append(name, [writer.input(values)], [result], options=table)

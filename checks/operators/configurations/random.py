@@ -83,8 +83,5 @@ def coarse(rng, shape, dtype, largest=3):
 
 def operands(writer, arrays):
     """Graph inputs and constants for the arrays, with at least one input."""
-    tensors = {
-        int(position): writer.operand(arrays[int(position)])
-        for position in writer.rng.permutation(len(arrays))
-    }
+    tensors = {int(position): writer.operand(arrays[int(position)]) for position in writer.rng.permutation(len(arrays))}
     return [tensors[position] for position in range(len(arrays))]

@@ -8,9 +8,7 @@ CONFIGURATIONS = {}
 def configuration(*names):
     def register(function):
         for name in names:
-            CONFIGURATIONS[name] = (
-                lambda writer, function=function, name=name: function(writer, name)
-            )
+            CONFIGURATIONS[name] = lambda writer, function=function, name=name: function(writer, name)
         return function
 
     return register

@@ -30,9 +30,7 @@ def compress(rng, array, order, blocks, formats):
     """
     axes = [extent // blocks.get(axis, 1) for axis, extent in enumerate(array.shape)]
     split = [
-        part
-        for axis, extent in enumerate(axes)
-        for part in ([extent, blocks[axis]] if axis in blocks else [extent])
+        part for axis, extent in enumerate(axes) for part in ([extent, blocks[axis]] if axis in blocks else [extent])
     ]
     outer = [axis + sum(other < axis for other in blocks) for axis in range(len(axes))]
     inner = [outer[axis] + 1 for axis in blocks]

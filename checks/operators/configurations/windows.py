@@ -17,9 +17,7 @@ def window_fields(rng, shape, filter_height, filter_width, dilates=True):
     }
     dilation_height = dilation_width = 1
     if dilates:
-        dilation_height, dilation_width = (
-            [int(d) for d in rng.integers(1, 4, 2)] if dilated else [1, 1]
-        )
+        dilation_height, dilation_width = [int(d) for d in rng.integers(1, 4, 2)] if dilated else [1, 1]
         fields.update(dilationHFactor=dilation_height, dilationWFactor=dilation_width)
     reach = (
         (filter_height - 1) * dilation_height + 1,
@@ -42,9 +40,7 @@ def convolution(writer, name):
     source = writer.input(floats(rng, shape))
     filters = writer.weights(floats(rng, [outputs, *taps, depth], 0.5))
     fields = window_fields(rng, shape, *taps)
-    table = options(
-        "Conv2DOptions", **fields, fusedActivationFunction=pick(rng, ACTIVATIONS)
-    )
+    table = options("Conv2DOptions", **fields, fusedActivationFunction=pick(rng, ACTIVATIONS))
     inputs = [source, filters, *writer.bias(outputs)]
     return writer.append(name, inputs, [np.float32], options=table)
 

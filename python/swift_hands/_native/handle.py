@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 
 from . import errors, library
 
-
 _Closing = TypeVar("_Closing", bound="ContextManager")
 
 

@@ -64,34 +64,30 @@ def _signatures() -> dict[str, _Signature]:
     time = ctypes.c_int64
     signatures: dict[str, _Signature] = {
         "MpErrorFree": (None, [ctypes.c_void_p]),
-        "hands_image_from_file_unturned": (
-            _status, [ctypes.c_char_p, _out_handle, _error_text]),
+        "hands_image_from_file_unturned": (_status, [ctypes.c_char_p, _out_handle, _error_text]),
         "MpImageGetWidth": (ctypes.c_int, [_handle]),
         "MpImageGetHeight": (ctypes.c_int, [_handle]),
         "MpImageGetFormat": (ctypes.c_int, [_handle]),
         "MpImageFree": (None, [_handle]),
         "hands_kernels": (ctypes.c_char_p, []),
-        "hands_options_init": (
-            _status, [_Pointer(s.HandsOptions), ctypes.c_size_t, _error_text]),
+        "hands_options_init": (_status, [_Pointer(s.HandsOptions), ctypes.c_size_t, _error_text]),
         "hands_create": (_status, [_Pointer(s.HandsOptions), _out_handle, _error_text]),
-        "hands_recognize": (
-            _status, [_handle, _Pointer(s.HandsImage), time, time, _out_handle, _error_text]),
+        "hands_recognize": (_status, [_handle, _Pointer(s.HandsImage), time, time, _out_handle, _error_text]),
         "hands_send": (_status, [_handle, _Pointer(s.HandsImage), time, _error_text]),
         "hands_precision": (_status, [_handle, _Pointer(ctypes.c_char_p), _error_text]),
         "hands_dropped_frames": (_status, [_handle, _Pointer(time), _error_text]),
         "hands_close": (_status, [_handle, _error_text]),
         "hands_result_count": (_status, [_handle, _Pointer(ctypes.c_int32), _error_text]),
-        "hands_result_hand": (
-            _status, [_handle, ctypes.c_int32, _Pointer(ctypes.c_void_p), _error_text]),
+        "hands_result_hand": (_status, [_handle, ctypes.c_int32, _Pointer(ctypes.c_void_p), _error_text]),
         "hands_result_free": (None, [_handle]),
     }
     for element in ("Uint8", "Uint16", "Float"):
         signatures[f"MpImageCreateFrom{element}Data"] = (
             _status,
-            [ctypes.c_int] * 3 + [ctypes.c_void_p, ctypes.c_int, _out_handle, _error_text])
+            [ctypes.c_int] * 3 + [ctypes.c_void_p, ctypes.c_int, _out_handle, _error_text],
+        )
     for element in ("Uint8", "Uint16", "Float32"):
-        signatures[f"MpImageData{element}"] = (
-            _status, [_handle, _Pointer(ctypes.c_void_p), _error_text])
+        signatures[f"MpImageData{element}"] = (_status, [_handle, _Pointer(ctypes.c_void_p), _error_text])
     for task, verb, result in (
         ("HandLandmarker", "Detect", s.HandLandmarkerResult),
         ("GestureRecognizer", "Recognize", s.GestureRecognizerResult),
@@ -101,8 +97,7 @@ def _signatures() -> dict[str, _Signature]:
         signatures |= {
             f"{name}Create": (_status, [ctypes.c_void_p, _out_handle, _error_text]),
             f"{name}{verb}Image": (_status, [_handle, _handle, processing, out, _error_text]),
-            f"{name}{verb}ForVideo": (
-                _status, [_handle, _handle, processing, time, out, _error_text]),
+            f"{name}{verb}ForVideo": (_status, [_handle, _handle, processing, time, out, _error_text]),
             f"{name}CloseResult": (None, [out]),
             f"{name}Close": (_status, [_handle, _error_text]),
         }

@@ -12,7 +12,7 @@ def int32(name: str, value: SupportsIndex) -> int:
       ValueError: It is out of range.
     """
     number = operator.index(value)
-    if not -2**31 <= number < 2**31:
+    if not -(2**31) <= number < 2**31:
         raise ValueError(f"{name} is {number}; it must be between -2**31 and 2**31 - 1")
     return number
 

@@ -1,8 +1,7 @@
 """The structures of the C library, field for field as in its two headers."""
 
 import ctypes
-from ctypes import POINTER, c_bool, c_char_p, c_double, c_float, c_int, c_int32, c_int64, c_size_t
-from ctypes import c_uint32, c_void_p
+from ctypes import POINTER, c_bool, c_char_p, c_double, c_float, c_int, c_int32, c_int64, c_size_t, c_uint32, c_void_p
 from typing import Any
 
 LANDMARKS = 21
@@ -102,10 +101,8 @@ class GestureRecognizerResult(ctypes.Structure):
 
 
 # A callback's last argument but one is an image, the result is NULL if the status is an error.
-HandLandmarkerCallback = ctypes.CFUNCTYPE(
-    None, c_int, POINTER(HandLandmarkerResult), c_void_p, c_int64)
-GestureRecognizerCallback = ctypes.CFUNCTYPE(
-    None, c_int, POINTER(GestureRecognizerResult), c_void_p, c_int64)
+HandLandmarkerCallback = ctypes.CFUNCTYPE(None, c_int, POINTER(HandLandmarkerResult), c_void_p, c_int64)
+GestureRecognizerCallback = ctypes.CFUNCTYPE(None, c_int, POINTER(GestureRecognizerResult), c_void_p, c_int64)
 
 _hand_options: list[Any] = [
     ("base_options", BaseOptions),

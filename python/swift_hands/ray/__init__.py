@@ -15,7 +15,7 @@ from .. import batches
 
 __all__ = ["Landmarks", "VideoLandmarks", "landmarks", "videos"]
 
-Batch = Union[pa.Table, Mapping[str, np.ndarray]]
+Batch = pa.Table | Mapping[str, np.ndarray]
 """A batch of Ray Data in the format "pyarrow", which does not copy files, or "numpy"."""
 
 
@@ -58,8 +58,13 @@ class VideoLandmarks(_Rows):
 
 
 def landmarks(
-    ds: Dataset, column: str = "bytes", *, keep: Sequence[str] = ("path",),
-    workers: "int | None" = None, batch_size: int = 32, **options: Any,
+    ds: Dataset,
+    column: str = "bytes",
+    *,
+    keep: Sequence[str] = ("path",),
+    workers: "int | None" = None,
+    batch_size: int = 32,
+    **options: Any,
 ) -> Dataset:
     """The hands of pictures: a row for each, and one for each picture without any.
 
@@ -83,8 +88,12 @@ def landmarks(
 
 
 def videos(
-    ds: Dataset, column: str = "path", *, keep: Sequence[str] = ("path",),
-    workers: "int | None" = None, **options: Any,
+    ds: Dataset,
+    column: str = "path",
+    *,
+    keep: Sequence[str] = ("path",),
+    workers: "int | None" = None,
+    **options: Any,
 ) -> Dataset:
     """The hands of videos, followed from frame to frame: a row for each hand of each frame, and one for each
     frame without any.
@@ -110,8 +119,14 @@ def videos(
 
 
 def _map(
-    ds: Dataset, rows: "type[_Rows]", schema: pa.Schema, column: str, keep: Sequence[str],
-    workers: "int | None", batch_size: int, options: "dict[str, Any]",
+    ds: Dataset,
+    rows: "type[_Rows]",
+    schema: pa.Schema,
+    column: str,
+    keep: Sequence[str],
+    workers: "int | None",
+    batch_size: int,
+    options: "dict[str, Any]",
 ) -> Dataset:
     # Columns that only reading would show are not asked for.
     names = ds.columns(fetch_if_missing=False) or [column, *keep]
@@ -121,6 +136,10 @@ def _map(
     # Actors stay: what they ask for must leave a processor to reading and writing, or nothing ever begins.
     share = max(0.0, min(0.5, (processors - 1) / size))
     return ds.map_batches(
-        rows, fn_constructor_kwargs={"column": column, "keep": keep, **options},
-        batch_format="pyarrow", batch_size=batch_size, num_cpus=share,
-        compute=ActorPoolStrategy(size=size))
+        rows,
+        fn_constructor_kwargs={"column": column, "keep": keep, **options},
+        batch_format="pyarrow",
+        batch_size=batch_size,
+        num_cpus=share,
+        compute=ActorPoolStrategy(size=size),
+    )

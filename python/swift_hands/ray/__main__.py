@@ -13,8 +13,10 @@ from . import landmarks, videos
 def _main() -> None:
     parser = cluster_command.parser("swift_hands.ray")
     parser.add_argument(
-        "--address", default="local",
-        help='the cluster; "auto" for the one that runs on this machine (default: %(default)s)')
+        "--address",
+        default="local",
+        help='the cluster; "auto" for the one that runs on this machine (default: %(default)s)',
+    )
     parser.add_argument("--workers", type=int, help="actors (default: one for each processor)")
     arguments = parser.parse_args()
     ray.init(arguments.address)
@@ -22,13 +24,15 @@ def _main() -> None:
         options = cluster_command.options(arguments) | {"workers": arguments.workers}
         if arguments.videos:
             paths = cluster_command.files(arguments.source, cluster_command.VIDEOS)
-            found = videos(ray.data.from_items(
-                [{"path": path} for path in paths], override_num_blocks=len(paths)), **options)
+            found = videos(
+                ray.data.from_items([{"path": path} for path in paths], override_num_blocks=len(paths)), **options
+            )
         else:
             paths = cluster_command.files(arguments.source, cluster_command.PICTURES)
             # Each read has a cost of its own; with a few files each, actors wait for them.
             files = ray.data.read_binary_files(
-                paths, include_paths=True, override_num_blocks=-(-len(paths) // 16), num_cpus=0.5)
+                paths, include_paths=True, override_num_blocks=-(-len(paths) // 16), num_cpus=0.5
+            )
             found = landmarks(files, **options)
         found.write_parquet(arguments.target, mode=SaveMode.ERROR)
         rows = hands = errors = 0

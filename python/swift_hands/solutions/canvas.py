@@ -75,8 +75,7 @@ def arrow(image: Array, start: Point, end: Point, color: Color, thickness: int) 
     back = (start[0] - end[0], start[1] - end[1])
     size, angle = 0.1 * math.hypot(*back), math.atan2(back[1], back[0])
     for turn in (math.pi / 4, -math.pi / 4):
-        barb = (round(end[0] + size * math.cos(angle + turn)),
-                round(end[1] + size * math.sin(angle + turn)))
+        barb = (round(end[0] + size * math.cos(angle + turn)), round(end[1] + size * math.sin(angle + turn)))
         line(image, barb, end, color, thickness)
 
 

@@ -48,7 +48,8 @@ def _normalized_to_pixel_coordinates(
             return None
     return (
         min(math.floor(normalized_x * image_width), image_width - 1),
-        min(math.floor(normalized_y * image_height), image_height - 1))
+        min(math.floor(normalized_y * image_height), image_height - 1),
+    )
 
 
 def _check(image: Array) -> None:
@@ -78,8 +79,8 @@ def _pair(connection: Any, count: int) -> tuple[int, int]:
     start, end = (connection.start, connection.end) if is_object else connection[:2]
     if not (0 <= start < count and 0 <= end < count):
         raise ValueError(
-            f"Landmark index is out of range. Invalid connection from landmark #{start} to landmark "
-            f"#{end}.")
+            f"Landmark index is out of range. Invalid connection from landmark #{start} to landmark #{end}."
+        )
     return start, end
 
 
@@ -113,8 +114,7 @@ def draw_detection(
         if place.HasField("relative_bounding_box"):
             box = place.relative_bounding_box
             start = _normalized_to_pixel_coordinates(box.xmin, box.ymin, width, height)
-            end = _normalized_to_pixel_coordinates(
-                box.xmin + box.width, box.ymin + box.height, width, height)
+            end = _normalized_to_pixel_coordinates(box.xmin + box.width, box.ymin + box.height, width, height)
     else:
         keypoints, box = detection.keypoints or [], detection.bounding_box
         start = (box.origin_x, box.origin_y)
@@ -123,8 +123,12 @@ def draw_detection(
         pixel = _normalized_to_pixel_coordinates(keypoint.x, keypoint.y, width, height)
         if pixel is not None:
             canvas.circle(
-                image, pixel, keypoint_drawing_spec.circle_radius, keypoint_drawing_spec.color,
-                keypoint_drawing_spec.thickness)
+                image,
+                pixel,
+                keypoint_drawing_spec.circle_radius,
+                keypoint_drawing_spec.color,
+                keypoint_drawing_spec.thickness,
+            )
     if start is not None and end is not None:
         canvas.rectangle(image, start, end, bbox_drawing_spec.color, bbox_drawing_spec.thickness)
 
@@ -133,10 +137,8 @@ def draw_landmarks(
     image: Array,
     landmark_list: Any,
     connections: Optional[Iterable[Any]] = None,
-    landmark_drawing_spec: Union[DrawingSpec, Mapping[int, DrawingSpec], None] = DrawingSpec(
-        color=RED_COLOR),
-    connection_drawing_spec: Union[
-        DrawingSpec, Mapping[tuple[int, int], DrawingSpec], None] = DrawingSpec(),
+    landmark_drawing_spec: Union[DrawingSpec, Mapping[int, DrawingSpec], None] = DrawingSpec(color=RED_COLOR),
+    connection_drawing_spec: Union[DrawingSpec, Mapping[tuple[int, int], DrawingSpec], None] = DrawingSpec(),
     is_drawing_landmarks: bool = True,
 ) -> None:
     """Draws lines between points, then the points.
@@ -247,22 +249,22 @@ def plot_landmarks(
         raise ImportError("plot_landmarks needs matplotlib: pip install matplotlib") from None
     points = _points(landmark_list)
     # Depth to the front, x to the right, y downwards.
-    places = {
-        index: (-point.z, point.x, -point.y)
-        for index, point in enumerate(points) if not _is_hidden(point)}
+    places = {index: (-point.z, point.x, -point.y) for index, point in enumerate(points) if not _is_hidden(point)}
     pairs = [_pair(connection, len(points)) for connection in connections or []]
     pyplot.figure(figsize=(10, 10))
     axes = pyplot.axes(projection="3d")
     axes.view_init(elev=elevation, azim=azimuth)
     for place in places.values():
         axes.scatter3D(
-            *([value] for value in place), color=_rgb(landmark_drawing_spec),
-            linewidth=landmark_drawing_spec.thickness)
+            *([value] for value in place), color=_rgb(landmark_drawing_spec), linewidth=landmark_drawing_spec.thickness
+        )
     for start, end in pairs:
         if start in places and end in places:
             axes.plot3D(
-                *zip(places[start], places[end]), color=_rgb(connection_drawing_spec),
-                linewidth=connection_drawing_spec.thickness)
+                *zip(places[start], places[end]),
+                color=_rgb(connection_drawing_spec),
+                linewidth=connection_drawing_spec.thickness,
+            )
     pyplot.show()
 
 

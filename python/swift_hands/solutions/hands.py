@@ -10,13 +10,13 @@ from swift_hands.framework.formats import classification_pb2, landmark_pb2
 from swift_hands.image import Image, ImageFormat
 from swift_hands.tasks.python.core.base_options import BaseOptions
 from swift_hands.tasks.python.vision import hand_landmarker
-from swift_hands.tasks.python.vision.core.vision_task_running_mode import (
-    VisionTaskRunningMode as RunningMode)
+from swift_hands.tasks.python.vision.core.vision_task_running_mode import VisionTaskRunningMode as RunningMode
 from swift_hands.tasks.python.vision.hand_landmarker import HandLandmark
 
 HAND_CONNECTIONS = frozenset(
     (0 if (line.start, line.end) == (1, 5) else line.start, line.end)
-    for line in hand_landmarker.HandLandmarksConnections.HAND_CONNECTIONS)
+    for line in hand_landmarker.HandLandmarksConnections.HAND_CONNECTIONS
+)
 """The 21 lines of a hand as pairs of points; here the wrist is joined with the index finger."""
 
 
@@ -38,8 +38,13 @@ class Hands(ContextManager):
     """Finds hands in pictures, or in the frames of a video one after the other."""
 
     def __init__(
-        self, static_image_mode: bool = False, max_num_hands: int = 2, model_complexity: int = 1,
-        min_detection_confidence: float = 0.5, min_tracking_confidence: float = 0.5):
+        self,
+        static_image_mode: bool = False,
+        max_num_hands: int = 2,
+        model_complexity: int = 1,
+        min_detection_confidence: float = 0.5,
+        min_tracking_confidence: float = 0.5,
+    ):
         """Loads the nets.
 
         Args:
@@ -57,8 +62,11 @@ class Hands(ContextManager):
             hand_landmarker.HandLandmarkerOptions(
                 BaseOptions(model_asset_path=model_files.find(gestures=False)),
                 running_mode=RunningMode.VIDEO if self._is_video else RunningMode.IMAGE,
-                num_hands=max_num_hands, min_hand_detection_confidence=min_detection_confidence,
-                min_hand_presence_confidence=min_tracking_confidence))
+                num_hands=max_num_hands,
+                min_hand_detection_confidence=min_detection_confidence,
+                min_hand_presence_confidence=min_tracking_confidence,
+            )
+        )
 
     def process(self, image: np.ndarray) -> Results:
         """The hands of a picture.
@@ -80,14 +88,16 @@ class Hands(ContextManager):
         if not found.hand_landmarks:
             return Results(None, None, None)
         return Results(
-            [landmark_pb2.NormalizedLandmarkList(landmark=[
-                _point(landmark_pb2.NormalizedLandmark, p) for p in hand])
-             for hand in found.hand_landmarks],
-            [landmark_pb2.LandmarkList(landmark=[
-                _point(landmark_pb2.Landmark, p) for p in hand])
-             for hand in found.hand_world_landmarks],
-            [classification_pb2.ClassificationList(classification=[_side(side[0])])
-             for side in found.handedness])
+            [
+                landmark_pb2.NormalizedLandmarkList(landmark=[_point(landmark_pb2.NormalizedLandmark, p) for p in hand])
+                for hand in found.hand_landmarks
+            ],
+            [
+                landmark_pb2.LandmarkList(landmark=[_point(landmark_pb2.Landmark, p) for p in hand])
+                for hand in found.hand_world_landmarks
+            ],
+            [classification_pb2.ClassificationList(classification=[_side(side[0])]) for side in found.handedness],
+        )
 
     def close(self) -> None:
         """Frees the nets."""

@@ -22,7 +22,11 @@ _Rows = Callable[[Hands, Iterable[pa.RecordBatch], str, Sequence[str]], _Batches
 
 
 def landmarks(
-    df: DataFrame, column: str = "content", *, keep: Sequence[str] = ("path",), **options: Any,
+    df: DataFrame,
+    column: str = "content",
+    *,
+    keep: Sequence[str] = ("path",),
+    **options: Any,
 ) -> DataFrame:
     """The hands of pictures: a row for each, and one for each picture without any.
 
@@ -44,7 +48,11 @@ def landmarks(
 
 
 def videos(
-    df: DataFrame, column: str = "path", *, keep: Sequence[str] = ("path",), **options: Any,
+    df: DataFrame,
+    column: str = "path",
+    *,
+    keep: Sequence[str] = ("path",),
+    **options: Any,
 ) -> DataFrame:
     """The hands of videos, followed from frame to frame: a row for each hand of each frame, and one for each
     frame without any.
@@ -69,18 +77,28 @@ def videos(
 
 
 def _map(
-    df: DataFrame, rows: _Rows, schema: pa.Schema, column: str, keep: Sequence[str],
+    df: DataFrame,
+    rows: _Rows,
+    schema: pa.Schema,
+    column: str,
+    keep: Sequence[str],
     options: "dict[str, Any]",
 ) -> DataFrame:
     batches.check(options, df.columns, column, keep, schema)
     kept = [df.schema[name] for name in keep]
     return df.select(*dict.fromkeys([column, *keep])).mapInArrow(
         functools.partial(_run, rows=rows, column=column, keep=tuple(keep), options=options),
-        StructType([*kept, *from_arrow_schema(_of_spark(schema))]))
+        StructType([*kept, *from_arrow_schema(_of_spark(schema))]),
+    )
 
 
 def _run(
-    files: _Batches, *, rows: _Rows, column: str, keep: Sequence[str], options: "dict[str, Any]",
+    files: _Batches,
+    *,
+    rows: _Rows,
+    column: str,
+    keep: Sequence[str],
+    options: "dict[str, Any]",
 ) -> _Batches:
     for found in rows(batches.task(options), files, column, keep):
         yield found.cast(_of_spark(found.schema))

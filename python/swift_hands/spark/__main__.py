@@ -26,24 +26,30 @@ def _videos(spark: SparkSession, source: str) -> DataFrame:
 def _main() -> None:
     parser = cluster_command.parser("swift_hands.spark")
     parser.add_argument(
-        "--master", default="local[*,4]",
+        "--master",
+        default="local[*,4]",
         help="the cluster, such as spark://host:7077; local[2,4] is two workers here and four tries of "
-        "each task (default: %(default)s)")
+        "each task (default: %(default)s)",
+    )
     arguments = parser.parse_args()
     if arguments.master.startswith("local"):
         os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     spark = (
-        SparkSession.builder.master(arguments.master).appName("swift_hands")
+        SparkSession.builder.master(arguments.master)
+        .appName("swift_hands")
         # A batch has whole files.
-        .config("spark.sql.execution.arrow.maxRecordsPerBatch", "32").getOrCreate())
+        .config("spark.sql.execution.arrow.maxRecordsPerBatch", "32")
+        .getOrCreate()
+    )
     try:
         options = cluster_command.options(arguments)
         found = (
-            videos(_videos(spark, arguments.source), **options) if arguments.videos
-            else landmarks(_pictures(spark, arguments.source), **options))
+            videos(_videos(spark, arguments.source), **options)
+            if arguments.videos
+            else landmarks(_pictures(spark, arguments.source), **options)
+        )
         found.write.parquet(arguments.target)
-        row = spark.read.parquet(arguments.target).selectExpr(
-            "count(*)", "count(hand)", "count(error)").head()
+        row = spark.read.parquet(arguments.target).selectExpr("count(*)", "count(hand)", "count(error)").head()
         print(cluster_command.summary(*row or (0, 0, 0)))
     except (PySparkException, OSError, ValueError) as error:
         sys.exit(f"swift_hands.spark: {str(error).strip()}")

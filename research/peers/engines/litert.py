@@ -29,6 +29,4 @@ class LoadedNet:
 
 
 def load(folder, threads):
-    return nets.engine(
-        version("ai-edge-litert"), folder,
-        lambda name: LoadedNet(folder / f"{name}.tflite", threads))
+    return nets.engine(version("ai-edge-litert"), folder, lambda name: LoadedNet(folder / f"{name}.tflite", threads))

@@ -21,7 +21,8 @@ FRAMES_BEFORE_TRACKING = 3
 
 def create(bundle, mode):
     options = vision.GestureRecognizerOptions(
-        base_options=tasks.BaseOptions(model_asset_path=bundle), running_mode=mode, num_hands=1)
+        base_options=tasks.BaseOptions(model_asset_path=bundle), running_mode=mode, num_hands=1
+    )
     return vision.GestureRecognizer.create_from_options(options)
 
 

@@ -18,11 +18,16 @@ class LoadedNet:
         options.num_threads = threads
         options.use_vulkan_compute = False
         for narrow in (
-            "fp16_packed", "fp16_storage", "fp16_arithmetic", "bf16_packed", "bf16_storage",
+            "fp16_packed",
+            "fp16_storage",
+            "fp16_arithmetic",
+            "bf16_packed",
+            "bf16_storage",
         ):
             setattr(options, "use_" + narrow, False)
         for status in (
-            self.net.load_param(f"{files}.param"), self.net.load_model(f"{files}.bin"),
+            self.net.load_param(f"{files}.param"),
+            self.net.load_model(f"{files}.bin"),
         ):
             if status != 0:
                 raise RuntimeError(f"ncnn does not load {files.name}")
@@ -46,6 +51,7 @@ class LoadedNet:
 
 def load(folder, threads):
     return nets.engine(
-        version("ncnn"), folder,
-        lambda name: LoadedNet(
-            folder / name, len(recordings.read(folder / name, "out")), threads))
+        version("ncnn"),
+        folder,
+        lambda name: LoadedNet(folder / name, len(recordings.read(folder / name, "out")), threads),
+    )

@@ -23,7 +23,6 @@ def engine(version, folder, load):
 
         expected = recordings.read(folder / name, "out")
         loaded.differences[name] = recordings.difference(expected, outputs(folder / name))
-        loaded.errors[name] = errors(
-            name, folder, lambda number: outputs(picture_folder(folder, name, number)))
+        loaded.errors[name] = errors(name, folder, lambda number: outputs(picture_folder(folder, name, number)))
         loaded.tasks[name] = net.run
     return loaded

@@ -16,13 +16,17 @@ class LoadedNet:
     """A model with its input set."""
 
     def __init__(self, core, model, threads, accuracy):
-        compiled = core.compile_model(str(model), "CPU", {
-            hints.performance_mode: hints.PerformanceMode.LATENCY,
-            hints.enable_cpu_pinning: True,
-            properties.num_streams: 1,
-            properties.inference_num_threads: threads,
-            **accuracy,
-        })
+        compiled = core.compile_model(
+            str(model),
+            "CPU",
+            {
+                hints.performance_mode: hints.PerformanceMode.LATENCY,
+                hints.enable_cpu_pinning: True,
+                properties.num_streams: 1,
+                properties.inference_num_threads: threads,
+                **accuracy,
+            },
+        )
         for hint, value in accuracy.items():
             if compiled.get_property(hint) != value:
                 raise RuntimeError(f"OpenVINO does not keep to {value}")
@@ -41,5 +45,7 @@ def load(folder, threads, accuracy=SINGLE_PRECISION):
     """`accuracy` contains hints; without hints, OpenVINO chooses the precision."""
     core = openvino.Core()
     return nets.engine(
-        openvino.__version__.split("-")[0], folder,
-        lambda name: LoadedNet(core, folder / f"{name}.tflite", threads, accuracy))
+        openvino.__version__.split("-")[0],
+        folder,
+        lambda name: LoadedNet(core, folder / f"{name}.tflite", threads, accuracy),
+    )

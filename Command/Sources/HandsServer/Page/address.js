@@ -5,10 +5,10 @@
  * @param {string} path
  * @param {string | URLSearchParams} items Of the query.
  */
-export function serverAddress(path, items = "") {
+export function serverAddress(path, items = '') {
   const address = new URL(path, location.href);
   address.search = items;
-  const token = new URLSearchParams(location.search).get("token");
-  if (token !== null) address.searchParams.set("token", token);
+  const token = new URLSearchParams(location.search).get('token');
+  if (token !== null) address.searchParams.set('token', token);
   return address.href;
 }

@@ -18,6 +18,9 @@ function points(hand) {
 
 function categories(list) {
   return list.map(({ index, score, categoryName, displayName }) => ({
-    index, score, category_name: categoryName, display_name: displayName,
+    index,
+    score,
+    category_name: categoryName,
+    display_name: displayName,
   }));
 }

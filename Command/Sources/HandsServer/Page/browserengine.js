@@ -1,7 +1,7 @@
-import { BrowserStream } from "./browserstream.js";
-import { BrowserWorkshop } from "./browserworkshop.js";
-import { decoded, fitted } from "./imagefile.js";
-import { isTaskOption } from "./taskoptions.js";
+import { BrowserStream } from './browserstream.js';
+import { BrowserWorkshop } from './browserworkshop.js';
+import { decoded, fitted } from './imagefile.js';
+import { isTaskOption } from './taskoptions.js';
 
 /** Hands are found in workers of this page, by the package in `web/`; see engine.js. */
 export class BrowserEngine {
@@ -18,7 +18,7 @@ export class BrowserEngine {
 
   async prepare(file) {
     const bitmap = await decoded(file);
-    if (!bitmap) throw new Error("The browser cannot read this picture.");
+    if (!bitmap) throw new Error('The browser cannot read this picture.');
     const small = await fitted(bitmap);
     return { content: await createImageBitmap(small), bitmap: small };
   }

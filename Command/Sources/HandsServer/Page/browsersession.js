@@ -1,7 +1,7 @@
-import { answerOf } from "./browseranswer.js";
-import { packageModule } from "./package.js";
-import { startWorker } from "./sessionworker.js";
-import { taskOptions } from "./taskoptions.js";
+import { answerOf } from './browseranswer.js';
+import { packageModule } from './package.js';
+import { startWorker } from './sessionworker.js';
+import { taskOptions } from './taskoptions.js';
 
 /**
  * Begins what is done with the frames of a stream: `find(image, time, size)` gives the members of an answer, or
@@ -12,14 +12,14 @@ import { taskOptions } from "./taskoptions.js";
  * @param {object | undefined} former A session that ends, whose worker goes on if it can.
  */
 export async function openSession(query, workshop, former) {
-  const task = query.get("task") ?? "gestures";
-  const isStill = task === "record" || query.get("mode") === "image";
+  const task = query.get('task') ?? 'gestures';
+  const isStill = task === 'record' || query.get('mode') === 'image';
   const worker = await startWorker(former, {
-    task: task === "gestures" ? task : "landmarks",
-    precision: query.get("precision") ?? "exact",
-    runningMode: isStill ? "IMAGE" : "VIDEO",
-    bundle: query.has("trained") ? workshop.bundle : undefined,
-  }, task === "stars" ? { numHands: 2 } : taskOptions(query));
+    task: task === 'gestures' ? task : 'landmarks',
+    precision: query.get('precision') ?? 'exact',
+    runningMode: isStill ? 'IMAGE' : 'VIDEO',
+    bundle: query.has('trained') ? workshop.bundle : undefined,
+  }, task === 'stars' ? { numHands: 2 } : taskOptions(query));
   try {
     const find = await finder(task, query, worker, workshop);
     return { worker, find, close: () => worker.close() };
@@ -31,25 +31,25 @@ export async function openSession(query, workshop, former) {
 
 /** What is done with each frame. */
 async function finder(task, query, worker, workshop) {
-  if (task === "stars") {
-    const { StarGame } = await packageModule("stars.mjs");
+  if (task === 'stars') {
+    const { StarGame } = await packageModule('stars.mjs');
     const game = await StarGame.create(starNumbers());
     return async (image, time) => {
       const result = await worker.send(image, time);
       return result && game.show(result, time);
     };
   }
-  if (task === "record") {
-    const take = workshop.beginTake(query.get("gesture"), Number(query.get("pictures")));
+  if (task === 'record') {
+    const take = workshop.beginTake(query.get('gesture'), Number(query.get('pictures')));
     return async (image, time, size) => {
       const result = await worker.send(image, time);
       return result && { ...answerOf(result), recorded: take.record(result, time, size) };
     };
   }
-  const rotation = { rotationDegrees: Number(query.get("rotation") ?? 0) };
+  const rotation = { rotationDegrees: Number(query.get('rotation') ?? 0) };
   return async (image, time) => {
     // A picture may have to be sent again.
-    const frame = query.get("mode") === "image" ? await createImageBitmap(image) : image;
+    const frame = query.get('mode') === 'image' ? await createImageBitmap(image) : image;
     const result = await worker.send(frame, time, rotation);
     return result && { ...answerOf(result), precision: worker.precision };
   };
@@ -57,8 +57,8 @@ async function finder(task, query, worker, workshop) {
 
 /** How many stars fall in the rounds: those of the page's address, such as `?stars=3,5`, or by chance. */
 function starNumbers() {
-  const chosen = new URLSearchParams(location.search).get("stars");
-  if (chosen) return chosen.split(",").map(Number);
+  const chosen = new URLSearchParams(location.search).get('stars');
+  if (chosen) return chosen.split(',').map(Number);
   const numbers = [];
   while (numbers.length < ROUNDS) {
     const number = 1 + Math.floor(Math.random() * MOST_STARS);

@@ -1,4 +1,4 @@
-import { openSession } from "./browsersession.js";
+import { openSession } from './browsersession.js';
 
 /** A stream of frames to a worker of this page; see engine.js. */
 export class BrowserStream {
@@ -26,23 +26,23 @@ export class BrowserStream {
     const former = this.#drop();
     this.#query = query;
     const number = this.#number;
-    this.#handlers.onState("connecting", "Starting …");
+    this.#handlers.onState('connecting', 'Starting …');
     try {
       const session = await openSession(new URLSearchParams(query), this.#workshop(), former);
       if (number !== this.#number) return session.close();
       this.#session = session;
-      this.#handlers.onState("open", "In this browser");
+      this.#handlers.onState('open', 'In this browser');
     } catch (error) {
       former?.close();
       if (number !== this.#number) return;
       this.#isWaiting = true;
-      this.#handlers.onState("waiting", error.message);
+      this.#handlers.onState('waiting', error.message);
     }
   }
 
   close() {
     this.#drop()?.close();
-    this.#handlers.onState("closed", "Not running");
+    this.#handlers.onState('closed', 'Not running');
   }
 
   /** Makes another attempt if the last one failed, such as for want of a network. */
@@ -62,8 +62,13 @@ export class BrowserStream {
         return;
       }
       this.#handlers.onAnswer({
-        frame, timestamp_ms: time, width, height, dropped: this.#dropped,
-        inference_ms: session.worker.milliseconds, ...findings,
+        frame,
+        timestamp_ms: time,
+        width,
+        height,
+        dropped: this.#dropped,
+        inference_ms: session.worker.milliseconds,
+        ...findings,
       });
     } catch (error) {
       if (session === this.#session) this.#handlers.onAnswer({ frame, error: error.message });

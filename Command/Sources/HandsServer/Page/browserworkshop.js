@@ -1,4 +1,4 @@
-import { packageModule, readBundle } from "./package.js";
+import { packageModule, readBundle } from './package.js';
 
 /** The least milliseconds between two hands of a take, so that they differ. */
 const INTERVAL = 100;
@@ -18,7 +18,7 @@ export class BrowserWorkshop {
   /** Of the bundle, for links. */
   #address;
 
-  summary = { folder: "", gestures: [], training: null, failure: null, report: null };
+  summary = { folder: '', gestures: [], training: null, failure: null, report: null };
   /** The last bundle that was trained or opened. @type {Uint8Array | undefined} */
   bundle;
 
@@ -35,7 +35,7 @@ export class BrowserWorkshop {
   }
 
   get downloads() {
-    return [{ name: "gestures.task", address: this.#address, title: "gestures.task" }];
+    return [{ name: 'gestures.task', address: this.#address, title: 'gestures.task' }];
   }
 
   async load() {
@@ -54,7 +54,9 @@ export class BrowserWorkshop {
           lastTime = time;
           if (hands.length === 0) this.#takes.set(gesture, [...(this.#takes.get(gesture) ?? []), hands]);
           hands.push({
-            ...size, landmarks: result.landmarks[0], worldLandmarks: result.worldLandmarks[0],
+            ...size,
+            landmarks: result.landmarks[0],
+            worldLandmarks: result.worldLandmarks[0],
             handedness: result.handedness[0][0],
           });
         }
@@ -69,7 +71,8 @@ export class BrowserWorkshop {
     try {
       const { bundle, report } = await (await this.#startedTrainer()).train(
         [...this.#takes].map(([name, takes]) => ({ name, hands: takes.flat() })),
-        { isMirroring: !("no-mirror" in options) });
+        { isMirroring: !('no-mirror' in options) },
+      );
       this.#keep(bundle);
       this.#change({ training: null, report });
     } catch (error) {
@@ -91,7 +94,7 @@ export class BrowserWorkshop {
    */
   async open(file) {
     const bundle = new Uint8Array(await file.arrayBuffer());
-    const { GestureTrainer } = await packageModule("training.mjs");
+    const { GestureTrainer } = await packageModule('training.mjs');
     const trainer = await GestureTrainer.create({ baseOptions: { modelAssetBuffer: bundle } });
     const gestures = await trainer.examples();
     this.#trainer?.close();
@@ -107,7 +110,7 @@ export class BrowserWorkshop {
   }
 
   async #startedTrainer() {
-    const { GestureTrainer } = await packageModule("training.mjs");
+    const { GestureTrainer } = await packageModule('training.mjs');
     this.#trainer ??= await GestureTrainer.create({
       baseOptions: { modelAssetBuffer: await readBundle() },
     });
@@ -117,12 +120,14 @@ export class BrowserWorkshop {
   #keep(bundle) {
     this.bundle = bundle;
     if (this.#address) URL.revokeObjectURL(this.#address);
-    this.#address = URL.createObjectURL(new Blob([bundle], { type: "application/octet-stream" }));
+    this.#address = URL.createObjectURL(new Blob([bundle], { type: 'application/octet-stream' }));
   }
 
   #change(members) {
     const gestures = [...this.#takes].map(([name, takes]) => ({
-      name, pictures: takes.flat().length, takes: takes.length,
+      name,
+      pictures: takes.flat().length,
+      takes: takes.length,
     }));
     this.summary = { ...this.summary, ...members, gestures };
     this.#onChange(this.summary);

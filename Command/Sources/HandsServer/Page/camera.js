@@ -1,4 +1,4 @@
-import { Generation } from "./generation.js";
+import { Generation } from './generation.js';
 
 const CAMERA_CONSTRAINTS = {
   width: { ideal: 640 },
@@ -24,7 +24,7 @@ export class Camera {
 
   /** Whether people expect to see themselves as in a mirror: not with a camera at the back. */
   get isMirror() {
-    return this.#settings.facingMode !== "environment";
+    return this.#settings.facingMode !== 'environment';
   }
 
   get deviceId() {
@@ -39,9 +39,9 @@ export class Camera {
   async start(deviceId) {
     this.stop();
     if (!navigator.mediaDevices) {
-      throw new Error("Browsers give cameras only to pages from localhost or over HTTPS.");
+      throw new Error('Browsers give cameras only to pages from localhost or over HTTPS.');
     }
-    const device = deviceId ? { deviceId: { exact: deviceId } } : { facingMode: "user" };
+    const device = deviceId ? { deviceId: { exact: deviceId } } : { facingMode: 'user' };
     const isWanted = this.#generation.begin();
     this.#isAsked = true;
     try {
@@ -75,7 +75,7 @@ export class Camera {
   async devices() {
     const devices = await navigator.mediaDevices.enumerateDevices();
     return devices
-      .filter(({ kind }) => kind === "videoinput")
+      .filter(({ kind }) => kind === 'videoinput')
       .map(({ deviceId, label }, index) => ({ deviceId, label: label || `Camera ${index + 1}` }));
   }
 
@@ -91,7 +91,7 @@ function end(stream) {
 /** What a person can do about a camera that cannot be had. */
 const REASONS = {
   NotAllowedError: "The camera is not allowed for this page; the browser's settings can allow it.",
-  NotFoundError: "There is no camera. Pictures can be tried without one.",
-  NotReadableError: "The camera is in use by another program.",
-  OverconstrainedError: "That camera is not there any more.",
+  NotFoundError: 'There is no camera. Pictures can be tried without one.',
+  NotReadableError: 'The camera is in use by another program.',
+  OverconstrainedError: 'That camera is not there any more.',
 };

@@ -1,6 +1,6 @@
-import { LivePanel } from "./livepanel.js";
-import { drawAnswer, handNames, precisionName } from "./overlay.js";
-import { SpaceView } from "./space.js";
+import { LivePanel } from './livepanel.js';
+import { drawAnswer, handNames, precisionName } from './overlay.js';
+import { SpaceView } from './space.js';
 
 /** Milliseconds between two updates of the figures. */
 const FIGURES_PERIOD = 500;
@@ -24,11 +24,11 @@ export class CameraPanel extends LivePanel {
       stopped: () => this.#clear(),
     });
     this.#camera = camera;
-    this.#hands = root.querySelector(".hands");
-    this.#figureCells = [...root.querySelectorAll("[data-figure]")];
-    this.#space = new SpaceView(root.querySelector(".space"));
-    this.#devices = root.querySelector(".devices");
-    this.#devices.addEventListener("change", () => this.turnOn(this.#devices.value));
+    this.#hands = root.querySelector('.hands');
+    this.#figureCells = [...root.querySelectorAll('[data-figure]')];
+    this.#space = new SpaceView(root.querySelector('.space'));
+    this.#devices = root.querySelector('.devices');
+    this.#devices.addEventListener('change', () => this.turnOn(this.#devices.value));
   }
 
   async #listDevices(isWanted) {
@@ -42,7 +42,7 @@ export class CameraPanel extends LivePanel {
   }
 
   #draw(answer, figures) {
-    const context = this.stage.context("overlay");
+    const context = this.stage.context('overlay');
     this.stage.clear();
     drawAnswer(context, answer, this.stage.isMirrored);
     this.#space.show(answer, this.stage.isMirrored);
@@ -59,13 +59,12 @@ export class CameraPanel extends LivePanel {
       return [...lines, ...(track ? [`Track ${track.id}, ${track.age} frames`] : [])];
     });
     this.#hands.replaceChildren(
-      ...(names.length ? names.map((lines) => item(lines.join(" · "))) : [item("None", "quiet")]),
+      ...(names.length ? names.map((lines) => item(lines.join(' · '))) : [item('None', 'quiet')]),
     );
   }
 
   #writeFigures(answer, figures, now) {
-    const milliseconds = (value) =>
-      value === undefined ? "–" : `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+    const milliseconds = (value) => value === undefined ? '–' : `${value.toFixed(value < 10 ? 1 : 0)} ms`;
     const texts = {
       rate: figures.framesPerSecond(now).toFixed(0),
       median: milliseconds(figures.median),
@@ -80,13 +79,13 @@ export class CameraPanel extends LivePanel {
 
   #clear() {
     this.#space.clear();
-    this.#hands.replaceChildren(item("None yet", "quiet"));
-    for (const cell of this.#figureCells) cell.textContent = "–";
+    this.#hands.replaceChildren(item('None yet', 'quiet'));
+    for (const cell of this.#figureCells) cell.textContent = '–';
   }
 }
 
-function item(text, className = "") {
-  const element = document.createElement("li");
+function item(text, className = '') {
+  const element = document.createElement('li');
   element.textContent = text;
   element.className = className;
   return element;

@@ -18,9 +18,9 @@ onmessage = async ({ data: { number, image, quality } }) => {
 async function encode(image, quality) {
   const { displayWidth = image.width, displayHeight = image.height } = image;
   const canvas = new OffscreenCanvas(displayWidth, displayHeight);
-  canvas.getContext("2d", { alpha: false }).drawImage(image, 0, 0);
-  const blob = await canvas.convertToBlob({ type: "image/jpeg", quality });
+  canvas.getContext('2d', { alpha: false }).drawImage(image, 0, 0);
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
   return blob.arrayBuffer();
 }
 
-postMessage("ready");
+postMessage('ready');

@@ -1,4 +1,4 @@
-import { loadTable } from "./tables.js";
+import { loadTable } from './tables.js';
 
 /**
  * What finds hands: `ServerEngine`, by the streams of a server, or `BrowserEngine`, in this browser.
@@ -14,15 +14,15 @@ import { loadTable } from "./tables.js";
  * - `workshop(onChange)`: where gestures are recorded and trained, see `ServerWorkshop`.
  */
 const MODULES = {
-  server: async () => new (await import("./serverengine.js")).ServerEngine(),
-  browser: async () => new (await import("./browserengine.js")).BrowserEngine(),
+  server: async () => new (await import('./serverengine.js')).ServerEngine(),
+  browser: async () => new (await import('./browserengine.js')).BrowserEngine(),
 };
 
 /** What each engine is called on the page. */
-const TITLES = { server: "by the server", browser: "in this browser" };
+const TITLES = { server: 'by the server', browser: 'in this browser' };
 
 /** The names of the engines that there are, and the service worker of pages that work without a network. */
-const { engines: NAMES, offline: OFFLINE } = await loadTable("engines.json");
+const { engines: NAMES, offline: OFFLINE } = await loadTable('engines.json');
 
 /** The engine that the page's address asks for, or else the first one that there is. */
 export function startEngine() {
@@ -40,15 +40,15 @@ export async function keepOffline() {
 export function offerEngines(select) {
   select.replaceChildren(...NAMES.map((name) => new Option(TITLES[name], name)));
   select.value = chosenName();
-  select.closest("section").hidden = NAMES.length < 2;
-  select.addEventListener("change", () => {
+  select.closest('section').hidden = NAMES.length < 2;
+  select.addEventListener('change', () => {
     const address = new URL(location.href);
-    address.searchParams.set("engine", select.value);
+    address.searchParams.set('engine', select.value);
     location.assign(address);
   });
 }
 
 function chosenName() {
-  const wanted = new URLSearchParams(location.search).get("engine");
+  const wanted = new URLSearchParams(location.search).get('engine');
   return NAMES.includes(wanted) ? wanted : NAMES[0];
 }

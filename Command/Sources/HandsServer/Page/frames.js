@@ -7,7 +7,7 @@
  * @returns {() => void} Ends it.
  */
 export function eachFrame(video, callback) {
-  return "requestVideoFrameCallback" in video
+  return 'requestVideoFrameCallback' in video
     ? eachPresentedFrame(video, callback)
     : eachAnimationFrame(video, callback);
 }
@@ -45,5 +45,5 @@ function eachAnimationFrame(video, callback) {
  * Both are to be closed.
  */
 export async function currentFrame(video) {
-  return typeof VideoFrame === "undefined" ? createImageBitmap(video) : new VideoFrame(video);
+  return typeof VideoFrame === 'undefined' ? createImageBitmap(video) : new VideoFrame(video);
 }

@@ -1,7 +1,7 @@
-import { LivePanel } from "./livepanel.js";
-import { matrixTable } from "./matrix.js";
-import { drawAnswer } from "./overlay.js";
-import { write } from "./text.js";
+import { LivePanel } from './livepanel.js';
+import { matrixTable } from './matrix.js';
+import { drawAnswer } from './overlay.js';
+import { write } from './text.js';
 
 /** Seconds before a take. */
 const COUNTDOWN = 3;
@@ -36,27 +36,40 @@ export class GesturesPanel extends LivePanel {
       draw: (answer) => this.#draw(answer),
       prepare: () => this.#workshop.load(),
       failed: (sentence) => this.#endTake(sentence),
-      stopped: () => this.#endTake(""),
+      stopped: () => this.#endTake(''),
       quality: QUALITY,
     });
     this.#camera = camera;
-    this.#form = root.querySelector(".record");
+    this.#form = root.querySelector('.record');
     const part = (name) => root.querySelector(`.${name}`);
     this.#parts = {
-      absent: part("absent"), record: this.#form.parentElement, training: part("training"),
-      note: part("note"), names: root.querySelector("datalist"), list: part("gestures"),
-      count: part("count"), number: part("number"), held: part("held"),
-      mirror: root.querySelector("[name=mirror]"), train: part("train"),
-      processed: part("processed"), progress: part("progress"), result: part("result"), accuracy: part("accuracy"),
-      matrix: part("figure"), advice: part("advice"), links: part("links"), file: part("bundle"),
+      absent: part('absent'),
+      record: this.#form.parentElement,
+      training: part('training'),
+      note: part('note'),
+      names: root.querySelector('datalist'),
+      list: part('gestures'),
+      count: part('count'),
+      number: part('number'),
+      held: part('held'),
+      mirror: root.querySelector('[name=mirror]'),
+      train: part('train'),
+      processed: part('processed'),
+      progress: part('progress'),
+      result: part('result'),
+      accuracy: part('accuracy'),
+      matrix: part('figure'),
+      advice: part('advice'),
+      links: part('links'),
+      file: part('bundle'),
     };
     this.#workshop = engine.workshop((summary) => this.#show(summary));
-    this.#form.addEventListener("submit", (event) => {
+    this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
       this.#begin();
     });
-    this.#parts.train.addEventListener("click", () => this.#train());
-    this.#parts.file.addEventListener("change", () => this.#open());
+    this.#parts.train.addEventListener('click', () => this.#train());
+    this.#parts.file.addEventListener('change', () => this.#open());
   }
 
   get summary() {
@@ -65,27 +78,27 @@ export class GesturesPanel extends LivePanel {
 
   /** What the stream is to do: record, show gestures that were trained, or hands alone. */
   #query() {
-    if (this.#isRecording) return String(new URLSearchParams({ task: "record", ...this.#take }));
-    return this.#workshop.isTrained ? "task=gestures&trained&num-hands=2" : "task=landmarks";
+    if (this.#isRecording) return String(new URLSearchParams({ task: 'record', ...this.#take }));
+    return this.#workshop.isTrained ? 'task=gestures&trained&num-hands=2' : 'task=landmarks';
   }
 
   // MARK: Recording
 
   async #begin() {
-    if (this.#take) return this.#endTake("Given up.");
+    if (this.#take) return this.#endTake('Given up.');
     const { gesture, pictures } = this.#form.elements;
     const take = { gesture: gesture.value.trim(), pictures: pictures.value };
     // Clears what was shown, and with it a take.
     const start = this.#camera.isOn ? undefined : this.turnOn();
     this.#take = take;
-    this.#say("");
+    this.#say('');
     this.#setBusy(true);
     await start;
     if (this.#take !== take) return;
     this.#countDown(COUNTDOWN, () => {
       this.#isRecording = true;
       this.#recorded = 0;
-      this.#drawCount("0", 0);
+      this.#drawCount('0', 0);
       this.reopen();
     });
   }
@@ -97,9 +110,9 @@ export class GesturesPanel extends LivePanel {
   }
 
   #follow(state) {
-    if (state === "open" && this.#workshop.isStale) this.#load();
+    if (state === 'open' && this.#workshop.isStale) this.#load();
     // Another stream would begin another take.
-    if (state !== "waiting" || !this.#isRecording) return;
+    if (state !== 'waiting' || !this.#isRecording) return;
     const { gesture, pictures } = this.#take;
     this.#endTake(`The connection was lost after ${this.#recorded} of ${pictures} pictures of ${gesture}.`);
   }
@@ -121,7 +134,7 @@ export class GesturesPanel extends LivePanel {
 
   #draw(answer) {
     this.stage.clear();
-    drawAnswer(this.stage.context("overlay"), answer, this.stage.isMirrored);
+    drawAnswer(this.stage.context('overlay'), answer, this.stage.isMirrored);
     if (!this.#isRecording || answer.recorded === undefined) return;
     const wanted = Number(this.#take.pictures);
     this.#recorded = answer.recorded;
@@ -138,9 +151,9 @@ export class GesturesPanel extends LivePanel {
   }
 
   #setBusy(isBusy) {
-    const button = this.#form.querySelector("button");
-    button.textContent = isBusy ? "Stop" : "Record";
-    for (const field of this.#form.querySelectorAll("input, select")) field.disabled = isBusy;
+    const button = this.#form.querySelector('button');
+    button.textContent = isBusy ? 'Stop' : 'Record';
+    for (const field of this.#form.querySelectorAll('input, select')) field.disabled = isBusy;
     this.#parts.train.disabled = isBusy || !this.#canTrain;
   }
 
@@ -157,7 +170,7 @@ export class GesturesPanel extends LivePanel {
   async #train() {
     this.#parts.train.disabled = true;
     try {
-      await this.#workshop.train(this.#parts.mirror.checked ? {} : { "no-mirror": "" });
+      await this.#workshop.train(this.#parts.mirror.checked ? {} : { 'no-mirror': '' });
     } catch (error) {
       write(this.#parts.progress, error.message);
     }
@@ -167,7 +180,7 @@ export class GesturesPanel extends LivePanel {
   /** Goes on with the bundle of a file, in engines that keep bundles themselves. */
   async #open() {
     const [file] = this.#parts.file.files;
-    this.#parts.file.value = "";
+    this.#parts.file.value = '';
     try {
       const count = await this.#workshop.open(file);
       this.#say(
@@ -203,12 +216,12 @@ export class GesturesPanel extends LivePanel {
     const isThere = summary.folder !== null;
     parts.absent.hidden = isThere;
     for (const card of [parts.record, parts.training]) card.hidden = !isThere;
-    this.#change("gestures", summary.gestures, (gestures) => this.#list(gestures));
+    this.#change('gestures', summary.gestures, (gestures) => this.#list(gestures));
     parts.train.disabled = !this.#canTrain || Boolean(this.#take);
     const { training, failure } = summary;
     this.#showProgress(training);
-    write(parts.progress, training ? "Training …" : (failure ?? ""));
-    if (!training) this.#change("report", summary.report, (report) => this.#showReport(report));
+    write(parts.progress, training ? 'Training …' : (failure ?? ''));
+    if (!training) this.#change('report', summary.report, (report) => this.#showReport(report));
   }
 
   /** Shows a part of what there is if it is not shown already: what is built anew loses the focus. */
@@ -221,9 +234,9 @@ export class GesturesPanel extends LivePanel {
 
   #list(gestures) {
     const { names, list } = this.#parts;
-    const buttons = () => [...list.querySelectorAll("button")];
+    const buttons = () => [...list.querySelectorAll('button')];
     const focused = buttons().indexOf(document.activeElement);
-    names.replaceChildren(...gestures.map(({ name }) => new Option("", name)));
+    names.replaceChildren(...gestures.map(({ name }) => new Option('', name)));
     list.replaceChildren(...gestures.map((gesture) => this.#row(gesture)));
     if (focused < 0) return;
     // The row that had the focus, or what stands in its place.
@@ -236,8 +249,8 @@ export class GesturesPanel extends LivePanel {
     processed.hidden = !training;
     if (!training) return;
     const { looked, pictures } = training;
-    Object.assign(processed.querySelector("progress"), { max: Math.max(pictures, 1), value: looked });
-    write(processed.querySelector("span"), `Processed ${looked} of ${pictures}`);
+    Object.assign(processed.querySelector('progress'), { max: Math.max(pictures, 1), value: looked });
+    write(processed.querySelector('span'), `Processed ${looked} of ${pictures}`);
   }
 
   #showReport(report) {
@@ -246,28 +259,27 @@ export class GesturesPanel extends LivePanel {
     if (!report) return;
     const { accuracy, hands } = report.cross_validation;
     const share = report.strangers?.share;
-    parts.accuracy.textContent =
-      `${percent(accuracy)} of ${hands} hands right in cross-validation` +
-      (share === undefined || share === null ? "." : `, ${percent(share)} of strangers taken.`);
+    parts.accuracy.textContent = `${percent(accuracy)} of ${hands} hands right in cross-validation` +
+      (share === undefined || share === null ? '.' : `, ${percent(share)} of strangers taken.`);
     parts.matrix.replaceChildren(matrixTable(report.cross_validation));
     parts.advice.replaceChildren(...report.warnings.map((text) => item(text)));
     parts.links.replaceChildren(...this.#workshop.downloads.map(link));
   }
 
   #row({ name, pictures, takes }) {
-    const row = item("");
-    const text = document.createElement("span");
+    const row = item('');
+    const text = document.createElement('span');
     text.textContent = name;
-    const count = document.createElement("span");
-    count.className = "quiet";
+    const count = document.createElement('span');
+    count.className = 'quiet';
     count.textContent = `${pictures} pictures`;
     row.append(text, count);
     if (takes > 0) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = "Delete";
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = 'Delete';
       button.ariaLabel = button.title = `Delete the last take of ${name}`;
-      button.addEventListener("click", () => this.#forget(name));
+      button.addEventListener('click', () => this.#forget(name));
       row.append(button);
     }
     return row;
@@ -275,13 +287,13 @@ export class GesturesPanel extends LivePanel {
 }
 
 function link({ name, address, title }) {
-  const element = document.createElement("a");
-  Object.assign(element, { className: "button", href: address, download: name, textContent: title });
+  const element = document.createElement('a');
+  Object.assign(element, { className: 'button', href: address, download: name, textContent: title });
   return element;
 }
 
 function item(text) {
-  const element = document.createElement("li");
+  const element = document.createElement('li');
   element.textContent = text;
   return element;
 }

@@ -1,24 +1,24 @@
-import { categoryName, drawAnswer, percent, precisionName } from "./overlay.js";
+import { categoryName, drawAnswer, percent, precisionName } from './overlay.js';
 
 /** The longest side of an image that is shown, in canvas pixels. */
 const MAX_SIDE = 1280;
 
 /** An image in the list: its state, its overlay and what was found. */
 export class ImageCard {
-  #state = make("p", "quiet", "Waiting …");
+  #state = make('p', 'quiet', 'Waiting …');
 
   constructor(name) {
-    this.element = make("li", "card picture");
-    this.element.append(make("h2", "", name), this.#state);
+    this.element = make('li', 'card picture');
+    this.element.append(make('h2', '', name), this.#state);
   }
 
   working() {
-    this.#state.textContent = "Working …";
+    this.#state.textContent = 'Working …';
   }
 
   fail(sentence) {
-    this.element.classList.add("failed");
-    this.#state.className = "error";
+    this.element.classList.add('failed');
+    this.#state.className = 'error';
     this.#state.textContent = sentence;
   }
 
@@ -26,15 +26,15 @@ export class ImageCard {
   show(bitmap, answer) {
     const count = answer.landmarks.length;
     this.#state.textContent = [
-      count === 0 ? "No hand" : count === 1 ? "One hand" : `${count} hands`,
+      count === 0 ? 'No hand' : count === 1 ? 'One hand' : `${count} hands`,
       `${answer.width} × ${answer.height}`,
       `${answer.inference_ms.toFixed(1)} ms`,
       precisionName(answer),
-    ].join(" · ");
+    ].join(' · ');
     if (bitmap) {
       const canvas = drawing(bitmap);
       this.element.append(canvas);
-      drawAnswer(canvas.getContext("2d"), answer, false);
+      drawAnswer(canvas.getContext('2d'), answer, false);
     }
     if (count) this.element.append(table(answer));
     this.element.append(source(answer));
@@ -43,27 +43,27 @@ export class ImageCard {
 
 function drawing(bitmap) {
   const scale = Math.min(MAX_SIDE / Math.max(bitmap.width, bitmap.height), 1);
-  const canvas = make("canvas", "drawing");
+  const canvas = make('canvas', 'drawing');
   canvas.width = Math.max(Math.round(bitmap.width * scale), 1);
   canvas.height = Math.max(Math.round(bitmap.height * scale), 1);
-  canvas.setAttribute("role", "img");
-  canvas.setAttribute("aria-label", "The picture with the hands that were found");
-  canvas.getContext("2d").drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-label', 'The picture with the hands that were found');
+  canvas.getContext('2d').drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   return canvas;
 }
 
 function table(answer) {
-  const element = make("table");
+  const element = make('table');
   const head = element.createTHead().insertRow();
-  for (const title of ["Hand", "Gesture", "Index fingertip"]) head.append(make("th", "", title));
+  for (const title of ['Hand', 'Gesture', 'Index fingertip']) head.append(make('th', '', title));
   const body = element.createTBody();
   answer.landmarks.forEach((landmarks, index) => {
     const row = body.insertRow();
     const gestures = answer.gestures?.[index] ?? [];
     const [x, y] = landmarks[8];
-    row.insertCell().textContent = answer.handedness[index].map(named).join(", ");
-    row.insertCell().textContent = gestures.map(named).join(", ") || "–";
+    row.insertCell().textContent = answer.handedness[index].map(named).join(', ');
+    row.insertCell().textContent = gestures.map(named).join(', ') || '–';
     row.insertCell().textContent = `${x.toFixed(3)}, ${y.toFixed(3)}`;
   });
   return element;
@@ -78,22 +78,22 @@ function source(answer) {
   const { gestures, handedness, landmarks, world_landmarks, width, height } = answer;
   const result = { width, height, gestures, handedness, landmarks, world_landmarks };
   const text = JSON.stringify(result, null, 1);
-  const details = make("details");
-  const copy = make("button", "", "Copy JSON");
-  copy.type = "button";
-  copy.addEventListener("click", async () => {
+  const details = make('details');
+  const copy = make('button', '', 'Copy JSON');
+  copy.type = 'button';
+  copy.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(text);
-      copy.textContent = "Copied";
+      copy.textContent = 'Copied';
     } catch {
-      copy.textContent = "The browser does not allow it";
+      copy.textContent = 'The browser does not allow it';
     }
   });
-  details.append(make("summary", "", "JSON"), copy, make("pre", "", text));
+  details.append(make('summary', '', 'JSON'), copy, make('pre', '', text));
   return details;
 }
 
-function make(name, className = "", text = "") {
+function make(name, className = '', text = '') {
   const element = document.createElement(name);
   element.className = className;
   element.textContent = text;

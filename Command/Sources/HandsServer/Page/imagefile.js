@@ -1,7 +1,7 @@
-import { loadTable } from "./tables.js";
+import { loadTable } from './tables.js';
 
 /** The `pixels` of a picture that are looked at, and the `message_bytes` that a server takes. */
-export const LIMITS = await loadTable("limits.json");
+export const LIMITS = await loadTable('limits.json');
 
 /** The image of a file, turned upright, if the browser can read it. */
 export async function decoded(file) {
@@ -20,7 +20,7 @@ export async function fitted(bitmap) {
   const small = await createImageBitmap(bitmap, {
     resizeWidth: Math.max(Math.floor(bitmap.width * scale), 1),
     resizeHeight: Math.max(Math.floor(bitmap.height * scale), 1),
-    resizeQuality: "high",
+    resizeQuality: 'high',
   });
   bitmap.close();
   return small;

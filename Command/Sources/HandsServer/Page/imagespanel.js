@@ -1,4 +1,4 @@
-import { ImageCard } from "./imagecard.js";
+import { ImageCard } from './imagecard.js';
 
 /** Milliseconds that an image waits for its answer while the tab is shown. */
 const PATIENCE = 15_000;
@@ -27,18 +27,18 @@ export class ImagesPanel {
     this.#root = root;
     this.#engine = engine;
     this.#query = query;
-    this.#list = root.querySelector(".pictures");
-    this.#clearButton = root.querySelector(".clear");
+    this.#list = root.querySelector('.pictures');
+    this.#clearButton = root.querySelector('.clear');
     this.#stream = engine.stream({
       onState: (state, detail) => this.#enter(state, detail, onState),
       onAnswer: (answer) => this.#take(answer),
     });
-    const input = root.querySelector("input[type=file]");
-    input.addEventListener("change", () => {
+    const input = root.querySelector('input[type=file]');
+    input.addEventListener('change', () => {
       this.add([...input.files]);
-      input.value = "";
+      input.value = '';
     });
-    this.#clearButton.addEventListener("click", () => this.clear());
+    this.#clearButton.addEventListener('click', () => this.clear());
     this.#takeDrops();
   }
 
@@ -71,7 +71,7 @@ export class ImagesPanel {
   /** Adds files to the list. */
   add(files) {
     for (const file of files) {
-      const card = new ImageCard(file.name || "Pasted picture");
+      const card = new ImageCard(file.name || 'Pasted picture');
       const index = this.results.push(undefined) - 1;
       const { results } = this;
       this.#files.push(file);
@@ -89,7 +89,7 @@ export class ImagesPanel {
     this.#files = [];
     this.#list.replaceChildren();
     this.#clearButton.disabled = true;
-    this.#request?.reject(new Error("The list was cleared."));
+    this.#request?.reject(new Error('The list was cleared.'));
   }
 
   async #process(file, card) {
@@ -135,12 +135,12 @@ export class ImagesPanel {
     clearTimeout(this.#patience);
     if (!this.#request || !this.#isShown) return;
     const { reject } = this.#request;
-    this.#patience = setTimeout(() => reject(new Error("There was no answer.")), PATIENCE);
+    this.#patience = setTimeout(() => reject(new Error('There was no answer.')), PATIENCE);
   }
 
   #enter(state, detail, onState) {
-    if (state === "open") this.#send();
-    if (state === "waiting" && this.#request?.number !== undefined) {
+    if (state === 'open') this.#send();
+    if (state === 'waiting' && this.#request?.number !== undefined) {
       this.#request.reject(new Error(detail));
     }
     onState(state, detail);
@@ -149,18 +149,18 @@ export class ImagesPanel {
   #takeDrops() {
     const root = this.#root;
     // The whole window: a picture that misses would replace the page.
-    for (const type of ["dragover", "drop"]) {
+    for (const type of ['dragover', 'drop']) {
       addEventListener(type, (event) => event.preventDefault());
     }
-    addEventListener("dragover", () => root.classList.add("dragging"));
-    addEventListener("dragleave", (event) => {
-      if (!event.relatedTarget) root.classList.remove("dragging");
+    addEventListener('dragover', () => root.classList.add('dragging'));
+    addEventListener('dragleave', (event) => {
+      if (!event.relatedTarget) root.classList.remove('dragging');
     });
-    addEventListener("drop", (event) => {
-      root.classList.remove("dragging");
+    addEventListener('drop', (event) => {
+      root.classList.remove('dragging');
       if (!root.hidden) this.add([...event.dataTransfer.files]);
     });
-    addEventListener("paste", (event) => {
+    addEventListener('paste', (event) => {
       if (!root.hidden) this.add([...event.clipboardData.files]);
     });
   }

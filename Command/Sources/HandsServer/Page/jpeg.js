@@ -37,7 +37,7 @@ export class JPEGEncoder {
       worker.terminate();
       this.#worker = Promise.resolve();
       for (const { reject } of this.#pending.values()) {
-        reject(new Error("The browser failed to encode the image."));
+        reject(new Error('The browser failed to encode the image.'));
       }
       this.#pending.clear();
     };
@@ -46,8 +46,8 @@ export class JPEGEncoder {
 
 /** A worker that said that it is ready; nothing if it does not load. */
 async function startWorker() {
-  if (typeof OffscreenCanvas === "undefined") return undefined;
-  const worker = new Worker("encoder.js");
+  if (typeof OffscreenCanvas === 'undefined') return undefined;
+  const worker = new Worker('encoder.js');
   return new Promise((resolve) => {
     worker.onmessage = () => resolve(worker);
     worker.onerror = () => resolve(undefined);
@@ -55,11 +55,11 @@ async function startWorker() {
 }
 
 async function encodeInPage(image, quality) {
-  const canvas = document.createElement("canvas");
+  const canvas = document.createElement('canvas');
   canvas.width = image.displayWidth ?? image.width;
   canvas.height = image.displayHeight ?? image.height;
-  canvas.getContext("2d", { alpha: false }).drawImage(image, 0, 0);
+  canvas.getContext('2d', { alpha: false }).drawImage(image, 0, 0);
   image.close();
-  const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
   return blob.arrayBuffer();
 }

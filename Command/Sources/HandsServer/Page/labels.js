@@ -15,7 +15,7 @@ export class LabelPainter {
     this.hands = hands;
     this.size = size;
     context.font = `600 ${size}px system-ui, sans-serif`;
-    context.textBaseline = "middle";
+    context.textBaseline = 'middle';
   }
 
   /** Writes some lines beside a hand: above, below, right or left. */
@@ -26,11 +26,11 @@ export class LabelPainter {
       width: width + 2 * MARGIN * size,
       height: (lines.length * LINE_HEIGHT + MARGIN) * size,
     });
-    context.fillStyle = "rgb(15 18 22 / 0.78)";
+    context.fillStyle = 'rgb(15 18 22 / 0.78)';
     context.beginPath();
     context.roundRect(box.x, box.y, box.width, box.height, size * 0.5);
     context.fill();
-    context.fillStyle = "white";
+    context.fillStyle = 'white';
     lines.forEach((line, index) => {
       const y = box.y + (MARGIN / 2 + (index + 0.5) * LINE_HEIGHT) * size;
       context.fillText(line, box.x + MARGIN * size, y);

@@ -1,6 +1,6 @@
-import { Figures } from "./figures.js";
-import { eachFrame } from "./frames.js";
-import { FrameSender } from "./sender.js";
+import { Figures } from './figures.js';
+import { eachFrame } from './frames.js';
+import { FrameSender } from './sender.js';
 
 /**
  * Sends the frames of a stage's video to a stream of an engine, and hands out the answers.
@@ -40,9 +40,7 @@ export class LiveView {
     this.stop();
     await this.#stage.show(camera.stream);
     if (!isWanted()) return;
-    this.#endFrames = eachFrame(this.#stage.video, (capturedAt) =>
-      this.#sender.take(this.#stage.video, capturedAt),
-    );
+    this.#endFrames = eachFrame(this.#stage.video, (capturedAt) => this.#sender.take(this.#stage.video, capturedAt));
     this.#stream.open(query);
   }
 
@@ -64,7 +62,7 @@ export class LiveView {
   }
 
   #enter(state, detail) {
-    if (state === "open") {
+    if (state === 'open') {
       this.figures = new Figures();
       this.#sender.reset(this.figures);
     } else {
@@ -86,6 +84,6 @@ export class LiveView {
     this.#handlers.onAnswer(answer, this.figures);
     const now = performance.now();
     if (capturedAt !== undefined) this.figures.answer(now - capturedAt, now);
-    this.#handlers.onError("");
+    this.#handlers.onError('');
   }
 }

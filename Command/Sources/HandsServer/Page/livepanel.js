@@ -1,7 +1,7 @@
-import { Generation } from "./generation.js";
-import { LiveView } from "./live.js";
-import { Stage } from "./stage.js";
-import { write } from "./text.js";
+import { Generation } from './generation.js';
+import { LiveView } from './live.js';
+import { Stage } from './stage.js';
+import { write } from './text.js';
 
 /**
  * A tab with a camera: its start and mirror buttons, and the place for errors.
@@ -24,11 +24,11 @@ export class LivePanel {
   constructor(root, camera, handlers) {
     this.#camera = camera;
     this.#handlers = handlers;
-    this.#error = root.querySelector(".error");
-    this.#startButton = root.querySelector(".start");
+    this.#error = root.querySelector('.error');
+    this.#startButton = root.querySelector('.start');
     this.#startText = this.#startButton.textContent;
-    this.#mirrorButton = root.querySelector(".mirror");
-    this.stage = new Stage(root.querySelector(".stage"));
+    this.#mirrorButton = root.querySelector('.mirror');
+    this.stage = new Stage(root.querySelector('.stage'));
     this.stage.isMirrored = true;
     this.live = new LiveView(this.stage, handlers.engine, {
       onState: handlers.onState,
@@ -39,8 +39,8 @@ export class LivePanel {
       },
       quality: handlers.quality,
     });
-    this.#startButton.addEventListener("click", () => this.toggle());
-    this.#mirrorButton.addEventListener("click", () => this.mirror());
+    this.#startButton.addEventListener('click', () => this.toggle());
+    this.#mirrorButton.addEventListener('click', () => this.mirror());
   }
 
   /** The tab is shown: frames of a camera that is on are sent. */
@@ -53,7 +53,7 @@ export class LivePanel {
     this.#generation.begin();
     if (this.#camera.isAsked) this.#camera.stop();
     this.#startButton.textContent = this.#startText;
-    this.#say("");
+    this.#say('');
     this.live.stop();
     this.#handlers.stopped();
   }
@@ -63,9 +63,9 @@ export class LivePanel {
     else await this.turnOn();
   }
 
-  async turnOn(deviceId = "") {
+  async turnOn(deviceId = '') {
     this.hide();
-    this.#startButton.textContent = "Stop";
+    this.#startButton.textContent = 'Stop';
     await this.#attempt(async (isWanted) => {
       await this.#camera.start(deviceId);
       if (isWanted()) await this.#begin(isWanted);
@@ -107,10 +107,10 @@ export class LivePanel {
     if (!isWanted() || !this.#camera.isOn) return;
     this.#camera.onEnd(() => {
       this.#turnOff();
-      this.#say("The camera was taken away.");
+      this.#say('The camera was taken away.');
     });
     this.#setMirrored(this.#camera.isMirror);
-    this.#startButton.textContent = "Stop";
+    this.#startButton.textContent = 'Stop';
     await this.live.start(this.#camera, this.#handlers.query(), isWanted);
     if (isWanted()) await this.#handlers.started?.(isWanted);
   }

@@ -1,46 +1,46 @@
-import { Camera } from "./camera.js";
-import { CameraPanel } from "./camerapanel.js";
-import { keepOffline, offerEngines, startEngine } from "./engine.js";
-import { GesturesPanel } from "./gesturespanel.js";
-import { ImagesPanel } from "./imagespanel.js";
-import { OptionForm } from "./options.js";
-import { OptionSheet } from "./sheet.js";
-import { listenForShortcuts } from "./shortcuts.js";
-import { StarsPanel } from "./starspanel.js";
-import { Tabs } from "./tabs.js";
+import { Camera } from './camera.js';
+import { CameraPanel } from './camerapanel.js';
+import { keepOffline, offerEngines, startEngine } from './engine.js';
+import { GesturesPanel } from './gesturespanel.js';
+import { ImagesPanel } from './imagespanel.js';
+import { OptionForm } from './options.js';
+import { OptionSheet } from './sheet.js';
+import { listenForShortcuts } from './shortcuts.js';
+import { StarsPanel } from './starspanel.js';
+import { Tabs } from './tabs.js';
 
 const element = (id) => document.getElementById(id);
 
 function showState(state, detail) {
-  element("state").dataset.state = state;
-  element("state").textContent = detail;
+  element('state').dataset.state = state;
+  element('state').textContent = detail;
 }
 
 const engine = await startEngine();
-offerEngines(element("engine"));
+offerEngines(element('engine'));
 const camera = new Camera();
-const options = new OptionForm(element("options").querySelector("form"), engine, () => {
+const options = new OptionForm(element('options').querySelector('form'), engine, () => {
   panels.camera.reopen();
-  if (tabs.selected === "pictures") panels.pictures.reopen();
+  if (tabs.selected === 'pictures') panels.pictures.reopen();
 });
 const panels = {
-  camera: new CameraPanel(element("camera"), camera, {
+  camera: new CameraPanel(element('camera'), camera, {
     engine,
-    query: () => options.query("video"),
+    query: () => options.query('video'),
     onState: showState,
   }),
-  pictures: new ImagesPanel(element("pictures"), {
+  pictures: new ImagesPanel(element('pictures'), {
     engine,
-    query: () => options.query("image"),
+    query: () => options.query('image'),
     onState: showState,
   }),
-  stars: new StarsPanel(element("stars"), camera, { engine, onState: showState }),
-  gestures: new GesturesPanel(element("gestures"), camera, { engine, onState: showState }),
+  stars: new StarsPanel(element('stars'), camera, { engine, onState: showState }),
+  gestures: new GesturesPanel(element('gestures'), camera, { engine, onState: showState }),
 };
-const sheet = new OptionSheet(element("options"));
+const sheet = new OptionSheet(element('options'));
 
 let shown;
-const tabs = new Tabs(element("tabs"), (name) => {
+const tabs = new Tabs(element('tabs'), (name) => {
   if (shown === panels[name]) return;
   shown?.hide();
   sheet.close();
@@ -53,18 +53,18 @@ const hasOptions = () => shown === panels.camera || shown === panels.pictures;
 const onCamera = (run) => () => shown !== panels.pictures && run(shown);
 listenForShortcuts(
   [
-    { key: "1", help: "Camera", run: selectTab("camera") },
-    { key: "2", help: "Pictures", run: selectTab("pictures") },
-    { key: "3", help: "Stars", run: selectTab("stars") },
-    { key: "4", help: "Gestures", run: selectTab("gestures") },
-    { key: "S", help: "Start or stop the camera", run: onCamera((panel) => panel.toggle()) },
-    { key: "M", help: "Mirror the view", run: onCamera((panel) => panel.mirror()) },
-    { key: "O", help: "Options", run: () => hasOptions() && sheet.toggle() },
-    { key: "Escape", help: "Close the options", run: () => sheet.close() },
+    { key: '1', help: 'Camera', run: selectTab('camera') },
+    { key: '2', help: 'Pictures', run: selectTab('pictures') },
+    { key: '3', help: 'Stars', run: selectTab('stars') },
+    { key: '4', help: 'Gestures', run: selectTab('gestures') },
+    { key: 'S', help: 'Start or stop the camera', run: onCamera((panel) => panel.toggle()) },
+    { key: 'M', help: 'Mirror the view', run: onCamera((panel) => panel.mirror()) },
+    { key: 'O', help: 'Options', run: () => hasOptions() && sheet.toggle() },
+    { key: 'Escape', help: 'Close the options', run: () => sheet.close() },
   ],
-  element("options").querySelector(".keys"),
+  element('options').querySelector('.keys'),
 );
-addEventListener("online", () => shown.retry());
+addEventListener('online', () => shown.retry());
 keepOffline();
 
 /**

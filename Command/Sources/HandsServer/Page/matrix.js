@@ -5,26 +5,26 @@
  * @returns {HTMLTableElement}
  */
 export function matrixTable({ labels, answers, confusion }) {
-  const table = document.createElement("table");
-  table.className = "matrix";
-  const titles = answers.map((answer) => answer ?? "below threshold");
-  table.createTHead().append(row(["Label", ...titles].map((title) => cell("th", title))));
+  const table = document.createElement('table');
+  table.className = 'matrix';
+  const titles = answers.map((answer) => answer ?? 'below threshold');
+  table.createTHead().append(row(['Label', ...titles].map((title) => cell('th', title))));
   const body = table.createTBody();
   labels.forEach((label, index) => {
     const total = Math.max(confusion[index].reduce((sum, count) => sum + count, 0), 1);
     const counts = confusion[index].map((count, column) => {
-      const element = cell("td", count || "");
-      element.style.setProperty("--share", `${Math.round((100 * count) / total)}%`);
-      element.classList.toggle("right", answers[column] === label);
+      const element = cell('td', count || '');
+      element.style.setProperty('--share', `${Math.round((100 * count) / total)}%`);
+      element.classList.toggle('right', answers[column] === label);
       return element;
     });
-    body.append(row([cell("th", label), ...counts]));
+    body.append(row([cell('th', label), ...counts]));
   });
   return table;
 }
 
 function row(cells) {
-  const element = document.createElement("tr");
+  const element = document.createElement('tr');
   element.append(...cells);
   return element;
 }

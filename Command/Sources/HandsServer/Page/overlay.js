@@ -1,5 +1,5 @@
-import { LabelPainter, boundsOf } from "./labels.js";
-import { drawHand } from "./skeleton.js";
+import { boundsOf, LabelPainter } from './labels.js';
+import { drawHand } from './skeleton.js';
 
 /** The height of letters: a fraction of the canvas' shorter side; at least so many page pixels. */
 const LETTER_FRACTION = 1 / 36;
@@ -19,7 +19,7 @@ export function drawAnswer(context, answer, isMirrored) {
       x: (isMirrored ? 1 - x : x) * width,
       y: y * height,
       depth: z * width,
-    })),
+    }))
   );
   const side = Math.min(width, height);
   for (const points of hands) drawHand(context, points, Math.max(side / 300, 1));
@@ -41,12 +41,12 @@ export function handNames(answer) {
 
 /** The name to show of a category: without underscores, and `None` said in words. */
 export function categoryName({ category_name: name, display_name: shown }) {
-  return shown || (name === "None" ? "No gesture" : name.replaceAll("_", " "));
+  return shown || (name === 'None' ? 'No gesture' : name.replaceAll('_', ' '));
 }
 
 /** What the options call the arithmetic of an answer's nets. */
 export function precisionName({ precision }) {
-  return precision === "fast16" ? "16 bits" : precision;
+  return precision === 'fast16' ? '16 bits' : precision;
 }
 
 /** A score as whole percents. */

@@ -1,6 +1,6 @@
 /** The package, and MediaPipe's bundle beside it. */
-const PACKAGE = new URL("web/", document.baseURI);
-export const BUNDLE = new URL("gesture_recognizer.task", PACKAGE).href;
+const PACKAGE = new URL('web/', document.baseURI);
+export const BUNDLE = new URL('gesture_recognizer.task', PACKAGE).href;
 
 /** A module of the package. */
 export function packageModule(name) {

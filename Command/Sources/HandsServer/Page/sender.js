@@ -1,5 +1,5 @@
-import { currentFrame } from "./frames.js";
-import { Generation } from "./generation.js";
+import { currentFrame } from './frames.js';
+import { Generation } from './generation.js';
 
 /** Frames that may be under way: one in work, one that waits for that, one on its way. */
 const MAX_UNANSWERED = 3;

@@ -1,7 +1,7 @@
-import { prepare } from "./serverimage.js";
-import { JPEGEncoder } from "./jpeg.js";
-import { ServerWorkshop } from "./serverworkshop.js";
-import { FrameStream } from "./stream.js";
+import { prepare } from './serverimage.js';
+import { JPEGEncoder } from './jpeg.js';
+import { ServerWorkshop } from './serverworkshop.js';
+import { FrameStream } from './stream.js';
 
 /** Hands are found by the server that the page is from, in JPEG and PNG files; see engine.js. */
 export class ServerEngine {

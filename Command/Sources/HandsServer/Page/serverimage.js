@@ -1,6 +1,6 @@
-import { LIMITS, decoded, fitted } from "./imagefile.js";
-import { JPEGEncoder } from "./jpeg.js";
-import { HEADER_LENGTH } from "./stream.js";
+import { decoded, fitted, LIMITS } from './imagefile.js';
+import { JPEGEncoder } from './jpeg.js';
+import { HEADER_LENGTH } from './stream.js';
 
 const MAX_BYTES = LIMITS.message_bytes - HEADER_LENGTH;
 
@@ -22,10 +22,10 @@ export async function prepare(file, encoder) {
   if (file.size <= MAX_BYTES && pixels <= LIMITS.pixels && isJPEGOrPNG(start)) {
     return { content: await file.arrayBuffer(), bitmap };
   }
-  if (!bitmap) throw new Error("The browser cannot read this picture.");
+  if (!bitmap) throw new Error('The browser cannot read this picture.');
   const small = await fitted(bitmap);
   const content = await encoder.encode(await createImageBitmap(small), QUALITY);
-  if (content.byteLength > MAX_BYTES) throw new Error("The picture is too large.");
+  if (content.byteLength > MAX_BYTES) throw new Error('The picture is too large.');
   return { content, bitmap: small };
 }
 

@@ -1,4 +1,4 @@
-import { serverAddress } from "./address.js";
+import { serverAddress } from './address.js';
 
 /** Milliseconds between two questions for how training gets on. */
 const POLLING = 250;
@@ -34,7 +34,7 @@ export class ServerWorkshop {
 
   /** What can be downloaded once it is trained: `{name, address, title}`. */
   get downloads() {
-    return [{ name: "gestures.task", title: "gestures.task" }, { name: "gestures.html", title: "Report" }].map(
+    return [{ name: 'gestures.task', title: 'gestures.task' }, { name: 'gestures.html', title: 'Report' }].map(
       (file) => ({ ...file, address: serverAddress(file.name) }),
     );
   }
@@ -51,8 +51,8 @@ export class ServerWorkshop {
       while (this.#isAsked || this.isTraining) {
         const wasTraining = this.isTraining && !this.#isAsked;
         this.#isAsked = false;
-        const address = serverAddress(wasTraining ? "training.json" : "gestures.json");
-        const response = await request(address, { cache: "no-store" });
+        const address = serverAddress(wasTraining ? 'training.json' : 'gestures.json');
+        const response = await request(address, { cache: 'no-store' });
         this.summary = { ...this.summary, ...(await response.json()) };
         this.isStale = false;
         // What came of it is in the whole.
@@ -70,16 +70,16 @@ export class ServerWorkshop {
 
   /** Trains with options of `hands train`. */
   train(options) {
-    return this.#act("train", options);
+    return this.#act('train', options);
   }
 
   /** Deletes the pictures of a gesture's last take. */
   forget(gesture) {
-    return this.#act("forget", { gesture });
+    return this.#act('forget', { gesture });
   }
 
   async #act(action, items) {
-    await request(serverAddress(`gestures/${action}`, new URLSearchParams(items)), { method: "POST" });
+    await request(serverAddress(`gestures/${action}`, new URLSearchParams(items)), { method: 'POST' });
     await this.load();
   }
 }
@@ -90,7 +90,7 @@ async function request(address, options) {
   try {
     response = await fetch(address, options);
   } catch (error) {
-    throw new Error("The server does not answer.", { cause: error });
+    throw new Error('The server does not answer.', { cause: error });
   }
   if (!response.ok) throw new Error((await response.text()).trim());
   return response;

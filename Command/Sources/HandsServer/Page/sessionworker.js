@@ -1,4 +1,4 @@
-import { BUNDLE, packageModule } from "./package.js";
+import { BUNDLE, packageModule } from './package.js';
 
 /** A worker for a task, precision, mode and bundle: that of a session that ends if it has the same, or a new one. */
 export async function startWorker(former, kind, options) {
@@ -20,7 +20,7 @@ class SessionWorker {
   #last = 0;
 
   static async start(kind, options) {
-    const { LiveHands } = await packageModule("live.mjs");
+    const { LiveHands } = await packageModule('live.mjs');
     const { task, precision, runningMode, bundle } = kind;
     const baseOptions = bundle ? { modelAssetBuffer: bundle } : { modelAssetPath: BUNDLE };
     const live = await LiveHands.create({ task, precision, runningMode, baseOptions, ...options });

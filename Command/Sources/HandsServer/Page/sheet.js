@@ -6,12 +6,12 @@ export class OptionSheet {
   constructor(sheet) {
     this.#sheet = sheet;
     this.#buttons = [...document.querySelectorAll(`[aria-controls=${sheet.id}]`)];
-    for (const button of this.#buttons) button.addEventListener("click", () => this.toggle());
-    sheet.querySelector(".close").addEventListener("click", () => this.close());
+    for (const button of this.#buttons) button.addEventListener('click', () => this.toggle());
+    sheet.querySelector('.close').addEventListener('click', () => this.close());
   }
 
   get isOpen() {
-    return this.#sheet.classList.contains("open");
+    return this.#sheet.classList.contains('open');
   }
 
   toggle() {
@@ -27,11 +27,11 @@ export class OptionSheet {
 
   #open() {
     this.#setOpen(true);
-    this.#sheet.querySelector("select, input").focus();
+    this.#sheet.querySelector('select, input').focus();
   }
 
   #setOpen(isOpen) {
-    this.#sheet.classList.toggle("open", isOpen);
+    this.#sheet.classList.toggle('open', isOpen);
     for (const button of this.#buttons) button.ariaExpanded = String(isOpen);
   }
 

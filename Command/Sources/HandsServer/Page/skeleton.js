@@ -1,10 +1,10 @@
-import { loadTable } from "./tables.js";
+import { loadTable } from './tables.js';
 
 /**
  * The bones, `{start, end, color}` each with the joints at its ends, and the colours of the 21
  * joints; a colour is its red, green and blue, 0 … 255.
  */
-export const { bones: BONES, joint_colors: JOINT_COLORS } = await loadTable("skeleton.json");
+export const { bones: BONES, joint_colors: JOINT_COLORS } = await loadTable('skeleton.json');
 
 /** Steps of darkening, which are too small to be seen. */
 const SHADES = 64;
@@ -14,8 +14,10 @@ const shades = new Map();
 /** A colour for the canvas; `light` is 1, or less to darken it. */
 export function css(color, light) {
   if (!shades.has(color)) {
-    shades.set(color, Array.from({ length: SHADES + 1 }, (_, step) =>
-      `rgb(${color.map((part) => (part * step) / SHADES).join(" ")})`));
+    shades.set(
+      color,
+      Array.from({ length: SHADES + 1 }, (_, step) => `rgb(${color.map((part) => (part * step) / SHADES).join(' ')})`),
+    );
   }
   return shades.get(color)[Math.round(light * SHADES)];
 }
@@ -39,18 +41,18 @@ export function drawHand(context, points, unit) {
   const bones = BONES.map((bone) => ({ ...bone, near: nearness(bone.start, bone.end) }));
   const joints = points.map((point, joint) => ({ point, joint, near: nearness(joint) }));
 
-  context.lineCap = "round";
+  context.lineCap = 'round';
   for (const bone of bones) {
-    line(context, points, bone, 2 * radius + 1.6 * unit, "rgb(0 0 0 / 0.45)");
+    line(context, points, bone, 2 * radius + 1.6 * unit, 'rgb(0 0 0 / 0.45)');
   }
   for (const bone of bones.sort((a, b) => a.near - b.near)) {
     line(context, points, bone, 2 * radius, css(bone.color, light(bone.near)));
   }
   for (const { point, joint, near } of joints.sort((a, b) => a.near - b.near)) {
     const size = radius * 1.9 * (1 + 0.6 * near);
-    disc(context, point, size + unit * 0.5, "rgb(0 0 0 / 0.7)");
+    disc(context, point, size + unit * 0.5, 'rgb(0 0 0 / 0.7)');
     disc(context, point, size, css(JOINT_COLORS[joint], light(near)));
-    disc(context, point, size * 0.4, "white");
+    disc(context, point, size * 0.4, 'white');
   }
 }
 

@@ -4,7 +4,7 @@ const DELAY = 90;
 /** Milliseconds of the burst of a round that was won. */
 const BURST = 700;
 
-const COLORS = ["#ffcc33", "#ffb020", "#ffe08a"];
+const COLORS = ['#ffcc33', '#ffb020', '#ffe08a'];
 
 /** Stars that fall, hang for as long as they are to be counted, and burst. */
 export class Sky {
@@ -47,7 +47,7 @@ export class Sky {
 
   #draw(now) {
     const { width, height } = this.#context.canvas;
-    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const size = Math.min(width, height) * 0.062;
     const burst = this.#burstAt === undefined ? 0 : Math.max((now - this.#burstAt) / BURST, 0);
     this.#context.clearRect(0, 0, width, height);
@@ -98,9 +98,9 @@ function drawStar(context, size, color) {
     context.lineTo(radius * Math.cos(angle), radius * Math.sin(angle));
   }
   context.closePath();
-  context.lineJoin = "round";
+  context.lineJoin = 'round';
   context.lineWidth = size * 0.28;
-  context.strokeStyle = "rgb(60 40 0 / 0.55)";
+  context.strokeStyle = 'rgb(60 40 0 / 0.55)';
   context.stroke();
   context.lineWidth = size * 0.14;
   context.strokeStyle = context.fillStyle = color;

@@ -1,4 +1,4 @@
-import { BONES, JOINT_COLORS, css, disc } from "./skeleton.js";
+import { BONES, css, disc, JOINT_COLORS } from './skeleton.js';
 
 /** Half of what is visible at least, in metres. */
 const EXTENT = { x: 0.22, y: 0.13 };
@@ -27,10 +27,10 @@ export class SpaceView {
 
   constructor(canvas) {
     this.#canvas = canvas;
-    this.#context = canvas.getContext("2d");
-    canvas.addEventListener("keydown", (event) => this.#press(event));
-    canvas.addEventListener("pointerdown", (event) => canvas.setPointerCapture(event.pointerId));
-    canvas.addEventListener("pointermove", (event) => {
+    this.#context = canvas.getContext('2d');
+    canvas.addEventListener('keydown', (event) => this.#press(event));
+    canvas.addEventListener('pointerdown', (event) => canvas.setPointerCapture(event.pointerId));
+    canvas.addEventListener('pointermove', (event) => {
       if (event.buttons) this.#turn(-event.movementX * 0.01, event.movementY * 0.01);
     });
     new ResizeObserver(() => this.#resize()).observe(canvas);
@@ -58,7 +58,7 @@ export class SpaceView {
 
   #press(event) {
     const step = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    if (event.key === "Home") this.#view = { ...START };
+    if (event.key === 'Home') this.#view = { ...START };
     else if (!step[event.key]) return;
     event.preventDefault();
     const [yaw, pitch] = step[event.key] ?? [0, 0];
@@ -100,23 +100,25 @@ export class SpaceView {
     const style = getComputedStyle(this.#canvas);
     const count = 5;
     const reach = count * GRID;
-    context.strokeStyle = style.getPropertyValue("--line");
+    context.strokeStyle = style.getPropertyValue('--line');
     context.lineWidth = unit * 0.5;
     context.beginPath();
     for (let index = -count; index <= count; index += 1) {
-      for (const ends of [
-        [[index * GRID, -reach], [index * GRID, reach]],
-        [[-reach, index * GRID], [reach, index * GRID]],
-      ]) {
+      for (
+        const ends of [
+          [[index * GRID, -reach], [index * GRID, reach]],
+          [[-reach, index * GRID], [reach, index * GRID]],
+        ]
+      ) {
         const [start, end] = ends.map(([x, z]) => this.#project([x, FLOOR, z]));
         context.moveTo(start.x, start.y);
         context.lineTo(end.x, end.y);
       }
     }
     context.stroke();
-    context.fillStyle = style.getPropertyValue("--quiet");
+    context.fillStyle = style.getPropertyValue('--quiet');
     context.font = `${unit * 7}px system-ui, sans-serif`;
-    context.fillText("squares of 0.05 m", unit * 5, this.#canvas.height - unit * 5);
+    context.fillText('squares of 0.05 m', unit * 5, this.#canvas.height - unit * 5);
   }
 
   #drawHand(hand, unit) {
@@ -129,7 +131,7 @@ export class SpaceView {
       depth: (points[start].depth + points[end].depth) / 2,
     }));
     const light = (depth) => Math.min(Math.max(0.85 - depth * 3, 0.45), 1);
-    context.lineCap = "round";
+    context.lineCap = 'round';
     for (const { start, end, color, depth } of bones.sort((a, b) => b.depth - a.depth)) {
       context.beginPath();
       context.moveTo(start.x, start.y);
@@ -139,7 +141,7 @@ export class SpaceView {
       context.stroke();
     }
     points.forEach((point, joint) =>
-      disc(context, point, unit * 2 * point.scale, css(JOINT_COLORS[joint], light(point.depth))),
+      disc(context, point, unit * 2 * point.scale, css(JOINT_COLORS[joint], light(point.depth)))
     );
   }
 

@@ -5,23 +5,23 @@ const MAX_DENSITY = 2;
 export class Stage {
   constructor(root) {
     this.root = root;
-    this.video = root.querySelector("video");
-    this.canvases = [...root.querySelectorAll("canvas")];
-    this.video.addEventListener("resize", () => this.#takeShape());
+    this.video = root.querySelector('video');
+    this.canvases = [...root.querySelectorAll('canvas')];
+    this.video.addEventListener('resize', () => this.#takeShape());
     new ResizeObserver(() => this.#resize()).observe(root);
   }
 
   get isMirrored() {
-    return this.root.classList.contains("mirrored");
+    return this.root.classList.contains('mirrored');
   }
 
   set isMirrored(value) {
-    this.root.classList.toggle("mirrored", value);
+    this.root.classList.toggle('mirrored', value);
   }
 
   /** Shows a camera's stream, or nothing. */
   async show(stream) {
-    this.root.classList.toggle("live", stream !== undefined);
+    this.root.classList.toggle('live', stream !== undefined);
     this.video.srcObject = stream ?? null;
     if (stream) await this.video.play();
     else this.clear();
@@ -29,18 +29,18 @@ export class Stage {
 
   clear() {
     for (const canvas of this.canvases) {
-      canvas.getContext("2d").clearRect(0, 0, canvas.width, canvas.height);
+      canvas.getContext('2d').clearRect(0, 0, canvas.width, canvas.height);
     }
   }
 
   /** The drawing context of a canvas by its class. */
   context(name) {
-    return this.canvases.find(({ className }) => className === name).getContext("2d");
+    return this.canvases.find(({ className }) => className === name).getContext('2d');
   }
 
   #takeShape() {
     const { videoWidth, videoHeight } = this.video;
-    if (videoWidth) this.root.style.setProperty("--shape", videoWidth / videoHeight);
+    if (videoWidth) this.root.style.setProperty('--shape', videoWidth / videoHeight);
   }
 
   #resize() {

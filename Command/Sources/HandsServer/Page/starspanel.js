@@ -1,10 +1,10 @@
-import { LivePanel } from "./livepanel.js";
-import { Sky } from "./sky.js";
-import { disc } from "./skeleton.js";
-import { write } from "./text.js";
+import { LivePanel } from './livepanel.js';
+import { Sky } from './sky.js';
+import { disc } from './skeleton.js';
+import { write } from './text.js';
 
 /** Fingertips are orange, as in the tutorials. */
-const TIP_COLOR = "rgb(255 149 0)";
+const TIP_COLOR = 'rgb(255 149 0)';
 
 /** The tab with the counting game. */
 export class StarsPanel extends LivePanel {
@@ -15,31 +15,38 @@ export class StarsPanel extends LivePanel {
   constructor(root, camera, { engine, onState }) {
     super(root, camera, {
       engine,
-      query: () => "task=stars",
+      query: () => 'task=stars',
       onState,
       draw: (answer) => this.#draw(answer),
       stopped: () => this.#clear(),
     });
     const part = (name) => root.querySelector(`.${name}`);
     this.#parts = {
-      board: part("board"), round: part("round"), score: part("score"), count: part("count"),
-      fingers: part("fingers"), held: part("held"), badge: part("badge"), won: part("won"),
-      next: part("next"), announcement: part("announcement"),
+      board: part('board'),
+      round: part('round'),
+      score: part('score'),
+      count: part('count'),
+      fingers: part('fingers'),
+      held: part('held'),
+      badge: part('badge'),
+      won: part('won'),
+      next: part('next'),
+      announcement: part('announcement'),
     };
-    this.#sky = new Sky(this.stage.context("sky"));
+    this.#sky = new Sky(this.stage.context('sky'));
   }
 
   #draw({ tips, fingers, game }) {
     this.#drawTips(tips);
     const parts = this.#parts;
-    const isWon = game.phase === "won";
-    for (const name of ["board", "count"]) parts[name].hidden = false;
+    const isWon = game.phase === 'won';
+    for (const name of ['board', 'count']) parts[name].hidden = false;
     parts.badge.hidden = !isWon;
     write(parts.round, String(game.round));
     write(parts.score, String(game.score));
     write(parts.fingers, String(fingers));
     parts.held.style.strokeDashoffset = 100 * (1 - (isWon ? 1 : game.held));
-    parts.count.classList.toggle("won", isWon);
+    parts.count.classList.toggle('won', isWon);
     if (isWon) parts.next.textContent = `Next round in ${Math.ceil(game.next_in_ms / 1000)}`;
     if (this.#game?.round !== game.round || this.#game?.phase !== game.phase) {
       this.#enter(game, isWon);
@@ -48,7 +55,7 @@ export class StarsPanel extends LivePanel {
   }
 
   #enter(game, isWon) {
-    const stars = `${game.stars} ${game.stars === 1 ? "star" : "stars"}`;
+    const stars = `${game.stars} ${game.stars === 1 ? 'star' : 'stars'}`;
     if (isWon) {
       this.#parts.won.textContent = `${stars}, right!`;
       this.#parts.announcement.textContent = `Right, ${stars}. Score ${game.score}.`;
@@ -60,13 +67,13 @@ export class StarsPanel extends LivePanel {
   }
 
   #drawTips(tips) {
-    const context = this.stage.context("overlay");
+    const context = this.stage.context('overlay');
     const { width, height } = context.canvas;
     const radius = Math.min(width, height) / 42;
     context.clearRect(0, 0, width, height);
     for (const [x, y] of tips) {
       const point = { x: (this.stage.isMirrored ? 1 - x : x) * width, y: y * height };
-      disc(context, point, radius * 1.25, "white");
+      disc(context, point, radius * 1.25, 'white');
       disc(context, point, radius, TIP_COLOR);
     }
   }
@@ -74,6 +81,6 @@ export class StarsPanel extends LivePanel {
   #clear() {
     this.#game = undefined;
     this.#sky.clear();
-    for (const name of ["board", "count", "badge"]) this.#parts[name].hidden = true;
+    for (const name of ['board', 'count', 'badge']) this.#parts[name].hidden = true;
   }
 }

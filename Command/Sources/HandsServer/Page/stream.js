@@ -1,4 +1,4 @@
-import { serverAddress } from "./address.js";
+import { serverAddress } from './address.js';
 
 /** Milliseconds before another attempt, the last one for all that follow. */
 const DELAYS = [250, 500, 1000, 2000, 4000, 8000];
@@ -37,7 +37,7 @@ export class FrameStream {
 
   close() {
     this.#drop();
-    this.onState("closed", "Not connected");
+    this.onState('closed', 'Not connected');
   }
 
   /** Makes the next attempt at once, if one is due. */
@@ -58,14 +58,14 @@ export class FrameStream {
   }
 
   #connect() {
-    this.onState("connecting", "Connecting …");
-    const socket = new WebSocket(serverAddress("stream", this.#query).replace(/^http/, "ws"));
+    this.onState('connecting', 'Connecting …');
+    const socket = new WebSocket(serverAddress('stream', this.#query).replace(/^http/, 'ws'));
     let wasOpen = false;
     this.#socket = socket;
     socket.onopen = () => {
       wasOpen = true;
       this.#failures = 0;
-      this.onState("open", "Connected");
+      this.onState('open', 'Connected');
     };
     socket.onmessage = (event) => this.onAnswer(JSON.parse(event.data));
     socket.onclose = (event) => this.#wait(socket, event, wasOpen);
@@ -79,7 +79,7 @@ export class FrameStream {
       this.#connect();
     }, delay);
     const reason = await lossReason(event, wasOpen);
-    if (this.#socket === socket && !this.isOpen) this.onState("waiting", reason);
+    if (this.#socket === socket && !this.isOpen) this.onState('waiting', reason);
   }
 
   #drop() {
@@ -98,14 +98,14 @@ export class FrameStream {
 /** Why a stream was lost, in one sentence: browsers do not show what refused an upgrade. */
 async function lossReason(event, wasOpen) {
   if (wasOpen) {
-    return event.reason ? `Connection lost: ${event.reason}` : "Connection lost, trying again";
+    return event.reason ? `Connection lost: ${event.reason}` : 'Connection lost, trying again';
   }
   try {
-    const { status } = await fetch(serverAddress("stream"), { cache: "no-store" });
+    const { status } = await fetch(serverAddress('stream'), { cache: 'no-store' });
     return status === 403
       ? "The page's address has no token, or that of a former server: open the one that the server prints"
-      : "All streams are in use, or an option is refused; trying again";
+      : 'All streams are in use, or an option is refused; trying again';
   } catch {
-    return "The server does not answer, trying again";
+    return 'The server does not answer, trying again';
   }
 }

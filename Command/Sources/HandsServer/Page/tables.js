@@ -1,6 +1,6 @@
 /** A table that `hands serve` makes of its own definitions, such as `skeleton.json`. */
 export async function loadTable(name) {
-  const response = await fetch(name, { cache: "no-store" });
+  const response = await fetch(name, { cache: 'no-store' });
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   return response.json();
 }

@@ -7,20 +7,20 @@ export class Tabs {
   #onChange;
 
   constructor(list, onChange) {
-    this.#tabs = [...list.querySelectorAll("[role=tab]")];
+    this.#tabs = [...list.querySelectorAll('[role=tab]')];
     this.#onChange = onChange;
-    for (const tab of this.#tabs) tab.addEventListener("click", () => this.select(panelOf(tab)));
-    list.addEventListener("keydown", (event) => this.#move(event));
-    addEventListener("hashchange", () => this.#selectFromAddress());
+    for (const tab of this.#tabs) tab.addEventListener('click', () => this.select(panelOf(tab)));
+    list.addEventListener('keydown', (event) => this.#move(event));
+    addEventListener('hashchange', () => this.#selectFromAddress());
     this.#selectFromAddress();
   }
 
   get selected() {
-    return panelOf(this.#tabs.find((tab) => tab.ariaSelected === "true"));
+    return panelOf(this.#tabs.find((tab) => tab.ariaSelected === 'true'));
   }
 
   select(name) {
-    history.replaceState(null, "", `#${name}`);
+    history.replaceState(null, '', `#${name}`);
     this.#show(name);
   }
 
@@ -58,5 +58,5 @@ export class Tabs {
 }
 
 function panelOf(tab) {
-  return tab.getAttribute("aria-controls");
+  return tab.getAttribute('aria-controls');
 }

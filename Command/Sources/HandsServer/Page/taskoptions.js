@@ -1,23 +1,23 @@
 /** What the package in `web/` calls the options of streams. */
 const OPTIONS = {
-  "num-hands": "numHands",
-  "min-hand-detection-confidence": "minHandDetectionConfidence",
-  "min-hand-presence-confidence": "minHandPresenceConfidence",
-  "min-tracking-confidence": "minTrackingConfidence",
+  'num-hands': 'numHands',
+  'min-hand-detection-confidence': 'minHandDetectionConfidence',
+  'min-hand-presence-confidence': 'minHandPresenceConfidence',
+  'min-tracking-confidence': 'minTrackingConfidence',
 };
 
 const CLASSIFIER_OPTIONS = {
-  "score-threshold": "scoreThreshold",
-  "max-results": "maxResults",
-  allow: "categoryAllowlist",
-  deny: "categoryDenylist",
+  'score-threshold': 'scoreThreshold',
+  'max-results': 'maxResults',
+  allow: 'categoryAllowlist',
+  deny: 'categoryDenylist',
 };
 
 /** Options that are lists of names; the others are numbers. */
-const LISTS = ["allow", "deny"];
+const LISTS = ['allow', 'deny'];
 
 /** Items of a query that a session sees to; see browsersession.js. */
-const OTHERS = ["task", "rotation", "precision"];
+const OTHERS = ['task', 'rotation', 'precision'];
 
 const CLASSIFIER = /^(canned|custom)-(.*)$/;
 

@@ -1,62 +1,76 @@
-import { readFileSync } from "node:fs";
-import { documentOf, withResolvers } from "./dom.js";
+import { readFileSync } from 'node:fs';
+import { documentOf, withResolvers } from './dom.js';
 
-const PAGE = new URL("../../../Sources/HandsServer/Page/", import.meta.url);
+const PAGE = new URL('../../../Sources/HandsServer/Page/', import.meta.url);
 
 /**
  * Puts a document of `index.html` and what else a browser has in place; returns what tests steer it by.
  *
  * @param {Map} stored What the browser keeps for pages of this address.
  */
-export function openPage(address = "http://localhost:8484/", stored = new Map()) {
+export function openPage(address = 'http://localhost:8484/', stored = new Map()) {
   const page = { stored, cameras: [], sockets: [], requests: [], answers: new Map(), frames: [] };
   const define = (name, value) =>
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  define("document", documentOf(readFileSync(new URL("index.html", PAGE), "utf8")));
-  define("location", new URL(address));
-  define("devicePixelRatio", 1);
-  define("ResizeObserver", class { observe() {} });
-  define("requestAnimationFrame", () => 0);
-  define("Option", class {
-    constructor(title, value) {
-      return Object.assign(document.createElement("option"), { textContent: title, value });
-    }
-  });
-  define("navigator", { mediaDevices: new MediaDevices(page) });
-  define("WebSocket", class extends Socket {
-    constructor(target) {
-      super(target);
-      page.sockets.push(this);
-    }
-  });
-  define("VideoFrame", class {
-    isClosed = false;
-    constructor() {
-      page.frames.push(this);
-    }
-    close() {
-      this.isClosed = true;
-    }
-  });
-  define("fetch", async (target, options = {}) => {
+  define('document', documentOf(readFileSync(new URL('index.html', PAGE), 'utf8')));
+  define('location', new URL(address));
+  define('devicePixelRatio', 1);
+  define(
+    'ResizeObserver',
+    class {
+      observe() {}
+    },
+  );
+  define('requestAnimationFrame', () => 0);
+  define(
+    'Option',
+    class {
+      constructor(title, value) {
+        return Object.assign(document.createElement('option'), { textContent: title, value });
+      }
+    },
+  );
+  define('navigator', { mediaDevices: new MediaDevices(page) });
+  define(
+    'WebSocket',
+    class extends Socket {
+      constructor(target) {
+        super(target);
+        page.sockets.push(this);
+      }
+    },
+  );
+  define(
+    'VideoFrame',
+    class {
+      isClosed = false;
+      constructor() {
+        page.frames.push(this);
+      }
+      close() {
+        this.isClosed = true;
+      }
+    },
+  );
+  define('fetch', async (target, options = {}) => {
     const url = new URL(target, location.href);
     page.requests.push({ path: url.pathname, query: url.searchParams, ...options });
     return (page.answers.get(url.pathname) ?? respond({}))(url);
   });
   const keyListeners = new EventTarget();
-  define("addEventListener", keyListeners.addEventListener.bind(keyListeners));
+  define('addEventListener', keyListeners.addEventListener.bind(keyListeners));
   /** Presses a key while an element has the focus. */
   page.press = (key, target = document.activeElement) => {
-    const event = new Event("keydown");
+    const event = new Event('keydown');
     Object.defineProperties(event, { key: { value: key }, target: { value: target } });
     keyListeners.dispatchEvent(event);
   };
-  define("localStorage", {
+  define('localStorage', {
     getItem: (name) => stored.get(name) ?? null,
     setItem: (name, value) => stored.set(name, String(value)),
     removeItem: (name) => stored.delete(name),
   });
-  page.answers.set("/skeleton.json", respond({ bones: [], joint_colors: [] }));
+  page.answers.set('/skeleton.json', respond({ bones: [], joint_colors: [] }));
   /** Lets sockets open that are about to; returns those that stay open. */
   page.streams = () => {
     for (const socket of page.sockets) if (socket.readyState === Socket.CONNECTING) socket.open();
@@ -70,7 +84,9 @@ export function openPage(address = "http://localhost:8484/", stored = new Map())
 /** An answer to requests with a JSON document. */
 export function respond(document, status = 200) {
   return async () => ({
-    ok: status < 400, status, json: async () => structuredClone(document),
+    ok: status < 400,
+    status,
+    json: async () => structuredClone(document),
     text: async () => String(document),
   });
 }
@@ -94,7 +110,7 @@ class MediaDevices {
       await settle();
     };
     page.refuse = async () => {
-      this.#prompts.shift().reject(new DOMException("Permission denied", "NotAllowedError"));
+      this.#prompts.shift().reject(new DOMException('Permission denied', 'NotAllowedError'));
       await settle();
     };
   }
@@ -106,14 +122,14 @@ class MediaDevices {
     const track = {
       isLive: true,
       stop: () => (track.isLive = false),
-      getSettings: () => ({ deviceId: "front", facingMode: "user" }),
+      getSettings: () => ({ deviceId: 'front', facingMode: 'user' }),
     };
     this.#page.cameras.push(track);
     return { getTracks: () => [track], getVideoTracks: () => [track] };
   }
 
   async enumerateDevices() {
-    return [{ kind: "videoinput", deviceId: "front", label: "" }];
+    return [{ kind: 'videoinput', deviceId: 'front', label: '' }];
   }
 }
 
@@ -140,7 +156,7 @@ class Socket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  lose(reason = "") {
+  lose(reason = '') {
     this.readyState = Socket.CLOSED;
     this.onclose?.({ reason });
   }

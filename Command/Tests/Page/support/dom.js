@@ -4,14 +4,14 @@
  */
 
 /** Elements that have no end tag. */
-const VOID = new Set(["meta", "link", "img", "input", "br", "path", "circle"]);
+const VOID = new Set(['meta', 'link', 'img', 'input', 'br', 'path', 'circle']);
 
 export class Element extends EventTarget {
   parentElement = null;
   children = [];
   attributes = new Map();
   style = { setProperty() {} };
-  #text = "";
+  #text = '';
   /** Every text that was written, which is what a live region says. */
   writes = [];
 
@@ -19,10 +19,10 @@ export class Element extends EventTarget {
     super();
     this.tag = tag;
     for (const [name, value] of Object.entries(attributes)) this.setAttribute(name, value);
-    this.value = attributes.value ?? "";
-    this.hidden = "hidden" in attributes;
-    this.disabled = "disabled" in attributes;
-    this.checked = "checked" in attributes;
+    this.value = attributes.value ?? '';
+    this.hidden = 'hidden' in attributes;
+    this.disabled = 'disabled' in attributes;
+    this.checked = 'checked' in attributes;
   }
 
   // MARK: Attributes
@@ -36,23 +36,23 @@ export class Element extends EventTarget {
   }
 
   get id() {
-    return this.getAttribute("id") ?? "";
+    return this.getAttribute('id') ?? '';
   }
 
   get type() {
-    return this.getAttribute("type");
+    return this.getAttribute('type');
   }
 
   set type(value) {
-    this.setAttribute("type", value);
+    this.setAttribute('type', value);
   }
 
   get className() {
-    return this.getAttribute("class") ?? "";
+    return this.getAttribute('class') ?? '';
   }
 
   set className(value) {
-    this.setAttribute("class", value);
+    this.setAttribute('class', value);
   }
 
   get classList() {
@@ -63,7 +63,7 @@ export class Element extends EventTarget {
         const changed = names();
         if (isThere) changed.add(name);
         else changed.delete(name);
-        this.className = [...changed].join(" ");
+        this.className = [...changed].join(' ');
       },
     };
   }
@@ -85,7 +85,7 @@ export class Element extends EventTarget {
   }
 
   get textContent() {
-    return this.#text + this.children.map((child) => child.textContent).join("");
+    return this.#text + this.children.map((child) => child.textContent).join('');
   }
 
   set textContent(text) {
@@ -108,16 +108,16 @@ export class Element extends EventTarget {
   replaceChildren(...items) {
     for (const child of this.children) child.parentElement = null;
     this.children = [];
-    this.#text = "";
+    this.#text = '';
     this.append(...items);
   }
 
   createTHead() {
-    return this.#appended("thead");
+    return this.#appended('thead');
   }
 
   createTBody() {
-    return this.#appended("tbody");
+    return this.#appended('tbody');
   }
 
   #appended(tag) {
@@ -172,15 +172,17 @@ export class Element extends EventTarget {
         if (attribute) {
           return value === undefined ? this.attributes.has(attribute) : this.getAttribute(attribute) === value;
         }
-        if (kind === ".") return this.classList.contains(name);
-        return kind === "#" ? this.id === name : this.tag === name;
-      });
+        if (kind === '.') return this.classList.contains(name);
+        return kind === '#' ? this.id === name : this.tag === name;
+      },
+    );
   }
 
   /** The fields of a form by their names. */
   get elements() {
     return Object.fromEntries(
-      this.querySelectorAll("input, select").map((field) => [field.getAttribute("name"), field]));
+      this.querySelectorAll('input, select').map((field) => [field.getAttribute('name'), field]),
+    );
   }
 
   // MARK: What people do
@@ -191,7 +193,7 @@ export class Element extends EventTarget {
 
   click() {
     if (this.disabled) return;
-    this.dispatchEvent(new Event("click"));
+    this.dispatchEvent(new Event('click'));
   }
 }
 
@@ -259,13 +261,13 @@ export function withResolvers() {
 }
 
 function create(tag, attributes) {
-  if (tag === "canvas") return new Canvas(tag, attributes);
-  return tag === "video" ? new Video(tag, attributes) : new Element(tag, attributes);
+  if (tag === 'canvas') return new Canvas(tag, attributes);
+  return tag === 'video' ? new Video(tag, attributes) : new Element(tag, attributes);
 }
 
 /** Reads a page whose markup is well-formed. */
 function parse(page) {
-  const root = create("document");
+  const root = create('document');
   let element = root;
   for (const [, end, tag, rest, text] of page.matchAll(/<(\/?)([a-z][\w]*)([^>]*)>|([^<]+)/gi)) {
     if (text !== undefined) {
@@ -274,10 +276,11 @@ function parse(page) {
       element = element.parentElement;
     } else {
       const attributes = Object.fromEntries(
-        [...rest.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name, value ?? ""]));
+        [...rest.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name, value ?? '']),
+      );
       const child = create(tag, attributes);
       element.append(child);
-      if (!VOID.has(tag) && !rest.endsWith("/")) element = child;
+      if (!VOID.has(tag) && !rest.endsWith('/')) element = child;
     }
   }
   return root;
@@ -285,12 +288,12 @@ function parse(page) {
 
 /** A document of a page. */
 export function documentOf(page) {
-  const root = parse(page.replace(/<!doctype[^>]*>/i, ""));
-  const html = root.querySelector("html");
+  const root = parse(page.replace(/<!doctype[^>]*>/i, ''));
+  const html = root.querySelector('html');
   html.parentElement = null;
   return {
     documentElement: html,
-    body: html.querySelector("body"),
+    body: html.querySelector('body'),
     focused: undefined,
     createElement: (tag) => create(tag),
     getElementById: (id) => html.querySelector(`#${id}`),

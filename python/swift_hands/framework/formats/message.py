@@ -10,8 +10,13 @@ from typing import Any
 Field = Any
 
 _scalars: dict[str, tuple[int, Any]] = {
-    "float": (2, 0.0), "int64": (3, 0), "int32": (5, 0), "bool": (8, False), "string": (9, ""),
-    "bytes": (12, b"")}
+    "float": (2, 0.0),
+    "int64": (3, 0),
+    "int32": (5, 0),
+    "bool": (8, False),
+    "string": (9, ""),
+    "bytes": (12, b""),
+}
 _MESSAGE, _ENUMERATION = 11, 14
 _OPTIONAL, _REPEATED = 1, 3
 
@@ -32,13 +37,11 @@ def make(messages: Mapping[str, Mapping[str, Field]]) -> dict[str, Any]:
 def _protobuf_messages(messages: Mapping[str, Mapping[str, Field]]) -> dict[str, Any]:
     from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
 
-    file = descriptor_pb2.FileDescriptorProto(
-        name="swift_hands/messages.proto", package="mediapipe", syntax="proto2")
+    file = descriptor_pb2.FileDescriptorProto(name="swift_hands/messages.proto", package="mediapipe", syntax="proto2")
     declared: dict[str, Any] = {}
     for name, fields in messages.items():
         outer, _, inner = name.rpartition(".")
-        message = declared[outer].nested_type.add(name=inner) if outer else file.message_type.add(
-            name=inner)
+        message = declared[outer].nested_type.add(name=inner) if outer else file.message_type.add(name=inner)
         declared[name] = message
         for number, (field, kind) in enumerate(fields.items(), 1):
             if kind is None:
@@ -166,8 +169,7 @@ class PlainMessage:
                     body = "".join(f"  {line}\n" for line in repr(element).splitlines())
                     lines.append(f"{name} {{\n{body}}}\n")
                 else:
-                    lines.append(f'{name}: "{element}"\n' if isinstance(element, str)
-                                 else f"{name}: {element}\n")
+                    lines.append(f'{name}: "{element}"\n' if isinstance(element, str) else f"{name}: {element}\n")
         return "".join(lines)
 
 

@@ -38,12 +38,12 @@ class BaseOptions:
         """The message of the same name."""
         accelerations = {
             self.Delegate.CPU: {"tflite": classes["TfLite"]()},
-            self.Delegate.GPU: {"gpu": classes["Gpu"]()}}
+            self.Delegate.GPU: {"gpu": classes["Gpu"]()},
+        }
         return classes["BaseOptions"](
-            model_asset=classes["ExternalFile"](
-                file_name=self.model_asset_path, file_content=self.model_asset_buffer),
-            acceleration=None if self.delegate is None else classes["Acceleration"](
-                **accelerations[self.delegate]))
+            model_asset=classes["ExternalFile"](file_name=self.model_asset_path, file_content=self.model_asset_buffer),
+            acceleration=None if self.delegate is None else classes["Acceleration"](**accelerations[self.delegate]),
+        )
 
     @classmethod
     def create_from_pb2(cls, pb2_obj: Any) -> "BaseOptions":
@@ -55,4 +55,5 @@ class BaseOptions:
         return cls(
             model_asset_path=asset.file_name if asset.HasField("file_name") else None,
             model_asset_buffer=asset.file_content if asset.HasField("file_content") else None,
-            delegate=delegate)
+            delegate=delegate,
+        )

@@ -17,8 +17,7 @@ _PALM_LINES = (128, 128, 128)
 
 def get_default_hand_landmarks_style() -> "dict[HandLandmark, DrawingSpec]":
     """The styles of the 21 points."""
-    styles = {
-        point: DrawingSpec(_PALM_POINTS, thickness=-1, circle_radius=5) for point in HandLandmark}
+    styles = {point: DrawingSpec(_PALM_POINTS, thickness=-1, circle_radius=5) for point in HandLandmark}
     for name, color in _FINGERS.items():
         for line in getattr(HandLandmarksConnections, f"HAND_{name}_CONNECTIONS"):
             # A finger's first point but the thumb's belongs to the palm.

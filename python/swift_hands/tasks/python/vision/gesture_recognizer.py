@@ -64,10 +64,8 @@ class GestureRecognizerOptions:
     min_hand_detection_confidence: float = 0.5
     min_hand_presence_confidence: float = 0.5
     min_tracking_confidence: float = 0.5
-    canned_gesture_classifier_options: ClassifierOptions = dataclasses.field(
-        default_factory=ClassifierOptions)
-    custom_gesture_classifier_options: ClassifierOptions = dataclasses.field(
-        default_factory=ClassifierOptions)
+    canned_gesture_classifier_options: ClassifierOptions = dataclasses.field(default_factory=ClassifierOptions)
+    custom_gesture_classifier_options: ClassifierOptions = dataclasses.field(default_factory=ClassifierOptions)
     result_callback: Optional[Callable[[GestureRecognizerResult, Image, int], None]] = None
 
     def to_pb2(self) -> Any:
@@ -79,11 +77,18 @@ class GestureRecognizer(task_runner.VisionTask[GestureRecognizerResult]):
     """Finds hands and names their gestures."""
 
     _kind = task_runner.TaskKind(
-        "GestureRecognizer", "Recognize", structures.GestureRecognizerOptions,
+        "GestureRecognizer",
+        "Recognize",
+        structures.GestureRecognizerOptions,
         structures.GestureRecognizerResult,
         "mediapipe.tasks.vision.gesture_recognizer.GestureRecognizerGraph",
-        ("HAND_GESTURES:hand_gestures", "HANDEDNESS:handedness", "LANDMARKS:landmarks",
-         "WORLD_LANDMARKS:world_landmarks"))
+        (
+            "HAND_GESTURES:hand_gestures",
+            "HANDEDNESS:handedness",
+            "LANDMARKS:landmarks",
+            "WORLD_LANDMARKS:world_landmarks",
+        ),
+    )
 
     @classmethod
     def create_from_model_path(cls, model_path: str) -> "GestureRecognizer":
@@ -103,7 +108,8 @@ class GestureRecognizer(task_runner.VisionTask[GestureRecognizerResult]):
     def _convert(self, found: Any) -> GestureRecognizerResult:
         return GestureRecognizerResult(
             gestures=result_lists.categories(found.gestures, found.gestures_count, index=-1),
-            **result_lists.hands(found))
+            **result_lists.hands(found),
+        )
 
     def recognize(
         self, image: Image, image_processing_options: Optional[ImageProcessingOptions] = None
@@ -116,8 +122,7 @@ class GestureRecognizer(task_runner.VisionTask[GestureRecognizerResult]):
         return self._detect(image, image_processing_options)
 
     def recognize_for_video(
-        self, image: Image, timestamp_ms: int,
-        image_processing_options: Optional[ImageProcessingOptions] = None
+        self, image: Image, timestamp_ms: int, image_processing_options: Optional[ImageProcessingOptions] = None
     ) -> GestureRecognizerResult:
         """The hands of a video's next frame, whose time in milliseconds is later than the last one's.
 
@@ -127,8 +132,7 @@ class GestureRecognizer(task_runner.VisionTask[GestureRecognizerResult]):
         return self._detect_for_video(image, timestamp_ms, image_processing_options)
 
     def recognize_async(
-        self, image: Image, timestamp_ms: int,
-        image_processing_options: Optional[ImageProcessingOptions] = None
+        self, image: Image, timestamp_ms: int, image_processing_options: Optional[ImageProcessingOptions] = None
     ) -> None:
         """Gives a live stream its next frame; the result goes to the callback.
 

@@ -100,31 +100,51 @@ class HandLandmarksConnections:
         end: int
 
     HAND_PALM_CONNECTIONS: ClassVar[List[Connection]] = [
-        Connection(0, 1), Connection(1, 5), Connection(9, 13), Connection(13, 17),
-        Connection(5, 9), Connection(0, 17)]
-    HAND_THUMB_CONNECTIONS: ClassVar[List[Connection]] = [
-        Connection(1, 2), Connection(2, 3), Connection(3, 4)]
-    HAND_INDEX_FINGER_CONNECTIONS: ClassVar[List[Connection]] = [
-        Connection(5, 6), Connection(6, 7), Connection(7, 8)]
+        Connection(0, 1),
+        Connection(1, 5),
+        Connection(9, 13),
+        Connection(13, 17),
+        Connection(5, 9),
+        Connection(0, 17),
+    ]
+    HAND_THUMB_CONNECTIONS: ClassVar[List[Connection]] = [Connection(1, 2), Connection(2, 3), Connection(3, 4)]
+    HAND_INDEX_FINGER_CONNECTIONS: ClassVar[List[Connection]] = [Connection(5, 6), Connection(6, 7), Connection(7, 8)]
     HAND_MIDDLE_FINGER_CONNECTIONS: ClassVar[List[Connection]] = [
-        Connection(9, 10), Connection(10, 11), Connection(11, 12)]
+        Connection(9, 10),
+        Connection(10, 11),
+        Connection(11, 12),
+    ]
     HAND_RING_FINGER_CONNECTIONS: ClassVar[List[Connection]] = [
-        Connection(13, 14), Connection(14, 15), Connection(15, 16)]
+        Connection(13, 14),
+        Connection(14, 15),
+        Connection(15, 16),
+    ]
     HAND_PINKY_FINGER_CONNECTIONS: ClassVar[List[Connection]] = [
-        Connection(17, 18), Connection(18, 19), Connection(19, 20)]
+        Connection(17, 18),
+        Connection(18, 19),
+        Connection(19, 20),
+    ]
     HAND_CONNECTIONS: ClassVar[List[Connection]] = [
-        *HAND_PALM_CONNECTIONS, *HAND_THUMB_CONNECTIONS, *HAND_INDEX_FINGER_CONNECTIONS,
-        *HAND_MIDDLE_FINGER_CONNECTIONS, *HAND_RING_FINGER_CONNECTIONS,
-        *HAND_PINKY_FINGER_CONNECTIONS]
+        *HAND_PALM_CONNECTIONS,
+        *HAND_THUMB_CONNECTIONS,
+        *HAND_INDEX_FINGER_CONNECTIONS,
+        *HAND_MIDDLE_FINGER_CONNECTIONS,
+        *HAND_RING_FINGER_CONNECTIONS,
+        *HAND_PINKY_FINGER_CONNECTIONS,
+    ]
 
 
 class HandLandmarker(task_runner.VisionTask[HandLandmarkerResult]):
     """Finds the landmarks of hands."""
 
     _kind = task_runner.TaskKind(
-        "HandLandmarker", "Detect", structures.HandLandmarkerOptions,
-        structures.HandLandmarkerResult, "mediapipe.tasks.vision.hand_landmarker.HandLandmarkerGraph",
-        ("HANDEDNESS:handedness", "LANDMARKS:landmarks", "WORLD_LANDMARKS:world_landmarks"))
+        "HandLandmarker",
+        "Detect",
+        structures.HandLandmarkerOptions,
+        structures.HandLandmarkerResult,
+        "mediapipe.tasks.vision.hand_landmarker.HandLandmarkerGraph",
+        ("HANDEDNESS:handedness", "LANDMARKS:landmarks", "WORLD_LANDMARKS:world_landmarks"),
+    )
 
     @classmethod
     def create_from_model_path(cls, model_path: str) -> "HandLandmarker":
@@ -155,8 +175,7 @@ class HandLandmarker(task_runner.VisionTask[HandLandmarkerResult]):
         return self._detect(image, image_processing_options)
 
     def detect_for_video(
-        self, image: Image, timestamp_ms: int,
-        image_processing_options: Optional[ImageProcessingOptions] = None
+        self, image: Image, timestamp_ms: int, image_processing_options: Optional[ImageProcessingOptions] = None
     ) -> HandLandmarkerResult:
         """The hands of a video's next frame, whose time in milliseconds is later than the last one's.
 
@@ -166,8 +185,7 @@ class HandLandmarker(task_runner.VisionTask[HandLandmarkerResult]):
         return self._detect_for_video(image, timestamp_ms, image_processing_options)
 
     def detect_async(
-        self, image: Image, timestamp_ms: int,
-        image_processing_options: Optional[ImageProcessingOptions] = None
+        self, image: Image, timestamp_ms: int, image_processing_options: Optional[ImageProcessingOptions] = None
     ) -> None:
         """Gives a live stream its next frame; the result goes to the callback.
 

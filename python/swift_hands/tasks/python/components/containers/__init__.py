@@ -7,5 +7,14 @@ from .landmark import Landmark, NormalizedLandmark
 from .landmark_detection_result import LandmarksDetectionResult
 from .rect import NormalizedRect, Rect
 
-__all__ = ["BoundingBox", "Category", "Detection", "DetectionResult", "Landmark",
-           "LandmarksDetectionResult", "NormalizedLandmark", "NormalizedRect", "Rect"]
+__all__ = [
+    "BoundingBox",
+    "Category",
+    "Detection",
+    "DetectionResult",
+    "Landmark",
+    "LandmarksDetectionResult",
+    "NormalizedLandmark",
+    "NormalizedRect",
+    "Rect",
+]

@@ -25,23 +25,25 @@ class Category:
     def to_pb2(self) -> Any:
         """The message ``Classification``."""
         return classification_pb2.Classification(
-            index=self.index, score=self.score, label=self.category_name,
-            display_name=self.display_name)
+            index=self.index, score=self.score, label=self.category_name, display_name=self.display_name
+        )
 
     @classmethod
     def create_from_pb2(cls, pb2_obj: Any) -> "Category":
         """From any object with index, score, label and display_name."""
         return cls(
-            index=pb2_obj.index, score=pb2_obj.score, display_name=pb2_obj.display_name,
-            category_name=pb2_obj.label)
+            index=pb2_obj.index, score=pb2_obj.score, display_name=pb2_obj.display_name, category_name=pb2_obj.label
+        )
 
     @classmethod
     def from_ctypes(cls, c_obj: Any) -> "Category":
         """From the C library's structure; a missing name and the index -1 become None."""
         return cls(
-            index=None if c_obj.index == -1 else c_obj.index, score=c_obj.score,
+            index=None if c_obj.index == -1 else c_obj.index,
+            score=c_obj.score,
             display_name=c_obj.display_name.decode() if c_obj.display_name else None,
-            category_name=c_obj.category_name.decode() if c_obj.category_name else None)
+            category_name=c_obj.category_name.decode() if c_obj.category_name else None,
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Category) and self.to_pb2() == other.to_pb2()

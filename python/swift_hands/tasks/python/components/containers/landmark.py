@@ -21,24 +21,24 @@ class _Base:
 
     def to_pb2(self) -> Any:
         """The message of the same name."""
-        return self._message(
-            x=self.x, y=self.y, z=self.z, visibility=self.visibility, presence=self.presence)
+        return self._message(x=self.x, y=self.y, z=self.z, visibility=self.visibility, presence=self.presence)
 
     @classmethod
     def create_from_pb2(cls: "type[_Point]", pb2_obj: Any) -> _Point:
         """From any object with x, y, z, visibility and presence."""
-        return cls(
-            x=pb2_obj.x, y=pb2_obj.y, z=pb2_obj.z, visibility=pb2_obj.visibility,
-            presence=pb2_obj.presence)
+        return cls(x=pb2_obj.x, y=pb2_obj.y, z=pb2_obj.z, visibility=pb2_obj.visibility, presence=pb2_obj.presence)
 
     @classmethod
     def from_ctypes(cls: "type[_Point]", c_struct: Any) -> _Point:
         """From the C library's structure; what it has not becomes None."""
         return cls(
-            c_struct.x, c_struct.y, c_struct.z,
+            c_struct.x,
+            c_struct.y,
+            c_struct.z,
             c_struct.visibility if c_struct.has_visibility else None,
             c_struct.presence if c_struct.has_presence else None,
-            c_struct.name.decode() if c_struct.name else None)
+            c_struct.name.decode() if c_struct.name else None,
+        )
 
 
 @dataclasses.dataclass

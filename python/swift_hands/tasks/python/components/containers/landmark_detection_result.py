@@ -30,20 +30,22 @@ class LandmarksDetectionResult:
     def to_pb2(self) -> Any:
         """The message ``LandmarksDetectionResult``."""
         return landmarks_detection_result_pb2.LandmarksDetectionResult(
-            landmarks=landmark_pb2.NormalizedLandmarkList(
-                landmark=[point.to_pb2() for point in self.landmarks or []]),
+            landmarks=landmark_pb2.NormalizedLandmarkList(landmark=[point.to_pb2() for point in self.landmarks or []]),
             classifications=classification_pb2.ClassificationList(
-                classification=[category.to_pb2() for category in self.categories or []]),
+                classification=[category.to_pb2() for category in self.categories or []]
+            ),
             world_landmarks=landmark_pb2.LandmarkList(
-                landmark=[point.to_pb2() for point in self.world_landmarks or []]),
-            rect=self.rect.to_pb2())
+                landmark=[point.to_pb2() for point in self.world_landmarks or []]
+            ),
+            rect=self.rect.to_pb2(),
+        )
 
     @classmethod
     def create_from_pb2(cls, pb2_obj: Any) -> "LandmarksDetectionResult":
         """From any object with landmarks, classifications, world_landmarks and rect."""
         return cls(
             landmarks=[NormalizedLandmark.create_from_pb2(p) for p in pb2_obj.landmarks.landmark],
-            categories=[
-                Category.create_from_pb2(c) for c in pb2_obj.classifications.classification],
+            categories=[Category.create_from_pb2(c) for c in pb2_obj.classifications.classification],
             world_landmarks=[Landmark.create_from_pb2(p) for p in pb2_obj.world_landmarks.landmark],
-            rect=NormalizedRect.create_from_pb2(pb2_obj.rect))
+            rect=NormalizedRect.create_from_pb2(pb2_obj.rect),
+        )

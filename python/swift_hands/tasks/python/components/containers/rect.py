@@ -22,8 +22,7 @@ class Rect:
         Raises:
           TypeError: A side is none.
         """
-        return structures.Rect(
-            left=self.left, top=self.top, bottom=self.bottom, right=self.right)
+        return structures.Rect(left=self.left, top=self.top, bottom=self.bottom, right=self.right)
 
 
 @dataclasses.dataclass
@@ -37,8 +36,7 @@ class RectF:
 
     def to_ctypes(self) -> structures.RectF:
         """The C library's structure."""
-        return structures.RectF(
-            left=self.left, top=self.top, bottom=self.bottom, right=self.right)
+        return structures.RectF(left=self.left, top=self.top, bottom=self.bottom, right=self.right)
 
 
 @dataclasses.dataclass

@@ -32,7 +32,9 @@ class ClassifierOptions:
     def create_from_pb2(cls, pb2_obj: Any) -> "ClassifierOptions":
         """From any object with the same attributes."""
         return cls(
-            display_names_locale=pb2_obj.display_names_locale, max_results=pb2_obj.max_results,
+            display_names_locale=pb2_obj.display_names_locale,
+            max_results=pb2_obj.max_results,
             score_threshold=pb2_obj.score_threshold,
             category_allowlist=list(pb2_obj.category_allowlist),
-            category_denylist=list(pb2_obj.category_denylist))
+            category_denylist=list(pb2_obj.category_denylist),
+        )

@@ -19,21 +19,25 @@ def hand_landmarker(options: Any, base_options: Any = None) -> Any:
     return classes["HandLandmarkerGraphOptions"](
         base_options=base_options,
         hand_detector_graph_options=classes["HandDetectorGraphOptions"](
-            num_hands=options.num_hands,
-            min_detection_confidence=options.min_hand_detection_confidence),
+            num_hands=options.num_hands, min_detection_confidence=options.min_hand_detection_confidence
+        ),
         hand_landmarks_detector_graph_options=classes["HandLandmarksDetectorGraphOptions"](
-            min_detection_confidence=options.min_hand_presence_confidence),
-        min_tracking_confidence=options.min_tracking_confidence)
+            min_detection_confidence=options.min_hand_presence_confidence
+        ),
+        min_tracking_confidence=options.min_tracking_confidence,
+    )
 
 
 def gesture_recognizer(options: Any) -> Any:
     """The message ``GestureRecognizerGraphOptions``."""
     classifiers = {
         f"{kind}_gesture_classifier_graph_options": classes["GestureClassifierGraphOptions"](
-            classifier_options=getattr(options, f"{kind}_gesture_classifier_options").to_pb2())
-        for kind in ("canned", "custom")}
+            classifier_options=getattr(options, f"{kind}_gesture_classifier_options").to_pb2()
+        )
+        for kind in ("canned", "custom")
+    }
     return classes["GestureRecognizerGraphOptions"](
         base_options=base(options),
         hand_landmarker_graph_options=hand_landmarker(options),
-        hand_gesture_recognizer_graph_options=classes["HandGestureRecognizerGraphOptions"](
-            **classifiers))
+        hand_gesture_recognizer_graph_options=classes["HandGestureRecognizerGraphOptions"](**classifiers),
+    )

@@ -24,8 +24,7 @@ class LiveStream:
         """Starts the thread."""
         self._frames = _Frames()
         self._process = os.getpid()
-        self._thread = threading.Thread(
-            target=self._frames.run, name="swift_hands live stream", daemon=True)
+        self._thread = threading.Thread(target=self._frames.run, name="swift_hands live stream", daemon=True)
         self._frames.thread = self._thread
         self._thread.start()
         _streams.add(self)
@@ -82,8 +81,7 @@ class _Frames:
                 if len(self._waiting) < LIMIT:
                     break
                 if threading.current_thread() is self.thread:
-                    raise RuntimeError(
-                        f"{LIMIT} frames wait already, and a callback cannot wait for itself.")
+                    raise RuntimeError(f"{LIMIT} frames wait already, and a callback cannot wait for itself.")
                 self._changed.wait()
             self._latest = timestamp_ms
             self._waiting.append(look)

@@ -28,20 +28,17 @@ def task_options(native: Any, options: Any, mode: RunningMode) -> None:
     """
     if options.result_callback is not None and mode != RunningMode.LIVE_STREAM:
         raise ValueError(
-            "The vision task is in image or video mode, a user-defined result callback should not be "
-            "provided.")
+            "The vision task is in image or video mode, a user-defined result callback should not be provided."
+        )
     if options.result_callback is None and mode == RunningMode.LIVE_STREAM:
-        raise ValueError(
-            "The vision task is in live stream mode, a user-defined result callback must be provided.")
+        raise ValueError("The vision task is in live stream mode, a user-defined result callback must be provided.")
     native.running_mode = _IMAGE if mode == RunningMode.IMAGE else _VIDEO
     presence = options.min_hand_presence_confidence
     if not 0 <= presence <= 1:
-        raise ValueError(
-            "Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]")
+        raise ValueError("Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]")
     native.num_hands = numbers.int32("num_hands", options.num_hands)
     if native.num_hands < 1:
-        line = ("ClipNormalizedRectVectorSizeCalculator: max_vec_size should be greater than or equal "
-                "to 1.")
+        line = "ClipNormalizedRectVectorSizeCalculator: max_vec_size should be greater than or equal to 1."
         raise RuntimeError(f"ValidatedGraphConfig Initialization failed.\n{line}\n{line}")
     native.min_hand_detection_confidence = options.min_hand_detection_confidence
     native.min_hand_presence_confidence = presence
@@ -106,8 +103,8 @@ def picture(image: Any) -> ctypes.c_void_p:
         raise RuntimeError("ROI width and height must be > 0.")
     if image.image_format not in (ImageFormat.SRGB, ImageFormat.SRGBA):
         raise ValueError(
-            f"Unsupported format: {image.image_format.value} ({image.image_format.name}); tasks take "
-            "SRGB and SRGBA.")
+            f"Unsupported format: {image.image_format.value} ({image.image_format.name}); tasks take SRGB and SRGBA."
+        )
     return image._handle.value
 
 

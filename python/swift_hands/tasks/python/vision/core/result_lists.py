@@ -17,9 +17,11 @@ def categories(lists: Any, count: int, *, index: Optional[int] = None) -> list[l
     return [
         [
             Category(
-                index=item.index if index is None else index, score=item.score,
+                index=item.index if index is None else index,
+                score=item.score,
                 display_name=(item.display_name or b"").decode(),
-                category_name=(item.category_name or b"").decode())
+                category_name=(item.category_name or b"").decode(),
+            )
             for item in lists[hand].categories[: lists[hand].categories_count]
         ]
         for hand in range(count)
@@ -29,10 +31,7 @@ def categories(lists: Any, count: int, *, index: Optional[int] = None) -> list[l
 def points(lists: Any, count: int, kind: type) -> Any:
     """Landmarks with the visibility and presence that version 0.10.21 gives."""
     return [
-        [
-            kind(item.x, item.y, item.z, 0.0, 0.0)
-            for item in lists[hand].landmarks[: lists[hand].landmarks_count]
-        ]
+        [kind(item.x, item.y, item.z, 0.0, 0.0) for item in lists[hand].landmarks[: lists[hand].landmarks_count]]
         for hand in range(count)
     ]
 
@@ -41,10 +40,8 @@ def hands(found: Any) -> dict[str, Any]:
     """What both results have: sides, landmarks and world landmarks of each hand."""
     return {
         "handedness": categories(found.handedness, found.handedness_count),
-        "hand_landmarks": points(
-            found.hand_landmarks, found.hand_landmarks_count, NormalizedLandmark),
-        "hand_world_landmarks": points(
-            found.hand_world_landmarks, found.hand_world_landmarks_count, Landmark),
+        "hand_landmarks": points(found.hand_landmarks, found.hand_landmarks_count, NormalizedLandmark),
+        "hand_world_landmarks": points(found.hand_world_landmarks, found.hand_world_landmarks_count, Landmark),
     }
 
 
@@ -59,12 +56,11 @@ def hands_from_ctypes(found: Any) -> dict[str, Any]:
     def landmarks(lists: Any, count: int, kind: Any) -> Any:
         return [
             [kind.from_ctypes(item) for item in lists[hand].landmarks[: lists[hand].landmarks_count]]
-            for hand in range(count)]
+            for hand in range(count)
+        ]
 
     return {
         "handedness": categories_from_ctypes(found.handedness, found.handedness_count),
-        "hand_landmarks": landmarks(
-            found.hand_landmarks, found.hand_landmarks_count, NormalizedLandmark),
-        "hand_world_landmarks": landmarks(
-            found.hand_world_landmarks, found.hand_world_landmarks_count, Landmark),
+        "hand_landmarks": landmarks(found.hand_landmarks, found.hand_landmarks_count, NormalizedLandmark),
+        "hand_world_landmarks": landmarks(found.hand_world_landmarks, found.hand_world_landmarks_count, Landmark),
     }

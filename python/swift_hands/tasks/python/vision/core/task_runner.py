@@ -19,8 +19,7 @@ from .vision_task_running_mode import VisionTaskRunningMode as RunningMode
 
 _Result = TypeVar("_Result")
 
-_mode_names = {
-    RunningMode.IMAGE: "image", RunningMode.VIDEO: "video", RunningMode.LIVE_STREAM: "live stream"}
+_mode_names = {RunningMode.IMAGE: "image", RunningMode.VIDEO: "video", RunningMode.LIVE_STREAM: "live stream"}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -49,8 +48,7 @@ class VisionTask(ContextManager, Generic[_Result]):
         self._mode = RunningMode(options.running_mode)
         native = self._kind.options()
         native_options.task_options(native, options, self._mode)
-        self._handle = TaskHandle(
-            f"Mp{self._kind.name}Create", f"Mp{self._kind.name}Close", native)
+        self._handle = TaskHandle(f"Mp{self._kind.name}Create", f"Mp{self._kind.name}Close", native)
         self._callback = options.result_callback
         self._stream = LiveStream() if self._mode == RunningMode.LIVE_STREAM else None
 
@@ -61,38 +59,41 @@ class VisionTask(ContextManager, Generic[_Result]):
         value = self._handle.value
         if self._mode != mode:
             raise ValueError(
-                f"Task is not initialized with the {_mode_names[mode]} mode. Current running "
-                f"mode:{self._mode.name}")
+                f"Task is not initialized with the {_mode_names[mode]} mode. Current running mode:{self._mode.name}"
+            )
         return value
 
     def _detect(self, image: Image, options: Optional[ImageProcessingOptions]) -> _Result:
         """Looks at a single image."""
         task = self._require(RunningMode.IMAGE)
-        return self._call(
-            "Image", task, native_options.picture(image), native_options.processing(options))
+        return self._call("Image", task, native_options.picture(image), native_options.processing(options))
 
     def _detect_for_video(
-        self, image: Image, time_ms: int, options: Optional[ImageProcessingOptions],
-        mode: RunningMode = RunningMode.VIDEO) -> _Result:
+        self,
+        image: Image,
+        time_ms: int,
+        options: Optional[ImageProcessingOptions],
+        mode: RunningMode = RunningMode.VIDEO,
+    ) -> _Result:
         """Looks at a frame."""
         task = self._require(mode)
         return self._call(
-            "ForVideo", task, native_options.picture(image), native_options.processing(options),
-            native_options.timestamp(time_ms))
+            "ForVideo",
+            task,
+            native_options.picture(image),
+            native_options.processing(options),
+            native_options.timestamp(time_ms),
+        )
 
-    def _detect_async(
-        self, image: Image, time_ms: int, options: Optional[ImageProcessingOptions]) -> None:
+    def _detect_async(self, image: Image, time_ms: int, options: Optional[ImageProcessingOptions]) -> None:
         """Gives a frame to a live stream."""
         self._require(RunningMode.LIVE_STREAM)
         native_options.picture(image)
         native_options.processing(options)
         assert self._stream is not None
-        self._stream.send(
-            native_options.timestamp(time_ms),
-            functools.partial(self._deliver, image, time_ms, options))
+        self._stream.send(native_options.timestamp(time_ms), functools.partial(self._deliver, image, time_ms, options))
 
-    def _deliver(
-        self, image: Image, time_ms: int, options: Optional[ImageProcessingOptions]) -> None:
+    def _deliver(self, image: Image, time_ms: int, options: Optional[ImageProcessingOptions]) -> None:
         found = self._detect_for_video(image, time_ms, options, RunningMode.LIVE_STREAM)
         self._callback(found, image, time_ms)
 
@@ -124,15 +125,14 @@ class VisionTask(ContextManager, Generic[_Result]):
         width, height = right - left, bottom - top
         if rotation % 180:
             width, height = height * image.height / image.width, width * image.width / image.height
-        return NormalizedRect(
-            (left + right) / 2, (top + bottom) / 2, width, height,
-            rotation=-rotation * math.pi / 180)
+        return NormalizedRect((left + right) / 2, (top + bottom) / 2, width, height, rotation=-rotation * math.pi / 180)
 
     def get_graph_config(self) -> Any:
         """The message ``CalculatorGraphConfig``: one node, the task, as there is no graph inside."""
         streams = {
             "input_stream": ["IMAGE:image_in", "NORM_RECT:norm_rect_in"],
-            "output_stream": [*self._kind.outputs, "IMAGE:image_out"]}
+            "output_stream": [*self._kind.outputs, "IMAGE:image_out"],
+        }
         node = CalculatorGraphConfig.Node(calculator=self._kind.graph, **streams)
         return CalculatorGraphConfig(node=[node], **streams)
 
