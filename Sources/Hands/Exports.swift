@@ -4,7 +4,7 @@
 @_exported public import HandsImaging
 @_exported public import struct HandsEngine.ActivationRanges
 @_exported public import enum HandsEngine.ActivationRangesError
-@_exported public import enum HandsEngine.InstructionSet
+@_exported public import struct HandsEngine.InstructionSet
 @_exported public import struct HandsEngine.KernelSet
 @_exported public import class HandsEngine.Model
 @_exported public import enum HandsEngine.ModelError

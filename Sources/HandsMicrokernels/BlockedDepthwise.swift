@@ -58,8 +58,11 @@
 /// Each input vector is loaded once a kernel column and used by every row that sees it. Every sum
 /// is one chain of multiply-adds from the bias, kernel columns outside, rows inside.
 public enum BlockedDepthwiseTile<
-  V: SIMDVector, let th: Int, let tw: Int, let taps: Int, let stride: Int
+  S: FloatInstructions, let th: Int, let tw: Int, let taps: Int, let stride: Int
 > {
+  /// The registers.
+  public typealias V = S.Vector
+
   /// Computes some rows.
   ///
   /// The last tiles overlap their neighbours and write the same numbers again. The loop over kernel

@@ -120,7 +120,10 @@
 ///
 /// Every sum is one chain of multiply-adds that starts from the bias and follows the order of the
 /// segments; nothing of it depends on the tile.
-public enum GEMMTile<V: SIMDVector, let mr: Int, let nv: Int> {
+public enum GEMMTile<D: DotProduct, let mr: Int, let nv: Int> where D.Vector: SIMDVector {
+  /// The registers.
+  public typealias V = D.Vector
+
   /// Computes a panel product, `mr` rows at a time; rows of a run that make no whole tile are left
   /// out.
   ///
@@ -192,8 +195,8 @@ public enum GEMMTile<V: SIMDVector, let mr: Int, let nv: Int> {
     var w = InlineArray<nv, V>(repeating: V())
     for v in 0..<nv { w[v] = unsafe V.load(weights + v &* V.scalarCount) }
     for r in 0..<mr {
-      let x = unsafe V(repeating: input[r &* stride])
-      for v in 0..<nv { sums[r][v] = V.mulAdd(sums[r][v], x, w[v]) }
+      let x = unsafe input[r &* stride]
+      for v in 0..<nv { sums[r][v] = D.add(sums[r][v], repeating: x, w[v]) }
     }
   }
 }

@@ -1,12 +1,28 @@
 public import HandsCProcessor
 
+extension SIMD where Self: BitwiseCopyable {
+  /// Reads as many scalars as there are lanes; any alignment of a scalar.
+  @inlinable @_transparent
+  static func load(_ source: UnsafePointer<Scalar>) -> Self {
+    unsafe UnsafeRawPointer(source).loadUnaligned(as: Self.self)
+  }
+
+  /// Writes all lanes; any alignment of a scalar.
+  @inlinable @_transparent
+  func store(_ target: UnsafeMutablePointer<Scalar>) {
+    unsafe UnsafeMutableRawPointer(target).storeBytes(of: self, as: Self.self)
+  }
+}
+
 /// A SIMD register of single-precision numbers, as kernels use it.
 ///
 /// Bodies are generic over it and always inlined, so that they take the instruction set of the
 /// module that calls them. What the register tiles need is a requirement, with one concrete body a
 /// width: the same body in an extension of the protocol takes other registers, and its comparisons
 /// go lane by lane.
-public protocol SIMDVector: SIMD, BitwiseCopyable where Scalar == Float {
+public protocol SIMDVector: SIMD, BitwiseCopyable, SendableMetatype where Scalar == Float {
+  /// Whether ``mulAdd(_:_:_:)`` rounds once.
+  static var isFused: Bool { get }
   /// `sum + a * b`, rounded once where the instruction set multiplies and adds in one step.
   static func mulAdd(_ sum: Self, _ a: Self, _ b: Self) -> Self
   /// `a + b`.
@@ -74,27 +90,10 @@ extension SIMDVector {
 }
 
 extension SIMDVector {
-  /// Reads as many numbers as there are lanes.
-  ///
-  /// - Parameter source: The first number; any alignment of a float.
-  /// - Returns: The numbers.
-  @inlinable @_transparent
-  public static func load(_ source: UnsafePointer<Float>) -> Self {
-    unsafe UnsafeRawPointer(source).loadUnaligned(as: Self.self)
-  }
-
   /// Reads as many numbers as there are lanes, or one number into all of them.
   @inlinable @_transparent
   static func load(_ source: UnsafePointer<Float>, isElement: Bool) -> Self {
     unsafe isElement ? Self(repeating: source[0]) : load(source)
-  }
-
-  /// Writes all lanes.
-  ///
-  /// - Parameter target: Where the first number goes; any alignment of a float.
-  @inlinable @_transparent
-  public func store(_ target: UnsafeMutablePointer<Float>) {
-    unsafe UnsafeMutableRawPointer(target).storeBytes(of: self, as: Self.self)
   }
 }
 
@@ -103,6 +102,9 @@ extension SIMDVector {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SIMD4<Float>: SIMDVector {
+  @inlinable @_transparent
+  public static var isFused: Bool { hasFusedMultiplyAdd() }
+
   @inlinable @_transparent
   public static func mulAdd(_ sum: Self, _ a: Self, _ b: Self) -> Self {
     multiplyAdd(sum, a, b)
@@ -137,6 +139,9 @@ extension SIMD4<Float>: SIMDVector {
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   extension SIMD8<Float>: SIMDVector {
     @inlinable @_transparent
+    public static var isFused: Bool { true }
+
+    @inlinable @_transparent
     public static func mulAdd(_ sum: Self, _ a: Self, _ b: Self) -> Self {
       sum.addingProduct(a, b)
     }
@@ -168,6 +173,9 @@ extension SIMD4<Float>: SIMDVector {
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   extension SIMD16<Float>: SIMDVector {
+    @inlinable @_transparent
+    public static var isFused: Bool { true }
+
     @inlinable @_transparent
     public static func mulAdd(_ sum: Self, _ a: Self, _ b: Self) -> Self {
       sum.addingProduct(a, b)

@@ -1,18 +1,16 @@
 /// The tiles of one instruction set.
 ///
 /// Every tile makes the same sums in the same order; sets differ in speed and in whether a
-/// multiply-add rounds once. A module that is compiled for an instruction set registers its tiles,
-/// one call a tile, sizes and formulas in turn.
-///
-/// Of several copies of a function the linker keeps any one, so such a module must define no code
-/// that another one might define too. Tiles are therefore closures, whose symbols carry the name of
-/// the module, around bodies that are always inlined; and what registers them is never inlined,
-/// with all that the standard library specializes for it. `checks/kernel-symbols` sees to it.
+/// multiply-add rounds once. A module that is compiled for an instruction set makes its own, by the rules
+/// of ``FloatInstructions``. Tiles are closures around bodies that are always inlined; what stores them is
+/// never inlined, with all that the standard library specializes for it.
 @safe public struct TileRegistry: Sendable {
   /// The end of kernel names: `baseline`, `avx2`, `avx512`.
   public let name: String
   /// Floats of a vector.
   public let lanes: Int
+  /// Whether a multiply-add rounds once.
+  public let isFused: Bool
 
   /// Tiles of a matrix product, `[vectors of columns - 1][rows - 1]`.
   public private(set) var gemm: [[GEMMFunction]] = []
@@ -81,14 +79,11 @@
   }
 
   /// Creates a set without tiles.
-  ///
-  /// - Parameters:
-  ///   - name: The end of kernel names.
-  ///   - lanes: Floats of a vector.
-  @inline(never)
-  public init(name: String, lanes: Int) {
+  @inline(never) @usableFromInline
+  init(name: String, lanes: Int, isFused: Bool) {
     self.name = name
     self.lanes = lanes
+    self.isFused = isFused
     fillChannelBlock = { _ in preconditionFailure("no tile is registered") }
     depthwiseGather = { _, _ in preconditionFailure("no tile is registered") }
     unsafe multiplyAddChains = { _, _ in preconditionFailure("no tile is registered") }
@@ -98,43 +93,27 @@
   }
 }
 
+// What registers a tile: sizes and formulas come in turn, from the smallest.
+
 extension TileRegistry {
-  /// Registers a tile of a matrix product.
-  ///
-  /// - Parameters:
-  ///   - vectors: Vectors of columns; 1, 2, … in turn.
-  ///   - rows: Rows; 1, 2, … in turn.
-  ///   - tile: The tile.
-  @inline(never)
-  public mutating func gemm(
-    vectors: Int, rows: Int, _ tile: @escaping @Sendable (GEMMArguments) -> Void
+  @inline(never) @usableFromInline
+  mutating func gemm(
+    _ columns: Int, rows: Int, _ tile: @escaping @Sendable (GEMMArguments) -> Void
   ) {
+    let vectors = columns / lanes
+    if vectors == 0 {
+      precondition(rows == halfGEMM.count + 1)
+      halfGEMM.append(GEMMFunction(body: tile))
+      return
+    }
     if vectors > gemm.count { gemm.append([]) }
     precondition(vectors == gemm.count && rows == gemm[vectors - 1].count + 1)
     gemm[vectors - 1].append(GEMMFunction(body: tile))
   }
 
-  /// Registers a tile of a matrix product with half a vector of columns.
-  ///
-  /// - Parameters:
-  ///   - rows: Rows; 1, 2, … in turn.
-  ///   - tile: The tile.
-  @inline(never)
-  public mutating func halfGEMM(
-    rows: Int, _ tile: @escaping @Sendable (GEMMArguments) -> Void
-  ) {
-    precondition(rows == halfGEMM.count + 1)
-    halfGEMM.append(GEMMFunction(body: tile))
-  }
-
-  /// Registers a tile of a depthwise convolution.
-  ///
-  /// - Parameters:
-  ///   - outputs: Neighbouring outputs; 1, 2, … in turn.
-  ///   - vectors: Vectors of channels: 1 first, then perhaps a group.
-  ///   - tile: The tile.
-  @inline(never)
-  public mutating func depthwise(outputs: Int, vectors: Int, _ tile: @escaping DepthwiseFunction) {
+  /// One vector of channels comes first, then perhaps a group of them.
+  @inline(never) @usableFromInline
+  mutating func depthwise(outputs: Int, vectors: Int, _ tile: @escaping DepthwiseFunction) {
     if vectors == 1 {
       precondition(outputs == depthwise.count + 1)
       depthwise.append(DepthwiseTiles(group: 1, grouped: tile, single: tile))
@@ -145,16 +124,8 @@ extension TileRegistry {
     }
   }
 
-  /// Registers a tile of a square depthwise convolution over a channel block.
-  ///
-  /// - Parameters:
-  ///   - taps: Rows and columns of the kernel.
-  ///   - stride: Pixels between neighbouring outputs.
-  ///   - rows: Rows of the tile.
-  ///   - columns: Outputs of a row of the tile.
-  ///   - tile: The tile.
-  @inline(never)
-  public mutating func blockedDepthwise(
+  @inline(never) @usableFromInline
+  mutating func blockedDepthwise(
     taps: Int, stride: Int, rows: Int, columns: Int,
     _ tile: @escaping @Sendable (BlockedDepthwiseArguments) -> Void
   ) {
@@ -162,105 +133,62 @@ extension TileRegistry {
       BlockedDepthwise(taps: taps, stride: stride, rows: rows, columns: columns, sweep: tile))
   }
 
-  /// Registers the copy into a channel block.
-  ///
-  /// - Parameter tile: The copy.
-  @inline(never)
-  public mutating func fillChannelBlock(_ tile: @escaping @Sendable (ChannelBlockFill) -> Void) {
+  @inline(never) @usableFromInline
+  mutating func fillChannelBlock(_ tile: @escaping @Sendable (ChannelBlockFill) -> Void) {
     fillChannelBlock = tile
   }
 
-  /// Registers the general body of a depthwise convolution.
-  ///
-  /// - Parameter tile: The body.
-  @inline(never)
-  public mutating func depthwiseGather(
-    _ tile: @escaping @Sendable (DepthwiseRow, GatheredLanes) -> Void
-  ) {
+  @inline(never) @usableFromInline
+  mutating func depthwiseGather(_ tile: @escaping @Sendable (DepthwiseRow, GatheredLanes) -> Void) {
     depthwiseGather = tile
   }
 
-  /// Registers the chains of multiply-adds.
-  ///
-  /// - Parameter tile: The chains.
-  @inline(never)
-  public mutating func multiplyAddChains(
+  @inline(never) @usableFromInline
+  mutating func multiplyAddChains(
     _ tile: @escaping @Sendable (Int, UnsafeMutablePointer<Float>) -> Void
   ) {
     unsafe multiplyAddChains = tile
   }
 
-  /// Registers an element-wise operator of two operands.
-  ///
-  /// - Parameters:
-  ///   - formula: The formula; all of them in turn.
-  ///   - tile: The operator.
-  @inline(never)
-  public mutating func binary(
+  @inline(never) @usableFromInline
+  mutating func binary(
     _ formula: BinaryFormula, _ tile: @escaping @Sendable (BinaryArguments) -> Void
   ) {
     precondition(formula.rawValue == binary.count)
     binary.append(BinaryFunction(body: tile))
   }
 
-  /// Registers an element-wise operator of one operand.
-  ///
-  /// - Parameters:
-  ///   - formula: The formula; all of them in turn.
-  ///   - tile: The operator.
-  @inline(never)
-  public mutating func unary(
+  @inline(never) @usableFromInline
+  mutating func unary(
     _ formula: UnaryFormula, _ tile: @escaping @Sendable (UnaryArguments) -> Void
   ) {
     precondition(formula.rawValue == unary.count)
     unary.append(UnaryFunction(body: tile))
   }
 
-  /// Registers the logistic function.
-  ///
-  /// - Parameters:
-  ///   - approximation: The approximation's part of kernel names.
-  ///   - tile: The function.
-  @inline(never)
-  public mutating func logistic(
+  @inline(never) @usableFromInline
+  mutating func logistic(
     _ approximation: String, _ tile: @escaping @Sendable (UnaryArguments) -> Void
   ) {
-    logistic = LogisticFunction(
-      approximation: approximation, run: UnaryFunction(body: tile))
+    logistic = LogisticFunction(approximation: approximation, run: UnaryFunction(body: tile))
   }
 
-  /// Registers a reduction.
-  ///
-  /// - Parameters:
-  ///   - formula: The formula; all of them in turn.
-  ///   - tile: The reduction.
-  @inline(never)
-  public mutating func reduce(
+  @inline(never) @usableFromInline
+  mutating func reduce(
     _ formula: ReduceFormula, _ tile: @escaping @Sendable (ReduceArguments) -> Void
   ) {
     precondition(formula.rawValue == reduce.count)
     reduce.append(ReduceFunction(body: tile))
   }
 
-  /// Registers a max-pool.
-  ///
-  /// - Parameter tile: One output row of it.
-  @inline(never)
-  public mutating func maxPool(_ tile: @escaping PoolFunction) { maxPool = tile }
+  @inline(never) @usableFromInline
+  mutating func maxPool(_ tile: @escaping PoolFunction) { maxPool = tile }
 
-  /// Registers an average-pool.
-  ///
-  /// - Parameter tile: One output row of it.
-  @inline(never)
-  public mutating func averagePool(_ tile: @escaping PoolFunction) { averagePool = tile }
+  @inline(never) @usableFromInline
+  mutating func averagePool(_ tile: @escaping PoolFunction) { averagePool = tile }
 
-  /// Registers a linear interpolation.
-  ///
-  /// - Parameter tile: The interpolation.
-  @inline(never)
-  public mutating func blend(_ tile: @escaping @Sendable (BlendArguments) -> Void) {
-    blend = tile
-  }
+  @inline(never) @usableFromInline
+  mutating func blend(_ tile: @escaping @Sendable (BlendArguments) -> Void) { blend = tile }
 }
 
 // What arrays hold. A closure would be kept there in the form that generic code calls, and each

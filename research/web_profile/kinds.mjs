@@ -2,7 +2,7 @@
 
 /** Microkernel tiles, by their arguments. */
 const tile = (...types) =>
-  new RegExp(`^closure .*HandsMicrokernels\\.(${types.join('|')})[,)].* in HandsMicrokernelsBaseline\\.`);
+  new RegExp(`<HandsMicrokernelsBaseline\\.\\(.*> of closure .*HandsMicrokernels\\.(${types.join('|')})[,)].* in `);
 
 /**
  * In order: the first match counts. `leaf` is matched against the function itself, `within` against it and all its
@@ -12,22 +12,12 @@ const tile = (...types) =>
  */
 export const kinds = [
   { title: 'first convolution', within: /HandsEngine\.ImplicitGEMM|FixedPointProduct\.\(windowed/ },
-  { title: '1x1 and dense products', leaf: tile('GEMMArguments', 'FixedPointGEMMArguments') },
+  { title: '1x1 and dense products', leaf: tile('GEMMArguments', 'Int16GEMMArguments') },
   {
     title: 'depthwise',
     leaf: tile(
-      'BlockedDepthwiseArguments',
-      'DepthwiseSpan',
-      'DepthwiseRow',
-      'FixedPointDepthwiseArguments',
-      'ChannelBlockFill',
-      'RowPairFill',
-    ),
-  },
-  {
-    title: 'around both',
-    within:
-      /HandsEngine\.\(?(TiledMatrixProduct|ExpandedDepthwise|BlockedDepthwise|DepthwiseRows|FixedPoint(Product|ExpandedDepthwise|Depthwise)\b)/,
+      'BlockedDepthwiseArguments', 'DepthwiseSpan', 'DepthwiseRow', 'Int16DepthwiseArguments',
+      'ChannelBlockFill', 'RowPairFill'),
   },
   { title: 'pool, resize, pad', within: /Pool|Resize|Maximum|Blend|StridedCopy|Concatenation|Inference\.init\(moving/ },
   { title: 'other operators', within: /Interpreter\.runStep/ },

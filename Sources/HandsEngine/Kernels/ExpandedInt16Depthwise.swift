@@ -17,7 +17,7 @@ struct ExpandedInt16Depthwise: Sendable {
     _ expansion: Convolution, _ between: Requantization, _ convolution: DepthwiseConvolution,
     _ requantization: Requantization, _ reads: ReadOperands, _ target: Target
   ) -> [KernelCandidate] {
-    for tiles in target.fixedPointTiles {
+    for tiles in target.int16Tiles {
       if let kernel = ExpandedInt16Depthwise(
         expansion, between, convolution, requantization, reads, tiles)
       {
@@ -29,7 +29,7 @@ struct ExpandedInt16Depthwise: Sendable {
 
   private init?(
     _ expansion: Convolution, _ between: Requantization, _ convolution: DepthwiseConvolution,
-    _ requantization: Requantization, _ reads: ReadOperands, _ tiles: FixedPointTiles
+    _ requantization: Requantization, _ reads: ReadOperands, _ tiles: Int16Tiles
   ) {
     let geometry = expansion.geometry
     guard expansion.groups == 1, expansion.isPointwise, geometry.inputChannels % 2 == 0,
@@ -111,7 +111,7 @@ struct ExpandedInt16Depthwise: Sendable {
       let target = unsafe UnsafeMutableRawPointer(block + offset)
         .bindMemory(to: Int16.self, capacity: 2 * (laneCount - offset))
       unsafe panel.multiplyRowPairs(
-        FixedPointGEMMArguments(
+        Int16GEMMArguments(
           rows: pixels, input: input + 2 * pair * line, inputStride: channels,
           pairStride: isWhole ? line : 0, segmentPairs: channels / 2,
           weights: panels.weights(of: panel, in: weights),

@@ -6,7 +6,7 @@ struct Int16Depthwise: Sendable {
   let convolution: DepthwiseConvolution
   let requantization: Requantization
   let reads: ReadOperands
-  let tiles: FixedPointTiles
+  let tiles: Int16Tiles
   let bands: RowPairBands
   /// The number of blocks.
   private let blockCount: Int
@@ -26,7 +26,7 @@ struct Int16Depthwise: Sendable {
   ///   - blocks: Blocks that are filled together; those of a line of the cache unless they are given.
   init?(
     _ convolution: DepthwiseConvolution, _ requantization: Requantization, _ reads: ReadOperands,
-    _ tiles: FixedPointTiles, blocks: Int? = nil
+    _ tiles: Int16Tiles, blocks: Int? = nil
   ) {
     let (channels, lanes) = (convolution.geometry.outputChannels, tiles.lanes)
     blocksTogether =
@@ -46,7 +46,7 @@ struct Int16Depthwise: Sendable {
     _ target: Target
   ) -> [KernelCandidate] {
     guard !target.usesReference else { return [] }
-    for tiles in target.fixedPointTiles {
+    for tiles in target.int16Tiles {
       if let kernel = Int16Depthwise(convolution, requantization, reads, tiles) {
         return [kernel.candidate]
       }
@@ -60,7 +60,7 @@ struct Int16Depthwise: Sendable {
       + "s\(convolution.geometry.height.stride).2x\(tile.columns)"
   }
 
-  private var tile: FixedPointTiles.Depthwise { bands.tile }
+  private var tile: Int16Tiles.Depthwise { bands.tile }
   /// Lanes of the weights of one block.
   private var weightStride: Int { 2 * convolution.geometry.width.taps * tile.pairs * tiles.lanes }
 
@@ -143,7 +143,7 @@ struct Int16Depthwise: Sendable {
     for (index, number) in group.enumerated() {
       let channel = firstChannel(of: number)
       unsafe tile.sweep(
-        FixedPointDepthwiseArguments(
+        Int16DepthwiseArguments(
           rows: step.rows.count, outputs: width.output, input: block + index * bands.laneCount,
           pairStride: bands.pairStride, slots: bands.slots, firstSlot: step.firstSlot,
           weights: weights.elements(as: Int32.self) + number * weightStride,

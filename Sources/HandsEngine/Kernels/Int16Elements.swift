@@ -17,7 +17,7 @@ extension Inference {
     _ name: String, _ result: TensorType, channels: Int, scales: [[Float]],
     _ run:
       @escaping @Sendable (
-        FixedPointTiles, KernelOperands, _ pixels: Range<Int>, _ scales: UnsafePointer<Float>
+        Int16Tiles, KernelOperands, _ pixels: Range<Int>, _ scales: UnsafePointer<Float>
       ) -> Void
   ) -> Inference {
     let count = scales.count * channels
@@ -44,17 +44,17 @@ extension Inference {
   static func int16(
     _ name: String, _ result: TensorType, work: Int64? = nil, units: Int, bytesPerUnit: Int,
     workspaceByteCount: Int = 0,
-    _ run: @escaping @Sendable (FixedPointTiles, KernelOperands, _ units: Range<Int>) -> Void
+    _ run: @escaping @Sendable (Int16Tiles, KernelOperands, _ units: Range<Int>) -> Void
   ) -> Inference {
     let partition = Partition(units: units, bytesPerUnit: bytesPerUnit)
-    @Sendable func candidate(_ tiles: FixedPointTiles) -> KernelCandidate {
+    @Sendable func candidate(_ tiles: Int16Tiles) -> KernelCandidate {
       KernelCandidate(
         kernelName(name) + ".i16." + tiles.name, bandCount: partition.bandCount,
         workspaceByteCount: workspaceByteCount
       ) { call, bands in run(tiles, call, partition.units(of: bands)) }
     }
     return Inference([result], work: work, reference: candidate(.baseline)) { target in
-      [candidate(target.fixedPointTiles[0])]
+      [candidate(target.int16Tiles[0])]
     }
   }
 }

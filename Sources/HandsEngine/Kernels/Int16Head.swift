@@ -15,7 +15,7 @@ struct Int16Head: Sendable {
   }
 
   /// Tiles compute whole vectors of columns for some rows, of which the outputs are copied.
-  func candidate(_ tiles: FixedPointTiles) -> KernelCandidate {
+  func candidate(_ tiles: Int16Tiles) -> KernelCandidate {
     let name = "gemm.i16.\(tiles.name)"
     let columns = (outputs + tiles.lanes - 1) / tiles.lanes * tiles.lanes
     let panels = PairPanels(
@@ -46,7 +46,7 @@ struct Int16Head: Sendable {
             let panel = panels.panels[index]
             let column = panel.firstColumn
             unsafe panel.multiply(
-              FixedPointGEMMArguments(
+              Int16GEMMArguments(
                 rows: count, input: input + first * depth, inputStride: depth,
                 segmentPairs: depth / 2, weights: panels.weights(of: panel, in: packed[0]),
                 bias: bias + column, numbers: numbers + column, numberStride: columns,

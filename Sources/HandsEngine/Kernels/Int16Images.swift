@@ -29,7 +29,7 @@ extension ResolvedPool {
           let taps = width.taps(at: columns.lowerBound)
           let left = columns.lowerBound * width.stride - width.padBegin + taps.lowerBound
           unsafe tiles.maximum(
-            FixedPointMaximum(
+            Int16Maximum(
               windows: columns.count, rows: rowTaps.count, columns: taps.count,
               channels: channels, input: input + left * channels, rowStride: line,
               windowStride: width.stride * channels,
@@ -67,7 +67,7 @@ extension BilinearResize {
           for number in 0..<runCount {
             let run = unsafe runs[number]
             unsafe tiles.blend(
-              FixedPointBlend(
+              Int16Blend(
                 pixels: run.count, channels: channels,
                 input: call.input(0, as: Int16.self) + (line + run.lower) * channels,
                 right: (run.upper - run.lower) * channels,

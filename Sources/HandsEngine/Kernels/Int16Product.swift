@@ -37,7 +37,7 @@ struct Int16Product: Sendable {
 
   /// The kernels, if the output channels fill vectors.
   func candidates(_ target: Target) -> [KernelCandidate] {
-    guard let tiles = target.fixedPointTiles(channels: convolution.geometry.outputChannels) else {
+    guard let tiles = target.int16Tiles(channels: convolution.geometry.outputChannels) else {
       return []
     }
     let name = "gemm.i16.\(tiles.name)"
@@ -45,7 +45,7 @@ struct Int16Product: Sendable {
   }
 
   /// How the filter is cut.
-  func panels(_ tiles: FixedPointTiles) -> PairPanels {
+  func panels(_ tiles: Int16Tiles) -> PairPanels {
     let geometry = convolution.geometry
     let (taps, channels) = (geometry.width.taps, geometry.inputChannels)
     return PairPanels(
@@ -57,7 +57,7 @@ struct Int16Product: Sendable {
         rowLength: geometry.tapCount * channels))
   }
 
-  private func choice(_ name: String, _ tiles: FixedPointTiles) -> KernelChoice {
+  private func choice(_ name: String, _ tiles: Int16Tiles) -> KernelChoice {
     halo == nil && convolution.isPointwise
       ? pointwise(name, panels(tiles)) : windowed(panels(tiles))
   }
@@ -126,7 +126,7 @@ struct Int16Product: Sendable {
       for index in panels.panels.indices {
         let panel = panels.panels[index]
         unsafe panel.multiply(
-          FixedPointGEMMArguments(
+          Int16GEMMArguments(
             rows: count, input: operands.input + first * inputs, inputStride: inputs,
             segmentPairs: inputs / 2, weights: panels.weights(of: panel, in: weights),
             bias: operands.bias + panel.firstColumn,
@@ -166,7 +166,7 @@ struct Int16Product: Sendable {
         let pixel = (image * height.output + row) * width.output
         let offset = pixel * geometry.outputChannels
         unsafe panel.multiply(
-          FixedPointGEMMArguments(
+          Int16GEMMArguments(
             rows: width.output,
             input: source + (row - rows.lowerBound) * height.stride * sourceLine,
             inputStride: width.stride * channels, segments: tapRows.count,

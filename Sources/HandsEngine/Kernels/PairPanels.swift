@@ -6,19 +6,19 @@ struct PairPanels: Sendable {
   /// Some neighbouring columns.
   struct Panel: Sendable {
     /// The tiles that compute it, the tallest first.
-    let tiles: [FixedPointTiles.GEMM]
+    let tiles: [Int16Tiles.GEMM]
     /// Those that store row pairs.
-    let rowPairs: [FixedPointTiles.GEMM]
+    let rowPairs: [Int16Tiles.GEMM]
     let firstColumn: Int
     let columns: Int
 
     /// Computes all rows of a product.
-    func multiply(_ arguments: FixedPointGEMMArguments) { run(tiles, arguments) }
+    func multiply(_ arguments: Int16GEMMArguments) { run(tiles, arguments) }
 
     /// Computes all pixels of two image rows.
-    func multiplyRowPairs(_ arguments: FixedPointGEMMArguments) { run(rowPairs, arguments) }
+    func multiplyRowPairs(_ arguments: Int16GEMMArguments) { run(rowPairs, arguments) }
 
-    private func run(_ tiles: [FixedPointTiles.GEMM], _ arguments: FixedPointGEMMArguments) {
+    private func run(_ tiles: [Int16Tiles.GEMM], _ arguments: Int16GEMMArguments) {
       var part = arguments
       var left = arguments.rows
       for tile in tiles where left >= tile.rows {
@@ -32,7 +32,7 @@ struct PairPanels: Sendable {
 
   /// The panels, by ascending columns, each worked out from its index.
   struct Panels: RandomAccessCollection, Sendable {
-    fileprivate let tiles: FixedPointTiles
+    fileprivate let tiles: Int16Tiles
     fileprivate let cut: VectorPanels
 
     var startIndex: Int { 0 }
@@ -53,12 +53,12 @@ struct PairPanels: Sendable {
   /// Cuts a filter of rows `[output][K]`; rows that it has not are zeros.
   ///
   /// - Precondition: The outputs are a multiple of the lanes.
-  init(tiles: FixedPointTiles, outputs: Int, terms: FilterTerms) {
+  init(tiles: Int16Tiles, outputs: Int, terms: FilterTerms) {
     self.terms = terms
     panels = Panels(tiles: tiles, cut: VectorPanels(columns: outputs, lanes: tiles.lanes))
   }
 
-  var tiles: FixedPointTiles { panels.tiles }
+  var tiles: Int16Tiles { panels.tiles }
   /// Rows of the tallest tile.
   var tallestTile: Int { panels[0].tiles[0].rows }
   /// Columns of the widest panel, which is the last one or like all before it.
@@ -105,7 +105,7 @@ struct PairPanels: Sendable {
 
 extension Target {
   /// The widest tiles whose vectors some channels fill, `nil` if there are none.
-  func fixedPointTiles(channels: Int) -> FixedPointTiles? {
-    usesReference ? nil : fixedPointTiles.first { channels % $0.lanes == 0 }
+  func int16Tiles(channels: Int) -> Int16Tiles? {
+    usesReference ? nil : int16Tiles.first { channels % $0.lanes == 0 }
   }
 }

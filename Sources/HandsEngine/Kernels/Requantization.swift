@@ -18,13 +18,13 @@ struct Requantization: Hashable, Sendable {
   func stages(
     scales: UnsafePointer<Float>, residual: UnsafePointer<Int16>?,
     residualScales: UnsafePointer<Float>?, slopes: UnsafePointer<Float>?
-  ) -> FixedPointEpilogue {
+  ) -> Int16Epilogue {
     let free: (Float, Float) = (-.infinity, .infinity)
     // What is the last bound anyway is not applied twice.
     let isPlain = epilogue.residualActivation == nil && !epilogue.hasSlopes
     let sumBounds = output.bounds(of: epilogue.activation)
     let lastBounds = output.bounds
-    return unsafe FixedPointEpilogue(
+    return unsafe Int16Epilogue(
       scales: scales, sumBounds: isPlain ? free : sumBounds, residual: residual,
       residualScales: residualScales,
       residualBounds: epilogue.residualActivation.map { output.bounds(of: $0) } ?? free,
@@ -55,7 +55,7 @@ extension Operand {
   let input: UnsafePointer<Int16>
   let bias: UnsafePointer<Int32>
   let output: UnsafeMutablePointer<Int16>
-  let epilogue: FixedPointEpilogue
+  let epilogue: Int16Epilogue
 
   init(_ requantization: Requantization, _ reads: ReadOperands, _ call: KernelOperands) {
     guard let bias = reads[.bias], let scales = reads[.scales] else {
@@ -72,7 +72,7 @@ extension Operand {
   }
 
   /// The stages for outputs of a later channel.
-  func epilogue(channel: Int) -> FixedPointEpilogue {
+  func epilogue(channel: Int) -> Int16Epilogue {
     var moved = epilogue.shifted(residual: channel)
     unsafe moved.scales += channel
     if let scales = unsafe moved.residualScales { unsafe moved.residualScales = scales + channel }

@@ -8,7 +8,7 @@ import HandsMicrokernels
 /// not needed any more, so that a block stays in the first-level cache.
 struct RowPairBands: Sendable {
   let geometry: WindowGeometry
-  let tile: FixedPointTiles.Depthwise
+  let tile: Int16Tiles.Depthwise
   let lanes: Int
   /// Columns of a block.
   let columns: Int
@@ -31,7 +31,7 @@ struct RowPairBands: Sendable {
   ///   - convolution: The convolution.
   ///   - tiles: The tiles, of which the best is taken.
   ///   - blocks: Blocks of channels that are computed together.
-  init?(_ convolution: DepthwiseConvolution, _ tiles: FixedPointTiles, blocks: Int) {
+  init?(_ convolution: DepthwiseConvolution, _ tiles: Int16Tiles, blocks: Int) {
     let geometry = convolution.geometry
     let (height, width) = (geometry.height, geometry.width)
     guard convolution.depthMultiplier == 1, geometry.outputChannels >= tiles.lanes,
@@ -48,7 +48,7 @@ struct RowPairBands: Sendable {
     // The fewest outputs computed twice.
     guard
       let tile = fitting.min(by: { first, second in
-        func computed(_ tile: FixedPointTiles.Depthwise) -> Int {
+        func computed(_ tile: Int16Tiles.Depthwise) -> Int {
           (width.output - 1) / tile.columns * tile.columns + tile.columns
         }
         return (computed(first), -first.columns) < (computed(second), -second.columns)

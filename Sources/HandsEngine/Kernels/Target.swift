@@ -7,8 +7,8 @@ struct Target: Sendable {
   let tiles: TileRegistry
   /// Tiles of half the width that round alike, for tensors of few channels; `nil` if there are none.
   let narrowTiles: TileRegistry?
-  /// The register tiles in fixed point, the widest first; all give the same bits.
-  let fixedPointTiles: [FixedPointTiles]
+  /// The register tiles over 16-bit integers, the widest first; all give the same bits.
+  let int16Tiles: [Int16Tiles]
   /// Takes the place of the tiles for matrix products; Embedded programs open none.
   #if hasFeature(Embedded)
     var matrixLibrary: MatrixLibrary? { nil }
@@ -20,12 +20,12 @@ struct Target: Sendable {
 
   init(
     tiles: TileRegistry, narrowTiles: TileRegistry? = nil,
-    fixedPointTiles: [FixedPointTiles] = [], matrixLibrary: MatrixLibrary? = nil,
+    int16Tiles: [Int16Tiles] = [], matrixLibrary: MatrixLibrary? = nil,
     usesReference: Bool = false
   ) {
     self.tiles = tiles
     self.narrowTiles = narrowTiles
-    self.fixedPointTiles = fixedPointTiles
+    self.int16Tiles = int16Tiles
     #if !hasFeature(Embedded)
       self.matrixLibrary = matrixLibrary
     #endif
@@ -34,5 +34,5 @@ struct Target: Sendable {
 
   /// The naive version of every operator.
   static let reference = Target(
-    tiles: .baseline, fixedPointTiles: InstructionSet.baseline.fixedPointTiles, usesReference: true)
+    tiles: .baseline, int16Tiles: InstructionSet.baseline.int16Tiles, usesReference: true)
 }

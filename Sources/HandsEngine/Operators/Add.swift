@@ -49,7 +49,7 @@ extension Operands {
       // Safe: pixels are those of the operands, which have one shape.
       let first = pixels.lowerBound * channels
       unsafe tiles.add(
-        FixedPointAddition(
+        Int16Addition(
           pixels: pixels.count, channels: channels, left: call.input(0, as: Int16.self) + first,
           right: call.input(1, as: Int16.self) + first, scales: scales,
           output: call.output(0, as: Int16.self) + first, bounds: bounds))

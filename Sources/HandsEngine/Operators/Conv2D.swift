@@ -118,7 +118,7 @@ struct Convolution: WeightedSums {
       guard isPointwise, groups == 1 else { throw .unsupported("16-bit arithmetic") }
       let head = try Int16Head(
         rows: geometry.outputPixelCount, depth: depth, outputs: geometry.outputChannels)
-      return { [head.candidate($0.fixedPointTiles[0])] }
+      return { [head.candidate($0.int16Tiles[0])] }
     }
   }
 

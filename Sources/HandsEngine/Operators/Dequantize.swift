@@ -41,7 +41,7 @@ extension Inference {
       // Safe: pixels are those of the operand and the result, which have one shape.
       let first = pixels.lowerBound * channels
       unsafe tiles.dequantize(
-        FixedPointDequantization(
+        Int16Dequantization(
           pixels: pixels.count, channels: channels,
           integers: call.input(0, as: Int16.self) + first, scales: scales,
           numbers: call.floatOutput(0) + first))

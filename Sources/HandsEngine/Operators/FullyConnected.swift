@@ -117,7 +117,7 @@ extension MatrixProduct: WeightedSums {
       return { product?.candidates($0) ?? [] }
     case .int16Sums:
       let head = try Int16Head(rows: rows, depth: depth, outputs: outputs)
-      return { [head.candidate($0.fixedPointTiles[0])] }
+      return { [head.candidate($0.int16Tiles[0])] }
     }
   }
 }

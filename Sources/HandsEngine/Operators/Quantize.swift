@@ -50,7 +50,7 @@ extension Operator {
     ) { tiles, call, elements in
       // Safe: elements are those of the operand, of which the result has as many.
       unsafe tiles.quantize(
-        FixedPointQuantization(
+        Int16Quantization(
           count: elements.count, numbers: call.floatInput(0) + elements.lowerBound,
           integers: call.output(0, as: Int16.self) + elements.lowerBound,
           scale: 1 / format.scales[0], bounds: format.bounds))

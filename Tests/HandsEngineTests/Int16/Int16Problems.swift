@@ -4,17 +4,17 @@ import Testing
 
 @testable import HandsEngine
 
-/// The tiles in fixed point of one instruction set.
+/// The tiles over 16-bit integers of one instruction set.
 struct Int16Target: Sendable, CustomTestStringConvertible {
   let target: Target
 
-  var testDescription: String { target.fixedPointTiles.map(\.name).joined(separator: ", ") }
+  var testDescription: String { target.int16Tiles.map(\.name).joined(separator: ", ") }
   /// Lanes of the widest vectors.
-  var lanes: Int { target.fixedPointTiles[0].lanes }
+  var lanes: Int { target.int16Tiles[0].lanes }
 
   /// Every set that this processor has, the widest first as a model would take them.
   static let all: [Int16Target] = {
-    var sets: [[FixedPointTiles]] = [[.baseline]]
+    var sets: [[Int16Tiles]] = [[.baseline]]
     #if arch(x86_64)
       if Processor.current.hasAVX2 { sets.append([.avx2, .baseline]) }
       if Processor.current.hasAVXVNNI { sets.append([.avxVNNI, .baseline]) }
@@ -23,7 +23,7 @@ struct Int16Target: Sendable, CustomTestStringConvertible {
         sets.append([.avx512VNNI, .shortAVX512VNNI, .avx2, .baseline])
       }
     #endif
-    return sets.map { Int16Target(target: Target(tiles: .baseline, fixedPointTiles: $0)) }
+    return sets.map { Int16Target(target: Target(tiles: .baseline, int16Tiles: $0)) }
   }()
 }
 

@@ -19,11 +19,8 @@ struct TargetUnderTest: Sendable, CustomTestStringConvertible {
   static let all: [TargetUnderTest] = {
     var targets = KernelSet.allCases.compactMap { set -> TargetUnderTest? in
       guard !set.usesMatrixLibrary, let target = try? Target(set) else { return nil }
-      var isFused = set == .avx2 || set == .avx512
-      #if arch(arm64)
-        isFused = isFused || set == .baseline
-      #endif
-      return TargetUnderTest(name: set.rawValue, target: target, isFused: isFused)
+      return TargetUnderTest(
+        name: set.rawValue, target: target, isFused: !set.usesReference && target.tiles.isFused)
     }
     #if arch(x86_64)
       targets.append(

@@ -141,6 +141,7 @@ import Testing
   @Test func preferredSetIsSupported() throws {
     #expect(InstructionSet.preferred.isSupported)
     #expect(KernelSet.available.contains(.preferred))
+    for set in KernelSet.allCases { #expect(KernelSet(rawValue: set.rawValue) == set) }
     _ = try Target(.preferred)
   }
 }

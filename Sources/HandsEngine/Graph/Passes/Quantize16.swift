@@ -62,7 +62,7 @@ private struct Quantization16 {
   private let source: Graph
   private let ranges: [ValueRange?]
   /// What has a kernel on any processor is in integers on all.
-  private let target = Target(tiles: .baseline, fixedPointTiles: [.baseline])
+  private let target = Target(tiles: .baseline, int16Tiles: [.baseline])
   private let heads: Set<Int>
   /// The limit of each value, by the layers that read it.
   private var limits: [Int]

@@ -1,8 +1,8 @@
-/// The tiles in fixed point of one instruction set: see ``TileRegistry``, by whose rules they are
-/// registered.
+/// The tiles over 16-bit integers of one instruction set: as ``TileRegistry``, by the rules of
+/// ``Int16Instructions``.
 ///
 /// All sets give the same bits.
-@safe public struct FixedPointTiles: Sendable {
+@safe public struct Int16Tiles: Sendable {
   /// The end of kernel names, such as `avx512vnni`.
   public let name: String
   /// 32-bit lanes of a vector.
@@ -16,15 +16,15 @@
   /// Copies two image rows into a block of row pairs.
   public let fillRowPair: @Sendable (RowPairFill) -> Void
   /// Stores numbers as integers.
-  public let quantize: @Sendable (FixedPointQuantization) -> Void
+  public let quantize: @Sendable (Int16Quantization) -> Void
   /// Makes numbers of integers.
-  public let dequantize: @Sendable (FixedPointDequantization) -> Void
+  public let dequantize: @Sendable (Int16Dequantization) -> Void
   /// Adds two tensors.
-  public let add: @Sendable (FixedPointAddition) -> Void
+  public let add: @Sendable (Int16Addition) -> Void
   /// Takes the largest under one window.
-  public let maximum: @Sendable (FixedPointMaximum) -> Void
+  public let maximum: @Sendable (Int16Maximum) -> Void
   /// Interpolates neighbouring pixels of a row between the same four.
-  public let blend: @Sendable (FixedPointBlend) -> Void
+  public let blend: @Sendable (Int16Blend) -> Void
 
   /// A tile of a depthwise convolution over row pairs.
   public struct Depthwise: Sendable {
@@ -37,7 +37,7 @@
     /// Pixels between neighbouring outputs.
     public let stride: Int
     /// Computes all outputs of some rows.
-    public let sweep: @Sendable (FixedPointDepthwiseArguments) -> Void
+    public let sweep: @Sendable (Int16DepthwiseArguments) -> Void
   }
 
   /// A tile of a matrix product.
@@ -45,18 +45,18 @@
     /// Rows, or pixels of two image rows.
     public let rows: Int
     /// Computes the rows that make whole tiles.
-    public let multiply: @Sendable (FixedPointGEMMArguments) -> Void
+    public let multiply: @Sendable (Int16GEMMArguments) -> Void
   }
 
   /// Creates a set without register tiles.
-  @inline(never)
-  public init(
+  @inline(never) @usableFromInline
+  init(
     name: String, lanes: Int, fillRowPair: @escaping @Sendable (RowPairFill) -> Void,
-    quantize: @escaping @Sendable (FixedPointQuantization) -> Void,
-    dequantize: @escaping @Sendable (FixedPointDequantization) -> Void,
-    add: @escaping @Sendable (FixedPointAddition) -> Void,
-    maximum: @escaping @Sendable (FixedPointMaximum) -> Void,
-    blend: @escaping @Sendable (FixedPointBlend) -> Void
+    quantize: @escaping @Sendable (Int16Quantization) -> Void,
+    dequantize: @escaping @Sendable (Int16Dequantization) -> Void,
+    add: @escaping @Sendable (Int16Addition) -> Void,
+    maximum: @escaping @Sendable (Int16Maximum) -> Void,
+    blend: @escaping @Sendable (Int16Blend) -> Void
   ) {
     self.name = name
     self.lanes = lanes
@@ -68,46 +68,29 @@
     self.blend = blend
   }
 
-  /// Registers a tile of a matrix product.
-  ///
-  /// - Parameters:
-  ///   - vectors: Vectors of columns; 1, 2, … in turn.
-  ///   - rows: Rows; the tallest first.
-  ///   - tile: The tile.
-  @inline(never)
-  public mutating func gemm(
-    vectors: Int, rows: Int, _ tile: @escaping @Sendable (FixedPointGEMMArguments) -> Void
+  /// Registers a tile of a matrix product; one vector of columns comes first, the tallest tile of each.
+  @inline(never) @usableFromInline
+  mutating func gemm(
+    vectors: Int, rows: Int, _ tile: @escaping @Sendable (Int16GEMMArguments) -> Void
   ) {
     if vectors > gemm.count { gemm.append([]) }
     gemm[vectors - 1].append(GEMM(rows: rows, multiply: tile))
   }
 
-  /// Registers a tile of a matrix product that stores row pairs.
-  ///
-  /// - Parameters:
-  ///   - vectors: Vectors of columns; 1, 2, … in turn.
-  ///   - pixels: Pixels of both rows; the most first.
-  ///   - tile: The tile.
-  @inline(never)
-  public mutating func rowPairs(
-    vectors: Int, pixels: Int, _ tile: @escaping @Sendable (FixedPointGEMMArguments) -> Void
+  /// Registers a tile of a matrix product that stores row pairs, in the same order.
+  @inline(never) @usableFromInline
+  mutating func rowPairs(
+    vectors: Int, pixels: Int, _ tile: @escaping @Sendable (Int16GEMMArguments) -> Void
   ) {
     if vectors > rowPairs.count { rowPairs.append([]) }
     rowPairs[vectors - 1].append(GEMM(rows: pixels, multiply: tile))
   }
 
   /// Registers a tile of a depthwise convolution.
-  ///
-  /// - Parameters:
-  ///   - columns: Outputs of each of the two rows.
-  ///   - pairs: Row pairs under an output row.
-  ///   - step: Row pairs from those of the first row to those of the second.
-  ///   - stride: Pixels between neighbouring outputs.
-  ///   - tile: The tile.
-  @inline(never)
-  public mutating func depthwise(
+  @inline(never) @usableFromInline
+  mutating func depthwise(
     columns: Int, pairs: Int, step: Int, stride: Int,
-    _ tile: @escaping @Sendable (FixedPointDepthwiseArguments) -> Void
+    _ tile: @escaping @Sendable (Int16DepthwiseArguments) -> Void
   ) {
     depthwise.append(
       Depthwise(columns: columns, pairs: pairs, step: step, stride: stride, sweep: tile))

@@ -2,7 +2,7 @@
 ///
 /// Terms are taken in pairs. A row of the left matrix is a list of segments, each a whole number of
 /// pairs; the panel holds `[pair][column][2]`, its columns a whole number of vectors.
-@safe public struct FixedPointGEMMArguments {
+@safe public struct Int16GEMMArguments {
   /// Rows, or pixels whose two rows a tile of row pairs takes.
   public var rows: Int
   /// The first element of the left matrix.
@@ -21,16 +21,16 @@
   public var weights: UnsafePointer<Int32>
   /// `[column]`, where each sum starts.
   public var bias: UnsafePointer<Int32>
-  /// The first output.
-  public var output: UnsafeMutablePointer<Int16>
-  /// Elements between rows of the output.
+  /// The first output: integers, or numbers.
+  public var output: UnsafeMutableRawPointer
+  /// Elements of 16 bits between rows of the output.
   public var outputStride: Int
   /// Elements between vectors of row pairs of the output.
   public var outputVectorStride: Int
   /// Of a row pair, the bits that are kept: those of a row beyond the image are not.
   public var pairMask: Int32
   /// What happens between sum and store.
-  public var epilogue: FixedPointEpilogue
+  public var epilogue: Int16Epilogue
   /// Whether numbers are stored, each in the place of two integers.
   public var storesNumbers = false
 
@@ -40,8 +40,8 @@
     rows: Int, input: UnsafePointer<Int16>, inputStride: Int, pairStride: Int = 0,
     segments: Int = 1, segmentStride: Int = 0, segmentPairs: Int,
     weights: UnsafePointer<Int32>, bias: UnsafePointer<Int32>,
-    output: UnsafeMutablePointer<Int16>, outputStride: Int, outputVectorStride: Int = 0,
-    pairMask: Int32 = -1, epilogue: FixedPointEpilogue
+    output: UnsafeMutableRawPointer, outputStride: Int, outputVectorStride: Int = 0,
+    pairMask: Int32 = -1, epilogue: Int16Epilogue
   ) {
     self.rows = rows
     unsafe self.input = input
@@ -71,9 +71,8 @@
     unsafe self.init(
       rows: rows, input: input, inputStride: inputStride, segmentPairs: segmentPairs,
       weights: weights, bias: bias,
-      output: UnsafeMutableRawPointer(numbers).assumingMemoryBound(to: Int16.self),
-      outputStride: 2 &* numberStride,
-      epilogue: FixedPointEpilogue(
+      output: numbers, outputStride: 2 &* numberStride,
+      epilogue: Int16Epilogue(
         scales: scales, sumBounds: free, residual: nil, residualScales: nil, residualBounds: free,
         slopes: nil, bounds: (0, 0)))
     storesNumbers = true
@@ -85,28 +84,28 @@
   @inlinable @inline(__always)
   public mutating func skip(_ count: Int) {
     unsafe input += count &* inputStride
-    unsafe output += count &* outputStride
+    unsafe output += 2 &* count &* outputStride
     epilogue = epilogue.shifted(residual: count &* outputStride)
   }
 }
 
-/// The register tile of a matrix product in fixed point: `mr` rows times `nv` vectors of columns.
-public enum FixedPointGEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
+/// The register tile of a matrix product of 16-bit integers: `mr` rows times `nv` vectors of columns.
+public enum Int16GEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
   /// Computes a panel product, `mr` rows at a time; rows that make no whole tile are left out.
   ///
   /// - Parameter job: The operands; the residual lies as the output does.
   @inlinable @_transparent
-  public static func multiply(_ job: FixedPointGEMMArguments) {
+  public static func multiply(_ job: Int16GEMMArguments) {
     var part = job
     for _ in 0..<(job.rows / mr) {
       let numbers = part.epilogue.numbers(
         of: sums(part, areRowPairs: false), residualStride: job.outputStride)
       if job.storesNumbers {
         for r in 0..<mr {
-          let row = unsafe UnsafeMutableRawPointer(part.output + r &* job.outputStride)
+          let row = unsafe part.output + 2 &* r &* job.outputStride
           for v in 0..<nv {
-            unsafe numbers[r][v].store(
-              row.assumingMemoryBound(to: Float.self) + v &* P.Vector.scalarCount)
+            unsafe (row + 4 &* v &* P.Vector.scalarCount).storeBytes(
+              of: numbers[r][v], as: P.Vector.Numbers.self)
           }
         }
       } else {
@@ -122,7 +121,7 @@ public enum FixedPointGEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
   ///
   /// - Parameter job: The operands, without a residual.
   @inlinable @_transparent
-  public static func multiplyRowPairs(_ job: FixedPointGEMMArguments) {
+  public static func multiplyRowPairs(_ job: Int16GEMMArguments) {
     var part = job
     let mask = P.Vector(repeating: job.pairMask)
     for _ in 0..<(job.rows / (mr / 2)) {
@@ -134,8 +133,7 @@ public enum FixedPointGEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
             numbers[2 * r][v], numbers[2 * r + 1][v], part.epilogue.lower, part.epilogue.upper)
           let pair = halves.interleaved & mask
           let offset: Int = r &* job.outputStride &+ v &* job.outputVectorStride
-          let target = unsafe UnsafeMutableRawPointer(part.output + offset)
-          unsafe target.storeBytes(of: pair, as: P.Vector.self)
+          unsafe (part.output + 2 &* offset).storeBytes(of: pair, as: P.Vector.self)
         }
       }
       part.skip(mr / 2)
@@ -145,7 +143,7 @@ public enum FixedPointGEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
   /// The sums of one tile.
   @inlinable @_transparent
   static func sums(
-    _ job: FixedPointGEMMArguments, areRowPairs: Bool
+    _ job: Int16GEMMArguments, areRowPairs: Bool
   ) -> InlineArray<mr, InlineArray<nv, P.Vector>> {
     var first = InlineArray<nv, P.Vector>(repeating: P.Vector())
     for v in 0..<nv { first[v] = unsafe P.Vector.load(job.bias + v &* P.Vector.scalarCount) }
@@ -165,7 +163,7 @@ public enum FixedPointGEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
   /// Adds two terms to every sum.
   @inlinable @_transparent
   static func add(
-    _ input: UnsafePointer<Int16>, _ job: FixedPointGEMMArguments,
+    _ input: UnsafePointer<Int16>, _ job: Int16GEMMArguments,
     _ weights: UnsafePointer<Int32>, areRowPairs: Bool,
     to sums: inout InlineArray<mr, InlineArray<nv, P.Vector>>
   ) {
@@ -176,7 +174,7 @@ public enum FixedPointGEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
         areRowPairs
         ? (r / 2) &* job.inputStride &+ (r % 2) &* job.pairStride : r &* job.inputStride
       let pair = unsafe UnsafeRawPointer(input + offset).loadUnaligned(as: Int32.self)
-      for v in 0..<nv { sums[r][v] = P.add(sums[r][v], pair: pair, w[v]) }
+      for v in 0..<nv { sums[r][v] = P.add(sums[r][v], repeating: pair, w[v]) }
     }
   }
 }

@@ -1,8 +1,8 @@
-/// What a tile in fixed point does to its sums before it stores them as 16-bit integers.
+/// What a tile over 16-bit integers does to its sums before it stores them as such integers.
 ///
 /// All numbers are in units of the output, but for the sums and the residual. Pointers are those of
 /// the tile's first output.
-@safe public struct FixedPointEpilogue {
+@safe public struct Int16Epilogue {
   /// Units of the output in one of the sum, one number a column.
   public var scales: UnsafePointer<Float>
   /// Whether sums are clamped before a residual or slopes.
@@ -56,7 +56,7 @@
   /// - Parameter offset: Elements that the residual moves by.
   /// - Returns: The moved stages.
   @inlinable @_transparent
-  public func shifted(residual offset: Int) -> FixedPointEpilogue {
+  public func shifted(residual offset: Int) -> Int16Epilogue {
     var moved = self
     if let residual = unsafe residual { unsafe moved.residual = residual + offset }
     return moved
@@ -69,7 +69,7 @@
   ///   - residualStride: Elements between rows of the residual.
   /// - Returns: Numbers of magnitudes below 2³¹, as a plan has proved.
   @inlinable @_transparent
-  func numbers<V: FixedPointVector, let rows: Int, let vectors: Int>(
+  func numbers<V: Int32Vector, let rows: Int, let vectors: Int>(
     of sums: InlineArray<rows, InlineArray<vectors, V>>, residualStride: Int
   ) -> InlineArray<rows, InlineArray<vectors, V.Numbers>> {
     typealias Numbers = V.Numbers
@@ -112,22 +112,22 @@
   @inlinable @_transparent
   func store<P: PairProduct, let rows: Int, let vectors: Int>(
     _ y: InlineArray<rows, InlineArray<vectors, P.Vector.Numbers>>, by instructions: P.Type,
-    _ output: UnsafeMutablePointer<Int16>, stride: Int
+    _ output: UnsafeMutableRawPointer, stride: Int
   ) {
     let lanes = P.Vector.scalarCount
     for r in 0..<rows {
       for pair in 0..<(vectors / 2) {
         let joined = P.rounded(y[r][2 * pair], y[r][2 * pair + 1], lower, upper)
-        unsafe joined.storeJoined(output + (r &* stride &+ 2 &* pair &* lanes))
+        unsafe joined.storeJoined(output + 2 &* (r &* stride &+ 2 &* pair &* lanes))
       }
     }
     guard vectors % 2 == 1 else { return }
-    let last = unsafe output + (vectors - 1) &* lanes
+    let last = unsafe output + 2 &* (vectors - 1) &* lanes
     for pair in 0..<((rows + 1) / 2) {
       // Without a partner a row is its own.
       let (a, b) = (2 * pair, min(2 * pair + 1, rows - 1))
       let halves = P.rounded(y[a][vectors - 1], y[b][vectors - 1], lower, upper)
-      unsafe halves.storeHalves(last + a &* stride, last + b &* stride)
+      unsafe halves.storeHalves(last + 2 &* a &* stride, last + 2 &* b &* stride)
     }
   }
 
@@ -141,7 +141,7 @@
   }
 }
 
-extension FixedPointEpilogue {
+extension Int16Epilogue {
   /// What is stored for one sum.
   ///
   /// - Parameters:

@@ -1,5 +1,5 @@
 /// What is computed for each of some channels by itself, one vector of them at a time.
-public protocol FixedPointElements {
+public protocol Int16Elements {
   /// Channels.
   var channels: Int { get }
   /// Computes a vector of channels.
@@ -8,16 +8,16 @@ public protocol FixedPointElements {
   ///   - vector: The vector.
   ///   - channel: The first channel.
   ///   - isElement: Whether it is the only one.
-  func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool)
+  func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool)
 }
 
-extension FixedPointElements {
+extension Int16Elements {
   /// Computes all channels: the last vector overlaps its neighbour, and fewer channels than a vector has lanes
   /// come one by one.
   ///
   /// - Parameter vector: The vector.
   @inlinable @_transparent
-  public func sweep<V: FixedPointVector>(by vector: V.Type) {
+  public func sweep<V: Int32Vector>(by vector: V.Type) {
     let last: Int = channels &- V.scalarCount
     guard last >= 0 else {
       for channel in 0..<channels { compute(by: vector, channel, isElement: true) }
@@ -32,7 +32,7 @@ extension FixedPointElements {
 }
 
 /// Numbers that are stored as integers under one scale.
-@safe public struct FixedPointQuantization: FixedPointElements {
+@safe public struct Int16Quantization: Int16Elements {
   /// Elements.
   public var channels: Int
   /// The numbers.
@@ -59,10 +59,10 @@ extension FixedPointElements {
     (lower, upper) = bounds
   }
 
-  /// See ``FixedPointElements/compute(by:_:isElement:)``: the nearest integer, of two the even one;
+  /// See ``Int16Elements/compute(by:_:isElement:)``: the nearest integer, of two the even one;
   /// NaN as 0.
   @inlinable @_transparent
-  public func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
+  public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
     let x = unsafe V.Numbers.load(numbers + channel, isElement: isElement)
     let y = V.Numbers.clamp(
       V.Numbers.multiply(x, V.Numbers(repeating: scale)), V.Numbers(repeating: lower),
@@ -72,7 +72,7 @@ extension FixedPointElements {
 }
 
 /// Integers whose numbers are wanted.
-@safe public struct FixedPointDequantization: FixedPointElements {
+@safe public struct Int16Dequantization: Int16Elements {
   /// Pixels.
   public var pixels: Int
   /// Channels of a pixel.
@@ -97,9 +97,9 @@ extension FixedPointElements {
     unsafe self.numbers = numbers
   }
 
-  /// See ``FixedPointElements/compute(by:_:isElement:)``.
+  /// See ``Int16Elements/compute(by:_:isElement:)``.
   @inlinable @_transparent
-  public func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
+  public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
     let scale = unsafe V.Numbers.load(scales + channel, isElement: isElement)
     for pixel in 0..<pixels {
       let element: Int = pixel &* channels &+ channel
@@ -115,7 +115,7 @@ extension FixedPointElements {
 }
 
 /// Two tensors of integers whose sum is stored under other scales.
-@safe public struct FixedPointAddition: FixedPointElements {
+@safe public struct Int16Addition: Int16Elements {
   /// Pixels.
   public var pixels: Int
   /// Channels of a pixel.
@@ -149,9 +149,9 @@ extension FixedPointElements {
     (lower, upper) = bounds
   }
 
-  /// See ``FixedPointElements/compute(by:_:isElement:)``.
+  /// See ``Int16Elements/compute(by:_:isElement:)``.
   @inlinable @_transparent
-  public func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
+  public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
     let leftScale = unsafe V.Numbers.load(scales + channel, isElement: isElement)
     let rightScale = unsafe V.Numbers.load(scales + (channels &+ channel), isElement: isElement)
     let (lower, upper) = (V.Numbers(repeating: self.lower), V.Numbers(repeating: self.upper))
@@ -167,7 +167,7 @@ extension FixedPointElements {
 }
 
 /// The channels of the pixels under some neighbouring windows, of which the largest are taken.
-@safe public struct FixedPointMaximum: FixedPointElements {
+@safe public struct Int16Maximum: Int16Elements {
   /// Windows.
   public var windows: Int
   /// Rows of a window inside the image, 1 or more.
@@ -201,9 +201,9 @@ extension FixedPointElements {
     unsafe self.output = output
   }
 
-  /// See ``FixedPointElements/compute(by:_:isElement:)``.
+  /// See ``Int16Elements/compute(by:_:isElement:)``.
   @inlinable @_transparent
-  public func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
+  public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
     var window = unsafe input + channel
     var target = unsafe output + channel
     for _ in 0..<windows {
@@ -237,7 +237,7 @@ extension FixedPointElements {
   }
 
   @inlinable @_transparent
-  func load<V: FixedPointVector>(
+  func load<V: Int32Vector>(
     _ pixel: UnsafePointer<Int16>, by vector: V.Type, isElement: Bool
   ) -> V.Halves {
     isElement
@@ -247,7 +247,7 @@ extension FixedPointElements {
 }
 
 /// The channels of four neighbouring pixels, between which neighbouring pixels of a row are interpolated.
-@safe public struct FixedPointBlend: FixedPointElements {
+@safe public struct Int16Blend: Int16Elements {
   /// Pixels.
   public var pixels: Int
   /// Channels.
@@ -281,10 +281,10 @@ extension FixedPointElements {
     unsafe self.output = output
   }
 
-  /// See ``FixedPointElements/compute(by:_:isElement:)``: `p + (q - p) * t`, rounded after each step, of two
+  /// See ``Int16Elements/compute(by:_:isElement:)``: `p + (q - p) * t`, rounded after each step, of two
   /// pixels above and two below, then of both.
   @inlinable @_transparent
-  public func compute<V: FixedPointVector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
+  public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
     typealias N = V.Numbers
     let first = unsafe input + channel
     let upper = unsafe V.converted(V.load16(first, isElement: isElement))

@@ -1,10 +1,10 @@
 public import HandsCProcessor
 
-/// A SIMD register of 32-bit integers, as kernels in fixed point use it.
+/// A SIMD register of 32-bit integers, which may be pairs of 16-bit integers.
 ///
 /// Sums are integers and therefore exact; what follows them is single-precision arithmetic that every
 /// processor rounds alike, without a fused multiply-add. So all instruction sets give the same bits.
-public protocol FixedPointVector: SIMD, BitwiseCopyable where Scalar == Int32 {
+public protocol Int32Vector: SIMD, BitwiseCopyable, SendableMetatype where Scalar == Int32 {
   /// As many numbers of single precision.
   associatedtype Numbers: SIMDVector
   /// As many 16-bit integers.
@@ -25,26 +25,14 @@ public protocol FixedPointVector: SIMD, BitwiseCopyable where Scalar == Int32 {
   static func larger(_ a: Halves, _ b: Halves) -> Halves
   /// Writes as many 16-bit integers as there are lanes to each of two places: the lower 64 bits of every 128
   /// bits to the first, the upper ones to the second.
-  func storeHalves(_ low: UnsafeMutablePointer<Int16>, _ high: UnsafeMutablePointer<Int16>)
+  func storeHalves(_ low: UnsafeMutableRawPointer, _ high: UnsafeMutableRawPointer)
   /// Writes the same integers to one place, those of the lower halves first.
-  func storeJoined(_ target: UnsafeMutablePointer<Int16>)
+  func storeJoined(_ target: UnsafeMutableRawPointer)
   /// In every 128 bits the 16-bit integers of the lower half, each below one of the upper half.
   var interleaved: Self { get }
 }
 
-extension FixedPointVector {
-  /// Reads as many 32-bit lanes, which may be pairs of 16-bit integers.
-  @inlinable @_transparent
-  public static func load(_ source: UnsafePointer<Int32>) -> Self {
-    unsafe UnsafeRawPointer(source).loadUnaligned(as: Self.self)
-  }
-
-  /// Writes all lanes.
-  @inlinable @_transparent
-  public func store(_ target: UnsafeMutablePointer<Int32>) {
-    unsafe UnsafeMutableRawPointer(target).storeBytes(of: self, as: Self.self)
-  }
-
+extension Int32Vector {
   /// Reads as many 16-bit integers as there are lanes, or one into the first lane.
   @inlinable @_transparent
   static func load16(_ source: UnsafePointer<Int16>, isElement: Bool) -> Self {
@@ -62,59 +50,10 @@ extension FixedPointVector {
   }
 }
 
-/// Multiplies pairs of 16-bit integers, as one instruction set does it.
-public protocol PairProduct {
-  /// The registers.
-  associatedtype Vector: FixedPointVector
-  /// `sum + a.low * b.low + a.high * b.high` in each lane, whose halves are 16-bit integers above -2¹⁵.
-  ///
-  /// A plan has proved that no sum overflows.
-  static func add(_ sum: Vector, _ a: Vector, _ b: Vector) -> Vector
-  /// The same with one pair in all lanes of `a`.
-  static func add(_ sum: Vector, pair: Int32, _ b: Vector) -> Vector
-  /// The nearest 16-bit integers within bounds, of two the even one.
-  ///
-  /// - Parameters:
-  ///   - a: Numbers of magnitudes below 2³¹.
-  ///   - b: More of them.
-  ///   - lower: The lower bound.
-  ///   - upper: The upper bound.
-  /// - Returns: In every 128 bits four of `a` below four of `b`.
-  static func rounded(
-    _ a: Vector.Numbers, _ b: Vector.Numbers, _ lower: Int16, _ upper: Int16
-  ) -> Vector
-}
-
-extension PairProduct {
-  /// See the protocol; where a pair is repeated at no cost.
-  @inlinable @_transparent
-  public static func add(_ sum: Vector, pair: Int32, _ b: Vector) -> Vector {
-    add(sum, Vector(repeating: pair), b)
-  }
-}
-
-extension PairProduct where Vector == SIMD4<Int32> {
-  /// See the protocol; on any processor.
-  @inlinable @_transparent
-  public static func rounded(
-    _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ lower: Int16, _ upper: Int16
-  ) -> SIMD4<Int32> {
-    let bounds = (SIMD4<Float>(repeating: Float(lower)), SIMD4<Float>(repeating: Float(upper)))
-    let low = Vector.rounded(SIMD4<Float>.clamp(a, bounds.0, bounds.1))
-    let high = Vector.rounded(SIMD4<Float>.clamp(b, bounds.0, bounds.1))
-    var y = SIMD8<Int16>()
-    for i in 0..<4 {
-      y[i] = Int16(truncatingIfNeeded: low[i])
-      y[4 + i] = Int16(truncatingIfNeeded: high[i])
-    }
-    return unsafe unsafeBitCast(y, to: Vector.self)
-  }
-}
-
 // One conformance a width, as those of `SIMDVector`; the protocol says what they do.
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension SIMD4<Int32>: FixedPointVector {
+extension SIMD4<Int32>: Int32Vector {
   @inlinable @_transparent
   public static func converted(_ x: Self) -> SIMD4<Float> {
     convertedToFloats(x)
@@ -162,17 +101,15 @@ extension SIMD4<Int32>: FixedPointVector {
   }
 
   @inlinable @_transparent
-  public func storeHalves(
-    _ low: UnsafeMutablePointer<Int16>, _ high: UnsafeMutablePointer<Int16>
-  ) {
+  public func storeHalves(_ low: UnsafeMutableRawPointer, _ high: UnsafeMutableRawPointer) {
     let x = unsafe unsafeBitCast(self, to: SIMD2<Int64>.self)
-    unsafe UnsafeMutableRawPointer(low).storeBytes(of: x[0], as: Int64.self)
-    unsafe UnsafeMutableRawPointer(high).storeBytes(of: x[1], as: Int64.self)
+    unsafe low.storeBytes(of: x[0], as: Int64.self)
+    unsafe high.storeBytes(of: x[1], as: Int64.self)
   }
 
   @inlinable @_transparent
-  public func storeJoined(_ target: UnsafeMutablePointer<Int16>) {
-    unsafe UnsafeMutableRawPointer(target).storeBytes(of: self, as: Self.self)
+  public func storeJoined(_ target: UnsafeMutableRawPointer) {
+    unsafe target.storeBytes(of: self, as: Self.self)
   }
 
   @inlinable @_transparent
@@ -186,7 +123,7 @@ extension SIMD4<Int32>: FixedPointVector {
 
 #if arch(x86_64)
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-  extension SIMD8<Int32>: FixedPointVector {
+  extension SIMD8<Int32>: Int32Vector {
     @inlinable @_transparent
     public static func converted(_ x: Self) -> SIMD8<Float> {
       var y = SIMD8<Float>()
@@ -237,20 +174,16 @@ extension SIMD4<Int32>: FixedPointVector {
     }
 
     @inlinable @_transparent
-    public func storeHalves(
-      _ low: UnsafeMutablePointer<Int16>, _ high: UnsafeMutablePointer<Int16>
-    ) {
+    public func storeHalves(_ low: UnsafeMutableRawPointer, _ high: UnsafeMutableRawPointer) {
       let x = unsafe unsafeBitCast(self, to: SIMD4<Int64>.self)
-      unsafe UnsafeMutableRawPointer(low).storeBytes(
-        of: SIMD2<Int64>(x[0], x[2]), as: SIMD2<Int64>.self)
-      unsafe UnsafeMutableRawPointer(high).storeBytes(
-        of: SIMD2<Int64>(x[1], x[3]), as: SIMD2<Int64>.self)
+      unsafe low.storeBytes(of: SIMD2<Int64>(x[0], x[2]), as: SIMD2<Int64>.self)
+      unsafe high.storeBytes(of: SIMD2<Int64>(x[1], x[3]), as: SIMD2<Int64>.self)
     }
 
     @inlinable @_transparent
-    public func storeJoined(_ target: UnsafeMutablePointer<Int16>) {
+    public func storeJoined(_ target: UnsafeMutableRawPointer) {
       let x = unsafe unsafeBitCast(self, to: SIMD4<Int64>.self)
-      unsafe UnsafeMutableRawPointer(target).storeBytes(
+      unsafe target.storeBytes(
         of: SIMD4<Int64>(x[0], x[2], x[1], x[3]), as: SIMD4<Int64>.self)
     }
 
@@ -264,7 +197,7 @@ extension SIMD4<Int32>: FixedPointVector {
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-  extension SIMD16<Int32>: FixedPointVector {
+  extension SIMD16<Int32>: Int32Vector {
     @inlinable @_transparent
     public static func converted(_ x: Self) -> SIMD16<Float> {
       var y = SIMD16<Float>()
@@ -315,20 +248,16 @@ extension SIMD4<Int32>: FixedPointVector {
     }
 
     @inlinable @_transparent
-    public func storeHalves(
-      _ low: UnsafeMutablePointer<Int16>, _ high: UnsafeMutablePointer<Int16>
-    ) {
+    public func storeHalves(_ low: UnsafeMutableRawPointer, _ high: UnsafeMutableRawPointer) {
       let x = unsafe unsafeBitCast(self, to: SIMD8<Int64>.self)
-      unsafe UnsafeMutableRawPointer(low).storeBytes(
-        of: SIMD4<Int64>(x[0], x[2], x[4], x[6]), as: SIMD4<Int64>.self)
-      unsafe UnsafeMutableRawPointer(high).storeBytes(
-        of: SIMD4<Int64>(x[1], x[3], x[5], x[7]), as: SIMD4<Int64>.self)
+      unsafe low.storeBytes(of: SIMD4<Int64>(x[0], x[2], x[4], x[6]), as: SIMD4<Int64>.self)
+      unsafe high.storeBytes(of: SIMD4<Int64>(x[1], x[3], x[5], x[7]), as: SIMD4<Int64>.self)
     }
 
     @inlinable @_transparent
-    public func storeJoined(_ target: UnsafeMutablePointer<Int16>) {
+    public func storeJoined(_ target: UnsafeMutableRawPointer) {
       let x = unsafe unsafeBitCast(self, to: SIMD8<Int64>.self)
-      unsafe UnsafeMutableRawPointer(target).storeBytes(
+      unsafe target.storeBytes(
         of: SIMD8<Int64>(x[0], x[2], x[4], x[6], x[1], x[3], x[5], x[7]), as: SIMD8<Int64>.self)
     }
 

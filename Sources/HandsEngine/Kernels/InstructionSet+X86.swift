@@ -1,6 +1,52 @@
 #if arch(x86_64)
   import HandsCProcessor
+  import HandsMicrokernels
+  import HandsMicrokernelsAVX2
+  import HandsMicrokernelsAVX512
+  import HandsMicrokernelsAVXVNNI
+  import HandsMicrokernelsVNNI
   import _Builtin_intrinsics.intel.cpuid
+
+  // What makes tiles is compiled for the instructions too: a processor without them must not run it.
+
+  extension InstructionSet {
+    /// AVX2 and FMA.
+    public static let avx2: InstructionSet = {
+      let processor = Processor.current
+      guard processor.hasAVX2 else { return InstructionSet("avx2", tiles: nil) }
+      return InstructionSet(
+        "avx2", tiles: .avx2,
+        int16Tiles: [processor.hasAVXVNNI ? .avxVNNI : .avx2, .baseline])
+    }()
+
+    /// AVX-512 (F, BW, CD, DQ, VL).
+    public static let avx512: InstructionSet = {
+      let processor = Processor.current
+      guard processor.hasAVX512 else { return InstructionSet("avx512", tiles: nil) }
+      return InstructionSet(
+        "avx512", tiles: .avx512, narrowTiles: .avx2,
+        int16Tiles: (processor.hasAVX512VNNI ? [.avx512VNNI, .shortAVX512VNNI] : [])
+          + avx2.int16Tiles)
+    }()
+  }
+
+  extension TileRegistry {
+    /// Eight lanes with FMA.
+    static let avx2 = floatAVX2()
+    /// Sixteen lanes with FMA.
+    static let avx512 = floatAVX512()
+  }
+
+  extension Int16Tiles {
+    /// Eight lanes.
+    static let avx2 = int16AVX2()
+    /// Eight lanes with VNNI.
+    static let avxVNNI = int16AVXVNNI()
+    /// Sixteen lanes with VNNI.
+    static let avx512VNNI = int16VNNI()
+    /// Eight lanes of AVX-512 with VNNI.
+    static let shortAVX512VNNI = int16ShortVNNI()
+  }
 
   /// What the processor has and the operating system saves between threads.
   ///
@@ -10,7 +56,6 @@
     let hasAVX2: Bool
     /// AVX-512 F, BW, CD, DQ and VL, the features of x86-64-v4.
     let hasAVX512: Bool
-
     /// AVX-512 VNNI beside AVX-512.
     let hasAVX512VNNI: Bool
     /// AVX-VNNI beside AVX2.
@@ -55,5 +100,12 @@
 
   extension UInt32 {
     fileprivate func has(_ bit: Int) -> Bool { self >> bit & 1 == 1 }
+  }
+#else
+  extension InstructionSet {
+    /// AVX2 and FMA, which this processor has not.
+    public static let avx2 = InstructionSet("avx2", tiles: nil)
+    /// AVX-512, which this processor has not.
+    public static let avx512 = InstructionSet("avx512", tiles: nil)
   }
 #endif

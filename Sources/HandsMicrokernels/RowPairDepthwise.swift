@@ -1,9 +1,9 @@
-/// Some output rows of a depthwise convolution in fixed point over one block of row pairs.
+/// Some output rows of a depthwise convolution of 16-bit integers over one block of row pairs.
 ///
 /// A block holds one vector of channels of an image, two image rows in one lane: `[row pair][column]
 /// [channel][2]`, with the zeros around the image that windows see. Kernel rows are taken in pairs that
 /// lie as the image's do, with a weight of 0 where a window begins or ends within a pair.
-@safe public struct FixedPointDepthwiseArguments {
+@safe public struct Int16DepthwiseArguments {
   /// Output rows.
   public var rows: Int
   /// Outputs of a row, at least those of a tile.
@@ -31,7 +31,7 @@
   /// Elements between rows of outputs.
   public var outputRowStride: Int
   /// What happens between sum and store.
-  public var epilogue: FixedPointEpilogue
+  public var epilogue: Int16Epilogue
 
   /// Gathers the operands.
   @inlinable
@@ -39,7 +39,7 @@
     rows: Int, outputs: Int, input: UnsafePointer<Int32>, pairStride: Int, slots: Int,
     firstSlot: Int, weights: UnsafePointer<Int32>, kernelColumns: Int, kernelPairs: Int,
     bias: UnsafePointer<Int32>, output: UnsafeMutablePointer<Int16>, outputStride: Int,
-    outputRowStride: Int, epilogue: FixedPointEpilogue
+    outputRowStride: Int, epilogue: Int16Epilogue
   ) {
     self.rows = rows
     self.outputs = outputs
@@ -58,11 +58,11 @@
   }
 }
 
-/// The register tile of a depthwise convolution in fixed point: two rows of `tw` neighbouring outputs.
+/// The register tile of a depthwise convolution of 16-bit integers: two rows of `tw` neighbouring outputs.
 ///
 /// `pairs` row pairs lie under each of the two rows, the second row's `step` pairs behind the first's: four
 /// in all at most.
-public enum FixedPointDepthwiseTile<
+public enum Int16DepthwiseTile<
   P: PairProduct, let tw: Int, let pairs: Int, let step: Int, let stride: Int
 > {
   /// Computes some rows, the last one alone if their number is odd: the block has a row pair more then.
@@ -71,7 +71,7 @@ public enum FixedPointDepthwiseTile<
   ///
   /// - Parameter block: The operands.
   @inlinable @_transparent
-  public static func sweep(_ block: FixedPointDepthwiseArguments) {
+  public static func sweep(_ block: Int16DepthwiseArguments) {
     typealias V = P.Vector
     let lanes = V.scalarCount
     let bias = unsafe InlineArray<1, V>(repeating: V.load(block.bias))
@@ -115,7 +115,7 @@ public enum FixedPointDepthwiseTile<
   /// Adds the taps of one kernel column to every sum.
   @inlinable @_transparent
   static func add(
-    _ block: FixedPointDepthwiseArguments, _ lines: InlineArray<4, UnsafePointer<Int32>>,
+    _ block: Int16DepthwiseArguments, _ lines: InlineArray<4, UnsafePointer<Int32>>,
     _ column: Int, _ first: UnsafePointer<Int32>, _ second: UnsafePointer<Int32>,
     to sums: inout InlineArray<2, InlineArray<tw, InlineArray<1, P.Vector>>>
   ) {
@@ -219,7 +219,7 @@ public enum FixedPointDepthwiseTile<
   ///
   /// - Parameter vector: The vector.
   @inlinable @_transparent
-  public func copy<V: FixedPointVector>(by vector: V.Type) {
+  public func copy<V: Int32Vector>(by vector: V.Type) {
     var (pixel, place) = unsafe (source, target)
     let mask = V(repeating: self.mask)
     for _ in 0..<pixels {
