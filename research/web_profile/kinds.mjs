@@ -11,7 +11,7 @@ const tile = (...types) =>
  * PReLU, additions and clamping after a sum belong to the operator that computes the sum.
  */
 export const kinds = [
-  { title: 'first convolution', within: /HandsEngine\.ImplicitGEMM|FixedPointProduct\.\(windowed/ },
+  { title: 'first convolution', within: /HandsEngine\.ImplicitGEMM/ },
   { title: '1x1 and dense products', leaf: tile('GEMMArguments', 'Int16GEMMArguments') },
   {
     title: 'depthwise',
@@ -19,6 +19,7 @@ export const kinds = [
       'BlockedDepthwiseArguments', 'DepthwiseSpan', 'DepthwiseRow', 'Int16DepthwiseArguments',
       'ChannelBlockFill', 'RowPairFill'),
   },
+  { title: 'around both', within: /HandsEngine\.\(?(TiledMatrixProduct|ExpandedDepthwise|BlockedDepthwise|DepthwiseRows|RowPairDepthwise)/ },
   { title: 'pool, resize, pad', within: /Pool|Resize|Maximum|Blend|StridedCopy|Concatenation|Inference\.init\(moving/ },
   { title: 'other operators', within: /Interpreter\.runStep/ },
   { title: 'warp', within: /ImageWarp|PixelSource|Homography/ },

@@ -103,6 +103,11 @@ struct Packing: Sendable {
 }
 
 extension Packing {
+  /// A vector of constants as it is.
+  static func vector(_ operand: Operand, count: Int) -> Packing {
+    .vector(operand, PackedLayout("vector", [count]), floatCount: count) { _ in (0..<count, 0) }
+  }
+
   /// A vector of constants, such as biases, in parts that tiles read in whole vectors.
   ///
   /// - Parameters:

@@ -65,29 +65,10 @@
   }
 }
 
-/// The operands that a kernel reads when it runs, and where each stands in a call.
-struct ReadOperands: Sendable {
-  /// The operands, in their order.
-  let operands: [Operand]
-  /// The place of each operand in a call, -1 where it is absent.
-  private var places = InlineArray<16, Int8>(repeating: -1)
-
-  init(_ operands: [Operand]) {
-    self.operands = operands
-    for (place, operand) in operands.enumerated() { places[operand.index] = Int8(place) }
-  }
-
-  /// The place of an operand in a call, `nil` if it is absent.
-  @inline(__always)
-  subscript(operand: Operand) -> Int? {
-    let place = Int(places[operand.index])
-    return place < 0 ? nil : place
-  }
-}
-
-extension Operands {
-  /// Some of the operands, as far as they are present, as what a kernel reads.
-  func reads(_ operands: [Operand]) -> ReadOperands {
-    ReadOperands(operands.filter { optional($0) != nil })
+extension KernelOperands {
+  /// The residual of an epilogue in single precision: the second operand that a kernel with packed weights reads.
+  func residual(of epilogue: Epilogue) -> UnsafePointer<Float>? {
+    // Safe: a step has a residual exactly where its epilogue adds one.
+    epilogue.residualActivation == nil ? nil : unsafe floatInput(1)
   }
 }

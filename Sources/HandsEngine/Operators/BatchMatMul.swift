@@ -95,8 +95,9 @@ private struct BatchedProduct: Sendable {
   /// The products by tiles: the right factor of each is cut into panels in the workspace, a transposed
   /// left one is turned there.
   func candidate(_ tiles: TileRegistry) -> KernelCandidate {
+    let arithmetic = ProductArithmetic.float32(tiles)
     let layout = PanelLayout(
-      tiles: tiles, outputs: columns, terms: FilterTerms(rowLength: depth))
+      arithmetic, outputs: columns, terms: FilterTerms(rowLength: depth))
     let partition = Partition(
       units: factors.count, multiplyAdds: wideProduct(factors.count, rows, depth, columns))
     // Zeros to start from, the panel in use, what it gives, and the turned factor. The sum may
@@ -106,7 +107,7 @@ private struct BatchedProduct: Sendable {
       wideProduct(widest, 1 + depth + rows) + (transposesLeft ? wideProduct(rows, depth) : 0)
     let floats = Int(clamping: scratch)
     return KernelCandidate(
-      "batch_matmul.f32.\(layout.tallestTile)x\(widest).\(tiles.name)",
+      arithmetic.name("batch_matmul", tile: layout.tileName),
       bandCount: partition.bandCount,
       workspaceByteCount: Int(clamping: wideProduct(floats, MemoryLayout<Float>.stride))
     ) { operands, bands in
@@ -122,17 +123,16 @@ private struct BatchedProduct: Sendable {
             for k in 0..<depth { unsafe turned[m * depth + k] = left[k * rows + m] }
           }
         }
-        // By index: iteration would allocate.
-        for index in layout.panels.indices {
-          let panel = layout.panels[index]
+        layout.forEachPanel { panel in
           unsafe copy(panel, of: right, into: panelStart)
-          unsafe panel.multiply(
-            GEMMArguments(
+          unsafe arithmetic.multiply(
+            panel.vectors,
+            PanelProduct(
               rows: rows, input: transposesLeft ? UnsafePointer(turned) : left,
               inputStride: depth, segments: GEMMArguments.Segments(length: depth),
-              weights: panelStart, bias: zeros, output: result, outputStride: panel.width,
-              outputVectorStride: tiles.lanes, residualStride: 0, residualVectorStride: 0,
-              epilogue: EpilogueArguments(Epilogue(), residual: nil, slopes: nil)))
+              weights: panelStart, weightCount: depth * panel.width,
+              vectors: ChannelVectors(bias: zeros), output: result, outputStride: panel.width,
+              outputVectorStride: tiles.lanes))
           for m in 0..<rows {
             unsafe (output + (m * columns + panel.firstColumn)).copy(
               from: result + m * panel.width, count: panel.columns)

@@ -18,15 +18,15 @@ extension Operator {
     Operator(
       "CONV_2D", annotation: window.padding.annotation + epilogue.annotation
     ) { operands throws(OperatorError) in
-      let convolution = try Convolution(window, epilogue, operands)
+      let convolution = try Convolution(window, operands)
       let output = try derivedShape(convolution.geometry.outputExtents)
       let work = try checkedWork(output, terms: convolution.depth)
       let arithmetic = try epilogue.arithmetic(operands, output: output)
-      let optimized = try convolution.candidates(arithmetic, operands)
+      try convolution.check(arithmetic)
       return Inference(
         [arithmetic.result(output)], work: work, multiplyAdds: work,
-        reference: .weightedReference("conv", operands, epilogue, arithmetic, convolution),
-        optimized: optimized
+        reference: .weightedReference("conv", operands, arithmetic, convolution),
+        optimized: { convolution.candidates(arithmetic, $0) }
       ).matching(.weighted(WeightedOperator(kind: .convolution(window), epilogue: epilogue)))
         .saturating(outside: arithmetic.unsaturated)
     }
@@ -39,10 +39,8 @@ struct Convolution: WeightedSums {
   let geometry: WindowGeometry
   /// Channel groups; divides both channel counts.
   let groups: Int
-  /// What happens between sum and store.
-  let epilogue: Epilogue
 
-  init(_ window: Window, _ epilogue: Epilogue, _ operands: Operands) throws(OperatorError) {
+  init(_ window: Window, _ operands: Operands) throws(OperatorError) {
     let (input, filter) = try operands.weightedImages()
     let (outputs, depth) = (filter[0], filter[3])
     guard input[3] % depth == 0 else {
@@ -55,14 +53,6 @@ struct Convolution: WeightedSums {
     }
     geometry = try window.geometry(
       input: input, taps: (filter[1], filter[2]), outputChannels: outputs)
-    self.epilogue = epilogue
-  }
-
-  /// A convolution of one group whose geometry is known to be pointwise.
-  init(pointwise geometry: WindowGeometry, _ epilogue: Epilogue) {
-    self.geometry = geometry
-    self.epilogue = epilogue
-    groups = 1
   }
 
   /// Input channels that an output sees.
@@ -105,43 +95,24 @@ struct Convolution: WeightedSums {
     }
   }
 
-  /// The fast kernels of an arithmetic for a target, best first.
-  func candidates(
-    _ arithmetic: WeightedArithmetic, _ operands: Operands
-  ) throws(OperatorError) -> @Sendable (Target) -> [KernelCandidate] {
-    switch arithmetic.ofBuild {
-    case .float32: return { floatCandidates($0) }
-    case .int16(let requantization):
-      let product = Int16Product(self, requantization, operands.reads(Operand.readOfInt16))
-      return { product?.candidates($0) ?? [] }
-    case .int16Sums:
-      guard isPointwise, groups == 1 else { throw .unsupported("16-bit arithmetic") }
-      let head = try Int16Head(
-        rows: geometry.outputPixelCount, depth: depth, outputs: geometry.outputChannels)
-      return { [head.candidate($0.int16Tiles[0])] }
+  /// Checks that there is a kernel for sums that no range cuts, which are asked for where there is one.
+  fileprivate func check(_ arithmetic: WeightedArithmetic) throws(OperatorError) {
+    guard case .int16Sums = arithmetic else { return }
+    guard isPointwise, groups == 1, depth % 2 == 0 else {
+      throw .unsupported("16-bit arithmetic")
     }
   }
 
-  private func floatCandidates(_ target: Target) -> [KernelCandidate] {
-    if let library = target.matrixLibrary {
-      return [
-        LibraryProduct(
-          library, name: "conv", window: isPointwise ? nil : geometry,
+  /// The fast kernels of an arithmetic for a target, best first.
+  fileprivate func candidates(
+    _ arithmetic: WeightedArithmetic, _ target: Target
+  ) -> [KernelCandidate] {
+    let product = MatrixProduct(
           rows: geometry.outputPixelCount, depth: depth, inputStride: geometry.inputChannels,
-          groups: groups, outputs: geometry.outputChannels, epilogue: epilogue
-        ).candidate
-      ]
+      outputs: geometry.outputChannels, groups: groups)
+    return arithmetic.candidates(target, "conv", product, window: isPointwise ? nil : geometry) {
+      isPointwise ? product.candidate($0) : ImplicitGEMM.candidate(self, $0)
     }
-    if isPointwise {
-      return [
-        MatrixProduct(
-          rows: geometry.outputPixelCount, depth: groupInputs,
-          inputStride: geometry.inputChannels, outputs: geometry.outputChannels, groups: groups,
-          epilogue: epilogue
-        ).candidate(target.tiles)
-      ]
-    }
-    return ImplicitGEMM.candidate(self, target.tiles).map { [$0] } ?? []
   }
 }
 

@@ -29,15 +29,14 @@ extension Operator {
       let output = try derivedShape(convolution.geometry.outputExtents)
       let work = try checkedWork(output, terms: convolution.geometry.tapCount)
       let arithmetic = try epilogue.arithmetic(operands, output: output)
-      let reads = operands.reads(Operand.readOfInt16)
       return Inference(
         [arithmetic.result(output)], work: work, multiplyAdds: work,
-        reference: .weightedReference("dwconv", operands, epilogue, arithmetic, convolution),
+        reference: .weightedReference("dwconv", operands, arithmetic, convolution),
         optimized: { target in
-          switch arithmetic.ofBuild {
+          switch arithmetic {
           case .float32: convolution.candidates(target)
           case .int16(let requantization):
-            Int16Depthwise.candidates(convolution, requantization, reads, target)
+            convolution.candidates(requantization, target)
           case .int16Sums: []
           }
         }
@@ -112,5 +111,14 @@ struct DepthwiseConvolution: WeightedSums {
     let inPlace =
       target.matrixLibrary == nil && narrow == nil ? blocked.candidateInPlace : nil
     return [inPlace, blocked.candidate, rows].compactMap { $0 }
+  }
+
+  /// The kernel of 16-bit integers of the widest tiles that fit.
+  fileprivate func candidates(
+    _ requantization: Requantization, _ target: Target
+  ) -> [KernelCandidate] {
+    guard Edition.hasFast16 else { return [] }
+    return target.int16Tiles.lazy.compactMap { RowPairDepthwise(self, requantization, $0) }.first
+      .map { [$0.candidate] } ?? []
   }
 }

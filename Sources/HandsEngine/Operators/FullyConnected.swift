@@ -60,13 +60,14 @@ extension Operator {
       let work = try checkedWork(output, terms: depth)
       let arithmetic = try epilogue.arithmetic(operands, output: output)
       let product = MatrixProduct(
-        rows: rows, depth: depth, inputStride: depth, outputs: outputs, groups: 1,
-        epilogue: epilogue)
-      let optimized = try product.candidates(arithmetic, operands)
+        rows: rows, depth: depth, inputStride: depth, outputs: outputs, groups: 1)
+      if case .int16Sums = arithmetic, depth % 2 > 0 { throw .unsupported("16-bit arithmetic") }
       return Inference(
         [arithmetic.result(output)], work: work, multiplyAdds: work,
-        reference: .weightedReference("fully_connected", operands, epilogue, arithmetic, product),
-        optimized: optimized
+        reference: .weightedReference("fully_connected", operands, arithmetic, product),
+        optimized: { target in
+          arithmetic.candidates(target, "fully_connected", product) { product.candidate($0) }
+        }
       ).matching(
         .weighted(
           WeightedOperator(
@@ -87,37 +88,6 @@ extension MatrixProduct: WeightedSums {
         for k in 0..<depth { add(&sum, row * inputStride + k, o * depth + k) }
         store(sum, row * outputs + o, o)
       }
-    }
-  }
-
-  /// The fast kernels of an arithmetic for a target, best first.
-  fileprivate func candidates(
-    _ arithmetic: WeightedArithmetic, _ operands: Operands
-  ) throws(OperatorError) -> @Sendable (Target) -> [KernelCandidate] {
-    switch arithmetic.ofBuild {
-    case .float32:
-      return { target in
-        guard let library = target.matrixLibrary else { return [candidate(target.tiles)] }
-        return [
-          LibraryProduct(
-            library, name: "fully_connected", window: nil, rows: rows, depth: depth,
-            inputStride: depth, groups: 1, outputs: outputs, epilogue: epilogue
-          ).candidate
-        ]
-      }
-    case .int16(let requantization):
-      // A 1x1 convolution, whose pixels are the rows.
-      guard
-        let window = try? Window(padding: .valid).geometry(
-          input: derivedShape([1, rows, 1, depth]), taps: (1, 1), outputChannels: outputs)
-      else { return { _ in [] } }
-      let product = Int16Product(
-        Convolution(pointwise: window, epilogue), requantization,
-        operands.reads(Operand.readOfInt16))
-      return { product?.candidates($0) ?? [] }
-    case .int16Sums:
-      let head = try Int16Head(rows: rows, depth: depth, outputs: outputs)
-      return { [head.candidate($0.int16Tiles[0])] }
     }
   }
 }

@@ -128,22 +128,22 @@ extension Operator {
     _ window: TransposedWindow, _ epilogue: Epilogue = Epilogue()
   ) -> Operator {
     Operator("TRANSPOSE_CONV", annotation: epilogue.annotation) { operands throws(OperatorError) in
-      let convolution = try TransposedConvolution(window, epilogue, operands)
+      let convolution = try TransposedConvolution(window, operands)
       let output = try derivedShape(convolution.outputExtents)
       // Every input meets every tap, whether or not the output has room for it.
       let inputs = try operands.image(.input)
       let taps = convolution.height.taps * convolution.width.taps
       let reached = try checkedWork(inputs, terms: convolution.outputChannels * taps)
-      guard case .float32 = try epilogue.arithmetic(operands, output: output) else {
+      let arithmetic = try epilogue.arithmetic(operands, output: output)
+      guard case .float32 = arithmetic else {
         throw .elementType(input: 0, found: .int16)
       }
       return Inference(
         [TensorType(.float32, output)], work: reached + Int64(output.elementCount),
         multiplyAdds: reached,
-        reference: .weightedReference(
-          "transpose_conv", operands, epilogue, .float32, convolution),
+        reference: .weightedReference("transpose_conv", operands, arithmetic, convolution),
         optimized: { target in
-          [TransposedGEMM(convolution, target.tiles)?.candidate].compactMap { $0 }
+          TransposedGEMM(convolution, .float32(target.tiles, epilogue)).map { [$0.candidate] } ?? []
         }
       ).matching(
         .weighted(WeightedOperator(kind: .transposedConvolution(window), epilogue: epilogue)))
@@ -158,12 +158,8 @@ struct TransposedConvolution: WeightedSums {
   let outputChannels: Int
   let height: TransposedAxis
   let width: TransposedAxis
-  /// What happens between sum and store.
-  let epilogue: Epilogue
 
-  init(
-    _ window: TransposedWindow, _ epilogue: Epilogue, _ operands: Operands
-  ) throws(OperatorError) {
+  init(_ window: TransposedWindow, _ operands: Operands) throws(OperatorError) {
     let (input, filter) = try operands.weightedImages()
     guard filter[3] == input[3] else {
       throw .mismatch("filter's input channels", expected: input[3], found: filter[3])
@@ -173,7 +169,6 @@ struct TransposedConvolution: WeightedSums {
     outputChannels = filter[0]
     height = try window.vertical(input: input[1], taps: filter[1])
     width = try window.horizontal(input: input[2], taps: filter[2])
-    self.epilogue = epilogue
   }
 
   /// `[N, Ho, Wo, O]`.

@@ -105,7 +105,7 @@ package struct Epilogue: Hashable, Sendable {
 /// The arithmetic of a weighted operator, which the types of its operands and its result decide.
 enum WeightedArithmetic: Sendable {
   /// Single precision throughout.
-  case float32
+  case float32(Epilogue)
   /// Sums of 32 bits of products of 16-bit integers, stored as integers of a format.
   case int16(Requantization)
   /// The same sums, each times a scale: no range cuts them, and they have the same bits on every processor.
@@ -113,9 +113,44 @@ enum WeightedArithmetic: Sendable {
   /// For the outputs of a model; there is no epilogue.
   case int16Sums
 
-  /// The same arithmetic; lets the compiler remove 16-bit code from builds that never use it.
-  @inline(__always)
-  var ofBuild: WeightedArithmetic { Edition.hasFast16 ? self : .float32 }
+  /// The fast kernels of a matrix product for a target, best first.
+  ///
+  /// - Parameters:
+  ///   - target: The target.
+  ///   - name: The operator's part of kernel names.
+  ///   - product: The product.
+  ///   - window: The windows whose elements are the rows of the left matrix, `nil` where those lie in memory as they
+  ///     are.
+  ///   - candidate: Makes the kernel by tiles.
+  /// - Returns: The kernels.
+  func candidates(
+    _ target: Target, _ name: String, _ product: MatrixProduct, window: WindowGeometry? = nil,
+    byTiles candidate: (ProductArithmetic) -> KernelCandidate?
+  ) -> [KernelCandidate] {
+    let arithmetic: ProductArithmetic?
+    switch self {
+    case .float32(let epilogue):
+      if let library = target.matrixLibrary {
+        return [
+          LibraryProduct(library, name: name, product, window: window, epilogue).candidate
+        ]
+      }
+      arithmetic = .float32(target.tiles, epilogue)
+    case .int16(let requantization):
+      guard Edition.hasFast16 else { return [] }
+      arithmetic = target.int16Tiles.first { product.outputs % $0.lanes == 0 }
+        .map { .int16($0, requantization) }
+    case .int16Sums:
+      guard Edition.hasFast16 else { return [] }
+      arithmetic = target.int16Tiles.first.map { .int16Sums($0) }
+    }
+    return arithmetic.flatMap(candidate).map { [$0] } ?? []
+  }
+
+  /// See ``Inference/unsaturated``.
+  var unsaturated: ClosedRange<Int16>? {
+    if case .int16(let requantization) = self { requantization.unsaturated } else { nil }
+  }
 
   /// The type of a result.
   func result(_ shape: Shape) -> TensorType {
@@ -183,132 +218,11 @@ extension Epilogue {
         throw .operandCount("2 or 3 inputs", found: operands.count)
       }
     }
-    guard !isFloat else { return .float32 }
+    guard !isFloat else { return .float32(self) }
     if let format = operands.resultQuantization, format.limits != nil {
       return .int16(Requantization(epilogue: self, output: format))
     }
     guard self == Epilogue() else { throw .unsupported("an epilogue without a format") }
     return .int16Sums
-  }
-
-  /// The naive version: what is stored for one sum.
-  ///
-  /// - Parameters:
-  ///   - sum: The sum with its bias.
-  ///   - element: Where the output lies, which is also where its residual lies.
-  ///   - channel: The output channel.
-  ///   - operands: Residual and slopes.
-  /// - Returns: The output.
-  func applied(
-    to sum: Float, element: Int, channel: Int, _ operands: WeightedOperands
-  ) -> Float {
-    // Safe: callers name an element and a channel of the output.
-    var value = activation.clamped(sum)
-    if let residualActivation, let residual = unsafe operands.residual {
-      value = unsafe residualActivation.clamped(value + residual[element])
-    }
-    if hasSlopes, value < 0, let slopes = unsafe operands.slopes {
-      value *= unsafe slopes[channel]
-    }
-    return value
-  }
-}
-
-/// The operands of a weighted operator's naive version in single precision, which packs nothing.
-@safe struct WeightedOperands {
-  // Safe: the pointers are those of the operands that shape inference saw.
-  let input: UnsafePointer<Float>
-  let filter: UnsafePointer<Float>
-  let bias: UnsafePointer<Float>?
-  let residual: UnsafePointer<Float>?
-  let slopes: UnsafePointer<Float>?
-  let output: UnsafeMutablePointer<Float>
-
-  /// Finds the operands of a call.
-  init(_ call: KernelOperands, _ reads: ReadOperands) {
-    func floats(_ operand: Operand) -> UnsafePointer<Float>? {
-      unsafe reads[operand].map { unsafe call.floatInput($0) }
-    }
-    unsafe input = call.floatInput(0)
-    unsafe filter = call.floatInput(1)
-    unsafe bias = floats(.bias)
-    unsafe residual = floats(.residual)
-    unsafe slopes = floats(.slopes)
-    unsafe output = call.floatOutput(0)
-  }
-}
-
-/// Sums of products with weights, term by term: what naive versions of all element types share.
-protocol WeightedSums: Sendable {
-  /// Computes each output from a start, by adding its terms in order.
-  ///
-  /// - Parameters:
-  ///   - start: Receives the output channel.
-  ///   - add: Adds a term to a sum: the product of an element of the input and one of the filter.
-  ///   - store: Receives the sum, the element of the output and its channel.
-  func forEachOutput<Sum>(
-    from start: (_ channel: Int) -> Sum,
-    add: (_ sum: inout Sum, _ input: Int, _ filter: Int) -> Void,
-    store: (_ sum: Sum, _ element: Int, _ channel: Int) -> Void)
-}
-
-extension KernelCandidate {
-  /// The naive version of a weighted operator: all operands as they are, one band.
-  static func weightedReference(
-    _ name: String, _ operands: Operands, _ epilogue: Epilogue, _ arithmetic: WeightedArithmetic,
-    _ sums: some WeightedSums
-  ) -> KernelCandidate {
-    let reads = operands.reads((0..<operands.count).map { Operand($0) })
-    // Safe: sums name elements that the operands have.
-    switch arithmetic.ofBuild {
-    case .float32:
-      return KernelCandidate(name + ".f32.reference") { call, _ in
-        let operands = WeightedOperands(call, reads)
-        sums.forEachOutput { channel in
-          unsafe operands.bias?[channel] ?? 0
-        } add: { sum, input, filter in
-          sum += unsafe operands.input[input] * operands.filter[filter]
-        } store: { sum, element, channel in
-          unsafe operands.output[element] = epilogue.applied(
-            to: sum, element: element, channel: channel, operands)
-        }
-      }
-    case .int16(let requantization):
-      return .int16Reference(name, reads, sums) { call in
-        let operands = Int16Operands(requantization, reads, call)
-        return { sum, element, channel in
-          unsafe operands.output[element] = operands.epilogue.applied(
-            to: sum, element: element, column: channel)
-        }
-      }
-    case .int16Sums:
-      return .int16Reference(name, reads, sums) { call in
-        guard let scales = reads[.scales] else { preconditionFailure("scales are required") }
-        return { sum, element, channel in
-          unsafe call.floatOutput(0)[element] = Float(sum) * call.floatInput(scales)[channel]
-        }
-      }
-    }
-  }
-
-  /// Sums of 64 bits of products of 16-bit integers.
-  private static func int16Reference(
-    _ name: String, _ reads: ReadOperands, _ sums: some WeightedSums,
-    _ makeStore:
-      @escaping @Sendable (KernelOperands) -> (_ sum: Int32, _ element: Int, _ channel: Int) -> Void
-  ) -> KernelCandidate {
-    KernelCandidate(name + ".i16.reference") { call, _ in
-      guard let bias = reads[.bias] else { preconditionFailure("a bias is required") }
-      let store = makeStore(call)
-      // Safe: as above.
-      let (input, filter) = unsafe (call.input(0, as: Int16.self), call.input(1, as: Int16.self))
-      sums.forEachOutput { channel in
-        unsafe Int64(call.input(bias, as: Int32.self)[channel])
-      } add: { sum, element, weight in
-        sum += unsafe Int64(input[element]) * Int64(filter[weight])
-      } store: { sum, element, channel in
-        store(Int32(clamping: sum), element, channel)
-      }
-    }
   }
 }

@@ -11,6 +11,8 @@
   /// Whether numbers are stored in half precision.
   let isHalf: Bool
   private let elementType: ElementType
+  /// Bytes of a number.
+  let byteCount: Int
 
   /// Shows a filter in single precision.
   ///
@@ -31,7 +33,8 @@
     }
     guard let base = bytes.baseAddress else { preconditionFailure("a filter is required") }
     unsafe self.base = base
-    count = bytes.count / type.byteCount
+    byteCount = type.byteCount
+    count = bytes.count / byteCount
     isHalf = type == .float16
   }
 
@@ -45,15 +48,20 @@
     return unsafe base.loadUnaligned(fromByteOffset: 2 &* index, as: Int16.self)
   }
 
-  /// Two neighbouring 16-bit integers, the first one in the lower half, or one with a 0.
+  /// Numbers that fill a word of 32 bits, in which halves are widened.
+  var numbersPerWord: Int { elementType == .int16 ? 2 : 1 }
+
+  /// Neighbouring numbers as one word, the first one in its lowest bits.
   ///
   /// - Parameters:
-  ///   - index: The first integer.
-  ///   - isWhole: Whether the second one is taken.
-  /// - Returns: Both.
-  /// - Precondition: The filter holds 16-bit integers.
-  func pair(_ index: Int, isWhole: Bool) -> Int32 {
-    Int32(int16(index)) & 0xffff | (isWhole ? Int32(int16(index + 1)) << 16 : 0)
+  ///   - index: The first number.
+  ///   - count: How many of ``numbersPerWord`` are taken; zeros stand for the others.
+  /// - Returns: The word.
+  func word(_ index: Int, count: Int) -> Float {
+    guard elementType == .int16 else { return self[index] }
+    let (low, high) = (int16(index), count > 1 ? int16(index + 1) : 0)
+    return Float(
+      bitPattern: UInt32(UInt16(bitPattern: low)) | UInt32(UInt16(bitPattern: high)) << 16)
   }
 
   /// One number in single precision.

@@ -72,5 +72,5 @@ extension Graph {
 
 extension Operand {
   /// The operands of a weighted operator that kernels pack.
-  static let weights: [Operand] = [.filter, .bias, .slopes]
+  static let weights: [Operand] = [.filter, .bias, .slopes, .scales, .residualScales]
 }

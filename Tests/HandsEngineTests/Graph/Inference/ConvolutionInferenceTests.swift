@@ -25,7 +25,7 @@ struct ConvolutionInferenceTests {
   @Test func strideTwoOnTheDetectorsFirstLayer() throws {
     let operands = Operands(types: [float(1, 192, 192, 3), float(32, 5, 5, 3), float(32)])
     let inference = try convolution(strides: 2).infer(operands)
-    let sizes = try Convolution(window(strides: 2), Epilogue(), operands)
+    let sizes = try Convolution(window(strides: 2), operands)
     #expect(inference.results == [float(1, 96, 96, 32)])
     // 96 windows of 5 with stride 2 reach 195 of 192 rows: one before, two after.
     #expect(sizes.geometry.height.padBegin == 1)
@@ -47,7 +47,7 @@ struct ConvolutionInferenceTests {
 
   @Test func groupsComeFromTheFilter() throws {
     let operands = Operands(types: [float(1, 4, 4, 6), float(9, 1, 1, 2)])
-    let sizes = try Convolution(window(), Epilogue(), operands)
+    let sizes = try Convolution(window(), operands)
     #expect(sizes.groups == 3)
     #expect(sizes.depth == 2)
     #expect(try convolution().infer(operands).results == [float(1, 4, 4, 9)])

@@ -10,11 +10,7 @@ struct LibraryProduct: Sendable {
   private let name: String
   /// The window, `nil` where pixels are rows as they lie.
   private let window: WindowGeometry?
-  private let rows: Int
-  private let depth: Int
-  private let inputStride: Int
-  private let groups: Int
-  private let outputs: Int
+  private let product: MatrixProduct
   private let epilogue: Epilogue
   private let partition: Partition
 
@@ -22,26 +18,27 @@ struct LibraryProduct: Sendable {
   private static let gatheredRows = 64
 
   init(
-    _ library: MatrixLibrary, name: String, window: WindowGeometry?, rows: Int, depth: Int,
-    inputStride: Int, groups: Int, outputs: Int, epilogue: Epilogue
+    _ library: MatrixLibrary, name: String, _ product: MatrixProduct, window: WindowGeometry?,
+    _ epilogue: Epilogue
   ) {
     self.library = library
     self.name = "\(name).f32.\(library.name)"
+    self.product = product
     self.window = window
-    self.rows = rows
-    self.depth = depth
-    self.inputStride = inputStride
-    self.groups = groups
-    self.outputs = outputs
     self.epilogue = epilogue
     // A library is slow with few rows.
     partition = Partition(
-      units: rows, multiplyAdds: wideProduct(rows, depth, outputs), multiple: 128)
+      units: product.rows, multiplyAdds: wideProduct(product.rows, product.depth, product.outputs),
+      multiple: 128)
   }
+
+  private var depth: Int { product.depth }
+  private var groups: Int { product.groups }
+  private var outputs: Int { product.outputs }
 
   /// The product, on contiguous operands.
   var candidate: KernelCandidate {
-    KernelCandidate(name, constants: [.filter, .bias, .slopes]) { _ in choice }
+    KernelCandidate(name, constants: Operand.weights) { _ in choice }
   }
 
   private var choice: KernelChoice {
@@ -74,11 +71,8 @@ struct LibraryProduct: Sendable {
       }
     }
     return [filter]
-      + (epilogue.hasSlopes ? [Operand.bias, .slopes] : [.bias]).map { operand in
-        .vector(operand, PackedLayout("vector", [outputs]), floatCount: outputs) { _ in
-          (0..<outputs, 0)
-        }
-      }
+      + (epilogue.hasSlopes ? [Operand.bias, .slopes] : [.bias])
+      .map { .vector($0, count: outputs) }
   }
 
   private func run(_ packed: [PackedConstant], _ operands: KernelOperands, _ rows: Range<Int>) {
@@ -110,7 +104,9 @@ struct LibraryProduct: Sendable {
   ) -> (UnsafePointer<Float>, Int) {
     let input = unsafe operands.floatInput(0)
     guard let window else {
-      return unsafe (input + (rows.lowerBound * inputStride + group * depth), inputStride)
+      return unsafe (
+        input + (rows.lowerBound * product.inputStride + group * depth), product.inputStride
+      )
     }
     let (height, width) = (window.height, window.width)
     let groupInputs = window.inputChannels / groups

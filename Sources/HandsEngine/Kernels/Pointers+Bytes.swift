@@ -9,3 +9,11 @@ extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
       from: source, byteCount: count * MemoryLayout<Pointee>.stride)
   }
 }
+
+extension UnsafeMutableRawPointer {
+  /// Writes bytes of zeros.
+  func clear(byteCount: Int) {
+    // Safe: callers have as many bytes here.
+    unsafe initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+  }
+}

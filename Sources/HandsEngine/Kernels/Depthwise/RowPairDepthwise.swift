@@ -1,13 +1,12 @@
 import HandsMicrokernels
 
 /// A depthwise convolution of 16-bit integers over blocks of row pairs.
-struct Int16Depthwise: Sendable {
+struct RowPairDepthwise: Sendable {
   // Safe: sizes are those of the operands; the workspace has the blocks of one group.
   let convolution: DepthwiseConvolution
-  let requantization: Requantization
-  let reads: ReadOperands
-  let tiles: Int16Tiles
-  let bands: RowPairBands
+  private let requantization: Requantization
+  private let tiles: Int16Tiles
+  private let bands: RowPairBands
   /// The number of blocks.
   private let blockCount: Int
   /// Blocks that are filled together.
@@ -21,37 +20,21 @@ struct Int16Depthwise: Sendable {
   /// - Parameters:
   ///   - convolution: The convolution.
   ///   - requantization: How its sums become integers.
-  ///   - reads: Its operands.
   ///   - tiles: The tiles, of which the best is taken.
   ///   - blocks: Blocks that are filled together; those of a line of the cache unless they are given.
   init?(
-    _ convolution: DepthwiseConvolution, _ requantization: Requantization, _ reads: ReadOperands,
+    _ convolution: DepthwiseConvolution, _ requantization: Requantization,
     _ tiles: Int16Tiles, blocks: Int? = nil
   ) {
     let (channels, lanes) = (convolution.geometry.outputChannels, tiles.lanes)
     blocksTogether =
-      blocks ?? max(min(Int16Depthwise.channelsInLine, channels) / lanes, 1)
+      blocks ?? max(min(RowPairDepthwise.channelsInLine, channels) / lanes, 1)
     guard let bands = RowPairBands(convolution, tiles, blocks: blocksTogether) else { return nil }
     self.convolution = convolution
     self.requantization = requantization
-    self.reads = reads
     self.tiles = tiles
     self.bands = bands
     blockCount = (channels + lanes - 1) / lanes
-  }
-
-  /// The kernel of the widest tiles that fit.
-  static func candidates(
-    _ convolution: DepthwiseConvolution, _ requantization: Requantization, _ reads: ReadOperands,
-    _ target: Target
-  ) -> [KernelCandidate] {
-    guard !target.usesReference else { return [] }
-    for tiles in target.int16Tiles {
-      if let kernel = Int16Depthwise(convolution, requantization, reads, tiles) {
-        return [kernel.candidate]
-      }
-    }
-    return []
   }
 
   /// A stable name of kernel and stride.
@@ -83,27 +66,26 @@ struct Int16Depthwise: Sendable {
       ? first..<min(first + blocksTogether, wholeBlocks) : wholeBlocks..<blockCount
   }
 
-  private var candidate: KernelCandidate {
+  var candidate: KernelCandidate {
     let name = "dwconv.i16.\(form).\(tiles.name)"
     let groupCount = groupCount
-    let lanes = blocksTogether * bands.laneCount
     let partition = Partition(
       units: bands.count * groupCount, multiplyAdds: convolution.multiplyAdds)
-    return KernelCandidate(name, constants: [.filter]) { _ in
+    return KernelCandidate(name, constants: Operand.weights) { _ in
       KernelChoice(
-        name: name, packings: [packing], operands: reads.operands,
-        workspaceByteCount: lanes * MemoryLayout<Int32>.stride,
-        bandCount: partition.bandCount
+        name: name, packings: packings, operands: [.input, .residual],
+        workspaceByteCount: byteCount(blocks: blocksTogether), bandCount: partition.bandCount
       ) { packed in
-        { call, range in
-          let operands = Int16Operands(requantization, reads, call)
-          let block = unsafe call.workspace.bindMemory(to: Int32.self, capacity: lanes)
+        let weights = weights(packed[...])
+        return { operands, range in
+          let block = unsafe operands.workspace.bindMemory(
+            to: Int32.self, capacity: blocksTogether * bands.laneCount)
           for unit in partition.units(of: range) {
             let (index, number) = unit.quotientAndRemainder(dividingBy: groupCount)
             let (band, group) = (bands[index], group(number))
             bands.forEachStep(of: band) { step in
               unsafe fill(block, group, band.image, step, operands)
-              unsafe convolve(block, group, band.image, step, packed[0], operands)
+              unsafe convolve(block, group, band.image, step, weights, operands)
             }
           }
         }
@@ -114,13 +96,13 @@ struct Int16Depthwise: Sendable {
   /// Adds what a step sees of some blocks of channels of an image.
   private func fill(
     _ block: UnsafeMutablePointer<Int32>, _ group: Range<Int>, _ image: Int,
-    _ step: RowPairBands.Step, _ operands: Int16Operands
+    _ step: RowPairBands.Step, _ operands: KernelOperands
   ) {
     let geometry = convolution.geometry
     let channels = geometry.inputChannels
     let line = geometry.width.input * channels
     let pixels =
-      unsafe operands.input
+      unsafe operands.input(0, as: Int16.self)
       + (image * geometry.height.input * line + firstChannel(of: group.lowerBound))
     unsafe bands.forEachPair(of: step, block, blocks: group.count) {
       pair, isWhole, count, offset in
@@ -133,29 +115,36 @@ struct Int16Depthwise: Sendable {
   }
 
   /// Computes a step of some blocks of channels of an image, the first one's memory first.
-  func convolve(
+  private func convolve(
     _ block: UnsafePointer<Int32>, _ group: Range<Int>, _ image: Int, _ step: RowPairBands.Step,
-    _ weights: PackedConstant, _ operands: Int16Operands
+    _ weights: Weights, _ operands: KernelOperands
   ) {
     let (height, width) = (convolution.geometry.height, convolution.geometry.width)
     let channels = convolution.geometry.outputChannels
-    let offset = (image * height.output + step.rows.lowerBound) * width.output * channels
+    let first = (image * height.output + step.rows.lowerBound) * width.output * channels
+    let output = unsafe operands.output(0, as: Int16.self)
+    let residual =
+      convolution.epilogue.residualActivation == nil
+      ? nil : unsafe operands.input(1, as: Int16.self)
     for (index, number) in group.enumerated() {
       let channel = firstChannel(of: number)
+      let offset = first + channel
+      let vectors = weights.vectors.from(channel)
       unsafe tile.sweep(
         Int16DepthwiseArguments(
           rows: step.rows.count, outputs: width.output, input: block + index * bands.laneCount,
           pairStride: bands.pairStride, slots: bands.slots, firstSlot: step.firstSlot,
-          weights: weights.elements(as: Int32.self) + number * weightStride,
-          kernelColumns: width.taps, kernelPairs: tile.pairs, bias: operands.bias + channel,
-          output: operands.output + (offset + channel), outputStride: channels,
-          outputRowStride: width.output * channels,
-          epilogue: operands.epilogue(channel: channel).shifted(residual: offset)))
+          weights: weights.filter.elements(as: Int32.self) + number * weightStride,
+          kernelColumns: width.taps, kernelPairs: tile.pairs,
+          bias: vectors.integerBias(count: tiles.lanes), output: output + offset,
+          outputStride: channels, outputRowStride: width.output * channels,
+          epilogue: weights.bounds.epilogue(
+            vectors, residual: residual.map { unsafe $0 + offset })))
     }
   }
 
   /// The filter as tiles read it: `[block][output row of a tile][kw][row pair][channel][2]`.
-  var packing: Packing {
+  private var filterPacking: Packing {
     let geometry = convolution.geometry
     let starts = RowPairBands.starts(geometry.height)
     let oddness = [starts.first.isOdd ? 1 : 0, starts.second.isOdd ? 1 : 0]
@@ -188,6 +177,65 @@ struct Int16Depthwise: Sendable {
           }
         }
       }
+    }
+  }
+}
+
+extension RowPairDepthwise: BlockwiseDepthwise {
+  // Safe: the memory has the blocks.
+
+  /// What is packed, and what each stage is bounded by.
+  struct Weights: Sendable {
+    fileprivate let filter: PackedConstant
+    fileprivate let vectors: PackedVectors
+    fileprivate let bounds: Requantization.Bounds
+  }
+
+  var bandCount: Int { bands.count }
+  var packings: [Packing] {
+    let channels = convolution.geometry.outputChannels
+    return [filterPacking]
+      + convolution.epilogue.vectorsOfIntegers.map { .vector($0, count: channels) }
+  }
+  var blockedPixels: Int { 0 }
+
+  func weights(_ packed: ArraySlice<PackedConstant>) -> Weights {
+    Weights(
+      filter: packed[packed.startIndex],
+      vectors: PackedVectors(convolution.epilogue.vectorsOfIntegers, packed.dropFirst()),
+      bounds: requantization.bounds)
+  }
+
+  func byteCount(blocks: Int) -> Int { blocks * bands.laneCount * MemoryLayout<Int32>.stride }
+
+  func convolve(
+    band: Int, blocks: Range<Int>, in memory: UnsafeMutableRawPointer, _ weights: Weights,
+    _ operands: KernelOperands, fill: (BlockPixels) -> Void
+  ) {
+    let (height, width) = (convolution.geometry.height, convolution.geometry.width)
+    let lanes = blocks.count * bands.laneCount
+    // A lane holds two elements: those of a row pair, which lie side by side.
+    let addressing = PixelAddressing(
+      pixelStride: 2 * bands.lanes, vectorStride: 2 * bands.laneCount)
+    let band = bands[band]
+    bands.forEachStep(of: band) { step in
+      // Written as single elements, read as pairs.
+      var block = unsafe memory.bindMemory(to: Int32.self, capacity: lanes)
+      unsafe bands.forEachPair(of: step, block, blocks: blocks.count) {
+        pair, isWhole, pixels, offset in
+        // The first channel of every group has the memory of the first one.
+        let first = 2 * offset - blocks.lowerBound * bands.lanes
+        unsafe fill(
+          BlockPixels(
+            pixel: (band.image * height.input + 2 * pair) * width.input, count: pixels,
+            hasRowBelow: isWhole,
+            target: ProductTarget(
+              output: memory + first * MemoryLayout<Int16>.stride, outputAddressing: addressing,
+              residual: nil, residualAddressing: addressing, pixel: 0,
+              elementStride: MemoryLayout<Int16>.stride)))
+      }
+      unsafe block = memory.bindMemory(to: Int32.self, capacity: lanes)
+      unsafe convolve(block, blocks, band.image, step, weights, operands)
     }
   }
 }

@@ -1,30 +1,36 @@
 extension FilterView {
   // Safe: callers name elements of the filter, and targets with room for them.
 
-  /// Writes rows of the filter as columns: `target[t · stride + row]` is number `t` of a row.
+  /// Writes rows of the filter as columns: `target[w · stride + row]` is word `w` of a row.
   ///
   /// - Parameters:
   ///   - rows: The number of rows.
   ///   - first: The index of number 0 of the first row.
   ///   - rowStride: Numbers between the starts of rows.
-  ///   - count: Numbers of a row.
-  ///   - target: The first float of the result.
-  ///   - stride: Floats between rows of the result, at least `rows`.
+  ///   - count: Numbers of a row; zeros fill its last word.
+  ///   - target: The first word of the result.
+  ///   - stride: Words between rows of the result, at least `rows`.
+  /// - Returns: Words of a row.
+  @discardableResult
   func transpose(
     rows: Int, from first: Int, rowStride: Int, count: Int,
     to target: UnsafeMutablePointer<Float>, stride: Int
-  ) {
-    let (wholeRows, wholeCount) = (rows & ~3, count & ~3)
-    for t in Swift.stride(from: 0, to: wholeCount, by: 4) {
+  ) -> Int {
+    let terms = numbersPerWord
+    let words = (count + terms - 1) / terms
+    let (wholeRows, wholeWords) = (rows & ~3, count / terms & ~3)
+    for w in Swift.stride(from: 0, to: wholeWords, by: 4) {
       unsafe transposeBlocks(
-        wholeRows / 4, from: first + t, rowStride: rowStride, to: target + t * stride,
+        wholeRows / 4, from: first + w * terms, rowStride: rowStride, to: target + w * stride,
         stride: stride)
     }
     for row in 0..<rows {
-      for t in (row < wholeRows ? wholeCount : 0)..<count {
-        unsafe target[t * stride + row] = self[first + row * rowStride + t]
+      for w in (row < wholeRows ? wholeWords : 0)..<words {
+        unsafe target[w * stride + row] = word(
+          first + row * rowStride + w * terms, count: min(terms, count - w * terms))
       }
     }
+    return words
   }
 
   /// Writes numbers that follow each other, halves widened; the bits of 32-bit integers are kept.
@@ -45,7 +51,7 @@ extension FilterView {
     for offset in (count & ~3)..<count { unsafe target[offset] = self[first + offset] }
   }
 
-  /// Writes four numbers of each of `4 · blocks` rows as four columns.
+  /// Writes four words of each of `4 · blocks` rows as four columns.
   @inline(__always)
   private func transposeBlocks(
     _ blocks: Int, from first: Int, rowStride: Int, to target: UnsafeMutablePointer<Float>,
@@ -62,7 +68,7 @@ extension FilterView {
         ? FilterView.transposed(
           halves(at: index), halves(at: second), halves(at: third), halves(at: fourth))
         : FilterView.transposed(
-          floats(at: index), floats(at: second), floats(at: third), floats(at: fourth))
+          words(at: index), words(at: second), words(at: third), words(at: fourth))
       unsafe store(block.0, at: column)
       unsafe store(block.1, at: column + stride)
       unsafe store(block.2, at: column + 2 &* stride)
@@ -83,8 +89,8 @@ extension FilterView {
   }
 
   @inline(__always)
-  private func floats(at index: Int) -> Floats {
-    unsafe base.loadUnaligned(fromByteOffset: 4 &* index, as: Floats.self)
+  private func words(at index: Int) -> Floats {
+    unsafe base.loadUnaligned(fromByteOffset: byteCount &* index, as: Floats.self)
   }
 
   @inline(__always)

@@ -33,7 +33,7 @@ struct DepthwiseRows: Sendable {
     let taps = convolution.geometry
     let form = gathers ? "gather" : "\(tiles.lanes)c"
     let name = "dwconv.f32.\(taps.height.taps)x\(taps.width.taps).\(form).\(tiles.name)"
-    return KernelCandidate(name, constants: [.filter, .bias, .slopes]) { _ in
+    return KernelCandidate(name, constants: Operand.weights) { _ in
       KernelChoice(
         name: name, packings: packing.packings(hasSlopes: convolution.epilogue.hasSlopes),
         operands: [.input, .residual],

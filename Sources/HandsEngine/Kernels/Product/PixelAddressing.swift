@@ -1,10 +1,10 @@
-/// The addresses of a tensor's pixels: one after the other, or in channel blocks.
+/// The addresses of a tensor's pixels: one after the other, or in channel blocks, which hold floats.
 struct PixelAddressing: Sendable {
   // Safe: a channel-blocked layout has room for the border that is cleared.
 
-  /// Floats between pixels of a run.
+  /// Elements between pixels of a run.
   let pixelStride: Int
-  /// Floats between vectors of channels.
+  /// Elements between vectors of channels.
   let vectorStride: Int
   private let lanes: Int
   private let blocks: ChannelBlockedLayout?
@@ -17,16 +17,24 @@ struct PixelAddressing: Sendable {
     vectorStride = blocks?.blockStride ?? lanes
   }
 
+  /// Pixels that lie evenly apart, and so do their vectors.
+  init(pixelStride: Int, vectorStride: Int) {
+    self.pixelStride = pixelStride
+    self.vectorStride = vectorStride
+    lanes = 1
+    blocks = nil
+  }
+
   /// Pixels that lie ``pixelStride`` apart, `nil` if all do.
   var runLength: Int? { blocks?.width }
 
   /// Pixels whose runs lie evenly apart, `nil` if all do.
   var imageLength: Int? { blocks.map { $0.width * $0.height } }
 
-  /// Floats from one run to the next.
+  /// Elements from one run to the next.
   ///
   /// - Parameter length: Pixels of a run.
-  /// - Returns: The floats.
+  /// - Returns: The elements.
   func runStride(length: Int) -> Int { blocks?.rowStride ?? length * pixelStride }
 
   /// Where a channel of a pixel lies.
@@ -34,7 +42,7 @@ struct PixelAddressing: Sendable {
   /// - Parameters:
   ///   - pixel: The pixel, counted over rows and images.
   ///   - channel: The channel.
-  /// - Returns: Floats from the start of the tensor.
+  /// - Returns: Elements from the start of the tensor.
   func offset(pixel: Int, channel: Int) -> Int {
     guard let blocks else { return pixel * pixelStride + channel }
     let (line, column) = pixel.quotientAndRemainder(dividingBy: blocks.width)
@@ -50,7 +58,7 @@ struct PixelAddressing: Sendable {
   ///   - pixels: Whole rows, counted over rows and images.
   ///   - channels: Channels of whole blocks.
   func clearBorderRows(
-    of output: UnsafeMutablePointer<Float>, around pixels: Range<Int>, channels: Range<Int>
+    of output: UnsafeMutableRawPointer, around pixels: Range<Int>, channels: Range<Int>
   ) {
     guard let blocks else { return }
     let imageLength = blocks.width * blocks.height
@@ -59,8 +67,8 @@ struct PixelAddressing: Sendable {
       for block in (channels.lowerBound / lanes)..<(channels.upperBound / lanes) {
         let start = blocks.offset(
           image: pixel / imageLength, row: row, column: -blocks.border.left)
-        unsafe (output + (start + block * blocks.blockStride)).update(
-          repeating: 0, count: rows * blocks.rowStride)
+        unsafe (output + (start + block * blocks.blockStride) * MemoryLayout<Float>.stride)
+          .clear(byteCount: rows * blocks.rowStride * MemoryLayout<Float>.stride)
       }
     }
     if pixels.lowerBound % imageLength == 0 {
@@ -76,14 +84,15 @@ struct PixelAddressing: Sendable {
   /// - Parameters:
   ///   - first: Pixel 0 of the first row, one block.
   ///   - rows: Rows.
-  func clearBorderColumns(at first: UnsafeMutablePointer<Float>, rows: Int) {
+  func clearBorderColumns(at first: UnsafeMutableRawPointer, rows: Int) {
     guard let blocks else { return }
     let left = blocks.border.left * lanes
     unsafe clearColumns(
-      at: first - left, floats: left, rows: rows, rowStride: blocks.rowStride)
-    unsafe clearColumns(
-      at: first + blocks.width * lanes, floats: blocks.border.right * lanes, rows: rows,
+      at: first - left * MemoryLayout<Float>.stride, floats: left, rows: rows,
       rowStride: blocks.rowStride)
+    unsafe clearColumns(
+      at: first + blocks.width * lanes * MemoryLayout<Float>.stride,
+      floats: blocks.border.right * lanes, rows: rows, rowStride: blocks.rowStride)
   }
 
   /// Columns of zeros beside the pixels of a row.
@@ -95,16 +104,16 @@ struct PixelAddressing: Sendable {
 /// Clears some columns, one after the other: they are too few for a call of the system's fill.
 ///
 /// - Parameters:
-///   - first: The first float of the first row.
+///   - first: The first byte of the first row.
 ///   - floats: Floats of a row, a multiple of 4.
 ///   - rows: Rows.
 ///   - rowStride: Floats between rows.
 private func clearColumns(
-  at first: UnsafeMutablePointer<Float>, floats: Int, rows: Int, rowStride: Int
+  at first: UnsafeMutableRawPointer, floats: Int, rows: Int, rowStride: Int
 ) {
   // Safe: a channel-blocked layout has room for whole vectors of border columns.
   for column in stride(from: 0, to: floats, by: 4) {
-    var target = unsafe UnsafeMutableRawPointer(first + column)
+    var target = unsafe first + column * MemoryLayout<Float>.stride
     for _ in 0..<rows {
       unsafe target.storeBytes(of: .zero, as: SIMD4<Float>.self)
       unsafe target += rowStride * MemoryLayout<Float>.stride

@@ -1,6 +1,6 @@
 /// A copy of some input rows, surrounded by the zeros that windows see beyond the border.
 struct Halo: Sendable {
-  // Safe: the buffer has `elementCount(outputRows:)` floats, and rows are copied where they lie in
+  // Safe: the buffer has `elementCount(outputRows:)` elements, and rows are copied where they lie in
   // the input.
   let geometry: WindowGeometry
   /// Input row and column under the first used tap of output 0; may be negative.
@@ -69,29 +69,29 @@ struct Halo: Sendable {
   ///   - buffer: ``elementCount(outputRows:)`` elements.
   ///   - image: One image.
   ///   - outputRows: The block.
-  @inline(__always)
-  func fill<Element: BitwiseCopyable & Numeric>(
-    _ buffer: UnsafeMutablePointer<Element>, from image: UnsafePointer<Element>,
-    outputRows: Range<Int>
+  ///   - stride: Bytes of an element.
+  func fill(
+    _ buffer: UnsafeMutableRawPointer, from image: UnsafeRawPointer, outputRows: Range<Int>,
+    stride: Int
   ) {
     let (height, width) = (geometry.height, geometry.width)
-    let channels = geometry.inputChannels
+    let pixel = geometry.inputChannels * stride
     let left = min(max(-firstColumn, 0), columns)
     let start = max(firstColumn, 0)
     let copied = max(min(columns - left, width.input - start), 0)
     let top = outputRows.lowerBound * height.stride + firstRow
     for row in 0..<((outputRows.count - 1) * height.stride + rowReach) {
-      let line = unsafe buffer + row * lineLength
+      let line = unsafe buffer + row * columns * pixel
       let y = top + row
       guard y >= 0, y < height.input, copied > 0 else {
-        unsafe line.update(repeating: 0, count: lineLength)
+        unsafe line.clear(byteCount: columns * pixel)
         continue
       }
-      unsafe line.update(repeating: 0, count: left * channels)
-      unsafe (line + left * channels).copy(
-        from: image + (y * width.input + start) * channels, count: copied * channels)
+      unsafe line.clear(byteCount: left * pixel)
+      unsafe (line + left * pixel).copyMemory(
+        from: image + (y * width.input + start) * pixel, byteCount: copied * pixel)
       let end = left + copied
-      unsafe (line + end * channels).update(repeating: 0, count: (columns - end) * channels)
+      unsafe (line + end * pixel).clear(byteCount: (columns - end) * pixel)
     }
   }
 }

@@ -9,9 +9,11 @@ struct BlockedDepthwise: Sendable {
   // Safe: layouts and sizes are those of the operands; the workspace has the copied band.
   let convolution: DepthwiseConvolution
   let tiles: TileRegistry
-  let packing: DepthwisePacking
-  let bands: BlockedBands
+  private let packing: DepthwisePacking
+  private let bands: BlockedBands
   private let tile: TileRegistry.BlockedDepthwise
+  /// The channel blocks of one band, rows beyond the image among theirs; `nil` if some channels are left over.
+  private let bandLayout: ChannelBlockedLayout?
 
   /// Blocks that are computed one after the other: their pixels share cache lines.
   private static let blocksPerChunk = 2
@@ -26,6 +28,12 @@ struct BlockedDepthwise: Sendable {
     self.tile = tile
     self.bands = bands
     packing = DepthwisePacking(convolution.geometry, lanes: tiles.lanes, overlaps: true)
+    let (before, count) = bands.seenPixels
+    bandLayout = ChannelBlockedLayout(
+      batch: 1, height: bands.floatCount / bands.rowStride, width: count,
+      channels: convolution.geometry.inputChannels, lanes: tiles.lanes,
+      border: ChannelBlockedLayout.Border(
+        top: 0, bottom: 0, left: before, right: bands.columns - before - count))
   }
 
   /// A stable name of kernel, stride and tile.
@@ -62,14 +70,14 @@ struct BlockedDepthwise: Sendable {
     let workspace = layout == nil ? bands.floatCount : 0
     return KernelCandidate(
       name, inputs: [layout.map { .channelBlocked($0) } ?? .contiguous],
-      constants: [.filter, .bias, .slopes]
+      constants: Operand.weights
     ) { _ in
       KernelChoice(
-        name: name, packings: packing.packings(hasSlopes: convolution.epilogue.hasSlopes),
+        name: name, packings: packings,
         operands: [.input, .residual], workspaceByteCount: workspace * MemoryLayout<Float>.stride,
         bandCount: partition.bandCount
       ) { packed in
-        let weights = DepthwiseWeights(packing, packed)
+        let weights = weights(packed[...])
         return { operands, range in
           for unit in partition.units(of: range) {
             let (index, chunk) = unit.quotientAndRemainder(dividingBy: chunksPerBand)
@@ -122,7 +130,7 @@ struct BlockedDepthwise: Sendable {
   }
 
   /// Computes a band of one block of channels.
-  func convolve(
+  private func convolve(
     _ input: UnsafePointer<Float>, block: Int, _ band: BlockedBands.Band,
     _ weights: DepthwiseWeights, _ operands: KernelOperands
   ) {
@@ -144,6 +152,55 @@ struct BlockedDepthwise: Sendable {
   }
 }
 
+extension BlockedDepthwise: BlockwiseDepthwise {
+  // Safe: the memory has the blocks, which lie as the layout of a band says.
+
+  var bandCount: Int { bands.count }
+  var packings: [Packing] { packing.packings(hasSlopes: convolution.epilogue.hasSlopes) }
+  var blockedPixels: Int { bandLayout.map { $0.width * $0.height } ?? 0 }
+
+  func weights(_ packed: ArraySlice<PackedConstant>) -> DepthwiseWeights {
+    DepthwiseWeights(packing, Array(packed))
+  }
+
+  func byteCount(blocks: Int) -> Int {
+    blocks * (bandLayout?.blockStride ?? 0) * MemoryLayout<Float>.stride
+  }
+
+  func convolve(
+    band: Int, blocks: Range<Int>, in memory: UnsafeMutableRawPointer, _ weights: DepthwiseWeights,
+    _ operands: KernelOperands, fill: (BlockPixels) -> Void
+  ) {
+    guard let layout = bandLayout else { preconditionFailure("channels are left over") }
+    let band = bands[band]
+    // Every group has the memory of the first one.
+    let first =
+      unsafe memory.bindMemory(to: Float.self, capacity: blocks.count * layout.blockStride)
+      - blocks.lowerBound * layout.blockStride
+    for block in blocks {
+      unsafe bands.clearBorderRows(of: first + block * layout.blockStride, band)
+    }
+    let height = convolution.geometry.height
+    let rows = band.rowsInside(height)
+    let addressing = PixelAddressing(
+      channels: convolution.geometry.inputChannels, lanes: tiles.lanes,
+      layout: .channelBlocked(layout))
+    unsafe fill(
+      BlockPixels(
+        pixel: (band.image * height.input + rows.lowerBound) * layout.width,
+        count: rows.count * layout.width,
+        target: ProductTarget(
+          output: UnsafeMutableRawPointer(first), outputAddressing: addressing, residual: nil,
+          residualAddressing: addressing,
+          pixel: (rows.lowerBound - band.inputRows.lowerBound) * layout.width,
+          elementStride: MemoryLayout<Float>.stride)))
+    for block in blocks {
+      unsafe convolve(
+        UnsafePointer(first + block * layout.blockStride), block: block, band, weights, operands)
+    }
+  }
+}
+
 extension DepthwiseConvolution {
   /// The tile that computes the fewest outputs twice, `nil` if none fits.
   ///
@@ -162,93 +219,5 @@ extension DepthwiseConvolution {
       [height, width].allSatisfy { $0.taps == tile.taps && $0.stride == tile.stride }
         && tile.rows <= height.output && tile.columns <= width.output
     }.min { cost($0) < cost($1) }
-  }
-}
-
-/// Bands of output rows of each image, with the rows of a channel block under each.
-struct BlockedBands: Sendable {
-  // Safe: a band's memory has `floatCount` floats.
-  private let geometry: WindowGeometry
-  private let bandsPerImage: Int
-  private let lanes: Int
-  /// Pixels of a row of a block.
-  let columns: Int
-  /// Floats of the rows under the largest band.
-  let floatCount: Int
-
-  /// The most floats of a band that is worth its cache; more only if a few rows need it.
-  private static let floatsInCache = 1 << 15
-  /// The most floats of a band.
-  private static let floatLimit = 1 << 24
-
-  /// Cuts images into bands; the result is `nil` if the rows under one band would take too much memory.
-  init?(_ geometry: WindowGeometry, _ tile: TileRegistry.BlockedDepthwise, lanes: Int) {
-    let (height, width) = (geometry.height, geometry.width)
-    let columns = (width.output - 1) * width.stride + width.taps
-    func floats(bands: Int) -> Int {
-      let outputRows = (height.output - 1) / bands + 1
-      return ((outputRows - 1) * height.stride + height.taps) * columns * lanes
-    }
-    let most = height.output / tile.rows
-    var bands = 1
-    while bands < most, floats(bands: bands) > BlockedBands.floatsInCache { bands += 1 }
-    floatCount = floats(bands: bands)
-    guard floatCount <= BlockedBands.floatLimit else { return nil }
-    bandsPerImage = bands
-    self.columns = columns
-    self.geometry = geometry
-    self.lanes = lanes
-  }
-
-  /// Some output rows of one image.
-  struct Band {
-    let image: Int
-    /// The output rows.
-    let rows: Range<Int>
-    /// The input rows under them; those beyond the image are zeros.
-    let inputRows: Range<Int>
-
-    /// The input rows that are rows of the image.
-    func rowsInside(_ height: WindowAxis) -> Range<Int> {
-      let first = min(max(inputRows.lowerBound, 0), inputRows.upperBound)
-      return first..<max(min(inputRows.upperBound, height.input), first)
-    }
-  }
-
-  /// Bands of all images.
-  var count: Int { geometry.batch * bandsPerImage }
-
-  subscript(index: Int) -> Band {
-    let height = geometry.height
-    let (image, part) = index.quotientAndRemainder(dividingBy: bandsPerImage)
-    let first = height.output * part / bandsPerImage
-    let end = height.output * (part + 1) / bandsPerImage
-    let top = first * height.stride - height.padBegin
-    return Band(
-      image: image, rows: first..<end,
-      inputRows: top..<top + (end - first - 1) * height.stride + height.taps)
-  }
-
-  /// Floats between rows of a block.
-  var rowStride: Int { columns * lanes }
-
-  /// Pixels of an input row that some window sees, and the zeros before them.
-  var seenPixels: (before: Int, count: Int) {
-    let before = min(geometry.width.padBegin, columns)
-    return (before, min(columns - before, geometry.width.input))
-  }
-
-  /// Clears the rows of a block that lie beyond the image.
-  ///
-  /// - Parameters:
-  ///   - block: ``floatCount`` floats.
-  ///   - band: The output rows that will be computed.
-  func clearBorderRows(of block: UnsafeMutablePointer<Float>, _ band: Band) {
-    let inside = band.rowsInside(geometry.height)
-    let end = (inside.upperBound - band.inputRows.lowerBound) * rowStride
-    unsafe block.update(
-      repeating: 0, count: (inside.lowerBound - band.inputRows.lowerBound) * rowStride)
-    unsafe (block + end).update(
-      repeating: 0, count: (band.inputRows.upperBound - inside.upperBound) * rowStride)
   }
 }

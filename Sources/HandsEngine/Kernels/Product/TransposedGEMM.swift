@@ -8,7 +8,7 @@ import HandsMicrokernels
 struct TransposedGEMM: Sendable {
   // Safe: the workspace has the rows under one output row; sizes are those of the operands.
   private let convolution: TransposedConvolution
-  private let tiles: TileRegistry
+  private let arithmetic: ProductArithmetic
   /// The panels of each phase, `[row phase][column phase]`.
   private let layouts: [[PanelLayout]]
   private let partition: Partition
@@ -17,13 +17,13 @@ struct TransposedGEMM: Sendable {
   /// Pixels of a copied row.
   private let lineWidth: Int
 
-  /// The most floats of the rows under one output row: 64 MiB.
-  private static let workspaceLimit = (1 << 26) / MemoryLayout<Float>.stride
+  /// The most elements of the rows under one output row.
+  private static let workspaceLimit = 1 << 24
 
   /// Plans the phases; the result is `nil` if the workspace would be above the limit or phases are many.
-  init?(_ convolution: TransposedConvolution, _ tiles: TileRegistry) {
+  init?(_ convolution: TransposedConvolution, _ arithmetic: ProductArithmetic) {
     self.convolution = convolution
-    self.tiles = tiles
+    self.arithmetic = arithmetic
     let (height, width) = (convolution.height, convolution.width)
     let mostPhases = 64
     guard height.stride <= mostPhases, width.stride <= mostPhases else { return nil }
@@ -43,7 +43,7 @@ struct TransposedGEMM: Sendable {
           columns: width.taps(ofPhase: columnPhase), columnStride: width.stride * channels,
           length: channels)
         return PanelLayout(
-          tiles: tiles, outputs: convolution.outputChannels,
+          arithmetic, outputs: convolution.outputChannels,
           terms: FilterTerms(
             taps, from: (rowPhase * width.taps + columnPhase) * channels,
             rowLength: height.taps * width.taps * channels))
@@ -55,29 +55,25 @@ struct TransposedGEMM: Sendable {
 
   /// The kernel, on contiguous operands.
   var candidate: KernelCandidate {
-    let name = "transpose_conv.f32.\(tiles.name)"
-    return KernelCandidate(name, constants: [.filter, .bias, .slopes]) { _ in choice(name) }
+    arithmetic.candidate("transpose_conv", writesBlocks: false) { _ in choice }
   }
 
-  private func choice(_ name: String) -> KernelChoice {
-    let slopes: Operand? = convolution.epilogue.hasSlopes ? .slopes : nil
-    let scratch = layouts[0][0].scratchFloatCount(blockedRows: 0)
+  private var choice: KernelChoice {
+    let scratch = layouts[0][0].scratchByteCount(arithmetic, blockedRows: 0)
     let rows = (convolution.height.taps - 1) / convolution.height.stride + 1
-    let floats = scratch + rows * lineWidth * convolution.inputChannels
-    let packings = layouts.flatMap { $0.flatMap { $0.packings(slopes: slopes) } }
+    let lines = rows * lineWidth * convolution.inputChannels * arithmetic.inputStride
+    let packings = layouts.flatMap { $0.flatMap { $0.packings(arithmetic.vectors) } }
     return KernelChoice(
-      name: name, packings: packings, operands: [.input, .residual],
-      workspaceByteCount: floats * MemoryLayout<Float>.stride, bandCount: partition.bandCount
+      name: arithmetic.name("transpose_conv"), packings: packings, operands: [.input, .residual],
+      workspaceByteCount: scratch + lines, bandCount: partition.bandCount
     ) { packed in
-      let each = slopes == nil ? 2 : 3
+      let each = 1 + arithmetic.vectors.count
       let phases = layouts.joined().enumerated().map { index, layout in
-        PackedPanels(layout, tiles: tiles, Array(packed[index * each..<(index + 1) * each]))
+        PackedPanels(layout, arithmetic, packed[index * each..<(index + 1) * each])
       }
       return { operands, bands in
-        let workspace = unsafe operands.floatWorkspace(count: floats)
         for row in partition.units(of: bands) {
-          unsafe run(
-            phases, operands, row: row, scratch: workspace, lines: workspace + scratch)
+          unsafe run(phases, operands, row: row, lines: operands.workspace + scratch)
         }
       }
     }
@@ -86,7 +82,7 @@ struct TransposedGEMM: Sendable {
   /// Computes one output row.
   private func run(
     _ phases: [PackedPanels], _ operands: KernelOperands, row: Int,
-    scratch: UnsafeMutablePointer<Float>, lines: UnsafeMutablePointer<Float>
+    lines: UnsafeMutableRawPointer
   ) {
     let (height, width) = (convolution.height, convolution.width)
     let (channels, outputs) = (convolution.inputChannels, convolution.outputChannels)
@@ -95,58 +91,56 @@ struct TransposedGEMM: Sendable {
       dividingBy: height.stride)
     let tapRows = height.taps(ofPhase: rowPhase)
     unsafe copyRows(
-      into: lines, from: operands.floatInput(0), image: image, last: lastInput, count: tapRows)
+      into: lines, from: operands.input(0), image: image, last: lastInput, count: tapRows)
     let addressing = PixelAddressing(
-      channels: width.stride * outputs, lanes: tiles.lanes, layout: .contiguous)
-    let residual = unsafe operands.residual(of: convolution.epilogue)
+      channels: width.stride * outputs, lanes: arithmetic.lanes, layout: .contiguous)
+    let residual = unsafe arithmetic.residual(operands)
+    let (inputStride, outputStride) = (arithmetic.inputStride, arithmetic.outputStride)
     for columnPhase in 0..<width.stride {
       // The first output of the phase, and the input under its first tap.
       let first = (columnPhase - width.padBegin % width.stride + width.stride) % width.stride
       guard first < width.output else { continue }
       let count = (width.output - first - 1) / width.stride + 1
       let input = (first + width.padBegin) / width.stride
-      let pixel = (row * width.output + first) * outputs
+      let start = (row * width.output + first) * outputs * outputStride
       let panels = phases[rowPhase * width.stride + columnPhase]
-      // By index: iteration would allocate.
-      for index in panels.layout.panels.indices {
-        let panel = panels.layout.panels[index]
+      panels.layout.forEachPanel { panel in
         unsafe panels.multiply(
-          panel, rows: count, input: lines + (padBegin + input) * channels,
+          panel, rows: count, input: lines + (padBegin + input) * channels * inputStride,
           inputStride: channels,
           segments: GEMMArguments.Segments(
             rows: tapRows, rowStride: lineWidth * channels,
             columns: width.taps(ofPhase: columnPhase), columnStride: -channels,
             length: channels),
-          target: GEMMTarget(
-            output: operands.floatOutput(0) + pixel, outputAddressing: addressing,
-            residual: residual.map { unsafe $0 + pixel }, residualAddressing: addressing,
-            epilogue: convolution.epilogue, pixel: 0),
-          scratch: scratch)
+          target: ProductTarget(
+            output: operands.output(0) + start, outputAddressing: addressing,
+            residual: residual.map { unsafe $0 + start }, residualAddressing: addressing,
+            pixel: 0, elementStride: outputStride),
+          scratch: operands.workspace)
       }
     }
   }
 
   /// Copies input rows, the last one first, with zeros beside them and for those outside the image.
   private func copyRows(
-    into lines: UnsafeMutablePointer<Float>, from input: UnsafePointer<Float>, image: Int,
-    last: Int,
+    into lines: UnsafeMutableRawPointer, from input: UnsafeRawPointer, image: Int, last: Int,
     count: Int
   ) {
-    let channels = convolution.inputChannels
+    let pixel = convolution.inputChannels * arithmetic.inputStride
     let (height, width) = (convolution.height, convolution.width)
-    let length = width.input * channels
     for tap in 0..<count {
-      let line = unsafe lines + tap * lineWidth * channels
+      let line = unsafe lines + tap * lineWidth * pixel
       let y = last - tap
       guard y >= 0, y < height.input else {
-        unsafe line.update(repeating: 0, count: lineWidth * channels)
+        unsafe line.clear(byteCount: lineWidth * pixel)
         continue
       }
-      unsafe line.update(repeating: 0, count: padBegin * channels)
-      unsafe (line + padBegin * channels).copy(
-        from: input + (image * height.input + y) * length, count: length)
-      unsafe (line + (padBegin * channels + length)).update(
-        repeating: 0, count: (lineWidth - padBegin - width.input) * channels)
+      unsafe line.clear(byteCount: padBegin * pixel)
+      unsafe (line + padBegin * pixel).copyMemory(
+        from: input + (image * height.input + y) * width.input * pixel,
+        byteCount: width.input * pixel)
+      let end = padBegin + width.input
+      unsafe (line + end * pixel).clear(byteCount: (lineWidth - end) * pixel)
     }
   }
 }

@@ -8,7 +8,7 @@ struct ImplicitGEMM: Sendable {
   // Safe: the workspace has the gathered rows of one block; the convolution's sizes are those of its
   // operands.
   private let convolution: Convolution
-  private let tiles: TileRegistry
+  private let arithmetic: ProductArithmetic
   private let layout: PanelLayout
   private let partition: Partition
   private let tapRows: Range<Int>
@@ -20,36 +20,44 @@ struct ImplicitGEMM: Sendable {
   /// Output rows that are computed together.
   private let blockRows: Int
 
-  /// The most floats of the halo of one output row: 64 MiB.
-  private static let haloLimit = (1 << 26) / MemoryLayout<Float>.stride
+  /// The most elements of the halo of one output row.
+  private static let haloLimit = 1 << 24
 
-  /// The kernel, `nil` if the halo of a single row would be above the limit; one group can write channel
-  /// blocks and add a residual from them.
-  static func candidate(_ convolution: Convolution, _ tiles: TileRegistry) -> KernelCandidate? {
-    let halo = Halo(ifNeeded: convolution.geometry)
+  /// The kernel, `nil` if the halo of a single row would be above the limit.
+  ///
+  /// Terms that share a word follow each other in memory; the last ones of a row may be less than a word, behind
+  /// which a halo has room.
+  static func candidate(
+    _ convolution: Convolution, _ arithmetic: ProductArithmetic
+  ) -> KernelCandidate? {
+    let geometry = convolution.geometry
+    let halo = Halo(ifNeeded: geometry)
     if let halo, halo.elementCount(outputRows: 1, limit: haloLimit) == nil { return nil }
-    let constraint: LayoutConstraint = convolution.groups == 1 ? .any : .contiguous
-    return KernelCandidate(
-      "conv.f32.\(tiles.name)", inputs: [.contiguous, .contiguous, .contiguous, constraint],
-      output: constraint, constants: [.filter, .bias, .slopes]
-    ) { layouts in
-      ImplicitGEMM(convolution, halo, tiles, layouts).choice
+    let tapLength = geometry.width.usedTaps.count * geometry.inputChannels
+    guard
+      arithmetic.termsPerWord == 1
+        || convolution.hasContiguousTaps
+          && (halo != nil || tapLength % arithmetic.termsPerWord == 0)
+    else { return nil }
+    return arithmetic.candidate("conv", writesBlocks: convolution.groups == 1) { layouts in
+      ImplicitGEMM(convolution, halo, arithmetic, layouts).choice
     }
   }
 
   private init(
-    _ convolution: Convolution, _ halo: Halo?, _ tiles: TileRegistry, _ layouts: OperandLayouts
+    _ convolution: Convolution, _ halo: Halo?, _ arithmetic: ProductArithmetic,
+    _ layouts: OperandLayouts
   ) {
     self.convolution = convolution
     self.halo = halo
-    self.tiles = tiles
+    self.arithmetic = arithmetic
     let geometry = convolution.geometry
     let (height, width) = (geometry.height, geometry.width)
     let groupInputs = convolution.groupInputs
     outputAddressing = PixelAddressing(
-      channels: geometry.outputChannels, lanes: tiles.lanes, layout: layouts.output)
+      channels: geometry.outputChannels, lanes: arithmetic.lanes, layout: layouts.output)
     residualAddressing = PixelAddressing(
-      channels: geometry.outputChannels, lanes: tiles.lanes, layout: layouts[.residual])
+      channels: geometry.outputChannels, lanes: arithmetic.lanes, layout: layouts[.residual])
     tapRows = height.usedTaps
     tapColumns = width.usedTaps
     var rows = min(16, height.output)
@@ -60,14 +68,14 @@ struct ImplicitGEMM: Sendable {
 
     let tapLength = width.taps * groupInputs
     layout = PanelLayout(
-      tiles: tiles, outputs: geometry.outputChannels, groups: convolution.groups,
+      arithmetic, outputs: geometry.outputChannels, groups: convolution.groups,
       groupInputs: groupInputs,
       terms: FilterTerms(
         GEMMArguments.Segments(
           rows: tapRows.count, rowStride: tapLength, length: tapColumns.count * groupInputs),
         from: tapRows.lowerBound * tapLength + tapColumns.lowerBound * groupInputs,
         rowLength: height.taps * tapLength))
-    let isContiguous = width.dilation == 1 && convolution.groups == 1
+    let isContiguous = convolution.hasContiguousTaps
     let lineLength = halo?.lineLength ?? width.input * geometry.inputChannels
     segments = GEMMArguments.Segments(
       rows: tapRows.count, rowStride: height.dilation * lineLength,
@@ -75,31 +83,33 @@ struct ImplicitGEMM: Sendable {
       columnStride: width.dilation * geometry.inputChannels,
       length: isContiguous ? tapColumns.count * groupInputs : groupInputs)
     partition = Partition(
-      units: geometry.batch * height.output, multiplyAdds: convolution.multiplyAdds)
+      units: geometry.batch * height.output,
+      multiplyAdds: convolution.multiplyAdds / Int64(arithmetic.termsPerWord))
   }
 
   private var choice: KernelChoice {
-    // The halo lies behind the buffer of the panels.
-    let scratch = layout.scratchFloatCount(
+    // The halo lies behind the buffer of the panels, and behind it the rest of the last word.
+    let scratch = layout.scratchByteCount(
+      arithmetic,
       blockedRows: outputAddressing.runLength == nil ? 0 : convolution.geometry.width.output)
-    let floats = scratch + (halo?.elementCount(outputRows: blockRows) ?? 0)
+    let elements =
+      (halo?.elementCount(outputRows: blockRows) ?? 0) + arithmetic.termsPerWord - 1
     return KernelChoice(
-      name: "conv.f32.\(layout.tallestTile)x\(layout.widestPanel).\(tiles.name)",
-      packings: layout.packings(slopes: convolution.epilogue.hasSlopes ? .slopes : nil),
-      operands: [.input, .residual], workspaceByteCount: floats * MemoryLayout<Float>.stride,
+      name: arithmetic.name("conv", tile: layout.tileName),
+      packings: layout.packings(arithmetic.vectors), operands: [.input, .residual],
+      workspaceByteCount: scratch + elements * arithmetic.inputStride,
       bandCount: partition.bandCount
     ) { packed in
-      let panels = PackedPanels(layout, tiles: tiles, packed)
+      let panels = PackedPanels(layout, arithmetic, packed[...])
       return { operands, bands in
-        let workspace = unsafe operands.floatWorkspace(count: floats)
-        unsafe run(panels, operands, bands, scratch: workspace, halo: workspace + scratch)
+        unsafe run(panels, operands, bands, buffer: operands.workspace + scratch)
       }
     }
   }
 
   private func run(
     _ packed: PackedPanels, _ operands: KernelOperands, _ bands: Range<Int>,
-    scratch: UnsafeMutablePointer<Float>, halo: UnsafeMutablePointer<Float>
+    buffer: UnsafeMutableRawPointer
   ) {
     let rows = partition.units(of: bands)
     let outputHeight = convolution.geometry.height.output
@@ -107,55 +117,57 @@ struct ImplicitGEMM: Sendable {
     while row < rows.upperBound {
       let (image, first) = row.quotientAndRemainder(dividingBy: outputHeight)
       let count = min(blockRows, rows.upperBound - row, outputHeight - first)
-      unsafe run(
-        packed, operands, image: image, rows: first..<first + count, scratch: scratch,
-        buffer: halo)
+      unsafe run(packed, operands, image: image, rows: first..<first + count, buffer: buffer)
       row += count
     }
   }
 
   private func run(
     _ packed: PackedPanels, _ operands: KernelOperands, image: Int, rows: Range<Int>,
-    scratch: UnsafeMutablePointer<Float>, buffer: UnsafeMutablePointer<Float>
+    buffer: UnsafeMutableRawPointer
   ) {
     let geometry = convolution.geometry
     let (height, width) = (geometry.height, geometry.width)
     let line = width.input * geometry.inputChannels
-    let input = unsafe operands.floatInput(0) + image * height.input * line
-    // The first float of the window of the block's first output, and the way to the next row.
-    let source: UnsafePointer<Float>
+    let stride = arithmetic.inputStride
+    let input = unsafe operands.input(0) + image * height.input * line * stride
+    // The window of the block's first output, and the elements to the next row.
+    let source: UnsafeRawPointer
     let sourceStride: Int
     if let halo {
-      unsafe halo.fill(buffer, from: input, outputRows: rows)
-      unsafe source = UnsafePointer(buffer)
+      unsafe halo.fill(buffer, from: input, outputRows: rows, stride: stride)
+      unsafe source = UnsafeRawPointer(buffer)
       sourceStride = height.stride * halo.lineLength
     } else {
       let firstRow =
         rows.lowerBound * height.stride - height.padBegin
         + tapRows.lowerBound * height.dilation
       let firstColumn = tapColumns.lowerBound * width.dilation - width.padBegin
-      unsafe source = input + (firstRow * line + firstColumn * geometry.inputChannels)
+      unsafe source = input + (firstRow * line + firstColumn * geometry.inputChannels) * stride
       sourceStride = height.stride * line
     }
     let start = (image * height.output + rows.lowerBound) * width.output
-    let output = unsafe operands.floatOutput(0)
-    let residual = unsafe operands.residual(of: convolution.epilogue)
-    // By index: iteration would allocate.
-    for index in layout.panels.indices {
-      let panel = layout.panels[index]
+    let output = unsafe operands.output(0)
+    let residual = unsafe arithmetic.residual(operands)
+    layout.forEachPanel { panel in
       unsafe outputAddressing.clearBorderRows(
         of: output, around: start..<start + rows.count * width.output,
         channels: panel.firstColumn..<panel.firstColumn + panel.columns)
       for y in 0..<rows.count {
         unsafe packed.multiply(
-          panel, rows: width.output, input: source + y * sourceStride,
+          panel, rows: width.output, input: source + y * sourceStride * stride,
           inputStride: width.stride * geometry.inputChannels, segments: segments,
-          target: GEMMTarget(
+          target: ProductTarget(
             output: output, outputAddressing: outputAddressing, residual: residual,
-            residualAddressing: residualAddressing, epilogue: convolution.epilogue,
-            pixel: start + y * width.output),
-          scratch: scratch)
+            residualAddressing: residualAddressing, pixel: start + y * width.output,
+            elementStride: arithmetic.outputStride),
+          scratch: operands.workspace)
       }
     }
   }
+}
+
+extension Convolution {
+  /// Whether the taps of a row of the window follow each other in memory.
+  fileprivate var hasContiguousTaps: Bool { geometry.width.dilation == 1 && groups == 1 }
 }

@@ -1,0 +1,143 @@
+import HandsMicrokernels
+
+/// A depthwise convolution that computes bands of output rows over blocks of channels which something else
+/// fills.
+protocol BlockwiseDepthwise: Sendable {
+  associatedtype Weights: Sendable
+
+  var convolution: DepthwiseConvolution { get }
+  /// A stable name of kernel, stride and tile.
+  var form: String { get }
+  /// Bands of all images.
+  var bandCount: Int { get }
+  /// Filter and vectors.
+  var packings: [Packing] { get }
+  /// The most pixels of channel blocks that are asked for at a time, 0 if pixels go elsewhere.
+  var blockedPixels: Int { get }
+
+  /// Gathers what ``packings`` asked for.
+  func weights(_ packed: ArraySlice<PackedConstant>) -> Weights
+
+  /// Bytes of some neighbouring blocks.
+  func byteCount(blocks: Int) -> Int
+
+  /// Computes a band of some neighbouring blocks.
+  ///
+  /// - Parameters:
+  ///   - band: The band.
+  ///   - blocks: The blocks.
+  ///   - memory: ``byteCount(blocks:)`` bytes.
+  ///   - weights: The packed constants.
+  ///   - operands: The operands of the call, of which the input is not read.
+  ///   - fill: Writes pixels of the convolution's input.
+  func convolve(
+    band: Int, blocks: Range<Int>, in memory: UnsafeMutableRawPointer, _ weights: Weights,
+    _ operands: KernelOperands, fill: (BlockPixels) -> Void)
+}
+
+/// Neighbouring pixels of a depthwise convolution's input, which its blocks lack.
+struct BlockPixels {
+  /// The first one, counted over rows and images.
+  let pixel: Int
+  let count: Int
+  /// Whether the row below is written beside them, and whether it is one of the image; `nil` if they are written
+  /// alone.
+  var hasRowBelow: Bool?
+  /// Where they go.
+  let target: ProductTarget
+}
+
+/// A 1x1 convolution and the depthwise convolution of its result, one panel of channels at a time: what
+/// lies between them never leaves the cache, and is made as the second one reads it.
+struct ExpandedDepthwise<Depthwise: BlockwiseDepthwise>: Sendable {
+  // Safe: the workspace has the blocks of one panel; the convolutions' sizes are those of their
+  // operands.
+  private let expansion: Convolution
+  private let arithmetic: ProductArithmetic
+  private let depthwise: Depthwise
+  private let panels: PanelLayout
+  private let partition: Partition
+
+  /// The pair, `nil` if it cannot be computed panel by panel.
+  ///
+  /// - Parameters:
+  ///   - expansion: The first convolution.
+  ///   - arithmetic: What it computes with.
+  ///   - makeDepthwise: Makes the second one, some blocks of which are filled together.
+  init?(
+    _ expansion: Convolution, _ arithmetic: ProductArithmetic,
+    _ makeDepthwise: (_ blocks: Int) -> Depthwise?
+  ) {
+    let geometry = expansion.geometry
+    guard expansion.groups == 1, expansion.isPointwise, !arithmetic.hasResidual,
+      geometry.inputChannels % arithmetic.termsPerWord == 0,
+      geometry.outputChannels % arithmetic.lanes == 0
+    else { return nil }
+    panels = PanelLayout(
+      arithmetic, outputs: geometry.outputChannels,
+      terms: FilterTerms(rowLength: geometry.inputChannels))
+    guard let depthwise = makeDepthwise(panels.widestPanel / panels.lanes) else { return nil }
+    self.expansion = expansion
+    self.arithmetic = arithmetic
+    self.depthwise = depthwise
+    partition = Partition(
+      units: depthwise.bandCount * panels.count,
+      multiplyAdds: expansion.multiplyAdds + depthwise.convolution.multiplyAdds)
+  }
+
+  var candidate: KernelCandidate {
+    let name = "gemm+dwconv.\(arithmetic.elementName).\(depthwise.form).\(arithmetic.tilesName)"
+    return KernelCandidate(
+      name, constants: Operand.weights + Operand.weights.map(\.ofExpansion)
+    ) { _ in choice(name) }
+  }
+
+  private func choice(_ name: String) -> KernelChoice {
+    let blocks = depthwise.byteCount(blocks: panels.widestPanel / panels.lanes)
+    let scratch = panels.scratchByteCount(arithmetic, blockedRows: depthwise.blockedPixels)
+    let own = panels.packings(arithmetic.vectors).map { $0.of($0.operand.ofExpansion) }
+    return KernelChoice(
+      name: name, packings: own + depthwise.packings, operands: [.input, .residual],
+      workspaceByteCount: blocks + scratch, bandCount: partition.bandCount
+    ) { packed in
+      let product = PackedPanels(panels, arithmetic, packed.prefix(own.count))
+      let weights = depthwise.weights(packed.dropFirst(own.count))
+      return { operands, bands in
+        for unit in partition.units(of: bands) {
+          let (band, index) = unit.quotientAndRemainder(dividingBy: panels.count)
+          let panel = panels[index]
+          let first = panel.firstColumn / panels.lanes
+          unsafe depthwise.convolve(
+            band: band, blocks: first..<first + panel.vectors, in: operands.workspace, weights,
+            operands
+          ) { pixels in
+            unsafe expand(pixels, product, panel, operands, scratch: operands.workspace + blocks)
+          }
+        }
+      }
+    }
+  }
+
+  /// Computes pixels of one panel.
+  private func expand(
+    _ pixels: BlockPixels, _ product: PackedPanels, _ panel: PanelLayout.Panel,
+    _ operands: KernelOperands, scratch: UnsafeMutableRawPointer
+  ) {
+    let channels = expansion.geometry.inputChannels
+    let line = expansion.geometry.width.input * channels
+    unsafe product.multiply(
+      panel, rows: pixels.count,
+      input: operands.input(0) + pixels.pixel * channels * arithmetic.inputStride,
+      inputStride: channels, segments: GEMMArguments.Segments(length: channels),
+      rowPair: pixels.hasRowBelow.map {
+        PanelProduct.RowPair(stride: $0 ? line : 0, isInside: $0)
+      }, target: pixels.target, scratch: scratch)
+  }
+}
+
+extension Packing {
+  /// The same of another operand.
+  fileprivate func of(_ operand: Operand) -> Packing {
+    Packing(operand: operand, layout: layout, byteCount: byteCount, pack: pack)
+  }
+}

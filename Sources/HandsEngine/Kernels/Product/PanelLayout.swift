@@ -1,0 +1,161 @@
+/// How the right matrix of a product is cut into panels of columns, laid out for their tiles.
+///
+/// A panel's weights are `[word][column]`; columns are padded with zeros to whole vectors, or to half a one
+/// where that is enough and there are tiles for it. Bias and other vectors have all panels' columns, padded alike.
+///
+/// A group's columns are cut into pairs of vectors, then one triple or single for an odd number, then half a
+/// vector. Panels are worked out from their index: a layout takes the same memory for any number of them.
+struct PanelLayout: Sendable {
+  /// One panel and where its numbers lie.
+  struct Panel: Sendable {
+    /// Vectors of columns, 0 for half a one.
+    let vectors: Int
+    /// The first output column.
+    let firstColumn: Int
+    /// Output columns, at most ``width``.
+    let columns: Int
+    /// Columns with padding.
+    let width: Int
+    /// Elements between the start of a row of the left matrix and its first term.
+    let inputOffset: Int
+    /// Where its weights lie, in words.
+    let weights: Int
+    /// Where its part of each vector lies.
+    let paddedColumn: Int
+  }
+
+  /// Words of a vector.
+  let lanes: Int
+  /// Words of each sum.
+  let depth: Int
+  /// Where each term of a sum lies in a row of the filter.
+  private let terms: FilterTerms
+  private let tallestTiles: [Int]
+  private let groups: Int
+  private let groupOutputs: Int
+  private let groupInputs: Int
+  /// The whole vectors of a group.
+  private let whole: VectorPanels
+  private let hasHalf: Bool
+
+  /// Cuts a filter of rows `[output][K]` into panels.
+  ///
+  /// - Parameters:
+  ///   - arithmetic: The tiles.
+  ///   - outputs: Output columns of all groups.
+  ///   - groups: Groups of columns; group `g` starts `g · groupInputs` into a row.
+  ///   - groupInputs: Elements between the first terms of neighbouring groups.
+  ///   - terms: Where each term of a sum lies in a row of the filter.
+  init(
+    _ arithmetic: ProductArithmetic, outputs: Int, groups: Int = 1, groupInputs: Int = 0,
+    terms: FilterTerms
+  ) {
+    lanes = arithmetic.lanes
+    tallestTiles = arithmetic.tallestTiles
+    depth = terms.wordCount(termsPerWord: arithmetic.termsPerWord)
+    self.terms = terms
+    self.groups = groups
+    self.groupInputs = groupInputs
+    groupOutputs = outputs / groups
+    let rest = groupOutputs % lanes
+    hasHalf = tallestTiles[0] > 0 && rest > 0 && rest <= lanes / 2
+    whole = VectorPanels(columns: hasHalf ? groupOutputs - rest : groupOutputs, lanes: lanes)
+  }
+
+  /// The number of panels.
+  var count: Int { groups * panelsOfGroup }
+  private var panelsOfGroup: Int { whole.count + (hasHalf ? 1 : 0) }
+  private var groupWidth: Int { whole.vectors * lanes + (hasHalf ? lanes / 2 : 0) }
+  private var paddedColumns: Int { groups * groupWidth }
+
+  /// A panel, by ascending columns.
+  subscript(index: Int) -> Panel {
+    let (group, place) = index.quotientAndRemainder(dividingBy: panelsOfGroup)
+    let isHalf = place == whole.count
+    let vectors = isHalf ? 0 : whole.vectors(of: place)
+    let width = isHalf ? lanes / 2 : vectors * lanes
+    let column = (isHalf ? whole.vectors : whole.firstVector(of: place)) * lanes
+    let paddedColumn = group * groupWidth + column
+    return Panel(
+      vectors: vectors, firstColumn: group * groupOutputs + column,
+      columns: min(width, groupOutputs - column), width: width, inputOffset: group * groupInputs,
+      weights: depth * paddedColumn, paddedColumn: paddedColumn)
+  }
+
+  /// Calls a closure with some panels, by default all, without the memory that an iterator takes.
+  @inline(__always)
+  func forEachPanel(in indices: Range<Int>? = nil, _ body: (Panel) -> Void) {
+    for index in indices ?? 0..<count { body(self[index]) }
+  }
+
+  /// The first panel and the last two of a group: there are no others in width, tiles or padding.
+  private var kinds: [Panel] {
+    let group = 0..<panelsOfGroup
+    return (group.prefix(1) + group.suffix(2)).map { self[$0] }
+  }
+
+  /// Rows of the tallest tile of any panel.
+  var tallestTile: Int { kinds.lazy.map { tallestTiles[$0.vectors] }.max() ?? 1 }
+  /// Columns of the widest panel.
+  var widestPanel: Int { kinds.lazy.map { $0.width }.max() ?? 0 }
+  /// Columns of the widest panel that is padded, 0 if there is none.
+  var widestPaddedPanel: Int {
+    kinds.lazy.filter { $0.columns < $0.width }.map { $0.width }.max() ?? 0
+  }
+  /// What kernel names say of the tiles.
+  var tileName: String { "\(tallestTile)x\(widestPanel)." }
+
+  /// Filter and vectors, in this order.
+  func packings(_ vectors: [Operand]) -> [Packing] {
+    let shape = [lanes, paddedColumns, groups, groups * groupOutputs]
+    let weights = Packing(
+      operand: .filter, layout: PackedLayout("panels", shape + terms.numbers),
+      byteCount: paddedColumns * depth * MemoryLayout<Float>.stride
+    ) { filter, target in
+      if let filter { unsafe pack(filter, into: target.mutableFloats) }
+    }
+    return [weights]
+      + vectors.map { operand in
+        .vector(
+          operand, PackedLayout("panel columns", shape), floatCount: paddedColumns,
+          partCount: count
+        ) { index in
+          let panel = self[index]
+          return (panel.firstColumn..<panel.firstColumn + panel.columns, panel.paddedColumn)
+        }
+      }
+  }
+
+  private func pack(_ filter: FilterView, into base: UnsafeMutablePointer<Float>) {
+    // Safe: every panel has its weights in the target, padded to whole vectors.
+    forEachPanel { panel in
+      var target = unsafe base + panel.weights
+      if panel.columns < panel.width {
+        unsafe target.update(repeating: 0, count: depth * panel.width)
+      }
+      terms.forEachRun { run in
+        let words = unsafe filter.transpose(
+          rows: panel.columns, from: panel.firstColumn * terms.rowLength + run.lowerBound,
+          rowStride: terms.rowLength, count: run.count, to: target, stride: panel.width)
+        unsafe target += words * panel.width
+      }
+    }
+  }
+}
+
+/// How columns are cut into panels of whole vectors: pairs, and one triple or single for an odd number.
+private struct VectorPanels: Sendable {
+  /// Vectors of all panels.
+  let vectors: Int
+
+  init(columns: Int, lanes: Int) { vectors = (columns + lanes - 1) / lanes }
+
+  /// The number of panels.
+  var count: Int { vectors == 1 ? 1 : vectors / 2 }
+
+  /// The first vector of a panel.
+  func firstVector(of panel: Int) -> Int { 2 * panel }
+
+  /// Vectors of a panel.
+  func vectors(of panel: Int) -> Int { panel == count - 1 ? vectors - 2 * panel : 2 }
+}
