@@ -2,12 +2,18 @@ import HandsTFLite
 
 extension OperatorDefinition {
   /// Where the largest element lies along a dimension.
+  ///
+  /// The index of the largest element along a dimension, the first of equal ones; a negative axis
+  /// counts from the end.
   static let argMax = argExtremum(56, options: 40) { axis, index in
-    .argMax(axis: axis, index: index)
+    .argExtremum("ARG_MAX", axis: axis, index: index, isMaximum: true)
   }
   /// Where the smallest element lies along a dimension.
+  ///
+  /// The index of the smallest element along a dimension, the first of equal ones; a negative axis
+  /// counts from the end.
   static let argMin = argExtremum(79, options: 57) { axis, index in
-    .argMin(axis: axis, index: index)
+    .argExtremum("ARG_MIN", axis: axis, index: index, isMaximum: false)
   }
 
   /// The axis is constant; field 0 of the options is the type of the indices.
@@ -32,19 +38,7 @@ extension OperatorDefinition {
 }
 
 extension Operator {
-  /// The index of the largest element along a dimension, the first of equal ones; a negative axis
-  /// counts from the end.
-  static func argMax(axis: Int, index: ElementType = .int32) -> Operator {
-    argExtremum("ARG_MAX", axis: axis, index: index, isMaximum: true)
-  }
-
-  /// The index of the smallest element along a dimension, the first of equal ones; a negative axis
-  /// counts from the end.
-  static func argMin(axis: Int, index: ElementType = .int32) -> Operator {
-    argExtremum("ARG_MIN", axis: axis, index: index, isMaximum: false)
-  }
-
-  private static func argExtremum(
+  fileprivate static func argExtremum(
     _ name: String, axis: Int, index: ElementType, isMaximum: Bool
   ) -> Operator {
     Operator(name) { operands throws(OperatorError) in
@@ -72,7 +66,7 @@ extension Operator {
   }
 
   @inline(__always)
-  private static func search<Number: BitwiseCopyable>(
+  fileprivate static func search<Number: BitwiseCopyable>(
     _ name: String, _ line: Line, _ index: ElementType,
     _ isBetter: @escaping @Sendable (_ next: Number, _ best: Number) -> Bool
   ) -> KernelCandidate {

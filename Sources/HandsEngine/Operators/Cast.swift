@@ -1,23 +1,16 @@
 extension OperatorDefinition {
   /// Elements as another type.
+  ///
+  /// Floats lose their fraction and are clamped to the range of integers, where NaN becomes the
+  /// largest; integers lose the high bits that do not fit; all but 0 is true.
   static let cast = OperatorDefinition(53, newestVersion: 8) { source throws(GraphError) in
     guard let type = source.resultTypes.first, let type else {
       throw .unsupported(source.location, "number of results", value: source.outputCount)
     }
-    return .cast(to: type)
-  }
-}
-
-extension Operator {
-  /// Elements as another type.
-  ///
-  /// Floats lose their fraction and are clamped to the range of integers, where NaN becomes the
-  /// largest; integers lose the high bits that do not fit; all but 0 is true.
-  static func cast(to result: ElementType) -> Operator {
-    Operator("CAST") { operands throws(OperatorError) in
+    return Operator("CAST") { operands throws(OperatorError) in
       try operands.checkCount(1)
       let input = try operands.required(.input)
-      let cast = Cast(from: input.elementType, to: result, count: input.shape.elementCount)
+      let cast = Cast(from: input.elementType, to: type, count: input.shape.elementCount)
       let kernel =
         switch input.elementType {
         case .float32: cast.kernel { (x: Float) in x }
@@ -30,7 +23,7 @@ extension Operator {
         case .bool: cast.kernel { (x: UInt8) in x == 0 ? Int64(0) : 1 }
         }
       guard let kernel else { throw .unsupported("a cast to half precision") }
-      return Inference(TensorType(result, input.shape), kernel: kernel)
+      return Inference(TensorType(type, input.shape), kernel: kernel)
     }
   }
 }

@@ -1,19 +1,6 @@
 import HandsTFLite
 
 extension OperatorDefinition {
-  /// Running sums along a dimension.
-  static let cumsum = OperatorDefinition(128, newestVersion: 1, operands: [0]) {
-    source throws(GraphError) in
-    try source.checkInputCount(2, "2 inputs")
-    let axis = try source.integer(1, "axis")
-    let (isExclusive, isReversed) = try source.options(102) { options throws(ModelFileError) in
-      (try options.bool(0, "exclusive"), try options.bool(1, "reverse"))
-    }
-    return .cumsum(axis: axis, isExclusive: isExclusive, isReversed: isReversed)
-  }
-}
-
-extension Operator {
   /// Running sums along a dimension; integers wrap.
   ///
   /// - Parameters:
@@ -21,8 +8,14 @@ extension Operator {
   ///   - isExclusive: Whether a result leaves out the element at its own index.
   ///   - isReversed: Whether sums run from the last index to the first.
   /// - Returns: The operator.
-  static func cumsum(axis: Int, isExclusive: Bool = false, isReversed: Bool = false) -> Operator {
-    Operator("CUMSUM") { operands throws(OperatorError) in
+  static let cumsum = OperatorDefinition(128, newestVersion: 1, operands: [0]) {
+    source throws(GraphError) in
+    try source.checkInputCount(2, "2 inputs")
+    let axis = try source.integer(1, "axis")
+    let (isExclusive, isReversed) = try source.options(102) { options throws(ModelFileError) in
+      (try options.bool(0, "exclusive"), try options.bool(1, "reverse"))
+    }
+    return Operator("CUMSUM") { operands throws(OperatorError) in
       try operands.checkCount(1...1, "2 inputs")
       let input = try operands.required(.input, [.float32, .int32, .int64])
       let line = try Line(axis: axis, of: input.shape)

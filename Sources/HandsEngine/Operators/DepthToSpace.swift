@@ -2,31 +2,16 @@ import HandsTFLite
 
 extension OperatorDefinition {
   /// Blocks of channels become blocks of pixels.
+  ///
+  /// `[N, H, W, b · b · C]` becomes `[N, H · b, W · b, C]`: the blocks' rows lie outermost among the
+  /// channels, then their columns.
   static let depthToSpace = OperatorDefinition(
     5, newestVersion: 2
   ) { source throws(GraphError) in
     let blockSize = try source.options(94, isRequired: true) { options throws(ModelFileError) in
       try options.integer(0, "block_size")
     }
-    return .depthToSpace(blockSize: blockSize)
-  }
-
-  /// Blocks of pixels become blocks of channels.
-  static let spaceToDepth = OperatorDefinition(
-    26, newestVersion: 2
-  ) { source throws(GraphError) in
-    let blockSize = try source.options(19, isRequired: true) { options throws(ModelFileError) in
-      try options.integer(0, "block_size")
-    }
-    return .spaceToDepth(blockSize: blockSize)
-  }
-}
-
-extension Operator {
-  /// `[N, H, W, b · b · C]` becomes `[N, H · b, W · b, C]`: the blocks' rows lie outermost among the
-  /// channels, then their columns.
-  static func depthToSpace(blockSize: Int) -> Operator {
-    Operator("DEPTH_TO_SPACE") { operands throws(OperatorError) in
+    return Operator("DEPTH_TO_SPACE") { operands throws(OperatorError) in
       try operands.checkCount(1)
       let input = try operands.images()
       let size = input.shape.dimensions
@@ -42,9 +27,16 @@ extension Operator {
     }
   }
 
+  /// Blocks of pixels become blocks of channels.
+  ///
   /// `[N, H · b, W · b, C]` becomes `[N, H, W, b · b · C]`, as ``depthToSpace(blockSize:)`` backwards.
-  static func spaceToDepth(blockSize: Int) -> Operator {
-    Operator("SPACE_TO_DEPTH") { operands throws(OperatorError) in
+  static let spaceToDepth = OperatorDefinition(
+    26, newestVersion: 2
+  ) { source throws(GraphError) in
+    let blockSize = try source.options(19, isRequired: true) { options throws(ModelFileError) in
+      try options.integer(0, "block_size")
+    }
+    return Operator("SPACE_TO_DEPTH") { operands throws(OperatorError) in
       try operands.checkCount(1)
       let input = try operands.images()
       let size = input.shape.dimensions

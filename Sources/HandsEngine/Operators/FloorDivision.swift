@@ -1,32 +1,26 @@
 extension OperatorDefinition {
-  /// `floor(a / b)`.
-  static let floorDiv = OperatorDefinition(90, newestVersion: 3, .floorDiv())
-  /// `a - floor(a / b) · b`.
-  static let floorMod = OperatorDefinition(95, newestVersion: 2, .floorMod())
-}
-
-extension Operator {
   /// `floor(a / b)`, floats divided in double precision; integers wrap, and give 0 where `b` is 0.
-  static func floorDiv() -> Operator {
+  static let floorDiv = OperatorDefinition(
+    90, newestVersion: 3,
     .binary(
       "FLOOR_DIV", float: { a, b in Float((Double(a) / Double(b)).rounded(.down)) },
       int32: { a, b in
         guard b != 0 else { return 0 }
         let quotient = a.dividedReportingOverflow(by: b).partialValue
         return flooredRemainder(a, b) == truncatedRemainder(a, b) ? quotient : quotient &- 1
-      })
-  }
-
+      }))
+  /// `a - floor(a / b) · b`.
+  ///
   /// The remainder of a division rounded down, which has the sign of `b`; integers give 0 where `b`
   /// is 0.
-  static func floorMod() -> Operator {
+  static let floorMod = OperatorDefinition(
+    95, newestVersion: 2,
     .binary(
       "FLOOR_MOD",
       float: { a, b in
         let remainder = truncatedRemainder(a, b)
         return remainder != 0 && (b < 0) != (remainder < 0) ? remainder + b : remainder
-      }, int32: { a, b in flooredRemainder(a, b) }, int64: { a, b in flooredRemainder(a, b) })
-  }
+      }, int32: { a, b in flooredRemainder(a, b) }, int64: { a, b in flooredRemainder(a, b) }))
 
   private static func flooredRemainder<Integer: FixedWidthInteger>(
     _ a: Integer, _ b: Integer

@@ -2,19 +2,16 @@ import HandsTFLite
 
 extension OperatorDefinition {
   /// Rows made to have length 1, then a clamp.
+  ///
+  /// `x / max(√(Σ x²), 1e-6)` along the innermost dimension, then a clamp.
   static let l2Normalization = OperatorDefinition(11, newestVersion: 2) {
     source throws(GraphError) in
     let function = try source.options(12) { options throws(ModelFileError) in
       try options.activation(0)
     }
-    return .l2Normalization(activation: try source.activation(function))
-  }
-}
-
-extension Operator {
-  /// `x / max(√(Σ x²), 1e-6)` along the innermost dimension, then a clamp.
-  static func l2Normalization(activation: Activation = .none) -> Operator {
-    unsafe .rows("L2_NORMALIZATION", annotation: activation.annotation) { input, output, count in
+    let activation = try source.activation(function)
+    return unsafe .rows("L2_NORMALIZATION", annotation: activation.annotation) {
+      input, output, count in
       // Safe: rows have `count` elements.
       var sum: Float = 0
       for element in 0..<count { unsafe sum += input[element] * input[element] }

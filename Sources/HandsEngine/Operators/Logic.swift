@@ -1,23 +1,15 @@
 extension OperatorDefinition {
   /// Whether both elements are true.
-  static let logicalAnd = OperatorDefinition(86, newestVersion: 1, .logicalAnd())
+  static let logicalAnd = OperatorDefinition(
+    86, newestVersion: 1, .logic("LOGICAL_AND") { a, b in a != 0 && b != 0 ? 1 : 0 })
   /// Whether an element is true.
-  static let logicalOr = OperatorDefinition(84, newestVersion: 1, .logicalOr())
+  static let logicalOr = OperatorDefinition(
+    84, newestVersion: 1, .logic("LOGICAL_OR") { a, b in a | b != 0 ? 1 : 0 })
 }
 
 extension Operator {
-  /// Whether both elements are true.
-  static func logicalAnd() -> Operator {
-    logic("LOGICAL_AND") { a, b in a != 0 && b != 0 ? 1 : 0 }
-  }
-
-  /// Whether an element is true.
-  static func logicalOr() -> Operator {
-    logic("LOGICAL_OR") { a, b in a | b != 0 ? 1 : 0 }
-  }
-
   /// A truth value of two; any byte but 0 is true.
-  private static func logic(
+  fileprivate static func logic(
     _ name: String, _ function: @escaping @Sendable (UInt8, UInt8) -> UInt8
   ) -> Operator {
     Operator(name) { operands throws(OperatorError) in

@@ -1,11 +1,7 @@
 extension OperatorDefinition {
   /// The other truth value.
-  static let logicalNot = OperatorDefinition(87, newestVersion: 1, .logicalNot())
-}
-
-extension Operator {
-  /// The other truth value.
-  static func logicalNot() -> Operator {
+  static let logicalNot = OperatorDefinition(
+    87, newestVersion: 1,
     Operator("LOGICAL_NOT") { operands throws(OperatorError) in
       try operands.checkCount(1)
       let shape = try operands.required(.input, [.bool]).shape
@@ -14,6 +10,5 @@ extension Operator {
         kernel: .mapping("logical_not", count: shape.elementCount) { (x: UInt8) -> UInt8 in
           x == 0 ? 1 : 0
         })
-    }
-  }
+    })
 }

@@ -1,20 +1,16 @@
 extension OperatorDefinition {
   /// MediaPipe's inverse of a max-pool: each element goes where its window had it.
-  static let maxUnpooling2D = OperatorDefinition(custom: "MaxUnpooling2D") {
-    source throws(GraphError) in
-    .maxUnpooling2D(try source.packedPool())
-  }
-}
-
-extension Operator {
+  ///
   /// Zeros of the window's height and width times those of the first operand, and the first operand's
   /// elements at the positions in their windows that the second operand tells; padding and activation do
   /// not matter.
   ///
   /// Where windows overlap, the last element stays; positions outside the result are left out.
   /// Source: MediaPipe, `util/tflite/operations/max_unpooling.cc`.
-  static func maxUnpooling2D(_ pool: Pool) -> Operator {
-    Operator("MaxUnpooling2D") { operands throws(OperatorError) in
+  static let maxUnpooling2D = OperatorDefinition(custom: "MaxUnpooling2D") {
+    source throws(GraphError) in
+    let pool = try source.packedPool()
+    return Operator("MaxUnpooling2D") { operands throws(OperatorError) in
       try operands.checkCount(2)
       let input = try operands.image(.input)
       let positions = try operands.image(Operand(1))

@@ -11,12 +11,22 @@ extension OperatorDefinition {
   }
 
   /// A number around a tensor.
+  ///
+  /// The second operand's one element around the first operand.
   static let padV2 = OperatorDefinition(
     60, newestVersion: 5, operands: [0, 2]
   ) { source throws(GraphError) in
     try source.checkInputCount(3, "3 inputs")
     let (before, after) = try source.paddings(1)
-    return .padV2(before: before, after: after)
+    return Operator("PADV2") { operands throws(OperatorError) in
+      try operands.checkCount(2...2, "3 inputs")
+      let input = try operands.required(.input)
+      let value = try operands.required(Operand(1), [input.elementType])
+      guard value.shape.elementCount == 1 else {
+        throw .mismatch("elements of the value", expected: 1, found: value.shape.elementCount)
+      }
+      return try Operator.padding("PADV2", input, before, after, with: .operand(1))
+    }
   }
 
   /// A tensor's own elements around it, mirrored at its borders.
@@ -28,7 +38,44 @@ extension OperatorDefinition {
       try options.enumeration(0, "mode", expected: "0 (REFLECT) or 1 (SYMMETRIC)") as MirrorMode
     }
     let (before, after) = try source.paddings(1)
-    return .mirrorPad(before: before, after: after, mode)
+    return Operator("MIRROR_PAD") { operands throws(OperatorError) in
+      try operands.checkCount(1...1, "2 inputs")
+      let input = try operands.required(.input)
+      let (extents, inside) = try Operator.padded(input.shape.dimensions, before, after)
+      let result = try input.moved(to: extents) { inside[$0].count == extents[$0] ? $0 : nil }
+      let skipped = mode == .reflect ? 1 : 0
+      // Each dimension cuts all pieces in three: mirrored, as they are, mirrored.
+      var pieces = [(StridedView(input.shape.dimensions), StridedView(extents))]
+      for axis in extents.indices {
+        let extent = input.shape[axis]
+        for amount in [before[axis], after[axis]] where amount > extent - skipped {
+          throw .attribute("padding", value: amount)
+        }
+        pieces = pieces.flatMap { source, target in
+          var parts = [(source, target.part(axis, inside[axis]))]
+          if before[axis] > 0 {
+            parts.append(
+              (
+                source.part(axis, from: before[axis] - 1 + skipped, count: before[axis], by: -1),
+                target.part(axis, from: 0, count: before[axis])
+              ))
+          }
+          if after[axis] > 0 {
+            parts.append(
+              (
+                source.part(axis, from: extent - 1 - skipped, count: after[axis], by: -1),
+                target.part(axis, from: inside[axis].upperBound, count: after[axis])
+              ))
+          }
+          return parts
+        }
+      }
+      return Inference(
+        moving: "MIRROR_PAD", [result],
+        pieces.map {
+          StridedCopy($0.0, to: $0.1, elementByteCount: input.elementType.byteCount)
+        })
+    }
   }
 }
 
@@ -66,63 +113,8 @@ extension Operator {
     }
   }
 
-  /// The second operand's one element around the first operand.
-  static func padV2(before: [Int], after: [Int]) -> Operator {
-    Operator("PADV2") { operands throws(OperatorError) in
-      try operands.checkCount(2...2, "3 inputs")
-      let input = try operands.required(.input)
-      let value = try operands.required(Operand(1), [input.elementType])
-      guard value.shape.elementCount == 1 else {
-        throw .mismatch("elements of the value", expected: 1, found: value.shape.elementCount)
-      }
-      return try padding("PADV2", input, before, after, with: .operand(1))
-    }
-  }
-
-  /// A tensor's own elements around it, mirrored at its borders.
-  static func mirrorPad(before: [Int], after: [Int], _ mode: MirrorMode) -> Operator {
-    Operator("MIRROR_PAD") { operands throws(OperatorError) in
-      try operands.checkCount(1...1, "2 inputs")
-      let input = try operands.required(.input)
-      let (extents, inside) = try padded(input.shape.dimensions, before, after)
-      let result = try input.moved(to: extents) { inside[$0].count == extents[$0] ? $0 : nil }
-      let skipped = mode == .reflect ? 1 : 0
-      // Each dimension cuts all pieces in three: mirrored, as they are, mirrored.
-      var pieces = [(StridedView(input.shape.dimensions), StridedView(extents))]
-      for axis in extents.indices {
-        let extent = input.shape[axis]
-        for amount in [before[axis], after[axis]] where amount > extent - skipped {
-          throw .attribute("padding", value: amount)
-        }
-        pieces = pieces.flatMap { source, target in
-          var parts = [(source, target.part(axis, inside[axis]))]
-          if before[axis] > 0 {
-            parts.append(
-              (
-                source.part(axis, from: before[axis] - 1 + skipped, count: before[axis], by: -1),
-                target.part(axis, from: 0, count: before[axis])
-              ))
-          }
-          if after[axis] > 0 {
-            parts.append(
-              (
-                source.part(axis, from: extent - 1 - skipped, count: after[axis], by: -1),
-                target.part(axis, from: inside[axis].upperBound, count: after[axis])
-              ))
-          }
-          return parts
-        }
-      }
-      return Inference(
-        moving: "MIRROR_PAD", [result],
-        pieces.map {
-          StridedCopy($0.0, to: $0.1, elementByteCount: input.elementType.byteCount)
-        })
-    }
-  }
-
   /// One element around a tensor.
-  private static func padding(
+  fileprivate static func padding(
     _ name: String, _ input: TensorType, _ before: [Int], _ after: [Int],
     with value: StridedCopy.Source
   ) throws(OperatorError) -> Inference {
@@ -142,7 +134,7 @@ extension Operator {
   }
 
   /// Extents with some elements before and after, and where the elements between them lie.
-  private static func padded(
+  fileprivate static func padded(
     _ extents: [Int], _ before: [Int], _ after: [Int]
   ) throws(OperatorError) -> (extents: [Int], inside: [Range<Int>]) {
     guard before.count == extents.count, after.count == extents.count else {

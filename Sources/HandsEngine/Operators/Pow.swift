@@ -1,15 +1,10 @@
 import HandsSystem
 
 extension OperatorDefinition {
-  /// `a` to the power of `b`.
-  static let pow = OperatorDefinition(78, newestVersion: 1, .pow())
-}
-
-extension Operator {
   /// `a` to the power of `b`; integers wrap, and give 0 where `b` is negative.
-  static func pow() -> Operator {
-    .binary("POW", float: { a, b in power(a, b) }, int32: { a, b in wrappingPower(a, b) })
-  }
+  static let pow = OperatorDefinition(
+    78, newestVersion: 1,
+    .binary("POW", float: { a, b in power(a, b) }, int32: { a, b in wrappingPower(a, b) }))
 
   /// Squares once for each bit of the exponent.
   private static func wrappingPower(_ base: Int32, _ exponent: Int32) -> Int32 {

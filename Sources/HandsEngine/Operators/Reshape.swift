@@ -18,21 +18,40 @@ extension OperatorDefinition {
   }
 
   /// A shape without some dimensions of extent 1, or without all of them.
+  ///
+  /// Removes dimensions of extent 1: those named, from the end if negative, or all if none is.
   static let squeeze = OperatorDefinition(
     43, newestVersion: 2
   ) { source throws(GraphError) in
     let axes = try source.options(30) { options throws(ModelFileError) in
       try options.integers(0, "squeeze_dims")
     }
-    return .squeeze(axes: axes ?? [])
+    return .reshaping("SQUEEZE", "1 input") { input throws(OperatorError) in
+      var isRemoved = input.dimensions.map { (axes ?? []).isEmpty && $0 == 1 }
+      for axis in axes ?? [] {
+        let axis = try normalized(axis: axis, rank: input.rank)
+        guard input[axis] == 1 else {
+          throw .mismatch("a squeezed extent", expected: 1, found: input[axis])
+        }
+        isRemoved[axis] = true
+      }
+      return input.dimensions.indices.filter { !isRemoved[$0] }.map { input[$0] }
+    }
   }
 
   /// A shape with one more dimension, of extent 1.
+  ///
+  /// Inserts a dimension of extent 1; a negative axis counts from the end of the result.
   static let expandDims = OperatorDefinition(
     70, newestVersion: 1, operands: [0]
   ) { source throws(GraphError) in
     try source.checkInputCount(2, "2 inputs")
-    return .expandDims(axis: try source.integer(1, "axis"))
+    let axis = try source.integer(1, "axis")
+    return .reshaping("EXPAND_DIMS", "2 inputs") { input throws(OperatorError) in
+      var extents = input.dimensions
+      extents.insert(1, at: try normalized(axis: axis, rank: input.rank + 1))
+      return extents
+    }
   }
 }
 
@@ -53,32 +72,8 @@ extension Operator {
     }
   }
 
-  /// Removes dimensions of extent 1: those named, from the end if negative, or all if none is.
-  static func squeeze(axes: [Int]) -> Operator {
-    .reshaping("SQUEEZE", "1 input") { input throws(OperatorError) in
-      var isRemoved = input.dimensions.map { axes.isEmpty && $0 == 1 }
-      for axis in axes {
-        let axis = try normalized(axis: axis, rank: input.rank)
-        guard input[axis] == 1 else {
-          throw .mismatch("a squeezed extent", expected: 1, found: input[axis])
-        }
-        isRemoved[axis] = true
-      }
-      return input.dimensions.indices.filter { !isRemoved[$0] }.map { input[$0] }
-    }
-  }
-
-  /// Inserts a dimension of extent 1; a negative axis counts from the end of the result.
-  static func expandDims(axis: Int) -> Operator {
-    .reshaping("EXPAND_DIMS", "2 inputs") { input throws(OperatorError) in
-      var extents = input.dimensions
-      extents.insert(1, at: try normalized(axis: axis, rank: input.rank + 1))
-      return extents
-    }
-  }
-
   /// An operator that only changes the shape.
-  private static func reshaping(
+  fileprivate static func reshaping(
     _ name: String, _ inputs: StaticName,
     extents: @escaping @Sendable (Shape) throws(OperatorError) -> [Int]
   ) -> Operator {

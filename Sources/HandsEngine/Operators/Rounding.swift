@@ -1,19 +1,11 @@
 extension OperatorDefinition {
   /// The nearest integer that is not above a number.
-  static let floor = OperatorDefinition(8, newestVersion: 1, .floor())
+  static let floor = OperatorDefinition(
+    8, newestVersion: 1, .unary("FLOOR") { x in x.rounded(.down) })
   /// The nearest integer that is not below a number.
-  static let ceil = OperatorDefinition(104, newestVersion: 1, .ceil())
+  static let ceil = OperatorDefinition(
+    104, newestVersion: 1, .unary("CEIL") { x in x.rounded(.up) })
   /// The nearest integer; of two the even one.
-  static let round = OperatorDefinition(116, newestVersion: 1, .round())
-}
-
-extension Operator {
-  /// The nearest integer that is not above a number.
-  static func floor() -> Operator { .unary("FLOOR") { x in x.rounded(.down) } }
-
-  /// The nearest integer that is not below a number.
-  static func ceil() -> Operator { .unary("CEIL") { x in x.rounded(.up) } }
-
-  /// The nearest integer; of two the even one.
-  static func round() -> Operator { .unary("ROUND") { x in x.rounded(.toNearestOrEven) } }
+  static let round = OperatorDefinition(
+    116, newestVersion: 1, .unary("ROUND") { x in x.rounded(.toNearestOrEven) })
 }

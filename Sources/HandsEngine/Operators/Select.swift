@@ -1,32 +1,30 @@
 extension OperatorDefinition {
   /// `condition ? a : b` of operands of one shape.
-  static let select = OperatorDefinition(64, newestVersion: 4, .select())
-  /// `condition ? a : b` of operands that broadcast.
-  static let selectV2 = OperatorDefinition(123, newestVersion: 2, .selectV2())
-}
-
-extension Operator {
+  ///
   /// `condition ? a : b` of two operands of one shape and any type.
   ///
   /// The condition has their shape too, or is a scalar, or has one element for each index of the
   /// outermost dimension.
-  static func select() -> Operator {
-    choice("SELECT") { condition, a, b in
+  static let select = OperatorDefinition(
+    64, newestVersion: 4,
+    .choice("SELECT") { condition, a, b in
       guard a == b else { return nil }
       if condition == a || condition.rank == 0 { return (condition, a) }
       guard condition.rank == 1, a.rank > 0, condition[0] == a[0] else { return nil }
       let column = [a[0]] + [Int](repeating: 1, count: a.rank - 1)
       return (try? Shape(column)).map { ($0, a) }
-    }
-  }
-
+    })
+  /// `condition ? a : b` of operands that broadcast.
+  ///
   /// `condition ? a : b` of two operands of any type; all three broadcast.
-  static func selectV2() -> Operator {
-    choice("SELECT_V2") { condition, a, b in
+  static let selectV2 = OperatorDefinition(
+    123, newestVersion: 2,
+    .choice("SELECT_V2") { condition, a, b in
       a.broadcast(with: b)?.broadcast(with: condition).map { (condition, $0) }
-    }
-  }
+    })
+}
 
+extension Operator {
   /// Chooses between two operands.
   ///
   /// - Parameters:
@@ -34,7 +32,7 @@ extension Operator {
   ///   - align: Gives the condition's shape as it broadcasts, and the result's; `nil` if the shapes
   ///     do not fit.
   /// - Returns: The operator.
-  private static func choice(
+  fileprivate static func choice(
     _ name: String,
     _ align:
       @escaping @Sendable (_ condition: Shape, _ a: Shape, _ b: Shape) -> (
@@ -66,7 +64,7 @@ extension Operator {
     }
   }
 
-  private static func choosing<Bits: FixedWidthInteger & BitwiseCopyable & SendableMetatype>(
+  fileprivate static func choosing<Bits: FixedWidthInteger & BitwiseCopyable & SendableMetatype>(
     _ name: String, _ walk: StridedWalk, _: Bits.Type
   ) -> KernelCandidate {
     let partition = Partition(units: walk.count, bytesPerUnit: MemoryLayout<Bits>.stride)

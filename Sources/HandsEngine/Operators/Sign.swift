@@ -1,13 +1,8 @@
 extension OperatorDefinition {
-  /// 1 above 0, -1 below, 0 for 0.
-  static let sign = OperatorDefinition(158, newestVersion: 2, .sign())
-}
-
-extension Operator {
   /// 1 above 0, -1 below, 0 for 0; NaN stays NaN.
-  static func sign() -> Operator {
+  static let sign = OperatorDefinition(
+    158, newestVersion: 2,
     .unary(
       .unary("SIGN") { x in x > 0 ? 1 : x < 0 ? -1 : x.isNaN ? x : 0 },
-      int32: { x in x.signum() })
-  }
+      int32: { x in x.signum() }))
 }

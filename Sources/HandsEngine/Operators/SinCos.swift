@@ -2,15 +2,7 @@ import HandsSystem
 
 extension OperatorDefinition {
   /// The sine of an angle in radians.
-  static let sin = OperatorDefinition(66, newestVersion: 1, .sin())
+  static let sin = OperatorDefinition(66, newestVersion: 1, .unary("SIN") { x in sine(x) })
   /// The cosine of an angle in radians.
-  static let cos = OperatorDefinition(108, newestVersion: 1, .cos())
-}
-
-extension Operator {
-  /// The sine of an angle in radians.
-  static func sin() -> Operator { .unary("SIN") { x in sine(x) } }
-
-  /// The cosine of an angle in radians.
-  static func cos() -> Operator { .unary("COS") { x in cosine(x) } }
+  static let cos = OperatorDefinition(108, newestVersion: 1, .unary("COS") { x in cosine(x) })
 }

@@ -8,11 +8,28 @@ extension OperatorDefinition {
   }
 
   /// A tensor with some dimensions turned round.
+  ///
+  /// The elements backwards along some dimensions; negative ones count from the end.
   static let reverse = OperatorDefinition(
     105, newestVersion: 3, operands: [0]
   ) { source throws(GraphError) in
     try source.checkInputCount(2, "2 inputs")
-    return .reverse(axes: try source.integers(1, "axes"))
+    let axes = try source.integers(1, "axes")
+    return Operator("REVERSE_V2") { operands throws(OperatorError) in
+      try operands.checkCount(1...1, "2 inputs")
+      let input = try operands.required(.input)
+      var isReversed = [Bool](repeating: false, count: input.shape.rank)
+      var elements = StridedView(input.shape.dimensions)
+      for given in axes {
+        let axis = try normalized(axis: given, rank: input.shape.rank)
+        guard !isReversed[axis] else { throw .attribute("axis", value: given) }
+        isReversed[axis] = true
+        let extent = input.shape[axis]
+        elements = elements.part(axis, from: extent - 1, count: extent, by: -1)
+      }
+      let result = try input.moved(to: elements.extents) { isReversed[$0] ? nil : $0 }
+      return Inference(moving: "REVERSE_V2", result, from: elements)
+    }
   }
 }
 
@@ -42,25 +59,6 @@ extension Operator {
       let extents = elements.extents
       let result = try input.moved(to: extents) { extents[$0] == input.shape[$0] ? $0 : nil }
       return Inference(moving: "SLICE", result, from: elements)
-    }
-  }
-
-  /// The elements backwards along some dimensions; negative ones count from the end.
-  static func reverse(axes: [Int]) -> Operator {
-    Operator("REVERSE_V2") { operands throws(OperatorError) in
-      try operands.checkCount(1...1, "2 inputs")
-      let input = try operands.required(.input)
-      var isReversed = [Bool](repeating: false, count: input.shape.rank)
-      var elements = StridedView(input.shape.dimensions)
-      for given in axes {
-        let axis = try normalized(axis: given, rank: input.shape.rank)
-        guard !isReversed[axis] else { throw .attribute("axis", value: given) }
-        isReversed[axis] = true
-        let extent = input.shape[axis]
-        elements = elements.part(axis, from: extent - 1, count: extent, by: -1)
-      }
-      let result = try input.moved(to: elements.extents) { isReversed[$0] ? nil : $0 }
-      return Inference(moving: "REVERSE_V2", result, from: elements)
     }
   }
 }

@@ -11,7 +11,21 @@ extension OperatorDefinition {
   }
 
   /// The logarithm of each row's softmax.
-  static let logSoftmax = OperatorDefinition(50, newestVersion: 2, .logSoftmax())
+  ///
+  /// `x - largest - log(Σ exp(x - largest))` along the innermost dimension.
+  static let logSoftmax = OperatorDefinition(
+    50, newestVersion: 2,
+    unsafe .rows("LOG_SOFTMAX") { input, output, count in
+      // Safe: rows have `count` elements.
+      var largest = -Float.infinity
+      for element in 0..<count { largest = unsafe max(largest, input[element]) }
+      var sum: Float = 0
+      for element in 0..<count { unsafe sum += exponential(input[element] - largest) }
+      let logarithmOfSum = logarithm(sum)
+      for element in 0..<count {
+        unsafe output[element] = input[element] - largest - logarithmOfSum
+      }
+    })
 }
 
 extension Operator {
@@ -28,21 +42,6 @@ extension Operator {
         sum += power
       }
       for element in 0..<count { unsafe output[element] /= sum }
-    }
-  }
-
-  /// `x - largest - log(Σ exp(x - largest))` along the innermost dimension.
-  static func logSoftmax() -> Operator {
-    unsafe .rows("LOG_SOFTMAX") { input, output, count in
-      // Safe: rows have `count` elements.
-      var largest = -Float.infinity
-      for element in 0..<count { largest = unsafe max(largest, input[element]) }
-      var sum: Float = 0
-      for element in 0..<count { unsafe sum += exponential(input[element] - largest) }
-      let logarithmOfSum = logarithm(sum)
-      for element in 0..<count {
-        unsafe output[element] = input[element] - largest - logarithmOfSum
-      }
     }
   }
 }

@@ -1,30 +1,15 @@
 extension OperatorDefinition {
   /// Blocks of positions become images of the batch, after padding.
+  ///
+  /// Pads `[N, spatial…, C]` with zeros; then image `b · N + n` of the result has the positions that lie
+  /// at place `b` of each block, blocks' rows outermost.
   static let spaceToBatchND = OperatorDefinition(
     38, newestVersion: 4, operands: [0]
   ) { source throws(GraphError) in
     try source.checkInputCount(3, "3 inputs")
     let block = try source.integers(1, "block_shape")
     let (before, after) = try source.paddings(2)
-    return .spaceToBatchND(block: block, before: before, after: after)
-  }
-
-  /// Images of the batch become blocks of positions, then cropped.
-  static let batchToSpaceND = OperatorDefinition(
-    37, newestVersion: 4, operands: [0]
-  ) { source throws(GraphError) in
-    try source.checkInputCount(3, "3 inputs")
-    let block = try source.integers(1, "block_shape")
-    let (before, after) = try source.paddings(2)
-    return .batchToSpaceND(block: block, before: before, after: after)
-  }
-}
-
-extension Operator {
-  /// Pads `[N, spatial…, C]` with zeros; then image `b · N + n` of the result has the positions that lie
-  /// at place `b` of each block, blocks' rows outermost.
-  static func spaceToBatchND(block: [Int], before: [Int], after: [Int]) -> Operator {
-    Operator("SPACE_TO_BATCH_ND") { operands throws(OperatorError) in
+    return Operator("SPACE_TO_BATCH_ND") { operands throws(OperatorError) in
       let input = try operands.batch(block, before, after)
       let size = input.shape.dimensions
       let places = try placeCount(block)
@@ -65,9 +50,16 @@ extension Operator {
     }
   }
 
+  /// Images of the batch become blocks of positions, then cropped.
+  ///
   /// Undoes ``spaceToBatchND(block:before:after:)``: what was padded there is cropped here.
-  static func batchToSpaceND(block: [Int], before: [Int], after: [Int]) -> Operator {
-    Operator("BATCH_TO_SPACE_ND") { operands throws(OperatorError) in
+  static let batchToSpaceND = OperatorDefinition(
+    37, newestVersion: 4, operands: [0]
+  ) { source throws(GraphError) in
+    try source.checkInputCount(3, "3 inputs")
+    let block = try source.integers(1, "block_shape")
+    let (before, after) = try source.paddings(2)
+    return Operator("BATCH_TO_SPACE_ND") { operands throws(OperatorError) in
       let input = try operands.batch(block, before, after)
       let size = input.shape.dimensions
       let places = try placeCount(block)

@@ -14,6 +14,9 @@ extension OperatorDefinition {
   }
 
   /// Parts of given extents along one dimension.
+  ///
+  /// Cuts a tensor into parts of given extents along one dimension; one extent may be -1 and takes what
+  /// is left.
   static let splitV = OperatorDefinition(
     102, newestVersion: 2, operands: [0]
   ) { source throws(GraphError) in
@@ -27,7 +30,31 @@ extension OperatorDefinition {
       throw .operator(
         source.location, .mismatch("number of parts", expected: count, found: extents.count))
     }
-    return .splitV(axis: try source.integer(2, "axis"), extents: extents)
+    let axis = try source.integer(2, "axis")
+    return Operator("SPLIT_V") { operands throws(OperatorError) in
+      try operands.checkCount(1...1, "3 inputs")
+      let input = try operands.required(.input)
+      let axis = try normalized(axis: axis, rank: input.shape.rank)
+      var extents = extents
+      var sum = 0
+      for extent in extents where extent != -1 {
+        guard extent > 0, extent <= input.shape[axis] - sum else {
+          throw .attribute("size_splits", value: extent)
+        }
+        sum += extent
+      }
+      if let open = extents.firstIndex(of: -1) {
+        extents[open] = input.shape[axis] - sum
+        guard extents[open] > 0, !extents.contains(-1) else {
+          throw .attribute("size_splits", value: -1)
+        }
+        sum = input.shape[axis]
+      }
+      guard sum == input.shape[axis] else {
+        throw .mismatch("sum of size_splits", expected: input.shape[axis], found: sum)
+      }
+      return try Operator.parts("SPLIT_V", input, axis, extents: extents)
+    }
   }
 
   /// The slices along one dimension, which disappears.
@@ -67,35 +94,6 @@ extension Operator {
     }
   }
 
-  /// Cuts a tensor into parts of given extents along one dimension; one extent may be -1 and takes what
-  /// is left.
-  static func splitV(axis: Int, extents: [Int]) -> Operator {
-    Operator("SPLIT_V") { operands throws(OperatorError) in
-      try operands.checkCount(1...1, "3 inputs")
-      let input = try operands.required(.input)
-      let axis = try normalized(axis: axis, rank: input.shape.rank)
-      var extents = extents
-      var sum = 0
-      for extent in extents where extent != -1 {
-        guard extent > 0, extent <= input.shape[axis] - sum else {
-          throw .attribute("size_splits", value: extent)
-        }
-        sum += extent
-      }
-      if let open = extents.firstIndex(of: -1) {
-        extents[open] = input.shape[axis] - sum
-        guard extents[open] > 0, !extents.contains(-1) else {
-          throw .attribute("size_splits", value: -1)
-        }
-        sum = input.shape[axis]
-      }
-      guard sum == input.shape[axis] else {
-        throw .mismatch("sum of size_splits", expected: input.shape[axis], found: sum)
-      }
-      return try parts("SPLIT_V", input, axis, extents: extents)
-    }
-  }
-
   /// Cuts a tensor into the slices along one dimension; a negative axis counts from the end.
   static func unpack(axis: Int, count: Int) -> Operator {
     Operator("UNPACK") { operands throws(OperatorError) in
@@ -120,7 +118,7 @@ extension Operator {
   }
 
   /// Parts that lie one after the other along one dimension.
-  private static func parts(
+  fileprivate static func parts(
     _ name: String, _ input: TensorType, _ axis: Int, extents: [Int]
   ) throws(OperatorError) -> Inference {
     let elements = StridedView(input.shape.dimensions)

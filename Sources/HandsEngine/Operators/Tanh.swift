@@ -2,10 +2,6 @@ import HandsSystem
 
 extension OperatorDefinition {
   /// The hyperbolic tangent.
-  static let tanh = OperatorDefinition(28, newestVersion: 3, .tanh())
-}
-
-extension Operator {
-  /// The hyperbolic tangent.
-  static func tanh() -> Operator { .unary("TANH") { x in hyperbolicTangent(x) } }
+  static let tanh = OperatorDefinition(
+    28, newestVersion: 3, .unary("TANH") { x in hyperbolicTangent(x) })
 }

@@ -1,10 +1,30 @@
 extension OperatorDefinition {
   /// A tensor side by side with itself.
+  ///
+  /// Repeats a tensor so often along each dimension.
   static let tile = OperatorDefinition(
     69, newestVersion: 3, operands: [0]
   ) { source throws(GraphError) in
     try source.checkInputCount(2, "2 inputs")
-    return .tile(try source.integers(1, "multiples"))
+    let multiples = try source.integers(1, "multiples")
+    return Operator("TILE") { operands throws(OperatorError) in
+      try operands.checkCount(1...1, "2 inputs")
+      let input = try operands.required(.input)
+      guard multiples.count == input.shape.rank else {
+        throw .mismatch("length of multiples", expected: input.shape.rank, found: multiples.count)
+      }
+      var extents: [Int] = []
+      var elements = StridedView(input.shape.dimensions)
+      for (axis, multiple) in multiples.enumerated() {
+        guard multiple > 0 else { throw .attribute("multiple", value: multiple) }
+        let (extent, overflow) = input.shape[axis].multipliedReportingOverflow(by: multiple)
+        guard !overflow else { throw .shape(.elementCountOverflow) }
+        extents.append(extent)
+        elements = elements.repeated(multiple, at: 2 * axis)
+      }
+      let result = try input.moved(to: extents) { multiples[$0] == 1 ? $0 : nil }
+      return Inference(moving: "TILE", result, from: elements)
+    }
   }
 
   /// A tensor repeated along dimensions of extent 1.
@@ -25,28 +45,6 @@ extension OperatorDefinition {
 }
 
 extension Operator {
-  /// Repeats a tensor so often along each dimension.
-  static func tile(_ multiples: [Int]) -> Operator {
-    Operator("TILE") { operands throws(OperatorError) in
-      try operands.checkCount(1...1, "2 inputs")
-      let input = try operands.required(.input)
-      guard multiples.count == input.shape.rank else {
-        throw .mismatch("length of multiples", expected: input.shape.rank, found: multiples.count)
-      }
-      var extents: [Int] = []
-      var elements = StridedView(input.shape.dimensions)
-      for (axis, multiple) in multiples.enumerated() {
-        guard multiple > 0 else { throw .attribute("multiple", value: multiple) }
-        let (extent, overflow) = input.shape[axis].multipliedReportingOverflow(by: multiple)
-        guard !overflow else { throw .shape(.elementCountOverflow) }
-        extents.append(extent)
-        elements = elements.repeated(multiple, at: 2 * axis)
-      }
-      let result = try input.moved(to: extents) { multiples[$0] == 1 ? $0 : nil }
-      return Inference(moving: "TILE", result, from: elements)
-    }
-  }
-
   /// Repeats a tensor along dimensions of extent 1 and new outer ones.
   static func broadcast(to extents: [Int]) -> Operator {
     Operator("BROADCAST_TO") { operands throws(OperatorError) in

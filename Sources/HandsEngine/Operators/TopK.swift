@@ -1,18 +1,14 @@
 extension OperatorDefinition {
   /// The largest elements of each row, and their indices.
-  static let topK = OperatorDefinition(48, newestVersion: 3, operands: [0]) {
-    source throws(GraphError) in
-    try source.checkInputCount(2, "2 inputs")
-    return .topK(try source.integer(1, "k"))
-  }
-}
-
-extension Operator {
+  ///
   /// The largest elements of each row, largest first, and their indices as `int32`.
   ///
   /// Of equal elements those of lower index come first.
-  static func topK(_ count: Int) -> Operator {
-    Operator("TOPK_V2") { operands throws(OperatorError) in
+  static let topK = OperatorDefinition(48, newestVersion: 3, operands: [0]) {
+    source throws(GraphError) in
+    try source.checkInputCount(2, "2 inputs")
+    let count = try source.integer(1, "k")
+    return Operator("TOPK_V2") { operands throws(OperatorError) in
       try operands.checkCount(1...1, "2 inputs")
       let input = try operands.required(.input, [.float32, .int32, .int64, .int8, .uint8])
       guard let extent = input.shape.dimensions.last else {
