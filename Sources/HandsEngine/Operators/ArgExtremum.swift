@@ -1,15 +1,11 @@
 import HandsTFLite
 
 extension OperatorDefinition {
-  /// Where the largest element lies along a dimension.
-  ///
   /// The index of the largest element along a dimension, the first of equal ones; a negative axis
   /// counts from the end.
   static let argMax = argExtremum(56, options: 40) { axis, index in
     .argExtremum("ARG_MAX", axis: axis, index: index, isMaximum: true)
   }
-  /// Where the smallest element lies along a dimension.
-  ///
   /// The index of the smallest element along a dimension, the first of equal ones; a negative axis
   /// counts from the end.
   static let argMin = argExtremum(79, options: 57) { axis, index in

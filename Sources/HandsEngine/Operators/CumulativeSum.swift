@@ -3,11 +3,7 @@ import HandsTFLite
 extension OperatorDefinition {
   /// Running sums along a dimension; integers wrap.
   ///
-  /// - Parameters:
-  ///   - axis: The dimension; a negative one counts from the end.
-  ///   - isExclusive: Whether a result leaves out the element at its own index.
-  ///   - isReversed: Whether sums run from the last index to the first.
-  /// - Returns: The operator.
+  /// A negative axis counts from the end. Exclusive sums leave out the element at their own index.
   static let cumsum = OperatorDefinition(128, newestVersion: 1, operands: [0]) {
     source throws(GraphError) in
     try source.checkInputCount(2, "2 inputs")

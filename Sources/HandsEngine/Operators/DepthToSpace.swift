@@ -29,7 +29,7 @@ extension OperatorDefinition {
 
   /// Blocks of pixels become blocks of channels.
   ///
-  /// `[N, H · b, W · b, C]` becomes `[N, H, W, b · b · C]`, as ``depthToSpace(blockSize:)`` backwards.
+  /// `[N, H · b, W · b, C]` becomes `[N, H, W, b · b · C]`, as ``depthToSpace`` backwards.
   static let spaceToDepth = OperatorDefinition(
     26, newestVersion: 2
   ) { source throws(GraphError) in

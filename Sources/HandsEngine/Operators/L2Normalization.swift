@@ -1,8 +1,6 @@
 import HandsTFLite
 
 extension OperatorDefinition {
-  /// Rows made to have length 1, then a clamp.
-  ///
   /// `x / max(√(Σ x²), 1e-6)` along the innermost dimension, then a clamp.
   static let l2Normalization = OperatorDefinition(11, newestVersion: 2) {
     source throws(GraphError) in

@@ -10,8 +10,6 @@ extension OperatorDefinition {
     return .pad(before: before, after: after)
   }
 
-  /// A number around a tensor.
-  ///
   /// The second operand's one element around the first operand.
   static let padV2 = OperatorDefinition(
     60, newestVersion: 5, operands: [0, 2]

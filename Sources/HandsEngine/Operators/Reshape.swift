@@ -17,8 +17,6 @@ extension OperatorDefinition {
     return .reshape(to: shape == [0] ? [] : shape)
   }
 
-  /// A shape without some dimensions of extent 1, or without all of them.
-  ///
   /// Removes dimensions of extent 1: those named, from the end if negative, or all if none is.
   static let squeeze = OperatorDefinition(
     43, newestVersion: 2
@@ -39,8 +37,6 @@ extension OperatorDefinition {
     }
   }
 
-  /// A shape with one more dimension, of extent 1.
-  ///
   /// Inserts a dimension of extent 1; a negative axis counts from the end of the result.
   static let expandDims = OperatorDefinition(
     70, newestVersion: 1, operands: [0]

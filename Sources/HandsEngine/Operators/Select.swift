@@ -1,6 +1,4 @@
 extension OperatorDefinition {
-  /// `condition ? a : b` of operands of one shape.
-  ///
   /// `condition ? a : b` of two operands of one shape and any type.
   ///
   /// The condition has their shape too, or is a scalar, or has one element for each index of the
@@ -14,8 +12,6 @@ extension OperatorDefinition {
       let column = [a[0]] + [Int](repeating: 1, count: a.rank - 1)
       return (try? Shape(column)).map { ($0, a) }
     })
-  /// `condition ? a : b` of operands that broadcast.
-  ///
   /// `condition ? a : b` of two operands of any type; all three broadcast.
   static let selectV2 = OperatorDefinition(
     123, newestVersion: 2,

@@ -7,8 +7,6 @@ extension OperatorDefinition {
     return .slice(begin: try source.integers(1, "begin"), size: try source.integers(2, "size"))
   }
 
-  /// A tensor with some dimensions turned round.
-  ///
   /// The elements backwards along some dimensions; negative ones count from the end.
   static let reverse = OperatorDefinition(
     105, newestVersion: 3, operands: [0]

@@ -10,8 +10,6 @@ extension OperatorDefinition {
     return .softmax(beta: beta)
   }
 
-  /// The logarithm of each row's softmax.
-  ///
   /// `x - largest - log(Σ exp(x - largest))` along the innermost dimension.
   static let logSoftmax = OperatorDefinition(
     50, newestVersion: 2,

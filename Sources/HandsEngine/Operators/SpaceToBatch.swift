@@ -52,7 +52,7 @@ extension OperatorDefinition {
 
   /// Images of the batch become blocks of positions, then cropped.
   ///
-  /// Undoes ``spaceToBatchND(block:before:after:)``: what was padded there is cropped here.
+  /// Undoes ``spaceToBatchND``: what was padded there is cropped here.
   static let batchToSpaceND = OperatorDefinition(
     37, newestVersion: 4, operands: [0]
   ) { source throws(GraphError) in

@@ -13,8 +13,6 @@ extension OperatorDefinition {
     return .split(axis: try source.integer(0, "axis"), count: count)
   }
 
-  /// Parts of given extents along one dimension.
-  ///
   /// Cuts a tensor into parts of given extents along one dimension; one extent may be -1 and takes what
   /// is left.
   static let splitV = OperatorDefinition(

@@ -1,6 +1,4 @@
 extension OperatorDefinition {
-  /// A tensor side by side with itself.
-  ///
   /// Repeats a tensor so often along each dimension.
   static let tile = OperatorDefinition(
     69, newestVersion: 3, operands: [0]

@@ -1,6 +1,4 @@
 extension OperatorDefinition {
-  /// The largest elements of each row, and their indices.
-  ///
   /// The largest elements of each row, largest first, and their indices as `int32`.
   ///
   /// Of equal elements those of lower index come first.
