@@ -100,13 +100,13 @@ import Testing
     #expect(geometry.outputPixelCount == 32)
     #expect(geometry.tapCount == 6)
     let convolution = try Convolution(
-      window, Epilogue(), Operands(types: [float(2, 7, 5, 6), float(12, 3, 2, 2)]))
+      window, Operands(types: [float(2, 7, 5, 6), float(12, 3, 2, 2)]))
     #expect(convolution.geometry == geometry)
     #expect(convolution.groups == 3)
     #expect(convolution.depth == 12)
     #expect(convolution.multiplyAdds == 32 * 12 * 12)
     let depthwise = try DepthwiseConvolution(
-      window, Epilogue(), Operands(types: [float(2, 7, 5, 6), float(1, 3, 2, 12)]))
+      window, Operands(types: [float(2, 7, 5, 6), float(1, 3, 2, 12)]))
     #expect(depthwise.geometry == geometry)
     #expect(depthwise.depthMultiplier == 2)
     #expect(depthwise.multiplyAdds == 32 * 12 * 6)
