@@ -27,3 +27,43 @@ extension Operator {
     }
   }
 }
+
+extension ResolvedPool {
+  /// The largest integer of each window, channel by channel, in the input's format.
+  fileprivate func int16Maximum(_ format: Quantization) throws(OperatorError) -> Inference {
+    let (height, width, channels) = (geometry.height, geometry.width, geometry.inputChannels)
+    guard activation == .none,
+      (0..<height.output).allSatisfy({ !height.taps(at: $0).isEmpty }),
+      (0..<width.output).allSatisfy({ !width.taps(at: $0).isEmpty })
+    else { throw .unsupported("16-bit arithmetic") }
+    let inside = width.interior
+    return .int16(
+      "MAX_POOL_2D", format.int16(result.shape), work: work,
+      units: geometry.batch * height.output, bytesPerUnit: 2 * width.output * channels
+    ) { tiles, call, rows in
+      // Safe: windows are cut to the image.
+      let line = width.input * channels
+      for index in rows {
+        let (image, row) = index.quotientAndRemainder(dividingBy: height.output)
+        let rowTaps = height.taps(at: row)
+        let top = row * height.stride - height.padBegin + rowTaps.lowerBound
+        let input = unsafe call.input(0, as: Int16.self) + (image * height.input + top) * line
+        let output = unsafe call.output(0, as: Int16.self) + index * width.output * channels
+        var column = 0
+        while column < width.output {
+          // Windows inside the image follow each other evenly, those at its edges are taken one by one.
+          let columns = column..<(inside.contains(column) ? inside.upperBound : column + 1)
+          column = columns.upperBound
+          let taps = width.taps(at: columns.lowerBound)
+          let left = columns.lowerBound * width.stride - width.padBegin + taps.lowerBound
+          unsafe tiles.maximum(
+            Int16Maximum(
+              windows: columns.count, rows: rowTaps.count, columns: taps.count,
+              channels: channels, input: input + left * channels, rowStride: line,
+              windowStride: width.stride * channels,
+              output: output + columns.lowerBound * channels))
+        }
+      }
+    }
+  }
+}
