@@ -7,7 +7,7 @@ import HandsMicrokernels
 /// packed as words; other distances are in elements. Bytes get a type where tiles are called.
 struct ProductArithmetic: Sendable {
   /// What kernel names say of the elements, such as `f32`.
-  let elementName: StaticString
+  let elementName: String
   /// What kernel names say of the tiles, such as `avx2`.
   let tilesName: String
   /// Words of a vector.
@@ -30,7 +30,7 @@ struct ProductArithmetic: Sendable {
   let multiply: @Sendable (_ vectors: Int, PanelProduct) -> Void
 
   /// The name of a kernel.
-  func name(_ form: StaticString, tile: String = "") -> String {
+  func name(_ form: String, tile: String = "") -> String {
     "\(form).\(elementName).\(tile)\(tilesName)"
   }
 
@@ -42,7 +42,7 @@ struct ProductArithmetic: Sendable {
 
   /// A kernel of packed weights, which perhaps writes channel blocks and adds a residual from them.
   func candidate(
-    _ form: StaticString, writesBlocks: Bool,
+    _ form: String, writesBlocks: Bool,
     choose: @escaping @Sendable (OperandLayouts) -> KernelChoice
   ) -> KernelCandidate {
     let constraint: LayoutConstraint =
