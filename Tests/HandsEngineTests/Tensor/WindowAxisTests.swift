@@ -106,7 +106,7 @@ import Testing
     #expect(convolution.depth == 12)
     #expect(convolution.multiplyAdds == 32 * 12 * 12)
     let depthwise = try DepthwiseConvolution(
-      window, Operands(types: [float(2, 7, 5, 6), float(1, 3, 2, 12)]))
+      window, Epilogue(), Operands(types: [float(2, 7, 5, 6), float(1, 3, 2, 12)]))
     #expect(depthwise.geometry == geometry)
     #expect(depthwise.depthMultiplier == 2)
     #expect(depthwise.multiplyAdds == 32 * 12 * 6)
