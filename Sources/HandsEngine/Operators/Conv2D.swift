@@ -108,7 +108,7 @@ struct Convolution: WeightedSums {
     _ arithmetic: WeightedArithmetic, _ target: Target
   ) -> [KernelCandidate] {
     let product = MatrixProduct(
-          rows: geometry.outputPixelCount, depth: depth, inputStride: geometry.inputChannels,
+      rows: geometry.outputPixelCount, depth: depth, inputStride: geometry.inputChannels,
       outputs: geometry.outputChannels, groups: groups)
     return arithmetic.candidates(target, "conv", product, window: isPointwise ? nil : geometry) {
       isPointwise ? product.candidate($0) : ImplicitGEMM.candidate(self, $0)
