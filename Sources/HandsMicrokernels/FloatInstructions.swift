@@ -2,7 +2,7 @@
 ///
 /// Of several copies of a function the linker keeps any one, so such a module must define no code that
 /// another one might define too. Its conforming type is therefore private: every tile is a closure that is
-/// specialized for it, and carries its name. `tools/check-kernel-symbols` sees to it. Embedded Swift compiles
+/// specialized for it, and carries its name. `checks/kernel-symbols` sees to it. Embedded Swift compiles
 /// specializations in every module that sees them: there, clients see only the interface of what hands out tiles.
 public protocol FloatInstructions: DotProduct where Vector: SIMDVector {
   /// Products with half a vector of columns, where ``hasHalves``.

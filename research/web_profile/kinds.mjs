@@ -16,10 +16,18 @@ export const kinds = [
   {
     title: 'depthwise',
     leaf: tile(
-      'BlockedDepthwiseArguments', 'DepthwiseSpan', 'DepthwiseRow', 'Int16DepthwiseArguments',
-      'ChannelBlockFill', 'RowPairFill'),
+      'BlockedDepthwiseArguments',
+      'DepthwiseSpan',
+      'DepthwiseRow',
+      'Int16DepthwiseArguments',
+      'ChannelBlockFill',
+      'RowPairFill',
+    ),
   },
-  { title: 'around both', within: /HandsEngine\.\(?(TiledMatrixProduct|ExpandedDepthwise|BlockedDepthwise|DepthwiseRows|RowPairDepthwise)/ },
+  {
+    title: 'around both',
+    within: /HandsEngine\.\(?(TiledMatrixProduct|ExpandedDepthwise|BlockedDepthwise|DepthwiseRows|RowPairDepthwise)/,
+  },
   { title: 'pool, resize, pad', within: /Pool|Resize|Maximum|Blend|StridedCopy|Concatenation|Inference\.init\(moving/ },
   { title: 'other operators', within: /Interpreter\.runStep/ },
   { title: 'warp', within: /ImageWarp|PixelSource|Homography/ },
