@@ -98,7 +98,8 @@ package enum OutputFile {
 
   /// The path without symbolic links, whether there is a file or not.
   package static func resolved(_ path: String) -> String {
-    URL(filePath: path).resolvingSymlinksInPath().path
+    // Links to files that are not there yet lead to them all the same.
+    URL(filePath: (try? end(ofLink: path)) ?? path).resolvingSymlinksInPath().path
   }
 
   /// What a path leads to.

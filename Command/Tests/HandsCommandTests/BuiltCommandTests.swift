@@ -195,7 +195,7 @@ import Testing
     #expect(outcome.status == 65)
     let document = try #require(
       JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
-    #expect(document["schema_version"] as? Int == 1)
+    #expect(document["schema_version"] as? Int == 2)
     #expect(document["model"] as? String == bundle)
     #expect(document["precision"] as? String == "exact")
     let results = try #require(document["results"] as? [[String: Any]])

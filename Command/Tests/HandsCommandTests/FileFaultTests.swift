@@ -83,7 +83,7 @@ import Testing
     expectRefusal(outcome, status: 66, "not UTF-8")
   }
 
-  @Test(arguments: [["serve", "--port", "0"], ["stars", "a.mp4"], ["video", "a.mp4"]])
+  @Test(arguments: [["serve", "--port", "0"], ["video", "a.mp4"]])
   func commandsThatWaitNeedDescriptorsAndMemory(command: [String]) throws {
     for (limit, part) in [("-n 14", "descriptors"), ("-v 100000", "memory")] {
       expectRefusal(

@@ -24,7 +24,16 @@ public struct ClassifierOptions: Equatable, Sendable {
   /// Maximum number of labels listed in an error.
   private static let listedLabels = 20
 
-  /// Checks that the options are valid for a classifier.
+  /// Checks the options that are valid or not for any classifier.
+  ///
+  /// - Parameter name: The name of the options.
+  /// - Throws: ``HandsError/invalidOption(name:found:expected:)``.
+  func validate(_ name: String) throws(HandsError) {
+    guard !isLenient, let scoreThreshold else { return }
+    try OptionCheck.range(0...1, scoreThreshold, "\(name).scoreThreshold")
+  }
+
+  /// Checks that the names of categories are those of a classifier.
   ///
   /// - Parameters:
   ///   - name: The name of the options.
@@ -39,9 +48,6 @@ public struct ClassifierOptions: Equatable, Sendable {
       throw .missingLabels(net.net)
     }
     guard !isLenient else { return }
-    if let scoreThreshold {
-      try OptionCheck.range(0...1, scoreThreshold, "\(name).scoreThreshold")
-    }
     for (list, names) in lists {
       for category in names {
         try OptionCheck.require(

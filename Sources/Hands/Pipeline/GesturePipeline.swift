@@ -43,6 +43,8 @@ public final class GesturePipeline: FramePipeline {
     let (canned, custom) = (
       options.cannedGesturesClassifierOptions, options.customGesturesClassifierOptions
     )
+    try canned.validate("cannedGesturesClassifierOptions")
+    try custom.validate("customGesturesClassifierOptions")
     try canned.validate("cannedGesturesClassifierOptions", for: models.cannedClassifier)
     if let net = models.customClassifier {
       try custom.validate("customGesturesClassifierOptions", for: net)
