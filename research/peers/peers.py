@@ -24,13 +24,11 @@ class Peer:
     title: str
     # Module in `engines`.
     engine: str
-    package: str
     version: str
-    # The environment .venv-NAME, and the variable that names a Python to use instead.
+    # The environment of checks/environments, and the variable that names a Python to use instead.
     environment: str
     variable: str
     tasks: tuple = NETS
-    more_packages: tuple = ()
     # Whether it must match LiteRT; the errors of engines that need not are in the error table.
     is_exact: bool = True
 
@@ -40,11 +38,10 @@ class Peer:
             if not shutil.which(python):
                 raise Unavailable(f"{self.variable} names no program")
             return python
-        package = f"{self.package}=={self.version}"
-        command = [ROOT / "tools" / "python-environment", self.environment, package, *self.more_packages]
+        command = [ROOT / "tools" / "python-environment", self.environment]
         result = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
         if result.returncode != 0:
-            raise Unavailable(f"{package} cannot be installed")
+            raise Unavailable(f"{self.title} cannot be installed")
         return result.stdout.strip()
 
     def run(self, module, *arguments):
@@ -62,24 +59,14 @@ def last_line(text):
     return lines[-1][:200] if lines else "no reason given"
 
 
-PILLOW = "pillow==13.0.0"
-MEDIAPIPE = {
-    "engine": "mediapipe",
-    "package": "mediapipe",
-    "tasks": (RECOGNIZER, TRACKED_FRAME),
-    "more_packages": (PILLOW,),
-}
-
 OPENVINO = {
-    "package": "openvino",
     "version": "2026.4.1",
     "environment": "openvino",
     "variable": "OPENVINO_PYTHON",
 }
-LITERT = Peer(
-    "litert", "LiteRT", "litert", "ai-edge-litert", "2.3.0", "litert-pillow", "LITERT_PYTHON", more_packages=(PILLOW,)
-)
-NCNN = Peer("ncnn", "ncnn", "ncnn", "ncnn", "1.0.20261020", "ncnn", "NCNN_PYTHON")
+MEDIAPIPE_TASKS = (RECOGNIZER, TRACKED_FRAME)
+LITERT = Peer("litert", "LiteRT", "litert", "2.3.0", "litert", "LITERT_PYTHON")
+NCNN = Peer("ncnn", "ncnn", "ncnn", "1.0.20261020", "ncnn", "NCNN_PYTHON")
 # Environments and variables are shared with research/goldens/run.
 PEERS = (
     LITERT,
@@ -87,19 +74,7 @@ PEERS = (
     Peer("openvino-default", "default OpenVINO", "openvino_default", is_exact=False, **OPENVINO),
     NCNN,
     Peer(
-        "mediapipe",
-        "MediaPipe",
-        version="1.2.2",
-        environment="mediapipe-second",
-        variable="SECOND_MEDIAPIPE_PYTHON",
-        **MEDIAPIPE,
+        "mediapipe", "MediaPipe", "mediapipe", "1.2.2", "mediapipe-1", "SECOND_MEDIAPIPE_PYTHON", tasks=MEDIAPIPE_TASKS
     ),
-    Peer(
-        "mediapipe-0.10",
-        "MediaPipe",
-        version="0.10.21",
-        environment="mediapipe",
-        variable="MEDIAPIPE_PYTHON",
-        **MEDIAPIPE,
-    ),
+    Peer("mediapipe-0.10", "MediaPipe", "mediapipe", "0.10.21", "mediapipe", "MEDIAPIPE_PYTHON", tasks=MEDIAPIPE_TASKS),
 )

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Union
+from typing import Any, TypeAlias
 
 import numpy as np
 import pyarrow as pa
@@ -15,7 +15,7 @@ from .. import batches
 
 __all__ = ["Landmarks", "VideoLandmarks", "landmarks", "videos"]
 
-Batch = pa.Table | Mapping[str, np.ndarray]
+Batch: TypeAlias = "pa.Table | Mapping[str, np.ndarray]"
 """A batch of Ray Data in the format "pyarrow", which does not copy files, or "numpy"."""
 
 

@@ -88,7 +88,7 @@ struct ExpandedDepthwise<Depthwise: BlockwiseDepthwise>: Sendable {
   var candidate: KernelCandidate {
     let name = "gemm+dwconv.\(arithmetic.elementName).\(depthwise.form).\(arithmetic.tilesName)"
     return KernelCandidate(
-      name, constants: Operand.weights + Operand.weights.map(\.ofExpansion)
+      name, constants: Operand.weights + Operand.weights.map { $0.ofExpansion }
     ) { _ in choice(name) }
   }
 

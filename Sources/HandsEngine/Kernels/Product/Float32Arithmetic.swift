@@ -7,7 +7,7 @@ extension ProductArithmetic {
     ProductArithmetic(
       elementName: "f32", tilesName: tiles.name, lanes: tiles.lanes, termsPerWord: 1,
       inputStride: MemoryLayout<Float>.stride, outputStride: MemoryLayout<Float>.stride,
-      tallestTiles: [tiles.halfGEMM.count] + tiles.gemm.map(\.count),
+      tallestTiles: [tiles.halfGEMM.count] + tiles.gemm.map { $0.count },
       hasResidual: epilogue.residualActivation != nil,
       vectors: epilogue.hasSlopes ? [.bias, .slopes] : [.bias],
       fillChannelBlock: tiles.fillChannelBlock
