@@ -9,7 +9,7 @@ extension Hand {
 extension HandsResult {
   /// The gesture of each hand, or its side where there is none, on one line.
   package var caption: String {
-    hands.isEmpty ? "no hand" : hands.compactMap(\.labels.last).joined(separator: ", ")
+    hands.isEmpty ? "no hand" : hands.compactMap { $0.labels.last }.joined(separator: ", ")
   }
 }
 
