@@ -201,7 +201,7 @@ let package = Package(
         "HandsTFLite", "HandsCLibrary", "HandsCProcessor", "HandsSystem", "HandsThreads",
         "HandsMicrokernelsBaseline",
       ] + x86Kernels, embeddedBuild == "x86_64" ? optimized : compact,
-      ordinary: ["Kernels/OpenBLAS.swift", "Runtime/Profile.swift"],
+      ordinary: ["Kernels/Product/OpenBLAS.swift", "Runtime/Profile.swift"],
       exclude: otherEditions.map { "Editions/\($0).swift" }),
     module("HandsImaging", ["HandsCProcessor", "HandsSystem"], optimized + uninstrumented),
     module(
