@@ -1,3 +1,4 @@
+import Hands
 import HandsCRuntime
 import HandsSystem
 

@@ -1,3 +1,5 @@
+import Hands
+
 /// Reads a record written by the caller: little endian, without padding.
 package struct RecordReader {
   private let bytes: [UInt8]

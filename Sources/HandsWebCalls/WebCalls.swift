@@ -1,3 +1,5 @@
+import Hands
+
 /// The state that the functions of a module share: the caller's buffers and the last error.
 package final class WebCalls: @unchecked Sendable {
   // Sendable: WebAssembly without shared memory has one thread.
