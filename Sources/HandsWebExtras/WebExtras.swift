@@ -1,4 +1,5 @@
 import HandsSystem
+import Hands
 import HandsWebCalls
 
 /// The state of one instance of the module: a game and the last result.
