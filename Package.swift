@@ -165,7 +165,7 @@ let package = Package(
       name: "_HandsTools",
       targets: [
         "Hands", "HandsTraining", "HandsImageFiles", "HandsFileInput", "HandsGoldenTensors",
-        "HandsStarCount", "HandsSynthetic", "HandsTiming",
+        "HandsRecord", "HandsStarCount", "HandsSynthetic", "HandsTiming",
       ]),
     .library(name: "_HandsTestSupport", targets: ["HandsTestSupport"]),
   ],
@@ -222,6 +222,7 @@ let package = Package(
         "Models/Models+Files.swift", "Results/HandsResult+Codable.swift",
         "Streams/VideoResults.swift", "Tasks/LiveSession.swift", "Tasks/VisionTask+Files.swift",
       ]),
+    module("HandsRecord", ["Hands", "HandsLandmarking", "HandsSystem"], compact),
     module("HandsTraining", ["Hands", "HandsTFLite", "HandsSystem"], compact),
     module(
       "HandsStarCount", ["Hands"], compact, exclude: hasSystem ? [] : ["FingerReader.swift"]),
@@ -278,6 +279,7 @@ let package = Package(
       "HandsTrainingTests",
       ["HandsTraining", "Hands", "HandsTFLite", "HandsEngine", "HandsSystem"],
       settings + [.unsafeFlags(["-O"])]),
+    tests("HandsRecordTests", ["HandsRecord", "Hands"]),
     tests("HandsStarCountTests", ["HandsStarCount"]),
     tests("HandsSyntheticTests", ["HandsSynthetic", "HandsImaging", "HandsFileInput"]),
     tests("HandsTimingTests", ["HandsTiming", "HandsEngine"]),

@@ -1,0 +1,1 @@
+"""Generates the layout of results and the options of sessions for every language."""

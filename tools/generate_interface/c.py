@@ -1,0 +1,129 @@
+"""The C header of the record and the options."""
+
+import textwrap
+
+from .description import NOTE, Description, Field, Option, Structure
+
+_TYPES = {"int32": "int32_t", "int64": "int64_t", "float32": "float", "float64": "double", "bool": "int32_t"}
+
+_HEADER = """\
+/* {note}
+ *
+ * Results of hands.h as bytes, and the options of models and sessions.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef HANDS_RECORD_H
+#define HANDS_RECORD_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/** Version of the layout of results. */
+#define HANDS_RECORD_VERSION {version}
+
+/** Landmarks per hand: the wrist, then four per finger from palm to tip, thumb first. */
+#define HANDS_LANDMARK_COUNT 21
+
+/** Handedness of a hand. */
+typedef enum hands_handedness {{ HANDS_RIGHT = 0, HANDS_LEFT = 1 }} hands_handedness;
+
+/** The hands of one image: this header, the hands, and the labels, in one piece of memory of `byte_count` bytes.
+ *
+ * Later versions add fields at the end; hands_result_hand finds the hands. */
+typedef struct hands_result {{
+{header}
+}} hands_result;
+
+/** One hand. Later versions add fields at the end. */
+typedef struct hands_hand {{
+{hand}
+}} hands_hand;
+
+/** A hand of a result, in descending order of palm score; in a video, hands already tracked come first.
+ *
+ * - index: 0 to hand_count - 1.
+ * - Returns NULL for any other index. Valid as long as the result. */
+static inline const hands_hand *hands_result_hand(const hands_result *result, int32_t index) {{
+  if (index < 0 || index >= result->hand_count) return NULL;
+  return (const hands_hand *)((const char *)result + result->header_bytes + (size_t)index * (size_t)result->hand_bytes);
+}}
+
+/** A label of a result, such as the one of a hand's `gesture`, in UTF-8.
+ *
+ * - index: 0 to label_count - 1.
+ * - Returns NULL for any other index. Valid as long as the result. */
+static inline const char *hands_result_label(const hands_result *result, int32_t index) {{
+  if (index < 0 || index >= result->label_count) return NULL;
+  return (const char *)result + ((const int32_t *)((const char *)result + result->label_offset))[2 * index];
+}}
+
+/** Options of a model; hands_model_options_init fills in the defaults. Later versions add fields at the end. */
+typedef struct hands_model_options {{
+{model}
+}} hands_model_options;
+
+/** Options of a session; hands_options_init fills in the defaults. Later versions add fields at the end. */
+typedef struct hands_options {{
+{session}
+}} hands_options;
+
+#endif
+"""
+
+
+def files(description: Description) -> dict[str, str]:
+    """The outputs: the text of each path."""
+    return {
+        "C/include/hands_record.h": _HEADER.format(
+            note=NOTE,
+            version=description.version,
+            header="\n".join(_fields(description.header)),
+            hand="\n".join(_fields(description.hand)),
+            model="\n".join(_options("hands_model_options", description.model)),
+            session="\n".join(_options("hands_options", description.session)),
+        ),
+    }
+
+
+def _comment(text: str, indent: str = "  ") -> list[str]:
+    lines = textwrap.wrap(text, 118 - len(indent) - 5)
+    if len(lines) == 1:
+        return [f"{indent}/** {lines[0]} */"]
+    return [f"{indent}/** {lines[0]}", *(f"{indent} *  {line}" for line in lines[1:-1]), f"{indent} *  {lines[-1]} */"]
+
+
+def _described(help: str, range: str) -> str:
+    return f"{help.removesuffix('.')} ({range})." if range else help
+
+
+def _fields(structure: Structure) -> list[str]:
+    lines, gaps = [], 0
+    for part in structure.with_padding():
+        if isinstance(part, Field):
+            sizes = "".join(f"[{size}]" for size in part.shape)
+            lines += [*_comment(_described(part.help, part.range)), f"  {_TYPES[part.type]} {part.name}{sizes};"]
+        else:
+            lines += [*_comment("Zero."), f"  int32_t reserved{gaps or ''}[{part // 4}];"]
+            gaps += 1
+    return lines
+
+
+def _options(name: str, options: list[Option]) -> list[str]:
+    lines = [f"  /** sizeof({name}), set by {name}_init: tells which fields the caller knows. */", "  size_t size;"]
+    for option in options:
+        text = _described(option.help, option.range)
+        if option.default is not None and option.default != "nan":
+            text += f" Default {int(option.default) if option.type == 'bool' else f'{option.default:g}'}."
+        if option.type == "text":
+            lines += [*_comment(text + " Default NULL."), f"  const char *{option.name};"]
+        elif option.type == "names":
+            lines += [
+                *_comment(text),
+                f"  const char *const *{option.name};",
+                f"  /** Number of names in `{option.name}`. */",
+                f"  size_t {option.name}_count;",
+            ]
+        else:
+            lines += [*_comment(text), f"  {_TYPES[option.type]} {option.name};"]
+    return lines

@@ -1,0 +1,159 @@
+"""Python's layouts: NumPy data types of the record, columns for Arrow, and ctypes structures of the options."""
+
+import textwrap
+
+from .description import NOTE, Description, Option, Structure
+
+_DTYPES = {"int32": "<i4", "int64": "<i8", "float32": "<f4"}
+_CTYPES = {
+    "int32": "c_int32",
+    "int64": "c_int64",
+    "float32": "c_float",
+    "float64": "c_double",
+    "bool": "c_int32",
+    "text": "c_char_p",
+    "names": "POINTER(c_char_p)",
+}
+
+_TEXT = '''\
+"""The bytes of results, and the options of models and sessions.
+
+{note}
+"""
+
+from ctypes import POINTER, Structure, c_char_p, c_double, c_float, c_int32, c_int64, c_size_t
+from typing import Any, NamedTuple
+
+import numpy as np
+
+VERSION = {version}
+"""Version of the layout of results."""
+
+HEADER = np.dtype(
+    {{
+{header}
+    }}
+)
+"""The header of a record."""
+
+HAND = np.dtype(
+    {{
+{hand}
+    }}
+)
+"""One hand of a record."""
+
+COLUMNS: "list[tuple[str, str, tuple[int, ...]]]" = [
+{columns}
+]
+"""Name, element type and shape of the fields of a hand that are columns of tables."""
+
+
+class Option(NamedTuple):
+    """An option: its name in Python and in C, its default, and what it does."""
+
+    name: str
+    native: str
+    type: str
+    default: Any
+    help: str
+
+
+MODEL_OPTIONS = [
+{model_options}
+]
+"""The options of a model."""
+
+SESSION_OPTIONS = [
+{session_options}
+]
+"""The options of a session."""
+
+
+class ModelOptions(Structure):
+    """`hands_model_options` of hands.h."""
+
+    _fields_ = [
+{model}
+    ]
+
+
+class SessionOptions(Structure):
+    """`hands_options` of hands.h."""
+
+    _fields_ = [
+{session}
+    ]
+'''
+
+
+def files(description: Description) -> dict[str, str]:
+    """The outputs: the text of each path."""
+    return {
+        "python/swift_hands/_native/record.py": _TEXT.format(
+            note=NOTE,
+            version=description.version,
+            header=_dtype(description.header),
+            hand=_dtype(description.hand),
+            columns=_lines(
+                f'    ("{field.name}", "{field.type}", {_shape(field.shape)}),'
+                for field in description.hand.fields
+                if field.arrow
+            ),
+            model_options=_lines(_option(option) for option in description.model),
+            session_options=_lines(_option(option) for option in description.session),
+            model=_structure(description.model),
+            session=_structure(description.session),
+        )
+    }
+
+
+def _lines(lines) -> str:
+    return "\n".join(lines)
+
+
+def _shape(shape: tuple[int, ...]) -> str:
+    return f"({shape[0]},)" if len(shape) == 1 else f"({', '.join(map(str, shape))})"
+
+
+def _dtype(structure: Structure) -> str:
+    def column(values) -> str:
+        return "".join(f"            {value},\n" for value in values)
+
+    names = column(f'"{field.name}"' for field in structure.fields)
+    formats = column(
+        f'("{_DTYPES[field.type]}", {_shape(field.shape)})' if field.shape else f'"{_DTYPES[field.type]}"'
+        for field in structure.fields
+    )
+    offsets = column(field.offset for field in structure.fields)
+    return (
+        f'        "names": [\n{names}        ],\n        "formats": [\n{formats}        ],\n'
+        f'        "offsets": [\n{offsets}        ],\n        "itemsize": {structure.size},'
+    )
+
+
+def _option(option: Option) -> str:
+    if option.type == "names":
+        default = "()"
+    elif option.default == "nan" or option.default is None:
+        default = "None"
+    else:
+        default = repr(option.default)
+    # The formatter joins what fits in a line of 120.
+    is_short = len(option.help) <= 109
+    lines = [option.help] if is_short else textwrap.wrap(option.help, 100, drop_whitespace=False)
+    texts = [f'"{line}"' for line in lines]
+    body = "".join(f"        {text}\n" for text in texts[:-1]) + f"        {texts[-1]},\n"
+    return (
+        f'    Option(\n        "{option.python_name}",\n        "{option.name}",\n        "{option.type}",\n'
+        f"        {default},\n{body}    ),"
+    )
+
+
+def _structure(options: list[Option]) -> str:
+    lines = ['        ("size", c_size_t),']
+    for option in options:
+        lines.append(f'        ("{option.name}", {_CTYPES[option.type]}),')
+        if option.type == "names":
+            lines.append(f'        ("{option.name}_count", c_size_t),')
+    return "\n".join(lines)

@@ -1,0 +1,52 @@
+"""Tables of the guides, between markers."""
+
+import pathlib
+import re
+
+from .description import Description, Option, camel
+
+_GUIDES = {"C/README.md": "c", "python/README.md": "python", "web/README.md": "javascript"}
+
+
+def files(description: Description) -> dict[str, str]:
+    """The outputs: the text of each path."""
+    outputs = {}
+    for path, language in _GUIDES.items():
+        text = pathlib.Path(path).read_text()
+        for name, table in [("fields", _fields(description, language)), ("options", _options(description, language))]:
+            text = re.sub(
+                rf"(?s)(<!-- generated {name} -->\n).*?(<!-- end -->)", lambda found: found[1] + table + found[2], text
+            )
+        outputs[path] = text
+    return outputs
+
+
+def _fields(description: Description, language: str) -> str:
+    rows = ["| field | type | unit or range | meaning |", "|---|---|---|---|"]
+    for field in description.hand.fields:
+        name = camel(field.name) if language == "javascript" else field.name
+        sizes = "".join(f"[{size}]" for size in field.shape)
+        rows.append(f"| `{name}` | {field.type}{sizes} | {field.range} | {field.help} |")
+    return "\n".join(rows) + "\n"
+
+
+def _options(description: Description, language: str) -> str:
+    rows = ["| option | type | default | range | meaning |", "|---|---|---|---|---|"]
+    for option in description.options:
+        if language == "javascript" and option.hosted:
+            continue
+        name = {"c": option.name, "python": option.python_name, "javascript": option.javascript_name}[language]
+        rows.append(f"| `{name}` | {option.type} | {_default(option)} | {option.range} | {option.help} |")
+    return "\n".join(rows) + "\n"
+
+
+def _default(option: Option) -> str:
+    match option.default:
+        case None:
+            return ""
+        case "nan":
+            return "NaN"
+        case bool(value):
+            return "yes" if value else "no"
+        case value:
+            return f"{value:g}"
