@@ -155,7 +155,8 @@ function number(size, write) {
   return bytes;
 }
 
-const int32 = (value) => number(4, (view) => view.setInt32(0, Math.min(Math.max(value, -0x80000000), 0x7fffffff), true));
+const int32 = (value) =>
+  number(4, (view) => view.setInt32(0, Math.min(Math.max(value, -0x80000000), 0x7fffffff), true));
 
 function text(parts, value) {
   const bytes = new TextEncoder().encode(value);
@@ -184,6 +185,10 @@ function writeFloats(view, start, count, values) {
 }
 
 function label(view, start) {
-  const bytes = new Uint8Array(view.buffer, view.byteOffset + view.getInt32(start, true), view.getInt32(start + 4, true));
+  const bytes = new Uint8Array(
+    view.buffer,
+    view.byteOffset + view.getInt32(start, true),
+    view.getInt32(start + 4, true),
+  );
   return new TextDecoder().decode(bytes.slice());
 }
