@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { GestureRecognizer } from '../../web/vision_bundle.mjs';
-import { decodePNG } from '../../checks/web/png.mjs';
+import { GestureRecognizer } from '../../web/dist/vision_bundle.mjs';
+import { decodePNG } from '../../checks/web/support/png.mjs';
 import { kinds } from './kinds.mjs';
 import { sampled } from './samples.mjs';
 

@@ -44,7 +44,7 @@ def main():
     shutil.copytree(
         ROOT / "web/dist",
         folder / "web",
-        ignore=shutil.ignore_patterns("*.d.ts", "*.cjs", "*.d.cts", "package.json", "README.md"),
+        ignore=shutil.ignore_patterns("*.d.mts", "*.cjs", "*.d.cts", "package.json", "README.md"),
     )
     shutil.copyfile(weights, folder / "web/gesture_recognizer.task")
     write_service_worker(folder)

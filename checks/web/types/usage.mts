@@ -1,8 +1,14 @@
 // Typical user code, and code that the types must reject.
-import { LiveHands } from '../../../web/live.js';
-import { StarGame } from '../../../web/stars.js';
-import { ExampleHand, GestureTrainer } from '../../../web/training.js';
-import { DrawingUtils, FilesetResolver, GestureRecognizer, HandLandmarker, WasmFileset } from '../../../web/vision.js';
+import { LiveHands } from '../../../web/dist/live.mjs';
+import { StarGame } from '../../../web/dist/stars.mjs';
+import { ExampleHand, GestureTrainer } from '../../../web/dist/training.mjs';
+import {
+  DrawingUtils,
+  FilesetResolver,
+  GestureRecognizer,
+  HandLandmarker,
+  WasmFileset,
+} from '../../../web/dist/vision_bundle.mjs';
 
 declare const video: HTMLVideoElement;
 declare const context: CanvasRenderingContext2D;
@@ -12,7 +18,9 @@ const baseOptions = { modelAssetPath: '/gesture_recognizer.task' };
 export async function tasks(): Promise<number> {
   const fileset = await FilesetResolver.forVisionTasks('/wasm');
   const recognizer = await GestureRecognizer.createFromOptions(fileset, {
-    baseOptions, numHands: 2, cannedGesturesClassifierOptions: { categoryAllowlist: ['Victory'] },
+    baseOptions,
+    numHands: 2,
+    cannedGesturesClassifierOptions: { categoryAllowlist: ['Victory'] },
   });
   // @ts-expect-error A number, not a string.
   await recognizer.setOptions({ numHands: 'two' });

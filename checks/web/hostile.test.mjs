@@ -1,0 +1,118 @@
+// Damaged bundles and models: each fails with a message, and the package keeps working.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { GestureRecognizer, HandLandmarker } from '../../web/dist/vision_bundle.mjs';
+import { fileset, precisions, shared } from './support/fixtures.mjs';
+import { flatBuffer } from './support/flatbuffer.mjs';
+import { storedZip } from './support/zip.mjs';
+
+/** Damaged files with an `expected.jsonl`, and the models from which some of them are built. */
+const [folder, models] = ['hostile', 'models'].map((name) => join(shared, name));
+
+for (const precision of precisions) {
+  test(`a model of 3 kB that needs more than the memory is refused, ${precision}`, async () => {
+    const { isAccepted, text } = await loadModel(largeWork(), precision);
+    assert.ok(!isAccepted);
+    assert.match(text, /memory/);
+  });
+
+  test(`damaged files, ${precision}`, { skip: !existsSync(folder) && 'no damaged files here' }, async (t) => {
+    const counts = { refused: 0, accepted: 0 };
+    for (const { bytes, name, isBundle, expected } of damagedFiles()) {
+      const outcome = isBundle ? await load(GestureRecognizer, bytes, precision) : await loadModel(bytes, precision);
+      counts[outcome.isAccepted ? 'accepted' : 'refused'] += 1;
+      assert.ok(!outcome.text?.includes('The module has stopped'), `${name}: ${outcome.text}`);
+      assert.ok(outcome.isAccepted || outcome.text?.length > 10, `${name}: "${outcome.text}"`);
+      // Bundles without gestures are not valid for a GestureRecognizer, so some that are sound are refused.
+      if (isBundle && expected === 'must-refuse') assert.ok(!outcome.isAccepted, `${name} is accepted`);
+    }
+    t.diagnostic(`${counts.refused} refused, ${counts.accepted} accepted`);
+    assert.ok(counts.refused > 50);
+  });
+}
+
+/** The bundles and models of the folder. */
+function* damagedFiles() {
+  const bases = new Map(
+    files(models).map((path) => {
+      const bytes = readFileSync(path);
+      return [createHash('sha256').update(bytes).digest('hex'), bytes];
+    }),
+  );
+  const lines = readFileSync(join(folder, 'expected.jsonl'), 'utf8').trim().split('\n');
+  for (const { file, name, category, expect: expected } of lines.map((line) => JSON.parse(line))) {
+    const bytes = category.startsWith('image') ? undefined : input(join(folder, file), bases);
+    if (bytes) yield { bytes, name, isBundle: category.startsWith('task'), expected };
+  }
+}
+
+/** A 1x1 convolution and a 4x4 depthwise convolution, 16 channels, 2300x2300 pixels: 1.35e9 multiply-adds each. */
+function largeWork() {
+  const image = [1, 2300, 2300, 16];
+  const constants = [[16, 1, 1, 16], [16], [1, 4, 4, 16], [16]];
+  const bytes = (shape) => new Uint8Array(4 * shape.reduce((product, extent) => product * extent));
+  const tensors = [image, ...constants.slice(0, 2), image, ...constants.slice(2), image].map(
+    (shape) => ({ 0: shape, 2: constants.indexOf(shape) + 1 }),
+  );
+  const model = {
+    0: 3,
+    1: [3, 4].map((code) => ({ 0: code, 3: code })),
+    2: [{
+      0: tensors,
+      1: [0],
+      2: [6],
+      3: [
+        { 0: 0, 1: [0, 1, 2], 2: [3], 3: 1, 4: { 1: 1, 2: 1 } },
+        { 0: 1, 1: [3, 4, 5], 2: [6], 3: 2, 4: { 1: 1, 2: 1, 3: 1 } },
+      ],
+    }],
+    4: [{}, ...constants.map((shape) => ({ 0: bytes(shape) }))],
+  };
+  return flatBuffer(model, 'TFL3');
+}
+
+/** Loads a task whose palm detector is replaced by a model: it is read, then rejected by its interface. */
+function loadModel(model, precision) {
+  const members = { 'hand_detector.tflite': model, 'hand_landmarks_detector.tflite': model };
+  return load(HandLandmarker, storedZip(members), precision);
+}
+
+async function load(Task, bytes, precision) {
+  try {
+    const baseOptions = { modelAssetBuffer: new Uint8Array(bytes) };
+    (await Task.createFromOptions(fileset, { baseOptions, precision })).close();
+    return { isAccepted: true };
+  } catch (error) {
+    assert.ok(error instanceof Error, `an Error, not ${error}`);
+    return { isAccepted: false, text: error.message };
+  }
+}
+
+/** An input, assembled from parts if it is a splice; undefined if the base of a part is missing. */
+function input(path, bases) {
+  const bytes = readFileSync(path);
+  if (!path.endsWith('.splice.json')) return bytes;
+  const splice = JSON.parse(bytes);
+  const parts = [];
+  for (const [kind, first, length] of splice.parts) {
+    if (kind === 'hex') {
+      parts.push(Buffer.from(first, 'hex'));
+      continue;
+    }
+    const base = bases.get(splice.bases[kind].sha256);
+    if (!base) return undefined;
+    parts.push(base.subarray(first, first + length));
+  }
+  const whole = Buffer.concat(parts);
+  const digest = createHash('sha256').update(whole).digest('hex');
+  assert.equal(digest, splice.sha256, `${path} is assembled from other parts`);
+  return whole;
+}
+
+const files = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));

@@ -1,0 +1,189 @@
+// The task in a worker: the newest frame wins, and no call stays pending.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { LiveHands } from '../../web/dist/live.mjs';
+import { GestureRecognizer } from '../../web/dist/vision_bundle.mjs';
+import { refuses, refusesWithPrefix } from './support/errors.mjs';
+import { baseOptions, black, fileset, thumb } from './support/fixtures.mjs';
+import { nodeWorker } from './support/node_worker.mjs';
+
+const worker = () => nodeWorker('live_worker.mjs');
+const options = { baseOptions, numHands: 2 };
+const create = (more = {}) => LiveHands.create({ ...options, fileset, ...more, worker: more.worker ?? worker() });
+
+/** What a browser has and Node lacks; removed after each test. */
+const browser = ['createImageBitmap', 'VideoFrame', 'HTMLVideoElement'];
+afterEach(() => browser.forEach((name) => delete globalThis[name]));
+
+describe('a video', () => {
+  let direct;
+  let live;
+  before(async () => {
+    direct = await GestureRecognizer.createFromOptions(fileset, { ...options, runningMode: 'VIDEO' });
+    live = await create();
+  });
+  after(() => {
+    direct.close();
+    live.close();
+  });
+
+  test('gives the results of the task; the newest waiting frame wins', async () => {
+    const frames = [thumb, black, thumb, black, thumb];
+    const results = await Promise.all(frames.map((frame, index) => live.send(frame, 10 * index)));
+    assert.deepEqual(results.map((result) => result === undefined), [false, true, true, true, false]);
+    assert.ok(live.milliseconds > 1, `a frame took ${live.milliseconds} ms`);
+    for (const index of [0, 4]) assert.deepEqual(results[index], direct.recognizeForVideo(frames[index], 10 * index));
+  });
+
+  test('drops a frame that takes longer to copy than the next one', async () => {
+    let isClosed = false;
+    globalThis.createImageBitmap = async () => {
+      await new Promise((later) => {
+        setTimeout(later, 50);
+      });
+      return {
+        close() {
+          isClosed = true;
+        },
+      };
+    };
+    const [late, next] = await Promise.all([live.send({ videoWidth: 1 }, 41), live.send(thumb, 42)]);
+    assert.equal(late, undefined);
+    assert.ok(isClosed);
+    assert.equal(next.landmarks.length, 1);
+    // What cannot be transferred.
+    await refusesWithPrefix(() => live.send({ videoWidth: 1 }, 43), '');
+  });
+
+  test('reuses the buffers of its pixels', async () => {
+    const { open, areUsed } = installVideoFrames(thumb);
+    for (const [index, frame] of [new VideoFrame(), new HTMLVideoElement(), new VideoFrame()].entries()) {
+      assert.equal((await live.send(frame, 44 + index)).landmarks.length, 1);
+    }
+    assert.equal(open(), 0, 'frames that are left open');
+    assert.deepEqual(areUsed, [false, true, true]);
+  });
+
+  test('refuses an older frame and an empty one', async () => {
+    await refusesWithPrefix(() => live.send(thumb, 5), 'INVALID_ARGUMENT: ');
+    await refusesWithPrefix(
+      () => live.send({ data: new Uint8Array(4), width: 0, height: 1 }, 50),
+      'INVALID_ARGUMENT: ',
+    );
+  });
+
+  test('takes other options', async () => {
+    await live.setOptions({ minHandDetectionConfidence: 2 });
+    assert.deepEqual((await live.send(thumb, 60)).landmarks, []);
+  });
+
+  test('drops waiting frames when it is closed', async () => {
+    const waiting = [live.send(thumb, 70), live.send(thumb, 80)];
+    // Both have been transferred when the worker ends.
+    await Promise.resolve();
+    live.close();
+    live.close();
+    assert.deepEqual(await Promise.all(waiting), [undefined, undefined]);
+    await refuses(() => live.send(thumb, 90), 'FAILED_PRECONDITION: The task is closed.');
+  });
+});
+
+test('a damaged bundle and another task are refused', async () => {
+  await refusesWithPrefix(
+    () => create({ baseOptions: { modelAssetBuffer: new Uint8Array(9) } }),
+    'UNKNOWN: Unable to open zip archive.',
+  );
+  await refuses(() => create({ task: 'faces' }), "The task must be 'gestures' or 'landmarks'.");
+});
+
+test('unrelated images need no order', async () => {
+  const stills = await create({ runningMode: 'IMAGE' });
+  const direct = await GestureRecognizer.createFromOptions(fileset, options);
+  for (const time of [9, 3]) assert.deepEqual(await stills.send(thumb, time), direct.recognize(thumb));
+  stills.close();
+  direct.close();
+  assert.equal(direct.memorySize, 0);
+});
+
+describe('a frame that is being copied', () => {
+  test('is dropped when the task is closed', async () => {
+    const copying = await startCopy();
+    copying.live.close();
+    copying.finish();
+    assert.equal(await copying.frame, undefined);
+    assert.equal(copying.open(), 0);
+  });
+
+  test('is refused when the worker fails', async () => {
+    const copying = await startCopy();
+    copying.fail({ message: 'out of order' });
+    copying.finish();
+    await refuses(() => copying.frame, 'The worker has stopped: out of order');
+    assert.equal(copying.open(), 0);
+  });
+});
+
+/** Sends a frame whose copy lasts until `finish()`. */
+async function startCopy() {
+  let finish;
+  let open = 0;
+  globalThis.createImageBitmap = async () => {
+    await new Promise((copied) => {
+      finish = copied;
+    });
+    open += 1;
+    return {
+      close() {
+        open -= 1;
+      },
+    };
+  };
+  const thread = worker();
+  let fail;
+  const own = {
+    set onmessage(handler) {
+      thread.onmessage = handler;
+    },
+    set onerror(handler) {
+      fail = handler;
+    },
+    postMessage: thread.postMessage,
+    terminate: thread.terminate,
+  };
+  const live = await create({ worker: own });
+  const frame = live.send({ videoWidth: 1 }, 1);
+  // Without a handler, Node ends the process on a rejection before the test awaits it.
+  frame.catch(() => {});
+  return { live, frame, fail, finish, open: () => open };
+}
+
+/** Installs video frames with the pixels of an image. */
+function installVideoFrames({ data, width, height }) {
+  let open = 0;
+  const areUsed = [];
+  globalThis.VideoFrame = class {
+    displayWidth = width;
+    displayHeight = height;
+    visibleRect = { width, height };
+
+    constructor() {
+      open += 1;
+    }
+
+    allocationSize({ format }) {
+      return format === 'RGBA' ? 4 * width * height : 0;
+    }
+
+    async copyTo(bytes, { format }) {
+      assert.equal(format, 'RGBA');
+      areUsed.push(bytes.some((byte) => byte !== 0));
+      bytes.set(data);
+    }
+
+    close() {
+      open -= 1;
+    }
+  };
+  globalThis.HTMLVideoElement = class {};
+  return { open: () => open, areUsed };
+}

@@ -1,0 +1,138 @@
+// Gestures trained by the package: recognized by both recognizers, stored in the bundle, rejected if damaged.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { GestureTrainer } from '../../web/dist/training.mjs';
+import { FilesetResolver, GestureRecognizer } from '../../web/dist/vision_bundle.mjs';
+import { refuses, refusesWithPrefix } from './support/errors.mjs';
+import { baseOptions, bundle, fileset, scenes } from './support/fixtures.mjs';
+import { nativeResults } from './support/native.mjs';
+import { nodeWorker } from './support/node_worker.mjs';
+import { decodePNG } from './support/png.mjs';
+
+// Scores differ as much as the landmarks of modules that round differently.
+const tolerance = 1e-4;
+
+describe('a classifier of drawn hands', () => {
+  let recognizer;
+  let gestures;
+  let trained;
+  let report;
+  before(async () => {
+    recognizer = await GestureRecognizer.createFromOptions(fileset, { baseOptions });
+    gestures = examples(recognizer);
+    const trainer = await create(bundle);
+    assert.deepEqual(await trainer.examples(), [], "MediaPipe's bundle has no examples");
+    ({ bundle: trained, report } = await trainer.train(gestures));
+    const again = await trainer.train(gestures);
+    assert.equal(Buffer.compare(trained, again.bundle), 0, 'the same hands give the same bytes');
+    trainer.close();
+  });
+  after(() => recognizer.close());
+
+  test('has a report', () => {
+    const { labels, answers, confusion, hands } = report.cross_validation;
+    assert.deepEqual(labels, gestures.map(({ name }) => name).sort(order));
+    assert.equal(answers.length, confusion[0].length);
+    assert.equal(hands, gestures.flatMap((gesture) => gesture.hands).length);
+  });
+
+  test('is loaded by both recognizers', async (t) => {
+    await recognizer.setOptions({ baseOptions: { modelAssetBuffer: trained } });
+    const found = scenes.map((file) => recognizer.recognize(decodePNG(file)).gestures[0]?.[0]);
+    const right = scenes.filter((file, index) => found[index]?.categoryName === label(file));
+    t.diagnostic(`${right.length} of ${scenes.length} pictures known again`);
+    assert.ok(right.length >= 0.8 * scenes.length);
+    const folder = mkdtempSync(join(tmpdir(), 'check-web-'));
+    const path = join(folder, 'trained.task');
+    writeFileSync(path, trained);
+    const native = nativeResults(scenes, '--num-hands', '1', '--model', path);
+    rmSync(folder, { recursive: true });
+    for (const [index, result] of native.entries()) {
+      const [theirs] = result.gestures[0] ?? [];
+      assert.equal(found[index]?.categoryName, theirs?.category_name, scenes[index]);
+      const difference = Math.abs((theirs?.score ?? 0) - (found[index]?.score ?? 0));
+      assert.ok(difference <= tolerance, `${scenes[index]}: scores differ by ${difference}`);
+    }
+  });
+
+  test('keeps its hands, to add a gesture later', async () => {
+    const next = await create(trained);
+    const kept = await next.examples();
+    assert.deepEqual(kept.map(sizes), gestures.map(sizes));
+    const renewed = await next.train(kept);
+    assert.equal(Buffer.compare(trained, renewed.bundle), 0, 'the hands come back as they were');
+    const more = await next.train([...kept, { name: 'neu €', hands: kept[0].hands.slice().reverse() }]);
+    assert.ok(more.report.cross_validation.answers.includes('neu €'));
+    next.close();
+  });
+
+  test('is refused if damaged', async () => {
+    const oneBit = trained.map((byte, i) => (i === 999 ? byte ^ 1 : byte));
+    for (const damaged of [new Uint8Array(9), trained.slice(0, -30), oneBit]) {
+      await refusesWithPrefix(() => create(damaged), '');
+    }
+  });
+
+  test('needs valid examples', async () => {
+    const trainer = await create(bundle);
+    const [first] = gestures;
+    const two = (hand) => [{ ...first, hands: Array(2).fill({ ...first.hands[0], ...hand }) }];
+    const refused = [
+      [[], 'INVALID_ARGUMENT: there is no gesture'],
+      [[{ ...first, hands: first.hands.slice(0, 1) }], `INVALID_ARGUMENT: ${first.name}: 1 hand, at least 2`],
+      [[first, { ...first, name: first.name.toUpperCase() }], 'INVALID_ARGUMENT: '],
+      [[{ ...first, name: '' }], 'INVALID_ARGUMENT: "" is no label'],
+      [two({ width: 0 }), 'INVALID_ARGUMENT: The record'],
+      [two({ landmarks: [] }), 'A hand has 21'],
+      [two(spoilt(first.hands[0])), 'INVALID_ARGUMENT: The record'],
+    ];
+    for (const [wrong, text] of refused) await refusesWithPrefix(() => trainer.train(wrong), text);
+    trainer.close();
+  });
+
+  test('is not awaited after the end', async () => {
+    const trainer = await create(bundle);
+    const pending = trainer.train(gestures);
+    trainer.close();
+    await refuses(() => pending, 'FAILED_PRECONDITION: The trainer is closed.');
+    await refuses(() => trainer.examples(), 'FAILED_PRECONDITION: The trainer is closed.');
+  });
+});
+
+async function create(modelAssetBuffer) {
+  return GestureTrainer.create({
+    baseOptions: { modelAssetBuffer },
+    fileset: await FilesetResolver.forExtras(),
+    worker: nodeWorker('training_worker.mjs'),
+  });
+}
+
+const label = (file) => basename(file, '.png').replace(/-left$/, '');
+const sizes = ({ name, hands }) => [name, hands.length];
+// The background class is first.
+const order = (a, b) => Number(b === 'None') - Number(a === 'None');
+
+/** The hands of the drawn images, by gesture, in the order of the files. */
+function examples(recognizer) {
+  const gestures = new Map();
+  for (const file of scenes) {
+    const picture = decodePNG(file);
+    const { landmarks, worldLandmarks, handedness } = recognizer.recognize(picture);
+    if (!landmarks.length) continue;
+    const { width, height } = picture;
+    const hand = {
+      width,
+      height,
+      landmarks: landmarks[0],
+      worldLandmarks: worldLandmarks[0],
+      handedness: handedness[0][0],
+    };
+    gestures.set(label(file), [...(gestures.get(label(file)) ?? []), hand]);
+  }
+  return [...gestures].filter(([, hands]) => hands.length > 1).map(([name, hands]) => ({ name, hands }));
+}
+
+const spoilt = (hand) => ({ landmarks: hand.landmarks.map((point) => ({ ...point, x: NaN })) });

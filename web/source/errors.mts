@@ -1,0 +1,74 @@
+/** What an error is about; the names of gRPC's status codes. */
+export type HandsErrorCode =
+  | 'CANCELLED'
+  | 'UNKNOWN'
+  | 'INVALID_ARGUMENT'
+  | 'DEADLINE_EXCEEDED'
+  | 'NOT_FOUND'
+  | 'PERMISSION_DENIED'
+  | 'RESOURCE_EXHAUSTED'
+  | 'FAILED_PRECONDITION'
+  | 'INTERNAL'
+  | 'UNAVAILABLE';
+
+/**
+ * Why a call failed. Values of a wrong type throw a `TypeError` instead.
+ *
+ * | code | meaning |
+ * |---|---|
+ * | `INVALID_ARGUMENT` | an option, image, timestamp or model is invalid |
+ * | `FAILED_PRECONDITION` | the call does not fit the state, for example after `close()` |
+ * | `NOT_FOUND` | a file, or a member of a bundle, is missing |
+ * | `UNAVAILABLE` | a file could not be fetched, or a worker failed |
+ * | `RESOURCE_EXHAUSTED` | the module ran out of memory |
+ * | `DEADLINE_EXCEEDED` | the deadline of a frame has passed |
+ * | `UNKNOWN` | a bundle is no zip archive |
+ * | `INTERNAL` | a task cannot be created with these options |
+ */
+export class HandsError extends Error {
+  override readonly name: string = 'HandsError';
+  readonly code: HandsErrorCode;
+
+  constructor(code: HandsErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+
+  /** An error whose message begins with its code, followed by a colon. */
+  static coded(code: HandsErrorCode, text: string): HandsError {
+    return new HandsError(code, `${code}: ${text}`);
+  }
+}
+
+/** Statuses of the WebAssembly modules, numbered as in `absl::StatusCode`. */
+const statuses: { [status: number]: HandsErrorCode } = {
+  1: 'CANCELLED',
+  2: 'UNKNOWN',
+  3: 'INVALID_ARGUMENT',
+  4: 'DEADLINE_EXCEEDED',
+  5: 'NOT_FOUND',
+  7: 'PERMISSION_DENIED',
+  8: 'RESOURCE_EXHAUSTED',
+  9: 'FAILED_PRECONDITION',
+  13: 'INTERNAL',
+};
+
+export const codeOfStatus = (status: number): HandsErrorCode => statuses[status] ?? 'UNKNOWN';
+
+/** An error as a worker posts it. */
+export interface PostedError {
+  message: string;
+  /** Absent for a `TypeError`. */
+  code?: HandsErrorCode;
+}
+
+/** Structured clones lose the class of an error, so workers post this. */
+export function postedError(error: unknown): PostedError {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof TypeError) return { message };
+  return { message, code: error instanceof HandsError ? error.code : 'UNKNOWN' };
+}
+
+export function errorFrom({ message, code }: PostedError): Error {
+  return code ? new HandsError(code, message) : new TypeError(message);
+}

@@ -1,0 +1,46 @@
+// Pixels of video frames, in buffers that are transferred to a worker and returned: pixels are copied while the worker
+// is busy, and no garbage is created.
+
+import type { PixelData } from './pixels.mjs';
+
+const layout = { format: 'RGBA', colorSpace: 'srgb' };
+
+export class FrameBuffers {
+  #spare: ArrayBuffer[] = [];
+
+  /** Copies a frame's pixels into a transferable buffer; `undefined` if the browser cannot copy to RGBA. */
+  async copy(frame: VideoFrame): Promise<PixelData | undefined> {
+    const { visibleRect, displayWidth: width, displayHeight: height, rotation, flip } = frame;
+    const isUpright = visibleRect?.width === width && visibleRect.height === height && !rotation && !flip;
+    const size = 4 * width * height;
+    if (!isUpright || !converts(frame, size)) return undefined;
+    const data = new Uint8Array(this.#take(size));
+    try {
+      await frame.copyTo(data, layout);
+    } catch {
+      this.giveBack(data.buffer);
+      return undefined;
+    }
+    return { data, width, height };
+  }
+
+  /** @param buffer A buffer from this pool that is no longer needed. */
+  giveBack(buffer: ArrayBuffer): void {
+    this.#spare.push(buffer);
+  }
+
+  /** A buffer of a size. Buffers of other sizes belong to an earlier video and are discarded. */
+  #take(size: number): ArrayBuffer {
+    this.#spare = this.#spare.filter(({ byteLength }) => byteLength === size);
+    return this.#spare.pop() ?? new ArrayBuffer(size);
+  }
+}
+
+/** Whether the browser converts to RGBA: older ones ignore the requested format and copy the pixels unchanged. */
+function converts(frame: VideoFrame, size: number): boolean {
+  try {
+    return frame.allocationSize(layout) === size;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,152 @@
+// One instance of the WebAssembly module: calls, memory and errors. Each task has its own, so that its memory is
+// released with it, and a fault does not affect other tasks.
+
+import { codeOfStatus, HandsError } from './errors.mjs';
+import { isFile, openFile, readFile } from './files.mjs';
+import type { WasmFileset } from './fileset.mjs';
+
+const modules = new Map<string, Promise<WebAssembly.Module>>();
+
+function compiled(path: string): Promise<WebAssembly.Module> {
+  let module = modules.get(path);
+  if (!module) {
+    module = compile(path);
+    modules.set(path, module);
+    // Do not cache a failure, such as a broken connection.
+    module.catch(() => modules.delete(path));
+  }
+  return module;
+}
+
+/** Compiles a module while it downloads. Browsers cache modules compiled this way. */
+async function compile(path: string): Promise<WebAssembly.Module> {
+  const what = 'WebAssembly module';
+  if (isFile(path)) return WebAssembly.compile(await readFile(path, what));
+  const response = await openFile(path, what);
+  const isTyped = response.headers.get('content-type')?.startsWith('application/wasm');
+  return isTyped ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** An address in the module's memory, or a number of bytes. */
+type Word = number;
+
+interface Exports {
+  readonly memory: WebAssembly.Memory;
+  readonly [name: string]: WebAssembly.ExportValue;
+}
+
+export class Instance {
+  #module: WebAssembly.Module;
+  #exports: Exports;
+  /** The fatal error of the module. */
+  #fault: HandsError | undefined;
+  // The buffer for pixels, reused.
+  #frame = { address: 0, size: 0 };
+
+  /** @param name The module of the fileset. */
+  static async create(
+    fileset: WasmFileset,
+    name: 'wasmBinaryPath' | 'fast16BinaryPath' = 'wasmBinaryPath',
+  ): Promise<Instance> {
+    const path = fileset?.[name];
+    if (!path) throw new TypeError(`The fileset has no ${name}; see FilesetResolver.`);
+    const module = await compiled(path);
+    return new Instance(module, await WebAssembly.instantiate(module, {}));
+  }
+
+  private constructor(module: WebAssembly.Module, instance: WebAssembly.Instance) {
+    this.#module = module;
+    this.#exports = instance.exports as unknown as Exports;
+  }
+
+  /** Creates another instance of the same module. */
+  sibling(): Instance {
+    return new Instance(this.#module, new WebAssembly.Instance(this.#module, {}));
+  }
+
+  /** Size of the memory in bytes. It never shrinks. */
+  get memorySize(): number {
+    return this.#exports.memory.buffer.byteLength;
+  }
+
+  /** Calls a function that returns a status. */
+  call(name: string, ...values: number[]): void {
+    const status = this.#run(name, values);
+    if (status !== 0) throw new HandsError(codeOfStatus(status), this.#errorText());
+  }
+
+  /**
+   * Calls a function with bytes, which are copied for the time of the call.
+   *
+   * @param bytes Passed as addresses and sizes, before the other values.
+   */
+  callWith(name: string, bytes: Uint8Array[], ...values: number[]): void {
+    const addresses: Word[] = [];
+    try {
+      for (const part of bytes) addresses.push(this.write(part));
+      this.call(name, ...addresses.flatMap((address, index) => [address, bytes[index].length]), ...values);
+    } finally {
+      for (const address of addresses) this.free(address);
+    }
+  }
+
+  /** Copies bytes to a new buffer; returns its address. */
+  write(bytes: Uint8Array): Word {
+    const address = this.#allocate(Math.max(bytes.length, 1));
+    new Uint8Array(this.#exports.memory.buffer).set(bytes, address);
+    return address;
+  }
+
+  free(address: Word): void {
+    this.call('hands_free', address);
+  }
+
+  /** Copies pixels into the module's memory, where they stay until the next frame; returns their address. */
+  writeFrame(pixels: Uint8Array | Uint8ClampedArray): Word {
+    if (pixels.length > this.#frame.size) {
+      const former = this.#frame;
+      this.#frame = { address: 0, size: 0 };
+      if (former.size) this.free(former.address);
+      this.#frame = { address: this.#allocate(pixels.length), size: pixels.length };
+    }
+    new Uint8Array(this.#exports.memory.buffer).set(pixels, this.#frame.address);
+    return this.#frame.address;
+  }
+
+  /** The memory, and the address of the last result. */
+  result(): { view: DataView; address: Word } {
+    return {
+      view: new DataView(this.#exports.memory.buffer),
+      address: this.#run('hands_result_address', []) >>> 0,
+    };
+  }
+
+  #allocate(size: number): Word {
+    // The module uses 32-bit sizes and has 1 GiB of memory.
+    const address = this.#run('hands_allocate', [Math.min(size, 0x7fffffff)]) >>> 0;
+    if (!address) throw new HandsError('RESOURCE_EXHAUSTED', this.#errorText());
+    return address;
+  }
+
+  #run(name: string, values: number[]): number {
+    if (this.#fault) throw this.#fault;
+    try {
+      return (this.#exports[name] as (...values: number[]) => number)(...values);
+    } catch (error) {
+      this.#fault = HandsError.coded(
+        'RESOURCE_EXHAUSTED',
+        `The module has stopped, probably because it ran out of memory (${(error as Error).message}); ` +
+          'close this task and create a new one.',
+      );
+      throw this.#fault;
+    }
+  }
+
+  #errorText(): string {
+    const address = this.#run('hands_error_address', []) >>> 0;
+    const size = this.#run('hands_error_size', []);
+    return new TextDecoder().decode(
+      new Uint8Array(this.#exports.memory.buffer, address, size).slice(),
+    );
+  }
+}

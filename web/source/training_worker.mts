@@ -1,0 +1,76 @@
+// The worker of GestureTrainer: processes one call at a time.
+import { HandsError } from './errors.mjs';
+import type { WasmFileset } from './fileset.mjs';
+import { FilesetResolver } from './fileset.mjs';
+import { checkedSize, readFile } from './files.mjs';
+import type { ExampleGesture } from './hand_record.mjs';
+import { exampleRecord, examples } from './hand_record.mjs';
+import { Instance } from './instance.mjs';
+import { report } from './training_report.mjs';
+import type { Call } from './worker_channel.mjs';
+import { onCall, reply } from './worker_scope.mjs';
+
+interface Creation extends Call {
+  fileset?: WasmFileset;
+  path?: string;
+  bundle?: unknown;
+}
+
+interface Training extends Call {
+  gestures: ExampleGesture[];
+  isMirroring: boolean;
+}
+
+let fileset: WasmFileset;
+let bundle: Uint8Array;
+
+async function create(call: Creation): Promise<void> {
+  fileset = call.fileset ?? await FilesetResolver.forExtras();
+  const bytes = call.path ? await readFile(call.path, 'model') : call.bundle;
+  if (!(bytes instanceof Uint8Array)) {
+    throw new TypeError('baseOptions.modelAssetPath or modelAssetBuffer must be set.');
+  }
+  bundle = checkedSize(bytes);
+  // Validates the bundle.
+  await readExamples();
+}
+
+async function train({ gestures, isMirroring }: Training) {
+  // One instance for each call, so that its memory is released afterwards.
+  const instance = await Instance.create(fileset);
+  instance.callWith('hands_train', [bundle, exampleRecord(gestures)], Number(isMirroring));
+  return { bundle: file(instance), report: report(instance, gestures) };
+}
+
+async function readExamples(): Promise<ExampleGesture[]> {
+  const instance = await Instance.create(fileset);
+  instance.callWith('hands_read_examples', [bundle]);
+  const bytes = file(instance);
+  return bytes.length ? examples(bytes) : [];
+}
+
+/** Copies the bytes whose size and address are the first words of the result. */
+function file(instance: Instance): Uint8Array {
+  const { view, address } = instance.result();
+  const [size, start] = [view.getUint32(address, true), view.getUint32(address + 4, true)];
+  return new Uint8Array(view.buffer, start, size).slice();
+}
+
+async function answer(call: Call): Promise<unknown> {
+  switch (call.name) {
+    case 'create':
+      return await create(call as Creation);
+    case 'train':
+      return await train(call as Training);
+    case 'examples':
+      return await readExamples();
+    default:
+      throw HandsError.coded('INTERNAL', `There is no call ${call.name}.`);
+  }
+}
+
+// Process calls in order.
+let last = Promise.resolve();
+onCall((call) => {
+  last = last.then(() => reply(call, async () => ({ value: await answer(call) })));
+});
