@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from . import arrow, picture_bytes, video_files
+from . import arrow, pictures, video_files
 from .hands import Hands, Options
 from .results import HandsResult
 
@@ -142,9 +142,9 @@ def _picture(hands: Hands, source: int, file: "pa.Buffer | None") -> _Found:
         return _Found(source, error="There is no picture")
     width = height = None
     try:
-        image = picture_bytes.decode(memoryview(file))
-        width, height = image.width, image.height
-        return _Found(source, width, height, hands(image))
+        pixels = pictures.decode(memoryview(file))
+        height, width = pixels.shape[:2]
+        return _Found(source, width, height, hands(pixels))
     except _REFUSALS as error:
         return _Found(source, width, height, error=_text(error))
 

@@ -4,26 +4,21 @@ import ctypes
 import dataclasses
 import os
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Literal, Union
+from typing import Any, Literal
 
 import numpy as np
 
-from . import model_files, picture_bytes
+from . import model_files, pictures
 from ._native import errors, library, numbers, structures
 from ._native.handle import ContextManager, TaskHandle
-from .image import Image, ImageFormat
 from .log import logger
+from .pictures import Picture
 from .results import HandsResult
-
-Picture = Union[np.ndarray, Image, "os.PathLike[str]", str, bytes, bytearray, Any]
-"""An array (height, width, 3 or 4) or (height, width) of uint8 with any strides, RGB; an Image; a
-picture of Pillow; the path of a PNG or JPEG file; or the bytes of one."""
 
 Precision = Literal["exact", "fast16"]
 """The arithmetic of the two hand nets: single precision, or 16-bit integers."""
 
 _IMAGE, _VIDEO, _LIVE = 0, 1, 2
-_RGB, _RGBA = 0, 1
 _fields: Any = structures.HandsHand._fields_
 # NumPy knows no pointers to text.
 _hand_type = np.dtype(
@@ -211,7 +206,7 @@ class Live(ContextManager):
           ValueError: The picture or the time is refused, or the stream is closed.
           FileNotFoundError, RuntimeError: As of a call to ``Hands``.
         """
-        image, _keep = _image(picture, rotation)
+        image, _keep = pictures.native(picture, rotation)
         errors.call("hands_send", self._task.value, ctypes.byref(image), numbers.microseconds("time", time))
 
     @property
@@ -260,56 +255,13 @@ def _recognize(
 ) -> HandsResult:
     limit = numbers.microseconds("timeout", timeout)
     time_us = 0 if time is None else numbers.microseconds("time", time)
-    image, _keep = _image(picture, rotation)
+    image, _keep = pictures.native(picture, rotation)
     result = ctypes.c_void_p()
     errors.call("hands_recognize", task.value, ctypes.byref(image), time_us, limit, ctypes.byref(result))
     try:
         return _read(result, time)
     finally:
         library.load().hands_result_free(result)
-
-
-def _image(picture: Picture, rotation: int) -> "tuple[structures.HandsImage, Any]":
-    """A picture for C, and what must live while C reads it; pixels are copied only if they must be."""
-    if isinstance(picture, (str, os.PathLike)):
-        picture = Image.create_from_file(picture)
-    elif isinstance(picture, (bytes, bytearray)):
-        picture = picture_bytes.decode(picture)
-    if isinstance(picture, Image):
-        if picture.image_format not in (ImageFormat.SRGB, ImageFormat.SRGBA, ImageFormat.GRAY8):
-            raise ValueError(f"The picture has format {picture.image_format.name}; it must be SRGB, SRGBA or GRAY8")
-        pixels = picture.numpy_view()
-    elif not isinstance(picture, np.ndarray) and hasattr(picture, "convert"):
-        pixels = np.asarray(picture if picture.mode in ("RGB", "RGBA") else picture.convert("RGB"))
-    else:
-        pixels = np.asarray(picture)
-    if pixels.dtype != np.uint8:
-        raise ValueError(
-            f"The picture's elements are {pixels.dtype}; they must be uint8: scale 16 bits down with "
-            "(pixels >> 8).astype(numpy.uint8), floats of 0 ... 1 up by 255"
-        )
-    if pixels.ndim == 2 or (pixels.ndim == 3 and pixels.shape[2] == 1):
-        pixels = np.repeat(pixels.reshape(*pixels.shape[:2], 1), 3, axis=2)
-    if pixels.ndim != 3 or pixels.shape[2] not in (3, 4):
-        raise ValueError(
-            f"The picture's shape is {pixels.shape}; it must be (height, width, 3 or 4) or (height, width)"
-        )
-    height, width, channels = pixels.shape
-    row, pixel, element = pixels.strides
-    if element != 1 or pixel != channels or row < width * channels:
-        pixels = np.ascontiguousarray(pixels)
-        row = pixels.strides[0]
-    count = (height - 1) * row + width * channels if pixels.size else 0
-    return structures.HandsImage(
-        ctypes.sizeof(structures.HandsImage),
-        pixels.ctypes.data,
-        count,
-        numbers.int32("width", width),
-        numbers.int32("height", height),
-        row,
-        _RGB if channels == 3 else _RGBA,
-        numbers.int32("rotation", rotation),
-    ), pixels
 
 
 def _read(result: ctypes.c_void_p, time: "float | None") -> HandsResult:

@@ -61,9 +61,38 @@ def test_what_is_missing_is_named(tmp_path):
 def test_nothing_happens_without_it():
     code = (
         "import swift_hands, sys\nassert 'mediapipe' not in sys.modules\n"
-        "assert not any('swift_hands' in type(f).__module__ for f in sys.meta_path)"
+        "own = [f for f in sys.meta_path if 'swift_hands' in type(f).__module__]\n"
+        "assert len(own) == 1 and not any(own[0].find_spec(n) for n in ('mediapipe', 'mediapipe.tasks', 'numpy', 'tasks'))"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+PATHS = r"""
+import importlib, pickle, sys
+import swift_hands
+import swift_hands.compat
+swift_hands.compat.install()
+for name in sys.argv[1:]:
+    modules = {importlib.import_module(f"{root}.{name}") for root in ("mediapipe", "swift_hands", "swift_hands.mediapipe")}
+    assert len(modules) == 1, modules
+modules = {id(module): module for module in sys.modules.values()}.values()
+loaded = [module.__file__ for module in modules if "swift_hands" in (getattr(module, "__file__", None) or "")]
+assert len(loaded) == len(set(loaded)), "a file is loaded twice"
+from mediapipe.tasks.python.components.containers.category import Category
+# As older versions pickled it.
+old = pickle.dumps(Category(1, 0.5, "", "Left"), 0).replace(
+    Category.__module__.encode(), b"swift_hands.tasks.python.components.containers.category")
+assert pickle.loads(old) == Category(1, 0.5, "", "Left") and type(pickle.loads(old)) is Category
+assert pickle.loads(pickle.dumps(Category(1))) == Category(1)
+image = b"cswift_hands.image\nImage\n."
+assert pickle.loads(image) is swift_hands.Image
+"""
+
+
+def test_all_paths_of_a_module_are_one_module():
+    from test_names import PLACES
+
+    subprocess.run([sys.executable, "-c", PATHS, *filter(None, PLACES)], check=True)
 
 
 def test_usage():

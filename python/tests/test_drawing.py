@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import swift_hands as mp
 from swift_hands.framework.formats import detection_pb2, landmark_pb2, location_data_pb2
-from swift_hands.solutions import canvas
+from swift_hands.mediapipe import canvas
 from swift_hands.tasks.python.components.containers import detections, landmark
 from swift_hands.tasks.python.components.containers.bounding_box import BoundingBox
 from swift_hands.tasks.python.components.containers.keypoint import NormalizedKeypoint

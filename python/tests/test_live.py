@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import swift_hands as mp
 from conftest import make
-from swift_hands.tasks.python.vision.core.live_stream import LIMIT
+from swift_hands.mediapipe.live_stream import LIMIT
 
 LIVE = mp.tasks.vision.RunningMode.LIVE_STREAM
 

@@ -24,7 +24,7 @@ import sys, swift_hands
 hands = swift_hands.Hands(sys.argv[1])
 print(hands(sys.argv[2]).gestures)
 print([name for name in sys.modules if name.startswith(
-    ("google", "swift_hands.tasks", "swift_hands.solutions", "swift_hands.framework"))])
+    ("google", "swift_hands.mediapipe", "swift_hands.tasks", "swift_hands.solutions", "swift_hands.framework"))])
 swift_hands.tasks.vision, swift_hands.solutions.hands, swift_hands.framework
 print("tasks" in dir(swift_hands), hasattr(swift_hands, "none"))
 """

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 import swift_hands as mp
-from swift_hands.framework.formats import message
+from swift_hands.mediapipe import message
 
 hands = mp.solutions.hands
 

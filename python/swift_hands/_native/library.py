@@ -67,7 +67,7 @@ def _signatures() -> dict[str, _Signature]:
         "hands_image_from_file_unturned": (_status, [ctypes.c_char_p, _out_handle, _error_text]),
         "MpImageGetWidth": (ctypes.c_int, [_handle]),
         "MpImageGetHeight": (ctypes.c_int, [_handle]),
-        "MpImageGetFormat": (ctypes.c_int, [_handle]),
+        "MpImageGetChannels": (ctypes.c_int, [_handle]),
         "MpImageFree": (None, [_handle]),
         "hands_kernels": (ctypes.c_char_p, []),
         "hands_options_init": (_status, [_Pointer(s.HandsOptions), ctypes.c_size_t, _error_text]),

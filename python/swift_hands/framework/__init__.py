@@ -1,1 +1,0 @@
-"""Messages of MediaPipe's framework that its older programs use."""

@@ -1,6 +1,0 @@
-"""Lists of categories."""
-
-from .messages import classes
-
-Classification = classes["Classification"]
-ClassificationList = classes["ClassificationList"]

@@ -1,5 +1,0 @@
-"""What a detector found."""
-
-from .messages import classes
-
-Detection = classes["Detection"]

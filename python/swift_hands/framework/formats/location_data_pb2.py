@@ -1,5 +1,0 @@
-"""Where it was found."""
-
-from .messages import classes
-
-LocationData = classes["LocationData"]

@@ -1,5 +1,0 @@
-"""Rectangles."""
-
-from .messages import classes
-
-NormalizedRect = classes["NormalizedRect"]

@@ -1,0 +1,116 @@
+"""MediaPipe's older API of hands."""
+
+from typing import Any, NamedTuple, Optional
+
+import numpy as np
+
+from ... import model_files
+from ..._native.handle import ContextManager
+from .. import messages
+from ..hand_points import HandLandmark, HandLandmarksConnections
+from ..image import Image, ImageFormat
+from ..tasks.python.core import BaseOptions
+from ..tasks.python.vision.core import VisionTaskRunningMode as RunningMode
+from ..tasks.python.vision.hand_landmarker import HandLandmarker, HandLandmarkerOptions
+
+__all__ = ["HAND_CONNECTIONS", "HandLandmark", "Hands", "Results"]
+
+HAND_CONNECTIONS = frozenset(
+    (0 if (line.start, line.end) == (1, 5) else line.start, line.end)
+    for line in HandLandmarksConnections.HAND_CONNECTIONS
+)
+"""The 21 lines of a hand as pairs of points; here the wrist is joined with the index finger."""
+
+
+class Results(NamedTuple):
+    """The hands of a picture; each is None if there is none.
+
+    Attributes:
+      multi_hand_landmarks: For each hand a NormalizedLandmarkList.
+      multi_hand_world_landmarks: For each hand a LandmarkList, in metres.
+      multi_handedness: For each hand a ClassificationList: its side in a mirrored picture.
+    """
+
+    multi_hand_landmarks: Optional[list[Any]]
+    multi_hand_world_landmarks: Optional[list[Any]]
+    multi_handedness: Optional[list[Any]]
+
+
+class Hands(ContextManager):
+    """Finds hands in pictures, or in the frames of a video one after the other."""
+
+    def __init__(
+        self,
+        static_image_mode: bool = False,
+        max_num_hands: int = 2,
+        model_complexity: int = 1,
+        min_detection_confidence: float = 0.5,
+        min_tracking_confidence: float = 0.5,
+    ):
+        """Loads the nets.
+
+        Args:
+          static_image_mode: Whether pictures have nothing to do with each other.
+          max_num_hands: The largest number of hands.
+          model_complexity: 0 or 1; the nets are those of 1 in both cases.
+          min_detection_confidence: Palms below this score are no hands, 0 ... 1.
+          min_tracking_confidence: A hand must have a presence above this, 0 ... 1.
+        """
+        if model_complexity not in (0, 1):
+            raise ValueError(f"model_complexity is {model_complexity}; it must be 0 or 1")
+        self._is_video = not static_image_mode
+        self._frames = 0
+        self._task = HandLandmarker.create_from_options(
+            HandLandmarkerOptions(
+                BaseOptions(model_asset_path=model_files.find(gestures=False)),
+                running_mode=RunningMode.VIDEO if self._is_video else RunningMode.IMAGE,
+                num_hands=max_num_hands,
+                min_hand_detection_confidence=min_detection_confidence,
+                min_hand_presence_confidence=min_tracking_confidence,
+            )
+        )
+
+    def process(self, image: np.ndarray) -> Results:
+        """The hands of a picture.
+
+        Args:
+          image: RGB, shape (height, width, 3), uint8.
+
+        Raises:
+          ValueError: The picture has not three channels.
+        """
+        if image.ndim != 3 or image.shape[2] != 3:
+            raise ValueError("Input image must contain three channel rgb data.")
+        picture = Image(ImageFormat.SRGB, image)
+        if self._is_video:
+            self._frames += 1
+            found = self._task.detect_for_video(picture, 33 * self._frames)
+        else:
+            found = self._task.detect(picture)
+        if not found.hand_landmarks:
+            return Results(None, None, None)
+        return Results(
+            [
+                messages.NormalizedLandmarkList(landmark=[_point(messages.NormalizedLandmark, p) for p in hand])
+                for hand in found.hand_landmarks
+            ],
+            [
+                messages.LandmarkList(landmark=[_point(messages.Landmark, p) for p in hand])
+                for hand in found.hand_world_landmarks
+            ],
+            [messages.ClassificationList(classification=[_side(side[0])]) for side in found.handedness],
+        )
+
+    def close(self) -> None:
+        """Frees the nets."""
+        self._task.close()
+
+
+def _side(side: Any) -> Any:
+    # A mirror exchanges the sides; numbers stay, as in MediaPipe.
+    label = {"Left": "Right", "Right": "Left"}.get(side.category_name, side.category_name)
+    return messages.Classification(index=side.index, score=side.score, label=label)
+
+
+def _point(message: Any, point: Any) -> Any:
+    return message(x=point.x, y=point.y, z=point.z)

@@ -1,1 +1,0 @@
-"""Names that older programs reach through ``mediapipe.python``."""

@@ -1,1 +1,0 @@
-"""Where version 0.10 has its images."""

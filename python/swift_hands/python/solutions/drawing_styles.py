@@ -1,3 +1,0 @@
-"""Another name of ``solutions.drawing_styles``."""
-
-from swift_hands.solutions.drawing_styles import *  # noqa: F403

@@ -1,4 +1,0 @@
-"""Another name of ``solutions.drawing_utils``."""
-
-from swift_hands.solutions.drawing_utils import *  # noqa: F403
-from swift_hands.solutions.drawing_utils import _normalized_to_pixel_coordinates  # noqa: F401

@@ -1,5 +1,0 @@
-"""How hands and their gestures are found."""
-
-from swift_hands.framework.formats.messages import classes
-
-GestureRecognizerGraphOptions = classes["GestureRecognizerGraphOptions"]

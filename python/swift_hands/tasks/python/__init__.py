@@ -1,6 +1,0 @@
-"""MediaPipe's tasks for hands."""
-
-from . import components, core, vision
-from .core.base_options import BaseOptions
-
-__all__ = ["BaseOptions", "components", "core", "vision"]

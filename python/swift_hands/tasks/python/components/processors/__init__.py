@@ -1,5 +1,0 @@
-"""Options of classifiers."""
-
-from .classifier_options import ClassifierOptions
-
-__all__ = ["ClassifierOptions"]

@@ -1,1 +1,0 @@
-"""Options that all tasks share."""
