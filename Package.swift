@@ -161,11 +161,12 @@ let package = Package(
     .library(name: "HandVision", targets: ["HandVision"]),
     .library(name: "MediaPipeTasksVision", targets: ["MediaPipeTasksVision"]),
     // For the packages of this repository alone, without promise of stability.
+    .library(name: "_HandsRecord", targets: ["HandsRecord"]),
     .library(
       name: "_HandsTools",
       targets: [
         "Hands", "HandsTraining", "HandsImageFiles", "HandsFileInput", "HandsGoldenTensors",
-        "HandsRecord", "HandsStarCount", "HandsSynthetic", "HandsTiming",
+        "HandsStarCount", "HandsSynthetic", "HandsTiming",
       ]),
     .library(name: "_HandsTestSupport", targets: ["HandsTestSupport"]),
   ],

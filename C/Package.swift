@@ -31,6 +31,8 @@ let package = Package(
         "HandsCInterface", "HandsCCodecs",
         .product(name: "Hands", package: "swift-hands"),
         .product(name: "HandsImageFiles", package: "swift-hands"),
+        .product(name: "HandsTraining", package: "swift-hands"),
+        .product(name: "_HandsRecord", package: "swift-hands"),
       ],
       packageAccess: false, swiftSettings: settings),
   ]

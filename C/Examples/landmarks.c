@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "hands.h"
-#include "hands_mediapipe.h"
 
 /* Exits if a call failed. */
 static void check(int status, char *error) {
@@ -24,41 +23,35 @@ int main(int argc, char **argv) {
   }
   char *error = NULL;
 
+  hands_model *model;
+  check(hands_model_open(argv[1], NULL, &model, &error), error);
   hands_options options;
   check(hands_options_init(&options, sizeof options, &error), error);
-  options.model_path = argv[1];
   options.num_hands = 2;
-  hands_task *task;
-  check(hands_create(&options, &task, &error), error);
+  hands_session *session;
+  check(hands_session_create(model, HANDS_IMAGE, &options, NULL, NULL, &session, &error), error);
 
-  /* Any RGB pixels will do, such as those from your own decoder. */
-  MpImagePtr file;
+  /* Any pixels will do, such as those from your own decoder. */
   hands_image image = {.size = sizeof image};
-  check(MpImageCreateFromFile(argv[2], &file, &error), error);
-  check(MpImageDataUint8(file, &image.pixels, &error), error);
-  image.width = MpImageGetWidth(file);
-  image.height = MpImageGetHeight(file);
-  image.byte_count = (size_t)MpImageGetWidthStep(file) * (size_t)image.height;
-  image.format = HANDS_RGB;
+  check(hands_image_open(argv[2], 1, &image, &error), error);
 
-  hands_result *result;
-  int32_t count;
-  check(hands_recognize(task, &image, 0, 0, &result, &error), error);
-  check(hands_result_count(result, &count, &error), error);
-  for (int32_t i = 0; i < count; i++) {
-    const hands_hand *hand;
-    check(hands_result_hand(result, i, &hand, &error), error);
-    printf("%s %.9g %s %.9g\n", hand->side == HANDS_RIGHT ? "Right" : "Left", (double)hand->side_score,
-           hand->gesture ? hand->gesture : "-", (double)hand->gesture_score);
+  const hands_result *result;
+  check(hands_recognize(session, &image, 0, 0, &result, &error), error);
+  for (int32_t i = 0; i < result->hand_count; i++) {
+    const hands_hand *hand = hands_result_hand(result, i);
+    const char *gesture = hands_result_label(result, hand->gesture);
+    printf("%s %.9g %s %.9g\n", hand->handedness == HANDS_RIGHT ? "Right" : "Left", (double)hand->handedness_score,
+           gesture ? gesture : "-", (double)hand->gesture_score);
     for (int joint = 0; joint < HANDS_LANDMARK_COUNT; joint++) {
-      hands_point point = hand->landmarks[joint], world = hand->world_landmarks[joint];
-      printf("%.9g %.9g %.9g %.9g %.9g %.9g\n", (double)point.x, (double)point.y, (double)point.z,
-             (double)world.x, (double)world.y, (double)world.z);
+      const float *point = hand->landmarks[joint], *world = hand->world_landmarks[joint];
+      printf("%.9g %.9g %.9g %.9g %.9g %.9g\n", (double)point[0], (double)point[1], (double)point[2],
+             (double)world[0], (double)world[1], (double)world[2]);
     }
   }
 
   hands_result_free(result);
-  MpImageFree(file);
-  check(hands_close(task, &error), error);
+  hands_image_free(image.pixels);
+  check(hands_session_close(session, &error), error);
+  check(hands_model_close(model, &error), error);
   return 0;
 }

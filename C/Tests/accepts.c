@@ -5,30 +5,30 @@
 #include <string.h>
 
 #include "hands.h"
-#include "hands_mediapipe.h"
 
 int main(int argc, char **argv) {
   if (argc != 3) return 64;
   char *error = NULL;
   int status;
   if (strcmp(argv[1], "image") == 0) {
-    MpImagePtr image;
-    status = MpImageCreateFromFile(argv[2], &image, &error);
-    MpImageFree(image);
+    hands_image image = {.size = sizeof image};
+    status = hands_image_open(argv[2], 1, &image, &error);
+    hands_image_free(image.pixels);
   } else {
     static uint8_t pixels[64 * 64 * 3];
     hands_image image = {
         .size = sizeof image, .pixels = pixels, .byte_count = sizeof pixels, .width = 64, .height = 64,
         .format = HANDS_RGB};
-    hands_options options;
-    hands_task *task;
-    hands_result *result = NULL;
-    hands_options_init(&options, sizeof options, NULL);
-    options.model_path = argv[2];
-    status = hands_create(&options, &task, &error);
-    if (status == HANDS_OK) status = hands_recognize(task, &image, 0, 0, &result, &error);
+    hands_model *model;
+    hands_session *session = NULL;
+    const hands_result *result = NULL;
+    status = hands_model_open(argv[2], NULL, &model, &error);
+    if (status == HANDS_OK)
+      status = hands_session_create(model, HANDS_IMAGE, NULL, NULL, NULL, &session, &error);
+    if (status == HANDS_OK) status = hands_recognize(session, &image, 0, 0, &result, &error);
     hands_result_free(result);
-    hands_close(task, NULL);
+    hands_session_close(session, NULL);
+    hands_model_close(model, NULL);
   }
   if (status == 0) return 0;
   fprintf(stderr, "%s\n", error ? error : "no text");

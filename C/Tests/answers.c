@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "hands.h"
-#include "hands_mediapipe.h"
 
 static void check(int status, char *error) {
   if (status == 0) return;
@@ -20,17 +19,15 @@ static void check(int status, char *error) {
 
 /* An image: width, height, and rows of RGB. */
 static int writePixels(const char *picture, const char *path) {
-  MpImagePtr image;
-  const uint8_t *pixels;
+  hands_image image = {.size = sizeof image};
   char *error = NULL;
-  check(MpImageCreateFromFile(picture, &image, &error), error);
-  check(MpImageDataUint8(image, &pixels, &error), error);
-  int32_t size[2] = {MpImageGetWidth(image), MpImageGetHeight(image)};
-  size_t count = (size_t)size[0] * (size_t)size[1] * 3;
+  check(hands_image_open(picture, 1, &image, &error), error);
+  int32_t size[2] = {image.width, image.height};
   FILE *file = fopen(path, "wb");
-  if (!file || fwrite(size, sizeof size, 1, file) != 1 || fwrite(pixels, 1, count, file) != count || fclose(file) != 0)
+  if (!file || fwrite(size, sizeof size, 1, file) != 1 ||
+      fwrite(image.pixels, 1, image.byte_count, file) != image.byte_count || fclose(file) != 0)
     return 1;
-  MpImageFree(image);
+  hands_image_free(image.pixels);
   return 0;
 }
 
@@ -56,31 +53,38 @@ static void printNumbers(const char *name, const float *numbers, int count) {
 }
 
 static void print(const char *name, const hands_result *result) {
-  int32_t count;
-  char *error = NULL;
-  check(hands_result_count(result, &count, &error), error);
-  printf("%s: %d\n", name, count);
-  for (int32_t i = 0; i < count; i++) {
-    const hands_hand *hand;
-    check(hands_result_hand(result, i, &hand, &error), error);
-    printf(" %d %a %a %s %a track %lld %lld\n", hand->side, (double)hand->side_score, (double)hand->presence,
-           hand->gesture ? hand->gesture : "-", (double)hand->gesture_score, (long long)hand->track_id,
+  printf("%s: %d\n", name, result->hand_count);
+  for (int32_t i = 0; i < result->hand_count; i++) {
+    const hands_hand *hand = hands_result_hand(result, i);
+    const char *gesture = hands_result_label(result, hand->gesture);
+    printf(" %d %a %a %s %a track %lld %lld\n", hand->handedness, (double)hand->handedness_score,
+           (double)hand->presence, gesture ? gesture : "-", (double)hand->gesture_score, (long long)hand->track_id,
            (long long)hand->track_age);
-    printNumbers("landmarks", &hand->landmarks[0].x, 3 * HANDS_LANDMARK_COUNT);
-    printNumbers("world", &hand->world_landmarks[0].x, 3 * HANDS_LANDMARK_COUNT);
+    printNumbers("landmarks", hand->landmarks[0], 3 * HANDS_LANDMARK_COUNT);
+    printNumbers("world", hand->world_landmarks[0], 3 * HANDS_LANDMARK_COUNT);
     printNumbers("confidence", hand->joint_confidence, HANDS_LANDMARK_COUNT);
     printNumbers("extension", hand->finger_extension, 5);
+    printNumbers("box", hand->box, 4);
+    printNumbers("region", hand->next_region, 5);
   }
 }
 
 /* nets: BUNDLE KERNELS PRECISION. */
-static hands_options optionsOf(int setting, char **nets) {
+static hands_model *load(char **nets) {
+  hands_model_options options;
+  hands_model *model;
+  char *error = NULL;
+  check(hands_model_options_init(&options, sizeof options, &error), error);
+  options.kernels = nets[1];
+  options.precision = nets[2];
+  check(hands_model_open(nets[0], &options, &model, &error), error);
+  return model;
+}
+
+static hands_options optionsOf(int setting) {
   hands_options options;
   char *error = NULL;
   check(hands_options_init(&options, sizeof options, &error), error);
-  options.model_path = nets[0];
-  options.kernels = nets[1];
-  options.precision = nets[2];
   if (setting == 1) {
     options.num_hands = 4;
     options.min_hand_detection_confidence = 0.3f;
@@ -92,23 +96,24 @@ static hands_options optionsOf(int setting, char **nets) {
 }
 
 static void recognize(hands_mode mode, char **nets, char **paths, int count) {
+  char *error = NULL;
+  hands_model *model = load(nets);
   for (int setting = 0; setting < 2; setting++) {
-    char *error = NULL;
-    hands_options options = optionsOf(setting, nets);
-    options.mode = mode;
-    hands_task *task;
-    check(hands_create(&options, &task, &error), error);
+    hands_options options = optionsOf(setting);
+    hands_session *session;
+    check(hands_session_create(model, mode, &options, NULL, NULL, &session, &error), error);
     for (int i = 0; i < count; i++) {
       hands_image image = readPixels(paths[i]);
-      hands_result *result;
-      check(hands_recognize(task, &image, 33333 * i, 0, &result, &error), error);
+      const hands_result *result;
+      check(hands_recognize(session, &image, 33333 * i, 0, &result, &error), error);
       const char *slash = strrchr(paths[i], '/');
       print(slash ? slash + 1 : paths[i], result);
       hands_result_free(result);
       free((void *)(uintptr_t)image.pixels);
     }
-    check(hands_close(task, &error), error);
+    check(hands_session_close(session, &error), error);
   }
+  check(hands_model_close(model, &error), error);
 }
 
 static void onResult(void *context, hands_status status, const char *error, const hands_result *result,
@@ -122,20 +127,19 @@ static void onResult(void *context, hands_status status, const char *error, cons
   ++*(int *)context;
 }
 
-/* One frame; hands_close waits for its result. */
+/* One frame; hands_session_close waits for its result. */
 static int live(char **nets, const char *path) {
   int delivered = 0;
   char *error = NULL;
-  hands_options options = optionsOf(0, nets);
-  options.mode = HANDS_LIVE;
+  hands_options options = optionsOf(0);
   options.num_threads = 3;
-  options.callback = onResult;
-  options.context = &delivered;
-  hands_task *task;
-  check(hands_create(&options, &task, &error), error);
+  hands_model *model = load(nets);
+  hands_session *session;
+  check(hands_session_create(model, HANDS_LIVE, &options, onResult, &delivered, &session, &error), error);
   hands_image image = readPixels(path);
-  check(hands_send(task, &image, 0, &error), error);
-  check(hands_close(task, &error), error);
+  check(hands_send(session, &image, 0, &error), error);
+  check(hands_session_close(session, &error), error);
+  check(hands_model_close(model, &error), error);
   free((void *)(uintptr_t)image.pixels);
   return delivered == 1 ? 0 : 1;
 }

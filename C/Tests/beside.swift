@@ -1,6 +1,6 @@
-// usage: beside LIBRARY BUNDLE SIZE
+// usage: beside LIBRARY BUNDLE
 //
-// A Swift program with its own runtime that loads the C library. SIZE is sizeof(hands_options).
+// A Swift program with its own runtime that loads the C library.
 import Glibc
 
 final class Mirrorable: CustomStringConvertible {
@@ -17,28 +17,22 @@ func function<Type>(_ name: String, as type: Type.Type) -> Type {
 typealias ErrorText = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
 let version = function("hands_version", as: (@convention(c) () -> UnsafePointer<CChar>).self)
-let initialize = function(
-  "hands_options_init",
-  as: (@convention(c) (UnsafeMutableRawPointer, Int, UnsafeMutableRawPointer?) -> Int32).self)
-let create = function(
-  "hands_create",
-  as: (@convention(c) (UnsafeRawPointer, UnsafeMutablePointer<UInt>, ErrorText?) -> Int32).self)
+let open = function(
+  "hands_model_open",
+  as: (@convention(c) (
+    UnsafePointer<CChar>, UnsafeRawPointer?, UnsafeMutablePointer<UInt>, ErrorText?
+  ) -> Int32).self)
 let close = function(
-  "hands_close", as: (@convention(c) (UInt, UnsafeMutableRawPointer?) -> Int32).self)
+  "hands_model_close", as: (@convention(c) (UInt, UnsafeMutableRawPointer?) -> Int32).self)
 
-guard let size = Int(arguments[3]) else { fatalError("no size") }
-let options = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 8)
-guard initialize(options, size, nil) == 0 else { fatalError("hands_options_init") }
-options.storeBytes(
-  of: strdup(arguments[2]), toByteOffset: 8, as: UnsafeMutablePointer<CChar>?.self)
-var task: UInt = 0
+var model: UInt = 0
 var error: UnsafeMutablePointer<CChar>?
-guard create(options, &task, &error) == 0 else {
-  fatalError(error.map { String(cString: $0) } ?? "hands_create")
+guard open(arguments[2], nil, &model, &error) == 0 else {
+  fatalError(error.map { String(cString: $0) } ?? "hands_model_open")
 }
 // This program's runtime still works alongside the library's.
 let own: Any = Mirrorable()
 guard let printable = own as? CustomStringConvertible, printable.description == "own class",
-  Set((0..<1000).map { "\($0)" }).count == 1000, close(task, nil) == 0
+  Set((0..<1000).map { "\($0)" }).count == 1000, close(model, nil) == 0
 else { fatalError("the two runtimes disturb each other") }
 print("Swift beside libhands \(String(cString: version()))")

@@ -3,16 +3,19 @@
  * This is the native API of libhands. hands_mediapipe.h declares the functions of MediaPipe's C tasks, which
  * libhands also exports. See C/README.md for a guide.
  *
+ * A model is loaded once. Any number of sessions share it: each finds hands with its own options, in unrelated images,
+ * in one video or in a camera's frames. hands_record.h, which this header includes, declares results and options.
+ *
  * Rules for all functions:
  *
  * - Functions return a status; 0 is success. On failure, if `error` is not NULL, *error is set to a one-line UTF-8
  *   message; free it with hands_error_free. On success *error is NULL.
- * - Handles (hands_task, hands_result) are not memory addresses. A closed or invalid handle fails with
- *   HANDS_INVALID_ARGUMENT.
- * - All functions are thread-safe, even on the same handle: a task processes its calls one at a time. Tasks are
+ * - Handles (hands_model, hands_session, hands_training) are not memory addresses. A closed or invalid handle fails
+ *   with HANDS_INVALID_ARGUMENT.
+ * - All functions are thread-safe, even on the same handle: a session processes its calls one at a time. Sessions are
  *   independent of each other.
- * - The library writes no files and sends nothing over the network. Structures passed to a function are read
- *   before it returns, and not kept.
+ * - The library writes no files and sends nothing over the network. What is passed to a function is read before it
+ *   returns, and not kept.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -22,19 +25,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "hands_record.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 /** The library version this header describes. */
-#define HANDS_VERSION "0.2.0"
+#define HANDS_VERSION "0.3.0"
 
 /** Result of a call. The values are those of MpStatus. */
 typedef enum hands_status {
   HANDS_OK = 0,
   /** Any other error. */
   HANDS_UNKNOWN = 2,
-  /** Invalid argument, option, handle, model or image. */
+  /** Invalid argument, option, handle, model, example or image. */
   HANDS_INVALID_ARGUMENT = 3,
   /** The call exceeded its timeout. */
   HANDS_DEADLINE_EXCEEDED = 4,
@@ -43,16 +48,21 @@ typedef enum hands_status {
   /** No permission to read a file. */
   HANDS_PERMISSION_DENIED = 7,
   /** Out of memory or threads. */
-  HANDS_RESOURCE_EXHAUSTED = 8
+  HANDS_RESOURCE_EXHAUSTED = 8,
+  /** A library that decodes image files cannot be loaded. */
+  HANDS_UNAVAILABLE = 14
 } hands_status;
 
-/** A task: one model bundle with options, in one mode. */
-typedef struct hands_task hands_task;
+/** The models of a bundle, loaded once. */
+typedef struct hands_model hands_model;
 
-/** The hands found in one image. */
-typedef struct hands_result hands_result;
+/** Finds hands with a model and its own options, in one mode. */
+typedef struct hands_session hands_session;
 
-/** How the images of a task are related. */
+/** Examples of custom gestures. */
+typedef struct hands_training hands_training;
+
+/** How the images of a session are related. */
 typedef enum hands_mode {
   /** Unrelated images: each is processed independently. */
   HANDS_IMAGE = 0,
@@ -68,7 +78,8 @@ typedef enum hands_format {
   /** Alpha is ignored. */
   HANDS_RGBA = 1,
   /** Alpha is ignored. */
-  HANDS_BGRA = 2
+  HANDS_BGRA = 2,
+  HANDS_GRAY = 3
 } hands_format;
 
 /** An image: rows from top to bottom. Later versions add fields at the end. */
@@ -88,121 +99,78 @@ typedef struct hands_image {
   int32_t rotation_degrees;
 } hands_image;
 
-/** A point of a hand.
+/** A gesture classifier of a model. */
+typedef enum hands_classifier {
+  /** Built in. */
+  HANDS_CANNED = 0,
+  /** Trained on custom gestures. */
+  HANDS_CUSTOM = 1
+} hands_classifier;
+
+/** Receives the outcome of one frame of a live session.
  *
- * Landmarks: x and y are fractions of the image's width and height, origin top-left; z is the depth relative to the
- * wrist, in the scale of x, smaller is closer to the camera. World landmarks: metres, origin at the hand's centre. */
-typedef struct hands_point {
-  float x, y, z;
-} hands_point;
-
-/** Landmarks per hand: the wrist, then four per finger from palm to tip, thumb first. */
-#define HANDS_LANDMARK_COUNT 21
-
-/** Handedness. */
-typedef enum hands_side { HANDS_RIGHT = 0, HANDS_LEFT = 1 } hands_side;
-
-/** One hand. Later versions may add fields at the end. */
-typedef struct hands_hand {
-  hands_point landmarks[HANDS_LANDMARK_COUNT];
-  hands_point world_landmarks[HANDS_LANDMARK_COUNT];
-  /** Confidence that each joint is visible at its landmark, 0 to 1. Above 0.3 the joint is in plain view; above 0.9
-   *  a fingertip belongs to an extended finger. */
-  float joint_confidence[HANDS_LANDMARK_COUNT];
-  /** Probability that each finger is extended, thumb to little finger, 0 to 1. */
-  float finger_extension[5];
-  /** Handedness, a hands_side: the person's own hand, if the image is not mirrored. */
-  int32_t side;
-  /** Probability of `side`, 0.5 to 1. */
-  float side_score;
-  /** Probability that this is a hand, 0 to 1. */
-  float presence;
-  /** Score of the gesture, 0 to 1; 0 if there is none. */
-  float gesture_score;
-  /** Name of the gesture; NULL if there is none. */
-  const char *gesture;
-  /** Video and live: number of the track, from 1, constant while the hand is tracked. Image: 0. */
-  int64_t track_id;
-  /** Video and live: consecutive frames in which the hand was seen, from 1. Image: 0. */
-  int64_t track_age;
-} hands_hand;
-
-/** Receives the outcome of one frame of a live task.
+ * Called in frame order, always on the same thread, which belongs to the session. It may call any function, including
+ * hands_session_close on its own session. `result` and `error` are freed when the callback returns.
  *
- * Called in frame order, always on the same thread, which belongs to the task. It may call any function, including
- * hands_close on its own task. `result` and `error` are freed when the callback returns.
- *
- * - context: options.context.
+ * - context: as passed to hands_session_create.
  * - status, error: HANDS_OK and NULL, or why the frame has no result.
  * - result: NULL on failure.
  * - time_us: the frame's time, microseconds. */
 typedef void (*hands_callback)(
     void *context, hands_status status, const char *error, const hands_result *result, int64_t time_us);
 
-/** Options of a task; hands_options_init fills in the defaults. Later versions may add fields at the end. */
-typedef struct hands_options {
-  /** sizeof(hands_options), set by hands_options_init: tells which fields the caller knows. */
-  size_t size;
-  /** Path of a .task bundle, at most 64 MB, or NULL if model_bytes is set. */
-  const char *model_path;
-  /** Bytes of a bundle, instead of a path. */
-  const void *model_bytes;
-  size_t model_byte_count;
-  /** A hands_mode. Default HANDS_IMAGE. */
-  int32_t mode;
-  /** Maximum number of hands, 1 or more. Default 1. */
-  int32_t num_hands;
-  /** Minimum score of a detected palm, 0 to 1. Default 0.5. */
-  float min_hand_detection_confidence;
-  /** The presence of a hand must exceed this, 0 to 1. Default 0.5. */
-  float min_hand_presence_confidence;
-  /** A detected palm that overlaps a tracked hand by more than this is that hand, 0 to 1; above 0 for videos.
-   *  Default 0.5. */
-  float min_tracking_confidence;
-  /** 1 if images are mirrored, as in a selfie view: swaps left and right. Default 0. */
-  int32_t is_mirrored;
-  /** 1 to skip gesture recognition; no effect on a bundle without gestures. Default 0. */
-  int32_t landmarks_only;
-  /** Threads that share the work of a model, 1 to 64; results do not depend on it. Default 0: the environment
-   *  variable HANDS_NUM_THREADS, or 1. */
-  int32_t num_threads;
-  /** Kernels to use, one of the names from hands_kernels. Default NULL: the fastest. */
-  const char *kernels;
-  /** Smooths landmarks over time with a one-euro filter: cutoff at rest, hertz, such as 0.05. Default 0: no
-   *  smoothing. */
-  double smoothing_min_cutoff;
-  /** Increase of the cutoff with speed, hertz per hand size per second. Default 80. */
-  double smoothing_beta;
-  /** Cutoff for the speed itself, hertz. Default 1. */
-  double smoothing_derivative_cutoff;
-  /** Number of frames that vote on a hand's gesture, 1 to 1000. Default 0: no vote. */
-  int32_t gesture_vote_window;
-  /** 1 to average a hand's handedness over all its frames. Default 0. */
-  int32_t averages_sides;
-  /** How long a new gesture must win the vote before it is reported, microseconds. Default 0. */
-  int64_t gesture_vote_hold_us;
-  /** Receives the results of a live task; required in live mode, and allowed only there. */
-  hands_callback callback;
-  /** Passed to the callback. */
-  void *context;
-  /** Arithmetic of the two hand models: "exact" (single precision) or "fast16" (16-bit integers), which is faster
-   *  but moves landmarks: for a given image region by 0.014 of the model's 224 pixels on average and at most 0.2
-   *  (500 drawn hands); over a whole task by more, as regions move too. Gesture classification always uses single
-   *  precision. Default NULL: "exact". */
-  const char *precision;
-} hands_options;
-
-/** Library version, such as "0.2.0". Static: do not free. */
+/** Library version, such as "0.3.0". Static: do not free. */
 const char *hands_version(void);
 
 /** Kernels this processor supports, fastest first, such as "avx512,avx2,baseline". Static: do not free. */
 const char *hands_kernels(void);
 
+/** Frees an error message. Ignores NULL. */
+void hands_error_free(char *error);
+
+/* Models */
+
+/** Fills in the default options. Pass sizeof(hands_model_options) as `size`. */
+hands_status hands_model_options_init(hands_model_options *options, size_t size, char **error);
+
+/** Loads the models of a .task bundle of at most 64 MB: a hand landmarker or a gesture recognizer.
+ *
+ * - options: NULL for the defaults.
+ * - model: close it with hands_model_close; NULL on failure. */
+hands_status hands_model_open(
+    const char *path, const hands_model_options *options, hands_model **model, char **error);
+
+/** The same from a bundle's bytes, which are copied. */
+hands_status hands_model_load(
+    const void *bytes, size_t byte_count, const hands_model_options *options, hands_model **model, char **error);
+
+/** Arithmetic of the hand models: "exact" or "fast16". *precision is static: do not free it. */
+hands_status hands_model_precision(hands_model *model, const char **precision, char **error);
+
+/** The labels of a classifier, a hands_classifier.
+ *
+ * - labels, count: `count` names in UTF-8, valid until the model is closed; none if there is no such classifier. */
+hands_status hands_model_labels(
+    hands_model *model, int32_t classifier, const char *const **labels, size_t *count, char **error);
+
+/** Closes a model. Its sessions are not affected; its memory is freed with the last of them. */
+hands_status hands_model_close(hands_model *model, char **error);
+
+/* Sessions */
+
 /** Fills in the default options. Pass sizeof(hands_options) as `size`. */
 hands_status hands_options_init(hands_options *options, size_t size, char **error);
 
-/** Creates a task. On failure *task is NULL. */
-hands_status hands_create(const hands_options *options, hands_task **task, char **error);
+/** Creates a session.
+ *
+ * - mode: a hands_mode.
+ * - options: NULL for the defaults.
+ * - callback: receives the results of a live session; required in live mode, and allowed only there.
+ * - context: passed to the callback.
+ * - session: close it with hands_session_close; NULL on failure. */
+hands_status hands_session_create(
+    hands_model *model, int32_t mode, const hands_options *options, hands_callback callback, void *context,
+    hands_session **session, char **error);
 
 /** Finds the hands in an image, or in the next frame of a video.
  *
@@ -211,41 +179,78 @@ hands_status hands_create(const hands_options *options, hands_task **task, char 
  *   as if the frame had never been sent.
  * - result: free it with hands_result_free; NULL on failure. */
 hands_status hands_recognize(
-    hands_task *task, const hands_image *image, int64_t time_us, int64_t timeout_us, hands_result **result,
-    char **error);
+    hands_session *session, const hands_image *image, int64_t time_us, int64_t timeout_us,
+    const hands_result **result, char **error);
+
+/** Frees a result of hands_recognize. Ignores NULL and results already freed. */
+void hands_result_free(const hands_result *result);
 
 /** Sends the next camera frame and returns immediately; the pixels are copied.
  *
  * While a frame is being processed, only the newest one waits; older ones are dropped and get no result. */
-hands_status hands_send(hands_task *task, const hands_image *image, int64_t time_us, char **error);
+hands_status hands_send(hands_session *session, const hands_image *image, int64_t time_us, char **error);
 
 /** Number of camera frames dropped so far. */
-hands_status hands_dropped_frames(hands_task *task, int64_t *count, char **error);
+hands_status hands_dropped_frames(hands_session *session, int64_t *count, char **error);
 
-/** Arithmetic of a task's hand models: "exact" or "fast16". *precision is static: do not free it. */
-hands_status hands_precision(hands_task *task, const char **precision, char **error);
-
-/** Closes a task.
+/** Closes a session.
  *
  * Waits for running calls, the frame in progress and the newest waiting frame, and delivers their results; no
- * callback runs afterwards. Called from the task's own callback it does not wait, and no other callback follows. */
-hands_status hands_close(hands_task *task, char **error);
+ * callback runs afterwards. Called from the session's own callback it does not wait, and no other callback follows. */
+hands_status hands_session_close(hands_session *session, char **error);
 
-/** Number of hands in a result. */
-hands_status hands_result_count(const hands_result *result, int32_t *count, char **error);
+/* Image files */
 
-/** A hand of a result, in descending order of palm score; in a video, hands already tracked come first.
+/** Decodes a PNG or JPEG file.
  *
- * - index: 0 to count - 1.
- * - hand: valid as long as the result. */
-hands_status hands_result_hand(
-    const hands_result *result, int32_t index, const hands_hand **hand, char **error);
+ * - is_upright: 1 to turn the pixels as the file's EXIF orientation says, 0 to leave them.
+ * - image: set `size` before the call. Receives RGB pixels without gaps; free them with hands_image_free. All other fields are 0 on failure. */
+hands_status hands_image_decode(
+    const void *bytes, size_t byte_count, int32_t is_upright, hands_image *image, char **error);
 
-/** Frees a result. Ignores NULL and handles already freed. */
-void hands_result_free(hands_result *result);
+/** The same for a file on disk. */
+hands_status hands_image_open(const char *path, int32_t is_upright, hands_image *image, char **error);
 
-/** Frees an error message. Ignores NULL. */
-void hands_error_free(char *error);
+/** Frees the pixels of hands_image_decode or hands_image_open. Ignores NULL and pixels already freed. */
+void hands_image_free(const uint8_t *pixels);
+
+/* Custom gestures */
+
+/** Starts a training on a gesture recognizer bundle, whose hand models and embedder the result will have.
+ *
+ * - bytes: the bundle, copied.
+ * - distinguishes_hands: 1 if a gesture of the left hand and one of the right hand are different gestures.
+ * - training: close it with hands_training_close; NULL on failure. */
+hands_status hands_training_create(
+    const void *bytes, size_t byte_count, int32_t distinguishes_hands, hands_training **training, char **error);
+
+/** Adds a hand as an example of a gesture. Each gesture needs two at least, and should have 20 or more.
+ *
+ * - label: a line of UTF-8; "none" in any case is for hands that show no gesture.
+ * - result, index: a hand of a result, found without the option `mirrored`. */
+hands_status hands_training_add(
+    hands_training *training, const char *label, const hands_result *result, int32_t index, char **error);
+
+/** Trains a classifier on the examples. The same examples give the same bytes.
+ *
+ * - bundle: a .task file with the classifier; free it with hands_bytes_free.
+ * - report: how well each gesture is told from the others, as JSON in UTF-8; free it with hands_bytes_free. NULL to
+ *   skip it. See C/README.md for its members. */
+hands_status hands_training_run(
+    hands_training *training, const void **bundle, size_t *byte_count, const char **report, char **error);
+
+/** Classifies the examples with a model's custom classifier, or with the built-in one if it has none.
+ *
+ * - report: as of hands_training_run; strangers are the examples of labels that the classifier lacks, and those
+ *   without a gesture. */
+hands_status hands_training_evaluate(
+    hands_training *training, hands_model *model, const char **report, char **error);
+
+/** Closes a training. */
+hands_status hands_training_close(hands_training *training, char **error);
+
+/** Frees bytes of hands_training_run or hands_training_evaluate. Ignores NULL and bytes already freed. */
+void hands_bytes_free(const void *bytes);
 
 #ifdef __cplusplus
 }

@@ -69,7 +69,7 @@ struct CopyTests {
     }
   }
 
-  private static var hand: Hand {
+  static var hand: Hand {
     Hand(
       handedness: .right, handednessScore: 0.9,
       landmarks: HandLandmarks { joint in

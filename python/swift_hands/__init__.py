@@ -13,7 +13,7 @@ from .results import JOINTS, HandsResult
 if TYPE_CHECKING:
     from .mediapipe import Image, ImageFormat, solutions, tasks
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 __all__ = ["JOINTS", "Hands", "HandsResult", "Image", "ImageFormat", "Live", "Options", "kernels", "solutions", "tasks"]
 
 _aliases.install()

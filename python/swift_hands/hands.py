@@ -9,7 +9,7 @@ from typing import Any, Literal
 import numpy as np
 
 from . import model_files, pictures
-from ._native import errors, library, numbers, structures
+from ._native import errors, library, numbers, record, structures
 from ._native.handle import ContextManager, TaskHandle
 from .log import logger
 from .pictures import Picture
@@ -19,16 +19,6 @@ Precision = Literal["exact", "fast16"]
 """The arithmetic of the two hand nets: single precision, or 16-bit integers."""
 
 _IMAGE, _VIDEO, _LIVE = 0, 1, 2
-_fields: Any = structures.HandsHand._fields_
-# NumPy knows no pointers to text.
-_hand_type = np.dtype(
-    {
-        "names": [name for name, _ in _fields],
-        "formats": [np.uintp if kind is ctypes.c_char_p else kind for _, kind in _fields],
-        "offsets": [getattr(structures.HandsHand, name).offset for name, _ in _fields],
-        "itemsize": ctypes.sizeof(structures.HandsHand),
-    }
-)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -92,7 +82,8 @@ class Hands(ContextManager):
         """
         self._options = Options(**options)
         self._model = os.fspath(model or model_files.find(self._options.gestures))
-        self._task = _create(self._model, self._options, _IMAGE)
+        self._nets = _load(self._model, self._options)
+        self._task = _session(self._nets, self._options, _IMAGE)
 
     def __call__(self, picture: Picture, *, rotation: int = 0, timeout: float = 0.0) -> HandsResult:
         """The hands of a single picture.
@@ -133,7 +124,7 @@ class Hands(ContextManager):
             video_files.check(source)
             source = video_files.frames(source)
         turn = numbers.int32("rotation", rotation)
-        return _video(_create(self._model, self._options, _VIDEO), source, turn)
+        return _video(_session(self._nets, self._options, _VIDEO), source, turn)
 
     def live(
         self, callback: "Callable[[HandsResult], None]", *, on_error: "Callable[[Exception, float], None] | None" = None
@@ -149,18 +140,19 @@ class Hands(ContextManager):
           ValueError: This is closed.
         """
         self._check_open()
-        return Live(self._model, self._options, callback, on_error)
+        return Live(self._nets, self._options, callback, on_error)
 
     @property
     def precision(self) -> Precision:
         """The arithmetic that the hand nets run in."""
         name = ctypes.c_char_p()
-        errors.call("hands_precision", self._task.value, ctypes.byref(name))
+        errors.call("hands_model_precision", self._nets.value, ctypes.byref(name))
         return "fast16" if name.value == b"fast16" else "exact"
 
     def close(self) -> None:
         """Frees the nets now."""
         self._task.close()
+        self._nets.close()
 
     def _check_open(self) -> None:
         self._task.value
@@ -174,7 +166,7 @@ class Live(ContextManager):
 
     def __init__(
         self,
-        model: str,
+        nets: TaskHandle,
         options: Options,
         callback: "Callable[[HandsResult], None]",
         on_error: "Callable[[Exception, float], None] | None" = None,
@@ -184,7 +176,7 @@ class Live(ContextManager):
         def deliver(_: Any, status: int, text: bytes, result: int, time_us: int) -> None:
             try:
                 if not status:
-                    callback(_read(ctypes.c_void_p(result), time_us / 1e6))
+                    callback(_read(result, time_us / 1e6))
                 elif on_error:
                     on_error(errors.error(status, text.decode()), time_us / 1e6)
                 else:
@@ -192,7 +184,7 @@ class Live(ContextManager):
             except Exception as caught:
                 logger().exception("Error in callback: %s", caught)
 
-        self._task = _create(model, options, _LIVE, structures.HandsCallback(deliver))
+        self._task = _session(nets, options, _LIVE, structures.HandsCallback(deliver))
 
     def send(self, picture: Picture, time: float, *, rotation: int = 0) -> None:
         """Takes the next frame and returns at once.
@@ -221,25 +213,37 @@ class Live(ContextManager):
         self._task.close()
 
 
-def _create(model: str, options: Options, mode: int, callback: Any = None) -> TaskHandle:
-    native = structures.HandsOptions()
+def _load(model: str, options: Options) -> TaskHandle:
+    native = record.ModelOptions()
+    errors.call("hands_model_options_init", ctypes.byref(native), ctypes.sizeof(native))
+    native.kernels = options.kernels.encode() if options.kernels else None
+    native.precision = options.precision.encode()
+    return TaskHandle("hands_model_open", "hands_model_close", os.fsencode(model), ctypes.byref(native))
+
+
+def _session(nets: TaskHandle, options: Options, mode: int, callback: Any = None) -> TaskHandle:
+    native = record.SessionOptions()
     errors.call("hands_options_init", ctypes.byref(native), ctypes.sizeof(native))
-    native.model_path = os.fsencode(model)
-    native.mode = mode
     native.num_hands = numbers.int32("num_hands", options.num_hands)
     native.min_hand_detection_confidence = options.min_detection_confidence
     native.min_hand_presence_confidence = options.min_presence_confidence
     native.min_tracking_confidence = options.min_tracking_confidence
     native.landmarks_only = not options.gestures
-    native.is_mirrored = options.mirrored
+    native.mirrored = options.mirrored
     native.num_threads = numbers.int32("num_threads", options.num_threads)
-    native.kernels = options.kernels.encode() if options.kernels else None
     native.smoothing_min_cutoff = options.smoothing
     native.gesture_vote_window = numbers.int32("gesture_vote", options.gesture_vote)
-    native.precision = options.precision.encode()
-    if callback is not None:
-        native.callback = callback
-    return TaskHandle("hands_create", "hands_close", native, callback)
+    function = callback or structures.HandsCallback()
+    return TaskHandle(
+        "hands_session_create",
+        "hands_session_close",
+        nets.value,
+        mode,
+        ctypes.byref(native),
+        function,
+        None,
+        keep=callback,
+    )
 
 
 def _video(task: TaskHandle, frames: "Iterable[tuple[float, Picture]]", rotation: int) -> Iterator[HandsResult]:
@@ -259,33 +263,26 @@ def _recognize(
     result = ctypes.c_void_p()
     errors.call("hands_recognize", task.value, ctypes.byref(image), time_us, limit, ctypes.byref(result))
     try:
-        return _read(result, time)
+        return _read(result.value, time)
     finally:
         library.load().hands_result_free(result)
 
 
-def _read(result: ctypes.c_void_p, time: "float | None") -> HandsResult:
-    count = ctypes.c_int32()
-    errors.call("hands_result_count", result, ctypes.byref(count))
-    hands = (structures.HandsHand * count.value)()
-    for index in range(count.value):
-        address = ctypes.c_void_p()
-        errors.call("hands_result_hand", result, index, ctypes.byref(address))
-        ctypes.memmove(ctypes.byref(hands[index]), address, ctypes.sizeof(structures.HandsHand))
-    # Names live no longer than the result.
-    gestures = [hand.gesture.decode() if hand.gesture else None for hand in hands]
-    for hand in hands:
-        hand.gesture = None
-    fields = np.frombuffer(memoryview(hands), _hand_type) if count.value else np.empty(0, _hand_type)
+def _read(address: "int | None", time: "float | None") -> HandsResult:
+    header = np.frombuffer(ctypes.string_at(address or 0, record.HEADER.itemsize), record.HEADER)[0]
+    data = ctypes.string_at(address or 0, int(header["byte_count"]))
+    fields = np.frombuffer(data, record.HAND, int(header["hand_count"]), int(header["header_bytes"]))
+    places = np.frombuffer(data, "<i4", 2 * int(header["label_count"]), int(header["label_offset"]))
+    labels = [data[start : start + size].decode() for start, size in places.reshape(-1, 2).tolist()]
     return HandsResult(
         landmarks=fields["landmarks"],
         world_landmarks=fields["world_landmarks"],
         joint_confidence=fields["joint_confidence"],
         finger_extension=fields["finger_extension"],
         presence=fields["presence"],
-        sides=[("Right", "Left")[side] for side in fields["side"]],
-        side_scores=fields["side_score"],
-        gestures=gestures,
+        sides=[("Right", "Left")[side] for side in fields["handedness"]],
+        side_scores=fields["handedness_score"],
+        gestures=[labels[gesture] if gesture >= 0 else None for gesture in fields["gesture"].tolist()],
         gesture_scores=fields["gesture_score"],
         track_ids=fields["track_id"],
         track_ages=fields["track_age"],

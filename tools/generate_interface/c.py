@@ -1,8 +1,8 @@
-"""The C header of the record and the options."""
+"""The C header of the record and the options, and the Swift that reads a C program's options."""
 
 import textwrap
 
-from .description import NOTE, Description, Field, Option, Structure
+from .description import NOTE, Description, Field, Option, Structure, camel
 
 _TYPES = {"int32": "int32_t", "int64": "int64_t", "float32": "float", "float64": "double", "bool": "int32_t"}
 
@@ -71,6 +71,16 @@ typedef struct hands_options {{
 #endif
 """
 
+_SWIFT = """\
+// {note}
+
+import HandsCInterface
+import HandsRecord
+
+// Safe: options are plain structures; their pointers are read during the caller's call.
+
+"""
+
 
 def files(description: Description) -> dict[str, str]:
     """The outputs: the text of each path."""
@@ -83,6 +93,10 @@ def files(description: Description) -> dict[str, str]:
             model="\n".join(_options("hands_model_options", description.model)),
             session="\n".join(_options("hands_options", description.session)),
         ),
+        "C/Sources/HandsC/Own/Options.swift": _SWIFT.format(note=NOTE)
+        + _reader("hands_model_options", description.model)
+        + "\n"
+        + _reader("hands_options", description.session),
     }
 
 
@@ -127,3 +141,51 @@ def _options(name: str, options: list[Option]) -> list[str]:
         else:
             lines += [*_comment(text), f"  {_TYPES[option.type]} {option.name};"]
     return lines
+
+
+def _reader(name: str, options: list[Option]) -> str:
+    lines = [
+        f"extension {name}: SizedStructure {{",
+        f'  static let name = "{name}"',
+        f"  static let firstSize = unsafe MemoryLayout<{name}>.size",
+        "",
+        f"  static var defaults: {name} {{",
+        "    // Safe: see the top of the file.",
+        *(
+            ["    let values = OptionValues()"]
+            if any(option.type not in ("text", "names") for option in options)
+            else []
+        ),
+        f"    var options = unsafe {name}()",
+        f"    unsafe options.size = MemoryLayout<{name}>.size",
+    ]
+    for option in options:
+        value = f"values.{camel(option.name)}"
+        if option.type == "bool":
+            lines.append(f"    unsafe options.{option.name} = {value} ? 1 : 0")
+        elif option.is_number:
+            lines.append(f"    unsafe options.{option.name} = {value}")
+    lines += [
+        "    return unsafe options",
+        "  }",
+        "",
+        "  /// Copies the options.",
+        "  ///",
+        "  /// - Throws: ``Failure`` if a list of names has none, or too many.",
+        "  func copy(to values: inout OptionValues) throws(Failure) {",
+        "    // Safe: see the top of the file.",
+    ]
+    for option in options:
+        target = f"    values.{camel(option.name)} ="
+        if option.type == "bool":
+            lines.append(f"{target} unsafe {option.name} != 0")
+        elif option.type == "text":
+            lines.append(f"{target} unsafe {option.name}.map {{ unsafe String(cString: $0) }}")
+        elif option.type == "names":
+            lines += [
+                f"{target} try unsafe namesOfOption(",
+                f'      {option.name}, {option.name}_count, "{option.name}")',
+            ]
+        else:
+            lines.append(f"{target} unsafe {option.name}")
+    return "\n".join([*lines, "  }", "}", ""])

@@ -75,10 +75,15 @@ def _writes(structure: Structure) -> list[str]:
         if not isinstance(part, Field):
             lines += ["    record.append(int32: 0)"] * (part // SIZES["int32"])
         elif part.shape:
-            lines.append(f"    record.append({part.type}s: {part.value}, count: {part.count})")
+            lines.append(_append(f"{part.type}s: {part.value}, count: {part.count}"))
         else:
-            lines.append(f"    record.append({part.type}: {part.value})")
+            lines.append(_append(f"{part.type}: {part.value}"))
     return lines
+
+
+def _append(argument: str) -> str:
+    line = f"    record.append({argument})"
+    return line if len(line) <= 100 else f"    record.append(\n      {argument})"
 
 
 def _default(option: Option) -> str:

@@ -18,7 +18,7 @@ struct HandsProgram: AsyncParsableCommand {
       character devices are written to as they are, but not with videos; other places are refused. \
       Names are UTF-8.
       """,
-    version: "0.2.0",
+    version: "0.3.0",
     subcommands: [
       RecognizeCommand.self, LandmarksCommand.self, VideoCommand.self,
       ServeCommand.self, RenderCommand.self, CollectCommand.self, TrainCommand.self,

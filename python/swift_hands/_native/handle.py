@@ -30,13 +30,13 @@ class ContextManager:
 class TaskHandle:
     """A task of the C library; closed with this object, or when the interpreter exits."""
 
-    def __init__(self, create: str, close: str, options: ctypes.Structure, keep: Any = None):
+    def __init__(self, create: str, close: str, *arguments: Any, keep: Any = None):
         """Creates a task.
 
         Args:
           create: The function that creates it.
           close: The function that ends it.
-          options: Its options.
+          *arguments: Its arguments before the handle.
           keep: What must live as long as the task, such as its callback.
         """
         self._value: ctypes.c_void_p | None = None
@@ -44,7 +44,7 @@ class TaskHandle:
         self._keep = keep
         self._process = os.getpid()
         value = ctypes.c_void_p()
-        errors.call(create, ctypes.byref(options), ctypes.byref(value))
+        errors.call(create, *arguments, ctypes.byref(value))
         self._value = value
         _open_tasks.add(self)
 

@@ -5,6 +5,7 @@ import functools
 import os
 from typing import Any
 
+from . import record
 from . import structures as s
 
 _Pointer = ctypes.POINTER
@@ -70,16 +71,28 @@ def _signatures() -> dict[str, _Signature]:
         "MpImageGetChannels": (ctypes.c_int, [_handle]),
         "MpImageFree": (None, [_handle]),
         "hands_kernels": (ctypes.c_char_p, []),
-        "hands_options_init": (_status, [_Pointer(s.HandsOptions), ctypes.c_size_t, _error_text]),
-        "hands_create": (_status, [_Pointer(s.HandsOptions), _out_handle, _error_text]),
+        "hands_model_options_init": (_status, [_Pointer(record.ModelOptions), ctypes.c_size_t, _error_text]),
+        "hands_model_open": (_status, [ctypes.c_char_p, _Pointer(record.ModelOptions), _out_handle, _error_text]),
+        "hands_model_precision": (_status, [_handle, _Pointer(ctypes.c_char_p), _error_text]),
+        "hands_model_close": (_status, [_handle, _error_text]),
+        "hands_options_init": (_status, [_Pointer(record.SessionOptions), ctypes.c_size_t, _error_text]),
+        "hands_session_create": (
+            _status,
+            [
+                _handle,
+                ctypes.c_int32,
+                _Pointer(record.SessionOptions),
+                s.HandsCallback,
+                ctypes.c_void_p,
+                _out_handle,
+                _error_text,
+            ],
+        ),
         "hands_recognize": (_status, [_handle, _Pointer(s.HandsImage), time, time, _out_handle, _error_text]),
         "hands_send": (_status, [_handle, _Pointer(s.HandsImage), time, _error_text]),
-        "hands_precision": (_status, [_handle, _Pointer(ctypes.c_char_p), _error_text]),
         "hands_dropped_frames": (_status, [_handle, _Pointer(time), _error_text]),
-        "hands_close": (_status, [_handle, _error_text]),
-        "hands_result_count": (_status, [_handle, _Pointer(ctypes.c_int32), _error_text]),
-        "hands_result_hand": (_status, [_handle, ctypes.c_int32, _Pointer(ctypes.c_void_p), _error_text]),
-        "hands_result_free": (None, [_handle]),
+        "hands_session_close": (_status, [_handle, _error_text]),
+        "hands_result_free": (None, [ctypes.c_void_p]),
     }
     for element in ("Uint8", "Uint16", "Float"):
         signatures[f"MpImageCreateFrom{element}Data"] = (

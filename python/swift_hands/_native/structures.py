@@ -1,7 +1,7 @@
 """The structures of the C library, field for field as in its two headers."""
 
 import ctypes
-from ctypes import POINTER, c_bool, c_char_p, c_double, c_float, c_int, c_int32, c_int64, c_size_t, c_uint32, c_void_p
+from ctypes import POINTER, c_bool, c_char_p, c_float, c_int, c_int32, c_int64, c_size_t, c_uint32, c_void_p
 from typing import Any
 
 LANDMARKS = 21
@@ -142,46 +142,3 @@ class HandsImage(ctypes.Structure):
 
 # context, status, error, result, time in microseconds
 HandsCallback = ctypes.CFUNCTYPE(None, c_void_p, c_int, c_char_p, c_void_p, c_int64)
-
-
-class HandsOptions(ctypes.Structure):
-    _fields_ = [
-        ("size", c_size_t),
-        ("model_path", c_char_p),
-        ("model_bytes", c_void_p),
-        ("model_byte_count", c_size_t),
-        ("mode", c_int32),
-        ("num_hands", c_int32),
-        ("min_hand_detection_confidence", c_float),
-        ("min_hand_presence_confidence", c_float),
-        ("min_tracking_confidence", c_float),
-        ("is_mirrored", c_int32),
-        ("landmarks_only", c_int32),
-        ("num_threads", c_int32),
-        ("kernels", c_char_p),
-        ("smoothing_min_cutoff", c_double),
-        ("smoothing_beta", c_double),
-        ("smoothing_derivative_cutoff", c_double),
-        ("gesture_vote_window", c_int32),
-        ("averages_sides", c_int32),
-        ("gesture_vote_hold_us", c_int64),
-        ("callback", HandsCallback),
-        ("context", c_void_p),
-        ("precision", c_char_p),
-    ]
-
-
-class HandsHand(ctypes.Structure):
-    _fields_ = [
-        ("landmarks", c_float * 3 * LANDMARKS),
-        ("world_landmarks", c_float * 3 * LANDMARKS),
-        ("joint_confidence", c_float * LANDMARKS),
-        ("finger_extension", c_float * 5),
-        ("side", c_int32),
-        ("side_score", c_float),
-        ("presence", c_float),
-        ("gesture_score", c_float),
-        ("gesture", c_char_p),
-        ("track_id", c_int64),
-        ("track_age", c_int64),
-    ]

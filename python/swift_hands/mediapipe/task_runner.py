@@ -46,7 +46,7 @@ class VisionTask(ContextManager, Generic[_Result]):
         self._mode = RunningMode(options.running_mode)
         native = self._kind.options()
         native_options.task_options(native, options, self._mode)
-        self._handle = TaskHandle(f"Mp{self._kind.name}Create", f"Mp{self._kind.name}Close", native)
+        self._handle = TaskHandle(f"Mp{self._kind.name}Create", f"Mp{self._kind.name}Close", ctypes.byref(native))
         self._callback = options.result_callback
         self._stream = LiveStream() if self._mode == RunningMode.LIVE_STREAM else None
 

@@ -141,7 +141,7 @@ private func picture(at path: String, _ options: DecodingOptions) throws(Failure
 }
 
 /// Why files of a format cannot be read here, or `nil` if they can.
-private func codecFault(of file: [UInt8]) -> String? {
+func codecFault(of file: [UInt8]) -> String? {
   // Safe: the strings live as long as the process.
   let text =
     switch ImageDecoder.fileFormat(of: file) {

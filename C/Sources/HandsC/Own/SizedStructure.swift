@@ -35,6 +35,24 @@ extension SizedStructure {
     return structure
   }
 
+  /// Writes the defaults of a structure.
+  ///
+  /// - Parameters:
+  ///   - pointer: The structure.
+  ///   - size: Its size in bytes, as the caller knows it; fields that this version does not know become 0.
+  /// - Throws: ``Failure`` if the size is invalid.
+  static func initialize(_ pointer: UnsafeMutablePointer<Self>, size: Int) throws(Failure) {
+    // Safe: see the top of the file.
+    try check(size)
+    let target = unsafe UnsafeMutableRawBufferPointer(start: pointer, count: size)
+    unsafe target.initializeMemory(as: UInt8.self, repeating: 0)
+    let defaults = defaults
+    unsafe withUnsafeBytes(of: defaults) {
+      unsafe target.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0.prefix(size)))
+    }
+    unsafe target.storeBytes(of: size, as: Int.self)
+  }
+
   /// Checks the size of a structure.
   ///
   /// - Parameter size: Bytes.

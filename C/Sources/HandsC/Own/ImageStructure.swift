@@ -8,7 +8,7 @@ extension hands_image: SizedStructure {
   static let firstSize = unsafe MemoryLayout<hands_image>.size
   static var defaults: hands_image { unsafe hands_image() }
 
-  /// Copies the pixels into a frame.
+  /// Copies the pixels into a frame; gray ones become RGB.
   ///
   /// - Parameter time: The frame's time.
   /// - Returns: The frame.
@@ -17,10 +17,11 @@ extension hands_image: SizedStructure {
     // Safe: the caller states how many bytes are readable, and only those of the image are copied.
     let formats: [Int32: PixelFormat] = [
       Int32(HANDS_RGB.rawValue): .rgb, Int32(HANDS_RGBA.rawValue): .rgba,
-      Int32(HANDS_BGRA.rawValue): .bgra,
+      Int32(HANDS_BGRA.rawValue): .bgra, Int32(HANDS_GRAY.rawValue): .gray,
     ]
     guard let pixelFormat = unsafe formats[format] else {
-      throw unsafe .invalid("format is \(format); it must be HANDS_RGB, HANDS_RGBA or HANDS_BGRA")
+      throw unsafe .invalid(
+        "format is \(format); it must be HANDS_RGB, HANDS_RGBA, HANDS_BGRA or HANDS_GRAY")
     }
     let pixels = try unsafe required(pixels, "pixels")
     let (width, height) = unsafe (Int(width), Int(height))
@@ -38,7 +39,8 @@ extension hands_image: SizedStructure {
         throw .tooFewBytes(count: count, expected: needed.partialValue)
       }
       let packedCount = rowBytes * height
-      guard FreeMemory.hasRoom(for: packedCount) else { throw .outOfMemory(bytes: packedCount) }
+      let room = pixelFormat == .gray ? 4 * packedCount : packedCount
+      guard FreeMemory.hasRoom(for: room) else { throw .outOfMemory(bytes: room) }
       let bytes = unsafe [UInt8](unsafeUninitializedCapacity: packedCount) { target, filled in
         for y in 0..<height {
           let row = unsafe UnsafeBufferPointer(
@@ -48,9 +50,10 @@ extension hands_image: SizedStructure {
           filled += rowBytes
         }
       }
+      let picture = try Picture(width: width, height: height, format: pixelFormat, bytes: bytes)
       return unsafe VideoFrame(
-        picture: try Picture(width: width, height: height, format: pixelFormat, bytes: bytes),
-        time: time, rotationDegrees: Int(rotation_degrees))
+        picture: pixelFormat == .gray ? picture.converted(to: .rgb) : picture, time: time,
+        rotationDegrees: Int(rotation_degrees))
     } catch {
       throw Failure(own: .image(error))
     }

@@ -1,0 +1,86 @@
+import Hands
+public import HandsCInterface
+import HandsFileInput
+import HandsImageFiles
+import HandsImaging
+import HandsSystem
+
+// Safe: pointers are NULL or as the header requires; files are read before a function returns.
+
+/// The pixels that C code has not freed yet.
+private let pixels = OwnedMemory()
+
+/// Decodes a file and writes the image of the caller.
+private func decode(
+  _ isUpright: Int32, _ out: UnsafeMutablePointer<hands_image>?, _ error: ErrorText?,
+  _ file: () throws(Failure) -> [UInt8]
+) -> hands_status {
+  // Safe: writes no more than the size that the caller states.
+  unsafe own(error) { () throws(Failure) in
+    let out = try unsafe required(out, "image")
+    let size = unsafe out.pointee.size
+    try unsafe hands_image.initialize(out, size: size)
+    let bytes = try file()
+    if let fault = codecFault(of: bytes) { throw Failure(kMpUnavailable, fault) }
+    let picture: Picture
+    do throws(ImageError) {
+      picture = try ImageDecoder.decode(
+        bytes, options: DecodingOptions(honoursOrientation: isUpright != 0))
+    } catch {
+      throw Failure(own: .image(error))
+    }
+    let packed = picture.packedBytes
+    guard FreeMemory.hasRoom(for: packed.count) else {
+      throw Failure(own: .image(.outOfMemory(bytes: packed.count)))
+    }
+    unsafe out.pointee.pixels = pixels.copy(packed).assumingMemoryBound(to: UInt8.self)
+    unsafe out.pointee.byte_count = packed.count
+    unsafe out.pointee.width = Int32(picture.width)
+    unsafe out.pointee.height = Int32(picture.height)
+    unsafe out.pointee.format = Int32(HANDS_RGB.rawValue)
+  }
+}
+
+/// `hands_image_decode` of hands.h.
+@_cdecl("hands_image_decode")
+public func handsImageDecode(
+  _ bytes: UnsafeRawPointer?, _ count: Int, _ isUpright: Int32,
+  _ out: UnsafeMutablePointer<hands_image>?, _ error: ErrorText?
+) -> hands_status {
+  // Safe: see the top of the file.
+  unsafe decode(isUpright, out, error) { () throws(Failure) in
+    let start = try unsafe required(bytes, "bytes")
+    let (count, limit) = (byteCount(count), RegularFile.standardLimit)
+    guard count <= limit else {
+      throw .invalid("The file has \(count) bytes; the limit is \(limit)")
+    }
+    guard FreeMemory.hasRoom(for: count) else {
+      throw Failure(kMpResourceExhausted, "There is no memory for the file")
+    }
+    return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+  }
+}
+
+/// `hands_image_open` of hands.h.
+@_cdecl("hands_image_open")
+public func handsImageOpen(
+  _ path: UnsafePointer<CChar>?, _ isUpright: Int32, _ out: UnsafeMutablePointer<hands_image>?,
+  _ error: ErrorText?
+) -> hands_status {
+  // Safe: see the top of the file.
+  unsafe decode(isUpright, out, error) { () throws(Failure) in
+    let path = try unsafe String(cString: required(path, "path"))
+    do throws(FileInputError) {
+      return try RegularFile.bytes(at: path)
+    } catch {
+      throw Failure(own: .file(error))
+    }
+  }
+}
+
+/// `hands_image_free` of hands.h.
+@_cdecl("hands_image_free")
+public func handsImageFree(_ address: UnsafePointer<UInt8>?) {
+  // Safe: the table knows which addresses are pixels.
+  unsafe pixels.free(address)
+}
