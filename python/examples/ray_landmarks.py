@@ -1,4 +1,4 @@
-"""How many hands of each gesture a folder of pictures shows, on Ray Data.
+"""Number of hands of each gesture in a folder of images, on Ray Data.
 
 usage: ray_landmarks.py FOLDER
 """

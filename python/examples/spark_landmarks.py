@@ -1,4 +1,4 @@
-"""Which gestures a folder of pictures shows, on Spark.
+"""Gestures in a folder of images, on Spark.
 
 usage: spark_landmarks.py FOLDER
 """
@@ -10,7 +10,7 @@ from pyspark.sql import SparkSession
 
 spark = (
     SparkSession.builder.appName("gestures")
-    # A batch has whole files: 32 pictures of a few megabytes each.
+    # A batch contains whole files: 32 images of a few megabytes each.
     .config("spark.sql.execution.arrow.maxRecordsPerBatch", 32)
     .getOrCreate()
 )
@@ -18,6 +18,6 @@ files = spark.read.format("binaryFile").option("recursiveFileLookup", True).load
 hands = swift_hands.spark.landmarks(files, min_detection_confidence=0.6).cache()
 
 hands.groupBy("gesture").count().orderBy("gesture").show()
-# Points count from 0: 8 is the tip of the index finger, its second number is y.
-hands.where("landmarks[8][1] < 0.25").select("path", "side", "gesture_score").show(truncate=False)
+# 8 is the tip of the index finger, and its second number is y.
+hands.where("landmarks[8][1] < 0.25").select("path", "handedness", "gesture_score").show(truncate=False)
 hands.where("error is not null").select("path", "error").show(truncate=False)

@@ -1,30 +1,61 @@
 """Hand landmarks and gestures in images, videos and camera streams.
 
-``Hands`` is the package's own API. ``tasks``, ``solutions`` and ``Image`` are MediaPipe's, from ``swift_hands.mediapipe``.
+``Hands`` is the package's own API, and ``Trainer`` trains custom gestures. ``tasks``, ``solutions`` and ``Image`` are
+MediaPipe's API, from ``swift_hands.mediapipe``.
 """
 
 import importlib
 from typing import TYPE_CHECKING, Any
 
 from . import _aliases
-from .hands import Hands, Live, Options, kernels
-from .results import JOINTS, HandsResult
+from .errors import HandsError
+from .hands import Hands, Video, kernels
+from .landmarks import JOINTS, HandLandmark
+from .results import Hand, HandsResult
 
 if TYPE_CHECKING:
-    from .mediapipe import Image, ImageFormat, solutions, tasks
+    from .live import Live
+    from .mediapipe import Image, ImageFormat, ImageFrame, solutions, tasks
+    from .options import Options
+    from .training import Trainer
 
 __version__ = "0.3.0"
-__all__ = ["JOINTS", "Hands", "HandsResult", "Image", "ImageFormat", "Live", "Options", "kernels", "solutions", "tasks"]
+__all__ = [
+    "JOINTS",
+    "Hand",
+    "HandLandmark",
+    "Hands",
+    "HandsError",
+    "HandsResult",
+    "Image",
+    "ImageFormat",
+    "ImageFrame",
+    "Live",
+    "Options",
+    "Trainer",
+    "Video",
+    "kernels",
+    "solutions",
+    "tasks",
+]
+
+# Imported on first use: MediaPipe's API, and protobuf with it, takes longer than everything else.
+_LAZY = {
+    "Live": ".live",
+    "Options": ".options",
+    "Trainer": ".training",
+    **dict.fromkeys(("Image", "ImageFormat", "ImageFrame"), ".mediapipe.image"),
+}
+_PACKAGES = ("framework", "mediapipe", "python", "solutions", "tasks")
 
 _aliases.install()
 
 
 def __getattr__(name: str) -> Any:
-    # MediaPipe's names, and protobuf with them, are imported on first use.
-    if name in ("framework", "python", "solutions", "tasks"):
+    if name in _PACKAGES:
         return importlib.import_module(f"{__name__}.{name}")
-    if name in ("Image", "ImageFormat", "ImageFrame"):
-        return getattr(importlib.import_module(_aliases.TWIN), name)
+    if name in _LAZY:
+        return getattr(importlib.import_module(_LAZY[name], __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -50,7 +50,7 @@ _ALIASES = {
         f"tasks.python.components.containers.{name}": "tasks.python.components.containers"
         for name in _CONTAINERS.split()
     },
-    **{f"tasks.python.components.containers.{name}_c": "c_structures" for name in ("category", "landmark", "rect")},
+    **{f"tasks.python.components.containers.{name}_c": "c_api" for name in ("category", "landmark", "rect")},
     "tasks.python.components.processors.classifier_options": "tasks.python.components.processors",
     "tasks.python.core.base_options": "tasks.python.core",
     "tasks.python.vision.core.image": "image",
@@ -59,7 +59,7 @@ _ALIASES = {
     "tasks.python.vision.drawing_styles": "solutions.drawing_styles",
     "tasks.python.vision.drawing_utils": "solutions.drawing_utils",
     "tasks.python.vision.gesture_recognizer_result": "tasks.python.vision.gesture_recognizer",
-    "tasks.python.vision.gesture_recognizer_result_c": "c_structures",
+    "tasks.python.vision.gesture_recognizer_result_c": "c_api",
 }
 
 

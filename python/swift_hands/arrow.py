@@ -1,4 +1,4 @@
-"""Results as tables of Arrow: a row for each hand."""
+"""Results as Arrow tables with a row for each hand."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,55 +6,36 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
+from ._native import record
 from .results import HandsResult
 
 
-def _floats(*sizes: int) -> pa.DataType:
-    kind = pa.float32()
-    for size in reversed(sizes):
-        kind = pa.list_(kind, size)
-    return kind
+def _type(kind: str, shape: tuple[int, ...]) -> pa.DataType:
+    made = pa.string() if kind == "text" else getattr(pa, kind)()
+    for size in reversed(shape):
+        made = pa.list_(made, size)
+    return made
 
 
-# Each column, the attribute of a result that fills it, and its type.
-_columns: "list[tuple[str, str, pa.DataType]]" = [
-    ("side", "sides", pa.string()),
-    ("side_score", "side_scores", pa.float32()),
-    ("gesture", "gestures", pa.string()),
-    ("gesture_score", "gesture_scores", pa.float32()),
-    ("presence", "presence", pa.float32()),
-    ("track_id", "track_ids", pa.int64()),
-    ("track_age", "track_ages", pa.int64()),
-    ("landmarks", "landmarks", _floats(21, 3)),
-    ("world_landmarks", "world_landmarks", _floats(21, 3)),
-    ("joint_confidence", "joint_confidence", _floats(21)),
-    ("finger_extension", "finger_extension", _floats(5)),
-]
-
-HANDS = pa.schema([("hand", pa.int32()), *((name, kind) for name, _, kind in _columns)])
-"""The columns of hands: ``hand`` counts those of a picture from 0, the others are ``HandsResult``'s,
-named as those of ``HandsResult.to_pandas``; points are lists of 21 lists of 3."""
+HANDS = pa.schema([("hand", pa.int32()), *((name, _type(kind, shape)) for name, kind, shape in record.COLUMNS)])
+"""The columns of hands: ``hand`` counts those of an image from 0, the others are the fields of ``Hand``; landmarks are
+lists of 21 lists of 3."""
 
 
 def hands(results: Sequence[HandsResult]) -> pa.RecordBatch:
     """A row for each hand of the results, in their order."""
-    numbers = [np.arange(len(result)) for result in results]
-    arrays = [_array(numbers, pa.int32())]
-    arrays += [_array([getattr(result, attribute) for result in results], kind) for _, attribute, kind in _columns]
+    arrays = [_array([np.arange(len(result), dtype=np.int32) for result in results], "int32", ())]
+    for name, kind, shape in record.COLUMNS:
+        arrays.append(_array([getattr(result, name) for result in results], kind, shape))
     return pa.RecordBatch.from_arrays(arrays, schema=HANDS)
 
 
-def _array(parts: "list[Any]", kind: pa.DataType) -> pa.Array:
+def _array(parts: list[Any], kind: str, shape: tuple[int, ...]) -> pa.Array:
     """The elements of all parts, one after the other."""
-    if pa.types.is_string(kind):
-        return pa.array([element for part in parts for element in part], kind)
-    sizes: list[int] = []
-    element = kind
-    while pa.types.is_fixed_size_list(element):
-        sizes.append(element.list_size)
-        element = element.value_type
-    values = np.concatenate([np.empty((0, *sizes), element.to_pandas_dtype()), *parts])
-    array = pa.array(values.ravel(), element)
-    for size in reversed(sizes):
+    if kind == "text":
+        return pa.array([element for part in parts for element in part], pa.string())
+    values = np.concatenate([np.empty((0, *shape), kind), *parts])
+    array = pa.array(values.ravel())
+    for size in reversed(shape):
         array = pa.FixedSizeListArray.from_arrays(array, size)
     return array

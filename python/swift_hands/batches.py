@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from . import arrow, pictures, video_files
-from .hands import Hands, Options
+from . import arrow, options, pictures, video_files
+from .hands import Hands
 from .results import HandsResult
 
 PICTURES = pa.schema([("width", pa.int32()), ("height", pa.int32()), *arrow.HANDS, ("error", pa.string())])
@@ -29,18 +29,19 @@ _TOGETHER = 256
 _REFUSALS = (ValueError, RuntimeError, OSError, MemoryError)
 
 
-def task(options: dict[str, Any]) -> Hands:
-    """The process's task with these options of ``Hands``; its work is not shared among threads."""
-    return _task(os.getpid(), tuple(sorted(({"num_threads": 1} | options).items())))
+def task(arguments: dict[str, Any]) -> Hands:
+    """The process's ``Hands`` with these arguments; its work is not shared among threads."""
+    hashable = {name: tuple(value) if isinstance(value, list) else value for name, value in arguments.items()}
+    return _task(os.getpid(), tuple(sorted(({"num_threads": 1} | hashable).items())))
 
 
 @functools.lru_cache(maxsize=4)
-def _task(process: int, options: "tuple[tuple[str, Any], ...]") -> Hands:
-    return Hands(**dict(options))
+def _task(process: int, arguments: "tuple[tuple[str, Any], ...]") -> Hands:
+    return Hands(**dict(arguments))
 
 
 def check(
-    options: dict[str, Any],
+    arguments: dict[str, Any],
     names: Sequence[str],
     column: str,
     keep: Sequence[str],
@@ -49,7 +50,7 @@ def check(
     """Refuses at once what would end the job later.
 
     Args:
-      options: Those of ``Hands``.
+      arguments: Those of ``Hands``.
       names: The columns there are.
       column: The one with the files.
       keep: Those that are kept.
@@ -59,7 +60,7 @@ def check(
       TypeError: ``Hands`` has no such option.
       ValueError: A column is not there, or has the name of one that is added.
     """
-    Options(**{name: value for name, value in options.items() if name != "model"})
+    options.check_names({n: value for n, value in arguments.items() if n != "model"}, "Hands()", options.ALL)
     for name in (column, *keep):
         if name not in names:
             raise ValueError(f"There is no column {name}; there are {', '.join(names)}")

@@ -1,62 +1,27 @@
-"""The package's own interface: pictures, videos and live streams."""
+"""Finds hands in images, videos and live streams."""
 
 import ctypes
-import dataclasses
 import os
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from . import model_files, pictures
-from ._native import errors, library, numbers, record, structures
-from ._native.handle import ContextManager, TaskHandle
-from .log import logger
+from . import model_files, options, pictures, results
+from ._native import checks, library, record, structures
+from ._native.handle import ContextManager, Handle
 from .pictures import Picture
 from .results import HandsResult
 
-Precision = Literal["exact", "fast16"]
-"""The arithmetic of the two hand nets: single precision, or 16-bit integers."""
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
-_IMAGE, _VIDEO, _LIVE = 0, 1, 2
+    from .live import Live
 
-
-@dataclasses.dataclass(frozen=True)
-class Options:
-    """How hands are found.
-
-    Attributes:
-      num_hands: The largest number of hands, 1 or more.
-      min_detection_confidence: Palms below this score are no hands, 0 ... 1.
-      min_presence_confidence: A hand must have a presence above this, 0 ... 1.
-      min_tracking_confidence: A palm that overlaps a followed hand by more is that hand.
-      gestures: Whether gestures are named.
-      mirrored: Whether pictures are mirrored, as by a camera that shows its user a mirror.
-      num_threads: Threads that share the work of a net, 1 ... 64; 0 for ``HANDS_NUM_THREADS`` or 1.
-      kernels: One of ``kernels()``; None for the fastest.
-      smoothing: The cutoff at rest in hertz of a filter over time, such as 0.05; 0 for none.
-      gesture_vote: Frames that vote on a gesture, 1 ... 1000; 0 for no vote.
-      precision: ``"fast16"`` runs the hand nets in 16-bit integers, which is faster and moves
-        landmarks: in one region of a picture by 0.014 of the net's 224 pixels in the mean and 0.2 at
-        most (500 drawn hands), over a whole task more, as regions move too. Gestures are named in
-        single precision in both.
-    """
-
-    num_hands: int = 2
-    min_detection_confidence: float = 0.5
-    min_presence_confidence: float = 0.5
-    min_tracking_confidence: float = 0.5
-    gestures: bool = True
-    mirrored: bool = False
-    num_threads: int = 0
-    kernels: "str | None" = None
-    smoothing: float = 0.0
-    gesture_vote: int = 0
-    precision: Precision = "exact"
+IMAGE, VIDEO, LIVE = 0, 1, 2
+_CANNED, _CUSTOM = 0, 1
 
 
 def kernels() -> list[str]:
-    """The kernels that this processor can run, the fastest first."""
+    """The kernels that this processor can run, fastest first."""
     names: bytes = library.load().hands_kernels()
     return names.decode().split(",")
 
@@ -64,227 +29,216 @@ def kernels() -> list[str]:
 class Hands(ContextManager):
     """Finds hands: ``Hands()(picture)``, ``Hands().video(path)``, ``Hands().live(callback)``.
 
-    Any thread may call it. It belongs to the process that created it, and needs no ``close()``.
-    After ``close()`` all calls raise ValueError.
+    The models are loaded once, for all videos and live streams too. Any thread may call it; calls for single images wait
+    for each other. It belongs to the process that created it. It need not be closed; after ``close()`` all calls raise
+    ``InvalidArgumentError``.
     """
 
-    def __init__(self, model: "str | os.PathLike[str] | None" = None, **options: Any):
-        """Loads the nets.
+    @options.keywords(options.ALL)
+    def __init__(
+        self, model: "str | os.PathLike[str] | bytes | None" = None, **arguments: "Unpack[options.Options]"
+    ) -> None:
+        """Loads the models.
 
         Args:
-          model: A ``.task`` bundle, also one of own gestures; None for the package's.
-          **options: See ``Options``.
+          model: Path or bytes of a ``.task`` bundle, such as one with custom gestures; None for the default bundle.
+          **arguments: Options, see the table in README.md. ``gestures=False`` means ``landmarks_only=True``.
 
         Raises:
-          ValueError: An option is out of range, or the bundle is refused.
-          FileNotFoundError: There is no such bundle, or a net is missing in it.
-          TypeError: There is no such option, or it is of another type.
+          InvalidArgumentError: An option is out of range, or the bundle is invalid.
+          NotFoundError: There is no such bundle, or a model is missing in it.
+          TypeError: There is no such option, or it has another type.
         """
-        self._options = Options(**options)
-        self._model = os.fspath(model or model_files.find(self._options.gestures))
-        self._nets = _load(self._model, self._options)
-        self._task = _session(self._nets, self._options, _IMAGE)
+        self._options = options.check_names(arguments, "Hands()", options.ALL)
+        settings = ctypes.byref(options.model(self._options))
+        if isinstance(model, bytes):
+            self._name = f"{len(model)} bytes"
+            source: tuple[object, ...] = ("hands_model_load", "hands_model_close", model, len(model), settings)
+        else:
+            path = os.fspath(model or model_files.find(not self._options.get("landmarks_only")))
+            self._name = os.path.basename(path)
+            source = ("hands_model_open", "hands_model_close", checks.path(path), settings)
+        create, close, *values = source
+        self._model = Handle(str(create), str(close), *values, name="This Hands")
+        self._session = self._create_session(IMAGE, {})
 
-    def __call__(self, picture: Picture, *, rotation: int = 0, timeout: float = 0.0) -> HandsResult:
-        """The hands of a single picture.
+    def recognize(self, picture: Picture, *, rotation: int = 0, timeout: float = 0.0) -> HandsResult:
+        """The hands in a single image; ``hands(picture)`` does the same.
 
         Args:
           picture: See ``Picture``.
-          rotation: How far it must be turned clockwise to be upright: a multiple of 90.
-          timeout: Seconds that the work may take; 0 for as long as it needs.
+          rotation: Clockwise rotation that makes the image upright, in degrees: a multiple of 90.
+          timeout: Maximum duration in seconds; 0 for no limit.
 
         Raises:
-          ValueError: The picture or a number is refused.
-          FileNotFoundError: There is no such file.
-          RuntimeError: A library that decodes the file is not installed.
-          TimeoutError: It took too long.
+          InvalidArgumentError: The picture or a number is invalid.
+          NotFoundError: There is no such file.
+          UnavailableError: A library that decodes the file is not installed.
+          DeadlineExceededError: It took longer than ``timeout``.
         """
-        return _recognize(self._task, picture, rotation, timeout=timeout)
+        return recognize(self._session, picture, rotation, timeout, None)
 
+    __call__ = recognize
+
+    async def recognize_async(self, picture: Picture, *, rotation: int = 0, timeout: float = 0.0) -> HandsResult:
+        """Awaits ``recognize`` on another thread."""
+        import asyncio
+
+        return await asyncio.to_thread(self.recognize, picture, rotation=rotation, timeout=timeout)
+
+    @options.keywords(record.SESSION_OPTIONS)
     def video(
-        self, source: "str | os.PathLike[str] | Iterable[tuple[float, Picture]]", *, rotation: int = 0
-    ) -> "Iterator[HandsResult]":
-        """The hands of a video, frame by frame, followed and numbered.
+        self,
+        source: "str | os.PathLike[str] | Iterable[tuple[float, Picture]]",
+        *,
+        rotation: int = 0,
+        timeout: float = 0.0,
+        **arguments: "Unpack[record.SessionKeywords]",
+    ) -> "Video":
+        """The hands in a video, frame by frame, with tracks.
 
         Args:
-          source: The path of a video file, which the program ffmpeg decodes; or pairs of a frame's
-            time in seconds and its picture.
-          rotation: As of a call.
+          source: Path of a video file, which the program ffmpeg decodes; or pairs of a frame's time in seconds and its
+            picture.
+          rotation: See ``recognize``.
+          timeout: Maximum duration of a frame in seconds; 0 for no limit.
+          **arguments: Options of this video, instead of those of this object.
 
         Raises:
-          FileNotFoundError: There is no such file, or no ffmpeg.
-          ValueError: This is closed, which is raised at once; or, during iteration, the file is not a video, a
-            picture is refused or times do not increase.
+          NotFoundError: There is no such file, or ffmpeg is not installed.
+          InvalidArgumentError: This object is closed, or an option is out of range.
         """
-        self._check_open()
+        session = self._create_session(VIDEO, arguments)
         if isinstance(source, (str, os.PathLike)):
-            # What it loads for running programs would be a fifth of the package's start.
+            # Its imports would be a fifth of the package's.
             from . import video_files
 
             video_files.check(source)
             source = video_files.frames(source)
-        turn = numbers.int32("rotation", rotation)
-        return _video(_session(self._nets, self._options, _VIDEO), source, turn)
+        return Video(session, source, checks.integer("rotation", rotation), timeout)
 
+    @options.keywords(record.SESSION_OPTIONS)
     def live(
-        self, callback: "Callable[[HandsResult], None]", *, on_error: "Callable[[Exception, float], None] | None" = None
+        self,
+        callback: "Callable[[HandsResult], None] | None" = None,
+        *,
+        on_error: "Callable[[Exception, float], None] | None" = None,
+        **arguments: "Unpack[record.SessionKeywords]",
     ) -> "Live":
-        """A live stream, whose results go to a callback on a thread of its own.
+        """A live stream, which processes the newest frame first and drops those that it has no time for.
 
         Args:
-          callback: Takes each frame's result.
-          on_error: Called on the same thread with the error of a frame that failed and its time; None to log
-            errors.
+          callback: Receives the result of each frame, on a thread of its own; None to iterate over the results with
+            ``async for``.
+          on_error: Called on the same thread with the error and the time of a frame that failed; None to log errors.
+          **arguments: Options of this stream, instead of those of this object.
 
         Raises:
-          ValueError: This is closed.
+          InvalidArgumentError: This object is closed, or an option is out of range.
         """
-        self._check_open()
-        return Live(self._nets, self._options, callback, on_error)
+        from .live import Live
+
+        receiver = Live.receiver(callback, on_error)
+        return Live(self._create_session(LIVE, arguments, receiver.native), receiver)
 
     @property
-    def precision(self) -> Precision:
-        """The arithmetic that the hand nets run in."""
+    def precision(self) -> str:
+        """Arithmetic of the hand models: ``"exact"`` or ``"fast16"``."""
         name = ctypes.c_char_p()
-        errors.call("hands_model_precision", self._nets.value, ctypes.byref(name))
-        return "fast16" if name.value == b"fast16" else "exact"
+        library.call("hands_model_precision", self._model.value, ctypes.byref(name))
+        return (name.value or b"").decode()
+
+    @property
+    def canned_labels(self) -> tuple[str, ...]:
+        """The gestures of the built-in classifier."""
+        return self._labels(_CANNED)
+
+    @property
+    def custom_labels(self) -> tuple[str, ...]:
+        """The gestures of the custom classifier; empty if there is none."""
+        return self._labels(_CUSTOM)
 
     def close(self) -> None:
-        """Frees the nets now."""
-        self._task.close()
-        self._nets.close()
-
-    def _check_open(self) -> None:
-        self._task.value
+        """Frees the models. Videos and live streams that have begun go on."""
+        self._session.close()
+        self._model.close()
 
     def __repr__(self) -> str:
-        return f"<Hands {os.path.basename(self._model)}>"
+        return f"<Hands {self._name}>"
+
+    def _create_session(self, mode: int, arguments: Any, callback: Any = None) -> Handle:
+        values = self._options | options.check_names(arguments, "This function", record.SESSION_OPTIONS)
+        return Handle(
+            "hands_session_create",
+            "hands_session_close",
+            self._model.value,
+            mode,
+            ctypes.byref(options.session(values)),
+            callback or structures.HandsCallback(),
+            None,
+            name="This Hands" if mode == IMAGE else "This session",
+            keep=callback,
+        )
+
+    def _labels(self, classifier: int) -> tuple[str, ...]:
+        names, count = ctypes.POINTER(ctypes.c_char_p)(), ctypes.c_size_t()
+        library.call("hands_model_labels", self._model.value, classifier, ctypes.byref(names), ctypes.byref(count))
+        return tuple((names[index] or b"").decode() for index in range(count.value))
 
 
-class Live(ContextManager):
-    """A live stream: ``send`` does not wait, the newest frame goes first; a context manager."""
+class Video(Iterator[HandsResult], ContextManager):
+    """The hands in a video: an iterator, also for ``async for``, of one result per frame.
 
-    def __init__(
-        self,
-        nets: TaskHandle,
-        options: Options,
-        callback: "Callable[[HandsResult], None]",
-        on_error: "Callable[[Exception, float], None] | None" = None,
-    ):
-        """See ``Hands.live``."""
+    A frame that takes longer than the timeout raises ``DeadlineExceededError``, and a picture that is refused
+    ``InvalidArgumentError``; iteration can then go on with the next frame.
+    """
 
-        def deliver(_: Any, status: int, text: bytes, result: int, time_us: int) -> None:
-            try:
-                if not status:
-                    callback(_read(result, time_us / 1e6))
-                elif on_error:
-                    on_error(errors.error(status, text.decode()), time_us / 1e6)
-                else:
-                    logger().error("A frame of a live stream failed: %s", text.decode())
-            except Exception as caught:
-                logger().exception("Error in callback: %s", caught)
+    def __init__(self, session: Handle, frames: "Iterable[tuple[float, Picture]]", rotation: int, timeout: float):
+        """See ``Hands.video``."""
+        self._session = session
+        self._frames = iter(frames)
+        self._rotation = rotation
+        self._timeout = timeout
 
-        self._task = _session(nets, options, _LIVE, structures.HandsCallback(deliver))
+    def __next__(self) -> HandsResult:
+        result = self._next()
+        if result is None:
+            raise StopIteration
+        return result
 
-    def send(self, picture: Picture, time: float, *, rotation: int = 0) -> None:
-        """Takes the next frame and returns at once.
+    def __aiter__(self) -> "Video":
+        return self
 
-        Args:
-          picture: See ``Picture``; its pixels are copied.
-          time: Seconds, later than the last frame's.
-          rotation: As of a call to ``Hands``.
+    async def __anext__(self) -> HandsResult:
+        import asyncio
 
-        Raises:
-          ValueError: The picture or the time is refused, or the stream is closed.
-          FileNotFoundError, RuntimeError: As of a call to ``Hands``.
-        """
-        image, _keep = pictures.native(picture, rotation)
-        errors.call("hands_send", self._task.value, ctypes.byref(image), numbers.microseconds("time", time))
-
-    @property
-    def dropped_frames(self) -> int:
-        """Frames that were replaced by newer ones before their turn came."""
-        count = ctypes.c_int64()
-        errors.call("hands_dropped_frames", self._task.value, ctypes.byref(count))
-        return count.value
+        result = await asyncio.to_thread(self._next)
+        if result is None:
+            raise StopAsyncIteration
+        return result
 
     def close(self) -> None:
-        """Ends the stream; waits for the frame in work, whose result is still delivered."""
-        self._task.close()
+        """Ends the video."""
+        stop = getattr(self._frames, "close", None)
+        if stop is not None:
+            stop()
+        self._frames = iter(())
+        self._session.close()
+
+    def _next(self) -> "HandsResult | None":
+        try:
+            time, picture = next(self._frames)
+        except StopIteration:
+            self.close()
+            return None
+        return recognize(self._session, picture, self._rotation, self._timeout, time)
 
 
-def _load(model: str, options: Options) -> TaskHandle:
-    native = record.ModelOptions()
-    errors.call("hands_model_options_init", ctypes.byref(native), ctypes.sizeof(native))
-    native.kernels = options.kernels.encode() if options.kernels else None
-    native.precision = options.precision.encode()
-    return TaskHandle("hands_model_open", "hands_model_close", os.fsencode(model), ctypes.byref(native))
-
-
-def _session(nets: TaskHandle, options: Options, mode: int, callback: Any = None) -> TaskHandle:
-    native = record.SessionOptions()
-    errors.call("hands_options_init", ctypes.byref(native), ctypes.sizeof(native))
-    native.num_hands = numbers.int32("num_hands", options.num_hands)
-    native.min_hand_detection_confidence = options.min_detection_confidence
-    native.min_hand_presence_confidence = options.min_presence_confidence
-    native.min_tracking_confidence = options.min_tracking_confidence
-    native.landmarks_only = not options.gestures
-    native.mirrored = options.mirrored
-    native.num_threads = numbers.int32("num_threads", options.num_threads)
-    native.smoothing_min_cutoff = options.smoothing
-    native.gesture_vote_window = numbers.int32("gesture_vote", options.gesture_vote)
-    function = callback or structures.HandsCallback()
-    return TaskHandle(
-        "hands_session_create",
-        "hands_session_close",
-        nets.value,
-        mode,
-        ctypes.byref(native),
-        function,
-        None,
-        keep=callback,
-    )
-
-
-def _video(task: TaskHandle, frames: "Iterable[tuple[float, Picture]]", rotation: int) -> Iterator[HandsResult]:
-    try:
-        for time, picture in frames:
-            yield _recognize(task, picture, rotation, time=time)
-    finally:
-        task.close()
-
-
-def _recognize(
-    task: TaskHandle, picture: Picture, rotation: int, *, timeout: float = 0.0, time: "float | None" = None
-) -> HandsResult:
-    limit = numbers.microseconds("timeout", timeout)
-    time_us = 0 if time is None else numbers.microseconds("time", time)
+def recognize(session: Handle, picture: Picture, rotation: int, timeout: float, time: "float | None") -> HandsResult:
+    """Finds the hands in an image, or in a video's frame at a time in seconds."""
+    limit = checks.microseconds("timeout", timeout)
+    time_us = 0 if time is None else checks.microseconds("time", time)
     image, _keep = pictures.native(picture, rotation)
     result = ctypes.c_void_p()
-    errors.call("hands_recognize", task.value, ctypes.byref(image), time_us, limit, ctypes.byref(result))
-    try:
-        return _read(result.value, time)
-    finally:
-        library.load().hands_result_free(result)
-
-
-def _read(address: "int | None", time: "float | None") -> HandsResult:
-    header = np.frombuffer(ctypes.string_at(address or 0, record.HEADER.itemsize), record.HEADER)[0]
-    data = ctypes.string_at(address or 0, int(header["byte_count"]))
-    fields = np.frombuffer(data, record.HAND, int(header["hand_count"]), int(header["header_bytes"]))
-    places = np.frombuffer(data, "<i4", 2 * int(header["label_count"]), int(header["label_offset"]))
-    labels = [data[start : start + size].decode() for start, size in places.reshape(-1, 2).tolist()]
-    return HandsResult(
-        landmarks=fields["landmarks"],
-        world_landmarks=fields["world_landmarks"],
-        joint_confidence=fields["joint_confidence"],
-        finger_extension=fields["finger_extension"],
-        presence=fields["presence"],
-        sides=[("Right", "Left")[side] for side in fields["handedness"]],
-        side_scores=fields["handedness_score"],
-        gestures=[labels[gesture] if gesture >= 0 else None for gesture in fields["gesture"].tolist()],
-        gesture_scores=fields["gesture_score"],
-        track_ids=fields["track_id"],
-        track_ages=fields["track_age"],
-        time=time,
-    )
+    library.call("hands_recognize", session.value, ctypes.byref(image), time_us, limit, ctypes.byref(result))
+    return results.take(result, time)

@@ -1,20 +1,22 @@
-"""Where the bundles of nets are."""
+"""Finds the model bundles."""
 
 import os
+
+from .errors import NotFoundError
 
 _package = os.path.dirname(os.path.realpath(__file__))
 
 
 def find(gestures: bool = True) -> str:
-    """The path of the bundle that is used where none is named.
+    """The path of the default bundle.
 
-    ``HANDS_WEIGHTS`` (a folder or a ``.task`` file), the package's own, ``./Weights``, the repository's.
+    Searched in ``HANDS_WEIGHTS`` (a folder or a ``.task`` file), the package, ``./Weights`` and the repository.
 
     Args:
-      gestures: Whether gestures are wanted too.
+      gestures: Whether it must recognize gestures.
 
     Raises:
-      FileNotFoundError: There is none.
+      NotFoundError: There is none.
     """
     name = "gesture_recognizer.task" if gestures else "hand_landmarker.task"
     chosen = os.environ.get("HANDS_WEIGHTS")
@@ -26,6 +28,6 @@ def find(gestures: bool = True) -> str:
         path = os.path.join(folder, name)
         if os.path.isfile(path):
             return path
-    raise FileNotFoundError(
-        f"{name} is not in {', '.join(map(os.path.normpath, folders))}: name a bundle, or set HANDS_WEIGHTS"
+    raise NotFoundError(
+        f"{name} is not in {', '.join(map(os.path.normpath, folders))}: pass the path of a bundle, or set HANDS_WEIGHTS"
     )

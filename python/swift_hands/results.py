@@ -1,92 +1,176 @@
-"""What was found, as arrays."""
+"""The hands that were found in an image."""
 
-import dataclasses
-from typing import TYPE_CHECKING, Any
+import ctypes
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
+from ._native import library, record
+from .landmarks import JOINTS
+
 if TYPE_CHECKING:
+    import numpy.typing as npt
     import pandas
     import pyarrow
 
-JOINTS = (
-    "wrist",
-    *(
-        f"{finger}_{joint}"
-        for finger, joints in (
-            ("thumb", ("cmc", "mcp", "ip", "tip")),
-            *((name, ("mcp", "pip", "dip", "tip")) for name in ("index", "middle", "ring", "little")),
-        )
-        for joint in joints
-    ),
-)
-"""The names of the 21 points, in order."""
+_HANDEDNESS = ("Right", "Left")
 
 
-@dataclasses.dataclass(frozen=True, eq=False)
-class HandsResult:
-    """The N hands of a picture; arrays are views of one piece of memory.
+class Hand(record.HandFields):
+    """One hand of a result."""
+
+    def __init__(self, result: "HandsResult", index: int):
+        """A hand of a result by its index."""
+        self._result = result
+        self._index = range(len(result))[index]
+        self._hand = result._hands[self._index]
+
+    @property
+    def handedness(self) -> str:
+        """``"Right"`` or ``"Left"``: the person's own hand, if the image is not mirrored or the option ``mirrored`` is
+        set."""
+        return _HANDEDNESS[self._hand["handedness"]]
+
+    @property
+    def gesture(self) -> "str | None":
+        """Name of the gesture; None for no gesture."""
+        return self._result._label(self._hand["gesture"])
+
+    def __reduce__(self) -> Any:
+        return Hand, (self._result, self._index)
+
+    def __repr__(self) -> str:
+        return f"<Hand {self.handedness} {self.gesture or 'no gesture'} {self.gesture_score:.2f}>"
+
+
+class HandsResult(record.ResultFields, Sequence[Hand]):
+    """The N hands of an image: a sequence of ``Hand``, whose fields are also arrays with a row for each hand.
+
+    Hands are in descending order of palm score; in a video, hands that are already tracked come first.
 
     Attributes:
-      landmarks: float32 (N, 21, 3): x and y as fractions of width and height from the top left, z as
-        depth from the wrist on the scale of x, smaller is nearer.
-      world_landmarks: float32 (N, 21, 3): metres from the middle of the hand.
-      joint_confidence: float32 (N, 21): how sure it is that each joint is seen there, 0 ... 1.
-      finger_extension: float32 (N, 5): how probable it is that each finger is extended, thumb first.
-      presence: float32 (N,): the probability that this is a hand.
-      sides: N times "Right" or "Left": the person's own hand in a picture that is not mirrored.
-      side_scores: float32 (N,): the probability of the side, 0.5 ... 1.
-      gestures: N names, None for a hand without gesture.
-      gesture_scores: float32 (N,): 0 without gesture.
-      track_ids: int64 (N,): the number of a followed hand, from 1; 0 in single pictures.
-      track_ages: int64 (N,): the frames in a row on which it was seen; 0 in single pictures.
-      time: Seconds from the beginning of a video, None in single pictures.
+      time: Seconds from the beginning of a video or stream; None for a single image.
     """
 
-    landmarks: np.ndarray
-    world_landmarks: np.ndarray
-    joint_confidence: np.ndarray
-    finger_extension: np.ndarray
-    presence: np.ndarray
-    sides: list[str]
-    side_scores: np.ndarray
-    gestures: "list[str | None]"
-    gesture_scores: np.ndarray
-    track_ids: np.ndarray
-    track_ages: np.ndarray
-    time: "float | None" = None
+    def __init__(self, data: "bytes | bytearray", time: "float | None" = None):
+        """Reads the record of a result, which is not copied.
+
+        Args:
+          data: The record, as the C library gives it.
+          time: Seconds; None for a single image.
+        """
+        self._data = data
+        self._header = np.frombuffer(data, record.HEADER, 1)[0]
+        header = self._header
+        self._hands = np.frombuffer(
+            data, _hand_type(header["hand_bytes"]), header["hand_count"], header["header_bytes"]
+        )
+        self.time = time
+
+    @property
+    def width(self) -> int:
+        """Width of the image in pixels."""
+        return int(self._header["width"])
+
+    @property
+    def height(self) -> int:
+        """Height of the image in pixels."""
+        return int(self._header["height"])
+
+    @property
+    def handedness(self) -> list[str]:
+        """N times ``"Right"`` or ``"Left"``; see ``Hand.handedness``."""
+        return [_HANDEDNESS[number] for number in self._hands["handedness"]]
+
+    @property
+    def gesture(self) -> "list[str | None]":
+        """N names of gestures; None for a hand without a gesture."""
+        return [self._label(number) for number in self._hands["gesture"]]
+
+    # Names of the first versions.
+
+    @property
+    def gestures(self) -> "list[str | None]":
+        """Another name of ``gesture``."""
+        return self.gesture
+
+    @property
+    def gesture_scores(self) -> "npt.NDArray[np.float32]":
+        """Another name of ``gesture_score``."""
+        return self.gesture_score
+
+    @property
+    def sides(self) -> list[str]:
+        """Another name of ``handedness``."""
+        return self.handedness
+
+    @property
+    def side_scores(self) -> "npt.NDArray[np.float32]":
+        """Another name of ``handedness_score``."""
+        return self.handedness_score
+
+    @property
+    def track_ids(self) -> "npt.NDArray[np.int64]":
+        """Another name of ``track_id``."""
+        return self.track_id
+
+    @property
+    def track_ages(self) -> "npt.NDArray[np.int64]":
+        """Another name of ``track_age``."""
+        return self.track_age
 
     def __len__(self) -> int:
         """The number of hands."""
-        return len(self.sides)
+        return len(self._hands)
+
+    @overload
+    def __getitem__(self, index: int) -> Hand: ...
+    @overload
+    def __getitem__(self, index: slice) -> "tuple[Hand, ...]": ...
+    def __getitem__(self, index: "int | slice") -> "Hand | tuple[Hand, ...]":
+        """A hand, or a tuple of hands."""
+        if isinstance(index, slice):
+            return tuple(Hand(self, number) for number in range(*index.indices(len(self))))
+        return Hand(self, index)
+
+    def __reduce__(self) -> Any:
+        return HandsResult, (bytes(self._data), self.time)
 
     def __repr__(self) -> str:
-        hands = ", ".join(
-            f"{side} {gesture or 'no gesture'} {score:.2f}"
-            for side, gesture, score in zip(self.sides, self.gestures, self.gesture_scores)
-        )
+        hands = ", ".join(repr(hand)[6:-1] for hand in self)
         at = "" if self.time is None else f" at {self.time:.3f} s"
         return f"<HandsResult{at}: {hands or 'no hand'}>"
 
+    def _label(self, index: int) -> "str | None":
+        if index < 0:
+            return None
+        offset, size = np.frombuffer(self._data, "<i4", 2, self._header["label_offset"] + 8 * index)
+        return bytes(self._data[offset : offset + size]).decode()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Numbers, texts, lists and dictionaries, as for JSON: time, width, height, and hands with all their fields."""
+        hands = [
+            {
+                name: value.tolist() if isinstance(value := getattr(hand, name), np.ndarray) else value
+                for name, _, _ in record.COLUMNS
+            }
+            for hand in self
+        ]
+        time = {} if self.time is None else {"time": self.time}
+        return {**time, "width": self.width, "height": self.height, "hands": hands}
+
     def to_pandas(self) -> "pandas.DataFrame":
-        """A row for each joint of each hand: hand, joint, x, y, z, world_x … and the hand's values."""
+        """A row for each joint of each hand: hand, the hand's values, joint, x, y, z, world_x …, confidence."""
         import pandas
 
-        count = len(self)
-        per_hand: dict[str, Any] = {
-            "hand": np.arange(count),
-            "side": self.sides,
-            "side_score": self.side_scores,
-            "gesture": self.gestures,
-            "gesture_score": self.gesture_scores,
-            "track_id": self.track_ids,
-        }
         columns: dict[str, Any] = {} if self.time is None else {"time": self.time}
-        columns |= {
-            name: np.repeat(np.asarray(v, object if name in ("side", "gesture") else None), 21)
-            for name, v in per_hand.items()
-        }
-        columns["joint"] = list(JOINTS) * count
+        columns["hand"] = np.repeat(np.arange(len(self)), len(JOINTS))
+        for name, kind, shape in record.COLUMNS:
+            if not shape:
+                values = np.asarray(getattr(self, name), object if kind == "text" else None)
+                columns[name] = np.repeat(values, len(JOINTS))
+        columns["joint"] = list(JOINTS) * len(self)
         for prefix, points in (("", self.landmarks), ("world_", self.world_landmarks)):
             for axis, name in enumerate("xyz"):
                 columns[prefix + name] = points[..., axis].ravel()
@@ -98,3 +182,33 @@ class HandsResult:
         from . import arrow
 
         return arrow.hands([self])
+
+
+def _hand_type(size: int) -> "np.dtype[np.void]":
+    """The type of a hand; a later library's has more fields at the end."""
+    if size == record.HAND.itemsize:
+        return record.HAND
+    fields: Any = record.HAND.fields
+    return np.dtype(
+        {
+            "names": list(fields),
+            "formats": [kind for kind, _ in fields.values()],
+            "offsets": [offset for _, offset in fields.values()],
+            "itemsize": int(size),
+        }
+    )
+
+
+def read(address: int, time: "float | None") -> HandsResult:
+    """A copy of the record at an address."""
+    size = ctypes.c_int32.from_address(address + record.HEADER.fields["byte_count"][1]).value  # type: ignore[index]
+    return HandsResult(bytearray(ctypes.string_at(address, size)), time)
+
+
+def take(address: ctypes.c_void_p, time: "float | None") -> HandsResult:
+    """A copy of the record at an address, which is freed."""
+    try:
+        assert address.value is not None
+        return read(address.value, time)
+    finally:
+        library.load().hands_result_free(address)

@@ -10,6 +10,8 @@ from typing import IO
 
 import numpy as np
 
+from .errors import InvalidArgumentError, NotFoundError
+
 # ffmpeg's names of formats that contain their frames, unlike playlists; the command has the same list.
 _FORMATS = (
     "3gp",
@@ -47,16 +49,16 @@ def check(path: "str | os.PathLike[str]") -> str:
     """Checks that ``frames`` can open a file, and returns its path.
 
     Raises:
-      FileNotFoundError: There is no such file, or no ffmpeg.
-      ValueError: It is not a regular file.
+      NotFoundError: There is no such file, or no ffmpeg.
+      InvalidArgumentError: It is not a regular file.
     """
     name = os.fspath(path)
     if not os.path.exists(name):
-        raise FileNotFoundError(f"There is no video {name}")
+        raise NotFoundError(f"There is no video {name}")
     if not os.path.isfile(name):
-        raise ValueError(f"{name} is not a file")
+        raise InvalidArgumentError(f"{name} is not a file")
     if shutil.which("ffmpeg") is None:
-        raise FileNotFoundError("The program ffmpeg is not installed; it decodes videos")
+        raise NotFoundError("The program ffmpeg is not installed; it decodes videos")
     return name
 
 
@@ -66,8 +68,8 @@ def frames(path: "str | os.PathLike[str]") -> "Iterator[tuple[float, np.ndarray]
     Times are strictly increasing. Formats that refer to other files or to the network are not read.
 
     Raises:
-      FileNotFoundError: There is no such file, or no ffmpeg.
-      ValueError: ffmpeg finds no video in it, or cannot go on.
+      NotFoundError: There is no such file, or no ffmpeg.
+      InvalidArgumentError: ffmpeg finds no video in it, or cannot go on.
     """
     name = check(path)
     last: int | None = None
@@ -96,7 +98,7 @@ def frames(path: "str | os.PathLike[str]") -> "Iterator[tuple[float, np.ndarray]
             os.close(times)
         if status or last is None:
             reason = _last_line(log) or "it has no frames"
-            raise ValueError(f"ffmpeg cannot decode {name}: {reason}")
+            raise InvalidArgumentError(f"ffmpeg cannot decode {name}: {reason}")
 
 
 def _command(name: str, times: int) -> list[str]:
@@ -155,7 +157,7 @@ def _microseconds(lines: IO[bytes]) -> int:
     while line := lines.readline():
         if found := re.match(rb"frame:\d+ +pts:(-?\d+)\s.*\n", line):
             return int(found[1])
-    raise ValueError("ffmpeg gives frames without times")
+    raise InvalidArgumentError("ffmpeg gives frames without times")
 
 
 def _last_line(log: IO[bytes]) -> str:

@@ -11,8 +11,8 @@ import swift_hands
 
 HAND = (
     "hand",
-    "side",
-    "side_score",
+    "handedness",
+    "handedness_score",
     "gesture",
     "gesture_score",
     "presence",

@@ -49,6 +49,22 @@ def _draw(path: pathlib.Path, *options: str) -> str:
 
 
 @pytest.fixture(scope="session")
+def draw(tmp_path_factory):
+    """Draws images of poses into a folder for each pose's label."""
+
+    def draw(labels: dict[str, str], count: int) -> pathlib.Path:
+        folder = tmp_path_factory.mktemp("examples")
+        for pose, label in labels.items():
+            (folder / label).mkdir()
+            for index in range(count):
+                options = ("--pose", pose, "--seed", str(index), "--rotation", str(9 * index - 9))
+                _draw(folder / label / f"{index}.png", *options)
+        return folder
+
+    return draw
+
+
+@pytest.fixture(scope="session")
 def picture(picture_path) -> mp.Image:
     return mp.Image.create_from_file(picture_path)
 

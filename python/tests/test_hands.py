@@ -1,6 +1,11 @@
 """The package's own interface."""
 
+import asyncio
+import ctypes
+import inspect
 import os
+import pickle
+import shutil
 import subprocess
 import threading
 import time as clock
@@ -8,6 +13,8 @@ import time as clock
 import numpy as np
 import pytest
 import swift_hands
+from swift_hands import errors
+from swift_hands._native import library, record
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +42,53 @@ def test_result(hands, rgb):
     assert "Victory" in repr(found)
     nothing = hands(np.zeros((32, 32, 3), np.uint8))
     assert len(nothing) == 0 and nothing.landmarks.shape == (0, 21, 3)
+
+
+def test_a_result_is_a_sequence_of_hands(hands, rgb, recognizer):
+    wide = np.hstack([rgb, rgb])
+    found = swift_hands.Hands(recognizer, num_hands=2)(wide)
+    assert len(found) == len(list(found)) == 2 and found[-1].landmarks.tolist() == found[1].landmarks.tolist()
+    assert [hand.gesture for hand in found[:1]] == ["Victory"]
+    with pytest.raises(IndexError):
+        found[2]
+    for name, _, _ in record.COLUMNS:
+        values = getattr(found, name)
+        assert all(np.array_equal(getattr(hand, name), values[index]) for index, hand in enumerate(found)), name
+    hand = found[0]
+    assert type(hand.presence) is float and type(hand.track_id) is int and hand.handedness in ("Right", "Left")
+    assert hand.landmarks.shape == (21, 3) and hand.landmarks.dtype == np.float32
+    left, top, right, bottom = hand.box
+    assert np.allclose([left, top], hand.landmarks[:, :2].min(0)) and np.allclose(
+        [right, bottom], hand.landmarks[:, :2].max(0)
+    )
+    assert (found.width, found.height, found.time) == (960, 480, None)
+    # Names of the first versions.
+    assert (found.sides, found.gestures) == (found.handedness, found.gesture)
+    for old in ("gesture_scores", "side_scores", "track_ids", "track_ages"):
+        new = old.removesuffix("s").replace("side", "handedness")
+        assert np.array_equal(getattr(found, old), getattr(found, new))
+    copy = pickle.loads(pickle.dumps(found))
+    assert equal(copy, found) and pickle.loads(pickle.dumps(hand)).gesture == "Victory"
+    assert found.to_dict()["hands"][1]["landmarks"] == found[1].landmarks.tolist()
+
+
+def test_records_of_later_libraries_have_more_fields(hands, rgb):
+    found = hands(rgb)
+    size, first = record.HAND.itemsize, record.HEADER.itemsize
+    assert found._data[8:12] == len(found._data).to_bytes(4, "little")
+    # A header and a hand that are 8 bytes longer.
+    data = found._data[:first] + bytes(8) + found._data[first : first + size] + bytes(8) + found._data[first + size :]
+    header = np.frombuffer(data, record.HEADER, 1).copy()
+    for name in ("header_bytes", "hand_bytes"):
+        header[name] += 8
+    header["label_offset"] += 16
+    longer = swift_hands.HandsResult(header.tobytes() + data[first:])
+    table = np.frombuffer(longer._data, "<i4", 2, header["label_offset"][0]).copy()
+    assert equal_fields(longer, found) and table[0] > 0
+
+
+def equal_fields(a, b):
+    return all(np.array_equal(getattr(a, name), getattr(b, name)) for name, kind, _ in record.COLUMNS if kind != "text")
 
 
 def test_equal_to_the_task(hands, rgb, recognizer, picture):
@@ -73,8 +127,6 @@ def test_refused(hands):
         hands(np.zeros((8, 8, 2), np.uint8))
     with pytest.raises(ValueError):
         hands(np.zeros((0, 8, 3), np.uint8))
-    with pytest.raises(TypeError):
-        swift_hands.Hands(number=1)
     with pytest.raises(FileNotFoundError):
         swift_hands.Hands("/nowhere.task")
 
@@ -89,6 +141,130 @@ def test_options(recognizer, rgb):
         swift_hands.Hands(recognizer, kernels="abacus")
     with pytest.raises(TimeoutError):
         swift_hands.Hands(recognizer)(rgb, timeout=1e-6)
+
+
+def test_signatures():
+    for function, options in (
+        (swift_hands.Hands, [*record.MODEL_OPTIONS, *record.SESSION_OPTIONS]),
+        (swift_hands.Hands.video, record.SESSION_OPTIONS),
+        (swift_hands.Hands.live, record.SESSION_OPTIONS),
+    ):
+        parameters = inspect.signature(function).parameters
+        assert all(parameters[option.name].default == option.default for option in options)
+        assert not any(parameter.kind == parameter.VAR_KEYWORD for parameter in parameters.values())
+    assert record.SESSION_OPTIONS[0].name == "num_hands" and record.SESSION_OPTIONS[0].default == 1
+
+
+@pytest.mark.parametrize(
+    "name, value, error",
+    [
+        ("nothing", 1, TypeError),
+        ("num_hands", 1.5, TypeError),
+        ("num_hands", 0, ValueError),
+        ("min_detection_confidence", "high", TypeError),
+        ("min_tracking_confidence", 2, ValueError),
+        ("smoothing", float("nan"), ValueError),
+        ("gesture_vote", 1001, ValueError),
+        ("canned_allowlist", "Victory", TypeError),
+        ("canned_denylist", [1], TypeError),
+        ("canned_denylist", ["a\0b"], ValueError),
+        ("canned_score_threshold", "low", TypeError),
+        ("precision", 16, TypeError),
+        ("kernels", "a\0b", ValueError),
+    ],
+)
+def test_options_that_are_refused(recognizer, hands, name, value, error):
+    with pytest.raises(error, match=name if error is TypeError and type(value) is not float else None):
+        swift_hands.Hands(recognizer, **{name: value})
+    if name not in ("precision", "kernels"):
+        for session in (hands.video, hands.live):
+            with pytest.raises(error):
+                session([] if session == hands.video else print, **{name: value})
+
+
+def test_options_of_the_built_in_classifier(recognizer, rgb):
+    def gesture(**options):
+        return swift_hands.Hands(recognizer, **options)(rgb)[0].gesture
+
+    assert (
+        gesture()
+        == gesture(canned_allowlist=["Victory"])
+        == gesture(canned_allowlist=("Victory", "Thumb_Up"))
+        == "Victory"
+    )
+    assert gesture(canned_denylist=["Victory"]) != "Victory" and gesture(canned_allowlist=["Thumb_Up"]) != "Victory"
+    # The allowlist wins.
+    assert gesture(canned_allowlist=["Victory"], canned_denylist=["Victory"]) == "Victory"
+    assert gesture(canned_score_threshold=0.999) is None and gesture(canned_score_threshold=0.1) == "Victory"
+
+
+def test_every_error_is_a_hands_error(hands, rgb, tmp_path):
+    for call, kind in (
+        (lambda: hands(rgb, timeout=1e-6), TimeoutError),
+        (lambda: hands(rgb[..., :2]), ValueError),
+        (lambda: hands(tmp_path / "none.png"), FileNotFoundError),
+        (lambda: hands(b"none"), RuntimeError),
+        (lambda: hands("a\0b"), ValueError),
+        (lambda: hands.video(tmp_path / "none.mp4"), FileNotFoundError),
+        (lambda: swift_hands.Hands(b"none"), ValueError),
+        (lambda: swift_hands.Hands("a\0b"), ValueError),
+        (lambda: swift_hands.Hands(num_hands=0), ValueError),
+    ):
+        with pytest.raises(kind) as caught:
+            call()
+        assert isinstance(caught.value, swift_hands.HandsError) and str(caught.value), caught.value
+    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and kind.__module__ == errors.__name__]
+    assert len(kinds) > 8 and all(issubclass(kind, swift_hands.HandsError) for kind in kinds)
+    assert all(str(pickle.loads(pickle.dumps(kind("text")))) == "text" for kind in kinds)
+
+
+def test_the_models_are_loaded_once(recognizer, rgb, tmp_path):
+    path = shutil.copy(recognizer, tmp_path / "own.task")
+    hands = swift_hands.Hands(path)
+    os.unlink(path)
+    found = hands(rgb)
+    assert equal(next(hands.video([(0, rgb)])), found)
+    with hands.live(print) as live:
+        live.send(rgb, 0)
+
+    def duration(create):
+        begin = clock.perf_counter()
+        create().close()
+        return clock.perf_counter() - begin
+
+    load, video, live = (
+        min(duration(create) for _ in range(3))
+        for create in (lambda: swift_hands.Hands(recognizer), lambda: hands.video([]), lambda: hands.live(print))
+    )
+    assert video < load / 2 and live < load / 2
+    with open(recognizer, "rb") as file:
+        assert equal(swift_hands.Hands(file.read())(rgb), found)
+
+
+def test_a_call_takes_little_longer_than_that_of_c(hands, rgb, monkeypatch):
+    native, found = library.load(), hands(rgb)
+    record = (ctypes.c_char * len(found._data)).from_buffer(found._data)
+
+    def recognize(session, image, time, timeout, result, error):
+        result._obj.value = ctypes.addressof(record)
+        return 0
+
+    monkeypatch.setattr(native, "hands_recognize", recognize)
+    monkeypatch.setattr(native, "hands_result_free", lambda _: None)
+    times = []
+    for _ in range(5):
+        begin = clock.thread_time()
+        for _ in range(200):
+            assert hands(rgb)[0].gesture == "Victory"
+        times.append((clock.thread_time() - begin) / 200)
+    assert min(times) < 150e-6
+
+
+def test_sessions_have_their_own_options(hands, rgb):
+    wide = np.hstack([rgb, rgb])
+    with hands.video([(0, wide)], num_hands=2, gestures=False) as video:
+        assert [hand.gesture for hand in next(video)] == [None, None]
+    assert len(hands(wide)) == 1
 
 
 def test_precision(hands, recognizer, rgb):
@@ -110,6 +286,73 @@ def test_video(hands, rgb, tmp_path):
     assert [one.track_ages.tolist() for one in found] == [[1], [2], [3], [4]]
     with pytest.raises(ValueError):
         list(hands.video([(0, rgb), (0, rgb)]))
+
+
+def test_a_video_goes_on_after_a_frame_that_failed(hands, rgb):
+    frames = [(0, rgb), (1, rgb[..., :2]), (2, rgb), (3, rgb)]
+    video = hands.video(frames)
+    assert next(video).track_age == [1]
+    with pytest.raises(ValueError):
+        next(video)
+    assert [result.track_age.tolist() for result in video] == [[2], [3]]
+    slow = hands.video(frames, timeout=1e-6)
+    with pytest.raises(TimeoutError):
+        next(slow)
+    with pytest.raises(ValueError, match="timeout"):
+        next(hands.video(frames, timeout=-1))
+
+
+def test_smoothing_and_votes(hands, rgb):
+    frames = [(index / 10, np.roll(rgb, 12 * (index % 2), axis=1)) for index in range(6)]
+
+    def path(**options):
+        return np.array([found.landmarks[0, 0, 0] for found in hands.video(frames, **options)])
+
+    assert np.abs(np.diff(path(smoothing=0.05, smoothing_beta=0.0))).max() < np.abs(np.diff(path())).max() / 2
+    # A gesture of one frame is outvoted.
+    dark = [(0, rgb), (1, rgb), (2, rgb)]
+    votes = [found.gesture for found in hands.video(dark, gesture_vote=3, gesture_vote_hold_us=1_500_000)]
+    assert votes[0] in ([None], ["Victory"]) and votes[-1] == ["Victory"]
+    averaged = [found.handedness_score[0] for found in hands.video(frames, averages_handedness=True)]
+    assert averaged != [found.handedness_score[0] for found in hands.video(frames)]
+
+
+def test_async(hands, rgb):
+    async def run():
+        one, other = await asyncio.gather(hands.recognize_async(rgb), hands.recognize_async(rgb))
+        assert equal(one, hands(rgb)) and equal(one, other)
+        with pytest.raises(TimeoutError):
+            await hands.recognize_async(rgb, timeout=1e-6)
+        assert [found.time async for found in hands.video([(0, rgb), (1, rgb)])] == [0, 1]
+
+    asyncio.run(run())
+
+
+def test_async_live(hands, rgb):
+    async def run():
+        times = []
+        async with hands.live() as live:
+            live.send(rgb, 0.5)
+            async for found in live:
+                times.append(found.time)
+                if len(times) == 3:
+                    break
+                live.send(rgb, found.time + 1)
+            live.send(rgb, 9)
+        # What was delivered before the end is still there.
+        times += [found.time async for found in live]
+        assert times == [0.5, 1.5, 2.5, 9]
+        with pytest.raises(ValueError, match="closed"):
+            live.send(rgb, 10)
+        with hands.live(print) as other:
+            with pytest.raises(ValueError, match="callback"):
+                await anext(aiter(other))
+        async with hands.live() as failing:
+            failing._task._keep(None, 4, b"too late", None, 1)
+            with pytest.raises(TimeoutError, match="too late"):
+                await anext(aiter(failing))
+
+    asyncio.run(run())
 
 
 def test_video_file(hands, picture_path, tmp_path):
@@ -152,7 +395,7 @@ def test_after_close(recognizer, rgb, picture_path):
         lambda: hands.video(picture_path),
         lambda: hands.live(print),
     ):
-        with pytest.raises(ValueError, match="not running"):
+        with pytest.raises(ValueError, match="is closed"):
             call()
 
 
@@ -219,7 +462,7 @@ def test_live_frames_that_fail(hands, caplog):
             live._task._keep(None, 8, b"no memory", None, 1_500_000)
     assert "A frame of a live stream failed: no memory" in caplog.text
     ((error, time),) = failed
-    assert type(error) is MemoryError and str(error) == "no memory" and time == 1.5
+    assert isinstance(error, MemoryError) and str(error) == "no memory" and time == 1.5
 
 
 def test_a_live_stream_is_collected_under_a_lock_of_its_callback(hands, rgb):

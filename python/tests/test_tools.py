@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import zipfile
@@ -76,3 +77,10 @@ def test_an_environment_is_made_anew_for_other_packages(tmp_path):
         subprocess.run([tmp_path / "tools/python-environment", "x"], env=environment, check=True, capture_output=True)
         installed.append((tmp_path / "calls").read_text().count("--requirement checks/environments/x.txt"))
     assert installed == [1, 1, 2]
+
+
+def test_tests_that_the_guide_names():
+    named = re.findall(r"`(test_\w+\.py)::(test_\w+)`", (ROOT / "python/README.md").read_text())
+    assert len(named) > 10
+    for file, test in named:
+        assert f"\ndef {test}(" in (ROOT / "python/tests" / file).read_text(), test

@@ -54,6 +54,7 @@ def main() -> None:
     members[f"{info}/WHEEL"] = (
         f"Wheel-Version: 1.0\nGenerator: swift-hands\nRoot-Is-Purelib: false\nTag: {tag}\n"
     ).encode()
+    members[f"{info}/entry_points.txt"] = b"[console_scripts]\nswift-hands = swift_hands.__main__:main\n"
     record = f"{info}/RECORD"
     lines = [f"{name},sha256={digest(data)},{len(data)}" for name, data in members.items()]
     members[record] = ("\n".join([*lines, f"{record},,"]) + "\n").encode()

@@ -1,8 +1,8 @@
-"""Python's layouts: NumPy data types of the record, columns for Arrow, and ctypes structures of the options."""
+"""Python's side: NumPy data types of the record, typed attributes, columns, keyword arguments, and ctypes structures."""
 
 import textwrap
 
-from .description import NOTE, Description, Option, Structure
+from .description import NOTE, Description, Field, Option, Structure
 
 _DTYPES = {"int32": "<i4", "int64": "<i8", "float32": "<f4"}
 _CTYPES = {
@@ -15,16 +15,33 @@ _CTYPES = {
     "names": "POINTER(c_char_p)",
 }
 
+# Keyword arguments of the options.
+_PYTHON_TYPES = {
+    "int32": "int",
+    "int64": "int",
+    "float32": "float",
+    "float64": "float",
+    "bool": "bool",
+    "text": "str | None",
+    "names": "Sequence[str]",
+}
+# Fields whose numbers Python replaces by names.
+NAMED = ("handedness", "gesture")
+
 _TEXT = '''\
 """The bytes of results, and the options of models and sessions.
 
 {note}
 """
 
+from collections.abc import Sequence
 from ctypes import POINTER, Structure, c_char_p, c_double, c_float, c_int32, c_int64, c_size_t
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 import numpy as np
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
 
 VERSION = {version}
 """Version of the layout of results."""
@@ -49,6 +66,20 @@ COLUMNS: "list[tuple[str, str, tuple[int, ...]]]" = [
 """Name, element type and shape of the fields of a hand that are columns of tables."""
 
 
+class ResultFields:
+    """The fields of N hands as arrays that share memory with the result."""
+
+    _hands: "npt.NDArray[np.void]"
+
+{result_fields}
+
+class HandFields:
+    """The fields of one hand; arrays share memory with the result."""
+
+    _hand: Any
+
+{hand_fields}
+
 class Option(NamedTuple):
     """An option: its name in Python and in C, its default, and what it does."""
 
@@ -68,6 +99,18 @@ SESSION_OPTIONS = [
 {session_options}
 ]
 """The options of a session."""
+
+
+class ModelKeywords(TypedDict, total=False):
+    """The options of a model as keyword arguments."""
+
+{model_keywords}
+
+
+class SessionKeywords(TypedDict, total=False):
+    """The options of a session as keyword arguments."""
+
+{session_keywords}
 
 
 class ModelOptions(Structure):
@@ -96,10 +139,14 @@ def files(description: Description) -> dict[str, str]:
             header=_dtype(description.header),
             hand=_dtype(description.hand),
             columns=_lines(
-                f'    ("{field.name}", "{field.type}", {_shape(field.shape)}),'
+                f'    ("{field.name}", "{"text" if field.name in NAMED else field.type}", {_shape(field.shape)}),'
                 for field in description.hand.fields
-                if field.arrow
+                if field.arrow or field.name in NAMED
             ),
+            result_fields=_lines(map(_result_field, _unnamed(description.hand))),
+            hand_fields=_lines(map(_hand_field, _unnamed(description.hand))),
+            model_keywords=_lines(map(_keyword, description.model)),
+            session_keywords=_lines(map(_keyword, description.session)),
             model_options=_lines(_option(option) for option in description.model),
             session_options=_lines(_option(option) for option in description.session),
             model=_structure(description.model),
@@ -130,6 +177,45 @@ def _dtype(structure: Structure) -> str:
         f'        "names": [\n{names}        ],\n        "formats": [\n{formats}        ],\n'
         f'        "offsets": [\n{offsets}        ],\n        "itemsize": {structure.size},'
     )
+
+
+def _unnamed(structure: Structure) -> list[Field]:
+    return [field for field in structure.fields if field.name not in NAMED]
+
+
+def _result_field(field: Field) -> str:
+    shape = "".join(f", {size}" for size in field.shape) or ","
+    return (
+        f'    @property\n    def {field.name}(self) -> "npt.NDArray[np.{field.type}]":\n'
+        + _docstring(f"{field.type} (N{shape}), {field.range}: {field.help}")
+        + f'        values: npt.NDArray[np.{field.type}] = self._hands["{field.name}"]\n        return values\n'
+    )
+
+
+def _hand_field(field: Field) -> str:
+    if not field.shape:
+        kind = "float" if field.type == "float32" else "int"
+        return (
+            f"    @property\n    def {field.name}(self) -> {kind}:\n"
+            + _docstring(f"{field.range}: {field.help}")
+            + f'        return {kind}(self._hand["{field.name}"])\n'
+        )
+    return (
+        f'    @property\n    def {field.name}(self) -> "npt.NDArray[np.{field.type}]":\n'
+        + _docstring(f"{field.type} {_shape(field.shape)}, {field.range}: {field.help}")
+        + f'        values: npt.NDArray[np.{field.type}] = self._hand["{field.name}"]\n        return values\n'
+    )
+
+
+def _docstring(text: str) -> str:
+    return '        """' + "\n        ".join(textwrap.wrap(text, 106)) + '"""\n'
+
+
+def _keyword(option: Option) -> str:
+    kind = _PYTHON_TYPES[option.type]
+    if option.default == "nan":
+        kind += " | None"
+    return f"    {option.python_name}: {kind}"
 
 
 def _option(option: Option) -> str:

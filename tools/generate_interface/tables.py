@@ -4,6 +4,7 @@ import pathlib
 import re
 
 from .description import Description, Option, camel
+from .python import NAMED
 
 _GUIDES = {"C/README.md": "c", "python/README.md": "python", "web/README.md": "javascript"}
 
@@ -24,6 +25,8 @@ def files(description: Description) -> dict[str, str]:
 def _fields(description: Description, language: str) -> str:
     rows = ["| field | type | unit or range | meaning |", "|---|---|---|---|"]
     for field in description.hand.fields:
+        if language == "python" and field.name in NAMED:
+            continue
         name = camel(field.name) if language == "javascript" else field.name
         sizes = "".join(f"[{size}]" for size in field.shape)
         rows.append(f"| `{name}` | {field.type}{sizes} | {field.range} | {field.help} |")

@@ -1,1 +1,1 @@
-"""The C library: where it is, its structures, its errors, and what owns its handles."""
+"""The C library: how it is found and called, and its structures."""

@@ -1,4 +1,4 @@
-"""Ownership of the C library's tasks and images."""
+"""Ownership of the C library's objects."""
 
 import _thread
 import atexit
@@ -8,16 +8,17 @@ import threading
 import weakref
 from typing import Any, TypeVar
 
-from . import errors, library
+from .. import errors
+from . import library
 
 _Closing = TypeVar("_Closing", bound="ContextManager")
 
 
 class ContextManager:
-    """What is closed at the end of a ``with`` block."""
+    """An object that a ``with`` block closes at its end."""
 
     def close(self) -> None:
-        """Ends it."""
+        """Frees what it holds."""
         raise NotImplementedError
 
     def __enter__(self: _Closing) -> _Closing:
@@ -27,29 +28,32 @@ class ContextManager:
         self.close()
 
 
-class TaskHandle:
-    """A task of the C library; closed with this object, or when the interpreter exits."""
+class Handle:
+    """An object of the C library; closed with this Python object, or when the interpreter exits."""
 
-    def __init__(self, create: str, close: str, *arguments: Any, keep: Any = None):
-        """Creates a task.
+    def __init__(self, create: str, close: str, *arguments: object, name: str, keep: Any = None):
+        """Creates an object.
 
         Args:
           create: The function that creates it.
-          close: The function that ends it.
-          *arguments: Its arguments before the handle.
-          keep: What must live as long as the task, such as its callback.
+          close: The function that closes it.
+          arguments: The first arguments of ``create``.
+          name: What it is called in errors.
+          keep: What must live as long as the object, such as its callback.
         """
         self._value: ctypes.c_void_p | None = None
         self._close = close
+        self._name = name
         self._keep = keep
         self._process = os.getpid()
         value = ctypes.c_void_p()
-        errors.call(create, *arguments, ctypes.byref(value))
+        library.call(create, *arguments, ctypes.byref(value))
         self._value = value
-        _open_tasks.add(self)
+        _open.add(self)
 
     @property
     def is_open(self) -> bool:
+        """Whether it is not closed yet."""
         return self._value is not None
 
     @property
@@ -57,28 +61,28 @@ class TaskHandle:
         """The handle for C.
 
         Raises:
-          ValueError: The task is closed.
-          RuntimeError: This is a fork of the process that created it.
+          InvalidArgumentError: It is closed.
+          ForkError: This is a fork of the process that created it.
         """
         if self._value is None:
-            raise ValueError("Task runner is currently not running.")
+            raise errors.InvalidArgumentError(f"{self._name} is closed")
         if self._process != os.getpid():
-            raise RuntimeError(
-                f"This task belongs to process {self._process} and cannot be used in its fork "
-                f"{os.getpid()}: create a task in each process."
+            raise errors.ForkError(
+                f"{self._name} belongs to process {self._process} and cannot be used in its fork "
+                f"{os.getpid()}: create one in each process"
             )
         return self._value
 
     def close(self) -> None:
-        """Ends the task; waits for frames in work. Does nothing to one that is closed."""
+        """Closes it; waits for frames in progress. Does nothing if it is closed."""
         value = self._taken()
         if value is not None:
-            errors.call(self._close, value)
+            library.call(self._close, value)
 
     def _taken(self) -> "ctypes.c_void_p | None":
-        """Takes the handle out, if the task is still to be closed."""
+        """Takes the handle if it is still to be closed."""
         value, self._value = self._value, None
-        # In a fork the task's threads do not exist: there is nothing to wait for.
+        # The threads of the library do not exist in a fork, so there is nothing to wait for.
         return value if self._process == os.getpid() else None
 
     def __del__(self) -> None:
@@ -86,45 +90,32 @@ class TaskHandle:
         if value is None:
             return
         if self._keep is None:
-            errors.call(self._close, value)
+            library.call(self._close, value)
         else:
             # The garbage collector may run this under a lock that a callback waits for.
             _close_elsewhere(self._close, value, self._keep)
 
     def __reduce__(self) -> Any:
-        raise TypeError("Tasks cannot be pickled: create one in each process.")
+        raise TypeError(f"{self._name} cannot be pickled: create one in each process")
 
 
-class ImageHandle:
-    """An image of the C library, freed with this object."""
+_open: "weakref.WeakSet[Handle]" = weakref.WeakSet()
 
-    def __init__(self, value: ctypes.c_void_p):
-        self.value = value
-        # The interpreter may be gone to pieces when this object is.
-        self._free = library.load().MpImageFree
-
-    def __del__(self) -> None:
-        self._free(self.value)
-
-
-_open_tasks: "weakref.WeakSet[TaskHandle]" = weakref.WeakSet()
-
-
-# Locks held while a task is being closed on another thread.
+# Locks held while an object is being closed on another thread.
 _closing: "set[threading.Lock]" = set()
-# In a fork the threads that hold them do not exist.
+# The threads that hold them do not exist in a fork.
 os.register_at_fork(after_in_child=_closing.clear)
 
 
 def _close_elsewhere(close: str, value: ctypes.c_void_p, keep: Any) -> None:
-    """Closes a task on a new thread, which keeps its callback alive until then."""
+    """Closes an object on a new thread, which keeps its callback alive until then."""
     is_closing = threading.Lock()
     is_closing.acquire()
     _closing.add(is_closing)
 
     def run(keep: Any) -> None:
         try:
-            errors.call(close, value)
+            library.call(close, value)
         finally:
             _closing.discard(is_closing)
             is_closing.release()
@@ -138,9 +129,9 @@ def _close_elsewhere(close: str, value: ctypes.c_void_p, keep: Any) -> None:
 
 
 @atexit.register
-def _close_tasks() -> None:
+def _close_all() -> None:
     # No thread of C may call Python after its end.
-    for task in list(_open_tasks):
-        task.close()
+    for handle in list(_open):
+        handle.close()
     for is_closing in list(_closing):
         is_closing.acquire()

@@ -1,18 +1,16 @@
-"""Finds and loads the C library."""
+"""Finds, loads and calls the C library."""
 
 import ctypes
 import functools
 import os
-from typing import Any
+from ctypes import POINTER, c_char_p, c_int, c_int32, c_int64, c_size_t, c_void_p
+from typing import Any, TypeAlias
 
-from . import record
-from . import structures as s
+from .. import errors
+from . import record, structures
 
-_Pointer = ctypes.POINTER
-_error_text = _Pointer(ctypes.c_void_p)
-_handle = ctypes.c_void_p
-_out_handle = _Pointer(ctypes.c_void_p)
-_status = ctypes.c_int
+Signature: TypeAlias = tuple[Any, list[Any]]
+"""The type that a function returns, and those of its parameters."""
 
 
 def path() -> str:
@@ -24,10 +22,10 @@ def path() -> str:
 
 @functools.cache
 def load() -> ctypes.CDLL:
-    """The library with the types of its functions; loaded at the first call.
+    """The library with the types of its own functions; loaded on the first call.
 
     Raises:
-      ImportError: It is not there, is of another version, or this machine cannot load it.
+      ImportError: It does not exist, is of another version, or this machine cannot load it.
     """
     try:
         library = ctypes.CDLL(path())
@@ -37,11 +35,30 @@ def load() -> ctypes.CDLL:
             "SWIFT_HANDS_LIBRARY to a libhands.so that tools/build-c made."
         ) from None
     _check_version(library)
-    for name, (result, arguments) in _signatures().items():
-        function = getattr(library, name)
-        function.restype = result
-        function.argtypes = arguments
+    _declare(library, _signatures())
     return library
+
+
+def declare(signatures: dict[str, Signature]) -> ctypes.CDLL:
+    """Declares further functions, and returns the library."""
+    library = load()
+    _declare(library, signatures)
+    return library
+
+
+def call(name: str, *arguments: object) -> None:
+    """Calls a function whose last parameter receives the text of an error. Other Python threads can run meanwhile.
+
+    Raises:
+      HandsError: The status is not 0.
+    """
+    library = load()
+    text = ctypes.c_void_p()
+    status = getattr(library, name)(*arguments, ctypes.byref(text))
+    if status:
+        message = ctypes.string_at(text.value).decode() if text.value else f"{name}: status {status}"
+        library.hands_error_free(text)
+        raise errors.of_status(status, message)
 
 
 def _check_version(library: ctypes.CDLL) -> None:
@@ -57,61 +74,43 @@ def _check_version(library: ctypes.CDLL) -> None:
         raise ImportError(f"{path()} is version {found}; swift_hands needs {__version__}.")
 
 
-_Signature = tuple[Any, list[Any]]
+def _declare(library: ctypes.CDLL, signatures: dict[str, Signature]) -> None:
+    for name, (result, arguments) in signatures.items():
+        function = getattr(library, name)
+        function.restype = result
+        function.argtypes = arguments
 
 
-def _signatures() -> dict[str, _Signature]:
-    processing = _Pointer(s.ImageProcessingOptions)
-    time = ctypes.c_int64
-    signatures: dict[str, _Signature] = {
-        "MpErrorFree": (None, [ctypes.c_void_p]),
-        "hands_image_from_file_unturned": (_status, [ctypes.c_char_p, _out_handle, _error_text]),
-        "MpImageGetWidth": (ctypes.c_int, [_handle]),
-        "MpImageGetHeight": (ctypes.c_int, [_handle]),
-        "MpImageGetChannels": (ctypes.c_int, [_handle]),
-        "MpImageFree": (None, [_handle]),
-        "hands_kernels": (ctypes.c_char_p, []),
-        "hands_model_options_init": (_status, [_Pointer(record.ModelOptions), ctypes.c_size_t, _error_text]),
-        "hands_model_open": (_status, [ctypes.c_char_p, _Pointer(record.ModelOptions), _out_handle, _error_text]),
-        "hands_model_precision": (_status, [_handle, _Pointer(ctypes.c_char_p), _error_text]),
-        "hands_model_close": (_status, [_handle, _error_text]),
-        "hands_options_init": (_status, [_Pointer(record.SessionOptions), ctypes.c_size_t, _error_text]),
-        "hands_session_create": (
-            _status,
-            [
-                _handle,
-                ctypes.c_int32,
-                _Pointer(record.SessionOptions),
-                s.HandsCallback,
-                ctypes.c_void_p,
-                _out_handle,
-                _error_text,
-            ],
-        ),
-        "hands_recognize": (_status, [_handle, _Pointer(s.HandsImage), time, time, _out_handle, _error_text]),
-        "hands_send": (_status, [_handle, _Pointer(s.HandsImage), time, _error_text]),
-        "hands_dropped_frames": (_status, [_handle, _Pointer(time), _error_text]),
-        "hands_session_close": (_status, [_handle, _error_text]),
-        "hands_result_free": (None, [ctypes.c_void_p]),
+def _signatures() -> dict[str, Signature]:
+    error, handle, out, time = POINTER(c_void_p), c_void_p, POINTER(c_void_p), c_int64
+    image, text = POINTER(structures.HandsImage), POINTER(c_char_p)
+    model, session = POINTER(record.ModelOptions), POINTER(record.SessionOptions)
+    functions: dict[str, list[Any]] = {
+        "hands_model_options_init": [model, c_size_t],
+        "hands_model_open": [c_char_p, model, out],
+        "hands_model_load": [c_char_p, c_size_t, model, out],
+        "hands_model_precision": [handle, text],
+        "hands_model_labels": [handle, c_int32, POINTER(POINTER(c_char_p)), POINTER(c_size_t)],
+        "hands_model_close": [handle],
+        "hands_options_init": [session, c_size_t],
+        "hands_session_create": [handle, c_int32, session, structures.HandsCallback, c_void_p, out],
+        "hands_recognize": [handle, image, time, time, out],
+        "hands_send": [handle, image, time],
+        "hands_dropped_frames": [handle, POINTER(c_int64)],
+        "hands_session_close": [handle],
+        "hands_image_decode": [c_void_p, c_size_t, c_int32, image],
+        "hands_image_open": [c_char_p, c_int32, image],
+        "hands_training_create": [c_char_p, c_size_t, c_int32, out],
+        "hands_training_add": [handle, c_char_p, c_void_p, c_int32],
+        "hands_training_run": [handle, out, POINTER(c_size_t), out],
+        "hands_training_evaluate": [handle, handle, out],
+        "hands_training_close": [handle],
     }
-    for element in ("Uint8", "Uint16", "Float"):
-        signatures[f"MpImageCreateFrom{element}Data"] = (
-            _status,
-            [ctypes.c_int] * 3 + [ctypes.c_void_p, ctypes.c_int, _out_handle, _error_text],
-        )
-    for element in ("Uint8", "Uint16", "Float32"):
-        signatures[f"MpImageData{element}"] = (_status, [_handle, _Pointer(ctypes.c_void_p), _error_text])
-    for task, verb, result in (
-        ("HandLandmarker", "Detect", s.HandLandmarkerResult),
-        ("GestureRecognizer", "Recognize", s.GestureRecognizerResult),
-    ):
-        name, out = f"Mp{task}", _Pointer(result)
-        # The options are a different structure each, which begin alike.
-        signatures |= {
-            f"{name}Create": (_status, [ctypes.c_void_p, _out_handle, _error_text]),
-            f"{name}{verb}Image": (_status, [_handle, _handle, processing, out, _error_text]),
-            f"{name}{verb}ForVideo": (_status, [_handle, _handle, processing, time, out, _error_text]),
-            f"{name}CloseResult": (None, [out]),
-            f"{name}Close": (_status, [_handle, _error_text]),
-        }
-    return signatures
+    return {
+        "hands_error_free": (None, [c_void_p]),
+        "hands_kernels": (c_char_p, []),
+        "hands_result_free": (None, [c_void_p]),
+        "hands_image_free": (None, [c_void_p]),
+        "hands_bytes_free": (None, [c_void_p]),
+        **{name: (c_int, [*arguments, error]) for name, arguments in functions.items()},
+    }

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from .. import pictures
-from .._native import errors, handle
+from .. import errors, pictures
+from . import c_api
 
 
 class ImageFormat(enum.IntEnum):
@@ -93,13 +93,13 @@ class Image:
         self._format = ImageFormat(image_format)
         self._width, self._height = int(width), int(height)
         self._shape = pixels.shape
-        self._handle: handle.ImageHandle | None = None
+        self._handle: c_api.ImageHandle | None = None
         if width and height:
             packed = np.ascontiguousarray(pixels)
             value = ctypes.c_void_p()
             # The C library knows BGRA under no name; its pixels are as many bytes.
             stored = ImageFormat.SRGBA if image_format == ImageFormat.SBGRA else self._format
-            errors.call(
+            c_api.call(
                 f"MpImageCreateFrom{_elements[element][0]}Data",
                 stored,
                 width,
@@ -108,7 +108,7 @@ class Image:
                 packed.size,
                 ctypes.byref(value),
             )
-            self._handle = handle.ImageHandle(value)
+            self._handle = c_api.ImageHandle(value)
 
     @classmethod
     def create_from_file(cls, file_name: "str | os.PathLike[str]") -> "Image":
@@ -124,11 +124,30 @@ class Image:
           RuntimeError: It is not an image, is damaged or is too large, in which cases it is a ValueError too; or
             the library that decodes it is not installed.
         """
+        path = os.fspath(file_name)
         try:
-            pixels = pictures.load(file_name)
-        except errors.ModelNotFoundError as error:
-            raise errors.ModelNotFoundError(f"Image decoding failed (can't fopen): {os.fspath(file_name)}") from error
-        return cls(ImageFormat.SRGB if pixels.shape[2] == 3 else ImageFormat.SRGBA, pixels)
+            kind = pictures.kind_of_file(path)
+        except errors.NotFoundError:
+            raise errors.NotFoundError(f"Image decoding failed (can't fopen): {path}") from None
+        if kind in pictures.PILLOW_KINDS:
+            return cls(ImageFormat.SRGB, pictures.load_with_pillow(path, path))
+        value = ctypes.c_void_p()
+        try:
+            c_api.call("hands_image_from_file_unturned", os.fsencode(path), ctypes.byref(value))
+        except (errors.NotFoundError, errors.UnavailableError):
+            raise
+        except RuntimeError as error:
+            reason = str(error).removeprefix("Failed to load image from file: ") if kind else "unknown image type"
+            raise errors.PictureError(f"Image decoding failed ({reason}): {path}") from error
+        native = c_api.load()
+        image = cls.__new__(cls)
+        image._handle = c_api.ImageHandle(value)
+        image._format = ImageFormat(native.MpImageGetFormat(value))
+        image._width = native.MpImageGetWidth(value)
+        image._height = native.MpImageGetHeight(value)
+        channels = image.channels
+        image._shape = (image._height, image._width, *((channels,) if channels > 1 else ()))
+        return image
 
     @property
     def width(self) -> int:
@@ -246,5 +265,5 @@ def _address(image: Image) -> int:
         return 0
     address = ctypes.c_void_p()
     name = _elements[_layouts[image._format][1]][1]
-    errors.call(f"MpImageData{name}", image._handle.value, ctypes.byref(address))
+    c_api.call(f"MpImageData{name}", image._handle.value, ctypes.byref(address))
     return address.value or 0

@@ -6,7 +6,9 @@ import operator
 import os
 from typing import Any, Optional
 
-from .._native import errors, numbers, structures
+from .. import errors
+from .._native import checks
+from . import c_api
 from .image import Image, ImageFormat
 from .tasks.python.components.processors import ClassifierOptions
 from .tasks.python.core import BaseOptions
@@ -35,7 +37,7 @@ def task_options(native: Any, options: Any, mode: RunningMode) -> None:
     presence = options.min_hand_presence_confidence
     if not 0 <= presence <= 1:
         raise ValueError("Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]")
-    native.num_hands = numbers.int32("num_hands", options.num_hands)
+    native.num_hands = checks.integer("num_hands", options.num_hands)
     if native.num_hands < 1:
         line = "ClipNormalizedRectVectorSizeCalculator: max_vec_size should be greater than or equal to 1."
         raise RuntimeError(f"ValidatedGraphConfig Initialization failed.\n{line}\n{line}")
@@ -49,14 +51,14 @@ def task_options(native: Any, options: Any, mode: RunningMode) -> None:
             setattr(native, f"{kind}_gestures_classifier_options", classifier_options(classifier))
 
 
-def base_options(base: BaseOptions) -> structures.BaseOptions:
+def base_options(base: BaseOptions) -> c_api.BaseOptions:
     """Where the nets come from; the bytes of a bundle go before a path.
 
     Raises:
       FileNotFoundError: There is no such bundle; a RuntimeError too.
       RuntimeError: It is no file, or empty.
     """
-    native = structures.BaseOptions(file_descriptor=-1)
+    native = c_api.BaseOptions(file_descriptor=-1)
     native.delegate = _GPU if base.delegate == BaseOptions.Delegate.GPU else _CPU
     if base.model_asset_buffer:
         native.model_asset_buffer = bytes(base.model_asset_buffer)
@@ -64,7 +66,7 @@ def base_options(base: BaseOptions) -> structures.BaseOptions:
     elif base.model_asset_path is not None and base.model_asset_buffer is None:
         path = base.model_asset_path
         if not os.path.exists(path):
-            raise errors.ModelNotFoundError(f"Unable to open file at {path}")
+            raise errors.NotFoundError(f"Unable to open file at {path}")
         if os.path.isdir(path):
             raise RuntimeError("Unable to map file to memory buffer, errno=12")
         if os.path.isfile(path) and os.path.getsize(path) == 0:
@@ -73,13 +75,13 @@ def base_options(base: BaseOptions) -> structures.BaseOptions:
     return native
 
 
-def classifier_options(options: ClassifierOptions) -> structures.ClassifierOptions:
+def classifier_options(options: ClassifierOptions) -> c_api.ClassifierOptions:
     """How gestures are filtered; without a threshold the one in the model's metadata applies."""
-    native = structures.ClassifierOptions(max_results=-1, score_threshold=math.nan)
+    native = c_api.ClassifierOptions(max_results=-1, score_threshold=math.nan)
     if options.display_names_locale is not None:
         native.display_names_locale = options.display_names_locale.encode()
     if options.max_results is not None:
-        native.max_results = numbers.int32("max_results", options.max_results)
+        native.max_results = checks.integer("max_results", options.max_results)
     if options.score_threshold is not None:
         native.score_threshold = options.score_threshold
     for name in ("category_allowlist", "category_denylist"):
@@ -121,7 +123,7 @@ def processing(options: Optional[ImageProcessingOptions]) -> Any:
         raise ValueError("Expected rotation to be a multiple of 90°.")
     if options.region_of_interest is not None:
         raise ValueError("This task doesn't support region-of-interest.")
-    return ctypes.byref(structures.ImageProcessingOptions(rotation_degrees=rotation % 360))
+    return ctypes.byref(c_api.ImageProcessingOptions(rotation_degrees=rotation % 360))
 
 
 def timestamp(time_ms: int) -> int:

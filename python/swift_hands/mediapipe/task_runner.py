@@ -6,9 +6,8 @@ import functools
 import math
 from typing import Any, Generic, Optional, TypeVar
 
-from .._native import errors, library
-from .._native.handle import ContextManager, TaskHandle
-from . import messages, native_options
+from .._native.handle import ContextManager, Handle
+from . import c_api, messages, native_options
 from .image import Image
 from .live_stream import LiveStream
 from .tasks.python.components.containers import NormalizedRect
@@ -46,7 +45,10 @@ class VisionTask(ContextManager, Generic[_Result]):
         self._mode = RunningMode(options.running_mode)
         native = self._kind.options()
         native_options.task_options(native, options, self._mode)
-        self._handle = TaskHandle(f"Mp{self._kind.name}Create", f"Mp{self._kind.name}Close", ctypes.byref(native))
+        c_api.load()
+        self._handle = Handle(
+            f"Mp{self._kind.name}Create", f"Mp{self._kind.name}Close", ctypes.byref(native), name="This task"
+        )
         self._callback = options.result_callback
         self._stream = LiveStream() if self._mode == RunningMode.LIVE_STREAM else None
 
@@ -54,6 +56,8 @@ class VisionTask(ContextManager, Generic[_Result]):
         raise NotImplementedError
 
     def _require(self, mode: RunningMode) -> ctypes.c_void_p:
+        if not self._handle.is_open:
+            raise ValueError("Task runner is currently not running.")
         value = self._handle.value
         if self._mode != mode:
             raise ValueError(
@@ -97,11 +101,11 @@ class VisionTask(ContextManager, Generic[_Result]):
 
     def _call(self, suffix: str, *arguments: Any) -> _Result:
         name, found = f"Mp{self._kind.name}", self._kind.result()
-        errors.call(f"{name}{self._kind.verb}{suffix}", *arguments, ctypes.byref(found))
+        c_api.call(f"{name}{self._kind.verb}{suffix}", *arguments, ctypes.byref(found))
         try:
             return self._convert(found)
         finally:
-            getattr(library.load(), f"{name}CloseResult")(ctypes.byref(found))
+            getattr(c_api.load(), f"{name}CloseResult")(ctypes.byref(found))
 
     def convert_to_normalized_rect(
         self, options: Optional[ImageProcessingOptions], image: Image, roi_allowed: bool = True

@@ -1,36 +1,43 @@
-"""Hands of pictures and videos on Ray Data: a dataset of files to one of rows, with a task an actor.
+"""Hands in images and videos on Ray Data: from a dataset of files to one with a row for each hand.
 
-``python -m swift_hands.ray IN OUT`` does it for a folder.
+Each actor loads the models once. ``python -m swift_hands.ray IN OUT`` processes a folder.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 import pyarrow as pa
 import ray
 from ray.data import ActorPoolStrategy, Dataset
 
-from .. import batches
+from .. import batches, options
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    class _Arguments(options.Options, total=False):
+        model: str
+
 
 __all__ = ["Landmarks", "VideoLandmarks", "landmarks", "videos"]
 
-Batch: TypeAlias = "pa.Table | Mapping[str, np.ndarray]"
+Batch: TypeAlias = "pa.Table | Mapping[str, np.ndarray[Any, Any]]"
 """A batch of Ray Data in the format "pyarrow", which does not copy files, or "numpy"."""
 
 
 class _Rows:
-    """What ``Dataset.map_batches`` calls: a task, and the batches of rows that it makes."""
+    """Callables for ``Dataset.map_batches``, from batches of files to batches of rows."""
 
     _find: Callable[..., Iterator[pa.RecordBatch]]
 
-    def __init__(self, column: str, keep: Sequence[str], options: "dict[str, Any]"):
-        self._hands = batches.task(options)
+    def __init__(self, column: str, keep: Sequence[str], arguments: dict[str, Any]):
+        self._hands = batches.task(arguments)
         self._column = column
         self._keep = tuple(keep)
 
     def __call__(self, batch: Batch) -> Iterator[pa.Table]:
-        """The rows of a batch, in pieces of bounded size."""
+        """The rows of a batch, in parts of limited size."""
         table: pa.Table = pa.table(dict(batch)) if isinstance(batch, Mapping) else batch
         find = type(self)._find
         for rows in find(self._hands, table.to_batches(), self._column, self._keep):
@@ -38,25 +45,26 @@ class _Rows:
 
 
 class Landmarks(_Rows):
-    """The hands of pictures, for ``Dataset.map_batches``: see ``landmarks``."""
+    """The hands in images, for ``Dataset.map_batches``; see ``landmarks``."""
 
     _find = staticmethod(batches.of_pictures)
 
-    def __init__(self, column: str = "bytes", keep: Sequence[str] = ("path",), **options: Any):
-        """Loads the nets; see ``landmarks``."""
-        super().__init__(column, keep, options)
+    def __init__(self, column: str = "bytes", keep: Sequence[str] = ("path",), **arguments: "Unpack[_Arguments]"):
+        """Loads the models; see ``landmarks``."""
+        super().__init__(column, keep, dict(arguments))
 
 
 class VideoLandmarks(_Rows):
-    """The hands of videos, for ``Dataset.map_batches``: see ``videos``."""
+    """The hands in videos, for ``Dataset.map_batches``; see ``videos``."""
 
     _find = staticmethod(batches.of_videos)
 
-    def __init__(self, column: str = "path", keep: Sequence[str] = ("path",), **options: Any):
-        """Loads the nets; see ``videos``."""
-        super().__init__(column, keep, options)
+    def __init__(self, column: str = "path", keep: Sequence[str] = ("path",), **arguments: "Unpack[_Arguments]"):
+        """Loads the models; see ``videos``."""
+        super().__init__(column, keep, dict(arguments))
 
 
+@options.keywords(options.ALL)
 def landmarks(
     ds: Dataset,
     column: str = "bytes",
@@ -64,58 +72,59 @@ def landmarks(
     keep: Sequence[str] = ("path",),
     workers: "int | None" = None,
     batch_size: int = 32,
-    **options: Any,
+    **arguments: "Unpack[_Arguments]",
 ) -> Dataset:
-    """The hands of pictures: a row for each, and one for each picture without any.
+    """The hands in images: a row for each hand, or one row for an image without hands.
 
     Args:
       ds: The files, as ``ray.data.read_binary_files(…, include_paths=True)`` gives them.
       column: The column with the bytes of PNG or JPEG files.
-      keep: Columns whose values stand in each row of their picture.
-      workers: Actors, each with a task that keeps a processor busy; None for one for each of the cluster's.
-      batch_size: Pictures that an actor is handed at once.
-      **options: Those of ``Hands``; ``num_threads`` is 1 unless given.
+      keep: Columns to copy to the rows of their image.
+      workers: Number of actors, each of which uses one processor; None for one per processor of the cluster.
+      batch_size: Number of images that an actor receives at once.
+      **arguments: Those of ``Hands``; ``num_threads`` defaults to 1.
 
     Returns:
-      The columns of ``keep`` and of ``swift_hands.batches.PICTURES``. A picture that cannot be read has a row
-      with ``error``.
+      The columns of ``keep`` and of ``swift_hands.batches.PICTURES``. An image that cannot be decoded has one
+      row with ``error``.
 
     Raises:
-      TypeError: ``Hands`` has no such option.
-      ValueError: A column is not there, as far as Ray knows without reading, or cannot be kept.
+      TypeError: ``Hands`` has no such argument.
+      ValueError: A column does not exist, as far as Ray knows without reading files, or cannot be kept.
     """
-    return _map(ds, Landmarks, batches.PICTURES, column, keep, workers, batch_size, options)
+    return _map(ds, Landmarks, batches.PICTURES, column, keep, workers, batch_size, dict(arguments))
 
 
+@options.keywords(options.ALL)
 def videos(
     ds: Dataset,
     column: str = "path",
     *,
     keep: Sequence[str] = ("path",),
     workers: "int | None" = None,
-    **options: Any,
+    **arguments: "Unpack[_Arguments]",
 ) -> Dataset:
-    """The hands of videos, followed from frame to frame: a row for each hand of each frame, and one for each
-    frame without any.
+    """The hands in videos, tracked from frame to frame: a row for each hand of each frame, or one row for a frame without
+    hands.
 
-    A video is the work of one actor, which reads it with ffmpeg.
+    One actor processes a whole video, which ffmpeg decodes.
 
     Args:
-      ds: Paths of video files, which all workers must have: ``ray.data.from_items([{"path": …}, …])``.
+      ds: Paths of video files that all workers can read: ``ray.data.from_items([{"path": …}, …])``.
       column: The column with the paths.
-      keep: Columns whose values stand in each row of their video.
-      workers: As of ``landmarks``.
-      **options: Those of ``Hands``; ``num_threads`` is 1 unless given.
+      keep: Columns to copy to the rows of their video.
+      workers: See ``landmarks``.
+      **arguments: Those of ``Hands``; ``num_threads`` defaults to 1.
 
     Returns:
-      The columns of ``keep`` and of ``swift_hands.batches.VIDEOS``. A video that cannot be read, or only to
-      some frame, has a row with ``error`` at its end.
+      The columns of ``keep`` and of ``swift_hands.batches.VIDEOS``. A video that cannot be decoded to its end
+      has a last row with ``error``.
 
     Raises:
-      TypeError: ``Hands`` has no such option.
-      ValueError: A column is not there, as far as Ray knows without reading, or cannot be kept.
+      TypeError: ``Hands`` has no such argument.
+      ValueError: A column does not exist, as far as Ray knows without reading files, or cannot be kept.
     """
-    return _map(ds, VideoLandmarks, batches.VIDEOS, column, keep, workers, 1, options)
+    return _map(ds, VideoLandmarks, batches.VIDEOS, column, keep, workers, 1, dict(arguments))
 
 
 def _map(
@@ -126,18 +135,18 @@ def _map(
     keep: Sequence[str],
     workers: "int | None",
     batch_size: int,
-    options: "dict[str, Any]",
+    arguments: dict[str, Any],
 ) -> Dataset:
-    # Columns that only reading would show are not asked for.
+    # Ray would read files to find the columns.
     names = ds.columns(fetch_if_missing=False) or [column, *keep]
-    batches.check(options, names, column, keep, schema)
+    batches.check(arguments, names, column, keep, schema)
     processors = ray.cluster_resources().get("CPU", 1)
     size = workers or max(1, int(processors))
-    # Actors stay: what they ask for must leave a processor to reading and writing, or nothing ever begins.
+    # Actors keep their processors, and reading and writing need one too.
     share = max(0.0, min(0.5, (processors - 1) / size))
     return ds.map_batches(
         rows,
-        fn_constructor_kwargs={"column": column, "keep": keep, **options},
+        fn_constructor_kwargs={"column": column, "keep": keep, **arguments},
         batch_format="pyarrow",
         batch_size=batch_size,
         num_cpus=share,

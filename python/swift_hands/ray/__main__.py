@@ -6,12 +6,12 @@ import pyarrow as pa
 import ray
 from ray.data import SaveMode
 
-from .. import cluster_command
+from .. import commands
 from . import landmarks, videos
 
 
 def _main() -> None:
-    parser = cluster_command.parser("swift_hands.ray")
+    parser = commands.cluster_parser("swift_hands.ray")
     parser.add_argument(
         "--address",
         default="local",
@@ -21,14 +21,14 @@ def _main() -> None:
     arguments = parser.parse_args()
     ray.init(arguments.address)
     try:
-        options = cluster_command.options(arguments) | {"workers": arguments.workers}
+        options = commands.chosen(arguments) | {"workers": arguments.workers}
         if arguments.videos:
-            paths = cluster_command.files(arguments.source, cluster_command.VIDEOS)
+            paths = commands.files(arguments.source, commands.VIDEOS)
             found = videos(
                 ray.data.from_items([{"path": path} for path in paths], override_num_blocks=len(paths)), **options
             )
         else:
-            paths = cluster_command.files(arguments.source, cluster_command.PICTURES)
+            paths = commands.files(arguments.source, commands.PICTURES)
             # Each read has a cost of its own; with a few files each, actors wait for them.
             files = ray.data.read_binary_files(
                 paths, include_paths=True, override_num_blocks=-(-len(paths) // 16), num_cpus=0.5
@@ -42,7 +42,7 @@ def _main() -> None:
             rows += batch.num_rows
             hands += batch.num_rows - batch["hand"].null_count
             errors += batch.num_rows - batch["error"].null_count
-        print(cluster_command.summary(rows, hands, errors))
+        print(commands.summary(rows, hands, errors))
     except (OSError, ValueError) as error:
         sys.exit(f"swift_hands.ray: {error}")
     finally:

@@ -1,19 +1,26 @@
-"""Hands of pictures and videos on Spark: a DataFrame of files to one of rows, with a task a worker.
+"""Hands in images and videos on Spark: from a DataFrame of files to one with a row for each hand.
 
-``python -m swift_hands.spark IN OUT`` does it for a folder.
+Each worker loads the models once. ``python -m swift_hands.spark IN OUT`` processes a folder.
 """
 
 import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 from pyspark.sql import DataFrame
 from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StructType
 
-from .. import batches
+from .. import batches, options
 from ..hands import Hands
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    class _Arguments(options.Options, total=False):
+        model: str
+
 
 __all__ = ["landmarks", "videos"]
 
@@ -21,59 +28,61 @@ _Batches = Iterator[pa.RecordBatch]
 _Rows = Callable[[Hands, Iterable[pa.RecordBatch], str, Sequence[str]], _Batches]
 
 
+@options.keywords(options.ALL)
 def landmarks(
     df: DataFrame,
     column: str = "content",
     *,
     keep: Sequence[str] = ("path",),
-    **options: Any,
+    **arguments: "Unpack[_Arguments]",
 ) -> DataFrame:
-    """The hands of pictures: a row for each, and one for each picture without any.
+    """The hands in images: a row for each hand, or one row for an image without hands.
 
     Args:
       df: The files, as ``spark.read.format("binaryFile")`` gives them.
       column: The column with the bytes of PNG or JPEG files.
-      keep: Columns whose values stand in each row of their picture.
-      **options: Those of ``Hands``; ``num_threads`` is 1 unless given.
+      keep: Columns to copy to the rows of their image.
+      **arguments: Those of ``Hands``; ``num_threads`` defaults to 1.
 
     Returns:
-      The columns of ``keep`` and of ``swift_hands.batches.PICTURES``. A picture that cannot be read has a row
-      with ``error``.
+      The columns of ``keep`` and of ``swift_hands.batches.PICTURES``. An image that cannot be decoded has one row with
+      ``error``.
 
     Raises:
-      TypeError: ``Hands`` has no such option.
-      ValueError: A column is not there, or cannot be kept.
+      TypeError: ``Hands`` has no such argument.
+      ValueError: A column does not exist, or cannot be kept.
     """
-    return _map(df, batches.of_pictures, batches.PICTURES, column, keep, options)
+    return _map(df, batches.of_pictures, batches.PICTURES, column, keep, dict(arguments))
 
 
+@options.keywords(options.ALL)
 def videos(
     df: DataFrame,
     column: str = "path",
     *,
     keep: Sequence[str] = ("path",),
-    **options: Any,
+    **arguments: "Unpack[_Arguments]",
 ) -> DataFrame:
-    """The hands of videos, followed from frame to frame: a row for each hand of each frame, and one for each
-    frame without any.
+    """The hands in videos, tracked from frame to frame: a row for each hand of each frame, or one row for a frame without
+    hands.
 
-    A video is the work of one worker, which reads it with ffmpeg: give each a partition of its own.
+    One worker processes a whole video, which ffmpeg decodes: give each video a partition of its own.
 
     Args:
-      df: Paths of video files, which all workers must have.
+      df: Paths of video files that all workers can read.
       column: The column with the paths.
-      keep: Columns whose values stand in each row of their video.
-      **options: Those of ``Hands``; ``num_threads`` is 1 unless given.
+      keep: Columns to copy to the rows of their video.
+      **arguments: Those of ``Hands``; ``num_threads`` defaults to 1.
 
     Returns:
-      The columns of ``keep`` and of ``swift_hands.batches.VIDEOS``. A video that cannot be read, or only to
-      some frame, has a row with ``error`` at its end.
+      The columns of ``keep`` and of ``swift_hands.batches.VIDEOS``. A video that cannot be decoded to its end has a last
+      row with ``error``.
 
     Raises:
-      TypeError: ``Hands`` has no such option.
-      ValueError: A column is not there, or cannot be kept.
+      TypeError: ``Hands`` has no such argument.
+      ValueError: A column does not exist, or cannot be kept.
     """
-    return _map(df, batches.of_videos, batches.VIDEOS, column, keep, options)
+    return _map(df, batches.of_videos, batches.VIDEOS, column, keep, dict(arguments))
 
 
 def _map(
@@ -82,12 +91,12 @@ def _map(
     schema: pa.Schema,
     column: str,
     keep: Sequence[str],
-    options: "dict[str, Any]",
+    arguments: dict[str, Any],
 ) -> DataFrame:
-    batches.check(options, df.columns, column, keep, schema)
+    batches.check(arguments, df.columns, column, keep, schema)
     kept = [df.schema[name] for name in keep]
     return df.select(*dict.fromkeys([column, *keep])).mapInArrow(
-        functools.partial(_run, rows=rows, column=column, keep=tuple(keep), options=options),
+        functools.partial(_run, rows=rows, column=column, keep=tuple(keep), arguments=arguments),
         StructType([*kept, *from_arrow_schema(_of_spark(schema))]),
     )
 
@@ -98,18 +107,18 @@ def _run(
     rows: _Rows,
     column: str,
     keep: Sequence[str],
-    options: "dict[str, Any]",
+    arguments: dict[str, Any],
 ) -> _Batches:
-    for found in rows(batches.task(options), files, column, keep):
+    for found in rows(batches.task(arguments), files, column, keep):
         yield found.cast(_of_spark(found.schema))
 
 
 def _of_spark(schema: pa.Schema) -> pa.Schema:
-    """The schema with lists of any size: Spark has no others."""
-    return pa.schema([field.with_type(_of_any_size(field.type)) for field in schema])
+    """The schema with lists of variable size: Spark has no others."""
+    return pa.schema([field.with_type(_of_variable_size(field.type)) for field in schema])
 
 
-def _of_any_size(kind: pa.DataType) -> pa.DataType:
+def _of_variable_size(kind: pa.DataType) -> pa.DataType:
     if pa.types.is_fixed_size_list(kind):
-        return pa.list_(_of_any_size(kind.value_type))
+        return pa.list_(_of_variable_size(kind.value_type))
     return kind

@@ -6,25 +6,25 @@ import sys
 from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, SparkSession
 
-from .. import cluster_command
+from .. import commands
 from . import landmarks, videos
 
 
 def _pictures(spark: SparkSession, source: str) -> DataFrame:
     reader = spark.read.format("binaryFile").option("recursiveFileLookup", True)
-    if not cluster_command.is_glob(source):
-        reader = reader.option("pathGlobFilter", f"*.{{{','.join(cluster_command.PICTURES)}}}")
+    if not commands.is_glob(source):
+        reader = reader.option("pathGlobFilter", f"*.{{{','.join(commands.PICTURES)}}}")
     return reader.load(source)
 
 
 def _videos(spark: SparkSession, source: str) -> DataFrame:
-    paths = [(path,) for path in cluster_command.files(source, cluster_command.VIDEOS)]
+    paths = [(path,) for path in commands.files(source, commands.VIDEOS)]
     # A partition each, so that no worker has two while another has none.
     return spark.createDataFrame(spark.sparkContext.parallelize(paths, len(paths)), "path string")
 
 
 def _main() -> None:
-    parser = cluster_command.parser("swift_hands.spark")
+    parser = commands.cluster_parser("swift_hands.spark")
     parser.add_argument(
         "--master",
         default="local[*,4]",
@@ -42,7 +42,7 @@ def _main() -> None:
         .getOrCreate()
     )
     try:
-        options = cluster_command.options(arguments)
+        options = commands.chosen(arguments)
         found = (
             videos(_videos(spark, arguments.source), **options)
             if arguments.videos
@@ -50,7 +50,7 @@ def _main() -> None:
         )
         found.write.parquet(arguments.target)
         row = spark.read.parquet(arguments.target).selectExpr("count(*)", "count(hand)", "count(error)").head()
-        print(cluster_command.summary(*row or (0, 0, 0)))
+        print(commands.summary(*row or (0, 0, 0)))
     except (PySparkException, OSError, ValueError) as error:
         sys.exit(f"swift_hands.spark: {str(error).strip()}")
     finally:

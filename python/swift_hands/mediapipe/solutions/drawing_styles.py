@@ -1,6 +1,7 @@
 """The colors of a hand's points and lines."""
 
-from ..hand_points import HandLandmark, HandLandmarksConnections
+from ...landmarks import HandLandmark
+from ..connections import HandLandmarksConnections
 from .drawing_utils import DrawingSpec
 
 _FINGERS = {

@@ -6,8 +6,9 @@ import numpy as np
 
 from ... import model_files
 from ..._native.handle import ContextManager
+from ...landmarks import HandLandmark
 from .. import messages
-from ..hand_points import HandLandmark, HandLandmarksConnections
+from ..connections import HandLandmarksConnections
 from ..image import Image, ImageFormat
 from ..tasks.python.core import BaseOptions
 from ..tasks.python.vision.core import VisionTaskRunningMode as RunningMode

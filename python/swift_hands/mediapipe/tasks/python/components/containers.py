@@ -6,8 +6,7 @@ MediaPipe has a module for each kind; all their names lead here.
 import dataclasses
 from typing import Any, ClassVar, List, Optional, TypeVar
 
-from ....._native import structures
-from .... import messages
+from .... import c_api, messages
 
 # Submodules such as containers.landmark are aliases of this one.
 __path__: List[str] = []
@@ -137,13 +136,13 @@ class Rect:
     right: float
     bottom: float
 
-    def to_ctypes(self) -> structures.Rect:
+    def to_ctypes(self) -> c_api.Rect:
         """The C structure, which has integers.
 
         Raises:
           TypeError: A side is not an integer.
         """
-        return structures.Rect(left=self.left, top=self.top, bottom=self.bottom, right=self.right)
+        return c_api.Rect(left=self.left, top=self.top, bottom=self.bottom, right=self.right)
 
 
 @dataclasses.dataclass
@@ -155,9 +154,9 @@ class RectF:
     bottom: float
     right: float
 
-    def to_ctypes(self) -> structures.RectF:
+    def to_ctypes(self) -> c_api.RectF:
         """The C structure."""
-        return structures.RectF(left=self.left, top=self.top, bottom=self.bottom, right=self.right)
+        return c_api.RectF(left=self.left, top=self.top, bottom=self.bottom, right=self.right)
 
 
 @dataclasses.dataclass

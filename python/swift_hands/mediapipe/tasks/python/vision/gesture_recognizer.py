@@ -4,8 +4,7 @@ import dataclasses
 import itertools
 from typing import Any, Callable, List, Optional
 
-from ....._native import structures
-from .... import graph_options, result_lists, task_runner
+from .... import c_api, graph_options, result_lists, task_runner
 from ....image import Image
 from ..components.containers import Category, Landmark, NormalizedLandmark
 from ..components.processors import ClassifierOptions
@@ -31,7 +30,7 @@ class GestureRecognizerResult:
     hand_world_landmarks: List[List[Landmark]]
 
     @classmethod
-    def from_ctypes(cls, c_result: structures.GestureRecognizerResult) -> "GestureRecognizerResult":
+    def from_ctypes(cls, c_result: c_api.GestureRecognizerResult) -> "GestureRecognizerResult":
         """From the C library's structure, as version 1 has it."""
         gestures = result_lists.categories_from_ctypes(c_result.gestures, c_result.gestures_count)
         for gesture in itertools.chain(*gestures):
@@ -77,8 +76,8 @@ class GestureRecognizer(task_runner.VisionTask[GestureRecognizerResult]):
     _kind = task_runner.TaskKind(
         "GestureRecognizer",
         "Recognize",
-        structures.GestureRecognizerOptions,
-        structures.GestureRecognizerResult,
+        c_api.GestureRecognizerOptions,
+        c_api.GestureRecognizerResult,
         "mediapipe.tasks.vision.gesture_recognizer.GestureRecognizerGraph",
         (
             "HAND_GESTURES:hand_gestures",

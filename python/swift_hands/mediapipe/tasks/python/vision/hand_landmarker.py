@@ -3,9 +3,9 @@
 import dataclasses
 from typing import Any, Callable, List, Optional
 
-from ....._native import structures
-from .... import graph_options, result_lists, task_runner
-from ....hand_points import HandLandmark, HandLandmarksConnections
+from .....landmarks import HandLandmark
+from .... import c_api, graph_options, result_lists, task_runner
+from ....connections import HandLandmarksConnections
 from ....image import Image
 from ..components.containers import Category, Landmark, NormalizedLandmark
 from ..core import BaseOptions
@@ -36,7 +36,7 @@ class HandLandmarkerResult:
     hand_world_landmarks: List[List[Landmark]]
 
     @classmethod
-    def from_ctypes(cls, c_result: structures.HandLandmarkerResult) -> "HandLandmarkerResult":
+    def from_ctypes(cls, c_result: c_api.HandLandmarkerResult) -> "HandLandmarkerResult":
         """From the C library's structure, as version 1 has it."""
         return cls(**result_lists.hands_from_ctypes(c_result))
 
@@ -75,8 +75,8 @@ class HandLandmarker(task_runner.VisionTask[HandLandmarkerResult]):
     _kind = task_runner.TaskKind(
         "HandLandmarker",
         "Detect",
-        structures.HandLandmarkerOptions,
-        structures.HandLandmarkerResult,
+        c_api.HandLandmarkerOptions,
+        c_api.HandLandmarkerResult,
         "mediapipe.tasks.vision.hand_landmarker.HandLandmarkerGraph",
         ("HANDEDNESS:handedness", "LANDMARKS:landmarks", "WORLD_LANDMARKS:world_landmarks"),
     )

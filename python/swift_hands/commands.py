@@ -1,0 +1,80 @@
+"""What the commands ``python -m swift_hands``, ``swift_hands.spark`` and ``swift_hands.ray`` share."""
+
+import argparse
+import glob
+import os
+from collections.abc import Sequence
+from typing import Any
+
+from ._native import record
+from .errors import NotFoundError
+
+PICTURES = ("png", "jpg", "jpeg", "PNG", "JPG", "JPEG")
+VIDEOS = ("mp4", "mov", "mkv", "webm", "avi", "MP4", "MOV", "AVI")
+"""Endings of the files in a folder that are processed."""
+
+_TYPES: dict[str, Any] = {"int32": int, "int64": int, "float32": float, "float64": float, "text": str}
+
+
+def add_options(parser: argparse.ArgumentParser, options: "Sequence[record.Option]") -> None:
+    """Adds the model and options of ``Hands`` to a command."""
+    parser.add_argument("--model", metavar="TASK", help="path of a .task bundle (default: the package's)")
+    group = parser.add_argument_group("options")
+    for option in options:
+        flag, text = f"--{option.name.replace('_', '-')}", option.help.replace("%", "%%")
+        if option.type == "bool":
+            group.add_argument(flag, action="store_true", default=None, help=text)
+        elif option.type == "names":
+            group.add_argument(flag, nargs="+", metavar="NAME", help=text)
+        else:
+            text += "" if option.default is None else f" (default: {option.default})"
+            group.add_argument(flag, type=_TYPES[option.type], metavar="VALUE", help=text)
+
+
+def chosen(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The arguments of ``Hands`` that the user gave."""
+    names = ["model", *(option.name for option in [*record.MODEL_OPTIONS, *record.SESSION_OPTIONS])]
+    values = {name: getattr(arguments, name, None) for name in names}
+    if values["model"]:
+        # Workers have another current folder.
+        values["model"] = os.path.abspath(values["model"])
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def cluster_parser(program: str) -> argparse.ArgumentParser:
+    """The arguments of both commands for clusters."""
+    made = argparse.ArgumentParser(
+        prog=f"python -m {program}",
+        description="Finds the hands in a folder of images or videos and writes a folder of Parquet files with a row "
+        "for each hand.",
+    )
+    made.add_argument("source", metavar="IN", help="a folder, searched recursively, or a glob")
+    made.add_argument("target", metavar="OUT", help="the folder to write, which must not exist")
+    made.add_argument("--videos", action="store_true", help="IN contains videos; ffmpeg decodes them")
+    add_options(made, [*record.MODEL_OPTIONS, *record.SESSION_OPTIONS])
+    return made
+
+
+def is_glob(source: str) -> bool:
+    """Whether this is a pattern for files."""
+    return glob.has_magic(source)
+
+
+def files(source: str, endings: "tuple[str, ...]") -> list[str]:
+    """The files of a folder with one of the endings, or those of a glob, sorted.
+
+    Raises:
+      NotFoundError: There are none.
+    """
+    patterns = (
+        [source] if is_glob(source) else [os.path.join(glob.escape(source), "**", f"*.{ending}") for ending in endings]
+    )
+    found = {path for pattern in patterns for path in glob.iglob(pattern, recursive=True)}
+    if not found:
+        raise NotFoundError(f"There are no files with .{', .'.join(endings)} in {source}")
+    return sorted(map(os.path.abspath, found))
+
+
+def summary(rows: int, hands: int, errors: int) -> str:
+    """What was written, as a line."""
+    return f"{rows} rows, {hands} hands, {errors} files with errors"
