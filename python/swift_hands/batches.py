@@ -1,7 +1,7 @@
-"""Batches of pictures and videos in Arrow to batches of rows: what the modules for clusters share.
+"""From Arrow batches of images and videos to batches of rows: what the modules for clusters share.
 
-Each picture, and each frame of a video, has a row for each of its hands, or one without a hand. What cannot
-be read has one row with the reason, so that no file is lost and none ends a job.
+Each image, and each frame of a video, has a row for each of its hands, or one row if there are none. A file that cannot be
+decoded has one row with the reason: no file is lost, and none ends a job.
 """
 
 import dataclasses
@@ -14,18 +14,19 @@ import numpy as np
 import pyarrow as pa
 
 from . import arrow, options, pictures, video_files
+from .errors import InvalidArgumentError
 from .hands import Hands
 from .results import HandsResult
 
 PICTURES = pa.schema([("width", pa.int32()), ("height", pa.int32()), *arrow.HANDS, ("error", pa.string())])
-"""The columns of pictures, after those that are kept."""
+"""The columns of images, after those that are kept."""
 
 VIDEOS = pa.schema([("frame", pa.int32()), ("time", pa.float64()), *PICTURES])
 """The columns of videos, after those that are kept."""
 
-# Pictures, or frames, whose rows are given out together: some hundred kilobytes.
+# Images or frames whose rows form a batch, of some hundred kilobytes.
 _TOGETHER = 256
-# What a picture or video can do wrong; all else ends the job.
+# Errors of an image or video; any other error ends the job.
 _REFUSALS = (ValueError, RuntimeError, OSError, MemoryError)
 
 
@@ -47,26 +48,26 @@ def check(
     keep: Sequence[str],
     schema: pa.Schema,
 ) -> None:
-    """Refuses at once what would end the job later.
+    """Rejects arguments that would end the job later.
 
     Args:
       arguments: Those of ``Hands``.
-      names: The columns there are.
-      column: The one with the files.
-      keep: Those that are kept.
+      names: The existing columns.
+      column: The column with the files.
+      keep: The columns that are kept.
       schema: The columns that are added.
 
     Raises:
-      TypeError: ``Hands`` has no such option.
-      ValueError: A column is not there, or has the name of one that is added.
+      TypeError: ``Hands`` has no such argument.
+      InvalidArgumentError: A column does not exist, or has the name of one that is added.
     """
     options.check_names({n: value for n, value in arguments.items() if n != "model"}, "Hands()", options.ALL)
     for name in (column, *keep):
         if name not in names:
-            raise ValueError(f"There is no column {name}; there are {', '.join(names)}")
+            raise InvalidArgumentError(f"There is no column {name}; there are {', '.join(names)}")
     for name in keep:
         if name in schema.names:
-            raise ValueError(f"The column {name} cannot be kept: rows have their own")
+            raise InvalidArgumentError(f"The column {name} cannot be kept: rows have their own")
 
 
 def of_pictures(
@@ -75,13 +76,13 @@ def of_pictures(
     column: str,
     keep: Sequence[str],
 ) -> Iterator[pa.RecordBatch]:
-    """The rows of pictures.
+    """The rows of images.
 
     Args:
-      hands: The task.
-      batches: Any number of pictures each.
+      hands: Finds the hands.
+      batches: Any number of images each.
       column: The column with the bytes of PNG or JPEG files.
-      keep: Columns whose values stand in each row of their picture.
+      keep: Columns to copy to the rows of their image.
     """
     for batch in batches:
         files = _column(batch, column, (pa.types.is_binary, pa.types.is_large_binary))
@@ -98,13 +99,13 @@ def of_videos(
     column: str,
     keep: Sequence[str],
 ) -> Iterator[pa.RecordBatch]:
-    """The rows of videos: hands are followed from frame to frame.
+    """The rows of videos, whose hands are tracked.
 
     Args:
-      hands: The task.
+      hands: Finds the hands.
       batches: Any number of videos each.
       column: The column with the paths of video files.
-      keep: Columns whose values stand in each row of their video.
+      keep: Columns to copy to the rows of their video.
     """
     for batch in batches:
         paths = _column(batch, column, (pa.types.is_string, pa.types.is_large_string))
@@ -124,7 +125,7 @@ def _column(batch: pa.RecordBatch, name: str, kinds: "tuple[Any, ...]") -> pa.Ar
 
 @dataclasses.dataclass(frozen=True)
 class _Found:
-    """What a picture or frame has, or why it has nothing."""
+    """The hands in an image or frame, or why there is no result."""
 
     source: int
     width: "int | None" = None
@@ -188,7 +189,7 @@ def _batch(found: "list[_Found]", kept: pa.RecordBatch, schema: pa.Schema) -> pa
     counts = np.array([len(one.result) if one.result else 0 for one in found])
     owners = np.repeat(np.arange(len(found)), np.maximum(counts, 1))
     has_hand = np.repeat(counts > 0, np.maximum(counts, 1))
-    # A row without a hand takes nothing, which is null in all columns of hands.
+    # A row without a hand is null in all columns of hands.
     rows = pa.array(np.cumsum(has_hand) - 1, mask=~has_hand)
     hands = arrow.hands([one.result for one in found if one.result]).take(rows)
     columns = {

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 
 
 def logger() -> "logging.Logger":
-    """Standard ``logging``'s logger ``swift_hands``; the module is loaded when there is something to say."""
+    """The logger ``swift_hands``; ``logging`` is imported on first use."""
     import logging
 
     return logging.getLogger("swift_hands")

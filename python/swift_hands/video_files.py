@@ -12,7 +12,7 @@ import numpy as np
 
 from .errors import InvalidArgumentError, NotFoundError
 
-# ffmpeg's names of formats that contain their frames, unlike playlists; the command has the same list.
+# Names in ffmpeg of formats that contain their frames, unlike playlists. The command has the same list.
 _FORMATS = (
     "3gp",
     "apng",
@@ -49,7 +49,7 @@ def check(path: "str | os.PathLike[str]") -> str:
     """Checks that ``frames`` can open a file, and returns its path.
 
     Raises:
-      NotFoundError: There is no such file, or no ffmpeg.
+      NotFoundError: There is no such file, or ffmpeg is not installed.
       InvalidArgumentError: It is not a regular file.
     """
     name = os.fspath(path)
@@ -63,18 +63,18 @@ def check(path: "str | os.PathLike[str]") -> str:
 
 
 def frames(path: "str | os.PathLike[str]") -> "Iterator[tuple[float, np.ndarray]]":
-    """Each frame's time in seconds, and its pixels: RGB (height, width, 3), upright.
+    """The time of each frame in seconds and its pixels: RGB, shape (height, width, 3), upright.
 
-    Times are strictly increasing. Formats that refer to other files or to the network are not read.
+    Times are strictly increasing. Formats that refer to other files or to the network are rejected.
 
     Raises:
-      NotFoundError: There is no such file, or no ffmpeg.
-      InvalidArgumentError: ffmpeg finds no video in it, or cannot go on.
+      NotFoundError: There is no such file, or ffmpeg is not installed.
+      InvalidArgumentError: ffmpeg finds no video in it, or fails.
     """
     name = check(path)
     last: int | None = None
     with tempfile.TemporaryFile() as log:
-        # ffmpeg writes a frame's time before its pixels: a read that would block means that there is none.
+        # ffmpeg writes the time of a frame before its pixels: if a read would block, there is none.
         times, writable = os.pipe()
         os.set_blocking(times, False)
         try:

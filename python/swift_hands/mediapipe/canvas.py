@@ -1,4 +1,4 @@
-"""Lines and circles: OpenCV's where it is installed, else own."""
+"""Lines and circles, drawn by OpenCV if it is installed."""
 
 import functools
 import importlib
@@ -24,10 +24,10 @@ def line(image: Array, start: Point, end: Point, color: Color, thickness: int) -
     """Draws a line with round ends.
 
     Args:
-      image: Shape (height, width, 3), uint8; changed.
+      image: Shape (height, width, 3), uint8; drawn into.
       start: x and y in pixels.
       end: x and y in pixels.
-      color: Three channels.
+      color: Three channels, 0 to 255.
       thickness: Pixels.
     """
     if (opencv := _opencv()) is not None:
@@ -35,7 +35,7 @@ def line(image: Array, start: Point, end: Point, color: Color, thickness: int) -
         return
     a, b = np.array(start, float), np.array(end, float)
     radius = max(thickness, 1) / 2
-    # Only the part around the line is looked at.
+    # Only the part around the line is computed.
     low, high = np.minimum(a, b) - radius - 1, np.maximum(a, b) + radius + 2
     part, x, y = _part(image, low, high)
     along = b - a
@@ -46,13 +46,13 @@ def line(image: Array, start: Point, end: Point, color: Color, thickness: int) -
 
 
 def circle(image: Array, center: Point, radius: int, color: Color, thickness: int) -> None:
-    """Draws a circle; a disc if the thickness is negative.
+    """Draws a circle, filled if the thickness is negative.
 
     Args:
-      image: Shape (height, width, 3), uint8; changed.
+      image: Shape (height, width, 3), uint8; drawn into.
       center: x and y in pixels.
       radius: Pixels.
-      color: Three channels.
+      color: Three channels, 0 to 255.
       thickness: Pixels.
     """
     if (opencv := _opencv()) is not None:
@@ -67,7 +67,7 @@ def circle(image: Array, center: Point, radius: int, color: Color, thickness: in
 
 
 def arrow(image: Array, start: Point, end: Point, color: Color, thickness: int) -> None:
-    """Draws a line with an arrow head at its end; arguments as of ``line``."""
+    """Draws a line with an arrow head at its end; arguments as for ``line``."""
     if (opencv := _opencv()) is not None:
         opencv.arrowedLine(image, start, end, color, thickness)
         return
@@ -80,7 +80,7 @@ def arrow(image: Array, start: Point, end: Point, color: Color, thickness: int) 
 
 
 def rectangle(image: Array, start: Point, end: Point, color: Color, thickness: int) -> None:
-    """Draws the four sides of a rectangle; arguments as of ``line``."""
+    """Draws the four sides of a rectangle; arguments as for ``line``."""
     if (opencv := _opencv()) is not None:
         opencv.rectangle(image, start, end, color, thickness)
         return

@@ -5,11 +5,11 @@ from typing import ClassVar, List
 
 
 class HandLandmarksConnections:
-    """The lines between the points of a hand."""
+    """The lines between the landmarks of a hand."""
 
     @dataclasses.dataclass
     class Connection:
-        """A line between two points."""
+        """A line between two landmarks."""
 
         start: int
         end: int

@@ -27,7 +27,7 @@ class ImageFormat(enum.IntEnum):
     VEC32F4 = 13
 
 
-# Channels and elements of the formats.
+# Channels and element types of the formats.
 _layouts: dict[ImageFormat, tuple[int, Any]] = {
     ImageFormat.SRGB: (3, np.uint8),
     ImageFormat.SRGBA: (4, np.uint8),
@@ -40,7 +40,7 @@ _layouts: dict[ImageFormat, tuple[int, Any]] = {
     ImageFormat.VEC32F2: (2, np.float32),
     ImageFormat.VEC32F4: (4, np.float32),
 }
-# The C library's name of an element, and how MediaPipe speaks of them.
+# The C library's names of an element type, and MediaPipe's in errors.
 _elements: dict[Any, tuple[str, str, str, str]] = {
     np.uint8: ("Uint8", "Uint8", "uint8", "one of the GRAY8, SRGB, and SRGBA"),
     np.uint16: ("Uint16", "Uint16", "uint16", "one of the GRAY16, SRGB48, and SRGBA64"),
@@ -49,24 +49,23 @@ _elements: dict[Any, tuple[str, str, str, str]] = {
 
 
 class Image:
-    """A picture that cannot be changed: rows from top to bottom.
+    """An immutable image; rows from top to bottom.
 
-    Pixels are copied once, when the image is made, whatever the strides of the array. Images can be
-    used from any thread and process, and pickled.
+    The pixels of an array with any strides are copied once, on creation. Images can be used by any thread, and pickled.
     """
 
     def __init__(self, image_format: ImageFormat, data: np.ndarray):
         """Copies pixels.
 
         Args:
-          image_format: What a pixel is made of.
+          image_format: Channels and element type of a pixel.
           data: Array of shape (height, width, channels), also (height, width) for one channel, of
             uint8, uint16 or float32 as the format says; with any strides.
 
         Raises:
-          TypeError: The elements are of a type that no format has.
-          RuntimeError: The elements are not those of the format.
-          ValueError: The shape does not fit, or the picture is larger than 64 million pixels.
+          TypeError: No format has elements of this type.
+          RuntimeError: The format has elements of another type.
+          ValueError: The format has another shape, or there are more than 64 million pixels.
         """
         if data is None or not hasattr(data, "__array_interface__"):
             raise ValueError("Please provide 'image_format' with 'data'.")
@@ -97,7 +96,7 @@ class Image:
         if width and height:
             packed = np.ascontiguousarray(pixels)
             value = ctypes.c_void_p()
-            # The C library knows BGRA under no name; its pixels are as many bytes.
+            # The C library has no BGRA; pixels of RGBA have the same size.
             stored = ImageFormat.SRGBA if image_format == ImageFormat.SBGRA else self._format
             c_api.call(
                 f"MpImageCreateFrom{_elements[element][0]}Data",
@@ -112,7 +111,7 @@ class Image:
 
     @classmethod
     def create_from_file(cls, file_name: "str | os.PathLike[str]") -> "Image":
-        """Reads a PNG or JPEG file as its pixels lie; EXIF data do not turn it.
+        """Reads a PNG or JPEG file; EXIF orientation is ignored.
 
         BMP and GIF files are read by Pillow, if it is installed.
 
@@ -120,9 +119,9 @@ class Image:
           file_name: Its path.
 
         Raises:
-          FileNotFoundError: There is no such file; a RuntimeError too.
-          RuntimeError: It is not an image, is damaged or is too large, in which cases it is a ValueError too; or
-            the library that decodes it is not installed.
+          FileNotFoundError: There is no such file; also a RuntimeError.
+          RuntimeError: It is not an image, is damaged or too large, and then also a ValueError; or the library that
+            decodes it is not installed.
         """
         path = os.fspath(file_name)
         try:
@@ -166,7 +165,7 @@ class Image:
 
     @property
     def step(self) -> int:
-        """Bytes from one row to the next as MediaPipe counts them.
+        """Bytes from one row to the next in MediaPipe.
 
         A multiple of 4 as in version 0.10.21; of 16 as in version 1 for elements wider than 8 bits.
         """
@@ -175,7 +174,7 @@ class Image:
 
     @property
     def image_format(self) -> ImageFormat:
-        """What a pixel is made of."""
+        """Channels and element type of a pixel."""
         return self._format
 
     @property
@@ -188,23 +187,23 @@ class Image:
         return self.step == self._row_bytes
 
     def is_empty(self) -> bool:
-        """Whether there is no pixel."""
+        """Whether it has no pixels."""
         return self._handle is None
 
     def is_aligned(self, alignment_boundary: int) -> bool:
-        """Whether pixels and rows begin at multiples of a number of bytes."""
+        """Whether pixels and rows start at multiples of a number of bytes."""
         if self._handle is None:
             return True
         return _address(self) % alignment_boundary == 0 and self.step % alignment_boundary == 0
 
     def uses_gpu(self) -> bool:
-        """Whether pixels lie on a graphics processor: never."""
+        """Whether pixels are on a GPU: always False."""
         return False
 
     def numpy_view(self) -> np.ndarray:
         """The pixels, read-only: shape (height, width, channels), or (height, width) for one channel.
 
-        One channel that was given as (height, width, 1) has that shape here too.
+        An image that was created with shape (height, width, 1) keeps it.
 
         All views of an image share its memory, which lives as long as any of them.
         """
@@ -212,7 +211,7 @@ class Image:
             view: np.ndarray = np.empty(self._shape, _layouts[self._format][1])
             view.flags.writeable = False
             return view
-        # As in MediaPipe a view holds the image only where rows have no gaps.
+        # As in MediaPipe, a view refers to the image only if rows have no gaps.
         return np.asarray(self if self.is_contiguous() else _Pixels(self))
 
     @property
@@ -244,7 +243,7 @@ ImageFrame = Image
 
 
 class _Pixels:
-    """Holds the pixels of an image, and not the image."""
+    """Refers to the pixels of an image, but not to the image."""
 
     def __init__(self, image: Image):
         self._handle = image._handle

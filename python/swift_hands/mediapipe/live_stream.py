@@ -1,4 +1,4 @@
-"""The thread on which a live stream's frames are looked at."""
+"""The thread that processes a live stream's frames."""
 
 import atexit
 import collections
@@ -10,14 +10,14 @@ from collections.abc import Callable
 from ..log import logger
 
 LIMIT = 32
-"""Frames that may wait; whoever sends another waits for a place."""
+"""Maximum number of waiting frames; ``send`` blocks while there are as many."""
 
 
 class LiveStream:
-    """Looks at every frame, one after the other, on a thread of its own.
+    """Processes every frame, in order, on a thread of its own.
 
-    Frames that wait keep alive what looks at them; nothing else does, so that a stream may be part of a
-    reference cycle. It belongs to the process that created it.
+    Only waiting frames keep their task alive, so a stream can be part of a reference cycle. It belongs to the process that
+    created it.
     """
 
     def __init__(self) -> None:
@@ -29,21 +29,21 @@ class LiveStream:
         self._thread.start()
         _streams.add(self)
 
-    def send(self, timestamp_ms: int, look: "Callable[[], None]") -> None:
-        """Takes the next frame; waits while ``LIMIT`` frames wait.
+    def send(self, timestamp_ms: int, process: "Callable[[], None]") -> None:
+        """Adds a frame; blocks while ``LIMIT`` frames wait.
 
         Args:
           timestamp_ms: Its time, later than that of the frame before.
-          look: Looks at it, on the stream's thread.
+          process: Processes it, on the stream's thread.
 
         Raises:
-          ValueError: The time is not later, or the stream is finished.
-          RuntimeError: ``LIMIT`` frames wait, and the thread that sends is that which must look at them.
+          ValueError: The time is not later, or the stream has ended.
+          RuntimeError: ``LIMIT`` frames wait, and this is the thread that processes them.
         """
-        self._frames.put(timestamp_ms, look)
+        self._frames.put(timestamp_ms, process)
 
     def finish(self) -> None:
-        """Takes no more frames and waits for those that were taken.
+        """Accepts no more frames and waits for those that wait.
 
         On the stream's own thread it drops them.
         """
@@ -55,23 +55,23 @@ class LiveStream:
             self._thread.join()
 
     def __del__(self) -> None:
-        # Nothing is left to end after the interpreter's end, when modules may be gone.
+        # At the interpreter's exit, modules may be gone.
         if not self._frames.is_ended and self._process == os.getpid():
             self._frames.end(drop=False)
 
 
 class _Frames:
-    """What a stream and its thread share; the thread must not hold the stream."""
+    """The state that a stream shares with its thread, which must not refer to the stream."""
 
     def __init__(self) -> None:
         self.thread: threading.Thread | None = None
-        # Reentrant: a collection of garbage inside may end another stream, or this one.
+        # Reentrant: garbage collection inside may end another stream, or this one.
         self._changed = threading.Condition(threading.RLock())
         self._waiting: collections.deque[Callable[[], None]] = collections.deque()
         self._latest: int | None = None
         self.is_ended = False
 
-    def put(self, timestamp_ms: int, look: "Callable[[], None]") -> None:
+    def put(self, timestamp_ms: int, process: "Callable[[], None]") -> None:
         with self._changed:
             while True:
                 if self.is_ended:
@@ -84,7 +84,7 @@ class _Frames:
                     raise RuntimeError(f"{LIMIT} frames wait already, and a callback cannot wait for itself.")
                 self._changed.wait()
             self._latest = timestamp_ms
-            self._waiting.append(look)
+            self._waiting.append(process)
             self._changed.notify_all()
 
     def end(self, drop: bool) -> None:
@@ -95,13 +95,13 @@ class _Frames:
             self._changed.notify_all()
 
     def run(self) -> None:
-        while (look := self._next()) is not None:
+        while (process := self._next()) is not None:
             try:
-                look()
-            except BaseException as error:  # whoever sends must not wait for a dead thread
+                process()
+            except BaseException as error:  # send() must not wait for a dead thread
                 logger().exception("Error in callback: %s", error)
-            # What waits for the next frame must not keep the last one alive.
-            del look
+            # The last frame must not be kept alive while waiting for the next one.
+            del process
 
     def _next(self) -> "Callable[[], None] | None":
         with self._changed:

@@ -1,12 +1,12 @@
-"""Messages: those of protobuf where it is installed, else plain objects with the same attributes."""
+"""Messages: those of protobuf if it is installed, otherwise plain objects with the same attributes."""
 
 import struct
 from collections.abc import Mapping
 from typing import Any
 
-# What a field holds: the name of a scalar type or of a message; a list of one if it is repeated; a
-# scalar's name and its default; the names and numbers of an enumeration, which is called as the field
-# with a capital; None for a number that is left out.
+# The type of a field: the name of a scalar type or of a message; a list of one if it is repeated; a scalar's name and its
+# default; the names and numbers of an enumeration, whose name is the field's with a capital; None for a number that is not
+# used.
 Field = Any
 
 _scalars: dict[str, tuple[int, Any]] = {
@@ -22,11 +22,11 @@ _OPTIONAL, _REPEATED = 1, 3
 
 
 def make(messages: Mapping[str, Mapping[str, Field]]) -> dict[str, Any]:
-    """The classes of messages.
+    """Creates the classes of messages.
 
     Args:
-      messages: Their fields in the order of their numbers; ``Outer.Inner`` is a message inside another,
-        which stands before it.
+      messages: Their fields in the order of their numbers; ``Outer.Inner`` is a message inside another, which comes
+        before it.
     """
     try:
         return _protobuf_messages(messages)
@@ -61,7 +61,7 @@ def _protobuf_messages(messages: Mapping[str, Mapping[str, Field]]) -> dict[str,
                 entry.type, entry.type_name = _MESSAGE, f".mediapipe.{element}"
             if isinstance(kind, tuple):
                 entry.default_value = str(kind[1])
-    # A pool of its own: MediaPipe's messages may be loaded too.
+    # A separate pool, because MediaPipe's messages may be loaded too.
     pool = descriptor_pool.DescriptorPool()
     pool.AddSerializedFile(file.SerializeToString())
     # protobuf before 4.22 has a factory instead.
@@ -78,7 +78,7 @@ class PlainMessage:
 
     def __init__(self, **values: Any):
         object.__setattr__(self, "_values", {})
-        # The message and the field that this one is set in when it gets a value itself.
+        # The message and the field to set to this one when it gets a value itself.
         object.__setattr__(self, "_place", None)
         for name, value in values.items():
             kind = self._field(name)
@@ -131,17 +131,17 @@ class PlainMessage:
         self._set(name, value)
 
     def HasField(self, name: str) -> bool:
-        """Whether a field was set."""
+        """Whether a field is set."""
         if isinstance(self._field(name), list):
             raise ValueError(f"{type(self).__name__} has no field {name} that can be set.")
         return name in self._values
 
     def ClearField(self, name: str) -> None:
-        """Forgets a field's value."""
+        """Clears a field."""
         self._values.pop(name, None)
 
     def CopyFrom(self, other: "PlainMessage") -> None:
-        """Takes a copy of another message's fields."""
+        """Copies another message's fields."""
         copied = type(self)()
         for name, value in other._values.items():
             if isinstance(value, _Repeated):

@@ -30,7 +30,7 @@ classes = make(
             "world_landmarks": "LandmarkList",
             "rect": "NormalizedRect",
         },
-        # Of a Detection and its place, what drawing needs and no more.
+        # Only what drawing needs of a detection.
         "LocationData": {
             "format": {"GLOBAL": 0, "BOUNDING_BOX": 1, "RELATIVE_BOUNDING_BOX": 2, "MASK": 3},
             "bounding_box": "LocationData.BoundingBox",
@@ -53,7 +53,7 @@ classes = make(
             "display_name": ["string"],
             "timestamp_usec": "int64",
         },
-        # What the options of tasks become.
+        # Options of tasks.
         "ExternalFile": {"file_content": "bytes", "file_name": "string"},
         "Gpu": {},
         "TfLite": {},

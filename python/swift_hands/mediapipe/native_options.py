@@ -1,4 +1,4 @@
-"""Options and images as the C library takes them."""
+"""Options and images as the C library accepts them."""
 
 import ctypes
 import math
@@ -21,11 +21,11 @@ _IMAGE, _VIDEO = 1, 2
 
 
 def task_options(native: Any, options: Any, mode: RunningMode) -> None:
-    """Fills the structure of a task's options; a live stream is a video whose frames come by themselves.
+    """Fills the structure of a task's options. A live stream is a video for the C library.
 
     Raises:
       ValueError: An option is out of range.
-      RuntimeError: No hand may be found, or the bundle cannot be read.
+      RuntimeError: num_hands is less than 1, or the bundle cannot be read.
     """
     if options.result_callback is not None and mode != RunningMode.LIVE_STREAM:
         raise ValueError(
@@ -52,11 +52,11 @@ def task_options(native: Any, options: Any, mode: RunningMode) -> None:
 
 
 def base_options(base: BaseOptions) -> c_api.BaseOptions:
-    """Where the nets come from; the bytes of a bundle go before a path.
+    """Where the models come from; the bytes of a bundle take precedence over a path.
 
     Raises:
-      FileNotFoundError: There is no such bundle; a RuntimeError too.
-      RuntimeError: It is no file, or empty.
+      FileNotFoundError: There is no such bundle; also a RuntimeError.
+      RuntimeError: It is not a file, or empty.
     """
     native = c_api.BaseOptions(file_descriptor=-1)
     native.delegate = _GPU if base.delegate == BaseOptions.Delegate.GPU else _CPU
@@ -76,7 +76,7 @@ def base_options(base: BaseOptions) -> c_api.BaseOptions:
 
 
 def classifier_options(options: ClassifierOptions) -> c_api.ClassifierOptions:
-    """How gestures are filtered; without a threshold the one in the model's metadata applies."""
+    """The structure of a classifier's options; without a threshold the one in the model's metadata applies."""
     native = c_api.ClassifierOptions(max_results=-1, score_threshold=math.nan)
     if options.display_names_locale is not None:
         native.display_names_locale = options.display_names_locale.encode()
@@ -95,7 +95,7 @@ def picture(image: Any) -> ctypes.c_void_p:
     """An image's handle.
 
     Raises:
-      ValueError: It is no image, or one of a format that tasks do not take.
+      ValueError: It is not an image, or has a format that tasks do not accept.
       RuntimeError: It is empty.
     """
     if not isinstance(image, Image):
@@ -110,11 +110,11 @@ def picture(image: Any) -> ctypes.c_void_p:
 
 
 def processing(options: Optional[ImageProcessingOptions]) -> Any:
-    """How an image is turned.
+    """The structure for an image's rotation.
 
     Raises:
-      ValueError: The rotation is no multiple of 90, or there is a region.
-      TypeError: The rotation is no whole number.
+      ValueError: The rotation is not a multiple of 90, or there is a region.
+      TypeError: The rotation is not an integer.
     """
     if options is None:
         return None
@@ -130,7 +130,7 @@ def timestamp(time_ms: int) -> int:
     """A frame's time.
 
     Raises:
-      TypeError: It is no whole number.
+      TypeError: It is not an integer.
       ValueError: It is out of range.
     """
     time = operator.index(time_ms)

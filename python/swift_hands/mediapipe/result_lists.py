@@ -1,4 +1,4 @@
-"""What the C library found, as lists of containers."""
+"""Results of the C library as lists of containers."""
 
 from typing import Any, Optional
 
@@ -11,12 +11,12 @@ from .tasks.python.components.containers import (
 
 
 def categories(lists: Any, count: int, *, index: Optional[int] = None) -> list[list[Category]]:
-    """Categories as version 0.10.21 has them.
+    """Categories as in version 0.10.21.
 
     Args:
-      lists: One for each hand.
+      lists: One per hand.
       count: The number of hands.
-      index: What stands in place of the categories' own numbers.
+      index: Replaces the index of each category.
     """
     return [
         [
@@ -33,7 +33,7 @@ def categories(lists: Any, count: int, *, index: Optional[int] = None) -> list[l
 
 
 def points(lists: Any, count: int, kind: type) -> Any:
-    """Landmarks with the visibility and presence that version 0.10.21 gives."""
+    """Landmarks with the visibility and presence of version 0.10.21."""
     return [
         [kind(item.x, item.y, item.z, 0.0, 0.0) for item in lists[hand].landmarks[: lists[hand].landmarks_count]]
         for hand in range(count)
@@ -41,7 +41,7 @@ def points(lists: Any, count: int, kind: type) -> Any:
 
 
 def hands(found: Any) -> dict[str, Any]:
-    """What both results have: sides, landmarks and world landmarks of each hand."""
+    """The fields of both results: handedness, landmarks and world landmarks of each hand."""
     return {
         "handedness": categories(found.handedness, found.handedness_count),
         "hand_landmarks": points(found.hand_landmarks, found.hand_landmarks_count, NormalizedLandmark),
@@ -50,12 +50,12 @@ def hands(found: Any) -> dict[str, Any]:
 
 
 def categories_from_ctypes(lists: Any, count: int) -> list[list[Category]]:
-    """Categories as version 1 has them."""
+    """Categories as in version 1."""
     return [create_list_of_categories_from_ctypes(lists[hand]) for hand in range(count)]
 
 
 def hands_from_ctypes(found: Any) -> dict[str, Any]:
-    """What both results have, as version 1 has it."""
+    """The fields of both results, as in version 1."""
 
     def landmarks(lists: Any, count: int, kind: Any) -> Any:
         return [

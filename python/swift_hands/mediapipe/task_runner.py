@@ -1,4 +1,4 @@
-"""What both tasks do."""
+"""What both tasks have in common."""
 
 import ctypes
 import dataclasses
@@ -21,7 +21,7 @@ _mode_names = {RunningMode.IMAGE: "image", RunningMode.VIDEO: "video", RunningMo
 
 @dataclasses.dataclass(frozen=True)
 class TaskKind:
-    """How the C library names a task's functions and structures, and MediaPipe its graph."""
+    """Names of a task's functions and structures in the C library, and of its graph in MediaPipe."""
 
     name: str
     verb: str
@@ -34,8 +34,8 @@ class TaskKind:
 class VisionTask(ContextManager, Generic[_Result]):
     """A task of the C library.
 
-    Any thread may call it; calls wait for each other. A task that is dropped without ``close()`` is
-    closed when nothing refers to it. It belongs to the process that created it.
+    Any thread may call it; calls wait for each other. Without ``close()`` it is closed when nothing refers to it. It
+    belongs to the process that created it.
     """
 
     _kind: TaskKind
@@ -66,7 +66,7 @@ class VisionTask(ContextManager, Generic[_Result]):
         return value
 
     def _detect(self, image: Image, options: Optional[ImageProcessingOptions]) -> _Result:
-        """Looks at a single image."""
+        """Processes a single image."""
         task = self._require(RunningMode.IMAGE)
         return self._call("Image", task, native_options.picture(image), native_options.processing(options))
 
@@ -77,7 +77,7 @@ class VisionTask(ContextManager, Generic[_Result]):
         options: Optional[ImageProcessingOptions],
         mode: RunningMode = RunningMode.VIDEO,
     ) -> _Result:
-        """Looks at a frame."""
+        """Processes a frame."""
         task = self._require(mode)
         return self._call(
             "ForVideo",
@@ -88,7 +88,7 @@ class VisionTask(ContextManager, Generic[_Result]):
         )
 
     def _detect_async(self, image: Image, time_ms: int, options: Optional[ImageProcessingOptions]) -> None:
-        """Gives a frame to a live stream."""
+        """Sends a frame to a live stream."""
         self._require(RunningMode.LIVE_STREAM)
         native_options.picture(image)
         native_options.processing(options)
@@ -110,10 +110,10 @@ class VisionTask(ContextManager, Generic[_Result]):
     def convert_to_normalized_rect(
         self, options: Optional[ImageProcessingOptions], image: Image, roi_allowed: bool = True
     ) -> NormalizedRect:
-        """The part of an image that options mean, turned counterclockwise.
+        """The region of an image that options select, rotated counterclockwise.
 
         Raises:
-          ValueError: The rotation is no multiple of 90, or there is a region and none is allowed.
+          ValueError: The rotation is not a multiple of 90, or there is a region and none is allowed.
         """
         rotation = options.rotation_degrees if options else 0
         region = options.region_of_interest if options else None
@@ -130,7 +130,7 @@ class VisionTask(ContextManager, Generic[_Result]):
         return NormalizedRect((left + right) / 2, (top + bottom) / 2, width, height, rotation=-rotation * math.pi / 180)
 
     def get_graph_config(self) -> Any:
-        """The message ``CalculatorGraphConfig``: one node, the task, as there is no graph inside."""
+        """The message ``CalculatorGraphConfig`` with one node, the task, because there is no graph inside."""
         streams = {
             "input_stream": ["IMAGE:image_in", "NORM_RECT:norm_rect_in"],
             "output_stream": [*self._kind.outputs, "IMAGE:image_out"],
@@ -139,12 +139,12 @@ class VisionTask(ContextManager, Generic[_Result]):
         return messages.CalculatorGraphConfig(node=[node], **streams)
 
     def close(self) -> None:
-        """Ends the task; waits for frames in work, whose results are still delivered.
+        """Closes the task; waits for frames in progress, whose results are still delivered.
 
-        Called in its callback it drops the frames that wait.
+        When called in its callback, it drops the frames that wait.
 
         Raises:
-          ValueError: It is closed already.
+          ValueError: It is already closed.
         """
         if not self._handle.is_open:
             raise ValueError("Task runner is currently not running.")

@@ -1,4 +1,4 @@
-"""MediaPipe's older API of hands: the names of ``mediapipe.solutions``."""
+"""MediaPipe's older API for hands: the names of ``mediapipe.solutions``."""
 
 import importlib
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""The colors of a hand's points and lines."""
+"""Colors of landmarks and lines."""
 
 from ...landmarks import HandLandmark
 from ..connections import HandLandmarksConnections
@@ -16,17 +16,17 @@ _PALM_LINES = (128, 128, 128)
 
 
 def get_default_hand_landmarks_style() -> "dict[HandLandmark, DrawingSpec]":
-    """The styles of the 21 points."""
+    """The styles of the 21 landmarks."""
     styles = {point: DrawingSpec(_PALM_POINTS, thickness=-1, circle_radius=5) for point in HandLandmark}
     for name, color in _FINGERS.items():
         for line in getattr(HandLandmarksConnections, f"HAND_{name}_CONNECTIONS"):
-            # A finger's first point but the thumb's belongs to the palm.
+            # The first landmark of each finger except the thumb belongs to the palm.
             styles[HandLandmark(line.end)] = DrawingSpec(color, thickness=-1, circle_radius=5)
     return styles
 
 
 def get_default_hand_connections_style() -> "dict[tuple[int, int], DrawingSpec]":
-    """The styles of the lines, with both of the palm's to the index finger."""
+    """The styles of the lines, including both from the palm to the index finger."""
     palm = [(line.start, line.end) for line in HandLandmarksConnections.HAND_PALM_CONNECTIONS]
     styles = {pair: DrawingSpec(_PALM_LINES, thickness=3) for pair in [*palm, (0, 5)]}
     for name, color in _FINGERS.items():

@@ -1,4 +1,4 @@
-"""Draws what was found into pictures, by MediaPipe's rules."""
+"""Draws results into images, by MediaPipe's rules."""
 
 import dataclasses
 import importlib
@@ -25,11 +25,11 @@ _SEEN = 0.5
 
 @dataclasses.dataclass
 class DrawingSpec:
-    """How something is drawn.
+    """Style of a line or circle.
 
     Attributes:
-      color: Three channels in the order of the picture's, BGR for the constants.
-      thickness: Of lines in pixels; -1 fills circles.
+      color: Three channels in the order of the image; the constants are BGR.
+      thickness: Of lines, in pixels; -1 fills circles.
       circle_radius: Pixels.
     """
 
@@ -41,7 +41,7 @@ class DrawingSpec:
 def _normalized_to_pixel_coordinates(
     normalized_x: float, normalized_y: float, image_width: int, image_height: int
 ) -> Optional[canvas.Point]:
-    """The pixel of a point, None outside the picture; private in MediaPipe too, and yet widely used."""
+    """The pixel of a point; None outside the image. Private in MediaPipe too, but widely used."""
     for value in (normalized_x, normalized_y):
         if not (0 <= value < 1 or math.isclose(1, value)):
             return None
@@ -58,7 +58,7 @@ def _check(image: Array) -> None:
 
 def _is_hidden(point: Any) -> bool:
     is_message = hasattr(point, "HasField")
-    # Both are 0.0 in results, where they mean nothing; messages know whether they were set.
+    # Both are 0.0 in results, which means nothing; messages know whether they are set.
     if not is_message and not point.visibility and not point.presence:
         return False
     for name in ("visibility", "presence"):
@@ -89,16 +89,16 @@ def draw_detection(
     keypoint_drawing_spec: DrawingSpec = DrawingSpec(color=RED_COLOR),
     bbox_drawing_spec: DrawingSpec = DrawingSpec(),
 ) -> None:
-    """Draws the keypoints of a detection, then its box; points outside the picture are left out.
+    """Draws the keypoints of a detection, then its box, without points outside the image.
 
     Args:
-      image: Shape (height, width, 3), uint8; changed.
+      image: Shape (height, width, 3), uint8; drawn into.
       detection: The message Detection, or version 1's object with bounding_box and keypoints.
-      keypoint_drawing_spec: Of the keypoints.
-      bbox_drawing_spec: Of the box.
+      keypoint_drawing_spec: Style of the keypoints.
+      bbox_drawing_spec: Style of the box.
 
     Raises:
-      ValueError: The picture has not three channels, or the message no relative place.
+      ValueError: The image does not have three channels, or the message has no relative location.
     """
     _check(image)
     height, width = image.shape[:2]
@@ -140,18 +140,18 @@ def draw_landmarks(
     connection_drawing_spec: Union[DrawingSpec, Mapping[tuple[int, int], DrawingSpec], None] = DrawingSpec(),
     is_drawing_landmarks: bool = True,
 ) -> None:
-    """Draws lines between points, then the points.
+    """Draws the lines between landmarks, then the landmarks.
 
     Args:
-      image: Shape (height, width, 3), uint8; changed.
+      image: Shape (height, width, 3), uint8; drawn into.
       landmark_list: A NormalizedLandmarkList, or a result's list of NormalizedLandmark.
-      connections: Pairs of points, or objects with start and end.
-      landmark_drawing_spec: One for all points or one for each; None for no points.
-      connection_drawing_spec: One for all lines or one for each pair; None for no lines.
-      is_drawing_landmarks: Whether points are drawn.
+      connections: Pairs of landmarks, or objects with start and end.
+      landmark_drawing_spec: One style, or a style per landmark; None for no landmarks.
+      connection_drawing_spec: One style, or a style per pair; None for no lines.
+      is_drawing_landmarks: Whether to draw the landmarks.
 
     Raises:
-      ValueError: The picture has not three channels, or a connection no point.
+      ValueError: The image does not have three channels, or a connection refers to no landmark.
     """
     if not landmark_list:
         return
@@ -195,16 +195,16 @@ def draw_axis(
     """Draws the three axes of an object in space: x red, y green, z blue.
 
     Args:
-      image: Shape (height, width, 3), uint8; changed.
+      image: Shape (height, width, 3), uint8; drawn into.
       rotation: Shape (3, 3).
       translation: Shape (3,).
-      focal_length: Of x and y, as a fraction of half the picture.
-      principal_point: The middle, -1 ... 1.
+      focal_length: Of x and y, as a fraction of half the image.
+      principal_point: The centre, -1 to 1.
       axis_length: In the unit of the translation.
-      axis_drawing_spec: The thickness.
+      axis_drawing_spec: Thickness of the axes.
 
     Raises:
-      ValueError: The picture has not three channels.
+      ValueError: The image does not have three channels.
     """
     _check(image)
     height, width = image.shape[:2]
@@ -226,18 +226,18 @@ def plot_landmarks(
     elevation: int = 10,
     azimuth: int = 10,
 ) -> None:
-    """Shows points and lines in space, by matplotlib.
+    """Plots landmarks and lines in space with matplotlib.
 
     Args:
-      landmark_list: As of ``draw_landmarks``.
-      connections: As of ``draw_landmarks``.
-      landmark_drawing_spec: Color and size of the points.
+      landmark_list: See ``draw_landmarks``.
+      connections: See ``draw_landmarks``.
+      landmark_drawing_spec: Color and size of the landmarks.
       connection_drawing_spec: Color and width of the lines.
-      elevation: Degrees above the plane from which it is seen.
-      azimuth: Degrees around it.
+      elevation: Elevation of the view in degrees.
+      azimuth: Azimuth of the view in degrees.
 
     Raises:
-      ValueError: A connection has no point.
+      ValueError: A connection refers to no landmark.
       ImportError: matplotlib is not installed.
     """
     if not landmark_list:

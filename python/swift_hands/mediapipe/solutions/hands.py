@@ -1,4 +1,4 @@
-"""MediaPipe's older API of hands."""
+"""MediaPipe's older API for hands."""
 
 from typing import Any, NamedTuple, Optional
 
@@ -20,16 +20,16 @@ HAND_CONNECTIONS = frozenset(
     (0 if (line.start, line.end) == (1, 5) else line.start, line.end)
     for line in HandLandmarksConnections.HAND_CONNECTIONS
 )
-"""The 21 lines of a hand as pairs of points; here the wrist is joined with the index finger."""
+"""The 21 lines of a hand as pairs of landmarks; here the wrist is connected to the index finger."""
 
 
 class Results(NamedTuple):
-    """The hands of a picture; each is None if there is none.
+    """The hands in an image; all fields are None if there are none.
 
     Attributes:
-      multi_hand_landmarks: For each hand a NormalizedLandmarkList.
-      multi_hand_world_landmarks: For each hand a LandmarkList, in metres.
-      multi_handedness: For each hand a ClassificationList: its side in a mirrored picture.
+      multi_hand_landmarks: A NormalizedLandmarkList per hand.
+      multi_hand_world_landmarks: A LandmarkList per hand, in metres.
+      multi_handedness: A ClassificationList per hand: its handedness if the image is mirrored.
     """
 
     multi_hand_landmarks: Optional[list[Any]]
@@ -38,7 +38,7 @@ class Results(NamedTuple):
 
 
 class Hands(ContextManager):
-    """Finds hands in pictures, or in the frames of a video one after the other."""
+    """Finds hands in images, or in the consecutive frames of a video."""
 
     def __init__(
         self,
@@ -48,14 +48,14 @@ class Hands(ContextManager):
         min_detection_confidence: float = 0.5,
         min_tracking_confidence: float = 0.5,
     ):
-        """Loads the nets.
+        """Loads the models.
 
         Args:
-          static_image_mode: Whether pictures have nothing to do with each other.
-          max_num_hands: The largest number of hands.
-          model_complexity: 0 or 1; the nets are those of 1 in both cases.
-          min_detection_confidence: Palms below this score are no hands, 0 ... 1.
-          min_tracking_confidence: A hand must have a presence above this, 0 ... 1.
+          static_image_mode: Whether images are unrelated.
+          max_num_hands: Maximum number of hands.
+          model_complexity: 0 or 1; the models are those of 1 in both cases.
+          min_detection_confidence: Minimum score of a detected palm, 0 to 1.
+          min_tracking_confidence: The presence of a hand must exceed this, 0 to 1.
         """
         if model_complexity not in (0, 1):
             raise ValueError(f"model_complexity is {model_complexity}; it must be 0 or 1")
@@ -72,13 +72,13 @@ class Hands(ContextManager):
         )
 
     def process(self, image: np.ndarray) -> Results:
-        """The hands of a picture.
+        """The hands in an image.
 
         Args:
           image: RGB, shape (height, width, 3), uint8.
 
         Raises:
-          ValueError: The picture has not three channels.
+          ValueError: The image does not have three channels.
         """
         if image.ndim != 3 or image.shape[2] != 3:
             raise ValueError("Input image must contain three channel rgb data.")
@@ -103,12 +103,12 @@ class Hands(ContextManager):
         )
 
     def close(self) -> None:
-        """Frees the nets."""
+        """Frees the models."""
         self._task.close()
 
 
 def _side(side: Any) -> Any:
-    # A mirror exchanges the sides; numbers stay, as in MediaPipe.
+    # Mirroring swaps the names; the index stays, as in MediaPipe.
     label = {"Left": "Right", "Right": "Left"}.get(side.category_name, side.category_name)
     return messages.Classification(index=side.index, score=side.score, label=label)
 

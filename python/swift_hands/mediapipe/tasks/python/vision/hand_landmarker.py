@@ -23,12 +23,12 @@ __all__ = [
 
 @dataclasses.dataclass
 class HandLandmarkerResult:
-    """The hands of an image; all lists are empty if there is none.
+    """The hands in an image; all lists are empty if there are none.
 
     Attributes:
-      handedness: For each hand its side, index 0 for Right and 1 for Left.
-      hand_landmarks: For each hand 21 points in the image.
-      hand_world_landmarks: For each hand 21 points in metres.
+      handedness: Of each hand, index 0 for Right and 1 for Left.
+      hand_landmarks: 21 points in the image per hand.
+      hand_world_landmarks: 21 points in metres per hand.
     """
 
     handedness: List[List[Category]]
@@ -37,23 +37,23 @@ class HandLandmarkerResult:
 
     @classmethod
     def from_ctypes(cls, c_result: c_api.HandLandmarkerResult) -> "HandLandmarkerResult":
-        """From the C library's structure, as version 1 has it."""
+        """Creates it from the C structure, as in version 1."""
         return cls(**result_lists.hands_from_ctypes(c_result))
 
 
 @dataclasses.dataclass
 class HandLandmarkerOptions:
-    """How hands are found.
+    """Options of the task.
 
     Attributes:
-      base_options: Where the nets come from.
-      running_mode: What the images are to each other.
-      num_hands: The largest number of hands, 1 or more.
-      min_hand_detection_confidence: Palms below this score are no hands, 0 ... 1.
-      min_hand_presence_confidence: A hand must have a presence above this, 0 ... 1.
-      min_tracking_confidence: A palm that overlaps a followed hand by more is that hand, 0 ... 1.
-      result_callback: Takes result, image and timestamp in milliseconds of a live stream's frames, on
-        a thread of the task.
+      base_options: Where the models come from.
+      running_mode: How the images are related.
+      num_hands: Maximum number of hands, 1 or more.
+      min_hand_detection_confidence: Minimum score of a detected palm, 0 to 1.
+      min_hand_presence_confidence: The presence of a hand must exceed this, 0 to 1.
+      min_tracking_confidence: A detected palm that overlaps a tracked hand by more than this is that hand, 0 to 1.
+      result_callback: Receives the result, image and timestamp in milliseconds of each frame of a live stream, on a
+        thread of the task.
     """
 
     base_options: BaseOptions
@@ -83,16 +83,16 @@ class HandLandmarker(task_runner.VisionTask[HandLandmarkerResult]):
 
     @classmethod
     def create_from_model_path(cls, model_path: str) -> "HandLandmarker":
-        """A task for single images from a bundle's path."""
+        """Creates a task for single images from the path of a bundle."""
         return cls.create_from_options(HandLandmarkerOptions(BaseOptions(model_asset_path=model_path)))
 
     @classmethod
     def create_from_options(cls, options: HandLandmarkerOptions) -> "HandLandmarker":
-        """A task from its options.
+        """Creates a task.
 
         Raises:
-          ValueError: An option is out of range, or none says where the nets are.
-          RuntimeError: The bundle cannot be read; FileNotFoundError too if it is not there.
+          ValueError: An option is out of range, or there is no model.
+          RuntimeError: The bundle cannot be read; also a FileNotFoundError if it does not exist.
         """
         return cls(options)
 
@@ -102,33 +102,32 @@ class HandLandmarker(task_runner.VisionTask[HandLandmarkerResult]):
     def detect(
         self, image: Image, image_processing_options: Optional[ImageProcessingOptions] = None
     ) -> HandLandmarkerResult:
-        """The hands of a single image.
+        """The hands in a single image.
 
         Raises:
-          ValueError: The task has another mode or is closed, or the image is of another format.
+          ValueError: The task has another mode or is closed, or the image has another format.
         """
         return self._detect(image, image_processing_options)
 
     def detect_for_video(
         self, image: Image, timestamp_ms: int, image_processing_options: Optional[ImageProcessingOptions] = None
     ) -> HandLandmarkerResult:
-        """The hands of a video's next frame, whose time in milliseconds is later than the last one's.
+        """The hands in a video's next frame, whose timestamp in milliseconds must be later than the previous one.
 
         Raises:
-          ValueError: As of ``detect``, or the time is not later; the video goes on.
+          ValueError: As for ``detect``, or the timestamp is not later; the video goes on.
         """
         return self._detect_for_video(image, timestamp_ms, image_processing_options)
 
     def detect_async(
         self, image: Image, timestamp_ms: int, image_processing_options: Optional[ImageProcessingOptions] = None
     ) -> None:
-        """Gives a live stream its next frame; the result goes to the callback.
+        """Sends the next frame of a live stream; the callback receives the result.
 
-        Every frame is looked at, in order. Does not wait for results; while 32 frames wait it waits for
-        the first of them.
+        Every frame is processed, in order. Does not wait for results, but blocks while 32 frames wait.
 
         Raises:
-          ValueError: As of ``detect_for_video``.
-          RuntimeError: 32 frames wait, and this is the callback, which cannot wait for itself.
+          ValueError: As for ``detect_for_video``.
+          RuntimeError: 32 frames wait, and this is the callback, which would wait for itself.
         """
         self._detect_async(image, timestamp_ms, image_processing_options)
