@@ -55,7 +55,7 @@ final class OwnedMemory: Sendable {
   }
 
   deinit {
-    for unsafetext in unsafe list { unsafe free(UnsafeMutablePointer(mutating: text)) }
+    for index in unsafe list.indices { unsafe free(UnsafeMutablePointer(mutating: list[index])) }
     unsafe list.deallocate()
   }
 }
