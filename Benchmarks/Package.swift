@@ -10,7 +10,7 @@ let settings: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
-// A package of its own, so that users of the engine never resolve what it depends on.
+// A separate package, so that users of the library do not resolve its dependencies.
 let package = Package(
   name: "hands-benchmarks",
   products: [.executable(name: "time-hands", targets: ["TimeHands"])],

@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
   .unsafeFlags(["-package-name", "swift_hands"]),
 ]
 
-/// Each unsafe expression is marked where it stands.
+/// Every unsafe expression is marked.
 let checked = settings + [.strictMemorySafety()]
 
 let library = Target.Dependency.product(name: "_HandsTools", package: "swift-hands")
@@ -37,7 +37,7 @@ let package = Package(
   name: "hands-command",
   products: [
     .executable(name: "hands", targets: ["HandsCommand"]),
-    // For the package in Fuzzing/ alone.
+    // Only for the package in Fuzzing/.
     .library(name: "_HandsServer", targets: ["HandsServer"]),
   ],
   dependencies: [
@@ -47,7 +47,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
   ],
-  // Dependencies point up this list only.
+  // Targets depend only on targets above them.
   targets: [
     .systemLibrary(name: "HandsCMalloc"),
     module("HandsFileOutput", [library]),

@@ -187,7 +187,7 @@ def download(browser, hands, clips, folder, report):
     check_bundle(hands, save(browser, "gestures.task", downloads), clips, report, "gestures")
     page = save(browser, "gestures.html", downloads).read_text()
     report.check(
-        "gestures: the downloaded report", f"{len(page)} characters", "with the matrix", "Labels and answers" in page
+        "gestures: the downloaded report", f"{len(page)} characters", "with the matrix", "Confusion matrix" in page
     )
 
 

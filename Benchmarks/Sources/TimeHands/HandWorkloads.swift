@@ -3,29 +3,28 @@ import HandsSynthetic
 import Hands
 import HandsEngine
 
-/// What a user waits for, ready to be timed: both hand nets, and the whole recognizer on single
-/// pictures and on a video.
+/// The workloads to time: both hand models, and the recognizer on images and on a video.
 struct HandWorkloads {
-  /// The palm detector, its input filled.
+  /// The palm detector with an input.
   let detector: Interpreter
-  /// The hand landmark net, its input filled.
+  /// The hand landmark model with an input.
   let landmarks: Interpreter
   /// The recognizer in image mode.
   let recognizer: GestureRecognizer
-  /// The recognizer in video mode, which follows the hand.
+  /// The recognizer in video mode, which tracks the hand.
   let clip: TrackedClip
-  /// Shows one hand.
+  /// The image of one hand.
   let picture: Picture
 
-  /// Loads the nets and looks for the hand.
+  /// Loads the models and checks that the hand is found.
   ///
   /// - Parameters:
   ///   - weights: The path of a gesture recognizer's `.task` file.
-  ///   - kernels: A set that is available; `nil` takes the one that is preferred.
-  ///   - precision: The arithmetic of the hand nets.
-  ///   - threadCount: The number of threads of each net, 1 or more.
-  ///   - picture: A picture of one hand; `nil` has one drawn.
-  /// - Throws: ``WorkloadError`` if the hand is not found, and what reading and loading throw.
+  ///   - kernels: An available kernel set; `nil` for the preferred one.
+  ///   - precision: The arithmetic of the hand models.
+  ///   - threadCount: The number of threads of each model, 1 or more.
+  ///   - picture: An image of one hand; `nil` to render one.
+  /// - Throws: ``WorkloadError`` if the hand is not found, or an error of reading or loading.
   init(
     weights: String, kernels: KernelSet?, precision: Precision = .exact, threadCount: Int = 1,
     picture: Picture? = nil
@@ -47,16 +46,16 @@ struct HandWorkloads {
     guard found == 1 else { throw WorkloadError.handsFound(found) }
   }
 
-  /// Recognizes the hand in the picture.
+  /// Recognizes the hand in the image.
   ///
   /// - Returns: The number of hands found.
-  /// - Throws: `HandsError` if the picture is refused.
+  /// - Throws: `HandsError` if the image is invalid.
   @discardableResult
   func recognize() throws -> Int {
     try recognizer.recognize(picture).hands.count
   }
 
-  /// Takes the picture's bytes as they come: dense nets need as long for any pixels.
+  /// Fills the input with the bytes of the image; the time does not depend on the values.
   private func fill(_ net: Interpreter) {
     net.withInput(0) { input in
       for index in input.indices {
@@ -66,15 +65,15 @@ struct HandWorkloads {
   }
 }
 
-/// Why nothing can be timed.
+/// An error in the workloads.
 enum WorkloadError: Error, CustomStringConvertible {
-  /// The recognizer found another number of hands than the one that is drawn.
+  /// The recognizer did not find exactly one hand.
   case handsFound(Int)
 
   /// One sentence.
   var description: String {
     switch self {
-    case .handsFound(let count): "the picture shows one hand, the recognizer found \(count)"
+    case .handsFound(let count): "the image shows one hand, but the recognizer found \(count)"
     }
   }
 }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The medians of some runs, in milliseconds.
+/// The median times of a number of runs in milliseconds.
 struct RunTimes {
-  /// On the clock.
+  /// The wall time.
   let wall: Double
-  /// Of all threads of the process.
+  /// The processor time of all threads.
   let processor: Double
 
   init(of count: Int, _ work: () throws -> Void) rethrows {
@@ -32,7 +32,7 @@ struct RunTimes {
   }
 }
 
-/// Prints a line that the reader of a pipe sees at once.
+/// Prints a line and flushes the output.
 func reply(_ line: String) {
   print(line)
   fflush(nil)

@@ -3,31 +3,31 @@ import HandsFileInput
 public import Hands
 import HandsImageFiles
 
-/// Times the hand nets and the recognizer whenever it is asked to, so that a script can take turns
-/// between this engine and others.
+/// Times the hand models and the recognizer on request, so that a script can alternate between this
+/// engine and others.
 @main
 struct TimeHands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "time-hands", abstract: "Time the hand nets and the recognizer on request.",
+    commandName: "time-hands", abstract: "Time the hand models and the recognizer on request.",
     discussion: """
-      One line of JSON tells the kernel set and the tasks once they are loaded. A line of standard \
-      input, such as "hand_detector 20", then asks for so many runs; the answer is one line of JSON \
-      with the median wall and processor time of a run in milliseconds.
+      After loading, prints a line of JSON with the kernel set and the tasks. Each line of \
+      standard input, such as "hand_detector 20", requests a number of runs; the answer is a line \
+      of JSON with the median wall and processor time of a run in milliseconds.
       """)
 
-  @Argument(help: "A gesture recognizer's .task file.")
+  @Argument(help: "Gesture recognizer bundle (.task).")
   var weights: String
 
-  @Option(help: "The kernel set; the preferred one if none is named.")
+  @Option(help: "Kernel set; by default the one measured fastest on this kind of processor.")
   var kernels: KernelSet?
 
-  @Option(help: "The arithmetic: exact or fast16.")
+  @Option(help: "Arithmetic: exact or fast16.")
   var precision = Precision.exact
 
-  @Option(help: "Threads that share the work of one net.")
+  @Option(help: "Number of threads.")
   var threads = 1
 
-  @Option(help: "A PNG or JPEG picture of one hand; one is drawn if none is named.")
+  @Option(help: "PNG or JPEG image of one hand; by default a rendered one.")
   var picture: String?
 
   func validate() throws {
@@ -56,7 +56,7 @@ struct TimeHands: ParsableCommand {
     guard words.count == 2, let task = TimedTask(rawValue: String(words[0])),
       let count = Int(words[1]), (1...100_000).contains(count)
     else {
-      throw ValidationError("\(line): a request is a task and a number of runs")
+      throw ValidationError("\(line): expected a task and a number of runs")
     }
     return (task, count)
   }

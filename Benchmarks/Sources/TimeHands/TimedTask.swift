@@ -1,13 +1,13 @@
 import Hands
 
-/// What can be asked for, by the name that a request gives it.
+/// The tasks, with their names in requests.
 enum TimedTask: String, CaseIterable {
   case detector = "hand_detector"
   case landmarks = "hand_landmarks_detector"
   case recognizer
   case trackedFrame = "tracked_frame"
 
-  /// Does the task once.
+  /// Runs the task once.
   func run(_ workloads: HandWorkloads) throws {
     switch self {
     case .detector: workloads.detector.run()

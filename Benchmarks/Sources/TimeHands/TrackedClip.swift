@@ -1,23 +1,23 @@
 import Hands
 
-/// A video that shows the same picture again and again, and the recognizer that follows its hand.
+/// A video of a repeated image, with a recognizer that tracks the hand.
 ///
-/// Belongs to one thread at a time.
+/// It must not be used by several threads at a time.
 final class TrackedClip {
-  /// From frame to frame.
+  /// The frame interval.
   private static let interval = Duration.milliseconds(40)
 
   private let session: VideoSession
   private let picture: Picture
   private var time = Duration.zero
 
-  /// Makes the recognizer and shows it the first frames, until the hand is followed.
+  /// Creates the recognizer and processes the first frames, until the hand is tracked.
   ///
   /// - Parameters:
-  ///   - picture: Every frame; shows one hand.
-  ///   - models: The nets.
-  ///   - threadCount: The number of threads of each net, 1 or more.
-  /// - Throws: ``WorkloadError`` if the hand is lost, and `HandsError`.
+  ///   - picture: The image of all frames, which shows one hand.
+  ///   - models: The models.
+  ///   - threadCount: The number of threads of each model, 1 or more.
+  /// - Throws: ``WorkloadError`` if the hand is lost, or `HandsError`.
   init(of picture: Picture, models: GestureRecognizerModels, threadCount: Int) throws {
     var options = GestureRecognizerOptions()
     options.numThreads = threadCount
@@ -32,7 +32,7 @@ final class TrackedClip {
   /// Recognizes the hand in the next frame.
   ///
   /// - Returns: The number of hands found.
-  /// - Throws: `HandsError` if the picture is refused.
+  /// - Throws: `HandsError` if the image is invalid.
   @discardableResult
   func recognizeNextFrame() throws -> Int {
     time += TrackedClip.interval

@@ -4,19 +4,20 @@ import ArgumentParser
 struct HandsProgram: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hands",
-    abstract: "Hand landmarks and gestures from pictures and video, without an ML runtime.",
+    abstract: "Find hand landmarks and gestures in images and videos.",
     discussion: """
-      Reads MediaPipe's own .task bundles. The bundle is --model, else HANDS_WEIGHTS (a folder or \
-      a .task file), ./Weights, or Weights beside the executable; tools/fetch-weights fills it.
+      Uses MediaPipe's .task model bundles. The bundle is the one that --model names, or else the \
+      one in HANDS_WEIGHTS (a folder or a .task file), ./Weights, or Weights next to the \
+      executable. tools/fetch-weights downloads the bundles.
 
-      Exit codes: 0 done, 1 a comparison found a difference, 64 arguments, 65 data that cannot be \
-      used, 66 no such input, 69 kernels, memory, file descriptors or a program that this machine \
-      lacks, 73 output that cannot be written. One line on standard error says what is wrong. Where \
-      the reader of a pipe leaves, SIGPIPE ends the command quietly.
+      Exit codes: 0 success, 1 a comparison found a difference, 64 invalid arguments, 65 invalid \
+      input data, 66 missing input, 69 kernels, memory, file descriptors or a program is \
+      unavailable on this machine, 73 output cannot be written. One line on standard error \
+      describes the error. If the reader of a pipe exits, SIGPIPE ends the command.
 
-      Output files are replaced as a whole, through symbolic links, and keep their mode. Pipes and \
-      character devices are written to as they are, but not with videos; other places are refused. \
-      Names are UTF-8.
+      Output files are replaced atomically, through symbolic links, and keep their mode. Pipes and \
+      character devices can be written to, except by --annotate for videos. File names must be \
+      UTF-8.
       """,
     version: "0.3.0",
     subcommands: [

@@ -5,12 +5,12 @@ import HandsCMalloc
 import HandsSystem
 import FoundationEssentials
 
-/// The beginning of the process.
+/// The entry point.
 @main enum Main {
-  /// Runs the subcommand and writes the rest of its results.
+  /// Runs the subcommand and flushes standard output.
   static func main() {
     share_one_heap()
-    // A file that would grow past its limit is an error of writing.
+    // Exceeding the file size limit is then a write error instead of a fatal signal.
     _ = signal(SIGXFSZ, SIG_IGN)
     do {
       try reportingFailures(of: "arguments") { try checkArguments() }
@@ -41,8 +41,8 @@ import FoundationEssentials
     dispatchMain()
   }
 
-  // Safe: there are as many texts as are counted, each with a zero at its end.
-  /// Refuses names that would become others as text.
+  // Safe: `argv` has `argc` strings, each terminated by zero.
+  /// Refuses arguments that are not UTF-8: repairing them would name other files.
   private static func checkArguments() throws(CommandError) {
     for index in 0..<Int(CommandLine.argc) {
       guard let argument = unsafe CommandLine.unsafeArgv[index] else { return }
@@ -52,15 +52,16 @@ import FoundationEssentials
     }
   }
 
-  /// Refuses to begin where Dispatch would wait for memory for ever, or trap.
+  /// Checks for the memory and descriptors without which Dispatch would hang or trap.
   private static func checkResources() throws(CommandError) {
     let threadCount = ProcessInfo.processInfo.activeProcessorCount + 6
     guard ProcessResources.hasThreads(threadCount) else {
-      throw CommandError(.unavailable, "there is no memory for \(threadCount) threads")
+      throw CommandError(.unavailable, "not enough memory for \(threadCount) threads")
     }
     let descriptorCount = 24
     guard ProcessResources.hasDescriptors(descriptorCount) else {
-      throw CommandError(.unavailable, "fewer than \(descriptorCount) file descriptors are left")
+      throw CommandError(
+        .unavailable, "fewer than \(descriptorCount) file descriptors are available")
     }
   }
 }

@@ -1,5 +1,5 @@
 extension Double {
-  /// The number with so many digits behind the point; `-` if it is no number.
+  /// Formats the number with a fixed number of decimals; `-` if it is not finite.
   ///
   /// - Parameter digits: 1 … 9.
   /// - Returns: The text, rounded to nearest.

@@ -1,6 +1,6 @@
-/// A report that cannot be made.
+/// An error while creating a report.
 package enum ReportError: Error, Hashable, Sendable {
-  /// So many pictures, with sides of so many pixels, make a sheet larger than a picture may be.
+  /// The contact sheet would be larger than the largest image.
   case sheetTooLarge(pictures: Int, tile: Int)
 }
 
@@ -8,7 +8,7 @@ extension ReportError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .sheetTooLarge(let pictures, let tile):
-      "a contact sheet of \(pictures) pictures with sides of \(tile) pixels is too large"
+      "a contact sheet of \(pictures) images with tiles of \(tile) pixels is too large"
     }
   }
 }

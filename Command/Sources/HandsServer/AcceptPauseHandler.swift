@@ -1,10 +1,9 @@
 internal import NIOCore
 
-/// Accepts nothing for a while after a connection could not be accepted, for want of descriptors or
-/// memory.
+/// Pauses accepting after a connection could not be accepted for lack of descriptors or memory.
 ///
-/// SwiftNIO's `AcceptBackoffHandler` delays reads, but a listener whose first `accept` fails stays
-/// registered, so that its event loop never rests.
+/// SwiftNIO's `AcceptBackoffHandler` delays reads, but a listener whose first `accept` fails
+/// remains registered, so its event loop spins.
 final class AcceptPauseHandler: ChannelInboundHandler {
   typealias InboundIn = any Channel
 
@@ -15,7 +14,7 @@ final class AcceptPauseHandler: ChannelInboundHandler {
     let channel = context.channel
     try? channel.syncOptions?.setOption(.autoRead, value: false)
     channel.eventLoop.scheduleTask(in: AcceptPauseHandler.pause) {
-      // A listener that was closed meanwhile has no options.
+      // This fails if the listener was closed in the meantime.
       try? channel.syncOptions?.setOption(.autoRead, value: true)
     }
   }

@@ -1,10 +1,10 @@
 internal import HandsThreads
 
-/// Counts the connections and streams that are open, and refuses those beyond the limits.
+/// Counts open connections and streams and refuses those beyond the limits.
 final class ConnectionLimiter: Sendable {
   struct Counts: Sendable {
     var connections = 0
-    /// Connections beyond the limit that are being answered with 503.
+    /// Connections beyond the limit that receive a 503 response.
     var refusals = 0
     var streams = 0
   }
@@ -14,21 +14,20 @@ final class ConnectionLimiter: Sendable {
 
   init(_ limits: ServerLimits) { self.limits = limits }
 
-  /// What is open now.
+  /// The current counts.
   var open: Counts { state.withLock { $0 } }
 
-  /// Counts a connection in, until ``releaseConnection()``; `false` if there are too many.
+  /// Counts a connection until ``releaseConnection()``; returns `false` if there are too many.
   func admitConnection() -> Bool { admit(\.connections, limit: limits.connections) }
 
   func releaseConnection() { release(\.connections) }
 
-  /// Counts a connection in that is refused, until ``releaseRefusal()``; `false` if there are too
-  /// many.
+  /// Counts a refused connection until ``releaseRefusal()``; returns `false` if there are too many.
   func admitRefusal() -> Bool { admit(\.refusals, limit: limits.connections) }
 
   func releaseRefusal() { release(\.refusals) }
 
-  /// Counts a stream in, until ``releaseStream()``; `false` if there are too many.
+  /// Counts a stream until ``releaseStream()``; returns `false` if there are too many.
   func admitStream() -> Bool { admit(\.streams, limit: limits.streams) }
 
   func releaseStream() { release(\.streams) }

@@ -2,17 +2,17 @@ package import NIOCore
 internal import NIOHTTP1
 internal import NIOWebSocket
 
-/// The handlers of a connection.
+/// Configures the handlers of connections.
 package enum ConnectionPipeline {
-  /// The names of the handlers before a connection becomes a stream, in their order.
+  /// The names of the handlers before the upgrade to a stream, in order.
   private static let requestHandlers = ["gate", "encoder", "decoder", "requests"]
 
-  /// Sets a connection up.
+  /// Configures a connection.
   ///
   /// - Parameters:
   ///   - channel: The connection, on its event loop.
-  ///   - server: What connections share.
-  /// - Throws: An error if the connection is closed already.
+  ///   - server: The state shared by connections.
+  /// - Throws: An error if the connection is already closed.
   package static func configure(_ channel: any Channel, _ server: ServerContext) throws {
     let pipeline = channel.pipeline.syncOperations
     guard server.limiter.admitConnection() else {
@@ -34,13 +34,13 @@ package enum ConnectionPipeline {
     }
   }
 
-  /// Makes a stream of a connection.
+  /// Reconfigures a connection as a stream.
   ///
   /// - Parameters:
   ///   - channel: The connection, on its event loop.
   ///   - worker: Handles the frames.
-  ///   - server: What connections share.
-  /// - Throws: An error if the connection is closed already.
+  ///   - server: The state shared by connections.
+  /// - Throws: An error if the connection is already closed.
   package static func configureStream(
     _ channel: any Channel, _ worker: StreamWorker, _ server: ServerContext
   ) throws {

@@ -1,16 +1,16 @@
 internal import HandsSystem
 internal import NIOCore
 
-/// Whether the process may open what a server needs before its first connection.
+/// Checks for the file descriptors that a server needs before its first connection.
 ///
-/// SwiftNIO and Dispatch end the process where they cannot have descriptors of their own.
+/// SwiftNIO and Dispatch crash without them.
 enum DescriptorCheck {
-  /// An event loop's epoll instance, wake-up event and timer.
+  /// The epoll instance, wake-up event and timer of an event loop.
   private static let perEventLoop = 3
-  /// Listeners, Dispatch's own, files that are open for a moment, and some connections.
+  /// Listeners, Dispatch's descriptors, temporarily open files, and some connections.
   private static let others = 16
 
-  /// Checks that enough descriptors are left.
+  /// Checks that enough descriptors are available.
   ///
   /// - Throws: ``ServerError/tooFewDescriptors(needed:)``.
   static func run() throws(ServerError) {

@@ -2,14 +2,14 @@
 public struct FrameAnswer: Sendable {
   /// A JSON document.
   public var text: String
-  /// Whether it says why the frame could not be used.
+  /// Whether it is an error message.
   public var isError: Bool
 
-  /// An answer.
+  /// Creates an answer.
   ///
   /// - Parameters:
   ///   - text: A JSON document.
-  ///   - isError: Whether it says why the frame could not be used.
+  ///   - isError: Whether it is an error message.
   public init(_ text: String, isError: Bool = false) {
     self.text = text
     self.isError = isError
@@ -18,7 +18,7 @@ public struct FrameAnswer: Sendable {
 
 /// Answers the frames of one stream.
 public protocol FrameHandler: Sendable {
-  /// Answers a frame; called for one frame at a time, on a thread that may be kept busy.
+  /// Answers a frame. It is called for one frame at a time and may block its thread.
   ///
   /// - Parameter frame: The frame.
   /// - Returns: The answer.

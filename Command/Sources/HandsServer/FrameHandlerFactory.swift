@@ -1,8 +1,8 @@
-/// A part of a request's query.
+/// An item in the query of a request.
 public struct QueryItem: Hashable, Sendable {
-  /// What stands before the equals sign.
+  /// The text before the equals sign.
   public var name: String
-  /// What stands behind it; empty if there is none.
+  /// The text after the equals sign; empty if there is none.
   public var value: String
 
   /// Creates an item.
@@ -12,18 +12,19 @@ public struct QueryItem: Hashable, Sendable {
   }
 }
 
-/// Why a request's query is refused.
+/// The error of a refused query.
 public struct QueryRefusal: Error {
-  /// One sentence for the client.
+  /// A message for the client, one sentence.
   public var reason: String
 
-  /// Creates a refusal.
+  /// Creates an error.
   ///
-  /// - Parameter reason: One sentence for the client.
+  /// - Parameter reason: A message for the client, one sentence.
   public init(_ reason: String) { self.reason = reason }
 }
 
-/// Makes the handler of a stream's frames from the items of its request's query; called on a thread
-/// that may be kept busy.
+/// Creates the handler of a stream from the query of its request.
+///
+/// It may block its thread.
 public typealias FrameHandlerFactory =
   @Sendable (_ query: [QueryItem]) throws(QueryRefusal) -> any FrameHandler

@@ -8,20 +8,20 @@ internal import NIOPosix
   import Glibc
 #endif
 
-/// One address that is listened on.
+/// A listening socket.
 struct Listener: Sendable {
   let port: Int
   let channel: any Channel
   private let quiescing: ServerQuiescingHelper
   private let group: MultiThreadedEventLoopGroup
 
-  /// Begins to listen.
+  /// Starts listening.
   ///
   /// - Parameters:
-  ///   - host: An address.
-  ///   - port: 0 takes one that is free.
-  ///   - server: What connections share.
-  ///   - group: Where they are served.
+  ///   - host: An IP address.
+  ///   - port: The port; 0 chooses a free one.
+  ///   - server: The state shared by connections.
+  ///   - group: The event loops.
   /// - Throws: ``ServerError``.
   init(
     host: String, port: Int, _ server: ServerContext, _ group: MultiThreadedEventLoopGroup
@@ -40,7 +40,7 @@ struct Listener: Sendable {
         }
       }
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-      // Linux doubles the size that is set.
+      // Linux doubles this size.
       .childChannelOption(.socketOption(.so_sndbuf), value: SocketOptionValue(buffer / 4))
       .childChannelOption(
         .writeBufferWaterMark, value: .init(low: buffer / 4, high: buffer / 2)
@@ -51,7 +51,7 @@ struct Listener: Sendable {
         }
       }
     if case .v6 = address {
-      // The other address family has a listener of its own.
+      // IPv4 has its own listener.
       let onlyIPv6 = ChannelOptions.Types.SocketOption(level: .ipv6, name: .ipv6_v6only)
       bootstrap = bootstrap.serverChannelOption(onlyIPv6, value: 1)
     }
@@ -67,7 +67,7 @@ struct Listener: Sendable {
     }
   }
 
-  /// Begins to listen, where the machine has such an address.
+  /// Starts listening; returns `nil` if the machine has no such address.
   static func ifPossible(
     host: String, port: Int, _ server: ServerContext, _ group: MultiThreadedEventLoopGroup
   ) async throws -> Listener? {
@@ -78,9 +78,9 @@ struct Listener: Sendable {
     }
   }
 
-  /// Listens no more, and closes all connections.
+  /// Stops listening and closes all connections.
   ///
-  /// - Returns: Done when they are closed.
+  /// - Returns: Completed when all connections are closed.
   func close() -> EventLoopFuture<Void> {
     let closed = group.next().makePromise(of: Void.self)
     quiescing.initiateShutdown(promise: closed)

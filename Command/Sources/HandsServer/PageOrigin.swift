@@ -1,16 +1,16 @@
-/// Where browsers find the page if another server, one with a certificate, passes requests on.
+/// The origin of the page behind a reverse proxy.
 public struct PageOrigin: Hashable, Sendable {
   /// `http` or `https`.
   let scheme: String
-  /// What browsers send as `Host`: a name, and a port unless it is the scheme's own.
+  /// The value of the header `Host`: a name, and the port unless it is the default of the scheme.
   let host: String
 
-  /// Without a path.
+  /// The origin as text.
   public var text: String { "\(scheme)://\(host)" }
 
-  /// Reads an origin.
+  /// Parses an origin.
   ///
-  /// The result is `nil` if it is none: there is a path, a user or no name.
+  /// The result is `nil` if the text is not an origin, for example because it has a path or a user.
   ///
   /// - Parameter text: Such as `https://hands.example` or `https://hands.example:8443`.
   public init?(_ text: String) {

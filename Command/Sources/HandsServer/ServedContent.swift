@@ -1,29 +1,28 @@
-/// What a server has beside its page and its streams.
+/// The content of a server besides its page and streams.
 public struct ServedContent: Sendable {
-  /// Makes a document when it is asked for; `nil` if there is none at the time.
+  /// Creates a document on request; returns `nil` if there is none at the moment.
   public typealias Document = @Sendable () -> ServedFile?
 
-  /// Does what a request asks for.
+  /// Performs the action of a request.
   ///
-  /// It throws ``QueryRefusal`` with a sentence for the client.
+  /// It throws ``QueryRefusal`` with a message for the client.
   public typealias Action = @Sendable (_ query: [QueryItem]) throws(QueryRefusal) -> Void
 
-  /// Documents by their paths, such as `/options.json`.
+  /// Documents by path, such as `/options.json`.
   public var documents: [String: Document]
-  /// Documents for those alone who know the token of a server that other machines reach.
+  /// Documents that require the token, if the server has one.
   public var privateDocuments: [String: Document]
-  /// What requests with `POST`, of the server's own page alone, ask for, by their paths.
+  /// Actions of `POST` requests from the server's own page, by path.
   public var actions: [String: Action]
 
   /// Creates content.
   ///
-  /// Documents are made and actions done one after the other, on a thread that may be kept busy for a
-  /// while.
+  /// Documents and actions run sequentially and may block their thread.
   ///
   /// - Parameters:
-  ///   - documents: Documents by their paths, such as `/options.json`.
-  ///   - privateDocuments: Documents for those alone who know the token, by their paths.
-  ///   - actions: What requests with `POST` ask for, by their paths.
+  ///   - documents: Documents by path, such as `/options.json`.
+  ///   - privateDocuments: Documents that require the token, by path.
+  ///   - actions: Actions of `POST` requests, by path.
   public init(
     documents: [String: Document] = [:], privateDocuments: [String: Document] = [:],
     actions: [String: Action] = [:]

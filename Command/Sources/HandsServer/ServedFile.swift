@@ -1,11 +1,10 @@
-/// A file that the server answers requests with.
+/// A file in a response.
 public struct ServedFile: Hashable, Sendable {
   /// The media type, such as `application/json`.
   public var type: String
   /// The content.
   public var bytes: [UInt8]
-  /// The name under which browsers are to keep it, of letters, digits, points and hyphens; `nil` if
-  /// they are to show it.
+  /// The file name for a download, of letters, digits, dots and hyphens; `nil` to display the file.
   public var downloadName: String?
 
   /// Creates a file.
@@ -13,8 +12,8 @@ public struct ServedFile: Hashable, Sendable {
   /// - Parameters:
   ///   - type: The media type.
   ///   - bytes: The content.
-  ///   - downloadName: The name under which browsers are to keep it, of letters, digits, points and
-  ///     hyphens; `nil` if they are to show it.
+  ///   - downloadName: The file name for a download, of letters, digits, dots and hyphens; `nil` to
+  ///     display the file.
   public init(type: String, bytes: [UInt8], downloadName: String? = nil) {
     self.type = type
     self.bytes = bytes

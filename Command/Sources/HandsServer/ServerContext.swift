@@ -1,22 +1,22 @@
 internal import Dispatch
 
-/// What all connections of a server share.
+/// The state shared by all connections of a server.
 package struct ServerContext: Sendable {
   var limits: ServerLimits
   var limiter: ConnectionLimiter
   var metrics: ServerMetrics
   var router: Router
   var frameHandlers: FrameHandlerFactory
-  /// Where documents are made and actions done.
+  /// The queue of documents and actions.
   let workQueue = DispatchQueue(label: "hands.requests")
 
   /// - Parameters:
-  ///   - limits: What a client may use.
-  ///   - names: Names that the server answers to beside those of this machine for itself.
-  ///   - origin: Where browsers find the page if another server passes requests on.
-  ///   - token: What streams, actions and private documents are asked for with, if anything.
-  ///   - content: What is served beside the page and the streams.
-  ///   - frameHandlers: Makes the handler of a stream's frames.
+  ///   - limits: The limits for clients.
+  ///   - names: Host names that the server accepts besides the local ones.
+  ///   - origin: The origin of the page behind a reverse proxy.
+  ///   - token: The token that streams, actions and private documents require, if any.
+  ///   - content: The content besides the page and streams.
+  ///   - frameHandlers: Creates the handlers of streams.
   package init(
     limits: ServerLimits, names: [String] = [], origin: PageOrigin? = nil,
     token: AccessToken? = nil, content: ServedContent = ServedContent(),

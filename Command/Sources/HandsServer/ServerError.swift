@@ -1,25 +1,26 @@
-/// Why there is no server.
+/// An error of the server.
 public enum ServerError: Error, Hashable, CustomStringConvertible {
-  /// Another program listens on the port.
+  /// Another program uses the port.
   case portInUse(Int)
-  /// The port is one that this program may not take.
+  /// The process lacks the privilege to use the port.
   case portForbidden(Int)
-  /// The system does not let the server listen.
+  /// The system refuses to listen.
   case cannotListen(port: Int, errno: Int32)
-  /// The server listens no more, though nobody closed it.
+  /// The system closed the listener.
   case listenerClosed(port: Int)
-  /// The process may not open as many files and connections as a server needs.
+  /// The process has too few file descriptors.
   case tooFewDescriptors(needed: Int)
 
   /// One sentence.
   public var description: String {
     switch self {
-    case .portInUse(let port): "port \(port) is in use by another program; --port takes another"
-    case .portForbidden(let port): "port \(port) needs rights that this program does not have"
+    case .portInUse(let port):
+      "port \(port) is used by another program; choose another one with --port"
+    case .portForbidden(let port): "no permission to listen on port \(port)"
     case .cannotListen(let port, let code): "cannot listen on port \(port) (system error \(code))"
-    case .listenerClosed(let port): "port \(port) is not listened on any more"
+    case .listenerClosed(let port): "the system closed the listener on port \(port)"
     case .tooFewDescriptors(let needed):
-      "a server needs \(needed) free file descriptors; ulimit -n sets how many there may be"
+      "the server needs \(needed) free file descriptors; increase the limit with ulimit -n"
     }
   }
 }

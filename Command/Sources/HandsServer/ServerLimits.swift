@@ -1,36 +1,36 @@
-/// What a client of the server may use.
+/// The limits for clients of the server.
 public struct ServerLimits: Hashable, Sendable {
-  /// Bytes of a request's first line, without its end.
+  /// The maximum length of a request line in bytes, without line separator.
   public var requestLine = 8 << 10
-  /// Bytes of a request's header fields, with the ends of their lines.
+  /// The maximum size of a request's header fields in bytes, with line separators.
   public var headers = 16 << 10
-  /// A request's header fields.
+  /// The maximum number of header fields.
   public var headerCount = 100
-  /// How long a client may take to send a request, and to take the reply.
+  /// The time limit for sending a request, and for receiving the response.
   public var requestTime = Duration.seconds(5)
-  /// Connections at a time.
+  /// The maximum number of concurrent connections.
   public var connections = 32
-  /// Streams at a time, among the connections.
+  /// The maximum number of concurrent streams, which are also connections.
   public var streams = 4
-  /// Frames of a stream that wait while another is in work; at least 1.
+  /// The maximum number of waiting frames of a stream while another one is processed; at least 1.
   public var waitingFrames = 2
-  /// Bytes of a message.
+  /// The maximum size of a message in bytes.
   public var message = 2 << 20
-  /// Fragments of a message.
+  /// The maximum number of fragments of a message.
   public var fragments = 64
-  /// Bytes that wait for a slow reader, in this process and in the system.
+  /// The maximum number of bytes buffered for a slow client, in the process and the system.
   public var sendBuffer = 1 << 20
-  /// How long nothing that waits for a slow reader may leave before the stream is dropped.
+  /// The time without progress of sending after which a stream is dropped.
   public var stalledTime = Duration.seconds(8)
-  /// The quiet time after which a stream's client is asked whether it is there.
+  /// The idle time after which a ping is sent.
   public var pingTime = Duration.seconds(20)
-  /// The quiet time after which a stream is closed.
+  /// The idle time after which a stream is closed.
   public var idleTime = Duration.seconds(60)
-  /// How often streams are checked for the three times above.
+  /// The interval at which the three times above are checked.
   public var watchInterval = Duration.seconds(1)
-  /// How long a client may take to answer that a stream is closed.
+  /// The time limit for the client's part of the closing handshake.
   public var closingTime = Duration.seconds(1)
 
-  /// The standard limits.
+  /// Creates the default limits.
   public init() {}
 }

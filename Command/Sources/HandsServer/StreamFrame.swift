@@ -1,21 +1,21 @@
-/// A message of a client: an image, and when it was taken.
+/// A frame sent by a client.
 public struct StreamFrame: Sendable {
-  /// The number that the client gave it.
+  /// The number assigned by the client.
   public var number: Int
-  /// The time of capture that the client gave it, in milliseconds.
+  /// The capture time according to the client in milliseconds.
   public var timestampInMilliseconds: Int
-  /// The bytes of an image file, by the client's word.
+  /// The image file, not validated.
   public var image: [UInt8]
-  /// The frames of the stream that were dropped so far, as newer ones took their place.
+  /// The number of frames of the stream dropped so far in favor of newer ones.
   public var droppedFrameCount = 0
-  /// How long it waited for frames before it.
+  /// The time spent in the queue.
   public var waitingTime = Duration.zero
 
-  /// Reads a message: number and time, 4 bytes each, most significant first, then the image.
+  /// Parses a message: number and time, 4 bytes each, big-endian, then the image.
   ///
-  /// The result is `nil` if there is no image.
+  /// The result is `nil` without an image.
   ///
-  /// - Parameter message: The message's bytes.
+  /// - Parameter message: The bytes of the message.
   public init?(message: [UInt8]) {
     let headerLength = 8
     guard message.count > headerLength else { return nil }

@@ -2,28 +2,27 @@ internal import HandsThreads
 internal import NIOCore
 internal import NIOPosix
 
-/// Serves the web page, and streams whose frames a ``FrameHandler`` answers.
+/// A server of the web page, and of streams whose frames a ``FrameHandler`` answers.
 public final class WebServer: Sendable {
-  /// The port that it listens on.
+  /// The port.
   public let port: Int
-  /// What the page's address must have, if other machines reach the server.
+  /// The token that the address of the page must contain, if other machines can reach the server.
   public let token: AccessToken?
   let listeners: [Listener]
   private let isClosing = Lock(false)
 
-  /// Begins to listen.
+  /// Starts listening.
   ///
   /// - Parameters:
-  ///   - port: 0 … 65535; 0 takes one that is free.
-  ///   - exposedName: A name under which other machines reach this one, to listen on all its
-  ///     addresses and to answer to that name too; `nil` to listen on 127.0.0.1 and ::1 only.
-  ///   - origin: Where browsers find the page if another server passes requests on to this one, with
-  ///     `Host` and `Origin` as they came.
-  ///   - token: What streams, actions and private documents are asked for with where there is such a name or
-  ///     origin.
-  ///   - limits: What a client may use.
-  ///   - content: What is served beside the page and the streams.
-  ///   - frameHandlers: Makes the handler of a stream's frames.
+  ///   - port: The port, 0 … 65535; 0 chooses a free one.
+  ///   - exposedName: The host name of this machine on the network, to listen on all addresses and
+  ///     also accept this name; `nil` to listen on 127.0.0.1 and ::1 only.
+  ///   - origin: The origin of the page behind a reverse proxy that preserves `Host` and `Origin`.
+  ///   - token: The token that streams, actions and private documents require if there is such a
+  ///     name or origin.
+  ///   - limits: The limits for clients.
+  ///   - content: The content besides the page and streams.
+  ///   - frameHandlers: Creates the handlers of streams.
   /// - Throws: ``ServerError``.
   public init(
     port: Int, exposedName: String? = nil, origin: PageOrigin? = nil,
@@ -36,16 +35,16 @@ public final class WebServer: Sendable {
     let server = ServerContext(
       limits: limits, names: exposedName.map { [$0] } ?? [], origin: origin, token: self.token,
       content: content, frameHandlers: frameHandlers)
-    // Shared and never shut down: work on frames may outlive the server.
+    // Shared and never shut down: processing of frames may outlive the server.
     let group = MultiThreadedEventLoopGroup.singleton
     let first = try await Listener(
       host: exposedName == nil ? "127.0.0.1" : "0.0.0.0", port: port, server, group)
     do {
-      // Machines without IPv6 are served too.
+      // IPv6 is optional.
       let second = try await Listener.ifPossible(
         host: exposedName == nil ? "::1" : "::", port: first.port, server, group)
       let listeners = [first] + (second.map { [$0] } ?? [])
-      // Without one of its addresses the server ends, whether or not somebody waits for it.
+      // If one listener closes, the server ends, even if `run` is not waiting.
       for listener in listeners {
         listener.channel.closeFuture.whenComplete { _ in
           for listener in listeners { _ = listener.close() }
@@ -59,9 +58,9 @@ public final class WebServer: Sendable {
     self.port = first.port
   }
 
-  /// Serves until the task is cancelled or ``close()`` is called, then closes.
+  /// Runs until the task is cancelled or ``close()`` is called, then closes all connections.
   ///
-  /// - Throws: ``ServerError/listenerClosed(port:)`` if the system ends it.
+  /// - Throws: ``ServerError/listenerClosed(port:)`` if the system closes a listener.
   public func run() async throws {
     await withTaskCancellationHandler {
       for listener in listeners { try? await listener.channel.closeFuture.get() }
@@ -74,7 +73,7 @@ public final class WebServer: Sendable {
     guard wasClosed else { throw ServerError.listenerClosed(port: port) }
   }
 
-  /// Closes all streams and connections, and listens no more.
+  /// Stops listening and closes all streams and connections.
   public func close() async throws {
     isClosing.withLock { $0 = true }
     for end in beginClosing() { try await end.get() }

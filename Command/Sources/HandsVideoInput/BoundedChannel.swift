@@ -1,24 +1,24 @@
 internal import HandsThreads
 
-/// A channel from one task to another with bounded capacity.
+/// A channel between two tasks with bounded capacity.
 ///
-/// One task sends, one receives. Either side, or a cancellation handler, may abandon the channel:
-/// waiting values are dropped, and both sides are resumed.
+/// One task sends, the other receives. Either side, or a cancellation handler, may abandon the
+/// channel, which drops waiting values and resumes both sides.
 package final class BoundedChannel<Element: Sendable, Failure: Error>: Sendable {
   private let capacity: Int
   private let state = Lock(State())
 
   /// Creates an empty channel.
   ///
-  /// - Parameter capacity: How many values may wait, 1 or more.
+  /// - Parameter capacity: The maximum number of waiting values, 1 or more.
   package init(capacity: Int) {
     self.capacity = capacity
   }
 
-  /// Sends a value, after waiting for room.
+  /// Waits for capacity and sends a value.
   ///
   /// - Parameter element: The value.
-  /// - Returns: Whether the channel is still in use.
+  /// - Returns: `false` if the channel was abandoned.
   package func send(_ element: Element) async -> Bool {
     while true {
       let isTaken: Bool? = state.withLock { state in
@@ -41,9 +41,9 @@ package final class BoundedChannel<Element: Sendable, Failure: Error>: Sendable 
     }
   }
 
-  /// Ends the values; those that wait are still received.
+  /// Ends the sequence; waiting values are still received.
   ///
-  /// - Parameter failure: An error for the receiver, if any.
+  /// - Parameter failure: The error for the receiver, if any.
   package func finish(_ failure: Failure? = nil) {
     state.withLock { state in
       guard state.end == nil else { return }
@@ -52,7 +52,7 @@ package final class BoundedChannel<Element: Sendable, Failure: Error>: Sendable 
     }
   }
 
-  /// Ends the channel at once.
+  /// Ends the channel immediately.
   package func abandon() {
     state.withLock { state in
       state.isAbandoned = true
@@ -62,9 +62,10 @@ package final class BoundedChannel<Element: Sendable, Failure: Error>: Sendable 
     }
   }
 
-  /// The next value, after waiting for it.
+  /// Waits for the next value.
   ///
-  /// - Returns: `nil` at the end, also of a channel that was abandoned; a failure is returned once.
+  /// - Returns: The value; `nil` at the end or if the channel was abandoned. A failure is returned
+  ///   once.
   package func receive() async -> Result<Element?, Failure> {
     while true {
       let received: Result<Element?, Failure>? = state.withLock { state in
@@ -91,14 +92,14 @@ package final class BoundedChannel<Element: Sendable, Failure: Error>: Sendable 
     }
   }
 
-  /// What the lock guards.
+  /// The state guarded by the lock.
   private struct State {
     var waiting: [Element] = []
     var end: Result<Void, Failure>?
     var isAbandoned = false
-    /// Resumed when there is room.
+    /// Resumed when there is capacity.
     var sender: CheckedContinuation<Void, Never>?
-    /// Resumed when there is a value or an end.
+    /// Resumed when there is a value or the sequence has ended.
     var receiver: CheckedContinuation<Void, Never>?
   }
 }

@@ -1,65 +1,64 @@
 import HandsCLibrary
 
-/// A camera that the system shows as a device file (V4L2).
+/// A camera with a device file (V4L2).
 ///
-/// ffmpeg takes its frames and waits for whoever takes them from it: it holds the frame in its
-/// hands and what fits into a pipe. While nobody takes frames the driver's own few buffers fill,
-/// and it drops the frames for which it has none: memory does not grow, and the frames that follow
-/// such a gap tell by their times how long it was. Whoever wants the newest frame takes all of
-/// them, and drops those that come while it is busy.
+/// ffmpeg reads the frames and blocks while its pipe is full. The driver then drops frames when its
+/// few buffers are full: memory is bounded, and the timestamps of the following frames show the
+/// gap. A consumer that needs the newest frame should read all frames and drop those that arrive
+/// while it is busy, as ``VideoFrames/latest()`` does.
 public struct Camera: Hashable, Sendable {
   /// The device file, such as `/dev/video0`.
   public var path: String
-  /// Pixels in a row and rows, of which the driver may choose the nearest that it has; `nil` for its
-  /// own choice.
+  /// The requested frame size, for which the driver may choose the nearest supported one; `nil` for
+  /// the driver's default.
   public var size: Size?
-  /// Frames a second, as for the size.
+  /// The requested frame rate, with the same rules.
   public var frameRate: FrameRate?
-  /// ffmpeg's name for what the device speaks.
+  /// The name of ffmpeg's input format.
   var driver = "video4linux2"
 
   /// Width and height in pixels.
   public struct Size: Hashable, Sendable {
-    /// Pixels in a row.
+    /// The width.
     public var width: Int
-    /// Rows.
+    /// The height.
     public var height: Int
 
     /// Creates a size.
     ///
     /// - Parameters:
-    ///   - width: Pixels in a row.
-    ///   - height: Rows.
+    ///   - width: The width.
+    ///   - height: The height.
     public init(width: Int, height: Int) {
       self.width = width
       self.height = height
     }
   }
 
-  /// Names a camera.
+  /// Creates a camera.
   ///
   /// - Parameters:
   ///   - path: The device file, such as `/dev/video0`.
-  ///   - size: The size of the frames, if it is not the driver's choice.
-  ///   - frameRate: Frames a second, if it is not the driver's choice.
+  ///   - size: The requested frame size; `nil` for the driver's default.
+  ///   - frameRate: The requested frame rate; `nil` for the driver's default.
   public init(path: String, size: Size? = nil, frameRate: FrameRate? = nil) {
     self.path = path
     self.size = size
     self.frameRate = frameRate
   }
 
-  /// ffmpeg's arguments, without those of all sources.
+  /// ffmpeg's arguments for this source.
   var inputArguments: [String] {
     (size.map { ["-video_size", "\($0.width)x\($0.height)"] } ?? [])
       + (frameRate.map { ["-framerate", "\($0.frames)/\($0.seconds)"] } ?? [])
       + ["-f", driver, "-i", path]
   }
 
-  /// The number that the kernel gives to devices of Video4Linux (`linux/major.h`).
+  /// The major number of Video4Linux devices (`linux/major.h`).
   private static let deviceClass = 81
 
-  // Safe: the structure lives as long as the call.
-  /// Checks that there is such a device and that it may be used.
+  // Safe: the structure outlives the call.
+  /// Checks that the device exists and is accessible.
   ///
   /// - Throws: ``VideoError/cameraMissing(path:)``, ``VideoError/notACamera(path:)``,
   ///   ``VideoError/cameraUnavailable(path:message:)``.
@@ -73,7 +72,7 @@ public struct Camera: Hashable, Sendable {
       throw .notACamera(path: path)
     }
     guard unsafe access(path, R_OK | W_OK) == 0 else {
-      throw .cameraUnavailable(path: path, message: "it may not be used by this user")
+      throw .cameraUnavailable(path: path, message: "permission denied")
     }
   }
 }

@@ -2,19 +2,19 @@ public import HandsImaging
 
 /// A frame of a video.
 public struct DecodedFrame: Equatable, Sendable {
-  /// The frame's number in the video, 0 for the first.
+  /// The index in the video.
   public var index: Int
-  /// When it is shown, in whole milliseconds after the first.
+  /// The timestamp in milliseconds after the first frame.
   public var timestampInMilliseconds: Int
-  /// An upright RGB picture.
+  /// The upright RGB image.
   public var picture: Picture
 
   /// Creates a frame.
   ///
   /// - Parameters:
-  ///   - index: The frame's number in the video.
-  ///   - timestampInMilliseconds: When it is shown, in whole milliseconds after the first.
-  ///   - picture: An upright RGB picture.
+  ///   - index: The index in the video.
+  ///   - timestampInMilliseconds: The timestamp in milliseconds after the first frame.
+  ///   - picture: The upright RGB image.
   public init(index: Int, timestampInMilliseconds: Int, picture: Picture) {
     self.index = index
     self.timestampInMilliseconds = timestampInMilliseconds

@@ -1,24 +1,24 @@
-/// Cuts a stream of bytes into frames of equal size.
+/// Splits a stream of bytes into frames of equal size.
 struct FrameAssembler {
   private let frameByteCount: Int
-  /// The beginning of the next frame.
+  /// The incomplete next frame.
   private var part: [UInt8] = []
 
-  /// Waits for the first frame.
+  /// Creates an assembler.
   ///
-  /// - Parameter frameByteCount: Bytes of a frame, 1 or more.
+  /// - Parameter frameByteCount: The size of a frame in bytes, 1 or more.
   init(frameByteCount: Int) {
     self.frameByteCount = frameByteCount
   }
 
-  /// Whether a frame was begun.
+  /// Whether there is an incomplete frame.
   var hasPart: Bool { !part.isEmpty }
 
-  // Safe: the bytes are copied inside the closure that lends them.
-  /// Takes in the next bytes.
+  // Safe: the bytes are copied inside the closure that provides them.
+  /// Appends bytes.
   ///
   /// - Parameter bytes: Any number.
-  /// - Returns: The frames that are whole now.
+  /// - Returns: The frames that are complete now.
   mutating func append(_ bytes: RawSpan) -> [[UInt8]] {
     var frames: [[UInt8]] = []
     var start = 0

@@ -1,18 +1,18 @@
-/// Frames a second, as a fraction.
+/// A frame rate, as a fraction.
 public struct FrameRate: Hashable, Sendable {
-  /// Frames in ``seconds``, 1 … 2³¹ − 1.
+  /// The number of frames in ``seconds``, 1 … 2³¹ − 1.
   public let frames: Int
-  /// 1 … 2³¹ − 1.
+  /// The number of seconds, 1 … 2³¹ − 1.
   public let seconds: Int
 
   /// Creates a rate.
   ///
-  /// `nil` below a frame an hour and above 1000 frames a second, where times in whole milliseconds
-  /// would not grow from frame to frame.
+  /// The result is `nil` below one frame per hour and above 1000 frames per second, where
+  /// timestamps in milliseconds would not increase.
   ///
   /// - Parameters:
-  ///   - frames: Frames in that many seconds.
-  ///   - seconds: The seconds.
+  ///   - frames: The number of frames in these seconds.
+  ///   - seconds: The number of seconds.
   public init?(frames: Int, seconds: Int = 1) {
     let parts = 1...Int(Int32.max)
     guard parts.contains(frames), parts.contains(seconds),
@@ -22,7 +22,7 @@ public struct FrameRate: Hashable, Sendable {
     self.seconds = seconds
   }
 
-  /// Reads a fraction such as `30000/1001`.
+  /// Parses a fraction such as `30000/1001`.
   package init?(_ text: some StringProtocol, separator: Character) {
     let parts = text.split(separator: separator, omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int($0) }
@@ -30,23 +30,23 @@ public struct FrameRate: Hashable, Sendable {
     self.init(frames: numbers[0], seconds: numbers[1])
   }
 
-  /// Frames a second.
+  /// The number of frames per second.
   public var framesPerSecond: Double { Double(frames) / Double(seconds) }
 
-  /// When a frame is shown.
+  /// The timestamp of a frame.
   ///
-  /// - Parameter index: The frame's number, 0 for the first, at most 2³².
-  /// - Returns: Whole milliseconds after the first frame, rounded down; more for each frame.
+  /// - Parameter index: The index of the frame, at most 2³².
+  /// - Returns: Milliseconds after the first frame, rounded down; strictly increasing.
   public func milliseconds(atFrame index: Int) -> Int {
     frames.dividingFullWidth(index.multipliedFullWidth(by: 1000 * seconds)).quotient
   }
 
-  /// The first frame that is not shown before a time.
+  /// The first frame at or after a time.
   ///
   /// - Parameter time: Seconds after the first frame, 0 or more.
-  /// - Returns: The frame's number, at most 2³².
+  /// - Returns: The index of the frame, at most 2³².
   public func frame(notBefore time: Double) -> Int {
-    // A frame's own time, in decimals, may be above it by its rounding.
+    // The time of a frame may be slightly too large after rounding to decimals.
     Int(min(max((time * framesPerSecond - 1e-6).rounded(.up), 0), 0x1p32))
   }
 }

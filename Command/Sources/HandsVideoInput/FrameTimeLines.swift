@@ -1,20 +1,20 @@
-/// Parses the times of frames from ffmpeg's messages.
+/// Parses frame timestamps from ffmpeg's messages.
 struct FrameTimeLines {
-  /// Filters that make ffmpeg say a frame's time before it hands the frame over.
+  /// The filters with which ffmpeg prints the time of each frame before the frame itself.
   ///
-  /// Only frames with metadata are printed.
+  /// Only frames with metadata are printed, so metadata is added.
   static let filters = [
     "metadata=mode=add:key=hands:value=0", "metadata=mode=print:file='pipe\\:2':direct=1",
   ]
 
   private static let lineLimit = 2048
-  /// The beginning of the next line.
+  /// The incomplete next line.
   private var line: [UInt8] = []
 
-  /// Takes in what was said next.
+  /// Appends output.
   ///
   /// - Parameter part: Any number of bytes.
-  /// - Returns: The times of frames in whole milliseconds, and the lines about something else.
+  /// - Returns: The timestamps in milliseconds, and all other lines.
   mutating func append(_ part: some Collection<UInt8>) -> (times: [Int], others: [UInt8]) {
     var times: [Int] = []
     var others: [UInt8] = []
@@ -32,7 +32,7 @@ struct FrameTimeLines {
     return (times, others)
   }
 
-  /// Reads a line such as `frame:3    pts:9       pts_time:0.9`.
+  /// Parses a line such as `frame:3    pts:9       pts_time:0.9`.
   private static func time(in line: String) -> Int? {
     let name = "pts_time:"
     let word = line.split(whereSeparator: \.isWhitespace).first { $0.hasPrefix(name) }

@@ -1,22 +1,22 @@
 package import HandsImaging
 
 extension VideoSource {
-  /// The names that ffmpeg has for formats which hold their pictures themselves.
+  /// ffmpeg's names of self-contained formats.
   private static let fileFormats = [
     "3gp", "apng", "asf", "av1", "avi", "dv", "flv", "gif", "h264", "hevc", "ivf", "m4v",
     "matroska", "mjpeg", "mov", "mp4", "mpeg", "mpegts", "mpegvideo", "mxf", "nut", "obu", "ogg",
     "rm", "webm", "wtv",
   ]
 
-  /// The arguments of ffmpeg and ffprobe about the source, which come first.
+  /// The arguments of ffmpeg and ffprobe for the source, which must come first.
   ///
-  /// Files are named as such: their names cannot be options or addresses. Formats that refer to
-  /// other files or to the network, such as playlists, are not read.
+  /// File names are prefixed so that they cannot be options or URLs. Formats that refer to other
+  /// files or to the network, such as playlists, are disabled.
   ///
   /// - Parameters:
-  ///   - limits: The largest frames.
-  ///   - start: The time to begin at, in seconds after the beginning of the file.
-  /// - Returns: Arguments that end with those of `-i`.
+  ///   - limits: The limits of the frame size.
+  ///   - start: The start time in seconds after the beginning of the file.
+  /// - Returns: Arguments that end with `-i` and the source.
   package func inputArguments(
     limits: PictureLimits = PictureLimits(), start: Double = 0
   ) -> [String] {
@@ -26,7 +26,7 @@ extension VideoSource {
       + [formats.joined(separator: ",")] + limit + place + input
   }
 
-  /// The formats that may be read.
+  /// The allowed formats.
   private var formats: [String] {
     switch self {
     case .file: VideoSource.fileFormats + ["yuv4mpegpipe"]

@@ -1,11 +1,11 @@
-/// What ffprobe says about a file in its format `flat`: a line for each value.
+/// ffprobe's report about a file in the format `flat`: a line for each value.
 struct ProbeReport {
-  /// The longest report that is read.
+  /// The maximum size of a report in bytes.
   static let byteLimit = 1 << 16
 
   private var values: [String: String] = [:]
 
-  /// Reads lines such as `streams.stream.0.width=640` and `format.duration="1.600000"`.
+  /// Parses lines such as `streams.stream.0.width=640` and `format.duration="1.600000"`.
   init(_ text: String) {
     for line in text.split(whereSeparator: \.isNewline) {
       guard let equals = line.firstIndex(of: "=") else { continue }
@@ -20,10 +20,10 @@ struct ProbeReport {
   /// A value by its section, `stream` or `format`, and its name.
   subscript(key: String) -> String? { values[key] }
 
-  /// A whole number; `nil` if there is none.
+  /// An integer; `nil` if the value is missing or another type.
   func integer(_ key: String) -> Int? { self[key].flatMap { Int($0) } }
 
-  /// A number that is not infinite; `nil` if there is none.
+  /// A finite number; `nil` if the value is missing or another type.
   func number(_ key: String) -> Double? {
     self[key].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
   }

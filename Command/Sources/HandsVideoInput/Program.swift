@@ -1,23 +1,23 @@
 package import Subprocess
 
-/// A program of the package `ffmpeg`, looked for in the folders of `PATH`.
+/// A program of the package `ffmpeg`, which is found in `PATH`.
 package enum Program: String, Sendable {
   /// Decodes and encodes.
   case ffmpeg
-  /// Tells what is in a file.
+  /// Reports the contents of a file.
   case ffprobe
 
-  /// The exit code of the dynamic linker where it cannot load a library of the program, for want of memory
-  /// say.
+  /// The exit code of the dynamic linker if it cannot load a library of the program, for example
+  /// for lack of memory.
   private static let unloadable: Int32 = 127
 
-  /// How a run of a program ended.
+  /// The result of running a program.
   package struct Ending<Value: Sendable>: Sendable {
-    /// What was made of its output; `nil` if no more was wanted.
+    /// The value that the body returned; `nil` if it stopped reading early.
     package var value: Value?
-    /// Whether the program is content.
+    /// Whether the exit code is 0.
     package var isSuccess: Bool
-    /// The last line of what it said.
+    /// The last line of its messages.
     package var message: String
   }
 
@@ -26,15 +26,15 @@ package enum Program: String, Sendable {
 
   /// Runs the program.
   ///
-  /// There is no shell. The program is a process group of its own, which Ctrl-C on the terminal
-  /// does not reach; it is killed if the task is cancelled or `body` wants no more of its output.
+  /// No shell is involved. The program has its own process group, so that Ctrl-C on the terminal
+  /// does not reach it. It is killed if the task is cancelled or `body` returns `nil`.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments as they are.
-  ///   - input: What it reads from standard input.
-  ///   - times: Takes the times of frames that ``FrameTimeLines/filters`` make ffmpeg tell.
-  ///   - body: Reads its output to the end, or returns `nil` if no more is wanted.
-  /// - Returns: How it ended.
+  ///   - arguments: The arguments.
+  ///   - input: The standard input.
+  ///   - times: Receives the timestamps that ffmpeg prints with ``FrameTimeLines/filters``.
+  ///   - body: Reads the output to its end, or returns `nil` to stop early.
+  /// - Returns: The result.
   /// - Throws: ``VideoError/programMissing(name:)``, ``VideoError/programFailed(name:reason:)``.
   package func run<Input: InputProtocol, Value: Sendable>(
     _ arguments: [String], input: Input, times: BoundedChannel<Int, Never>? = nil,
@@ -76,13 +76,13 @@ package enum Program: String, Sendable {
     }
   }
 
-  // Safe: the bytes are copied inside the closure that lends them.
-  /// Runs the program and takes its output as text.
+  // Safe: the bytes are copied inside the closure that provides them.
+  /// Runs the program and returns its output as text.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments as they are.
-  ///   - limit: The most bytes; the text of a longer output is `nil`.
-  /// - Returns: How it ended, and the text.
+  ///   - arguments: The arguments.
+  ///   - limit: The maximum number of bytes; the text of longer output is `nil`.
+  /// - Returns: The result with the text.
   /// - Throws: ``VideoError/programMissing(name:)``, ``VideoError/programFailed(name:reason:)``.
   package func output(
     _ arguments: [String], limit: Int
@@ -97,7 +97,7 @@ package enum Program: String, Sendable {
     }
   }
 
-  // Safe: the bytes are copied inside the closure that lends them.
+  // Safe: the bytes are copied inside the closure that provides them.
   private static func tail(
     of output: SubprocessOutputSequence, times: BoundedChannel<Int, Never>?
   ) async throws -> MessageTail {

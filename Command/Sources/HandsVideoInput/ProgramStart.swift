@@ -1,30 +1,31 @@
 import HandsSystem
 import HandsThreads
 
-/// What a program takes of the process while it is being started.
+/// Reserves the resources for starting a program.
 ///
-/// Without enough descriptors `Subprocess` traps or waits for a program that never was; without memory
-/// for its threads it waits too.
+/// `Subprocess` traps or hangs without enough descriptors, and hangs without memory for its
+/// threads.
 final class ProgramStart: Sendable {
-  /// Three pipes, the process, and what the first program of all opens to watch it, with a margin.
+  /// Three pipes, the process, and what the first program opens to monitor it, with a margin.
   private static let descriptorCount = 20
-  /// Those that watch, read and start, made with the first program.
+  /// The threads that monitor, read and start, created with the first program.
   private static let threadCount = 3
 
   private static let underWay = Lock(0)
   private let isOver = Lock(false)
 
-  /// Checks that a program can be started beside those that are being started.
+  /// Checks that a program can be started in addition to those being started.
   ///
-  /// - Parameter name: The program's name.
-  /// - Throws: ``VideoError/programFailed(name:reason:)`` if descriptors or memory are short.
+  /// - Parameter name: The name of the program.
+  /// - Throws: ``VideoError/programFailed(name:reason:)`` if descriptors or memory are
+  ///   insufficient.
   init(of name: String) throws(VideoError) {
     try ProgramStart.underWay.withLock { count throws(VideoError) in
       guard ProcessResources.hasDescriptors((count + 1) * ProgramStart.descriptorCount) else {
-        throw .programFailed(name: name, reason: "too few file descriptors are left")
+        throw .programFailed(name: name, reason: "too few file descriptors are available")
       }
       guard ProcessResources.hasThreads(ProgramStart.threadCount) else {
-        throw .programFailed(name: name, reason: "too little memory is left")
+        throw .programFailed(name: name, reason: "not enough memory")
       }
       count += 1
     }
@@ -32,7 +33,7 @@ final class ProgramStart: Sendable {
 
   deinit { end() }
 
-  /// Records that the program runs.
+  /// Records that the program has started.
   func end() {
     let wasOver = isOver.withLock { isOver in
       defer { isOver = true }

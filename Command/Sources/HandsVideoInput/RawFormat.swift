@@ -1,23 +1,23 @@
 public import HandsImaging
 
-/// What frames are like that come without a header, one after the other without gaps.
+/// The format of raw frames, which follow each other without headers or gaps.
 public struct RawFormat: Hashable, Sendable {
-  /// How their pixels lie in memory.
+  /// The pixel format.
   public var pixelFormat: RawPixelFormat
-  /// Pixels in a row.
+  /// The width in pixels.
   public var width: Int
-  /// Rows.
+  /// The height in pixels.
   public var height: Int
-  /// Frames a second.
+  /// The frame rate.
   public var frameRate: FrameRate
 
-  /// Describes frames.
+  /// Creates a format.
   ///
   /// - Parameters:
-  ///   - pixelFormat: How their pixels lie in memory.
-  ///   - width: Pixels in a row; checked when the video is opened.
-  ///   - height: Rows; checked when the video is opened.
-  ///   - frameRate: Frames a second.
+  ///   - pixelFormat: The pixel format.
+  ///   - width: The width in pixels, which is checked when the video is opened.
+  ///   - height: The height in pixels, which is checked when the video is opened.
+  ///   - frameRate: The frame rate.
   public init(pixelFormat: RawPixelFormat, width: Int, height: Int, frameRate: FrameRate) {
     self.pixelFormat = pixelFormat
     self.width = width
@@ -25,20 +25,20 @@ public struct RawFormat: Hashable, Sendable {
     self.frameRate = frameRate
   }
 
-  /// Bytes of a frame whose size was checked.
+  /// The size of a frame in bytes; width and height must have been checked.
   var frameByteCount: Int {
     let pixelCount = width * height
     return switch pixelFormat {
     case .gray8: pixelCount
     case .rgb24, .bgr24: 3 * pixelCount
     case .rgba, .bgra: 4 * pixelCount
-    // Two planes of colour, or one of pairs, with half the sides.
+    // Chroma has half the width and height.
     case .nv12, .yuv420p: pixelCount + 2 * ((width + 1) / 2) * ((height + 1) / 2)
     }
   }
 }
 
-/// How the pixels of raw frames lie in memory; the names are ffmpeg's.
+/// The pixel formats of raw frames, with ffmpeg's names.
 public enum RawPixelFormat: String, CaseIterable, Hashable, Sendable {
   /// Red, green, blue; a byte each.
   case rgb24
@@ -48,14 +48,14 @@ public enum RawPixelFormat: String, CaseIterable, Hashable, Sendable {
   case rgba
   /// Blue, green, red and alpha, which is ignored; a byte each.
   case bgra
-  /// A byte of brightness.
+  /// A byte of luma.
   case gray8
-  /// A plane of brightness and one of pairs of colour differences, of half the sides.
+  /// A plane of luma and one of interleaved chroma, of half the width and height.
   case nv12
-  /// A plane of brightness and two of colour differences, of half the sides.
+  /// A plane of luma and two of chroma, of half the width and height.
   case yuv420p
 
-  /// The format of pictures with these pixels; `nil` for those that ffmpeg must convert.
+  /// The same format of images; `nil` for formats that ffmpeg must convert.
   public var direct: PixelFormat? {
     switch self {
     case .rgb24: .rgb

@@ -1,15 +1,15 @@
 import Dispatch
 import HandsCLibrary
 
-/// Standard input, read without blocking the threads that tasks share.
+/// Standard input, read without blocking the cooperative thread pool.
 struct StandardInput: Sendable {
   private static let queue = DispatchQueue(label: "hands.standard-input")
   private static let partLimit = 1 << 18
 
-  /// The first line, read byte by byte: nothing after it is taken.
+  /// Reads the first line, byte by byte so that nothing after it is consumed.
   ///
-  /// - Parameter limit: The longest line, in bytes.
-  /// - Returns: The line without its end; `nil` if it is longer or has no end.
+  /// - Parameter limit: The maximum length in bytes.
+  /// - Returns: The line without line feed; `nil` if it is longer or incomplete.
   func line(limit: Int) async -> [UInt8]? {
     var line: [UInt8] = []
     while line.count <= limit, let byte = await part(limit: 1)?.first {
@@ -19,10 +19,10 @@ struct StandardInput: Sendable {
     return nil
   }
 
-  /// What comes next.
+  /// Reads the next bytes.
   ///
-  /// - Parameter limit: The most bytes.
-  /// - Returns: Some bytes; `nil` at the end, after an error or if the task is cancelled.
+  /// - Parameter limit: The maximum number of bytes.
+  /// - Returns: At least one byte; `nil` at the end, after an error or if the task is cancelled.
   func part(limit: Int = partLimit) async -> [UInt8]? {
     while !Task.isCancelled {
       let part = await withCheckedContinuation { continuation in
@@ -36,8 +36,8 @@ struct StandardInput: Sendable {
     return nil
   }
 
-  // Safe: the structure lives as long as the call, and the buffer has room for what is asked for.
-  /// What is there within a tenth of a second; `nil` if nothing is, nothing at the end.
+  // Safe: the structure outlives the call, and the buffer has the requested capacity.
+  /// Bytes that arrive within a tenth of a second; `nil` if none do, empty at the end.
   private static func partIfReady(limit: Int) -> [UInt8]? {
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&descriptor, 1, 100) > 0 else { return nil }

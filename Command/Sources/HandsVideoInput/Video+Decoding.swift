@@ -5,7 +5,7 @@ import Subprocess
 extension Video {
   typealias Channel = BoundedChannel<DecodedFrame, VideoError>
 
-  /// Sends the selected frames until they end or nobody wants more.
+  /// Sends the selected frames until they end or the channel is abandoned.
   func decode(_ selection: FrameSelection, into channel: Channel) async {
     do throws(VideoError) {
       switch source {
@@ -35,7 +35,7 @@ extension Video {
     try check(ending, selection)
   }
 
-  /// Frames with the times that ffmpeg prints.
+  /// Decodes frames with the timestamps that ffmpeg prints.
   private func decodeCamera(
     _ selection: FrameSelection, into channel: Channel
   ) async throws(VideoError) {
@@ -48,7 +48,7 @@ extension Video {
     try check(ending, selection)
   }
 
-  /// Frames of standard input; the number of bytes of a frame is given for raw ones.
+  /// Decodes frames of standard input; for raw frames, `frameByteCount` is their size.
   private func decodeInput(
     of frameByteCount: Int?, _ selection: FrameSelection, into channel: Channel
   ) async throws(VideoError) {
@@ -56,7 +56,7 @@ extension Video {
     let arguments = decoderArguments(selection)
     let ending = try await Program.ffmpeg.run(arguments, input: .inputWriter) { run in
       async let _ = relay(to: run.standardInputWriter, counting: passed)
-      // The relay is cancelled then: frames may end before the input does.
+      // This cancels the relay: frames may end before the input does.
       return try await send(run.standardOutput, selection, to: channel)
     }
     if let frameByteCount, let count = passed.withLock({ $0 }) {
@@ -67,9 +67,8 @@ extension Video {
 
   /// ffmpeg's arguments.
   ///
-  /// Frames that come at a varying rate are repeated or left out, but for those of a camera, which
-  /// keep their times; those that change their size are scaled to that of the first; nothing is
-  /// done to others.
+  /// Frames with a variable rate are duplicated or dropped, except for those of a camera, which
+  /// keep their timestamps. Frames that change their size are scaled to that of the first.
   func decoderArguments(_ selection: FrameSelection) -> [String] {
     let rate = "\(format.frameRate.frames)/\(format.frameRate.seconds)"
     let scale = "scale=\(format.width):\(format.height)"
@@ -82,11 +81,11 @@ extension Video {
       filters += step + [scale] + FrameTimeLines.filters
       pace = ["-vsync", "passthrough"]
     } else {
-      // Half a frame early, so that no rounding of times leaves the first frame out.
+      // Half a frame early, so that rounding cannot skip the first frame.
       start =
         selection.first > 0
         ? format.start + (Double(selection.first) - 0.5) / format.frameRate.framesPerSecond : 0
-      // Times without gaps: otherwise ffmpeg would fill them with frames.
+      // Timestamps without gaps, which ffmpeg would fill with duplicates.
       filters = ["fps=\(rate)"] + step + ["setpts=N/FRAME_RATE/TB", scale]
     }
     let count = selection.count(of: nil).map { ["-frames:v", "\($0)"] } ?? []
@@ -95,15 +94,15 @@ extension Video {
       + ["-f", "rawvideo", "-pix_fmt", "rgb24", "pipe:1"]
   }
 
-  /// What came out of a decoder.
+  /// The output of a decoder.
   struct DecodedCount: Sendable {
-    /// Whole frames.
+    /// The number of complete frames.
     var frames = 0
-    /// Whether the last one was not whole.
+    /// Whether the last frame is incomplete.
     var hasPart = false
   }
 
-  /// Sends frames on; `nil` if nobody wants more.
+  /// Forwards frames; returns `nil` if the channel is abandoned.
   private func send(
     _ output: SubprocessOutputSequence, _ selection: FrameSelection, to channel: Channel,
     times: BoundedChannel<Int, Never>? = nil
@@ -132,12 +131,12 @@ extension Video {
     return count
   }
 
-  /// Passes standard input on, after the header that was read from it.
+  /// Forwards standard input after the header that was read from it.
   ///
   /// - Parameters:
-  ///   - writer: What ffmpeg reads.
-  ///   - passed: Takes the number of bytes once the input has ended.
-  /// - Throws: An error if ffmpeg reads no more.
+  ///   - writer: The standard input of ffmpeg.
+  ///   - passed: Receives the number of bytes at the end of the input.
+  /// - Throws: An error if ffmpeg stops reading.
   private func relay(
     to writer: StandardInputWriter, counting passed: Lock<Int?>
   ) async throws {
@@ -155,7 +154,7 @@ extension Video {
     try await writer.finish()
   }
 
-  /// Checks that raw frames end with a whole one, if they are wanted to their end.
+  /// Checks that the last raw frame is complete, if it is selected.
   func checkLast(
     of byteCount: Int, frameByteCount: Int, _ selection: FrameSelection
   ) throws(VideoError) {
@@ -165,7 +164,7 @@ extension Video {
     }
   }
 
-  /// Finds out whether all frames came that should have come.
+  /// Checks that all expected frames were decoded.
   private func check(
     _ ending: Program.Ending<DecodedCount>, _ selection: FrameSelection
   ) throws(VideoError) {
@@ -173,7 +172,7 @@ extension Video {
     if case .camera(let camera) = source, !ending.isSuccess {
       throw .cameraUnavailable(path: camera.path, message: ending.message)
     }
-    // What the file promises may be a frame too many, where it is a time.
+    // The expected count may be one too many if it is derived from the duration.
     let promised = selection.count(of: format.frameCount.map { $0 - 1 }) ?? 0
     let isShort = !ending.message.isEmpty && count.frames < promised
     let isEmpty = count.frames == 0 && selection.first == 0

@@ -1,7 +1,7 @@
 import HandsImaging
 
 extension Video {
-  /// Sends the selected ones of raw frames on standard input, which are those of pictures.
+  /// Sends the selected raw frames of standard input, in a pixel format that needs no ffmpeg.
   func send(
     _ raw: RawFormat, _ pixelFormat: PixelFormat, _ selection: FrameSelection, to channel: Channel
   ) async throws(VideoError) {

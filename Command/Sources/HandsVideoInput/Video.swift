@@ -1,10 +1,10 @@
 public import HandsImaging
 
-/// A video whose frames are read one by one, decoded by ffmpeg where necessary.
+/// A video whose frames are read sequentially and decoded by ffmpeg if necessary.
 public struct Video: Sendable {
-  /// Where it comes from.
+  /// The source.
   public let source: VideoSource
-  /// What its frames are like.
+  /// The format of the frames.
   public let format: VideoFormat
   let limits: PictureLimits
   /// The Y4M header that was read from standard input.
@@ -12,11 +12,11 @@ public struct Video: Sendable {
 
   /// Probes a video.
   ///
-  /// Of standard input the Y4M header is read; raw frames are what their format says.
+  /// For standard input, the Y4M header is read, unless frames are raw.
   ///
   /// - Parameters:
-  ///   - source: Where it comes from.
-  ///   - limits: The largest frames that are accepted.
+  ///   - source: The source.
+  ///   - limits: The limits of the frame size.
   /// - Throws: ``VideoError``.
   public init(
     _ source: VideoSource, limits: PictureLimits = PictureLimits()
@@ -41,7 +41,7 @@ public struct Video: Sendable {
     self.init(source, format: format, limits: limits, y4mHeader: y4mHeader)
   }
 
-  /// A video of a known format.
+  /// Creates a video of a known format.
   init(
     _ source: VideoSource, format: VideoFormat, limits: PictureLimits, y4mHeader: [UInt8] = []
   ) {
@@ -51,10 +51,10 @@ public struct Video: Sendable {
     self.y4mHeader = y4mHeader
   }
 
-  /// Decodes frames, a few ahead of the one in use.
+  /// Decodes frames, with a few frames of lookahead.
   ///
-  /// - Parameter selection: The frames that are wanted.
-  /// - Returns: The frames in order. Those of standard input can be asked for once.
+  /// - Parameter selection: The frames to decode.
+  /// - Returns: The frames in order. Frames of standard input can be read once.
   public func frames(_ selection: FrameSelection = FrameSelection()) -> VideoFrames {
     VideoFrames(video: self, selection: selection)
   }

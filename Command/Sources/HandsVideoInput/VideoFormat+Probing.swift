@@ -2,11 +2,11 @@ import HandsFileInput
 import HandsImaging
 
 extension VideoFormat {
-  /// Asks ffprobe what a file holds.
+  /// Probes a file with ffprobe.
   ///
   /// - Parameters:
-  ///   - path: The file's path.
-  ///   - limits: The largest frames.
+  ///   - path: The path of the file.
+  ///   - limits: The limits of the frame size.
   /// - Throws: ``VideoError``.
   init(ofFile path: String, limits: PictureLimits) async throws(VideoError) {
     do throws(FileInputError) {
@@ -21,11 +21,11 @@ extension VideoFormat {
     try self.init(ProbeReport(text), limits: limits)
   }
 
-  /// Asks ffprobe what a camera gives.
+  /// Probes a camera with ffprobe.
   ///
   /// - Parameters:
-  ///   - camera: The camera, which is in use for that long.
-  ///   - limits: The largest frames.
+  ///   - camera: The camera, which is in use in the meantime.
+  ///   - limits: The limits of the frame size.
   /// - Throws: ``VideoError``.
   init(of camera: Camera, limits: PictureLimits) async throws(VideoError) {
     let ending = try await VideoFormat.report(on: .camera(camera), limits: limits)
@@ -47,13 +47,13 @@ extension VideoFormat {
     ]
     let arguments =
       source.inputArguments(limits: limits) + [
-        // V: attached pictures are no video.
+        // V: ignore attached pictures.
         "-select_streams", "V:0", "-show_entries", entries.joined(separator: ":"), "-of", "flat",
       ]
     return try await Program.ffprobe.output(arguments, limit: ProbeReport.byteLimit)
   }
 
-  /// Reads ffprobe's report.
+  /// Creates a format from ffprobe's report.
   init(_ report: ProbeReport, limits: PictureLimits) throws(VideoError) {
     guard let width = report.integer("stream.width"), let height = report.integer("stream.height")
     else { throw .noVideoStream }

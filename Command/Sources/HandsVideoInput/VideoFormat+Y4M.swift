@@ -1,14 +1,14 @@
 import HandsImaging
 
 extension VideoFormat {
-  /// The longest Y4M header that is read, in bytes.
+  /// The maximum length of a Y4M header in bytes.
   static let y4mHeaderLimit = 256
 
-  /// Reads the first line of a Y4M stream, such as `YUV4MPEG2 W640 H480 F30000:1001 Ip C420jpeg`.
+  /// Parses the first line of a Y4M stream, such as `YUV4MPEG2 W640 H480 F30000:1001 Ip C420jpeg`.
   ///
   /// - Parameters:
-  ///   - header: The line, without its end.
-  ///   - limits: The largest frames.
+  ///   - header: The line without line feed.
+  ///   - limits: The limits of the frame size.
   /// - Throws: ``VideoError``.
   init(y4mHeader header: [UInt8], limits: PictureLimits) throws(VideoError) {
     let words = String(decoding: header, as: UTF8.self).split(separator: " ")

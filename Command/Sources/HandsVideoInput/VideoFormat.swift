@@ -1,21 +1,21 @@
 import HandsImaging
 
-/// What a video's frames are like.
+/// The format of a video.
 public struct VideoFormat: Hashable, Sendable {
-  /// Pixels in a row of an upright frame.
+  /// The width of an upright frame in pixels.
   public var width: Int
-  /// Rows of an upright frame.
+  /// The height of an upright frame in pixels.
   public var height: Int
-  /// Frames a second; those of a video whose rate varies are repeated or left out.
+  /// The frame rate; frames of a video with a variable rate are duplicated or dropped.
   public var frameRate: FrameRate
-  /// The number of frames that the file promises, `nil` if it tells nothing.
+  /// The number of frames according to the file, `nil` if unknown.
   public var frameCount: Int?
-  /// When the first frame is shown, in seconds after the beginning of the file.
+  /// The time of the first frame in seconds after the beginning of the file.
   package var start: Double = 0
 }
 
 extension VideoFormat {
-  /// Checks the size of frames before anything of their size is allocated.
+  /// Checks the frame size before memory is allocated.
   static func check(width: Int, height: Int, _ limits: PictureLimits) throws(VideoError) {
     do throws(ImageError) {
       try limits.check(width: width, height: height)

@@ -1,9 +1,9 @@
 extension VideoFrames {
-  /// The frames of something that goes on by itself, such as a camera.
+  /// The newest frames of a live source, such as a camera.
   ///
-  /// All frames are taken as they come; of those that come while one is in use the newest is kept.
+  /// All frames are read as they arrive; while one is in use, only the newest is kept.
   ///
-  /// - Returns: Frames in order, with gaps; the last one is among them.
+  /// - Returns: Frames in order, with gaps; the last frame is included.
   public func latest() -> AsyncThrowingStream<DecodedFrame, any Error> {
     AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let task = Task {

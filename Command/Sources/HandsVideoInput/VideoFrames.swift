@@ -1,32 +1,32 @@
 /// The frames of a video, in order.
 ///
-/// Each iteration decodes anew, a few frames ahead, in a program of its own where one is needed. It
-/// is ended when the iterator goes away or its task is cancelled, where the frames end too.
+/// Each iteration starts decoding again, with a few frames of lookahead and in its own process if
+/// ffmpeg is needed. Decoding stops when the iterator is released or its task is cancelled.
 public struct VideoFrames: AsyncSequence, Sendable {
-  /// A frame with its number and time.
+  /// A frame with its index and timestamp.
   public typealias Element = DecodedFrame
-  /// What ends the frames before their time.
+  /// The error that ends the frames early.
   public typealias Failure = VideoError
 
   let video: Video
   let selection: FrameSelection
 
-  /// Starts to decode.
+  /// Starts decoding.
   ///
   /// - Returns: The iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(decoding: Decoding(video, selection))
   }
 
-  /// Takes one frame after the other.
+  /// Reads frames sequentially.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let decoding: Decoding
 
-    /// The next frame, waiting until it is decoded.
+    /// Waits for the next frame.
     ///
-    /// - Parameter actor: Where the caller runs.
-    /// - Returns: `nil` after the last frame, and if the task is cancelled.
-    /// - Throws: ``VideoError`` after the last frame that could be decoded.
+    /// - Parameter actor: The actor of the caller.
+    /// - Returns: The frame; `nil` after the last frame or if the task is cancelled.
+    /// - Throws: ``VideoError``, after the last frame that could be decoded.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(VideoError) -> DecodedFrame? {
@@ -39,9 +39,9 @@ public struct VideoFrames: AsyncSequence, Sendable {
     }
   }
 
-  /// A decoder at work.
+  /// A running decoder.
   fileprivate final class Decoding: Sendable {
-    /// Frames that wait here are all that is held beside the one in use and the one that is made.
+    /// Holds all decoded frames except the one in use and the one being decoded.
     let channel = Video.Channel(capacity: 2)
     private let task: Task<Void, Never>
 

@@ -1,16 +1,16 @@
-/// Where a video comes from.
+/// The source of a video.
 public enum VideoSource: Hashable, Sendable {
-  /// A regular file of any format that ffmpeg reads.
+  /// A regular file in a format that ffmpeg supports.
   case file(path: String)
   /// Y4M (`YUV4MPEG2`) on standard input, which can be read once.
   ///
-  /// It is passed on to ffmpeg through a pipe: a process that reads it must ignore `SIGPIPE`.
+  /// It is forwarded to ffmpeg through a pipe; the process must ignore `SIGPIPE`.
   case standardInput
-  /// Frames without any header on standard input, which can be read once.
+  /// Raw frames on standard input, which can be read once.
   ///
-  /// Those of the formats that ``RawPixelFormat/direct`` tells need no ffmpeg; with others it is as
-  /// with ``standardInput``.
+  /// Formats with a ``RawPixelFormat/direct`` image format need no ffmpeg; others are forwarded
+  /// like ``standardInput``.
   case rawStandardInput(RawFormat)
-  /// A camera, whose frames do not end.
+  /// A camera.
   case camera(Camera)
 }

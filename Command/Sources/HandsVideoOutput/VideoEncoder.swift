@@ -4,29 +4,28 @@ public import HandsImaging
 import Subprocess
 public import HandsVideoInput
 
-/// Writes images into a video file, by ffmpeg.
+/// Writes images to a video file with ffmpeg.
 ///
-/// Until it is finished the file lies beside its place, with `.part` in its name. Encoding runs beside the
-/// caller, a few images behind. Images are passed on through a pipe: a process that writes videos must
-/// ignore `SIGPIPE`.
+/// Until it is finished, the file has `.part` in its name. Encoding runs concurrently, a few images
+/// behind. Images are sent through a pipe; the process must ignore `SIGPIPE`.
 public final class VideoEncoder {
   private let encoding: VideoEncoding
-  /// The path of the file in work.
+  /// The path of the unfinished file.
   private let part: String
   private let channel = BoundedChannel<Picture, Never>(capacity: 2)
   private let task: Task<Result<Void, VideoError>, Never>
   private var imageCount = 0
 
-  /// Begins a file; one that is there is replaced at the end.
+  /// Starts a file, which replaces an existing one at the end.
   ///
-  /// - Parameter encoding: The file.
-  /// - Throws: ``VideoError`` if ffmpeg is missing, or there cannot be such a file.
+  /// - Parameter encoding: The description of the file.
+  /// - Throws: ``VideoError`` if ffmpeg is missing or the file cannot be written.
   public init(_ encoding: VideoEncoding) async throws(VideoError) {
     do {
       try OutputFile.check(encoding.path, isRegular: true)
     } catch {
       throw .encodingFailed(
-        message: "\"\(encoding.path)\" is no regular file that may be written")
+        message: "\"\(encoding.path)\" is not a writable regular file")
     }
     let ending = URL(filePath: encoding.path).pathExtension
     part = encoding.path + ".part" + (ending.isEmpty ? "" : "." + ending)
@@ -43,8 +42,8 @@ public final class VideoEncoder {
 
   /// Adds an image.
   ///
-  /// - Parameter image: RGB, of the encoding's size.
-  /// - Throws: ``VideoError/encodingFailed(message:)`` if ffmpeg gave up.
+  /// - Parameter image: An RGB image of the size of the encoding.
+  /// - Throws: ``VideoError/encodingFailed(message:)`` if ffmpeg failed.
   public func write(_ image: Picture) async throws(VideoError) {
     guard await channel.send(image) else {
       try await task.value.get()
@@ -53,10 +52,10 @@ public final class VideoEncoder {
     imageCount += 1
   }
 
-  /// Waits until the file is whole and puts it in its place, also if the task is cancelled; of no images
-  /// there is no file.
+  /// Finishes the file and moves it to its path, even if the task is cancelled; without images, no
+  /// file is written.
   ///
-  /// - Throws: ``VideoError/encodingFailed(message:)`` if ffmpeg gave up.
+  /// - Throws: ``VideoError/encodingFailed(message:)`` if ffmpeg failed.
   public func finish() async throws(VideoError) {
     channel.finish()
     defer { try? FileManager.default.removeItem(atPath: part) }
@@ -76,7 +75,7 @@ public final class VideoEncoder {
     do throws(VideoError) {
       let ending = try await Program.ffmpeg.run(arguments, input: .inputWriter) { run -> Bool? in
         while case .success(let image?) = await channel.receive() {
-          // ffmpeg that gave up says why when it ends.
+          // The reason of a failure is known when ffmpeg ends.
           guard (try? await run.standardInputWriter.write(image.packedBytes)) != nil else {
             break
           }

@@ -1,23 +1,23 @@
 public import HandsVideoInput
 
-/// A video file to be made.
+/// The description of a video file to write.
 public struct VideoEncoding: Hashable, Sendable {
-  /// The file's path; the name's ending chooses the format.
+  /// The path; the extension determines the format.
   public var path: String
-  /// What the frames are like.
+  /// The format of the source.
   public var format: VideoFormat
-  /// Which frames of the source there will be.
+  /// The selected frames of the source.
   public var selection: FrameSelection
-  /// Where sound is taken from, as it is; a file without sound gives none.
+  /// The source of the sound, which is copied; files without sound are allowed.
   public var sound: VideoSource?
 
-  /// Describes a file.
+  /// Creates a description.
   ///
   /// - Parameters:
-  ///   - path: The file's path; the name's ending chooses the format.
-  ///   - format: What the frames are like.
-  ///   - selection: Which frames of the source there will be.
-  ///   - sound: Where sound is taken from; only files have sound.
+  ///   - path: The path; the extension determines the format.
+  ///   - format: The format of the source.
+  ///   - selection: The selected frames of the source.
+  ///   - sound: The source of the sound; only files have sound.
   public init(
     path: String, format: VideoFormat, selection: FrameSelection = FrameSelection(),
     sound: VideoSource? = nil
@@ -32,7 +32,7 @@ public struct VideoEncoding: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - path: The file to write.
-  ///   - encoder: The encoder of images.
+  ///   - encoder: The video encoder.
   /// - Returns: The arguments.
   func arguments(into path: String, encoder: FrameEncoder) -> [String] {
     let rate = format.frameRate
@@ -41,16 +41,16 @@ public struct VideoEncoding: Hashable, Sendable {
       "\(format.width)x\(format.height)", "-framerate",
       "\(rate.frames)/\(rate.seconds * selection.step)", "-i", "pipe:0",
     ]
-    // Sides of colour planes are half of the image's.
+    // Chroma has half the width and height, so both must be even.
     return images + soundArguments
       + ["-map", "0:v", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p"]
       + encoder.arguments + ["file:" + path]
   }
 
-  /// The arguments about sound, the second of ffmpeg's inputs.
+  /// The arguments for sound, ffmpeg's second input.
   private var soundArguments: [String] {
     guard case .file = sound, let sound else { return [] }
-    // Sound may begin before the first frame; it is cut where a later frame is the first.
+    // Sound may begin before the first frame; it is cut if a later frame is the first.
     let first = Double(selection.first) / format.frameRate.framesPerSecond
     let place =
       first > 0
@@ -63,14 +63,14 @@ public struct VideoEncoding: Hashable, Sendable {
   }
 }
 
-/// An encoder of images that ffmpeg may have.
+/// A video encoder of ffmpeg.
 enum FrameEncoder: String, CaseIterable {
-  /// H.264, which some builds of ffmpeg lack.
+  /// H.264, which some builds lack.
   case x264 = "libx264"
-  /// MPEG-4 part 2, which ffmpeg has itself.
+  /// MPEG-4 part 2, which all builds have.
   case mpeg4
 
-  /// The best that the installed ffmpeg has.
+  /// The best encoder of the installed ffmpeg.
   ///
   /// - Throws: ``VideoError``.
   static func installed() async throws(VideoError) -> FrameEncoder {
@@ -79,8 +79,8 @@ enum FrameEncoder: String, CaseIterable {
     return allCases.first { names.contains(Substring($0.rawValue)) } ?? .mpeg4
   }
 
-  /// Constant quality at which nothing is lost to the eye; no frame is decoded before its turn, so that
-  /// times begin at 0 in every format.
+  /// Constant, visually lossless quality without B-frames, so that timestamps start at 0 in every
+  /// format.
   var arguments: [String] {
     switch self {
     case .x264: ["-c:v", rawValue, "-preset", "veryfast", "-crf", "18", "-bf", "0"]

@@ -2,7 +2,8 @@ import Foundation
 import HandsTestSupport
 import Testing
 
-/// Records of activations: made by `hands model calibrate`, used and refused by the subcommands that run nets.
+/// Records of activations: made by `hands model calibrate`, used and refused by the subcommands
+/// that run nets.
 @Suite(.enabled(if: BuiltCommand.exists)) struct CalibrateCommandTests {
   private let folder: TemporaryFolder
 
@@ -142,7 +143,7 @@ import Testing
     for precision in [[], ["--precision", "exact"]] {
       let outcome = try BuiltCommand.run(["recognize", "--ranges", record, "x.png"] + precision)
       #expect(outcome.status == 64, "\(outcome.errors)")
-      #expect(outcome.errors.contains("--ranges is for --precision fast16"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("--ranges requires --precision fast16"), "\(outcome.errors)")
     }
   }
 

@@ -35,7 +35,7 @@ struct CollectCommandTests {
     let outcome = try collect(
       "--gesture", "peace", "--gesture", "v", "--pictures", "2", "--countdown", "0")
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
-    #expect(outcome.output == "peace: 2 pictures\nv: 2 pictures\n")
+    #expect(outcome.output == "peace: 2 images\nv: 2 images\n")
     for gesture in ["peace", "v"] {
       #expect(files(gesture) == ["take-0001-001.jpg", "take-0001-002.jpg"])
     }
@@ -51,7 +51,7 @@ struct CollectCommandTests {
     let outcome = try collect("--gesture", "peace", "--pictures", "1", "--countdown", "60")
     #expect(outcome.status == 65)
     #expect(
-      outcome.errors.hasSuffix("the frames end with 0 of 1 pictures of peace\n"),
+      outcome.errors.hasSuffix("the video ended after 0 of 1 images of peace\n"),
       "\(outcome.errors)")
     #expect(outcome.errors.hasPrefix("hands: peace in 60\n"))
     #expect(!FileManager.default.fileExists(atPath: folder.file("gestures")))

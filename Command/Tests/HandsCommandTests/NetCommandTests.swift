@@ -14,8 +14,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A net of two inputs, `x` of 2 rows and whole numbers `k`: `m = (x[0] ± k) · x[1]`, and `m` as whole
-  /// numbers.
+  /// A net of two inputs, `x` of 2 rows and whole numbers `k`: `m = (x[0] ± k) · x[1]`, and `m` as
+  /// whole numbers.
   private func net(subtracts: Bool = false, width: Int32 = 3) -> [UInt8] {
     var writer = TFLiteModelWriter()
     func tensor(_ type: TFLiteModel.TensorTypeCode = .float32) -> Int32 {
@@ -149,12 +149,13 @@ import Testing
     let out = ["--output-dir", folder.file("out")]
     expectRefusal(
       try BuiltCommand.run(["model", "run", bundle] + out), status: 65,
-      "\(bundle): holds 3 nets; name one: \(list)")
+      "\(bundle): contains 3 models; specify one: \(list)")
     expectRefusal(
-      try BuiltCommand.run(["model", "verify", bundle, bundle]), status: 65, "holds 3 nets", list)
+      try BuiltCommand.run(["model", "verify", bundle, bundle]), status: 65, "contains 3 models",
+      list)
     expectRefusal(
       try BuiltCommand.run(["model", "run", "\(bundle)/b.tflite"] + out), status: 66,
-      "holds no net b.tflite; name one: \(list)")
+      "contains no model b.tflite; specify one: \(list)")
     for path in ["inner.task/a.tflite", "a.tflite"] {
       let outcome = try BuiltCommand.run(["model", "run", "\(bundle)/\(path)"] + out + inputs())
       #expect(outcome.status == 0, "\(outcome.errors)")
@@ -183,7 +184,7 @@ import Testing
     let bundle = try folder.write(whole.finish(), "nets.task")
     expectRefusal(
       try BuiltCommand.run(["model", "inspect", "\(bundle)/net.tflite"]), status: 66,
-      "holds several nets net.tflite; name one: \(bundle)/a.task/net.tflite")
+      "contains several models net.tflite; specify one: \(bundle)/a.task/net.tflite")
   }
 
   @Test func kernelSetsStandSideBySide() throws {
@@ -202,8 +203,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("avx3", "there are no kernels 'avx3', only reference, baseline, blas, avx2 or avx512"),
-    ("baseline,", "there are no kernels ''"), ("baseline,baseline", "named twice"),
+    ("avx3", "unknown kernel set 'avx3'; expected reference, baseline, blas, avx2 or avx512"),
+    ("baseline,", "unknown kernel set ''"), ("baseline,baseline", "is given twice"),
   ])
   func unknownKernels(list: String, words: String) throws {
     for subcommand in [

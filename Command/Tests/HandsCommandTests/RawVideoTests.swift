@@ -63,7 +63,7 @@ struct RawVideoTests {
     #expect(outcome.status == 65)
     #expect(
       outcome.errors
-        == "hands: standard input: Frame 3 is cut off: it has 100 of \(frame) bytes.\n")
+        == "hands: standard input: Frame 3 is incomplete: it has 100 of \(frame) bytes.\n")
     #expect(outcome.output.split(separator: "\n").count == 3)
     // Frames that are not wanted need not be whole.
     let part = try trial.outcome(arguments(format) + ["--end", "0.08"], input: cut)

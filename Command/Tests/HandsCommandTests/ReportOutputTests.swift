@@ -15,8 +15,8 @@ import Testing
     let failure = CommandError(ReportError.sheetTooLarge(pictures: 2000, tile: 240), path: "report")
     #expect(failure.code == .usage)
     #expect(
-      failure.message == "a contact sheet of 2000 pictures with sides of 240 pixels is too large; "
-        + "change --sheet-tile or --sheet-columns, or take fewer pictures")
+      failure.message == "a contact sheet of 2000 images with tiles of 240 pixels is too large; "
+        + "change --sheet-tile or --sheet-columns, or use fewer images")
   }
 
   @Test func timesAreTold() {

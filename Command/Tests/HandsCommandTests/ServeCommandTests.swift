@@ -68,7 +68,9 @@ struct ServeCommandTests {
       #expect(refused.terminationStatus == 69)
       let message = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
       #expect(
-        message == "hands: port \(port) is in use by another program; --port takes another\n")
+        message
+          == "hands: port \(port) is used by another program; "
+          + "choose another one with --port\n")
 
       let clock = ContinuousClock()
       let start = clock.now

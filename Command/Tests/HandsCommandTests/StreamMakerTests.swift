@@ -129,7 +129,7 @@ struct StreamMakerTests {
       ("precision=", "precision"),
       ("task=stars&precision=fast16", "--precision"), ("ranges=/etc/hostname", "--ranges"),
       ("task=stars&num-hands=1", "--num-hands"), ("task=landmarks&vote-frames=3", "vote-frames"),
-      ("mode=image&tracks=", "--tracks"), ("tracks=1", "tracks"), ("help=", "no such option"),
+      ("mode=image&tracks=", "--tracks"), ("tracks=1", "tracks"), ("help=", "unknown option"),
       ("min-tracking-confidence=0", "between 0.01 and 1.0"),
       ("=1", "--"), ("a b=1", "a b"),
       ("canned-deny=Victory&canned-allow=Thumbs_Up", #"--canned-allow is "Thumbs_Up""#),

@@ -76,7 +76,7 @@ describe('recording', () => {
     for (let second = 0; second < 10; second += 1) context.mock.timers.tick(1000);
     assert.equal(recordings().length, 1);
     assert.equal(button(), 'Record');
-    assert.match(part('gestures', '.note').textContent, /lost after 3 of 20 pictures of pinch/);
+    assert.match(part('gestures', '.note').textContent, /lost after 3 of 20 images of pinch/);
     // The view goes on.
     assert.deepEqual(page.streams().map(({ url }) => url.searchParams.get('task')), ['landmarks']);
   });
@@ -130,7 +130,7 @@ describe('a server that is gone', () => {
   test('is told of when the tab is shown', async () => {
     page.answers.set('/gestures.json', gone);
     await panels.gestures.show();
-    assert.match(part('gestures', '.error').textContent, /server does not answer/);
+    assert.match(part('gestures', '.error').textContent, /server does not respond/);
   });
 
   test('is asked again once its stream opens', async () => {
@@ -154,9 +154,9 @@ describe('a server that is gone', () => {
   });
 
   test('is told of in its own words if it refuses', async () => {
-    page.answers.set('/gestures.json', respond('There are too many connections.\n', 503));
+    page.answers.set('/gestures.json', respond('Too many connections.\n', 503));
     await panels.gestures.show();
-    assert.equal(part('gestures', '.error').textContent, 'There are too many connections.');
+    assert.equal(part('gestures', '.error').textContent, 'Too many connections.');
   });
 });
 
@@ -172,8 +172,8 @@ describe('training', () => {
   const status = () => part('gestures', '[role=status].progress');
 
   /** Lets the server say how far it is, once. */
-  async function progress(context, looked) {
-    const training = looked === undefined ? null : { looked, pictures: 15 };
+  async function progress(context, processed) {
+    const training = processed === undefined ? null : { looked: processed, pictures: 15 };
     page.answers.set('/training.json', respond({ training, failure: null }));
     page.answers.set(
       '/gestures.json',
@@ -181,7 +181,7 @@ describe('training', () => {
         ...NOTHING_RECORDED,
         gestures,
         training,
-        report: looked === undefined ? report : null,
+        report: processed === undefined ? report : null,
       }),
     );
     context.mock.timers.tick(250);
@@ -205,7 +205,7 @@ describe('training', () => {
   test('is asked about alone while it runs', async (context) => {
     await train(context);
     const before = asked('/gestures.json');
-    for (let looked = 1; looked <= 5; looked += 1) await progress(context, looked);
+    for (let processed = 1; processed <= 5; processed += 1) await progress(context, processed);
     assert.equal(asked('/gestures.json'), before);
     assert.equal(asked('/training.json'), 5);
     assert.match(part('gestures', '.processed').textContent, /Processed 5 of 15/);
@@ -221,14 +221,14 @@ describe('training', () => {
     await train(context);
     const button = deletion('peace');
     button.focus();
-    for (let looked = 1; looked <= 3; looked += 1) await progress(context, looked);
+    for (let processed = 1; processed <= 3; processed += 1) await progress(context, processed);
     await progress(context);
     assert.equal(document.activeElement, button);
   });
 
   test('is told of when it begins and when it ends, and not in between', async (context) => {
     await train(context);
-    for (let looked = 1; looked <= 5; looked += 1) await progress(context, looked);
+    for (let processed = 1; processed <= 5; processed += 1) await progress(context, processed);
     await progress(context);
     assert.deepEqual(status().writes, ['Training …', '']);
   });

@@ -111,18 +111,18 @@ for (const name of ['camera', 'stars', 'gestures']) {
       panel().toggle();
       await settle();
       await page.refuse();
-      assert.match(part(name, '.error').textContent, /not allowed/);
+      assert.match(part(name, '.error').textContent, /no permission/);
       expectNothing();
     });
 
-    test('tells in the tab that is shown that the camera was taken away', async () => {
+    test('tells in the tab that is shown that the camera was disconnected', async () => {
       await start();
       panel().hide();
       const other = name === 'stars' ? 'camera' : 'stars';
       await panels[other].show();
       page.liveTracks()[0].onended();
       await settle();
-      assert.match(part(other, '.error').textContent, /taken away/);
+      assert.match(part(other, '.error').textContent, /disconnected/);
       assert.equal(page.streams().length, 0);
       assert.equal(part(other, '.start').textContent, other === 'stars' ? 'Start the game' : 'Start camera');
     });

@@ -2,8 +2,8 @@ import Hands
 import HandsSystem
 import HandsTFLite
 
-/// Opens an archive as each kind of bundle, or a model for the labels at its end.
-func lookAtBundle(_ bytes: [UInt8]) {
+/// Opens a file as both kinds of bundle, and reads and adds labels if it is a model.
+func fuzzBundle(_ bytes: [UInt8]) {
   let file = ByteSlice(bytes)
   check { () throws(ModelFileError) in _ = try HandLandmarkerBundle(file) }
   check { () throws(ModelFileError) in _ = try GestureRecognizerBundle(file) }

@@ -1,7 +1,7 @@
 import HandsCLibFuzzer
 import Foundation
 
-/// Feeds one of the readers with bytes that libFuzzer changes again and again; see `checks/fuzz`.
+/// Fuzzes one of the parsers with libFuzzer; see `checks/fuzz`.
 ///
 /// usage: HandsFuzzing --subject=NAME [FOLDER ...] [ARGUMENT OF libFuzzer ...]
 ///        HandsFuzzing --subject=NAME --write-seeds FOLDER
@@ -22,7 +22,7 @@ import Foundation
     }
   }
 
-  // libFuzzer ignores what begins with two hyphens, and hands it on to processes that it starts.
+  // libFuzzer ignores arguments with two hyphens and passes them to its child processes.
   private static let option = "--subject="
 
   private static func write(_ seeds: [Seed], to folder: URL) throws {

@@ -3,8 +3,8 @@ import HandsTFLite
 
 /// Loads a model and runs it once on zeros.
 ///
-/// Limits are far below those of a program, so that each input takes well below a millisecond.
-func lookAtModel(_ bytes: [UInt8]) {
+/// The limits are low, so that an input takes well below a millisecond.
+func fuzzModel(_ bytes: [UInt8]) {
   let file = ByteSlice(bytes)
   var options = ModelOptions(kernels: kernelSets[bytes.count % kernelSets.count])
   options.memoryLimit = 1 << 16
@@ -17,5 +17,5 @@ func lookAtModel(_ bytes: [UInt8]) {
   }
 }
 
-/// What programs run with, and what runs on every processor.
+/// The default kernels, and those that run on every processor.
 private let kernelSets = [KernelSet.preferred, .baseline]

@@ -1,10 +1,10 @@
 import HandsImageFiles
 import HandsImaging
 
-/// Decodes a picture file, as it is stored and upright.
+/// Decodes an image file, with and without its EXIF orientation.
 ///
-/// Limits are far below those of a program, so that each input takes few milliseconds.
-func lookAtPicture(_ bytes: [UInt8]) {
+/// The limits are low, so that an input takes at most a few milliseconds.
+func fuzzImage(_ bytes: [UInt8]) {
   let limits = PictureLimits(
     maximumPixels: 1 << 14, maximumSide: 4_096, maximumScans: 20, maximumScanPixels: 1 << 16,
     maximumDecodingBytes: 1 << 20)
@@ -12,7 +12,7 @@ func lookAtPicture(_ bytes: [UInt8]) {
     do throws(ImageError) {
       let picture = try ImageDecoder.decode(
         bytes, options: DecodingOptions(limits: limits, honoursOrientation: honoursOrientation))
-      precondition(picture.width * picture.height <= limits.maximumPixels, "a limit was passed")
+      precondition(picture.width * picture.height <= limits.maximumPixels, "a limit was exceeded")
     } catch {
       checkDescription(of: error)
     }

@@ -1,12 +1,12 @@
-/// What can be fuzzed.
+/// The parsers that can be fuzzed.
 enum Subject: String, CaseIterable {
-  /// A `.tflite` file: reading, planning, one run on zeros.
+  /// `.tflite` files: parsing, planning, and one run on zeros.
   case model
-  /// A `.task` file, and the labels in a model.
+  /// `.task` files, and the labels in models.
   case bundle
-  /// A PNG or JPEG file.
+  /// PNG and JPEG files.
   case picture
-  /// What a client of the server sends: a request, or the frames of a stream.
+  /// Requests to the server and frames of streams.
   case web
 
   typealias Entry = @convention(c) (_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt
@@ -14,14 +14,14 @@ enum Subject: String, CaseIterable {
   /// Processes one input, and returns 0.
   var entry: Entry {
     switch self {
-    case .model: { bytes, count in unsafe look(at: bytes, count, as: lookAtModel) }
-    case .bundle: { bytes, count in unsafe look(at: bytes, count, as: lookAtBundle) }
-    case .picture: { bytes, count in unsafe look(at: bytes, count, as: lookAtPicture) }
-    case .web: { bytes, count in unsafe look(at: bytes, count, as: lookAtConnection) }
+    case .model: { bytes, count in unsafe fuzz(bytes, count, with: fuzzModel) }
+    case .bundle: { bytes, count in unsafe fuzz(bytes, count, with: fuzzBundle) }
+    case .picture: { bytes, count in unsafe fuzz(bytes, count, with: fuzzImage) }
+    case .web: { bytes, count in unsafe fuzz(bytes, count, with: fuzzConnection) }
     }
   }
 
-  /// Small valid inputs.
+  /// Small valid inputs to start with.
   func seeds() throws -> [Seed] {
     switch self {
     case .model: try modelSeeds()
@@ -32,22 +32,22 @@ enum Subject: String, CaseIterable {
   }
 }
 
-/// A file that the fuzzer begins with.
+/// An initial input of the corpus.
 struct Seed {
   let name: String
   let bytes: [UInt8]
 }
 
-private func look(
-  at bytes: UnsafePointer<UInt8>?, _ count: Int, as subject: ([UInt8]) -> Void
+private func fuzz(
+  _ bytes: UnsafePointer<UInt8>?, _ count: Int, with subject: ([UInt8]) -> Void
 ) -> CInt {
   subject(unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count)))
   return 0
 }
 
-/// Stops the program unless an error is told in one printable line of at most 1,000 bytes.
+/// Crashes unless the description of an error is one printable line of at most 1,000 bytes.
 func checkDescription(of error: some Error & CustomStringConvertible) {
   let line = error.description.utf8
-  precondition(!line.isEmpty && line.count <= 1_000, "too long a message")
-  precondition(line.allSatisfy { $0 >= 0x20 && $0 != 0x7f }, "a message with control characters")
+  precondition(!line.isEmpty && line.count <= 1_000, "the message is empty or too long")
+  precondition(line.allSatisfy { $0 >= 0x20 && $0 != 0x7f }, "the message has control characters")
 }

@@ -2,11 +2,11 @@ import HandsServer
 import NIOCore
 import NIOEmbedded
 
-/// Serves one connection, without a network.
+/// Serves a connection without a network.
 ///
-/// The first byte says whether it is a stream already, the second in pieces of which length the
-/// others arrive.
-func lookAtConnection(_ bytes: [UInt8]) {
+/// The first byte determines whether the connection is already a stream, the second the number of
+/// bytes that arrive at a time.
+func fuzzConnection(_ bytes: [UInt8]) {
   guard bytes.count > 2 else { return }
   let channel = EmbeddedChannel()
   do {
@@ -21,7 +21,7 @@ func lookAtConnection(_ bytes: [UInt8]) {
     let length = bytes[1] == 0 ? bytes.count : Int(bytes[1])
     for start in stride(from: 2, to: bytes.count, by: length) {
       let end = min(start + length, bytes.count)
-      // A connection that the server closed takes no more.
+      // The server may have closed the connection.
       guard channel.isActive else { break }
       _ = try? channel.writeInbound(ByteBuffer(bytes: bytes[start..<end]))
     }
@@ -29,11 +29,11 @@ func lookAtConnection(_ bytes: [UInt8]) {
     channel.embeddedEventLoop.advanceTime(by: .seconds(10))
     _ = try? channel.finish(acceptAlreadyClosed: true)
   } catch {
-    preconditionFailure("no connection: \(error)")
+    preconditionFailure("the connection failed: \(error)")
   }
 }
 
-/// Small limits, so that short inputs reach them; no stream begins with a request.
+/// Small limits that short inputs can reach; requests cannot open streams.
 private let server: ServerContext = {
   var limits = ServerLimits()
   limits.requestLine = 200
@@ -53,12 +53,12 @@ private func replies(of channel: EmbeddedChannel) throws -> [UInt8] {
   return bytes
 }
 
-/// Stops the program unless the server speaks as it must: one reply, or unmasked final frames.
+/// Crashes unless the server sends a valid response, or for a stream unmasked final frames.
 private func check(_ reply: [UInt8], isStream: Bool) {
   guard let first = reply.first else { return }
   if isStream {
-    precondition([0x88, 0x8a].contains(first), "a frame that is neither pong nor close")
+    precondition([0x88, 0x8a].contains(first), "the frame is neither pong nor close")
   } else {
-    precondition(reply.starts(with: Array("HTTP/1.1 ".utf8)), "no reply")
+    precondition(reply.starts(with: Array("HTTP/1.1 ".utf8)), "the response is not HTTP/1.1")
   }
 }

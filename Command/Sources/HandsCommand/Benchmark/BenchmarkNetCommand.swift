@@ -8,35 +8,36 @@ import HandsTFLite
 
 struct BenchmarkNetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "net", abstract: "Time the nets of a model or bundle.",
+    commandName: "net", abstract: "Time a model or the models of a bundle.",
     discussion: """
-      For each net: loading, the first run, the latency of steady runs, and, from further runs, each \
-      operator and each class of operators with its median time, multiply-adds, speed (a \
-      multiply-add is two operations) and percent of the peak, which is measured first: \
-      multiply-adds in registers alone, with the instructions of the kernel set, times the threads. \
-      OpenBLAS chooses its own instructions, so that it may exceed the peak of the baseline ones. \
-      Fused operators are those they were fused into. Several kernel sets take turns and stand side \
-      by side; without --kernels it is the one that was measured fastest on such a processor. With \
-      --precision fast16 each operator also has the number of its results in a run that were stored as \
-      an end of their range: many mean that the ranges were recorded on other pictures.
+      Measures the time of loading and of the first run, the latency of steady runs and, in \
+      separate runs, of each operator and class of operators the median time, the number of \
+      multiply-adds, the speed (a multiply-add counts as two operations) and its percentage of the \
+      peak. The peak is the speed of multiply-adds on registers with the instructions of the \
+      kernel set, measured first, times the number of threads; OpenBLAS chooses its own \
+      instructions and may exceed the peak of the baseline kernels. A fused operator is counted \
+      with the one it was fused into. Several kernel sets run in turns and are reported side by \
+      side. With --precision fast16, each operator also has the number of saturated results of a \
+      run; a large number means that the ranges were recorded on different images.
 
       JSON: schema_version, model, threads, kernels, peak_gflops, init_ms, first_ms, latency_ms \
       (min, median, p90, p99), runs, peak_rss_bytes (of the process so far), arena_bytes, mmac, \
       gflops, percent_of_peak, classes (class, steps, ms, share, mmac, gflops, percent_of_peak), \
       operators (index, name, op, class, output_shape, ms, share, mmac, gflops, percent_of_peak, \
-      kernel, saturated, null in single precision); a share is that of all operators' time. For a bundle or several kernel sets: \
-      schema_version, model, nets (such objects). CSV: a line an operator.
+      kernel, saturated, null in single precision); a share is a fraction of the time of all \
+      operators. For a bundle or several kernel sets: schema_version, model, nets (an array of \
+      such objects). CSV: a row per operator.
       """)
 
   @Argument(
     help: """
-      A .tflite or .task file, or BUNDLE/NET; the gesture recognizer's bundle if none is given.
+      A .tflite or .task file, or BUNDLE/MODEL; by default the gesture recognizer bundle.
       """)
   var file: String?
 
   @Option(
     help: ArgumentHelp(
-      "Fill inputs with this picture's bytes instead of random numbers.", valueName: "file"))
+      "Image whose bytes fill the inputs instead of random numbers.", valueName: "file"))
   var picture: String?
 
   @OptionGroup var timing: TimingOptions
@@ -52,7 +53,7 @@ struct BenchmarkNetCommand: ParsableCommand {
     }
     try reportingFailures(of: path) {
       let file = try NetFile(path: path)
-      guard !file.nets.isEmpty else { throw CommandError(.badData, "\(path): holds no nets") }
+      guard !file.nets.isEmpty else { throw CommandError(.badData, "\(path): contains no models") }
       let sets = try engine.sets().map { (set: $0, peak: try CorePeak.measured(of: $0)) }
       let measurements = try file.nets.flatMap { net in
         try reportingFailures(of: net.name.isEmpty ? path : "\(path): \(net.name)") {
@@ -89,9 +90,9 @@ struct BenchmarkNetCommand: ParsableCommand {
 }
 
 extension CorePeak {
-  /// Measures the core with the instructions of some kernels.
+  /// Measures the peak speed of a core with the instructions of a kernel set.
   ///
-  /// - Parameter set: The kernels.
+  /// - Parameter set: The kernel set.
   /// - Returns: The peak.
   /// - Throws: `ModelError` if this processor cannot run them.
   static func measured(of set: KernelSet) throws -> CorePeak {

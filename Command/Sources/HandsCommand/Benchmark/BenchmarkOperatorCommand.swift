@@ -12,14 +12,15 @@ struct BenchmarkOperatorCommand: ParsableCommand {
         hands model benchmark op dense --shape 1x1152 --outputs 63
         hands model benchmark op maxpool --shape 96x96x32 --filter 2x2 --stride 2
 
-      Shapes are batch, height, width, channels. Every set that this machine can run, or \
-      those that --kernels names, take turns with the reference, on random numbers, and outputs are \
-      compared with the reference's: exit code 1 if one lies too far off. A set stops after a \
-      second. The ratio is the time against the fastest.
+      Shapes are batch, height, width, channels. All kernel sets that this machine supports, or \
+      those of --kernels, run in turns with the reference on random numbers, each for at most a \
+      second. The exit code is 1 if an output differs too much from the reference's. The ratio is \
+      the time relative to the fastest set.
 
       JSON: schema_version, op, input_shapes, constant_shapes, output_shape, threads, mmac, \
-      tolerance, kernels (kernels, kernel, latency_ms (min, median, p90, p99), runs, max_difference, \
-      peak_gflops, gigabytes_per_second, ratio, mmac, gflops, percent_of_peak). CSV: a line a set.
+      tolerance, kernels (kernels, kernel, latency_ms (min, median, p90, p99), runs, \
+      max_difference, peak_gflops, gigabytes_per_second, ratio, mmac, gflops, percent_of_peak). \
+      CSV: a row per set.
       """)
 
   @OptionGroup var layer: LayerOptions
@@ -41,8 +42,8 @@ struct BenchmarkOperatorCommand: ParsableCommand {
       if let outside = measurement.timing.firstOutside {
         throw CommandError(
           .difference,
-          "\(layer.kind.rawValue): the \(outside.kernels.rawValue) kernel is \(outside.difference) off "
-            + "the reference")
+          "\(layer.kind.rawValue): the \(outside.kernels.rawValue) kernel differs by \(outside.difference) "
+            + "from the reference")
       }
     }
   }

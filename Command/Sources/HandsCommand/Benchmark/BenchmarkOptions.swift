@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// How often something is timed, and how the times are printed.
+/// The number of timed runs, and the format of the output.
 struct TimingOptions: ParsableArguments {
-  @Option(help: "Timed runs.")
+  @Option(help: "Number of timed runs.")
   var runs = 30
 
-  @Option(help: "Runs before the timed ones, beside the first.")
+  @Option(help: "Number of warm-up runs after the first run.")
   var warmup = 5
 
   @Flag(help: "Print one JSON document.")
@@ -21,11 +21,11 @@ struct TimingOptions: ParsableArguments {
     guard (0...100_000).contains(warmup) else {
       throw ValidationError("--warmup must be between 0 and 100000")
     }
-    guard !json || !csv else { throw ValidationError("--json and --csv exclude each other") }
+    guard !json || !csv else { throw ValidationError("--json and --csv are mutually exclusive") }
   }
 }
 
-/// What the timing of a task takes.
+/// The options of timing a task.
 struct BenchmarkOptions: ParsableArguments {
   @OptionGroup var timing: TimingOptions
   @OptionGroup var engine: EngineOptions

@@ -13,16 +13,16 @@ struct BenchmarkTaskCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "task", abstract: "Time whole frames, stage by stage.",
     discussion: """
-      The picture is decoded once and is then every frame; without --picture it is drawn, with one \
-      hand or, for --num-hands 2 and more, two. Latencies are those of frames without a clock \
-      inside, stages those of further frames. With --tracked the frames are those of a video: hands \
-      are looked for where the frame before says, and the palm detector runs on frames where fewer \
-      than --num-hands are followed.
+      Every frame is the same image, which is decoded once; without --picture, one or two hands \
+      are rendered, depending on --num-hands. Stages are timed in separate frames, so that \
+      latencies include no timers. With --tracked, frames are those of a video: hands are tracked \
+      from the previous frame, and the palm detector runs only if fewer than --num-hands are \
+      tracked.
 
-      JSON: schema_version, model, picture (null if drawn), width, height, threads, kernels, \
-      precision, num_hands, tracked, hands, init_ms, first_ms, latency_ms (min, median, p90, p99), runs, \
-      peak_rss_bytes, stages (name, ms, share): detector_warp, detector_net, palm_decoding (with \
-      suppression), landmark_warp, landmark_net, projection, gesture. CSV: a line a stage.
+      JSON: schema_version, model, picture (null if rendered), width, height, threads, kernels, \
+      precision, num_hands, tracked, hands, init_ms, first_ms, latency_ms (min, median, p90, p99), \
+      runs, peak_rss_bytes, stages (name, ms, share): detector_warp, detector_net, palm_decoding \
+      (with suppression), landmark_warp, landmark_net, projection, gesture. CSV: a row per stage.
       """)
 
   @Option(help: ArgumentHelp("A PNG or JPEG file.", valueName: "file"))
@@ -30,7 +30,7 @@ struct BenchmarkTaskCommand: ParsableCommand {
 
   @OptionGroup var bundle: BundleOptions
 
-  @Flag(help: "Follow the hands in place of detecting palms on each frame.")
+  @Flag(help: "Track hands instead of detecting palms in each frame.")
   var tracked = false
 
   @OptionGroup(title: "Hand options") var hands: TaskOptions
@@ -38,7 +38,7 @@ struct BenchmarkTaskCommand: ParsableCommand {
 
   func run() throws {
     let path = try bundle.path(of: BundleSearch.anyTask)
-    let frame = try reportingFailures(of: picture ?? "drawn hands") { try sourceFrame() }
+    let frame = try reportingFailures(of: picture ?? "rendered hands") { try sourceFrame() }
     try reportingFailures(of: path) {
       let measurement = try TaskMeasurement(
         picture: frame, bundle: ByteSlice(try RegularFile.bytes(at: path)), task: hands,

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Whole numbers above zero on a command line, joined by `x`: `1x56x56x144`.
+/// Positive integers joined by `x`, such as `1x56x56x144`.
 struct Extents: ExpressibleByArgument, Equatable {
   let numbers: [Int]
 
@@ -16,7 +16,7 @@ struct Extents: ExpressibleByArgument, Equatable {
     }
   }
 
-  /// Two numbers, or one that counts for both.
+  /// The two numbers, or the only one twice; `nil` for other counts.
   var pair: (height: Int, width: Int)? {
     guard let first = numbers.first, let last = numbers.last, numbers.count <= 2 else { return nil }
     return (first, last)

@@ -3,12 +3,12 @@ import HandsEngine
 import HandsTiming
 
 extension Interpreter {
-  /// Fills the inputs with numbers that are the same in every process.
+  /// Fills the inputs with reproducible numbers.
   ///
-  /// Float inputs get numbers from 0 to 1: random ones, or a picture's bytes, again and again, over
-  /// 255. All others stay zero.
+  /// Float inputs get numbers from 0 to 1: pseudorandom numbers, or the bytes of an image divided
+  /// by 255, repeated as needed. Other inputs remain zero.
   ///
-  /// - Parameter picture: Where the numbers come from; random ones if there is none.
+  /// - Parameter picture: The image; `nil` for pseudorandom numbers.
   func fillInputs(from picture: Picture?) {
     var numbers = RandomNumbers()
     for index in model.inputs.indices where model.inputs[index].type.elementType == .float32 {

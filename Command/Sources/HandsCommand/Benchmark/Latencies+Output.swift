@@ -9,7 +9,7 @@ extension Latencies {
     ])
   }
 
-  /// One line.
+  /// The statistics on one line.
   var text: String {
     let times = [("min", minimum), ("median", median), ("p90", percentile(90))]
     return times.map { "\($0) \($1.decimals(3))" }.joined(separator: ", ")
@@ -18,9 +18,9 @@ extension Latencies {
 }
 
 extension JSONValue {
-  /// A measured number; the digits that single precision lacks would be noise.
+  /// A measured number, in single precision: further digits would be noise.
   static func measured(_ value: Double) -> JSONValue { .float(Float(value)) }
 
-  /// A number that may be unknown.
+  /// A number, or `null` if it is unknown.
   static func count(_ value: Int?) -> JSONValue { value.map { .integer($0) } ?? .null }
 }

@@ -1,12 +1,12 @@
 import ArgumentParser
 import HandsEngine
 
-/// The operators that can be timed by themselves.
+/// The operators that can be timed individually.
 enum LayerKind: String, CaseIterable, ExpressibleByArgument {
   case conv2d, depthwise, dense, maxpool, resize, mean, prelu, add, multiply, concatenation, pad
   case logistic, softmax
 
-  /// The options beside `--shape` that mean something.
+  /// The options that the operator has besides `--shape`.
   var options: [String] {
     switch self {
     case .conv2d: ["filter", "stride", "dilation", "padding", "outputs", "groups"]
@@ -19,7 +19,7 @@ enum LayerKind: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// The rules at the borders that have a name.
+/// The padding of window operators.
 enum PaddingRule: String, ExpressibleByArgument {
   case same, valid
 

@@ -1,20 +1,20 @@
 import HandsEngine
 import HandsTiming
 
-/// The times of one operator in several kernel sets, against what the core can do.
+/// The times of one operator in several kernel sets, with the peak speed of the processor.
 struct LayerMeasurement {
   let timing: LayerTiming
-  /// What one core can do with each set's instructions.
+  /// The peak speed of a core with the instructions of each set.
   private var peaks: [InstructionSet: CorePeak] = [:]
 
-  /// Runs the operator.
+  /// Times the operator.
   ///
   /// - Parameters:
   ///   - layer: The operator.
-  ///   - sets: The sets beside the reference.
-  ///   - threadCount: Threads that share the work.
-  ///   - timing: How often it runs.
-  /// - Throws: `ModelError` if this machine cannot run a set.
+  ///   - sets: The kernel sets besides the reference.
+  ///   - threadCount: The number of threads.
+  ///   - timing: The number of runs.
+  /// - Throws: `ModelError` if this machine does not support a set.
   init(
     _ layer: Layer, sets: [KernelSet], threadCount: Int, timing: TimingOptions
   ) throws {
@@ -25,7 +25,7 @@ struct LayerMeasurement {
       layer, kernels: sets, runs: timing.runs, warmup: timing.warmup, threadCount: threadCount)
   }
 
-  /// The speed of one set.
+  /// The speed of a set.
   func rate(of entry: LayerTiming.Entry) -> WorkRate {
     let peak = peaks[entry.kernels.instructionSet]?.gigaflops ?? 0
     return WorkRate(
@@ -33,11 +33,11 @@ struct LayerMeasurement {
       peak: peak * Double(timing.threadCount))
   }
 
-  /// Billions of bytes of operands and output a second.
+  /// Billions of bytes of operands and output per second.
   func gigabytes(of entry: LayerTiming.Entry) -> Double {
     Double(timing.layer.byteCount) / entry.latencies.median / 1e6
   }
 
-  /// The time against the fastest set's.
+  /// The time relative to that of the fastest set.
   func ratio(of entry: LayerTiming.Entry) -> Double { entry.latencies.median / timing.fastest }
 }

@@ -3,7 +3,7 @@ import HandsEngine
 import HandsTiming
 
 extension LayerOptions {
-  /// The layer, whatever its size.
+  /// Creates the layer without checking its size.
   ///
   /// - Returns: The layer.
   /// - Throws: `ValidationError`, `ShapeError`, `GraphError`.
@@ -25,7 +25,7 @@ extension LayerOptions {
       return try named(.depthwiseConv2D(try window(stride: 1)), [input], [filter])
     case .dense:
       guard let depth = shape.numbers.last, shape.numbers.count <= 2 else {
-        throw ValidationError("--shape of a dense layer is ROWSxDEPTH or DEPTH")
+        throw ValidationError("--shape of a dense layer must be ROWSxDEPTH or DEPTH")
       }
       let rows = shape.numbers.count == 2 ? shape.numbers[0] : 1
       return try named(
@@ -37,7 +37,7 @@ extension LayerOptions {
     case .resize:
       let input = try image()
       guard let target = size == nil ? (2 * input[1], 2 * input[2]) : size?.pair else {
-        throw ValidationError("--size takes one or two numbers")
+        throw ValidationError("--size must be one or two numbers")
       }
       return try named(
         .resizeBilinear(height: target.0, width: target.1, hasHalfPixelCenters: true), [input])
@@ -69,7 +69,7 @@ extension LayerOptions {
   private func image() throws -> Shape {
     let numbers = shape.numbers.count == 3 ? [1] + shape.numbers : shape.numbers
     guard numbers.count == 4 else {
-      throw ValidationError("--shape of \(kind.rawValue) is NxHxWxC or HxWxC")
+      throw ValidationError("--shape of \(kind.rawValue) must be NxHxWxC or HxWxC")
     }
     return try Shape(numbers)
   }
@@ -86,7 +86,7 @@ extension LayerOptions {
     _ extents: Extents?, _ name: String, default number: Int
   ) throws -> (height: Int, width: Int) {
     guard let pair = (extents ?? Extents(number)).pair else {
-      throw ValidationError("--\(name) takes one or two numbers")
+      throw ValidationError("--\(name) must be one or two numbers")
     }
     return pair
   }

@@ -2,37 +2,39 @@ import ArgumentParser
 import HandsEngine
 import HandsTiming
 
-/// One operator and its sizes.
+/// The operator to time and its shape.
 struct LayerOptions: ParsableArguments {
   @Argument(help: "The operator.")
   var kind: LayerKind
 
   @Option(
     help: ArgumentHelp(
-      "The input: batch, height, width and channels of a picture, as 1x56x56x144.",
-      discussion: "56x56x144 is one picture. A dense layer takes ROWSxDEPTH, or DEPTH for one row.",
+      "Input shape: batch, height, width and channels, such as 1x56x56x144.",
+      discussion: "The batch can be omitted. A dense layer has ROWSxDEPTH, or DEPTH for one row.",
       valueName: "NxHxWxC"))
   var shape: Extents
 
-  @Option(help: ArgumentHelp("Height and width of the window, as 5x5 or 5.", valueName: "HxW"))
+  @Option(help: ArgumentHelp("Height and width of the window, such as 5x5 or 5.", valueName: "HxW"))
   var filter: Extents?
 
-  @Option(help: ArgumentHelp("Steps of the window, as 2x2 or 2.", valueName: "HxW"))
+  @Option(help: ArgumentHelp("Stride of the window, such as 2x2 or 2.", valueName: "HxW"))
   var stride: Extents?
 
-  @Option(help: ArgumentHelp("Distance of the window's taps, as 2x2 or 2.", valueName: "HxW"))
+  @Option(help: ArgumentHelp("Dilation of the window, such as 2x2 or 2.", valueName: "HxW"))
   var dilation: Extents?
 
-  @Option(help: "The window's rule at the borders: same or valid.")
+  @Option(help: "Padding: same or valid.")
   var padding: PaddingRule?
 
-  @Option(help: "Channels of the output, or columns of a dense layer's; the input's by default.")
+  @Option(help: "Output channels; by default as many as the input has.")
   var outputs: Int?
 
-  @Option(help: "Channel groups of conv2d.")
+  @Option(help: "Number of channel groups of conv2d.")
   var groups: Int?
 
-  @Option(help: ArgumentHelp("Output of a resize; twice the input by default.", valueName: "HxW"))
+  @Option(
+    help: ArgumentHelp(
+      "Output size of a resize; by default twice that of the input.", valueName: "HxW"))
   var size: Extents?
 
   func validate() throws { _ = try layer() }
@@ -40,7 +42,7 @@ struct LayerOptions: ParsableArguments {
   /// The layer.
   ///
   /// - Returns: A layer that fits in memory.
-  /// - Throws: `ValidationError` if the options make none.
+  /// - Throws: `ValidationError` if the options are invalid.
   func layer() throws -> Layer {
     try checkRelevance()
     let layer: Layer
@@ -59,7 +61,7 @@ struct LayerOptions: ParsableArguments {
     return layer
   }
 
-  /// Of operands and output: what an arena may take.
+  /// The maximum size of operands and output, that of an arena.
   private static let largestByteCount = ModelOptions().memoryLimit
 
   private func checkRelevance() throws {
@@ -69,7 +71,7 @@ struct LayerOptions: ParsableArguments {
       ("size", size != nil),
     ]
     for option in given where option.isGiven && !kind.options.contains(option.name) {
-      throw ValidationError("--\(option.name) has no meaning for \(kind.rawValue)")
+      throw ValidationError("--\(option.name) is not an option of \(kind.rawValue)")
     }
     for number in [outputs, groups].compactMap({ $0 }) where number < 1 || number > 1 << 24 {
       throw ValidationError("--outputs and --groups must be between 1 and \(1 << 24)")

@@ -1,13 +1,13 @@
 import HandsEngine
 import HandsReports
 
-/// The times of one net with several kernel sets, side by side.
+/// The times of one model with several kernel sets, side by side.
 struct NetComparison {
   private let measurements: [NetMeasurement]
 
   init(_ measurements: [NetMeasurement]) { self.measurements = measurements }
 
-  /// Classes and operators, with a column of milliseconds and one of the speed for each set.
+  /// Tables of classes and operators with the time and speed of each set.
   var text: String {
     ([""] + classTable.indented + [""] + stepTable.indented + [""]).joined(separator: "\n")
   }
@@ -28,7 +28,7 @@ struct NetComparison {
     return table
   }
 
-  /// Operators that a set fuses into others have no time there.
+  /// Operators that a set fuses into others have no time in that set.
   private var stepTable: Table {
     var table = Table([" #", "op", "output"] + setTitles)
     let indices = Set(measurements.flatMap { $0.steps.map(\.index) }).sorted()

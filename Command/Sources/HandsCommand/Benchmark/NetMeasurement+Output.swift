@@ -8,7 +8,7 @@ extension NetMeasurement {
       .joined(separator: "\n")
   }
 
-  /// What is said of whole runs.
+  /// The figures of whole runs.
   var summary: String {
     [
       "\(PrintableLine(name).text): \(model.kernels.rawValue) kernels, "
@@ -25,7 +25,7 @@ extension NetMeasurement {
 
   var json: JSONValue { .object([("schema_version", .integer(1))] + members) }
 
-  /// The members of the net's JSON object.
+  /// The members of the model's JSON object.
   var members: [(name: String, value: JSONValue)] {
     [
       ("model", .string(name)), ("threads", .integer(threadCount)),
@@ -40,7 +40,7 @@ extension NetMeasurement {
     ]
   }
 
-  /// Adds a line for each step.
+  /// Appends a row for each step.
   func append(to document: inout CSVDocument) {
     for step in steps {
       document.append(

@@ -4,19 +4,19 @@ import HandsTiming
 import HandsTFLite
 import HandsSystem
 
-/// The times of one net.
+/// The times of one model.
 struct NetMeasurement {
-  /// One step of the net.
+  /// One step of the model.
   struct Step {
     let index: Int
-    /// The name of the result in the model file.
+    /// The name of the output tensor in the model file.
     let name: String
-    /// The operator's name as TFLite writes it.
+    /// The name of the operator in TFLite's schema.
     let operation: String
     let operatorClass: OperatorClass
     let output: TensorType
     let kernel: String
-    /// The numbers that a run stored as an end of their range, `nil` for steps in single precision.
+    /// The number of results that were saturated in a run, `nil` for steps in single precision.
     let saturated: Int?
     let rate: WorkRate
   }
@@ -24,31 +24,31 @@ struct NetMeasurement {
   let name: String
   let model: Model
   let threadCount: Int
-  /// What the threads can do together, in GFLOP/s.
+  /// The peak speed of all threads in GFLOP/s.
   let peak: Double
-  /// From the file's bytes to an interpreter, in milliseconds.
+  /// The time to create an interpreter from the bytes of the file, in milliseconds.
   let loading: Double
-  /// The first run, in milliseconds.
+  /// The time of the first run in milliseconds.
   let firstRun: Double
-  /// Whole runs without a clock inside.
+  /// The times of whole runs, without timers inside.
   let latencies: Latencies
-  /// Steps with their median times, of runs of their own.
+  /// The steps with their median times, measured in separate runs.
   let steps: [Step]
-  /// The most bytes that the process had resident so far, if the system tells.
+  /// The peak resident memory of the process in bytes, if the system reports it.
   let peakMemory: Int?
 
-  /// Loads a net for some kernel sets, and runs it with each of them in turns.
+  /// Loads a model with several kernel sets and times them in turns.
   ///
   /// - Parameters:
-  ///   - net: The file.
-  ///   - name: What the net is called in reports.
-  ///   - picture: What inputs are filled with; random numbers if there is none.
-  ///   - sets: The kernels, each with what one core can do.
-  ///   - threadCount: Threads that share the work.
+  ///   - net: The model file.
+  ///   - name: The name of the model in reports.
+  ///   - picture: The image that fills the inputs; `nil` for pseudorandom numbers.
+  ///   - sets: The kernel sets, each with the peak speed of a core.
+  ///   - threadCount: The number of threads.
   ///   - precision: The arithmetic.
-  ///   - timing: How often it runs.
-  /// - Returns: The times with each set.
-  /// - Throws: `ModelError` if the net cannot be loaded.
+  ///   - timing: The number of runs.
+  /// - Returns: The times of each set.
+  /// - Throws: `ModelError` if the model cannot be loaded.
   static func measurements(
     net: ByteSlice, name: String, picture: Picture?, sets: [(set: KernelSet, peak: CorePeak)],
     threadCount: Int, precision: PrecisionOptions,
@@ -89,7 +89,7 @@ struct NetMeasurement {
   ) -> [Step] {
     let model = interpreter.model
     var times = [[Double]](repeating: [], count: model.steps.count)
-    // Alike in all runs.
+    // The same in all runs.
     var saturated: [Int?] = []
     for _ in 0..<runs {
       var profile = Profile(of: model)
@@ -115,14 +115,14 @@ struct NetMeasurement {
   /// The sum of the steps' times in milliseconds.
   var stepTotal: Double { steps.reduce(0) { $0 + $1.rate.milliseconds } }
 
-  /// The work of a whole run.
+  /// The speed of whole runs.
   var rate: WorkRate {
     WorkRate(
       multiplyAdds: steps.reduce(0) { $0 + $1.rate.multiplyAdds }, milliseconds: latencies.median,
       peak: peak)
   }
 
-  /// The steps of each class that the net has, summed.
+  /// The totals of each class of steps in the model.
   var classes: [(operatorClass: OperatorClass, count: Int, rate: WorkRate)] {
     OperatorClass.allCases.compactMap { operatorClass in
       let members = steps.filter { $0.operatorClass == operatorClass }
@@ -134,6 +134,6 @@ struct NetMeasurement {
     }
   }
 
-  /// A step's or class's part of all steps' time, 0 … 1.
+  /// The fraction of the time of all steps, from 0 to 1.
   func share(of rate: WorkRate) -> Double { stepTotal > 0 ? rate.milliseconds / stepTotal : 0 }
 }

@@ -1,6 +1,6 @@
 import HandsEngine
 
-/// Operators whose kernels are limited by the same things.
+/// Classes of operators whose kernels have the same bottlenecks.
 enum OperatorClass: String, CaseIterable {
   case pointwise = "1x1 convolution"
   case depthwise = "depthwise"
@@ -31,7 +31,7 @@ enum OperatorClass: String, CaseIterable {
     }
   }
 
-  /// The operators that move elements and compute nothing.
+  /// The operators that only move elements.
   private static let movers: Set<String> = [
     "BATCH_TO_SPACE_ND", "BROADCAST_TO", "CONCATENATION", "DENSIFY", "DEPTH_TO_SPACE", "DEQUANTIZE",
     "EXPAND_DIMS", "FILL", "GATHER", "GATHER_ND", "MIRROR_PAD", "PACK", "PAD", "PADV2", "RESHAPE",

@@ -7,26 +7,26 @@ import HandsSystem
 
 /// The times of whole frames and of the pipeline's stages.
 struct TaskMeasurement {
-  /// Loading the bundle, in milliseconds.
+  /// The time to load the bundle in milliseconds.
   let loading: Double
-  /// The first frame, always with the palm detector, in milliseconds.
+  /// The time of the first frame, which always runs the palm detector, in milliseconds.
   let firstFrame: Double
-  /// Whole frames without a clock inside.
+  /// The times of whole frames, without timers inside.
   let latencies: Latencies
-  /// The median time of each stage, in milliseconds, of frames of their own.
+  /// The median time of each stage in milliseconds, measured in separate frames.
   let stages: [(stage: PipelineStage, milliseconds: Double)]
-  /// The number of hands on the last frame.
+  /// The number of hands in the last frame.
   let handCount: Int
 
-  /// Runs the pipeline on the same picture again and again.
+  /// Times the pipeline on frames that are all the same image.
   ///
   /// - Parameters:
   ///   - picture: The frame.
   ///   - bundle: The bytes of a `.task` file.
-  ///   - task: How hands are found.
-  ///   - isTracked: Whether the frames are those of a video, whose hands are followed.
-  ///   - options: Runs, kernels and threads.
-  /// - Throws: `HandsError`, and ``CommandError`` if there is no hand to track.
+  ///   - task: The options of hand detection.
+  ///   - isTracked: Whether the frames are those of a video, in which hands are tracked.
+  ///   - options: The number of runs, kernels and threads.
+  /// - Throws: `HandsError`, or ``CommandError`` if there is no hand to track.
   init(
     picture: Picture, bundle: ByteSlice, task: TaskOptions, isTracked: Bool,
     options: BenchmarkOptions
@@ -67,7 +67,7 @@ struct TaskMeasurement {
     handCount = hands.count
   }
 
-  /// The pipeline of a bundle: with gestures where it has nets for them.
+  /// The pipeline of a bundle, with gestures if the bundle has models for them.
   private static func pipeline(
     of bundle: ByteSlice, options: HandLandmarkerOptions, modelOptions: ModelOptions
   ) throws -> any FramePipeline {
@@ -86,14 +86,14 @@ struct TaskMeasurement {
   /// The sum of the stages' times in milliseconds.
   var stageTotal: Double { stages.reduce(0) { $0 + $1.milliseconds } }
 
-  /// A stage's part of the sum, 0 … 1.
+  /// The fraction of the time of all stages, from 0 to 1.
   func share(of milliseconds: Double) -> Double {
     stageTotal > 0 ? milliseconds / stageTotal : 0
   }
 }
 
 extension PipelineStage {
-  /// The stage's name in reports.
+  /// The name of the stage in reports.
   var name: String {
     switch self {
     case .detectorWarp: "detector_warp"

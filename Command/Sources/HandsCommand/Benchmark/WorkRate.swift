@@ -1,11 +1,11 @@
 import HandsReports
 import HandsTiming
 
-/// The speed of some multiply-adds, alone and against the measured peak.
+/// The speed of multiply-adds, absolute and relative to the measured peak.
 struct WorkRate {
   let multiplyAdds: Int64
   let milliseconds: Double
-  /// What the threads at work can do, in GFLOP/s.
+  /// The peak speed of the threads in GFLOP/s.
   let peak: Double
 
   var gigaflops: Double {
@@ -14,7 +14,8 @@ struct WorkRate {
   var percentOfPeak: Double { 100 * gigaflops / peak }
   var millions: Double { Double(multiplyAdds) / 1e6 }
 
-  /// Million multiply-adds, GFLOP/s and percent of the peak; `-` where nothing is multiplied.
+  /// Table cells of millions of multiply-adds, GFLOP/s and percentage of the peak; `-` without
+  /// multiply-adds.
   var cells: (millions: String, gigaflops: String, percent: String) {
     guard multiplyAdds > 0 else { return ("-", "-", "-") }
     return (millions.decimals(2), gigaflops.decimals(1), percentOfPeak.decimals(1))

@@ -7,40 +7,40 @@ import HandsVideoInput
 struct CollectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "collect",
-    abstract: "Record pictures of gestures, as train reads them.",
+    abstract: "Record images of gestures for hands train.",
     discussion: """
-      Counts down for each gesture and then keeps frames that show a hand, a tenth of a second apart, in \
-      a folder of the gesture's name. Turn and tilt the hand a little meanwhile: pictures that differ \
-      teach more. Each run is a take of its own: record some on another day, or of other people. The \
-      tab Gestures of hands serve does the same with a view of the camera.
+      After a countdown for each gesture, saves frames that show a hand, at most ten per second, \
+      in a folder named after the gesture. Turn and tilt the hand while recording: images should \
+      differ. Each run is a separate take; takes of other people and on other days improve the \
+      result. The Gestures tab of hands serve does the same with a view of the camera.
 
-      Frames come from a camera (--camera /dev/video0) or a video. Nothing is kept before the count is \
-      down.
+      Frames come from a camera (--camera /dev/video0) or a video. Nothing is saved during the \
+      countdown.
       """)
 
   @OptionGroup(title: "Frames") var source: SourceOptions
 
   @Option(
     help: ArgumentHelp(
-      "The gesture's name; several, each with its own --gesture, are recorded one after the other.",
+      "Name of the gesture; repeat to record several, one after the other.",
       valueName: "name"))
   var gesture: [String] = []
 
-  @Option(help: ArgumentHelp("The folder with a folder for each gesture.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Folder with a subfolder for each gesture.", valueName: "folder"))
   var output: String
 
-  @Option(help: "Pictures of each gesture, 1 to \(GestureCollection.takeLimit).")
+  @Option(help: "Images per gesture, 1 to \(GestureCollection.takeLimit).")
   var pictures = 20
 
-  @Option(help: "Seconds before each gesture, 0 to 60.")
+  @Option(help: "Countdown before each gesture in seconds, 0 to 60.")
   var countdown = 3
 
   @OptionGroup var bundle: BundleOptions
   @OptionGroup var engine: EngineOptions
 
   func validate() throws {
-    guard source.names.count == 1 else { throw ValidationError("one video is looked at") }
-    guard !gesture.isEmpty else { throw ValidationError("--gesture is needed") }
+    guard source.names.count == 1 else { throw ValidationError("only one video can be given") }
+    guard !gesture.isEmpty else { throw ValidationError("--gesture is required") }
     guard (1...GestureCollection.takeLimit).contains(pictures) else {
       throw ValidationError("--pictures must be between 1 and \(GestureCollection.takeLimit)")
     }

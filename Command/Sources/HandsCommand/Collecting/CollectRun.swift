@@ -2,31 +2,31 @@ import Hands
 import HandsImageFiles
 import HandsVideoInput
 
-/// Records takes from the frames of a video, one after the other.
+/// Records takes from the frames of a video or camera, one after the other.
 struct CollectRun {
   let video: Video
   let landmarker: HandLandmarker
   let collection: GestureCollection
-  /// The takes that are still to be recorded, the present one first.
+  /// The takes that remain to be recorded, the current one first.
   private var takes: [GestureCollection.Take]
   private let pictureCount: Int
-  /// Milliseconds before each take.
+  /// The countdown before each take in milliseconds.
   private let countdown: Int
   private var progress: TakeProgress
-  /// The time of the frame that the countdown began with.
+  /// The timestamp of the first frame of the countdown.
   private var start: Int?
-  /// The seconds of the countdown that were said last.
+  /// The remaining seconds that were printed last.
   private var saidSeconds: Int?
 
-  /// Prepares a run.
+  /// Creates a run.
   ///
   /// - Parameters:
-  ///   - video: Where frames come from.
-  ///   - landmarker: Finds the hand.
-  ///   - collection: Where pictures go.
-  ///   - takes: What is recorded, in this order.
-  ///   - pictureCount: The pictures of each take.
-  ///   - countdown: Seconds before each.
+  ///   - video: The source of the frames.
+  ///   - landmarker: Finds the hands.
+  ///   - collection: The folder of the images.
+  ///   - takes: The takes to record, in order.
+  ///   - pictureCount: The number of images per take.
+  ///   - countdown: The countdown before each take in seconds.
   init(
     video: Video, landmarker: HandLandmarker, collection: GestureCollection,
     takes: [GestureCollection.Take], pictureCount: Int, countdown: Int
@@ -40,10 +40,10 @@ struct CollectRun {
     progress = TakeProgress(wanted: pictureCount)
   }
 
-  /// Records until all takes are done.
+  /// Records all takes.
   ///
-  /// - Throws: ``Interruption/exitCode``, ``CommandError`` if the frames end before, or what is wrong with
-  ///   them.
+  /// - Throws: ``Interruption/exitCode``, ``CommandError`` if the frames end too early, or the
+  ///   error of a frame.
   mutating func run() async throws {
     if case .camera = video.source {
       try await record(video.frames().latest())
@@ -54,7 +54,7 @@ struct CollectRun {
     if let take = takes.first {
       throw CommandError(
         .badData,
-        "the frames end with \(progress.recorded) of \(pictureCount) pictures of "
+        "the video ended after \(progress.recorded) of \(pictureCount) images of "
           + PrintableLine(take.gesture.text).text)
     }
   }
@@ -81,14 +81,14 @@ struct CollectRun {
       ImageEncoder.encode(frame.picture, as: .jpeg), .jpeg, at: progress.recorded, to: take)
     progress.record(frameAt: time)
     guard progress.isDone else { return }
-    print("\(PrintableLine(take.gesture.text).text): \(progress.recorded) pictures")
+    print("\(PrintableLine(take.gesture.text).text): \(progress.recorded) images")
     try StandardOutput.finish()
     takes.removeFirst()
     progress = TakeProgress(wanted: pictureCount)
     (self.start, saidSeconds) = (nil, nil)
   }
 
-  /// Tells whoever stands before the camera what comes, each second once.
+  /// Announces the next take, once per second.
   private mutating func say(_ seconds: Int, before take: GestureCollection.Take) {
     guard saidSeconds != seconds else { return }
     saidSeconds = seconds

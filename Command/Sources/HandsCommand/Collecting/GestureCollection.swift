@@ -3,28 +3,28 @@ import HandsFileOutput
 import HandsImaging
 import HandsThreads
 
-/// A folder that pictures of gestures are recorded into: a folder for each gesture, as training reads it.
+/// A folder of recorded images with a subfolder for each gesture, as training reads it.
 ///
-/// The pictures of one take have names such as `take-0003-012.jpg`, so that they are neighbours, which
-/// cross-validation leaves out together. Takes that are recorded at the same time have numbers of their
-/// own.
+/// The images of a take have names such as `take-0003-012.jpg`: sorted by name they are neighbors,
+/// which cross-validation holds out together. Takes recorded at the same time have different
+/// numbers.
 final class GestureCollection: Sendable {
-  /// The most pictures in the folder.
+  /// The maximum number of images in the folder.
   static let pictureLimit = 5_000
-  /// The most pictures of a take.
+  /// The maximum number of images in a take.
   static let takeLimit = 100
-  /// The most bytes of a picture: 5,000 of them take 2.5 GB.
+  /// The maximum size of an image in bytes; all images take up to 2.5 GB.
   static let byteLimit = 500_000
 
-  /// A gesture in the folder.
+  /// A recorded gesture.
   struct Gesture: Equatable, Sendable {
     var name: String
     var pictureCount: Int
-    /// The numbers of its takes, each once, ascending.
+    /// The numbers of its takes, ascending.
     var takes: [Int]
   }
 
-  /// One recording of a gesture.
+  /// A recording of a gesture.
   struct Take: Equatable, Sendable {
     var gesture: GestureName
     var number: Int
@@ -32,13 +32,13 @@ final class GestureCollection: Sendable {
   }
 
   let path: String
-  /// The last number given to a take of each gesture.
+  /// The last take number that was assigned for each gesture.
   private let lastTakes = Lock<[GestureName: Int]>([:])
 
-  /// Names the folder, which is made when the first picture is recorded.
+  /// Creates a collection; the folder is created with the first image.
   init(_ path: String) { self.path = path }
 
-  /// The gestures that there are, in the order of their names.
+  /// Lists the recorded gestures, sorted by name.
   ///
   /// - Throws: ``CommandError`` if the folder cannot be read.
   func gestures() throws(CommandError) -> [Gesture] {
@@ -50,24 +50,25 @@ final class GestureCollection: Sendable {
     }
   }
 
-  /// Begins a take; nothing is written yet.
+  /// Begins a take, without writing anything.
   ///
   /// - Parameter name: The gesture.
   /// - Returns: The take.
-  /// - Throws: ``CommandError`` if another gesture's name is the same but for case, or the folder is full.
+  /// - Throws: ``CommandError`` if the name differs from that of another gesture only in case, or
+  ///   the folder is full.
   func beginTake(of name: GestureName) throws(CommandError) -> Take {
     let gestures = try gestures()
     if let other = gestures.first(where: { LabelledFolder.differInCaseAlone($0.name, name.text) }) {
       throw CommandError(
-        .usage, "there is a gesture \(PrintableLine(other.name).text), the same but for case")
+        .usage, "the name differs from the gesture \(PrintableLine(other.name).text) only in case")
     }
     guard gestures.reduce(0, { $0 + $1.pictureCount }) < GestureCollection.pictureLimit else {
       throw CommandError(
-        .usage, "\(path): \(GestureCollection.pictureLimit) pictures are the most")
+        .usage, "\(path): the limit of \(GestureCollection.pictureLimit) images is reached")
     }
     let known = gestures.first { $0.name == name.text }
     return lastTakes.withLock { last in
-      // Names that are equal as texts may have other bytes: é has two spellings, of which the first is kept.
+      // Equal names may have different bytes, such as two encodings of é; the first one is kept.
       let folder = known?.name ?? last.keys.first { $0 == name }?.text ?? name.text
       let number = max(known?.takes.last ?? 0, last[name] ?? 0) + 1
       last[name] = number
@@ -75,12 +76,12 @@ final class GestureCollection: Sendable {
     }
   }
 
-  /// Records a picture.
+  /// Saves an image.
   ///
   /// - Parameters:
-  ///   - file: The bytes of a PNG or JPEG file.
-  ///   - format: Which of both.
-  ///   - index: Its place in the take, from 0.
+  ///   - file: The content of a PNG or JPEG file.
+  ///   - format: The format of the file.
+  ///   - index: The index of the image in the take, from 0.
   ///   - take: The take.
   /// - Throws: ``CommandError`` or `FileOutputError`.
   func add(
@@ -89,7 +90,7 @@ final class GestureCollection: Sendable {
     guard file.count <= GestureCollection.byteLimit else {
       throw CommandError(
         .badData,
-        "a picture of \(file.count) bytes; \(GestureCollection.byteLimit) are the most that are kept"
+        "the image has \(file.count) bytes; the limit is \(GestureCollection.byteLimit)"
       )
     }
     try OutputFile.makeFolder(take.folder)
@@ -99,17 +100,17 @@ final class GestureCollection: Sendable {
     try OutputFile.write(file, to: "\(take.folder)/\(name).\(ending)")
   }
 
-  /// Deletes the pictures of a gesture's last take, and its folder if nothing else is in it.
+  /// Deletes the images of a gesture's last take, and its folder if that is empty then.
   ///
-  /// Pictures that were not recorded stay.
+  /// Other images are kept.
   ///
   /// - Parameter name: The gesture.
-  /// - Throws: ``CommandError`` if there is no take, or a picture cannot be deleted.
+  /// - Throws: ``CommandError`` if there is no take or an image cannot be deleted.
   func removeLastTake(of name: GestureName) throws(CommandError) {
     guard let gesture = try gestures().first(where: { $0.name == name.text }),
       let last = gesture.takes.last
     else {
-      throw CommandError(.usage, "\(PrintableLine(name.text).text) has no take")
+      throw CommandError(.usage, "\(PrintableLine(name.text).text) has no takes")
     }
     let folder = InputPaths.path(of: gesture.name, in: path)
     let pictures = try FolderListing(folder).pictures
@@ -121,7 +122,7 @@ final class GestureCollection: Sendable {
         throw CommandError(.cannotWrite, "\(file): cannot be deleted")
       }
     }
-    // A folder with other files in it stays.
+    // A folder with other files is kept.
     if (try? FileManager.default.contentsOfDirectory(atPath: folder)) == [] {
       try? FileManager.default.removeItem(atPath: folder)
     }

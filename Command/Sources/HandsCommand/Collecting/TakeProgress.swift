@@ -1,22 +1,23 @@
-/// How far a take has come, and which frames become pictures of it: those with a hand, a while apart, so
-/// that they differ.
+/// The progress of a take.
+///
+/// Its images are frames that show a hand, with a minimum interval so that they differ.
 struct TakeProgress {
-  /// The least time between two pictures in milliseconds.
+  /// The minimum interval between two images in milliseconds.
   static let interval = 100
 
-  /// The pictures to record.
+  /// The number of images to record.
   let wanted: Int
   private(set) var recorded = 0
   private var lastTime: Int?
 
   /// Begins a take.
   ///
-  /// - Parameter wanted: The pictures to record, 1 or more.
+  /// - Parameter wanted: The number of images to record, 1 or more.
   init(wanted: Int) { self.wanted = wanted }
 
   var isDone: Bool { recorded >= wanted }
 
-  /// Whether a frame with a hand is to be recorded.
+  /// Whether to record a frame that shows a hand.
   ///
   /// - Parameter milliseconds: The frame's time.
   /// - Returns: Whether it is.
@@ -24,7 +25,7 @@ struct TakeProgress {
     !isDone && lastTime.map { milliseconds - $0 >= TakeProgress.interval } ?? true
   }
 
-  /// Counts a frame that was recorded.
+  /// Counts a recorded frame.
   ///
   /// - Parameter milliseconds: The frame's time.
   mutating func record(frameAt milliseconds: Int) {

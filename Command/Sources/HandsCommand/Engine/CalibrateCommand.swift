@@ -9,30 +9,31 @@ import HandsSystem
 struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate",
-    abstract: "Record the ranges of nets' activations for --precision fast16.",
+    abstract: "Record activation ranges for --precision fast16.",
     discussion: """
-      Of a bundle the two hand nets are run as the task runs them, on whole pictures and on the regions \
-      of the hands in them. Of another net the pictures' bytes over 255 fill the inputs. What a run \
-      later finds beyond a range is stored as the range's end.
+      The two hand models of a bundle run as in the task, on whole images and on the regions of \
+      hands. The inputs of any other model are filled with the bytes of the images, divided by \
+      255. Activations outside their range saturate.
 
-      JSON: schema_version, nets (fingerprint, 16 hexadecimal digits; inputs and operators, the largest \
-      magnitudes by their numbers in the file, of operators channel by channel).
+      JSON: schema_version, nets (fingerprint, 16 hexadecimal digits; inputs and operators, the \
+      largest magnitudes of each input and of each channel of each operator, in the order of the \
+      file).
       """)
 
-  @Argument(help: "A .task or .tflite file, or BUNDLE/NET.")
+  @Argument(help: "A .task or .tflite file, or BUNDLE/MODEL.")
   var file: String
 
   @Option(
-    parsing: .upToNextOption, help: "PNG or JPEG files, and folders of such.")
+    parsing: .upToNextOption, help: "PNG or JPEG files, or folders of them.")
   var pictures: [String]
 
-  @Option(name: .shortAndLong, help: "Where the record goes.")
+  @Option(name: .shortAndLong, help: "File to write the ranges to.")
   var output: String
 
-  @Option(help: "What ranges are multiplied by, for what the pictures do not show.")
+  @Option(help: "Factor by which ranges are widened, 1 to 16.")
   var margin: Float = 1.25
 
-  @Option(help: "The most hands of a picture.")
+  @Option(help: "Maximum number of hands in an image.")
   var numHands = 2
 
   @OptionGroup var threading: ThreadOptions
@@ -41,7 +42,7 @@ struct CalibrateCommand: ParsableCommand {
     guard margin >= 1, margin <= 16 else {
       throw ValidationError("--margin must be between 1 and 16")
     }
-    guard !pictures.isEmpty else { throw ValidationError("--pictures needs a file or folder") }
+    guard !pictures.isEmpty else { throw ValidationError("--pictures requires a file or folder") }
   }
 
   func run() throws {
@@ -60,7 +61,7 @@ struct CalibrateCommand: ParsableCommand {
     }
   }
 
-  /// Calls a closure with each picture.
+  /// Decodes images and calls a closure with each one.
   private func forEach(_ pictures: [String], _ body: (Picture) throws -> Void) throws {
     for path in pictures {
       try reportingFailures(of: path) {
@@ -74,7 +75,7 @@ struct CalibrateCommand: ParsableCommand {
       bundle: bundle, handCount: numHands, options: ModelOptions(), threadCount: threading.threads)
     try forEach(pictures) { try calibration.record($0) }
     guard calibration.regionCount > 0 else {
-      throw CommandError(.badData, "no hand was found in the pictures")
+      throw CommandError(.badData, "no hand was found in the images")
     }
     return [calibration.detector, calibration.landmarks]
   }

@@ -8,10 +8,11 @@ import HandsSystem
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Load a model, bundle or picture and run it once.",
+    commandName: "check", abstract: "Check that a model, bundle or image loads and runs.",
     discussion: """
-      What a file is, its first bytes decide; one named as a picture must be one. All nets run on \
-      zeros. Exit code 0, or one line that says what is wrong.
+      The first bytes determine the type of the file, but a file with the extension of an image \
+      must be one. Models run once on zeros. Prints nothing if the file is valid, or else one line \
+      about the error.
       """)
 
   @Argument(help: "A .tflite, .task, PNG or JPEG file.")
@@ -52,12 +53,12 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// Why a file is nothing that is known; its name says what it was meant to be.
+  /// The error for a file of unknown type, by its extension.
   private func refusal(of file: ByteSlice) -> any Error {
     do {
       if self.file.hasSuffix(".task") { _ = try HandLandmarkerBundle(file) }
       if self.file.hasSuffix(".tflite") { _ = try TFLiteModel.read(file) }
-      return CommandError(.badData, "\(self.file): neither a model, a bundle nor a picture")
+      return CommandError(.badData, "\(self.file): not a model, bundle or image")
     } catch {
       return error
     }

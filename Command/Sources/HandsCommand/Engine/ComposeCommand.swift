@@ -8,14 +8,13 @@ import HandsSystem
 struct ComposeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compose",
-    abstract: "Put a gesture recognizer bundle together from the nets of other bundles.",
+    abstract: "Compose a gesture recognizer bundle from models of other bundles.",
     discussion: """
-      A canned classifier without labels gets those of MediaPipe's gestures. A custom classifier is in \
-      the result only if --custom names it: without that option it is removed. The same nets give the \
-      same bytes.
+      A canned classifier without labels gets those of MediaPipe's gestures. The bundle has a \
+      custom classifier only if --custom is given. The same models produce the same bytes.
       """)
 
-  /// The canned gestures in the order of the classes.
+  /// The labels of the canned gestures, by class.
   ///
   /// Source: MediaPipe's official gesture recognizer bundle, `labels.txt`.
   private static let cannedLabels = [
@@ -23,19 +22,19 @@ struct ComposeCommand: ParsableCommand {
     "ILoveYou",
   ]
 
-  @Option(help: "A hand landmarker bundle; by default the one in the bundle of --gestures.")
+  @Option(help: "Hand landmarker bundle; by default the one in the bundle of --gestures.")
   var landmarker: String?
 
-  @Option(help: "A gesture recognizer bundle whose embedder and canned classifier are taken.")
+  @Option(help: "Gesture recognizer bundle with the embedder and canned classifier.")
   var gestures: String
 
   @Option(
     help: ArgumentHelp(
-      "The custom classifier: a .tflite file, or a bundle that has one for the same embedder.",
+      "Custom classifier: a .tflite file, or a bundle with the same embedder.",
       valueName: "file"))
   var custom: String?
 
-  @Option(help: "The bundle to write.")
+  @Option(help: "Bundle to write.")
   var output: String
 
   func run() throws {
@@ -73,7 +72,7 @@ struct ComposeCommand: ParsableCommand {
     }
   }
 
-  /// The classifier in a file, or in a bundle with the same embedder.
+  /// Reads the classifier of a file or of a bundle with the same embedder.
   private static func customClassifier(
     at path: String, for source: GestureRecognizerBundle
   ) throws -> ByteSlice {
@@ -81,14 +80,14 @@ struct ComposeCommand: ParsableCommand {
     guard ModelFileKind(of: bytes) == .gestureRecognizer else { return bytes }
     let bundle = try GestureRecognizerBundle(bytes)
     guard let classifier = bundle.customClassifier else {
-      throw CommandError(.badData, "\(path): no custom classifier")
+      throw CommandError(.badData, "\(path): contains no custom classifier")
     }
     guard
       bundle.embedder.storage[bundle.embedder.range].elementsEqual(
         source.embedder.storage[source.embedder.range])
     else {
       throw CommandError(
-        .badData, "\(path): the custom classifier was trained on another embedder")
+        .badData, "\(path): the custom classifier was trained for a different embedder")
     }
     return classifier
   }

@@ -4,7 +4,7 @@ import HandsGoldenTensors
 import FoundationEssentials
 
 extension GoldenTensors {
-  /// Reads `manifest.json` and its files, or the arrays that ``RecordedName`` names.
+  /// Reads `manifest.json` and its files, or arrays with the names of ``RecordedName``.
   init(recordedIn folder: String) throws {
     let manifest = "\(folder)/\(GoldenTensors.manifestName)"
     if FileManager.default.fileExists(atPath: manifest) {
@@ -13,7 +13,7 @@ extension GoldenTensors {
       try self.init(arraysIn: folder)
     }
     guard !outputs.isEmpty else {
-      throw CommandError(.noInput, "\(folder): holds neither manifest.json nor out0.npy")
+      throw CommandError(.noInput, "\(folder): contains neither manifest.json nor out0.npy")
     }
   }
 
@@ -33,7 +33,7 @@ extension GoldenTensors {
       })
   }
 
-  /// The arrays of the names of 0, 1, … up to the first that is missing.
+  /// Reads the arrays with the names of 0, 1, … up to the first missing one.
   private static func arrays(
     in folder: String, _ name: (Int) -> String
   ) throws -> [[Float]] {

@@ -5,14 +5,14 @@ import HandsTraining
 
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inspect", abstract: "Show what a bundle or net holds.",
+    commandName: "inspect", abstract: "Show the contents of a model or bundle.",
     discussion: """
-      Members, inputs and outputs, operators with shapes and multiply-adds, metadata, and the \
-      working memory against the least possible; of classifiers labels and the kind of head. The names of a bundle's nets are those that other \
-      subcommands take behind the bundle's path and a slash; their ends will do.
+      Shows members, inputs and outputs, operators with shapes and multiply-adds, metadata, \
+      working memory with its lower bound, and the labels and head of classifiers. Other \
+      subcommands accept a model of a bundle as BUNDLE/MODEL, with its name or the end of it.
       """)
 
-  @Argument(help: "A .task or .tflite file, or BUNDLE/NET.")
+  @Argument(help: "A .task or .tflite file, or BUNDLE/MODEL.")
   var file: String
 
   @Flag(help: "Print one JSON document.")

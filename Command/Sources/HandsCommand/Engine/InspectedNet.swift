@@ -2,19 +2,19 @@ import HandsEngine
 import HandsTFLite
 import HandsTraining
 
-/// What `inspect` says of one net.
+/// The description of one model.
 struct InspectedNet {
   let file: NetFile.Member
-  /// The net as the file has it.
+  /// The model before optimization.
   let source: SourceModel
-  /// What it says of its classes, if they can be read.
+  /// The summary of a classifier, if it can be read.
   let summary: ClassifierSummary?
   let model: Model
 
   private var multiplyAdds: Int64 { model.steps.reduce(0) { $0 + $1.multiplyAdds } }
 
   var text: String {
-    let name = file.name.isEmpty ? "net" : PrintableLine(file.name).text
+    let name = file.name.isEmpty ? "model" : PrintableLine(file.name).text
     var lines = ["\(name): \(file.bytes.count) bytes, \(source.graph.values.count) tensors"]
     lines += tensors("input", model.inputs) + tensors("output", model.outputs)
     lines.append(
@@ -73,7 +73,7 @@ struct InspectedNet {
     ])
   }
 
-  /// What it says if it is a classifier.
+  /// The summary if the model is a classifier.
   private var classifier: ClassifierSummary? {
     guard model.outputs.count == 1 else { return nil }
     return summary.flatMap { $0.head != nil || !$0.labels.isEmpty ? $0 : nil }
@@ -84,7 +84,7 @@ struct InspectedNet {
     let labels = classifier.labels.isEmpty ? "-" : classifier.labels.joined(separator: ", ")
     return [
       "  labels: \(PrintableLine(labels).text)",
-      "  head: \(classifier.head?.rawValue ?? "of another kind")",
+      "  head: \(classifier.head?.rawValue ?? "unknown")",
     ]
   }
 

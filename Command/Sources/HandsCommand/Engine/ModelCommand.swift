@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What is done with models and bundles themselves.
+/// The subcommands about models and bundles themselves.
 struct ModelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "model", abstract: "Inspect, run, verify, benchmark and compose models.",
@@ -9,11 +9,10 @@ struct ModelCommand: ParsableCommand {
       CalibrateCommand.self, CheckCommand.self, ComposeCommand.self,
     ])
 
-  /// The arguments of a command line, in which a subcommand may have the name that it had up to 0.2, without
-  /// `model` before it.
+  /// Inserts `model` before a subcommand that had no such prefix up to 0.2.
   ///
-  /// - Parameter arguments: Those behind the program's name.
-  /// - Returns: Arguments with the names of now.
+  /// - Parameter arguments: The arguments after the name of the program.
+  /// - Returns: The current form of the arguments.
   static func current(_ arguments: [String]) -> [String] {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     return arguments.first.map(names.contains) == true ? ["model"] + arguments : arguments

@@ -3,14 +3,15 @@ import HandsFileInput
 import HandsTFLite
 import HandsSystem
 
-/// The nets of a file: itself, or the members of a bundle and of the bundles inside it.
+/// The models of a file: the file itself, or the members of a bundle and of the bundles inside it.
 struct NetFile {
-  /// A file and where it lies, archives and member joined by slashes; empty for the file itself.
+  /// A file in a bundle, or the file itself.
   struct Member {
+    /// The path inside the bundle; empty for the file itself.
     var name: String
     var bytes: ByteSlice
 
-    /// The digest as 64 lower-case hexadecimal digits.
+    /// The SHA-256 digest as 64 lower-case hexadecimal digits.
     var sha256: String { SHA256.hexDigest(of: bytes.storage[bytes.range]) }
   }
 
@@ -19,8 +20,8 @@ struct NetFile {
   private(set) var members: [Member] = []
   private(set) var nets: [Member] = []
 
-  /// Reads a `.tflite` file, a bundle, or one net of a bundle: the bundle's path, a slash and the net's
-  /// name or its end.
+  /// Reads a `.tflite` file, a bundle, or one model of a bundle: the path of the bundle, a slash
+  /// and the name of the model or the end of it.
   init(path: String) throws {
     let bytes: [UInt8]
     do throws(FileInputError) {
@@ -41,7 +42,7 @@ struct NetFile {
     nets = [net]
   }
 
-  /// A path that goes on behind a file, cut there.
+  /// Splits a path at a file that has further components after it.
   private static func memberPath(_ path: String) -> (file: String, member: String)? {
     for slash in path.indices.reversed() where path[slash] == "/" {
       let file = String(path[..<slash])
@@ -52,7 +53,7 @@ struct NetFile {
     return nil
   }
 
-  /// Finds the nets of a file that was read.
+  /// Finds the models of a file.
   init(file: ByteSlice) throws {
     kind = ModelFileKind(of: file)
     switch kind {
@@ -77,38 +78,38 @@ struct NetFile {
     }
   }
 
-  /// The net of a name or of its end.
+  /// The model with a name or the end of it.
   private func net(named name: String, in path: String) throws -> Member {
     if let match = nets.first(where: { $0.name == name }) { return match }
     let matches = nets.filter { $0.name.hasSuffix("/" + name) }
     guard let match = matches.first, matches.count == 1 else {
       throw CommandError(
         .noInput,
-        "\(path): \(matches.isEmpty ? "holds no net" : "holds several nets") "
+        "\(path): \(matches.isEmpty ? "contains no model" : "contains several models") "
           + "\(PrintableLine(name).text)\(choices(in: path))")
     }
     return match
   }
 
-  /// The net, if there is one only.
+  /// The only model of the file.
   ///
-  /// - Parameter path: The file's path.
-  /// - Returns: The net.
-  /// - Throws: ``CommandError`` that lists the nets.
+  /// - Parameter path: The path of the file.
+  /// - Returns: The model.
+  /// - Throws: ``CommandError`` with a list of the models if there is not exactly one.
   func onlyNet(of path: String) throws -> Member {
     guard let only = nets.first, nets.count == 1 else {
-      let found = nets.isEmpty ? "holds no nets" : "holds \(nets.count) nets"
+      let found = nets.isEmpty ? "contains no models" : "contains \(nets.count) models"
       throw CommandError(.badData, "\(path): \(found)\(choices(in: path))")
     }
     return only
   }
 
-  /// The paths of the nets, to end a sentence.
+  /// The paths of the models, for the end of a message.
   private func choices(in path: String) -> String {
     let named = nets.filter { !$0.name.isEmpty }
     guard !named.isEmpty else { return "" }
     let most = 8
-    return "; name one: "
+    return "; specify one: "
       + named.prefix(most).map { "\(path)/\(PrintableLine($0.name).text)" }.joined(separator: ", ")
       + (named.count > most ? ", …" : "")
   }

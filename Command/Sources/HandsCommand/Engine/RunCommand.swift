@@ -4,26 +4,26 @@ import HandsFileOutput
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Run any supported net on NumPy arrays.",
+    commandName: "run", abstract: "Run a model on NumPy arrays.",
     discussion: """
-      Inputs are .npy files in the model's input order, of the inputs' own shapes and types. \
-      Outputs are written as out0.npy, out1.npy, … in the model's output order.
+      Inputs are .npy files in the order of the model's inputs, with their shapes and types. \
+      Outputs are written as out0.npy, out1.npy, … in the order of the model's outputs.
 
-      With --operators the folder is a recording for hands model verify: in0.npy, … are written as well, and \
-      the results of all operators of the file, run one by one without fusion: op000.npy, … by their \
-      numbers in the file, further results of one as op000.1.npy, ….
+      With --operators, the folder is a recording for hands model verify. It also contains the \
+      inputs (in0.npy, …) and the results of all operators, run without fusion: op000.npy, … by \
+      their index in the file; further results of an operator are op000.1.npy, ….
       """)
 
-  @Argument(help: "A .tflite file, or BUNDLE/NET.")
+  @Argument(help: "A .tflite file, or BUNDLE/MODEL.")
   var model: String
 
-  @Option(help: "A .npy file, once for each input.")
+  @Option(help: "A .npy file; repeat for each input.")
   var input: [String] = []
 
-  @Option(help: "The folder for the outputs; made if it is missing.")
+  @Option(help: "Folder for the outputs, created if missing.")
   var outputDir: String
 
-  @Flag(help: "Write the inputs and the results of all operators, too.")
+  @Flag(help: "Also write the inputs and the results of all operators.")
   var operators = false
 
   @OptionGroup var engine: EngineOptions
@@ -42,7 +42,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// Writes the inputs, and what each operator of the file gives.
+  /// Writes the inputs and the results of all operators.
   private func recordOperators(of source: SourceModel) throws {
     var options = engine.modelOptions
     options.isOptimized = false

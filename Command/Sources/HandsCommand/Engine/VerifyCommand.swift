@@ -4,30 +4,31 @@ import HandsGoldenTensors
 
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Compare a net's tensors with recorded ones or another net's.",
+    commandName: "verify",
+    abstract: "Compare a model's tensors with a recording or another model's.",
     discussion: """
-      REFERENCE is a folder of recorded tensors: in0.npy, out0.npy, op000.npy, … as hands model run \
-      --operators writes them, or manifest.json and .bin files. Or it is another net with the same \
-      inputs and outputs, which runs on the same numbers: those of --input, or random ones that are \
-      the same in every run. A line a tensor; exit code 1 if one lies outside \
-      T · max(1, largest value).
+      REFERENCE is a folder of recorded tensors: in0.npy, out0.npy, op000.npy, … as hands model \
+      run --operators writes them, or manifest.json and .bin files. Or it is another model with \
+      the same inputs and outputs, which runs on the same numbers: those of --input, or else \
+      pseudorandom ones. Prints a line for each tensor; the exit code is 1 if one differs by more \
+      than T · max(1, largest value).
 
-      manifest.json: model_sha256 (the net's, which picks it out of a bundle), inputs and outputs \
-      (arrays of objects with file), and activations, if there are any (objects with op, the number of \
-      the operator in the file, kind, its name, sample_indices and sample_values, some elements by \
-      their flat positions, or a file of all in place of them). A .bin file is an array of little-endian float32.
+      manifest.json: model_sha256 (selects the model of a bundle), inputs and outputs (arrays of \
+      objects with file), and optionally activations (objects with op, the index of the operator \
+      in the file; kind, its name; and sample_indices and sample_values, some elements with their \
+      flat indices, or file, all elements). A .bin file is an array of little-endian float32.
       """)
 
-  @Argument(help: "A .tflite file, BUNDLE/NET, or a bundle with a net of the manifest's SHA-256.")
+  @Argument(help: "A .tflite file, BUNDLE/MODEL, or a bundle with the model of the manifest.")
   var model: String
 
-  @Argument(help: "The folder of the recorded tensors, or a net.")
+  @Argument(help: "Folder of recorded tensors, or a model.")
   var reference: String
 
-  @Option(help: "The tolerance T.")
+  @Option(help: "Tolerance T.")
   var tolerance: Float = 1e-5
 
-  @Option(help: "A .npy file, once for each input of two nets.")
+  @Option(help: "A .npy file for comparing two models; repeat for each input.")
   var input: [String] = []
 
   @OptionGroup var engine: KernelListOptions
@@ -49,12 +50,13 @@ struct VerifyCommand: ParsableCommand {
     guard isEqual else { throw ExitCode(CommandError.Code.difference.rawValue) }
   }
 
-  /// Compares with some kernels, and tells whether all tensors are near.
+  /// Compares with some options and returns whether all tensors are within the tolerance.
   private typealias Comparison = (ModelOptions) throws -> Bool
 
   private func comparisonWithRecording() throws -> Comparison {
     guard input.isEmpty else {
-      throw CommandError(.usage, "--input is for two nets; a recording has its own inputs")
+      throw CommandError(
+        .usage, "--input is for comparing two models; a recording has its own inputs")
     }
     let golden = try reportingFailures(of: reference) { try GoldenTensors(recordedIn: reference) }
     let net = try net(for: golden).bytes
@@ -104,13 +106,13 @@ struct VerifyCommand: ParsableCommand {
     guard tensors.count == others.count else {
       throw CommandError(
         .badData,
-        "\(model): has \(tensors.count) \(what)s, \(reference) has \(others.count)")
+        "\(model): has \(tensors.count) \(what)s, but \(reference) has \(others.count)")
     }
     for (index, (tensor, other)) in zip(tensors, others).enumerated()
     where tensor.type.shape != other.type.shape || tensor.type.elementType != other.type.elementType
     {
       throw CommandError(
-        .badData, "\(model): \(what) \(index) is \(tensor.type), that of \(reference) \(other.type)"
+        .badData, "\(model): \(what) \(index) is \(tensor.type), but in \(reference) \(other.type)"
       )
     }
   }
@@ -119,16 +121,16 @@ struct VerifyCommand: ParsableCommand {
     let file = try NetFile(path: model)
     guard let wanted = golden.modelSHA256 else { return try file.onlyNet(of: model) }
     guard let match = file.nets.first(where: { $0.sha256 == wanted }) else {
-      throw CommandError(.badData, "\(model): holds no net with SHA-256 \(wanted)")
+      throw CommandError(.badData, "\(model): contains no model with SHA-256 \(wanted)")
     }
     return match
   }
 }
 
 extension Verification {
-  /// Prints a line a tensor and the conclusion.
+  /// Prints a line for each tensor and the conclusion.
   ///
-  /// - Returns: Whether all tensors are near.
+  /// - Returns: Whether all tensors are within the tolerance.
   fileprivate func report() -> Bool {
     for tensor in tensors { print("\(tensor.firstDifference == nil ? "ok  " : "OUT ") \(tensor)") }
     let limit = tolerance.relativeToLargest
@@ -136,7 +138,7 @@ extension Verification {
       print("outside tolerance \(limit), first: \(firstDifference)")
     } else {
       let equal = tensors.count { $0.equalBits == $0.count }
-      print("\(tensors.count) tensors within \(limit), \(equal) of them equal to the bit")
+      print("\(tensors.count) tensors within \(limit), \(equal) of them bit-identical")
     }
     return firstDifference == nil
   }

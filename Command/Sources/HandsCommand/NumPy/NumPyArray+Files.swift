@@ -2,13 +2,13 @@ import HandsEngine
 
 extension NumPyArray {
   private static let signature: [UInt8] = [0x93] + Array("NUMPY".utf8)
-  /// Data begins at a multiple of this.
+  /// The alignment of the data in bytes.
   private static let alignment = 64
 
   /// Reads a `.npy` file of version 1.0 or 2.0, little endian, in C order.
   ///
   /// - Parameter file: The whole file.
-  /// - Throws: ``NumPyError`` for everything else.
+  /// - Throws: ``NumPyError`` if it is another file.
   init(npy file: [UInt8]) throws(NumPyError) {
     guard file.starts(with: NumPyArray.signature), file.count >= 10 else { throw .notNumPy }
     let (major, minor) = (file[6], file[7])

@@ -2,13 +2,14 @@ import HandsEngine
 import HandsGoldenTensors
 
 extension NumPyArray {
-  // Safe: any bytes are bytes.
-  /// The elements as numbers of single precision.
+  // Safe: arrays of bytes are initialized.
+  /// The elements in single precision.
   var numbers: [Float] { unsafe HandsGoldenTensors.numbers(type, bytes.span.bytes) }
 
-  /// An array of numbers.
+  /// Creates an array of numbers.
   ///
-  /// The result is `nil` if the type takes another number of them, or one is not of the element type.
+  /// The result is `nil` if the shape has another number of elements, or the element type cannot
+  /// represent a number.
   ///
   /// - Parameters:
   ///   - numbers: The elements, row major.

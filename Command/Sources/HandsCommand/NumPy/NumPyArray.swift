@@ -1,26 +1,26 @@
 import HandsEngine
 
-/// A dense array as NumPy stores it in a `.npy` file.
+/// A dense array of a NumPy `.npy` file.
 struct NumPyArray: Equatable, Sendable {
   /// Shape and element type.
   var type: TensorType
   /// The elements, row major, little endian.
   var bytes: [UInt8]
 
-  /// Wraps elements.
+  /// Creates an array.
   ///
   /// - Parameters:
   ///   - type: Shape and element type.
-  ///   - bytes: As many bytes as the type takes.
+  ///   - bytes: The elements, as many bytes as the type has.
   init(type: TensorType, bytes: [UInt8]) {
-    precondition(bytes.count == type.byteCount, "another number of bytes than the type takes")
+    precondition(bytes.count == type.byteCount, "the number of bytes does not match the type")
     self.type = type
     self.bytes = bytes
   }
 }
 
 extension ElementType {
-  /// The type as a `.npy` header writes it.
+  /// The name of the type in a `.npy` header.
   var numPyDescription: String {
     switch self {
     case .float32: "<f4"
@@ -34,9 +34,9 @@ extension ElementType {
     }
   }
 
-  /// The type that a `.npy` header names, `nil` for other types and big-endian ones.
+  /// Creates a type from its name in a `.npy` header; `nil` for other and for big-endian types.
   ///
-  /// - Parameter description: The text of `descr`; for single bytes any byte order is the same.
+  /// - Parameter description: The value of `descr`; single bytes may have any byte order.
   init?(numPyDescription description: String) {
     let order = description.prefix(1)
     let kind = description.dropFirst()

@@ -1,4 +1,4 @@
-/// Why a `.npy` file is refused.
+/// An error in a `.npy` file.
 enum NumPyError: Error, Equatable {
   /// The first bytes are not `\x93NUMPY`.
   case notNumPy
@@ -6,36 +6,36 @@ enum NumPyError: Error, Equatable {
   case version(major: UInt8, minor: UInt8)
   /// The file ends inside the header.
   case truncatedHeader(expected: Int, found: Int)
-  /// The header is not the dictionary that the format describes.
+  /// The header is not the dictionary that the format requires.
   case malformedHeader(offset: Int, expected: String)
-  /// A type of elements that is not read.
+  /// An unsupported element type.
   case elementType(String)
-  /// Columns before rows.
+  /// Fortran order, columns before rows.
   case fortranOrder
-  /// A shape beyond what the engine takes.
+  /// A shape that the engine does not support.
   case shape(String)
-  /// Another number of bytes than the shape needs.
+  /// The number of bytes does not match the shape.
   case byteCount(expected: Int, found: Int)
 }
 
 extension NumPyError: CustomStringConvertible {
-  /// One clause that names what was expected and found.
+  /// A clause with the expected and the actual value.
   var description: String {
     switch self {
-    case .notNumPy: "the file doesn't start like a .npy file"
+    case .notNumPy: "not a .npy file"
     case .version(let major, let minor):
       "the .npy version is \(major).\(minor), expected 1.0 or 2.0"
     case .truncatedHeader(let expected, let found):
-      "the .npy header takes \(expected) bytes, the file has \(found)"
+      "the .npy header needs \(expected) bytes, but the file has \(found)"
     case .malformedHeader(let offset, let expected):
-      "the .npy header has no \(expected) at byte \(offset)"
+      "the .npy header has no \(expected) at offset \(offset)"
     case .elementType(let name):
-      "elements of type \(PrintableLine(String(name.prefix(40))).text) are not read, expected "
+      "unsupported element type \(PrintableLine(String(name.prefix(40))).text), expected "
         + "little-endian float32, float16, int32, int64, int8, uint8 or bool"
     case .fortranOrder: "the array is in Fortran order, expected C order"
-    case .shape(let reason): "the shape is refused: \(reason)"
+    case .shape(let reason): "unsupported shape: \(reason)"
     case .byteCount(let expected, let found):
-      "the array has \(found) bytes, its shape needs \(expected)"
+      "the array has \(found) bytes, but its shape needs \(expected)"
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Reads the dictionary in a `.npy` header, such as
+/// Parses the dictionary in a `.npy` header, such as
 /// `{'descr': '<f4', 'fortran_order': False, 'shape': (1, 3), }`.
 ///
 /// Source: NumPy, `numpy.lib.format`, which writes a Python literal with exactly these three keys.
@@ -10,9 +10,9 @@ struct NumPyHeader {
   private let text: ArraySlice<UInt8>
   private var position: Int
 
-  /// Reads a header.
+  /// Parses a header.
   ///
-  /// - Parameter text: The dictionary with its padding; indices count from the file's start.
+  /// - Parameter text: The dictionary with its padding; indices are offsets in the file.
   /// - Throws: ``NumPyError/malformedHeader(offset:expected:)``.
   init(_ text: ArraySlice<UInt8>) throws(NumPyError) {
     self.text = text

@@ -1,11 +1,11 @@
 public import ArgumentParser
 public import Hands
 
-/// What is drawn of the hands that are found.
+/// The parts of hands that are drawn.
 struct DrawingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Draw these of each hand, separated by commas: \(HandSketch.Parts.names), or all.",
+      "Parts of hands to draw, separated by commas: \(HandSketch.Parts.names), or all.",
       valueName: "parts"))
   var draw = HandSketch.Parts.standard
 }
@@ -16,10 +16,10 @@ extension HandSketch.Parts: ExpressibleByArgument {
     ("region", .region),
   ]
 
-  /// The names of single parts.
+  /// The names of the parts.
   static let names = named.map(\.name).joined(separator: ", ")
 
-  /// The parts that a list of names asks for, or `nil` if one is not known.
+  /// Parses a comma-separated list of names; `nil` if one is unknown.
   public init?(argument: String) {
     self = []
     for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
@@ -33,7 +33,7 @@ extension HandSketch.Parts: ExpressibleByArgument {
     }
   }
 
-  /// The list of names that asks for these parts.
+  /// The names of the parts, separated by commas.
   public var defaultValueDescription: String {
     HandSketch.Parts.named.filter { contains($0.part) }.map(\.name).joined(separator: ",")
   }

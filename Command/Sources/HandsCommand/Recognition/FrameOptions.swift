@@ -1,34 +1,34 @@
 import ArgumentParser
 
-/// Whether the pictures are looked at one by one or as the frames of one clip, in order.
+/// Whether images are processed independently or as the frames of a video.
 struct FrameOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "image, or video to follow hands from picture to picture.",
+      "image, or video to track hands from image to image.",
       valueName: "mode"))
   var runningMode = RunningMode.image
 
-  @Option(help: "Milliseconds from one frame to the next.")
+  @Option(help: "Frame interval in milliseconds, with --running-mode video.")
   var intervalMs = 40
 
   func validate() throws {
-    // An hour: times of any number of frames can be told.
+    // An hour: the time of any frame then fits into an integer.
     guard (1...3_600_000).contains(intervalMs) else {
       throw ValidationError("--interval-ms must be between 1 and 3600000")
     }
   }
 
-  /// The time of a frame.
+  /// The timestamp of a frame.
   ///
-  /// - Parameter index: The position among the pictures.
+  /// - Parameter index: The position of the image.
   /// - Returns: The time since the first frame.
   func time(of index: Int) -> Duration { .milliseconds(index * intervalMs) }
 }
 
-/// What the pictures of a run are to each other.
+/// How the images of a run are related.
 enum RunningMode: String, CaseIterable, ExpressibleByArgument {
-  /// Each is processed for itself.
+  /// Images are processed independently.
   case image
-  /// Frames of one clip.
+  /// Images are the frames of a video.
   case video
 }

@@ -1,17 +1,17 @@
 import Hands
 import HandsImaging
 
-/// A task for single images or for the frames of one clip.
+/// A task for independent images or for the frames of a video.
 enum FrameTask: Sendable {
   case image(@Sendable (Picture, Int, ContinuousClock.Instant?) throws(HandsError) -> HandsResult)
   case video(VideoSession)
 
-  /// Prepares a task.
+  /// Creates a task.
   ///
   /// - Parameters:
   ///   - task: The task.
-  ///   - followsHands: Whether images are the frames of one clip.
-  /// - Throws: ``HandsError`` if an option makes no sense for a clip.
+  ///   - followsHands: Whether images are the frames of a video.
+  /// - Throws: ``HandsError`` if an option is invalid for videos.
   init<Options>(_ task: VisionTask<Options>, followsHands: Bool) throws(HandsError) {
     if followsHands {
       self = .video(try task.video())
@@ -26,11 +26,11 @@ enum FrameTask: Sendable {
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - time: Its time in the clip.
-  ///   - rotation: Degrees, clockwise, that turn the image upright.
-  ///   - deadline: When the result must be there; `nil` for never.
-  /// - Returns: What was found.
-  /// - Throws: ``HandsError``, ``HandsError/cancelled`` among others.
+  ///   - time: Its timestamp in the video.
+  ///   - rotation: The clockwise rotation in degrees that makes the image upright.
+  ///   - deadline: The time by which the result is needed; `nil` for no limit.
+  /// - Returns: The result.
+  /// - Throws: ``HandsError``.
   func recognize(
     _ image: Picture, at time: Duration, rotation: Int,
     deadline: ContinuousClock.Instant? = nil

@@ -1,44 +1,44 @@
 import ArgumentParser
 import Hands
 
-/// Options of the two gesture classifiers.
+/// The options of the gesture classifiers.
 struct GestureOptions: ParsableArguments {
-  @Option(help: "The least score of a canned gesture, 0 to 1; the metadata's if it is not given.")
+  @Option(help: "Minimum score of canned gestures, 0 to 1; by default the metadata's.")
   var cannedScoreThreshold: Float?
 
   @Option(
     parsing: .unconditional,
-    help: "The most canned gestures to consider; all if it is not above 0.")
+    help: "Maximum number of canned gestures to consider; all if not positive.")
   var cannedMaxResults = -1
 
-  @Option(help: ArgumentHelp("A canned gesture to keep, once for each.", valueName: "name"))
+  @Option(help: ArgumentHelp("A canned gesture to allow; can be repeated.", valueName: "name"))
   var cannedAllow: [String] = []
 
-  @Option(help: ArgumentHelp("A canned gesture to leave out, once for each.", valueName: "name"))
+  @Option(help: ArgumentHelp("A canned gesture to deny; can be repeated.", valueName: "name"))
   var cannedDeny: [String] = []
 
-  @Option(help: "The least score of a custom gesture, 0 to 1; the metadata's if it is not given.")
+  @Option(help: "Minimum score of custom gestures, 0 to 1; by default the metadata's.")
   var customScoreThreshold: Float?
 
   @Option(
     parsing: .unconditional,
-    help: "The most custom gestures to consider; all if it is not above 0.")
+    help: "Maximum number of custom gestures to consider; all if not positive.")
   var customMaxResults = -1
 
-  @Option(help: ArgumentHelp("A custom gesture to keep, once for each.", valueName: "name"))
+  @Option(help: ArgumentHelp("A custom gesture to allow; can be repeated.", valueName: "name"))
   var customAllow: [String] = []
 
-  @Option(help: ArgumentHelp("A custom gesture to leave out, once for each.", valueName: "name"))
+  @Option(help: ArgumentHelp("A custom gesture to deny; can be repeated.", valueName: "name"))
   var customDeny: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Let so many of a hand's last frames vote on its gesture, 1 to 1000.", valueName: "frames"))
+      "Decide a hand's gesture by a vote of its last frames, 1 to 1000.", valueName: "frames"))
   var voteFrames: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Show another gesture when it has won the vote for so long.", valueName: "milliseconds"))
+      "How long a gesture must win the vote before it is reported.", valueName: "milliseconds"))
   var voteHoldMs = 0
 
   var vote: GestureVoteOptions? {

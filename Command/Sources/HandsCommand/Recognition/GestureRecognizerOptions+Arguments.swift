@@ -1,15 +1,15 @@
 import Hands
 
 extension GestureRecognizerOptions {
-  /// What the arguments of a subcommand ask for.
+  /// Creates the options that a subcommand's arguments specify.
   ///
   /// - Parameters:
-  ///   - hands: How hands are found.
-  ///   - following: What is made of results over time.
-  ///   - gestures: How gestures are named.
-  ///   - mode: What the pictures are to each other.
-  ///   - threads: The number of threads of each net.
-  /// - Throws: ``CommandError`` if an option makes no sense in that mode.
+  ///   - hands: The options of hand detection.
+  ///   - following: The options of tracking.
+  ///   - gestures: The options of gesture classification.
+  ///   - mode: How the images are related.
+  ///   - threads: The number of threads of each model.
+  /// - Throws: ``CommandError`` if an option requires the video mode.
   init(
     hands: TaskOptions, following: TrackOptions, gestures: GestureOptions, mode: RunningMode,
     threads: Int

@@ -1,4 +1,4 @@
-/// The command's names of the library's options, by the names that the library gives them in errors.
+/// Translates the names of options in errors of the library to options of the command.
 enum OptionName {
   private static let named = [
     "numHands": "num-hands",
@@ -17,6 +17,6 @@ enum OptionName {
     "customGesturesClassifierOptions.categoryDenylist": "custom-deny",
   ]
 
-  /// The name in a command line, such as `--num-hands`; the library's own if the command has none.
+  /// The command's name, such as `--num-hands`, or the library's if the command has no such option.
   static func inCommand(_ name: String) -> String { named[name].map { "--" + $0 } ?? name }
 }

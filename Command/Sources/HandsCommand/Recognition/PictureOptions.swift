@@ -3,7 +3,7 @@ import HandsFileInput
 import HandsImageFiles
 import HandsImaging
 
-/// The pictures, the bundle and the form of the output.
+/// The images, the model bundle and the output.
 struct PictureOptions: ParsableArguments {
   @Argument(help: "PNG or JPEG files, or folders of them.")
   var pictures: [String]
@@ -15,11 +15,11 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Draw what was found: into this file, or for several pictures into this folder.",
+      "Write annotated images to this file, or for several images to this folder.",
       valueName: "file-or-dir"))
   var annotate: String?
 
-  @Flag(help: "Turn JPEG pictures as their EXIF orientation says.")
+  @Flag(help: "Apply the EXIF orientation of JPEG images.")
   var exif = false
 
   @OptionGroup var drawing: DrawingOptions
@@ -27,7 +27,7 @@ struct PictureOptions: ParsableArguments {
   @OptionGroup(title: "Reports") var reporting: ReportingOptions
 
   func validate() throws {
-    guard !pictures.isEmpty else { throw ValidationError("no picture is given") }
+    guard !pictures.isEmpty else { throw ValidationError("no images given") }
   }
 
   func decode(_ path: String) throws -> Picture {

@@ -2,22 +2,22 @@ import FoundationEssentials
 import Hands
 import HandsImaging
 
-/// A picture of a run, and what was found in it or why it could not be processed.
+/// The result of an image, or the reason why it could not be processed.
 struct PictureResult {
   var path: String
-  /// The decoded picture, if it could be decoded.
+  /// The decoded image, if it could be decoded.
   var picture: Picture?
   var outcome: Result<HandsResult, CommandError>
-  /// How long finding hands took, if it was done.
+  /// The time of inference, if it was done.
   var milliseconds: Double?
 
-  /// The path's last part.
+  /// The last component of the path.
   var fileName: String { URL(filePath: path).lastPathComponent }
 
-  /// The object of the JSON document.
+  /// The object in the JSON document.
   ///
-  /// - Parameter hasTracks: Whether the tracks of the hands are in it.
-  /// - Returns: An object, with the error if there is one.
+  /// - Parameter hasTracks: Whether it includes the tracks of the hands.
+  /// - Returns: An object with the result or the error.
   func json(hasTracks: Bool) -> JSONValue {
     switch outcome {
     case .failure(let failure):

@@ -5,9 +5,9 @@ import HandsFileOutput
 import HandsReports
 import HandsImaging
 
-/// Looks at one picture after the other; what fails does not stop the rest.
+/// Processes images one after the other; a failure does not stop the others.
 struct PictureRun {
-  /// Finds hands in a decoded picture, whose position is told too.
+  /// Finds hands in a decoded image with a position among the images.
   typealias Recognition = (Picture, Int) throws -> HandsResult
 
   let options: PictureOptions
@@ -17,16 +17,16 @@ struct PictureRun {
   private let targets: OutputTargets?
   private let outputs: [any PictureOutput]
 
-  /// Prepares a run.
+  /// Creates a run.
   ///
   /// - Parameters:
-  ///   - options: The pictures, and what is made of them.
-  ///   - bundle: The bundle's path.
-  ///   - hasTracks: Whether the JSON has the tracks of the hands.
-  ///   - title: The title of a report.
-  ///   - settings: The options that a report tells beside those of the pictures.
-  /// - Throws: ``CommandError`` if pictures or folders are missing or would be written over, `ReportError`
-  ///   or `ImageError` if a contact sheet cannot be made.
+  ///   - options: The images and outputs.
+  ///   - bundle: The path of the model bundle.
+  ///   - hasTracks: Whether JSON includes the tracks of the hands.
+  ///   - title: The title of the report.
+  ///   - settings: Further options for the report to list.
+  /// - Throws: ``CommandError`` if images or folders are missing or would be overwritten,
+  ///   `ReportError` or `ImageError` if a contact sheet cannot be created.
   init(
     options: PictureOptions, bundle: String, hasTracks: Bool, title: String,
     settings: [Report.Setting]
@@ -40,21 +40,20 @@ struct PictureRun {
     outputs = try options.outputs(
       pictures: paths,
       subject: Report.Subject(
-        title: title, itemName: "picture", timelineTitle: "Picture by picture", listsItems: true,
+        title: title, itemName: "image", timelineTitle: "By image", listsItems: true,
         parts: options.drawing.draw, settings: options.settings(bundle: bundle) + settings))
   }
 
-  /// Looks at all pictures and prints what was found.
+  /// Processes all images and prints the results.
   ///
-  /// - Parameter look: Finds hands.
-  /// - Throws: An exit code if a picture failed, that of a missing file if no other reason occurred,
-  ///   or if a file about all of them cannot be written.
-  func run(_ look: Recognition) throws {
+  /// - Parameter recognize: Finds hands.
+  /// - Throws: An exit code if an image failed or a report cannot be written.
+  func run(_ recognize: Recognition) throws {
     var documents: [JSONValue] = []
     var failures: [CommandError] = []
     var outputs = outputs
     for index in paths.indices {
-      let result = result(of: index, look)
+      let result = result(of: index, recognize)
       if case .failure(let failure) = result.outcome { failures.append(failure) }
       if options.json { documents.append(result.json(hasTracks: hasTracks)) } else { show(result) }
       try reportingFailures(of: paths[index]) {
@@ -75,7 +74,7 @@ struct PictureRun {
     if let code = CommandError.exitCode(of: failures) { throw code }
   }
 
-  private func result(of index: Int, _ look: Recognition) -> PictureResult {
+  private func result(of index: Int, _ recognize: Recognition) -> PictureResult {
     var picture: Picture?
     var milliseconds: Double?
     let outcome: Result<HandsResult, CommandError>
@@ -83,7 +82,7 @@ struct PictureRun {
       let decoded = try options.decode(paths[index])
       picture = decoded
       let start = ContinuousClock.now
-      let result = try look(decoded, index)
+      let result = try recognize(decoded, index)
       milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
       if let targets {
         let drawn = try result.drawn(on: decoded, parts: options.drawing.draw)

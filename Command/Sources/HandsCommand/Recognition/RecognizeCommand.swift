@@ -5,32 +5,32 @@ import Hands
 struct RecognizeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recognize",
-    abstract: "Find hands in pictures and name their gestures.",
+    abstract: "Recognize hands and gestures in images.",
     discussion: """
-      Prints handedness, gestures, landmarks and world landmarks of each picture. A picture without \
-      hands is a result, not an error.
+      Prints the handedness, gestures, landmarks and world landmarks of each image. An image \
+      without hands is not an error.
 
-      A landmarker bundle (hand_landmarker.task) serves too: then there are no gestures.
+      With a hand landmarker bundle (hand_landmarker.task), results have no gestures.
       """)
 
   @OptionGroup var pictures: PictureOptions
   @OptionGroup var frames: FrameOptions
   @OptionGroup(title: "Hand options") var hands: TaskOptions
-  @OptionGroup(title: "Options of clips") var following: TrackOptions
+  @OptionGroup(title: "Tracking options") var following: TrackOptions
   @OptionGroup(title: "Gesture options") var gestures: GestureOptions
 
-  /// What was asked for up to 0.2, and is the only form of JSON now.
+  /// Selected a form of JSON up to 0.2; it is the only form now.
   @Flag(help: .hidden) var aligned = false
 
   func run() async throws {
     try recognize(bundle: BundleSearch.anyTask) { $0 }
   }
 
-  /// Looks at all pictures and prints what was found.
+  /// Processes all images and prints the results.
   ///
   /// - Parameters:
-  ///   - names: What the bundle may be called where none is given.
-  ///   - choice: Which of the bundle's nets are used.
+  ///   - names: The bundles to search for if none is given.
+  ///   - choice: Chooses the models of the bundle to use.
   /// - Throws: An exit code.
   func recognize(bundle names: [String], _ choice: (HandModels) -> HandModels) throws {
     let path = try pictures.bundle.path(of: names)
@@ -61,10 +61,10 @@ struct RecognizeCommand: AsyncParsableCommand {
   }
 }
 
-/// ``RecognizeCommand`` without gestures, whatever the bundle: what had a name of its own up to 0.2.
+/// ``RecognizeCommand`` without gestures, under the name that it had up to 0.2.
 struct LandmarksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "landmarks", abstract: "Find hands in pictures, without gestures.",
+    commandName: "landmarks", abstract: "Find hands in images, without gestures.",
     shouldDisplay: false)
 
   @OptionGroup var command: RecognizeCommand

@@ -1,9 +1,9 @@
 import Hands
 
 extension HandsResult {
-  /// The members of the JSON object that the library makes of it, but for the version of the schema.
+  /// The members of the JSON object that the library encodes, except for the schema version.
   ///
-  /// - Parameter hasTracks: Whether the tracks of the hands are among them.
+  /// - Parameter hasTracks: Whether they include the tracks of the hands.
   /// - Returns: The members, in the library's order.
   func json(hasTracks: Bool) -> [(name: String, value: JSONValue)] {
     var result = self
@@ -16,7 +16,7 @@ extension HandsResult {
     return members.filter { $0.name != CodingKeys.schemaVersion.rawValue }
   }
 
-  /// The layout of MediaPipe's guides.
+  /// The result in the layout of MediaPipe's guides.
   var text: String {
     var lines = [hasGestures ? "GestureRecognizerResult:" : "HandLandmarkerResult:"]
     lines.append("  Handedness:")
@@ -43,7 +43,7 @@ extension HandsResult {
     return lines.joined(separator: "\n")
   }
 
-  /// Points are numbered anew for each hand; a second hand gets a line of its own above.
+  /// The points of all hands; with several hands, each has a heading.
   private func points(_ title: String, _ hands: [[[Float]]]) -> [String] {
     var lines = ["  \(title):"]
     for (hand, points) in hands.enumerated() {

@@ -1,38 +1,38 @@
 import ArgumentParser
 import Hands
 
-/// Options of the hand landmarker.
+/// The options of the hand landmarker.
 struct TaskOptions: ParsableArguments {
-  @Option(help: "The most hands to look for, 1 or more.")
+  @Option(help: "Maximum number of hands.")
   var numHands = 1
 
-  @Option(parsing: .unconditional, help: "The least score of a palm, 0 to 1.")
+  @Option(parsing: .unconditional, help: "Minimum palm detection confidence, 0 to 1.")
   var minHandDetectionConfidence: Float = 0.5
 
-  @Option(help: "The score that a hand's presence must exceed, 0 to 1.")
+  @Option(help: "Minimum hand presence confidence, 0 to 1.")
   var minHandPresenceConfidence: Float = 0.5
 
-  @Option(help: "The overlap above which a palm is a tracked hand, 0 to 1; for a video above 0.")
+  @Option(help: "Minimum overlap of a palm with a tracked hand, 0 to 1; above 0 for videos.")
   var minTrackingConfidence: Float = 0.5
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Degrees, clockwise, that turn the picture upright; a multiple of 90.",
+      "Clockwise rotation that makes the image upright, a multiple of 90.",
       valueName: "degrees"))
   var rotation = 0
 
-  @Flag(help: "The pictures are mirrored: exchange left and right hands.")
+  @Flag(help: "Swap left and right hands, for mirrored images.")
   var mirrored = false
 
   func validate() throws {
-    // The tasks' own check comes with each picture.
+    // Tasks check it too, but only with an image.
     guard rotation % 90 == 0 else { throw ValidationError("--rotation must be a multiple of 90") }
   }
 
-  /// The options of a task.
+  /// The options of a task without tracking.
   ///
-  /// - Parameter threads: The number of threads of each net.
+  /// - Parameter threads: The number of threads of each model.
   /// - Returns: The options.
   func landmarkerOptions(threads: Int) -> HandLandmarkerOptions {
     var options = HandLandmarkerOptions()
@@ -45,15 +45,15 @@ struct TaskOptions: ParsableArguments {
     return options
   }
 
-  /// The options of a task that makes something of results over time.
+  /// The options of a task with tracking.
   ///
   /// - Parameters:
-  ///   - following: What is made of results over time.
-  ///   - votes: Whether gestures are voted on.
-  ///   - mode: What the task's pictures are to each other.
-  ///   - threads: The number of threads of each net.
+  ///   - following: The options of tracking.
+  ///   - votes: Whether frames vote on gestures.
+  ///   - mode: How the images are related.
+  ///   - threads: The number of threads of each model.
   /// - Returns: The options.
-  /// - Throws: ``CommandError`` if an option makes no sense in that mode.
+  /// - Throws: ``CommandError`` if an option requires the video mode.
   func landmarkerOptions(
     _ following: TrackOptions, votes: Bool = false, in mode: RunningMode, threads: Int
   ) throws(CommandError) -> HandLandmarkerOptions {

@@ -1,38 +1,38 @@
 import ArgumentParser
 import Hands
 
-/// What is made of a hand's results over the frames of a clip.
+/// The options of tracking hands over the frames of a video.
 struct TrackOptions: ParsableArguments {
-  @Flag(help: "Add the number and the age in frames of each hand's track to the JSON.")
+  @Flag(help: "Add the track ID and age (in frames) of each hand to JSON.")
   var tracks = false
 
   @Flag(help: "Smooth landmarks over time.")
   var smooth = false
 
-  @Option(help: "The cutoff of the smoothing at rest in hertz, above 0; lower is calmer.")
+  @Option(help: "Smoothing cutoff at rest in hertz, above 0; lower values reduce jitter.")
   var smoothMinCutoff = OneEuroParameters().minCutoff
 
-  @Option(help: "By how much that cutoff grows with speed, 0 or more; higher follows faster.")
+  @Option(help: "Increase of the cutoff with speed, 0 or more; higher values reduce lag.")
   var smoothBeta = OneEuroParameters().beta
 
-  @Flag(help: "Report the side that the frames of a track have on average.")
+  @Flag(help: "Report the average handedness of a track's frames.")
   var averageHandedness = false
 
-  /// Checks that there is a clip where hands are to be followed.
+  /// Checks that no option for videos is used with independent images.
   ///
   /// - Parameters:
-  ///   - mode: What the pictures are to each other.
-  ///   - votes: Whether gestures are voted on.
-  /// - Throws: ``CommandError`` for single pictures.
+  ///   - mode: How the images are related.
+  ///   - votes: Whether frames vote on gestures.
+  /// - Throws: ``CommandError`` if one is.
   func check(in mode: RunningMode, votes: Bool = false) throws(CommandError) {
     guard mode != .image || !(tracks || smooth || averageHandedness || votes) else {
       throw CommandError(
         .usage,
-        "--tracks, --smooth, --average-handedness and --vote-frames need --running-mode video")
+        "--tracks, --smooth, --average-handedness and --vote-frames require --running-mode video")
     }
   }
 
-  /// The options of a task.
+  /// The tracking options of a task.
   var tracking: TrackingOptions {
     var options = TrackingOptions()
     options.averagesHandedness = averageHandedness

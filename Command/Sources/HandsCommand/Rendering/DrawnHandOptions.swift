@@ -1,49 +1,49 @@
 public import ArgumentParser
 public import HandsSynthetic
 
-/// What the drawn hand looks like.
+/// The options of the rendered hand.
 struct DrawnHandOptions: ParsableArguments {
   @Option(
     help: """
-      The gesture: \(HandPose.gestures.map(\.name).joined(separator: ", ")), or None for a hand at \
-      rest.
+      Gesture: \(HandPose.gestures.map(\.name).joined(separator: ", ")), or None for a relaxed \
+      hand.
       """)
   var pose = "Open_Palm"
 
   @Option(
     help: ArgumentHelp(
-      "How far each finger is bent instead of a pose: five numbers from 0 to 1.",
+      "Curl of each finger from 0 (straight) to 1 (folded), instead of a pose.",
       valueName: "thumb,index,middle,ring,little"))
   var curls: String?
 
-  @Option(help: "left or right.")
+  @Option(help: "Handedness: left or right.")
   var side: HandSide = .right
 
-  @Option(parsing: .unconditional, help: "Degrees, clockwise.")
+  @Option(parsing: .unconditional, help: "Clockwise rotation in degrees.")
   var rotation: Float = 0
 
   @Option(
     parsing: .unconditional,
-    help: "Where the middle of the hand lies: 0 is the left edge, 1 the right one.")
+    help: "Horizontal center of the hand, from 0 (left edge) to 1 (right edge).")
   var x: Float = 0.5
 
   @Option(
     parsing: .unconditional,
-    help: "Where the middle of the hand lies: 0 is the upper edge, 1 the lower one.")
+    help: "Vertical center of the hand, from 0 (top edge) to 1 (bottom edge).")
   var y: Float = 0.5
 
-  @Option(help: "Size of the hand; at 1 an open one takes six tenths of the picture.")
+  @Option(help: "Size of the hand; at 1, an open hand fills 60 % of the image.")
   var scale: Float = 1
 
   @Option(help: "Skin tone: \(SkinTone.named.map(\.name).joined(separator: ", ")).")
   var skin = "light"
 
-  /// The hand as it is drawn.
+  /// The hand to draw.
   ///
-  /// - Throws: `ValidationError` for a name or number that is not known.
+  /// - Throws: `ValidationError` if a name is unknown or a number is invalid.
   func drawnHand() throws -> DrawnHand {
     guard let tone = SkinTone(named: skin) else {
-      throw ValidationError("--skin \(skin) is not known")
+      throw ValidationError("unknown skin tone '\(skin)'")
     }
     return DrawnHand(
       pose: try handPose(), side: side, rotation: rotation,
@@ -53,7 +53,7 @@ struct DrawnHandOptions: ParsableArguments {
   private func handPose() throws -> HandPose {
     if let curls { return try HandPose(curls: DrawnHandOptions.numbers(curls)) }
     guard let known = HandPose(gesture: pose) else {
-      throw ValidationError("--pose \(pose) is not known")
+      throw ValidationError("unknown pose '\(pose)'")
     }
     return known
   }
@@ -62,7 +62,7 @@ struct DrawnHandOptions: ParsableArguments {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Float($0) }
     guard parts.count == 5, numbers.count == 5, numbers.allSatisfy({ (0...1).contains($0) }) else {
-      throw ValidationError("--curls takes five numbers from 0 to 1, separated by commas")
+      throw ValidationError("--curls must be five numbers from 0 to 1, separated by commas")
     }
     return numbers
   }
@@ -71,9 +71,10 @@ struct DrawnHandOptions: ParsableArguments {
 extension HandSide: ExpressibleByArgument {}
 
 extension HandPose {
-  /// A pose with each finger bent by itself.
+  /// Creates a pose with individually curled fingers.
   ///
-  /// - Parameter curls: Thumb, index, middle, ring and little finger: 0 is straight, 1 folded.
+  /// - Parameter curls: The curl of thumb, index, middle, ring and little finger, from 0 (straight)
+  ///   to 1 (folded).
   fileprivate init(curls: [Float]) {
     let open = HandPose(thumb: true, index: true, middle: true, ring: true, little: true)
     let folded = HandPose(thumb: false, index: false, middle: false, ring: false, little: false)

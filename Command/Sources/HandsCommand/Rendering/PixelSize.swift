@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Width and height on a command line: `640x480`, or `480` for a square.
+/// A width and height, `640x480`, or `480` for a square.
 struct PixelSize: ExpressibleByArgument, Equatable {
   var width: Int
   var height: Int

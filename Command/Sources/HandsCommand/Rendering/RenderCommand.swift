@@ -6,13 +6,13 @@ import HandsImaging
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Draw a hand.",
+    commandName: "render", abstract: "Render images of synthetic hands.",
     discussion: """
-      The hand is computed, not photographed: real input for trials and tests. The same options give \
-      the same bytes. With --clip, hands that come, move and go are drawn into a folder instead; \
-      with --shots, any clip that a JSON file describes: an array of shots, each with frames, width, \
-      height, background, seed and hands, which have a side, a skin and keyframes with frame, pose, \
-      x, y, scale and rotation.
+      The images are suitable for tests and experiments: models find the hands, and the same \
+      options produce the same bytes. --clip renders the frames of a predefined clip into a \
+      folder, --shots those of a clip described by a JSON file: an array of shots, each with \
+      frames, width, height, background, seed and hands, which have a side, a skin and keyframes \
+      with frame, pose, x, y, scale and rotation.
       """)
 
   @OptionGroup(title: "Hand") var hand: DrawnHandOptions
@@ -20,41 +20,45 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "Background: \(Backdrop.named.map(\.name).joined(separator: ", ")).")
   var background = "warm"
 
-  @Option(help: "Seed of everything random.")
+  @Option(help: "Seed of the random numbers.")
   var seed: UInt64 = 0
 
   @Option(help: "Width and height in pixels, as 480 or 640x480.")
   var size = PixelSize(width: 480, height: 480)
 
-  @Option(help: "The clip to draw instead of a picture: gestures, two-hands or counting.")
+  @Option(help: "Clip to render: gestures, two-hands or counting.")
   var clip: RenderedClip?
 
   @Option(
     help: ArgumentHelp(
-      "What is counted to on fingers with --clip counting, 0 to 10 each.", valueName: "n,n,..."))
+      "Numbers to count to with --clip counting, 0 to 10 each.", valueName: "n,n,..."))
   var numbers = FingerNumbers(values: [3, 5, 1, 10, 7, 2])
 
-  @Option(help: "How long each number of --clip counting is shown, in seconds.")
+  @Option(help: "Seconds for which --clip counting shows each number.")
   var hold = 0.8
 
-  @Option(help: ArgumentHelp("The description of a clip to draw.", valueName: "file.json"))
+  @Option(help: ArgumentHelp("JSON description of a clip to render.", valueName: "file.json"))
   var shots: String?
 
-  @Option(help: "Draw only so many frames of the clip.")
+  @Option(help: "Maximum number of frames of the clip.")
   var frames: Int?
 
-  @Option(help: "The PNG or JPEG file to write; a folder for a clip.")
+  @Option(help: "PNG or JPEG file to write, or the folder for a clip.")
   var output: String
 
   func validate() throws {
-    if clip != nil, shots != nil { throw ValidationError("--clip and --shots exclude each other") }
+    if clip != nil, shots != nil {
+      throw ValidationError("--clip and --shots are mutually exclusive")
+    }
     let isClip = clip != nil || shots != nil
     if let frames, frames < 1 || !isClip {
-      throw ValidationError("--frames takes 1 or more, with --clip or --shots")
+      throw ValidationError("--frames must be at least 1 and requires --clip or --shots")
     }
-    guard (0.1...60).contains(hold) else { throw ValidationError("--hold takes 0.1 to 60") }
+    guard (0.1...60).contains(hold) else {
+      throw ValidationError("--hold must be between 0.1 and 60")
+    }
     if !isClip, ImageEncoder.fileFormat(forPath: output) == nil {
-      throw ValidationError("--output takes a name that ends in .png, .jpg or .jpeg")
+      throw ValidationError("--output must end in .png, .jpg or .jpeg")
     }
     let scene = scene(of: try hand.drawnHand(), before: try backdrop())
     do throws(SceneError) {
@@ -89,7 +93,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// Draws the frames of a clip.
+  /// Renders the frames of a clip.
   private func draw(_ scenes: some Sequence<HandScene>) throws {
     try OutputFile.makeFolder(output)
     for (frame, scene) in scenes.prefix(frames ?? .max).enumerated() {
@@ -106,7 +110,7 @@ struct RenderCommand: ParsableCommand {
 
   private func backdrop() throws -> Backdrop {
     guard let backdrop = Backdrop(named: background) else {
-      throw ValidationError("--background \(background) is not known")
+      throw ValidationError("unknown background '\(background)'")
     }
     return backdrop
   }

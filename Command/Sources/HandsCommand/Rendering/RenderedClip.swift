@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The clips that can be drawn.
+/// The predefined clips.
 enum RenderedClip: String, ExpressibleByArgument, CaseIterable {
-  /// One hand that shows the canned gestures in turn.
+  /// One hand that shows the canned gestures one after the other.
   case gestures
   /// Two hands that come and go.
   case twoHands = "two-hands"
@@ -10,7 +10,7 @@ enum RenderedClip: String, ExpressibleByArgument, CaseIterable {
   case counting
 }
 
-/// Numbers to show with the fingers of two hands, such as `3,5,10`.
+/// Numbers to show with the fingers of two hands, such as `3,5,10`; 1 to 100 numbers of 0 to 10.
 struct FingerNumbers: ExpressibleByArgument {
   let values: [Int]
 

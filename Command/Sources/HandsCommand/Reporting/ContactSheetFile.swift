@@ -8,13 +8,13 @@ struct ContactSheetFile: PictureOutput {
   let path: String
   private var sheet: ContactSheet
 
-  /// Starts an empty sheet.
+  /// Creates an empty sheet.
   ///
   /// - Parameters:
   ///   - path: The file to write.
-  ///   - layout: Where the images go.
-  ///   - parts: What is drawn of each hand.
-  /// - Throws: `ImageError` if there is no memory for the sheet.
+  ///   - layout: The layout of the images.
+  ///   - parts: The parts of hands to draw.
+  /// - Throws: `ImageError` if there is not enough memory.
   init(
     path: String, layout: ContactSheet.Layout, parts: HandSketch.Parts
   ) throws(ImageError) {

@@ -2,14 +2,14 @@ import HandsFileOutput
 import HandsReports
 
 extension PictureOptions {
-  /// The files that are made of all pictures together.
+  /// The files about all images.
   ///
   /// - Parameters:
-  ///   - pictures: The pictures' paths.
-  ///   - subject: What a report is about.
-  /// - Returns: Outputs for the pictures, in order.
-  /// - Throws: ``CommandError`` if a file cannot be written, or would be written over; `ReportError` or
-  ///   `ImageError` if the pictures are too many for a sheet.
+  ///   - pictures: The paths of the images.
+  ///   - subject: The subject of the report.
+  /// - Returns: The outputs, to which images are added in order.
+  /// - Throws: ``CommandError`` if a file cannot be written or would be overwritten; `ReportError`
+  ///   or `ImageError` if there are too many images for a sheet.
   func outputs(pictures: [String], subject: Report.Subject) throws -> [any PictureOutput] {
     try OutputFile.check(reporting.targets, inputs: pictures)
     var outputs: [any PictureOutput] = []

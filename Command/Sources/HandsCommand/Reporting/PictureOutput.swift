@@ -1,6 +1,6 @@
 /// A file about all images of a run.
 protocol PictureOutput {
-  /// Adds the next image.
+  /// Adds the result of the next image.
   mutating func add(_ result: PictureResult) throws
 
   /// Writes the file.
@@ -8,10 +8,10 @@ protocol PictureOutput {
 }
 
 extension CommandError {
-  /// The message without the file's name before it.
+  /// The message without the leading file name.
   ///
-  /// - Parameter path: The file that the failure is about.
-  /// - Returns: What is left.
+  /// - Parameter path: The file.
+  /// - Returns: The rest of the message.
   func reason(without path: String) -> String {
     let prefix = path + ": "
     return message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message

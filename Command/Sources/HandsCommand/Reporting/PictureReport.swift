@@ -1,7 +1,7 @@
 import HandsFileOutput
 import HandsReports
 
-/// The report of a run of images.
+/// The report of a run.
 struct PictureReport: PictureOutput {
   let path: String
   private var report: Report

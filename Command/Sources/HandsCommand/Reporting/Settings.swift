@@ -1,16 +1,15 @@
 import HandsReports
 import Hands
 
-// Options as a report lists them: those that affect the results, with their values, and the others
-// where they were given.
+// The options that reports list: those that affect results, and others if they were given.
 
 extension Report.Setting {
-  /// An option with a simple value.
+  /// Creates a setting.
   init(_ name: String, _ value: some CustomStringConvertible) {
     self.init(name: name, value: value.description)
   }
 
-  /// Options that are named and on.
+  /// The settings of the flags that are on.
   static func flags(_ flags: [(name: String, isOn: Bool)]) -> [Report.Setting] {
     flags.filter(\.isOn).map { Report.Setting(name: $0.name, value: "yes") }
   }
@@ -26,7 +25,7 @@ extension PictureOptions {
 extension EngineOptions {
   var settings: [Report.Setting] {
     [
-      Report.Setting("kernels", kernels?.rawValue ?? "the fastest"),
+      Report.Setting("kernels", kernels?.rawValue ?? "default"),
       Report.Setting("threads", threads),
       Report.Setting("precision", precision.precision.rawValue),
     ]

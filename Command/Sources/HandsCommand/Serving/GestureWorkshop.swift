@@ -6,53 +6,53 @@ import HandsServer
 import HandsSystem
 import HandsThreads
 
-/// Gestures of one's own on the page: what was recorded, training, and what came of it.
+/// Custom gestures on the page: recorded images, training and its result.
 ///
-/// Pictures are in a folder; the trained bundle is in memory until it is downloaded.
+/// The images are in a folder. The trained bundle is kept in memory for download.
 final class GestureWorkshop: Sendable {
   /// The name of the trained bundle.
   static let bundleName = "gestures.task"
 
   let collection: GestureCollection
-  /// The bundle whose nets are used.
+  /// The path of the bundle with the models.
   private let base: String
   private let engine: EngineOptions
   private let state = Lock(State())
 
-  /// What came of training.
+  /// The result of training.
   struct Trained: Sendable {
     var bundle: [UInt8]
-    /// For streams.
+    /// The models for streams.
     var nets: ServedNets
-    /// The report as JSON, and as a page.
+    /// The report.
     var report: JSONValue
     var page: [UInt8]
   }
 
   private struct State {
-    /// Of the training that runs, if one does.
+    /// The progress of the current training.
     var progress: SearchProgress?
-    /// Why the last one failed, in a sentence.
+    /// The error of the last training.
     var failure: String?
     var trained: Trained?
   }
 
   /// - Parameters:
-  ///   - path: The folder of recorded pictures.
-  ///   - base: The path of the bundle whose nets are used.
-  ///   - engine: How they are run.
+  ///   - path: The folder of recorded images.
+  ///   - base: The path of the bundle with the models.
+  ///   - engine: The options for running the models.
   init(_ path: String, base: String, engine: EngineOptions) {
     collection = GestureCollection(path)
     self.base = base
     self.engine = engine
   }
 
-  /// The nets with the gestures that were trained last; `nil` before.
+  /// The models with the gestures trained last, if any.
   var nets: ServedNets? { state.withLock { $0.trained?.nets } }
 
   // MARK: Requests
 
-  /// What a server without a workshop has for the page.
+  /// The content of a server without a workshop.
   static let absent = ServedContent(privateDocuments: [
     "/gestures.json": { json(.object([("folder", .null)])) }
   ])
@@ -61,7 +61,7 @@ final class GestureWorkshop: Sendable {
     ServedFile(type: "application/json", bytes: Array(document.text.utf8))
   }
 
-  /// What the server has for the page.
+  /// The content of a server with this workshop.
   var content: ServedContent {
     ServedContent(
       privateDocuments: [
@@ -89,7 +89,7 @@ final class GestureWorkshop: Sendable {
       ])
   }
 
-  /// The folder, its gestures, and how training stands.
+  /// The folder, its gestures, and the state of training.
   private var summary: JSONValue {
     var state = state.withLock { $0 }
     var gestures: [JSONValue] = []
@@ -108,7 +108,7 @@ final class GestureWorkshop: Sendable {
         + [("report", state.trained?.report ?? .null)])
   }
 
-  /// How training stands, which is asked for often.
+  /// The state of training.
   private func progress(of state: State) -> [(name: String, value: JSONValue)] {
     let counts = state.progress.map { progress in
       let counts = progress.counts
@@ -121,7 +121,7 @@ final class GestureWorkshop: Sendable {
 
   private func forget(_ query: [QueryItem]) throws(QueryRefusal) {
     guard query.count == 1, query[0].name == "gesture" else {
-      throw QueryRefusal("gesture is needed")
+      throw QueryRefusal("gesture is required")
     }
     do throws(CommandError) {
       try collection.removeLastTake(of: GestureName(query[0].value))
@@ -132,7 +132,7 @@ final class GestureWorkshop: Sendable {
 
   // MARK: Training
 
-  /// Begins to train, beside the streams.
+  /// Starts training in the background.
   private func train(_ query: [QueryItem]) throws(QueryRefusal) {
     let arguments = try StreamArguments(query).options(as: TrainingArguments.self)
     let progress = SearchProgress(isShown: false)
@@ -142,7 +142,7 @@ final class GestureWorkshop: Sendable {
       state.failure = nil
       return true
     }
-    guard isFree else { throw QueryRefusal("Training is under way.") }
+    guard isFree else { throw QueryRefusal("Training is in progress.") }
     Task {
       do {
         let trained = try await trained(arguments, progress)

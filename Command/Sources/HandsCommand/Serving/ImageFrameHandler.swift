@@ -2,22 +2,22 @@ import HandsServer
 import HandsImageFiles
 import HandsImaging
 
-/// Decodes the images of a stream, runs a task on them, and writes its findings as JSON.
+/// Decodes the images of a stream, runs a task on them, and encodes its results as JSON.
 struct ImageFrameHandler: FrameHandler {
-  /// What a task gets of a frame.
+  /// The input of a task.
   struct Frame {
     var image: Picture
-    /// The bytes of its file.
+    /// The image file.
     var file: [UInt8]
     var timestampInMilliseconds: Int
-    /// When the result must be there.
+    /// The time by which the result is needed.
     var deadline: ContinuousClock.Instant
   }
 
-  /// Gives the members of a JSON object about a frame.
+  /// Processes a frame and returns the members of a JSON object.
   typealias Task = @Sendable (Frame) throws -> [(name: String, value: JSONValue)]
 
-  /// Images are turned upright by their EXIF data, as browsers show them.
+  /// The decoding options: EXIF orientation is applied, as in browsers.
   static let decoding = DecodingOptions(
     limits: PictureLimits(
       maximumPixels: 4_000_000, maximumScans: 100, maximumScanPixels: 100_000_000,
@@ -28,8 +28,8 @@ struct ImageFrameHandler: FrameHandler {
   private let task: Task
 
   /// - Parameters:
-  ///   - timeLimit: How long the task may take for a frame.
-  ///   - task: What is done with the frames.
+  ///   - timeLimit: The time limit of the task for a frame.
+  ///   - task: Processes the frames.
   init(timeLimit: Duration, task: @escaping Task) {
     self.timeLimit = timeLimit
     self.task = task
@@ -67,7 +67,7 @@ struct ImageFrameHandler: FrameHandler {
 }
 
 extension JSONValue {
-  /// A time to a hundredth of a millisecond.
+  /// A duration in milliseconds with two decimals.
   fileprivate static func milliseconds(_ time: Duration) -> JSONValue {
     .float((Float(time / .milliseconds(1)) * 100).rounded() / 100)
   }

@@ -1,18 +1,19 @@
 import ArgumentParser
 import FoundationEssentials
 
-/// An option as a command defines it: its name, help and default.
+/// The definition of an option of the command.
 struct OptionDefinition {
   var name: String
   var help: String
-  /// As text; `nil` for flags, and for options that have none.
+  /// The default; `nil` for flags and options without one.
   var defaultValue: String?
 
-  /// The options of some arguments, from what the parser writes for `--experimental-dump-help`.
+  /// The options of a group of arguments, as the parser describes them for
+  /// `--experimental-dump-help`.
   ///
-  /// - Parameter type: The arguments.
-  /// - Returns: The options by their names.
-  /// - Throws: An error if it is not what the parser wrote until now.
+  /// - Parameter type: The type of the arguments.
+  /// - Returns: The options by name.
+  /// - Throws: An error if the parser's output has a different format.
   static func all<Arguments: ParsableArguments>(
     of type: Arguments.Type
   ) throws -> [String: OptionDefinition] {
@@ -35,7 +36,7 @@ struct OptionDefinition {
     return Dictionary(definitions) { first, _ in first }
   }
 
-  /// The part of ArgumentParser's `ToolInfoV0` that is needed.
+  /// The required part of ArgumentParser's `ToolInfoV0`.
   private struct Dump: Decodable {
     var command: Command
 

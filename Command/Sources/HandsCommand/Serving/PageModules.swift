@@ -2,26 +2,27 @@ import FoundationEssentials
 import HandsFileInput
 import HandsServer
 
-/// The modules and weights with which the page finds hands by itself, in the folder of a static site.
+/// The modules and model bundle that let the page find hands in the browser, from the folder of a
+/// static site.
 struct PageModules {
-  /// The site's folder that holds them, which is also where the page looks for them.
+  /// The folder in the site, and the path on the server.
   private static let folder = "web"
-  /// The folders in it that hold files which a page may ask for.
+  /// The subfolders with files that the page may request.
   private static let parts = ["", "source/", "wasm/"]
   private static let types = [
     "mjs": "text/javascript; charset=utf-8", "wasm": "application/wasm",
     "task": "application/octet-stream",
   ]
-  /// Without which no hand is found.
+  /// The required files.
   private static let needed = ["live.mjs", "gesture_recognizer.task"]
 
-  /// The files, read when they are asked for, by their paths.
+  /// The files by path, read when they are requested.
   let documents: [String: ServedContent.Document]
 
-  /// Looks for the files.
+  /// Lists the files.
   ///
-  /// - Parameter site: The path of a folder that `tools/build-web --site` made.
-  /// - Throws: ``CommandError`` if it is another folder.
+  /// - Parameter site: The path of a folder created by `tools/build-web --site`.
+  /// - Throws: ``CommandError`` if required files are missing.
   init(site: String) throws(CommandError) {
     let root = InputPaths.path(of: PageModules.folder, in: site)
     var documents: [String: ServedContent.Document] = [:]
@@ -40,7 +41,7 @@ struct PageModules {
     for name in PageModules.needed where documents["/\(PageModules.folder)/\(name)"] == nil {
       throw CommandError(
         .noInput,
-        "\(site): \(PageModules.folder)/\(name) is missing; tools/build-web --site makes the folder"
+        "\(site): \(PageModules.folder)/\(name) is missing; create the folder with tools/build-web --site"
       )
     }
     self.documents = documents

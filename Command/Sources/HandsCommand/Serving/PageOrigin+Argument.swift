@@ -2,7 +2,7 @@ public import ArgumentParser
 public import HandsServer
 
 extension PageOrigin: ExpressibleByArgument {
-  /// Reads a scheme and a host, such as `https://hands.example`.
+  /// Parses a scheme and host, such as `https://hands.example`.
   ///
   /// - Parameter argument: The text.
   public init?(argument: String) { self.init(argument) }

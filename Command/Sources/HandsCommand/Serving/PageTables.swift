@@ -4,15 +4,15 @@ import HandsImageFiles
 import HandsImaging
 import HandsServer
 
-/// What the page knows of hands and of the command, as JSON files that the server has beside it.
+/// JSON documents with which the page shares definitions of the command and library.
 enum PageTables {
-  /// Makes the files.
+  /// Creates the documents.
   ///
   /// - Parameters:
-  ///   - engines: What finds hands, as the page calls it, first what it takes unless a person chooses.
-  ///   - precision: The server's, with which the page starts.
-  /// - Returns: The files as documents by their paths.
-  /// - Throws: An error if the parser does not tell the options of streams.
+  ///   - engines: The page's names of the available engines, the default first.
+  ///   - precision: The server's precision, which is the page's default.
+  /// - Returns: The documents by path.
+  /// - Throws: An error if the parser does not describe the options of streams.
   static func documents(
     engines: [String], precision: Precision
   ) throws -> [String: ServedContent.Document] {
@@ -31,7 +31,7 @@ enum PageTables {
     return { file }
   }
 
-  /// What a client may send.
+  /// The limits of messages.
   private static var limits: JSONValue {
     .object([
       ("message_bytes", .integer(ServerLimits().message)),
@@ -39,7 +39,7 @@ enum PageTables {
     ])
   }
 
-  /// The bones and the colours that hands are drawn with.
+  /// The bones and the colors of the hand.
   private static var skeleton: JSONValue {
     let bones = HandBone.all.map { bone in
       JSONValue.object([

@@ -10,18 +10,19 @@ final class RecordingStream: Sendable {
   private let state: Lock<State>
 
   private struct State {
-    /// Begun with the first frame: browsers show what is wrong with a frame, not what refused a stream.
+    /// Begins with the first frame: browsers can show the error of a frame, but not why a stream
+    /// was refused.
     var take: GestureCollection.Take?
     var progress: TakeProgress
   }
 
-  /// Prepares a take.
+  /// Creates a recording.
   ///
   /// - Parameters:
-  ///   - landmarker: Finds the hand.
-  ///   - collection: Where pictures go.
-  ///   - name: The gesture.
-  ///   - pictureCount: The pictures to record.
+  ///   - landmarker: Finds the hands.
+  ///   - collection: The folder of the images.
+  ///   - name: The name of the gesture.
+  ///   - pictureCount: The number of images to record.
   init(
     landmarker: HandLandmarker, collection: GestureCollection, name: String, pictureCount: Int
   ) {
@@ -31,10 +32,10 @@ final class RecordingStream: Sendable {
     state = Lock(State(progress: TakeProgress(wanted: pictureCount)))
   }
 
-  /// Looks for a hand in a frame, and keeps the frame's file if it has one and is wanted.
+  /// Finds the hands in a frame, and saves the frame if it belongs to the take.
   ///
   /// - Parameter frame: The frame.
-  /// - Returns: The members of a JSON object: what was found, and how many pictures were recorded.
+  /// - Returns: The members of a JSON object: the result, and the number of recorded images.
   /// - Throws: ``HandsError``, ``CommandError`` or `FileOutputError`.
   func record(
     _ frame: ImageFrameHandler.Frame

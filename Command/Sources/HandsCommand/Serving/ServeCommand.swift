@@ -8,33 +8,32 @@ import HandsSystem
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Find hands before the camera in a web page of this machine.",
+    abstract: "Serve a web page that finds hands in camera frames.",
     discussion: """
-      The page takes the camera in the browser and sends its frames to this command; nothing leaves \
-      the machine. Browsers on other machines, such as a phone, give the camera to pages of HTTPS \
-      only: have a server with a certificate pass requests on to this one, with the fields Host \
-      and Origin as they came, and name its page with --origin.
+      The page uses the camera of the browser and sends frames to this command; nothing leaves the \
+      machine. On other machines, such as a phone, browsers allow the camera only over HTTPS: use \
+      a reverse proxy with a certificate that preserves the headers Host and Origin, and pass its \
+      address as --origin.
 
-      With --expose or --origin whoever reaches the server could record, train and delete: the address that \
-      is printed then has a token, another one at each start, without which streams, actions and what was \
-      recorded are refused. Tell it to nobody else. Without HTTPS it can be read on its way.
+      With --expose or --origin, the printed address contains a token, new at each start. Requests \
+      for streams, actions and recorded gestures without it are refused. Keep it secret; without \
+      HTTPS, others on the network can read it.
 
-      /healthz says whether the server is there, /metrics what it did, as Prometheus reads it.
+      /healthz is a health check, and /metrics has metrics for Prometheus.
       """)
 
-  @Option(help: "The port to listen on; 0 takes one that is free.")
+  @Option(help: "Port to listen on; 0 chooses a free one.")
   var port = 8484
 
   @Option(
     help: ArgumentHelp(
-      "Listen on all addresses of this machine, for browsers that call it by this name.",
+      "Listen on all addresses of this machine, as this host name.",
       valueName: "host"))
   var expose: String?
 
   @Option(
     help: ArgumentHelp(
-      "Where browsers find the page if another server passes requests on, such as "
-        + "https://hands.example.",
+      "Address of the page behind a reverse proxy, such as https://hands.example.",
       valueName: "scheme://host"))
   var origin: PageOrigin?
 
@@ -42,20 +41,19 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      How many stars fall in the rounds of the game, such as 3,5,10, over and over; by chance if not \
-      given.
+      Number of stars in each round of the game, such as 3,5,10, repeated; random by default.
       """)
   var stars: StarNumbers = .random
 
   @Option(
     help: ArgumentHelp(
-      "Let the page record pictures of gestures into this folder, and train them.",
+      "Let the page record images of gestures into this folder and train them.",
       valueName: "folder"))
   var collect: String?
 
   @Option(
     help: ArgumentHelp(
-      "Offer on the page to find hands in the browser itself, with the files of a static site.",
+      "Folder of a static site, to let the page find hands in the browser.",
       valueName: "folder"))
   var web: String?
 
@@ -65,7 +63,7 @@ struct ServeCommand: AsyncParsableCommand {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port must be between 0 and 65535")
     }
-    guard expose?.isEmpty != true else { throw ValidationError("--expose needs a host name") }
+    guard expose?.isEmpty != true else { throw ValidationError("--expose requires a host name") }
   }
 
   func run() async throws {
@@ -98,7 +96,7 @@ struct ServeCommand: AsyncParsableCommand {
         let origins =
           ["http://\(expose ?? "localhost"):\(server.port)"] + (origin.map { [$0.text] } ?? [])
         let addresses = origins.map { "\($0)/\(query)" }.joined(separator: " and ")
-        print("Listening on \(addresses) (Ctrl-C ends)")
+        print("Listening on \(addresses) (press Ctrl-C to stop)")
         try StandardOutput.finish()
         try await server.run()
       }

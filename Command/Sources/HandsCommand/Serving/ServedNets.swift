@@ -3,19 +3,20 @@ import HandsEngine
 import HandsSystem
 import HandsThreads
 
-/// The nets of a bundle in the precisions that streams ask for; each is loaded once, when it is first asked for.
+/// The models of a bundle in the precisions that streams request; each is loaded once, on first
+/// use.
 final class ServedNets: Sendable {
   private let bundle: ByteSlice
-  /// Has the precision of streams that name none.
+  /// The options, with the default precision.
   private let options: ModelOptions
   private let loaded: Lock<[Precision: GestureRecognizerModels]>
 
-  /// Loads the nets in the precision of the options.
+  /// Loads the models in the precision of the options.
   ///
   /// - Parameters:
   ///   - bundle: A gesture recognizer bundle.
-  ///   - options: How the nets are loaded.
-  /// - Throws: ``HandsError`` if the bundle is refused.
+  ///   - options: The options for loading the models.
+  /// - Throws: ``HandsError`` if the bundle is invalid.
   init(bundle: ByteSlice, options: ModelOptions) throws(HandsError) {
     self.bundle = bundle
     self.options = options
@@ -23,11 +24,11 @@ final class ServedNets: Sendable {
     )
   }
 
-  /// The nets in a precision.
+  /// The models in a precision.
   ///
-  /// - Parameter precision: `nil` for that of the options.
-  /// - Returns: Nets that are shared.
-  /// - Throws: ``HandsError`` if the nets cannot have it.
+  /// - Parameter precision: The precision; `nil` for the default.
+  /// - Returns: The models, which streams share.
+  /// - Throws: ``HandsError`` if the models do not support it.
   func models(_ precision: Precision?) throws -> GestureRecognizerModels {
     var options = options
     options.precision = precision ?? options.precision

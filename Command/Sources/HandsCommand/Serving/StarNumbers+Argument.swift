@@ -2,7 +2,7 @@ public import ArgumentParser
 public import HandsStarCount
 
 extension StarNumbers: ExpressibleByArgument {
-  /// Reads numbers with commas between them.
+  /// Parses comma-separated numbers.
   public init?(argument: String) {
     let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard !numbers.contains(nil), let checked = StarNumbers.checked(numbers.compactMap { $0 })

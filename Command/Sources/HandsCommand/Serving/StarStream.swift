@@ -7,21 +7,21 @@ final class StarStream: Sendable {
   private let reader: FingerReader
   private let game: Lock<StarGame>
 
-  /// Begins a game.
+  /// Starts a game.
   ///
   /// - Parameters:
-  ///   - stars: How many stars fall in the rounds.
-  ///   - reader: Sees the player's fingers.
+  ///   - stars: The numbers of stars in the rounds.
+  ///   - reader: Finds the player's fingertips.
   init(_ stars: StarNumbers, reader: FingerReader) {
     self.reader = reader
     game = Lock(StarGame(stars))
   }
 
-  /// Shows a frame to the game.
+  /// Processes a frame.
   ///
   /// - Parameter frame: The frame, upright, not mirrored.
-  /// - Returns: The members of a JSON object: the tips of extended fingers from the upper left
-  ///   corner, 0 … 1, and how the game stands.
+  /// - Returns: The members of a JSON object: the tips of extended fingers as fractions of width
+  ///   and height, and the state of the game.
   /// - Throws: ``HandsError``.
   func play(
     _ frame: ImageFrameHandler.Frame

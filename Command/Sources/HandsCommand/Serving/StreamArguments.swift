@@ -2,27 +2,27 @@ import ArgumentParser
 import Hands
 import HandsServer
 
-/// What the query of a stream's request asks for.
+/// The arguments in the query of a stream's request.
 struct StreamArguments {
-  /// What is looked for in the frames.
+  /// The tasks of streams.
   enum Task: String, CaseIterable {
     case gestures, landmarks, stars
-    /// Pictures of a gesture are recorded.
+    /// Records images of a gesture.
     case record
   }
 
   let task: Task
-  /// Whether frames are single pictures, or those of a clip.
+  /// Whether frames are independent images or a video.
   let mode: RunningMode
-  /// Whether gestures are those that were trained on the page.
+  /// Whether to recognize the gestures trained on the page.
   let isTrained: Bool
-  /// Options of the task, as arguments of a command.
+  /// The options of the task, as command-line arguments.
   let arguments: [String]
 
-  /// Sorts the items of a query.
+  /// Parses a query.
   ///
-  /// - Parameter query: `task`, `mode`, and options by their names without hyphens before them.
-  /// - Throws: ``QueryRefusal`` for items that are repeated, or values that there are not.
+  /// - Parameter query: `task`, `mode`, `trained`, and options by name, without leading hyphens.
+  /// - Throws: ``QueryRefusal`` if an item is repeated or a value is invalid.
   init(_ query: [QueryItem]) throws(QueryRefusal) {
     var task = Task.gestures
     var mode = RunningMode.video
@@ -60,16 +60,16 @@ struct StreamArguments {
     return value
   }
 
-  /// The options as a command would have them.
+  /// Parses the options.
   ///
-  /// - Throws: ``QueryRefusal`` if there is no such option, or its value makes no sense.
+  /// - Throws: ``QueryRefusal`` if an option is unknown or a value is invalid.
   func options<Options: ParsableArguments>(as type: Options.Type) throws(QueryRefusal) -> Options {
     do {
       return try type.parse(arguments)
     } catch {
-      // What asks for help is not an option of a stream.
+      // Requests for help are not options of a stream.
       guard type.exitCode(for: error) != .success else {
-        throw QueryRefusal("there is no such option")
+        throw QueryRefusal("unknown option")
       }
       throw QueryRefusal(PrintableLine(type.message(for: error)).text)
     }

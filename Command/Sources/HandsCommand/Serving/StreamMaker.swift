@@ -5,19 +5,19 @@ import HandsEngine
 import HandsServer
 import HandsStarCount
 
-/// Makes the handlers of streams; all streams of a precision share the nets.
+/// Creates the handlers of streams, which share the models of each precision.
 struct StreamMaker: Sendable {
   var nets: ServedNets
-  /// Threads of each net.
+  /// The number of threads of each model.
   var threads: Int
-  /// How many stars fall in the rounds of the game.
+  /// The numbers of stars in the rounds of the game.
   var stars: StarNumbers
-  /// Where gestures are recorded and trained, if that is wanted.
+  /// Records and trains gestures, if enabled.
   var workshop: GestureWorkshop?
-  /// How long a frame may be worked on, once it is decoded.
+  /// The time limit for processing a decoded frame.
   var frameTime = Duration.seconds(2)
 
-  /// Options of a stream of gestures: all that streams have.
+  /// The options of gesture streams, which are all options of streams.
   struct GestureArguments: ParsableArguments {
     @OptionGroup var arithmetic: StreamPrecision
     @OptionGroup var hands: TaskOptions
@@ -25,19 +25,19 @@ struct StreamMaker: Sendable {
     @OptionGroup var gestures: GestureOptions
   }
 
-  /// Options of a stream of landmarks.
+  /// The options of landmark streams.
   private struct LandmarkArguments: ParsableArguments {
     @OptionGroup var arithmetic: StreamPrecision
     @OptionGroup var hands: TaskOptions
     @OptionGroup var following: TrackOptions
   }
 
-  /// The arithmetic of a stream, by default the server's.
+  /// The precision of a stream, by default the server's.
   struct StreamPrecision: ParsableArguments {
     @Option(help: ArgumentHelp(PrecisionOptions.abstract)) var precision: Precision?
   }
 
-  /// Options of a recording.
+  /// The options of recordings.
   private struct RecordingArguments: ParsableArguments {
     @Option var gesture: String
     @Option var pictures: Int
@@ -49,12 +49,12 @@ struct StreamMaker: Sendable {
     }
   }
 
-  /// Options of the game.
+  /// The options of the game.
   private struct NoArguments: ParsableArguments {}
 
-  /// Makes it from the items of a query.
+  /// Creates a handler.
   ///
-  /// - Throws: ``QueryRefusal`` with a sentence for the client.
+  /// - Throws: ``QueryRefusal`` with a message for the client.
   func handler(_ query: [QueryItem]) throws(QueryRefusal) -> any FrameHandler {
     let request = try StreamArguments(query)
     do {

@@ -1,28 +1,28 @@
 import Hands
 import HandsServer
 
-/// An option that the query of a stream's request may have, and that the page shows.
+/// An option in the query of a stream's request, which the page shows.
 ///
-/// Its help and its default are those of the command's option of this name; its values are fewer
-/// where more would let a client ask for any amount of work.
+/// Its help and default are those of the command's option of the same name. Its range may be
+/// smaller, to limit the work that a client can request.
 struct StreamOption: Sendable {
-  /// What it takes.
+  /// The values of an option.
   enum Values: Sendable {
     case flag
-    /// Any number of names, an item of the query for each.
+    /// Any number of names, each in its own item of the query.
     case names
     case choice([(value: String, title: String)])
     case integer(ClosedRange<Int>)
     case number(ClosedRange<Float>)
-    /// A number that the page has a slider for.
+    /// A number with a slider on the page.
     case confidence(ClosedRange<Float>)
   }
 
   var name: String
   var values: Values
-  /// What the page starts with, if it is not the default.
+  /// The page's initial value, if it is not the default.
   var start: Int?
-  /// The task that it is for, if it is not for all of its group.
+  /// The only task with this option, if not all tasks of its group have it.
   var task: StreamArguments.Task?
 
   init(
@@ -34,18 +34,19 @@ struct StreamOption: Sendable {
     self.task = task
   }
 
-  /// The options by their names.
+  /// The options by name.
   static let named = Dictionary(
     uniqueKeysWithValues: StreamOptionGroup.all.flatMap(\.options).map { ($0.name, $0) })
 
-  /// Whether a request may have several of it.
+  /// Whether the option can be repeated.
   var isList: Bool {
     if case .names = values { true } else { false }
   }
 
-  /// Checks the value of an item that has one.
+  /// Checks a value that is not empty.
   ///
-  /// - Throws: ``QueryRefusal`` if it is out of bounds; what is no number is left to the parser.
+  /// - Throws: ``QueryRefusal`` if it is out of range. The parser rejects text that is not a
+  ///   number.
   func check(_ value: String) throws(QueryRefusal) {
     switch values {
     case .flag, .names: break
@@ -68,15 +69,16 @@ struct StreamOption: Sendable {
   }
 }
 
-/// Options that the page shows together.
+/// A group of options on the page.
 struct StreamOptionGroup: Sendable {
   var title: String
-  /// The task and the mode that they are for, if there are others.
+  /// The only task with the options, if not all have them.
   var task: StreamArguments.Task?
+  /// The only mode with the options, if not both have them.
   var mode: RunningMode?
   var options: [StreamOption]
 
-  /// All options of streams, in the page's order.
+  /// All options of streams, in the order of the page.
   static let all = [
     StreamOptionGroup(
       title: "Task",
@@ -93,11 +95,11 @@ struct StreamOptionGroup: Sendable {
       options: [
         StreamOption("min-hand-detection-confidence", .confidence(0...1)),
         StreamOption("min-hand-presence-confidence", .confidence(0...1)),
-        // Videos need one above 0.
+        // Videos require a value above 0.
         StreamOption("min-tracking-confidence", .confidence(0.01...1)),
       ]),
     StreamOptionGroup(
-      title: "Over time", mode: .video,
+      title: "Tracking", mode: .video,
       options: [
         StreamOption("tracks", .flag),
         StreamOption("smooth", .flag),
@@ -126,14 +128,14 @@ struct StreamOptionGroup: Sendable {
 // MARK: JSON
 
 extension StreamOptionGroup {
-  /// The groups for the page.
+  /// The groups as JSON for the page.
   ///
-  /// - Parameter definitions: The command's options by their names.
-  /// - Returns: An array of objects; `task`, which no option of the command is, is described here.
-  /// - Throws: ``CommandError`` if the command has no such option.
+  /// - Parameter definitions: The command's options by name.
+  /// - Returns: An array of objects. It includes `task`, which is not an option of the command.
+  /// - Throws: ``CommandError`` if the command lacks one of the options.
   static func json(_ definitions: [String: OptionDefinition]) throws -> JSONValue {
     let task = OptionDefinition(
-      name: "task", help: "What is looked for.",
+      name: "task", help: "What to find.",
       defaultValue: StreamArguments.Task.gestures.rawValue)
     return .array(
       try all.map { group in
@@ -142,7 +144,7 @@ extension StreamOptionGroup {
         if let mode = group.mode { members.append(("mode", .string(mode.rawValue))) }
         let options = try group.options.map { option in
           guard let definition = option.name == "task" ? task : definitions[option.name] else {
-            throw CommandError(.unavailable, "there is no option \(option.name)")
+            throw CommandError(.unavailable, "unknown option \(option.name)")
           }
           return option.json(definition)
         }

@@ -1,15 +1,15 @@
 import HandsSystem
 
-/// Memory for a bundle that is put together: arrays cannot report that there is none.
+/// Memory for composing a bundle; allocating an array cannot fail gracefully.
 enum BundleMemory {
-  /// Checks that there is enough of it.
+  /// Checks that there is enough.
   ///
-  /// - Parameter nets: The nets, which are copied into an archive, and that into another.
+  /// - Parameter nets: The models, which are copied into an archive and with it into another one.
   /// - Throws: ``CommandError``.
   static func check(for nets: [ByteSlice?]) throws(CommandError) {
     let byteCount = nets.reduce(0) { $0 + ($1?.count ?? 0) }
     guard FreeMemory.hasRoom(for: 2 * byteCount) else {
-      throw CommandError(.unavailable, "there is no memory for a bundle of \(byteCount) bytes")
+      throw CommandError(.unavailable, "not enough memory for a bundle of \(byteCount) bytes")
     }
   }
 }

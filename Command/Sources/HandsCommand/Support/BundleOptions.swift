@@ -1,14 +1,14 @@
 import ArgumentParser
 import HandsFileInput
 
-/// Which bundle is used.
+/// The option that names the model bundle.
 struct BundleOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The bundle to use.", valueName: "file.task"))
+  @Option(help: ArgumentHelp("Model bundle.", valueName: "file.task"))
   var model: String?
 
-  /// The bundle's path: the one given, or the first that is found.
+  /// The path of the bundle that was given, or of the first one found.
   ///
-  /// - Parameter names: File names, the best first.
+  /// - Parameter names: The file names to search for, in order of preference.
   /// - Returns: The path.
   /// - Throws: An exit code if none is found.
   func path(of names: [String]) throws -> String {

@@ -1,11 +1,11 @@
 import HandsFileInput
 
 extension BundleSearch {
-  /// The bundle that an option names, or the first that is found.
+  /// The path of the bundle that an option names, or of the first one found.
   ///
   /// - Parameters:
-  ///   - option: The path given, if any.
-  ///   - names: File names, the best first.
+  ///   - option: The option's value.
+  ///   - names: The file names to search for, in order of preference.
   /// - Returns: The path.
   /// - Throws: ``CommandError`` if none is found.
   static func path(given option: String?, of names: [String]) throws(CommandError) -> String {
@@ -13,7 +13,7 @@ extension BundleSearch {
     guard let found = path(of: names) else {
       throw CommandError(
         .noInput,
-        "no \(names.joined(separator: " or ")) found; run tools/fetch-weights or name a bundle")
+        "no \(names.joined(separator: " or ")) found; run tools/fetch-weights or specify a bundle")
     }
     return found
   }

@@ -1,26 +1,26 @@
-/// A table as comma-separated values, as RFC 4180 has them, with line feeds.
+/// A table of comma-separated values (RFC 4180, with line feeds).
 struct CSVDocument {
   private var lines: [String]
 
-  /// Starts with the names of the columns.
+  /// Creates a table without rows.
   init(_ names: String...) {
     lines = [names.joined(separator: ",")]
   }
 
-  /// Adds a line with a value for each column.
+  /// Appends a row with a value for each column.
   mutating func append(_ values: JSONValue...) {
     lines.append(CSVDocument.line(values))
   }
 
-  /// The lines.
+  /// All lines.
   var text: String { lines.joined(separator: "\n") }
 
-  /// A line without its end.
+  /// A line without line feed.
   static func line(_ values: [JSONValue]) -> String {
     values.map(text).joined(separator: ",")
   }
 
-  /// A cell; texts that a spreadsheet would take for a formula begin with an apostrophe.
+  /// A cell; text that spreadsheets would interpret as a formula is prefixed with an apostrophe.
   private static func text(_ value: JSONValue) -> String {
     guard case .string(var text) = value else { return value.text }
     if let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) {

@@ -10,21 +10,21 @@ import HandsImaging
 import HandsEngine
 import HandsVideoInput
 
-/// An end of the command with one line of explanation.
+/// An error that ends the command, with a message of one line.
 struct CommandError: Error {
   /// Exit codes, as in `sysexits.h`.
   enum Code: Int32 {
     /// A comparison found a difference.
     case difference = 1
-    /// Arguments that make no sense together.
+    /// Invalid arguments.
     case usage = 64
-    /// Input that cannot be understood.
+    /// Invalid input data.
     case badData = 65
-    /// Input that is not there.
+    /// Missing input.
     case noInput = 66
-    /// A library, a program, a processor feature or memory that this machine lacks.
+    /// Kernels, a program, memory or descriptors are unavailable on this machine.
     case unavailable = 69
-    /// Output that cannot be written.
+    /// Output cannot be written.
     case cannotWrite = 73
   }
 
@@ -36,7 +36,7 @@ struct CommandError: Error {
     self.message = message
   }
 
-  /// Explains an error of the libraries.
+  /// Describes an error of the libraries.
   init(_ error: any Error, path: String) {
     switch error {
     case let failure as CommandError:
@@ -71,7 +71,7 @@ struct CommandError: Error {
       self.init(.unavailable, "\(error)")
     case ReportError.sheetTooLarge:
       self.init(
-        .usage, "\(error); change --sheet-tile or --sheet-columns, or take fewer pictures")
+        .usage, "\(error); change --sheet-tile or --sheet-columns, or use fewer images")
     case let error as ServerError:
       self.init(.unavailable, error.description)
     case ModelError.kernelsUnavailable(let set):
@@ -97,10 +97,11 @@ extension FileInputError {
 }
 
 extension CommandError {
-  /// What a run over several files ends with: the code of their failures if it is the same.
+  /// The exit code of a run over several files: the code of their failures if all have the same
+  /// one, or else 65.
   ///
-  /// - Parameter failures: Those of single files.
-  /// - Returns: `nil` if there is none.
+  /// - Parameter failures: The failures of individual files.
+  /// - Returns: `nil` without failures.
   static func exitCode(of failures: [CommandError]) -> ExitCode? {
     guard let first = failures.first else { return nil }
     let isSame = failures.allSatisfy { $0.code == first.code }
@@ -108,12 +109,12 @@ extension CommandError {
   }
 }
 
-/// Runs a subcommand's work; a failure becomes one line on standard error and an exit code.
+/// Runs a part of a subcommand; an error is printed to standard error and becomes an exit code.
 ///
 /// - Parameters:
-///   - path: The file that errors without a place of their own are about.
-///   - work: What the subcommand does.
-/// - Returns: What the work returns.
+///   - path: The file to name in messages of errors that name none.
+///   - work: The work.
+/// - Returns: The result of the work.
 /// - Throws: An exit code.
 func reportingFailures<Result>(of path: String, _ work: () throws -> Result) throws -> Result {
   do {
@@ -123,12 +124,12 @@ func reportingFailures<Result>(of path: String, _ work: () throws -> Result) thr
   }
 }
 
-/// Explains an error on standard error, unless that was done.
+/// Prints an error to standard error, unless it is an exit code.
 ///
 /// - Parameters:
-///   - error: What is wrong.
-///   - path: The file that errors without a place of their own are about.
-/// - Returns: The exit code for it.
+///   - error: The error.
+///   - path: The file to name in messages of errors that name none.
+/// - Returns: The exit code.
 func reported(_ error: any Error, path: String) -> ExitCode {
   if let exit = error as? ExitCode { return exit }
   let failure = CommandError(error, path: path)

@@ -3,12 +3,12 @@ import Hands
 public import HandsEngine
 import FoundationEssentials
 
-/// What every subcommand that runs a net takes.
+/// The options of subcommands that run models.
 struct EngineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Kernels: \(KernelSet.names).",
-      discussion: "The default is the set that was measured fastest on such a processor."))
+      "Kernel set: \(KernelSet.names).",
+      discussion: "The default is the set measured fastest on this kind of processor."))
   var kernels: KernelSet?
 
   @OptionGroup var threading: ThreadOptions
@@ -18,7 +18,7 @@ struct EngineOptions: ParsableArguments {
   var modelOptions: ModelOptions { precision.modelOptions(kernels) }
 }
 
-/// The arithmetic of a subcommand that runs nets.
+/// The arithmetic of subcommands that run models.
 struct PrecisionOptions: ParsableArguments {
   static let abstract = "Arithmetic: exact (single precision) or fast16 (16-bit integers)."
 
@@ -26,24 +26,24 @@ struct PrecisionOptions: ParsableArguments {
     help: ArgumentHelp(
       abstract,
       discussion: """
-        fast16 is faster; sums of integers are the same on every processor. hands model calibrate records \
-        the ranges that it needs of other nets than MediaPipe's.
+        fast16 is faster, and its results are the same on all processors. Models other than \
+        MediaPipe's need ranges recorded by hands model calibrate.
         """))
   var precision = Precision.exact
 
   @Option(
     help: ArgumentHelp(
-      "A record of hands model calibrate for --precision fast16.", valueName: "file"),
+      "Ranges recorded by hands model calibrate, for --precision fast16.", valueName: "file"),
     transform: RangesFile.init(path:))
   var ranges: RangesFile?
 
   func validate() throws {
     guard ranges == nil || precision == .fast16 else {
-      throw ValidationError("--ranges is for --precision fast16")
+      throw ValidationError("--ranges requires --precision fast16")
     }
   }
 
-  /// How nets are loaded.
+  /// The options for loading models.
   func modelOptions(_ kernels: KernelSet?) -> ModelOptions {
     var options = ModelOptions(kernels: kernels)
     options.precision = precision
@@ -53,9 +53,9 @@ struct PrecisionOptions: ParsableArguments {
   }
 }
 
-/// The threads of a subcommand that runs a net.
+/// The thread count of subcommands that run models.
 struct ThreadOptions: ParsableArguments {
-  @Option(help: "Threads that share the work; HANDS_NUM_THREADS sets another default.")
+  @Option(help: "Number of threads; HANDS_NUM_THREADS changes the default.")
   var threads = Interpreter.defaultThreadCount
 
   func validate() throws {
@@ -71,10 +71,10 @@ struct ThreadOptions: ParsableArguments {
   }
 }
 
-/// What a subcommand takes that runs a net with several kernel sets.
+/// The options of subcommands that run models with several kernel sets.
 struct KernelListOptions: ParsableArguments {
   @Option(
-    help: "Kernels, several with commas between them: \(KernelSet.names).",
+    help: "Kernel sets, separated by commas: \(KernelSet.names).",
     transform: KernelList.init(argument:))
   var kernels: KernelList?
 
@@ -82,7 +82,7 @@ struct KernelListOptions: ParsableArguments {
 
   var threads: Int { threading.threads }
 
-  /// The sets, in the order given; the one that was measured fastest if none is.
+  /// The sets in the given order, or else the set measured fastest on this kind of processor.
   ///
   /// - Throws: `ModelError` if this machine cannot run one of them.
   func sets() throws -> [KernelSet] {
@@ -96,7 +96,7 @@ struct KernelListOptions: ParsableArguments {
   }
 }
 
-/// Kernel sets with commas between them.
+/// A comma-separated list of kernel sets.
 struct KernelList: Equatable {
   let sets: [KernelSet]
 
@@ -105,10 +105,10 @@ struct KernelList: Equatable {
     for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
       guard let set = KernelSet(rawValue: String(name)) else {
         throw ValidationError(
-          "there are no kernels '\(PrintableLine(String(name)).text)', only \(KernelSet.names)")
+          "unknown kernel set '\(PrintableLine(String(name)).text)'; expected \(KernelSet.names)")
       }
       guard !sets.contains(set) else {
-        throw ValidationError("the \(set.rawValue) kernels are named twice")
+        throw ValidationError("kernel set '\(set.rawValue)' is given twice")
       }
       sets.append(set)
     }
@@ -117,7 +117,7 @@ struct KernelList: Equatable {
 }
 
 extension KernelSet: ExpressibleByArgument {
-  /// All names, as a sentence has them.
+  /// All names, such as `a, b or c`.
   static let names: String = {
     let names = allCases.map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")

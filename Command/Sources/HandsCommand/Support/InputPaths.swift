@@ -1,18 +1,18 @@
 import FoundationEssentials
 import HandsImageFiles
 
-/// The files that arguments name, alone or as those of a folder.
+/// Expands arguments that name files and folders of files.
 struct InputPaths {
-  /// Whether a file of a folder is meant.
+  /// Whether a file in a folder is included, by its name.
   private let isWanted: @Sendable (String) -> Bool
-  /// The files in words.
+  /// A description of the files, for messages.
   private let kind: String
 
   /// PNG and JPEG files.
   static let pictures = InputPaths(
     isWanted: { ImageEncoder.fileFormat(forPath: $0) != nil }, kind: "PNG or JPEG files")
 
-  /// Files whose names end as those of videos do.
+  /// Files with the extension of a video format.
   static let videos = InputPaths(
     isWanted: { videoEndings.contains(URL(filePath: $0).pathExtension.lowercased()) },
     kind: "video files")
@@ -22,22 +22,22 @@ struct InputPaths {
     "webm", "wmv", "y4m",
   ]
 
-  /// Whether a path is that of a folder.
+  /// Whether a path leads to a folder.
   static func isFolder(_ path: String) -> Bool {
     var isFolder = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
   }
 
-  /// The path of a file in a folder, whose own may end in a slash.
+  /// The path of a file in a folder, whose path may end in a slash.
   static func path(of name: String, in folder: String) -> String {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
-  /// Replaces folders by the files in them, in the order of their names.
+  /// Replaces folders by the files in them, sorted by name.
   ///
-  /// - Parameter arguments: Files and folders; what does not exist stays as it is.
+  /// - Parameter arguments: Files and folders; paths that do not exist are kept.
   /// - Returns: The paths of files.
-  /// - Throws: ``CommandError`` if a folder has no such file or cannot be read.
+  /// - Throws: ``CommandError`` if a folder contains no such file or cannot be read.
   func expand(_ arguments: [String]) throws(CommandError) -> [String] {
     var paths: [String] = []
     for argument in arguments {
@@ -58,7 +58,7 @@ struct InputPaths {
       throw CommandError(.noInput, "\"\(folder)\" cannot be read")
     }
     let files = names.filter(isWanted).sorted()
-    guard !files.isEmpty else { throw CommandError(.noInput, "\"\(folder)\" has no \(kind)") }
+    guard !files.isEmpty else { throw CommandError(.noInput, "\"\(folder)\" contains no \(kind)") }
     return files.map { InputPaths.path(of: $0, in: folder) }
   }
 }

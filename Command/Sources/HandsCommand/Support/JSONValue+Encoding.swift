@@ -1,9 +1,9 @@
 extension JSONValue {
-  /// What a value encodes, with members in the order in which it encodes them.
+  /// Encodes a value; members keep the order in which it encodes them.
   ///
-  /// - Parameter value: Made of objects, lists, integers, single-precision numbers, texts and `nil`; containers
-  ///   are not nested by hand.
-  /// - Throws: What the value throws.
+  /// - Parameter value: Consists of objects, arrays, booleans, integers, single-precision numbers,
+  ///   strings and `nil`, and does not use nested containers.
+  /// - Throws: The error of the value.
   init(encoding value: some Encodable) throws {
     switch value {
     case let value as Bool: self = .bool(value)
@@ -18,7 +18,7 @@ extension JSONValue {
   }
 }
 
-/// One place of a document, in work.
+/// A value of the document while it is encoded.
 private final class JSONNode: Encoder {
   var members: [(name: String, value: JSONValue)]?
   var elements: [JSONValue]?
@@ -39,7 +39,7 @@ private final class JSONNode: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { Single(node: self) }
 
-  func refuseNesting() -> Never { preconditionFailure("a container is nested by hand") }
+  func refuseNesting() -> Never { preconditionFailure("nested containers are not supported") }
 }
 
 extension JSONNode {

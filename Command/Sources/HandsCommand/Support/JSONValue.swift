@@ -1,4 +1,4 @@
-/// A JSON document, written with the shortest decimals that read back the same.
+/// A JSON document; numbers are written with the shortest digits that parse to the same value.
 enum JSONValue: Sendable {
   case null
   case bool(Bool)
@@ -6,10 +6,10 @@ enum JSONValue: Sendable {
   case float(Float)
   case string(String)
   case array([JSONValue])
-  /// Members in the order of writing.
+  /// Members, in the order in which they are written.
   case object([(name: String, value: JSONValue)])
 
-  /// The document on one line; a number that JSON cannot say is `null`.
+  /// The document on one line; numbers that are not finite are `null`.
   var text: String {
     switch self {
     case .null: "null"

@@ -2,33 +2,33 @@ import HandsFileOutput
 import HandsImageFiles
 import FoundationEssentials
 
-/// A file for each of several inputs: the one that an option names, or files of the inputs' names in
+/// The output file of each input: the file that an option names, or files named after the inputs in
 /// the folder that it names.
 struct OutputTargets {
   private let paths: [String]
-  /// The folder that holds them, if the option names one.
+  /// The folder, if the option names one.
   let folder: String?
 
-  /// The path for one of the inputs.
+  /// The output file of an input.
   ///
   /// - Parameter index: The input's position.
   subscript(index: Int) -> String { paths[index] }
 
-  /// Chooses files for annotated images.
+  /// Chooses the files of annotated images.
   ///
-  /// A target that ends like an image file takes a single image; any other is a folder, where images
-  /// keep their names, as PNG; a name that is taken gets a number.
+  /// A target with the extension of an image format is the file of a single image. Any other target
+  /// is a folder of PNG files named after the images, numbered where names repeat.
   ///
   /// - Parameters:
   ///   - target: A file or folder.
-  ///   - images: The images' paths.
+  ///   - images: The paths of the images.
   /// - Returns: A file for each image.
-  /// - Throws: ``CommandError`` or `FileOutputError`, also if an image would be overwritten.
+  /// - Throws: ``CommandError`` if an input would be overwritten, or `FileOutputError`.
   static func annotations(_ target: String, of images: [String]) throws -> OutputTargets {
     let option = "--annotate"
     guard ImageEncoder.fileFormat(forPath: target) == nil else {
       guard images.count == 1 else {
-        throw CommandError(.usage, "\(option) takes a folder where several pictures are given")
+        throw CommandError(.usage, "\(option) must be a folder for several images")
       }
       return try OutputTargets([target], of: option, inputs: images)
     }
@@ -46,21 +46,22 @@ struct OutputTargets {
     return try OutputTargets(paths, of: option, inputs: images)
   }
 
-  /// Chooses files about videos.
+  /// Chooses the files written for videos.
   ///
-  /// The target is a folder, which is made if it is not there, unless it is a file or has a name like one
-  /// (`hands.csv`); several videos want a folder. In it files have the names of the videos with another
-  /// ending.
+  /// The target is a file if it exists and is one, or if it has a file extension such as `.csv`.
+  /// Otherwise it is a folder, which is created if missing, for files named after the videos.
+  /// Several videos need a folder.
   ///
   /// - Parameters:
   ///   - target: A file or folder.
-  ///   - option: The option that named it.
-  ///   - videos: The videos' paths.
-  ///   - isBatch: Whether there may be more of them another time.
-  ///   - ending: The ending of the names in a folder.
+  ///   - option: The option that names it.
+  ///   - videos: The paths of the videos.
+  ///   - isBatch: Whether there may be several videos, as in a folder that contains one at the
+  ///     moment.
+  ///   - ending: The file extension in a folder.
   /// - Returns: A file for each video.
-  /// - Throws: ``CommandError`` or `FileOutputError`, also if two videos would have the same file or one
-  ///   would be overwritten.
+  /// - Throws: ``CommandError`` if two videos would have the same file or an input would be
+  ///   overwritten, or `FileOutputError`.
   static func videoFiles(
     _ target: String, of option: String, for videos: [String], isBatch: Bool, ending: String
   ) throws -> OutputTargets {
@@ -70,7 +71,7 @@ struct OutputTargets {
       : fileEndings.contains(URL(filePath: target).pathExtension.lowercased())
     guard !isFile else {
       guard !isBatch else {
-        throw CommandError(.usage, "\(option) takes a folder where several videos are given")
+        throw CommandError(.usage, "\(option) must be a folder for several videos")
       }
       return try OutputTargets([target], of: option, inputs: videos)
     }
@@ -79,7 +80,7 @@ struct OutputTargets {
     for (name, video) in zip(names, videos) {
       if let other = taken.updateValue(video, forKey: name) {
         throw CommandError(
-          .usage, "\"\(other)\" and \"\(video)\" would be written into the same file \"\(name)\"")
+          .usage, "\"\(other)\" and \"\(video)\" would be written to the same file \"\(name)\"")
       }
     }
     try OutputFile.makeFolder(target)
@@ -88,7 +89,7 @@ struct OutputTargets {
       inputs: videos)
   }
 
-  /// The endings of names that are those of files, not of folders.
+  /// The extensions by which the name of a missing file differs from that of a folder.
   private static let fileEndings = [
     "jsonl", "json", "csv", "txt", "mp4", "m4v", "mkv", "mov", "avi", "webm", "html",
   ]
@@ -105,20 +106,20 @@ struct OutputTargets {
     }
   }
 
-  /// The inputs' names without their endings.
+  /// The names of the inputs without their extensions.
   private static func names(of inputs: [String]) -> [String] {
     inputs.map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
   }
 }
 
 extension OutputFile {
-  /// Checks, before any work is done, that files can be written and that none is written over.
+  /// Checks, before any work is done, that files can be written and that no input is overwritten.
   ///
   /// - Parameters:
   ///   - targets: The files to write, with the options that name them.
-  ///   - inputs: Files that are read.
-  /// - Throws: `FileOutputError` if one cannot be written, ``CommandError`` if two paths lead to the same
-  ///   file.
+  ///   - inputs: The files that are read.
+  /// - Throws: `FileOutputError` if a file cannot be written, ``CommandError`` if two paths lead to
+  ///   the same file.
   static func check(_ targets: [(option: String, path: String)], inputs: [String]) throws {
     var taken = Dictionary(inputs.map { (resolved($0), "\"\($0)\"") }) { first, _ in first }
     for target in targets {

@@ -1,14 +1,14 @@
 import HandsFileInput
 
-/// Text made fit for one line of a terminal or log.
+/// Text sanitized for one line of a terminal or log.
 ///
-/// Control and format characters, line ends and unassigned code points become `?`; text above
-/// ``maximumByteCount`` ends in `…`.
+/// Control and format characters, line separators and unassigned code points become `?`. Text
+/// longer than ``maximumByteCount`` is truncated and ends in `…`.
 struct PrintableLine {
-  /// The most bytes a line takes.
+  /// The maximum length in bytes of UTF-8.
   static let maximumByteCount = 900
 
-  /// The safe text.
+  /// The sanitized text.
   let text: String
 
   init(_ source: String) {

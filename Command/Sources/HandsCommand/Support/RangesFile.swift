@@ -5,23 +5,23 @@ import HandsFileInput
 import HandsFileOutput
 import HandsGoldenTensors
 
-/// A file of records of nets' activations, as `hands model calibrate` writes it: JSON.
+/// The activation ranges of models, a JSON file that `hands model calibrate` writes.
 struct RangesFile: Sendable {
   let records: [ActivationRanges]
 
   init(_ records: [ActivationRanges]) { self.records = records }
 
-  /// The bytes of the file.
+  /// The content of the file.
   func encoded() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     return [UInt8](try encoder.encode(Document(self)) + [0x0a])
   }
 
-  /// Reads the file.
+  /// Reads a file.
   ///
-  /// - Parameter path: Its path.
-  /// - Throws: ``CommandError`` if it is none.
+  /// - Parameter path: The path.
+  /// - Throws: ``CommandError`` if the content is invalid, or `FileInputError`.
   init(path: String) throws {
     let bytes = try RegularFile.bytes(at: path)
     do {
@@ -71,7 +71,7 @@ struct RangesFile: Sendable {
     func ranges() throws -> ActivationRanges {
       guard let fingerprint = UInt64(fingerprint, radix: 16) else {
         throw DecodingError.dataCorrupted(
-          .init(codingPath: [], debugDescription: "fingerprint is no hexadecimal number"))
+          .init(codingPath: [], debugDescription: "fingerprint is not a hexadecimal number"))
       }
       guard (inputs + operators.joined()).allSatisfy({ $0 >= 0 && $0.isFinite }) else {
         throw DecodingError.dataCorrupted(

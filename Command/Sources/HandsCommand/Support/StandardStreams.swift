@@ -1,11 +1,12 @@
 import HandsCLibrary
 import HandsFileOutput
 
-/// Results, which `print` writes.
+/// Standard output, to which `print` writes results.
 enum StandardOutput {
-  /// Writes what is still held back.
+  /// Flushes the output.
   ///
-  /// - Throws: ``CommandError`` if anything that was printed could not be written, as on a full disk.
+  /// - Throws: ``CommandError`` if output could not be written, for example because the disk is
+  ///   full.
   static func finish() throws(CommandError) {
     guard fflush(nil) == 0 else {
       throw CommandError(.cannotWrite, "standard output: cannot be written")
@@ -13,18 +14,18 @@ enum StandardOutput {
   }
 }
 
-/// Messages to the person, apart from results.
+/// Standard error, for messages to the user.
 enum StandardError {
   /// Prints one line.
   ///
-  /// - Parameter message: Any text; it is made printable.
+  /// - Parameter message: Any text; it is sanitized.
   static func print(_ message: String) {
     write("hands: \(PrintableLine(message).text)\n")
   }
 
-  /// Writes text as it is.
+  /// Writes text unchanged.
   ///
-  /// - Parameter text: Printable text, with line ends.
+  /// - Parameter text: Printable text with line feeds.
   static func write(_ text: String) {
     try? OpenFile.standardError.write(text.utf8)
   }

@@ -1,6 +1,6 @@
-/// Rows under column titles, as text in columns or as CSV.
+/// A table of text.
 struct Table {
-  /// The title of each column; those of numbers start with a space.
+  /// The title of each column; those of numeric columns start with a space.
   let titles: [String]
   private(set) var rows: [[String]] = []
 
@@ -8,13 +8,13 @@ struct Table {
 
   init(_ titles: [String]) { self.titles = titles }
 
-  /// Adds a row with a cell for each column.
+  /// Appends a row with a cell for each column.
   mutating func append(_ cells: String...) { append(cells) }
 
-  /// Adds a row with a cell for each column.
+  /// Appends a row with a cell for each column.
   mutating func append(_ cells: [String]) { rows.append(cells) }
 
-  /// Columns as wide as their widest cell, two spaces apart, numbers to the right.
+  /// The table in aligned columns, two spaces apart; numeric columns are aligned to the right.
   var columns: String {
     let widths = titles.indices.map { column in
       ([titles] + rows).reduce(0) { max($0, $1[column].count) }
@@ -31,7 +31,7 @@ struct Table {
     return lines.joined(separator: "\n")
   }
 
-  /// The lines of ``columns``, two spaces in.
+  /// The lines of ``columns``, indented by two spaces.
   var indented: [String] { columns.split(separator: "\n").map { "  " + $0 } }
 
   private func isNumeric(_ column: Int) -> Bool { titles[column].first == " " }

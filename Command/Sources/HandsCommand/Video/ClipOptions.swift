@@ -1,15 +1,15 @@
 import ArgumentParser
 import HandsVideoInput
 
-/// Which frames of a video are processed.
+/// The options for selecting frames of a video.
 struct ClipOptions: ParsableArguments {
-  @Option(help: "Process every n-th frame only.")
+  @Option(help: "Process every n-th frame.")
   var every = 1
 
-  @Option(help: ArgumentHelp("Begin at this time of the video.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Start time in the video.", valueName: "seconds"))
   var start = 0.0
 
-  @Option(help: ArgumentHelp("End before this time of the video.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("End time in the video, exclusive.", valueName: "seconds"))
   var end: Double?
 
   func validate() throws {
@@ -20,7 +20,7 @@ struct ClipOptions: ParsableArguments {
     }
   }
 
-  /// The frames with times from the start to before the end.
+  /// The frames from the start to before the end.
   func selection(at rate: FrameRate) -> FrameSelection {
     FrameSelection(
       first: rate.frame(notBefore: start), end: end.map { rate.frame(notBefore: $0) }, step: every)

@@ -2,28 +2,27 @@ import HandsCLibrary
 import HandsFileOutput
 import HandsReports
 
-/// The videos of a folder that are done, in a file beside their records: a run that is resumed, or
-/// repeated after videos were added, leaves them as they are.
+/// A file in the output folder that lists the finished videos, which `--resume` skips.
 ///
-/// Each has a line with the options and with its files: where one has another size by then, or what is
-/// read was changed, the video counts as not done.
+/// Each line identifies a video, the model bundle, the options and the sizes of the output files. A
+/// video whose line would be different is processed again.
 final class FinishedVideos: Sendable {
-  /// The file's name.
+  /// The name of the file.
   static let name = ".hands-video"
 
   private let file: OpenFile
   private let bundle: FileState?
   private let settings: [Report.Setting]
-  /// The lines of the run that is resumed.
+  /// The lines of earlier runs.
   private let earlier: Set<Substring>
 
   /// Opens the file.
   ///
   /// - Parameters:
-  ///   - folder: The folder of the records.
-  ///   - bundle: The file of the nets, as it was before they were read.
-  ///   - settings: The options that decide what is written.
-  ///   - resumes: Whether to take over what an earlier run left.
+  ///   - folder: The output folder.
+  ///   - bundle: The state of the model bundle before it was read.
+  ///   - settings: The options that affect the output.
+  ///   - resumes: Whether to keep the lines of earlier runs.
   /// - Throws: `FileOutputError`.
   init(
     in folder: String, bundle: FileState?, settings: [Report.Setting], resumes: Bool
@@ -31,7 +30,7 @@ final class FinishedVideos: Sendable {
     file = try OutputFile.open("\(folder)/\(FinishedVideos.name)", keepsContents: resumes)
     self.bundle = bundle
     self.settings = settings
-    // A run that was killed may have left a part of a line, which equals none.
+    // A run that was killed may have left an incomplete line, which matches no video.
     var lines: [UInt8] = []
     while resumes {
       let part = try file.read(count: 1 << 16)
@@ -42,28 +41,28 @@ final class FinishedVideos: Sendable {
     if let last = lines.last, last != UInt8(ascii: "\n") { try file.write("\n".utf8) }
   }
 
-  /// Whether an earlier run finished a video, and nothing changed since.
+  /// Whether an earlier run finished a video and nothing has changed since.
   ///
   /// - Parameters:
   ///   - item: The video.
-  ///   - video: Its file as it is.
-  /// - Returns: Whether to skip it.
+  ///   - video: The current state of its file.
+  /// - Returns: Whether to skip the video.
   func contains(_ item: VideoBatch.Item, as video: FileState?) -> Bool {
     line(about: item, video).map { earlier.contains($0[...]) } ?? false
   }
 
-  /// Records that a video is done, unless it was changed meanwhile.
+  /// Records that a video is finished, unless it has changed in the meantime.
   ///
   /// - Parameters:
   ///   - item: The video.
-  ///   - video: Its file before it was processed.
+  ///   - video: The state of its file before it was processed.
   /// - Throws: `FileOutputError`.
   func add(_ item: VideoBatch.Item, as video: FileState?) throws(FileOutputError) {
     guard video == FileState(at: item.name), let line = line(about: item, video) else { return }
     try file.write((line + "\n").utf8)
   }
 
-  /// What identifies a video, its options and its results; `nil` if a file is missing.
+  /// The line of a video; `nil` if a file is missing.
   private func line(about item: VideoBatch.Item, _ video: FileState?) -> String? {
     let targets = [item.output, item.annotated, item.report?.path].compactMap { $0 }
     let written = targets.compactMap(FileState.init)
@@ -77,16 +76,16 @@ final class FinishedVideos: Sendable {
 }
 
 extension FinishedVideos {
-  /// A file's size and the time of its last change, by which it is seen to be another.
+  /// The path, size and modification time of a file, which identify its content.
   struct FileState: Hashable, Sendable {
     private let path: String
     private let byteCount: Int
-    /// Since 1970.
+    /// Seconds since 1970.
     private let seconds: Int
     private let nanoseconds: Int
 
-    // Safe: the call copies the path and writes no more than the structure.
-    /// Looks at a file; `nil` if there is none.
+    // Safe: the call copies the path and writes only to the structure.
+    /// Reads the state of a file; `nil` if it is missing.
     init?(at path: String) {
       var status = stat()
       guard unsafe stat(path, &status) == 0 else { return nil }

@@ -2,7 +2,7 @@ public import ArgumentParser
 public import HandsVideoInput
 
 extension FrameRate: ExpressibleByArgument {
-  /// Reads a number of frames a second, such as `30`, or a fraction, such as `30000/1001`.
+  /// Parses frames per second, such as `30` or `30000/1001`.
   ///
   /// - Parameter argument: The text.
   public init?(argument: String) {

@@ -1,10 +1,10 @@
 import Hands
 import HandsVideoInput
 
-/// What was found in a frame of a video.
+/// The result of a frame of a video.
 struct FrameRecord: Sendable {
   var frame: DecodedFrame
   var result: HandsResult
-  /// How long inference took.
+  /// The time of inference.
   var inferenceTime = Duration.zero
 }

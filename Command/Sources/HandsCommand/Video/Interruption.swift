@@ -2,20 +2,20 @@ import ArgumentParser
 import Dispatch
 import HandsCLibrary
 
-/// Ctrl-C and termination requests, which cancel the work.
+/// Cancellation by Ctrl-C and termination signals.
 enum Interruption {
-  /// The exit code after Ctrl-C, as shells have it.
+  /// The exit code after Ctrl-C, as in shells.
   static let exitCode = ExitCode(130)
 
-  /// Makes a closed pipe an error of writing instead of a fatal signal.
+  /// Makes writing to a closed pipe an error instead of a fatal signal.
   static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Waits for work that is cancelled by the first signal; the second ends the process.
+  /// Runs work that the first signal cancels; the second signal ends the process.
   ///
-  /// - Parameter work: Ends soon once its task is cancelled.
-  /// - Throws: What the work throws; ``exitCode`` if it throws after it was cancelled.
+  /// - Parameter work: The work, which ends soon after its task is cancelled.
+  /// - Throws: ``exitCode`` if the work fails after cancellation, or the error of the work.
   static func cancelling(_ work: @escaping @Sendable () async throws -> Void) async throws {
     let task = Task { try await work() }
     let sources = [SIGINT, SIGTERM].map { number in

@@ -1,32 +1,33 @@
 import HandsReports
 
-/// How many frames of how many videos are done, or how many pictures.
+/// The progress over frames of several videos, or over images.
 struct Progress {
   var videos: [Video]
-  /// What is counted.
+  /// The name of the counted items.
   var itemName = "frames"
 
-  /// One of the videos.
+  /// The progress of a video.
   struct Video {
     var done = 0
-    /// The number of all, if it is known.
+    /// The number of items, if known.
     var total: Int?
     var isEnded = false
-    /// Whether it was done before.
+    /// Whether it was finished by an earlier run.
     var isSkipped = false
 
-    /// The part that is done, 0 … 1; nothing where the length is not known.
+    /// The finished fraction, from 0 to 1; 0 if the length is unknown.
     fileprivate var share: Double {
       guard !isEnded else { return 1 }
       return total.map { $0 > 0 ? min(1, Double(done) / Double($0)) : 0 } ?? 0
     }
   }
 
-  /// Such as `[#####---------------]  60 of 240 frames, 48.0 frames/s, 0:04 left`; of several videos
-  /// `[#####---------------]  1 of 4 videos, 60 frames, 48.0 frames/s, 0:04 left`.
+  /// The progress as text, such as `[#####---------------] 60 of 240 frames, 48.0 frames/s, 0:04
+  /// left`, or for several videos `[#####---------------] 1 of 4 videos, 60 frames, 48.0 frames/s,
+  /// 0:04 left`.
   ///
-  /// - Parameter elapsed: Since the beginning.
-  /// - Returns: The line without its end.
+  /// - Parameter elapsed: The time since the start.
+  /// - Returns: A line without line feed.
   func text(after elapsed: Duration) -> String {
     let seconds = elapsed / .seconds(1)
     let done = videos.reduce(0) { $0 + $1.done }
@@ -55,7 +56,7 @@ struct Progress {
       + String(repeating: "-", count: length - filled) + "]"
   }
 
-  /// Minutes and seconds, with hours where there are some.
+  /// Minutes and seconds, and hours if needed.
   private static func time(_ seconds: Double?) -> String {
     guard let seconds, seconds < 1e9 else { return "-" }
     let whole = Int(seconds.rounded(.up))

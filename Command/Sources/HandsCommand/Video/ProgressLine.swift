@@ -1,25 +1,25 @@
 import HandsCLibrary
 import HandsThreads
 
-/// The progress of a run on the last line of a terminal, without colours and escape sequences.
+/// Shows the progress of a run on the last line of a terminal, without escape sequences.
 final class ProgressLine: Sendable {
   private static let interval = Duration.milliseconds(200)
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
   private let state: Lock<State>
 
-  /// What the lock guards.
+  /// The state guarded by the lock.
   private struct State {
     var progress: Progress
     var shownAt: ContinuousClock.Instant
     var shownWidth = 0
   }
 
-  /// Begins a line.
+  /// Creates a line, which is shown with the first progress.
   ///
   /// - Parameters:
   ///   - videoCount: The number of videos, 1 or more.
-  ///   - itemName: What is counted.
+  ///   - itemName: The name of the counted items.
   init(videoCount: Int, itemName: String = "frames") {
     start = clock.now
     state = Lock(
@@ -29,10 +29,10 @@ final class ProgressLine: Sendable {
         shownAt: start))
   }
 
-  /// Whether a person sees it, not mixed up with lines of results on the same terminal.
+  /// Whether standard error is a terminal on which no results are printed.
   ///
-  /// - Parameter writesFile: Whether results go into a file.
-  /// - Returns: Whether to show it.
+  /// - Parameter writesFile: Whether results are written to a file.
+  /// - Returns: Whether to show progress.
   static func isWanted(writesFile: Bool) -> Bool {
     isatty(STDERR_FILENO) == 1 && (writesFile || isatty(STDOUT_FILENO) == 0)
   }
@@ -40,15 +40,15 @@ final class ProgressLine: Sendable {
   /// Records the length of a video.
   ///
   /// - Parameters:
-  ///   - video: The video's place.
-  ///   - frameCount: The number of frames to come, if it is known.
+  ///   - video: The index of the video.
+  ///   - frameCount: The number of frames, if known.
   func begin(_ video: Int, frameCount: Int?) {
     state.withLock { $0.progress.videos[video].total = frameCount }
   }
 
-  /// Counts a frame.
+  /// Counts a processed frame.
   ///
-  /// - Parameter video: The video's place.
+  /// - Parameter video: The index of the video.
   func advance(_ video: Int) {
     state.withLock { state in
       state.progress.videos[video].done += 1
@@ -59,16 +59,16 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Records that a video has ended, also if it failed.
+  /// Records that a video has ended, successfully or not.
   ///
-  /// - Parameter video: The video's place.
+  /// - Parameter video: The index of the video.
   func end(_ video: Int) {
     state.withLock { $0.progress.videos[video].isEnded = true }
   }
 
-  /// Records that a video was done by an earlier run.
+  /// Records that a video was finished by an earlier run.
   ///
-  /// - Parameter video: The video's place.
+  /// - Parameter video: The index of the video.
   func skip(_ video: Int) {
     state.withLock { $0.progress.videos[video].isSkipped = true }
   }

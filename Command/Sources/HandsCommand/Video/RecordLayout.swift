@@ -2,17 +2,17 @@ import ArgumentParser
 import Hands
 import HandsVideoInput
 
-/// How records are written.
+/// The output format of video records.
 enum RecordLayout: Sendable, Equatable {
-  /// A JSON document a frame, on a line of its own, with the arithmetic of the nets.
+  /// A line with a JSON document per frame, with the precision of the models.
   case jsonLines(hasTracks: Bool = false, precision: Precision = .exact)
   /// Comma-separated values.
   case table(RecordTable)
 
-  /// A row for each hand.
+  /// CSV with a row per hand.
   static let csv = RecordLayout.table(RecordTable(rows: .hands))
 
-  /// The ending of the names of files in this layout.
+  /// The file extension.
   var fileEnding: String {
     switch self {
     case .jsonLines: "jsonl"
@@ -20,7 +20,7 @@ enum RecordLayout: Sendable, Equatable {
     }
   }
 
-  /// Whether records name their video also where a file is about one alone.
+  /// Whether records name their video even in a file about one video.
   var namesEveryFile: Bool {
     switch self {
     case .jsonLines: false
@@ -28,9 +28,9 @@ enum RecordLayout: Sendable, Equatable {
     }
   }
 
-  /// What comes before the first record: whole lines.
+  /// The lines before the first record.
   ///
-  /// - Parameter namesFile: Whether records name the video that they are about.
+  /// - Parameter namesFile: Whether records name their video.
   /// - Returns: The lines.
   func header(namesFile: Bool = false) -> String {
     switch self {
@@ -39,11 +39,11 @@ enum RecordLayout: Sendable, Equatable {
     }
   }
 
-  /// The lines of a record, each with its end.
+  /// The lines of a record, each with a line feed.
   ///
   /// - Parameters:
-  ///   - record: What was found in a frame.
-  ///   - file: The video, if the lines name it.
+  ///   - record: The record.
+  ///   - file: The name of the video, if records name it.
   /// - Returns: The lines.
   func lines(of record: FrameRecord, in file: String? = nil) -> String {
     switch self {
@@ -62,7 +62,7 @@ enum RecordLayout: Sendable, Equatable {
   }
 }
 
-/// The layouts of records, as arguments.
+/// The output formats of video records, as arguments.
 enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
   case jsonLines = "jsonl"
   case csv

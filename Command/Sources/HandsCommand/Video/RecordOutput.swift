@@ -1,19 +1,19 @@
 import HandsFileOutput
 import HandsThreads
 
-/// Where the lines about one video go, or those about several, each of them whole.
+/// The output for the records of one or several videos; concurrent writes do not mix.
 final class RecordOutput: Sendable {
   private let file: OpenFile
   private let isBegun = Lock(false)
 
-  /// - Parameter file: Open for writing.
+  /// - Parameter file: A file that is open for writing.
   init(to file: OpenFile) {
     self.file = file
   }
 
-  /// Writes what comes before all records, once.
+  /// Writes the header, once.
   ///
-  /// - Parameter header: Whole lines.
+  /// - Parameter header: Complete lines.
   /// - Throws: `FileOutputError`.
   func begin(_ header: String) throws(FileOutputError) {
     try isBegun.withLock { isBegun throws(FileOutputError) in
@@ -25,7 +25,7 @@ final class RecordOutput: Sendable {
 
   /// Writes a record.
   ///
-  /// - Parameter text: Whole lines.
+  /// - Parameter text: Complete lines.
   /// - Throws: `FileOutputError`.
   func write(_ text: String) throws(FileOutputError) {
     try isBegun.withLock { _ throws(FileOutputError) in try file.write(text.utf8) }

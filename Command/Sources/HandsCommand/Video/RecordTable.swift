@@ -4,30 +4,30 @@ import HandsVideoInput
 
 /// Records as comma-separated values.
 ///
-/// `ResultsAsTables.md` among the library's articles says what the columns hold.
+/// The article `ResultsAsTables.md` of the library describes the columns.
 struct RecordTable: Sendable, Equatable {
-  /// What has a row.
+  /// What a row describes.
   enum Rows: Sendable {
     case hands, joints
   }
 
   var rows: Rows
-  /// Whether frames without hands have a row too, whose columns behind those of the frame are empty.
+  /// Whether frames without hands have a row, with empty cells after the columns of the frame.
   var hasEmptyFrames = false
 
   /// The names of the columns.
   ///
-  /// - Parameter namesFile: Whether rows name the video that they are about.
-  /// - Returns: The names, in their order.
+  /// - Parameter namesFile: Whether rows name their video.
+  /// - Returns: The names in order.
   func columns(namesFile: Bool) -> [String] {
     (namesFile ? ["file"] : []) + frameColumns + RecordTable.handColumns + pointColumns
   }
 
-  /// The rows about a frame, each with its end.
+  /// The rows of a frame, each with a line feed.
   ///
   /// - Parameters:
-  ///   - record: What was found in it.
-  ///   - file: The video, if rows name it.
+  ///   - record: The record of the frame.
+  ///   - file: The name of the video, if rows name it.
   /// - Returns: The rows.
   func lines(of record: FrameRecord, in file: String?) -> String {
     let frame = (file.map { [JSONValue.string($0)] } ?? []) + cells(of: record.frame)
@@ -59,7 +59,7 @@ struct RecordTable: Sendable, Equatable {
     "hand", "track_id", "handedness", "handedness_score", "gesture", "gesture_score",
   ]
 
-  /// What is said of the whole hand; cells of a track or gesture that is not there are empty.
+  /// The cells of a hand; those of a missing track or gesture are empty.
   private static func cells(of hand: Hand, at position: Int) -> [JSONValue] {
     [
       .integer(position), hand.track.map { .integer($0.id) } ?? .string(""),
@@ -69,7 +69,8 @@ struct RecordTable: Sendable, Equatable {
     ]
   }
 
-  /// The name of a gesture: readers of tables, pandas among them, take `None` for a missing value.
+  /// The name of a gesture; `None` becomes `none` because pandas and others read it as a missing
+  /// value.
   private static func name(of gesture: Gesture) -> String {
     gesture.name == "None" ? "none" : gesture.name
   }
@@ -87,7 +88,7 @@ struct RecordTable: Sendable, Equatable {
     }
   }
 
-  /// The cells behind those of the whole hand, of each row about it.
+  /// The remaining cells of each row about a hand.
   private func cells(of hand: Hand) -> [[JSONValue]] {
     switch rows {
     case .hands:
@@ -109,7 +110,7 @@ struct RecordTable: Sendable, Equatable {
 }
 
 extension HandLandmark {
-  /// The name in small letters, such as `index_finger_tip`.
+  /// The name in snake case, such as `index_finger_tip`.
   fileprivate var tableName: String {
     var name = ""
     var isInCapitals = false

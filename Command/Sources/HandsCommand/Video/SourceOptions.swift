@@ -1,62 +1,63 @@
 import ArgumentParser
 import HandsVideoInput
 
-/// Where frames come from.
+/// The options for the source of frames.
 struct SourceOptions: ParsableArguments {
   @Argument(
     help: """
-      Video files, and folders of them; or - for standard input: Y4M, or raw frames with \
+      Video files or folders of them, or - for standard input: Y4M, or raw frames with \
       --raw-format.
       """)
   var videos: [String] = []
 
-  @Option(help: ArgumentHelp("Take the frames of a camera, until Ctrl-C.", valueName: "device"))
+  @Option(help: ArgumentHelp("Read frames from a camera until Ctrl-C.", valueName: "device"))
   var camera: String?
 
-  @Option(help: ArgumentHelp("The size of the camera's frames.", valueName: "WxH"))
+  @Option(help: ArgumentHelp("Frame size of the camera.", valueName: "WxH"))
   var cameraSize: PixelSize?
 
-  @Option(help: ArgumentHelp("The camera's frames a second.", valueName: "rate"))
+  @Option(help: ArgumentHelp("Frames per second of the camera.", valueName: "rate"))
   var cameraRate: FrameRate?
 
   @Option(
     help: ArgumentHelp(
-      "The pixels of raw frames on standard input; with --raw-size and --raw-rate.",
+      "Pixel format of raw frames on standard input, with --raw-size and --raw-rate.",
       valueName: RawPixelFormat.allCases.map(\.rawValue).joined(separator: "|")))
   var rawFormat: RawPixelFormat?
 
-  @Option(help: ArgumentHelp("The size of raw frames.", valueName: "WxH"))
+  @Option(help: ArgumentHelp("Size of raw frames.", valueName: "WxH"))
   var rawSize: PixelSize?
 
   @Option(
-    help: ArgumentHelp("Raw frames a second, such as 30 or 30000/1001.", valueName: "rate"))
+    help: ArgumentHelp(
+      "Frames per second of raw frames, such as 30 or 30000/1001.", valueName: "rate"))
   var rawRate: FrameRate?
 
   func validate() throws {
     guard videos.isEmpty == (camera != nil) else {
       throw ValidationError(
-        videos.isEmpty ? "no video is given" : "--camera takes the place of a video")
+        videos.isEmpty ? "no videos given" : "--camera cannot be combined with videos")
     }
     guard videos.count <= 1 || !videos.contains("-") else {
-      throw ValidationError("- for standard input stands alone")
+      throw ValidationError("- (standard input) cannot be combined with other videos")
     }
     guard camera != nil || (cameraSize == nil && cameraRate == nil) else {
-      throw ValidationError("--camera-size and --camera-rate need --camera")
+      throw ValidationError("--camera-size and --camera-rate require --camera")
     }
     guard (rawFormat == nil) == (rawSize == nil), (rawFormat == nil) == (rawRate == nil) else {
-      throw ValidationError("--raw-format, --raw-size and --raw-rate belong together")
+      throw ValidationError("--raw-format, --raw-size and --raw-rate must be used together")
     }
     guard rawFormat == nil || videos == ["-"] else {
-      throw ValidationError("--raw-format is about standard input, which is named -")
+      throw ValidationError("--raw-format requires - (standard input)")
     }
   }
 
-  /// Whether there can be several videos: some are named, or a folder.
+  /// Whether there can be several videos: several are given, or a folder.
   var isBatch: Bool { videos.count > 1 || videos.contains(where: InputPaths.isFolder) }
 
-  /// The same with the videos of folders in their place.
+  /// The options with folders replaced by their videos.
   ///
-  /// - Throws: ``CommandError`` if a folder has none or cannot be read.
+  /// - Throws: ``CommandError`` if a folder contains no videos or cannot be read.
   var expanded: SourceOptions {
     get throws(CommandError) {
       var options = self
@@ -65,10 +66,10 @@ struct SourceOptions: ParsableArguments {
     }
   }
 
-  /// The name of each video, as it was given.
+  /// The names of the videos, as given.
   var names: [String] { camera.map { [$0] } ?? videos }
 
-  /// Where the frames of each video come from.
+  /// The sources of the videos.
   var sources: [VideoSource] {
     if let camera {
       let size = cameraSize.map { Camera.Size(width: $0.width, height: $0.height) }

@@ -3,18 +3,18 @@ import HandsFileOutput
 import HandsImaging
 import HandsVideoInput
 
-/// Processes several videos at a time; one that fails does not stop the others.
+/// Processes videos concurrently; a failure does not stop the others.
 struct VideoBatch: Sendable {
-  /// One of the videos.
+  /// A video with its outputs.
   struct Item: Sendable {
-    /// The name, as it was given.
+    /// The name, as given.
     var name: String
     var source: VideoSource
-    /// The file for its records; `nil` for standard output.
+    /// The file for records; `nil` for standard output.
     var output: String?
-    /// The video to draw into, if any.
+    /// The annotated video to write, if any.
     var annotated: String?
-    /// The page to write about it, if any.
+    /// The report to write, if any.
     var report: VideoReport?
   }
 
@@ -22,16 +22,16 @@ struct VideoBatch: Sendable {
   var models: HandModels
   var options: GestureRecognizerOptions
   var clip: ClipOptions
-  /// Degrees, clockwise, that turn the frames upright.
+  /// The clockwise rotation in degrees that makes frames upright.
   var rotation: Int
   var layout: RecordLayout
   /// Whether records on standard output name their video.
   var namesVideos: Bool
-  /// What is drawn of each hand.
+  /// The parts of hands to draw.
   var parts: HandSketch.Parts
-  /// What this run and those that it goes on with have done, where records lie in a folder.
+  /// The finished videos, if the output is a folder.
   var finished: FinishedVideos?
-  /// How many videos are processed at the same time.
+  /// The maximum number of videos processed at the same time.
   var jobs: Int
 
   /// Processes all videos.
@@ -53,7 +53,7 @@ struct VideoBatch: Sendable {
       for await failure in group {
         if let failure {
           progress?.finish()
-          // A fault of the machine is reported once.
+          // The same error for several videos, such as a missing program, is reported once.
           if !failures.contains(where: { $0.message == failure.message }) {
             StandardError.print(failure.message)
           }
@@ -73,7 +73,7 @@ struct VideoBatch: Sendable {
     layout.namesEveryFile || namesVideos && item.output == nil
   }
 
-  /// Processes one of the videos; returns why that failed, if it did.
+  /// Processes a video; returns the error if it fails.
   private func failure(
     at index: Int, _ output: RecordOutput, _ progress: ProgressLine?
   ) async -> CommandError? {

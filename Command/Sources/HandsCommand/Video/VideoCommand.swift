@@ -9,21 +9,22 @@ import FoundationEssentials
 struct VideoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "video",
-    abstract: "Find hands in the frames of videos and name their gestures.",
+    abstract: "Recognize hands and gestures in videos.",
     discussion: """
-      Writes a JSON line for each frame, or CSV with a row for each hand or joint. The program ffmpeg \
-      decodes the videos: it comes with the package ffmpeg (apt-get install ffmpeg). Raw frames of \
-      rgb24, rgba, bgra and gray8 on standard input need no ffmpeg.
+      Writes a line of JSON for each frame, or CSV with a row for each hand or joint. Decoding \
+      requires the program ffmpeg (apt-get install ffmpeg), except for raw frames of rgb24, rgba, \
+      bgra and gray8 on standard input.
 
-      Several videos are processed at the same time; their lines on standard output alternate, and name \
-      the video in "file" or the column file. A video that fails is reported, the others go on; exit \
-      codes are those of `hands --help`, 65 for different reasons. After Ctrl-C (130) all files are \
-      valid.
+      Several videos are processed concurrently; their lines on standard output alternate, and the \
+      member or column "file" names the video. If a video fails, the others continue; the exit \
+      code is then that of hands --help, or 65 if videos failed for different reasons. After \
+      Ctrl-C (exit code 130), all files are valid.
 
-      In CSV, a text that a spreadsheet would take for a formula begins with an apostrophe, and the \
-      gesture None is none, as readers take None for a missing value.
+      In CSV, text that a spreadsheet would interpret as a formula is prefixed with an apostrophe, \
+      and the gesture None is written as none, because pandas and others read None as a missing \
+      value.
 
-      A landmarker bundle (hand_landmarker.task) serves too: then there are no gestures.
+      With a hand landmarker bundle (hand_landmarker.task), results have no gestures.
       """)
 
   @OptionGroup var input: SourceOptions
@@ -31,10 +32,10 @@ struct VideoCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write into this file instead of standard output, CSV if its name ends in .csv; into files of "
-        + "the videos' names in this folder if it is one, or no name of a file.",
+      "Write to this file instead of standard output, as CSV if its name ends in .csv, or to files "
+        + "named after the videos in this folder.",
       discussion: """
-        The file \(FinishedVideos.name) in that folder says which videos are done, for --resume.
+        A path without file extension is a folder. Its file \(FinishedVideos.name) lists the finished videos for --resume.
         """,
       valueName: "file-or-dir"))
   var output: String?
@@ -42,39 +43,39 @@ struct VideoCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Write JSON lines, CSV with a row for each hand, or CSV with a row for each joint of each hand.
+      JSON lines, CSV with a row for each hand, or CSV with a row for each joint.
       """,
       valueName: RecordFormat.allCases.map(\.rawValue).joined(separator: "|")))
   var format: RecordFormat?
 
-  @Flag(help: "Write CSV, as --format csv does.")
+  @Flag(help: "Short for --format csv.")
   var csv = false
 
-  @Flag(help: "Write a row of CSV for frames without hands too.")
+  @Flag(help: "Also write a CSV row for frames without hands.")
   var emptyFrames = false
 
   @Flag(
     help: """
-      Leave videos as they are whose results an earlier run wrote into the folder --output, with the \
-      same options and files.
+      Skip videos that an earlier run with the same options and files has finished; requires a \
+      folder as --output.
       """)
   var resume = false
 
   @Option(
     help: ArgumentHelp(
-      "Draw what is found into this video, with the sound of the input; for several videos, into "
-        + "MP4 files in this folder.",
+      "Write an annotated video with the sound of the input; for several videos, MP4 files to this "
+        + "folder.",
       valueName: "file-or-dir"))
   var annotate: String?
 
   @Option(
-    help: "How many videos to process at the same time; by default as many as there are processors."
+    help: "Number of videos to process concurrently; by default the number of processors."
   )
   var jobs: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Write a page that can be read offline; for several videos, pages into this folder.",
+      "Write a self-contained HTML report; for several videos, reports to this folder.",
       valueName: "file.html"))
   var report: String?
 
@@ -82,24 +83,24 @@ struct VideoCommand: AsyncParsableCommand {
   @OptionGroup var engine: EngineOptions
   @OptionGroup(title: "Frames") var clip: ClipOptions
   @OptionGroup(title: "Hand options") var hands: TaskOptions
-  @OptionGroup(title: "Options of clips") var following: TrackOptions
+  @OptionGroup(title: "Tracking options") var following: TrackOptions
   @OptionGroup(title: "Gesture options") var gestures: GestureOptions
 
-  /// What was asked for up to 0.2, and is the only form of JSON now.
+  /// Selected a form of JSON up to 0.2; it is the only form now.
   @Flag(help: .hidden) var aligned = false
 
   func validate() throws {
     guard !resume || input.camera == nil else {
-      throw ValidationError("a camera's frames do not come again: --resume is for videos")
+      throw ValidationError("--resume cannot be used with --camera")
     }
     guard (1...64).contains(jobs ?? 1) else {
       throw ValidationError("--jobs must be between 1 and 64")
     }
     guard !csv || format == nil || format == .csv else {
-      throw ValidationError("--csv stands for --format csv")
+      throw ValidationError("--csv and --format \(format?.rawValue ?? "") contradict each other")
     }
     guard !emptyFrames || recordFormat != .jsonLines else {
-      throw ValidationError("--empty-frames is about CSV: JSON lines have one for each frame")
+      throw ValidationError("--empty-frames requires CSV; JSON lines always include all frames")
     }
     if !input.isBatch {
       let targets = [("--output", output), ("--annotate", annotate), ("--report", report)]
@@ -110,7 +111,7 @@ struct VideoCommand: AsyncParsableCommand {
         }
       }
       guard report.map(ReportingOptions.isPage) ?? true else {
-        throw ValidationError("--report takes a name that ends in .html")
+        throw ValidationError("--report must end in .html")
       }
     }
   }
@@ -146,7 +147,7 @@ struct VideoCommand: AsyncParsableCommand {
     format ?? (csv || output?.lowercased().hasSuffix(".csv") == true ? .csv : .jsonLines)
   }
 
-  /// How results are written.
+  /// The output format.
   var layout: RecordLayout {
     switch recordFormat {
     case .jsonLines:
@@ -156,7 +157,7 @@ struct VideoCommand: AsyncParsableCommand {
     }
   }
 
-  /// The videos with their files, and the folder of their records, if that is where they lie.
+  /// The videos with their outputs, and the folder of the records, if they are in a folder.
   private func items(
     of input: SourceOptions, bundle: String
   ) throws -> (items: [VideoBatch.Item], folder: String?) {
@@ -164,7 +165,7 @@ struct VideoCommand: AsyncParsableCommand {
     let records = try targets(output, of: "--output", for: names, ending: layout.fileEnding)
     let drawings = try targets(annotate, of: "--annotate", for: names, ending: "mp4")
     let pages = try targets(report, of: "--report", for: names, ending: "html")
-    // Videos and pages are written last: that they can be is checked first.
+    // Fail early: videos and reports are written at the end.
     for index in names.indices {
       if let drawings { try OutputFile.check(drawings[index], isRegular: true) }
       if let pages { try OutputFile.check(pages[index]) }
@@ -175,12 +176,12 @@ struct VideoCommand: AsyncParsableCommand {
         report: pages.map { page(at: $0[index], about: video.0, bundle: bundle) })
     }
     guard !resume || records?.folder != nil else {
-      throw CommandError(.usage, "--resume needs a folder as --output")
+      throw CommandError(.usage, "--resume requires a folder as --output")
     }
     return (items, records?.folder)
   }
 
-  /// The videos that are done already.
+  /// The list of finished videos in a folder.
   private func finished(
     in folder: String, _ bundle: FinishedVideos.FileState?, _ settings: [Report.Setting]
   ) throws -> FinishedVideos {

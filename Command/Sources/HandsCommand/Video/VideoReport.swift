@@ -5,18 +5,18 @@ import HandsImaging
 import HandsVideoInput
 import FoundationEssentials
 
-/// The report of a run over the frames of a video.
+/// The report of a video.
 struct VideoReport: Sendable {
   let path: String
   private let subject: Report.Subject
 
-  /// Prepares a report.
+  /// Creates a report.
   ///
   /// - Parameters:
-  ///   - path: The page to write.
-  ///   - input: The video's path, or what else it is called.
-  ///   - parts: What is drawn of each hand.
-  ///   - settings: The options that are listed.
+  ///   - path: The file to write.
+  ///   - input: The path or name of the video.
+  ///   - parts: The parts of hands to draw.
+  ///   - settings: The options to list.
   init(
     path: String, input: String, parts: HandSketch.Parts, settings: [Report.Setting]
   ) {
@@ -27,20 +27,20 @@ struct VideoReport: Sendable {
       settings: [Report.Setting("input", input)] + settings)
   }
 
-  /// A report of nothing so far.
+  /// An empty report.
   func begun() -> Report { Report(subject) }
 
-  /// Writes the page.
+  /// Writes a report.
   func write(_ report: Report) throws {
     try OutputFile.write(report.page.bytes, to: path)
   }
 }
 
 extension Report {
-  /// Takes a frame of a video.
+  /// Adds a frame.
   ///
-  /// - Parameter record: What was found in it.
-  /// - Throws: `ImageError` if there is no memory for a small picture.
+  /// - Parameter record: The result of the frame.
+  /// - Throws: `ImageError` if there is not enough memory for a thumbnail.
   mutating func add(_ record: FrameRecord) throws {
     let time = Report.time(record.frame.timestampInMilliseconds)
     try add(

@@ -11,16 +11,16 @@ struct VideoRun: Sendable {
   var video: Video
   var selection: FrameSelection
   var session: VideoSession
-  /// Degrees, clockwise, that turn the frames upright.
+  /// The clockwise rotation in degrees that makes frames upright.
   var rotation: Int
   var layout: RecordLayout
-  /// The video's name in each record, if they have it.
+  /// The name of the video in records, if they name it.
   var file: String?
-  /// The video to draw into, if any.
+  /// The annotated video to write, if any.
   var annotated: String?
-  /// What is drawn of each hand.
+  /// The parts of hands to draw.
   var parts: HandSketch.Parts
-  /// The page to write about all frames, if any.
+  /// The report to write, if any.
   var report: VideoReport?
   /// Called after each frame.
   var onFrame: @Sendable () -> Void
@@ -29,10 +29,10 @@ struct VideoRun: Sendable {
 
   /// Processes all frames.
   ///
-  /// If the task is cancelled the last record that was begun is written whole.
+  /// If the task is cancelled, the current record is still completed.
   ///
-  /// - Parameter records: Where records go.
-  /// - Throws: ``Interruption/exitCode``, or what is wrong with video or output.
+  /// - Parameter records: The output for the records.
+  /// - Throws: ``Interruption/exitCode``, or an error of the video or the output.
   func run(into records: RecordOutput) async throws {
     try records.begin(layout.header(namesFile: file != nil))
     let drawing = try await drawing()
@@ -40,7 +40,7 @@ struct VideoRun: Sendable {
     do {
       try await withThrowingTaskGroup { group in
         let found = Found(capacity: 2)
-        group.addTask(executorPreference: WorkThread()) { await look(into: found) }
+        group.addTask(executorPreference: WorkThread()) { await findHands(into: found) }
         defer {
           found.abandon()
           group.cancelAll()
@@ -48,7 +48,7 @@ struct VideoRun: Sendable {
         try await write(found, into: records, drawing, &page)
       }
     } catch {
-      // What was found so far can be seen too.
+      // Keep what was processed before the error.
       try? await drawing?.finish()
       if let page { try? report?.write(page) }
       throw error
@@ -58,7 +58,7 @@ struct VideoRun: Sendable {
     guard !Task.isCancelled else { throw Interruption.exitCode }
   }
 
-  private func look(into found: Found) async {
+  private func findHands(into found: Found) async {
     do {
       for try await frame in video.frames(selection) {
         guard await found.send(try record(of: frame)) else { return }

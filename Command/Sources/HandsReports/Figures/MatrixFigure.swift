@@ -1,7 +1,7 @@
-/// How often each label was taken for each, as a figure: rows are labels, columns answers, the last one
+/// A confusion matrix as a figure: rows are labels, columns predictions; the last column counts
 /// scores below the threshold.
 struct MatrixFigure {
-  /// The most columns with which cells can be read.
+  /// The maximum number of columns with legible cells.
   static let columnLimit = 60
 
   private static let cell = 34.0
@@ -12,7 +12,7 @@ struct MatrixFigure {
 
   let matrix: GesturePage.Matrix
 
-  /// The figure.
+  /// The figure as an SVG element.
   var svg: Markup {
     let columns = matrix.columns + ["below threshold"]
     var parts: [Markup] = []
@@ -41,7 +41,7 @@ struct MatrixFigure {
         parts += cell(
           row: row, column: column, count: count, share: Double(count) / Double(max(all, 1)),
           isRight: column < matrix.columns.count && matrix.columns[column] == name,
-          title: "\(name), answer \(columns[column]): \(count) of \(all)")
+          title: "\(name), predicted \(columns[column]): \(count) of \(all)")
       }
     }
     let width = MatrixFigure.x(columns.count) + 60
@@ -52,7 +52,7 @@ struct MatrixFigure {
         "xmlns": "http://www.w3.org/2000/svg", "class": "chart matrix", "role": "img",
         "viewBox": "0 0 \(width.decimals(1)) \(height.decimals(1))",
         "width": width.decimals(1),
-        "aria-label": "Confusion matrix: rows are labels, columns answers",
+        "aria-label": "Confusion matrix: rows are labels, columns predictions",
       ], parts)
   }
 

@@ -1,5 +1,5 @@
 extension WorldFigure {
-  /// The look of the figure, light and dark.
+  /// The style sheet of the figure, for light and dark appearance.
   static let style = """
     .wf { font: 13px system-ui, sans-serif; width: 100%; max-width: 888px; }
     .wf-ground { fill: none; }
@@ -22,7 +22,7 @@ extension WorldFigure {
     }
     """
 
-  /// Turns the first view of each hand, by pointer and by keyboard.
+  /// A script that rotates the first view of each hand by pointer and keyboard.
   static let script = """
     "use strict";
     for (const hand of document.querySelectorAll(".wf-turnable")) {

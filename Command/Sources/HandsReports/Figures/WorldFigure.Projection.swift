@@ -4,19 +4,19 @@ import HandsImaging
 import HandsSystem
 
 extension WorldFigure {
-  /// How a hand's points in metres become points of a view.
+  /// Projects the points of a hand from meters to a view.
   struct Projection {
     private let points: [(x: Double, y: Double, z: Double)]
-    /// The view's side, in units of the drawing.
+    /// The width and height of the view, in units of the drawing.
     private let side: Double
-    /// Units of the drawing for a metre.
+    /// Units of the drawing per meter.
     private let scale: Double
 
-    /// Fits a hand into a view, from whichever side it is seen.
+    /// Creates a projection that fits the hand into the view from all directions.
     ///
     /// - Parameters:
-    ///   - landmarks: The points in metres; those that are not finite lie in the middle.
-    ///   - side: The view's side, in units of the drawing.
+    ///   - landmarks: The points in meters; if one is not finite, all are at the center.
+    ///   - side: The width and height of the view, in units of the drawing.
     init(_ landmarks: [Landmark], side: Double) {
       let all = landmarks.map { (x: Double($0.x), y: Double($0.y), z: Double($0.z)) }
       let isFinite = all.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }
@@ -31,11 +31,11 @@ extension WorldFigure {
         max(radius, (point.x * point.x + point.y * point.y + point.z * point.z).squareRoot())
       }
       self.side = side
-      // A millimetre at least: a hand without extent is a dot.
+      // At least a millimeter: a hand without extent is a dot.
       scale = (side / 2 - 22) / max(radius, 0.001)
     }
 
-    /// A bar of a round length that takes at most half of a view.
+    /// A scale bar of a round length, at most half as long as the view.
     var bar: (length: Double, name: String) {
       let metres =
         [1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002]
@@ -43,7 +43,7 @@ extension WorldFigure {
       return (metres * scale, "\(metres) m")
     }
 
-    /// Bones and joints from a direction, the farthest first.
+    /// Draws bones and joints as seen from a direction, the farthest first.
     func drawing(from view: View) -> Markup {
       let seen = points.map { turned($0, view) }
       let bones = HandBone.all.map { bone in
@@ -75,14 +75,14 @@ extension WorldFigure {
         "g",
         [
           "class": "wf-hand wf-turnable", "tabindex": "0",
-          "aria-label": "hand; arrow keys turn it",
+          "aria-label": "hand; arrow keys rotate it",
           "data-yaw": view.yaw.decimals(4), "data-pitch": view.pitch.decimals(4),
           "data-middle": (side / 2).decimals(1),
           "data-hand": points.map { point in
             [point.x, point.y, point.z].map { ($0 * scale).decimals(2) }.joined(separator: " ")
           }.joined(separator: " "),
         ],
-        // What the pointer can take hold of.
+        // The area that can be dragged.
         [
           .element(
             "rect",
@@ -103,7 +103,7 @@ extension WorldFigure {
 }
 
 extension PixelColor {
-  /// The colour as CSS has it, without its opacity.
+  /// The CSS color, without opacity.
   fileprivate var hexadecimal: String {
     "#"
       + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

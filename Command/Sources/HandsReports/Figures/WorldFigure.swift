@@ -1,22 +1,22 @@
 import Hands
 import HandsLandmarking
 
-/// World landmarks as a figure: each hand from three sides, with a bar for its size.
+/// A figure of world landmarks: three views of each hand, with a scale bar.
 ///
-/// The first view can be turned where ``script`` runs.
+/// The first view can be rotated if ``script`` runs.
 struct WorldFigure {
-  /// The hands' 21 points in metres: x to the right, y down, z away from the camera.
+  /// The 21 points of each hand in meters: x to the right, y down, z away from the camera.
   var hands: [[Landmark]]
-  /// A line below each hand.
+  /// The caption of each hand.
   var captions: [String]
 
-  /// Creates a figure of all hands of a picture.
+  /// Creates a figure of all hands of a result.
   init(_ result: HandsResult) {
     hands = result.hands.map { Array($0.worldLandmarks) }
     captions = result.hands.map { $0.labels.joined(separator: ", ") }
   }
 
-  /// The side of a view and the height of its captions, in units of the drawing.
+  /// The width and height of a view and the height of captions, in units of the drawing.
   private static let side = 280.0
   private static let captionHeight = 52.0
   private static let gap = 12.0
@@ -36,7 +36,7 @@ struct WorldFigure {
       [
         "xmlns": "http://www.w3.org/2000/svg", "class": "wf", "role": "group",
         "viewBox": "0 0 \(width.decimals(1)) \(height.decimals(1))",
-        "aria-label": "World landmarks of \(hands.count) hands from three sides",
+        "aria-label": "World landmarks of \(hands.count) hands in three views",
       ],
       [
         .verbatim("style", WorldFigure.style),
@@ -85,12 +85,12 @@ struct WorldFigure {
 }
 
 extension WorldFigure {
-  /// A direction to look from, in radians.
+  /// A viewing direction, in radians.
   struct View {
     var name: String
-    /// About the vertical axis.
+    /// The rotation about the vertical axis.
     var yaw: Double
-    /// About the horizontal axis, after that.
+    /// The subsequent rotation about the horizontal axis.
     var pitch: Double
     var isTurnable = false
 
@@ -101,9 +101,9 @@ extension WorldFigure {
     ]
   }
 
-  /// How the figure is turned.
+  /// Instructions for rotating the figure.
   static let hint = Markup.element(
     "p", ["class": "wf-hint"],
     .text(
-      "Drag the first view, or choose it and press the arrow keys, to turn it; Home turns back."))
+      "Drag the first view, or focus it and press the arrow keys, to rotate it; Home resets it."))
 }

@@ -1,19 +1,18 @@
 package import Hands
 package import HandsImaging
 
-/// A page about a classifier of gestures: how often it is right, what it takes for what, which pictures
-/// it gets wrong, and what to do next.
+/// A page about a gesture classifier: accuracy, confusion matrix, misclassified images and advice.
 package struct GesturePage {
-  /// How often each label was taken for each.
+  /// A confusion matrix.
   package struct Matrix {
-    /// The labels that hands have.
+    /// The labels.
     let rows: [String]
-    /// All answers but the last, which is a score below the threshold.
+    /// The predictions, without the last one: a score below the threshold.
     let columns: [String]
-    /// Of each row: a number for each column, and that of scores below the threshold.
+    /// The counts of each row: one for each column, and that of scores below the threshold.
     let counts: [[Int]]
 
-    /// Takes a matrix.
+    /// Creates a matrix.
     package init(rows: [String], columns: [String], counts: [[Int]]) {
       self.rows = rows
       self.columns = columns
@@ -21,22 +20,22 @@ package struct GesturePage {
     }
   }
 
-  /// Rows under titles.
+  /// A table of text.
   package struct Table {
-    /// Titles of columns; those of numbers start with a space.
+    /// The column titles; those of numeric columns start with a space.
     let titles: [String]
     let rows: [[String]]
 
-    /// Takes a table.
+    /// Creates a table.
     package init(_ titles: [String], _ rows: [[String]]) {
       self.titles = titles
       self.rows = rows
     }
   }
 
-  /// The most small pictures.
+  /// The maximum number of thumbnails.
   package static let thumbnailLimit = 60
-  /// The most lines of a list.
+  /// The maximum number of items in a list.
   private static let lineLimit = 500
 
   private let title: String
@@ -45,22 +44,22 @@ package struct GesturePage {
   private let advice: [String]
   private let notes: [String]
   private let matrix: Matrix
-  /// Tables with their headings.
+  /// The tables with their headings.
   package var tables: [(title: String, table: Table)] = []
-  /// Mistakes in words.
+  /// The misclassified images, one sentence each.
   package var mistakes: [String] = []
-  /// Lists with their headings; empty ones are left out.
+  /// The lists with their headings; empty lists are omitted.
   package var lists: [(title: String, lines: [String])] = []
   private var thumbnails: [Thumbnail] = []
 
-  /// Starts a page.
+  /// Creates a page.
   ///
   /// - Parameters:
-  ///   - title: The page's title.
-  ///   - settings: Options and their values.
-  ///   - tiles: Totals, with what they count.
-  ///   - advice: What to do next, a sentence each.
-  ///   - notes: How the figures are to be read, a sentence each.
+  ///   - title: The title.
+  ///   - settings: The options to list.
+  ///   - tiles: The totals with their names.
+  ///   - advice: The next steps, one sentence each.
+  ///   - notes: Explanations of the figures, one sentence each.
   ///   - matrix: The confusion matrix.
   package init(
     title: String, settings: [Report.Setting], tiles: [(value: String, name: String)],
@@ -74,14 +73,14 @@ package struct GesturePage {
     self.matrix = matrix
   }
 
-  /// Adds a small picture of a mistake.
+  /// Adds a thumbnail of a misclassified image.
   ///
   /// - Parameters:
-  ///   - name: The picture's path.
-  ///   - caption: Label and answer.
+  ///   - name: The path of the image.
+  ///   - caption: The label and the prediction.
   ///   - result: The hand.
-  ///   - picture: Where it was found.
-  /// - Throws: `ImageError` if there is no memory for it.
+  ///   - picture: The image.
+  /// - Throws: `ImageError` if there is not enough memory.
   package mutating func add(
     name: String, caption: String, _ result: HandsResult, in picture: Picture
   ) throws(ImageError) {
@@ -95,15 +94,15 @@ package struct GesturePage {
       .element(
         "header", [:], .element("h1", [:], .text(title)),
         .element("ul", ["class": "tiles"], tiles.map { Markup.tile($0.value, $0.name) })),
-      .section("What to do next", .list(advice)),
-      .section("Labels and answers", matrixFigure),
+      .section("Next steps", .list(advice)),
+      .section("Confusion matrix", matrixFigure),
       .section("Mistakes", thumbnails.isEmpty ? nil : .gallery(thumbnails)),
       .section("All mistakes", .list(mistakes, limit: GesturePage.lineLimit)),
     ]
     sections += tables.map { .section($0.title, GesturePage.markup($0.table)) }
     sections += lists.map { .section($0.title, .list($0.lines, limit: GesturePage.lineLimit)) }
     sections += [
-      .section("How to read this", .list(notes)),
+      .section("Notes", .list(notes)),
       .section(
         "Options", .table(["Option", "Value"], numeric: [], settings.map { [$0.name, $0.value] })),
     ]
@@ -112,14 +111,14 @@ package struct GesturePage {
       body: [.element("main", [:], sections.compactMap { $0 })])
   }
 
-  /// The matrix, if there are not too many labels for a figure.
+  /// The matrix as a figure, unless there are too many labels.
   private var matrixFigure: Markup? {
     guard !matrix.rows.isEmpty, matrix.columns.count < MatrixFigure.columnLimit else { return nil }
     return .element(
       "figure", ["class": "table"], MatrixFigure(matrix: matrix).svg,
       .element(
         "figcaption", [:],
-        .text("Rows are labels, columns answers, shaded by their shares of the row.")))
+        .text("Rows are labels, columns predictions; the shading is the fraction of the row.")))
   }
 
   private static func markup(_ table: Table) -> Markup {

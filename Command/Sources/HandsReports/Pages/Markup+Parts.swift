@@ -1,23 +1,23 @@
 import FoundationEssentials
 
-/// What pages are put together from.
+/// The building blocks of pages.
 extension Markup {
-  /// A part of a page under a heading; nothing without content.
+  /// A section with a heading; `nil` without content.
   static func section(_ title: String, _ content: Markup?) -> Markup? {
     content.map { .element("section", [:], .element("h2", [:], .text(title)), $0) }
   }
 
-  /// A number with what it counts, an item of a list of the class `tiles`.
+  /// A number with its name, an item of a list of the class `tiles`.
   static func tile(_ value: String, _ name: String) -> Markup {
     .element(
       "li", [:], .element("strong", [:], .text(value)), .element("span", [:], .text(name)))
   }
 
-  /// Rows under titles.
+  /// A table.
   ///
   /// - Parameters:
-  ///   - titles: The title of each column.
-  ///   - numeric: The columns that hold numbers.
+  ///   - titles: The column titles.
+  ///   - numeric: The indices of numeric columns.
   ///   - rows: The cells of each row.
   /// - Returns: The table.
   static func table(_ titles: [String], numeric: Set<Int>, _ rows: [[String]]) -> Markup {
@@ -35,7 +35,7 @@ extension Markup {
         .element("tbody", [:], rows.map { cells("td", $0) })))
   }
 
-  /// Lines of a list, of which no more than a limit are shown; nothing without lines.
+  /// A list with at most `limit` items; `nil` without items.
   static func list(_ lines: [String], limit: Int = .max) -> Markup? {
     guard !lines.isEmpty else { return nil }
     let rest = lines.count - min(lines.count, limit)
@@ -46,7 +46,7 @@ extension Markup {
       })
   }
 
-  /// Small pictures side by side.
+  /// Thumbnails with captions.
   static func gallery(_ thumbnails: [Thumbnail]) -> Markup {
     .element(
       "div", ["class": "gallery"],

@@ -1,4 +1,4 @@
-/// A piece of a page: HTML or SVG that is well-formed XML too, in which every text is escaped.
+/// A fragment of HTML or SVG that is also well-formed XML, with escaped text.
 struct Markup {
   /// The escaped source.
   private(set) var source: String
@@ -8,15 +8,15 @@ struct Markup {
 
   private init(source: String) { self.source = source }
 
-  /// Text as it is to be read.
+  /// Text, which is escaped.
   static func text(_ text: String) -> Markup { Markup(source: escaped(text)) }
 
   /// An element.
   ///
   /// - Parameters:
-  ///   - name: The element's name, one that the program knows.
-  ///   - attributes: Names that the program knows, with any values.
-  ///   - content: What stands inside; an element without any is closed at once if HTML allows it.
+  ///   - name: The name of the element, a constant of the program.
+  ///   - attributes: The attributes, with names that are constants of the program and any values.
+  ///   - content: The content; an element without content is self-closing if HTML allows it.
   /// - Returns: The element.
   static func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ content: Markup...
@@ -24,7 +24,7 @@ struct Markup {
     element(name, attributes, content)
   }
 
-  /// An element with a list of parts inside.
+  /// An element with an array of content.
   static func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ content: [Markup]
   ) -> Markup {
@@ -38,25 +38,25 @@ struct Markup {
     return Markup(source: source + "</\(name)>")
   }
 
-  /// A style sheet or script of the program's own, which must not hold `<` or `&`: both are read
-  /// differently by HTML and XML.
+  /// A style sheet or script of the program, which must not contain `<` or `&`: HTML and XML parse
+  /// them differently.
   static func verbatim(_ name: String, _ code: String) -> Markup {
-    precondition(!code.contains("<") && !code.contains("&"), "code that HTML and XML disagree on")
+    precondition(
+      !code.contains("<") && !code.contains("&"), "HTML and XML parse the code differently")
     return Markup(source: "<\(name)>\n\(code)\n</\(name)>")
   }
 
-  /// Pieces one after the other.
+  /// Concatenates fragments.
   static func + (first: Markup, second: Markup) -> Markup {
     Markup(source: first.source + second.source)
   }
 
-  /// Elements that have no content, in HTML or SVG.
+  /// The elements of HTML and SVG without content.
   private static let selfClosing: Set<String> = [
     "meta", "img", "br", "rect", "circle", "line", "path", "polyline",
   ]
 
-  /// Text with references in place of what has a meaning in markup, and U+FFFD in place of what XML
-  /// cannot hold and of what changes the order in which the letters around it are shown.
+  /// Escapes text; characters that XML does not allow and bidirectional controls become U+FFFD.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

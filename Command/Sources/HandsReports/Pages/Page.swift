@@ -1,12 +1,12 @@
-/// A page that stands alone: nothing is loaded from anywhere.
+/// A self-contained HTML page.
 package struct Page {
   var title: String
   var styles: [String]
   var body: [Markup]
-  /// Code that makes figures turnable; nothing else needs any.
+  /// The script for rotatable figures, if there are any.
   var script: String?
 
-  /// The file's bytes: HTML that is XML too.
+  /// The content of the file, HTML that is also XML.
   package var bytes: [UInt8] {
     let scripts = script.map { [Markup.verbatim("script", $0)] } ?? []
     let page = Markup.element(

@@ -2,7 +2,7 @@ import Hands
 import HandsImageFiles
 import HandsImaging
 
-/// A small picture with what was found in it.
+/// A small annotated image.
 struct Thumbnail {
   var name: String
   var caption: String
@@ -15,15 +15,15 @@ struct Thumbnail {
   static let side = 240
   private static let quality = 80
 
-  /// Makes a picture small and draws hands into it.
+  /// Scales an image and draws hands into it.
   ///
   /// - Parameters:
-  ///   - name: The picture's name.
-  ///   - caption: What stands below it.
+  ///   - name: The name of the image.
+  ///   - caption: The caption.
   ///   - result: The hands.
-  ///   - picture: The picture in which they were found.
-  ///   - parts: What is drawn of each hand, apart from labels.
-  /// - Throws: `ImageError` if there is no memory for it.
+  ///   - picture: The image.
+  ///   - parts: The parts of hands to draw; labels are not drawn.
+  /// - Throws: `ImageError` if there is not enough memory.
   init(
     name: String, caption: String, _ result: HandsResult, of picture: Picture,
     parts: HandSketch.Parts

@@ -1,6 +1,6 @@
-/// How often each latency occurred, to within one part in 128: room does not grow with the run.
+/// A histogram of latencies with a relative error of at most 1/128 and bounded memory.
 struct LatencyCounts {
-  /// By the upper half of the number's bits, of which seven belong to the fraction.
+  /// The counts by the upper half of the bit pattern, which has seven bits of the fraction.
   private var counts: [UInt32: Int] = [:]
   private(set) var count = 0
   private var sum = 0.0
@@ -14,13 +14,13 @@ struct LatencyCounts {
     sum += milliseconds
   }
 
-  /// The mean in milliseconds, `nil` if there is none.
+  /// The mean in milliseconds; `nil` without latencies.
   var mean: Double? { count > 0 ? sum / Double(count) : nil }
 
-  /// The latency that so many do not exceed, in milliseconds.
+  /// A percentile in milliseconds.
   ///
   /// - Parameter percent: 0 … 100.
-  /// - Returns: The middle of its class; `nil` if there is none.
+  /// - Returns: The middle of a bin; `nil` without latencies.
   func percentile(_ percent: Double) -> Double? {
     guard count > 0 else { return nil }
     let rank = max(1, Int((Double(count) * percent / 100).rounded(.up)))

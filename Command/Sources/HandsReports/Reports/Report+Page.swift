@@ -6,7 +6,7 @@ extension Report {
     let sections: [Markup?] = [
       .element("header", [:], .element("h1", [:], .text(subject.title)), totals),
       .section(subject.timelineTitle, timelineChart), .section("Gestures", gestureTable),
-      .section("Hand in space", figure), .section("Pictures", gallery),
+      .section("World landmarks", figure), .section("Images", gallery),
       .section("Errors", failureList), .section("Files", itemTable),
       .section("Options", settingTable),
     ]
@@ -53,7 +53,7 @@ extension Report {
 
   // MARK: Tables
 
-  /// The gestures' names, the most frequent first.
+  /// The names of the gestures, the most frequent first.
   var gestureNames: [String] {
     gestures.keys.sorted { first, second in
       let (one, other) = (gestures[first]?.hands ?? 0, gestures[second]?.hands ?? 0)
@@ -85,7 +85,7 @@ extension Report {
       ]
     }
     let rest = itemCount - items.count
-    let listed = Markup.table(["File", "Found", "ms"], numeric: [2], rows)
+    let listed = Markup.table(["File", "Result", "ms"], numeric: [2], rows)
     return rest > 0 ? listed + .element("p", [:], .text("… and \(rest) more")) : listed
   }
 
@@ -113,7 +113,7 @@ extension Report {
       rest > 0 ? lines + [.element("li", [:], .text("… and \(rest) more"))] : lines)
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   private var gallery: Markup? {
     thumbnails.elements.isEmpty ? nil : .gallery(thumbnails.elements)

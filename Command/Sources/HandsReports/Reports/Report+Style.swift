@@ -1,5 +1,5 @@
 extension Report {
-  /// The page's look: light and dark, narrow and wide, and on paper.
+  /// The style sheet, for light and dark appearance, all widths, and print.
   static let style = """
     :root { color-scheme: light dark; --ground: #ffffff; --panel: #f3f5f7; --text: #1c2126;
       --faint: #59616b; --line: #d9dee4; --error: #c4321f; }

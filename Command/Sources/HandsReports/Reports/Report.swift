@@ -1,27 +1,27 @@
 package import Hands
 package import HandsImaging
 
-/// A page about all pictures of a run, or all frames of a video: totals, gestures over time, some
-/// small pictures, one hand in space, and the options.
+/// A page about the images of a run or the frames of a video: totals, gestures over time,
+/// thumbnails, world landmarks of one image, and the options.
 ///
-/// Memory and the page do not grow with the run, apart from ``fileLimit`` and ``failureLimit`` lines.
+/// Memory and the size of the page are bounded.
 package struct Report {
-  /// What a report is about.
+  /// The subject of a report.
   package struct Subject: Sendable {
-    /// The page's title.
+    /// The title.
     let title: String
-    /// What an item is called: `picture` or `frame`.
+    /// The name of an item: `image` or `frame`.
     let itemName: String
-    /// The heading of what happens from item to item.
+    /// The heading of the timeline.
     let timelineTitle: String
-    /// Whether each item has a line of its own.
+    /// Whether to list the items.
     let listsItems: Bool
-    /// What is drawn of each hand; labels stand below a small picture instead.
+    /// The parts of hands to draw; labels are in captions instead.
     let parts: HandSketch.Parts
-    /// Options and their values.
+    /// The options to list.
     let settings: [Setting]
 
-    /// Says what a report is about.
+    /// Creates a subject.
     package init(
       title: String, itemName: String, timelineTitle: String, listsItems: Bool,
       parts: HandSketch.Parts, settings: [Setting]
@@ -39,27 +39,27 @@ package struct Report {
   package struct Setting: Sendable, Equatable {
     /// The option's name.
     package var name: String
-    /// Its value, in words.
+    /// The value as text.
     package var value: String
 
-    /// Tells an option.
+    /// Creates a setting.
     package init(name: String, value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// A gesture in the whole run.
+  /// The total of a gesture.
   struct GestureTotal {
     var hands = 0
     var score = TimelineBins.Mean()
   }
 
-  /// The most small pictures.
+  /// The maximum number of thumbnails.
   static let thumbnailLimit = 60
-  /// The most pictures with a line of their own.
+  /// The maximum number of listed images.
   static let fileLimit = 500
-  /// The most errors that are told.
+  /// The maximum number of listed errors.
   static let failureLimit = 50
 
   let subject: Subject
@@ -73,21 +73,21 @@ package struct Report {
   private(set) var thumbnails = SpreadSample<Thumbnail>(limit: thumbnailLimit)
   private(set) var items: [ReportItem] = []
   private(set) var failures: [ReportItem] = []
-  /// The item whose hands were seen best.
+  /// The item with the highest scores.
   private(set) var best: (name: String, figure: WorldFigure, score: Double)?
 
-  /// Starts a report of nothing.
+  /// Creates an empty report.
   package init(_ subject: Subject) { self.subject = subject }
 
-  /// Takes a picture or frame in which hands were looked for.
+  /// Adds the result of an image or frame.
   ///
   /// - Parameters:
-  ///   - name: The file's path or the frame's time.
-  ///   - shortName: The same where there is little room.
-  ///   - result: What was found.
-  ///   - picture: Where it was found.
-  ///   - milliseconds: How long that took.
-  /// - Throws: `ImageError` if there is no memory for a small picture.
+  ///   - name: The path of the file or the time of the frame.
+  ///   - shortName: A short form of it.
+  ///   - result: The result.
+  ///   - picture: The image, if a thumbnail is possible.
+  ///   - milliseconds: The latency, if known.
+  /// - Throws: `ImageError` if there is not enough memory for a thumbnail.
   package mutating func add(
     name: String, shortName: String, _ result: HandsResult, in picture: Picture?,
     milliseconds: Double?
@@ -102,11 +102,11 @@ package struct Report {
     if score > best?.score ?? 0 { best = (name, WorldFigure(result), score) }
   }
 
-  /// Takes a picture that could not be looked at.
+  /// Adds an image that could not be processed.
   ///
   /// - Parameters:
-  ///   - name: The file's path.
-  ///   - failure: Why, in words.
+  ///   - name: The path of the file.
+  ///   - failure: The error.
   package mutating func add(name: String, failure: String) {
     add(ReportItem(name: name, failure: failure))
   }

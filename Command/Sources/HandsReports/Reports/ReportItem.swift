@@ -1,6 +1,6 @@
 import Hands
 
-/// What a report tells of a picture or of a frame of a video.
+/// An image or frame in a report.
 struct ReportItem {
   /// One hand.
   struct Hand {
@@ -12,15 +12,15 @@ struct ReportItem {
     var gestureScore: Double
   }
 
-  /// A file's path, or a frame's time.
+  /// The path of the file or the time of the frame.
   var name: String
   var hands: [Hand]
-  /// Why there are no hands, if it could not be looked at.
+  /// The error, if it could not be processed.
   var failure: String?
-  /// How long finding hands took, if it was done.
+  /// The latency, if it was processed.
   var milliseconds: Double?
 
-  /// An item of what was found.
+  /// Creates an item with a result.
   init(name: String, result: HandsResult, milliseconds: Double?) {
     self.name = name
     self.milliseconds = milliseconds
@@ -31,7 +31,7 @@ struct ReportItem {
     }
   }
 
-  /// An item that could not be looked at.
+  /// Creates an item that could not be processed.
   init(name: String, failure: String) {
     self.name = name
     self.failure = failure

@@ -1,6 +1,6 @@
-/// Some of a run of unknown length, evenly spread over it.
+/// An evenly spaced sample of a sequence of unknown length.
 struct SpreadSample<Element> {
-  /// The most elements that are kept, an even number.
+  /// The maximum number of elements, an even number.
   private let limit: Int
   private var stride = 1
   private var seen = 0
@@ -8,14 +8,15 @@ struct SpreadSample<Element> {
 
   /// Creates an empty sample.
   ///
-  /// - Parameter limit: The most elements, even and at least 2; a longer run leaves half as many or
-  ///   more.
+  /// - Parameter limit: The maximum number of elements, even and at least 2; a longer sequence
+  ///   yields at least half as many.
   init(limit: Int) {
-    precondition(limit >= 2 && limit.isMultiple(of: 2), "a sample is halved")
+    precondition(limit >= 2 && limit.isMultiple(of: 2), "the limit must be even and positive")
     self.limit = limit
   }
 
-  /// Whether the next of the run belongs to the sample: if it does, ``append(_:)`` takes it.
+  /// Whether the next element of the sequence belongs to the sample; if so, ``append(_:)`` must
+  /// follow.
   mutating func takesNext() -> Bool {
     let position = seen
     seen += 1
@@ -27,7 +28,7 @@ struct SpreadSample<Element> {
     return true
   }
 
-  /// Takes an element.
+  /// Adds an element.
   mutating func append(_ element: Element) {
     elements.append(element)
   }

@@ -1,13 +1,13 @@
-/// A run of unknown length in a bounded number of bins, each as long as the others.
+/// A sequence of unknown length in a bounded number of equal bins.
 struct TimelineBins {
-  /// What happened in some items that follow each other.
+  /// The totals of consecutive items.
   struct Bin {
-    /// The first item's name.
+    /// The name of the first item.
     var name: String
     var items = 0
     var failures = 0
     var hands = 0
-    /// Hands by gesture; those without one are left out.
+    /// The number of hands by gesture; hands without a gesture are not counted.
     var gestures: [String: Int] = [:]
     var side = Mean()
     var gesture = Mean()
@@ -39,15 +39,15 @@ struct TimelineBins {
     }
   }
 
-  /// A mean of numbers that come one by one.
+  /// A running mean.
   struct Mean {
     private var count = 0
     private var sum = 0.0
 
-    /// The mean, `nil` if there is none.
+    /// The mean; `nil` without numbers.
     var value: Double? { count > 0 ? sum / Double(count) : nil }
 
-    /// Takes a number, unless it is not finite.
+    /// Adds a number if it is finite.
     mutating func add(_ number: Double) {
       guard number.isFinite else { return }
       count += 1
@@ -60,14 +60,14 @@ struct TimelineBins {
     }
   }
 
-  /// The most bins.
+  /// The maximum number of bins.
   static let limit = 400
 
   private(set) var bins: [Bin] = []
-  /// Items of a bin; the last may have fewer.
+  /// The number of items per bin; the last bin may have fewer.
   private(set) var itemsPerBin = 1
 
-  /// Takes the next item.
+  /// Adds the next item.
   mutating func add(_ item: ReportItem) {
     if let last = bins.last, last.items < itemsPerBin {
       bins[bins.count - 1].add(item)

@@ -1,24 +1,24 @@
-/// What was found over a run, as a chart: hands, a lane for each gesture, scores and latency.
+/// A chart of hands, gestures, scores and latency over a run.
 struct TimelineChart {
   private static let width = 960.0
   private static let left = 128.0
   private static let right = 44.0
   private static let laneGap = 6.0
-  /// Gestures with a lane of their own, the most frequent ones.
+  /// The maximum number of gestures, the most frequent ones.
   static let laneLimit = 8
 
   private let report: Report
   private var bins: [TimelineBins.Bin] { report.timeline.bins }
-  /// Items that all bins could hold: the last may have fewer, and is narrower.
+  /// The number of items; the last bin is narrower if it has fewer.
   private let itemCount: Double
 
-  /// Prepares the chart of a report with two bins or more.
+  /// Creates the chart of a report with at least two bins.
   init(_ report: Report) {
     self.report = report
     itemCount = Double(report.itemCount)
   }
 
-  /// The chart.
+  /// The chart as an SVG element.
   var svg: Markup {
     var parts: [Markup] = []
     var top = 4.0
@@ -30,7 +30,7 @@ struct TimelineChart {
     for (index, gesture) in report.gestureNames.prefix(TimelineChart.laneLimit).enumerated() {
       add(gesture, height: 18) { gestureBars(gesture, style: "c\(index)", top: $0, height: 18) }
     }
-    add("side score", height: 30) { top in
+    add("handedness", height: 30) { top in
       line("side", top: top, height: 30, most: 1) { $0.side.value }
         + limits(top: top, height: 30, most: "1")
     }
@@ -59,13 +59,13 @@ struct TimelineChart {
       ], parts)
   }
 
-  // MARK: Places
+  // MARK: Layout
 
   private var plotWidth: Double {
     TimelineChart.width - TimelineChart.left - TimelineChart.right
   }
 
-  /// The left edge of a bin; that of the one after the last is the right edge of all.
+  /// The left edge of a bin; for the index after the last bin, the right edge of the chart.
   private func x(ofBin index: Int) -> Double {
     let items = min(Double(index * report.timeline.itemsPerBin), itemCount)
     return TimelineChart.left + plotWidth * items / max(itemCount, 1)
@@ -102,7 +102,7 @@ struct TimelineChart {
     return bars + failed + limits(top: top, height: height, most: most.decimals(1))
   }
 
-  /// Bars as opaque as a gesture is frequent among the hands.
+  /// Bars whose opacity is the frequency of a gesture.
   private func gestureBars(
     _ gesture: String, style: String, top: Double, height: Double
   ) -> [Markup] {
@@ -116,7 +116,7 @@ struct TimelineChart {
     }
   }
 
-  /// Neighbouring bins that look alike.
+  /// Merges consecutive bins with the same value.
   private func runs(
     _ value: (TimelineBins.Bin) -> String
   ) -> [(start: Double, width: Double, value: String, names: String)] {
@@ -135,7 +135,7 @@ struct TimelineChart {
 
   // MARK: Lines
 
-  /// A line through the middles of the bins, broken where there is no value.
+  /// A line through the centers of the bins, interrupted at bins without a value.
   private func line(
     _ style: String, top: Double, height: Double, most: Double,
     _ value: (TimelineBins.Bin) -> Double?
@@ -150,7 +150,7 @@ struct TimelineChart {
       lines[lines.count - 1].append(((x(ofBin: index) + x(ofBin: index + 1)) / 2, y))
     }
     return lines.filter { !$0.isEmpty }.map { points in
-      // A point alone is drawn as a short line.
+      // A single point is drawn as a short line.
       let ends = points.count > 1 ? points : [points[0], (points[0].x + 1, points[0].y)]
       let places = ends.map { "\($0.x.decimals(1)),\($0.y.decimals(1))" }
       return .element("polyline", ["class": style, "points": places.joined(separator: " ")])

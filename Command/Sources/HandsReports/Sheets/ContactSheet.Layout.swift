@@ -1,26 +1,26 @@
 import HandsImaging
 
 extension ContactSheet {
-  /// Where the tiles of a sheet lie: squares for pictures, each with two lines of text below.
+  /// The layout of a sheet: square tiles for images, each above two lines of text.
   package struct Layout: Equatable {
-    /// The sides of tiles that can be asked for.
+    /// The supported tile sizes in pixels.
     package static let tileRange = 48...1024
-    /// The sides that are tried if none is asked for.
+    /// The tile sizes to try if none is given.
     package static let defaultTiles = [240, 160, 96, 48]
 
-    /// The side of a square in pixels.
+    /// The tile size in pixels.
     let tile: Int
     let columns: Int
     let rows: Int
 
-    /// Lays out tiles.
+    /// Creates a layout.
     ///
     /// - Parameters:
     ///   - count: The number of tiles, at least 1.
-    ///   - tile: The side of a square in pixels; one that suits the number if it is `nil`.
-    ///   - columns: Tiles in a row; about as many as there are rows if it is `nil`.
-    /// - Throws: ``ReportError/sheetTooLarge(pictures:tile:)`` if the sheet would be larger than a
-    ///   picture may be.
+    ///   - tile: The tile size in pixels; `nil` to choose one by the number of tiles.
+    ///   - columns: The number of columns; `nil` for about as many as rows.
+    /// - Throws: ``ReportError/sheetTooLarge(pictures:tile:)`` if the sheet would be larger than
+    ///   the largest image.
     package init(count: Int, tile: Int? = nil, columns: Int? = nil) throws(ReportError) {
       let columns = min(columns ?? Layout.nearlySquare(count), count)
       let tiles = tile.map { [$0] } ?? Layout.defaultTiles
@@ -44,24 +44,24 @@ extension ContactSheet {
       Int(Double(count).squareRoot().rounded(.up))
     }
 
-    /// Pixels between tiles and at the edges.
+    /// The space between tiles and at the edges in pixels.
     var gap: Int { max(tile / 20, 4) }
-    /// The height of capitals in pixels.
+    /// The height of capital letters in pixels.
     var capHeight: Float { max(Float(tile) / 24, 7) }
-    /// Pixels from one line of text to the next.
+    /// The line height in pixels.
     var lineHeight: Float { capHeight * 1.9 }
-    /// Pixels below a square that its two lines take.
+    /// The height of the two lines of text in pixels.
     var captionHeight: Int { Int(lineHeight * 2 + capHeight * 0.4) }
 
-    /// Pixels in a row of the sheet.
+    /// The width of the sheet in pixels.
     var width: Int { columns * (tile + gap) + gap }
-    /// Rows of the sheet.
+    /// The height of the sheet in pixels.
     var height: Int { rows * (tile + captionHeight + gap) + gap }
 
-    /// The upper left corner of a square.
+    /// The upper left corner of a tile.
     ///
-    /// - Parameter index: The position among the tiles.
-    /// - Returns: Its column and row of pixels.
+    /// - Parameter index: The index of the tile.
+    /// - Returns: The pixel coordinates.
     func corner(of index: Int) -> (left: Int, top: Int) {
       (
         gap + index % columns * (tile + gap),

@@ -2,9 +2,9 @@ package import Hands
 package import HandsImaging
 import HandsSystem
 
-/// A picture of small pictures, each with what was found in it, its file's name and its gestures.
+/// An image of annotated thumbnails, each with the name of the file and the gestures.
 ///
-/// Pictures are drawn one by one: no more than the sheet and the picture at hand are kept.
+/// Only the sheet is kept in memory.
 package struct ContactSheet {
   private let layout: Layout
   private let parts: HandSketch.Parts
@@ -17,12 +17,12 @@ package struct ContactSheet {
   private static let findingColor = PixelColor(red: 150, green: 205, blue: 255)
   private static let failureColor = PixelColor(red: 255, green: 140, blue: 130)
 
-  /// Starts an empty sheet.
+  /// Creates an empty sheet.
   ///
   /// - Parameters:
-  ///   - layout: Where the pictures go.
-  ///   - parts: What is drawn of each hand; labels stand below the picture instead.
-  /// - Throws: `ImageError` if there is no memory for the sheet.
+  ///   - layout: The layout.
+  ///   - parts: The parts of hands to draw; labels are below the image instead.
+  /// - Throws: `ImageError` if there is not enough memory.
   package init(layout: Layout, parts: HandSketch.Parts) throws(ImageError) {
     let byteCount = layout.width * layout.height * PixelFormat.rgb.bytesPerPixel
     guard FreeMemory.hasRoom(for: byteCount) else { throw .outOfMemory(bytes: byteCount) }
@@ -31,16 +31,16 @@ package struct ContactSheet {
     canvas = try Canvas(width: layout.width, height: layout.height, color: ContactSheet.ground)
   }
 
-  /// What was drawn so far.
+  /// The sheet.
   package var picture: Picture { canvas.picture }
 
-  /// Takes a picture in which hands were looked for.
+  /// Adds an image with its result.
   ///
   /// - Parameters:
-  ///   - name: The file's name.
-  ///   - result: What was found.
-  ///   - picture: Where it was found.
-  /// - Throws: `ImageError` if there is no memory for the small picture.
+  ///   - name: The name of the file.
+  ///   - result: The result.
+  ///   - picture: The image.
+  /// - Throws: `ImageError` if there is not enough memory for the thumbnail.
   package mutating func add(
     name: String, _ result: HandsResult, in picture: Picture?
   ) throws(ImageError) {
@@ -55,21 +55,21 @@ package struct ContactSheet {
     write(result.caption, line: 1, below: square, color: ContactSheet.findingColor)
   }
 
-  /// Takes a picture that could not be looked at.
+  /// Adds an image that could not be processed.
   ///
   /// - Parameters:
-  ///   - name: The file's name.
-  ///   - failure: Why, in words.
+  ///   - name: The name of the file.
+  ///   - failure: The error.
   package mutating func add(name: String, failure: String) {
     let (square, _, _) = addTile(name: name)
     explain(failure, in: square)
     write("error", line: 1, below: square, color: ContactSheet.failureColor)
   }
 
-  /// Draws the next tile without a picture, with the file's name below.
+  /// Draws the next tile without an image, with the name of the file.
   ///
-  /// - Parameter name: The file's name.
-  /// - Returns: The place for the picture, and its first column and row.
+  /// - Parameter name: The name of the file.
+  /// - Returns: The rectangle for the image, and its upper left corner in pixels.
   private mutating func addTile(name: String) -> (square: PixelRectangle, left: Int, top: Int) {
     let (left, top) = layout.corner(of: count)
     count += 1
@@ -92,7 +92,7 @@ package struct ContactSheet {
       capHeight: layout.capHeight, color: color)
   }
 
-  /// Writes an error in place of a picture.
+  /// Draws an error instead of an image.
   private mutating func explain(_ reason: String, in square: PixelRectangle) {
     let margin = layout.capHeight
     let lines = ContactSheet.wrapped(
@@ -107,7 +107,7 @@ package struct ContactSheet {
     }
   }
 
-  /// Breaks a text at its spaces.
+  /// Breaks text into lines at spaces.
   static func wrapped(_ text: String, toWidth width: Float, capHeight: Float) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -1,6 +1,6 @@
-/// How many of some times are at most so long.
+/// A histogram of latencies.
 struct LatencyHistogram: Sendable {
-  /// The upper ends of the buckets in seconds; the last bucket has none.
+  /// The upper bounds of the buckets in seconds; the last bucket is unbounded.
   static let bounds = [0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.2, 0.5, 1, 2]
 
   private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
@@ -15,10 +15,10 @@ struct LatencyHistogram: Sendable {
     sum += seconds
   }
 
-  /// The lines of the text format of Prometheus.
+  /// The samples in the text format of Prometheus.
   ///
-  /// - Parameter name: The metric's name.
-  /// - Returns: The samples.
+  /// - Parameter name: The name of the metric.
+  /// - Returns: The lines.
   func lines(named name: String) -> [String] {
     var total = 0
     var lines: [String] = []

@@ -1,6 +1,6 @@
 internal import HandsThreads
 
-/// What the server did since it began, and what it holds now.
+/// The metrics of the server.
 final class ServerMetrics: Sendable {
   struct Values: Sendable {
     var connections = 0
@@ -18,12 +18,12 @@ final class ServerMetrics: Sendable {
 
   init(limiter: ConnectionLimiter) { self.limiter = limiter }
 
-  /// Changes the numbers.
+  /// Updates the counters.
   func count(_ change: (inout Values) -> Void) {
     values.withLock { change(&$0) }
   }
 
-  /// The text format of Prometheus.
+  /// The metrics in the text format of Prometheus.
   var text: String {
     let values = values.withLock { $0 }
     let open = limiter.open
@@ -34,22 +34,22 @@ final class ServerMetrics: Sendable {
     func add(_ name: String, _ type: String, _ help: String, _ value: Int) {
       add(name, type, help, ["hands_\(name) \(value)"])
     }
-    add("connections", "gauge", "Connections that are open.", open.connections)
-    add("connections_total", "counter", "Connections that were taken.", values.connections)
+    add("connections", "gauge", "Open connections.", open.connections)
+    add("connections_total", "counter", "Accepted connections.", values.connections)
     add(
-      "connections_refused_total", "counter", "Connections beyond the limit.",
+      "connections_refused_total", "counter", "Refused connections.",
       values.refusedConnections)
-    add("streams", "gauge", "Streams that are open.", open.streams)
-    add("streams_total", "counter", "Streams that were opened.", values.streams)
-    add("streams_refused_total", "counter", "Streams beyond the limit.", values.refusedStreams)
-    add("frames_total", "counter", "Frames that came.", values.frames)
+    add("streams", "gauge", "Open streams.", open.streams)
+    add("streams_total", "counter", "Opened streams.", values.streams)
+    add("streams_refused_total", "counter", "Refused streams.", values.refusedStreams)
+    add("frames_total", "counter", "Received frames.", values.frames)
     add(
-      "frames_dropped_total", "counter", "Frames that a newer one took the place of.",
+      "frames_dropped_total", "counter", "Frames dropped in favor of newer ones.",
       values.droppedFrames)
-    add("frame_errors_total", "counter", "Frames that could not be used.", values.failedFrames)
+    add("frame_errors_total", "counter", "Frames answered with an error.", values.failedFrames)
     let latency = "frame_latency_seconds"
     add(
-      latency, "histogram", "From the arrival of a frame to its answer.",
+      latency, "histogram", "Time from the arrival of a frame to its answer.",
       values.latencies.lines(named: "hands_\(latency)"))
     return lines.joined(separator: "\n") + "\n"
   }

@@ -1,9 +1,8 @@
 /**
- * An address of the server that the page is from, with the token of the page's own address, which servers that other
- * machines reach ask for.
+ * The address of a path on the page's server, with the token of the page's own address, if it has one.
  *
  * @param {string} path
- * @param {string | URLSearchParams} items Of the query.
+ * @param {string | URLSearchParams} items The query.
  */
 export function serverAddress(path, items = '') {
   const address = new URL(path, location.href);

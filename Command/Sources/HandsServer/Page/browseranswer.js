@@ -1,5 +1,5 @@
 /**
- * A result of the package as the server's answers have it.
+ * Converts a result of the package to the format of the server's answers.
  *
  * @param {object} result A `HandLandmarkerResult` or `GestureRecognizerResult`.
  */

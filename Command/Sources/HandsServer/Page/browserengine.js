@@ -3,7 +3,7 @@ import { BrowserWorkshop } from './browserworkshop.js';
 import { decoded, fitted } from './imagefile.js';
 import { isTaskOption } from './taskoptions.js';
 
-/** Hands are found in workers of this page, by the package in `web/`; see engine.js. */
+/** The engine that finds hands in workers of this page, with the package in `web/`; see engine.js. */
 export class BrowserEngine {
   #workshop;
 
@@ -11,14 +11,14 @@ export class BrowserEngine {
     return new BrowserStream(() => this.#workshop, handlers);
   }
 
-  /** Workers take images as they are. */
+  /** Workers accept images unchanged. */
   async content(image) {
     return image;
   }
 
   async prepare(file) {
     const bitmap = await decoded(file);
-    if (!bitmap) throw new Error('The browser cannot read this picture.');
+    if (!bitmap) throw new Error('The browser cannot read this image.');
     const small = await fitted(bitmap);
     return { content: await createImageBitmap(small), bitmap: small };
   }

@@ -4,12 +4,12 @@ import { startWorker } from './sessionworker.js';
 import { taskOptions } from './taskoptions.js';
 
 /**
- * Begins what is done with the frames of a stream: `find(image, time, size)` gives the members of an answer, or
- * nothing for a frame that a newer one replaced; `close()` ends it.
+ * Starts processing the frames of a stream. `find(image, time, size)` returns the members of an answer, or `undefined`
+ * for a frame that a newer one replaced; `close()` ends the session.
  *
- * @param {URLSearchParams} query As the server's streams have it.
- * @param {BrowserWorkshop | undefined} workshop Where gestures are recorded and trained.
- * @param {object | undefined} former A session that ends, whose worker goes on if it can.
+ * @param {URLSearchParams} query The query of a stream of the server.
+ * @param {BrowserWorkshop | undefined} workshop Records and trains gestures.
+ * @param {object | undefined} former The previous session, whose worker is reused if possible.
  */
 export async function openSession(query, workshop, former) {
   const task = query.get('task') ?? 'gestures';
@@ -29,7 +29,7 @@ export async function openSession(query, workshop, former) {
   }
 }
 
-/** What is done with each frame. */
+/** The function that processes each frame. */
 async function finder(task, query, worker, workshop) {
   if (task === 'stars') {
     const { StarGame } = await packageModule('stars.mjs');
@@ -48,25 +48,25 @@ async function finder(task, query, worker, workshop) {
   }
   const rotation = { rotationDegrees: Number(query.get('rotation') ?? 0) };
   return async (image, time) => {
-    // A picture may have to be sent again.
+    // An image may have to be sent again.
     const frame = query.get('mode') === 'image' ? await createImageBitmap(image) : image;
     const result = await worker.send(frame, time, rotation);
     return result && { ...answerOf(result), precision: worker.precision };
   };
 }
 
-/** How many stars fall in the rounds: those of the page's address, such as `?stars=3,5`, or by chance. */
+/** The number of stars in each round: those in the page's address, such as `?stars=3,5`, or random numbers. */
 function starNumbers() {
   const chosen = new URLSearchParams(location.search).get('stars');
   if (chosen) return chosen.split(',').map(Number);
   const numbers = [];
   while (numbers.length < ROUNDS) {
-    const number = 1 + Math.floor(Math.random() * MOST_STARS);
+    const number = 1 + Math.floor(Math.random() * MAX_STARS);
     if (number !== numbers.at(-1)) numbers.push(number);
   }
   return numbers;
 }
 
-/** Rounds before chance repeats itself. */
+/** The number of rounds before random numbers repeat. */
 const ROUNDS = 1000;
-const MOST_STARS = 10;
+const MAX_STARS = 10;

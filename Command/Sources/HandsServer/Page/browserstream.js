@@ -6,12 +6,12 @@ export class BrowserStream {
   #handlers;
   #session;
   #query;
-  /** Counts what was opened, so that what comes late is known. */
+  /** Counts sessions, to recognize late ones. */
   #number = 0;
   #dropped = 0;
   #isWaiting = false;
 
-  /** @param {() => BrowserWorkshop | undefined} workshop Where gestures are recorded and trained. */
+  /** @param {() => BrowserWorkshop | undefined} workshop Records and trains gestures. */
   constructor(workshop, handlers) {
     this.#workshop = workshop;
     this.#handlers = handlers;
@@ -21,7 +21,7 @@ export class BrowserStream {
     return this.#session !== undefined;
   }
 
-  /** Opens with the items of a query; closes what was open, or goes on with its worker. */
+  /** Opens a session with a query; closes the previous one, or reuses its worker. */
   async open(query) {
     const former = this.#drop();
     this.#query = query;
@@ -31,7 +31,7 @@ export class BrowserStream {
       const session = await openSession(new URLSearchParams(query), this.#workshop(), former);
       if (number !== this.#number) return session.close();
       this.#session = session;
-      this.#handlers.onState('open', 'In this browser');
+      this.#handlers.onState('open', 'Running in this browser');
     } catch (error) {
       former?.close();
       if (number !== this.#number) return;
@@ -45,12 +45,12 @@ export class BrowserStream {
     this.#handlers.onState('closed', 'Not running');
   }
 
-  /** Makes another attempt if the last one failed, such as for want of a network. */
+  /** Tries again if the last attempt failed, for example without a network. */
   retry() {
     if (this.#isWaiting) this.open(this.#query);
   }
 
-  /** Sends an `ImageBitmap` or `VideoFrame`, which is taken over. */
+  /** Sends an `ImageBitmap` or `VideoFrame` and takes ownership of it. */
   async send(frame, time, image) {
     const session = this.#session;
     const { displayWidth: width = image.width, displayHeight: height = image.height } = image;
@@ -75,7 +75,7 @@ export class BrowserStream {
     }
   }
 
-  /** Ends the session for this stream; returns it, to be closed. */
+  /** Detaches the session from this stream and returns it, to be closed. */
   #drop() {
     const session = this.#session;
     this.#number += 1;

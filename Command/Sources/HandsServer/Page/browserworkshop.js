@@ -1,21 +1,21 @@
 import { packageModule, readBundle } from './package.js';
 
-/** The least milliseconds between two hands of a take, so that they differ. */
+/** The minimum interval between two hands of a take in milliseconds, so that they differ. */
 const INTERVAL = 100;
 
 /**
- * Gestures that are recorded and trained in this page; see `ServerWorkshop`.
+ * Records and trains gestures in this page; see `ServerWorkshop`.
  *
- * What is kept of a picture is the hand's landmarks. They go with the bundle that is downloaded, so that a
- * bundle that is opened can be trained on.
+ * Only the landmarks of hands are stored, also in the downloaded bundle, so that training can continue with a bundle
+ * that is opened.
  */
 export class BrowserWorkshop {
   #onChange;
-  /** Of each gesture by its name the takes, which are lists of hands. @type {Map<string, object[][]>} */
+  /** The takes of each gesture by name; a take is a list of hands. @type {Map<string, object[][]>} */
   #takes = new Map();
-  /** Has MediaPipe's bundle, or one that was opened. */
+  /** The trainer with MediaPipe's bundle, or one that was opened. */
   #trainer;
-  /** Of the bundle, for links. */
+  /** The address of the bundle, for links. */
   #address;
 
   summary = { folder: '', gestures: [], training: null, failure: null, report: null };
@@ -42,12 +42,12 @@ export class BrowserWorkshop {
     this.#change({});
   }
 
-  /** Begins a take of a gesture, which is kept with its first hand. */
+  /** Begins a take of a gesture, which is stored with its first hand. */
   beginTake(gesture, wanted) {
     const hands = [];
     let lastTime = -Infinity;
     return {
-      /** Takes what a frame shows; returns the number of hands that were recorded. */
+      /** Records the hand of a frame, if needed; returns the number of recorded hands. */
       record: (result, time, size) => {
         const isWanted = hands.length < wanted && time - lastTime >= INTERVAL;
         if (isWanted && result.landmarks.length > 0) {
@@ -65,7 +65,7 @@ export class BrowserWorkshop {
     };
   }
 
-  /** Trains with options of `hands train`: `no-mirror` alone. */
+  /** Trains with the options of `hands train`, of which only `no-mirror` is supported. */
   async train(options) {
     this.#change({ training: { looked: this.#count, pictures: this.#count }, failure: null });
     try {
@@ -89,8 +89,8 @@ export class BrowserWorkshop {
   }
 
   /**
-   * Goes on with the bundle of a file: the hands that it was trained on take the place of others of the same
-   * gesture. Returns the number of its gestures, 0 if it was trained elsewhere.
+   * Opens a bundle: its recorded hands replace those of the same gestures. Returns the number of its gestures, 0 if it
+   * was trained elsewhere.
    */
   async open(file) {
     const bundle = new Uint8Array(await file.arrayBuffer());

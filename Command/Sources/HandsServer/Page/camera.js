@@ -9,20 +9,20 @@ const CAMERA_CONSTRAINTS = {
 /** The camera of the page, at most one at a time. */
 export class Camera {
   stream;
-  /** Of requests for a camera: the browser may ask a person for a long while. */
+  /** The generation of requests: the browser may take long to ask for permission. */
   #generation = new Generation();
-  #isAsked = false;
+  #isRequested = false;
 
   get isOn() {
     return this.stream !== undefined;
   }
 
-  /** Whether the browser asks for it at present. */
-  get isAsked() {
-    return this.#isAsked;
+  /** Whether a request for the camera is pending. */
+  get isRequested() {
+    return this.#isRequested;
   }
 
-  /** Whether people expect to see themselves as in a mirror: not with a camera at the back. */
+  /** Whether the image should be mirrored, as people expect except with a rear camera. */
   get isMirror() {
     return this.#settings.facingMode !== 'environment';
   }
@@ -32,18 +32,18 @@ export class Camera {
   }
 
   /**
-   * Turns a camera on, unless it is stopped or asked for anew meanwhile.
+   * Turns a camera on, unless it is stopped or requested again in the meantime.
    *
-   * @param {string} deviceId One of `devices`, or empty for the browser's choice.
+   * @param {string} deviceId The ID of one of `devices()`, or empty for the browser's default.
    */
   async start(deviceId) {
     this.stop();
     if (!navigator.mediaDevices) {
-      throw new Error('Browsers give cameras only to pages from localhost or over HTTPS.');
+      throw new Error('Browsers allow cameras only on localhost and over HTTPS.');
     }
     const device = deviceId ? { deviceId: { exact: deviceId } } : { facingMode: 'user' };
     const isWanted = this.#generation.begin();
-    this.#isAsked = true;
+    this.#isRequested = true;
     try {
       const stream = await navigator.mediaDevices.getUserMedia({
         audio: false,
@@ -54,24 +54,24 @@ export class Camera {
     } catch (error) {
       throw new Error(REASONS[error.name] ?? error.message, { cause: error });
     } finally {
-      if (isWanted()) this.#isAsked = false;
+      if (isWanted()) this.#isRequested = false;
     }
   }
 
-  /** Turns it off, also one that the browser asks for. */
+  /** Turns the camera off, and cancels a pending request. */
   stop() {
     this.#generation.begin();
-    this.#isAsked = false;
+    this.#isRequested = false;
     if (this.stream) end(this.stream);
     this.stream = undefined;
   }
 
-  /** Calls back when the camera is unplugged, or taken away in the browser's settings. */
+  /** Calls back when the camera is unplugged or the permission is revoked. */
   onEnd(callback) {
     for (const track of this.stream.getTracks()) track.onended = callback;
   }
 
-  /** The cameras there are; they have names once one was allowed. */
+  /** The available cameras; they have names after the permission was granted. */
   async devices() {
     const devices = await navigator.mediaDevices.enumerateDevices();
     return devices
@@ -88,10 +88,10 @@ function end(stream) {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** What a person can do about a camera that cannot be had. */
+/** Messages for the errors of cameras. */
 const REASONS = {
-  NotAllowedError: "The camera is not allowed for this page; the browser's settings can allow it.",
-  NotFoundError: 'There is no camera. Pictures can be tried without one.',
+  NotAllowedError: "This page has no permission to use the camera; you can grant it in the browser's settings.",
+  NotFoundError: 'No camera was found. You can still process images.',
   NotReadableError: 'The camera is in use by another program.',
-  OverconstrainedError: 'That camera is not there any more.',
+  OverconstrainedError: 'The camera is no longer available.',
 };

@@ -2,10 +2,10 @@ import { LivePanel } from './livepanel.js';
 import { drawAnswer, handNames, precisionName } from './overlay.js';
 import { SpaceView } from './space.js';
 
-/** Milliseconds between two updates of the figures. */
+/** The interval between updates of the statistics in milliseconds. */
 const FIGURES_PERIOD = 500;
 
-/** The tab that shows what is found before the camera. */
+/** The tab that shows the results of camera frames. */
 export class CameraPanel extends LivePanel {
   #hands;
   #figureCells;

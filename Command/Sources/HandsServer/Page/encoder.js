@@ -1,8 +1,8 @@
 // A worker that encodes images as JPEG.
 
 /**
- * Receives `{number, image, quality}`, answers `{number, bytes}` or `{number, error}`; closes the
- * image, which is an `ImageBitmap` or a `VideoFrame`.
+ * Receives `{number, image, quality}` and answers `{number, bytes}` or `{number, error}`. Closes the image, an
+ * `ImageBitmap` or `VideoFrame`.
  */
 onmessage = async ({ data: { number, image, quality } }) => {
   try {

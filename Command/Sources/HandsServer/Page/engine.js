@@ -1,42 +1,42 @@
 import { loadTable } from './tables.js';
 
 /**
- * What finds hands: `ServerEngine`, by the streams of a server, or `BrowserEngine`, in this browser.
+ * The engines that find hands: `ServerEngine` with streams of a server, or `BrowserEngine` in this browser.
  *
  * An engine has
  *
  * - `stream({ onState, onAnswer })`: a stream of frames with `isOpen`, `open(query)`, `close()`, `retry()` and
- *   `send(frame, time, content)`. `onState(state, detail)` gets `connecting`, `open`, `waiting` (with a sentence) and
- *   `closed`; `onAnswer(answer)` a frame's result, or its `error`;
- * - `content(image, quality)`: what `send` takes of an `ImageBitmap` or `VideoFrame`, which it takes over;
- * - `prepare(file)`: of a picture's file its `content`, and the `bitmap` to show if the browser can read it;
- * - `takes(option)`: whether its streams have an option, by its name;
- * - `workshop(onChange)`: where gestures are recorded and trained, see `ServerWorkshop`.
+ *   `send(frame, time, content)`. `onState(state, detail)` receives `connecting`, `open`, `waiting` (with a message) and
+ *   `closed`; `onAnswer(answer)` the result or `error` of a frame;
+ * - `content(image, quality)`: converts an `ImageBitmap` or `VideoFrame`, which it takes ownership of, for `send`;
+ * - `prepare(file)`: the `content` of an image file, and the `bitmap` to show if the browser can read it;
+ * - `takes(option)`: whether its streams support an option, by name;
+ * - `workshop(onChange)`: records and trains gestures, see `ServerWorkshop`.
  */
 const MODULES = {
   server: async () => new (await import('./serverengine.js')).ServerEngine(),
   browser: async () => new (await import('./browserengine.js')).BrowserEngine(),
 };
 
-/** What each engine is called on the page. */
-const TITLES = { server: 'by the server', browser: 'in this browser' };
+/** The names of the engines on the page. */
+const TITLES = { server: 'on the server', browser: 'in this browser' };
 
-/** The names of the engines that there are, and the service worker of pages that work without a network. */
+/** The available engines, and the service worker of sites that work offline. */
 const { engines: NAMES, offline: OFFLINE } = await loadTable('engines.json');
 
-/** The engine that the page's address asks for, or else the first one that there is. */
+/** Creates the engine that the page's address specifies, or else the first available one. */
 export function startEngine() {
   const name = chosenName();
   document.body.dataset.engine = name;
   return MODULES[name]();
 }
 
-/** Keeps the page and its files, so that it works without a network from the next visit on. */
+/** Stores the page and its files, so that it works offline from the next visit on. */
 export async function keepOffline() {
   if (OFFLINE) await navigator.serviceWorker?.register(OFFLINE);
 }
 
-/** Lets a person choose where hands are found, if there is a choice; the page is loaded anew. */
+/** Offers a choice of engines, if there are several; the page reloads after a change. */
 export function offerEngines(select) {
   select.replaceChildren(...NAMES.map((name) => new Option(TITLES[name], name)));
   select.value = chosenName();

@@ -1,13 +1,12 @@
-/** Answers that median and percentiles are taken of: half a minute at 60 frames a second. */
+/** The number of answers in the percentiles: half a minute at 60 frames per second. */
 const WINDOW = 1800;
 
 /**
- * What was measured on one stream of frames.
+ * The statistics of a stream of frames.
  *
- * `captured` frames came from the camera; `skipped` of them gave way to newer ones before they were
- * sent, `sent` went to the engine, `answered` came back with a result. `dropped` were left out by
- * the engine, `refused` answered with an error. Latencies are milliseconds from a frame's capture
- * until its overlay is drawn, the newest last.
+ * Of the `captured` frames, `skipped` ones were replaced by newer ones before sending, `sent` ones went to the engine,
+ * `answered` ones have a result, `dropped` ones were discarded by the engine, and `refused` ones have an error. Latencies
+ * are milliseconds from the capture of a frame until its overlay is drawn, the newest last.
  */
 export class Figures {
   captured = 0;
@@ -16,12 +15,12 @@ export class Figures {
   answered = 0;
   dropped = 0;
   refused = 0;
-  /** Milliseconds that the last frame's nets took. */
+  /** The inference time of the last frame in milliseconds. */
   inference = undefined;
   latencies = [];
   #drawnAt = [];
 
-  /** Takes an answer whose overlay has been drawn. */
+  /** Records an answer whose overlay has been drawn. */
   answer(latency, now) {
     this.answered += 1;
     this.latencies.push(latency);
@@ -40,13 +39,13 @@ export class Figures {
     return this.percentile(95);
   }
 
-  /** The latency that so many percent of the answers do not exceed; `undefined` without answers. */
+  /** A percentile of the latencies; `undefined` without answers. */
   percentile(percent) {
     const sorted = Float64Array.from(this.latencies).sort();
     return sorted[Math.max(Math.ceil((sorted.length * percent) / 100) - 1, 0)];
   }
 
-  /** Answers of the last second, as a rate; 0 when there are none. */
+  /** The frame rate over the last second; 0 without answers. */
   framesPerSecond(now) {
     const recent = this.#drawnAt.filter((time) => time > now - 1000);
     if (recent.length < 2) return recent.length;

@@ -1,10 +1,9 @@
 /**
- * Calls back for each new frame of a video with the time of its capture, on the clock of
- * `performance.now()`.
+ * Calls back for each new frame of a video with its capture time, on the clock of `performance.now()`.
  *
  * @param {HTMLVideoElement} video
  * @param {(capturedAt: number) => void} callback
- * @returns {() => void} Ends it.
+ * @returns {() => void} Stops the callbacks.
  */
 export function eachFrame(video, callback) {
   return 'requestVideoFrameCallback' in video
@@ -40,9 +39,9 @@ function eachAnimationFrame(video, callback) {
 }
 
 /**
- * The frame that a video shows: a `VideoFrame`, which is not copied, or else an `ImageBitmap`.
+ * The current frame of a video: a `VideoFrame`, without a copy, or else an `ImageBitmap`.
  *
- * Both are to be closed.
+ * The caller must close it.
  */
 export async function currentFrame(video) {
   return typeof VideoFrame === 'undefined' ? createImageBitmap(video) : new VideoFrame(video);

@@ -1,18 +1,18 @@
-/** Counts beginnings, so that what waits for something finds out that it is not wanted any more. */
+/** Counts operations, so that an asynchronous one can find out that a newer one has replaced it. */
 export class Generation {
   #number = 0;
 
   /**
-   * Begins anew.
+   * Starts an operation, which replaces the current one.
    *
-   * @returns {() => boolean} Whether nothing else began since, to be asked after every `await`.
+   * @returns {() => boolean} Whether the operation is still the current one, to be checked after every `await`.
    */
   begin() {
     this.#number += 1;
     return this.current();
   }
 
-  /** What has begun last, as `begin` returns it. */
+  /** The check of the current operation, as `begin` returns it. */
   current() {
     const number = this.#number;
     return () => number === this.#number;

@@ -3,26 +3,26 @@ import { matrixTable } from './matrix.js';
 import { drawAnswer } from './overlay.js';
 import { write } from './text.js';
 
-/** Seconds before a take. */
+/** The countdown before a take in seconds. */
 const COUNTDOWN = 3;
 
-/** Of recorded pictures. */
+/** The JPEG quality of recorded images. */
 const QUALITY = 0.92;
 
-/** The tab in which gestures of one's own are recorded, trained and tried. */
+/** The tab for recording, training and trying custom gestures. */
 export class GesturesPanel extends LivePanel {
   #camera;
   #workshop;
   #form;
   #parts;
-  /** The take that was asked for, `{gesture, pictures}`. */
+  /** The current take, `{gesture, pictures}`. */
   #take;
-  /** Whether its countdown is over. */
+  /** Whether the countdown of the take is over. */
   #isRecording = false;
-  /** Its pictures until now. */
+  /** The number of images recorded so far. */
   #recorded = 0;
   #countdown;
-  /** The gestures and the report that are shown, as text. */
+  /** The displayed gestures and report as JSON. */
   #shown = {};
 
   constructor(root, camera, { engine, onState }) {
@@ -76,7 +76,7 @@ export class GesturesPanel extends LivePanel {
     return this.#workshop.summary;
   }
 
-  /** What the stream is to do: record, show gestures that were trained, or hands alone. */
+  /** The query of the stream: record, recognize trained gestures, or find hands only. */
   #query() {
     if (this.#isRecording) return String(new URLSearchParams({ task: 'record', ...this.#take }));
     return this.#workshop.isTrained ? 'task=gestures&trained&num-hands=2' : 'task=landmarks';
@@ -85,10 +85,10 @@ export class GesturesPanel extends LivePanel {
   // MARK: Recording
 
   async #begin() {
-    if (this.#take) return this.#endTake('Given up.');
+    if (this.#take) return this.#endTake('Cancelled.');
     const { gesture, pictures } = this.#form.elements;
     const take = { gesture: gesture.value.trim(), pictures: pictures.value };
-    // Clears what was shown, and with it a take.
+    // This also clears the current take.
     const start = this.#camera.isOn ? undefined : this.turnOn();
     this.#take = take;
     this.#say('');
@@ -111,13 +111,13 @@ export class GesturesPanel extends LivePanel {
 
   #follow(state) {
     if (state === 'open' && this.#workshop.isStale) this.#load();
-    // Another stream would begin another take.
+    // Reconnecting would begin another take.
     if (state !== 'waiting' || !this.#isRecording) return;
     const { gesture, pictures } = this.#take;
-    this.#endTake(`The connection was lost after ${this.#recorded} of ${pictures} pictures of ${gesture}.`);
+    this.#endTake(`The connection was lost after ${this.#recorded} of ${pictures} images of ${gesture}.`);
   }
 
-  /** Ends a take, and says why. */
+  /** Ends a take with a message. */
   #endTake(sentence) {
     if (!this.#take) return;
     const wasRecording = this.#isRecording;
@@ -140,7 +140,7 @@ export class GesturesPanel extends LivePanel {
     this.#recorded = answer.recorded;
     this.#drawCount(String(this.#recorded), this.#recorded / wanted);
     if (this.#recorded >= wanted) {
-      this.#endTake(`${this.#recorded} pictures of ${this.#take.gesture} recorded.`);
+      this.#endTake(`Recorded ${this.#recorded} images of ${this.#take.gesture}.`);
     }
   }
 
@@ -177,14 +177,14 @@ export class GesturesPanel extends LivePanel {
     this.reopen();
   }
 
-  /** Goes on with the bundle of a file, in engines that keep bundles themselves. */
+  /** Opens a bundle, in engines that store bundles in the page. */
   async #open() {
     const [file] = this.#parts.file.files;
     this.#parts.file.value = '';
     try {
       const count = await this.#workshop.open(file);
       this.#say(
-        count ? `${file.name} is open.` : `${file.name} was trained elsewhere: to train replaces its gestures.`,
+        count ? `Opened ${file.name}.` : `${file.name} was trained elsewhere; training replaces its gestures.`,
       );
     } catch (error) {
       this.#say(error.message);
@@ -195,13 +195,13 @@ export class GesturesPanel extends LivePanel {
   async #forget(gesture) {
     try {
       await this.#workshop.forget(gesture);
-      this.#say(`The last take of ${gesture} is deleted.`);
+      this.#say(`Deleted the last take of ${gesture}.`);
     } catch (error) {
       this.#say(error.message);
     }
   }
 
-  // MARK: What there is
+  // MARK: Display
 
   async #load() {
     try {
@@ -224,7 +224,7 @@ export class GesturesPanel extends LivePanel {
     if (!training) this.#change('report', summary.report, (report) => this.#showReport(report));
   }
 
-  /** Shows a part of what there is if it is not shown already: what is built anew loses the focus. */
+  /** Updates a part of the display only if it has changed: replaced elements lose the focus. */
   #change(name, value, show) {
     const text = JSON.stringify(value);
     if (this.#shown[name] === text) return;
@@ -239,7 +239,7 @@ export class GesturesPanel extends LivePanel {
     names.replaceChildren(...gestures.map(({ name }) => new Option('', name)));
     list.replaceChildren(...gestures.map((gesture) => this.#row(gesture)));
     if (focused < 0) return;
-    // The row that had the focus, or what stands in its place.
+    // The row that had the focus, or its replacement.
     const next = buttons()[focused] ?? buttons().at(-1) ?? this.#form.elements.gesture;
     next.focus();
   }
@@ -248,9 +248,9 @@ export class GesturesPanel extends LivePanel {
     const { processed } = this.#parts;
     processed.hidden = !training;
     if (!training) return;
-    const { looked, pictures } = training;
-    Object.assign(processed.querySelector('progress'), { max: Math.max(pictures, 1), value: looked });
-    write(processed.querySelector('span'), `Processed ${looked} of ${pictures}`);
+    const { looked: count, pictures } = training;
+    Object.assign(processed.querySelector('progress'), { max: Math.max(pictures, 1), value: count });
+    write(processed.querySelector('span'), `Processed ${count} of ${pictures}`);
   }
 
   #showReport(report) {
@@ -259,8 +259,8 @@ export class GesturesPanel extends LivePanel {
     if (!report) return;
     const { accuracy, hands } = report.cross_validation;
     const share = report.strangers?.share;
-    parts.accuracy.textContent = `${percent(accuracy)} of ${hands} hands right in cross-validation` +
-      (share === undefined || share === null ? '.' : `, ${percent(share)} of strangers taken.`);
+    parts.accuracy.textContent = `Cross-validation accuracy ${percent(accuracy)} on ${hands} hands` +
+      (share === undefined || share === null ? '.' : `; ${percent(share)} of unknown gestures accepted.`);
     parts.matrix.replaceChildren(matrixTable(report.cross_validation));
     parts.advice.replaceChildren(...report.warnings.map((text) => item(text)));
     parts.links.replaceChildren(...this.#workshop.downloads.map(link));
@@ -272,7 +272,7 @@ export class GesturesPanel extends LivePanel {
     text.textContent = name;
     const count = document.createElement('span');
     count.className = 'quiet';
-    count.textContent = `${pictures} pictures`;
+    count.textContent = `${pictures} images`;
     row.append(text, count);
     if (takes > 0) {
       const button = document.createElement('button');

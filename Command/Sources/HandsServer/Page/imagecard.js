@@ -1,9 +1,9 @@
 import { categoryName, drawAnswer, percent, precisionName } from './overlay.js';
 
-/** The longest side of an image that is shown, in canvas pixels. */
+/** The maximum width and height of displayed images in canvas pixels. */
 const MAX_SIDE = 1280;
 
-/** An image in the list: its state, its overlay and what was found. */
+/** An image in the list with its state, overlay and result. */
 export class ImageCard {
   #state = make('p', 'quiet', 'Waiting …');
 
@@ -13,7 +13,7 @@ export class ImageCard {
   }
 
   working() {
-    this.#state.textContent = 'Working …';
+    this.#state.textContent = 'Processing …';
   }
 
   fail(sentence) {
@@ -22,7 +22,7 @@ export class ImageCard {
     this.#state.textContent = sentence;
   }
 
-  /** Shows an image with what was found in it. */
+  /** Shows an image with its result. */
   show(bitmap, answer) {
     const count = answer.landmarks.length;
     this.#state.textContent = [
@@ -47,7 +47,7 @@ function drawing(bitmap) {
   canvas.width = Math.max(Math.round(bitmap.width * scale), 1);
   canvas.height = Math.max(Math.round(bitmap.height * scale), 1);
   canvas.setAttribute('role', 'img');
-  canvas.setAttribute('aria-label', 'The picture with the hands that were found');
+  canvas.setAttribute('aria-label', 'The image with the detected hands');
   canvas.getContext('2d').drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   return canvas;
@@ -73,7 +73,7 @@ function named(category) {
   return `${categoryName(category)} ${percent(category)}`;
 }
 
-/** The result as JSON, to look at and to copy. */
+/** The result as JSON, with a button to copy it. */
 function source(answer) {
   const { gestures, handedness, landmarks, world_landmarks, width, height } = answer;
   const result = { width, height, gestures, handedness, landmarks, world_landmarks };
@@ -86,7 +86,7 @@ function source(answer) {
       await navigator.clipboard.writeText(text);
       copy.textContent = 'Copied';
     } catch {
-      copy.textContent = 'The browser does not allow it';
+      copy.textContent = 'Not allowed by the browser';
     }
   });
   details.append(make('summary', '', 'JSON'), copy, make('pre', '', text));

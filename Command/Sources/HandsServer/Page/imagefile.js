@@ -1,9 +1,9 @@
 import { loadTable } from './tables.js';
 
-/** The `pixels` of a picture that are looked at, and the `message_bytes` that a server takes. */
+/** The maximum number of `pixels` of an image, and of `message_bytes` that a server accepts. */
 export const LIMITS = await loadTable('limits.json');
 
-/** The image of a file, turned upright, if the browser can read it. */
+/** The image of a file with its orientation applied, if the browser can read it. */
 export async function decoded(file) {
   try {
     return await createImageBitmap(file);
@@ -12,7 +12,7 @@ export async function decoded(file) {
   }
 }
 
-/** The bitmap, made smaller if it has more pixels than are looked at. */
+/** Scales a bitmap down to the maximum number of pixels, if necessary. */
 export async function fitted(bitmap) {
   const pixels = bitmap.width * bitmap.height;
   if (pixels <= LIMITS.pixels) return bitmap;

@@ -1,9 +1,9 @@
 import { ImageCard } from './imagecard.js';
 
-/** Milliseconds that an image waits for its answer while the tab is shown. */
-const PATIENCE = 15_000;
+/** The time limit of an answer in milliseconds while the tab is visible. */
+const TIME_LIMIT = 15_000;
 
-/** The tab for images that are dropped, pasted or chosen; they are sent one after the other. */
+/** The tab for images that are dropped, pasted or chosen; they are processed sequentially. */
 export class ImagesPanel {
   #root;
   #list;
@@ -14,13 +14,13 @@ export class ImagesPanel {
   #queue = Promise.resolve();
   #isShown = false;
   #number = 0;
-  /** The image whose answer is waited for: `{content, number, resolve, reject}`, `number` once sent. */
+  /** The image in progress: `{content, number, resolve, reject}`, with `number` once it is sent. */
   #request;
-  #patience;
-  /** The files of the list, which are sent again when options change. */
+  #timer;
+  /** The files in the list, which are processed again when options change. */
   #files = [];
 
-  /** What came of each image, in order: answers, or `{error}`. */
+  /** The answer of each image, in order, or `{error}`. */
   results = [];
 
   constructor(root, { engine, query, onState }) {
@@ -45,18 +45,18 @@ export class ImagesPanel {
   show() {
     this.#isShown = true;
     this.#stream.open(this.#query());
-    this.#startPatience();
+    this.#startTimer();
   }
 
-  /** Another tab is shown; what waits for an answer waits until this one is shown again. */
+  /** Another tab is visible; an image in progress waits until this tab is visible again. */
   hide() {
     this.#isShown = false;
     this.#stream.close();
-    clearTimeout(this.#patience);
+    clearTimeout(this.#timer);
     if (this.#request) this.#request.number = undefined;
   }
 
-  /** Sends everything in the list again, with what the options are by now. */
+  /** Processes all images in the list again with the current options. */
   reopen() {
     const files = this.#files;
     this.clear();
@@ -71,7 +71,7 @@ export class ImagesPanel {
   /** Adds files to the list. */
   add(files) {
     for (const file of files) {
-      const card = new ImageCard(file.name || 'Pasted picture');
+      const card = new ImageCard(file.name || 'Pasted image');
       const index = this.results.push(undefined) - 1;
       const { results } = this;
       this.#files.push(file);
@@ -106,16 +106,16 @@ export class ImagesPanel {
     }
   }
 
-  /** The answer to an image, which is sent as soon as there is a stream. */
+  /** Waits for the answer of an image, which is sent as soon as the stream is open. */
   async #ask(content) {
     const { promise, resolve, reject } = Promise.withResolvers();
     this.#request = { content, resolve, reject };
-    this.#startPatience();
+    this.#startTimer();
     this.#send();
     try {
       return await promise;
     } finally {
-      clearTimeout(this.#patience);
+      clearTimeout(this.#timer);
       this.#request = undefined;
     }
   }
@@ -131,11 +131,11 @@ export class ImagesPanel {
     if (answer.frame === this.#request?.number) this.#request.resolve(answer);
   }
 
-  #startPatience() {
-    clearTimeout(this.#patience);
+  #startTimer() {
+    clearTimeout(this.#timer);
     if (!this.#request || !this.#isShown) return;
     const { reject } = this.#request;
-    this.#patience = setTimeout(() => reject(new Error('There was no answer.')), PATIENCE);
+    this.#timer = setTimeout(() => reject(new Error('The request timed out.')), TIME_LIMIT);
   }
 
   #enter(state, detail, onState) {
@@ -148,7 +148,7 @@ export class ImagesPanel {
 
   #takeDrops() {
     const root = this.#root;
-    // The whole window: a picture that misses would replace the page.
+    // In the whole window: an image dropped elsewhere would replace the page.
     for (const type of ['dragover', 'drop']) {
       addEventListener(type, (event) => event.preventDefault());
     }

@@ -1,6 +1,6 @@
-/** Encodes images as JPEG, in a worker if it loads and can draw, else in the page. */
+/** Encodes images as JPEG, in a worker if possible, or else in the page. */
 export class JPEGEncoder {
-  /** The worker, or nothing if there is none. */
+  /** The worker, or `undefined` if it is unavailable. */
   #worker = startWorker();
   #pending = new Map();
   #number = 0;
@@ -44,7 +44,7 @@ export class JPEGEncoder {
   }
 }
 
-/** A worker that said that it is ready; nothing if it does not load. */
+/** Starts the worker; resolves to `undefined` if it does not load. */
 async function startWorker() {
   if (typeof OffscreenCanvas === 'undefined') return undefined;
   const worker = new Worker('encoder.js');

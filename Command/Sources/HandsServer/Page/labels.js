@@ -1,14 +1,14 @@
 const MARGIN = 0.6;
 const LINE_HEIGHT = 1.35;
 
-/** Writes labels beside hands, on places that cover as little as possible of hands and labels. */
+/** Draws labels next to hands, where they cover hands and other labels as little as possible. */
 export class LabelPainter {
   #placed = [];
 
   /**
    * @param {CanvasRenderingContext2D} context
-   * @param {Box[]} hands Rectangles better left free, `{x, y, width, height}` in canvas pixels.
-   * @param {number} size Of the font, in canvas pixels.
+   * @param {Box[]} hands Rectangles to avoid, `{x, y, width, height}` in canvas pixels.
+   * @param {number} size The font size in canvas pixels.
    */
   constructor(context, hands, size) {
     this.context = context;
@@ -18,7 +18,7 @@ export class LabelPainter {
     context.textBaseline = 'middle';
   }
 
-  /** Writes some lines beside a hand: above, below, right or left. */
+  /** Draws lines of text above, below, right or left of a hand. */
   write(lines, hand) {
     const { context, size } = this;
     const width = Math.max(...lines.map((line) => context.measureText(line).width));
@@ -58,7 +58,7 @@ export class LabelPainter {
   }
 }
 
-/** The smallest rectangle with all points. */
+/** The bounding box of points. */
 export function boundsOf(points) {
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);

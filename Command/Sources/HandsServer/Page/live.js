@@ -3,11 +3,10 @@ import { eachFrame } from './frames.js';
 import { FrameSender } from './sender.js';
 
 /**
- * Sends the frames of a stage's video to a stream of an engine, and hands out the answers.
+ * Sends the frames of a stage's video to a stream of an engine and forwards the answers.
  *
- * `onAnswer(answer, figures)` draws; `onState` is that of the stream; `onError` gets a
- * sentence about a frame, or nothing once one was answered again; `quality` is that of a
- * `FrameSender`.
+ * `onAnswer(answer, figures)` draws an answer. `onState` is that of the stream. `onError` receives the error of a frame,
+ * or an empty string after a successful frame. `quality` is that of a `FrameSender`.
  */
 export class LiveView {
   #stage;
@@ -16,7 +15,7 @@ export class LiveView {
   #sender;
   #endFrames;
 
-  /** What was measured since the stream opened. */
+  /** The statistics since the stream opened. */
   figures = new Figures();
   /** The last answer. */
   answer;
@@ -35,7 +34,7 @@ export class LiveView {
     return this.#endFrames !== undefined;
   }
 
-  /** Shows a camera and sends its frames to a stream with a query, if that is still wanted once it plays. */
+  /** Shows a camera and sends its frames to a stream, if `isWanted()` still holds once the video plays. */
   async start(camera, query, isWanted) {
     this.stop();
     await this.#stage.show(camera.stream);
@@ -44,7 +43,7 @@ export class LiveView {
     this.#stream.open(query);
   }
 
-  /** Goes on with another query. */
+  /** Reopens the stream with another query. */
   reopen(query) {
     if (this.isOn) this.#stream.open(query);
   }

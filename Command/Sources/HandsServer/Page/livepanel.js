@@ -4,12 +4,12 @@ import { Stage } from './stage.js';
 import { write } from './text.js';
 
 /**
- * A tab with a camera: its start and mirror buttons, and the place for errors.
+ * A tab with a camera, its start and mirror buttons, and error messages.
  *
- * `engine` finds the hands, `query()` gives that of its stream, `draw(answer, figures)` draws what was found, `stopped()` clears
- * it; `onState` gets the stream's state. There may be `prepare()`, which is waited for whenever the tab is shown, whether or
- * not the camera is on, and whose failure is told, `started()`, which follows the first frame's sending, `failed(sentence)`, which is told of
- * frames that were refused, and the `quality` of the pictures that are sent.
+ * `engine` finds the hands, `query()` returns the query of its stream, `draw(answer, figures)` draws a result,
+ * `stopped()` clears it, and `onState` receives the state of the stream. Optional: `prepare()` runs whenever the tab is
+ * shown, whether the camera is on or not, and its error is shown; `started(isWanted)` runs after the stream was opened;
+ * `failed(message)` receives the errors of frames; `quality` is the JPEG quality of frames.
  */
 export class LivePanel {
   #camera;
@@ -18,7 +18,7 @@ export class LivePanel {
   #startButton;
   #startText;
   #mirrorButton;
-  /** Of what people ask for: the tab shown or left, the camera turned on or off. */
+  /** The generation of user actions: showing or leaving the tab, turning the camera on or off. */
   #generation = new Generation();
 
   constructor(root, camera, handlers) {
@@ -43,15 +43,15 @@ export class LivePanel {
     this.#mirrorButton.addEventListener('click', () => this.mirror());
   }
 
-  /** The tab is shown: frames of a camera that is on are sent. */
+  /** The tab becomes visible; frames of a camera that is on are sent. */
   async show() {
     await this.#attempt((isWanted) => this.#begin(isWanted));
   }
 
-  /** Another tab is shown; the camera stays on, but one that the browser asks for is given up. */
+  /** Another tab becomes visible; the camera stays on, but a pending request is cancelled. */
   hide() {
     this.#generation.begin();
-    if (this.#camera.isAsked) this.#camera.stop();
+    if (this.#camera.isRequested) this.#camera.stop();
     this.#startButton.textContent = this.#startText;
     this.#say('');
     this.live.stop();
@@ -59,7 +59,7 @@ export class LivePanel {
   }
 
   async toggle() {
-    if (this.#camera.isOn || this.#camera.isAsked) this.#turnOff();
+    if (this.#camera.isOn || this.#camera.isRequested) this.#turnOff();
     else await this.turnOn();
   }
 
@@ -76,17 +76,17 @@ export class LivePanel {
     this.#setMirrored(!this.stage.isMirrored);
   }
 
-  /** Opens the stream anew, with what the query is by now. */
+  /** Reopens the stream with the current query. */
   reopen() {
     this.live.reopen(this.#handlers.query());
   }
 
-  /** Tries at once to open a stream that was lost. */
+  /** Immediately tries to reopen a stream that was lost. */
   retry() {
     this.live.retry();
   }
 
-  /** Does what a person asks for; what was asked before is not wanted any more, nor is its failure told. */
+  /** Performs a user action. It replaces the previous one, whose error is not shown any more. */
   async #attempt(action) {
     const isWanted = this.#generation.begin();
     try {
@@ -107,7 +107,7 @@ export class LivePanel {
     if (!isWanted() || !this.#camera.isOn) return;
     this.#camera.onEnd(() => {
       this.#turnOff();
-      this.#say('The camera was taken away.');
+      this.#say('The camera was disconnected.');
     });
     this.#setMirrored(this.#camera.isMirror);
     this.#startButton.textContent = 'Stop';

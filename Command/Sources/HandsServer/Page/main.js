@@ -54,7 +54,7 @@ const onCamera = (run) => () => shown !== panels.pictures && run(shown);
 listenForShortcuts(
   [
     { key: '1', help: 'Camera', run: selectTab('camera') },
-    { key: '2', help: 'Pictures', run: selectTab('pictures') },
+    { key: '2', help: 'Images', run: selectTab('pictures') },
     { key: '3', help: 'Stars', run: selectTab('stars') },
     { key: '4', help: 'Gestures', run: selectTab('gestures') },
     { key: 'S', help: 'Start or stop the camera', run: onCamera((panel) => panel.toggle()) },
@@ -68,9 +68,8 @@ addEventListener('online', () => shown.retry());
 keepOffline();
 
 /**
- * What the page measures, for tests and the curious: `camera`, `stars` and `gestures` have the `Figures`
- * of their stream since it opened (figures.js) and its last answer, `gestures` also what the workshop
- * says of recording and training, `pictures` what came of each.
+ * The page's state for tests: `camera`, `stars` and `gestures` have the `Figures` of their stream since it opened
+ * (figures.js) and its last answer, `gestures` also the summary of its workshop, `pictures` the result of each image.
  */
 window.hands = {
   get camera() {

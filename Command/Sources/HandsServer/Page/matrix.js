@@ -1,7 +1,7 @@
 /**
- * A table of how often each label was taken for each, shaded by its row's shares.
+ * Creates a table of a confusion matrix, shaded by the fractions of each row.
  *
- * @param {object} validation Of a report: `labels`, `answers`, whose last has no name, and `confusion`.
+ * @param {object} validation The validation in a report, with `labels`, `answers`, whose last is `null`, and `confusion`.
  * @returns {HTMLTableElement}
  */
 export function matrixTable({ labels, answers, confusion }) {

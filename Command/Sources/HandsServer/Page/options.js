@@ -1,20 +1,18 @@
 import { loadTable } from './tables.js';
 
 /**
- * Groups of options, `{title, task, mode, options}`; `task` and `mode` are there if the group is for
- * one of them only.
+ * Groups of options, `{title, task, mode, options}`; `task` and `mode` are set if the group is for only one of them.
  *
- * An option has the `name` and `help` of the `hands` command's, and a `kind`: `integer`, `number`,
- * `confidence` (a slider), `choice`, `flag` or `names` (several, separated by commas).
- * Numbers have `min` and `max`, choices `choices`. `default` is what the command takes if nothing is
- * said, `start` the number that the page starts with if that is another.
+ * An option has the `name` and `help` of the `hands` command, and a `kind`: `integer`, `number`, `confidence` (a
+ * slider), `choice`, `flag` or `names` (comma-separated). Numbers have `min` and `max`, choices `choices`. `default` is
+ * the command's default, `start` the page's initial value if it is different.
  */
 const GROUPS = await loadTable('options.json');
 
-/** Milliseconds without another change before a change is applied. */
-const SETTLING = 300;
+/** The delay before a change is applied, during which there must be no other change, in milliseconds. */
+const DELAY = 300;
 
-/** The form with the options that an engine takes; `onChange` is called when valid ones have changed. */
+/** The form with the options of an engine; `onChange` is called after a change if all options are valid. */
 export class OptionForm {
   #form;
   #error;
@@ -35,13 +33,13 @@ export class OptionForm {
       clearTimeout(timer);
       timer = setTimeout(() => {
         if (this.#check()) onChange();
-      }, SETTLING);
+      }, DELAY);
     };
     form.addEventListener('input', (event) => {
       showValue(event.target);
       change();
     });
-    // The fields have their first values after the event.
+    // The fields are reset after the event.
     form.addEventListener('reset', () =>
       setTimeout(() => {
         for (const field of form.elements) showValue(field);
@@ -52,7 +50,7 @@ export class OptionForm {
     this.#check();
   }
 
-  /** The items of a stream's query: choices, and what differs from what the command takes by itself. */
+  /** The query of a stream: choices, and all values that differ from the defaults. */
   query(mode) {
     const items = new URLSearchParams(mode === 'video' ? {} : { mode });
     const task = this.#field('task').value;
@@ -71,7 +69,7 @@ export class OptionForm {
     return this.#form.elements.namedItem(name);
   }
 
-  /** Says what is wrong, and shows the options that the task has. */
+  /** Shows the first invalid option, and enables the options of the task. */
   #check() {
     const task = this.#field('task').value;
     for (const { element, options, task: groupTask = task } of this.#groups) {
@@ -86,13 +84,13 @@ export class OptionForm {
   }
 }
 
-/** What a field adds to the query: nothing where it says what the command takes anyway. */
+/** The values of a field in the query: none if it has the default. */
 function values({ kind, default: value }, field) {
   if (kind === 'flag') return field.checked ? [''] : [];
   if (kind === 'names') {
     return field.value.split(',').map((name) => name.trim()).filter((name) => name);
   }
-  // What the command takes by itself may be its own choice, which another engine does not know.
+  // Engines may have different defaults.
   if (kind === 'choice') return [field.value];
   return field.value === '' || field.value === String(value) ? [] : [field.value];
 }

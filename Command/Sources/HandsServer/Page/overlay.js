@@ -1,16 +1,16 @@
 import { boundsOf, LabelPainter } from './labels.js';
 import { drawHand } from './skeleton.js';
 
-/** The height of letters: a fraction of the canvas' shorter side; at least so many page pixels. */
+/** The font size as a fraction of the canvas's shorter side, and its minimum in CSS pixels. */
 const LETTER_FRACTION = 1 / 36;
 const MIN_LETTER = 12;
 
 /**
- * Draws the hands of an answer over the whole of a canvas that is part of the page.
+ * Draws the hands of an answer over a whole canvas, which must be part of the page.
  *
  * @param {CanvasRenderingContext2D} context
- * @param {object} answer Of a stream, with `landmarks`, `handedness` and perhaps `gestures`.
- * @param {boolean} isMirrored Draws the other way round; text stays readable.
+ * @param {object} answer An answer of a stream, with `landmarks`, `handedness` and optional `gestures`.
+ * @param {boolean} isMirrored Whether to mirror the hands; text is not mirrored.
  */
 export function drawAnswer(context, answer, isMirrored) {
   const { width, height, clientWidth } = context.canvas;
@@ -29,7 +29,7 @@ export function drawAnswer(context, answer, isMirrored) {
   handNames(answer).forEach((lines, index) => painter.write(lines, boxes[index]));
 }
 
-/** For each hand of an answer its handedness and its gestures, best first, as lines of text. */
+/** For each hand of an answer, lines of text with its handedness and gestures, best first. */
 export function handNames(answer) {
   return answer.landmarks.map((_, index) => [
     ...answer.handedness[index].map((hand) => `${categoryName(hand)} hand ${percent(hand)}`),
@@ -39,17 +39,17 @@ export function handNames(answer) {
   ]);
 }
 
-/** The name to show of a category: without underscores, and `None` said in words. */
+/** The display name of a category: without underscores, and "No gesture" for `None`. */
 export function categoryName({ category_name: name, display_name: shown }) {
   return shown || (name === 'None' ? 'No gesture' : name.replaceAll('_', ' '));
 }
 
-/** What the options call the arithmetic of an answer's nets. */
+/** The name of an answer's precision in the options. */
 export function precisionName({ precision }) {
   return precision === 'fast16' ? '16 bits' : precision;
 }
 
-/** A score as whole percents. */
+/** A score as an integer percentage. */
 export function percent({ score }) {
   return `${Math.round(100 * score)} %`;
 }

@@ -1,16 +1,16 @@
 import { currentFrame } from './frames.js';
 import { Generation } from './generation.js';
 
-/** Frames that may be under way: one in work, one that waits for that, one on its way. */
+/** The maximum number of frames in flight: one being processed, one waiting, one being sent. */
 const MAX_UNANSWERED = 3;
 
-/** Of JPEG where it is sent, 0 to 1: hands are found as well as in finer pictures. */
+/** The JPEG quality, 0 to 1; a higher one does not improve the results. */
 const QUALITY = 0.8;
 
 /**
- * Sends frames of a video, as many as are answered: the newest waits, older ones are skipped.
+ * Sends frames of a video at the rate of the answers: the newest frame waits, older ones are skipped.
  *
- * Counts what it does in `figures`, see figures.js.
+ * Updates the statistics in `figures`, see figures.js.
  */
 export class FrameSender {
   #engine;
@@ -19,11 +19,11 @@ export class FrameSender {
   #begin;
   #number = 0;
   #lastTime = -1;
-  /** Times of capture by number of frame, of all that are prepared or sent but not answered. */
+  /** The capture times of frames that are prepared or sent but not answered, by number. */
   #unanswered = new Map();
   #waiting;
   #isPreparing = false;
-  /** Of streams. */
+  /** The generation of streams. */
   #generation = new Generation();
 
   constructor(engine, stream, quality = QUALITY) {
@@ -32,7 +32,7 @@ export class FrameSender {
     this.#quality = quality;
   }
 
-  /** Starts over with a stream that has just opened. */
+  /** Starts again with a stream that has just opened. */
   reset(figures) {
     this.end();
     this.figures = figures;
@@ -41,7 +41,7 @@ export class FrameSender {
     this.#lastTime = -1;
   }
 
-  /** The stream has ended: what was for it is let go. */
+  /** Releases all frames, after the stream has ended. */
   end() {
     this.#generation.begin();
     this.#unanswered.clear();
@@ -49,12 +49,12 @@ export class FrameSender {
     this.#waiting = undefined;
   }
 
-  /** Takes a frame; nothing is counted while there is no stream. */
+  /** Takes the current frame, unless the stream is closed. */
   async take(video, capturedAt) {
     if (!this.#stream.isOpen || !this.figures || video.readyState < video.HAVE_CURRENT_DATA) return;
     const isWanted = this.#generation.current();
     const image = await currentFrame(video).catch(() => undefined);
-    // A camera that is being turned off has frames without pixels.
+    // Frames of a camera that is being turned off have no pixels.
     if (!image) return;
     if (!isWanted()) return image.close();
     this.figures.captured += 1;
@@ -67,13 +67,13 @@ export class FrameSender {
   }
 
   /**
-   * Takes note of an answer.
+   * Records an answer.
    *
-   * @returns {number | undefined} When that frame was captured.
+   * @returns {number | undefined} The capture time of the frame.
    */
   settle(number) {
     const capturedAt = this.#unanswered.get(number);
-    // Answers come in order: frames before this one were dropped.
+    // Answers are in order: earlier frames without an answer were dropped.
     for (const older of this.#unanswered.keys()) {
       if (older <= number) this.#unanswered.delete(older);
     }
@@ -98,16 +98,16 @@ export class FrameSender {
         content = undefined;
       }
     } catch {
-      // A camera that is being turned off has frames without pixels.
+      // Frames of a camera that is being turned off have no pixels.
       if (isWanted()) this.#unanswered.delete(number);
     }
-    // What the stream did not take over may be an image.
+    // Content that was not sent may be an image, which must be closed.
     content?.close?.();
     this.#isPreparing = false;
     this.#sendWaiting();
   }
 
-  /** Whole milliseconds since the first frame, more with every frame. */
+  /** Integer milliseconds since the first frame, strictly increasing. */
   #timestamp(capturedAt) {
     this.#begin ??= capturedAt;
     this.#lastTime = Math.max(Math.round(capturedAt - this.#begin), this.#lastTime + 1);

@@ -3,7 +3,7 @@ import { JPEGEncoder } from './jpeg.js';
 import { ServerWorkshop } from './serverworkshop.js';
 import { FrameStream } from './stream.js';
 
-/** Hands are found by the server that the page is from, in JPEG and PNG files; see engine.js. */
+/** The engine that finds hands on the page's server, in JPEG and PNG files; see engine.js. */
 export class ServerEngine {
   #encoder = new JPEGEncoder();
 
@@ -19,7 +19,7 @@ export class ServerEngine {
     return prepare(file, this.#encoder);
   }
 
-  /** The server has all options. */
+  /** The server supports all options. */
   takes() {
     return true;
   }

@@ -7,13 +7,13 @@ const MAX_BYTES = LIMITS.message_bytes - HEADER_LENGTH;
 const QUALITY = 0.9;
 
 /**
- * Prepares a file for the server: a JPEG or PNG that is small enough stays as it is, whatever else
- * the browser can show is made one.
+ * Prepares a file for the server: JPEG and PNG files that are small enough are sent unchanged, other images are
+ * converted to JPEG.
  *
  * @param {Blob} file
  * @param {JPEGEncoder} encoder
- * @returns {Promise<{content: ArrayBuffer, bitmap: ImageBitmap | undefined}>} What to send, and the
- *   image as the server sees it; none if only the server can tell what is wrong with it.
+ * @returns {Promise<{content: ArrayBuffer, bitmap: ImageBitmap | undefined}>} The content to
+ *   send, and the image to show; `undefined` if the browser cannot read it.
  */
 export async function prepare(file, encoder) {
   const bitmap = await decoded(file);
@@ -22,10 +22,10 @@ export async function prepare(file, encoder) {
   if (file.size <= MAX_BYTES && pixels <= LIMITS.pixels && isJPEGOrPNG(start)) {
     return { content: await file.arrayBuffer(), bitmap };
   }
-  if (!bitmap) throw new Error('The browser cannot read this picture.');
+  if (!bitmap) throw new Error('The browser cannot read this image.');
   const small = await fitted(bitmap);
   const content = await encoder.encode(await createImageBitmap(small), QUALITY);
-  if (content.byteLength > MAX_BYTES) throw new Error('The picture is too large.');
+  if (content.byteLength > MAX_BYTES) throw new Error('The image is too large.');
   return { content, bitmap: small };
 }
 

@@ -1,21 +1,21 @@
 import { serverAddress } from './address.js';
 
-/** Milliseconds between two questions for how training gets on. */
+/** The interval between requests for the progress of training in milliseconds. */
 const POLLING = 250;
 
 /**
  * The server's folder of recorded gestures and its training.
  *
- * `onChange(summary)` gets what the server says of both: `folder` (`null` if it records nothing),
- * `gestures` with `name`, `pictures` and `takes`, `training` with `looked` and `pictures` while it
- * runs, the `failure` of training or of reading the folder, and the `report` of the last training.
+ * `onChange(summary)` receives the server's summary: `folder` (`null` if recording is off), `gestures` with `name`,
+ * `pictures` and `takes`, `training` with `looked` and `pictures` while it runs, the `failure` of training or of
+ * reading the folder, and the `report` of the last training.
  */
 export class ServerWorkshop {
   #onChange;
-  /** What is asked at present, and whether it must be asked once more: an answer may be older than the question. */
+  /** The current request, and whether another one must follow because its answer may be outdated. */
   #loading;
-  #isAsked = false;
-  /** Whether the server could not be asked. */
+  #isRequested = false;
+  /** Whether the last request failed. */
   isStale = false;
 
   summary = { folder: null, gestures: [], training: null, failure: null, report: null };
@@ -32,31 +32,31 @@ export class ServerWorkshop {
     return Boolean(this.summary.report);
   }
 
-  /** What can be downloaded once it is trained: `{name, address, title}`. */
+  /** The downloads after training: `{name, address, title}`. */
   get downloads() {
     return [{ name: 'gestures.task', title: 'gestures.task' }, { name: 'gestures.html', title: 'Report' }].map(
       (file) => ({ ...file, address: serverAddress(file.name) }),
     );
   }
 
-  /** Asks the server; goes on asking how far it is while it trains. */
+  /** Requests the summary, and the progress while training runs. */
   load() {
-    this.#isAsked = true;
-    this.#loading ??= this.#ask();
+    this.#isRequested = true;
+    this.#loading ??= this.#request();
     return this.#loading;
   }
 
-  async #ask() {
+  async #request() {
     try {
-      while (this.#isAsked || this.isTraining) {
-        const wasTraining = this.isTraining && !this.#isAsked;
-        this.#isAsked = false;
+      while (this.#isRequested || this.isTraining) {
+        const wasTraining = this.isTraining && !this.#isRequested;
+        this.#isRequested = false;
         const address = serverAddress(wasTraining ? 'training.json' : 'gestures.json');
         const response = await request(address, { cache: 'no-store' });
         this.summary = { ...this.summary, ...(await response.json()) };
         this.isStale = false;
-        // What came of it is in the whole.
-        if (wasTraining && !this.isTraining) this.#isAsked = true;
+        // The result is part of the whole summary.
+        if (wasTraining && !this.isTraining) this.#isRequested = true;
         else this.#onChange(this.summary);
         if (this.isTraining) await new Promise((resume) => setTimeout(resume, POLLING));
       }
@@ -68,12 +68,12 @@ export class ServerWorkshop {
     }
   }
 
-  /** Trains with options of `hands train`. */
+  /** Trains with the options of `hands train`. */
   train(options) {
     return this.#act('train', options);
   }
 
-  /** Deletes the pictures of a gesture's last take. */
+  /** Deletes the images of a gesture's last take. */
   forget(gesture) {
     return this.#act('forget', { gesture });
   }
@@ -84,13 +84,13 @@ export class ServerWorkshop {
   }
 }
 
-/** Throws an `Error` with a sentence if there is no server, or it refuses. */
+/** Sends a request; throws an `Error` with a message if the server does not answer or refuses it. */
 async function request(address, options) {
   let response;
   try {
     response = await fetch(address, options);
   } catch (error) {
-    throw new Error('The server does not answer.', { cause: error });
+    throw new Error('The server does not respond.', { cause: error });
   }
   if (!response.ok) throw new Error((await response.text()).trim());
   return response;

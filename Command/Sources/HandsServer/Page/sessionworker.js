@@ -1,6 +1,6 @@
 import { BUNDLE, packageModule } from './package.js';
 
-/** A worker for a task, precision, mode and bundle: that of a session that ends if it has the same, or a new one. */
+/** Starts a worker for a task, precision, mode and bundle, or reuses that of the previous session if it has the same. */
 export async function startWorker(former, kind, options) {
   const worker = former?.worker;
   if (worker?.isOf(kind)) {
@@ -11,11 +11,11 @@ export async function startWorker(former, kind, options) {
   return SessionWorker.start(kind, options);
 }
 
-/** A worker of the package that serves one session after the other. */
+/** A worker of the package for consecutive sessions. */
 class SessionWorker {
   #live;
   #kind;
-  /** When the session began on the worker's clock, and the time of the last frame: of all sessions it must rise. */
+  /** The start of the session and the last timestamp on the worker's clock, which must increase over all sessions. */
   #start = 0;
   #last = 0;
 
@@ -36,7 +36,7 @@ class SessionWorker {
     return this.#kind.precision;
   }
 
-  /** What the last frame that was answered took. */
+  /** The processing time of the last frame. */
   get milliseconds() {
     return this.#live.milliseconds;
   }
@@ -50,7 +50,7 @@ class SessionWorker {
     this.#start = this.#last + 1;
   }
 
-  /** Sends a frame with its time since the session began. */
+  /** Sends a frame with its time since the start of the session. */
   send(image, time, options) {
     this.#last = this.#start + time;
     return this.#live.send(image, this.#last, options);

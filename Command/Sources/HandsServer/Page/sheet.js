@@ -1,4 +1,4 @@
-/** The options on a small screen: a sheet that opens from below; on a large one they stand beside. */
+/** The options: a sheet that opens from below on small screens, and is always visible on large ones. */
 export class OptionSheet {
   #sheet;
   #buttons;
@@ -35,7 +35,7 @@ export class OptionSheet {
     for (const button of this.#buttons) button.ariaExpanded = String(isOpen);
   }
 
-  /** The button of the tab that is shown, where the focus goes back to. */
+  /** The button of the visible tab, to which the focus returns. */
   get #opener() {
     return this.#buttons.find((button) => button.checkVisibility());
   }

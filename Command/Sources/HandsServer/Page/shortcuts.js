@@ -1,9 +1,9 @@
-/** Where it is kept that a person has switched the keys off. */
+/** The storage key of whether shortcuts are on. */
 const STORED = 'keys';
 
 /**
- * Keys, `{key, help, run}` each, listed in a section; all but Escape rest while a field is used, and where a person has
- * switched them off, which is remembered.
+ * Handles keyboard shortcuts, `{key, help, run}` each, and lists them in a section. Except for Escape, they are inactive
+ * in text fields, and if they are switched off, which is stored.
  */
 export function listenForShortcuts(shortcuts, section) {
   section.querySelector('dl').append(...shortcuts.map(row));
@@ -19,7 +19,7 @@ export function listenForShortcuts(shortcuts, section) {
   });
 }
 
-/** Nothing where a person allows pages to keep nothing. */
+/** The storage, or `undefined` if the browser blocks it. */
 function browserStore() {
   try {
     return localStorage;

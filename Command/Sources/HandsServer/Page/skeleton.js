@@ -1,17 +1,17 @@
 import { loadTable } from './tables.js';
 
 /**
- * The bones, `{start, end, color}` each with the joints at its ends, and the colours of the 21
- * joints; a colour is its red, green and blue, 0 … 255.
+ * The bones, `{start, end, color}` with the joints at both ends, and the colors of the 21 joints; a color is an array of
+ * red, green and blue, 0 … 255.
  */
 export const { bones: BONES, joint_colors: JOINT_COLORS } = await loadTable('skeleton.json');
 
-/** Steps of darkening, which are too small to be seen. */
+/** The number of shades; the steps between them are invisible. */
 const SHADES = 64;
-/** The shades of each colour by how light they are: frames make no text for each stroke. */
+/** The shades of each color by lightness, cached so that frames create no strings. */
 const shades = new Map();
 
-/** A colour for the canvas; `light` is 1, or less to darken it. */
+/** A CSS color; `light` below 1 darkens it. */
 export function css(color, light) {
   if (!shades.has(color)) {
     shades.set(
@@ -23,12 +23,12 @@ export function css(color, light) {
 }
 
 /**
- * Draws a hand: far joints small and dark, near ones large and bright, in front of those behind.
+ * Draws a hand: far joints are small and dark, near ones large, bright and in front.
  *
  * @param {CanvasRenderingContext2D} context
- * @param {{x: number, y: number, depth: number}[]} points 21 of them; canvas pixels, depth grows
- *   away from the viewer and is 0 at the wrist.
- * @param {number} unit Canvas pixels of a thin line.
+ * @param {{x: number, y: number, depth: number}[]} points 21 points in canvas pixels; depth
+ *   increases away from the viewer and is 0 at the wrist.
+ * @param {number} unit The width of a thin line in canvas pixels.
  */
 export function drawHand(context, points, unit) {
   const palm = Math.max(Math.hypot(points[0].x - points[9].x, points[0].y - points[9].y), 1);

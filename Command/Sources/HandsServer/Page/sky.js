@@ -1,12 +1,12 @@
-/** Milliseconds that a star falls for, and by which the next one starts later. */
+/** The duration of a star's fall, and the delay between stars, in milliseconds. */
 const FALL = 800;
 const DELAY = 90;
-/** Milliseconds of the burst of a round that was won. */
+/** The duration of the burst after a won round in milliseconds. */
 const BURST = 700;
 
 const COLORS = ['#ffcc33', '#ffb020', '#ffe08a'];
 
-/** Stars that fall, hang for as long as they are to be counted, and burst. */
+/** Stars that fall, stay while they are counted, and burst. */
 export class Sky {
   #context;
   #stars = [];
@@ -18,9 +18,9 @@ export class Sky {
     this.#context = context;
   }
 
-  /** Lets some stars fall to places that differ from round to round. */
+  /** Drops stars to positions that differ between rounds. */
   drop(count, round) {
-    this.#stars = places(count, round);
+    this.#stars = positions(count, round);
     this.#startedAt = performance.now();
     this.#burstAt = undefined;
     this.#run();
@@ -70,8 +70,8 @@ export class Sky {
   }
 }
 
-/** Places for stars in the upper half, well apart: cells of a grid in an order that round decides. */
-function places(count, round) {
+/** Separate positions in the upper half: cells of a grid in an order that depends on the round. */
+function positions(count, round) {
   const [columns, rows] = [5, 2];
   const cells = Array.from({ length: columns * rows }, (_, index) => ({
     column: index % columns,
@@ -84,7 +84,7 @@ function places(count, round) {
   }));
 }
 
-/** A number from 0 to 1 that belongs to a seed. */
+/** A pseudorandom number from 0 to 1. */
 function noise(seed) {
   const value = Math.sin(seed * 12.9898) * 43758.5453;
   return value - Math.floor(value);

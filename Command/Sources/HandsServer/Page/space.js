@@ -1,22 +1,22 @@
 import { BONES, css, disc, JOINT_COLORS } from './skeleton.js';
 
-/** Half of what is visible at least, in metres. */
+/** Half of the minimum visible width and height in meters. */
 const EXTENT = { x: 0.22, y: 0.13 };
-/** Metres between the lines of the floor, and how far it lies below the middle of a hand. */
+/** The distance between the lines of the floor, and its distance below the center of a hand, in meters. */
 const GRID = 0.05;
 const FLOOR = 0.1;
-/** Metres between the middles of two hands, which the landmarks do not tell. */
+/** The distance between the centers of two hands in meters, which landmarks do not include. */
 const GAP = 0.17;
-/** Metres from the eye to the middle. */
+/** The distance from the eye to the center in meters. */
 const DISTANCE = 0.75;
-/** Radians that an arrow key turns by. */
+/** The rotation by an arrow key in radians. */
 const TURN = Math.PI / 24;
 const MAX_PITCH = 1.4;
-/** Milliseconds between two updates at least. */
+/** The minimum interval between updates in milliseconds. */
 const PERIOD = 60;
 const START = { yaw: -0.45, pitch: 0.3 };
 
-/** World landmarks on a canvas, in metres, turned by pointer and arrow keys. */
+/** A 3D view of world landmarks, which pointer and arrow keys rotate. */
 export class SpaceView {
   #canvas;
   #context;
@@ -36,7 +36,7 @@ export class SpaceView {
     new ResizeObserver(() => this.#resize()).observe(canvas);
   }
 
-  /** Shows hands in the order in which they stand in the image. */
+  /** Shows hands in the order of their positions in the image. */
   show({ world_landmarks: hands, landmarks }, isMirrored) {
     const now = performance.now();
     if (now < this.#shownAt + PERIOD) return;
@@ -145,7 +145,7 @@ export class SpaceView {
     );
   }
 
-  /** A point of the room in canvas pixels; y points down, z away from the viewer. */
+  /** Projects a point to canvas pixels; y points down, z away from the viewer. */
   #project([x, y, z]) {
     const { yaw, pitch } = this.#view;
     const turnedX = x * Math.cos(yaw) + z * Math.sin(yaw);
@@ -154,10 +154,10 @@ export class SpaceView {
     const depth = turnedZ * Math.cos(pitch) + y * Math.sin(pitch);
     const scale = DISTANCE / (DISTANCE + depth);
     const { width, height } = this.#canvas;
-    const metre = Math.min(width / EXTENT.x, height / EXTENT.y) / 2;
+    const meter = Math.min(width / EXTENT.x, height / EXTENT.y) / 2;
     return {
-      x: width / 2 + turnedX * scale * metre,
-      y: height / 2 + turnedY * scale * metre,
+      x: width / 2 + turnedX * scale * meter,
+      y: height / 2 + turnedY * scale * meter,
       depth,
       scale,
     };

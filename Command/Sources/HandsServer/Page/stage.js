@@ -1,7 +1,7 @@
-/** Device pixels of a canvas for each pixel of the page, at most. */
+/** The maximum number of canvas pixels per CSS pixel. */
 const MAX_DENSITY = 2;
 
-/** A camera's video with canvases over it, all of one size. */
+/** The video of a camera with overlaid canvases of the same size. */
 export class Stage {
   constructor(root) {
     this.root = root;
@@ -19,7 +19,7 @@ export class Stage {
     this.root.classList.toggle('mirrored', value);
   }
 
-  /** Shows a camera's stream, or nothing. */
+  /** Shows the stream of a camera, or nothing if it is `undefined`. */
   async show(stream) {
     this.root.classList.toggle('live', stream !== undefined);
     this.video.srcObject = stream ?? null;
@@ -33,7 +33,7 @@ export class Stage {
     }
   }
 
-  /** The drawing context of a canvas by its class. */
+  /** The drawing context of a canvas, by its class. */
   context(name) {
     return this.canvases.find(({ className }) => className === name).getContext('2d');
   }

@@ -3,7 +3,7 @@ import { Sky } from './sky.js';
 import { disc } from './skeleton.js';
 import { write } from './text.js';
 
-/** Fingertips are orange, as in the tutorials. */
+/** Fingertips are orange, as in Apple's sample. */
 const TIP_COLOR = 'rgb(255 149 0)';
 
 /** The tab with the counting game. */

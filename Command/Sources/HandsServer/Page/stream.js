@@ -1,16 +1,16 @@
 import { serverAddress } from './address.js';
 
-/** Milliseconds before another attempt, the last one for all that follow. */
+/** The delays before reconnecting in milliseconds; the last one repeats. */
 const DELAYS = [250, 500, 1000, 2000, 4000, 8000];
 
-/** Bytes before an image: its number and its time, 32 bits each, big-endian. */
+/** The size of a message's header in bytes: number and time, 32 bits each, big-endian. */
 export const HEADER_LENGTH = 8;
 
 /**
- * A WebSocket to `/stream` that opens anew, later and later, when it is lost.
+ * A WebSocket to `/stream` that reconnects with increasing delays.
  *
- * `onState(state, detail)` gets `connecting`, `open`, `waiting` (with a sentence) and `closed`;
- * `onAnswer(answer)` each message of the server, which is a frame's result or its error.
+ * `onState(state, detail)` receives `connecting`, `open`, `waiting` (with a message) and `closed`; `onAnswer(answer)` each
+ * message of the server, which is the result or error of a frame.
  */
 export class FrameStream {
   #socket;
@@ -27,7 +27,7 @@ export class FrameStream {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  /** Opens with the items of a query; closes what was open. */
+  /** Opens a connection with a query; closes the previous one. */
   open(query) {
     this.#drop();
     this.#query = query;
@@ -40,14 +40,14 @@ export class FrameStream {
     this.onState('closed', 'Not connected');
   }
 
-  /** Makes the next attempt at once, if one is due. */
+  /** Reconnects immediately, if another attempt is pending. */
   retry() {
     if (this.#timer === undefined) return;
     this.#drop();
     this.#connect();
   }
 
-  /** Sends a JPEG or PNG, an `ArrayBuffer`. */
+  /** Sends a JPEG or PNG file as an `ArrayBuffer`. */
   send(frame, time, image) {
     const message = new Uint8Array(HEADER_LENGTH + image.byteLength);
     const header = new DataView(message.buffer);
@@ -89,23 +89,23 @@ export class FrameStream {
     if (!socket) return;
     this.#socket = undefined;
     socket.onopen = socket.onmessage = socket.onclose = null;
-    // Browsers complain of a connection that is closed before it is open.
+    // Browsers log an error if a connection is closed before it is open.
     if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
     else socket.close();
   }
 }
 
-/** Why a stream was lost, in one sentence: browsers do not show what refused an upgrade. */
+/** A message about why a stream was lost; browsers do not reveal why a WebSocket was refused. */
 async function lossReason(event, wasOpen) {
   if (wasOpen) {
-    return event.reason ? `Connection lost: ${event.reason}` : 'Connection lost, trying again';
+    return event.reason ? `Connection lost: ${event.reason}` : 'Connection lost, reconnecting';
   }
   try {
     const { status } = await fetch(serverAddress('stream'), { cache: 'no-store' });
     return status === 403
-      ? "The page's address has no token, or that of a former server: open the one that the server prints"
-      : 'All streams are in use, or an option is refused; trying again';
+      ? 'The address lacks the current token; open the address that the server prints'
+      : 'All streams are in use or an option is invalid; reconnecting';
   } catch {
-    return 'The server does not answer, trying again';
+    return 'The server does not respond, reconnecting';
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Tabs as the ARIA practices describe them: arrow keys, Home and End move, a tab shows its panel at
- * once. The page's address keeps which one is shown.
+ * Tabs according to the ARIA practices: arrow keys, Home and End select a tab, which shows its panel immediately. The
+ * page's address stores the selected tab.
  */
 export class Tabs {
   #tabs;

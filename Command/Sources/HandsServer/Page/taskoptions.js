@@ -1,4 +1,4 @@
-/** What the package in `web/` calls the options of streams. */
+/** The names of stream options in the package in `web/`. */
 const OPTIONS = {
   'num-hands': 'numHands',
   'min-hand-detection-confidence': 'minHandDetectionConfidence',
@@ -13,24 +13,24 @@ const CLASSIFIER_OPTIONS = {
   deny: 'categoryDenylist',
 };
 
-/** Options that are lists of names; the others are numbers. */
+/** The options that are lists of names; others are numbers. */
 const LISTS = ['allow', 'deny'];
 
-/** Items of a query that a session sees to; see browsersession.js. */
+/** The query items that sessions handle; see browsersession.js. */
 const OTHERS = ['task', 'rotation', 'precision'];
 
 const CLASSIFIER = /^(canned|custom)-(.*)$/;
 
-/** Whether streams in this browser have an option. */
+/** Whether streams in this browser support an option. */
 export function isTaskOption(name) {
   const [, , ofClassifier] = CLASSIFIER.exec(name) ?? [];
   return name in OPTIONS || OTHERS.includes(name) || ofClassifier in CLASSIFIER_OPTIONS;
 }
 
 /**
- * The options of a task in the package's words, `undefined` for those that are to take their defaults.
+ * The options of a task in the package, `undefined` for defaults.
  *
- * @param {URLSearchParams} query Of a stream.
+ * @param {URLSearchParams} query The query of a stream.
  */
 export function taskOptions(query) {
   const options = {

@@ -1,4 +1,4 @@
-/** Writes a text, unless it stands there: screen readers say again what is written again. */
+/** Sets the text of an element if it is different: screen readers repeat text that is set again. */
 export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -1,13 +1,13 @@
 internal import NIOHTTP1
 
-/// Finds the end of a request's head, and refuses what honest clients do not send: long lines, bare
-/// line feeds, folded fields, and a first line without a version as HTTP/0.9 has it.
+/// Finds the end of a request's head and rejects long lines, bare line feeds, folded fields, and
+/// HTTP/0.9 request lines.
 ///
-/// SwiftNIO's `NIOHTTPDecoderLimitConfiguration` limits neither the first line nor the bytes of a
-/// whole head, and its parser accepts bare line feeds.
+/// SwiftNIO's `NIOHTTPDecoderLimitConfiguration` limits neither the request line nor the size of a
+/// head, and its parser accepts bare line feeds.
 struct HeadScanner {
   private let limits: ServerLimits
-  /// The bytes of the first line that decide, as far as it came.
+  /// The request line so far.
   private var requestLine: [UInt8] = []
   private var isInRequestLine = true
   private var isAfterCarriageReturn = false
@@ -17,21 +17,21 @@ struct HeadScanner {
 
   init(_ limits: ServerLimits) { self.limits = limits }
 
-  /// Looks at the next bytes of a connection.
+  /// Scans the next bytes of a connection.
   ///
   /// - Parameter bytes: The bytes.
-  /// - Returns: How many of them belong to the head; `nil` if it goes on.
+  /// - Returns: The number of bytes that belong to the head; `nil` if it is incomplete.
   /// - Throws: ``RequestRefusal``.
   mutating func scan(_ bytes: some Collection<UInt8>) throws(RequestRefusal) -> Int? {
     for (index, byte) in bytes.enumerated() where try isEnd(byte) { return index + 1 }
     return nil
   }
 
-  /// Whether the head ends with a byte.
+  /// Whether a byte is the end of the head.
   private mutating func isEnd(_ byte: UInt8) throws(RequestRefusal) -> Bool {
     if !isInRequestLine {
       headerBytes += 1
-      // The empty line at the end is not part of the fields.
+      // The empty line at the end does not count.
       guard headerBytes <= limits.headers + 2 else { throw .headersTooLarge }
     }
     switch (byte, isAfterCarriageReturn) {
@@ -52,11 +52,11 @@ struct HeadScanner {
   private mutating func take(_ byte: UInt8) throws(RequestRefusal) {
     if isInRequestLine {
       guard lineLength < limits.requestLine else {
-        throw RequestRefusal(.uriTooLong, "The request's first line is too long.")
+        throw RequestRefusal(.uriTooLong, "The request line is too long.")
       }
       requestLine.append(byte)
     } else if lineLength == 0 {
-      // A line that begins with a blank goes on with the field before.
+      // A line that begins with whitespace continues the previous field.
       guard byte != UInt8(ascii: " "), byte != UInt8(ascii: "\t") else { throw .malformed }
       headerCount += 1
       guard headerCount <= limits.headerCount else { throw .headersTooLarge }
@@ -76,10 +76,10 @@ struct HeadScanner {
 
 extension RequestRefusal {
   fileprivate static var malformed: RequestRefusal {
-    RequestRefusal(.badRequest, "This is not an HTTP/1.1 request.")
+    RequestRefusal(.badRequest, "The request is not HTTP/1.1.")
   }
 
   fileprivate static var headersTooLarge: RequestRefusal {
-    RequestRefusal(.requestHeaderFieldsTooLarge, "The request's header fields are too many.")
+    RequestRefusal(.requestHeaderFieldsTooLarge, "The request's header fields are too large.")
   }
 }

@@ -1,7 +1,7 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Answers a connection beyond the limit with 503, whatever it requests.
+/// Answers connections beyond the limit with 503.
 final class OverloadHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = HTTPServerResponsePart
@@ -11,11 +11,12 @@ final class OverloadHandler: ChannelInboundHandler {
   init(_ limits: ServerLimits) { self.limits = limits }
 
   func channelActive(context: ChannelHandlerContext) {
-    Reply(.serviceUnavailable, "There are too many connections.")
+    Reply(.serviceUnavailable, "Too many connections.")
       .send(hasBody: true, within: limits.closingTime, context)
   }
 
-  /// Discards the request: closing with unread bytes resets the connection, and loses the reply.
+  /// Discards the request: closing with unread bytes would reset the connection and lose the
+  /// response.
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {

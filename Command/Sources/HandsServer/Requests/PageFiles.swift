@@ -1,6 +1,6 @@
-/// The files of the web page: a fixed table, compiled into the program.
+/// The files of the web page, which are compiled into the program.
 enum PageFiles {
-  /// The file of a path, which must be one of these to the letter.
+  /// The file with exactly this path, if any.
   static func file(at path: String) -> ServedFile? { table[path == "/" ? "/index.html" : path] }
 
   private static let table: [String: ServedFile] = [

@@ -1,22 +1,22 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// A reply to a request, after which the connection closes.
+/// A response, after which the connection closes.
 struct Reply {
   var status: HTTPResponseStatus
   var type: String
   var body: [UInt8]
-  /// Header fields beside those of all replies.
+  /// Additional header fields.
   private var ownHeaders: [(String, String)] = []
 
-  /// A document.
+  /// Creates a response with a document.
   init(_ status: HTTPResponseStatus = .ok, type: String, body: [UInt8]) {
     self.status = status
     self.type = type
     self.body = body
   }
 
-  /// A file.
+  /// Creates a response with a file.
   init(_ file: ServedFile) {
     self.init(type: file.type, body: file.bytes)
     ownHeaders =
@@ -25,12 +25,12 @@ struct Reply {
       } ?? []
   }
 
-  /// One line of text.
+  /// Creates a response with a line of text.
   init(_ status: HTTPResponseStatus, _ line: String) {
     self.init(status, type: "text/plain; charset=utf-8", body: Array("\(line)\n".utf8))
   }
 
-  /// What a request is refused with.
+  /// Creates the response of a refused request.
   init(_ refusal: RequestRefusal) {
     self.init(refusal.status, refusal.reason)
     ownHeaders = refusal.allowedMethods.map { [("Allow", $0)] } ?? []
@@ -41,7 +41,8 @@ struct Reply {
     "object-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
-  /// The header fields: nothing from elsewhere, nowhere else, and nothing kept.
+  /// The header fields, which prevent loading from other origins, embedding in other pages, and
+  /// caching.
   private var headers: HTTPHeaders {
     var headers: HTTPHeaders = [
       "Content-Type": type, "Content-Length": "\(body.count)", "Connection": "close",
@@ -54,12 +55,13 @@ struct Reply {
     return headers
   }
 
-  /// Writes the reply, and closes when the client has it, or soon.
+  /// Sends the response and closes the connection once the client has received it, or after the
+  /// time limit.
   ///
   /// - Parameters:
-  ///   - hasBody: Whether the body is sent, which it is not for HEAD.
-  ///   - time: How long the client may take.
-  ///   - context: Of a handler before one that encodes responses.
+  ///   - hasBody: Whether to send the body, `false` for HEAD.
+  ///   - time: The time limit for the client.
+  ///   - context: The context of a handler after the response encoder.
   func send(hasBody: Bool, within time: Duration, _ context: ChannelHandlerContext) {
     let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
     context.write(NIOAny(HTTPServerResponsePart.head(head)), promise: nil)

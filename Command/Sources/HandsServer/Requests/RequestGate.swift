@@ -1,9 +1,9 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Lets the head of one request through, whole, and nothing after it.
+/// Forwards the complete head of one request and nothing after it.
 ///
-/// What is refused goes on as an error of type ``RequestRefusal``.
+/// Refused requests are forwarded as errors of type ``RequestRefusal``.
 final class RequestGate: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -29,7 +29,7 @@ final class RequestGate: ChannelInboundHandler, RemovableChannelHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     var bytes = unwrapInboundIn(data)
-    let unwanted = RequestRefusal(.badRequest, "A request must have no body.")
+    let unwanted = RequestRefusal(.badRequest, "Requests must not have a body.")
     guard isOpen else { return context.fireErrorCaught(unwanted) }
     do throws(RequestRefusal) {
       guard let end = try scanner.scan(bytes.readableBytesView) else {

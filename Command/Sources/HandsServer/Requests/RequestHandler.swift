@@ -3,13 +3,13 @@ internal import NIOCore
 internal import NIOExtras
 internal import NIOHTTP1
 
-/// Answers the one request of a connection, or makes a stream of it.
+/// Answers the request of a connection, or upgrades the connection to a stream.
 final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
   private let server: ServerContext
-  /// Whether a reply was begun, or an upgrade done.
+  /// Whether a response or upgrade has started.
   private var isAnswered = false
   private var hasBody = true
 
@@ -32,7 +32,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     switch error {
     case let refusal as RequestRefusal: reply(Reply(refusal), context)
-    case is HTTPParserError: reply(Reply(.badRequest, "This is not an HTTP/1.1 request."), context)
+    case is HTTPParserError: reply(Reply(.badRequest, "The request is not HTTP/1.1."), context)
     default: context.close(promise: nil)
     }
   }
@@ -56,7 +56,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   ) throws(RequestRefusal) {
     guard server.limiter.admitStream() else {
       server.metrics.count { $0.refusedStreams += 1 }
-      throw RequestRefusal(.serviceUnavailable, "There are too many streams.")
+      throw RequestRefusal(.serviceUnavailable, "Too many streams.")
     }
     let worker = StreamWorker(server)
     context.channel.closeFuture.whenComplete { _ in worker.end() }
@@ -70,7 +70,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       case .failure(let refusal as QueryRefusal):
         self.reply(Reply(.badRequest, refusal.reason), context)
       case .failure:
-        self.reply(Reply(.badRequest, "This is not a WebSocket of version 13."), context)
+        self.reply(
+          Reply(.badRequest, "The request is not a WebSocket handshake of version 13."), context)
       }
     }
   }

@@ -1,11 +1,11 @@
 internal import NIOHTTP1
 
-/// Why a request is not served.
+/// The error of a refused request.
 struct RequestRefusal: Error {
   var status: HTTPResponseStatus
-  /// One sentence for the client.
+  /// A message for the client, one sentence.
   var reason: String
-  /// The methods that the target has, where the request's is another.
+  /// The allowed methods, if the method was refused.
   var allowedMethods: String?
 
   init(_ status: HTTPResponseStatus, _ reason: String) {
@@ -13,10 +13,10 @@ struct RequestRefusal: Error {
     self.reason = reason
   }
 
-  /// The target has other methods.
+  /// The error of an unsupported method.
   static func methodNotAllowed(allowed: String) -> RequestRefusal {
     var refusal = RequestRefusal(
-      .methodNotAllowed, "Here requests have one of the methods \(allowed).")
+      .methodNotAllowed, "The method must be one of \(allowed).")
     refusal.allowedMethods = allowed
     return refusal
   }

@@ -1,17 +1,17 @@
-/// The target of a request: its path and query, and its server if it names one.
+/// The target of a request.
 struct RequestTarget {
-  /// Scheme and host of a target in absolute form, such as `http://localhost:8484/stream`.
+  /// The scheme and host of a target in absolute form, such as `http://localhost:8484/stream`.
   var server: (scheme: String, host: String)?
-  /// The path as it was sent: nothing in it is decoded or resolved.
+  /// The path as sent, neither decoded nor resolved.
   var path: String
-  /// The items of the query, decoded.
+  /// The decoded items of the query.
   var query: [QueryItem]
 
-  /// Reads the target of a request line, RFC 9112, section 3.2.
+  /// Parses the target of a request line (RFC 9112, section 3.2).
   ///
-  /// The result is `nil` if the query is not encoded as it must be.
+  /// The result is `nil` if the query is encoded incorrectly.
   ///
-  /// - Parameter text: Such as `/stream?task=gestures`.
+  /// - Parameter text: The target, such as `/stream?task=gestures`.
   init?(_ text: String) {
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     (server, path) = RequestTarget.serverAndPath(of: parts[0])
@@ -38,7 +38,7 @@ struct RequestTarget {
     return (nil, String(text))
   }
 
-  /// Text in which other bytes are `%` and two digits, and blanks are `+`.
+  /// Decodes percent-encoded text, in which `+` is a space.
   private static func decoded(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

@@ -1,46 +1,46 @@
 internal import NIOHTTP1
 
-/// Decides what a request is answered with.
+/// Routes requests.
 struct Router: Sendable {
   let names: ServerNames
   let content: ServedContent
-  /// What requests for streams, actions and private documents must have, if other machines reach the server.
+  /// The token that streams, actions and private documents require, if any.
   let token: AccessToken?
   let metrics: ServerMetrics
 
   enum Route {
     case reply(Reply)
-    /// A reply that may take a while.
+    /// A response whose creation may block.
     case work(@Sendable () -> Reply)
-    /// A stream with these items of the query.
+    /// A stream with the items of the query.
     case stream([QueryItem])
   }
 
-  /// Decides.
+  /// Routes a request.
   ///
   /// - Parameters:
-  ///   - head: The request.
-  ///   - port: The server's port.
-  /// - Returns: A reply, or that a stream begins.
+  ///   - head: The head of the request.
+  ///   - port: The port of the server.
+  /// - Returns: The route.
   /// - Throws: ``RequestRefusal``.
   func route(_ head: HTTPRequestHead, port: Int) throws(RequestRefusal) -> Route {
-    // Browsers give the length of a POST without a body.
+    // Browsers send the length of an empty body with POST.
     let lengths = head.headers[canonicalForm: "content-length"]
     guard lengths.isEmpty || (head.method == .POST && lengths == ["0"]),
       head.headers[canonicalForm: "transfer-encoding"].isEmpty
-    else { throw RequestRefusal(.badRequest, "A request must have no body.") }
+    else { throw RequestRefusal(.badRequest, "Requests must not have a body.") }
     let hosts = head.headers["host"]
     guard hosts.count == 1 else {
-      throw RequestRefusal(.badRequest, "A request must have one Host field.")
+      throw RequestRefusal(.badRequest, "Requests must have exactly one Host header.")
     }
     guard let target = RequestTarget(head.uri) else {
-      throw RequestRefusal(.badRequest, "The query is not encoded as it must be.")
+      throw RequestRefusal(.badRequest, "The query is encoded incorrectly.")
     }
-    // A target that names a server counts in place of the field, RFC 9112, section 3.2.2.
+    // The host of an absolute target overrides the header (RFC 9112, section 3.2.2).
     let host = target.server?.host ?? hosts[0]
     guard names.isOwn(host: host, port: port),
       target.server.map({ names.isSame(origin: "\($0.scheme)://\($0.host)", host: host) }) ?? true
-    else { throw RequestRefusal(.misdirectedRequest, "This server has another name.") }
+    else { throw RequestRefusal(.misdirectedRequest, "This server does not have this host name.") }
     if let action = content.actions[target.path] {
       return try perform(action, target, head, host: host)
     }
@@ -59,7 +59,7 @@ struct Router: Sendable {
         Reply(type: "text/plain; version=0.0.4; charset=utf-8", body: Array(metrics.text.utf8)))
     default:
       if let file = PageFiles.file(at: target.path) { return .reply(Reply(file)) }
-      let missing = RequestRefusal(.notFound, "There is no such file.")
+      let missing = RequestRefusal(.notFound, "File not found.")
       let own = content.privateDocuments[target.path]
       if own != nil { _ = try authorized(target.query) }
       guard let document = own ?? content.documents[target.path] else { throw missing }
@@ -72,7 +72,7 @@ struct Router: Sendable {
     host: String
   ) throws(RequestRefusal) -> Route {
     guard head.method == .POST else { throw .methodNotAllowed(allowed: "POST") }
-    try checkOrigin(of: head, host: host, "Actions are for this server's own page.")
+    try checkOrigin(of: head, host: host, "Actions are restricted to this server's own page.")
     let query = try authorized(target.query)
     return .work {
       do throws(QueryRefusal) {
@@ -84,28 +84,28 @@ struct Router: Sendable {
     }
   }
 
-  /// The items of a query without the token, which it must have once if the server has one.
+  /// Checks the token, if the server has one, and removes it from the query.
   private func authorized(_ query: [QueryItem]) throws(RequestRefusal) -> [QueryItem] {
     let given = query.filter { $0.name == AccessToken.itemName }
     guard token.map({ given.count == 1 && $0.matches(given[0].value) }) ?? true else {
       throw RequestRefusal(
-        .forbidden, "The page's address must have the token that the server prints.")
+        .forbidden, "The address must contain the token that the server prints.")
     }
     return query.filter { $0.name != AccessToken.itemName }
   }
 
-  /// Whether a request may become a WebSocket; its key is checked with the handshake.
+  /// Checks that a request can be upgraded to a WebSocket, except for its key.
   private func checkUpgrade(_ head: HTTPRequestHead, host: String) throws(RequestRefusal) {
     func tokens(_ name: String) -> [String] {
       head.headers[canonicalForm: name].map { $0.lowercased() }
     }
     guard head.method == .GET, head.version == .http1_1, tokens("upgrade") == ["websocket"],
       tokens("connection").contains("upgrade")
-    else { throw RequestRefusal(.upgradeRequired, "A stream is a WebSocket.") }
-    try checkOrigin(of: head, host: host, "Streams are for this server's own page.")
+    else { throw RequestRefusal(.upgradeRequired, "Streams require a WebSocket.") }
+    try checkOrigin(of: head, host: host, "Streams are restricted to this server's own page.")
   }
 
-  /// Whether a page of this server asks, which browsers say.
+  /// Checks that the request comes from a page of this server, according to the browser.
   private func checkOrigin(
     of head: HTTPRequestHead, host: String, _ reason: String
   ) throws(RequestRefusal) {

@@ -1,29 +1,29 @@
-/// The names that the server answers to.
+/// The host names that the server accepts.
 ///
-/// A page of another site may reach a server on this machine through a name of its own that leads
-/// here (DNS rebinding), or open a stream across sites: requests must name this server, and streams
-/// come from its own page.
+/// Pages of other sites can reach a local server through a host name that resolves to it (DNS
+/// rebinding), or open streams across origins. Therefore requests must have the name of this
+/// server, and streams must come from its own page.
 struct ServerNames: Sendable {
   private let names: Set<String>
   private let origin: PageOrigin?
 
-  /// The names of this machine for itself, and others.
+  /// Creates the local names and others.
   ///
   /// - Parameters:
-  ///   - others: Further host names.
-  ///   - origin: Where browsers find the page if another server passes requests on.
+  ///   - others: Additional host names.
+  ///   - origin: The origin of the page behind a reverse proxy.
   init(others: [String] = [], origin: PageOrigin? = nil) {
     names = Set(["localhost", "127.0.0.1", "[::1]"] + others.map { $0.lowercased() })
     self.origin = origin
   }
 
-  /// Whether a `Host` field names the server.
+  /// Whether a `Host` header names the server.
   ///
   /// - Parameters:
-  ///   - host: The field's value: name and port, where the port 80 may be left out; or the host of
-  ///     the page's origin elsewhere.
-  ///   - port: The server's port.
-  /// - Returns: Whether name and port are the server's.
+  ///   - host: The value of the header: name and port, which may be omitted if it is 80, or the
+  ///     host of the proxy's origin.
+  ///   - port: The port of the server.
+  /// - Returns: Whether name and port match.
   func isOwn(host: String, port: Int) -> Bool {
     let host = host.lowercased()
     if host == origin?.host { return true }
@@ -32,12 +32,12 @@ struct ServerNames: Sendable {
     return port == 80 && names.contains(host)
   }
 
-  /// Whether an `Origin` field is that of a page that was fetched under a host's name.
+  /// Whether an `Origin` header is the origin of a page loaded from a host.
   ///
   /// - Parameters:
-  ///   - origin: The field's value.
-  ///   - host: The value of the request's `Host` field.
-  /// - Returns: Whether they are the same to the port.
+  ///   - origin: The value of the header.
+  ///   - host: The value of the `Host` header of the request.
+  /// - Returns: Whether they match, including the port.
   func isSame(origin: String, host: String) -> Bool {
     let host = host.lowercased()
     let scheme = host == self.origin?.host ? self.origin?.scheme : nil

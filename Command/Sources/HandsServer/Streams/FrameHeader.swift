@@ -1,18 +1,18 @@
 internal import NIOCore
 internal import NIOWebSocket
 
-/// The header of a client's frame, RFC 6455, section 5.2.
+/// The header of a client's frame (RFC 6455, section 5.2).
 struct FrameHeader {
   var isFinal: Bool
   var opcode: WebSocketOpcode
   var payloadLength: Int
   var mask: WebSocketMaskingKey
 
-  /// Reads a header, and checks what it says for itself.
+  /// Parses and validates a header.
   ///
-  /// - Parameter buffer: What came; the header is taken off, if it is there whole.
-  /// - Returns: `nil` if it goes on.
-  /// - Throws: ``StreamFault``, as soon as the bytes that are there show it.
+  /// - Parameter buffer: The received bytes, from which a complete header is removed.
+  /// - Returns: The header; `nil` if it is incomplete.
+  /// - Throws: ``StreamFault``, even before the header is complete.
   static func read(from buffer: inout ByteBuffer) throws(StreamFault) -> FrameHeader? {
     var rest = buffer
     guard let first = rest.readInteger(as: UInt8.self) else { return nil }
@@ -20,10 +20,10 @@ struct FrameHeader {
     let isFinal = first & 0x80 != 0
     let opcode = WebSocketOpcode(encodedWebSocketOpcode: first & 0xf)
     guard let opcode, opcodes.contains(opcode) else {
-      throw .protocolError("There is no such opcode.")
+      throw .protocolError("Unknown opcode.")
     }
     guard let second = rest.readInteger(as: UInt8.self) else { return nil }
-    guard second & 0x80 != 0 else { throw .protocolError("A client's frames must be masked.") }
+    guard second & 0x80 != 0 else { throw .protocolError("Frames of clients must be masked.") }
     let shortLength = second & 0x7f
     if opcode.isControlOpcode {
       guard isFinal else { throw .protocolError("Control frames must not be fragmented.") }
@@ -41,7 +41,7 @@ struct FrameHeader {
     .continuation, .text, .binary, .connectionClose, .ping, .pong,
   ]
 
-  /// The length, which must be encoded in as few bytes as possible and be below 2⁶³.
+  /// The length, which must use the shortest encoding and be below 2⁶³.
   private static func payloadLength(
     _ short: UInt8, _ rest: inout ByteBuffer
   ) throws(StreamFault) -> Int? {
@@ -53,7 +53,7 @@ struct FrameHeader {
       }
     guard let length else { return nil }
     guard length >= min, let whole = Int(exactly: length) else {
-      throw .protocolError("A frame's length is not encoded in as few bytes as possible.")
+      throw .protocolError("The frame length does not use the shortest encoding.")
     }
     return whole
   }

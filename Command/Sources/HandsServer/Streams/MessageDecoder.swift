@@ -1,19 +1,19 @@
 internal import NIOCore
 internal import NIOWebSocket
 
-/// Reads a client's frames and puts their messages together, RFC 6455, sections 5.2 to 5.5.
+/// Parses a client's frames and joins them to messages (RFC 6455, sections 5.2 to 5.5).
 ///
-/// Limits and rules are checked as soon as the bytes that break them are there, before any payload
-/// is buffered; faults are thrown as ``StreamFault``. SwiftNIO's `WebSocketFrameDecoder` and
-/// `NIOWebSocketFrameAggregator` hand out frames whose payload has come, cannot limit one by those
-/// before it, and accept lengths in more bytes than they need.
+/// Limits and rules are checked before payload is buffered; violations are thrown as
+/// ``StreamFault``. SwiftNIO's `WebSocketFrameDecoder` and `NIOWebSocketFrameAggregator` only check
+/// complete frames, cannot limit a frame by the previous ones, and accept lengths that do not use
+/// the shortest encoding.
 struct MessageDecoder: NIOSingleStepByteToMessageDecoder {
   typealias InboundOut = StreamMessage
 
   private let limits: ServerLimits
-  /// The header of the frame whose payload is waited for.
+  /// The header of the frame whose payload is incomplete.
   private var header: FrameHeader?
-  /// The message whose fragments are waited for.
+  /// The message whose fragments are incomplete.
   private var partial: Partial?
 
   private struct Partial {
@@ -39,16 +39,16 @@ struct MessageDecoder: NIOSingleStepByteToMessageDecoder {
     }
   }
 
-  /// A frame that the end of the connection cuts off is no message.
+  /// A frame that is incomplete at the end of the connection is discarded.
   mutating func decodeLast(buffer: inout ByteBuffer, seenEOF: Bool) throws -> StreamMessage? {
     try decode(buffer: &buffer)
   }
 
-  /// Checks a frame's place in its message and the message's size.
+  /// Checks the position of a frame in its message, and the size of the message.
   private func check(_ header: FrameHeader) throws(StreamFault) {
     guard !header.opcode.isControlOpcode else { return }
     guard (header.opcode == .continuation) == (partial != nil) else {
-      throw .protocolError("A fragment is not where it must be.")
+      throw .protocolError("Unexpected fragment.")
     }
     guard (partial?.fragmentCount ?? 0) < limits.fragments else { throw .tooManyFragments }
     guard header.payloadLength <= limits.message - (partial?.bytes.count ?? 0) else {
@@ -65,7 +65,7 @@ struct MessageDecoder: NIOSingleStepByteToMessageDecoder {
     case .connectionClose: return .close(try MessageDecoder.closeCode(payload))
     default:
       var whole = partial ?? Partial(opcode: header.opcode, bytes: [], fragmentCount: 0)
-      // Not kept here meanwhile: the bytes would be copied with each fragment.
+      // Clear it, so that appending does not copy the bytes of previous fragments.
       partial = nil
       whole.bytes += payload.readableBytesView
       whole.fragmentCount += 1
@@ -77,7 +77,7 @@ struct MessageDecoder: NIOSingleStepByteToMessageDecoder {
     }
   }
 
-  /// The code of a close frame, which must be one that may be sent.
+  /// The code of a close frame, which must be valid.
   private static func closeCode(
     _ payload: ByteBuffer
   ) throws(StreamFault) -> WebSocketErrorCode? {
@@ -85,7 +85,7 @@ struct MessageDecoder: NIOSingleStepByteToMessageDecoder {
     guard payload.readableBytes > 0 else { return nil }
     guard let number = payload.readInteger(as: UInt16.self),
       [1000...1003, 1007...1014, 3000...4999].contains(where: { $0.contains(number) })
-    else { throw .protocolError("A close frame has no code.") }
+    else { throw .protocolError("The close frame has no valid code.") }
     guard String(validating: payload.readableBytesView, as: UTF8.self) != nil else {
       throw .invalidText
     }

@@ -2,7 +2,7 @@ internal import NIOCore
 internal import NIOExtras
 internal import NIOWebSocket
 
-/// One stream: frames go to its worker, answers back to the client.
+/// Handles a stream: forwards frames to its worker and answers to the client.
 final class StreamChannelHandler: ChannelInboundHandler {
   typealias InboundIn = StreamMessage
   typealias OutboundOut = WebSocketFrame
@@ -19,7 +19,7 @@ final class StreamChannelHandler: ChannelInboundHandler {
     clock = StreamClock(limits, at: .now())
   }
 
-  // MARK: Life
+  // MARK: Lifecycle
 
   func handlerAdded(context: ChannelHandlerContext) { watch(context) }
 
@@ -33,7 +33,7 @@ final class StreamChannelHandler: ChannelInboundHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// A client that reads too slowly is dropped.
+  /// Drops a client that reads too slowly.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     if !context.channel.isWritable { context.close(promise: nil) }
     context.fireChannelWritabilityChanged()
@@ -43,11 +43,11 @@ final class StreamChannelHandler: ChannelInboundHandler {
     let interval = TimeAmount(limits.watchInterval)
     watch = context.eventLoop.assumeIsolated().scheduleTask(in: interval) {
       self.watch(context)
-      self.look(context)
+      self.checkTimes(context)
     }
   }
 
-  private func look(_ context: ChannelHandlerContext) {
+  private func checkTimes(_ context: ChannelHandlerContext) {
     switch clock.action(at: .now()) {
     case .nothing: break
     case .ask: send(.ping, ByteBuffer(), context)
@@ -102,9 +102,9 @@ final class StreamChannelHandler: ChannelInboundHandler {
     }
   }
 
-  // MARK: The end
+  // MARK: Closing
 
-  /// Sends the fault to the client; the connection ends when the client closes it, or soon.
+  /// Sends a fault to the client; the connection is closed by the client or after the time limit.
   private func close(_ fault: StreamFault, _ context: ChannelHandlerContext) {
     guard !isClosing else { return }
     sendClose(fault.code, fault.reason, context)
@@ -114,7 +114,7 @@ final class StreamChannelHandler: ChannelInboundHandler {
     }
   }
 
-  /// Sends the last frame.
+  /// Sends the close frame.
   private func sendClose(
     _ code: WebSocketErrorCode?, _ reason: String, _ context: ChannelHandlerContext
   ) {

@@ -1,15 +1,15 @@
 internal import NIOCore
 
-/// When a stream's client is to be pinged, closed or dropped.
+/// Decides when to ping, close or drop a stream's client.
 struct StreamClock {
-  /// What is to be done.
+  /// The action to take.
   enum Action {
     case nothing
-    /// The client was quiet: ask whether it is there.
+    /// The client is idle: send a ping.
     case ask
-    /// The client did not answer.
+    /// The client did not respond: close the stream.
     case close
-    /// Nothing that waits for the client leaves.
+    /// Sending makes no progress: drop the connection.
     case drop
   }
 
@@ -25,25 +25,25 @@ struct StreamClock {
     written = now
   }
 
-  /// The client said something.
+  /// Records a message of the client.
   mutating func hear(at now: NIODeadline) {
     heard = now
     isAsked = false
   }
 
-  /// Something for the client waits to leave.
+  /// Records the start of a write.
   mutating func beginWrite(at now: NIODeadline) {
     if waitingWrites == 0 { written = now }
     waitingWrites += 1
   }
 
-  /// Something for the client left.
+  /// Records the end of a write.
   mutating func endWrite(at now: NIODeadline) {
     waitingWrites -= 1
     written = now
   }
 
-  /// What is to be done now.
+  /// The action to take now.
   mutating func action(at now: NIODeadline) -> Action {
     if waitingWrites > 0, now - written >= TimeAmount(limits.stalledTime) { return .drop }
     if now - heard >= TimeAmount(limits.idleTime) { return .close }

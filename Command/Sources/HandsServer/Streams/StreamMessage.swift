@@ -1,13 +1,13 @@
 internal import NIOCore
 internal import NIOWebSocket
 
-/// A message of a client: its fragments joined and unmasked.
+/// A message of a client, joined and unmasked.
 enum StreamMessage: Sendable {
   case binary([UInt8])
-  /// Not validated: it may not be UTF-8.
+  /// Text that may not be valid UTF-8.
   case text([UInt8])
   case ping(ByteBuffer)
   case pong
-  /// The client closes the stream, with this code if it gives one.
+  /// A close frame, with its code, if any.
   case close(WebSocketErrorCode?)
 }

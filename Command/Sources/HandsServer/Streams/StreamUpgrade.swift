@@ -2,19 +2,19 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOWebSocket
 
-/// The handshake that makes a stream of a connection.
+/// The handshake that upgrades a connection to a stream.
 struct StreamUpgrade: Sendable {
   var head: HTTPRequestHead
   var worker: StreamWorker
   var server: ServerContext
 
-  /// Makes the handler of the frames, and checks the handshake.
+  /// Creates the handler of the frames and checks the handshake.
   ///
   /// - Parameters:
-  ///   - query: What the request asks for.
+  ///   - query: The items of the query.
   ///   - channel: The connection.
-  /// - Returns: The header fields of the answer; fails with ``QueryRefusal`` if the query is
-  ///   refused, and with another error if the handshake is.
+  /// - Returns: The header fields of the response; fails with ``QueryRefusal`` if the query is
+  ///   refused, and with another error if the handshake is invalid.
   func prepare(_ query: [QueryItem], on channel: any Channel) -> EventLoopFuture<HTTPHeaders> {
     let opened = channel.eventLoop.makePromise(of: Void.self)
     let handshake = NIOWebSocketServerUpgrader(
@@ -26,11 +26,11 @@ struct StreamUpgrade: Sendable {
     return opened.futureResult.flatMap { headers }
   }
 
-  /// Agrees, and exchanges the handlers of the connection.
+  /// Sends the response and replaces the handlers of the connection.
   ///
   /// - Parameters:
-  ///   - headers: The header fields of the answer.
-  ///   - context: Of the handler of requests, which is removed.
+  ///   - headers: The header fields of the response.
+  ///   - context: The context of the request handler, which is removed.
   func perform(_ headers: HTTPHeaders, _ context: ChannelHandlerContext) {
     server.metrics.count { $0.streams += 1 }
     let answer = HTTPResponseHead(

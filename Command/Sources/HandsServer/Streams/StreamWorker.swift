@@ -3,15 +3,16 @@ internal import Dispatch
 internal import NIOCore
 internal import HandsThreads
 
-/// Handles the frames of one stream away from the event loop: one is in work, and the newest wait in
-/// their order; where too many wait, the oldest is dropped.
+/// Processes the frames of a stream outside the event loop.
+///
+/// One frame is processed at a time. If too many are waiting, the oldest is dropped.
 package final class StreamWorker: Sendable {
   private let queue = DispatchQueue(label: "hands.stream")
   private let server: ServerContext
   private let state = Lock(State())
 
   private struct State {
-    /// `nil` before the stream opens and after its end.
+    /// `nil` before the stream opens and after it ends.
     var handler: (any FrameHandler)?
     /// The oldest first.
     var waiting: [Waiting] = []
@@ -19,23 +20,23 @@ package final class StreamWorker: Sendable {
     var droppedFrameCount = 0
   }
 
-  /// A frame that waits, and where its answer goes.
+  /// A waiting frame with the receiver of its answer.
   private struct Waiting: Sendable {
     var frame: StreamFrame
     var arrival: NIODeadline
     var answer: @Sendable (String) -> Void
   }
 
-  /// Begins a stream that the limiter has admitted.
+  /// Creates the worker of a stream that the limiter has admitted.
   ///
-  /// - Parameter server: What connections share.
+  /// - Parameter server: The state shared by connections.
   package init(_ server: ServerContext) { self.server = server }
 
-  /// Makes the handler of the frames.
+  /// Creates the handler of the frames.
   ///
   /// - Parameters:
-  ///   - query: What the request asks for.
-  ///   - opened: Completed when it is made; fails with ``QueryRefusal``.
+  ///   - query: The items of the query.
+  ///   - opened: Completed when it is created; fails with ``QueryRefusal``.
   func open(_ query: [QueryItem], opened: EventLoopPromise<Void>) {
     queue.async { [self] in
       do throws(QueryRefusal) {
@@ -48,15 +49,15 @@ package final class StreamWorker: Sendable {
     }
   }
 
-  /// Takes a frame.
+  /// Enqueues a frame.
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - answer: Takes the answer, on another thread; not called if the frame is dropped.
+  ///   - answer: Receives the answer on another thread; not called if the frame is dropped.
   func take(_ frame: StreamFrame, answer: @escaping @Sendable (String) -> Void) {
     let waiting = Waiting(frame: frame, arrival: .now(), answer: answer)
     let (mustBegin, isDrop) = state.withLock { state in
-      // Before the stream is open, and after its end, frames are dropped.
+      // Frames are dropped before the stream opens and after it ends.
       guard state.handler != nil else { return (false, true) }
       let isDrop = state.waiting.count >= max(server.limits.waitingFrames, 1)
       if isDrop {
@@ -74,12 +75,12 @@ package final class StreamWorker: Sendable {
     if mustBegin { queue.async { self.work() } }
   }
 
-  /// Ends the stream; it counts until the frame in work is done.
+  /// Ends the stream; it counts as open until the current frame is processed.
   func end() {
     state.withLock { $0.waiting = [] }
     queue.async { [self] in
       state.withLock { $0.handler = nil }
-      // Streams run on many threads, one after the other, each of which would keep something.
+      // Streams run on changing threads, each of which would retain freed memory.
       give_back_freed_memory()
       server.limiter.releaseStream()
     }
@@ -96,7 +97,7 @@ package final class StreamWorker: Sendable {
     }
   }
 
-  /// The next frame; work ends where there is none.
+  /// Dequeues the next frame; work ends if there is none.
   private func next() -> (any FrameHandler, Waiting)? {
     state.withLock { state in
       guard let handler = state.handler, !state.waiting.isEmpty else {

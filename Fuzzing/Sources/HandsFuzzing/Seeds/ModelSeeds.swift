@@ -2,9 +2,9 @@ import HandsEngine
 import HandsTFLite
 import HandsTestSupport
 
-/// A net of each operator that the engine runs, and one of the blocks that are rewritten.
+/// A model of each operator that the engine supports, and one of the blocks that it rewrites.
 ///
-/// - Throws: ``ModelError`` if one of them is refused.
+/// - Throws: ``ModelError`` if one of them is invalid.
 func modelSeeds() throws(ModelError) -> [Seed] {
   let seeds =
     operatorSeeds() + smallOperatorSeeds() + customOperatorSeeds() + [seed("blocks", blocks)]
@@ -13,14 +13,14 @@ func modelSeeds() throws(ModelError) -> [Seed] {
   return seeds
 }
 
-/// Nets of layers that share constants, whose extents a change of a byte or two makes large.
+/// Models of layers that share constants, whose dimensions a change of a byte or two can make huge.
 private func hostileSeeds() -> [Seed] {
   HostileNet.Family.allCases.map { family in
     Seed(name: "hostile-\(family).tflite", bytes: HostileNet(family, layers: 3, size: 96).file)
   }
 }
 
-/// A net whose last output a closure writes.
+/// A model built by a closure that returns its last output.
 func seed(_ name: String, _ write: (inout TFLiteModelWriter) -> Int32) -> Seed {
   var net = TFLiteModelWriter()
   let output = write(&net)
@@ -28,7 +28,7 @@ func seed(_ name: String, _ write: (inout TFLiteModelWriter) -> Int32) -> Seed {
   return Seed(name: name + ".tflite", bytes: net.file())
 }
 
-/// Fields of window operators: padding, strides, then what each has of its own.
+/// The option fields of window operators: padding and strides, and others.
 func window(
   same: Bool = true, stride: Int32 = 1, _ others: TFLiteModelWriter.Fields
 ) -> TFLiteModelWriter.Fields {

@@ -1,7 +1,7 @@
 import HandsImageFiles
 import HandsImaging
 
-/// Small pictures in both file formats.
+/// Small images in both file formats.
 func pictureSeeds() throws(ImageError) -> [Seed] {
   var seeds: [Seed] = []
   for (width, height) in [(1, 1), (7, 5), (33, 16)] {

@@ -1,11 +1,11 @@
 import HandsTFLite
 
-/// Nets of operators without weights; several stand in one net where a change of one reaches no other.
+/// Models of operators without weights; independent operators share a model.
 func smallOperatorSeeds() -> [Seed] {
   [
     seed("functions") { net in
-      // Abs, ceil, floor, round, exp, log, sqrt, rsqrt, square, neg, sin, cos, tanh, elu, hard swish,
-      // relu, relu -1…1, relu 6, relu 0…1, sign.
+      // Abs, ceil, floor, round, exp, log, sqrt, rsqrt, square, neg, sin, cos, tanh, elu, hard
+      // swish, relu, relu -1…1, relu 6, relu 0…1, sign.
       let codes: [Int32] = [
         101, 104, 8, 116, 47, 73, 75, 76, 92, 59, 66, 108, 28, 111, 117, 19, 20, 21, 152, 158,
       ]
@@ -149,7 +149,7 @@ func smallOperatorSeeds() -> [Seed] {
   ]
 }
 
-/// Operators of MediaPipe, with options in formats of their own.
+/// Models of MediaPipe's custom operators.
 func customOperatorSeeds() -> [Seed] {
   [
     seed("unpooling") { net in

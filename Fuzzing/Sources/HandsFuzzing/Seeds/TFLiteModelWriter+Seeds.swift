@@ -18,12 +18,12 @@ extension TFLiteModelWriter {
       constant: [UInt8](littleEndian: values))
   }
 
-  /// Adds constant weights, all of them small.
+  /// Adds small constant weights.
   mutating func weights(
     _ shape: [Int32], _ type: TFLiteModel.TensorTypeCode = .float32
   ) -> Int32 {
     let count = shape.reduce(1) { $0 * Int($1) }
-    // 0.5 and 0.0078 are what the two types make of these bytes.
+    // These bytes are 0.5 in float32 and 0.0078 in float16.
     let element: [UInt8] = type == .float16 ? [0x00, 0x20] : [0, 0, 0, 0x3f]
     return addTensor(
       shape, type, name: "t\(tensors.count)", constant: (0..<count).flatMap { _ in element })
@@ -31,15 +31,15 @@ extension TFLiteModelWriter {
 
   /// Adds an operator.
   ///
-  /// Shapes are worked out when a net is loaded; labels go by the declared one.
+  /// Shapes are inferred when a model is loaded; labels use the declared shape.
   ///
   /// - Parameters:
-  ///   - code: The number in the schema's `BuiltinOperator`.
-  ///   - operands: Tensors; -1 where there is none.
+  ///   - code: The value in the schema's `BuiltinOperator`.
+  ///   - operands: The input tensors; -1 for a missing one.
   ///   - options: The member of the schema's `BuiltinOptions`, and its fields.
-  ///   - resultTypes: The types of the tensors that are written.
-  ///   - shape: Their declared shape.
-  /// - Returns: The first tensor that is written; the others follow it.
+  ///   - resultTypes: The types of the output tensors.
+  ///   - shape: The declared shape of the output tensors.
+  /// - Returns: The first output tensor; the others follow it.
   mutating func apply(
     _ code: Int32, _ operands: [Int32], options: (type: UInt8, fields: Fields)? = nil,
     resultTypes: [TFLiteModel.TensorTypeCode] = [.float32], shape: [Int32] = [1]
@@ -52,7 +52,7 @@ extension TFLiteModelWriter {
     return results[0]
   }
 
-  /// Adds an operator that the schema does not define, with options in its own format.
+  /// Adds a custom operator with options in its own format.
   mutating func apply(
     custom name: String, _ operands: [Int32], _ options: [UInt8],
     resultTypes: [TFLiteModel.TensorTypeCode] = [.float32]
