@@ -1,12 +1,7 @@
+internal import HandsCLibrary
 internal import NIOCore
 internal import NIOExtras
 internal import NIOPosix
-
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A listening socket.
 struct Listener: Sendable {
