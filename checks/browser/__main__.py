@@ -6,7 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from . import camera, encoder, game, gestures, keyboard, layout, pictures, readme, recovery, site
+from . import accessibility, camera, encoder, game, gestures, keyboard, layout, pictures, readme, recovery, site
 from .browser import LARGE, SCREENS, Browser
 from .clip import Clip
 from .report import Report
@@ -45,6 +45,7 @@ def check(arguments, folder, report):
                 pictures.check(browser, clip, folder, report, shots)
                 pictures.check_tabs(browser, clip, report)
                 keyboard.check(browser, report)
+                check_accessibility(browser, report)
                 complaints = browser.complaints()
                 report.check(
                     f"{screen.name}: complaints of the console", "; ".join(complaints) or "none", "none", not complaints
@@ -56,6 +57,23 @@ def check(arguments, folder, report):
         if arguments.pictures:
             readme.draw(clip, server.address, arguments.pictures)
     gestures.check(arguments.hands, folder, report, shots, arguments.pictures)
+
+
+def check_accessibility(browser, report):
+    """Checks each tab before anything is started, and the camera tab with hands in view."""
+    for tab in ("camera", "pictures", "stars", "gestures"):
+        browser.open(tab)
+        accessibility.check(browser, report, f"{tab} tab")
+        accessibility.walk(browser, report, f"{tab} tab")
+    browser.open("camera")
+    browser.click("#camera .start")
+    browser.wait("hands.camera.answer?.landmarks.length > 0")
+    accessibility.check(browser, report, "camera tab, running")
+    accessibility.walk(browser, report, "camera tab, running")
+    if browser.screen.is_small:
+        browser.click("#camera .open-options")
+        browser.wait("document.querySelector('#options.open') && document.getAnimations().length === 0")
+        accessibility.check(browser, report, "options")
 
 
 def main():

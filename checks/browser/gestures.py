@@ -5,7 +5,7 @@ import subprocess
 import time
 from collections import Counter
 
-from . import readme
+from . import accessibility, readme
 from .browser import LARGE, SMALL, Browser
 from .server import Server
 
@@ -153,6 +153,8 @@ def train(browser, report, shots):
     seconds = time.monotonic() - start
     report.figure("gestures: seconds from the button to the report", f"{seconds:.1f}")
     check_matrix(browser, report, "gestures")
+    accessibility.check(browser, report, "gestures tab, trained")
+    accessibility.walk(browser, report, "gestures tab, trained")
     browser.run("document.querySelector('#gestures .matrix').scrollIntoView()")
     shots.take(browser, "gestures-trained")
 

@@ -8,7 +8,6 @@ struct MatrixFigure {
   private static let left = 132.0
   private static let top = 116.0
   private static let gap = 1.0
-  private static let nameLimit = 18
 
   let matrix: GesturePage.Matrix
 
@@ -25,7 +24,7 @@ struct MatrixFigure {
           [
             "x": x.decimals(1), "y": y.decimals(1),
             "transform": "rotate(-55 \(x.decimals(1)) \(y.decimals(1)))",
-          ], .text(MatrixFigure.shortened(name))))
+          ], .text(name.truncated)))
     }
     for (row, name) in matrix.rows.enumerated() {
       let y = MatrixFigure.y(row)
@@ -35,7 +34,7 @@ struct MatrixFigure {
           [
             "class": "name", "x": (MatrixFigure.left - 8).decimals(1),
             "y": (y + MatrixFigure.cell / 2 + 4).decimals(1),
-          ], .text(MatrixFigure.shortened(name))))
+          ], .text(name.truncated)))
       let all = matrix.counts[row].reduce(0, +)
       for (column, count) in matrix.counts[row].enumerated() {
         parts += cell(
@@ -84,8 +83,4 @@ struct MatrixFigure {
 
   private static func x(_ column: Int) -> Double { left + Double(column) * cell }
   private static func y(_ row: Int) -> Double { top + Double(row) * cell }
-
-  private static func shortened(_ name: String) -> String {
-    name.count > nameLimit ? name.prefix(nameLimit - 1) + "…" : name
-  }
 }

@@ -66,3 +66,8 @@ extension Markup {
       })
   }
 }
+
+extension String {
+  /// The text, truncated to the width of the names in charts.
+  var truncated: String { count > 18 ? prefix(17) + "…" : self }
+}

@@ -75,13 +75,9 @@ struct TimelineChart {
     [
       rectangle("lane", x: TimelineChart.left, y: top, width: plotWidth, height: height),
       text(
-        TimelineChart.shortened(name), "name", x: TimelineChart.left - 10,
+        name.truncated, "name", x: TimelineChart.left - 10,
         y: top + height / 2 + 4),
     ]
-  }
-
-  private static func shortened(_ name: String) -> String {
-    name.count > 18 ? name.prefix(17) + "…" : name
   }
 
   // MARK: Bars
