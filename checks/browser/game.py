@@ -19,14 +19,15 @@ def check(browser, clip, report, shots):
         )
         seen.append(browser.value("hands.stars.answer?.game.score") if is_won else None)
         if round_number == 1:
+            # Before the screenshot, during which the next round may be won.
+            is_shown = browser.wait(
+                "!document.querySelector('#stars .badge').hidden"
+                f" && document.querySelector('#stars .score').textContent === '{total}'",
+                2,
+            )
+            report.check(f"{browser.screen.name}: badge and score on the page", is_shown, "True", is_shown)
             browser.wait("hands.stars.answer.game.next_in_ms < 2200")
             shots.take(browser, "stars-won")
-            is_shown = browser.value(
-                "!document.querySelector('#stars .badge').hidden && document.querySelector('#stars .score').textContent"
-            )
-            report.check(
-                f"{browser.screen.name}: badge and score on the page", is_shown, str(total), is_shown == str(total)
-            )
         elif round_number == 2:
             shots.take(browser, "stars-later")
     report.check(f"{browser.screen.name}: scores of the rounds of the counting game", seen, str(totals), seen == totals)
