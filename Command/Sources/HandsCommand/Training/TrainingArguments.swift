@@ -2,31 +2,31 @@ public import ArgumentParser
 import HandsReports
 public import HandsTraining
 
-/// How a classifier is trained: what `train` and the page of `serve` share.
+/// The options of training, which `train` and the page of `serve` share.
 struct TrainingArguments: ParsableArguments {
   @Option(
     help: """
-      distance, which rejects hands far from all gestures, or linear, which always names the \
-      likeliest.
+      Classifier head: distance, which rejects hands far from all gestures, or linear, which never \
+      rejects a hand.
       """)
   var head = TrainingOptions.Head.distance
 
   @Option(
     parsing: .unconditional,
-    help: "The share of a gesture's hands that the distance head is to accept, 0.5 to 1.")
+    help: "Fraction of a gesture's hands that the distance head accepts, 0.5 to 1.")
   var accept = 0.95
 
   @Option(
-    parsing: .unconditional, help: "The score below which a hand has no gesture, 0 to 1.")
+    parsing: .unconditional, help: "Minimum score of a gesture, 0 to 1.")
   var threshold: Float = 0.5
 
-  @Flag(help: "Train no mirror images, for gestures that differ by the side alone.")
+  @Flag(help: "Do not train mirror images, for gestures that differ only in handedness.")
   var noMirror = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Train each hand turned by so much to both sides, 0 to 45; half of what two gestures differ by.",
+      "Rotation of training variations, 0 to 45; at most half the angle between two gestures.",
       valueName: "degrees"))
   var turn = 30.0
 
@@ -50,12 +50,12 @@ struct TrainingArguments: ParsableArguments {
     return options
   }
 
-  /// The copies that each hand has.
+  /// The variations of each hand.
   var variations: HandVariations {
     get throws(TrainingError) { try HandVariations(turn: turn, isMirroring: !noMirror) }
   }
 
-  /// The options as a report lists them.
+  /// The options that reports list.
   var settings: [Report.Setting] {
     [
       Report.Setting("head", head.rawValue), Report.Setting("accept", accept),
