@@ -134,7 +134,8 @@ def enter(browser, name):
 def train(browser, report, shots):
     browser.open("gestures")
     browser.click("#gestures .start")
-    browser.wait("!document.querySelector('#gestures .train').disabled")
+    # A camera that the browser still asks for would be given up with the tab.
+    browser.wait("hands.gestures.figures.answered > 0 && !document.querySelector('#gestures .train').disabled")
     # An answer from before the training that arrives during it must not stop the page from polling.
     browser.run("""
         const ask = fetch;
