@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, overload
 import numpy as np
 
 from ._native import library, record
+from .errors import InvalidArgumentError
 from .landmarks import JOINTS
 
 if TYPE_CHECKING:
@@ -59,13 +60,27 @@ class HandsResult(record.ResultFields, Sequence[Hand]):
         Args:
           data: The record, as the C library gives it.
           time: Seconds; None for a single image.
+
+        Raises:
+          InvalidArgumentError: It is not a record of a version that this package reads.
         """
         self._data = data
-        self._header = np.frombuffer(data, record.HEADER, 1)[0]
-        header = self._header
-        self._hands = np.frombuffer(
-            data, _hand_type(header["hand_bytes"]), header["hand_count"], header["header_bytes"]
-        )
+        if len(data) < record.HEADER.itemsize:
+            raise InvalidArgumentError(f"A record has {record.HEADER.itemsize} bytes at least, not {len(data)}")
+        header = self._header = np.frombuffer(data, record.HEADER, 1)[0]
+        # Python's integers do not overflow.
+        size, stride, count = (int(header[name]) for name in ("header_bytes", "hand_bytes", "hand_count"))
+        if (
+            bytes(data[:4]) != b"HAND"
+            or header["version"] != record.VERSION
+            or header["byte_count"] != len(data)
+            or size < record.HEADER.itemsize
+            or stride < record.HAND.itemsize
+            or count < 0
+            or size + stride * count > len(data)
+        ):
+            raise InvalidArgumentError("These bytes are not a record of a result")
+        self._hands = np.frombuffer(data, _hand_type(stride), count, size)
         self.time = time
 
     @property
@@ -145,7 +160,7 @@ class HandsResult(record.ResultFields, Sequence[Hand]):
     def _label(self, index: int) -> "str | None":
         if index < 0:
             return None
-        offset, size = np.frombuffer(self._data, "<i4", 2, self._header["label_offset"] + 8 * index)
+        offset, size = np.frombuffer(self._data, "<i4", 2, self._header["label_offset"] + 8 * int(index))
         return bytes(self._data[offset : offset + size]).decode()
 
     def to_dict(self) -> dict[str, Any]:
@@ -194,7 +209,7 @@ def _hand_type(size: int) -> "np.dtype[np.void]":
             "names": list(fields),
             "formats": [kind for kind, _ in fields.values()],
             "offsets": [offset for _, offset in fields.values()],
-            "itemsize": int(size),
+            "itemsize": size,
         }
     )
 

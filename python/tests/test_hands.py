@@ -82,9 +82,33 @@ def test_records_of_later_libraries_have_more_fields(hands, rgb):
     for name in ("header_bytes", "hand_bytes"):
         header[name] += 8
     header["label_offset"] += 16
+    header["byte_count"] += 16
     longer = swift_hands.HandsResult(header.tobytes() + data[first:])
     table = np.frombuffer(longer._data, "<i4", 2, header["label_offset"][0]).copy()
     assert equal_fields(longer, found) and table[0] > 0
+
+
+@pytest.mark.parametrize(
+    "field, value",
+    [
+        ("magic", 1),
+        ("version", 2),
+        ("byte_count", 0),
+        ("byte_count", 2**31 - 1),
+        ("header_bytes", 0),
+        ("hand_bytes", 4),
+        ("hand_bytes", 2**31 - 1),
+        ("hand_count", -1),
+        ("hand_count", 2**31 - 1),
+    ],
+)
+def test_bytes_that_are_no_record(hands, rgb, field, value):
+    data = bytes(hands(rgb)._data)
+    header = np.frombuffer(data, record.HEADER, 1).copy()
+    header[field] = value
+    for forged in (header.tobytes() + data[record.HEADER.itemsize :], data[:-1], data[:40], b""):
+        with pytest.raises(swift_hands.HandsError):
+            swift_hands.HandsResult(forged)
 
 
 def equal_fields(a, b):
@@ -347,6 +371,12 @@ def test_async_live(hands, rgb):
         with hands.live(print) as other:
             with pytest.raises(ValueError, match="callback"):
                 await anext(aiter(other))
+        async with hands.live() as idle:
+            data = hands(rgb)._data
+            record = (ctypes.c_char * len(data)).from_buffer(data)
+            for time in range(70):
+                idle._task._keep(None, 0, None, ctypes.addressof(record), time)
+        assert [found.time for found in [one async for one in idle]] == [time / 1e6 for time in range(6, 70)]
         async with hands.live() as failing:
             failing._task._keep(None, 4, b"too late", None, 1)
             with pytest.raises(TimeoutError, match="too late"):
