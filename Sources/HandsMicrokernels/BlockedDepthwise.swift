@@ -18,7 +18,7 @@
   public var kernelRows: Int
   /// Kernel columns.
   public var kernelColumns: Int
-  /// Where each sum starts, one a lane.
+  /// Where each sum starts, one per lane.
   public var bias: UnsafePointer<Float>
   /// The first output.
   public var output: UnsafeMutablePointer<Float>
@@ -26,7 +26,7 @@
   public var outputStride: Int
   /// Floats between rows of outputs.
   public var outputRowStride: Int
-  /// What happens between sum and store.
+  /// The stages between sum and store.
   public var epilogue: EpilogueArguments
 
   /// Gathers the operands.
@@ -55,7 +55,7 @@
 /// The register tile of a square depthwise convolution over a channel block: `th` neighbouring
 /// rows of `tw` neighbouring outputs.
 ///
-/// Each input vector is loaded once a kernel column and used by every row that sees it. Every sum
+/// Each input vector is loaded once per kernel column and used by every row that sees it. Every sum
 /// is one chain of multiply-adds from the bias, kernel columns outside, rows inside.
 public enum BlockedDepthwiseTile<
   S: FloatInstructions, let th: Int, let tw: Int, let taps: Int, let stride: Int

@@ -31,13 +31,13 @@
   public var weightColumnStride: Int
   /// Floats between weights of neighbouring vectors of channels.
   public var weightBlockStride: Int
-  /// Where each sum starts, one a channel.
+  /// Where each sum starts, one per channel.
   public var bias: UnsafePointer<Float>
   /// The first channel of the first output.
   public var output: UnsafeMutablePointer<Float>
   /// Floats between outputs.
   public var outputStride: Int
-  /// What happens between sum and store.
+  /// The stages between sum and store.
   public var epilogue: EpilogueArguments
 
   /// Gathers the operands.

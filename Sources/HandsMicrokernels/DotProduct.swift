@@ -1,7 +1,7 @@
 /// Adds the products of two vectors of 32-bit lanes to 32-bit sums, as one instruction set does it.
 ///
 /// A lane is one number of single precision or several integers, whose products are added together: two of
-/// 16 bits here (`pmaddwd`, `vpdpwssd`); the four of 8 bits that `vpdpbusd` and `sdot` take would do as well.
+/// 16 bits here (`pmaddwd`, `vpdpwssd`); the four of 8 bits that `vpdpbusd` and `sdot` take are possible too.
 public protocol DotProduct: SendableMetatype {
   /// The registers.
   associatedtype Vector: SIMD, BitwiseCopyable
@@ -30,7 +30,7 @@ extension DotProduct where Vector: SIMDVector {
 /// Products of pairs of 16-bit integers above -2¹⁵, whose sums a plan has proved not to overflow, and what
 /// makes 16-bit integers of numbers.
 public protocol PairProduct: DotProduct where Vector: Int32Vector {
-  /// The nearest 16-bit integers within bounds, of two the even one.
+  /// The nearest 16-bit integers within bounds, ties to even.
   ///
   /// - Parameters:
   ///   - a: Numbers of magnitudes below 2³¹.

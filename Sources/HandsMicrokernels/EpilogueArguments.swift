@@ -1,4 +1,4 @@
-/// What a tile does to its sums before it stores them.
+/// The epilogue of a tile: what happens to sums before they are stored.
 ///
 /// Pointers are those of the tile's first output; ``shifted(residual:column:)`` moves them along.
 @safe public struct EpilogueArguments {
@@ -16,7 +16,7 @@
   public var residualLower: Float
   /// The upper bound after the residual.
   public var residualUpper: Float
-  /// One PReLU slope a column, or `nil`.
+  /// One PReLU slope per column, or `nil`.
   public var slopes: UnsafePointer<Float>?
 
   /// Gathers the stages; infinite bounds do nothing.

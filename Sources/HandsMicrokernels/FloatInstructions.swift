@@ -1,4 +1,4 @@
-/// What a module that is compiled for some instructions says of its tiles in single precision.
+/// The tiles in single precision of a module that is compiled for some instructions.
 ///
 /// Of several copies of a function the linker keeps any one, so such a module must define no code that
 /// another one might define too. Its conforming type is therefore private: every tile is a closure that is
@@ -83,7 +83,7 @@ extension TileRegistry {
     if rows > 11 { gemm(columns, rows: 12) { GEMMTile<S, 12, nv>.multiply($0) } }
   }
 
-  /// Registers the tiles of depthwise convolutions: over channel blocks, and in rows, of which those of few
+  /// Registers the tiles of depthwise convolutions: over channel blocks, and in rows, where those of few
   /// outputs take four or two vectors of channels at a time too.
   ///
   /// - Parameter instructions: A type that is private to the module which calls.

@@ -33,7 +33,7 @@
   public var residualStride: Int
   /// Floats between vectors of a row of the residual.
   public var residualVectorStride: Int
-  /// What happens between sum and store.
+  /// The stages between sum and store.
   public var epilogue: EpilogueArguments
 
   /// Gathers the operands.

@@ -1,4 +1,4 @@
-/// What is computed for each of some channels by itself, one vector of them at a time.
+/// An operation on each of some channels, one vector of them at a time.
 public protocol Int16Elements {
   /// Channels.
   var channels: Int { get }
@@ -41,7 +41,7 @@ extension Int16Elements {
   public var integers: UnsafeMutablePointer<Int16>
   /// What a number is multiplied by.
   public var scale: Float
-  /// The least integer, above -2¹⁵.
+  /// The smallest integer, above -2¹⁵.
   public var lower: Float
   /// The largest integer, below 2¹⁵.
   public var upper: Float
@@ -59,7 +59,7 @@ extension Int16Elements {
     (lower, upper) = bounds
   }
 
-  /// See ``Int16Elements/compute(by:_:isElement:)``: the nearest integer, of two the even one;
+  /// See ``Int16Elements/compute(by:_:isElement:)``: the nearest integer, ties to even;
   /// NaN as 0.
   @inlinable @_transparent
   public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
@@ -124,7 +124,7 @@ extension Int16Elements {
   public var left: UnsafePointer<Int16>
   /// The second addend.
   public var right: UnsafePointer<Int16>
-  /// Units of the output in one of the first addend, one a channel; then those of the second.
+  /// Units of the output in one of the first addend, one per channel; then those of the second.
   public var scales: UnsafePointer<Float>
   /// The sum.
   public var output: UnsafeMutablePointer<Int16>
@@ -166,7 +166,7 @@ extension Int16Elements {
   }
 }
 
-/// The channels of the pixels under some neighbouring windows, of which the largest are taken.
+/// The channels of the pixels under some neighbouring windows: the maximum of each is taken.
 @safe public struct Int16Maximum: Int16Elements {
   /// Windows.
   public var windows: Int
@@ -258,9 +258,9 @@ extension Int16Elements {
   public var right: Int
   /// Elements to the pixel below.
   public var below: Int
-  /// The share of the pixels on the right, one a pixel.
+  /// The weight of the pixels on the right, one per pixel.
   public var horizontal: UnsafePointer<Float>
-  /// The share of the pixels below.
+  /// The weight of the pixels below.
   public var vertical: Float
   /// Where the first channel goes; that of the next pixel follows the last one.
   public var output: UnsafeMutablePointer<Int16>

@@ -1,4 +1,4 @@
-/// What a module that is compiled for some instructions says of its tiles over 16-bit integers: a private
+/// The tiles over 16-bit integers of a module that is compiled for some instructions: a private
 /// type, as those of ``FloatInstructions``.
 public protocol Int16Instructions: PairProduct {
   /// The end of kernel names, such as `avx512vnni`.

@@ -15,9 +15,9 @@
   public private(set) var depthwise: [Depthwise] = []
   /// Copies two image rows into a block of row pairs.
   public let fillRowPair: @Sendable (RowPairFill) -> Void
-  /// Stores numbers as integers.
+  /// Quantizes floats.
   public let quantize: @Sendable (Int16Quantization) -> Void
-  /// Makes numbers of integers.
+  /// Converts integers to floats.
   public let dequantize: @Sendable (Int16Dequantization) -> Void
   /// Adds two tensors.
   public let add: @Sendable (Int16Addition) -> Void

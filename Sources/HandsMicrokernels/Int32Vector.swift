@@ -9,9 +9,9 @@ public protocol Int32Vector: SIMD, BitwiseCopyable, SendableMetatype where Scala
   associatedtype Numbers: SIMDVector
   /// As many 16-bit integers.
   associatedtype Halves: SIMD, BitwiseCopyable where Halves.Scalar == Int16
-  /// The nearest numbers, of two the even one.
+  /// The nearest numbers, ties to even.
   static func converted(_ x: Self) -> Numbers
-  /// The nearest integers, of two the even one, in the lower 16 bits of each lane.
+  /// The nearest integers, ties to even, in the lower 16 bits of each lane.
   ///
   /// The upper bits are without meaning; the magnitudes of `x` are below 2¹⁵.
   static func rounded(_ x: Numbers) -> Self
@@ -19,7 +19,7 @@ public protocol Int32Vector: SIMD, BitwiseCopyable, SendableMetatype where Scala
   static func load16(_ source: UnsafePointer<Int16>) -> Self
   /// Writes the lower 16 bits of each lane.
   func store16(_ target: UnsafeMutablePointer<Int16>)
-  /// Reads 16-bit integers from two places: in each lane one of the first below one of the second.
+  /// Reads 16-bit integers from two places: the first in the lower half of each lane, the second in the upper half.
   static func loadPairs(_ low: UnsafePointer<Int16>, _ high: UnsafePointer<Int16>) -> Self
   /// The larger of both.
   static func larger(_ a: Halves, _ b: Halves) -> Halves
@@ -50,7 +50,7 @@ extension Int32Vector {
   }
 }
 
-// One conformance a width, as those of `SIMDVector`; the protocol says what they do.
+// One conformance per width, as those of `SIMDVector`; the protocol says what they do.
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SIMD4<Int32>: Int32Vector {

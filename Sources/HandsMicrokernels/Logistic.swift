@@ -71,7 +71,7 @@ public enum LogisticTile<V: SIMDVector> {
     p = V.mulAdd(V(repeating: 0x1.FFFDC6p-2), p, t)
     p = V.mulAdd(V(repeating: 0x1.FFFFF6p-1), p, t)
     let e = V.mulAdd(scale, V.multiply(t, scale), p)
-    // Below, `exp` is no normal number.
+    // Below, `exp` is not a normal number.
     let isTiny = z .< V(repeating: -0x1.5D589Ep6)
     return mirrored(V.choose(V(), quotient(e), where: isTiny), x)
   }

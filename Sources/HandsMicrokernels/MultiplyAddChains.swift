@@ -11,7 +11,7 @@ public enum MultiplyAddChains<V: SIMDVector> {
   ///
   /// - Parameters:
   ///   - rounds: Multiply-adds of each chain.
-  ///   - state: One vector a chain, which is replaced, then factor and addend. Equal chains
+  ///   - state: One vector per chain, which is replaced, then factor and addend. Equal chains
   ///     would be computed once.
   @inlinable @_transparent
   public static func run(rounds: Int, _ state: UnsafeMutablePointer<Float>) {

@@ -12,8 +12,8 @@ public enum ReduceFormula: Int, CaseIterable, Sendable {
 
 /// A reduction of the terms of some neighbouring outputs.
 ///
-/// The terms of an output are a nest of two loops; longer nests are several calls, of which all but
-/// the first have ``continues``.
+/// The terms of an output are a nest of two loops; longer nests are several calls, all but
+/// the first with ``continues``.
 @safe public struct ReduceArguments {
   /// The first term of the first output; those of the next outputs follow it.
   public var input: UnsafePointer<Float>
@@ -29,11 +29,11 @@ public enum ReduceFormula: Int, CaseIterable, Sendable {
   public var columns: Int
   /// Floats between turns of the inner loop.
   public var columnStride: Int
-  /// What each result starts from.
+  /// The initial value of each result.
   public var start: Float
   /// Whether results start from what the output holds, instead of ``start``.
   public var continues: Bool
-  /// What results are multiplied by at the end; 1 does nothing.
+  /// The factor that results are multiplied by at the end; 1 does nothing.
   public var factor: Float
 
   /// Gathers the operands.

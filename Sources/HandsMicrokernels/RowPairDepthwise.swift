@@ -22,7 +22,7 @@
   public var kernelColumns: Int
   /// Row pairs under an output row, those of the tile.
   public var kernelPairs: Int
-  /// Where each sum starts, one a channel.
+  /// Where each sum starts, one per channel.
   public var bias: UnsafePointer<Int32>
   /// The first output.
   public var output: UnsafeMutablePointer<Int16>
@@ -30,7 +30,7 @@
   public var outputStride: Int
   /// Elements between rows of outputs.
   public var outputRowStride: Int
-  /// What happens between sum and store.
+  /// The stages between sum and store.
   public var epilogue: Int16Epilogue
 
   /// Gathers the operands.

@@ -97,7 +97,7 @@ extension SIMDVector {
   }
 }
 
-// One conformance a width; the protocol says what they do. `addingProduct` is one instruction where
+// One conformance per width; the protocol says what they do. `addingProduct` is one instruction where
 // the calling module's target has FMA, and a library call per lane where it has not.
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

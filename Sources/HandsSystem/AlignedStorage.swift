@@ -1,7 +1,7 @@
 /// Memory for tensors, aligned to a cache line.
 ///
 /// The owner keeps it alive while pointers into it are in use. Sizes are capped by the plan that
-/// asks for them; where a file decides, ``FreeMemory`` was asked before.
+/// asks for them; where a file decides, ``FreeMemory`` is checked before.
 @safe package final class AlignedStorage: @unchecked Sendable {
   // Safe: the memory has `byteCount` bytes and is freed once.
   // Sendable: the properties never change; who writes through `base` owns the ranges.

@@ -59,6 +59,6 @@ extension PortableMath {
 
   private static let halfPi: Float = 0x1.921fb6p+0
   private static let pi: Float = 0x1.921fb6p+1
-  /// What ``pi`` lacks.
+  /// The difference between π and ``pi``.
   private static let piRest: Float = -0x1.777a5cp-24
 }

@@ -66,7 +66,7 @@ public func logarithm(_ number: Float) -> Float { logf(number) }
 ///   - base: Any number.
 ///   - exponent: The power to which the base is raised.
 /// - Returns: 1 for the exponent 0 and for the base 1, also with NaN; NaN for a finite base below 0
-///   with a finite exponent that is no integer.
+///   with a finite exponent that is not an integer.
 public func power(_ base: Float, _ exponent: Float) -> Float { powf(base, exponent) }
 
 /// The hyperbolic tangent, as the C library's `tanhf` gives it.

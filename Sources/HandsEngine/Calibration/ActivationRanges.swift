@@ -1,4 +1,4 @@
-/// The largest magnitudes that a net computes, as runs of it have shown, channel by channel.
+/// The largest magnitudes that a net has computed in recorded runs, channel by channel.
 ///
 /// Tensors are named by the operators of the model file, so that a record holds for every way of running
 /// the net.
@@ -11,7 +11,7 @@ public struct ActivationRanges: Hashable, Sendable {
   /// the tensor if it has not four dimensions, or none where nothing is needed.
   public private(set) var operators: [[Float]]
 
-  /// The least range of a channel, as a share of the widest one's.
+  /// The minimum range of a channel, as a fraction of the widest channel's.
   static let leastShare: Float = 0.1
 
   /// A record.
@@ -26,7 +26,7 @@ public struct ActivationRanges: Hashable, Sendable {
     self.operators = operators
   }
 
-  /// A record that takes a character a channel.
+  /// A record as text, one character per channel.
   ///
   /// `!` is 2⁻¹², each further one a quarter of an octave more. Operators lie between `~`; lines are joined.
   package init(fingerprint: UInt64, inputs: [Float], codes: String) {
@@ -42,7 +42,7 @@ public struct ActivationRanges: Hashable, Sendable {
       })
   }
 
-  /// A number that tells nets apart: FNV-1a over the file's bytes, eight at a time.
+  /// A hash that identifies a net: FNV-1a over the file's bytes, eight at a time.
   ///
   /// - Parameter file: The bytes of a `.tflite` file.
   /// - Returns: The number.
@@ -122,9 +122,9 @@ extension ActivationRanges {
     }
   }
 
-  /// The ranges with room for what was not seen.
+  /// The ranges with a margin for what was not recorded.
   ///
-  /// - Parameter factor: What each range but those of inputs is multiplied by.
+  /// - Parameter factor: What each range is multiplied by, except those of inputs.
   /// - Returns: The wider ranges.
   public func widened(by factor: Float) -> ActivationRanges {
     ActivationRanges(

@@ -1,12 +1,12 @@
-/// Why a record of activations cannot serve a net.
+/// Why a record of activations cannot be used for a net.
 public enum ActivationRangesError: Error, Hashable, Sendable {
-  /// Records were given, as many as this, and all are of other nets.
+  /// None of the given records, of this number, is of the net.
   case otherNets(count: Int)
-  /// The record has the ranges of another number of inputs.
+  /// The record's number of inputs differs from the net's.
   case inputCount(found: Int, expected: Int)
-  /// The record has the ranges of another number of operators.
+  /// The record's number of operators differs from the net's.
   case operatorCount(found: Int, expected: Int)
-  /// The record has the ranges of another number of an operator's channels.
+  /// The record's number of channels of an operator differs from the net's.
   case channelCount(operator: Int, found: Int, expected: Int)
   /// The range of an input is negative or not finite.
   case inputRange(Int)

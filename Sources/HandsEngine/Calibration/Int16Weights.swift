@@ -10,12 +10,12 @@ struct Int16Weights {
   private(set) var weights: [Int16]
   /// Where each output's sum starts.
   private(set) var bias: [Int32]
-  /// The number that one of a sum stands for, one an output channel.
+  /// The real value of one unit of the sum, one per output channel.
   private(set) var scales: [Double]
   /// The largest magnitude of each output's sum.
   private(set) var largestSums: [Int64] = []
 
-  /// The least largest magnitude of a channel's weights, 7 bits and a sign, unless what rounding adds to a
+  /// The minimum of a channel's largest weight, 7 bits and a sign, unless what rounding adds to a
   /// sum is no more than a few units of the output: so it is where a bias is far larger than the weights.
   private static let coarsest = 127.0
 
@@ -51,7 +51,7 @@ struct Int16Weights {
       var sums: (positive: Int64, negative: Int64) = (0, 0)
       var term = outputs.firstTerm(of: channel)
       for number in numbers {
-        // Adding 1.5 · 2⁵² rounds to the nearest integer, of two the even one.
+        // Adding 1.5 · 2⁵² rounds to the nearest integer, ties to even.
         let weight = Int64(number / scale + 0x1.8p52 - 0x1.8p52)
         weights[term] = Int16(weight)
         term += outputs.stride
@@ -75,7 +75,7 @@ struct Int16Weights {
     _ weights: [Double], isNonNegative: Bool
   ) -> (largest: Double, sum: Double) {
     var (largest, positive, negative) = (0.0, 0.0, 0.0)
-    // Signs are as good as drawn by lot: a branch would be guessed wrong half the time.
+    // Signs are random: a branch would be mispredicted half the time.
     for weight in weights {
       largest = max(largest, weight.magnitude)
       positive += weight > 0 ? weight : 0
@@ -84,7 +84,7 @@ struct Int16Weights {
     return (largest, isNonNegative ? max(positive, negative) : positive + negative)
   }
 
-  /// The number that one of a channel's weights stands for, if it is not too coarse.
+  /// The scale of a channel's weights, `nil` if it is too coarse.
   ///
   /// `tolerance` is what rounding may add to a sum.
   private static func scale(
@@ -104,9 +104,9 @@ struct Int16Weights {
   /// conversion to 32 bits.
   ///
   /// - Parameters:
-  ///   - scales: Units of the output in one of a sum, one an output channel.
-  ///   - residualScales: Units of the output in one of a residual, one an output channel.
-  ///   - slopes: PReLU slopes, one an output channel.
+  ///   - scales: Units of the output in one of a sum, one per output channel.
+  ///   - residualScales: Units of the output in one of a residual, one per output channel.
+  ///   - slopes: PReLU slopes, one per output channel.
   /// - Returns: Whether all magnitudes are below.
   func canRound(_ scales: [Float], residualScales: [Float]?, slopes: [Float]?) -> Bool {
     let steepest = slopes?.reduce(1) { max($0, $1.magnitude) } ?? 1
@@ -127,7 +127,7 @@ struct Int16Weights {
   static func limit(
     _ filter: FilterView, outputs: FilterOutputs, input: ValueRange
   ) -> Int {
-    // What the largest weight of each channel should be at least, 11 bits: the least error of landmarks.
+    // The minimum of each channel's largest weight, 11 bits: measured to give the smallest error of landmarks.
     let target = 2047.0
     var limit = Quantization.widestLimit
     var numbers = [Double](repeating: 0, count: outputs.terms)
@@ -167,7 +167,7 @@ struct FilterOutputs: Sendable {
   /// - Parameters:
   ///   - output: The output channel.
   ///   - filter: The weights.
-  ///   - factors: One for all channels of the input, or one a channel.
+  ///   - factors: One for all channels of the input, or one per channel.
   ///   - numbers: As many as there are weights of an output.
   func read(
     _ output: Int, of filter: FilterView, times factors: [Float], into numbers: inout [Double]

@@ -1,6 +1,6 @@
 import HandsTFLite
 
-/// What the numbers of a tensor lie between.
+/// The range of a tensor's values.
 struct ValueRange: Hashable, Sendable {
   /// The largest magnitude of the tensor, or of each channel.
   var magnitudes: [Float]
@@ -21,7 +21,7 @@ struct ValueRange: Hashable, Sendable {
 }
 
 extension Graph {
-  /// The range of each value, with inputs that hold what metadata says of 8-bit pixels.
+  /// The range of each value; inputs hold 8-bit pixels, normalized as the metadata says.
   func ranges(
     _ source: Graph, _ recorded: ActivationRanges?, _ metadata: ModelMetadata?
   ) -> [ValueRange?] {
@@ -37,8 +37,8 @@ extension Graph {
   /// - Parameters:
   ///   - source: The graph as the file has it, whose operators the record names.
   ///   - recorded: A record that fits the net, `nil` if there is none.
-  ///   - inputs: What each input takes at least.
-  /// - Returns: One range a value.
+  ///   - inputs: The minimum range of each input.
+  /// - Returns: One range per value.
   func ranges(
     _ source: Graph, _ recorded: ActivationRanges?, inputs: [ValueRange]
   ) -> [ValueRange?] {
@@ -68,7 +68,7 @@ extension Graph {
     return ranges
   }
 
-  /// What a record says of each value.
+  /// The recorded range of each value.
   private func shown(by record: ActivationRanges, _ source: Graph) -> [ValueRange?] {
     var ranges = [ValueRange?](repeating: nil, count: values.count)
     for node in source.nodes {
@@ -77,14 +77,14 @@ extension Graph {
       if magnitudes.count > 1, let kept = self[node.results[0]].keptChannels {
         magnitudes = kept.flatMap { magnitudes[$0] }
       }
-      // A channel that was hardly seen may yet hold more.
+      // A channel that was rarely active may exceed what was recorded.
       let least = magnitudes.reduce(0, max) * ActivationRanges.leastShare
       ranges[node.results[0].index] = ValueRange(magnitudes: magnitudes.map { max($0, least) })
     }
     return ranges
   }
 
-  /// What intervals say of each value's magnitude.
+  /// The magnitude of each value by interval arithmetic.
   private func bounds(_ inputs: [Float]) -> [Float?] {
     var bounds = [Float?](repeating: nil, count: values.count)
     for (input, bound) in zip(self.inputs, inputs) { bounds[input.index] = bound }
@@ -109,7 +109,7 @@ extension Graph {
     return bounds
   }
 
-  /// What a layer makes of inputs up to a magnitude.
+  /// The output range of a layer for inputs up to a magnitude.
   private func bound(
     of index: Int, _ weighted: WeightedOperator, input: Float, residual: () -> Float?
   ) -> Float? {
@@ -151,7 +151,7 @@ extension Inference {
 }
 
 extension ValueRange {
-  /// Takes what an activation leaves.
+  /// Applies an activation to the range.
   fileprivate mutating func clamp(_ activation: Activation) {
     let most = activation.largestMagnitude
     magnitudes = magnitudes.map { min($0, most) }
@@ -160,12 +160,12 @@ extension ValueRange {
 }
 
 extension Activation {
-  /// The largest magnitude that is left.
+  /// The largest magnitude after the activation.
   fileprivate var largestMagnitude: Float { max(-bounds.lower, bounds.upper) }
 }
 
 extension ModelMetadata {
-  /// What each input holds after the normalization of 8-bit pixels, -1 to 1 where none is named.
+  /// The range of each input after the normalization of 8-bit pixels, -1 to 1 if the metadata names none.
   fileprivate func inputRanges(count: Int) -> [ValueRange] {
     (0..<count).map { index in
       guard inputs.indices.contains(index), let normalization = inputs[index].normalization else {

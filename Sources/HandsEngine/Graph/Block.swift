@@ -17,7 +17,7 @@ struct Block: Equatable {
     first <= other.last && other.first <= last
   }
 
-  /// The most bytes in use at one time.
+  /// The maximum number of bytes in use at one time.
   static func peak(of blocks: [Block], stepCount: Int) -> Int64 {
     var changes = [Int64](repeating: 0, count: stepCount + 1)
     for block in blocks {

@@ -1,5 +1,5 @@
 extension Graph {
-  /// The graph as text, one line a node, for comparison and for reading.
+  /// The graph as text, one line per node.
   ///
   /// Example: `%4 = CONV_2D(%0, %1:const, %2:const) float32[1, 96, 96, 32]`.
   package var dump: String {

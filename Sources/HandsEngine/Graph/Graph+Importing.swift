@@ -4,13 +4,13 @@ package import HandsTFLite
 extension Graph {
   /// Translates the first subgraph of a TFLite model.
   ///
-  /// Shapes of computed tensors are inferred, not believed; shapes and types of inputs and constants are
+  /// Shapes of computed tensors are inferred, not taken from the file; shapes and types of inputs and constants are
   /// the file's, but for inputs whose shapes are given.
   ///
   /// - Parameters:
   ///   - model: A model whose structure was verified.
   ///   - inputShapes: Shapes that override the file's, in the order of its inputs; `nil` keeps the file's.
-  ///   - limits: What the network may ask for.
+  ///   - limits: Limits on the network.
   /// - Throws: ``GraphError`` if an operator is not supported or the operators make no network.
   package init(
     importing model: TFLiteModel, inputShapes: [Shape?] = [], limits: ModelLimits = .standard

@@ -50,13 +50,13 @@ package struct Node: Sendable {
   package internal(set) var results: [ValueID]
   /// Where the operator stands in the model file; operators fused into it do not change that.
   package let location: OperatorLocation
-  /// What shape inference found for these operands.
+  /// The result of shape inference for these operands.
   var inference: Inference
 
   /// Multiply-adds of convolutions, fully connected layers and matrix products, 0 for all else.
   package var multiplyAdds: Int64 { inference.multiplyAdds }
 
-  /// What rewrites of the graph know of the operator.
+  /// What rewrites of the graph can recognize in the operator.
   var pattern: Operator.Pattern { inference.pattern }
 
   /// An operand by its position, `nil` if it is absent.
@@ -87,7 +87,7 @@ extension Graph {
     }
   }
 
-  /// Makes a node another operator of other operands, which gives what its results are.
+  /// Replaces the operator and the operands of a node; the results keep their types.
   ///
   /// - Throws: ``GraphError`` if the operator does not take these operands; the node is then as before.
   mutating func rewrite(
@@ -103,7 +103,7 @@ extension Graph {
     for (result, type) in zip(results, inference.results) { self[result].type = type }
   }
 
-  /// Leaves out some nodes.
+  /// Removes some nodes.
   mutating func removeNodes(_ indices: [Int]) {
     guard !indices.isEmpty else { return }
     var isKept = [Bool](repeating: true, count: nodes.count)

@@ -4,14 +4,14 @@ import HandsSystem
 package struct GraphBuilder {
   /// The graph so far.
   package private(set) var graph = Graph()
-  /// What a run of the graph so far costs: the terms of all sums and maxima, and the elements of all
+  /// The cost of a run of the graph so far: the terms of all sums and maxima, and the elements of all
   /// else that is computed.
   package private(set) var work: Int64 = 0
 
   /// Creates a builder of an empty graph.
   package init() {}
 
-  /// Creates a builder of an empty graph with room for what it will have.
+  /// Creates a builder of an empty graph with reserved capacity.
   ///
   /// - Parameters:
   ///   - valueCount: The values.
@@ -33,7 +33,7 @@ package struct GraphBuilder {
     addValue(Value(name: name, type: type, constant: constant))
   }
 
-  /// Adds a constant of numbers that a program made, not a file.
+  /// Adds a constant of numbers that do not come from a file.
   package mutating func addConstant(name: String, shape: Shape, floats: [Float]) -> ValueID {
     precondition(floats.count == shape.elementCount, "as many numbers as elements")
     var bytes: [UInt8] = []
@@ -81,7 +81,7 @@ package struct GraphBuilder {
     return results
   }
 
-  /// Makes the results of the last node constants, and leaves it out.
+  /// Replaces the last node by its results as constants.
   mutating func foldLast(_ constants: [Constant]) {
     guard let node = graph.nodes.popLast() else { return }
     work -= node.inference.work
@@ -100,7 +100,7 @@ package struct GraphBuilder {
 }
 
 extension GraphBuilder {
-  /// The most elements of a result that is computed while the graph is built, and of each of its operands:
+  /// The maximum number of elements of a result that is computed while the graph is built, and of each operand:
   /// a file may name a large constant many times.
   private static let largestFolded = 2 * Shape.maximumRank
 

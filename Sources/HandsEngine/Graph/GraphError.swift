@@ -1,6 +1,6 @@
 public import HandsTFLite
 
-/// Why operators and tensors do not make a network.
+/// Why operators and tensors do not form a network.
 public enum GraphError: Error, Equatable, Sendable {
   /// Options of an operator that are damaged.
   case file(ModelFileError)
@@ -16,13 +16,13 @@ public enum GraphError: Error, Equatable, Sendable {
   case writtenTwice(OperatorLocation, TensorLocation)
   /// A graph output that nothing writes.
   case outputNotProduced(TensorLocation)
-  /// An operand that must be a constant of integers is none.
+  /// An operand that must be a constant of integers is not one.
   case needsConstant(OperatorLocation, StaticName)
-  /// A tensor that is declared in a way the engine does not take.
+  /// A tensor whose declaration is not supported.
   case tensor(TensorLocation, StaticName, value: Int?)
   /// A constant whose bytes differ from shape × type.
   case constantSize(TensorLocation, expected: Int, found: Int)
-  /// A tensor whose declared shape is none.
+  /// A tensor whose declared shape is not valid.
   case tensorShape(TensorLocation, ShapeError)
   /// An operator's result has another type than the file declares.
   case resultType(OperatorLocation, declared: ElementType, inferred: ElementType)

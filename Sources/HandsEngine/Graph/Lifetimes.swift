@@ -1,4 +1,4 @@
-/// From which to which node the memory of each value is in use.
+/// The range of nodes during which the memory of each value is in use.
 struct Lifetimes {
   /// One block for each group of values that share memory.
   var blocks: [Block] = []

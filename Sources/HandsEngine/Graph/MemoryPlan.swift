@@ -4,11 +4,10 @@ package struct MemoryPlan: Sendable {
   package let offsets: [Int?]
   /// The size of the arena in bytes.
   package let arenaByteCount: Int
-  /// The most bytes that live at one time: no arena can be smaller.
+  /// The maximum number of bytes in use at one time: no arena can be smaller.
   package let lowerBound: Int
 
-  /// The most bytes of arena, scratch memory and packed constants, each for itself, unless the caller says
-  /// otherwise: 256 MiB.
+  /// The default limit in bytes on each of arena, scratch memory and packed constants: 256 MiB.
   package static let defaultLimit = 256 << 20
 
   /// Places all values.
@@ -20,7 +19,7 @@ package struct MemoryPlan: Sendable {
   ///   - graph: The graph to run, in running order.
   ///   - kernels: Its kernels: what they keep of the constants, and their scratch memory.
   ///   - reusesMemory: Whether values that never live together may share memory.
-  ///   - limit: The most bytes of arena, scratch memory and packed constants, each for itself.
+  ///   - limit: The maximum size in bytes of each of arena, scratch memory and packed constants.
   /// - Throws: ``PlanningError`` if one of them would exceed the limit.
   init(
     _ graph: Graph, _ kernels: KernelPlan, reusesMemory: Bool, limit: Int = MemoryPlan.defaultLimit

@@ -1,7 +1,7 @@
 import HandsTFLite
 
 extension ElementType {
-  /// The engine's type for a type of the schema, `nil` if it has none.
+  /// The engine's type for a type of the schema, `nil` if it is not supported.
   init?(_ code: TFLiteModel.TensorTypeCode) {
     switch code {
     case .float32: self = .float32

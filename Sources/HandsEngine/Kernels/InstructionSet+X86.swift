@@ -7,7 +7,7 @@
   import HandsMicrokernelsVNNI
   import _Builtin_intrinsics.intel.cpuid
 
-  // What makes tiles is compiled for the instructions too: a processor without them must not run it.
+  // The factories of tiles are compiled for the instructions too: a processor without them must not run them.
 
   extension InstructionSet {
     /// AVX2 and FMA.
@@ -48,7 +48,7 @@
     static let shortAVX512VNNI = int16ShortVNNI()
   }
 
-  /// What the processor has and the operating system saves between threads.
+  /// The instructions that the processor has and whose registers the operating system saves between threads.
   ///
   /// Source: Intel SDM volume 1, sections 14.3, 14.7 and 15.2.
   struct Processor: Sendable {
@@ -103,9 +103,9 @@
   }
 #else
   extension InstructionSet {
-    /// AVX2 and FMA, which this processor has not.
+    /// AVX2 and FMA, which this processor lacks.
     public static let avx2 = InstructionSet("avx2", tiles: nil)
-    /// AVX-512, which this processor has not.
+    /// AVX-512, which this processor lacks.
     public static let avx512 = InstructionSet("avx512", tiles: nil)
   }
 #endif

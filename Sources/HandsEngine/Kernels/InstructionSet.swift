@@ -5,7 +5,7 @@ import HandsMicrokernelsBaseline
 public struct InstructionSet: Sendable {
   private let kernels: Kernels
 
-  /// What all copies of a value share: tiles are more than to copy.
+  /// What all copies of a value share: tiles are too large to copy.
   private final class Kernels: Sendable {
     let name: String
     let tiles: TileRegistry?
@@ -36,7 +36,7 @@ public struct InstructionSet: Sendable {
   public static let baseline = InstructionSet(
     "baseline", tiles: .baseline, int16Tiles: [.baseline])
 
-  /// Whether this processor has the instructions and this program kernels for them.
+  /// Whether this processor has the instructions and this build has kernels for them.
   public var isSupported: Bool { tiles != nil }
 
   /// The fastest one of this processor.

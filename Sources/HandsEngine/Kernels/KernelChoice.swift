@@ -7,9 +7,9 @@ typealias KernelBody = @Sendable (KernelOperands, Range<Int>) -> Void
 struct KernelCandidate: Sendable {
   /// A stable name for profiles and logs, such as `dwconv.f32.3x3s1.avx2`; a choice may add to it.
   let name: String
-  /// What it takes of each operand's layout; operands past the end are contiguous.
+  /// The constraint on each operand's layout; operands past the end are contiguous.
   let inputs: [LayoutConstraint]
-  /// What it takes of the result's layout.
+  /// The constraint on the result's layout.
   let output: LayoutConstraint
   /// The operands that must be constant or absent.
   let constants: [Operand]
@@ -45,7 +45,7 @@ struct KernelCandidate: Sendable {
     self.init(name) { _ in choice }
   }
 
-  /// What it takes of an operand's layout.
+  /// The constraint on an operand's layout.
   func constraint(ofInput position: Int) -> LayoutConstraint {
     position < inputs.count ? inputs[position] : .contiguous
   }
@@ -166,7 +166,7 @@ struct PackedLayout: Hashable, Sendable {
   var base: UnsafeMutableRawPointer { unsafe storage.base + bytes.lowerBound }
   /// The first number.
   var floats: UnsafePointer<Float> { unsafe UnsafePointer(mutableFloats) }
-  /// The first number, for who packs.
+  /// The first number, for packing.
   var mutableFloats: UnsafeMutablePointer<Float> {
     unsafe storage.floats + bytes.lowerBound / MemoryLayout<Float>.stride
   }

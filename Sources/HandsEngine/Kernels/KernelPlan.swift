@@ -1,11 +1,11 @@
-/// The kernel of each node of a graph and the layout of each value, chosen for a target: what all of it takes
-/// is known before anything is allocated.
+/// The kernel of each node of a graph and the layout of each value, chosen for a target: all memory is counted
+/// before anything is allocated.
 struct KernelPlan: Sendable {
   /// How each value lies in memory, by value.
   let layouts: [Layout]
   /// The kernel of each node, `nil` where a node shares its operand's memory and does not run.
   let choices: [KernelChoice?]
-  /// What is kept of the constants.
+  /// The packed constants.
   let constants: PackedConstantPlan
   /// Scratch bytes that each thread needs.
   let workspaceByteCount: Int
@@ -17,7 +17,7 @@ struct KernelPlan: Sendable {
   ///
   /// - Parameters:
   ///   - graph: The graph, in running order.
-  ///   - target: What kernels are chosen for.
+  ///   - target: The target that kernels are chosen for.
   ///   - isOptimized: Whether values may lie in channel blocks; otherwise every value can be read.
   ///   - readable: The values that a caller can read after a run.
   init(_ graph: Graph, for target: Target, isOptimized: Bool, readable: [ValueID]) {
@@ -66,7 +66,7 @@ extension Graph {
     }
   }
 
-  /// What the best kernel of every node asks for, as far as all agree.
+  /// The layout that the best kernel of every node prefers, if all agree.
   fileprivate func layouts(_ candidates: [[KernelCandidate]]) -> [Layout] {
     var constraints = [LayoutConstraint](repeating: .any, count: values.count)
     func meet(_ value: ValueID, _ constraint: LayoutConstraint) {

@@ -1,4 +1,4 @@
-/// Which kernels a model runs: the instructions they are compiled for, and what takes their place.
+/// The kernels of a model: the instructions that they are compiled for, or what replaces them.
 public struct KernelSet: Hashable, Sendable {
   /// The instructions that kernels are compiled for.
   public let instructionSet: InstructionSet
@@ -22,7 +22,7 @@ public struct KernelSet: Hashable, Sendable {
     self.init(instructionSet, .instructions)
   }
 
-  /// Whether matrix products go through a library, which is opened when it is first asked for.
+  /// Whether matrix products go through a library, which is opened at first use.
   public var usesMatrixLibrary: Bool { kind == .matrixLibrary }
   /// Whether every operator runs its naive version.
   public var usesReference: Bool { kind == .reference }

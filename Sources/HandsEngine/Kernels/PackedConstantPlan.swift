@@ -1,6 +1,6 @@
 import HandsSystem
 
-/// What is kept of a model's constants: each one once in each layout that some kernel reads.
+/// The packed constants of a model: each constant once in each layout that some kernel reads.
 struct PackedConstantPlan: Sendable {
   /// The constants, with the place of each in one block of memory.
   private var entries: [Entry] = []

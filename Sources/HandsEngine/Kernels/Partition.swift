@@ -10,7 +10,7 @@ struct Partition: Sendable {
   /// - Parameters:
   ///   - units: Units of work, 1 or more.
   ///   - multiplyAdds: Multiply-adds of all units.
-  ///   - multiple: Bands hold a multiple of so many units.
+  ///   - multiple: The number of units of a band is a multiple of this.
   init(units: Int, multiplyAdds: Int64, multiple: Int = 1) {
     self.units = units
     let most: Int64 = 32

@@ -1,6 +1,6 @@
 import HandsMicrokernels
 
-/// Multiply-adds in registers alone: the most that a core can do with an instruction set.
+/// Multiply-adds in registers alone: the peak rate of a core with an instruction set.
 ///
 /// A matrix library chooses its own instructions and may do more.
 @safe package struct PeakProbe: Sendable {

@@ -1,7 +1,7 @@
 extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
   /// Copies numbers to where this points, as bytes.
   ///
-  /// Of `update(from:count:)` Embedded Swift, compiled for size, makes a loop that calls a function for each number.
+  /// Embedded Swift, compiled for size, turns `update(from:count:)` into a loop that calls a function per number.
   @inline(__always)
   func copy(from source: UnsafePointer<Pointee>, count: Int) {
     // Safe: callers have as many numbers in both places.

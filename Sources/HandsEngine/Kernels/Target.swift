@@ -1,7 +1,7 @@
 import HandsMicrokernels
 
-/// What kernels are chosen for: an instruction set's tiles, a library for matrix products if one is asked
-/// for, or the naive versions alone.
+/// The target of a kernel choice: an instruction set's tiles, optionally a library for matrix products, or the
+/// naive versions alone.
 struct Target: Sendable {
   /// The register tiles of the instruction set.
   let tiles: TileRegistry

@@ -31,7 +31,7 @@ package enum Activation: Hashable, Sendable {
     return raised > bounds.upper ? bounds.upper : raised
   }
 
-  /// What a dump of the graph shows.
+  /// The text in a dump of the graph.
   var annotation: String {
     switch self {
     case .none: ""

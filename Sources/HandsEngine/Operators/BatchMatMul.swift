@@ -63,7 +63,7 @@ private struct BatchedProduct: Sendable {
   /// The matrix of each factor that each element of the batch takes.
   let factors: StridedWalk
 
-  /// The naive version: one running sum an output, from 0, in the order of the depth.
+  /// The naive version: one running sum per output, from 0, in the order of the depth.
   func compute(_ operands: KernelOperands) {
     for item in 0..<factors.count {
       let (left, right, output) = unsafe matrices(operands, item)

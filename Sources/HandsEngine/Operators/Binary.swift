@@ -21,7 +21,7 @@ extension Operator {
   ///
   /// - Parameters:
   ///   - name: The name as TFLite writes it.
-  ///   - pattern: What rewrites of the graph know of it on floats.
+  ///   - pattern: How rewrites of the graph recognize it on floats.
   ///   - activation: The clamp.
   ///   - formula: The microkernel for floats, if one is compiled for each instruction set.
   ///   - float: The formula for floats.

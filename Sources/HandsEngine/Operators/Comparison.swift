@@ -71,7 +71,7 @@ extension Operator {
         let scales = try operands.required(.input).quantization
         guard try operands.required(Operand(1)).quantization == scales,
           scales.map({ $0.scales.count <= 1 }) ?? true
-        else { throw .unsupported("a comparison of numbers of different scales") }
+        else { throw .unsupported("a comparison of tensors of different scales") }
         return pair.elementType == .int8 ? inference(Int8.self) : inference(UInt8.self)
       case .bool where comparison == .equal || comparison == .notEqual:
         return pair.elements(name, result: .bool) { (a: UInt8, b: UInt8) in

@@ -69,9 +69,9 @@ struct Convolution: WeightedSums {
       && width.isInside && height.output == height.input && width.output == width.input
   }
 
-  /// One running sum an output, from the bias, in (kh, kw, channel) order.
+  /// One running sum per output, from the bias, in (kh, kw, channel) order.
   ///
-  /// XNNPACK's order: fast kernels keep it, with one rounding a term where the processor multiplies and
+  /// XNNPACK's order: fast kernels keep it, with one rounding per term where the processor multiplies and
   /// adds in one step.
   func forEachOutput<Sum>(
     from start: (Int) -> Sum, add: (inout Sum, Int, Int) -> Void, store: (Sum, Int, Int) -> Void
@@ -95,7 +95,7 @@ struct Convolution: WeightedSums {
     }
   }
 
-  /// Checks that there is a kernel for sums that no range cuts, which are asked for where there is one.
+  /// Checks that there is a kernel for sums without a bounded range, which are requested only where there is one.
   fileprivate func check(_ arithmetic: WeightedArithmetic) throws(OperatorError) {
     guard case .int16Sums = arithmetic else { return }
     guard isPointwise, groups == 1, depth % 2 == 0 else {
@@ -117,7 +117,7 @@ struct Convolution: WeightedSums {
 }
 
 extension Padding {
-  /// What a dump of the graph shows.
+  /// The text in a dump of the graph.
   var annotation: String {
     switch self {
     case .same: " same"

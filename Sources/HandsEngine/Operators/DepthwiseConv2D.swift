@@ -50,7 +50,7 @@ extension Operator {
 struct DepthwiseConvolution: WeightedSums {
   /// Sizes of input, output and window; output channels are a multiple of input channels.
   let geometry: WindowGeometry
-  /// What happens between sum and store.
+  /// The stages between sum and store.
   let epilogue: Epilogue
 
   init(_ window: Window, _ epilogue: Epilogue, _ operands: Operands) throws(OperatorError) {
@@ -75,7 +75,7 @@ struct DepthwiseConvolution: WeightedSums {
     wideProduct(geometry.outputPixelCount, geometry.outputChannels, geometry.tapCount)
   }
 
-  /// One running sum an output, from the bias, in (kw, kh) order.
+  /// One running sum per output, from the bias, in (kw, kh) order.
   ///
   /// XNNPACK's order: columns of the window outside, rows inside.
   func forEachOutput<Sum>(

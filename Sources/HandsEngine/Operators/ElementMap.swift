@@ -13,7 +13,7 @@ extension KernelCandidate {
     let partition = Partition(
       units: count, bytesPerUnit: MemoryLayout<Element>.stride + MemoryLayout<Result>.stride)
     return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
-      // Safe: bands have the elements of the operand, of which the result has as many.
+      // Safe: bands have the elements of the operand; the result has as many.
       let input = unsafe operands.input(0, as: Element.self)
       let output = unsafe operands.output(0, as: Result.self)
       for element in partition.units(of: bands) {

@@ -78,7 +78,7 @@ extension Operator {
 }
 
 extension MatrixProduct: WeightedSums {
-  /// One running sum an output of one group, from the bias, in the order of the depth.
+  /// One running sum per output of one group, from the bias, in the order of the depth.
   func forEachOutput<Sum>(
     from start: (Int) -> Sum, add: (inout Sum, Int, Int) -> Void, store: (Sum, Int, Int) -> Void
   ) {

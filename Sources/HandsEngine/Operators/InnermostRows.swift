@@ -3,7 +3,7 @@ extension Operator {
   ///
   /// - Parameters:
   ///   - name: The name as TFLite writes it.
-  ///   - annotation: What a dump of the graph shows.
+  ///   - annotation: The text in a dump of the graph.
   ///   - compute: Receives the first element of a row of the operand and of the result, and the
   ///     elements of a row, 1 or more.
   /// - Returns: The operator.

@@ -1,7 +1,7 @@
 import HandsMicrokernels
 
 extension Inference {
-  // Safe: operands of one shape, of which a call gets elements that it has; the workspace has the scales.
+  // Safe: operands of one shape; a call gets elements that they have; the workspace has the scales.
 
   /// An operator of 16-bit integers that makes each element of operands of one shape, whose last dimension are
   /// the channels.
@@ -10,7 +10,7 @@ extension Inference {
   ///   - name: The operator's name.
   ///   - result: The type of the result.
   ///   - channels: Elements of a pixel.
-  ///   - scales: The scales of each operand, one number or one a channel.
+  ///   - scales: The scales of each operand, one number or one per channel.
   ///   - run: Computes some pixels; receives the scales of all channels, operand after operand.
   /// - Returns: Type, work and kernels.
   static func int16Pixels(
@@ -39,7 +39,7 @@ extension Inference {
     }
   }
 
-  /// An operator of one kernel a set of tiles: all tiles give the same bits, those of the baseline are the
+  /// An operator of one kernel per set of tiles: all tiles give the same bits, those of the baseline are the
   /// naive version.
   static func int16(
     _ name: String, _ result: TensorType, work: Int64? = nil, units: Int, bytesPerUnit: Int,

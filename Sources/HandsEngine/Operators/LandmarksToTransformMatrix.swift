@@ -44,7 +44,7 @@ struct RelativeLandmarkRegion: Hashable, Sendable {
   var outputWidth, outputHeight: Int
 }
 
-/// The most landmarks of a region.
+/// The maximum number of landmarks of a region.
 private let largestSubset = 65_536
 
 extension LandmarkRegion {
@@ -59,7 +59,7 @@ extension LandmarkRegion {
     outputHeight = try map.integer("output_height") ?? 0
   }
 
-  /// Checks all options, for so many landmarks.
+  /// Checks all options, for this number of landmarks.
   fileprivate func check(count: Int) throws(OperatorError) {
     try checkLandmarks([left, right], subset, count: count)
     for scale in [scaleX, scaleY] where !(scale > 0) { throw .attribute("scale", value: 0) }
@@ -84,7 +84,7 @@ extension RelativeLandmarkRegion {
     (outputHeight, outputWidth) = output.count == 2 ? (output[0], output[1]) : (0, 0)
   }
 
-  /// Checks all options, for so many landmarks.
+  /// Checks all options, for this number of landmarks.
   fileprivate func check(count: Int) throws(OperatorError) {
     try checkLandmarks([left, right], subset, count: count)
     guard scale != 0 else { throw .attribute("scale", value: 0) }

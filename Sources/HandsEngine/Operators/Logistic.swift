@@ -10,7 +10,7 @@ extension Operator {
   /// `1 / (1 + exp(-x))`.
   ///
   /// Nets multiply by it, so that its last bits reach outputs that are compared: on processors with FMA it
-  /// is XNNPACK's own approximation, of which there is one for each width of vectors; within 1e-7 of
+  /// is XNNPACK's own approximation, one for each width of vectors; within 1e-7 of
   /// the exact value.
   package static func logistic() -> Operator {
     Operator("LOGISTIC") { operands throws(OperatorError) in

@@ -32,7 +32,7 @@ struct Operands: Sendable {
     guard range.contains(count) else { throw .operandCount(what, found: count) }
   }
 
-  /// Checks that there are exactly so many operands.
+  /// Checks that there are exactly this many operands.
   func checkCount(_ count: Int) throws(OperatorError) {
     try checkCount(count...count, count == 1 ? "1 input" : count == 2 ? "2 inputs" : "3 inputs")
   }

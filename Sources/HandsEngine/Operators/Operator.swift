@@ -6,7 +6,7 @@
 package struct Operator: Sendable {
   /// The name as TFLite writes it.
   package let name: String
-  /// What a dump shows of the options that rewrites change.
+  /// The options that rewrites change, in a dump.
   let annotation: String
   /// Checks operands against the operator's rules and works out every size.
   let infer: @Sendable (Operands) throws(OperatorError) -> Inference
@@ -32,7 +32,7 @@ package struct Operator: Sendable {
     case activation(Activation)
     /// `x < 0 ? x * slope : x` of an input and a slope.
     case prelu
-    /// Zeros around a tensor: elements before and after, one number a dimension.
+    /// Zeros around a tensor: elements before and after, one number per dimension.
     case padding(before: [Int], after: [Int])
     /// The mean over some dimensions; negative ones count from the end.
     case mean(axes: [Int])
@@ -71,7 +71,7 @@ struct Inference: Sendable {
   let multiplyAdds: Int64
   /// The kernels for a target, best first; the last one takes contiguous operands and computed weights.
   let candidates: @Sendable (Target) -> [KernelCandidate]
-  /// What rewrites of the graph know of the operator on these operands.
+  /// How rewrites of the graph recognize the operator on these operands.
   private(set) var pattern = Operator.Pattern.opaque
   /// The integers of the result that prove that no number lay beyond their range; `nil` where the result
   /// has no limits.

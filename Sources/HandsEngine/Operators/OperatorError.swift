@@ -1,6 +1,6 @@
 /// Why an operator cannot be applied to its operands.
 public enum OperatorError: Error, Equatable, Sendable {
-  /// The number of inputs or outputs is not the operator's.
+  /// The number of inputs or outputs is wrong.
   case operandCount(StaticName, found: Int)
   /// A required input is absent.
   case missingInput(Int)

@@ -64,7 +64,7 @@ struct OperatorSource {
     }
   }
 
-  /// Checks that the operator has exactly so many inputs.
+  /// Checks that the operator has exactly this many inputs.
   func checkInputCount(_ count: Int, _ what: StaticName) throws(GraphError) {
     guard inputCount == count else {
       throw .operator(location, .operandCount(what, found: inputCount))

@@ -86,7 +86,7 @@ enum MirrorMode: Int8, Sendable {
 }
 
 extension OperatorSource {
-  /// Elements before and after a tensor, one pair a dimension.
+  /// Elements before and after a tensor, one pair per dimension.
   func paddings(_ position: Int) throws(GraphError) -> (before: [Int], after: [Int]) {
     let amounts = try integers(position, "paddings")
     guard amounts.count % 2 == 0 else {
@@ -100,7 +100,7 @@ extension OperatorSource {
 }
 
 extension Operator {
-  /// Zeros around a tensor, one pair of numbers a dimension; the zero of quantized numbers is their zero
+  /// Zeros around a tensor, one pair of numbers per dimension; the zero of quantized numbers is their zero
   /// point.
   package static func pad(before: [Int], after: [Int]) -> Operator {
     Operator("PAD") { operands throws(OperatorError) in

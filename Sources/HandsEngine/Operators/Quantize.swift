@@ -14,7 +14,7 @@ extension OperatorDefinition {
 extension Operator {
   /// Floats stored as `round(x / scale) + zeroPoint`, or bytes of one scale stored under another.
   ///
-  /// Of two integers that are equally near, the one farther from 0 is taken. What lies outside the
+  /// Ties round away from 0. What lies outside the
   /// type becomes its smallest or largest integer; NaN is stored as 0 is.
   static func quantize(to elementType: ElementType, _ quantization: Quantization) -> Operator {
     Operator("QUANTIZE") { operands throws(OperatorError) in
@@ -38,7 +38,7 @@ extension Operator {
     }
   }
 
-  /// Floats stored in the format of the result: the nearest integer each, of two the even one; what lies beyond
+  /// Floats stored in the format of the result: the nearest integer each, ties to even; what lies beyond
   /// the limits becomes the limit.
   static let quantize16 = Operator("QUANTIZE") { operands throws(OperatorError) in
     try operands.checkCount(1)
@@ -48,7 +48,7 @@ extension Operator {
     return .int16(
       "QUANTIZE", format.int16(shape), units: shape.elementCount, bytesPerUnit: 4
     ) { tiles, call, elements in
-      // Safe: elements are those of the operand, of which the result has as many.
+      // Safe: elements are those of the operand; the result has as many.
       unsafe tiles.quantize(
         Int16Quantization(
           count: elements.count, numbers: call.floatInput(0) + elements.lowerBound,
@@ -77,7 +77,7 @@ extension Operator {
   }
 }
 
-/// The nearest integer, of two the one farther from 0, clamped to -2³¹ … 2³¹; 0 for NaN.
+/// The nearest integer, ties away from 0, clamped to -2³¹ … 2³¹; 0 for NaN.
 private func nearestInteger(_ number: Float) -> Int64 {
   guard !number.isNaN else { return 0 }
   let bounded = min(max(number, -0x1p31), 0x1p31)
@@ -85,7 +85,7 @@ private func nearestInteger(_ number: Float) -> Int64 {
   return Int64(bounded + (bounded < 0 ? -0x1.fffffep-2 : 0x1.fffffep-2))
 }
 
-/// What each byte of a tensor becomes under another scale and zero point.
+/// The result for each byte of a tensor under another scale and zero point.
 ///
 /// Source: TFLite `Requantize` and `MultiplyByQuantizedMultiplier`, in fixed point.
 private func requantized(

@@ -73,8 +73,8 @@ struct Reduction: Sendable {
   ///
   /// - Parameters:
   ///   - formula: The microkernel.
-  ///   - start: What each result starts from.
-  ///   - factor: What results are multiplied by at the end.
+  ///   - start: The initial value of each result.
+  ///   - factor: The factor of each result.
   ///   - combine: Adds a term to a result.
   /// - Returns: The inference.
   @inline(__always)
@@ -91,7 +91,7 @@ struct Reduction: Sendable {
   /// A reduction that has one kernel.
   ///
   /// - Parameters:
-  ///   - start: What each result starts from.
+  ///   - start: The initial value of each result.
   ///   - combine: Adds a term to a result.
   ///   - finish: Makes an element of a result.
   /// - Returns: The inference.

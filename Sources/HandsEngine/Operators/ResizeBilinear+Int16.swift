@@ -58,7 +58,7 @@ extension ResizeAxis {
   ///
   /// - Parameters:
   ///   - columns: The columns.
-  ///   - runs: Receives the runs; has room for one a column.
+  ///   - runs: Receives the runs; has room for one per column.
   ///   - fractions: Receives how far each column lies towards the pixel after it.
   /// - Returns: The number of runs.
   fileprivate func findRuns(

@@ -75,7 +75,7 @@ struct BilinearSample {
   let fraction: Float
 }
 
-/// The sample of each pixel of an axis's output, worked out when it is asked for.
+/// The sample of each pixel of an axis's output, computed on demand.
 ///
 /// Source: XNNPACK, `xnn_indirection_init_resize_bilinear2d_hwc_f32` (`indirection.c`).
 struct BilinearSamples: Sendable {

@@ -88,7 +88,7 @@ extension Operator {
   }
 }
 
-/// The pixel of the input for each pixel of an axis's output, worked out when it is asked for.
+/// The pixel of the input for each pixel of an axis's output, computed on demand.
 ///
 /// Source: TFLite `GetNearestNeighbor` (`reference/resize_nearest_neighbor.h`); for unsigned bytes the
 /// scale has 16 binary digits and is rounded up (`optimized_ops.h`).

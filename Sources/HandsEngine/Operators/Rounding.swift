@@ -5,7 +5,7 @@ extension OperatorDefinition {
   /// The nearest integer that is not below a number.
   static let ceil = OperatorDefinition(
     104, newestVersion: 1, .unary("CEIL") { x in x.rounded(.up) })
-  /// The nearest integer; of two the even one.
+  /// The nearest integer; ties to even.
   static let round = OperatorDefinition(
     116, newestVersion: 1, .unary("ROUND") { x in x.rounded(.toNearestOrEven) })
 }

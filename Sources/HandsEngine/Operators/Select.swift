@@ -42,7 +42,7 @@ extension Operator {
       let b = try operands.required(Operand(2), [a.elementType])
       guard a.quantization == b.quantization,
         a.quantization.map({ $0.scales.count <= 1 }) ?? true
-      else { throw .unsupported("a choice between numbers of different scales") }
+      else { throw .unsupported("a selection between tensors of different scales") }
       guard let aligned = align(condition, a.shape, b.shape) else {
         throw .incompatibleShapes(a.shape, a.shape == b.shape ? condition : b.shape)
       }

@@ -1,6 +1,6 @@
 /// A copy of elements at any steps to elements at any steps.
 struct StridedCopy: Sendable {
-  /// What is copied.
+  /// The elements to copy.
   enum Source: Sendable {
     /// Elements of an operand.
     case operand(Int)

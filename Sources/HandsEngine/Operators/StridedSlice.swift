@@ -150,7 +150,7 @@ extension StridedSlice {
     if !endMask.has(index) {
       stop = clamped(end[index])
       if isEndRelative {
-        // TFLite takes as many elements as are asked for: there must be as many.
+        // TFLite reads the requested number of elements: there must be as many.
         guard end[index] >= lowest - start, end[index] <= highest - start else {
           throw .attribute("end", value: end[index])
         }

@@ -84,7 +84,7 @@ struct StridedView: Sendable {
     turns.enumerated().reduce(self) { $0.part($1.offset, $1.element) }
   }
 
-  /// What is left around a box: two views a loop at most, none sharing an element with another.
+  /// What is left around a box: at most two views per loop, none sharing an element with another.
   func outside(_ turns: [Range<Int>]) -> [StridedView] {
     var parts: [StridedView] = []
     var rest = self

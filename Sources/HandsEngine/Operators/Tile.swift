@@ -1,5 +1,5 @@
 extension OperatorDefinition {
-  /// Repeats a tensor so often along each dimension.
+  /// Repeats a tensor a number of times along each dimension.
   static let tile = OperatorDefinition(
     69, newestVersion: 3, operands: [0]
   ) { source throws(GraphError) in

@@ -14,7 +14,7 @@ extension OperatorDefinition {
       }
       guard count >= 1, count <= extent else { throw .attribute("k", value: count) }
       guard input.quantization.map({ $0.scales.count <= 1 }) ?? true else {
-        throw .unsupported("an order of numbers with several scales")
+        throw .unsupported("an order of elements with several scales")
       }
       let shape = try derivedShape(input.shape.dimensions.dropLast() + [count])
       let rows = input.shape.elementCount / extent

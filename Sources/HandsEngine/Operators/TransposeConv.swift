@@ -179,9 +179,9 @@ struct TransposedConvolution: WeightedSums {
       batch, height.input, width.input, inputChannels, outputChannels, height.taps, width.taps)
   }
 
-  /// One running sum an output, from the bias, in (kh, kw, channel) order over the inputs that reach it.
+  /// One running sum per output, from the bias, in (kh, kw, channel) order over the inputs that reach it.
   ///
-  /// XNNPACK's order: fast kernels keep it, with one rounding a term where the processor multiplies and
+  /// XNNPACK's order: fast kernels keep it, with one rounding per term where the processor multiplies and
   /// adds in one step.
   func forEachOutput<Sum>(
     from start: (Int) -> Sum, add: (inout Sum, Int, Int) -> Void, store: (Sum, Int, Int) -> Void

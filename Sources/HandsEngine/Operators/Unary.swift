@@ -5,7 +5,7 @@ extension Operator {
   ///
   /// - Parameters:
   ///   - name: The name as TFLite writes it.
-  ///   - pattern: What rewrites of the graph know of it.
+  ///   - pattern: How rewrites of the graph recognize it.
   ///   - tile: The microkernel with its two parameters, if one is compiled for each instruction set.
   ///   - function: The formula for one element, which makes the naive version.
   /// - Returns: The operator.
@@ -50,7 +50,7 @@ extension KernelCandidate {
   ) -> KernelCandidate {
     let partition = Partition(units: count, bytesPerUnit: 2 * MemoryLayout<Float>.stride)
     return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
-      // Safe: bands have the elements of the operand, of which the result has as many.
+      // Safe: bands have the elements of the operand; the result has as many.
       let elements = partition.units(of: bands)
       unsafe tile(
         UnaryArguments(

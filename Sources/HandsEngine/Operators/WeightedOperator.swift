@@ -7,7 +7,7 @@ import HandsMicrokernels
 struct WeightedOperator: Hashable, Sendable {
   /// Which operator it is.
   let kind: Kind
-  /// What happens between sum and store.
+  /// The stages between sum and store.
   var epilogue = Epilogue()
 
   /// The operators with weights, and their options.
@@ -58,19 +58,19 @@ struct WeightedOperator: Hashable, Sendable {
 extension Operand {
   /// The weights of a weighted operator.
   static let filter = Operand(1)
-  /// Where each sum starts, one number an output channel; zeros if it is absent.
+  /// Where each sum starts, one number per output channel; zeros if it is absent.
   static let bias = Operand(2)
   /// What the epilogue adds: a tensor of the result's shape.
   static let residual = Operand(3)
-  /// PReLU slopes, one an output channel.
+  /// PReLU slopes, one per output channel.
   static let slopes = Operand(4)
-  /// Of integers: units of the output, or the number, in one of a sum; one an output channel.
+  /// For integers: the scale of a sum, in units of the output or as a real number; one per output channel.
   static let scales = Operand(5)
-  /// Of integers: units of the output in one of a residual, one an output channel.
+  /// For integers: the scale of the residual in units of the output, one per output channel.
   static let residualScales = Operand(6)
 }
 
-/// What happens to an output of a weighted operator between its sum and the store.
+/// The stages of a weighted operator between its sums and the stored outputs.
 ///
 /// In this order: clamp, residual addition, clamp, PReLU. All of it is exact per element, so a fused
 /// plan gives the bits of the unfused one.
@@ -79,7 +79,7 @@ package struct Epilogue: Hashable, Sendable {
   var activation = Activation.none
   /// The clamp after adding a residual of the output's shape; `nil` if nothing is added.
   var residualActivation: Activation?
-  /// Whether a PReLU with one slope an output channel ends the chain: `x < 0 ? x * slope : x`.
+  /// Whether a PReLU with one slope per output channel ends the chain: `x < 0 ? x * slope : x`.
   var hasSlopes = false
 
   /// The sum itself unless stages are given.
@@ -93,7 +93,7 @@ package struct Epilogue: Hashable, Sendable {
     self.hasSlopes = hasSlopes
   }
 
-  /// What a dump of the graph shows.
+  /// The text in a dump of the graph.
   var annotation: String {
     var text = activation.annotation
     if let residualActivation { text += " +residual" + residualActivation.annotation }
@@ -181,7 +181,7 @@ extension Operands {
 }
 
 extension Epilogue {
-  /// The arithmetic of a weighted operator on operands, of which bias, residual, slopes and scales are checked.
+  /// The arithmetic of a weighted operator on operands; bias, residual, slopes and scales are checked.
   func arithmetic(_ operands: Operands, output: Shape) throws(OperatorError) -> WeightedArithmetic {
     let isFloat = try operands.weights().input.elementType == .float32
     let channels = output.dimensions.last ?? 1

@@ -94,7 +94,7 @@ struct ModelLocations: Sendable {
   /// The results of each operator of the file, by its index, if the model is not optimized.
   let results: [[Result]]
 
-  /// All that a caller can read.
+  /// All values that a caller can read.
   var readable: [OperandLocation] { inputs + outputs + results.joined().map { $0.location } }
 
   /// One result of an operator.

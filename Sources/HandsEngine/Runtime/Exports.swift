@@ -1,4 +1,4 @@
-// What a caller loads a model from, and what models and errors say of the file.
+// Types of the public API that other modules define.
 @_exported public import struct HandsSystem.ByteSlice
 @_exported public import enum HandsTFLite.ArchiveFault
 @_exported public import struct HandsTFLite.FileLocation

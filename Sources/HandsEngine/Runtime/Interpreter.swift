@@ -50,8 +50,8 @@ public final class Interpreter {
 
   /// Computes all outputs from the inputs, which keep their contents, unless the work is given up.
   ///
-  /// - Parameter check: Called before each step. What it throws ends the run: outputs are then without
-  ///   meaning, and the interpreter can run again.
+  /// - Parameter check: Called before each step. An error that it throws ends the run: outputs are then
+  ///   undefined, and the interpreter can run again.
   /// - Throws: What the check throws.
   public func run<Failure>(checking check: () throws(Failure) -> Void) throws(Failure) {
     workers.beginRun()

@@ -3,7 +3,7 @@ public import HandsTFLite
 
 /// A network ready to run: graph rewritten, kernels chosen, memory planned, constants packed.
 ///
-/// Immutable and shared by any number of interpreters. Of the file only what the kernels read is kept.
+/// Immutable and shared by any number of interpreters. Only the part of the file that kernels read is kept.
 public final class Model: Sendable {
   /// The kernels that the steps come from.
   public let kernels: KernelSet

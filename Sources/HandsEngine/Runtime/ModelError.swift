@@ -2,21 +2,21 @@ public import HandsTFLite
 
 /// Why a model cannot be loaded or run.
 public enum ModelError: Error, Equatable, Sendable {
-  /// The bytes are no sound model file.
+  /// The bytes are not a valid model file.
   case file(ModelFileError)
-  /// The file's operators and tensors make no network that the engine runs.
+  /// The file's operators and tensors do not form a network that the engine runs.
   case graph(GraphError)
   /// The network needs more memory than is allowed.
   case planning(PlanningError)
-  /// This processor, or this machine's libraries, cannot run the kernels asked for.
+  /// This processor, or this machine's libraries, cannot run the requested kernels.
   case kernelsUnavailable(KernelSet)
-  /// No layer of the net can be computed in the precision asked for.
+  /// No layer of the net can be computed in the requested precision.
   case precisionUnavailable(Precision)
   /// A record of activations does not fit the net.
   case ranges(ActivationRangesError)
-  /// No input has the name asked for.
+  /// No input has the requested name.
   case unknownInput(name: String)
-  /// No output has the name asked for.
+  /// No output has the requested name.
   case unknownOutput(name: String)
   /// The system has no memory left for weights or working memory, in bytes.
   case outOfMemory(bytes: Int)

@@ -4,7 +4,7 @@ public import HandsTFLite
 public enum Precision: String, Hashable, Sendable, CaseIterable {
   /// Single precision, as the model file has it.
   case exact
-  /// 16-bit integers from the first layer to the last but those whose sums are the outputs: faster, with sums
+  /// 16-bit integers from the first layer to the last, except layers whose sums are the outputs: faster, with sums
   /// that are the same on every processor. Needs an optimized plan.
   case fast16
 
@@ -22,15 +22,15 @@ public struct ModelOptions: Sendable {
   public var isOptimized = true
   /// The arithmetic of the layers.
   public var precision = Precision.exact
-  /// Records of nets' activations, among which must be the net's own for ``Precision/fast16``; empty for what
-  /// the package knows of the net.
+  /// Records of nets' activations, which must include the net's own for ``Precision/fast16``; empty for the
+  /// package's own records.
   public var activationRanges: [ActivationRanges] = []
-  /// Records that serve where none are given.
+  /// The records that are used if none are given.
   package var knownActivationRanges: [ActivationRanges] = []
   /// Limits on the file.
   public var fileLimits = ModelLimits()
-  /// The most bytes of working memory, of one thread's scratch memory and of packed constants, each for
-  /// itself: 256 MiB.
+  /// The maximum size in bytes of each of working memory, one thread's scratch memory and packed constants:
+  /// 256 MiB by default.
   public var memoryLimit = 256 << 20
 
   /// Creates options.

@@ -1,6 +1,6 @@
 /// How long each step of a model took and how often it saturated, summed over runs.
 public struct Profile: Sendable {
-  /// What was measured of one step: its properties are those of the step as well.
+  /// The measurements of one step, and the properties of the step.
   @dynamicMemberLookup
   public struct Step: Sendable {
     /// Operator, types and kernel.

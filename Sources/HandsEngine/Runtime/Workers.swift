@@ -24,7 +24,7 @@ final class Workers {
     runBands = { bands, worker in job.run(bands, as: worker) }
   }
 
-  /// Decides whether the steps that follow are shared.
+  /// Decides whether the following steps are shared.
   func beginRun() { pool?.beginRun() }
 
   /// Takes note of how long the steps since ``beginRun()`` took, which are all of a run.

@@ -40,7 +40,7 @@ extension Constant {
   /// The channels whose every element satisfies a condition.
   ///
   /// - Parameters:
-  ///   - candidates: The channels to look at; the scan ends where none is left.
+  ///   - candidates: The channels to examine; the scan ends when none is left.
   ///   - count: The extent of the innermost axis, which channels run along.
   ///   - condition: Receives elements in single precision.
   /// - Returns: Some of the candidates, in their order.
@@ -59,7 +59,7 @@ extension Constant {
             unsafe elements.copy(from: first, count: count, to: target)
           }
         }
-        // Most rows strike out none.
+        // Most rows exclude none.
         if !channels.allSatisfy({ condition(row[$0]) }) {
           channels.removeAll { !condition(row[$0]) }
         }

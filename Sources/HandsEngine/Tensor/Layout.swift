@@ -21,7 +21,7 @@ enum Layout: Hashable, Sendable {
   }
 }
 
-/// What a kernel takes of the layout of one of its operands.
+/// The constraint of a kernel on the layout of one of its operands.
 enum LayoutConstraint: Hashable, Sendable {
   /// Contiguous tensors alone.
   case contiguous
@@ -39,7 +39,7 @@ enum LayoutConstraint: Hashable, Sendable {
     }
   }
 
-  /// The constraint that two readers of one tensor make together: where they disagree, every reader
+  /// The common constraint of two readers of one tensor: where they disagree, every reader
   /// has a kernel for contiguous tensors.
   func meet(_ other: LayoutConstraint) -> LayoutConstraint {
     switch (self, other) {
@@ -53,8 +53,8 @@ enum LayoutConstraint: Hashable, Sendable {
 /// A float tensor `[N, H, W, C]` whose channels lie in blocks of one vector, packed pixel by pixel, with
 /// zeros around each image (nChw8c with a border).
 ///
-/// What depthwise convolutions read: no window reaches over the border, and the way from pixel to
-/// pixel is one vector whatever the channels.
+/// The layout that depthwise convolutions read: no window reaches over the border, and the distance from pixel to
+/// pixel is one vector, whatever the channels.
 struct ChannelBlockedLayout: Hashable, Sendable {
   /// Images in the batch.
   let batch: Int
@@ -76,7 +76,7 @@ struct ChannelBlockedLayout: Hashable, Sendable {
 
   /// Lays out a tensor.
   ///
-  /// The result is `nil` if the channels are no multiple of the lanes or the blocks would take more
+  /// The result is `nil` if the channels are not a multiple of the lanes or the blocks would take more
   /// than 2³⁰ floats.
   init?(batch: Int, height: Int, width: Int, channels: Int, lanes: Int, border: Border) {
     guard channels % lanes == 0 else { return nil }

@@ -57,7 +57,7 @@ extension Quantization {
   /// Whether no integer is below 0, so that more bits are left for weights.
   var isNonNegative: Bool { limits?.lowerBound == 0 }
 
-  /// The number that one of a channel stands for.
+  /// The real value of one unit of a channel.
   func scale(of channel: Int) -> Float { scales[scales.count == 1 ? 0 : channel] }
 
   /// The same format with channels of zeros around the others.

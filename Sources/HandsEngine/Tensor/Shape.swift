@@ -94,7 +94,7 @@ extension Shape {
   }
 }
 
-/// Why a list of extents is no shape.
+/// Why a list of extents is not a valid shape.
 public enum ShapeError: Error, Equatable {
   /// More dimensions than ``Shape/maximumRank``.
   case rank(Int)
@@ -106,7 +106,7 @@ public enum ShapeError: Error, Equatable {
 }
 
 extension ShapeError {
-  /// A number of elements that no integer holds.
+  /// A number of elements that overflows an integer.
   package static var elementCountOverflow: ShapeError {
     .tooManyElements(found: .max, limit: Shape.maximumElementCount)
   }

@@ -1,6 +1,6 @@
 import HandsCLibrary
 
-/// Whether memory is left: asked before blocks whose size a file decides, as arrays and allocations
+/// Whether memory is left: checked before blocks whose size a file decides, as arrays and allocations
 /// cannot report that there is none.
 package enum FreeMemory {
   /// Whether a block of a size can be allocated; it is kept for the next allocations.

@@ -1,6 +1,6 @@
-/// Pages of a large size, of which there are none without a system.
+/// Large pages, which do not exist without an operating system.
 public enum LargePages {
-  /// No block is worth a large page.
+  /// No block is large enough for a large page.
   public static let byteCount = Int.max
 
   /// Changes nothing.
@@ -10,6 +10,6 @@ public enum LargePages {
 
   /// Changes nothing.
   ///
-  /// - Parameter block: What ``advise(_:)`` was told.
+  /// - Parameter block: The argument of ``advise(_:)``.
   public static func withdraw(_ block: UnsafeMutableRawBufferPointer) {}
 }

@@ -1,11 +1,11 @@
 import HandsCLibrary
 
-/// Whether the system still grants memory: asked before blocks whose size a file decides, as arrays
+/// Whether the system still grants memory: checked before blocks whose size a file decides, as arrays
 /// and allocations cannot report that there is none.
 package enum FreeMemory {
   // Safe: the mapping is new, is not read, and ends where it began.
 
-  /// What is left over for the small blocks that nobody asks about.
+  /// A reserve for small blocks, which are not checked.
   private static let reserve = 8 << 20
 
   /// Asks the system for a block, with a reserve beside it, and gives both back.

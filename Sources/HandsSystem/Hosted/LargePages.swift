@@ -19,7 +19,7 @@ public enum LargePages {
   /// Asks for small pages in a block that is about to be freed: the system would go on to fill up
   /// large ones there, in memory that the C library keeps but that nobody uses.
   ///
-  /// - Parameter block: What ``advise(_:)`` was told.
+  /// - Parameter block: The argument of ``advise(_:)``.
   public static func withdraw(_ block: UnsafeMutableRawBufferPointer) {
     unsafe setAdvice(for: block, isLarge: false)
   }

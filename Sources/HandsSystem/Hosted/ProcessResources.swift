@@ -1,13 +1,13 @@
 import HandsCLibrary
 
-/// Whether the process may still open files and start threads: asked before what traps or waits for
-/// ever where it cannot.
+/// Whether the process may still open files and start threads: checked before calls that would trap or wait
+/// forever if it cannot.
 package enum ProcessResources {
   // Safe: structures live as long as the calls that fill them, and paths are copied.
 
-  /// Whether so many more files can be open at once.
+  /// Whether that many more files can be open at once.
   ///
-  /// Opens none: descriptors that a trial took for a moment would be missing elsewhere.
+  /// Opens no file: a trial would briefly take descriptors that are needed elsewhere.
   package static func hasDescriptors(_ count: Int) -> Bool {
     var limit = rlimit()
     guard unsafe getrlimit(openFileLimit, &limit) == 0 else { return false }
@@ -26,7 +26,7 @@ package enum ProcessResources {
     private static let openFileLimit = RLIMIT_NOFILE
   #endif
 
-  /// Whether there is memory for the stacks of so many more threads.
+  /// Whether there is memory for the stacks of that many more threads.
   package static func hasThreads(_ count: Int) -> Bool {
     var attributes = pthread_attr_t()
     var stackByteCount = 8 << 20

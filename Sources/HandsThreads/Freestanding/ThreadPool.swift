@@ -2,7 +2,7 @@
 public enum ThreadPool: Sendable {
   /// Returns `nil`.
   ///
-  /// - Parameter threadCount: The threads that were asked for.
+  /// - Parameter threadCount: The requested number of threads.
   public init?(threadCount: Int) { return nil }
 
   /// Threads that share a loop.

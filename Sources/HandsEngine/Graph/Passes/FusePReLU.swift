@@ -1,5 +1,5 @@
 extension GraphPass {
-  /// PRELU with constant slopes, one a channel, happens at the store of the sum before it.
+  /// PRELU with constant slopes, one per channel, happens at the store of the sum before it.
   static let fusePReLU = GraphPass("fuse-prelu") {
     (graph: Graph) throws(GraphError) in
     var fused = graph

@@ -10,7 +10,7 @@ extension GraphPass {
         let left = node[.input], let right = node[Operand(1)], left != right,
         graph[left].type.shape == graph[right].type.shape
       else { continue }
-      // Of two candidates the later one: its sum is still warm when the other has long been stored.
+      // The later of two candidates: its sum is still in the cache.
       var chosen: (producer: Int, residual: ValueID, weighted: WeightedOperator)?
       for (sum, residual) in [(left, right), (right, left)] {
         guard let producer = uses.soleProducer(of: sum), producer > chosen?.producer ?? -1,

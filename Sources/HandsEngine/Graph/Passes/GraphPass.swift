@@ -14,7 +14,7 @@ struct GraphPass: Sendable {
     self.apply = apply
   }
 
-  /// A rewrite that looks at the graph alone.
+  /// A rewrite that depends on the graph alone.
   init(_ name: String, apply: @escaping @Sendable (Graph) throws(GraphError) -> Graph) {
     self.init(name) { graph, _ throws(ModelError) in
       do throws(GraphError) {
@@ -43,9 +43,9 @@ struct GraphPass: Sendable {
   }
 }
 
-/// What passes may ask for beside the graph that they rewrite.
+/// The context of a pass, beside the graph that it rewrites.
 struct PassContext: Sendable {
-  /// What kernels are chosen for.
+  /// The target that kernels are chosen for.
   let target: Target
   /// The graph as the file has it.
   let source: Graph

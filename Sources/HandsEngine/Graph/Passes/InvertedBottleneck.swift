@@ -1,9 +1,9 @@
-/// A depthwise convolution between a convolution and what sums over its channels, each read by nobody
-/// else.
+/// A depthwise convolution between a convolution and what sums over its channels, each with no other
+/// reader.
 struct InvertedBottleneck {
   /// The node that makes the channels.
   let expansion: Int
-  /// The node that filters each channel for itself.
+  /// The node that filters each channel on its own.
   let depthwise: Int
   /// The node that takes the mean of each channel over the image, if there is one.
   let mean: Int?

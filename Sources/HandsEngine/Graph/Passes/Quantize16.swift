@@ -2,8 +2,8 @@ extension GraphPass {
   /// Layers compute with 16-bit integers from the first one to those that give the outputs, where ranges are
   /// known.
   ///
-  /// The layers whose sums no other layer reads give numbers, as their integers would have to lie in a range;
-  /// what has no kernel stays in single precision.
+  /// Layers whose sums no other layer reads store floats, since integers would have to lie in a range;
+  /// layers without a kernel stay in single precision.
   static let quantize16 = GraphPass("quantize16") { graph, context throws(ModelError) in
     guard Precision.hasFast16, context.options.isOptimized, context.target.matrixLibrary == nil
     else { throw .precisionUnavailable(.fast16) }
@@ -37,7 +37,7 @@ extension Graph {
     }
   }
 
-  /// The weighted nodes from whose results the outputs are made without another one.
+  /// The weighted nodes from whose results the outputs are computed without another weighted node.
   fileprivate var heads: Set<Int> {
     var reaches = [Bool](repeating: false, count: values.count)
     for output in outputs { reaches[output.index] = true }
@@ -61,14 +61,14 @@ private struct Quantization16 {
   private(set) var layerCount = 0
   private let source: Graph
   private let ranges: [ValueRange?]
-  /// What has a kernel on any processor is in integers on all.
+  /// What has a kernel on some processor is computed in integers on all.
   private let target = Target(tiles: .baseline, int16Tiles: [.baseline])
   private let heads: Set<Int>
   /// The limit of each value, by the layers that read it.
   private var limits: [Int]
   /// The integers of a value of the source.
   private var integers: [ValueID: ValueID] = [:]
-  /// The values whose numbers are computed.
+  /// The values that are computed as floats.
   private var hasNumbers: Set<ValueID>
 
   init(of source: Graph, _ ranges: [ValueRange?]) {
@@ -108,7 +108,7 @@ private struct Quantization16 {
     hasNumbers.formUnion(node.results)
   }
 
-  /// Makes the numbers of the outputs.
+  /// Converts the outputs to floats.
   mutating func finish() {
     guard let location = source.nodes.last?.location else { return }
     for output in source.outputs { makeNumbers(output, at: location) }
@@ -133,15 +133,15 @@ private struct Quantization16 {
     return ValueID(index: graph.values.count - 1)
   }
 
-  /// Appends a node that makes the integers of a value of the source, if its operator takes the operands.
+  /// Appends a node that computes a value of the source in integers, if its operator takes the operands.
   ///
   /// - Parameters:
   ///   - operator: The operator.
   ///   - operands: Its operands.
   ///   - value: The value.
-  ///   - format: The format that is asked of the result.
+  ///   - format: The required format of the result.
   ///   - location: Where the operator stands in the model file.
-  ///   - needsKernel: Whether the naive version alone is not enough.
+  ///   - needsKernel: Whether a naive version alone does not suffice.
   /// - Returns: Whether the node was appended.
   private mutating func append(
     _ operator: Operator, _ operands: [ValueID?], makingIntegersOf value: ValueID,
@@ -161,7 +161,7 @@ private struct Quantization16 {
     return true
   }
 
-  /// Appends a node that makes the numbers of a node of the source, if its operator takes the operands.
+  /// Appends a node that computes a node of the source in floats, if its operator takes the operands.
   private mutating func append(
     _ operator: Operator, _ operands: [ValueID?], makingNumbersOf results: [ValueID],
     at location: OperatorLocation
@@ -177,7 +177,7 @@ private struct Quantization16 {
     return true
   }
 
-  /// The integers of a value, which are made of its numbers if its range is known.
+  /// A value as integers, quantized from floats if its range is known.
   private mutating func integers(of id: ValueID, at location: OperatorLocation) -> ValueID? {
     if let known = integers[id] { return known }
     guard let range = ranges[id.index]?.uniform, range.isUsable,
@@ -188,7 +188,7 @@ private struct Quantization16 {
     return integers[id]
   }
 
-  /// Makes the numbers of a value that there are only integers of.
+  /// Converts a value to floats if only its integers were computed.
   private mutating func makeNumbers(_ id: ValueID, at location: OperatorLocation) {
     guard !hasNumbers.contains(id), let known = integers[id] else { return }
     guard append(.dequantize(), [known], makingNumbersOf: [id], at: location) else {
@@ -253,7 +253,7 @@ private struct Quantization16 {
     return isDone
   }
 
-  /// Appends a layer of integers whose results are numbers.
+  /// Appends a layer of integers whose results are floats.
   private mutating func appendHead(_ index: Int) -> Bool {
     let node = source.nodes[index]
     guard let weighted = source.packedOperator(of: index), weighted.epilogue == Epilogue(),
@@ -284,7 +284,7 @@ private struct Quantization16 {
     }
   }
 
-  /// Appends a sigmoid that rounds alike on every processor, as what it is computed of does.
+  /// Appends a sigmoid that rounds alike on every processor, as its operand does.
   private mutating func appendLogistic(_ node: Node) -> Bool {
     for case let operand? in node.operands { makeNumbers(operand, at: node.location) }
     return append(

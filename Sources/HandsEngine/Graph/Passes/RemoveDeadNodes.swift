@@ -1,5 +1,5 @@
 extension GraphPass {
-  /// Operators whose results nobody reads are left out.
+  /// Removes operators whose results are not read.
   static let removeDeadNodes = GraphPass("remove-dead-nodes") { (graph: Graph) in
     var isLive = [Bool](repeating: false, count: graph.values.count)
     for output in graph.outputs { isLive[output.index] = true }

@@ -1,10 +1,10 @@
-/// Who makes and who reads each value of a graph.
+/// The producer and the readers of each value of a graph.
 struct Uses {
-  /// The node that makes a value, by value.
+  /// The producer of each value, by value.
   private var producers: [Int?]
   /// How often a value is read, by nodes and as an output.
   private var counts: [Int]
-  /// The nodes that read a value, by value; a node stands there once an operand.
+  /// The nodes that read a value, by value; a node appears once per operand.
   private var readers: [[Int]]
 
   /// Counts the uses.

@@ -11,9 +11,9 @@ struct BlockedBands: Sendable {
   /// Floats of the rows under the largest band.
   let floatCount: Int
 
-  /// The most floats of a band that is worth its cache; more only if a few rows need it.
+  /// The preferred maximum size of a band in floats; larger only if a few rows need it.
   private static let floatsInCache = 1 << 15
-  /// The most floats of a band.
+  /// The maximum size of a band in floats.
   private static let floatLimit = 1 << 24
 
   /// Cuts images into bands; the result is `nil` if the rows under one band would take too much memory.

@@ -17,7 +17,7 @@ struct DepthwisePacking: Sendable {
   /// - Parameters:
   ///   - geometry: Taps and channels.
   ///   - lanes: Channels of a vector.
-  ///   - overlaps: Whether the last block overlaps its neighbour where channels are no multiple of the
+  ///   - overlaps: Whether the last block overlaps its neighbour where channels are not a multiple of the
   ///     lanes; otherwise it reaches past the channels.
   init(_ geometry: WindowGeometry, lanes: Int, overlaps: Bool) {
     self.lanes = lanes
@@ -80,7 +80,7 @@ struct DepthwisePacking: Sendable {
   private let packing: DepthwisePacking
   private let packed: [PackedConstant]
 
-  /// Gathers what ``DepthwisePacking/packings(hasSlopes:)`` asked for.
+  /// Gathers the constants of ``DepthwisePacking/packings(hasSlopes:)``.
   init(_ packing: DepthwisePacking, _ packed: [PackedConstant]) {
     self.packing = packing
     self.packed = packed

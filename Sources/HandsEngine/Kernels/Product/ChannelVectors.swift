@@ -1,11 +1,11 @@
-/// What a weighted operator has for each output channel, one word each: the first channel's, where there are any.
+/// The per-channel vectors of a weighted operator, one word per output channel, at their first channel.
 @safe struct ChannelVectors {
   // Safe: pointers are handed on, and moved to channels that exist.
   /// Where sums start: floats, or 32-bit integers.
   private var bias: UnsafeRawPointer?
-  /// Of integers: units of the output, or the number, in one of the sum.
+  /// For integers: the scale of a sum, in units of the output or as a real number.
   private(set) var scales: UnsafePointer<Float>?
-  /// Of integers: units of the output in one of the residual.
+  /// For integers: the scale of the residual in units of the output.
   private(set) var residualScales: UnsafePointer<Float>?
   /// PReLU slopes.
   private(set) var slopes: UnsafePointer<Float>?

@@ -25,7 +25,7 @@ struct FilterTerms: Sendable {
     runs.rows * runs.columns * ((runs.length + termsPerWord - 1) / termsPerWord)
   }
 
-  /// What tells the terms from others: equal numbers mean the same terms.
+  /// An identity of the terms: equal numbers mean the same terms.
   var numbers: [Int] {
     [
       rowLength, first, runs.rows, runs.rows > 1 ? runs.rowStride : 0, runs.columns,

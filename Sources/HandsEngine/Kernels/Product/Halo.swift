@@ -52,7 +52,7 @@ struct Halo: Sendable {
   ///
   /// - Parameters:
   ///   - outputRows: The rows of the block.
-  ///   - limit: The most elements.
+  ///   - limit: The maximum number of elements.
   /// - Returns: `nil` above the limit.
   func elementCount(outputRows: Int, limit: Int) -> Int? {
     let (rows, rowOverflow) = (outputRows - 1).multipliedReportingOverflow(

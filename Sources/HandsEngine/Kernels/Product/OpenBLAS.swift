@@ -2,7 +2,7 @@ import HandsCLibrary
 
 /// Matrix products by OpenBLAS.
 ///
-/// The library is opened when it is first asked for: loading it starts a thread and reserves about
+/// The library is opened at first use: loading it starts a thread and reserves about
 /// 100 MB of address space. It computes on the calling thread only.
 enum OpenBLAS {
   /// The library, `nil` if `libopenblas.so.0` cannot be opened.

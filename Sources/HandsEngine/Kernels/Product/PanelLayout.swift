@@ -102,7 +102,7 @@ struct PanelLayout: Sendable {
   var widestPaddedPanel: Int {
     kinds.lazy.filter { $0.columns < $0.width }.map { $0.width }.max() ?? 0
   }
-  /// What kernel names say of the tiles.
+  /// The tiles in kernel names.
   var tileName: String { "\(tallestTile)x\(widestPanel)." }
 
   /// Filter and vectors, in this order.

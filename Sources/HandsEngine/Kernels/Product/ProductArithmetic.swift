@@ -1,14 +1,14 @@
 import HandsMicrokernels
 
-/// What a matrix product computes with: the tiles of an instruction set for one type of elements, and what
-/// they do to sums before they store them.
+/// The arithmetic of a matrix product: the tiles of an instruction set for one type of elements, and the
+/// epilogue of their sums.
 ///
 /// Terms lie in words of 32 bits, one float or two 16-bit integers. The lanes of a vector are words, and weights are
 /// packed as words; other distances are in elements. Bytes get a type where tiles are called.
 struct ProductArithmetic: Sendable {
-  /// What kernel names say of the elements, such as `f32`.
+  /// The element type in kernel names, such as `f32`.
   let elementName: String
-  /// What kernel names say of the tiles, such as `avx2`.
+  /// The tiles in kernel names, such as `avx2`.
   let tilesName: String
   /// Words of a vector.
   let lanes: Int
@@ -22,7 +22,7 @@ struct ProductArithmetic: Sendable {
   let tallestTiles: [Int]
   /// Whether a residual is added.
   let hasResidual: Bool
-  /// The vectors of one word an output channel that are packed beside the weights.
+  /// The vectors of one word per output channel that are packed beside the weights.
   let vectors: [Operand]
   /// Copies pixels into a channel block, `nil` where outputs are contiguous.
   let fillChannelBlock: (@Sendable (ChannelBlockFill) -> Void)?
