@@ -180,6 +180,36 @@ static MpImagePtr mediaPipeImage(void) {
   return image;
 }
 
+/* A training on hands that are drawn by moving the landmarks of one that was found. */
+static hands_training *examples(const hands_result *result) {
+  size_t count, bytesOfResult = (size_t)result->byte_count;
+  uint8_t *bytes = readFile(bundle, &count);
+  hands_result *copy = malloc(bytesOfResult);
+  hands_training *training;
+  REQUIRE(copy);
+  OK(hands_training_create(bytes, count, 0, &training, &error));
+  free(bytes);
+  const char *labels[] = {"flat", "tall", "None"};
+  for (int label = 0; label < 3; label++) {
+    for (int example = 0; example < 6; example++) {
+      memcpy(copy, result, bytesOfResult);
+      hands_hand *hand = (hands_hand *)((char *)copy + copy->header_bytes);
+      for (int joint = 0; joint < HANDS_LANDMARK_COUNT; joint++) {
+        for (int axis = 0; axis < 2; axis++) {
+          float scale = 1 + 0.02f * (float)example;
+          if (label < 2 && axis == label) scale *= 0.3f;
+          if (label == 2) scale *= 1 + 0.2f * (float)(joint % 5);
+          hand->landmarks[joint][axis] *= scale;
+          hand->world_landmarks[joint][axis] *= scale;
+        }
+      }
+      OK(hands_training_add(training, labels[label], copy, 0, &error));
+    }
+  }
+  free(copy);
+  return training;
+}
+
 /* The first use: leak checkers recognize by its stack what is allocated once per process (leaks.supp). */
 __attribute__((noinline)) static void warmUp(const char *path) {
   readPicture(path);
@@ -188,7 +218,18 @@ __attribute__((noinline)) static void warmUp(const char *path) {
   hands_model *model = load();
   hands_session *session;
   OK(hands_session_create(model, HANDS_IMAGE, &options, NULL, NULL, &session, &error));
-  recognize(session, 0);
+  hands_image image = picture();
+  const hands_result *result;
+  OK(hands_recognize(session, &image, 0, 0, &result, &error));
+  if (!quick) {
+    hands_training *training = examples(result);
+    const void *file;
+    size_t size;
+    OK(hands_training_run(training, &file, &size, NULL, &error));
+    hands_bytes_free(file);
+    OK(hands_training_close(training, &error));
+  }
+  hands_result_free(result);
   OK(hands_session_close(session, &error));
   OK(hands_model_close(model, &error));
 }
@@ -407,7 +448,7 @@ static void imageFiles(const char *path) {
   free(bytes);
 }
 
-/* A bundle trained on hands that are found, and hands that are drawn by moving their landmarks. */
+/* Training and evaluation. */
 static void trainings(void) {
   const int invalid = HANDS_INVALID_ARGUMENT;
   size_t count, size;
@@ -423,6 +464,7 @@ static void trainings(void) {
   const char *report = bundle;
   REFUSED(invalid, "no gesture", hands_training_run(training, &file, &size, &report, &error));
   REQUIRE(!file && !report && size == 0);
+  OK(hands_training_close(training, &error));
 
   hands_session *session = create();
   hands_image image = picture();
@@ -431,23 +473,7 @@ static void trainings(void) {
   size_t bytesOfResult = (size_t)result->byte_count;
   hands_result *copy = malloc(bytesOfResult);
   REQUIRE(copy);
-  const char *labels[] = {"flat", "tall", "None"};
-  for (int label = 0; label < 3; label++) {
-    for (int example = 0; example < 6; example++) {
-      memcpy(copy, result, bytesOfResult);
-      hands_hand *hand = (hands_hand *)((char *)copy + copy->header_bytes);
-      for (int joint = 0; joint < HANDS_LANDMARK_COUNT; joint++) {
-        for (int axis = 0; axis < 2; axis++) {
-          float scale = 1 + 0.02f * (float)example;
-          if (label < 2 && axis == label) scale *= 0.3f;
-          if (label == 2) scale *= 1 + 0.2f * (float)(joint % 5);
-          hand->landmarks[joint][axis] *= scale;
-          hand->world_landmarks[joint][axis] *= scale;
-        }
-      }
-      OK(hands_training_add(training, labels[label], copy, 0, &error));
-    }
-  }
+  training = examples(result);
   OK(hands_training_run(training, &file, &size, &report, &error));
   REQUIRE(size > 100000 && strstr(report, "\"name\":\"flat\",\"hands\":6") && strstr(report, "\"confusion\":[["));
   hands_model *model, *closed = load();
