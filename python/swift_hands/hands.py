@@ -42,7 +42,7 @@ class Hands(ContextManager):
 
         Args:
           model: Path or bytes of a ``.task`` bundle, such as one with custom gestures; None for the default bundle.
-          **arguments: Options, see the table in README.md. ``gestures=False`` means ``landmarks_only=True``.
+          **arguments: See below. ``gestures=False`` means ``landmarks_only=True``.
 
         Raises:
           InvalidArgumentError: An option is out of range, or the bundle is invalid.

@@ -22,12 +22,14 @@ ALL = [*record.MODEL_OPTIONS, *record.SESSION_OPTIONS]
 
 
 def keywords(options: "list[record.Option]") -> "Callable[[_Function], _Function]":
-    """Gives a function a signature with options in place of ``**arguments``, for ``help()`` and completion."""
+    """Lists options in a function's signature, in place of ``**arguments``, and docstring: for ``help()`` and completion."""
 
     def apply(function: _Function) -> _Function:
         own = [p for p in inspect.signature(function).parameters.values() if p.kind != p.VAR_KEYWORD]
         added = [inspect.Parameter(o.name, inspect.Parameter.KEYWORD_ONLY, default=o.default) for o in options]
         function.__signature__ = inspect.Signature([*own, *added])  # type: ignore[attr-defined]
+        lines = "".join(f"\n  {option.name}: {option.help}" for option in options)
+        function.__doc__ = f"{inspect.cleandoc(function.__doc__ or '')}\n\nOptions:{lines}\n"
         return function
 
     return apply

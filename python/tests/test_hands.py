@@ -175,6 +175,8 @@ def test_signatures():
     ):
         parameters = inspect.signature(function).parameters
         assert all(parameters[option.name].default == option.default for option in options)
+        text = (function.__init__ if inspect.isclass(function) else function).__doc__
+        assert all(f"\n  {option.name}: {option.help}\n" in text for option in options)
         assert not any(parameter.kind == parameter.VAR_KEYWORD for parameter in parameters.values())
     assert record.SESSION_OPTIONS[0].name == "num_hands" and record.SESSION_OPTIONS[0].default == 1
 
