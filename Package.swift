@@ -142,10 +142,13 @@ let webTargets: [Target] =
   : [
     module(
       "HandsWebCalls",
-      ["Hands", "HandsEngine", "HandsImaging", "HandsSystem", "HandsTFLite", "HandsCRuntime"],
+      [
+        "Hands", "HandsEngine", "HandsImaging", "HandsRecord", "HandsSystem", "HandsTFLite",
+        "HandsCRuntime",
+      ],
       compact),
     module("HandsWeb", ["HandsWebCalls"], compact),
-    module("HandsWebExtras", ["HandsWebCalls", "HandsTraining", "HandsStarCount"], compact),
+    module("HandsWebExtras", ["HandsWebCalls", "HandsTraining"], compact),
   ]
 
 let package = Package(
@@ -212,8 +215,10 @@ let package = Package(
       hosted: ["Hosted"], freestanding: ["Freestanding"]),
     module(
       "Hands",
-      ["HandsEngine", "HandsImaging", "HandsLandmarking", "HandsThreads", "HandsFileInput"]
-        + standIns("Dispatch"), compact,
+      [
+        "HandsCLibrary", "HandsEngine", "HandsImaging", "HandsLandmarking", "HandsThreads",
+        "HandsFileInput",
+      ] + standIns("Dispatch"), compact,
       hosted: [
         "Hosted", "Streams/LiveStream.swift", "Tasks/VisionTask+LiveStream.swift",
       ],

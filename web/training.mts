@@ -1,35 +1,44 @@
 // Custom gestures: trains a classifier from a few hands per gesture, in a worker.
+import type { Closeable } from './source/disposal.mjs';
+import { closeOnDispose } from './source/disposal.mjs';
 import { HandsError } from './source/errors.mjs';
 import type { WasmFileset } from './source/fileset.mjs';
-import type { ExampleGesture } from './source/hand_record.mjs';
+import type { ModelSource } from './source/model.mjs';
+import { defaultModel } from './source/model.mjs';
+import type { ExampleGesture } from './source/examples.mjs';
 import type { TrainingReport } from './source/training_report.mjs';
 import type { WorkerLike } from './source/worker_channel.mjs';
-import { pageAddress, WorkerChannel } from './source/worker_channel.mjs';
+import { WorkerChannel } from './source/worker_channel.mjs';
 
-export type { ExampleGesture, ExampleHand } from './source/hand_record.mjs';
+export type { ExampleGesture, ExampleHand } from './source/examples.mjs';
 export type { TrainingReport } from './source/training_report.mjs';
 
 export interface TrainerOptions {
-  /** A gesture recognizer bundle: set exactly one of the two. */
-  baseOptions: { modelAssetPath?: string; modelAssetBuffer?: Uint8Array };
+  /** A gesture recognizer bundle; by default `gesture_recognizer.task` next to the package. At most 128 MB. */
+  model?: ModelSource | undefined;
+  /** The same as MediaPipe's tasks name it: a path or a buffer. */
+  baseOptions?: { modelAssetPath?: string; modelAssetBuffer?: Uint8Array };
   /** From `FilesetResolver.forExtras`; by default, the modules next to this package. */
-  fileset?: WasmFileset;
+  fileset?: WasmFileset | undefined;
   /** A module worker that runs `source/training_worker.mjs`; by default a new one. */
-  worker?: WorkerLike;
+  worker?: WorkerLike | undefined;
+  /** Aborts loading. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Trains custom gesture classifiers for a bundle, in a worker. */
-export class GestureTrainer {
+export class GestureTrainer implements Closeable {
+  declare [Symbol.dispose]: () => void;
   #channel: WorkerChannel;
 
   /** Starts a worker with a bundle. URLs are relative to the page. */
-  static async create({ baseOptions, fileset, worker }: TrainerOptions): Promise<GestureTrainer> {
+  static async create({ model, baseOptions, fileset, worker, signal }: TrainerOptions = {}): Promise<GestureTrainer> {
+    const source = baseOptions ? baseOptions.modelAssetPath || baseOptions.modelAssetBuffer : model ?? defaultModel();
     const trainer = new GestureTrainer(
       worker ?? new Worker(new URL('./source/training_worker.mjs', import.meta.url), { type: 'module' }),
     );
-    const { modelAssetPath, modelAssetBuffer: bundle } = baseOptions ?? {};
     try {
-      await trainer.#channel.call('create', { fileset, path: pageAddress(modelAssetPath), bundle });
+      await trainer.#channel.load({ model: source as ModelSource, fileset }, signal);
     } catch (error) {
       trainer.close();
       throw error;
@@ -65,3 +74,5 @@ export class GestureTrainer {
     this.#channel.stop(HandsError.coded('FAILED_PRECONDITION', 'The trainer is closed.'));
   }
 }
+
+closeOnDispose(GestureTrainer);

@@ -1,13 +1,8 @@
-// The hand-related exports of @mediapipe/tasks-vision.
-export type { Connection } from './source/connections.mjs';
-export type { BoundingBox, Callback, DrawingOptions, LandmarkData } from './source/drawing.mjs';
-export { DrawingUtils } from './source/drawing.mjs';
-export type { HandsErrorCode } from './source/errors.mjs';
-export { HandsError } from './source/errors.mjs';
-export type { WasmFileset } from './source/fileset.mjs';
-export { FilesetResolver } from './source/fileset.mjs';
-export { GestureRecognizer } from './source/gesture_recognizer.mjs';
-export { HandLandmarker } from './source/hand_landmarker.mjs';
+export type { Connection } from './mediapipe/connections.mjs';
+export type { BoundingBox, Callback, DrawingOptions, LandmarkData } from './mediapipe/drawing.mjs';
+export { DrawingUtils } from './mediapipe/drawing.mjs';
+export { GestureRecognizer } from './mediapipe/gesture_recognizer.mjs';
+export { HandLandmarker } from './mediapipe/hand_landmarker.mjs';
 export type {
   BaseOptions,
   ClassifierOptions,
@@ -16,13 +11,23 @@ export type {
   Precision,
   RunningMode,
   TaskRunnerOptions,
-} from './source/options.mjs';
-export type { ImageSource, PixelData } from './source/pixels.mjs';
+} from './mediapipe/options.mjs';
 export type {
   Category,
   GestureRecognizerResult,
   HandLandmarkerResult,
   Landmark,
   NormalizedLandmark,
-} from './source/result.mjs';
-export type { ImageProcessingOptions, RectF } from './source/task.mjs';
+} from './mediapipe/result.mjs';
+export type { ImageProcessingOptions, RectF } from './mediapipe/task.mjs';
+export type { HandsErrorCode } from './source/errors.mjs';
+export { HandsError } from './source/errors.mjs';
+export type { WasmFileset } from './source/fileset.mjs';
+export { FilesetResolver } from './source/fileset.mjs';
+export type { HandsOptions, HandsVideo } from './source/hands.mjs';
+export { Hands } from './source/hands.mjs';
+export type { FrameOptions, LiveOptions, LiveSession } from './source/live_session.mjs';
+export type { ModelSource } from './source/model.mjs';
+export type { ImageOptions } from './source/module_task.mjs';
+export type { ImageSource, PixelData } from './source/pixels.mjs';
+export type { Hand, Handedness, HandsResult, Point } from './source/result.mjs';

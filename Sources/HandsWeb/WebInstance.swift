@@ -1,6 +1,7 @@
 import Hands
 import HandsEngine
 import HandsImaging
+import HandsRecord
 import HandsWebCalls
 
 /// The state of one instance of the module: at most one task and its last result.
@@ -10,7 +11,7 @@ final class WebInstance: @unchecked Sendable {
   // Sendable: WebAssembly without shared memory has one thread.
 
   /// The result of the last successful call.
-  private(set) var result: ResultRecord?
+  private(set) var result: OwnedBytes?
   private var task: WebTask?
   private let calls = WebCalls.shared
 
@@ -26,14 +27,14 @@ final class WebInstance: @unchecked Sendable {
     guard task == nil else {
       throw WebError(.failedPrecondition, "The instance has a task already.")
     }
-    let (taskOptions, precision) = try readOptions(options)
+    let (taskOptions, precision) = try readOptions(options, kind)
     task = try WebTask(kind, bundle: file, options: taskOptions, precision: precision)
   }
 
   /// Replaces the options.
   func setOptions(_ options: (address: Int32, count: Int32)) throws(WebError) {
-    let options = try readOptions(options)
     var task = try openTask()
+    let options = try readOptions(options, task.kind)
     guard options.precision == task.precision else {
       throw WebError(
         .failedPrecondition,
@@ -44,27 +45,52 @@ final class WebInstance: @unchecked Sendable {
     self.task = task
   }
 
+  /// Opens a video and returns its number.
+  func openVideo() throws(WebError) -> Int32 {
+    var task = try openTask()
+    let number = try task.openVideo()
+    self.task = task
+    return number
+  }
+
+  /// Closes a video.
+  func closeVideo(_ number: Int32) { task?.closeVideo(number) }
+
   /// Finds hands.
   ///
   /// - Parameters:
   ///   - pixels: Pixels with four channels: red, green, blue, and one that is ignored.
   ///   - rotationDegrees: The clockwise rotation that makes the image upright.
-  ///   - milliseconds: The frame's time, or `nil` for a single image.
-  /// - Throws: ``WebError`` if there is no task, or the image or its time is invalid.
+  ///   - timeout: Maximum duration in milliseconds, 0 for no limit.
+  ///   - frame: The number of a video and the frame's time in milliseconds; `nil` for a single
+  ///     image.
+  /// - Throws: ``WebError`` if there is no task, the image, its time or the timeout is invalid, or
+  ///   it takes too long.
   func run(
-    _ pixels: PixelBuffer, rotationDegrees: Int32, milliseconds: Double?
+    _ pixels: PixelBuffer, rotationDegrees: Int32, timeout: Double,
+    frame: (video: Int32, milliseconds: Double)?
   ) throws(WebError) {
-    var task = try openTask()
-    let picture = try picture(pixels)
-    if let milliseconds {
-      let found = try task.result(
-        of: picture, rotationDegrees: Int(rotationDegrees), at: time(milliseconds))
-      result = ResultRecord(found)
-      self.task = task
-    } else {
-      result = ResultRecord(
-        try task.result(of: picture, rotationDegrees: Int(rotationDegrees)))
+    guard timeout >= 0 else {
+      throw WebError(.invalidArgument, "The timeout must be a number of milliseconds, 0 or more.")
     }
+    let deadline = timeout == 0 ? nil : Deadline(inMilliseconds: timeout)
+    let task = try openTask()
+    let picture = try picture(pixels)
+    let found: HandsResult
+    var microseconds: Int64 = 0
+    if let frame {
+      let time = try time(frame.milliseconds)
+      found = try task.result(
+        of: picture, in: frame.video, rotationDegrees: Int(rotationDegrees), at: time,
+        deadline: deadline)
+      microseconds = Int64((frame.milliseconds * 1000 + 0.5).rounded(.down))
+    } else {
+      found = try task.result(
+        of: picture, rotationDegrees: Int(rotationDegrees), deadline: deadline)
+    }
+    result = OwnedBytes(
+      ResultRecord.words(
+        of: found, width: picture.width, height: picture.height, microseconds: microseconds))
   }
 
   /// Closes the task and discards its result.
@@ -81,9 +107,33 @@ final class WebInstance: @unchecked Sendable {
   }
 
   private func readOptions(
-    _ record: (address: Int32, count: Int32)
-  ) throws(WebError) -> (task: GestureRecognizerOptions, precision: Precision) {
-    try OptionsRecord.options(in: calls.memory.bytes(at: record.address, count: record.count))
+    _ record: (address: Int32, count: Int32), _ kind: WebTask.Kind
+  ) throws(WebError) -> (task: SessionOptions, precision: Precision) {
+    var reader = RecordReader(
+      try calls.memory.bytes(at: record.address, count: record.count), name: "options")
+    let values: OptionValues
+    do throws(RecordError) {
+      values = try OptionValues(from: &reader)
+      try reader.finish()
+    } catch {
+      throw WebError(error)
+    }
+    var precision = Precision.exact
+    if let name = values.precision {
+      guard let known = Precision(rawValue: name) else {
+        throw WebError(.invalidArgument, "There is no precision \(name).")
+      }
+      precision = known
+    }
+    var options = SessionOptions(values)
+    if kind != .either {
+      // As in MediaPipe: any detection confidence, any threshold, any names, and any tracking
+      // confidence for single images.
+      options.task.landmarker.isLenient = true
+      options.task.cannedGesturesClassifierOptions.isLenient = true
+      options.task.customGesturesClassifierOptions.isLenient = true
+    }
+    return (options, precision)
   }
 
   private func picture(_ pixels: PixelBuffer) throws(WebError) -> Picture {

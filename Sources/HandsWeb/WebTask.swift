@@ -1,107 +1,114 @@
 import Hands
 import HandsEngine
 import HandsImaging
+import HandsRecord
 import HandsSystem
 import HandsWebCalls
 
-/// A landmarker or recognizer with its models, which are reused when options change.
+/// A task with its models, which are reused when options change, and its videos.
 struct WebTask {
   /// The kind of task that a bundle is loaded for.
   enum Kind: Int32 {
+    /// MediaPipe's hand landmarker.
     case landmarker = 0
+    /// MediaPipe's gesture recognizer.
     case recognizer = 1
+    /// The one that the bundle is for.
+    case either = 2
   }
 
-  private enum Nets {
-    case landmarker(HandLandmarkerModels)
-    case recognizer(GestureRecognizerModels)
-  }
+  /// Maximum number of open videos; a caller that needs more has a leak.
+  private static let videoLimit = 64
 
-  private enum Engine {
-    case landmarker(HandLandmarker)
-    case recognizer(GestureRecognizer)
-  }
-
+  /// The kind of the task.
+  let kind: Kind
   /// The precision of the models that find hands.
   let precision: Precision
-  private let nets: Nets
-  private var engine: Engine
-  /// The current video; `nil` before its first frame.
-  private var video: VideoSession?
+  private let models: HandModels
+  private var task: HandTask
+  private var videos: [(number: Int32, session: VideoSession)] = []
+  private var lastVideo: Int32 = 0
 
   /// Loads a bundle.
   init(
-    _ kind: Kind, bundle: [UInt8], options: GestureRecognizerOptions, precision: Precision
+    _ kind: Kind, bundle: [UInt8], options: SessionOptions, precision: Precision
   ) throws(WebError) {
+    self.kind = kind
     self.precision = precision
     let (file, loading) = (ByteSlice(bundle), ModelOptions(precision: precision))
     do throws(HandsError) {
-      switch kind {
-      case .landmarker:
-        nets = .landmarker(try HandLandmarkerModels(bundle: file, options: loading))
-      case .recognizer:
-        nets = .recognizer(try GestureRecognizerModels(bundle: file, options: loading))
-      }
-      engine = try WebTask.engine(nets, options)
+      models =
+        switch kind {
+        case .landmarker: .landmarks(try HandLandmarkerModels(bundle: file, options: loading))
+        case .recognizer: .gestures(try GestureRecognizerModels(bundle: file, options: loading))
+        case .either where options.landmarksOnly:
+          .landmarks(try HandLandmarkerModels(bundle: file, options: loading))
+        case .either: try HandModels(bundle: file, options: loading)
+        }
+      task = try WebTask.task(models, options)
     } catch {
       throw WebError(error)
     }
   }
 
-  /// Replaces the options and resets the video; the old options are kept if the new ones are
-  /// invalid.
-  mutating func setOptions(_ options: GestureRecognizerOptions) throws(WebError) {
+  /// Replaces the options and closes all videos; invalid options change nothing.
+  mutating func setOptions(_ options: SessionOptions) throws(WebError) {
     do throws(HandsError) {
-      engine = try WebTask.engine(nets, options)
+      task = try WebTask.task(models, options)
     } catch {
       throw WebError(error)
     }
-    video = nil
+    videos = []
   }
 
-  private static func engine(
-    _ nets: Nets, _ options: GestureRecognizerOptions
-  ) throws(HandsError) -> Engine {
-    switch nets {
-    case .landmarker(let models):
-      .landmarker(try HandLandmarker(models: models, options: options.landmarker))
-    case .recognizer(let models):
-      .recognizer(try GestureRecognizer(models: models, options: options))
-    }
+  private static func task(
+    _ models: HandModels, _ options: SessionOptions
+  ) throws(HandsError) -> HandTask {
+    try HandTask(
+      models: options.landmarksOnly ? .landmarks(models.landmarker) : models, options: options.task)
   }
+
+  /// Opens a video and returns its number, 1 or more.
+  mutating func openVideo() throws(WebError) -> Int32 {
+    guard videos.count < WebTask.videoLimit else {
+      throw WebError(.resourceExhausted, "There are \(videos.count) open videos already.")
+    }
+    do throws(HandsError) {
+      let session = try task.video()
+      lastVideo = lastVideo == .max ? 1 : lastVideo + 1
+      videos.append((number: lastVideo, session: session))
+    } catch {
+      throw WebError(error)
+    }
+    return lastVideo
+  }
+
+  /// Closes a video; has no effect on one that is closed.
+  mutating func closeVideo(_ number: Int32) { videos.removeAll { $0.number == number } }
 
   /// Finds the hands in a single image.
-  func result(of picture: Picture, rotationDegrees: Int) throws(WebError) -> HandsResult {
-    do throws(HandsError) {
-      switch engine {
-      case .landmarker(let task):
-        return try task.recognize(picture, rotationDegrees: rotationDegrees)
-      case .recognizer(let task):
-        return try task.recognize(picture, rotationDegrees: rotationDegrees)
-      }
-    } catch {
-      throw WebError(error)
-    }
-  }
-
-  /// Finds the hands in the next frame of the video.
-  mutating func result(
-    of frame: Picture, rotationDegrees: Int, at time: Duration
+  func result(
+    of picture: Picture, rotationDegrees: Int, deadline: Deadline?
   ) throws(WebError) -> HandsResult {
     do throws(HandsError) {
-      let session = if let video { video } else { try newVideo() }
-      let result = try session.recognize(frame, at: time, rotationDegrees: rotationDegrees)
-      video = session
-      return result
+      return try task.recognize(picture, rotationDegrees: rotationDegrees, deadline: deadline)
     } catch {
       throw WebError(error)
     }
   }
 
-  private func newVideo() throws(HandsError) -> VideoSession {
-    switch engine {
-    case .landmarker(let task): try task.video()
-    case .recognizer(let task): try task.video()
+  /// Finds the hands in the next frame of a video.
+  func result(
+    of frame: Picture, in video: Int32, rotationDegrees: Int, at time: Duration, deadline: Deadline?
+  ) throws(WebError) -> HandsResult {
+    guard let session = videos.first(where: { $0.number == video })?.session else {
+      throw WebError(.failedPrecondition, "The video is closed.")
+    }
+    do throws(HandsError) {
+      return try session.recognize(
+        frame, at: time, rotationDegrees: rotationDegrees, deadline: deadline)
+    } catch {
+      throw WebError(error)
     }
   }
 }

@@ -1,4 +1,5 @@
 package import Hands
+package import HandsRecord
 import HandsSystem
 import HandsTFLite
 
@@ -11,6 +12,11 @@ package struct WebError: Error {
   package init(_ code: MediaPipeStatus, _ text: String) {
     self.code = code
     self.text = code.name + ": " + text
+  }
+
+  /// Creates an error for a record that the caller wrote.
+  package init(_ error: RecordError) {
+    self.init(.invalidArgument, error.description)
   }
 
   /// Creates an error from the library's: MediaPipe's message if it has one, then the library's

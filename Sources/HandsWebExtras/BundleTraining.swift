@@ -24,7 +24,7 @@ struct BundleTraining {
   ///   - isMirroring: Whether a gesture is the same for left and right hands.
   /// - Throws: ``WebError`` if the bundle or the examples are invalid.
   init(_ base: [UInt8], examples file: [UInt8], isMirroring: Bool) throws(WebError) {
-    let record = try ExampleRecord(file)
+    let set = try ExampleRecord.examples(in: file)
     let nets: GestureRecognizerBundle
     let embedder: GestureEmbedder
     do throws(ModelFileError) {
@@ -39,7 +39,7 @@ struct BundleTraining {
     }
     do throws(TrainingError) {
       training = try GestureTraining(
-        BundleTraining.embedded(record, by: embedder, isMirroring: isMirroring))
+        set.embedded(by: embedder, isMirroring: isMirroring, limit: BundleTraining.handLimit))
     } catch {
       throw WebError(.invalidArgument, error.description)
     }
@@ -62,38 +62,6 @@ struct BundleTraining {
       return Array(member.storage[member.range])
     } catch {
       throw WebError(.bundle(error))
-    }
-  }
-
-  private static func embedded(
-    _ record: ExampleRecord, by embedder: GestureEmbedder, isMirroring: Bool
-  ) throws(TrainingError) -> GestureExamples {
-    let count = record.gestures.reduce(0) { $0 + $1.hands.count }
-    guard count <= handLimit else {
-      throw .limitExceeded(what: "hands", found: count, limit: handLimit)
-    }
-    let background = record.gestures.first { $0.isBackground }
-    let gestures = record.gestures.filter { !$0.isBackground }
-    let variations = try HandVariations(isMirroring: isMirroring)
-    var examples = try GestureExamples(
-      background: background.map { GestureClass($0.name) },
-      gestures: gestures.map { GestureClass($0.name) }, variations: variations)
-    if let background {
-      try append(background, to: &examples, as: 0, embedder)
-    }
-    for (index, gesture) in gestures.enumerated() {
-      try append(gesture, to: &examples, as: index + 1, embedder)
-    }
-    return examples
-  }
-
-  private static func append(
-    _ gesture: ExampleRecord.Gesture, to examples: inout GestureExamples, as number: Int,
-    _ embedder: GestureEmbedder
-  ) throws(TrainingError) {
-    for record in gesture.hands {
-      let input = EmbedderInput(record.hand, in: record.size)
-      try examples.append(embedder.copies(of: input, examples.variations), toClass: number)
     }
   }
 

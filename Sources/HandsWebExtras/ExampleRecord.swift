@@ -1,4 +1,6 @@
 import Hands
+import HandsLandmarking
+import HandsRecord
 import HandsTraining
 import HandsWebCalls
 
@@ -16,41 +18,53 @@ import HandsWebCalls
 /// | 1 | bytes of its name | int32 |
 /// | … | its name | UTF-8 |
 /// | 1 | number of hands | int32 |
-/// | … | the hands | `HandRecord` |
-struct ExampleRecord {
+///
+/// For each hand:
+///
+/// | words | what | type |
+/// |---|---|---|
+/// | 2 | width and height of its image | int32 |
+/// | … | the hand | as in `interface/hand.toml` |
+enum ExampleRecord {
   /// The version of this layout.
-  static let version: Int32 = 1
-
-  /// A gesture, or the background.
-  struct Gesture {
-    var name: String
-    var hands: [HandRecord]
-
-    /// Whether it is the background: hands that show no gesture.
-    var isBackground: Bool { name.utf8.map { $0 | 0x20 } == Array("none".utf8) }
-  }
-
-  let gestures: [Gesture]
+  static let version: Int32 = 2
+  private static let handByteCount = 8 + ResultRecord.handByteCount
 
   /// Reads a record to its end.
   ///
   /// - Throws: ``WebError`` if it is malformed.
-  init(_ bytes: [UInt8]) throws(WebError) {
+  static func examples(in bytes: [UInt8]) throws(WebError) -> ExampleSet {
     var record = RecordReader(bytes, name: "examples")
-    guard try record.integer() == ExampleRecord.version else { throw record.malformed() }
-    let count = try record.integer()
+    do throws(RecordError) {
+      return try examples(from: &record)
+    } catch {
+      throw WebError(error)
+    }
+  }
+
+  private static func examples(
+    from record: inout RecordReader
+  ) throws(RecordError) -> ExampleSet {
+    guard try record.int32() == version else { throw record.malformed() }
+    let count = try record.int32()
     guard count >= 0, count <= GestureExamples.gestureLimit + 1 else { throw record.malformed() }
-    var gestures: [Gesture] = []
+    var set = ExampleSet()
     for _ in 0..<count {
-      var gesture = Gesture(name: try record.text(), hands: [])
-      let handCount = Int(try record.integer())
-      guard handCount >= 0, handCount <= record.remainingByteCount / HandRecord.byteCount else {
+      let name = try record.text() ?? ""
+      let handCount = Int(try record.int32())
+      guard handCount >= 0, handCount <= record.remainingByteCount / handByteCount else {
         throw record.malformed()
       }
-      for _ in 0..<handCount { gesture.hands.append(try HandRecord(from: &record)) }
-      gestures.append(gesture)
+      var examples: [ExampleSet.Example] = []
+      for _ in 0..<handCount {
+        let (width, height) = (Int(try record.int32()), Int(try record.int32()))
+        guard width >= 1, height >= 1 else { throw record.malformed() }
+        let image = ImageSize(width: width, height: height)
+        examples.append(ExampleSet.Example(try record.hand(), in: image))
+      }
+      set.append(examples, label: name)
     }
     try record.finish()
-    self.gestures = gestures
+    return set
   }
 }

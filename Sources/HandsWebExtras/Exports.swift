@@ -6,23 +6,6 @@ import HandsWebCalls
 /// The module's state; each instance of the module has its own.
 private let extras = WebExtras()
 
-/// Starts a counting game; its numbers are one int32 per round.
-@_expose(wasm, "hands_begin_stars") @_cdecl("hands_begin_stars")
-public func beginStars(_ numbers: Int32, _ byteCount: Int32) -> Int32 {
-  WebCalls.shared.status { () throws(WebError) in
-    try extras.beginStars((numbers, byteCount))
-  }
-}
-
-/// Passes the hands of a frame, which are `HandRecord`s, to the game; the result is that of
-/// `StarTable`.
-@_expose(wasm, "hands_show_stars") @_cdecl("hands_show_stars")
-public func showStars(_ hands: Int32, _ byteCount: Int32, _ milliseconds: Int32) -> Int32 {
-  WebCalls.shared.status { () throws(WebError) in
-    try extras.showStars((hands, byteCount), milliseconds: Int(milliseconds))
-  }
-}
-
 /// Trains a classifier on examples, an `ExampleRecord`, and adds it to a bundle; the result is a
 /// `TrainingRecord`.
 @_expose(wasm, "hands_train") @_cdecl("hands_train")

@@ -1,8 +1,8 @@
-import HandsSystem
 import Hands
+import HandsSystem
 import HandsWebCalls
 
-/// The state of one instance of the module: a game and the last result.
+/// The state of one instance of the module: the last result.
 final class WebExtras: @unchecked Sendable {
   // Sendable: WebAssembly without shared memory has one thread.
 
@@ -13,19 +13,6 @@ final class WebExtras: @unchecked Sendable {
   private(set) var result: OwnedBytes?
   /// The bytes whose addresses the result's words contain.
   private var files: [OwnedBytes] = []
-  private var game: StarTable?
-
-  /// Starts a game.
-  func beginStars(_ numbers: Place) throws(WebError) {
-    game = try StarTable(record(numbers, "rounds"))
-  }
-
-  /// Passes a frame to the game.
-  func showStars(_ hands: Place, milliseconds: Int) throws(WebError) {
-    guard var table = game else { throw WebError(.failedPrecondition, "There is no game.") }
-    keep(try table.show(record(hands, "hands"), milliseconds: milliseconds))
-    game = table
-  }
 
   /// Trains a classifier.
   func train(_ bundle: Place, examples: Place, isMirroring: Bool) throws(WebError) {
@@ -45,10 +32,6 @@ final class WebExtras: @unchecked Sendable {
   private func keep(_ words: OwnedBytes, _ files: OwnedBytes...) {
     result = words
     self.files = files
-  }
-
-  private func record(_ place: Place, _ name: String) throws(WebError) -> RecordReader {
-    RecordReader(try bytes(place), name: name)
   }
 
   private func bytes(_ place: Place) throws(WebError) -> [UInt8] {

@@ -2,10 +2,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { encodedOptions } from '../../web/dist/source/record.mjs';
 import { bundle, modulePath, taskModules, thumb } from './support/fixtures.mjs';
 
 const invalidArgument = 3;
+const deadlineExceeded = 4;
 const failedPrecondition = 9;
+
+/** The clock that the modules import, stopped unless a test advances it. */
+let time = 0;
+let step = 0;
+const imports = { hands: { now: () => (time += step) } };
 
 for (const { name, precision } of taskModules) {
   const bytes = readFileSync(modulePath(name));
@@ -16,7 +23,7 @@ for (const { name, precision } of taskModules) {
 }
 
 function checkExports(module, precision) {
-  const { exports } = new WebAssembly.Instance(module, {});
+  const { exports } = new WebAssembly.Instance(module, imports);
   const memory = () => new Uint8Array(exports.memory.buffer);
   const text = () =>
     new TextDecoder().decode(
@@ -42,44 +49,43 @@ function checkExports(module, precision) {
   for (const address of buffers) assert.ok(exports.hands_free(address) === 0, 'a buffer is given back');
   refused(exports.hands_free(buffers[0]), invalidArgument, 'given back twice');
 
-  const record = new DataView(new ArrayBuffer(60));
-  record.setInt32(0, 1, true);
-  for (const offset of [4, 8, 12]) record.setFloat32(offset, 0.5, true);
-  for (const offset of [16, 36]) record.setInt32(offset, -1, true);
-  const options = write(new Uint8Array(record.buffer));
+  const own = { precision };
+  const other = { precision: precision === 'exact' ? 'fast16' : 'exact' };
+  const writeOptions = (values) => {
+    const bytes = encodedOptions(values);
+    return [write(bytes), bytes.length];
+  };
+  const options = writeOptions(own);
   const pixels = write(thumb.data);
   const { width, height } = thumb;
-  const image = (...values) => exports.hands_run_image(...values);
+  const image = (...values) => exports.hands_run_image(...values, 0);
+  const video = (number, milliseconds) =>
+    exports.hands_run_video(pixels, width, height, 4 * width, 0, 0, number, milliseconds);
   refused(image(pixels, width, height, 4 * width, 0), failedPrecondition, 'no task');
-  refused(exports.hands_set_options(options, 60), failedPrecondition, 'options of no task');
+  refused(exports.hands_set_options(...options), failedPrecondition, 'options of no task');
+  assert.equal(exports.hands_open_video(), 0, 'a video of no task');
   assert.ok(exports.hands_result_address() === 0, 'no result');
 
-  const create = (kind, size, recordSize) => exports.hands_create(kind, write(bundle), size, options, recordSize);
-  refused(create(7, bundle.length, 60), invalidArgument, 'a kind that there is not');
-  refused(create(1, -1, 60), invalidArgument, 'a bundle past the memory');
-  for (const size of [0, 3, 56, 59, 61, -1]) {
-    refused(create(1, bundle.length, size), invalidArgument, `${size} bytes of options`);
+  const create = (kind, size, record) => exports.hands_create(kind, write(bundle), size, ...record);
+  refused(create(7, bundle.length, options), invalidArgument, 'an unknown kind');
+  refused(create(1, -1, options), invalidArgument, 'a bundle past the memory');
+  const [address, size] = options;
+  for (const wrong of [0, 3, size - 4, size - 1, size + 1, -1]) {
+    refused(create(1, bundle.length, [address, wrong]), invalidArgument, `${wrong} bytes of options`);
   }
-  record.setInt32(28, 0x7fffffff, true);
-  memory().set(new Uint8Array(record.buffer), options);
-  refused(create(1, bundle.length, 60), invalidArgument, 'too many names');
-  record.setInt32(28, 0, true);
-  memory().set(new Uint8Array(record.buffer), options);
-  const setPrecision = (number) => {
-    record.setInt32(56, number, true);
-    memory().set(new Uint8Array(record.buffer), options);
-  };
-  for (const number of [2, -1, 0x7fffffff]) {
-    setPrecision(number);
-    refused(create(1, bundle.length, 60), invalidArgument, `precision ${number}`);
+  const tooMany = encodedOptions({ ...own, cannedAllowlist: ['a'] });
+  const count = tooMany.findIndex((byte, index) => byte !== encodedOptions(own)[index]);
+  tooMany.fill(0x7f, count, count + 4);
+  refused(create(1, bundle.length, [write(tooMany), tooMany.length]), invalidArgument, 'too many names');
+  refused(create(1, bundle.length, writeOptions({ precision: 'fast8' })), invalidArgument, 'an unknown precision');
+  assert.ok(create(1, bundle.length, options) === 0, `a task: ${text()}`);
+  refused(create(1, bundle.length, options), failedPrecondition, 'a second task');
+  refused(exports.hands_set_options(...writeOptions(other)), failedPrecondition, 'another precision');
+  for (const closed of [0, 1, -1]) {
+    refused(video(closed, 0), failedPrecondition, `the closed video ${closed}`);
   }
-  const [own, other] = precision === 'fast16' ? [1, 0] : [0, 1];
-  setPrecision(own);
-  assert.ok(create(1, bundle.length, 60) === 0, `a task: ${text()}`);
-  refused(create(1, bundle.length, 60), failedPrecondition, 'a second task');
-  setPrecision(other);
-  refused(exports.hands_set_options(options, 60), failedPrecondition, 'another precision');
-  setPrecision(own);
+  const open = exports.hands_open_video();
+  assert.ok(open > 0, `a video: ${text()}`);
 
   const past = exports.memory.buffer.byteLength - 8;
   const wrong = [
@@ -94,14 +100,21 @@ function checkExports(module, precision) {
     [pixels, width, height, 4 * width, 45],
   ];
   for (const values of wrong) refused(image(...values), invalidArgument, values.join());
-  for (const time of [NaN, Infinity, -1e300]) {
+  for (const milliseconds of [NaN, Infinity, -1e300]) {
+    refused(video(open, milliseconds), invalidArgument, `time ${milliseconds}`);
+  }
+  for (const timeout of [NaN, -1]) {
     refused(
-      exports.hands_run_video(pixels, width, height, 4 * width, 0, time),
+      exports.hands_run_image(pixels, width, height, 4 * width, 0, timeout),
       invalidArgument,
-      `time ${time}`,
+      `timeout ${timeout}`,
     );
   }
-  const found = () => new DataView(exports.memory.buffer).getInt32(exports.hands_result_address(), true);
+  step = 10;
+  refused(exports.hands_run_image(pixels, width, height, 4 * width, 0, 15), deadlineExceeded, 'too late');
+  step = 0;
+  assert.ok(exports.hands_run_image(pixels, width, height, 4 * width, 0, 15) === 0, `in time: ${text()}`);
+  const found = () => new DataView(exports.memory.buffer).getInt32(exports.hands_result_address() + 20, true);
   assert.ok(image(pixels, width, height, 4 * width, 0) === 0 && found() === 1, `a hand: ${text()}`);
   // Rows with gaps, and a buffer that ends with the last pixel.
   const stride = 4 * width + 12;
@@ -111,11 +124,10 @@ function checkExports(module, precision) {
   exports.hands_close();
   refused(image(pixels, width, height, 4 * width, 0), failedPrecondition, 'after the end');
   if (precision === 'exact') {
-    setPrecision(1);
-    refused(create(0, bundle.length, 60), invalidArgument, 'a precision of another module');
-    setPrecision(0);
+    refused(create(0, bundle.length, writeOptions(other)), invalidArgument, 'a precision of another module');
   }
-  assert.ok(create(0, bundle.length, 60) === 0, `another task: ${text()}`);
+  assert.ok(create(0, bundle.length, options) === 0, `another task: ${text()}`);
+  refused(video(open, 1), failedPrecondition, 'a video of the former task');
 
   // Running out of memory is reported, not a trap.
   const large = [];
@@ -128,7 +140,7 @@ function checkExports(module, precision) {
 
 /** Allocates and frees buffers of random sizes: none may overlap, and freed memory must be reused. */
 function checkMemory(module) {
-  const { exports } = new WebAssembly.Instance(module, {});
+  const { exports } = new WebAssembly.Instance(module, imports);
   const buffers = [];
   let seed = 1;
   const random = (limit) => {

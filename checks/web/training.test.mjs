@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { GestureTrainer } from '../../web/dist/training.mjs';
-import { FilesetResolver, GestureRecognizer } from '../../web/dist/vision_bundle.mjs';
+import { FilesetResolver, GestureRecognizer, Hands } from '../../web/dist/vision_bundle.mjs';
 import { refuses, refusesWithPrefix } from './support/errors.mjs';
 import { baseOptions, bundle, fileset, scenes } from './support/fixtures.mjs';
 import { nativeResults } from './support/native.mjs';
@@ -90,6 +90,20 @@ describe('a classifier of drawn hands', () => {
       [two(spoilt(first.hands[0])), 'INVALID_ARGUMENT: The record'],
     ];
     for (const [wrong, text] of refused) await refusesWithPrefix(() => trainer.train(wrong), text);
+    trainer.close();
+  });
+
+  test('is trained from the hands of Hands alike', async () => {
+    const hands = await Hands.create({ model: bundle, fileset });
+    const own = gestures.map(({ name }) => ({ name, hands: [] }));
+    for (const file of scenes) {
+      const { width, height, hands: [hand] } = hands.detect(decodePNG(file));
+      if (hand) own.find(({ name }) => name === label(file))?.hands.push({ width, height, ...hand });
+    }
+    hands.close();
+    const trainer = await create(bundle);
+    const { bundle: same } = await trainer.train(own);
+    assert.equal(Buffer.compare(trained, same), 0);
     trainer.close();
   });
 

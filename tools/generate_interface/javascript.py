@@ -1,4 +1,4 @@
-"""JavaScript that reads and writes records and options, and its types."""
+"""TypeScript that reads and writes records and options."""
 
 import textwrap
 
@@ -8,148 +8,7 @@ _GETTERS = {"int32": "getInt32", "float32": "getFloat32"}
 
 _MODULE = """\
 // {note}
-
-/** Version of the layout. */
-export const recordVersion = {version};
-
-/** Size of a record's header in bytes. */
-export const headerByteCount = {header_size};
-
-/** Size of a hand in bytes. */
-export const handByteCount = {hand_size};
-
-/** The options of a task: name, type, and default, in the order of their record. */
-export const optionFields = [
-{options}
-];
-
-/**
- * Reads a record.
- *
- * @param {{ArrayBuffer}} buffer
- * @param {{number}} [address] Of the record, a multiple of 4.
- * @returns {{import('./record.d.mts').ResultRecord}} Numbers are copied.
- */
-export function readResult(buffer, address = 0) {{
-  const view = new DataView(buffer, address);
-  const header = readHeader(view);
-  if (header.magic !== 0x444e4148 || header.version !== recordVersion) {{
-    throw new Error('INTERNAL: The record of a result is of another version.');
-  }}
-  return {{
-    ...header,
-    hands: Array.from(
-      {{ length: header.handCount }},
-      (_, index) => readHand(view, header.headerBytes + index * header.handBytes),
-    ),
-    labels: Array.from({{ length: header.labelCount }}, (_, index) => label(view, header.labelOffset + 8 * index)),
-  }};
-}}
-
-/**
- * Reads a record's header.
- *
- * @param {{DataView}} view Of the record.
- */
-export function readHeader(view) {{
-  return {{
-{read_header}
-  }};
-}}
-
-/**
- * Reads a hand.
- *
- * @param {{DataView}} view
- * @param {{number}} start Offset of the hand.
- */
-export function readHand(view, start) {{
-  return {{
-{read_hand}
-  }};
-}}
-
-/**
- * Writes a hand; fields that it lacks are 0.
- *
- * @param {{DataView}} view
- * @param {{number}} start Offset of the hand.
- * @param {{Partial<import('./record.d.mts').HandRecord>}} hand
- */
-export function writeHand(view, start, hand) {{
-{write_hand}
-}}
-
-/**
- * Encodes the options of a task for the module; those that are absent have their default.
- *
- * @param {{import('./record.d.mts').OptionValues}} options
- * @returns {{Uint8Array}}
- */
-export function encodedOptions(options) {{
-  const parts = [];
-  for (const {{ name, type, value }} of optionFields) writers[type](parts, options[name] ?? value);
-  return joined(parts);
-}}
-
-/** Joins pieces of bytes. @param {{Uint8Array[]}} parts @returns {{Uint8Array}} */
-export function joined(parts) {{
-  const bytes = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {{
-    bytes.set(part, offset);
-    offset += part.length;
-  }}
-  return bytes;
-}}
-
-function number(size, write) {{
-  const bytes = new Uint8Array(size);
-  write(new DataView(bytes.buffer));
-  return bytes;
-}}
-
-const int32 = (value) =>
-  number(4, (view) => view.setInt32(0, Math.min(Math.max(value, -0x80000000), 0x7fffffff), true));
-
-function text(parts, value) {{
-  const bytes = new TextEncoder().encode(value);
-  parts.push(int32(bytes.length), bytes);
-}}
-
-const writers = {{
-  int32: (parts, value) => parts.push(int32(value)),
-  int64: (parts, value) => parts.push(number(8, (view) => view.setBigInt64(0, BigInt(Math.round(value)), true))),
-  float32: (parts, value) => parts.push(number(4, (view) => view.setFloat32(0, value, true))),
-  float64: (parts, value) => parts.push(number(8, (view) => view.setFloat64(0, value, true))),
-  bool: (parts, value) => parts.push(int32(value ? 1 : 0)),
-  text,
-  names: (parts, values) => {{
-    parts.push(int32(values.length));
-    for (const value of values) text(parts, value);
-  }},
-}};
-
-function floats(view, start, count) {{
-  return new Float32Array(view.buffer, view.byteOffset + start, count).slice();
-}}
-
-function writeFloats(view, start, count, values) {{
-  for (let index = 0; index < count; index++) view.setFloat32(start + 4 * index, values?.[index] ?? 0, true);
-}}
-
-function label(view, start) {{
-  const bytes = new Uint8Array(
-    view.buffer,
-    view.byteOffset + view.getInt32(start, true),
-    view.getInt32(start + 4, true),
-  );
-  return new TextDecoder().decode(bytes.slice());
-}}
-"""
-
-_TYPES = """\
-// {note}
+import {{ joined }} from './bytes.mjs';
 
 /** One hand of a record. */
 export interface HandRecord {{
@@ -173,16 +32,103 @@ export interface OptionValues {{
 {options}
 }}
 
-export const recordVersion: number;
-export const headerByteCount: number;
-export const handByteCount: number;
-export const optionFields: {{ name: keyof OptionValues; type: string; value: unknown }}[];
-export function readResult(buffer: ArrayBuffer, address?: number): ResultRecord;
-export function readHeader(view: DataView): RecordHeader;
-export function readHand(view: DataView, start: number): HandRecord;
-export function writeHand(view: DataView, start: number, hand: Partial<HandRecord>): void;
-export function encodedOptions(options: OptionValues): Uint8Array;
-export function joined(parts: Uint8Array[]): Uint8Array;
+/** The type of an option's value. */
+export type OptionType = 'int32' | 'int64' | 'float32' | 'float64' | 'bool' | 'text' | 'names';
+
+/** The first bytes of a record. */
+export const recordMagic = 0x444e4148;
+
+/** Version of the layout. */
+export const recordVersion = {version};
+
+/** Size of a record's header in bytes. */
+export const headerByteCount = {header_size};
+
+/** Size of a hand in bytes. */
+export const handByteCount = {hand_size};
+
+/** The options of a task: name, type, and default, in the order of their record. */
+export const optionFields: {{ name: keyof OptionValues; type: OptionType; value: unknown }}[] = [
+{fields}
+];
+
+/** Reads a record; arrays are views of its bytes. */
+export function readResult(buffer: ArrayBuffer): ResultRecord {{
+  const view = new DataView(buffer);
+  const header = readHeader(view);
+  if (header.magic !== recordMagic || header.version !== recordVersion) {{
+    throw new TypeError('The record of a result has another version.');
+  }}
+  return {{
+    ...header,
+    hands: Array.from(
+      {{ length: header.handCount }},
+      (_, index) => readHand(view, header.headerBytes + index * header.handBytes),
+    ),
+    labels: Array.from({{ length: header.labelCount }}, (_, index) => label(view, header.labelOffset + 8 * index)),
+  }};
+}}
+
+/** Reads a record's header. */
+export function readHeader(view: DataView): RecordHeader {{
+  return {{
+{read_header}
+  }};
+}}
+
+/** Reads the hand at an offset, a multiple of 4; arrays are views of its bytes. */
+export function readHand(view: DataView, start: number): HandRecord {{
+  return {{
+{read_hand}
+  }};
+}}
+
+/** Writes a hand at an offset; fields that it lacks are 0. */
+export function writeHand(view: DataView, start: number, hand: Partial<HandRecord>): void {{
+{write_hand}
+}}
+
+/** Encodes the options of a task for the module; those that are absent have their default. */
+export function encodedOptions(options: OptionValues): Uint8Array {{
+  return joined(optionFields.flatMap(({{ name, type, value }}) => encoders[type](options[name] ?? value)));
+}}
+
+function number(size: number, write: (view: DataView) => void): Uint8Array {{
+  const bytes = new Uint8Array(size);
+  write(new DataView(bytes.buffer));
+  return bytes;
+}}
+
+const int32 = (value: number) =>
+  number(4, (view) => view.setInt32(0, Math.min(Math.max(value, -0x80000000), 0x7fffffff), true));
+
+function text(value: string): Uint8Array[] {{
+  const bytes = new TextEncoder().encode(value);
+  return [int32(bytes.length), bytes];
+}}
+
+const encoders: Record<OptionType, (value: any) => Uint8Array[]> = {{
+  int32: (value: number) => [int32(value)],
+  int64: (value: number) => [number(8, (view) => view.setBigInt64(0, BigInt(Math.round(value)), true))],
+  float32: (value: number) => [number(4, (view) => view.setFloat32(0, value, true))],
+  float64: (value: number) => [number(8, (view) => view.setFloat64(0, value, true))],
+  bool: (value: boolean) => [int32(value ? 1 : 0)],
+  text,
+  names: (values: string[]) => [int32(values.length), ...values.flatMap(text)],
+}};
+
+function floats(view: DataView, start: number, count: number): Float32Array {{
+  return new Float32Array(view.buffer, view.byteOffset + start, count);
+}}
+
+function writeFloats(view: DataView, start: number, count: number, values: ArrayLike<number> | undefined): void {{
+  for (let index = 0; index < count; index++) view.setFloat32(start + 4 * index, values?.[index] ?? 0, true);
+}}
+
+function label(view: DataView, start: number): string {{
+  const offset = view.byteOffset + view.getInt32(start, true);
+  return new TextDecoder().decode(new Uint8Array(view.buffer, offset, view.getInt32(start + 4, true)));
+}}
 """
 
 
@@ -190,28 +136,28 @@ def files(description: Description) -> dict[str, str]:
     """The outputs: the text of each path."""
     options = [option for option in description.options if not option.hosted]
     return {
-        "web/source/record.mjs": _MODULE.format(
-            note=NOTE,
-            version=description.version,
-            header_size=description.header.size,
-            hand_size=description.hand.size,
-            options="\n".join(
-                f"  {{ name: '{option.javascript_name}', type: '{option.type}', value: {_default(option)} }},"
-                for option in options
-            ),
-            read_header="\n".join(_read(field, "") for field in description.header.fields),
-            read_hand="\n".join(_read(field, "start + ") for field in description.hand.fields),
-            write_hand="\n".join(_write(field) for field in description.hand.fields),
-        ),
-        "web/source/record.d.mts": _TYPES.format(
+        "web/source/record.mts": _MODULE.format(
             note=NOTE,
             hand="\n".join(_members(description.hand)),
             header="\n".join(_members(description.header)),
             options="\n".join(
                 line
                 for option in options
-                for line in [*_comment(option.help, option.range), f"  {option.javascript_name}?: {_type(option)};"]
+                for line in [
+                    *_comment(option.help, option.range),
+                    f"  {option.javascript_name}?: {_type(option)} | undefined;",
+                ]
             ),
+            version=description.version,
+            header_size=description.header.size,
+            hand_size=description.hand.size,
+            fields="\n".join(
+                f"  {{ name: '{option.javascript_name}', type: '{option.type}', value: {_default(option)} }},"
+                for option in options
+            ),
+            read_header="\n".join(_read(field, "") for field in description.header.fields),
+            read_hand="\n".join(_read(field, "start + ") for field in description.hand.fields),
+            write_hand="\n".join(_write(field) for field in description.hand.fields),
         ),
     }
 
@@ -231,6 +177,8 @@ def _default(option: Option) -> str:
 
 
 def _type(option: Option) -> str:
+    if option.type == "text" and option.range:
+        return " | ".join(f"'{value}'" for value in option.range.split(", "))
     return {"text": "string", "names": "string[]", "bool": "boolean"}.get(option.type, "number")
 
 

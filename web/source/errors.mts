@@ -40,21 +40,6 @@ export class HandsError extends Error {
   }
 }
 
-/** Statuses of the WebAssembly modules, numbered as in `absl::StatusCode`. */
-const statuses: { [status: number]: HandsErrorCode } = {
-  1: 'CANCELLED',
-  2: 'UNKNOWN',
-  3: 'INVALID_ARGUMENT',
-  4: 'DEADLINE_EXCEEDED',
-  5: 'NOT_FOUND',
-  7: 'PERMISSION_DENIED',
-  8: 'RESOURCE_EXHAUSTED',
-  9: 'FAILED_PRECONDITION',
-  13: 'INTERNAL',
-};
-
-export const codeOfStatus = (status: number): HandsErrorCode => statuses[status] ?? 'UNKNOWN';
-
 /** An error as a worker posts it. */
 export interface PostedError {
   message: string;

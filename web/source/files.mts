@@ -62,20 +62,24 @@ export async function readStream(
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (;;) {
-    if (signal?.aborted) {
-      await reader.cancel();
-      signal.throwIfAborted();
+  // Ends a pending read.
+  const abort = () => void reader.cancel().catch(() => {});
+  signal?.addEventListener('abort', abort, { once: true });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      signal?.throwIfAborted();
+      if (done) return joined(chunks);
+      if (!(value instanceof Uint8Array)) throw new TypeError('The model stream must give Uint8Array.');
+      size += value.length;
+      if (size > maximumFileSize) {
+        await reader.cancel();
+        throw tooLarge(name);
+      }
+      chunks.push(value);
     }
-    const { done, value } = await reader.read();
-    if (done) return joined(chunks);
-    if (!(value instanceof Uint8Array)) throw new TypeError('The model stream must give Uint8Array.');
-    size += value.length;
-    if (size > maximumFileSize) {
-      await reader.cancel();
-      throw tooLarge(name);
-    }
-    chunks.push(value);
+  } finally {
+    signal?.removeEventListener('abort', abort);
   }
 }
 

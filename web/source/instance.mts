@@ -1,9 +1,13 @@
 // One instance of the WebAssembly module: calls, memory and errors. Each task has its own, so that its memory is
 // released with it, and a fault does not affect other tasks.
 
-import { codeOfStatus, HandsError } from './errors.mjs';
+import type { HandsErrorCode } from './errors.mjs';
+import { HandsError } from './errors.mjs';
 import { isFile, openFile, readFile } from './files.mjs';
 import type { WasmFileset } from './fileset.mjs';
+
+/** What the modules import: a clock for deadlines. */
+const imports = { hands: { now: () => performance.now() } };
 
 const modules = new Map<string, Promise<WebAssembly.Module>>();
 
@@ -51,7 +55,7 @@ export class Instance {
     const path = fileset?.[name];
     if (!path) throw new TypeError(`The fileset has no ${name}; see FilesetResolver.`);
     const module = await compiled(path);
-    return new Instance(module, await WebAssembly.instantiate(module, {}));
+    return new Instance(module, await WebAssembly.instantiate(module, imports));
   }
 
   private constructor(module: WebAssembly.Module, instance: WebAssembly.Instance) {
@@ -61,7 +65,7 @@ export class Instance {
 
   /** Creates another instance of the same module. */
   sibling(): Instance {
-    return new Instance(this.#module, new WebAssembly.Instance(this.#module, {}));
+    return new Instance(this.#module, new WebAssembly.Instance(this.#module, imports));
   }
 
   /** Size of the memory in bytes. It never shrinks. */
@@ -71,8 +75,15 @@ export class Instance {
 
   /** Calls a function that returns a status. */
   call(name: string, ...values: number[]): void {
-    const status = this.#run(name, values);
-    if (status !== 0) throw new HandsError(codeOfStatus(status), this.#errorText());
+    const status = this.run(name, values);
+    if (status !== 0) throw this.#error();
+  }
+
+  /** Calls a function that returns a number, or 0 if it fails. */
+  callForNumber(name: string): number {
+    const number = this.run(name, []);
+    if (!number) throw this.#error();
+    return number;
   }
 
   /**
@@ -117,18 +128,19 @@ export class Instance {
   result(): { view: DataView; address: Word } {
     return {
       view: new DataView(this.#exports.memory.buffer),
-      address: this.#run('hands_result_address', []) >>> 0,
+      address: this.run('hands_result_address', []) >>> 0,
     };
   }
 
   #allocate(size: number): Word {
     // The module uses 32-bit sizes and has 1 GiB of memory.
-    const address = this.#run('hands_allocate', [Math.min(size, 0x7fffffff)]) >>> 0;
-    if (!address) throw new HandsError('RESOURCE_EXHAUSTED', this.#errorText());
+    const address = this.run('hands_allocate', [Math.min(size, 0x7fffffff)]) >>> 0;
+    if (!address) throw this.#error();
     return address;
   }
 
-  #run(name: string, values: number[]): number {
+  /** Calls a function. */
+  run(name: string, values: number[]): number {
     if (this.#fault) throw this.#fault;
     try {
       return (this.#exports[name] as (...values: number[]) => number)(...values);
@@ -142,11 +154,12 @@ export class Instance {
     }
   }
 
-  #errorText(): string {
-    const address = this.#run('hands_error_address', []) >>> 0;
-    const size = this.#run('hands_error_size', []);
-    return new TextDecoder().decode(
-      new Uint8Array(this.#exports.memory.buffer, address, size).slice(),
-    );
+  /** The last error of the module, whose message begins with its code. */
+  #error(): HandsError {
+    const address = this.run('hands_error_address', []) >>> 0;
+    const size = this.run('hands_error_size', []);
+    const bytes = new Uint8Array(this.#exports.memory.buffer, address, size);
+    const message = new TextDecoder().decode(bytes.slice());
+    return new HandsError(message.slice(0, message.indexOf(':')) as HandsErrorCode, message);
   }
 }

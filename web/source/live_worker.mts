@@ -1,63 +1,63 @@
-// The worker of LiveHands: runs one task and processes one call at a time. While it is busy, only the newest frame
+// The worker of LiveSession: runs one task and processes one call at a time. While it is busy, only the newest frame
 // waits.
 import { HandsError } from './errors.mjs';
 import type { WasmFileset } from './fileset.mjs';
 import { FilesetResolver } from './fileset.mjs';
-import { GestureRecognizer } from './gesture_recognizer.mjs';
-import { HandLandmarker } from './hand_landmarker.mjs';
-import type { GestureRecognizerOptions } from './options.mjs';
-import type { ImageSource, PixelData } from './pixels.mjs';
-import { packed } from './result_message.mjs';
-import type { ImageProcessingOptions } from './task.mjs';
+import { readModel } from './model.mjs';
+import type { TaskKind } from './module_task.mjs';
+import { ModuleTask } from './module_task.mjs';
+import type { PixelData } from './pixels.mjs';
+import { PixelReader } from './pixels.mjs';
+import type { OptionValues } from './record.mjs';
 import type { Call } from './worker_channel.mjs';
 import type { Answer } from './worker_scope.mjs';
 import { onCall, reply } from './worker_scope.mjs';
 
-interface Creation extends Call {
-  task: 'gestures' | 'landmarks';
+interface Loading extends Call {
+  kind: TaskKind;
+  model: string | Uint8Array;
+  options: OptionValues;
   fileset?: WasmFileset;
-  options: GestureRecognizerOptions;
-}
-
-interface Change extends Call {
-  options: GestureRecognizerOptions;
 }
 
 interface Frame extends Call {
   image: ImageBitmap | VideoFrame | PixelData;
   /** The buffer of the image, if the page wants it back. */
   buffer?: ArrayBuffer;
-  timestamp: number;
-  imageProcessingOptions?: ImageProcessingOptions;
+  /** Absent for a single image. */
+  timestamp?: number;
+  rotationDegrees: number;
+  /** Milliseconds since the epoch. */
+  deadline?: number;
 }
 
-let task: GestureRecognizer | HandLandmarker;
-let isVideo = true;
+const pixels = new PixelReader();
+let task: ModuleTask | undefined;
+/** The open video; 0 before its first frame. */
+let video = 0;
 
-/** Remembers the running mode, if the options set it. */
-function noteMode(options: GestureRecognizerOptions): void {
-  if ('runningMode' in options) isVideo = options.runningMode === 'VIDEO';
+async function load({ kind, model, options, fileset }: Loading): Promise<void> {
+  const [instance, bytes] = await Promise.all([
+    ModuleTask.instance(fileset ?? await FilesetResolver.forVisionTasks(), options.precision),
+    readModel(model),
+  ]);
+  task = new ModuleTask(instance, kind, bytes, options);
+  video = 0;
 }
 
-async function create({ task: name, fileset, options }: Creation): Promise<void> {
-  const Task = { gestures: GestureRecognizer, landmarks: HandLandmarker }[name];
-  if (!Task) throw new TypeError(`The task must be 'gestures' or 'landmarks'.`);
-  task = await Task.createFromOptions(fileset ?? await FilesetResolver.forVisionTasks(), options);
-  noteMode(options);
-}
-
-async function change({ options }: Change): Promise<void> {
-  await task.setOptions(options);
-  noteMode(options);
+function loaded(): ModuleTask {
+  if (!task) throw HandsError.coded('FAILED_PRECONDITION', 'The worker has no model.');
+  return task;
 }
 
 async function answer(call: Call): Promise<Answer> {
   switch (call.name) {
-    case 'create':
-      await create(call as Creation);
+    case 'load':
+      await load(call as Loading);
       return {};
     case 'setOptions':
-      await change(call as Change);
+      loaded().setOptions(call['options'] as OptionValues);
+      video = 0;
       return {};
     case 'frame':
       return answerFrame(call as Frame);
@@ -66,28 +66,29 @@ async function answer(call: Call): Promise<Answer> {
   }
 }
 
-function answerFrame(frame: Frame): Answer {
+function answerFrame({ image, timestamp, rotationDegrees, deadline }: Frame): Answer {
   const start = performance.now();
   try {
-    const { value, transfer } = packed(found(frame));
-    return { value: { result: value, milliseconds: performance.now() - start }, transfer };
+    const options = { rotationDegrees, timeout: remaining(deadline) };
+    const open = loaded();
+    const data = pixels.read(image);
+    if (timestamp !== undefined) video ||= open.openVideo();
+    const record = open.detect(data, options, timestamp === undefined ? undefined : { video, timestamp });
+    return { value: { record, milliseconds: performance.now() - start }, transfer: [record] };
   } finally {
-    close(frame.image);
+    close(image);
   }
 }
 
-function found({ image, timestamp, imageProcessingOptions }: Frame) {
-  if (task instanceof GestureRecognizer) {
-    return isVideo
-      ? task.recognizeForVideo(image, timestamp, imageProcessingOptions)
-      : task.recognize(image, imageProcessingOptions);
-  }
-  return isVideo
-    ? task.detectForVideo(image, timestamp, imageProcessingOptions)
-    : task.detect(image, imageProcessingOptions);
+/** Milliseconds until a deadline. */
+function remaining(deadline: number | undefined): number | undefined {
+  if (deadline === undefined) return undefined;
+  const rest = deadline - performance.timeOrigin - performance.now();
+  if (rest <= 0) throw HandsError.coded('DEADLINE_EXCEEDED', 'The deadline passed before the frame was processed.');
+  return rest;
 }
 
-function close(image: ImageSource): void {
+function close(image: Frame['image']): void {
   if ('close' in image) image.close();
 }
 

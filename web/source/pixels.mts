@@ -23,14 +23,18 @@ export type ImageSource =
 
 type FlatContext = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
+/** Throws unless a value can be an image. */
+export function checkImage(image: unknown): void {
+  if (typeof image === 'object' && image !== null) return;
+  throw new TypeError(`The image must be a picture, not ${image === null ? 'null' : typeof image}.`);
+}
+
 /** Reads images; keeps a canvas for those that must be drawn to be read. */
 export class PixelReader {
   #context: FlatContext | undefined;
 
   read(image: ImageSource): PixelData {
-    if (typeof image !== 'object' || image === null) {
-      throw new TypeError(`The image must be a picture, not ${image === null ? 'null' : typeof image}.`);
-    }
+    checkImage(image);
     return 'data' in image ? stored(image) : this.#drawn(image);
   }
 

@@ -1,111 +1,70 @@
-// Decodes results of the module into objects; for the layout see `Sources/HandsWeb/ResultRecord.swift`.
-import type { Instance } from './instance.mjs';
+import type { HandRecord } from './record.mjs';
+import { readResult } from './record.mjs';
 
-/** A 3-D point in metres. */
-export interface Landmark {
+/** A point: of the image in fractions of its size, or in space in metres. */
+export interface Point {
   x: number;
   y: number;
   z: number;
-  /** Always 0. */
-  visibility: number;
 }
 
-/** A point of the image: x and y are fractions of its width and height; z has the scale of x. */
-export type NormalizedLandmark = Landmark;
+export type Handedness = 'Right' | 'Left';
 
-export interface Category {
-  /** 0 to 1. */
-  score: number;
-  /** For handedness 0 is right and 1 left; −1 for gestures. */
-  index: number;
-  categoryName: string;
-  displayName: string;
+/** A hand: the fields of its record, with names for numbers and points for coordinates. */
+export interface Hand extends Omit<HandRecord, 'handedness' | 'gesture' | 'landmarks' | 'worldLandmarks'> {
+  /** The person's own hand, if the image is not mirrored or the option `mirrored` is set. */
+  handedness: Handedness;
+  /** Name of the gesture; `undefined` for none. */
+  gesture: string | undefined;
+  /**
+   * 21 points of the image: x and y as fractions of its width and height; z is the depth relative to the wrist, in the
+   * scale of x, smaller is closer to the camera.
+   */
+  landmarks: Point[];
+  /** 21 points in metres from the hand's centre. */
+  worldLandmarks: Point[];
 }
 
-/** Each list has one entry per hand. */
-export interface HandLandmarkerResult {
-  /** 21 points of the image. */
-  landmarks: NormalizedLandmark[][];
-  /** 21 points in metres. */
-  worldLandmarks: Landmark[][];
-  /** One category: the person's own left or right hand, if the image is not mirrored. */
-  handedness: Category[][];
-  /** @deprecated The same as `handedness`. */
-  handednesses: Category[][];
-}
+const handednesses: Handedness[] = ['Right', 'Left'];
 
-/** Empty if no hand shows a gesture that passes the classifier options. */
-export interface GestureRecognizerResult extends HandLandmarkerResult {
-  /** One category, or none for a hand without a gesture. */
-  gestures: Category[][];
-}
+/** The hands of one image. */
+export class HandsResult implements Iterable<Hand> {
+  readonly hands: Hand[];
+  /** Time of the frame in milliseconds; 0 for a single image. */
+  readonly timestamp: number;
+  /** Width of the image in pixels. */
+  readonly width: number;
+  /** Height of the image in pixels. */
+  readonly height: number;
+  /** Whether gestures were classified. */
+  readonly hasGestures: boolean;
 
-export interface FoundHand {
-  handedness: Category;
-  presence: number;
-  track: number;
-  gesture: Category | undefined;
-  landmarks: NormalizedLandmark[];
-  worldLandmarks: Landmark[];
-}
-
-const landmarkCount = 21;
-const sides = ['Right', 'Left'];
-
-/** Decodes the hands of the last call. */
-export function hands(instance: Instance): FoundHand[] {
-  const { view, address } = instance.result();
-  const count = view.getInt32(address, true);
-  const size = view.getInt32(address + 4, true);
-  return Array.from({ length: count }, (_, index) => hand(view, address + 8 + index * size));
-}
-
-function hand(view: DataView, address: number): FoundHand {
-  const integer = (word: number) => view.getInt32(address + 4 * word, true);
-  const float = (word: number) => view.getFloat32(address + 4 * word, true);
-  const points = (word: number) =>
-    Array.from({ length: landmarkCount }, (_, index) => ({
-      x: float(word + 3 * index),
-      y: float(word + 3 * index + 1),
-      z: float(word + 3 * index + 2),
-      visibility: 0,
+  /** @param record The result of a module. */
+  constructor(record: ArrayBuffer) {
+    const { hands, labels, timeUs, width, height, hasGestures } = readResult(record);
+    this.hands = hands.map((hand) => ({
+      ...hand,
+      handedness: handednesses[hand.handedness] as Handedness,
+      gesture: labels[hand.gesture],
+      landmarks: points(hand.landmarks),
+      worldLandmarks: points(hand.worldLandmarks),
     }));
-  const index = integer(0);
-  const side = sides[index] as string;
-  const nameSize = integer(4);
-  return {
-    handedness: { score: float(1), index, categoryName: side, displayName: side },
-    presence: float(2),
-    track: integer(3),
-    gesture: nameSize < 0 ? undefined : {
-      score: float(6),
-      index: -1,
-      categoryName: text(view, integer(5) >>> 0, nameSize),
-      displayName: '',
-    },
-    landmarks: points(7),
-    worldLandmarks: points(7 + 3 * landmarkCount),
-  };
+    this.timestamp = timeUs / 1000;
+    this.width = width;
+    this.height = height;
+    this.hasGestures = hasGestures !== 0;
+  }
+
+  [Symbol.iterator](): Iterator<Hand> {
+    return this.hands[Symbol.iterator]();
+  }
 }
 
-function text(view: DataView, address: number, size: number): string {
-  return new TextDecoder().decode(new Uint8Array(view.buffer, address, size).slice());
-}
-
-export function landmarkerResult(found: FoundHand[]): HandLandmarkerResult {
-  const handedness = found.map((hand) => [hand.handedness]);
-  return {
-    landmarks: found.map((hand) => hand.landmarks),
-    worldLandmarks: found.map((hand) => hand.worldLandmarks),
-    handednesses: handedness,
-    handedness,
-  };
-}
-
-export function recognizerResult(found: FoundHand[]): GestureRecognizerResult {
-  const kept = found.some((hand) => hand.gesture) ? found : [];
-  return {
-    gestures: kept.map((hand) => (hand.gesture ? [hand.gesture] : [])),
-    ...landmarkerResult(kept),
-  };
+/** The points whose coordinates follow each other. */
+export function points(coordinates: Float32Array): Point[] {
+  return Array.from({ length: coordinates.length / 3 }, (_, index) => ({
+    x: coordinates[3 * index] as number,
+    y: coordinates[3 * index + 1] as number,
+    z: coordinates[3 * index + 2] as number,
+  }));
 }

@@ -1,5 +1,5 @@
 // The training report, in the format of `hands train --json`.
-import type { ExampleGesture } from './hand_record.mjs';
+import type { ExampleGesture } from './examples.mjs';
 import type { Instance } from './instance.mjs';
 
 /** Cross-validation results: accuracy on hands that were not used for training. */

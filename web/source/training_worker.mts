@@ -2,18 +2,17 @@
 import { HandsError } from './errors.mjs';
 import type { WasmFileset } from './fileset.mjs';
 import { FilesetResolver } from './fileset.mjs';
-import { checkedSize, readFile } from './files.mjs';
-import type { ExampleGesture } from './hand_record.mjs';
-import { exampleRecord, examples } from './hand_record.mjs';
+import type { ExampleGesture } from './examples.mjs';
+import { exampleRecord, examples } from './examples.mjs';
 import { Instance } from './instance.mjs';
+import { readModel } from './model.mjs';
 import { report } from './training_report.mjs';
 import type { Call } from './worker_channel.mjs';
 import { onCall, reply } from './worker_scope.mjs';
 
-interface Creation extends Call {
+interface Loading extends Call {
+  model: string | Uint8Array;
   fileset?: WasmFileset;
-  path?: string;
-  bundle?: unknown;
 }
 
 interface Training extends Call {
@@ -24,13 +23,9 @@ interface Training extends Call {
 let fileset: WasmFileset;
 let bundle: Uint8Array;
 
-async function create(call: Creation): Promise<void> {
+async function load(call: Loading): Promise<void> {
   fileset = call.fileset ?? await FilesetResolver.forExtras();
-  const bytes = call.path ? await readFile(call.path, 'model') : call.bundle;
-  if (!(bytes instanceof Uint8Array)) {
-    throw new TypeError('baseOptions.modelAssetPath or modelAssetBuffer must be set.');
-  }
-  bundle = checkedSize(bytes);
+  bundle = await readModel(call.model);
   // Validates the bundle.
   await readExamples();
 }
@@ -58,8 +53,8 @@ function file(instance: Instance): Uint8Array {
 
 async function answer(call: Call): Promise<unknown> {
   switch (call.name) {
-    case 'create':
-      return await create(call as Creation);
+    case 'load':
+      return await load(call as Loading);
     case 'train':
       return await train(call as Training);
     case 'examples':

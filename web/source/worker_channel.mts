@@ -1,6 +1,9 @@
 // The page's end of the protocol between a page and its workers: numbered calls, each with one reply.
 import type { PostedError } from './errors.mjs';
 import { errorFrom, HandsError } from './errors.mjs';
+import type { ByteReader } from './files.mjs';
+import { readStream } from './files.mjs';
+import type { ModelSource } from './model.mjs';
 
 /** A module worker. */
 export type WorkerLike = Pick<Worker, 'onmessage' | 'onerror' | 'postMessage' | 'terminate'>;
@@ -73,6 +76,17 @@ export class WorkerChannel {
     });
   }
 
+  /** Has the worker load a model. URLs are relative to the page. */
+  async load(
+    { model, ...values }: { model: ModelSource; [value: string]: unknown },
+    signal?: AbortSignal,
+  ): Promise<void> {
+    // Readers cannot be posted, and the worker's own address differs from the page's.
+    const bytes = isReader(model) ? await readStream(model, undefined, signal) : model;
+    const source = typeof bytes === 'string' || bytes instanceof URL ? pageAddress(bytes) : bytes;
+    await withSignal(this.call<void>('load', { ...values, model: source }), signal);
+  }
+
   /** Terminates the worker; pending and further calls reject with the error. */
   stop(error: Error): void {
     if (this.#end) return;
@@ -90,7 +104,21 @@ export class WorkerChannel {
   }
 }
 
-/** A URL for a worker, whose own address differs from the page's. */
-export function pageAddress(path: string | undefined): string | undefined {
-  return path && typeof location !== 'undefined' ? new URL(path, location.href).href : path;
+function isReader(model: ModelSource): model is ByteReader {
+  return typeof (model as ByteReader | undefined)?.read === 'function';
+}
+
+function pageAddress(path: string | URL): string {
+  return typeof location === 'undefined' ? String(path) : new URL(path, location.href).href;
+}
+
+/** A call, whose wait ends when a signal aborts. */
+export function withSignal<Value>(call: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (!signal) return call;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    call.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+    if (signal.aborted) abort();
+  });
 }

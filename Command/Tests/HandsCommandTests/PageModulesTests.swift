@@ -19,18 +19,18 @@ struct PageModulesTests {
 
   @Test func filesOfTheSiteAreServedByTheirPaths() throws {
     let site = try Self.site([
-      "live.mjs", "source/task.mjs", "wasm/hands.wasm", "gesture_recognizer.task",
-      "source/notes.txt", "other/secret.mjs",
+      "live.mjs", "source/hands.mjs", "mediapipe/task.mjs", "wasm/hands.wasm",
+      "gesture_recognizer.task", "source/notes.txt", "other/secret.mjs",
     ])
     defer { try? FileManager.default.removeItem(at: site) }
     let documents = try PageModules(site: site.path()).documents
     #expect(
       documents.keys.sorted() == [
-        "/web/gesture_recognizer.task", "/web/live.mjs", "/web/source/task.mjs",
-        "/web/wasm/hands.wasm",
+        "/web/gesture_recognizer.task", "/web/live.mjs", "/web/mediapipe/task.mjs",
+        "/web/source/hands.mjs", "/web/wasm/hands.wasm",
       ])
-    let file = try #require(documents["/web/source/task.mjs"]?())
-    #expect(file.bytes == Array("source/task.mjs".utf8))
+    let file = try #require(documents["/web/source/hands.mjs"]?())
+    #expect(file.bytes == Array("source/hands.mjs".utf8))
     #expect(file.type == "text/javascript; charset=utf-8")
     #expect(documents["/web/wasm/hands.wasm"]?()?.type == "application/wasm")
     // What is gone by the time it is asked for is not there.

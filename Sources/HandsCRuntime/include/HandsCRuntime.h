@@ -13,6 +13,13 @@ bool hands_memory_has_room(size_t byteCount);
 /// The bytes of the module's memory: every address is below.
 size_t hands_memory_size(void);
 
+/// Milliseconds of a clock that does not go back, which the program around provides; 0 where there is none.
+#ifdef __wasm__
+__attribute__((import_module("hands"), import_name("now"))) double hands_now(void);
+#else
+static inline double hands_now(void) { return 0; }
+#endif
+
 /// What the environment says: nothing, as there is none.
 static inline char *getenv(const char *name) {
   (void)name;

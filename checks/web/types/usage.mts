@@ -7,6 +7,8 @@ import {
   FilesetResolver,
   GestureRecognizer,
   HandLandmarker,
+  Hands,
+  HandsError,
   WasmFileset,
 } from '../../../web/dist/vision_bundle.mjs';
 
@@ -40,8 +42,10 @@ export async function tasks(): Promise<number> {
   const landmarker = await HandLandmarker.createFromModelPath(fileset, '/hand_landmarker.task');
   // @ts-expect-error A landmarker does not return gestures.
   landmarker.detect(video).gestures;
-  const game = await StarGame.create([3, 5]);
-  const { game: state } = game.show(landmarker.detect(video), 0);
+  const game = new StarGame([3, 5]);
+  // @ts-expect-error The game needs results of Hands.
+  game.show(landmarker.detect(video), 0);
+  const { game: state } = game.show((await Hands.create()).detect(video), 0);
   // @ts-expect-error Only a won round has a next one.
   state.next_in_ms;
   return gestures[0][0].score + (state.phase === 'won' ? state.next_in_ms : state.held);
@@ -57,4 +61,34 @@ export async function workers(): Promise<number | undefined> {
   // @ts-expect-error `strangers` is null below three gestures.
   report.strangers.share;
   return result?.worldLandmarks[0][8].x;
+}
+
+export async function own(signal: AbortSignal): Promise<number> {
+  const hands = await Hands.create({
+    model: new URL('https://example.com/a.task'),
+    numHands: 2,
+    precision: 'exact',
+    signal,
+  });
+  // @ts-expect-error A number, not a string.
+  await Hands.create({ numHands: '2' });
+  // @ts-expect-error Unknown precision.
+  await Hands.create({ precision: 'fast8' });
+  // @ts-expect-error Unknown option.
+  await Hands.create({ numHand: 2 });
+  const clip = hands.video();
+  try {
+    for (const hand of clip.detect(video, 0, { rotationDegrees: 90, timeout: 40 })) {
+      const side: 'Left' | 'Right' = hand.handedness;
+      console.log(side, hand.gesture, hand.trackId, hand.fingerExtension[1], hand.landmarks[8].x);
+    }
+  } catch (error) {
+    if (error instanceof HandsError && error.code === 'DEADLINE_EXCEEDED') console.log('late');
+  }
+  clip[Symbol.dispose]();
+  const live = await Hands.live({ smoothingMinCutoff: 0.05 });
+  const result = await live.send(video, 0, { signal });
+  // @ts-expect-error A frame may be dropped.
+  result.hands;
+  return result?.hands.length ?? 0;
 }

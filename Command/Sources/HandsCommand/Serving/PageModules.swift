@@ -8,7 +8,7 @@ struct PageModules {
   /// The folder in the site, and the path on the server.
   private static let folder = "web"
   /// The subfolders with files that the page may request.
-  private static let parts = ["", "source/", "wasm/"]
+  private static let parts = ["", "source/", "mediapipe/", "wasm/"]
   private static let types = [
     "mjs": "text/javascript; charset=utf-8", "wasm": "application/wasm",
     "task": "application/octet-stream",

@@ -14,12 +14,13 @@ import { taskOptions } from './taskoptions.js';
 export async function openSession(query, workshop, former) {
   const task = query.get('task') ?? 'gestures';
   const isStill = task === 'record' || query.get('mode') === 'image';
+  const precision = query.get('precision') ?? 'exact';
   const worker = await startWorker(former, {
-    task: task === 'gestures' ? task : 'landmarks',
-    precision: query.get('precision') ?? 'exact',
+    task: ['gestures', 'stars'].includes(task) ? task : 'landmarks',
+    precision,
     runningMode: isStill ? 'IMAGE' : 'VIDEO',
     bundle: query.has('trained') ? workshop.bundle : undefined,
-  }, task === 'stars' ? { numHands: 2 } : taskOptions(query));
+  }, task === 'stars' ? { numHands: 2, landmarksOnly: true, precision } : taskOptions(query));
   try {
     const find = await finder(task, query, worker, workshop);
     return { worker, find, close: () => worker.close() };
@@ -33,7 +34,7 @@ export async function openSession(query, workshop, former) {
 async function finder(task, query, worker, workshop) {
   if (task === 'stars') {
     const { StarGame } = await packageModule('stars.mjs');
-    const game = await StarGame.create(starNumbers());
+    const game = new StarGame(starNumbers());
     return async (image, time) => {
       const result = await worker.send(image, time);
       return result && game.show(result, time);

@@ -20,11 +20,10 @@ class SessionWorker {
   #last = 0;
 
   static async start(kind, options) {
-    const { LiveHands } = await packageModule('live.mjs');
-    const { task, precision, runningMode, bundle } = kind;
-    const baseOptions = bundle ? { modelAssetBuffer: bundle } : { modelAssetPath: BUNDLE };
-    const live = await LiveHands.create({ task, precision, runningMode, baseOptions, ...options });
-    return new SessionWorker(live, kind);
+    return new SessionWorker(
+      kind.task === 'stars' ? await startHands(kind, options) : await startTask(kind, options),
+      kind,
+    );
   }
 
   constructor(live, kind) {
@@ -59,4 +58,17 @@ class SessionWorker {
   close() {
     this.#live.close();
   }
+}
+
+/** Hands with the confidence of their joints, which the game counts. */
+async function startHands({ bundle }, options) {
+  const { Hands } = await packageModule('vision_bundle.mjs');
+  return Hands.live({ model: bundle ?? BUNDLE, ...options });
+}
+
+/** One of MediaPipe's tasks. */
+async function startTask({ task, precision, runningMode, bundle }, options) {
+  const { LiveHands } = await packageModule('live.mjs');
+  const baseOptions = bundle ? { modelAssetBuffer: bundle } : { modelAssetPath: BUNDLE };
+  return LiveHands.create({ task, precision, runningMode, baseOptions, ...options });
 }

@@ -1,9 +1,9 @@
 import type { Connection } from './connections.mjs';
 import { handConnections } from './connections.mjs';
-import type { ByteReader } from './files.mjs';
-import type { WasmFileset } from './fileset.mjs';
+import type { ByteReader } from '../source/files.mjs';
+import type { WasmFileset } from '../source/fileset.mjs';
 import type { HandLandmarkerOptions } from './options.mjs';
-import type { ImageSource } from './pixels.mjs';
+import type { ImageSource } from '../source/pixels.mjs';
 import type { HandLandmarkerResult } from './result.mjs';
 import { landmarkerResult } from './result.mjs';
 import type { ImageProcessingOptions } from './task.mjs';
@@ -15,7 +15,7 @@ export class HandLandmarker extends VisionTask<HandLandmarkerOptions> {
   static readonly HAND_CONNECTIONS: Connection[] = handConnections;
 
   private constructor(fileset: WasmFileset) {
-    super({ number: 0, hasGestures: false }, fileset);
+    super('landmarker', fileset);
   }
 
   static createFromOptions(fileset: WasmFileset, options: HandLandmarkerOptions): Promise<HandLandmarker> {

@@ -1,9 +1,9 @@
 import type { Connection } from './connections.mjs';
 import { handConnections } from './connections.mjs';
-import type { ByteReader } from './files.mjs';
-import type { WasmFileset } from './fileset.mjs';
+import type { ByteReader } from '../source/files.mjs';
+import type { WasmFileset } from '../source/fileset.mjs';
 import type { GestureRecognizerOptions } from './options.mjs';
-import type { ImageSource } from './pixels.mjs';
+import type { ImageSource } from '../source/pixels.mjs';
 import type { GestureRecognizerResult } from './result.mjs';
 import { recognizerResult } from './result.mjs';
 import type { ImageProcessingOptions } from './task.mjs';
@@ -15,7 +15,7 @@ export class GestureRecognizer extends VisionTask<GestureRecognizerOptions> {
   static readonly HAND_CONNECTIONS: Connection[] = handConnections;
 
   private constructor(fileset: WasmFileset) {
-    super({ number: 1, hasGestures: true }, fileset);
+    super('recognizer', fileset);
   }
 
   static createFromOptions(fileset: WasmFileset, options: GestureRecognizerOptions): Promise<GestureRecognizer> {

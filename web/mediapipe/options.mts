@@ -1,7 +1,9 @@
-// Options of MediaPipe's tasks: defaults, merging, and encoding for the module.
-import { joined } from './bytes.mjs';
-import { HandsError } from './errors.mjs';
-import type { ByteReader } from './files.mjs';
+// Options of MediaPipe's tasks: defaults, merging, and conversion to those of the module.
+import { HandsError } from '../source/errors.mjs';
+import type { ByteReader } from '../source/files.mjs';
+import type { ModelSource } from '../source/model.mjs';
+import { refuse } from '../source/option_check.mjs';
+import type { OptionValues } from '../source/record.mjs';
 
 /** `'IMAGE'` for single images, `'VIDEO'` for the frames of a video. */
 export type RunningMode = 'IMAGE' | 'VIDEO';
@@ -157,41 +159,48 @@ function checkedNumber(key: string, value: unknown): number {
   return value;
 }
 
-function refuse(key: string, value: unknown, expected: string): never {
-  throw HandsError.coded('INVALID_ARGUMENT', `${key} is ${String(value)}; it must be ${expected}.`);
+/** The options of the module. */
+export function optionValues(options: CompleteOptions): OptionValues {
+  const { cannedGesturesClassifierOptions: canned, customGesturesClassifierOptions: custom, ...values } = options;
+  return {
+    ...values,
+    cannedMaxResults: canned.maxResults,
+    cannedScoreThreshold: canned.scoreThreshold,
+    cannedAllowlist: canned.categoryAllowlist,
+    cannedDenylist: canned.categoryDenylist,
+    customMaxResults: custom.maxResults,
+    customScoreThreshold: custom.scoreThreshold,
+    customAllowlist: custom.categoryAllowlist,
+    customDenylist: custom.categoryDenylist,
+  };
 }
 
-/** Encodes options for the module; for the layout see `Sources/HandsWeb/OptionsRecord.swift`. */
-export function encoded(options: CompleteOptions): Uint8Array {
-  const parts: Uint8Array[] = [];
-  const number = (write: (view: DataView) => void) => {
-    const bytes = new Uint8Array(4);
-    write(new DataView(bytes.buffer));
-    parts.push(bytes);
-  };
-  const integer = (value: number) =>
-    number((view) => view.setInt32(0, Math.min(Math.max(value, -0x80000000), 0x7fffffff), true));
-  const float = (value: number) => number((view) => view.setFloat32(0, value, true));
-  const list = (texts: string[]) => {
-    integer(texts.length);
-    for (const text of texts) {
-      const bytes = new TextEncoder().encode(text);
-      integer(bytes.length);
-      parts.push(bytes);
-    }
-  };
-  integer(options.numHands);
-  float(options.minHandDetectionConfidence);
-  float(options.minHandPresenceConfidence);
-  float(options.minTrackingConfidence);
-  for (const key of classifiers) {
-    const classifier = options[key];
-    integer(classifier.maxResults ?? -1);
-    integer(classifier.scoreThreshold === undefined ? 0 : 1);
-    float(classifier.scoreThreshold ?? 0);
-    list(classifier.categoryAllowlist ?? []);
-    list(classifier.categoryDenylist ?? []);
+/**
+ * The model that options name.
+ *
+ * @param isOptional Whether the task has a model already.
+ */
+export function namedModel({ baseOptions }: TaskRunnerOptions, isOptional: boolean): ModelSource | undefined {
+  const { modelAssetPath: path, modelAssetBuffer: buffer } = baseOptions ?? {};
+  if (path && buffer) {
+    throw new HandsError(
+      'INVALID_ARGUMENT',
+      'Cannot set both baseOptions.modelAssetPath and baseOptions.modelAssetBuffer',
+    );
   }
-  integer(precisions.indexOf(options.precision));
-  return joined(parts);
+  if (!path && !buffer && !isOptional) {
+    throw new HandsError(
+      'INVALID_ARGUMENT',
+      'Either baseOptions.modelAssetPath or baseOptions.modelAssetBuffer must be set',
+    );
+  }
+  if (buffer && !(buffer instanceof Uint8Array) && typeof buffer.read !== 'function') {
+    throw new TypeError('baseOptions.modelAssetBuffer must be a Uint8Array or a stream reader.');
+  }
+  return path || buffer;
+}
+
+/** Whether options set a running mode, and which; any other than `IMAGE` is that of a video. */
+export function isVideoMode({ runningMode }: TaskRunnerOptions): boolean {
+  return !!runningMode && runningMode !== 'IMAGE';
 }

@@ -1,0 +1,91 @@
+// A task in an instance of the WebAssembly module, which the tasks of both interfaces and their workers use.
+import { checkedSize } from './files.mjs';
+import type { WasmFileset } from './fileset.mjs';
+import { Instance } from './instance.mjs';
+import type { PixelData } from './pixels.mjs';
+import type { OptionValues } from './record.mjs';
+import { encodedOptions } from './record.mjs';
+
+/** Kinds of tasks, numbered as in the module; those of MediaPipe have its lenient bounds of options. */
+export const taskKinds = { landmarker: 0, recognizer: 1, either: 2 } as const;
+export type TaskKind = keyof typeof taskKinds;
+
+/** How to process an image. */
+export interface ImageOptions {
+  /** Clockwise rotation that makes the image upright, in degrees: a multiple of 90. */
+  rotationDegrees?: number | undefined;
+  /** Maximum duration in milliseconds, checked before each operator. Without it, there is no limit. */
+  timeout?: number | undefined;
+}
+
+/** A frame's place in a video. */
+interface Place {
+  /** A number of `openVideo`. */
+  video: number;
+  /** Milliseconds, later than the previous frame's. */
+  timestamp: number;
+}
+
+export class ModuleTask {
+  #instance: Instance;
+
+  /** Creates the instance for a task. */
+  static instance(fileset: WasmFileset, precision: OptionValues['precision']): Promise<Instance> {
+    return Instance.create(fileset, precision === 'fast16' ? 'fast16BinaryPath' : 'wasmBinaryPath');
+  }
+
+  /** @param instance A new instance for this task alone. */
+  constructor(instance: Instance, kind: TaskKind, model: Uint8Array, options: OptionValues) {
+    this.#instance = instance;
+    const record = encodedOptions(options);
+    const address = instance.write(record);
+    // Frees the bytes of the model.
+    instance.call(
+      'hands_create',
+      taskKinds[kind],
+      instance.write(checkedSize(model)),
+      model.length,
+      address,
+      record.length,
+    );
+    instance.free(address);
+  }
+
+  /** Creates a task for another model, with the same module. */
+  withModel(kind: TaskKind, model: Uint8Array, options: OptionValues): ModuleTask {
+    return new ModuleTask(this.#instance.sibling(), kind, model, options);
+  }
+
+  /** Size of the instance's memory in bytes. */
+  get memorySize(): number {
+    return this.#instance.memorySize;
+  }
+
+  /** Replaces all options and closes the videos; invalid options change nothing. */
+  setOptions(options: OptionValues): void {
+    this.#instance.callWith('hands_set_options', [encodedOptions(options)]);
+  }
+
+  /** Opens a video and returns its number. */
+  openVideo(): number {
+    return this.#instance.callForNumber('hands_open_video');
+  }
+
+  closeVideo(video: number): void {
+    this.#instance.run('hands_close_video', [video]);
+  }
+
+  /** Finds the hands in a single image, or in the next frame of a video; returns a copy of the record. */
+  detect(
+    { data, width, height }: PixelData,
+    { rotationDegrees = 0, timeout = 0 }: ImageOptions,
+    place?: Place,
+  ): ArrayBuffer {
+    const image = [this.#instance.writeFrame(data), width, height, 4 * width, rotationDegrees % 360, timeout];
+    if (place) this.#instance.call('hands_run_video', ...image, place.video, place.timestamp);
+    else this.#instance.call('hands_run_image', ...image);
+    const { view, address } = this.#instance.result();
+    // The third field is the size.
+    return view.buffer.slice(address, address + view.getInt32(address + 8, true)) as ArrayBuffer;
+  }
+}

@@ -1,0 +1,59 @@
+import { HandsError } from './errors.mjs';
+import type { ImageOptions } from './module_task.mjs';
+import type { OptionType, OptionValues } from './record.mjs';
+import { optionFields } from './record.mjs';
+
+/**
+ * Checks the types of options; the module checks their bounds.
+ *
+ * @param options Of a task; `undefined` stands for the default.
+ */
+export function checkedOptions(options: object): OptionValues {
+  const types = new Map<string, OptionType>(optionFields.map(({ name, type }) => [name, type]));
+  for (const [name, value] of Object.entries(options)) {
+    const type = types.get(name);
+    if (!type) throw HandsError.coded('INVALID_ARGUMENT', `There is no option ${name}.`);
+    const [isValid, expected] = checks[type];
+    if (value !== undefined && !isValid(value)) refuse(name, value, expected);
+  }
+  return options as OptionValues;
+}
+
+export function refuse(name: string, value: unknown, expected: string): never {
+  throw HandsError.coded('INVALID_ARGUMENT', `${name} is ${String(value)}; it must be ${expected}.`);
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const isText = (value: unknown) => typeof value === 'string';
+const whole: [(value: unknown) => boolean, string] = [Number.isSafeInteger, 'a whole number'];
+const number: [(value: unknown) => boolean, string] = [
+  (value) => isNumber(value) && !Number.isNaN(value),
+  'a number',
+];
+
+const checks: Record<OptionType, [isValid: (value: unknown) => boolean, expected: string]> = {
+  int32: whole,
+  int64: [(value) => isNumber(value) && Math.abs(value) < 2 ** 63, 'a number'],
+  float32: number,
+  float64: number,
+  bool: [(value) => typeof value === 'boolean', 'true or false'],
+  text: [isText, 'a text'],
+  names: [(value) => Array.isArray(value) && value.every(isText), 'a list of names'],
+};
+
+export function checkedTimestamp(timestamp: number): number {
+  if (typeof timestamp !== 'number' || Number.isNaN(timestamp)) {
+    throw new TypeError('The timestamp must be a number of milliseconds.');
+  }
+  return timestamp;
+}
+
+export function checkedImageOptions({ rotationDegrees = 0, timeout }: ImageOptions): ImageOptions {
+  if (typeof rotationDegrees !== 'number' || rotationDegrees % 90 !== 0) {
+    throw HandsError.coded('INVALID_ARGUMENT', `The rotation is ${rotationDegrees}°; it must be a multiple of 90°.`);
+  }
+  if (timeout !== undefined && !(typeof timeout === 'number' && timeout > 0)) {
+    throw HandsError.coded('INVALID_ARGUMENT', `The timeout is ${timeout}; it must be above 0 ms.`);
+  }
+  return { rotationDegrees, timeout };
+}
