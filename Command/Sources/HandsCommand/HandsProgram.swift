@@ -1,4 +1,9 @@
 import ArgumentParser
+import Dispatch
+import FoundationEssentials
+import HandsCLibrary
+import HandsCMalloc
+import HandsSystem
 
 /// The `hands` command.
 struct HandsProgram: AsyncParsableCommand {
@@ -25,4 +30,100 @@ struct HandsProgram: AsyncParsableCommand {
       ServeCommand.self, RenderCommand.self, CollectCommand.self, TrainCommand.self,
       EvaluateCommand.self, ModelCommand.self,
     ])
+}
+
+/// The entry point.
+@main enum Main {
+  /// Runs the subcommand and flushes standard output.
+  static func main() {
+    share_one_heap()
+    // Exceeding the file size limit is then a write error instead of a fatal signal.
+    _ = signal(SIGXFSZ, SIG_IGN)
+    do {
+      try reportingFailures(of: "arguments") { try checkArguments() }
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      var command = try HandsProgram.parseAsRoot(ModelCommand.current(arguments))
+      if let command = command as? any AsyncParsableCommand {
+        try reportingFailures(of: "resources") { try checkResources() }
+        run(command)
+      }
+      try command.run()
+      try reportingFailures(of: "standard output") { try StandardOutput.finish() }
+    } catch {
+      HandsProgram.exit(withError: error)
+    }
+  }
+
+  private static func run(_ command: sending any AsyncParsableCommand) -> Never {
+    Task {
+      do {
+        var command = command
+        try await command.run()
+        try reportingFailures(of: "standard output") { try StandardOutput.finish() }
+        HandsProgram.exit()
+      } catch {
+        HandsProgram.exit(withError: error)
+      }
+    }
+    dispatchMain()
+  }
+
+  // Safe: `argv` has `argc` strings, each terminated by zero.
+  /// Refuses arguments that are not UTF-8: repairing them would name other files.
+  private static func checkArguments() throws(CommandError) {
+    for index in 0..<Int(CommandLine.argc) {
+      guard let argument = unsafe CommandLine.unsafeArgv[index] else { return }
+      guard unsafe String(validatingCString: argument) != nil else {
+        throw CommandError(.usage, "\"\(unsafe String(cString: argument))\" is not UTF-8")
+      }
+    }
+  }
+
+  /// Checks for the memory and descriptors without which Dispatch would hang or trap.
+  private static func checkResources() throws(CommandError) {
+    let threadCount = ProcessInfo.processInfo.activeProcessorCount + 6
+    guard ProcessResources.hasThreads(threadCount) else {
+      throw CommandError(.unavailable, "not enough memory for \(threadCount) threads")
+    }
+    let descriptorCount = 24
+    guard ProcessResources.hasDescriptors(descriptorCount) else {
+      throw CommandError(
+        .unavailable, "fewer than \(descriptorCount) file descriptors are available")
+    }
+  }
+}
+
+/// Cancellation by Ctrl-C and termination signals.
+enum Interruption {
+  /// The exit code after Ctrl-C, as in shells.
+  static let exitCode = ExitCode(130)
+
+  /// Makes writing to a closed pipe an error instead of a fatal signal.
+  static func ignoreBrokenPipes() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Runs work that the first signal cancels; the second signal ends the process.
+  ///
+  /// - Parameter work: The work, which ends soon after its task is cancelled.
+  /// - Throws: ``exitCode`` if the work fails after cancellation, or the error of the work.
+  static func cancelling(_ work: @escaping @Sendable () async throws -> Void) async throws {
+    let task = Task { try await work() }
+    let sources = [SIGINT, SIGTERM].map { number in
+      _ = signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        task.cancel()
+        _ = signal(number, SIG_DFL)
+      }
+      source.activate()
+      return source
+    }
+    defer { for source in sources { source.cancel() } }
+    do {
+      try await task.value
+    } catch {
+      throw task.isCancelled ? exitCode : error
+    }
+  }
 }

@@ -1,4 +1,5 @@
 internal import HandsCLibrary
+internal import HandsSystem
 internal import NIOCore
 internal import NIOExtras
 internal import NIOPosix
@@ -81,6 +82,46 @@ struct Listener: Sendable {
     quiescing.initiateShutdown(promise: closed)
     return closed.futureResult.flatMapErrorThrowing { error in
       guard case ChannelError.alreadyClosed = error else { throw error }
+    }
+  }
+}
+
+/// Pauses accepting after a connection could not be accepted for lack of descriptors or memory.
+///
+/// SwiftNIO's `AcceptBackoffHandler` delays reads, but a listener whose first `accept` fails
+/// remains registered, so its event loop spins.
+final class AcceptPauseHandler: ChannelInboundHandler {
+  typealias InboundIn = any Channel
+
+  private static let pause = TimeAmount.seconds(1)
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    guard error is IOError else { return context.fireErrorCaught(error) }
+    let channel = context.channel
+    try? channel.syncOptions?.setOption(.autoRead, value: false)
+    channel.eventLoop.scheduleTask(in: AcceptPauseHandler.pause) {
+      // This fails if the listener was closed in the meantime.
+      try? channel.syncOptions?.setOption(.autoRead, value: true)
+    }
+  }
+}
+
+/// Checks for the file descriptors that a server needs before its first connection.
+///
+/// SwiftNIO and Dispatch crash without them.
+enum DescriptorCheck {
+  /// The epoll instance, wake-up event and timer of an event loop.
+  private static let perEventLoop = 3
+  /// Listeners, Dispatch's descriptors, temporarily open files, and some connections.
+  private static let others = 16
+
+  /// Checks that enough descriptors are available.
+  ///
+  /// - Throws: ``ServerError/tooFewDescriptors(needed:)``.
+  static func run() throws(ServerError) {
+    let needed = perEventLoop * NIOSingletons.groupLoopCountSuggestion + others
+    guard ProcessResources.hasDescriptors(needed) else {
+      throw .tooFewDescriptors(needed: needed)
     }
   }
 }

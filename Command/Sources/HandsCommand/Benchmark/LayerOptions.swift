@@ -78,3 +78,58 @@ struct LayerOptions: ParsableArguments {
     }
   }
 }
+
+/// The operators that can be timed individually.
+enum LayerKind: String, CaseIterable, ExpressibleByArgument {
+  case conv2d, depthwise, dense, maxpool, resize, mean, prelu, add, multiply, concatenation, pad
+  case logistic, softmax
+
+  /// The options that the operator has besides `--shape`.
+  var options: [String] {
+    switch self {
+    case .conv2d: ["filter", "stride", "dilation", "padding", "outputs", "groups"]
+    case .depthwise: ["filter", "stride", "dilation", "padding", "outputs"]
+    case .dense: ["outputs"]
+    case .maxpool: ["filter", "stride", "padding"]
+    case .resize: ["size"]
+    case .mean, .prelu, .add, .multiply, .concatenation, .pad, .logistic, .softmax: []
+    }
+  }
+}
+
+/// The padding of window operators.
+enum PaddingRule: String, ExpressibleByArgument {
+  case same, valid
+
+  var padding: Padding {
+    switch self {
+    case .same: .same
+    case .valid: .valid
+    }
+  }
+}
+
+/// Positive integers joined by `x`, such as `1x56x56x144`.
+struct Extents: ExpressibleByArgument, Equatable {
+  let numbers: [Int]
+
+  init(_ numbers: Int...) {
+    self.numbers = numbers
+  }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+    numbers = parts.compactMap { Int($0) }
+    guard numbers.count == parts.count, numbers.allSatisfy({ (1...1 << 24).contains($0) }) else {
+      return nil
+    }
+  }
+
+  /// The two numbers, or the only one twice; `nil` for other counts.
+  var pair: (height: Int, width: Int)? {
+    guard let first = numbers.first, let last = numbers.last, numbers.count <= 2 else { return nil }
+    return (first, last)
+  }
+
+  var defaultValueDescription: String { numbers.map(String.init).joined(separator: "x") }
+}

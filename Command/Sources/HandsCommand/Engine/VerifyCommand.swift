@@ -1,5 +1,7 @@
 import ArgumentParser
+import FoundationEssentials
 import HandsEngine
+import HandsFileInput
 import HandsGoldenTensors
 
 struct VerifyCommand: ParsableCommand {
@@ -141,5 +143,71 @@ extension Verification {
       print("\(tensors.count) tensors within \(limit), \(equal) of them bit-identical")
     }
     return firstDifference == nil
+  }
+}
+
+extension GoldenTensors {
+  /// Reads `manifest.json` and its files, or arrays with the names of ``RecordedName``.
+  init(recordedIn folder: String) throws {
+    let manifest = "\(folder)/\(GoldenTensors.manifestName)"
+    if FileManager.default.fileExists(atPath: manifest) {
+      self = try reportingFailures(of: manifest) { try GoldenTensors(folder: folder) }
+    } else {
+      try self.init(arraysIn: folder)
+    }
+    guard !outputs.isEmpty else {
+      throw CommandError(.noInput, "\(folder): contains neither manifest.json nor out0.npy")
+    }
+  }
+
+  private init(arraysIn folder: String) throws {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let operators = Set(files.compactMap(RecordedName.operatorIndex)).sorted()
+    self.init(
+      inputs: try GoldenTensors.arrays(in: folder, RecordedName.input),
+      outputs: try GoldenTensors.arrays(in: folder, RecordedName.output),
+      operatorOutputs: try operators.flatMap { index in
+        try GoldenTensors.arrays(in: folder) { RecordedName.result($0, ofOperator: index) }
+          .enumerated().map { position, values in
+            OperatorOutput(
+              operatorIndex: index, position: position, name: "operator", indices: nil,
+              values: values)
+          }
+      })
+  }
+
+  /// Reads the arrays with the names of 0, 1, … up to the first missing one.
+  private static func arrays(
+    in folder: String, _ name: (Int) -> String
+  ) throws -> [[Float]] {
+    var arrays: [[Float]] = []
+    while true {
+      let path = "\(folder)/\(name(arrays.count)).npy"
+      guard FileManager.default.fileExists(atPath: path) else { return arrays }
+      arrays.append(
+        try reportingFailures(of: path) {
+          try NumPyArray(npy: try RegularFile.bytes(at: path)).numbers
+        })
+    }
+  }
+}
+
+/// The names of recorded arrays, without `.npy`.
+enum RecordedName {
+  static func input(_ index: Int) -> String { "in\(index)" }
+
+  static func output(_ index: Int) -> String { "out\(index)" }
+
+  /// The name of an operator's result, such as `op007`, or `op007.1` for the second result.
+  static func result(_ position: Int, ofOperator index: Int) -> String {
+    let number = String(index)
+    let padding = String(repeating: "0", count: max(3 - number.count, 0))
+    return "op\(padding)\(number)" + (position == 0 ? "" : ".\(position)")
+  }
+
+  /// The index of the operator whose result a file contains; `nil` for other files.
+  static func operatorIndex(ofFile name: String) -> Int? {
+    guard name.hasPrefix("op"), name.hasSuffix(".npy") else { return nil }
+    return Int(name.dropFirst(2).prefix { $0 != "." })
   }
 }

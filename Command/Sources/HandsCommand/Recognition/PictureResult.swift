@@ -30,3 +30,62 @@ struct PictureResult {
     }
   }
 }
+
+extension HandsResult {
+  /// The members of the JSON object that the library encodes, except for the schema version.
+  ///
+  /// - Parameter hasTracks: Whether they include the tracks of the hands.
+  /// - Returns: The members, in the library's order.
+  func json(hasTracks: Bool) -> [(name: String, value: JSONValue)] {
+    var result = self
+    if !hasTracks {
+      for index in hands.indices { result.hands[index].track = nil }
+    }
+    guard case .object(let members)? = try? JSONValue(encoding: result) else {
+      preconditionFailure("a result cannot be encoded")
+    }
+    return members.filter { $0.name != CodingKeys.schemaVersion.rawValue }
+  }
+
+  /// The result in the layout of MediaPipe's guides.
+  var text: String {
+    var lines = [hasGestures ? "GestureRecognizerResult:" : "HandLandmarkerResult:"]
+    lines.append("  Handedness:")
+    for (position, hand) in hands.enumerated() {
+      lines += [
+        "    Categories #\(position):",
+        "      index        : \(Category(handednessOf: hand).index)",
+        "      score        : \(hand.handednessScore)",
+        "      categoryName : \(hand.handedness)",
+      ]
+    }
+    if hasGestures {
+      lines.append("  Gestures:")
+      for (position, hand) in hands.enumerated() {
+        lines.append("    Categories #\(position):")
+        guard let gesture = hand.gesture else { continue }
+        lines += [
+          "      score        : \(gesture.score)", "      categoryName : \(gesture.name)",
+        ]
+      }
+    }
+    lines += points("Landmarks", hands.map { $0.landmarks.map { [$0.x, $0.y, $0.z] } })
+    lines += points("WorldLandmarks", hands.map { $0.worldLandmarks.map { [$0.x, $0.y, $0.z] } })
+    return lines.joined(separator: "\n")
+  }
+
+  /// The points of all hands; with several hands, each has a heading.
+  private func points(_ title: String, _ hands: [[[Float]]]) -> [String] {
+    var lines = ["  \(title):"]
+    for (hand, points) in hands.enumerated() {
+      if hands.count > 1 { lines.append("    Hand #\(hand):") }
+      for (index, point) in points.enumerated() {
+        lines.append("    Landmark #\(index):")
+        for (name, value) in zip(["x", "y", "z"], point) {
+          lines.append("      \(name)            : \(value)")
+        }
+      }
+    }
+    return lines
+  }
+}

@@ -63,3 +63,68 @@ struct TaskOptions: ParsableArguments {
     return options
   }
 }
+
+/// The options of tracking hands over the frames of a video.
+struct TrackOptions: ParsableArguments {
+  @Flag(help: "Add the track ID and age (in frames) of each hand to JSON.")
+  var tracks = false
+
+  @Flag(help: "Smooth landmarks over time.")
+  var smooth = false
+
+  @Option(help: "Smoothing cutoff at rest in hertz, above 0; lower values reduce jitter.")
+  var smoothMinCutoff = OneEuroParameters().minCutoff
+
+  @Option(help: "Increase of the cutoff with speed, 0 or more; higher values reduce lag.")
+  var smoothBeta = OneEuroParameters().beta
+
+  @Flag(help: "Report the average handedness of a track's frames.")
+  var averageHandedness = false
+
+  /// Checks that no option for videos is used with independent images.
+  ///
+  /// - Parameters:
+  ///   - mode: How the images are related.
+  ///   - votes: Whether frames vote on gestures.
+  /// - Throws: ``CommandError`` if one is.
+  func check(in mode: RunningMode, votes: Bool = false) throws(CommandError) {
+    guard mode != .image || !(tracks || smooth || averageHandedness || votes) else {
+      throw CommandError(
+        .usage,
+        "--tracks, --smooth, --average-handedness and --vote-frames require --running-mode video")
+    }
+  }
+
+  /// The tracking options of a task.
+  var tracking: TrackingOptions {
+    var options = TrackingOptions()
+    options.averagesHandedness = averageHandedness
+    if smooth {
+      options.smoothing = OneEuroParameters(minCutoff: smoothMinCutoff, beta: smoothBeta)
+    }
+    return options
+  }
+}
+
+extension GestureRecognizerOptions {
+  /// Creates the options that a subcommand's arguments specify.
+  ///
+  /// - Parameters:
+  ///   - hands: The options of hand detection.
+  ///   - following: The options of tracking.
+  ///   - gestures: The options of gesture classification.
+  ///   - mode: How the images are related.
+  ///   - threads: The number of threads of each model.
+  /// - Throws: ``CommandError`` if an option requires the video mode.
+  init(
+    hands: TaskOptions, following: TrackOptions, gestures: GestureOptions, mode: RunningMode,
+    threads: Int
+  ) throws(CommandError) {
+    self.init()
+    landmarker = try hands.landmarkerOptions(
+      following, votes: gestures.vote != nil, in: mode, threads: threads)
+    tracking.gestureVote = gestures.vote
+    cannedGesturesClassifierOptions = gestures.canned
+    customGesturesClassifierOptions = gestures.custom
+  }
+}

@@ -1,8 +1,10 @@
 import ArgumentParser
+import FoundationEssentials
+import HandsFileInput
 import HandsFileOutput
-import HandsSynthetic
 import HandsImageFiles
 import HandsImaging
+import HandsSynthetic
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -113,5 +115,49 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("unknown background '\(background)'")
     }
     return backdrop
+  }
+}
+
+/// The predefined clips.
+enum RenderedClip: String, ExpressibleByArgument, CaseIterable {
+  /// One hand that shows the canned gestures one after the other.
+  case gestures
+  /// Two hands that come and go.
+  case twoHands = "two-hands"
+  /// Two hands that count.
+  case counting
+}
+
+/// Numbers to show with the fingers of two hands, such as `3,5,10`; 1 to 100 numbers of 0 to 10.
+struct FingerNumbers: ExpressibleByArgument {
+  let values: [Int]
+
+  init(values: [Int]) {
+    self.values = values
+  }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    values = parts.compactMap { Int($0) }
+    guard values.count == parts.count, (1...100).contains(values.count),
+      values.allSatisfy({ (0...10).contains($0) })
+    else { return nil }
+  }
+
+  var defaultValueDescription: String { values.map(String.init).joined(separator: ",") }
+}
+
+/// Reads descriptions of clips: JSON arrays of shots.
+enum ShotFile {
+  /// Reads a clip.
+  ///
+  /// - Parameter path: The file's path.
+  /// - Returns: The shots, at least one.
+  /// - Throws: `FileInputError`, `DecodingError`, or ``CommandError`` if there are no shots.
+  static func shots(at path: String) throws -> [Shot] {
+    let bytes = try RegularFile.bytes(at: path)
+    let shots = try JSONDecoder().decode([Shot].self, from: Data(bytes))
+    guard !shots.isEmpty else { throw CommandError(.badData, "\(path): contains no shots") }
+    return shots
   }
 }

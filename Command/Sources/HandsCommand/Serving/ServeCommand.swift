@@ -1,8 +1,8 @@
-import ArgumentParser
-import HandsFileInput
+public import ArgumentParser
 import Hands
-import HandsServer
-import HandsStarCount
+import HandsFileInput
+public import HandsServer
+public import HandsStarCount
 import HandsSystem
 
 struct ServeCommand: AsyncParsableCommand {
@@ -103,5 +103,22 @@ struct ServeCommand: AsyncParsableCommand {
     } catch {
       throw reported(error, path: "server")
     }
+  }
+}
+
+extension PageOrigin: ExpressibleByArgument {
+  /// Parses a scheme and host, such as `https://hands.example`.
+  ///
+  /// - Parameter argument: The text.
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension StarNumbers: ExpressibleByArgument {
+  /// Parses comma-separated numbers.
+  public init?(argument: String) {
+    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    guard !numbers.contains(nil), let checked = StarNumbers.checked(numbers.compactMap { $0 })
+    else { return nil }
+    self = checked
   }
 }

@@ -1,0 +1,203 @@
+import FoundationEssentials
+import HandsFileOutput
+import HandsImageFiles
+import HandsImaging
+
+/// Expands arguments that name files and folders of files.
+struct InputPaths {
+  /// Whether a file in a folder is included, by its name.
+  private let isWanted: @Sendable (String) -> Bool
+  /// A description of the files, for messages.
+  private let kind: String
+
+  /// PNG and JPEG files.
+  static let pictures = InputPaths(
+    isWanted: { ImageEncoder.fileFormat(forPath: $0) != nil }, kind: "PNG or JPEG files")
+
+  /// Files with the extension of a video format.
+  static let videos = InputPaths(
+    isWanted: { videoEndings.contains(URL(filePath: $0).pathExtension.lowercased()) },
+    kind: "video files")
+
+  private static let videoEndings: Set = [
+    "3gp", "avi", "flv", "m2ts", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "mts", "ogv", "ts",
+    "webm", "wmv", "y4m",
+  ]
+
+  /// Whether a path leads to a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+  }
+
+  /// The path of a file in a folder, whose path may end in a slash.
+  static func path(of name: String, in folder: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  /// Replaces folders by the files in them, sorted by name.
+  ///
+  /// - Parameter arguments: Files and folders; paths that do not exist are kept.
+  /// - Returns: The paths of files.
+  /// - Throws: ``CommandError`` if a folder contains no such file or cannot be read.
+  func expand(_ arguments: [String]) throws(CommandError) -> [String] {
+    var paths: [String] = []
+    for argument in arguments {
+      if InputPaths.isFolder(argument) {
+        paths += try files(in: argument)
+      } else {
+        paths.append(argument)
+      }
+    }
+    return paths
+  }
+
+  private func files(in folder: String) throws(CommandError) -> [String] {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw CommandError(.noInput, "\"\(folder)\" cannot be read")
+    }
+    let files = names.filter(isWanted).sorted()
+    guard !files.isEmpty else { throw CommandError(.noInput, "\"\(folder)\" contains no \(kind)") }
+    return files.map { InputPaths.path(of: $0, in: folder) }
+  }
+}
+
+/// The output file of each input: the file that an option names, or files named after the inputs in
+/// the folder that it names.
+struct OutputTargets {
+  private let paths: [String]
+  /// The folder, if the option names one.
+  let folder: String?
+
+  /// The output file of an input.
+  ///
+  /// - Parameter index: The input's position.
+  subscript(index: Int) -> String { paths[index] }
+
+  /// Chooses the files of annotated images.
+  ///
+  /// A target with the extension of an image format is the file of a single image. Any other target
+  /// is a folder of PNG files named after the images, numbered where names repeat.
+  ///
+  /// - Parameters:
+  ///   - target: A file or folder.
+  ///   - images: The paths of the images.
+  /// - Returns: A file for each image.
+  /// - Throws: ``CommandError`` if an input would be overwritten, or `FileOutputError`.
+  static func annotations(_ target: String, of images: [String]) throws -> OutputTargets {
+    let option = "--annotate"
+    guard ImageEncoder.fileFormat(forPath: target) == nil else {
+      guard images.count == 1 else {
+        throw CommandError(.usage, "\(option) must be a folder for several images")
+      }
+      return try OutputTargets([target], of: option, inputs: images)
+    }
+    try OutputFile.makeFolder(target)
+    var taken: Set<String> = []
+    let paths = names(of: images).map { name in
+      var free = name
+      var number = 2
+      while !taken.insert(free).inserted {
+        free = "\(name)-\(number)"
+        number += 1
+      }
+      return "\(target)/\(free).png"
+    }
+    return try OutputTargets(paths, of: option, inputs: images)
+  }
+
+  /// Chooses the files written for videos.
+  ///
+  /// The target is a file if it exists and is one, or if it has a file extension such as `.csv`.
+  /// Otherwise it is a folder, which is created if missing, for files named after the videos.
+  /// Several videos need a folder.
+  ///
+  /// - Parameters:
+  ///   - target: A file or folder.
+  ///   - option: The option that names it.
+  ///   - videos: The paths of the videos.
+  ///   - isBatch: Whether there may be several videos, as in a folder that contains one at the
+  ///     moment.
+  ///   - ending: The file extension in a folder.
+  /// - Returns: A file for each video.
+  /// - Throws: ``CommandError`` if two videos would have the same file or an input would be
+  ///   overwritten, or `FileOutputError`.
+  static func videoFiles(
+    _ target: String, of option: String, for videos: [String], isBatch: Bool, ending: String
+  ) throws -> OutputTargets {
+    let isFile =
+      FileManager.default.fileExists(atPath: target)
+      ? !InputPaths.isFolder(target)
+      : fileEndings.contains(URL(filePath: target).pathExtension.lowercased())
+    guard !isFile else {
+      guard !isBatch else {
+        throw CommandError(.usage, "\(option) must be a folder for several videos")
+      }
+      return try OutputTargets([target], of: option, inputs: videos)
+    }
+    let names = names(of: videos)
+    var taken: [String: String] = [:]
+    for (name, video) in zip(names, videos) {
+      if let other = taken.updateValue(video, forKey: name) {
+        throw CommandError(
+          .usage, "\"\(other)\" and \"\(video)\" would be written to the same file \"\(name)\"")
+      }
+    }
+    try OutputFile.makeFolder(target)
+    return try OutputTargets(
+      names.map { InputPaths.path(of: "\($0).\(ending)", in: target) }, in: target, of: option,
+      inputs: videos)
+  }
+
+  /// The extensions by which the name of a missing file differs from that of a folder.
+  private static let fileEndings = [
+    "jsonl", "json", "csv", "txt", "mp4", "m4v", "mkv", "mov", "avi", "webm", "html",
+  ]
+
+  private init(
+    _ paths: [String], in folder: String? = nil, of option: String, inputs: [String]
+  ) throws(CommandError) {
+    self.paths = paths
+    self.folder = folder
+    for path in paths {
+      if let input = inputs.first(where: { OutputFile.isSame(path, $0) }) {
+        throw CommandError(.usage, "\(option) would overwrite \"\(input)\"")
+      }
+    }
+  }
+
+  /// The names of the inputs without their extensions.
+  private static func names(of inputs: [String]) -> [String] {
+    inputs.map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
+  }
+}
+
+extension OutputFile {
+  /// Checks, before any work is done, that files can be written and that no input is overwritten.
+  ///
+  /// - Parameters:
+  ///   - targets: The files to write, with the options that name them.
+  ///   - inputs: The files that are read.
+  /// - Throws: `FileOutputError` if a file cannot be written, ``CommandError`` if two paths lead to
+  ///   the same file.
+  static func check(_ targets: [(option: String, path: String)], inputs: [String]) throws {
+    var taken = Dictionary(inputs.map { (resolved($0), "\"\($0)\"") }) { first, _ in first }
+    for target in targets {
+      try check(target.path)
+      if let other = taken.updateValue(target.option, forKey: resolved(target.path)) {
+        throw CommandError(.usage, "\(target.option) would overwrite \(other)")
+      }
+    }
+  }
+}
+
+extension OutputFile {
+  /// Writes an image as JPEG or PNG, by the file extension.
+  static func write(_ image: Picture, to path: String) throws {
+    let format = ImageEncoder.fileFormat(forPath: path) ?? .png
+    try write(try ImageEncoder.encode(image, as: format), to: path)
+  }
+}
