@@ -168,8 +168,8 @@ let package = Package(
     .library(
       name: "_HandsTools",
       targets: [
-        "Hands", "HandsTraining", "HandsImageFiles", "HandsFileInput", "HandsGoldenTensors",
-        "HandsStarCount", "HandsSynthetic", "HandsTiming",
+        "Hands", "HandsTraining", "HandsImageFiles", "HandsFileInput", "HandsFileOutput",
+        "HandsGoldenTensors", "HandsStarCount", "HandsSynthetic", "HandsTiming",
       ]),
     .library(name: "_HandsTestSupport", targets: ["HandsTestSupport"]),
   ],
@@ -191,6 +191,7 @@ let package = Package(
     module(
       "HandsThreads", ["HandsCProcessor", "HandsCLibrary"],
       hosted: ["Hosted"], freestanding: ["Freestanding"],
+      ordinary: ["WorkThread.swift"],
       // The standard library's clock is not for Embedded Swift.
       exclude: isEmbeddedLinux ? [] : ["EmbeddedClock.swift"]),
     .target(
@@ -213,6 +214,7 @@ let package = Package(
     module(
       "HandsFileInput", ["HandsCLibrary", "HandsSystem"], compact,
       hosted: ["Hosted"], freestanding: ["Freestanding"]),
+    module("HandsFileOutput", ["HandsCLibrary"]),
     module(
       "Hands",
       [
@@ -229,7 +231,12 @@ let package = Package(
         "Streams/VideoResults.swift", "Tasks/LiveSession.swift", "Tasks/VisionTask+Files.swift",
       ]),
     module("HandsRecord", ["Hands", "HandsLandmarking", "HandsSystem"], compact),
-    module("HandsTraining", ["Hands", "HandsTFLite", "HandsSystem"], compact),
+    module(
+      "HandsTraining",
+      ["Hands", "HandsTFLite", "HandsSystem", "HandsThreads"]
+        + (isEmbedded
+          ? [] : ["HandsCLibrary", "HandsImageFiles", "HandsFileInput", "HandsFileOutput"]),
+      compact, ordinary: ["Folders"]),
     module(
       "HandsStarCount", ["Hands"], compact, exclude: hasSystem ? [] : ["FingerReader.swift"]),
   ] + webTargets + [
@@ -272,6 +279,7 @@ let package = Package(
       ["HandsEngine", "HandsFileInput", "HandsGoldenTensors", "HandsImaging", "HandsSynthetic"],
       // Kernels are compared with sums that are spelled out, element by element.
       settings + [.unsafeFlags(["-O"])]),
+    tests("HandsFileOutputTests", ["HandsFileOutput"]),
     tests("HandsImagingTests", ["HandsImaging", "HandsImageFiles", "HandsFileInput"]),
     tests("HandsLandmarkingTests", ["HandsLandmarking", "Hands"]),
     tests(
@@ -283,7 +291,10 @@ let package = Package(
       ]),
     tests(
       "HandsTrainingTests",
-      ["HandsTraining", "Hands", "HandsTFLite", "HandsEngine", "HandsSystem"],
+      [
+        "HandsTraining", "Hands", "HandsTFLite", "HandsEngine", "HandsSystem", "HandsImaging",
+        "HandsImageFiles", "HandsSynthetic",
+      ],
       settings + [.unsafeFlags(["-O"])]),
     tests("HandsRecordTests", ["HandsRecord", "Hands"]),
     tests("HandsStarCountTests", ["HandsStarCount"]),

@@ -50,13 +50,12 @@ let package = Package(
   // Targets depend only on targets above them.
   targets: [
     .systemLibrary(name: "HandsCMalloc"),
-    module("HandsFileOutput", [library]),
     module(
       "HandsVideoInput", [library, .product(name: "Subprocess", package: "swift-subprocess")]),
     module(
       "HandsVideoOutput",
       [
-        "HandsVideoInput", "HandsFileOutput",
+        library, "HandsVideoInput",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     module("HandsReports", [library]),
@@ -74,12 +73,11 @@ let package = Package(
     .executableTarget(
       name: "HandsCommand",
       dependencies: [
-        library, "HandsFileOutput", "HandsVideoInput", "HandsVideoOutput", "HandsReports",
+        library, "HandsVideoInput", "HandsVideoOutput", "HandsReports",
         "HandsServer", "HandsCMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       packageAccess: false, swiftSettings: checked),
-    tests("HandsFileOutputTests", ["HandsFileOutput"]),
     tests("HandsVideoInputTests", ["HandsVideoInput"]),
     tests("HandsReportsTests", ["HandsReports"]),
     tests(

@@ -43,9 +43,13 @@ struct BundleTraining {
     } catch {
       throw WebError(.invalidArgument, error.description)
     }
+    let trained: [UInt8]
+    do throws(HandsError) {
+      trained = try nets.replacingCustomClassifier(with: training.classifier)
+    } catch {
+      throw WebError(error)
+    }
     do throws(ModelFileError) {
-      let trained = try nets.replacingCustomClassifier(
-        with: ByteSlice(training.classifier.file()))
       bundle = try BundleTraining.adding(file, to: trained)
     } catch {
       throw WebError(.bundle(error))

@@ -197,7 +197,7 @@ struct VideoScarcityTests {
       let outcome = try run(
         [trial.clip.path, "--annotate", path], shell: "exec timeout -s KILL 60 \"$@\"")
       #expect(outcome.status == 73 && outcome.output.isEmpty, "\(outcome.errors)")
-      #expect(outcome.errors == "hands: \(path): cannot be written: it is no regular file\n")
+      #expect(outcome.errors == "hands: \(path): cannot be written: it is not a regular file\n")
     }
   }
 }

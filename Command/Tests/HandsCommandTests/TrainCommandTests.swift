@@ -117,7 +117,7 @@ struct TrainCommandTests {
       duplicates == [["file": drawn.file("palm/9.png"), "same_as": drawn.file("palm/0.png")]])
     #expect(json["ignored"] as? [String: Int] == ["pictures": 1, "folders": 2])
     #expect(
-      (json["warnings"] as? [String])?.contains { $0.hasPrefix("1 pictures straight") } == true)
+      (json["warnings"] as? [String])?.contains { $0.hasPrefix("1 images directly") } == true)
   }
 
   /// What is wrong with a folder, and what is said about it.
@@ -153,7 +153,7 @@ struct TrainCommandTests {
       words = [folder, "FOLDER/LABEL"]
     case .empty:
       folder = drawn.file("palm")
-      words = [folder, "no folder of pictures", "FOLDER/LABEL"]
+      words = [folder, "no folder of images", "FOLDER/LABEL"]
     case .noneAlone:
       try remove("horns", "palm", "peace")
       words = ["no gesture besides \"none\"", "FOLDER/LABEL"]
@@ -163,25 +163,25 @@ struct TrainCommandTests {
     case .oneHand:
       try remove("palm/1.png", "palm/2.png", "palm/3.png", "palm/4.png")
       _ = try drawn.folder.write(Array("?".utf8), "palm/broken.png")
-      words = ["\"palm\": 1 hand in 2 pictures", "1 could not be read"]
+      words = ["\"palm\": 1 hand in 2 images", "1 cannot be read"]
     case .unreadableClass:
       for index in 0..<5 { _ = try drawn.folder.write([], "palm/\(index).png") }
-      words = ["\"palm\": 0 hands in 5 pictures", "5 could not be read"]
+      words = ["\"palm\": 0 hands in 5 images", "5 cannot be read"]
     case .noHand:
       options = ["--min-hand-detection-confidence", "1"]
-      words = ["no hand in any of 18 pictures", "a lower --min-hand-detection-confidence"]
+      words = ["no hand in any of 18 images", "a lower detection confidence"]
     case .handless:
       try files.createDirectory(atPath: drawn.file("wave"), withIntermediateDirectories: false)
       let blank = try BuiltCommand.run(
         ["render", "--x", "-5", "--size", "64", "--output", drawn.file("wave/0.png")])
       #expect(blank.status == 0, "\(blank.errors)")
-      words = ["\"wave\": 0 hands in 1 pictures", "1 had no hand"]
+      words = ["\"wave\": 0 hands in 1 images", "1 have no hand"]
     case .sameButCase:
       try drawn.draw("Palm", "Open_Palm", count: 2, seed: 50)
       words = ["Palm", "palm", "case"]
     case .lineEnd:
       try drawn.draw("two\nlines", "Open_Palm", count: 2, seed: 50)
-      words = ["lines\" is no label"]
+      words = ["lines\" is not a label"]
     case .twoLabels:
       _ = try drawn.folder.write(
         try RegularFile.bytes(at: drawn.file("palm/0.png")), "horns/9.png")

@@ -1,3 +1,6 @@
+public import Hands
+import HandsSystem
+
 /// Hands with known gestures, for training a classifier.
 ///
 /// Classes are numbered: 0 is the background, whether it has examples or not, and 1, 2, … are the
@@ -93,6 +96,26 @@ public struct GestureExamples: Sendable {
     looks[number][look].append(Example(number: count, copies: copies))
     count += 1
     return count - 1
+  }
+
+  /// Adds a hand that was found in an image, with its copies.
+  ///
+  /// - Parameters:
+  ///   - hand: The hand.
+  ///   - image: The size of the image.
+  ///   - label: The name of its class: the background or a gesture.
+  ///   - embedder: The embedder of the bundle that the classifier is for; `hand` must be found with
+  ///     the same bundle.
+  /// - Throws: ``TrainingError/unknownLabel(_:)`` if no class has the name, or an error of
+  ///   ``append(_:toClass:look:)``.
+  public mutating func append(
+    _ hand: Hand, in image: ImageSize, label: String, embedder: GestureEmbedder
+  ) throws(TrainingError) {
+    let first = background == nil ? 1 : 0
+    guard
+      let number = classNames.dropFirst(first).firstIndex(where: { $0.hasSameBytes(as: label) })
+    else { throw .unknownLabel(label) }
+    try append(embedder.copies(of: EmbedderInput(hand, in: image), variations), toClass: number)
   }
 
   /// Returns the number of hands of a class.

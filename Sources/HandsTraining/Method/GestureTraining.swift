@@ -2,14 +2,12 @@
 ///
 /// ```swift
 /// var examples = try GestureExamples(gestures: [GestureClass("circle"), GestureClass("hook")])
-/// for (hand, image, number) in hands {
-///   let input = EmbedderInput(hand, in: image)
-///   try examples.append(embedder.copies(of: input), toClass: number)
+/// for (hand, image, label) in hands {
+///   try examples.append(hand, in: image, label: label, embedder: embedder)
 /// }
 /// let training = try GestureTraining(examples)
 /// let report = try training.crossValidation()
-/// let bundle = try base.replacingCustomClassifier(
-///   with: ByteSlice(training.classifier.file()))
+/// let bundle = try base.replacingCustomClassifier(with: training.classifier)
 /// ```
 ///
 /// Training is not random or iterative: the same examples give the same bytes on all processors.

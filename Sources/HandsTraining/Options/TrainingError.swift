@@ -14,6 +14,8 @@ public enum TrainingError: Error, Hashable, Sendable {
   case invalidName(String)
   /// The names of two classes differ only in case.
   case equalNames(String, String)
+  /// No class has the label.
+  case unknownLabel(String)
   /// There is more of something than the limit allows.
   case limitExceeded(what: String, found: Int, limit: Int)
   /// The length of the embedder's embeddings is not 128.
@@ -40,10 +42,11 @@ extension TrainingError: CustomStringConvertible {
         + ": \(found) \(found == 1 ? "hand" : "hands"), at least 2 are needed"
     case .linearNeedsTwoClasses: "the linear head needs two classes"
     case .invalidName(let name):
-      "\"\(PrintableName(name).description)\" is no label: one line of text is needed"
+      "\"\(PrintableName(name).description)\" is not a label: one line of text is needed"
     case .equalNames(let first, let second):
       "\(PrintableName(first).description) and \(PrintableName(second).description) are the same label "
         + "but for case"
+    case .unknownLabel(let name): "no class has the label \(PrintableName(name).description)"
     case .limitExceeded(let what, let found, let limit): "\(found) \(what), the limit is \(limit)"
     case .embeddingWidth(let found):
       "the embedder gives \(found) numbers instead of \(GestureExamples.embeddingWidth)"

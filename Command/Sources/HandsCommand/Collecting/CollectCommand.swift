@@ -56,7 +56,7 @@ struct CollectCommand: AsyncParsableCommand {
       try HandLandmarker(
         models: HandLandmarkerModels(
           bundle: ByteSlice(try RegularFile.bytes(at: path)), options: engine.modelOptions),
-        options: HandSearchOptions.landmarker(threads: engine.threads))
+        options: HandSearchArguments.landmarker(threads: engine.threads))
     }
     let collection = GestureCollection(output)
     let takes = try reportingFailures(of: output) {

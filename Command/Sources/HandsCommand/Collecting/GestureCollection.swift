@@ -2,6 +2,7 @@ import FoundationEssentials
 import HandsFileOutput
 import HandsImaging
 import HandsThreads
+import HandsTraining
 
 /// A folder of recorded images with a subfolder for each gesture, as training reads it.
 ///
@@ -43,8 +44,8 @@ final class GestureCollection: Sendable {
   /// - Throws: ``CommandError`` if the folder cannot be read.
   func gestures() throws(CommandError) -> [Gesture] {
     guard FileManager.default.fileExists(atPath: path) else { return [] }
-    return try FolderListing(path).folders.map { name throws(CommandError) in
-      let pictures = try FolderListing(InputPaths.path(of: name, in: path)).pictures
+    return try GestureCollection.listing(path).folders.map { name throws(CommandError) in
+      let pictures = try GestureCollection.listing(InputPaths.path(of: name, in: path)).images
       let takes = Set(pictures.compactMap { GestureCollection.takeNumber(of: $0) })
       return Gesture(name: name, pictureCount: pictures.count, takes: takes.sorted())
     }
@@ -58,7 +59,9 @@ final class GestureCollection: Sendable {
   ///   the folder is full.
   func beginTake(of name: GestureName) throws(CommandError) -> Take {
     let gestures = try gestures()
-    if let other = gestures.first(where: { LabelledFolder.differInCaseAlone($0.name, name.text) }) {
+    if let other = gestures.first(where: {
+      $0.name != name.text && $0.name.lowercased() == name.text.lowercased()
+    }) {
       throw CommandError(
         .usage, "the name differs from the gesture \(PrintableLine(other.name).text) only in case")
     }
@@ -113,7 +116,7 @@ final class GestureCollection: Sendable {
       throw CommandError(.usage, "\(PrintableLine(name.text).text) has no takes")
     }
     let folder = InputPaths.path(of: gesture.name, in: path)
-    let pictures = try FolderListing(folder).pictures
+    let pictures = try GestureCollection.listing(folder).images
     for picture in pictures where GestureCollection.takeNumber(of: picture) == last {
       let file = InputPaths.path(of: picture, in: folder)
       do {
@@ -125,6 +128,14 @@ final class GestureCollection: Sendable {
     // A folder with other files is kept.
     if (try? FileManager.default.contentsOfDirectory(atPath: folder)) == [] {
       try? FileManager.default.removeItem(atPath: folder)
+    }
+  }
+
+  private static func listing(_ path: String) throws(CommandError) -> FolderListing {
+    do {
+      return try FolderListing(path)
+    } catch {
+      throw CommandError(error, path: path)
     }
   }
 

@@ -5,6 +5,7 @@ import HandsReports
 import HandsServer
 import HandsSystem
 import HandsThreads
+import HandsTraining
 
 /// Custom gestures on the page: recorded images, training and its result.
 ///
@@ -113,7 +114,7 @@ final class GestureWorkshop: Sendable {
     let counts = state.progress.map { progress in
       let counts = progress.counts
       return JSONValue.object([
-        ("looked", .integer(counts.looked)), ("pictures", .integer(counts.pictures)),
+        ("looked", .integer(counts.searched)), ("pictures", .integer(counts.images)),
       ])
     }
     return [("training", counts ?? .null), ("failure", state.failure.map { .string($0) } ?? .null)]
@@ -164,17 +165,14 @@ final class GestureWorkshop: Sendable {
   private func trained(
     _ arguments: TrainingArguments, _ progress: SearchProgress
   ) async throws -> Trained {
-    var search = try HandSearchOptions.parse([])
+    var search = try HandSearchArguments.parse([])
     search.engine = engine
-    let base = try BaseBundle(path: base, options: engine.modelOptions)
-    let result = try await GestureTrainer(
-      arguments: arguments, search: search, progress: progress
-    ).train(
-      on: LabelledFolder(collection.path, background: nil), base: base,
-      output: GestureWorkshop.bundleName)
+    let run = try TrainingRun(base: base, training: arguments, search: search, progress: progress)
+    let (result, report) = try await run.train(
+      on: LabelledFolder(collection.path), output: GestureWorkshop.bundleName)
     return Trained(
       bundle: result.bundle,
       nets: try ServedNets(bundle: ByteSlice(result.bundle), options: engine.modelOptions),
-      report: result.report.json, page: result.report.page(search, settings: result.settings).bytes)
+      report: report.json, page: report.page(search.options).bytes)
   }
 }

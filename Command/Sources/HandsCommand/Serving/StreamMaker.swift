@@ -133,7 +133,7 @@ struct StreamMaker: Sendable {
     let recording = RecordingStream(
       landmarker: try HandLandmarker(
         models: try nets.models(nil).landmarker,
-        options: HandSearchOptions.landmarker(threads: threads)),
+        options: HandSearchArguments.landmarker(threads: threads)),
       collection: workshop.collection,
       name: arguments.gesture, pictureCount: arguments.pictures)
     return ImageFrameHandler(timeLimit: frameTime) { frame in try recording.record(frame) }

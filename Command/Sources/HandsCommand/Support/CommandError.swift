@@ -8,6 +8,7 @@ import Hands
 import HandsServer
 import HandsImaging
 import HandsEngine
+import HandsTraining
 import HandsVideoInput
 
 /// An error that ends the command, with a message of one line.
@@ -55,6 +56,8 @@ struct CommandError: Error {
       self.init(error, path: path)
     case let error as DecodingError:
       self.init(.badData, "\(path): \(error.sentence)")
+    case let error as LabelledFolderError:
+      self.init(error.isMissing ? .noInput : .badData, error.description)
     case let error as FileOutputError:
       self.init(.cannotWrite, error.description)
     case VideoError.file(let error):

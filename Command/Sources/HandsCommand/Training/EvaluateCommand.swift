@@ -1,19 +1,19 @@
 import ArgumentParser
 import Hands
-import HandsFileInput
 import HandsFileOutput
 import HandsReports
-import HandsSystem
+import HandsTraining
 
 struct EvaluateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
-    abstract: "Tell how well a bundle names the gestures of labelled pictures.",
+    abstract: "Test a bundle's gestures on labelled images.",
     discussion: """
-      FOLDER is as that of train: each folder in it is a label. The bundle's custom classifier is \
-      judged, or the one it comes with if there is none, by itself: its answer None counts as such, \
-      where recognize would go on to the other classifier. Hands in a folder none, and in folders whose \
-      names are no labels of the bundle, are strangers: it tells how many are taken for a gesture.
+      FOLDER is laid out as for train: each folder in it is a label. The bundle's custom classifier, or \
+      the canned one if there is none, is tested on its own: its answer None counts as an answer, \
+      although recognize would continue with the canned classifier. Hands in a folder none, and in \
+      folders whose names are not labels of the bundle, are strangers: the report says how many are \
+      taken for a gesture.
       """)
 
   @Argument(help: "A gesture recognizer bundle.")
@@ -27,7 +27,7 @@ struct EvaluateCommand: AsyncParsableCommand {
     help: "The score below which a hand has no gesture; by default that of the bundle.")
   var threshold: Float?
 
-  @OptionGroup var search: HandSearchOptions
+  @OptionGroup var search: HandSearchArguments
 
   func validate() throws {
     guard (0...1).contains(threshold ?? 0) else {
@@ -46,17 +46,23 @@ struct EvaluateCommand: AsyncParsableCommand {
 
   private func evaluate() async throws {
     try OutputFile.check(search.report.map { [("--report", $0)] } ?? [], inputs: [model])
-    let evaluation = try reportingFailures(of: model) {
-      try GestureEvaluation(
+    var evaluator = try reportingFailures(of: model) {
+      try GestureEvaluator(
         models: GestureRecognizerModels(path: model, options: search.engine.modelOptions),
-        search: search, threshold: threshold)
+        threshold: threshold)
     }
-    let report = try await evaluation.report(
-      on: try LabelledFolder(folder, background: search.background), bundle: model)
-    try report.publish(
-      search,
+    evaluator.search = search.options
+    let folder = try LabelledFolder(folder, background: search.background)
+    let progress = SearchProgress(isShown: true)
+    progress.begin(folder.images.count)
+    defer { progress.finish() }
+    let evaluation = try await evaluator.evaluate(on: folder, afterImage: progress.advance)
+    progress.finish()
+    try GestureReport(
+      evaluation, by: evaluator, bundle: model,
       settings: [
-        Report.Setting("model", model), Report.Setting("threshold", evaluation.threshold),
-      ] + search.settings)
+        Report.Setting("model", model), Report.Setting("threshold", evaluator.threshold),
+      ] + search.settings
+    ).publish(search)
   }
 }

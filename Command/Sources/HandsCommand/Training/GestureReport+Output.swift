@@ -2,7 +2,7 @@ import HandsReports
 import HandsTraining
 
 extension GestureReport {
-  /// The most labels whose matrix is printed.
+  /// Maximum number of labels whose matrix is printed.
   private static let printedLabelLimit = 24
 
   /// The report as text.
@@ -24,15 +24,15 @@ extension GestureReport {
     lines.isEmpty ? [] : ["\(title):"] + lines.map { "  " + PrintableLine($0).text } + [""]
   }
 
-  /// Pictures and hands of each label.
+  /// Images and hands of each label.
   var countTable: Table {
     var table = Table(
-      "label", " pictures", " hands", " second look", " no hand", " unreadable", " duplicates")
+      "label", " images", " hands", " second look", " no hand", " unreadable", " duplicates")
     for count in hands.counts {
       table.append(
         [PrintableLine(count.name).text]
           + [
-            count.pictures, count.hands, count.secondLook, count.withoutHand, count.unreadable,
+            count.images, count.hands, count.withBorder, count.withoutHand, count.unreadable,
             count.duplicates,
           ].map(\.description))
     }
@@ -116,7 +116,7 @@ extension GestureReport {
         (
           "ignored",
           .object([
-            ("pictures", .integer(hands.folder.strayPictureCount)),
+            ("pictures", .integer(hands.folder.strayImageCount)),
             ("folders", .integer(hands.folder.strayFolderCount)),
           ])
         ),
@@ -184,8 +184,8 @@ extension GestureReport {
 extension LabelledHands.Counts {
   fileprivate var json: JSONValue {
     .object([
-      ("name", .string(name)), ("pictures", .integer(pictures)), ("hands", .integer(hands)),
-      ("second_look", .integer(secondLook)), ("without_hand", .integer(withoutHand)),
+      ("name", .string(name)), ("pictures", .integer(images)), ("hands", .integer(hands)),
+      ("second_look", .integer(withBorder)), ("without_hand", .integer(withoutHand)),
       ("unreadable", .integer(unreadable)), ("duplicates", .integer(duplicates)),
     ])
   }

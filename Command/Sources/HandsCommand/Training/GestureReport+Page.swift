@@ -7,24 +7,20 @@ import HandsTraining
 extension GestureReport {
   /// Writes the page, if there is to be one, and prints the report.
   ///
-  /// - Parameters:
-  ///   - search: How the hands were found, and where the report goes.
-  ///   - settings: The options that the page lists.
+  /// - Parameter search: How the hands were found, and where the report goes.
   /// - Throws: `FileOutputError` if the page cannot be written.
-  func publish(_ search: HandSearchOptions, settings: [Report.Setting]) throws {
+  func publish(_ search: HandSearchArguments) throws {
     if let path = search.report {
-      try OutputFile.write(page(search, settings: settings).bytes, to: path)
+      try OutputFile.write(page(search.options).bytes, to: path)
     }
     print(search.json ? json.text : text)
   }
 
   /// The report as a page.
   ///
-  /// - Parameters:
-  ///   - search: How the hands were found: pictures of mistakes are read again.
-  ///   - settings: The options that the page lists.
+  /// - Parameter search: How the hands were found: images of mistakes are read again.
   /// - Returns: The page.
-  func page(_ search: HandSearchOptions, settings: [Report.Setting]) -> Page {
+  func page(_ search: HandSearchOptions) -> Page {
     let handCount = hands.items.count
     var page = GesturePage(
       title: title, settings: settings,
@@ -40,7 +36,7 @@ extension GestureReport {
         counts: labels.map(answers)))
     page.tables = [
       ("Labels", GesturePage.Table(labelTable.titles, labelTable.rows)),
-      ("Pictures", GesturePage.Table(countTable.titles, countTable.rows)),
+      ("Images", GesturePage.Table(countTable.titles, countTable.rows)),
     ]
     if let strangers, !strangers.isEmpty {
       page.tables.append(
@@ -63,17 +59,17 @@ extension GestureReport {
     return page.page
   }
 
-  /// Adds a small picture, unless it is gone meanwhile.
+  /// Adds a thumbnail, unless the image was deleted meanwhile.
   private func add(
     _ mistake: Mistake, to page: inout GesturePage, _ search: HandSearchOptions
   ) {
-    let found = mistake.item.found
+    let item = mistake.item
     guard
-      let decoded = try? search.decode(try RegularFile.bytes(at: mistake.item.path)),
-      let picture = found.isSecondLook ? decoded.bordered() : decoded
+      let decoded = try? search.decode(try RegularFile.bytes(at: item.path)),
+      let picture = item.hasBorder ? decoded.bordered() : decoded
     else { return }
     try? page.add(
-      name: mistake.item.path, caption: "\(mistake.label): \(mistake.sentence)",
-      HandsResult(hands: [found.hand], hasGestures: false), in: picture)
+      name: item.path, caption: "\(mistake.label): \(mistake.sentence)",
+      HandsResult(hands: [item.hand], hasGestures: false), in: picture)
   }
 }

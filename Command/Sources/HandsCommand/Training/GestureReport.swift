@@ -1,7 +1,7 @@
 import HandsReports
 import HandsTraining
 
-/// What `train` and `evaluate` say.
+/// The results of `train` and `evaluate`.
 struct GestureReport: Sendable {
   /// A fact about the classifier or the run.
   struct Fact: Sendable {
@@ -24,7 +24,7 @@ struct GestureReport: Sendable {
     var isBelowThreshold: Bool
   }
 
-  /// Hands of something that the classifier has not learnt.
+  /// Hands of a gesture that the classifier was not trained on.
   struct Stranger: Sendable {
     var name: String
     var hands: Int
@@ -35,19 +35,21 @@ struct GestureReport: Sendable {
   }
 
   var title: String
+  /// The options that the page lists.
+  var settings: [Report.Setting]
   var facts: [Fact]
   var hands: LabelledHands
-  /// What the confusion matrix is called, also in JSON.
+  /// The confusion matrix's name, also in JSON.
   var matrixName: String
   var confusion: ConfusionMatrix
   var mistakes: [Mistake]
-  /// `nil` where it cannot be told.
+  /// `nil` if there are too few gestures.
   var strangers: [Stranger]?
-  /// What may be wrong, and what to do about it.
+  /// Possible problems and their remedies.
   var warnings: [String]
-  /// What to do next.
+  /// Suggestions.
   var nextSteps: [String] = []
-  /// How the figures are to be read.
+  /// How to interpret the figures.
   var notes: [String]
   /// Parts of the work and how long they took.
   var seconds: [(name: String, value: Double)]

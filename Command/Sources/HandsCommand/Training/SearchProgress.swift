@@ -1,35 +1,34 @@
 import HandsThreads
 
-/// How far a search for hands has come.
+/// The progress of a search for hands, for the terminal and the page.
 final class SearchProgress: Sendable {
-  /// Pictures that were looked at, and all of them.
   struct Counts: Equatable, Sendable {
-    var looked = 0
-    var pictures = 0
+    var searched = 0
+    var images = 0
   }
 
   private let state = Lock(Counts())
-  /// Where a person sees it.
+  /// The line on the terminal.
   private let line: ProgressLine?
 
-  /// - Parameter isShown: Whether a person who is there sees it on the terminal.
+  /// - Parameter isShown: Whether to show it on the terminal, if there is one.
   init(isShown: Bool) {
     line =
       isShown && ProgressLine.isWanted(writesFile: true)
-      ? ProgressLine(videoCount: 1, itemName: "pictures") : nil
+      ? ProgressLine(videoCount: 1, itemName: "images") : nil
   }
 
   var counts: Counts { state.withLock { $0 } }
 
   /// Begins a search.
-  func begin(_ pictureCount: Int) {
-    state.withLock { $0 = Counts(pictures: pictureCount) }
-    line?.begin(0, frameCount: pictureCount)
+  func begin(_ imageCount: Int) {
+    state.withLock { $0 = Counts(images: imageCount) }
+    line?.begin(0, frameCount: imageCount)
   }
 
-  /// Counts a picture.
+  /// Counts an image.
   func advance() {
-    state.withLock { $0.looked += 1 }
+    state.withLock { $0.searched += 1 }
     line?.advance(0)
   }
 

@@ -1,25 +1,23 @@
 import ArgumentParser
-import Hands
 import HandsFileInput
 import HandsFileOutput
 import HandsImageFiles
 import HandsReports
-import HandsSystem
 import HandsTraining
 
 struct TrainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "train",
-    abstract: "Train gestures of your own from folders of pictures.",
+    abstract: "Train custom gestures on folders of images.",
     discussion: """
-      Each folder in FOLDER is a gesture, whose name is the label; ten pictures of each are a good \
-      start. Folders inside a gesture's are looks of it, such as front and back. A folder none holds \
-      other hands, if there is one. Pictures without a hand and pictures that cannot be read are \
-      listed and left out.
+      Each folder in FOLDER is a gesture, and its name is the label; ten images of each are a good \
+      start. Folders inside a gesture's folder are looks of it, such as front and back. An optional \
+      folder none contains other hands. Images without a hand and images that cannot be read are \
+      listed and skipped.
 
-      The bundle is the base with a custom classifier, which hands and MediaPipe use as any other. \
-      Threads share the pictures; the same pictures give the same bytes, whatever their number. \
-      Cross-validation says how good it is: a fifth of the pictures is left out in turns.
+      The result is the base bundle with a custom classifier, which MediaPipe loads too. The same \
+      images give the same bytes, whatever the number of threads. Cross-validation measures how good \
+      it is: it leaves out a fifth of the images in turn.
       """)
 
   @Argument(help: "A folder of folders of PNG or JPEG files.")
@@ -27,7 +25,7 @@ struct TrainCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The gesture recognizer bundle whose nets are used; by default that of --model elsewhere.",
+      "The gesture recognizer bundle to extend; by default the one that --model has elsewhere.",
       valueName: "file.task"))
   var base: String?
 
@@ -35,11 +33,11 @@ struct TrainCommand: AsyncParsableCommand {
   var output: String
 
   @OptionGroup var training: TrainingArguments
-  @OptionGroup var search: HandSearchOptions
+  @OptionGroup var search: HandSearchArguments
 
   func validate() throws {
     guard ImageEncoder.fileFormat(forPath: output) == nil else {
-      throw ValidationError("--output takes the name of a bundle, not of a picture")
+      throw ValidationError("--output takes the name of a bundle, not of an image")
     }
   }
 
@@ -56,15 +54,14 @@ struct TrainCommand: AsyncParsableCommand {
     let base = try BundleSearch.path(given: base, of: BundleSearch.gestureRecognizer)
     try OutputFile.check(
       [("--output", output)] + (search.report.map { [("--report", $0)] } ?? []), inputs: [base])
-    let source = try reportingFailures(of: base) {
-      try BaseBundle(path: base, options: search.engine.modelOptions)
+    let run = try reportingFailures(of: base) {
+      try TrainingRun(
+        base: base, training: training, search: search, progress: SearchProgress(isShown: true))
     }
-    let trainer = GestureTrainer(
-      arguments: training, search: search, progress: SearchProgress(isShown: true))
     let folder = try LabelledFolder(folder, background: search.background)
-    let trained = try await trainer.train(on: folder, base: source, output: output)
+    let (trained, report) = try await run.train(on: folder, output: output)
     try Task.checkCancellation()
-    try OutputFile.write(trained.bundle, to: output)
-    try trained.report.publish(search, settings: trained.settings)
+    try trained.write(to: output)
+    try report.publish(search)
   }
 }

@@ -1,6 +1,7 @@
 import HandsReports
 import Hands
 import HandsImaging
+import HandsThreads
 import HandsVideoInput
 import HandsVideoOutput
 

@@ -1,12 +1,10 @@
 import ArgumentParser
 import Hands
-import HandsFileInput
-import HandsImageFiles
-import HandsImaging
 import HandsReports
+import HandsTraining
 
-/// How hands are found in folders of pictures: what `train` and `evaluate` share.
-struct HandSearchOptions: ParsableArguments {
+/// How hands are found in folders of images: what `train` and `evaluate` share.
+struct HandSearchArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The folder of hands that show none of the gestures; by default none, in any case.",
@@ -14,13 +12,13 @@ struct HandSearchOptions: ParsableArguments {
   var background: String?
 
   @Flag(
-    help: "Do not look again, with black borders, at pictures in which no hand is found at first.")
+    help: "Do not search images without a hand again with black borders.")
   var noSecondLook = false
 
-  @Option(parsing: .unconditional, help: "The least score of a palm, 0 to 1.")
+  @Option(parsing: .unconditional, help: "Minimum palm confidence, 0 to 1.")
   var minHandDetectionConfidence: Float = 0.5
 
-  @Flag(help: "Turn JPEG pictures as their EXIF orientation says.")
+  @Flag(help: "Apply the EXIF orientation of JPEG files.")
   var exif = false
 
   @Flag(help: "Print one JSON document.")
@@ -28,7 +26,7 @@ struct HandSearchOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write a page about the result, which can be read offline.", valueName: "file.html"))
+      "Write an HTML report that can be read offline.", valueName: "file.html"))
   var report: String?
 
   @OptionGroup var engine: EngineOptions
@@ -42,30 +40,24 @@ struct HandSearchOptions: ParsableArguments {
     }
   }
 
-  /// Whether pictures without a hand are looked at again.
-  var looksTwice: Bool { !noSecondLook }
-
-  /// The options of one thread's landmarker.
-  var landmarker: HandLandmarkerOptions {
-    var options = HandSearchOptions.landmarker(threads: 1)
+  var options: HandSearchOptions {
+    var options = HandSearchOptions()
     options.minHandDetectionConfidence = minHandDetectionConfidence
+    options.retriesWithBorder = !noSecondLook
+    options.honoursOrientation = exif
+    options.numThreads = engine.threads
     return options
   }
 
-  /// The options with which examples are looked for unless others are given.
+  /// The options for finding the hand in frames that are recorded as examples.
   ///
-  /// - Parameter threads: The number of threads of each net.
-  /// - Returns: The options.
+  /// - Parameter threads: The number of threads of each model.
+  /// - Returns: The options for one hand.
   static func landmarker(threads: Int) -> HandLandmarkerOptions {
     var options = HandLandmarkerOptions()
     options.numThreads = threads
     options.numHands = 1
     return options
-  }
-
-  /// Reads a picture.
-  func decode(_ file: [UInt8]) throws -> Picture {
-    try ImageDecoder.decode(file, options: DecodingOptions(honoursOrientation: exif))
   }
 
   /// The options as a report lists them.

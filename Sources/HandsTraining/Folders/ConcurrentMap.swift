@@ -1,18 +1,25 @@
 import HandsThreads
+import Hands
+import HandsEngine
 
-/// Computes many results on several threads, which take the next one as soon as they are free.
+/// Computes results on several threads outside the cooperative pool, each of which takes the next
+/// index as soon as it is free.
 ///
 /// - Parameters:
 ///   - count: The number of results.
-///   - threads: The most threads.
-///   - makeWorker: Makes what a thread works with, which it keeps.
-///   - result: Computes a result by its index.
-/// - Returns: The results in the order of their indices, whatever the number of threads.
-/// - Throws: What the closures throw.
+///   - threads: Maximum number of threads.
+///   - makeWorker: Creates an object that a thread keeps.
+///   - result: Computes the result of an index.
+/// - Returns: The results in the order of their indices.
+/// - Throws: The errors of the closures.
 func concurrentMap<Worker, Result: Sendable>(
   count: Int, threads: Int, worker makeWorker: @escaping @Sendable () throws -> Worker,
   _ result: @escaping @Sendable (Int, Worker) throws -> Result
 ) async throws -> [Result] {
+  guard (1...Interpreter.threadLimit).contains(threads) else {
+    throw HandsError.invalidOption(
+      name: "numThreads", found: "\(threads)", expected: "1 to \(Interpreter.threadLimit)")
+  }
   let results = Lock([Result?](repeating: nil, count: count))
   let next = Lock(0)
   try await withThrowingTaskGroup { group in

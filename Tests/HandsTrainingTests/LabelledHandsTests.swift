@@ -4,9 +4,9 @@ import HandsImaging
 import HandsTestSupport
 import Testing
 
-@testable import HandsCommand
+@testable import HandsTraining
 
-/// Which pictures have which label, and what is counted.
+/// Which images have which label, and what is counted.
 @Suite struct LabelledHandsTests {
   private let folder: TemporaryFolder
 
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  private func hand(isSecondLook: Bool = false) -> SearchedPicture.Outcome {
+  private func hand(hasBorder: Bool = false) -> SearchedImage.Outcome {
     .hand(
       FoundHand(
         hand: Hand(
@@ -30,20 +30,20 @@ import Testing
           worldLandmarks: HandLandmarks { _ in Landmark(x: 0, y: 0, z: 0) }, gesture: nil,
           presence: 1,
           nextRegion: NormalizedRectangle(xCenter: 0, yCenter: 0, width: 1, height: 1)),
-        image: ImageSize(width: 4, height: 4), isSecondLook: isSecondLook))
+        image: ImageSize(width: 4, height: 4), hasBorder: hasBorder))
   }
 
   @Test func foldersAreLabelsInByteOrder() throws {
     try write(
       "é/1.png", "b/2.png", "b/10.png", "b/look/1.JPG", "B2/1.jpeg", "NONE/1.png", "b/x/y/1.png",
       "stray.png", ".hidden/1.png", "b/notes.txt", "b/.2.png")
-    let labelled = try LabelledFolder(folder.path, background: nil)
+    let labelled = try LabelledFolder(folder.path)
     #expect(labelled.background?.name == "NONE")
     #expect(labelled.gestures.map(\.name) == ["B2", "b", "é"])
     let looks = labelled.gestures[1].looks
     #expect(looks.map(\.name) == ["", "look"])
-    #expect(looks[0].pictures == [folder.file("b/10.png"), folder.file("b/2.png")])
-    #expect(labelled.strayPictureCount == 1 && labelled.strayFolderCount == 2)
+    #expect(looks[0].images == [folder.file("b/10.png"), folder.file("b/2.png")])
+    #expect(labelled.strayImageCount == 1 && labelled.strayFolderCount == 2)
     let named = try LabelledFolder(folder.path, background: "é")
     #expect(named.background?.name == "é" && named.gestures.map(\.name) == ["B2", "NONE", "b"])
   }
@@ -51,18 +51,10 @@ import Testing
   @Test func spellingsOfANameAreOneLabel() throws {
     try write(
       "e\u{301}/1.png", "e\u{301}/look/2.png", "\u{e9}/3.png", "\u{e9}/look/4.png", "z/1.png")
-    let labelled = try LabelledFolder(folder.path, background: nil)
+    let labelled = try LabelledFolder(folder.path)
     #expect(labelled.gestures.map(\.name) == ["é", "z"])
     let looks = labelled.gestures[0].looks
-    #expect(looks.map(\.name) == ["", "look"] && looks.map(\.pictures.count) == [2, 2])
-    #expect(throws: Never.self) { try labelled.checkNames() }
-  }
-
-  @Test func labelsThatDifferInCaseAlone() throws {
-    try write("Pinch/1.png", "pinch/1.png")
-    let labelled = try LabelledFolder(folder.path, background: nil)
-    let error = #expect(throws: CommandError.self) { try labelled.checkNames() }
-    #expect(error?.message.contains("Pinch and pinch are the same but for case") == true)
+    #expect(looks.map(\.name) == ["", "look"] && looks.map(\.images.count) == [2, 2])
   }
 
   @Test func labelsAreLimited() throws {
@@ -70,33 +62,36 @@ import Testing
       try FileManager.default.createDirectory(
         atPath: folder.file("\(index)"), withIntermediateDirectories: false)
     }
-    let error = #expect(throws: CommandError.self) {
-      try LabelledFolder(folder.path, background: nil)
-    }
-    #expect(error?.message.contains("1002 labels, the limit is 1001") == true)
+    #expect(
+      throws: LabelledFolderError.limitExceeded(path: folder.path, what: "labels", limit: 1001)
+    ) { try LabelledFolder(folder.path) }
   }
 
   @Test func resultsAreCounted() throws {
     try write("a/1.png", "a/2.png", "a/3.png", "a/4.png", "b/1.png", "b/2.png")
-    let labelled = try LabelledFolder(folder.path, background: nil)
-    let paths = labelled.labels.flatMap(\.pictures)
-    let outcomes: [SearchedPicture.Outcome] = [
-      hand(), hand(isSecondLook: true), hand(), .unreadable("why"), .noHand, hand(),
+    let labelled = try LabelledFolder(folder.path)
+    let paths = labelled.images
+    let outcomes: [SearchedImage.Outcome] = [
+      hand(), hand(hasBorder: true), hand(), .unreadable("why"), .noHand, hand(),
     ]
     var results = zip(paths, outcomes).enumerated().map { index, result in
-      SearchedPicture(path: result.0, outcome: result.1, digest: "\(index)")
+      SearchedImage(path: result.0, outcome: result.1, digest: "\(index)")
     }
     results[2].digest = "0"
     results[3].digest = ""
     let hands = try LabelledHands(labelled, results)
     #expect(hands.items.map(\.path) == [paths[0], paths[1], paths[5]])
-    #expect(hands.counts.map(\.hands) == [2, 1] && hands.counts.map(\.pictures) == [4, 2])
-    #expect(hands.counts[0].secondLook == 1 && hands.counts[0].duplicates == 1)
+    #expect(hands.counts.map(\.hands) == [2, 1] && hands.counts.map(\.images) == [4, 2])
+    #expect(hands.counts[0].withBorder == 1 && hands.counts[0].duplicates == 1)
     #expect(hands.counts[0].unreadable == 1 && hands.counts[1].withoutHand == 1)
     #expect(hands.duplicates.map(\.original) == [paths[0]])
-    #expect(throws: CommandError.self) { try hands.checkForTraining() }
+    #expect(
+      throws: LabelledFolderError.tooFewHands(hands.counts[1], look: "", images: 2, hands: 1)
+    ) { try hands.checkForTraining() }
     results[5].digest = "0"
-    #expect(throws: CommandError.self) { try LabelledHands(labelled, results) }
+    #expect(throws: LabelledFolderError.sameImage(path: paths[5], other: paths[0])) {
+      try LabelledHands(labelled, results)
+    }
   }
 
   @Test func bordersAreBlackAndAQuarterWide() throws {

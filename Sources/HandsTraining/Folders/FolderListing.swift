@@ -1,0 +1,62 @@
+import FoundationEssentials
+import HandsImageFiles
+
+/// The image files and folders in a folder, sorted by the bytes of their names.
+///
+/// Names that begin with a period are left out.
+package struct FolderListing {
+  private let folder: String
+  /// The names of PNG and JPEG files.
+  package let images: [String]
+  /// The names of folders.
+  package let folders: [String]
+
+  /// Lists a folder.
+  ///
+  /// - Parameter path: The folder's path.
+  /// - Throws: ``LabelledFolderError`` if the folder does not exist or cannot be read, or a name is
+  ///   not UTF-8.
+  package init(_ path: String) throws(LabelledFolderError) {
+    guard FileManager.default.fileExists(atPath: path) else { throw .notFound(path: path) }
+    guard FolderListing.isFolder(path) else { throw .notAFolder(path: path) }
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: path)
+    } catch {
+      throw .notReadable(path: path)
+    }
+    var images: [String] = []
+    var folders: [String] = []
+    for name in names where !name.hasPrefix(".") {
+      let full = FolderListing.path(of: name, in: path)
+      // Bytes that are not UTF-8 are read as U+FFFD, and no file has the resulting name.
+      guard
+        !name.unicodeScalars.contains("\u{fffd}") || FileManager.default.fileExists(atPath: full)
+      else { throw .nameNotUTF8(path: full) }
+      if FolderListing.isFolder(full) {
+        folders.append(name)
+      } else if ImageEncoder.fileFormat(forPath: name) != nil {
+        images.append(name)
+      }
+    }
+    folder = path
+    self.images = FolderListing.inByteOrder(images)
+    self.folders = FolderListing.inByteOrder(folders)
+  }
+
+  /// Returns the path of a file in the folder.
+  func path(of name: String) -> String { FolderListing.path(of: name, in: folder) }
+
+  private static func path(of name: String, in folder: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+  }
+
+  private static func inByteOrder(_ names: [String]) -> [String] {
+    names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
