@@ -1,18 +1,18 @@
 /// A region extended to a square with the same center, and the padding that was added.
 ///
 /// Source: MediaPipe `PadRoi` (`calculators/tensor/image_to_tensor_utils.cc`), square tensor.
-public struct Letterbox: Hashable, Sendable {
+package struct Letterbox: Hashable, Sendable {
   /// The square region.
-  public let region: RegionOfInterest
+  package let region: RegionOfInterest
   /// The padding on the left and on the right each, as a fraction of the square's side.
-  public let horizontalPadding: Float
+  package let horizontalPadding: Float
   /// The padding at the top and at the bottom each, as a fraction of the square's side.
-  public let verticalPadding: Float
+  package let verticalPadding: Float
 
   /// Extends the shorter side of a region.
   ///
   /// - Parameter region: Any region with a positive size.
-  public init(_ region: RegionOfInterest) {
+  package init(_ region: RegionOfInterest) {
     let aspectRatio = region.height / region.width
     var square = region
     if 1 > aspectRatio {

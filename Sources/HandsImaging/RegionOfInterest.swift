@@ -1,17 +1,17 @@
 /// A rotated rectangle in an image, in pixels.
 ///
 /// The origin is the top-left corner, y points down; a pixel with index i lies at coordinate i.
-public struct RegionOfInterest: Hashable, Sendable {
+package struct RegionOfInterest: Hashable, Sendable {
   /// The x coordinate of the center in pixels.
-  public var centerX: Float
+  package var centerX: Float
   /// The y coordinate of the center in pixels.
-  public var centerY: Float
+  package var centerY: Float
   /// The side that lies along x before rotation, in pixels.
-  public var width: Float
+  package var width: Float
   /// The side that lies along y before rotation, in pixels.
-  public var height: Float
+  package var height: Float
   /// The rotation about the center in radians, clockwise on the screen.
-  public var rotation: Float
+  package var rotation: Float
 
   /// Creates a region.
   ///
@@ -21,7 +21,7 @@ public struct RegionOfInterest: Hashable, Sendable {
   ///   - width: The side along x before rotation, in pixels.
   ///   - height: The side along y before rotation, in pixels.
   ///   - rotation: The rotation in radians, clockwise on the screen.
-  public init(
+  package init(
     centerX: Float, centerY: Float, width: Float, height: Float, rotation: Float = 0
   ) {
     self.centerX = centerX

@@ -144,6 +144,10 @@ struct FolderTrainingTests {
     let embedder = try GestureEmbedder(models: models)
     let hand = try #require(
       GestureRecognizer(models: models).recognize(picture("open", 1)).hands.first)
+    #expect(throws: TrainingError.unknownLabel("open")) {
+      try examples.append(
+        hand, in: ImageSize(width: 192, height: 192), label: "open", look: 1, embedder: embedder)
+    }
     for label in ["None", "OPEN", ""] {
       #expect(throws: TrainingError.unknownLabel(label)) {
         try examples.append(

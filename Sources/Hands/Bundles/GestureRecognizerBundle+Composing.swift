@@ -16,7 +16,7 @@ extension GestureRecognizerBundle {
   ///   - limits: Resource limits for reading the files.
   /// - Returns: The contents of a `.task` file.
   /// - Throws: ``ModelFileError`` if a model can't be read or the labels don't match its classes.
-  public static func compose(
+  package static func compose(
     handLandmarker: ByteSlice, embedder: ByteSlice, cannedClassifier: ByteSlice,
     labels: [String]? = nil, customClassifier: ByteSlice? = nil, limits: ModelLimits = .standard
   ) throws(ModelFileError) -> [UInt8] {

@@ -12,11 +12,11 @@ public struct GestureRecognizerBundle: Sendable {
   static let customClassifierName = "custom_gesture_classifier.tflite"
 
   /// The models that find hands and their landmarks.
-  public let handLandmarker: HandLandmarkerBundle
+  package let handLandmarker: HandLandmarkerBundle
   /// The model that turns landmarks into an embedding, a `.tflite` file.
-  public let embedder: ByteSlice
+  package let embedder: ByteSlice
   /// The classifier for the built-in gestures, a `.tflite` file.
-  public let cannedClassifier: ByteSlice
+  package let cannedClassifier: ByteSlice
   /// The classifier for custom gestures, a `.tflite` file, if any.
   public let customClassifier: ByteSlice?
 

@@ -1,21 +1,21 @@
-public import HandsSystem
-public import HandsTFLite
+package import HandsSystem
+package import HandsTFLite
 
 /// The models of a hand landmarker bundle (`hand_landmarker.task`).
 ///
 /// Source: MediaPipe, `tasks/cc/vision/hand_landmarker/hand_landmarker_graph.cc`.
-public struct HandLandmarkerBundle: Sendable {
+package struct HandLandmarkerBundle: Sendable {
   /// The name of the hand landmarker bundle inside a gesture recognizer bundle.
-  public static let memberName = "hand_landmarker.task"
+  package static let memberName = "hand_landmarker.task"
   static let detectorName = "hand_detector.tflite"
   static let landmarksName = "hand_landmarks_detector.tflite"
 
   /// The bundle itself, a `.task` file.
-  public let archive: ByteSlice
+  package let archive: ByteSlice
   /// The palm detector, a `.tflite` file.
-  public let detector: ByteSlice
+  package let detector: ByteSlice
   /// The landmark model, a `.tflite` file.
-  public let landmarks: ByteSlice
+  package let landmarks: ByteSlice
 
   /// Opens a hand landmarker bundle, on its own or inside a gesture recognizer bundle.
   ///
@@ -23,7 +23,7 @@ public struct HandLandmarkerBundle: Sendable {
   ///   - bytes: The contents of a `.task` file of either kind.
   ///   - limits: Resource limits for reading the file.
   /// - Throws: ``ModelFileError``.
-  public init(_ bytes: ByteSlice, limits: ModelLimits = .standard) throws(ModelFileError) {
+  package init(_ bytes: ByteSlice, limits: ModelLimits = .standard) throws(ModelFileError) {
     let outer = try ZipArchive(directoryOf: bytes, path: "bundle", limits: limits)
     var checksums = ChecksumCache()
     if outer.bytes(named: Self.detectorName) == nil, outer.bytes(named: Self.memberName) != nil {

@@ -1,8 +1,8 @@
-public import HandsSystem
-public import HandsTFLite
+package import HandsSystem
+package import HandsTFLite
 
 /// The kind of a model file, determined by its first bytes and its members.
-public enum ModelFileKind: Hashable, Sendable {
+package enum ModelFileKind: Hashable, Sendable {
   /// A `.tflite` file.
   case model
   /// A `.task` file with the two hand models (a hand landmarker).
@@ -19,7 +19,7 @@ public enum ModelFileKind: Hashable, Sendable {
   /// - Parameters:
   ///   - file: The whole file.
   ///   - limits: Resource limits for reading the file.
-  public init(of file: ByteSlice, limits: ModelLimits = .standard) {
+  package init(of file: ByteSlice, limits: ModelLimits = .standard) {
     // A model may have an archive appended, so its identifier is checked first.
     if file.slice(at: 4, count: 4)?.holds(TFLiteModel.identifier) == true {
       self = .model

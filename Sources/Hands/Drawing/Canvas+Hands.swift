@@ -1,4 +1,4 @@
-public import HandsImaging
+package import HandsImaging
 
 extension Canvas {
   /// Draws hands over the image: bones colored by finger and depth, joints, and labels; also boxes
@@ -10,7 +10,7 @@ extension Canvas {
   /// - Parameters:
   ///   - hands: Hands in this image's pixels.
   ///   - parts: Which parts to draw.
-  public mutating func drawHands(_ hands: [HandSketch], parts: HandSketch.Parts = .standard) {
+  package mutating func drawHands(_ hands: [HandSketch], parts: HandSketch.Parts = .standard) {
     for hand in hands {
       if parts.contains(.region), let region = hand.region { drawRegion(region) }
       if parts.contains(.box) { drawBox(of: hand) }

@@ -1,20 +1,20 @@
-public import HandsImaging
+package import HandsImaging
 
 /// A hand to draw: its 21 points and the text beside it.
 public struct HandSketch: Hashable, Sendable {
   /// The number of points of a hand.
-  public static let pointCount = 21
+  package static let pointCount = 21
 
   /// The points in pixels: the wrist, then four each for the thumb, index, middle, ring and little
   /// finger, from base to tip.
-  public var points: [PixelPoint]
+  package var points: [PixelPoint]
   /// How far each point lies behind the wrist, in pixels; closer joints are drawn larger and
   /// lighter, farther ones darker.
-  public var depths: [Float]
+  package var depths: [Float]
   /// Lines of text, such as handedness and gesture.
-  public var labels: [String]
+  package var labels: [String]
   /// The region to search for the hand in the next frame, if known.
-  public var region: RegionOfInterest?
+  package var region: RegionOfInterest?
 
   /// Creates a sketch.
   ///
@@ -23,7 +23,7 @@ public struct HandSketch: Hashable, Sendable {
   ///   - depths: 21 distances behind the wrist in pixels, negative in front of it.
   ///   - labels: Lines of text.
   ///   - region: The region to search for the hand in the next frame, in pixels.
-  public init(
+  package init(
     points: [PixelPoint], depths: [Float], labels: [String], region: RegionOfInterest? = nil
   ) {
     precondition(
@@ -62,7 +62,7 @@ public struct HandSketch: Hashable, Sendable {
   }
 
   /// The bounding box of the points.
-  public var bounds: PixelRectangle {
+  package var bounds: PixelRectangle {
     let (xs, ys) = (points.map { $0.x }, points.map { $0.y })
     let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
     return PixelRectangle(

@@ -26,7 +26,7 @@ extension HandSketch {
   /// - Parameters:
   ///   - hand: The hand.
   ///   - picture: The picture in which it was found, or a copy of another size.
-  public init(_ hand: Hand, in picture: Picture) {
+  package init(_ hand: Hand, in picture: Picture) {
     let (width, height) = (Float(picture.width), Float(picture.height))
     let region = hand.nextRegion
     self.init(

@@ -46,7 +46,7 @@ extension HandsError {
   /// Source: `hand_landmarker_graph.cc`, `image_processing_options.cc`, `base_vision_task_api.h`,
   /// `base_vision_task_api.py`, `task_runner.cc` and `classification_postprocessing_graph.cc`; in
   /// MediaPipe too, the message for the presence confidence names another option.
-  public var mediaPipeMessage: String? {
+  package var mediaPipeMessage: String? {
     switch self {
     case .file: nil
     case .invalidOption(let name, _, _) where name.hasSameBytes(as: "numHands"):

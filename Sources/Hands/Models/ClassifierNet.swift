@@ -1,15 +1,15 @@
-public import HandsEngine
+package import HandsEngine
 import HandsTFLite
 import HandsSystem
 
 /// A gesture classifier and its metadata.
 public struct ClassifierNet: Sendable {
   /// Its role: the canned or the custom classifier.
-  public let net: Net
+  package let net: Net
   /// The loaded model.
-  public let model: Model
+  package let model: Model
   /// The number of classes.
-  public let classCount: Int
+  package let classCount: Int
   /// The name of each class; empty if the metadata has none.
   public let labels: [String]
   /// Classes below this score are dropped, unless the caller's options set a threshold.

@@ -7,7 +7,7 @@ public struct GestureRecognizerModels: Sendable {
   /// The models that find hands.
   public let landmarker: HandLandmarkerModels
   /// Turns landmarks into an embedding.
-  public let embedder: Model
+  package let embedder: Model
   /// Classifies the bundle's built-in gestures.
   public let cannedClassifier: ClassifierNet
   /// Classifies custom gestures, if the bundle has such a classifier.
@@ -44,7 +44,7 @@ public struct GestureRecognizerModels: Sendable {
   ///   - customClassifier: The bytes of `custom_gesture_classifier.tflite`, if any.
   ///   - options: Options for loading the models.
   /// - Throws: ``HandsError`` if a model is invalid.
-  public init(
+  package init(
     landmarker: HandLandmarkerModels, embedder: ByteSlice, cannedClassifier: ByteSlice,
     customClassifier: ByteSlice? = nil, options: ModelOptions = ModelOptions()
   ) throws(HandsError) {

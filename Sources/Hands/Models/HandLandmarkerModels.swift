@@ -5,9 +5,9 @@ public import HandsSystem
 /// The two image models of a hand landmarker, loaded once and shared by any number of tasks.
 public struct HandLandmarkerModels: Sendable {
   /// Finds palms in an image.
-  public var detector: Model { nets.detector }
+  package var detector: Model { nets.detector }
   /// Finds 21 landmarks in a region.
-  public var landmarks: Model { nets.landmarks }
+  package var landmarks: Model { nets.landmarks }
 
   let nets: LandmarkModels
 
@@ -35,7 +35,7 @@ public struct HandLandmarkerModels: Sendable {
   ///   - landmarks: The bytes of `hand_landmarks_detector.tflite`.
   ///   - options: Options for loading the models.
   /// - Throws: ``HandsError`` if a model is invalid.
-  public init(
+  package init(
     detector: ByteSlice, landmarks: ByteSlice, options: ModelOptions = ModelOptions()
   ) throws(HandsError) {
     nets = try LandmarkModels(

@@ -22,7 +22,7 @@ public enum HandModels: Sendable {
   }
 
   /// The nets that find hands.
-  public var landmarker: HandLandmarkerModels {
+  package var landmarker: HandLandmarkerModels {
     switch self {
     case .landmarks(let models): models
     case .gestures(let models): models.landmarker

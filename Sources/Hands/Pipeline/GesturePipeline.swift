@@ -1,13 +1,13 @@
-public import HandsLandmarking
-public import HandsImaging
+package import HandsLandmarking
+package import HandsImaging
 
 /// Finds hands in images and classifies their gestures.
 ///
 /// The pipeline is stateless between images: for a video, the caller passes in each
 /// ``Hand/nextRegion``. Use it from one thread at a time.
-public final class GesturePipeline: FramePipeline {
+package final class GesturePipeline: FramePipeline {
   /// Finds the hands.
-  public let handPipeline: HandPipeline
+  package let handPipeline: HandPipeline
   /// Measures the time of each stage, if set.
   package var timer: StageTimer? {
     get { handPipeline.timer }
@@ -34,7 +34,7 @@ public final class GesturePipeline: FramePipeline {
   ///   - options: Options for finding hands and filtering gestures.
   /// - Throws: ``HandsError`` if an option is out of range or needs labels that a model lacks, or
   ///   if there is not enough memory for a model.
-  public init(
+  package init(
     models: GestureRecognizerModels, options: GestureRecognizerOptions = GestureRecognizerOptions()
   ) throws(HandsError) {
     handPipeline = try HandPipeline(
@@ -69,7 +69,7 @@ public final class GesturePipeline: FramePipeline {
   ///   passed.
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
   ///   Swift task was cancelled.
-  public func hands(
+  package func hands(
     in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
     let regions = try handPipeline.palmRegions(in: picture, rotation: rotation, trace: &trace)
@@ -87,7 +87,7 @@ public final class GesturePipeline: FramePipeline {
   ///   coordinates of the image as passed.
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
   ///   Swift task was cancelled.
-  public func hands(
+  package func hands(
     in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
     trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
@@ -120,7 +120,7 @@ public final class GesturePipeline: FramePipeline {
   ///   - rotation: The rotation that makes the image upright.
   ///   - trace: Receives the intermediate results unless it is `nil`.
   /// - Returns: The gesture, or `nil` if no class passed the filters.
-  public func gesture(
+  package func gesture(
     of hand: Hand, image: ImageSize, rotation: ImageRotation, trace: inout PipelineTrace?
   ) -> Gesture? {
     input.normalize(

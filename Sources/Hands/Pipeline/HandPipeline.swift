@@ -1,14 +1,14 @@
 import HandsEngine
-public import HandsImaging
-public import HandsLandmarking
+package import HandsImaging
+package import HandsLandmarking
 
 /// Finds hands in images: detects palms, runs the landmark model, and removes duplicates.
 ///
 /// The pipeline is stateless between images: for a video, the caller passes in each
 /// ``Hand/nextRegion``. Use it from one thread at a time.
-public final class HandPipeline: FramePipeline {
+package final class HandPipeline: FramePipeline {
   /// Options for finding hands.
-  public let options: HandLandmarkerOptions
+  package let options: HandLandmarkerOptions
   /// Measures the time of each stage, if set.
   package var timer: StageTimer? {
     get { landmarker.timer }
@@ -33,7 +33,7 @@ public final class HandPipeline: FramePipeline {
   ///   - options: Options for finding hands.
   /// - Throws: ``HandsError`` if an option is out of range or there is not enough memory for a
   ///   model.
-  public init(
+  package init(
     models: HandLandmarkerModels, options: HandLandmarkerOptions = HandLandmarkerOptions()
   ) throws(HandsError) {
     try options.validate()
@@ -53,7 +53,7 @@ public final class HandPipeline: FramePipeline {
   ///   in the coordinates of the image as passed.
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
   ///   Swift task was cancelled.
-  public func hands(
+  package func hands(
     in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
     let regions = try palmRegions(in: picture, rotation: rotation, trace: &trace)
@@ -71,7 +71,7 @@ public final class HandPipeline: FramePipeline {
   ///   as passed: the tracked ones in order, then new ones sorted by descending palm score.
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
   ///   Swift task was cancelled.
-  public func hands(
+  package func hands(
     in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
     trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
@@ -89,7 +89,7 @@ public final class HandPipeline: FramePipeline {
   /// - Returns: At most ``HandLandmarkerOptions/numHands`` regions, best first.
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
   ///   Swift task was cancelled.
-  public func palmRegions(
+  package func palmRegions(
     in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [NormalizedRectangle] {
     try landmarker.regions(in: picture, rotation: rotation, trace: &trace)
@@ -113,7 +113,7 @@ public final class HandPipeline: FramePipeline {
   /// - Returns: The hands in the order of the regions, without duplicates.
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
   ///   Swift task was cancelled.
-  public func hands(
+  package func hands(
     in picture: Picture, regions: [NormalizedRectangle], trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
     try landmarker.objects(in: picture, regions: regions, trace: &trace) { object in

@@ -1,10 +1,10 @@
 /// The rotation that makes an image upright.
-public struct ImageRotation: Hashable, Sendable {
+package struct ImageRotation: Hashable, Sendable {
   /// No rotation.
-  public static let none = ImageRotation(quarterTurns: 0)
+  package static let none = ImageRotation(quarterTurns: 0)
 
   /// The number of clockwise quarter turns; may be negative.
-  public let quarterTurns: Int
+  package let quarterTurns: Int
 
   private init(quarterTurns: Int) {
     self.quarterTurns = quarterTurns
@@ -14,7 +14,7 @@ public struct ImageRotation: Hashable, Sendable {
   ///
   /// - Parameter degrees: The clockwise angle, a multiple of 90; may be negative.
   /// - Throws: ``HandsError/invalidRotation(degrees:)`` for other angles.
-  public init(degrees: Int) throws(HandsError) {
+  package init(degrees: Int) throws(HandsError) {
     guard degrees % 90 == 0 else { throw .invalidRotation(degrees: degrees) }
     quarterTurns = degrees / 90
   }

@@ -10,7 +10,7 @@ public struct HandConnection: Hashable, Sendable {
   /// - Parameters:
   ///   - start: The end closer to the wrist.
   ///   - end: The end farther from the wrist.
-  public init(_ start: HandLandmark, _ end: HandLandmark) {
+  package init(_ start: HandLandmark, _ end: HandLandmark) {
     self.start = start
     self.end = end
   }

@@ -1,16 +1,16 @@
-public import HandsLandmarking
+package import HandsLandmarking
 import HandsSystem
 
 /// The gesture embedder's inputs for one hand.
-public struct EmbedderInput: Equatable, Sendable {
+package struct EmbedderInput: Equatable, Sendable {
   /// `[21, 3]`: landmarks in the image, relative to the wrist, scaled so that the longer side of
   /// their bounding box is 1.
-  public private(set) var landmarks: [Float] = []
+  package private(set) var landmarks: [Float] = []
   /// The probability of a right hand.
-  public private(set) var handedness: Float = 0
+  package private(set) var handedness: Float = 0
   /// `[21, 3]`: landmarks in space, relative to the wrist, scaled so that the longer side of their
   /// bounding box is 1.
-  public private(set) var worldLandmarks: [Float] = []
+  package private(set) var worldLandmarks: [Float] = []
 
   /// Creates an input without a hand.
   init() {}
@@ -22,7 +22,7 @@ public struct EmbedderInput: Equatable, Sendable {
   ///   - image: The size of the image.
   ///   - rotation: The rotation that makes the image upright.
   ///   - isMirrored: Whether the image is mirrored, so that the model sees the opposite handedness.
-  public init(
+  package init(
     _ hand: Hand, in image: ImageSize, rotation: ImageRotation = .none, isMirrored: Bool = false
   ) {
     normalize(hand, image: image, rotation: rotation, isMirrored: isMirrored)

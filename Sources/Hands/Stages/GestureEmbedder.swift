@@ -1,5 +1,5 @@
 import HandsEngine
-public import HandsLandmarking
+package import HandsLandmarking
 package import HandsSystem
 
 /// Computes the embedding of a hand's landmarks, which is the input of gesture classifiers.
@@ -8,7 +8,7 @@ package import HandsSystem
 /// time.
 public final class GestureEmbedder {
   /// The length of an embedding, 128 for MediaPipe's embedders.
-  public let width: Int
+  package let width: Int
 
   private let interpreter: Interpreter
   /// The last output; its memory is reused.
@@ -50,7 +50,7 @@ public final class GestureEmbedder {
   ///   - isMirrored: Whether the image is mirrored: ``HandLandmarkerOptions/isMirrored`` as set
   ///     when the hand was found.
   /// - Returns: ``width`` numbers.
-  public func embedding(
+  package func embedding(
     of hand: Hand, in image: ImageSize, rotation: ImageRotation = .none, isMirrored: Bool = false
   ) -> [Float] {
     embedding(
@@ -61,7 +61,7 @@ public final class GestureEmbedder {
   ///
   /// - Parameter input: A normalized hand.
   /// - Returns: ``width`` numbers.
-  public func embedding(of input: EmbedderInput) -> [Float] {
+  package func embedding(of input: EmbedderInput) -> [Float] {
     interpreter.fill(0, with: input.landmarks)
     interpreter.fill(1, with: input.handedness)
     interpreter.fill(2, with: input.worldLandmarks)

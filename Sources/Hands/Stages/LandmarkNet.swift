@@ -66,15 +66,15 @@ package struct LandmarkNetOptions: Sendable {
 }
 
 /// The output of a landmark model for one region.
-public struct LandmarkOutput: Equatable, Sendable {
+package struct LandmarkOutput: Equatable, Sendable {
   /// `[N, 3]`, in pixels of the model's input.
-  public var landmarks: [Float] = []
+  package var landmarks: [Float] = []
   /// The probability that the object is there.
-  public var presence: Float = 0
+  package var presence: Float = 0
   /// Task-specific scores: for a hand, the probability that it is a right hand.
-  public var scores: [Float] = []
+  package var scores: [Float] = []
   /// `[N, 3]`, in meters; empty if the model has no such output.
-  public var worldLandmarks: [Float] = []
+  package var worldLandmarks: [Float] = []
 }
 
 /// Finds the landmarks of one object in a region of an image.

@@ -66,7 +66,7 @@ public final class VisionTask<Options: Sendable>: Sendable {
   /// - Returns: The hands, in the coordinates of the image as passed.
   /// - Throws: ``HandsError`` if the task is closed, the image or the rotation is invalid, or the
   ///   deadline passes.
-  public func recognize(
+  package func recognize(
     _ image: Picture, rotationDegrees: Int = 0, deadline: Deadline? = nil,
     trace: inout PipelineTrace?
   ) throws(HandsError) -> HandsResult {

@@ -8,7 +8,7 @@ extension Canvas {
   ///   - end: The center of the other end.
   ///   - radius: Half the line's width in pixels.
   ///   - color: The color.
-  public mutating func drawLine(
+  package mutating func drawLine(
     from start: PixelPoint, to end: PixelPoint, radius: Float, color: PixelColor
   ) {
     drawLine(from: start, to: end, radius: radius, colors: (color, color))
@@ -21,7 +21,7 @@ extension Canvas {
   ///   - end: The center of the other end.
   ///   - radius: Half the line's width in pixels.
   ///   - colors: The colors at both ends.
-  public mutating func drawLine(
+  package mutating func drawLine(
     from start: PixelPoint, to end: PixelPoint, radius: Float,
     colors: (start: PixelColor, end: PixelColor)
   ) {
@@ -49,7 +49,7 @@ extension Canvas {
   ///   - center: The center.
   ///   - radius: The radius in pixels.
   ///   - color: The color.
-  public mutating func drawDisc(center: PixelPoint, radius: Float, color: PixelColor) {
+  package mutating func drawDisc(center: PixelPoint, radius: Float, color: PixelColor) {
     let box = PixelRectangle(
       minX: center.x - radius, minY: center.y - radius, width: 2 * radius, height: 2 * radius)
     let channels = color.channels
@@ -64,7 +64,7 @@ extension Canvas {
   ///   - rectangle: The rectangle.
   ///   - cornerRadius: The radius of the corners in pixels, at most half the shorter side.
   ///   - color: The color.
-  public mutating func drawRectangle(
+  package mutating func drawRectangle(
     _ rectangle: PixelRectangle, cornerRadius: Float = 0, color: PixelColor
   ) {
     let halfWidth = rectangle.width / 2
@@ -88,7 +88,7 @@ extension Canvas {
   ///   - radius: Half the line's width in pixels.
   ///   - color: The color.
   /// - Complexity: O(pixels of the line), not O(pixels of the rectangle).
-  public mutating func drawOutline(
+  package mutating func drawOutline(
     of region: RegionOfInterest, radius: Float, color: PixelColor
   ) {
     let (sine, cosine) = (sine(region.rotation), cosine(region.rotation))

@@ -5,7 +5,7 @@ extension Canvas {
   ///   - text: One line; characters outside ASCII are drawn as boxes.
   ///   - capHeight: The height of capitals in pixels.
   /// - Returns: Its width, and its height from the top of capitals to the lowest descender.
-  public static func textSize(_ text: String, capHeight: Float) -> (width: Float, height: Float) {
+  package static func textSize(_ text: String, capHeight: Float) -> (width: Float, height: Float) {
     let scale = capHeight / StrokeFont.capHeight
     return (StrokeFont.layOut(text) { _, _ in } * scale, StrokeFont.lineHeight * scale)
   }
@@ -17,7 +17,7 @@ extension Canvas {
   ///   - width: The available width in pixels.
   ///   - capHeight: The height of capitals in pixels.
   /// - Returns: Text that fits; empty if nothing fits.
-  public static func shortened(_ text: String, toWidth width: Float, capHeight: Float) -> String {
+  package static func shortened(_ text: String, toWidth width: Float, capHeight: Float) -> String {
     guard textSize(text, capHeight: capHeight).width > width else { return text }
     let ending = ".."
     var (kept, best) = ("", "")
@@ -36,7 +36,7 @@ extension Canvas {
   ///   - origin: The top-left corner of the first capital.
   ///   - capHeight: The height of capitals in pixels; 9 or more is readable.
   ///   - color: The color.
-  public mutating func drawText(
+  package mutating func drawText(
     _ text: String, at origin: PixelPoint, capHeight: Float, color: PixelColor
   ) {
     let scale = capHeight / StrokeFont.capHeight

@@ -3,17 +3,17 @@
 /// Shapes are anti-aliased: a pixel's coverage depends on the distance of its center from the edge,
 /// up to half a pixel on both sides. Shapes or parts outside the image, and shapes with non-finite
 /// coordinates, are not drawn.
-public struct Canvas {
+package struct Canvas {
   /// The width in pixels.
-  public let width: Int
+  package let width: Int
   /// The height in pixels.
-  public let height: Int
+  package let height: Int
   private var bytes: [UInt8]
 
   /// Creates a canvas with a copy of an image.
   ///
   /// - Parameter picture: An image of any pixel format.
-  public init(_ picture: Picture) {
+  package init(_ picture: Picture) {
     let rgb = picture.converted(to: .rgb)
     width = rgb.width
     height = rgb.height
@@ -28,7 +28,7 @@ public struct Canvas {
   ///   - color: The color; its opacity is ignored.
   ///   - limits: Limits on the image's size.
   /// - Throws: ``ImageError`` if the size is not positive or too large.
-  public init(
+  package init(
     width: Int, height: Int, color: PixelColor, limits: PictureLimits = PictureLimits()
   ) throws(ImageError) {
     try limits.check(width: width, height: height)
@@ -43,7 +43,7 @@ public struct Canvas {
   }
 
   /// The current image, in the format ``PixelFormat/rgb``.
-  public var picture: Picture {
+  package var picture: Picture {
     Picture(packed: bytes, width: width, height: height, format: .rgb)
   }
 
@@ -53,7 +53,7 @@ public struct Canvas {
   ///   - picture: An image of any pixel format.
   ///   - left: The x coordinate of its first column.
   ///   - top: The y coordinate of its first row.
-  public mutating func draw(_ picture: Picture, left: Int, top: Int) {
+  package mutating func draw(_ picture: Picture, left: Int, top: Int) {
     let columns = max(left, 0)..<max(min(left + picture.width, width), max(left, 0))
     guard !columns.isEmpty else { return }
     let rgb = picture.converted(to: .rgb)

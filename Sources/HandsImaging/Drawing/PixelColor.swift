@@ -1,13 +1,13 @@
 /// A color to draw with.
-public struct PixelColor: Hashable, Sendable {
+package struct PixelColor: Hashable, Sendable {
   /// The red component, 0 … 255.
-  public var red: UInt8
+  package var red: UInt8
   /// The green component, 0 … 255.
-  public var green: UInt8
+  package var green: UInt8
   /// The blue component, 0 … 255.
-  public var blue: UInt8
+  package var blue: UInt8
   /// The opacity, 0 … 1.
-  public var opacity: Float
+  package var opacity: Float
 
   /// Creates a color.
   ///
@@ -16,7 +16,7 @@ public struct PixelColor: Hashable, Sendable {
   ///   - green: The green component, 0 … 255.
   ///   - blue: The blue component, 0 … 255.
   ///   - opacity: The opacity, 0 … 1.
-  public init(red: UInt8, green: UInt8, blue: UInt8, opacity: Float = 1) {
+  package init(red: UInt8, green: UInt8, blue: UInt8, opacity: Float = 1) {
     self.red = red
     self.green = green
     self.blue = blue
@@ -24,15 +24,15 @@ public struct PixelColor: Hashable, Sendable {
   }
 
   /// White.
-  public static let white = PixelColor(red: 255, green: 255, blue: 255)
+  package static let white = PixelColor(red: 255, green: 255, blue: 255)
   /// Black.
-  public static let black = PixelColor(red: 0, green: 0, blue: 0)
+  package static let black = PixelColor(red: 0, green: 0, blue: 0)
 
   /// Returns the same color with another opacity.
   ///
   /// - Parameter opacity: The opacity, 0 … 1.
   /// - Returns: The color.
-  public func with(opacity: Float) -> PixelColor {
+  package func with(opacity: Float) -> PixelColor {
     PixelColor(red: red, green: green, blue: blue, opacity: opacity)
   }
 

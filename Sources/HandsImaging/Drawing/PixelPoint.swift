@@ -1,16 +1,16 @@
 /// A point in an image, in pixels from the top-left corner, y down.
-public struct PixelPoint: Hashable, Sendable {
+package struct PixelPoint: Hashable, Sendable {
   /// The x coordinate in pixels; the center of the pixel with index i is at i.
-  public var x: Float
+  package var x: Float
   /// The y coordinate in pixels.
-  public var y: Float
+  package var y: Float
 
   /// Creates a point.
   ///
   /// - Parameters:
   ///   - x: The x coordinate in pixels.
   ///   - y: The y coordinate in pixels.
-  public init(x: Float, y: Float) {
+  package init(x: Float, y: Float) {
     self.x = x
     self.y = y
   }
@@ -19,22 +19,22 @@ public struct PixelPoint: Hashable, Sendable {
   ///
   /// - Parameter other: The other point.
   /// - Returns: 0 or more; NaN if a coordinate is NaN.
-  public func distance(to other: PixelPoint) -> Float {
+  package func distance(to other: PixelPoint) -> Float {
     let (dx, dy) = (x - other.x, y - other.y)
     return (dx * dx + dy * dy).squareRoot()
   }
 }
 
 /// An axis-aligned rectangle in an image, in pixels.
-public struct PixelRectangle: Hashable, Sendable {
+package struct PixelRectangle: Hashable, Sendable {
   /// The left edge.
-  public var minX: Float
+  package var minX: Float
   /// The top edge.
-  public var minY: Float
+  package var minY: Float
   /// The width in pixels.
-  public var width: Float
+  package var width: Float
   /// The height in pixels.
-  public var height: Float
+  package var height: Float
 
   /// Creates a rectangle.
   ///
@@ -43,7 +43,7 @@ public struct PixelRectangle: Hashable, Sendable {
   ///   - minY: The top edge.
   ///   - width: The width in pixels.
   ///   - height: The height in pixels.
-  public init(minX: Float, minY: Float, width: Float, height: Float) {
+  package init(minX: Float, minY: Float, width: Float, height: Float) {
     self.minX = minX
     self.minY = minY
     self.width = width
@@ -51,9 +51,9 @@ public struct PixelRectangle: Hashable, Sendable {
   }
 
   /// The right edge.
-  public var maxX: Float { minX + width }
+  package var maxX: Float { minX + width }
   /// The bottom edge.
-  public var maxY: Float { minY + height }
+  package var maxY: Float { minY + height }
 
   /// Returns the area of the intersection with another rectangle, in square pixels.
   package func overlap(with other: PixelRectangle) -> Float {

@@ -9,12 +9,12 @@ internal import HandsSystem
 ///
 /// Regions with zero size, or with infinite or NaN coordinates, produce arbitrary pixels but are
 /// safe.
-public struct ImageWarp {
+package struct ImageWarp {
   // Safe: `output` has `size`² pixels, and rows and columns stay below `size`; `PixelSource` only
   // reads inside the image.
 
   /// The value of samples outside the image.
-  public enum Border: Hashable, Sendable {
+  package enum Border: Hashable, Sendable {
     /// Black, into which the image's edges blend.
     case zero
     /// The value of the nearest pixel in the image.
@@ -35,7 +35,7 @@ public struct ImageWarp {
   ///   - size: The side of the square output in pixels, 1 or more.
   ///   - border: The value of samples outside the image.
   ///   - range: The tensor values that the pixel values 0 and 255 map to.
-  public init(
+  package init(
     region: RegionOfInterest, size: Int, border: Border, range: ClosedRange<Float> = 0...1
   ) {
     precondition(size > 0, "the output has no pixels")
@@ -51,7 +51,7 @@ public struct ImageWarp {
   /// - Parameter picture: The source image.
   /// - Returns: `[size, size, 3]`, red, green, blue.
   /// - Throws: ``ImageError/unsupportedPixelFormat(_:)`` for a gray image.
-  public func rgbBytes(from picture: Picture) throws(ImageError) -> [UInt8] {
+  package func rgbBytes(from picture: Picture) throws(ImageError) -> [UInt8] {
     let count = size * size * 3
     let floats = AlignedStorage(floatCount: count)
     try unsafe write(to: floats.floats, from: picture)
@@ -66,7 +66,7 @@ public struct ImageWarp {
   ///   - output: `[1, size, size, 3]`, red, green, blue; overwritten.
   ///   - picture: The source image.
   /// - Throws: ``ImageError/unsupportedPixelFormat(_:)`` for a gray image.
-  public func write(
+  package func write(
     to output: UnsafeMutablePointer<Float>, from picture: Picture
   ) throws(ImageError) {
     guard picture.format != .gray else { throw .unsupportedPixelFormat(.gray) }

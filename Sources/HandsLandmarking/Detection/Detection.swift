@@ -1,11 +1,11 @@
 /// An object found by a detector.
-public struct Detection<Space: CoordinateSpace>: Equatable, Sendable {
+package struct Detection<Space: CoordinateSpace>: Equatable, Sendable {
   /// The probability that the object is there, 0 … 1.
-  public var score: Float
+  package var score: Float
   /// The bounding box of the object.
-  public var box: Box<Space>
+  package var box: Box<Space>
   /// The keypoints of the object, in the order of the detector's output.
-  public var keypoints: [Point<Space>]
+  package var keypoints: [Point<Space>]
 
   /// Creates a detection.
   ///
@@ -13,7 +13,7 @@ public struct Detection<Space: CoordinateSpace>: Equatable, Sendable {
   ///   - score: The probability that the object is there, 0 … 1.
   ///   - box: The bounding box of the object.
   ///   - keypoints: The keypoints of the object, in the order of the detector's output.
-  public init(score: Float, box: Box<Space>, keypoints: [Point<Space>]) {
+  package init(score: Float, box: Box<Space>, keypoints: [Point<Space>]) {
     self.score = score
     self.box = box
     self.keypoints = keypoints

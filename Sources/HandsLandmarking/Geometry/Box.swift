@@ -32,7 +32,7 @@ public struct Box<Space: CoordinateSpace>: Equatable, Sendable {
   ///
   /// - Parameter other: A box in the same space.
   /// - Returns: 0 … 1; 0 if the boxes don't overlap or their union is empty.
-  public func intersectionOverUnion(_ other: Box) -> Float {
+  package func intersectionOverUnion(_ other: Box) -> Float {
     let left = max(xMin, other.xMin)
     let right = min(xMax, other.xMax)
     let top = max(yMin, other.yMin)

@@ -4,7 +4,7 @@ public protocol CoordinateSpace: Sendable {}
 /// Fractions of the detector's square input, origin top left, y down.
 ///
 /// The square is the image with its letterbox padding.
-public enum DetectorSpace: CoordinateSpace {}
+package enum DetectorSpace: CoordinateSpace {}
 
 /// Fractions of the image's width and height, origin top left, y down.
 public enum ImageSpace: CoordinateSpace {}
@@ -13,18 +13,18 @@ public enum ImageSpace: CoordinateSpace {}
 public enum PixelSpace: CoordinateSpace {}
 
 /// A point in the plane.
-public struct Point<Space: CoordinateSpace>: Equatable, Sendable {
+package struct Point<Space: CoordinateSpace>: Equatable, Sendable {
   /// The horizontal coordinate, increasing to the right.
-  public var x: Float
+  package var x: Float
   /// The vertical coordinate, increasing downward.
-  public var y: Float
+  package var y: Float
 
   /// Creates a point.
   ///
   /// - Parameters:
   ///   - x: The horizontal coordinate, increasing to the right.
   ///   - y: The vertical coordinate, increasing downward.
-  public init(x: Float, y: Float) {
+  package init(x: Float, y: Float) {
     self.x = x
     self.y = y
   }

@@ -1,4 +1,4 @@
-public import Hands
+package import Hands
 import HandsSystem
 
 extension GestureEmbedder {
@@ -14,7 +14,7 @@ extension GestureEmbedder {
   ///   - variations: The copies to create.
   /// - Returns: `[variations.count, 128]`.
   /// - Throws: ``TrainingError/embeddingWidth(found:)`` if the embedder's width is not 128.
-  public func copies(
+  package func copies(
     of hand: EmbedderInput, _ variations: HandVariations = .standard
   ) throws(TrainingError) -> [Float] {
     guard width == GestureExamples.embeddingWidth else { throw .embeddingWidth(found: width) }

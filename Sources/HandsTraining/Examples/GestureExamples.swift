@@ -68,7 +68,33 @@ public struct GestureExamples: Sendable {
     looks = classes.map { Array(repeating: [], count: $0.looks.count) }
   }
 
-  /// Adds a hand.
+  /// Adds a hand that was found in an image, with its copies.
+  ///
+  /// - Parameters:
+  ///   - hand: The hand.
+  ///   - image: The size of the image.
+  ///   - label: The name of its class: the background or a gesture.
+  ///   - look: The index of its look in ``GestureClass/looks``.
+  ///   - embedder: The embedder of the bundle that the classifier is for; the hand must be found with
+  ///     the same bundle.
+  /// - Returns: The hand's number: 0, 1, … in the order of all calls.
+  /// - Throws: ``TrainingError/unknownLabel(_:)`` if no class has the name or the look,
+  ///   ``TrainingError/embeddingWidth(found:)``, ``TrainingError/undefinedEmbedding``,
+  ///   ``TrainingError/limitExceeded(what:found:limit:)``.
+  @discardableResult
+  public mutating func append(
+    _ hand: Hand, in image: ImageSize, label: String, look: Int = 0, embedder: GestureEmbedder
+  ) throws(TrainingError) -> Int {
+    let first = background == nil ? 1 : 0
+    guard
+      let number = classNames.dropFirst(first).firstIndex(where: { $0.hasSameBytes(as: label) }),
+      looks[number].indices.contains(look)
+    else { throw .unknownLabel(label) }
+    let copies = try embedder.copies(of: EmbedderInput(hand, in: image), variations)
+    return try append(copies, toClass: number, look: look)
+  }
+
+  /// Adds the embeddings of a hand.
   ///
   /// - Parameters:
   ///   - copies: The embeddings of the hand and its copies, `[variations.count, 128]`
@@ -80,7 +106,7 @@ public struct GestureExamples: Sendable {
   ///   ``TrainingError/undefinedEmbedding``, ``TrainingError/limitExceeded(what:found:limit:)``.
   /// - Precondition: The class and look exist.
   @discardableResult
-  public mutating func append(
+  package mutating func append(
     _ copies: [Float], toClass number: Int, look: Int = 0
   ) throws(TrainingError) -> Int {
     precondition(number > 0 || background != nil, "there is no background")
@@ -96,26 +122,6 @@ public struct GestureExamples: Sendable {
     looks[number][look].append(Example(number: count, copies: copies))
     count += 1
     return count - 1
-  }
-
-  /// Adds a hand that was found in an image, with its copies.
-  ///
-  /// - Parameters:
-  ///   - hand: The hand.
-  ///   - image: The size of the image.
-  ///   - label: The name of its class: the background or a gesture.
-  ///   - embedder: The embedder of the bundle that the classifier is for; `hand` must be found with
-  ///     the same bundle.
-  /// - Throws: ``TrainingError/unknownLabel(_:)`` if no class has the name, or an error of
-  ///   ``append(_:toClass:look:)``.
-  public mutating func append(
-    _ hand: Hand, in image: ImageSize, label: String, embedder: GestureEmbedder
-  ) throws(TrainingError) {
-    let first = background == nil ? 1 : 0
-    guard
-      let number = classNames.dropFirst(first).firstIndex(where: { $0.hasSameBytes(as: label) })
-    else { throw .unknownLabel(label) }
-    try append(embedder.copies(of: EmbedderInput(hand, in: image), variations), toClass: number)
   }
 
   /// Returns the number of hands of a class.

@@ -14,7 +14,7 @@ public enum TrainingError: Error, Hashable, Sendable {
   case invalidName(String)
   /// The names of two classes differ only in case.
   case equalNames(String, String)
-  /// No class has the label.
+  /// No class has the label, or the class has no such look.
   case unknownLabel(String)
   /// There is more of something than the limit allows.
   case limitExceeded(what: String, found: Int, limit: Int)

@@ -6,7 +6,7 @@ public struct CrossValidation: Hashable, Sendable {
   /// An example that is classified incorrectly: a gesture that is easily confused, or an image in
   /// the wrong folder.
   public struct Mistake: Hashable, Sendable {
-    /// The example's number, as returned by ``GestureExamples/append(_:toClass:look:)``.
+    /// The example's number, as returned by ``GestureExamples/append(_:in:label:look:embedder:)``.
     public var example: Int
     /// The number of its class.
     public var label: Int

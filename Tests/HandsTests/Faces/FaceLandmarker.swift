@@ -1,4 +1,5 @@
 import Hands
+import HandsLandmarking
 
 /// A task that the library does not have, as a configuration of its stages: faces and their 468
 /// landmarks.
