@@ -285,8 +285,8 @@ let package = Package(
     tests(
       "HandsTests",
       [
-        "Hands", "HandsEngine", "HandsImageFiles", "HandsFileInput", "HandsSynthetic",
-        "HandsTiming",
+        "Hands", "HandsEngine", "HandsLandmarking", "HandsImageFiles", "HandsFileInput",
+        "HandsSynthetic", "HandsTiming",
         "HandsCAllocationCounter",
       ]),
     tests(

@@ -8,6 +8,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .strictMemorySafety(),
+  // One name for all packages of this repository, so that they share `package` declarations.
+  .unsafeFlags(["-package-name", "swift_hands"]),
 ]
 
 // A separate package, so that users of the library do not resolve its dependencies.
@@ -25,6 +27,6 @@ let package = Package(
         .product(name: "_HandsTools", package: "swift-hands"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings)
+      packageAccess: false, swiftSettings: settings)
   ]
 )

@@ -27,7 +27,7 @@ extension GestureRecognizerBundle {
         try TFLiteModel.addLabels(labels, to: cannedClassifier, limits: limits))
     }
     if let customClassifier { nets.append((customClassifierName, customClassifier)) }
-    // Names and headers take little beside the nets.
+    // Names and headers are small compared to the models.
     let headers = 4 << 10
     let size = nets.reduce(headers) { $0 + $1.1.count }
     var gestures = ZipWriter(capacity: size)

@@ -2,13 +2,13 @@ public import HandsImaging
 import HandsSystem
 
 extension HandsResult {
-  /// The picture with bones, joints, and what each hand is and shows.
+  /// Draws the hands into a copy of an image.
   ///
   /// - Parameters:
-  ///   - picture: The picture in which the hands were found, or a copy of another size.
-  ///   - parts: What is drawn of each hand.
-  /// - Returns: An RGB picture of the same size.
-  /// - Throws: `ImageError.outOfMemory` if there is no memory for it.
+  ///   - picture: The image in which the hands were found, or a copy of another size.
+  ///   - parts: The parts to draw of each hand.
+  /// - Returns: An RGB image of the same size.
+  /// - Throws: `ImageError.outOfMemory` if there is not enough memory.
   public func drawn(
     on picture: Picture, parts: HandSketch.Parts = .standard
   ) throws(ImageError) -> Picture {
@@ -21,11 +21,11 @@ extension HandsResult {
 }
 
 extension HandSketch {
-  /// A hand as it is drawn on a picture, with its side and its gesture as labels.
+  /// Creates the sketch of a hand, with its handedness and gesture as labels.
   ///
   /// - Parameters:
   ///   - hand: The hand.
-  ///   - picture: The picture in which it was found, or a copy of another size.
+  ///   - picture: The image in which it was found, or a copy of another size.
   package init(_ hand: Hand, in picture: Picture) {
     let (width, height) = (Float(picture.width), Float(picture.height))
     let region = hand.nextRegion

@@ -16,7 +16,7 @@ extension HandsResult {
 extension Double {
   /// The number as a whole percentage; `-` if it is none that can be told.
   package var percent: String {
-    // A net may say any number.
+    // A model can output any number.
     Int(exactly: (self * 100).rounded()).map { "\($0)%" } ?? "-"
   }
 }

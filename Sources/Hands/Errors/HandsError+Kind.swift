@@ -2,29 +2,29 @@ import HandsEngine
 import HandsImaging
 
 extension HandsError {
-  /// What an error is about, for programs that answer with codes of their own.
+  /// The kind of an error, for programs that map errors to codes of their own.
   public enum Kind: Hashable, Sendable, CaseIterable {
-    /// The file of a bundle cannot be read.
+    /// A bundle's file cannot be read.
     case file
-    /// A bundle or a net is refused.
+    /// A bundle or a model is invalid.
     case model
-    /// This machine lacks the kernels that were asked for.
+    /// This machine does not support the requested kernels.
     case kernels
-    /// An option is out of its range, or names what there is not.
+    /// An option is out of range, or names a category that does not exist.
     case option
-    /// A call does not fit the task: the rotation or the time of a frame is refused, or the task is closed.
+    /// A call is invalid: the rotation or time of a frame is wrong, or the task is closed.
     case call
-    /// A picture is refused.
+    /// An image is invalid or unsupported.
     case picture
-    /// There is no memory for a net or a picture.
+    /// There is not enough memory for a model or an image.
     case outOfMemory
-    /// The work would have taken too long.
+    /// The deadline passed.
     case deadlineExceeded
-    /// The Swift task that made the call was cancelled.
+    /// The calling Swift task was cancelled.
     case cancelled
   }
 
-  /// What the error is about.
+  /// The error's kind.
   public var kind: Kind {
     switch self {
     case .file: .file

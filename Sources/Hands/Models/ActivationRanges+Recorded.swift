@@ -1,7 +1,8 @@
 package import HandsEngine
 
 extension ActivationRanges {
-  /// The records of the nets in MediaPipe's bundles, of drawn hands and noise (research/ranges).
+  /// The recorded ranges of the models in MediaPipe's bundles, from rendered hands and noise
+  /// (research/ranges).
   package static let recorded: [ActivationRanges] = [handDetector, handLandmarks]
 
   /// The palm detector of MediaPipe's bundles.
@@ -136,7 +137,7 @@ extension ActivationRanges {
       oqpqqllppxptqsqppopqqor~x~x
       """#)
 
-  /// The hand landmark net of MediaPipe's bundles.
+  /// The hand landmark model of MediaPipe's bundles.
   private static let handLandmarks = ActivationRanges(
     fingerprint: 0xa06d_3949_af7d_21c8, inputs: [1],
     codes: #"""

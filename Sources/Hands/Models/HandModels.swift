@@ -1,19 +1,19 @@
 public import HandsEngine
 public import HandsSystem
 
-/// The nets of a bundle of either kind, loaded once and shared by any number of tasks.
+/// The models of a bundle of either kind, loaded once and shared by any number of tasks.
 public enum HandModels: Sendable {
-  /// Of a hand landmarker.
+  /// The models of a hand landmarker.
   case landmarks(HandLandmarkerModels)
-  /// Of a gesture recognizer.
+  /// The models of a gesture recognizer.
   case gestures(GestureRecognizerModels)
 
-  /// Loads the nets of a bundle.
+  /// Loads the models of a bundle.
   ///
   /// - Parameters:
   ///   - bundle: The bytes of a `.task` file: a hand landmarker, or a gesture recognizer.
-  ///   - options: How the nets are loaded.
-  /// - Throws: ``HandsError`` if the bundle or a net is refused.
+  ///   - options: Options for loading the models.
+  /// - Throws: ``HandsError`` if the bundle or a model is invalid.
   public init(bundle: ByteSlice, options: ModelOptions = ModelOptions()) throws(HandsError) {
     self =
       ModelFileKind(of: bundle, limits: options.fileLimits) == .handLandmarker
@@ -21,7 +21,7 @@ public enum HandModels: Sendable {
       : .gestures(try GestureRecognizerModels(bundle: bundle, options: options))
   }
 
-  /// The nets that find hands.
+  /// The models that find hands.
   package var landmarker: HandLandmarkerModels {
     switch self {
     case .landmarks(let models): models

@@ -1,8 +1,8 @@
 public import HandsEngine
 public import HandsSystem
 
-/// Finds hands with a bundle of either kind, and names their gestures if it is a gesture recognizer:
-/// ``HandsResult/hasGestures`` tells.
+/// Finds hands with a bundle of either kind, and classifies their gestures if it is a gesture
+/// recognizer's (``HandsResult/hasGestures``).
 public typealias HandTask = VisionTask<HandModels>
 
 extension VisionTask<HandModels> {
@@ -10,9 +10,9 @@ extension VisionTask<HandModels> {
   ///
   /// - Parameters:
   ///   - bundle: The bytes of a `.task` file of either kind.
-  ///   - options: How hands are found and gestures are named; a hand landmarker names none.
-  ///   - modelOptions: How the nets are loaded.
-  /// - Throws: ``HandsError`` if the bundle, a net or an option is refused.
+  ///   - options: Options for finding hands and, with a gesture recognizer, for classifying gestures.
+  ///   - modelOptions: Options for loading the models.
+  /// - Throws: ``HandsError`` if the bundle, a model or an option is invalid.
   public convenience init(
     bundle: ByteSlice, options: GestureRecognizerOptions = GestureRecognizerOptions(),
     modelOptions: ModelOptions = ModelOptions()
@@ -20,12 +20,12 @@ extension VisionTask<HandModels> {
     try self.init(models: HandModels(bundle: bundle, options: modelOptions), options: options)
   }
 
-  /// Creates a task on nets that are already loaded.
+  /// Creates a task from models that are already loaded.
   ///
   /// - Parameters:
-  ///   - models: The nets.
-  ///   - options: How hands are found and gestures are named; a hand landmarker names none.
-  /// - Throws: ``HandsError`` if an option is out of range or asks for labels that a net lacks.
+  ///   - models: The models.
+  ///   - options: Options for finding hands and, with a gesture recognizer, for classifying gestures.
+  /// - Throws: ``HandsError`` if an option is out of range or names labels that a classifier lacks.
   public convenience init(
     models: HandModels, options: GestureRecognizerOptions = GestureRecognizerOptions()
   ) throws(HandsError) {

@@ -79,7 +79,7 @@ package struct ImageWarp {
         unsafe sample(PixelSource<RGBALayout>(bytes: bytes, base: base, picture: picture), output)
       case .bgra:
         unsafe sample(PixelSource<BGRALayout>(bytes: bytes, base: base, picture: picture), output)
-      case .gray: preconditionFailure("grey pictures were refused before")
+      case .gray: preconditionFailure("gray images were rejected earlier")
       }
     }
   }
