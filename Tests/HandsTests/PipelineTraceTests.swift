@@ -1,3 +1,4 @@
+import HandsImaging
 import Hands
 import HandsTestSupport
 import Testing

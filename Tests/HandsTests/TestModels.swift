@@ -1,3 +1,4 @@
+import HandsEngine
 import Foundation
 import Hands
 import HandsImageFiles
