@@ -13,6 +13,8 @@ let isEmbedded = embeddedBuild != nil
 /// Embedded Swift on a system with files, threads and a C library.
 let isEmbeddedLinux = embeddedBuild == "aarch64" || embeddedBuild == "x86_64"
 let hasSystem = !isEmbedded || isEmbeddedLinux
+/// Training on folders of images requires Foundation and image files: `tools/build-c` leaves it out.
+let hasFolders = !isEmbedded && Context.environment["WITHOUT_FOLDERS"] == nil
 
 /// What the engine holds, a file of `HandsEngine/Editions`: the others are left out.
 let edition =
@@ -234,9 +236,9 @@ let package = Package(
     module(
       "HandsTraining",
       ["Hands", "HandsTFLite", "HandsSystem", "HandsThreads"]
-        + (isEmbedded
-          ? [] : ["HandsCLibrary", "HandsImageFiles", "HandsFileInput", "HandsFileOutput"]),
-      compact, ordinary: ["Folders"]),
+        + (hasFolders
+          ? ["HandsCLibrary", "HandsImageFiles", "HandsFileInput", "HandsFileOutput"] : []),
+      compact, exclude: hasFolders ? [] : ["Folders"]),
     module(
       "HandsStarCount", ["Hands"], compact, exclude: hasSystem ? [] : ["FingerReader.swift"]),
   ] + webTargets + [
