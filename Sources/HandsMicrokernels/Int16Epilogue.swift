@@ -1,54 +1,68 @@
-/// What a tile over 16-bit integers does to its sums before it stores them as such integers.
+/// The epilogue of a tile over 16-bit integers: what happens to sums before they are stored as such integers.
 ///
 /// All numbers are in units of the output, but for the sums and the residual. Pointers are those of
 /// the tile's first output.
 @safe public struct Int16Epilogue {
-  /// Units of the output in one of the sum, one number a column.
+  /// Units of the output in one of the sum, one number per column.
   public var scales: UnsafePointer<Float>
-  /// Whether sums are clamped before a residual or slopes.
-  public var clampsSum: Bool
-  /// The lower bound of the sum.
-  public var sumLower: Float
-  /// The upper bound of the sum.
-  public var sumUpper: Float
   /// What is added to the sum, laid out as the output, or `nil`.
   public var residual: UnsafePointer<Int16>?
-  /// Units of the output in one of the residual, one number a column, where there is a residual.
+  /// Units of the output in one of the residual, one number per column, if there is a residual.
   public var residualScales: UnsafePointer<Float>?
-  /// Whether the sum with the residual is clamped before slopes.
-  public var clampsResidual: Bool
-  /// The lower bound after the residual.
-  public var residualLower: Float
-  /// The upper bound after the residual.
-  public var residualUpper: Float
-  /// One PReLU slope a column, or `nil`.
+  /// One PReLU slope per column, or `nil`.
   public var slopes: UnsafePointer<Float>?
-  /// The lower bound of what is stored, above -2¹⁵.
-  public var lower: Int16
-  /// The upper bound of what is stored.
-  public var upper: Int16
+  /// The bounds of each stage.
+  public var bounds: Bounds
 
-  /// Gathers the stages; infinite bounds of sum and residual do nothing.
-  ///
-  /// Bounds of what is stored are above -2¹⁵ and below 2¹⁵. A number beyond a bound may as well be rounded
-  /// first and clamped then, if the bound is rounded too.
+  /// Gathers the stages.
   @inlinable
   public init(
-    scales: UnsafePointer<Float>, sumBounds: (lower: Float, upper: Float),
-    residual: UnsafePointer<Int16>?, residualScales: UnsafePointer<Float>?,
-    residualBounds: (lower: Float, upper: Float), slopes: UnsafePointer<Float>?,
-    bounds: (lower: Float, upper: Float)
+    scales: UnsafePointer<Float>, residual: UnsafePointer<Int16>? = nil,
+    residualScales: UnsafePointer<Float>? = nil, slopes: UnsafePointer<Float>? = nil,
+    bounds: Bounds
   ) {
     unsafe self.scales = scales
-    clampsSum = sumBounds.lower > -.infinity || sumBounds.upper < .infinity
-    (sumLower, sumUpper) = sumBounds
     unsafe self.residual = residual
     unsafe self.residualScales = residualScales
-    clampsResidual = residualBounds.lower > -.infinity || residualBounds.upper < .infinity
-    (residualLower, residualUpper) = residualBounds
     unsafe self.slopes = slopes
-    lower = Int16(bounds.lower.rounded(.toNearestOrEven))
-    upper = Int16(bounds.upper.rounded(.toNearestOrEven))
+    self.bounds = bounds
+  }
+
+  /// The bounds of each stage, in units of the output.
+  public struct Bounds: Sendable {
+    /// Whether sums are clamped before the residual is added or slopes are applied.
+    public var clampsSum: Bool
+    /// The lower bound of the sum.
+    public var sumLower: Float
+    /// The upper bound of the sum.
+    public var sumUpper: Float
+    /// Whether the sum with the residual is clamped before slopes are applied.
+    public var clampsResidual: Bool
+    /// The lower bound after the residual.
+    public var residualLower: Float
+    /// The upper bound after the residual.
+    public var residualUpper: Float
+    /// The lower bound of what is stored, above -2¹⁵.
+    public var lower: Int16
+    /// The upper bound of what is stored.
+    public var upper: Int16
+
+    /// Gathers the bounds; infinite bounds of sum and residual do nothing.
+    ///
+    /// Bounds of what is stored are above -2¹⁵ and below 2¹⁵. They are rounded here: clamping a rounded number to a
+    /// rounded bound gives the same result as clamping before rounding.
+    @inlinable
+    public init(
+      sum: (lower: Float, upper: Float), residual: (lower: Float, upper: Float),
+      stored: (lower: Float, upper: Float)
+    ) {
+      clampsSum = sum.lower > -.infinity || sum.upper < .infinity
+      (sumLower, sumUpper) = sum
+      clampsResidual = residual.lower > -.infinity || residual.upper < .infinity
+      (residualLower, residualUpper) = residual
+      lower = Int16(stored.lower.rounded(.toNearestOrEven))
+      upper = Int16(stored.upper.rounded(.toNearestOrEven))
+    }
   }
 
   /// The same stages for outputs further on.
@@ -62,7 +76,7 @@
     return moved
   }
 
-  /// What is stored for the sums of one tile, before it is rounded.
+  /// The values that are stored for the sums of one tile, before rounding.
   ///
   /// - Parameters:
   ///   - sums: One register for each row and vector of columns.
@@ -79,7 +93,9 @@
       let scale = unsafe Numbers.load(scales + v &* V.scalarCount)
       for r in 0..<rows { y[r][v] = Numbers.multiply(V.converted(sums[r][v]), scale) }
     }
-    if clampsSum { clamp(&y, Numbers(repeating: sumLower), Numbers(repeating: sumUpper)) }
+    if bounds.clampsSum {
+      clamp(&y, Numbers(repeating: bounds.sumLower), Numbers(repeating: bounds.sumUpper))
+    }
     if let residual = unsafe residual, let residualScales = unsafe residualScales {
       for v in 0..<vectors {
         let unit = unsafe Numbers.load(residualScales + v &* V.scalarCount)
@@ -89,8 +105,9 @@
           y[r][v] = Numbers.add(y[r][v], Numbers.multiply(V.converted(addend), unit))
         }
       }
-      if clampsResidual {
-        clamp(&y, Numbers(repeating: residualLower), Numbers(repeating: residualUpper))
+      if bounds.clampsResidual {
+        clamp(
+          &y, Numbers(repeating: bounds.residualLower), Numbers(repeating: bounds.residualUpper))
       }
     }
     if let slopes = unsafe slopes {
@@ -117,7 +134,7 @@
     let lanes = P.Vector.scalarCount
     for r in 0..<rows {
       for pair in 0..<(vectors / 2) {
-        let joined = P.rounded(y[r][2 * pair], y[r][2 * pair + 1], lower, upper)
+        let joined = P.rounded(y[r][2 * pair], y[r][2 * pair + 1], bounds.lower, bounds.upper)
         unsafe joined.storeJoined(output + 2 &* (r &* stride &+ 2 &* pair &* lanes))
       }
     }
@@ -126,7 +143,8 @@
     for pair in 0..<((rows + 1) / 2) {
       // Without a partner a row is its own.
       let (a, b) = (2 * pair, min(2 * pair + 1, rows - 1))
-      let halves = P.rounded(y[a][vectors - 1], y[b][vectors - 1], lower, upper)
+      let halves = P.rounded(
+        y[a][vectors - 1], y[b][vectors - 1], bounds.lower, bounds.upper)
       unsafe halves.storeHalves(last + 2 &* a &* stride, last + 2 &* b &* stride)
     }
   }
@@ -142,7 +160,7 @@
 }
 
 extension Int16Epilogue {
-  /// What is stored for one sum.
+  /// The value that is stored for one sum.
   ///
   /// - Parameters:
   ///   - sum: The sum with its bias.
@@ -151,14 +169,15 @@ extension Int16Epilogue {
   /// - Returns: The output.
   @inlinable
   public func applied(to sum: Int32, element: Int, column: Int) -> Int16 {
-    var y = unsafe Float(sum) * scales[column]
-    y = y < sumLower ? sumLower : y > sumUpper ? sumUpper : y
+    func clamped(_ y: Float, _ lower: Float, _ upper: Float) -> Float {
+      y < lower ? lower : y > upper ? upper : y
+    }
+    var y = unsafe clamped(Float(sum) * scales[column], bounds.sumLower, bounds.sumUpper)
     if let residual = unsafe residual, let residualScales = unsafe residualScales {
       y += unsafe Float(residual[element]) * residualScales[column]
-      y = y < residualLower ? residualLower : y > residualUpper ? residualUpper : y
+      y = clamped(y, bounds.residualLower, bounds.residualUpper)
     }
     if let slopes = unsafe slopes, y < 0 { unsafe y *= slopes[column] }
-    y = y < Float(lower) ? Float(lower) : y > Float(upper) ? Float(upper) : y
-    return Int16(y.rounded(.toNearestOrEven))
+    return Int16(clamped(y, Float(bounds.lower), Float(bounds.upper)).rounded(.toNearestOrEven))
   }
 }

@@ -29,7 +29,7 @@
   public var outputVectorStride: Int
   /// Of a row pair, the bits that are kept: those of a row beyond the image are not.
   public var pairMask: Int32
-  /// What happens between sum and store.
+  /// The stages between sum and store.
   public var epilogue: Int16Epilogue
   /// Whether numbers are stored, each in the place of two integers.
   public var storesNumbers = false
@@ -60,7 +60,7 @@
   }
 
   /// Gathers the operands of a product whose results are stored as numbers: the first of them, how many lie
-  /// between rows, and the number that one of the sum stands for, one a column.
+  /// between rows, and the number that one of the sum stands for, one per column.
   @inlinable
   public init(
     rows: Int, input: UnsafePointer<Int16>, inputStride: Int, segmentPairs: Int,
@@ -73,8 +73,7 @@
       weights: weights, bias: bias,
       output: numbers, outputStride: 2 &* numberStride,
       epilogue: Int16Epilogue(
-        scales: scales, sumBounds: free, residual: nil, residualScales: nil, residualBounds: free,
-        slopes: nil, bounds: (0, 0)))
+        scales: scales, bounds: Int16Epilogue.Bounds(sum: free, residual: free, stored: (0, 0))))
     storesNumbers = true
   }
 
@@ -130,7 +129,8 @@ public enum Int16GEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
       for r in 0..<(mr / 2) {
         for v in 0..<nv {
           let halves = P.rounded(
-            numbers[2 * r][v], numbers[2 * r + 1][v], part.epilogue.lower, part.epilogue.upper)
+            numbers[2 * r][v], numbers[2 * r + 1][v], job.epilogue.bounds.lower,
+            job.epilogue.bounds.upper)
           let pair = halves.interleaved & mask
           let offset: Int = r &* job.outputStride &+ v &* job.outputVectorStride
           unsafe (part.output + 2 &* offset).storeBytes(of: pair, as: P.Vector.self)

@@ -50,7 +50,7 @@ extension KernelCandidate {
       }
     case .int16(let requantization):
       return unsafe reference(name + ".i16", of: Int16.self, operands, sums) { vectors, residual in
-        let stages = unsafe requantization.bounds.epilogue(vectors, residual: residual)
+        let stages = unsafe Int16Epilogue(requantization.bounds, vectors, residual: residual)
         return { stages.applied(to: Int32(clamping: $0), element: $1, column: $2) }
       }
     case .int16Sums:

@@ -71,6 +71,44 @@ import Testing
     #expect(try expectEqualBits(problem, target) == 1)
   }
 
+  /// Windows of a convolution that small random ones rarely have.
+  enum UnusualWindow: CaseIterable {
+    /// A row with its zeros has more than 2¹⁵ elements.
+    case longRow
+    /// Kernel rows lie apart.
+    case dilatedRows
+    /// Some windows lie beyond the image.
+    case outsideTheImage
+    /// All windows lie beyond the image.
+    case withoutTaps
+
+    func problem(_ generator: inout SeededGenerator) throws -> KernelProblem {
+      let (input, window, taps): (Shape, Window, Int) =
+        switch self {
+        case .longRow: ([1, 2, 1400, 24], Window(padding: .same), 3)
+        case .dilatedRows: ([1, 9, 11, 8], Window(dilationHeight: 2, padding: .same), 3)
+        case .outsideTheImage:
+          ([2, 3, 5, 8], Window(padding: .explicit(top: 4, bottom: 3, left: 1, right: 0)), 2)
+        case .withoutTaps:
+          (
+            [1, 1, 5, 8],
+            Window(strideHeight: 4, padding: .explicit(top: 3, bottom: 3, left: 1, right: 1)), 2
+          )
+        }
+      return try generator.int16(
+        .convolution(window), input: input, filter: [16, taps, taps, input[3]],
+        generator.epilogue())
+    }
+  }
+
+  @Test(arguments: Int16Target.all, UnusualWindow.allCases)
+  func unusualWindows(target: Int16Target, window: UnusualWindow) throws {
+    for seed in 0..<4 {
+      var generator = SeededGenerator(seed: seed)
+      #expect(try expectEqualBits(window.problem(&generator), target) == 1)
+    }
+  }
+
   /// A sum at the largest that 32 bits hold.
   enum Bound: CaseIterable {
     case positive, negative

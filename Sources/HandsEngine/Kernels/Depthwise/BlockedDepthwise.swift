@@ -41,7 +41,7 @@ struct BlockedDepthwise: Sendable {
     "\(tile.taps)x\(tile.taps)s\(tile.stride).\(tile.rows)x\(tile.columns).\(tiles.lanes)c"
   }
 
-  /// The kernel on a contiguous input, of which it makes blocks.
+  /// The kernel on a contiguous input, which it copies into blocks.
   var candidate: KernelCandidate { candidate(readingInPlace: nil) }
 
   /// The kernel on an input that its producer lays out in blocks, `nil` if channels are left over.
@@ -189,11 +189,12 @@ extension BlockedDepthwise: BlockwiseDepthwise {
       BlockPixels(
         pixel: (band.image * height.input + rows.lowerBound) * layout.width,
         count: rows.count * layout.width,
-        target: ProductTarget(
-          output: UnsafeMutableRawPointer(first), outputAddressing: addressing, residual: nil,
-          residualAddressing: addressing,
-          pixel: (rows.lowerBound - band.inputRows.lowerBound) * layout.width,
-          elementStride: MemoryLayout<Float>.stride)))
+        target: .channelBlocks(
+          ProductTarget(
+            output: UnsafeMutableRawPointer(first), outputAddressing: addressing, residual: nil,
+            residualAddressing: addressing,
+            pixel: (rows.lowerBound - band.inputRows.lowerBound) * layout.width,
+            elementStride: MemoryLayout<Float>.stride))))
     for block in blocks {
       unsafe convolve(
         UnsafePointer(first + block * layout.blockStride), block: block, band, weights, operands)
@@ -204,7 +205,7 @@ extension BlockedDepthwise: BlockwiseDepthwise {
 extension DepthwiseConvolution {
   /// The tile that computes the fewest outputs twice, `nil` if none fits.
   ///
-  /// What a tile does once costs about as much as two of its outputs.
+  /// The fixed cost of a tile is about that of two outputs.
   fileprivate func blockedTile(_ tiles: TileRegistry) -> TileRegistry.BlockedDepthwise? {
     let (height, width) = (geometry.height, geometry.width)
     guard depthMultiplier == 1, geometry.outputChannels >= tiles.lanes, height.dilation == 1,

@@ -1,7 +1,6 @@
 import HandsMicrokernels
 
-/// A depthwise convolution that computes bands of output rows over blocks of channels which something else
-/// fills.
+/// A depthwise convolution that computes bands of output rows over blocks of channels, which its caller fills.
 protocol BlockwiseDepthwise: Sendable {
   associatedtype Weights: Sendable
 
@@ -12,10 +11,10 @@ protocol BlockwiseDepthwise: Sendable {
   var bandCount: Int { get }
   /// Filter and vectors.
   var packings: [Packing] { get }
-  /// The most pixels of channel blocks that are asked for at a time, 0 if pixels go elsewhere.
+  /// The maximum number of pixels of channel blocks that are requested at a time, 0 if pixels go elsewhere.
   var blockedPixels: Int { get }
 
-  /// Gathers what ``packings`` asked for.
+  /// Gathers the constants of ``packings``.
   func weights(_ packed: ArraySlice<PackedConstant>) -> Weights
 
   /// Bytes of some neighbouring blocks.
@@ -28,23 +27,31 @@ protocol BlockwiseDepthwise: Sendable {
   ///   - blocks: The blocks.
   ///   - memory: ``byteCount(blocks:)`` bytes.
   ///   - weights: The packed constants.
-  ///   - operands: The operands of the call, of which the input is not read.
+  ///   - operands: The operands of the call; the input is not read.
   ///   - fill: Writes pixels of the convolution's input.
   func convolve(
     band: Int, blocks: Range<Int>, in memory: UnsafeMutableRawPointer, _ weights: Weights,
     _ operands: KernelOperands, fill: (BlockPixels) -> Void)
 }
 
-/// Neighbouring pixels of a depthwise convolution's input, which its blocks lack.
+/// Neighbouring input pixels of a depthwise convolution, to be written into its blocks.
 struct BlockPixels {
   /// The first one, counted over rows and images.
   let pixel: Int
   let count: Int
-  /// Whether the row below is written beside them, and whether it is one of the image; `nil` if they are written
-  /// alone.
-  var hasRowBelow: Bool?
-  /// Where they go.
-  let target: ProductTarget
+  let target: Target
+
+  /// Where pixels go.
+  @safe enum Target {
+    // Safe: pointers are handed on.
+    /// Into channel blocks.
+    case channelBlocks(ProductTarget)
+    /// Into words, each of which also holds the pixel below, or a zero unless pairs are whole; the same for further
+    /// pairs of rows. Strides are in elements.
+    case rowPairs(
+      UnsafeMutableRawPointer, count: Int, stride: Int, pixelStride: Int, vectorStride: Int,
+      areWhole: Bool)
+  }
 }
 
 /// A 1x1 convolution and the depthwise convolution of its result, one panel of channels at a time: what
@@ -62,8 +69,8 @@ struct ExpandedDepthwise<Depthwise: BlockwiseDepthwise>: Sendable {
   ///
   /// - Parameters:
   ///   - expansion: The first convolution.
-  ///   - arithmetic: What it computes with.
-  ///   - makeDepthwise: Makes the second one, some blocks of which are filled together.
+  ///   - arithmetic: The arithmetic of the first convolution.
+  ///   - makeDepthwise: Makes the second one from the number of blocks that are filled together.
   init?(
     _ expansion: Convolution, _ arithmetic: ProductArithmetic,
     _ makeDepthwise: (_ blocks: Int) -> Depthwise?
@@ -107,11 +114,16 @@ struct ExpandedDepthwise<Depthwise: BlockwiseDepthwise>: Sendable {
           let (band, index) = unit.quotientAndRemainder(dividingBy: panels.count)
           let panel = panels[index]
           let first = panel.firstColumn / panels.lanes
+          let channels = expansion.geometry.inputChannels
+          let multiplied = unsafe product.product(
+            panel, rows: 0, input: operands.input(0), inputStride: channels,
+            segments: GEMMArguments.Segments(length: channels), output: operands.workspace)
           unsafe depthwise.convolve(
             band: band, blocks: first..<first + panel.vectors, in: operands.workspace, weights,
             operands
           ) { pixels in
-            unsafe expand(pixels, product, panel, operands, scratch: operands.workspace + blocks)
+            unsafe expand(
+              pixels, multiplied, panel, product, scratch: operands.workspace + blocks)
           }
         }
       }
@@ -120,18 +132,26 @@ struct ExpandedDepthwise<Depthwise: BlockwiseDepthwise>: Sendable {
 
   /// Computes pixels of one panel.
   private func expand(
-    _ pixels: BlockPixels, _ product: PackedPanels, _ panel: PanelLayout.Panel,
-    _ operands: KernelOperands, scratch: UnsafeMutableRawPointer
+    _ pixels: BlockPixels, _ whole: PanelProduct, _ panel: PanelLayout.Panel,
+    _ packed: PackedPanels, scratch: UnsafeMutableRawPointer
   ) {
-    let channels = expansion.geometry.inputChannels
-    let line = expansion.geometry.width.input * channels
-    unsafe product.multiply(
-      panel, rows: pixels.count,
-      input: operands.input(0) + pixels.pixel * channels * arithmetic.inputStride,
-      inputStride: channels, segments: GEMMArguments.Segments(length: channels),
-      rowPair: pixels.hasRowBelow.map {
-        PanelProduct.RowPair(stride: $0 ? line : 0, isInside: $0)
-      }, target: pixels.target, scratch: scratch)
+    var product = whole
+    product.rows = pixels.count
+    unsafe product.input += pixels.pixel * product.inputStride * arithmetic.inputStride
+    switch pixels.target {
+    case .channelBlocks(let target):
+      unsafe packed.multiply(product, panel, into: target, scratch: scratch)
+    case .rowPairs(
+      let output, let count, let stride, let pixelStride, let vectorStride, let areWhole):
+      let line = expansion.geometry.width.input * product.inputStride
+      product.runs = count
+      product.runStrides = GEMMArguments.RunStrides(input: 2 * line, output: stride)
+      product.rowPair = PanelProduct.RowPair(stride: areWhole ? line : 0, isInside: areWhole)
+      unsafe product.output = output
+      product.outputStride = pixelStride
+      product.outputVectorStride = vectorStride
+      arithmetic.multiply(panel.vectors, product)
+    }
   }
 }
 

@@ -20,7 +20,7 @@ struct RowPairBands: Sendable {
 
   /// Lanes of blocks that stay in the first-level cache.
   private static let lanesInCache = 5 << 10
-  /// The most lanes of a block.
+  /// The maximum number of lanes of a block.
   private static let laneLimit = 1 << 24
   /// Parts of the work that threads may want; rows between bands are read twice.
   private static let partsWanted = 4
@@ -29,7 +29,7 @@ struct RowPairBands: Sendable {
   ///
   /// - Parameters:
   ///   - convolution: The convolution.
-  ///   - tiles: The tiles, of which the best is taken.
+  ///   - tiles: The tiles; the best one is used.
   ///   - blocks: Blocks of channels that are computed together.
   init?(_ convolution: DepthwiseConvolution, _ tiles: Int16Tiles, blocks: Int) {
     let geometry = convolution.geometry
@@ -136,27 +136,28 @@ struct RowPairBands: Sendable {
   /// Where a row pair lies in a block; the first one of an image may be 2 above it.
   private func slot(of pair: Int) -> Int { (pair + 2 * slots) % slots }
 
-  /// Calls a closure for each row pair to be added that has rows of the image, and clears the zeros around
-  /// them in some blocks.
+  /// Calls a closure for each run of row pairs to be added that have rows of the image and places that follow each
+  /// other, and clears the zeros around them in some blocks.
   ///
   /// - Parameters:
   ///   - step: The output rows.
   ///   - block: The first block.
   ///   - blocks: How many blocks follow each other.
-  ///   - body: Receives the row pair, whether its second row lies inside the image, and how many
-  ///     pixels windows see, with the lanes up to the first of them.
+  ///   - body: Receives the row pairs, whether their second rows lie inside the image, and how many pixels windows
+  ///     see, with the lanes up to the first of them.
   @inline(__always)
-  func forEachPair(
+  func forEachRun(
     of step: Step, _ block: UnsafeMutablePointer<Int32>, blocks: Int,
-    _ body: (_ pair: Int, _ isWhole: Bool, _ pixels: Int, _ offset: Int) -> Void
+    _ body: (_ pairs: Range<Int>, _ areWhole: Bool, _ pixels: Int, _ offset: Int) -> Void
   ) {
     // Safe: rows and columns are those of a block.
     let before = min(geometry.width.padBegin, columns)
     let pixels = min(columns - before, geometry.width.input)
     let after = columns - before - pixels
+    let rows = geometry.height.input
     for pair in step.pairs {
+      let isInside = pair >= 0 && 2 * pair < rows
       let offset = slot(of: pair) * pairStride
-      let isInside = pair >= 0 && 2 * pair < geometry.height.input
       for index in 0..<blocks {
         let line = unsafe block + (index * laneCount + offset)
         guard isInside else {
@@ -166,8 +167,15 @@ struct RowPairBands: Sendable {
         unsafe line.update(repeating: 0, count: before * lanes)
         unsafe (line + (before + pixels) * lanes).update(repeating: 0, count: after * lanes)
       }
-      guard isInside else { continue }
-      body(pair, 2 * pair + 1 < geometry.height.input, pixels, offset + before * lanes)
+    }
+    var pair = max(step.pairs.lowerBound, 0)
+    let end = min(step.pairs.upperBound, (rows + 1) / 2)
+    while pair < end {
+      let areWhole = 2 * pair + 1 < rows
+      let place = slot(of: pair)
+      let next = min(end, pair + slots - place, areWhole ? rows / 2 : end)
+      body(pair..<next, areWhole, pixels, place * pairStride + before * lanes)
+      pair = next
     }
   }
 }

@@ -20,7 +20,7 @@ struct RowPairDepthwise: Sendable {
   /// - Parameters:
   ///   - convolution: The convolution.
   ///   - requantization: How its sums become integers.
-  ///   - tiles: The tiles, of which the best is taken.
+  ///   - tiles: The tiles; the best one is used.
   ///   - blocks: Blocks that are filled together; those of a line of the cache unless they are given.
   init?(
     _ convolution: DepthwiseConvolution, _ requantization: Requantization,
@@ -104,13 +104,15 @@ struct RowPairDepthwise: Sendable {
     let pixels =
       unsafe operands.input(0, as: Int16.self)
       + (image * geometry.height.input * line + firstChannel(of: group.lowerBound))
-    unsafe bands.forEachPair(of: step, block, blocks: group.count) {
-      pair, isWhole, count, offset in
-      unsafe tiles.fillRowPair(
-        RowPairFill(
-          pixels: count, blocks: group.count, source: pixels + 2 * pair * line,
-          pixelStride: channels, rowStride: isWhole ? line : 0, mask: isWhole ? -1 : 0xffff,
-          target: block + offset, blockStride: bands.laneCount))
+    unsafe bands.forEachRun(of: step, block, blocks: group.count) {
+      pairs, areWhole, count, offset in
+      for (index, pair) in pairs.enumerated() {
+        unsafe tiles.fillRowPair(
+          RowPairFill(
+            pixels: count, blocks: group.count, source: pixels + 2 * pair * line,
+            pixelStride: channels, rowStride: areWhole ? line : 0, mask: areWhole ? -1 : 0xffff,
+            target: block + (offset + index * bands.pairStride), blockStride: bands.laneCount))
+      }
     }
   }
 
@@ -138,8 +140,8 @@ struct RowPairDepthwise: Sendable {
           kernelColumns: width.taps, kernelPairs: tile.pairs,
           bias: vectors.integerBias(count: tiles.lanes), output: output + offset,
           outputStride: channels, outputRowStride: width.output * channels,
-          epilogue: weights.bounds.epilogue(
-            vectors, residual: residual.map { unsafe $0 + offset })))
+          epilogue: Int16Epilogue(
+            weights.bounds, vectors, residual: residual.map { unsafe $0 + offset })))
     }
   }
 
@@ -184,11 +186,11 @@ struct RowPairDepthwise: Sendable {
 extension RowPairDepthwise: BlockwiseDepthwise {
   // Safe: the memory has the blocks.
 
-  /// What is packed, and what each stage is bounded by.
+  /// The packed constants and the bounds of each stage.
   struct Weights: Sendable {
     fileprivate let filter: PackedConstant
     fileprivate let vectors: PackedVectors
-    fileprivate let bounds: Requantization.Bounds
+    fileprivate let bounds: Int16Epilogue.Bounds
   }
 
   var bandCount: Int { bands.count }
@@ -214,25 +216,20 @@ extension RowPairDepthwise: BlockwiseDepthwise {
   ) {
     let (height, width) = (convolution.geometry.height, convolution.geometry.width)
     let lanes = blocks.count * bands.laneCount
-    // A lane holds two elements: those of a row pair, which lie side by side.
-    let addressing = PixelAddressing(
-      pixelStride: 2 * bands.lanes, vectorStride: 2 * bands.laneCount)
     let band = bands[band]
     bands.forEachStep(of: band) { step in
-      // Written as single elements, read as pairs.
+      // Written as single elements, read as pairs: a lane holds those of a row pair, side by side.
       var block = unsafe memory.bindMemory(to: Int32.self, capacity: lanes)
-      unsafe bands.forEachPair(of: step, block, blocks: blocks.count) {
-        pair, isWhole, pixels, offset in
-        // The first channel of every group has the memory of the first one.
-        let first = 2 * offset - blocks.lowerBound * bands.lanes
+      unsafe bands.forEachRun(of: step, block, blocks: blocks.count) {
+        pairs, areWhole, pixels, offset in
         unsafe fill(
           BlockPixels(
-            pixel: (band.image * height.input + 2 * pair) * width.input, count: pixels,
-            hasRowBelow: isWhole,
-            target: ProductTarget(
-              output: memory + first * MemoryLayout<Int16>.stride, outputAddressing: addressing,
-              residual: nil, residualAddressing: addressing, pixel: 0,
-              elementStride: MemoryLayout<Int16>.stride)))
+            pixel: (band.image * height.input + 2 * pairs.lowerBound) * width.input,
+            count: pixels,
+            target: .rowPairs(
+              memory + offset * MemoryLayout<Int32>.stride, count: pairs.count,
+              stride: 2 * bands.pairStride, pixelStride: 2 * bands.lanes,
+              vectorStride: 2 * bands.laneCount, areWhole: areWhole)))
       }
       unsafe block = memory.bindMemory(to: Int32.self, capacity: lanes)
       unsafe convolve(block, blocks, band.image, step, weights, operands)

@@ -1,6 +1,6 @@
 import HandsMicrokernels
 
-/// A convolution with a window, strides or padding, as one matrix product an output row.
+/// A convolution with a window, strides or padding, as one matrix product per output row.
 ///
 /// Where windows reach over the border, the input rows that a block of output rows needs are
 /// copied into a workspace with a halo of zeros. Taps that only ever see padding are left out.
@@ -20,7 +20,7 @@ struct ImplicitGEMM: Sendable {
   /// Output rows that are computed together.
   private let blockRows: Int
 
-  /// The most elements of the halo of one output row.
+  /// The maximum number of elements of the halo of one output row.
   private static let haloLimit = 1 << 24
 
   /// The kernel, `nil` if the halo of a single row would be above the limit.
@@ -153,15 +153,18 @@ struct ImplicitGEMM: Sendable {
       unsafe outputAddressing.clearBorderRows(
         of: output, around: start..<start + rows.count * width.output,
         channels: panel.firstColumn..<panel.firstColumn + panel.columns)
+      var product = unsafe packed.product(
+        panel, rows: width.output, input: source,
+        inputStride: width.stride * geometry.inputChannels, segments: segments, output: output)
       for y in 0..<rows.count {
         unsafe packed.multiply(
-          panel, rows: width.output, input: source + y * sourceStride * stride,
-          inputStride: width.stride * geometry.inputChannels, segments: segments,
-          target: ProductTarget(
+          product, panel,
+          into: ProductTarget(
             output: output, outputAddressing: outputAddressing, residual: residual,
             residualAddressing: residualAddressing, pixel: start + y * width.output,
             elementStride: arithmetic.outputStride),
           scratch: operands.workspace)
+        unsafe product.input += sourceStride * stride
       }
     }
   }

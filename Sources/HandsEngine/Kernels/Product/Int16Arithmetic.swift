@@ -1,68 +1,75 @@
 import HandsMicrokernels
 
 extension ProductArithmetic {
-  // Safe: addresses are those of integers, and of numbers where those are stored.
+  // Safe: runs lie in input and output as the product says.
 
   /// Sums of 32 bits of products of 16-bit integers, stored as integers of a format.
   static func int16(
     _ tiles: Int16Tiles, _ requantization: Requantization
   ) -> ProductArithmetic {
-    let bounds = requantization.bounds
-    return int16(
-      tiles, requantization.epilogue, outputStride: MemoryLayout<Int16>.stride
-    ) { product in
-      unsafe Int16GEMMArguments(
-        rows: product.rows, input: product.input(as: Int16.self),
-        inputStride: product.inputStride, pairStride: product.rowPair?.stride ?? 0,
-        segments: product.segments.rows, segmentStride: product.segments.rowStride,
-        segmentPairs: (product.segments.length + 1) / 2,
-        weights: product.weights(as: Int32.self),
-        bias: product.vectors.integerBias(count: tiles.lanes),
-        output: product.output(as: Int16.self),
-        outputStride: product.outputStride, outputVectorStride: product.outputVectorStride,
-        pairMask: product.rowPair?.isInside == false ? 0xffff : -1,
-        epilogue: bounds.epilogue(
-          product.vectors, residual: product.residual(as: Int16.self)))
-    }
+    int16(tiles, requantization.epilogue, requantization.bounds)
   }
 
   /// The same sums, each times a scale.
   static func int16Sums(_ tiles: Int16Tiles) -> ProductArithmetic {
-    int16(tiles, Epilogue(), outputStride: MemoryLayout<Float>.stride) { product in
-      guard let scales = unsafe product.vectors.scales else {
-        preconditionFailure("scales are packed")
-      }
-      return unsafe Int16GEMMArguments(
-        rows: product.rows, input: product.input(as: Int16.self),
-        inputStride: product.inputStride, segmentPairs: product.segments.length / 2,
-        weights: product.weights(as: Int32.self),
-        bias: product.vectors.integerBias(count: tiles.lanes),
-        numbers: product.output(as: Float.self),
-        numberStride: product.outputStride, scales: scales)
-    }
+    int16(tiles, Epilogue(), nil)
   }
 
+  /// The arithmetic that stores integers within bounds, or numbers if there are none.
   private static func int16(
-    _ tiles: Int16Tiles, _ epilogue: Epilogue, outputStride: Int,
-    _ arguments: @escaping @Sendable (PanelProduct) -> Int16GEMMArguments
+    _ tiles: Int16Tiles, _ epilogue: Epilogue, _ bounds: Int16Epilogue.Bounds?
   ) -> ProductArithmetic {
-    ProductArithmetic(
-      elementName: "i16", tilesName: tiles.name, lanes: tiles.lanes, termsPerWord: 2,
-      inputStride: MemoryLayout<Int16>.stride, outputStride: outputStride,
-      tallestTiles: [0] + tiles.gemm.map { $0[0].rows },
+    let (lanes, products, pairProducts) = (tiles.lanes, tiles.gemm, tiles.rowPairs)
+    return ProductArithmetic(
+      elementName: "i16", tilesName: tiles.name, lanes: lanes, termsPerWord: 2,
+      inputStride: MemoryLayout<Int16>.stride,
+      outputStride: bounds == nil ? MemoryLayout<Float>.stride : MemoryLayout<Int16>.stride,
+      tallestTiles: [0] + products.map { $0[0].rows },
       hasResidual: epilogue.residualActivation != nil,
       vectors: epilogue.vectorsOfIntegers, fillChannelBlock: nil
     ) { vectors, product in
-      var part = arguments(product)
+      var part = product.int16Arguments(bounds, lanes: lanes)
       var left = product.rows
-      for tile in (product.rowPair == nil ? tiles.gemm : tiles.rowPairs)[vectors - 1]
+      for tile in (product.rowPair == nil ? products : pairProducts)[vectors - 1]
       where left >= tile.rows {
         part.rows = left / tile.rows * tile.rows
-        tile.multiply(part)
+        // Only row pairs, which have no residual, come in several runs.
+        for run in 0..<product.runs {
+          var moved = part
+          unsafe moved.input += run * product.runStrides.input
+          unsafe moved.output += run * product.runStrides.output * MemoryLayout<Int16>.stride
+          tile.multiply(moved)
+        }
         part.skip(part.rows)
         left -= part.rows
       }
     }
+  }
+}
+
+extension PanelProduct {
+  // Safe: addresses are those of integers, and of numbers where those are stored.
+
+  /// The operands of tiles that store integers within bounds, or numbers if there are none.
+  @inline(__always)
+  fileprivate func int16Arguments(_ bounds: Int16Epilogue.Bounds?, lanes: Int) -> Int16GEMMArguments
+  {
+    guard let scales = unsafe vectors.scales else { preconditionFailure("scales are packed") }
+    guard let bounds else {
+      return unsafe Int16GEMMArguments(
+        rows: rows, input: input(as: Int16.self), inputStride: inputStride,
+        segmentPairs: segments.length / 2, weights: weights(as: Int32.self),
+        bias: vectors.integerBias(count: lanes), numbers: output(as: Float.self),
+        numberStride: outputStride, scales: scales)
+    }
+    return unsafe Int16GEMMArguments(
+      rows: rows, input: input(as: Int16.self), inputStride: inputStride,
+      pairStride: rowPair?.stride ?? 0, segments: segments.rows,
+      segmentStride: segments.rowStride, segmentPairs: (segments.length + 1) / 2,
+      weights: weights(as: Int32.self), bias: vectors.integerBias(count: lanes),
+      output: output(as: Int16.self), outputStride: outputStride,
+      outputVectorStride: outputVectorStride, pairMask: rowPair?.isInside == false ? 0xffff : -1,
+      epilogue: Int16Epilogue(bounds, vectors, residual: residual(as: Int16.self)))
   }
 }
 
@@ -76,7 +83,7 @@ extension Epilogue {
 
 /// How the sums of a weighted operator become 16-bit integers of a format.
 struct Requantization: Hashable, Sendable {
-  /// What happens between sum and store.
+  /// The stages between sum and store.
   let epilogue: Epilogue
   /// The format of the result, which has limits.
   let output: Quantization
@@ -87,34 +94,29 @@ struct Requantization: Hashable, Sendable {
       by: epilogue.hasSlopes ? .none : epilogue.residualActivation ?? epilogue.activation)
   }
 
-  /// What each stage of the epilogue is bounded by, in units of the format.
-  var bounds: Bounds {
+  /// The bounds of each stage of the epilogue.
+  var bounds: Int16Epilogue.Bounds {
     let sum = output.bounds(of: epilogue.activation)
     let last = output.bounds
-    // What is the last bound anyway is not applied twice.
+    // The last bound is not applied twice.
     guard epilogue.residualActivation == nil && !epilogue.hasSlopes else {
-      return Bounds(
+      return Int16Epilogue.Bounds(
         sum: sum, residual: output.bounds(of: epilogue.residualActivation ?? .none), stored: last)
     }
     let free: (Float, Float) = (-.infinity, .infinity)
-    return Bounds(
+    return Int16Epilogue.Bounds(
       sum: free, residual: free,
       stored: (max(sum.lower, last.lower), min(sum.upper, last.upper)))
   }
+}
 
-  struct Bounds: Sendable {
-    let sum, residual, stored: (lower: Float, upper: Float)
-
-    /// What tiles do with the sums of the channels that vectors begin with.
-    func epilogue(
-      _ vectors: ChannelVectors, residual: UnsafePointer<Int16>?
-    ) -> Int16Epilogue {
-      // Safe: pointers are handed on.
-      guard let scales = unsafe vectors.scales else { preconditionFailure("scales are required") }
-      return unsafe Int16Epilogue(
-        scales: scales, sumBounds: sum, residual: residual,
-        residualScales: vectors.residualScales, residualBounds: self.residual,
-        slopes: vectors.slopes, bounds: stored)
-    }
+extension Int16Epilogue {
+  /// The stages for the channels that vectors begin with.
+  init(_ bounds: Bounds, _ vectors: ChannelVectors, residual: UnsafePointer<Int16>?) {
+    // Safe: pointers are handed on.
+    guard let scales = unsafe vectors.scales else { preconditionFailure("scales are required") }
+    unsafe self.init(
+      scales: scales, residual: residual, residualScales: vectors.residualScales,
+      slopes: vectors.slopes, bounds: bounds)
   }
 }

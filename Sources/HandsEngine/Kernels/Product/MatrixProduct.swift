@@ -102,9 +102,12 @@ private struct TiledMatrixProduct: Sendable {
       channels: panel.firstColumn..<panel.firstColumn + panel.columns)
     let first = rows.lowerBound * product.inputStride * arithmetic.inputStride
     unsafe packed.multiply(
-      panel, rows: rows.count, input: operands.input(0) + first, inputStride: product.inputStride,
-      segments: GEMMArguments.Segments(length: product.depth),
-      target: ProductTarget(
+      packed.product(
+        panel, rows: rows.count, input: operands.input(0) + first,
+        inputStride: product.inputStride, segments: GEMMArguments.Segments(length: product.depth),
+        output: output),
+      panel,
+      into: ProductTarget(
         output: output, outputAddressing: outputAddressing,
         residual: arithmetic.residual(operands), residualAddressing: residualAddressing,
         pixel: rows.lowerBound, elementStride: arithmetic.outputStride),

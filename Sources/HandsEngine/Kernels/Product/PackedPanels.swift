@@ -8,7 +8,7 @@ import HandsMicrokernels
   private let weights: PackedConstant
   private let vectors: PackedVectors
 
-  /// Gathers what ``PanelLayout/packings(_:)`` asked for.
+  /// Gathers the constants of ``PanelLayout/packings(_:)``.
   init(_ layout: PanelLayout, _ arithmetic: ProductArithmetic, _ packed: ArraySlice<PackedConstant>)
   {
     self.layout = layout
@@ -17,7 +17,7 @@ import HandsMicrokernels
     vectors = PackedVectors(arithmetic.vectors, packed.dropFirst())
   }
 
-  /// Computes some rows of one panel; in channel blocks also the zeros beside them.
+  /// Rows of one panel, in no target yet.
   ///
   /// - Parameters:
   ///   - panel: One of the layout's.
@@ -25,35 +25,49 @@ import HandsMicrokernels
   ///   - input: The first element of the input.
   ///   - inputStride: Elements between rows of the input.
   ///   - segments: Where the terms of a row lie.
-  ///   - rowPair: The second one of two image rows that are stored together.
+  ///   - output: The first byte of the output.
+  /// - Returns: The product.
+  func product(
+    _ panel: PanelLayout.Panel, rows: Int, input: UnsafeRawPointer, inputStride: Int,
+    segments: GEMMArguments.Segments, output: UnsafeMutableRawPointer
+  ) -> PanelProduct {
+    unsafe PanelProduct(
+      rows: rows, input: input + panel.inputOffset * arithmetic.inputStride,
+      inputStride: inputStride, segments: segments,
+      weights: weights.base + panel.weights * MemoryLayout<Float>.stride,
+      weightCount: layout.depth * panel.width, vectors: vectors.from(panel.paddedColumn),
+      output: output, outputStride: panel.width, outputVectorStride: layout.lanes)
+  }
+
+  /// Computes some rows of one panel; in channel blocks also the zeros beside them.
+  ///
+  /// - Parameters:
+  ///   - product: The rows.
+  ///   - panel: The panel.
   ///   - target: Where the rows go, and what they are finished with.
   ///   - scratch: ``scratchByteCount(_:blockedRows:)`` bytes.
   func multiply(
-    _ panel: PanelLayout.Panel, rows: Int, input: UnsafeRawPointer, inputStride: Int,
-    segments: GEMMArguments.Segments, rowPair: PanelProduct.RowPair? = nil,
-    target: ProductTarget, scratch: UnsafeMutableRawPointer
+    _ product: PanelProduct, _ panel: PanelLayout.Panel, into target: ProductTarget,
+    scratch: UnsafeMutableRawPointer
   ) {
-    var product = unsafe PanelProduct(
-      rows: rows, input: input + panel.inputOffset * arithmetic.inputStride,
-      inputStride: inputStride, segments: segments, rowPair: rowPair,
-      weights: weights.base + panel.weights * MemoryLayout<Float>.stride,
-      weightCount: layout.depth * panel.width, vectors: vectors.from(panel.paddedColumn),
-      output: target.output, outputStride: target.outputAddressing.pixelStride,
-      outputVectorStride: target.outputAddressing.vectorStride, residual: target.residual,
-      residualStride: target.residualAddressing.pixelStride,
-      residualVectorStride: target.residualAddressing.vectorStride)
+    var product = product
     guard panel.columns == panel.width else {
       return unsafe multiplyNarrow(panel, product, target, scratch: scratch)
     }
+    product.outputStride = target.outputAddressing.pixelStride
+    product.outputVectorStride = target.outputAddressing.vectorStride
     unsafe product.residual = target.residual(row: 0, column: panel.firstColumn)
+    product.residualStride = target.residualAddressing.pixelStride
+    product.residualVectorStride = target.residualAddressing.vectorStride
     if let length = target.runLength {
       if scatters(target, length) {
         return unsafe multiplyScattered(panel, product, target, length, scratch: scratch)
       }
-      product.runs = rows / length
+      product.runs = product.rows / length
       product.rows = length
       product.runStrides = GEMMArguments.RunStrides(
-        input: length * inputStride, output: target.outputAddressing.runStride(length: length),
+        input: length * product.inputStride,
+        output: target.outputAddressing.runStride(length: length),
         residual: target.residualAddressing.runStride(length: length))
     }
     unsafe product.output = target.output(row: 0, column: panel.firstColumn)
@@ -138,11 +152,11 @@ import HandsMicrokernels
 }
 
 extension PanelLayout {
-  /// Bytes of the buffer of ``PackedPanels/multiply(_:rows:input:inputStride:segments:rowPair:target:scratch:)``.
+  /// Bytes of the buffer of ``PackedPanels/multiply(_:_:into:scratch:)``.
   ///
   /// - Parameters:
   ///   - arithmetic: The product's.
-  ///   - blockedRows: The most rows of a call whose output lies in channel blocks, 0 if it is
+  ///   - blockedRows: The maximum number of rows of a call whose output lies in channel blocks, 0 if it is
   ///     contiguous.
   /// - Returns: The bytes.
   func scratchByteCount(_ arithmetic: ProductArithmetic, blockedRows: Int) -> Int {

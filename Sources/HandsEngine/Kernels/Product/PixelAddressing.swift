@@ -17,14 +17,6 @@ struct PixelAddressing: Sendable {
     vectorStride = blocks?.blockStride ?? lanes
   }
 
-  /// Pixels that lie evenly apart, and so do their vectors.
-  init(pixelStride: Int, vectorStride: Int) {
-    self.pixelStride = pixelStride
-    self.vectorStride = vectorStride
-    lanes = 1
-    blocks = nil
-  }
-
   /// Pixels that lie ``pixelStride`` apart, `nil` if all do.
   var runLength: Int? { blocks?.width }
 

@@ -1,6 +1,6 @@
 import HandsMicrokernels
 
-/// A transposed convolution as one matrix product an output row and phase.
+/// A transposed convolution as one matrix product per output row and phase.
 ///
 /// Outputs whose positions leave the same remainder by the stride (a phase) see the same taps of the filter:
 /// each phase is a convolution of stride 1 with its part of the filter. The input rows under an output row
@@ -17,7 +17,7 @@ struct TransposedGEMM: Sendable {
   /// Pixels of a copied row.
   private let lineWidth: Int
 
-  /// The most elements of the rows under one output row.
+  /// The maximum number of elements of the rows under one output row.
   private static let workspaceLimit = 1 << 24
 
   /// Plans the phases; the result is `nil` if the workspace would be above the limit or phases are many.
@@ -106,13 +106,16 @@ struct TransposedGEMM: Sendable {
       let panels = phases[rowPhase * width.stride + columnPhase]
       panels.layout.forEachPanel { panel in
         unsafe panels.multiply(
-          panel, rows: count, input: lines + (padBegin + input) * channels * inputStride,
-          inputStride: channels,
-          segments: GEMMArguments.Segments(
-            rows: tapRows, rowStride: lineWidth * channels,
-            columns: width.taps(ofPhase: columnPhase), columnStride: -channels,
-            length: channels),
-          target: ProductTarget(
+          panels.product(
+            panel, rows: count, input: lines + (padBegin + input) * channels * inputStride,
+            inputStride: channels,
+            segments: GEMMArguments.Segments(
+              rows: tapRows, rowStride: lineWidth * channels,
+              columns: width.taps(ofPhase: columnPhase), columnStride: -channels,
+              length: channels),
+            output: operands.output(0) + start),
+          panel,
+          into: ProductTarget(
             output: operands.output(0) + start, outputAddressing: addressing,
             residual: residual.map { unsafe $0 + start }, residualAddressing: addressing,
             pixel: 0, elementStride: outputStride),
