@@ -91,7 +91,7 @@ import HandsVideoInput
         "--canned-deny", "Victory", "--kernels", "reference",
       ]) as? RecognizeCommand)
     #expect(command.pictures.pictures == ["a.png", "b.png"])
-    let options = try command.hands.landmarkerOptions(command.following, in: .video, threads: 1)
+    let options = command.hands.landmarkerOptions(threads: 1)
     #expect(options.numHands == 2)
     #expect(options.minTrackingConfidence == 0.25)
     #expect(command.frames.runningMode == .image)
@@ -175,11 +175,10 @@ import HandsVideoInput
     #expect(tracking.smoothing == OneEuroParameters(minCutoff: 0.5, beta: 4))
     #expect(tracking.averagesHandedness && command.following.tracks)
     #expect(command.gestures.vote == GestureVoteOptions(window: 7, hold: .milliseconds(200)))
-    #expect(
-      try command.hands.landmarkerOptions(command.following, in: .video, threads: 1).isMirrored)
+    #expect(command.hands.landmarkerOptions(threads: 1).isMirrored)
     let plain = try #require(HandsProgram.parseAsRoot(["recognize", "a.png"]) as? RecognizeCommand)
     #expect(plain.following.tracking == TrackingOptions() && plain.gestures.vote == nil)
-    try plain.following.check(in: .image)
+    try plain.following.check(in: .image, votes: false)
     #expect { try plain.following.check(in: .image, votes: true) } throws: {
       ($0 as? CommandError)?.code == .usage
     }

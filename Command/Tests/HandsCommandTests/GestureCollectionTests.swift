@@ -1,5 +1,7 @@
 import Foundation
+import Hands
 import HandsImaging
+import HandsLandmarking
 import HandsTestSupport
 import Testing
 
@@ -142,14 +144,26 @@ struct GestureCollectionTests {
     #expect(throws: CommandError.self) { try collection.beginTake(of: GestureName("wave")) }
   }
 
-  @Test func picturesAreATenthOfASecondApart() {
-    var progress = TakeProgress(wanted: 3)
-    var recorded: [Int] = []
-    for time in stride(from: 7, to: 1000, by: 33) where progress.wants(frameAt: time) {
-      progress.record(frameAt: time)
-      recorded.append(time)
+  @Test func picturesAreATenthOfASecondApart() throws {
+    var recorder = try TakeRecorder(GestureName("pinch"), pictureCount: 3, in: collection)
+    let hand = Hand(
+      handedness: .left, handednessScore: 1,
+      landmarks: HandLandmarks { _ in NormalizedLandmark(x: 0, y: 0, z: 0) },
+      worldLandmarks: HandLandmarks { _ in Landmark(x: 0, y: 0, z: 0) },
+      gesture: nil, presence: 1,
+      nextRegion: NormalizedRectangle(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1))
+    var times: [Int] = []
+    for time in stride(from: 7, to: 1000, by: 33) {
+      let before = recorder.recorded
+      for hands in [[], [hand]] {
+        try recorder.record(HandsResult(hands: hands, hasGestures: false), at: time) {
+          (bytes: [0xff, 0xd8, 0xff], format: .jpeg)
+        }
+      }
+      if recorder.recorded > before { times.append(time) }
     }
-    #expect(recorded == [7, 139, 271])
-    #expect(progress.isDone && progress.recorded == 3)
+    #expect(times == [7, 139, 271])
+    #expect(recorder.isDone && recorder.recorded == 3)
+    #expect(try files("pinch").count == 3)
   }
 }

@@ -149,7 +149,7 @@ struct GestureWorkshopTests {
     let stream = try handler(("task", "record"), ("gesture", "a/b"), ("pictures", "1"))
     let hand = try RegularFile.bytes(at: drawn.file("source/0.png"))
     let error = try #require(try send(hand, at: 0, to: stream)["error"] as? String)
-    #expect(error.contains("gesture's name"))
+    #expect(error.contains("name of a gesture"))
 
     #expect(throws: QueryRefusal.self) { try act("/gestures/forget") }
     #expect(throws: QueryRefusal.self) { try act("/gestures/forget", ("gesture", "a")) }

@@ -173,7 +173,7 @@ describe('training', () => {
 
   /** Lets the server say how far it is, once. */
   async function progress(context, processed) {
-    const training = processed === undefined ? null : { looked: processed, pictures: 15 };
+    const training = processed === undefined ? null : { processed, pictures: 15 };
     page.answers.set('/training.json', respond({ training, failure: null }));
     page.answers.set(
       '/gestures.json',

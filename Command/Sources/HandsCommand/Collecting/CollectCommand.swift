@@ -59,16 +59,18 @@ struct CollectCommand: AsyncParsableCommand {
         options: HandSearchArguments.landmarker(threads: engine.threads))
     }
     let collection = GestureCollection(output)
+    let (pictures, countdown) = (pictures, countdown)
     let takes = try reportingFailures(of: output) {
-      try gesture.map { try collection.beginTake(of: GestureName($0)) }
+      try gesture.map { name in
+        try TakeRecorder(GestureName(name), pictureCount: pictures, in: collection)
+      }
     }
     let (source, name) = (source.sources[0], source.names[0])
-    let (pictures, countdown) = (pictures, countdown)
     do {
       try await Interruption.cancelling {
         var run = CollectRun(
-          video: try await Video(source), landmarker: landmarker, collection: collection,
-          takes: takes, pictureCount: pictures, countdown: countdown)
+          video: try await Video(source), landmarker: landmarker, takes: takes,
+          pictureCount: pictures, countdown: countdown)
         try await run.run()
       }
     } catch {

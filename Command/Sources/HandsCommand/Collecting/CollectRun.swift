@@ -6,44 +6,40 @@ import HandsVideoInput
 struct CollectRun {
   let video: Video
   let landmarker: HandLandmarker
-  let collection: GestureCollection
   /// The takes that remain to be recorded, the current one first.
-  private var takes: [GestureCollection.Take]
+  private var takes: [TakeRecorder]
+  /// The number of images per take.
   private let pictureCount: Int
   /// The countdown before each take in milliseconds.
   private let countdown: Int
-  private var progress: TakeProgress
   /// The timestamp of the first frame of the countdown.
   private var start: Int?
   /// The remaining seconds that were printed last.
-  private var saidSeconds: Int?
+  private var printedSeconds: Int?
 
   /// Creates a run.
   ///
   /// - Parameters:
   ///   - video: The source of the frames.
   ///   - landmarker: Finds the hands.
-  ///   - collection: The folder of the images.
   ///   - takes: The takes to record, in order.
   ///   - pictureCount: The number of images per take.
   ///   - countdown: The countdown before each take in seconds.
   init(
-    video: Video, landmarker: HandLandmarker, collection: GestureCollection,
-    takes: [GestureCollection.Take], pictureCount: Int, countdown: Int
+    video: Video, landmarker: HandLandmarker, takes: [TakeRecorder], pictureCount: Int,
+    countdown: Int
   ) {
     self.video = video
     self.landmarker = landmarker
-    self.collection = collection
     self.takes = takes
     self.pictureCount = pictureCount
     self.countdown = 1000 * countdown
-    progress = TakeProgress(wanted: pictureCount)
   }
 
   /// Records all takes.
   ///
-  /// - Throws: ``Interruption/exitCode``, ``CommandError`` if the frames end too early, or the
-  ///   error of a frame.
+  /// - Throws: ``Interruption/exitCode``, ``CommandError`` if the frames end too early, or the error
+  ///   of a frame.
   mutating func run() async throws {
     if case .camera = video.source {
       try await record(video.frames().latest())
@@ -54,8 +50,7 @@ struct CollectRun {
     if let take = takes.first {
       throw CommandError(
         .badData,
-        "the video ended after \(progress.recorded) of \(pictureCount) images of "
-          + PrintableLine(take.gesture.text).text)
+        "the video ended after \(take.recorded) of \(pictureCount) images of \(name(of: take))")
     }
   }
 
@@ -63,35 +58,36 @@ struct CollectRun {
     _ frames: Frames
   ) async throws where Frames.Element == DecodedFrame {
     for try await frame in frames {
-      try take(frame)
+      try record(frame)
       if takes.isEmpty { return }
     }
   }
 
-  private mutating func take(_ frame: DecodedFrame) throws {
-    guard let take = takes.first else { return }
+  private mutating func record(_ frame: DecodedFrame) throws {
     let time = frame.timestampInMilliseconds
     let start = start ?? time
     self.start = start
-    let left = start + countdown - time
-    guard left <= 0 else { return say((left + 999) / 1000, before: take) }
-    guard progress.wants(frameAt: time), try landmarker.recognize(frame.picture).hands.count > 0
-    else { return }
-    try collection.add(
-      ImageEncoder.encode(frame.picture, as: .jpeg), .jpeg, at: progress.recorded, to: take)
-    progress.record(frameAt: time)
-    guard progress.isDone else { return }
-    print("\(PrintableLine(take.gesture.text).text): \(progress.recorded) images")
+    let remaining = start + countdown - time
+    guard remaining <= 0 else { return announce((remaining + 999) / 1000) }
+    guard takes[0].wants(frameAt: time) else { return }
+    try takes[0].record(landmarker.recognize(frame.picture), at: time) {
+      (bytes: try ImageEncoder.encode(frame.picture, as: .jpeg), format: .jpeg)
+    }
+    guard takes[0].isDone else { return }
+    print("\(name(of: takes[0])): \(takes[0].recorded) images")
     try StandardOutput.finish()
     takes.removeFirst()
-    progress = TakeProgress(wanted: pictureCount)
-    (self.start, saidSeconds) = (nil, nil)
+    (self.start, printedSeconds) = (nil, nil)
   }
 
   /// Announces the next take, once per second.
-  private mutating func say(_ seconds: Int, before take: GestureCollection.Take) {
-    guard saidSeconds != seconds else { return }
-    saidSeconds = seconds
-    StandardError.print("\(PrintableLine(take.gesture.text).text) in \(seconds)")
+  private mutating func announce(_ seconds: Int) {
+    guard printedSeconds != seconds else { return }
+    printedSeconds = seconds
+    StandardError.print("\(name(of: takes[0])) in \(seconds)")
+  }
+
+  private func name(of take: TakeRecorder) -> String {
+    PrintableLine(take.take.gesture.text).text
   }
 }

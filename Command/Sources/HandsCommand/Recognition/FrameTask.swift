@@ -13,7 +13,7 @@ enum FrameTask: Sendable {
   ///   - task: The task.
   ///   - followsHands: Whether images are the frames of a video.
   /// - Throws: ``HandsError`` if an option is invalid for videos.
-  init<Options>(_ task: VisionTask<Options>, followsHands: Bool) throws(HandsError) {
+  init(_ task: HandTask, followsHands: Bool) throws(HandsError) {
     if followsHands {
       self = .video(try task.video())
     } else {

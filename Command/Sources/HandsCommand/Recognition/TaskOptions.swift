@@ -30,7 +30,7 @@ struct TaskOptions: ParsableArguments {
     guard rotation % 90 == 0 else { throw ValidationError("--rotation must be a multiple of 90") }
   }
 
-  /// The options of a task without tracking.
+  /// The options of a task, without tracking.
   ///
   /// - Parameter threads: The number of threads of each model.
   /// - Returns: The options.
@@ -42,24 +42,6 @@ struct TaskOptions: ParsableArguments {
     options.minHandPresenceConfidence = minHandPresenceConfidence
     options.minTrackingConfidence = minTrackingConfidence
     options.isMirrored = mirrored
-    return options
-  }
-
-  /// The options of a task with tracking.
-  ///
-  /// - Parameters:
-  ///   - following: The options of tracking.
-  ///   - votes: Whether frames vote on gestures.
-  ///   - mode: How the images are related.
-  ///   - threads: The number of threads of each model.
-  /// - Returns: The options.
-  /// - Throws: ``CommandError`` if an option requires the video mode.
-  func landmarkerOptions(
-    _ following: TrackOptions, votes: Bool = false, in mode: RunningMode, threads: Int
-  ) throws(CommandError) -> HandLandmarkerOptions {
-    try following.check(in: mode, votes: votes)
-    var options = landmarkerOptions(threads: threads)
-    options.tracking = following.tracking
     return options
   }
 }
@@ -87,7 +69,7 @@ struct TrackOptions: ParsableArguments {
   ///   - mode: How the images are related.
   ///   - votes: Whether frames vote on gestures.
   /// - Throws: ``CommandError`` if one is.
-  func check(in mode: RunningMode, votes: Bool = false) throws(CommandError) {
+  func check(in mode: RunningMode, votes: Bool) throws(CommandError) {
     guard mode != .image || !(tracks || smooth || averageHandedness || votes) else {
       throw CommandError(
         .usage,
@@ -121,8 +103,9 @@ extension GestureRecognizerOptions {
     threads: Int
   ) throws(CommandError) {
     self.init()
-    landmarker = try hands.landmarkerOptions(
-      following, votes: gestures.vote != nil, in: mode, threads: threads)
+    try following.check(in: mode, votes: gestures.vote != nil)
+    landmarker = hands.landmarkerOptions(threads: threads)
+    landmarker.tracking = following.tracking
     tracking.gestureVote = gestures.vote
     cannedGesturesClassifierOptions = gestures.canned
     customGesturesClassifierOptions = gestures.custom

@@ -114,7 +114,7 @@ final class GestureWorkshop: Sendable {
     let counts = state.progress.map { progress in
       let counts = progress.counts
       return JSONValue.object([
-        ("looked", .integer(counts.searched)), ("pictures", .integer(counts.images)),
+        ("processed", .integer(counts.searched)), ("pictures", .integer(counts.images)),
       ])
     }
     return [("training", counts ?? .null), ("failure", state.failure.map { .string($0) } ?? .null)]

@@ -1,9 +1,11 @@
 import ArgumentParser
-import HandsReports
 import Hands
 import HandsEngine
+import HandsImageFiles
 import HandsServer
 import HandsStarCount
+import HandsSystem
+import HandsThreads
 
 /// Creates the handlers of streams, which share the models of each precision.
 struct StreamMaker: Sendable {
@@ -17,19 +19,17 @@ struct StreamMaker: Sendable {
   /// The time limit for processing a decoded frame.
   var frameTime = Duration.seconds(2)
 
-  /// The options of gesture streams, which are all options of streams.
-  struct GestureArguments: ParsableArguments {
+  /// The options of landmark streams.
+  struct LandmarkArguments: ParsableArguments {
     @OptionGroup var arithmetic: StreamPrecision
     @OptionGroup var hands: TaskOptions
     @OptionGroup var following: TrackOptions
-    @OptionGroup var gestures: GestureOptions
   }
 
-  /// The options of landmark streams.
-  private struct LandmarkArguments: ParsableArguments {
-    @OptionGroup var arithmetic: StreamPrecision
-    @OptionGroup var hands: TaskOptions
-    @OptionGroup var following: TrackOptions
+  /// The options of gesture streams, which are all options of streams.
+  struct GestureArguments: ParsableArguments {
+    @OptionGroup var landmarks: LandmarkArguments
+    @OptionGroup var gestures: GestureOptions
   }
 
   /// The precision of a stream, by default the server's.
@@ -59,8 +59,17 @@ struct StreamMaker: Sendable {
     let request = try StreamArguments(query)
     do {
       switch request.task {
-      case .gestures: return try gestures(request)
-      case .landmarks: return try landmarks(request)
+      case .gestures:
+        let arguments = try request.options(as: GestureArguments.self)
+        let models = try (request.isTrained ? trainedNets : nets)
+          .models(arguments.landmarks.arithmetic.precision)
+        return try hands(
+          .gestures(models), request.mode, arguments.landmarks, arguments.gestures)
+      case .landmarks:
+        let arguments = try request.options(as: LandmarkArguments.self)
+        let models = try nets.models(arguments.arithmetic.precision)
+        return try hands(
+          .landmarks(models.landmarker), request.mode, arguments, GestureOptions.parse([]))
       case .stars: return try game(request)
       case .record: return try recording(request)
       }
@@ -69,18 +78,6 @@ struct StreamMaker: Sendable {
     } catch {
       throw QueryRefusal(PrintableLine(CommandError(error, path: "stream").message).text)
     }
-  }
-
-  private func gestures(_ request: StreamArguments) throws -> any FrameHandler {
-    let arguments = try request.options(as: GestureArguments.self)
-    let recognizer = try GestureRecognizer(
-      models: try (request.isTrained ? trainedNets : nets).models(arguments.arithmetic.precision),
-      options: try GestureRecognizerOptions(
-        hands: arguments.hands, following: arguments.following, gestures: arguments.gestures,
-        mode: request.mode, threads: threads))
-    return try handler(
-      recognizer, request.mode, rotation: arguments.hands.rotation,
-      hasTracks: arguments.following.tracks)
   }
 
   private var trainedNets: ServedNets {
@@ -92,29 +89,23 @@ struct StreamMaker: Sendable {
     }
   }
 
-  private func landmarks(_ request: StreamArguments) throws -> any FrameHandler {
-    let arguments = try request.options(as: LandmarkArguments.self)
-    let landmarker = try HandLandmarker(
-      models: try nets.models(arguments.arithmetic.precision).landmarker,
-      options: try arguments.hands.landmarkerOptions(
-        arguments.following, in: request.mode, threads: threads))
-    return try handler(
-      landmarker, request.mode, rotation: arguments.hands.rotation,
-      hasTracks: arguments.following.tracks)
-  }
-
-  private func handler<Options>(
-    _ task: VisionTask<Options>, _ mode: RunningMode, rotation: Int, hasTracks: Bool
-  ) throws(HandsError) -> any FrameHandler {
+  private func hands(
+    _ models: HandModels, _ mode: RunningMode, _ arguments: LandmarkArguments,
+    _ gestures: GestureOptions
+  ) throws -> any FrameHandler {
+    let task = try HandTask(
+      models: models,
+      options: GestureRecognizerOptions(
+        hands: arguments.hands, following: arguments.following, gestures: gestures, mode: mode,
+        threads: threads))
     let precision = task.precision
-    let task = try FrameTask(task, followsHands: mode != .image)
+    let (rotation, hasTracks) = (arguments.hands.rotation, arguments.following.tracks)
+    let frames = try FrameTask(task, followsHands: mode == .video)
     return ImageFrameHandler(timeLimit: frameTime) { frame in
-      let result = try task.recognize(
-        frame.image, at: .milliseconds(frame.timestampInMilliseconds), rotation: rotation,
-        deadline: frame.deadline)
-      return result.json(hasTracks: hasTracks) + [
-        ("precision", .string(precision.rawValue))
-      ]
+      let result = try frames.recognize(
+        frame.image, at: .milliseconds(frame.timestampInMilliseconds),
+        rotation: rotation, deadline: frame.deadline)
+      return result.json(hasTracks: hasTracks) + [("precision", .string(precision.rawValue))]
     }
   }
 
@@ -130,12 +121,64 @@ struct StreamMaker: Sendable {
       throw QueryRefusal("the server was started without --collect")
     }
     let arguments = try request.options(as: RecordingArguments.self)
-    let recording = RecordingStream(
-      landmarker: try HandLandmarker(
-        models: try nets.models(nil).landmarker,
-        options: HandSearchArguments.landmarker(threads: threads)),
-      collection: workshop.collection,
-      name: arguments.gesture, pictureCount: arguments.pictures)
-    return ImageFrameHandler(timeLimit: frameTime) { frame in try recording.record(frame) }
+    let (gesture, pictureCount) = (arguments.gesture, arguments.pictures)
+    let landmarker = try HandLandmarker(
+      models: try nets.models(nil).landmarker,
+      options: HandSearchArguments.landmarker(threads: threads))
+    // The take begins with the first frame: browsers can show the error of a frame, but not why a
+    // stream was refused.
+    let recorder = Lock<TakeRecorder?>(nil)
+    return ImageFrameHandler(timeLimit: frameTime) { frame in
+      let result = try landmarker.recognize(frame.image, deadline: frame.deadline)
+      let recorded = try recorder.withLock { recorder in
+        if recorder == nil {
+          recorder = try TakeRecorder(
+            GestureName(gesture), pictureCount: pictureCount, in: workshop.collection)
+        }
+        try recorder?.record(result, at: frame.timestampInMilliseconds) {
+          ImageDecoder.fileFormat(of: frame.file).map { (bytes: frame.file, format: $0) }
+        }
+        return recorder?.recorded ?? 0
+      }
+      return result.json(hasTracks: false) + [("recorded", .integer(recorded))]
+    }
+  }
+}
+
+/// The models of a bundle in the precisions that streams request; each is loaded once, on first
+/// use.
+final class ServedNets: Sendable {
+  private let bundle: ByteSlice
+  /// The options, with the default precision.
+  private let options: ModelOptions
+  private let loaded: Lock<[Precision: GestureRecognizerModels]>
+
+  /// Loads the models in the precision of the options.
+  ///
+  /// - Parameters:
+  ///   - bundle: A gesture recognizer bundle.
+  ///   - options: The options for loading the models.
+  /// - Throws: ``HandsError`` if the bundle is invalid.
+  init(bundle: ByteSlice, options: ModelOptions) throws(HandsError) {
+    self.bundle = bundle
+    self.options = options
+    loaded = Lock([options.precision: try GestureRecognizerModels(bundle: bundle, options: options)]
+    )
+  }
+
+  /// The models in a precision.
+  ///
+  /// - Parameter precision: The precision; `nil` for the default.
+  /// - Returns: The models, which streams share.
+  /// - Throws: ``HandsError`` if the models do not support it.
+  func models(_ precision: Precision?) throws -> GestureRecognizerModels {
+    var options = options
+    options.precision = precision ?? options.precision
+    return try loaded.withLock { loaded in
+      if let models = loaded[options.precision] { return models }
+      let models = try GestureRecognizerModels(bundle: bundle, options: options)
+      loaded[options.precision] = models
+      return models
+    }
   }
 }

@@ -46,22 +46,19 @@ struct CommandError: Error {
       self.init(.unavailable, "\(error)")
     case let error as FileInputError:
       self.init(error.isMissing ? .noInput : .badData, error.description)
-    case GoldenTensorsError.file(let error):
+    case GoldenTensorsError.file(let error), HandsError.file(let error),
+      VideoError.file(let error):
       self.init(error, path: path)
     case GoldenTensorsError.model(let error):
       self.init(error, path: path)
     case GoldenTensorsError.manifest, GoldenTensorsError.partialFloat:
       self.init(.badData, "\(error)")
-    case HandsError.file(let error):
-      self.init(error, path: path)
     case let error as DecodingError:
       self.init(.badData, "\(path): \(error.sentence)")
     case let error as LabelledFolderError:
       self.init(error.isMissing ? .noInput : .badData, error.description)
     case let error as FileOutputError:
       self.init(.cannotWrite, error.description)
-    case VideoError.file(let error):
-      self.init(error, path: path)
     case VideoError.encodingFailed:
       self.init(.cannotWrite, "\(path): \(error)")
     case VideoError.cameraMissing:
@@ -77,18 +74,28 @@ struct CommandError: Error {
         .usage, "\(error); change --sheet-tile or --sheet-columns, or use fewer images")
     case let error as ServerError:
       self.init(.unavailable, error.description)
-    case ModelError.kernelsUnavailable(let set):
-      self.init(.unavailable, ModelError.kernelsUnavailable(set).description)
-    case HandsError.model(_, .kernelsUnavailable(let set)):
+    case ModelError.kernelsUnavailable(let set),
+      HandsError.model(_, .kernelsUnavailable(let set)):
       self.init(.unavailable, ModelError.kernelsUnavailable(set).description)
     case HandsError.invalidOption(let name, let found, let expected):
       self.init(.usage, "\(OptionName.inCommand(name)) is \(found); it must be \(expected)")
-    case let error as HandsError where error.kind == .outOfMemory:
-      self.init(.unavailable, "\(path): \(error)")
+    case let error as HandsError:
+      self.init(Code(error.kind), "\(path): \(error)")
     case ModelError.outOfMemory, ImageError.outOfMemory:
       self.init(.unavailable, "\(path): \(error)")
     default:
       self.init(.badData, "\(path): \(error)")
+    }
+  }
+}
+
+extension CommandError.Code {
+  /// The code of an error of the library.
+  init(_ kind: HandsError.Kind) {
+    switch kind {
+    case .option: self = .usage
+    case .kernels, .outOfMemory: self = .unavailable
+    default: self = .badData
     }
   }
 }

@@ -67,7 +67,7 @@ export class BrowserWorkshop {
 
   /** Trains with the options of `hands train`, of which only `no-mirror` is supported. */
   async train(options) {
-    this.#change({ training: { looked: this.#count, pictures: this.#count }, failure: null });
+    this.#change({ training: { processed: this.#count, pictures: this.#count }, failure: null });
     try {
       const { bundle, report } = await (await this.#startedTrainer()).train(
         [...this.#takes].map(([name, takes]) => ({ name, hands: takes.flat() })),

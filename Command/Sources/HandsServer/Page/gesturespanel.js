@@ -248,7 +248,7 @@ export class GesturesPanel extends LivePanel {
     const { processed } = this.#parts;
     processed.hidden = !training;
     if (!training) return;
-    const { looked: count, pictures } = training;
+    const { processed: count, pictures } = training;
     Object.assign(processed.querySelector('progress'), { max: Math.max(pictures, 1), value: count });
     write(processed.querySelector('span'), `Processed ${count} of ${pictures}`);
   }

@@ -7,7 +7,7 @@ const POLLING = 250;
  * The server's folder of recorded gestures and its training.
  *
  * `onChange(summary)` receives the server's summary: `folder` (`null` if recording is off), `gestures` with `name`,
- * `pictures` and `takes`, `training` with `looked` and `pictures` while it runs, the `failure` of training or of
+ * `pictures` and `takes`, `training` with `processed` and `pictures` while it runs, the `failure` of training or of
  * reading the folder, and the `report` of the last training.
  */
 export class ServerWorkshop {
