@@ -1,4 +1,4 @@
-// Package.swift: .package(url: "https://…/swift-hands", from: "0.2.0"), which checks out nothing else.
+// Package.swift: .package(url: "https://…/swift-hands", from: "0.3.0"), which checks out nothing else.
 // HandsImageFiles (PNG and JPEG) wants libpng-dev and libturbojpeg0-dev; Weights/ is filled by tools/fetch-weights.
 import Foundation
 import Hands

@@ -89,7 +89,7 @@ import Testing
     let lines = verified.output.split(separator: "\n")
     #expect(lines.filter { $0.hasSuffix(" kernels") } == ["baseline kernels", "reference kernels"])
     #expect(
-      lines.filter { $0 == "10 tensors within 0.0, 10 of them equal to the bit" }.count == 2)
+      lines.filter { $0 == "10 tensors within 0.0, 10 of them bit-identical" }.count == 2)
 
     let wrong = try #require(NumPyArray([11, 22, 34], as: TensorType(.float32, [3])))
     _ = try folder.write(wrong.npy, "recorded/op002.npy")
@@ -106,7 +106,7 @@ import Testing
     let other = try folder.write(self.net(subtracts: true), "b.tflite")
     let same = try BuiltCommand.run(["model", "verify", net, net])
     #expect(same.status == 0)
-    #expect(same.output.contains("2 tensors within 1e-05, 2 of them equal to the bit"))
+    #expect(same.output.contains("2 tensors within 1e-05, 2 of them bit-identical"))
     let differing = try BuiltCommand.run(["model", "verify", net, other] + inputs())
     #expect(differing.status == 1)
     // (1 + 10) · 2 and (1 - 10) · 2 differ by 40, 20 and 60; the largest wanted number is 27.
@@ -128,7 +128,7 @@ import Testing
       try BuiltCommand.run(["model", "verify", net, folder.path] + inputs()), status: 64, "--input")
     expectRefusal(
       try BuiltCommand.run(["model", "verify", net, net, "--input", "a.npy"]), status: 65,
-      "takes 2 inputs, given 1")
+      "has 2 inputs, but 1 files were given")
   }
 
   /// A bundle with nets in itself and in a bundle inside.

@@ -42,7 +42,7 @@ struct ServeCommandTests {
     let match = try #require(
       line.wholeMatch(
         of:
-          #/Listening on http://(.+):(\d+)/(?:\?token=([0-9a-f]{32}))?(?: and https:\S+)? \(Ctrl-C ends\)\n/#
+          #/Listening on http://(.+):(\d+)/(?:\?token=([0-9a-f]{32}))?(?: and https:\S+)? \(press Ctrl-C to stop\)\n/#
       ),
       "\(line)")
     #expect(match.1 == name)
