@@ -166,7 +166,7 @@ struct GestureWorkshopTests {
     _ = try drawn.folder.write([1], "gestures")
     let summary = try summary()
     #expect(summary["gestures"] as? [String] == [])
-    #expect((summary["failure"] as? String)?.contains("no folder") == true, "\(summary)")
+    #expect((summary["failure"] as? String)?.contains("not a folder") == true, "\(summary)")
   }
 
   @Test func theLastTakeIsForgotten() throws {

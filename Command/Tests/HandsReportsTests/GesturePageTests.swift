@@ -38,7 +38,7 @@ import Testing
     let texts = try #require(parsed.texts["text"])
     #expect(texts.prefix(4) == ["None", "<a>", "b", "below threshold"])
     // Numbers carry what they count as a title of their own.
-    #expect(parsed.texts["title"]?.contains("<a>, answer b: 2 of 10") == true)
+    #expect(parsed.texts["title"]?.contains("<a>, predicted b: 2 of 10") == true)
     #expect(parsed.attributes(of: "rect").count == 8 + 4)
     let image = try #require(parsed.attributes(of: "img").first)
     #expect(image["width"] == "240" && image["height"] == "120" && image["alt"] == "<a>: b 0.70")
