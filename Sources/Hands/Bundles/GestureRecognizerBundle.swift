@@ -14,9 +14,9 @@ public struct GestureRecognizerBundle: Sendable {
   /// The models that find hands and their landmarks.
   package let handLandmarker: HandLandmarkerBundle
   /// The model that turns landmarks into an embedding, a `.tflite` file.
-  package let embedder: ByteSlice
+  public let embedder: ByteSlice
   /// The classifier for the built-in gestures, a `.tflite` file.
-  package let cannedClassifier: ByteSlice
+  public let cannedClassifier: ByteSlice
   /// The classifier for custom gestures, a `.tflite` file, if any.
   public let customClassifier: ByteSlice?
 
