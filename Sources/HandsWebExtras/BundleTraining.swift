@@ -102,12 +102,7 @@ struct BundleTraining {
         for answer in classes { words.append(UInt32(confusion[label, answer])) }
         words.append(UInt32(confusion[label, nil]))
       }
-      var (hands, taken) = (0, 0)
-      for gesture in training.examples.gestures.indices {
-        guard let answers = try training.strangers(gesture + 1) else { continue }
-        hands += answers.handCount
-        taken += answers.takenCount
-      }
+      let (hands, taken) = try training.strangerCounts()
       words += [UInt32(hands), UInt32(taken)]
     } catch {
       throw WebError(.invalidArgument, error.description)

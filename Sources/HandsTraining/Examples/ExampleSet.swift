@@ -19,11 +19,8 @@ package struct ExampleSet: Sendable {
     package let name: String
     package var examples: [Example] = []
 
-    /// Creates a label without hands.
-    package init(_ name: String) { self.name = name }
-
     /// Whether it is for hands that show no gesture: its name is `none`, in any case.
-    package var isBackground: Bool { name.utf8.map { $0 | 0x20 } == Array("none".utf8) }
+    package var isBackground: Bool { GestureExamples.isBackground(name) }
   }
 
   /// The labels in the order in which they were added.
@@ -37,7 +34,7 @@ package struct ExampleSet: Sendable {
   /// Adds hands of a label.
   package mutating func append(_ examples: [Example], label name: String) {
     let index = labels.firstIndex { $0.name.hasSameBytes(as: name) } ?? labels.endIndex
-    if index == labels.endIndex { labels.append(Label(name)) }
+    if index == labels.endIndex { labels.append(Label(name: name)) }
     labels[index].examples += examples
     count += examples.count
   }
@@ -60,11 +57,10 @@ package struct ExampleSet: Sendable {
     var examples = try GestureExamples(
       background: background.map { GestureClass($0.name) },
       gestures: gestures.map { GestureClass($0.name) }, variations: variations)
-    let numbered = (background.map { [(0, $0)] } ?? []) + gestures.enumerated().map { ($0 + 1, $1) }
-    for (number, label) in numbered {
+    for label in [background].compactMap({ $0 }) + gestures {
       for example in label.examples {
-        let input = EmbedderInput(example.hand, in: example.image)
-        try examples.append(embedder.copies(of: input, variations), toClass: number)
+        try examples.append(
+          example.hand, in: example.image, label: label.name, embedder: embedder)
       }
     }
     return examples

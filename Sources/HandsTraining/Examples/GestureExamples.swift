@@ -169,6 +169,11 @@ extension GestureExamples {
     }
   }
 
+  /// Whether a label is for hands that show no gesture: its name is `none`, in any case.
+  package static func isBackground(_ name: String) -> Bool {
+    caseless(name) == Array("none".utf8)
+  }
+
   /// Returns a name folded to one case; in Embedded Swift, which has no Unicode tables, only ASCII
   /// letters are folded.
   private static func caseless(_ name: String) -> [UInt8] {

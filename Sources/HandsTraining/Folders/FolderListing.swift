@@ -47,11 +47,13 @@ package struct FolderListing {
   /// Returns the path of a file in the folder.
   func path(of name: String) -> String { FolderListing.path(of: name, in: folder) }
 
-  private static func path(of name: String, in folder: String) -> String {
+  /// The path of a file in a folder, whose path may end in a slash.
+  package static func path(of name: String, in folder: String) -> String {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  /// Whether a path leads to a folder.
+  package static func isFolder(_ path: String) -> Bool {
     var isFolder = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
   }

@@ -58,7 +58,8 @@ public struct GestureEvaluator: Sendable {
   ) async throws -> GestureEvaluation {
     let clock = ContinuousClock()
     let start = clock.now
-    let (models, search, options) = (models, search, options)
+    let (models, search) = (models, search)
+    let options = GestureRecognizerOptions(testingCustom: isCustom)
     let hands = try await HandFinder.hands(of: folder, search, afterImage: afterImage) {
       try HandFinder(gesturesBy: models, search, options)
     }
@@ -69,25 +70,12 @@ public struct GestureEvaluator: Sendable {
     return evaluation
   }
 
-  /// All classes of the tested classifier, whatever their scores, and none of the other one.
-  private var options: GestureRecognizerOptions {
-    var all = ClassifierOptions()
-    all.scoreThreshold = 0
-    var none = ClassifierOptions()
-    none.isLenient = true
-    none.scoreThreshold = .infinity
-    var options = GestureRecognizerOptions()
-    options.customGesturesClassifierOptions = all
-    options.cannedGesturesClassifierOptions = isCustom ? none : all
-    return options
-  }
-
   private func add(_ hands: LabelledHands, to evaluation: inout GestureEvaluation) {
     let folders = hands.folder.labels
     let background =
       hands.folder.background.flatMap { folder in
         labels.firstIndex { $0 == folder.name }
-      } ?? labels.firstIndex { $0.lowercased() == "none" }
+      } ?? labels.firstIndex(where: GestureExamples.isBackground)
     let isBackground = { position in position == 0 && hands.folder.background != nil }
     let classes = folders.indices.map { position in
       isBackground(position)

@@ -83,7 +83,9 @@ public struct LabelledFolder: Sendable {
       guard count <= LabelledFolder.imageLimit else {
         throw .limitExceeded(path: path, what: "images", limit: LabelledFolder.imageLimit)
       }
-      if backgroundName.map({ $0 == name }) ?? (name.lowercased() == "none"), background == nil {
+      if backgroundName.map({ $0 == name }) ?? GestureExamples.isBackground(name),
+        background == nil
+      {
         background = label
       } else if let same = gestures.firstIndex(where: { $0.name == name }) {
         gestures[same].add(label.looks)

@@ -111,10 +111,10 @@ public struct LabelledHands: Sendable {
   ///
   /// - Throws: ``LabelledFolderError/tooFewHands(_:look:images:hands:)``.
   func checkForTraining() throws(LabelledFolderError) {
-    for (label, hands) in zip(folder.labels.indices, lookCounts) {
-      for (look, hands) in zip(folder.labels[label].looks, hands) where hands < 2 {
+    for (index, label) in folder.labels.enumerated() {
+      for (look, hands) in zip(label.looks, lookCounts[index]) where hands < 2 {
         throw .tooFewHands(
-          counts[label], look: look.name, images: look.images.count, hands: hands)
+          counts[index], look: look.name, images: look.images.count, hands: hands)
       }
     }
   }

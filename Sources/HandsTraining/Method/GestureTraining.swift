@@ -84,6 +84,20 @@ public struct GestureTraining: Sendable {
     try GestureTraining.head(of: examples, statistics, classifier.acceptance, withoutFold: fold)
   }
 
+  /// Leaves out each gesture in turn: the number of hands that were left out, and how many of them
+  /// were taken for another gesture.
+  ///
+  /// - Throws: ``TrainingError/noSpread`` if the remaining examples have no spread.
+  package func strangerCounts() throws(TrainingError) -> (hands: Int, taken: Int) {
+    var counts = (hands: 0, taken: 0)
+    for gesture in examples.gestures.indices {
+      guard let answers = try strangers(gesture + 1) else { continue }
+      counts.hands += answers.handCount
+      counts.taken += answers.takenCount
+    }
+    return counts
+  }
+
   /// Leaves out a whole gesture, and classifies its hands with a classifier trained on the others.
   ///
   /// - Parameter gesture: The number of the gesture, 1 and up.

@@ -14,11 +14,7 @@ struct GestureReport {
   /// - Throws: ``TrainingError`` if the examples have no spread when some are left out.
   init(_ training: GestureTraining) throws(TrainingError) {
     confusion = try training.crossValidation().confusion
-    for gesture in training.examples.gestures.indices {
-      guard let answers = try training.strangers(gesture + 1) else { continue }
-      strangers.hands += answers.handCount
-      strangers.taken += answers.takenCount
-    }
+    strangers = try training.strangerCounts()
   }
 
   /// Asks a model's custom classifier about examples, or the built-in one if it has none.
@@ -29,18 +25,10 @@ struct GestureReport {
     let classifier = models.customClassifier ?? models.cannedClassifier
     guard !classifier.labels.isEmpty else { throw .missingLabels(classifier.net) }
     let threshold = classifier.scoreThreshold ?? 0
-    // All classes of the classifier that is judged, whatever their scores, and none of the other.
-    var all = ClassifierOptions()
-    all.scoreThreshold = 0
-    var none = ClassifierOptions()
-    none.isLenient = true
-    none.scoreThreshold = .infinity
-    var options = GestureRecognizerOptions()
-    options.customGesturesClassifierOptions = all
-    options.cannedGesturesClassifierOptions = isCustom ? none : all
-    let pipeline = try GesturePipeline(models: models, options: options)
+    let pipeline = try GesturePipeline(
+      models: models, options: GestureRecognizerOptions(testingCustom: isCustom))
     var confusion = ConfusionMatrix(classes: classifier.labels)
-    let background = classifier.labels.firstIndex { ExampleSet.Label($0).isBackground }
+    let background = classifier.labels.firstIndex(where: GestureExamples.isBackground)
     for label in set.labels {
       let number =
         label.isBackground

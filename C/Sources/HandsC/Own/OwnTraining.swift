@@ -63,15 +63,10 @@ final class OwnTraining: Sendable {
     } catch {
       throw .invalid(error.description)
     }
-    return (try bundle(with: training.classifier), report)
-  }
-
-  private func bundle(with classifier: TrainedClassifier) throws(Failure) -> [UInt8] {
-    do throws(ModelFileError) {
-      return try base.replacingCustomClassifier(with: ByteSlice(classifier.file()))
-    } catch {
-      throw Failure(own: .bundle(error))
+    let bundle = try engineCall { () throws(HandsError) in
+      try base.replacingCustomClassifier(with: training.classifier)
     }
+    return (bundle, report)
   }
 
   /// Classifies the examples.
