@@ -1,5 +1,6 @@
 import Foundation
 import HandsTestSupport
+import HandsTraining
 import Testing
 
 @testable import HandsCommand
@@ -46,7 +47,7 @@ import Testing
     for name in ["new", "slash/", "deep/er", "v1.2"] {
       let target = folder.file(name)
       let targets = try video(target, isBatch: isBatch)
-      #expect(targets.folder == target && InputPaths.isFolder(target))
+      #expect(targets.folder == target && FolderListing.isFolder(target))
       #expect(targets[0] == target + (name.hasSuffix("/") ? "" : "/") + "x.jsonl")
     }
   }

@@ -59,7 +59,7 @@ struct CollectCommand: AsyncParsableCommand {
         options: HandSearchArguments.landmarker(threads: engine.threads))
     }
     let collection = GestureCollection(output)
-    let (pictures, countdown) = (pictures, countdown)
+    let countdown = countdown
     let takes = try reportingFailures(of: output) {
       try gesture.map { name in
         try TakeRecorder(GestureName(name), pictureCount: pictures, in: collection)
@@ -70,7 +70,7 @@ struct CollectCommand: AsyncParsableCommand {
       try await Interruption.cancelling {
         var run = CollectRun(
           video: try await Video(source), landmarker: landmarker, takes: takes,
-          pictureCount: pictures, countdown: countdown)
+          countdown: countdown)
         try await run.run()
       }
     } catch {

@@ -8,8 +8,6 @@ struct CollectRun {
   let landmarker: HandLandmarker
   /// The takes that remain to be recorded, the current one first.
   private var takes: [TakeRecorder]
-  /// The number of images per take.
-  private let pictureCount: Int
   /// The countdown before each take in milliseconds.
   private let countdown: Int
   /// The timestamp of the first frame of the countdown.
@@ -23,16 +21,11 @@ struct CollectRun {
   ///   - video: The source of the frames.
   ///   - landmarker: Finds the hands.
   ///   - takes: The takes to record, in order.
-  ///   - pictureCount: The number of images per take.
   ///   - countdown: The countdown before each take in seconds.
-  init(
-    video: Video, landmarker: HandLandmarker, takes: [TakeRecorder], pictureCount: Int,
-    countdown: Int
-  ) {
+  init(video: Video, landmarker: HandLandmarker, takes: [TakeRecorder], countdown: Int) {
     self.video = video
     self.landmarker = landmarker
     self.takes = takes
-    self.pictureCount = pictureCount
     self.countdown = 1000 * countdown
   }
 
@@ -50,7 +43,8 @@ struct CollectRun {
     if let take = takes.first {
       throw CommandError(
         .badData,
-        "the video ended after \(take.recorded) of \(pictureCount) images of \(name(of: take))")
+        "the video ended after \(take.recorded) of \(take.pictureCount) images of \(name(of: take))"
+      )
     }
   }
 

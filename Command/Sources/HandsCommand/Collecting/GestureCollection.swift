@@ -45,7 +45,7 @@ final class GestureCollection: Sendable {
   func gestures() throws(CommandError) -> [Gesture] {
     guard FileManager.default.fileExists(atPath: path) else { return [] }
     return try GestureCollection.listing(path).folders.map { name throws(CommandError) in
-      let pictures = try GestureCollection.listing(InputPaths.path(of: name, in: path)).images
+      let pictures = try GestureCollection.listing(FolderListing.path(of: name, in: path)).images
       let takes = Set(pictures.compactMap { GestureCollection.takeNumber(of: $0) })
       return Gesture(name: name, pictureCount: pictures.count, takes: takes.sorted())
     }
@@ -75,7 +75,7 @@ final class GestureCollection: Sendable {
       let folder = known?.name ?? last.keys.first { $0 == name }?.text ?? name.text
       let number = max(known?.takes.last ?? 0, last[name] ?? 0) + 1
       last[name] = number
-      return Take(gesture: name, number: number, folder: InputPaths.path(of: folder, in: path))
+      return Take(gesture: name, number: number, folder: FolderListing.path(of: folder, in: path))
     }
   }
 
@@ -115,10 +115,10 @@ final class GestureCollection: Sendable {
     else {
       throw CommandError(.usage, "\(PrintableLine(name.text).text) has no takes")
     }
-    let folder = InputPaths.path(of: gesture.name, in: path)
+    let folder = FolderListing.path(of: gesture.name, in: path)
     let pictures = try GestureCollection.listing(folder).images
     for picture in pictures where GestureCollection.takeNumber(of: picture) == last {
-      let file = InputPaths.path(of: picture, in: folder)
+      let file = FolderListing.path(of: picture, in: folder)
       do {
         try FileManager.default.removeItem(atPath: file)
       } catch {

@@ -9,7 +9,8 @@ struct TakeRecorder {
   let take: GestureCollection.Take
   /// The number of recorded images.
   private(set) var recorded = 0
-  private let pictureCount: Int
+  /// The number of images to record.
+  let pictureCount: Int
   private let collection: GestureCollection
   private var lastTime: Int?
 

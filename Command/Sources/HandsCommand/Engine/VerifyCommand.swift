@@ -3,6 +3,7 @@ import FoundationEssentials
 import HandsEngine
 import HandsFileInput
 import HandsGoldenTensors
+import HandsTraining
 
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -43,7 +44,7 @@ struct VerifyCommand: ParsableCommand {
     let isEqual = try reportingFailures(of: model) {
       let sets = try engine.sets()
       let comparison =
-        try InputPaths.isFolder(reference) ? comparisonWithRecording() : comparisonOfNets()
+        try FolderListing.isFolder(reference) ? comparisonWithRecording() : comparisonOfNets()
       return try sets.reduce(true) { isEqual, set in
         if sets.count > 1 { print("\(set.rawValue) kernels") }
         return try comparison(ModelOptions(kernels: set)) && isEqual

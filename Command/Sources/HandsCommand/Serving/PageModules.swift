@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HandsFileInput
 import HandsServer
+import HandsTraining
 
 /// The modules and model bundle that let the page find hands in the browser, from the folder of a
 /// static site.
@@ -24,15 +25,15 @@ struct PageModules {
   /// - Parameter site: The path of a folder created by `tools/build-web --site`.
   /// - Throws: ``CommandError`` if required files are missing.
   init(site: String) throws(CommandError) {
-    let root = InputPaths.path(of: PageModules.folder, in: site)
+    let root = FolderListing.path(of: PageModules.folder, in: site)
     var documents: [String: ServedContent.Document] = [:]
     for part in PageModules.parts {
-      let folder = InputPaths.path(of: part, in: root)
+      let folder = FolderListing.path(of: part, in: root)
       for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
         guard let dot = name.lastIndex(of: "."),
           let type = PageModules.types[String(name[name.index(after: dot)...])]
         else { continue }
-        let path = InputPaths.path(of: name, in: folder)
+        let path = FolderListing.path(of: name, in: folder)
         documents["/\(PageModules.folder)/\(part)\(name)"] = {
           (try? RegularFile.bytes(at: path)).map { ServedFile(type: type, bytes: $0) }
         }

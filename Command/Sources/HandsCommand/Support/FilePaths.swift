@@ -2,6 +2,7 @@ import FoundationEssentials
 import HandsFileOutput
 import HandsImageFiles
 import HandsImaging
+import HandsTraining
 
 /// Expands arguments that name files and folders of files.
 struct InputPaths {
@@ -24,17 +25,6 @@ struct InputPaths {
     "webm", "wmv", "y4m",
   ]
 
-  /// Whether a path leads to a folder.
-  static func isFolder(_ path: String) -> Bool {
-    var isFolder = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
-  }
-
-  /// The path of a file in a folder, whose path may end in a slash.
-  static func path(of name: String, in folder: String) -> String {
-    folder.hasSuffix("/") ? folder + name : folder + "/" + name
-  }
-
   /// Replaces folders by the files in them, sorted by name.
   ///
   /// - Parameter arguments: Files and folders; paths that do not exist are kept.
@@ -43,7 +33,7 @@ struct InputPaths {
   func expand(_ arguments: [String]) throws(CommandError) -> [String] {
     var paths: [String] = []
     for argument in arguments {
-      if InputPaths.isFolder(argument) {
+      if FolderListing.isFolder(argument) {
         paths += try files(in: argument)
       } else {
         paths.append(argument)
@@ -61,7 +51,7 @@ struct InputPaths {
     }
     let files = names.filter(isWanted).sorted()
     guard !files.isEmpty else { throw CommandError(.noInput, "\"\(folder)\" contains no \(kind)") }
-    return files.map { InputPaths.path(of: $0, in: folder) }
+    return files.map { FolderListing.path(of: $0, in: folder) }
   }
 }
 
@@ -130,7 +120,7 @@ struct OutputTargets {
   ) throws -> OutputTargets {
     let isFile =
       FileManager.default.fileExists(atPath: target)
-      ? !InputPaths.isFolder(target)
+      ? !FolderListing.isFolder(target)
       : fileEndings.contains(URL(filePath: target).pathExtension.lowercased())
     guard !isFile else {
       guard !isBatch else {
@@ -148,7 +138,7 @@ struct OutputTargets {
     }
     try OutputFile.makeFolder(target)
     return try OutputTargets(
-      names.map { InputPaths.path(of: "\($0).\(ending)", in: target) }, in: target, of: option,
+      names.map { FolderListing.path(of: "\($0).\(ending)", in: target) }, in: target, of: option,
       inputs: videos)
   }
 

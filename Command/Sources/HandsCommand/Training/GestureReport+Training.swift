@@ -166,12 +166,13 @@ extension GestureReport {
       mistakes: evaluation.mistakes.map { mistake in
         let item = evaluation.hands.items[mistake.item]
         return Mistake(
-          item: item, label: folder.labels[item.label].name, answer: mistake.answer ?? "none",
-          score: Double(mistake.score), isBelowThreshold: mistake.isBelowThreshold)
+          item: item, label: evaluation.hands.counts[item.label].name,
+          answer: mistake.answer ?? "none", score: Double(mistake.score),
+          isBelowThreshold: mistake.isBelowThreshold)
       },
       strangers: evaluation.strangers.map { stranger in
         Stranger(
-          name: folder.labels[stranger.label].name, hands: stranger.handCount,
+          name: evaluation.hands.counts[stranger.label].name, hands: stranger.handCount,
           takenFor: zip(labels, stranger.takenFor).filter { $0.1 > 0 }.map { ($0.0, $0.1) })
       },
       warnings: GestureReport.warnings(folder), notes: [],

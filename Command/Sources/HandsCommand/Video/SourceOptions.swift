@@ -1,4 +1,5 @@
 public import ArgumentParser
+import HandsTraining
 public import HandsVideoInput
 
 /// The options for the source of frames.
@@ -53,7 +54,7 @@ struct SourceOptions: ParsableArguments {
   }
 
   /// Whether there can be several videos: several are given, or a folder.
-  var isBatch: Bool { videos.count > 1 || videos.contains(where: InputPaths.isFolder) }
+  var isBatch: Bool { videos.count > 1 || videos.contains(where: FolderListing.isFolder) }
 
   /// The options with folders replaced by their videos.
   ///
