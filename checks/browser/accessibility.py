@@ -2,7 +2,6 @@
 
 from importlib.resources import files
 
-from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa")
@@ -77,7 +76,7 @@ def walk(browser, report, where):
     wanted = browser.run(TABBABLE)
     reached, findings = [], []
     for _ in range(len(wanted) + 5):
-        ActionChains(browser.driver).send_keys(Keys.TAB).perform()
+        browser.press(Keys.TAB)
         focused = browser.run("return document.activeElement")
         # The focus leaves the page after the last control, and comes back to the first one.
         if focused.tag_name == "body" or focused in reached:

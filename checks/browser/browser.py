@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 
 
@@ -113,6 +114,10 @@ class Browser:
             self.find(selector),
             value,
         )
+
+    def press(self, *keys):
+        """Presses keys."""
+        ActionChains(self.driver).send_keys(*keys).perform()
 
     def focused(self, expression):
         """Evaluates an expression about `it`, the focused element."""

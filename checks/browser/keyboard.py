@@ -1,16 +1,12 @@
 """Navigation of the page without a pointer."""
 
-from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 
 def check(browser, report):
     """Uses tabs, shortcuts, options and the 3-D view with the keyboard only."""
     browser.open("camera")
-    steps = []
-
-    def press(*keys):
-        ActionChains(browser.driver).send_keys(*keys).perform()
+    steps, press = [], browser.press
 
     def step(what, holds):
         steps.append((what, bool(holds)))

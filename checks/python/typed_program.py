@@ -1,4 +1,4 @@
-"""A program that mypy and pyright must accept: types that users of the package see. It is not run."""
+"""A program that mypy must accept: types that users of the package see. It is not run."""
 
 import asyncio
 import contextlib

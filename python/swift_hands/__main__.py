@@ -10,10 +10,9 @@ from . import commands
 from ._native import record
 from .errors import HandsError, InvalidArgumentError
 from .hands import Hands
+from .options import ALL
 from .results import HandsResult
 from .training import Report, Trainer
-
-_ALL = [*record.MODEL_OPTIONS, *record.SESSION_OPTIONS]
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -32,7 +31,7 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument(
             "--timeout", type=float, default=0.0, metavar="SECONDS", help="limit for one image or frame"
         )
-        commands.add_options(command, _ALL)
+        commands.add_options(command, ALL)
 
     train = parsers.add_parser("train", help="train a classifier of custom gestures")
     train.add_argument("folder", help="a folder of images for each gesture; 'none' for hands without a gesture")
@@ -67,7 +66,8 @@ def _print(path: str, result: HandsResult, as_json: bool) -> None:
     if as_json:
         print(json.dumps({"path": path, **result.to_dict()}, ensure_ascii=False))
     else:
-        print(f"{path}: {repr(result)[len('<HandsResult') : -1].lstrip(': ')}")
+        at = "" if result.time is None else f"at {result.time:.3f} s: "
+        print(f"{path}: {at}{result._summary()}")
 
 
 def _train(arguments: argparse.Namespace) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from ._native import record
 from .errors import NotFoundError
+from .options import ALL
 
 PICTURES = ("png", "jpg", "jpeg", "PNG", "JPG", "JPEG")
 VIDEOS = ("mp4", "mov", "mkv", "webm", "avi", "MP4", "MOV", "AVI")
@@ -33,7 +34,7 @@ def add_options(parser: argparse.ArgumentParser, options: "Sequence[record.Optio
 
 def chosen(arguments: argparse.Namespace) -> dict[str, Any]:
     """The arguments of ``Hands`` that the user gave."""
-    names = ["model", *(option.name for option in [*record.MODEL_OPTIONS, *record.SESSION_OPTIONS])]
+    names = ["model", *(option.name for option in ALL)]
     values = {name: getattr(arguments, name, None) for name in names}
     if values["model"]:
         # Workers have another current folder.
@@ -51,7 +52,7 @@ def cluster_parser(program: str) -> argparse.ArgumentParser:
     made.add_argument("source", metavar="IN", help="a folder, searched recursively, or a glob")
     made.add_argument("target", metavar="OUT", help="the folder to write, which must not exist")
     made.add_argument("--videos", action="store_true", help="IN contains videos; ffmpeg decodes them")
-    add_options(made, [*record.MODEL_OPTIONS, *record.SESSION_OPTIONS])
+    add_options(made, ALL)
     return made
 
 

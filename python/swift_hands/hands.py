@@ -53,13 +53,14 @@ class Hands(ContextManager):
         settings = ctypes.byref(options.model(self._options))
         if isinstance(model, bytes):
             self._name = f"{len(model)} bytes"
-            source: tuple[object, ...] = ("hands_model_load", "hands_model_close", model, len(model), settings)
+            create = "hands_model_load"
+            source: list[object] = [model, len(model)]
         else:
             path = os.fspath(model or model_files.find(not self._options.get("landmarks_only")))
             self._name = os.path.basename(path)
-            source = ("hands_model_open", "hands_model_close", checks.path(path), settings)
-        create, close, *values = source
-        self._model = Handle(str(create), str(close), *values, name="This Hands")
+            create = "hands_model_open"
+            source = [checks.path(path)]
+        self._model = Handle(create, "hands_model_close", *source, settings, name="This Hands")
         self._session = self._create_session(IMAGE, {})
 
     def recognize(self, picture: Picture, *, rotation: int = 0, timeout: float = 0.0) -> HandsResult:
@@ -136,9 +137,9 @@ class Hands(ContextManager):
         Raises:
           InvalidArgumentError: This object is closed, or an option is out of range.
         """
-        from .live import Live
+        from .live import Live, Receiver
 
-        receiver = Live.receiver(callback, on_error)
+        receiver = Receiver(callback, on_error)
         return Live(self._create_session(LIVE, arguments, receiver.native), receiver)
 
     @property

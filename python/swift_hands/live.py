@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _WAITING = 64
 
 
-class _Receiver:
+class Receiver:
     """What the C library's callback calls. It must not refer to the stream, which would never be collected."""
 
     def __init__(
@@ -34,7 +34,6 @@ class _Receiver:
         self._lock = threading.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._changed: asyncio.Event | None = None
-        self.is_iterable = callback is None
         self.is_closed = False
         self.native = structures.HandsCallback(self._receive)
 
@@ -82,7 +81,7 @@ class _Receiver:
         """
         import asyncio
 
-        if not self.is_iterable:
+        if self._callback is not None:
             raise errors.InvalidArgumentError("This stream has a callback; it cannot be iterated over")
         if self._loop is not asyncio.get_running_loop():
             self._changed = asyncio.Event()
@@ -109,18 +108,10 @@ class Live(ContextManager):
     the stream is closed; while nothing takes them, the newest 64 are kept.
     """
 
-    def __init__(self, session: Handle, receiver: _Receiver):
+    def __init__(self, session: Handle, receiver: Receiver):
         """See ``Hands.live``."""
         self._task = session
         self._receiver = receiver
-
-    @staticmethod
-    def receiver(
-        callback: "Callable[[HandsResult], None] | None",
-        on_error: "Callable[[Exception, float], None] | None",
-    ) -> _Receiver:
-        """What a session for this stream calls."""
-        return _Receiver(callback, on_error)
 
     def send(self, picture: Picture, time: float, *, rotation: int = 0) -> None:
         """Takes the next frame and returns at once.

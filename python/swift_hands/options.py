@@ -17,12 +17,19 @@ class Options(record.ModelKeywords, record.SessionKeywords, total=False):
     gestures: bool
 
 
+class ClusterOptions(Options, total=False):
+    """The arguments of ``Hands`` as the modules for clusters take them."""
+
+    model: str
+
+
 ALL = [*record.MODEL_OPTIONS, *record.SESSION_OPTIONS]
 """The options of ``Hands``: those of its model, and those of its sessions."""
 
 
 def keywords(options: "list[record.Option]") -> "Callable[[_Function], _Function]":
-    """Lists options in a function's signature, in place of ``**arguments``, and docstring: for ``help()`` and completion."""
+    """Adds options to a function's signature, replacing ``**arguments``, and to its docstring, so that ``help()`` and
+    completion show them."""
 
     def apply(function: _Function) -> _Function:
         own = [p for p in inspect.signature(function).parameters.values() if p.kind != p.VAR_KEYWORD]

@@ -42,7 +42,10 @@ class Hand(record.HandFields):
         return Hand, (self._result, self._index)
 
     def __repr__(self) -> str:
-        return f"<Hand {self.handedness} {self.gesture or 'no gesture'} {self.gesture_score:.2f}>"
+        return f"<Hand {self._summary()}>"
+
+    def _summary(self) -> str:
+        return f"{self.handedness} {self.gesture or 'no gesture'} {self.gesture_score:.2f}"
 
 
 class HandsResult(record.ResultFields, Sequence[Hand]):
@@ -153,9 +156,11 @@ class HandsResult(record.ResultFields, Sequence[Hand]):
         return HandsResult, (bytes(self._data), self.time)
 
     def __repr__(self) -> str:
-        hands = ", ".join(repr(hand)[6:-1] for hand in self)
         at = "" if self.time is None else f" at {self.time:.3f} s"
-        return f"<HandsResult{at}: {hands or 'no hand'}>"
+        return f"<HandsResult{at}: {self._summary()}>"
+
+    def _summary(self) -> str:
+        return ", ".join(hand._summary() for hand in self) or "no hand"
 
     def _label(self, index: int) -> "str | None":
         if index < 0:

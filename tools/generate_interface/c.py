@@ -2,7 +2,7 @@
 
 import textwrap
 
-from .description import NOTE, Description, Field, Option, Structure, camel
+from .description import NOTE, Description, Field, Option, Structure, camel, described
 
 _TYPES = {"int32": "int32_t", "int64": "int64_t", "float32": "float", "float64": "double", "bool": "int32_t"}
 
@@ -107,16 +107,12 @@ def _comment(text: str, indent: str = "  ") -> list[str]:
     return [f"{indent}/** {lines[0]}", *(f"{indent} *  {line}" for line in lines[1:-1]), f"{indent} *  {lines[-1]} */"]
 
 
-def _described(help: str, range: str) -> str:
-    return f"{help.removesuffix('.')} ({range})." if range else help
-
-
 def _fields(structure: Structure) -> list[str]:
     lines, gaps = [], 0
     for part in structure.with_padding():
         if isinstance(part, Field):
             sizes = "".join(f"[{size}]" for size in part.shape)
-            lines += [*_comment(_described(part.help, part.range)), f"  {_TYPES[part.type]} {part.name}{sizes};"]
+            lines += [*_comment(described(part.help, part.range)), f"  {_TYPES[part.type]} {part.name}{sizes};"]
         else:
             lines += [*_comment("Zero."), f"  int32_t reserved{gaps or ''}[{part // 4}];"]
             gaps += 1
@@ -126,7 +122,7 @@ def _fields(structure: Structure) -> list[str]:
 def _options(name: str, options: list[Option]) -> list[str]:
     lines = [f"  /** sizeof({name}), set by {name}_init: tells which fields the caller knows. */", "  size_t size;"]
     for option in options:
-        text = _described(option.help, option.range)
+        text = described(option.help, option.range)
         if option.default is not None and option.default != "nan":
             text += f" Default {int(option.default) if option.type == 'bool' else f'{option.default:g}'}."
         if option.type == "text":

@@ -29,7 +29,6 @@ class Field:
     range: str
     help: str
     shape: tuple[int, ...] = ()
-    arrow: bool = True
 
     @property
     def count(self) -> int:
@@ -122,3 +121,8 @@ class Description:
             model=[Option(**line) for line in options["model"]],
             session=[Option(**line) for line in options["session"]],
         )
+
+
+def described(help: str, range: str) -> str:
+    """The help of a field or an option with its unit or range."""
+    return f"{help.removesuffix('.')} ({range})." if range else help

@@ -2,7 +2,7 @@
 
 import textwrap
 
-from .description import NOTE, Description, Field, Option, Structure, camel
+from .description import NOTE, Description, Field, Option, Structure, camel, described
 
 _GETTERS = {"int32": "getInt32", "float32": "getFloat32"}
 
@@ -201,7 +201,7 @@ def _write(field: Field) -> str:
 
 
 def _comment(help: str, range: str) -> list[str]:
-    lines = textwrap.wrap(f"{help.removesuffix('.')} ({range})." if range else help, 110)
+    lines = textwrap.wrap(described(help, range), 110)
     if len(lines) == 1:
         return [f"  /** {lines[0]} */"]
     return ["  /**", *(f"   * {line}" for line in lines), "   */"]

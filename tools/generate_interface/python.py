@@ -141,7 +141,6 @@ def files(description: Description) -> dict[str, str]:
             columns=_lines(
                 f'    ("{field.name}", "{"text" if field.name in NAMED else field.type}", {_shape(field.shape)}),'
                 for field in description.hand.fields
-                if field.arrow or field.name in NAMED
             ),
             result_fields=_lines(map(_result_field, _unnamed(description.hand))),
             hand_fields=_lines(map(_hand_field, _unnamed(description.hand))),

@@ -16,10 +16,6 @@ from .. import batches, options
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    class _Arguments(options.Options, total=False):
-        model: str
-
-
 __all__ = ["Landmarks", "VideoLandmarks", "landmarks", "videos"]
 
 Batch: TypeAlias = "pa.Table | Mapping[str, np.ndarray[Any, Any]]"
@@ -49,7 +45,9 @@ class Landmarks(_Rows):
 
     _find = staticmethod(batches.of_pictures)
 
-    def __init__(self, column: str = "bytes", keep: Sequence[str] = ("path",), **arguments: "Unpack[_Arguments]"):
+    def __init__(
+        self, column: str = "bytes", keep: Sequence[str] = ("path",), **arguments: "Unpack[options.ClusterOptions]"
+    ):
         """Loads the models; see ``landmarks``."""
         super().__init__(column, keep, dict(arguments))
 
@@ -59,7 +57,9 @@ class VideoLandmarks(_Rows):
 
     _find = staticmethod(batches.of_videos)
 
-    def __init__(self, column: str = "path", keep: Sequence[str] = ("path",), **arguments: "Unpack[_Arguments]"):
+    def __init__(
+        self, column: str = "path", keep: Sequence[str] = ("path",), **arguments: "Unpack[options.ClusterOptions]"
+    ):
         """Loads the models; see ``videos``."""
         super().__init__(column, keep, dict(arguments))
 
@@ -72,7 +72,7 @@ def landmarks(
     keep: Sequence[str] = ("path",),
     workers: "int | None" = None,
     batch_size: int = 32,
-    **arguments: "Unpack[_Arguments]",
+    **arguments: "Unpack[options.ClusterOptions]",
 ) -> Dataset:
     """The hands in images: a row for each hand, or one row for an image without hands.
 
@@ -102,7 +102,7 @@ def videos(
     *,
     keep: Sequence[str] = ("path",),
     workers: "int | None" = None,
-    **arguments: "Unpack[_Arguments]",
+    **arguments: "Unpack[options.ClusterOptions]",
 ) -> Dataset:
     """The hands in videos, tracked from frame to frame: a row for each hand of each frame, or one row for a frame without
     hands.

@@ -18,10 +18,6 @@ from ..hands import Hands
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    class _Arguments(options.Options, total=False):
-        model: str
-
-
 __all__ = ["landmarks", "videos"]
 
 _Batches = Iterator[pa.RecordBatch]
@@ -34,7 +30,7 @@ def landmarks(
     column: str = "content",
     *,
     keep: Sequence[str] = ("path",),
-    **arguments: "Unpack[_Arguments]",
+    **arguments: "Unpack[options.ClusterOptions]",
 ) -> DataFrame:
     """The hands in images: a row for each hand, or one row for an image without hands.
 
@@ -61,7 +57,7 @@ def videos(
     column: str = "path",
     *,
     keep: Sequence[str] = ("path",),
-    **arguments: "Unpack[_Arguments]",
+    **arguments: "Unpack[options.ClusterOptions]",
 ) -> DataFrame:
     """The hands in videos, tracked from frame to frame: a row for each hand of each frame, or one row for a frame without
     hands.
