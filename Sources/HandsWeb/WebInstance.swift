@@ -33,7 +33,7 @@ final class WebInstance: @unchecked Sendable {
 
   /// Replaces the options.
   func setOptions(_ options: (address: Int32, count: Int32)) throws(WebError) {
-    var task = try openTask()
+    let task = try openTask()
     let options = try readOptions(options, task.kind)
     guard options.precision == task.precision else {
       throw WebError(
@@ -42,15 +42,11 @@ final class WebInstance: @unchecked Sendable {
           + "or a new task.")
     }
     try task.setOptions(options.task)
-    self.task = task
   }
 
   /// Opens a video and returns its number.
   func openVideo() throws(WebError) -> Int32 {
-    var task = try openTask()
-    let number = try task.openVideo()
-    self.task = task
-    return number
+    try openTask().openVideo()
   }
 
   /// Closes a video.

@@ -6,7 +6,7 @@ import HandsSystem
 import HandsWebCalls
 
 /// A task with its models, which are reused when options change, and its videos.
-struct WebTask {
+final class WebTask {
   /// The kind of task that a bundle is loaded for.
   enum Kind: Int32 {
     /// MediaPipe's hand landmarker.
@@ -52,7 +52,7 @@ struct WebTask {
   }
 
   /// Replaces the options and closes all videos; invalid options change nothing.
-  mutating func setOptions(_ options: SessionOptions) throws(WebError) {
+  func setOptions(_ options: SessionOptions) throws(WebError) {
     do throws(HandsError) {
       task = try WebTask.task(models, options)
     } catch {
@@ -69,7 +69,7 @@ struct WebTask {
   }
 
   /// Opens a video and returns its number, 1 or more.
-  mutating func openVideo() throws(WebError) -> Int32 {
+  func openVideo() throws(WebError) -> Int32 {
     guard videos.count < WebTask.videoLimit else {
       throw WebError(.resourceExhausted, "There are \(videos.count) open videos already.")
     }
@@ -84,7 +84,7 @@ struct WebTask {
   }
 
   /// Closes a video; has no effect on one that is closed.
-  mutating func closeVideo(_ number: Int32) { videos.removeAll { $0.number == number } }
+  func closeVideo(_ number: Int32) { videos.removeAll { $0.number == number } }
 
   /// Finds the hands in a single image.
   func result(

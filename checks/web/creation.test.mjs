@@ -6,7 +6,7 @@ import { baseOptions, bundle, fileset } from './support/fixtures.mjs';
 
 const create = (options) => HandLandmarker.createFromOptions(fileset, options);
 
-test('there is one model', async () => {
+test('exactly one model must be given', async () => {
   await refuses(
     () => create({}),
     'Either baseOptions.modelAssetPath or baseOptions.modelAssetBuffer must be set',
@@ -17,7 +17,7 @@ test('there is one model', async () => {
   );
 });
 
-test('a bundle is sound and has the models of the task', async () => {
+test('a damaged bundle, or one without the task\'s models, is refused', async () => {
   await refusesWithPrefix(
     () => create({ baseOptions: { modelAssetBuffer: new Uint8Array(1000).fill(7) } }),
     'UNKNOWN: Unable to open zip archive.',
@@ -38,7 +38,7 @@ test('a bundle is sound and has the models of the task', async () => {
   );
 });
 
-test('options have bounds', async () => {
+test('options out of bounds are refused', async () => {
   for (const minHandPresenceConfidence of [-0.1, 1.1]) {
     await refusesWithPrefix(
       () => create({ baseOptions, minHandPresenceConfidence }),

@@ -83,7 +83,7 @@ test('the default style is white, without a colour to fill with', () => {
   assert.deepEqual(circleCalls.slice(1, 4), ['fillStyle=undefined', 'strokeStyle=white', 'lineWidth=1']);
 });
 
-test('nothing given, nothing drawn', () => {
+test('missing arguments draw nothing', () => {
   const nothing = calls((drawing) => {
     drawing.drawLandmarks();
     drawing.drawConnectors(points);
@@ -99,7 +99,7 @@ test('close() changes nothing', () => {
   assert.deepEqual(drawn, ['save', 'restore']);
 });
 
-test('a context of WebGL cannot draw hands', () => {
+test('a WebGL context cannot draw hands', () => {
   assert.throws(() => new DrawingUtils({ texImage2D() {} }).drawLandmarks(points), {
     message: 'CPU rendering requested but CanvasRenderingContext2D not provided.',
   });

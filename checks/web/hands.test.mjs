@@ -2,19 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { GestureRecognizer, Hands, HandsError } from '../../web/dist/vision_bundle.mjs';
+import { refusesWithCode as refuses } from './support/errors.mjs';
 import { baseOptions, black, bundle, fileset, isExact, scene, thumb, weightsFile } from './support/fixtures.mjs';
 import { pairOf, rotated } from './support/images.mjs';
 
 const create = (options = {}) => Hands.create({ model: bundle, fileset, ...options });
-
-/** Asserts that a call throws or rejects a HandsError with a code, and a message that begins with it. */
-const refuses = (call, code, text = '') =>
-  assert.rejects(async () => call(), (error) => {
-    assert.ok(error instanceof HandsError, String(error));
-    assert.equal(error.code, code);
-    assert.ok(error.message.startsWith(`${code}: `) && error.message.includes(text), error.message);
-    return true;
-  });
 
 /** Copies of an image moved to the right by some pixels. */
 function moved({ data, width, height }, pixels) {

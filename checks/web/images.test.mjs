@@ -6,7 +6,7 @@ import { refusesWithPrefix } from './support/errors.mjs';
 import { baseOptions, fileset, thumb } from './support/fixtures.mjs';
 import { rotated, rotatedPoint } from './support/images.mjs';
 
-test('what is no image is refused', async () => {
+test('values that are not images are refused', async () => {
   const task = await HandLandmarker.createFromOptions(fileset, { baseOptions });
   const { data, width, height } = thumb;
   for (const image of [null, undefined, 3, 'text']) {
@@ -36,7 +36,7 @@ test('what is no image is refused', async () => {
   task.close();
 });
 
-test('images of the page are drawn in their natural size', async () => {
+test('page images are drawn at their natural size', async () => {
   const task = await HandLandmarker.createFromOptions(fileset, { baseOptions });
   const wanted = task.detect(thumb);
   const { data, width, height } = thumb;

@@ -15,7 +15,7 @@ const tolerance = 2 ** -23;
 const pictures = [...scenes, ...photos];
 
 for (const name of [...taskModules.map((module) => module.name), 'hands_extras.wasm']) {
-  test(`${name} is small and imports a clock alone`, (t) => {
+  test(`${name} is small and imports only a clock`, (t) => {
     const bytes = readFileSync(modulePath(name));
     const size = gzipSync(bytes, { level: 9 }).length;
     t.diagnostic(`${bytes.length} bytes, ${size} by gzip`);

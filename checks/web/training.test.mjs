@@ -43,7 +43,7 @@ describe('a classifier of drawn hands', () => {
     await recognizer.setOptions({ baseOptions: { modelAssetBuffer: trained } });
     const found = scenes.map((file) => recognizer.recognize(decodePNG(file)).gestures[0]?.[0]);
     const right = scenes.filter((file, index) => found[index]?.categoryName === label(file));
-    t.diagnostic(`${right.length} of ${scenes.length} pictures known again`);
+    t.diagnostic(`${right.length} of ${scenes.length} images recognized`);
     assert.ok(right.length >= 0.8 * scenes.length);
     const folder = mkdtempSync(join(tmpdir(), 'check-web-'));
     const path = join(folder, 'trained.task');

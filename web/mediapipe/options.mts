@@ -86,7 +86,7 @@ const defaults = {
   minTrackingConfidence: 0.5,
 };
 
-/** Precisions of the hand models, default first, in the order of the module's numbers. */
+/** Precisions of the hand models, default first. */
 const precisions: Precision[] = ['exact', 'fast16'];
 
 const classifiers = ['cannedGesturesClassifierOptions', 'customGesturesClassifierOptions'] as const;
@@ -200,7 +200,7 @@ export function namedModel({ baseOptions }: TaskRunnerOptions, isOptional: boole
   return path || buffer;
 }
 
-/** Whether options set a running mode, and which; any other than `IMAGE` is that of a video. */
+/** Whether the running mode is that of a video, as any but `IMAGE` is; it is not by default. */
 export function isVideoMode({ runningMode }: TaskRunnerOptions): boolean {
   return !!runningMode && runningMode !== 'IMAGE';
 }

@@ -1,6 +1,6 @@
 import type { HandRecord } from '../source/record.mjs';
 import { readResult } from '../source/record.mjs';
-import { points } from '../source/result.mjs';
+import { handednesses, points } from '../source/result.mjs';
 
 /** A 3-D point in metres. */
 export interface Landmark {
@@ -41,7 +41,6 @@ export interface GestureRecognizerResult extends HandLandmarkerResult {
   gestures: Category[][];
 }
 
-const sides = ['Right', 'Left'];
 
 /** Converts the record of a module. */
 export function landmarkerResult(record: ArrayBuffer): HandLandmarkerResult {
@@ -62,7 +61,7 @@ export function recognizerResult(record: ArrayBuffer): GestureRecognizerResult {
 
 function converted(hands: HandRecord[]): HandLandmarkerResult {
   const handedness = hands.map(({ handedness: index, handednessScore }) => {
-    const side = sides[index] as string;
+    const side = handednesses[index] as string;
     return [{ score: handednessScore, index, categoryName: side, displayName: side }];
   });
   return {

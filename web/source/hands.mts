@@ -2,11 +2,10 @@ import type { Closeable } from './disposal.mjs';
 import { closeOnDispose } from './disposal.mjs';
 import { HandsError } from './errors.mjs';
 import type { WasmFileset } from './fileset.mjs';
-import { FilesetResolver } from './fileset.mjs';
 import type { LiveOptions } from './live_session.mjs';
 import { LiveSession } from './live_session.mjs';
 import type { ModelSource } from './model.mjs';
-import { defaultModel, readModel } from './model.mjs';
+import { defaultModel } from './model.mjs';
 import type { ImageOptions } from './module_task.mjs';
 import { ModuleTask } from './module_task.mjs';
 import { checkedImageOptions, checkedOptions, checkedTimestamp } from './option_check.mjs';
@@ -34,12 +33,7 @@ export class Hands implements Closeable {
   static async create({ model, fileset, signal, ...options }: HandsOptions = {}): Promise<Hands> {
     const values = checkedOptions(options);
     signal?.throwIfAborted();
-    const [instance, bytes] = await Promise.all([
-      ModuleTask.instance(fileset ?? await FilesetResolver.forVisionTasks(), values.precision),
-      readModel(model ?? defaultModel(), signal),
-    ]);
-    signal?.throwIfAborted();
-    return new Hands(new ModuleTask(instance, 'either', bytes, values));
+    return new Hands(await ModuleTask.load('either', model ?? defaultModel(), values, fileset, signal));
   }
 
   /** Loads a model in a worker, for frames of a camera: calls do not block, and the newest frame wins. */

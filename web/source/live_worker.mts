@@ -2,8 +2,6 @@
 // waits.
 import { HandsError } from './errors.mjs';
 import type { WasmFileset } from './fileset.mjs';
-import { FilesetResolver } from './fileset.mjs';
-import { readModel } from './model.mjs';
 import type { TaskKind } from './module_task.mjs';
 import { ModuleTask } from './module_task.mjs';
 import type { PixelData } from './pixels.mjs';
@@ -37,11 +35,7 @@ let task: ModuleTask | undefined;
 let video = 0;
 
 async function load({ kind, model, options, fileset }: Loading): Promise<void> {
-  const [instance, bytes] = await Promise.all([
-    ModuleTask.instance(fileset ?? await FilesetResolver.forVisionTasks(), options.precision),
-    readModel(model),
-  ]);
-  task = new ModuleTask(instance, kind, bytes, options);
+  task = await ModuleTask.load(kind, model, options, fileset);
   video = 0;
 }
 

@@ -1,13 +1,16 @@
 // A task in an instance of the WebAssembly module, which the tasks of both interfaces and their workers use.
 import { checkedSize } from './files.mjs';
 import type { WasmFileset } from './fileset.mjs';
+import { FilesetResolver } from './fileset.mjs';
 import { Instance } from './instance.mjs';
+import type { ModelSource } from './model.mjs';
+import { readModel } from './model.mjs';
 import type { PixelData } from './pixels.mjs';
 import type { OptionValues } from './record.mjs';
 import { encodedOptions } from './record.mjs';
 
 /** Kinds of tasks, numbered as in the module; those of MediaPipe have its lenient bounds of options. */
-export const taskKinds = { landmarker: 0, recognizer: 1, either: 2 } as const;
+const taskKinds = { landmarker: 0, recognizer: 1, either: 2 } as const;
 export type TaskKind = keyof typeof taskKinds;
 
 /** How to process an image. */
@@ -32,6 +35,22 @@ export class ModuleTask {
   /** Creates the instance for a task. */
   static instance(fileset: WasmFileset, precision: OptionValues['precision']): Promise<Instance> {
     return Instance.create(fileset, precision === 'fast16' ? 'fast16BinaryPath' : 'wasmBinaryPath');
+  }
+
+  /** Loads a model in a new instance, by default of the modules next to the package. */
+  static async load(
+    kind: TaskKind,
+    model: ModelSource,
+    options: OptionValues,
+    fileset?: WasmFileset,
+    signal?: AbortSignal,
+  ): Promise<ModuleTask> {
+    const [instance, bytes] = await Promise.all([
+      ModuleTask.instance(fileset ?? await FilesetResolver.forVisionTasks(), options.precision),
+      readModel(model, signal),
+    ]);
+    signal?.throwIfAborted();
+    return new ModuleTask(instance, kind, bytes, options);
   }
 
   /** @param instance A new instance for this task alone. */

@@ -25,7 +25,8 @@ export interface Hand extends Omit<HandRecord, 'handedness' | 'gesture' | 'landm
   worldLandmarks: Point[];
 }
 
-const handednesses: Handedness[] = ['Right', 'Left'];
+/** Names of the numbers of a record. */
+export const handednesses: Handedness[] = ['Right', 'Left'];
 
 /** The hands of one image. */
 export class HandsResult implements Iterable<Hand> {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { HandsError } from '../../../web/dist/vision_bundle.mjs';
 
 /**
  * Asserts that a call throws, or that the promise it returns rejects, with a message.
@@ -7,19 +8,23 @@ import assert from 'node:assert/strict';
  * @param {string} message
  * @param {Function} [type]
  */
-export function refuses(call, message, type = Error) {
-  return assert.rejects(async () => call(), (error) => {
-    assert.ok(error instanceof type, `a ${type.name}, not ${error}`);
-    assert.equal(error.message, message);
-    return true;
-  });
-}
+export const refuses = (call, message, type) => rejects(call, (text) => assert.equal(text, message), type);
 
 /** The same with the beginning of a message. */
-export function refusesWithPrefix(call, prefix, type = Error) {
+export const refusesWithPrefix = (call, prefix, type) =>
+  rejects(call, (text) => assert.equal(text.slice(0, prefix.length), prefix), type);
+
+/** The same with a HandsError: its code, with which the message begins, and a part of the message. */
+export const refusesWithCode = (call, code, part = '') =>
+  rejects(call, (text, error) => {
+    assert.equal(error.code, code);
+    assert.ok(text.startsWith(`${code}: `) && text.includes(part), text);
+  }, HandsError);
+
+function rejects(call, check, type = Error) {
   return assert.rejects(async () => call(), (error) => {
     assert.ok(error instanceof type, `a ${type.name}, not ${error}`);
-    assert.equal(error.message.slice(0, prefix.length), prefix);
+    check(error.message, error);
     return true;
   });
 }
