@@ -84,7 +84,7 @@ describe('a classifier of drawn hands', () => {
       [[], 'INVALID_ARGUMENT: there is no gesture'],
       [[{ ...first, hands: first.hands.slice(0, 1) }], `INVALID_ARGUMENT: ${first.name}: 1 hand, at least 2`],
       [[first, { ...first, name: first.name.toUpperCase() }], 'INVALID_ARGUMENT: '],
-      [[{ ...first, name: '' }], 'INVALID_ARGUMENT: "" is no label'],
+      [[{ ...first, name: '' }], 'INVALID_ARGUMENT: "" is not a label'],
       [two({ width: 0 }), 'INVALID_ARGUMENT: The record'],
       [two({ landmarks: [] }), 'A hand has 21'],
       [two(spoilt(first.hands[0])), 'INVALID_ARGUMENT: The record'],
@@ -116,12 +116,18 @@ describe('a classifier of drawn hands', () => {
   });
 });
 
+/** Trainers, whose workers would keep the process alive after a failed test. */
+const trainers = [];
+after(() => trainers.forEach((trainer) => trainer.close()));
+
 async function create(modelAssetBuffer) {
-  return GestureTrainer.create({
+  const trainer = await GestureTrainer.create({
     baseOptions: { modelAssetBuffer },
     fileset: await FilesetResolver.forExtras(),
     worker: nodeWorker('training_worker.mjs'),
   });
+  trainers.push(trainer);
+  return trainer;
 }
 
 const label = (file) => basename(file, '.png').replace(/-left$/, '');
