@@ -14,8 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "hands.h"
 #include "hands_mediapipe.h"
+#include "support.h"
 
 _Static_assert(sizeof(MpBaseOptions) == 72, "MediaPipe's layout");
 _Static_assert(sizeof(MpClassifierOptions) == 48, "MediaPipe's layout");
@@ -27,124 +27,6 @@ _Static_assert(sizeof(MpNormalizedLandmark) == 40 && sizeof(MpNormalizedLandmark
 _Static_assert(sizeof(MpHandLandmarkerResult) == 48, "MediaPipe's layout");
 _Static_assert(sizeof(MpGestureRecognizerResult) == 64, "MediaPipe's layout");
 _Static_assert(sizeof(MpRectF) == 16 && sizeof(MpImageProcessingOptions) == 24, "MediaPipe's layout");
-
-#define FAIL(...)                                     \
-  do {                                                \
-    fprintf(stderr, "stress:%d: ", __LINE__);         \
-    fprintf(stderr, __VA_ARGS__);                     \
-    fprintf(stderr, "\n");                            \
-    exit(1);                                          \
-  } while (0)
-#define REQUIRE(condition) \
-  if (!(condition)) FAIL("%s", #condition)
-/* A call with `&error` that must succeed. */
-#define OK(call)                                                                  \
-  do {                                                                            \
-    char *error = (char *)1;                                                      \
-    int status_ = (call);                                                         \
-    if (status_ != 0) FAIL("%s: %d %s", #call, status_, error ? error : "NULL"); \
-    REQUIRE(error == NULL);                                                       \
-  } while (0)
-/* A call with `&error` that must fail with this status and a message that contains these words. */
-#define REFUSED(expected, words, call)                                                              \
-  do {                                                                                              \
-    char *error = NULL;                                                                             \
-    int status_ = (call);                                                                           \
-    if (status_ != (expected) || !error || !strstr(error, words) || strchr(error, '\n'))            \
-      FAIL("%s: %d %s, expected %d %s", #call, status_, error ? error : "NULL", (expected), words); \
-    hands_error_free(error);                                                                        \
-  } while (0)
-
-static const char *bundle;
-static uint8_t *pixels;
-static int width, height;
-static int quick;
-
-static uint8_t *readFile(const char *path, size_t *count) {
-  FILE *file = fopen(path, "rb");
-  if (!file) FAIL("cannot read %s", path);
-  fseek(file, 0, SEEK_END);
-  *count = (size_t)ftell(file);
-  rewind(file);
-  uint8_t *bytes = malloc(*count);
-  if (!bytes || fread(bytes, 1, *count, file) != *count) FAIL("cannot read %s", path);
-  fclose(file);
-  return bytes;
-}
-
-static void readPicture(const char *path) {
-  MpImagePtr image;
-  const uint8_t *bytes;
-  OK(MpImageCreateFromFile(path, &image, &error));
-  OK(MpImageDataUint8(image, &bytes, &error));
-  width = MpImageGetWidth(image);
-  height = MpImageGetHeight(image);
-  size_t count = (size_t)width * (size_t)height * 3;
-  pixels = malloc(count);
-  REQUIRE(pixels);
-  memcpy(pixels, bytes, count);
-  MpImageFree(image);
-}
-
-static hands_image picture(void) {
-  hands_image image = {.size = sizeof image};
-  image.pixels = pixels;
-  image.byte_count = (size_t)width * (size_t)height * 3;
-  image.width = width;
-  image.height = height;
-  return image;
-}
-
-static hands_options defaults(void) {
-  hands_options options;
-  OK(hands_options_init(&options, sizeof options, &error));
-  return options;
-}
-
-static hands_model_options modelDefaults(void) {
-  hands_model_options options;
-  OK(hands_model_options_init(&options, sizeof options, &error));
-  /* Valgrind is twenty times slower with FMA than with SSE2. */
-  if (quick) options.kernels = "baseline";
-  return options;
-}
-
-static hands_model *load(void) {
-  hands_model_options options = modelDefaults();
-  hands_model *model = NULL;
-  OK(hands_model_open(bundle, &options, &model, &error));
-  return model;
-}
-
-/* A session for single images with a model of its own, which lives as long as the session. */
-static hands_session *create(void) {
-  hands_model *model = load();
-  hands_session *session = NULL;
-  OK(hands_session_create(model, HANDS_IMAGE, NULL, NULL, NULL, &session, &error));
-  OK(hands_model_close(model, &error));
-  return session;
-}
-
-static hands_hand onlyHand(const hands_result *result) {
-  REQUIRE(result->version == HANDS_RECORD_VERSION && result->byte_count % 8 == 0);
-  REQUIRE(result->hand_count == 1 && result->width == width && result->height == height);
-  REQUIRE(!hands_result_hand(result, 1) && !hands_result_hand(result, -1));
-  REQUIRE(!hands_result_label(result, -1) && !hands_result_label(result, result->label_count));
-  const hands_hand *hand = hands_result_hand(result, 0);
-  REQUIRE((hand->gesture >= 0) == (hands_result_label(result, hand->gesture) != NULL));
-  return *hand;
-}
-
-static hands_hand recognize(hands_session *session, int64_t time) {
-  hands_image image = picture();
-  const hands_result *result = NULL;
-  OK(hands_recognize(session, &image, time, 0, &result, &error));
-  hands_hand hand = onlyHand(result);
-  hands_result_free(result);
-  return hand;
-}
-
-static int sameHand(const hands_hand *a, const hands_hand *b) { return memcmp(a, b, sizeof *a) == 0; }
 
 static MpGestureRecognizerOptions recognizerOptions(int mode) {
   MpGestureRecognizerOptions options;
@@ -178,36 +60,6 @@ static MpImagePtr mediaPipeImage(void) {
   OK(MpImageCreateFromUint8Data(
       kMpImageFormatSrgb, width, height, pixels, width * height * 3, &image, &error));
   return image;
-}
-
-/* A training on hands that are drawn by moving the landmarks of one that was found. */
-static hands_training *examples(const hands_result *result) {
-  size_t count, bytesOfResult = (size_t)result->byte_count;
-  uint8_t *bytes = readFile(bundle, &count);
-  hands_result *copy = malloc(bytesOfResult);
-  hands_training *training;
-  REQUIRE(copy);
-  OK(hands_training_create(bytes, count, 0, &training, &error));
-  free(bytes);
-  const char *labels[] = {"flat", "tall", "None"};
-  for (int label = 0; label < 3; label++) {
-    for (int example = 0; example < 6; example++) {
-      memcpy(copy, result, bytesOfResult);
-      hands_hand *hand = (hands_hand *)((char *)copy + copy->header_bytes);
-      for (int joint = 0; joint < HANDS_LANDMARK_COUNT; joint++) {
-        for (int axis = 0; axis < 2; axis++) {
-          float scale = 1 + 0.02f * (float)example;
-          if (label < 2 && axis == label) scale *= 0.3f;
-          if (label == 2) scale *= 1 + 0.2f * (float)(joint % 5);
-          hand->landmarks[joint][axis] *= scale;
-          hand->world_landmarks[joint][axis] *= scale;
-        }
-      }
-      OK(hands_training_add(training, labels[label], copy, 0, &error));
-    }
-  }
-  free(copy);
-  return training;
 }
 
 /* The first use: leak checkers recognize by its stack what is allocated once per process (leaks.supp). */

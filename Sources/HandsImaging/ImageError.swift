@@ -51,11 +51,11 @@ extension ImageError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidSize(let width, let height):
-      "The picture's size \(width)×\(height) is not positive."
+      "The image's size \(width)×\(height) is not positive."
     case .sideTooLong(let side, let limit):
-      "The picture's longer side has \(side) pixels; the limit is \(limit)."
+      "The image's longer side has \(side) pixels; the limit is \(limit)."
     case .tooManyPixels(let width, let height, let limit):
-      "The picture has \(width)×\(height) pixels; the limit is \(limit) in all."
+      "The image has \(width)×\(height) pixels; the limit is \(limit) in all."
     case .invalidRowStride(let rowStride, let minimum):
       "The row stride of \(rowStride) bytes does not fit; a row takes \(minimum) bytes."
     case .tooFewBytes(let count, let expected):
@@ -75,9 +75,9 @@ extension ImageError: CustomStringConvertible {
     case .tooMuchWork(let scans, let pixels, let limit):
       "The JPEG file has \(scans) scans of \(pixels) pixels; the limit of the product is \(limit)."
     case .tooMuchMemory(let bytes, let limit):
-      "Decoding the picture takes \(bytes) bytes; the limit is \(limit)."
+      "Decoding the image takes \(bytes) bytes; the limit is \(limit)."
     case .outOfMemory(let bytes):
-      "There is no memory for the picture's \(bytes) bytes."
+      "There is no memory for the image's \(bytes) bytes."
     }
   }
 }

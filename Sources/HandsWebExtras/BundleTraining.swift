@@ -95,15 +95,15 @@ struct BundleTraining {
   func record(bundle: OwnedBytes) throws(WebError) -> OwnedBytes {
     var words = [UInt32(bundle.count), UInt32(bitPattern: bundle.address)]
     do throws(TrainingError) {
-      let confusion = try training.crossValidation().confusion
+      let report = try ExampleReport(training)
+      let confusion = report.confusion
       let classes = confusion.classes.indices
       words.append(UInt32(classes.count))
       for label in classes {
         for answer in classes { words.append(UInt32(confusion[label, answer])) }
         words.append(UInt32(confusion[label, nil]))
       }
-      let (hands, taken) = try training.strangerCounts()
-      words += [UInt32(hands), UInt32(taken)]
+      words += [UInt32(report.strangers.hands), UInt32(report.strangers.taken)]
     } catch {
       throw WebError(.invalidArgument, error.description)
     }

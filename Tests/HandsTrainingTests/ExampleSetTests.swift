@@ -20,6 +20,14 @@ struct ExampleSetTests {
     #expect(set.count == 4)
   }
 
+  @Test func namesOfTheBackgroundAreOneLabel() {
+    var set = ExampleSet()
+    set.append([example], label: "none")
+    set.append([example, example], label: "None")
+    #expect(set.labels.map { $0.name } == ["none"])
+    #expect(set.labels.map { $0.examples.count } == [3])
+  }
+
   @Test(.enabled(if: !RecordedBundle.atHand.isEmpty, Comment(rawValue: RecordedBundle.absence)))
   func classesAreThoseOfTheLabels() throws {
     let bundle = try #require(RecordedBundle.atHand.first)

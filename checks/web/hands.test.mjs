@@ -170,6 +170,21 @@ describe('a video', () => {
     assert.deepEqual(free.slice(1, 3), ['Open_Palm', 'Victory']);
     assert.equal(voted[2], 'Open_Palm');
   });
+
+  test('averages handedness', async () => {
+    const scores = async (options) => {
+      const hands = await create(options);
+      const video = hands.video();
+      const found = [thumb, moved(thumb, 8)].map((frame, index) => video.detect(frame, 33 * index).hands[0]);
+      hands.close();
+      assert.equal(found[0].handedness, found[1].handedness);
+      return found.map((hand) => hand.handednessScore);
+    };
+    const [free, averaged] = [await scores({}), await scores({ averagesHandedness: true })];
+    assert.notEqual(free[0], free[1]);
+    assert.equal(averaged[0], free[0]);
+    assert.ok(Math.abs(averaged[1] - (free[0] + free[1]) / 2) < 1e-6, `${averaged[1]}, free ${free}`);
+  });
 });
 
 describe('options', () => {

@@ -85,19 +85,19 @@ def array(picture: Picture) -> "Pixels":
     image_format = getattr(picture, "image_format", None)
     if image_format is not None and image_format.name not in ("SRGB", "SRGBA", "GRAY8"):
         raise errors.InvalidArgumentError(
-            f"The picture has format {image_format.name}; it must be SRGB, SRGBA or GRAY8"
+            f"The image has format {image_format.name}; it must be SRGB, SRGBA or GRAY8"
         )
     pixels = np.asarray(picture)
     if pixels.dtype != np.uint8:
         raise errors.InvalidArgumentError(
-            f"The picture's elements are {pixels.dtype}; they must be uint8: scale 16 bits down with "
+            f"The image's elements are {pixels.dtype}; they must be uint8: scale 16 bits down with "
             "(pixels >> 8).astype(numpy.uint8), floats from 0 to 1 up by 255"
         )
     if pixels.ndim == 2:
         pixels = pixels[..., np.newaxis]
     if pixels.ndim != 3 or pixels.shape[2] not in (1, 3, 4):
         raise errors.InvalidArgumentError(
-            f"The picture's shape is {pixels.shape}; it must be (height, width, 3 or 4) or (height, width)"
+            f"The image's shape is {pixels.shape}; it must be (height, width, 3 or 4) or (height, width)"
         )
     return pixels
 

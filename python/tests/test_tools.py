@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import pathlib
 import re
 import shutil
 import subprocess
@@ -79,8 +80,27 @@ def test_an_environment_is_made_anew_for_other_packages(tmp_path):
     assert installed == [1, 1, 2]
 
 
-def test_tests_that_the_guide_names():
-    named = re.findall(r"`(test_\w+\.py)::(test_\w+)`", (ROOT / "python/README.md").read_text())
-    assert len(named) > 10
-    for file, test in named:
-        assert f"\ndef {test}(" in (ROOT / "python/tests" / file).read_text(), test
+def test_a_field_is_one_line(tmp_path):
+    outputs = [
+        name
+        for folder in ["C", "python", "web", "Sources/HandsRecord", "interface", "tools"]
+        for path in (ROOT / folder).rglob("*.*")
+        if path.is_file() and not re.search(r"/\.|/dist/|/node_modules/", name := str(path.relative_to(ROOT)))
+    ]
+    outputs.append("tools/generate-interface")
+    for name in outputs:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    (tmp_path / "interface/features.toml").write_text("feature = []\n")
+    description = tmp_path / "interface/hand.toml"
+    line = '  { name = "trial_probability", type = "float32", value = "hand.score", range = "0 … 1", help = "A trial." },\n'
+    text = description.read_text()
+    end = text.rindex("]\n")
+    description.write_text(text[:end] + line + text[end:])
+    subprocess.run([tmp_path / "tools/generate-interface"], check=True)
+    changed = [name for name in outputs if (tmp_path / name).read_bytes() != (ROOT / name).read_bytes()]
+    written = {
+        name for name in changed if re.search("trial_?probability", (tmp_path / name).read_text(), re.IGNORECASE)
+    }
+    assert {pathlib.PurePath(name).suffix for name in written} >= {".h", ".swift", ".py", ".mts", ".md"}
+    assert len(written) > 6

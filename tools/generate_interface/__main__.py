@@ -11,6 +11,8 @@ OUTPUTS = [c, swift, python, javascript, tables]
 
 def main() -> None:
     description = Description.read(pathlib.Path("interface"))
+    for feature in description.features:
+        feature.check()
     differing = []
     for output in OUTPUTS:
         for path, text in output.files(description).items():

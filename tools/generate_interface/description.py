@@ -3,6 +3,8 @@
 import dataclasses
 import math
 import pathlib
+import re
+import sys
 from typing import Any
 
 import tomllib
@@ -98,6 +100,37 @@ def aligned(offset: int, alignment: int) -> int:
     return -(-offset // alignment) * alignment
 
 
+LANGUAGES = ["swift", "c", "python", "javascript"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Feature:
+    """What the library does, and for each language what to use and the test that proves it."""
+
+    name: str
+    swift: dict[str, str]
+    c: dict[str, str]
+    python: dict[str, str]
+    javascript: dict[str, str]
+
+    def use(self, language: str) -> str:
+        return getattr(self, language)["use"]
+
+    def proof(self, language: str) -> tuple[str, str]:
+        """The file and the name of the test."""
+        file, name = getattr(self, language)["test"].split("::")
+        return file, name
+
+    def check(self) -> None:
+        """Exits unless the tests of all languages exist."""
+        forms = {".swift": r"func {}\(", ".c": r"static \w+ {}\(", ".py": r"def {}\(", ".mjs": r"test\('{}'"}
+        for language in LANGUAGES:
+            file, name = self.proof(language)
+            path = pathlib.Path(file)
+            if not path.exists() or not re.search(forms[path.suffix].format(re.escape(name)), path.read_text()):
+                sys.exit(f"interface/features.toml: {self.name}: no test {file}::{name}")
+
+
 @dataclasses.dataclass(frozen=True)
 class Description:
     version: int
@@ -105,6 +138,7 @@ class Description:
     hand: Structure
     model: list[Option]
     session: list[Option]
+    features: list[Feature]
 
     @property
     def options(self) -> list[Option]:
@@ -114,12 +148,14 @@ class Description:
     def read(folder: pathlib.Path) -> "Description":
         hand = tomllib.loads((folder / "hand.toml").read_text())
         options = tomllib.loads((folder / "options.toml").read_text())
+        features = tomllib.loads((folder / "features.toml").read_text())
         return Description(
             version=hand["version"],
             header=Structure.read(hand["header"]),
             hand=Structure.read(hand["hand"]),
             model=[Option(**line) for line in options["model"]],
             session=[Option(**line) for line in options["session"]],
+            features=[Feature(**line) for line in features["feature"]],
         )
 
 

@@ -3,10 +3,11 @@
 import pathlib
 import re
 
-from .description import Description, Option, camel
+from .description import LANGUAGES, Description, Option, camel
 from .python import NAMED
 
 _GUIDES = {"C/README.md": "c", "python/README.md": "python", "web/README.md": "javascript"}
+_OVERVIEW = "interface/README.md"
 
 
 def files(description: Description) -> dict[str, str]:
@@ -14,12 +15,26 @@ def files(description: Description) -> dict[str, str]:
     outputs = {}
     for path, language in _GUIDES.items():
         text = pathlib.Path(path).read_text()
-        for name, table in [("fields", _fields(description, language)), ("options", _options(description, language))]:
-            text = re.sub(
-                rf"(?s)(<!-- generated {name} -->\n).*?(<!-- end -->)", lambda found: found[1] + table + found[2], text
-            )
+        for make in [_fields, _options]:
+            text = _replaced(text, make.__name__.removeprefix("_"), make(description, language))
         outputs[path] = text
+    outputs[_OVERVIEW] = _replaced(pathlib.Path(_OVERVIEW).read_text(), "features", _features(description))
     return outputs
+
+
+def _replaced(text: str, name: str, table: str) -> str:
+    """The text with a table between its markers."""
+    return re.sub(
+        rf"(?s)(<!-- generated {name} -->\n).*?(<!-- end -->)", lambda found: found[1] + table + found[2], text
+    )
+
+
+def _features(description: Description) -> str:
+    rows = ["| feature | Swift | C | Python | JavaScript |", "|---|---|---|---|---|"]
+    for feature in description.features:
+        cells = [f"{feature.use(language)} [✓](../{feature.proof(language)[0]})" for language in LANGUAGES]
+        rows.append(f"| {feature.name} | {' | '.join(cells)} |")
+    return "\n".join(rows) + "\n"
 
 
 def _fields(description: Description, language: str) -> str:

@@ -110,7 +110,7 @@ enum Interruption {
   static func cancelling(_ work: @escaping @Sendable () async throws -> Void) async throws {
     let task = Task { try await work() }
     let sources = [SIGINT, SIGTERM].map { number in
-      _ = signal(number, SIG_IGN)
+      // Until the source catches the signal, it ends the process: ignoring it would lose it.
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         task.cancel()

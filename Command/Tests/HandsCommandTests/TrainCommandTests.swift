@@ -345,7 +345,7 @@ struct TrainCommandTests {
     #expect(kills > 0)
   }
 
-  /// Whether Ctrl-C is caught, which libdispatch does a moment after the command ignores it.
+  /// Whether Ctrl-C is caught, which it is a moment after the program starts.
   private func handlesInterrupts(_ process: Process) throws -> Bool {
     let status = try String(
       contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)

@@ -217,6 +217,32 @@ describe('training', () => {
     assert.equal(asked('/training.json'), 6);
   });
 
+  test('does not hold up the camera, which recognizes the gestures once it ends', async (context) => {
+    const tasks = () => page.streams().map(({ url }) => url.searchParams.get('task'));
+    await start();
+    await train(context);
+    panels.gestures.hide();
+    panels.gestures.show();
+    await settle();
+    assert.deepEqual(tasks(), ['landmarks']);
+    await progress(context, 3);
+    assert.deepEqual(tasks(), ['landmarks']);
+    await progress(context);
+    assert.deepEqual(tasks(), ['gestures']);
+  });
+
+  test('that is asked about in vain is not asked about again', async (context) => {
+    await train(context);
+    page.answers.set('/training.json', respond('Too many connections.\n', 503));
+    context.mock.timers.tick(250);
+    await settle();
+    assert.equal(status().textContent, 'Too many connections.');
+    context.mock.timers.tick(1000);
+    await settle();
+    assert.equal(asked('/training.json'), 1);
+    assert.equal(part('gestures', '.train').disabled, false);
+  });
+
   test('leaves the focus where it is', async (context) => {
     await train(context);
     const button = deletion('peace');

@@ -77,7 +77,7 @@ extension HandsError: CustomStringConvertible {
     case .wrongInterface(let net, let expected, let found):
       "\(net.fileName): expected \(expected), found \(found)"
     case .missingNormalization(let net):
-      "\(net.fileName): the metadata has no normalization of the picture"
+      "\(net.fileName): the metadata has no normalization of the image"
     case .unsupportedNormalization(let net, let mean, let deviation):
       "\(net.fileName): expected a normalization with mean 0 and deviation 255, found "
         + "\(mean) and \(deviation)"
@@ -92,7 +92,7 @@ extension HandsError: CustomStringConvertible {
       "The frame's time is \(time.inMilliseconds); it must be later than the last frame's, "
         + last.inMilliseconds
     case .closed: "The task is closed"
-    case .deadlineExceeded: "The picture's deadline passed before the work was done"
+    case .deadlineExceeded: "The deadline passed before the work was done"
     case .cancelled: "The work was cancelled"
     case .image(let error): error.description
     }

@@ -31,9 +31,12 @@ package struct ExampleSet: Sendable {
   /// Creates an empty set.
   package init() {}
 
-  /// Adds hands of a label.
+  /// Adds hands of a label; all names of the background are one label.
   package mutating func append(_ examples: [Example], label name: String) {
-    let index = labels.firstIndex { $0.name.hasSameBytes(as: name) } ?? labels.endIndex
+    let isBackground = GestureExamples.isBackground(name)
+    let index =
+      labels.firstIndex { $0.name.hasSameBytes(as: name) || isBackground && $0.isBackground }
+      ?? labels.endIndex
     if index == labels.endIndex { labels.append(Label(name: name)) }
     labels[index].examples += examples
     count += examples.count

@@ -1,11 +1,11 @@
-package import Hands
+import Hands
 
 extension GestureRecognizerOptions {
   /// Options for testing one classifier on its own: all of its classes, whatever their scores, and
   /// none of the other one's.
   ///
   /// - Parameter isCustom: Whether the custom classifier is tested, not the canned one.
-  package init(testingCustom isCustom: Bool) {
+  init(testingCustom isCustom: Bool) {
     self.init()
     var all = ClassifierOptions()
     all.scoreThreshold = 0

@@ -59,7 +59,7 @@ final class OwnTraining: Sendable {
     let report: String?
     do throws(TrainingError) {
       training = try GestureTraining(set.embedded(by: embedder, isMirroring: isMirroring))
-      report = withReport ? try GestureReport(training).json : nil
+      report = withReport ? try ExampleReport(training).json : nil
     } catch {
       throw .invalid(error.description)
     }
@@ -80,7 +80,7 @@ final class OwnTraining: Sendable {
     }
     let set = examples.withLock { $0 }
     return try engineCall { () throws(HandsError) in
-      try GestureReport(set, classifiedBy: models)
+      try ExampleReport(set, classifiedBy: models)
     }.json
   }
 }

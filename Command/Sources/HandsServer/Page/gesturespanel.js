@@ -174,7 +174,7 @@ export class GesturesPanel extends LivePanel {
     } catch (error) {
       write(this.#parts.progress, error.message);
     }
-    this.reopen();
+    if (!this.#workshop.isTraining) this.reopen();
   }
 
   /** Opens a bundle, in engines that store bundles in the page. */
@@ -222,6 +222,10 @@ export class GesturesPanel extends LivePanel {
     this.#showProgress(training);
     write(parts.progress, training ? 'Training …' : (failure ?? ''));
     if (!training) this.#change('report', summary.report, (report) => this.#showReport(report));
+    this.#change('isTraining', Boolean(training), (isTraining) => {
+      // Trained gestures are recognized at once; the end of a take reopens the stream by itself.
+      if (!isTraining && !this.#isRecording) this.reopen();
+    });
   }
 
   /** Updates a part of the display only if it has changed: replaced elements lose the focus. */

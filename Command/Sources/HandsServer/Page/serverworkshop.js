@@ -15,6 +15,8 @@ export class ServerWorkshop {
   /** The current request, and whether another one must follow because its answer may be outdated. */
   #loading;
   #isRequested = false;
+  /** Whether the progress of training is being requested. */
+  #isPolling = false;
   /** Whether the last request failed. */
   isStale = false;
 
@@ -39,7 +41,10 @@ export class ServerWorkshop {
     );
   }
 
-  /** Requests the summary, and the progress while training runs. */
+  /**
+   * Requests the summary. If training runs, its progress is requested until it ends, which the returned promise does not
+   * wait for.
+   */
   load() {
     this.#isRequested = true;
     this.#loading ??= this.#request();
@@ -48,27 +53,49 @@ export class ServerWorkshop {
 
   async #request() {
     try {
-      while (this.#isRequested || this.isTraining) {
-        const wasTraining = this.isTraining && !this.#isRequested;
+      while (this.#isRequested) {
         this.#isRequested = false;
-        const address = serverAddress(wasTraining ? 'training.json' : 'gestures.json');
-        const response = await request(address, { cache: 'no-store' });
-        this.summary = { ...this.summary, ...(await response.json()) };
-        this.isStale = false;
-        // The result is part of the whole summary.
-        if (wasTraining && !this.isTraining) this.#isRequested = true;
-        else this.#onChange(this.summary);
-        if (this.isTraining) await new Promise((resume) => setTimeout(resume, POLLING));
+        await this.#read('gestures.json');
+        this.#onChange(this.summary);
       }
-    } catch (error) {
-      this.isStale = true;
-      throw error;
     } finally {
       this.#loading = undefined;
     }
+    if (this.isTraining) this.#poll();
   }
 
-  /** Trains with the options of `hands train`. */
+  /** Requests the progress of training until it ends; a failed request ends it, too, and leaves the summary stale. */
+  async #poll() {
+    if (this.#isPolling) return;
+    this.#isPolling = true;
+    try {
+      while (this.isTraining) {
+        await new Promise((resume) => setTimeout(resume, POLLING));
+        await this.#read('training.json');
+        // The result is part of the whole summary.
+        if (this.isTraining) this.#onChange(this.summary);
+        else await this.load();
+      }
+    } catch (error) {
+      this.summary = { ...this.summary, training: null, failure: error.message };
+      this.#onChange(this.summary);
+    } finally {
+      this.#isPolling = false;
+    }
+  }
+
+  async #read(name) {
+    try {
+      const response = await request(serverAddress(name), { cache: 'no-store' });
+      this.summary = { ...this.summary, ...(await response.json()) };
+      this.isStale = false;
+    } catch (error) {
+      this.isStale = true;
+      throw error;
+    }
+  }
+
+  /** Begins training with the options of `hands train`. */
   train(options) {
     return this.#act('train', options);
   }
