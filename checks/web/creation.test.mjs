@@ -17,7 +17,7 @@ test('exactly one model must be given', async () => {
   );
 });
 
-test('a damaged bundle, or one without the task\'s models, is refused', async () => {
+test("a damaged bundle, or one without the task's models, is refused", async () => {
   await refusesWithPrefix(
     () => create({ baseOptions: { modelAssetBuffer: new Uint8Array(1000).fill(7) } }),
     'UNKNOWN: Unable to open zip archive.',

@@ -84,9 +84,7 @@ def array(picture: Picture) -> "Pixels":
         picture = picture if picture.mode in ("RGB", "RGBA") else picture.convert("RGB")
     image_format = getattr(picture, "image_format", None)
     if image_format is not None and image_format.name not in ("SRGB", "SRGBA", "GRAY8"):
-        raise errors.InvalidArgumentError(
-            f"The image has format {image_format.name}; it must be SRGB, SRGBA or GRAY8"
-        )
+        raise errors.InvalidArgumentError(f"The image has format {image_format.name}; it must be SRGB, SRGBA or GRAY8")
     pixels = np.asarray(picture)
     if pixels.dtype != np.uint8:
         raise errors.InvalidArgumentError(

@@ -41,7 +41,6 @@ export interface GestureRecognizerResult extends HandLandmarkerResult {
   gestures: Category[][];
 }
 
-
 /** Converts the record of a module. */
 export function landmarkerResult(record: ArrayBuffer): HandLandmarkerResult {
   return converted(readResult(record).hands);
