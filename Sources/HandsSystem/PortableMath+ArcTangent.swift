@@ -62,3 +62,32 @@ extension PortableMath {
   /// The difference between π and ``pi``.
   private static let piRest: Float = -0x1.777a5cp-24
 }
+
+extension PortableMath {
+  /// The angle of a vector in radians, in double precision, within a few units in the last place.
+  ///
+  /// - Parameters:
+  ///   - y: The vector's second coordinate.
+  ///   - x: The vector's first coordinate.
+  /// - Returns: From the x axis towards the y axis, −π … π; 0 for the zero vector, NaN for NaN and for a
+  ///   vector with an infinite coordinate.
+  package static func arcTangent(y: Double, x: Double) -> Double {
+    let (height, width) = (y.magnitude, x.magnitude)
+    guard height.isFinite, width.isFinite else { return .nan }
+    guard height != 0 || width != 0 else { return 0 }
+    let acute =
+      height <= width ? arcTangent(height / width) : Double.pi / 2 - arcTangent(width / height)
+    let angle = x < 0 ? Double.pi - acute : acute
+    return y < 0 ? -angle : angle
+  }
+
+  /// The arc tangent of 0 … 1: the series of a quarter of the angle.
+  private static func arcTangent(_ number: Double) -> Double {
+    let half = number / (1 + (1 + number * number).squareRoot())
+    let quarter = half / (1 + (1 + half * half).squareRoot())
+    let square = quarter * quarter
+    var sum = 0.0
+    for term in stride(from: 25.0, to: 0, by: -2) { sum = 1 / term - square * sum }
+    return 4 * quarter * sum
+  }
+}

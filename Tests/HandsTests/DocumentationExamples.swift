@@ -259,6 +259,55 @@ enum DocumentationExamples {
     return strict
   }
 
+  // MARK: HandPoses
+
+  static func poses(result: HandsResult) -> [String] {
+    var lines: [String] = []
+    let camera = CameraIntrinsics.typical(width: 1280, height: 720)
+    for hand in result.hands {
+      guard let pose = hand.pose(in: camera, palmLength: 0.088) else { continue }
+      let wrist = pose.joints[.wrist]
+      lines.append("\(pose.handedness) wrist at \(wrist.x), \(wrist.y), \(wrist.z) m")
+      lines.append("the palm looks to \(pose.palm.normal), its fingers to \(pose.palm.direction)")
+      lines.append("the index finger's knuckle bends by \(pose.flexion.index.proximal) rad")
+      lines.append("pinch \(pose.pinch.strength), grab \(pose.grab.strength)")
+      lines.append("the index finger's tip is \(pose.xrJoints[.indexTip].radius) m thick")
+    }
+    return lines
+  }
+
+  static func cameras() -> [CameraIntrinsics] {
+    let known = CameraIntrinsics(width: 1280, height: 720, fieldOfView: 70)
+    let calibrated = CameraIntrinsics(
+      width: 1280, height: 720, focalLength: [926, 925], principalPoint: [641, 352],
+      distortion: LensDistortion(k1: 0.11, k2: -0.21, p1: 0.001, p2: 0, k3: 0.08))
+    return [known, calibrated]
+  }
+
+  static func events(
+    frames: [(result: HandsResult, time: Duration)], camera: CameraIntrinsics
+  ) -> [String] {
+    var lines: [String] = []
+    var interactions = InteractionTracker()
+    for frame in frames {
+      for event in interactions.update(frame.result, in: camera, at: frame.time) {
+        guard event.phase == .began || event.phase == .ended else { continue }
+        lines.append("\(event.kind) \(event.phase) at \(event.pointer.image)")
+      }
+    }
+    return lines
+  }
+
+  static func triangulated(
+    _ left: CameraIntrinsics, _ right: CameraIntrinsics, _ stereo: CameraPose, _ leftHand: Hand,
+    _ rightHand: Hand
+  ) -> Hands.HandPose? {
+    let rig = CameraRig([(left, .identity), (right, stereo)])
+    let joints = rig.triangulate([leftHand, rightHand])
+    let pose = joints.pose(.right)
+    return pose
+  }
+
   // MARK: NumericsCheck
 
   static func largestDifference(bytes: [UInt8], picture: Picture) throws -> Float {

@@ -20,6 +20,40 @@ struct DocumentationTests {
   }
 }
 
+/// The code of the article on hands in space, which needs no model.
+struct HandPoseExampleTests {
+  private let camera = CameraIntrinsics.typical(width: 1280, height: 720)
+
+  private func result(_ hand: KnownHand) -> HandsResult {
+    HandsResult(hands: [hand.seen(by: camera, track: 1)], hasGestures: false)
+  }
+
+  @Test func poses() {
+    let lines = DocumentationExamples.poses(result: result(KnownHand()))
+    #expect(lines.count == 5 && lines.first?.hasPrefix("Right wrist at ") == true)
+    #expect(DocumentationExamples.cameras().allSatisfy { $0.isValid })
+  }
+
+  @Test func events() {
+    let frames = [0, 1, 1, 0].enumerated().map {
+      (result: result(KnownHand(pinch: $1)), time: Duration.milliseconds(40 * $0))
+    }
+    let lines = DocumentationExamples.events(frames: frames, camera: camera)
+    #expect(lines.count == 2 && lines.first?.contains("began") == true)
+  }
+
+  @Test func severalCameras() {
+    let known = KnownHand()
+    let hand = known.seen(by: camera)
+    let side = CameraPose(rotation: CameraPose.identity.rotation, translation: [-0.1, 0, 0])
+    var moved = known
+    moved.wrist.x -= 0.1
+    let pose = DocumentationExamples.triangulated(
+      camera, camera, side, hand, moved.seen(by: camera))
+    #expect(abs((pose?.joints[.wrist].z ?? 0) - 0.5) < 1e-4)
+  }
+}
+
 /// The first program that a user sees.
 struct ReadmeTests {
   @Test func theTenLinesCompile() throws {

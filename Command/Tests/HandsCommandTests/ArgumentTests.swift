@@ -186,14 +186,16 @@ import HandsVideoInput
   }
 
   @Test func curlsBendFingersOneByOne() throws {
-    func pose(_ curls: String) throws -> HandPose {
+    func pose(_ curls: String) throws -> HandsSynthetic.HandPose {
       let command = try #require(
         HandsProgram.parseAsRoot(["render", "--output", "a.png", "--curls", curls])
           as? RenderCommand)
       return try command.hand.drawnHand().pose
     }
-    let open = HandPose(thumb: true, index: true, middle: true, ring: true, little: true)
-    let pointing = HandPose(thumb: false, index: true, middle: false, ring: false, little: false)
+    let open = HandsSynthetic.HandPose(
+      thumb: true, index: true, middle: true, ring: true, little: true)
+    let pointing = HandsSynthetic.HandPose(
+      thumb: false, index: true, middle: false, ring: false, little: false)
     #expect(try pose("0,0,0,0,0") == open)
     #expect(try pose("1,0,1,1,1") == pointing)
   }

@@ -22,7 +22,7 @@ public struct TrackingOptions: Equatable, Sendable {
   /// - Throws: ``HandsError/invalidOption(name:found:expected:)``.
   func validate() throws(HandsError) {
     if let smoothing {
-      try smoothing.validate()
+      try smoothing.validate("tracking.smoothing")
     }
     if let gestureVote {
       try gestureVote.validate()
@@ -60,12 +60,16 @@ public struct GestureVoteOptions: Equatable, Sendable {
 }
 
 extension OneEuroParameters {
-  fileprivate func validate() throws(HandsError) {
+  /// Checks that the parameters are valid.
+  ///
+  /// - Parameter option: The name of the option that they are.
+  /// - Throws: ``HandsError/invalidOption(name:found:expected:)``.
+  func validate(_ option: String) throws(HandsError) {
     for (name, value) in [("minCutoff", minCutoff), ("derivativeCutoff", derivativeCutoff)] {
       try OptionCheck.require(
-        value > 0 && value.isFinite, value, "tracking.smoothing.\(name)", "above 0")
+        value > 0 && value.isFinite, value, "\(option).\(name)", "above 0")
     }
     try OptionCheck.require(
-      beta >= 0 && beta.isFinite, beta, "tracking.smoothing.beta", "at least 0")
+      beta >= 0 && beta.isFinite, beta, "\(option).beta", "at least 0")
   }
 }

@@ -35,7 +35,7 @@ package struct OneEuroFilter: Sendable {
   private var raw: Double?
   private var smoothed = 0.0
   /// The smoothed speed, in units of the value times the scale, per second.
-  private var speed = 0.0
+  package private(set) var speed = 0.0
 
   /// Creates a filter without history.
   package init() {}

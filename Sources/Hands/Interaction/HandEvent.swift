@@ -1,0 +1,61 @@
+/// A pinch or grab that begins, goes on or ends.
+public struct HandEvent: Equatable, Sendable {
+  /// What the hand does.
+  public enum Kind: Hashable, Sendable {
+    /// The tips of the thumb and of this finger touch.
+    case pinch(Finger)
+    /// The hand is closed.
+    case grab
+  }
+
+  /// Where in the course of a pinch or grab an event is.
+  public enum Phase: String, CaseIterable, Sendable {
+    /// It begins with this frame.
+    case began
+    /// It goes on in this frame.
+    case changed
+    /// It ends with this frame.
+    case ended
+    /// Its hand was lost.
+    case cancelled
+  }
+
+  /// What the hand does.
+  public let kind: Kind
+  /// Where in its course it is.
+  public let phase: Phase
+  /// The number of the hand, see ``InteractingHand/id``.
+  public let hand: Int
+  /// Left or right, averaged over the frames of the hand.
+  public let handedness: Handedness
+  /// The strength in this frame, 0 … 1; for a lost hand that of its last frame.
+  public let strength: Float
+  /// Where the hand points; for a lost hand where it last did.
+  public let pointer: HandPointer
+}
+
+/// A steady point that follows a hand: the knuckle of its index finger, smoothed.
+///
+/// During a pinch it moves by a fifth of the palm's length, the tip of the index finger by two thirds.
+public struct HandPointer: Equatable, Sendable {
+  /// The point in the image: fractions of its width and height, from the top left corner.
+  public let image: SIMD2<Float>
+  /// The point in meters in the camera's axes.
+  public let position: SIMD3<Float>
+}
+
+/// A hand that an ``InteractionTracker`` follows.
+public struct InteractingHand: Equatable, Sendable {
+  /// The number of the hand: its track's, or for results without tracks a number of its own, from 1.
+  ///
+  /// A hand that reappears nearby within the grace period keeps its number, whatever its new track.
+  public let id: Int
+  /// The index of the hand in the last result.
+  public let index: Int
+  /// The pose with the averaged handedness.
+  public let pose: HandPose
+  /// Where the hand points.
+  public let pointer: HandPointer
+  /// What the hand does, in the order of the fingers, then whether it grabs.
+  public let active: [HandEvent.Kind]
+}

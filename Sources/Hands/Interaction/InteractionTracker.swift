@@ -1,0 +1,111 @@
+import HandsLandmarking
+
+/// Tells when the hands of a video pinch and grab, and where they point.
+///
+/// A pinch begins at one strength and ends below another, so that it does not chatter. Handedness is
+/// averaged over the frames of a hand. A hand that is lost for less than the grace period goes on
+/// with what it did. A hand that already pinches when it appears begins at once.
+public struct InteractionTracker: Sendable {
+  /// The hands of the last result that have a pose, in its order.
+  public private(set) var hands: [InteractingHand] = []
+
+  private let options: InteractionOptions
+  private var followed: [FollowedHand] = []
+  private var lastTime: Duration?
+  private var lastID = 0
+
+  /// Creates a tracker with the default options.
+  public init() {
+    options = InteractionOptions()
+  }
+
+  /// Creates a tracker.
+  ///
+  /// - Parameter options: When pinches and grabs begin and end.
+  /// - Throws: ``HandsError/invalidOption(name:found:expected:)``.
+  public init(_ options: InteractionOptions) throws(HandsError) {
+    try options.validate()
+    self.options = options
+  }
+
+  /// Takes the hands of the next frame.
+  ///
+  /// - Parameters:
+  ///   - result: The result of a video or live stream; the hands of results without tracks are
+  ///     followed by their positions.
+  ///   - camera: The camera.
+  ///   - time: The frame's time. A frame that is not later than the last one is ignored, and has no events.
+  /// - Returns: What ended with lost hands, then what each hand does, in the order of the result:
+  ///   its pinches in the order of the options, then its grab.
+  public mutating func update(
+    _ result: HandsResult, in camera: CameraIntrinsics, at time: Duration
+  ) -> [HandEvent] {
+    if let lastTime, time <= lastTime { return [] }
+    lastTime = time
+    var states = result.hands.map { state(ofTrack: $0.track) }
+    for index in states.indices where states[index] == nil {
+      states[index] = nearestLost(to: result.hands[index], in: camera, taken: states, at: time)
+    }
+    hands.removeAll(keepingCapacity: true)
+    var events: [HandEvent] = []
+    for (index, hand) in result.hands.enumerated() {
+      let position = states[index] ?? append(hand)
+      guard
+        let seen = followed[position].see(hand, at: index, in: camera, time, options, &events)
+      else { continue }
+      hands.append(seen)
+    }
+    var cancelled: [HandEvent] = []
+    followed.removeAll { hand in
+      let gap = hand.lastTime.map { FrameTimes.elapsed(from: $0, to: time) }
+      guard let gap, gap <= options.grace else {
+        cancelled += hand.cancelled()
+        return true
+      }
+      return false
+    }
+    return cancelled + events
+  }
+
+  /// Forgets all hands, such as at the end of a stream.
+  ///
+  /// - Returns: An event that cancels each pinch and grab that goes on.
+  public mutating func finish() -> [HandEvent] {
+    let events = followed.flatMap { $0.cancelled() }
+    followed.removeAll()
+    hands.removeAll()
+    return events
+  }
+
+  /// The position of the hand with a track; `nil` for none.
+  private func state(ofTrack track: Track?) -> Int? {
+    track.flatMap { track in followed.firstIndex { $0.trackID == track.id } }
+  }
+
+  /// The position of the lost hand that a new one most likely is.
+  private func nearestLost(
+    to hand: Hand, in camera: CameraIntrinsics, taken: [Int?], at time: Duration
+  ) -> Int? {
+    let sighting = HandSighting(
+      of: hand, width: Float(camera.width), height: Float(camera.height))
+    var best: (position: Int, distance: HandDistance)?
+    for (position, state) in followed.enumerated()
+    where !taken.contains(position) && (state.trackID == nil) == (hand.track == nil) {
+      guard let last = state.sighting, let lastTime = state.lastTime else { continue }
+      let gap = FrameTimes.elapsed(from: lastTime, to: time)
+      guard gap <= options.grace || hand.track == nil,
+        let distance = last.distance(to: sighting, gap: gap / .seconds(1)),
+        best.map({ distance < $0.distance }) ?? true
+      else { continue }
+      best = (position, distance)
+    }
+    return best?.position
+  }
+
+  /// Adds a new hand and returns its position.
+  private mutating func append(_ hand: Hand) -> Int {
+    lastID = max(lastID + 1, hand.track?.id ?? 0)
+    followed.append(FollowedHand(id: hand.track?.id ?? lastID, options))
+    return followed.count - 1
+  }
+}
