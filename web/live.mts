@@ -114,7 +114,7 @@ export class LiveHands<Result extends HandLandmarkerResult = GestureRecognizerRe
     try {
       await (model
         ? this.#session.load({ kind: this.#kind, model, options: values, fileset: this.#fileset })
-        : this.#session.setOptions(values));
+        : this.#session.replaceOptions(values));
     } catch (error) {
       if (this.#options === complete) [this.#options, this.#isVideo] = [formerOptions, formerMode];
       throw error;

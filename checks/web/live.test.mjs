@@ -96,6 +96,23 @@ test('a damaged bundle and another task are refused', async () => {
   await refuses(() => create({ task: 'faces' }), "The task must be 'gestures' or 'landmarks'.");
 });
 
+test('options of a wrong type are refused at once and later alike', async () => {
+  const live = await create();
+  const wrong = [
+    { numHands: '2' },
+    { minTrackingConfidence: NaN },
+    { precision: 'fast8' },
+    { cannedGesturesClassifierOptions: { maxResults: 1.5 } },
+    { customGesturesClassifierOptions: { categoryDenylist: [3] } },
+  ];
+  for (const options of wrong) {
+    await refusesWithPrefix(() => create(options), 'INVALID_ARGUMENT: ');
+    await refusesWithPrefix(() => live.setOptions(options), 'INVALID_ARGUMENT: ');
+  }
+  assert.equal((await live.send(thumb, 0)).landmarks.length, 1);
+  live.close();
+});
+
 test('unrelated images need no order', async () => {
   const stills = await create({ runningMode: 'IMAGE' });
   const direct = await GestureRecognizer.createFromOptions(fileset, options);

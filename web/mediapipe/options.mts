@@ -142,6 +142,10 @@ function mergedClassifier(
       options[key] = latter[key] === undefined ? undefined : checkedNumber(`${name}.${key}`, latter[key]);
     }
   }
+  const { maxResults } = options;
+  if (maxResults !== undefined && !Number.isInteger(maxResults)) {
+    refuse(`${name}.maxResults`, maxResults, 'a whole number');
+  }
   for (const key of lists) {
     if (key in latter) options[key] = latter[key] === undefined ? undefined : names(`${name}.${key}`, latter[key]);
   }

@@ -96,8 +96,13 @@ export class LiveSession implements Closeable {
 
   /** Replaces all options, which starts a new video; they apply to frames sent afterwards. */
   async setOptions(options: OptionValues): Promise<void> {
+    await this.replaceOptions(checkedOptions(options));
+  }
+
+  /** The same, with options of checked types. */
+  async replaceOptions(options: OptionValues): Promise<void> {
     this.#checkOpen();
-    await this.#unlessClosed(this.#channel.call('setOptions', { options: checkedOptions(options) }));
+    await this.#unlessClosed(this.#channel.call('setOptions', { options }));
   }
 
   /**
