@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { GestureTrainer } from '../../web/dist/training.mjs';
 import { FilesetResolver, GestureRecognizer, Hands } from '../../web/dist/vision_bundle.mjs';
 import { refuses, refusesWithPrefix } from './support/errors.mjs';
-import { baseOptions, bundle, fileset, scenes } from './support/fixtures.mjs';
+import { baseOptions, bundle, fileset, scenes, thumb } from './support/fixtures.mjs';
 import { nativeResults } from './support/native.mjs';
 import { nodeWorker } from './support/node_worker.mjs';
 import { decodePNG } from './support/png.mjs';
@@ -107,6 +107,32 @@ describe('a classifier of drawn hands', () => {
     trainer.close();
   });
 
+  test('obeys the options for custom gestures', async () => {
+    const trainer = await create(bundle);
+    const { bundle: model } = await trainer.train(renamed(gestures));
+    trainer.close();
+    const gesture = async (options) => {
+      const hands = await Hands.create({ model, fileset, ...options });
+      const { gesture: name } = hands.detect(thumb).hands[0];
+      hands.close();
+      return name;
+    };
+    assert.equal(await gesture({}), 'my Thumb_Up');
+    assert.equal(await gesture({ cannedDenylist: ['Thumb_Up'] }), 'my Thumb_Up');
+    assert.equal(await gesture({ customAllowlist: ['my Thumb_Up'] }), 'my Thumb_Up');
+    // The built-in classifier answers where the custom one does not.
+    for (
+      const options of [
+        { customAllowlist: ['my Victory'] },
+        { customDenylist: ['my Thumb_Up'] },
+        { customScoreThreshold: 1 },
+      ]
+    ) {
+      assert.equal(await gesture(options), 'Thumb_Up', JSON.stringify(options));
+    }
+    await assert.rejects(gesture({ customAllowlist: ['Thumb_Up'] }), { code: 'INVALID_ARGUMENT' });
+  });
+
   test('is not awaited after the end', async () => {
     const trainer = await create(bundle);
     const pending = trainer.train(gestures);
@@ -134,6 +160,9 @@ const label = (file) => basename(file, '.png').replace(/-left$/, '');
 const sizes = ({ name, hands }) => [name, hands.length];
 // The background class is first.
 const order = (a, b) => Number(b === 'None') - Number(a === 'None');
+
+const renamed = (gestures) =>
+  gestures.map(({ name, hands }) => ({ name: name === 'None' ? name : `my ${name}`, hands }));
 
 /** The hands of the drawn images, by gesture, in the order of the files. */
 function examples(recognizer) {
