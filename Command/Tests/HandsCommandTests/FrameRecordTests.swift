@@ -116,6 +116,24 @@ import HandsVideoInput
     #expect(RecordLayout.csv.lines(of: record).hasPrefix("7,280,0,3,Left,0.75,,,0.0,"))
   }
 
+  @Test func posesAreParallelToHands() throws {
+    var record = try record(hands: [hand(gesture: nil, track: nil), hand(gesture: nil, track: nil)])
+    #expect(!RecordLayout.jsonLines().lines(of: record).contains("poses"))
+    let layout = RecordLayout.jsonLines(poses: PoseEstimator(fieldOfView: 60))
+    // All joints on a line.
+    #expect(layout.lines(of: record).hasSuffix("\"poses\": [null, null]}\n"))
+    record.result.hands[1].landmarks = HandLandmarks {
+      let number = $0.rawValue
+      return NormalizedLandmark(x: Float(number % 4) / 8, y: Float(number / 4) / 8, z: 0)
+    }
+    let line = layout.lines(of: record)
+    #expect(line.contains("\"poses\": [null, {\"joints\": [["))
+    for key in ["palm", "flexion", "spread", "pinch", "grab", "xr", "orientation", "strength"] {
+      #expect(line.contains("\"\(key)\": "))
+    }
+    #expect(!line.contains("nan") && line.hasSuffix("]]}]}\n"))
+  }
+
   @Test func documentsAreLines() throws {
     let layout = RecordLayout.jsonLines(hasTracks: true)
     #expect(layout.header() == "")

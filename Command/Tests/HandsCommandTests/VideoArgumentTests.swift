@@ -1,4 +1,5 @@
 import ArgumentParser
+import Hands
 import Testing
 import HandsVideoInput
 
@@ -17,9 +18,38 @@ import HandsVideoInput
     ["a.mp4", "--format", "parquet"], ["a.mp4", "--csv", "--format", "csv-long"],
     ["a.mp4", "--empty-frames"],
     ["a.mp4", "--format", "jsonl", "--output", "a.csv", "--empty-frames"],
+    ["a.mp4", "--pose", "--csv"], ["a.mp4", "--field-of-view", "60"],
+    ["a.mp4", "--palm-length", "0.08"], ["a.mp4", "--pose", "--field-of-view", "180"],
+    ["a.mp4", "--pose", "--palm-length", "0.21"], ["a.mp4", "--pose", "--camera", "1,2,3"],
   ])
   func othersAreRefused(arguments: [String]) {
     #expect(throws: (any Error).self) { try VideoCommand.parse(arguments) }
+  }
+
+  @Test func numbersOfCamerasAreRead() throws {
+    func poses(_ arguments: String...) throws -> RecordLayout {
+      try VideoCommand.parse(["a.mp4"] + arguments).layout
+    }
+    let numbers = try #require(CameraNumbers(argument: "900,901,640,360"))
+    let camera = numbers.camera(width: 1280, height: 720)
+    #expect(camera.focalLength == [900, 901] && camera.principalPoint == [640, 360])
+    #expect(
+      try poses("--pose", "--camera", "900,901,640,360", "--palm-length", "0.08")
+        == .jsonLines(poses: PoseEstimator(numbers: numbers, palmLength: 0.08)))
+    #expect(
+      try poses("--pose", "--mirrored", "--field-of-view", "60")
+        == .jsonLines(poses: PoseEstimator(fieldOfView: 60, isMirrored: true)))
+    let lens = CameraNumbers(argument: "900,900,640,360,0.1,-0.2,0.001,0.002,0.3")
+    #expect(lens?.camera(width: 1280, height: 720).distortion.radial == [0.1, -0.2, 0.3])
+    for text in ["", "1,2,3,x", "0,1,2,3", "1,2,3,nan", "1,2,3,4,5", "1,2,3,4,", "-1,2,3,4"] {
+      #expect(CameraNumbers(argument: text) == nil)
+    }
+    // Of a camera that is not asked for, or described twice.
+    #expect(throws: CommandError.self) { try poses("--camera", "900,900,640,360") }
+    #expect(throws: CommandError.self) {
+      try poses("--pose", "--camera", "900,900,640,360", "--field-of-view", "60")
+    }
+    #expect(try VideoCommand.parse(["a.mp4"]).poses.estimator(nil, isMirrored: false) == nil)
   }
 
   @Test func sourcesAreRead() throws {

@@ -26,7 +26,7 @@ public struct CameraPose: Equatable, Sendable {
   private static let tolerance = 1e-3
 
   /// Whether the rows are perpendicular, right-handed and of length 1, and all numbers finite.
-  var isValid: Bool {
+  public var isValid: Bool {
     guard rotation.count == 3, translation.isFinite else { return false }
     func isNear(_ value: Double, _ other: Double) -> Bool {
       (value - other).magnitude <= CameraPose.tolerance

@@ -39,6 +39,9 @@ struct CollectCommand: AsyncParsableCommand {
   @OptionGroup var engine: EngineOptions
 
   func validate() throws {
+    guard source.cameraNumbers == nil else {
+      throw ValidationError("--camera takes a device; collecting needs no numbers of a camera")
+    }
     guard source.names.count == 1 else { throw ValidationError("only one video can be given") }
     guard !gesture.isEmpty else { throw ValidationError("--gesture is required") }
     guard (1...GestureCollection.takeLimit).contains(pictures) else {

@@ -16,9 +16,11 @@ struct PictureResult {
 
   /// The object in the JSON document.
   ///
-  /// - Parameter hasTracks: Whether it includes the tracks of the hands.
+  /// - Parameters:
+  ///   - hasTracks: Whether it includes the tracks of the hands.
+  ///   - poses: Computes the poses of the hands, if it includes them.
   /// - Returns: An object with the result or the error.
-  func json(hasTracks: Bool) -> JSONValue {
+  func json(hasTracks: Bool, poses: PoseEstimator? = nil) -> JSONValue {
     switch outcome {
     case .failure(let failure):
       return .object([("file", .string(path)), ("error", .string(failure.message))])
@@ -26,7 +28,10 @@ struct PictureResult {
       let size = picture.map { [("width", $0.width), ("height", $0.height)] } ?? []
       return .object(
         [("file", .string(path))] + size.map { ($0, .integer($1)) }
-          + result.json(hasTracks: hasTracks))
+          + result.json(hasTracks: hasTracks)
+          + (picture.flatMap { picture in
+            poses.map { [$0.json(of: result, width: picture.width, height: picture.height)] }
+          } ?? []))
     }
   }
 }

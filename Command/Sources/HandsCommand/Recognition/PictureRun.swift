@@ -13,6 +13,7 @@ struct PictureRun {
   let options: PictureOptions
   let bundle: String
   private let hasTracks: Bool
+  private let poses: PoseEstimator?
   private let paths: [String]
   private let targets: OutputTargets?
   private let outputs: [any PictureOutput]
@@ -23,18 +24,20 @@ struct PictureRun {
   ///   - options: The images and outputs.
   ///   - bundle: The path of the model bundle.
   ///   - hasTracks: Whether JSON includes the tracks of the hands.
+  ///   - poses: Computes the poses of the hands, if JSON includes them.
   ///   - title: The title of the report.
   ///   - settings: Further options for the report to list.
   /// - Throws: ``CommandError`` if images or folders are missing or would be overwritten,
   ///   `ReportError` or `ImageError` if a contact sheet cannot be created.
   init(
-    options: PictureOptions, bundle: String, hasTracks: Bool, title: String,
+    options: PictureOptions, bundle: String, hasTracks: Bool, poses: PoseEstimator?, title: String,
     settings: [Report.Setting]
   ) throws {
     let paths = try InputPaths.pictures.expand(options.pictures)
     self.options = options
     self.bundle = bundle
     self.hasTracks = hasTracks
+    self.poses = poses
     self.paths = paths
     targets = try options.annotate.map { try OutputTargets.annotations($0, of: paths) }
     outputs = try options.outputs(
@@ -55,7 +58,11 @@ struct PictureRun {
     for index in paths.indices {
       let result = result(of: index, recognize)
       if case .failure(let failure) = result.outcome { failures.append(failure) }
-      if options.json { documents.append(result.json(hasTracks: hasTracks)) } else { show(result) }
+      if options.json {
+        documents.append(result.json(hasTracks: hasTracks, poses: poses))
+      } else {
+        show(result)
+      }
       try reportingFailures(of: paths[index]) {
         for position in outputs.indices { try outputs[position].add(result) }
       }

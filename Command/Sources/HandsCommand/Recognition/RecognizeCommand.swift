@@ -20,6 +20,14 @@ struct RecognizeCommand: AsyncParsableCommand {
   @OptionGroup(title: "Hand options") var hands: TaskOptions
   @OptionGroup(title: "Tracking options") var following: TrackOptions
   @OptionGroup(title: "Gesture options") var gestures: GestureOptions
+  @OptionGroup(title: "Pose options") var poses: PoseOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Focal lengths and principal point of the camera in pixels, for --pose; k1,k2,p1,p2,k3 of its lens may follow.
+      """, valueName: "fx,fy,cx,cy"))
+  var camera: CameraNumbers?
 
   /// Selected a form of JSON up to 0.2; it is the only form now.
   @Flag(help: .hidden) var aligned = false
@@ -36,6 +44,9 @@ struct RecognizeCommand: AsyncParsableCommand {
   /// - Throws: An exit code.
   func recognize(bundle names: [String], _ choice: (HandModels) -> HandModels) throws {
     let path = try pictures.bundle.path(of: names)
+    let estimator = try reportingFailures(of: "arguments") {
+      try poses.estimator(camera, isMirrored: hands.mirrored)
+    }
     let (task, run) = try reportingFailures(of: path) {
       let options = try GestureRecognizerOptions(
         hands: hands, following: following, gestures: gestures, mode: frames.runningMode,
@@ -48,11 +59,11 @@ struct RecognizeCommand: AsyncParsableCommand {
         switch models {
         case .landmarks:
           try PictureRun(
-            options: pictures, bundle: path, hasTracks: following.tracks, title: "Hands",
-            settings: settings)
+            options: pictures, bundle: path, hasTracks: following.tracks, poses: estimator,
+            title: "Hands", settings: settings)
         case .gestures:
           try PictureRun(
-            options: pictures, bundle: path, hasTracks: following.tracks,
+            options: pictures, bundle: path, hasTracks: following.tracks, poses: estimator,
             title: "Hands and gestures", settings: settings + gestures.settings)
         }
       return (task, run)

@@ -7,7 +7,8 @@ import HandsVideoInput
 /// The output format of video records.
 enum RecordLayout: Sendable, Equatable {
   /// A line with a JSON document per frame, with the precision of the models.
-  case jsonLines(hasTracks: Bool = false, precision: Precision = .exact)
+  case jsonLines(
+    hasTracks: Bool = false, precision: Precision = .exact, poses: PoseEstimator? = nil)
   /// Comma-separated values.
   case table(RecordTable)
 
@@ -49,7 +50,7 @@ enum RecordLayout: Sendable, Equatable {
   /// - Returns: The lines.
   func lines(of record: FrameRecord, in file: String? = nil) -> String {
     switch self {
-    case .jsonLines(let hasTracks, let precision):
+    case .jsonLines(let hasTracks, let precision, let estimator):
       let members: [(name: String, value: JSONValue)] =
         [("schema_version", .integer(HandsResult.schemaVersion))]
         + (file.map { [("file", .string($0))] } ?? []) + [
@@ -57,7 +58,13 @@ enum RecordLayout: Sendable, Equatable {
           ("frame", .integer(record.frame.index)),
           ("timestamp_ms", .integer(record.frame.timestampInMilliseconds)),
         ]
-      return JSONValue.object(members + record.result.json(hasTracks: hasTracks)).text + "\n"
+      let picture = record.frame.picture
+      let poses = estimator.map {
+        [$0.json(of: record.result, width: picture.width, height: picture.height)]
+      }
+      return JSONValue.object(
+        members + record.result.json(hasTracks: hasTracks) + (poses ?? [])
+      ).text + "\n"
     case .table(let table):
       return table.lines(of: record, in: file)
     }

@@ -11,8 +11,20 @@ struct SourceOptions: ParsableArguments {
       """)
   var videos: [String] = []
 
-  @Option(help: ArgumentHelp("Read frames from a camera until Ctrl-C.", valueName: "device"))
-  var camera: String?
+  @Option(
+    name: .customLong("camera"),
+    help: ArgumentHelp(
+      """
+      Read frames from a camera until Ctrl-C; with --pose and videos, the numbers fx,fy,cx,cy of the camera that took \
+      them, in pixels; k1,k2,p1,p2,k3 of its lens may follow.
+      """, valueName: "device"))
+  var cameraArgument: String?
+
+  /// The numbers of the camera that took the videos.
+  var cameraNumbers: CameraNumbers? { cameraArgument.flatMap { CameraNumbers(argument: $0) } }
+
+  /// The camera to read from.
+  var camera: String? { cameraNumbers == nil ? cameraArgument : nil }
 
   @Option(help: ArgumentHelp("Frame size of the camera.", valueName: "WxH"))
   var cameraSize: PixelSize?

@@ -85,6 +85,7 @@ struct VideoCommand: AsyncParsableCommand {
   @OptionGroup(title: "Hand options") var hands: TaskOptions
   @OptionGroup(title: "Tracking options") var following: TrackOptions
   @OptionGroup(title: "Gesture options") var gestures: GestureOptions
+  @OptionGroup(title: "Pose options") var poses: PoseOptions
 
   /// Selected a form of JSON up to 0.2; it is the only form now.
   @Flag(help: .hidden) var aligned = false
@@ -102,6 +103,9 @@ struct VideoCommand: AsyncParsableCommand {
     guard !emptyFrames || recordFormat != .jsonLines else {
       throw ValidationError("--empty-frames requires CSV; JSON lines always include all frames")
     }
+    guard !poses.pose || recordFormat == .jsonLines else {
+      throw ValidationError("--pose requires JSON lines; CSV has no poses")
+    }
     if !input.isBatch {
       let targets = [("--output", output), ("--annotate", annotate), ("--report", report)]
         .compactMap { option, path in path.map { (option, $0) } }
@@ -118,6 +122,7 @@ struct VideoCommand: AsyncParsableCommand {
 
   func run() async throws {
     Interruption.ignoreBrokenPipes()
+    let layout = try reportingFailures(of: "arguments") { try self.layout }
     let path = try bundle.path(of: BundleSearch.anyTask)
     let bundleState = FinishedVideos.FileState(at: path)
     let (models, options) = try reportingFailures(of: path) {
@@ -129,14 +134,14 @@ struct VideoCommand: AsyncParsableCommand {
       )
     }
     let (videos, folder) = try reportingFailures(of: "arguments") {
-      try items(of: try input.expanded, bundle: path)
+      try items(of: try input.expanded, bundle: path, ending: layout.fileEnding)
     }
     let batch = VideoBatch(
       items: videos, models: models, options: options, clip: clip, rotation: hands.rotation,
       layout: layout, namesVideos: input.isBatch, parts: drawing.draw,
       finished: try folder.map { folder in
         try reportingFailures(of: "arguments") {
-          try finished(in: folder, bundleState, settings(bundle: path))
+          try finished(in: folder, layout, bundleState, settings(bundle: path))
         }
       },
       jobs: jobs ?? min(ProcessInfo.processInfo.activeProcessorCount, 64))
@@ -148,21 +153,27 @@ struct VideoCommand: AsyncParsableCommand {
   }
 
   /// The output format.
+  ///
+  /// - Throws: A usage error if the camera is given twice, or without `--pose`.
   var layout: RecordLayout {
-    switch recordFormat {
-    case .jsonLines:
-      .jsonLines(hasTracks: following.tracks, precision: engine.precision.precision)
-    case .csv: .table(RecordTable(rows: .hands, hasEmptyFrames: emptyFrames))
-    case .longCSV: .table(RecordTable(rows: .joints, hasEmptyFrames: emptyFrames))
+    get throws(CommandError) {
+      let estimator = try poses.estimator(input.cameraNumbers, isMirrored: hands.mirrored)
+      return switch recordFormat {
+      case .jsonLines:
+        .jsonLines(
+          hasTracks: following.tracks, precision: engine.precision.precision, poses: estimator)
+      case .csv: .table(RecordTable(rows: .hands, hasEmptyFrames: emptyFrames))
+      case .longCSV: .table(RecordTable(rows: .joints, hasEmptyFrames: emptyFrames))
+      }
     }
   }
 
   /// The videos with their outputs, and the folder of the records, if they are in a folder.
   private func items(
-    of input: SourceOptions, bundle: String
+    of input: SourceOptions, bundle: String, ending: String
   ) throws -> (items: [VideoBatch.Item], folder: String?) {
     let names = input.names
-    let records = try targets(output, of: "--output", for: names, ending: layout.fileEnding)
+    let records = try targets(output, of: "--output", for: names, ending: ending)
     let drawings = try targets(annotate, of: "--annotate", for: names, ending: "mp4")
     let pages = try targets(report, of: "--report", for: names, ending: "html")
     // Fail early: videos and reports are written at the end.
@@ -183,7 +194,8 @@ struct VideoCommand: AsyncParsableCommand {
 
   /// The list of finished videos in a folder.
   private func finished(
-    in folder: String, _ bundle: FinishedVideos.FileState?, _ settings: [Report.Setting]
+    in folder: String, _ layout: RecordLayout, _ bundle: FinishedVideos.FileState?,
+    _ settings: [Report.Setting]
   ) throws -> FinishedVideos {
     try FinishedVideos(
       in: folder, bundle: bundle,
