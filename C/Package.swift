@@ -24,11 +24,10 @@ let package = Package(
   dependencies: [.package(name: "swift-hands", path: "..")],
   targets: [
     .systemLibrary(name: "HandsCInterface", path: "include"),
-    .target(name: "HandsCCodecs"),
     .target(
       name: "HandsC",
       dependencies: [
-        "HandsCInterface", "HandsCCodecs",
+        "HandsCInterface",
         .product(name: "Hands", package: "swift-hands"),
         .product(name: "HandsImageFiles", package: "swift-hands"),
         .product(name: "HandsTraining", package: "swift-hands"),

@@ -75,8 +75,7 @@ MpStatus MpImageCreateFromFloatData(
 /** Creates another handle to the same pixels, for example to keep the image of a callback. */
 MpStatus MpImageCreateFromImageFrame(MpImagePtr image, MpImagePtr *out, char **error_msg);
 
-/** Decodes a PNG or JPEG file to SRGB and applies the EXIF orientation of a JPEG. Loads libpng16.so.16 or
- *  libturbojpeg.so.0. */
+/** Decodes a PNG or JPEG file to SRGB and applies the EXIF orientation of a JPEG. */
 MpStatus MpImageCreateFromFile(const char *file_name, MpImagePtr *out, char **error_msg);
 /** The same without applying the EXIF orientation, as in MediaPipe 0.10. */
 MpStatus hands_image_from_file_unturned(const char *file_name, MpImagePtr *out, char **error_msg);

@@ -34,7 +34,7 @@ class OutOfMemoryError(HandsError, MemoryError):
 
 
 class UnavailableError(HandsError, RuntimeError):
-    """Something is not installed, such as a library that decodes images."""
+    """Something is not installed, such as Pillow for a BMP file."""
 
 
 class ForkError(HandsError, RuntimeError):

@@ -35,7 +35,7 @@ def load(path: "str | os.PathLike[str]") -> "Pixels":
     Raises:
       NotFoundError: There is no such file.
       PictureError: The file is not an image, is damaged, or has more than 64 million pixels.
-      UnavailableError: The library that decodes it is not installed.
+      UnavailableError: A BMP or GIF file, and Pillow is not installed.
     """
     name = os.fspath(path)
     native_name = checks.path(name)

@@ -9,7 +9,7 @@ import sys
 
 import numpy as np
 import pytest
-from swift_hands import Image, ImageFormat
+from swift_hands import Image, ImageFormat, errors
 
 PIXELS = np.random.default_rng(1).integers(0, 255, (9, 8, 3), dtype=np.uint8)
 
@@ -178,34 +178,31 @@ def test_pillow_is_not_asked_for_what_was_refused(tmp_path, picture_path):
             Image.create_from_file(tmp_path / name)
 
 
-@pytest.mark.parametrize(
-    "library, package, kind",
-    [
-        ("libpng16.so.16", "libpng16-16", "png"),
-        ("libturbojpeg.so.0", "libturbojpeg", "jpg"),
-        (None, "pip install pillow", "bmp"),
-    ],
-)
-def test_a_missing_library_is_named(tmp_path, picture_path, library, package, kind):
+def test_pillow_is_named_if_it_is_missing(tmp_path, picture_path, monkeypatch):
     Pictures = pytest.importorskip("PIL.Image")
     with Pictures.open(picture_path) as picture:
-        picture.convert("RGB").save(tmp_path / f"hand.{kind}")
-    if library:
-        (tmp_path / library).write_text("no library")
-    script = (
-        "import sys; sys.modules['PIL'] = None if sys.argv[2] == 'bmp' else sys.modules.get('PIL')\n"
-        "import swift_hands\n"
-        "try: swift_hands.Image.create_from_file(sys.argv[1])\n"
-        "except RuntimeError as error: print(type(error).__name__, error)\n"
-    )
+        picture.convert("RGB").save(tmp_path / "hand.bmp")
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(RuntimeError, match="pip install pillow") as raised:
+        Image.create_from_file(tmp_path / "hand.bmp")
+    assert not isinstance(raised.value, errors.PictureError)
+
+
+@pytest.mark.parametrize("name, library", [("png", "libpng16.so.16"), ("jpg", "libturbojpeg.so.0")])
+def test_codecs_are_in_the_library(tmp_path, picture_path, name, library):
+    Pictures = pytest.importorskip("PIL.Image")
+    with Pictures.open(picture_path) as picture:
+        picture.convert("RGB").save(tmp_path / f"hand.{name}")
+    (tmp_path / library).write_text("no library")
+    script = "import sys, swift_hands; print(swift_hands.Image.create_from_file(sys.argv[1]).width)"
     done = subprocess.run(
-        [sys.executable, "-c", script, tmp_path / f"hand.{kind}", kind],
+        [sys.executable, "-c", script, tmp_path / f"hand.{name}"],
         capture_output=True,
         text=True,
         env={**os.environ, "LD_LIBRARY_PATH": str(tmp_path)},
         check=True,
     )
-    assert package in done.stdout and not done.stdout.startswith("PictureError")
+    assert int(done.stdout) > 0
 
 
 @pytest.mark.parametrize("kind", ["bmp", "gif"])

@@ -1,5 +1,4 @@
 import Hands
-import HandsCCodecs
 public import HandsCInterface
 import HandsFileInput
 import HandsImageFiles
@@ -129,27 +128,12 @@ private func picture(at path: String, _ options: DecodingOptions) throws(Failure
   } catch {
     throw Failure(.file(error))
   }
-  if let fault = codecFault(of: bytes) {
-    throw Failure(kMpUnavailable, "Failed to load image from file: \(fault).")
-  }
   do throws(ImageError) {
     return try ImageDecoder.decode(bytes, options: options)
   } catch {
     let status = if case .outOfMemory = error { kMpResourceExhausted } else { kMpInternal }
     throw Failure(status, "Failed to load image from file: \(error.description)")
   }
-}
-
-/// Why files of a format cannot be read here, or `nil` if they can.
-func codecFault(of file: [UInt8]) -> String? {
-  // Safe: the strings live as long as the process.
-  let text =
-    switch ImageDecoder.fileFormat(of: file) {
-    case .png: unsafe codecs_open_png()
-    case .jpeg: unsafe codecs_open_jpeg()
-    case nil: unsafe nil as UnsafePointer<CChar>?
-    }
-  return unsafe text.map { unsafe String(cString: $0) }
 }
 
 /// `MpImageIsContiguous` of hands_mediapipe.h.

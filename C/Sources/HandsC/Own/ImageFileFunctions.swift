@@ -21,7 +21,6 @@ private func decode(
     let size = unsafe out.pointee.size
     try unsafe hands_image.initialize(out, size: size)
     let bytes = try file()
-    if let fault = codecFault(of: bytes) { throw Failure(kMpUnavailable, fault) }
     let picture: Picture
     do throws(ImageError) {
       picture = try ImageDecoder.decode(
