@@ -163,6 +163,89 @@ static void customClassifier(void) {
   OK(hands_model_close(model, &error));
 }
 
+/* The palm of the picture faces the camera. */
+static void poses(void) {
+  hands_session *session = create();
+  hands_image image = picture();
+  const hands_result *result;
+  OK(hands_recognize(session, &image, 0, 0, &result, &error));
+  hands_camera camera;
+  hands_hand_pose pose = {.size = sizeof pose}, small = {.size = sizeof small};
+  OK(hands_camera_init(&camera, sizeof camera, image.width, image.height, 60, &error));
+  REQUIRE(camera.focal_length[0] > 0 && camera.principal_point[1] == image.height / 2.0);
+  OK(hands_pose(result, 0, &camera, 0, &pose, &error));
+  OK(hands_pose(result, 0, &camera, 0.048, &small, &error));
+  REQUIRE(pose.is_known && pose.palm_normal[2] < -0.7f && pose.joints[0][2] > 0.1f);
+  REQUIRE(fabsf(pose.joints[0][2] - 2 * small.joints[0][2]) < 1e-4f);
+  REQUIRE(pose.grab_strength < 0.5f && pose.pinch_strength[0] < 0.5f && pose.xr_joints[1][7] > 0);
+  REFUSED(HANDS_INVALID_ARGUMENT, "index", hands_pose(result, 1, &camera, 0, &pose, &error));
+  REFUSED(HANDS_INVALID_ARGUMENT, "palm_length", hands_pose(result, 0, &camera, 0.21, &pose, &error));
+  REFUSED(HANDS_INVALID_ARGUMENT, "NULL", hands_pose(result, 0, NULL, 0, &pose, &error));
+  REFUSED(HANDS_INVALID_ARGUMENT, "field_of_view", hands_camera_init(&camera, sizeof camera, 4, 4, 180, &error));
+  pose.size = 4;
+  REFUSED(HANDS_INVALID_ARGUMENT, "size", hands_pose(result, 0, &camera, 0, &pose, &error));
+  camera.focal_length[1] = NAN;
+  REFUSED(HANDS_INVALID_ARGUMENT, "camera", hands_pose(result, 0, &camera, 0, &pose, &error));
+
+  OK(hands_camera_init(&camera, sizeof camera, image.width, image.height, 0, &error));
+  const double rotations[2][9] = {{1, 0, 0, 0, 1, 0, 0, 0, 1}, {2, 0, 0, 0, 1, 0, 0, 0, 1}};
+  const double translations[2][3] = {{0, 0, 0}, {-0.1, 0, 0}};
+  const hands_result *results[2] = {result, NULL};
+  const hands_camera *cameras[2] = {&camera, &camera};
+  const int32_t indices[2] = {0, 0};
+  float joints[21][3];
+  REFUSED(
+      HANDS_INVALID_ARGUMENT, "camera 1",
+      hands_triangulate(2, results, indices, cameras, rotations, translations, joints, NULL, &error));
+  const double equal[2][9] = {{1, 0, 0, 0, 1, 0, 0, 0, 1}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
+  OK(hands_triangulate(2, results, indices, cameras, equal, translations, joints, NULL, &error));
+  REQUIRE(isnan(joints[0][0]));
+  hands_result_free(result);
+  OK(hands_session_close(session, &error));
+}
+
+/* A pinch threshold that every hand exceeds makes a pinch of a hand that only appears and disappears. */
+static void interactions(void) {
+  hands_model *model = load();
+  hands_session *session;
+  OK(hands_session_create(model, HANDS_VIDEO, NULL, NULL, NULL, &session, &error));
+  hands_interaction_options options;
+  OK(hands_interaction_options_init(&options, sizeof options, &error));
+  REQUIRE(options.pinch_fingers == 2 && options.pinch_begin == 0.75f && options.grace_us == 150000);
+  options.grab_begin = 2;
+  hands_interactions *followed;
+  REFUSED(HANDS_INVALID_ARGUMENT, "grab.begin", hands_interactions_create(&options, &followed, &error));
+  options.grab_begin = 0.8f;
+  options.palm_length = 0.096;
+  options.pinch_fingers = 30;
+  /* Victory: the thumb lies on the folded ring finger. */
+  options.pinch_begin = 1e-6f;
+  options.pinch_end = 1e-7f;
+  OK(hands_interactions_create(&options, &followed, &error));
+  hands_camera camera;
+  hands_image image = picture();
+  OK(hands_camera_init(&camera, sizeof camera, image.width, image.height, 0, &error));
+  const hands_event *events;
+  size_t count;
+  for (int frame = 1; frame <= 2; frame++) {
+    const hands_result *result;
+    OK(hands_recognize(session, &image, 33333 * frame, 0, &result, &error));
+    OK(hands_interactions_update(followed, result, &camera, &events, &count, &error));
+    REQUIRE(count >= 1 && events[0].kind == HANDS_PINCH && events[0].hand == 1);
+    REQUIRE(events[0].phase == (frame == 1 ? HANDS_BEGAN : HANDS_CHANGED) && events[0].finger >= 1);
+    hands_bytes_free(events);
+    REFUSED(HANDS_INVALID_ARGUMENT, "later", hands_interactions_update(followed, result, &camera, &events, &count, &error));
+    hands_result_free(result);
+  }
+  OK(hands_interactions_update(followed, NULL, NULL, &events, &count, &error));
+  REQUIRE(count >= 1 && events[0].phase == HANDS_CANCELLED);
+  hands_bytes_free(events);
+  OK(hands_interactions_close(followed, &error));
+  REFUSED(HANDS_INVALID_ARGUMENT, "never made", hands_interactions_close(followed, &error));
+  OK(hands_session_close(session, &error));
+  OK(hands_model_close(model, &error));
+}
+
 int main(int argc, char **argv) {
   if (argc != 3) return 64;
   bundle = argv[1];
@@ -176,7 +259,9 @@ int main(int argc, char **argv) {
   averagedHandedness(plain);
   cannedClassifier();
   customClassifier();
+  poses();
+  interactions();
   free(pixels);
-  printf("features: tracking and classifier options work\n");
+  printf("features: tracking, classifier options, poses and interactions work\n");
   return 0;
 }

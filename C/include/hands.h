@@ -199,6 +199,171 @@ hands_status hands_dropped_frames(hands_session *session, int64_t *count, char *
  * callback runs afterwards. Called from the session's own callback it does not wait, and no other callback follows. */
 hands_status hands_session_close(hands_session *session, char **error);
 
+/* Hands in space */
+
+/** A camera. Later versions add fields at the end. */
+typedef struct hands_camera {
+  /** sizeof(hands_camera): which fields the caller knows. */
+  size_t size;
+  /** Horizontal and vertical focal length in pixels, above 0. */
+  double focal_length[2];
+  /** The point that the camera looks at, in pixels from the top left corner. */
+  double principal_point[2];
+  /** Lens distortion by Brown's model, in OpenCV's order: k1, k2, p1, p2, k3; 0 for none. */
+  double distortion[5];
+  /** 1 if images are mirrored: poses are then those of the hands themselves. Set the option `mirrored` too. */
+  int32_t mirrored;
+} hands_camera;
+
+/** A hand in space. Positions are in metres in the camera's axes: x to the right, y down, z away from the camera.
+ * Later versions add fields at the end. */
+typedef struct hands_hand_pose {
+  /** sizeof(hands_hand_pose): which fields the caller knows. */
+  size_t size;
+  /** 1 if the hand has a pose. Otherwise all other fields are not numbers: a landmark is not finite or would be behind
+   * the camera, or the joints of the palm lie on a line. */
+  int32_t is_known;
+  float joints[21][3];
+  /** Midway between the wrist and the mean of the four knuckles. */
+  float palm_position[3];
+  /** Out of the palm's skin, length 1. */
+  float palm_normal[3];
+  /** To the fingers, perpendicular to the normal, length 1. */
+  float palm_direction[3];
+  /** The palm's axes as a quaternion x, y, z, w: y out of the back of the hand, z from the fingers to the wrist. */
+  float palm_orientation[4];
+  /** Distance between the knuckles of the index and little finger. */
+  float palm_width;
+  /** The bend of the three joints of each finger, thumb to little finger, in radians; not a number if a bone has no
+   * length. */
+  float flexion[5][3];
+  /** Angle of each finger's first bone in the palm's plane in radians, positive towards the thumb. */
+  float spread[5];
+  /** Of the thumb with the index, middle, ring and little finger: 0 to 1, and the distance of the tips. */
+  float pinch_strength[4], pinch_distance[4];
+  /** 0 for an open hand, 1 for a fist. */
+  float grab_strength;
+  /** Mean of the summed bends of the four fingers in radians. */
+  float grab_angle;
+  /** OpenXR's 26 joints; WebXR's are all but the first. Each has a position in metres (x to the right, y up, z to the
+   * viewer, who is the camera), a quaternion x, y, z, w, and a radius. */
+  float xr_joints[26][8];
+} hands_hand_pose;
+
+/** Fills in a camera with square pixels that looks at the middle of images of a size in pixels.
+ *
+ * - size: sizeof(hands_camera).
+ * - field_of_view: horizontal, in degrees, between 0 and 180; 0 for a typical camera's. */
+hands_status hands_camera_init(
+    hands_camera *camera, size_t size, int32_t width, int32_t height, double field_of_view, char **error);
+
+/** Computes the pose of a hand of a result.
+ *
+ * - palm_length: from the wrist to the middle finger's knuckle in metres, 0.03 to 0.2; 0 for an adult's, 0.096. All
+ *   positions scale with it.
+ * - pose: set `size` before the call. */
+hands_status hands_pose(
+    const hands_result *result, int32_t index, const hands_camera *camera, double palm_length, hands_hand_pose *pose,
+    char **error);
+
+/** Follows what the hands of a video do. */
+typedef struct hands_interactions hands_interactions;
+
+/** What a hand does. */
+typedef enum hands_event_kind {
+  /** The tips of the thumb and a finger touch. */
+  HANDS_PINCH = 0,
+  /** The hand is closed. */
+  HANDS_GRAB = 1
+} hands_event_kind;
+
+/** Where in the course of a pinch or grab an event is. */
+typedef enum hands_event_phase {
+  HANDS_BEGAN = 0,
+  HANDS_CHANGED = 1,
+  HANDS_ENDED = 2,
+  /** The hand was lost. */
+  HANDS_CANCELLED = 3
+} hands_event_phase;
+
+/** A pinch or grab that begins, goes on or ends. */
+typedef struct hands_event {
+  /** Number of the hand: of its track, which it keeps when it reappears within the grace period; for results without
+   * tracks from 1. */
+  int64_t hand;
+  /** A hands_event_kind. */
+  int32_t kind;
+  /** Of a pinch: 1 for the index to 4 for the little finger; 0 for a grab. */
+  int32_t finger;
+  /** A hands_event_phase. */
+  int32_t phase;
+  /** 0 for a right, 1 for a left hand, averaged over its frames. */
+  int32_t handedness;
+  /** 0 to 1. */
+  float strength;
+  /** Smoothed knuckle of the index finger: fractions of the image's width and height. */
+  float pointer[2];
+  /** The same in metres in the camera's axes. */
+  float pointer_position[3];
+} hands_event;
+
+/** Options of hands_interactions_create. Later versions add fields at the end. */
+typedef struct hands_interaction_options {
+  /** sizeof(hands_interaction_options): which fields the caller knows. */
+  size_t size;
+  /** Bits of the fingers whose pinches are reported: 2 for the index (default), 4, 8, 16 for the others. */
+  int32_t pinch_fingers;
+  /** Strengths at which a pinch begins and below which it ends: 0.75 and 0.5 by default. */
+  float pinch_begin, pinch_end;
+  /** The same of a grab: 0.8 and 0.5 by default. */
+  float grab_begin, grab_end;
+  /** How long a lost hand keeps what it does, in microseconds; 150,000 by default. */
+  int64_t grace_us;
+  /** Length of the palms in metres, 0.03 to 0.2; 0.096 by default. */
+  double palm_length;
+  /** Smoothing of the pointer, as the session's options; a cutoff of 0 is for none. 0.05, 80 and 1 by default. */
+  double smoothing_min_cutoff, smoothing_beta, smoothing_derivative_cutoff;
+  /** How far ahead of the frame the pointer is, in microseconds, at most a second; 0 by default. */
+  int64_t prediction_us;
+} hands_interaction_options;
+
+/** Fills in the default options. Pass sizeof(hands_interaction_options) as `size`. */
+hands_status hands_interaction_options_init(hands_interaction_options *options, size_t size, char **error);
+
+/** Starts to follow the hands of a video or camera.
+ *
+ * - options: NULL for the defaults.
+ * - interactions: close it with hands_interactions_close; NULL on failure. */
+hands_status hands_interactions_create(
+    const hands_interaction_options *options, hands_interactions **interactions, char **error);
+
+/** Takes the next result, at its own time; one that is not later than the last is refused.
+ *
+ * - result: NULL at the end of the video, which cancels what goes on.
+ * - camera: NULL with a result of NULL.
+ * - events, count: what ended with lost hands, then what each hand does. Free with hands_bytes_free; NULL if there are
+ *   none. */
+hands_status hands_interactions_update(
+    hands_interactions *interactions, const hands_result *result, const hands_camera *camera,
+    const hands_event **events, size_t *count, char **error);
+
+/** Closes it. */
+hands_status hands_interactions_close(hands_interactions *interactions, char **error);
+
+/** Locates the joints of a hand that several calibrated cameras saw at the same time.
+ *
+ * - count: number of cameras, 2 to 64.
+ * - results, indices: the hand of each camera; NULL for a camera that did not see it.
+ * - cameras: the cameras, each with its `size`.
+ * - rotations, translations: where each camera is: nine numbers, row by row, and three, in metres, that make points of
+ *   the rig points of the camera.
+ * - joints: in metres in the rig's axes; not numbers where fewer than two cameras saw it or the error is above 8 pixels.
+ * - errors: mean distance of each joint from its landmarks in pixels; NULL to skip it. */
+hands_status hands_triangulate(
+    size_t count, const hands_result *const *results, const int32_t *indices, const hands_camera *const *cameras,
+    const double (*rotations)[9], const double (*translations)[3], float joints[21][3], float errors[21],
+    char **error);
+
 /* Image files */
 
 /** Decodes a PNG or JPEG file.
@@ -249,7 +414,7 @@ hands_status hands_training_evaluate(
 /** Closes a training. */
 hands_status hands_training_close(hands_training *training, char **error);
 
-/** Frees bytes of hands_training_run or hands_training_evaluate. Ignores NULL and bytes already freed. */
+/** Frees bytes of hands_training_run, hands_training_evaluate or hands_interactions_update. Ignores NULL and bytes already freed. */
 void hands_bytes_free(const void *bytes);
 
 #ifdef __cplusplus

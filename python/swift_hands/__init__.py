@@ -17,19 +17,25 @@ if TYPE_CHECKING:
     from .live import Live
     from .mediapipe import Image, ImageFormat, ImageFrame, solutions, tasks
     from .options import Options
+    from .poses import CameraIntrinsics, CameraRig, HandEvent, HandPoses, Interactions
     from .training import Trainer
 
 __version__ = "0.3.0"
 __all__ = [
     "JOINTS",
+    "CameraIntrinsics",
+    "CameraRig",
     "Hand",
+    "HandEvent",
     "HandLandmark",
+    "HandPoses",
     "Hands",
     "HandsError",
     "HandsResult",
     "Image",
     "ImageFormat",
     "ImageFrame",
+    "Interactions",
     "Live",
     "Options",
     "Trainer",
@@ -44,6 +50,7 @@ _LAZY = {
     "Live": ".live",
     "Options": ".options",
     "Trainer": ".training",
+    **dict.fromkeys(("CameraIntrinsics", "CameraRig", "HandEvent", "HandPoses", "Interactions"), ".poses"),
     **dict.fromkeys(("Image", "ImageFormat", "ImageFrame"), ".mediapipe.image"),
 }
 _PACKAGES = ("framework", "mediapipe", "python", "solutions", "tasks")

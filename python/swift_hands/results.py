@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     import pandas
     import pyarrow
 
+    from .poses import CameraIntrinsics, HandPoses
+
 _HANDEDNESS = ("Right", "Left")
 
 
@@ -167,6 +169,25 @@ class HandsResult(record.ResultFields, Sequence[Hand]):
             return None
         offset, size = np.frombuffer(self._data, "<i4", 2, self._header["label_offset"] + 8 * int(index))
         return bytes(self._data[offset : offset + size]).decode()
+
+    def pose(self, camera: "CameraIntrinsics", palm_length: float = 0.096) -> "HandPoses":
+        """The hands in space: arrays with a row for each hand.
+
+        Args:
+          camera: The camera that took the image.
+          palm_length: From the wrist to the middle finger's knuckle in metres, 0.03 to 0.2; an adult's by default. All
+            positions scale with it.
+
+        Raises:
+          InvalidArgumentError: A number is out of range.
+        """
+        from . import poses
+
+        return poses.poses(self, camera, palm_length)
+
+    def _address(self) -> int:
+        """Where the record is, as long as this result lives."""
+        return np.frombuffer(self._data, np.uint8).ctypes.data
 
     def to_dict(self) -> dict[str, Any]:
         """Numbers, texts, lists and dictionaries, as for JSON: time, width, height, and hands with all their fields."""

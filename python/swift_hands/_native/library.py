@@ -3,7 +3,7 @@
 import ctypes
 import functools
 import os
-from ctypes import POINTER, c_char_p, c_int, c_int32, c_int64, c_size_t, c_void_p
+from ctypes import POINTER, c_char_p, c_double, c_int, c_int32, c_int64, c_size_t, c_void_p
 from typing import Any, TypeAlias
 
 from .. import errors
@@ -84,13 +84,15 @@ def _declare(library: ctypes.CDLL, signatures: dict[str, Signature]) -> None:
 def _signatures() -> dict[str, Signature]:
     error, handle, out, time = POINTER(c_void_p), c_void_p, POINTER(c_void_p), c_int64
     image, text = POINTER(structures.HandsImage), POINTER(c_char_p)
+    camera, interactions = POINTER(structures.HandsCamera), POINTER(structures.HandsInteractionOptions)
+    size = POINTER(c_size_t)
     model, session = POINTER(record.ModelOptions), POINTER(record.SessionOptions)
     functions: dict[str, list[Any]] = {
         "hands_model_options_init": [model, c_size_t],
         "hands_model_open": [c_char_p, model, out],
         "hands_model_load": [c_char_p, c_size_t, model, out],
         "hands_model_precision": [handle, text],
-        "hands_model_labels": [handle, c_int32, POINTER(POINTER(c_char_p)), POINTER(c_size_t)],
+        "hands_model_labels": [handle, c_int32, POINTER(POINTER(c_char_p)), size],
         "hands_model_close": [handle],
         "hands_options_init": [session, c_size_t],
         "hands_session_create": [handle, c_int32, session, structures.HandsCallback, c_void_p, out],
@@ -100,9 +102,16 @@ def _signatures() -> dict[str, Signature]:
         "hands_session_close": [handle],
         "hands_image_decode": [c_void_p, c_size_t, c_int32, image],
         "hands_image_open": [c_char_p, c_int32, image],
+        "hands_camera_init": [camera, c_size_t, c_int32, c_int32, c_double],
+        "hands_pose": [c_void_p, c_int32, camera, c_double, c_void_p],
+        "hands_interaction_options_init": [interactions, c_size_t],
+        "hands_interactions_create": [interactions, out],
+        "hands_interactions_update": [handle, c_void_p, camera, POINTER(POINTER(structures.HandsEvent)), size],
+        "hands_interactions_close": [handle],
+        "hands_triangulate": [c_size_t, *[c_void_p] * 7],
         "hands_training_create": [c_char_p, c_size_t, c_int32, out],
         "hands_training_add": [handle, c_char_p, c_void_p, c_int32],
-        "hands_training_run": [handle, out, POINTER(c_size_t), out],
+        "hands_training_run": [handle, out, size, out],
         "hands_training_evaluate": [handle, handle, out],
         "hands_training_close": [handle],
     }

@@ -1,7 +1,7 @@
 """Structures of the C library that are not in the generated ``record``."""
 
 import ctypes
-from ctypes import c_char_p, c_int, c_int32, c_int64, c_size_t, c_void_p
+from ctypes import c_char_p, c_double, c_float, c_int, c_int32, c_int64, c_size_t, c_void_p
 
 
 class HandsImage(ctypes.Structure):
@@ -14,6 +14,46 @@ class HandsImage(ctypes.Structure):
         ("stride", c_size_t),
         ("format", c_int32),
         ("rotation_degrees", c_int32),
+    ]
+
+
+class HandsCamera(ctypes.Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("focal_length", c_double * 2),
+        ("principal_point", c_double * 2),
+        ("distortion", c_double * 5),
+        ("mirrored", c_int32),
+    ]
+
+
+class HandsInteractionOptions(ctypes.Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("pinch_fingers", c_int32),
+        ("pinch_begin", c_float),
+        ("pinch_end", c_float),
+        ("grab_begin", c_float),
+        ("grab_end", c_float),
+        ("grace_us", c_int64),
+        ("palm_length", c_double),
+        ("smoothing_min_cutoff", c_double),
+        ("smoothing_beta", c_double),
+        ("smoothing_derivative_cutoff", c_double),
+        ("prediction_us", c_int64),
+    ]
+
+
+class HandsEvent(ctypes.Structure):
+    _fields_ = [
+        ("hand", c_int64),
+        ("kind", c_int32),
+        ("finger", c_int32),
+        ("phase", c_int32),
+        ("handedness", c_int32),
+        ("strength", c_float),
+        ("pointer", c_float * 2),
+        ("pointer_position", c_float * 3),
     ]
 
 

@@ -8,8 +8,8 @@ import HandsTraining
 
 private let trainings = HandleTable<OwnTraining>()
 
-/// The bundles and reports that C code has not freed yet.
-private let files = OwnedMemory()
+/// The bundles, reports and events that C code has not freed yet.
+let files = OwnedMemory()
 
 /// `hands_training_create` of hands.h.
 @_cdecl("hands_training_create")
@@ -38,35 +38,9 @@ public func handsTrainingAdd(
   unsafe own(error) { () throws(Failure) in
     let training = try trainings.object(handle, "training")
     let label = try unsafe String(cString: required(label, "label"))
-    let example = try unsafe example(in: required(result, "result"), at: Int(index))
-    try training.append(example, label: label)
-  }
-}
-
-/// Reads a hand of a record that C code may have copied or written.
-private func example(
-  in result: UnsafePointer<hands_result>, at index: Int
-) throws(Failure) -> ExampleSet.Example {
-  // Safe: the caller states the size of the record, and hands are inside of it.
-  let header = unsafe result.pointee
-  let (start, stride, count) = (
-    Int(header.header_bytes), Int(header.hand_bytes), Int(header.hand_count)
-  )
-  guard Int(header.magic) == ResultRecord.magic, Int(header.version) == ResultRecord.version,
-    start >= ResultRecord.headerByteCount, stride >= ResultRecord.handByteCount, count >= 0,
-    start + count * stride <= Int(header.byte_count), header.width > 0, header.height > 0
-  else { throw .invalid("result is not one of this library") }
-  guard (0..<count).contains(index) else {
-    throw .invalid("index is \(index); the result has \(count) hands")
-  }
-  let bytes = unsafe UnsafeRawBufferPointer(
-    start: UnsafeRawPointer(result) + start + index * stride, count: ResultRecord.handByteCount)
-  var reader = unsafe RecordReader([UInt8](bytes), name: "hands")
-  do throws(RecordError) {
-    let image = ImageSize(width: Int(header.width), height: Int(header.height))
-    return ExampleSet.Example(try reader.hand(), in: image)
-  } catch {
-    throw .invalid(error.description)
+    let record = try unsafe ForeignRecord(result)
+    try training.append(
+      ExampleSet.Example(record.hand(at: Int(index)), in: record.image), label: label)
   }
 }
 

@@ -1,0 +1,174 @@
+import Hands
+public import HandsCInterface
+import HandsThreads
+
+// Safe: pointers are NULL or as the header requires; what they point to is read before a function
+// returns.
+
+/// An ``InteractionTracker`` that C code follows hands with.
+private final class OwnInteractions: Sendable {
+  private let state: Lock<(tracker: InteractionTracker, last: Duration?)>
+
+  init(_ options: InteractionOptions) throws(HandsError) {
+    state = Lock((try InteractionTracker(options), nil))
+  }
+
+  /// The events of the next frame.
+  ///
+  /// - Throws: ``Failure`` if it is not later than the last one.
+  func update(
+    _ result: HandsResult, in camera: CameraIntrinsics, at time: Duration
+  ) throws(Failure) -> [HandEvent] {
+    try state.withLock { state throws(Failure) in
+      if let last = state.last, time <= last {
+        throw Failure(own: .timestampNotIncreasing(time, last: last))
+      }
+      state.last = time
+      return state.tracker.update(result, in: camera, at: time)
+    }
+  }
+
+  func finish() -> [HandEvent] { state.withLock { $0.tracker.finish() } }
+}
+
+private let interactions = HandleTable<OwnInteractions>()
+
+extension hands_interaction_options: SizedStructure {
+  static let name = "hands_interaction_options"
+  static let firstSize = MemoryLayout<hands_interaction_options>.size
+
+  static var defaults: hands_interaction_options {
+    let values = InteractionOptions()
+    var options = hands_interaction_options()
+    options.size = MemoryLayout<hands_interaction_options>.size
+    options.pinch_fingers = values.pinchFingers.reduce(0) { $0 | 1 << Int32($1.rawValue) }
+    (options.pinch_begin, options.pinch_end) = (values.pinch.begin, values.pinch.end)
+    (options.grab_begin, options.grab_end) = (values.grab.begin, values.grab.end)
+    options.grace_us = Int64(values.grace / .microseconds(1))
+    options.palm_length = values.palmLength
+    let smoothing = values.pointerSmoothing ?? OneEuroParameters()
+    options.smoothing_min_cutoff = smoothing.minCutoff
+    options.smoothing_beta = smoothing.beta
+    options.smoothing_derivative_cutoff = smoothing.derivativeCutoff
+    return options
+  }
+
+  /// The options.
+  ///
+  /// - Throws: ``Failure`` if there is no such finger.
+  fileprivate var values: InteractionOptions {
+    get throws(Failure) {
+      guard pinch_fingers & ~0b11110 == 0 else {
+        throw .invalid("pinch_fingers is \(pinch_fingers); it must be a sum of 2, 4, 8 and 16")
+      }
+      var options = InteractionOptions()
+      options.pinchFingers = Finger.allCases.filter { pinch_fingers & 1 << Int32($0.rawValue) != 0 }
+      options.pinch = .init(begin: pinch_begin, end: pinch_end)
+      options.grab = .init(begin: grab_begin, end: grab_end)
+      options.grace = .microseconds(grace_us)
+      options.palmLength = palm_length
+      options.pointerSmoothing =
+        smoothing_min_cutoff == 0
+        ? nil
+        : OneEuroParameters(
+          minCutoff: smoothing_min_cutoff, beta: smoothing_beta,
+          derivativeCutoff: smoothing_derivative_cutoff)
+      options.prediction = .microseconds(prediction_us)
+      return options
+    }
+  }
+}
+
+extension hands_event {
+  fileprivate init(_ event: HandEvent) {
+    self.init()
+    hand = Int64(event.hand)
+    switch event.kind {
+    case .pinch(let finger):
+      kind = Int32(HANDS_PINCH.rawValue)
+      self.finger = Int32(finger.rawValue)
+    case .grab: kind = Int32(HANDS_GRAB.rawValue)
+    }
+    switch event.phase {
+    case .began: phase = Int32(HANDS_BEGAN.rawValue)
+    case .changed: phase = Int32(HANDS_CHANGED.rawValue)
+    case .ended: phase = Int32(HANDS_ENDED.rawValue)
+    case .cancelled: phase = Int32(HANDS_CANCELLED.rawValue)
+    }
+    handedness = event.handedness == .right ? 0 : 1
+    strength = event.strength
+    pointer = (event.pointer.image.x, event.pointer.image.y)
+    let position = event.pointer.position
+    pointer_position = (position.x, position.y, position.z)
+  }
+}
+
+/// `hands_interaction_options_init` of hands.h.
+@_cdecl("hands_interaction_options_init")
+public func handsInteractionOptionsInit(
+  _ options: UnsafeMutablePointer<hands_interaction_options>?, _ size: Int, _ error: ErrorText?
+) -> hands_status {
+  // Safe: writes no more than the size that the caller states.
+  unsafe own(error) { () throws(Failure) in
+    try unsafe hands_interaction_options.initialize(required(options, "options"), size: size)
+  }
+}
+
+/// `hands_interactions_create` of hands.h.
+@_cdecl("hands_interactions_create")
+public func handsInteractionsCreate(
+  _ options: UnsafePointer<hands_interaction_options>?, _ out: UnsafeMutablePointer<Handle>?,
+  _ error: ErrorText?
+) -> hands_status {
+  // Safe: see the top of the file.
+  unsafe own(error) { () throws(Failure) in
+    let out = try unsafe required(out, "interactions")
+    unsafe out.pointee = 0
+    var values = InteractionOptions()
+    if let options = unsafe options {
+      values = try unsafe hands_interaction_options.read(options).values
+    }
+    let followed = try engineCall { () throws(HandsError) in try OwnInteractions(values) }
+    unsafe out.pointee = interactions.insert(followed)
+  }
+}
+
+/// `hands_interactions_update` of hands.h.
+@_cdecl("hands_interactions_update")
+public func handsInteractionsUpdate(
+  _ handle: Handle, _ result: UnsafePointer<hands_result>?, _ camera: UnsafePointer<hands_camera>?,
+  _ out: UnsafeMutablePointer<UnsafePointer<hands_event>?>?, _ count: UnsafeMutablePointer<Int>?,
+  _ error: ErrorText?
+) -> hands_status {
+  // Safe: see the top of the file.
+  unsafe own(error) { () throws(Failure) in
+    let out = try unsafe required(out, "events")
+    let count = try unsafe required(count, "count")
+    unsafe out.pointee = nil
+    unsafe count.pointee = 0
+    let followed = try interactions.object(handle, "interactions")
+    let events: [HandEvent]
+    if unsafe result == nil {
+      events = followed.finish()
+    } else {
+      let record = try unsafe ForeignRecord(result)
+      let camera = try unsafe hands_camera.read(required(camera, "camera"))
+      var hands: [Hand] = []
+      for index in 0..<record.count { hands.append(try record.hand(at: index)) }
+      events = try followed.update(
+        HandsResult(hands: hands, hasGestures: false), in: camera.intrinsics(of: record.image),
+        at: record.time)
+    }
+    guard !events.isEmpty else { return }
+    unsafe out.pointee = files.copy(events.map { hands_event($0) })
+      .assumingMemoryBound(to: hands_event.self)
+    unsafe count.pointee = events.count
+  }
+}
+
+/// `hands_interactions_close` of hands.h.
+@_cdecl("hands_interactions_close")
+public func handsInteractionsClose(_ handle: Handle, _ error: ErrorText?) -> hands_status {
+  // Safe: see the top of the file.
+  unsafe own(error) { () throws(Failure) in try interactions.close(handle, "interactions") }
+}

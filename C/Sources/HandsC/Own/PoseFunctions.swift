@@ -1,0 +1,196 @@
+import Hands
+public import HandsCInterface
+
+// Safe: pointers are NULL or as the header requires; what they point to is read or written before a
+// function returns.
+
+extension hands_camera: SizedStructure {
+  static let name = "hands_camera"
+  static let firstSize = MemoryLayout<hands_camera>.size
+  static var defaults: hands_camera { hands_camera() }
+
+  init(_ camera: CameraIntrinsics) {
+    self.init()
+    size = MemoryLayout<hands_camera>.size
+    focal_length = (camera.focalLength.x, camera.focalLength.y)
+    principal_point = (camera.principalPoint.x, camera.principalPoint.y)
+  }
+
+  /// The camera with images of a size.
+  ///
+  /// - Parameter image: Pixels.
+  /// - Returns: The camera.
+  /// - Throws: ``Failure`` if a number is not finite, or a focal length not above 0.
+  func intrinsics(of image: ImageSize) throws(Failure) -> CameraIntrinsics {
+    var camera = CameraIntrinsics(
+      width: Int(image.width), height: Int(image.height),
+      focalLength: SIMD2(focal_length.0, focal_length.1),
+      principalPoint: SIMD2(principal_point.0, principal_point.1),
+      distortion: LensDistortion(
+        k1: distortion.0, k2: distortion.1, p1: distortion.2, p2: distortion.3, k3: distortion.4))
+    camera.isMirrored = mirrored != 0
+    guard camera.isValid else {
+      throw .invalid(
+        "camera has numbers that are not finite, or a focal length that is not above 0")
+    }
+    return camera
+  }
+}
+
+extension hands_hand_pose: SizedStructure {
+  static let name = "hands_hand_pose"
+  static let firstSize = MemoryLayout<hands_hand_pose>.size
+  static var defaults: hands_hand_pose { hands_hand_pose() }
+
+  /// The offset of the numbers, all of them float.
+  private static let numbers = MemoryLayout<Int>.size + MemoryLayout<Int32>.size
+  private static let numberCount =
+    (MemoryLayout<hands_hand_pose>.size - numbers) / MemoryLayout<Float>.stride
+
+  /// Writes a pose.
+  ///
+  /// - Parameters:
+  ///   - pose: The pose; `nil` for a hand that has none.
+  ///   - target: The structure of the caller.
+  /// - Throws: ``Failure`` if its size is invalid.
+  static func write(
+    _ pose: HandPose?, to target: UnsafeMutablePointer<hands_hand_pose>
+  ) throws(Failure) {
+    // Safe: no more is written than the size that the caller states.
+    let size = unsafe target.pointee.size
+    try check(size)
+    var structure = hands_hand_pose()
+    structure.size = size
+    structure.is_known = pose == nil ? 0 : 1
+    let values = pose.map { $0.numbers } ?? [Float](repeating: .nan, count: numberCount)
+    unsafe withUnsafeMutableBytes(of: &structure) { bytes in
+      for (index, value) in values.enumerated() {
+        unsafe bytes.storeBytes(of: value, toByteOffset: numbers + 4 * index, as: Float.self)
+      }
+      unsafe UnsafeMutableRawPointer(target).copyMemory(
+        from: bytes.baseAddress.unsafelyUnwrapped, byteCount: min(size, bytes.count))
+    }
+  }
+}
+
+extension HandPose {
+  /// The numbers in the order of `hands_hand_pose`.
+  fileprivate var numbers: [Float] {
+    func list(_ vector: SIMD3<Float>) -> [Float] { [vector.x, vector.y, vector.z] }
+    func list(_ vector: SIMD4<Float>) -> [Float] { [vector.x, vector.y, vector.z, vector.w] }
+    let fingers = Finger.allCases
+    let pinches = fingers.dropFirst().map { pinch(with: $0) }
+    var numbers = joints.flatMap { [$0.x, $0.y, $0.z] }
+    numbers += list(palm.position) + list(palm.normal) + list(palm.direction)
+    numbers += list(palm.orientation) + [palm.width]
+    for finger in fingers {
+      let angles = flexion[finger]
+      numbers += [angles.proximal, angles.intermediate, angles.distal]
+    }
+    numbers += fingers.map { spread[$0] }
+    numbers += pinches.map { $0.strength } + pinches.map { $0.distance }
+    numbers += [grab.strength, grab.angle]
+    for joint in xrJoints.joints {
+      numbers += list(joint.position) + list(joint.orientation) + [joint.radius]
+    }
+    return numbers
+  }
+}
+
+/// `hands_camera_init` of hands.h.
+@_cdecl("hands_camera_init")
+public func handsCameraInit(
+  _ camera: UnsafeMutablePointer<hands_camera>?, _ size: Int, _ width: Int32, _ height: Int32,
+  _ fieldOfView: Double, _ error: ErrorText?
+) -> hands_status {
+  // Safe: writes no more than the size that the caller states.
+  unsafe own(error) { () throws(Failure) in
+    let target = try unsafe required(camera, "camera")
+    guard width > 0, height > 0 else {
+      throw .invalid("The size is \(width) x \(height); it must be above 0")
+    }
+    guard fieldOfView >= 0, fieldOfView < 180 else {
+      throw .invalid("field_of_view is \(fieldOfView); it must be between 0 and 180")
+    }
+    let (width, height) = (Int(width), Int(height))
+    try unsafe hands_camera.initialize(target, size: size)
+    let camera = hands_camera(
+      fieldOfView == 0
+        ? .typical(width: width, height: height)
+        : CameraIntrinsics(width: width, height: height, fieldOfView: fieldOfView))
+    unsafe target.pointee = camera
+    unsafe target.pointee.size = size
+  }
+}
+
+/// `hands_pose` of hands.h.
+@_cdecl("hands_pose")
+public func handsPose(
+  _ result: UnsafePointer<hands_result>?, _ index: Int32, _ camera: UnsafePointer<hands_camera>?,
+  _ palmLength: Double, _ pose: UnsafeMutablePointer<hands_hand_pose>?, _ error: ErrorText?
+) -> hands_status {
+  // Safe: see the top of the file.
+  unsafe own(error) { () throws(Failure) in
+    let target = try unsafe required(pose, "pose")
+    let record = try unsafe ForeignRecord(result)
+    let hand = try record.hand(at: Int(index))
+    let camera = try unsafe hands_camera.read(required(camera, "camera"))
+    let intrinsics = try camera.intrinsics(of: record.image)
+    guard palmLength == 0 || (0.03...0.2).contains(palmLength) else {
+      throw .invalid("palm_length is \(palmLength); it must be between 0.03 and 0.2")
+    }
+    let found =
+      palmLength == 0
+      ? hand.pose(in: intrinsics) : hand.pose(in: intrinsics, palmLength: palmLength)
+    try unsafe hands_hand_pose.write(found, to: target)
+  }
+}
+
+/// `hands_triangulate` of hands.h.
+@_cdecl("hands_triangulate")
+public func handsTriangulate(
+  _ count: Int, _ results: UnsafePointer<UnsafePointer<hands_result>?>?,
+  _ indices: UnsafePointer<Int32>?, _ cameras: UnsafePointer<UnsafePointer<hands_camera>?>?,
+  _ rotations: UnsafePointer<Double>?, _ translations: UnsafePointer<Double>?,
+  _ joints: UnsafeMutablePointer<Float>?, _ errors: UnsafeMutablePointer<Float>?,
+  _ error: ErrorText?
+) -> hands_status {
+  // Safe: the lists have as many elements as the caller states, and as the header says.
+  unsafe own(error) { () throws(Failure) in
+    guard (2...64).contains(count) else {
+      throw .invalid("count is \(byteCount(count)); it must be between 2 and 64")
+    }
+    let results = try unsafe required(results, "results")
+    let indices = try unsafe required(indices, "indices")
+    let cameras = try unsafe required(cameras, "cameras")
+    let rotations = try unsafe required(rotations, "rotations")
+    let translations = try unsafe required(translations, "translations")
+    let joints = try unsafe required(joints, "joints")
+    var rig: [(CameraIntrinsics, CameraPose)] = []
+    var hands: [Hand?] = []
+    for number in 0..<count {
+      let camera = try unsafe hands_camera.read(required(cameras[number], "a camera"))
+      let record = unsafe results[number] == nil ? nil : try unsafe ForeignRecord(results[number])
+      hands.append(try unsafe record?.hand(at: Int(indices[number])))
+      let (r, t) = unsafe (rotations + 9 * number, translations + 3 * number)
+      let pose = unsafe CameraPose(
+        rotation: [
+          SIMD3(r[0], r[1], r[2]), SIMD3(r[3], r[4], r[5]), SIMD3(r[6], r[7], r[8]),
+        ], translation: SIMD3(t[0], t[1], t[2]))
+      guard pose.isValid else {
+        throw .invalid("The pose of camera \(number) is no rotation, or not finite")
+      }
+      rig.append(
+        (try camera.intrinsics(of: record?.image ?? ImageSize(width: 1, height: 1)), pose))
+    }
+    let found = CameraRig(rig).triangulate(hands)
+    for (number, joint) in found.joints.enumerated() {
+      unsafe joints[3 * number] = joint?.x ?? .nan
+      unsafe joints[3 * number + 1] = joint?.y ?? .nan
+      unsafe joints[3 * number + 2] = joint?.z ?? .nan
+    }
+    if let errors = unsafe errors {
+      for (number, error) in found.errors.enumerated() { unsafe errors[number] = error ?? .nan }
+    }
+  }
+}

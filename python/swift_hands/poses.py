@@ -1,0 +1,401 @@
+"""Hands in space: poses, pinches and grabs, several cameras."""
+
+import ctypes
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from ._native import checks, handle, library, structures
+from .errors import InvalidArgumentError
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from .results import Hand, HandsResult
+
+FINGERS = ("thumb", "index", "middle", "ring", "little")
+"""The fingers, in the order of arrays."""
+
+_ROW = np.dtype(
+    [
+        ("size", "<u8"),
+        ("is_known", "<i4"),
+        ("joints", "<f4", (21, 3)),
+        ("palm_position", "<f4", (3,)),
+        ("palm_normal", "<f4", (3,)),
+        ("palm_direction", "<f4", (3,)),
+        ("palm_orientation", "<f4", (4,)),
+        ("palm_width", "<f4"),
+        ("flexion", "<f4", (5, 3)),
+        ("spread", "<f4", (5,)),
+        ("pinch_strengths", "<f4", (4,)),
+        ("pinch_distances", "<f4", (4,)),
+        ("grab_strength", "<f4"),
+        ("grab_angle", "<f4"),
+        ("xr_joints", "<f4", (26, 8)),
+    ]
+)
+"""``hands_hand_pose`` of hands.h."""
+
+
+@dataclass(frozen=True)
+class CameraIntrinsics:
+    """What a camera makes of directions, for images of any size.
+
+    Attributes:
+      focal_length: Horizontal and vertical focal length in pixels, above 0.
+      principal_point: The point that the camera looks at, in pixels from the top left corner.
+      distortion: k1, k2, p1, p2, k3 of Brown's model, as OpenCV gives them.
+      mirrored: Whether images are mirrored, as in a selfie view; set the option ``mirrored`` of ``Hands`` too.
+    """
+
+    focal_length: "tuple[float, float]"
+    principal_point: "tuple[float, float]"
+    distortion: "Sequence[float]" = (0.0,) * 5
+    mirrored: bool = False
+
+    def __post_init__(self) -> None:
+        for name, count in (("focal_length", 2), ("principal_point", 2), ("distortion", 5)):
+            values = getattr(self, name)
+            if len(values) != count:
+                raise InvalidArgumentError(f"{name} has {len(values)} numbers; it must have {count}")
+            object.__setattr__(self, name, tuple(checks.real(name, value) for value in values))
+
+    @classmethod
+    def typical(cls, width: int, height: int, *, mirrored: bool = False) -> "CameraIntrinsics":
+        """A typical webcam or phone, whose focal length is 0.75 times the longer side of its images in pixels.
+
+        Raises:
+          InvalidArgumentError: The size is not above 0.
+        """
+        return cls._made(width, height, 0.0, mirrored)
+
+    @classmethod
+    def from_field_of_view(
+        cls, width: int, height: int, degrees: float, *, mirrored: bool = False
+    ) -> "CameraIntrinsics":
+        """A camera with square pixels whose images in pixels span a horizontal angle, between 0 and 180 degrees.
+
+        Raises:
+          InvalidArgumentError: The size is not above 0, or the angle out of range.
+        """
+        if not 0 < checks.real("degrees", degrees) < 180:
+            raise InvalidArgumentError(f"degrees is {degrees}; it must be between 0 and 180")
+        return cls._made(width, height, degrees, mirrored)
+
+    @classmethod
+    def _made(cls, width: int, height: int, degrees: float, mirrored: bool) -> "CameraIntrinsics":
+        camera = structures.HandsCamera()
+        width, height = checks.integer("width", width), checks.integer("height", height)
+        library.call("hands_camera_init", ctypes.byref(camera), ctypes.sizeof(camera), width, height, degrees)
+        return cls(tuple(camera.focal_length), tuple(camera.principal_point), mirrored=mirrored)
+
+    def _structure(self) -> structures.HandsCamera:
+        camera = structures.HandsCamera(size=ctypes.sizeof(structures.HandsCamera), mirrored=int(bool(self.mirrored)))
+        camera.focal_length[:] = self.focal_length
+        camera.principal_point[:] = self.principal_point
+        camera.distortion[:] = self.distortion
+        return camera
+
+
+class HandPoses(Sequence["HandPoses"]):
+    """The poses of N hands: arrays with a row for each hand, not a number for a hand without a pose.
+
+    Positions are in metres in the camera's axes: x to the right, y down, z away from the camera. ``poses[i]`` has the
+    row of one hand alone.
+    """
+
+    def __init__(self, rows: "npt.NDArray[np.void]"):
+        self._rows = rows
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __getitem__(self, index: "int | slice") -> "HandPoses":
+        if isinstance(index, slice):
+            return HandPoses(self._rows[index])
+        number = range(len(self))[index]
+        return HandPoses(self._rows[number : number + 1])
+
+    def __repr__(self) -> str:
+        return f"<HandPoses: {int(self.is_known.sum())} of {len(self)} known>"
+
+    @property
+    def is_known(self) -> "npt.NDArray[np.bool_]":
+        """(N,): whether the hand has a pose."""
+        known: npt.NDArray[np.bool_] = self._rows["is_known"] != 0
+        return known
+
+    @property
+    def joints(self) -> "npt.NDArray[np.float32]":
+        """(N, 21, 3): the joints."""
+        return self._rows["joints"]
+
+    @property
+    def palm_position(self) -> "npt.NDArray[np.float32]":
+        """(N, 3): midway between the wrist and the mean of the four knuckles."""
+        return self._rows["palm_position"]
+
+    @property
+    def palm_normal(self) -> "npt.NDArray[np.float32]":
+        """(N, 3): out of the palm's skin, length 1."""
+        return self._rows["palm_normal"]
+
+    @property
+    def palm_direction(self) -> "npt.NDArray[np.float32]":
+        """(N, 3): to the fingers, perpendicular to the normal, length 1."""
+        return self._rows["palm_direction"]
+
+    @property
+    def palm_orientation(self) -> "npt.NDArray[np.float32]":
+        """(N, 4): quaternion x, y, z, w of the palm's axes: y out of the back, z from the fingers to the wrist."""
+        return self._rows["palm_orientation"]
+
+    @property
+    def palm_width(self) -> "npt.NDArray[np.float32]":
+        """(N,): the distance between the knuckles of the index and little finger."""
+        return self._rows["palm_width"]
+
+    @property
+    def flexion(self) -> "npt.NDArray[np.float32]":
+        """(N, 5, 3): the bend of each finger's joints in radians, thumb to little finger."""
+        return self._rows["flexion"]
+
+    @property
+    def spread(self) -> "npt.NDArray[np.float32]":
+        """(N, 5): the angle of each finger in the palm's plane in radians, positive towards the thumb."""
+        return self._rows["spread"]
+
+    @property
+    def pinch_strength(self) -> "npt.NDArray[np.float32]":
+        """(N,): how much thumb and index finger pinch, 0 to 1."""
+        return self._rows["pinch_strengths"][:, 0]
+
+    @property
+    def pinch_distance(self) -> "npt.NDArray[np.float32]":
+        """(N,): the distance of the tips of thumb and index finger; depth counts half."""
+        return self._rows["pinch_distances"][:, 0]
+
+    @property
+    def pinch_strengths(self) -> "npt.NDArray[np.float32]":
+        """(N, 4): how much the thumb pinches with each finger, index to little finger, 0 to 1."""
+        return self._rows["pinch_strengths"]
+
+    @property
+    def pinch_distances(self) -> "npt.NDArray[np.float32]":
+        """(N, 4): the distances of the fingertips from the thumb's, index to little finger."""
+        return self._rows["pinch_distances"]
+
+    @property
+    def grab_strength(self) -> "npt.NDArray[np.float32]":
+        """(N,): 0 for an open hand, 1 for a fist."""
+        return self._rows["grab_strength"]
+
+    @property
+    def grab_angle(self) -> "npt.NDArray[np.float32]":
+        """(N,): the mean of the summed bends of the four fingers in radians."""
+        return self._rows["grab_angle"]
+
+    @property
+    def xr_joints(self) -> "npt.NDArray[np.float32]":
+        """(N, 26, 8): OpenXR's joints: position (x to the right, y up, z to the viewer), quaternion, radius."""
+        return self._rows["xr_joints"]
+
+
+def poses(result: "HandsResult", camera: CameraIntrinsics, palm_length: float) -> HandPoses:
+    """The poses of the hands of a result; see ``HandsResult.pose``."""
+    if not isinstance(camera, CameraIntrinsics):
+        raise TypeError(f"camera must be a CameraIntrinsics, not {type(camera).__name__}")
+    if not 0.03 <= checks.real("palm_length", palm_length) <= 0.2:
+        raise InvalidArgumentError(f"palm_length is {palm_length}; it must be between 0.03 and 0.2")
+    rows = np.zeros(len(result), _ROW)
+    rows["size"] = _ROW.itemsize
+    structure, record = camera._structure(), result._address()
+    for index in range(len(result)):
+        address = rows.ctypes.data + index * _ROW.itemsize
+        library.call("hands_pose", record, index, ctypes.byref(structure), palm_length, address)
+    return HandPoses(rows)
+
+
+class HandEvent(NamedTuple):
+    """A pinch or grab that begins, goes on or ends.
+
+    Attributes:
+      kind: ``"pinch"`` or ``"grab"``.
+      finger: Of a pinch, ``"index"`` to ``"little"``; None for a grab.
+      phase: ``"began"``, ``"changed"``, ``"ended"``, or ``"cancelled"`` for a hand that was lost.
+      hand: The number of the hand: its track's, which it keeps when it reappears within the grace period.
+      handedness: ``"Right"`` or ``"Left"``, averaged over the hand's frames.
+      strength: 0 to 1.
+      pointer: Smoothed knuckle of the index finger: fractions of the image's width and height.
+      position: The same in metres in the camera's axes.
+    """
+
+    kind: str
+    finger: "str | None"
+    phase: str
+    hand: int
+    handedness: str
+    strength: float
+    pointer: "tuple[float, float]"
+    position: "tuple[float, float, float]"
+
+
+class Interactions(handle.ContextManager):
+    """Tells when the hands of a video or camera pinch and grab, and where they point.
+
+    A pinch begins at one strength and ends below another, so that it does not chatter.
+    """
+
+    def __init__(
+        self,
+        camera: CameraIntrinsics,
+        *,
+        fingers: "Iterable[str]" = ("index",),
+        pinch: "tuple[float, float]" = (0.75, 0.5),
+        grab: "tuple[float, float]" = (0.8, 0.5),
+        grace: float = 0.15,
+        palm_length: float = 0.096,
+        prediction: float = 0.0,
+    ):
+        """Starts to follow hands.
+
+        Args:
+          camera: The camera.
+          fingers: The fingers whose pinches are reported, of ``"index"`` to ``"little"``.
+          pinch: The strengths at which a pinch begins, and below which it ends.
+          grab: The same of a grab.
+          grace: Seconds for which a lost hand keeps what it does.
+          palm_length: From the wrist to the middle finger's knuckle in metres, 0.03 to 0.2.
+          prediction: Seconds that the pointer is ahead of the frame, at most 1.
+
+        Raises:
+          InvalidArgumentError: A value is out of range.
+        """
+        if not isinstance(camera, CameraIntrinsics):
+            raise TypeError(f"camera must be a CameraIntrinsics, not {type(camera).__name__}")
+        options = structures.HandsInteractionOptions()
+        library.call("hands_interaction_options_init", ctypes.byref(options), ctypes.sizeof(options))
+        options.pinch_fingers = 0
+        for name in fingers:
+            if name not in FINGERS[1:]:
+                raise InvalidArgumentError(f"fingers contains {name!r}; it must be of {', '.join(FINGERS[1:])}")
+            options.pinch_fingers |= 1 << FINGERS.index(name)
+        options.pinch_begin, options.pinch_end = (checks.real("pinch", value) for value in pinch)
+        options.grab_begin, options.grab_end = (checks.real("grab", value) for value in grab)
+        options.grace_us = checks.microseconds("grace", grace)
+        options.palm_length = checks.real("palm_length", palm_length)
+        options.prediction_us = checks.microseconds("prediction", prediction)
+        self._camera = camera._structure()
+        self._handle = handle.Handle(
+            "hands_interactions_create", "hands_interactions_close", ctypes.byref(options), name="Interactions"
+        )
+
+    def update(self, result: "HandsResult") -> list[HandEvent]:
+        """Takes the result of the next frame, at its time.
+
+        Returns:
+          What ended with lost hands, then what each hand does.
+
+        Raises:
+          InvalidArgumentError: The result is not later than the last one.
+        """
+        return self._events(result._address(), ctypes.byref(self._camera))
+
+    def finish(self) -> list[HandEvent]:
+        """Cancels what goes on, at the end of a video."""
+        return self._events(None, None)
+
+    def close(self) -> None:
+        """Frees what it holds."""
+        self._handle.close()
+
+    def _events(self, record: object, camera: object) -> list[HandEvent]:
+        events, count = ctypes.POINTER(structures.HandsEvent)(), ctypes.c_size_t()
+        value = self._handle.value
+        library.call("hands_interactions_update", value, record, camera, ctypes.byref(events), ctypes.byref(count))
+        try:
+            return [_event(events[index]) for index in range(count.value)]
+        finally:
+            library.load().hands_bytes_free(ctypes.cast(events, ctypes.c_void_p))
+
+
+def _event(event: structures.HandsEvent) -> HandEvent:
+    return HandEvent(
+        kind=("pinch", "grab")[event.kind],
+        finger=None if event.kind else FINGERS[event.finger],
+        phase=("began", "changed", "ended", "cancelled")[event.phase],
+        hand=event.hand,
+        handedness=("Right", "Left")[event.handedness],
+        strength=event.strength,
+        pointer=tuple(event.pointer),
+        position=tuple(event.pointer_position),
+    )
+
+
+class CameraRig:
+    """Several calibrated cameras that see one hand."""
+
+    def __init__(self, cameras: "Iterable[tuple[CameraIntrinsics, npt.ArrayLike, npt.ArrayLike]]"):
+        """Describes the cameras.
+
+        Args:
+          cameras: 2 to 64 cameras, each with the rotation, (3, 3), and the translation, (3,) in metres, that make points
+            of the rig points of the camera, as OpenCV's ``stereoCalibrate`` gives them.
+
+        Raises:
+          InvalidArgumentError: There are too few or too many cameras, or an array has another shape.
+        """
+        self._cameras, rotations, translations = [], [], []
+        for camera, rotation, translation in cameras:
+            rows, offset = np.asarray(rotation, np.float64), np.asarray(translation, np.float64)
+            if rows.shape != (3, 3) or offset.size != 3:
+                raise InvalidArgumentError(
+                    f"A camera's rotation has the shape {rows.shape} and its translation {offset.shape}; "
+                    "they must be (3, 3) and (3,)"
+                )
+            self._cameras.append(camera._structure())
+            rotations.append(rows)
+            translations.append(offset.reshape(3))
+        if not 2 <= len(self._cameras) <= 64:
+            raise InvalidArgumentError(f"There are {len(self._cameras)} cameras; there must be 2 to 64")
+        self._rotations = np.ascontiguousarray(rotations)
+        self._translations = np.ascontiguousarray(translations)
+
+    def __len__(self) -> int:
+        return len(self._cameras)
+
+    def triangulate(self, hands: "Sequence[Hand | None]") -> "tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]":
+        """Locates the joints of a hand that the cameras saw at the same time.
+
+        Args:
+          hands: The hand of each camera; None where it was not seen.
+
+        Returns:
+          The joints, (21, 3) in metres in the rig's axes, and the mean distance of each from its landmarks, (21,) in
+          pixels; not numbers where fewer than two cameras saw it, or the distance is above 8 pixels.
+
+        Raises:
+          InvalidArgumentError: There is not one hand for each camera, or a rotation is none.
+        """
+        count = len(self)
+        if len(hands) != count:
+            raise InvalidArgumentError(f"There are {len(hands)} hands for {count} cameras")
+        joints, errors = np.empty((21, 3), np.float32), np.empty(21, np.float32)
+        records = (ctypes.c_void_p * count)(*(None if hand is None else hand._result._address() for hand in hands))
+        indices = (ctypes.c_int32 * count)(*(0 if hand is None else hand._index for hand in hands))
+        cameras = (ctypes.c_void_p * count)(*(ctypes.addressof(camera) for camera in self._cameras))
+        library.call(
+            "hands_triangulate",
+            count,
+            records,
+            indices,
+            cameras,
+            self._rotations.ctypes.data,
+            self._translations.ctypes.data,
+            joints.ctypes.data,
+            errors.ctypes.data,
+        )
+        return joints, errors
