@@ -1,5 +1,6 @@
 // Typical user code, and code that the types must reject.
 import { LiveHands } from '../../../web/dist/live.mjs';
+import { handPose, typicalCamera } from '../../../web/dist/poses.mjs';
 import { StarGame } from '../../../web/dist/stars.mjs';
 import { ExampleHand, GestureTrainer } from '../../../web/dist/training.mjs';
 import {
@@ -16,6 +17,14 @@ declare const video: HTMLVideoElement;
 declare const context: CanvasRenderingContext2D;
 declare const hands: ExampleHand[];
 const baseOptions = { modelAssetPath: '/gesture_recognizer.task' };
+
+export function poses(found: Hands): number | undefined {
+  const camera = { ...typicalCamera(1280, 720), mirrored: true };
+  // @ts-expect-error A camera is needed.
+  for (const hand of found.detect(video)) handPose(hand);
+  const [hand] = found.detect(video);
+  return hand && handPose(hand, camera, 0.08)?.xrJoints[0]?.radius;
+}
 
 export async function tasks(): Promise<number> {
   const fileset = await FilesetResolver.forVisionTasks('/wasm');
