@@ -1,5 +1,5 @@
 /// The reason why an image is invalid or unsupported.
-public enum ImageError: Error, Hashable, Sendable {
+public indirect enum ImageError: Error, Hashable, Sendable {
   /// A side is zero or negative.
   case invalidSize(width: Int, height: Int)
   /// A side is longer than the limit.

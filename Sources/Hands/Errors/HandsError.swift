@@ -5,7 +5,7 @@ import HandsSystem
 public import HandsTFLite
 
 /// The reason why a task cannot be created or an image cannot be processed.
-public enum HandsError: Error, Equatable, Sendable {
+public indirect enum HandsError: Error, Equatable, Sendable {
   /// The bundle's file cannot be read.
   case file(FileInputError)
   /// The data is not a bundle, or the bundle lacks a model.

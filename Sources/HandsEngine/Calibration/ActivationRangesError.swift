@@ -1,5 +1,5 @@
 /// Why a record of activations cannot be used for a net.
-public enum ActivationRangesError: Error, Hashable, Sendable {
+public indirect enum ActivationRangesError: Error, Hashable, Sendable {
   /// None of the given records, of this number, is of the net.
   case otherNets(count: Int)
   /// The record's number of inputs differs from the net's.

@@ -1,7 +1,7 @@
 public import HandsTFLite
 
 /// Why operators and tensors do not form a network.
-public enum GraphError: Error, Equatable, Sendable {
+public indirect enum GraphError: Error, Equatable, Sendable {
   /// Options of an operator that are damaged.
   case file(ModelFileError)
   /// An operator does not take its operands.

@@ -58,7 +58,7 @@ package struct MemoryPlan: Sendable {
 }
 
 /// Why a graph cannot be laid out.
-public enum PlanningError: Error, Equatable, Sendable {
+public indirect enum PlanningError: Error, Equatable, Sendable {
   /// The values that live at one time exceed the limit.
   case arenaTooLarge(byteCount: Int64, limit: Int)
   /// The constants exceed the limit in the layouts that kernels read.

@@ -1,3 +1,5 @@
+import HandsSystem
+
 /// The kernels of a model: the instructions that they are compiled for, or what replaces them.
 public struct KernelSet: Hashable, Sendable {
   /// The instructions that kernels are compiled for.
@@ -61,9 +63,8 @@ extension KernelSet: CaseIterable, RawRepresentable {
 
   /// The set of a name, `nil` for others.
   public init?(rawValue: String) {
-    guard let set = KernelSet.allCases.first(where: { $0.rawValue == rawValue }) else {
-      return nil
-    }
+    let set = KernelSet.allCases.first { $0.rawValue.hasSameBytes(as: rawValue) }
+    guard let set else { return nil }
     self = set
   }
 }
@@ -72,7 +73,7 @@ extension Target {
   /// The target of a set.
   ///
   /// - Throws: ``ModelError/kernelsUnavailable(_:)`` if this machine cannot run it.
-  init(_ set: KernelSet) throws(ModelError) {
+  convenience init(_ set: KernelSet) throws(ModelError) {
     guard let tiles = set.instructionSet.tiles else { throw .kernelsUnavailable(set) }
     var library: MatrixLibrary?
     if set.usesMatrixLibrary {

@@ -2,7 +2,9 @@ import HandsMicrokernels
 
 /// The target of a kernel choice: an instruction set's tiles, optionally a library for matrix products, or the
 /// naive versions alone.
-struct Target: Sendable {
+///
+/// Shared, because kernels that keep it would otherwise copy every tile.
+final class Target: Sendable {
   /// The register tiles of the instruction set.
   let tiles: TileRegistry
   /// Tiles of half the width that round alike, for tensors of few channels; `nil` if there are none.

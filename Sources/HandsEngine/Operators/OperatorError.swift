@@ -1,5 +1,5 @@
 /// Why an operator cannot be applied to its operands.
-public enum OperatorError: Error, Equatable, Sendable {
+public indirect enum OperatorError: Error, Equatable, Sendable {
   /// The number of inputs or outputs is wrong.
   case operandCount(StaticName, found: Int)
   /// A required input is absent.

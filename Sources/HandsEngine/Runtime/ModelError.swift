@@ -1,7 +1,7 @@
 public import HandsTFLite
 
 /// Why a model cannot be loaded or run.
-public enum ModelError: Error, Equatable, Sendable {
+public indirect enum ModelError: Error, Equatable, Sendable {
   /// The bytes are not a valid model file.
   case file(ModelFileError)
   /// The file's operators and tensors do not form a network that the engine runs.

@@ -1,3 +1,4 @@
+import HandsSystem
 public import HandsTFLite
 
 /// The arithmetic of a model's layers.
@@ -7,6 +8,13 @@ public enum Precision: String, Hashable, Sendable, CaseIterable {
   /// 16-bit integers from the first layer to the last, except layers whose sums are the outputs: faster, with sums
   /// that are the same on every processor. Needs an optimized plan.
   case fast16
+
+  /// The precision of a name, `nil` for others.
+  public init?(rawValue: String) {
+    let precision = Precision.allCases.first { $0.rawValue.hasSameBytes(as: rawValue) }
+    guard let precision else { return nil }
+    self = precision
+  }
 
   /// Whether this build has kernels for ``fast16``: a build for size may leave them out.
   package static var hasFast16: Bool { Edition.hasFast16 }

@@ -1,5 +1,5 @@
 /// The reason why a model file or bundle is invalid.
-public enum ModelFileError: Error, Hashable, Sendable {
+public indirect enum ModelFileError: Error, Hashable, Sendable {
   /// There is more of something than ``ModelLimits`` allows.
   case limitExceeded(at: FileLocation, what: String, found: Int, limit: Int)
   /// The flatbuffer's identifier is wrong.

@@ -1,7 +1,7 @@
 import HandsTFLite
 
 /// The reason why a classifier cannot be trained.
-public enum TrainingError: Error, Hashable, Sendable {
+public indirect enum TrainingError: Error, Hashable, Sendable {
   /// There is no gesture other than the background.
   case noGesture
   /// No class has any hands.
