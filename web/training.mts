@@ -6,12 +6,12 @@ import type { WasmFileset } from './source/fileset.mjs';
 import type { ModelSource } from './source/model.mjs';
 import { defaultModel } from './source/model.mjs';
 import type { ExampleGesture } from './source/examples.mjs';
-import type { TrainingReport } from './source/training_report.mjs';
+import type { EvaluationReport, TrainingReport } from './source/training_report.mjs';
 import type { WorkerLike } from './source/worker_channel.mjs';
-import { WorkerChannel } from './source/worker_channel.mjs';
+import { postable, WorkerChannel } from './source/worker_channel.mjs';
 
 export type { ExampleGesture, ExampleHand } from './source/examples.mjs';
-export type { TrainingReport } from './source/training_report.mjs';
+export type { EvaluationReport, GestureAnswers, StrangerAnswers, TrainingReport } from './source/training_report.mjs';
 
 export interface TrainerOptions {
   /** A gesture recognizer bundle; by default `gesture_recognizer.task` next to the package. At most 128 MB. */
@@ -62,6 +62,20 @@ export class GestureTrainer implements Closeable {
     { isMirroring = true }: { isMirroring?: boolean } = {},
   ): Promise<{ bundle: Uint8Array; report: TrainingReport }> {
     return this.#channel.call('train', { gestures, isMirroring });
+  }
+
+  /**
+   * Classifies hands that the classifier was not trained on with the custom classifier of a bundle, or with the built-in
+   * one if it has none.
+   *
+   * @param options `model`: the bundle to test; by default the trainer's own. At most 128 MB.
+   */
+  async evaluate(
+    gestures: ExampleGesture[],
+    { model }: { model?: ModelSource | undefined } = {},
+  ): Promise<EvaluationReport> {
+    const source = model === undefined ? {} : { model: await postable(model) };
+    return this.#channel.call('evaluate', { gestures, ...source });
   }
 
   /** The hands that the bundle was trained on, by gesture; empty if the bundle does not store them. */

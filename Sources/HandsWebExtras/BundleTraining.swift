@@ -25,13 +25,8 @@ struct BundleTraining {
   /// - Throws: ``WebError`` if the bundle or the examples are invalid.
   init(_ base: [UInt8], examples file: [UInt8], isMirroring: Bool) throws(WebError) {
     let set = try ExampleRecord.examples(in: file)
-    let nets: GestureRecognizerBundle
+    let nets = try BundleTraining.nets(in: base)
     let embedder: GestureEmbedder
-    do throws(ModelFileError) {
-      nets = try GestureRecognizerBundle(ByteSlice(base))
-    } catch {
-      throw WebError(.bundle(error))
-    }
     do throws(HandsError) {
       embedder = try GestureEmbedder(net: nets.embedder)
     } catch {
@@ -58,8 +53,8 @@ struct BundleTraining {
 
   /// Returns the examples that a bundle was trained on; empty if it has no readable examples.
   static func examples(in bundle: [UInt8]) throws(WebError) -> [UInt8] {
+    _ = try nets(in: bundle)
     do throws(ModelFileError) {
-      _ = try GestureRecognizerBundle(ByteSlice(bundle))
       guard let member = try ZipArchive(ByteSlice(bundle)).bytes(named: memberName) else {
         return []
       }
@@ -80,33 +75,58 @@ struct BundleTraining {
     return writer.finish()
   }
 
-  /// Creates a record of the results, as little-endian words.
+  /// Tests the classifier.
   ///
-  /// | words | what |
-  /// |---|---|
-  /// | 2 | number of bytes and address of the bundle |
-  /// | 1 | number of classes, the background first |
-  /// | classes × (classes + 1) | cross-validation: hands by class and answer; the last column is below the threshold |
-  /// | 2 | number of hands of gestures that were left out in turn, and how many of them were taken for another |
-  ///
-  /// - Parameter bundle: The bundle, in memory that outlives the record.
-  /// - Returns: The words.
   /// - Throws: ``WebError`` if the examples have no spread when some are left out.
-  func record(bundle: OwnedBytes) throws(WebError) -> OwnedBytes {
-    var words = [UInt32(bundle.count), UInt32(bitPattern: bundle.address)]
+  func report() throws(WebError) -> ExampleReport {
     do throws(TrainingError) {
-      let report = try ExampleReport(training)
-      let confusion = report.confusion
-      let classes = confusion.classes.indices
-      words.append(UInt32(classes.count))
-      for label in classes {
-        for answer in classes { words.append(UInt32(confusion[label, answer])) }
-        words.append(UInt32(confusion[label, nil]))
-      }
-      words += [UInt32(report.strangers.hands), UInt32(report.strangers.taken)]
+      return try ExampleReport(training)
     } catch {
       throw WebError(.invalidArgument, error.description)
     }
-    return OwnedBytes(words)
+  }
+
+  /// Asks the custom classifier of a bundle about examples, or the built-in one if it has none.
+  ///
+  /// - Throws: ``WebError`` if the bundle or the examples are invalid.
+  static func report(of bundle: [UInt8], examples file: [UInt8]) throws(WebError) -> ExampleReport {
+    let set = try ExampleRecord.examples(in: file)
+    let nets = try nets(in: bundle)
+    do throws(HandsError) {
+      return try ExampleReport(set, classifiedBy: nets)
+    } catch {
+      throw WebError(error)
+    }
+  }
+
+  private static func nets(in bundle: [UInt8]) throws(WebError) -> GestureRecognizerBundle {
+    do throws(ModelFileError) {
+      return try GestureRecognizerBundle(ByteSlice(bundle))
+    } catch {
+      throw WebError(.bundle(error))
+    }
+  }
+}
+
+extension ExampleReport {
+  /// The report as a record of little-endian words.
+  ///
+  /// | words | what |
+  /// |---|---|
+  /// | 2 | number of bytes and address of the file |
+  /// | 1 | number of classes |
+  /// | classes × (classes + 1) | hands by class and answer; the last column is below the threshold |
+  /// | 2 | number of strangers, and how many of them were taken for a gesture |
+  ///
+  /// - Parameter file: The file that belongs to it, in memory that outlives the record.
+  /// - Returns: The words.
+  func record(with file: OwnedBytes) -> OwnedBytes {
+    let classes = confusion.classes.indices
+    var words = [UInt32(file.count), UInt32(bitPattern: file.address), UInt32(classes.count)]
+    for label in classes {
+      for answer in classes { words.append(UInt32(confusion[label, answer])) }
+      words.append(UInt32(confusion[label, nil]))
+    }
+    return OwnedBytes(words + [UInt32(strangers.hands), UInt32(strangers.taken)])
   }
 }

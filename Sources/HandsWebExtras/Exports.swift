@@ -6,8 +6,8 @@ import HandsWebCalls
 /// The module's state; each instance of the module has its own.
 private let extras = WebExtras()
 
-/// Trains a classifier on examples, an `ExampleRecord`, and adds it to a bundle; the result is a
-/// `TrainingRecord`.
+/// Trains a classifier on examples, an `ExampleRecord`, and adds it to a bundle; the result is the
+/// record of an `ExampleReport`, whose file is the bundle.
 @_expose(wasm, "hands_train") @_cdecl("hands_train")
 public func train(
   _ bundle: Int32, _ bundleByteCount: Int32, _ examples: Int32, _ examplesByteCount: Int32,
@@ -17,6 +17,17 @@ public func train(
     try extras.train(
       (bundle, bundleByteCount), examples: (examples, examplesByteCount),
       isMirroring: isMirroring != 0)
+  }
+}
+
+/// Tests a bundle's classifier on examples, an `ExampleRecord`; the result is the record of an
+/// `ExampleReport`, whose file has the names of the classes, one a line.
+@_expose(wasm, "hands_evaluate") @_cdecl("hands_evaluate")
+public func evaluate(
+  _ bundle: Int32, _ bundleByteCount: Int32, _ examples: Int32, _ examplesByteCount: Int32
+) -> Int32 {
+  WebCalls.shared.status { () throws(WebError) in
+    try extras.evaluate((bundle, bundleByteCount), examples: (examples, examplesByteCount))
   }
 }
 

@@ -1,5 +1,6 @@
 import Hands
 import HandsSystem
+import HandsTraining
 import HandsWebCalls
 
 /// The state of one instance of the module: the last result.
@@ -20,7 +21,14 @@ final class WebExtras: @unchecked Sendable {
     let training = try BundleTraining(
       try bytes(bundle), examples: file, isMirroring: isMirroring)
     let trained = OwnedBytes(training.bundle)
-    keep(try training.record(bundle: trained), trained)
+    keep(try training.report().record(with: trained), trained)
+  }
+
+  /// Tests a bundle's classifier; the names of its classes, one a line, are the file of the result.
+  func evaluate(_ bundle: Place, examples: Place) throws(WebError) {
+    let report = try BundleTraining.report(of: bytes(bundle), examples: bytes(examples))
+    let names = OwnedBytes(Array(report.confusion.classes.joined(separator: "\n").utf8))
+    keep(report.record(with: names), names)
   }
 
   /// Reads the examples in a bundle.

@@ -8,6 +8,7 @@ import { GestureTrainer } from '../../web/dist/training.mjs';
 import { FilesetResolver, GestureRecognizer, Hands } from '../../web/dist/vision_bundle.mjs';
 import { refuses, refusesWithPrefix } from './support/errors.mjs';
 import { baseOptions, bundle, fileset, scenes, thumb } from './support/fixtures.mjs';
+import { mirrored } from './support/images.mjs';
 import { nativeResults } from './support/native.mjs';
 import { nodeWorker } from './support/node_worker.mjs';
 import { decodePNG } from './support/png.mjs';
@@ -133,6 +134,31 @@ describe('a classifier of drawn hands', () => {
     await assert.rejects(gesture({ customAllowlist: ['Thumb_Up'] }), { code: 'INVALID_ARGUMENT' });
   });
 
+  test('is evaluated on other hands', async () => {
+    const trainer = await create(bundle);
+    const { bundle: model } = await trainer.train(renamed(gestures));
+    const others = renamed(examples(recognizer, mirrored));
+    const found = await trainer.evaluate(others, { model });
+    const known = others.filter(({ name }) => name !== 'None');
+    assert.deepEqual(found.labels.toSorted(), others.map(({ name }) => name).toSorted());
+    assert.equal(found.hands, count(others));
+    assert.equal(found.strangers.hands, count(others) - count(known));
+    assert.ok(found.accuracy >= 0.8, `accuracy ${found.accuracy}`);
+    const right = found.labels.map((label, row) => found.confusion[row][found.answers.indexOf(label)]);
+    assert.equal(right.reduce((sum, hands) => sum + hands), Math.round(found.accuracy * found.hands));
+    // The built-in classifier knows none of these names.
+    const strange = await trainer.evaluate(known);
+    assert.deepEqual([strange.hands, strange.accuracy, strange.strangers.hands], [0, null, count(known)]);
+    assert.ok(strange.strangers.share >= 0.8);
+    const builtIn = await trainer.evaluate(examples(recognizer, mirrored));
+    assert.ok(builtIn.accuracy >= 0.8, `built-in accuracy ${builtIn.accuracy}`);
+    const none = await trainer.evaluate([]);
+    assert.deepEqual([none.hands, none.accuracy, none.strangers], [0, null, null]);
+    await refusesWithPrefix(() => trainer.evaluate(known, { model: trained.slice(0, -30) }), '');
+    await refusesWithPrefix(() => trainer.evaluate([{ name: 'a', hands: [{ width: 1 }] }]), '');
+    trainer.close();
+  });
+
   test('is not awaited after the end', async () => {
     const trainer = await create(bundle);
     const pending = trainer.train(gestures);
@@ -161,14 +187,15 @@ const sizes = ({ name, hands }) => [name, hands.length];
 // The background class is first.
 const order = (a, b) => Number(b === 'None') - Number(a === 'None');
 
+const count = (gestures) => gestures.flatMap(({ hands }) => hands).length;
 const renamed = (gestures) =>
   gestures.map(({ name, hands }) => ({ name: name === 'None' ? name : `my ${name}`, hands }));
 
-/** The hands of the drawn images, by gesture, in the order of the files. */
-function examples(recognizer) {
+/** The hands of the drawn images, which may be changed, by gesture, in the order of the files. */
+function examples(recognizer, change = (image) => image) {
   const gestures = new Map();
   for (const file of scenes) {
-    const picture = decodePNG(file);
+    const picture = change(decodePNG(file));
     const { landmarks, worldLandmarks, handedness } = recognizer.recognize(picture);
     if (!landmarks.length) continue;
     const { width, height } = picture;

@@ -2,21 +2,39 @@
 import type { ExampleGesture } from './examples.mjs';
 import type { Instance } from './instance.mjs';
 
-/** Cross-validation results: accuracy on hands that were not used for training. */
+/** How a classifier names hands. */
+export interface GestureAnswers {
+  /** Number of hands of the classifier's gestures. */
+  hands: number;
+  /** Fraction of them classified correctly; `null` without hands. */
+  accuracy: number | null;
+  /** Row labels of the matrix. */
+  labels: string[];
+  /** Column labels; the last column counts scores below the threshold. */
+  answers: (string | null)[];
+  confusion: number[][];
+}
+
+/** Hands that show none of a classifier's gestures, and how many of them were taken for one. */
+export interface StrangerAnswers {
+  hands: number;
+  taken: number;
+  share: number;
+}
+
+/** How good a new classifier is. */
 export interface TrainingReport {
-  cross_validation: {
-    hands: number;
-    /** Fraction of hands classified correctly. */
-    accuracy: number;
-    /** Row labels of the matrix. */
-    labels: string[];
-    /** Column labels; the last column counts scores below the threshold. */
-    answers: (string | null)[];
-    confusion: number[][];
-  };
+  /** Results on hands that were not used for training. */
+  cross_validation: GestureAnswers;
   /** Rejection of unknown gestures, measured by leaving out one gesture at a time; `null` below three gestures. */
-  strangers: { hands: number; taken: number; share: number } | null;
+  strangers: StrangerAnswers | null;
   warnings: string[];
+}
+
+/** How a classifier names hands that it was not trained on. */
+export interface EvaluationReport extends GestureAnswers {
+  /** The hands of `none` and of gestures that the classifier lacks; `null` if there are none. */
+  strangers: StrangerAnswers | null;
 }
 
 const fewHands = 10;
@@ -24,29 +42,35 @@ const manyStrangers = 0.2;
 
 /** Reads the report of the last training. */
 export function report(instance: Instance, gestures: ExampleGesture[]): TrainingReport {
+  const background = gestures.find(isBackground);
+  const others = gestures.filter((gesture) => !isBackground(gesture));
+  const names = [background?.name ?? 'None', ...others.map(({ name }) => name)];
+  const { strangers, ...answers } = evaluation(instance, names);
+  return { cross_validation: answers, strangers, warnings: warnings(gestures, strangers?.share ?? 0) };
+}
+
+/**
+ * Reads the record of an `ExampleReport`.
+ *
+ * @param names Of the classes, in the order of the record.
+ */
+export function evaluation(instance: Instance, names: string[]): EvaluationReport {
   const { view, address } = instance.result();
   let word = 2;
   const integer = () => view.getInt32(address + 4 * word++, true);
   const count = integer();
   const rows = Array.from({ length: count }, () => Array.from({ length: count + 1 }, integer));
-  const [hands, taken] = [integer(), integer()];
-  const background = gestures.find(isBackground);
-  const others = gestures.filter((gesture) => !isBackground(gesture));
-  const names = [background?.name ?? 'None', ...others.map(({ name }) => name)];
+  const [strangers, taken] = [integer(), integer()];
   const shown = [...rows.keys()].filter((label) => sum(rows[label] ?? []) > 0);
-  const total = sum(rows.flat());
-  const strangers = hands ? { hands, taken, share: taken / hands } : null;
+  const hands = sum(rows.flat());
   return {
-    cross_validation: {
-      hands: total,
-      accuracy: sum(rows.map((row, label) => row[label] ?? 0)) / total,
-      labels: shown.map((label) => names[label] as string),
-      // The last column, scores below the threshold, has no name.
-      answers: [...names, null],
-      confusion: shown.map((label) => rows[label] as number[]),
-    },
-    strangers,
-    warnings: warnings(gestures, strangers?.share ?? 0),
+    hands,
+    accuracy: hands ? sum(rows.map((row, label) => row[label] ?? 0)) / hands : null,
+    labels: shown.map((label) => names[label] as string),
+    // The last column, scores below the threshold, has no name.
+    answers: [...names, null],
+    confusion: shown.map((label) => rows[label] as number[]),
+    strangers: strangers ? { hands: strangers, taken, share: taken / strangers } : null,
   };
 }
 

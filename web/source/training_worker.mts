@@ -6,7 +6,7 @@ import type { ExampleGesture } from './examples.mjs';
 import { exampleRecord, examples } from './examples.mjs';
 import { Instance } from './instance.mjs';
 import { readModel } from './model.mjs';
-import { report } from './training_report.mjs';
+import { evaluation, report } from './training_report.mjs';
 import type { Call } from './worker_channel.mjs';
 import { onCall, reply } from './worker_scope.mjs';
 
@@ -18,6 +18,12 @@ interface Loading extends Call {
 interface Training extends Call {
   gestures: ExampleGesture[];
   isMirroring: boolean;
+}
+
+interface Evaluation extends Call {
+  gestures: ExampleGesture[];
+  /** By default, the trainer's own. */
+  model?: string | Uint8Array;
 }
 
 let fileset: WasmFileset;
@@ -35,6 +41,13 @@ async function train({ gestures, isMirroring }: Training) {
   const instance = await Instance.create(fileset);
   instance.callWith('hands_train', [bundle, exampleRecord(gestures)], Number(isMirroring));
   return { bundle: file(instance), report: report(instance, gestures) };
+}
+
+async function evaluate({ gestures, model }: Evaluation) {
+  const tested = model === undefined ? bundle : await readModel(model);
+  const instance = await Instance.create(fileset);
+  instance.callWith('hands_evaluate', [tested, exampleRecord(gestures)]);
+  return evaluation(instance, new TextDecoder().decode(file(instance)).split('\n'));
 }
 
 async function readExamples(): Promise<ExampleGesture[]> {
@@ -57,6 +70,8 @@ async function answer(call: Call): Promise<unknown> {
       return await load(call as Loading);
     case 'train':
       return await train(call as Training);
+    case 'evaluate':
+      return await evaluate(call as Evaluation);
     case 'examples':
       return await readExamples();
     default:

@@ -81,10 +81,7 @@ export class WorkerChannel {
     { model, ...values }: { model: ModelSource; [value: string]: unknown },
     signal?: AbortSignal,
   ): Promise<void> {
-    // Readers cannot be posted, and the worker's own address differs from the page's.
-    const bytes = isReader(model) ? await readStream(model, undefined, signal) : model;
-    const source = typeof bytes === 'string' || bytes instanceof URL ? pageAddress(bytes) : bytes;
-    await withSignal(this.call<void>('load', { ...values, model: source }), signal);
+    await withSignal(this.call<void>('load', { ...values, model: await postable(model, signal) }), signal);
   }
 
   /** Terminates the worker; pending and further calls reject with the error. */
@@ -102,6 +99,12 @@ export class WorkerChannel {
     if (error) call?.reject(errorFrom(error));
     else call?.resolve(value);
   }
+}
+
+/** A model that can be posted: readers cannot, and the worker's own address differs from the page's. */
+export async function postable(model: ModelSource, signal?: AbortSignal): Promise<string | Uint8Array> {
+  const source = isReader(model) ? await readStream(model, undefined, signal) : model;
+  return typeof source === 'string' || source instanceof URL ? pageAddress(source) : source;
 }
 
 function isReader(model: ModelSource): model is ByteReader {

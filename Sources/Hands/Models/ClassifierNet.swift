@@ -1,6 +1,6 @@
 package import HandsEngine
 import HandsTFLite
-import HandsSystem
+package import HandsSystem
 
 /// A gesture classifier and its metadata.
 public struct ClassifierNet: Sendable {
@@ -23,8 +23,8 @@ public struct ClassifierNet: Sendable {
   ///   - embeddingWidth: The length of the embedding.
   ///   - options: Options for loading the model.
   /// - Throws: ``HandsError`` if the model is invalid or its labels do not match its classes.
-  init(
-    _ file: ByteSlice, as net: Net, embeddingWidth: Int, options: ModelOptions
+  package init(
+    _ file: ByteSlice, as net: Net, embeddingWidth: Int, options: ModelOptions = ModelOptions()
   ) throws(HandsError) {
     let model = try Model.load(file, as: net, options: options)
     let classCount = model.outputs.first?.type.shape.dimensions.last ?? 0

@@ -1,13 +1,18 @@
 import HandsEngine
 
 /// Classifies the gesture of an embedding.
-final class GestureClassifier {
+package final class GestureClassifier {
   private let interpreter: Interpreter
   private let filter: CategoryFilter
   // Reused for each hand.
   private var scores: [Float] = []
   private var order: [Int] = []
   private var categories: [Gesture] = []
+
+  /// Creates a stage for all classes of a classifier, which runs in the calling thread.
+  package convenience init(net: ClassifierNet) throws(HandsError) {
+    try self.init(net: net, options: ClassifierOptions(), team: ThreadTeam())
+  }
 
   /// Creates the stage.
   ///
@@ -30,7 +35,7 @@ final class GestureClassifier {
   ///
   /// - Parameter embedding: The embedder's output.
   /// - Returns: The scores, in the order of the classes.
-  func scores(of embedding: [Float]) -> [Float] {
+  package func scores(of embedding: [Float]) -> [Float] {
     interpreter.fill(0, with: embedding)
     interpreter.run()
     interpreter.copyOutput(0, to: &scores)

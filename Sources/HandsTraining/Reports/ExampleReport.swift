@@ -25,30 +25,44 @@ package struct ExampleReport: Sendable {
   package init(
     _ set: ExampleSet, classifiedBy models: GestureRecognizerModels
   ) throws(HandsError) {
-    let isCustom = models.customClassifier != nil
-    let classifier = models.customClassifier ?? models.cannedClassifier
-    guard !classifier.labels.isEmpty else { throw .missingLabels(classifier.net) }
+    try self.init(
+      set, models.customClassifier ?? models.cannedClassifier, GestureEmbedder(models: models))
+  }
+
+  /// Asks a bundle's classifier, without loading the models that find hands.
+  package init(
+    _ set: ExampleSet, classifiedBy bundle: GestureRecognizerBundle
+  ) throws(HandsError) {
+    let embedder = try GestureEmbedder(net: bundle.embedder)
+    let classifier = try ClassifierNet(
+      bundle.customClassifier ?? bundle.cannedClassifier,
+      as: bundle.customClassifier == nil ? .cannedGestureClassifier : .customGestureClassifier,
+      embeddingWidth: embedder.width)
+    try self.init(set, classifier, embedder)
+  }
+
+  private init(
+    _ set: ExampleSet, _ net: ClassifierNet, _ embedder: GestureEmbedder
+  ) throws(HandsError) {
+    let labels = net.labels
+    guard !labels.isEmpty else { throw .missingLabels(net.net) }
     let labelLimit = GestureExamples.gestureLimit + 1
-    guard classifier.labels.count <= labelLimit else {
+    guard labels.count <= labelLimit else {
       throw .invalidOption(
-        name: "labels", found: "\(classifier.labels.count)", expected: "at most \(labelLimit)")
+        name: "labels", found: "\(labels.count)", expected: "at most \(labelLimit)")
     }
-    let threshold = classifier.scoreThreshold ?? 0
-    let pipeline = try GesturePipeline(
-      models: models, options: GestureRecognizerOptions(testingCustom: isCustom))
-    var confusion = ConfusionMatrix(classes: classifier.labels)
-    let background = classifier.labels.firstIndex(where: GestureExamples.isBackground)
+    let threshold = net.scoreThreshold ?? 0
+    let classifier = try GestureClassifier(net: net)
+    var confusion = ConfusionMatrix(classes: labels)
+    let background = labels.firstIndex(where: GestureExamples.isBackground)
     for label in set.labels {
       let number =
-        label.isBackground
-        ? background : classifier.labels.firstIndex { $0.hasSameBytes(as: label.name) }
+        label.isBackground ? background : labels.firstIndex { $0.hasSameBytes(as: label.name) }
       for example in label.examples {
-        var trace: PipelineTrace?
-        let gesture = pipeline.gesture(
-          of: example.hand, image: example.image, rotation: .none, trace: &trace)
-        let answer = gesture.flatMap { gesture in
-          gesture.score < threshold
-            ? nil : classifier.labels.firstIndex { $0.hasSameBytes(as: gesture.name) }
+        let scores = classifier.scores(of: embedder.embedding(of: example.hand, in: example.image))
+        var (answer, highest): (Int?, Float) = (nil, 0)
+        for (index, score) in scores.enumerated() where score > highest && score >= threshold {
+          (answer, highest) = (index, score)
         }
         if let number { confusion.record(label: number, answer: answer) }
         if label.isBackground || number == nil {

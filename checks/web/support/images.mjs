@@ -11,6 +11,16 @@ export function pairOf({ data, width, height }) {
   return { data: output, width: 2 * width, height };
 }
 
+/** An image with left and right exchanged. */
+export function mirrored({ data, width, height }) {
+  const output = new Uint8Array(data.length);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const column = pixel % width;
+    output.set(data.subarray(4 * pixel, 4 * pixel + 4), 4 * (pixel + width - 1 - 2 * column));
+  }
+  return { data: output, width, height };
+}
+
 /** An image rotated clockwise by a number of quarter turns. */
 export function rotated({ data, width, height }, turns) {
   let image = { data, width, height };
