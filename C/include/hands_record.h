@@ -179,6 +179,9 @@ typedef struct hands_options {
   const char *const *custom_denylist;
   /** Number of names in `custom_denylist`. */
   size_t custom_denylist_count;
+  /** For how long a lost hand that reappears nearby keeps its track; 0 for never, 1,000,000 bridges nearly all gaps
+   *  (0 … 10,000,000 µs). Default 0. */
+  int64_t identity_gap_us;
 } hands_options;
 
 #endif

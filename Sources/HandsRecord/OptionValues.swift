@@ -59,6 +59,9 @@ package struct OptionValues: Sendable {
   package var customAllowlist: [String] = []
   /// Custom gestures to leave out; ignored beside an allowlist.
   package var customDenylist: [String] = []
+  /// For how long a lost hand that reappears nearby keeps its track; 0 for never, 1,000,000 bridges
+  /// nearly all gaps.
+  package var identityGapUs: Int64 = 0
 
   /// Creates the default options.
   package init() {}
@@ -91,6 +94,7 @@ package struct OptionValues: Sendable {
     customScoreThreshold = try record.float32()
     customAllowlist = try record.names()
     customDenylist = try record.names()
+    identityGapUs = try record.int64()
   }
 
   /// Sets the options of a session.
@@ -118,5 +122,6 @@ package struct OptionValues: Sendable {
       customScoreThreshold.isNaN ? nil : customScoreThreshold
     options.task.customGesturesClassifierOptions.categoryAllowlist = customAllowlist
     options.task.customGesturesClassifierOptions.categoryDenylist = customDenylist
+    options.task.tracking.identityGap = .microseconds(identityGapUs)
   }
 }

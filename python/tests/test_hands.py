@@ -343,6 +343,19 @@ def test_smoothing_and_votes(hands, rgb):
     assert averaged != [found.handedness_score[0] for found in hands.video(frames)]
 
 
+def test_lost_hands_can_keep_their_tracks(hands, rgb):
+    frames = [(0, rgb), (0.1, np.zeros_like(rgb)), (0.2, rgb)]
+
+    def tracks(**options):
+        return [found.track_id.tolist() for found in hands.video(frames, **options)]
+
+    assert tracks() == [[1], [], [2]]
+    assert tracks(identity_gap_us=1_000_000) == [[1], [], [1]]
+    assert tracks(identity_gap_us=150_000) == [[1], [], [2]]
+    with pytest.raises(errors.InvalidArgumentError, match="identityGap"):
+        tracks(identity_gap_us=10_000_001)
+
+
 def test_async(hands, rgb):
     async def run():
         one, other = await asyncio.gather(hands.recognize_async(rgb), hands.recognize_async(rgb))

@@ -136,6 +136,11 @@ export interface OptionValues {
   customAllowlist?: string[] | undefined;
   /** Custom gestures to leave out; ignored beside an allowlist. */
   customDenylist?: string[] | undefined;
+  /**
+   * For how long a lost hand that reappears nearby keeps its track; 0 for never, 1,000,000 bridges nearly all gaps
+   * (0 … 10,000,000 µs).
+   */
+  identityGapUs?: number | undefined;
 }
 
 /** The type of an option's value. */
@@ -176,6 +181,7 @@ export const optionFields: { name: keyof OptionValues; type: OptionType; value: 
   { name: 'customScoreThreshold', type: 'float32', value: NaN },
   { name: 'customAllowlist', type: 'names', value: [] },
   { name: 'customDenylist', type: 'names', value: [] },
+  { name: 'identityGapUs', type: 'int64', value: 0 },
 ];
 
 /** Reads a record; arrays are views of its bytes. */

@@ -10,6 +10,8 @@ struct HandTracker {
   private var hands: [TrackedHand] = []
   /// Reused for each frame.
   private var nextHands: [TrackedHand] = []
+  /// Hands that may reappear with their tracks.
+  private var lostHands: [TrackedHand] = []
   private var lastID = 0
 
   /// Creates a tracker without hands.
@@ -32,14 +34,60 @@ struct HandTracker {
   ) {
     precondition(found.count == positions.count, "a region for each hand")
     regions.removeAll(keepingCapacity: true)
+    let keepsTracks = options.identityGap > .zero
+    let sightings =
+      keepsTracks
+      ? found.map { HandSighting(of: $0, width: image.width, height: image.height) } : []
+    let reappeared = keepsTracks ? reappearedHands(sightings, from: positions, at: time) : []
     for (index, position) in positions.enumerated() {
       regions.append(found[index].nextRegion)
-      let hand = position < hands.count ? hands[position] : newHand()
+      let known =
+        position < hands.count
+        ? hands[position] : keepsTracks ? reappeared[index] : nil
+      let hand = known ?? newHand()
+      if keepsTracks { hand.sighting = sightings[index] }
       hand.update(&found[index], in: image, at: time)
       nextHands.append(hand)
     }
     swap(&hands, &nextHands)
     nextHands.removeAll(keepingCapacity: true)
+  }
+
+  /// Finds out which of the new hands were lost before, the nearest first.
+  ///
+  /// - Returns: For each hand the lost one that it is, if any.
+  private mutating func reappearedHands(
+    _ sightings: [HandSighting], from positions: [Int], at time: Duration
+  ) -> [TrackedHand?] {
+    for (position, hand) in hands.enumerated() where !positions.contains(position) {
+      lostHands.append(hand)
+    }
+    lostHands.removeAll {
+      FrameTimes.elapsed(from: $0.lastTime, to: time) > options.identityGap
+    }
+    var reappeared = [TrackedHand?](repeating: nil, count: sightings.count)
+    while let match = nearestPair(sightings, positions, reappeared, at: time) {
+      reappeared[match.index] = lostHands.remove(at: match.lost)
+    }
+    return reappeared
+  }
+
+  /// The new hand and the lost one that are nearest to each other.
+  private func nearestPair(
+    _ sightings: [HandSighting], _ positions: [Int], _ reappeared: [TrackedHand?], at time: Duration
+  ) -> (index: Int, lost: Int)? {
+    var best: (index: Int, lost: Int, distance: HandDistance)?
+    for (lost, hand) in lostHands.enumerated() {
+      let gap = FrameTimes.elapsed(from: hand.lastTime, to: time) / .seconds(1)
+      for (index, position) in positions.enumerated()
+      where position >= hands.count && reappeared[index] == nil {
+        guard let distance = hand.sighting?.distance(to: sightings[index], gap: gap),
+          best.map({ distance < $0.distance }) ?? true
+        else { continue }
+        best = (index, lost, distance)
+      }
+    }
+    return best.map { ($0.index, $0.lost) }
   }
 
   private mutating func newHand() -> TrackedHand {

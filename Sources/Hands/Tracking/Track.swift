@@ -4,9 +4,11 @@ public struct Track: Hashable, Sendable {
   /// visible.
   ///
   /// The first hand of a session is 1, and each further one gets the next number. A hand that is
-  /// lost and reappears is a new one.
+  /// lost and reappears is a new one, unless ``TrackingOptions/identityGap`` says otherwise.
   public var id: Int
-  /// The number of consecutive frames with this hand, including this one; 1 for the first.
+  /// The number of frames with this hand, including this one; 1 for the first.
+  ///
+  /// They are consecutive unless ``TrackingOptions/identityGap`` bridged a gap.
   public var age: Int
 
   /// Creates a track.

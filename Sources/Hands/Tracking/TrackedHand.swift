@@ -3,7 +3,10 @@ import HandsLandmarking
 /// The state of one hand that carries over from frame to frame.
 final class TrackedHand {
   private var track: Track
-  private var lastTime = Duration.zero
+  /// The time of the last frame with the hand.
+  private(set) var lastTime = Duration.zero
+  /// Where the hand was then; `nil` unless lost hands keep their tracks.
+  var sighting: HandSighting?
   private var smoother: LandmarkSmoother?
   private var vote: GestureVote?
   private var rightProbability: Mean?

@@ -13,6 +13,12 @@ public struct TrackingOptions: Equatable, Sendable {
   public var gestureVote: GestureVoteOptions?
   /// Whether to average the handedness over all frames of a track.
   public var averagesHandedness = false
+  /// For how long a lost hand that reappears nearby keeps its track, 0 … 10 s; 0 by default, for never;
+  /// 1 s bridges nearly all gaps.
+  ///
+  /// Nearby is less than two palm lengths from where it was last seen, and four more for each second
+  /// since, at a similar size. Of several hands the nearest one is it; the handedness only breaks ties.
+  public var identityGap = Duration.zero
 
   /// Creates options with everything off.
   public init() {}
@@ -27,6 +33,7 @@ public struct TrackingOptions: Equatable, Sendable {
     if let gestureVote {
       try gestureVote.validate()
     }
+    try OptionCheck.range(0...10, identityGap / .seconds(1), "tracking.identityGap")
   }
 }
 

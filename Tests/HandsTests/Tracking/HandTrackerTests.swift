@@ -52,6 +52,34 @@ struct HandTrackerTests {
         ])
   }
 
+  /// The tracks of hands at places, each found anew in each frame, 100 ms apart.
+  private func tracksOfPlaces(
+    _ frames: [[Float]], gap: Duration = .seconds(1)
+  ) -> [[Int?]] {
+    var options = TrackingOptions()
+    options.identityGap = gap
+    var tracker = HandTracker(options)
+    return frames.enumerated().map { time, places in
+      var hands = places.map { HandTrackerTests.hand($0) }
+      tracker.follow(
+        &hands, from: places.indices.map { 100 + $0 }, in: HandTrackerTests.image,
+        at: .milliseconds(100 * time))
+      return hands.map { $0.track?.id }
+    }
+  }
+
+  @Test func handsThatReappearNearbyKeepTheirNumbers() {
+    #expect(tracksOfPlaces([[0], [], [], [0.1]]) == [[1], [], [], [1]])
+    // The nearest one, whatever the order.
+    #expect(tracksOfPlaces([[0, 0.6], [], [0.58, 0.02]]) == [[1, 2], [], [2, 1]])
+    #expect(tracksOfPlaces([[0, 0.2], [0.18]]) == [[1, 2], [2]])
+    // Too far, too late, or not asked for.
+    #expect(tracksOfPlaces([[0], [], [3]]) == [[1], [], [2]])
+    #expect(
+      tracksOfPlaces([[0]] + [[Float]](repeating: [], count: 10) + [[0]]).last == [2])
+    #expect(tracksOfPlaces([[0], [0]], gap: .zero) == [[1], [2]])
+  }
+
   /// Regions that had no hand, or a duplicate, leave gaps among the positions.
   @Test func newHandsComeAfterTheTrackedRegions() {
     #expect(

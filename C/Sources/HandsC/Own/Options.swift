@@ -52,6 +52,7 @@ extension hands_options: SizedStructure {
     unsafe options.canned_score_threshold = values.cannedScoreThreshold
     unsafe options.custom_max_results = values.customMaxResults
     unsafe options.custom_score_threshold = values.customScoreThreshold
+    unsafe options.identity_gap_us = values.identityGapUs
     return unsafe options
   }
 
@@ -85,5 +86,6 @@ extension hands_options: SizedStructure {
       custom_allowlist, custom_allowlist_count, "custom_allowlist")
     values.customDenylist = try unsafe namesOfOption(
       custom_denylist, custom_denylist_count, "custom_denylist")
+    values.identityGapUs = unsafe identity_gap_us
   }
 }
