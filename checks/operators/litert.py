@@ -1,4 +1,4 @@
-"""Runs a model with LiteRT's reference kernels."""
+"""Runs a model with LiteRT's reference kernels, or as it runs for everybody where those round otherwise."""
 
 import os
 
@@ -10,6 +10,9 @@ REFUSED = 3
 # The reference resolver lacks these, so use the default kernels.
 WITHOUT_REFERENCE = ("LOCAL_RESPONSE_NORMALIZATION", "CEIL", "ELU", "ROUND")
 
+# XNNPACK, which takes these by default, rounds otherwise than the reference kernels.
+BY_DEFAULT = ("QUANTIZE",)
+
 
 class Refusal(Exception):
     """LiteRT cannot run the model."""
@@ -20,6 +23,8 @@ def run(name, model, values):
     resolver = OpResolverType.BUILTIN_REF
     if name in WITHOUT_REFERENCE:
         resolver = OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES
+    elif name in BY_DEFAULT:
+        resolver = OpResolverType.AUTO
     interpreter = Interpreter(model_content=model, experimental_op_resolver_type=resolver)
     interpreter.allocate_tensors()
     for detail, value in zip(interpreter.get_input_details(), values):

@@ -6,6 +6,8 @@ enum Edition {
   static var hasFloatDepthwise: Bool { true }
   /// Whether there are operators that no net of a hand bundle has.
   static var hasRareOperators: Bool { true }
+  /// Whether operators compute with quantized integers of model files.
+  static var hasQuantized: Bool { true }
 
   static let rareOperators: [OperatorDefinition] = [
     .argMax, .argMin, .batchMatMul, .batchToSpaceND, .broadcastTo, .cast, .ceil,

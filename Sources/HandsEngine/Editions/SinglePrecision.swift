@@ -6,6 +6,8 @@ enum Edition {
   static var hasFloatDepthwise: Bool { true }
   /// Whether there are operators that no net of a hand bundle has.
   static var hasRareOperators: Bool { false }
+  /// Whether operators compute with quantized integers of model files.
+  static var hasQuantized: Bool { false }
 
   static let rareOperators: [OperatorDefinition] = []
 }

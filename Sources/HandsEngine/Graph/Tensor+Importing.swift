@@ -74,6 +74,6 @@ extension TFLiteModel.Tensor {
       : quantization.zeroPoint.map { Int(clamping: $0) }
     return Quantization(
       scales: quantization.scale, zeroPoints: zeroPoints,
-      axis: Int(quantization.quantizedDimension))
+      axis: zeroPoints.count > 1 ? Int(quantization.quantizedDimension) : 0)
   }
 }

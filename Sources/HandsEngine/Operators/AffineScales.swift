@@ -6,14 +6,13 @@ struct AffineScales: Sendable {
   /// Neighbouring elements of one scale.
   private let runLength: Int
 
-  init(_ quantization: Quantization?, _ shape: Shape) throws(OperatorError) {
-    guard let quantization, !quantization.scales.isEmpty else {
+  init(_ type: TensorType) throws(OperatorError) {
+    let shape = type.shape
+    guard let quantization = type.quantization, !quantization.scales.isEmpty else {
       throw .mismatch("number of scales", expected: 1, found: 0)
     }
+    try quantization.check(type.elementType)
     (scales, zeroPoints) = (quantization.scales, quantization.zeroPoints)
-    guard zeroPoints.count == scales.count else {
-      throw .mismatch("number of zero points", expected: scales.count, found: zeroPoints.count)
-    }
     guard scales.count > 1 else {
       runLength = max(shape.elementCount, 1)
       return

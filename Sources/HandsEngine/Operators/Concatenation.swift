@@ -2,6 +2,8 @@ import HandsTFLite
 
 extension OperatorDefinition {
   /// Tensors of any element type, joined along one dimension; then a clamp of floats.
+  ///
+  /// Unsigned bytes under other scales are converted to the result's; other integers must have the same.
   static let concatenation = OperatorDefinition(2, newestVersion: 4) { source throws(GraphError) in
     let (axis, function) = try source.options(10, isRequired: true) {
       options throws(ModelFileError) in
@@ -23,8 +25,8 @@ extension Operator {
       }
       var extents = first.shape.dimensions
       extents[axis] = 0
-      var joined: [Int] = []
-      for index in 0..<operands.count {
+      let quantization = operands.resultQuantization ?? first.quantization
+      let joined = try (0..<operands.count).map { (index) throws(OperatorError) in
         let next = try operands.required(Operand(index), [first.elementType])
         var aligned = next.shape.dimensions
         guard aligned.count == extents.count else {
@@ -37,23 +39,31 @@ extension Operator {
         let (sum, overflow) = extents[axis].addingReportingOverflow(next.shape[axis])
         guard !overflow else { throw .shape(.elementCountOverflow) }
         extents[axis] = sum
-        joined.append(next.shape[axis])
+        let inner = next.shape.dimensions[(axis + 1)...].reduce(first.elementType.byteCount, *)
+        return Joined(
+          byteCount: next.shape[axis] * inner,
+          conversion: try next.conversion(to: quantization))
       }
       let result = TensorType(
-        first.elementType, try derivedShape(extents), quantization: first.quantization)
+        first.elementType, try derivedShape(extents), quantization: quantization)
       let outer = extents[..<axis].reduce(1, *)
-      let inner = extents[(axis + 1)...].reduce(first.elementType.byteCount, *)
-      let runs = joined.map { $0 * inner }
       return Inference(
-        result, kernel: joining(runs: runs, rows: outer, activation.clampBounds))
+        result, kernel: joining(joined, rows: outer, activation.clampBounds))
     }
+  }
+
+  /// What an operand adds to each row.
+  private struct Joined {
+    let byteCount: Int
+    /// What becomes of each byte, `nil` if nothing does.
+    let conversion: [UInt8]?
   }
 
   /// Copies one run of each operand after the other, row by row.
   private static func joining(
-    runs: [Int], rows: Int, _ bounds: (lower: Float, upper: Float)?
+    _ runs: [Joined], rows: Int, _ bounds: (lower: Float, upper: Float)?
   ) -> KernelCandidate {
-    let rowByteCount = runs.reduce(0, +)
+    let rowByteCount = runs.reduce(0) { $0 + $1.byteCount }
     let partition = Partition(units: rows, bytesPerUnit: rowByteCount)
     return KernelCandidate("concatenation", bandCount: partition.bandCount) { operands, bands in
       // Safe: runs are the parts of the operands' rows, which make up the result's.
@@ -61,14 +71,44 @@ extension Operator {
       var target = unsafe operands.output(0) + rows.lowerBound * rowByteCount
       for row in rows {
         for (operand, run) in runs.enumerated() {
-          unsafe target.copyMemory(from: operands.input(operand) + row * run, byteCount: run)
-          unsafe target += run
+          let source = unsafe operands.input(operand) + row * run.byteCount
+          if let conversion = run.conversion {
+            for index in 0..<run.byteCount {
+              let byte = unsafe source.load(fromByteOffset: index, as: UInt8.self)
+              unsafe target.storeBytes(
+                of: conversion[Int(byte)], toByteOffset: index, as: UInt8.self)
+            }
+          } else {
+            unsafe target.copyMemory(from: source, byteCount: run.byteCount)
+          }
+          unsafe target += run.byteCount
         }
       }
       guard let bounds else { return }
       let floats = rowByteCount / MemoryLayout<Float>.stride
       unsafe clamp(
         operands.floatOutput(0) + rows.lowerBound * floats, count: rows.count * floats, bounds)
+    }
+  }
+}
+
+extension TensorType {
+  /// What becomes of each byte of a tensor that is joined with those of another quantization, `nil` if nothing
+  /// does.
+  ///
+  /// Source: TFLite `ConcatenationWithScaling`.
+  fileprivate func conversion(to quantization: Quantization?) throws(OperatorError) -> [UInt8]? {
+    guard self.quantization != quantization else { return nil }
+    guard Edition.hasQuantized, elementType == .uint8 else {
+      throw .unsupported("joining tensors of different scales")
+    }
+    let input = try AffineTensor(self)
+    let result = try AffineTensor(TensorType(elementType, shape, quantization: quantization))
+    let scale = input.scale * (1 / result.scale)
+    let bias = Float(-input.zeroPoint) * scale
+    return (0...UInt8.max).map { byte in
+      let number = (Float(byte) * scale + bias).rounded(.toNearestOrAwayFromZero)
+      return result.bits(result.clamped(number + Float(result.zeroPoint)))
     }
   }
 }

@@ -64,9 +64,9 @@ struct Widening: Sendable {
   init(_ type: TensorType) throws(OperatorError) {
     switch type.elementType {
     case .float16: stored = .float16
-    case .int8: stored = .int8(try AffineScales(type.quantization, type.shape))
-    case .uint8: stored = .uint8(try AffineScales(type.quantization, type.shape))
-    case .int16: stored = .int16(try AffineScales(type.quantization, type.shape))
+    case .int8: stored = .int8(try AffineScales(type))
+    case .uint8: stored = .uint8(try AffineScales(type))
+    case .int16: stored = .int16(try AffineScales(type))
     default: throw .elementType(input: 0, found: type.elementType)
     }
   }

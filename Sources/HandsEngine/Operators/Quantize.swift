@@ -12,29 +12,21 @@ extension OperatorDefinition {
 }
 
 extension Operator {
-  /// Floats stored as `round(x / scale) + zeroPoint`, or bytes of one scale stored under another.
+  /// Floats stored as the nearest of `x · (1 / scale) + zeroPoint`, or integers stored under another scale.
   ///
-  /// Ties round away from 0. What lies outside the
-  /// type becomes its smallest or largest integer; NaN is stored as 0 is.
+  /// Ties of floats go to even. What lies outside the type becomes its smallest or largest integer, NaN the largest.
+  /// Source: XNNPACK's `f32-qs8-vcvt` and `qs8-vcvt`; TFLite's `Requantize` where XNNPACK takes no part.
   static func quantize(to elementType: ElementType, _ quantization: Quantization) -> Operator {
     Operator("QUANTIZE") { operands throws(OperatorError) in
       try operands.checkCount(1)
-      let input = try operands.required(.input, [.float32, .int8, .uint8])
+      let input = try operands.required(.input, [.float32, .int8, .uint8, .int16])
       let result = TensorType(elementType, input.shape, quantization: quantization)
-      let name = "quantize." + input.elementType.name + "." + elementType.name
-      let kernel: KernelCandidate
-      switch (input.elementType, elementType) {
-      case (.float32, .int8): kernel = try storing(name, result, as: Int8.self)
-      case (.float32, .uint8): kernel = try storing(name, result, as: UInt8.self)
-      case (.float32, .int16): kernel = try storing(name, result, as: Int16.self)
-      case (_, .int8), (_, .uint8):
-        let table = try requantized(from: input, to: result)
-        kernel = .mapping(name, count: input.shape.elementCount) { (byte: UInt8) -> UInt8 in
-          table[Int(byte)]
-        }
+      switch elementType {
+      case .int8: return try storing(input, result, as: Int8.self)
+      case .uint8: return try storing(input, result, as: UInt8.self)
+      case .int16: return try storing(input, result, as: Int16.self)
       default: throw .unsupported("the type of the result")
       }
-      return Inference(result, kernel: kernel)
     }
   }
 
@@ -57,95 +49,84 @@ extension Operator {
     }.saturating(outside: format.unsaturated())
   }
 
-  private static func storing<Number: FixedWidthInteger & BitwiseCopyable & SendableMetatype>(
-    _ name: String, _ result: TensorType, as type: Number.Type
-  ) throws(OperatorError) -> KernelCandidate {
-    let scales = try AffineScales(result.quantization, result.shape)
-    let partition = Partition(
-      units: result.shape.elementCount, bytesPerUnit: MemoryLayout<Float>.stride)
+  private static func storing<Number: FixedWidthInteger & BitwiseCopyable & Sendable>(
+    _ input: TensorType, _ result: TensorType, as type: Number.Type
+  ) throws(OperatorError) -> Inference {
+    let name = "quantize." + input.elementType.name + "." + result.elementType.name
+    let count = input.shape.elementCount
+    guard input.elementType != .float32 else {
+      let scales = try AffineScales(result)
+      return Inference(result, kernel: floats(name, count, scales, as: type))
+    }
+    let rescaling = try Rescaling(from: AffineTensor(input), to: AffineTensor(result))
+    guard input.elementType == .int16 else {
+      let table = rescaling.table.map { Number(truncatingIfNeeded: $0) }
+      return Inference(
+        result, kernel: .mapping(name, count: count) { (byte: UInt8) in table[Int(byte)] })
+    }
+    return Inference(
+      result,
+      kernel: .mapping(name, count: count) { (q: Int16) in
+        Number(truncatingIfNeeded: rescaling.applied(to: Int(q)))
+      })
+  }
+
+  private static func floats<Number: FixedWidthInteger & BitwiseCopyable & Sendable>(
+    _ name: String, _ count: Int, _ scales: AffineScales, as type: Number.Type
+  ) -> KernelCandidate {
+    let partition = Partition(units: count, bytesPerUnit: MemoryLayout<Float>.stride)
+    let bounds: (Float, Float) = (-0x1p20, 32767)
     return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
       // Safe: bands have the elements of the operands.
       let input = unsafe operands.floatInput(0)
       let output = unsafe operands.output(0, as: Number.self)
       scales.forEachRun(in: partition.units(of: bands)) { run, scale, zeroPoint in
+        let reciprocal = 1 / scale
         for element in run {
+          let product = unsafe input[element] * reciprocal
+          let bounded = product < bounds.1 ? max(product, bounds.0) : bounds.1
           unsafe output[element] = Number(
-            clamping: nearestInteger(input[element] / scale) &+ Int64(zeroPoint))
+            clamping: Int(bounded.rounded(.toNearestOrEven)) &+ zeroPoint)
         }
       }
     }
   }
 }
 
-/// The nearest integer, ties away from 0, clamped to -2³¹ … 2³¹; 0 for NaN.
-private func nearestInteger(_ number: Float) -> Int64 {
-  guard !number.isNaN else { return 0 }
-  let bounded = min(max(number, -0x1p31), 0x1p31)
-  // The largest number below a half: with a half, the sum could round up.
-  return Int64(bounded + (bounded < 0 ? -0x1.fffffep-2 : 0x1.fffffep-2))
-}
+/// Integers under another scale and zero point.
+private struct Rescaling: Sendable {
+  private let input: AffineTensor
+  private let result: AffineTensor
+  private let factor: Factor
 
-/// The result for each byte of a tensor under another scale and zero point.
-///
-/// Source: TFLite `Requantize` and `MultiplyByQuantizedMultiplier`, in fixed point.
-private func requantized(
-  from input: TensorType, to result: TensorType
-) throws(OperatorError) -> [UInt8] {
-  let (scale, zeroPoint) = try tensorScale(of: input)
-  let (resultScale, resultZeroPoint) = try tensorScale(of: result)
-  let multiplier = try FixedPointMultiplier(Double(scale) / Double(resultScale))
-  return (0..<256).map { byte in
-    let q = input.elementType == .int8 ? Int64(Int8(truncatingIfNeeded: byte)) : Int64(byte)
-    let moved = multiplier.applied(to: q &- zeroPoint) &+ resultZeroPoint
-    return result.elementType == .int8
-      ? UInt8(bitPattern: Int8(clamping: moved)) : UInt8(clamping: moved)
+  private enum Factor {
+    /// In units of 1/256: XNNPACK's, between tensors of one type of 8 bits.
+    case byte(Int)
+    case fixedPoint(FixedPointMultiplier)
   }
-}
 
-/// The one scale and zero point of a tensor.
-private func tensorScale(
-  of type: TensorType
-) throws(OperatorError) -> (scale: Float, zeroPoint: Int64) {
-  let scales = type.quantization?.scales ?? []
-  let zeroPoints = type.quantization?.zeroPoints ?? []
-  guard let scale = scales.first, scales.count == 1 else {
-    throw .mismatch("number of scales", expected: 1, found: scales.count)
+  init(from input: AffineTensor, to result: AffineTensor) throws(OperatorError) {
+    (self.input, self.result) = (input, result)
+    let ratio = input.scale / result.scale
+    let isByte = input.elementType == result.elementType && input.elementType != .int16
+    factor =
+      isByte && (0x1p-8...0x1p7).contains(ratio)
+      ? .byte(Int((256 * ratio).rounded(.toNearestOrEven)))
+      : .fixedPoint(try FixedPointMultiplier(Double(input.scale) / Double(result.scale)))
   }
-  guard let zeroPoint = zeroPoints.first, zeroPoints.count == 1 else {
-    throw .mismatch("number of zero points", expected: 1, found: zeroPoints.count)
-  }
-  return (scale, Int64(zeroPoint))
-}
 
-/// A factor as `fraction · 2^(shift - 31)` with a fraction of 31 bits.
-private struct FixedPointMultiplier {
-  private var fraction: Int64
-  private var shift: Int
-
-  init(_ factor: Double) throws(OperatorError) {
-    guard factor > 0, factor < .infinity else {
-      throw .unsupported("a scale that is not above 0")
+  func applied(to q: Int) -> Int {
+    let number = q - input.zeroPoint
+    return switch factor {
+    case .byte(let factor):
+      result.clamped((256 * result.zeroPoint + factor * number + 128) >> 8)
+    case .fixedPoint(let factor):
+      result.clamped(factor.applied(to: number) + result.zeroPoint)
     }
-    // The significand lies in 1 ..< 2.
-    fraction = Int64(factor.significand * 0x1p30 + 0.5)
-    shift = Int(factor.exponent) + 1
-    if fraction == 1 << 31 {
-      fraction = 1 << 30
-      shift += 1
-    }
-    if shift < -31 { (fraction, shift) = (0, 0) }
-    shift = min(shift, 31)
   }
 
-  /// The product, rounded after the fraction and again after the shift.
-  func applied(to number: Int64) -> Int64 {
-    let raised = Int64(Int32(clamping: number << Int64(max(shift, 0))))
-    let product = raised &* fraction
-    let doubled = (product + (product >= 0 ? 1 << 30 : 1 - 1 << 30)) / (1 << 31)
-    let right = Int64(max(-shift, 0))
-    guard right > 0 else { return doubled }
-    let mask: Int64 = 1 << right - 1
-    let threshold = mask >> 1 + (doubled < 0 ? 1 : 0)
-    return doubled >> right + (doubled & mask > threshold ? 1 : 0)
+  /// The result of each byte.
+  var table: [Int] {
+    (0...UInt8.max).map { applied(to: input.integer(ofBits: $0)) }
   }
 }

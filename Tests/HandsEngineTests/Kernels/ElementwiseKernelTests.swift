@@ -147,8 +147,11 @@ import Testing
     if stored != .float16 {
       let count = generator.once(in: 2) ? 1 : shape[axis]
       type.quantization = Quantization(
-        scales: generator.floats(count),
-        zeroPoints: (0..<count).map { _ in generator.integer(-128...127) }, axis: axis)
+        scales: generator.floats(count).map { 0.5 + $0.magnitude },
+        zeroPoints: (0..<count).map { _ in
+          generator.integer(stored == .uint8 ? 0...255 : -128...127)
+        },
+        axis: axis)
     }
     let input = generator.bytes(type.byteCount)
     let expected = shape.indices.enumerated().map { element, index -> Float in

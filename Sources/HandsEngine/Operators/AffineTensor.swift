@@ -1,0 +1,72 @@
+/// A tensor of 8- or 16-bit integers with one scale: `q` stands for `(q - zeroPoint) · scale`.
+struct AffineTensor: Sendable {
+  /// The type of the integers.
+  let elementType: ElementType
+  /// The extents.
+  let shape: Shape
+  /// The real value of one unit: normal and above 0.
+  let scale: Float
+  /// The integer that stands for 0, one of the type.
+  let zeroPoint: Int
+
+  /// Checks the quantization of a tensor type.
+  init(_ type: TensorType) throws(OperatorError) {
+    let quantization = type.quantization ?? Quantization(scales: [], zeroPoints: [])
+    guard quantization.scales.count == 1 else {
+      throw .mismatch("number of scales", expected: 1, found: quantization.scales.count)
+    }
+    try quantization.check(type.elementType)
+    elementType = type.elementType
+    shape = type.shape
+    scale = quantization.scales[0]
+    zeroPoint = quantization.zeroPoints[0]
+  }
+
+  /// The integers of the type.
+  var range: ClosedRange<Int> { elementType.integers ?? 0...0 }
+
+  /// A result that lies beyond the type becomes its smallest or largest integer.
+  func clamped(_ number: Int) -> Int { min(max(number, range.lowerBound), range.upperBound) }
+
+  /// The same for a number without a fraction, however large; NaN becomes the smallest integer.
+  func clamped(_ number: Float) -> Int {
+    let (lower, upper) = (Float(range.lowerBound), Float(range.upperBound))
+    return Int(number >= lower ? min(number, upper) : lower)
+  }
+
+  /// The integer of a byte's bits.
+  func integer(ofBits byte: UInt8) -> Int {
+    elementType == .int8 ? Int(Int8(bitPattern: byte)) : Int(byte)
+  }
+
+  /// The bits of an 8-bit integer of the type.
+  func bits(_ number: Int) -> UInt8 { UInt8(truncatingIfNeeded: clamped(number)) }
+}
+
+extension ElementType {
+  /// The integers that quantized tensors of the type hold, `nil` for types that hold none.
+  var integers: ClosedRange<Int>? {
+    switch self {
+    case .int8: -128...127
+    case .uint8: 0...255
+    case .int16: -32768...32767
+    default: nil
+    }
+  }
+}
+
+extension Quantization {
+  /// Checks that scales are normal numbers above 0 and that zero points are integers of a type.
+  func check(_ elementType: ElementType) throws(OperatorError) {
+    guard zeroPoints.count == scales.count else {
+      throw .mismatch("number of zero points", expected: scales.count, found: zeroPoints.count)
+    }
+    guard scales.allSatisfy({ $0 > 0 && $0.isNormal }) else {
+      throw .unsupported("a scale that is not a normal number above 0")
+    }
+    guard let range = elementType.integers else { return }
+    for zeroPoint in zeroPoints where !range.contains(zeroPoint) {
+      throw .attribute("zero point", value: zeroPoint)
+    }
+  }
+}
