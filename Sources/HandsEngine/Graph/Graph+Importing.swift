@@ -111,6 +111,13 @@ private struct Importer {
       guard declared == inferred else {
         throw .resultType(location, declared: declared, inferred: inferred)
       }
+      let format = subgraph.tensors[tensor].engineQuantization
+      if builder.graph[value].type.quantization == nil {
+        builder.quantize(value, as: format)
+      } else if let format, builder.graph[value].type.quantization != format {
+        throw .operator(
+          location, .unsupported("a result of another scale than the operand's"))
+      }
       values[tensor] = value
     }
     builder.foldShapeArithmetic()

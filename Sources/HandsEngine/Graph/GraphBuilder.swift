@@ -81,6 +81,12 @@ package struct GraphBuilder {
     return results
   }
 
+  /// Gives a value the quantization that a file declares; only integers have one.
+  mutating func quantize(_ value: ValueID, as quantization: Quantization?) {
+    guard graph[value].type.elementType.integers != nil else { return }
+    graph[value].type.quantization = quantization
+  }
+
   /// Replaces the last node by its results as constants.
   mutating func foldLast(_ constants: [Constant]) {
     guard let node = graph.nodes.popLast() else { return }

@@ -29,6 +29,8 @@ struct PackedConstantPlan: Sendable {
     /// What the elements are read as: halves may be moved as they are and widened.
     let elementType: ElementType?
     let quantization: Quantization?
+    /// The integer that stands for 0, where bytes are widened.
+    let zeroPoint: Int?
     /// The extents that several scales run along.
     let scaledShape: Shape?
     let layout: PackedLayout
@@ -135,6 +137,7 @@ extension PackedConstantPlan.Key {
     stored = value?.constant?.stored
     elementType = value?.type.elementType
     quantization = value?.constant?.quantization
+    zeroPoint = value?.byteZeroPoint
     scaledShape = quantization.map { $0.scales.count > 1 } == true ? value?.type.shape : nil
     self.layout = layout
   }
@@ -148,6 +151,11 @@ extension KernelChoice {
 }
 
 extension Value {
+  /// The integer that stands for 0 in constant bytes that kernels widen.
+  fileprivate var byteZeroPoint: Int? {
+    constant?.stored.byteCount == 1 ? type.quantization?.zeroPoints.first : nil
+  }
+
   /// Calls a closure with the numbers of a constant: in place, unless they must be scaled.
   ///
   /// - Precondition: The value is constant.
@@ -156,7 +164,7 @@ extension Value {
     guard let constant else { preconditionFailure("a computed value") }
     guard let quantization = constant.quantization else {
       return unsafe constant.bytes.withBytes { bytes in
-        body(unsafe FilterView(bytes, storedAs: constant.stored))
+        body(unsafe FilterView(bytes, storedAs: constant.stored, zeroPoint: byteZeroPoint ?? 0))
       }
     }
     let stored = TensorType(constant.stored, type.shape, quantization: quantization)

@@ -14,7 +14,11 @@ extension Operator {
     let plain = binary(
       "ADD", pattern: .addition(activation), activation: activation, formula: .add,
       float: { a, b in a + b },
-      int32: { a, b in a &+ b }, int64: { a, b in a &+ b })
+      int32: { a, b in a &+ b }, int64: { a, b in a &+ b },
+      affine: { left, right, result, limits throws(OperatorError) in
+        let sum = try AffineSum(left, right, result, limits, subtracts: false)
+        return { sum($0, $1) }
+      })
     return Operator(plain.name, annotation: plain.annotation) { operands throws(OperatorError) in
       if let sum = try operands.int16Sum(activation) { return sum }
       return try plain.infer(operands)

@@ -26,12 +26,29 @@ struct AffineTensor: Sendable {
   var range: ClosedRange<Int> { elementType.integers ?? 0...0 }
 
   /// A result that lies beyond the type becomes its smallest or largest integer.
-  func clamped(_ number: Int) -> Int { min(max(number, range.lowerBound), range.upperBound) }
+  func clamped(_ number: Int) -> Int { range.nearest(number) }
 
   /// The same for a number without a fraction, however large; NaN becomes the smallest integer.
   func clamped(_ number: Float) -> Int {
     let (lower, upper) = (Float(range.lowerBound), Float(range.upperBound))
     return Int(number >= lower ? min(number, upper) : lower)
+  }
+
+  /// The nearest integer of a real number, ties away from 0.
+  func nearest(_ number: Float) -> Int {
+    clamped((number * (1 / scale)).rounded(.toNearestOrAwayFromZero) + Float(zeroPoint))
+  }
+
+  /// The real number of an integer.
+  func number(_ integer: Int) -> Float { scale * Float(integer - zeroPoint) }
+
+  /// The integers between the bounds of an activation.
+  func limits(_ activation: Activation) -> ClosedRange<Int> {
+    func limit(_ bound: Float) -> Int {
+      clamped((bound / scale).rounded(.toNearestOrAwayFromZero) + Float(zeroPoint))
+    }
+    let (lower, upper) = activation.bounds
+    return limit(lower)...limit(upper)
   }
 
   /// The integer of a byte's bits.
@@ -41,6 +58,47 @@ struct AffineTensor: Sendable {
 
   /// The bits of an 8-bit integer of the type.
   func bits(_ number: Int) -> UInt8 { UInt8(truncatingIfNeeded: clamped(number)) }
+}
+
+extension Operands {
+  /// Whether an operand has integers whose scale a model file gives: those of ``Precision/fast16`` have limits.
+  func isQuantized(_ operand: Operand) -> Bool {
+    guard Edition.hasQuantized, let type = optional(operand) else { return false }
+    return type.elementType.integers != nil && type.quantization != nil
+      && type.quantization?.limits == nil
+  }
+
+  /// An operand of quantized integers of one scale.
+  func affine(_ operand: Operand) throws(OperatorError) -> AffineTensor {
+    try AffineTensor(required(operand))
+  }
+
+  /// A result of quantized integers, whose scale the file gives.
+  func affineResult(_ elementType: ElementType, _ shape: Shape) throws(OperatorError)
+    -> AffineTensor
+  {
+    try AffineTensor(TensorType(elementType, shape, quantization: resultQuantization))
+  }
+}
+
+extension AffineTensor {
+  /// Checks that another tensor has the same scale and zero point, so that integers can be taken as they are.
+  func checkScale(of other: AffineTensor) throws(OperatorError) {
+    guard scale == other.scale, zeroPoint == other.zeroPoint else {
+      throw .unsupported("a result of another scale than the operand's")
+    }
+  }
+
+  /// The type of the tensor.
+  var type: TensorType {
+    TensorType(
+      elementType, shape, quantization: Quantization(scales: [scale], zeroPoints: [zeroPoint]))
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The integer of the range that is nearest to another.
+  func nearest(_ number: Int) -> Int { Swift.min(Swift.max(number, lowerBound), upperBound) }
 }
 
 extension ElementType {

@@ -14,7 +14,9 @@ extension Operator {
   /// Source: the order of XNNPACK's `f32-pavgpool` and `f32-avgpool`.
   static func averagePool2D(_ pool: Pool) -> Operator {
     Operator("AVERAGE_POOL_2D") { operands throws(OperatorError) in
-      try pool.resolved(operands).inference("average_pool", row: { $0.averagePool }) { window in
+      if operands.isQuantized(.input) { return try pool.affineAverage(operands) }
+      return try pool.resolved(operands).inference("average_pool", row: { $0.averagePool }) {
+        window in
         let count = window.rows.count * window.columns.count
         guard count > 0 else { return 0 }
         var sum = GroupedSum()
@@ -26,6 +28,22 @@ extension Operator {
         }
         return sum.total * (1 / Float(count))
       }
+    }
+  }
+}
+
+extension Pool {
+  /// The mean of the integers of each window, ties away from 0.
+  ///
+  /// Source: TFLite `AveragePool` (`reference/integer_ops/pooling.h`).
+  fileprivate func affineAverage(_ operands: Operands) throws(OperatorError) -> Inference {
+    let input = try operands.affine(.input)
+    return try resolved(operands, [input.elementType]).quantized("average_pool", input) {
+      visit, count in
+      guard count > 0 else { return 0 }
+      var sum = 0
+      visit { sum += $0 }
+      return (sum + (sum > 0 ? count / 2 : -(count / 2))) / count
     }
   }
 }

@@ -27,16 +27,25 @@ extension Operator {
   ///   - float: The formula for floats.
   ///   - int32: The formula for 32-bit integers, `nil` if they are refused.
   ///   - int64: The formula for 64-bit integers, `nil` if they are refused.
+  ///   - affine: Makes the formula for quantized integers of two operands and the result, `nil` if they are refused.
   /// - Returns: The operator.
   @inline(__always)
   static func binary(
     _ name: String, pattern: Pattern = .opaque, activation: Activation = .none,
     formula: BinaryFormula? = nil, float: @escaping @Sendable (Float, Float) -> Float,
     int32: (@Sendable (Int32, Int32) -> Int32)? = nil,
-    int64: (@Sendable (Int64, Int64) -> Int64)? = nil
+    int64: (@Sendable (Int64, Int64) -> Int64)? = nil,
+    affine: AffineBinary? = nil
   ) -> Operator {
     Operator(name, annotation: activation.annotation) { operands throws(OperatorError) in
       let pair = try BroadcastPair(operands)
+      if operands.isQuantized(.input), let affine {
+        let result = try operands.affineResult(pair.elementType, pair.shape)
+        let map = try affine(
+          operands.affine(.input), operands.affine(Operand(1)), result,
+          result.limits(activation))
+        return pair.affine(name, result.type, map)
+      }
       switch pair.elementType {
       case .float32:
         return pair.floats(name, formula, activation: activation, float).matching(pattern)
@@ -52,6 +61,12 @@ extension Operator {
     }
   }
 }
+
+/// Makes the formula of a binary operator for two operands of quantized integers, a result, and the integers that it
+/// may have.
+typealias AffineBinary =
+  @Sendable (_ left: AffineTensor, _ right: AffineTensor, AffineTensor, ClosedRange<Int>)
+  throws(OperatorError) -> AffinePairMap
 
 /// Two operands of one element type that broadcast to a result.
 struct BroadcastPair: Sendable {
@@ -120,6 +135,42 @@ struct BroadcastPair: Sendable {
       let output = unsafe operands.output(0, as: Result.self)
       walk.forEach(in: partition.units(of: bands)) { element, offsets in
         unsafe output[element] = function(left[offsets[0]], right[offsets[1]])
+      }
+    }
+  }
+
+  /// An operator of two operands of quantized integers, element by element.
+  func affine(_ name: String, _ result: TensorType, _ map: @escaping AffinePairMap) -> Inference {
+    let kernel =
+      switch elementType {
+      case .int8: affine(name, of: Int8.self, map)
+      case .uint8: affine(name, of: UInt8.self, map)
+      default: affine(name, of: Int16.self, map)
+      }
+    return Inference(result, kernel: kernel)
+  }
+
+  private func affine<Number: FixedWidthInteger & BitwiseCopyable & Sendable>(
+    _ name: String, of type: Number.Type, _ map: @escaping AffinePairMap
+  ) -> KernelCandidate {
+    let walk = walk
+    let partition = Partition(
+      units: shape.elementCount, bytesPerUnit: MemoryLayout<Number>.stride)
+    return KernelCandidate(
+      kernelName(name) + "." + elementType.name, bandCount: partition.bandCount
+    ) { operands, bands in
+      // Safe: the walk stays inside the shapes that it was made for.
+      let output = unsafe operands.output(0, as: Number.self)
+      let step = walk.innermostStep
+      walk.forEachRun(in: partition.units(of: bands)) { element, count, offsets in
+        var left = unsafe operands.input(0, as: Number.self) + offsets[0]
+        var right = unsafe operands.input(1, as: Number.self) + offsets[1]
+        for index in 0..<count {
+          unsafe output[element + index] = Number(
+            truncatingIfNeeded: map(Int(left.pointee), Int(right.pointee)))
+          unsafe left += step[0]
+          unsafe right += step[1]
+        }
       }
     }
   }

@@ -28,7 +28,7 @@ extension Operator {
       let convolution = try DepthwiseConvolution(window, epilogue, operands)
       let output = try derivedShape(convolution.geometry.outputExtents)
       let work = try checkedWork(output, terms: convolution.geometry.tapCount)
-      let arithmetic = try epilogue.arithmetic(operands, output: output)
+      let arithmetic = try epilogue.arithmetic(operands, output: output, outputAxis: 3)
       return Inference(
         [arithmetic.result(output)], work: work, multiplyAdds: work,
         reference: .weightedReference("dwconv", operands, arithmetic, convolution),
@@ -37,6 +37,9 @@ extension Operator {
           case .float32: convolution.candidates(target)
           case .int16(let requantization):
             convolution.candidates(requantization, target)
+          case .affine(let requantization):
+            requantization.fixedPoint == nil
+              ? [WidenedDepthwise(convolution, requantization).candidate] : []
           case .int16Sums: []
           }
         }

@@ -15,13 +15,18 @@ struct FixedPointMultiplier: Sendable {
       throw .unsupported("a ratio of scales that is not above 0 and below 2^31")
     }
     // The significand lies in 1 ..< 2.
-    fraction = Int64((factor.significand * 0x1p30).rounded(.toNearestOrAwayFromZero))
+    fraction = Int64(factor.significand * 0x1p30 + 0.5)
     shift = Int(factor.exponent) + 1
     if fraction == 1 << 31 {
       fraction = 1 << 30
       shift += 1
     }
     if shift < -31 { (fraction, shift) = (0, 0) }
+  }
+
+  /// The factor with a fraction of 15 bits, as 16-bit arithmetic takes it.
+  var halved: (fraction: Int, shift: Int) {
+    (fraction < 0x7fff_0000 ? Int((fraction + (1 << 15)) >> 16) : 0x7fff, shift)
   }
 
   /// The product, rounded after the fraction and again after the shift; what lies beyond 32 bits wraps.

@@ -14,6 +14,38 @@ extension OperatorDefinition {
 extension Operator {
   /// `x < 0 ? x · alpha : x`.
   static func leakyRelu(alpha: Float) -> Operator {
-    .unary("LEAKY_RELU", tile: (.leakyRelu, alpha, 0)) { x in x < 0 ? x * alpha : x }
+    .unary("LEAKY_RELU", tile: (.leakyRelu, alpha, 0), affine: affineLeak(alpha)) { x in
+      x < 0 ? x * alpha : x
+    }
+  }
+
+  /// Source: XNNPACK `qs8-vlrelu`; TFLite `QuantizeLeakyRelu` for 16 bits and for ratios of scales that XNNPACK
+  /// refuses.
+  private static func affineLeak(_ alpha: Float) -> AffineUnary {
+    { input, result throws(OperatorError) in
+      let ratio = input.scale / result.scale
+      let leak = ratio * alpha
+      let isByte =
+        input.elementType != .int16 && (0x1p-8...0x1p7).contains(ratio)
+        && (-0x1.fffcp6...0x1p7).contains(leak) && leak.magnitude >= 0x1p-8
+      if isByte {
+        let (factor, leaking) = (
+          Int((256 * ratio).rounded(.toNearestOrEven)), Int((256 * leak).rounded(.toNearestOrEven))
+        )
+        return { q in
+          let x = q - input.zeroPoint
+          return result.clamped(
+            (256 * result.zeroPoint + 128 + x * (x >= 0 ? factor : leaking)) >> 8)
+        }
+      }
+      let factor = try FixedPointMultiplier(Double(ratio))
+      let leaking = leak == 0 ? nil : try FixedPointMultiplier(Double(leak.magnitude))
+      return { q in
+        let x = q - input.zeroPoint
+        guard x < 0 else { return result.clamped(factor.applied(to: x) + result.zeroPoint) }
+        let product = leaking?.applied(to: x) ?? 0
+        return result.clamped((leak < 0 ? -product : product) + result.zeroPoint)
+      }
+    }
   }
 }

@@ -15,9 +15,12 @@ extension Operator {
   package static func logistic() -> Operator {
     Operator("LOGISTIC") { operands throws(OperatorError) in
       try operands.checkCount(1...1, "1 input")
+      let exact: @Sendable (Float) -> Float = { 1 / (1 + exponential(-$0)) }
+      if let inference = try operands.affineUnary("LOGISTIC", affineFunction(exact)) {
+        return inference
+      }
       let shape = try operands.float(.input)
       let count = shape.elementCount
-      let exact: @Sendable (Float) -> Float = { 1 / (1 + exponential(-$0)) }
       return Inference(
         [TensorType(.float32, shape)],
         reference: .mapping("logistic.f32.reference", count: count, exact),

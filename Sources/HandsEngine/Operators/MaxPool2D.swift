@@ -14,6 +14,15 @@ extension Operator {
       if let format = operands.optional(.input)?.int16Format {
         return try pool.resolved(operands, [.int16]).int16Maximum(format)
       }
+      if operands.isQuantized(.input) {
+        let input = try operands.affine(.input)
+        return try pool.resolved(operands, [input.elementType]).quantized("max_pool", input) {
+          visit, _ in
+          var largest = Int.min
+          visit { largest = max(largest, $0) }
+          return largest
+        }
+      }
       return try pool.resolved(operands).inference("max_pool", row: { $0.maxPool }) { window in
         var largest = -Float.infinity
         for row in window.rows {

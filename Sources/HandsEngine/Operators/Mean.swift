@@ -12,6 +12,9 @@ extension Operator {
   package static func mean(axes: [Int], keepsDimensions: Bool = false) -> Operator {
     .reduction("MEAN", axes: axes, keepsDimensions: keepsDimensions) {
       reduction throws(OperatorError) in
+      if let inference = try reduction.quantizedSum(times: 1 / Float(reduction.termCount)) {
+        return inference
+      }
       switch reduction.elementType {
       case .float32:
         return reduction.floats(.add, from: 0, times: 1 / Float(reduction.termCount)) { $0 + $1 }

@@ -10,6 +10,11 @@ extension Operator {
   static func minimum() -> Operator {
     .binary(
       "MINIMUM", formula: .minimum, float: { a, b in a < b ? a : b },
-      int32: { a, b in a < b ? a : b }, int64: { a, b in a < b ? a : b })
+      int32: { a, b in a < b ? a : b }, int64: { a, b in a < b ? a : b },
+      affine: { left, right, result, _ throws(OperatorError) in
+        try result.checkScale(of: left)
+        try result.checkScale(of: right)
+        return { min($0, $1) }
+      })
   }
 }

@@ -12,6 +12,25 @@ extension Operator {
   package static func mul(activation: Activation = .none) -> Operator {
     .binary(
       "MUL", activation: activation, formula: .multiply, float: { a, b in a * b },
-      int32: { a, b in a &* b }, int64: { a, b in a &* b })
+      int32: { a, b in a &* b }, int64: { a, b in a &* b }, affine: affineProduct)
+  }
+
+  /// The product of quantized integers.
+  ///
+  /// Source: XNNPACK `qs8-vmul`; TFLite `MulElementwise` for 16 bits and for ratios of scales that XNNPACK refuses.
+  private static let affineProduct: AffineBinary = {
+    left, right, result, limits throws(OperatorError) in
+    let ratio = left.scale * right.scale / result.scale
+    guard result.elementType == .int16 || !(0x1p-16..<0x1p8).contains(ratio) else {
+      return { a, b in
+        let product = Float((a - left.zeroPoint) * (b - right.zeroPoint)) * ratio
+        return limits.nearest(Int(product.rounded(.toNearestOrEven)) + result.zeroPoint)
+      }
+    }
+    let factor = try FixedPointMultiplier(Double(ratio))
+    return { a, b in
+      let product = (a - left.zeroPoint) * (b - right.zeroPoint)
+      return limits.nearest(factor.applied(to: product) + result.zeroPoint)
+    }
   }
 }

@@ -10,6 +10,7 @@ extension Operator {
   package static func prelu() -> Operator {
     Operator("PRELU") { operands throws(OperatorError) in
       try operands.checkCount(2)
+      if operands.isQuantized(.input) { return try operands.affinePRelu() }
       let (input, slope) = (try operands.float(.input), try operands.float(Operand(1)))
       guard input.broadcast(with: slope) == input else {
         throw .incompatibleShapes(input, slope)
@@ -18,5 +19,26 @@ extension Operator {
         .floats("PRELU", .prelu) { x, slope in x < 0 ? x * slope : x }
         .matching(.prelu)
     }
+  }
+}
+
+extension Operands {
+  /// Source: TFLite `BroadcastPrelu4DSlow`.
+  fileprivate func affinePRelu() throws(OperatorError) -> Inference {
+    let input = try affine(.input)
+    let slope = try AffineTensor(required(Operand(1), [input.elementType]))
+    guard input.shape.broadcast(with: slope.shape) == input.shape else {
+      throw .incompatibleShapes(input.shape, slope.shape)
+    }
+    let result = try affineResult(input.elementType, input.shape)
+    let factor = try FixedPointMultiplier(Double(input.scale / result.scale))
+    let leaking = try FixedPointMultiplier(Double(input.scale * slope.scale / result.scale))
+    return BroadcastPair(input.shape, slope.shape, input.elementType, result: input.shape)
+      .affine("PRELU", result.type) { q, a in
+        let x = q - input.zeroPoint
+        let product =
+          x >= 0 ? factor.applied(to: x) : leaking.applied(to: x * (a - slope.zeroPoint))
+        return result.clamped(product + result.zeroPoint)
+      }
   }
 }

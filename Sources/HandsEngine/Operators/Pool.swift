@@ -85,7 +85,7 @@ struct ResolvedPool: Sendable {
   /// - Returns: Type, work and kernels.
   func inference(
     _ name: String, row: @escaping @Sendable (TileRegistry) -> TileRegistry.PoolFunction,
-    _ reduce: @escaping @Sendable (PoolWindow) -> Float
+    _ reduce: @escaping @Sendable (PoolWindow<Float>) -> Float
   ) -> Inference {
     Inference(
       [result], work: work, reference: reference(name + ".f32.reference", reduce)
@@ -97,7 +97,7 @@ struct ResolvedPool: Sendable {
 
   /// Window by window and channel by channel.
   func reference(
-    _ name: String, _ reduce: @escaping @Sendable (PoolWindow) -> Float
+    _ name: String, _ reduce: @escaping @Sendable (PoolWindow<Float>) -> Float
   ) -> KernelCandidate {
     let partition = Partition(
       units: geometry.batch * geometry.height.output, multiplyAdds: work)
@@ -111,11 +111,59 @@ struct ResolvedPool: Sendable {
     }
   }
 
+  /// A pool of quantized integers, whose result has the scale of the operand.
+  ///
+  /// - Parameters:
+  ///   - name: The name in kernels' names.
+  ///   - input: The operand.
+  ///   - reduce: The result of one window's integers, which receives a closure that visits all of them and their count.
+  /// - Returns: Type, work and kernel.
+  func quantized(
+    _ name: String, _ input: AffineTensor,
+    _ reduce: @escaping @Sendable (_ visit: ((Int) -> Void) -> Void, _ count: Int) -> Int
+  ) -> Inference {
+    switch input.elementType {
+    case .int8: quantized(name, input, of: Int8.self, reduce)
+    case .uint8: quantized(name, input, of: UInt8.self, reduce)
+    default: quantized(name, input, of: Int16.self, reduce)
+    }
+  }
+
+  private func quantized<Number: FixedWidthInteger & BitwiseCopyable & Sendable>(
+    _ name: String, _ input: AffineTensor, of type: Number.Type,
+    _ reduce: @escaping @Sendable (_ visit: ((Int) -> Void) -> Void, _ count: Int) -> Int
+  ) -> Inference {
+    let partition = Partition(
+      units: geometry.batch * geometry.height.output, multiplyAdds: work)
+    let limits = input.limits(activation)
+    var type = input.type
+    type.shape = result.shape
+    return Inference(
+      type, work: work,
+      kernel: KernelCandidate(
+        name + "." + input.elementType.name, bandCount: partition.bandCount
+      ) { operands, bands in
+        // Safe: elements of the windows' rows are those of the result.
+        let output = unsafe operands.output(0, as: Number.self)
+        unsafe forEachWindow(
+          of: partition.units(of: bands), operands.input(0, as: Number.self)
+        ) { window, element in
+          let reduced = reduce(
+            { visit in
+              for row in window.rows {
+                for column in window.columns { visit(Int(window[row, column])) }
+              }
+            }, window.rows.count * window.columns.count)
+          unsafe output[element] = Number(truncatingIfNeeded: limits.nearest(reduced))
+        }
+      })
+  }
+
   /// Calls a closure with every window of some output rows of the batch, and the element it makes.
   @inline(__always)
-  func forEachWindow(
-    of rows: Range<Int>, _ input: UnsafePointer<Float>,
-    _ body: (_ window: PoolWindow, _ element: Int) -> Void
+  func forEachWindow<Element: BitwiseCopyable>(
+    of rows: Range<Int>, _ input: UnsafePointer<Element>,
+    _ body: (_ window: PoolWindow<Element>, _ element: Int) -> Void
   ) {
     // Safe: windows are cut to the image.
     let (height, width, channels) = (geometry.height, geometry.width, geometry.inputChannels)
@@ -173,7 +221,7 @@ struct ResolvedPool: Sendable {
 }
 
 /// The elements of one channel under one window.
-@safe struct PoolWindow {
+@safe struct PoolWindow<Element: BitwiseCopyable> {
   // Safe: rows and columns are cut to the image.
 
   /// The window's rows that lie inside the image.
@@ -182,14 +230,14 @@ struct ResolvedPool: Sendable {
   let columns: Range<Int>
   /// Rows of the whole window.
   let height: Int
-  private let input: UnsafePointer<Float>
+  private let input: UnsafePointer<Element>
   private let first: Int
   private let rowStride: Int
   private let columnStride: Int
 
   @inline(__always)
   init(
-    rows: Range<Int>, columns: Range<Int>, height: Int, input: UnsafePointer<Float>, first: Int,
+    rows: Range<Int>, columns: Range<Int>, height: Int, input: UnsafePointer<Element>, first: Int,
     rowStride: Int, columnStride: Int
   ) {
     self.rows = rows
@@ -203,7 +251,7 @@ struct ResolvedPool: Sendable {
 
   /// The element under a position of the window, which lies inside the image.
   @inline(__always)
-  subscript(row: Int, column: Int) -> Float {
+  subscript(row: Int, column: Int) -> Element {
     unsafe input[first + row * rowStride + column * columnStride]
   }
 }

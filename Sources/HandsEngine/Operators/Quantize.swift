@@ -14,8 +14,10 @@ extension OperatorDefinition {
 extension Operator {
   /// Floats stored as the nearest of `x · (1 / scale) + zeroPoint`, or integers stored under another scale.
   ///
-  /// Ties of floats go to even. What lies outside the type becomes its smallest or largest integer, NaN the largest.
-  /// Source: XNNPACK's `f32-qs8-vcvt` and `qs8-vcvt`; TFLite's `Requantize` where XNNPACK takes no part.
+  /// Ties of floats go to even; those that become 16 bits are divided by the scale, and ties go away from 0. What lies
+  /// outside the type becomes its smallest or largest integer, NaN the largest.
+  /// Source: XNNPACK's `f32-qs8-vcvt` and `qs8-vcvt`; TFLite's `AffineQuantize` and `Requantize` where XNNPACK takes no
+  /// part.
   static func quantize(to elementType: ElementType, _ quantization: Quantization) -> Operator {
     Operator("QUANTIZE") { operands throws(OperatorError) in
       try operands.checkCount(1)
@@ -83,8 +85,11 @@ extension Operator {
       scales.forEachRun(in: partition.units(of: bands)) { run, scale, zeroPoint in
         let reciprocal = 1 / scale
         for element in run {
-          let product = unsafe input[element] * reciprocal
-          let bounded = product < bounds.1 ? max(product, bounds.0) : bounds.1
+          let number =
+            Number.bitWidth == 16
+            ? unsafe (input[element] / scale).rounded(.toNearestOrAwayFromZero)
+            : unsafe input[element] * reciprocal
+          let bounded = number < bounds.1 ? max(number, bounds.0) : bounds.1
           unsafe output[element] = Number(
             clamping: Int(bounded.rounded(.toNearestOrEven)) &+ zeroPoint)
         }

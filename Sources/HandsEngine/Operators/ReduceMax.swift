@@ -13,6 +13,13 @@ extension Operator {
   static func reduceMax(axes: [Int], keepsDimensions: Bool = false) -> Operator {
     .reduction("REDUCE_MAX", axes: axes, keepsDimensions: keepsDimensions) {
       reduction throws(OperatorError) in
+      let extremum = try reduction.quantized(from: Int.min) {
+        max($0, $1)
+      } finish: { input, result throws(OperatorError) in
+        try result.checkScale(of: input)
+        return { $0 }
+      }
+      if let extremum { return extremum }
       switch reduction.elementType {
       case .float32: return reduction.floats(.maximum, from: -.infinity) { $1 > $0 ? $1 : $0 }
       case .int32: return reduction.elements(from: Int32.min) { $1 > $0 ? $1 : $0 }

@@ -13,6 +13,13 @@ extension Operator {
   static func reduceMin(axes: [Int], keepsDimensions: Bool = false) -> Operator {
     .reduction("REDUCE_MIN", axes: axes, keepsDimensions: keepsDimensions) {
       reduction throws(OperatorError) in
+      let extremum = try reduction.quantized(from: Int.max) {
+        min($0, $1)
+      } finish: { input, result throws(OperatorError) in
+        try result.checkScale(of: input)
+        return { $0 }
+      }
+      if let extremum { return extremum }
       switch reduction.elementType {
       case .float32: return reduction.floats(.minimum, from: .infinity) { $1 < $0 ? $1 : $0 }
       case .int32: return reduction.elements(from: Int32.max) { $1 < $0 ? $1 : $0 }

@@ -36,6 +36,8 @@ extension Operator {
 struct Reduction: Sendable {
   /// The type of the operand's elements.
   let elementType: ElementType
+  /// The operand of quantized integers and its result, `nil` for other operands.
+  let affine: (input: AffineTensor, result: AffineTensor)?
   /// Terms of each result.
   let termCount: Int
   private let name: String
@@ -63,6 +65,9 @@ struct Reduction: Sendable {
     termCount = reduced.count
     work = try checkedWork(result, terms: termCount)
     elementType = input.elementType
+    affine =
+      operands.isQuantized(.input)
+      ? (try operands.affine(.input), try operands.affineResult(input.elementType, result)) : nil
     self.name = kernelName(name)
   }
 
@@ -102,8 +107,56 @@ struct Reduction: Sendable {
     finish: @escaping @Sendable (Result) -> Element
   ) -> Inference {
     Inference(
-      [TensorType(elementType, result)], work: work,
+      [affine?.result.type ?? TensorType(elementType, result)], work: work,
       kernel: kernel(name + "." + elementType.name, from: start, combine, finish: finish))
+  }
+
+  /// A reduction of quantized integers, `nil` for other operands.
+  ///
+  /// - Parameters:
+  ///   - start: The initial value of each result.
+  ///   - combine: Adds a term to a result.
+  ///   - make: Makes what makes an integer of a result.
+  /// - Returns: The inference.
+  /// - Throws: ``OperatorError`` for scales that it does not take.
+  func quantized(
+    from start: Int, _ combine: @escaping AffinePairMap, finish make: AffineUnary
+  ) throws(OperatorError) -> Inference? {
+    guard let (input, result) = affine else { return nil }
+    let finish = try make(input, result)
+    func inference<Number: FixedWidthInteger & BitwiseCopyable & Sendable>(
+      of type: Number.Type
+    ) -> Inference {
+      elements(from: start) { (sum, term: Number) in
+        combine(sum, Int(term))
+      } finish: {
+        Number(truncatingIfNeeded: finish($0))
+      }
+    }
+    return switch elementType {
+    case .int8: inference(of: Int8.self)
+    case .uint8: inference(of: UInt8.self)
+    default: inference(of: Int16.self)
+    }
+  }
+
+  /// A sum or a mean of quantized bytes, `nil` for other operands.
+  ///
+  /// Source: XNNPACK `qs8-rsum`.
+  ///
+  /// - Parameter share: The share of a sum that is the result: 1, or one of as many as there are terms.
+  /// - Returns: The inference.
+  /// - Throws: ``OperatorError`` for integers of 16 bits.
+  func quantizedSum(times share: Float) throws(OperatorError) -> Inference? {
+    let count = termCount
+    return try quantized(from: 0) {
+      $0 &+ $1
+    } finish: { input, result throws(OperatorError) in
+      guard input.elementType != .int16 else { throw .elementType(input: 0, found: .int16) }
+      let factor = input.scale / result.scale * share
+      let bias = Float(result.zeroPoint) - Float(count * input.zeroPoint) * factor
+      return { result.clamped((Float($0) * factor + bias).rounded(.toNearestOrEven)) }
+    }
   }
 
   /// A reduction to elements that has one kernel.

@@ -26,7 +26,14 @@ extension Operator {
 
   private static func moving(_ name: String, into activation: Activation) -> Operator {
     let (lower, upper) = activation.bounds
-    return .unary(name, pattern: .activation(activation), tile: (.clamp, lower, upper)) { x in
+    return .unary(
+      name, pattern: .activation(activation), tile: (.clamp, lower, upper),
+      affine: { input, result throws(OperatorError) in
+        let limits = result.limits(activation)
+        let factor = try FixedPointMultiplier(Double(input.scale) / Double(result.scale))
+        return { limits.nearest(factor.applied(to: $0 - input.zeroPoint) + result.zeroPoint) }
+      }
+    ) { x in
       activation.clamped(x)
     }
   }

@@ -37,6 +37,9 @@ extension Operator {
       if let format = operands.optional(.input)?.int16Format {
         return try options.bilinear(operands, [.int16]).int16(format)
       }
+      if operands.isQuantized(.input) {
+        return try options.bilinear(operands, [.int8, .uint8]).quantized(operands.affine(.input))
+      }
       let resize = try options.bilinear(operands)
       return Inference(
         [TensorType(.float32, try resize.resultShape)], reference: resize.reference

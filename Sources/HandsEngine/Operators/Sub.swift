@@ -12,6 +12,10 @@ extension Operator {
   static func sub(activation: Activation = .none) -> Operator {
     .binary(
       "SUB", activation: activation, formula: .subtract, float: { a, b in a - b },
-      int32: { a, b in a &- b }, int64: { a, b in a &- b })
+      int32: { a, b in a &- b }, int64: { a, b in a &- b },
+      affine: { left, right, result, limits throws(OperatorError) in
+        let difference = try AffineSum(left, right, result, limits, subtracts: true)
+        return { difference($0, $1) }
+      })
   }
 }

@@ -131,19 +131,27 @@ extension Operator {
       let convolution = try TransposedConvolution(window, operands)
       let output = try derivedShape(convolution.outputExtents)
       // Every input meets every tap, whether or not the output has room for it.
-      let inputs = try operands.image(.input)
+      let inputs = try operands.weightedImages().input
       let taps = convolution.height.taps * convolution.width.taps
       let reached = try checkedWork(inputs, terms: convolution.outputChannels * taps)
-      let arithmetic = try epilogue.arithmetic(operands, output: output)
-      guard case .float32 = arithmetic else {
-        throw .elementType(input: 0, found: .int16)
-      }
+      // XNNPACK takes no window that is smaller than its stride.
+      let isSparse =
+        window.isSame
+        && (convolution.height.taps < convolution.height.stride
+          || convolution.width.taps < convolution.width.stride)
+      let arithmetic = try epilogue.arithmetic(
+        operands, output: output, isFixedPoint: isSparse)
+      if case .int16 = arithmetic { throw .elementType(input: 0, found: .int16) }
+      if case .int16Sums = arithmetic { throw .elementType(input: 0, found: .int16) }
       return Inference(
-        [TensorType(.float32, output)], work: reached + Int64(output.elementCount),
+        [arithmetic.result(output)], work: reached + Int64(output.elementCount),
         multiplyAdds: reached,
         reference: .weightedReference("transpose_conv", operands, arithmetic, convolution),
         optimized: { target in
-          TransposedGEMM(convolution, .float32(target.tiles, epilogue)).map { [$0.candidate] } ?? []
+          guard case .float32 = arithmetic else { return [] }
+          return TransposedGEMM(convolution, .float32(target.tiles, epilogue)).map {
+            [$0.candidate]
+          } ?? []
         }
       ).matching(
         .weighted(WeightedOperator(kind: .transposedConvolution(window), epilogue: epilogue)))

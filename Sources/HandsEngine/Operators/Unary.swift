@@ -7,16 +7,18 @@ extension Operator {
   ///   - name: The name as TFLite writes it.
   ///   - pattern: How rewrites of the graph recognize it.
   ///   - tile: The microkernel with its two parameters, if one is compiled for each instruction set.
+  ///   - affine: Makes the formula for quantized integers of the operand and the result, `nil` if they are refused.
   ///   - function: The formula for one element, which makes the naive version.
   /// - Returns: The operator.
   @inline(__always)
   static func unary(
     _ name: String, pattern: Pattern = .opaque,
-    tile: (formula: UnaryFormula, a: Float, b: Float)? = nil,
+    tile: (formula: UnaryFormula, a: Float, b: Float)? = nil, affine: AffineUnary? = nil,
     _ function: @escaping @Sendable (Float) -> Float
   ) -> Operator {
     Operator(name) { operands throws(OperatorError) in
       try operands.checkCount(1)
+      if let affine, let inference = try operands.affineUnary(name, affine) { return inference }
       let shape = try operands.float(.input)
       let reference = KernelCandidate.mapping(
         kernelName(name) + (tile == nil ? ".f32" : ".f32.reference"), count: shape.elementCount,
@@ -30,6 +32,34 @@ extension Operator {
             b: tile.b, by: run)
         ]
       }.matching(pattern)
+    }
+  }
+}
+
+/// Makes the formula of a unary operator for quantized integers of its operand and its result.
+typealias AffineUnary =
+  @Sendable (_ input: AffineTensor, _ result: AffineTensor) throws(OperatorError) -> AffineMap
+
+extension Operands {
+  /// A unary operator of quantized integers, `nil` for other operands.
+  func affineUnary(
+    _ name: String, _ make: AffineUnary
+  ) throws(OperatorError) -> Inference? {
+    guard isQuantized(.input) else { return nil }
+    let input = try affine(.input)
+    let result = try affineResult(input.elementType, input.shape)
+    return .affine(name, input, result, try make(input, result))
+  }
+}
+
+extension Operator {
+  /// The nearest integers of what a function makes of the real numbers.
+  ///
+  /// Source: TFLite `LUTPopulate`.
+  static func affineFunction(_ function: @escaping @Sendable (Float) -> Float) -> AffineUnary {
+    { input, result throws(OperatorError) in
+      guard input.elementType != .int16 else { throw .elementType(input: 0, found: .int16) }
+      return { result.nearest(function(input.number($0))) }
     }
   }
 }

@@ -112,6 +112,8 @@ enum WeightedArithmetic: Sendable {
   ///
   /// For the outputs of a model; there is no epilogue.
   case int16Sums
+  /// Sums of 32 bits of products of bytes, stored as bytes of a scale.
+  case affine(AffineRequantization)
 
   /// The fast kernels of a matrix product for a target, best first.
   ///
@@ -129,6 +131,11 @@ enum WeightedArithmetic: Sendable {
   ) -> [KernelCandidate] {
     let arithmetic: ProductArithmetic?
     switch self {
+    case .affine(let requantization):
+      guard Edition.hasQuantized, requantization.fixedPoint == nil else { return [] }
+      return target.int16Tiles.first.flatMap {
+        WidenedProduct(product, window: window, requantization, $0, name: name)
+      }.map { [$0.candidate] } ?? []
     case .float32(let epilogue):
       if let library = target.matrixLibrary {
         return [
@@ -154,22 +161,26 @@ enum WeightedArithmetic: Sendable {
 
   /// The type of a result.
   func result(_ shape: Shape) -> TensorType {
-    if case .int16(let requantization) = self {
-      requantization.output.int16(shape)
-    } else {
-      TensorType(.float32, shape)
+    switch self {
+    case .int16(let requantization): requantization.output.int16(shape)
+    case .affine(let requantization): requantization.result.type
+    case .float32, .int16Sums: TensorType(.float32, shape)
     }
   }
 }
 
 extension Operands {
-  /// The types of input and filter of a weighted operator: floats, or 16-bit integers of a format.
+  /// The types of input and filter of a weighted operator: floats, quantized bytes, or 16-bit integers of a format.
   func weights() throws(OperatorError) -> (input: TensorType, filter: TensorType) {
     try checkCount(2...7, "2 or 3 inputs")
-    let input = try required(.input, [.float32, .int16])
-    guard input.elementType == .float32 || input.int16Format != nil else {
-      throw .elementType(input: 0, found: input.elementType)
-    }
+    let input = try required(.input, [.float32, .int8, .uint8, .int16])
+    let isKnown =
+      switch input.elementType {
+      case .float32: true
+      case .int16: input.int16Format != nil
+      default: isQuantized(.input)
+      }
+    guard isKnown else { throw .elementType(input: 0, found: input.elementType) }
     return (input, try required(.filter, [input.elementType]))
   }
 
@@ -182,7 +193,22 @@ extension Operands {
 
 extension Epilogue {
   /// The arithmetic of a weighted operator on operands; bias, residual, slopes and scales are checked.
-  func arithmetic(_ operands: Operands, output: Shape) throws(OperatorError) -> WeightedArithmetic {
+  ///
+  /// - Parameters:
+  ///   - operands: The operands.
+  ///   - output: The shape of the result, whose last dimension are the channels.
+  ///   - outputAxis: The dimension of the filter that has an extent for each channel.
+  ///   - isFixedPoint: Whether quantized bytes are scaled in fixed point whatever their scales.
+  /// - Returns: The arithmetic.
+  /// - Throws: ``OperatorError`` for other operands.
+  func arithmetic(
+    _ operands: Operands, output: Shape, outputAxis: Int = 0, isFixedPoint: Bool = false
+  ) throws(OperatorError) -> WeightedArithmetic {
+    if operands.isQuantized(.input) {
+      return .affine(
+        try AffineRequantization(
+          self, operands, output: output, outputAxis: outputAxis, isFixedPoint: isFixedPoint))
+    }
     let isFloat = try operands.weights().input.elementType == .float32
     let channels = output.dimensions.last ?? 1
     func check(_ vector: Operand, _ type: ElementType, _ what: StaticName) throws(OperatorError) {

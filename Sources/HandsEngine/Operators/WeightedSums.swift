@@ -53,6 +53,7 @@ extension KernelCandidate {
         let stages = unsafe Int16Epilogue(requantization.bounds, vectors, residual: residual)
         return { stages.applied(to: Int32(clamping: $0), element: $1, column: $2) }
       }
+    case .affine(let requantization): return reference(name, operands, requantization, sums)
     case .int16Sums:
       return unsafe reference(name + ".i16", of: Int16.self, operands, sums) {
         vectors, _ -> (Int64, Int, Int) -> Float in
@@ -100,6 +101,41 @@ extension KernelCandidate {
         unsafe output[element] = finished(sum, element, channel)
       }
     }
+  }
+}
+
+extension KernelCandidate {
+  // Safe: as above.
+
+  /// The naive version for quantized bytes; sums wrap at 32 bits.
+  private static func reference(
+    _ name: String, _ operands: Operands, _ requantization: AffineRequantization,
+    _ sums: some WeightedSums
+  ) -> KernelCandidate {
+    func bytes<Number: FixedWidthInteger & BitwiseCopyable & Sendable>(
+      _ type: Number.Type
+    ) -> KernelCandidate {
+      let positions = CallPositions(operands)
+      let name = name + "." + requantization.input.elementType.name + ".reference"
+      let inputZero = Int32(requantization.input.zeroPoint)
+      let filterZero = Int32(requantization.filterZeroPoint)
+      return KernelCandidate(name) { call, _ in
+        let input = unsafe call.input(0, as: Number.self)
+        let filter = unsafe call.input(1, as: Number.self)
+        let bias = unsafe positions[.bias].map { unsafe call.input($0, as: Int32.self) }
+        let output = unsafe call.output(0, as: Number.self)
+        sums.forEachOutput { channel in
+          unsafe bias.map { unsafe $0[channel] } ?? 0
+        } add: { (sum: inout Int32, element, weight) in
+          let (x, w) = unsafe (Int32(input[element]), Int32(filter[weight]))
+          sum &+= (x &- inputZero) &* (w &- filterZero)
+        } store: { sum, element, channel in
+          unsafe output[element] = Number(
+            truncatingIfNeeded: requantization.applied(to: sum, channel: channel))
+        }
+      }
+    }
+    return requantization.input.elementType == .int8 ? bytes(Int8.self) : bytes(UInt8.self)
   }
 }
 

@@ -78,6 +78,16 @@ public final class Interpreter {
 extension Interpreter {
   // Safe: locations are the model's, inside the arena or its constants; spans end with the closure.
 
+  /// The bytes of an input.
+  func inputMemory(_ index: Int) -> UnsafeMutableRawBufferPointer {
+    unsafe model.locations.inputs[index].memory(in: memory.base)
+  }
+
+  /// The bytes of an output.
+  func outputMemory(_ index: Int) -> UnsafeMutableRawBufferPointer {
+    unsafe model.locations.outputs[index].memory(in: memory.base)
+  }
+
   /// Calls a closure with the elements of a float input, to be filled.
   ///
   /// - Parameters:
@@ -90,7 +100,7 @@ extension Interpreter {
     _ index: Int, _ body: (inout MutableSpan<Float>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     precondition(model.inputs[index].type.elementType == .float32, "not a float tensor")
-    let bytes = unsafe model.locations.inputs[index].memory(in: memory.base)
+    let bytes = unsafe inputMemory(index)
     var span = unsafe bytes.bindMemory(to: Float.self).mutableSpan
     return try body(&span)
   }
@@ -107,7 +117,7 @@ extension Interpreter {
     _ index: Int, _ body: (Span<Float>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     precondition(model.outputs[index].type.elementType == .float32, "not a float tensor")
-    let bytes = unsafe model.locations.outputs[index].memory(in: memory.base)
+    let bytes = unsafe outputMemory(index)
     let span = unsafe UnsafeBufferPointer(bytes.bindMemory(to: Float.self)).span
     return try body(span)
   }
@@ -122,7 +132,7 @@ extension Interpreter {
   public func withInputBytes<Result, Failure>(
     _ index: Int, _ body: (inout MutableRawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let bytes = unsafe model.locations.inputs[index].memory(in: memory.base)
+    let bytes = unsafe inputMemory(index)
     var span = unsafe bytes.mutableBytes
     return try body(&span)
   }
@@ -137,7 +147,7 @@ extension Interpreter {
   public func withOutputBytes<Result, Failure>(
     _ index: Int, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let bytes = unsafe model.locations.outputs[index].memory(in: memory.base)
+    let bytes = unsafe outputMemory(index)
     return try body(unsafe UnsafeRawBufferPointer(bytes).bytes)
   }
 

@@ -11,6 +11,8 @@
   /// Whether numbers are stored in half precision.
   let isHalf: Bool
   private let elementType: ElementType
+  /// The integer that stands for 0, of bytes.
+  private let zeroPoint: Int16
   /// Bytes of a number.
   let byteCount: Int
 
@@ -25,10 +27,12 @@
   ///
   /// - Parameters:
   ///   - bytes: The numbers; at least one.
-  ///   - type: `float32`, `float16`, `int16` or `int32`.
-  init(_ bytes: UnsafeRawBufferPointer, storedAs type: ElementType) {
+  ///   - type: `float32`, `float16`, `int8`, `uint8`, `int16` or `int32`.
+  ///   - zeroPoint: The integer that stands for 0, of bytes.
+  init(_ bytes: UnsafeRawBufferPointer, storedAs type: ElementType, zeroPoint: Int = 0) {
+    self.zeroPoint = Int16(truncatingIfNeeded: zeroPoint)
     switch type {
-    case .float32, .float16, .int16, .int32: elementType = type
+    case .float32, .float16, .int8, .uint8, .int16, .int32: elementType = type
     default: preconditionFailure("a filter of \(type.name)")
     }
     guard let base = bytes.baseAddress else { preconditionFailure("a filter is required") }
@@ -38,18 +42,23 @@
     isHalf = type == .float16
   }
 
-  /// One integer.
+  /// One integer, less the one that stands for 0.
   ///
   /// - Parameter index: 0 ..< ``count``.
   /// - Returns: It.
-  /// - Precondition: The filter holds 16-bit integers.
+  /// - Precondition: The filter holds integers of 8 or 16 bits.
   func int16(_ index: Int) -> Int16 {
-    assert(elementType == .int16)
-    return unsafe base.loadUnaligned(fromByteOffset: 2 &* index, as: Int16.self)
+    switch elementType {
+    case .int8: unsafe Int16(base.load(fromByteOffset: index, as: Int8.self)) &- zeroPoint
+    case .uint8: unsafe Int16(base.load(fromByteOffset: index, as: UInt8.self)) &- zeroPoint
+    default: unsafe base.loadUnaligned(fromByteOffset: 2 &* index, as: Int16.self)
+    }
   }
 
-  /// Numbers that fill a word of 32 bits, in which halves are widened.
-  var numbersPerWord: Int { elementType == .int16 ? 2 : 1 }
+  /// Numbers that fill a word of 32 bits, in which halves are widened to floats and bytes to 16 bits.
+  var numbersPerWord: Int { isBytes || elementType == .int16 ? 2 : 1 }
+  /// Whether numbers are stored as bytes.
+  var isBytes: Bool { byteCount == 1 }
 
   /// Neighbouring numbers as one word, the first one in its lowest bits.
   ///
@@ -58,7 +67,7 @@
   ///   - count: How many of ``numbersPerWord`` are taken; zeros stand for the others.
   /// - Returns: The word.
   func word(_ index: Int, count: Int) -> Float {
-    guard elementType == .int16 else { return self[index] }
+    guard numbersPerWord == 2 else { return self[index] }
     let (low, high) = (int16(index), count > 1 ? int16(index + 1) : 0)
     return Float(
       bitPattern: UInt32(UInt16(bitPattern: low)) | UInt32(UInt16(bitPattern: high)) << 16)

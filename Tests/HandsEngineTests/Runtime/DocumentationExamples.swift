@@ -16,6 +16,23 @@ enum DocumentationExamples {
     return output
   }
 
+  // MARK: YourOwnModel
+
+  static func quantized(bytes: [UInt8], values: [Int8]) throws -> (Quantization?, [Int8]) {
+    let model = try Model(ByteSlice(bytes))
+    let interpreter = try Interpreter(model)
+    let format = model.inputs[0].type.quantization
+
+    interpreter.withInput(0, as: Int8.self) { input in
+      for index in values.indices { input[index] = values[index] }
+    }
+    interpreter.run()
+    let classes = interpreter.withOutput(0, as: Int8.self) { output in
+      output.indices.map { output[$0] }
+    }
+    return (format, classes)
+  }
+
   // MARK: RunningNets
 
   static func tensors(bytes: [UInt8]) throws -> [String] {

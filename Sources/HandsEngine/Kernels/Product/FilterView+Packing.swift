@@ -18,7 +18,7 @@ extension FilterView {
   ) -> Int {
     let terms = numbersPerWord
     let words = (count + terms - 1) / terms
-    let (wholeRows, wholeWords) = (rows & ~3, count / terms & ~3)
+    let (wholeRows, wholeWords) = isBytes ? (0, 0) : (rows & ~3, count / terms & ~3)
     for w in Swift.stride(from: 0, to: wholeWords, by: 4) {
       unsafe transposeBlocks(
         wholeRows / 4, from: first + w * terms, rowStride: rowStride, to: target + w * stride,

@@ -1,0 +1,193 @@
+import HandsTestSupport
+import Testing
+
+@testable import HandsEngine
+
+/// Operators on quantized bytes: kernels of every target, and the formulas that they follow.
+struct QuantizedKernelTests {
+  @Test(arguments: [ElementType.int8, .uint8], 0..<12)
+  func convolutionsAreTheirNaiveVersion(type: ElementType, seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let groups = generator.pick([1, 1, 1, 2])
+    let (inputs, outputs) = (
+      groups * generator.integer(1...20), groups * generator.integer(1...20)
+    )
+    let taps = (height: generator.integer(1...3), width: generator.integer(1...3))
+    let window = Window(
+      strideHeight: generator.integer(1...2), strideWidth: generator.integer(1...2),
+      dilationHeight: generator.integer(1...2), dilationWidth: generator.integer(1...2),
+      padding: generator.pick([.same, .valid]))
+    try generator.weightedProblem(
+      .conv2D(window, Epilogue(activation: generator.activation())), type,
+      input: [2, 7, 9, inputs], filter: [outputs, taps.height, taps.width, inputs / groups],
+      outputAxis: 0
+    ).expectReference(using: &generator)
+  }
+
+  @Test(arguments: [ElementType.int8, .uint8], 0..<8)
+  func depthwiseConvolutionsAreTheirNaiveVersion(type: ElementType, seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (inputs, multiplier) = (generator.pick([1, 7, 16, 35]), generator.integer(1...2))
+    let window = Window(
+      strideHeight: generator.integer(1...2), strideWidth: 1, dilationHeight: 1,
+      dilationWidth: generator.integer(1...2), padding: generator.pick([.same, .valid]))
+    try generator.weightedProblem(
+      .depthwiseConv2D(window, Epilogue(activation: generator.activation())), type,
+      input: [2, 6, 7, inputs], filter: [1, 3, 3, inputs * multiplier], outputAxis: 3
+    ).expectReference(using: &generator)
+  }
+
+  @Test(arguments: [ElementType.int8, .uint8], 0..<8)
+  func fullyConnectedLayersAreTheirFormula(type: ElementType, seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (rows, depth, outputs) = (
+      generator.integer(1...9), generator.integer(1...40), generator.integer(1...33)
+    )
+    let problem = try generator.weightedProblem(
+      .fullyConnected(), type, input: [rows, depth], filter: [outputs, depth], outputAxis: 0)
+    func integers(_ index: Int) throws -> [Int] {
+      let tensor = try #require(problem.operands[index])
+      let zero = try #require(tensor.type.quantization).zeroPoints[0]
+      return tensor.bytes.map { (type == .int8 ? Int(Int8(bitPattern: $0)) : Int($0)) - zero }
+    }
+    let (x, w) = (try integers(0), try integers(1))
+    let bias = try #require(problem.operands[2]).bytes.withUnsafeBytes {
+      [Int32]($0.bindMemory(to: Int32.self))
+    }
+    let (result, input) = (try #require(problem.format), try #require(problem.operands[0]))
+    let filter = try #require(problem.operands[1]?.type.quantization)
+    let range = type == .int8 ? -128...127 : 0...255
+    var expected: [UInt8] = []
+    for row in 0..<rows {
+      for o in 0..<outputs {
+        var sum = Int(bias[o])
+        for k in 0..<depth { sum += x[row * depth + k] * w[o * depth + k] }
+        let scale = filter.scales[filter.scales.count == 1 ? 0 : o]
+        let ratio = try #require(input.type.quantization).scales[0] * scale / result.scales[0]
+        let number = Int((Float(sum) * ratio).rounded(.toNearestOrEven)) + result.zeroPoints[0]
+        expected.append(
+          UInt8(truncatingIfNeeded: min(max(number, range.lowerBound), range.upperBound)))
+      }
+    }
+    problem.expectResults([expected])
+  }
+
+  /// Results of LiteRT 2.3.
+  @Test func elementwiseOperators() throws {
+    let input = typed(.int8, [4], quantization(0.05, 3))
+    let other = typed(.int8, [4], quantization(0.02, -5))
+    let (a, b) = (
+      TestTensor([-128, -3, 40, 127] as [Int8], input),
+      TestTensor([100, -50, 7, -128] as [Int8], other)
+    )
+    func expect(
+      _ operator: Operator, _ operands: [TestTensor], _ scale: Float, _ zeroPoint: Int,
+      gives expected: [Int8], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      try KernelProblem(`operator`, operands, format: quantization(scale, zeroPoint))
+        .expectResults(
+          [expected.map { UInt8(bitPattern: $0) }], sourceLocation: sourceLocation)
+    }
+    try expect(.add(), [a, b], 0.07, 1, gives: [-63, -16, 31, 54])
+    try expect(.add(activation: .relu6), [a, b], 0.07, 1, gives: [1, 1, 31, 54])
+    try expect(.sub(), [a, b], 0.07, 1, gives: [-123, 10, 24, 125])
+    try expect(.mul(), [a, b], 0.1, -7, gives: [-128, -4, -3, -128])
+    try expect(.logistic(), [a], 0x1p-8, -128, gives: [-128, -19, 93, 127])
+    try expect(.leakyRelu(alpha: 0.3), [a], 0.04, 9, gives: [-40, 7, 55, 127])
+    try expect(.hardSwish(), [a], 0.06, -20, gives: [-20, -22, 5, 83])
+    try expect(.relu6(), [a], 0.03, -128, gives: [-128, -128, -66, 72])
+    try expect(.softmax(), [a], 0x1p-8, -128, gives: [-128, -128, -125, 124])
+  }
+
+  @Test func poolsAndMeans() throws {
+    let type = typed(.int8, [1, 2, 2, 1], quantization(0.5, -3))
+    let input = TestTensor([1, 2, 4, -128] as [Int8], type)
+    let pool = Pool(height: 2, width: 2, window: Window(padding: .valid))
+    try KernelProblem(.averagePool2D(pool), [input]).expectResults([[UInt8(bitPattern: -30)]])
+    try KernelProblem(.maxPool2D(pool), [input]).expectResults([[4]])
+    try KernelProblem(.mean(axes: [1, 2]), [input], format: quantization(0.25, 7))
+      .expectResults([[UInt8(bitPattern: -48)]])
+    try KernelProblem(.reduceMax(axes: [1]), [input], format: quantization(0.5, -3))
+      .expectResults([[4, 2]])
+  }
+
+  @Test func refusesOperandsThatMeanNothing() throws {
+    let input = typed(.int8, [1, 4], quantization(1))
+    let result = quantization(1)
+    func refusal(_ filter: Quantization?, _ output: Quantization? = nil) -> OperatorError? {
+      do {
+        _ = try Operator.fullyConnected().infer(
+          Operands(
+            [input, typed(.int8, [3, 4], filter)].map { Value(name: "", type: $0) },
+            results: [output]))
+        return nil
+      } catch { return error }
+    }
+    #expect(refusal(quantization(1), result) == nil)
+    #expect(
+      refusal(Quantization(scales: [1, 1], zeroPoints: [0, 0]), result)
+        == .mismatch("number of the filter's scales", expected: 3, found: 2))
+    #expect(
+      refusal(Quantization(scales: [1, 1, 1], zeroPoints: [0, 0, 0], axis: 7), result)
+        == .attribute("quantized axis", value: 7))
+    #expect(
+      refusal(quantization(1, 5), result) == .attribute("zero point of the filter", value: 5))
+    #expect(refusal(quantization(1)) == .mismatch("number of scales", expected: 1, found: 0))
+    #expect(
+      refusal(quantization(1e38), quantization(1e-37))
+        == .unsupported("a ratio of scales that is not above 0 and below 2^31"))
+    for scale in [0, .nan, 1e-45] as [Float] {
+      #expect(
+        refusal(quantization(scale), result)
+          == .unsupported("a scale that is not a normal number above 0"))
+    }
+    expectRefusal(
+      .unsupported("a result of another scale than the operand's"), .maximum(),
+      typed(.int8, [1], quantization(1)), typed(.int8, [1], quantization(2)),
+      result: quantization(1))
+  }
+}
+
+private func quantization(_ scale: Float, _ zeroPoint: Int = 0) -> Quantization {
+  Quantization(scales: [scale], zeroPoints: [zeroPoint])
+}
+
+/// Expects an operator to refuse its operands for one reason, with a result of a quantization.
+private func expectRefusal(
+  _ expected: OperatorError, _ operator: Operator, _ types: TensorType..., result: Quantization,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(throws: expected, sourceLocation: sourceLocation) {
+    _ = try `operator`.infer(
+      Operands(types.map { Value(name: "", type: $0) }, results: [result]))
+  }
+}
+
+extension SeededGenerator {
+  /// A weighted operator of random bytes with scales that leave most results inside the type.
+  fileprivate mutating func weightedProblem(
+    _ operator: Operator, _ type: ElementType, input: [Int], filter: [Int], outputAxis: Int
+  ) throws -> KernelProblem {
+    func zeroPoint() -> Int { type == .int8 ? integer(-128...127) : integer(0...255) }
+    let outputs = filter[outputAxis]
+    let isPerChannel = type == .int8 && once(in: 2)
+    let scales = (0..<(isPerChannel ? outputs : 1)).map { _ in
+      Float.random(in: 0.001..<0.03, using: &self)
+    }
+    let filterZero = type == .int8 ? 0 : zeroPoint()
+    let weights = Quantization(
+      scales: scales, zeroPoints: scales.map { _ in filterZero },
+      axis: isPerChannel ? outputAxis : 0)
+    let inputType = typed(type, input, quantization(0.05, zeroPoint()))
+    let depth = filter.reduce(1, *) / outputs
+    let bias = (0..<outputs).map { _ in Int32(integer(-20_000...20_000)) }
+    return try KernelProblem(
+      `operator`,
+      [
+        TestTensor(bytes(inputType.byteCount), inputType),
+        TestTensor(bytes(filter.reduce(1, *)), typed(type, filter, weights)).constant,
+        TestTensor(bias, typed(.int32, [outputs])).constant,
+      ],
+      format: quantization(0.02 * Float(depth).squareRoot(), zeroPoint()))
+  }
+}
