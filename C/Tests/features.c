@@ -1,4 +1,4 @@
-/* What tracking and classifier options do, as interface/features.toml promises.
+/* What options of tracking, classifiers, searches and landmarks do, as interface/features.toml promises.
  *
  * usage: features BUNDLE PICTURE
  *
@@ -246,6 +246,53 @@ static void interactions(void) {
   OK(hands_model_close(model, &error));
 }
 
+/* A hand of a fifth of the picture's size is found only far away. */
+static void searches(void) {
+  enum { factor = 5 };
+  uint8_t *close = pixels, *far = malloc((size_t)(factor * factor * 3) * (size_t)width * (size_t)height);
+  REQUIRE(far);
+  memset(far, 128, (size_t)(factor * factor * 3) * (size_t)width * (size_t)height);
+  for (int y = 0; y < height; y++) memcpy(far + 3 * factor * width * y, close + 3 * width * y, 3 * (size_t)width);
+  hands_model *model = load();
+  hands_session *session;
+  const hands_result *result;
+  hands_options options = defaults();
+  for (int search = 0; search < 2; search++) {
+    if (search) options.search = "far";
+    OK(hands_session_create(model, HANDS_IMAGE, &options, NULL, NULL, &session, &error));
+    pixels = far, width *= factor, height *= factor;
+    hands_image image = picture();
+    OK(hands_recognize(session, &image, 0, 0, &result, &error));
+    pixels = close, width /= factor, height /= factor;
+    REQUIRE(result->hand_count == search);
+    if (search) REQUIRE(hands_result_hand(result, 0)->look > 6);
+    hands_result_free(result);
+    OK(hands_session_close(session, &error));
+  }
+  free(far);
+  OK(hands_model_close(model, &error));
+}
+
+/* Landmarks found in another way are others, and near. */
+static void landmarkModes(const hands_hand *plain) {
+  const char *modes[] = {"mediapipe", "upright", "refined"};
+  hands_model *model = load();
+  for (int mode = 0; mode < 3; mode++) {
+    hands_options options = defaults();
+    options.landmarks = modes[mode];
+    hands_session *session;
+    OK(hands_session_create(model, HANDS_IMAGE, &options, NULL, NULL, &session, &error));
+    hands_hand hand = recognize(session, 0);
+    REQUIRE((memcmp(hand.landmarks, plain->landmarks, sizeof hand.landmarks) == 0) == (mode == 0));
+    for (int joint = 0; joint < HANDS_LANDMARK_COUNT; joint++) {
+      REQUIRE(fabsf(hand.landmarks[joint][0] - plain->landmarks[joint][0]) < 0.05f);
+    }
+    REQUIRE(hand.look == 0);
+    OK(hands_session_close(session, &error));
+  }
+  OK(hands_model_close(model, &error));
+}
+
 int main(int argc, char **argv) {
   if (argc != 3) return 64;
   bundle = argv[1];
@@ -261,7 +308,9 @@ int main(int argc, char **argv) {
   customClassifier();
   poses();
   interactions();
+  searches();
+  landmarkModes(&plain[0]);
   free(pixels);
-  printf("features: tracking, classifier options, poses and interactions work\n");
+  printf("features: tracking, classifiers, poses, interactions, searches and landmarks work\n");
   return 0;
 }

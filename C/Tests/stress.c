@@ -629,6 +629,8 @@ static void ownMisuse(void) {
   BROKEN("hold", broken.gesture_vote_window = 3; broken.gesture_vote_hold_us = -1);
   BROKEN("scoreThreshold", broken.canned_score_threshold = 2);
   BROKEN("NULL", broken.canned_allowlist_count = 1);
+  BROKEN("search", broken.search = "further");
+  BROKEN("landmarks", broken.landmarks = "");
   BROKEN("limit", broken.custom_denylist_count = (size_t)-1);
   const char *names[] = {"Nonsense", NULL};
   BROKEN("Nonsense", broken.canned_allowlist = names; broken.canned_allowlist_count = 1);

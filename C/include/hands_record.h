@@ -87,8 +87,9 @@ typedef struct hands_hand {
   /** Region to search in the next frame: x and y of its centre, width, height, and the clockwise rotation
    *  (fractions, radians). */
   float next_region[5];
-  /** Zero. */
-  int32_t reserved1[1];
+  /** The look of the option `search` that found the hand; 0 for the detector's first, which is MediaPipe's only one
+   *  (0 … 8). */
+  int32_t look;
 } hands_hand;
 
 /** A hand of a result, in descending order of palm score; in a video, hands already tracked come first.
@@ -182,6 +183,15 @@ typedef struct hands_options {
   /** For how long a lost hand that reappears nearby keeps its track; 0 for never, 1,000,000 bridges nearly all gaps
    *  (0 … 10,000,000 µs). Default 0. */
   int64_t identity_gap_us;
+  /** How thoroughly to search single images: mediapipe (default) looks once; near and far look again while fewer
+   *  hands than num_hands are found, near for hands of usual size and larger ones, far also for small ones. Hands of
+   *  the first look stay the same. The detector runs up to 6 times with near, about 24 times with far (mediapipe,
+   *  near, far). Default NULL. */
+  const char *search;
+  /** How to find landmarks: mediapipe (default) sees a detected hand turned by 27 degrees; upright sees it upright,
+   *  for landmarks closer to the truth in the same time; refined looks three times and takes the mean of the last
+   *  two (mediapipe, upright, refined). Default NULL. */
+  const char *landmarks;
 } hands_options;
 
 #endif

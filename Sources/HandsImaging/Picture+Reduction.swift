@@ -1,4 +1,7 @@
 extension Picture {
+  // Safe: each pass writes and reads inside `sums`, which has room for four numbers after its last
+  // pixel, and reads rows of this image by their checked stride.
+
   /// Returns a copy scaled down to fit a size, with the same aspect ratio; each pixel is the mean
   /// of the area that it covers.
   ///
@@ -14,59 +17,96 @@ extension Picture {
     func side(_ length: Int, _ most: Int) -> Int {
       min(max(Int((Float(length) * scale).rounded()), 1), most)
     }
-    return converted(to: .rgb)
-      .averaged(width: side(self.width, width), height: side(self.height, height))
+    return averaged(width: side(self.width, width), height: side(self.height, height))
+      .converted(to: .rgb)
   }
 
-  /// Averages an RGB image over areas of equal size.
-  private func averaged(width: Int, height: Int) -> Picture {
-    let columns = AreaShares(from: self.width, to: width)
-    let rows = AreaShares(from: self.height, to: height)
-    var sums = [Float](repeating: 0, count: width * height * 3)
-    var line = [Float](repeating: 0, count: width * 3)
-    for y in 0..<self.height {
-      for index in line.indices { line[index] = 0 }
-      for x in 0..<self.width {
-        let pixel = y * rowStride + x * 3
-        let (target, share) = (columns.first[x] * 3, columns.share[x])
-        for channel in 0..<3 {
-          let value = Float(bytes[pixel + channel])
-          line[target + channel] += value * share
-          if share < columns.whole { line[target + 3 + channel] += value * (columns.whole - share) }
-        }
-      }
-      let (target, share) = (rows.first[y] * width * 3, rows.share[y])
-      for index in line.indices {
-        sums[target + index] += line[index] * share
-        if share < rows.whole {
-          sums[target + width * 3 + index] += line[index] * (rows.whole - share)
+  /// Returns a copy with fewer pixels; each is the mean of the area that it covers.
+  ///
+  /// - Parameters:
+  ///   - width: The width in pixels, 1 … this image's.
+  ///   - height: The height in pixels, 1 … this image's.
+  /// - Returns: An image of the same format with contiguous rows.
+  /// - Complexity: O(pixels of this image).
+  package func averaged(width: Int, height: Int) -> Picture {
+    precondition(
+      (1...self.width).contains(width) && (1...self.height).contains(height),
+      "the size is not a smaller one")
+    let channels = format.bytesPerPixel
+    let columns = (0..<width).map { AreaSpan($0, of: width, from: self.width) }
+    let scale = Float(width) / Float(self.width) * (Float(height) / Float(self.height))
+    var sums = [Float](repeating: 0, count: self.width * channels + 4)
+    var output: [UInt8] = []
+    output.reserveCapacity(width * height * channels)
+    for y in 0..<height {
+      sumRows(AreaSpan(y, of: height, from: self.height), into: &sums)
+      unsafe sums.withUnsafeBufferPointer { sums in
+        guard let base = sums.baseAddress else { return }
+        for column in columns {
+          let pixel = unsafe column.sum(base, channels: channels) * scale + 0.5
+          for channel in 0..<channels { output.append(UInt8(min(pixel[channel], 255))) }
         }
       }
     }
-    return Picture(
-      packed: sums.map { UInt8(min(max($0 + 0.5, 0), 255)) }, width: width, height: height,
-      format: .rgb)
+    return Picture(packed: output, width: width, height: height, format: format)
+  }
+
+  /// Adds up rows, weighted by the share of each that a span covers.
+  private func sumRows(_ rows: AreaSpan, into sums: inout [Float]) {
+    let count = width * format.bytesPerPixel
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe sums.withUnsafeMutableBufferPointer { sums in
+        guard let base = bytes.baseAddress, let sums = sums.baseAddress else { return }
+        for y in rows.first...rows.last {
+          let (row, weight) = unsafe (base + y * rowStride, rows.weight(y))
+          if y == rows.first {
+            for index in 0..<count { unsafe sums[index] = Float(row[index]) * weight }
+          } else {
+            for index in 0..<count { unsafe sums[index] += Float(row[index]) * weight }
+          }
+        }
+      }
+    }
   }
 }
 
-/// The weights for resampling a line of pixels to fewer, larger ones: each source pixel lies in one
-/// target pixel, or across the border of two.
-private struct AreaShares {
-  /// The target pixel in which each source pixel starts.
-  let first: [Int]
-  /// Its weight there; the next target pixel gets the rest of ``whole``.
-  let share: [Float]
-  /// The total weight of a source pixel: one target pixel divided by the source pixels that fill
-  /// it.
-  let whole: Float
+/// The pixels of a longer line that a pixel of a shorter one covers.
+private struct AreaSpan {
+  // Safe: the row has room for four numbers after its last pixel.
 
-  init(from count: Int, to target: Int) {
-    whole = Float(target) / Float(count)
-    // Positions are in units of 1 / (count · target), in which all borders are integers.
-    first = (0..<count).map { $0 * target / count }
-    share = (0..<count).map { index in
-      let (start, border) = (index * target, (index * target / count + 1) * count)
-      return Float(min(target, border - start)) / Float(count)
+  /// The first and the last pixel covered.
+  let first, last: Int
+  /// The parts of both that are covered; those between are covered whole.
+  private let firstWeight, lastWeight: Float
+
+  /// Creates the span of pixel `index` of `count` in a line of `length` pixels, at least `count`.
+  init(_ index: Int, of count: Int, from length: Int) {
+    // Positions are in units of 1 / (count · length), in which all borders are integers.
+    let (start, end) = (index * length, (index + 1) * length)
+    first = start / count
+    last = (end - 1) / count
+    firstWeight = Float(min(end, (first + 1) * count) - start) / Float(count)
+    lastWeight = Float(end - max(start, last * count)) / Float(count)
+  }
+
+  /// The part of a pixel of the span that is covered.
+  func weight(_ index: Int) -> Float {
+    index == first ? firstWeight : index == last ? lastWeight : 1
+  }
+
+  /// Adds up pixels of a row.
+  ///
+  /// - Parameters:
+  ///   - row: Numbers, with room for four after the last pixel.
+  ///   - channels: Numbers per pixel, at most four.
+  /// - Returns: The sum of each channel, and meaningless numbers.
+  @inline(__always)
+  func sum(_ row: UnsafePointer<Float>, channels: Int) -> SIMD4<Float> {
+    var sum = SIMD4<Float>.zero
+    for index in first...last {
+      let pixel = unsafe UnsafeRawPointer(row + index * channels)
+      sum += unsafe pixel.loadUnaligned(as: SIMD4<Float>.self) * weight(index)
     }
+    return sum
   }
 }

@@ -45,7 +45,7 @@ extension ResultRecord {
     record.append(float32s: probabilities(of: hand.fingerExtension), count: 5)
     record.append(float32s: edges(of: hand.boundingBox), count: 4)
     record.append(float32s: numbers(of: hand.nextRegion), count: 5)
-    record.append(int32: 0)
+    record.append(int32: hand.look)
   }
 }
 
@@ -83,6 +83,9 @@ package enum HandField {
   /// Region to search in the next frame: x and y of its centre, width, height, and the clockwise
   /// rotation.
   package static let nextRegion = 664
+  /// The look of the option `search` that found the hand; 0 for the detector's first, which is
+  /// MediaPipe's only one.
+  package static let look = 684
 }
 
 /// Offsets of the header's fields in bytes.

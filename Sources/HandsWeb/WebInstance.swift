@@ -121,7 +121,12 @@ final class WebInstance: @unchecked Sendable {
       }
       precision = known
     }
-    var options = SessionOptions(values)
+    var options: SessionOptions
+    do throws(HandsError) {
+      options = try SessionOptions(values)
+    } catch {
+      throw WebError(error)
+    }
     if kind != .either {
       // As in MediaPipe: any detection confidence, any threshold, any names, and any tracking
       // confidence for single images.

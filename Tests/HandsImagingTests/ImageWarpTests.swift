@@ -21,6 +21,32 @@ import Testing
     }
   }
 
+  /// A region of negative width is seen from right to left: column x is column size − x.
+  @Test(arguments: [ImageWarp.Border.zero, .replicate])
+  func negativeWidthsMirror(border: ImageWarp.Border) throws {
+    let bytes = (0..<90 * 70).flatMap { index -> [UInt8] in
+      let (x, y) = (index % 90, index / 90)
+      return [UInt8(2 * x), UInt8(3 * y), UInt8(x + y)]
+    }
+    let picture = try Picture(width: 90, height: 70, format: .rgb, bytes: bytes)
+    var region = RegionOfInterest(centerX: 44, centerY: 33, width: 60, height: 50, rotation: 0.3)
+    let size = 80
+    let plain = try ImageWarp(region: region, size: size, border: border).rgbBytes(from: picture)
+    region.width = -region.width
+    let mirrored = try ImageWarp(region: region, size: size, border: border)
+      .rgbBytes(from: picture)
+    for y in 0..<size {
+      for x in 1..<size {
+        for channel in 0..<3 {
+          let (one, other) = (
+            plain[(y * size + x) * 3 + channel], mirrored[(y * size + size - x) * 3 + channel]
+          )
+          #expect(abs(Int(one) - Int(other)) <= 1)
+        }
+      }
+    }
+  }
+
   /// Beyond the longest rows the last pixel is seen, whatever the border.
   @Test func sourceCoordinatesSaturate() throws {
     var noise = PixelNoise(seed: 8)

@@ -1,3 +1,4 @@
+import Foundation
 import HandsImaging
 import Testing
 
@@ -38,6 +39,64 @@ import Testing
     let picture = try gray(3, 2, [1, 2, 3, 4, 5, 6])
     #expect(picture.reduced(toFitWidth: 3, height: 2) == picture.converted(to: .rgb))
     #expect(levels(picture.reduced(toFitWidth: 99, height: 99)) == [1, 2, 3, 4, 5, 6])
+  }
+
+  /// The mean of an area, one pixel at a time, in double precision.
+  private func naive(_ picture: Picture, width: Int, height: Int) -> [Double] {
+    let channels = picture.format.bytesPerPixel
+    func shares(_ index: Int, _ count: Int, _ length: Int) -> [(Int, Double)] {
+      let step = Double(length) / Double(count)
+      let (start, end) = (Double(index) * step, Double(index + 1) * step)
+      return (0..<length).compactMap { pixel in
+        let share = min(end, Double(pixel + 1)) - max(start, Double(pixel))
+        return share > 1e-9 ? (pixel, share / step) : nil
+      }
+    }
+    var means: [Double] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        for channel in 0..<channels {
+          var mean = 0.0
+          for (row, rowShare) in shares(y, height, picture.height) {
+            for (column, share) in shares(x, width, picture.width) {
+              let index = row * picture.rowStride + column * channels + channel
+              mean += Double(picture.bytes[index]) * rowShare * share
+            }
+          }
+          means.append(mean)
+        }
+      }
+    }
+    return means
+  }
+
+  @Test(
+    arguments: PixelFormat.allCases,
+    [(61, 47, 61, 47), (61, 47, 60, 1), (64, 48, 16, 12), (70, 50, 33, 17), (19, 23, 1, 1)])
+  func averagesEqualNaiveOnes(format: PixelFormat, size: (Int, Int, Int, Int)) throws {
+    let (width, height, smallWidth, smallHeight) = size
+    let rowStride = width * format.bytesPerPixel + 5
+    var level: UInt32 = 7
+    let bytes = (0..<rowStride * height).map { _ in
+      level = level &* 1_664_525 &+ 1_013_904_223
+      return UInt8(level >> 24)
+    }
+    let picture = try Picture(
+      width: width, height: height, format: format, rowStride: rowStride, bytes: bytes)
+    let small = picture.averaged(width: smallWidth, height: smallHeight)
+    #expect(small.width == smallWidth && small.height == smallHeight && small.format == format)
+    let means = naive(picture, width: smallWidth, height: smallHeight)
+    #expect(small.bytes.count == means.count)
+    for (byte, mean) in zip(small.bytes, means) {
+      #expect(abs(Double(byte) - mean) < 0.501)
+    }
+  }
+
+  @Test func darkeningIsAPower() throws {
+    let levels = try gray(256, 1, Array(0...255)).darkened().bytes
+    for (level, dark) in levels.enumerated() {
+      #expect(dark == UInt8((255 * pow(Double(level) / 255, 1.8)).rounded()))
+    }
   }
 
   @Test func picturesAreCopiedOntoOthers() throws {

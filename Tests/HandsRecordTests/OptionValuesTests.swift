@@ -4,12 +4,12 @@ import HandsRecord
 import Testing
 
 @Suite struct OptionValuesTests {
-  @Test func defaultsAreTheLibrarys() {
-    #expect(SessionOptions(OptionValues()).task == GestureRecognizerOptions())
-    #expect(!SessionOptions(OptionValues()).landmarksOnly)
+  @Test func defaultsAreTheLibrarys() throws {
+    #expect(try SessionOptions(OptionValues()).task == GestureRecognizerOptions())
+    #expect(try !SessionOptions(OptionValues()).landmarksOnly)
   }
 
-  @Test func valuesReachTheTask() {
+  @Test func valuesReachTheTask() throws {
     var values = OptionValues()
     values.numHands = 3
     values.minHandDetectionConfidence = 0.25
@@ -28,7 +28,9 @@ import Testing
     values.cannedScoreThreshold = 0.125
     values.cannedAllowlist = ["a"]
     values.customDenylist = ["b"]
-    let options = SessionOptions(values)
+    values.search = "far"
+    values.landmarks = "refined"
+    let options = try SessionOptions(values)
     var expected = GestureRecognizerOptions()
     expected.numHands = 3
     expected.minHandDetectionConfidence = 0.25
@@ -36,6 +38,8 @@ import Testing
     expected.minTrackingConfidence = 0.625
     expected.numThreads = 2
     expected.isMirrored = true
+    expected.search = .far
+    expected.landmarks = .refined
     expected.tracking.smoothing = OneEuroParameters(minCutoff: 0.5, beta: 2, derivativeCutoff: 3)
     expected.tracking.gestureVote = GestureVoteOptions(window: 5, hold: .microseconds(7))
     expected.tracking.averagesHandedness = true
@@ -45,6 +49,17 @@ import Testing
     expected.customGesturesClassifierOptions.categoryDenylist = ["b"]
     #expect(options.task == expected)
     #expect(options.landmarksOnly)
+  }
+
+  @Test(arguments: ["", "Near", "near ", String(repeating: "x", count: 1000)])
+  func unknownNamesAreRefused(name: String) {
+    var values = OptionValues()
+    values.search = name
+    #expect {
+      _ = try SessionOptions(values)
+    } throws: {
+      "\($0)" == "search is \(name); it must be one of mediapipe, near, far"
+    }
   }
 
   @Test func shortRecordsAreRefused() throws {

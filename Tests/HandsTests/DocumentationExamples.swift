@@ -172,6 +172,16 @@ enum DocumentationExamples {
     return live.droppedFrameCount
   }
 
+  // MARK: Accuracy
+
+  static func accuracy(bytes: [UInt8]) throws -> GestureRecognizer {
+    var options = GestureRecognizerOptions()
+    options.search = .far
+    options.landmarks = .upright
+    let recognizer = try GestureRecognizer(bundle: ByteSlice(bytes), options: options)
+    return recognizer
+  }
+
   // MARK: Tracking
 
   static func tracking(bytes: [UInt8]) throws -> GestureRecognizer {

@@ -4,7 +4,7 @@ import HandsFileInput
 import HandsTestSupport
 import Testing
 
-private func hand(_ gesture: String?, track: Track? = nil) -> Hand {
+private func hand(_ gesture: String?, track: Track? = nil, look: Int = 0) -> Hand {
   Hand(
     handedness: .left, handednessScore: 0.984,
     landmarks: HandLandmarks {
@@ -13,7 +13,8 @@ private func hand(_ gesture: String?, track: Track? = nil) -> Hand {
     worldLandmarks: HandLandmarks { Landmark(x: 0, y: Float($0.rawValue), z: 0.25) },
     gesture: gesture.map { Gesture(name: $0, score: 0.769) }, presence: 0.9,
     nextRegion: NormalizedRectangle(
-      xCenter: 0.1, yCenter: 0.2, width: 0.3, height: 0.4, rotation: -0.5), track: track)
+      xCenter: 0.1, yCenter: 0.2, width: 0.3, height: 0.4, rotation: -0.5), track: track,
+    look: look)
 }
 
 struct ResultTests {
@@ -42,6 +43,18 @@ struct ResultTests {
     for hands in [hands, []] {
       let result = HandsResult(hands: hands, hasGestures: hasGestures)
       let document = try JSONEncoder().encode(result)
+      #expect(try JSONDecoder().decode(HandsResult.self, from: document) == result)
+    }
+  }
+
+  /// Documents of MediaPipe's own hands stay as they were.
+  @Test func looksAreWrittenIfASearchFoundAHand() throws {
+    for looks in [[0, 0], [0, 7]] {
+      let result = HandsResult(hands: looks.map { hand(nil, look: $0) }, hasGestures: false)
+      let document = try JSONEncoder().encode(result)
+      let text = String(decoding: document, as: UTF8.self)
+      #expect(text.contains(#""looks":[0,7]"#) == (looks == [0, 7]))
+      #expect(text.contains("looks") == (looks == [0, 7]))
       #expect(try JSONDecoder().decode(HandsResult.self, from: document) == result)
     }
   }

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { GestureRecognizer, Hands, HandsError } from '../../web/dist/vision_bundle.mjs';
 import { refusesWithCode as refuses } from './support/errors.mjs';
 import { baseOptions, black, bundle, fileset, isExact, scene, thumb, weightsFile } from './support/fixtures.mjs';
-import { pairOf, rotated } from './support/images.mjs';
+import { paddedBy, pairOf, rotated } from './support/images.mjs';
 
 const create = (options = {}) => Hands.create({ model: bundle, fileset, ...options });
 
@@ -207,6 +207,30 @@ describe('options', () => {
     assert.notEqual(await gesture({ cannedAllowlist: ['Victory'] }), 'Thumb_Up');
     assert.notEqual(await gesture({ cannedDenylist: ['Thumb_Up'] }), 'Thumb_Up');
     assert.equal(await gesture({ cannedScoreThreshold: 0.999 }), undefined);
+  });
+
+  test('search for small hands, and find landmarks in other ways', async () => {
+    // The hand of the picture at a fifth of its size in the picture.
+    const far = paddedBy(5, thumb);
+    const found = async (options, image) => {
+      const hands = await create(options);
+      const { hands: all } = hands.detect(image);
+      hands.close();
+      return all;
+    };
+    assert.deepEqual(await found({}, far), []);
+    const [hand] = await found({ search: 'far' }, far);
+    assert.equal(hand.gesture, 'Thumb_Up');
+    assert.ok(hand.look > 6);
+    const [[plain], [near], [refined]] = await Promise.all(
+      [{}, { search: 'near' }, { landmarks: 'refined' }].map((options) => found(options, thumb)),
+    );
+    assert.deepEqual(near.landmarks, plain.landmarks);
+    assert.equal(near.look, 0);
+    assert.notDeepEqual(refined.landmarks, plain.landmarks);
+    for (const wrong of [{ search: 'further' }, { landmarks: 'upside down' }]) {
+      await refuses('INVALID_ARGUMENT', () => create(wrong));
+    }
   });
 
   test('skip gestures, and swap sides in mirrored images', async () => {

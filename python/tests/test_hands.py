@@ -195,6 +195,9 @@ def test_signatures():
         ("canned_denylist", [1], TypeError),
         ("canned_denylist", ["a\0b"], ValueError),
         ("canned_score_threshold", "low", TypeError),
+        ("search", 1, TypeError),
+        ("search", "further", ValueError),
+        ("landmarks", "upside down", ValueError),
         ("precision", 16, TypeError),
         ("kernels", "a\0b", ValueError),
     ],
@@ -354,6 +357,20 @@ def test_lost_hands_can_keep_their_tracks(hands, rgb):
     assert tracks(identity_gap_us=150_000) == [[1], [], [2]]
     with pytest.raises(errors.InvalidArgumentError, match="identityGap"):
         tracks(identity_gap_us=10_000_001)
+
+
+def test_searches_and_landmarks(recognizer, rgb):
+    # The detector sees a hand of a seventh of the image.
+    far = np.full((rgb.shape[0] * 5, rgb.shape[1] * 5, 3), 128, np.uint8)
+    far[-rgb.shape[0] :, : rgb.shape[1]] = rgb
+    assert len(swift_hands.Hands(recognizer)(far)) == 0
+    found = swift_hands.Hands(recognizer, search="far")(far)
+    assert found.gesture == ["Victory"] and found.look[0] == found[0].look > 6
+    plain, near = (swift_hands.Hands(recognizer, search=search)(rgb) for search in ("mediapipe", "near"))
+    assert equal(plain, near) and near.look.tolist() == [0]
+    for mode in ("upright", "refined"):
+        other = swift_hands.Hands(recognizer, landmarks=mode)(rgb)
+        assert not equal(plain, other) and np.allclose(plain.landmarks, other.landmarks, atol=0.05)
 
 
 def test_async(hands, rgb):

@@ -104,7 +104,7 @@ def _options(description: Description) -> str:
     lines = [
         f"// {NOTE}",
         "",
-        "import Hands",
+        "package import Hands",
         "",
         "/// The values of all options of models and sessions.",
         "package struct OptionValues: Sendable {",
@@ -134,7 +134,9 @@ def _options(description: Description) -> str:
         "  }",
         "",
         "  /// Sets the options of a session.",
-        "  package func apply(to options: inout SessionOptions) {",
+        "  ///",
+        "  /// - Throws: ``HandsError/invalidOption(name:found:expected:)`` for an unknown name.",
+        "  package func apply(to options: inout SessionOptions) throws(HandsError) {",
     ]
     for option in description.session:
         lines.append("    " + _statement(option))

@@ -44,6 +44,11 @@ export interface HandRecord {
    * rotation (fractions, radians).
    */
   nextRegion: Float32Array;
+  /**
+   * The look of the option `search` that found the hand; 0 for the detector's first, which is MediaPipe's only one
+   * (0 … 8).
+   */
+  look: number;
 }
 
 /** The header of a record. */
@@ -141,6 +146,19 @@ export interface OptionValues {
    * (0 … 10,000,000 µs).
    */
   identityGapUs?: number | undefined;
+  /**
+   * How thoroughly to search single images: mediapipe (default) looks once; near and far look again while fewer
+   * hands than num_hands are found, near for hands of usual size and larger ones, far also for small ones. Hands
+   * of the first look stay the same. The detector runs up to 6 times with near, about 24 times with far
+   * (mediapipe, near, far).
+   */
+  search?: 'mediapipe' | 'near' | 'far' | undefined;
+  /**
+   * How to find landmarks: mediapipe (default) sees a detected hand turned by 27 degrees; upright sees it upright,
+   * for landmarks closer to the truth in the same time; refined looks three times and takes the mean of the last
+   * two (mediapipe, upright, refined).
+   */
+  landmarks?: 'mediapipe' | 'upright' | 'refined' | undefined;
 }
 
 /** The type of an option's value. */
@@ -182,6 +200,8 @@ export const optionFields: { name: keyof OptionValues; type: OptionType; value: 
   { name: 'customAllowlist', type: 'names', value: [] },
   { name: 'customDenylist', type: 'names', value: [] },
   { name: 'identityGapUs', type: 'int64', value: 0 },
+  { name: 'search', type: 'text', value: '' },
+  { name: 'landmarks', type: 'text', value: '' },
 ];
 
 /** Reads a record; arrays are views of its bytes. */
@@ -235,6 +255,7 @@ export function readHand(view: DataView, start: number): HandRecord {
     fingerExtension: floats(view, start + 628, 5),
     box: floats(view, start + 648, 4),
     nextRegion: floats(view, start + 664, 5),
+    look: view.getInt32(start + 684, true),
   };
 }
 
@@ -253,6 +274,7 @@ export function writeHand(view: DataView, start: number, hand: Partial<HandRecor
   writeFloats(view, start + 628, 5, hand.fingerExtension);
   writeFloats(view, start + 648, 4, hand.box);
   writeFloats(view, start + 664, 5, hand.nextRegion);
+  view.setInt32(start + 684, hand.look ?? 0, true);
 }
 
 /** Encodes the options of a task for the module; those that are absent have their default. */

@@ -88,12 +88,14 @@ import HandsVideoInput
       HandsProgram.parseAsRoot([
         "recognize", "a.png", "b.png", "--num-hands", "2", "--min-tracking-confidence", "0.25",
         "--canned-score-threshold", "0.75", "--custom-allow", "one", "--custom-allow", "two",
-        "--canned-deny", "Victory", "--kernels", "reference",
+        "--canned-deny", "Victory", "--kernels", "reference", "--search", "far", "--landmarks",
+        "refined",
       ]) as? RecognizeCommand)
     #expect(command.pictures.pictures == ["a.png", "b.png"])
     let options = command.hands.landmarkerOptions(threads: 1)
     #expect(options.numHands == 2)
     #expect(options.minTrackingConfidence == 0.25)
+    #expect(options.search == .far && options.landmarks == .refined)
     #expect(command.frames.runningMode == .image)
     #expect(command.gestures.canned.scoreThreshold == 0.75)
     #expect(command.gestures.canned.categoryDenylist == ["Victory"])

@@ -34,6 +34,18 @@ public struct GestureRecognizerOptions: Equatable, Sendable {
     set { landmarker.isMirrored = newValue }
   }
 
+  /// See ``HandLandmarkerOptions/search``.
+  public var search: SearchMode {
+    get { landmarker.search }
+    set { landmarker.search = newValue }
+  }
+
+  /// See ``HandLandmarkerOptions/landmarks``.
+  public var landmarks: LandmarkMode {
+    get { landmarker.landmarks }
+    set { landmarker.landmarks = newValue }
+  }
+
   /// See ``HandLandmarkerOptions/tracking``.
   public var tracking: TrackingOptions {
     get { landmarker.tracking }

@@ -25,6 +25,13 @@ public struct HandLandmarkerOptions: Equatable, Sendable {
   /// are the same. As in MediaPipe, images are not assumed to be mirrored by default.
   public var isMirrored = false
 
+  /// How thoroughly to search single images; as MediaPipe by default.
+  ///
+  /// Sessions look at each frame once.
+  public var search = SearchMode.mediapipe
+  /// How to find landmarks; as MediaPipe by default.
+  public var landmarks = LandmarkMode.mediapipe
+
   /// Options for combining a hand's results over time; ignored for single images.
   public var tracking = TrackingOptions()
 

@@ -72,8 +72,9 @@ package final class GesturePipeline: FramePipeline {
   package func hands(
     in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
-    let regions = try handPipeline.palmRegions(in: picture, rotation: rotation, trace: &trace)
-    return try hands(in: picture, regions: regions, rotation: rotation, trace: &trace)
+    var hands = try handPipeline.hands(in: picture, rotation: rotation, trace: &trace)
+    try classify(&hands, in: picture, rotation: rotation, trace: &trace)
+    return hands
   }
 
   /// Finds the hands in a frame of a video and their gestures.
@@ -91,17 +92,17 @@ package final class GesturePipeline: FramePipeline {
     in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
     trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
-    let regions = try handPipeline.frameRegions(
+    var hands = try handPipeline.hands(
       in: picture, tracked: tracked, rotation: rotation, trace: &trace)
-    return try hands(in: picture, regions: regions, rotation: rotation, trace: &trace)
+    try classify(&hands, in: picture, rotation: rotation, trace: &trace)
+    return hands
   }
 
-  /// Finds the hands in some regions of an image and their gestures.
-  private func hands(
-    in picture: Picture, regions: [NormalizedRectangle], rotation: ImageRotation,
+  /// Sets the gestures of hands.
+  private func classify(
+    _ hands: inout [Hand], in picture: Picture, rotation: ImageRotation,
     trace: inout PipelineTrace?
-  ) throws(HandsError) -> [Hand] {
-    var hands = try handPipeline.hands(in: picture, regions: regions, trace: &trace)
+  ) throws(HandsError) {
     defer { handPipeline.timer?.finish(.gesture) }
     let image = ImageSize(picture)
     for index in hands.indices {
@@ -109,7 +110,6 @@ package final class GesturePipeline: FramePipeline {
       hands[index].gesture = gesture(
         of: hands[index], image: image, rotation: rotation, trace: &trace)
     }
-    return hands
   }
 
   /// Classifies the gesture of one hand.

@@ -39,7 +39,9 @@ package final class HandPipeline: FramePipeline {
     try options.validate()
     self.options = options
     landmarker = try LandmarkPipeline(
-      models: models.nets, configuration: .hands, thresholds: .init(options),
+      models: models.nets,
+      configuration: .hands(search: options.search, landmarks: options.landmarks),
+      thresholds: .init(options),
       threadCount: options.numThreads)
   }
 
@@ -50,14 +52,27 @@ package final class HandPipeline: FramePipeline {
   ///   - rotation: The rotation that makes the image upright.
   ///   - trace: Receives the intermediate results unless it is `nil`.
   /// - Returns: At most ``HandLandmarkerOptions/numHands`` hands, sorted by descending palm score,
-  ///   in the coordinates of the image as passed.
+  ///   then those of ``HandLandmarkerOptions/search``, look by look; in the coordinates of the image
+  ///   as passed.
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
   ///   Swift task was cancelled.
   package func hands(
     in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
     let regions = try palmRegions(in: picture, rotation: rotation, trace: &trace)
-    return try hands(in: picture, regions: regions, trace: &trace)
+    var hands = try hands(in: picture, regions: regions, trace: &trace)
+    guard options.search != .mediapipe, hands.count < options.numHands else { return hands }
+    let known = hands.map { hand in
+      LandmarkPipeline.Sighting(landmarks: hand.landmarks.points, region: hand.nextRegion)
+    }
+    let found = try landmarker.searchedObjects(
+      in: picture, rotation: rotation, besides: known, trace: &trace)
+    for (object, look) in found {
+      var hand = Hand(object, isMirrored: options.isMirrored)
+      hand.look = look
+      hands.append(hand)
+    }
+    return hands
   }
 
   /// Finds the hands in a frame of a video.
@@ -75,9 +90,11 @@ package final class HandPipeline: FramePipeline {
     in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
     trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
-    let regions = try frameRegions(
+    let regions = try landmarker.regions(
       in: picture, tracked: tracked, rotation: rotation, trace: &trace)
-    return try hands(in: picture, regions: regions, trace: &trace)
+    return try hands(
+      in: picture, regions: regions, trackedCount: min(tracked.count, options.numHands),
+      trace: &trace)
   }
 
   /// Finds the regions around the best palms.
@@ -95,28 +112,23 @@ package final class HandPipeline: FramePipeline {
     try landmarker.regions(in: picture, rotation: rotation, trace: &trace)
   }
 
-  /// The regions to search on a frame of a video; palms are detected if fewer than
-  /// ``HandLandmarkerOptions/numHands`` hands are tracked.
-  func frameRegions(
-    in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
-    trace: inout PipelineTrace?
-  ) throws(HandsError) -> [NormalizedRectangle] {
-    try landmarker.regions(in: picture, tracked: tracked, rotation: rotation, trace: &trace)
-  }
-
   /// Finds the hands in some regions of an image.
   ///
   /// - Parameters:
   ///   - picture: An image with three or four channels.
   ///   - regions: Regions to search; empty ones are skipped.
+  ///   - trackedCount: The number of regions, from the first, that come from a hand's landmarks.
   ///   - trace: Receives the intermediate results unless it is `nil`.
   /// - Returns: The hands in the order of the regions, without duplicates.
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
   ///   Swift task was cancelled.
   package func hands(
-    in picture: Picture, regions: [NormalizedRectangle], trace: inout PipelineTrace?
+    in picture: Picture, regions: [NormalizedRectangle], trackedCount: Int = 0,
+    trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
-    try landmarker.objects(in: picture, regions: regions, trace: &trace) { object in
+    try landmarker.objects(
+      in: picture, regions: regions, trackedCount: trackedCount, trace: &trace
+    ) { object in
       Hand(object, isMirrored: options.isMirrored)
     }
   }

@@ -13,6 +13,11 @@ extension LandmarkPipeline {
     package var landmarkRegion: LandmarkRegionRule
     /// The rule for dropping objects that were already found; `nil` to keep all.
     package var duplicates: DuplicateRule?
+    /// How to search an image for objects that the first detection missed; `nil` not to.
+    package var search: SearchSchedule?
+    /// Whether the landmark model looks at each object again: where it found the landmarks, and
+    /// there also at the mirrored image, and the mean of both is the result.
+    package var isRefined = false
 
     /// Creates a configuration.
     ///

@@ -23,9 +23,9 @@ package final class LandmarkPipeline {
 
   /// The threads that all models of a task share.
   let team: ThreadTeam
-  private let configuration: Configuration
-  private let thresholds: Thresholds
-  private let detector: DetectorNet
+  let configuration: Configuration
+  let thresholds: Thresholds
+  let detector: DetectorNet
   private let landmarkNet: LandmarkNet
   private let association: RegionAssociation
   // Reused for each image.
@@ -115,14 +115,15 @@ package final class LandmarkPipeline {
   /// - Parameters:
   ///   - picture: An image with three or four channels.
   ///   - regions: Regions to search; empty ones are skipped.
+  ///   - trackedCount: The number of regions, from the first, that come from an object's landmarks.
   ///   - trace: Receives the intermediate results unless it is `nil`.
   ///   - make: Converts each object to the task's own result type.
   /// - Returns: The objects in the order of the regions, without duplicates.
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
   ///   ``HandsError/cancelled`` when the limit is reached.
   package func objects<Object>(
-    in picture: Picture, regions: [NormalizedRectangle], trace: inout PipelineTrace?,
-    _ make: (LandmarkedObject) -> Object
+    in picture: Picture, regions: [NormalizedRectangle], trackedCount: Int = 0,
+    trace: inout PipelineTrace?, _ make: (LandmarkedObject) -> Object
   ) throws(HandsError) -> [Object] {
     defer {
       found.removeAll(keepingCapacity: true)
@@ -136,14 +137,14 @@ package final class LandmarkPipeline {
     where rectangle.width > 0 && rectangle.height > 0 {
       try limit.check()
       defer { timer?.finish(.projection) }
-      let region = RegionOfInterest(rectangle, in: image)
-      let output = try landmarkNet.output(for: region, of: picture, limit: limit)
-      let isPresent = output.presence > thresholds.minPresenceConfidence
-      trace?.regions.append(
-        PipelineTrace.Region(
-          rectangle: rectangle, region: region, output: output, isPresent: isPresent))
-      guard isPresent else { continue }
-      let object = object(output, in: rectangle, of: image)
+      guard
+        var object = try object(
+          in: rectangle, of: picture, above: thresholds.minPresenceConfidence, trace: &trace)
+      else { continue }
+      if configuration.isRefined {
+        object = try refined(
+          object, lookingAgain: position >= trackedCount, in: picture, trace: &trace)
+      }
       if isDuplicate(object.landmarks, in: image) { continue }
       found.append(object.landmarks)
       if objects.isEmpty { objects.reserveCapacity(regions.count - position) }
@@ -152,6 +153,65 @@ package final class LandmarkPipeline {
       trace?.keepLastRegion()
     }
     return objects
+  }
+
+  /// Runs the landmark model on a region.
+  ///
+  /// - Parameters:
+  ///   - rectangle: A region that is square in pixels.
+  ///   - picture: An image with three or four channels.
+  ///   - minPresence: The presence that an object must exceed.
+  ///   - trace: Receives the intermediate results unless it is `nil`.
+  /// - Returns: The object, or `nil` if there is none.
+  /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
+  ///   ``HandsError/cancelled`` when the limit is reached.
+  func object(
+    in rectangle: NormalizedRectangle, of picture: Picture, above minPresence: Float,
+    trace: inout PipelineTrace?
+  ) throws(HandsError) -> LandmarkedObject? {
+    let image = ImageSize(picture)
+    let region = RegionOfInterest(rectangle, in: image)
+    let output = try landmarkNet.output(for: region, of: picture, limit: limit)
+    let isPresent = output.presence > minPresence
+    trace?.regions.append(
+      PipelineTrace.Region(
+        rectangle: rectangle, region: region, output: output, isPresent: isPresent))
+    return isPresent ? object(output, in: rectangle, of: image) : nil
+  }
+
+  /// Returns an object with the mean of the landmarks that the model finds in the region of its
+  /// landmarks and in that region mirrored.
+  ///
+  /// A look that finds no object changes nothing.
+  ///
+  /// - Parameters:
+  ///   - object: An object.
+  ///   - lookingAgain: Whether its own region does not come from landmarks.
+  ///   - picture: The image.
+  ///   - trace: Receives the intermediate results of the look again unless it is `nil`.
+  /// - Returns: The object with better landmarks; the presence is that of the look that is not
+  ///   mirrored.
+  /// - Throws: ``HandsError/deadlineExceeded`` or ``HandsError/cancelled`` when the limit is
+  ///   reached.
+  func refined(
+    _ object: LandmarkedObject, lookingAgain: Bool, in picture: Picture,
+    trace: inout PipelineTrace?
+  ) throws(HandsError) -> LandmarkedObject {
+    let (image, threshold) = (ImageSize(picture), thresholds.minPresenceConfidence)
+    var object = object
+    if lookingAgain, object.nextRegion.width > 0, object.nextRegion.height > 0,
+      let closer = try self.object(
+        in: object.nextRegion, of: picture, above: threshold, trace: &trace)
+    {
+      object = closer
+    }
+    let mirrored = try landmarkNet.output(
+      for: RegionOfInterest(object.region, in: image), of: picture, isMirrored: true,
+      limit: limit)
+    guard mirrored.presence > threshold else { return object }
+    let mean = object.output.averaged(
+      withMirrored: mirrored, inputSide: landmarkNet.inputSide)
+    return self.object(mean, in: object.region, of: image)
   }
 
   /// Projects the model's output to the image.
@@ -165,8 +225,8 @@ package final class LandmarkPipeline {
     return LandmarkedObject(
       landmarks: landmarks,
       worldLandmarks: projection.worldLandmarks(output.worldLandmarks.span),
-      presence: output.presence, scores: output.scores,
-      nextRegion: configuration.landmarkRegion.region(landmarks, in: image))
+      nextRegion: configuration.landmarkRegion.region(landmarks, in: image), output: output,
+      region: rectangle)
   }
 
   private func isDuplicate(_ landmarks: [NormalizedLandmark], in image: ImageSize) -> Bool {
@@ -181,10 +241,15 @@ package struct LandmarkedObject: Equatable, Sendable {
   package var landmarks: [NormalizedLandmark]
   /// The landmarks in space; empty if the model has no such output.
   package var worldLandmarks: [Landmark]
-  /// The probability that the object is there.
-  package var presence: Float
-  /// The model's task-specific scores.
-  package var scores: [Float]
   /// The region to search for the object in the next frame of a video.
   package var nextRegion: NormalizedRectangle
+  /// The landmark model's output that landmarks and world landmarks are projected from.
+  package var output: LandmarkOutput
+  /// The region that the model saw.
+  package var region: NormalizedRectangle
+
+  /// The probability that the object is there.
+  package var presence: Float { output.presence }
+  /// The model's task-specific scores.
+  package var scores: [Float] { output.scores }
 }

@@ -22,6 +22,9 @@ public struct Hand: Equatable, Sendable {
   public var nextRegion: NormalizedRectangle
   /// Identifies the hand in a video or live stream; `nil` for single images.
   public var track: Track?
+  /// The look of ``HandLandmarkerOptions/search`` that found the hand, from 1; 0 for MediaPipe's own
+  /// and in a video.
+  public var look: Int
 
   /// Creates a hand.
   ///
@@ -34,11 +37,12 @@ public struct Hand: Equatable, Sendable {
   ///   - presence: The probability that this is a hand.
   ///   - nextRegion: The region to search for the hand in the next frame of a video.
   ///   - track: Identifies the hand in a video, if any.
+  ///   - look: The look of a search that found the hand; 0 for MediaPipe's own.
   public init(
     handedness: Handedness, handednessScore: Float,
     landmarks: HandLandmarks<NormalizedLandmark>, worldLandmarks: HandLandmarks<Landmark>,
     gesture: Gesture? = nil, presence: Float, nextRegion: NormalizedRectangle,
-    track: Track? = nil
+    track: Track? = nil, look: Int = 0
   ) {
     self.handedness = handedness
     self.handednessScore = handednessScore
@@ -48,6 +52,7 @@ public struct Hand: Equatable, Sendable {
     self.presence = presence
     self.nextRegion = nextRegion
     self.track = track
+    self.look = look
   }
 }
 

@@ -17,6 +17,7 @@ extension HandsResult {
     case tracks
     case presence
     case nextRegions = "next_regions"
+    case looks
   }
 
   /// A label with its score, in the form of MediaPipe's `Category`.
@@ -103,6 +104,7 @@ extension HandsResult: Codable {
     let presence: [Float?]? = try list(.presence)
     let nextRegions: [NormalizedRectangle]? = try list(.nextRegions)
     let tracks: [Track?]? = try list(.tracks)
+    let looks: [Int]? = try list(.looks)
     let hands = try handedness.indices.map { index in
       guard let side = handedness[index].first,
         let hand = Handedness(rawValue: side.categoryName)
@@ -117,7 +119,7 @@ extension HandsResult: Codable {
           Gesture(name: $0.categoryName, score: $0.score ?? .nan)
         }, presence: presence.map { $0[index] ?? .nan } ?? 1,
         nextRegion: nextRegions?[index] ?? NormalizedRectangle(around: landmarks[index]),
-        track: tracks?[index])
+        track: tracks?[index], look: looks?[index] ?? 0)
     }
     self.init(hands: hands, hasGestures: gestures != nil)
   }
@@ -142,6 +144,9 @@ extension HandsResult: Codable {
     try members.encode(
       hands.map { $0.presence.isFinite ? $0.presence : nil }, forKey: .presence)
     try members.encode(hands.map(\.nextRegion), forKey: .nextRegions)
+    if hands.contains(where: { $0.look != 0 }) {
+      try members.encode(hands.map(\.look), forKey: .looks)
+    }
   }
 }
 

@@ -44,7 +44,7 @@ package struct DetectorOptions: Sendable {
   }
 }
 
-/// Finds objects in a whole image.
+/// Finds objects in an image.
 final class DetectorNet {
   // Safe: the spans don't escape the closures that provide the outputs.
 
@@ -52,7 +52,8 @@ final class DetectorNet {
   var timer: StageTimer?
 
   private let interpreter: Interpreter
-  private let inputSide: Int
+  /// The side of the model's square input, in pixels.
+  let inputSide: Int
   private let pixels: PixelNormalization
   private let decoder: DetectionDecoder
   private var suppression: WeightedSuppression
@@ -60,6 +61,8 @@ final class DetectorNet {
   private var candidates: Detections<DetectorSpace>
   private var suppressed: Detections<DetectorSpace>
   private var detections: Detections<ImageSpace>
+  /// From the model's last input to the image.
+  private var projection: DetectionProjection?
 
   /// Creates the stage.
   ///
@@ -84,7 +87,7 @@ final class DetectorNet {
     detections = Detections(keypointCount: options.keypointCount)
   }
 
-  /// Detects objects, sorted by descending score.
+  /// Detects objects in the whole image, sorted by descending score.
   ///
   /// - Parameters:
   ///   - picture: An image with three or four channels.
@@ -100,32 +103,67 @@ final class DetectorNet {
     let image = ImageSize(picture)
     let whole = NormalizedRectangle.wholeImage(image, quarterTurns: rotation.quarterTurns)
     let region = Letterbox(RegionOfInterest(whole, in: image)).region
-    let warp = ImageWarp(region: region, size: inputSide, border: .zero, range: pixels.range)
-    try interpreter.fill(0, with: warp, of: picture)
-    timer?.finish(.detectorWarp)
-    try interpreter.run(limit)
-    timer?.finish(.detectorNet)
-
-    decodeOutput()
-    suppressed.removeAll()
-    suppression.suppress(candidates, into: &suppressed)
-    let projection = DetectionProjection(
-      xCenter: region.centerX, yCenter: region.centerY, width: region.width,
-      height: region.height, rotation: region.rotation, image: image)
-    detections.removeAll()
-    projection.project(suppressed, into: &detections)
+    try run(in: region, of: picture, limit: limit)
+    decodeOutput(decoder)
     trace?.detector = PipelineTrace.Detector(
       region: region, boxes: interpreter.output(0), logits: interpreter.output(1),
       candidates: Array(candidates), suppressed: Array(suppressed), detections: Array(detections))
     return detections
   }
 
-  private func decodeOutput() {
+  /// Detects objects in a square, sorted by descending score.
+  ///
+  /// - Parameters:
+  ///   - picture: An image with three or four channels.
+  ///   - square: A region that is square in pixels.
+  ///   - minScore: Minimum score of a detection.
+  ///   - limit: When to stop working on the image.
+  /// - Returns: The objects in the coordinates of the image as passed.
+  /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
+  ///   ``HandsError/cancelled`` when the limit is reached.
+  func detections(
+    in picture: Picture, square: NormalizedRectangle, minScore: Float, limit: WorkLimit
+  ) throws(HandsError) -> Detections<ImageSpace> {
+    let region = RegionOfInterest(square, in: ImageSize(picture))
+    try run(in: region, of: picture, limit: limit)
+    return detectionsAgain(minScore: minScore)
+  }
+
+  /// Decodes the last output with another threshold.
+  ///
+  /// - Parameter minScore: Minimum score of a detection.
+  /// - Returns: The objects, sorted by descending score; none if the model has not run.
+  func detectionsAgain(minScore: Float) -> Detections<ImageSpace> {
+    decodeOutput(decoder.withMinScore(minScore))
+    return detections
+  }
+
+  /// Runs the model on a region, in pixels.
+  private func run(
+    in region: RegionOfInterest, of picture: Picture, limit: WorkLimit
+  ) throws(HandsError) {
+    let warp = ImageWarp(region: region, size: inputSide, border: .zero, range: pixels.range)
+    try interpreter.fill(0, with: warp, of: picture)
+    timer?.finish(.detectorWarp)
+    try interpreter.run(limit)
+    timer?.finish(.detectorNet)
+    projection = DetectionProjection(
+      xCenter: region.centerX, yCenter: region.centerY, width: region.width,
+      height: region.height, rotation: region.rotation, image: ImageSize(picture))
+  }
+
+  /// Decodes the model's output into ``candidates``, ``suppressed`` and ``detections``.
+  private func decodeOutput(_ decoder: DetectionDecoder) {
     candidates.removeAll()
+    suppressed.removeAll()
+    detections.removeAll()
+    guard let projection else { return }
     interpreter.withOutput(0) { boxes in
       interpreter.withOutput(1) { logits in
         decoder.decode(boxes: boxes, logits: logits, into: &candidates)
       }
     }
+    suppression.suppress(candidates, into: &suppressed)
+    projection.project(suppressed, into: &detections)
   }
 }

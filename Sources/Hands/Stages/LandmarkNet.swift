@@ -75,6 +75,32 @@ package struct LandmarkOutput: Equatable, Sendable {
   package var scores: [Float] = []
   /// `[N, 3]`, in meters; empty if the model has no such output.
   package var worldLandmarks: [Float] = []
+
+  /// Returns the mean with the output for the mirrored region.
+  ///
+  /// Presence stays that of this output.
+  ///
+  /// - Parameters:
+  ///   - mirrored: The output for the same region, seen from right to left; its scores are taken
+  ///     as those of a side, which the mirror swaps.
+  ///   - inputSide: The side of the model's square input, in pixels.
+  /// - Returns: The mean of landmarks, world landmarks and scores.
+  func averaged(withMirrored mirrored: LandmarkOutput, inputSide: Int) -> LandmarkOutput {
+    var mean = self
+    for index in landmarks.indices {
+      let value = mirrored.landmarks[index]
+      let other = index % 3 == 0 ? Float(inputSide) - value : value
+      mean.landmarks[index] = (landmarks[index] + other) / 2
+    }
+    for index in worldLandmarks.indices {
+      let value = mirrored.worldLandmarks[index]
+      mean.worldLandmarks[index] = (worldLandmarks[index] + (index % 3 == 0 ? -value : value)) / 2
+    }
+    for index in scores.indices {
+      mean.scores[index] = (scores[index] + (1 - mirrored.scores[index])) / 2
+    }
+    return mean
+  }
 }
 
 /// Finds the landmarks of one object in a region of an image.
@@ -107,13 +133,16 @@ final class LandmarkNet {
   /// - Parameters:
   ///   - region: A square, in pixels.
   ///   - picture: An image with three or four channels.
+  ///   - isMirrored: Whether the model sees the region from right to left.
   ///   - limit: When to stop working on the image.
   /// - Returns: The model's outputs, not yet projected to the image.
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
   ///   ``HandsError/cancelled`` when the limit is reached.
   func output(
-    for region: RegionOfInterest, of picture: Picture, limit: WorkLimit
+    for region: RegionOfInterest, of picture: Picture, isMirrored: Bool = false, limit: WorkLimit
   ) throws(HandsError) -> LandmarkOutput {
+    var region = region
+    if isMirrored { region.width = -region.width }
     let warp = ImageWarp(
       region: region, size: inputSide, border: .replicate, range: options.pixels.range)
     try interpreter.fill(0, with: warp, of: picture)

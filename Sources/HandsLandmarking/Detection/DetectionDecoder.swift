@@ -11,13 +11,13 @@ package struct DetectionDecoder: Sendable {
   /// The number of keypoints of each detection.
   package let keypointCount: Int
   /// Minimum score of a detection.
-  package let minScore: Float
+  package private(set) var minScore: Float
 
   private let anchors: [Point<DetectorSpace>]
   /// The side of the detector's square input, in pixels.
   private let inputSide: Float
   /// Logits below this have a score below the minimum, so most anchors need no exponential.
-  private let minLogit: Float
+  private var minLogit: Float
 
   /// Creates a decoder.
   ///
@@ -32,6 +32,17 @@ package struct DetectionDecoder: Sendable {
     self.keypointCount = keypointCount
     self.minScore = minScore
     minLogit = DetectionDecoder.minLogit(minScore: minScore)
+  }
+
+  /// Returns a decoder of the same output with another threshold.
+  ///
+  /// - Parameter minScore: Minimum score of a detection.
+  /// - Returns: The decoder; it shares the anchors.
+  package func withMinScore(_ minScore: Float) -> DetectionDecoder {
+    var decoder = self
+    decoder.minScore = minScore
+    decoder.minLogit = DetectionDecoder.minLogit(minScore: minScore)
+    return decoder
   }
 
   /// Returns the number of values that a detector outputs per anchor: x, y, width, height, then x

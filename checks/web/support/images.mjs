@@ -21,6 +21,16 @@ export function mirrored({ data, width, height }) {
   return { data: output, width, height };
 }
 
+/** An image in the lower left corner of a gray one with sides that many times as long. */
+export function paddedBy(factor, { data, width, height }) {
+  const output = new Uint8Array(factor * factor * data.length).fill(128);
+  for (let row = 0; row < height; row++) {
+    const start = 4 * ((factor - 1) * height + row) * factor * width;
+    output.set(data.subarray(4 * row * width, 4 * (row + 1) * width), start);
+  }
+  return { data: output, width: factor * width, height: factor * height };
+}
+
 /** An image rotated clockwise by a number of quarter turns. */
 export function rotated({ data, width, height }, turns) {
   let image = { data, width, height };

@@ -80,6 +80,7 @@ HAND = np.dtype(
             "finger_extension",
             "box",
             "next_region",
+            "look",
         ],
         "formats": [
             "<i4",
@@ -95,6 +96,7 @@ HAND = np.dtype(
             ("<f4", (5,)),
             ("<f4", (4,)),
             ("<f4", (5,)),
+            "<i4",
         ],
         "offsets": [
             0,
@@ -110,6 +112,7 @@ HAND = np.dtype(
             628,
             648,
             664,
+            684,
         ],
         "itemsize": 688,
     }
@@ -130,6 +133,7 @@ COLUMNS: "list[tuple[str, str, tuple[int, ...]]]" = [
     ("finger_extension", "float32", (5,)),
     ("box", "float32", (4,)),
     ("next_region", "float32", (5,)),
+    ("look", "int32", ()),
 ]
 """Name, element type and shape of the fields of a hand that are columns of tables."""
 
@@ -209,6 +213,13 @@ class ResultFields:
         values: npt.NDArray[np.float32] = self._hands["next_region"]
         return values
 
+    @property
+    def look(self) -> "npt.NDArray[np.int32]":
+        """int32 (N,), 0 … 8: The look of the option `search` that found the hand; 0 for the detector's first, which
+        is MediaPipe's only one."""
+        values: npt.NDArray[np.int32] = self._hands["look"]
+        return values
+
 
 class HandFields:
     """The fields of one hand; arrays share memory with the result."""
@@ -279,6 +290,12 @@ class HandFields:
         height, and the clockwise rotation."""
         values: npt.NDArray[np.float32] = self._hand["next_region"]
         return values
+
+    @property
+    def look(self) -> int:
+        """0 … 8: The look of the option `search` that found the hand; 0 for the detector's first, which is
+        MediaPipe's only one."""
+        return int(self._hand["look"])
 
 
 class Option(NamedTuple):
@@ -470,6 +487,25 @@ SESSION_OPTIONS = [
         "For how long a lost hand that reappears nearby keeps its track; 0 for never, 1,000,000 bridges "
         "nearly all gaps.",
     ),
+    Option(
+        "search",
+        "search",
+        "text",
+        None,
+        "How thoroughly to search single images: mediapipe (default) looks once; near and far look again "
+        "while fewer hands than num_hands are found, near for hands of usual size and larger ones, far also "
+        "for small ones. Hands of the first look stay the same. The detector runs up to 6 times with near, "
+        "about 24 times with far.",
+    ),
+    Option(
+        "landmarks",
+        "landmarks",
+        "text",
+        None,
+        "How to find landmarks: mediapipe (default) sees a detected hand turned by 27 degrees; upright sees "
+        "it upright, for landmarks closer to the truth in the same time; refined looks three times and takes "
+        "the mean of the last two.",
+    ),
 ]
 """The options of a session."""
 
@@ -506,6 +542,8 @@ class SessionKeywords(TypedDict, total=False):
     custom_allowlist: Sequence[str]
     custom_denylist: Sequence[str]
     identity_gap_us: int
+    search: str | None
+    landmarks: str | None
 
 
 class ModelOptions(Structure):
@@ -549,4 +587,6 @@ class SessionOptions(Structure):
         ("custom_denylist", POINTER(c_char_p)),
         ("custom_denylist_count", c_size_t),
         ("identity_gap_us", c_int64),
+        ("search", c_char_p),
+        ("landmarks", c_char_p),
     ]

@@ -87,5 +87,7 @@ extension hands_options: SizedStructure {
     values.customDenylist = try unsafe namesOfOption(
       custom_denylist, custom_denylist_count, "custom_denylist")
     values.identityGapUs = unsafe identity_gap_us
+    values.search = unsafe search.map { unsafe String(cString: $0) }
+    values.landmarks = unsafe landmarks.map { unsafe String(cString: $0) }
   }
 }

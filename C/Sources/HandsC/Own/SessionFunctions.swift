@@ -40,9 +40,9 @@ public func handsSessionCreate(
     if let options = unsafe options {
       try unsafe hands_options.read(options).copy(to: &values)
     }
-    let options = SessionOptions(values)
     let task = try engineCall { () throws(HandsError) in
-      try HandTask(
+      let options = try SessionOptions(values)
+      return try HandTask(
         models: options.landmarksOnly ? .landmarks(nets.landmarker) : nets, options: options.task)
     }
     let context = UInt(bitPattern: context)

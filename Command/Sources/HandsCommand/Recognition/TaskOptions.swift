@@ -1,5 +1,5 @@
-import ArgumentParser
-import Hands
+public import ArgumentParser
+public import Hands
 
 /// The options of the hand landmarker.
 struct TaskOptions: ParsableArguments {
@@ -22,6 +22,19 @@ struct TaskOptions: ParsableArguments {
       valueName: "degrees"))
   var rotation = 0
 
+  @Option(
+    help: """
+      How to search single images: once like MediaPipe, or again while hands are missing, near ones \
+      or also small, far ones.
+      """)
+  var search = SearchMode.mediapipe
+
+  @Option(
+    help: """
+      How to find landmarks: like MediaPipe, with the hand upright, or as the mean of closer looks.
+      """)
+  var landmarks = LandmarkMode.mediapipe
+
   @Flag(help: "Swap left and right hands, for mirrored images.")
   var mirrored = false
 
@@ -41,10 +54,16 @@ struct TaskOptions: ParsableArguments {
     options.minHandDetectionConfidence = minHandDetectionConfidence
     options.minHandPresenceConfidence = minHandPresenceConfidence
     options.minTrackingConfidence = minTrackingConfidence
+    options.search = search
+    options.landmarks = landmarks
     options.isMirrored = mirrored
     return options
   }
 }
+
+extension SearchMode: ExpressibleByArgument {}
+
+extension LandmarkMode: ExpressibleByArgument {}
 
 /// The options of tracking hands over the frames of a video.
 struct TrackOptions: ParsableArguments {

@@ -46,7 +46,8 @@ extension TaskOptions {
       Report.Setting("min-hand-detection-confidence", minHandDetectionConfidence),
       Report.Setting("min-hand-presence-confidence", minHandPresenceConfidence),
       Report.Setting("min-tracking-confidence", minTrackingConfidence),
-      Report.Setting("rotation", rotation),
+      Report.Setting("rotation", rotation), Report.Setting("search", search.rawValue),
+      Report.Setting("landmarks", landmarks.rawValue),
     ] + Report.Setting.flags([("mirrored", mirrored)])
   }
 }

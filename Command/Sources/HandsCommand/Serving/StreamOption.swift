@@ -89,6 +89,18 @@ struct StreamOptionGroup: Sendable {
         StreamOption("precision", .choice([("exact", "Exact"), ("fast16", "16 bits")])),
         StreamOption("rotation", .choice([0, 90, 180, 270].map { ("\($0)", "\($0)°") })),
         StreamOption("mirrored", .flag),
+        StreamOption(
+          "landmarks",
+          .choice([
+            ("mediapipe", "Like MediaPipe"), ("upright", "Upright"), ("refined", "Refined"),
+          ])),
+      ]),
+    StreamOptionGroup(
+      title: "Search", mode: .image,
+      options: [
+        StreamOption(
+          "search",
+          .choice([("mediapipe", "Like MediaPipe"), ("near", "Near"), ("far", "Near and far")]))
       ]),
     StreamOptionGroup(
       title: "Confidence",
