@@ -136,7 +136,7 @@ struct QuantizedKernelTests {
     #expect(
       refusal(quantization(1e38), quantization(1e-37))
         == .unsupported("a ratio of scales that is not above 0 and below 2^31"))
-    for scale in [0, .nan, 1e-45] as [Float] {
+    for scale in [0, .nan, .leastNonzeroMagnitude] as [Float] {
       #expect(
         refusal(quantization(scale), result)
           == .unsupported("a scale that is not a normal number above 0"))
