@@ -13,7 +13,9 @@ extension Operator {
       min(max(x * (1 / 6) + 0.5, 0), 1) * x
     }
   }
+}
 
+extension Operator {
   /// In 16 bits of fixed point.
   ///
   /// Source: TFLite `HardSwish` (`reference/hard_swish.h`).
