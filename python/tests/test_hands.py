@@ -360,9 +360,10 @@ def test_lost_hands_can_keep_their_tracks(hands, rgb):
 
 
 def test_searches_and_landmarks(recognizer, rgb):
-    # The detector sees a hand of a seventh of the image.
-    far = np.full((rgb.shape[0] * 5, rgb.shape[1] * 5, 3), 128, np.uint8)
-    far[-rgb.shape[0] :, : rgb.shape[1]] = rgb
+    # Too small for the detector until it looks at tiles.
+    small = rgb[::2, ::2]
+    far = np.full((small.shape[0] * 6, small.shape[1] * 6, 3), 128, np.uint8)
+    far[-small.shape[0] :, : small.shape[1]] = small
     assert len(swift_hands.Hands(recognizer)(far)) == 0
     found = swift_hands.Hands(recognizer, search="far")(far)
     assert found.gesture == ["Victory"] and found.look[0] == found[0].look > 6
@@ -370,7 +371,7 @@ def test_searches_and_landmarks(recognizer, rgb):
     assert equal(plain, near) and near.look.tolist() == [0]
     for mode in ("upright", "refined"):
         other = swift_hands.Hands(recognizer, landmarks=mode)(rgb)
-        assert not equal(plain, other) and np.allclose(plain.landmarks, other.landmarks, atol=0.05)
+        assert not equal(plain, other) and np.allclose(plain.landmarks[..., :2], other.landmarks[..., :2], atol=0.05)
 
 
 def test_async(hands, rgb):
