@@ -246,13 +246,17 @@ static void interactions(void) {
   OK(hands_model_close(model, &error));
 }
 
-/* A hand of a fifth of the picture's size is found only far away. */
+/* The picture at half its size, in the corner of one of three times its size: its hand is found in a tile alone. */
 static void searches(void) {
-  enum { factor = 5 };
+  enum { factor = 3 };
   uint8_t *close = pixels, *far = malloc((size_t)(factor * factor * 3) * (size_t)width * (size_t)height);
   REQUIRE(far);
   memset(far, 128, (size_t)(factor * factor * 3) * (size_t)width * (size_t)height);
-  for (int y = 0; y < height; y++) memcpy(far + 3 * factor * width * y, close + 3 * width * y, 3 * (size_t)width);
+  for (int y = 0; y < height / 2; y++) {
+    for (int x = 0; x < width / 2; x++) {
+      memcpy(far + 3 * ((factor * height - height / 2 + y) * factor * width + x), close + 3 * (2 * y * width + 2 * x), 3);
+    }
+  }
   hands_model *model = load();
   hands_session *session;
   const hands_result *result;
