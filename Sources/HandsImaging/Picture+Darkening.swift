@@ -18,6 +18,6 @@ extension Picture {
       root = (4 * root + value / (root * root * root * root)) / 5
     }
     let cube = root * root * root
-    return UInt8((255 * cube * cube * cube).rounded())
+    return UInt8(255 * cube * cube * cube + 0.5)
   }
 }
