@@ -229,7 +229,7 @@ describe('options', () => {
     assert.equal(near.look, 0);
     assert.notDeepEqual(refined.landmarks, plain.landmarks);
     for (const wrong of [{ search: 'further' }, { landmarks: 'upside down' }]) {
-      await refuses('INVALID_ARGUMENT', () => create(wrong));
+      await refuses(() => create(wrong), 'INVALID_ARGUMENT');
     }
   });
 

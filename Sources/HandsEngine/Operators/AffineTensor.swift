@@ -62,8 +62,15 @@ struct AffineTensor: Sendable {
 
 extension Operands {
   /// Whether an operand has integers whose scale a model file gives: those of ``Precision/fast16`` have limits.
+  ///
+  /// A constant of editions without quantized operators, whose code is then left out.
+  @inline(__always)
   func isQuantized(_ operand: Operand) -> Bool {
-    guard Edition.hasQuantized, let type = optional(operand) else { return false }
+    Edition.hasQuantized && hasScalesOfFile(operand)
+  }
+
+  private func hasScalesOfFile(_ operand: Operand) -> Bool {
+    guard let type = optional(operand) else { return false }
     return type.elementType.integers != nil && type.quantization != nil
       && type.quantization?.limits == nil
   }

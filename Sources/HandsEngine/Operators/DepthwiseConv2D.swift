@@ -38,7 +38,7 @@ extension Operator {
           case .int16(let requantization):
             convolution.candidates(requantization, target)
           case .affine(let requantization):
-            requantization.fixedPoint == nil
+            Edition.hasQuantized && requantization.fixedPoint == nil
               ? [WidenedDepthwise(convolution, requantization).candidate] : []
           case .int16Sums: []
           }

@@ -122,7 +122,7 @@ struct Reduction: Sendable {
   func quantized(
     from start: Int, _ combine: @escaping AffinePairMap, finish make: AffineUnary
   ) throws(OperatorError) -> Inference? {
-    guard let (input, result) = affine else { return nil }
+    guard Edition.hasQuantized, let (input, result) = affine else { return nil }
     let finish = try make(input, result)
     func inference<Number: FixedWidthInteger & BitwiseCopyable & Sendable>(
       of type: Number.Type

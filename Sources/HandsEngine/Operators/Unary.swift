@@ -18,7 +18,11 @@ extension Operator {
   ) -> Operator {
     Operator(name) { operands throws(OperatorError) in
       try operands.checkCount(1)
-      if let affine, let inference = try operands.affineUnary(name, affine) { return inference }
+      if Edition.hasQuantized, let affine,
+        let inference = try operands.affineUnary(name, affine)
+      {
+        return inference
+      }
       let shape = try operands.float(.input)
       let reference = KernelCandidate.mapping(
         kernelName(name) + (tile == nil ? ".f32" : ".f32.reference"), count: shape.elementCount,

@@ -53,7 +53,9 @@ extension KernelCandidate {
         let stages = unsafe Int16Epilogue(requantization.bounds, vectors, residual: residual)
         return { stages.applied(to: Int32(clamping: $0), element: $1, column: $2) }
       }
-    case .affine(let requantization): return reference(name, operands, requantization, sums)
+    case .affine(let requantization):
+      guard Edition.hasQuantized else { preconditionFailure("no operand is quantized") }
+      return reference(name, operands, requantization, sums)
     case .int16Sums:
       return unsafe reference(name + ".i16", of: Int16.self, operands, sums) {
         vectors, _ -> (Int64, Int, Int) -> Float in
