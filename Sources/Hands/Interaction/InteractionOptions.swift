@@ -30,7 +30,7 @@ public struct InteractionOptions: Equatable, Sendable {
   /// How long a lost hand keeps what it does before it is cancelled, 0 or more; 150 ms by default.
   public var grace = Duration.milliseconds(150)
   /// The length of the palms in meters, 0.03 … 0.2, as for ``Hand/pose(in:palmLength:)``.
-  public var palmLength = 0.096
+  public var palmLength = CameraJoints.averagePalmLength
   /// Parameters for smoothing the pointer; `nil` for none.
   public var pointerSmoothing: OneEuroParameters? = OneEuroParameters()
   /// How far ahead of the frame the pointer is, at its current speed, 0 … 1 s; 0 by default.

@@ -10,11 +10,11 @@ import HandsLandmarking
 /// Source: the shares of depth and the sum of lengths were fitted on photographs with known joints:
 /// 18 mm median error of joints from the wrist, 2.8 % of the wrist's distance for hands of
 /// unknown size.
-enum CameraJoints {
+package enum CameraJoints {
   /// The length of an adult's palm in meters, from the wrist to the middle finger's knuckle.
-  static let averagePalmLength = 0.096
+  package static let averagePalmLength = 0.096
   /// The lengths of palms that are accepted, in meters.
-  static let palmLengths = 0.03...0.2
+  package static let palmLengths = 0.03...0.2
 
   /// The share of the depth of the landmarks in space and of those in the image.
   private static let (worldShare, imageShare) = (0.3, 0.7)

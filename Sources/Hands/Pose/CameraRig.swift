@@ -61,7 +61,7 @@ public struct CameraRig: Sendable {
   /// Locates the joints of a hand that several cameras saw at the same time.
   ///
   /// Each joint is the point that solves the linear equations of all rays, then moves by five
-  /// Gauss-Newton steps to the least squared distance from the landmarks in pixels.
+  /// Gauss-Newton steps that minimize the squared reprojection error in pixels.
   ///
   /// - Parameter hands: The hand of each camera, in the order of the cameras; `nil` where it was
   ///   not seen. Missing ones at the end count as not seen, further ones are ignored.

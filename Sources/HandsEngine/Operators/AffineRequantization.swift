@@ -100,7 +100,7 @@ struct ByteWidening: Sendable {
 
   /// The widening of a tensor of bytes.
   init(_ tensor: AffineTensor) {
-    flip = tensor.elementType == .int8 ? 0x80 : 0
+    flip = tensor.signFlip
     zero = Int16(tensor.zeroPoint) &+ Int16(flip)
   }
 
@@ -116,7 +116,7 @@ struct ByteWidening: Sendable {
       index &+= 16
     }
     while index < count {
-      unsafe target[index] = Int16(source[index] ^ flip) &- zero
+      unsafe target[index] = integer(source[index])
       index &+= 1
     }
   }

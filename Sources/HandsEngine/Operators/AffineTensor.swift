@@ -56,6 +56,9 @@ struct AffineTensor: Sendable {
     elementType == .int8 ? Int(Int8(bitPattern: byte)) : Int(byte)
   }
 
+  /// What turns the bits of a byte into those of an unsigned one in the same order, by exclusive or.
+  var signFlip: UInt8 { elementType == .int8 ? 0x80 : 0 }
+
   /// The bits of an 8-bit integer of the type.
   func bits(_ number: Int) -> UInt8 { UInt8(truncatingIfNeeded: clamped(number)) }
 }

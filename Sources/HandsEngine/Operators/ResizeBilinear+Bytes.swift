@@ -21,7 +21,7 @@ extension BilinearResize {
       ) { operands, bands in
         let source = unsafe operands.input(0, as: UInt8.self)
         let target = unsafe operands.output(0, as: UInt8.self)
-        let flip: UInt8 = input.elementType == .int8 ? 0x80 : 0
+        let flip = input.signFlip
         let line = width.input * channels
         for index in partition.units(of: bands) {
           let (image, oy) = index.quotientAndRemainder(dividingBy: height.output)

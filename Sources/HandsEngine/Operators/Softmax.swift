@@ -61,7 +61,7 @@ extension Operands {
     }
     let unit = -(input.scale * beta)
     let powers = (0...255).map { exponential(unit * Float($0)) }
-    let flip: UInt8 = input.elementType == .int8 ? 0x80 : 0
+    let flip = input.signFlip
     let partition = Partition(units: input.shape.elementCount / columns, bytesPerUnit: columns)
     return Inference(
       result.type,

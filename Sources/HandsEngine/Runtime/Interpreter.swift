@@ -99,10 +99,7 @@ extension Interpreter {
   public func withInput<Result, Failure>(
     _ index: Int, _ body: (inout MutableSpan<Float>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    precondition(model.inputs[index].type.elementType == .float32, "not a float tensor")
-    let bytes = unsafe inputMemory(index)
-    var span = unsafe bytes.bindMemory(to: Float.self).mutableSpan
-    return try body(&span)
+    try withInput(index, as: Float.self, body)
   }
 
   /// Calls a closure with the elements of a float output, zeros before the first run.
@@ -116,10 +113,7 @@ extension Interpreter {
   public func withOutput<Result, Failure>(
     _ index: Int, _ body: (Span<Float>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    precondition(model.outputs[index].type.elementType == .float32, "not a float tensor")
-    let bytes = unsafe outputMemory(index)
-    let span = unsafe UnsafeBufferPointer(bytes.bindMemory(to: Float.self)).span
-    return try body(span)
+    try withOutput(index, as: Float.self, body)
   }
 
   /// Calls a closure with the bytes of an input of any type, to be filled.

@@ -67,7 +67,7 @@ package struct SearchLook: Equatable, Sendable {
     func square(x: Float, y: Float, side: Float, turn: Float) -> NormalizedRectangle {
       NormalizedRectangle(
         xCenter: x / image.width, yCenter: y / image.height, width: side / image.width,
-        height: side / image.height, rotation: turn == 0 ? rotation : rotation + turn)
+        height: side / image.height, rotation: rotation + turn)
     }
     switch area {
     case .wholePictureAgain: return []

@@ -136,13 +136,11 @@ public func handsPose(
     let hand = try record.hand(at: Int(index))
     let camera = try unsafe hands_camera.read(required(camera, "camera"))
     let intrinsics = try camera.intrinsics(of: record.image)
-    guard palmLength == 0 || (0.03...0.2).contains(palmLength) else {
+    let length = palmLength == 0 ? CameraJoints.averagePalmLength : palmLength
+    guard CameraJoints.palmLengths.contains(length) else {
       throw .invalid("palm_length is \(palmLength); it must be between 0.03 and 0.2")
     }
-    let found =
-      palmLength == 0
-      ? hand.pose(in: intrinsics) : hand.pose(in: intrinsics, palmLength: palmLength)
-    try unsafe hands_hand_pose.write(found, to: target)
+    try unsafe hands_hand_pose.write(hand.pose(in: intrinsics, palmLength: length), to: target)
   }
 }
 

@@ -20,16 +20,16 @@ struct PoseOptions: ParsableArguments {
     help: ArgumentHelp(
       "Length of the palm, from the wrist to the middle finger's knuckle, 0.03 to 0.2.",
       valueName: "meters"))
-  var palmLength = 0.096
+  var palmLength = CameraJoints.averagePalmLength
 
   func validate() throws {
     if let fieldOfView, !(fieldOfView > 0 && fieldOfView < 180) {
       throw ValidationError("--field-of-view must be between 0 and 180")
     }
-    guard (0.03...0.2).contains(palmLength) else {
+    guard CameraJoints.palmLengths.contains(palmLength) else {
       throw ValidationError("--palm-length must be between 0.03 and 0.2")
     }
-    guard pose || (fieldOfView == nil && palmLength == 0.096) else {
+    guard pose || (fieldOfView == nil && palmLength == CameraJoints.averagePalmLength) else {
       throw ValidationError("--field-of-view and --palm-length require --pose")
     }
   }
@@ -91,7 +91,7 @@ struct PoseEstimator: Equatable, Sendable {
   /// Degrees.
   var fieldOfView: Double?
   /// Meters.
-  var palmLength = 0.096
+  var palmLength = CameraJoints.averagePalmLength
   var isMirrored = false
 
   /// The member `poses` of a result.
