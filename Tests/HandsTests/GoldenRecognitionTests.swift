@@ -57,6 +57,8 @@ struct GoldenRecognitionTests {
     arguments: TestModels.runnableKernels.filter { $0 != .preferred },
     ["two_hands_down", "one_hand_two_palms"])
   func otherKernelsGiveTheSameHands(kernels: KernelSet, name: String) throws {
+    // The reference takes ten seconds a hand in a debug build.
+    if kernels == .reference && name == "two_hands_down" && !TestEffort.isFull { return }
     let photo = try GoldenPhoto(named: name)
     let result = try RecognitionCase.twoHands.run(on: photo, kernels: kernels)
     expectEqual(result, photo.result, within: .of(kernels))

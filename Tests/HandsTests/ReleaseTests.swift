@@ -31,7 +31,7 @@ struct ReleaseTests {
       }
       for _ in 0..<10 { try loadRunAndClose() }
       let before = allocatedByteCount()
-      for _ in 0..<90 { try loadRunAndClose() }
+      for _ in 0..<(TestEffort.isFull ? 90 : 30) { try loadRunAndClose() }
       let growth = allocatedByteCount() - before
       // Dispatch and the runtime keep a few small things of each thread that they have used.
       try #require(growth < 1 << 18, "\(growth) bytes")

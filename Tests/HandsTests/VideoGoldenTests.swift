@@ -16,7 +16,8 @@ struct VideoGoldenTests {
       ($0.name, try session(TestModels.recorded($0), numHands: clip.hands))
     }
     var agreeing = 0
-    for (number, golden) in clip.results.enumerated() {
+    let results = TestEffort.isFull ? clip.results : Array(clip.results.prefix(60))
+    for (number, golden) in results.enumerated() {
       let picture = try sequence.frame(at: number)
       try #require(SHA256.hexDigest(of: picture.bytes) == golden.pictureSha256)
       for (name, session) in sessions {
@@ -32,7 +33,7 @@ struct VideoGoldenTests {
       }
     }
     #expect(
-      Double(agreeing) >= tolerance.agreement * Double(clip.results.count * sessions.count))
+      Double(agreeing) >= tolerance.agreement * Double(results.count * sessions.count))
   }
 
   @Test(
