@@ -1,6 +1,13 @@
 // Typical user code, and code that the types must reject.
 import { LiveHands } from '../../../web/dist/live.mjs';
-import { handPose, typicalCamera } from '../../../web/dist/poses.mjs';
+import {
+  CameraHand,
+  CameraRig,
+  handPose,
+  Interactions,
+  poseFromJoints,
+  typicalCamera,
+} from '../../../web/dist/poses.mjs';
 import { StarGame } from '../../../web/dist/stars.mjs';
 import { ExampleHand, GestureTrainer } from '../../../web/dist/training.mjs';
 import {
@@ -24,6 +31,33 @@ export function poses(found: Hands): number | undefined {
   for (const hand of found.detect(video)) handPose(hand);
   const [hand] = found.detect(video);
   return hand && handPose(hand, camera, 0.08)?.xrJoints[0]?.radius;
+}
+
+export function interactions(found: Hands): string | undefined {
+  const camera = typicalCamera(1280, 720);
+  const followed = new Interactions(camera, { fingers: ['index'], pinch: { begin: 0.8, end: 0.4 }, smoothing: false });
+  // @ts-expect-error The thumb does not pinch with itself.
+  new Interactions(camera, { fingers: ['thumb'] });
+  for (const event of followed.update(found.video().detect(video, 0))) {
+    // @ts-expect-error Grabs have no finger.
+    if (event.kind === 'grab') event.finger.length;
+    if (event.kind === 'pinch') return event.finger;
+  }
+  const source = new CameraHand('Left');
+  source.show(followed.hands[0]?.pose);
+  // @ts-expect-error Headsets have no palm.
+  source.hand.get('palm');
+  // @ts-expect-error A hand may not be seen.
+  source.frame.getJointPose(source.gripSpace, source.space).radius;
+  const place = { rotation: [[1, 0, 0], [0, 1, 0], [0, 0, 1]], translation: [0, 0, 0] } as const;
+  // @ts-expect-error A camera is needed.
+  new CameraRig([place, place]);
+  const { joints } = new CameraRig([{ camera, ...place }, { camera, ...place }]).triangulate([undefined, undefined]);
+  // @ts-expect-error A joint may not be known.
+  joints[0].x;
+  return source.frame.getJointPose(source.gripSpace, source.space)
+    ? poseFromJoints(joints, 'Left')?.xrJoints[0].name
+    : '';
 }
 
 export async function tasks(): Promise<number> {

@@ -1,0 +1,86 @@
+// Hands that several cameras see.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CameraRig, poseFromJoints, typicalCamera } from '../../web/dist/poses.mjs';
+import { knownJoints, seenHand } from './support/known_hand.mjs';
+
+const camera = typicalCamera(1280, 720);
+const [cos, sin] = [Math.cos(35 * Math.PI / 180), Math.sin(35 * Math.PI / 180)];
+const front = { camera, rotation: [[1, 0, 0], [0, 1, 0], [0, 0, 1]], translation: [0, 0, 0] };
+/** A camera to the right, turned to the hand. */
+const side = { camera, rotation: [[cos, 0, sin], [0, 1, 0], [-sin, 0, cos]], translation: [-0.28, 0.01, 0.1] };
+const rig = new CameraRig([front, side]);
+
+/** The hand as both cameras see it, with landmarks off by a number of pixels. */
+function views(joints, pixels = 0) {
+  return [front, side].map(({ rotation, translation }, view) => {
+    const local = joints.map((joint) =>
+      rotation.map((row, axis) => translation[axis] + row.reduce((sum, value, index) => sum + value * joint[index], 0))
+    );
+    const hand = seenHand(local, camera);
+    hand.landmarks.forEach((landmark, index) => {
+      const sign = (index + view) % 2 === 0 ? 1 : -1;
+      landmark.x += sign * pixels / 1280;
+      landmark.y += sign * pixels / 720;
+    });
+    return hand;
+  });
+}
+
+test('two views give the joints, and the pose of the hand', () => {
+  const joints = knownJoints({ pinch: 0.5 });
+  const found = rig.triangulate(views(joints));
+  found.joints.forEach(({ x, y, z }, index) => {
+    const gap = Math.hypot(x - joints[index][0], y - joints[index][1], z - joints[index][2]);
+    assert.ok(gap < 1e-5 && found.errors[index] < 0.01);
+  });
+  const pose = poseFromJoints(found.joints, 'Right');
+  assert.ok(Math.abs(pose.joints[0].z - 0.5) < 1e-5 && pose.xrJoints.length === 25);
+  assert.ok(pose.palm.normal.z < -0.99);
+  assert.equal(rig.size, 2);
+});
+
+test('errors are distances in pixels', () => {
+  const { errors } = rig.triangulate(views(knownJoints(), 2));
+  assert.ok(errors.every((error) => error > 0.5 && error < 4));
+});
+
+test('joints whose rays do not meet are not known', () => {
+  const hands = views(knownJoints());
+  hands[1].landmarks[4].y += 0.1;
+  hands[0].landmarks[0].x = NaN;
+  const { joints, errors } = rig.triangulate(hands);
+  for (const joint of [0, 4]) assert.deepEqual([joints[joint], errors[joint]], [undefined, undefined]);
+  assert.ok(joints[8]);
+  assert.equal(poseFromJoints(joints, 'Right'), undefined);
+});
+
+test('one view is not enough, nor are two from one place', () => {
+  const hands = views(knownJoints());
+  const isUnknown = (rig, hands) => rig.triangulate(hands).joints.every((joint) => joint === undefined);
+  assert.ok(isUnknown(rig, [hands[0], undefined]));
+  assert.ok(isUnknown(new CameraRig([front, front]), [hands[0], hands[0]]));
+});
+
+test('rigs and hands that cannot be are refused', () => {
+  const refused = { name: 'HandsError', code: 'INVALID_ARGUMENT' };
+  for (
+    const cameras of [
+      [front],
+      Array(65).fill(front),
+      [front, { ...side, rotation: [[2, 0, 0], [0, 1, 0], [0, 0, 1]] }],
+      [front, { ...side, rotation: [[1, 0, 0], [0, 1, 0]] }],
+      [front, { ...side, rotation: [[1, 0, 0], [0, 1, 0], [0, 0, -1]] }],
+      [front, { ...side, translation: [0, 0, NaN] }],
+      [front, { ...side, camera: { ...camera, focalLength: [0, 1] } }],
+    ]
+  ) {
+    assert.throws(() => new CameraRig(cameras), refused);
+  }
+  assert.throws(() => rig.triangulate([undefined]), refused);
+  assert.throws(() => poseFromJoints([], 'Right', 0.3), refused);
+  assert.equal(
+    poseFromJoints(knownJoints().map(([x, y, z]) => ({ x: 9 * x, y: 9 * y, z: 9 * z })), 'Right'),
+    undefined,
+  );
+});

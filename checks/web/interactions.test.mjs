@@ -1,0 +1,181 @@
+// Pinches and grabs as events, on hands whose joints are known.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Interactions, typicalCamera } from '../../web/dist/poses.mjs';
+import { knownJoints, seenHand } from './support/known_hand.mjs';
+
+const camera = typicalCamera(1280, 720);
+const period = 33;
+
+const hand = ({ trackId = 1, handedness = 'Right', ...shape } = {}) =>
+  seenHand(knownJoints(shape), camera, { trackId, handedness });
+
+/** The events of frames, one hand or none in each. */
+const events = (interactions, frames, start = 0) =>
+  frames.flatMap((hand, index) =>
+    interactions.update({ hands: hand ? [hand] : [], timestamp: period * (start + index) })
+  );
+
+const phases = (events) => events.map(({ phase }) => phase);
+
+/** Pseudorandom numbers from 0 to 1. */
+function* noise() {
+  for (let state = 7;;) {
+    state = state * 16807 % 2147483647;
+    yield state / 2147483647;
+  }
+}
+
+test('each pinch begins once and ends once, though its distance jitters', () => {
+  const random = noise();
+  const steps = Array.from({ length: 21 }, (_, index) => index / 20);
+  const frames = [0, 1, 2].flatMap(() =>
+    [...steps, ...steps.toReversed()].map((step) => {
+      const pinch = step + 0.06 * (random.next().value - 0.5);
+      return hand({ pinch: Math.min(Math.max(pinch, 0), 1) });
+    })
+  );
+  const found = events(new Interactions(camera), frames);
+  assert.ok(found.length > 20 && found.every(({ kind, finger }) => kind === 'pinch' && finger === 'index'));
+  const edges = phases(found).filter((phase) => phase !== 'changed');
+  assert.deepEqual(edges, ['began', 'ended', 'began', 'ended', 'began', 'ended']);
+});
+
+test('events come with the frame, with strength and pointer', () => {
+  const interactions = new Interactions(camera);
+  assert.deepEqual(events(interactions, [hand()]), []);
+  const [began, ...others] = events(interactions, [hand({ pinch: 1 })], 1);
+  assert.equal(others.length, 0);
+  assert.deepEqual(
+    [began.kind, began.finger, began.phase, began.hand, began.handedness],
+    ['pinch', 'index', 'began', 1, 'Right'],
+  );
+  assert.ok(began.strength > 0.9 && Math.abs(began.pointer.position.z - 0.5) < 0.05);
+  const [followed] = interactions.hands;
+  assert.deepEqual(followed.active, [{ kind: 'pinch', finger: 'index' }]);
+  assert.deepEqual([followed.id, followed.index, followed.pose.pinch.strength], [1, 0, began.strength]);
+  assert.deepEqual(phases(events(interactions, [hand()], 2)), ['ended']);
+  assert.deepEqual(interactions.hands[0].active, []);
+});
+
+test('a hand that appears pinching begins at once', () => {
+  assert.deepEqual(phases(events(new Interactions(camera), [hand({ pinch: 1 })])), ['began']);
+});
+
+test('grabs are events too', () => {
+  const fist = hand({ isFist: true });
+  const found = events(new Interactions(camera), [hand(), fist, fist, hand()]).filter(({ kind }) => kind === 'grab');
+  assert.deepEqual(phases(found), ['began', 'changed', 'ended']);
+});
+
+test('only the fingers that are asked for pinch', () => {
+  const pinches = (fingers) =>
+    events(new Interactions(camera, { fingers }), [hand({ pinch: 1 })]).map(({ finger }) => finger);
+  assert.deepEqual(pinches([]), []);
+  assert.deepEqual(pinches(['little', 'index']), ['index']);
+});
+
+test('a gap shorter than the grace period does not end a pinch, a longer one cancels it', () => {
+  for (const [gap, expected, id] of [[3, ['began', 'changed'], 1], [6, ['began', 'cancelled', 'began'], 2]]) {
+    const frames = [hand({ pinch: 1 }), ...Array(gap).fill(undefined), hand({ pinch: 1, trackId: 2 })];
+    const found = events(new Interactions(camera), frames);
+    assert.deepEqual(phases(found), expected);
+    assert.equal(found.at(-1).hand, id);
+  }
+});
+
+test('a new hand elsewhere is another hand', () => {
+  const left = hand({ pinch: 1, wrist: [-0.3, 0.05, 0.5] });
+  const right = hand({ pinch: 1, trackId: 2, wrist: [0.3, 0.05, 0.5] });
+  const found = events(new Interactions(camera), [left, right]);
+  assert.deepEqual(found.map(({ phase, hand }) => [phase, hand]), [['began', 1], ['began', 2]]);
+});
+
+test('hands without tracks are followed by their positions', () => {
+  const interactions = new Interactions(camera);
+  const found = [[0, 1], [1, 1], [0, 0]].map(([a, b], index) => {
+    const hands = [
+      hand({ pinch: a, trackId: 0, wrist: [-0.2, 0.05, 0.5] }),
+      hand({ pinch: b, trackId: 0, wrist: [0.2, 0.05, 0.5] }),
+    ];
+    const result = { hands: index === 1 ? hands.reverse() : hands, timestamp: period * index };
+    return interactions.update(result).map(({ hand, phase }) => [hand, phase]);
+  });
+  assert.deepEqual(found, [[[2, 'began']], [[2, 'changed'], [1, 'began']], [[1, 'ended'], [2, 'ended']]]);
+});
+
+test('a frame that is not later is refused, and changes nothing', () => {
+  const interactions = new Interactions(camera);
+  events(interactions, [hand()], 5);
+  for (const time of [5, 4]) {
+    assert.throws(() => events(interactions, [hand({ pinch: 1 })], time), { code: 'INVALID_ARGUMENT' });
+  }
+  assert.throws(() => interactions.update({ hands: [], timestamp: NaN }), TypeError);
+  assert.deepEqual(phases(events(interactions, [hand({ pinch: 1 })], 6)), ['began']);
+});
+
+test('finishing cancels what goes on', () => {
+  const interactions = new Interactions(camera);
+  events(interactions, [hand({ pinch: 1 })]);
+  assert.deepEqual(phases(interactions.finish()), ['cancelled']);
+  assert.deepEqual([interactions.hands, interactions.finish()], [[], []]);
+});
+
+test('handedness is averaged over the frames of a hand', () => {
+  const interactions = new Interactions(camera);
+  for (let index = 0; index < 10; index++) {
+    events(interactions, [hand({ handedness: index % 5 === 4 ? 'Left' : 'Right' })], index);
+    assert.equal(interactions.hands[0].handedness, 'Right');
+  }
+});
+
+test('a hand without a pose counts as lost', () => {
+  const interactions = new Interactions(camera);
+  events(interactions, [hand({ pinch: 1 })]);
+  const broken = { ...hand(), landmarks: Array(21).fill({ x: NaN, y: 0, z: 0 }) };
+  assert.deepEqual(phases(events(interactions, Array(6).fill(broken), 1)), ['cancelled']);
+  assert.deepEqual(interactions.hands, []);
+});
+
+test('pointers are steady, and predicted if that is asked for', () => {
+  const random = noise();
+  const range = (values) => Math.max(...values) - Math.min(...values);
+  const measured = (options) => {
+    const interactions = new Interactions(camera, options);
+    const frames = Array.from({ length: 90 }, () => hand({ wrist: [0.02 + 0.004 * random.next().value, 0.05, 0.5] }));
+    return frames.map((frame, index) => {
+      events(interactions, [frame], index);
+      return interactions.hands[0].pointer.image.x;
+    }).slice(30);
+  };
+  assert.ok(range(measured({})) < 0.7 * range(measured({ smoothing: false })));
+  const [now, ahead] = [new Interactions(camera), new Interactions(camera, { prediction: 2 * period })];
+  for (let index = 0; index < 120; index++) {
+    const frame = hand({ wrist: [-0.15 + 0.002 * index, 0.05, 0.5] });
+    for (const interactions of [now, ahead]) events(interactions, [frame], index);
+  }
+  const x = (interactions) => interactions.hands[0].pointer.position.x;
+  assert.ok(Math.abs(x(ahead) - x(now) - 0.004) < 0.001);
+});
+
+test('options out of range are refused', () => {
+  for (
+    const options of [
+      { fingers: ['thumb'] },
+      { pinch: { begin: 0.5, end: 0.5 } },
+      { pinch: { begin: 0.5, end: 0 } },
+      { grab: { begin: 1.1, end: 0.5 } },
+      { grab: { begin: NaN, end: 0.5 } },
+      { grace: -1 },
+      { palmLength: 0.3 },
+      { prediction: 1001 },
+      { prediction: NaN },
+      { smoothing: { minCutoff: 0 } },
+      { smoothing: { beta: -1 } },
+      { smoothing: { derivativeCutoff: NaN } },
+    ]
+  ) {
+    assert.throws(() => new Interactions(camera, options), { name: 'HandsError', code: 'INVALID_ARGUMENT' });
+  }
+  assert.throws(() => new Interactions({ ...camera, width: 0 }), { code: 'INVALID_ARGUMENT' });
+});

@@ -1,0 +1,133 @@
+// Pinches and grabs as events, as `InteractionTracker` of Sources/Hands/Interaction tells them.
+import type { CameraIntrinsics } from './camera.mjs';
+import { checkCamera } from './camera.mjs';
+import { HandsError } from './errors.mjs';
+import type { CompleteOptions } from './followed_hand.mjs';
+import { FollowedHand, pinchFingers } from './followed_hand.mjs';
+import { averagePalm, checkPalmLength } from './hand_pose.mjs';
+import { handSighting, sightingDistance } from './hand_sighting.mjs';
+import type {
+  FollowedHands,
+  HandEvent,
+  InteractingHand,
+  InteractionOptions,
+  Thresholds,
+} from './interaction_types.mjs';
+import { checkedTimestamp, refuse } from './option_check.mjs';
+
+/**
+ * Tells when the hands of a video pinch and grab, and where they point.
+ *
+ * A pinch begins at one strength and ends below another, so that it does not chatter. Handedness is averaged over the
+ * frames of a hand. A hand that is lost for less than the grace period goes on with what it did. A hand that already
+ * pinches when it appears begins at once.
+ */
+export class Interactions {
+  /** The hands of the last result that have a pose, in its order. */
+  hands: InteractingHand[] = [];
+  #camera: CameraIntrinsics;
+  #options: CompleteOptions;
+  #followed: FollowedHand[] = [];
+  #last = -Infinity;
+  #lastId = 0;
+
+  /** @throws A `HandsError` with the code `INVALID_ARGUMENT` for a camera or an option that is out of range. */
+  constructor(camera: CameraIntrinsics, options: InteractionOptions = {}) {
+    checkCamera(camera);
+    this.#camera = camera;
+    this.#options = complete(options);
+  }
+
+  /**
+   * Takes the result of the next frame.
+   *
+   * @param result Of a video or camera; the hands of results without tracks are followed by their positions.
+   * @returns What ended with lost hands, then what each hand does, in the order of the result: its pinches in the order of
+   * the options, then its grab.
+   * @throws A `HandsError` with the code `INVALID_ARGUMENT` if the result is not later than the last one.
+   */
+  update({ hands, timestamp }: FollowedHands): HandEvent[] {
+    if (!(checkedTimestamp(timestamp) > this.#last)) {
+      throw HandsError.coded('INVALID_ARGUMENT', `The timestamp is ${timestamp}; it must be above ${this.#last}.`);
+    }
+    this.#last = timestamp;
+    const states = hands.map(({ trackId = 0 }) =>
+      trackId ? this.#followed.find((state) => state.trackId === trackId) : undefined
+    );
+    states.forEach((state, index) => {
+      states[index] = state ?? this.#nearestLost(hands[index] as FollowedHands['hands'][number], states);
+    });
+    const events: HandEvent[] = [];
+    this.hands = hands.flatMap((hand, index) => {
+      const state = states[index] ?? this.#added(hand.trackId);
+      return state.see(hand, index, this.#camera, timestamp, events) ?? [];
+    });
+    const isLost = ({ last }: FollowedHand) => !last || timestamp - last.timestamp > this.#options.grace;
+    const cancelled = this.#followed.filter(isLost).flatMap((state) => state.cancelled());
+    this.#followed = this.#followed.filter((state) => !isLost(state));
+    return [...cancelled, ...events];
+  }
+
+  /** Forgets all hands, such as at the end of a video; returns an event that cancels each pinch and grab that goes on. */
+  finish(): HandEvent[] {
+    const events = this.#followed.flatMap((state) => state.cancelled());
+    this.#followed = [];
+    this.hands = [];
+    return events;
+  }
+
+  /** The lost hand that a new one most likely is. */
+  #nearestLost(
+    hand: FollowedHands['hands'][number],
+    taken: (FollowedHand | undefined)[],
+  ): FollowedHand | undefined {
+    const sighting = handSighting(hand, this.#camera);
+    let best: { state: FollowedHand; distance: number } | undefined;
+    for (const state of this.#followed) {
+      if (!state.last || taken.includes(state) || Boolean(state.trackId) !== Boolean(hand.trackId)) continue;
+      const gap = this.#last - state.last.timestamp;
+      const distance = sightingDistance(state.last.sighting, sighting, gap / 1000);
+      const isNear = gap <= this.#options.grace || !hand.trackId;
+      if (isNear && distance !== undefined && distance < (best?.distance ?? Infinity)) best = { state, distance };
+    }
+    return best?.state;
+  }
+
+  #added(trackId = 0): FollowedHand {
+    this.#lastId = Math.max(this.#lastId + 1, trackId);
+    const state = new FollowedHand(trackId || this.#lastId, this.#options);
+    this.#followed.push(state);
+    return state;
+  }
+}
+
+function complete({
+  fingers = ['index'],
+  pinch = { begin: 0.75, end: 0.5 },
+  grab = { begin: 0.8, end: 0.5 },
+  grace = 150,
+  palmLength = averagePalm,
+  smoothing = {},
+  prediction = 0,
+}: InteractionOptions): CompleteOptions {
+  for (const finger of fingers) {
+    if (!pinchFingers.includes(finger)) refuse('fingers', finger, `of ${pinchFingers.join(', ')}`);
+  }
+  checkThresholds('pinch', pinch);
+  checkThresholds('grab', grab);
+  if (!(grace >= 0)) refuse('grace', grace, 'at least 0 ms');
+  checkPalmLength(palmLength);
+  if (!(prediction >= 0 && prediction <= 1000)) refuse('prediction', prediction, 'between 0 and 1000 ms');
+  const options = { fingers: [...fingers], pinch: { ...pinch }, grab: { ...grab }, grace, palmLength, prediction };
+  if (!smoothing) return { ...options, smoothing: undefined };
+  const { minCutoff = 0.05, beta = 80, derivativeCutoff = 1 } = smoothing;
+  if (!(minCutoff > 0)) refuse('smoothing.minCutoff', minCutoff, 'above 0');
+  if (!(beta >= 0)) refuse('smoothing.beta', beta, 'at least 0');
+  if (!(derivativeCutoff > 0)) refuse('smoothing.derivativeCutoff', derivativeCutoff, 'above 0');
+  return { ...options, smoothing: { minCutoff, beta, derivativeCutoff } };
+}
+
+function checkThresholds(name: string, { begin, end }: Thresholds): void {
+  if (!(end > 0)) refuse(`${name}.end`, end, 'above 0');
+  if (!(begin > end && begin <= 1)) refuse(`${name}.begin`, begin, `above ${end} and at most 1`);
+}
