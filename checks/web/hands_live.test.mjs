@@ -35,6 +35,22 @@ describe('hands in a worker', () => {
     assert.equal((await live.send(thumb, 40, { timeout: 60_000 })).hands.length, 1);
   });
 
+  test('are refused at their deadline, whatever the worker does', async () => {
+    const settled = [];
+    const frames = [
+      live.send(thumb, 42).then(() => settled.push('before')),
+      assert.rejects(live.send(thumb, 44, { timeout: 1 }), { code: 'DEADLINE_EXCEEDED' }).then(() =>
+        settled.push('late')
+      ),
+    ];
+    await Promise.all(frames);
+    assert.deepEqual(settled, ['late', 'before']);
+    for (const timeout of [0, -1, NaN, '5']) {
+      await assert.rejects(live.send(thumb, 46, { timeout }), { code: 'INVALID_ARGUMENT' });
+    }
+    assert.equal((await live.send(thumb, 48, { timeout: Infinity })).hands.length, 1);
+  });
+
   test('are not awaited once a signal aborts', async () => {
     const controller = new AbortController();
     const frame = live.send(thumb, 50, { signal: controller.signal });

@@ -11,7 +11,7 @@ import { checkImage } from './pixels.mjs';
 import type { OptionValues } from './record.mjs';
 import { HandsResult } from './result.mjs';
 import type { WorkerLike } from './worker_channel.mjs';
-import { withSignal, WorkerChannel } from './worker_channel.mjs';
+import { withSignal, withTimeout, WorkerChannel } from './worker_channel.mjs';
 
 export interface LiveOptions {
   /** A module worker that runs `source/live_worker.mjs`; by default a new one. */
@@ -111,7 +111,8 @@ export class LiveSession implements Closeable {
    * @param frame An ImageBitmap or VideoFrame is transferred and closed, ImageData is copied; other sources are
    *   converted to an ImageBitmap or VideoFrame.
    * @param timestamp Milliseconds, later than the previous frame's; absent for a single image.
-   * @param options A `timeout` counts from this call, and includes waiting.
+   * @param options A `timeout` counts from this call: it includes copying the frame and waiting for the worker, which
+   *   gives up with it.
    * @returns The hands, or `undefined` if the frame was dropped for a newer one or the session was closed meanwhile.
    */
   async send(frame: ImageSource, timestamp?: number, options: FrameOptions = {}): Promise<HandsResult | undefined> {
@@ -127,8 +128,17 @@ export class LiveSession implements Closeable {
   ): Promise<ArrayBuffer | undefined> {
     this.#checkOpen();
     signal?.throwIfAborted();
-    const { rotationDegrees, timeout } = checkedImageOptions(options);
+    const checked = checkedImageOptions(options);
     if (timestamp !== undefined) checkedTimestamp(timestamp);
+    return withTimeout(this.#record(frame, timestamp, checked, signal), checked.timeout);
+  }
+
+  async #record(
+    frame: ImageSource,
+    timestamp: number | undefined,
+    { rotationDegrees, timeout }: ImageOptions,
+    signal: AbortSignal | undefined,
+  ): Promise<ArrayBuffer | undefined> {
     const deadline = timeout === undefined ? undefined : performance.timeOrigin + performance.now() + timeout;
     const number = this.#channel.nextNumber();
     const { image, buffer, transfer } = await this.#posted(frame);

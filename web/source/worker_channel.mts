@@ -125,3 +125,14 @@ export function withSignal<Value>(call: Promise<Value>, signal: AbortSignal | un
     if (signal.aborted) abort();
   });
 }
+
+/** A call, whose wait ends after a number of milliseconds. */
+export function withTimeout<Value>(call: Promise<Value>, timeout: number | undefined): Promise<Value> {
+  if (timeout === undefined) return call;
+  return new Promise((resolve, reject) => {
+    const expire = () => reject(HandsError.coded('DEADLINE_EXCEEDED', `The frame took longer than ${timeout} ms.`));
+    // Timers take at most 31 bits.
+    const timer = setTimeout(expire, Math.min(timeout, 0x7fffffff));
+    call.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
