@@ -3,10 +3,10 @@
 import pathlib
 import sys
 
-from . import c, javascript, python, swift, tables
+from . import c, javascript, python, swift, tables, version
 from .description import Description
 
-OUTPUTS = [c, swift, python, javascript, tables]
+OUTPUTS = [c, swift, python, javascript, tables, version]
 
 
 def main() -> None:

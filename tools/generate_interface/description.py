@@ -133,6 +133,7 @@ class Feature:
 
 @dataclasses.dataclass(frozen=True)
 class Description:
+    release: str
     version: int
     header: Structure
     hand: Structure
@@ -146,10 +147,12 @@ class Description:
 
     @staticmethod
     def read(folder: pathlib.Path) -> "Description":
+        release = tomllib.loads((folder / "version.toml").read_text())
         hand = tomllib.loads((folder / "hand.toml").read_text())
         options = tomllib.loads((folder / "options.toml").read_text())
         features = tomllib.loads((folder / "features.toml").read_text())
         return Description(
+            release=release["version"],
             version=hand["version"],
             header=Structure.read(hand["header"]),
             hand=Structure.read(hand["hand"]),
