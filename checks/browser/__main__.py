@@ -6,9 +6,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from . import accessibility, camera, encoder, game, gestures, keyboard, layout, pictures, readme, recovery, site
+from . import accessibility, camera, encoder, game, gestures, keyboard, layout, pictures, place, readme, recovery, site
 from .browser import LARGE, SCREENS, Browser
 from .clip import Clip
+from .pinches import PinchClip
 from .report import Report
 from .server import Server
 from .shots import Shots
@@ -45,11 +46,14 @@ def check(arguments, folder, report):
                 pictures.check(browser, clip, folder, report, shots)
                 pictures.check_tabs(browser, clip, report)
                 keyboard.check(browser, report)
+                place.check_keys(browser, report, shots)
                 check_accessibility(browser, report)
                 complaints = browser.complaints()
                 report.check(
                     f"{screen.name}: complaints of the console", "; ".join(complaints) or "none", "none", not complaints
                 )
+        with Browser(PinchClip(arguments.hands, folder / "pinches"), LARGE, server.address) as browser:
+            place.check_pinches(browser, report, shots)
         with Browser(clip, LARGE, server.address) as browser:
             recovery.check(browser, server, report)
             recovery.check_online(browser, report)
@@ -61,7 +65,7 @@ def check(arguments, folder, report):
 
 def check_accessibility(browser, report):
     """Checks each tab before anything is started, and the camera tab with hands in view."""
-    for tab in ("camera", "pictures", "stars", "gestures"):
+    for tab in ("camera", "pictures", "stars", "place", "gestures"):
         browser.open(tab)
         accessibility.check(browser, report, f"{tab} tab")
         accessibility.walk(browser, report, f"{tab} tab")

@@ -58,7 +58,7 @@ def check(browser, report):
     press(Keys.ESCAPE)
     step("Escape closes them", browser.wait("!document.querySelector('#options.open')", 2))
     browser.run("document.activeElement.blur()")
-    for key, name in (("2", "pictures"), ("3", "stars"), ("4", "gestures"), ("1", "camera")):
+    for key, name in (("2", "pictures"), ("3", "stars"), ("4", "place"), ("5", "gestures"), ("1", "camera")):
         press(key)
         step(f"{key} leads to {name}", browser.value("document.body.dataset.tab") == name)
     missed = [what for what, holds in steps if not holds]

@@ -36,7 +36,7 @@ def check(browser, report, shots):
         count += seen.pop("count")
         findings.extend(f"{where}, {kind}: {one}" for kind, ones in seen.items() for one in ones)
 
-    for tab in ("camera", "pictures", "stars", "gestures"):
+    for tab in ("camera", "pictures", "stars", "place", "gestures"):
         browser.open(tab)
         look(tab)
         shots.take(browser, f"{tab}-at-first")

@@ -2,8 +2,9 @@
 
 import json
 
-from . import camera, dropin, game, keyboard, layout, memory, pictures, site_gestures
+from . import camera, dropin, game, keyboard, layout, memory, pictures, place, site_gestures
 from .browser import LARGE, SCREENS, Browser
+from .pinches import PinchClip
 from .server import Server
 from .static_server import StaticServer
 
@@ -43,10 +44,13 @@ def check(hands, site, clip, folder, report, shots, seconds):
                     pictures.check(browser, clip, folder, report, shots)
                     pictures.check_tabs(browser, clip, report)
                     keyboard.check(browser, report)
+                    place.check_keys(browser, report, shots)
                 check_console(browser, report, screen.name)
                 if screen is LARGE:
                     check_offline(browser, server, report)
             check_requests(log, server.origin, report, screen.name)
+        with Browser(PinchClip(hands, folder / "pinches"), LARGE, address) as browser:
+            place.check_pinches(browser, report, shots)
         dropin.check(clip, server, report)
         site_gestures.check(hands, server, folder, report, shots)
     check_switch(hands, site, clip, folder, report)

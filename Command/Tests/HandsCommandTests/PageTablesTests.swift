@@ -72,7 +72,9 @@ struct PageTablesTests {
   @Test func boundsAreThoseOfStreams() throws {
     func isTaken(_ option: [String: Any], _ value: String) -> Bool {
       guard let name = option["name"] as? String,
-        let request = try? StreamArguments([QueryItem(name: name, value: value)])
+        let request = try? StreamArguments(
+          [QueryItem(name: name, value: value)]
+            + ((option["flag"] as? String).map { [QueryItem(name: $0, value: "")] } ?? []))
       else { return false }
       return (try? request.options(as: StreamMaker.GestureArguments.self)) != nil
     }

@@ -88,6 +88,33 @@ struct StreamMakerTests {
     #expect(landmarks["exact"] != landmarks["fast16"])
   }
 
+  /// Poses in each mode, and in a video what the hands do.
+  @Test func posesAndEvents() throws {
+    let fist = try ImageEncoder.encode(
+      try HandSequence.gestures([.closedFist], size: 224).frame(at: 8), as: .png)
+    let members = try Self.answer(Self.handler("mode=image&pose="), 1, fist)
+    let poses = try #require(members["poses"] as? [[String: Any]])
+    #expect((poses.first?["joints"] as? [[Double]])?.count == 21)
+    #expect(members["interactions"] == nil && members["events"] == nil)
+
+    let handler = try Self.handler("pose=&palm-length=0.048&field-of-view=60&tracks=")
+    var phases: [String] = []
+    for number in UInt8(1)...2 {
+      let members = try Self.answer(handler, number, fist)
+      let events = try #require(members["events"] as? [[String: Any]])
+      let grab = try #require(events.first { $0["kind"] as? String == "grab" })
+      #expect(grab["hand"] as? Int == 1 && (grab["strength"] as? Double ?? 0) >= 0.8)
+      phases.append(grab["phase"] as? String ?? "")
+      let hands = try #require(members["interactions"] as? [[String: Any]])
+      let active = try #require(hands.first?["active"] as? [[String: String]])
+      #expect(hands.count == 1 && active.contains { $0["kind"] == "grab" })
+      #expect((hands.first?["pointer"] as? [Double])?.allSatisfy { (0...1).contains($0) } == true)
+      #expect((members["poses"] as? [[String: Any]])?.count == 1)
+    }
+    #expect(phases == ["began", "changed"])
+    #expect(try Self.answer(Self.handler(""), 1, fist)["poses"] == nil)
+  }
+
   @Test func lists() throws {
     let handler = try Self.handler("canned-deny=Victory&canned-deny=Closed_Fist&mode=image")
     let members = try Self.answer(handler, 1, try Self.victory())
@@ -131,7 +158,9 @@ struct StreamMakerTests {
       ("task=stars&num-hands=1", "--num-hands"), ("task=landmarks&vote-frames=3", "vote-frames"),
       ("mode=image&tracks=", "--tracks"), ("tracks=1", "tracks"), ("help=", "unknown option"),
       ("min-tracking-confidence=0", "between 0.01 and 1.0"),
-      ("=1", "--"), ("a b=1", "a b"),
+      ("=1", "--"), ("a b=1", "a b"), ("palm-length=0.05", "--pose"),
+      ("pose=&palm-length=0.3", "between 0.03 and 0.2"),
+      ("pose=&field-of-view=180", "between 1.0 and 179.0"),
       ("canned-deny=Victory&canned-allow=Thumbs_Up", #"--canned-allow is "Thumbs_Up""#),
     ])
   func refusals(query: String, part: String) throws {

@@ -9,7 +9,7 @@ let panels;
 
 beforeEach(() => ({ page, camera, panels } = openPanels()));
 
-for (const name of ['camera', 'stars', 'gestures']) {
+for (const name of ['camera', 'stars', 'place', 'gestures']) {
   describe(`the tab ${name}`, () => {
     const panel = () => panels[name];
     const video = () => part(name, 'video');

@@ -94,6 +94,16 @@ struct PoseEstimator: Equatable, Sendable {
   var palmLength = CameraJoints.averagePalmLength
   var isMirrored = false
 
+  /// The camera of images of a size in pixels.
+  func camera(width: Int, height: Int) -> CameraIntrinsics {
+    var camera =
+      numbers?.camera(width: width, height: height)
+      ?? fieldOfView.map { CameraIntrinsics(width: width, height: height, fieldOfView: $0) }
+      ?? .typical(width: width, height: height)
+    camera.isMirrored = isMirrored
+    return camera
+  }
+
   /// The member `poses` of a result.
   ///
   /// - Parameters:
@@ -102,11 +112,7 @@ struct PoseEstimator: Equatable, Sendable {
   ///   - height: The image's height in pixels.
   /// - Returns: An object for each hand; null without a pose.
   func json(of result: HandsResult, width: Int, height: Int) -> (name: String, value: JSONValue) {
-    var camera =
-      numbers?.camera(width: width, height: height)
-      ?? fieldOfView.map { CameraIntrinsics(width: width, height: height, fieldOfView: $0) }
-      ?? .typical(width: width, height: height)
-    camera.isMirrored = isMirrored
+    let camera = camera(width: width, height: height)
     let poses = result.hands.map { $0.pose(in: camera, palmLength: palmLength)?.json ?? .null }
     return ("poses", .array(poses))
   }

@@ -24,6 +24,7 @@ struct StreamMaker: Sendable {
     @OptionGroup var arithmetic: StreamPrecision
     @OptionGroup var hands: TaskOptions
     @OptionGroup var following: TrackOptions
+    @OptionGroup var poses: PoseOptions
   }
 
   /// The options of gesture streams, which are all options of streams.
@@ -101,11 +102,14 @@ struct StreamMaker: Sendable {
     let precision = task.precision
     let (rotation, hasTracks) = (arguments.hands.rotation, arguments.following.tracks)
     let frames = try FrameTask(task, followsHands: mode == .video)
+    let estimator = try arguments.poses.estimator(nil, isMirrored: arguments.hands.mirrored)
+    let poses = try estimator.map { try StreamPoses($0, followsHands: mode == .video) }
     return ImageFrameHandler(timeLimit: frameTime) { frame in
       let result = try frames.recognize(
         frame.image, at: .milliseconds(frame.timestampInMilliseconds),
         rotation: rotation, deadline: frame.deadline)
-      return result.json(hasTracks: hasTracks) + [("precision", .string(precision.rawValue))]
+      return result.json(hasTracks: hasTracks) + (poses?.members(of: result, in: frame) ?? [])
+        + [("precision", .string(precision.rawValue))]
     }
   }
 

@@ -20,18 +20,22 @@ struct StreamOption: Sendable {
 
   var name: String
   var values: Values
-  /// The page's initial value, if it is not the default.
+  /// The page's initial value, if it is not the default; 1 for a flag that is set.
   var start: Int?
   /// The only task with this option, if not all tasks of its group have it.
   var task: StreamArguments.Task?
+  /// The flag without which the option may not be given.
+  var flag: String?
 
   init(
-    _ name: String, _ values: Values, start: Int? = nil, task: StreamArguments.Task? = nil
+    _ name: String, _ values: Values, start: Int? = nil, task: StreamArguments.Task? = nil,
+    flag: String? = nil
   ) {
     self.name = name
     self.values = values
     self.start = start
     self.task = task
+    self.flag = flag
   }
 
   /// The options by name.
@@ -121,6 +125,13 @@ struct StreamOptionGroup: Sendable {
         StreamOption("vote-frames", .integer(1...1000), task: .gestures),
         StreamOption("vote-hold-ms", .integer(0...60_000), task: .gestures),
       ]),
+    StreamOptionGroup(
+      title: "Hands in space",
+      options: [
+        StreamOption("pose", .flag, start: 1),
+        StreamOption("field-of-view", .number(1...179), flag: "pose"),
+        StreamOption("palm-length", .number(0.03...0.2), flag: "pose"),
+      ]),
     classifier("canned", title: "Canned gestures"),
     classifier("custom", title: "Custom gestures"),
   ]
@@ -198,6 +209,7 @@ extension StreamOption {
     if let value { members.append(("default", value)) }
     if let start { members.append(("start", .integer(start))) }
     if let task { members.append(("task", .string(task.rawValue))) }
+    if let flag { members.append(("flag", .string(flag))) }
     return .object(members)
   }
 }

@@ -1,4 +1,5 @@
 import { answerOf } from './browseranswer.js';
+import { poseFinder } from './browserposes.js';
 import { packageModule } from './package.js';
 import { startWorker } from './sessionworker.js';
 import { taskOptions } from './taskoptions.js';
@@ -48,11 +49,12 @@ async function finder(task, query, worker, workshop) {
     };
   }
   const rotation = { rotationDegrees: Number(query.get('rotation') ?? 0) };
-  return async (image, time) => {
+  const poses = await poseFinder(query);
+  return async (image, time, size) => {
     // An image may have to be sent again.
     const frame = query.get('mode') === 'image' ? await createImageBitmap(image) : image;
     const result = await worker.send(frame, time, rotation);
-    return result && { ...answerOf(result), precision: worker.precision };
+    return result && { ...answerOf(result), ...poses(result, time, size), precision: worker.precision };
   };
 }
 

@@ -1,5 +1,6 @@
 import { LivePanel } from './livepanel.js';
 import { drawAnswer, handNames, precisionName } from './overlay.js';
+import { actionsOf, actionText, drawPointer } from './pointers.js';
 import { SpaceView } from './space.js';
 
 /** The interval between updates of the statistics in milliseconds. */
@@ -45,18 +46,25 @@ export class CameraPanel extends LivePanel {
     const context = this.stage.context('overlay');
     this.stage.clear();
     drawAnswer(context, answer, this.stage.isMirrored);
+    const actions = actionsOf(answer, this.stage.isMirrored);
+    for (const action of actions) drawPointer(context, action);
     this.#space.show(answer, this.stage.isMirrored);
     const now = performance.now();
     if (now < this.#drawnFiguresAt + FIGURES_PERIOD) return;
     this.#drawnFiguresAt = now;
-    this.#listHands(answer);
+    this.#listHands(answer, actions);
     this.#writeFigures(answer, figures, now);
   }
 
-  #listHands(answer) {
+  #listHands(answer, actions) {
     const names = handNames(answer).map((lines, index) => {
       const track = answer.tracks?.[index];
-      return [...lines, ...(track ? [`Track ${track.id}, ${track.age} frames`] : [])];
+      const action = actions.find((action) => action.index === index);
+      return [
+        ...lines,
+        ...(action ? [actionText(action)] : []),
+        ...(track ? [`Track ${track.id}, ${track.age} frames`] : []),
+      ];
     });
     this.#hands.replaceChildren(
       ...(names.length ? names.map((lines) => item(lines.join(' · '))) : [item('None', 'quiet')]),

@@ -4,6 +4,7 @@ import { keepOffline, offerEngines, startEngine } from './engine.js';
 import { GesturesPanel } from './gesturespanel.js';
 import { ImagesPanel } from './imagespanel.js';
 import { OptionForm } from './options.js';
+import { PlacePanel } from './placepanel.js';
 import { OptionSheet } from './sheet.js';
 import { listenForShortcuts } from './shortcuts.js';
 import { StarsPanel } from './starspanel.js';
@@ -35,6 +36,7 @@ const panels = {
     onState: showState,
   }),
   stars: new StarsPanel(element('stars'), camera, { engine, onState: showState }),
+  place: new PlacePanel(element('place'), camera, { engine, onState: showState }),
   gestures: new GesturesPanel(element('gestures'), camera, { engine, onState: showState }),
 };
 const sheet = new OptionSheet(element('options'));
@@ -56,7 +58,8 @@ listenForShortcuts(
     { key: '1', help: 'Camera', run: selectTab('camera') },
     { key: '2', help: 'Images', run: selectTab('pictures') },
     { key: '3', help: 'Stars', run: selectTab('stars') },
-    { key: '4', help: 'Gestures', run: selectTab('gestures') },
+    { key: '4', help: 'Place', run: selectTab('place') },
+    { key: '5', help: 'Gestures', run: selectTab('gestures') },
     { key: 'S', help: 'Start or stop the camera', run: onCamera((panel) => panel.toggle()) },
     { key: 'M', help: 'Mirror the view', run: onCamera((panel) => panel.mirror()) },
     { key: 'O', help: 'Options', run: () => hasOptions() && sheet.toggle() },
@@ -68,8 +71,9 @@ addEventListener('online', () => shown.retry());
 keepOffline();
 
 /**
- * The page's state for tests: `camera`, `stars` and `gestures` have the `Figures` of their stream since it opened
- * (figures.js) and its last answer, `gestures` also the summary of its workshop, `pictures` the result of each image.
+ * The page's state for tests: `camera`, `stars`, `place` and `gestures` have the `Figures` of their stream since it opened
+ * (figures.js) and its last answer, `place` also its game, `gestures` the summary of its workshop, `pictures` the result
+ * of each image.
  */
 window.hands = {
   get camera() {
@@ -77,6 +81,10 @@ window.hands = {
   },
   get stars() {
     return { figures: panels.stars.live.figures, answer: panels.stars.live.answer };
+  },
+  get place() {
+    const { live, game } = panels.place;
+    return { figures: live.figures, answer: live.answer, game };
   },
   get gestures() {
     const { live, summary } = panels.gestures;

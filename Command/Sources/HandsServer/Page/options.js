@@ -5,7 +5,8 @@ import { loadTable } from './tables.js';
  *
  * An option has the `name` and `help` of the `hands` command, and a `kind`: `integer`, `number`, `confidence` (a
  * slider), `choice`, `flag` or `names` (comma-separated). Numbers have `min` and `max`, choices `choices`. `default` is
- * the command's default, `start` the page's initial value if it is different.
+ * the command's default, `start` the page's initial value if it is different. An option with a `flag` is only given
+ * with the flag of that name.
  */
 const GROUPS = await loadTable('options.json');
 
@@ -57,6 +58,7 @@ export class OptionForm {
     for (const group of this.#groups) {
       for (const option of group.options) {
         if ((group.mode ?? mode) !== mode || (option.task ?? group.task ?? task) !== task) continue;
+        if (!this.#isFlagged(option)) continue;
         for (const value of values(option, this.#field(option.name))) {
           items.append(option.name, value);
         }
@@ -69,13 +71,18 @@ export class OptionForm {
     return this.#form.elements.namedItem(name);
   }
 
+  /** Whether the flag is set that an option requires, if it requires one. */
+  #isFlagged({ flag }) {
+    return !flag || this.#field(flag).checked;
+  }
+
   /** Shows the first invalid option, and enables the options of the task. */
   #check() {
     const task = this.#field('task').value;
     for (const { element, options, task: groupTask = task } of this.#groups) {
       element.disabled = groupTask !== task;
-      for (const { name, task: optionTask = task } of options) {
-        this.#field(name).disabled = optionTask !== task;
+      for (const option of options) {
+        this.#field(option.name).disabled = (option.task ?? task) !== task || !this.#isFlagged(option);
       }
     }
     const wrong = [...this.#form.elements].find((field) => !field.checkValidity());
@@ -126,6 +133,7 @@ function select({ choices, default: start }) {
   return element;
 }
 
+const STEPS = { integer: 1, number: 'any', confidence: 0.01 };
 const INPUT_TYPES = { flag: 'checkbox', confidence: 'range', names: 'text' };
 
 function input({ kind, min, max, default: value, start = value }) {
@@ -136,10 +144,11 @@ function input({ kind, min, max, default: value, start = value }) {
     element.spellcheck = false;
     element.placeholder = 'separated by commas';
   } else if (kind !== 'flag') {
-    Object.assign(element, { min, max, step: kind === 'integer' ? 1 : 0.01 });
+    Object.assign(element, { min, max, step: STEPS[kind] });
     element.placeholder = 'default';
   }
-  if (start !== undefined) element.defaultValue = String(start);
+  if (kind === 'flag') element.defaultChecked = Boolean(start);
+  else if (start !== undefined) element.defaultValue = String(start);
   return element;
 }
 

@@ -85,12 +85,13 @@ function positions(count, round) {
 }
 
 /** A pseudorandom number from 0 to 1. */
-function noise(seed) {
+export function noise(seed) {
   const value = Math.sin(seed * 12.9898) * 43758.5453;
   return value - Math.floor(value);
 }
 
-function drawStar(context, size, color) {
+/** Draws a star around the origin. */
+export function drawStar(context, size, color) {
   context.beginPath();
   for (let corner = 0; corner < 10; corner += 1) {
     const radius = corner % 2 === 0 ? size : size * 0.48;

@@ -5,7 +5,7 @@ const EXTENT = { x: 0.22, y: 0.13 };
 /** The distance between the lines of the floor, and its distance below the center of a hand, in meters. */
 const GRID = 0.05;
 const FLOOR = 0.1;
-/** The distance between the centers of two hands in meters, which landmarks do not include. */
+/** The distance between the centers of two hands in meters, which world landmarks do not include. */
 const GAP = 0.17;
 /** The distance from the eye to the center in meters. */
 const DISTANCE = 0.75;
@@ -16,7 +16,7 @@ const MAX_PITCH = 1.4;
 const PERIOD = 60;
 const START = { yaw: -0.45, pitch: 0.3 };
 
-/** A 3D view of world landmarks, which pointer and arrow keys rotate. */
+/** A 3D view of hands, which pointer and arrow keys rotate. */
 export class SpaceView {
   #canvas;
   #context;
@@ -24,6 +24,8 @@ export class SpaceView {
   #hands = [];
   #isDue = false;
   #shownAt = 0;
+  /** Below 1 if the hands are farther apart than the view is wide. */
+  #zoom = 1;
 
   constructor(canvas) {
     this.#canvas = canvas;
@@ -36,18 +38,19 @@ export class SpaceView {
     new ResizeObserver(() => this.#resize()).observe(canvas);
   }
 
-  /** Shows hands in the order of their positions in the image. */
-  show({ world_landmarks: hands, landmarks }, isMirrored) {
+  /**
+   * Shows the hands of an answer: where they are, if it has the poses of all of them, otherwise their world landmarks in
+   * the order of their positions in the image.
+   */
+  show(answer, isMirrored) {
     const now = performance.now();
     if (now < this.#shownAt + PERIOD) return;
     this.#shownAt = now;
     const side = isMirrored ? -1 : 1;
-    const order = hands.map((_, index) => index);
-    order.sort((a, b) => side * (landmarks[a][9][0] - landmarks[b][9][0]));
-    this.#hands = order.map((hand, place) => {
-      const shift = (place - (order.length - 1) / 2) * GAP;
-      return hands[hand].map(([x, y, z]) => [side * x + shift, y, z]);
-    });
+    const hands = placed(answer) ?? spread(answer, side);
+    this.#hands = hands.map((hand) => hand.map(([x, y, z]) => [side * x, y, z]));
+    const reach = this.#hands.flat().map(([x, y]) => Math.max(Math.abs(x) / EXTENT.x, Math.abs(y) / EXTENT.y));
+    this.#zoom = 1 / Math.max(1, ...reach);
     this.#drawSoon();
   }
 
@@ -154,7 +157,7 @@ export class SpaceView {
     const depth = turnedZ * Math.cos(pitch) + y * Math.sin(pitch);
     const scale = DISTANCE / (DISTANCE + depth);
     const { width, height } = this.#canvas;
-    const meter = Math.min(width / EXTENT.x, height / EXTENT.y) / 2;
+    const meter = (this.#zoom * Math.min(width / EXTENT.x, height / EXTENT.y)) / 2;
     return {
       x: width / 2 + turnedX * scale * meter,
       y: height / 2 + turnedY * scale * meter,
@@ -162,4 +165,22 @@ export class SpaceView {
       scale,
     };
   }
+}
+
+/** The joints of all hands in meters around their center; `undefined` unless each has a pose. */
+function placed({ poses, landmarks }) {
+  if (!landmarks.length || poses?.length !== landmarks.length || poses.includes(null)) return undefined;
+  const joints = poses.flatMap((pose) => pose.joints);
+  const center = [0, 1, 2].map((axis) => joints.reduce((sum, joint) => sum + joint[axis], 0) / joints.length);
+  return poses.map((pose) => pose.joints.map((joint) => joint.map((value, axis) => value - center[axis])));
+}
+
+/** World landmarks beside each other, in the order of their positions in the image. */
+function spread({ world_landmarks: hands, landmarks }, side) {
+  const order = hands.map((_, index) => index);
+  order.sort((a, b) => side * (landmarks[a][9][0] - landmarks[b][9][0]));
+  return order.map((hand, place) => {
+    const shift = side * (place - (order.length - 1) / 2) * GAP;
+    return hands[hand].map(([x, y, z]) => [x + shift, y, z]);
+  });
 }

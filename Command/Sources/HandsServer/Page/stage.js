@@ -7,6 +7,8 @@ export class Stage {
     this.root = root;
     this.video = root.querySelector('video');
     this.canvases = [...root.querySelectorAll('canvas')];
+    /** Canvases of another size are empty. */
+    this.onResize = () => {};
     this.video.addEventListener('resize', () => this.#takeShape());
     new ResizeObserver(() => this.#resize()).observe(root);
   }
@@ -50,5 +52,6 @@ export class Stage {
       canvas.width = Math.round(clientWidth * density);
       canvas.height = Math.round(clientHeight * density);
     }
+    this.onResize();
   }
 }

@@ -17,7 +17,7 @@ const CLASSIFIER_OPTIONS = {
 const LISTS = ['allow', 'deny'];
 
 /** The query items that sessions handle; see browsersession.js. */
-const OTHERS = ['task', 'rotation', 'precision'];
+const OTHERS = ['task', 'rotation', 'precision', 'pose', 'field-of-view', 'palm-length'];
 
 const CLASSIFIER = /^(canned|custom)-(.*)$/;
 

@@ -70,7 +70,7 @@ export function openPage(address = 'http://localhost:8484/', stored = new Map())
     setItem: (name, value) => stored.set(name, String(value)),
     removeItem: (name) => stored.delete(name),
   });
-  page.answers.set('/skeleton.json', respond({ bones: [], joint_colors: [] }));
+  page.answers.set('/skeleton.json', respond({ bones: [], joint_colors: Array(21).fill([0, 0, 0]) }));
   /** Lets sockets open that are about to; returns those that stay open. */
   page.streams = () => {
     for (const socket of page.sockets) if (socket.readyState === Socket.CONNECTING) socket.open();

@@ -6,6 +6,7 @@ openPage();
 const { Camera } = await import('../../../Sources/HandsServer/Page/camera.js');
 const { CameraPanel } = await import('../../../Sources/HandsServer/Page/camerapanel.js');
 const { GesturesPanel } = await import('../../../Sources/HandsServer/Page/gesturespanel.js');
+const { PlacePanel } = await import('../../../Sources/HandsServer/Page/placepanel.js');
 const { StarsPanel } = await import('../../../Sources/HandsServer/Page/starspanel.js');
 const { ServerEngine } = await import('../../../Sources/HandsServer/Page/serverengine.js');
 
@@ -29,6 +30,7 @@ export function openPanels(address) {
   const panels = {
     camera: new CameraPanel(root('camera'), camera, { engine, query: () => 'task=landmarks', onState }),
     stars: new StarsPanel(root('stars'), camera, { engine, onState }),
+    place: new PlacePanel(root('place'), camera, { engine, onState }),
     gestures: new GesturesPanel(root('gestures'), camera, { engine, onState }),
   };
   return { page, camera, panels };

@@ -1,0 +1,62 @@
+import { packageModule } from './package.js';
+
+/**
+ * What adds hands in space to the answers of a stream, and in a video what they do, as the server does.
+ *
+ * @param {URLSearchParams} query The query of the stream; without `pose` nothing is added.
+ * @returns {Promise<Function>} `members(result, time, size)`: `poses`, and in a video `interactions` and `events`.
+ */
+export async function poseFinder(query) {
+  if (!query.has('pose')) return () => ({});
+  const { cameraWithFieldOfView, handPose, Interactions, typicalCamera } = await packageModule('poses.mjs');
+  const isVideo = query.get('mode') !== 'image';
+  const [palmLength, fieldOfView] = ['palm-length', 'field-of-view'].map((name) =>
+    query.has(name) ? Number(query.get(name)) : undefined
+  );
+  let camera;
+  let interactions;
+  return (result, time, { width, height }) => {
+    if (camera?.width !== width || camera.height !== height) {
+      camera = fieldOfView ? cameraWithFieldOfView(width, height, fieldOfView) : typicalCamera(width, height);
+      interactions = new Interactions(camera, { palmLength });
+    }
+    const hands = result.landmarks.map((landmarks, index) => {
+      const [{ categoryName, score }] = result.handedness[index];
+      return {
+        landmarks,
+        worldLandmarks: result.worldLandmarks[index],
+        handedness: categoryName,
+        handednessScore: score,
+      };
+    });
+    const poses = hands.map((hand) => poseOf(handPose(hand, camera, palmLength)));
+    if (!isVideo) return { poses };
+    const events = interactions.update({ hands, timestamp: time }).map(eventOf);
+    return { poses, interactions: interactionsOf(interactions.hands, hands.length), events };
+  };
+}
+
+/** Of the members of a pose, those that the page shows. */
+function poseOf(pose) {
+  return pose ? { joints: pose.joints.map(list), pinch: pose.pinch, grab: pose.grab } : null;
+}
+
+function interactionsOf(followed, count) {
+  const list = Array(count).fill(null);
+  for (const { index, id, pointer, active } of followed) {
+    list[index] = { hand: id, ...pointerOf(pointer), active };
+  }
+  return list;
+}
+
+function eventOf({ pointer, ...event }) {
+  return { ...event, ...pointerOf(pointer) };
+}
+
+function pointerOf({ image: { x, y }, position }) {
+  return { pointer: [x, y], position: list(position) };
+}
+
+function list({ x, y, z }) {
+  return [x, y, z];
+}
