@@ -274,7 +274,9 @@ typedef enum hands_event_kind {
   /** The tips of the thumb and a finger touch. */
   HANDS_PINCH = 0,
   /** The hand is closed. */
-  HANDS_GRAB = 1
+  HANDS_GRAB = 1,
+  /** The hand made a trained motion. */
+  HANDS_MOTION = 2
 } hands_event_kind;
 
 /** Where in the course of a pinch or grab an event is. */
@@ -286,14 +288,14 @@ typedef enum hands_event_phase {
   HANDS_CANCELLED = 3
 } hands_event_phase;
 
-/** A pinch or grab that begins, goes on or ends. */
+/** A pinch or grab that begins, goes on or ends, or a motion that ended. */
 typedef struct hands_event {
   /** Number of the hand: of its track, which it keeps when it reappears within the grace period; for results without
    * tracks from 1. */
   int64_t hand;
   /** A hands_event_kind. */
   int32_t kind;
-  /** Of a pinch: 1 for the index to 4 for the little finger; 0 for a grab. */
+  /** Of a pinch: 1 for the index to 4 for the little finger; 0 for a grab; of a motion the index of its label. */
   int32_t finger;
   /** A hands_event_phase. */
   int32_t phase;

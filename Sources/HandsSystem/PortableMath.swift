@@ -42,7 +42,7 @@ package enum PortableMath {
   }
 
   /// The natural logarithm.
-  static func logarithm(_ number: Double) -> Double {
+  package static func logarithm(_ number: Double) -> Double {
     guard number > 0 else { return number == 0 ? -.infinity : .nan }
     guard number < .infinity else { return .infinity }
     let fraction: UInt64 = 1 << 52 - 1

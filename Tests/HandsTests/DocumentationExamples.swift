@@ -269,6 +269,22 @@ enum DocumentationExamples {
     return strict
   }
 
+  // MARK: MotionGestures
+
+  static func motions(
+    bytes: [UInt8], frames: [(result: HandsResult, time: Duration)]
+  ) throws -> [String] {
+    var lines: [String] = []
+    let camera = CameraIntrinsics.typical(width: 1280, height: 720)
+    var recognizer = try MotionRecognizer(MotionModel(ByteSlice(bytes)))
+    for frame in frames {
+      for event in recognizer.update(frame.result, in: camera, at: frame.time) {
+        lines.append("\(event.kind) of hand \(event.hand), score \(event.strength)")
+      }
+    }
+    return lines
+  }
+
   // MARK: HandPoses
 
   static func poses(result: HandsResult) -> [String] {

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from research.poses.random import uniform
 from research.poses.twin import Array, Camera, pose
 
 HAND_COUNT = 1000
@@ -26,18 +27,6 @@ FLAT = np.array(
 )
 
 
-def uniform() -> Iterator[float]:
-    """SplitMix64 as `SeededGenerator` in Tests/HandsTestSupport: numbers from −1 to 1."""
-    mask = 2**64 - 1
-    state = SEED * 0x2545F4914F6CDD1D & mask
-    while True:
-        state = state + 0x9E3779B97F4A7C15 & mask
-        z = state
-        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & mask
-        z = (z ^ z >> 27) * 0x94D049BB133111EB & mask
-        yield ((z ^ z >> 31) >> 11) * 2.0**-52 - 1
-
-
 def cameras() -> list[Camera]:
     def camera(width: int, height: int, focal: list[float], center: list[float], distortion: list[float]) -> Camera:
         return Camera(np.array([width, height]), np.array(focal), np.array(center), np.array(distortion))
@@ -51,7 +40,7 @@ def cameras() -> list[Camera]:
 
 
 def hands() -> Iterator[Array]:
-    numbers = uniform()
+    numbers = uniform(SEED)
     known = cameras()
     for index in range(HAND_COUNT):
         image, world = np.zeros((21, 3)), np.zeros((21, 3))

@@ -14,6 +14,9 @@ struct FollowedHand {
   private var pointer: SteadyPointer
   /// What goes on, with the last event.
   private var active: [HandEvent] = []
+  private var spotter = MotionSpotter()
+  /// The pose and pointer of the last frame with a pose.
+  private var lastSeen: (handedness: Handedness, pointer: HandPointer)?
 
   init(id: Int, _ options: InteractionOptions) {
     self.id = id
@@ -62,17 +65,42 @@ struct FollowedHand {
     }
     take(.grab, pose.grab.strength, options.grab)
     active = next
+    lastSeen = (pose.handedness, pointer)
+    if let model = options.motions, let motion = spotter.next(points, at: time, model) {
+      events += event(of: motion)
+    }
     return InteractingHand(
       id: id, index: index, pose: pose, pointer: pointer, active: next.map { $0.kind })
   }
 
-  /// The events that cancel what goes on.
-  func cancelled() -> [HandEvent] {
-    active.map {
+  /// Whether the hand had a pose within a duration before a time.
+  func isKnown(at time: Duration, for duration: Duration) -> Bool {
+    lastTime.map { FrameTimes.elapsed(from: $0, to: time) <= duration } ?? false
+  }
+
+  /// Cancels what goes on but motions.
+  mutating func cancel() -> [HandEvent] {
+    defer { active = [] }
+    return active.map {
       HandEvent(
         kind: $0.kind, phase: .cancelled, hand: id, handedness: $0.handedness,
         strength: $0.strength, pointer: $0.pointer)
     }
+  }
+
+  /// The motion that goes on while the hand is lost for good.
+  func lastMotion(_ options: InteractionOptions) -> [HandEvent] {
+    guard let model = options.motions, let motion = spotter.unfinished(model) else { return [] }
+    return event(of: motion)
+  }
+
+  private func event(of motion: Motion) -> [HandEvent] {
+    guard motion.isAccepted, let lastSeen else { return [] }
+    return [
+      HandEvent(
+        kind: .motion(motion.label), phase: .ended, hand: id, handedness: lastSeen.handedness,
+        strength: Float(min(max(motion.score, 0), 1)), pointer: lastSeen.pointer)
+    ]
   }
 
   private mutating func averagedHandedness(of hand: Hand) -> Handedness {

@@ -1,4 +1,6 @@
-/// A pinch or grab that begins, goes on or ends.
+import HandsSystem
+
+/// A pinch or grab that begins, goes on or ends, or a motion that a hand made.
 public struct HandEvent: Equatable, Sendable {
   /// What the hand does.
   public enum Kind: Hashable, Sendable {
@@ -6,6 +8,8 @@ public struct HandEvent: Equatable, Sendable {
     case pinch(Finger)
     /// The hand is closed.
     case grab
+    /// A motion with this label; its only phase is ``Phase/ended``.
+    case motion(String)
   }
 
   /// Where in the course of a pinch or grab an event is.
@@ -28,10 +32,36 @@ public struct HandEvent: Equatable, Sendable {
   public let hand: Int
   /// Left or right, averaged over the frames of the hand.
   public let handedness: Handedness
-  /// The strength in this frame, 0 … 1; for a lost hand that of its last frame.
+  /// The strength in this frame, 0 … 1; for a lost hand that of its last frame, for a motion its
+  /// ``Motion/score``.
   public let strength: Float
   /// Where the hand points; for a lost hand where it last did.
   public let pointer: HandPointer
+}
+
+extension HandEvent.Kind {
+  var isMotion: Bool { if case .motion = self { true } else { false } }
+
+  /// Labels are the same if their bytes are.
+  public static func == (first: Self, second: Self) -> Bool {
+    switch (first, second) {
+    case (.pinch(let finger), .pinch(let other)): finger == other
+    case (.grab, .grab): true
+    case (.motion(let label), .motion(let other)): label.hasSameBytes(as: other)
+    default: false
+    }
+  }
+
+  /// Hashes the finger, or the bytes of the label.
+  ///
+  /// - Parameter hasher: Receives them.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .pinch(let finger): hasher.combine(finger.rawValue)
+    case .grab: hasher.combine(-1)
+    case .motion(let label): for byte in label.utf8 { hasher.combine(byte) }
+    }
+  }
 }
 
 /// A steady point that follows a hand: the knuckle of its index finger, smoothed.

@@ -27,6 +27,8 @@ public struct InteractionOptions: Equatable, Sendable {
   public var pinch = Thresholds(begin: 0.75, end: 0.5)
   /// When a grab begins and ends: at 0.8, below 0.5 by default.
   public var grab = Thresholds(begin: 0.8, end: 0.5)
+  /// Trained motions to report; `nil` by default, for none.
+  public var motions: MotionModel?
   /// How long a lost hand keeps what it does before it is cancelled, 0 or more; 150 ms by default.
   public var grace = Duration.milliseconds(150)
   /// The length of the palms in meters, 0.03 … 0.2, as for ``Hand/pose(in:palmLength:)``.
@@ -38,6 +40,9 @@ public struct InteractionOptions: Equatable, Sendable {
 
   /// Creates options with the default values.
   public init() {}
+
+  /// How long a lost hand is remembered: a motion goes on over gaps that would cancel a pinch.
+  var memory: Duration { motions == nil ? grace : max(grace, MotionClip.maximumGap) }
 
   /// Checks that the options are valid.
   ///

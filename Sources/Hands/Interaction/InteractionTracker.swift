@@ -1,6 +1,6 @@
 import HandsLandmarking
 
-/// Tells when the hands of a video pinch and grab, and where they point.
+/// Tells when the hands of a video pinch, grab and make trained motions, and where they point.
 ///
 /// A pinch begins at one strength and ends below another, so that it does not chatter. Handedness is
 /// averaged over the frames of a hand. A hand that is lost for less than the grace period goes on
@@ -36,7 +36,7 @@ public struct InteractionTracker: Sendable {
   ///   - camera: The camera.
   ///   - time: The frame's time. A frame that is not later than the last one is ignored, and has no events.
   /// - Returns: What ended with lost hands, then what each hand does, in the order of the result:
-  ///   its pinches in the order of the options, then its grab.
+  ///   its pinches in the order of the options, then its grab, then the motion that it made.
   public mutating func update(
     _ result: HandsResult, in camera: CameraIntrinsics, at time: Duration
   ) -> [HandEvent] {
@@ -56,22 +56,25 @@ public struct InteractionTracker: Sendable {
       hands.append(seen)
     }
     var cancelled: [HandEvent] = []
+    for index in followed.indices where !followed[index].isKnown(at: time, for: options.grace) {
+      cancelled += followed[index].cancel()
+    }
     followed.removeAll { hand in
-      let gap = hand.lastTime.map { FrameTimes.elapsed(from: $0, to: time) }
-      guard let gap, gap <= options.grace else {
-        cancelled += hand.cancelled()
-        return true
-      }
-      return false
+      let isLost = !hand.isKnown(at: time, for: options.memory)
+      if isLost { cancelled += hand.lastMotion(options) }
+      return isLost
     }
     return cancelled + events
   }
 
   /// Forgets all hands, such as at the end of a stream.
   ///
-  /// - Returns: An event that cancels each pinch and grab that goes on.
+  /// - Returns: The motions that end, and an event that cancels each pinch and grab that goes on.
   public mutating func finish() -> [HandEvent] {
-    let events = followed.flatMap { $0.cancelled() }
+    var events: [HandEvent] = []
+    for index in followed.indices {
+      events += followed[index].cancel() + followed[index].lastMotion(options)
+    }
     followed.removeAll()
     hands.removeAll()
     return events
@@ -93,7 +96,7 @@ public struct InteractionTracker: Sendable {
     where !taken.contains(position) && (state.trackID == nil) == (hand.track == nil) {
       guard let last = state.sighting, let lastTime = state.lastTime else { continue }
       let gap = FrameTimes.elapsed(from: lastTime, to: time)
-      guard gap <= options.grace || hand.track == nil,
+      guard gap <= options.memory || hand.track == nil,
         let distance = last.distance(to: sighting, gap: gap / .seconds(1)),
         best.map({ distance < $0.distance }) ?? true
       else { continue }

@@ -8,6 +8,10 @@ public indirect enum TrainingError: Error, Hashable, Sendable {
   case noHands
   /// A class, or one of its looks, has too few hands; two are needed.
   case tooFewHands(class: String, look: String, found: Int)
+  /// A motion has too few clips; two are needed.
+  case tooFewClips(label: String, found: Int)
+  /// A clip has no 4 frames without a gap of more than half a second; `index` counts all clips.
+  case clipTooShort(label: String, index: Int)
   /// The linear head was requested, but there is only one class.
   case linearNeedsTwoClasses
   /// A name is empty or has several lines.
@@ -26,7 +30,7 @@ public indirect enum TrainingError: Error, Hashable, Sendable {
   case undefinedEmbedding
   /// An option is out of range.
   case invalidOption(name: String, found: Double, expected: String)
-  /// The hands of every gesture have the same embedding, so distances are meaningless.
+  /// All examples are the same, so distances are meaningless.
   case noSpread
 }
 
@@ -40,6 +44,10 @@ extension TrainingError: CustomStringConvertible {
       "\(PrintableName(name).description)"
         + (look.utf8.isEmpty ? "" : ", look \(PrintableName(look).description)")
         + ": \(found) \(found == 1 ? "hand" : "hands"), at least 2 are needed"
+    case .tooFewClips(let label, let found):
+      "\(PrintableName(label).description): \(found == 1 ? "1 clip" : "\(found) clips"), at least 2 are needed"
+    case .clipTooShort(let label, let index):
+      "clip \(index) of all, a \(PrintableName(label).description), shows no hand in 4 frames in a row"
     case .linearNeedsTwoClasses: "the linear head needs two classes"
     case .invalidName(let name):
       "\"\(PrintableName(name).description)\" is not a label: one line of text is needed"
@@ -55,7 +63,7 @@ extension TrainingError: CustomStringConvertible {
     case .undefinedEmbedding: "an embedding holds numbers that are not finite or too large"
     case .invalidOption(let name, let found, let expected):
       "\(name) is \(found); it must be \(expected)"
-    case .noSpread: "the hands of every gesture have the same embedding"
+    case .noSpread: "the examples are all the same"
     }
   }
 }

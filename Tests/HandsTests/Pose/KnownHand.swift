@@ -1,5 +1,6 @@
 import Foundation
 import Hands
+import HandsTestSupport
 
 /// A hand in space whose joints are known, and what a camera and MediaPipe's models see of it.
 struct KnownHand {
@@ -73,27 +74,8 @@ struct KnownHand {
 
   /// What the models see of it through a camera without distortion.
   func seen(by camera: CameraIntrinsics, track: Int? = nil) -> Hand {
-    let joints = joints
-    let mirror: Double = camera.isMirrored ? -1 : 1
-    let mean = joints.reduce(.zero, +) / 21
-    let depth = wrist.z
-    return Hand(
-      handedness: handedness, handednessScore: 0.9,
-      landmarks: HandLandmarks { joint in
-        let point = joints[joint.rawValue]
-        let x = camera.focalLength.x * mirror * point.x / point.z + camera.principalPoint.x
-        let y = camera.focalLength.y * point.y / point.z + camera.principalPoint.y
-        return NormalizedLandmark(
-          x: Float(x / camera.width), y: Float(y / camera.height),
-          z: Float((point.z - depth) / depth * camera.focalLength.x / camera.width))
-      },
-      worldLandmarks: HandLandmarks { joint in
-        let point = joints[joint.rawValue] - mean
-        return Landmark(
-          x: Float(mirror * point.x), y: Float(point.y), z: Float(exaggeration * point.z))
-      }, presence: 1,
-      nextRegion: NormalizedRectangle(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1),
-      track: track.map { Track(id: $0, age: 1) })
+    .seen(
+      joints, by: camera, handedness: handedness, exaggeration: exaggeration, track: track)
   }
 }
 

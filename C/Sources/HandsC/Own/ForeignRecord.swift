@@ -31,6 +31,15 @@ import HandsRecord
     else { throw .invalid("result is not one of this library") }
   }
 
+  /// Reads all hands, with their tracks.
+  ///
+  /// - Throws: ``Failure`` if a value is out of range.
+  func hands() throws(Failure) -> HandsResult {
+    var hands: [Hand] = []
+    for index in 0..<count { hands.append(try hand(at: index)) }
+    return HandsResult(hands: hands, hasGestures: false)
+  }
+
   /// Reads a hand, with its track.
   ///
   /// - Parameter index: Its index.

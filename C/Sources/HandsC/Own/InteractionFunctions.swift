@@ -1,5 +1,6 @@
 import Hands
 public import HandsCInterface
+import HandsSystem
 import HandsThreads
 
 // Safe: pointers are NULL or as the header requires; what they point to is read before a function
@@ -80,7 +81,10 @@ extension hands_interaction_options: SizedStructure {
 }
 
 extension hands_event {
-  fileprivate init(_ event: HandEvent) {
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - motions: The labels of motions.
+  init(_ event: HandEvent, motions: [String] = []) {
     self.init()
     hand = Int64(event.hand)
     switch event.kind {
@@ -88,6 +92,9 @@ extension hands_event {
       kind = Int32(HANDS_PINCH.rawValue)
       self.finger = Int32(finger.rawValue)
     case .grab: kind = Int32(HANDS_GRAB.rawValue)
+    case .motion(let label):
+      kind = Int32(HANDS_MOTION.rawValue)
+      finger = Int32(motions.firstIndex { $0.hasSameBytes(as: label) } ?? -1)
     }
     switch event.phase {
     case .began: phase = Int32(HANDS_BEGAN.rawValue)
@@ -153,11 +160,8 @@ public func handsInteractionsUpdate(
     } else {
       let record = try unsafe ForeignRecord(result)
       let camera = try unsafe hands_camera.read(required(camera, "camera"))
-      var hands: [Hand] = []
-      for index in 0..<record.count { hands.append(try record.hand(at: index)) }
       events = try followed.update(
-        HandsResult(hands: hands, hasGestures: false), in: camera.intrinsics(of: record.image),
-        at: record.time)
+        record.hands(), in: camera.intrinsics(of: record.image), at: record.time)
     }
     guard !events.isEmpty else { return }
     unsafe out.pointee = files.copy(events.map { hands_event($0) })

@@ -1,0 +1,167 @@
+public import Hands
+import HandsSystem
+
+/// Trains motions from clips, and measures how well they are told apart.
+///
+/// ```swift
+/// let training = try MotionTraining(examples)
+/// let report = try training.crossValidation(by: .clips)
+/// let file = training.model.bytes
+/// ```
+///
+/// Kernel ridge regression: closed-form, so that the same clips give the same bytes on all
+/// processors. Ten clips of each motion are a good start. While there are few, copies of each clip
+/// without its first and its last tenth are trained too.
+public struct MotionTraining: Sendable {
+  /// Minimum number of clips of a motion.
+  public static let minimumClipCount = 2
+  /// Up to so many examples there are copies.
+  private static let copyLimit = 2_048
+  /// The share of a motion's clips, held out in cross-validation, that reaches the threshold.
+  private static let acceptance = 0.9
+
+  /// The trained motions.
+  public let model: MotionModel
+  /// The clips that they were trained on.
+  public let examples: [MotionExample]
+
+  private let regression: MotionRegression
+  /// The class of each clip.
+  private let classes: [Int]
+
+  /// Trains motions.
+  ///
+  /// - Parameter examples: The clips, at least 2 of each motion; those of a take should be neighbors.
+  ///   Labels are in the order of their first clips.
+  /// - Throws: ``TrainingError``.
+  public init(_ examples: [MotionExample]) throws(TrainingError) {
+    var labels: [String] = []
+    var background: Int?
+    var classes: [Int] = []
+    for example in examples {
+      let isBackground = GestureExamples.isBackground(example.label)
+      if let known = labels.firstIndex(where: { $0.hasSameBytes(as: example.label) })
+        ?? (isBackground ? background : nil)
+      {
+        classes.append(known)
+        continue
+      }
+      guard MotionModel.isLabel(example.label) else { throw .invalidName(example.label) }
+      if isBackground { background = labels.count }
+      classes.append(labels.count)
+      labels.append(example.label)
+      guard labels.count <= MotionModel.classLimit else {
+        throw .limitExceeded(
+          what: "motions", found: labels.count, limit: MotionModel.classLimit)
+      }
+    }
+    guard labels.count > (background == nil ? 0 : 1) else { throw .noGesture }
+    for (number, label) in labels.enumerated() {
+      let count = classes.reduce(0) { $1 == number ? $0 + 1 : $0 }
+      guard count >= MotionTraining.minimumClipCount else {
+        throw .tooFewClips(label: label, found: count)
+      }
+    }
+    guard examples.count <= MotionModel.exampleLimit else {
+      throw .limitExceeded(
+        what: "clips", found: examples.count, limit: MotionModel.exampleLimit)
+    }
+    let hasCopies = examples.count * MotionCopies.count <= MotionTraining.copyLimit
+    var features: [MotionFeatures] = []
+    var sources: [Int] = []
+    for (index, example) in examples.enumerated() {
+      guard let whole = MotionFeatures(example.clip) else {
+        throw .clipTooShort(label: example.label, index: index)
+      }
+      let copies = hasCopies ? MotionCopies.shortened(example.clip) : []
+      features += [whole] + copies
+      sources += [Int](repeating: index, count: 1 + copies.count)
+    }
+    self.examples = examples
+    self.classes = classes
+    regression = try MotionRegression(
+      features, classes: sources.map { classes[$0] }, clips: sources, classCount: labels.count)
+    let draft = try regression.model(labels: labels, background: background, threshold: 0)
+    let answers = try MotionTraining.answers(
+      regression, draft,
+      MotionTraining.folds(of: examples, classes, by: .people)
+        ?? MotionTraining.clipFolds(of: classes, labels.count))
+    let right = zip(answers, classes).filter { labels[$1].hasSameBytes(as: $0.label) }.map {
+      $0.0.score
+    }
+    // As many clips are accepted as the share says; without any right answer all that are like a clip.
+    let threshold =
+      right.isEmpty
+      ? 0 : AcceptanceRadius.quantile(1 - MotionTraining.acceptance, of: right.sorted())
+    model = draft.with(threshold: threshold)
+  }
+
+  /// Leaves out a fifth of the clips, or of the people, in turn, and names them by a model that was
+  /// trained on the others.
+  ///
+  /// - Parameter split: What is left out together.
+  /// - Returns: The answers; `nil` for people unless there are clips of two at least of every motion.
+  /// - Throws: ``TrainingError/noSpread``.
+  public func crossValidation(by split: MotionSplit) throws(TrainingError) -> MotionValidation? {
+    guard let folds = MotionTraining.folds(of: examples, classes, by: split) else { return nil }
+    return MotionValidation(
+      try MotionTraining.answers(regression, model, folds), labels: classes, of: model)
+  }
+
+  /// The answers to each clip of models that were trained without its fold.
+  private static func answers(
+    _ regression: MotionRegression, _ model: MotionModel, _ folds: [Int]
+  ) throws(TrainingError) -> [Motion] {
+    var answers: [Motion?] = Array(repeating: nil, count: folds.count)
+    for fold in 0...(folds.max() ?? 0) {
+      let isHeldOut = folds.map { $0 == fold }
+      let remaining = try regression.model(
+        labels: model.labels, background: model.background, threshold: model.threshold,
+        without: isHeldOut)
+      for clip in folds.indices where isHeldOut[clip] {
+        answers[clip] = remaining.motion(regression.whole(clip))
+      }
+    }
+    return answers.compactMap { $0 }
+  }
+
+  private static func folds(
+    of examples: [MotionExample], _ classes: [Int], by split: MotionSplit
+  ) -> [Int]? {
+    let classCount = (classes.max() ?? 0) + 1
+    guard split == .people else { return clipFolds(of: classes, classCount) }
+    var people: [String] = []
+    var numbers: [Int] = []
+    for example in examples {
+      guard let person = example.person else { return nil }
+      let known = people.firstIndex { $0.hasSameBytes(as: person) }
+      numbers.append(known ?? people.count)
+      if known == nil { people.append(person) }
+    }
+    for label in 0..<classCount {
+      let own = zip(classes, numbers).filter { $0.0 == label }.map { $0.1 }
+      guard own.contains(where: { $0 != own[0] }) else { return nil }
+    }
+    let folds = Folds(count: people.count)
+    return numbers.map { folds.fold(of: $0) }
+  }
+
+  /// Of each class, neighbors are in one fold.
+  private static func clipFolds(of classes: [Int], _ classCount: Int) -> [Int] {
+    var counts = [Int](repeating: 0, count: classCount)
+    for number in classes { counts[number] += 1 }
+    var seen = [Int](repeating: 0, count: classCount)
+    return classes.map { number in
+      defer { seen[number] += 1 }
+      return Folds(count: counts[number]).fold(of: seen[number])
+    }
+  }
+}
+
+/// What cross-validation leaves out together.
+public enum MotionSplit: Sendable, CaseIterable {
+  /// A fifth of each motion's clips.
+  case clips
+  /// A fifth of the people: how well the motions of strangers are recognized.
+  case people
+}

@@ -1,0 +1,148 @@
+import Hands
+import HandsSystem
+import HandsTestSupport
+import HandsTraining
+import Testing
+
+/// Training on drawn motions.
+struct MotionTrainingTests {
+  static func examples(seed: Int, count: Int, people: Int? = nil) -> [MotionExample] {
+    var motion = DrawnMotion(seed: seed)
+    return DrawnMotion.kinds.flatMap { kind in
+      (0..<count).map { index in
+        MotionExample(
+          label: kind, clip: motion.clip(kind), person: people.map { "\(index % $0)" })
+      }
+    }
+  }
+
+  /// 8 motions, 10 clips of each to train on, and 10 others.
+  @Test func tenClipsAreEnough() throws {
+    let training = try MotionTraining(Self.examples(seed: 1, count: 10, people: 5))
+    for split in MotionSplit.allCases {
+      let validation = try #require(try training.crossValidation(by: split))
+      #expect((validation.confusion.accuracy ?? 0) >= 0.97)
+      #expect((validation.acceptedShare ?? 0) >= 0.85)
+      #expect(validation.falseShare == nil)
+    }
+    let others = Self.examples(seed: 2, count: 10)
+    let right = others.filter { training.model.recognize($0.clip)?.label == $0.label }
+    #expect(right.count >= 78)
+  }
+
+  /// The same clips give the same bytes, which a model is read from again.
+  @Test func filesAreReproducible() throws {
+    let examples = Self.examples(seed: 3, count: 3)
+    let model = try MotionTraining(examples).model
+    let bytes = try MotionTraining(examples).model.bytes
+    #expect(model.bytes == bytes && model.labels == DrawnMotion.kinds)
+    let read = try MotionModel(ByteSlice(bytes))
+    #expect(read == model)
+    #expect(read.recognize(examples[5].clip) == model.recognize(examples[5].clip))
+  }
+
+  /// Motions that were not trained are rejected.
+  @Test func strangersAreRejected() throws {
+    let all = Self.examples(seed: 4, count: 12)
+    var (strangers, accepted) = (0, 0)
+    for left in ["circle", "close", "push"] {
+      let training = try MotionTraining(all.filter { $0.label != left })
+      for example in all where example.label == left {
+        strangers += 1
+        if training.model.recognize(example.clip)?.isAccepted == true { accepted += 1 }
+      }
+    }
+    #expect(Double(accepted) <= 0.15 * Double(strangers))
+  }
+
+  @Test func otherMovementsAreNoMotion() throws {
+    var motion = DrawnMotion(seed: 5)
+    let others = (0..<30).map { _ in motion.clip(of: motion.wandering(seconds: 2)) }
+    let training = try MotionTraining(
+      Self.examples(seed: 5, count: 10)
+        + others[..<10].map { MotionExample(label: "None", clip: $0) })
+    let validation = try #require(try training.crossValidation(by: .clips))
+    #expect(training.model.background == 8 && (validation.falseShare ?? 1) <= 0.2)
+    #expect(try training.crossValidation(by: .people) == nil)
+    let accepted = others[10...].filter { training.model.recognize($0)?.isAccepted == true }
+    #expect(accepted.count <= 4)
+  }
+
+  @Test func badExamplesAreRefused() throws {
+    let good = Self.examples(seed: 6, count: 2)
+    func expect(_ error: TrainingError, _ examples: [MotionExample]) {
+      #expect(throws: error) { _ = try MotionTraining(examples) }
+      #expect(!error.description.isEmpty)
+    }
+    expect(.noGesture, [])
+    expect(.noGesture, good.prefix(2).map { MotionExample(label: "none", clip: $0.clip) })
+    expect(.tooFewClips(label: "left", found: 1), [good[0]])
+    expect(.invalidName("a\nb"), [MotionExample(label: "a\nb", clip: good[0].clip)])
+    expect(
+      .clipTooShort(label: "left", index: 1),
+      [good[0], MotionExample(label: "left", clip: MotionClip())])
+    var still = MotionClip()
+    for index in 0..<5 {
+      still.append(
+        HandLandmarks { Landmark(x: Float($0.rawValue), y: 0, z: 0) },
+        at: .seconds(0.1 * Double(index)))
+    }
+    expect(
+      .noSpread, [MotionExample](repeating: MotionExample(label: "still", clip: still), count: 2))
+    let many = (0...MotionModel.classLimit).map {
+      MotionExample(label: "\($0)", clip: good[0].clip)
+    }
+    expect(
+      .limitExceeded(
+        what: "motions", found: MotionModel.classLimit + 1, limit: MotionModel.classLimit), many)
+    expect(
+      .limitExceeded(
+        what: "clips", found: MotionModel.exampleLimit + 2, limit: MotionModel.exampleLimit),
+      Array(repeating: good[0], count: MotionModel.exampleLimit + 2))
+  }
+
+  /// Of several hands the one that moved most counts, over short gaps and changes of its track.
+  @Test func takesFindTheHandThatMoves() throws {
+    var motion = DrawnMotion(seed: 9)
+    let moving = motion.frames("right", rest: 0)
+    var still = DrawnHand(roll: 0, tilt: 0, palmLength: 0.09)
+    still.wrist = [-0.6, 0.1, 0.6]
+    let camera = CameraIntrinsics.typical(width: 1280, height: 720)
+    for hasTracks in [true, false] {
+      var take = MotionTake()
+      #expect(take.clip == nil)
+      for (index, joints) in moving.enumerated() {
+        var hands = [Hand.seen(still.joints, by: camera, track: hasTracks ? 1 : nil)]
+        if let joints {
+          let track = index < 8 ? 2 : 3
+          hands.insert(Hand.seen(joints, by: camera, track: hasTracks ? track : nil), at: index % 2)
+        }
+        take.append(
+          HandsResult(hands: hands, hasGestures: false), in: camera,
+          at: .seconds(Double(index) * DrawnMotion.interval))
+      }
+      let clip = try #require(take.clip)
+      #expect(clip.frameCount == moving.count { $0 != nil })
+      #expect(clip.pathLength > 1.5)
+    }
+  }
+
+  /// Frames with joints that are not finite, and frames that are not later, are ignored.
+  @Test func clipsIgnoreBadFrames() throws {
+    var clip = MotionClip()
+    let good = HandLandmarks { Landmark(x: Float($0.rawValue), y: 0, z: 0) }
+    let bad = HandLandmarks { _ in Landmark(x: .nan, y: 0, z: 0) }
+    clip.append(bad, at: .seconds(0))
+    for time in [1, 1, 0, 2] { clip.append(good, at: .seconds(time)) }
+    #expect(clip.frameCount == 2 && !clip.isLongEnough)
+    // Two long parts: the later one is longer.
+    var parts = MotionClip()
+    for time in [0, 1, 2, 10, 11, 12, 13, 14] { parts.append(good, at: .milliseconds(100 * time)) }
+    #expect(parts.isLongEnough && parts.frameCount == 8)
+    var still = MotionClip()
+    for index in 0..<5 {
+      still.append(HandLandmarks { _ in Landmark(x: 0, y: 0, z: 0) }, at: .milliseconds(index))
+    }
+    #expect(MotionFeatures(still) == nil)
+  }
+}

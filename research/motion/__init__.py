@@ -1,0 +1,1 @@
+"""A second implementation of motions, in NumPy."""
