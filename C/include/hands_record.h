@@ -192,6 +192,11 @@ typedef struct hands_options {
    *  for landmarks closer to the truth in the same time; refined looks three times and takes the mean of the last
    *  two (mediapipe, upright, refined). Default NULL. */
   const char *landmarks;
+  /** For how many frames a lost hand is reported again where it was last seen; it keeps its track if it reappears
+   *  nearby meanwhile (0 … 2). Default 0. */
+  int32_t coasting_frames;
+  /** Whether to report at most one left and one right hand, those whose handedness is most certain. Default 0. */
+  int32_t one_of_each_side;
 } hands_options;
 
 #endif

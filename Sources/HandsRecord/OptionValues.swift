@@ -73,6 +73,11 @@ package struct OptionValues: Sendable {
   /// sees it upright, for landmarks closer to the truth in the same time; refined looks three times
   /// and takes the mean of the last two.
   package var landmarks: String?
+  /// For how many frames a lost hand is reported again where it was last seen; it keeps its track
+  /// if it reappears nearby meanwhile.
+  package var coastingFrames: Int32 = 0
+  /// Whether to report at most one left and one right hand, those whose handedness is most certain.
+  package var oneOfEachSide: Bool = false
 
   /// Creates the default options.
   package init() {}
@@ -108,6 +113,8 @@ package struct OptionValues: Sendable {
     identityGapUs = try record.int64()
     search = try record.text()
     landmarks = try record.text()
+    coastingFrames = try record.int32()
+    oneOfEachSide = try record.bool()
   }
 
   /// Sets the options of a session.
@@ -140,5 +147,7 @@ package struct OptionValues: Sendable {
     options.task.tracking.identityGap = .microseconds(identityGapUs)
     options.task.search = try choice(search, "search")
     options.task.landmarks = try choice(landmarks, "landmarks")
+    options.task.tracking.coastingFrames = Int(coastingFrames)
+    options.task.tracking.oneOfEachSide = oneOfEachSide
   }
 }

@@ -24,6 +24,9 @@ import Testing
     values.gestureVoteWindow = 5
     values.gestureVoteHoldUs = 7
     values.averagesHandedness = true
+    values.identityGapUs = 750_000
+    values.coastingFrames = 2
+    values.oneOfEachSide = true
     values.cannedMaxResults = 1
     values.cannedScoreThreshold = 0.125
     values.cannedAllowlist = ["a"]
@@ -43,6 +46,9 @@ import Testing
     expected.tracking.smoothing = OneEuroParameters(minCutoff: 0.5, beta: 2, derivativeCutoff: 3)
     expected.tracking.gestureVote = GestureVoteOptions(window: 5, hold: .microseconds(7))
     expected.tracking.averagesHandedness = true
+    expected.tracking.identityGap = .milliseconds(750)
+    expected.tracking.coastingFrames = 2
+    expected.tracking.oneOfEachSide = true
     expected.cannedGesturesClassifierOptions.maxResults = 1
     expected.cannedGesturesClassifierOptions.scoreThreshold = 0.125
     expected.cannedGesturesClassifierOptions.categoryAllowlist = ["a"]

@@ -357,6 +357,10 @@ def test_lost_hands_can_keep_their_tracks(hands, rgb):
     assert tracks(identity_gap_us=150_000) == [[1], [], [2]]
     with pytest.raises(errors.InvalidArgumentError, match="identityGap"):
         tracks(identity_gap_us=10_000_001)
+    assert tracks(coasting_frames=1) == [[1], [1], [1]]
+    assert tracks(one_of_each_side=True) == tracks()
+    with pytest.raises(errors.InvalidArgumentError, match="coastingFrames"):
+        tracks(coasting_frames=3)
 
 
 def test_searches_and_landmarks(recognizer, rgb):

@@ -159,6 +159,13 @@ export interface OptionValues {
    * two (mediapipe, upright, refined).
    */
   landmarks?: 'mediapipe' | 'upright' | 'refined' | undefined;
+  /**
+   * For how many frames a lost hand is reported again where it was last seen; it keeps its track if it reappears
+   * nearby meanwhile (0 … 2).
+   */
+  coastingFrames?: number | undefined;
+  /** Whether to report at most one left and one right hand, those whose handedness is most certain. */
+  oneOfEachSide?: boolean | undefined;
 }
 
 /** The type of an option's value. */
@@ -202,6 +209,8 @@ export const optionFields: { name: keyof OptionValues; type: OptionType; value: 
   { name: 'identityGapUs', type: 'int64', value: 0 },
   { name: 'search', type: 'text', value: '' },
   { name: 'landmarks', type: 'text', value: '' },
+  { name: 'coastingFrames', type: 'int32', value: 0 },
+  { name: 'oneOfEachSide', type: 'bool', value: false },
 ];
 
 /** Reads a record; arrays are views of its bytes. */

@@ -171,11 +171,20 @@ import HandsVideoInput
       HandsProgram.parseAsRoot([
         "recognize", "a.png", "--running-mode", "video", "--mirrored", "--tracks", "--smooth",
         "--smooth-min-cutoff", "0.5", "--smooth-beta", "4", "--average-handedness",
-        "--vote-frames", "7", "--vote-hold-ms", "200",
+        "--vote-frames", "7", "--vote-hold-ms", "200", "--identity-gap", "0.75",
+        "--coasting-frames", "2", "--one-of-each-side",
       ]) as? RecognizeCommand)
     let tracking = command.following.tracking
     #expect(tracking.smoothing == OneEuroParameters(minCutoff: 0.5, beta: 4))
     #expect(tracking.averagesHandedness && command.following.tracks)
+    #expect(tracking.identityGap == .milliseconds(750) && tracking.coastingFrames == 2)
+    #expect(tracking.oneOfEachSide)
+    for gap in ["11", "nan", "inf", "1e300"] {
+      let command = try #require(
+        HandsProgram.parseAsRoot(["recognize", "a.png", "--identity-gap", gap])
+          as? RecognizeCommand)
+      #expect(command.following.tracking.identityGap < .zero)
+    }
     #expect(command.gestures.vote == GestureVoteOptions(window: 7, hold: .milliseconds(200)))
     #expect(command.hands.landmarkerOptions(threads: 1).isMirrored)
     let plain = try #require(HandsProgram.parseAsRoot(["recognize", "a.png"]) as? RecognizeCommand)

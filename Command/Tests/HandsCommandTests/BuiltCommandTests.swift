@@ -231,9 +231,12 @@ import Testing
     #expect(pictures.map(\.count) == [1, 1, 1] && frames.map(\.count) == [1, 1, 1])
     #expect(pictures[1] == pictures[0] && pictures[2] == pictures[0])
     #expect(frames[0] == pictures[0] && frames[1] != frames[0])
-    for option in ["--tracks", "--smooth", "--average-handedness"] {
+    for option in [
+      ["--tracks"], ["--smooth"], ["--average-handedness"], ["--one-of-each-side"],
+      ["--identity-gap", "1"], ["--coasting-frames", "1"],
+    ] {
       expectRefusal(
-        try BuiltCommand.run([subcommand, drawn, option], weights: bundle), status: 64)
+        try BuiltCommand.run([subcommand, drawn] + option, weights: bundle), status: 64)
     }
     let tracked = try BuiltCommand.run(
       [subcommand, "--json", "--running-mode", "video", "--tracks", "--smooth", drawn, drawn],

@@ -12,6 +12,8 @@ struct HandTracker {
   private var nextHands: [TrackedHand] = []
   /// Hands that may reappear with their tracks.
   private var lostHands: [TrackedHand] = []
+  /// The number of hands of the last frame, with those that coasted.
+  private var reportedCount = 0
   private var lastID = 0
 
   /// Creates a tracker without hands.
@@ -24,7 +26,8 @@ struct HandTracker {
   /// Updates the tracks with the hands of the next frame.
   ///
   /// - Parameters:
-  ///   - found: The hands; their tracks and combined results are set.
+  ///   - found: The hands; their tracks and combined results are set, hands that coast are added, and
+  ///     second ones of a side removed.
   ///   - positions: For each hand, the index of its region in the list of searched regions, which
   ///     start with ``regions``.
   ///   - image: The frame's size.
@@ -34,7 +37,8 @@ struct HandTracker {
   ) {
     precondition(found.count == positions.count, "a region for each hand")
     regions.removeAll(keepingCapacity: true)
-    let keepsTracks = options.identityGap > .zero
+    let coasts = options.coastingFrames > 0
+    let keepsTracks = options.identityGap > .zero || coasts
     let sightings =
       keepsTracks
       ? found.map { HandSighting(of: $0, width: image.width, height: image.height) } : []
@@ -47,10 +51,39 @@ struct HandTracker {
       let hand = known ?? newHand()
       if keepsTracks { hand.sighting = sightings[index] }
       hand.update(&found[index], in: image, at: time)
+      if coasts { hand.lastResult = found[index] }
       nextHands.append(hand)
     }
     swap(&hands, &nextHands)
     nextHands.removeAll(keepingCapacity: true)
+    let coasting = coasts ? coastingHands(beside: found.count) : []
+    reportedCount = found.count + coasting.count
+    if options.oneOfEachSide { found = HandTracker.oneOfEachSide(found) }
+    for hand in coasting
+    where !options.oneOfEachSide || !found.contains(where: { $0.handedness == hand.handedness }) {
+      found.append(hand)
+    }
+  }
+
+  /// The lost hands that are still reported, the latest first: no more than there are fewer hands now.
+  private func coastingHands(beside count: Int) -> [Hand] {
+    var coasting: [Hand] = []
+    for missedFrames in 1...options.coastingFrames {
+      coasting += lostHands.compactMap { $0.missedFrames == missedFrames ? $0.lastResult : nil }
+    }
+    return Array(coasting.prefix(max(reportedCount - count, 0)))
+  }
+
+  private static func oneOfEachSide(_ hands: [Hand]) -> [Hand] {
+    hands.indices.compactMap { index in
+      let hand = hands[index]
+      let isSecond = hands.indices.contains { other in
+        hands[other].handedness == hand.handedness
+          && (hands[other].handednessScore > hand.handednessScore
+            || hands[other].handednessScore == hand.handednessScore && other < index)
+      }
+      return isSecond ? nil : hand
+    }
   }
 
   /// Finds out which of the new hands were lost before, the nearest first.
@@ -64,11 +97,13 @@ struct HandTracker {
     }
     lostHands.removeAll {
       FrameTimes.elapsed(from: $0.lastTime, to: time) > options.identityGap
+        && $0.missedFrames > options.coastingFrames
     }
     var reappeared = [TrackedHand?](repeating: nil, count: sightings.count)
     while let match = nearestPair(sightings, positions, reappeared, at: time) {
       reappeared[match.index] = lostHands.remove(at: match.lost)
     }
+    for hand in lostHands { hand.missedFrames += 1 }
     return reappeared
   }
 

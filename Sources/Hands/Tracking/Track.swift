@@ -8,7 +8,8 @@ public struct Track: Hashable, Sendable {
   public var id: Int
   /// The number of frames with this hand, including this one; 1 for the first.
   ///
-  /// They are consecutive unless ``TrackingOptions/identityGap`` bridged a gap.
+  /// They are consecutive unless ``TrackingOptions/identityGap`` or
+  /// ``TrackingOptions/coastingFrames`` bridged a gap.
   public var age: Int
 
   /// Creates a track.

@@ -7,6 +7,10 @@ final class TrackedHand {
   private(set) var lastTime = Duration.zero
   /// Where the hand was then; `nil` unless lost hands keep their tracks.
   var sighting: HandSighting?
+  /// The combined results of that frame; `nil` unless lost hands coast.
+  var lastResult: Hand?
+  /// The number of frames since then.
+  var missedFrames = 0
   private var smoother: LandmarkSmoother?
   private var vote: GestureVote?
   private var rightProbability: Mean?
@@ -37,6 +41,7 @@ final class TrackedHand {
     hand.track = track
     let elapsed = FrameTimes.elapsed(from: lastTime, to: time)
     lastTime = time
+    missedFrames = 0
     smoother?.smooth(
       &hand.landmarks.points, &hand.worldLandmarks.points, in: image, after: elapsed / .seconds(1))
     if vote != nil { hand.gesture = vote?.gesture(after: hand.gesture, at: time) }

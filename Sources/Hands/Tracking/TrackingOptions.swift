@@ -19,6 +19,16 @@ public struct TrackingOptions: Equatable, Sendable {
   /// Nearby is less than two palm lengths from where it was last seen, and four more for each second
   /// since, at a similar size. Of several hands the nearest one is it; the handedness only breaks ties.
   public var identityGap = Duration.zero
+  /// For how many frames a lost hand is reported again where it was last seen, 0 … 2; 0 by default.
+  ///
+  /// A hand that reappears nearby meanwhile keeps its track, whose age does not grow in such frames.
+  /// A coasting hand gives way to a new one.
+  public var coastingFrames = 0
+  /// Whether to report at most one left and one right hand, those whose handedness is most certain, of
+  /// equals the older track.
+  ///
+  /// The others are still tracked. Best with ``averagesHandedness``.
+  public var oneOfEachSide = false
 
   /// Creates options with everything off.
   public init() {}
@@ -34,6 +44,7 @@ public struct TrackingOptions: Equatable, Sendable {
       try gestureVote.validate()
     }
     try OptionCheck.range(0...10, identityGap / .seconds(1), "tracking.identityGap")
+    try OptionCheck.range(0...2, coastingFrames, "tracking.coastingFrames")
   }
 }
 

@@ -54,10 +54,11 @@ struct HandTrackerTests {
 
   /// The tracks of hands at places, each found anew in each frame, 100 ms apart.
   private func tracksOfPlaces(
-    _ frames: [[Float]], gap: Duration = .seconds(1)
+    _ frames: [[Float]], gap: Duration = .seconds(1), coasting: Int = 0
   ) -> [[Int?]] {
     var options = TrackingOptions()
     options.identityGap = gap
+    options.coastingFrames = coasting
     var tracker = HandTracker(options)
     return frames.enumerated().map { time, places in
       var hands = places.map { HandTrackerTests.hand($0) }
@@ -78,6 +79,72 @@ struct HandTrackerTests {
     #expect(
       tracksOfPlaces([[0]] + [[Float]](repeating: [], count: 10) + [[0]]).last == [2])
     #expect(tracksOfPlaces([[0], [0]], gap: .zero) == [[1], [2]])
+  }
+
+  @Test func lostHandsCoast() {
+    #expect(
+      tracksOfPlaces([[0], [], [], [], []], gap: .zero, coasting: 2) == [[1], [1], [1], [], []])
+    #expect(tracksOfPlaces([[0], [], [0.1], []], gap: .zero, coasting: 1) == [[1], [1], [1], [1]])
+    // Too late for the track, unless lost hands keep it.
+    #expect(tracksOfPlaces([[0], [], [], [0]], gap: .zero, coasting: 1) == [[1], [1], [], [2]])
+    #expect(tracksOfPlaces([[0], [], [], [0]], coasting: 1) == [[1], [1], [], [1]])
+    // A new hand takes the place of one that coasts.
+    #expect(tracksOfPlaces([[0], [3], []], gap: .zero, coasting: 2) == [[1], [2], [2]])
+    #expect(tracksOfPlaces([[0, 3], [3], [3, 6]], coasting: 2) == [[1, 2], [2, 1], [2, 3]])
+  }
+
+  @Test func coastingHandsStayWhereTheyWere() {
+    var options = TrackingOptions()
+    options.coastingFrames = 1
+    var tracker = HandTracker(options)
+    var seen = [HandTrackerTests.hand(0.5)]
+    tracker.follow(&seen, from: [0], in: HandTrackerTests.image, at: .zero)
+    var hands: [Hand] = []
+    tracker.follow(&hands, from: [], in: HandTrackerTests.image, at: .milliseconds(40))
+    #expect(hands == seen && hands[0].track == track(1, 1))
+    // Nothing is searched where it coasts.
+    #expect(tracker.regions.isEmpty)
+  }
+
+  /// The right-hand probabilities of the hands that are reported.
+  private func sides(_ probabilities: [Float]) -> [Float] {
+    var options = TrackingOptions()
+    options.oneOfEachSide = true
+    var tracker = HandTracker(options)
+    var hands = probabilities.enumerated().map {
+      HandTrackerTests.hand(Float($0), rightProbability: $1)
+    }
+    tracker.follow(
+      &hands, from: Array(hands.indices), in: HandTrackerTests.image, at: .zero)
+    #expect(tracker.regions.count == probabilities.count)
+    return hands.map { $0.rightProbability() }
+  }
+
+  @Test func thereIsOneHandOfEachSide() {
+    #expect(sides([0.75, 0.25]) == [0.75, 0.25])
+    #expect(sides([0.75, 0.875, 0.25]) == [0.875, 0.25])
+    #expect(sides([0.75, 0.75, 0.125, 0.25]) == [0.75, 0.125])
+    #expect(sides([]) == [])
+  }
+
+  @Test func coastingHandsAreNotSecondOnes() {
+    var options = TrackingOptions()
+    options.oneOfEachSide = true
+    options.coastingFrames = 1
+    var tracker = HandTracker(options)
+    var hands = [HandTrackerTests.hand(0), HandTrackerTests.hand(5, rightProbability: 0.25)]
+    tracker.follow(&hands, from: [0, 1], in: HandTrackerTests.image, at: .zero)
+    // The left hand now looks like a right one, while the right one coasts.
+    hands = [HandTrackerTests.hand(5, rightProbability: 0.75)]
+    tracker.follow(&hands, from: [1], in: HandTrackerTests.image, at: .milliseconds(40))
+    #expect(hands.map { $0.track?.id } == [2])
+  }
+
+  @Test(arguments: [-1, 3]) func othersThanOneOrTwoFramesAreRefused(frames: Int) {
+    var options = TrackingOptions()
+    options.coastingFrames = frames
+    let error = #expect(throws: HandsError.self) { try options.validate() }
+    #expect("\(error.map { "\($0)" } ?? "")".contains("tracking.coastingFrames"))
   }
 
   /// Regions that had no hand, or a duplicate, leave gaps among the positions.

@@ -506,6 +506,21 @@ SESSION_OPTIONS = [
         "it upright, for landmarks closer to the truth in the same time; refined looks three times and takes "
         "the mean of the last two.",
     ),
+    Option(
+        "coasting_frames",
+        "coasting_frames",
+        "int32",
+        0,
+        "For how many frames a lost hand is reported again where it was last seen; it keeps its track if it "
+        "reappears nearby meanwhile.",
+    ),
+    Option(
+        "one_of_each_side",
+        "one_of_each_side",
+        "bool",
+        False,
+        "Whether to report at most one left and one right hand, those whose handedness is most certain.",
+    ),
 ]
 """The options of a session."""
 
@@ -544,6 +559,8 @@ class SessionKeywords(TypedDict, total=False):
     identity_gap_us: int
     search: str | None
     landmarks: str | None
+    coasting_frames: int
+    one_of_each_side: bool
 
 
 class ModelOptions(Structure):
@@ -589,4 +606,6 @@ class SessionOptions(Structure):
         ("identity_gap_us", c_int64),
         ("search", c_char_p),
         ("landmarks", c_char_p),
+        ("coasting_frames", c_int32),
+        ("one_of_each_side", c_int32),
     ]

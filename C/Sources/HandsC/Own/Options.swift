@@ -53,6 +53,8 @@ extension hands_options: SizedStructure {
     unsafe options.custom_max_results = values.customMaxResults
     unsafe options.custom_score_threshold = values.customScoreThreshold
     unsafe options.identity_gap_us = values.identityGapUs
+    unsafe options.coasting_frames = values.coastingFrames
+    unsafe options.one_of_each_side = values.oneOfEachSide ? 1 : 0
     return unsafe options
   }
 
@@ -89,5 +91,7 @@ extension hands_options: SizedStructure {
     values.identityGapUs = unsafe identity_gap_us
     values.search = unsafe search.map { unsafe String(cString: $0) }
     values.landmarks = unsafe landmarks.map { unsafe String(cString: $0) }
+    values.coastingFrames = unsafe coasting_frames
+    values.oneOfEachSide = unsafe one_of_each_side != 0
   }
 }

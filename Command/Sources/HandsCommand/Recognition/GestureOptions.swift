@@ -74,6 +74,8 @@ enum OptionName {
     "minTrackingConfidence": "min-tracking-confidence",
     "tracking.smoothing.minCutoff": "smooth-min-cutoff",
     "tracking.smoothing.beta": "smooth-beta",
+    "tracking.identityGap": "identity-gap",
+    "tracking.coastingFrames": "coasting-frames",
     "tracking.gestureVote.window": "vote-frames",
     "tracking.gestureVote.hold": "vote-hold-ms",
     "cannedGesturesClassifierOptions.scoreThreshold": "canned-score-threshold",

@@ -82,6 +82,21 @@ struct TrackOptions: ParsableArguments {
   @Flag(help: "Report the average handedness of a track's frames.")
   var averageHandedness = false
 
+  @Option(
+    help: ArgumentHelp(
+      "For how long a lost hand that reappears nearby keeps its track, 0 to 10; 1 bridges nearly all gaps.",
+      valueName: "seconds"))
+  var identityGap = 0.0
+
+  @Option(
+    help: ArgumentHelp(
+      "For how many frames a lost hand is reported again where it was last seen, 0 to 2.",
+      valueName: "frames"))
+  var coastingFrames = 0
+
+  @Flag(help: "Report at most one left and one right hand.")
+  var oneOfEachSide = false
+
   /// Checks that no option for videos is used with independent images.
   ///
   /// - Parameters:
@@ -89,10 +104,12 @@ struct TrackOptions: ParsableArguments {
   ///   - votes: Whether frames vote on gestures.
   /// - Throws: ``CommandError`` if one is.
   func check(in mode: RunningMode, votes: Bool) throws(CommandError) {
-    guard mode != .image || !(tracks || smooth || averageHandedness || votes) else {
+    let bridges = identityGap != 0 || coastingFrames != 0 || oneOfEachSide
+    guard mode != .image || !(tracks || smooth || averageHandedness || votes || bridges) else {
       throw CommandError(
         .usage,
-        "--tracks, --smooth, --average-handedness and --vote-frames require --running-mode video")
+        "--tracks, --smooth, --average-handedness, --identity-gap, --coasting-frames, "
+          + "--one-of-each-side and --vote-frames require --running-mode video")
     }
   }
 
@@ -100,6 +117,10 @@ struct TrackOptions: ParsableArguments {
   var tracking: TrackingOptions {
     var options = TrackingOptions()
     options.averagesHandedness = averageHandedness
+    // Out of range, also if it is no number, for the library to refuse.
+    options.identityGap = (0...10).contains(identityGap) ? .seconds(identityGap) : .seconds(-1)
+    options.coastingFrames = coastingFrames
+    options.oneOfEachSide = oneOfEachSide
     if smooth {
       options.smoothing = OneEuroParameters(minCutoff: smoothMinCutoff, beta: smoothBeta)
     }

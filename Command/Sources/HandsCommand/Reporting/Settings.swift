@@ -56,7 +56,10 @@ extension TrackOptions {
   var settings: [Report.Setting] {
     var settings = Report.Setting.flags([
       ("tracks", tracks), ("smooth", smooth), ("average-handedness", averageHandedness),
+      ("one-of-each-side", oneOfEachSide),
     ])
+    if identityGap != 0 { settings.append(Report.Setting("identity-gap", identityGap)) }
+    if coastingFrames != 0 { settings.append(Report.Setting("coasting-frames", coastingFrames)) }
     if smooth {
       settings.append(Report.Setting("smooth-min-cutoff", smoothMinCutoff))
       settings.append(Report.Setting("smooth-beta", smoothBeta))
