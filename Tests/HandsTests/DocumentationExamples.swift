@@ -334,6 +334,15 @@ enum DocumentationExamples {
     return pose
   }
 
+  static func fused(_ rig: CameraRig, _ leftHands: [Hand], _ rightHands: [Hand]) -> [String] {
+    var lines: [String] = []
+    for hand in rig.fuse([leftHands, rightHands]) {
+      guard let tip = hand.triangulated.joints[.indexFingerTip] else { continue }
+      lines.append("\(hand.handedness) points from \(tip.x), \(tip.y), \(tip.z) m")
+    }
+    return lines
+  }
+
   // MARK: NumericsCheck
 
   static func largestDifference(bytes: [UInt8], picture: Picture) throws -> Float {

@@ -51,6 +51,9 @@ struct HandPoseExampleTests {
     let pose = DocumentationExamples.triangulated(
       camera, camera, side, hand, moved.seen(by: camera))
     #expect(abs((pose?.joints[.wrist].z ?? 0) - 0.5) < 1e-4)
+    let rig = CameraRig([(camera, .identity), (camera, side)])
+    let lines = DocumentationExamples.fused(rig, [hand], [moved.seen(by: camera)])
+    #expect(lines.count == 1 && lines.first?.hasPrefix("Right points from ") == true)
   }
 }
 

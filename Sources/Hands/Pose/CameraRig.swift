@@ -92,6 +92,9 @@ public struct TriangulatedHand: Equatable, Sendable {
   /// same joints.
   public let errors: HandLandmarks<Float?>
 
+  /// The mean error in pixels above which a joint is not known.
+  static let largestError = 8.0
+
   /// The pose in the rig's axes.
   ///
   /// - Parameter handedness: Left or right.
@@ -112,8 +115,6 @@ private struct RigView {
 
   /// The number of Gauss-Newton steps.
   private static let rounds = 5
-  /// The mean error in pixels above which a joint is not known.
-  private static let largestError = 8.0
 
   init?(_ landmark: NormalizedLandmark, _ camera: CameraIntrinsics, _ pose: CameraPose) {
     guard camera.isValid, pose.isValid else { return nil }
@@ -159,7 +160,7 @@ private struct RigView {
       sum += (error * error).sum().squareRoot()
     }
     let error = sum / Double(views.count)
-    guard error <= largestError, point.isFinite else { return nil }
+    guard error <= TriangulatedHand.largestError, point.isFinite else { return nil }
     return (point, error)
   }
 

@@ -17,8 +17,10 @@ struct CameraRigTests {
   private static let rig = CameraRig([(camera, .identity), (camera, side)])
 
   /// The hand as both cameras see it.
-  private func views(_ known: KnownHand, noise: Float = 0) -> [Hand] {
-    [CameraPose.identity, Self.side].enumerated().map { index, pose in
+  private func views(
+    _ known: KnownHand, noise: Float = 0, poses: [CameraPose] = [.identity, side]
+  ) -> [Hand] {
+    poses.enumerated().map { index, pose in
       var hand = known.seen(by: Self.camera)
       for joint in HandLandmark.allCases {
         let point = known.joints[joint.rawValue]
@@ -78,5 +80,56 @@ struct CameraRigTests {
       rotation: [[2, 0, 0], [0, 1, 0], [0, 0, 1]], translation: Self.side.translation)
     let invalid = CameraRig([(Self.camera, .identity), (Self.camera, bent)])
     #expect(invalid.count == 2 && invalid.triangulate(hands).joints.allSatisfy { $0 == nil })
+  }
+
+  // MARK: Several hands
+
+  private let left = KnownHand(curl: 0.3, handedness: .left, wrist: [-0.12, 0.05, 0.5])
+  private let right = KnownHand(curl: 0.1, handedness: .right, wrist: [0.1, 0.03, 0.55])
+
+  @Test func handsOfTwoViewsAreMatched() throws {
+    let (lefts, rights) = (views(left, noise: 1), views(right, noise: 1))
+    let found = Self.rig.fuse([[lefts[0], rights[0]], [rights[1], lefts[1]]])
+    try #require(found.count == 2)
+    #expect(found.map(\.handedness) == [.left, .right])
+    #expect(found.map(\.indices) == [[0, 1], [1, 0]])
+    #expect(found.allSatisfy { abs($0.handednessScore - 0.9) < 1e-5 })
+    for (hand, known) in zip(found, [left, right]) {
+      let wrist = try #require(hand.pose?.joints[.wrist])
+      #expect(abs(Double(wrist.z) - known.wrist.z) < 0.01)
+    }
+  }
+
+  @Test func flippedSidesDoNotSeparateHands() {
+    var (lefts, rights) = (views(left), views(right))
+    lefts[1].handedness = .right
+    lefts[1].handednessScore = 0.6
+    let found = Self.rig.fuse([[lefts[0], rights[0]], [rights[1], lefts[1]]])
+    #expect(found.map(\.indices) == [[0, 1], [1, 0]])
+    #expect(found.first?.handedness == .left)
+    #expect(abs((found.first?.handednessScore ?? 0) - 0.65) < 1e-5)
+  }
+
+  @Test func handsThatOneCameraSeesAreLeftOut() {
+    let (lefts, rights) = (views(left), views(right))
+    #expect(Self.rig.fuse([[lefts[0], rights[0]], [rights[1]]]).map(\.indices) == [[1, 0]])
+    #expect(Self.rig.fuse([[lefts[0]], [rights[1]]]).isEmpty)
+    for seen in [[], [[]], [[lefts[0]]], [[], [lefts[1]]]] as [[[Hand]]] {
+      #expect(Self.rig.fuse(seen).isEmpty)
+    }
+    // Views beyond the rig's cameras are ignored.
+    #expect(Self.rig.fuse([[lefts[0]], [], [lefts[1]]]).isEmpty)
+  }
+
+  @Test func threeViewsAreOneHand() throws {
+    let above = CameraPose(
+      rotation: [[1, 0, 0], [0, cos(0.4), -sin(0.4)], [0, sin(0.4), cos(0.4)]],
+      translation: [0, 0.2, 0.05])
+    let poses = [.identity, Self.side, above]
+    let rig = CameraRig(poses.map { (Self.camera, $0) })
+    let (lefts, rights) = (views(left, poses: poses), views(right, poses: poses))
+    let found = rig.fuse([[rights[0], lefts[0]], [lefts[1]], [lefts[2], rights[2]]])
+    #expect(found.map(\.indices) == [[0, nil, 1], [1, 0, 0]])
+    #expect(found.allSatisfy { $0.triangulated.errors.allSatisfy { ($0 ?? 9) < 0.01 } })
   }
 }

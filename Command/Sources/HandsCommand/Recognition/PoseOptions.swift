@@ -29,10 +29,13 @@ struct PoseOptions: ParsableArguments {
     guard CameraJoints.palmLengths.contains(palmLength) else {
       throw ValidationError("--palm-length must be between 0.03 and 0.2")
     }
-    guard pose || (fieldOfView == nil && palmLength == CameraJoints.averagePalmLength) else {
+    guard pose || (fieldOfView == nil && !hasPalmLength) else {
       throw ValidationError("--field-of-view and --palm-length require --pose")
     }
   }
+
+  /// Whether the palm's length is another than the average one.
+  var hasPalmLength: Bool { palmLength != CameraJoints.averagePalmLength }
 
   /// What computes poses, or `nil` if none are asked for.
   ///

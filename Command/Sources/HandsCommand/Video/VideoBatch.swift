@@ -101,9 +101,10 @@ struct VideoBatch: Sendable {
     let selection = clip.selection(at: video.format.frameRate)
     progress?.begin(index, frameCount: selection.count(of: video.format.frameCount))
     let run = VideoRun(
-      video: video, selection: selection,
-      session: try HandTask(models: models, options: options).video(),
-      rotation: rotation, layout: layout, file: namesFiles(item) ? item.name : nil,
+      search: FrameSearch(
+        video: video, selection: selection,
+        session: try HandTask(models: models, options: options).video(), rotation: rotation),
+      layout: layout, file: namesFiles(item) ? item.name : nil,
       annotated: item.annotated, parts: parts, report: item.report,
       onFrame: { progress?.advance(index) })
     let records = try item.output.map { path throws(FileOutputError) in

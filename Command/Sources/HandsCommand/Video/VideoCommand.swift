@@ -79,6 +79,14 @@ struct VideoCommand: AsyncParsableCommand {
       valueName: "file.html"))
   var report: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Take the videos as those of these calibrated cameras, one each, and locate the joints of the \
+      hands that several see.
+      """, valueName: "file.json"))
+  var rig: String?
+
   @OptionGroup var drawing: DrawingOptions
   @OptionGroup var engine: EngineOptions
   @OptionGroup(title: "Frames") var clip: ClipOptions
@@ -106,6 +114,7 @@ struct VideoCommand: AsyncParsableCommand {
     guard !poses.pose || recordFormat == .jsonLines else {
       throw ValidationError("--pose requires JSON lines; CSV has no poses")
     }
+    if rig != nil { try validateRig() }
     if !input.isBatch {
       let targets = [("--output", output), ("--annotate", annotate), ("--report", report)]
         .compactMap { option, path in path.map { (option, $0) } }
@@ -133,6 +142,7 @@ struct VideoCommand: AsyncParsableCommand {
           threads: engine.threads)
       )
     }
+    if let rig { return try await run(rig: rig, models: models, options: options) }
     let (videos, folder) = try reportingFailures(of: "arguments") {
       try items(of: try input.expanded, bundle: path, ending: layout.fileEnding)
     }
@@ -148,7 +158,7 @@ struct VideoCommand: AsyncParsableCommand {
     try await Interruption.cancelling { try await batch.run() }
   }
 
-  private var recordFormat: RecordFormat {
+  var recordFormat: RecordFormat {
     format ?? (csv || output?.lowercased().hasSuffix(".csv") == true ? .csv : .jsonLines)
   }
 

@@ -11,11 +11,7 @@ import HandsVideoOutput
 ///
 /// Decoding, inference and writing run concurrently, a few frames apart.
 struct VideoRun: Sendable {
-  var video: Video
-  var selection: FrameSelection
-  var session: VideoSession
-  /// The clockwise rotation in degrees that makes frames upright.
-  var rotation: Int
+  var search: FrameSearch
   var layout: RecordLayout
   /// The name of the video in records, if they name it.
   var file: String?
@@ -27,8 +23,6 @@ struct VideoRun: Sendable {
   var report: VideoReport?
   /// Called after each frame.
   var onFrame: @Sendable () -> Void
-
-  private typealias Found = BoundedChannel<FrameRecord, any Error>
 
   /// Processes all frames.
   ///
@@ -42,8 +36,8 @@ struct VideoRun: Sendable {
     var page = report?.begun()
     do {
       try await withThrowingTaskGroup { group in
-        let found = Found(capacity: 2)
-        group.addTask(executorPreference: WorkThread()) { await findHands(into: found) }
+        let found = FrameSearch.Found(capacity: 2)
+        group.addTask(executorPreference: WorkThread()) { await search.run(into: found) }
         defer {
           found.abandon()
           group.cancelAll()
@@ -61,28 +55,9 @@ struct VideoRun: Sendable {
     guard !Task.isCancelled else { throw Interruption.exitCode }
   }
 
-  private func findHands(into found: Found) async {
-    do {
-      for try await frame in video.frames(selection) {
-        guard await found.send(try record(of: frame)) else { return }
-      }
-      found.finish()
-    } catch HandsError.cancelled {
-      found.finish()
-    } catch {
-      found.finish(error)
-    }
-  }
-
-  private func record(of frame: DecodedFrame) throws(HandsError) -> FrameRecord {
-    let start = ContinuousClock.now
-    let result = try session.recognize(
-      frame.picture, at: .milliseconds(frame.timestampInMilliseconds), rotationDegrees: rotation)
-    return FrameRecord(frame: frame, result: result, inferenceTime: ContinuousClock.now - start)
-  }
-
   private func write(
-    _ found: Found, into records: RecordOutput, _ drawing: VideoEncoder?, _ page: inout Report?
+    _ found: FrameSearch.Found, into records: RecordOutput, _ drawing: VideoEncoder?,
+    _ page: inout Report?
   ) async throws {
     while let record = try await found.receive().get() {
       try records.write(layout.lines(of: record, in: file))
@@ -98,16 +73,9 @@ struct VideoRun: Sendable {
     guard let annotated else { return nil }
     return try await VideoEncoder(
       VideoEncoding(
-        path: annotated, format: video.format, selection: selection, sound: video.source))
+        path: annotated, format: search.video.format, selection: search.selection,
+        sound: search.video.source))
   }
-}
-
-/// The result of a frame of a video.
-struct FrameRecord: Sendable {
-  var frame: DecodedFrame
-  var result: HandsResult
-  /// The time of inference.
-  var inferenceTime = Duration.zero
 }
 
 /// The report of a video.
