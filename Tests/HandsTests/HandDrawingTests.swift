@@ -206,4 +206,41 @@ import Testing
     #expect(sketch.points[7] == PixelPoint(x: 28, y: 20))
     #expect(sketch.region?.centerX == 42 && sketch.region?.height == 20)
   }
+
+  @Test(arguments: [false, true]) func axesOfPalmsAreDrawn(isMirrored: Bool) throws {
+    var camera = CameraIntrinsics.typical(width: 640, height: 480)
+    camera.distortion = LensDistortion(k1: 0.1, p1: 0.01)
+    camera.isMirrored = isMirrored
+    let known = KnownHand(tilt: -40, wrist: [0.06, 0.05, 0.4])
+    var plain = camera
+    plain.distortion = LensDistortion()
+    let result = HandsResult(hands: [known.seen(by: plain)], hasGestures: false)
+    // Half the size.
+    let picture = try Canvas(width: 320, height: 240, color: .black).picture
+    let pose = try #require(result.hands[0].pose(in: camera))
+    let axes = try #require(PalmAxes(of: pose, in: camera, picture))
+    // The middle of the palm as the image shows it.
+    let middle = [5, 9, 13, 17].reduce(into: SIMD2<Float>()) { sum, index in
+      let point = result.hands[0].landmarks[index]
+      sum += SIMD2(point.x * 320, point.y * 240) / 8
+    }
+    let wrist = result.hands[0].landmarks[.wrist]
+    let center = middle + SIMD2(wrist.x * 320, wrist.y * 240) / 2
+    #expect(axes.origin.distance(to: PixelPoint(x: center.x, y: center.y)) < 4)
+    #expect((axes.origin.x < 160) == isMirrored)
+
+    let drawn = try result.drawn(on: picture, parts: .axes, camera: camera)
+    for (end, color) in zip(axes.ends, PalmAxes.colors) {
+      let (x, y) = ((axes.origin.x + 2 * end.x) / 3, (axes.origin.y + 2 * end.y) / 3)
+      let near = [(0, 0), (1, 0), (0, 1), (1, 1)].map {
+        self.color(drawn, Int(x) + $0, Int(y) + $1)
+      }
+      #expect(near.contains([color.red, color.green, color.blue]), "\(near)")
+    }
+    // Only with a camera, and only on request.
+    #expect(try result.drawn(on: picture, parts: .axes).bytes == picture.bytes)
+    #expect(
+      try result.drawn(on: picture, parts: .bones, camera: camera).bytes
+        == result.drawn(on: picture, parts: .bones).bytes)
+  }
 }

@@ -134,6 +134,12 @@ import HandsVideoInput
     #expect(try parts() == [.bones, .points, .labels])
     #expect(try parts("--draw", "box,region,box") == [.box, .region])
     #expect(try parts("--draw", "all") == .all)
+    #expect(try parts("--draw", "axes", "--pose") == .axes)
+    for subcommand in ["video", "recognize"] {
+      #expect(throws: (any Error).self) {
+        try HandsProgram.parseAsRoot([subcommand, "a.png", "--draw", "bones,axes"])
+      }
+    }
     #expect(HandSketch.Parts.standard.defaultValueDescription == "bones,points,labels")
   }
 

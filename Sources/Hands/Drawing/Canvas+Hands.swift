@@ -1,8 +1,8 @@
 package import HandsImaging
 
 extension Canvas {
-  /// Draws hands over the image: bones colored by finger and depth, joints, and labels; also boxes
-  /// and regions if requested.
+  /// Draws hands over the image: bones colored by finger and depth, joints, and labels; also boxes,
+  /// regions and axes if requested.
   ///
   /// Labels avoid the hands and each other where there is room. Line widths scale with the image
   /// and the hands.
@@ -18,6 +18,7 @@ extension Canvas {
     for hand in hands {
       if parts.contains(.bones) { drawBones(of: hand) }
       if parts.contains(.points) { drawJoints(of: hand) }
+      if parts.contains(.axes), let axes = hand.axes { drawAxes(axes, of: hand) }
     }
     guard parts.contains(.labels) else { return }
     var placement = LabelPlacement(
@@ -68,6 +69,17 @@ extension Canvas {
         center: hand.points[joint], radius: size,
         color: HandBone.color(ofPoint: joint).shaded(nearness: nearness[joint]))
       drawDisc(center: hand.points[joint], radius: size * 0.45, color: .white)
+    }
+  }
+
+  private mutating func drawAxes(_ axes: PalmAxes, of hand: HandSketch) {
+    let radius = boneRadius(of: hand)
+    for end in axes.ends {
+      drawLine(
+        from: axes.origin, to: end, radius: radius + unit * 0.8, color: .black.with(opacity: 0.45))
+    }
+    for (end, color) in zip(axes.ends, PalmAxes.colors) {
+      drawLine(from: axes.origin, to: end, radius: radius, color: color)
     }
   }
 

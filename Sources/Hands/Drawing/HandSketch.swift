@@ -15,6 +15,8 @@ public struct HandSketch: Hashable, Sendable {
   package var labels: [String]
   /// The region to search for the hand in the next frame, if known.
   package var region: RegionOfInterest?
+  /// The axes of the palm, if its pose is known.
+  package var axes: PalmAxes?
 
   /// Creates a sketch.
   ///
@@ -55,10 +57,13 @@ public struct HandSketch: Hashable, Sendable {
     public static let box = Parts(rawValue: 8)
     /// The rotated rectangle to search for the hand in the next frame.
     public static let region = Parts(rawValue: 16)
+    /// The axes of the palm, where the camera is known: x across it red, y out of the back of the hand
+    /// green, z to the wrist blue.
+    public static let axes = Parts(rawValue: 32)
     /// Bones, points and labels.
     public static let standard: Parts = [.bones, .points, .labels]
     /// All parts.
-    public static let all: Parts = [.bones, .points, .labels, .box, .region]
+    public static let all: Parts = [.bones, .points, .labels, .box, .region, .axes]
   }
 
   /// The bounding box of the points.

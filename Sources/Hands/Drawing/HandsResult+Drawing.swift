@@ -7,15 +7,23 @@ extension HandsResult {
   /// - Parameters:
   ///   - picture: The image in which the hands were found, or a copy of another size.
   ///   - parts: The parts to draw of each hand.
+  ///   - camera: The camera that took the image, for the axes of palms; `nil` for none.
   /// - Returns: An RGB image of the same size.
   /// - Throws: `ImageError.outOfMemory` if there is not enough memory.
   public func drawn(
-    on picture: Picture, parts: HandSketch.Parts = .standard
+    on picture: Picture, parts: HandSketch.Parts = .standard, camera: CameraIntrinsics? = nil
   ) throws(ImageError) -> Picture {
     let byteCount = picture.width * picture.height * PixelFormat.rgb.bytesPerPixel
     guard FreeMemory.hasRoom(for: byteCount) else { throw .outOfMemory(bytes: byteCount) }
     var canvas = Canvas(picture)
-    canvas.drawHands(hands.map { HandSketch($0, in: picture) }, parts: parts)
+    let sketches = hands.map { hand in
+      var sketch = HandSketch(hand, in: picture)
+      if parts.contains(.axes), let camera {
+        sketch.axes = hand.pose(in: camera).flatMap { PalmAxes(of: $0, in: camera, picture) }
+      }
+      return sketch
+    }
+    canvas.drawHands(sketches, parts: parts)
     return canvas.picture
   }
 }

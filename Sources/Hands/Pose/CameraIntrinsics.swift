@@ -98,6 +98,14 @@ public struct CameraIntrinsics: Equatable, Sendable {
     distortion.removed(from: (pixels - principalPoint) / focalLength)
   }
 
+  /// The point of the image in pixels where a point in the camera's axes is seen; `nil` if it is not
+  /// in front of the camera.
+  func pixels(of point: Vector) -> SIMD2<Double>? {
+    guard point.z > 0 else { return nil }
+    let direction = SIMD2(isMirrored ? -point.x : point.x, point.y) / point.z
+    return focalLength * distortion.added(to: direction) + principalPoint
+  }
+
   /// The point of a landmark in pixels.
   func pixels(of landmark: NormalizedLandmark) -> SIMD2<Double> {
     SIMD2(Double(landmark.x) * width, Double(landmark.y) * height)
@@ -139,14 +147,26 @@ public struct LensDistortion: Equatable, Sendable {
     guard self != LensDistortion() else { return distorted }
     var point = distorted
     for _ in 0..<LensDistortion.rounds {
-      let square = (point * point).sum()
-      let scale = 1 + square * (radial.x + square * (radial.y + square * radial.z))
-      let product = 2 * point.x * point.y
-      let shift = SIMD2(
-        tangential.x * product + tangential.y * (square + 2 * point.x * point.x),
-        tangential.x * (square + 2 * point.y * point.y) + tangential.y * product)
+      let (scale, shift) = terms(at: point)
       point = (distorted - shift) / scale
     }
     return point
+  }
+
+  /// Distorts a direction.
+  fileprivate func added(to direction: SIMD2<Double>) -> SIMD2<Double> {
+    let (scale, shift) = terms(at: direction)
+    return direction * scale + shift
+  }
+
+  /// The radial factor and the tangential shift of a direction without distortion.
+  private func terms(at point: SIMD2<Double>) -> (scale: Double, shift: SIMD2<Double>) {
+    let square = (point * point).sum()
+    let scale = 1 + square * (radial.x + square * (radial.y + square * radial.z))
+    let product = 2 * point.x * point.y
+    let shift = SIMD2(
+      tangential.x * product + tangential.y * (square + 2 * point.x * point.x),
+      tangential.x * (square + 2 * point.y * point.y) + tangential.y * product)
+    return (scale, shift)
   }
 }

@@ -24,7 +24,7 @@ struct PictureRun {
   ///   - options: The images and outputs.
   ///   - bundle: The path of the model bundle.
   ///   - hasTracks: Whether JSON includes the tracks of the hands.
-  ///   - poses: Computes the poses of the hands, if JSON includes them.
+  ///   - poses: Computes the poses of the hands, if JSON and annotated images include them.
   ///   - title: The title of the report.
   ///   - settings: Further options for the report to list.
   /// - Throws: ``CommandError`` if images or folders are missing or would be overwritten,
@@ -92,7 +92,7 @@ struct PictureRun {
       let result = try recognize(decoded, index)
       milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
       if let targets {
-        let drawn = try result.drawn(on: decoded, parts: options.drawing.draw)
+        let drawn = try result.drawn(on: decoded, parts: options.drawing.draw, poses: poses)
         try OutputFile.write(drawn, to: targets[index])
       }
       outcome = .success(result)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Hands
+import HandsImaging
 
 /// The options of hands in space.
 struct PoseOptions: ParsableArguments {
@@ -21,6 +22,16 @@ struct PoseOptions: ParsableArguments {
       "Length of the palm, from the wrist to the middle finger's knuckle, 0.03 to 0.2.",
       valueName: "meters"))
   var palmLength = CameraJoints.averagePalmLength
+
+  /// Checks that axes are not asked for without poses.
+  ///
+  /// - Parameter parts: The parts of hands to draw; of all parts, axes may be missing.
+  /// - Throws: `ValidationError`.
+  func check(_ parts: HandSketch.Parts) throws {
+    guard pose || !parts.contains(.axes) || parts == .all else {
+      throw ValidationError("--draw axes requires --pose")
+    }
+  }
 
   func validate() throws {
     if let fieldOfView, !(fieldOfView > 0 && fieldOfView < 180) {
@@ -118,6 +129,24 @@ struct PoseEstimator: Equatable, Sendable {
     let camera = camera(width: width, height: height)
     let poses = result.hands.map { $0.pose(in: camera, palmLength: palmLength)?.json ?? .null }
     return ("poses", .array(poses))
+  }
+}
+
+extension HandsResult {
+  /// Draws the hands into a copy of an image.
+  ///
+  /// - Parameters:
+  ///   - picture: The image in which the hands were found.
+  ///   - parts: The parts of hands to draw.
+  ///   - poses: Describes the camera, if axes can be drawn.
+  /// - Returns: An image of the same size.
+  /// - Throws: `ImageError.outOfMemory` if there is not enough memory.
+  func drawn(
+    on picture: Picture, parts: HandSketch.Parts, poses: PoseEstimator?
+  ) throws(ImageError) -> Picture {
+    try drawn(
+      on: picture, parts: parts,
+      camera: poses?.camera(width: picture.width, height: picture.height))
   }
 }
 

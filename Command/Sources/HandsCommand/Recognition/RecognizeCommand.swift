@@ -32,6 +32,8 @@ struct RecognizeCommand: AsyncParsableCommand {
   /// Selected a form of JSON up to 0.2; it is the only form now.
   @Flag(help: .hidden) var aligned = false
 
+  func validate() throws { try poses.check(pictures.drawing.draw) }
+
   func run() async throws {
     try recognize(bundle: BundleSearch.anyTask) { $0 }
   }

@@ -64,7 +64,7 @@ struct ReportingOptions: ParsableArguments {
 struct DrawingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Parts of hands to draw, separated by commas: \(HandSketch.Parts.names), or all.",
+      "Parts of hands to draw, separated by commas: \(HandSketch.Parts.names), or all; axes of palms with --pose.",
       valueName: "parts"))
   var draw = HandSketch.Parts.standard
 }
@@ -72,7 +72,7 @@ struct DrawingOptions: ParsableArguments {
 extension HandSketch.Parts: ExpressibleByArgument {
   private static let named: [(name: String, part: HandSketch.Parts)] = [
     ("bones", .bones), ("points", .points), ("labels", .labels), ("box", .box),
-    ("region", .region),
+    ("region", .region), ("axes", .axes),
   ]
 
   /// The names of the parts.

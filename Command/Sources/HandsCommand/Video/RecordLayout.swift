@@ -15,6 +15,14 @@ enum RecordLayout: Sendable, Equatable {
   /// CSV with a row per hand.
   static let csv = RecordLayout.table(RecordTable(rows: .hands))
 
+  /// What computes poses, if records have them.
+  var poses: PoseEstimator? {
+    switch self {
+    case .jsonLines(_, _, let poses): poses
+    case .table: nil
+    }
+  }
+
   /// The file extension.
   var fileEnding: String {
     switch self {

@@ -114,6 +114,7 @@ struct VideoCommand: AsyncParsableCommand {
     guard !poses.pose || recordFormat == .jsonLines else {
       throw ValidationError("--pose requires JSON lines; CSV has no poses")
     }
+    try poses.check(drawing.draw)
     if rig != nil { try validateRig() }
     if !input.isBatch {
       let targets = [("--output", output), ("--annotate", annotate), ("--report", report)]

@@ -62,7 +62,8 @@ struct VideoRun: Sendable {
     while let record = try await found.receive().get() {
       try records.write(layout.lines(of: record, in: file))
       if let drawing {
-        try await drawing.write(try record.result.drawn(on: record.frame.picture, parts: parts))
+        try await drawing.write(
+          try record.result.drawn(on: record.frame.picture, parts: parts, poses: layout.poses))
       }
       try page?.add(record)
       onFrame()
