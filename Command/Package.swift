@@ -59,6 +59,7 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     module("HandsReports", [library]),
+    module("HandsOSC", [library]),
     module(
       "HandsServer",
       [
@@ -74,12 +75,13 @@ let package = Package(
       name: "HandsCommand",
       dependencies: [
         library, "HandsVideoInput", "HandsVideoOutput", "HandsReports",
-        "HandsServer", "HandsCMalloc",
+        "HandsOSC", "HandsServer", "HandsCMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       packageAccess: false, swiftSettings: checked),
     tests("HandsVideoInputTests", ["HandsVideoInput"]),
     tests("HandsReportsTests", ["HandsReports"]),
+    tests("HandsOSCTests", ["HandsOSC"]),
     tests(
       "HandsServerTests", ["HandsServer", .product(name: "NIOCore", package: "swift-nio")]),
     tests(

@@ -28,6 +28,8 @@ import HandsVideoInput
     ["a.mp4", "b.mp4", "--rig", "r.json", "--pose", "--field-of-view", "60"],
     ["a.mp4", "b.mp4", "--rig", "r.json", "--pose", "--palm-length", "0.08"],
     ["--camera", "/dev/video0", "--rig", "r.json"],
+    ["a.mp4", "--osc", "0"], ["a.mp4", "--osc", "65536"], ["a.mp4", "--osc-host", "b"],
+    ["a.mp4", "--osc", "9", "--osc-host", ""], ["a.mp4", "b.mp4", "--osc", "9"],
   ])
   func othersAreRefused(arguments: [String]) {
     #expect(throws: (any Error).self) { try VideoCommand.parse(arguments) }

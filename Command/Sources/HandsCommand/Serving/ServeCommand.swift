@@ -58,6 +58,7 @@ struct ServeCommand: AsyncParsableCommand {
   var web: String?
 
   @OptionGroup var engine: EngineOptions
+  @OptionGroup(title: "OSC options") var messages: OSCOptions
 
   func validate() throws {
     guard (0...65535).contains(port) else {
@@ -75,7 +76,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
     let workshop = collect.map { GestureWorkshop($0, base: path, engine: engine) }
     let streams = StreamMaker(
-      nets: nets, threads: engine.threads, stars: stars, workshop: workshop)
+      nets: nets, threads: engine.threads, stars: stars, workshop: workshop,
+      sender: try reportingFailures(of: "arguments") { try messages.sender(PoseEstimator()) })
     var content = workshop?.content ?? GestureWorkshop.absent
     let modules = try web.map { site throws(CommandError) in try PageModules(site: site) }
     try reportingFailures(of: "server") {

@@ -16,6 +16,8 @@ struct StreamMaker: Sendable {
   var stars: StarNumbers
   /// Records and trains gestures, if enabled.
   var workshop: GestureWorkshop?
+  /// Sends the hands of gesture and landmark streams to other programs, if asked to.
+  var sender: HandSender?
   /// The time limit for processing a decoded frame.
   var frameTime = Duration.seconds(2)
 
@@ -104,10 +106,18 @@ struct StreamMaker: Sendable {
     let frames = try FrameTask(task, followsHands: mode == .video)
     let estimator = try arguments.poses.estimator(nil, isMirrored: arguments.hands.mirrored)
     let poses = try estimator.map { try StreamPoses($0, followsHands: mode == .video) }
+    let sender = sender.map {
+      HandSender(
+        sender: $0.sender,
+        poses: estimator ?? PoseEstimator(isMirrored: arguments.hands.mirrored))
+    }
     return ImageFrameHandler(timeLimit: frameTime) { frame in
       let result = try frames.recognize(
         frame.image, at: .milliseconds(frame.timestampInMilliseconds),
         rotation: rotation, deadline: frame.deadline)
+      sender?.send(
+        result, width: frame.image.width, height: frame.image.height,
+        at: frame.timestampInMilliseconds)
       return result.json(hasTracks: hasTracks) + (poses?.members(of: result, in: frame) ?? [])
         + [("precision", .string(precision.rawValue))]
     }

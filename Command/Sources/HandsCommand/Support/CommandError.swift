@@ -3,6 +3,7 @@ import HandsCLibrary
 import HandsFileInput
 import HandsFileOutput
 import HandsGoldenTensors
+import HandsOSC
 import HandsReports
 import Hands
 import HandsServer
@@ -72,6 +73,8 @@ struct CommandError: Error {
     case ReportError.sheetTooLarge:
       self.init(
         .usage, "\(error); change --sheet-tile or --sheet-columns, or use fewer images")
+    case let error as UDPError:
+      self.init(.unavailable, error.description)
     case let error as ServerError:
       self.init(.unavailable, error.description)
     case ModelError.kernelsUnavailable(let set),

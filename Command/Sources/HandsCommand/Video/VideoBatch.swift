@@ -29,6 +29,8 @@ struct VideoBatch: Sendable {
   var namesVideos: Bool
   /// The parts of hands to draw.
   var parts: HandSketch.Parts
+  /// Sends the hands to other programs, if asked to.
+  var sender: HandSender?
   /// The finished videos, if the output is a folder.
   var finished: FinishedVideos?
   /// The maximum number of videos processed at the same time.
@@ -105,7 +107,7 @@ struct VideoBatch: Sendable {
         video: video, selection: selection,
         session: try HandTask(models: models, options: options).video(), rotation: rotation),
       layout: layout, file: namesFiles(item) ? item.name : nil,
-      annotated: item.annotated, parts: parts, report: item.report,
+      annotated: item.annotated, parts: parts, sender: sender, report: item.report,
       onFrame: { progress?.advance(index) })
     let records = try item.output.map { path throws(FileOutputError) in
       RecordOutput(to: try OutputFile.open(path, keepsContents: false))

@@ -94,6 +94,7 @@ struct VideoCommand: AsyncParsableCommand {
   @OptionGroup(title: "Tracking options") var following: TrackOptions
   @OptionGroup(title: "Gesture options") var gestures: GestureOptions
   @OptionGroup(title: "Pose options") var poses: PoseOptions
+  @OptionGroup(title: "OSC options") var messages: OSCOptions
 
   /// Selected a form of JSON up to 0.2; it is the only form now.
   @Flag(help: .hidden) var aligned = false
@@ -115,6 +116,9 @@ struct VideoCommand: AsyncParsableCommand {
       throw ValidationError("--pose requires JSON lines; CSV has no poses")
     }
     try poses.check(drawing.draw)
+    guard messages.osc == nil || (rig == nil && !input.isBatch) else {
+      throw ValidationError("--osc requires a single video or camera")
+    }
     if rig != nil { try validateRig() }
     if !input.isBatch {
       let targets = [("--output", output), ("--annotate", annotate), ("--report", report)]
@@ -150,6 +154,9 @@ struct VideoCommand: AsyncParsableCommand {
     let batch = VideoBatch(
       items: videos, models: models, options: options, clip: clip, rotation: hands.rotation,
       layout: layout, namesVideos: input.isBatch, parts: drawing.draw,
+      sender: try reportingFailures(of: "arguments") {
+        try messages.sender(layout.poses ?? PoseEstimator(isMirrored: hands.mirrored))
+      },
       finished: try folder.map { folder in
         try reportingFailures(of: "arguments") {
           try finished(in: folder, layout, bundleState, settings(bundle: path))

@@ -19,6 +19,8 @@ struct VideoRun: Sendable {
   var annotated: String?
   /// The parts of hands to draw.
   var parts: HandSketch.Parts
+  /// Sends the hands to other programs, if asked to.
+  var sender: HandSender?
   /// The report to write, if any.
   var report: VideoReport?
   /// Called after each frame.
@@ -61,6 +63,10 @@ struct VideoRun: Sendable {
   ) async throws {
     while let record = try await found.receive().get() {
       try records.write(layout.lines(of: record, in: file))
+      let frame = record.frame
+      sender?.send(
+        record.result, width: frame.picture.width, height: frame.picture.height,
+        at: frame.timestampInMilliseconds)
       if let drawing {
         try await drawing.write(
           try record.result.drawn(on: record.frame.picture, parts: parts, poses: layout.poses))
