@@ -2,7 +2,7 @@ public import HandsEngine
 
 /// The comparison of a model's tensors with recorded ones.
 public struct Verification: Sendable {
-  /// The accepted difference.
+  /// The accepted difference of numbers; integers must be equal.
   public let tolerance: Tolerance
   /// The compared tensors: results of operators in the order of the recording, then outputs.
   public private(set) var tensors: [TensorComparison] = []
@@ -36,7 +36,7 @@ public struct Verification: Sendable {
     }
     for (index, values) in golden.outputs.enumerated() {
       let found = interpreter.withOutputBytes(index) { numbers(types[index], $0) }
-      try append("output \(index)\(plan)", found, values, indices: nil)
+      try append("output \(index)\(plan)", types[index], found, values, indices: nil)
     }
   }
 
@@ -47,31 +47,37 @@ public struct Verification: Sendable {
       let name = "operator \(recorded.operatorIndex) \(recorded.name)"
       guard
         let all = interpreter.withResult(
-          recorded.position, ofOperator: recorded.operatorIndex, numbers)
+          recorded.position, ofOperator: recorded.operatorIndex,
+          { type, bytes in (type: type, numbers: numbers(type, bytes)) })
       else { throw .unknownResult(name) }
-      var found = all
+      var found = all.numbers
       if let indices = recorded.indices {
         found = try indices.map { (index) throws(GoldenTensorsError) in
-          guard all.indices.contains(index) else {
-            throw .index(name, index, elementCount: all.count)
+          guard all.numbers.indices.contains(index) else {
+            throw .index(name, index, elementCount: all.numbers.count)
           }
-          return all[index]
+          return all.numbers[index]
         }
       }
-      try append(name, found, recorded.values, indices: recorded.indices)
+      try append(name, all.type, found, recorded.values, indices: recorded.indices)
     }
   }
 
   private mutating func append(
-    _ name: String, _ found: [Float], _ expected: [Float], indices: [Int]?
+    _ name: String, _ type: TensorType, _ found: [Float], _ expected: [Float], indices: [Int]?
   ) throws(GoldenTensorsError) {
     guard found.count == expected.count else {
       throw .elementCount(name, recorded: expected.count, model: found.count)
     }
     tensors.append(
       TensorComparison(
-        name: name, found: found, expected: expected, indices: indices, tolerance: tolerance))
+        name: name, found: found, expected: expected, indices: indices,
+        tolerance: type.elementType.isFloat ? tolerance : .exact))
   }
+}
+
+extension ElementType {
+  fileprivate var isFloat: Bool { self == .float32 || self == .float16 }
 }
 
 extension Verification: CustomStringConvertible {

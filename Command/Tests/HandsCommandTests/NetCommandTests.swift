@@ -101,6 +101,79 @@ import Testing
     expectRefusal(try BuiltCommand.run(["model", "verify", net, recorded]), status: 65, "input 1")
   }
 
+  /// `max(x, 0)` of int8, where 3 stands for 0.
+  private func quantizedNet(changing bias: UInt8 = 0) -> [UInt8] {
+    var writer = TFLiteModelWriter()
+    let quantization = TFLiteModel.Quantization(
+      scale: [0.5], zeroPoint: [3], quantizedDimension: 0)
+    func tensor(_ name: String, _ constant: [UInt8]? = nil) -> Int32 {
+      writer.addTensor([4], .int8, name: name, constant: constant, quantization: quantization)
+    }
+    let (x, sum, y) = (tensor("x"), tensor("sum"), tensor("y"))
+    let one = tensor("one", [UInt8](repeating: 3 + bias, count: 4))
+    writer.operators = [
+      .init(BuiltinOperator(rawValue: 0), inputs: [x, one], outputs: [sum]),
+      .init(BuiltinOperator(rawValue: 19), inputs: [sum], outputs: [y]),
+    ]
+    (writer.inputs, writer.outputs) = ([x], [y])
+    return writer.file()
+  }
+
+  @Test func quantizedNetsTakeAndGiveIntegersOrNumbers() throws {
+    let net = try folder.write(quantizedNet(), "q.tflite")
+    let type = TensorType(.int8, try Shape([4]))
+    let integers = try #require(NumPyArray([-128, 2, 3, 9], as: type))
+    let numbers = try #require(
+      NumPyArray([-65.5, -0.5, 0.2, 3], as: TensorType(.float32, try Shape([4]))))
+    let files = [
+      try folder.write(integers.npy, "i.npy"), try folder.write(numbers.npy, "f.npy"),
+    ]
+    for file in files {
+      for (option, values) in [([], [3, 3, 3, 9]), (["--dequantize"], [0, 0, 0, 3])]
+        as [([String], [Float])]
+      {
+        let output = folder.file("outputs")
+        let outcome = try BuiltCommand.run(
+          ["model", "run", net, "--input", file, "--output-dir", output] + option)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let found = try NumPyArray(npy: try RegularFile.bytes(at: "\(output)/out0.npy"))
+        #expect(found.numbers == values)
+        #expect(found.type.elementType == (option.isEmpty ? .int8 : .float32))
+      }
+    }
+    let undefined = try #require(
+      NumPyArray([0, .nan, 0, 0], as: TensorType(.float32, try Shape([4]))))
+    expectRefusal(
+      try BuiltCommand.run([
+        "model", "run", net, "--input", try folder.write(undefined.npy, "n.npy"), "--output-dir",
+        folder.file("outputs"),
+      ]), status: 65, "contains float32[4], but input 0 is int8[4]")
+  }
+
+  @Test func scalesAndZeroPointsAreShown() throws {
+    let net = try folder.write(quantizedNet(), "q.tflite")
+    let text = try BuiltCommand.run(["model", "inspect", net]).output
+    #expect(text.contains("  input 0: int8[4] x, scale 0.5, zero point 3\n"))
+    let json = try BuiltCommand.run(["model", "inspect", net, "--json"]).output
+    let quantization = #""quantization": {"scales": [0.5], "zero_points": [3], "axis": 0}"#
+    #expect(json.contains(#""type": "int8", "shape": [4], \#(quantization)"#))
+    #expect(json.contains(#""quantization": [{"scales": [0.5]"#))
+  }
+
+  /// A unit is below the tolerance of numbers as large.
+  @Test func integersAreComparedExactly() throws {
+    let net = try folder.write(quantizedNet(), "q.tflite")
+    let other = try folder.write(quantizedNet(changing: 1), "r.tflite")
+    let values = try #require(
+      NumPyArray([100, 2, 3, 9], as: TensorType(.int8, try Shape([4]))))
+    let options = ["--tolerance", "1", "--input", try folder.write(values.npy, "i.npy")]
+    let same = try BuiltCommand.run(["model", "verify", net, net] + options)
+    #expect(same.status == 0 && same.output.contains("1 of them bit-identical"))
+    let differing = try BuiltCommand.run(["model", "verify", net, other] + options)
+    #expect(differing.status == 1)
+    #expect(differing.output.contains("first: output 0, element 0: 100.0 instead of 101.0"))
+  }
+
   @Test func netsAreComparedOnTheSameInputs() throws {
     let net = try folder.write(net(), "a.tflite")
     let other = try folder.write(self.net(subtracts: true), "b.tflite")

@@ -100,7 +100,10 @@ struct InspectedNet {
   }
 
   private func tensors(_ what: String, _ tensors: [TensorSpecification]) -> [String] {
-    tensors.enumerated().map { "  \(what) \($0.offset): \($0.element.type) \($0.element.name)" }
+    tensors.enumerated().map { index, tensor in
+      "  \(what) \(index): \(tensor.type) \(tensor.name)"
+        + (tensor.type.quantization.map { ", \($0.text)" } ?? "")
+    }
   }
 
   private func tensorsJSON(_ tensors: [TensorSpecification]) -> JSONValue {
@@ -109,6 +112,7 @@ struct InspectedNet {
         .object([
           ("name", .string(tensor.name)), ("type", .string(tensor.type.elementType.name)),
           ("shape", .integers(tensor.type.shape.dimensions)),
+          ("quantization", tensor.type.quantization?.json ?? .null),
         ])
       })
   }
@@ -117,6 +121,10 @@ struct InspectedNet {
     .object([
       ("index", .integer(node.location.index)), ("op", .string(node.operator.name)),
       ("outputs", .array(node.results.map { .string(source.graph[$0].type.description) })),
+      (
+        "quantization",
+        .array(node.results.map { source.graph[$0].type.quantization?.json ?? .null })
+      ),
       ("multiply_adds", .integer(Int(node.multiplyAdds))),
     ])
   }
@@ -194,6 +202,23 @@ struct InspectedNet {
             ])
           })
       ),
+    ])
+  }
+}
+
+extension Quantization {
+  /// Such as `scale 0.5, zero point 3`, or `4 scales along dimension 0, 0.5 … 0.75`.
+  fileprivate var text: String {
+    guard scales.count > 1, let first = scales.min(), let last = scales.max() else {
+      return "scale \(scales.first ?? .nan), zero point \(zeroPoints.first ?? 0)"
+    }
+    return "\(scales.count) scales along dimension \(axis), \(first) … \(last)"
+  }
+
+  fileprivate var json: JSONValue {
+    .object([
+      ("scales", .array(scales.map { .float($0) })), ("zero_points", .integers(zeroPoints)),
+      ("axis", .integer(axis)),
     ])
   }
 }

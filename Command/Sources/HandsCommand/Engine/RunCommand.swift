@@ -7,7 +7,8 @@ struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Run a model on NumPy arrays.",
     discussion: """
-      Inputs are .npy files in the order of the model's inputs, with their shapes and types. \
+      Inputs are .npy files in the order of the model's inputs, with their shapes and types; a \
+      quantized input also takes float32 numbers, which it is given as integers. \
       Outputs are written as out0.npy, out1.npy, … in the order of the model's outputs.
 
       With --operators, the folder is a recording for hands model verify. It also contains the \
@@ -24,10 +25,19 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Folder for the outputs, created if missing.")
   var outputDir: String
 
+  @Flag(help: "Write quantized outputs as the float32 numbers that their integers stand for.")
+  var dequantize = false
+
   @Flag(help: "Also write the inputs and the results of all operators.")
   var operators = false
 
   @OptionGroup var engine: EngineOptions
+
+  func validate() throws {
+    guard !dequantize || !operators else {
+      throw ValidationError("--dequantize and --operators contradict each other")
+    }
+  }
 
   func run() throws {
     try reportingFailures(of: model) {
@@ -37,7 +47,8 @@ struct RunCommand: ParsableCommand {
       interpreter.run()
       try OutputFile.makeFolder(outputDir)
       for index in interpreter.model.outputs.indices {
-        try write(interpreter.output(index), RecordedName.output(index))
+        let output = interpreter.output(index)
+        try write(dequantize ? output.dequantized : output, RecordedName.output(index))
       }
       if operators { try recordOperators(of: source) }
     }
@@ -86,6 +97,7 @@ extension Interpreter {
       try reportingFailures(of: path) {
         let array = try NumPyArray(npy: try RegularFile.bytes(at: path, limit: largestArrayFile))
         let type = model.inputs[index].type
+        if let integers = array.quantized(as: type) { return fill(index, with: integers.bytes) }
         guard array.type.shape == type.shape, array.type.elementType == type.elementType else {
           throw CommandError(
             .badData, "\(path): contains \(array.type), but input \(index) is \(type)")

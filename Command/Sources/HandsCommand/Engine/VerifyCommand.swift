@@ -14,7 +14,7 @@ struct VerifyCommand: ParsableCommand {
       run --operators writes them, or manifest.json and .bin files. Or it is another model with \
       the same inputs and outputs, which runs on the same numbers: those of --input, or else \
       pseudorandom ones. Prints a line for each tensor; the exit code is 1 if one differs by more \
-      than T · max(1, largest value).
+      than T · max(1, largest value), or an integer at all.
 
       manifest.json: model_sha256 (selects the model of a bundle), inputs and outputs (arrays of \
       objects with file), and optionally activations (objects with op, the index of the operator \
