@@ -297,6 +297,60 @@ static void landmarkModes(const hands_hand *plain) {
   OK(hands_model_close(model, &error));
 }
 
+/* The first model of the bundle, whose members are stored as they are, by itself. */
+static void interpreters(void) {
+  size_t size, start = 0;
+  uint8_t *bytes = readFile(bundle, &size);
+  while (start + 8 < size && memcmp(bytes + start + 4, "TFL3", 4) != 0) start++;
+
+  hands_interpreter_options options;
+  OK(hands_interpreter_options_init(&options, sizeof options, &error));
+  options.num_threads = 2;
+  hands_interpreter *interpreter;
+  OK(hands_interpreter_load(bytes + start, size - start, &options, &interpreter, &error));
+  size_t inputs, outputs;
+  OK(hands_interpreter_counts(interpreter, &inputs, &outputs, &error));
+  REQUIRE(inputs == 1 && outputs > 0);
+  hands_tensor input = {.size = sizeof input}, output = {.size = sizeof output};
+  OK(hands_interpreter_input(interpreter, 0, &input, &error));
+  OK(hands_interpreter_output(interpreter, outputs - 1, &output, &error));
+  REQUIRE(input.type == HANDS_FLOAT32 && input.rank == 4 && input.shape[3] == 3 && input.tensor_name[0]);
+  REQUIRE(input.byte_count == 12 * (size_t)(input.shape[1] * input.shape[2]) && input.scale_count == 0);
+  float *pixel = calloc(1, input.byte_count), *first = malloc(output.byte_count), *second = malloc(output.byte_count);
+  REQUIRE(pixel && first && second);
+  OK(hands_interpreter_invoke(interpreter, &error));
+  OK(hands_interpreter_get(interpreter, outputs - 1, first, output.byte_count, &error));
+  pixel[0] = 1;
+  OK(hands_interpreter_set(interpreter, 0, pixel, input.byte_count, &error));
+  OK(hands_interpreter_invoke(interpreter, &error));
+  OK(hands_interpreter_get(interpreter, outputs - 1, second, output.byte_count, &error));
+  REQUIRE(memcmp(first, second, output.byte_count) != 0);
+  /* The shape of the file: inputs are zeros again. */
+  const int32_t *shape = NULL;
+  OK(hands_interpreter_resize(interpreter, 1, &input.rank, &shape, &error));
+  OK(hands_interpreter_invoke(interpreter, &error));
+  OK(hands_interpreter_get(interpreter, outputs - 1, second, output.byte_count, &error));
+  REQUIRE(memcmp(first, second, output.byte_count) == 0);
+
+  const int32_t wrong[4] = {1, -1, 2, 3}, *negative = wrong;
+  const hands_status invalid = HANDS_INVALID_ARGUMENT;
+  REFUSED(invalid, "dimension 1 is -1", hands_interpreter_resize(interpreter, 1, &input.rank, &negative, &error));
+  REFUSED(invalid, "input_count", hands_interpreter_resize(interpreter, 2, &input.rank, &shape, &error));
+  REFUSED(invalid, "byte_count", hands_interpreter_set(interpreter, 0, pixel, input.byte_count - 1, &error));
+  REFUSED(invalid, "NULL", hands_interpreter_set(interpreter, 0, NULL, input.byte_count, &error));
+  REFUSED(invalid, "index", hands_interpreter_get(interpreter, outputs, second, output.byte_count, &error));
+  REFUSED(invalid, "index", hands_interpreter_input(interpreter, (size_t)-1, &input, &error));
+  input.size = 8;
+  REFUSED(invalid, "size", hands_interpreter_input(interpreter, 0, &input, &error));
+  OK(hands_interpreter_close(interpreter, &error));
+  REFUSED(invalid, "never made", hands_interpreter_invoke(interpreter, &error));
+  options.num_threads = 65;
+  REFUSED(invalid, "num_threads", hands_interpreter_load(bytes, size, &options, &interpreter, &error));
+  REFUSED(invalid, "", hands_interpreter_load(bytes, 100, NULL, &interpreter, &error));
+  REFUSED(HANDS_NOT_FOUND, "no-such", hands_interpreter_open("no-such.tflite", NULL, &interpreter, &error));
+  free(bytes), free(pixel), free(first), free(second);
+}
+
 int main(int argc, char **argv) {
   if (argc != 3) return 64;
   bundle = argv[1];
@@ -314,7 +368,8 @@ int main(int argc, char **argv) {
   interactions();
   searches();
   landmarkModes(&plain[0]);
+  interpreters();
   free(pixels);
-  printf("features: tracking, classifiers, poses, interactions, searches and landmarks work\n");
+  printf("features: tracking, classifiers, poses, interactions, searches, landmarks and models work\n");
   return 0;
 }

@@ -10,7 +10,7 @@
  *
  * - Functions return a status; 0 is success. On failure, if `error` is not NULL, *error is set to a one-line UTF-8
  *   message; free it with hands_error_free. On success *error is NULL.
- * - Handles (hands_model, hands_session, hands_training) are not memory addresses. A closed or invalid handle fails
+ * - Handles (hands_model, hands_session, hands_training, hands_interpreter …) are not memory addresses. A closed or invalid handle fails
  *   with HANDS_INVALID_ARGUMENT.
  * - All functions are thread-safe, even on the same handle: a session processes its calls one at a time. Sessions are
  *   independent of each other.
@@ -365,6 +365,113 @@ hands_status hands_triangulate(
     size_t count, const hands_result *const *results, const int32_t *indices, const hands_camera *const *cameras,
     const double (*rotations)[9], const double (*translations)[3], float joints[21][3], float errors[21],
     char **error);
+
+/* Models of one's own */
+
+/** Runs a TFLite model of any kind, float or quantized, in memory of its own. */
+typedef struct hands_interpreter hands_interpreter;
+
+/** The type of a tensor's elements. The values are those of TfLiteType. */
+typedef enum hands_element_type {
+  HANDS_FLOAT32 = 1,
+  HANDS_INT32 = 2,
+  HANDS_UINT8 = 3,
+  HANDS_INT64 = 4,
+  /** One byte, 0 or 1. */
+  HANDS_BOOL = 6,
+  HANDS_INT16 = 7,
+  HANDS_INT8 = 9,
+  HANDS_FLOAT16 = 10
+} hands_element_type;
+
+/** Options of hands_interpreter_open. Later versions add fields at the end. */
+typedef struct hands_interpreter_options {
+  /** sizeof(hands_interpreter_options): which fields the caller knows. */
+  size_t size;
+  /** Kernels to use, see hands_kernels; NULL for the fastest that this processor supports. */
+  const char *kernels;
+  /** Threads that share the work, 0 to 64; results do not depend on it. 0 is the environment variable
+   * HANDS_NUM_THREADS, or 1. */
+  int32_t num_threads;
+} hands_interpreter_options;
+
+/** An input or output of a model. Later versions add fields at the end. */
+typedef struct hands_tensor {
+  /** sizeof(hands_tensor): which fields the caller knows. */
+  size_t size;
+  /** Its name in the file. Lives as long as the interpreter. */
+  const char *tensor_name;
+  /** A hands_element_type. */
+  int32_t type;
+  /** Number of dimensions, 0 to 8, and the extent of each, outermost first. */
+  int32_t rank;
+  int32_t shape[8];
+  /** Bytes of all elements: contiguous, row by row, little endian. */
+  size_t byte_count;
+  /** Integers q stand for (q - zero point) * scale. 0 without scales, 1 with one for all elements, or one for each
+   * index along `axis`. Live as long as the interpreter. */
+  size_t scale_count;
+  const float *scales;
+  const int32_t *zero_points;
+  int32_t axis;
+} hands_tensor;
+
+/** Fills in the default options. Pass sizeof(hands_interpreter_options) as `size`. */
+hands_status hands_interpreter_options_init(hands_interpreter_options *options, size_t size, char **error);
+
+/** Loads a .tflite file of at most 64 MB. Inputs and outputs are zeros at first.
+ *
+ * - options: NULL for the defaults.
+ * - interpreter: close it with hands_interpreter_close; NULL on failure. */
+hands_status hands_interpreter_open(
+    const char *path, const hands_interpreter_options *options, hands_interpreter **interpreter, char **error);
+
+/** Loads the bytes of a .tflite file. */
+hands_status hands_interpreter_load(
+    const void *bytes, size_t byte_count, const hands_interpreter_options *options, hands_interpreter **interpreter,
+    char **error);
+
+/** Counts the inputs and outputs. */
+hands_status hands_interpreter_counts(
+    hands_interpreter *interpreter, size_t *input_count, size_t *output_count, char **error);
+
+/** Describes an input.
+ *
+ * - input: set `size` before the call. */
+hands_status hands_interpreter_input(
+    hands_interpreter *interpreter, size_t index, hands_tensor *input, char **error);
+
+/** Describes an output.
+ *
+ * - output: set `size` before the call. */
+hands_status hands_interpreter_output(
+    hands_interpreter *interpreter, size_t index, hands_tensor *output, char **error);
+
+/** Gives inputs other shapes; those of all outputs follow. Inputs and outputs are zeros afterwards; on failure, nothing
+ * changes.
+ *
+ * - ranks, shapes: of each input; a shape of NULL stays the file's. */
+hands_status hands_interpreter_resize(
+    hands_interpreter *interpreter, size_t input_count, const int32_t *ranks, const int32_t *const *shapes,
+    char **error);
+
+/** Copies elements into an input.
+ *
+ * - byte_count: the input's. */
+hands_status hands_interpreter_set(
+    hands_interpreter *interpreter, size_t index, const void *bytes, size_t byte_count, char **error);
+
+/** Computes the outputs from the inputs, which keep their elements. */
+hands_status hands_interpreter_invoke(hands_interpreter *interpreter, char **error);
+
+/** Copies the elements of an output.
+ *
+ * - byte_count: the output's. */
+hands_status hands_interpreter_get(
+    hands_interpreter *interpreter, size_t index, void *bytes, size_t byte_count, char **error);
+
+/** Closes an interpreter. */
+hands_status hands_interpreter_close(hands_interpreter *interpreter, char **error);
 
 /* Image files */
 

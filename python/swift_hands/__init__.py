@@ -16,6 +16,7 @@ from .results import Hand, HandsResult
 if TYPE_CHECKING:
     from .live import Live
     from .mediapipe import Image, ImageFormat, ImageFrame, solutions, tasks
+    from .models import Model
     from .options import Options
     from .poses import CameraIntrinsics, CameraRig, HandEvent, HandPoses, Interactions
     from .training import Trainer
@@ -37,6 +38,7 @@ __all__ = [
     "ImageFrame",
     "Interactions",
     "Live",
+    "Model",
     "Options",
     "Trainer",
     "Video",
@@ -48,6 +50,7 @@ __all__ = [
 # Imported on first use: MediaPipe's API, and protobuf with it, takes longer than everything else.
 _LAZY = {
     "Live": ".live",
+    "Model": ".models",
     "Options": ".options",
     "Trainer": ".training",
     **dict.fromkeys(("CameraIntrinsics", "CameraRig", "HandEvent", "HandPoses", "Interactions"), ".poses"),

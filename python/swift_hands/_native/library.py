@@ -85,6 +85,7 @@ def _signatures() -> dict[str, Signature]:
     error, handle, out, time = POINTER(c_void_p), c_void_p, POINTER(c_void_p), c_int64
     image, text = POINTER(structures.HandsImage), POINTER(c_char_p)
     camera, interactions = POINTER(structures.HandsCamera), POINTER(structures.HandsInteractionOptions)
+    interpreter, tensor = POINTER(structures.HandsInterpreterOptions), POINTER(structures.HandsTensor)
     size = POINTER(c_size_t)
     model, session = POINTER(record.ModelOptions), POINTER(record.SessionOptions)
     functions: dict[str, list[Any]] = {
@@ -109,6 +110,17 @@ def _signatures() -> dict[str, Signature]:
         "hands_interactions_update": [handle, c_void_p, camera, POINTER(POINTER(structures.HandsEvent)), size],
         "hands_interactions_close": [handle],
         "hands_triangulate": [c_size_t, *[c_void_p] * 7],
+        "hands_interpreter_options_init": [interpreter, c_size_t],
+        "hands_interpreter_open": [c_char_p, interpreter, out],
+        "hands_interpreter_load": [c_char_p, c_size_t, interpreter, out],
+        "hands_interpreter_counts": [handle, size, size],
+        "hands_interpreter_input": [handle, c_size_t, tensor],
+        "hands_interpreter_output": [handle, c_size_t, tensor],
+        "hands_interpreter_resize": [handle, c_size_t, c_void_p, c_void_p],
+        "hands_interpreter_set": [handle, c_size_t, c_void_p, c_size_t],
+        "hands_interpreter_invoke": [handle],
+        "hands_interpreter_get": [handle, c_size_t, c_void_p, c_size_t],
+        "hands_interpreter_close": [handle],
         "hands_training_create": [c_char_p, c_size_t, c_int32, out],
         "hands_training_add": [handle, c_char_p, c_void_p, c_int32],
         "hands_training_run": [handle, out, size, out],

@@ -57,5 +57,24 @@ class HandsEvent(ctypes.Structure):
     ]
 
 
+class HandsInterpreterOptions(ctypes.Structure):
+    _fields_ = [("size", c_size_t), ("kernels", c_char_p), ("num_threads", c_int32)]
+
+
+class HandsTensor(ctypes.Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("tensor_name", c_char_p),
+        ("type", c_int32),
+        ("rank", c_int32),
+        ("shape", c_int32 * 8),
+        ("byte_count", c_size_t),
+        ("scale_count", c_size_t),
+        ("scales", ctypes.POINTER(c_float)),
+        ("zero_points", ctypes.POINTER(c_int32)),
+        ("axis", c_int32),
+    ]
+
+
 HandsCallback = ctypes.CFUNCTYPE(None, c_void_p, c_int, c_char_p, c_void_p, c_int64)
 """Context, status, error, result, time in microseconds."""

@@ -86,13 +86,19 @@ public func handsModelOpen(
   _ out: UnsafeMutablePointer<Handle>?, _ error: ErrorText?
 ) -> hands_status {
   // Safe: see the top of the file.
-  unsafe load(options, out, error) { () throws(Failure) in
-    let path = try unsafe String(cString: required(path, "path"))
-    do throws(FileInputError) {
-      return ByteSlice(try RegularFile.bytes(at: path))
-    } catch {
-      throw Failure(own: .file(error))
-    }
+  unsafe load(options, out, error) { () throws(Failure) in try unsafe ownFile(at: path) }
+}
+
+/// Reads the file of a model.
+///
+/// - Throws: ``Failure`` if it cannot be read, or the path is NULL.
+func ownFile(at path: UnsafePointer<CChar>?) throws(Failure) -> ByteSlice {
+  // Safe: the path ends with a zero byte.
+  let path = try unsafe String(cString: required(path, "path"))
+  do throws(FileInputError) {
+    return ByteSlice(try RegularFile.bytes(at: path))
+  } catch {
+    throw Failure(own: .file(error))
   }
 }
 
@@ -162,7 +168,7 @@ extension ModelOptions {
   /// Options for loading the models.
   ///
   /// - Throws: ``Failure`` if this processor cannot run the kernels, or the precision is unknown.
-  fileprivate init(_ values: OptionValues) throws(Failure) {
+  init(_ values: OptionValues) throws(Failure) {
     self.init()
     if let name = values.kernels {
       guard InstructionSet.available.contains(where: { $0.rawValue.hasSameBytes(as: name) }),

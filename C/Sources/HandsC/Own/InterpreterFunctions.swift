@@ -1,0 +1,403 @@
+import Hands
+public import HandsCInterface
+import HandsEngine
+import HandsFileInput
+import HandsRecord
+import HandsSystem
+import HandsThreads
+
+// Safe: pointers are NULL or as the header requires; what they point to is read or written before a
+// function returns.
+
+/// A model of the caller's own, with memory to run it.
+private final class OwnInterpreter: @unchecked Sendable {
+  // Sendable: the interpreter is used under the lock alone.
+
+  private let file: ByteSlice
+  private let options: ModelOptions
+  private let threadCount: Int
+  private let lock = Lock(())
+  private var interpreter: Interpreter
+  /// What does not depend on shapes.
+  let inputs: [TensorConstants]
+  let outputs: [TensorConstants]
+
+  /// Loads a model.
+  ///
+  /// - Throws: ``Failure`` if the file is refused, or there is no memory.
+  init(_ file: ByteSlice, _ options: ModelOptions, threadCount: Int) throws(Failure) {
+    let model = try OwnInterpreter.model(file, options)
+    inputs = model.inputs.map { TensorConstants($0) }
+    outputs = model.outputs.map { TensorConstants($0) }
+    interpreter = try OwnInterpreter.interpreter(model, threadCount: threadCount)
+    self.file = file
+    self.options = options
+    self.threadCount = threadCount
+  }
+
+  /// Runs a closure with the interpreter, while no other thread uses it.
+  func withInterpreter<Result: Sendable>(
+    _ body: (Interpreter) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try lock.withLock { _ throws(Failure) in try body(interpreter) }
+  }
+
+  /// Gives inputs other shapes.
+  ///
+  /// - Parameter shapes: A shape for each input, or `nil` for the file's.
+  /// - Throws: ``Failure`` if the model does not take them; nothing changes then.
+  func resize(_ shapes: [Shape?]) throws(Failure) {
+    let model = try OwnInterpreter.model(file, options, shapes)
+    try lock.withLock { _ throws(Failure) in
+      interpreter = try OwnInterpreter.interpreter(model, threadCount: threadCount)
+    }
+  }
+
+  private static func model(
+    _ file: ByteSlice, _ options: ModelOptions, _ shapes: [Shape?] = []
+  ) throws(Failure) -> Model {
+    do throws(ModelError) {
+      return try Model(file, inputShapes: shapes, options: options)
+    } catch {
+      throw Failure(own: error)
+    }
+  }
+
+  private static func interpreter(
+    _ model: Model, threadCount: Int
+  ) throws(Failure) -> Interpreter {
+    do throws(ModelError) {
+      return try Interpreter(model, threadCount: threadCount)
+    } catch {
+      throw Failure(own: error)
+    }
+  }
+}
+
+extension Failure {
+  /// A failure for an error of the engine.
+  fileprivate init(own error: ModelError) {
+    if case .outOfMemory = error {
+      self.init(kMpResourceExhausted, error.description)
+    } else {
+      self = .invalid(error.description)
+    }
+  }
+}
+
+/// The name and the quantization of a tensor, which C code reads.
+@safe private final class TensorConstants: @unchecked Sendable {
+  // Safe: the object owns the memory. Sendable: it is written once, before it is shared.
+
+  private let names: CStrings
+  private let scales: UnsafeMutableBufferPointer<Float>
+  private let zeroPoints: UnsafeMutableBufferPointer<Int32>
+  private let axis: Int32
+
+  init(_ tensor: TensorSpecification) {
+    let quantization = tensor.type.quantization
+    names = CStrings([tensor.name])
+    let (values, zeros) = (quantization?.scales ?? [], quantization?.zeroPoints ?? [])
+    unsafe scales = .allocate(capacity: values.count)
+    _ = unsafe scales.initialize(from: values)
+    unsafe zeroPoints = .allocate(capacity: values.count)
+    _ = unsafe zeroPoints.initialize(from: zeros.map { Int32(clamping: $0) })
+    axis = Int32(clamping: quantization?.axis ?? 0)
+  }
+
+  deinit {
+    unsafe scales.deallocate()
+    unsafe zeroPoints.deallocate()
+  }
+
+  /// Writes a description.
+  ///
+  /// - Parameters:
+  ///   - type: Shape and element type.
+  ///   - target: The structure of the caller.
+  /// - Throws: ``Failure`` if its size is invalid.
+  func describe(
+    _ type: TensorType, in target: UnsafeMutablePointer<hands_tensor>
+  ) throws(Failure) {
+    // Safe: no more is written than the size that the caller states.
+    let size = unsafe target.pointee.size
+    try unsafe hands_tensor.check(size)
+    var tensor = unsafe hands_tensor()
+    unsafe tensor.size = size
+    unsafe tensor.tensor_name = names.list[0]
+    unsafe tensor.type = Int32(type.elementType.code.rawValue)
+    unsafe tensor.rank = Int32(type.shape.rank)
+    unsafe withUnsafeMutableBytes(of: &tensor.shape) { extents in
+      for (axis, extent) in type.shape.dimensions.enumerated() {
+        unsafe extents.storeBytes(of: Int32(extent), toByteOffset: 4 * axis, as: Int32.self)
+      }
+    }
+    unsafe tensor.byte_count = type.byteCount
+    unsafe tensor.scale_count = scales.count
+    if unsafe !scales.isEmpty {
+      unsafe tensor.scales = UnsafePointer(scales.baseAddress)
+      unsafe tensor.zero_points = UnsafePointer(zeroPoints.baseAddress)
+    }
+    unsafe tensor.axis = axis
+    unsafe withUnsafeBytes(of: tensor) { bytes in
+      unsafe UnsafeMutableRawPointer(target).copyMemory(
+        from: bytes.baseAddress.unsafelyUnwrapped, byteCount: min(size, bytes.count))
+    }
+  }
+}
+
+extension ElementType {
+  /// The code in the header.
+  fileprivate var code: hands_element_type {
+    switch self {
+    case .float32: HANDS_FLOAT32
+    case .float16: HANDS_FLOAT16
+    case .int8: HANDS_INT8
+    case .uint8: HANDS_UINT8
+    case .int16: HANDS_INT16
+    case .int32: HANDS_INT32
+    case .int64: HANDS_INT64
+    case .bool: HANDS_BOOL
+    }
+  }
+}
+
+extension hands_interpreter_options: SizedStructure {
+  static let name = "hands_interpreter_options"
+  static let firstSize = unsafe MemoryLayout<hands_interpreter_options>.size
+
+  static var defaults: hands_interpreter_options {
+    // Safe: a plain structure.
+    var options = unsafe hands_interpreter_options()
+    unsafe options.size = firstSize
+    return unsafe options
+  }
+}
+
+extension hands_tensor: SizedStructure {
+  static let name = "hands_tensor"
+  static let firstSize = unsafe MemoryLayout<hands_tensor>.size
+  // Safe: a plain structure.
+  static var defaults: hands_tensor { unsafe hands_tensor() }
+}
+
+private let interpreters = HandleTable<OwnInterpreter>()
+
+/// `hands_interpreter_options_init` of hands.h.
+@_cdecl("hands_interpreter_options_init")
+public func handsInterpreterOptionsInit(
+  _ options: UnsafeMutablePointer<hands_interpreter_options>?, _ size: Int, _ error: ErrorText?
+) -> hands_status {
+  // Safe: writes no more than the size that the caller states.
+  unsafe own(error) { () throws(Failure) in
+    try unsafe hands_interpreter_options.initialize(required(options, "options"), size: size)
+  }
+}
+
+/// Loads a model and returns its handle to the caller.
+private func load(
+  _ options: UnsafePointer<hands_interpreter_options>?, _ out: UnsafeMutablePointer<Handle>?,
+  _ error: ErrorText?, _ file: () throws(Failure) -> ByteSlice
+) -> hands_status {
+  // Safe: see the top of the file.
+  unsafe own(error) { () throws(Failure) in
+    let out = try unsafe required(out, "interpreter")
+    unsafe out.pointee = 0
+    var values = OptionValues()
+    var threadCount = Interpreter.defaultThreadCount
+    if let options = unsafe options {
+      let options = try unsafe hands_interpreter_options.read(options)
+      values.kernels = unsafe options.kernels.map { unsafe String(cString: $0) }
+      let threads = unsafe Int(options.num_threads)
+      guard (0...Interpreter.threadLimit).contains(threads) else {
+        throw .invalid(
+          "num_threads is \(threads); it must be between 0 and \(Interpreter.threadLimit)")
+      }
+      if threads > 0 { threadCount = threads }
+    }
+    let loading = try ModelOptions(values)
+    let interpreter = try OwnInterpreter(try file(), loading, threadCount: threadCount)
+    unsafe out.pointee = interpreters.insert(interpreter)
+  }
+}
+
+/// `hands_interpreter_open` of hands.h.
+@_cdecl("hands_interpreter_open")
+public func handsInterpreterOpen(
+  _ path: UnsafePointer<CChar>?, _ options: UnsafePointer<hands_interpreter_options>?,
+  _ out: UnsafeMutablePointer<Handle>?, _ error: ErrorText?
+) -> hands_status {
+  // Safe: see the top of the file.
+  unsafe load(options, out, error) { () throws(Failure) in try unsafe ownFile(at: path) }
+}
+
+/// `hands_interpreter_load` of hands.h.
+@_cdecl("hands_interpreter_load")
+public func handsInterpreterLoad(
+  _ bytes: UnsafeRawPointer?, _ count: Int, _ options: UnsafePointer<hands_interpreter_options>?,
+  _ out: UnsafeMutablePointer<Handle>?, _ error: ErrorText?
+) -> hands_status {
+  // Safe: see the top of the file.
+  unsafe load(options, out, error) { () throws(Failure) in
+    try unsafe copiedBundle(
+      UnsafeRawBufferPointer(start: required(bytes, "bytes"), count: byteCount(count)))
+  }
+}
+
+/// `hands_interpreter_counts` of hands.h.
+@_cdecl("hands_interpreter_counts")
+public func handsInterpreterCounts(
+  _ handle: Handle, _ inputCount: UnsafeMutablePointer<Int>?,
+  _ outputCount: UnsafeMutablePointer<Int>?, _ error: ErrorText?
+) -> hands_status {
+  // Safe: see the top of the file.
+  unsafe own(error) { () throws(Failure) in
+    let inputCount = try unsafe required(inputCount, "input_count")
+    let outputCount = try unsafe required(outputCount, "output_count")
+    let interpreter = try interpreters.object(handle, "interpreter")
+    unsafe inputCount.pointee = interpreter.inputs.count
+    unsafe outputCount.pointee = interpreter.outputs.count
+  }
+}
+
+/// Checks the position of an input or output.
+private func check(_ index: Int, _ count: Int, _ name: String) throws(Failure) {
+  guard (0..<count).contains(index) else {
+    throw .invalid("index is \(byteCount(index)); the model has \(count) \(name)")
+  }
+}
+
+/// `hands_interpreter_input` of hands.h.
+@_cdecl("hands_interpreter_input")
+public func handsInterpreterInput(
+  _ handle: Handle, _ index: Int, _ input: UnsafeMutablePointer<hands_tensor>?, _ error: ErrorText?
+) -> hands_status {
+  // Safe: see the top of the file.
+  unsafe own(error) { () throws(Failure) in
+    let target = try unsafe required(input, "input")
+    let interpreter = try interpreters.object(handle, "interpreter")
+    try check(index, interpreter.inputs.count, "inputs")
+    let type = try interpreter.withInterpreter { $0.model.inputs[index].type }
+    try unsafe interpreter.inputs[index].describe(type, in: target)
+  }
+}
+
+/// `hands_interpreter_output` of hands.h.
+@_cdecl("hands_interpreter_output")
+public func handsInterpreterOutput(
+  _ handle: Handle, _ index: Int, _ output: UnsafeMutablePointer<hands_tensor>?,
+  _ error: ErrorText?
+) -> hands_status {
+  // Safe: see the top of the file.
+  unsafe own(error) { () throws(Failure) in
+    let target = try unsafe required(output, "output")
+    let interpreter = try interpreters.object(handle, "interpreter")
+    try check(index, interpreter.outputs.count, "outputs")
+    let type = try interpreter.withInterpreter { $0.model.outputs[index].type }
+    try unsafe interpreter.outputs[index].describe(type, in: target)
+  }
+}
+
+/// `hands_interpreter_resize` of hands.h.
+@_cdecl("hands_interpreter_resize")
+public func handsInterpreterResize(
+  _ handle: Handle, _ count: Int, _ ranks: UnsafePointer<Int32>?,
+  _ shapes: UnsafePointer<UnsafePointer<Int32>?>?, _ error: ErrorText?
+) -> hands_status {
+  // Safe: the lists have as many elements as the caller states, and as the header says.
+  unsafe own(error) { () throws(Failure) in
+    let ranks = try unsafe required(ranks, "ranks")
+    let shapes = try unsafe required(shapes, "shapes")
+    let interpreter = try interpreters.object(handle, "interpreter")
+    guard count == interpreter.inputs.count else {
+      throw .invalid(
+        "input_count is \(byteCount(count)); the model has \(interpreter.inputs.count) inputs")
+    }
+    var found: [Shape?] = []
+    for index in 0..<count {
+      guard let extents = unsafe shapes[index] else {
+        found.append(nil)
+        continue
+      }
+      let rank = unsafe Int(ranks[index])
+      guard (0...Shape.maximumRank).contains(rank) else {
+        throw .invalid("A rank is \(rank); it must be between 0 and \(Shape.maximumRank)")
+      }
+      let dimensions = (0..<rank).map { unsafe Int(extents[$0]) }
+      do throws(ShapeError) {
+        found.append(try Shape(dimensions))
+      } catch {
+        throw .invalid(error.description)
+      }
+    }
+    try interpreter.resize(found)
+  }
+}
+
+/// Checks the number of bytes that a caller copies.
+private func check(_ count: Int, of tensor: TensorSpecification) throws(Failure) {
+  guard count == tensor.type.byteCount else {
+    throw .invalid(
+      "byte_count is \(byteCount(count)); \"\(tensor.name.prefix(100))\" has "
+        + "\(tensor.type.byteCount)")
+  }
+}
+
+/// `hands_interpreter_set` of hands.h.
+@_cdecl("hands_interpreter_set")
+public func handsInterpreterSet(
+  _ handle: Handle, _ index: Int, _ bytes: UnsafeRawPointer?, _ count: Int, _ error: ErrorText?
+) -> hands_status {
+  // Safe: as many bytes are copied as the caller states, which are those of the input.
+  unsafe own(error) { () throws(Failure) in
+    let interpreter = try interpreters.object(handle, "interpreter")
+    try check(index, interpreter.inputs.count, "inputs")
+    let source = try unsafe count == 0 ? nil : required(bytes, "bytes")
+    try interpreter.withInterpreter { interpreter throws(Failure) in
+      try check(count, of: interpreter.model.inputs[index])
+      interpreter.withInputBytes(index) { input in
+        unsafe input.withUnsafeMutableBytes { target in
+          unsafe target.copyMemory(from: UnsafeRawBufferPointer(start: source, count: count))
+        }
+      }
+    }
+  }
+}
+
+/// `hands_interpreter_invoke` of hands.h.
+@_cdecl("hands_interpreter_invoke")
+public func handsInterpreterInvoke(_ handle: Handle, _ error: ErrorText?) -> hands_status {
+  // Safe: see the top of the file.
+  unsafe own(error) { () throws(Failure) in
+    try interpreters.object(handle, "interpreter").withInterpreter { $0.run() }
+  }
+}
+
+/// `hands_interpreter_get` of hands.h.
+@_cdecl("hands_interpreter_get")
+public func handsInterpreterGet(
+  _ handle: Handle, _ index: Int, _ bytes: UnsafeMutableRawPointer?, _ count: Int,
+  _ error: ErrorText?
+) -> hands_status {
+  // Safe: as many bytes are copied as the caller states, which are those of the output.
+  unsafe own(error) { () throws(Failure) in
+    let interpreter = try interpreters.object(handle, "interpreter")
+    try check(index, interpreter.outputs.count, "outputs")
+    let target = try unsafe count == 0 ? nil : required(bytes, "bytes")
+    try interpreter.withInterpreter { interpreter throws(Failure) in
+      try check(count, of: interpreter.model.outputs[index])
+      interpreter.withOutputBytes(index) { output in
+        unsafe output.withUnsafeBytes { source in
+          unsafe UnsafeMutableRawBufferPointer(start: target, count: count).copyMemory(from: source)
+        }
+      }
+    }
+  }
+}
+
+/// `hands_interpreter_close` of hands.h.
+@_cdecl("hands_interpreter_close")
+public func handsInterpreterClose(_ handle: Handle, _ error: ErrorText?) -> hands_status {
+  // Safe: see the top of the file.
+  unsafe own(error) { () throws(Failure) in try interpreters.close(handle, "interpreter") }
+}

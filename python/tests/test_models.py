@@ -1,0 +1,224 @@
+"""Models of one's own: arrays in and out, and the drop-in for LiteRT's interpreter."""
+
+import importlib.util
+import pathlib
+import threading
+import zipfile
+
+import numpy as np
+import pytest
+import swift_hands
+from swift_hands import errors
+from swift_hands.litert import Interpreter
+from swift_hands.models import Tensor
+
+SHARED = pathlib.Path(__file__).resolve().parents[3] / "shared"
+QUANTIZED = sorted((SHARED / "quantized").glob("*.tflite"))
+FLOAT = sorted((SHARED / "models").glob("*.tflite"))
+HAS_LITERT = importlib.util.find_spec("ai_edge_litert") is not None
+
+
+@pytest.fixture(scope="session")
+def classifier(recognizer) -> bytes:
+    """The built-in classifier of gestures: 128 numbers in, 8 out."""
+    with zipfile.ZipFile(recognizer) as bundle:
+        inner = bundle.open("hand_gesture_recognizer.task")
+        with zipfile.ZipFile(inner) as gestures:
+            return gestures.read("canned_gesture_classifier.tflite")
+
+
+def draw(tensor: Tensor, seed: int = 0) -> np.ndarray:
+    """Numbers of the tensor's type."""
+    numbers = np.random.default_rng(seed)
+    if tensor.dtype.kind == "f":
+        return numbers.uniform(-1, 1, tensor.shape).astype(tensor.dtype)
+    if tensor.dtype.kind == "b":
+        return numbers.integers(0, 2, tensor.shape).astype(tensor.dtype)
+    limits = np.iinfo(tensor.dtype)
+    return numbers.integers(limits.min, limits.max, tensor.shape, endpoint=True).astype(tensor.dtype)
+
+
+def test_a_model_is_a_function(classifier, tmp_path):
+    model = swift_hands.Model(classifier)
+    (tensor,), (output,) = model.inputs, model.outputs
+    assert tensor.dtype == np.float32 and tensor.shape == (1, 128) and tensor.scales == ()
+    values = draw(tensor)
+    scores = model(values)
+    assert scores.shape == output.shape == (1, 8) and scores.dtype == np.float32
+    assert abs(scores.sum() - 1) < 1e-5
+    # The result is a copy, and the same again; numbers of other precision and layout are converted.
+    assert np.array_equal(model(values.astype(np.float64)), scores) and not np.array_equal(model(-values), scores)
+    assert np.array_equal(model(np.asfortranarray(values)), scores)
+    assert np.array_equal(model(**{tensor.name: values}), scores)
+    path = tmp_path / "classifier.tflite"
+    path.write_bytes(classifier)
+    with swift_hands.Model(path, num_threads=2, kernels="baseline") as other:
+        assert np.allclose(other(values), scores, atol=1e-5)
+
+
+def test_batches(classifier):
+    model = swift_hands.Model(classifier)
+    rows = [draw(model.inputs[0], seed) for seed in range(3)]
+    single = [model(row) for row in rows]
+    batch = model(np.concatenate(rows))
+    assert batch.shape == (3, 8) and np.allclose(batch, np.concatenate(single), atol=1e-6)
+    assert model.inputs[0].shape == (3, 128)
+    assert np.array_equal(model(rows[1]), single[1]) and model.outputs[0].shape == (1, 8)
+    model.resize([(2, 128)])
+    assert model.outputs[0].shape == (2, 8)
+    model.resize([None])
+    assert model.outputs[0].shape == (1, 8)
+
+
+def test_mistakes(classifier, tmp_path):
+    model = swift_hands.Model(classifier)
+    values = draw(model.inputs[0])
+    for arrays in [(), (values, values), (values[0],), (values[:, :5],), (values.astype(int),), ("text",)]:
+        with pytest.raises(errors.InvalidArgumentError):
+            model(*arrays)
+    with pytest.raises(errors.InvalidArgumentError, match="The inputs are"):
+        model(other=values)
+    for shapes in [[], [(1, 128), None], [(1,) * 9], [(-1, 128)], [(2**31 - 1, 128)], [(1, 2**31)]]:
+        with pytest.raises(errors.InvalidArgumentError):
+            model.resize(shapes)
+    assert model(values).shape == (1, 8)
+    for data in [b"", b"TFL3", classifier[:1000], bytes(100)]:
+        with pytest.raises(errors.InvalidArgumentError):
+            swift_hands.Model(data)
+    for options in [{"num_threads": 65}, {"num_threads": -1}, {"kernels": "avx3"}, {"kernels": "a\0"}]:
+        with pytest.raises(errors.InvalidArgumentError):
+            swift_hands.Model(classifier, **options)
+    with pytest.raises(errors.NotFoundError):
+        swift_hands.Model(tmp_path / "none.tflite")
+    model.close()
+    model.close()
+    with pytest.raises(errors.InvalidArgumentError, match="closed"):
+        model(values)
+
+
+def test_threads_share_a_model(classifier):
+    model = swift_hands.Model(classifier)
+    values = draw(model.inputs[0])
+    expected, wrong = model(values), []
+
+    def run():
+        wrong.extend(1 for _ in range(50) if not np.array_equal(model(values), expected))
+
+    threads = [threading.Thread(target=run) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
+def test_quantized_numbers():
+    whole = Tensor("x", np.dtype("i1"), (1, 2), scales=(0.5,), zero_points=(3,))
+    assert whole.quantized([[0.25, 0.75]]).tolist() == [[3, 5]] and whole.quantized([[1e9, -1e9]]).tolist() == [
+        [127, -128]
+    ]
+    assert whole.dequantized(np.array([[3, 5]], np.int8)).tolist() == [[0, 1]]
+    channels = Tensor("w", np.dtype("i1"), (2, 1), scales=(0.5, 2.0), zero_points=(0, 1), axis=0)
+    assert channels.dequantized([[2], [3]]).tolist() == [[1], [4]]
+    with pytest.raises(errors.InvalidArgumentError, match="not a number"):
+        whole.quantized([[np.nan, 0]])
+    with pytest.raises(errors.InvalidArgumentError, match="not quantized"):
+        Tensor("y", np.dtype("f4"), (1,)).quantized([1])
+
+
+def load(kind, path):
+    """The model, unless the engine refuses its operators."""
+    try:
+        return kind(path)
+    except errors.InvalidArgumentError as error:
+        if "unsupported element type" not in str(error):
+            raise
+        pytest.skip(str(error))
+
+
+@pytest.mark.parametrize("path", QUANTIZED, ids=lambda path: path.name)
+def test_quantized_models(path):
+    model = load(swift_hands.Model, path)
+    values = [draw(tensor) for tensor in model.inputs]
+    found = model(*values)
+    for tensor, array in zip(model.outputs, found if isinstance(found, list) else [found]):
+        assert array.dtype == tensor.dtype and array.shape == tensor.shape
+    if model.inputs[0].scales and model.outputs[0].scales and len(values) == 1:
+        numbers = model.inputs[0].dequantized(values[0])
+        assert np.array_equal(model(numbers), found)
+        real = model(numbers, dequantized=True)
+        assert real.dtype == np.float32 and np.array_equal(real, model.outputs[0].dequantized(found))
+
+
+def test_the_drop_in(classifier, tmp_path):
+    path = tmp_path / "classifier.tflite"
+    path.write_bytes(classifier)
+    values = None
+    for interpreter in (Interpreter(model_path=str(path), num_threads=1), Interpreter(model_content=classifier)):
+        (detail,), (output,) = interpreter.get_input_details(), interpreter.get_output_details()
+        assert detail["dtype"] is np.float32 and detail["shape"].tolist() == [1, 128]
+        assert detail["quantization"] == (0.0, 0) and not detail["quantization_parameters"]["scales"].size
+        values = np.random.default_rng(0).uniform(-1, 1, detail["shape"]).astype(np.float32)
+        with pytest.raises(RuntimeError, match="allocate_tensors"):
+            interpreter.invoke()
+        interpreter.allocate_tensors()
+        assert not interpreter.get_tensor(detail["index"]).any()
+        interpreter.set_tensor(detail["index"], values)
+        interpreter.invoke()
+        found = interpreter.get_tensor(output["index"])
+        assert np.array_equal(found, swift_hands.Model(classifier)(values))
+        assert np.array_equal(interpreter.get_tensor(detail["index"]), values)
+        interpreter.resize_tensor_input(detail["index"], [2, 128])
+        with pytest.raises(RuntimeError):
+            interpreter.set_tensor(detail["index"], values)
+        interpreter.allocate_tensors()
+        interpreter.set_tensor(detail["index"], np.concatenate([values, values]))
+        interpreter.invoke()
+        assert np.allclose(interpreter.get_tensor(output["index"]), np.concatenate([found, found]), atol=1e-6)
+        with pytest.raises(ValueError, match="Got value of type float64"):
+            interpreter.set_tensor(0, np.zeros((2, 128)))
+        with pytest.raises(ValueError, match="Dimension mismatch"):
+            interpreter.set_tensor(0, values)
+        for index in (-1, 2, 99):
+            with pytest.raises(ValueError, match="tensor index"):
+                interpreter.get_tensor(index)
+        with pytest.raises(ValueError, match="tensor index"):
+            interpreter.set_tensor(output["index"], values)
+        with pytest.raises(ValueError, match="strict"):
+            interpreter.resize_tensor_input(0, [3, 128], strict=True)
+    for options in [
+        {},
+        {"model_path": "a", "model_content": b"b"},
+        {"model_content": classifier, "experimental_delegates": [1]},
+        {"model_content": classifier, "experimental_preserve_all_tensors": True},
+    ]:
+        with pytest.raises(ValueError):
+            Interpreter(**options)
+
+
+@pytest.mark.skipif(not HAS_LITERT, reason="ai_edge_litert is not installed")
+@pytest.mark.parametrize("path", QUANTIZED + FLOAT, ids=lambda path: path.name)
+def test_answers_are_those_of_litert(path):
+    from ai_edge_litert.interpreter import Interpreter as Original
+
+    pair = [Original(model_path=str(path)), load(Interpreter, path)]
+    results = []
+    for interpreter in pair:
+        interpreter.allocate_tensors()
+        inputs, outputs = interpreter.get_input_details(), interpreter.get_output_details()
+        for detail in inputs:
+            tensor = Tensor(detail["name"], np.dtype(detail["dtype"]), tuple(detail["shape"]))
+            interpreter.set_tensor(detail["index"], draw(tensor))
+        interpreter.invoke()
+        results.append((inputs, outputs, [interpreter.get_tensor(detail["index"]) for detail in outputs]))
+    for ours, theirs in zip(results[1][:2], results[0][:2]):
+        for own, detail in zip(ours, theirs):
+            assert own["name"] == detail["name"] and own["dtype"] == detail["dtype"]
+            assert own["shape"].tolist() == detail["shape"].tolist()
+            assert own["quantization"] == pytest.approx(detail["quantization"])
+            assert own.keys() == detail.keys()
+    for found, expected in zip(results[1][2], results[0][2]):
+        if found.dtype.kind == "f":
+            assert np.allclose(found, expected, rtol=1e-5, atol=1e-5)
+        else:
+            assert np.array_equal(found, expected)
