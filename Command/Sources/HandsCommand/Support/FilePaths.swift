@@ -25,6 +25,9 @@ struct InputPaths {
     "webm", "wmv", "y4m",
   ]
 
+  /// Whether a file is included, by its name.
+  func includes(_ name: String) -> Bool { isWanted(name) }
+
   /// Replaces folders by the files in them, sorted by name.
   ///
   /// - Parameter arguments: Files and folders; paths that do not exist are kept.

@@ -7,41 +7,76 @@ import HandsTraining
 struct EvaluateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
-    abstract: "Test a bundle's gestures on labelled images.",
+    abstract: "Test a bundle's gestures on labelled images, or motions on labelled clips.",
     discussion: """
       FOLDER is laid out as for train: each folder in it is a label. The bundle's custom classifier, or \
       the canned one if there is none, is tested on its own: its answer None counts as an answer, \
       although recognize would continue with the canned classifier. Hands in a folder none, and in \
       folders whose names are not labels of the bundle, are strangers: the report says how many are \
       taken for a gesture.
+
+      With --motion, MODEL is a motion file and FOLDER a folder of clips as for train --motion. \
+      --predictions writes a line for each clip, with its path, the most likely motion and its \
+      score, separated by tabs. The motion is none if it is like other movements, if no hand was \
+      found (score -1000), or if the score is below --threshold. Without --threshold, clips below \
+      the model's own threshold have their most likely motion, too; the report counts them.
       """)
 
-  @Argument(help: "A gesture recognizer bundle.")
+  @Argument(help: "A gesture recognizer bundle, or a motion file.")
   var model: String
 
-  @Argument(help: "A folder of folders of PNG or JPEG files.")
+  @Argument(help: "A folder of folders of PNG or JPEG files, or of clips.")
   var folder: String
+
+  @Flag(help: "Test motions on clips.")
+  var motion = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the motion of each clip, as tab-separated values.", valueName: "file.tsv"))
+  var predictions: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --motion, the bundle that finds hands in videos.", valueName: "file.task"))
+  var base: String?
 
   @Option(
     parsing: .unconditional,
-    help: "The score below which a hand has no gesture; by default that of the bundle.")
+    help: """
+      The score below which a hand has no gesture, or a clip no motion; by default that of the \
+      model.
+      """)
   var threshold: Float?
 
   @OptionGroup var search: HandSearchArguments
 
   func validate() throws {
-    guard (0...1).contains(threshold ?? 0) else {
-      throw ValidationError("--threshold must be between 0 and 1")
+    guard motion ? threshold?.isFinite ?? true : (0...1).contains(threshold ?? 0) else {
+      throw ValidationError("--threshold must be \(motion ? "a number" : "between 0 and 1")")
     }
+    guard motion || (predictions == nil && base == nil) else {
+      throw ValidationError("--predictions and --base require --motion")
+    }
+    guard !motion || search.isForMotions else { throw ValidationError(MotionRefusal.options) }
   }
 
   func run() async throws {
     let command = self
     do {
-      try await Interruption.cancelling { try await command.evaluate() }
+      try await Interruption.cancelling {
+        try await command.motion ? command.motionEvaluation.run() : command.evaluate()
+      }
     } catch {
       throw reported(error, path: folder)
     }
+  }
+
+  private var motionEvaluation: MotionEvaluationRun {
+    MotionEvaluationRun(
+      model: model, folder: folder, predictions: predictions,
+      clips: MotionClips(bundle: base, engine: search.engine), background: search.background,
+      threshold: threshold.map { Double($0) }, isJSON: search.json)
   }
 
   private func evaluate() async throws {
@@ -102,6 +137,11 @@ struct HandSearchArguments: ParsableArguments {
     guard report.map(ReportingOptions.isPage) ?? true else {
       throw ValidationError("--report takes a name that ends in .html")
     }
+  }
+
+  /// Whether no option is given that only images have.
+  var isForMotions: Bool {
+    !noSecondLook && minHandDetectionConfidence == 0.5 && !exif && report == nil
   }
 
   var options: HandSearchOptions {

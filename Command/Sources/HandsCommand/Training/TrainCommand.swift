@@ -10,7 +10,7 @@ import HandsTraining
 struct TrainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "train",
-    abstract: "Train custom gestures on folders of images.",
+    abstract: "Train custom gestures on folders of images, or motions on folders of clips.",
     discussion: """
       Each folder in FOLDER is a gesture, and its name is the label; ten images of each are a good \
       start. Folders inside a gesture's folder are looks of it, such as front and back. An optional \
@@ -20,18 +20,28 @@ struct TrainCommand: AsyncParsableCommand {
       The result is the base bundle with a custom classifier, which MediaPipe loads too. The same \
       images give the same bytes, whatever the number of threads. Cross-validation measures how good \
       it is: it leaves out a fifth of the images in turn.
+
+      With --motion, each folder in FOLDER is a motion, such as a swipe, and contains clips of it: \
+      videos, or .jsonl files of hands video, preferably with --pose. Ten clips of each are a good \
+      start. A folder none contains clips of other movements. Clips may be in a folder for each \
+      person, or have names such as anna-3.mp4: cross-validation then also leaves out people. The \
+      result is a motion file for hands video --motions.
       """)
 
-  @Argument(help: "A folder of folders of PNG or JPEG files.")
+  @Argument(help: "A folder of folders of PNG or JPEG files, or of clips.")
   var folder: String
+
+  @Flag(help: "Train motions on clips.")
+  var motion = false
 
   @Option(
     help: ArgumentHelp(
-      "The gesture recognizer bundle to extend; by default the one that --model has elsewhere.",
+      "The gesture recognizer bundle to extend; by default the one that --model has elsewhere. With "
+        + "--motion, the bundle that finds hands in videos.",
       valueName: "file.task"))
   var base: String?
 
-  @Option(help: ArgumentHelp("The bundle to write.", valueName: "file.task"))
+  @Option(help: ArgumentHelp("The bundle or motion file to write.", valueName: "file"))
   var output: String
 
   @OptionGroup var training: TrainingArguments
@@ -41,15 +51,26 @@ struct TrainCommand: AsyncParsableCommand {
     guard ImageEncoder.fileFormat(forPath: output) == nil else {
       throw ValidationError("--output takes the name of a bundle, not of an image")
     }
+    guard !motion || (training.isStandard && search.isForMotions) else {
+      throw ValidationError(MotionRefusal.options)
+    }
   }
 
   func run() async throws {
     let command = self
     do {
-      try await Interruption.cancelling { try await command.train() }
+      try await Interruption.cancelling {
+        try await command.motion ? command.motionTraining.run() : command.train()
+      }
     } catch {
       throw reported(error, path: folder)
     }
+  }
+
+  private var motionTraining: MotionTrainingRun {
+    MotionTrainingRun(
+      folder: folder, output: output, clips: MotionClips(bundle: base, engine: search.engine),
+      background: search.background, isJSON: search.json)
   }
 
   private func train() async throws {

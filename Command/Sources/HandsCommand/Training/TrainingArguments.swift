@@ -42,6 +42,11 @@ struct TrainingArguments: ParsableArguments {
     }
   }
 
+  /// Whether all options have their default values.
+  var isStandard: Bool {
+    options == TrainingOptions() && !noMirror && turn == 30
+  }
+
   var options: TrainingOptions {
     var options = TrainingOptions()
     options.head = head

@@ -87,6 +87,12 @@ struct VideoCommand: AsyncParsableCommand {
       """, valueName: "file.json"))
   var rig: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Add the motions of the hands to JSON, which hands train --motion has trained.",
+      valueName: "file"))
+  var motions: String?
+
   @OptionGroup var drawing: DrawingOptions
   @OptionGroup var engine: EngineOptions
   @OptionGroup(title: "Frames") var clip: ClipOptions
@@ -115,6 +121,9 @@ struct VideoCommand: AsyncParsableCommand {
     guard !poses.pose || recordFormat == .jsonLines else {
       throw ValidationError("--pose requires JSON lines; CSV has no poses")
     }
+    guard motions == nil || recordFormat == .jsonLines else {
+      throw ValidationError("--motions requires JSON lines; CSV has no events")
+    }
     try poses.check(drawing.draw)
     guard messages.osc == nil || (rig == nil && !input.isBatch) else {
       throw ValidationError("--osc requires a single video or camera")
@@ -137,6 +146,7 @@ struct VideoCommand: AsyncParsableCommand {
   func run() async throws {
     Interruption.ignoreBrokenPipes()
     let layout = try reportingFailures(of: "arguments") { try self.layout }
+    let spotting = try motionSpotting
     let path = try bundle.path(of: BundleSearch.anyTask)
     let bundleState = FinishedVideos.FileState(at: path)
     let (models, options) = try reportingFailures(of: path) {
@@ -153,7 +163,7 @@ struct VideoCommand: AsyncParsableCommand {
     }
     let batch = VideoBatch(
       items: videos, models: models, options: options, clip: clip, rotation: hands.rotation,
-      layout: layout, namesVideos: input.isBatch, parts: drawing.draw,
+      layout: layout, namesVideos: input.isBatch, motions: spotting, parts: drawing.draw,
       sender: try reportingFailures(of: "arguments") {
         try messages.sender(layout.poses ?? PoseEstimator(isMirrored: hands.mirrored))
       },
@@ -164,6 +174,19 @@ struct VideoCommand: AsyncParsableCommand {
       },
       jobs: jobs ?? min(ProcessInfo.processInfo.activeProcessorCount, 64))
     try await Interruption.cancelling { try await batch.run() }
+  }
+
+  /// The motions to report, if any.
+  private var motionSpotting: MotionSpotting? {
+    get throws {
+      guard let motions else { return nil }
+      return try reportingFailures(of: motions) {
+        MotionSpotting(
+          model: try MotionFile.model(at: motions),
+          estimator: try poses.estimator(input.cameraNumbers, isMirrored: hands.mirrored)
+            ?? PoseEstimator(isMirrored: hands.mirrored))
+      }
+    }
   }
 
   var recordFormat: RecordFormat {
@@ -224,8 +247,8 @@ struct VideoCommand: AsyncParsableCommand {
   }
 
   private func settings(bundle: String) -> [Report.Setting] {
-    [Report.Setting("model", bundle)] + engine.settings + clip.settings + hands.settings
-      + following.settings + gestures.settings
+    [Report.Setting("model", bundle)] + (motions.map { [Report.Setting("motions", $0)] } ?? [])
+      + engine.settings + clip.settings + hands.settings + following.settings + gestures.settings
   }
 
   private func targets(

@@ -15,6 +15,8 @@ struct VideoRun: Sendable {
   var layout: RecordLayout
   /// The name of the video in records, if they name it.
   var file: String?
+  /// The motions to report, if any.
+  var motions: MotionSpotting?
   /// The annotated video to write, if any.
   var annotated: String?
   /// The parts of hands to draw.
@@ -61,8 +63,20 @@ struct VideoRun: Sendable {
     _ found: FrameSearch.Found, into records: RecordOutput, _ drawing: VideoEncoder?,
     _ page: inout Report?
   ) async throws {
-    while let record = try await found.receive().get() {
-      try records.write(layout.lines(of: record, in: file))
+    var spotted = try motions?.begun()
+    // With motions, the last record waits for those that end with the video.
+    var last: FrameRecord?
+    func writeLast() throws {
+      if let last { try records.write(layout.lines(of: last, in: file)) }
+    }
+    while var record = try await found.receive().get() {
+      if spotted == nil {
+        try records.write(layout.lines(of: record, in: file))
+      } else {
+        try writeLast()
+        spotted?.add(to: &record)
+        last = record
+      }
       let frame = record.frame
       sender?.send(
         record.result, width: frame.picture.width, height: frame.picture.height,
@@ -73,6 +87,11 @@ struct VideoRun: Sendable {
       }
       try page?.add(record)
       onFrame()
+    }
+    if var record = last {
+      spotted?.finish(&record)
+      last = record
+      try writeLast()
     }
   }
 

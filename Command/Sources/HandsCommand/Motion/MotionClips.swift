@@ -1,0 +1,86 @@
+import FoundationEssentials
+import Hands
+import HandsFileInput
+import HandsImaging
+import HandsSystem
+import HandsThreads
+import HandsVideoInput
+
+/// Reads the clips of a folder: the hands in JSON lines, or in videos of a typical camera.
+struct MotionClips: Sendable {
+  /// A clip that was read.
+  struct Item: Sendable {
+    var source: MotionFolder.Clip
+    /// The motion; `nil` without a hand in 4 frames in a row.
+    var clip: MotionClip?
+  }
+
+  /// The name of the option that a model bundle is given by.
+  let bundle: String?
+  let engine: EngineOptions
+
+  /// Reads all clips, several at a time.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - progress: Counts the clips.
+  /// - Returns: The clips in the order of the folder.
+  /// - Throws: ``CommandError`` if a clip cannot be read.
+  func read(_ folder: MotionFolder, progress: SearchProgress) async throws -> [Item] {
+    let models =
+      folder.clips.contains(where: { $0.isVideo }) ? try landmarkerModels() : nil
+    progress.begin(folder.clips.count)
+    defer { progress.finish() }
+    let jobs = min(ProcessInfo.processInfo.activeProcessorCount, 64)
+    return try await withThrowingTaskGroup(of: (Int, MotionClip?).self) { group in
+      var items = folder.clips.map { Item(source: $0, clip: nil) }
+      var waiting = items.indices.makeIterator()
+      func start() {
+        guard let index = waiting.next() else { return }
+        let source = folder.clips[index]
+        group.addTask(executorPreference: WorkThread()) {
+          do {
+            return (index, try await clip(of: source, models))
+          } catch {
+            throw CommandError(error, path: source.path)
+          }
+        }
+      }
+      for _ in 0..<jobs { start() }
+      for try await (index, clip) in group {
+        items[index].clip = clip
+        progress.advance()
+        start()
+      }
+      try Task.checkCancellation()
+      return items
+    }
+  }
+
+  private func landmarkerModels() throws -> HandLandmarkerModels {
+    let path = try BundleSearch.path(given: bundle, of: BundleSearch.handLandmarker)
+    return try reportingFailures(of: path) {
+      try HandLandmarkerModels(
+        bundle: ByteSlice(try RegularFile.bytes(at: path)), options: engine.modelOptions)
+    }
+  }
+
+  private func clip(
+    of source: MotionFolder.Clip, _ models: HandLandmarkerModels?
+  ) async throws -> MotionClip? {
+    guard source.isVideo, let models else { return try RecordedHands(path: source.path).take.clip }
+    let video = try await Video(.file(path: source.path))
+    var options = HandLandmarkerOptions()
+    options.numThreads = engine.threads
+    options.numHands = 2
+    let session = try HandLandmarker(models: models, options: options).video()
+    var take = MotionTake()
+    for try await frame in video.frames() {
+      let time = Duration.milliseconds(frame.timestampInMilliseconds)
+      take.append(
+        try session.recognize(frame.picture, at: time),
+        in: .typical(width: frame.picture.width, height: frame.picture.height), at: time)
+    }
+    return take.clip
+  }
+}

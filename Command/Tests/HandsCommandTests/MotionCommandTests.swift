@@ -1,0 +1,165 @@
+import Foundation
+import Hands
+import HandsFileInput
+import HandsImaging
+import HandsTestSupport
+import HandsVideoInput
+import Testing
+
+@testable import HandsCommand
+
+/// `train --motion`, `evaluate --motion` and `video --motions` as built, on clips whose joints are known.
+@Suite(.enabled(if: BuiltCommand.exists, "the command is missing"))
+struct MotionCommandTests {
+  private static let ways: [String: SIMD3<Double>] = [
+    "left": [-0.25, 0, 0], "right": [0.25, 0, 0], "up": [0, -0.2, 0], "none": [0.01, 0.01, 0],
+  ]
+  private static let camera = CameraIntrinsics.typical(width: 1280, height: 720)
+
+  private let folder: TemporaryFolder
+  private let output: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    output = try TemporaryFolder()
+    var generator = SeededGenerator(seed: 1)
+    for (label, way) in Self.ways.sorted(by: { $0.key < $1.key }) {
+      try FileManager.default.createDirectory(
+        atPath: folder.file(label), withIntermediateDirectories: true)
+      for index in 0..<6 {
+        let person = index < 3 ? "anna" : "ben"
+        let lines = Self.lines(way, hasPoses: index != 2, &generator)
+        _ = try folder.write(Array(lines.utf8), "\(label)/\(person)-\(index).jsonl")
+      }
+    }
+  }
+
+  /// JSON lines of a hand that goes its way.
+  private static func lines(
+    _ way: SIMD3<Double>, hasPoses: Bool, _ generator: inout SeededGenerator
+  ) -> String {
+    let count = Int.random(in: 16...24, using: &generator)
+    let size = Double.random(in: 0.8...1.2, using: &generator)
+    return (0..<count).map { index in
+      let share = Double(index) / Double(count - 1)
+      let eased = share * share * (3 - 2 * share)
+      let joints = (0..<21).map { joint in
+        let (finger, bone) = ((joint + 3) / 4, joint == 0 ? 0 : (joint - 1) % 4 + 2)
+        return SIMD3(
+          0.025 * Double(finger - 3) * (joint == 0 ? 0 : 1), -0.032 * Double(bone),
+          0.004 * Double(joint % 3))
+          + SIMD3(0, 0.05, 0.6) + size * eased * way
+          + SIMD3(
+            Double.random(in: -0.001...0.001, using: &generator),
+            Double.random(in: -0.001...0.001, using: &generator), 0)
+      }
+      let hand = Hand.seen(joints, by: camera)
+      guard hasPoses else {
+        let result = HandsResult(hands: [hand], hasGestures: false)
+        let frame = DecodedFrame.blank(index: index)
+        return RecordLayout.jsonLines().lines(of: FrameRecord(frame: frame, result: result))
+      }
+      let points = joints.map { "[\($0.x), \($0.y), \($0.z)]" }.joined(separator: ", ")
+      return #"{"timestamp_ms": \#(index * 33), "poses": [null, {"joints": [\#(points)]}]}"# + "\n"
+    }.joined()
+  }
+
+  private func run(_ arguments: String...) throws -> BuiltCommand.Outcome {
+    try BuiltCommand.run(arguments)
+  }
+
+  private func train(_ arguments: String...) throws -> BuiltCommand.Outcome {
+    try BuiltCommand.run(
+      ["train", "--motion", folder.path, "--output", output.file("x.motions")] + arguments)
+  }
+
+  @Test func trainedMotionsAreNamed() throws {
+    _ = try folder.write(Array(#"{"frame": 0, "poses": []}"#.utf8), "up/anna-9.jsonl")
+    let trained = try train()
+    #expect(trained.status == 0, "\(trained.errors)")
+    #expect(trained.output.contains("by clip: 1.000 of 24 clips right"), "\(trained.output)")
+    #expect(trained.output.contains("by person: 1.000 of 24 clips right"))
+    #expect(trained.output.contains("without a hand") && trained.output.contains("up/anna-9.jsonl"))
+    let bytes = try RegularFile.bytes(at: output.file("x.motions"))
+    let json = try train("--json")
+    let document = try #require(
+      JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(document["labels"] as? [String] == ["left", "none", "right", "up"])
+    #expect((document["by_clip"] as? [String: Any])?["accuracy"] as? Double == 1)
+    #expect(try RegularFile.bytes(at: output.file("x.motions")) == bytes)
+
+    let predictions = output.file("out.tsv")
+    let evaluated = try run(
+      "evaluate", "--motion", output.file("x.motions"), folder.path, "--predictions", predictions)
+    #expect(evaluated.status == 0, "\(evaluated.errors)")
+    #expect(evaluated.output.contains("evaluation: 1.000 of 24 clips right"), "\(evaluated.output)")
+    let text = String(decoding: try RegularFile.bytes(at: predictions), as: UTF8.self)
+    let rows = text.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
+    #expect(rows.count == 25 && rows.allSatisfy { $0.count == 3 })
+    for row in rows {
+      let isEmpty = row[0].hasSuffix("anna-9.jsonl")
+      let label = URL(fileURLWithPath: row[0]).deletingLastPathComponent().lastPathComponent
+      #expect(row[1] == (isEmpty ? "none" : label))
+      #expect(try #require(Double(row[2])) > 0.2 || isEmpty)
+      if isEmpty { #expect(row[2] == "-1000.0") }
+    }
+    let strict = try run(
+      "evaluate", "--motion", output.file("x.motions"), folder.path, "--threshold", "2",
+      "--predictions", predictions)
+    #expect(strict.status == 0, "\(strict.errors)")
+    #expect(
+      try String(decoding: RegularFile.bytes(at: predictions), as: UTF8.self)
+        .split(separator: "\n").allSatisfy { $0.contains("\tnone\t") })
+  }
+
+  @Test func whatCannotBeTrainedIsRefused() throws {
+    func refuses(_ status: Int32, _ text: String, _ arguments: String...) throws {
+      let outcome = try BuiltCommand.run(arguments)
+      #expect(outcome.status == status && outcome.errors.contains(text), "\(outcome.errors)")
+    }
+    let file = output.file("x.motions")
+    try refuses(66, "no such folder", "train", "--motion", "/nowhere", "--output", file)
+    try refuses(65, "no folder of clips", "train", "--motion", output.path, "--output", file)
+    try refuses(
+      64, "--motion takes", "train", "--motion", folder.path, "--output", file, "--turn", "10")
+    try refuses(
+      64, "--predictions", "evaluate", "x.task", folder.path, "--predictions", file)
+    try refuses(66, "nowhere", "evaluate", "--motion", "/nowhere", folder.path)
+    let other = try output.write(Array("no motions".utf8), "bad.motions")
+    try refuses(65, "not a motion file", "evaluate", "--motion", other, folder.path)
+    try refuses(65, "not a motion file", "video", "clip.mp4", "--motions", other)
+    try refuses(64, "--motions requires JSON", "video", "clip.mp4", "--motions", other, "--csv")
+    _ = try folder.write(Array("{\"poses\": [{\"joints\": [[1, 2, 3]]}]}".utf8), "up/bad.jsonl")
+    try refuses(65, "21 joints", "train", "--motion", folder.path, "--output", file)
+    _ = try folder.write(Array("{".utf8), "up/bad.jsonl")
+    try refuses(65, "line 1", "train", "--motion", folder.path, "--output", file)
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test(.enabled(if: VideoTrial.isPossible, "\(VideoTrial.absence)"))
+  func videosHaveEvents() throws {
+    let trained = try train()
+    #expect(trained.status == 0, "\(trained.errors)")
+    let trial = try VideoTrial()
+    let lines = try trial.run(trial.clip.path, "--motions", output.file("x.motions"))
+    #expect(lines.split(separator: "\n").count == 16)
+    #expect(lines.split(separator: "\n").allSatisfy { $0.contains("\"events\": [") })
+  }
+
+  @Test(
+    arguments: [
+      ("subject3-take2.mp4", "3"), ("take2_p03.jsonl", "3"), ("anna-2.mp4", "anna"),
+      ("swipe_person_12_1.mp4", "12"), ("07.mp4", nil), ("take.mp4", nil), ("s1e2.mp4", nil),
+    ] as [(String, String?)])
+  func namesTellPeople(name: String, person: String?) {
+    #expect(MotionFolder.person(inName: name) == person)
+  }
+}
+
+extension DecodedFrame {
+  fileprivate static func blank(index: Int) -> DecodedFrame {
+    DecodedFrame(
+      index: index, timestampInMilliseconds: index * 33,
+      picture: Picture(packed: [0, 0, 0], width: 1, height: 1, format: .rgb))
+  }
+}
