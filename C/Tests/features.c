@@ -246,6 +246,68 @@ static void interactions(void) {
   OK(hands_model_close(model, &error));
 }
 
+/* A hand that jumps to the left or to the right: still pictures at changing places of a larger one. */
+static void motions(void) {
+  hands_motions *motions;
+  REFUSED(HANDS_INVALID_ARGUMENT, "not a motion file", hands_motions_create("nothing", 7, &motions, &error));
+  hands_motion_training *training;
+  OK(hands_motion_training_create(&training, &error));
+  const void *file;
+  size_t byte_count, count;
+  double accuracy;
+  REFUSED(HANDS_INVALID_ARGUMENT, "no gesture", hands_motion_training_run(training, &file, &byte_count, &accuracy, &error));
+  REFUSED(HANDS_INVALID_ARGUMENT, "no hand", hands_motion_training_end_clip(training, "left", NULL, &error));
+
+  hands_model *model = load();
+  hands_session *session;
+  OK(hands_session_create(model, HANDS_VIDEO, NULL, NULL, NULL, &session, &error));
+  hands_camera camera;
+  hands_image image = picture();
+  OK(hands_camera_init(&camera, sizeof camera, image.width, image.height, 0, &error));
+  const hands_result *result;
+  OK(hands_recognize(session, &image, 0, 0, &result, &error));
+  /* The hand of the result is moved by moving the center of the camera. */
+  union {
+    hands_result header;
+    unsigned char bytes[1 << 12];
+  } moved;
+  REQUIRE(result->byte_count <= (int32_t)sizeof moved && result->hand_count == 1);
+  memcpy(moved.bytes, result, result->byte_count);
+  hands_result_free(result);
+  const double center = camera.principal_point[0];
+  for (int clip = 0; clip < 8; clip++) {
+    for (int frame = 0; frame < 12; frame++) {
+      moved.header.time_us = 33333 * (frame + 1);
+      camera.principal_point[0] = center + (clip % 2 ? 20 : -20) * frame * (1 + 0.05 * clip);
+      OK(hands_motion_training_add(training, &moved.header, &camera, &error));
+    }
+    OK(hands_motion_training_end_clip(training, clip % 2 ? "left" : "right", clip < 4 ? "a" : "b", &error));
+  }
+  OK(hands_motion_training_run(training, &file, &byte_count, &accuracy, &error));
+  REQUIRE(accuracy == 1);
+  OK(hands_motion_training_close(training, &error));
+  OK(hands_motions_create(file, byte_count, &motions, &error));
+  hands_bytes_free(file);
+  const char *const *labels;
+  OK(hands_motions_labels(motions, &labels, &count, &error));
+  REQUIRE(count == 2 && !strcmp(labels[0], "right") && !strcmp(labels[1], "left"));
+  const hands_event *events;
+  for (int frame = 0; frame < 12; frame++) {
+    moved.header.time_us = 33333 * (frame + 1);
+    camera.principal_point[0] = center + 22 * frame;
+    OK(hands_motions_update(motions, &moved.header, &camera, &events, &count, &error));
+    REQUIRE(count == 0 && !events);
+  }
+  REFUSED(HANDS_INVALID_ARGUMENT, "later", hands_motions_update(motions, &moved.header, &camera, &events, &count, &error));
+  OK(hands_motions_update(motions, NULL, NULL, &events, &count, &error));
+  REQUIRE(count == 1 && events[0].kind == HANDS_MOTION && events[0].phase == HANDS_ENDED && events[0].finger == 1);
+  hands_bytes_free(events);
+  OK(hands_motions_close(motions, &error));
+  REFUSED(HANDS_INVALID_ARGUMENT, "never made", hands_motions_close(motions, &error));
+  OK(hands_session_close(session, &error));
+  OK(hands_model_close(model, &error));
+}
+
 /* The picture at half its size, in the corner of one of three times its size: its hand is found in a tile alone. */
 static void searches(void) {
   enum { factor = 3 };
@@ -366,10 +428,11 @@ int main(int argc, char **argv) {
   customClassifier();
   poses();
   interactions();
+  motions();
   searches();
   landmarkModes(&plain[0]);
   interpreters();
   free(pixels);
-  printf("features: tracking, classifiers, poses, interactions, searches, landmarks and models work\n");
+  printf("features: tracking, classifiers, poses, interactions, motions, searches, landmarks and models work\n");
   return 0;
 }

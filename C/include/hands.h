@@ -275,7 +275,7 @@ typedef enum hands_event_kind {
   HANDS_PINCH = 0,
   /** The hand is closed. */
   HANDS_GRAB = 1,
-  /** The hand made a trained motion. */
+  /** The hand made a trained motion, see hands_motions_update. */
   HANDS_MOTION = 2
 } hands_event_kind;
 
@@ -351,6 +351,60 @@ hands_status hands_interactions_update(
 
 /** Closes it. */
 hands_status hands_interactions_close(hands_interactions *interactions, char **error);
+
+/** Recognizes trained motions in a video or the frames of a camera. */
+typedef struct hands_motions hands_motions;
+
+/** Reads a motion file of `hands train --motion` or hands_motion_training_run.
+ *
+ * - motions: close it with hands_motions_close; NULL on failure. */
+hands_status hands_motions_create(const void *bytes, size_t byte_count, hands_motions **motions, char **error);
+
+/** The names of the motions; `none` is for other movements, which are no events.
+ *
+ * - labels: valid until hands_motions_close. */
+hands_status hands_motions_labels(hands_motions *motions, const char *const **labels, size_t *count, char **error);
+
+/** Takes the next result, at its own time; one that is not later than the last is refused.
+ *
+ * - result: NULL at the end of the video, which ends the motions that go on.
+ * - camera: NULL with a result of NULL.
+ * - events, count: the motions that ended, each of the kind HANDS_MOTION and the phase HANDS_ENDED. Free with
+ *   hands_bytes_free; NULL if there are none. */
+hands_status hands_motions_update(
+    hands_motions *motions, const hands_result *result, const hands_camera *camera, const hands_event **events,
+    size_t *count, char **error);
+
+/** Closes it. */
+hands_status hands_motions_close(hands_motions *motions, char **error);
+
+/** Trains motions on clips: add the results of a clip, end it, and so on, then run. */
+typedef struct hands_motion_training hands_motion_training;
+
+/** Starts without clips. Close it with hands_motion_training_close. */
+hands_status hands_motion_training_create(hands_motion_training **training, char **error);
+
+/** Adds the next result of a clip, whose times rise. */
+hands_status hands_motion_training_add(
+    hands_motion_training *training, const hands_result *result, const hands_camera *camera, char **error);
+
+/** Ends a clip; the next result begins another one. Of several hands the one that moved most made the motion. A clip
+ * without a hand in 4 frames in a row is refused and dropped.
+ *
+ * - label: a line of UTF-8; "none" in any case is for other movements. Each needs two clips, and should have ten.
+ * - person: who made it; NULL if unknown. */
+hands_status hands_motion_training_end_clip(
+    hands_motion_training *training, const char *label, const char *person, char **error);
+
+/** Trains the motions. The same clips give the same bytes.
+ *
+ * - file: a motion file; free it with hands_bytes_free.
+ * - accuracy: the share of the clips that cross-validation names correctly; NULL to skip it. */
+hands_status hands_motion_training_run(
+    hands_motion_training *training, const void **file, size_t *byte_count, double *accuracy, char **error);
+
+/** Closes a training. */
+hands_status hands_motion_training_close(hands_motion_training *training, char **error);
 
 /** Locates the joints of a hand that several calibrated cameras saw at the same time.
  *
@@ -523,7 +577,8 @@ hands_status hands_training_evaluate(
 /** Closes a training. */
 hands_status hands_training_close(hands_training *training, char **error);
 
-/** Frees bytes of hands_training_run, hands_training_evaluate or hands_interactions_update. Ignores NULL and bytes already freed. */
+/** Frees bytes of hands_training_run, hands_training_evaluate, hands_interactions_update, hands_motions_update or
+ * hands_motion_training_run. Ignores NULL and bytes already freed. */
 void hands_bytes_free(const void *bytes);
 
 #ifdef __cplusplus

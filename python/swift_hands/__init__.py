@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .live import Live
     from .mediapipe import Image, ImageFormat, ImageFrame, solutions, tasks
     from .models import Model
+    from .motions import MotionRecognizer, MotionTrainer, TrainedMotions
     from .options import Options
     from .poses import CameraIntrinsics, CameraRig, HandEvent, HandPoses, Interactions
     from .training import Trainer
@@ -39,7 +40,10 @@ __all__ = [
     "Interactions",
     "Live",
     "Model",
+    "MotionRecognizer",
+    "MotionTrainer",
     "Options",
+    "TrainedMotions",
     "Trainer",
     "Video",
     "kernels",
@@ -53,6 +57,7 @@ _LAZY = {
     "Model": ".models",
     "Options": ".options",
     "Trainer": ".training",
+    **dict.fromkeys(("MotionRecognizer", "MotionTrainer", "TrainedMotions"), ".motions"),
     **dict.fromkeys(("CameraIntrinsics", "CameraRig", "HandEvent", "HandPoses", "Interactions"), ".poses"),
     **dict.fromkeys(("Image", "ImageFormat", "ImageFrame"), ".mediapipe.image"),
 }

@@ -220,11 +220,11 @@ def poses(result: "HandsResult", camera: CameraIntrinsics, palm_length: float) -
 
 
 class HandEvent(NamedTuple):
-    """A pinch or grab that begins, goes on or ends.
+    """A pinch or grab that begins, goes on or ends, or a motion that ended.
 
     Attributes:
-      kind: ``"pinch"`` or ``"grab"``.
-      finger: Of a pinch, ``"index"`` to ``"little"``; None for a grab.
+      kind: ``"pinch"``, ``"grab"`` or ``"motion"``.
+      finger: Of a pinch, ``"index"`` to ``"little"``; None otherwise.
       phase: ``"began"``, ``"changed"``, ``"ended"``, or ``"cancelled"`` for a hand that was lost.
       hand: The number of the hand: its track's, which it keeps when it reappears within the grace period.
       handedness: ``"Right"`` or ``"Left"``, averaged over the hand's frames.
@@ -241,6 +241,8 @@ class HandEvent(NamedTuple):
     strength: float
     pointer: "tuple[float, float]"
     position: "tuple[float, float, float]"
+    motion: "str | None" = None
+    """The name of a motion."""
 
 
 class Interactions(handle.ContextManager):
@@ -313,19 +315,27 @@ class Interactions(handle.ContextManager):
         self._handle.close()
 
     def _events(self, record: object, camera: object) -> list[HandEvent]:
-        events, count = ctypes.POINTER(structures.HandsEvent)(), ctypes.c_size_t()
-        value = self._handle.value
-        library.call("hands_interactions_update", value, record, camera, ctypes.byref(events), ctypes.byref(count))
-        try:
-            return [_event(events[index]) for index in range(count.value)]
-        finally:
-            library.load().hands_bytes_free(ctypes.cast(events, ctypes.c_void_p))
+        return events_of("hands_interactions_update", self._handle.value, record, camera)
 
 
-def _event(event: structures.HandsEvent) -> HandEvent:
+def events_of(
+    function: str, value: object, record: object, camera: object, labels: "Sequence[str]" = ()
+) -> list[HandEvent]:
+    """Calls a function of the C library that answers with events."""
+    events, count = ctypes.POINTER(structures.HandsEvent)(), ctypes.c_size_t()
+    library.call(function, value, record, camera, ctypes.byref(events), ctypes.byref(count))
+    try:
+        return [_event(events[index], labels) for index in range(count.value)]
+    finally:
+        library.load().hands_bytes_free(ctypes.cast(events, ctypes.c_void_p))
+
+
+def _event(event: structures.HandsEvent, labels: "Sequence[str]") -> HandEvent:
+    kind = ("pinch", "grab", "motion")[event.kind]
     return HandEvent(
-        kind=("pinch", "grab")[event.kind],
-        finger=None if event.kind else FINGERS[event.finger],
+        kind=kind,
+        finger=FINGERS[event.finger] if kind == "pinch" else None,
+        motion=labels[event.finger] if kind == "motion" else None,
         phase=("began", "changed", "ended", "cancelled")[event.phase],
         hand=event.hand,
         handedness=("Right", "Left")[event.handedness],
