@@ -2,8 +2,12 @@
 
 import PackageDescription
 
-/// Whether to optimize for size: set by tools/build-c; see the library's manifest.
-let isCompact = Context.environment["EMBEDDED"] == "x86_64"
+/// Set by tools/build-c; see the library's manifest.
+let embeddedBuild = Context.environment["EMBEDDED"]
+/// Whether there are files and threads.
+let hasSystem = embeddedBuild != "freestanding"
+/// Whether to optimize for size.
+let isCompact = embeddedBuild == "x86_64" || !hasSystem
 
 let settings: [SwiftSetting] =
   [
@@ -29,10 +33,10 @@ let package = Package(
       dependencies: [
         "HandsCInterface",
         .product(name: "Hands", package: "swift-hands"),
-        .product(name: "HandsImageFiles", package: "swift-hands"),
         .product(name: "HandsTraining", package: "swift-hands"),
         .product(name: "_HandsRecord", package: "swift-hands"),
-      ],
+      ] + (hasSystem ? [.product(name: "HandsImageFiles", package: "swift-hands")] : []),
+      exclude: [hasSystem ? "Freestanding" : "Hosted"],
       packageAccess: false, swiftSettings: settings),
   ]
 )

@@ -132,6 +132,8 @@ static void *allocate(size_t byteCount, size_t alignment) {
   return payload(block);
 }
 
+void *malloc(size_t byteCount) { return allocate(byteCount, granule); }
+
 void free(void *address) {
   if (!address) return;
   release((Block *)((char *)address - headerSize));
@@ -142,6 +144,14 @@ int posix_memalign(void **result, size_t alignment, size_t byteCount) {
   *result = allocate(byteCount, alignment);
   if (!*result) __builtin_trap();
   return 0;
+}
+
+char *strdup(const char *text) {
+  size_t byteCount = __builtin_strlen(text) + 1;
+  char *copy = allocate(byteCount, granule);
+  if (!copy) __builtin_trap();
+  __builtin_memcpy(copy, text, byteCount);
+  return copy;
 }
 
 bool hands_memory_has_room(size_t byteCount) {

@@ -12,6 +12,12 @@ int memcmp(const void *a, const void *b, size_t count) {
   return 0;
 }
 
+size_t strlen(const char *text) {
+  size_t count = 0;
+  while (text[count]) count++;
+  return count;
+}
+
 // Rounds to the nearest integer, halves away from zero.
 float roundf(float x) {
   float whole = __builtin_truncf(x);

@@ -87,7 +87,8 @@ extension PortableMath {
     let quarter = half / (1 + (1 + half * half).squareRoot())
     let square = quarter * quarter
     var sum = 0.0
-    for term in stride(from: 25.0, to: 0, by: -2) { sum = 1 / term - square * sum }
+    // A stride of fractions would call C's `fma`.
+    for term in stride(from: 25, to: 0, by: -2) { sum = 1 / Double(term) - square * sum }
     return 4 * quarter * sum
   }
 }

@@ -13,6 +13,12 @@ bool hands_memory_has_room(size_t byteCount);
 /// The bytes of the module's memory: every address is below.
 size_t hands_memory_size(void);
 
+/// Frees a block of memory; ignores NULL.
+void free(void *address);
+
+/// A copy of a string.
+char *strdup(const char *text);
+
 /// Milliseconds of a clock that does not go back, which the program around provides; 0 where there is none.
 #ifdef __wasm__
 __attribute__((import_module("hands"), import_name("now"))) double hands_now(void);

@@ -1,8 +1,4 @@
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import HandsCLibrary
 
 /// `MpErrorFree` of hands_mediapipe.h.
 @_cdecl("MpErrorFree")

@@ -1,12 +1,7 @@
 import Hands
 import HandsCInterface
+import HandsCLibrary
 import HandsImaging
-
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The status and message of a failed call.
 struct Failure: Error {

@@ -1,10 +1,5 @@
+import HandsCLibrary
 import HandsThreads
-
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Memory that C code reads, and frees by its address.
 ///

@@ -1,6 +1,5 @@
 import Hands
 import HandsCInterface
-import HandsFileInput
 import HandsSystem
 
 extension MpBaseOptions {
@@ -26,13 +25,12 @@ extension MpBaseOptions {
         "ExternalFile must specify at least one of 'file_content', 'file_name', "
           + "'file_pointer_meta' or 'file_descriptor_meta'.")
     }
-    do throws(FileInputError) {
-      return ByteSlice(try RegularFile.bytes(at: path))
-    } catch {
-      throw Failure(.file(error))
-    }
+    return try bundleFile(path) { Failure($0) }
   }
 }
+
+/// Maximum size of a bundle in bytes, as stated in hands.h.
+private let bundleLimit = 64 << 20
 
 /// Copies a bundle from the caller's memory.
 ///
@@ -41,9 +39,8 @@ extension MpBaseOptions {
 /// - Throws: ``Failure`` if it exceeds the file size limit, or memory runs out.
 func copiedBundle(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> ByteSlice {
   // Safe: the bytes are copied.
-  let limit = RegularFile.standardLimit
-  guard bytes.count <= limit else {
-    throw .invalid("The model has \(bytes.count) bytes; the limit is \(limit)")
+  guard bytes.count <= bundleLimit else {
+    throw .invalid("The model has \(bytes.count) bytes; the limit is \(bundleLimit)")
   }
   guard FreeMemory.hasRoom(for: bytes.count) else {
     throw Failure(kMpResourceExhausted, "There is no memory for the model")

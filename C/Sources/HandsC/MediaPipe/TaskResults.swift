@@ -1,12 +1,7 @@
 import Hands
 import HandsCInterface
+import HandsCLibrary
 import HandsLandmarking
-
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 // Results of MediaPipe's C tasks: arrays that the caller owns until it closes the result. Empty arrays are
 // NULL.

@@ -1,7 +1,6 @@
 import Hands
 public import HandsCInterface
 import HandsEngine
-import HandsFileInput
 import HandsRecord
 import HandsSystem
 
@@ -95,11 +94,7 @@ public func handsModelOpen(
 func ownFile(at path: UnsafePointer<CChar>?) throws(Failure) -> ByteSlice {
   // Safe: the path ends with a zero byte.
   let path = try unsafe String(cString: required(path, "path"))
-  do throws(FileInputError) {
-    return ByteSlice(try RegularFile.bytes(at: path))
-  } catch {
-    throw Failure(own: .file(error))
-  }
+  return try bundleFile(path) { Failure(own: $0) }
 }
 
 /// `hands_model_load` of hands.h.

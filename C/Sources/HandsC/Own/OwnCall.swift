@@ -1,12 +1,7 @@
 import Hands
 import HandsCInterface
+import HandsCLibrary
 import HandsTFLite
-
-#if canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Implements a function of hands.h.
 func own(_ error: ErrorText?, _ body: () throws(Failure) -> Void) -> hands_status {

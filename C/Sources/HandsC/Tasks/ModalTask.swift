@@ -3,15 +3,12 @@ import HandsCInterface
 import HandsImaging
 
 /// A hand landmarker or gesture recognizer of the engine.
-protocol EngineTask: AnyObject, Sendable {
+protocol EngineTask: LiveTask {
   var precision: Precision { get }
   func recognize(
     _ image: Picture, rotationDegrees: Int, deadline: Deadline?
   ) throws(HandsError) -> HandsResult
   func video() throws(HandsError) -> VideoSession
-  func liveStream(
-    label: String, onResult: @escaping LiveStream<HandsResult>.Handler
-  ) throws(HandsError) -> LiveStream<HandsResult>
   func close()
 }
 

@@ -2,6 +2,13 @@ import Hands
 import HandsCInterface
 import HandsThreads
 
+/// What live streams require of a task.
+protocol LiveTask: AnyObject, Sendable {
+  func liveStream(
+    label: String, onResult: @escaping LiveStream<HandsResult>.Handler
+  ) throws(HandsError) -> LiveStream<HandsResult>
+}
+
 /// A live stream that delivers all results on one thread, before `close()` returns.
 final class CallbackStream: Sendable {
   typealias Delivery = @Sendable (LiveStreamOutput<HandsResult>) -> Void
@@ -16,7 +23,7 @@ final class CallbackStream: Sendable {
   ///   - task: Processes the frames.
   ///   - deliver: Receives each result.
   /// - Throws: ``Failure`` if an option is invalid for a stream, or no thread can be created.
-  init(of task: any EngineTask, deliver: @escaping Delivery) throws(Failure) {
+  init(of task: any LiveTask, deliver: @escaping Delivery) throws(Failure) {
     guard let thread = CallbackThread() else {
       throw Failure(kMpResourceExhausted, "There is no thread for the callback")
     }
