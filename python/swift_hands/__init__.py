@@ -1,13 +1,15 @@
 """Hand landmarks and gestures in images, videos and camera streams.
 
 ``Hands`` is the package's own API, and ``Trainer`` trains custom gestures. ``tasks``, ``solutions`` and ``Image`` are
-MediaPipe's API, from ``swift_hands.mediapipe``.
+MediaPipe's API, from ``swift_hands.mediapipe``. ``backend`` is ``"native"``, or ``"webassembly"`` where there is no
+native library.
 """
 
 import importlib
 from typing import TYPE_CHECKING, Any
 
 from . import _aliases
+from ._native.library import backend as _backend
 from .errors import HandsError
 from .hands import Hands, Video, kernels
 from .landmarks import JOINTS, HandLandmark
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from .training import Trainer
 
 __version__ = "0.3.0"
+backend = _backend()
 __all__ = [
     "JOINTS",
     "CameraIntrinsics",
@@ -46,6 +49,7 @@ __all__ = [
     "TrainedMotions",
     "Trainer",
     "Video",
+    "backend",
     "kernels",
     "solutions",
     "tasks",

@@ -24,23 +24,24 @@ _MAXIMUM_PIXELS = 64_000_000
 _RGB, _RGBA, _GRAY = 0, 1, 3
 # Magic numbers of file formats, and the formats that Pillow decodes.
 _KINDS = {b"\x89PNG": "PNG", b"\xff\xd8": "JPEG", b"BM": "BMP", b"GIF8": "GIF"}
-PILLOW_KINDS = ("BMP", "GIF")
+_PILLOW_KINDS = ("BMP", "GIF")
 
 
 def load(path: "str | os.PathLike[str]") -> "Pixels":
     """The pixels of an image file: RGB, shape (height, width, 3). EXIF orientation is ignored.
 
-    PNG and JPEG files are decoded by the C library, BMP and GIF files by Pillow if it is installed.
+    PNG and JPEG files are decoded by the C library, BMP and GIF files by Pillow if it is installed. Without a native
+    library, Pillow decodes all of them.
 
     Raises:
       NotFoundError: There is no such file.
       PictureError: The file is not an image, is damaged, or has more than 64 million pixels.
-      UnavailableError: A BMP or GIF file, and Pillow is not installed.
+      UnavailableError: A file for Pillow, which is not installed.
     """
     name = os.fspath(path)
     native_name = checks.path(name)
     kind = kind_of_file(name)
-    if kind in PILLOW_KINDS:
+    if kind in pillow_kinds():
         return load_with_pillow(name, name)
     return _decoded(name, kind, "hands_image_open", native_name)
 
@@ -48,7 +49,7 @@ def load(path: "str | os.PathLike[str]") -> "Pixels":
 def decode(data: "bytes | bytearray | memoryview") -> "Pixels":
     """The pixels of an image file's bytes; see ``load``."""
     kind = _kind(bytes(data[:4]))
-    if kind in PILLOW_KINDS:
+    if kind in pillow_kinds():
         return load_with_pillow(io.BytesIO(data), f"{len(data)} bytes")
     # NumPy gives addresses of read-only buffers too.
     buffer = np.frombuffer(data, np.uint8) if len(data) else np.empty(1, np.uint8)
@@ -121,6 +122,11 @@ def native(picture: Picture, rotation: int) -> "tuple[structures.HandsImage, Any
     ), pixels
 
 
+def pillow_kinds() -> "tuple[str, ...]":
+    """The formats that Pillow decodes."""
+    return tuple(_KINDS.values()) if library.backend() == library.WEBASSEMBLY else _PILLOW_KINDS
+
+
 def kind_of_file(path: str) -> "str | None":
     """The format that a file's first bytes indicate.
 
@@ -142,17 +148,23 @@ def _kind(start: bytes) -> "str | None":
 
 
 def load_with_pillow(file: "str | io.BytesIO", source: str) -> "Pixels":
-    """The RGB pixels of a BMP or GIF file."""
+    """The RGB pixels of a file in one of ``pillow_kinds``."""
+    kinds = pillow_kinds()
     try:
         from PIL import Image
     except ImportError as error:
         raise errors.UnavailableError(
-            f"Image decoding failed (BMP and GIF files need Pillow: pip install pillow): {source}"
+            f"Image decoding failed ({', '.join(kinds)} files need Pillow: pip install pillow): {source}"
         ) from error
     try:
-        with Image.open(file, formats=PILLOW_KINDS) as picture:
+        with Image.open(file, formats=kinds) as picture:
             if picture.width * picture.height > _MAXIMUM_PIXELS:
-                raise ValueError(f"{picture.width} x {picture.height} pixels are too many")
+                raise ValueError(f"{picture.width} x {picture.height} pixels are more than {_MAXIMUM_PIXELS}")
+            if picture.mode.startswith("I"):
+                # 16 bits of gray, which Pillow would clip.
+                return np.repeat((np.asarray(picture) >> 8).astype(np.uint8)[..., np.newaxis], 3, axis=2)
             return np.asarray(picture.convert("RGB"))
-    except (OSError, ValueError, Image.DecompressionBombError) as error:
+    except PermissionError as error:
+        raise errors.PermissionDeniedError(f"{source}: Permission denied") from error
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise errors.PictureError(f"Image decoding failed ({error}): {source}") from error

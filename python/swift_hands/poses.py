@@ -18,26 +18,7 @@ if TYPE_CHECKING:
 FINGERS = ("thumb", "index", "middle", "ring", "little")
 """The fingers, in the order of arrays."""
 
-_ROW = np.dtype(
-    [
-        ("size", "<u8"),
-        ("is_known", "<i4"),
-        ("joints", "<f4", (21, 3)),
-        ("palm_position", "<f4", (3,)),
-        ("palm_normal", "<f4", (3,)),
-        ("palm_direction", "<f4", (3,)),
-        ("palm_orientation", "<f4", (4,)),
-        ("palm_width", "<f4"),
-        ("flexion", "<f4", (5, 3)),
-        ("spread", "<f4", (5,)),
-        ("pinch_strengths", "<f4", (4,)),
-        ("pinch_distances", "<f4", (4,)),
-        ("grab_strength", "<f4"),
-        ("grab_angle", "<f4"),
-        ("xr_joints", "<f4", (26, 8)),
-    ]
-)
-"""``hands_hand_pose`` of hands.h."""
+_ROW = np.dtype(structures.HandsHandPose)
 
 
 @dataclass(frozen=True)
@@ -214,8 +195,8 @@ def poses(result: "HandsResult", camera: CameraIntrinsics, palm_length: float) -
     rows["size"] = _ROW.itemsize
     structure, record = camera._structure(), result._address()
     for index in range(len(result)):
-        address = rows.ctypes.data + index * _ROW.itemsize
-        library.call("hands_pose", record, index, ctypes.byref(structure), palm_length, address)
+        pose = structures.HandsHandPose.from_address(rows.ctypes.data + index * _ROW.itemsize)
+        library.call("hands_pose", record, index, ctypes.byref(structure), palm_length, ctypes.byref(pose))
     return HandPoses(rows)
 
 

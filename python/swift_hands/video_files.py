@@ -10,7 +10,7 @@ from typing import IO
 
 import numpy as np
 
-from .errors import InvalidArgumentError, NotFoundError
+from .errors import InvalidArgumentError, NotFoundError, UnavailableError
 
 # Names in ffmpeg of formats that contain their frames, unlike playlists. The command has the same list.
 _FORMATS = (
@@ -43,6 +43,8 @@ _FORMATS = (
     "yuv4mpegpipe",
 )
 _MAXIMUM_PIXELS = 64_000_000
+# Programs do not inherit pipes by their numbers on Windows.
+_HAS_PIPES = os.name == "posix"
 
 
 def check(path: "str | os.PathLike[str]") -> str:
@@ -51,7 +53,13 @@ def check(path: "str | os.PathLike[str]") -> str:
     Raises:
       NotFoundError: There is no such file, or ffmpeg is not installed.
       InvalidArgumentError: It is not a regular file.
+      UnavailableError: This is Windows.
     """
+    if not _HAS_PIPES:
+        raise UnavailableError(
+            "Video files cannot be decoded on Windows: pass pairs of a time in seconds and a picture, such as a frame of "
+            "OpenCV"
+        )
     name = os.fspath(path)
     if not os.path.exists(name):
         raise NotFoundError(f"There is no video {name}")

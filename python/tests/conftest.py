@@ -113,7 +113,8 @@ def clip(pictures, tmp_path_factory) -> pathlib.Path:
 @pytest.fixture(scope="session")
 def own_library(tmp_path_factory) -> str:
     """The C library in a place that no other process loads it from, for this process's children too."""
-    path = str(tmp_path_factory.mktemp("library") / "libhands.so")
-    shutil.copy(os.environ["SWIFT_HANDS_LIBRARY"], path)
+    library = pathlib.Path(os.environ["SWIFT_HANDS_LIBRARY"])
+    path = str(tmp_path_factory.mktemp("library") / library.name)
+    shutil.copy(library, path)
     os.environ["SWIFT_HANDS_LIBRARY"] = path
     return path

@@ -9,7 +9,7 @@ import zlib
 import numpy as np
 import pytest
 from conftest import ROOT
-from swift_hands import video_files
+from swift_hands import errors, video_files
 
 SOURCE = ["-f", "lavfi", "-i", "testsrc=size=64x48:rate=10", "-frames:v", "12"]
 
@@ -138,3 +138,9 @@ def test_formats_are_those_of_the_command():
     assert [*formats, "yuv4mpegpipe"] == list(video_files._FORMATS)
     limit = (ROOT / "Sources/HandsImaging/PictureLimits.swift").read_text()
     assert f"maximumPixels: Int = {video_files._MAXIMUM_PIXELS:_}" in limit
+
+
+def test_windows_is_named(monkeypatch):
+    monkeypatch.setattr(video_files, "_HAS_PIPES", False)
+    with pytest.raises(errors.UnavailableError, match="pairs of a time in seconds and a picture"):
+        video_files.check("any.mp4")

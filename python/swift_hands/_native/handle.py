@@ -103,8 +103,9 @@ _open: "weakref.WeakSet[Handle]" = weakref.WeakSet()
 
 # Locks held while an object is being closed on another thread.
 _closing: "set[threading.Lock]" = set()
-# The threads that hold them do not exist in a fork.
-os.register_at_fork(after_in_child=_closing.clear)
+if hasattr(os, "register_at_fork"):
+    # The threads that hold them do not exist in a fork.
+    os.register_at_fork(after_in_child=_closing.clear)
 
 
 def _close_elsewhere(close: str, value: ctypes.c_void_p, keep: Any) -> None:

@@ -1,45 +1,127 @@
-"""Finds, loads and calls the C library."""
+"""Finds, loads and calls the C library: a native one, or a WebAssembly module where there is none."""
 
 import ctypes
 import functools
 import os
-from ctypes import POINTER, c_char_p, c_double, c_int, c_int32, c_int64, c_size_t, c_void_p
-from typing import Any, TypeAlias
+import platform
+import sys
+from typing import Any
 
 from .. import errors
 from . import record, structures
+from .parameters import (
+    ADDRESS,
+    ADDRESS_OUT,
+    BYTES,
+    COUNT,
+    COUNT_OUT,
+    DOUBLE,
+    DOUBLE_OUT,
+    ERROR,
+    HANDLE,
+    HANDLE_OUT,
+    INT32,
+    INT64,
+    NAMES_OUT,
+    RECORD,
+    SIZE,
+    TEXT,
+    TEXT_OUT,
+    Kind,
+    Parameter,
+    Signature,
+    filled,
+    structure,
+)
 
-Signature: TypeAlias = tuple[Any, list[Any]]
-"""The type that a function returns, and those of its parameters."""
+NATIVE, WEBASSEMBLY = "native", "webassembly"
+
+# The oldest glibc of the native wheels.
+_GLIBC = (2, 28)
+
+
+def backend() -> str:
+    """What the package runs on: ``"native"``, a library for this system, or ``"webassembly"``.
+
+    ``SWIFT_HANDS_BACKEND`` chooses; so does ``SWIFT_HANDS_LIBRARY``, the path of a ``libhands.so`` or ``hands.wasm``.
+
+    Raises:
+      ImportError: ``SWIFT_HANDS_BACKEND`` has another value.
+    """
+    chosen = os.environ.get("SWIFT_HANDS_BACKEND")
+    if chosen:
+        if chosen not in (NATIVE, WEBASSEMBLY):
+            raise ImportError(f"SWIFT_HANDS_BACKEND is {chosen}; it must be {NATIVE} or {WEBASSEMBLY}")
+        return chosen
+    library = os.environ.get("SWIFT_HANDS_LIBRARY")
+    if library:
+        return WEBASSEMBLY if library.endswith(".wasm") else NATIVE
+    return WEBASSEMBLY if not os.path.exists(_inside(NATIVE)) and os.path.exists(_inside(WEBASSEMBLY)) else NATIVE
 
 
 def path() -> str:
     """The library that is loaded: ``SWIFT_HANDS_LIBRARY``, or the one inside the package."""
-    chosen = os.environ.get("SWIFT_HANDS_LIBRARY")
+    return os.environ.get("SWIFT_HANDS_LIBRARY") or _inside(backend())
+
+
+def _inside(backend: str) -> str:
     package = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
-    return chosen or os.path.join(package, "libhands.so")
+    return os.path.join(package, "libhands.so" if backend == NATIVE else "hands.wasm")
 
 
 @functools.cache
-def load() -> ctypes.CDLL:
-    """The library with the types of its own functions; loaded on the first call.
+def load() -> Any:
+    """The library with its own functions; loaded on the first call.
 
     Raises:
-      ImportError: It does not exist, is of another version, or this machine cannot load it.
+      ImportError: It does not exist, is of another version, or this machine cannot load it; or it is WebAssembly on a
+        system that has a native wheel, and was not chosen.
     """
+    library: Any
+    if backend() == NATIVE:
+        library = _load_native()
+        version = getattr(library, "hands_version", None)
+        if version is not None:
+            version.restype = ctypes.c_char_p
+        found = version().decode() if version is not None else "none"
+    else:
+        if has_native_wheel() and not (os.environ.get("SWIFT_HANDS_BACKEND") or os.environ.get("SWIFT_HANDS_LIBRARY")):
+            raise ImportError(
+                "This is the wheel of swift_hands for systems without a native one, but this system has one, which is "
+                "faster: pip install --force-reinstall swift-hands, or set SWIFT_HANDS_BACKEND=webassembly."
+            )
+        from . import webassembly
+
+        library = webassembly.Library(path())
+        found = library.text("hands_version") or "none"
+    # Structures of another version may differ.
+    from .. import __version__
+
+    if found != __version__:
+        raise ImportError(f"{path()} is version {found}; swift_hands needs {__version__}.")
+    _declare(library, _signatures())
+    return library
+
+
+def has_native_wheel() -> bool:
+    """Whether releases have a native wheel for this system."""
+    if sys.platform != "linux" or platform.machine() not in ("x86_64", "aarch64") or sys.maxsize < 2**32:
+        return False
+    name, version = platform.libc_ver()
+    return name != "glibc" or tuple(map(int, version.split(".")[:2])) >= _GLIBC
+
+
+def _load_native() -> ctypes.CDLL:
     try:
-        library = ctypes.CDLL(path())
+        return ctypes.CDLL(path())
     except OSError as error:
         raise ImportError(
             f"The C library of swift_hands cannot be loaded: {error}. Install the wheel, or set "
             "SWIFT_HANDS_LIBRARY to a libhands.so that tools/build-c made."
         ) from None
-    _check_version(library)
-    _declare(library, _signatures())
-    return library
 
 
-def declare(signatures: dict[str, Signature]) -> ctypes.CDLL:
+def declare(signatures: dict[str, Signature]) -> Any:
     """Declares further functions, and returns the library."""
     library = load()
     _declare(library, signatures)
@@ -61,86 +143,77 @@ def call(name: str, *arguments: object) -> None:
         raise errors.of_status(status, message)
 
 
-def _check_version(library: ctypes.CDLL) -> None:
-    """Rejects a library of another version, whose structures may differ."""
-    from .. import __version__
-
-    version = getattr(library, "hands_version", None)
-    found = "none"
-    if version is not None:
-        version.restype = ctypes.c_char_p
-        found = version().decode()
-    if found != __version__:
-        raise ImportError(f"{path()} is version {found}; swift_hands needs {__version__}.")
-
-
-def _declare(library: ctypes.CDLL, signatures: dict[str, Signature]) -> None:
-    for name, (result, arguments) in signatures.items():
+def _declare(library: Any, signatures: dict[str, Signature]) -> None:
+    if not isinstance(library, ctypes.CDLL):
+        library.declare(signatures)
+        return
+    for name, signature in signatures.items():
         function = getattr(library, name)
-        function.restype = result
-        function.argtypes = arguments
+        function.restype = signature.result
+        function.argtypes = [parameter.type for parameter in signature.parameters]
 
 
 def _signatures() -> dict[str, Signature]:
-    error, handle, out, time = POINTER(c_void_p), c_void_p, POINTER(c_void_p), c_int64
-    image, text = POINTER(structures.HandsImage), POINTER(c_char_p)
-    camera, interactions = POINTER(structures.HandsCamera), POINTER(structures.HandsInteractionOptions)
-    interpreter, tensor = POINTER(structures.HandsInterpreterOptions), POINTER(structures.HandsTensor)
-    size = POINTER(c_size_t)
-    model, session = POINTER(record.ModelOptions), POINTER(record.SessionOptions)
-    functions: dict[str, list[Any]] = {
-        "hands_model_options_init": [model, c_size_t],
-        "hands_model_open": [c_char_p, model, out],
-        "hands_model_load": [c_char_p, c_size_t, model, out],
-        "hands_model_precision": [handle, text],
-        "hands_model_labels": [handle, c_int32, POINTER(POINTER(c_char_p)), size],
-        "hands_model_close": [handle],
-        "hands_options_init": [session, c_size_t],
-        "hands_session_create": [handle, c_int32, session, structures.HandsCallback, c_void_p, out],
-        "hands_recognize": [handle, image, time, time, out],
-        "hands_send": [handle, image, time],
-        "hands_dropped_frames": [handle, POINTER(c_int64)],
-        "hands_session_close": [handle],
-        "hands_image_decode": [c_void_p, c_size_t, c_int32, image],
-        "hands_image_open": [c_char_p, c_int32, image],
-        "hands_camera_init": [camera, c_size_t, c_int32, c_int32, c_double],
-        "hands_pose": [c_void_p, c_int32, camera, c_double, c_void_p],
-        "hands_interaction_options_init": [interactions, c_size_t],
-        "hands_interactions_create": [interactions, out],
-        "hands_interactions_update": [handle, c_void_p, camera, POINTER(POINTER(structures.HandsEvent)), size],
-        "hands_interactions_close": [handle],
-        "hands_motions_create": [c_char_p, c_size_t, out],
-        "hands_motions_labels": [handle, POINTER(POINTER(c_char_p)), size],
-        "hands_motions_update": [handle, c_void_p, camera, POINTER(POINTER(structures.HandsEvent)), size],
-        "hands_motions_close": [handle],
-        "hands_motion_training_create": [out],
-        "hands_motion_training_add": [handle, c_void_p, camera],
-        "hands_motion_training_end_clip": [handle, c_char_p, c_char_p],
-        "hands_motion_training_run": [handle, out, size, POINTER(c_double)],
-        "hands_motion_training_close": [handle],
-        "hands_triangulate": [c_size_t, *[c_void_p] * 7],
-        "hands_interpreter_options_init": [interpreter, c_size_t],
-        "hands_interpreter_open": [c_char_p, interpreter, out],
-        "hands_interpreter_load": [c_char_p, c_size_t, interpreter, out],
-        "hands_interpreter_counts": [handle, size, size],
-        "hands_interpreter_input": [handle, c_size_t, tensor],
-        "hands_interpreter_output": [handle, c_size_t, tensor],
-        "hands_interpreter_resize": [handle, c_size_t, c_void_p, c_void_p],
-        "hands_interpreter_set": [handle, c_size_t, c_void_p, c_size_t],
-        "hands_interpreter_invoke": [handle],
-        "hands_interpreter_get": [handle, c_size_t, c_void_p, c_size_t],
-        "hands_interpreter_close": [handle],
-        "hands_training_create": [c_char_p, c_size_t, c_int32, out],
-        "hands_training_add": [handle, c_char_p, c_void_p, c_int32],
-        "hands_training_run": [handle, out, size, out],
-        "hands_training_evaluate": [handle, handle, out],
-        "hands_training_close": [handle],
+    image, camera = structures.HandsImage, structures.HandsCamera
+    interactions, pose = structures.HandsInteractionOptions, structures.HandsHandPose
+    model, session = record.ModelOptions, record.SessionOptions
+    interpreter, tensor = structures.HandsInterpreterOptions, structures.HandsTensor
+    callback = Parameter(structures.HandsCallback, Kind.CALLBACK)
+    context = Parameter(ctypes.c_void_p, Kind.HANDLE)
+    events = Parameter(ctypes.POINTER(ctypes.POINTER(structures.HandsEvent)), Kind.ADDRESS_OUT)
+    functions: dict[str, list[Parameter]] = {
+        "hands_model_options_init": [filled(model), SIZE],
+        "hands_model_open": [TEXT, structure(model), HANDLE_OUT],
+        "hands_model_load": [BYTES, COUNT, structure(model), HANDLE_OUT],
+        "hands_model_precision": [HANDLE, TEXT_OUT],
+        "hands_model_labels": [HANDLE, INT32, NAMES_OUT, COUNT_OUT],
+        "hands_model_close": [HANDLE],
+        "hands_options_init": [filled(session), SIZE],
+        "hands_session_create": [HANDLE, INT32, structure(session), callback, context, HANDLE_OUT],
+        "hands_recognize": [HANDLE, structure(image), INT64, INT64, ADDRESS_OUT],
+        "hands_send": [HANDLE, structure(image), INT64],
+        "hands_dropped_frames": [HANDLE, Parameter(ctypes.POINTER(ctypes.c_int64), Kind.COUNT_OUT)],
+        "hands_session_close": [HANDLE],
+        "hands_image_decode": [BYTES, COUNT, INT32, filled(image)],
+        "hands_image_open": [TEXT, INT32, filled(image)],
+        "hands_camera_init": [filled(camera), SIZE, INT32, INT32, DOUBLE],
+        "hands_pose": [RECORD, INT32, structure(camera), DOUBLE, filled(pose)],
+        "hands_interaction_options_init": [filled(interactions), SIZE],
+        "hands_interactions_create": [structure(interactions), HANDLE_OUT],
+        "hands_interactions_update": [HANDLE, RECORD, structure(camera), events, COUNT_OUT],
+        "hands_interactions_close": [HANDLE],
+        "hands_motions_create": [BYTES, COUNT, HANDLE_OUT],
+        "hands_motions_labels": [HANDLE, NAMES_OUT, COUNT_OUT],
+        "hands_motions_update": [HANDLE, RECORD, structure(camera), events, COUNT_OUT],
+        "hands_motions_close": [HANDLE],
+        "hands_motion_training_create": [HANDLE_OUT],
+        "hands_motion_training_add": [HANDLE, RECORD, structure(camera)],
+        "hands_motion_training_end_clip": [HANDLE, TEXT, TEXT],
+        "hands_motion_training_run": [HANDLE, ADDRESS_OUT, COUNT_OUT, DOUBLE_OUT],
+        "hands_motion_training_close": [HANDLE],
+        "hands_interpreter_options_init": [filled(interpreter), SIZE],
+        "hands_interpreter_open": [TEXT, structure(interpreter), HANDLE_OUT],
+        "hands_interpreter_load": [BYTES, COUNT, structure(interpreter), HANDLE_OUT],
+        "hands_interpreter_counts": [HANDLE, COUNT_OUT, COUNT_OUT],
+        "hands_interpreter_input": [HANDLE, COUNT, filled(tensor)],
+        "hands_interpreter_output": [HANDLE, COUNT, filled(tensor)],
+        "hands_interpreter_resize": [HANDLE, COUNT, ADDRESS, ADDRESS],
+        "hands_interpreter_set": [HANDLE, COUNT, BYTES, COUNT],
+        "hands_interpreter_invoke": [HANDLE],
+        "hands_interpreter_get": [HANDLE, COUNT, BYTES, COUNT],
+        "hands_interpreter_close": [HANDLE],
+        "hands_triangulate": [COUNT, *[ADDRESS] * 7],
+        "hands_training_create": [BYTES, COUNT, INT32, HANDLE_OUT],
+        "hands_training_add": [HANDLE, TEXT, RECORD, INT32],
+        "hands_training_run": [HANDLE, ADDRESS_OUT, COUNT_OUT, ADDRESS_OUT],
+        "hands_training_evaluate": [HANDLE, HANDLE, ADDRESS_OUT],
+        "hands_training_close": [HANDLE],
     }
     return {
-        "hands_error_free": (None, [c_void_p]),
-        "hands_kernels": (c_char_p, []),
-        "hands_result_free": (None, [c_void_p]),
-        "hands_image_free": (None, [c_void_p]),
-        "hands_bytes_free": (None, [c_void_p]),
-        **{name: (c_int, [*arguments, error]) for name, arguments in functions.items()},
+        "hands_error_free": Signature(None, [ADDRESS]),
+        "hands_kernels": Signature(ctypes.c_char_p, []),
+        "hands_result_free": Signature(None, [ADDRESS]),
+        "hands_image_free": Signature(None, [ADDRESS]),
+        "hands_bytes_free": Signature(None, [ADDRESS]),
+        **{name: Signature(ctypes.c_int, [*parameters, ERROR]) for name, parameters in functions.items()},
     }

@@ -27,6 +27,26 @@ class HandsCamera(ctypes.Structure):
     ]
 
 
+class HandsHandPose(ctypes.Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("is_known", c_int32),
+        ("joints", c_float * 3 * 21),
+        ("palm_position", c_float * 3),
+        ("palm_normal", c_float * 3),
+        ("palm_direction", c_float * 3),
+        ("palm_orientation", c_float * 4),
+        ("palm_width", c_float),
+        ("flexion", c_float * 3 * 5),
+        ("spread", c_float * 5),
+        ("pinch_strengths", c_float * 4),
+        ("pinch_distances", c_float * 4),
+        ("grab_strength", c_float),
+        ("grab_angle", c_float),
+        ("xr_joints", c_float * 8 * 26),
+    ]
+
+
 class HandsInteractionOptions(ctypes.Structure):
     _fields_ = [
         ("size", c_size_t),

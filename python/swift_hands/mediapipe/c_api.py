@@ -6,6 +6,19 @@ from ctypes import POINTER, c_bool, c_char_p, c_float, c_int, c_int64, c_uint32,
 from typing import Any
 
 from .._native import library
+from .._native.parameters import (
+    ADDRESS_OUT,
+    ERROR,
+    HANDLE,
+    HANDLE_OUT,
+    INT32,
+    INT64,
+    TEXT,
+    Kind,
+    Parameter,
+    Signature,
+    structure,
+)
 
 
 class BaseOptions(ctypes.Structure):
@@ -140,7 +153,7 @@ MpRectFC = RectF
 
 
 @functools.cache
-def load() -> ctypes.CDLL:
+def load() -> Any:
     """The C library with the types of MediaPipe's functions."""
     return library.declare(_signatures())
 
@@ -151,32 +164,32 @@ def call(name: str, *arguments: object) -> None:
     library.call(name, *arguments)
 
 
-def _signatures() -> dict[str, library.Signature]:
-    error, handle, out = POINTER(c_void_p), c_void_p, POINTER(c_void_p)
-    processing = POINTER(ImageProcessingOptions)
-    signatures: dict[str, library.Signature] = {
-        "hands_image_from_file_unturned": (c_int, [c_char_p, out, error]),
-        "MpImageGetWidth": (c_int, [handle]),
-        "MpImageGetHeight": (c_int, [handle]),
-        "MpImageGetFormat": (c_int, [handle]),
-        "MpImageFree": (None, [handle]),
+def _signatures() -> dict[str, Signature]:
+    processing = structure(ImageProcessingOptions)
+    signatures = {
+        "hands_image_from_file_unturned": Signature(c_int, [TEXT, HANDLE_OUT, ERROR]),
+        "MpImageGetWidth": Signature(c_int, [HANDLE]),
+        "MpImageGetHeight": Signature(c_int, [HANDLE]),
+        "MpImageGetFormat": Signature(c_int, [HANDLE]),
+        "MpImageFree": Signature(None, [HANDLE]),
     }
-    for element in ("Uint8", "Uint16", "Float"):
-        signatures[f"MpImageCreateFrom{element}Data"] = (c_int, [*[c_int] * 3, c_void_p, c_int, out, error])
+    for element, size in (("Uint8", 1), ("Uint16", 2), ("Float", 4)):
+        data = Parameter(c_void_p, Kind.ARRAY, size)
+        signatures[f"MpImageCreateFrom{element}Data"] = Signature(c_int, [*[INT32] * 3, data, INT32, HANDLE_OUT, ERROR])
     for element in ("Uint8", "Uint16", "Float32"):
-        signatures[f"MpImageData{element}"] = (c_int, [handle, out, error])
-    for task, verb, structure in (
-        ("HandLandmarker", "Detect", HandLandmarkerResult),
-        ("GestureRecognizer", "Recognize", GestureRecognizerResult),
+        signatures[f"MpImageData{element}"] = Signature(c_int, [HANDLE, ADDRESS_OUT, ERROR])
+    for task, verb, options, found in (
+        ("HandLandmarker", "Detect", HandLandmarkerOptions, HandLandmarkerResult),
+        ("GestureRecognizer", "Recognize", GestureRecognizerOptions, GestureRecognizerResult),
     ):
-        name, result = f"Mp{task}", POINTER(structure)
-        # The options are a different structure each, with the same beginning.
+        name = f"Mp{task}"
+        result = Parameter(POINTER(found), Kind.RESULT, closing=f"{name}CloseResult")
         signatures |= {
-            f"{name}Create": (c_int, [c_void_p, out, error]),
-            f"{name}{verb}Image": (c_int, [handle, handle, processing, result, error]),
-            f"{name}{verb}ForVideo": (c_int, [handle, handle, processing, c_int64, result, error]),
-            f"{name}CloseResult": (None, [result]),
-            f"{name}Close": (c_int, [handle, error]),
+            f"{name}Create": Signature(c_int, [structure(options), HANDLE_OUT, ERROR]),
+            f"{name}{verb}Image": Signature(c_int, [HANDLE, HANDLE, processing, result, ERROR]),
+            f"{name}{verb}ForVideo": Signature(c_int, [HANDLE, HANDLE, processing, INT64, result, ERROR]),
+            f"{name}CloseResult": Signature(None, [result]),
+            f"{name}Close": Signature(c_int, [HANDLE, ERROR]),
         }
     return signatures
 

@@ -113,7 +113,7 @@ class Image:
     def create_from_file(cls, file_name: "str | os.PathLike[str]") -> "Image":
         """Reads a PNG or JPEG file; EXIF orientation is ignored.
 
-        BMP and GIF files are read by Pillow, if it is installed.
+        BMP and GIF files are read by Pillow, if it is installed; without a native library all files are.
 
         Args:
           file_name: Its path.
@@ -128,7 +128,7 @@ class Image:
             kind = pictures.kind_of_file(path)
         except errors.NotFoundError:
             raise errors.NotFoundError(f"Image decoding failed (can't fopen): {path}") from None
-        if kind in pictures.PILLOW_KINDS:
+        if kind in pictures.pillow_kinds():
             return cls(ImageFormat.SRGB, pictures.load_with_pillow(path, path))
         value = ctypes.c_void_p()
         try:
