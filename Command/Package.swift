@@ -2,6 +2,9 @@
 
 import PackageDescription
 
+/// Set by tools/demo: the server, with SwiftNIO, is half of the build.
+let hasServer = Context.environment["WITHOUT_SERVER"] == nil
+
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -33,20 +36,39 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     packageAccess: false, swiftSettings: settings)
 }
 
+let serverTargets: [Target] =
+  hasServer
+  ? [
+    module(
+      "HandsServer",
+      [
+        library, "HandsCMalloc",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
+        .product(name: "NIOExtras", package: "swift-nio-extras"),
+      ],
+      resources: [.embedInCode("Page")]),
+    tests(
+      "HandsServerTests", ["HandsServer", .product(name: "NIOCore", package: "swift-nio")]),
+  ] : []
+
 let package = Package(
   name: "hands-command",
-  products: [
-    .executable(name: "hands", targets: ["HandsCommand"]),
+  products: [.executable(name: "hands", targets: ["HandsCommand"])]
     // Only for the package in Fuzzing/.
-    .library(name: "_HandsServer", targets: ["HandsServer"]),
-  ],
+    + (hasServer ? [.library(name: "_HandsServer", targets: ["HandsServer"])] : []),
   dependencies: [
     .package(name: "swift-hands", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-  ],
+  ]
+    + (hasServer
+      ? [
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+      ] : []),
   // Targets depend only on targets above them.
   targets: [
     .systemLibrary(name: "HandsCMalloc"),
@@ -60,34 +82,21 @@ let package = Package(
       ]),
     module("HandsReports", [library]),
     module("HandsOSC", [library]),
-    module(
-      "HandsServer",
-      [
-        library, "HandsCMalloc",
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOWebSocket", package: "swift-nio"),
-        .product(name: "NIOExtras", package: "swift-nio-extras"),
-      ],
-      resources: [.embedInCode("Page")]),
     .executableTarget(
       name: "HandsCommand",
       dependencies: [
-        library, "HandsVideoInput", "HandsVideoOutput", "HandsReports",
-        "HandsOSC", "HandsServer", "HandsCMalloc",
+        library, "HandsVideoInput", "HandsVideoOutput", "HandsReports", "HandsOSC", "HandsCMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      packageAccess: false, swiftSettings: checked),
+      ] + (hasServer ? ["HandsServer"] : []),
+      exclude: hasServer ? [] : ["Serving"], packageAccess: false,
+      swiftSettings: checked + (hasServer ? [.define("SERVER")] : [])),
     tests("HandsVideoInputTests", ["HandsVideoInput"]),
     tests("HandsReportsTests", ["HandsReports"]),
     tests("HandsOSCTests", ["HandsOSC"]),
-    tests(
-      "HandsServerTests", ["HandsServer", .product(name: "NIOCore", package: "swift-nio")]),
     tests(
       "HandsCommandTests",
       [
         "HandsCommand", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-  ]
+  ] + serverTargets
 )

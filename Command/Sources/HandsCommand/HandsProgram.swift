@@ -25,11 +25,16 @@ struct HandsProgram: AsyncParsableCommand {
       UTF-8.
       """,
     version: "0.3.0",
-    subcommands: [
-      RecognizeCommand.self, LandmarksCommand.self, VideoCommand.self,
-      ServeCommand.self, RenderCommand.self, CollectCommand.self, TrainCommand.self,
-      EvaluateCommand.self, ModelCommand.self,
+    subcommands: [RecognizeCommand.self, LandmarksCommand.self, VideoCommand.self] + serving + [
+      RenderCommand.self, CollectCommand.self, TrainCommand.self, EvaluateCommand.self,
+      ModelCommand.self,
     ])
+
+  #if SERVER
+    private static let serving: [any ParsableCommand.Type] = [ServeCommand.self]
+  #else
+    private static let serving: [any ParsableCommand.Type] = []
+  #endif
 }
 
 /// The entry point.

@@ -102,6 +102,8 @@ struct ServeCommand: AsyncParsableCommand {
         try StandardOutput.finish()
         try await server.run()
       }
+    } catch let error as ServerError {
+      throw reported(CommandError(.unavailable, error.description), path: "server")
     } catch {
       throw reported(error, path: "server")
     }

@@ -6,7 +6,6 @@ import HandsGoldenTensors
 import HandsOSC
 import HandsReports
 import Hands
-import HandsServer
 import HandsImaging
 import HandsEngine
 import HandsTraining
@@ -74,8 +73,6 @@ struct CommandError: Error {
       self.init(
         .usage, "\(error); change --sheet-tile or --sheet-columns, or use fewer images")
     case let error as UDPError:
-      self.init(.unavailable, error.description)
-    case let error as ServerError:
       self.init(.unavailable, error.description)
     case ModelError.kernelsUnavailable(let set),
       HandsError.model(_, .kernelsUnavailable(let set)):
