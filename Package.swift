@@ -193,7 +193,7 @@ let package = Package(
     module(
       "HandsThreads", ["HandsCProcessor", "HandsCLibrary"],
       hosted: ["Hosted"], freestanding: ["Freestanding"],
-      ordinary: ["WorkThread.swift"],
+      ordinary: ["Concurrency"],
       // The standard library's clock is not for Embedded Swift.
       exclude: isEmbeddedLinux ? [] : ["EmbeddedClock.swift"]),
     .target(
@@ -230,7 +230,8 @@ let package = Package(
       ordinary: [
         "Errors/HandsError+LocalizedError.swift", "Models/HandCalibration.swift",
         "Models/Models+Files.swift", "Results/HandsResult+Codable.swift",
-        "Streams/VideoResults.swift", "Tasks/LiveSession.swift", "Tasks/VisionTask+Files.swift",
+        "Streams/BatchResults.swift", "Streams/VideoResults.swift", "Tasks/LiveSession.swift",
+        "Tasks/VisionTask+Files.swift",
       ]),
     module("HandsRecord", ["Hands", "HandsLandmarking", "HandsSystem"], compact),
     module(

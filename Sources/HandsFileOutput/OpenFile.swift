@@ -99,6 +99,16 @@ package final class OpenFile: Sendable {
     return bytes
   }
 
+  /// Cuts off a file's end, where the next bytes are written.
+  ///
+  /// - Parameter byteCount: The bytes to keep.
+  /// - Throws: ``FileOutputError/notWritable(name:)``.
+  package func cut(to byteCount: Int) throws(FileOutputError) {
+    guard ftruncate(descriptor, byteCount) == 0, lseek(descriptor, byteCount, SEEK_SET) >= 0 else {
+      throw .notWritable(name: name)
+    }
+  }
+
   /// Writes a file's bytes, from its beginning, to another.
   ///
   /// - Throws: ``FileOutputError``.

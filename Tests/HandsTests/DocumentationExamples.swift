@@ -1,5 +1,6 @@
 import Foundation
 import Hands
+import HandsImageFiles
 
 /// The code of the articles in `Hands.docc`, which `DocumentationTests` compares and runs.
 enum DocumentationExamples {
@@ -37,27 +38,16 @@ enum DocumentationExamples {
     return drawn
   }
 
-  static func parallel(bytes: [UInt8], pictures: [Picture]) async throws -> [Int: Int] {
-    let models = try GestureRecognizerModels(bundle: ByteSlice(bytes))
-    let recognizers = try (0..<4).map { _ in try GestureRecognizer(models: models) }
-    let counts = try await withThrowingTaskGroup(of: [Int: Int].self) { group in
-      for (worker, recognizer) in recognizers.enumerated() {
-        group.addTask {
-          try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async {
-              continuation.resume(
-                with: Result {
-                  var counts: [Int: Int] = [:]
-                  for index in stride(from: worker, to: pictures.count, by: recognizers.count) {
-                    counts[index] = try recognizer.recognize(pictures[index]).hands.count
-                  }
-                  return counts
-                })
-            }
-          }
-        }
+  static func batch(recognizer: GestureRecognizer, paths: [String]) async throws -> [String: Int] {
+    var counts: [String: Int] = [:]
+    let results = try recognizer.results(for: paths) { path in
+      try ImageDecoder.decode([UInt8](Data(contentsOf: URL(filePath: path))))
+    }
+    for try await output in results {
+      switch output.result {
+      case .success(let result): counts[output.source] = result.hands.count
+      case .failure(let error): print("\(output.source): \(error)")
       }
-      return try await group.reduce(into: [:]) { all, some in all.merge(some) { $1 } }
     }
     return counts
   }

@@ -111,10 +111,10 @@ struct DocumentationExampleTests {
     #expect(lines.first == "Right: Victory" && lines.count == 2)
     let drawn = try DocumentationExamples.drawing(of: recognizer.recognize(picture), on: picture)
     #expect(drawn.width == picture.width && drawn.bytes != picture.bytes)
+    let image = try folder.write(try ImageEncoder.encode(picture, as: .png), "a.png")
     #expect(
-      try await DocumentationExamples.parallel(
-        bytes: bytes, pictures: [Picture](repeating: picture, count: 9))
-        == Dictionary(uniqueKeysWithValues: (0..<9).map { ($0, 1) }))
+      try await DocumentationExamples.batch(recognizer: recognizer, paths: [image, path])
+        == [image: 1])
     #expect(DocumentationExamples.message(recognizer: recognizer, picture: picture) == nil)
     let gray = try TestModels.blank(.gray)
     #expect(DocumentationExamples.message(recognizer: recognizer, picture: gray) != nil)

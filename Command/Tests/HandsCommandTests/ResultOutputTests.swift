@@ -17,7 +17,7 @@ import Testing
       nextRegion: NormalizedRectangle(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1))
   }
 
-  private func result(_ gestures: [String?], hasGestures: Bool = true) -> HandsResult {
+  func result(_ gestures: [String?], hasGestures: Bool = true) -> HandsResult {
     HandsResult(hands: gestures.map(hand), hasGestures: hasGestures)
   }
 
@@ -72,13 +72,12 @@ import Testing
   }
 
   @Test func documentHasTheLists() throws {
-    let document = PictureResult(
-      path: "a.png",
-      picture: try Picture(
-        width: 4, height: 3, format: .gray, bytes: .init(repeating: 0, count: 12)),
-      outcome: .success(result(["Thumb_Up"]))
-    )
-    .json(hasTracks: false).text
+    let document = records(.json).text(
+      of: PictureResult(
+        path: "a.png",
+        picture: try Picture(
+          width: 4, height: 3, format: .gray, bytes: .init(repeating: 0, count: 12)),
+        outcome: .success(result(["Thumb_Up"]))))
     #expect(
       document.hasPrefix(
         """
@@ -93,7 +92,43 @@ import Testing
   @Test func failureIsAnObjectInItsPlace() {
     let result = PictureResult(
       path: "a", outcome: .failure(CommandError(.badData, "a: no \"picture\"")))
-    #expect(result.json(hasTracks: false).text == #"{"file": "a", "error": "a: no \"picture\""}"#)
+    #expect(records(.json).text(of: result) == #"{"file": "a", "error": "a: no \"picture\""}"#)
+    #expect(
+      records(.jsonLines).text(of: result)
+        == #"{"schema_version": 2, "file": "a", "precision": "exact", "error": "a: no \"picture\""}"#
+        + "\n")
+    #expect(
+      records(.csv).text(of: result)
+        == #"a,,,"a: no ""picture""",0"# + String(repeating: ",", count: 132) + "\n")
+    #expect(records(nil).text(of: result) == "")
+  }
+
+  private func records(_ format: PictureFormat?) -> PictureRecords {
+    PictureRecords(format: format, bundle: "b.task", precision: .exact)
+  }
+
+  /// A row for each hand, and one for an image without hands.
+  @Test func rowsOfImages() throws {
+    let picture = try Picture(
+      width: 4, height: 3, format: .gray, bytes: .init(repeating: 0, count: 12))
+    let columns = records(.csv).head.dropLast().split(separator: ",")
+    #expect(columns.prefix(6) == ["file", "width", "height", "error", "hand_count", "hand"])
+    #expect(columns.count == 5 + 6 + 126)
+    func rows(_ found: HandsResult, _ path: String = "a") -> [[Substring]] {
+      let text = records(.csv).text(
+        of: PictureResult(path: path, picture: picture, outcome: .success(found)))
+      return text.split(separator: "\n").map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }
+    }
+    let two = rows(result(["Victory", nil]))
+    #expect(two.allSatisfy { $0.count == columns.count })
+    #expect(
+      two.map { $0.prefix(6) } == [["a", "4", "3", "", "2", "0"], ["a", "4", "3", "", "2", "1"]])
+    #expect(two[0][9] == "Victory" && two[1][9] == "")
+    let none = rows(result([]), "=1")
+    #expect(none.count == 1 && none[0].count == columns.count)
+    #expect(none[0].prefix(6) == ["'=1", "4", "3", "", "0", ""])
   }
 
   /// A hand without a gesture has an entry of its own, which is empty.

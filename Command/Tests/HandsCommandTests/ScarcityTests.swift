@@ -63,7 +63,7 @@ struct ScarcityTests {
     let arguments =
       subcommand == "compose"
       ? ["compose", "--gestures", bundle, "--output", output]
-      : ["train", drawn.path, "--threads", "1", "--output", output]
+      : ["train", drawn.path, "--jobs", "1", "--output", output]
     let enough = try #require(
       try (1...12).map { 32 * $0 }.first { try run(arguments, megabytes: $0).status == 0 })
     for megabytes in stride(from: enough - 32, to: enough, by: 2) {

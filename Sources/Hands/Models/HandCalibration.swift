@@ -5,18 +5,34 @@ import HandsTFLite
 
 /// Records the activations of the two hand models on images, run as in the task: the detector on
 /// whole images, the landmark model on the hand regions.
-package struct HandCalibration {
-  /// The detector's activations so far.
-  package private(set) var detector: ActivationRanges
-  /// The landmark model's activations so far.
-  package private(set) var landmarks: ActivationRanges
-  /// The number of regions that the landmark model processed.
-  package private(set) var regionCount = 0
+package struct HandCalibration: Sendable {
+  /// The activations of both models.
+  package struct Ranges: Sendable {
+    /// The detector's activations.
+    package fileprivate(set) var detector: ActivationRanges
+    /// The landmark model's activations.
+    package fileprivate(set) var landmarks: ActivationRanges
+    /// The number of regions that the landmark model processed.
+    package fileprivate(set) var regionCount = 0
 
-  private let pipeline: HandPipeline
-  private let detectorNet: Interpreter
-  private let landmarkNet: Interpreter
-  private var trace: PipelineTrace? = PipelineTrace()
+    /// Widens the ranges by those of other images.
+    ///
+    /// - Parameter other: Ranges of the same models.
+    package mutating func formUnion(_ other: Ranges) {
+      detector.formUnion(other.detector)
+      landmarks.formUnion(other.landmarks)
+      regionCount += other.regionCount
+    }
+  }
+
+  /// The ranges of no image.
+  package let empty: Ranges
+
+  private let models: HandLandmarkerModels
+  /// The models without optimization, which keep every intermediate result.
+  private let detector: Model
+  private let landmarks: Model
+  private let options: HandLandmarkerOptions
 
   /// Loads the models of a bundle.
   ///
@@ -24,7 +40,7 @@ package struct HandCalibration {
   ///   - bundle: The bytes of a hand landmarker's or gesture recognizer's `.task` file.
   ///   - handCount: Maximum number of hands in an image.
   ///   - options: Options for loading the models.
-  ///   - threadCount: The number of threads.
+  ///   - threadCount: The number of threads that share the work on an image.
   /// - Throws: ``HandsError`` if the bundle or a model is invalid.
   package init(
     bundle: ByteSlice, handCount: Int, options: ModelOptions, threadCount: Int
@@ -32,8 +48,8 @@ package struct HandCalibration {
     var landmarker = HandLandmarkerOptions()
     landmarker.numHands = handCount
     landmarker.numThreads = threadCount
-    pipeline = try HandPipeline(
-      models: HandLandmarkerModels(bundle: bundle, options: options), options: landmarker)
+    self.options = landmarker
+    models = try HandLandmarkerModels(bundle: bundle, options: options)
     let files: HandLandmarkerBundle
     do throws(ModelFileError) {
       files = try HandLandmarkerBundle(bundle, limits: options.fileLimits)
@@ -43,56 +59,66 @@ package struct HandCalibration {
     var whole = options
     whole.isOptimized = false
     whole.precision = .exact
-    let team = ThreadTeam(threadCount: threadCount)
-    (detectorNet, detector) = try HandCalibration.recording(
-      files.detector, as: .handDetector, options: whole, team)
-    (landmarkNet, landmarks) = try HandCalibration.recording(
-      files.landmarks, as: .handLandmarks, options: whole, team)
+    let (detectorRanges, landmarkRanges): (ActivationRanges, ActivationRanges)
+    (detector, detectorRanges) = try HandCalibration.whole(
+      files.detector, as: .handDetector, options: whole)
+    (landmarks, landmarkRanges) = try HandCalibration.whole(
+      files.landmarks, as: .handLandmarks, options: whole)
+    empty = Ranges(detector: detectorRanges, landmarks: landmarkRanges)
   }
 
-  /// An interpreter that keeps every intermediate result, and empty ranges for it.
-  private static func recording(
-    _ file: ByteSlice, as net: Net, options: ModelOptions, _ team: ThreadTeam
-  ) throws(HandsError) -> (Interpreter, ActivationRanges) {
-    let model: Model
-    let ranges: ActivationRanges
+  /// A model that keeps every intermediate result, and empty ranges for it.
+  private static func whole(
+    _ file: ByteSlice, as net: Net, options: ModelOptions
+  ) throws(HandsError) -> (Model, ActivationRanges) {
     do throws(ModelError) {
       let source = try SourceModel(file, limits: options.fileLimits)
-      model = try Model(source, options: options)
-      ranges = try ActivationRanges(recording: source.graph, of: file)
+      return (
+        try Model(source, options: options),
+        try ActivationRanges(recording: source.graph, of: file)
+      )
     } catch {
       throw .model(net, error)
     }
-    return (try Interpreter(model, as: net, team: team), ranges)
   }
 
-  /// Runs the models on an image and records their activations.
+  /// Creates a recorder for one thread.
   ///
-  /// - Parameter picture: An image with three or four channels.
-  /// - Throws: ``HandsError/image(_:)`` for a gray image.
-  package mutating func record(_ picture: Picture) throws(HandsError) {
-    _ = try pipeline.hands(in: picture, rotation: .none, trace: &trace)
-    guard let trace else { return }
-    if let region = trace.detector?.region {
-      try detectorNet.fill(
-        0,
-        with: ImageWarp(
-          region: region, size: detectorNet.model.inputSide, border: .zero,
-          range: PixelNormalization.metadata.range),
-        of: picture)
-      detectorNet.run()
-      detector.record(detectorNet)
-    }
-    for region in trace.regions {
-      try landmarkNet.fill(
-        0,
-        with: ImageWarp(
-          region: region.region, size: landmarkNet.model.inputSide, border: .replicate,
-          range: PixelNormalization.metadata.range),
-        of: picture)
-      landmarkNet.run()
-      landmarks.record(landmarkNet)
-      regionCount += 1
+  /// - Returns: Runs the models on an image and returns their activations. It throws ``HandsError/image(_:)`` for a
+  ///   gray image.
+  /// - Throws: ``HandsError`` if an option is out of range or there is not enough memory.
+  package func recorder() throws(HandsError) -> (Picture) throws(HandsError) -> Ranges {
+    let pipeline = try HandPipeline(models: models, options: options)
+    let team = ThreadTeam(threadCount: options.numThreads)
+    let detectorNet = try Interpreter(detector, as: .handDetector, team: team)
+    let landmarkNet = try Interpreter(landmarks, as: .handLandmarks, team: team)
+    let empty = empty
+    return { picture throws(HandsError) in
+      var trace: PipelineTrace? = PipelineTrace()
+      _ = try pipeline.hands(in: picture, rotation: .none, trace: &trace)
+      var ranges = empty
+      if let region = trace?.detector?.region {
+        try detectorNet.fill(
+          0,
+          with: ImageWarp(
+            region: region, size: detectorNet.model.inputSide, border: .zero,
+            range: PixelNormalization.metadata.range),
+          of: picture)
+        detectorNet.run()
+        ranges.detector.record(detectorNet)
+      }
+      for region in trace?.regions ?? [] {
+        try landmarkNet.fill(
+          0,
+          with: ImageWarp(
+            region: region.region, size: landmarkNet.model.inputSide, border: .replicate,
+            range: PixelNormalization.metadata.range),
+          of: picture)
+        landmarkNet.run()
+        ranges.landmarks.record(landmarkNet)
+        ranges.regionCount += 1
+      }
+      return ranges
     }
   }
 }

@@ -32,11 +32,13 @@ extension VisionTask<HandModels> {
     let shared: SharedPipeline
     switch models {
     case .landmarks(let models):
-      let pipeline = try HandPipeline(models: models, options: options.landmarker)
-      shared = SharedPipeline(pipeline, hasGestures: false)
+      shared = try SharedPipeline(hasGestures: false) { () throws(HandsError) in
+        try HandPipeline(models: models, options: options.landmarker)
+      }
     case .gestures(let models):
-      let pipeline = try GesturePipeline(models: models, options: options)
-      shared = SharedPipeline(pipeline, hasGestures: true)
+      shared = try SharedPipeline(hasGestures: true) { () throws(HandsError) in
+        try GesturePipeline(models: models, options: options)
+      }
     }
     self.init(shared, models: models.landmarker, options: options.landmarker)
   }

@@ -8,10 +8,15 @@ final class SharedPipeline: Sendable {
   private let hasGestures: Bool
   private let state: Lock<State>
 
+  /// Creates a pipeline that nothing else uses.
+  typealias Maker = @Sendable () throws(HandsError) -> sending any FramePipeline
+
   /// The state protected by the lock.
   private struct State {
     /// `nil` once the task is closed.
     var pipeline: (any FramePipeline)?
+    /// `nil` once the task is closed.
+    var makePipeline: Maker?
 
     /// Returns the pipeline for the next image.
     func open(_ limit: WorkLimit) throws(HandsError) -> any FramePipeline {
@@ -24,11 +29,21 @@ final class SharedPipeline: Sendable {
   /// Creates a shared pipeline.
   ///
   /// - Parameters:
-  ///   - pipeline: A pipeline that nothing else uses.
   ///   - hasGestures: Whether the pipeline classifies gestures.
-  init(_ pipeline: sending any FramePipeline, hasGestures: Bool) {
+  ///   - makePipeline: Creates the pipeline, and equal ones for other threads.
+  /// - Throws: ``HandsError`` if the pipeline cannot be created.
+  init(hasGestures: Bool, _ makePipeline: @escaping Maker) throws(HandsError) {
     self.hasGestures = hasGestures
-    state = Lock(State(pipeline: pipeline))
+    state = Lock(State(pipeline: try makePipeline(), makePipeline: makePipeline))
+  }
+
+  /// Creates an equal pipeline with its own memory, over the same models.
+  ///
+  /// - Returns: The pipeline.
+  /// - Throws: ``HandsError/closed``, or another ``HandsError`` if there is not enough memory.
+  func duplicate() throws(HandsError) -> SharedPipeline {
+    guard let makePipeline = state.withLock({ $0.makePipeline }) else { throw .closed }
+    return try SharedPipeline(hasGestures: hasGestures, makePipeline)
   }
 
   /// Finds the hands in a single image.
@@ -83,6 +98,9 @@ final class SharedPipeline: Sendable {
 
   /// Waits for the image being processed and frees the memory.
   func close() {
-    state.withLock { $0.pipeline = nil }
+    state.withLock { state in
+      state.pipeline = nil
+      state.makePipeline = nil
+    }
   }
 }

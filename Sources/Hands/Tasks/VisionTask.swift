@@ -23,7 +23,7 @@ public typealias GestureRecognizer = VisionTask<GestureRecognizerOptions>
 public final class VisionTask<Options: Sendable>: Sendable {
   private let pipeline: SharedPipeline
   /// Options for finding hands.
-  private let options: HandLandmarkerOptions
+  let options: HandLandmarkerOptions
 
   /// The precision of the models that find hands; gestures are always classified in single
   /// precision.
@@ -35,6 +35,16 @@ public final class VisionTask<Options: Sendable>: Sendable {
     self.pipeline = pipeline
     self.options = options
     precision = models.landmarks.precision
+  }
+
+  /// Creates an equal task over the same models, for another thread.
+  ///
+  /// - Parameter task: The other task.
+  /// - Throws: ``HandsError/closed``, or another ``HandsError`` if there is not enough memory.
+  package init(duplicating task: VisionTask) throws(HandsError) {
+    pipeline = try task.pipeline.duplicate()
+    options = task.options
+    precision = task.precision
   }
 
   /// Finds the hands in a single image.
@@ -117,8 +127,10 @@ extension VisionTask<HandLandmarkerOptions> {
   public convenience init(
     models: HandLandmarkerModels, options: HandLandmarkerOptions = HandLandmarkerOptions()
   ) throws(HandsError) {
-    let pipeline = try HandPipeline(models: models, options: options)
-    self.init(SharedPipeline(pipeline, hasGestures: false), models: models, options: options)
+    let shared = try SharedPipeline(hasGestures: false) { () throws(HandsError) in
+      try HandPipeline(models: models, options: options)
+    }
+    self.init(shared, models: models, options: options)
   }
 }
 
@@ -148,9 +160,9 @@ extension VisionTask<GestureRecognizerOptions> {
     models: GestureRecognizerModels,
     options: GestureRecognizerOptions = GestureRecognizerOptions()
   ) throws(HandsError) {
-    let pipeline = try GesturePipeline(models: models, options: options)
-    self.init(
-      SharedPipeline(pipeline, hasGestures: true), models: models.landmarker,
-      options: options.landmarker)
+    let shared = try SharedPipeline(hasGestures: true) { () throws(HandsError) in
+      try GesturePipeline(models: models, options: options)
+    }
+    self.init(shared, models: models.landmarker, options: options.landmarker)
   }
 }

@@ -122,6 +122,21 @@ extension ActivationRanges {
     }
   }
 
+  /// Widens the ranges by those of other runs.
+  ///
+  /// - Parameter other: A record of the same net.
+  package mutating func formUnion(_ other: ActivationRanges) {
+    precondition(
+      fingerprint == other.fingerprint && inputs.count == other.inputs.count
+        && operators.map(\.count) == other.operators.map(\.count), "records of different nets")
+    for index in inputs.indices { inputs[index] = max(inputs[index], other.inputs[index]) }
+    for index in operators.indices {
+      for channel in operators[index].indices {
+        operators[index][channel] = max(operators[index][channel], other.operators[index][channel])
+      }
+    }
+  }
+
   /// The ranges with a margin for what was not recorded.
   ///
   /// - Parameter factor: What each range is multiplied by, except those of inputs.

@@ -129,11 +129,11 @@ public struct GestureTrainer: Sendable {
 
   /// Leaves out each gesture in turn.
   private func strangers(to training: GestureTraining) async throws -> [StrangerAnswers] {
-    try await concurrentMap(
-      count: training.examples.gestures.count, threads: search.numThreads, worker: {}
-    ) { index, _ in
-      guard !Task.isCancelled else { throw HandsError.cancelled }
-      return try training.strangers(index + 1)
+    try await search.concurrentMap(training.examples.gestures.indices) {
+      { index in
+        guard !Task.isCancelled else { throw HandsError.cancelled }
+        return try training.strangers(index + 1)
+      }
     }.compactMap { $0 }
   }
 }

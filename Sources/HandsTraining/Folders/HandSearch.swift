@@ -5,6 +5,7 @@ import HandsFileInput
 import HandsImageFiles
 package import HandsImaging
 import HandsSystem
+import HandsThreads
 
 /// How hands are found in a folder of labelled images: at most one hand per image.
 public struct HandSearchOptions: Hashable, Sendable {
@@ -17,8 +18,10 @@ public struct HandSearchOptions: Hashable, Sendable {
   public var retriesWithBorder = true
   /// Whether JPEG files are rotated and mirrored according to their EXIF orientation.
   public var honoursOrientation = false
-  /// The number of threads, 1 … 64, which share the images; it does not affect results.
+  /// The number of threads, 1 … 256, which share the images; it does not affect results.
   public var numThreads = 1
+  /// The number of threads, 1 … 64, that share the work on one image; it does not affect results.
+  public var numThreadsPerImage = 1
 
   /// Creates the standard options.
   public init() {}
@@ -26,10 +29,42 @@ public struct HandSearchOptions: Hashable, Sendable {
   /// The options of one thread's landmarker.
   var landmarker: HandLandmarkerOptions {
     var options = HandLandmarkerOptions()
-    options.numThreads = 1
+    options.numThreads = numThreadsPerImage
     options.numHands = 1
     options.minHandDetectionConfidence = minHandDetectionConfidence
     return options
+  }
+
+  /// Computes results on ``numThreads`` threads outside the cooperative pool.
+  ///
+  /// - Parameters:
+  ///   - inputs: The elements to transform.
+  ///   - makeTransform: Creates the transform of a thread.
+  /// - Returns: The results in the order of the elements.
+  /// - Throws: The errors of the closures, ``HandsError/cancelled`` if the task was cancelled,
+  ///   ``HandsError/invalidOption(name:found:expected:)``.
+  func concurrentMap<Inputs: Collection & Sendable, Output: Sendable>(
+    _ inputs: Inputs,
+    by makeTransform: @escaping @Sendable () throws -> (Inputs.Element) throws -> Output
+  ) async throws -> [Output] where Inputs.Element: Sendable {
+    guard (1...AvailableProcessors.jobLimit).contains(numThreads) else {
+      throw HandsError.invalidOption(
+        name: "numThreads", found: "\(numThreads)", expected: "1 to \(AvailableProcessors.jobLimit)"
+      )
+    }
+    var outputs: [Output] = []
+    outputs.reserveCapacity(inputs.count)
+    // No thread waits: all results are kept anyway.
+    let window = max(numThreads, inputs.count)
+    let jobs = max(min(numThreads, inputs.count), 1)
+    do {
+      for try await output in ConcurrentMap(inputs, jobs: jobs, window: window, by: makeTransform) {
+        outputs.append(output)
+      }
+    } catch is CancellationError {
+      throw HandsError.cancelled
+    }
+    return outputs
   }
 
   /// Decodes an image file.
@@ -113,12 +148,12 @@ struct HandFinder {
     afterImage: @escaping @Sendable () -> Void,
     _ makeFinder: @escaping @Sendable () throws -> HandFinder
   ) async throws -> LabelledHands {
-    let images = folder.images
-    var all = try await concurrentMap(
-      count: images.count, threads: options.numThreads, worker: makeFinder
-    ) { index, finder in
-      defer { afterImage() }
-      return try finder.search(images[index])
+    var all = try await options.concurrentMap(folder.images) {
+      let finder = try makeFinder()
+      return { image in
+        defer { afterImage() }
+        return try finder.search(image)
+      }
     }
     try addDigests(to: &all)
     return try LabelledHands(folder, all)

@@ -49,8 +49,9 @@ struct ClosingTests {
   @Test(arguments: [true, false])
   func closingWaitsForTheCallInWork(isVideo: Bool) throws {
     let (entered, door, steps) = (Journal<Int>(), Door(), Journal<String>())
-    let pipeline = SharedPipeline(
-      WaitingPipeline(entered: entered, door: door), hasGestures: false)
+    let pipeline = try SharedPipeline(hasGestures: false) {
+      WaitingPipeline(entered: entered, door: door)
+    }
     let session = VideoSession(pipeline, TrackingOptions())
     let picture = try TestModels.blank(.rgb)
     @Sendable func look(at time: Int) throws {

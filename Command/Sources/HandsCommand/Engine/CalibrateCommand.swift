@@ -4,9 +4,11 @@ import HandsEngine
 import HandsFileInput
 import HandsFileOutput
 import HandsImageFiles
+import HandsImaging
 import HandsSystem
+import HandsThreads
 
-struct CalibrateCommand: ParsableCommand {
+struct CalibrateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate",
     abstract: "Record activation ranges for --precision fast16.",
@@ -37,6 +39,7 @@ struct CalibrateCommand: ParsableCommand {
   var numHands = 2
 
   @OptionGroup var threading: ThreadOptions
+  @OptionGroup var concurrency: JobOptions
 
   func validate() throws {
     guard margin >= 1, margin <= 16 else {
@@ -45,54 +48,94 @@ struct CalibrateCommand: ParsableCommand {
     guard !pictures.isEmpty else { throw ValidationError("--pictures requires a file or folder") }
   }
 
-  func run() throws {
-    try reportingFailures(of: file) {
-      let pictures = try InputPaths.pictures.expand(pictures)
-      try OutputFile.check([("--output", output)], inputs: [file] + pictures)
-      let nets = try NetFile(path: file)
-      let records: [ActivationRanges]
-      switch nets.kind {
-      case .handLandmarker, .gestureRecognizer:
-        records = try hands(of: ByteSlice(try RegularFile.bytes(at: file)), in: pictures)
-      default: records = [try record(of: try nets.onlyNet(of: file), running: pictures)]
-      }
-      let widened = records.map { $0.widened(by: margin) }
-      try OutputFile.write(RangesFile(widened).encoded(), to: output)
+  func run() async throws {
+    let command = self
+    do {
+      try await Interruption.cancelling { try await command.calibrate() }
+    } catch {
+      throw reported(error, path: file)
     }
   }
 
-  /// Decodes images and calls a closure with each one.
-  private func forEach(_ pictures: [String], _ body: (Picture) throws -> Void) throws {
-    for path in pictures {
-      try reportingFailures(of: path) {
-        try body(try ImageDecoder.decode(try RegularFile.bytes(at: path)))
+  private func calibrate() async throws {
+    let pictures = try InputPaths.pictures.expand(pictures)
+    try OutputFile.check([("--output", output)], inputs: [file] + Array(pictures))
+    let nets = try NetFile(path: file)
+    let records: [ActivationRanges]
+    switch nets.kind {
+    case .handLandmarker, .gestureRecognizer:
+      records = try await hands(of: ByteSlice(try RegularFile.bytes(at: file)), in: pictures)
+    default: records = [try await record(of: try nets.onlyNet(of: file), running: pictures)]
+    }
+    let widened = records.map { $0.widened(by: margin) }
+    try OutputFile.write(RangesFile(widened).encoded(), to: output)
+  }
+
+  /// Records each image, on all jobs.
+  ///
+  /// - Parameters:
+  ///   - pictures: The images.
+  ///   - makeRecorder: Creates what records an image on one thread.
+  ///   - add: Receives what was recorded, in the order of the images.
+  /// - Throws: The first error, with the path of its image.
+  private func forEach<Record: Sendable>(
+    _ pictures: PathList,
+    by makeRecorder: @escaping @Sendable () throws -> (Picture) throws -> Record,
+    _ add: (Record) -> Void
+  ) async throws {
+    let jobs = try concurrency.count(threads: threading.threads, items: pictures.count)
+    let progress =
+      ProgressLine.isWanted(writesFile: true) ? ProgressLine(images: pictures.count) : nil
+    defer { progress?.finish() }
+    let records = ConcurrentMap(pictures, jobs: jobs, window: 2 * jobs) {
+      let record = try makeRecorder()
+      return { path in
+        do {
+          return try record(try ImageDecoder.decode(try RegularFile.bytes(at: path)))
+        } catch {
+          throw CommandError(error, path: path)
+        }
       }
+    }
+    for try await record in records {
+      add(record)
+      progress?.advance(0)
     }
   }
 
-  private func hands(of bundle: ByteSlice, in pictures: [String]) throws -> [ActivationRanges] {
-    var calibration = try HandCalibration(
+  private func hands(of bundle: ByteSlice, in pictures: PathList) async throws -> [ActivationRanges]
+  {
+    let calibration = try HandCalibration(
       bundle: bundle, handCount: numHands, options: ModelOptions(), threadCount: threading.threads)
-    try forEach(pictures) { try calibration.record($0) }
-    guard calibration.regionCount > 0 else {
+    var ranges = calibration.empty
+    try await forEach(pictures, by: { try calibration.recorder() }) { ranges.formUnion($0) }
+    guard ranges.regionCount > 0 else {
       throw CommandError(.badData, "no hand was found in the images")
     }
-    return [calibration.detector, calibration.landmarks]
+    return [ranges.detector, ranges.landmarks]
   }
 
-  private func record(of net: NetFile.Member, running pictures: [String]) throws -> ActivationRanges
-  {
+  private func record(
+    of net: NetFile.Member, running pictures: PathList
+  ) async throws -> ActivationRanges {
     var options = ModelOptions()
     options.isOptimized = false
     let source = try SourceModel(net.bytes, limits: options.fileLimits)
-    let interpreter = try Interpreter(
-      try Model(source, options: options), threadCount: threading.threads)
-    var ranges = try ActivationRanges(recording: source.graph, of: net.bytes)
-    try forEach(pictures) { picture in
-      interpreter.fillInputs(from: picture)
-      interpreter.run()
-      ranges.record(interpreter)
+    let model = try Model(source, options: options)
+    let empty = try ActivationRanges(recording: source.graph, of: net.bytes)
+    let threads = threading.threads
+    let makeRecorder = { @Sendable () throws -> (Picture) throws -> ActivationRanges in
+      let interpreter = try Interpreter(model, threadCount: threads)
+      return { picture in
+        var ranges = empty
+        interpreter.fillInputs(from: picture)
+        interpreter.run()
+        ranges.record(interpreter)
+        return ranges
+      }
     }
+    var ranges = empty
+    try await forEach(pictures, by: makeRecorder) { ranges.formUnion($0) }
     return ranges
   }
 }

@@ -3,7 +3,7 @@ import Hands
 import HandsImaging
 
 /// The result of an image, or the reason why it could not be processed.
-struct PictureResult {
+struct PictureResult: Sendable {
   var path: String
   /// The decoded image, if it could be decoded.
   var picture: Picture?
@@ -11,27 +11,29 @@ struct PictureResult {
   /// The time of inference, if it was done.
   var milliseconds: Double?
 
+  /// The size of the image in pixels, if it could be decoded.
+  var size: (width: Int, height: Int)? { picture.map { ($0.width, $0.height) } }
+
   /// The last component of the path.
   var fileName: String { URL(filePath: path).lastPathComponent }
 
-  /// The object in the JSON document.
+  /// The members of the image's object in JSON.
   ///
   /// - Parameters:
   ///   - hasTracks: Whether it includes the tracks of the hands.
   ///   - poses: Computes the poses of the hands, if it includes them.
-  /// - Returns: An object with the result or the error.
-  func json(hasTracks: Bool, poses: PoseEstimator? = nil) -> JSONValue {
+  /// - Returns: The path, and the result or the error.
+  func json(hasTracks: Bool, poses: PoseEstimator? = nil) -> [(name: String, value: JSONValue)] {
     switch outcome {
     case .failure(let failure):
-      return .object([("file", .string(path)), ("error", .string(failure.message))])
+      return [("file", .string(path)), ("error", .string(failure.message))]
     case .success(let result):
-      let size = picture.map { [("width", $0.width), ("height", $0.height)] } ?? []
-      return .object(
-        [("file", .string(path))] + size.map { ($0, .integer($1)) }
-          + result.json(hasTracks: hasTracks)
-          + (picture.flatMap { picture in
-            poses.map { [$0.json(of: result, width: picture.width, height: picture.height)] }
-          } ?? []))
+      let sides = size.map { [("width", $0.width), ("height", $0.height)] } ?? []
+      return [("file", .string(path))] + sides.map { ($0, .integer($1)) }
+        + result.json(hasTracks: hasTracks)
+        + (size.flatMap { size in
+          poses.map { [$0.json(of: result, width: size.width, height: size.height)] }
+        } ?? [])
     }
   }
 }

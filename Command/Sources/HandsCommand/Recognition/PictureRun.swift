@@ -1,22 +1,21 @@
 import ArgumentParser
 import Hands
-import HandsFileInput
 import HandsFileOutput
-import HandsReports
 import HandsImaging
+import HandsReports
+import HandsThreads
 
-/// Processes images one after the other; a failure does not stop the others.
-struct PictureRun {
+/// Processes images on several threads and writes their results in order; a failure does not stop the others.
+struct PictureRun: Sendable {
   /// Finds hands in a decoded image with a position among the images.
   typealias Recognition = (Picture, Int) throws -> HandsResult
 
   let options: PictureOptions
-  let bundle: String
-  private let hasTracks: Bool
-  private let poses: PoseEstimator?
-  private let paths: [String]
+  private let records: PictureRecords
+  private let paths: PathList
   private let targets: OutputTargets?
-  private let outputs: [any PictureOutput]
+  /// The subject of the report.
+  private let subject: Report.Subject
 
   /// Creates a run.
   ///
@@ -27,66 +26,111 @@ struct PictureRun {
   ///   - poses: Computes the poses of the hands, if JSON and annotated images include them.
   ///   - title: The title of the report.
   ///   - settings: Further options for the report to list.
-  /// - Throws: ``CommandError`` if images or folders are missing or would be overwritten,
-  ///   `ReportError` or `ImageError` if a contact sheet cannot be created.
+  /// - Throws: ``CommandError`` if images or folders are missing or would be overwritten.
   init(
     options: PictureOptions, bundle: String, hasTracks: Bool, poses: PoseEstimator?, title: String,
     settings: [Report.Setting]
   ) throws {
     let paths = try InputPaths.pictures.expand(options.pictures)
     self.options = options
-    self.bundle = bundle
-    self.hasTracks = hasTracks
-    self.poses = poses
     self.paths = paths
-    targets = try options.annotate.map { try OutputTargets.annotations($0, of: paths) }
-    outputs = try options.outputs(
-      pictures: paths,
-      subject: Report.Subject(
-        title: title, itemName: "image", timelineTitle: "By image", listsItems: true,
-        parts: options.drawing.draw, settings: options.settings(bundle: bundle) + settings))
+    records = PictureRecords(
+      format: options.recordFormat, bundle: bundle, precision: options.engine.precision.precision,
+      hasTracks: hasTracks, poses: poses, namesImages: paths.count > 1)
+    targets = try options.annotate.map { try OutputTargets.annotations($0, of: Array(paths)) }
+    subject = Report.Subject(
+      title: title, itemName: "image", timelineTitle: "By image", listsItems: true,
+      parts: options.drawing.draw, settings: options.settings(bundle: bundle) + settings)
   }
 
-  /// Processes all images and prints the results.
+  /// Processes all images and writes the results.
   ///
-  /// - Parameter recognize: Finds hands.
-  /// - Throws: An exit code if an image failed or a report cannot be written.
-  func run(_ recognize: Recognition) throws {
-    var documents: [JSONValue] = []
+  /// If the task is cancelled, the output ends after a complete record.
+  ///
+  /// - Parameters:
+  ///   - jobs: The maximum number of images that are processed at the same time; `nil` for ``JobOptions``.
+  ///   - makeRecognition: Creates what finds hands on one thread.
+  /// - Throws: An exit code if an image failed, a result or report cannot be written, or the task was cancelled.
+  func run(jobs: Int?, _ makeRecognition: @escaping @Sendable () throws -> Recognition) async throws
+  {
+    var outputs = try reportingFailures(of: "report") {
+      try options.outputs(pictures: paths, subject: subject)
+    }
+    let (file, isDone) = try reportingFailures(of: "--output") { try opened() }
+    let waiting = Waiting(isDone: isDone)
+    let progress =
+      waiting.count > 1 && ProgressLine.isWanted(writesFile: options.output != nil)
+      ? ProgressLine(images: waiting.count) : nil
+    defer { progress?.finish() }
+    let jobs = try reportingFailures(of: "arguments") {
+      try jobs ?? options.jobs.count(threads: options.engine.threads, items: waiting.count)
+    }
+    let keepsPictures = !outputs.isEmpty
+    let results = ConcurrentMap(waiting, jobs: jobs, window: keepsPictures ? 2 * jobs : 4 * jobs) {
+      let recognize = try makeRecognition()
+      return { index in
+        var result = result(of: index, recognize)
+        let record = records.text(of: result)
+        if !keepsPictures { result.picture = nil }
+        return Output(result: result, record: record)
+      }
+    }
+    // One failure of each kind.
     var failures: [CommandError] = []
-    var outputs = outputs
-    for index in paths.indices {
-      let result = result(of: index, recognize)
-      if case .failure(let failure) = result.outcome { failures.append(failure) }
-      if options.json {
-        documents.append(result.json(hasTracks: hasTracks, poses: poses))
-      } else {
-        show(result)
+    var isFirst = true
+    do {
+      for try await output in results {
+        if case .failure(let failure) = output.result.outcome {
+          if !failures.contains(where: { $0.code == failure.code }) { failures.append(failure) }
+          if records.format == nil {
+            progress?.finish()
+            StandardError.print(failure.message)
+          }
+        }
+        try file.write(((isFirst ? "" : records.separator) + output.record).utf8)
+        isFirst = false
+        for position in outputs.indices { try outputs[position].add(output.result) }
+        progress?.advance(0)
       }
-      try reportingFailures(of: paths[index]) {
-        for position in outputs.indices { try outputs[position].add(result) }
-      }
+      try file.write(records.tail.utf8)
+    } catch is CancellationError {
+      try? file.write(records.tail.utf8)
+      throw Interruption.exitCode
+    } catch {
+      throw reported(error, path: "results")
     }
-    if options.json {
-      let document = JSONValue.object([
-        ("schema_version", .integer(HandsResult.schemaVersion)), ("model", .string(bundle)),
-        ("precision", .string(options.engine.precision.precision.rawValue)),
-        ("results", .array(documents)),
-      ])
-      print(document.text)
-    }
+    progress?.finish()
     try reportingFailures(of: "report") {
       for output in outputs { try output.finish() }
     }
     if let code = CommandError.exitCode(of: failures) { throw code }
   }
 
+  /// The file for the results, which contains what precedes the next record, and for each image whether its result is
+  /// there.
+  private func opened() throws -> (file: OpenFile, isDone: [Bool]) {
+    guard let output = options.output else {
+      try OpenFile.standardOutput.write(records.head.utf8)
+      return (.standardOutput, Array(repeating: false, count: paths.count))
+    }
+    let file = try OutputFile.open(output, keepsContents: options.resume)
+    guard options.resume, let format = records.format else {
+      try file.write(records.head.utf8)
+      return (file, Array(repeating: false, count: paths.count))
+    }
+    let earlier = try EarlierResults(in: file, format: format, of: paths)
+    try file.cut(to: earlier.byteCount)
+    if earlier.byteCount == 0 { try file.write(records.head.utf8) }
+    return (file, earlier.isDone)
+  }
+
   private func result(of index: Int, _ recognize: Recognition) -> PictureResult {
+    let path = paths[index]
     var picture: Picture?
     var milliseconds: Double?
     let outcome: Result<HandsResult, CommandError>
     do {
-      let decoded = try options.decode(paths[index])
+      let decoded = try options.decode(path)
       picture = decoded
       let start = ContinuousClock.now
       let result = try recognize(decoded, index)
@@ -97,19 +141,25 @@ struct PictureRun {
       }
       outcome = .success(result)
     } catch {
-      outcome = .failure(CommandError(error, path: paths[index]))
+      outcome = .failure(CommandError(error, path: path))
     }
-    return PictureResult(
-      path: paths[index], picture: picture, outcome: outcome, milliseconds: milliseconds)
+    return PictureResult(path: path, picture: picture, outcome: outcome, milliseconds: milliseconds)
   }
 
-  private func show(_ result: PictureResult) {
-    switch result.outcome {
-    case .success(let found):
-      if paths.count > 1 { print("\(PrintableLine(result.path).text):") }
-      print(found.text)
-    case .failure(let failure):
-      StandardError.print(failure.message)
+  /// The result of an image with its text.
+  private struct Output: Sendable {
+    var result: PictureResult
+    var record: String
+  }
+
+  /// The indices of the images that have no result yet.
+  private struct Waiting: Sequence, Sendable {
+    let isDone: [Bool]
+
+    var count: Int { isDone.count { !$0 } }
+
+    func makeIterator() -> some IteratorProtocol<Int> {
+      isDone.indices.lazy.filter { !isDone[$0] }.makeIterator()
     }
   }
 }

@@ -9,8 +9,11 @@ struct RecognizeCommand: AsyncParsableCommand {
     commandName: "recognize",
     abstract: "Recognize hands and gestures in images.",
     discussion: """
-      Prints the handedness, gestures, landmarks and world landmarks of each image. An image \
-      without hands is not an error.
+      Prints the handedness, gestures, landmarks and world landmarks of each image, in the order of \
+      the images. An image without hands is not an error.
+
+      Images are processed on all processors. With --format jsonl and csv, memory does not grow with \
+      their number, and after Ctrl-C (exit code 130) or a crash, --resume continues.
 
       With a hand landmarker bundle (hand_landmarker.task), results have no gestures.
       """)
@@ -35,7 +38,7 @@ struct RecognizeCommand: AsyncParsableCommand {
   func validate() throws { try poses.check(pictures.drawing.draw) }
 
   func run() async throws {
-    try recognize(bundle: BundleSearch.anyTask) { $0 }
+    try await recognize(bundle: BundleSearch.anyTask) { $0 }
   }
 
   /// Processes all images and prints the results.
@@ -44,7 +47,7 @@ struct RecognizeCommand: AsyncParsableCommand {
   ///   - names: The bundles to search for if none is given.
   ///   - choice: Chooses the models of the bundle to use.
   /// - Throws: An exit code.
-  func recognize(bundle names: [String], _ choice: (HandModels) -> HandModels) throws {
+  func recognize(bundle names: [String], _ choice: (HandModels) -> HandModels) async throws {
     let path = try pictures.bundle.path(of: names)
     let estimator = try reportingFailures(of: "arguments") {
       try poses.estimator(camera, isMirrored: hands.mirrored)
@@ -54,8 +57,7 @@ struct RecognizeCommand: AsyncParsableCommand {
         hands: hands, following: following, gestures: gestures, mode: frames.runningMode,
         threads: pictures.engine.threads)
       let models = choice(try HandModels(path: path, options: pictures.engine.modelOptions))
-      let task = try FrameTask(
-        HandTask(models: models, options: options), followsHands: frames.runningMode == .video)
+      let task = try HandTask(models: models, options: options)
       let settings = frames.settings + hands.settings + following.settings
       let run =
         switch models {
@@ -70,8 +72,36 @@ struct RecognizeCommand: AsyncParsableCommand {
         }
       return (task, run)
     }
-    try run.run { picture, index in
-      try task.recognize(picture, at: frames.time(of: index), rotation: hands.rotation)
+    let (times, rotation) = (frames, hands.rotation)
+    switch frames.runningMode {
+    case .image:
+      try await Interruption.cancelling {
+        try await run.run(jobs: nil) {
+          let task = try HandTask(duplicating: task)
+          return { picture, _ in try task.recognize(picture, rotationDegrees: rotation) }
+        }
+      }
+    case .video:
+      let session = try reportingFailures(of: path) { try task.video() }
+      try await Interruption.cancelling {
+        try await run.run(jobs: 1) {
+          { picture, index in
+            try session.recognize(
+              picture, at: times.time(of: index), rotationDegrees: rotation)
+          }
+        }
+      }
+    }
+  }
+
+  func validate() throws {
+    guard frames.runningMode == .image || (!pictures.resume && pictures.jobs.jobs ?? 1 == 1) else {
+      throw ValidationError(
+        "--resume and --jobs require --running-mode image: each frame of a video needs the one before it"
+      )
+    }
+    guard !poses.pose || pictures.recordFormat != .csv else {
+      throw ValidationError("--pose requires JSON; CSV has no poses")
     }
   }
 }
@@ -85,7 +115,7 @@ struct LandmarksCommand: AsyncParsableCommand {
   @OptionGroup var command: RecognizeCommand
 
   func run() async throws {
-    try command.recognize(bundle: BundleSearch.handLandmarker) { .landmarks($0.landmarker) }
+    try await command.recognize(bundle: BundleSearch.handLandmarker) { .landmarks($0.landmarker) }
   }
 }
 
@@ -96,8 +126,31 @@ struct PictureOptions: ParsableArguments {
 
   @OptionGroup var bundle: BundleOptions
 
-  @Flag(help: "Print one JSON document.")
+  @Option(
+    help: ArgumentHelp(
+      """
+      One JSON document, a line of JSON for each image, or CSV with a row for each hand and one for an image without \
+      hands.
+      """, valueName: PictureFormat.allCases.map(\.rawValue).joined(separator: "|")))
+  var format: PictureFormat?
+
+  @Flag(help: "Short for --format json.")
   var json = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the results to this file instead of standard output, in the format of its extension.",
+      valueName: "file"))
+  var output: String?
+
+  @Flag(
+    help: """
+      Skip images that are already in the output file, of an earlier run with the same options, and append the others; \
+      requires JSON lines or CSV. An incomplete result at the end of the file is replaced.
+      """)
+  var resume = false
+
+  @OptionGroup var jobs: JobOptions
 
   @Option(
     help: ArgumentHelp(
@@ -114,7 +167,23 @@ struct PictureOptions: ParsableArguments {
 
   func validate() throws {
     guard !pictures.isEmpty else { throw ValidationError("no images given") }
+    guard !json || format == nil || format == .json else {
+      throw ValidationError("--json and --format \(format?.rawValue ?? "") contradict each other")
+    }
+    guard output.map({ ImageEncoder.fileFormat(forPath: $0) == nil }) ?? true else {
+      throw ValidationError("--output takes the name of a file of results, not of an image")
+    }
+    guard resume else { return }
+    guard output != nil, recordFormat == .jsonLines || recordFormat == .csv else {
+      throw ValidationError("--resume requires --output with --format jsonl or csv")
+    }
+    guard reporting.targets.isEmpty else {
+      throw ValidationError("--resume cannot be used with --report or --contact-sheet")
+    }
   }
+
+  /// The format of the results; `nil` for the layout of MediaPipe's guides.
+  var recordFormat: PictureFormat? { format ?? (json ? .json : output.map(PictureFormat.init)) }
 
   func decode(_ path: String) throws -> Picture {
     try ImageDecoder.decode(

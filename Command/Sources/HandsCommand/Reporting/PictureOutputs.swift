@@ -87,8 +87,11 @@ extension PictureOptions {
   /// - Returns: The outputs, to which images are added in order.
   /// - Throws: ``CommandError`` if a file cannot be written or would be overwritten; `ReportError`
   ///   or `ImageError` if there are too many images for a sheet.
-  func outputs(pictures: [String], subject: Report.Subject) throws -> [any PictureOutput] {
-    try OutputFile.check(reporting.targets, inputs: pictures)
+  func outputs(pictures: PathList, subject: Report.Subject) throws -> [any PictureOutput] {
+    // Without reports, images in folders are not listed once more: --output has no image's name.
+    try OutputFile.check(
+      reporting.targets + (output.map { [("--output", $0)] } ?? []),
+      inputs: reporting.targets.isEmpty ? self.pictures : Array(pictures))
     var outputs: [any PictureOutput] = []
     if let path = reporting.contactSheet {
       let layout = try ContactSheet.Layout(

@@ -33,28 +33,23 @@ struct InputPaths {
   /// - Parameter arguments: Files and folders; paths that do not exist are kept.
   /// - Returns: The paths of files.
   /// - Throws: ``CommandError`` if a folder contains no such file or cannot be read.
-  func expand(_ arguments: [String]) throws(CommandError) -> [String] {
-    var paths: [String] = []
+  func expand(_ arguments: [String]) throws(CommandError) -> PathList {
+    var paths = PathList()
     for argument in arguments {
-      if FolderListing.isFolder(argument) {
-        paths += try files(in: argument)
-      } else {
+      guard FolderListing.isFolder(argument) else {
         paths.append(argument)
+        continue
+      }
+      let count = paths.count
+      let folder = FolderListing.path(of: "", in: argument)
+      guard paths.appendFiles(in: folder, where: isWanted) else {
+        throw CommandError(.noInput, "\"\(argument)\" cannot be read")
+      }
+      guard paths.count > count else {
+        throw CommandError(.noInput, "\"\(argument)\" contains no \(kind)")
       }
     }
     return paths
-  }
-
-  private func files(in folder: String) throws(CommandError) -> [String] {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    } catch {
-      throw CommandError(.noInput, "\"\(folder)\" cannot be read")
-    }
-    let files = names.filter(isWanted).sorted()
-    guard !files.isEmpty else { throw CommandError(.noInput, "\"\(folder)\" contains no \(kind)") }
-    return files.map { FolderListing.path(of: $0, in: folder) }
   }
 }
 
@@ -155,8 +150,9 @@ struct OutputTargets {
   ) throws(CommandError) {
     self.paths = paths
     self.folder = folder
+    let resolved = Dictionary(inputs.map { (OutputFile.resolved($0), $0) }) { first, _ in first }
     for path in paths {
-      if let input = inputs.first(where: { OutputFile.isSame(path, $0) }) {
+      if let input = resolved[OutputFile.resolved(path)] {
         throw CommandError(.usage, "\(option) would overwrite \"\(input)\"")
       }
     }
@@ -176,7 +172,10 @@ extension OutputFile {
   ///   - inputs: The files that are read.
   /// - Throws: `FileOutputError` if a file cannot be written, ``CommandError`` if two paths lead to
   ///   the same file.
-  static func check(_ targets: [(option: String, path: String)], inputs: [String]) throws {
+  static func check(
+    _ targets: [(option: String, path: String)], inputs: some Collection<String>
+  ) throws {
+    guard !targets.isEmpty else { return }
     var taken = Dictionary(inputs.map { (resolved($0), "\"\($0)\"") }) { first, _ in first }
     for target in targets {
       try check(target.path)

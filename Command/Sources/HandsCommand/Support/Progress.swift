@@ -96,6 +96,14 @@ final class ProgressLine: Sendable {
         shownAt: start))
   }
 
+  /// Creates a line about images.
+  ///
+  /// - Parameter images: The number of images.
+  convenience init(images: Int) {
+    self.init(videoCount: 1, itemName: "images")
+    begin(0, frameCount: images)
+  }
+
   /// Whether standard error is a terminal on which no results are printed.
   ///
   /// - Parameter writesFile: Whether results are written to a file.

@@ -86,8 +86,8 @@ struct EvaluateCommand: AsyncParsableCommand {
         models: GestureRecognizerModels(path: model, options: search.engine.modelOptions),
         threshold: threshold)
     }
-    evaluator.search = search.options
     let folder = try LabelledFolder(folder, background: search.background)
+    evaluator.search = try search.options(images: folder.images.count)
     let progress = SearchProgress(isShown: true)
     progress.begin(folder.images.count)
     defer { progress.finish() }
@@ -129,6 +129,7 @@ struct HandSearchArguments: ParsableArguments {
   var report: String?
 
   @OptionGroup var engine: EngineOptions
+  @OptionGroup var jobs: JobOptions
 
   func validate() throws {
     guard (0...1).contains(minHandDetectionConfidence) else {
@@ -144,12 +145,24 @@ struct HandSearchArguments: ParsableArguments {
     !noSecondLook && minHandDetectionConfidence == 0.5 && !exif && report == nil
   }
 
+  /// How hands are found.
+  ///
+  /// - Parameter images: The number of images.
+  /// - Returns: The options, with as many threads as jobs.
+  /// - Throws: ``CommandError`` if there is not enough memory for the threads.
+  func options(images: Int) throws(CommandError) -> HandSearchOptions {
+    var options = options
+    options.numThreads = try jobs.count(threads: engine.threads, items: images)
+    return options
+  }
+
+  /// How hands are found, on one thread.
   var options: HandSearchOptions {
     var options = HandSearchOptions()
     options.minHandDetectionConfidence = minHandDetectionConfidence
     options.retriesWithBorder = !noSecondLook
     options.honoursOrientation = exif
-    options.numThreads = engine.threads
+    options.numThreadsPerImage = engine.threads
     return options
   }
 

@@ -77,11 +77,12 @@ struct TrainCommand: AsyncParsableCommand {
     let base = try BundleSearch.path(given: base, of: BundleSearch.gestureRecognizer)
     try OutputFile.check(
       [("--output", output)] + (search.report.map { [("--report", $0)] } ?? []), inputs: [base])
-    let run = try reportingFailures(of: base) {
+    var run = try reportingFailures(of: base) {
       try TrainingRun(
         base: base, training: training, search: search, progress: SearchProgress(isShown: true))
     }
     let folder = try LabelledFolder(folder, background: search.background)
+    run.trainer.search = try search.options(images: folder.images.count)
     let (trained, report) = try await run.train(on: folder, output: output)
     try Task.checkCancellation()
     try trained.write(to: output)
@@ -92,7 +93,7 @@ struct TrainCommand: AsyncParsableCommand {
 /// A training with its report: what `train` and the page of `serve` share.
 struct TrainingRun: Sendable {
   private let base: String
-  private let trainer: GestureTrainer
+  var trainer: GestureTrainer
   private let progress: SearchProgress
   /// The options as a report lists them.
   private let settings: [Report.Setting]

@@ -55,12 +55,12 @@ struct RecordTable: Sendable, Equatable {
     }
   }
 
-  private static let handColumns = [
+  static let handColumns = [
     "hand", "track_id", "handedness", "handedness_score", "gesture", "gesture_score",
   ]
 
   /// The cells of a hand; those of a missing track or gesture are empty.
-  private static func cells(of hand: Hand, at position: Int) -> [JSONValue] {
+  static func cells(of hand: Hand, at position: Int) -> [JSONValue] {
     [
       .integer(position), hand.track.map { .integer($0.id) } ?? .string(""),
       .string(hand.handedness.rawValue), .float(hand.handednessScore),
@@ -75,7 +75,7 @@ struct RecordTable: Sendable, Equatable {
     gesture.name == "None" ? "none" : gesture.name
   }
 
-  private var pointColumns: [String] {
+  var pointColumns: [String] {
     switch rows {
     case .hands:
       ["", "w"].flatMap { space in
@@ -89,7 +89,7 @@ struct RecordTable: Sendable, Equatable {
   }
 
   /// The remaining cells of each row about a hand.
-  private func cells(of hand: Hand) -> [[JSONValue]] {
+  func cells(of hand: Hand) -> [[JSONValue]] {
     switch rows {
     case .hands:
       let points = hand.landmarks.flatMap { [$0.x, $0.y, $0.z] }

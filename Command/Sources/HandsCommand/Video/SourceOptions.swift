@@ -74,7 +74,7 @@ struct SourceOptions: ParsableArguments {
   var expanded: SourceOptions {
     get throws(CommandError) {
       var options = self
-      options.videos = try InputPaths.videos.expand(videos)
+      options.videos = Array(try InputPaths.videos.expand(videos))
       return options
     }
   }
