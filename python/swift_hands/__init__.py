@@ -16,6 +16,7 @@ from .landmarks import JOINTS, HandLandmark
 from .results import Hand, HandsResult
 
 if TYPE_CHECKING:
+    from .batch import Batch, BatchResult
     from .live import Live
     from .mediapipe import Image, ImageFormat, ImageFrame, solutions, tasks
     from .models import Model
@@ -28,6 +29,8 @@ __version__ = "0.3.0"
 backend = _backend()
 __all__ = [
     "JOINTS",
+    "Batch",
+    "BatchResult",
     "CameraIntrinsics",
     "CameraRig",
     "Hand",
@@ -58,6 +61,7 @@ __all__ = [
 # Imported on first use: MediaPipe's API, and protobuf with it, takes longer than everything else.
 _LAZY = {
     "Live": ".live",
+    **dict.fromkeys(("Batch", "BatchResult"), ".batch"),
     "Model": ".models",
     "Options": ".options",
     "Trainer": ".training",

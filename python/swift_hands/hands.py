@@ -14,6 +14,7 @@ from .results import HandsResult
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+    from .batch import Batch
     from .live import Live
 
 IMAGE, VIDEO, LIVE = 0, 1, 2
@@ -86,6 +87,39 @@ class Hands(ContextManager):
         import asyncio
 
         return await asyncio.to_thread(self.recognize, picture, rotation=rotation, timeout=timeout)
+
+    @options.keywords(record.SESSION_OPTIONS)
+    def batch(
+        self,
+        pictures: "Iterable[Picture]",
+        *,
+        jobs: "int | None" = None,
+        rotation: int = 0,
+        timeout: float = 0.0,
+        **arguments: "Unpack[record.SessionKeywords]",
+    ) -> "Batch":
+        """The hands in many independent images, on several threads, which share the models.
+
+        Args:
+          pictures: Paths of files, arrays or other images (see ``Picture``), taken as threads become free.
+          jobs: The number of images that are processed at the same time, 1 to 256; None for the number of processors
+            that this process may use, divided by ``num_threads``.
+          rotation: See ``recognize``.
+          timeout: Maximum duration of an image in seconds; 0 for no limit.
+          **arguments: Options of this batch, instead of those of this object.
+
+        Returns:
+          An iterator of pictures with their results or errors, in the order of the pictures.
+
+        Raises:
+          InvalidArgumentError: This object is closed, or an option is out of range.
+        """
+        from .batch import Batch, job_count
+
+        threads: Any = (self._options | arguments).get("num_threads") or os.environ.get("HANDS_NUM_THREADS", 1)
+        count = job_count(jobs, max(int(threads), 1) if str(threads).isdecimal() else 1)
+        sessions = [self._create_session(IMAGE, arguments) for _ in range(count)]
+        return Batch(sessions, pictures, checks.integer("rotation", rotation), timeout)
 
     @options.keywords(record.SESSION_OPTIONS)
     def video(

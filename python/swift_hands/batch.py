@@ -1,0 +1,140 @@
+"""Many independent images on several threads."""
+
+import collections
+import concurrent.futures
+import os
+import queue
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from . import hands
+from ._native.handle import ContextManager, Handle
+from .pictures import Picture
+from .results import HandsResult
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+JOB_LIMIT = 256
+"""The maximum number of images that are processed at the same time."""
+
+# Errors of an image; any other error is raised.
+_REFUSALS = (ValueError, RuntimeError, OSError, MemoryError)
+
+
+class BatchResult(NamedTuple):
+    """An image of a batch with its result, or with the reason why there is none."""
+
+    picture: Picture
+    """The image, as given."""
+    result: "HandsResult | None"
+    """The hands; None if the image is refused."""
+    error: "Exception | None"
+    """Why the image is refused; None if there is a result."""
+
+
+class Batch(Iterator[BatchResult], ContextManager):
+    """The hands in many independent images: an iterator of a ``BatchResult`` per image, in order.
+
+    Images are taken four per thread ahead of the results. Decoding and recognition hold no lock of Python's.
+    """
+
+    def __init__(self, sessions: "list[Handle]", pictures: "Iterable[Picture]", rotation: int, timeout: float):
+        """See ``Hands.batch``."""
+        self._sessions = sessions
+        self._free: queue.SimpleQueue[Handle] = queue.SimpleQueue()
+        for session in sessions:
+            self._free.put(session)
+        self._pictures = iter(pictures)
+        self._arguments = (rotation, timeout)
+        self._threads = concurrent.futures.ThreadPoolExecutor(len(sessions), "hands-batch")
+        self._waiting: collections.deque[tuple[Picture, Future[HandsResult]]] = collections.deque()
+
+    def __next__(self) -> BatchResult:
+        self._fill()
+        if not self._waiting:
+            self.close()
+            raise StopIteration
+        picture, found = self._waiting.popleft()
+        try:
+            return BatchResult(picture, found.result(), None)
+        except _REFUSALS as error:
+            return BatchResult(picture, None, error)
+
+    def close(self) -> None:
+        """Ends the batch: waits for the images in progress and drops the others."""
+        self._pictures = iter(())
+        self._waiting.clear()
+        self._threads.shutdown(cancel_futures=True)
+        for session in self._sessions:
+            session.close()
+
+    def _fill(self) -> None:
+        while len(self._waiting) < 4 * len(self._sessions):
+            try:
+                picture = next(self._pictures)
+            except StopIteration:
+                return
+            self._waiting.append((picture, self._threads.submit(self._recognize, picture)))
+
+    def _recognize(self, picture: Picture) -> HandsResult:
+        session = self._free.get()
+        try:
+            return hands.recognize(session, picture, *self._arguments, None)
+        finally:
+            self._free.put(session)
+
+
+def available_processors() -> int:
+    """The number of processors that this process may use, by its affinity and its control groups' limits; 1 or more."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    allowed = len(affinity(0)) if affinity else os.cpu_count() or 1
+    return max(1, min([allowed, *_granted(_read("/proc/self/cgroup"))]))
+
+
+def _granted(groups: str) -> "Iterator[int]":
+    """The limits of control groups and of the groups above them, in processors, rounded up.
+
+    Args:
+      groups: The text of ``/proc/self/cgroup``.
+    """
+    for line in groups.splitlines():
+        number, _, rest = line.partition(":")
+        controllers, _, path = rest.partition(":")
+        is_unified = number == "0" and not controllers
+        if not is_unified and "cpu" not in controllers.split(","):
+            continue
+        root = "/sys/fs/cgroup" if is_unified else f"/sys/fs/cgroup/{controllers}"
+        names = [name for name in path.split("/") if name]
+        for count in range(len(names) + 1):
+            folder = "/".join([root, *names[:count]])
+            files = ["cpu.max"] if is_unified else ["cpu.cfs_quota_us", "cpu.cfs_period_us"]
+            numbers = " ".join(_read(f"{folder}/{file}") for file in files).split()
+            if len(numbers) == 2 and all(number.isdecimal() and int(number) > 0 for number in numbers):
+                yield -(-int(numbers[0]) // int(numbers[1]))
+
+
+def _read(path: str) -> str:
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read(1 << 16)
+    except (OSError, ValueError):
+        return ""
+
+
+def job_count(jobs: "Any | None", threads: int) -> int:
+    """The number of images that are processed at the same time.
+
+    Args:
+      jobs: The caller's number, or None for as many as keep the processors busy.
+      threads: The threads that share the work on an image.
+    """
+    from ._native import checks
+    from .errors import InvalidArgumentError
+
+    if jobs is None:
+        return min(max(available_processors() // threads, 1), JOB_LIMIT)
+    count = checks.integer("jobs", jobs)
+    if not 1 <= count <= JOB_LIMIT:
+        raise InvalidArgumentError(f"jobs is {count}; it must be 1 to {JOB_LIMIT}")
+    return count

@@ -1,0 +1,101 @@
+"""Many images on several threads."""
+
+import threading
+
+import numpy as np
+import pytest
+import swift_hands
+from swift_hands import batch, errors
+
+
+@pytest.fixture(scope="module")
+def hands(recognizer):
+    return swift_hands.Hands(recognizer)
+
+
+@pytest.fixture(scope="module")
+def rgb(picture):
+    return np.array(picture.numpy_view()[..., :3])
+
+
+def equal(a, b):
+    return np.array_equal(a.landmarks, b.landmarks) and a.gestures == b.gestures
+
+
+@pytest.mark.parametrize("jobs", [1, 3, None])
+def test_results_are_those_of_single_calls_in_order(hands, rgb, picture_path, jobs):
+    pictures = [rgb, picture_path, rgb[:, ::-1], np.zeros((32, 48, 3), np.uint8), rgb[::2, ::2]] * 4
+    expected = [hands(picture) for picture in pictures]
+    found = list(hands.batch(pictures, jobs=jobs))
+    assert all(one.picture is picture for one, picture in zip(found, pictures))
+    assert all(error is None and equal(result, other) for (_, result, error), other in zip(found, expected))
+    assert len(found) == len(pictures) and found[0].result.gestures == ["Victory"]
+    assert list(hands.batch([], jobs=jobs)) == []
+
+
+def test_refused_pictures_do_not_end_it(hands, rgb, tmp_path):
+    damaged = tmp_path / "damaged.png"
+    damaged.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(40))
+    pictures = [rgb, damaged, tmp_path / "none.png", np.zeros((4, 4), np.float32), rgb]
+    kinds = [type(error) for _, _, error in hands.batch(pictures, jobs=2)]
+    assert kinds == [type(None), errors.PictureError, errors.NotFoundError, errors.InvalidArgumentError, type(None)]
+
+
+def test_pictures_are_taken_as_threads_become_free(hands, rgb):
+    taken = []
+
+    def pictures():
+        for index in range(1000):
+            taken.append(index)
+            yield rgb
+
+    with hands.batch(pictures(), jobs=2, num_hands=2) as results:
+        next(results)
+        next(results)
+        assert len(taken) == 9
+    assert list(results) == [] and len(taken) == 9
+    begun = threading.active_count()
+    assert len(list(hands.batch([rgb] * 3, jobs=3))) == 3 and threading.active_count() == begun
+
+
+def test_errors_of_the_caller_are_raised(hands, rgb, recognizer):
+    for jobs in (0, -1, 257):
+        with pytest.raises(errors.InvalidArgumentError, match="jobs"):
+            hands.batch([rgb], jobs=jobs)
+    with pytest.raises(TypeError):
+        hands.batch([rgb], jobs="two")
+    with pytest.raises(TypeError):
+        hands.batch([rgb], colour=1)
+    with pytest.raises(errors.InvalidArgumentError):
+        hands.batch([rgb], num_hands=0)
+    with pytest.raises(KeyboardInterrupt):
+        list(hands.batch(_interrupted(rgb), jobs=2))
+    closed = swift_hands.Hands(recognizer)
+    going = closed.batch([rgb] * 20, jobs=2)
+    closed.close()
+    assert all(error is None for _, _, error in going)
+    with pytest.raises(errors.InvalidArgumentError, match="closed"):
+        closed.batch([rgb])
+
+
+def _interrupted(rgb):
+    yield rgb
+    raise KeyboardInterrupt
+
+
+def test_default_number_of_jobs(monkeypatch):
+    files = {
+        "/proc/self/cgroup": "0::/a/b\n3:cpu,cpuacct:/c\n2:memory:/c\nx\n",
+        "/sys/fs/cgroup/a/b/cpu.max": "max 100000\n",
+        "/sys/fs/cgroup/a/cpu.max": "250000 100000\n",
+        "/sys/fs/cgroup/cpu,cpuacct/c/cpu.cfs_quota_us": "-1\n",
+        "/sys/fs/cgroup/cpu,cpuacct/c/cpu.cfs_period_us": "100000\n",
+    }
+    monkeypatch.setattr(batch, "_read", lambda path: files.get(path, ""))
+    monkeypatch.setattr(batch.os, "sched_getaffinity", lambda _: set(range(8)))
+    assert (batch.available_processors(), batch.job_count(None, 2), batch.job_count(None, 9)) == (3, 1, 1)
+    files["/sys/fs/cgroup/cpu,cpuacct/cpu.cfs_quota_us"] = "90000"
+    files["/sys/fs/cgroup/cpu,cpuacct/cpu.cfs_period_us"] = "100000"
+    assert batch.available_processors() == 1
+    files.clear()
+    assert batch.available_processors() == 8
