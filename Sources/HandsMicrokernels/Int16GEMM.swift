@@ -33,6 +33,8 @@
   public var epilogue: Int16Epilogue
   /// Whether numbers are stored, each in the place of two integers.
   public var storesNumbers = false
+  /// Whether sums are stored in the place of numbers.
+  public var storesSums = false
 
   /// Gathers the operands.
   @inlinable
@@ -97,8 +99,19 @@ public enum Int16GEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
   public static func multiply(_ job: Int16GEMMArguments) {
     var part = job
     for _ in 0..<(job.rows / mr) {
-      let numbers = part.epilogue.numbers(
-        of: sums(part, areRowPairs: false), residualStride: job.outputStride)
+      let sums = sums(part, areRowPairs: false)
+      guard !job.storesSums else {
+        for r in 0..<mr {
+          let row = unsafe part.output + 2 &* r &* job.outputStride
+          for v in 0..<nv {
+            unsafe (row + 4 &* v &* P.Vector.scalarCount).storeBytes(
+              of: sums[r][v], as: P.Vector.self)
+          }
+        }
+        part.skip(mr)
+        continue
+      }
+      let numbers = part.epilogue.numbers(of: sums, residualStride: job.outputStride)
       if job.storesNumbers {
         for r in 0..<mr {
           let row = unsafe part.output + 2 &* r &* job.outputStride

@@ -19,6 +19,10 @@ public protocol Int32Vector: SIMD, BitwiseCopyable, SendableMetatype where Scala
   static func load16(_ source: UnsafePointer<Int16>) -> Self
   /// Writes the lower 16 bits of each lane.
   func store16(_ target: UnsafeMutablePointer<Int16>)
+  /// Reads as many unsigned bytes.
+  static func load8(_ source: UnsafePointer<UInt8>) -> Self
+  /// Writes the lowest byte of each lane.
+  func store8(_ target: UnsafeMutablePointer<UInt8>)
   /// Reads 16-bit integers from two places: the first in the lower half of each lane, the second in the upper half.
   static func loadPairs(_ low: UnsafePointer<Int16>, _ high: UnsafePointer<Int16>) -> Self
   /// The larger of both.
@@ -47,6 +51,35 @@ extension Int32Vector {
   func store16(_ target: UnsafeMutablePointer<Int16>, isElement: Bool) {
     guard isElement else { return unsafe store16(target) }
     unsafe target[0] = Int16(truncatingIfNeeded: self[0])
+  }
+}
+
+extension Int32Vector {
+  /// Reads as many unsigned bytes as there are lanes, or one into the first lane.
+  @inlinable @_transparent
+  static func load8(_ source: UnsafePointer<UInt8>, isElement: Bool) -> Self {
+    guard isElement else { return unsafe load8(source) }
+    var x = Self()
+    x[0] = unsafe Int32(source[0])
+    return x
+  }
+
+  /// Writes the lowest byte of each lane, or that of the first one.
+  @inlinable @_transparent
+  func store8(_ target: UnsafeMutablePointer<UInt8>, isElement: Bool) {
+    guard isElement else { return unsafe store8(target) }
+    unsafe target[0] = UInt8(truncatingIfNeeded: self[0])
+  }
+
+  /// Reads as many integers as there are lanes, or one into the first lane.
+  @inlinable @_transparent
+  static func load32(_ source: UnsafePointer<Int32>, isElement: Bool) -> Self {
+    guard isElement else {
+      return unsafe UnsafeRawPointer(source).loadUnaligned(as: Self.self)
+    }
+    var x = Self()
+    x[0] = unsafe source[0]
+    return x
   }
 }
 
@@ -79,6 +112,21 @@ extension SIMD4<Int32>: Int32Vector {
     var y = SIMD4<Int16>()
     for i in 0..<scalarCount { y[i] = Int16(truncatingIfNeeded: self[i]) }
     unsafe UnsafeMutableRawPointer(target).storeBytes(of: y, as: SIMD4<Int16>.self)
+  }
+
+  @inlinable @_transparent
+  public static func load8(_ source: UnsafePointer<UInt8>) -> Self {
+    let x = unsafe UnsafeRawPointer(source).loadUnaligned(as: SIMD4<UInt8>.self)
+    var y = Self()
+    for i in 0..<scalarCount { y[i] = Int32(x[i]) }
+    return y
+  }
+
+  @inlinable @_transparent
+  public func store8(_ target: UnsafeMutablePointer<UInt8>) {
+    var y = SIMD4<UInt8>()
+    for i in 0..<scalarCount { y[i] = UInt8(truncatingIfNeeded: self[i]) }
+    unsafe UnsafeMutableRawPointer(target).storeBytes(of: y, as: SIMD4<UInt8>.self)
   }
 
   @inlinable @_transparent
@@ -154,6 +202,21 @@ extension SIMD4<Int32>: Int32Vector {
     }
 
     @inlinable @_transparent
+    public static func load8(_ source: UnsafePointer<UInt8>) -> Self {
+      let x = unsafe UnsafeRawPointer(source).loadUnaligned(as: SIMD8<UInt8>.self)
+      var y = Self()
+      for i in 0..<scalarCount { y[i] = Int32(x[i]) }
+      return y
+    }
+
+    @inlinable @_transparent
+    public func store8(_ target: UnsafeMutablePointer<UInt8>) {
+      var y = SIMD8<UInt8>()
+      for i in 0..<scalarCount { y[i] = UInt8(truncatingIfNeeded: self[i]) }
+      unsafe UnsafeMutableRawPointer(target).storeBytes(of: y, as: SIMD8<UInt8>.self)
+    }
+
+    @inlinable @_transparent
     public static func loadPairs(_ low: UnsafePointer<Int16>, _ high: UnsafePointer<Int16>) -> Self
     {
       let a = unsafe UnsafeRawPointer(low).loadUnaligned(as: SIMD8<Int16>.self)
@@ -225,6 +288,21 @@ extension SIMD4<Int32>: Int32Vector {
       var y = SIMD16<Int16>()
       for i in 0..<scalarCount { y[i] = Int16(truncatingIfNeeded: self[i]) }
       unsafe UnsafeMutableRawPointer(target).storeBytes(of: y, as: SIMD16<Int16>.self)
+    }
+
+    @inlinable @_transparent
+    public static func load8(_ source: UnsafePointer<UInt8>) -> Self {
+      let x = unsafe UnsafeRawPointer(source).loadUnaligned(as: SIMD16<UInt8>.self)
+      var y = Self()
+      for i in 0..<scalarCount { y[i] = Int32(x[i]) }
+      return y
+    }
+
+    @inlinable @_transparent
+    public func store8(_ target: UnsafeMutablePointer<UInt8>) {
+      var y = SIMD16<UInt8>()
+      for i in 0..<scalarCount { y[i] = UInt8(truncatingIfNeeded: self[i]) }
+      unsafe UnsafeMutableRawPointer(target).storeBytes(of: y, as: SIMD16<UInt8>.self)
     }
 
     @inlinable @_transparent

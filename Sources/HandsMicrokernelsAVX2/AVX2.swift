@@ -20,6 +20,15 @@
   #endif
   public func int16AVX2() -> Int16Tiles { Int16Tiles(Pairs.self) }
 
+  /// Tiles over bytes of eight lanes.
+  ///
+  /// - Returns: The tiles.
+  /// - Precondition: The processor has AVX2.
+  #if hasFeature(Embedded)
+    @export(interface)
+  #endif
+  public func bytesAVX2() -> ByteTiles { ByteTiles(Pairs.self) }
+
   private enum Floats: FloatInstructions {
     typealias Vector = SIMD8<Float>
 

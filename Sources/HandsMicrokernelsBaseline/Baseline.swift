@@ -34,6 +34,14 @@ public func registerDepthwiseBaseline(_ tiles: inout TileRegistry) {
 #endif
 public func int16Baseline() -> Int16Tiles { Int16Tiles(Pairs.self) }
 
+/// Tiles over bytes of four lanes, on any processor.
+///
+/// - Returns: The tiles.
+#if hasFeature(Embedded)
+  @export(interface)
+#endif
+public func bytesBaseline() -> ByteTiles { ByteTiles(Pairs.self) }
+
 private enum Floats: FloatInstructions {
   typealias Vector = SIMD4<Float>
 

@@ -7,6 +7,7 @@ from ai_edge_litert import schema_py_generated as schema
 TYPES = {
     np.dtype(np.float32): schema.TensorType.FLOAT32,
     np.dtype(np.float16): schema.TensorType.FLOAT16,
+    np.dtype(np.int16): schema.TensorType.INT16,
     np.dtype(np.int32): schema.TensorType.INT32,
     np.dtype(np.int64): schema.TensorType.INT64,
     np.dtype(np.int8): schema.TensorType.INT8,
@@ -52,6 +53,14 @@ class ModelWriter:
             **quantization,
         )
         self.tensors[tensor].sparsity = sparsity
+        return tensor
+
+    def half_bytes(self, array, **quantization):
+        """A constant of integers of four bits, two in a byte, the first in its lower half."""
+        halves = np.append(array.reshape(-1).astype(np.uint8) & 15, np.uint8(0))
+        packed = halves[0 : array.size : 2] | halves[1 : array.size + 1 : 2] << 4
+        tensor = self.constant(packed, shape=array.shape, **quantization)
+        self.tensors[tensor].type = schema.TensorType.INT4
         return tensor
 
     def operand(self, array):

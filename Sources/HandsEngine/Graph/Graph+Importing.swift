@@ -34,7 +34,7 @@ private struct Importer {
   var builder: GraphBuilder
   /// The value of each tensor that is an input, a constant in use, or computed by now.
   private var values: [ValueID?]
-  /// The bytes that sparse constants have taken so far.
+  /// The bytes that expanded constants have taken so far.
   private var expandedByteCount = 0
 
   init(model: TFLiteModel, subgraph: TFLiteModel.Subgraph, limits: ModelLimits) {
@@ -141,8 +141,13 @@ private struct Importer {
     for (index, tensor) in subgraph.tensors.enumerated() {
       try tensor.checkQuantization(location(index))
       let bytes = model.buffers[tensor.buffer].count
+      let isHalfByte = tensor.type == .int4
+      guard !isHalfByte || Edition.hasQuantized && bytes > 0 else {
+        throw .tensor(location(index), "has 4-bit integers that are not constant", value: nil)
+      }
       guard bytes > 0, tensor.sparsity == nil, let type = ElementType(tensor.type) else { continue }
-      let expected = try tensor.declaredShape(location(index)).elementCount * type.byteCount
+      let count = try tensor.declaredShape(location(index)).elementCount
+      let expected = isHalfByte ? (count + 1) / 2 : count * type.byteCount
       guard bytes == expected else {
         throw .constantSize(location(index), expected: expected, found: bytes)
       }
@@ -205,6 +210,10 @@ private struct Importer {
     let tensor = subgraph.tensors[index]
     let bytes = model.buffers[tensor.buffer]
     if let sparsity = tensor.sparsity { return try expanded(sparsity, of: index, type) }
+    if Edition.hasQuantized, tensor.type == .int4 {
+      try countExpanded(type, of: index)
+      return made(bytes.wideningHalfBytes(count: type.shape.elementCount), type)
+    }
     guard bytes.count == type.byteCount, bytes.count > 0 || type.shape.elementCount == 0 else {
       return nil
     }
@@ -218,14 +227,22 @@ private struct Importer {
     guard Edition.hasRareOperators else {
       throw .tensor(location(index), "is stored sparsely", value: nil)
     }
-    // Sparse files are smaller than what they stand for.
+    try countExpanded(type, of: index)
+    let bytes = model.buffers[subgraph.tensors[index].buffer]
+    return made(try sparsity.expanded(bytes, type, at: location(index)), type)
+  }
+
+  /// Counts a constant that is larger than what the file has of it, before it is expanded.
+  private mutating func countExpanded(_ type: TensorType, of index: Int) throws(GraphError) {
     expandedByteCount += type.byteCount
     guard expandedByteCount <= MemoryPlan.defaultLimit else {
-      throw .tensor(location(index), "is sparse and too large, bytes:", value: expandedByteCount)
+      throw .tensor(location(index), "is too large, expanded bytes:", value: expandedByteCount)
     }
-    let bytes = model.buffers[subgraph.tensors[index].buffer]
-    let elements = try sparsity.expanded(bytes, type, at: location(index))
-    return Constant(
+  }
+
+  /// The next constant, of elements that the file does not have as they are.
+  private func made(_ elements: ByteSlice, _ type: TensorType) -> Constant {
+    Constant(
       bytes: elements, stored: type.elementType,
       identity: .made(ValueID(index: builder.graph.values.count)))
   }

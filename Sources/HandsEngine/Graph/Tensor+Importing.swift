@@ -1,3 +1,4 @@
+import HandsSystem
 import HandsTFLite
 
 extension ElementType {
@@ -9,7 +10,8 @@ extension ElementType {
     case .int32: self = .int32
     case .int64: self = .int64
     case .uint8: self = .uint8
-    case .int8: self = .int8
+    // Half bytes are widened when they are imported.
+    case .int8, .int4: self = .int8
     case .int16: self = .int16
     case .bool: self = .bool
     default: return nil
@@ -72,8 +74,25 @@ extension TFLiteModel.Tensor {
       quantization.zeroPoint.isEmpty
       ? [Int](repeating: 0, count: quantization.scale.count)
       : quantization.zeroPoint.map { Int(clamping: $0) }
-    return Quantization(
+    var result = Quantization(
       scales: quantization.scale, zeroPoints: zeroPoints,
       axis: zeroPoints.count > 1 ? Int(quantization.quantizedDimension) : 0)
+    if type == .int4 { result.limits = -8...7 }
+    return result
+  }
+}
+
+extension ByteSlice {
+  /// Signed integers of four bits, two in a byte, the first in its lower half, as bytes.
+  ///
+  /// - Parameter count: Integers; at most two for each byte.
+  /// - Returns: One byte for each.
+  func wideningHalfBytes(count: Int) -> ByteSlice {
+    ByteSlice(
+      (0..<count).map { index in
+        let byte = self[index / 2]
+        let half = index % 2 == 0 ? byte << 4 : byte
+        return UInt8(bitPattern: Int8(bitPattern: half) >> 4)
+      })
   }
 }

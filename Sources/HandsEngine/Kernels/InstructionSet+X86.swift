@@ -16,7 +16,7 @@
       guard processor.hasAVX2 else { return InstructionSet("avx2", tiles: nil) }
       return InstructionSet(
         "avx2", tiles: .avx2,
-        int16Tiles: [processor.hasAVXVNNI ? .avxVNNI : .avx2, .baseline])
+        int16Tiles: [processor.hasAVXVNNI ? .avxVNNI : .avx2, .baseline], byteTiles: .avx2)
     }()
 
     /// AVX-512 (F, BW, CD, DQ, VL).
@@ -26,7 +26,7 @@
       return InstructionSet(
         "avx512", tiles: .avx512, narrowTiles: .avx2,
         int16Tiles: (processor.hasAVX512VNNI ? [.avx512VNNI, .shortAVX512VNNI] : [])
-          + avx2.int16Tiles)
+          + avx2.int16Tiles, byteTiles: .avx2)
     }()
   }
 
@@ -46,6 +46,11 @@
     static let avx512VNNI = int16VNNI()
     /// Eight lanes of AVX-512 with VNNI.
     static let shortAVX512VNNI = int16ShortVNNI()
+  }
+
+  extension ByteTiles {
+    /// Eight lanes.
+    static let avx2 = bytesAVX2()
   }
 
   /// The instructions that the processor has and whose registers the operating system saves between threads.

@@ -11,30 +11,35 @@ public struct InstructionSet: Sendable {
     let tiles: TileRegistry?
     let narrowTiles: TileRegistry?
     let int16Tiles: [Int16Tiles]
+    let byteTiles: ByteTiles?
 
     init(
       _ name: String, _ tiles: TileRegistry?, _ narrowTiles: TileRegistry?,
-      _ int16Tiles: [Int16Tiles]
+      _ int16Tiles: [Int16Tiles], _ byteTiles: ByteTiles?
     ) {
       self.name = name
       self.tiles = tiles
       self.narrowTiles = narrowTiles
       self.int16Tiles = int16Tiles
+      self.byteTiles = byteTiles
     }
   }
 
-  // Inlined, so that builds without tiles over 16-bit integers hold nothing of them.
+  // Inlined, so that builds without tiles over integers hold nothing of them.
   @inline(__always)
   init(
     _ name: String, tiles: TileRegistry?, narrowTiles: TileRegistry? = nil,
-    int16Tiles: @autoclosure () -> [Int16Tiles] = []
+    int16Tiles: @autoclosure () -> [Int16Tiles] = [],
+    byteTiles: @autoclosure () -> ByteTiles? = nil
   ) {
-    kernels = Kernels(name, tiles, narrowTiles, Edition.hasFast16 ? int16Tiles() : [])
+    kernels = Kernels(
+      name, tiles, narrowTiles, Edition.hasFast16 ? int16Tiles() : [],
+      Edition.hasQuantized ? byteTiles() : nil)
   }
 
   /// SIMD on any processor: SSE2 on x86-64, NEON on arm64, simd128 on WebAssembly.
   public static let baseline = InstructionSet(
-    "baseline", tiles: .baseline, int16Tiles: [.baseline])
+    "baseline", tiles: .baseline, int16Tiles: [.baseline], byteTiles: .baseline)
 
   /// Whether this processor has the instructions and this build has kernels for them.
   public var isSupported: Bool { tiles != nil }
@@ -55,6 +60,8 @@ extension InstructionSet {
   var narrowTiles: TileRegistry? { kernels.narrowTiles }
   /// The tiles over 16-bit integers that this processor runs, the widest first; none in builds without them.
   var int16Tiles: [Int16Tiles] { kernels.int16Tiles }
+  /// The tiles over quantized bytes; none in builds without them.
+  var byteTiles: ByteTiles? { kernels.byteTiles }
 }
 
 extension InstructionSet: Hashable, CaseIterable {
@@ -82,4 +89,9 @@ extension TileRegistry {
 extension Int16Tiles {
   /// Four lanes, on any processor.
   static let baseline = int16Baseline()
+}
+
+extension ByteTiles {
+  /// Four lanes, on any processor.
+  static let baseline = bytesBaseline()
 }

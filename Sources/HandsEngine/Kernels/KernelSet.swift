@@ -84,7 +84,8 @@ extension Target {
     }
     self.init(
       tiles: tiles, narrowTiles: set.instructionSet.narrowTiles,
-      int16Tiles: set.instructionSet.int16Tiles, matrixLibrary: library,
+      int16Tiles: set.instructionSet.int16Tiles,
+      byteTiles: set.instructionSet.byteTiles, matrixLibrary: library,
       usesReference: set.usesReference)
   }
 }

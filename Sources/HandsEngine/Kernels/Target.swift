@@ -11,6 +11,8 @@ final class Target: Sendable {
   let narrowTiles: TileRegistry?
   /// The register tiles over 16-bit integers, the widest first; all give the same bits.
   let int16Tiles: [Int16Tiles]
+  /// The tiles over quantized bytes; none in builds without them.
+  let byteTiles: ByteTiles?
   /// Takes the place of the tiles for matrix products; Embedded programs open none.
   #if hasFeature(Embedded)
     var matrixLibrary: MatrixLibrary? { nil }
@@ -22,12 +24,14 @@ final class Target: Sendable {
 
   init(
     tiles: TileRegistry, narrowTiles: TileRegistry? = nil,
-    int16Tiles: [Int16Tiles] = [], matrixLibrary: MatrixLibrary? = nil,
+    int16Tiles: [Int16Tiles] = [], byteTiles: ByteTiles? = nil,
+    matrixLibrary: MatrixLibrary? = nil,
     usesReference: Bool = false
   ) {
     self.tiles = tiles
     self.narrowTiles = narrowTiles
     self.int16Tiles = int16Tiles
+    self.byteTiles = byteTiles
     #if !hasFeature(Embedded)
       self.matrixLibrary = matrixLibrary
     #endif

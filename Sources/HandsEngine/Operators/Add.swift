@@ -18,6 +18,9 @@ extension Operator {
       affine: { left, right, result, limits throws(OperatorError) in
         let sum = try AffineSum(left, right, result, limits, subtracts: false)
         return { sum($0, $1) }
+      },
+      affineSum: { left, right, result, limits throws(OperatorError) in
+        try AffineSum(left, right, result, limits, subtracts: false)
       })
     return Operator(plain.name, annotation: plain.annotation) { operands throws(OperatorError) in
       if let sum = try operands.int16Sum(activation) { return sum }

@@ -1,3 +1,5 @@
+import HandsMicrokernels
+
 /// `a ± b` of quantized integers.
 struct AffineSum: Sendable {
   private let left: AffineTensor
@@ -42,6 +44,28 @@ struct AffineSum: Sendable {
         places: places)
     }
     isSubtraction = subtracts
+  }
+
+  /// Whether tiles of bytes compute the sum.
+  var isByByteTiles: Bool {
+    if case .shifted = factors { true } else { false }
+  }
+
+  /// The sum of neighbouring bytes, `nil` unless tiles compute it.
+  func addition(
+    count: Int, left first: UnsafePointer<UInt8>, right second: UnsafePointer<UInt8>,
+    isConstant: (left: Bool, right: Bool), output: UnsafeMutablePointer<UInt8>
+  ) -> ByteAddition? {
+    // Safe: addresses are handed on.
+    guard case .shifted(let a, let b, let shift) = factors else { return nil }
+    let offset =
+      1 << (shift - 1) - a * Int(left.unsignedZeroPoint) - b * Int(right.unsignedZeroPoint)
+    return unsafe ByteAddition(
+      count: count, left: first, right: second, isLeftConstant: isConstant.left,
+      isRightConstant: isConstant.right, output: output, flip: Int32(left.signFlip),
+      factors: (Int32(a), Int32(b)), offset: Int32(truncatingIfNeeded: offset),
+      shift: Int32(shift), zeroPoint: Int32(result.zeroPoint),
+      bounds: (Int32(limits.lowerBound), Int32(limits.upperBound)))
   }
 
   func callAsFunction(_ a: Int, _ b: Int) -> Int {

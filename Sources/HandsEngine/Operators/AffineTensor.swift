@@ -59,6 +59,9 @@ struct AffineTensor: Sendable {
   /// What turns the bits of a byte into those of an unsigned one in the same order, by exclusive or.
   var signFlip: UInt8 { elementType == .int8 ? 0x80 : 0 }
 
+  /// The zero point of a byte type among unsigned bytes in the same order.
+  var unsignedZeroPoint: Int32 { Int32(zeroPoint) + Int32(signFlip) }
+
   /// The bits of an 8-bit integer of the type.
   func bits(_ number: Int) -> UInt8 { UInt8(truncatingIfNeeded: clamped(number)) }
 }

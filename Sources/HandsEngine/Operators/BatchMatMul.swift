@@ -18,23 +18,23 @@ extension Operator {
   static func batchMatMul(transposesLeft: Bool = false, transposesRight: Bool = false) -> Operator {
     Operator("BATCH_MATMUL") { operands throws(OperatorError) in
       try operands.checkCount(2)
-      let (left, right) = (try operands.float(.input), try operands.float(.filter))
-      for (index, shape) in [left, right].enumerated() where shape.rank < 2 {
+      let (left, right) = try operands.factors()
+      for (index, shape) in [left.shape, right.shape].enumerated() where shape.rank < 2 {
         throw .rank(input: index, expected: "2 or more", found: shape.rank)
       }
       func matrix(_ shape: Shape, isTransposed: Bool) -> (rows: Int, columns: Int) {
         let (a, b) = (shape[shape.rank - 2], shape[shape.rank - 1])
         return isTransposed ? (b, a) : (a, b)
       }
-      let first = matrix(left, isTransposed: transposesLeft)
-      let second = matrix(right, isTransposed: transposesRight)
+      let first = matrix(left.shape, isTransposed: transposesLeft)
+      let second = matrix(right.shape, isTransposed: transposesRight)
       guard first.columns == second.rows else {
         throw .mismatch("rows of the right factor", expected: first.columns, found: second.rows)
       }
-      let leftBatch = try derivedShape(Array(left.dimensions.dropLast(2)))
-      let rightBatch = try derivedShape(Array(right.dimensions.dropLast(2)))
+      let leftBatch = try derivedShape(Array(left.shape.dimensions.dropLast(2)))
+      let rightBatch = try derivedShape(Array(right.shape.dimensions.dropLast(2)))
       guard let batch = leftBatch.broadcast(with: rightBatch) else {
-        throw .incompatibleShapes(left, right)
+        throw .incompatibleShapes(left.shape, right.shape)
       }
       let output = try derivedShape(batch.dimensions + [first.rows, second.columns])
       let work = try checkedWork(output, terms: first.columns)
@@ -42,6 +42,13 @@ extension Operator {
         rows: first.rows, depth: first.columns, columns: second.columns,
         transposesLeft: transposesLeft, transposesRight: transposesRight,
         factors: StridedWalk(broadcasting: leftBatch, rightBatch, to: batch))
+      if Edition.hasQuantized, right.elementType != .float32 {
+        guard left.elementType == .float32 else {
+          return try product.affine(operands, output, work)
+        }
+        let kernel = try product.dynamic(operands, output, right)
+        return Inference([TensorType(.float32, output)], work: work, kernel: kernel)
+      }
       return Inference(
         [TensorType(.float32, output)], work: work, multiplyAdds: work,
         reference: KernelCandidate("batch_matmul.f32.reference") { operands, _ in
@@ -52,8 +59,27 @@ extension Operator {
   }
 }
 
+extension Operands {
+  /// The types of both factors: floats, quantized integers, or floats and quantized bytes.
+  fileprivate func factors() throws(OperatorError) -> (left: TensorType, right: TensorType) {
+    let (left, right) = (try required(.input), try required(.filter))
+    let takesBytes =
+      right.elementType == .int8 && isQuantized(.filter)
+      && (left.elementType == .float32 || isQuantized(.input) && left.elementType != .uint8)
+    let takesWords =
+      right.elementType == .int16 && isQuantized(.filter)
+      && left.elementType == .int16 && isQuantized(.input)
+    guard left.elementType == .float32 || takesBytes || takesWords else {
+      throw .elementType(input: 0, found: left.elementType)
+    }
+    guard right.elementType == .float32 && left.elementType == .float32 || takesBytes || takesWords
+    else { throw .elementType(input: 1, found: right.elementType) }
+    return (left, right)
+  }
+}
+
 /// Matrix products of computed factors, one for each element of the batch.
-private struct BatchedProduct: Sendable {
+struct BatchedProduct: Sendable {
   // Safe: sizes and walks are those of the operands.
   let rows: Int
   let depth: Int

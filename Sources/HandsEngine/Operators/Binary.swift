@@ -28,6 +28,7 @@ extension Operator {
   ///   - int32: The formula for 32-bit integers, `nil` if they are refused.
   ///   - int64: The formula for 64-bit integers, `nil` if they are refused.
   ///   - affine: Makes the formula for quantized integers of two operands and the result, `nil` if they are refused.
+  ///   - affineSum: Makes the sum that the formula is, if a tile computes it.
   /// - Returns: The operator.
   @inline(__always)
   static func binary(
@@ -35,16 +36,17 @@ extension Operator {
     formula: BinaryFormula? = nil, float: @escaping @Sendable (Float, Float) -> Float,
     int32: (@Sendable (Int32, Int32) -> Int32)? = nil,
     int64: (@Sendable (Int64, Int64) -> Int64)? = nil,
-    affine: AffineBinary? = nil
+    affine: AffineBinary? = nil, affineSum: AffineSumMaker? = nil
   ) -> Operator {
     Operator(name, annotation: activation.annotation) { operands throws(OperatorError) in
       let pair = try BroadcastPair(operands)
       if operands.isQuantized(.input), let affine {
         let result = try operands.affineResult(pair.elementType, pair.shape)
-        let map = try affine(
-          operands.affine(.input), operands.affine(Operand(1)), result,
-          result.limits(activation))
-        return pair.affine(name, result.type, map)
+        let (left, right) = (try operands.affine(.input), try operands.affine(Operand(1)))
+        let limits = result.limits(activation)
+        let map = try affine(left, right, result, limits)
+        let sum = try affineSum?(left, right, result, limits)
+        return pair.affine(name, result.type, map, sum: sum)
       }
       switch pair.elementType {
       case .float32:
@@ -67,6 +69,11 @@ extension Operator {
 typealias AffineBinary =
   @Sendable (_ left: AffineTensor, _ right: AffineTensor, AffineTensor, ClosedRange<Int>)
   throws(OperatorError) -> AffinePairMap
+
+/// Makes a sum of quantized integers, with the operands of an ``AffineBinary``.
+typealias AffineSumMaker =
+  @Sendable (_ left: AffineTensor, _ right: AffineTensor, AffineTensor, ClosedRange<Int>)
+  throws(OperatorError) -> AffineSum
 
 /// Two operands of one element type that broadcast to a result.
 struct BroadcastPair: Sendable {
@@ -139,15 +146,45 @@ struct BroadcastPair: Sendable {
     }
   }
 
-  /// An operator of two operands of quantized integers, element by element.
-  func affine(_ name: String, _ result: TensorType, _ map: @escaping AffinePairMap) -> Inference {
+  /// An operator of two operands of quantized integers, element by element, or by tiles where it is a sum of bytes.
+  func affine(
+    _ name: String, _ result: TensorType, _ map: @escaping AffinePairMap, sum: AffineSum? = nil
+  ) -> Inference {
     let kernel =
       switch elementType {
       case .int8: affine(name, of: Int8.self, map)
       case .uint8: affine(name, of: UInt8.self, map)
       default: affine(name, of: Int16.self, map)
       }
-    return Inference(result, kernel: kernel)
+    return Inference([result], reference: kernel) { target in
+      guard Edition.hasQuantized, let sum, let tiles = target.byteTiles, sum.isByByteTiles else {
+        return []
+      }
+      return [added(name, sum, tiles)]
+    }
+  }
+
+  /// Gives a tile runs along which each operand is contiguous or constant.
+  private func added(_ name: String, _ sum: AffineSum, _ tiles: ByteTiles) -> KernelCandidate {
+    let walk = walk
+    let partition = Partition(units: shape.elementCount, bytesPerUnit: 1)
+    return KernelCandidate(
+      kernelName(name) + "." + elementType.name + "." + tiles.name,
+      bandCount: partition.bandCount
+    ) { operands, bands in
+      // Safe: the walk stays inside the shapes that it was made for.
+      let step = walk.innermostStep
+      walk.forEachRun(in: partition.units(of: bands)) { element, count, offsets in
+        guard
+          let addition = unsafe sum.addition(
+            count: count, left: operands.input(0, as: UInt8.self) + offsets[0],
+            right: operands.input(1, as: UInt8.self) + offsets[1],
+            isConstant: (step[0] == 0, step[1] == 0),
+            output: operands.output(0, as: UInt8.self) + element)
+        else { return }
+        tiles.add(addition)
+      }
+    }
   }
 
   private func affine<Number: FixedWidthInteger & BitwiseCopyable & Sendable>(

@@ -52,8 +52,8 @@ enum Comparison: Hashable, Sendable, CaseIterable {
 extension Operator {
   /// A comparison of two operands that broadcast, element by element, to truth values.
   ///
-  /// Quantized numbers are compared as they are stored, so both operands must have one scale, the
-  /// same. Truth values have no order.
+  /// Quantized bytes are compared as real numbers in fixed point, whose scales must be below 1; those of the same scale
+  /// that is larger, as they are stored. Truth values have no order.
   static func comparison(_ comparison: Comparison) -> Operator {
     let name = comparison.name
     return Operator(name) { operands throws(OperatorError) in
@@ -68,6 +68,9 @@ extension Operator {
       case .int32: return inference(Int32.self)
       case .int64: return inference(Int64.self)
       case .int8, .uint8:
+        if let map = try operands.affineComparison(comparison) {
+          return pair.affine(name, TensorType(.bool, pair.shape), map)
+        }
         let scales = try operands.required(.input).quantization
         guard try operands.required(Operand(1)).quantization == scales,
           scales.map({ $0.scales.count <= 1 }) ?? true
@@ -79,6 +82,28 @@ extension Operator {
         }
       default: throw .elementType(input: 0, found: pair.elementType)
       }
+    }
+  }
+}
+
+extension Operands {
+  /// The comparison of quantized bytes of scales below 1, `nil` for others.
+  ///
+  /// Source: TFLite `ComparisonWithScaling` (`reference/comparisons.h`).
+  fileprivate func affineComparison(
+    _ comparison: Comparison
+  ) throws(OperatorError) -> AffinePairMap? {
+    guard isQuantized(.input), isQuantized(Operand(1)) else { return nil }
+    let (left, right) = (try affine(.input), try affine(Operand(1)))
+    guard left.scale < 1, right.scale < 1 else { return nil }
+    let (first, second) = (
+      try FixedPointMultiplier(Double(left.scale)), try FixedPointMultiplier(Double(right.scale))
+    )
+    return { a, b in
+      Int(
+        comparison.holds(
+          first.applied(to: (a - left.zeroPoint) << 8),
+          second.applied(to: (b - right.zeroPoint) << 8)))
     }
   }
 }

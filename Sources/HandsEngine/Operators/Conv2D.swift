@@ -12,8 +12,8 @@ extension OperatorDefinition {
 }
 
 extension Operator {
-  /// A 2-D convolution: input `[N, H, W, C]`, filter `[O, Kh, Kw, C / groups]`, bias `[O]`; of floats or of
-  /// 16-bit integers.
+  /// A 2-D convolution: input `[N, H, W, C]`, filter `[O, Kh, Kw, C / groups]`, bias `[O]`; of floats, of
+  /// quantized integers, or of floats with weights of bytes.
   package static func conv2D(_ window: Window, _ epilogue: Epilogue = Epilogue()) -> Operator {
     Operator(
       "CONV_2D", annotation: window.padding.annotation + epilogue.annotation
@@ -21,13 +21,14 @@ extension Operator {
       let convolution = try Convolution(window, operands)
       let output = try derivedShape(convolution.geometry.outputExtents)
       let work = try checkedWork(output, terms: convolution.depth)
-      let arithmetic = try epilogue.arithmetic(operands, output: output)
+      let arithmetic = try epilogue.arithmetic(
+        operands, output: output, dynamic: (convolution.geometry.batch, .product))
       try convolution.check(arithmetic)
       return Inference(
         [arithmetic.result(output)], work: work, multiplyAdds: work,
         reference: .weightedReference("conv", operands, arithmetic, convolution),
         optimized: { convolution.candidates(arithmetic, $0) }
-      ).matching(.weighted(WeightedOperator(kind: .convolution(window), epilogue: epilogue)))
+      ).matching(WeightedOperator(kind: .convolution(window), epilogue: epilogue), arithmetic)
         .saturating(outside: arithmetic.unsaturated)
     }
   }

@@ -15,7 +15,7 @@ extension OperatorDefinition {
 }
 
 extension Operator {
-  /// A depthwise 2-D convolution of floats or of 16-bit integers.
+  /// A depthwise 2-D convolution of floats, of quantized integers, or of floats with weights of bytes.
   ///
   /// Input `[N, H, W, C]`, filter `[1, Kh, Kw, C · depthMultiplier]`; output channel
   /// `c · depthMultiplier + m` sees input channel `c`.
@@ -28,7 +28,9 @@ extension Operator {
       let convolution = try DepthwiseConvolution(window, epilogue, operands)
       let output = try derivedShape(convolution.geometry.outputExtents)
       let work = try checkedWork(output, terms: convolution.geometry.tapCount)
-      let arithmetic = try epilogue.arithmetic(operands, output: output, outputAxis: 3)
+      let arithmetic = try epilogue.arithmetic(
+        operands, output: output, outputAxis: 3,
+        dynamic: (convolution.geometry.batch, .depthwise))
       return Inference(
         [arithmetic.result(output)], work: work, multiplyAdds: work,
         reference: .weightedReference("dwconv", operands, arithmetic, convolution),
@@ -38,12 +40,13 @@ extension Operator {
           case .int16(let requantization):
             convolution.candidates(requantization, target)
           case .affine(let requantization):
-            Edition.hasQuantized && requantization.fixedPoint == nil
-              ? [WidenedDepthwise(convolution, requantization).candidate] : []
-          case .int16Sums: []
+            Edition.hasQuantized
+              ? target.byteTiles.flatMap { WidenedDepthwise(convolution, requantization, $0) }
+                .map { [$0.candidate] } ?? [] : []
+          case .int16Sums, .dynamic: []
           }
         }
-      ).matching(.weighted(WeightedOperator(kind: .depthwise(window), epilogue: epilogue)))
+      ).matching(WeightedOperator(kind: .depthwise(window), epilogue: epilogue), arithmetic)
         .saturating(outside: arithmetic.unsaturated)
     }
   }

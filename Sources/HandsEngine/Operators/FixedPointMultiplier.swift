@@ -24,18 +24,59 @@ struct FixedPointMultiplier: Sendable {
     if shift < -31 { (fraction, shift) = (0, 0) }
   }
 
+  /// A fraction that an operator computes.
+  init(fraction: Int32, shift: Int) {
+    self.fraction = Int64(fraction)
+    self.shift = shift
+  }
+
+  /// The factor 0.
+  static let zero = FixedPointMultiplier(fraction: 0, shift: 0)
+
   /// The factor with a fraction of 15 bits, as 16-bit arithmetic takes it.
   var halved: (fraction: Int, shift: Int) {
     (fraction < 0x7fff_0000 ? Int((fraction + (1 << 15)) >> 16) : 0x7fff, shift)
   }
 
+  /// The factor times a power of two.
+  func scaled(byPowerOfTwo exponent: Int) -> FixedPointMultiplier {
+    var scaled = self
+    scaled.shift += exponent
+    return scaled
+  }
+
+  /// The factor of a mean of some numbers: its fraction is cut, not rounded.
+  ///
+  /// Source: TFLite `reference_ops::QuantizedMeanOrSum`.
+  func divided(by count: Int) -> FixedPointMultiplier {
+    let places = min(Int.bitWidth - 1 - count.leadingZeroBitCount, 32, 31 + shift)
+    var mean = self
+    mean.fraction = (fraction << Int64(places)) / Int64(count)
+    mean.shift -= places
+    return mean
+  }
+
   /// The product, rounded after the fraction and again after the shift; what lies beyond 32 bits wraps.
   func applied(to number: Int) -> Int {
     let raised = Int64(Int32(truncatingIfNeeded: Int64(number) << Int64(max(shift, 0))))
-    let product = raised &* fraction
-    let doubled = (product + (product >= 0 ? 1 << 30 : 1 - 1 << 30)) / (1 << 31)
-    return Int(roundingShift(doubled, Int64(max(-shift, 0))))
+    return Int(roundingShift(roundedHighProduct(raised, fraction), Int64(max(-shift, 0))))
   }
+
+  /// The product with a fraction of 15 bits, rounded once, halves up; for sums of up to 48 bits.
+  ///
+  /// Source: the form of `MultiplyByQuantizedMultiplier` that takes 64 bits.
+  func applied(toWide number: Int64) -> Int64 {
+    let places = Int64(15 - shift)
+    return (number &* Int64(halved.fraction) &+ (1 << (places - 1))) >> places
+  }
+}
+
+/// `a · b / 2³¹`, ties away from 0.
+///
+/// Source: gemmlowp `SaturatingRoundingDoublingHighMul`.
+func roundedHighProduct(_ a: Int64, _ b: Int64) -> Int64 {
+  let product = a &* b
+  return min((product &+ (product >= 0 ? 1 << 30 : 1 - 1 << 30)) / (1 << 31), Int64(Int32.max))
 }
 
 /// `number / 2^places`, ties away from 0.

@@ -30,7 +30,7 @@ extension OperatorDefinition {
 extension Operator {
   /// A fully connected layer: input `[…, depth]`, filter `[outputs, depth]`, bias `[outputs]`.
   ///
-  /// Of floats or of 16-bit integers. The result is `[rows, outputs]`, or keeps the input's outer dimensions.
+  /// Of floats, of quantized integers, or of floats with weights of bytes. The result is `[rows, outputs]`, or keeps the input's outer dimensions.
   package static func fullyConnected(
     keepsDimensions: Bool = false, _ epilogue: Epilogue = Epilogue()
   ) -> Operator {
@@ -58,7 +58,8 @@ extension Operator {
       }
       let output = try derivedShape(extents)
       let work = try checkedWork(output, terms: depth)
-      let arithmetic = try epilogue.arithmetic(operands, output: output)
+      let arithmetic = try epilogue.arithmetic(
+        operands, output: output, fallback: .doubles, dynamic: (rows, .product))
       let product = MatrixProduct(
         rows: rows, depth: depth, inputStride: depth, outputs: outputs, groups: 1)
       if case .int16Sums = arithmetic, depth % 2 > 0 { throw .unsupported("16-bit arithmetic") }
@@ -69,9 +70,8 @@ extension Operator {
           arithmetic.candidates(target, "fully_connected", product) { product.candidate($0) }
         }
       ).matching(
-        .weighted(
-          WeightedOperator(
-            kind: .fullyConnected(keepsDimensions: keepsDimensions), epilogue: epilogue))
+        WeightedOperator(
+          kind: .fullyConnected(keepsDimensions: keepsDimensions), epilogue: epilogue), arithmetic
       ).saturating(outside: arithmetic.unsaturated)
     }
   }

@@ -11,13 +11,20 @@ extension OperatorDefinition {
     let isApproximate = try source.options(116) { options throws(ModelFileError) in
       try options.bool(0, "approximate")
     }
-    guard isApproximate else {
-      return .unary("GELU") { x in
-        0.5 * x * complementaryErrorFunction(x * -0.707106781186547524)
-      }
+    return .gelu(isApproximate: isApproximate)
+  }
+}
+
+extension Operator {
+  /// See ``OperatorDefinition/gelu``.
+  static func gelu(isApproximate: Bool) -> Operator {
+    let exact: @Sendable (Float) -> Float = { x in
+      0.5 * x * complementaryErrorFunction(x * -0.707106781186547524)
     }
-    return .unary("GELU") { x in
+    let approximate: @Sendable (Float) -> Float = { x in
       0.5 * x * (1 + hyperbolicTangent(0.797884560802865356 * (x + 0.044715 * (x * x * x))))
     }
+    let function = isApproximate ? approximate : exact
+    return .unary("GELU", affine: affineFunction(function), function)
   }
 }

@@ -16,7 +16,9 @@ extension Operator {
     Operator("LOGISTIC") { operands throws(OperatorError) in
       try operands.checkCount(1...1, "1 input")
       let exact: @Sendable (Float) -> Float = { 1 / (1 + exponential(-$0)) }
-      if let inference = try operands.affineUnary("LOGISTIC", affineFunction(exact)) {
+      if let inference = try operands.affineUnary(
+        "LOGISTIC", affineSigmoid(isTangent: false, exact))
+      {
         return inference
       }
       let shape = try operands.float(.input)
@@ -47,6 +49,21 @@ extension Operator {
         kernel: .mapping("logistic.f32.portable", count: shape.elementCount) { (x: Float) in
           Float(1 / (1 + PortableMath.exponential(-Double(x))))
         })
+    }
+  }
+}
+
+extension Operator {
+  /// The formula of a function that the logistic one gives, by its table for 16-bit integers.
+  static func affineSigmoid(
+    isTangent: Bool, _ function: @escaping @Sendable (Float) -> Float
+  ) -> AffineUnary {
+    { input, result throws(OperatorError) in
+      guard input.elementType == .int16 else {
+        return try affineFunction(function)(input, result)
+      }
+      let table = try SigmoidTable(input, result, isTangent: isTangent)
+      return { table[$0] }
     }
   }
 }

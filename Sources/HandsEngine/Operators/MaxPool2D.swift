@@ -16,12 +16,13 @@ extension Operator {
       }
       if operands.isQuantized(.input) {
         let input = try operands.affine(.input)
-        return try pool.resolved(operands, [input.elementType]).quantized("max_pool", input) {
-          visit, _ in
+        let resolved = try pool.resolved(operands, [input.elementType])
+        let plain = resolved.quantized("max_pool", input) { visit, _ in
           var largest = Int.min
           visit { largest = max(largest, $0) }
           return largest
         }
+        return input.elementType == .int16 ? plain : resolved.byteMaximum(input, plain)
       }
       return try pool.resolved(operands).inference("max_pool", row: { $0.maxPool }) { window in
         var largest = -Float.infinity
@@ -73,6 +74,62 @@ extension ResolvedPool {
               output: output + columns.lowerBound * channels))
         }
       }
+    }
+  }
+}
+
+extension ResolvedPool {
+  /// The largest byte of each window, sixteen channels at a time.
+  ///
+  /// - Parameters:
+  ///   - input: The operand.
+  ///   - plain: The operator by its naive version.
+  /// - Returns: Type, work and kernels.
+  fileprivate func byteMaximum(_ input: AffineTensor, _ plain: Inference) -> Inference {
+    let limits = input.limits(activation)
+    let flip = input.signFlip
+    let lower = UInt8(truncatingIfNeeded: limits.lowerBound) ^ flip
+    let upper = UInt8(truncatingIfNeeded: limits.upperBound) ^ flip
+    let (height, width, channels) = (geometry.height, geometry.width, geometry.inputChannels)
+    let partition = Partition(units: geometry.batch * height.output, multiplyAdds: work)
+    return Inference(plain.results, work: work, reference: plain.candidates(.reference)[0]) { _ in
+      // Bytes come by vectors, of which the last overlaps its neighbour.
+      guard channels >= 16 else { return [] }
+      return [
+        KernelCandidate(
+          "max_pool.\(input.elementType.name).16", bandCount: partition.bandCount
+        ) { operands, bands in
+          // Safe: windows are cut to the image.
+          let line = width.input * channels
+          for index in partition.units(of: bands) {
+            let (image, oy) = index.quotientAndRemainder(dividingBy: height.output)
+            let rows = height.taps(at: oy)
+            let top = image * height.input + oy * height.stride - height.padBegin
+            for ox in 0..<width.output {
+              let columns = width.taps(at: ox)
+              let left = ox * width.stride - width.padBegin
+              let source = unsafe operands.input(0, as: UInt8.self) + (top * line + left * channels)
+              let target =
+                unsafe operands.output(0, as: UInt8.self) + (index * width.output + ox) * channels
+              for first in stride(from: 0, to: channels, by: 16) {
+                let channel = min(first, channels - 16)
+                var largest = SIMD16<UInt8>(repeating: lower)
+                for row in rows {
+                  for column in columns {
+                    let pixel = unsafe source + (row * line + column * channels + channel)
+                    let bytes = unsafe UnsafeRawPointer(pixel)
+                      .loadUnaligned(as: SIMD16<UInt8>.self)
+                    largest = pointwiseMax(largest, bytes ^ SIMD16(repeating: flip))
+                  }
+                }
+                largest = pointwiseMin(largest, SIMD16(repeating: upper))
+                unsafe UnsafeMutableRawPointer(target + channel).storeBytes(
+                  of: largest ^ SIMD16(repeating: flip), as: SIMD16<UInt8>.self)
+              }
+            }
+          }
+        }
+      ]
     }
   }
 }

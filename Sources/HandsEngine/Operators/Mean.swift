@@ -12,9 +12,7 @@ extension Operator {
   package static func mean(axes: [Int], keepsDimensions: Bool = false) -> Operator {
     .reduction("MEAN", axes: axes, keepsDimensions: keepsDimensions) {
       reduction throws(OperatorError) in
-      if let inference = try reduction.quantizedSum(times: 1 / Float(reduction.termCount)) {
-        return inference
-      }
+      if let inference = try reduction.quantizedSum(isMean: true) { return inference }
       switch reduction.elementType {
       case .float32:
         return reduction.floats(.add, from: 0, times: 1 / Float(reduction.termCount)) { $0 + $1 }

@@ -121,6 +121,11 @@ struct Inference: Sendable {
     return inference
   }
 
+  /// The same, recognized as a weighted operator unless its arithmetic takes no other epilogue.
+  func matching(_ weighted: WeightedOperator, _ arithmetic: WeightedArithmetic) -> Inference {
+    if case .dynamic = arithmetic { self } else { matching(.weighted(weighted)) }
+  }
+
   /// The same, with results that are counted as saturated outside some integers.
   func saturating(outside unsaturated: ClosedRange<Int16>?) -> Inference {
     var inference = self

@@ -90,8 +90,10 @@ extension Operator {
             ? unsafe (input[element] / scale).rounded(.toNearestOrAwayFromZero)
             : unsafe input[element] * reciprocal
           let bounded = number < bounds.1 ? max(number, bounds.0) : bounds.1
-          unsafe output[element] = Number(
-            clamping: Int(bounded.rounded(.toNearestOrEven)) &+ zeroPoint)
+          // At 1.5 · 2²³ the last bit of a number counts ones.
+          let bits = Int32(bitPattern: (bounded + 0x1.8p23).bitPattern)
+          let nearest = Int(bits &- Int32(bitPattern: (0x1.8p23 as Float).bitPattern))
+          unsafe output[element] = Number(clamping: nearest &+ zeroPoint)
         }
       }
     }

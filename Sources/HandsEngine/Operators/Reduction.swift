@@ -140,22 +140,45 @@ struct Reduction: Sendable {
     }
   }
 
-  /// A sum or a mean of quantized bytes, `nil` for other operands.
+  /// A sum or a mean of quantized integers, `nil` for other operands.
   ///
   /// Source: XNNPACK `qs8-rsum`.
   ///
-  /// - Parameter share: The share of a sum that is the result: 1, or one of as many as there are terms.
+  /// - Parameter isMean: Whether the sum is divided by the number of terms.
   /// - Returns: The inference.
-  /// - Throws: ``OperatorError`` for integers of 16 bits.
-  func quantizedSum(times share: Float) throws(OperatorError) -> Inference? {
+  /// - Throws: ``OperatorError`` for scales that it does not take.
+  func quantizedSum(isMean: Bool) throws(OperatorError) -> Inference? {
     let count = termCount
+    let share = isMean ? 1 / Float(count) : 1
     return try quantized(from: 0) {
       $0 &+ $1
     } finish: { input, result throws(OperatorError) in
-      guard input.elementType != .int16 else { throw .elementType(input: 0, found: .int16) }
+      guard input.elementType != .int16 else {
+        return try isMean ? wideMean(input, result) : wideSum(input, result)
+      }
       let factor = input.scale / result.scale * share
       let bias = Float(result.zeroPoint) - Float(count * input.zeroPoint) * factor
       return { result.clamped((Float($0) * factor + bias).rounded(.toNearestOrEven)) }
+    }
+  }
+
+  /// Source: TFLite `QuantizedMeanOrSum` (`reference/reduce.h`).
+  private func wideMean(
+    _ input: AffineTensor, _ result: AffineTensor
+  ) throws(OperatorError) -> AffineMap {
+    let offset = termCount * input.zeroPoint
+    let factor = try FixedPointMultiplier(Double(input.scale) / Double(result.scale))
+      .divided(by: termCount)
+    return { result.clamped(factor.applied(to: $0 - offset) + result.zeroPoint) }
+  }
+
+  /// Source: the same function's sum, in single precision.
+  private func wideSum(_ input: AffineTensor, _ result: AffineTensor) -> AffineMap {
+    let factor = input.scale / result.scale
+    let bias = Float(-input.zeroPoint) * factor * Float(termCount)
+    return {
+      let number = (Float($0) * factor + bias).rounded(.toNearestOrAwayFromZero)
+      return result.clamped(number + Float(result.zeroPoint))
     }
   }
 

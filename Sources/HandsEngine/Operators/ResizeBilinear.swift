@@ -38,7 +38,10 @@ extension Operator {
         return try options.bilinear(operands, [.int16]).int16(format)
       }
       if operands.isQuantized(.input) {
-        return try options.bilinear(operands, [.int8, .uint8]).quantized(operands.affine(.input))
+        let input = try operands.affine(.input)
+        let resize = try options.bilinear(operands, [input.elementType])
+        return input.elementType == .int16
+          ? try resize.wide(input) : try resize.quantized(input)
       }
       let resize = try options.bilinear(operands)
       return Inference(

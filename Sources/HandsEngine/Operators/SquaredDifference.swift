@@ -10,6 +10,28 @@ extension Operator {
   static func squaredDifference() -> Operator {
     .binary(
       "SQUARED_DIFFERENCE", formula: .squaredDifference, float: { a, b in (a - b) * (a - b) },
-      int32: { a, b in (a &- b) &* (a &- b) })
+      int32: { a, b in (a &- b) &* (a &- b) }, affine: affineSquare)
+  }
+
+  /// Source: TFLite `SquaredDifference` (`squared_difference.cc`), which has it for signed bytes alone.
+  private static let affineSquare: AffineBinary = {
+    left, right, result, limits throws(OperatorError) in
+    guard result.elementType == .int8 else {
+      throw .elementType(input: 0, found: result.elementType)
+    }
+    let places = 7
+    let twice = 2 * Double(max(left.scale, right.scale))
+    let (first, second) = (
+      try FixedPointMultiplier(Double(left.scale) / twice),
+      try FixedPointMultiplier(Double(right.scale) / twice)
+    )
+    let square = try FixedPointMultiplier(
+      twice * twice / (Double(1 << (2 * places)) * Double(result.scale)))
+    return { a, b in
+      let difference =
+        first.applied(to: (a - left.zeroPoint) << places)
+        - second.applied(to: (b - right.zeroPoint) << places)
+      return limits.nearest(square.applied(to: difference * difference) + result.zeroPoint)
+    }
   }
 }

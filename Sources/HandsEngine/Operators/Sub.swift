@@ -16,6 +16,9 @@ extension Operator {
       affine: { left, right, result, limits throws(OperatorError) in
         let difference = try AffineSum(left, right, result, limits, subtracts: true)
         return { difference($0, $1) }
+      },
+      affineSum: { left, right, result, limits throws(OperatorError) in
+        try AffineSum(left, right, result, limits, subtracts: true)
       })
   }
 }

@@ -12,7 +12,7 @@ extension Operator {
   static func sum(axes: [Int], keepsDimensions: Bool = false) -> Operator {
     .reduction("SUM", axes: axes, keepsDimensions: keepsDimensions) {
       reduction throws(OperatorError) in
-      if let inference = try reduction.quantizedSum(times: 1) { return inference }
+      if let inference = try reduction.quantizedSum(isMean: false) { return inference }
       switch reduction.elementType {
       case .float32: return reduction.floats(.add, from: 0) { $0 + $1 }
       case .int32: return reduction.elements(from: 0 as Int32) { $0 &+ $1 }

@@ -140,7 +140,7 @@ extension Operator {
         && (convolution.height.taps < convolution.height.stride
           || convolution.width.taps < convolution.width.stride)
       let arithmetic = try epilogue.arithmetic(
-        operands, output: output, isFixedPoint: isSparse)
+        operands, output: output, isFallback: isSparse)
       if case .int16 = arithmetic { throw .elementType(input: 0, found: .int16) }
       if case .int16Sums = arithmetic { throw .elementType(input: 0, found: .int16) }
       return Inference(

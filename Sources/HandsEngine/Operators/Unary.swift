@@ -60,10 +60,23 @@ extension Operator {
   /// The nearest integers of what a function makes of the real numbers.
   ///
   /// Source: TFLite `LUTPopulate`.
-  static func affineFunction(_ function: @escaping @Sendable (Float) -> Float) -> AffineUnary {
+  ///
+  /// - Parameters:
+  ///   - interpolates: Whether 16-bit integers are interpolated between samples; otherwise they are refused.
+  ///   - function: The function.
+  /// - Returns: What makes the formula.
+  static func affineFunction(
+    interpolates: Bool = false, _ function: @escaping @Sendable (Float) -> Float
+  ) -> AffineUnary {
     { input, result throws(OperatorError) in
-      guard input.elementType != .int16 else { throw .elementType(input: 0, found: .int16) }
-      return { result.nearest(function(input.number($0))) }
+      guard input.elementType == .int16 else {
+        return { result.nearest(function(input.number($0))) }
+      }
+      guard interpolates else { throw .elementType(input: 0, found: .int16) }
+      let table = InterpolatedTable(
+        scale: input.scale, zeroPoint: input.zeroPoint, resultScale: result.scale,
+        resultZeroPoint: result.zeroPoint, function)
+      return { Int(table[$0]) }
     }
   }
 }

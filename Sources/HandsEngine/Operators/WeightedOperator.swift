@@ -2,8 +2,7 @@ import HandsMicrokernels
 
 /// A sum of products with weights, as rewrites of the graph see it: what the four operators share.
 ///
-/// Operands: input, filter, bias, residual, slopes, scales, residual scales; filter and input are of one element type,
-/// all others may be absent.
+/// Operands: input, filter, bias, residual, slopes, scales, residual scales; all but input and filter may be absent.
 struct WeightedOperator: Hashable, Sendable {
   /// Which operator it is.
   let kind: Kind
@@ -112,8 +111,10 @@ enum WeightedArithmetic: Sendable {
   ///
   /// For the outputs of a model; there is no epilogue.
   case int16Sums
-  /// Sums of 32 bits of products of bytes, stored as bytes of a scale.
+  /// Sums of products of quantized integers, stored as integers of a scale.
   case affine(AffineRequantization)
+  /// Sums of an input that is quantized as it comes, as floats; there is no epilogue but an activation.
+  case dynamic(DynamicRange)
 
   /// The fast kernels of a matrix product for a target, best first.
   ///
@@ -129,13 +130,19 @@ enum WeightedArithmetic: Sendable {
     _ target: Target, _ name: String, _ product: MatrixProduct, window: WindowGeometry? = nil,
     byTiles candidate: (ProductArithmetic) -> KernelCandidate?
   ) -> [KernelCandidate] {
+    func widened(_ form: WidenedProduct.Form) -> [KernelCandidate] {
+      guard let tiles = target.int16Tiles.first, let bytes = target.byteTiles else { return [] }
+      return WidenedProduct(product, window: window, form, tiles, bytes, name: name)
+        .map { [$0.candidate] } ?? []
+    }
     let arithmetic: ProductArithmetic?
     switch self {
     case .affine(let requantization):
-      guard Edition.hasQuantized, requantization.fixedPoint == nil else { return [] }
-      return target.int16Tiles.first.flatMap {
-        WidenedProduct(product, window: window, requantization, $0, name: name)
-      }.map { [$0.candidate] } ?? []
+      guard Edition.hasQuantized else { return [] }
+      return widened(.affine(requantization))
+    case .dynamic(let range):
+      guard Edition.hasQuantized else { return [] }
+      return widened(.dynamic(range))
     case .float32(let epilogue):
       if let library = target.matrixLibrary {
         return [
@@ -164,30 +171,38 @@ enum WeightedArithmetic: Sendable {
     switch self {
     case .int16(let requantization): requantization.output.int16(shape)
     case .affine(let requantization): requantization.result.type
-    case .float32, .int16Sums: TensorType(.float32, shape)
+    case .float32, .int16Sums, .dynamic: TensorType(.float32, shape)
     }
   }
 }
 
 extension Operands {
-  /// The types of input and filter of a weighted operator: floats, quantized bytes, or 16-bit integers of a format.
+  /// The types of input and filter of a weighted operator: floats, quantized integers, or 16-bit integers of a format.
+  ///
+  /// Quantized bytes take a filter of their type, other quantized integers and perhaps floats one of signed bytes.
   func weights() throws(OperatorError) -> (input: TensorType, filter: TensorType) {
     try checkCount(2...7, "2 or 3 inputs")
     let input = try required(.input, [.float32, .int8, .uint8, .int16])
     let isKnown =
-      switch input.elementType {
-      case .float32: true
-      case .int16: input.int16Format != nil
-      default: isQuantized(.input)
-      }
+      input.elementType == .float32 || input.int16Format != nil || isQuantized(.input)
     guard isKnown else { throw .elementType(input: 0, found: input.elementType) }
-    return (input, try required(.filter, [input.elementType]))
+    let filter = try required(.filter)
+    let takesBytes =
+      Edition.hasQuantized && filter.elementType == .int8
+      && (input.elementType == .float32 || input.elementType == .int16 && isQuantized(.input))
+    let takesOwnType =
+      filter.elementType == input.elementType
+      && (input.elementType != .int16 || input.int16Format != nil)
+    guard takesBytes || takesOwnType else {
+      throw .elementType(input: 1, found: filter.elementType)
+    }
+    return (input, filter)
   }
 
   /// The shapes of input and filter, images both.
   func weightedImages() throws(OperatorError) -> (input: Shape, filter: Shape) {
-    let elementType = try weights().input.elementType
-    return (try image(.input, [elementType]), try image(.filter, [elementType]))
+    let (input, filter) = try weights()
+    return (try image(.input, [input.elementType]), try image(.filter, [filter.elementType]))
   }
 }
 
@@ -198,18 +213,32 @@ extension Epilogue {
   ///   - operands: The operands.
   ///   - output: The shape of the result, whose last dimension are the channels.
   ///   - outputAxis: The dimension of the filter that has an extent for each channel.
-  ///   - isFixedPoint: Whether quantized bytes are scaled in fixed point whatever their scales.
+  ///   - fallback: What quantized integers are scaled by where XNNPACK takes no part.
+  ///   - isFallback: Whether it takes none whatever the scales.
+  ///   - dynamic: The parts of a float input that are quantized by themselves where the filter has bytes; `nil` if such
+  ///     filters are refused.
   /// - Returns: The arithmetic.
   /// - Throws: ``OperatorError`` for other operands.
   func arithmetic(
-    _ operands: Operands, output: Shape, outputAxis: Int = 0, isFixedPoint: Bool = false
+    _ operands: Operands, output: Shape, outputAxis: Int = 0,
+    fallback: AffineRequantization.Fallback = .fixedPoint, isFallback: Bool = false,
+    dynamic: (parts: Int, rule: DynamicRange.Rule)? = nil
   ) throws(OperatorError) -> WeightedArithmetic {
     if operands.isQuantized(.input) {
       return .affine(
         try AffineRequantization(
-          self, operands, output: output, outputAxis: outputAxis, isFixedPoint: isFixedPoint))
+          self, operands, output: output, outputAxis: outputAxis, fallback: fallback,
+          isFallback: isFallback))
     }
-    let isFloat = try operands.weights().input.elementType == .float32
+    let (input, filter) = try operands.weights()
+    let isFloat = input.elementType == .float32
+    if Edition.hasQuantized, isFloat, filter.elementType != .float32 {
+      guard let dynamic else { throw .elementType(input: 1, found: filter.elementType) }
+      return .dynamic(
+        try DynamicRange(
+          self, operands, output: output, outputAxis: outputAxis, parts: dynamic.parts,
+          rule: dynamic.rule))
+    }
     let channels = output.dimensions.last ?? 1
     func check(_ vector: Operand, _ type: ElementType, _ what: StaticName) throws(OperatorError) {
       let shape = try operands.required(vector, [type]).shape

@@ -56,6 +56,9 @@ extension KernelCandidate {
     case .affine(let requantization):
       guard Edition.hasQuantized else { preconditionFailure("no operand is quantized") }
       return reference(name, operands, requantization, sums)
+    case .dynamic(let range):
+      guard Edition.hasQuantized else { preconditionFailure("no operand is quantized") }
+      return reference(name, operands, range, sums)
     case .int16Sums:
       return unsafe reference(name + ".i16", of: Int16.self, operands, sums) {
         vectors, _ -> (Int64, Int, Int) -> Float in
@@ -107,37 +110,79 @@ extension KernelCandidate {
 }
 
 extension KernelCandidate {
-  // Safe: as above.
+  // Safe: as above; the workspace has the integers of the input and the scales of its parts.
 
-  /// The naive version for quantized bytes; sums wrap at 32 bits.
+  /// The naive version for quantized integers; sums wrap.
   private static func reference(
     _ name: String, _ operands: Operands, _ requantization: AffineRequantization,
     _ sums: some WeightedSums
   ) -> KernelCandidate {
-    func bytes<Number: FixedWidthInteger & BitwiseCopyable & Sendable>(
-      _ type: Number.Type
-    ) -> KernelCandidate {
+    func integers<
+      Number: FixedWidthInteger & BitwiseCopyable & Sendable,
+      Weight: FixedWidthInteger & BitwiseCopyable & Sendable,
+      Sum: FixedWidthInteger & BitwiseCopyable & Sendable
+    >(_ number: Number.Type, _ weight: Weight.Type, _ sum: Sum.Type) -> KernelCandidate {
       let positions = CallPositions(operands)
       let name = name + "." + requantization.input.elementType.name + ".reference"
-      let inputZero = Int32(requantization.input.zeroPoint)
-      let filterZero = Int32(requantization.filterZeroPoint)
+      let inputZero = Sum(requantization.input.zeroPoint)
+      let filterZero = Sum(requantization.filterZeroPoint)
       return KernelCandidate(name) { call, _ in
         let input = unsafe call.input(0, as: Number.self)
-        let filter = unsafe call.input(1, as: Number.self)
-        let bias = unsafe positions[.bias].map { unsafe call.input($0, as: Int32.self) }
+        let filter = unsafe call.input(1, as: Weight.self)
+        let bias = unsafe positions[.bias].map { unsafe call.input($0, as: Sum.self) }
         let output = unsafe call.output(0, as: Number.self)
         sums.forEachOutput { channel in
           unsafe bias.map { unsafe $0[channel] } ?? 0
-        } add: { (sum: inout Int32, element, weight) in
-          let (x, w) = unsafe (Int32(input[element]), Int32(filter[weight]))
+        } add: { (sum: inout Sum, element, weight) in
+          let (x, w) = unsafe (Sum(input[element]), Sum(filter[weight]))
           sum &+= (x &- inputZero) &* (w &- filterZero)
         } store: { sum, element, channel in
           unsafe output[element] = Number(
-            truncatingIfNeeded: requantization.applied(to: sum, channel: channel))
+            truncatingIfNeeded: requantization.applied(to: Int64(sum), channel: channel))
         }
       }
     }
-    return requantization.input.elementType == .int8 ? bytes(Int8.self) : bytes(UInt8.self)
+    return switch requantization.input.elementType {
+    case .int8: integers(Int8.self, Int8.self, Int32.self)
+    case .uint8: integers(UInt8.self, UInt8.self, Int32.self)
+    default: integers(Int16.self, Int8.self, Int64.self)
+    }
+  }
+
+  /// The naive version for floats that are quantized as they come.
+  private static func reference(
+    _ name: String, _ operands: Operands, _ range: DynamicRange, _ sums: some WeightedSums
+  ) -> KernelCandidate {
+    let positions = CallPositions(operands)
+    let scaleBytes = range.parts * MemoryLayout<Float>.stride
+    return KernelCandidate(
+      name + ".dynamic.reference",
+      workspaceByteCount: scaleBytes + range.inputCount * MemoryLayout<Int16>.stride
+    ) { call, _ in
+      let input = unsafe call.floatInput(0)
+      let scales = unsafe call.floatWorkspace(count: range.parts)
+      let integers = unsafe (call.workspace + scaleBytes)
+        .bindMemory(to: Int16.self, capacity: range.inputCount)
+      for index in 0..<range.parts {
+        let first = index * range.partCount
+        let part = unsafe range.part(of: input + first, count: range.partCount)
+        unsafe scales[index] = part.scale
+        unsafe range.quantize(
+          input + first, count: range.partCount, part, to: integers + first)
+      }
+      let filter = unsafe call.input(1, as: Int8.self)
+      let bias = unsafe positions[.bias].map { unsafe call.floatInput($0) }
+      let output = unsafe call.floatOutput(0)
+      sums.forEachOutput { _ in
+        0
+      } add: { (sum: inout Int32, element, weight) in
+        sum &+= unsafe Int32(integers[element]) &* Int32(filter[weight])
+      } store: { sum, element, channel in
+        unsafe output[element] = range.applied(
+          to: sum, scale: scales[element / range.outputsPerPart],
+          bias: bias.map { unsafe $0[channel] } ?? 0, channel: channel)
+      }
+    }
   }
 }
 

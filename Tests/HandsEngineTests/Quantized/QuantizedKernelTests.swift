@@ -5,7 +5,7 @@ import Testing
 
 /// Operators on quantized bytes: kernels of every target, and the formulas that they follow.
 struct QuantizedKernelTests {
-  @Test(arguments: [ElementType.int8, .uint8], 0..<12)
+  @Test(arguments: [ElementType.int8, .uint8, .int16], 0..<12)
   func convolutionsAreTheirNaiveVersion(type: ElementType, seed: Int) throws {
     var generator = SeededGenerator(seed: seed)
     let groups = generator.pick([1, 1, 1, 2])
@@ -24,7 +24,7 @@ struct QuantizedKernelTests {
     ).expectReference(using: &generator)
   }
 
-  @Test(arguments: [ElementType.int8, .uint8], 0..<8)
+  @Test(arguments: [ElementType.int8, .uint8, .int16], 0..<8)
   func depthwiseConvolutionsAreTheirNaiveVersion(type: ElementType, seed: Int) throws {
     var generator = SeededGenerator(seed: seed)
     let (inputs, multiplier) = (generator.pick([1, 7, 16, 35]), generator.integer(1...2))
@@ -56,6 +56,8 @@ struct QuantizedKernelTests {
     }
     let (result, input) = (try #require(problem.format), try #require(problem.operands[0]))
     let filter = try #require(problem.operands[1]?.type.quantization)
+    // Channels of scales out of range and half bytes are left to TFLite.
+    let isByXNNPACK = filter.limits == nil && filter.scales.allSatisfy { $0 > 1e-9 }
     let range = type == .int8 ? -128...127 : 0...255
     var expected: [UInt8] = []
     for row in 0..<rows {
@@ -64,7 +66,12 @@ struct QuantizedKernelTests {
         for k in 0..<depth { sum += x[row * depth + k] * w[o * depth + k] }
         let scale = filter.scales[filter.scales.count == 1 ? 0 : o]
         let ratio = try #require(input.type.quantization).scales[0] * scale / result.scales[0]
-        let number = Int((Float(sum) * ratio).rounded(.toNearestOrEven)) + result.zeroPoints[0]
+        let inputScale = try #require(input.type.quantization).scales[0]
+        let factor = Double(inputScale) * Double(scale) / Double(result.scales[0])
+        let exact = (Double(sum) * factor).rounded(.toNearestOrAwayFromZero)
+        let number =
+          (isByXNNPACK ? Int((Float(sum) * ratio).rounded(.toNearestOrEven)) : Int(exact))
+          + result.zeroPoints[0]
         expected.append(
           UInt8(truncatingIfNeeded: min(max(number, range.lowerBound), range.upperBound)))
       }
@@ -164,30 +171,48 @@ private func expectRefusal(
 }
 
 extension SeededGenerator {
-  /// A weighted operator of random bytes with scales that leave most results inside the type.
+  /// A weighted operator of random integers with scales that leave most results inside the type.
+  ///
+  /// Some have weights of four bits, or a channel whose scale XNNPACK does not take.
   fileprivate mutating func weightedProblem(
     _ operator: Operator, _ type: ElementType, input: [Int], filter: [Int], outputAxis: Int
   ) throws -> KernelProblem {
-    func zeroPoint() -> Int { type == .int8 ? integer(-128...127) : integer(0...255) }
+    func zeroPoint() -> Int {
+      switch type {
+      case .int8: integer(-128...127)
+      case .uint8: integer(0...255)
+      default: 0
+      }
+    }
+    let filterType: ElementType = type == .uint8 ? .uint8 : .int8
     let outputs = filter[outputAxis]
-    let isPerChannel = type == .int8 && once(in: 2)
-    let scales = (0..<(isPerChannel ? outputs : 1)).map { _ in
+    let isPerChannel = type != .uint8 && once(in: 2)
+    var scales = (0..<(isPerChannel ? outputs : 1)).map { _ in
       Float.random(in: 0.001..<0.03, using: &self)
     }
-    let filterZero = type == .int8 ? 0 : zeroPoint()
-    let weights = Quantization(
+    if isPerChannel, once(in: 3) { scales[0] = 1e-12 }
+    let filterZero = type == .uint8 ? zeroPoint() : 0
+    var weights = Quantization(
       scales: scales, zeroPoints: scales.map { _ in filterZero },
       axis: isPerChannel ? outputAxis : 0)
-    let inputType = typed(type, input, quantization(0.05, zeroPoint()))
+    var filterBytes = bytes(filter.reduce(1, *))
+    if type == .int8, once(in: 4) {
+      weights.limits = -8...7
+      filterBytes = filterBytes.map { UInt8(bitPattern: Int8(bitPattern: $0) >> 4) }
+    }
+    let inputType = typed(type, input, quantization(type == .int16 ? 1e-4 : 0.05, zeroPoint()))
     let depth = filter.reduce(1, *) / outputs
-    let bias = (0..<outputs).map { _ in Int32(integer(-20_000...20_000)) }
+    let bias = (0..<outputs).map { _ in integer(-20_000...20_000) }
+    let result = quantization(
+      (type == .int16 ? 1e-4 : 0.02) * Float(depth).squareRoot(), zeroPoint())
     return try KernelProblem(
       `operator`,
       [
         TestTensor(bytes(inputType.byteCount), inputType),
-        TestTensor(bytes(filter.reduce(1, *)), typed(type, filter, weights)).constant,
-        TestTensor(bias, typed(.int32, [outputs])).constant,
-      ],
-      format: quantization(0.02 * Float(depth).squareRoot(), zeroPoint()))
+        TestTensor(filterBytes, typed(filterType, filter, weights)).constant,
+        type == .int16
+          ? TestTensor(bias.map { Int64($0) }, typed(.int64, [outputs])).constant
+          : TestTensor(bias.map { Int32($0) }, typed(.int32, [outputs])).constant,
+      ], format: result)
   }
 }

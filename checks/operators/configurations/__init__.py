@@ -12,6 +12,8 @@ from . import (
     paddings,
     pictures,
     quantization,
+    quantized_elements,
+    quantized_weighted,
     reductions,
     shapes,
     slices,
@@ -19,6 +21,6 @@ from . import (
     unary,
     windows,
 )
-from .registry import CONFIGURATIONS
+from .registry import CONFIGURATIONS, QUANTIZED
 
-__all__ = ["CONFIGURATIONS"]
+__all__ = ["CONFIGURATIONS", "QUANTIZED"]

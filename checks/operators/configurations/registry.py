@@ -3,12 +3,26 @@
 from ai_edge_litert import schema_py_generated as schema
 
 CONFIGURATIONS = {}
+QUANTIZED = set()
 
 
 def configuration(*names):
     def register(function):
         for name in names:
             CONFIGURATIONS[name] = lambda writer, function=function, name=name: function(writer, name)
+        return function
+
+    return register
+
+
+def quantized_configuration(name, kinds):
+    """Registers a function for each kind of integers, which are the values of a dictionary of labels."""
+
+    def register(function):
+        for label, kind in kinds.items():
+            title = f"{name} {label}"
+            CONFIGURATIONS[title] = lambda writer, function=function, name=name, kind=kind: function(writer, name, kind)
+            QUANTIZED.add(title)
         return function
 
     return register

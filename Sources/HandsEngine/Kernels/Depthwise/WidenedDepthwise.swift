@@ -1,28 +1,35 @@
+import HandsMicrokernels
 import HandsSystem
 
-/// A depthwise convolution of quantized bytes, output by output, sixteen channels at a time.
+/// A depthwise convolution of quantized bytes, output by output.
 struct WidenedDepthwise: Sendable {
   // Safe: windows are cut to the image; channels are those of the operands.
   private let geometry: WindowGeometry
-  private let multiplier: Int
   private let requantization: AffineRequantization
+  private let ratios: [Float]
+  private let tiles: ByteTiles
   private let partition: Partition
 
-  init(_ convolution: DepthwiseConvolution, _ requantization: AffineRequantization) {
+  /// Plans a convolution of bytes that XNNPACK scales and of one output for each input channel; the result is `nil` for
+  /// others.
+  init?(
+    _ convolution: DepthwiseConvolution, _ requantization: AffineRequantization, _ tiles: ByteTiles
+  ) {
+    guard convolution.depthMultiplier == 1, let ratios = requantization.ratios else { return nil }
     geometry = convolution.geometry
-    multiplier = convolution.depthMultiplier
     self.requantization = requantization
+    self.ratios = ratios
+    self.tiles = tiles
     partition = Partition(
       units: geometry.batch * geometry.height.output, multiplyAdds: convolution.multiplyAdds)
   }
 
   /// The kernel, of constant weights.
   var candidate: KernelCandidate {
-    let name = "dwconv." + requantization.input.elementType.name
-    let channels = geometry.outputChannels
+    let name = "dwconv." + requantization.input.elementType.name + "." + tiles.name
     let choice = KernelChoice(
-      name: name, packings: [weights, .vector(.bias, count: channels)], operands: [.input],
-      bandCount: partition.bandCount
+      name: name, packings: [weights, .vector(.bias, count: geometry.outputChannels)],
+      operands: [.input], bandCount: partition.bandCount
     ) { packed in
       { operands, bands in
         for row in partition.units(of: bands) { run(row, operands, packed) }
@@ -31,71 +38,53 @@ struct WidenedDepthwise: Sendable {
     return KernelCandidate(name, constants: Operand.weights) { _ in choice }
   }
 
-  /// The filter in 16 bits.
+  /// The filter in 32 bits.
   private var weights: Packing {
     let count = geometry.tapCount * geometry.outputChannels
     return Packing(
       operand: .filter, layout: PackedLayout("widened", [count]),
-      byteCount: count * MemoryLayout<Int16>.stride
+      byteCount: count * MemoryLayout<Int32>.stride
     ) { filter, target in
       guard let filter else { return }
-      let words = unsafe target.elements(as: Int16.self)
-      for index in 0..<count { unsafe words[index] = filter.int16(index) }
+      let words = unsafe target.elements(as: Int32.self)
+      for index in 0..<count { unsafe words[index] = Int32(filter.int16(index)) }
     }
   }
 
-  /// Computes one row of outputs.
+  /// Computes one row of outputs: windows inside the image follow each other evenly, those at its edges are taken one by
+  /// one.
   private func run(_ row: Int, _ operands: KernelOperands, _ packed: [PackedConstant]) {
-    let (height, width) = (geometry.height, geometry.width)
+    let (height, width, channels) = (geometry.height, geometry.width, geometry.inputChannels)
     let (image, oy) = row.quotientAndRemainder(dividingBy: height.output)
-    let widening = ByteWidening(requantization.input)
-    let rounding = ByteRounding(requantization)
-    let (inputs, outputs) = (geometry.inputChannels, geometry.outputChannels)
-    let line = width.input * inputs
-    let first = oy * height.stride - height.padBegin
+    let line = width.input * channels
     let rows = height.taps(at: oy)
-    let input = unsafe operands.input(0, as: UInt8.self) + image * height.input * line
-    let weights = unsafe UnsafePointer(packed[0].elements(as: Int16.self))
+    let top =
+      image * height.input + oy * height.stride - height.padBegin
+      + rows.lowerBound * height.dilation
+    let weights = unsafe UnsafePointer(packed[0].elements(as: Int32.self))
     let bias = unsafe UnsafePointer(packed[1].elements(as: Int32.self))
-    let vectors = multiplier == 1 ? outputs / 16 : 0
-    unsafe requantization.ratios.withUnsafeBufferPointer { ratios in
+    let inside = width.interior
+    unsafe ratios.withUnsafeBufferPointer { ratios in
       guard let ratios = ratios.baseAddress else { return }
-      for ox in 0..<width.output {
-        let output = unsafe operands.output(0, as: UInt8.self) + (row * width.output + ox) * outputs
-        let left = ox * width.stride - width.padBegin
-        let columns = width.taps(at: ox)
-        for vector in 0..<vectors {
-          let channel = 16 * vector
-          var sum = unsafe UnsafeRawPointer(bias + channel).loadUnaligned(as: SIMD16<Int32>.self)
-          for kh in rows {
-            let source = unsafe input + (first + kh * height.dilation) * line + channel
-            let filter = unsafe weights + kh * width.taps * outputs + channel
-            for kw in columns {
-              let x = unsafe widening.vector(source + (left + kw * width.dilation) * inputs)
-              let w = unsafe UnsafeRawPointer(filter + kw * outputs)
-                .loadUnaligned(as: SIMD16<Int16>.self)
-              for lane in 0..<sum.scalarCount { sum[lane] &+= Int32(x[lane]) &* Int32(w[lane]) }
-            }
-          }
-          var numbers = SIMD16<Float>()
-          for lane in 0..<sum.scalarCount { numbers[lane] = Float(sum[lane]) }
-          numbers *= unsafe UnsafeRawPointer(ratios + channel)
-            .loadUnaligned(as: SIMD16<Float>.self)
-          unsafe rounding.store(numbers.lowHalf, at: output + channel)
-          unsafe rounding.store(numbers.highHalf, at: output + channel + 8)
-        }
-        for channel in 16 * vectors..<outputs {
-          var sum = unsafe bias[channel]
-          for kh in rows {
-            let source = unsafe input + (first + kh * height.dilation) * line + channel / multiplier
-            for kw in columns {
-              let x = unsafe widening.integer(source[(left + kw * width.dilation) * inputs])
-              sum &+=
-                unsafe Int32(x) &* Int32(weights[(kh * width.taps + kw) * outputs + channel])
-            }
-          }
-          unsafe output[channel] = rounding.byte(Float(sum) * ratios[channel])
-        }
+      var column = 0
+      while column < width.output {
+        let outputs = column..<(inside.contains(column) ? inside.upperBound : column + 1)
+        let taps = width.taps(at: column)
+        let left = column * width.stride - width.padBegin + taps.lowerBound * width.dilation
+        unsafe tiles.depthwise(
+          ByteDepthwise(
+            channels: channels, outputs: outputs.count, rows: rows.count, columns: taps.count,
+            input: operands.input(0, as: UInt8.self) + (top * line + left * channels),
+            rowStride: height.dilation * line, columnStride: width.dilation * channels,
+            windowStride: width.stride * channels,
+            weights: weights + (rows.lowerBound * width.taps + taps.lowerBound) * channels,
+            weightRowStride: width.taps * channels, bias: bias, ratios: ratios,
+            output: operands.output(0, as: UInt8.self)
+              + (row * width.output + column) * channels,
+            flip: Int32(requantization.input.signFlip),
+            inputZeroPoint: requantization.input.unsignedZeroPoint,
+            bounds: requantization.bounds, zeroPoint: Int32(requantization.result.zeroPoint)))
+        column = outputs.upperBound
       }
     }
   }

@@ -15,9 +15,15 @@ extension ProductArithmetic {
     int16(tiles, Epilogue(), nil)
   }
 
-  /// The arithmetic that stores integers within bounds, or numbers if there are none.
+  /// The same sums as they are.
+  static func int32Sums(_ tiles: Int16Tiles) -> ProductArithmetic {
+    int16(tiles, Epilogue(), nil, storesSums: true)
+  }
+
+  /// The arithmetic that stores integers within bounds, or numbers or sums if there are none.
   private static func int16(
-    _ tiles: Int16Tiles, _ epilogue: Epilogue, _ bounds: Int16Epilogue.Bounds?
+    _ tiles: Int16Tiles, _ epilogue: Epilogue, _ bounds: Int16Epilogue.Bounds?,
+    storesSums: Bool = false
   ) -> ProductArithmetic {
     let (lanes, products, pairProducts) = (tiles.lanes, tiles.gemm, tiles.rowPairs)
     return ProductArithmetic(
@@ -29,6 +35,7 @@ extension ProductArithmetic {
       vectors: epilogue.vectorsOfIntegers, fillChannelBlock: nil
     ) { vectors, product in
       var part = product.int16Arguments(bounds, lanes: lanes)
+      part.storesSums = storesSums
       var left = product.rows
       for tile in (product.rowPair == nil ? products : pairProducts)[vectors - 1]
       where left >= tile.rows {

@@ -1,0 +1,148 @@
+/// A weighted operator of floats with weights of bytes or half bytes: its input is quantized as it comes, part by part.
+///
+/// Each part has a scale and a zero point from its own smallest and largest number, and the sums of integers become
+/// floats again.
+struct DynamicRange: Sendable {
+  /// Parts of the input that are quantized by themselves: rows of a matrix, images of a convolution.
+  let parts: Int
+  /// Numbers of the input.
+  let inputCount: Int
+  /// Numbers of the result of one part.
+  let outputsPerPart: Int
+  /// Whether something is added to sums.
+  let hasBias: Bool
+  private let rule: Rule
+  /// The scale of the filter, one number per output channel.
+  private let scales: [Float]
+  /// The clamp of the results.
+  private let activation: Activation
+
+  /// How scale and zero point follow from the extremes.
+  enum Rule: Sendable {
+    /// In single precision; the result is rounded once behind the bias.
+    ///
+    /// Source: XNNPACK `xnn_f32_qd8_asymmetric_quantization_params` and `qd8-f32-qc8w-gemm`.
+    case product
+    /// In double precision.
+    ///
+    /// Source: TFLite `AsymmetricQuantizeFloats` and `DepthwiseConvHybridPerChannel`.
+    case depthwise
+  }
+
+  /// How the numbers of one part become integers.
+  struct Part {
+    /// What a number is multiplied by.
+    var factor: Float = 1
+    /// The integer that stands for 0.
+    var zeroPoint: Float = 0
+    /// The number that one unit stands for.
+    var scale: Float = 1
+  }
+
+  /// Checks the operands of a weighted operator.
+  ///
+  /// - Parameters:
+  ///   - epilogue: The stages behind the sum: an activation at most.
+  ///   - operands: Input, filter of one scale or one per output channel, bias.
+  ///   - output: The shape of the result, whose last dimension are the channels.
+  ///   - outputAxis: The dimension of the filter that has an extent for each channel.
+  ///   - parts: Parts of the input and of the result.
+  ///   - rule: How they are quantized.
+  /// - Throws: ``OperatorError`` for other operands.
+  init(
+    _ epilogue: Epilogue, _ operands: Operands, output: Shape, outputAxis: Int = 0, parts: Int,
+    rule: Rule = .product
+  ) throws(OperatorError) {
+    guard epilogue.residualActivation == nil, !epilogue.hasSlopes, operands.count <= 3 else {
+      throw .operandCount("2 or 3 inputs", found: operands.count)
+    }
+    let channels = output.dimensions.last ?? 1
+    let weights = try operands.required(.filter)
+    let filter = try FilterScales(weights, channels: channels, axis: outputAxis)
+    // XNNPACK takes no others, and TFLite quantizes their input in another way.
+    let depth = weights.shape.elementCount / channels
+    guard weights.quantization?.limits == nil || depth % 2 == 0 else {
+      throw .attribute("depth of 4-bit weights", value: depth)
+    }
+    scales = (0..<channels).map { filter[$0] }
+    self.parts = parts
+    self.rule = rule
+    inputCount = try operands.required(.input).shape.elementCount
+    outputsPerPart = output.elementCount / parts
+    activation = epilogue.activation
+    hasBias = operands.optional(.bias) != nil
+    if hasBias {
+      let bias = try operands.required(.bias, [.float32]).shape
+      guard bias.elementCount == channels else {
+        throw .mismatch("bias length", expected: channels, found: bias.elementCount)
+      }
+    }
+  }
+
+  /// Numbers of one part.
+  var partCount: Int { inputCount / parts }
+
+  /// The quantization of some numbers; NaN has no influence.
+  func part(of numbers: UnsafePointer<Float>, count: Int) -> Part {
+    // Safe: callers have as many numbers as they say.
+    var (least, most): (Float, Float) = (0, 0)
+    for index in 0..<count {
+      least = unsafe numbers[index] < least ? numbers[index] : least
+      most = unsafe numbers[index] > most ? numbers[index] : most
+    }
+    switch rule {
+    case .product:
+      let factor = least == most ? 1 : 255 / (most - least)
+      let (low, high) = (least * factor, most * factor)
+      let zero = (-128 + low) + (127 + high) > 0 ? -128 - low : 127 - high
+      return Part(
+        factor: factor, zeroPoint: bounded(zero).rounded(.toNearestOrEven), scale: 1 / factor)
+    case .depthwise:
+      guard least < most else { return Part() }
+      let unit = (Double(most) - Double(least)) / 255
+      let (low, high) = (Double(least) / unit, Double(most) / unit)
+      let zero = Float(128 - low < 127 + high ? -128 - low : 127 - high)
+      return Part(
+        factor: 1 / Float(unit), zeroPoint: bounded(zero).rounded(.toNearestOrAwayFromZero),
+        scale: Float(unit))
+    }
+  }
+
+  /// Quantizes numbers of one part, less the zero point.
+  func quantize(
+    _ numbers: UnsafePointer<Float>, count: Int, _ part: Part,
+    to integers: UnsafeMutablePointer<Int16>
+  ) {
+    // Safe: callers have as many numbers and integers as they say.
+    for index in 0..<count {
+      let scaled = unsafe numbers[index] * part.factor
+      let number =
+        rule == .product
+        ? scaled.rounded(.toNearestOrEven) + part.zeroPoint
+        : (part.zeroPoint + scaled).rounded(.toNearestOrAwayFromZero)
+      unsafe integers[index] = Int16(bounded(number) - part.zeroPoint)
+    }
+  }
+
+  /// A number within the range of 8 bits; NaN is the smallest.
+  private func bounded(_ number: Float) -> Float { number >= -128 ? min(number, 127) : -128 }
+
+  /// The result of one sum.
+  ///
+  /// - Parameters:
+  ///   - sum: The sum of products of integers.
+  ///   - scale: The number that one unit of the part stands for.
+  ///   - bias: What is added.
+  ///   - channel: The output channel.
+  /// - Returns: The number; the last step of products is rounded once, as a multiplication in double precision is exact.
+  @inline(__always)
+  func applied(to sum: Int32, scale: Float, bias: Float, channel: Int) -> Float {
+    switch rule {
+    case .product:
+      let number = Double(Float(sum) * scale) * Double(scales[channel]) + Double(bias)
+      return activation.clamped(Float(number))
+    case .depthwise:
+      return activation.clamped(Float(sum) * (scales[channel] * scale) + bias)
+    }
+  }
+}

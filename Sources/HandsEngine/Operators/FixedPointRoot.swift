@@ -1,0 +1,33 @@
+/// Inverse square roots of integers in fixed point of 32 bits, by Newton's method.
+///
+/// Source: TFLite `GetInvSqrtQuantizedMultiplierExp` (`internal/common.h`).
+extension FixedPointMultiplier {
+  /// `1 / √number`.
+  ///
+  /// - Parameter number: What is below 2 counts as 1.
+  /// - Returns: The factor.
+  static func inverseSquareRoot(of number: Int32) -> FixedPointMultiplier {
+    guard number > 1 else { return FixedPointMultiplier(fraction: .max, shift: 0) }
+    var (number, places) = (number, 11)
+    while number >= 1 << 29 {
+      number /= 4
+      places += 1
+    }
+    let pairs = (number.leadingZeroBitCount - 1) / 2 - 1
+    places -= pairs
+    number <<= Int32(2 * pairs)
+    // Three bits in front of the point.
+    let half = roundingShift(Int64(number >> 1), 1)
+    let threeHalves: Int64 = 1 << 28 + 1 << 27
+    var x: Int64 = 1 << 28
+    for _ in 0..<5 {
+      let cube = saturated(roundedHighProduct(roundedHighProduct(x, x), x) << 6)
+      x = saturated((roundedHighProduct(threeHalves, x) - roundedHighProduct(half, cube)) << 3)
+    }
+    x = roundedHighProduct(x, 1_518_500_250)  // √½
+    if places < 0 { (x, places) = (x << Int64(-places), 0) }
+    return FixedPointMultiplier(fraction: Int32(truncatingIfNeeded: x), shift: -places)
+  }
+
+  private static func saturated(_ number: Int64) -> Int64 { Int64(Int32(clamping: number)) }
+}

@@ -1,0 +1,154 @@
+import HandsTestSupport
+import Testing
+
+@testable import HandsEngine
+
+/// Operators of floats with weights of bytes, whose input is quantized as it comes.
+struct DynamicRangeTests {
+  private func problem(
+    _ operator: Operator, _ generator: inout SeededGenerator, input: [Int], filter: [Int],
+    outputAxis: Int = 0
+  ) throws -> KernelProblem {
+    let outputs = filter[outputAxis]
+    let isPerChannel = generator.once(in: 2)
+    let scales = (0..<(isPerChannel ? outputs : 1)).map { _ in
+      Float.random(in: 0.001..<0.03, using: &generator)
+    }
+    var weights = Quantization(
+      scales: scales, zeroPoints: scales.map { _ in 0 }, axis: isPerChannel ? outputAxis : 0)
+    let isHalfByte = filter.reduce(1, *) / outputs % 2 == 0 && generator.once(in: 3)
+    if isHalfByte { weights.limits = -8...7 }
+    let numbers = (0..<input.reduce(1, *)).map { _ in Float.random(in: -2..<3, using: &generator) }
+    let bytes = (0..<filter.reduce(1, *)).map { _ in
+      Int8(isHalfByte ? generator.integer(-8...7) : generator.integer(-127...127))
+    }
+    let bias = (0..<outputs).map { _ in Float.random(in: -1..<1, using: &generator) }
+    return try KernelProblem(
+      `operator`,
+      [
+        TestTensor(numbers, typed(.float32, input)),
+        TestTensor(bytes, typed(.int8, filter, weights)).constant,
+        generator.once(in: 4) ? nil : TestTensor(bias, typed(.float32, [outputs])).constant,
+      ])
+  }
+
+  @Test(arguments: 0..<12) func convolutionsAreTheirNaiveVersion(seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (inputs, outputs) = (generator.integer(1...20), generator.integer(1...40))
+    let window = Window(
+      strideHeight: generator.integer(1...2), strideWidth: generator.integer(1...2),
+      dilationHeight: 1, dilationWidth: generator.integer(1...2),
+      padding: generator.pick([.same, .valid]))
+    let taps = generator.pick([1, 3])
+    try problem(
+      .conv2D(window, Epilogue(activation: generator.activation())), &generator,
+      input: [2, 7, 9, inputs], filter: [outputs, taps, taps, inputs]
+    ).expectReference(using: &generator)
+  }
+
+  @Test(arguments: 0..<8) func fullyConnectedLayersAreTheirFormula(seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (rows, depth, outputs) = (
+      generator.integer(1...9), generator.integer(1...70), generator.integer(1...33)
+    )
+    let problem = try problem(
+      .fullyConnected(), &generator, input: [rows, depth], filter: [outputs, depth])
+    let x = try #require(problem.floats(.input))
+    let filter = try #require(problem.operands[1])
+    let scales = try #require(filter.type.quantization).scales
+    let bias = problem.floats(.bias)
+    var expected: [Float] = []
+    for row in 0..<rows {
+      let numbers = x[row * depth..<(row + 1) * depth]
+      let (least, most) = (min(numbers.min() ?? 0, 0), max(numbers.max() ?? 0, 0))
+      let factor: Float = 255 / (most - least)
+      let (low, high) = (least * factor, most * factor)
+      let zero = (-128 + low) + (127 + high) > 0 ? -128 - low : 127 - high
+      let zeroPoint = Int(min(max(zero, -128), 127).rounded(.toNearestOrEven))
+      let integers = numbers.map {
+        min(max(Int(($0 * factor).rounded(.toNearestOrEven)) + zeroPoint, -128), 127) - zeroPoint
+      }
+      for o in 0..<outputs {
+        var sum = 0
+        for k in 0..<depth {
+          sum += integers[k] * Int(Int8(bitPattern: filter.bytes[o * depth + k]))
+        }
+        let scaled = Float(sum) * (1 / factor)
+        expected.append((bias?[o] ?? 0).addingProduct(scaled, scales[scales.count == 1 ? 0 : o]))
+      }
+    }
+    problem.expectResults([expected.withUnsafeBytes { [UInt8]($0) }])
+  }
+
+  @Test(arguments: 0..<4) func depthwiseConvolutionsAreNearTheirFloats(seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let channels = generator.integer(1...9)
+    let problem = try problem(
+      .depthwiseConv2D(Window(padding: .valid)), &generator, input: [1, 4, 5, channels],
+      filter: [1, 3, 3, channels], outputAxis: 3)
+    let x = try #require(problem.floats(.input))
+    let filter = try #require(problem.operands[1])
+    let scales = try #require(filter.type.quantization).scales
+    let bias = problem.floats(.bias)
+    let run = try #require(TargetUnderTest.all.first).best(problem)
+    let found = run.results[0].floats
+    for (element, number) in found.enumerated() {
+      let (pixel, c) = element.quotientAndRemainder(dividingBy: channels)
+      let (y, column) = pixel.quotientAndRemainder(dividingBy: 3)
+      let scale = scales[scales.count == 1 ? 0 : c]
+      var (sum, bound): (Float, Float) = (bias?[c] ?? 0, 0)
+      for kh in 0..<3 {
+        for kw in 0..<3 {
+          let weight =
+            Float(Int8(bitPattern: filter.bytes[(kh * 3 + kw) * channels + c])) * scale
+          sum += x[((y + kh) * 5 + column + kw) * channels + c] * weight
+          bound += weight.magnitude
+        }
+      }
+      // An input is off by half a unit of 5/255 at most, and by another half at its ends.
+      #expect((number - sum).magnitude <= bound * 5 / 255 + 1e-5)
+    }
+  }
+
+  @Test func productsOfRowsAreTheirFormula() throws {
+    // Rows of 0 ... 255 are exact.
+    let left = TestTensor([0, 255, 51] as [Float], [1, 3])
+    let right = TestTensor(
+      [1, -2, 3, 4, -5, 6] as [Int8],
+      typed(.int8, [3, 2], Quantization(scales: [0.5], zeroPoints: [0])))
+    let expected: [Float] = [(255 * 3 - 51 * 5) * 0.5, (255 * 4 + 51 * 6) * 0.5]
+    try KernelProblem(.batchMatMul(), [left, right])
+      .expectResults([expected.withUnsafeBytes { [UInt8]($0) }])
+  }
+
+  @Test func numbersWithoutARangeAreNoTrap() throws {
+    let weights = typed(.int8, [1, 2], Quantization(scales: [1], zeroPoints: [0]))
+    for number in [0, .nan, .infinity, 1e-45, 3e38] as [Float] {
+      let problem = try KernelProblem(
+        .fullyConnected(),
+        [
+          TestTensor([number, -number] as [Float], [1, 2]),
+          TestTensor([1, 2] as [Int8], weights).constant,
+        ])
+      for target in TargetUnderTest.all { _ = try target.best(problem) }
+    }
+  }
+
+  @Test func refusesFiltersThatMeanNothing() {
+    func refuse(_ expected: OperatorError, _ operator: Operator, _ filter: TensorType) {
+      #expect(throws: expected) {
+        _ = try `operator`.infer(
+          Operands([float(1, 4), filter].map { Value(name: "", type: $0) }))
+      }
+    }
+    refuse(
+      .mismatch("number of the filter's scales", expected: 3, found: 0), .fullyConnected(),
+      typed(.int8, [3, 4]))
+    refuse(
+      .attribute("zero point of the filter", value: 1), .fullyConnected(),
+      typed(.int8, [3, 4], Quantization(scales: [1], zeroPoints: [1])))
+    refuse(
+      .elementType(input: 1, found: .uint8), .fullyConnected(),
+      typed(.uint8, [3, 4], Quantization(scales: [1], zeroPoints: [1])))
+  }
+}

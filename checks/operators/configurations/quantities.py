@@ -1,0 +1,64 @@
+"""Scales, zero points and random integers of quantized tensors."""
+
+import numpy as np
+
+from .random import chance, pick
+
+
+class Quantity:
+    """An element type with a scale and a zero point: what a quantized tensor is declared with."""
+
+    def __init__(self, dtype, scale, zero_point):
+        self.dtype = dtype
+        self.scale = float(np.float32(scale))
+        self.zero_point = int(zero_point)
+
+    @property
+    def declaration(self):
+        return {"scales": [self.scale], "zero_points": [self.zero_point]}
+
+    @property
+    def largest(self):
+        return np.iinfo(self.dtype).max - self.zero_point
+
+
+def zero_point(rng, dtype):
+    """Any integer of a byte type, at times its smallest or largest; 0 for 16 bits."""
+    if dtype == np.int16:
+        return 0
+    information = np.iinfo(dtype)
+    if chance(rng, 0.2):
+        return pick(rng, [information.min, information.max])
+    return int(rng.integers(information.min, information.max + 1))
+
+
+def scale(rng, low=2e-3, high=0.12):
+    """A scale, evenly spread over orders of magnitude."""
+    return float(np.float32(np.exp(rng.uniform(np.log(low), np.log(high)))))
+
+
+def quantity(rng, dtype, low=2e-3, high=0.12):
+    return Quantity(dtype, scale(rng, low, high), zero_point(rng, dtype))
+
+
+def integers(rng, shape, dtype):
+    """Random integers, all of the type or around its middle, among them the smallest and the largest."""
+    information = np.iinfo(dtype)
+    if chance(rng, 0.6):
+        values = rng.integers(information.min, information.max + 1, shape)
+    else:
+        middle = (information.min + information.max) / 2
+        values = np.round(rng.normal(middle, (information.max - information.min) / 8, shape))
+    values = np.clip(np.asarray(values), information.min, information.max).astype(dtype)
+    if values.size > 2:
+        values.reshape(-1)[:2] = information.min, information.max
+    return values
+
+
+def quantized_input(writer, shape, kind):
+    return writer.input(integers(writer.rng, shape, kind.dtype), **kind.declaration)
+
+
+def result(writer, name, inputs, kind, table=None, version=2):
+    """Adds an operator of one quantized result."""
+    return writer.append(name, inputs, [kind.dtype], options=table, version=version, **kind.declaration)
