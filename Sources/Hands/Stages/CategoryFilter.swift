@@ -1,3 +1,4 @@
+import HandsLandmarking
 import HandsSystem
 
 /// Selects the classes of a classifier to report.
@@ -52,7 +53,7 @@ struct CategoryFilter {
     for index in scores.indices where isKept[index] && scores[index] >= threshold {
       order.append(index)
     }
-    order.sort { a, b in scores[a] == scores[b] ? a < b : scores[a] > scores[b] }
+    order.sort(byDescending: scores)
     categories.removeAll(keepingCapacity: true)
     for index in order.prefix(maxResults > 0 ? maxResults : order.count) {
       categories.append(

@@ -38,7 +38,9 @@ extension Operator {
     int64: (@Sendable (Int64, Int64) -> Int64)? = nil,
     affine: AffineBinary? = nil, affineSum: AffineSumMaker? = nil
   ) -> Operator {
-    Operator(name, annotation: activation.annotation) { operands throws(OperatorError) in
+    // Not captured in editions without quantized operators, which then hold no code of it.
+    let affine = Edition.hasQuantized ? affine : nil
+    return Operator(name, annotation: activation.annotation) { operands throws(OperatorError) in
       let pair = try BroadcastPair(operands)
       if operands.isQuantized(.input), let affine {
         let result = try operands.affineResult(pair.elementType, pair.shape)

@@ -16,7 +16,9 @@ extension Operator {
     tile: (formula: UnaryFormula, a: Float, b: Float)? = nil, affine: AffineUnary? = nil,
     _ function: @escaping @Sendable (Float) -> Float
   ) -> Operator {
-    Operator(name) { operands throws(OperatorError) in
+    // Not captured in editions without quantized operators, which then hold no code of it.
+    let affine = Edition.hasQuantized ? affine : nil
+    return Operator(name) { operands throws(OperatorError) in
       try operands.checkCount(1)
       if Edition.hasQuantized, let affine,
         let inference = try operands.affineUnary(name, affine)

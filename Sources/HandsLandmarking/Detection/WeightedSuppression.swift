@@ -36,7 +36,7 @@ package struct WeightedSuppression: Sendable {
     let scores = detections.scores
     order.removeAll(keepingCapacity: true)
     order.append(contentsOf: scores.indices)
-    order.sort { a, b in scores[a] == scores[b] ? a < b : scores[a] > scores[b] }
+    order.sort(byDescending: scores)
     while let best = order.first {
       moveCluster(of: best, detections.boxes)
       guard !cluster.isEmpty else {
@@ -93,5 +93,12 @@ package struct WeightedSuppression: Sendable {
       total += detections.scores[index]
     }
     return sum / total
+  }
+}
+
+extension [Int] {
+  /// Sorts indices by their scores, the highest first; of equal scores the lower index is first.
+  package mutating func sort(byDescending scores: [Float]) {
+    sort { a, b in scores[a] == scores[b] ? a < b : scores[a] > scores[b] }
   }
 }
