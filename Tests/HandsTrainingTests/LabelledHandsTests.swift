@@ -21,16 +21,14 @@ import Testing
     }
   }
 
-  private func hand(hasBorder: Bool = false) -> SearchedImage.Outcome {
-    .hand(
-      FoundHand(
-        hand: Hand(
-          handedness: .left, handednessScore: 1,
-          landmarks: HandLandmarks { _ in NormalizedLandmark(x: 0, y: 0, z: 0) },
-          worldLandmarks: HandLandmarks { _ in Landmark(x: 0, y: 0, z: 0) }, gesture: nil,
-          presence: 1,
-          nextRegion: NormalizedRectangle(xCenter: 0, yCenter: 0, width: 1, height: 1)),
-        image: ImageSize(width: 4, height: 4), hasBorder: hasBorder))
+  private func hand(look: Int = 0) -> SearchedImage.Outcome {
+    var hand = Hand(
+      handedness: .left, handednessScore: 1,
+      landmarks: HandLandmarks { _ in NormalizedLandmark(x: 0, y: 0, z: 0) },
+      worldLandmarks: HandLandmarks { _ in Landmark(x: 0, y: 0, z: 0) }, gesture: nil, presence: 1,
+      nextRegion: NormalizedRectangle(xCenter: 0, yCenter: 0, width: 1, height: 1))
+    hand.look = look
+    return .hand(FoundHand(hand: hand, image: ImageSize(width: 4, height: 4)))
   }
 
   @Test func foldersAreLabelsInByteOrder() throws {
@@ -72,7 +70,7 @@ import Testing
     let labelled = try LabelledFolder(folder.path)
     let paths = labelled.images
     let outcomes: [SearchedImage.Outcome] = [
-      hand(), hand(hasBorder: true), hand(), .unreadable("why"), .noHand, hand(),
+      hand(), hand(look: 2), hand(), .unreadable("why"), .noHand, hand(),
     ]
     var results = zip(paths, outcomes).enumerated().map { index, result in
       SearchedImage(path: result.0, outcome: result.1, digest: "\(index)")
@@ -82,7 +80,7 @@ import Testing
     let hands = try LabelledHands(labelled, results)
     #expect(hands.items.map(\.path) == [paths[0], paths[1], paths[5]])
     #expect(hands.counts.map(\.hands) == [2, 1] && hands.counts.map(\.images) == [4, 2])
-    #expect(hands.counts[0].withBorder == 1 && hands.counts[0].duplicates == 1)
+    #expect(hands.counts[0].furtherLook == 1 && hands.counts[0].duplicates == 1)
     #expect(hands.counts[0].unreadable == 1 && hands.counts[1].withoutHand == 1)
     #expect(hands.duplicates.map(\.original) == [paths[0]])
     #expect(
@@ -92,19 +90,5 @@ import Testing
     #expect(throws: LabelledFolderError.sameImage(path: paths[5], other: paths[0])) {
       try LabelledHands(labelled, results)
     }
-  }
-
-  @Test func bordersAreBlackAndAQuarterWide() throws {
-    let bytes = (0..<7 * 4 * 3).map { UInt8($0 + 1) }
-    let picture = try Picture(width: 7, height: 4, format: .rgb, bytes: bytes)
-    let bordered = try #require(picture.bordered())
-    #expect(bordered.width == 9 && bordered.height == 6)
-    #expect(bordered.bytes.prefix(9 * 3).allSatisfy { $0 == 0 })
-    let row = bordered.bytes[(9 * 3)..<(2 * 9 * 3)]
-    #expect(Array(row) == [0, 0, 0] + bytes[..<21] + [0, 0, 0])
-    #expect(bordered.bytes.reduce(0) { $0 + Int($1) } == bytes.reduce(0) { $0 + Int($1) })
-    let tooLarge = try Picture(
-      width: 30_000, height: 1, format: .gray, bytes: .init(repeating: 1, count: 30_000))
-    #expect(tooLarge.bordered() == nil)
   }
 }

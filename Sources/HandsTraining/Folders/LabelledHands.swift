@@ -10,11 +10,8 @@ public struct LabelledHands: Sendable {
     public let label: Int
     /// The index of the look in the label's ``LabelledFolder/Label/looks``.
     public let look: Int
-    /// The hand, in the image or in the image with borders.
+    /// The hand; its ``Hand/look`` tells which look of the search found it.
     public var hand: Hand { found.hand }
-    /// Whether the hand was found only after adding borders to the image
-    /// (``HandSearchOptions/retriesWithBorder``).
-    public var hasBorder: Bool { found.hasBorder }
 
     let found: FoundHand
   }
@@ -27,8 +24,8 @@ public struct LabelledHands: Sendable {
     public var images = 0
     /// The images with a hand.
     public var hands = 0
-    /// The images in which a hand was found only after adding borders.
-    public var withBorder = 0
+    /// The images in which only a further look found a hand (``HandSearchOptions/search``).
+    public var furtherLook = 0
     /// The images without a hand.
     public var withoutHand = 0
     /// The images that cannot be read.
@@ -101,7 +98,7 @@ public struct LabelledHands: Sendable {
       counts[label].withoutHand += 1
     case .hand(let found):
       counts[label].hands += 1
-      counts[label].withBorder += found.hasBorder ? 1 : 0
+      counts[label].furtherLook += found.hand.look > 0 ? 1 : 0
       lookCounts[label][look] += 1
       items.append(Item(path: result.path, label: label, look: look, found: found))
     }

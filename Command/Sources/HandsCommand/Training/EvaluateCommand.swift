@@ -111,7 +111,7 @@ struct HandSearchArguments: ParsableArguments {
   var background: String?
 
   @Flag(
-    help: "Do not search images without a hand again with black borders.")
+    help: "Look at images only once, as MediaPipe does, even if no hand is found.")
   var noSecondLook = false
 
   @Option(parsing: .unconditional, help: "Minimum palm confidence, 0 to 1.")
@@ -160,7 +160,7 @@ struct HandSearchArguments: ParsableArguments {
   var options: HandSearchOptions {
     var options = HandSearchOptions()
     options.minHandDetectionConfidence = minHandDetectionConfidence
-    options.retriesWithBorder = !noSecondLook
+    options.search = noSecondLook ? .mediapipe : .near
     options.honoursOrientation = exif
     options.numThreadsPerImage = engine.threads
     return options
@@ -174,6 +174,7 @@ struct HandSearchArguments: ParsableArguments {
     var options = HandLandmarkerOptions()
     options.numThreads = threads
     options.numHands = 1
+    options.search = .near
     return options
   }
 

@@ -32,7 +32,7 @@ extension GestureReport {
       table.append(
         [PrintableLine(count.name).text]
           + [
-            count.images, count.hands, count.withBorder, count.withoutHand, count.unreadable,
+            count.images, count.hands, count.furtherLook, count.withoutHand, count.unreadable,
             count.duplicates,
           ].map(\.description))
     }
@@ -185,7 +185,7 @@ extension LabelledHands.Counts {
   fileprivate var json: JSONValue {
     .object([
       ("name", .string(name)), ("pictures", .integer(images)), ("hands", .integer(hands)),
-      ("second_look", .integer(withBorder)), ("without_hand", .integer(withoutHand)),
+      ("second_look", .integer(furtherLook)), ("without_hand", .integer(withoutHand)),
       ("unreadable", .integer(unreadable)), ("duplicates", .integer(duplicates)),
     ])
   }

@@ -64,10 +64,7 @@ extension GestureReport {
     _ mistake: Mistake, to page: inout GesturePage, _ search: HandSearchOptions
   ) {
     let item = mistake.item
-    guard
-      let decoded = try? search.decode(try RegularFile.bytes(at: item.path)),
-      let picture = item.hasBorder ? decoded.bordered() : decoded
-    else { return }
+    guard let picture = try? search.decode(try RegularFile.bytes(at: item.path)) else { return }
     try? page.add(
       name: item.path, caption: "\(mistake.label): \(mistake.sentence)",
       HandsResult(hands: [item.hand], hasGestures: false), in: picture)
