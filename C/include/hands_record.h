@@ -183,10 +183,11 @@ typedef struct hands_options {
   /** For how long a lost hand that reappears nearby keeps its track; 0 for never, 1,000,000 bridges nearly all gaps
    *  (0 … 10,000,000 µs). Default 0. */
   int64_t identity_gap_us;
-  /** How thoroughly to search single images: mediapipe (default) looks once; near and far look again while fewer
-   *  hands than num_hands are found, near for hands of usual size and larger ones, far also for small ones. Hands of
-   *  the first look stay the same. The detector runs up to 6 times with near, about 24 times with far (mediapipe,
-   *  near, far). Default NULL. */
+  /** How thoroughly to search: mediapipe (default) looks once; near and far look again while fewer hands than
+   *  num_hands are found, near for hands of usual size and larger ones, far also for small ones. Hands of the first
+   *  look stay the same. The detector runs up to 6 times with near, about 24 times with far; in videos and live
+   *  streams once more a frame, where a hand was lost or in the next of these views (mediapipe, near, far). Default
+   *  NULL. */
   const char *search;
   /** How to find landmarks: mediapipe (default) sees a detected hand turned by 27 degrees; upright sees it upright,
    *  for landmarks closer to the truth in the same time; refined looks three times and takes the mean of the last
@@ -197,6 +198,10 @@ typedef struct hands_options {
   int32_t coasting_frames;
   /** Whether to report at most one left and one right hand, those whose handedness is most certain. Default 0. */
   int32_t one_of_each_side;
+  /** How often the detector looks for further hands in a video or live stream while fewer are tracked than
+   *  num_hands; 0 (default) for each frame, as MediaPipe. It looks earlier when a hand was lost or when something
+   *  moves outside the tracked hands (0 … 60,000,000 µs). Default 0. */
+  int64_t detection_interval_us;
 } hands_options;
 
 #endif

@@ -62,12 +62,13 @@ package struct OptionValues: Sendable {
   /// For how long a lost hand that reappears nearby keeps its track; 0 for never, 1,000,000 bridges
   /// nearly all gaps.
   package var identityGapUs: Int64 = 0
-  /// How thoroughly to search single images: mediapipe (default) looks once; near and far look
-  /// again while fewer hands than num_hands are found, near for hands of usual size and larger
-  /// ones, far also for small ones.
+  /// How thoroughly to search: mediapipe (default) looks once; near and far look again while fewer
+  /// hands than num_hands are found, near for hands of usual size and larger ones, far also for
+  /// small ones.
   ///
   /// Hands of the first look stay the same. The detector runs up to 6 times with near, about 24
-  /// times with far.
+  /// times with far; in videos and live streams once more a frame, where a hand was lost or in the
+  /// next of these views.
   package var search: String?
   /// How to find landmarks: mediapipe (default) sees a detected hand turned by 27 degrees; upright
   /// sees it upright, for landmarks closer to the truth in the same time; refined looks three times
@@ -78,6 +79,11 @@ package struct OptionValues: Sendable {
   package var coastingFrames: Int32 = 0
   /// Whether to report at most one left and one right hand, those whose handedness is most certain.
   package var oneOfEachSide: Bool = false
+  /// How often the detector looks for further hands in a video or live stream while fewer are
+  /// tracked than num_hands; 0 (default) for each frame, as MediaPipe.
+  ///
+  /// It looks earlier when a hand was lost or when something moves outside the tracked hands.
+  package var detectionIntervalUs: Int64 = 0
 
   /// Creates the default options.
   package init() {}
@@ -115,6 +121,7 @@ package struct OptionValues: Sendable {
     landmarks = try record.text()
     coastingFrames = try record.int32()
     oneOfEachSide = try record.bool()
+    detectionIntervalUs = try record.int64()
   }
 
   /// Sets the options of a session.
@@ -149,5 +156,6 @@ package struct OptionValues: Sendable {
     options.task.landmarks = try choice(landmarks, "landmarks")
     options.task.tracking.coastingFrames = Int(coastingFrames)
     options.task.tracking.oneOfEachSide = oneOfEachSide
+    options.task.tracking.detectionInterval = .microseconds(detectionIntervalUs)
   }
 }

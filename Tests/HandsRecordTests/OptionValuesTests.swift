@@ -33,6 +33,7 @@ import Testing
     values.customDenylist = ["b"]
     values.search = "far"
     values.landmarks = "refined"
+    values.detectionIntervalUs = 250_000
     let options = try SessionOptions(values)
     var expected = GestureRecognizerOptions()
     expected.numHands = 3
@@ -43,6 +44,7 @@ import Testing
     expected.isMirrored = true
     expected.search = .far
     expected.landmarks = .refined
+    expected.tracking.detectionInterval = .milliseconds(250)
     expected.tracking.smoothing = OneEuroParameters(minCutoff: 0.5, beta: 2, derivativeCutoff: 3)
     expected.tracking.gestureVote = GestureVoteOptions(window: 5, hold: .microseconds(7))
     expected.tracking.averagesHandedness = true

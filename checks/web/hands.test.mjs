@@ -185,6 +185,20 @@ describe('a video', () => {
     assert.equal(averaged[0], free[0]);
     assert.ok(Math.abs(averaged[1] - (free[0] + free[1]) / 2) < 1e-6, `${averaged[1]}, free ${free}`);
   });
+
+  test('looks for further hands at an interval', async () => {
+    const counts = async (options) => {
+      const hands = await create(options);
+      const video = hands.video();
+      const found = [black, thumb, thumb].map((frame, index) => video.detect(frame, 50 * index).hands.length);
+      hands.close();
+      return found;
+    };
+    assert.deepEqual(await counts({}), [0, 1, 1]);
+    // What has changed is looked at, but not within 90 ms of the look before.
+    assert.deepEqual(await counts({ detectionIntervalUs: 10_000_000 }), [0, 0, 1]);
+    await refuses(() => create({ detectionIntervalUs: -1 }), 'INVALID_ARGUMENT');
+  });
 });
 
 describe('options', () => {

@@ -363,6 +363,19 @@ def test_lost_hands_can_keep_their_tracks(hands, rgb):
         tracks(coasting_frames=3)
 
 
+def test_detection_interval(hands, rgb):
+    frames = [(0, np.zeros_like(rgb)), (0.05, rgb), (0.1, rgb)]
+
+    def counts(**options):
+        return [len(found) for found in hands.video(frames, **options)]
+
+    assert counts() == [0, 1, 1]
+    # What has changed is looked at, but not within 90 ms of the look before.
+    assert counts(detection_interval_us=10_000_000) == [0, 0, 1]
+    with pytest.raises(errors.InvalidArgumentError, match="detectionInterval"):
+        counts(detection_interval_us=-1)
+
+
 def test_searches_and_landmarks(recognizer, rgb):
     # Too small for the detector until it looks at tiles.
     small = rgb[::2, ::2]

@@ -147,10 +147,10 @@ export interface OptionValues {
    */
   identityGapUs?: number | undefined;
   /**
-   * How thoroughly to search single images: mediapipe (default) looks once; near and far look again while fewer
-   * hands than num_hands are found, near for hands of usual size and larger ones, far also for small ones. Hands
-   * of the first look stay the same. The detector runs up to 6 times with near, about 24 times with far
-   * (mediapipe, near, far).
+   * How thoroughly to search: mediapipe (default) looks once; near and far look again while fewer hands than
+   * num_hands are found, near for hands of usual size and larger ones, far also for small ones. Hands of the first
+   * look stay the same. The detector runs up to 6 times with near, about 24 times with far; in videos and live
+   * streams once more a frame, where a hand was lost or in the next of these views (mediapipe, near, far).
    */
   search?: 'mediapipe' | 'near' | 'far' | undefined;
   /**
@@ -166,6 +166,12 @@ export interface OptionValues {
   coastingFrames?: number | undefined;
   /** Whether to report at most one left and one right hand, those whose handedness is most certain. */
   oneOfEachSide?: boolean | undefined;
+  /**
+   * How often the detector looks for further hands in a video or live stream while fewer are tracked than
+   * num_hands; 0 (default) for each frame, as MediaPipe. It looks earlier when a hand was lost or when something
+   * moves outside the tracked hands (0 … 60,000,000 µs).
+   */
+  detectionIntervalUs?: number | undefined;
 }
 
 /** The type of an option's value. */
@@ -211,6 +217,7 @@ export const optionFields: { name: keyof OptionValues; type: OptionType; value: 
   { name: 'landmarks', type: 'text', value: '' },
   { name: 'coastingFrames', type: 'int32', value: 0 },
   { name: 'oneOfEachSide', type: 'bool', value: false },
+  { name: 'detectionIntervalUs', type: 'int64', value: 0 },
 ];
 
 /** Reads a record; arrays are views of its bytes. */

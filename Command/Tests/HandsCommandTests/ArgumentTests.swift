@@ -178,7 +178,7 @@ import HandsVideoInput
         "recognize", "a.png", "--running-mode", "video", "--mirrored", "--tracks", "--smooth",
         "--smooth-min-cutoff", "0.5", "--smooth-beta", "4", "--average-handedness",
         "--vote-frames", "7", "--vote-hold-ms", "200", "--identity-gap", "0.75",
-        "--coasting-frames", "2", "--one-of-each-side",
+        "--coasting-frames", "2", "--one-of-each-side", "--detection-interval", "250",
       ]) as? RecognizeCommand)
     let tracking = command.following.tracking
     #expect(tracking.smoothing == OneEuroParameters(minCutoff: 0.5, beta: 4))
@@ -191,6 +191,7 @@ import HandsVideoInput
           as? RecognizeCommand)
       #expect(command.following.tracking.identityGap < .zero)
     }
+    #expect(tracking.detectionInterval == .milliseconds(250))
     #expect(command.gestures.vote == GestureVoteOptions(window: 7, hold: .milliseconds(200)))
     #expect(command.hands.landmarkerOptions(threads: 1).isMirrored)
     let plain = try #require(HandsProgram.parseAsRoot(["recognize", "a.png"]) as? RecognizeCommand)

@@ -233,7 +233,7 @@ import Testing
     #expect(frames[0] == pictures[0] && frames[1] != frames[0])
     for option in [
       ["--tracks"], ["--smooth"], ["--average-handedness"], ["--one-of-each-side"],
-      ["--identity-gap", "1"], ["--coasting-frames", "1"],
+      ["--identity-gap", "1"], ["--coasting-frames", "1"], ["--detection-interval", "9"],
     ] {
       expectRefusal(
         try BuiltCommand.run([subcommand, drawn] + option, weights: bundle), status: 64)

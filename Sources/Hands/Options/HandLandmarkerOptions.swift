@@ -25,9 +25,7 @@ public struct HandLandmarkerOptions: Equatable, Sendable {
   /// are the same. As in MediaPipe, images are not assumed to be mirrored by default.
   public var isMirrored = false
 
-  /// How thoroughly to search single images; as MediaPipe by default.
-  ///
-  /// Sessions look at each frame once.
+  /// How thoroughly to search single images and frames of sessions; as MediaPipe by default.
   public var search = SearchMode.mediapipe
   /// How to find landmarks; as MediaPipe by default.
   public var landmarks = LandmarkMode.mediapipe

@@ -1,9 +1,15 @@
-/// How thoroughly to search single images for hands.
+/// How thoroughly to search for hands.
 ///
 /// MediaPipe looks at an image once. A search looks again, in other ways, while fewer than
 /// ``HandLandmarkerOptions/numHands`` hands are found: hands of the first look come first and are the
 /// same to the last bit. Hands of later looks count only if the landmark model is sure, with a
 /// ``Hand/presence`` above 0.95. An image whose hands the first look finds takes no longer.
+///
+/// In videos and live streams, the same looks are spread over frames with too few hands, so that such a
+/// frame takes at most one more run of the detector: in the frames that
+/// ``TrackingOptions/detectionInterval`` chooses, the next view of the search. Where a hand was lost in
+/// the last half second, the landmark model looks at once, and then the detector; a hand that is found in
+/// the frame in which it was lost keeps its track.
 public enum SearchMode: String, CaseIterable, Sendable {
   /// As MediaPipe does: the detector looks at the image once.
   case mediapipe

@@ -33,13 +33,24 @@ package protocol FramePipeline: AnyObject {
   /// - Parameters:
   ///   - picture: An image with three or four channels.
   ///   - tracked: ``Hand/nextRegion`` of each hand of the previous frame, in order.
+  ///   - looks: Where to look for hands that are not tracked.
   ///   - rotation: The rotation that makes the image upright.
   ///   - trace: Receives the intermediate results unless it is `nil`.
   /// - Returns: The hands, tracked ones first.
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
   ///   ``HandsError/cancelled`` when the limit is reached.
   func hands(
-    in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
+    in picture: Picture, tracked: [NormalizedRectangle], looks: FrameLooks, rotation: ImageRotation,
     trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand]
+}
+
+extension FramePipeline {
+  /// Finds the hands in a frame of a video with MediaPipe's looks.
+  package func hands(
+    in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
+    trace: inout PipelineTrace?
+  ) throws(HandsError) -> [Hand] {
+    try hands(in: picture, tracked: tracked, looks: FrameLooks(), rotation: rotation, trace: &trace)
+  }
 }

@@ -82,6 +82,7 @@ package final class GesturePipeline: FramePipeline {
   /// - Parameters:
   ///   - picture: An image with three or four channels.
   ///   - tracked: ``Hand/nextRegion`` of each hand of the previous frame, in order.
+  ///   - looks: Where to look for hands that are not tracked.
   ///   - rotation: The rotation that makes the image upright.
   ///   - trace: Receives the intermediate results unless it is `nil`.
   /// - Returns: The tracked hands in order, then new ones sorted by descending palm score, in the
@@ -89,11 +90,11 @@ package final class GesturePipeline: FramePipeline {
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
   ///   Swift task was cancelled.
   package func hands(
-    in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
+    in picture: Picture, tracked: [NormalizedRectangle], looks: FrameLooks, rotation: ImageRotation,
     trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
     var hands = try handPipeline.hands(
-      in: picture, tracked: tracked, rotation: rotation, trace: &trace)
+      in: picture, tracked: tracked, looks: looks, rotation: rotation, trace: &trace)
     try classify(&hands, in: picture, rotation: rotation, trace: &trace)
     return hands
   }

@@ -20,11 +20,13 @@ package final class HandPipeline: FramePipeline {
     set { landmarker.limit = newValue }
   }
   /// For each hand of the last image, the index of its region in the list of searched regions.
-  package var regionPositions: [Int] { landmarker.regionPositions }
+  package var regionPositions: [Int] { searchedPositions ?? landmarker.regionPositions }
   /// The threads that all models of a task share.
   var team: ThreadTeam { landmarker.team }
 
   private let landmarker: LandmarkPipeline
+  /// The positions with those of hands that a search found in the last frame; `nil` without a search.
+  private var searchedPositions: [Int]?
 
   /// Creates a pipeline with its own memory.
   ///
@@ -60,19 +62,12 @@ package final class HandPipeline: FramePipeline {
     in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
     let regions = try palmRegions(in: picture, rotation: rotation, trace: &trace)
-    var hands = try hands(in: picture, regions: regions, trace: &trace)
+    let hands = try hands(in: picture, regions: regions, trace: &trace)
     guard options.search != .mediapipe, hands.count < options.numHands else { return hands }
-    let known = hands.map { hand in
-      LandmarkPipeline.Sighting(landmarks: hand.landmarks.points, region: hand.nextRegion)
-    }
     let found = try landmarker.searchedObjects(
-      in: picture, rotation: rotation, besides: known, trace: &trace)
-    for (object, look) in found {
-      var hand = Hand(object, isMirrored: options.isMirrored)
-      hand.look = look
-      hands.append(hand)
-    }
-    return hands
+      in: picture, rotation: rotation, besides: hands.map { LandmarkPipeline.Sighting($0) },
+      trace: &trace)
+    return hands + found.map { hand($0.object, look: $0.look) }
   }
 
   /// Finds the hands in a frame of a video.
@@ -80,6 +75,7 @@ package final class HandPipeline: FramePipeline {
   /// - Parameters:
   ///   - picture: An image with three or four channels.
   ///   - tracked: ``Hand/nextRegion`` of each hand of the previous frame, in order.
+  ///   - looks: Where to look for hands that are not tracked.
   ///   - rotation: The rotation that makes the image upright.
   ///   - trace: Receives the intermediate results unless it is `nil`.
   /// - Returns: At most ``HandLandmarkerOptions/numHands`` hands, in the coordinates of the image
@@ -87,14 +83,29 @@ package final class HandPipeline: FramePipeline {
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
   ///   Swift task was cancelled.
   package func hands(
-    in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
+    in picture: Picture, tracked: [NormalizedRectangle], looks: FrameLooks, rotation: ImageRotation,
     trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
     let regions = try landmarker.regions(
-      in: picture, tracked: tracked, rotation: rotation, trace: &trace)
-    return try hands(
-      in: picture, regions: regions, trackedCount: min(tracked.count, options.numHands),
-      trace: &trace)
+      in: picture, tracked: tracked, detects: looks.detects, rotation: rotation, trace: &trace)
+    let trackedCount = min(tracked.count, options.numHands)
+    var hands = try hands(
+      in: picture, regions: regions, trackedCount: trackedCount, trace: &trace)
+    guard options.search != .mediapipe, hands.count < options.numHands else { return hands }
+    var positions = landmarker.regionPositions
+    let missing = (0..<trackedCount).filter { !positions.contains($0) }
+    let found = try landmarker.searchedObjects(
+      inFrame: picture, rotation: rotation, besides: hands.map { LandmarkPipeline.Sighting($0) },
+      missing: missing.map { tracked[$0] }, looks: looks, trace: &trace)
+    for (index, new) in found.enumerated() {
+      // Hands that are found again keep their places among the tracked ones.
+      let position = new.missingIndex.map { missing[$0] } ?? regions.count + index
+      let place = positions.firstIndex { $0 > position } ?? hands.count
+      hands.insert(hand(new.object, look: new.look), at: place)
+      positions.insert(position, at: place)
+    }
+    searchedPositions = positions
+    return hands
   }
 
   /// Finds the regions around the best palms.
@@ -126,11 +137,24 @@ package final class HandPipeline: FramePipeline {
     in picture: Picture, regions: [NormalizedRectangle], trackedCount: Int = 0,
     trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
-    try landmarker.objects(
+    searchedPositions = nil
+    return try landmarker.objects(
       in: picture, regions: regions, trackedCount: trackedCount, trace: &trace
     ) { object in
-      Hand(object, isMirrored: options.isMirrored)
+      hand(object, look: 0)
     }
+  }
+
+  private func hand(_ object: LandmarkedObject, look: Int) -> Hand {
+    var hand = Hand(object, isMirrored: options.isMirrored)
+    hand.look = look
+    return hand
+  }
+}
+
+extension LandmarkPipeline.Sighting {
+  fileprivate init(_ hand: Hand) {
+    self.init(landmarks: hand.landmarks.points, region: hand.nextRegion)
   }
 }
 

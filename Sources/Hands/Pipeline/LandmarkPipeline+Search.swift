@@ -6,6 +6,28 @@ extension LandmarkPipeline {
   struct Sighting {
     var landmarks: [NormalizedLandmark]
     var region: NormalizedRectangle
+
+    init(landmarks: [NormalizedLandmark], region: NormalizedRectangle) {
+      self.landmarks = landmarks
+      self.region = region
+    }
+
+    init(_ object: LandmarkedObject) {
+      self.init(landmarks: object.landmarks, region: object.nextRegion)
+    }
+  }
+
+  /// An object of a look.
+  struct FoundObject {
+    var object: LandmarkedObject
+    /// The position of its region in the trace; `nil` without one.
+    var tracePosition: Int?
+
+    /// Takes the object of the region that was traced last.
+    init(_ object: LandmarkedObject, trace: PipelineTrace?) {
+      self.object = object
+      tracePosition = trace.map { $0.regions.count - 1 }
+    }
   }
 
   /// Searches an image for objects that the first detection missed.
@@ -35,64 +57,81 @@ extension LandmarkPipeline {
     where max(image.width, image.height) > look.sideLimit {
       let objects = try objects(
         of: look, search, in: &sampler, rotation: rotation, besides: sightings, trace: &trace)
-      for (object, position) in objects where sightings.count < thresholds.maxCount {
-        let isKnown = sightings.contains {
-          search.isSameObject($0.landmarks, object.landmarks, in: image)
-        }
-        if isKnown { continue }
-        sightings.append(Sighting(landmarks: object.landmarks, region: object.nextRegion))
-        found.append((object, index + 1))
-        if let position { trace?.keptRegions.append(position) }
+      for new in objects where sightings.count < thresholds.maxCount {
+        if search.isKnown(new, sightings, in: image) { continue }
+        sightings.append(Sighting(new.object))
+        found.append((new.object, index + 1))
+        trace?.keep(new)
       }
       if sightings.count >= thresholds.maxCount { break }
     }
     return found
   }
 
-  /// Finds the objects of one look, best presence first, and the position of each in the trace.
+  /// Finds the objects of one look, best presence first.
   private func objects(
     of look: SearchLook, _ search: SearchSchedule, in sampler: inout LookSampler,
     rotation: ImageRotation, besides known: [Sighting], trace: inout PipelineTrace?
-  ) throws(HandsError) -> [(object: LandmarkedObject, position: Int?)] {
-    var objects: [(object: LandmarkedObject, position: Int?)] = []
-    func follow(_ detections: Detections<ImageSpace>) throws(HandsError) {
-      let image = ImageSize(sampler.picture)
-      for index in detections.indices.prefix(look.maxCount) {
-        let region = search.region.region(of: detections, at: index, in: image)
-        guard region.width > 0, region.height > 0,
-          !known.contains(where: { search.isKnown(region, $0.region, in: image) }),
-          !objects.contains(where: { search.isKnown(region, $0.object.nextRegion, in: image) })
-        else { continue }
-        if let object = try object(following: region, search, of: sampler.picture, &trace) {
-          objects.append((object, trace.map { $0.regions.count - 1 }))
-        }
-        timer?.finish(.projection)
-      }
-    }
-
+  ) throws(HandsError) -> [FoundObject] {
+    var objects: [FoundObject] = []
     try limit.check()
     if look.area == .wholePictureAgain {
-      let detections = detector.detectionsAgain(minScore: look.minScore)
-      timer?.finish(.detectionDecoding)
-      try follow(detections)
+      try follow(
+        detectionsAgain(of: look), of: look, search, in: sampler.picture, besides: known,
+        into: &objects, trace: &trace)
     } else {
-      let sides = look.squares(
+      let squares = look.squares(
         in: ImageSize(sampler.picture),
         rotation: NormalizedRectangle.uprightRotation(quarterTurns: rotation.quarterTurns))
-      for square in sides {
-        try limit.check()
-        let sample = sampler.sample(look.sampling, for: square, inputSide: detector.inputSide)
-        let detections = try detector.detections(
-          in: sample, square: square, minScore: look.minScore, limit: limit)
-        timer?.finish(.detectionDecoding)
-        try follow(detections)
+      for square in squares {
+        let detections = try detections(of: look, in: square, of: &sampler)
+        try follow(
+          detections, of: look, search, in: sampler.picture, besides: known, into: &objects,
+          trace: &trace)
       }
     }
     return objects.sorted { $0.object.presence > $1.object.presence }
   }
 
+  /// Decodes the detector's last output again.
+  func detectionsAgain(of look: SearchLook) -> Detections<ImageSpace> {
+    defer { timer?.finish(.detectionDecoding) }
+    return detector.detectionsAgain(minScore: look.minScore)
+  }
+
+  /// Runs the detector in a square.
+  func detections(
+    of look: SearchLook, in square: NormalizedRectangle, of sampler: inout LookSampler
+  ) throws(HandsError) -> Detections<ImageSpace> {
+    try limit.check()
+    defer { timer?.finish(.detectionDecoding) }
+    let sample = sampler.sample(look.sampling, for: square, inputSide: detector.inputSide)
+    return try detector.detections(
+      in: sample, square: square, minScore: look.minScore, limit: limit)
+  }
+
+  /// Follows the best detections of a look that are not known objects.
+  func follow(
+    _ detections: Detections<ImageSpace>, of look: SearchLook, _ search: SearchSchedule,
+    in picture: Picture, besides known: [Sighting], into objects: inout [FoundObject],
+    trace: inout PipelineTrace?
+  ) throws(HandsError) {
+    let image = ImageSize(picture)
+    for index in detections.indices.prefix(look.maxCount) {
+      let region = search.region.region(of: detections, at: index, in: image)
+      guard region.width > 0, region.height > 0,
+        !known.contains(where: { search.isKnown(region, $0.region, in: image) }),
+        !objects.contains(where: { search.isKnown(region, $0.object.nextRegion, in: image) })
+      else { continue }
+      if let object = try object(following: region, search, of: picture, &trace) {
+        objects.append(FoundObject(object, trace: trace))
+      }
+      timer?.finish(.projection)
+    }
+  }
+
   /// Runs the landmark model on a detection's region, and then on that of the landmarks found.
-  private func object(
+  func object(
     following region: NormalizedRectangle, _ search: SearchSchedule, of picture: Picture,
     _ trace: inout PipelineTrace?
   ) throws(HandsError) -> LandmarkedObject? {
@@ -109,43 +148,18 @@ extension LandmarkPipeline {
   }
 }
 
-/// Samples of a picture for the looks of a search.
-private struct LookSampler {
-  /// The picture itself.
-  let picture: Picture
-  /// The last reduced picture, which the next look often needs again.
-  private var reduced: Picture?
-
-  /// A reduction that saves less than this is left to the warp.
-  private static let largestScale: Float = 0.6
-
-  init(_ picture: Picture) {
-    self.picture = picture
+extension SearchSchedule {
+  /// Whether an object is one that is known.
+  func isKnown(
+    _ found: LandmarkPipeline.FoundObject, _ known: [LandmarkPipeline.Sighting], in image: ImageSize
+  ) -> Bool {
+    known.contains { isSameObject($0.landmarks, found.object.landmarks, in: image) }
   }
+}
 
-  /// Returns the picture that the detector's input is sampled from.
-  ///
-  /// - Parameters:
-  ///   - sampling: How to sample.
-  ///   - square: The region that fills the detector's input.
-  ///   - inputSide: The side of the input, in pixels.
-  /// - Returns: The picture, reduced so that a pixel is about one of the input.
-  mutating func sample(
-    _ sampling: SearchLook.Sampling, for square: NormalizedRectangle, inputSide: Int
-  ) -> Picture {
-    guard sampling != .bilinear else { return picture }
-    let scale = Float(inputSide) / (square.width * Float(picture.width))
-    let sample = scale < LookSampler.largestScale ? reduction(by: scale) : picture
-    return sampling == .averagedAndDarkened ? sample.darkened() : sample
-  }
-
-  /// Returns the picture at a scale below 1, by area mean.
-  private mutating func reduction(by scale: Float) -> Picture {
-    func side(_ length: Int) -> Int { max(Int((Float(length) * scale).rounded()), 1) }
-    let (width, height) = (side(picture.width), side(picture.height))
-    if let reduced, reduced.width == width, reduced.height == height { return reduced }
-    let result = picture.averaged(width: width, height: height)
-    reduced = result
-    return result
+extension PipelineTrace {
+  /// Records that an object of a search is kept.
+  mutating func keep(_ found: LandmarkPipeline.FoundObject) {
+    if let position = found.tracePosition { keptRegions.append(position) }
   }
 }

@@ -21,6 +21,9 @@ package final class LandmarkPipeline {
   /// For each object of the last image, the index of its region in the list of searched regions.
   package private(set) var regionPositions: [Int] = []
 
+  /// Whether the detector's last output is for the whole of the last frame.
+  private(set) var sawFrame = false
+
   /// The threads that all models of a task share.
   let team: ThreadTeam
   let configuration: Configuration
@@ -82,12 +85,12 @@ package final class LandmarkPipeline {
     return detectedRegions
   }
 
-  /// The regions to search in a frame of a video; the detector runs if fewer than
-  /// ``Thresholds/maxCount`` objects are tracked.
+  /// The regions to search in a frame of a video.
   ///
   /// - Parameters:
   ///   - picture: An image with three or four channels.
   ///   - tracked: Where the objects of the previous frame should be.
+  ///   - detects: Whether the detector runs if fewer than ``Thresholds/maxCount`` objects are tracked.
   ///   - rotation: The rotation that makes the image upright.
   ///   - trace: Receives the intermediate results unless it is `nil`.
   /// - Returns: At most ``Thresholds/maxCount`` regions: the tracked ones, then those of new
@@ -97,13 +100,14 @@ package final class LandmarkPipeline {
   ///
   /// Source: the gate and the loop in MediaPipe's `hand_landmarker_graph.cc`.
   package func regions(
-    in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
-    trace: inout PipelineTrace?
+    in picture: Picture, tracked: [NormalizedRectangle], detects: Bool = true,
+    rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [NormalizedRectangle] {
     trace?.detector = nil
     frameRegions.removeAll(keepingCapacity: true)
     frameRegions.append(contentsOf: tracked.prefix(thresholds.maxCount))
-    if frameRegions.count < thresholds.maxCount {
+    sawFrame = detects && frameRegions.count < thresholds.maxCount
+    if sawFrame {
       let detected = try regions(in: picture, rotation: rotation, trace: &trace)
       association.add(detected, to: &frameRegions)
     }

@@ -75,6 +75,7 @@ final class SharedPipeline: Sendable {
   ///   - rotation: The rotation that makes the frame upright.
   ///   - times: The times of the previous frames.
   ///   - tracked: Where the hands of the previous frame should be.
+  ///   - looks: Where to look for hands that are not tracked.
   ///   - limit: When to stop working on the frame.
   /// - Returns: The hands, in the coordinates of the frame as passed, and for each the index of its
   ///   region among the searched regions, which start with the tracked ones.
@@ -82,7 +83,7 @@ final class SharedPipeline: Sendable {
   ///   is reached.
   func result(
     of frame: VideoFrame, rotation: ImageRotation, after times: FrameTimes,
-    tracked: [NormalizedRectangle], limit: WorkLimit
+    tracked: [NormalizedRectangle], looks: FrameLooks, limit: WorkLimit
   ) throws(HandsError) -> (result: HandsResult, positions: [Int]) {
     try limit.check()
     let found = try state.withLock { state throws(HandsError) in
@@ -90,7 +91,7 @@ final class SharedPipeline: Sendable {
       try times.check(frame.time)
       var trace: PipelineTrace?
       let hands = try pipeline.hands(
-        in: frame.picture, tracked: tracked, rotation: rotation, trace: &trace)
+        in: frame.picture, tracked: tracked, looks: looks, rotation: rotation, trace: &trace)
       return (hands: hands, positions: pipeline.regionPositions)
     }
     return (HandsResult(hands: found.hands, hasGestures: hasGestures), found.positions)

@@ -5,14 +5,16 @@ import HandsThreads
 /// A video in which hands are tracked from frame to frame, created by ``VisionTask/video()``.
 ///
 /// Hands are searched for where those of the previous frame are expected, and in the whole frame
-/// while there are fewer than ``HandLandmarkerOptions/numHands``. Safe to share between threads.
+/// while there are fewer than ``HandLandmarkerOptions/numHands``, in each such frame or at
+/// ``TrackingOptions/detectionInterval``. Safe to share between threads.
 public final class VideoSession: Sendable {
   private let pipeline: SharedPipeline
   private let state: Lock<State>
 
-  init(_ pipeline: SharedPipeline, _ options: TrackingOptions) {
+  init(_ pipeline: SharedPipeline, _ options: HandLandmarkerOptions) {
     self.pipeline = pipeline
-    state = Lock(State(tracker: HandTracker(options)))
+    state = Lock(
+      State(tracker: HandTracker(options.tracking), pace: DetectionPace(options)))
   }
 
   /// Finds the hands in the next frame.
@@ -54,12 +56,18 @@ public final class VideoSession: Sendable {
   ) throws(HandsError) -> HandsResult {
     let rotation = try ImageRotation(degrees: frame.rotationDegrees)
     return try state.withLock { state throws(HandsError) in
+      var pace = state.pace
+      let looks = pace.begin(frame.picture, at: frame.time, tracked: state.tracker.regions)
       var (result, positions) = try pipeline.result(
         of: frame, rotation: rotation, after: state.times, tracked: state.tracker.regions,
-        limit: WorkLimit(deadline: deadline))
+        looks: looks, limit: WorkLimit(deadline: deadline))
+      let lost = state.tracker.lostRegions(from: positions)
       state.times.accept(frame.time)
       state.tracker.follow(
         &result.hands, from: positions, in: ImageSize(frame.picture), at: frame.time)
+      pace.end(
+        state.tracker.regions, in: ImageSize(frame.picture), lost: lost, at: frame.time)
+      state.pace = pace
       return result
     }
   }
@@ -67,6 +75,7 @@ public final class VideoSession: Sendable {
   /// The state that carries over from one frame to the next.
   private struct State {
     var tracker: HandTracker
+    var pace: DetectionPace
     var times = FrameTimes()
   }
 }

@@ -92,7 +92,7 @@ public final class VisionTask<Options: Sendable>: Sendable {
   ///   ``HandLandmarkerOptions/minTrackingConfidence``, which must be above 0.
   public func video() throws(HandsError) -> VideoSession {
     try options.validateTracking()
-    return VideoSession(pipeline, options.tracking)
+    return VideoSession(pipeline, options)
   }
 
   /// Waits for the image being processed and frees the models' memory; later calls, including those

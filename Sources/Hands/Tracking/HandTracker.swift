@@ -23,6 +23,15 @@ struct HandTracker {
     self.options = options
   }
 
+  /// Returns those of ``regions`` in which the next frame has no hand.
+  ///
+  /// - Parameter positions: For each hand of the frame, the index of its region in the list of searched
+  ///   regions.
+  /// - Returns: The regions, in order.
+  func lostRegions(from positions: [Int]) -> [NormalizedRectangle] {
+    regions.indices.filter { !positions.contains($0) }.map { regions[$0] }
+  }
+
   /// Updates the tracks with the hands of the next frame.
   ///
   /// - Parameters:

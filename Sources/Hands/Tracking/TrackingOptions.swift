@@ -1,9 +1,10 @@
 public import HandsLandmarking
 
-/// Options for combining a hand's results over time, in videos and live streams.
+/// Options for tracking hands, in videos and live streams.
 ///
-/// Everything is off by default, so results are the same as MediaPipe's. The options only change
-/// results; they don't affect the region to search in the next frame. A task rejects values outside
+/// Everything is off by default, so results are the same as MediaPipe's. All options but
+/// ``detectionInterval`` combine a hand's results over time: they only change results, and don't affect
+/// the region to search in the next frame. A task rejects values outside
 /// the documented ranges with ``HandsError/invalidOption(name:found:expected:)``.
 public struct TrackingOptions: Equatable, Sendable {
   /// Parameters for smoothing landmarks and world landmarks; `nil` for no smoothing.
@@ -29,6 +30,14 @@ public struct TrackingOptions: Equatable, Sendable {
   ///
   /// The others are still tracked. Best with ``averagesHandedness``.
   public var oneOfEachSide = false
+  /// How often the detector looks for further hands while fewer are tracked than sought, 0 … 60 s; 0 by
+  /// default, for each frame.
+  ///
+  /// It looks earlier when a hand was lost, in each frame of the next half second, and when something
+  /// has changed in the frame outside the tracked hands since it looked last: at once, and while there
+  /// is change, every 90 ms. The change is measured on a copy of about 40 × 30 gray cells, each the mean
+  /// of 16 pixels: at least 4 cells differ by 10 of 255 levels or more.
+  public var detectionInterval = Duration.zero
 
   /// Creates options with everything off.
   public init() {}
@@ -45,6 +54,7 @@ public struct TrackingOptions: Equatable, Sendable {
     }
     try OptionCheck.range(0...10, identityGap / .seconds(1), "tracking.identityGap")
     try OptionCheck.range(0...2, coastingFrames, "tracking.coastingFrames")
+    try OptionCheck.range(0...60, detectionInterval / .seconds(1), "tracking.detectionInterval")
   }
 }
 

@@ -28,7 +28,8 @@ struct ClosingTests {
     }
 
     func hands(
-      in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
+      in picture: Picture, tracked: [NormalizedRectangle], looks: FrameLooks,
+      rotation: ImageRotation,
       trace: inout PipelineTrace?
     ) throws(HandsError) -> [Hand] {
       try hands(in: picture, rotation: rotation, trace: &trace)
@@ -52,7 +53,7 @@ struct ClosingTests {
     let pipeline = try SharedPipeline(hasGestures: false) {
       WaitingPipeline(entered: entered, door: door)
     }
-    let session = VideoSession(pipeline, TrackingOptions())
+    let session = VideoSession(pipeline, HandLandmarkerOptions())
     let picture = try TestModels.blank(.rgb)
     @Sendable func look(at time: Int) throws {
       if isVideo {

@@ -492,10 +492,11 @@ SESSION_OPTIONS = [
         "search",
         "text",
         None,
-        "How thoroughly to search single images: mediapipe (default) looks once; near and far look again "
-        "while fewer hands than num_hands are found, near for hands of usual size and larger ones, far also "
-        "for small ones. Hands of the first look stay the same. The detector runs up to 6 times with near, "
-        "about 24 times with far.",
+        "How thoroughly to search: mediapipe (default) looks once; near and far look again while fewer hands "
+        "than num_hands are found, near for hands of usual size and larger ones, far also for small ones. "
+        "Hands of the first look stay the same. The detector runs up to 6 times with near, about 24 times "
+        "with far; in videos and live streams once more a frame, where a hand was lost or in the next of "
+        "these views.",
     ),
     Option(
         "landmarks",
@@ -520,6 +521,15 @@ SESSION_OPTIONS = [
         "bool",
         False,
         "Whether to report at most one left and one right hand, those whose handedness is most certain.",
+    ),
+    Option(
+        "detection_interval_us",
+        "detection_interval_us",
+        "int64",
+        0,
+        "How often the detector looks for further hands in a video or live stream while fewer are tracked "
+        "than num_hands; 0 (default) for each frame, as MediaPipe. It looks earlier when a hand was lost or "
+        "when something moves outside the tracked hands.",
     ),
 ]
 """The options of a session."""
@@ -561,6 +571,7 @@ class SessionKeywords(TypedDict, total=False):
     landmarks: str | None
     coasting_frames: int
     one_of_each_side: bool
+    detection_interval_us: int
 
 
 class ModelOptions(Structure):
@@ -608,4 +619,5 @@ class SessionOptions(Structure):
         ("landmarks", c_char_p),
         ("coasting_frames", c_int32),
         ("one_of_each_side", c_int32),
+        ("detection_interval_us", c_int64),
     ]

@@ -55,6 +55,7 @@ extension hands_options: SizedStructure {
     unsafe options.identity_gap_us = values.identityGapUs
     unsafe options.coasting_frames = values.coastingFrames
     unsafe options.one_of_each_side = values.oneOfEachSide ? 1 : 0
+    unsafe options.detection_interval_us = values.detectionIntervalUs
     return unsafe options
   }
 
@@ -93,5 +94,6 @@ extension hands_options: SizedStructure {
     values.landmarks = unsafe landmarks.map { unsafe String(cString: $0) }
     values.coastingFrames = unsafe coasting_frames
     values.oneOfEachSide = unsafe one_of_each_side != 0
+    values.detectionIntervalUs = unsafe detection_interval_us
   }
 }

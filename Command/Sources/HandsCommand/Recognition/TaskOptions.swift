@@ -24,8 +24,8 @@ struct TaskOptions: ParsableArguments {
 
   @Option(
     help: """
-      How to search single images: once like MediaPipe, or again while hands are missing, near ones \
-      or also small, far ones.
+      How to search: once like MediaPipe, or again while hands are missing, near ones or also small, \
+      far ones; in videos, in a further view a frame.
       """)
   var search = SearchMode.mediapipe
 
@@ -97,6 +97,14 @@ struct TrackOptions: ParsableArguments {
   @Flag(help: "Report at most one left and one right hand.")
   var oneOfEachSide = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Interval between looks for further hands while fewer than --num-hands are tracked; 0 for every \
+      frame. Lost hands and motion outside the tracked ones cause earlier looks.
+      """, valueName: "ms"))
+  var detectionInterval = 0
+
   /// Checks that no option for videos is used with independent images.
   ///
   /// - Parameters:
@@ -105,11 +113,14 @@ struct TrackOptions: ParsableArguments {
   /// - Throws: ``CommandError`` if one is.
   func check(in mode: RunningMode, votes: Bool) throws(CommandError) {
     let bridges = identityGap != 0 || coastingFrames != 0 || oneOfEachSide
-    guard mode != .image || !(tracks || smooth || averageHandedness || votes || bridges) else {
+    let follows = tracks || smooth || averageHandedness || votes || detectionInterval != 0
+    guard mode != .image || !(follows || bridges) else {
       throw CommandError(
         .usage,
-        "--tracks, --smooth, --average-handedness, --identity-gap, --coasting-frames, "
-          + "--one-of-each-side and --vote-frames require --running-mode video")
+        """
+        --tracks, --smooth, --average-handedness, --detection-interval, --identity-gap, \
+        --coasting-frames, --one-of-each-side and --vote-frames require --running-mode video
+        """)
     }
   }
 
@@ -121,6 +132,7 @@ struct TrackOptions: ParsableArguments {
     options.identityGap = (0...10).contains(identityGap) ? .seconds(identityGap) : .seconds(-1)
     options.coastingFrames = coastingFrames
     options.oneOfEachSide = oneOfEachSide
+    options.detectionInterval = .milliseconds(detectionInterval)
     if smooth {
       options.smoothing = OneEuroParameters(minCutoff: smoothMinCutoff, beta: smoothBeta)
     }

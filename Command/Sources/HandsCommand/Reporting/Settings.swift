@@ -64,6 +64,9 @@ extension TrackOptions {
       settings.append(Report.Setting("smooth-min-cutoff", smoothMinCutoff))
       settings.append(Report.Setting("smooth-beta", smoothBeta))
     }
+    if detectionInterval != 0 {
+      settings.append(Report.Setting("detection-interval", detectionInterval))
+    }
     return settings
   }
 }

@@ -100,7 +100,7 @@ struct StreamOptionGroup: Sendable {
           ])),
       ]),
     StreamOptionGroup(
-      title: "Search", mode: .image,
+      title: "Search",
       options: [
         StreamOption(
           "search",
@@ -125,6 +125,7 @@ struct StreamOptionGroup: Sendable {
         StreamOption("identity-gap", .number(0...10)),
         StreamOption("coasting-frames", .integer(0...2)),
         StreamOption("one-of-each-side", .flag),
+        StreamOption("detection-interval", .integer(0...60_000)),
         StreamOption("vote-frames", .integer(1...1000), task: .gestures),
         StreamOption("vote-hold-ms", .integer(0...60_000), task: .gestures),
       ]),

@@ -1,0 +1,152 @@
+import HandsImaging
+import HandsLandmarking
+
+/// Where to look in a frame of a video for objects that are not tracked.
+package struct FrameLooks: Equatable, Sendable {
+  /// Whether the detector looks at the whole frame, if fewer objects are tracked than sought.
+  package var detects = true
+  /// Where objects were lost in the last frames; only a search looks there.
+  package var lostRegions: [NormalizedRectangle] = []
+  /// Counts the frames that were searched: each one continues where the last one ended.
+  package var step = 0
+
+  /// Creates MediaPipe's looks: the detector runs if fewer objects are tracked than sought.
+  package init() {}
+}
+
+extension LandmarkPipeline {
+  /// Searches a frame of a video for objects that the first detection missed.
+  ///
+  /// It takes at most one run of the detector: where an object was lost, or else in the next square of
+  /// the schedule's looks, which so pass in turns, frame by frame. Before, the landmark model looks at
+  /// the enlarged regions of lost objects.
+  ///
+  /// - Parameters:
+  ///   - picture: The frame.
+  ///   - rotation: The rotation that makes the frame upright.
+  ///   - known: The objects that were already found.
+  ///   - missing: The tracked regions in which nothing was found.
+  ///   - looks: Where to look. If the detector looked at the whole frame, it did so last.
+  ///   - trace: Receives the intermediate results of the landmark model unless it is `nil`.
+  /// - Returns: Up to ``Thresholds/maxCount`` objects with the known ones: the look that found each, from
+  ///   1, and the index of the missing one that it is, if any.
+  /// - Throws: ``HandsError/deadlineExceeded`` or ``HandsError/cancelled`` when the limit is
+  ///   reached.
+  func searchedObjects(
+    inFrame picture: Picture, rotation: ImageRotation, besides known: [Sighting],
+    missing: [NormalizedRectangle], looks: FrameLooks, trace: inout PipelineTrace?
+  ) throws(HandsError) -> [FrameObject] {
+    guard let search = configuration.search, known.count < thresholds.maxCount else { return [] }
+    let image = ImageSize(picture)
+    let upright = NormalizedRectangle.uprightRotation(quarterTurns: rotation.quarterTurns)
+    let lost = missing + looks.lostRegions
+    var sightings = known
+    var found: [FrameObject] = []
+    var sampler = LookSampler(picture)
+
+    func keep(_ new: [FoundObject], look: Int) {
+      for new in new.sorted(by: { $0.object.presence > $1.object.presence })
+      where sightings.count < thresholds.maxCount
+        && !search.isKnown(new, sightings, in: image)
+      {
+        sightings.append(Sighting(new.object))
+        let continued = missing.indices.first { index in
+          !found.contains { $0.missingIndex == index }
+            && search.continues(missing[index], as: new.object.nextRegion, in: image)
+        }
+        found.append(FrameObject(object: new.object, look: look, missingIndex: continued))
+        trace?.keep(new)
+      }
+    }
+
+    /// Follows detections of the whole frame, or of a square.
+    func run(
+      _ look: SearchLook, number: Int, in square: NormalizedRectangle? = nil
+    ) throws(HandsError) {
+      guard sightings.count < thresholds.maxCount else { return }
+      var look = look
+      look.maxCount = min(look.maxCount, FrameSearchLimits.followedCount)
+      let detections: Detections<ImageSpace>
+      if let square {
+        detections = try self.detections(of: look, in: square, of: &sampler)
+      } else {
+        detections = detectionsAgain(of: look)
+      }
+      var objects: [FoundObject] = []
+      try follow(
+        detections, of: look, search, in: picture, besides: sightings, into: &objects,
+        trace: &trace)
+      keep(objects, look: number)
+    }
+
+    for region in lost where sightings.count < thresholds.maxCount {
+      try limit.check()
+      let enlarged = region.enlarged(by: FrameSearchLimits.lostRegionScale)
+      guard enlarged.width > 0, enlarged.height > 0,
+        let object = try object(following: enlarged, search, of: picture, &trace)
+      else { continue }
+      keep([FoundObject(object, trace: trace)], look: 1)
+    }
+    var squares: [(look: SearchLook, number: Int, square: NormalizedRectangle)] = lost.map {
+      var square = $0.enlarged(by: FrameSearchLimits.lostSquareScale)
+      square.rotation = upright
+      return (SearchLook(.square(side: 1), .averaged), 1, square)
+    }
+    for (index, look) in search.looks.enumerated()
+    where max(image.width, image.height) > look.sideLimit {
+      if look.area == .wholePictureAgain {
+        if sawFrame { try run(look, number: index + 1) }
+      } else if lost.isEmpty && looks.detects {
+        squares += look.squares(in: image, rotation: upright).map { (look, index + 1, $0) }
+      }
+    }
+    if !squares.isEmpty {
+      let next = squares[looks.step % squares.count]
+      try run(next.look, number: next.number, in: next.square)
+    }
+    return found
+  }
+}
+
+/// An object that a search found in a frame.
+struct FrameObject {
+  var object: LandmarkedObject
+  /// The number of the look that found it, from 1.
+  var look: Int
+  /// The index of the missing object that it is, if any.
+  var missingIndex: Int?
+}
+
+/// What a search of a frame looks at beyond the schedule.
+private enum FrameSearchLimits {
+  /// The landmark model's region of a lost object, as a multiple of the one in which it was lost: one
+  /// that moved by a third of its size, or came closer, is still whole in it.
+  static let lostRegionScale: Float = 1.5
+  /// The square in which the detector looks for a lost object, as a multiple of the same: it then takes
+  /// a quarter to a third of the square, which is best for the detector, and may have moved by its size.
+  static let lostSquareScale: Float = 3
+  /// Detections to follow in each look; each takes up to two runs of the landmark model.
+  static let followedCount = 2
+}
+
+extension SearchSchedule {
+  /// Whether an object's region continues one that was lost: by its place within a side, of similar
+  /// size.
+  fileprivate func continues(
+    _ lost: NormalizedRectangle, as region: NormalizedRectangle, in image: ImageSize
+  ) -> Bool {
+    var rule = self
+    rule.knownDistance = 1
+    return rule.isKnown(region, lost, in: image)
+  }
+}
+
+extension NormalizedRectangle {
+  /// The rectangle scaled about its center.
+  fileprivate func enlarged(by scale: Float) -> NormalizedRectangle {
+    var rectangle = self
+    rectangle.width *= scale
+    rectangle.height *= scale
+    return rectangle
+  }
+}
