@@ -48,6 +48,13 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "PNG or JPEG file to write, or the folder for a clip.")
   var output: String
 
+  @Option(
+    help: ArgumentHelp(
+      "Also write where the joints are, a line of JSON for each image: picture, hands with "
+        + "handedness, and joints [x, y, z] in pixels, z toward the viewer.",
+      valueName: "file.jsonl"))
+  var joints: String?
+
   func validate() throws {
     if clip != nil, shots != nil {
       throw ValidationError("--clip and --shots are mutually exclusive")
@@ -83,6 +90,7 @@ struct RenderCommand: ParsableCommand {
       } else {
         let scene = scene(of: try hand.drawnHand(), before: try backdrop())
         try OutputFile.write(try HandRenderer.render(scene), to: output)
+        try writeJoints([(output, scene)])
       }
     }
   }
@@ -98,11 +106,31 @@ struct RenderCommand: ParsableCommand {
   /// Renders the frames of a clip.
   private func draw(_ scenes: some Sequence<HandScene>) throws {
     try OutputFile.makeFolder(output)
+    var written: [(picture: String, scene: HandScene)] = []
     for (frame, scene) in scenes.prefix(frames ?? .max).enumerated() {
       let digits = String(frame)
-      let name = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
-      try OutputFile.write(try HandRenderer.render(scene), to: "\(output)/\(name).png")
+      let name = String(repeating: "0", count: max(4 - digits.count, 0)) + digits + ".png"
+      try OutputFile.write(try HandRenderer.render(scene), to: "\(output)/\(name)")
+      if joints != nil { written.append((name, scene)) }
     }
+    try writeJoints(written)
+  }
+
+  private func writeJoints(_ images: [(picture: String, scene: HandScene)]) throws {
+    guard let joints else { return }
+    let lines = images.map { picture, scene in
+      let hands = zip(scene.hands, HandRenderer.joints(of: scene)).map { hand, joints in
+        JSONValue.object([
+          ("handedness", .string(hand.side == .left ? "Left" : "Right")),
+          (
+            "joints",
+            .array(joints.map { .array([.float($0.x), .float($0.y), .float($0.z)]) })
+          ),
+        ])
+      }
+      return JSONValue.object([("picture", .string(picture)), ("hands", .array(hands))]).text
+    }
+    try OutputFile.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: joints)
   }
 
   private func scene(of hand: DrawnHand, before backdrop: Backdrop) -> HandScene {

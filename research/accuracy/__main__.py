@@ -1,0 +1,59 @@
+"""Measures the modes of search and of landmarks, and prints tables."""
+
+import argparse
+import tempfile
+from pathlib import Path
+
+from . import drawn, measures, truth
+from .program import Program
+
+ROOT = Path(__file__).resolve().parents[2]
+SEARCHES = ["mediapipe", "near", "far"]
+LANDMARKS = ["mediapipe", "upright", "refined"]
+
+
+def parsed_arguments():
+    parser = argparse.ArgumentParser(prog="research/accuracy/run")
+    parser.add_argument("--hands", required=True)
+    parser.add_argument("--data", type=Path)
+    parser.add_argument("--pictures", type=int, default=1000)
+    parser.add_argument("--model", type=Path, default=ROOT / "Weights/gesture_recognizer.task")
+    parser.add_argument("--markdown", type=Path, help="also write the tables to this file")
+    return parser.parse_args()
+
+
+def report(program, pictures):
+    """The lines of the tables."""
+    rows = [("search", measures.search_columns())]
+    for search in SEARCHES:
+        rows.append((search, measures.search_row(pictures, program.results(pictures, search=search))))
+    yield from table(rows)
+    rows = [("landmarks", measures.landmark_columns())]
+    for mode in LANDMARKS:
+        rows.append((mode, measures.landmark_row(pictures, program.results(pictures, landmarks=mode))))
+    yield ""
+    yield from table(rows)
+
+
+def table(rows):
+    for number, (name, cells) in enumerate(rows):
+        yield "| " + " | ".join([name, *cells]) + " |"
+        if number == 0:
+            yield "|---" * (len(cells) + 1) + "|"
+
+
+def main():
+    arguments = parsed_arguments()
+    program = Program(arguments.hands, arguments.model)
+    with tempfile.TemporaryDirectory() as folder:
+        data = arguments.data or drawn.rendered(program, Path(folder), arguments.pictures)
+        pictures = truth.read(data)
+        lines = []
+        for line in report(program, pictures):
+            print(line, flush=True)
+            lines.append(line + "\n")
+    if arguments.markdown:
+        arguments.markdown.write_text("".join(lines))
+
+
+main()

@@ -1,0 +1,57 @@
+"""Draws pictures with known hands."""
+
+import json
+import random
+
+from . import truth
+
+POSES = ["Open_Palm", "Victory", "Pointing_Up", "Closed_Fist", "ILoveYou", "Thumb_Up", "Thumb_Down"]
+SKINS = ["light", "medium", "brown", "dark"]
+BACKGROUNDS = ["warm", "cool", "green", "dark"]
+WIDTH, HEIGHT = 640, 480
+# Drawn at scale 1, an open hand takes 0.6 of the shorter side.
+SPAN = 0.6 * HEIGHT / WIDTH
+# Places of up to four hands that do not overlap, and the largest of them, as fractions of the longer side.
+PLACES = {1: [(0.5, 0.5)], 2: [(0.27, 0.5), (0.73, 0.5)], 4: [(0.26, 0.27), (0.74, 0.27), (0.26, 0.73), (0.74, 0.73)]}
+LARGEST = {1: 0.95, 2: 0.4, 4: 0.3}
+SMALLEST = 1 / 20
+
+
+def hand(lot, place, size, slack):
+    x, y = place
+    keyframe = {
+        "frame": 0,
+        "pose": lot.choice(POSES),
+        "x": x + lot.uniform(-slack, slack),
+        "y": y + lot.uniform(-slack, slack),
+        "scale": size / SPAN,
+        "rotation": lot.uniform(-180, 180),
+    }
+    return {"side": lot.choice(["left", "right"]), "skin": lot.choice(SKINS), "keyframes": [keyframe]}
+
+
+def shot(lot, count):
+    """A picture of 0 to 4 hands of any turn, whose sizes are evenly spread on a logarithmic scale."""
+    hands = []
+    if count:
+        chosen = lot.choice([1, 1, 2, 4])
+        for place in PLACES[chosen]:
+            size = SMALLEST * (LARGEST[chosen] / SMALLEST) ** lot.random()
+            hands.append(hand(lot, place, size, max(0, (LARGEST[chosen] - size) / 4)))
+    return {
+        "frames": 1,
+        "width": WIDTH,
+        "height": HEIGHT,
+        "background": lot.choice(BACKGROUNDS),
+        "seed": lot.randrange(1 << 32),
+        "hands": hands,
+    }
+
+
+def rendered(program, folder, count):
+    """Draws `count` pictures with hands and as many without into a folder that `truth.read` reads."""
+    lot = random.Random(count)
+    shots = [shot(lot, index < count) for index in range(2 * count)]
+    (folder / "shots.json").write_text(json.dumps(shots))
+    program.render("--shots", folder / "shots.json", "--output", folder, "--joints", folder / truth.FILE)
+    return folder

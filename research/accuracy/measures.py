@@ -1,0 +1,122 @@
+"""What is measured of hands that were found beside those that are known."""
+
+import numpy as np
+from PIL import Image
+
+# The least intersection over union of a hand's bounds with a known hand's box.
+MIN_OVERLAP = 0.2
+# Sizes of hands as fractions of a picture's longer side, between which recall is counted apart.
+SIZES = [0, 0.08, 0.16, 0.35, np.inf]
+PCK = [0.05, 0.1, 0.2]
+# Thresholds of the area under the curve.
+AUC_RANGE = np.linspace(0, 0.2, 101)
+
+
+def overlap(a, b):
+    width, height = np.minimum(a[2:], b[2:]) - np.maximum(a[:2], b[:2])
+    if width <= 0 or height <= 0:
+        return 0.0
+    area = width * height
+    return area / (np.prod(a[2:] - a[:2]) + np.prod(b[2:] - b[:2]) - area)
+
+
+def is_right(found, known):
+    """Whether the middle of the joints' bounds lies in the box, and both overlap."""
+    box = np.concatenate([found.joints.min(axis=0), found.joints.max(axis=0)])
+    middle = (box[:2] + box[2:]) / 2
+    inside = (known.box[:2] <= middle).all() and (middle <= known.box[2:]).all()
+    return inside and overlap(box, known.box) >= MIN_OVERLAP
+
+
+def matched(known, found):
+    """Pairs of known and found hands, each in one at most, and the number of found ones without a known one."""
+    pairs, rest = [], list(found)
+    for hand in known:
+        right = next((index for index, other in enumerate(rest) if is_right(other, hand)), None)
+        if right is not None:
+            pairs.append((hand, rest.pop(right)))
+    return pairs, len(rest)
+
+
+def longer_sides(pictures):
+    """The longer side of each picture, in pixels."""
+    for picture in pictures:
+        with Image.open(picture.path) as image:
+            yield max(image.size)
+
+
+def search_columns():
+    names = [f"{100 * low:.0f} to {100 * high:.0f} %" for low, high in zip(SIZES[:-2], SIZES[1:-1], strict=True)]
+    return ["hands", "found", *names, f"above {100 * SIZES[-2]:.0f} %", "false, beside hands", "false, without hands"]
+
+
+def search_row(pictures, results):
+    """Recall, in all and for sizes of hands relative to the longer side, and false hands."""
+    hits, all_hands = np.zeros(len(SIZES) - 1), np.zeros(len(SIZES) - 1)
+    beside = without = 0
+    for picture, found, side in zip(pictures, results, longer_sides(pictures), strict=True):
+        pairs, false = matched(picture.hands, found)
+        beside, without = (beside + false, without) if picture.hands else (beside, without + false)
+        for hands, counts in ((picture.hands, all_hands), ([hand for hand, _ in pairs], hits)):
+            for hand in hands:
+                counts[np.searchsorted(SIZES, hand.size / side, side="right") - 1] += 1
+    empty = sum(not picture.hands for picture in pictures)
+    cells = [f"{hit:.0f} of {count:.0f}" for hit, count in zip(hits, all_hands, strict=True)]
+    return [
+        f"{all_hands.sum():.0f}",
+        share(hits.sum(), all_hands.sum()),
+        *cells,
+        f"{beside} in {len(pictures) - empty}",
+        f"{without} in {empty}",
+    ]
+
+
+def landmark_columns():
+    return ["EPE px", "of hand", *[f"PCK@{limit}" for limit in PCK], "AUC", "PA-MPJPE mm", "handedness"]
+
+
+def landmark_row(pictures, results):
+    """Errors of the hands that were found.
+
+    EPE is the mean distance of joints in pixels, and as a fraction of the box's longer side; PCK the share of joints
+    within a fraction of it; AUC the mean of PCK up to 0.2; PA-MPJPE the mean distance in space after the best
+    similarity transformation.
+    """
+    pixels, relative, aligned, sides = [], [], [], []
+    for picture, found in zip(pictures, results, strict=True):
+        for known, hand in matched(picture.hands, found)[0]:
+            if known.joints is not None:
+                distances = np.linalg.norm(hand.joints - known.joints, axis=1)
+                pixels.append(distances.mean())
+                relative.append(distances / known.size)
+            if known.world is not None:
+                aligned.append(1000 * np.linalg.norm(procrustes(hand.world, known.world) - known.world, axis=1).mean())
+            if known.handedness is not None:
+                sides.append(hand.handedness == known.handedness)
+    joints = np.concatenate(relative) if relative else np.array([])
+    curve = [(joints <= limit).mean() if len(joints) else np.nan for limit in AUC_RANGE]
+    return [
+        mean(pixels, 2),
+        mean(joints, 4),
+        *[mean(joints <= limit, 3) for limit in PCK],
+        mean(curve if len(joints) else [], 3),
+        mean(aligned, 2),
+        share(sum(sides), len(sides)),
+    ]
+
+
+def procrustes(points, target):
+    """The points moved, turned and scaled to be closest to the target."""
+    centered, aim = points - points.mean(axis=0), target - target.mean(axis=0)
+    left, stretch, right = np.linalg.svd(centered.T @ aim)
+    flip = np.diag([1, 1, np.sign(np.linalg.det(left @ right))])
+    scale = (stretch * np.diag(flip)).sum() / (centered**2).sum()
+    return scale * centered @ left @ flip @ right + target.mean(axis=0)
+
+
+def mean(values, digits):
+    return f"{np.mean(values):.{digits}f}" if len(values) else "–"
+
+
+def share(count, total):
+    return f"{count / total:.3f}" if total else "–"
