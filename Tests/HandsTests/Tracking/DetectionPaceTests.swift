@@ -129,8 +129,10 @@ struct DetectionIntervalTests {
     var limit = WorkLimit()
     var regionPositions: [Int] { pipeline.regionPositions }
 
-    init(_ options: HandLandmarkerOptions, _ detections: Journal<Int>) throws {
-      pipeline = try HandPipeline(models: TestModels.installed().landmarker, options: options)
+    init(
+      _ models: HandLandmarkerModels, _ options: HandLandmarkerOptions, _ detections: Journal<Int>
+    ) throws(HandsError) {
+      pipeline = try HandPipeline(models: models, options: options)
       self.detections = detections
     }
 
@@ -162,8 +164,11 @@ struct DetectionIntervalTests {
     options.numHands = 2
     options.tracking.detectionInterval = interval
     let detections = Journal<Int>()
-    let session = try VideoSession(
-      SharedPipeline(WatchedPipeline(options, detections), hasGestures: false), options)
+    let models = try TestModels.installed().landmarker
+    let pipeline = try SharedPipeline(hasGestures: false) { [options] () throws(HandsError) in
+      try WatchedPipeline(models, options, detections)
+    }
+    let session = VideoSession(pipeline, options)
     let counts = try frames.enumerated().map { index, frame in
       try session.recognize(frame, at: .microseconds(index * 100_000 / 3)).hands.count
     }
