@@ -123,7 +123,7 @@ struct DynamicRangeTests {
 
   @Test func numbersWithoutARangeAreNoTrap() throws {
     let weights = typed(.int8, [1, 2], Quantization(scales: [1], zeroPoints: [0]))
-    for number in [0, .nan, .infinity, 1e-45, 3e38] as [Float] {
+    for number in [0, .nan, .infinity, .leastNonzeroMagnitude, 3e38] as [Float] {
       let problem = try KernelProblem(
         .fullyConnected(),
         [
