@@ -35,21 +35,3 @@ struct MotionSpotting: Sendable {
   /// Begins with a video.
   func begun() throws(HandsError) -> Spotted { try Spotted(self) }
 }
-
-extension HandEvent {
-  /// The object in JSON.
-  var json: JSONValue {
-    let kind: [(name: String, value: JSONValue)] =
-      switch kind {
-      case .pinch(let finger): [("kind", .string("pinch")), ("finger", .integer(finger.rawValue))]
-      case .grab: [("kind", .string("grab"))]
-      case .motion(let label): [("kind", .string("motion")), ("label", .string(label))]
-      }
-    return .object(
-      kind + [
-        ("phase", .string(phase.rawValue)), ("hand", .integer(hand)),
-        ("strength", .float(strength)),
-        ("pointer", .array([.float(pointer.image.x), .float(pointer.image.y)])),
-      ])
-  }
-}

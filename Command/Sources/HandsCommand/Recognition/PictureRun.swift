@@ -136,7 +136,7 @@ struct PictureRun: Sendable {
       let result = try recognize(decoded, index)
       milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
       if let targets {
-        let drawn = try result.drawn(on: decoded, parts: options.drawing.draw, poses: poses)
+        let drawn = try result.drawn(on: decoded, parts: options.drawing.draw, poses: records.poses)
         try OutputFile.write(drawn, to: targets[index])
       }
       outcome = .success(result)

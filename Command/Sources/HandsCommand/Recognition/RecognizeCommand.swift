@@ -35,8 +35,6 @@ struct RecognizeCommand: AsyncParsableCommand {
   /// Selected a form of JSON up to 0.2; it is the only form now.
   @Flag(help: .hidden) var aligned = false
 
-  func validate() throws { try poses.check(pictures.drawing.draw) }
-
   func run() async throws {
     try await recognize(bundle: BundleSearch.anyTask) { $0 }
   }
@@ -103,6 +101,7 @@ struct RecognizeCommand: AsyncParsableCommand {
     guard !poses.pose || pictures.recordFormat != .csv else {
       throw ValidationError("--pose requires JSON; CSV has no poses")
     }
+    try poses.check(pictures.drawing.draw)
   }
 }
 

@@ -59,35 +59,3 @@ extension InteractingHand {
       ])
   }
 }
-
-extension HandEvent {
-  fileprivate var json: JSONValue {
-    .object(
-      kind.json + [
-        ("phase", .string(phase.rawValue)), ("hand", .integer(hand)),
-        ("handedness", .string(handedness.rawValue)), ("strength", .float(strength)),
-      ] + pointer.json)
-  }
-}
-
-extension HandEvent.Kind {
-  fileprivate var json: [(name: String, value: JSONValue)] {
-    switch self {
-    case .pinch(let finger):
-      [("kind", .string("pinch")), ("finger", .string("\(finger)"))]
-    case .grab: [("kind", .string("grab"))]
-    }
-  }
-}
-
-extension HandPointer {
-  fileprivate var json: [(name: String, value: JSONValue)] {
-    [
-      ("pointer", .array([.float(image.x), .float(image.y)])),
-      (
-        "position",
-        .array([.float(position.x), .float(position.y), .float(position.z)])
-      ),
-    ]
-  }
-}
