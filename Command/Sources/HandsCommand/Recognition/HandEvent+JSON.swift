@@ -12,7 +12,8 @@ extension HandEvent {
 }
 
 extension HandEvent.Kind {
-  fileprivate var json: [(name: String, value: JSONValue)] {
+  /// The members in JSON.
+  var json: [(name: String, value: JSONValue)] {
     switch self {
     case .pinch(let finger):
       [("kind", .string("pinch")), ("finger", .string("\(finger)"))]
