@@ -128,7 +128,8 @@ extension ActivationRanges {
   package mutating func formUnion(_ other: ActivationRanges) {
     precondition(
       fingerprint == other.fingerprint && inputs.count == other.inputs.count
-        && operators.map(\.count) == other.operators.map(\.count), "records of different nets")
+        && operators.elementsEqual(other.operators) { $0.count == $1.count },
+      "records of different nets")
     for index in inputs.indices { inputs[index] = max(inputs[index], other.inputs[index]) }
     for index in operators.indices {
       for channel in operators[index].indices {
