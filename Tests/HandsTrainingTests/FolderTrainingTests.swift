@@ -110,7 +110,7 @@ struct FolderTrainingTests {
   @Test func optionsOutOfRange() async throws {
     let folder = try LabelledFolder(draw("gestures", seeds: 0..<2))
     var trainer = try GestureTrainer(base: base)
-    for threads in [-1, 0, 65] {
+    for threads in [-1, 0, 257] {
       trainer.search.numThreads = threads
       await #expect(throws: HandsError.self) { try await trainer.train(on: folder) }
     }
