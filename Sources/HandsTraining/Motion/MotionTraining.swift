@@ -104,8 +104,10 @@ public struct MotionTraining: Sendable {
   /// - Throws: ``TrainingError/noSpread``.
   public func crossValidation(by split: MotionSplit) throws(TrainingError) -> MotionValidation? {
     guard let folds = MotionTraining.folds(of: examples, classes, by: split) else { return nil }
+    // Embedded Swift converts no arrays.
     return MotionValidation(
-      try MotionTraining.answers(regression, model, folds), labels: classes, of: model)
+      try MotionTraining.answers(regression, model, folds), labels: classes.map { Int?($0) },
+      of: model)
   }
 
   /// The answers to each clip of models that were trained without its fold.
