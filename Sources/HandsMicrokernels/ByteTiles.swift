@@ -14,7 +14,8 @@
   /// Computes neighbouring outputs of a depthwise convolution.
   public let depthwise: @Sendable (ByteDepthwise) -> Void
 
-  @inline(never) @usableFromInline
+  // Else modules of instruction sets would have copies, in their instructions, that the linker may choose for all.
+  @inline(never) @usableFromInline @_semantics("optimize.no.crossmodule")
   init(
     name: String, widen: @escaping @Sendable (ByteWidening) -> Void,
     round: @escaping @Sendable (ByteRounding) -> Void,
