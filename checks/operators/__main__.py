@@ -75,7 +75,7 @@ def check_operator(name, arguments):
     # Only the reference kernels quantize the input of this one.
     is_exact = name in QUANTIZED and name != "DEPTHWISE_CONV_2D dynamic range"
     compared, refused, worst, faults, index = 0, 0, 0.0, [], 0
-    while compared < count and index < 4 * count:
+    while compared < count and index < 8 * count:
         judged, values = make_model(name, arguments.seed, index, spells_out_bias=True)
         with tempfile.TemporaryDirectory(prefix="operator-models-") as scratch:
             folder = Path(scratch)
@@ -86,6 +86,11 @@ def check_operator(name, arguments):
                 np.save(folder / f"in{position}.npy", value)
             try:
                 expected = run_isolated(name, judged, values, folder)
+                if name in QUANTIZED:
+                    # XNNPACK takes no operator whose result has no shape in the file.
+                    shapes = [output.shape for output in expected[0]]
+                    judged, _ = make_model(name, arguments.seed, index, shapes, spells_out_bias=True)
+                    expected = run_isolated(name, judged, values, folder)
             except Refusal as refusal:
                 refused += 1
                 if arguments.verbose:

@@ -21,8 +21,12 @@ extension Operator {
       let convolution = try Convolution(window, operands)
       let output = try derivedShape(convolution.geometry.outputExtents)
       let work = try checkedWork(output, terms: convolution.depth)
+      // XNNPACK runs convolutions of single pixels as products of matrices, whose rows are quantized.
+      let parts =
+        convolution.isPointwise
+        ? convolution.geometry.outputPixelCount : convolution.geometry.batch
       let arithmetic = try epilogue.arithmetic(
-        operands, output: output, dynamic: (convolution.geometry.batch, .product))
+        operands, output: output, dynamic: (parts, .product))
       try convolution.check(arithmetic)
       return Inference(
         [arithmetic.result(output)], work: work, multiplyAdds: work,
