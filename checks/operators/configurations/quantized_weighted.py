@@ -50,7 +50,8 @@ class Weights:
                 self.bias = [writer.constant((sums * units).astype(np.float32))]
             else:
                 whole = np.round(sums).astype(np.int64 if dtype == np.int16 else np.int32)
-                self.bias = [writer.constant(whole, scales=units, zero_points=[0] * channels)]
+                units = units if is_per_channel else units[:1]
+                self.bias = [writer.constant(whole, scales=units, zero_points=[0] * len(units))]
         if dtype is not None:
             reach = deviation * unit * float(np.mean(scales)) * rng.uniform(1, 8)
             largest = 32767 if dtype == np.int16 else 127
