@@ -3,7 +3,7 @@
 import ctypes
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 FINGERS = ("thumb", "index", "middle", "ring", "little")
 """The fingers, in the order of arrays."""
 
-_ROW = np.dtype(structures.HandsHandPose)
+_ROW = cast("np.dtype[np.void]", np.dtype(structures.HandsHandPose))
 
 
 @dataclass(frozen=True)
@@ -316,7 +316,7 @@ def _event(event: structures.HandsEvent, labels: "Sequence[str]") -> HandEvent:
     return HandEvent(
         kind=kind,
         finger=FINGERS[event.finger] if kind == "pinch" else None,
-        motion=labels[event.finger] if kind == "motion" else None,
+        motion=labels[int(event.finger)] if kind == "motion" else None,
         phase=("began", "changed", "ended", "cancelled")[event.phase],
         hand=event.hand,
         handedness=("Right", "Left")[event.handedness],
