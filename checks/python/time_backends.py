@@ -1,7 +1,7 @@
 """usage: time_backends.py PICTURE LIBRARY ...
 
 Prints a line for each library, a libhands.so or hands.wasm: milliseconds of the processor for a single image and for
-a frame with a tracked hand, on one thread, in both precisions, the least of 15; seconds from starting Python to the
+a frame with a tracked hand, on one thread, in both precisions, the minimum of 15; seconds from starting Python to the
 first result, without and with wasmtime's cache; memory.
 """
 

@@ -195,7 +195,7 @@ describe('a video', () => {
       return found;
     };
     assert.deepEqual(await counts({}), [0, 1, 1]);
-    // What has changed is looked at, but not within 90 ms of the look before.
+    // A change makes the detector run again, at most every 90 ms.
     assert.deepEqual(await counts({ detectionIntervalUs: 10_000_000 }), [0, 0, 1]);
     await refuses(() => create({ detectionIntervalUs: -1 }), 'INVALID_ARGUMENT');
   });

@@ -370,7 +370,7 @@ def test_detection_interval(hands, rgb):
         return [len(found) for found in hands.video(frames, **options)]
 
     assert counts() == [0, 1, 1]
-    # What has changed is looked at, but not within 90 ms of the look before.
+    # A change makes the detector run again, at most every 90 ms.
     assert counts(detection_interval_us=10_000_000) == [0, 0, 1]
     with pytest.raises(errors.InvalidArgumentError, match="detectionInterval"):
         counts(detection_interval_us=-1)

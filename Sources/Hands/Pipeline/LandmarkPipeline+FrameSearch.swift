@@ -26,7 +26,7 @@ extension LandmarkPipeline {
   ///   - rotation: The rotation that makes the frame upright.
   ///   - known: The objects that were already found.
   ///   - missing: The tracked regions in which nothing was found.
-  ///   - looks: Where to look. If the detector looked at the whole frame, it did so last.
+  ///   - looks: Where to look. The detector has run on the whole frame last, if at all.
   ///   - trace: Receives the intermediate results of the landmark model unless it is `nil`.
   /// - Returns: Up to ``Thresholds/maxCount`` objects with the known ones: the look that found each, from
   ///   1, and the index of the missing one that it is, if any.

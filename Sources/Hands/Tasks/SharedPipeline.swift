@@ -8,7 +8,7 @@ final class SharedPipeline: Sendable {
   private let hasGestures: Bool
   private let state: Lock<State>
 
-  /// Creates a pipeline that nothing else uses.
+  /// Makes a pipeline that nothing else uses.
   typealias Maker = @Sendable () throws(HandsError) -> sending any FramePipeline
 
   /// The state protected by the lock.
