@@ -1,38 +1,11 @@
 import Hands
 public import HandsCInterface
 import HandsSystem
-import HandsThreads
 
 // Safe: pointers are NULL or as the header requires; what they point to is read before a function
 // returns.
 
-/// An ``InteractionTracker`` that C code follows hands with.
-private final class OwnInteractions: Sendable {
-  private let state: Lock<(tracker: InteractionTracker, last: Duration?)>
-
-  init(_ options: InteractionOptions) throws(HandsError) {
-    state = Lock((try InteractionTracker(options), nil))
-  }
-
-  /// The events of the next frame.
-  ///
-  /// - Throws: ``Failure`` if it is not later than the last one.
-  func update(
-    _ result: HandsResult, in camera: CameraIntrinsics, at time: Duration
-  ) throws(Failure) -> [HandEvent] {
-    try state.withLock { state throws(Failure) in
-      if let last = state.last, time <= last {
-        throw Failure(own: .timestampNotIncreasing(time, last: last))
-      }
-      state.last = time
-      return state.tracker.update(result, in: camera, at: time)
-    }
-  }
-
-  func finish() -> [HandEvent] { state.withLock { $0.tracker.finish() } }
-}
-
-private let interactions = HandleTable<OwnInteractions>()
+private let interactions = HandleTable<OwnFollower<InteractionTracker>>()
 
 extension hands_interaction_options: SizedStructure {
   static let name = "hands_interaction_options"
@@ -135,8 +108,8 @@ public func handsInteractionsCreate(
     if let options = unsafe options {
       values = try unsafe hands_interaction_options.read(options).values
     }
-    let followed = try engineCall { () throws(HandsError) in try OwnInteractions(values) }
-    unsafe out.pointee = interactions.insert(followed)
+    let tracker = try engineCall { () throws(HandsError) in try InteractionTracker(values) }
+    unsafe out.pointee = interactions.insert(OwnFollower(tracker))
   }
 }
 
@@ -148,25 +121,8 @@ public func handsInteractionsUpdate(
   _ error: ErrorText?
 ) -> hands_status {
   // Safe: see the top of the file.
-  unsafe own(error) { () throws(Failure) in
-    let out = try unsafe required(out, "events")
-    let count = try unsafe required(count, "count")
-    unsafe out.pointee = nil
-    unsafe count.pointee = 0
-    let followed = try interactions.object(handle, "interactions")
-    let events: [HandEvent]
-    if unsafe result == nil {
-      events = followed.finish()
-    } else {
-      let record = try unsafe ForeignRecord(result)
-      let camera = try unsafe hands_camera.read(required(camera, "camera"))
-      events = try followed.update(
-        record.hands(), in: camera.intrinsics(of: record.image), at: record.time)
-    }
-    guard !events.isEmpty else { return }
-    unsafe out.pointee = files.copy(events.map { hands_event($0) })
-      .assumingMemoryBound(to: hands_event.self)
-    unsafe count.pointee = events.count
+  unsafe giveEvents(of: result, in: camera, to: out, count, error) { () throws(Failure) in
+    try interactions.object(handle, "interactions")
   }
 }
 

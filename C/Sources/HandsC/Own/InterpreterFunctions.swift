@@ -1,7 +1,6 @@
 import Hands
 public import HandsCInterface
 import HandsEngine
-import HandsFileInput
 import HandsRecord
 import HandsSystem
 import HandsThreads
@@ -267,19 +266,30 @@ private func check(_ index: Int, _ count: Int, _ name: String) throws(Failure) {
   }
 }
 
+/// Describes an input or output to C code, by the name that the parameter has.
+private func describe(
+  _ handle: Handle, _ index: Int, _ tensor: UnsafeMutablePointer<hands_tensor>?,
+  _ error: ErrorText?, _ name: String, _ constants: (OwnInterpreter) -> [TensorConstants],
+  _ specifications: (Model) -> [TensorSpecification]
+) -> hands_status {
+  // Safe: see the top of the file.
+  unsafe own(error) { () throws(Failure) in
+    let target = try unsafe required(tensor, name)
+    let interpreter = try interpreters.object(handle, "interpreter")
+    let constants = constants(interpreter)
+    try check(index, constants.count, name + "s")
+    let type = try interpreter.withInterpreter { specifications($0.model)[index].type }
+    try unsafe constants[index].describe(type, in: target)
+  }
+}
+
 /// `hands_interpreter_input` of hands.h.
 @_cdecl("hands_interpreter_input")
 public func handsInterpreterInput(
   _ handle: Handle, _ index: Int, _ input: UnsafeMutablePointer<hands_tensor>?, _ error: ErrorText?
 ) -> hands_status {
   // Safe: see the top of the file.
-  unsafe own(error) { () throws(Failure) in
-    let target = try unsafe required(input, "input")
-    let interpreter = try interpreters.object(handle, "interpreter")
-    try check(index, interpreter.inputs.count, "inputs")
-    let type = try interpreter.withInterpreter { $0.model.inputs[index].type }
-    try unsafe interpreter.inputs[index].describe(type, in: target)
-  }
+  unsafe describe(handle, index, input, error, "input", { $0.inputs }, { $0.inputs })
 }
 
 /// `hands_interpreter_output` of hands.h.
@@ -289,13 +299,7 @@ public func handsInterpreterOutput(
   _ error: ErrorText?
 ) -> hands_status {
   // Safe: see the top of the file.
-  unsafe own(error) { () throws(Failure) in
-    let target = try unsafe required(output, "output")
-    let interpreter = try interpreters.object(handle, "interpreter")
-    try check(index, interpreter.outputs.count, "outputs")
-    let type = try interpreter.withInterpreter { $0.model.outputs[index].type }
-    try unsafe interpreter.outputs[index].describe(type, in: target)
-  }
+  unsafe describe(handle, index, output, error, "output", { $0.outputs }, { $0.outputs })
 }
 
 /// `hands_interpreter_resize` of hands.h.

@@ -7,37 +7,6 @@ import HandsTraining
 // Safe: pointers are NULL or as the header requires; what they point to is read before a function
 // returns.
 
-/// A ``MotionRecognizer`` that C code names motions with.
-private final class OwnMotions: Sendable {
-  let labels: [String]
-  /// The labels as C strings.
-  let texts: CStrings
-  private let state: Lock<(recognizer: MotionRecognizer, last: Duration?)>
-
-  init(_ model: MotionModel) throws(HandsError) {
-    labels = model.labels
-    texts = CStrings(model.labels)
-    state = Lock((try MotionRecognizer(model), nil))
-  }
-
-  /// The motions that end with the next frame.
-  ///
-  /// - Throws: ``Failure`` if it is not later than the last one.
-  func update(
-    _ result: HandsResult, in camera: CameraIntrinsics, at time: Duration
-  ) throws(Failure) -> [HandEvent] {
-    try state.withLock { state throws(Failure) in
-      if let last = state.last, time <= last {
-        throw Failure(own: .timestampNotIncreasing(time, last: last))
-      }
-      state.last = time
-      return state.recognizer.update(result, in: camera, at: time)
-    }
-  }
-
-  func finish() -> [HandEvent] { state.withLock { $0.recognizer.finish() } }
-}
-
 /// Clips of motions that C code collects.
 private final class OwnMotionTraining: Sendable {
   /// The finished clips and the take that is being added.
@@ -88,7 +57,7 @@ private final class OwnMotionTraining: Sendable {
   }
 }
 
-private let motions = HandleTable<OwnMotions>()
+private let motions = HandleTable<OwnFollower<MotionRecognizer>>()
 private let motionTrainings = HandleTable<OwnMotionTraining>()
 
 /// `hands_motions_create` of hands.h.
@@ -109,8 +78,8 @@ public func handsMotionsCreate(
     } catch {
       throw .invalid(error.description)
     }
-    let own = try engineCall { () throws(HandsError) in try OwnMotions(model) }
-    unsafe out.pointee = motions.insert(own)
+    let recognizer = try engineCall { () throws(HandsError) in try MotionRecognizer(model) }
+    unsafe out.pointee = motions.insert(OwnFollower(recognizer, labels: model.labels))
   }
 }
 
@@ -138,25 +107,8 @@ public func handsMotionsUpdate(
   _ error: ErrorText?
 ) -> hands_status {
   // Safe: see the top of the file.
-  unsafe own(error) { () throws(Failure) in
-    let out = try unsafe required(out, "events")
-    let count = try unsafe required(count, "count")
-    unsafe out.pointee = nil
-    unsafe count.pointee = 0
-    let own = try motions.object(handle, "motions")
-    let events: [HandEvent]
-    if unsafe result == nil {
-      events = own.finish()
-    } else {
-      let record = try unsafe ForeignRecord(result)
-      let camera = try unsafe hands_camera.read(required(camera, "camera"))
-      events = try own.update(
-        record.hands(), in: camera.intrinsics(of: record.image), at: record.time)
-    }
-    guard !events.isEmpty else { return }
-    unsafe out.pointee = files.copy(events.map { hands_event($0, motions: own.labels) })
-      .assumingMemoryBound(to: hands_event.self)
-    unsafe count.pointee = events.count
+  unsafe giveEvents(of: result, in: camera, to: out, count, error) { () throws(Failure) in
+    try motions.object(handle, "motions")
   }
 }
 
