@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from ._native import checks, library
 from ._native.handle import ContextManager, Handle
-from .poses import CameraIntrinsics, HandEvent, events_of
+from .poses import CameraIntrinsics, EventSource, HandEvent, camera_structure
 from .results import HandsResult
 
 
-class MotionRecognizer(ContextManager):
+class MotionRecognizer(EventSource):
     """Recognizes trained motions in a video or the frames of a camera.
 
     ::
@@ -25,6 +25,8 @@ class MotionRecognizer(ContextManager):
       labels: The names of the motions; ``"none"`` is for other movements, which are no events.
     """
 
+    _function = "hands_motions_update"
+
     def __init__(self, motions: "str | os.PathLike[str] | bytes", camera: CameraIntrinsics) -> None:
         """Reads a motion file.
 
@@ -35,7 +37,7 @@ class MotionRecognizer(ContextManager):
         Raises:
           InvalidArgumentError: It is no motion file.
         """
-        self._camera = _structure(camera)
+        self._camera = camera_structure(camera)
         if isinstance(motions, bytes):
             data = motions
         else:
@@ -46,7 +48,7 @@ class MotionRecognizer(ContextManager):
         )
         labels, count = ctypes.POINTER(ctypes.c_char_p)(), ctypes.c_size_t()
         library.call("hands_motions_labels", self._handle.value, ctypes.byref(labels), ctypes.byref(count))
-        self.labels: list[str] = [labels[index].decode() for index in range(count.value)]
+        self.labels = [labels[index].decode() for index in range(count.value)]
 
     def update(self, result: HandsResult) -> list[HandEvent]:
         """Takes the result of the next frame, at its time.
@@ -58,17 +60,6 @@ class MotionRecognizer(ContextManager):
           InvalidArgumentError: The result is not later than the last one.
         """
         return self._events(result._address(), ctypes.byref(self._camera))
-
-    def finish(self) -> list[HandEvent]:
-        """Ends the motions that go on, at the end of a video."""
-        return self._events(None, None)
-
-    def close(self) -> None:
-        """Frees what it holds."""
-        self._handle.close()
-
-    def _events(self, record: object, camera: object) -> list[HandEvent]:
-        return events_of("hands_motions_update", self._handle.value, record, camera, self.labels)
 
 
 class TrainedMotions(NamedTuple):
@@ -106,7 +97,7 @@ class MotionTrainer(ContextManager):
         Args:
           camera: The camera.
         """
-        self._camera = _structure(camera)
+        self._camera = camera_structure(camera)
         self._handle = Handle("hands_motion_training_create", "hands_motion_training_close", name="This MotionTrainer")
         self._count = 0
 
@@ -157,9 +148,3 @@ class MotionTrainer(ContextManager):
 
     def __repr__(self) -> str:
         return f"<MotionTrainer {self._count} clips>"
-
-
-def _structure(camera: CameraIntrinsics) -> ctypes.Structure:
-    if not isinstance(camera, CameraIntrinsics):
-        raise TypeError(f"camera must be a CameraIntrinsics, not {type(camera).__name__}")
-    return camera._structure()

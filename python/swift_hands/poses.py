@@ -3,7 +3,7 @@
 import ctypes
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 import numpy as np
 
@@ -185,15 +185,25 @@ class HandPoses(Sequence["HandPoses"]):
         return self._rows["xr_joints"]
 
 
-def poses(result: "HandsResult", camera: CameraIntrinsics, palm_length: float) -> HandPoses:
-    """The poses of the hands of a result; see ``HandsResult.pose``."""
+def camera_structure(camera: CameraIntrinsics) -> structures.HandsCamera:
+    """The structure of a camera in C.
+
+    Raises:
+      TypeError: It is none.
+    """
     if not isinstance(camera, CameraIntrinsics):
         raise TypeError(f"camera must be a CameraIntrinsics, not {type(camera).__name__}")
+    return camera._structure()
+
+
+def poses(result: "HandsResult", camera: CameraIntrinsics, palm_length: float) -> HandPoses:
+    """The poses of the hands of a result; see ``HandsResult.pose``."""
+    structure = camera_structure(camera)
     if not 0.03 <= checks.real("palm_length", palm_length) <= 0.2:
         raise InvalidArgumentError(f"palm_length is {palm_length}; it must be between 0.03 and 0.2")
     rows = np.zeros(len(result), _ROW)
     rows["size"] = _ROW.itemsize
-    structure, record = camera._structure(), result._address()
+    record = result._address()
     for index in range(len(result)):
         pose = structures.HandsHandPose.from_address(rows.ctypes.data + index * _ROW.itemsize)
         library.call("hands_pose", record, index, ctypes.byref(structure), palm_length, ctypes.byref(pose))
@@ -226,11 +236,38 @@ class HandEvent(NamedTuple):
     """The name of a motion."""
 
 
-class Interactions(handle.ContextManager):
+class EventSource(handle.ContextManager):
+    """What tells events of hands, frame by frame."""
+
+    _function: ClassVar[str]
+    _handle: handle.Handle
+    # Of motions, by the number that events have.
+    labels: "Sequence[str]" = ()
+
+    def finish(self) -> list[HandEvent]:
+        """Ends what goes on, at the end of a video."""
+        return self._events(None, None)
+
+    def close(self) -> None:
+        """Frees what it holds."""
+        self._handle.close()
+
+    def _events(self, record: object, camera: object) -> list[HandEvent]:
+        events, count = ctypes.POINTER(structures.HandsEvent)(), ctypes.c_size_t()
+        library.call(self._function, self._handle.value, record, camera, ctypes.byref(events), ctypes.byref(count))
+        try:
+            return [_event(events[index], self.labels) for index in range(count.value)]
+        finally:
+            library.load().hands_bytes_free(ctypes.cast(events, ctypes.c_void_p))
+
+
+class Interactions(EventSource):
     """Tells when the hands of a video or camera pinch and grab, and where they point.
 
     A pinch begins at one strength and ends below another, so that it does not chatter.
     """
+
+    _function = "hands_interactions_update"
 
     def __init__(
         self,
@@ -257,8 +294,7 @@ class Interactions(handle.ContextManager):
         Raises:
           InvalidArgumentError: A value is out of range.
         """
-        if not isinstance(camera, CameraIntrinsics):
-            raise TypeError(f"camera must be a CameraIntrinsics, not {type(camera).__name__}")
+        self._camera = camera_structure(camera)
         options = structures.HandsInteractionOptions()
         library.call("hands_interaction_options_init", ctypes.byref(options), ctypes.sizeof(options))
         options.pinch_fingers = 0
@@ -271,7 +307,6 @@ class Interactions(handle.ContextManager):
         options.grace_us = checks.microseconds("grace", grace)
         options.palm_length = checks.real("palm_length", palm_length)
         options.prediction_us = checks.microseconds("prediction", prediction)
-        self._camera = camera._structure()
         self._handle = handle.Handle(
             "hands_interactions_create", "hands_interactions_close", ctypes.byref(options), name="Interactions"
         )
@@ -286,29 +321,6 @@ class Interactions(handle.ContextManager):
           InvalidArgumentError: The result is not later than the last one.
         """
         return self._events(result._address(), ctypes.byref(self._camera))
-
-    def finish(self) -> list[HandEvent]:
-        """Cancels what goes on, at the end of a video."""
-        return self._events(None, None)
-
-    def close(self) -> None:
-        """Frees what it holds."""
-        self._handle.close()
-
-    def _events(self, record: object, camera: object) -> list[HandEvent]:
-        return events_of("hands_interactions_update", self._handle.value, record, camera)
-
-
-def events_of(
-    function: str, value: object, record: object, camera: object, labels: "Sequence[str]" = ()
-) -> list[HandEvent]:
-    """Calls a function of the C library that answers with events."""
-    events, count = ctypes.POINTER(structures.HandsEvent)(), ctypes.c_size_t()
-    library.call(function, value, record, camera, ctypes.byref(events), ctypes.byref(count))
-    try:
-        return [_event(events[index], labels) for index in range(count.value)]
-    finally:
-        library.load().hands_bytes_free(ctypes.cast(events, ctypes.c_void_p))
 
 
 def _event(event: structures.HandsEvent, labels: "Sequence[str]") -> HandEvent:

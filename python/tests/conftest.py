@@ -5,6 +5,7 @@ import pathlib
 import shutil
 import subprocess
 
+import numpy as np
 import pytest
 import swift_hands as mp
 from swift_hands.tasks import vision
@@ -67,6 +68,21 @@ def draw(tmp_path_factory):
 @pytest.fixture(scope="session")
 def picture(picture_path) -> mp.Image:
     return mp.Image.create_from_file(picture_path)
+
+
+@pytest.fixture(scope="module")
+def rgb(picture):
+    return np.array(picture.numpy_view()[..., :3])
+
+
+@pytest.fixture(scope="module")
+def hands(recognizer) -> mp.Hands:
+    return mp.Hands(recognizer)
+
+
+def equal(a, b) -> bool:
+    """Whether two results have the same landmarks and gestures."""
+    return np.array_equal(a.landmarks, b.landmarks) and a.gestures == b.gestures
 
 
 @pytest.fixture

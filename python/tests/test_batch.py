@@ -5,21 +5,8 @@ import threading
 import numpy as np
 import pytest
 import swift_hands
+from conftest import equal
 from swift_hands import batch, errors
-
-
-@pytest.fixture(scope="module")
-def hands(recognizer):
-    return swift_hands.Hands(recognizer)
-
-
-@pytest.fixture(scope="module")
-def rgb(picture):
-    return np.array(picture.numpy_view()[..., :3])
-
-
-def equal(a, b):
-    return np.array_equal(a.landmarks, b.landmarks) and a.gestures == b.gestures
 
 
 @pytest.mark.parametrize("jobs", [1, 3, None])

@@ -13,22 +13,9 @@ import time as clock
 import numpy as np
 import pytest
 import swift_hands
+from conftest import equal
 from swift_hands import errors
 from swift_hands._native import library, record
-
-
-@pytest.fixture(scope="module")
-def hands(recognizer):
-    return swift_hands.Hands(recognizer)
-
-
-@pytest.fixture(scope="module")
-def rgb(picture):
-    return np.array(picture.numpy_view()[..., :3])
-
-
-def equal(a, b):
-    return np.array_equal(a.landmarks, b.landmarks) and a.gestures == b.gestures
 
 
 def test_result(hands, rgb):

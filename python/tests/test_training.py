@@ -12,11 +12,6 @@ POSES = {"Victory": "V", "Thumb_Up": "Up", "Open_Palm": "none"}
 
 
 @pytest.fixture(scope="module")
-def hands(recognizer):
-    return swift_hands.Hands(recognizer)
-
-
-@pytest.fixture(scope="module")
 def examples(draw):
     """A folder of three drawn images for each label."""
     return draw(POSES, 3)
