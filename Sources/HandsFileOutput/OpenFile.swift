@@ -35,7 +35,7 @@ package final class OpenFile: Sendable {
   ///   - descriptor: An open descriptor.
   ///   - closesDescriptor: Whether to close it at the end.
   ///   - endsWithItsReader: Whether `SIGPIPE` ends the process, as it ends any filter, where the
-  ///     reader of a pipe has left, also if the process ignores it.
+  ///     reader of a pipe has left, also if the process catches it; not if it ignores it.
   package init(
     name: String, descriptor: Int32, closesDescriptor: Bool = true, endsWithItsReader: Bool = true
   ) {
@@ -65,7 +65,9 @@ package final class OpenFile: Sendable {
       if count > 0 {
         bytes.removeFirst(count)
       } else if count == 0 || errno != EINTR && errno != EAGAIN {
-        if errno == EPIPE, endsWithItsReader { OpenFile.endAsForBrokenPipe() }
+        if errno == EPIPE, endsWithItsReader, OpenFile.handleBrokenPipes(by: SIG_DFL) {
+          raise(SIGPIPE)
+        }
         throw .notWritable(name: name)
       }
     }
@@ -131,9 +133,17 @@ package final class OpenFile: Sendable {
     fchmod(descriptor, other.st_mode & 0o777)
   }
 
-  private static func endAsForBrokenPipe() {
-    _ = signal(SIGPIPE, SIG_DFL)
-    raise(SIGPIPE)
+  /// Replaces the handler of `SIGPIPE` unless the process ignores the signal, as one does whose parent did.
+  ///
+  /// - Parameter handler: The new handler; `SIG_DFL` lets the signal end the process.
+  /// - Returns: Whether it was replaced.
+  @discardableResult
+  package static func handleBrokenPipes(by handler: (@convention(c) (Int32) -> Void)?) -> Bool {
+    let previous = signal(SIGPIPE, handler)
+    let isIgnored =
+      unsafe unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    if isIgnored { _ = signal(SIGPIPE, previous) }
+    return !isIgnored
   }
 }
 

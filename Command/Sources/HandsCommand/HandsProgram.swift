@@ -3,6 +3,7 @@ import Dispatch
 import FoundationEssentials
 import HandsCLibrary
 import HandsCMalloc
+import HandsFileOutput
 import HandsSystem
 
 /// The `hands` command.
@@ -104,8 +105,11 @@ enum Interruption {
   static let exitCode = ExitCode(130)
 
   /// Makes writing to a closed pipe an error instead of a fatal signal.
-  static func ignoreBrokenPipes() {
-    _ = signal(SIGPIPE, SIG_IGN)
+  ///
+  /// By a handler: a signal that is ignored from the start stays ignored, so that writing to standard output
+  /// can tell whether whoever started the command wants to hear of a broken pipe.
+  static func catchBrokenPipes() {
+    OpenFile.handleBrokenPipes { _ in }
   }
 
   /// Runs work that the first signal cancels; the second signal ends the process.

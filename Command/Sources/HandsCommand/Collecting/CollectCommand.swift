@@ -53,7 +53,7 @@ struct CollectCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    Interruption.ignoreBrokenPipes()
+    Interruption.catchBrokenPipes()
     let path = try bundle.path(of: BundleSearch.handLandmarker)
     let landmarker = try reportingFailures(of: path) {
       try HandLandmarker(

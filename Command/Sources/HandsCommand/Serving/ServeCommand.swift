@@ -68,7 +68,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    Interruption.ignoreBrokenPipes()
+    Interruption.catchBrokenPipes()
     let path = try bundle.path(of: BundleSearch.gestureRecognizer)
     let nets = try reportingFailures(of: path) {
       try ServedNets(

@@ -144,7 +144,7 @@ struct VideoCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    Interruption.ignoreBrokenPipes()
+    Interruption.catchBrokenPipes()
     let layout = try reportingFailures(of: "arguments") { try self.layout }
     let spotting = try motionSpotting
     let path = try bundle.path(of: BundleSearch.anyTask)
