@@ -91,7 +91,7 @@ import HandsVideoInput
         "--canned-deny", "Victory", "--kernels", "reference", "--search", "far", "--landmarks",
         "refined",
       ]) as? RecognizeCommand)
-    #expect(command.pictures.pictures == ["a.png", "b.png"])
+    #expect(command.pictures == ["a.png", "b.png"])
     let options = command.hands.landmarkerOptions(threads: 1)
     #expect(options.numHands == 2)
     #expect(options.minTrackingConfidence == 0.25)
@@ -101,7 +101,7 @@ import HandsVideoInput
     #expect(command.gestures.canned.categoryDenylist == ["Victory"])
     #expect(command.gestures.custom.scoreThreshold == nil)
     #expect(command.gestures.custom.categoryAllowlist == ["one", "two"])
-    #expect(command.pictures.engine.modelOptions.kernels == .reference)
+    #expect(command.engine.modelOptions.kernels == .reference)
   }
 
   /// Up to 0.2 the subcommands of `hands model` stood by themselves.

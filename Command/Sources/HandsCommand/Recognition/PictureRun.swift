@@ -10,7 +10,7 @@ struct PictureRun: Sendable {
   /// Finds hands in a decoded image with a position among the images.
   typealias Recognition = (Picture, Int) throws -> HandsResult
 
-  let options: PictureOptions
+  let options: RecognizeCommand
   private let records: PictureRecords
   private let paths: PathList
   private let targets: OutputTargets?
@@ -28,7 +28,7 @@ struct PictureRun: Sendable {
   ///   - settings: Further options for the report to list.
   /// - Throws: ``CommandError`` if images or folders are missing or would be overwritten.
   init(
-    options: PictureOptions, bundle: String, hasTracks: Bool, poses: PoseEstimator?, title: String,
+    options: RecognizeCommand, bundle: String, hasTracks: Bool, poses: PoseEstimator?, title: String,
     settings: [Report.Setting]
   ) throws {
     let paths = try InputPaths.pictures.expand(options.pictures)

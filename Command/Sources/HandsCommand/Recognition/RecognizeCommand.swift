@@ -18,108 +18,6 @@ struct RecognizeCommand: AsyncParsableCommand {
       With a hand landmarker bundle (hand_landmarker.task), results have no gestures.
       """)
 
-  @OptionGroup var pictures: PictureOptions
-  @OptionGroup var frames: FrameOptions
-  @OptionGroup(title: "Hand options") var hands: TaskOptions
-  @OptionGroup(title: "Tracking options") var following: TrackOptions
-  @OptionGroup(title: "Gesture options") var gestures: GestureOptions
-  @OptionGroup(title: "Pose options") var poses: PoseOptions
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Focal lengths and principal point of the camera in pixels, for --pose; k1,k2,p1,p2,k3 of its lens may follow.
-      """, valueName: "fx,fy,cx,cy"))
-  var camera: CameraNumbers?
-
-  /// Selected a form of JSON up to 0.2; it is the only form now.
-  @Flag(help: .hidden) var aligned = false
-
-  func run() async throws {
-    try await recognize(bundle: BundleSearch.anyTask) { $0 }
-  }
-
-  /// Processes all images and prints the results.
-  ///
-  /// - Parameters:
-  ///   - names: The bundles to search for if none is given.
-  ///   - choice: Chooses the models of the bundle to use.
-  /// - Throws: An exit code.
-  func recognize(bundle names: [String], _ choice: (HandModels) -> HandModels) async throws {
-    let path = try pictures.bundle.path(of: names)
-    let estimator = try reportingFailures(of: "arguments") {
-      try poses.estimator(camera, isMirrored: hands.mirrored)
-    }
-    let (task, run) = try reportingFailures(of: path) {
-      let options = try GestureRecognizerOptions(
-        hands: hands, following: following, gestures: gestures, mode: frames.runningMode,
-        threads: pictures.engine.threads)
-      let models = choice(try HandModels(path: path, options: pictures.engine.modelOptions))
-      let task = try HandTask(models: models, options: options)
-      let settings = frames.settings + hands.settings + following.settings
-      let run =
-        switch models {
-        case .landmarks:
-          try PictureRun(
-            options: pictures, bundle: path, hasTracks: following.tracks, poses: estimator,
-            title: "Hands", settings: settings)
-        case .gestures:
-          try PictureRun(
-            options: pictures, bundle: path, hasTracks: following.tracks, poses: estimator,
-            title: "Hands and gestures", settings: settings + gestures.settings)
-        }
-      return (task, run)
-    }
-    let (times, rotation) = (frames, hands.rotation)
-    switch frames.runningMode {
-    case .image:
-      try await Interruption.cancelling {
-        try await run.run(jobs: nil) {
-          let task = try HandTask(duplicating: task)
-          return { picture, _ in try task.recognize(picture, rotationDegrees: rotation) }
-        }
-      }
-    case .video:
-      let session = try reportingFailures(of: path) { try task.video() }
-      try await Interruption.cancelling {
-        try await run.run(jobs: 1) {
-          { picture, index in
-            try session.recognize(
-              picture, at: times.time(of: index), rotationDegrees: rotation)
-          }
-        }
-      }
-    }
-  }
-
-  func validate() throws {
-    guard frames.runningMode == .image || (!pictures.resume && pictures.jobs.jobs ?? 1 == 1) else {
-      throw ValidationError(
-        "--resume and --jobs require --running-mode image: each frame of a video needs the one before it"
-      )
-    }
-    guard !poses.pose || pictures.recordFormat != .csv else {
-      throw ValidationError("--pose requires JSON; CSV has no poses")
-    }
-    try poses.check(pictures.drawing.draw)
-  }
-}
-
-/// ``RecognizeCommand`` without gestures, under the name that it had up to 0.2.
-struct LandmarksCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "landmarks", abstract: "Find hands in images, without gestures.",
-    shouldDisplay: false)
-
-  @OptionGroup var command: RecognizeCommand
-
-  func run() async throws {
-    try await command.recognize(bundle: BundleSearch.handLandmarker) { .landmarks($0.landmarker) }
-  }
-}
-
-/// The images, the model bundle and the output.
-struct PictureOptions: ParsableArguments {
   @Argument(help: "PNG or JPEG files, or folders of them.")
   var pictures: [String]
 
@@ -164,20 +62,76 @@ struct PictureOptions: ParsableArguments {
   @OptionGroup var engine: EngineOptions
   @OptionGroup(title: "Reports") var reporting: ReportingOptions
 
-  func validate() throws {
-    guard !pictures.isEmpty else { throw ValidationError("no images given") }
-    guard !json || format == nil || format == .json else {
-      throw ValidationError("--json and --format \(format?.rawValue ?? "") contradict each other")
+  @OptionGroup var frames: FrameOptions
+  @OptionGroup(title: "Hand options") var hands: TaskOptions
+  @OptionGroup(title: "Tracking options") var following: TrackOptions
+  @OptionGroup(title: "Gesture options") var gestures: GestureOptions
+  @OptionGroup(title: "Pose options") var poses: PoseOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Focal lengths and principal point of the camera in pixels, for --pose; k1,k2,p1,p2,k3 of its lens may follow.
+      """, valueName: "fx,fy,cx,cy"))
+  var camera: CameraNumbers?
+
+  /// Selected a form of JSON up to 0.2; it is the only form now.
+  @Flag(help: .hidden) var aligned = false
+
+  func run() async throws {
+    try await recognize(bundle: BundleSearch.anyTask) { $0 }
+  }
+
+  /// Processes all images and prints the results.
+  ///
+  /// - Parameters:
+  ///   - names: The bundles to search for if none is given.
+  ///   - choice: Chooses the models of the bundle to use.
+  /// - Throws: An exit code.
+  func recognize(bundle names: [String], _ choice: (HandModels) -> HandModels) async throws {
+    let path = try bundle.path(of: names)
+    let estimator = try reportingFailures(of: "arguments") {
+      try poses.estimator(camera, isMirrored: hands.mirrored)
     }
-    guard output.map({ ImageEncoder.fileFormat(forPath: $0) == nil }) ?? true else {
-      throw ValidationError("--output takes the name of a file of results, not of an image")
+    let (task, run) = try reportingFailures(of: path) {
+      let options = try GestureRecognizerOptions(
+        hands: hands, following: following, gestures: gestures, mode: frames.runningMode,
+        threads: engine.threads)
+      let models = choice(try HandModels(path: path, options: engine.modelOptions))
+      let task = try HandTask(models: models, options: options)
+      let settings = frames.settings + hands.settings + following.settings
+      let run =
+        switch models {
+        case .landmarks:
+          try PictureRun(
+            options: self, bundle: path, hasTracks: following.tracks, poses: estimator,
+            title: "Hands", settings: settings)
+        case .gestures:
+          try PictureRun(
+            options: self, bundle: path, hasTracks: following.tracks, poses: estimator,
+            title: "Hands and gestures", settings: settings + gestures.settings)
+        }
+      return (task, run)
     }
-    guard resume else { return }
-    guard output != nil, recordFormat == .jsonLines || recordFormat == .csv else {
-      throw ValidationError("--resume requires --output with --format jsonl or csv")
-    }
-    guard reporting.targets.isEmpty else {
-      throw ValidationError("--resume cannot be used with --report or --contact-sheet")
+    let (times, rotation) = (frames, hands.rotation)
+    switch frames.runningMode {
+    case .image:
+      try await Interruption.cancelling {
+        try await run.run(jobs: nil) {
+          let task = try HandTask(duplicating: task)
+          return { picture, _ in try task.recognize(picture, rotationDegrees: rotation) }
+        }
+      }
+    case .video:
+      let session = try reportingFailures(of: path) { try task.video() }
+      try await Interruption.cancelling {
+        try await run.run(jobs: 1) {
+          { picture, index in
+            try session.recognize(
+              picture, at: times.time(of: index), rotationDegrees: rotation)
+          }
+        }
+      }
     }
   }
 
@@ -187,5 +141,43 @@ struct PictureOptions: ParsableArguments {
   func decode(_ path: String) throws -> Picture {
     try ImageDecoder.decode(
       try RegularFile.bytes(at: path), options: DecodingOptions(honoursOrientation: exif))
+  }
+
+  func validate() throws {
+    guard !pictures.isEmpty else { throw ValidationError("no images given") }
+    guard !json || format == nil || format == .json else {
+      throw ValidationError("--json and --format \(format?.rawValue ?? "") contradict each other")
+    }
+    guard output.map({ ImageEncoder.fileFormat(forPath: $0) == nil }) ?? true else {
+      throw ValidationError("--output takes the name of a file of results, not of an image")
+    }
+    guard !resume || (output != nil && (recordFormat == .jsonLines || recordFormat == .csv)) else {
+      throw ValidationError("--resume requires --output with --format jsonl or csv")
+    }
+    guard !resume || reporting.targets.isEmpty else {
+      throw ValidationError("--resume cannot be used with --report or --contact-sheet")
+    }
+    guard frames.runningMode == .image || (!resume && jobs.jobs ?? 1 == 1) else {
+      throw ValidationError(
+        "--resume and --jobs require --running-mode image: each frame of a video needs the one before it"
+      )
+    }
+    guard !poses.pose || recordFormat != .csv else {
+      throw ValidationError("--pose requires JSON; CSV has no poses")
+    }
+    try poses.check(drawing.draw)
+  }
+}
+
+/// ``RecognizeCommand`` without gestures, under the name that it had up to 0.2.
+struct LandmarksCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "landmarks", abstract: "Find hands in images, without gestures.",
+    shouldDisplay: false)
+
+  @OptionGroup var command: RecognizeCommand
+
+  func run() async throws {
+    try await command.recognize(bundle: BundleSearch.handLandmarker) { .landmarks($0.landmarker) }
   }
 }

@@ -78,7 +78,7 @@ struct PictureReport: PictureOutput {
   func finish() throws { try OutputFile.write(report.page.bytes, to: path) }
 }
 
-extension PictureOptions {
+extension RecognizeCommand {
   /// The files about all images.
   ///
   /// - Parameters:

@@ -15,7 +15,7 @@ extension Report.Setting {
   }
 }
 
-extension PictureOptions {
+extension RecognizeCommand {
   func settings(bundle: String) -> [Report.Setting] {
     [Report.Setting("model", bundle)] + engine.settings
       + Report.Setting.flags([("exif", exif)])
