@@ -10,14 +10,11 @@ struct MotionSpotter {
   private static let maximumDuration = 10.0
   /// Maximum number of frames of a motion.
   private static let frameLimit = 2_048
-  /// The speed is that of the palm's center after a box filter of as many frames: the difference of
-  /// two neighbors there.
-  private static let filter = 5
-
   private var frames: [MotionClip.Frame] = []
   private var firstTime: Duration?
   private var lastTime: Duration?
   private var state = State.resting
+  private var palmSpeed = PalmSpeed()
 
   private enum State {
     case resting
@@ -42,10 +39,11 @@ struct MotionSpotter {
     }
     let first = firstTime ?? time
     (firstTime, lastTime) = (first, time)
-    frames.append(
-      MotionClip.Frame(
-        time: FrameTimes.elapsed(from: first, to: time) / .seconds(1), joints: joints))
-    return ended ?? step(model)
+    let seconds = FrameTimes.elapsed(from: first, to: time) / .seconds(1)
+    frames.append(MotionClip.Frame(time: seconds, joints: joints))
+    let speed = palmSpeed.next(
+      MotionFeatures.center(joints), at: seconds, palmLength: MotionFeatures.palmLength(joints))
+    return ended ?? step(speed, model)
   }
 
   /// Names the motion that goes on, as if it ended here.
@@ -57,13 +55,11 @@ struct MotionSpotter {
     return motion(upTo: lastFast, model)
   }
 
-  private mutating func step(_ model: MotionModel) -> Motion? {
-    let speed = self.speed
+  private mutating func step(_ speed: Double, _ model: MotionModel) -> Motion? {
     let last = frames.count - 1
     switch state {
     case .resting:
-      // What is kept is what the speed is of.
-      forget(last - MotionSpotter.filter)
+      forgetBeforeSpeed()
       if speed >= MotionSpotter.beginSpeed { state = .moving(lastFast: frames.count - 1) }
       return nil
     case .moving(let lastFast):
@@ -76,7 +72,7 @@ struct MotionSpotter {
       return nil
     case .wandering(let lastFast):
       if speed >= MotionSpotter.endSpeed {
-        forget(last - MotionSpotter.filter)
+        forgetBeforeSpeed()
         state = .wandering(lastFast: frames.count - 1)
       } else if frames[last].time - frames[lastFast].time >= MotionSpotter.pause {
         rest()
@@ -86,27 +82,19 @@ struct MotionSpotter {
   }
 
   private mutating func rest() {
-    forget(frames.count - MotionSpotter.filter - 1)
+    forgetBeforeSpeed()
     state = .resting
   }
 
-  private mutating func forget(_ count: Int) {
-    if count > 0 { frames.removeFirst(count) }
+  /// Keeps the frames that the speed is of: there a motion begins.
+  private mutating func forgetBeforeSpeed() {
+    let start = PalmSpeed.start(in: frames.count) { frames[$0].time }
+    if start > 0 { frames.removeFirst(start) }
   }
 
   private var isTooLong: Bool {
     frames.count >= MotionSpotter.frameLimit
       || frames[frames.count - 1].time - frames[0].time > MotionSpotter.maximumDuration
-  }
-
-  /// Palm lengths per second.
-  private var speed: Double {
-    let last = frames[frames.count - 1]
-    let first = frames[max(frames.count - 1 - MotionSpotter.filter, 0)]
-    let way = MotionFeatures.center(last.joints) - MotionFeatures.center(first.joints)
-    let size = MotionFeatures.palmLength(last.joints)
-    guard last.time > first.time, size > 0 else { return 0 }
-    return way.length / (last.time - first.time) / size
   }
 
   private func motion(upTo last: Int, _ model: MotionModel) -> Motion? {

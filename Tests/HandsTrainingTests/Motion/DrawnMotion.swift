@@ -23,6 +23,15 @@ struct DrawnMotion {
     Double.random(in: range, using: &generator)
   }
 
+  /// A normally distributed error in each direction, in meters.
+  mutating func noise(deviation: Double) -> Vector {
+    func normal(_ motion: inout DrawnMotion) -> Double {
+      let radius = (-2 * log(motion.random(0x1p-53...1))).squareRoot()
+      return deviation * radius * cos(motion.random(0...2 * .pi))
+    }
+    return Vector(normal(&self), normal(&self), normal(&self))
+  }
+
   /// Frames of one motion.
   ///
   /// - Parameters:

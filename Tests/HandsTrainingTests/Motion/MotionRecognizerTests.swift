@@ -54,6 +54,27 @@ struct MotionRecognizerTests {
     #expect(Double(found.count) <= minutes)
   }
 
+  /// However fast frames come and however far the hand is, joints that jitter by a millimeter do not
+  /// move it.
+  @Test(arguments: [15.0, 30, 60, 120], [0.4, 0.6, 0.9])
+  func restingHandsDoNotMove(rate: Double, distance: Double) throws {
+    // Whatever ends would be an event.
+    let model = try Self.trained.get().with(threshold: -.infinity)
+    var motion = DrawnMotion(seed: 16)
+    var recognizer = try MotionRecognizer(model)
+    var hand = DrawnHand(roll: 0.1, tilt: 0.2, palmLength: 0.096)
+    hand.wrist = [0.1, 0.05, distance]
+    var events: [HandEvent] = []
+    for index in 0..<Int(30 * rate) {
+      let joints = hand.joints.map { $0 + motion.noise(deviation: 0.001) }
+      events += recognizer.update(
+        HandsResult(hands: [Hand.seen(joints, by: Self.camera, track: 1)], hasGestures: false),
+        in: Self.camera, at: .seconds(Double(index) / rate))
+    }
+    events += recognizer.finish()
+    #expect(events.isEmpty)
+  }
+
   /// A motion ends with its hand too, and with the stream.
   @Test func motionsEndWithTheirHand() throws {
     let model = try Self.trained.get()
