@@ -57,7 +57,69 @@ struct CollectCommandTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("gestures")))
   }
 
+  /// Clips are what training reads: joints, and no images.
+  @Test func clipsOfMotionsAreTrained() throws {
+    let clip = try DrawnClip(.gestures([.openPalm, .victory], size: 224), frames: 5..<45)
+    func collect(_ arguments: String...) throws -> BuiltCommand.Outcome {
+      try BuiltCommand.run(
+        [
+          "collect", clip.path, "--motion", "--output", folder.file("clips"), "--clip-length",
+          "0.5", "--countdown", "0",
+        ] + arguments, weights: try #require(weights))
+    }
+    let outcome = try collect("--gesture", "turn", "--gesture", "none", "--clips", "1")
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(outcome.output == "turn: clip 1 of 1\nnone: clip 1 of 1\n")
+    #expect(try collect("--gesture", "turn", "--clips", "2").status == 0)
+    #expect(
+      try collect("--gesture", "none", "--clips", "1", "--person", "anna").status == 0)
+    for (motion, names) in [
+      ("turn", ["0001.jsonl", "0002.jsonl", "0003.jsonl"]), ("none", ["0001.jsonl", "anna"]),
+      ("none/anna", ["0001.jsonl"]),
+    ] {
+      let found = try FileManager.default.contentsOfDirectory(
+        atPath: folder.file("clips/\(motion)"))
+      #expect(found.sorted() == names)
+    }
+    let lines = try String(contentsOfFile: folder.file("clips/turn/0001.jsonl"), encoding: .utf8)
+      .split(separator: "\n")
+    #expect(lines.count == 13)
+    let last = try #require(
+      JSONSerialization.jsonObject(with: Data(lines[12].utf8)) as? [String: Any])
+    #expect(last["timestamp_ms"] as? Int == 480)
+    let poses = try #require(last["poses"] as? [[String: Any]])
+    #expect((poses.first?["joints"] as? [[Double]])?.count == 21)
+    #expect((last["tracks"] as? [Any])?.count == 1)
+
+    let trained = try BuiltCommand.run(
+      ["train", "--motion", folder.file("clips"), "--output", folder.file("x.motions")])
+    #expect(trained.status == 0, "\(trained.errors)")
+    #expect(trained.output.contains("of 5 clips right"), "\(trained.output)")
+  }
+
+  @Test func clipsWithoutAHandAreRepeated() throws {
+    let outcome = try BuiltCommand.run(
+      [
+        "collect", "-", "--raw-format", "rgb24", "--raw-size", "64x64", "--raw-rate", "10",
+        "--output", folder.file("clips"), "--motion", "--gesture", "wave", "--countdown", "1",
+        "--clip-length", "0.5",
+      ], weights: try #require(weights),
+      input: try folder.write([UInt8](repeating: 0, count: 35 * 3 * 64 * 64), "black.rgb"))
+    #expect(outcome.status == 65, "\(outcome.errors)")
+    let step = "hands: wave in 1\nhands: wave now\nhands: wave: no hand was seen, once more\n"
+    #expect(outcome.errors.hasPrefix(step + step), "\(outcome.errors)")
+    #expect(outcome.errors.hasSuffix("the video ended after 0 of 10 clips of wave\n"))
+    #expect(!FileManager.default.fileExists(atPath: folder.file("clips")))
+  }
+
   @Test(arguments: [
+    ["--gesture", "a", "--clips", "3"], ["--gesture", "a", "--person", "anna"],
+    ["--gesture", "a", "--clip-length", "1"], ["--motion"],
+    ["--motion", "--gesture", "a", "--clips", "0"], ["--motion", "--gesture", "a/b"],
+    ["--motion", "--gesture", "a", "--clip-length", "11"],
+    ["--motion", "--gesture", "a", "--clip-length", "nan"],
+    ["--motion", "--gesture", "a", "--pictures", "3"],
+    ["--motion", "--gesture", "a", "--person", "../b"],
     ["--pictures", "3"], ["--gesture", "a", "--pictures", "0"],
     ["--gesture", "a", "--pictures", "101"], ["--gesture", "a", "--countdown", "61"],
     ["--gesture", "a/b"], ["--gesture", "a", "--camera", "/dev/video0"], ["--gesture", ""],

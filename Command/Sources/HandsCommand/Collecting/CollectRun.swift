@@ -1,13 +1,10 @@
-import Hands
-import HandsImageFiles
 import HandsVideoInput
 
 /// Records takes from the frames of a video or camera, one after the other.
 struct CollectRun {
-  let video: Video
-  let landmarker: HandLandmarker
+  private let video: Video
   /// The takes that remain to be recorded, the current one first.
-  private var takes: [TakeRecorder]
+  private var takes: [any CollectedTake]
   /// The countdown before each take in milliseconds.
   private let countdown: Int
   /// The timestamp of the first frame of the countdown.
@@ -19,12 +16,10 @@ struct CollectRun {
   ///
   /// - Parameters:
   ///   - video: The source of the frames.
-  ///   - landmarker: Finds the hands.
   ///   - takes: The takes to record, in order.
   ///   - countdown: The countdown before each take in seconds.
-  init(video: Video, landmarker: HandLandmarker, takes: [TakeRecorder], countdown: Int) {
+  init(video: Video, takes: [any CollectedTake], countdown: Int) {
     self.video = video
-    self.landmarker = landmarker
     self.takes = takes
     self.countdown = 1000 * countdown
   }
@@ -43,7 +38,7 @@ struct CollectRun {
     if let take = takes.first {
       throw CommandError(
         .badData,
-        "the video ended after \(take.recorded) of \(take.pictureCount) images of \(name(of: take))"
+        "the video ended after \(take.progress) of \(name)"
       )
     }
   }
@@ -63,14 +58,15 @@ struct CollectRun {
     self.start = start
     let remaining = start + countdown - time
     guard remaining <= 0 else { return announce((remaining + 999) / 1000) }
-    guard takes[0].wants(frameAt: time) else { return }
-    try takes[0].record(landmarker.recognize(frame.picture), at: time) {
-      (bytes: try ImageEncoder.encode(frame.picture, as: .jpeg), format: .jpeg)
+    if printedSeconds != nil { announce(0) }
+    switch try takes[0].record(frame) {
+    case .goesOn: return
+    case .beginsAgain: StandardError.print("\(name): no hand was seen, once more")
+    case .isDone:
+      print("\(name): \(takes[0].summary)")
+      try StandardOutput.finish()
+      takes.removeFirst()
     }
-    guard takes[0].isDone else { return }
-    print("\(name(of: takes[0])): \(takes[0].recorded) images")
-    try StandardOutput.finish()
-    takes.removeFirst()
     (self.start, printedSeconds) = (nil, nil)
   }
 
@@ -78,10 +74,8 @@ struct CollectRun {
   private mutating func announce(_ seconds: Int) {
     guard printedSeconds != seconds else { return }
     printedSeconds = seconds
-    StandardError.print("\(name(of: takes[0])) in \(seconds)")
+    StandardError.print(seconds == 0 ? "\(name) now" : "\(name) in \(seconds)")
   }
 
-  private func name(of take: TakeRecorder) -> String {
-    PrintableLine(take.take.gesture.text).text
-  }
+  private var name: String { PrintableLine(takes[0].name.text).text }
 }

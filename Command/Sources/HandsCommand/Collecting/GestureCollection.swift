@@ -148,7 +148,8 @@ final class GestureCollection: Sendable {
     return number
   }
 
-  private static func digits(_ number: Int, _ count: Int) -> String {
+  /// A number with leading zeros, if it has fewer digits.
+  static func digits(_ number: Int, _ count: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, count - text.count)) + text
   }

@@ -57,6 +57,17 @@ struct MotionClips: Sendable {
     }
   }
 
+  /// The options for finding the hands of clips.
+  ///
+  /// - Parameter threads: The number of threads of each model.
+  /// - Returns: The options.
+  static func options(threads: Int) -> HandLandmarkerOptions {
+    var options = HandLandmarkerOptions()
+    options.numThreads = threads
+    options.numHands = 2
+    return options
+  }
+
   private func landmarkerModels() throws -> HandLandmarkerModels {
     let path = try BundleSearch.path(given: bundle, of: BundleSearch.handLandmarker)
     return try reportingFailures(of: path) {
@@ -70,10 +81,9 @@ struct MotionClips: Sendable {
   ) async throws -> MotionClip? {
     guard source.isVideo, let models else { return try RecordedHands(path: source.path).take.clip }
     let video = try await Video(.file(path: source.path))
-    var options = HandLandmarkerOptions()
-    options.numThreads = engine.threads
-    options.numHands = 2
-    let session = try HandLandmarker(models: models, options: options).video()
+    let session = try HandLandmarker(
+      models: models, options: MotionClips.options(threads: engine.threads)
+    ).video()
     var take = MotionTake()
     for try await frame in video.frames() {
       let time = Duration.milliseconds(frame.timestampInMilliseconds)

@@ -101,7 +101,11 @@ struct MotionFolder: Sendable {
   }
 
   /// The visible files and folders in a folder, sorted by the bytes of their names.
-  private static func names(in folder: String) throws(CommandError) -> [String] {
+  ///
+  /// - Parameter folder: The folder's path.
+  /// - Returns: The names.
+  /// - Throws: ``CommandError`` if it cannot be read.
+  static func names(in folder: String) throws(CommandError) -> [String] {
     guard FileManager.default.fileExists(atPath: folder) else {
       throw CommandError(
         .noInput, "\(folder): no such folder; expected FOLDER/MOTION/CLIP.mp4 or .jsonl")
