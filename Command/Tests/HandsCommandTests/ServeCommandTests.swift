@@ -169,4 +169,15 @@ struct ServeCommandTests {
     let outcome = try BuiltCommand.run(["serve", "--model", text])
     #expect(outcome.status == 65 && outcome.output.isEmpty)
   }
+
+  @Test func motionFilesThatCannotBeUsed() throws {
+    let folder = try TemporaryFolder()
+    let text = try folder.write(Array("hello".utf8), "text.motions")
+    for (path, status) in [("/nowhere.motions", 66), (text, 65)] {
+      let outcome = try BuiltCommand.run(
+        ["serve", "--motions", path], weights: try #require(weights))
+      #expect(outcome.status == status && outcome.output.isEmpty, "\(outcome.errors)")
+      #expect(outcome.errors.contains(path), "\(outcome.errors)")
+    }
+  }
 }

@@ -115,6 +115,32 @@ struct StreamMakerTests {
     #expect(try Self.answer(Self.handler(""), 1, fist)["poses"] == nil)
   }
 
+  /// A hand that moves and rests has made a motion, with poses and without.
+  @Test(arguments: ["", "&pose="])
+  func motionsAreEvents(query: String) throws {
+    var maker = try #require(Self.maker)
+    maker.motions = try DrawnStroke.model()
+    let frames = try DrawnStroke.frames()
+    let handler = try Self.handler("task=landmarks" + query, of: maker)
+    var motions: [[String: Any]] = []
+    for (index, picture) in frames.enumerated() {
+      let time = UInt8(index / 8 + 1)
+      // 32 milliseconds from frame to frame.
+      let message = [0, 0, 0, UInt8(index), 0, 0, time, UInt8(index % 8 * 32)] + picture
+      let answer = handler.answer(to: try #require(StreamFrame(message: message)))
+      let members = try #require(
+        JSONSerialization.jsonObject(with: Data(answer.text.utf8)) as? [String: Any])
+      let events = try #require(members["events"] as? [[String: Any]], "\(answer.text)")
+      motions += events.filter { $0["kind"] as? String == "motion" }
+      #expect((members["poses"] != nil) == !query.isEmpty)
+    }
+    #expect(motions.count == 1)
+    #expect(motions.first?["label"] as? String == "stroke")
+    #expect(motions.first?["phase"] as? String == "ended")
+    let images = try Self.handler("task=landmarks&mode=image" + query, of: maker)
+    #expect(try Self.answer(images, 1, frames[0])["events"] == nil)
+  }
+
   @Test func lists() throws {
     let handler = try Self.handler("canned-deny=Victory&canned-deny=Closed_Fist&mode=image")
     let members = try Self.answer(handler, 1, try Self.victory())

@@ -2,7 +2,7 @@ import Hands
 import HandsImaging
 import HandsVideoInput
 
-/// The motions that `hands video --motions` looks for.
+/// The motions that `hands video --motions` and `hands serve --motions` look for.
 struct MotionSpotting: Sendable {
   let model: MotionModel
   let estimator: PoseEstimator
@@ -18,12 +18,25 @@ struct MotionSpotting: Sendable {
       estimator = spotting.estimator
     }
 
+    /// The motions that end with a frame.
+    ///
+    /// - Parameters:
+    ///   - result: The result of the frame.
+    ///   - picture: The frame.
+    ///   - milliseconds: The time of the frame.
+    /// - Returns: The events.
+    mutating func events(
+      of result: HandsResult, in picture: Picture, at milliseconds: Int
+    ) -> [HandEvent] {
+      recognizer.update(
+        result, in: estimator.camera(width: picture.width, height: picture.height),
+        at: .milliseconds(milliseconds))
+    }
+
     /// Adds the motions that end with a frame to its record.
     mutating func add(to record: inout FrameRecord) {
-      let picture = record.frame.picture
-      record.events = recognizer.update(
-        record.result, in: estimator.camera(width: picture.width, height: picture.height),
-        at: .milliseconds(record.frame.timestampInMilliseconds))
+      record.events = events(
+        of: record.result, in: record.frame.picture, at: record.frame.timestampInMilliseconds)
     }
 
     /// Adds the motions that end with the video to its last record.

@@ -53,6 +53,12 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Add the motions of the hands, which hands train --motion has trained, to streams of videos.",
+      valueName: "file"))
+  var motions: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Folder of a static site, to let the page find hands in the browser.",
       valueName: "folder"))
   var web: String?
@@ -74,9 +80,12 @@ struct ServeCommand: AsyncParsableCommand {
       try ServedNets(
         bundle: ByteSlice(try RegularFile.bytes(at: path)), options: engine.modelOptions)
     }
+    let motions = try motions.map { file in
+      try reportingFailures(of: file) { try MotionFile.model(at: file) }
+    }
     let workshop = collect.map { GestureWorkshop($0, base: path, engine: engine) }
     let streams = StreamMaker(
-      nets: nets, threads: engine.threads, stars: stars, workshop: workshop,
+      nets: nets, threads: engine.threads, stars: stars, workshop: workshop, motions: motions,
       sender: try reportingFailures(of: "arguments") { try messages.sender(PoseEstimator()) })
     var content = workshop?.content ?? GestureWorkshop.absent
     let modules = try web.map { site throws(CommandError) in try PageModules(site: site) }

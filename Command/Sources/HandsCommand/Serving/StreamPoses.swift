@@ -12,8 +12,11 @@ final class StreamPoses: Sendable {
   /// - Parameters:
   ///   - estimator: The camera and the palm's length.
   ///   - followsHands: Whether frames are a video.
+  ///   - motions: The motions that are events too, in a video.
   /// - Throws: ``HandsError`` if the palm's length is out of range.
-  init(_ estimator: PoseEstimator, followsHands: Bool) throws(HandsError) {
+  init(
+    _ estimator: PoseEstimator, followsHands: Bool, motions: MotionModel?
+  ) throws(HandsError) {
     self.estimator = estimator
     guard followsHands else {
       tracker = nil
@@ -21,6 +24,7 @@ final class StreamPoses: Sendable {
     }
     var options = InteractionOptions()
     options.palmLength = estimator.palmLength
+    options.motions = motions
     tracker = Lock(try InteractionTracker(options))
   }
 
