@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
+import { unpacked } from './support/archive.js';
 import { respond, settle } from './support/browser.js';
 import { hold, NOTHING_RECORDED, openPanels, part } from './support/panels.js';
 
@@ -102,6 +103,132 @@ describe('recording', () => {
     for (let second = 0; second < 4; second += 1) context.mock.timers.tick(1000);
     assert.equal(page.streams().length, 0);
     assert.equal(button(), 'Record');
+  });
+});
+
+describe('motions', () => {
+  const record = () => part('gestures', 'form').dispatchEvent(new Event('submit', { cancelable: true }));
+  const fields = () => part('gestures', 'form').elements;
+  const note = () => part('gestures', '.note').textContent;
+  const rows = () => part('gestures', 'ul.motions').querySelectorAll('li').map(({ textContent }) => textContent);
+  const joints = Array(21).fill([0, 0, 0.5]);
+  const pose = { joints, pinch: { strength: 0, distance: 1 } };
+
+  /** Begins to record clips of a motion; returns the stream. */
+  async function begin(context, count) {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    fields().kind.value = 'motion';
+    fields().kind.dispatchEvent(new Event('change'));
+    assert.equal(fields().pictures.value, '10');
+    [fields().gesture.value, fields().pictures.value] = ['wave', count];
+    record();
+    await settle();
+    await page.allow();
+    const [stream] = page.streams();
+    assert.equal(stream.url.search, '?task=landmarks&pose&tracks&num-hands=2');
+    return stream;
+  }
+
+  /** Waits for the countdown, then answers the frames of a clip. */
+  function move(context, stream, start, poses = [pose, null], interval = 100) {
+    for (let second = 0; second < 3; second += 1) context.mock.timers.tick(1000);
+    for (let time = 0; time < 2000 + interval; time += interval) {
+      const answer = { landmarks: [], handedness: [], world_landmarks: [], dropped: 0, inference_ms: 1, tracks: [] };
+      stream.answer({ ...answer, frame: start + time, timestamp_ms: start + time, poses });
+    }
+  }
+
+  test('are recorded in clips of two seconds, which are downloaded as training reads them', async (context) => {
+    const stream = await begin(context, '2');
+    move(context, stream, 1000);
+    assert.deepEqual(rows(), ['wave1 clipsDelete']);
+    assert.match(note(), /Clip 1 of 2/);
+    move(context, stream, 9000);
+    assert.equal(note(), 'Recorded 2 clips of wave.');
+    assert.equal(part('gestures', 'form button').textContent, 'Record');
+    // The view goes on, without poses.
+    assert.deepEqual(page.streams().map(({ url }) => url.search), ['?task=landmarks']);
+
+    const link = part('gestures', '.clips a');
+    assert.equal(link.download, 'motions.tar');
+    const files = await unpacked(link.href);
+    assert.equal(files.length, 2);
+    assert.ok(files.every(({ path }) => /^motions\/wave\/\d+\.jsonl$/.test(path)));
+    const lines = files[0].text.trimEnd().split('\n').map((line) => JSON.parse(line));
+    assert.equal(lines.length, 21);
+    assert.deepEqual(lines[20], { frame: 3000, timestamp_ms: 3000, tracks: [], poses: [{ joints }, null] });
+  });
+
+  test('are recorded once more where no hand was seen', async (context) => {
+    const stream = await begin(context, '1');
+    move(context, stream, 1000, []);
+    assert.match(note(), /once more/);
+    assert.deepEqual(rows(), []);
+    assert.equal(part('gestures', '.clips').hidden, true);
+    // Too few frames a second for a motion.
+    move(context, stream, 5000, [pose], 501);
+    assert.deepEqual(rows(), []);
+    move(context, stream, 9000);
+    assert.deepEqual(rows(), ['wave1 clipsDelete']);
+  });
+
+  test('are deleted clip by clip, by keys too', async (context) => {
+    const stream = await begin(context, '2');
+    move(context, stream, 1000);
+    move(context, stream, 9000);
+    const button = () => part('gestures', 'ul.motions button');
+    assert.equal(button().ariaLabel, 'Delete the last clip of wave');
+    button().focus();
+    document.activeElement.click();
+    assert.deepEqual(rows(), ['wave1 clipsDelete']);
+    assert.equal(document.activeElement, button());
+    document.activeElement.click();
+    assert.equal(document.activeElement, fields().gesture);
+    assert.equal(part('gestures', '.clips').hidden, true);
+  });
+
+  test('whose stream is lost end', async (context) => {
+    const stream = await begin(context, '5');
+    move(context, stream, 1000);
+    for (let second = 0; second < 3; second += 1) context.mock.timers.tick(1000);
+    stream.lose();
+    await settle();
+    assert.equal(note(), 'The connection was lost after 1 of 5 clips of wave.');
+    assert.deepEqual(rows(), ['wave1 clipsDelete']);
+  });
+
+  test('have names that folders can have', async (context) => {
+    await begin(context, '1');
+    record();
+    for (const name of ['a/b', '.hidden', 'ä'.repeat(51)]) {
+      fields().gesture.value = name;
+      record();
+      await settle();
+      assert.match(note(), /^A name has no slash/);
+      assert.equal(part('gestures', 'form button').textContent, 'Record');
+    }
+  });
+
+  test('are recorded by servers that store no images', async () => {
+    page.answers.set('/gestures.json', respond({ folder: null }));
+    await panels.gestures.show();
+    assert.equal(part('gestures', '.absent').hidden, false);
+    assert.equal(part('gestures', '.training').hidden, true);
+    assert.equal(fields().kind.value, 'motion');
+    assert.equal(part('gestures', 'option').disabled, true);
+  });
+
+  test('that the server knows are told of', async () => {
+    await start();
+    const [stream] = page.streams();
+    const answer = { landmarks: [], handedness: [], world_landmarks: [], dropped: 0, inference_ms: 1 };
+    const motion = { kind: 'motion', label: 'wave', phase: 'ended', hand: 1, strength: 0.93 };
+    stream.answer({ ...answer, frame: 0, events: [] });
+    stream.answer({ ...answer, frame: 1, events: [{ kind: 'grab', phase: 'began' }, motion] });
+    for (let frame = 2; frame < 9; frame += 1) stream.answer({ ...answer, frame, events: [] });
+    const status = part('gestures', '.motion');
+    assert.equal(status.getAttribute('role'), 'status');
+    assert.deepEqual(status.writes, ['wave, 93.0 %']);
   });
 });
 

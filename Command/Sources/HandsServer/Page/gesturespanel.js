@@ -1,6 +1,8 @@
 import { LivePanel } from './livepanel.js';
 import { matrixTable } from './matrix.js';
+import { MOTION_QUERY, MotionClips } from './motionclips.js';
 import { drawAnswer } from './overlay.js';
+import { fillList, item } from './rows.js';
 import { write } from './text.js';
 
 /** The countdown before a take in seconds. */
@@ -9,17 +11,23 @@ const COUNTDOWN = 3;
 /** The JPEG quality of recorded images. */
 const QUALITY = 0.92;
 
-/** The tab for recording, training and trying custom gestures. */
+/** The numbers of images and clips that a take has at first. */
+const COUNTS = { images: 20, motion: 10 };
+
+/** The tab for recording, training and trying custom gestures, and for recording motions. */
 export class GesturesPanel extends LivePanel {
   #camera;
   #workshop;
+  #clips = new MotionClips();
   #form;
   #parts;
-  /** The current take, `{gesture, pictures}`. */
+  /** The current take, `{name, count, kind}`: the number of images or of clips of a motion. */
   #take;
-  /** Whether the countdown of the take is over. */
+  /** The clip of a motion that is being recorded. */
+  #clip;
+  /** Whether the countdown is over. */
   #isRecording = false;
-  /** The number of images recorded so far. */
+  /** The number of images or clips recorded so far. */
   #recorded = 0;
   #countdown;
   /** The displayed gestures and report as JSON. */
@@ -44,11 +52,13 @@ export class GesturesPanel extends LivePanel {
     const part = (name) => root.querySelector(`.${name}`);
     this.#parts = {
       absent: part('absent'),
-      record: this.#form.parentElement,
       training: part('training'),
       note: part('note'),
       names: root.querySelector('datalist'),
       list: part('gestures'),
+      motions: part('motions'),
+      clips: part('clips'),
+      motion: part('motion'),
       count: part('count'),
       number: part('number'),
       held: part('held'),
@@ -68,6 +78,8 @@ export class GesturesPanel extends LivePanel {
       event.preventDefault();
       this.#begin();
     });
+    const { kind, pictures } = this.#form.elements;
+    kind.addEventListener('change', () => (pictures.value = String(COUNTS[kind.value])));
     this.#parts.train.addEventListener('click', () => this.#train());
     this.#parts.file.addEventListener('change', () => this.#open());
   }
@@ -78,7 +90,11 @@ export class GesturesPanel extends LivePanel {
 
   /** The query of the stream: record, recognize trained gestures, or find hands only. */
   #query() {
-    if (this.#isRecording) return String(new URLSearchParams({ task: 'record', ...this.#take }));
+    if (this.#take?.kind === 'motion') return MOTION_QUERY;
+    if (this.#isRecording) {
+      const { name, count } = this.#take;
+      return String(new URLSearchParams({ task: 'record', gesture: name, pictures: count }));
+    }
     return this.#workshop.isTrained ? 'task=gestures&trained&num-hands=2' : 'task=landmarks';
   }
 
@@ -86,20 +102,39 @@ export class GesturesPanel extends LivePanel {
 
   async #begin() {
     if (this.#take) return this.#endTake('Cancelled.');
-    const { gesture, pictures } = this.#form.elements;
-    const take = { gesture: gesture.value.trim(), pictures: pictures.value };
+    const { gesture, pictures, kind } = this.#form.elements;
+    const take = { name: gesture.value.trim(), count: Number(pictures.value), kind: kind.value };
     // This also clears the current take.
     const start = this.#camera.isOn ? undefined : this.turnOn();
     this.#take = take;
+    this.#recorded = 0;
     this.#say('');
     this.#setBusy(true);
     await start;
     if (this.#take !== take) return;
+    if (take.kind === 'motion') {
+      if (!start) this.reopen();
+      return this.#beginClip();
+    }
     this.#countDown(COUNTDOWN, () => {
       this.#isRecording = true;
-      this.#recorded = 0;
       this.#drawCount('0', 0);
       this.reopen();
+    });
+  }
+
+  /** Begins the next clip of a motion after a countdown; the stream stays the same for all clips. */
+  #beginClip() {
+    const { name, count } = this.#take;
+    try {
+      this.#clip = this.#clips.begin(name);
+    } catch (error) {
+      return this.#endTake(error.message);
+    }
+    this.#countDown(COUNTDOWN, () => {
+      this.#isRecording = true;
+      this.#drawCount(String(this.#recorded + 1), 0);
+      this.#say(`Clip ${this.#recorded + 1} of ${count}: move now.`);
     });
   }
 
@@ -113,21 +148,22 @@ export class GesturesPanel extends LivePanel {
     if (state === 'open' && this.#workshop.isStale) this.#load();
     // Reconnecting would begin another take.
     if (state !== 'waiting' || !this.#isRecording) return;
-    const { gesture, pictures } = this.#take;
-    this.#endTake(`The connection was lost after ${this.#recorded} of ${pictures} images of ${gesture}.`);
+    const { name, count, kind } = this.#take;
+    const unit = kind === 'motion' ? 'clips' : 'images';
+    this.#endTake(`The connection was lost after ${this.#recorded} of ${count} ${unit} of ${name}.`);
   }
 
   /** Ends a take with a message. */
   #endTake(sentence) {
     if (!this.#take) return;
-    const wasRecording = this.#isRecording;
+    const hasOwnStream = this.#isRecording || this.#take.kind === 'motion';
     clearTimeout(this.#countdown);
     this.#take = undefined;
     this.#isRecording = false;
     this.#setBusy(false);
     this.#parts.count.hidden = true;
     this.#say(sentence);
-    if (!wasRecording) return;
+    if (!hasOwnStream) return;
     this.reopen();
     this.#load();
   }
@@ -135,13 +171,39 @@ export class GesturesPanel extends LivePanel {
   #draw(answer) {
     this.stage.clear();
     drawAnswer(this.stage.context('overlay'), answer, this.stage.isMirrored);
-    if (!this.#isRecording || answer.recorded === undefined) return;
-    const wanted = Number(this.#take.pictures);
-    this.#recorded = answer.recorded;
-    this.#drawCount(String(this.#recorded), this.#recorded / wanted);
-    if (this.#recorded >= wanted) {
-      this.#endTake(`Recorded ${this.#recorded} images of ${this.#take.gesture}.`);
+    this.#tellMotion(answer);
+    if (!this.#isRecording) return;
+    if (this.#take.kind === 'motion') this.#recordFrame(answer);
+    else if (answer.recorded !== undefined) this.#countImages(answer.recorded);
+  }
+
+  #countImages(recorded) {
+    const { name, count } = this.#take;
+    this.#recorded = recorded;
+    this.#drawCount(String(recorded), recorded / count);
+    if (recorded >= count) this.#endTake(`Recorded ${recorded} images of ${name}.`);
+  }
+
+  #recordFrame(answer) {
+    const { name, count } = this.#take;
+    const share = this.#clip.add(answer);
+    this.#drawCount(String(this.#recorded + 1), share);
+    if (share < 1) return;
+    this.#isRecording = false;
+    if (this.#clip.hasHand) {
+      this.#recorded += 1;
+      this.#listMotions();
+    } else {
+      this.#say('No hand was seen: once more.');
     }
+    if (this.#recorded >= count) this.#endTake(`Recorded ${count} clips of ${name}.`);
+    else this.#beginClip();
+  }
+
+  /** Names the motion that ended, where the server knows motions. */
+  #tellMotion({ events = [] }) {
+    const motion = events.filter(({ kind }) => kind === 'motion').at(-1);
+    if (motion) write(this.#parts.motion, `${motion.label}, ${percent(motion.strength)}`);
   }
 
   #drawCount(text, share) {
@@ -215,7 +277,8 @@ export class GesturesPanel extends LivePanel {
     const parts = this.#parts;
     const isThere = summary.folder !== null;
     parts.absent.hidden = isThere;
-    for (const card of [parts.record, parts.training]) card.hidden = !isThere;
+    parts.training.hidden = !isThere;
+    this.#offerImages(isThere);
     this.#change('gestures', summary.gestures, (gestures) => this.#list(gestures));
     parts.train.disabled = !this.#canTrain || Boolean(this.#take);
     const { training, failure } = summary;
@@ -236,16 +299,43 @@ export class GesturesPanel extends LivePanel {
     show(value);
   }
 
+  /** Without a folder for images only motions are recorded, which stay in the page. */
+  #offerImages(isThere) {
+    const { kind, pictures } = this.#form.elements;
+    kind.querySelector('option').disabled = !isThere;
+    if (isThere || kind.value === 'motion') return;
+    kind.value = 'motion';
+    pictures.value = String(COUNTS.motion);
+  }
+
   #list(gestures) {
     const { names, list } = this.#parts;
-    const buttons = () => [...list.querySelectorAll('button')];
-    const focused = buttons().indexOf(document.activeElement);
     names.replaceChildren(...gestures.map(({ name }) => new Option('', name)));
-    list.replaceChildren(...gestures.map((gesture) => this.#row(gesture)));
-    if (focused < 0) return;
-    // The row that had the focus, or its replacement.
-    const next = buttons()[focused] ?? buttons().at(-1) ?? this.#form.elements.gesture;
-    next.focus();
+    const rows = gestures.map(({ name, pictures, takes }) => ({
+      name,
+      count: `${pictures} images`,
+      title: `Delete the last take of ${name}`,
+      remove: takes > 0 ? () => this.#forget(name) : undefined,
+    }));
+    fillList(list, rows, this.#form.elements.gesture);
+  }
+
+  #listMotions() {
+    const { motions, clips } = this.#parts;
+    const rows = this.#clips.motions.map(({ name, clips: number }) => ({
+      name,
+      count: `${number} clips`,
+      title: `Delete the last clip of ${name}`,
+      remove: () => {
+        this.#clips.forget(name);
+        this.#listMotions();
+        this.#say(`Deleted the last clip of ${name}.`);
+      },
+    }));
+    fillList(motions, rows, this.#form.elements.gesture);
+    const { download } = this.#clips;
+    clips.hidden = !download;
+    if (download) clips.querySelector('.download').replaceChildren(link(download));
   }
 
   #showProgress(training) {
@@ -269,36 +359,11 @@ export class GesturesPanel extends LivePanel {
     parts.advice.replaceChildren(...report.warnings.map((text) => item(text)));
     parts.links.replaceChildren(...this.#workshop.downloads.map(link));
   }
-
-  #row({ name, pictures, takes }) {
-    const row = item('');
-    const text = document.createElement('span');
-    text.textContent = name;
-    const count = document.createElement('span');
-    count.className = 'quiet';
-    count.textContent = `${pictures} images`;
-    row.append(text, count);
-    if (takes > 0) {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.textContent = 'Delete';
-      button.ariaLabel = button.title = `Delete the last take of ${name}`;
-      button.addEventListener('click', () => this.#forget(name));
-      row.append(button);
-    }
-    return row;
-  }
 }
 
 function link({ name, address, title }) {
   const element = document.createElement('a');
   Object.assign(element, { className: 'button', href: address, download: name, textContent: title });
-  return element;
-}
-
-function item(text) {
-  const element = document.createElement('li');
-  element.textContent = text;
   return element;
 }
 
