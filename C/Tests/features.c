@@ -89,6 +89,107 @@ static void averagedHandedness(const hands_hand plain[frameCount]) {
   }
 }
 
+enum { gapFrameCount = 3 };
+
+/* The track of the first hand of each frame, 0 without a hand, where a frame of a video of the picture is black. */
+static void recognizeGap(const hands_options *options, int black, int microseconds, int32_t tracks[gapFrameCount]) {
+  hands_model *model = load();
+  hands_session *session;
+  OK(hands_session_create(model, HANDS_VIDEO, options, NULL, NULL, &session, &error));
+  OK(hands_model_close(model, &error));
+  uint8_t *shown = pixels, *dark = calloc((size_t)width * (size_t)height, 3);
+  REQUIRE(dark);
+  for (int frame = 0; frame < gapFrameCount; frame++) {
+    pixels = frame == black ? dark : shown;
+    hands_image image = picture();
+    const hands_result *result;
+    OK(hands_recognize(session, &image, (int64_t)frame * microseconds, 0, &result, &error));
+    tracks[frame] = result->hand_count ? hands_result_hand(result, 0)->track_id : 0;
+    hands_result_free(result);
+  }
+  pixels = shown;
+  free(dark);
+  OK(hands_session_close(session, &error));
+}
+
+static void expectTracks(const hands_options *options, int first, int second, int third) {
+  int32_t tracks[gapFrameCount];
+  recognizeGap(options, 1, 100000, tracks);
+  REQUIRE(tracks[0] == first && tracks[1] == second && tracks[2] == third);
+}
+
+static void refuseOptions(const hands_options *options, const char *words) {
+  hands_model *model = load();
+  hands_session *session;
+  REFUSED(
+      HANDS_INVALID_ARGUMENT, words,
+      hands_session_create(model, HANDS_VIDEO, options, NULL, NULL, &session, &error));
+  OK(hands_model_close(model, &error));
+}
+
+/* A hand that reappears in time keeps its track. */
+static void identityGap(void) {
+  hands_options options = defaults();
+  expectTracks(&options, 1, 0, 2);
+  options.identity_gap_us = 1000000;
+  expectTracks(&options, 1, 0, 1);
+  options.identity_gap_us = 150000;
+  expectTracks(&options, 1, 0, 2);
+  options.identity_gap_us = 10000001;
+  refuseOptions(&options, "identityGap");
+}
+
+/* A lost hand is reported again. */
+static void coastingFrames(void) {
+  hands_options options = defaults();
+  options.coasting_frames = 1;
+  expectTracks(&options, 1, 1, 1);
+  options.coasting_frames = 3;
+  refuseOptions(&options, "coastingFrames");
+}
+
+/* A new hand is looked for at an interval; a change makes the search earlier, at most every 90 ms. */
+static void detectionInterval(void) {
+  int32_t tracks[gapFrameCount];
+  hands_options options = defaults();
+  recognizeGap(&options, 0, 50000, tracks);
+  REQUIRE(!tracks[0] && tracks[1] && tracks[2]);
+  options.detection_interval_us = 10000000;
+  recognizeGap(&options, 0, 50000, tracks);
+  REQUIRE(!tracks[0] && !tracks[1] && tracks[2]);
+  options.detection_interval_us = -1;
+  refuseOptions(&options, "detectionInterval");
+}
+
+/* The picture twice, side by side: of two right hands one is reported. */
+static void oneOfEachSide(void) {
+  uint8_t *single = pixels, *pair = malloc((size_t)width * (size_t)height * 6);
+  REQUIRE(pair);
+  size_t row = 3 * (size_t)width;
+  for (int y = 0; y < height; y++) {
+    memcpy(pair + 2 * row * (size_t)y, single + row * (size_t)y, row);
+    memcpy(pair + 2 * row * (size_t)y + row, single + row * (size_t)y, row);
+  }
+  hands_model *model = load();
+  for (int isOne = 0; isOne < 2; isOne++) {
+    hands_options options = defaults();
+    options.num_hands = 2;
+    options.one_of_each_side = isOne;
+    hands_session *session;
+    OK(hands_session_create(model, HANDS_VIDEO, &options, NULL, NULL, &session, &error));
+    pixels = pair, width *= 2;
+    hands_image image = picture();
+    const hands_result *result;
+    OK(hands_recognize(session, &image, 0, 0, &result, &error));
+    pixels = single, width /= 2;
+    REQUIRE(result->hand_count == (isOne ? 1 : 2));
+    hands_result_free(result);
+    OK(hands_session_close(session, &error));
+  }
+  free(pair);
+  OK(hands_model_close(model, &error));
+}
+
 /* Whether the hand of the picture has this gesture; NULL for none. */
 static int shows(hands_model *model, const hands_options *options, const char *gesture) {
   hands_session *session;
@@ -424,6 +525,10 @@ int main(int argc, char **argv) {
   smoothing(plain);
   votes(plain);
   averagedHandedness(plain);
+  identityGap();
+  coastingFrames();
+  oneOfEachSide();
+  detectionInterval();
   cannedClassifier();
   customClassifier();
   poses();

@@ -333,21 +333,33 @@ def test_smoothing_and_votes(hands, rgb):
     assert averaged != [found.handedness_score[0] for found in hands.video(frames)]
 
 
-def test_lost_hands_can_keep_their_tracks(hands, rgb):
+def tracks_over_a_gap(hands, rgb, **options):
     frames = [(0, rgb), (0.1, np.zeros_like(rgb)), (0.2, rgb)]
+    return [found.track_id.tolist() for found in hands.video(frames, **options)]
 
-    def tracks(**options):
-        return [found.track_id.tolist() for found in hands.video(frames, **options)]
 
-    assert tracks() == [[1], [], [2]]
-    assert tracks(identity_gap_us=1_000_000) == [[1], [], [1]]
-    assert tracks(identity_gap_us=150_000) == [[1], [], [2]]
+def test_identity_gap(hands, rgb):
+    assert tracks_over_a_gap(hands, rgb) == [[1], [], [2]]
+    assert tracks_over_a_gap(hands, rgb, identity_gap_us=1_000_000) == [[1], [], [1]]
+    assert tracks_over_a_gap(hands, rgb, identity_gap_us=150_000) == [[1], [], [2]]
     with pytest.raises(errors.InvalidArgumentError, match="identityGap"):
-        tracks(identity_gap_us=10_000_001)
-    assert tracks(coasting_frames=1) == [[1], [1], [1]]
-    assert tracks(one_of_each_side=True) == tracks()
+        tracks_over_a_gap(hands, rgb, identity_gap_us=10_000_001)
+
+
+def test_coasting_frames(hands, rgb):
+    assert tracks_over_a_gap(hands, rgb, coasting_frames=1) == [[1], [1], [1]]
     with pytest.raises(errors.InvalidArgumentError, match="coastingFrames"):
-        tracks(coasting_frames=3)
+        tracks_over_a_gap(hands, rgb, coasting_frames=3)
+
+
+def test_one_of_each_side(hands, rgb):
+    frames = [(0, np.hstack([rgb, rgb]))]
+
+    def counts(**options):
+        return [len(found) for found in hands.video(frames, **options)]
+
+    assert counts(num_hands=2) == [2]
+    assert counts(num_hands=2, one_of_each_side=True) == [1]
 
 
 def test_detection_interval(hands, rgb):
