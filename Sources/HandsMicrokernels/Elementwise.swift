@@ -10,12 +10,12 @@ public enum BinaryFormula: Int, CaseIterable, Sendable {
   case divide
   /// `a > b ? a : b`.
   case maximum
+  /// `a < 0 ? a * b : a`.
+  case prelu
   /// `a < b ? a : b`.
   case minimum
   /// `(a - b) * (a - b)`.
   case squaredDifference
-  /// `a < 0 ? a * b : a`.
-  case prelu
 }
 
 /// Element-wise operators of one operand `x`, with parameters `a` and `b`.

@@ -41,15 +41,17 @@ extension TileRegistry {
   /// - Parameter instructions: A type that is private to the module which calls.
   @_alwaysEmitIntoClient @_transparent
   public init<S: FloatInstructions>(_ instructions: S.Type) {
-    self.init(withoutDepthwise: instructions)
-    registerDepthwise(instructions)
+    self.init(common: instructions)
+    S.registerBlockedDepthwise(&self)
+    registerDepthwiseRows(instructions)
+    registerRare(instructions)
   }
 
-  /// Registers the tiles of an instruction set but those of depthwise convolutions.
+  /// Registers the tiles of an instruction set that nets of hands need, but those of depthwise convolutions.
   ///
   /// - Parameter instructions: A type that is private to the module which calls.
   @_alwaysEmitIntoClient @_transparent
-  public init<S: FloatInstructions>(withoutDepthwise instructions: S.Type) {
+  public init<S: FloatInstructions>(common instructions: S.Type) {
     self.init(name: S.name, lanes: S.Vector.scalarCount, isFused: S.Vector.isFused)
     products(GEMMTile<S, 1, 1>.self, upTo: S.tallestTile)
     products(GEMMTile<S, 1, 2>.self, upTo: S.tallestTile)
@@ -59,7 +61,6 @@ extension TileRegistry {
     fillChannelBlock { $0.copy(by: S.Vector.self) }
     unsafe multiplyAddChains { unsafe MultiplyAddChains<S.Vector>.run(rounds: $0, $1) }
     maxPool { PoolTile<S.Vector>.maximum($0) }
-    averagePool { PoolTile<S.Vector>.average($0) }
     blend { BlendTile<S.Vector>.run($0) }
   }
 
@@ -83,13 +84,12 @@ extension TileRegistry {
     if rows > 11 { gemm(columns, rows: 12) { GEMMTile<S, 12, nv>.multiply($0) } }
   }
 
-  /// Registers the tiles of depthwise convolutions: over channel blocks, and in rows, where those of few
-  /// outputs take four or two vectors of channels at a time too.
+  /// Registers the tiles of depthwise convolutions in rows, where those of few outputs take four or two vectors of
+  /// channels at a time too.
   ///
   /// - Parameter instructions: A type that is private to the module which calls.
   @_alwaysEmitIntoClient @_transparent
-  public mutating func registerDepthwise<S: FloatInstructions>(_ instructions: S.Type) {
-    S.registerBlockedDepthwise(&self)
+  public mutating func registerDepthwiseRows<S: FloatInstructions>(_ instructions: S.Type) {
     depthwise(outputs: 1, vectors: 1) { DepthwiseTile<S.Vector, 1, 1>.sweep($0) }
     depthwise(outputs: 1, vectors: 4) { DepthwiseTile<S.Vector, 1, 4>.sweep($0) }
     depthwise(outputs: 2, vectors: 1) { DepthwiseTile<S.Vector, 2, 1>.sweep($0) }
@@ -117,7 +117,7 @@ extension TileRegistry {
     }
   }
 
-  /// Registers what is computed element by element.
+  /// Registers what nets of hands compute element by element.
   @_alwaysEmitIntoClient @_transparent
   mutating func elementwise<S: FloatInstructions>(_ instructions: S.Type) {
     binary(.add) { BinaryTile<S.Vector>.run(.add, $0) }
@@ -125,16 +125,8 @@ extension TileRegistry {
     binary(.multiply) { BinaryTile<S.Vector>.run(.multiply, $0) }
     binary(.divide) { BinaryTile<S.Vector>.run(.divide, $0) }
     binary(.maximum) { BinaryTile<S.Vector>.run(.maximum, $0) }
-    binary(.minimum) { BinaryTile<S.Vector>.run(.minimum, $0) }
-    binary(.squaredDifference) { BinaryTile<S.Vector>.run(.squaredDifference, $0) }
     binary(.prelu) { BinaryTile<S.Vector>.run(.prelu, $0) }
     unary(.clamp) { UnaryTile<S.Vector>.run(.clamp, $0) }
-    unary(.absolute) { UnaryTile<S.Vector>.run(.absolute, $0) }
-    unary(.negate) { UnaryTile<S.Vector>.run(.negate, $0) }
-    unary(.square) { UnaryTile<S.Vector>.run(.square, $0) }
-    unary(.squareRoot) { UnaryTile<S.Vector>.run(.squareRoot, $0) }
-    unary(.hardSwish) { UnaryTile<S.Vector>.run(.hardSwish, $0) }
-    unary(.leakyRelu) { UnaryTile<S.Vector>.run(.leakyRelu, $0) }
     switch S.logistic {
     case .polynomial: logistic("p5") { LogisticTile<S.Vector>.byPolynomial($0) }
     case .table: logistic("lut32") { LogisticTile<S.Vector>.byTable($0) }
@@ -143,6 +135,22 @@ extension TileRegistry {
     reduce(.add) { ReduceTile<S.Vector>.run(.add, $0) }
     reduce(.maximum) { ReduceTile<S.Vector>.run(.maximum, $0) }
     reduce(.minimum) { ReduceTile<S.Vector>.run(.minimum, $0) }
+  }
+
+  /// Registers the tiles of operators that no net of a hand bundle has.
+  ///
+  /// - Parameter instructions: A type that is private to the module which calls.
+  @_alwaysEmitIntoClient @_transparent
+  public mutating func registerRare<S: FloatInstructions>(_ instructions: S.Type) {
+    binary(.minimum) { BinaryTile<S.Vector>.run(.minimum, $0) }
+    binary(.squaredDifference) { BinaryTile<S.Vector>.run(.squaredDifference, $0) }
+    unary(.absolute) { UnaryTile<S.Vector>.run(.absolute, $0) }
+    unary(.negate) { UnaryTile<S.Vector>.run(.negate, $0) }
+    unary(.square) { UnaryTile<S.Vector>.run(.square, $0) }
+    unary(.squareRoot) { UnaryTile<S.Vector>.run(.squareRoot, $0) }
+    unary(.hardSwish) { UnaryTile<S.Vector>.run(.hardSwish, $0) }
+    unary(.leakyRelu) { UnaryTile<S.Vector>.run(.leakyRelu, $0) }
     reduce(.multiply) { ReduceTile<S.Vector>.run(.multiply, $0) }
+    averagePool { PoolTile<S.Vector>.average($0) }
   }
 }

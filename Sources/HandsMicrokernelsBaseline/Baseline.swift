@@ -7,23 +7,45 @@ public import HandsMicrokernels
   import _Builtin_intrinsics.arm.neon
 #endif
 
-/// Tiles in single precision of four lanes, on any processor: SSE2, NEON or simd128; without those of depthwise
-/// convolutions.
+/// Tiles in single precision of four lanes, on any processor: SSE2, NEON or simd128; those that nets of hands need, but
+/// for depthwise convolutions.
 ///
 /// - Returns: The tiles.
 #if hasFeature(Embedded)
   @export(interface)
 #endif
-public func floatBaseline() -> TileRegistry { TileRegistry(withoutDepthwise: Floats.self) }
+public func floatBaseline() -> TileRegistry { TileRegistry(common: Floats.self) }
 
-/// Registers the tiles of depthwise convolutions, apart from the others so that builds can leave them out.
+// What follows is apart from the others so that builds can leave it out.
+
+/// Registers the tiles of depthwise convolutions over channel blocks.
 ///
 /// - Parameter tiles: Those of ``floatBaseline()``.
 #if hasFeature(Embedded)
   @export(interface)
 #endif
-public func registerDepthwiseBaseline(_ tiles: inout TileRegistry) {
-  tiles.registerDepthwise(Floats.self)
+public func registerBlockedDepthwiseBaseline(_ tiles: inout TileRegistry) {
+  Floats.registerBlockedDepthwise(&tiles)
+}
+
+/// Registers the tiles of depthwise convolutions in rows.
+///
+/// - Parameter tiles: Those of ``floatBaseline()``.
+#if hasFeature(Embedded)
+  @export(interface)
+#endif
+public func registerDepthwiseRowsBaseline(_ tiles: inout TileRegistry) {
+  tiles.registerDepthwiseRows(Floats.self)
+}
+
+/// Registers the tiles of operators that no net of a hand bundle has.
+///
+/// - Parameter tiles: Those of ``floatBaseline()``.
+#if hasFeature(Embedded)
+  @export(interface)
+#endif
+public func registerRareBaseline(_ tiles: inout TileRegistry) {
+  tiles.registerRare(Floats.self)
 }
 
 /// Tiles over 16-bit integers of four lanes, on any processor.

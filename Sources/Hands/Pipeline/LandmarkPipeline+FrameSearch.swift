@@ -1,5 +1,6 @@
 import HandsImaging
 import HandsLandmarking
+import HandsSystem
 
 /// Where to look in a frame of a video for objects that are not tracked.
 package struct FrameLooks: Equatable, Sendable {
@@ -45,7 +46,7 @@ extension LandmarkPipeline {
     var sampler = LookSampler(picture)
 
     func keep(_ new: [FoundObject], look: Int) {
-      for new in new.sorted(by: { $0.object.presence > $1.object.presence })
+      for new in new.stablySorted(by: { $0.object.presence > $1.object.presence })
       where sightings.count < thresholds.maxCount
         && !search.isKnown(new, sightings, in: image)
       {

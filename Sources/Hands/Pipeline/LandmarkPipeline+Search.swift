@@ -1,5 +1,6 @@
 import HandsImaging
 import HandsLandmarking
+import HandsSystem
 
 extension LandmarkPipeline {
   /// An object that a search knows or finds.
@@ -90,7 +91,7 @@ extension LandmarkPipeline {
           trace: &trace)
       }
     }
-    return objects.sorted { $0.object.presence > $1.object.presence }
+    return objects.stablySorted { $0.object.presence > $1.object.presence }
   }
 
   /// Decodes the detector's last output again.

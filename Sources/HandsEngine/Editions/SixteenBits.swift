@@ -4,6 +4,8 @@ enum Edition {
   static var hasFast16: Bool { true }
   /// Whether there are fast kernels for depthwise convolutions in single precision.
   static var hasFloatDepthwise: Bool { false }
+  /// Whether there are fast kernels for those that are not computed over channel blocks.
+  static var hasFloatDepthwiseRows: Bool { false }
   /// Whether there are operators that no net of a hand bundle has.
   static var hasRareOperators: Bool { false }
   /// Whether operators compute with quantized integers of model files.

@@ -37,7 +37,7 @@ struct Block: Equatable {
   ///
   /// - Complexity: O(n²) in the number of blocks.
   static func place(_ blocks: [Block]) -> (offsets: [Int64], byteCount: Int64) {
-    let order = blocks.indices.sorted {
+    let order = stableOrder(of: blocks.count) {
       (blocks[$0].byteCount, $1) > (blocks[$1].byteCount, $0)
     }
     var offsets = [Int64](repeating: 0, count: blocks.count)

@@ -81,7 +81,9 @@ extension TileRegistry {
   /// Four lanes, on any processor.
   static let baseline = {
     var tiles = floatBaseline()
-    if Edition.hasFloatDepthwise { registerDepthwiseBaseline(&tiles) }
+    if Edition.hasFloatDepthwise { registerBlockedDepthwiseBaseline(&tiles) }
+    if Edition.hasFloatDepthwiseRows { registerDepthwiseRowsBaseline(&tiles) }
+    if Edition.hasRareOperators { registerRareBaseline(&tiles) }
     return tiles
   }()
 }

@@ -111,8 +111,8 @@ struct DepthwiseConvolution: WeightedSums {
     let isNarrow = geometry.outputChannels < target.tiles.lanes
     let narrow = isNarrow && depthMultiplier == 1 ? target.narrowTiles : nil
     let tiles = narrow ?? target.tiles
-    let rows = DepthwiseRows(self, tiles).candidate
-    guard let blocked = BlockedDepthwise(self, tiles) else { return [rows] }
+    let rows = Edition.hasFloatDepthwiseRows ? DepthwiseRows(self, tiles).candidate : nil
+    guard let blocked = BlockedDepthwise(self, tiles) else { return rows.map { [$0] } ?? [] }
     // Others write channel blocks of the target's vectors, a library's products contiguous tensors alone.
     let inPlace =
       target.matrixLibrary == nil && narrow == nil ? blocked.candidateInPlace : nil

@@ -5,11 +5,9 @@ import HandsTFLite
 enum OperatorRegistry {
   /// What nets for landmarks and classifiers of gestures are made of.
   private static let common: [OperatorDefinition] = [
-    .abs, .add, .averagePool2D, .concatenation, .conv2D, .depthwiseConv2D, .dequantize, .div,
-    .expandDims, .fullyConnected, .gather, .hardSwish, .leakyRelu, .logistic, .maximum,
-    .maxPool2D, .mean, .minimum, .mul, .pad, .prelu, .reduceMax, .reduceMin, .relu, .relu6,
-    .reshape, .resizeBilinear, .rsqrt, .slice, .softmax, .sqrt, .square, .squeeze, .stridedSlice,
-    .sub, .sum, .tanh, .transpose, .unpack,
+    .add, .concatenation, .conv2D, .depthwiseConv2D, .dequantize, .div, .fullyConnected, .gather,
+    .logistic, .maximum, .maxPool2D, .mean, .mul, .pad, .prelu, .reduceMax, .reduceMin, .relu,
+    .relu6, .reshape, .resizeBilinear, .softmax, .stridedSlice, .sub, .unpack,
   ]
 
   /// The definition of an operator of a model file, `nil` if it is not supported.

@@ -1,3 +1,5 @@
+import HandsSystem
+
 /// Weighted non-maximum suppression: each cluster of overlapping detections is replaced by their
 /// mean.
 ///
@@ -99,6 +101,6 @@ package struct WeightedSuppression: Sendable {
 extension [Int] {
   /// Sorts indices by their scores, the highest first; of equal scores the lower index is first.
   package mutating func sort(byDescending scores: [Float]) {
-    sort { a, b in scores[a] == scores[b] ? a < b : scores[a] > scores[b] }
+    self = stablySorted { a, b in scores[a] == scores[b] ? a < b : scores[a] > scores[b] }
   }
 }

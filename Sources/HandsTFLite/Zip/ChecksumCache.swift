@@ -13,7 +13,7 @@ package struct ChecksumCache {
     let inside = known.filter { part in
       !part.range.isEmpty && slice.range.lowerBound <= part.range.lowerBound
         && part.range.upperBound <= slice.range.upperBound
-    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }.stablySorted { $0.range.lowerBound < $1.range.lowerBound }
     var position = slice.range.lowerBound
     var total: UInt32 = 0
     for part in inside where part.range.lowerBound >= position {

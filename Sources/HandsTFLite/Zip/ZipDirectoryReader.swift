@@ -158,7 +158,7 @@ struct ZipDirectoryReader {
 
   private func checkOverlap(_ members: [ZipArchive.Member]) throws(ModelFileError) {
     var end = 0
-    for member in members.sorted(by: { $0.headerOffset < $1.headerOffset }) {
+    for member in members.stablySorted(by: { $0.headerOffset < $1.headerOffset }) {
       guard member.headerOffset >= end else {
         throw fault(.overlap, member.name, member.headerOffset)
       }
