@@ -150,6 +150,8 @@ let webTargets: [Target] =
       ],
       compact),
     module("HandsWeb", ["HandsWebCalls"], compact),
+    module("HandsWebModel", ["HandsWebCalls"], compact),
+    module("HandsWebMotions", ["HandsWebCalls", "HandsTraining"], compact),
     module("HandsWebExtras", ["HandsWebCalls", "HandsTraining"], compact),
   ]
 

@@ -10,6 +10,8 @@ import type { EvaluationReport, TrainingReport } from './source/training_report.
 import type { WorkerLike } from './source/worker_channel.mjs';
 import { postable, WorkerChannel } from './source/worker_channel.mjs';
 
+export type { MotionTrainerOptions, TrainedMotions } from './source/motion_trainer.mjs';
+export { MotionTrainer } from './source/motion_trainer.mjs';
 export type { ExampleGesture, ExampleHand } from './source/examples.mjs';
 export type { EvaluationReport, GestureAnswers, StrangerAnswers, TrainingReport } from './source/training_report.mjs';
 

@@ -32,6 +32,20 @@ extension RecordReader {
       nextRegion: NormalizedRectangle(xCenter: 0, yCenter: 0, width: 0, height: 0))
   }
 
+  /// Reads the hand at the current offset with its track, and moves behind it.
+  ///
+  /// - Throws: ``RecordError`` if the record ends early, or a value is out of range.
+  package mutating func trackedHand() throws(RecordError) -> Hand {
+    let start = offset
+    var hand = try hand()
+    let end = offset
+    try move(to: start + HandField.trackId)
+    let (track, age) = (Int(clamping: try int64()), Int(clamping: try int64()))
+    if track > 0 { hand.track = Track(id: track, age: age) }
+    try move(to: end)
+    return hand
+  }
+
   private mutating func probability() throws(RecordError) -> Float {
     let value = try float32()
     guard value >= 0, value <= 1 else { throw malformed() }

@@ -75,7 +75,9 @@ final class WebInstance: @unchecked Sendable {
     let found: HandsResult
     var microseconds: Int64 = 0
     if let frame {
-      let time = try time(frame.milliseconds)
+      guard let time = Duration(frameMilliseconds: frame.milliseconds) else {
+        throw WebError(.invalidArgument, "The timestamp must be a number of milliseconds.")
+      }
       found = try task.result(
         of: picture, in: frame.video, rotationDegrees: Int(rotationDegrees), at: time,
         deadline: deadline)
@@ -155,15 +157,6 @@ final class WebInstance: @unchecked Sendable {
     } catch {
       throw WebError(.invalidArgument, error.description)
     }
-  }
-
-  /// Converts a time, which may be up to some hundred thousand years.
-  private func time(_ milliseconds: Double) throws(WebError) -> Duration {
-    guard milliseconds.magnitude < 0x1p53 else {
-      throw WebError(.invalidArgument, "The timestamp must be a number of milliseconds.")
-    }
-    let whole = milliseconds.rounded(.down)
-    return .milliseconds(Int64(whole)) + .nanoseconds(Int64((milliseconds - whole) * 1e6))
   }
 }
 

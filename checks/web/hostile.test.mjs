@@ -4,9 +4,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { GestureRecognizer, HandLandmarker } from '../../web/dist/vision_bundle.mjs';
+import { GestureRecognizer, HandLandmarker, Model } from '../../web/dist/vision_bundle.mjs';
 import { fileset, precisions, shared } from './support/fixtures.mjs';
 import { flatBuffer } from './support/flatbuffer.mjs';
+import { zeros } from './support/tensors.mjs';
 import { storedZip } from './support/zip.mjs';
 
 /** Damaged files with an `expected.jsonl`, and the models from which some of them are built. */
@@ -33,6 +34,26 @@ for (const precision of precisions) {
     assert.ok(counts.refused > 50);
   });
 }
+
+test("damaged models of one's own", { skip: !existsSync(folder) && 'no damaged files here' }, async (t) => {
+  const counts = { refused: 0, run: 0 };
+  for (const { bytes, name, isBundle, expected } of damagedFiles()) {
+    if (isBundle) continue;
+    try {
+      const model = await Model.create(new Uint8Array(bytes));
+      model.run(model.inputs.map(zeros));
+      model.close();
+      counts.run += 1;
+      assert.notEqual(expected, 'must-refuse', `${name} is accepted`);
+    } catch (error) {
+      assert.ok(['INVALID_ARGUMENT', 'RESOURCE_EXHAUSTED'].includes(error.code), `${name}: ${error}`);
+      assert.ok(!error.message.includes('The module has stopped'), `${name}: ${error}`);
+      counts.refused += 1;
+    }
+  }
+  t.diagnostic(`${counts.refused} refused, ${counts.run} run`);
+  assert.ok(counts.refused > 50);
+});
 
 /** The bundles and models of the folder. */
 function* damagedFiles() {

@@ -29,6 +29,9 @@ SERVER_ONLY = (
     "encoder.js",
 )
 
+# Of the package, what the page does not use.
+UNUSED = ("hands_model.wasm", "hands_motions.wasm")
+
 # Fetched and cached when a user selects 16 bits.
 LATER = ("web/wasm/hands_fast16.wasm",)
 
@@ -44,7 +47,7 @@ def main():
     shutil.copytree(
         ROOT / "web/dist",
         folder / "web",
-        ignore=shutil.ignore_patterns("*.d.mts", "*.cjs", "*.d.cts", "package.json", "README.md"),
+        ignore=shutil.ignore_patterns("*.d.mts", "*.cjs", "*.d.cts", "package.json", "README.md", *UNUSED),
     )
     shutil.copyfile(weights, folder / "web/gesture_recognizer.task")
     write_service_worker(folder)

@@ -1,10 +1,10 @@
 // Hands with known gestures as bytes: the layout of `ExampleRecord` in Sources/HandsWebExtras.
-import { joined } from './bytes.mjs';
+import { integers, joined } from './bytes.mjs';
 import { HandsError } from './errors.mjs';
 import type { HandRecord } from './record.mjs';
 import { handByteCount, readHand, writeHand } from './record.mjs';
 import type { Handedness, Point } from './result.mjs';
-import { points } from './result.mjs';
+import { coordinates, landmarkCount, points } from './result.mjs';
 
 /** A hand of a result, with the size of its image. */
 export interface ExampleHand {
@@ -26,7 +26,6 @@ export interface ExampleGesture {
   hands: ExampleHand[];
 }
 
-const landmarkCount = 21;
 const version = 2;
 
 /** The layout of 0.2: handedness, its score and the landmarks, without the other fields of a hand. */
@@ -108,9 +107,6 @@ function example(hand: ReturnType<typeof formerHand>) {
 function encoded(
   { width, height, handedness, handednessScore = 1, landmarks, worldLandmarks }: ExampleHand,
 ): Uint8Array {
-  if (landmarks.length !== landmarkCount || worldLandmarks.length !== landmarkCount) {
-    throw new TypeError(`A hand has ${landmarkCount} landmarks, and as many in space.`);
-  }
   const { index, score } = typeof handedness === 'string'
     ? { index: Number(handedness === 'Left'), score: handednessScore }
     : handedness;
@@ -126,13 +122,5 @@ function encoded(
     landmarks: coordinates(landmarks),
     worldLandmarks: coordinates(worldLandmarks),
   });
-  return new Uint8Array(view.buffer);
-}
-
-const coordinates = (list: Point[]) => Float32Array.from(list.flatMap(({ x, y, z }) => [x, y, z]));
-
-function integers(...values: number[]): Uint8Array {
-  const view = new DataView(new ArrayBuffer(4 * values.length));
-  values.forEach((value, index) => view.setInt32(4 * index, value, true));
   return new Uint8Array(view.buffer);
 }

@@ -63,12 +63,30 @@ export class FilesetResolver {
   }
 
   /**
-   * The module that trains gestures and plays the counting game.
+   * The module that trains gestures.
    *
    * @param basePath Folder of the modules; by default `wasm` next to this package.
    */
   static forExtras(basePath: string | URL = ''): Promise<WasmFileset> {
     return Promise.resolve(fileset(basePath, 'hands_extras.wasm'));
+  }
+
+  /**
+   * The module that recognizes and trains motions.
+   *
+   * @param basePath Folder of the modules; by default `wasm` next to this package.
+   */
+  static forMotions(basePath: string | URL = ''): Promise<WasmFileset> {
+    return Promise.resolve(fileset(basePath, 'hands_motions.wasm'));
+  }
+
+  /**
+   * The module that runs models of one's own.
+   *
+   * @param basePath Folder of the modules; by default `wasm` next to this package.
+   */
+  static forModels(basePath: string | URL = ''): Promise<WasmFileset> {
+    return Promise.resolve(fileset(basePath, 'hands_model.wasm'));
   }
 }
 

@@ -70,7 +70,12 @@ export class Instance {
 
   /** Size of the memory in bytes. It never shrinks. */
   get memorySize(): number {
-    return this.#exports.memory.buffer.byteLength;
+    return this.memory.byteLength;
+  }
+
+  /** The memory; another buffer after a call for which it grows. */
+  get memory(): ArrayBuffer {
+    return this.#exports.memory.buffer;
   }
 
   /** Calls a function that returns a status. */
@@ -104,7 +109,7 @@ export class Instance {
   /** Copies bytes to a new buffer; returns its address. */
   write(bytes: Uint8Array): Word {
     const address = this.#allocate(Math.max(bytes.length, 1));
-    new Uint8Array(this.#exports.memory.buffer).set(bytes, address);
+    new Uint8Array(this.memory).set(bytes, address);
     return address;
   }
 
@@ -120,16 +125,23 @@ export class Instance {
       if (former.size) this.free(former.address);
       this.#frame = { address: this.#allocate(pixels.length), size: pixels.length };
     }
-    new Uint8Array(this.#exports.memory.buffer).set(pixels, this.#frame.address);
+    new Uint8Array(this.memory).set(pixels, this.#frame.address);
     return this.#frame.address;
   }
 
   /** The memory, and the address of the last result. */
   result(): { view: DataView; address: Word } {
     return {
-      view: new DataView(this.#exports.memory.buffer),
+      view: new DataView(this.memory),
       address: this.run('hands_result_address', []) >>> 0,
     };
+  }
+
+  /** Copies the bytes whose size and address are the first words of the last result. */
+  resultFile(): Uint8Array {
+    const { view, address } = this.result();
+    const [size, start] = [view.getUint32(address, true), view.getUint32(address + 4, true)];
+    return new Uint8Array(view.buffer, start, size).slice();
   }
 
   #allocate(size: number): Word {
@@ -158,7 +170,7 @@ export class Instance {
   #error(): HandsError {
     const address = this.run('hands_error_address', []) >>> 0;
     const size = this.run('hands_error_size', []);
-    const bytes = new Uint8Array(this.#exports.memory.buffer, address, size);
+    const bytes = new Uint8Array(this.memory, address, size);
     const message = new TextDecoder().decode(bytes.slice());
     return new HandsError(message.slice(0, message.indexOf(':')) as HandsErrorCode, message);
   }

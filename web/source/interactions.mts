@@ -1,7 +1,6 @@
 // Pinches and grabs as events, as `InteractionTracker` of Sources/Hands/Interaction tells them.
 import type { CameraIntrinsics } from './camera.mjs';
 import { checkCamera } from './camera.mjs';
-import { HandsError } from './errors.mjs';
 import type { CompleteOptions } from './followed_hand.mjs';
 import { FollowedHand, pinchFingers } from './followed_hand.mjs';
 import { averagePalm, checkPalmLength } from './hand_pose.mjs';
@@ -13,7 +12,7 @@ import type {
   InteractionOptions,
   Thresholds,
 } from './interaction_types.mjs';
-import { checkedTimestamp, refuse } from './option_check.mjs';
+import { checkedLater, refuse } from './option_check.mjs';
 
 /**
  * Tells when the hands of a video pinch and grab, and where they point.
@@ -47,10 +46,7 @@ export class Interactions {
    * @throws A `HandsError` with the code `INVALID_ARGUMENT` if the result is not later than the last one.
    */
   update({ hands, timestamp }: FollowedHands): HandEvent[] {
-    if (!(checkedTimestamp(timestamp) > this.#last)) {
-      throw HandsError.coded('INVALID_ARGUMENT', `The timestamp is ${timestamp}; it must be above ${this.#last}.`);
-    }
-    this.#last = timestamp;
+    this.#last = checkedLater(timestamp, this.#last);
     const states = hands.map(({ trackId = 0 }) =>
       trackId ? this.#followed.find((state) => state.trackId === trackId) : undefined
     );

@@ -48,6 +48,14 @@ export function checkedTimestamp(timestamp: number): number {
   return timestamp;
 }
 
+/** Checks that a frame is later than the last one. */
+export function checkedLater(timestamp: number, last: number): number {
+  if (!(checkedTimestamp(timestamp) > last)) {
+    throw HandsError.coded('INVALID_ARGUMENT', `The timestamp is ${timestamp}; it must be above ${last}.`);
+  }
+  return timestamp;
+}
+
 export function checkedImageOptions({ rotationDegrees = 0, timeout }: ImageOptions): ImageOptions {
   if (typeof rotationDegrees !== 'number' || rotationDegrees % 90 !== 0) {
     throw HandsError.coded('INVALID_ARGUMENT', `The rotation is ${rotationDegrees}°; it must be a multiple of 90°.`);

@@ -61,6 +61,17 @@ export class HandsResult implements Iterable<Hand> {
   }
 }
 
+/** Number of landmarks of a hand. */
+export const landmarkCount = 21;
+
+/** The coordinates of a hand's landmarks, one after the other. */
+export function coordinates(list: readonly Point[]): Float32Array {
+  if (list.length !== landmarkCount) {
+    throw new TypeError(`A hand has ${landmarkCount} landmarks, and as many in space.`);
+  }
+  return Float32Array.from(list.flatMap(({ x, y, z }) => [x, y, z]));
+}
+
 /** The points whose coordinates follow each other. */
 export function points(coordinates: Float32Array): Point[] {
   return Array.from({ length: coordinates.length / 3 }, (_, index) => ({

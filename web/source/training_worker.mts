@@ -1,4 +1,4 @@
-// The worker of GestureTrainer: processes one call at a time.
+// The worker of GestureTrainer and MotionTrainer: processes one call at a time.
 import { HandsError } from './errors.mjs';
 import type { WasmFileset } from './fileset.mjs';
 import { FilesetResolver } from './fileset.mjs';
@@ -6,6 +6,7 @@ import type { ExampleGesture } from './examples.mjs';
 import { exampleRecord, examples } from './examples.mjs';
 import { Instance } from './instance.mjs';
 import { readModel } from './model.mjs';
+import type { TrainedMotions } from './motion_trainer.mjs';
 import { evaluation, report } from './training_report.mjs';
 import type { Call } from './worker_channel.mjs';
 import { onCall, reply } from './worker_scope.mjs';
@@ -26,6 +27,11 @@ interface Evaluation extends Call {
   model?: string | Uint8Array;
 }
 
+interface MotionTraining extends Call {
+  clips: Uint8Array;
+  fileset?: WasmFileset;
+}
+
 let fileset: WasmFileset;
 let bundle: Uint8Array;
 
@@ -40,28 +46,29 @@ async function train({ gestures, isMirroring }: Training) {
   // One instance for each call, so that its memory is released afterwards.
   const instance = await Instance.create(fileset);
   instance.callWith('hands_train', [bundle, exampleRecord(gestures)], Number(isMirroring));
-  return { bundle: file(instance), report: report(instance, gestures) };
+  return { bundle: instance.resultFile(), report: report(instance, gestures) };
 }
 
 async function evaluate({ gestures, model }: Evaluation) {
   const tested = model === undefined ? bundle : await readModel(model);
   const instance = await Instance.create(fileset);
   instance.callWith('hands_evaluate', [tested, exampleRecord(gestures)]);
-  return evaluation(instance, new TextDecoder().decode(file(instance)).split('\n'));
+  return evaluation(instance, new TextDecoder().decode(instance.resultFile()).split('\n'));
 }
 
 async function readExamples(): Promise<ExampleGesture[]> {
   const instance = await Instance.create(fileset);
   instance.callWith('hands_read_examples', [bundle]);
-  const bytes = file(instance);
+  const bytes = instance.resultFile();
   return bytes.length ? examples(bytes) : [];
 }
 
-/** Copies the bytes whose size and address are the first words of the result. */
-function file(instance: Instance): Uint8Array {
+async function trainMotions({ clips, fileset }: MotionTraining): Promise<TrainedMotions> {
+  const instance = await Instance.create(fileset ?? await FilesetResolver.forMotions());
+  instance.callWith('hands_motions_train', [clips]);
   const { view, address } = instance.result();
-  const [size, start] = [view.getUint32(address, true), view.getUint32(address + 4, true)];
-  return new Uint8Array(view.buffer, start, size).slice();
+  // After the size and the address of the file.
+  return { motions: instance.resultFile(), accuracy: view.getFloat64(address + 8, true) };
 }
 
 async function answer(call: Call): Promise<unknown> {
@@ -72,6 +79,8 @@ async function answer(call: Call): Promise<unknown> {
       return await train(call as Training);
     case 'evaluate':
       return await evaluate(call as Evaluation);
+    case 'trainMotions':
+      return await trainMotions(call as MotionTraining);
     case 'examples':
       return await readExamples();
     default:

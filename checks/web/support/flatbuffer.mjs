@@ -1,7 +1,7 @@
-// Writes FlatBuffers. All scalars take four bytes; readers of smaller types use the first ones.
+// Writes FlatBuffers. All scalars take four bytes, but for those of typed arrays; readers of smaller types use the first ones.
 
 /**
- * @typedef {number | number[] | Uint8Array | Table | Table[]} Field A scalar, a vector, or one or more tables.
+ * @typedef {number | number[] | ArrayBufferView | Table | Table[]} Field A scalar, a vector, or one or more tables.
  * @typedef {{[number: number]: Field}} Table Fields by number.
  */
 
@@ -24,11 +24,14 @@ export function flatBuffer(root, identifier) {
     for (let place = 0; place < 4; place++) bytes[slot + place] = ((bytes.length - slot) >>> (8 * place)) & 255;
   };
   const place = (value, slot) => {
-    if (!Array.isArray(value) && !(value instanceof Uint8Array)) return placeTable(value, slot);
+    const isView = ArrayBuffer.isView(value);
+    if (!Array.isArray(value) && !isView) return placeTable(value, slot);
     align();
+    // Elements of eight bytes begin at a multiple of them.
+    while (isView && (bytes.length + 4) % value.BYTES_PER_ELEMENT) bytes.push(0);
     pointTo(slot);
     put(value.length);
-    if (value instanceof Uint8Array) bytes.push(...value);
+    if (isView) bytes.push(...new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
     else placeAll(value);
   };
   const placeAll = (values) => {

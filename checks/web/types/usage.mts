@@ -9,7 +9,7 @@ import {
   typicalCamera,
 } from '../../../web/dist/poses.mjs';
 import { StarGame } from '../../../web/dist/stars.mjs';
-import { ExampleHand, GestureTrainer } from '../../../web/dist/training.mjs';
+import { ExampleHand, GestureTrainer, MotionTrainer } from '../../../web/dist/training.mjs';
 import {
   DrawingUtils,
   FilesetResolver,
@@ -17,6 +17,8 @@ import {
   HandLandmarker,
   Hands,
   HandsError,
+  Model,
+  MotionRecognizer,
   WasmFileset,
 } from '../../../web/dist/vision_bundle.mjs';
 
@@ -134,4 +136,27 @@ export async function own(signal: AbortSignal): Promise<number> {
   // @ts-expect-error A frame may be dropped.
   result.hands;
   return result?.hands.length ?? 0;
+}
+
+export async function models(): Promise<number> {
+  const model = await Model.create('/classifier.tflite', { fileset: await FilesetResolver.forModels('/wasm') });
+  // @ts-expect-error Arrays need a type.
+  model.run([1, 2, 3]);
+  const [scores] = [model.run({ input: new Float32Array(3) }, { dequantized: true })].flat();
+  // @ts-expect-error Tensors may have no quantization.
+  model.inputs[0].quantization.scales;
+  model.resize([[2, 3], undefined]);
+  return Number(scores[0]);
+}
+
+export async function motions(found: Hands): Promise<string | undefined> {
+  const camera = typicalCamera(1280, 720);
+  const clip = found.video();
+  const trainer = new MotionTrainer({ camera });
+  trainer.add('left', [clip.detect(video, 0), clip.detect(video, 40)], 'Ann');
+  const { motions, accuracy } = await trainer.train();
+  // @ts-expect-error A camera is needed.
+  await MotionRecognizer.create({ motions });
+  const recognizer = await MotionRecognizer.create({ motions, camera });
+  return accuracy > 0.9 ? recognizer.update(clip.detect(video, 80))[0]?.motion : recognizer.finish()[0]?.motion;
 }

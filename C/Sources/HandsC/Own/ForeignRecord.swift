@@ -54,11 +54,7 @@ import HandsRecord
       start: UnsafeRawPointer(result) + start, count: ResultRecord.handByteCount)
     var reader = unsafe RecordReader([UInt8](bytes), name: "hands")
     do throws(RecordError) {
-      var hand = try reader.hand()
-      try reader.move(to: HandField.trackId)
-      let (track, age) = (Int(clamping: try reader.int64()), Int(clamping: try reader.int64()))
-      if track > 0 { hand.track = Track(id: track, age: age) }
-      return hand
+      return try reader.trackedHand()
     } catch {
       throw .invalid(error.description)
     }

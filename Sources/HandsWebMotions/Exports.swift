@@ -1,0 +1,37 @@
+// The functions that the module for motions exports in addition to those of `HandsWebCalls`; errors work the same way.
+// Addresses and sizes refer to the module's memory, in bytes.
+
+import HandsWebCalls
+
+/// The module's state; each instance of the module has its own.
+private let motions = WebMotions()
+
+/// Reads a motion file for a video; the result is the size and the address (int32) of its labels, one a line.
+@_expose(wasm, "hands_motions_load") @_cdecl("hands_motions_load")
+public func loadMotions(_ file: Int32, _ byteCount: Int32) -> Int32 {
+  WebCalls.shared.status { () throws(WebError) in try motions.load((file, byteCount)) }
+}
+
+/// Takes the next frame of the video, a `MotionRecord`; the result is the motions that ended, see
+/// `WebMotions`.
+@_expose(wasm, "hands_motions_update") @_cdecl("hands_motions_update")
+public func updateMotions(_ frame: Int32, _ byteCount: Int32) -> Int32 {
+  WebCalls.shared.status { () throws(WebError) in try motions.update((frame, byteCount)) }
+}
+
+/// Ends the video; the result is the motions that ended with it.
+@_expose(wasm, "hands_motions_finish") @_cdecl("hands_motions_finish")
+public func finishMotions() -> Int32 {
+  WebCalls.shared.status { () throws(WebError) in try motions.update(nil) }
+}
+
+/// Trains motions on clips, a `MotionRecord`; the result is the size and the address (int32) of the motion file, then
+/// the share of clips that cross-validation names correctly (float64).
+@_expose(wasm, "hands_motions_train") @_cdecl("hands_motions_train")
+public func trainMotions(_ clips: Int32, _ byteCount: Int32) -> Int32 {
+  WebCalls.shared.status { () throws(WebError) in try motions.train((clips, byteCount)) }
+}
+
+/// Returns the address of the last result, or 0; it is valid until the next call that has a result.
+@_expose(wasm, "hands_result_address") @_cdecl("hands_result_address")
+public func resultAddress() -> Int32 { motions.result?.address ?? 0 }

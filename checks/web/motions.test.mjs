@@ -1,0 +1,146 @@
+// Motions: trained on clips of a computed hand, recognized in a video, and rejected if damaged.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { typicalCamera } from '../../web/dist/poses.mjs';
+import { MotionTrainer } from '../../web/dist/training.mjs';
+import { MotionRecognizer } from '../../web/dist/vision_bundle.mjs';
+import { refusesWithCode } from './support/errors.mjs';
+import { knownJoints, seenHand } from './support/known_hand.mjs';
+import { nodeWorker } from './support/node_worker.mjs';
+
+const camera = typicalCamera(1280, 720);
+/** Where hands move, in metres. */
+const ways = { left: [-0.25, 0, 0], right: [0.25, 0, 0], up: [0, -0.2, 0] };
+
+/** Numbers of 0 to 1, the same for a seed. */
+function generator(seed) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** The results of a motion: the hand rests, moves and rests. */
+function* clip(label, random, { rest = 0, start = 0, members = { trackId: 1 } } = {}) {
+  const count = 15 + Math.floor(11 * random());
+  const size = 0.8 + 0.4 * random();
+  for (let index = 0; index < count + 2 * rest; index++) {
+    const share = Math.min(Math.max((index - rest) / (count - 1), 0), 1);
+    const way = ways[label].map((distance) => size * distance * share ** 2 * (3 - 2 * share));
+    const joints = knownJoints().map((joint) =>
+      joint.map((value, axis) => value + way[axis] + 0.0006 * (random() - 0.5))
+    );
+    yield { timestamp: start + index * 1000 / 30, hands: [seenHand(joints, camera, members)] };
+  }
+}
+
+const newTrainer = () => new MotionTrainer({ camera, worker: nodeWorker('training_worker.mjs') });
+
+async function train() {
+  const trainer = newTrainer();
+  const random = generator(1);
+  for (const label of Object.keys(ways)) {
+    for (let number = 0; number < 6; number++) trainer.add(label, clip(label, random), `${number % 2}`);
+  }
+  assert.equal(trainer.clipCount, 18);
+  const trained = await trainer.train();
+  trainer.close();
+  return trained;
+}
+
+describe('motions of a computed hand', () => {
+  let trained;
+  let recognizer;
+  before(async () => {
+    trained = await train();
+    recognizer = await MotionRecognizer.create({ motions: trained.motions, camera });
+  });
+  after(() => recognizer.close());
+
+  test('are told apart', async () => {
+    assert.ok(trained.accuracy >= 0.95, `${trained.accuracy}`);
+    assert.deepEqual((await train()).motions, trained.motions, 'the same clips give the same bytes');
+    assert.deepEqual(recognizer.labels, Object.keys(ways));
+  });
+
+  test('a swipe is one event', () => {
+    const random = generator(2);
+    let found = 0;
+    for (let number = 0; number < 30; number++) {
+      const label = Object.keys(ways)[number % 3];
+      const results = [...clip(label, random, { rest: 20, start: 5000 * number })];
+      const events = results.flatMap((result) => recognizer.update(result));
+      assert.ok(events.length <= 1, `${events.length} events`);
+      for (const { pointer, strength, ...event } of events) {
+        assert.deepEqual(event, { kind: 'motion', motion: label, phase: 'ended', hand: 1, handedness: 'Right' });
+        assert.ok(strength > 0 && strength < 1.5, `${strength}`);
+        const { x, y } = results.at(-1).hands[0].landmarks[5];
+        assert.ok(Math.hypot(pointer.image.x - x, pointer.image.y - y) < 0.05);
+        assert.ok(Math.abs(pointer.position.z - 0.5) < 0.1, `${pointer.position.z}`);
+      }
+      found += events.length;
+    }
+    assert.ok(found >= 25, `${found} of 30 swipes`);
+  });
+
+  test('end with the video', () => {
+    for (const result of clip('up', generator(3), { rest: 1, start: 500_000 })) {
+      assert.deepEqual(recognizer.update(result), []);
+    }
+    assert.deepEqual(recognizer.finish().map(({ motion }) => motion), ['up']);
+    assert.deepEqual(recognizer.finish(), []);
+  });
+
+  test('of hands without tracks are followed by their places', () => {
+    const members = { handedness: 'Left', handednessScore: undefined };
+    const results = [...clip('right', generator(4), { rest: 20, start: 600_000, members })];
+    const events = results.flatMap((result) => recognizer.update(result));
+    assert.deepEqual(events.map(({ motion, handedness }) => [motion, handedness]), [['right', 'Left']]);
+  });
+
+  test('need times that rise, and hands', async () => {
+    const [frame] = clip('up', generator(5), { start: 700_000 });
+    recognizer.update(frame);
+    await refusesWithCode(() => recognizer.update(frame), 'INVALID_ARGUMENT', 'above 700000');
+    await refusesWithCode(() => recognizer.update({ ...frame, timestamp: 2 ** 60 }), 'INVALID_ARGUMENT');
+    await assert.rejects(async () => recognizer.update({ ...frame, timestamp: NaN }), TypeError);
+    const hand = { ...frame.hands[0], landmarks: [] };
+    await assert.rejects(async () => recognizer.update({ timestamp: 700_001, hands: [hand] }), TypeError);
+    const unknown = { ...frame.hands[0], handedness: 'right' };
+    await refusesWithCode(() => recognizer.update({ timestamp: 700_001, hands: [unknown] }), 'INVALID_ARGUMENT');
+    assert.deepEqual(recognizer.update({ timestamp: 700_002, hands: [] }), []);
+  });
+
+  test('of a damaged file are refused', async () => {
+    const { motions } = trained;
+    const create = (bytes) => () => MotionRecognizer.create({ motions: bytes, camera });
+    await refusesWithCode(create(new Uint8Array()), 'INVALID_ARGUMENT', 'not a motion file');
+    await refusesWithCode(create(motions.slice(0, -1)), 'INVALID_ARGUMENT', 'bytes');
+    await refusesWithCode(
+      create(Uint8Array.from(motions, (byte, place) => place === 4 ? 9 : byte)),
+      'INVALID_ARGUMENT',
+    );
+    await assert.rejects(create(undefined), TypeError);
+    const wrong = { ...camera, focalLength: [NaN, 1] };
+    await refusesWithCode(() => MotionRecognizer.create({ motions, camera: wrong }), 'INVALID_ARGUMENT', 'camera');
+  });
+
+  test('need enough clips', async () => {
+    const trainer = newTrainer();
+    await refusesWithCode(() => trainer.train(), 'INVALID_ARGUMENT');
+    trainer.add('up', clip('up', generator(6)));
+    await refusesWithCode(() => trainer.train(), 'INVALID_ARGUMENT', '1 clip');
+    trainer.add('up', []);
+    await refusesWithCode(() => trainer.train(), 'INVALID_ARGUMENT');
+    assert.throws(() => trainer.add(undefined, []), TypeError);
+    trainer.close();
+    await refusesWithCode(() => trainer.train(), 'FAILED_PRECONDITION', 'closed');
+  });
+
+  test('end with close', async () => {
+    const closed = await MotionRecognizer.create({ motions: trained.motions, camera });
+    closed.close();
+    await refusesWithCode(() => closed.finish(), 'FAILED_PRECONDITION', 'closed');
+  });
+});

@@ -1,0 +1,42 @@
+import { flatBuffer } from './flatbuffer.mjs';
+
+/** Types of elements, as the schema numbers them. */
+export const [float32, int32, uint8, int8] = [0, 2, 3, 9];
+/** Operators, likewise. */
+export const [add, lstm] = [0, 16];
+
+/**
+ * A model that adds its inputs `a` and `b`, tensors of one shape.
+ *
+ * @param {number} type The type of their elements.
+ * @param {number[]} shape
+ * @param {object} [quantization] The table of the schema, for all three tensors.
+ * @param {number} [operator] Another operator.
+ */
+export function addition(type = float32, shape = [2, 3], quantization = undefined, operator = add) {
+  const tensor = (name) => ({
+    0: shape,
+    1: type,
+    2: 0,
+    3: Buffer.from(name),
+    ...(quantization ? { 4: quantization } : {}),
+  });
+  const model = {
+    0: 3,
+    1: [{ 0: operator, 3: operator }],
+    2: [{
+      0: ['a', 'b', 'sum'].map(tensor),
+      1: [0, 1],
+      2: [2],
+      3: [{ 0: 0, 1: [0, 1], 2: [2] }],
+    }],
+    4: [{}],
+  };
+  return new Uint8Array(flatBuffer(model, 'TFL3'));
+}
+
+/** Quantization by one scale; zero points are 64-bit integers. */
+export const scaled = (scale, zeroPoint) => ({
+  2: new Uint32Array(Float32Array.of(scale).buffer),
+  3: BigInt64Array.of(BigInt(zeroPoint)),
+});
