@@ -3,7 +3,7 @@ import HandsSynthetic
 import Hands
 import HandsEngine
 
-/// The workloads to time: both hand models, and the recognizer on images and on a video.
+/// The workloads to time: both hand models, and the recognizer on images and on videos.
 struct HandWorkloads {
   /// The palm detector with an input.
   let detector: Interpreter
@@ -13,6 +13,10 @@ struct HandWorkloads {
   let recognizer: GestureRecognizer
   /// The recognizer in video mode, which tracks the hand.
   let clip: TrackedClip
+  /// The recognizer in video mode, which tracks two hands.
+  let pairClip: TrackedClip
+  /// Searches of an image without hands.
+  let nearSearch, farSearch: EmptySearch
   /// The image of one hand.
   let picture: Picture
 
@@ -24,10 +28,11 @@ struct HandWorkloads {
   ///   - precision: The arithmetic of the hand models.
   ///   - threadCount: The number of threads of each model, 1 or more.
   ///   - picture: An image of one hand; `nil` to render one.
+  ///   - ground: An image without hands; `nil` to render one.
   /// - Throws: ``WorkloadError`` if the hand is not found, or an error of reading or loading.
   init(
     weights: String, kernels: KernelSet?, precision: Precision = .exact, threadCount: Int = 1,
-    picture: Picture? = nil
+    picture: Picture? = nil, ground: Picture? = nil
   ) throws {
     let bundle = ByteSlice(try RegularFile.bytes(at: weights))
     var options = ModelOptions(kernels: kernels)
@@ -40,11 +45,27 @@ struct HandWorkloads {
     recognition.numThreads = threadCount
     recognizer = try GestureRecognizer(models: models, options: recognition)
     clip = try TrackedClip(of: self.picture, models: models, threadCount: threadCount)
+    pairClip = try TrackedClip(
+      of: HandRenderer.render(HandWorkloads.pair), handCount: 2, models: models,
+      threadCount: threadCount)
+    let ground =
+      try ground
+      ?? HandRenderer.render(HandScene(hands: [], seed: 3, width: 640, height: 480))
+    nearSearch = try EmptySearch(.near, of: ground, models: models, threadCount: threadCount)
+    farSearch = try EmptySearch(.far, of: ground, models: models, threadCount: threadCount)
     fill(detector)
     fill(landmarks)
     let found = try recognize()
-    guard found == 1 else { throw WorkloadError.handsFound(found) }
+    guard found == 1 else { throw WorkloadError.handsFound(found, expected: 1) }
   }
+
+  /// An image of two hands.
+  private static let pair = HandScene(
+    hands: [
+      DrawnHand(pose: .victory, position: PicturePosition(x: 0.28, y: 0.5), scale: 0.6),
+      DrawnHand(
+        pose: .openPalm, side: .left, position: PicturePosition(x: 0.72, y: 0.5), scale: 0.6),
+    ], seed: 3, width: 640, height: 480)
 
   /// Recognizes the hand in the image.
   ///
@@ -67,13 +88,14 @@ struct HandWorkloads {
 
 /// An error in the workloads.
 enum WorkloadError: Error, CustomStringConvertible {
-  /// The recognizer did not find exactly one hand.
-  case handsFound(Int)
+  /// The recognizer did not find exactly the hands shown.
+  case handsFound(Int, expected: Int)
 
   /// One sentence.
   var description: String {
     switch self {
-    case .handsFound(let count): "the image shows one hand, but the recognizer found \(count)"
+    case .handsFound(let count, let expected):
+      "hands in the image: \(expected), but the recognizer found \(count)"
     }
   }
 }

@@ -30,6 +30,9 @@ struct TimeHands: ParsableCommand {
   @Option(help: "PNG or JPEG image of one hand; by default a rendered one.")
   var picture: String?
 
+  @Option(help: "PNG or JPEG image without hands, to search; by default a rendered one.")
+  var ground: String?
+
   func validate() throws {
     guard (1...64).contains(threads) else {
       throw ValidationError("--threads must be between 1 and 64")
@@ -37,10 +40,12 @@ struct TimeHands: ParsableCommand {
   }
 
   func run() throws {
-    let picture = try picture.map { try ImageDecoder.decode(try RegularFile.bytes(at: $0)) }
+    func decode(_ path: String) throws -> Picture {
+      try ImageDecoder.decode(try RegularFile.bytes(at: path))
+    }
     let workloads = try HandWorkloads(
       weights: weights, kernels: kernels, precision: precision, threadCount: threads,
-      picture: picture)
+      picture: picture.map(decode), ground: ground.map(decode))
     let set = kernels ?? .preferred
     let names = TimedTask.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
     reply(#"{"kernels": "\#(set.rawValue)", "tasks": [\#(names)]}"#)
@@ -62,5 +67,5 @@ struct TimeHands: ParsableCommand {
   }
 }
 
-extension KernelSet: @retroactive ExpressibleByArgument {}
-extension Precision: @retroactive ExpressibleByArgument {}
+extension KernelSet: ExpressibleByArgument {}
+extension Precision: ExpressibleByArgument {}

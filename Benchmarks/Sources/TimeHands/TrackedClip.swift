@@ -1,6 +1,6 @@
 import Hands
 
-/// A video of a repeated image, with a recognizer that tracks the hand.
+/// A video of a repeated image, with a recognizer that tracks its hands.
 ///
 /// It must not be used by several threads at a time.
 final class TrackedClip {
@@ -9,27 +9,35 @@ final class TrackedClip {
 
   private let session: VideoSession
   private let picture: Picture
+  private let handCount: Int
   private var time = Duration.zero
 
-  /// Creates the recognizer and processes the first frames, until the hand is tracked.
+  /// Creates the recognizer and processes the first frames, until all hands are tracked.
   ///
   /// - Parameters:
-  ///   - picture: The image of all frames, which shows one hand.
+  ///   - picture: The image of all frames, which shows the hands.
+  ///   - handCount: The number of hands.
   ///   - models: The models.
   ///   - threadCount: The number of threads of each model, 1 or more.
-  /// - Throws: ``WorkloadError`` if the hand is lost, or `HandsError`.
-  init(of picture: Picture, models: GestureRecognizerModels, threadCount: Int) throws {
+  /// - Throws: ``WorkloadError`` if a hand is lost, or `HandsError`.
+  init(
+    of picture: Picture, handCount: Int = 1, models: GestureRecognizerModels, threadCount: Int
+  ) throws {
     var options = GestureRecognizerOptions()
     options.numThreads = threadCount
+    options.numHands = handCount
     session = try GestureRecognizer(models: models, options: options).video()
     self.picture = picture
+    self.handCount = handCount
     for _ in 0..<3 {
       let found = try recognizeNextFrame()
-      guard found == 1 else { throw WorkloadError.handsFound(found) }
+      guard found == handCount else {
+        throw WorkloadError.handsFound(found, expected: handCount)
+      }
     }
   }
 
-  /// Recognizes the hand in the next frame.
+  /// Recognizes the hands in the next frame.
   ///
   /// - Returns: The number of hands found.
   /// - Throws: `HandsError` if the image is invalid.
