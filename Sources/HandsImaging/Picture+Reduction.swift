@@ -29,6 +29,20 @@ extension Picture {
   /// - Returns: An image of the same format with contiguous rows.
   /// - Complexity: O(pixels of this image).
   package func averaged(width: Int, height: Int) -> Picture {
+    Picture(
+      packed: averagedBytes(rows: 0..<height, width: width, height: height), width: width,
+      height: height, format: format)
+  }
+
+  /// Returns some rows of a copy with fewer pixels, so that several threads may share the work.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows, within `0 ..< height`.
+  ///   - width: The width of the copy in pixels, 1 … this image's.
+  ///   - height: The height of the copy in pixels, 1 … this image's.
+  /// - Returns: The pixels of the rows, contiguous, in this image's format.
+  /// - Complexity: O(pixels of this image that the rows cover).
+  package func averagedBytes(rows: Range<Int>, width: Int, height: Int) -> [UInt8] {
     precondition(
       (1...self.width).contains(width) && (1...self.height).contains(height),
       "the size is not a smaller one")
@@ -37,8 +51,8 @@ extension Picture {
     let scale = Float(width) / Float(self.width) * (Float(height) / Float(self.height))
     var sums = [Float](repeating: 0, count: self.width * channels + 4)
     var output: [UInt8] = []
-    output.reserveCapacity(width * height * channels)
-    for y in 0..<height {
+    output.reserveCapacity(rows.count * width * channels)
+    for y in rows {
       sumRows(AreaSpan(y, of: height, from: self.height), into: &sums)
       unsafe sums.withUnsafeBufferPointer { sums in
         guard let base = sums.baseAddress else { return }
@@ -48,7 +62,7 @@ extension Picture {
         }
       }
     }
-    return Picture(packed: output, width: width, height: height, format: format)
+    return output
   }
 
   /// Adds up rows, weighted by the share of each that a span covers.

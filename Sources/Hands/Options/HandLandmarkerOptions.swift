@@ -33,7 +33,11 @@ public struct HandLandmarkerOptions: Equatable, Sendable {
   /// Options for combining a hand's results over time; ignored for single images.
   public var tracking = TrackingOptions()
 
-  /// Number of threads that run each model, 1 … 64; results don't depend on it.
+  /// Number of threads, 1 … 64, that share the work of a model, or run it side by side on several hands
+  /// or parts of an image; results don't depend on it.
+  ///
+  /// Each thread that runs a model beside others has memory of its own for it, allocated when it is
+  /// needed first.
   ///
   /// As in MediaPipe, 1 by default. The environment variable `HANDS_NUM_THREADS` overrides the
   /// default.

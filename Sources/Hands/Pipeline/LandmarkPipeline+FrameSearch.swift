@@ -43,7 +43,7 @@ extension LandmarkPipeline {
     let lost = missing + looks.lostRegions
     var sightings = known
     var found: [FrameObject] = []
-    var sampler = LookSampler(picture)
+    var sampler = LookSampler(picture, team: team)
 
     func keep(_ new: [FoundObject], look: Int) {
       for new in new.stablySorted(by: { $0.object.presence > $1.object.presence })
@@ -73,20 +73,20 @@ extension LandmarkPipeline {
       } else {
         detections = detectionsAgain(of: look)
       }
-      var objects: [FoundObject] = []
-      try follow(
-        detections, of: look, search, in: picture, besides: sightings, into: &objects,
-        trace: &trace)
-      keep(objects, look: number)
+      let regions = self.regions(of: detections, look, search, in: image)
+      keep(
+        try follow(regions, search, in: picture, besides: sightings, trace: &trace), look: number)
     }
 
-    for region in lost where sightings.count < thresholds.maxCount {
-      try limit.check()
-      let enlarged = region.enlarged(by: FrameSearchLimits.lostRegionScale)
-      guard enlarged.width > 0, enlarged.height > 0,
-        let object = try object(following: enlarged, search, of: picture, &trace)
-      else { continue }
-      keep([FoundObject(object, trace: trace)], look: 1)
+    var followed = FollowedRegions(
+      lost.map { $0.enlarged(by: FrameSearchLimits.lostRegionScale) })
+    for index in lost.indices
+    where sightings.count < thresholds.maxCount && followed.regions[index].hasArea {
+      let finding = try finding(
+        at: index, of: &followed, search, in: picture, isTraced: trace != nil
+      ) { $0.hasArea }
+      trace?.regions += finding.runs
+      if let object = finding.object { keep([FoundObject(object, trace: trace)], look: 1) }
     }
     var squares: [(look: SearchLook, number: Int, square: NormalizedRectangle)] = lost.map {
       var square = $0.enlarged(by: FrameSearchLimits.lostSquareScale)

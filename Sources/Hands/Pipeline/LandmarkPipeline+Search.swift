@@ -51,53 +51,40 @@ extension LandmarkPipeline {
   ) throws(HandsError) -> [(object: LandmarkedObject, look: Int)] {
     guard let search = configuration.search, known.count < thresholds.maxCount else { return [] }
     let image = ImageSize(picture)
-    var sampler = LookSampler(picture)
+    let looks = search.looks.enumerated().filter {
+      max(image.width, image.height) > $0.element.sideLimit
+    }
+    let upright = NormalizedRectangle.uprightRotation(quarterTurns: rotation.quarterTurns)
+    var views = LookViews(of: looks.map { $0.element }, in: image, rotation: upright)
+    var sampler = LookSampler(picture, team: team)
     var sightings = known
     var found: [(object: LandmarkedObject, look: Int)] = []
-    for (index, look) in search.looks.enumerated()
-    where max(image.width, image.height) > look.sideLimit {
-      let objects = try objects(
-        of: look, search, in: &sampler, rotation: rotation, besides: sightings, trace: &trace)
-      for new in objects where sightings.count < thresholds.maxCount {
-        if search.isKnown(new, sightings, in: image) { continue }
+    for (index, look) in looks where sightings.count < thresholds.maxCount {
+      try limit.check()
+      var regions: [NormalizedRectangle] = []
+      if look.area == .wholePictureAgain {
+        regions = self.regions(of: detectionsAgain(of: look), look, search, in: image)
+      } else {
+        for _ in look.squares(in: image, rotation: upright) {
+          regions += self.regions(
+            of: try nextDetections(of: &views, &sampler), look, search, in: image)
+        }
+      }
+      let objects = try follow(regions, search, in: picture, besides: sightings, trace: &trace)
+      for new in objects.stablySorted(by: { $0.object.presence > $1.object.presence })
+      where sightings.count < thresholds.maxCount && !search.isKnown(new, sightings, in: image) {
         sightings.append(Sighting(new.object))
         found.append((new.object, index + 1))
         trace?.keep(new)
       }
-      if sightings.count >= thresholds.maxCount { break }
     }
     return found
-  }
-
-  /// Finds the objects of one look, best presence first.
-  private func objects(
-    of look: SearchLook, _ search: SearchSchedule, in sampler: inout LookSampler,
-    rotation: ImageRotation, besides known: [Sighting], trace: inout PipelineTrace?
-  ) throws(HandsError) -> [FoundObject] {
-    var objects: [FoundObject] = []
-    try limit.check()
-    if look.area == .wholePictureAgain {
-      try follow(
-        detectionsAgain(of: look), of: look, search, in: sampler.picture, besides: known,
-        into: &objects, trace: &trace)
-    } else {
-      let squares = look.squares(
-        in: ImageSize(sampler.picture),
-        rotation: NormalizedRectangle.uprightRotation(quarterTurns: rotation.quarterTurns))
-      for square in squares {
-        let detections = try detections(of: look, in: square, of: &sampler)
-        try follow(
-          detections, of: look, search, in: sampler.picture, besides: known, into: &objects,
-          trace: &trace)
-      }
-    }
-    return objects.stablySorted { $0.object.presence > $1.object.presence }
   }
 
   /// Decodes the detector's last output again.
   func detectionsAgain(of look: SearchLook) -> Detections<ImageSpace> {
     defer { timer?.finish(.detectionDecoding) }
-    return detector.detectionsAgain(minScore: look.minScore)
+    return detectors.first.detectionsAgain(minScore: look.minScore)
   }
 
   /// Runs the detector in a square.
@@ -106,46 +93,72 @@ extension LandmarkPipeline {
   ) throws(HandsError) -> Detections<ImageSpace> {
     try limit.check()
     defer { timer?.finish(.detectionDecoding) }
-    let sample = sampler.sample(look.sampling, for: square, inputSide: detector.inputSide)
-    return try detector.detections(
+    let sample = try sampler.sample(
+      look.sampling, for: square, inputSide: detectors.first.inputSide, limit: limit)
+    return try detectors.first.detections(
       in: sample, square: square, minScore: look.minScore, limit: limit)
   }
 
-  /// Follows the best detections of a look that are not known objects.
-  func follow(
-    _ detections: Detections<ImageSpace>, of look: SearchLook, _ search: SearchSchedule,
-    in picture: Picture, besides known: [Sighting], into objects: inout [FoundObject],
-    trace: inout PipelineTrace?
-  ) throws(HandsError) {
-    let image = ImageSize(picture)
-    for index in detections.indices.prefix(look.maxCount) {
-      let region = search.region.region(of: detections, at: index, in: image)
-      guard region.width > 0, region.height > 0,
-        !known.contains(where: { search.isKnown(region, $0.region, in: image) }),
-        !objects.contains(where: { search.isKnown(region, $0.object.nextRegion, in: image) })
-      else { continue }
-      if let object = try object(following: region, search, of: picture, &trace) {
-        objects.append(FoundObject(object, trace: trace))
-      }
-      timer?.finish(.projection)
+  /// The detections in the next view, in which the detector may have run ahead of its look.
+  private func nextDetections(
+    of views: inout LookViews, _ sampler: inout LookSampler
+  ) throws(HandsError) -> Detections<ImageSpace> {
+    if let detections = views.takeDetections() { return detections }
+    let batch = views.batch(threadCount: team.threadCount)
+    guard detectors.runsSideBySide(batch.count) else {
+      views.skip()
+      return try detections(of: batch[0].look, in: batch[0].square, of: &sampler)
+    }
+    try limit.check()
+    var samples: [Picture] = []
+    for view in batch {
+      samples.append(
+        try sampler.sample(
+          view.look.sampling, for: view.square, inputSide: detectors.first.inputSide, limit: limit))
+    }
+    let detections = try detectors.values(count: batch.count, limit: limit) {
+      [samples] detector, index, limit throws(HandsError) -> Detections<ImageSpace> in
+      defer { detector.timer?.finish(.detectionDecoding) }
+      return try detector.detections(
+        in: samples[index], square: batch[index].square, minScore: batch[index].look.minScore,
+        limit: limit)
+    }
+    timer?.finish(.detectorNet)
+    views.add(detections)
+    return detections[0]
+  }
+
+  /// The landmark model's regions around the best detections of a look.
+  func regions(
+    of detections: Detections<ImageSpace>, _ look: SearchLook, _ search: SearchSchedule,
+    in image: ImageSize
+  ) -> [NormalizedRectangle] {
+    detections.indices.prefix(look.maxCount).map {
+      search.region.region(of: detections, at: $0, in: image)
     }
   }
 
-  /// Runs the landmark model on a detection's region, and then on that of the landmarks found.
-  func object(
-    following region: NormalizedRectangle, _ search: SearchSchedule, of picture: Picture,
-    _ trace: inout PipelineTrace?
-  ) throws(HandsError) -> LandmarkedObject? {
-    guard
-      let first = try object(
-        in: region, of: picture, above: search.minFirstPresence, trace: &trace),
-      first.nextRegion.width > 0, first.nextRegion.height > 0,
-      let object = try object(
-        in: first.nextRegion, of: picture,
-        above: max(search.minPresence, thresholds.minPresenceConfidence), trace: &trace)
-    else { return nil }
-    guard configuration.isRefined else { return object }
-    return try refined(object, lookingAgain: false, in: picture, trace: &trace)
+  /// Follows detections' regions in order, except those of objects that are known or were found before.
+  func follow(
+    _ regions: [NormalizedRectangle], _ search: SearchSchedule, in picture: Picture,
+    besides known: [Sighting], trace: inout PipelineTrace?
+  ) throws(HandsError) -> [FoundObject] {
+    let image = ImageSize(picture)
+    var objects: [FoundObject] = []
+    func isNew(_ region: NormalizedRectangle) -> Bool {
+      region.hasArea
+        && !known.contains { search.isKnown(region, $0.region, in: image) }
+        && !objects.contains { search.isKnown(region, $0.object.nextRegion, in: image) }
+    }
+    var followed = FollowedRegions(regions)
+    for index in regions.indices where isNew(regions[index]) {
+      let finding = try finding(
+        at: index, of: &followed, search, in: picture, isTraced: trace != nil, where: isNew)
+      trace?.regions += finding.runs
+      if let object = finding.object { objects.append(FoundObject(object, trace: trace)) }
+      timer?.finish(.projection)
+    }
+    return objects
   }
 }
 

@@ -12,8 +12,8 @@ package final class LandmarkPipeline {
   /// Measures the time of each stage, if set.
   package var timer: StageTimer? {
     didSet {
-      detector.timer = timer
-      landmarkNet.timer = timer
+      detectors.first.timer = timer
+      finders.first.timer = timer
     }
   }
   /// When to stop working on an image.
@@ -28,8 +28,8 @@ package final class LandmarkPipeline {
   let team: ThreadTeam
   let configuration: Configuration
   let thresholds: Thresholds
-  let detector: DetectorNet
-  private let landmarkNet: LandmarkNet
+  let detectors: StageCopies<DetectorNet>
+  let finders: StageCopies<LandmarkFinder>
   private let association: RegionAssociation
   // Reused for each image.
   private var detectedRegions: [NormalizedRectangle] = []
@@ -42,7 +42,8 @@ package final class LandmarkPipeline {
   ///   - models: The models of the configuration; several pipelines may share them.
   ///   - configuration: What to find.
   ///   - thresholds: The limits for reporting objects.
-  ///   - threadCount: Number of threads that run each model, 1 … 64.
+  ///   - threadCount: Number of threads, 1 … 64: they run models side by side, or share the
+  ///     work of one.
   /// - Throws: ``HandsError/model(_:_:)`` if there is not enough memory for a model.
   package init(
     models: LandmarkModels, configuration: Configuration, thresholds: Thresholds,
@@ -51,11 +52,16 @@ package final class LandmarkPipeline {
     self.configuration = configuration
     self.thresholds = thresholds
     team = ThreadTeam(threadCount: threadCount)
-    detector = try DetectorNet(
-      model: models.detector, options: configuration.detector,
-      minScore: thresholds.minDetectionConfidence, team: team)
-    landmarkNet = try LandmarkNet(
-      model: models.landmarks, options: configuration.landmarkNet, team: team)
+    detectors = try StageCopies(team: team) { team throws(HandsError) -> DetectorNet in
+      try DetectorNet(
+        model: models.detector, options: configuration.detector,
+        minScore: thresholds.minDetectionConfidence, team: team)
+    }
+    finders = try StageCopies(team: team) { team throws(HandsError) -> LandmarkFinder in
+      try LandmarkFinder(
+        model: models.landmarks, configuration: configuration,
+        minPresence: thresholds.minPresenceConfidence, team: team)
+    }
     association = RegionAssociation(
       overlapThreshold: thresholds.minTrackingConfidence, maxCount: thresholds.maxCount)
   }
@@ -74,7 +80,7 @@ package final class LandmarkPipeline {
   ) throws(HandsError) -> [NormalizedRectangle] {
     try limit.check()
     defer { timer?.finish(.detectionDecoding) }
-    let detections = try detector.detections(
+    let detections = try detectors.first.detections(
       in: picture, rotation: rotation, limit: limit, trace: &trace)
     let image = ImageSize(picture)
     detectedRegions.removeAll(keepingCapacity: true)
@@ -137,19 +143,21 @@ package final class LandmarkPipeline {
     trace?.beginRegions()
     regionPositions.removeAll(keepingCapacity: true)
     var objects: [Object] = []
-    for (position, rectangle) in regions.enumerated()
-    where rectangle.width > 0 && rectangle.height > 0 {
+    let ahead = try findings(
+      in: regions, trackedCount: trackedCount, of: picture, isTraced: trace != nil)
+    for (position, rectangle) in regions.enumerated() where rectangle.hasArea {
       try limit.check()
       defer { timer?.finish(.projection) }
-      guard
-        var object = try object(
-          in: rectangle, of: picture, above: thresholds.minPresenceConfidence, trace: &trace)
-      else { continue }
-      if configuration.isRefined {
-        object = try refined(
-          object, lookingAgain: position >= trackedCount, in: picture, trace: &trace)
+      let finding: LandmarkFinding
+      if let ahead {
+        finding = ahead[position]
+      } else {
+        finding = try finders.first.finding(
+          in: rectangle, lookingAgain: position >= trackedCount, of: picture,
+          isTraced: trace != nil, limit: limit)
       }
-      if isDuplicate(object.landmarks, in: image) { continue }
+      trace?.regions += finding.runs
+      guard let object = finding.object, !isDuplicate(object.landmarks, in: image) else { continue }
       found.append(object.landmarks)
       if objects.isEmpty { objects.reserveCapacity(regions.count - position) }
       objects.append(make(object))
@@ -159,84 +167,32 @@ package final class LandmarkPipeline {
     return objects
   }
 
-  /// Runs the landmark model on a region.
-  ///
-  /// - Parameters:
-  ///   - rectangle: A region that is square in pixels.
-  ///   - picture: An image with three or four channels.
-  ///   - minPresence: The presence that an object must exceed.
-  ///   - trace: Receives the intermediate results unless it is `nil`.
-  /// - Returns: The object, or `nil` if there is none.
-  /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
-  ///   ``HandsError/cancelled`` when the limit is reached.
-  func object(
-    in rectangle: NormalizedRectangle, of picture: Picture, above minPresence: Float,
-    trace: inout PipelineTrace?
-  ) throws(HandsError) -> LandmarkedObject? {
-    let image = ImageSize(picture)
-    let region = RegionOfInterest(rectangle, in: image)
-    let output = try landmarkNet.output(for: region, of: picture, limit: limit)
-    let isPresent = output.presence > minPresence
-    trace?.regions.append(
-      PipelineTrace.Region(
-        rectangle: rectangle, region: region, output: output, isPresent: isPresent))
-    return isPresent ? object(output, in: rectangle, of: image) : nil
-  }
-
-  /// Returns an object with the mean of the landmarks that the model finds in the region of its
-  /// landmarks and in that region mirrored.
-  ///
-  /// A look that finds no object changes nothing.
-  ///
-  /// - Parameters:
-  ///   - object: An object.
-  ///   - lookingAgain: Whether its own region does not come from landmarks.
-  ///   - picture: The image.
-  ///   - trace: Receives the intermediate results of the look again unless it is `nil`.
-  /// - Returns: The object with better landmarks; the presence is that of the look that is not
-  ///   mirrored.
-  /// - Throws: ``HandsError/deadlineExceeded`` or ``HandsError/cancelled`` when the limit is
-  ///   reached.
-  func refined(
-    _ object: LandmarkedObject, lookingAgain: Bool, in picture: Picture,
-    trace: inout PipelineTrace?
-  ) throws(HandsError) -> LandmarkedObject {
-    let (image, threshold) = (ImageSize(picture), thresholds.minPresenceConfidence)
-    var object = object
-    if lookingAgain, object.nextRegion.width > 0, object.nextRegion.height > 0,
-      let closer = try self.object(
-        in: object.nextRegion, of: picture, above: threshold, trace: &trace)
-    {
-      object = closer
+  /// Runs the landmark model on several regions side by side; yields `nil` if the regions are better
+  /// taken one after another.
+  private func findings(
+    in regions: [NormalizedRectangle], trackedCount: Int, of picture: Picture, isTraced: Bool
+  ) throws(HandsError) -> [LandmarkFinding]? {
+    guard finders.runsSideBySide(regions.count) else { return nil }
+    defer { timer?.finish(.landmarkNet) }
+    return try finders.values(count: regions.count, limit: limit) {
+      finder, position, limit throws(HandsError) -> LandmarkFinding in
+      guard regions[position].hasArea else { return LandmarkFinding() }
+      defer { finder.timer?.finish(.projection) }
+      return try finder.finding(
+        in: regions[position], lookingAgain: position >= trackedCount, of: picture,
+        isTraced: isTraced, limit: limit)
     }
-    let mirrored = try landmarkNet.output(
-      for: RegionOfInterest(object.region, in: image), of: picture, isMirrored: true,
-      limit: limit)
-    guard mirrored.presence > threshold else { return object }
-    let mean = object.output.averaged(
-      withMirrored: mirrored, inputSide: landmarkNet.inputSide)
-    return self.object(mean, in: object.region, of: image)
-  }
-
-  /// Projects the model's output to the image.
-  private func object(
-    _ output: LandmarkOutput, in rectangle: NormalizedRectangle, of image: ImageSize
-  ) -> LandmarkedObject {
-    let projection = LandmarkProjection(
-      rectangle, inputSide: landmarkNet.inputSide,
-      depthScale: configuration.landmarkNet.depthScale)
-    let landmarks = projection.landmarks(output.landmarks.span)
-    return LandmarkedObject(
-      landmarks: landmarks,
-      worldLandmarks: projection.worldLandmarks(output.worldLandmarks.span),
-      nextRegion: configuration.landmarkRegion.region(landmarks, in: image), output: output,
-      region: rectangle)
   }
 
   private func isDuplicate(_ landmarks: [NormalizedLandmark], in image: ImageSize) -> Bool {
     guard let rule = configuration.duplicates else { return false }
     return found.contains { rule.isSameObject($0, landmarks, in: image) }
   }
+}
+
+extension NormalizedRectangle {
+  /// Whether there is anything in it.
+  var hasArea: Bool { width > 0 && height > 0 }
 }
 
 /// An object that a ``LandmarkPipeline`` found.

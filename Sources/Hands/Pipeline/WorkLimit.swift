@@ -3,6 +3,8 @@
 package struct WorkLimit: Sendable {
   /// The time after which no operator is started.
   package var deadline: Deadline?
+  /// The jobs side by side of which this is one; `nil` for work that all threads share.
+  var group: JobGroup?
 
   /// Creates a limit.
   ///
@@ -14,11 +16,13 @@ package struct WorkLimit: Sendable {
   /// Checks whether to continue.
   ///
   /// - Throws: ``HandsError/cancelled`` if the calling Swift task was cancelled,
-  ///   ``HandsError/deadlineExceeded`` if the deadline has passed.
+  ///   ``HandsError/deadlineExceeded`` if the deadline has passed, the error of another job of the
+  ///   group.
   func check() throws(HandsError) {
     #if !hasFeature(Embedded)
       guard !Task.isCancelled else { throw .cancelled }
     #endif
     if let deadline, deadline.hasPassed { throw .deadlineExceeded }
+    try group?.check()
   }
 }

@@ -14,9 +14,9 @@ extension Interpreter {
     }
   }
 
-  /// Runs the model until the limit is reached.
+  /// Runs the model until the limit is reached; one of several jobs takes the calling thread alone.
   func run(_ limit: WorkLimit) throws(HandsError) {
-    try run { () throws(HandsError) in try limit.check() }
+    try run(isShared: limit.group == nil) { () throws(HandsError) in try limit.check() }
   }
 
   /// Fills an input with a part of an image.

@@ -54,7 +54,21 @@ public final class Interpreter {
   ///   undefined, and the interpreter can run again.
   /// - Throws: What the check throws.
   public func run<Failure>(checking check: () throws(Failure) -> Void) throws(Failure) {
-    workers.beginRun()
+    try run(isShared: true, checking: check)
+  }
+
+  /// Computes all outputs from the inputs, which keep their contents, unless the work is given up.
+  ///
+  /// - Parameters:
+  ///   - isShared: Whether the team shares the work. If not, the calling thread does it alone, as in a
+  ///     job of ``ThreadTeam/runJobs(count:_:)``.
+  ///   - check: Called before each step. An error that it throws ends the run: outputs are then
+  ///     undefined, and the interpreter can run again.
+  /// - Throws: What the check throws.
+  package func run<Failure>(
+    isShared: Bool, checking check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    workers.beginRun(isShared: isShared)
     for index in model.steps.indices {
       try check()
       runStep(index)

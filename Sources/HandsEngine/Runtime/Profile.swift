@@ -45,7 +45,7 @@ extension Interpreter {
   /// - Parameter profile: A profile of this interpreter's model.
   public func run(recording profile: inout Profile) {
     let clock = ContinuousClock()
-    workers.beginRun()
+    workers.beginRun(isShared: true)
     for index in model.steps.indices {
       let duration = clock.measure { runStep(index) }
       profile.add(duration, saturatedCount(ofStep: index), step: index)

@@ -10,6 +10,8 @@ final class Workers {
   private let workspaceStride: Int
   /// The team's threads, `nil` if there is only the caller's.
   private var pool: PacedPool?
+  /// Whether the pool may share the steps of the run that was begun last.
+  private var isShared = true
   private let job: SharedJob
   /// Computes bands of ``job``; made once, as a closure that captures takes memory.
   private let runBands: @Sendable (_ bands: Range<Int>, _ worker: Int) -> Void
@@ -24,18 +26,23 @@ final class Workers {
     runBands = { bands, worker in job.run(bands, as: worker) }
   }
 
-  /// Decides whether the following steps are shared.
-  func beginRun() { pool?.beginRun() }
+  /// Decides whether the following steps are shared, if they may be.
+  func beginRun(isShared: Bool) {
+    self.isShared = isShared
+    if isShared { pool?.beginRun() }
+  }
 
-  /// Takes note of how long the steps since ``beginRun()`` took, which are all of a run.
-  func endRun() { pool?.endRun() }
+  /// Takes note of how long the steps since ``beginRun(isShared:)`` took, which are all of a run.
+  func endRun() {
+    if isShared { pool?.endRun() }
+  }
 
   /// Computes all bands of a step.
   func run(
     _ step: ExecutionStep, inputs: UnsafePointer<UnsafeRawBufferPointer>,
     outputs: UnsafePointer<UnsafeMutableRawBufferPointer>
   ) {
-    if let pool, pool.sharesRun, step.bandCount > 1 {
+    if let pool, isShared, pool.sharesRun, step.bandCount > 1 {
       unsafe job.set(step, inputs: inputs, outputs: outputs)
       pool.run(bandCount: step.bandCount, runBands)
       return

@@ -7,6 +7,14 @@ public enum ThreadPool: Sendable {
 
   /// Threads that share a loop.
   public var threadCount: Int { switch self {} }
+
+  /// Asks helpers again for the loops that follow.
+  public func trustHelpers() {}
+
+  /// Runs all bands of a loop.
+  public func run(
+    bandCount: Int, _ body: @escaping @Sendable (_ bands: Range<Int>, _ worker: Int) -> Void
+  ) {}
 }
 
 /// A pool as one job uses it; cannot be created.

@@ -41,7 +41,8 @@ public final class ThreadPool: Sendable {
   /// - Parameters:
   ///   - bandCount: The number of bands, below 2³².
   ///   - body: Computes neighbouring bands; each of `0 ..< bandCount` is in one call, in no order, by
-  ///     several threads at a time. `worker` is in `0 ..< threadCount` and belongs to one thread.
+  ///     several threads at a time. `worker` is in `0 ..< threadCount` and belongs to one thread, 0 to
+  ///     the caller's.
   public func run(
     bandCount: Int, _ body: @escaping @Sendable (_ bands: Range<Int>, _ worker: Int) -> Void
   ) {
