@@ -28,7 +28,8 @@ struct PictureRun: Sendable {
   ///   - settings: Further options for the report to list.
   /// - Throws: ``CommandError`` if images or folders are missing or would be overwritten.
   init(
-    options: RecognizeCommand, bundle: String, hasTracks: Bool, poses: PoseEstimator?, title: String,
+    options: RecognizeCommand, bundle: String, hasTracks: Bool, poses: PoseEstimator?,
+    title: String,
     settings: [Report.Setting]
   ) throws {
     let paths = try InputPaths.pictures.expand(options.pictures)
