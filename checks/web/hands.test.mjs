@@ -186,6 +186,38 @@ describe('a video', () => {
     assert.ok(Math.abs(averaged[1] - (free[0] + free[1]) / 2) < 1e-6, `${averaged[1]}, free ${free}`);
   });
 
+  /** The tracks of the first hand in a picture, a frame without one, and the picture again; 0 for none. */
+  const tracksAroundAGap = async (options) => {
+    const hands = await create(options);
+    const video = hands.video();
+    const found = [thumb, black, thumb].map((frame, index) => video.detect(frame, 100 * index).hands[0]?.trackId ?? 0);
+    hands.close();
+    return found;
+  };
+
+  test('keeps the track of a hand that is gone for less than the identity gap', async () => {
+    assert.deepEqual(await tracksAroundAGap({}), [1, 0, 2]);
+    assert.deepEqual(await tracksAroundAGap({ identityGapUs: 1_000_000 }), [1, 0, 1]);
+    assert.deepEqual(await tracksAroundAGap({ identityGapUs: 150_000 }), [1, 0, 2]);
+    await refuses(() => create({ identityGapUs: 10_000_001 }), 'INVALID_ARGUMENT');
+  });
+
+  test('reports a lost hand again in coasting frames', async () => {
+    assert.deepEqual(await tracksAroundAGap({ coastingFrames: 1 }), [1, 1, 1]);
+    await refuses(() => create({ coastingFrames: 3 }), 'INVALID_ARGUMENT');
+  });
+
+  test('has one hand of each side on request', async () => {
+    const count = async (options) => {
+      const hands = await create({ numHands: 2, ...options });
+      const found = hands.video().detect(pairOf(thumb), 0).hands.length;
+      hands.close();
+      return found;
+    };
+    assert.equal(await count({}), 2);
+    assert.equal(await count({ oneOfEachSide: true }), 1);
+  });
+
   test('looks for further hands at an interval', async () => {
     const counts = async (options) => {
       const hands = await create(options);
