@@ -115,6 +115,7 @@ struct CollectCommand: AsyncParsableCommand {
       throw reported(error, path: name == "-" ? "standard input" : name)
     }
   }
+
   private func pictureTakes(_ landmarker: HandLandmarker) throws -> [any CollectedTake] {
     let collection = GestureCollection(output)
     return try gesture.map { name in
