@@ -1,5 +1,3 @@
-import HandsSystem
-
 /// Weighted non-maximum suppression: each cluster of overlapping detections is replaced by their
 /// mean.
 ///
@@ -95,12 +93,5 @@ package struct WeightedSuppression: Sendable {
       total += detections.scores[index]
     }
     return sum / total
-  }
-}
-
-extension [Int] {
-  /// Sorts indices by their scores, the highest first; of equal scores the lower index is first.
-  package mutating func sort(byDescending scores: [Float]) {
-    self = stablySorted { a, b in scores[a] == scores[b] ? a < b : scores[a] > scores[b] }
   }
 }
