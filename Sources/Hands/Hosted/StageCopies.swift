@@ -12,7 +12,6 @@ final class StageCopies<Stage>: @unchecked Sendable {
   let first: Stage
   private let team: ThreadTeam
   private let makeCopy: () throws(HandsError) -> Stage
-  private var copyCount = 0
   private let idleCopies = Lock<[Copy]>([])
 
   /// Creates a stage without copies.
@@ -53,11 +52,10 @@ final class StageCopies<Stage>: @unchecked Sendable {
       @escaping @Sendable (_ stage: Stage, _ index: Int, _ limit: WorkLimit) throws(HandsError) ->
       Value
   ) throws(HandsError) -> [Value] {
-    // While helpers have all jobs, the caller has none.
-    while copyCount < min(count, team.threadCount - 1) {
+    // All copies are idle here. While helpers have all jobs, the caller has none.
+    while idleCopies.withLock({ $0.count }) < min(count, team.threadCount - 1) {
       let copy = Copy(stage: try makeCopy())
       idleCopies.withLock { $0.append(copy) }
-      copyCount += 1
     }
     return try team.values(count: count, limit: limit) {
       [self] index, worker, limit throws(HandsError) -> Value in

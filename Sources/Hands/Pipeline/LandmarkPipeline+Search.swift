@@ -55,7 +55,7 @@ extension LandmarkPipeline {
       max(image.width, image.height) > $0.element.sideLimit
     }
     let upright = NormalizedRectangle.uprightRotation(quarterTurns: rotation.quarterTurns)
-    var views = LookViews(of: looks.map { $0.element }, in: image, rotation: upright)
+    var views = LookViews(of: looks, in: image, rotation: upright)
     var sampler = LookSampler(picture, team: team)
     var sightings = known
     var found: [(object: LandmarkedObject, look: Int)] = []
@@ -65,7 +65,7 @@ extension LandmarkPipeline {
       if look.area == .wholePictureAgain {
         regions = self.regions(of: detectionsAgain(of: look), look, search, in: image)
       } else {
-        for _ in look.squares(in: image, rotation: upright) {
+        while views.hasNext(ofLook: index) {
           regions += self.regions(
             of: try nextDetections(of: &views, &sampler), look, search, in: image)
         }

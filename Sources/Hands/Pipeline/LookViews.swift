@@ -4,7 +4,7 @@ import HandsLandmarking
 struct LookViews {
   /// A square of a look.
   struct View: Sendable {
-    /// The index of the look.
+    /// The index of the look in its schedule.
     let lookIndex: Int
     let look: SearchLook
     let square: NormalizedRectangle
@@ -19,15 +19,20 @@ struct LookViews {
   /// Creates the views of a search.
   ///
   /// - Parameters:
-  ///   - looks: The looks in order.
+  ///   - looks: The looks in order, with their indices in the schedule.
   ///   - image: The size of the picture.
   ///   - rotation: The rotation of squares that makes the picture upright, in radians.
-  init(of looks: [SearchLook], in image: ImageSize, rotation: Float) {
-    views = looks.enumerated().flatMap { index, look in
+  init(of looks: [(offset: Int, element: SearchLook)], in image: ImageSize, rotation: Float) {
+    views = looks.flatMap { index, look in
       look.squares(in: image, rotation: rotation).map { square in
         View(lookIndex: index, look: look, square: square)
       }
     }
+  }
+
+  /// Whether there is a next view, of this look.
+  func hasNext(ofLook index: Int) -> Bool {
+    takenCount < views.count && views[takenCount].lookIndex == index
   }
 
   /// Takes the next view, and returns its detections if they are known.

@@ -55,12 +55,8 @@ final class LandmarkFinder {
     limit: WorkLimit
   ) throws(HandsError) -> LandmarkFinding {
     var look = Look(picture: picture, limit: limit, isTraced: isTraced)
-    guard let object = try object(in: rectangle, above: minPresence, &look) else {
-      return look.finding(nil)
-    }
-    guard configuration.isRefined else { return look.finding(object) }
-    let refined = try refined(object, lookingAgain: lookingAgain, &look)
-    return look.finding(refined)
+    let object = try object(in: rectangle, above: minPresence, &look)
+    return try finding(object, lookingAgain: lookingAgain, &look)
   }
 
   /// Finds an object in a detection's region, and then in that of the landmarks found there.
@@ -81,12 +77,19 @@ final class LandmarkFinder {
     var look = Look(picture: picture, limit: limit, isTraced: isTraced)
     guard
       let first = try object(in: region, above: search.minFirstPresence, &look),
-      first.nextRegion.width > 0, first.nextRegion.height > 0,
-      let object = try object(
-        in: first.nextRegion, above: max(search.minPresence, minPresence), &look)
+      first.nextRegion.hasArea
     else { return look.finding(nil) }
-    guard configuration.isRefined else { return look.finding(object) }
-    let refined = try refined(object, lookingAgain: false, &look)
+    let object = try object(
+      in: first.nextRegion, above: max(search.minPresence, minPresence), &look)
+    return try finding(object, lookingAgain: false, &look)
+  }
+
+  /// What was found, with better landmarks if the configuration asks for them.
+  private func finding(
+    _ object: LandmarkedObject?, lookingAgain: Bool, _ look: inout Look
+  ) throws(HandsError) -> LandmarkFinding {
+    guard let object, configuration.isRefined else { return look.finding(object) }
+    let refined = try refined(object, lookingAgain: lookingAgain, &look)
     return look.finding(refined)
   }
 
@@ -116,7 +119,7 @@ final class LandmarkFinder {
   ) throws(HandsError) -> LandmarkedObject {
     let image = ImageSize(look.picture)
     var object = object
-    if lookingAgain, object.nextRegion.width > 0, object.nextRegion.height > 0,
+    if lookingAgain, object.nextRegion.hasArea,
       let closer = try self.object(in: object.nextRegion, above: minPresence, &look)
     {
       object = closer
