@@ -13,7 +13,8 @@ export class CameraPanel extends LivePanel {
   #devices;
   #camera;
   #space;
-  #drawnFiguresAt = 0;
+  /** When the statistics were last updated; the first answer shows them at once. */
+  #drawnFiguresAt = -Infinity;
 
   constructor(root, camera, { engine, query, onState }) {
     super(root, camera, {
@@ -86,6 +87,7 @@ export class CameraPanel extends LivePanel {
   }
 
   #clear() {
+    this.#drawnFiguresAt = -Infinity;
     this.#space.clear();
     this.#hands.replaceChildren(item('None yet', 'quiet'));
     for (const cell of this.#figureCells) cell.textContent = '–';
