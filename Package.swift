@@ -50,6 +50,12 @@ let uninstrumented: [SwiftSetting] = [
 /// At full speed in debug builds too: tests run whole nets and images.
 let optimized = checked + [.unsafeFlags(["-O"])]
 
+/// Compiled as in release builds: small functions are inlined across files.
+///
+/// A change of one file compiles the whole module again.
+let optimizedAsAWhole =
+  optimized + [.unsafeFlags(["-wmo", "-num-threads", "2", "-disable-batch-mode"])]
+
 /// Of what is compiled as Embedded Swift and is no inner loop, size counts.
 let compact =
   checked + [.unsafeFlags([!isEmbedded || embeddedBuild == "aarch64" ? "-O" : "-Osize"])]
@@ -255,7 +261,7 @@ let package = Package(
       "HandsImageFiles",
       ["HandsImaging", "HandsSystem", "HandsCPNG", "HandsCPNGReader", "HandsCTurboJPEG"],
       isEmbedded ? compact : checked),
-    module("HandsSynthetic", ["HandsImaging"], optimized + uninstrumented),
+    module("HandsSynthetic", ["HandsImaging"], optimizedAsAWhole + uninstrumented),
     module("HandsTiming", ["HandsEngine", "HandsSystem"]),
     module("HandsGoldenTensors", ["HandsEngine", "HandsFileInput", "HandsSystem"]),
 
@@ -269,7 +275,8 @@ let package = Package(
       ["Hands", "HandsAppleTypes", "HandsImageFiles", "HandsFileInput", "HandsThreads"]),
 
     module(
-      "HandsTestSupport", ["Hands", "HandsFileInput", "HandsSynthetic"], settings,
+      "HandsTestSupport", ["Hands", "HandsFileInput", "HandsSynthetic"],
+      settings + [.unsafeFlags(["-O"])],
       path: "Tests/HandsTestSupport"),
     .target(name: "HandsCAllocationCounter", path: "Tests/HandsCAllocationCounter"),
     .executableTarget(

@@ -30,7 +30,7 @@ extension Operator {
       try convolution.check(arithmetic)
       return Inference(
         [arithmetic.result(output)], work: work, multiplyAdds: work,
-        reference: .weightedReference("conv", operands, arithmetic, convolution),
+        reference: .weightedReference("conv", operands, arithmetic, convolution.forEachOutput),
         optimized: { convolution.candidates(arithmetic, $0) }
       ).matching(WeightedOperator(kind: .convolution(window), epilogue: epilogue), arithmetic)
         .saturating(outside: arithmetic.unsaturated)
@@ -39,7 +39,7 @@ extension Operator {
 }
 
 /// A 2-D convolution with every size inferred.
-struct Convolution: WeightedSums {
+struct Convolution: Sendable {
   /// Sizes of input, output and window.
   let geometry: WindowGeometry
   /// Channel groups; divides both channel counts.
@@ -78,25 +78,25 @@ struct Convolution: WeightedSums {
   ///
   /// XNNPACK's order: fast kernels keep it, with one rounding per term where the processor multiplies and
   /// adds in one step.
-  func forEachOutput<Sum>(
-    from start: (Int) -> Sum, add: (inout Sum, Int, Int) -> Void, store: (Sum, Int, Int) -> Void
+  func forEachOutput(
+    begin: (Int) -> Void, add: (Int, Int, Int) -> Void, end: (Int, Int) -> Void
   ) {
     let (height, width) = (geometry.height, geometry.width)
     let groupOutputs = geometry.outputChannels / groups
     geometry.forEachOutput { n, oy, ox, o, element in
-      var sum = start(o)
       let firstChannel = o / groupOutputs * groupInputs
+      begin(o)
       for kh in 0..<height.taps {
         guard let y = height.element(position: oy, tap: kh) else { continue }
         for kw in 0..<width.taps {
           guard let x = width.element(position: ox, tap: kw) else { continue }
           let pixel = (n * height.input + y) * width.input + x
-          let source = pixel * geometry.inputChannels + firstChannel
-          let weight = ((o * height.taps + kh) * width.taps + kw) * groupInputs
-          for c in 0..<groupInputs { add(&sum, source + c, weight + c) }
+          add(
+            pixel * geometry.inputChannels + firstChannel,
+            ((o * height.taps + kh) * width.taps + kw) * groupInputs, groupInputs)
         }
       }
-      store(sum, element, o)
+      end(element, o)
     }
   }
 

@@ -33,7 +33,7 @@ extension Operator {
         dynamic: (convolution.geometry.batch, .depthwise))
       return Inference(
         [arithmetic.result(output)], work: work, multiplyAdds: work,
-        reference: .weightedReference("dwconv", operands, arithmetic, convolution),
+        reference: .weightedReference("dwconv", operands, arithmetic, convolution.forEachOutput),
         optimized: { target in
           switch arithmetic {
           case .float32: convolution.candidates(target)
@@ -53,7 +53,7 @@ extension Operator {
 }
 
 /// A depthwise 2-D convolution with every size inferred.
-struct DepthwiseConvolution: WeightedSums {
+struct DepthwiseConvolution: Sendable {
   /// Sizes of input, output and window; output channels are a multiple of input channels.
   let geometry: WindowGeometry
   /// The stages between sum and store.
@@ -84,23 +84,23 @@ struct DepthwiseConvolution: WeightedSums {
   /// One running sum per output, from the bias, in (kw, kh) order.
   ///
   /// XNNPACK's order: columns of the window outside, rows inside.
-  func forEachOutput<Sum>(
-    from start: (Int) -> Sum, add: (inout Sum, Int, Int) -> Void, store: (Sum, Int, Int) -> Void
+  func forEachOutput(
+    begin: (Int) -> Void, add: (Int, Int, Int) -> Void, end: (Int, Int) -> Void
   ) {
     let (height, width) = (geometry.height, geometry.width)
     geometry.forEachOutput { n, oy, ox, o, element in
-      var sum = start(o)
+      begin(o)
       for kw in 0..<width.taps {
         guard let x = width.element(position: ox, tap: kw) else { continue }
         for kh in 0..<height.taps {
           guard let y = height.element(position: oy, tap: kh) else { continue }
           let pixel = (n * height.input + y) * width.input + x
           add(
-            &sum, pixel * geometry.inputChannels + o / depthMultiplier,
-            (kh * width.taps + kw) * geometry.outputChannels + o)
+            pixel * geometry.inputChannels + o / depthMultiplier,
+            (kh * width.taps + kw) * geometry.outputChannels + o, 1)
         }
       }
-      store(sum, element, o)
+      end(element, o)
     }
   }
 

@@ -65,7 +65,8 @@ extension Operator {
       if case .int16Sums = arithmetic, depth % 2 > 0 { throw .unsupported("16-bit arithmetic") }
       return Inference(
         [arithmetic.result(output)], work: work, multiplyAdds: work,
-        reference: .weightedReference("fully_connected", operands, arithmetic, product),
+        reference: .weightedReference(
+          "fully_connected", operands, arithmetic, product.forEachOutput),
         optimized: { target in
           arithmetic.candidates(target, "fully_connected", product) { product.candidate($0) }
         }
@@ -77,16 +78,16 @@ extension Operator {
   }
 }
 
-extension MatrixProduct: WeightedSums {
+extension MatrixProduct {
   /// One running sum per output of one group, from the bias, in the order of the depth.
-  func forEachOutput<Sum>(
-    from start: (Int) -> Sum, add: (inout Sum, Int, Int) -> Void, store: (Sum, Int, Int) -> Void
+  func forEachOutput(
+    begin: (Int) -> Void, add: (Int, Int, Int) -> Void, end: (Int, Int) -> Void
   ) {
     for row in 0..<rows {
       for o in 0..<outputs {
-        var sum = start(o)
-        for k in 0..<depth { add(&sum, row * inputStride + k, o * depth + k) }
-        store(sum, row * outputs + o, o)
+        begin(o)
+        add(row * inputStride, o * depth, depth)
+        end(row * outputs + o, o)
       }
     }
   }

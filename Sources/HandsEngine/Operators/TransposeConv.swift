@@ -146,7 +146,8 @@ extension Operator {
       return Inference(
         [arithmetic.result(output)], work: reached + Int64(output.elementCount),
         multiplyAdds: reached,
-        reference: .weightedReference("transpose_conv", operands, arithmetic, convolution),
+        reference: .weightedReference(
+          "transpose_conv", operands, arithmetic, convolution.forEachOutput),
         optimized: { target in
           guard case .float32 = arithmetic else { return [] }
           return TransposedGEMM(convolution, .float32(target.tiles, epilogue)).map {
@@ -160,7 +161,7 @@ extension Operator {
 }
 
 /// A transposed 2-D convolution with every size inferred.
-struct TransposedConvolution: WeightedSums {
+struct TransposedConvolution: Sendable {
   let batch: Int
   let inputChannels: Int
   let outputChannels: Int
@@ -191,25 +192,25 @@ struct TransposedConvolution: WeightedSums {
   ///
   /// XNNPACK's order: fast kernels keep it, with one rounding per term where the processor multiplies and
   /// adds in one step.
-  func forEachOutput<Sum>(
-    from start: (Int) -> Sum, add: (inout Sum, Int, Int) -> Void, store: (Sum, Int, Int) -> Void
+  func forEachOutput(
+    begin: (Int) -> Void, add: (Int, Int, Int) -> Void, end: (Int, Int) -> Void
   ) {
     var element = 0
     for n in 0..<batch {
       for oy in 0..<height.output {
         for ox in 0..<width.output {
           for o in 0..<outputChannels {
-            var sum = start(o)
+            begin(o)
             for kh in 0..<height.taps {
               guard let y = height.element(position: oy, tap: kh) else { continue }
               for kw in 0..<width.taps {
                 guard let x = width.element(position: ox, tap: kw) else { continue }
-                let source = ((n * height.input + y) * width.input + x) * inputChannels
-                let weight = ((o * height.taps + kh) * width.taps + kw) * inputChannels
-                for c in 0..<inputChannels { add(&sum, source + c, weight + c) }
+                add(
+                  ((n * height.input + y) * width.input + x) * inputChannels,
+                  ((o * height.taps + kh) * width.taps + kw) * inputChannels, inputChannels)
               }
             }
-            store(sum, element, o)
+            end(element, o)
             element += 1
           }
         }

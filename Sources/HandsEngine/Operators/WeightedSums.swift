@@ -1,17 +1,40 @@
 import HandsMicrokernels
 
-/// Sums of products with weights, term by term: what naive versions of all element types share.
-protocol WeightedSums: Sendable {
-  /// Computes each output from a start, by adding its terms in order.
-  ///
-  /// - Parameters:
-  ///   - start: Receives the output channel.
-  ///   - add: Adds a term to a sum: the product of an element of the input and one of the filter.
-  ///   - store: Receives the sum, the element of the output and its channel.
-  func forEachOutput<Sum>(
-    from start: (_ channel: Int) -> Sum,
-    add: (_ sum: inout Sum, _ input: Int, _ filter: Int) -> Void,
-    store: (_ sum: Sum, _ element: Int, _ channel: Int) -> Void)
+/// The sums of products with weights of an operator, term by term: what naive versions of all element types share.
+///
+/// Goes through the outputs, each from its beginning over its terms in order to its end.
+///
+/// - Parameters:
+///   - begin: Receives the output channel.
+///   - add: Adds so many terms, which are products of elements of the input and of the filter that follow each other.
+///   - end: Receives the element of the output and its channel.
+typealias WeightedSums =
+  @Sendable (
+    _ begin: (_ channel: Int) -> Void,
+    _ add: (_ input: Int, _ filter: Int, _ count: Int) -> Void,
+    _ end: (_ element: Int, _ channel: Int) -> Void
+  ) -> Void
+
+/// Computes each output from a start, by adding its terms in order.
+///
+/// - Parameters:
+///   - forEachOutput: The terms of each sum.
+///   - start: Receives the output channel.
+///   - add: Adds a term to a sum: the product of an element of the input and one of the filter.
+///   - store: Receives the sum, the element of the output and its channel.
+@inline(__always)
+private func compute<Sum: AdditiveArithmetic>(
+  _ forEachOutput: @escaping WeightedSums, from start: (_ channel: Int) -> Sum,
+  add: (_ sum: inout Sum, _ input: Int, _ filter: Int) -> Void,
+  store: (_ sum: Sum, _ element: Int, _ channel: Int) -> Void
+) {
+  var sum = Sum.zero
+  forEachOutput(
+    { sum = start($0) },
+    { input, filter, count in
+      for index in 0..<count { add(&sum, input + index, filter + index) }
+    },
+    { element, channel in store(sum, element, channel) })
 }
 
 /// An element of input and filter, as naive versions compute with it.
@@ -40,7 +63,7 @@ extension KernelCandidate {
   /// The naive version of a weighted operator: all operands as they are, one band.
   static func weightedReference(
     _ name: String, _ operands: Operands, _ arithmetic: WeightedArithmetic,
-    _ sums: some WeightedSums
+    _ sums: @escaping WeightedSums
   ) -> KernelCandidate {
     switch arithmetic {
     case .float32(let epilogue):
@@ -79,7 +102,7 @@ extension KernelCandidate {
   ///     the element and its channel.
   /// - Returns: The kernel.
   private static func reference<Element: WeightedElement, Output: BitwiseCopyable>(
-    _ name: String, of type: Element.Type, _ operands: Operands, _ sums: some WeightedSums,
+    _ name: String, of type: Element.Type, _ operands: Operands, _ sums: @escaping WeightedSums,
     _ makeOutput:
       @escaping @Sendable (ChannelVectors, UnsafePointer<Output>?) -> (Element.Sum, Int, Int) ->
       Output
@@ -98,7 +121,7 @@ extension KernelCandidate {
           bias: bias, scales: floats(.scales), residualScales: floats(.residualScales),
           slopes: floats(.slopes)),
         positions[.residual].map { unsafe call.input($0, as: Output.self) })
-      sums.forEachOutput { channel in
+      compute(sums) { channel in
         unsafe bias.map { Element.sum(from: unsafe $0[channel]) } ?? .zero
       } add: { sum, element, weight in
         sum += unsafe Element.product(input[element], filter[weight])
@@ -115,7 +138,7 @@ extension KernelCandidate {
   /// The naive version for quantized integers; sums wrap.
   private static func reference(
     _ name: String, _ operands: Operands, _ requantization: AffineRequantization,
-    _ sums: some WeightedSums
+    _ sums: @escaping WeightedSums
   ) -> KernelCandidate {
     func integers<
       Number: FixedWidthInteger & BitwiseCopyable & Sendable,
@@ -131,7 +154,7 @@ extension KernelCandidate {
         let filter = unsafe call.input(1, as: Weight.self)
         let bias = unsafe positions[.bias].map { unsafe call.input($0, as: Sum.self) }
         let output = unsafe call.output(0, as: Number.self)
-        sums.forEachOutput { channel in
+        compute(sums) { channel in
           unsafe bias.map { unsafe $0[channel] } ?? 0
         } add: { (sum: inout Sum, element, weight) in
           let (x, w) = unsafe (Sum(input[element]), Sum(filter[weight]))
@@ -151,7 +174,7 @@ extension KernelCandidate {
 
   /// The naive version for floats that are quantized as they come.
   private static func reference(
-    _ name: String, _ operands: Operands, _ range: DynamicRange, _ sums: some WeightedSums
+    _ name: String, _ operands: Operands, _ range: DynamicRange, _ sums: @escaping WeightedSums
   ) -> KernelCandidate {
     let positions = CallPositions(operands)
     let scaleBytes = range.parts * MemoryLayout<Float>.stride
@@ -173,7 +196,7 @@ extension KernelCandidate {
       let filter = unsafe call.input(1, as: Int8.self)
       let bias = unsafe positions[.bias].map { unsafe call.floatInput($0) }
       let output = unsafe call.floatOutput(0)
-      sums.forEachOutput { _ in
+      compute(sums) { _ in
         0
       } add: { (sum: inout Int32, element, weight) in
         sum &+= unsafe Int32(integers[element]) &* Int32(filter[weight])
