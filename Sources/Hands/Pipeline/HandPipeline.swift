@@ -96,7 +96,8 @@ package final class HandPipeline: FramePipeline {
     let missing = (0..<trackedCount).filter { !positions.contains($0) }
     let found = try landmarker.searchedObjects(
       inFrame: picture, rotation: rotation, besides: hands.map { LandmarkPipeline.Sighting($0) },
-      missing: missing.map { tracked[$0] }, looks: looks, trace: &trace)
+      missing: missing.map { LostRegion(tracked[$0], expected: looks.expected(at: $0)) },
+      looks: looks, trace: &trace)
     for (index, new) in found.enumerated() {
       // Hands that are found again keep their places among the tracked ones.
       let position = new.missingIndex.map { missing[$0] } ?? regions.count + index

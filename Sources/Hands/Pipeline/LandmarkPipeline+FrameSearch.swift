@@ -6,13 +6,41 @@ import HandsSystem
 package struct FrameLooks: Equatable, Sendable {
   /// Whether the detector looks at the whole frame, if fewer objects are tracked than sought.
   package var detects = true
+  /// Where tracked objects are if they move on, in their order, as far as that is known; only a search looks there.
+  var expectedRegions: [NormalizedRectangle?] = []
   /// Where objects were lost in the last frames; only a search looks there.
-  package var lostRegions: [NormalizedRectangle] = []
+  var lostRegions: [LostRegion] = []
   /// Counts the frames that were searched: each one continues where the last one ended.
   package var step = 0
 
   /// Creates MediaPipe's looks: the detector runs if fewer objects are tracked than sought.
   package init() {}
+
+  /// Where a tracked object is if it moves on, if that is known.
+  func expected(at index: Int) -> NormalizedRectangle? {
+    index < expectedRegions.count ? expectedRegions[index] : nil
+  }
+}
+
+/// Where to look for an object that was lost.
+struct LostRegion: Equatable, Sendable {
+  /// The region in which it was not found.
+  var region: NormalizedRectangle
+  /// Where it is if it has moved on, if that is known.
+  var expected: NormalizedRectangle?
+
+  init(_ region: NormalizedRectangle, expected: NormalizedRectangle? = nil) {
+    (self.region, self.expected) = (region, expected)
+  }
+
+  /// The landmark model's regions, in order.
+  fileprivate var followed: [NormalizedRectangle] {
+    let regions = [
+      expected?.enlarged(by: FrameSearchLimits.expectedRegionScale),
+      region.enlarged(by: FrameSearchLimits.lostRegionScale),
+    ]
+    return regions.compactMap { $0 }.filter(\.hasArea)
+  }
 }
 
 extension LandmarkPipeline {
@@ -35,7 +63,7 @@ extension LandmarkPipeline {
   ///   reached.
   func searchedObjects(
     inFrame picture: Picture, rotation: ImageRotation, besides known: [Sighting],
-    missing: [NormalizedRectangle], looks: FrameLooks, trace: inout PipelineTrace?
+    missing: [LostRegion], looks: FrameLooks, trace: inout PipelineTrace?
   ) throws(HandsError) -> [FrameObject] {
     guard let search = configuration.search, known.count < thresholds.maxCount else { return [] }
     let image = ImageSize(picture)
@@ -53,7 +81,7 @@ extension LandmarkPipeline {
         sightings.append(Sighting(new.object))
         let continued = missing.indices.first { index in
           !found.contains { $0.missingIndex == index }
-            && search.continues(missing[index], as: new.object.nextRegion, in: image)
+            && search.continues(missing[index].region, as: new.object.nextRegion, in: image)
         }
         found.append(FrameObject(object: new.object, look: look, missingIndex: continued))
         trace?.keep(new)
@@ -78,18 +106,21 @@ extension LandmarkPipeline {
         try follow(regions, search, in: picture, besides: sightings, trace: &trace), look: number)
     }
 
-    var followed = FollowedRegions(
-      lost.map { $0.enlarged(by: FrameSearchLimits.lostRegionScale) })
-    for index in lost.indices
-    where sightings.count < thresholds.maxCount && followed.regions[index].hasArea {
+    var followed = FollowedRegions(lost.flatMap(\.followed))
+    for index in followed.regions.indices
+    where sightings.count < thresholds.maxCount
+      && !found.contains(where: {
+        search.isKnown(followed.regions[index], $0.object.nextRegion, in: image)
+      })
+    {
       let finding = try finding(
         at: index, of: &followed, search, in: picture, isTraced: trace != nil
-      ) { $0.hasArea }
+      ) { _ in true }
       trace?.regions += finding.runs
       if let object = finding.object { keep([FoundObject(object, trace: trace)], look: 1) }
     }
     var squares: [(look: SearchLook, number: Int, square: NormalizedRectangle)] = lost.map {
-      var square = $0.enlarged(by: FrameSearchLimits.lostSquareScale)
+      var square = $0.region.enlarged(by: FrameSearchLimits.lostSquareScale)
       square.rotation = upright
       return (SearchLook(.square(side: 1), .averaged), 1, square)
     }
@@ -120,6 +151,9 @@ struct FrameObject {
 
 /// What a search of a frame looks at beyond the schedule.
 private enum FrameSearchLimits {
+  /// The landmark model's region of an object that is expected to have moved on, as a multiple of the one in which it
+  /// was lost.
+  static let expectedRegionScale: Float = 1.25
   /// The landmark model's region of a lost object, as a multiple of the one in which it was lost: one
   /// that moved by a third of its size, or came closer, is still whole in it.
   static let lostRegionScale: Float = 1.5

@@ -10,9 +10,11 @@ import HandsThreads
 public final class VideoSession: Sendable {
   private let pipeline: SharedPipeline
   private let state: Lock<State>
+  private let searches: Bool
 
   init(_ pipeline: SharedPipeline, _ options: HandLandmarkerOptions) {
     self.pipeline = pipeline
+    searches = options.search != .mediapipe
     state = Lock(
       State(tracker: HandTracker(options.tracking), pace: DetectionPace(options)))
   }
@@ -57,11 +59,12 @@ public final class VideoSession: Sendable {
     let rotation = try ImageRotation(degrees: frame.rotationDegrees)
     return try state.withLock { state throws(HandsError) in
       var pace = state.pace
-      let looks = pace.begin(frame.picture, at: frame.time, tracked: state.tracker.regions)
+      var looks = pace.begin(frame.picture, at: frame.time, tracked: state.tracker.regions)
+      if searches { looks.expectedRegions = state.tracker.expectedRegions(at: frame.time) }
       var (result, positions) = try pipeline.result(
         of: frame, rotation: rotation, after: state.times, tracked: state.tracker.regions,
         looks: looks, limit: WorkLimit(deadline: deadline))
-      let lost = state.tracker.lostRegions(from: positions)
+      let lost = state.tracker.lostPlaces(from: positions)
       state.times.accept(frame.time)
       state.tracker.follow(
         &result.hands, from: positions, in: ImageSize(frame.picture), at: frame.time)

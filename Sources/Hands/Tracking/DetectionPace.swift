@@ -11,7 +11,7 @@ struct DetectionPace {
   private let maxCount: Int
   private var lastLook: (time: Duration, thumbnail: FrameThumbnail)?
   /// Where hands were lost lately and not found again.
-  private var lost: [(region: NormalizedRectangle, time: Duration)] = []
+  private var lost: [(place: MovingRegion, time: Duration)] = []
   /// The number of frames with fewer hands than sought.
   private var step = 0
   /// The frame between ``begin(_:at:tracked:)`` and ``end(_:in:lost:at:)``, if the detector looks at it.
@@ -43,7 +43,9 @@ struct DetectionPace {
   ) -> FrameLooks {
     lost.removeAll { FrameTimes.elapsed(from: $0.time, to: time) > DetectionPace.lossMemory }
     var looks = FrameLooks()
-    looks.lostRegions = lost.map { $0.region }
+    looks.lostRegions = lost.map {
+      LostRegion($0.place.region, expected: $0.place.expected(at: time))
+    }
     looks.step = step
     guard interval > .zero, tracked.count < maxCount else { return looks }
     var thumbnail = FrameThumbnail(picture)
@@ -58,14 +60,14 @@ struct DetectionPace {
   /// - Parameters:
   ///   - regions: Where its hands should be in the next frame.
   ///   - image: Its size.
-  ///   - newlyLost: The tracked regions in which no hand was found.
+  ///   - newlyLost: Where tracked hands were that were not found.
   ///   - time: Its time.
   mutating func end(
-    _ regions: [NormalizedRectangle], in image: ImageSize, lost newlyLost: [NormalizedRectangle],
+    _ regions: [NormalizedRectangle], in image: ImageSize, lost newlyLost: [MovingRegion],
     at time: Duration
   ) {
     lost = newlyLost.map { ($0, time) } + lost
-    lost.removeAll { loss in regions.contains { $0.covers(loss.region, in: image) } }
+    lost.removeAll { loss in regions.contains { $0.covers(loss.place.region, in: image) } }
     lost.removeLast(max(lost.count - maxCount, 0))
     if regions.count < maxCount { step += 1 }
     guard var current = current.take() else { return }

@@ -23,13 +23,18 @@ struct HandTracker {
     self.options = options
   }
 
-  /// Returns those of ``regions`` in which the next frame has no hand.
+  /// Returns where the hands of the last frame are at a later time, if they move on, as far as that is known.
+  func expectedRegions(at time: Duration) -> [NormalizedRectangle?] {
+    hands.map { $0.place?.expected(at: time) }
+  }
+
+  /// Returns where those hands of the last frame were that the next one doesn't have.
   ///
   /// - Parameter positions: For each hand of the frame, the index of its region in the list of searched
   ///   regions.
-  /// - Returns: The regions, in order.
-  func lostRegions(from positions: [Int]) -> [NormalizedRectangle] {
-    regions.indices.filter { !positions.contains($0) }.map { regions[$0] }
+  /// - Returns: The places, in order.
+  func lostPlaces(from positions: [Int]) -> [MovingRegion] {
+    hands.indices.filter { !positions.contains($0) }.compactMap { hands[$0].place }
   }
 
   /// Updates the tracks with the hands of the next frame.

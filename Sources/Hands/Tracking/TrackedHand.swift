@@ -5,7 +5,9 @@ final class TrackedHand {
   private var track: Track
   /// The time of the last frame with the hand.
   private(set) var lastTime = Duration.zero
-  /// Where the hand was then; `nil` unless lost hands keep their tracks.
+  /// Where the hand was in its last frames; `nil` before the first.
+  private(set) var place: MovingRegion?
+  /// What is compared with hands that appear; `nil` unless lost hands keep their tracks.
   var sighting: HandSighting?
   /// The combined results of that frame; `nil` unless lost hands coast.
   var lastResult: Hand?
@@ -42,6 +44,9 @@ final class TrackedHand {
     let elapsed = FrameTimes.elapsed(from: lastTime, to: time)
     lastTime = time
     missedFrames = 0
+    if place?.move(to: hand.nextRegion, at: time) == nil {
+      place = MovingRegion(hand.nextRegion, at: time)
+    }
     smoother?.smooth(
       &hand.landmarks.points, &hand.worldLandmarks.points, in: image, after: elapsed / .seconds(1))
     if vote != nil { hand.gesture = vote?.gesture(after: hand.gesture, at: time) }

@@ -49,7 +49,7 @@ struct DetectionPaceTests {
       tracked = regions.map { [$0[index]] } ?? []
       pace.end(
         tracked, in: ImageSize(width: frame.width, height: frame.height),
-        lost: index == loss ? [region(0)] : [], at: time)
+        lost: index == loss ? [MovingRegion(region(0), at: time)] : [], at: time)
       return looks.detects ? index : nil
     }
   }
