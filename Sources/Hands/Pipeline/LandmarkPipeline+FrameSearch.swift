@@ -39,7 +39,7 @@ struct LostRegion: Equatable, Sendable {
       expected?.enlarged(by: FrameSearchLimits.expectedRegionScale),
       region.enlarged(by: FrameSearchLimits.lostRegionScale),
     ]
-    return regions.compactMap { $0 }.filter(\.hasArea)
+    return regions.compactMap { $0 }.filter { $0.hasArea }
   }
 }
 
@@ -106,7 +106,7 @@ extension LandmarkPipeline {
         try follow(regions, search, in: picture, besides: sightings, trace: &trace), look: number)
     }
 
-    var followed = FollowedRegions(lost.flatMap(\.followed))
+    var followed = FollowedRegions(lost.flatMap { $0.followed })
     for index in followed.regions.indices
     where sightings.count < thresholds.maxCount
       && !found.contains(where: {
