@@ -26,6 +26,8 @@ enum TestServer {
     limits.watchInterval = .milliseconds(10)
     // A busy machine is no slow client.
     limits.requestTime = .seconds(600)
+    limits.pingTime = .seconds(600)
+    limits.idleTime = .seconds(1200)
     change(&limits)
     let server = try await WebServer(
       port: 0, exposedName: exposedName, origin: origin, token: token, limits: limits,

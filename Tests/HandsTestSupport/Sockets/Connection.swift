@@ -26,7 +26,8 @@ package final class Connection {
     }
     defer { freeaddrinfo(found) }
     descriptor = socket(target.ai_family, target.ai_socktype, 0)
-    var timeout = timeval(tv_sec: 10, tv_usec: 0)
+    // On a busy machine an answer may take long.
+    var timeout = timeval(tv_sec: 60, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     setsockopt(
