@@ -7,7 +7,8 @@ import Testing
 struct ListenerTests {
   @Test("a server whose listener is lost ends, with its streams")
   func lostListener() async throws {
-    let server = try await WebServer(port: 0, frameHandlers: TestHandler.make)
+    let server = try await WebServer(
+      port: 0, limits: TestServer.limits, frameHandlers: TestHandler.make)
     let running = Task { try await server.run() }
     try await onThread {
       let stream = try #require(StreamClient(port: server.port))
@@ -21,7 +22,8 @@ struct ListenerTests {
 
   @Test("a server that is closed ends without an error")
   func closed() async throws {
-    let server = try await WebServer(port: 0, frameHandlers: TestHandler.make)
+    let server = try await WebServer(
+      port: 0, limits: TestServer.limits, frameHandlers: TestHandler.make)
     let running = Task { try await server.run() }
     try await server.close()
     try await running.value

@@ -6,6 +6,16 @@ enum TestServer {
   /// Of servers that other machines reach.
   static let token = AccessToken("0123456789abcdef")
 
+  /// A busy machine is no slow client.
+  static var limits: ServerLimits {
+    var limits = ServerLimits()
+    limits.watchInterval = .milliseconds(10)
+    limits.requestTime = .seconds(600)
+    limits.pingTime = .seconds(600)
+    limits.idleTime = .seconds(1200)
+    return limits
+  }
+
   /// Runs a server for a test.
   ///
   /// - Parameters:
@@ -22,12 +32,7 @@ enum TestServer {
     limits change: (inout ServerLimits) -> Void = { _ in },
     _ body: @escaping @Sendable (_ port: Int) throws -> Value
   ) async throws -> Value {
-    var limits = ServerLimits()
-    limits.watchInterval = .milliseconds(10)
-    // A busy machine is no slow client.
-    limits.requestTime = .seconds(600)
-    limits.pingTime = .seconds(600)
-    limits.idleTime = .seconds(1200)
+    var limits = limits
     change(&limits)
     let server = try await WebServer(
       port: 0, exposedName: exposedName, origin: origin, token: token, limits: limits,
