@@ -50,6 +50,9 @@ let uninstrumented: [SwiftSetting] = [
 /// At full speed in debug builds too: tests run whole nets and images.
 let optimized = checked + [.unsafeFlags(["-O"])]
 
+/// Of tests and what they share: many compare element by element with sums that are spelled out.
+let optimizedTests = settings + [.unsafeFlags(["-O"])]
+
 /// Compiled as in release builds: small functions are inlined across files.
 ///
 /// A change of one file compiles the whole module again.
@@ -276,7 +279,7 @@ let package = Package(
 
     module(
       "HandsTestSupport", ["Hands", "HandsFileInput", "HandsSynthetic"],
-      settings + [.unsafeFlags(["-O"])],
+      optimizedTests,
       path: "Tests/HandsTestSupport"),
     .target(name: "HandsCAllocationCounter", path: "Tests/HandsCAllocationCounter"),
     .executableTarget(
@@ -289,8 +292,7 @@ let package = Package(
     tests(
       "HandsEngineTests",
       ["HandsEngine", "HandsFileInput", "HandsGoldenTensors", "HandsImaging", "HandsSynthetic"],
-      // Kernels are compared with sums that are spelled out, element by element.
-      settings + [.unsafeFlags(["-O"])]),
+      optimizedTests),
     tests("HandsFileOutputTests", ["HandsFileOutput"]),
     tests("HandsImagingTests", ["HandsImaging", "HandsImageFiles", "HandsFileInput"]),
     tests("HandsLandmarkingTests", ["HandsLandmarking", "Hands"]),
@@ -307,7 +309,7 @@ let package = Package(
         "HandsTraining", "Hands", "HandsTFLite", "HandsEngine", "HandsSystem", "HandsImaging",
         "HandsImageFiles", "HandsSynthetic",
       ],
-      settings + [.unsafeFlags(["-O"])]),
+      optimizedTests),
     tests("HandsRecordTests", ["HandsRecord", "Hands"]),
     tests("HandsStarCountTests", ["HandsStarCount"]),
     tests("HandsSyntheticTests", ["HandsSynthetic", "HandsImaging", "HandsFileInput"]),

@@ -47,8 +47,8 @@ extension LandmarkPipeline {
   /// Searches a frame of a video for objects that the first detection missed.
   ///
   /// It takes at most one run of the detector: where an object was lost, or else in the next square of
-  /// the schedule's looks, which so pass in turns, frame by frame. Before, the landmark model looks at
-  /// the enlarged regions of lost objects.
+  /// the schedule's looks, which so pass in turns, frame by frame. Before, the landmark model looks where
+  /// lost objects are if they move on, and at their enlarged regions.
   ///
   /// - Parameters:
   ///   - picture: The frame.

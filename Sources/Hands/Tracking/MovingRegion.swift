@@ -5,7 +5,7 @@ struct MovingRegion {
   /// The region to search for the hand in the frame after the last one with it.
   private(set) var region: NormalizedRectangle
   /// The time of that last frame.
-  private var time: Duration
+  private(set) var time: Duration
   /// The center's motion between the last two frames, as fractions of the image a second; `nil` after one frame.
   private var velocity: SIMD2<Float>?
 

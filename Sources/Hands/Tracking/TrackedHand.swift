@@ -3,10 +3,10 @@ import HandsLandmarking
 /// The state of one hand that carries over from frame to frame.
 final class TrackedHand {
   private var track: Track
-  /// The time of the last frame with the hand.
-  private(set) var lastTime = Duration.zero
   /// Where the hand was in its last frames; `nil` before the first.
   private(set) var place: MovingRegion?
+  /// The time of the last frame with the hand; zero before the first.
+  var lastTime: Duration { place?.time ?? .zero }
   /// What is compared with hands that appear; `nil` unless lost hands keep their tracks.
   var sighting: HandSighting?
   /// The combined results of that frame; `nil` unless lost hands coast.
@@ -42,7 +42,6 @@ final class TrackedHand {
     track.age += 1
     hand.track = track
     let elapsed = FrameTimes.elapsed(from: lastTime, to: time)
-    lastTime = time
     missedFrames = 0
     if place?.move(to: hand.nextRegion, at: time) == nil {
       place = MovingRegion(hand.nextRegion, at: time)
