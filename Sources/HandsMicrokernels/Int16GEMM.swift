@@ -3,8 +3,12 @@
 /// Terms are taken in pairs. A row of the left matrix is a list of segments, each a whole number of
 /// pairs; the panel holds `[pair][column][2]`, its columns a whole number of vectors.
 @safe public struct Int16GEMMArguments {
-  /// Rows, or pixels whose two rows a tile of row pairs takes.
+  /// Rows of a run, or pixels whose two rows a tile of row pairs takes.
   public var rows: Int
+  /// Runs of row pairs; other products have one.
+  public var runs = 1
+  /// Elements from run to run.
+  public var runStrides = GEMMArguments.RunStrides()
   /// The first element of the left matrix.
   public var input: UnsafePointer<Int16>
   /// Elements between rows of the left matrix.
@@ -128,28 +132,32 @@ public enum Int16GEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
     }
   }
 
-  /// Computes a panel product of two image rows, `mr / 2` pixels of both at a time, and stores the two
+  /// Computes a panel product of two image rows, `mr / 2` pixels of a run of both at a time, and stores the two
   /// rows of a pixel in one lane.
   ///
   /// - Parameter job: The operands, without a residual.
   @inlinable @_transparent
   public static func multiplyRowPairs(_ job: Int16GEMMArguments) {
-    var part = job
     let mask = P.Vector(repeating: job.pairMask)
-    for _ in 0..<(job.rows / (mr / 2)) {
-      let numbers = part.epilogue.numbers(
-        of: sums(part, areRowPairs: true), residualStride: 0)
-      for r in 0..<(mr / 2) {
-        for v in 0..<nv {
-          let halves = P.rounded(
-            numbers[2 * r][v], numbers[2 * r + 1][v], job.epilogue.bounds.lower,
-            job.epilogue.bounds.upper)
-          let pair = halves.interleaved & mask
-          let offset: Int = r &* job.outputStride &+ v &* job.outputVectorStride
-          unsafe (part.output + 2 &* offset).storeBytes(of: pair, as: P.Vector.self)
+    for run in 0..<job.runs {
+      var part = job
+      unsafe part.input += run &* job.runStrides.input
+      unsafe part.output += 2 &* run &* job.runStrides.output
+      for _ in 0..<(job.rows / (mr / 2)) {
+        let numbers = part.epilogue.numbers(
+          of: sums(part, areRowPairs: true), residualStride: 0)
+        for r in 0..<(mr / 2) {
+          for v in 0..<nv {
+            let halves = P.rounded(
+              numbers[2 * r][v], numbers[2 * r + 1][v], job.epilogue.bounds.lower,
+              job.epilogue.bounds.upper)
+            let pair = halves.interleaved & mask
+            let offset: Int = r &* job.outputStride &+ v &* job.outputVectorStride
+            unsafe (part.output + 2 &* offset).storeBytes(of: pair, as: P.Vector.self)
+          }
         }
+        part.skip(mr / 2)
       }
-      part.skip(mr / 2)
     }
   }
 

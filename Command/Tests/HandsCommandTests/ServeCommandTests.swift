@@ -84,6 +84,26 @@ struct ServeCommandTests {
     }
   }
 
+  @Test func framesAreSentOverOSC() throws {
+    let image = try ImageEncoder.encode(
+      HandSequence.gestures([.victory], size: 224).frame(at: 8), as: .jpeg)
+    let receiver = try #require(DatagramReceiver())
+    for options in [[], ["--osc", "\(receiver.port)"]] {
+      try serve(options) { port, _ in
+        let stream = try #require(StreamClient(port: port))
+        stream.send(frame: 1, image: image)
+        #expect(stream.receive()?.text.contains("\"Victory\"") == true)
+      }
+      var packets: [String] = []
+      while let packet = receiver.receive() {
+        packets.append(String(decoding: packet, as: UTF8.self))
+      }
+      let addresses = ["/hands\0", "/gesture\0", "Victory\0", "/VMC/Ext/Bone/Pos\0"]
+      let found = addresses.filter { packets.joined().contains($0) }
+      #expect(found == (options.isEmpty ? [] : addresses))
+    }
+  }
+
   @Test func otherMachinesAreServedUnderANameThatIsExposed() throws {
     try serve(["--expose", "hands.example"], as: "hands.example") { port, token, _ in
       let own = "token=\(try #require(token))"

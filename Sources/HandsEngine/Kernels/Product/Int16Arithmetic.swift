@@ -36,17 +36,13 @@ extension ProductArithmetic {
     ) { vectors, product in
       var part = product.int16Arguments(bounds, lanes: lanes)
       part.storesSums = storesSums
+      part.runs = product.runs
+      part.runStrides = product.runStrides
       var left = product.rows
       for tile in (product.rowPair == nil ? products : pairProducts)[vectors - 1]
       where left >= tile.rows {
         part.rows = left / tile.rows * tile.rows
-        // Only row pairs, which have no residual, come in several runs.
-        for run in 0..<product.runs {
-          var moved = part
-          unsafe moved.input += run * product.runStrides.input
-          unsafe moved.output += run * product.runStrides.output * MemoryLayout<Int16>.stride
-          tile.multiply(moved)
-        }
+        tile.multiply(part)
         part.skip(part.rows)
         left -= part.rows
       }
