@@ -30,7 +30,7 @@ SERVER_ONLY = (
 )
 
 # Of the package, what the page does not use.
-UNUSED = ("hands_model.wasm", "hands_motions.wasm")
+UNUSED = ("hands_model.wasm",)
 
 # Fetched and cached when a user selects 16 bits.
 LATER = ("web/wasm/hands_fast16.wasm",)

@@ -20,15 +20,7 @@ export async function poseFinder(query) {
       camera = fieldOfView ? cameraWithFieldOfView(width, height, fieldOfView) : typicalCamera(width, height);
       interactions = new Interactions(camera, { palmLength });
     }
-    const hands = result.landmarks.map((landmarks, index) => {
-      const [{ categoryName, score }] = result.handedness[index];
-      return {
-        landmarks,
-        worldLandmarks: result.worldLandmarks[index],
-        handedness: categoryName,
-        handednessScore: score,
-      };
-    });
+    const hands = handsOf(result);
     const poses = hands.map((hand) => poseOf(handPose(hand, camera, palmLength)));
     if (!isVideo) return { poses };
     const events = interactions.update({ hands, timestamp: time }).map(eventOf);
@@ -49,7 +41,21 @@ function interactionsOf(followed, count) {
   return list;
 }
 
-function eventOf({ pointer, ...event }) {
+/** The hands of a MediaPipe result, as the package's own interface takes them. */
+export function handsOf({ landmarks, worldLandmarks, handedness }) {
+  return landmarks.map((points, index) => {
+    const [{ categoryName, score }] = handedness[index];
+    return {
+      landmarks: points,
+      worldLandmarks: worldLandmarks[index],
+      handedness: categoryName,
+      handednessScore: score,
+    };
+  });
+}
+
+/** An event as the server writes it. */
+export function eventOf({ pointer, ...event }) {
   return { ...event, ...pointerOf(pointer) };
 }
 

@@ -1,4 +1,5 @@
 import { answerOf } from './browseranswer.js';
+import { motionFinder } from './browsermotions.js';
 import { poseFinder } from './browserposes.js';
 import { packageModule } from './package.js';
 import { startWorker } from './sessionworker.js';
@@ -50,11 +51,15 @@ async function finder(task, query, worker, workshop) {
   }
   const rotation = { rotationDegrees: Number(query.get('rotation') ?? 0) };
   const poses = await poseFinder(query);
+  const motions = motionFinder(query, workshop?.motions);
   return async (image, time, size) => {
     // An image may have to be sent again.
     const frame = query.get('mode') === 'image' ? await createImageBitmap(image) : image;
     const result = await worker.send(frame, time, rotation);
-    return result && { ...answerOf(result), ...poses(result, time, size), precision: worker.precision };
+    if (!result) return result;
+    const members = poses(result, time, size);
+    if (motions) members.events = [...(members.events ?? []), ...(await motions(result, time, size))];
+    return { ...answerOf(result), ...members, precision: worker.precision };
   };
 }
 

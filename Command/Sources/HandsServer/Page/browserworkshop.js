@@ -1,3 +1,4 @@
+import { motionNames } from './browsermotions.js';
 import { packageModule, readBundle } from './package.js';
 
 /** The minimum interval between two hands of a take in milliseconds, so that they differ. */
@@ -21,6 +22,8 @@ export class BrowserWorkshop {
   summary = { folder: '', gestures: [], training: null, failure: null, report: null };
   /** The last bundle that was trained or opened. @type {Uint8Array | undefined} */
   bundle;
+  /** The motion file that was opened. @type {Uint8Array | undefined} */
+  motions;
 
   constructor(onChange) {
     this.#onChange = onChange;
@@ -103,6 +106,14 @@ export class BrowserWorkshop {
     this.#keep(bundle);
     this.#change({ report: null, failure: null });
     return gestures.length;
+  }
+
+  /** Opens a motion file of `hands train --motion`, whose motions streams then name; returns their names. */
+  async openMotions(file) {
+    const motions = new Uint8Array(await file.arrayBuffer());
+    const names = await motionNames(motions);
+    this.motions = motions;
+    return names;
   }
 
   get #count() {

@@ -72,6 +72,7 @@ export class GesturesPanel extends LivePanel {
       advice: part('advice'),
       links: part('links'),
       file: part('bundle'),
+      motionFile: part('motion-file'),
     };
     this.#workshop = engine.workshop((summary) => this.#show(summary));
     this.#form.addEventListener('submit', (event) => {
@@ -82,6 +83,7 @@ export class GesturesPanel extends LivePanel {
     kind.addEventListener('change', () => (pictures.value = String(COUNTS[kind.value])));
     this.#parts.train.addEventListener('click', () => this.#train());
     this.#parts.file.addEventListener('change', () => this.#open());
+    this.#parts.motionFile.addEventListener('change', () => this.#openMotions());
   }
 
   get summary() {
@@ -200,7 +202,7 @@ export class GesturesPanel extends LivePanel {
     else this.#beginClip();
   }
 
-  /** Names the motion that ended, where the server knows motions. */
+  /** Names the motion that ended, where the engine knows motions. */
   #tellMotion({ events = [] }) {
     const motion = events.filter(({ kind }) => kind === 'motion').at(-1);
     if (motion) write(this.#parts.motion, `${motion.label}, ${percent(motion.strength)}`);
@@ -248,6 +250,19 @@ export class GesturesPanel extends LivePanel {
       this.#say(
         count ? `Opened ${file.name}.` : `${file.name} was trained elsewhere; training replaces its gestures.`,
       );
+    } catch (error) {
+      this.#say(error.message);
+    }
+    this.reopen();
+  }
+
+  /** Opens a motion file, in engines of the page. */
+  async #openMotions() {
+    const [file] = this.#parts.motionFile.files;
+    this.#parts.motionFile.value = '';
+    try {
+      const names = await this.#workshop.openMotions(file);
+      this.#say(`Opened ${file.name}: ${names.join(', ')}.`);
     } catch (error) {
       this.#say(error.message);
     }

@@ -9,6 +9,7 @@ enum PageFiles {
     "/app.webmanifest": ServedFile(type: manifest, bytes: PackageResources.app_webmanifest),
     "/browseranswer.js": ServedFile(type: script, bytes: PackageResources.browseranswer_js),
     "/browserengine.js": ServedFile(type: script, bytes: PackageResources.browserengine_js),
+    "/browsermotions.js": ServedFile(type: script, bytes: PackageResources.browsermotions_js),
     "/browserposes.js": ServedFile(type: script, bytes: PackageResources.browserposes_js),
     "/browsersession.js": ServedFile(type: script, bytes: PackageResources.browsersession_js),
     "/browserstream.js": ServedFile(type: script, bytes: PackageResources.browserstream_js),

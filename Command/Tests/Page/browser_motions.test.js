@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { openPage } from './support/browser.js';
+
+// A package in place of `web/`, whose recognizer ends a swipe with every second frame.
+const folder = mkdtempSync(join(tmpdir(), 'page-'));
+after(() => rmSync(folder, { recursive: true }));
+mkdirSync(join(folder, 'web'));
+writeFileSync(join(folder, 'web/poses.mjs'), 'export const typicalCamera = (width, height) => ({ width, height });');
+writeFileSync(
+  join(folder, 'web/vision_bundle.mjs'),
+  `export class MotionRecognizer {
+    static async create({ motions, camera }) {
+      if (motions[0] !== 77) throw new Error('no motion file');
+      return Object.assign(new MotionRecognizer(), { camera, count: 0 });
+    }
+    labels = ['none', 'swipe', 'wave'];
+    update({ hands, timestamp }) {
+      this.count += 1;
+      const pointer = { image: { x: 0.25, y: 0.5 }, position: { x: 0, y: 0.1, z: this.camera.width / 1000 } };
+      const event = { kind: 'motion', motion: 'swipe', phase: 'ended', hand: hands.length, strength: timestamp, pointer };
+      return this.count % 2 === 0 ? [event] : [];
+    }
+    close() {}
+  }`,
+);
+
+openPage();
+document.baseURI = pathToFileURL(join(folder, '/')).href;
+const { motionFinder, motionNames } = await import('../../Sources/HandsServer/Page/browsermotions.js');
+const { BrowserWorkshop } = await import('../../Sources/HandsServer/Page/browserworkshop.js');
+
+const MOTIONS = new Uint8Array([77]);
+const hand = [{ categoryName: 'Right', score: 0.9 }];
+const points = Array(21).fill({ x: 0.5, y: 0.5, z: 0 });
+const result = { landmarks: [points], worldLandmarks: [points], handedness: [hand] };
+const size = { width: 640, height: 480 };
+
+describe('motions in an engine of the page', () => {
+  test('are events as the server writes them', async () => {
+    const events = motionFinder(new URLSearchParams('mode=video'), MOTIONS);
+    assert.deepEqual(await events(result, 10, size), []);
+    assert.deepEqual(await events(result, 20, size), [{
+      kind: 'motion',
+      label: 'swipe',
+      phase: 'ended',
+      hand: 1,
+      strength: 20,
+      pointer: [0.25, 0.5],
+      position: [0, 0.1, 0.64],
+    }]);
+    // Another camera begins anew.
+    assert.deepEqual(await events(result, 30, { width: 320, height: 240 }), []);
+    const [{ position }] = await events(result, 40, { width: 320, height: 240 });
+    assert.equal(position[2], 0.32);
+  });
+
+  test('need a motion file and a video', () => {
+    assert.equal(motionFinder(new URLSearchParams(), undefined), undefined);
+    assert.equal(motionFinder(new URLSearchParams('mode=image'), MOTIONS), undefined);
+  });
+
+  test('are read from a file that is opened', async () => {
+    assert.deepEqual(await motionNames(MOTIONS), ['swipe', 'wave']);
+    const workshop = new BrowserWorkshop(() => {});
+    assert.deepEqual(await workshop.openMotions(new Blob([MOTIONS])), ['swipe', 'wave']);
+    assert.deepEqual(workshop.motions, MOTIONS);
+    await assert.rejects(workshop.openMotions(new Blob([new Uint8Array(4)])), /no motion file/);
+    assert.deepEqual(workshop.motions, MOTIONS);
+  });
+});
