@@ -198,7 +198,7 @@ def save(browser, name, folder):
     """Downloads a file from the page as a user would."""
     folder.mkdir(exist_ok=True)
     browser.driver.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(folder)})
-    browser.click(f"#gestures .links [download='{name}']")
+    browser.click(f"#gestures [download='{name}']")
     end = time.monotonic() + 20
     while not (folder / name).exists() and time.monotonic() < end:
         time.sleep(0.1)

@@ -2,7 +2,7 @@
 
 import json
 
-from . import camera, dropin, game, keyboard, layout, memory, pictures, place, site_gestures
+from . import camera, dropin, game, keyboard, layout, memory, pictures, place, site_gestures, site_motions
 from .browser import LARGE, SCREENS, Browser
 from .pinches import PinchClip
 from .server import Server
@@ -53,6 +53,7 @@ def check(hands, site, clip, folder, report, shots, seconds):
             place.check_pinches(browser, report, shots)
         dropin.check(clip, server, report)
         site_gestures.check(hands, server, folder, report, shots)
+        site_motions.check(hands, server, folder, report)
     check_switch(hands, site, clip, folder, report)
 
 
