@@ -16,6 +16,12 @@ HOLD_FRAMES = 3
 CHANGE_FRAMES = 12
 
 
+def encode(frames, rate, path):
+    """Encodes numbered images, such as `%05d.png`, as the browser's camera reads them."""
+    command = ["ffmpeg", "-v", "error", "-y", "-framerate", str(rate), "-i", frames, "-pix_fmt", "yuv420p", path]
+    subprocess.run(command, check=True)
+
+
 class Clip:
     """The clip's file, and the numbers it shows.
 
@@ -72,19 +78,4 @@ class Clip:
             for index in [*(first + frame % HOLD_FRAMES for frame in range(held)), *change]:
                 (folder / f"{shown:05}.png").symlink_to(self._frame(index).resolve())
                 shown += 1
-        subprocess.run(
-            [
-                "ffmpeg",
-                "-v",
-                "error",
-                "-y",
-                "-framerate",
-                str(RATE),
-                "-i",
-                folder / "%05d.png",
-                "-pix_fmt",
-                "yuv420p",
-                self.path,
-            ],
-            check=True,
-        )
+        encode(folder / "%05d.png", RATE, self.path)

@@ -7,6 +7,7 @@ from collections import Counter
 
 from . import accessibility, readme
 from .browser import LARGE, SMALL, Browser
+from .clip import encode
 from .server import Server
 
 # Poses of `hands render`, by their gesture names.
@@ -52,22 +53,7 @@ class HeldGesture:
         frames = [turn for turn in TURNS for _ in range(FRAMES_A_TURN)]
         for index, turn in enumerate(frames):
             (folder / f"{index:03}.png").symlink_to(folder / f"{turn}.png")
-        subprocess.run(
-            [
-                "ffmpeg",
-                "-v",
-                "error",
-                "-y",
-                "-framerate",
-                str(RATE),
-                "-i",
-                folder / "%03d.png",
-                "-pix_fmt",
-                "yuv420p",
-                self.path,
-            ],
-            check=True,
-        )
+        encode(folder / "%03d.png", RATE, self.path)
 
 
 def check(hands, folder, report, shots, pictures):

@@ -4,6 +4,8 @@ import json
 import subprocess
 from pathlib import Path
 
+from .clip import encode
+
 WIDTH, HEIGHT, RATE = 640, 480, 10
 PAGE = Path(__file__).resolve().parents[2] / "Command/Sources/HandsServer/Page"
 
@@ -31,8 +33,7 @@ class PinchClip:
         x, y = self._knuckle(self._drawn(0, (0.5, 0.5)))
         self.offset = (x - 0.5, y - 0.5)
         self._play(*first_round())
-        frames = [self.folder / "%05d.png", "-pix_fmt", "yuv420p", self.path]
-        subprocess.run(["ffmpeg", "-v", "error", "-y", "-framerate", str(RATE), "-i", *frames], check=True)
+        encode(self.folder / "%05d.png", RATE, self.path)
 
     def _play(self, stars, places):
         for index, (star, place) in enumerate(zip(stars, places)):

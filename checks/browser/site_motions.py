@@ -4,6 +4,7 @@ import subprocess
 import tarfile
 
 from .browser import LARGE, Browser
+from .clip import encode
 from .gestures import RATE, HeldGesture, save
 
 CLIPS = 5
@@ -30,8 +31,7 @@ class Strokes:
                 still = self._drawn(hands, folder, start + (end - start) * (step + 1) / count)
                 (folder / f"{shown:03}.png").symlink_to(still)
                 shown += 1
-        pictures = ["-framerate", str(RATE), "-i", folder / "%03d.png", "-pix_fmt", "yuv420p"]
-        subprocess.run(["ffmpeg", "-v", "error", "-y", *pictures, self.path], check=True)
+        encode(folder / "%03d.png", RATE, self.path)
 
     def _drawn(self, hands, folder, x):
         path = folder / f"at-{x:.3f}.png"
@@ -52,8 +52,8 @@ def check(hands, server, folder, report):
             record(browser, name, report)
             with tarfile.open(save(browser, "motions.tar", folder / f"downloads-{name}")) as archive:
                 archive.extractall(recorded, filter="data")
-    lines = [len(path.read_text().splitlines()) for path in recorded.rglob("*.jsonl")]
-    report.check("site: clips of motions in the downloads", len(lines), str(2 * CLIPS), len(lines) == 2 * CLIPS)
+    count = len(list(recorded.rglob("*.jsonl")))
+    report.check("site: clips of motions in the downloads", count, str(2 * CLIPS), count == 2 * CLIPS)
     trained = folder / "my.motions"
     command = [hands, "train", "--motion", recorded / "motions", "--output", trained]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)

@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { openPage } from './support/browser.js';
 
-// A package in place of `web/`, whose recognizer ends a swipe with every second frame.
+// A stub of the package in `web/`; its recognizer reports a swipe on every second frame.
 const folder = mkdtempSync(join(tmpdir(), 'page-'));
 after(() => rmSync(folder, { recursive: true }));
 mkdirSync(join(folder, 'web'));
@@ -42,7 +42,7 @@ const size = { width: 640, height: 480 };
 
 describe('motions in an engine of the page', () => {
   test('are events as the server writes them', async () => {
-    const events = motionFinder(new URLSearchParams('mode=video'), MOTIONS);
+    const events = await motionFinder(new URLSearchParams('mode=video'), MOTIONS);
     assert.deepEqual(await events(result, 10, size), []);
     assert.deepEqual(await events(result, 20, size), [{
       kind: 'motion',
@@ -59,9 +59,9 @@ describe('motions in an engine of the page', () => {
     assert.equal(position[2], 0.32);
   });
 
-  test('need a motion file and a video', () => {
-    assert.equal(motionFinder(new URLSearchParams(), undefined), undefined);
-    assert.equal(motionFinder(new URLSearchParams('mode=image'), MOTIONS), undefined);
+  test('need a motion file and a video', async () => {
+    assert.equal(await motionFinder(new URLSearchParams(), undefined), undefined);
+    assert.equal(await motionFinder(new URLSearchParams('mode=image'), MOTIONS), undefined);
   });
 
   test('are read from a file that is opened', async () => {

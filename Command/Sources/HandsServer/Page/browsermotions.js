@@ -1,4 +1,4 @@
-import { eventOf, handsOf } from './browserposes.js';
+import { cameraFinder, eventOf, handsOf } from './browserposes.js';
 import { packageModule } from './package.js';
 
 /**
@@ -6,16 +6,17 @@ import { packageModule } from './package.js';
  *
  * @param {URLSearchParams} query The query of the stream.
  * @param {Uint8Array | undefined} motions A motion file; without one, and for single images, nothing is named.
- * @returns {Function | undefined} `events(result, time, size)`: a promise of the events of motions.
+ * @returns {Promise<Function | undefined>} `events(result, time, size)`: a promise of the events of motions.
  */
-export function motionFinder(query, motions) {
+export async function motionFinder(query, motions) {
   if (!motions || query.get('mode') === 'image') return undefined;
-  let size;
+  const cameraOf = await cameraFinder(query);
+  let camera;
   let recognizer;
-  return async (result, time, { width, height }) => {
-    if (size?.width !== width || size.height !== height) {
-      size = { width, height };
-      recognizer = reader(motions, size);
+  return async (result, time, size) => {
+    if (camera !== cameraOf(size)) {
+      camera = cameraOf(size);
+      recognizer = recognizerOf(motions, camera);
     }
     const found = (await recognizer).update({ hands: handsOf(result), timestamp: time });
     return found.map(({ motion, ...event }) => eventOf({ ...event, label: motion }));
@@ -24,15 +25,14 @@ export function motionFinder(query, motions) {
 
 /** The names of a motion file's motions. Throws an `Error` if it is none. */
 export async function motionNames(motions) {
-  const recognizer = await reader(motions, { width: 640, height: 480 });
+  const cameraOf = await cameraFinder(new URLSearchParams());
+  const recognizer = await recognizerOf(motions, cameraOf({ width: 640, height: 480 }));
   const names = recognizer.labels.filter((name) => name !== 'none');
   recognizer.close();
   return names;
 }
 
-async function reader(motions, { width, height }) {
-  const [{ MotionRecognizer }, { typicalCamera }] = await Promise.all(
-    ['vision_bundle.mjs', 'poses.mjs'].map(packageModule),
-  );
-  return MotionRecognizer.create({ motions, camera: typicalCamera(width, height) });
+async function recognizerOf(motions, camera) {
+  const { MotionRecognizer } = await packageModule('vision_bundle.mjs');
+  return MotionRecognizer.create({ motions, camera });
 }

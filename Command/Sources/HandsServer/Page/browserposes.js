@@ -8,16 +8,15 @@ import { packageModule } from './package.js';
  */
 export async function poseFinder(query) {
   if (!query.has('pose')) return () => ({});
-  const { cameraWithFieldOfView, handPose, Interactions, typicalCamera } = await packageModule('poses.mjs');
+  const { handPose, Interactions } = await packageModule('poses.mjs');
   const isVideo = query.get('mode') !== 'image';
-  const [palmLength, fieldOfView] = ['palm-length', 'field-of-view'].map((name) =>
-    query.has(name) ? Number(query.get(name)) : undefined
-  );
+  const palmLength = query.has('palm-length') ? Number(query.get('palm-length')) : undefined;
+  const cameraOf = await cameraFinder(query);
   let camera;
   let interactions;
-  return (result, time, { width, height }) => {
-    if (camera?.width !== width || camera.height !== height) {
-      camera = fieldOfView ? cameraWithFieldOfView(width, height, fieldOfView) : typicalCamera(width, height);
+  return (result, time, size) => {
+    if (camera !== cameraOf(size)) {
+      camera = cameraOf(size);
       interactions = new Interactions(camera, { palmLength });
     }
     const hands = handsOf(result);
@@ -25,6 +24,23 @@ export async function poseFinder(query) {
     if (!isVideo) return { poses };
     const events = interactions.update({ hands, timestamp: time }).map(eventOf);
     return { poses, interactions: interactionsOf(interactions.hands, hands.length), events };
+  };
+}
+
+/**
+ * The camera of a stream with `field-of-view`, or a typical one.
+ *
+ * @returns {Promise<Function>} `camera({ width, height })`: the same object until the size of the frames changes.
+ */
+export async function cameraFinder(query) {
+  const { cameraWithFieldOfView, typicalCamera } = await packageModule('poses.mjs');
+  const fieldOfView = Number(query.get('field-of-view') ?? 0);
+  let camera;
+  return ({ width, height }) => {
+    if (camera?.width !== width || camera.height !== height) {
+      camera = fieldOfView ? cameraWithFieldOfView(width, height, fieldOfView) : typicalCamera(width, height);
+    }
+    return camera;
   };
 }
 

@@ -51,12 +51,12 @@ async function finder(task, query, worker, workshop) {
   }
   const rotation = { rotationDegrees: Number(query.get('rotation') ?? 0) };
   const poses = await poseFinder(query);
-  const motions = motionFinder(query, workshop?.motions);
+  const motions = await motionFinder(query, workshop?.motions);
   return async (image, time, size) => {
     // An image may have to be sent again.
     const frame = query.get('mode') === 'image' ? await createImageBitmap(image) : image;
     const result = await worker.send(frame, time, rotation);
-    if (!result) return result;
+    if (!result) return undefined;
     const members = poses(result, time, size);
     if (motions) members.events = [...(members.events ?? []), ...(await motions(result, time, size))];
     return { ...answerOf(result), ...members, precision: worker.precision };

@@ -82,8 +82,9 @@ export class GesturesPanel extends LivePanel {
     const { kind, pictures } = this.#form.elements;
     kind.addEventListener('change', () => (pictures.value = String(COUNTS[kind.value])));
     this.#parts.train.addEventListener('click', () => this.#train());
-    this.#parts.file.addEventListener('change', () => this.#open());
-    this.#parts.motionFile.addEventListener('change', () => this.#openMotions());
+    const { file: bundle, motionFile } = this.#parts;
+    bundle.addEventListener('change', () => this.#open(bundle, (file) => this.#openBundle(file)));
+    motionFile.addEventListener('change', () => this.#open(motionFile, (file) => this.#openMotions(file)));
   }
 
   get summary() {
@@ -242,27 +243,23 @@ export class GesturesPanel extends LivePanel {
   }
 
   /** Opens a bundle, in engines that store bundles in the page. */
-  async #open() {
-    const [file] = this.#parts.file.files;
-    this.#parts.file.value = '';
-    try {
-      const count = await this.#workshop.open(file);
-      this.#say(
-        count ? `Opened ${file.name}.` : `${file.name} was trained elsewhere; training replaces its gestures.`,
-      );
-    } catch (error) {
-      this.#say(error.message);
-    }
-    this.reopen();
+  async #openBundle(file) {
+    const count = await this.#workshop.open(file);
+    return count ? `Opened ${file.name}.` : `${file.name} was trained elsewhere; training replaces its gestures.`;
   }
 
   /** Opens a motion file, in engines of the page. */
-  async #openMotions() {
-    const [file] = this.#parts.motionFile.files;
-    this.#parts.motionFile.value = '';
+  async #openMotions(file) {
+    const names = await this.#workshop.openMotions(file);
+    return `Opened ${file.name}: ${names.join(', ')}.`;
+  }
+
+  /** Opens the file that was chosen in a field, displays what `read(file)` returns, and reopens the stream. */
+  async #open(field, read) {
+    const [file] = field.files;
+    field.value = '';
     try {
-      const names = await this.#workshop.openMotions(file);
-      this.#say(`Opened ${file.name}: ${names.join(', ')}.`);
+      this.#say(await read(file));
     } catch (error) {
       this.#say(error.message);
     }
