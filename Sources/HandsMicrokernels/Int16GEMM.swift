@@ -69,14 +69,15 @@
   /// between rows, and the number that one of the sum stands for, one per column.
   @inlinable
   public init(
-    rows: Int, input: UnsafePointer<Int16>, inputStride: Int, segmentPairs: Int,
-    weights: UnsafePointer<Int32>, bias: UnsafePointer<Int32>,
-    numbers: UnsafeMutablePointer<Float>, numberStride: Int, scales: UnsafePointer<Float>
+    rows: Int, input: UnsafePointer<Int16>, inputStride: Int, segments: Int = 1,
+    segmentStride: Int = 0, segmentPairs: Int, weights: UnsafePointer<Int32>,
+    bias: UnsafePointer<Int32>, numbers: UnsafeMutablePointer<Float>, numberStride: Int,
+    scales: UnsafePointer<Float>
   ) {
     let free: (Float, Float) = (-.infinity, .infinity)
     unsafe self.init(
-      rows: rows, input: input, inputStride: inputStride, segmentPairs: segmentPairs,
-      weights: weights, bias: bias,
+      rows: rows, input: input, inputStride: inputStride, segments: segments,
+      segmentStride: segmentStride, segmentPairs: segmentPairs, weights: weights, bias: bias,
       output: numbers, outputStride: 2 &* numberStride,
       epilogue: Int16Epilogue(
         scales: scales, bounds: Int16Epilogue.Bounds(sum: free, residual: free, stored: (0, 0))))

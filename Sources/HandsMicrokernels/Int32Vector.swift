@@ -4,6 +4,9 @@ public import HandsCProcessor
 ///
 /// Sums are integers and therefore exact; what follows them is single-precision arithmetic that every
 /// processor rounds alike, without a fused multiply-add. So all instruction sets give the same bits.
+///
+/// Products, comparisons and shifts are requirements, with one concrete body a width: in generic code they go lane by
+/// lane.
 public protocol Int32Vector: SIMD, BitwiseCopyable, SendableMetatype where Scalar == Int32 {
   /// As many numbers of single precision.
   associatedtype Numbers: SIMDVector
@@ -21,10 +24,20 @@ public protocol Int32Vector: SIMD, BitwiseCopyable, SendableMetatype where Scala
   func store16(_ target: UnsafeMutablePointer<Int16>)
   /// Reads as many unsigned bytes.
   static func load8(_ source: UnsafePointer<UInt8>) -> Self
+  /// Reads as many unsigned bytes, flips them by exclusive or, and subtracts the one that stands for 0.
+  static func widened(_ source: UnsafePointer<UInt8>, flip: Int16, less zero: Int16) -> Halves
   /// Writes the lowest byte of each lane.
   func store8(_ target: UnsafeMutablePointer<UInt8>)
   /// Reads 16-bit integers from two places: the first in the lower half of each lane, the second in the upper half.
   static func loadPairs(_ low: UnsafePointer<Int16>, _ high: UnsafePointer<Int16>) -> Self
+  /// Reads unsigned bytes from two places: the first in the lower half of each lane, the second in the upper half.
+  static func loadPairs8(_ low: UnsafePointer<UInt8>, _ high: UnsafePointer<UInt8>) -> Self
+  /// The lower 32 bits of each product.
+  static func multiply(_ a: Self, _ b: Self) -> Self
+  /// The nearest integers within bounds.
+  static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self
+  /// Each integer divided by a power of two and rounded down.
+  static func shifted(_ x: Self, right places: Int32) -> Self
   /// The larger of both.
   static func larger(_ a: Halves, _ b: Halves) -> Halves
   /// Writes as many 16-bit integers as there are lanes to each of two places: the lower 64 bits of every 128
@@ -61,6 +74,17 @@ extension Int32Vector {
     guard isElement else { return unsafe load8(source) }
     var x = Self()
     x[0] = unsafe Int32(source[0])
+    return x
+  }
+
+  /// Reads unsigned bytes from two places for each lane, or for the first one.
+  @inlinable @_transparent
+  static func loadPairs8(
+    _ low: UnsafePointer<UInt8>, _ high: UnsafePointer<UInt8>, isElement: Bool
+  ) -> Self {
+    guard isElement else { return unsafe loadPairs8(low, high) }
+    var x = Self()
+    x[0] = unsafe Int32(low[0]) | Int32(high[0]) << 16
     return x
   }
 
@@ -139,6 +163,44 @@ extension SIMD4<Int32>: Int32Vector {
       y[2 * i + 1] = b[i]
     }
     return unsafe unsafeBitCast(y, to: Self.self)
+  }
+
+  @inlinable @_transparent
+  public static func loadPairs8(_ low: UnsafePointer<UInt8>, _ high: UnsafePointer<UInt8>) -> Self {
+    let a = unsafe UnsafeRawPointer(low).loadUnaligned(as: SIMD4<UInt8>.self)
+    let b = unsafe UnsafeRawPointer(high).loadUnaligned(as: SIMD4<UInt8>.self)
+    var y = SIMD8<Int16>()
+    for i in 0..<scalarCount {
+      y[2 * i] = Int16(a[i])
+      y[2 * i + 1] = Int16(b[i])
+    }
+    return unsafe unsafeBitCast(y, to: Self.self)
+  }
+
+  @inlinable @_transparent
+  public static func widened(
+    _ source: UnsafePointer<UInt8>, flip: Int16, less zero: Int16
+  ) -> SIMD4<Int16> {
+    let x = unsafe UnsafeRawPointer(source).loadUnaligned(as: SIMD4<UInt8>.self)
+    var y = SIMD4<Int16>()
+    for i in 0..<scalarCount { y[i] = Int16(x[i]) }
+    return (y ^ SIMD4<Int16>(repeating: flip)) &- SIMD4<Int16>(repeating: zero)
+  }
+
+  @inlinable @_transparent
+  public static func multiply(_ a: Self, _ b: Self) -> Self { a &* b }
+
+  @inlinable @_transparent
+  public static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self {
+    var y = x
+    for i in 0..<scalarCount { y[i] = y[i] < lower[i] ? lower[i] : y[i] }
+    for i in 0..<scalarCount { y[i] = y[i] > upper[i] ? upper[i] : y[i] }
+    return y
+  }
+
+  @inlinable @_transparent
+  public static func shifted(_ x: Self, right places: Int32) -> Self {
+    x &>> Self(repeating: places)
   }
 
   @inlinable @_transparent
@@ -230,6 +292,45 @@ extension SIMD4<Int32>: Int32Vector {
     }
 
     @inlinable @_transparent
+    public static func loadPairs8(_ low: UnsafePointer<UInt8>, _ high: UnsafePointer<UInt8>) -> Self
+    {
+      let a = unsafe UnsafeRawPointer(low).loadUnaligned(as: SIMD8<UInt8>.self)
+      let b = unsafe UnsafeRawPointer(high).loadUnaligned(as: SIMD8<UInt8>.self)
+      var y = SIMD16<Int16>()
+      for i in 0..<scalarCount {
+        y[2 * i] = Int16(a[i])
+        y[2 * i + 1] = Int16(b[i])
+      }
+      return unsafe unsafeBitCast(y, to: Self.self)
+    }
+
+    @inlinable @_transparent
+    public static func widened(
+      _ source: UnsafePointer<UInt8>, flip: Int16, less zero: Int16
+    ) -> SIMD8<Int16> {
+      let x = unsafe UnsafeRawPointer(source).loadUnaligned(as: SIMD8<UInt8>.self)
+      var y = SIMD8<Int16>()
+      for i in 0..<scalarCount { y[i] = Int16(x[i]) }
+      return (y ^ SIMD8<Int16>(repeating: flip)) &- SIMD8<Int16>(repeating: zero)
+    }
+
+    @inlinable @_transparent
+    public static func multiply(_ a: Self, _ b: Self) -> Self { a &* b }
+
+    @inlinable @_transparent
+    public static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self {
+      var y = x
+      for i in 0..<scalarCount { y[i] = y[i] < lower[i] ? lower[i] : y[i] }
+      for i in 0..<scalarCount { y[i] = y[i] > upper[i] ? upper[i] : y[i] }
+      return y
+    }
+
+    @inlinable @_transparent
+    public static func shifted(_ x: Self, right places: Int32) -> Self {
+      x &>> Self(repeating: places)
+    }
+
+    @inlinable @_transparent
     public static func larger(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD8<Int16> {
       var y = b
       for i in 0..<scalarCount { y[i] = a[i] > b[i] ? a[i] : b[i] }
@@ -316,6 +417,45 @@ extension SIMD4<Int32>: Int32Vector {
         y[2 * i + 1] = b[i]
       }
       return unsafe unsafeBitCast(y, to: Self.self)
+    }
+
+    @inlinable @_transparent
+    public static func loadPairs8(_ low: UnsafePointer<UInt8>, _ high: UnsafePointer<UInt8>) -> Self
+    {
+      let a = unsafe UnsafeRawPointer(low).loadUnaligned(as: SIMD16<UInt8>.self)
+      let b = unsafe UnsafeRawPointer(high).loadUnaligned(as: SIMD16<UInt8>.self)
+      var y = SIMD32<Int16>()
+      for i in 0..<scalarCount {
+        y[2 * i] = Int16(a[i])
+        y[2 * i + 1] = Int16(b[i])
+      }
+      return unsafe unsafeBitCast(y, to: Self.self)
+    }
+
+    @inlinable @_transparent
+    public static func widened(
+      _ source: UnsafePointer<UInt8>, flip: Int16, less zero: Int16
+    ) -> SIMD16<Int16> {
+      let x = unsafe UnsafeRawPointer(source).loadUnaligned(as: SIMD16<UInt8>.self)
+      var y = SIMD16<Int16>()
+      for i in 0..<scalarCount { y[i] = Int16(x[i]) }
+      return (y ^ SIMD16<Int16>(repeating: flip)) &- SIMD16<Int16>(repeating: zero)
+    }
+
+    @inlinable @_transparent
+    public static func multiply(_ a: Self, _ b: Self) -> Self { a &* b }
+
+    @inlinable @_transparent
+    public static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self {
+      var y = x
+      for i in 0..<scalarCount { y[i] = y[i] < lower[i] ? lower[i] : y[i] }
+      for i in 0..<scalarCount { y[i] = y[i] > upper[i] ? upper[i] : y[i] }
+      return y
+    }
+
+    @inlinable @_transparent
+    public static func shifted(_ x: Self, right places: Int32) -> Self {
+      x &>> Self(repeating: places)
     }
 
     @inlinable @_transparent

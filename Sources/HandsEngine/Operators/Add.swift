@@ -16,11 +16,7 @@ extension Operator {
       float: { a, b in a + b },
       int32: { a, b in a &+ b }, int64: { a, b in a &+ b },
       affine: { left, right, result, limits throws(OperatorError) in
-        let sum = try AffineSum(left, right, result, limits, subtracts: false)
-        return { sum($0, $1) }
-      },
-      affineSum: { left, right, result, limits throws(OperatorError) in
-        try AffineSum(left, right, result, limits, subtracts: false)
+        try AffineSum(left, right, result, limits, subtracts: false).pair
       })
     return Operator(plain.name, annotation: plain.annotation) { operands throws(OperatorError) in
       if let sum = try operands.int16Sum(activation) { return sum }

@@ -1,7 +1,20 @@
+import HandsMicrokernels
+
 /// What an operator makes of the integers of one operand.
 typealias AffineMap = @Sendable (Int) -> Int
 /// What an operator makes of the integers of two operands.
 typealias AffinePairMap = @Sendable (Int, Int) -> Int
+
+/// An operator of two operands of quantized integers.
+struct AffinePair: Sendable {
+  /// What it makes of them.
+  let map: AffinePairMap
+  /// Computes neighbouring bytes by tiles, `nil` where none do.
+  var tile: (@Sendable (ByteTiles, BytePairs) -> Void)?
+
+  /// An operator without tiles.
+  init(_ map: @escaping AffinePairMap) { self.map = map }
+}
 
 extension Inference {
   /// An operator of one operand of quantized integers and a result of its shape, element by element: bytes are
@@ -26,7 +39,6 @@ extension Inference {
         kernel: .mapping(kernel, count: count) { (q: Int16) in table[Int(q) + 32768] })
     }
     let table = integers.map { result.bits(map(input.integer(ofBits: UInt8($0)))) }
-    return Inference(
-      result.type, kernel: .mapping(kernel, count: count) { (q: UInt8) in table[Int(q)] })
+    return Inference(result.type, kernel: .lookup(kernel, count: count, table))
   }
 }

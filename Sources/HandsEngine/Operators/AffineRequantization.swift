@@ -131,6 +131,34 @@ struct AffineRequantization: Sendable {
     }
   }
 
+  /// The bytes of the result for the sums of neighbouring channels.
+  ///
+  /// - Parameters:
+  ///   - sums: The sums.
+  ///   - channels: Their channels.
+  ///   - output: Where the first byte goes.
+  func apply(
+    to sums: UnsafePointer<Int32>, _ channels: Range<Int>, _ output: UnsafeMutablePointer<UInt8>
+  ) {
+    // Safe: callers have a sum and a result for each channel.
+    let (zeroPoint, lower, upper) = (result.zeroPoint, limits.lowerBound, limits.upperBound)
+    guard case .fixedPoint(let factors) = scaling else {
+      for index in 0..<channels.count {
+        let integer = unsafe applied(to: Int64(sums[index]), channel: channels.lowerBound + index)
+        unsafe output[index] = UInt8(truncatingIfNeeded: integer)
+      }
+      return
+    }
+    unsafe factors.withUnsafeBufferPointer { factors in
+      guard let factors = factors.baseAddress else { return }
+      for index in 0..<channels.count {
+        let factor = unsafe factors[channels.lowerBound + index]
+        let integer = unsafe factor.applied(to: Int(sums[index])) + zeroPoint
+        unsafe output[index] = UInt8(truncatingIfNeeded: min(max(integer, lower), upper))
+      }
+    }
+  }
+
   /// The limits less the zero point: bounds of what is rounded.
   var bounds: (lower: Float, upper: Float) {
     (Float(limits.lowerBound - result.zeroPoint), Float(limits.upperBound - result.zeroPoint))

@@ -46,29 +46,25 @@ struct AffineSum: Sendable {
     isSubtraction = subtracts
   }
 
-  /// Whether tiles of bytes compute the sum.
-  var isByByteTiles: Bool {
-    if case .shifted = factors { true } else { false }
-  }
-
-  /// The sum of neighbouring bytes, `nil` unless tiles compute it.
-  func addition(
-    count: Int, left first: UnsafePointer<UInt8>, right second: UnsafePointer<UInt8>,
-    isConstant: (left: Bool, right: Bool), output: UnsafeMutablePointer<UInt8>
-  ) -> ByteAddition? {
-    // Safe: addresses are handed on.
-    guard case .shifted(let a, let b, let shift) = factors else { return nil }
+  /// The sum as an operator: tiles compute that of bytes, unless a ratio of scales is far from 1.
+  var pair: AffinePair {
+    var pair = AffinePair { self($0, $1) }
+    guard case .shifted(let a, let b, let shift) = factors else { return pair }
     let offset =
       1 << (shift - 1) - a * Int(left.unsignedZeroPoint) - b * Int(right.unsignedZeroPoint)
-    return unsafe ByteAddition(
-      count: count, left: first, right: second, isLeftConstant: isConstant.left,
-      isRightConstant: isConstant.right, output: output, flip: Int32(left.signFlip),
-      factors: (Int32(a), Int32(b)), offset: Int32(truncatingIfNeeded: offset),
-      shift: Int32(shift), zeroPoint: Int32(result.zeroPoint),
-      bounds: (Int32(limits.lowerBound), Int32(limits.upperBound)))
+    let (flip, zeroPoint) = (Int32(left.signFlip), Int32(result.zeroPoint))
+    let bounds = (Int32(limits.lowerBound), Int32(limits.upperBound))
+    pair.tile = { tiles, bytes in
+      tiles.add(
+        ByteAddition(
+          bytes, flip: flip, factors: (Int32(a), Int32(b)),
+          offset: Int32(truncatingIfNeeded: offset), shift: Int32(shift), zeroPoint: zeroPoint,
+          bounds: bounds))
+    }
+    return pair
   }
 
-  func callAsFunction(_ a: Int, _ b: Int) -> Int {
+  private func callAsFunction(_ a: Int, _ b: Int) -> Int {
     let (x, y) = (a - left.zeroPoint, b - right.zeroPoint)
     let sum =
       switch factors {

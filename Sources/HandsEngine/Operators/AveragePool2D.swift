@@ -38,13 +38,78 @@ extension Pool {
   /// Source: TFLite `AveragePool` (`reference/integer_ops/pooling.h`).
   fileprivate func affineAverage(_ operands: Operands) throws(OperatorError) -> Inference {
     let input = try operands.affine(.input)
-    return try resolved(operands, [input.elementType]).quantized("average_pool", input) {
-      visit, count in
-      guard count > 0 else { return 0 }
-      var sum = 0
-      visit { sum += $0 }
-      return (sum + (sum > 0 ? count / 2 : -(count / 2))) / count
+    let pool = try resolved(operands, [input.elementType])
+    return switch input.elementType {
+    case .int8: pool.affineAverage(input, of: Int8.self)
+    case .uint8: pool.affineAverage(input, of: UInt8.self)
+    default: pool.affineAverage(input, of: Int16.self)
     }
+  }
+}
+
+extension ResolvedPool {
+  /// Sums have 32 bits where those of whole windows do.
+  fileprivate func affineAverage<Number: FixedWidthInteger & BitwiseCopyable & Sendable>(
+    _ input: AffineTensor, of type: Number.Type
+  ) -> Inference {
+    let positions = min(geometry.height.taps, geometry.height.input)
+      .multipliedReportingOverflow(by: min(geometry.width.taps, geometry.width.input))
+    let isSmall = !positions.overflow && positions.partialValue < 1 << (31 - Number.bitWidth)
+    return isSmall
+      ? affineAverage(input, of: type, sums: Int32.self)
+      : affineAverage(input, of: type, sums: Int.self)
+  }
+
+  /// Window by window, all channels of a pixel together.
+  private func affineAverage<
+    Number: FixedWidthInteger & BitwiseCopyable & Sendable,
+    Sum: FixedWidthInteger & BitwiseCopyable & Sendable
+  >(
+    _ input: AffineTensor, of type: Number.Type, sums: Sum.Type
+  ) -> Inference {
+    let (height, width, channels) = (geometry.height, geometry.width, geometry.inputChannels)
+    let limits = input.limits(activation)
+    let (lower, upper) = (Sum(limits.lowerBound), Sum(limits.upperBound))
+    let partition = Partition(
+      units: geometry.batch * height.output, multiplyAdds: work)
+    var type = input.type
+    type.shape = result.shape
+    return Inference(
+      type, work: work,
+      kernel: KernelCandidate(
+        "average_pool." + input.elementType.name, bandCount: partition.bandCount,
+        workspaceByteCount: channels * MemoryLayout<Sum>.stride
+      ) { operands, bands in
+        // Safe: windows are cut to the image; the workspace has a sum for each channel.
+        let sums = unsafe operands.workspace.bindMemory(to: Sum.self, capacity: channels)
+        let source = unsafe operands.input(0, as: Number.self)
+        var output = unsafe operands.output(0, as: Number.self)
+        let rows = partition.units(of: bands)
+        unsafe output += rows.lowerBound * width.output * channels
+        for row in rows {
+          let (image, oy) = row.quotientAndRemainder(dividingBy: height.output)
+          let top = image * height.input + oy * height.stride - height.padBegin
+          for ox in 0..<width.output {
+            let left = ox * width.stride - width.padBegin
+            let (windowRows, windowColumns) = (height.taps(at: oy), width.taps(at: ox))
+            unsafe sums.update(repeating: 0, count: channels)
+            for y in windowRows {
+              for x in windowColumns {
+                let pixel = unsafe source + ((top + y) * width.input + left + x) * channels
+                for c in 0..<channels { unsafe sums[c] &+= Sum(pixel[c]) }
+              }
+            }
+            let count = Sum(max(windowRows.count * windowColumns.count, 1))
+            let half = count / 2
+            for c in 0..<channels {
+              let sum = unsafe sums[c]
+              let mean = (sum > 0 ? sum &+ half : sum &- half) / count
+              unsafe output[c] = Number(truncatingIfNeeded: min(max(mean, lower), upper))
+            }
+            unsafe output += channels
+          }
+        }
+      })
   }
 }
 

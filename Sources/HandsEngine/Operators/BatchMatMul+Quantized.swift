@@ -14,6 +14,10 @@ extension BatchedProduct {
     let quantization = type.quantization ?? Quantization(scales: [], zeroPoints: [])
     try quantization.check(type.elementType)
     let zeroPoint = quantization.zeroPoints.first ?? 0
+    for (type, zero) in [(left.elementType, left.zeroPoint), (type.elementType, zeroPoint)]
+    where type == .int16 && zero != 0 {
+      throw .attribute("zero point", value: zero)
+    }
     let factor =
       quantization.scales.count > 1
       ? FixedPointMultiplier.zero
@@ -33,21 +37,23 @@ extension BatchedProduct {
     >(_: Left.Type, _: Right.Type) -> KernelCandidate {
       let partition = Partition(
         units: factors.count, multiplyAdds: wideProduct(factors.count, rows, depth, columns))
+      let columnCount = depth * columns
       return KernelCandidate(
-        "batch_matmul." + left.elementType.name, bandCount: partition.bandCount
+        "batch_matmul." + left.elementType.name, bandCount: partition.bandCount,
+        workspaceByteCount: (depth + columnCount) * MemoryLayout<Int16>.stride
       ) { call, bands in
+        let row = unsafe call.workspace.bindMemory(to: Int16.self, capacity: depth + columnCount)
+        let rightColumns = unsafe row + depth
         for item in partition.units(of: bands) {
           let offsets = factors.offsets(of: item)
           let a = unsafe call.input(0, as: Left.self) + offsets[0] * rows * depth
-          let b = unsafe call.input(1, as: Right.self) + offsets[1] * depth * columns
+          let b = unsafe call.input(1, as: Right.self) + offsets[1] * columnCount
           let output = unsafe call.output(0, as: Left.self) + item * rows * columns
           forEachSum { m, n, leftIndex, leftStep, rightIndex, rightStep in
-            var sum: Int64 = 0
-            for k in 0..<depth {
-              let x = unsafe Int64(a[leftIndex + k * leftStep]) - Int64(left.zeroPoint)
-              let w = unsafe Int64(b[rightIndex + k * rightStep]) - Int64(zeroPoint)
-              sum &+= x &* w
-            }
+            let column = unsafe rightColumns + n * depth
+            if m == 0 { unsafe widen(b + rightIndex, by: rightStep, less: zeroPoint, to: column) }
+            if n == 0 { unsafe widen(a + leftIndex, by: leftStep, less: left.zeroPoint, to: row) }
+            let sum = unsafe dotProduct(row, column, chunk: Left.bitWidth, Right.bitWidth)
             unsafe output[m * columns + n] = Left(truncatingIfNeeded: finished(sum))
           }
         }
@@ -60,6 +66,37 @@ extension BatchedProduct {
       default: kernel(Int16.self, Int16.self)
       }
     return Inference([result.type], work: work, kernel: candidate)
+  }
+
+  /// Copies the terms of a row or column less the integer that stands for 0.
+  ///
+  /// 16-bit integers have the zero point 0, which ``affine(_:_:_:)`` checks.
+  @inline(__always)
+  private func widen<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ source: UnsafePointer<Number>, by step: Int, less zeroPoint: Int,
+    to target: UnsafeMutablePointer<Int16>
+  ) {
+    let zero = Int16(truncatingIfNeeded: zeroPoint)
+    for k in 0..<depth { unsafe target[k] = Int16(truncatingIfNeeded: source[k * step]) &- zero }
+  }
+
+  /// The sum of products of two runs of terms, of 32 bits as long as it fits.
+  @inline(__always)
+  private func dotProduct(
+    _ a: UnsafePointer<Int16>, _ b: UnsafePointer<Int16>, chunk leftBits: Int, _ rightBits: Int
+  ) -> Int64 {
+    // Products of bytes less their zero points lie below 2¹⁶, those with a 16-bit integer below 2²³.
+    let length = leftBits + rightBits == 16 ? 1 << 15 : leftBits + rightBits == 24 ? 1 << 8 : 1
+    var total: Int64 = 0
+    var first = 0
+    while first < depth {
+      let end = min(first + length, depth)
+      var sum: Int32 = 0
+      for k in first..<end { unsafe sum &+= Int32(a[k]) &* Int32(b[k]) }
+      total &+= Int64(sum)
+      first = end
+    }
+    return total
   }
 
   /// The product of floats, which are quantized row by row, and bytes.

@@ -28,7 +28,6 @@ extension Operator {
   ///   - int32: The formula for 32-bit integers, `nil` if they are refused.
   ///   - int64: The formula for 64-bit integers, `nil` if they are refused.
   ///   - affine: Makes the formula for quantized integers of two operands and the result, `nil` if they are refused.
-  ///   - affineSum: Makes the sum that the formula is, if a tile computes it.
   /// - Returns: The operator.
   @inline(__always)
   static func binary(
@@ -36,7 +35,7 @@ extension Operator {
     formula: BinaryFormula? = nil, float: @escaping @Sendable (Float, Float) -> Float,
     int32: (@Sendable (Int32, Int32) -> Int32)? = nil,
     int64: (@Sendable (Int64, Int64) -> Int64)? = nil,
-    affine: AffineBinary? = nil, affineSum: AffineSumMaker? = nil
+    affine: AffineBinary? = nil
   ) -> Operator {
     // Not captured in editions without quantized operators, which then hold no code of it.
     let affine = Edition.hasQuantized ? affine : nil
@@ -46,9 +45,7 @@ extension Operator {
         let result = try operands.affineResult(pair.elementType, pair.shape)
         let (left, right) = (try operands.affine(.input), try operands.affine(Operand(1)))
         let limits = result.limits(activation)
-        let map = try affine(left, right, result, limits)
-        let sum = try affineSum?(left, right, result, limits)
-        return pair.affine(name, result.type, map, sum: sum)
+        return pair.affine(name, result.type, try affine(left, right, result, limits))
       }
       switch pair.elementType {
       case .float32:
@@ -70,12 +67,7 @@ extension Operator {
 /// may have.
 typealias AffineBinary =
   @Sendable (_ left: AffineTensor, _ right: AffineTensor, AffineTensor, ClosedRange<Int>)
-  throws(OperatorError) -> AffinePairMap
-
-/// Makes a sum of quantized integers, with the operands of an ``AffineBinary``.
-typealias AffineSumMaker =
-  @Sendable (_ left: AffineTensor, _ right: AffineTensor, AffineTensor, ClosedRange<Int>)
-  throws(OperatorError) -> AffineSum
+  throws(OperatorError) -> AffinePair
 
 /// Two operands of one element type that broadcast to a result.
 struct BroadcastPair: Sendable {
@@ -148,26 +140,26 @@ struct BroadcastPair: Sendable {
     }
   }
 
-  /// An operator of two operands of quantized integers, element by element, or by tiles where it is a sum of bytes.
-  func affine(
-    _ name: String, _ result: TensorType, _ map: @escaping AffinePairMap, sum: AffineSum? = nil
-  ) -> Inference {
+  /// An operator of two operands of quantized integers, element by element, or by tiles.
+  func affine(_ name: String, _ result: TensorType, _ pair: AffinePair) -> Inference {
     let kernel =
       switch elementType {
-      case .int8: affine(name, of: Int8.self, map)
-      case .uint8: affine(name, of: UInt8.self, map)
-      default: affine(name, of: Int16.self, map)
+      case .int8: affine(name, of: Int8.self, pair.map)
+      case .uint8: affine(name, of: UInt8.self, pair.map)
+      default: affine(name, of: Int16.self, pair.map)
       }
     return Inference([result], reference: kernel) { target in
-      guard Edition.hasQuantized, let sum, let tiles = target.byteTiles, sum.isByByteTiles else {
+      guard Edition.hasQuantized, let tiles = target.byteTiles, let tile = pair.tile else {
         return []
       }
-      return [added(name, sum, tiles)]
+      return [tiled(name, tiles, tile)]
     }
   }
 
   /// Gives a tile runs along which each operand is contiguous or constant.
-  private func added(_ name: String, _ sum: AffineSum, _ tiles: ByteTiles) -> KernelCandidate {
+  private func tiled(
+    _ name: String, _ tiles: ByteTiles, _ run: @escaping @Sendable (ByteTiles, BytePairs) -> Void
+  ) -> KernelCandidate {
     let walk = walk
     let partition = Partition(units: shape.elementCount, bytesPerUnit: 1)
     return KernelCandidate(
@@ -177,14 +169,12 @@ struct BroadcastPair: Sendable {
       // Safe: the walk stays inside the shapes that it was made for.
       let step = walk.innermostStep
       walk.forEachRun(in: partition.units(of: bands)) { element, count, offsets in
-        guard
-          let addition = unsafe sum.addition(
+        unsafe run(
+          tiles,
+          BytePairs(
             count: count, left: operands.input(0, as: UInt8.self) + offsets[0],
-            right: operands.input(1, as: UInt8.self) + offsets[1],
-            isConstant: (step[0] == 0, step[1] == 0),
-            output: operands.output(0, as: UInt8.self) + element)
-        else { return }
-        tiles.add(addition)
+            right: operands.input(1, as: UInt8.self) + offsets[1], isLeftConstant: step[0] == 0,
+            isRightConstant: step[1] == 0, output: operands.output(0, as: UInt8.self) + element))
       }
     }
   }

@@ -69,7 +69,7 @@ extension Operator {
       case .int64: return inference(Int64.self)
       case .int8, .uint8:
         if let map = try operands.affineComparison(comparison) {
-          return pair.affine(name, TensorType(.bool, pair.shape), map)
+          return pair.affine(name, TensorType(.bool, pair.shape), AffinePair(map))
         }
         let scales = try operands.required(.input).quantization
         guard try operands.required(Operand(1)).quantization == scales,

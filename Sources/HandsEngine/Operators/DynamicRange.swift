@@ -84,12 +84,7 @@ struct DynamicRange: Sendable {
 
   /// The quantization of some numbers; NaN has no influence.
   func part(of numbers: UnsafePointer<Float>, count: Int) -> Part {
-    // Safe: callers have as many numbers as they say.
-    var (least, most): (Float, Float) = (0, 0)
-    for index in 0..<count {
-      least = unsafe numbers[index] < least ? numbers[index] : least
-      most = unsafe numbers[index] > most ? numbers[index] : most
-    }
+    let (least, most) = unsafe extremes(of: numbers, count: count)
     switch rule {
     case .product:
       let factor = least == most ? 1 : 255 / (most - least)
@@ -108,19 +103,44 @@ struct DynamicRange: Sendable {
     }
   }
 
+  /// The smallest and the largest of some numbers and 0.
+  private func extremes(of numbers: UnsafePointer<Float>, count: Int) -> (Float, Float) {
+    // Safe: callers have as many numbers as they say.
+    var (lower, upper) = (SIMD4<Float>(), SIMD4<Float>())
+    let whole = count & ~3
+    for index in stride(from: 0, to: whole, by: 4) {
+      let x = unsafe UnsafeRawPointer(numbers + index).loadUnaligned(as: SIMD4<Float>.self)
+      for lane in 0..<4 { lower[lane] = x[lane] < lower[lane] ? x[lane] : lower[lane] }
+      for lane in 0..<4 { upper[lane] = x[lane] > upper[lane] ? x[lane] : upper[lane] }
+    }
+    for index in whole..<count {
+      let x = unsafe numbers[index]
+      lower[0] = x < lower[0] ? x : lower[0]
+      upper[0] = x > upper[0] ? x : upper[0]
+    }
+    return (lower.min(), upper.max())
+  }
+
   /// Quantizes numbers of one part, less the zero point.
   func quantize(
     _ numbers: UnsafePointer<Float>, count: Int, _ part: Part,
     to integers: UnsafeMutablePointer<Int16>
   ) {
     // Safe: callers have as many numbers and integers as they say.
+    guard rule == .product else {
+      for index in 0..<count {
+        let number = unsafe (part.zeroPoint + numbers[index] * part.factor)
+          .rounded(.toNearestOrAwayFromZero)
+        unsafe integers[index] = Int16(bounded(number) - part.zeroPoint)
+      }
+      return
+    }
+    // Bounds of 8 bits less the zero point; at 1.5 · 2²³ the last bit of a number counts ones.
+    let (lower, upper) = (-128 - part.zeroPoint, 127 - part.zeroPoint)
     for index in 0..<count {
       let scaled = unsafe numbers[index] * part.factor
-      let number =
-        rule == .product
-        ? scaled.rounded(.toNearestOrEven) + part.zeroPoint
-        : (part.zeroPoint + scaled).rounded(.toNearestOrAwayFromZero)
-      unsafe integers[index] = Int16(bounded(number) - part.zeroPoint)
+      let bounded = scaled > lower ? (scaled < upper ? scaled : upper) : lower
+      unsafe integers[index] = Int16(truncatingIfNeeded: (bounded + 0x1.8p23).bitPattern)
     }
   }
 
@@ -137,12 +157,41 @@ struct DynamicRange: Sendable {
   /// - Returns: The number; the last step of products is rounded once, as a multiplication in double precision is exact.
   @inline(__always)
   func applied(to sum: Int32, scale: Float, bias: Float, channel: Int) -> Float {
+    activation.clamped(number(sum, scale, bias, scales[channel]))
+  }
+
+  /// The results of the sums of neighbouring channels of one output.
+  ///
+  /// - Parameters:
+  ///   - sums: The sums.
+  ///   - channels: Their channels.
+  ///   - scale: The number that one unit of the part stands for.
+  ///   - bias: What is added, one number for each channel of the result; `nil` for zeros.
+  ///   - output: Where the first result goes.
+  func apply(
+    to sums: UnsafePointer<Int32>, _ channels: Range<Int>, scale: Float,
+    bias: UnsafePointer<Float>?, _ output: UnsafeMutablePointer<Float>
+  ) {
+    // Safe: callers have a sum and a result for each channel, and channels are those of the scales.
+    let (lower, upper) = activation.bounds
+    unsafe scales.withUnsafeBufferPointer { scales in
+      guard let scales = unsafe scales.baseAddress.map({ unsafe $0 + channels.lowerBound }) else {
+        return
+      }
+      let bias = unsafe bias.map { unsafe $0 + channels.lowerBound }
+      for index in 0..<channels.count {
+        let y = unsafe number(sums[index], scale, bias?[index] ?? 0, scales[index])
+        let bounded = y < lower ? lower : y > upper ? upper : y
+        unsafe output[index] = bounded
+      }
+    }
+  }
+
+  @inline(__always)
+  private func number(_ sum: Int32, _ scale: Float, _ bias: Float, _ channelScale: Float) -> Float {
     switch rule {
-    case .product:
-      let number = Double(Float(sum) * scale) * Double(scales[channel]) + Double(bias)
-      return activation.clamped(Float(number))
-    case .depthwise:
-      return activation.clamped(Float(sum) * (scales[channel] * scale) + bias)
+    case .product: Float(Double(Float(sum) * scale) * Double(channelScale) + Double(bias))
+    case .depthwise: Float(sum) * (channelScale * scale) + bias
     }
   }
 }

@@ -21,6 +21,31 @@ extension KernelCandidate {
       }
     }
   }
+
+  /// A kernel that looks up the result of each byte of its operand.
+  ///
+  /// - Parameters:
+  ///   - name: A stable name for profiles and logs.
+  ///   - count: Elements of the operand.
+  ///   - table: The results of all bytes.
+  /// - Returns: The kernel.
+  static func lookup<Result: BitwiseCopyable & Sendable>(
+    _ name: String, count: Int, _ table: [Result]
+  ) -> KernelCandidate {
+    precondition(table.count == 256, "a table has a result for each byte")
+    let partition = Partition(units: count, bytesPerUnit: 1 + MemoryLayout<Result>.stride)
+    return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
+      // Safe: bands have the elements of the operand; the result has as many, and the table one for each byte.
+      let input = unsafe operands.input(0, as: UInt8.self)
+      let output = unsafe operands.output(0, as: Result.self)
+      unsafe table.withUnsafeBufferPointer { table in
+        guard let table = table.baseAddress else { return }
+        for element in partition.units(of: bands) {
+          unsafe output[element] = table[Int(input[element])]
+        }
+      }
+    }
+  }
 }
 
 extension Operator {

@@ -71,18 +71,16 @@ struct FixedPointMultiplier: Sendable {
   }
 }
 
-/// `a · b / 2³¹`, ties away from 0.
+/// `a · b / 2³¹`, halves up; both lie within 32 bits.
 ///
 /// Source: gemmlowp `SaturatingRoundingDoublingHighMul`.
 func roundedHighProduct(_ a: Int64, _ b: Int64) -> Int64 {
-  let product = a &* b
-  return min((product &+ (product >= 0 ? 1 << 30 : 1 - 1 << 30)) / (1 << 31), Int64(Int32.max))
+  min((a &* b &+ 1 << 30) >> 31, Int64(Int32.max))
 }
 
-/// `number / 2^places`, ties away from 0.
+/// `number / 2^places`, ties away from 0, without branches; `places` is 0 or more.
 func roundingShift(_ number: Int64, _ places: Int64) -> Int64 {
-  guard places > 0 else { return number }
-  let mask: Int64 = 1 << places - 1
-  let threshold = mask >> 1 + (number < 0 ? 1 : 0)
-  return number >> places + (number & mask > threshold ? 1 : 0)
+  let half = (Int64(1) << places) >> 1
+  let towardsZero = places > 0 ? number >> 63 : 0
+  return (number &+ half &+ towardsZero) >> places
 }

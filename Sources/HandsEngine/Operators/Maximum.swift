@@ -14,7 +14,7 @@ extension Operator {
       affine: { left, right, result, _ throws(OperatorError) in
         try result.checkScale(of: left)
         try result.checkScale(of: right)
-        return { max($0, $1) }
+        return AffinePair { max($0, $1) }
       })
   }
 }

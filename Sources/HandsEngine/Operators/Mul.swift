@@ -22,15 +22,35 @@ extension Operator {
     left, right, result, limits throws(OperatorError) in
     let ratio = left.scale * right.scale / result.scale
     guard result.elementType == .int16 || !(0x1p-16..<0x1p8).contains(ratio) else {
-      return { a, b in
-        let product = Float((a - left.zeroPoint) * (b - right.zeroPoint)) * ratio
-        return limits.nearest(Int(product.rounded(.toNearestOrEven)) + result.zeroPoint)
-      }
+      return byteProduct(left, right, result, limits, ratio)
     }
     let factor = try FixedPointMultiplier(Double(ratio))
-    return { a, b in
+    return AffinePair { a, b in
       let product = (a - left.zeroPoint) * (b - right.zeroPoint)
       return limits.nearest(factor.applied(to: product) + result.zeroPoint)
     }
+  }
+
+  /// The product of bytes, scaled in single precision.
+  private static func byteProduct(
+    _ left: AffineTensor, _ right: AffineTensor, _ result: AffineTensor, _ limits: ClosedRange<Int>,
+    _ ratio: Float
+  ) -> AffinePair {
+    var pair = AffinePair { a, b in
+      let product = Float((a - left.zeroPoint) * (b - right.zeroPoint)) * ratio
+      return limits.nearest(Int(product.rounded(.toNearestOrEven)) + result.zeroPoint)
+    }
+    let zeroPoints = (left.unsignedZeroPoint, right.unsignedZeroPoint)
+    let (flip, zeroPoint) = (Int32(left.signFlip), Int32(result.zeroPoint))
+    let bounds = (
+      Float(limits.lowerBound - result.zeroPoint), Float(limits.upperBound - result.zeroPoint)
+    )
+    pair.tile = { tiles, bytes in
+      tiles.multiply(
+        ByteMultiplication(
+          bytes, flip: flip, zeroPoints: zeroPoints, ratio: ratio, bounds: bounds,
+          zeroPoint: zeroPoint))
+    }
+    return pair
   }
 }

@@ -33,12 +33,13 @@ extension Operands {
     let result = try affineResult(input.elementType, input.shape)
     let factor = try FixedPointMultiplier(Double(input.scale / result.scale))
     let leaking = try FixedPointMultiplier(Double(input.scale * slope.scale / result.scale))
+    let leak = AffinePair { q, a in
+      let x = q - input.zeroPoint
+      let product =
+        x >= 0 ? factor.applied(to: x) : leaking.applied(to: x * (a - slope.zeroPoint))
+      return result.clamped(product + result.zeroPoint)
+    }
     return BroadcastPair(input.shape, slope.shape, input.elementType, result: input.shape)
-      .affine("PRELU", result.type) { q, a in
-        let x = q - input.zeroPoint
-        let product =
-          x >= 0 ? factor.applied(to: x) : leaking.applied(to: x * (a - slope.zeroPoint))
-        return result.clamped(product + result.zeroPoint)
-      }
+      .affine("PRELU", result.type, leak)
   }
 }

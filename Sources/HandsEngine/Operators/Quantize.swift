@@ -63,8 +63,7 @@ extension Operator {
     let rescaling = try Rescaling(from: AffineTensor(input), to: AffineTensor(result))
     guard input.elementType == .int16 else {
       let table = rescaling.table.map { Number(truncatingIfNeeded: $0) }
-      return Inference(
-        result, kernel: .mapping(name, count: count) { (byte: UInt8) in table[Int(byte)] })
+      return Inference(result, kernel: .lookup(name, count: count, table))
     }
     return Inference(
       result,
@@ -77,23 +76,25 @@ extension Operator {
     _ name: String, _ count: Int, _ scales: AffineScales, as type: Number.Type
   ) -> KernelCandidate {
     let partition = Partition(units: count, bytesPerUnit: MemoryLayout<Float>.stride)
-    let bounds: (Float, Float) = (-0x1p20, 32767)
     return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
       // Safe: bands have the elements of the operands.
       let input = unsafe operands.floatInput(0)
       let output = unsafe operands.output(0, as: Number.self)
       scales.forEachRun(in: partition.units(of: bands)) { run, scale, zeroPoint in
         let reciprocal = 1 / scale
+        let zero = Int32(truncatingIfNeeded: zeroPoint)
+        // Of what is rounded, so that integers lie within the type; at 1.5 · 2²³ the last bit of a number counts ones.
+        let lower = Float(Int32(Number.min) - zero)
+        let upper = Float(Int32(Number.max) - zero)
+        let offset = zero &- Int32(bitPattern: (0x1.8p23 as Float).bitPattern)
         for element in run {
           let number =
             Number.bitWidth == 16
             ? unsafe (input[element] / scale).rounded(.toNearestOrAwayFromZero)
             : unsafe input[element] * reciprocal
-          let bounded = number < bounds.1 ? max(number, bounds.0) : bounds.1
-          // At 1.5 · 2²³ the last bit of a number counts ones.
+          let bounded = number < upper ? (number > lower ? number : lower) : upper
           let bits = Int32(bitPattern: (bounded + 0x1.8p23).bitPattern)
-          let nearest = Int(bits &- Int32(bitPattern: (0x1.8p23 as Float).bitPattern))
-          unsafe output[element] = Number(clamping: nearest &+ zeroPoint)
+          unsafe output[element] = Number(truncatingIfNeeded: bits &+ offset)
         }
       }
     }

@@ -27,7 +27,7 @@ extension Operator {
     )
     let square = try FixedPointMultiplier(
       twice * twice / (Double(1 << (2 * places)) * Double(result.scale)))
-    return { a, b in
+    return AffinePair { a, b in
       let difference =
         first.applied(to: (a - left.zeroPoint) << places)
         - second.applied(to: (b - right.zeroPoint) << places)

@@ -14,11 +14,7 @@ extension Operator {
       "SUB", activation: activation, formula: .subtract, float: { a, b in a - b },
       int32: { a, b in a &- b }, int64: { a, b in a &- b },
       affine: { left, right, result, limits throws(OperatorError) in
-        let difference = try AffineSum(left, right, result, limits, subtracts: true)
-        return { difference($0, $1) }
-      },
-      affineSum: { left, right, result, limits throws(OperatorError) in
-        try AffineSum(left, right, result, limits, subtracts: true)
+        try AffineSum(left, right, result, limits, subtracts: true).pair
       })
   }
 }

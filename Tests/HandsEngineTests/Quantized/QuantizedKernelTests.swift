@@ -19,7 +19,8 @@ struct QuantizedKernelTests {
       padding: generator.pick([.same, .valid]))
     try generator.weightedProblem(
       .conv2D(window, Epilogue(activation: generator.activation())), type,
-      input: [2, 7, 9, inputs], filter: [outputs, taps.height, taps.width, inputs / groups],
+      input: [2, 7, generator.pick([5, 9, 30, 110]), inputs],
+      filter: [outputs, taps.height, taps.width, inputs / groups],
       outputAxis: 0
     ).expectReference(using: &generator)
   }
@@ -33,7 +34,8 @@ struct QuantizedKernelTests {
       dilationWidth: generator.integer(1...2), padding: generator.pick([.same, .valid]))
     try generator.weightedProblem(
       .depthwiseConv2D(window, Epilogue(activation: generator.activation())), type,
-      input: [2, 6, 7, inputs], filter: [1, 3, 3, inputs * multiplier], outputAxis: 3
+      input: [2, 6, generator.pick([2, 7, 12]), inputs],
+      filter: [1, 3, 3, inputs * multiplier], outputAxis: 3
     ).expectReference(using: &generator)
   }
 
@@ -77,6 +79,70 @@ struct QuantizedKernelTests {
       }
     }
     problem.expectResults([expected])
+  }
+
+  @Test(arguments: [ElementType.int8, .uint8], 0..<8)
+  func sumsAndProductsAreTheirNaiveVersion(type: ElementType, seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let channels = generator.pick([1, 5, 8, 19, 64])
+    let shape = [3, generator.integer(1...5), channels]
+    let others = [shape, [channels], [1], [shape[1], 1]]
+    func tensor(_ shape: [Int]) throws -> TestTensor {
+      let zero = type == .int8 ? generator.integer(-128...127) : generator.integer(0...255)
+      let scale = Float.random(in: 0.01..<0.1, using: &generator)
+      let tensorType = typed(type, shape, quantization(scale, zero))
+      return TestTensor(generator.bytes(tensorType.byteCount), tensorType)
+    }
+    var operands = [try tensor(shape), try tensor(generator.pick(others))]
+    if generator.once(in: 2) { operands.reverse() }
+    let zero = type == .int8 ? -7 : 130
+    let activation = generator.activation()
+    for (`operator`, scale) in [
+      (Operator.add(activation: activation), 0.06), (.sub(activation: activation), 0.05),
+      (.mul(activation: activation), 0.2), (.mul(activation: activation), 1e-5),
+      (.add(activation: activation), 1e-6),
+    ] as [(Operator, Float)] {
+      try KernelProblem(`operator`, operands, format: quantization(scale, zero))
+        .expectReference(using: &generator)
+    }
+  }
+
+  @Test(arguments: [ElementType.int8, .uint8], 0..<6)
+  func averagePoolsAreMeansOfIntegers(type: ElementType, seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (height, width, channels) = (
+      generator.integer(1...6), generator.integer(1...7), generator.integer(1...18)
+    )
+    let taps = (generator.integer(1...3), generator.integer(1...3))
+    let inputType = typed(type, [1, height, width, channels], quantization(0.5, 3))
+    let bytes = generator.bytes(inputType.byteCount)
+    let pool = Pool(height: taps.0, width: taps.1, window: Window(padding: .same))
+    // At a stride of 1 a window begins half of what it lacks before its output.
+    func window(_ position: Int, _ taps: Int, _ extent: Int) -> Range<Int> {
+      let first = position - (taps - 1) / 2
+      return max(first, 0)..<min(first + taps, extent)
+    }
+    var expected: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let rows = window(y, taps.0, height)
+        let columns = window(x, taps.1, width)
+        for channel in 0..<channels {
+          var sum = 0
+          for row in rows {
+            for column in columns {
+              let byte = bytes[(row * width + column) * channels + channel]
+              sum += type == .int8 ? Int(Int8(bitPattern: byte)) : Int(byte)
+            }
+          }
+          let mean = (Double(sum) / Double(rows.count * columns.count))
+            .rounded(.toNearestOrAwayFromZero)
+          expected.append(UInt8(truncatingIfNeeded: Int(mean)))
+        }
+      }
+    }
+    try KernelProblem(.averagePool2D(pool), [TestTensor(bytes, inputType)])
+      .expectResults([expected])
   }
 
   /// Results of LiteRT 2.3.

@@ -1,9 +1,13 @@
 import HandsMicrokernels
 import HandsSystem
 
-/// A depthwise convolution of quantized bytes, output by output.
+/// A depthwise convolution of quantized bytes.
+///
+/// Taps are taken in pairs. Each finds its pixel by an address of its own: where windows reach over the border, that of a
+/// line of bytes that stand for 0.
 struct WidenedDepthwise: Sendable {
-  // Safe: windows are cut to the image; channels are those of the operands.
+  // Safe: taps inside the image lie in the input, others in the line, which is as long as those of the input; channels
+  // are those of the operands.
   private let geometry: WindowGeometry
   private let requantization: AffineRequantization
   private let ratios: [Float]
@@ -24,68 +28,107 @@ struct WidenedDepthwise: Sendable {
       units: geometry.batch * geometry.height.output, multiplyAdds: convolution.multiplyAdds)
   }
 
+  /// Pairs of taps; the last one may have a tap of weight 0.
+  private var pairs: Int { (geometry.tapCount + 1) / 2 }
+  /// Bytes of the addresses, in front of the line of zeros.
+  private var addressByteCount: Int { 2 * pairs * MemoryLayout<Int>.stride }
+  /// Bytes of a line of the input.
+  private var lineLength: Int { geometry.width.input * geometry.inputChannels }
+
   /// The kernel, of constant weights.
   var candidate: KernelCandidate {
     let name = "dwconv." + requantization.input.elementType.name + "." + tiles.name
     let choice = KernelChoice(
       name: name, packings: [weights, .vector(.bias, count: geometry.outputChannels)],
-      operands: [.input], bandCount: partition.bandCount
+      operands: [.input], workspaceByteCount: addressByteCount + lineLength,
+      bandCount: partition.bandCount
     ) { packed in
       { operands, bands in
-        for row in partition.units(of: bands) { run(row, operands, packed) }
+        let zeros = unsafe (operands.workspace + addressByteCount)
+          .bindMemory(to: UInt8.self, capacity: lineLength)
+        let zero = requantization.input.bits(requantization.input.zeroPoint)
+        unsafe zeros.update(repeating: zero, count: lineLength)
+        for row in partition.units(of: bands) { unsafe run(row, operands, packed, zeros) }
       }
     }
     return KernelCandidate(name, constants: Operand.weights) { _ in choice }
   }
 
-  /// The filter in 32 bits.
+  /// The filter as pairs of 16-bit integers, `[pair][channel]`.
   private var weights: Packing {
-    let count = geometry.tapCount * geometry.outputChannels
+    let (taps, pairs, channels) = (geometry.tapCount, pairs, geometry.outputChannels)
     return Packing(
-      operand: .filter, layout: PackedLayout("widened", [count]),
-      byteCount: count * MemoryLayout<Int32>.stride
+      operand: .filter, layout: PackedLayout("tap pairs", [taps, channels]),
+      byteCount: pairs * channels * MemoryLayout<Int32>.stride
     ) { filter, target in
       guard let filter else { return }
       let words = unsafe target.elements(as: Int32.self)
-      for index in 0..<count { unsafe words[index] = Int32(filter.int16(index)) }
+      for pair in 0..<pairs {
+        for channel in 0..<channels {
+          let low = Int32(filter.int16(2 * pair * channels + channel)) & 0xffff
+          let high =
+            2 * pair + 1 < taps ? Int32(filter.int16((2 * pair + 1) * channels + channel)) : 0
+          unsafe words[pair * channels + channel] = high << 16 | low
+        }
+      }
     }
   }
 
   /// Computes one row of outputs: windows inside the image follow each other evenly, those at its edges are taken one by
   /// one.
-  private func run(_ row: Int, _ operands: KernelOperands, _ packed: [PackedConstant]) {
-    let (height, width, channels) = (geometry.height, geometry.width, geometry.inputChannels)
-    let (image, oy) = row.quotientAndRemainder(dividingBy: height.output)
-    let line = width.input * channels
-    let rows = height.taps(at: oy)
-    let top =
-      image * height.input + oy * height.stride - height.padBegin
-      + rows.lowerBound * height.dilation
+  private func run(
+    _ row: Int, _ operands: KernelOperands, _ packed: [PackedConstant],
+    _ zeros: UnsafeMutablePointer<UInt8>
+  ) {
+    let (width, channels) = (geometry.width, geometry.inputChannels)
+    let taps = unsafe operands.workspace.bindMemory(
+      to: UnsafePointer<UInt8>.self, capacity: 2 * pairs)
     let weights = unsafe UnsafePointer(packed[0].elements(as: Int32.self))
     let bias = unsafe UnsafePointer(packed[1].elements(as: Int32.self))
+    let input = unsafe operands.input(0, as: UInt8.self)
     let inside = width.interior
     unsafe ratios.withUnsafeBufferPointer { ratios in
       guard let ratios = ratios.baseAddress else { return }
       var column = 0
       while column < width.output {
-        let outputs = column..<(inside.contains(column) ? inside.upperBound : column + 1)
-        let taps = width.taps(at: column)
-        let left = column * width.stride - width.padBegin + taps.lowerBound * width.dilation
+        let end = inside.contains(column) ? inside.upperBound : column + 1
+        unsafe locate(row, column, input, UnsafePointer(zeros), taps)
         unsafe tiles.depthwise(
           ByteDepthwise(
-            channels: channels, outputs: outputs.count, rows: rows.count, columns: taps.count,
-            input: operands.input(0, as: UInt8.self) + (top * line + left * channels),
-            rowStride: height.dilation * line, columnStride: width.dilation * channels,
-            windowStride: width.stride * channels,
-            weights: weights + (rows.lowerBound * width.taps + taps.lowerBound) * channels,
-            weightRowStride: width.taps * channels, bias: bias, ratios: ratios,
+            channels: channels, outputs: end - column, pairs: pairs, taps: UnsafePointer(taps),
+            windowStride: width.stride * channels, weights: weights, bias: bias, ratios: ratios,
             output: operands.output(0, as: UInt8.self)
               + (row * width.output + column) * channels,
             flip: Int32(requantization.input.signFlip),
             inputZeroPoint: requantization.input.unsignedZeroPoint,
             bounds: requantization.bounds, zeroPoint: Int32(requantization.result.zeroPoint)))
-        column = outputs.upperBound
+        column = end
       }
     }
+  }
+
+  /// Finds the pixel under each tap of one output.
+  private func locate(
+    _ row: Int, _ column: Int, _ input: UnsafePointer<UInt8>, _ zeros: UnsafePointer<UInt8>,
+    _ taps: UnsafeMutablePointer<UnsafePointer<UInt8>>
+  ) {
+    let (height, width) = (geometry.height, geometry.width)
+    let (image, oy) = row.quotientAndRemainder(dividingBy: height.output)
+    var tap = 0
+    for kh in 0..<height.taps {
+      let line = unsafe height.element(position: oy, tap: kh).map { y in
+        unsafe input + (image * height.input + y) * lineLength
+      }
+      for kw in 0..<width.taps {
+        if let line = unsafe line, let x = width.element(position: column, tap: kw) {
+          unsafe taps[tap] = line + x * geometry.inputChannels
+        } else {
+          unsafe taps[tap] = zeros
+        }
+        tap += 1
+      }
+    }
+    // The partner of the last one, whose weight is 0.
+    if tap < 2 * pairs { unsafe taps[tap] = zeros }
   }
 }

@@ -63,16 +63,33 @@ struct Halo: Sendable {
     return overflow || count > limit ? nil : count
   }
 
+  /// The maximum number of elements of the halo of one output row.
+  private static let limit = 1 << 24
+
+  /// Whether the halo of a single output row is below a limit.
+  var isBounded: Bool { elementCount(outputRows: 1, limit: Halo.limit) != nil }
+
+  /// The output rows of a block that stays in the second-level cache.
+  var blockRows: Int {
+    var rows = min(Halo.blockRows, geometry.height.output)
+    while rows > 1, elementCount(outputRows: rows, limit: 1 << 15) == nil { rows -= 1 }
+    return rows
+  }
+
+  /// The maximum number of output rows of a block.
+  static let blockRows = 16
+
   /// Copies the input rows under a block of output rows.
   ///
   /// - Parameters:
   ///   - buffer: ``elementCount(outputRows:)`` elements.
-  ///   - image: One image.
   ///   - outputRows: The block.
-  ///   - stride: Bytes of an element.
+  ///   - stride: Bytes of an element in the buffer.
+  ///   - copy: Copies neighbouring elements of one image: the first one, their number, and where they go.
+  @inline(__always)
   func fill(
-    _ buffer: UnsafeMutableRawPointer, from image: UnsafeRawPointer, outputRows: Range<Int>,
-    stride: Int
+    _ buffer: UnsafeMutableRawPointer, outputRows: Range<Int>, stride: Int,
+    _ copy: (_ first: Int, _ count: Int, _ target: UnsafeMutableRawPointer) -> Void
   ) {
     let (height, width) = (geometry.height, geometry.width)
     let pixel = geometry.inputChannels * stride
@@ -88,8 +105,9 @@ struct Halo: Sendable {
         continue
       }
       unsafe line.clear(byteCount: left * pixel)
-      unsafe (line + left * pixel).copyMemory(
-        from: image + (y * width.input + start) * pixel, byteCount: copied * pixel)
+      unsafe copy(
+        (y * width.input + start) * geometry.inputChannels, copied * geometry.inputChannels,
+        line + left * pixel)
       let end = left + copied
       unsafe (line + end * pixel).clear(byteCount: (columns - end) * pixel)
     }

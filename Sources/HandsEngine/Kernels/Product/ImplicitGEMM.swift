@@ -20,9 +20,6 @@ struct ImplicitGEMM: Sendable {
   /// Output rows that are computed together.
   private let blockRows: Int
 
-  /// The maximum number of elements of the halo of one output row.
-  private static let haloLimit = 1 << 24
-
   /// The kernel, `nil` if the halo of a single row would be above the limit.
   ///
   /// Terms that share a word follow each other in memory; the last ones of a row may be less than a word, behind
@@ -32,11 +29,11 @@ struct ImplicitGEMM: Sendable {
   ) -> KernelCandidate? {
     let geometry = convolution.geometry
     let halo = Halo(ifNeeded: geometry)
-    if let halo, halo.elementCount(outputRows: 1, limit: haloLimit) == nil { return nil }
+    guard halo?.isBounded ?? true else { return nil }
     let tapLength = geometry.width.usedTaps.count * geometry.inputChannels
     guard
       arithmetic.termsPerWord == 1
-        || convolution.hasContiguousTaps
+        || geometry.hasContiguousTaps(groups: convolution.groups)
           && (halo != nil || tapLength % arithmetic.termsPerWord == 0)
     else { return nil }
     return arithmetic.candidate("conv", writesBlocks: convolution.groups == 1) { layouts in
@@ -53,35 +50,18 @@ struct ImplicitGEMM: Sendable {
     self.arithmetic = arithmetic
     let geometry = convolution.geometry
     let (height, width) = (geometry.height, geometry.width)
-    let groupInputs = convolution.groupInputs
     outputAddressing = PixelAddressing(
       channels: geometry.outputChannels, lanes: arithmetic.lanes, layout: layouts.output)
     residualAddressing = PixelAddressing(
       channels: geometry.outputChannels, lanes: arithmetic.lanes, layout: layouts[.residual])
     tapRows = height.usedTaps
     tapColumns = width.usedTaps
-    var rows = min(16, height.output)
-    while rows > 1, let halo, halo.elementCount(outputRows: rows, limit: 1 << 15) == nil {
-      rows -= 1
-    }
-    blockRows = rows
-
-    let tapLength = width.taps * groupInputs
+    blockRows = halo?.blockRows ?? min(Halo.blockRows, height.output)
+    let terms = WindowSegments(geometry, groups: convolution.groups, halo)
+    segments = terms.input
     layout = PanelLayout(
       arithmetic, outputs: geometry.outputChannels, groups: convolution.groups,
-      groupInputs: groupInputs,
-      terms: FilterTerms(
-        GEMMArguments.Segments(
-          rows: tapRows.count, rowStride: tapLength, length: tapColumns.count * groupInputs),
-        from: tapRows.lowerBound * tapLength + tapColumns.lowerBound * groupInputs,
-        rowLength: height.taps * tapLength))
-    let isContiguous = convolution.hasContiguousTaps
-    let lineLength = halo?.lineLength ?? width.input * geometry.inputChannels
-    segments = GEMMArguments.Segments(
-      rows: tapRows.count, rowStride: height.dilation * lineLength,
-      columns: isContiguous ? 1 : tapColumns.count,
-      columnStride: width.dilation * geometry.inputChannels,
-      length: isContiguous ? tapColumns.count * groupInputs : groupInputs)
+      groupInputs: convolution.groupInputs, terms: terms.filter)
     partition = Partition(
       units: geometry.batch * height.output,
       multiplyAdds: convolution.multiplyAdds / Int64(arithmetic.termsPerWord))
@@ -135,7 +115,9 @@ struct ImplicitGEMM: Sendable {
     let source: UnsafeRawPointer
     let sourceStride: Int
     if let halo {
-      unsafe halo.fill(buffer, from: input, outputRows: rows, stride: stride)
+      unsafe halo.fill(buffer, outputRows: rows, stride: stride) { first, count, target in
+        unsafe target.copyMemory(from: input + first * stride, byteCount: count * stride)
+      }
       unsafe source = UnsafeRawPointer(buffer)
       sourceStride = height.stride * halo.lineLength
     } else {
@@ -168,9 +150,4 @@ struct ImplicitGEMM: Sendable {
       }
     }
   }
-}
-
-extension Convolution {
-  /// Whether the taps of a row of the window follow each other in memory.
-  fileprivate var hasContiguousTaps: Bool { geometry.width.dilation == 1 && groups == 1 }
 }

@@ -61,7 +61,8 @@ extension PanelProduct {
     guard let bounds else {
       return unsafe Int16GEMMArguments(
         rows: rows, input: input(as: Int16.self), inputStride: inputStride,
-        segmentPairs: segments.length / 2, weights: weights(as: Int32.self),
+        segments: segments.rows, segmentStride: segments.rowStride,
+        segmentPairs: (segments.length + 1) / 2, weights: weights(as: Int32.self),
         bias: vectors.integerBias(count: lanes), numbers: output(as: Float.self),
         numberStride: outputStride, scales: scales)
     }

@@ -14,6 +14,9 @@ struct TermGathering: Sendable {
     self.window = window
   }
 
+  /// Whether the terms of an output follow each other in the input.
+  var areRows: Bool { window == nil }
+
   /// Copies the terms of one output, in (kh, kw, channel) order, with zeros where a window reaches over the border.
   ///
   /// - Parameters:

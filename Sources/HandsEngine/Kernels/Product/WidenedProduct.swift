@@ -3,12 +3,15 @@ import HandsSystem
 
 /// A convolution or fully connected layer of quantized integers, or of floats that are quantized as they come.
 ///
-/// The terms of some outputs are widened to 16 bits beside each other in the workspace, zeros where windows reach over
-/// the border, and multiplied by the tiles of pairs.
+/// The terms of some outputs are widened to 16 bits in the workspace and multiplied by the tiles of pairs: lines of
+/// images under wide rows of windows, or else the terms of each output beside those of its neighbours, zeros where
+/// windows reach over the border.
 struct WidenedProduct: Sendable {
   // Safe: the workspace has the parts that `Workspace` names; sizes are those of the operands.
   private let product: MatrixProduct
   private let terms: TermGathering
+  /// Where outputs find their terms in lines of images, `nil` if these are gathered.
+  private let lines: WidenedLines?
   private let form: Form
   private let arithmetic: ProductArithmetic
   private let bytes: ByteTiles
@@ -19,7 +22,11 @@ struct WidenedProduct: Sendable {
   private let ratios: [Float]
   /// Terms whose sum has 32 bits.
   private let chunk: Int
-  private let workspace: Workspace
+  private let workspace: WidenedWorkspace
+  /// Stores the results of a panel.
+  private let store: Store
+  /// Whether sums may need 64 bits.
+  private let isWide: Bool
 
   /// What is multiplied, and what becomes of sums.
   enum Form: Sendable {
@@ -32,12 +39,17 @@ struct WidenedProduct: Sendable {
     }
 
     /// Whether sums may need 64 bits.
-    fileprivate var isWide: Bool {
+    var isWide: Bool {
       if case .affine(let requantization) = self {
         requantization.input.elementType == .int16
       } else {
         false
       }
+    }
+
+    /// Whether the input has bytes.
+    fileprivate var takesBytes: Bool {
+      if case .affine = self { !isWide } else { false }
     }
 
     fileprivate var elementName: String {
@@ -49,7 +61,7 @@ struct WidenedProduct: Sendable {
     }
 
     /// Whether the bias is read behind the sums rather than packed before them.
-    fileprivate var readsBias: Bool {
+    var readsBias: Bool {
       switch self {
       case .affine(let requantization): isWide && requantization.hasBias
       case .dynamic(let range): range.hasBias
@@ -57,8 +69,6 @@ struct WidenedProduct: Sendable {
     }
   }
 
-  /// Bytes of the terms of a block, unless one output has more.
-  private static let blockBytes = 1 << 16
   /// The maximum number of terms of one output.
   private static let depthLimit = 1 << 24
 
@@ -82,17 +92,19 @@ struct WidenedProduct: Sendable {
     self.bytes = bytes
     terms = TermGathering(product, window: window)
     arithmetic = form.ratios == nil ? .int32Sums(tiles) : .int16Sums(tiles)
+    lines = form.takesBytes ? window.flatMap { WidenedLines($0, groups: product.groups) } : nil
     layout = PanelLayout(
       arithmetic, outputs: product.outputs, groups: product.groups,
-      terms: FilterTerms(rowLength: product.depth))
+      terms: lines?.segments.filter ?? FilterTerms(rowLength: product.depth))
     // 512 products of 16 and 8 bits lie within 2³¹.
     chunk = form.isWide ? 512 : 2 * layout.depth
-    workspace = Workspace(
-      product, form, layout, blockBytes: WidenedProduct.blockBytes)
-    partition = Partition(
-      units: product.rows,
-      multiplyAdds: wideProduct(product.rows, product.depth, product.outputs) / 2,
-      multiple: workspace.rows)
+    workspace = WidenedWorkspace(product, form, layout, lines)
+    store = form.store(product, bytes)
+    isWide = form.isWide
+    let work = wideProduct(product.rows, product.depth, product.outputs) / 2
+    partition =
+      lines.map { Partition(units: $0.count, multiplyAdds: work) }
+      ?? Partition(units: product.rows, multiplyAdds: work, multiple: workspace.rows)
     var ratios: [Float] = []
     layout.forEachPanel { panel in
       while ratios.count < panel.paddedColumn + panel.width { ratios.append(0) }
@@ -111,6 +123,7 @@ struct WidenedProduct: Sendable {
 
   private var choice: KernelChoice {
     let packsBias = !form.isWide && !form.readsBias
+    let widestPanel = layout.widestPanel
     return KernelChoice(
       name: "\(name).\(form.elementName).\(layout.tileName)\(arithmetic.tilesName)",
       packings: layout.packings(packsBias ? [.bias] : []),
@@ -118,16 +131,50 @@ struct WidenedProduct: Sendable {
       workspaceByteCount: workspace.byteCount, bandCount: partition.bandCount
     ) { packed in
       { operands, bands in
-        let rows = partition.units(of: bands)
-        if case .dynamic(let range) = form {
-          unsafe quantize(rows, range, operands.floatInput(0), operands.workspace)
+        let units = partition.units(of: bands)
+        unsafe ratios.withUnsafeBufferPointer { ratios in
+          guard let ratios = ratios.baseAddress else { return }
+          let parts = unsafe workspace.parts(operands.workspace)
+          let right = unsafe RightMatrix(
+            weights: packed[0].base, bias: packed.count > 1 ? packed[1].base : nil,
+            zeros: parts.zeros, ratios: ratios)
+          if packsBias { return run(units, operands, parts, right) }
+          unsafe parts.zeros.update(repeating: 0, count: widestPanel)
+          run(units, operands, parts, right)
         }
-        for first in stride(from: rows.lowerBound, to: rows.upperBound, by: workspace.rows) {
-          for group in 0..<product.groups {
-            run(
-              first..<min(first + workspace.rows, rows.upperBound), group, operands, packed)
-          }
-        }
+      }
+    }
+  }
+
+  /// The weights and what belongs to their columns.
+  @safe private struct RightMatrix {
+    let weights: UnsafeMutableRawPointer
+    /// Where sums start, `nil` for zeros.
+    let bias: UnsafeMutableRawPointer?
+    let zeros: UnsafeMutablePointer<Int32>
+    let ratios: UnsafePointer<Float>
+
+    /// The vectors of a panel.
+    func vectors(_ panel: PanelLayout.Panel) -> ChannelVectors {
+      let start = unsafe bias.map { unsafe $0 + panel.paddedColumn * MemoryLayout<Int32>.stride }
+      return unsafe ChannelVectors(
+        bias: UnsafeRawPointer(start ?? UnsafeMutableRawPointer(zeros)),
+        scales: ratios + panel.paddedColumn)
+    }
+  }
+
+  private func run(
+    _ units: Range<Int>, _ operands: KernelOperands, _ parts: WidenedWorkspace.Parts,
+    _ right: RightMatrix
+  ) {
+    if let lines { return run(units, lines, operands, parts, right) }
+    if case .dynamic(let range) = form {
+      unsafe quantize(units, range, operands.floatInput(0), parts)
+    }
+    for first in stride(from: units.lowerBound, to: units.upperBound, by: workspace.rows) {
+      for group in 0..<product.groups {
+        run(
+          first..<min(first + workspace.rows, units.upperBound), group, operands, parts, right)
       }
     }
   }
@@ -135,215 +182,126 @@ struct WidenedProduct: Sendable {
   /// Quantizes the parts of the input that some outputs see.
   private func quantize(
     _ rows: Range<Int>, _ range: DynamicRange, _ input: UnsafePointer<Float>,
-    _ base: UnsafeMutableRawPointer
+    _ parts: WidenedWorkspace.Parts
   ) {
     guard !rows.isEmpty else { return }
     let rowsPerPart = product.rows / range.parts
-    let integers = unsafe workspace.integers(base)
-    let scales = unsafe workspace.scales(base)
     for index in rows.lowerBound / rowsPerPart...(rows.upperBound - 1) / rowsPerPart {
       let first = index * range.partCount
       let part = unsafe range.part(of: input + first, count: range.partCount)
-      unsafe scales[index] = part.scale
-      unsafe range.quantize(input + first, count: range.partCount, part, to: integers + first)
+      unsafe parts.scales[index] = part.scale
+      unsafe range.quantize(
+        input + first, count: range.partCount, part, to: parts.integers + first)
     }
   }
 
   /// Computes the channels of one group of some outputs.
   private func run(
-    _ rows: Range<Int>, _ group: Int, _ operands: KernelOperands, _ packed: [PackedConstant]
+    _ rows: Range<Int>, _ group: Int, _ operands: KernelOperands,
+    _ parts: WidenedWorkspace.Parts, _ right: RightMatrix
   ) {
-    let base = unsafe operands.workspace
-    gather(rows, group, operands)
+    gather(rows, group, operands, parts)
     let panels = layout.count / product.groups
-    let zeros = unsafe workspace.zeros(base)
-    unsafe zeros.update(repeating: 0, count: layout.widestPanel)
-    unsafe ratios.withUnsafeBufferPointer { ratios in
-      guard let ratios = ratios.baseAddress else { return }
-      layout.forEachPanel(in: group * panels..<(group + 1) * panels) { panel in
-        for first in stride(from: 0, to: 2 * layout.depth, by: chunk) {
-          let length = min(chunk, 2 * layout.depth - first)
-          let offset = panel.weights + first / 2 * panel.width
-          let bias =
-            packed.count > 1
-            ? unsafe packed[1].base + panel.paddedColumn * MemoryLayout<Int32>.stride
-            : UnsafeMutableRawPointer(zeros)
-          unsafe arithmetic.multiply(
-            panel.vectors,
-            PanelProduct(
-              rows: rows.count, input: workspace.terms(base) + first,
-              inputStride: workspace.rowLength, segments: GEMMArguments.Segments(length: length),
-              weights: packed[0].base + offset * MemoryLayout<Float>.stride,
-              weightCount: length / 2 * panel.width,
-              vectors: ChannelVectors(bias: bias, scales: ratios + panel.paddedColumn),
-              output: workspace.sums(base), outputStride: panel.width,
-              outputVectorStride: layout.lanes))
-          if form.isWide { unsafe widen(rows.count * panel.width, isFirst: first == 0, base) }
+    layout.forEachPanel(in: group * panels..<(group + 1) * panels) { panel in
+      for first in stride(from: 0, to: 2 * layout.depth, by: chunk) {
+        let length = min(chunk, 2 * layout.depth - first)
+        unsafe multiply(
+          panel, rows: rows.count, parts.terms + first, stride: workspace.rowLength,
+          GEMMArguments.Segments(length: length), from: first / 2, parts, right)
+        if isWide { widen(rows.count * panel.width, isFirst: first == 0, parts) }
+      }
+      store(rows, panel, parts, operands)
+    }
+  }
+
+  /// Computes some lines of outputs.
+  private func run(
+    _ units: Range<Int>, _ lines: WidenedLines, _ operands: KernelOperands,
+    _ parts: WidenedWorkspace.Parts, _ right: RightMatrix
+  ) {
+    guard case .affine(let requantization) = form else { return }
+    lines.forEachBlock(of: units) { block in
+      unsafe lines.widen(
+        block, operands.input(0, as: UInt8.self), requantization.input, by: bytes,
+        to: parts.terms)
+      layout.forEachPanel { panel in
+        lines.forEachRow(of: block, limit: workspace.rows) { outputs, offset in
+          unsafe multiply(
+            panel, rows: outputs.count, parts.terms + offset, stride: lines.outputStride,
+            lines.segments.input, from: 0, parts, right)
+          store(outputs, panel, parts, operands)
         }
-        store(rows, panel, operands)
       }
     }
   }
 
+  /// Multiplies the terms of some outputs by a panel, or by a part of its terms that begins with one of its words.
+  private func multiply(
+    _ panel: PanelLayout.Panel, rows: Int, _ input: UnsafePointer<Int16>, stride: Int,
+    _ segments: GEMMArguments.Segments, from word: Int, _ parts: WidenedWorkspace.Parts,
+    _ right: RightMatrix
+  ) {
+    unsafe arithmetic.multiply(
+      panel.vectors,
+      PanelProduct(
+        rows: rows, input: input, inputStride: stride, segments: segments,
+        weights: right.weights
+          + (panel.weights + word * panel.width) * MemoryLayout<Float>.stride,
+        weightCount: (layout.depth - word) * panel.width, vectors: right.vectors(panel),
+        output: parts.sums, outputStride: panel.width, outputVectorStride: layout.lanes))
+  }
+
   /// Widens the terms of some outputs.
-  private func gather(_ rows: Range<Int>, _ group: Int, _ operands: KernelOperands) {
-    let base = unsafe operands.workspace
-    for (index, row) in rows.enumerated() {
-      let target = unsafe workspace.terms(base) + index * workspace.rowLength
-      if workspace.rowLength > product.depth { unsafe target[product.depth] = 0 }
-      switch form {
-      case .affine(let requantization) where !form.isWide:
-        let flip = Int32(requantization.input.signFlip)
-        let zeroPoint = requantization.input.unsignedZeroPoint
-        unsafe terms.gather(row, group, from: operands.input(0, as: UInt8.self), to: target) {
-          unsafe bytes.widen(
-            ByteWidening(count: $1, bytes: $0, integers: $2, flip: flip, zeroPoint: zeroPoint))
+  private func gather(
+    _ rows: Range<Int>, _ group: Int, _ operands: KernelOperands,
+    _ parts: WidenedWorkspace.Parts
+  ) {
+    let target = unsafe parts.terms
+    if workspace.rowLength > product.depth {
+      for index in 0..<rows.count { unsafe target[index * workspace.rowLength + product.depth] = 0 }
+    }
+    switch form {
+    case .affine(let requantization) where !isWide:
+      let (input, source) = unsafe (requantization.input, operands.input(0, as: UInt8.self))
+      guard terms.areRows else {
+        return unsafe gather(rows, group, from: source) {
+          unsafe bytes.widen(ByteWidening(input, count: $1, bytes: $0, integers: $2))
         }
-      case .affine:
-        unsafe terms.gather(row, group, from: operands.input(0, as: Int16.self), to: target) {
-          unsafe $2.update(from: $0, count: $1)
-        }
-      case .dynamic:
+      }
+      let isOneRun = product.inputStride == product.depth && workspace.rowLength == product.depth
+      let (count, length) = isOneRun ? (1, rows.count * product.depth) : (rows.count, product.depth)
+      unsafe bytes.widen(
+        ByteWidening(
+          input, rows: count, count: length,
+          bytes: source + rows.lowerBound * product.inputStride + group * product.depth,
+          byteStride: product.inputStride, integers: target, integerStride: workspace.rowLength))
+    case .affine:
+      unsafe gather(rows, group, from: operands.input(0, as: Int16.self)) {
+        unsafe $2.update(from: $0, count: $1)
+      }
+    case .dynamic:
+      unsafe gather(rows, group, from: UnsafePointer(parts.integers)) {
+        unsafe $2.update(from: $0, count: $1)
+      }
+    }
+
+    /// Copies the terms of each output.
+    func gather<Element: BitwiseCopyable>(
+      _ rows: Range<Int>, _ group: Int, from input: UnsafePointer<Element>,
+      _ copy: (UnsafePointer<Element>, Int, UnsafeMutablePointer<Int16>) -> Void
+    ) {
+      for (index, row) in rows.enumerated() {
         unsafe terms.gather(
-          row, group, from: UnsafePointer(workspace.integers(base)), to: target
-        ) {
-          unsafe $2.update(from: $0, count: $1)
-        }
+          row, group, from: input, to: target + index * workspace.rowLength, copy)
       }
     }
   }
 
   /// Adds the sums of one chunk of terms to those of the chunks before it.
-  private func widen(_ count: Int, isFirst: Bool, _ base: UnsafeMutableRawPointer) {
-    let sums = unsafe workspace.sums(base).bindMemory(to: Int32.self, capacity: count)
-    let wide = unsafe workspace.wideSums(base)
+  private func widen(_ count: Int, isFirst: Bool, _ parts: WidenedWorkspace.Parts) {
+    let sums = unsafe parts.sums.bindMemory(to: Int32.self, capacity: count)
     for index in 0..<count {
-      unsafe wide[index] = (isFirst ? 0 : wide[index]) &+ Int64(sums[index])
-    }
-  }
-
-  /// Stores the results of one panel.
-  private func store(_ rows: Range<Int>, _ panel: PanelLayout.Panel, _ operands: KernelOperands) {
-    let base = unsafe operands.workspace
-    let sums = unsafe workspace.sums(base)
-    let count = rows.count * panel.width
-    func forEach(_ body: (_ sum: Int, _ channel: Int, _ output: Int, _ row: Int) -> Void) {
-      for row in 0..<rows.count {
-        let output = (rows.lowerBound + row) * product.outputs + panel.firstColumn
-        for column in 0..<panel.columns {
-          body(
-            row * panel.width + column, panel.firstColumn + column, output + column,
-            rows.lowerBound + row)
-        }
-      }
-    }
-    switch form {
-    case .affine(let requantization) where form.isWide:
-      let wide = unsafe workspace.wideSums(base)
-      let bias = unsafe form.readsBias ? operands.input(1, as: Int64.self) : nil
-      let output = unsafe operands.output(0, as: Int16.self)
-      forEach { sum, channel, element, _ in
-        let total = unsafe wide[sum] &+ (bias.map { unsafe $0[channel] } ?? 0)
-        unsafe output[element] = Int16(
-          truncatingIfNeeded: requantization.applied(to: total, channel: channel))
-      }
-    case .affine(let requantization):
-      let output = unsafe operands.output(0, as: UInt8.self)
-      guard requantization.ratios == nil else {
-        let numbers = unsafe sums.bindMemory(to: Float.self, capacity: count)
-        for row in 0..<rows.count {
-          unsafe bytes.round(
-            ByteRounding(
-              count: panel.columns, numbers: numbers + row * panel.width,
-              bytes: output + (rows.lowerBound + row) * product.outputs + panel.firstColumn,
-              bounds: requantization.bounds, zeroPoint: Int32(requantization.result.zeroPoint)))
-        }
-        return
-      }
-      let integers = unsafe sums.bindMemory(to: Int32.self, capacity: count)
-      forEach { sum, channel, element, _ in
-        let integer = unsafe requantization.applied(to: Int64(integers[sum]), channel: channel)
-        unsafe output[element] = UInt8(truncatingIfNeeded: integer)
-      }
-    case .dynamic(let range):
-      let rowsPerPart = product.rows / range.parts
-      let integers = unsafe sums.bindMemory(to: Int32.self, capacity: count)
-      let scales = unsafe workspace.scales(base)
-      let bias = unsafe form.readsBias ? operands.floatInput(1) : nil
-      let output = unsafe operands.floatOutput(0)
-      forEach { sum, channel, element, row in
-        unsafe output[element] = range.applied(
-          to: integers[sum], scale: scales[row / rowsPerPart],
-          bias: bias.map { unsafe $0[channel] } ?? 0, channel: channel)
-      }
-    }
-  }
-}
-
-extension WidenedProduct {
-  /// The parts of the scratch memory, each at the start of a cache line.
-  fileprivate struct Workspace: Sendable {
-    // Safe: each part has the elements that its name says.
-
-    /// Outputs that are computed together.
-    let rows: Int
-    /// 16-bit integers of the terms of one output.
-    let rowLength: Int
-    let byteCount: Int
-    private let starts: [Int]
-    private let counts: [Int]
-
-    init(_ product: MatrixProduct, _ form: Form, _ layout: PanelLayout, blockBytes: Int) {
-      rowLength = 2 * layout.depth
-      let tallest = layout.tallestTile
-      let fitting = blockBytes / (rowLength * MemoryLayout<Int16>.stride)
-      rows = min(max(fitting / tallest, 1) * tallest, max(product.rows, 1), 48)
-      let sums = rows * layout.widestPanel
-      var (integers, scales) = (0, 0)
-      if case .dynamic(let range) = form { (integers, scales) = (range.inputCount, range.parts) }
-      counts = [
-        rows * rowLength, sums, form.isWide ? sums : 0, layout.widestPanel, integers, scales,
-      ]
-      let strides = [2, 4, 8, 4, 2, 4]
-      let line = AlignedStorage.alignment
-      var (starts, end) = ([Int](), 0)
-      for (count, stride) in zip(counts, strides) {
-        starts.append(end)
-        end += (count * stride + line - 1) / line * line
-      }
-      self.starts = starts
-      byteCount = end
-    }
-
-    private func part<Element>(
-      _ base: UnsafeMutableRawPointer, _ index: Int, as type: Element.Type
-    ) -> UnsafeMutablePointer<Element> {
-      unsafe (base + starts[index]).bindMemory(to: type, capacity: counts[index])
-    }
-
-    /// The terms of a block.
-    func terms(_ base: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Int16> {
-      unsafe part(base, 0, as: Int16.self)
-    }
-    /// Sums of 32 bits, or numbers.
-    func sums(_ base: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-      unsafe base + starts[1]
-    }
-    /// Sums of 64 bits.
-    func wideSums(_ base: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Int64> {
-      unsafe part(base, 2, as: Int64.self)
-    }
-    /// What sums without a packed bias start from.
-    func zeros(_ base: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Int32> {
-      unsafe part(base, 3, as: Int32.self)
-    }
-    /// The integers of an input of floats.
-    func integers(_ base: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Int16> {
-      unsafe part(base, 4, as: Int16.self)
-    }
-    /// The scale of each part of an input of floats.
-    func scales(_ base: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Float> {
-      unsafe part(base, 5, as: Float.self)
+      unsafe parts.wideSums[index] = (isFirst ? 0 : parts.wideSums[index]) &+ Int64(sums[index])
     }
   }
 }

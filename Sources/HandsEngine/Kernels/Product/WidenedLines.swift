@@ -1,0 +1,113 @@
+import HandsMicrokernels
+
+/// The lines of images of bytes that the outputs of a convolution see, widened to 16 bits with zeros around them: the
+/// terms of an output lie there in a segment for each row of its window.
+struct WidenedLines: Sendable {
+  // Safe: buffers have `termCount` elements; outputs are those of the geometry.
+  /// Where terms lie in lines and filter.
+  let segments: WindowSegments
+  private let halo: Halo
+  /// Rows of outputs under one block of lines.
+  private let blockRows: Int
+
+  /// Shorter rows of outputs leave tiles of few rows behind, which cost more than gathering terms.
+  private static let shortestRow = 8
+  /// The maximum number of outputs that are computed together.
+  private static let longestRun = 96
+
+  /// Plans the blocks; the result is `nil` where terms are gathered: for dilated windows, channel groups, and short
+  /// rows of outputs.
+  init?(_ geometry: WindowGeometry, groups: Int) {
+    guard geometry.hasContiguousTaps(groups: groups),
+      geometry.width.output >= WidenedLines.shortestRow
+    else { return nil }
+    halo = Halo(
+      geometry: geometry, tapRows: geometry.height.usedTaps, tapColumns: geometry.width.usedTaps)
+    guard halo.isBounded else { return nil }
+    segments = WindowSegments(geometry, groups: groups, halo)
+    blockRows = halo.blockRows
+  }
+
+  private var geometry: WindowGeometry { halo.geometry }
+
+  /// Rows of outputs of all images.
+  var count: Int { geometry.batch * geometry.height.output }
+  /// Elements of the lines of a block, and the rest of the last word behind them.
+  var termCount: Int { halo.elementCount(outputRows: blockRows) + 1 }
+  /// The maximum number of outputs that are computed together.
+  var rows: Int { min(geometry.width.output, WidenedLines.longestRun) }
+  /// Elements between the terms of neighbouring outputs.
+  var outputStride: Int { geometry.width.stride * geometry.inputChannels }
+
+  /// Some rows of outputs of one image.
+  struct Block {
+    fileprivate let image: Int
+    fileprivate let rows: Range<Int>
+  }
+
+  /// Cuts some rows of outputs of all images into blocks.
+  func forEachBlock(of rows: Range<Int>, _ body: (Block) -> Void) {
+    var row = rows.lowerBound
+    while row < rows.upperBound {
+      let (image, first) = row.quotientAndRemainder(dividingBy: geometry.height.output)
+      let count = min(blockRows, rows.upperBound - row, geometry.height.output - first)
+      body(Block(image: image, rows: first..<first + count))
+      row += count
+    }
+  }
+
+  /// Widens the lines under a block.
+  ///
+  /// - Parameters:
+  ///   - block: The block.
+  ///   - input: The bytes of all images.
+  ///   - tensor: Their quantization.
+  ///   - tiles: The tiles that widen bytes.
+  ///   - target: ``termCount`` elements.
+  func widen(
+    _ block: Block, _ input: UnsafePointer<UInt8>, _ tensor: AffineTensor, by tiles: ByteTiles,
+    to target: UnsafeMutablePointer<Int16>
+  ) {
+    let line = geometry.width.input * geometry.inputChannels
+    let image = unsafe input + block.image * geometry.height.input * line
+    unsafe halo.fill(
+      UnsafeMutableRawPointer(target), outputRows: block.rows, stride: MemoryLayout<Int16>.stride
+    ) { first, count, target in
+      unsafe tiles.widen(
+        ByteWidening(
+          tensor, count: count, bytes: image + first,
+          integers: target.bindMemory(to: Int16.self, capacity: count)))
+    }
+    unsafe target[termCount - 1] = 0
+  }
+
+  /// Calls a closure with runs of neighbouring outputs of a block, counted over all images, and the first term of each.
+  @inline(__always)
+  func forEachRow(
+    of block: Block, limit: Int, _ body: (_ outputs: Range<Int>, _ offset: Int) -> Void
+  ) {
+    let width = geometry.width.output
+    for (index, row) in block.rows.enumerated() {
+      let first = (block.image * geometry.height.output + row) * width
+      for column in stride(from: 0, to: width, by: limit) {
+        body(
+          first + column..<first + min(column + limit, width),
+          index * geometry.height.stride * halo.lineLength + column * outputStride)
+      }
+    }
+  }
+}
+
+extension ByteWidening {
+  /// Rows of bytes of a tensor.
+  init(
+    _ tensor: AffineTensor, rows: Int = 1, count: Int, bytes: UnsafePointer<UInt8>,
+    byteStride: Int = 0, integers: UnsafeMutablePointer<Int16>, integerStride: Int = 0
+  ) {
+    // Safe: addresses are handed on.
+    unsafe self.init(
+      rows: rows, count: count, bytes: bytes, byteStride: byteStride, integers: integers,
+      integerStride: integerStride, flip: Int32(tensor.signFlip),
+      zeroPoint: tensor.unsignedZeroPoint)
+  }
+}

@@ -1,0 +1,101 @@
+import HandsMicrokernels
+
+extension WidenedProduct {
+  /// Stores the results of the sums of one panel.
+  typealias Store =
+    @Sendable (
+      _ rows: Range<Int>, _ panel: PanelLayout.Panel, _ parts: WidenedWorkspace.Parts,
+      _ operands: KernelOperands
+    ) -> Void
+}
+
+extension WidenedProduct.Form {
+  // Safe: sums are those of the rows, and results those of the product.
+
+  /// What stores results, chosen once: a product may have many panels of few sums.
+  func store(_ product: MatrixProduct, _ tiles: ByteTiles) -> WidenedProduct.Store {
+    switch self {
+    case .affine(let requantization) where isWide:
+      Self.storeWords(product, requantization)
+    case .affine(let requantization):
+      requantization.ratios == nil
+        ? Self.storeBytes(product, requantization)
+        : Self.storeBytes(product, requantization, by: tiles)
+    case .dynamic(let range): Self.storeNumbers(product, range)
+    }
+  }
+
+  /// Sums of 64 bits as 16-bit integers.
+  private static func storeWords(
+    _ product: MatrixProduct, _ requantization: AffineRequantization
+  ) -> WidenedProduct.Store {
+    { rows, panel, parts, operands in
+      let bias = unsafe requantization.hasBias ? operands.input(1, as: Int64.self) : nil
+      let output = unsafe operands.output(0, as: Int16.self)
+      for row in 0..<rows.count {
+        let sums = unsafe parts.wideSums + row * panel.width
+        let target = unsafe output + (rows.lowerBound + row) * product.outputs
+        for column in 0..<panel.columns {
+          let channel = panel.firstColumn + column
+          let sum = unsafe sums[column] &+ (bias.map { unsafe $0[channel] } ?? 0)
+          unsafe target[channel] = Int16(
+            truncatingIfNeeded: requantization.applied(to: sum, channel: channel))
+        }
+      }
+    }
+  }
+
+  /// Numbers as bytes.
+  private static func storeBytes(
+    _ product: MatrixProduct, _ requantization: AffineRequantization, by tiles: ByteTiles
+  ) -> WidenedProduct.Store {
+    let (bounds, zeroPoint) = (requantization.bounds, Int32(requantization.result.zeroPoint))
+    return { rows, panel, parts, operands in
+      unsafe tiles.round(
+        ByteRounding(
+          rows: rows.count, count: panel.columns,
+          numbers: parts.sums.bindMemory(to: Float.self, capacity: rows.count * panel.width),
+          numberStride: panel.width,
+          bytes: operands.output(0, as: UInt8.self)
+            + (rows.lowerBound * product.outputs + panel.firstColumn),
+          byteStride: product.outputs, bounds: bounds, zeroPoint: zeroPoint))
+    }
+  }
+
+  /// Sums of 32 bits as bytes, where sums are not scaled in single precision.
+  private static func storeBytes(
+    _ product: MatrixProduct, _ requantization: AffineRequantization
+  ) -> WidenedProduct.Store {
+    { rows, panel, parts, operands in
+      let sums = unsafe parts.sums.bindMemory(
+        to: Int32.self, capacity: rows.count * panel.width)
+      let output = unsafe operands.output(0, as: UInt8.self) + panel.firstColumn
+      let channels = panel.firstColumn..<panel.firstColumn + panel.columns
+      for row in 0..<rows.count {
+        unsafe requantization.apply(
+          to: sums + row * panel.width, channels,
+          output + (rows.lowerBound + row) * product.outputs)
+      }
+    }
+  }
+
+  /// Sums of 32 bits as numbers.
+  private static func storeNumbers(
+    _ product: MatrixProduct, _ range: DynamicRange
+  ) -> WidenedProduct.Store {
+    { rows, panel, parts, operands in
+      let rowsPerPart = product.rows / range.parts
+      let sums = unsafe parts.sums.bindMemory(
+        to: Int32.self, capacity: rows.count * panel.width)
+      let bias = unsafe range.hasBias ? operands.floatInput(1) : nil
+      let output = unsafe operands.floatOutput(0) + panel.firstColumn
+      let channels = panel.firstColumn..<panel.firstColumn + panel.columns
+      for row in 0..<rows.count {
+        let index = rows.lowerBound + row
+        unsafe range.apply(
+          to: sums + row * panel.width, channels, scale: parts.scales[index / rowsPerPart],
+          bias: bias, output + index * product.outputs)
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import HandsSystem
+
+/// The scratch memory of a ``WidenedProduct``.
+struct WidenedWorkspace: Sendable {
+  // Safe: each part has the elements that its name says.
+
+  /// Outputs that are computed together.
+  let rows: Int
+  /// 16-bit integers of the terms of one output, where they are gathered.
+  let rowLength: Int
+  /// Bytes of all parts.
+  let byteCount: Int
+  /// Where parts begin, each at the start of a cache line, and their elements.
+  private let places: InlineArray<6, (start: Int, count: Int)>
+
+  /// Bytes of the terms of a block, unless one output has more.
+  private static let blockBytes = 1 << 16
+
+  /// Plans the parts.
+  init(
+    _ product: MatrixProduct, _ form: WidenedProduct.Form, _ layout: PanelLayout,
+    _ lines: WidenedLines?
+  ) {
+    rowLength = 2 * layout.depth
+    let tallest = layout.tallestTile
+    let fitting = WidenedWorkspace.blockBytes / (rowLength * MemoryLayout<Int16>.stride)
+    rows =
+      lines?.rows ?? min(max(fitting / tallest, 1) * tallest, max(product.rows, 1), 48)
+    let sums = rows * layout.widestPanel
+    var (integers, scales) = (0, 0)
+    if case .dynamic(let range) = form { (integers, scales) = (range.inputCount, range.parts) }
+    let sizes: InlineArray<6, (count: Int, stride: Int)> = [
+      (lines?.termCount ?? rows * rowLength, 2), (sums, 4), (form.isWide ? sums : 0, 8),
+      (layout.widestPanel, 4), (integers, 2), (scales, 4),
+    ]
+    let line = AlignedStorage.alignment
+    var places = InlineArray<6, (start: Int, count: Int)>(repeating: (0, 0))
+    var end = 0
+    for index in sizes.indices {
+      places[index] = (end, sizes[index].count)
+      end += (sizes[index].count * sizes[index].stride + line - 1) / line * line
+    }
+    self.places = places
+    byteCount = end
+  }
+
+  /// The parts of the scratch memory of one call.
+  @safe struct Parts {
+    /// The terms of a block.
+    let terms: UnsafeMutablePointer<Int16>
+    /// Sums of 32 bits, or numbers.
+    let sums: UnsafeMutableRawPointer
+    /// Sums of 64 bits.
+    let wideSums: UnsafeMutablePointer<Int64>
+    /// What sums without a packed bias start from.
+    let zeros: UnsafeMutablePointer<Int32>
+    /// The integers of an input of floats.
+    let integers: UnsafeMutablePointer<Int16>
+    /// The scale of each part of an input of floats.
+    let scales: UnsafeMutablePointer<Float>
+  }
+
+  /// Finds the parts.
+  func parts(_ base: UnsafeMutableRawPointer) -> Parts {
+    func part<Element>(_ index: Int, as type: Element.Type) -> UnsafeMutablePointer<Element> {
+      unsafe (base + places[index].start).bindMemory(to: type, capacity: places[index].count)
+    }
+    return unsafe Parts(
+      terms: part(0, as: Int16.self), sums: base + places[1].start,
+      wideSums: part(2, as: Int64.self), zeros: part(3, as: Int32.self),
+      integers: part(4, as: Int16.self), scales: part(5, as: Float.self))
+  }
+}

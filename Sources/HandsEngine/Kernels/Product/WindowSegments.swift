@@ -1,0 +1,40 @@
+import HandsMicrokernels
+
+/// Where the terms of an output of a convolution lie: those of one row of its window follow each other where the
+/// window is not dilated.
+struct WindowSegments: Sendable {
+  /// In the input, from the term under the first used tap of an output.
+  let input: GEMMArguments.Segments
+  /// In the filter.
+  let filter: FilterTerms
+
+  /// Finds the terms under the taps that are used.
+  ///
+  /// - Parameters:
+  ///   - geometry: Sizes and window.
+  ///   - groups: Channel groups.
+  ///   - halo: What the input is copied to, `nil` if it is read where it lies.
+  init(_ geometry: WindowGeometry, groups: Int, _ halo: Halo?) {
+    let (height, width) = (geometry.height, geometry.width)
+    let (tapRows, tapColumns) = (height.usedTaps, width.usedTaps)
+    let channels = geometry.inputChannels / groups
+    let tapLength = width.taps * channels
+    let isContiguous = geometry.hasContiguousTaps(groups: groups)
+    let lineLength = halo?.lineLength ?? width.input * geometry.inputChannels
+    input = GEMMArguments.Segments(
+      rows: tapRows.count, rowStride: height.dilation * lineLength,
+      columns: isContiguous ? 1 : tapColumns.count,
+      columnStride: width.dilation * geometry.inputChannels,
+      length: isContiguous ? tapColumns.count * channels : channels)
+    filter = FilterTerms(
+      GEMMArguments.Segments(
+        rows: tapRows.count, rowStride: tapLength, length: tapColumns.count * channels),
+      from: tapRows.lowerBound * tapLength + tapColumns.lowerBound * channels,
+      rowLength: height.taps * tapLength)
+  }
+}
+
+extension WindowGeometry {
+  /// Whether the taps of a row of the window follow each other in memory.
+  func hasContiguousTaps(groups: Int) -> Bool { width.dilation == 1 && groups == 1 }
+}
