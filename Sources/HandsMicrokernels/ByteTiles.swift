@@ -9,18 +9,33 @@
   public let widen: @Sendable (ByteWidening) -> Void
   /// Makes bytes of numbers.
   public let round: @Sendable (ByteRounding) -> Void
+  /// Makes bytes of sums.
+  public let scale: @Sendable (ByteScaling) -> Void
   /// Adds two tensors.
   public let add: @Sendable (ByteAddition) -> Void
   /// Multiplies two tensors element by element.
   public let multiply: @Sendable (ByteMultiplication) -> Void
   /// Computes neighbouring outputs of a depthwise convolution.
   public let depthwise: @Sendable (ByteDepthwise) -> Void
+  /// Multiplies matrices of bytes; `nil` where no instruction takes four terms.
+  public private(set) var quads: QuadTiles?
+
+  /// The same tiles with products of bytes, or without.
+  ///
+  /// - Parameter quads: The tiles of these products.
+  /// - Returns: The tiles.
+  public func with(quads: QuadTiles?) -> ByteTiles {
+    var tiles = self
+    tiles.quads = quads
+    return tiles
+  }
 
   // Else modules of instruction sets would have copies, in their instructions, that the linker may choose for all.
   @inline(never) @usableFromInline @_semantics("optimize.no.crossmodule")
   init(
     name: String, widen: @escaping @Sendable (ByteWidening) -> Void,
     round: @escaping @Sendable (ByteRounding) -> Void,
+    scale: @escaping @Sendable (ByteScaling) -> Void,
     add: @escaping @Sendable (ByteAddition) -> Void,
     multiply: @escaping @Sendable (ByteMultiplication) -> Void,
     depthwise: @escaping @Sendable (ByteDepthwise) -> Void
@@ -28,6 +43,7 @@
     self.name = name
     self.widen = widen
     self.round = round
+    self.scale = scale
     self.add = add
     self.multiply = multiply
     self.depthwise = depthwise
@@ -40,7 +56,8 @@
   public init<S: Int16Instructions>(_ instructions: S.Type) {
     self.init(
       name: S.name, widen: { $0.sweep(by: S.Vector.self) }, round: { $0.sweep(by: S.Vector.self) },
-      add: { $0.sweep(by: S.Vector.self) }, multiply: { $0.sweep(by: S.Vector.self) },
+      scale: { $0.sweep(by: S.Vector.self) }, add: { $0.sweep(by: S.Vector.self) },
+      multiply: { $0.sweep(by: S.Vector.self) },
       depthwise: { $0.sweep(by: S.self) })
   }
 }
@@ -146,6 +163,91 @@
       let x = unsafe V.Numbers.load(numbers + source, isElement: isElement)
       let y = V.rounded(V.Numbers.clamp(x, lower, upper)) &+ zero
       unsafe y.store8(bytes + target, isElement: isElement)
+    }
+  }
+}
+
+/// Rows of sums that become bytes, each column times a factor in fixed point of 31 bits, rounded twice.
+@safe public struct ByteScaling: Int16Elements {
+  /// Rows.
+  public var rows: Int
+  /// Elements of a row.
+  public var channels: Int
+  /// The sums.
+  public var sums: UnsafePointer<Int32>
+  /// Sums between rows.
+  public var sumStride: Int
+  /// The factors, `fraction · 2^(left - right - 31)`.
+  public var factors: Factors
+  /// The bytes.
+  public var bytes: UnsafeMutablePointer<UInt8>
+  /// Bytes between rows.
+  public var byteStride: Int
+  /// What is added to the products.
+  public var zeroPoint: Int32
+  /// The smallest result.
+  public var lower: Int32
+  /// The largest result.
+  public var upper: Int32
+
+  /// Factors in fixed point, one number per column.
+  @safe public struct Factors {
+    /// 31 bits.
+    public var fractions: UnsafePointer<Int32>
+    /// Places by which sums are shifted to the left, below 32.
+    public var left: UnsafePointer<Int32>
+    /// Places by which products are shifted to the right, below 32.
+    public var right: UnsafePointer<Int32>
+
+    /// Gathers the numbers.
+    @inlinable
+    public init(
+      fractions: UnsafePointer<Int32>, left: UnsafePointer<Int32>, right: UnsafePointer<Int32>
+    ) {
+      unsafe self.fractions = fractions
+      unsafe self.left = left
+      unsafe self.right = right
+    }
+  }
+
+  /// Gathers the operands.
+  @inlinable
+  public init(
+    rows: Int, count: Int, sums: UnsafePointer<Int32>, sumStride: Int, factors: Factors,
+    bytes: UnsafeMutablePointer<UInt8>, byteStride: Int, zeroPoint: Int32,
+    bounds: (lower: Int32, upper: Int32)
+  ) {
+    self.rows = rows
+    channels = count
+    unsafe self.sums = sums
+    self.sumStride = sumStride
+    self.factors = factors
+    unsafe self.bytes = bytes
+    self.byteStride = byteStride
+    self.zeroPoint = zeroPoint
+    (lower, upper) = bounds
+  }
+
+  /// See ``Int16Elements/compute(by:_:isElement:)``: the second rounding takes ties away from 0.
+  @inlinable @_transparent
+  public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
+    let fraction = unsafe V.load32(factors.fractions + channel, isElement: isElement)
+    let left = unsafe V.load32(factors.left + channel, isElement: isElement)
+    let right = unsafe V.load32(factors.right + channel, isElement: isElement)
+    let mask = V.shifted(V(repeating: 1), left: right) &- V(repeating: 1)
+    let half = V.shifted(mask, right: 1)
+    let (lower, upper) = (V(repeating: self.lower), V(repeating: self.upper))
+    // Numbers beyond these bounds are beyond those of bytes with their zero point too.
+    let (farBelow, farAbove) = (V(repeating: -1 << 30), V(repeating: 1 << 30))
+    for row in 0..<rows {
+      let sum = unsafe V.load32(sums + (row &* sumStride &+ channel), isElement: isElement)
+      let product = V.highProduct(V.shifted(sum, left: left), fraction)
+      // Minus 1 where the rest is larger than half, or than half and one below 0.
+      let threshold = half &- V.shifted(product, right: 31)
+      let carry = V.shifted(threshold &- (product & mask), right: 31)
+      let number = V.clamp(V.shifted(product, right: right) &- carry, farBelow, farAbove)
+      let y = V.clamp(number &+ V(repeating: zeroPoint), lower, upper)
+      unsafe y.store8(bytes + (row &* byteStride &+ channel), isElement: isElement)
     }
   }
 }

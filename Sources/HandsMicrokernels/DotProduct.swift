@@ -1,7 +1,7 @@
 /// Adds the products of two vectors of 32-bit lanes to 32-bit sums, as one instruction set does it.
 ///
 /// A lane is one number of single precision or several integers, whose products are added together: two of
-/// 16 bits here (`pmaddwd`, `vpdpwssd`); the four of 8 bits that `vpdpbusd` and `sdot` take are possible too.
+/// 16 bits (`pmaddwd`, `vpdpwssd`) or four of 8 bits (`vpdpbusd`).
 public protocol DotProduct: SendableMetatype {
   /// The registers.
   associatedtype Vector: SIMD, BitwiseCopyable

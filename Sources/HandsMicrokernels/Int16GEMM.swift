@@ -95,8 +95,42 @@
   }
 }
 
-/// The register tile of a matrix product of 16-bit integers: `mr` rows times `nv` vectors of columns.
-public enum Int16GEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
+/// The register tile of a matrix product of words of two 16-bit integers or four bytes: `mr` rows times `nv` vectors of
+/// columns.
+public enum Int16GEMMTile<P: DotProduct, let mr: Int, let nv: Int> where P.Vector: Int32Vector {
+  /// Computes a panel product whose sums or numbers are stored, `mr` rows at a time; rows that make no whole tile are
+  /// left out.
+  ///
+  /// - Parameter job: The operands.
+  @inlinable @_transparent
+  public static func multiplyWords(_ job: Int16GEMMArguments) {
+    var part = job
+    for _ in 0..<(job.rows / mr) {
+      let sums = sums(part, areRowPairs: false)
+      if job.storesSums {
+        store(sums, part)
+      } else {
+        store(part.epilogue.numbers(of: sums, residualStride: job.outputStride), part)
+      }
+      part.skip(mr)
+    }
+  }
+
+  /// Stores words of 32 bits.
+  @inlinable @_transparent
+  static func store<V: BitwiseCopyable>(
+    _ words: InlineArray<mr, InlineArray<nv, V>>, _ job: Int16GEMMArguments
+  ) {
+    for r in 0..<mr {
+      let row = unsafe job.output + 2 &* r &* job.outputStride
+      for v in 0..<nv {
+        unsafe (row + 4 &* v &* P.Vector.scalarCount).storeBytes(of: words[r][v], as: V.self)
+      }
+    }
+  }
+}
+
+extension Int16GEMMTile where P: PairProduct {
   /// Computes a panel product, `mr` rows at a time; rows that make no whole tile are left out.
   ///
   /// - Parameter job: The operands; the residual lies as the output does.
@@ -106,25 +140,13 @@ public enum Int16GEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
     for _ in 0..<(job.rows / mr) {
       let sums = sums(part, areRowPairs: false)
       guard !job.storesSums else {
-        for r in 0..<mr {
-          let row = unsafe part.output + 2 &* r &* job.outputStride
-          for v in 0..<nv {
-            unsafe (row + 4 &* v &* P.Vector.scalarCount).storeBytes(
-              of: sums[r][v], as: P.Vector.self)
-          }
-        }
+        store(sums, part)
         part.skip(mr)
         continue
       }
       let numbers = part.epilogue.numbers(of: sums, residualStride: job.outputStride)
       if job.storesNumbers {
-        for r in 0..<mr {
-          let row = unsafe part.output + 2 &* r &* job.outputStride
-          for v in 0..<nv {
-            unsafe (row + 4 &* v &* P.Vector.scalarCount).storeBytes(
-              of: numbers[r][v], as: P.Vector.Numbers.self)
-          }
-        }
+        store(numbers, part)
       } else {
         unsafe part.epilogue.store(
           numbers, by: P.self, part.output, stride: job.outputStride)
@@ -162,6 +184,9 @@ public enum Int16GEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
     }
   }
 
+}
+
+extension Int16GEMMTile {
   /// The sums of one tile.
   @inlinable @_transparent
   static func sums(
@@ -182,7 +207,7 @@ public enum Int16GEMMTile<P: PairProduct, let mr: Int, let nv: Int> {
     return sums
   }
 
-  /// Adds two terms to every sum.
+  /// Adds the terms of a word to every sum.
   @inlinable @_transparent
   static func add(
     _ input: UnsafePointer<Int16>, _ job: Int16GEMMArguments,

@@ -11,6 +11,33 @@
   #endif
   public func int16AVXVNNI() -> Int16Tiles { Int16Tiles(Pairs.self) }
 
+  /// Tiles over quads of bytes of eight lanes.
+  ///
+  /// - Returns: The tiles.
+  /// - Precondition: The processor has AVX2 and AVX-VNNI.
+  #if hasFeature(Embedded)
+    @export(interface)
+  #endif
+  public func quadsAVXVNNI() -> QuadTiles { QuadTiles(Quads.self) }
+
+  /// Four terms by one instruction.
+  private enum Quads: QuadInstructions {
+    typealias Vector = SIMD8<Int32>
+
+    static var name: String { "avxvnni" }
+    static var tallestTile: Int { 6 }
+    static var tallestTripleTile: Int { 4 }
+
+    @_transparent
+    static func add(_ sum: Vector, _ a: Vector, _ b: Vector) -> Vector {
+      // Safe: both types are 256 bits.
+      let sums = unsafe _mm256_dpbusd_avx_epi32(
+        unsafeBitCast(sum, to: SIMD4<Int64>.self), unsafeBitCast(a, to: SIMD4<Int64>.self),
+        unsafeBitCast(b, to: SIMD4<Int64>.self))
+      return unsafe unsafeBitCast(sums, to: Vector.self)
+    }
+  }
+
   /// Pairs by one instruction, integers by conversion.
   private enum Pairs: Int16Instructions {
     typealias Vector = SIMD8<Int32>

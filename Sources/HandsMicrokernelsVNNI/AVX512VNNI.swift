@@ -21,6 +21,33 @@
   #endif
   public func int16ShortVNNI() -> Int16Tiles { Int16Tiles(ShortPairs.self) }
 
+  /// Tiles over quads of bytes of sixteen lanes.
+  ///
+  /// - Returns: The tiles.
+  /// - Precondition: The processor has the features of x86-64-v4 and AVX-512 VNNI.
+  #if hasFeature(Embedded)
+    @export(interface)
+  #endif
+  public func quadsVNNI() -> QuadTiles { QuadTiles(Quads.self) }
+
+  /// Four terms by one instruction.
+  private enum Quads: QuadInstructions {
+    typealias Vector = SIMD16<Int32>
+
+    static var name: String { "avx512vnni" }
+    static var tallestTile: Int { 12 }
+    static var tallestTripleTile: Int { 8 }
+
+    @_transparent
+    static func add(_ sum: Vector, _ a: Vector, _ b: Vector) -> Vector {
+      // Safe: both types are 512 bits.
+      let sums = unsafe _mm512_dpbusd_epi32(
+        unsafeBitCast(sum, to: SIMD8<Int64>.self), unsafeBitCast(a, to: SIMD8<Int64>.self),
+        unsafeBitCast(b, to: SIMD8<Int64>.self))
+      return unsafe unsafeBitCast(sums, to: Vector.self)
+    }
+  }
+
   /// Pairs by one instruction, integers by conversion.
   private enum Pairs: Int16Instructions {
     typealias Vector = SIMD16<Int32>

@@ -16,7 +16,8 @@
       guard processor.hasAVX2 else { return InstructionSet("avx2", tiles: nil) }
       return InstructionSet(
         "avx2", tiles: .avx2,
-        int16Tiles: [processor.hasAVXVNNI ? .avxVNNI : .avx2, .baseline], byteTiles: .avx2)
+        int16Tiles: [processor.hasAVXVNNI ? .avxVNNI : .avx2, .baseline],
+        byteTiles: .avx2.with(quads: processor.hasAVXVNNI ? quadsAVXVNNI() : nil))
     }()
 
     /// AVX-512 (F, BW, CD, DQ, VL).
@@ -26,7 +27,8 @@
       return InstructionSet(
         "avx512", tiles: .avx512, narrowTiles: .avx2,
         int16Tiles: (processor.hasAVX512VNNI ? [.avx512VNNI, .shortAVX512VNNI] : [])
-          + avx2.int16Tiles, byteTiles: .avx2)
+          + avx2.int16Tiles,
+        byteTiles: .avx2.with(quads: processor.hasAVX512VNNI ? quadsVNNI() : nil))
     }()
   }
 

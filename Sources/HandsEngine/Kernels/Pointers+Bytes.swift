@@ -12,8 +12,8 @@ extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
 
 extension UnsafeMutableRawPointer {
   /// Writes bytes of zeros.
-  func clear(byteCount: Int) {
+  func clear(byteCount: Int, _ byte: UInt8 = 0) {
     // Safe: callers have as many bytes here.
-    unsafe initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+    unsafe initializeMemory(as: UInt8.self, repeating: byte, count: byteCount)
   }
 }

@@ -111,6 +111,14 @@ struct AffineRequantization: Sendable {
     if case .numbers(let ratios) = scaling { ratios } else { nil }
   }
 
+  /// The factors in fixed point of 31 bits that tiles take, `nil` where sums are scaled otherwise.
+  var words: (fractions: [Int32], left: [Int32], right: [Int32])? {
+    guard case .fixedPoint(let factors) = scaling else { return nil }
+    let words = factors.compactMap { $0.words }
+    guard words.count == factors.count else { return nil }
+    return (words.map { $0.fraction }, words.map { $0.left }, words.map { $0.right })
+  }
+
   /// The integer of the result for one sum.
   func applied(to sum: Int64, channel: Int) -> Int {
     switch scaling {
@@ -141,21 +149,9 @@ struct AffineRequantization: Sendable {
     to sums: UnsafePointer<Int32>, _ channels: Range<Int>, _ output: UnsafeMutablePointer<UInt8>
   ) {
     // Safe: callers have a sum and a result for each channel.
-    let (zeroPoint, lower, upper) = (result.zeroPoint, limits.lowerBound, limits.upperBound)
-    guard case .fixedPoint(let factors) = scaling else {
-      for index in 0..<channels.count {
-        let integer = unsafe applied(to: Int64(sums[index]), channel: channels.lowerBound + index)
-        unsafe output[index] = UInt8(truncatingIfNeeded: integer)
-      }
-      return
-    }
-    unsafe factors.withUnsafeBufferPointer { factors in
-      guard let factors = factors.baseAddress else { return }
-      for index in 0..<channels.count {
-        let factor = unsafe factors[channels.lowerBound + index]
-        let integer = unsafe factor.applied(to: Int(sums[index])) + zeroPoint
-        unsafe output[index] = UInt8(truncatingIfNeeded: min(max(integer, lower), upper))
-      }
+    for index in 0..<channels.count {
+      let integer = unsafe applied(to: Int64(sums[index]), channel: channels.lowerBound + index)
+      unsafe output[index] = UInt8(truncatingIfNeeded: integer)
     }
   }
 

@@ -173,19 +173,35 @@ struct DynamicRange: Sendable {
     bias: UnsafePointer<Float>?, _ output: UnsafeMutablePointer<Float>
   ) {
     // Safe: callers have a sum and a result for each channel, and channels are those of the scales.
-    let (lower, upper) = activation.bounds
     unsafe scales.withUnsafeBufferPointer { scales in
       guard let scales = unsafe scales.baseAddress.map({ unsafe $0 + channels.lowerBound }) else {
         return
       }
       let bias = unsafe bias.map { unsafe $0 + channels.lowerBound }
-      for index in 0..<channels.count {
+      let whole = rule == .product ? channels.count & ~3 : 0
+      let bounds = (Floats(repeating: activation.bounds.lower), activation.bounds.upper)
+      for index in stride(from: 0, to: whole, by: 4) {
+        let sum = unsafe UnsafeRawPointer(sums + index).loadUnaligned(as: SIMD4<Int32>.self)
+        let factor = unsafe UnsafeRawPointer(scales + index).loadUnaligned(as: Floats.self)
+        let addend = unsafe bias.map {
+          unsafe UnsafeRawPointer($0 + index).loadUnaligned(as: Floats.self)
+        }
+        let number =
+          SIMD4<Double>(Floats(sum) * scale) * SIMD4<Double>(factor)
+          + SIMD4<Double>(addend ?? Floats())
+        let y = Floats(number)
+        var bounded = y.replacing(with: bounds.0, where: y .< bounds.0)
+        bounded = bounded.replacing(with: bounds.1, where: bounded .> bounds.1)
+        unsafe UnsafeMutableRawPointer(output + index).storeBytes(of: bounded, as: Floats.self)
+      }
+      for index in whole..<channels.count {
         let y = unsafe number(sums[index], scale, bias?[index] ?? 0, scales[index])
-        let bounded = y < lower ? lower : y > upper ? upper : y
-        unsafe output[index] = bounded
+        unsafe output[index] = activation.clamped(y)
       }
     }
   }
+
+  private typealias Floats = SIMD4<Float>
 
   @inline(__always)
   private func number(_ sum: Int32, _ scale: Float, _ bias: Float, _ channelScale: Float) -> Float {

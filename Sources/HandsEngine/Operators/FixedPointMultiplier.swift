@@ -38,6 +38,12 @@ struct FixedPointMultiplier: Sendable {
     (fraction < 0x7fff_0000 ? Int((fraction + (1 << 15)) >> 16) : 0x7fff, shift)
   }
 
+  /// The numbers that tiles take: the fraction, and places to the left and to the right; `nil` where they take none.
+  var words: (fraction: Int32, left: Int32, right: Int32)? {
+    guard let fraction = Int32(exactly: fraction), (-31...31).contains(shift) else { return nil }
+    return (fraction, Int32(max(shift, 0)), Int32(max(-shift, 0)))
+  }
+
   /// The factor times a power of two.
   func scaled(byPowerOfTwo exponent: Int) -> FixedPointMultiplier {
     var scaled = self
@@ -58,8 +64,10 @@ struct FixedPointMultiplier: Sendable {
 
   /// The product, rounded after the fraction and again after the shift; what lies beyond 32 bits wraps.
   func applied(to number: Int) -> Int {
-    let raised = Int64(Int32(truncatingIfNeeded: Int64(number) << Int64(max(shift, 0))))
-    return Int(roundingShift(roundedHighProduct(raised, fraction), Int64(max(-shift, 0))))
+    // Beyond these places nothing is left of 32 bits.
+    let (left, right) = (Int64(min(max(shift, 0), 32)), Int64(min(max(-shift, 0), 63)))
+    let raised = Int64(Int32(truncatingIfNeeded: Int64(number) &<< left))
+    return Int(roundingShift(roundedHighProduct(raised, fraction), right))
   }
 
   /// The product with a fraction of 15 bits, rounded once, halves up; for sums of up to 48 bits.
@@ -78,9 +86,11 @@ func roundedHighProduct(_ a: Int64, _ b: Int64) -> Int64 {
   min((a &* b &+ 1 << 30) >> 31, Int64(Int32.max))
 }
 
-/// `number / 2^places`, ties away from 0, without branches; `places` is 0 or more.
+/// `number / 2^places`, ties away from 0, without branches.
+///
+/// Places lie in 0 ... 63.
 func roundingShift(_ number: Int64, _ places: Int64) -> Int64 {
-  let half = (Int64(1) << places) >> 1
-  let towardsZero = places > 0 ? number >> 63 : 0
-  return (number &+ half &+ towardsZero) >> places
+  let half = (Int64(1) &<< places) &>> 1
+  let towardsZero = places > 0 ? number &>> 63 : 0
+  return (number &+ half &+ towardsZero) &>> places
 }

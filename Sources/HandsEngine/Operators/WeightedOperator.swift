@@ -132,8 +132,12 @@ enum WeightedArithmetic: Sendable {
   ) -> [KernelCandidate] {
     func widened(_ form: WidenedProduct.Form) -> [KernelCandidate] {
       guard let tiles = target.int16Tiles.first, let bytes = target.byteTiles else { return [] }
-      return WidenedProduct(product, window: window, form, tiles, bytes, name: name)
-        .map { [$0.candidate] } ?? []
+      let pairs = WidenedProduct(product, window: window, form, tiles, bytes, name: name)
+      var quads: QuadProduct?
+      if let tiles = bytes.quads, case .affine(let requantization) = form {
+        quads = QuadProduct(product, window: window, requantization, tiles, bytes, name: name)
+      }
+      return [quads?.candidate, pairs?.candidate].compactMap { $0 }
     }
     let arithmetic: ProductArithmetic?
     switch self {

@@ -73,6 +73,22 @@
       bitPattern: UInt32(UInt16(bitPattern: low)) | UInt32(UInt16(bitPattern: high)) << 16)
   }
 
+  /// Neighbouring bytes as one word, the first one in its lowest bits.
+  ///
+  /// - Parameters:
+  ///   - index: The first byte.
+  ///   - count: How many of four are taken; zeros stand for the others.
+  /// - Returns: The word.
+  /// - Precondition: The filter holds bytes, of which 0 stands for 0.
+  func quad(_ index: Int, count: Int) -> Float {
+    var bits: UInt32 = 0
+    for offset in 0..<count {
+      let byte = unsafe base.load(fromByteOffset: index + offset, as: UInt8.self)
+      bits |= UInt32(byte) << UInt32(8 * offset)
+    }
+    return Float(bitPattern: bits)
+  }
+
   /// One number in single precision.
   ///
   /// - Parameter index: 0 ..< ``count``.

@@ -15,13 +15,20 @@ struct TargetUnderTest: Sendable, CustomTestStringConvertible {
   /// Channels of a block.
   var lanes: Int { target.tiles.lanes }
 
-  /// The naive versions, every instruction set that this processor has, and the widest lanes emulated.
+  /// The naive versions, every instruction set that this processor has, and emulated ones: products of quads of bytes, and
+  /// the widest lanes.
   static let all: [TargetUnderTest] = {
     var targets = KernelSet.allCases.compactMap { set -> TargetUnderTest? in
       guard !set.usesMatrixLibrary, let target = try? Target(set) else { return nil }
       return TargetUnderTest(
         name: set.rawValue, target: target, isFused: !set.usesReference && target.tiles.isFused)
     }
+    targets.append(
+      TargetUnderTest(
+        name: "quads",
+        target: Target(
+          tiles: .baseline, int16Tiles: [.baseline], byteTiles: .baseline.with(quads: .emulated)),
+        isFused: targets.contains { $0.name == "baseline" && $0.isFused }))
     #if arch(x86_64)
       targets.append(
         TargetUnderTest(name: "wide", target: Target(tiles: .wide), isFused: true))

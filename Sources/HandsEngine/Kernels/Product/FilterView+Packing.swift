@@ -33,6 +33,21 @@ extension FilterView {
     return words
   }
 
+  /// Writes rows of bytes as columns of words of four bytes each, as ``transpose(rows:from:rowStride:count:to:stride:)``.
+  func transposeQuads(
+    rows: Int, from first: Int, rowStride: Int, count: Int,
+    to target: UnsafeMutablePointer<Float>, stride: Int
+  ) -> Int {
+    let words = (count + 3) / 4
+    for row in 0..<rows {
+      for w in 0..<words {
+        unsafe target[w * stride + row] = quad(
+          first + row * rowStride + 4 * w, count: min(4, count - 4 * w))
+      }
+    }
+    return words
+  }
+
   /// Writes numbers that follow each other, halves widened; the bits of 32-bit integers are kept.
   ///
   /// - Parameters:

@@ -85,10 +85,11 @@ struct Halo: Sendable {
   ///   - buffer: ``elementCount(outputRows:)`` elements.
   ///   - outputRows: The block.
   ///   - stride: Bytes of an element in the buffer.
+  ///   - zero: The bytes of an element that stands for 0.
   ///   - copy: Copies neighbouring elements of one image: the first one, their number, and where they go.
   @inline(__always)
   func fill(
-    _ buffer: UnsafeMutableRawPointer, outputRows: Range<Int>, stride: Int,
+    _ buffer: UnsafeMutableRawPointer, outputRows: Range<Int>, stride: Int, zero: UInt8 = 0,
     _ copy: (_ first: Int, _ count: Int, _ target: UnsafeMutableRawPointer) -> Void
   ) {
     let (height, width) = (geometry.height, geometry.width)
@@ -101,15 +102,15 @@ struct Halo: Sendable {
       let line = unsafe buffer + row * columns * pixel
       let y = top + row
       guard y >= 0, y < height.input, copied > 0 else {
-        unsafe line.clear(byteCount: columns * pixel)
+        unsafe line.clear(byteCount: columns * pixel, zero)
         continue
       }
-      unsafe line.clear(byteCount: left * pixel)
+      unsafe line.clear(byteCount: left * pixel, zero)
       unsafe copy(
         (y * width.input + start) * geometry.inputChannels, copied * geometry.inputChannels,
         line + left * pixel)
       let end = left + copied
-      unsafe (line + end * pixel).clear(byteCount: (columns - end) * pixel)
+      unsafe (line + end * pixel).clear(byteCount: (columns - end) * pixel, zero)
     }
   }
 }

@@ -38,14 +38,45 @@ extension ProductArithmetic {
       part.storesSums = storesSums
       part.runs = product.runs
       part.runStrides = product.runStrides
-      var left = product.rows
-      for tile in (product.rowPair == nil ? products : pairProducts)[vectors - 1]
-      where left >= tile.rows {
-        part.rows = left / tile.rows * tile.rows
-        tile.multiply(part)
-        part.skip(part.rows)
-        left -= part.rows
+      part.multiply(by: (product.rowPair == nil ? products : pairProducts)[vectors - 1])
+    }
+  }
+
+  /// Sums of 32 bits of products of unsigned and signed bytes: as they are, or each times a scale.
+  static func quads(_ tiles: QuadTiles, storesSums: Bool) -> ProductArithmetic {
+    let products = tiles.gemm
+    return ProductArithmetic(
+      elementName: "i8", tilesName: tiles.name, lanes: tiles.lanes, termsPerWord: 4,
+      inputStride: 1, outputStride: MemoryLayout<Float>.stride,
+      tallestTiles: [0] + products.map { $0[0].rows }, hasResidual: false,
+      vectors: [.bias, .scales], fillChannelBlock: nil
+    ) { [lanes = tiles.lanes] vectors, product in
+      guard let scales = unsafe product.vectors.scales else {
+        preconditionFailure("scales are packed")
       }
+      // Words are four bytes: distances in 16-bit integers are half of those in bytes.
+      var part = unsafe Int16GEMMArguments(
+        rows: product.rows, input: product.input(as: Int16.self),
+        inputStride: product.inputStride / 2, segments: product.segments.rows,
+        segmentStride: product.segments.rowStride / 2,
+        segmentPairs: (product.segments.length + 3) / 4, weights: product.weights(as: Int32.self),
+        bias: product.vectors.integerBias(count: lanes), numbers: product.output(as: Float.self),
+        numberStride: product.outputStride, scales: scales)
+      part.storesSums = storesSums
+      part.multiply(by: products[vectors - 1])
+    }
+  }
+}
+
+extension Int16GEMMArguments {
+  /// Computes all rows by tiles, the tallest first.
+  fileprivate mutating func multiply(by tiles: [Int16Tiles.GEMM]) {
+    var left = rows
+    for tile in tiles where left >= tile.rows {
+      rows = left / tile.rows * tile.rows
+      tile.multiply(self)
+      skip(rows)
+      left -= rows
     }
   }
 }

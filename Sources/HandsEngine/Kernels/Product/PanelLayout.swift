@@ -30,6 +30,7 @@ struct PanelLayout: Sendable {
   let depth: Int
   /// Where each term of a sum lies in a row of the filter.
   private let terms: FilterTerms
+  private let termsPerWord: Int
   private let tallestTiles: [Int]
   private let groups: Int
   private let groupOutputs: Int
@@ -52,7 +53,8 @@ struct PanelLayout: Sendable {
   ) {
     lanes = arithmetic.lanes
     tallestTiles = arithmetic.tallestTiles
-    depth = terms.wordCount(termsPerWord: arithmetic.termsPerWord)
+    termsPerWord = arithmetic.termsPerWord
+    depth = terms.wordCount(termsPerWord: termsPerWord)
     self.terms = terms
     self.groups = groups
     self.groupInputs = groupInputs
@@ -66,7 +68,8 @@ struct PanelLayout: Sendable {
   var count: Int { groups * panelsOfGroup }
   private var panelsOfGroup: Int { whole.count + (hasHalf ? 1 : 0) }
   private var groupWidth: Int { whole.vectors * lanes + (hasHalf ? lanes / 2 : 0) }
-  private var paddedColumns: Int { groups * groupWidth }
+  /// Columns of all panels with padding.
+  var paddedColumns: Int { groups * groupWidth }
 
   /// A panel, by ascending columns.
   subscript(index: Int) -> Panel {
@@ -107,9 +110,8 @@ struct PanelLayout: Sendable {
 
   /// Filter and vectors, in this order.
   func packings(_ vectors: [Operand]) -> [Packing] {
-    let shape = [lanes, paddedColumns, groups, groups * groupOutputs]
     let weights = Packing(
-      operand: .filter, layout: PackedLayout("panels", shape + terms.numbers),
+      operand: .filter, layout: PackedLayout("panels", shape + [termsPerWord] + terms.numbers),
       byteCount: paddedColumns * depth * MemoryLayout<Float>.stride
     ) { filter, target in
       if let filter { unsafe pack(filter, into: target.mutableFloats) }
@@ -126,6 +128,44 @@ struct PanelLayout: Sendable {
       }
   }
 
+  /// A number for each column of the filter, laid out as columns are; zeros elsewhere, or throughout if there are none.
+  func padded(_ numbers: [Float]) -> [Float] {
+    var padded = [Float](repeating: 0, count: paddedColumns)
+    guard !numbers.isEmpty else { return padded }
+    forEachPanel { panel in
+      for column in 0..<panel.columns {
+        padded[panel.paddedColumn + column] = numbers[panel.firstColumn + column]
+      }
+    }
+    return padded
+  }
+
+  /// An identity of the columns: equal numbers mean the same ones.
+  private var shape: [Int] { [lanes, paddedColumns, groups, groups * groupOutputs] }
+
+  /// The sum of the integers of each column of the filter.
+  var columnSums: Packing {
+    Packing(
+      operand: .filter, layout: PackedLayout("panel column sums", shape + terms.numbers),
+      byteCount: paddedColumns * MemoryLayout<Int32>.stride
+    ) { filter, target in
+      // Safe: the target has a sum for each column.
+      let sums = unsafe target.elements(as: Int32.self)
+      unsafe sums.update(repeating: 0, count: paddedColumns)
+      guard let filter else { return }
+      forEachPanel { panel in
+        for column in 0..<panel.columns {
+          let first = (panel.firstColumn + column) * terms.rowLength
+          terms.forEachRun { run in
+            for index in run {
+              unsafe sums[panel.paddedColumn + column] &+= Int32(filter.int16(first + index))
+            }
+          }
+        }
+      }
+    }
+  }
+
   private func pack(_ filter: FilterView, into base: UnsafeMutablePointer<Float>) {
     // Safe: every panel has its weights in the target, padded to whole vectors.
     forEachPanel { panel in
@@ -134,9 +174,15 @@ struct PanelLayout: Sendable {
         unsafe target.update(repeating: 0, count: depth * panel.width)
       }
       terms.forEachRun { run in
-        let words = unsafe filter.transpose(
-          rows: panel.columns, from: panel.firstColumn * terms.rowLength + run.lowerBound,
-          rowStride: terms.rowLength, count: run.count, to: target, stride: panel.width)
+        let first = panel.firstColumn * terms.rowLength + run.lowerBound
+        let words =
+          termsPerWord == 4
+          ? unsafe filter.transposeQuads(
+            rows: panel.columns, from: first, rowStride: terms.rowLength, count: run.count,
+            to: target, stride: panel.width)
+          : unsafe filter.transpose(
+            rows: panel.columns, from: first, rowStride: terms.rowLength, count: run.count,
+            to: target, stride: panel.width)
         unsafe target += words * panel.width
       }
     }

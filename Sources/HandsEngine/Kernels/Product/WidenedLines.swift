@@ -81,6 +81,28 @@ struct WidenedLines: Sendable {
     unsafe target[termCount - 1] = 0
   }
 
+  /// Copies the lines under a block, signed bytes flipped to unsigned ones in the same order.
+  ///
+  /// - Parameters:
+  ///   - block: The block.
+  ///   - input: The bytes of all images.
+  ///   - tensor: Their quantization.
+  ///   - target: ``termCount`` bytes.
+  func flip(
+    _ block: Block, _ input: UnsafePointer<UInt8>, _ tensor: AffineTensor,
+    to target: UnsafeMutablePointer<UInt8>
+  ) {
+    let line = geometry.width.input * geometry.inputChannels
+    let image = unsafe input + block.image * geometry.height.input * line
+    unsafe halo.fill(
+      UnsafeMutableRawPointer(target), outputRows: block.rows, stride: 1,
+      zero: UInt8(tensor.unsignedZeroPoint)
+    ) { first, count, target in
+      unsafe image.advanced(by: first).flip(
+        tensor, count: count, to: target.bindMemory(to: UInt8.self, capacity: count))
+    }
+  }
+
   /// Calls a closure with runs of neighbouring outputs of a block, counted over all images, and the first term of each.
   @inline(__always)
   func forEachRow(
@@ -95,6 +117,15 @@ struct WidenedLines: Sendable {
           index * geometry.height.stride * halo.lineLength + column * outputStride)
       }
     }
+  }
+}
+
+extension UnsafePointer<UInt8> {
+  /// Copies bytes of a tensor as unsigned ones in the same order.
+  func flip(_ tensor: AffineTensor, count: Int, to target: UnsafeMutablePointer<UInt8>) {
+    // Safe: callers have as many bytes as they say.
+    let flip = tensor.signFlip
+    for index in 0..<count { unsafe target[index] = self[index] ^ flip }
   }
 }
 

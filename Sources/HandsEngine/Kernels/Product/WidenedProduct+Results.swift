@@ -18,9 +18,13 @@ extension WidenedProduct.Form {
     case .affine(let requantization) where isWide:
       Self.storeWords(product, requantization)
     case .affine(let requantization):
-      requantization.ratios == nil
-        ? Self.storeBytes(product, requantization)
-        : Self.storeBytes(product, requantization, by: tiles)
+      if requantization.ratios != nil {
+        Self.storeBytes(product, requantization, by: tiles)
+      } else if let words = requantization.words {
+        Self.storeBytes(product, requantization, words, by: tiles)
+      } else {
+        Self.storeBytes(product, requantization)
+      }
     case .dynamic(let range): Self.storeNumbers(product, range)
     }
   }
@@ -62,7 +66,39 @@ extension WidenedProduct.Form {
     }
   }
 
-  /// Sums of 32 bits as bytes, where sums are not scaled in single precision.
+  /// Sums of 32 bits as bytes, scaled in fixed point.
+  private static func storeBytes(
+    _ product: MatrixProduct, _ requantization: AffineRequantization,
+    _ words: (fractions: [Int32], left: [Int32], right: [Int32]), by tiles: ByteTiles
+  ) -> WidenedProduct.Store {
+    let (limits, zeroPoint) = (requantization.limits, Int32(requantization.result.zeroPoint))
+    let bounds = (Int32(limits.lowerBound), Int32(limits.upperBound))
+    return { rows, panel, parts, operands in
+      unsafe words.fractions.withUnsafeBufferPointer { fractions in
+        unsafe words.left.withUnsafeBufferPointer { left in
+          unsafe words.right.withUnsafeBufferPointer { right in
+            guard let fractions = fractions.baseAddress, let left = left.baseAddress,
+              let right = right.baseAddress
+            else { return }
+            let first = panel.firstColumn
+            unsafe tiles.scale(
+              ByteScaling(
+                rows: rows.count, count: panel.columns,
+                sums: parts.sums.bindMemory(
+                  to: Int32.self, capacity: rows.count * panel.width),
+                sumStride: panel.width,
+                factors: ByteScaling.Factors(
+                  fractions: fractions + first, left: left + first, right: right + first),
+                bytes: operands.output(0, as: UInt8.self)
+                  + (rows.lowerBound * product.outputs + first),
+                byteStride: product.outputs, zeroPoint: zeroPoint, bounds: bounds))
+          }
+        }
+      }
+    }
+  }
+
+  /// Sums of 32 bits as bytes, one by one.
   private static func storeBytes(
     _ product: MatrixProduct, _ requantization: AffineRequantization
   ) -> WidenedProduct.Store {

@@ -98,22 +98,14 @@ struct WidenedProduct: Sendable {
       terms: lines?.segments.filter ?? FilterTerms(rowLength: product.depth))
     // 512 products of 16 and 8 bits lie within 2³¹.
     chunk = form.isWide ? 512 : 2 * layout.depth
-    workspace = WidenedWorkspace(product, form, layout, lines)
+    workspace = WidenedWorkspace(product, form, layout, lines, starts: layout.widestPanel)
     store = form.store(product, bytes)
     isWide = form.isWide
     let work = wideProduct(product.rows, product.depth, product.outputs) / 2
     partition =
       lines.map { Partition(units: $0.count, multiplyAdds: work) }
       ?? Partition(units: product.rows, multiplyAdds: work, multiple: workspace.rows)
-    var ratios: [Float] = []
-    layout.forEachPanel { panel in
-      while ratios.count < panel.paddedColumn + panel.width { ratios.append(0) }
-      guard let factors = form.ratios else { return }
-      for column in 0..<panel.columns {
-        ratios[panel.paddedColumn + column] = factors[panel.firstColumn + column]
-      }
-    }
-    self.ratios = ratios
+    ratios = layout.padded(form.ratios ?? [])
   }
 
   /// The kernel, of constant weights.
@@ -137,9 +129,9 @@ struct WidenedProduct: Sendable {
           let parts = unsafe workspace.parts(operands.workspace)
           let right = unsafe RightMatrix(
             weights: packed[0].base, bias: packed.count > 1 ? packed[1].base : nil,
-            zeros: parts.zeros, ratios: ratios)
+            zeros: parts.starts, ratios: ratios)
           if packsBias { return run(units, operands, parts, right) }
-          unsafe parts.zeros.update(repeating: 0, count: widestPanel)
+          unsafe parts.starts.update(repeating: 0, count: widestPanel)
           run(units, operands, parts, right)
         }
       }

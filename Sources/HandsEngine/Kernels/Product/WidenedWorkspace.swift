@@ -1,12 +1,12 @@
 import HandsSystem
 
-/// The scratch memory of a ``WidenedProduct``.
+/// The scratch memory of a ``WidenedProduct`` or a ``QuadProduct``.
 struct WidenedWorkspace: Sendable {
   // Safe: each part has the elements that its name says.
 
   /// Outputs that are computed together.
   let rows: Int
-  /// 16-bit integers of the terms of one output, where they are gathered.
+  /// Half the bytes of the terms of one output, where they are gathered.
   let rowLength: Int
   /// Bytes of all parts.
   let byteCount: Int
@@ -16,10 +16,10 @@ struct WidenedWorkspace: Sendable {
   /// Bytes of the terms of a block, unless one output has more.
   private static let blockBytes = 1 << 16
 
-  /// Plans the parts.
+  /// Plans the parts; `starts` are the sums whose start is kept.
   init(
     _ product: MatrixProduct, _ form: WidenedProduct.Form, _ layout: PanelLayout,
-    _ lines: WidenedLines?
+    _ lines: WidenedLines?, starts: Int
   ) {
     rowLength = 2 * layout.depth
     let tallest = layout.tallestTile
@@ -31,7 +31,7 @@ struct WidenedWorkspace: Sendable {
     if case .dynamic(let range) = form { (integers, scales) = (range.inputCount, range.parts) }
     let sizes: InlineArray<6, (count: Int, stride: Int)> = [
       (lines?.termCount ?? rows * rowLength, 2), (sums, 4), (form.isWide ? sums : 0, 8),
-      (layout.widestPanel, 4), (integers, 2), (scales, 4),
+      (starts, 4), (integers, 2), (scales, 4),
     ]
     let line = AlignedStorage.alignment
     var places = InlineArray<6, (start: Int, count: Int)>(repeating: (0, 0))
@@ -52,8 +52,8 @@ struct WidenedWorkspace: Sendable {
     let sums: UnsafeMutableRawPointer
     /// Sums of 64 bits.
     let wideSums: UnsafeMutablePointer<Int64>
-    /// What sums without a packed bias start from.
-    let zeros: UnsafeMutablePointer<Int32>
+    /// Where sums start that have no packed bias.
+    let starts: UnsafeMutablePointer<Int32>
     /// The integers of an input of floats.
     let integers: UnsafeMutablePointer<Int16>
     /// The scale of each part of an input of floats.
@@ -67,7 +67,7 @@ struct WidenedWorkspace: Sendable {
     }
     return unsafe Parts(
       terms: part(0, as: Int16.self), sums: base + places[1].start,
-      wideSums: part(2, as: Int64.self), zeros: part(3, as: Int32.self),
+      wideSums: part(2, as: Int64.self), starts: part(3, as: Int32.self),
       integers: part(4, as: Int16.self), scales: part(5, as: Float.self))
   }
 }
