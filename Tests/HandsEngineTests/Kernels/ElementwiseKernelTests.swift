@@ -1,3 +1,4 @@
+import HandsMicrokernels
 import HandsSystem
 import HandsTestSupport
 import Testing
