@@ -11,7 +11,7 @@ extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
 }
 
 extension UnsafeMutableRawPointer {
-  /// Writes bytes of zeros.
+  /// Writes one byte, by default 0, again and again.
   func clear(byteCount: Int, _ byte: UInt8 = 0) {
     // Safe: callers have as many bytes here.
     unsafe initializeMemory(as: UInt8.self, repeating: byte, count: byteCount)

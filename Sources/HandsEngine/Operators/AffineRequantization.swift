@@ -139,22 +139,6 @@ struct AffineRequantization: Sendable {
     }
   }
 
-  /// The bytes of the result for the sums of neighbouring channels.
-  ///
-  /// - Parameters:
-  ///   - sums: The sums.
-  ///   - channels: Their channels.
-  ///   - output: Where the first byte goes.
-  func apply(
-    to sums: UnsafePointer<Int32>, _ channels: Range<Int>, _ output: UnsafeMutablePointer<UInt8>
-  ) {
-    // Safe: callers have a sum and a result for each channel.
-    for index in 0..<channels.count {
-      let integer = unsafe applied(to: Int64(sums[index]), channel: channels.lowerBound + index)
-      unsafe output[index] = UInt8(truncatingIfNeeded: integer)
-    }
-  }
-
   /// The limits less the zero point: bounds of what is rounded.
   var bounds: (lower: Float, upper: Float) {
     (Float(limits.lowerBound - result.zeroPoint), Float(limits.upperBound - result.zeroPoint))

@@ -17,7 +17,7 @@ extension Operator {
       if operands.isQuantized(.input) {
         let input = try operands.affine(.input)
         let resolved = try pool.resolved(operands, [input.elementType])
-        let plain = resolved.quantized("max_pool", input) { visit, _ in
+        let plain = resolved.quantized("max_pool", input) { visit in
           var largest = Int.min
           visit { largest = max(largest, $0) }
           return largest

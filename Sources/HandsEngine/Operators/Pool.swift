@@ -116,11 +116,11 @@ struct ResolvedPool: Sendable {
   /// - Parameters:
   ///   - name: The name in kernels' names.
   ///   - input: The operand.
-  ///   - reduce: The result of one window's integers, which receives a closure that visits all of them and their count.
+  ///   - reduce: The result of one window's integers, which receives a closure that visits all of them.
   /// - Returns: Type, work and kernel.
   func quantized(
     _ name: String, _ input: AffineTensor,
-    _ reduce: @escaping @Sendable (_ visit: ((Int) -> Void) -> Void, _ count: Int) -> Int
+    _ reduce: @escaping @Sendable (_ visit: ((Int) -> Void) -> Void) -> Int
   ) -> Inference {
     switch input.elementType {
     case .int8: quantized(name, input, of: Int8.self, reduce)
@@ -131,7 +131,7 @@ struct ResolvedPool: Sendable {
 
   private func quantized<Number: FixedWidthInteger & BitwiseCopyable & Sendable>(
     _ name: String, _ input: AffineTensor, of type: Number.Type,
-    _ reduce: @escaping @Sendable (_ visit: ((Int) -> Void) -> Void, _ count: Int) -> Int
+    _ reduce: @escaping @Sendable (_ visit: ((Int) -> Void) -> Void) -> Int
   ) -> Inference {
     let partition = Partition(
       units: geometry.batch * geometry.height.output, multiplyAdds: work)
@@ -148,12 +148,11 @@ struct ResolvedPool: Sendable {
         unsafe forEachWindow(
           of: partition.units(of: bands), operands.input(0, as: Number.self)
         ) { window, element in
-          let reduced = reduce(
-            { visit in
-              for row in window.rows {
-                for column in window.columns { visit(Int(window[row, column])) }
-              }
-            }, window.rows.count * window.columns.count)
+          let reduced = reduce { visit in
+            for row in window.rows {
+              for column in window.columns { visit(Int(window[row, column])) }
+            }
+          }
           unsafe output[element] = Number(truncatingIfNeeded: limits.nearest(reduced))
         }
       })

@@ -8,15 +8,16 @@ extension FilterView {
   ///   - first: The index of number 0 of the first row.
   ///   - rowStride: Numbers between the starts of rows.
   ///   - count: Numbers of a row; zeros fill its last word.
+  ///   - termsPerWord: Numbers of a word: 4 for bytes as they are, else ``numbersPerWord``.
   ///   - target: The first word of the result.
   ///   - stride: Words between rows of the result, at least `rows`.
   /// - Returns: Words of a row.
   @discardableResult
   func transpose(
-    rows: Int, from first: Int, rowStride: Int, count: Int,
+    rows: Int, from first: Int, rowStride: Int, count: Int, termsPerWord: Int? = nil,
     to target: UnsafeMutablePointer<Float>, stride: Int
   ) -> Int {
-    let terms = numbersPerWord
+    let terms = termsPerWord ?? numbersPerWord
     let words = (count + terms - 1) / terms
     let (wholeRows, wholeWords) = isBytes ? (0, 0) : (rows & ~3, count / terms & ~3)
     for w in Swift.stride(from: 0, to: wholeWords, by: 4) {
@@ -26,23 +27,9 @@ extension FilterView {
     }
     for row in 0..<rows {
       for w in (row < wholeRows ? wholeWords : 0)..<words {
-        unsafe target[w * stride + row] = word(
-          first + row * rowStride + w * terms, count: min(terms, count - w * terms))
-      }
-    }
-    return words
-  }
-
-  /// Writes rows of bytes as columns of words of four bytes each, as ``transpose(rows:from:rowStride:count:to:stride:)``.
-  func transposeQuads(
-    rows: Int, from first: Int, rowStride: Int, count: Int,
-    to target: UnsafeMutablePointer<Float>, stride: Int
-  ) -> Int {
-    let words = (count + 3) / 4
-    for row in 0..<rows {
-      for w in 0..<words {
-        unsafe target[w * stride + row] = quad(
-          first + row * rowStride + 4 * w, count: min(4, count - 4 * w))
+        let (index, left) = (first + row * rowStride + w * terms, min(terms, count - w * terms))
+        unsafe target[w * stride + row] =
+          terms == 4 ? quad(index, count: left) : word(index, count: left)
       }
     }
     return words

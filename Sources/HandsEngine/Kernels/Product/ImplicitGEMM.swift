@@ -91,14 +91,9 @@ struct ImplicitGEMM: Sendable {
     _ packed: PackedPanels, _ operands: KernelOperands, _ bands: Range<Int>,
     buffer: UnsafeMutableRawPointer
   ) {
-    let rows = partition.units(of: bands)
-    let outputHeight = convolution.geometry.height.output
-    var row = rows.lowerBound
-    while row < rows.upperBound {
-      let (image, first) = row.quotientAndRemainder(dividingBy: outputHeight)
-      let count = min(blockRows, rows.upperBound - row, outputHeight - first)
-      unsafe run(packed, operands, image: image, rows: first..<first + count, buffer: buffer)
-      row += count
+    convolution.geometry.forEachBlock(of: partition.units(of: bands), limit: blockRows) {
+      image, rows in
+      unsafe run(packed, operands, image: image, rows: rows, buffer: buffer)
     }
   }
 

@@ -174,15 +174,10 @@ struct PanelLayout: Sendable {
         unsafe target.update(repeating: 0, count: depth * panel.width)
       }
       terms.forEachRun { run in
-        let first = panel.firstColumn * terms.rowLength + run.lowerBound
-        let words =
-          termsPerWord == 4
-          ? unsafe filter.transposeQuads(
-            rows: panel.columns, from: first, rowStride: terms.rowLength, count: run.count,
-            to: target, stride: panel.width)
-          : unsafe filter.transpose(
-            rows: panel.columns, from: first, rowStride: terms.rowLength, count: run.count,
-            to: target, stride: panel.width)
+        let words = unsafe filter.transpose(
+          rows: panel.columns, from: panel.firstColumn * terms.rowLength + run.lowerBound,
+          rowStride: terms.rowLength, count: run.count, termsPerWord: termsPerWord, to: target,
+          stride: panel.width)
         unsafe target += words * panel.width
       }
     }

@@ -47,13 +47,13 @@ struct WidenedLines: Sendable {
 
   /// Cuts some rows of outputs of all images into blocks.
   func forEachBlock(of rows: Range<Int>, _ body: (Block) -> Void) {
-    var row = rows.lowerBound
-    while row < rows.upperBound {
-      let (image, first) = row.quotientAndRemainder(dividingBy: geometry.height.output)
-      let count = min(blockRows, rows.upperBound - row, geometry.height.output - first)
-      body(Block(image: image, rows: first..<first + count))
-      row += count
-    }
+    geometry.forEachBlock(of: rows, limit: blockRows) { body(Block(image: $0, rows: $1)) }
+  }
+
+  /// The first byte of a block's image.
+  private func image(of block: Block, in input: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+    let line = geometry.width.input * geometry.inputChannels
+    return unsafe input + block.image * geometry.height.input * line
   }
 
   /// Widens the lines under a block.
@@ -68,8 +68,7 @@ struct WidenedLines: Sendable {
     _ block: Block, _ input: UnsafePointer<UInt8>, _ tensor: AffineTensor, by tiles: ByteTiles,
     to target: UnsafeMutablePointer<Int16>
   ) {
-    let line = geometry.width.input * geometry.inputChannels
-    let image = unsafe input + block.image * geometry.height.input * line
+    let image = unsafe image(of: block, in: input)
     unsafe halo.fill(
       UnsafeMutableRawPointer(target), outputRows: block.rows, stride: MemoryLayout<Int16>.stride
     ) { first, count, target in
@@ -92,8 +91,7 @@ struct WidenedLines: Sendable {
     _ block: Block, _ input: UnsafePointer<UInt8>, _ tensor: AffineTensor,
     to target: UnsafeMutablePointer<UInt8>
   ) {
-    let line = geometry.width.input * geometry.inputChannels
-    let image = unsafe input + block.image * geometry.height.input * line
+    let image = unsafe image(of: block, in: input)
     unsafe halo.fill(
       UnsafeMutableRawPointer(target), outputRows: block.rows, stride: 1,
       zero: UInt8(tensor.unsignedZeroPoint)

@@ -105,12 +105,15 @@ extension WidenedProduct.Form {
     { rows, panel, parts, operands in
       let sums = unsafe parts.sums.bindMemory(
         to: Int32.self, capacity: rows.count * panel.width)
-      let output = unsafe operands.output(0, as: UInt8.self) + panel.firstColumn
-      let channels = panel.firstColumn..<panel.firstColumn + panel.columns
+      let output = unsafe operands.output(0, as: UInt8.self)
       for row in 0..<rows.count {
-        unsafe requantization.apply(
-          to: sums + row * panel.width, channels,
-          output + (rows.lowerBound + row) * product.outputs)
+        let target = unsafe output + (rows.lowerBound + row) * product.outputs
+        for column in 0..<panel.columns {
+          let channel = panel.firstColumn + column
+          let sum = unsafe Int64(sums[row * panel.width + column])
+          unsafe target[channel] = UInt8(
+            truncatingIfNeeded: requantization.applied(to: sum, channel: channel))
+        }
       }
     }
   }

@@ -7,7 +7,7 @@ import HandsSystem
 /// images under wide rows of windows, or else the terms of each output beside those of its neighbours, zeros where
 /// windows reach over the border.
 struct WidenedProduct: Sendable {
-  // Safe: the workspace has the parts that `Workspace` names; sizes are those of the operands.
+  // Safe: the workspace has the parts that `WidenedWorkspace` names; sizes are those of the operands.
   private let product: MatrixProduct
   private let terms: TermGathering
   /// Where outputs find their terms in lines of images, `nil` if these are gathered.
@@ -61,7 +61,7 @@ struct WidenedProduct: Sendable {
     }
 
     /// Whether the bias is read behind the sums rather than packed before them.
-    var readsBias: Bool {
+    fileprivate var readsBias: Bool {
       switch self {
       case .affine(let requantization): isWide && requantization.hasBias
       case .dynamic(let range): range.hasBias
@@ -114,7 +114,7 @@ struct WidenedProduct: Sendable {
   }
 
   private var choice: KernelChoice {
-    let packsBias = !form.isWide && !form.readsBias
+    let packsBias = !isWide && !form.readsBias
     let widestPanel = layout.widestPanel
     return KernelChoice(
       name: "\(name).\(form.elementName).\(layout.tileName)\(arithmetic.tilesName)",
@@ -130,8 +130,7 @@ struct WidenedProduct: Sendable {
           let right = unsafe RightMatrix(
             weights: packed[0].base, bias: packed.count > 1 ? packed[1].base : nil,
             zeros: parts.starts, ratios: ratios)
-          if packsBias { return run(units, operands, parts, right) }
-          unsafe parts.starts.update(repeating: 0, count: widestPanel)
+          if !packsBias { unsafe parts.starts.update(repeating: 0, count: widestPanel) }
           run(units, operands, parts, right)
         }
       }

@@ -35,6 +35,19 @@ struct WindowSegments: Sendable {
 }
 
 extension WindowGeometry {
+  /// Calls a closure with blocks of some rows of outputs, which are counted over all images: one image and its rows.
+  func forEachBlock(
+    of rows: Range<Int>, limit: Int, _ body: (_ image: Int, _ rows: Range<Int>) -> Void
+  ) {
+    var row = rows.lowerBound
+    while row < rows.upperBound {
+      let (image, first) = row.quotientAndRemainder(dividingBy: height.output)
+      let count = min(limit, rows.upperBound - row, height.output - first)
+      body(image, first..<first + count)
+      row += count
+    }
+  }
+
   /// Whether the taps of a row of the window follow each other in memory.
   func hasContiguousTaps(groups: Int) -> Bool { width.dilation == 1 && groups == 1 }
 }
