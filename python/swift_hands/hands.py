@@ -271,7 +271,7 @@ class Video(Iterator[HandsResult], ContextManager):
 
 def recognize(session: Handle, picture: Picture, rotation: int, timeout: float, time: "float | None") -> HandsResult:
     """Finds the hands in an image, or in a video's frame at a time in seconds."""
-    limit = checks.microseconds("timeout", timeout)
+    limit = 0 if timeout == 0 else checks.microseconds("timeout", timeout)
     time_us = 0 if time is None else checks.microseconds("time", time)
     image, _keep = pictures.native(picture, rotation)
     result = ctypes.c_void_p()

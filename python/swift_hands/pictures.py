@@ -22,6 +22,7 @@ MediaPipe's API."""
 
 _MAXIMUM_PIXELS = 64_000_000
 _RGB, _RGBA, _GRAY = 0, 1, 3
+_UINT8 = np.dtype(np.uint8)
 # Magic numbers of file formats, and the formats that Pillow decodes.
 _KINDS = {b"\x89PNG": "PNG", b"\xff\xd8": "JPEG", b"BM": "BMP", b"GIF8": "GIF"}
 _PILLOW_KINDS = ("BMP", "GIF")
@@ -77,17 +78,8 @@ def array(picture: Picture) -> "Pixels":
       InvalidArgumentError: It has another shape or element type, or cannot be decoded.
       NotFoundError: There is no such file.
     """
-    if isinstance(picture, (str, os.PathLike)):
-        return load(picture)
-    if isinstance(picture, (bytes, bytearray, memoryview)):
-        return decode(picture)
-    if not isinstance(picture, np.ndarray) and hasattr(picture, "convert"):
-        picture = picture if picture.mode in ("RGB", "RGBA") else picture.convert("RGB")
-    image_format = getattr(picture, "image_format", None)
-    if image_format is not None and image_format.name not in ("SRGB", "SRGBA", "GRAY8"):
-        raise errors.InvalidArgumentError(f"The image has format {image_format.name}; it must be SRGB, SRGBA or GRAY8")
-    pixels = np.asarray(picture)
-    if pixels.dtype != np.uint8:
+    pixels = picture if isinstance(picture, np.ndarray) else _array(picture)
+    if pixels.dtype != _UINT8:
         raise errors.InvalidArgumentError(
             f"The image's elements are {pixels.dtype}; they must be uint8: scale 16 bits down with "
             "(pixels >> 8).astype(numpy.uint8), floats from 0 to 1 up by 255"
@@ -99,6 +91,20 @@ def array(picture: Picture) -> "Pixels":
             f"The image's shape is {pixels.shape}; it must be (height, width, 3 or 4) or (height, width)"
         )
     return pixels
+
+
+def _array(picture: Any) -> "npt.NDArray[Any]":
+    """The elements of a picture that is not an array."""
+    if isinstance(picture, (str, os.PathLike)):
+        return load(picture)
+    if isinstance(picture, (bytes, bytearray, memoryview)):
+        return decode(picture)
+    if hasattr(picture, "convert"):
+        picture = picture if picture.mode in ("RGB", "RGBA") else picture.convert("RGB")
+    image_format = getattr(picture, "image_format", None)
+    if image_format is not None and image_format.name not in ("SRGB", "SRGBA", "GRAY8"):
+        raise errors.InvalidArgumentError(f"The image has format {image_format.name}; it must be SRGB, SRGBA or GRAY8")
+    return np.asarray(picture)
 
 
 def native(picture: Picture, rotation: int) -> "tuple[structures.HandsImage, Any]":

@@ -1,6 +1,7 @@
 """The hands that were found in an image."""
 
 import ctypes
+import functools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, overload
 
@@ -70,33 +71,37 @@ class HandsResult(record.ResultFields, Sequence[Hand]):
           InvalidArgumentError: It is not a record of a version that this package reads.
         """
         self._data = data
-        if len(data) < record.HEADER.itemsize:
-            raise InvalidArgumentError(f"A record has {record.HEADER.itemsize} bytes at least, not {len(data)}")
-        header = self._header = np.frombuffer(data, record.HEADER, 1)[0]
-        # Python's integers do not overflow.
-        size, stride, count = (int(header[name]) for name in ("header_bytes", "hand_bytes", "hand_count"))
+        size = ctypes.sizeof(record.Header)
+        if len(data) < size:
+            raise InvalidArgumentError(f"A record has {size} bytes at least, not {len(data)}")
+        header = self._header = record.Header.from_buffer_copy(data)
+        self._count: int = header.hand_count
         if (
             bytes(data[:4]) != b"HAND"
-            or header["version"] != record.VERSION
-            or header["byte_count"] != len(data)
-            or size < record.HEADER.itemsize
-            or stride < record.HAND.itemsize
-            or count < 0
-            or size + stride * count > len(data)
+            or header.version != record.VERSION
+            or header.byte_count != len(data)
+            or header.header_bytes < size
+            or header.hand_bytes < record.HAND.itemsize
+            or self._count < 0
+            or header.header_bytes + header.hand_bytes * self._count > len(data)
         ):
             raise InvalidArgumentError("These bytes are not a record of a result")
-        self._hands = np.frombuffer(data, _hand_type(stride), count, size)
         self.time = time
+
+    @functools.cached_property
+    def _hands(self) -> "npt.NDArray[np.void]":  # type: ignore[override]
+        """The hands of the record. Not everybody who takes a result reads it, and NumPy's views cost more than a copy."""
+        return np.frombuffer(self._data, _hand_type(self._header.hand_bytes), self._count, self._header.header_bytes)
 
     @property
     def width(self) -> int:
         """Width of the image in pixels."""
-        return int(self._header["width"])
+        return int(self._header.width)
 
     @property
     def height(self) -> int:
         """Height of the image in pixels."""
-        return int(self._header["height"])
+        return int(self._header.height)
 
     @property
     def handedness(self) -> list[str]:
@@ -142,7 +147,7 @@ class HandsResult(record.ResultFields, Sequence[Hand]):
 
     def __len__(self) -> int:
         """The number of hands."""
-        return len(self._hands)
+        return self._count
 
     @overload
     def __getitem__(self, index: int) -> Hand: ...
@@ -167,7 +172,7 @@ class HandsResult(record.ResultFields, Sequence[Hand]):
     def _label(self, index: int) -> "str | None":
         if index < 0:
             return None
-        offset, size = np.frombuffer(self._data, "<i4", 2, self._header["label_offset"] + 8 * int(index))
+        offset, size = np.frombuffer(self._data, "<i4", 2, self._header.label_offset + 8 * int(index))
         return bytes(self._data[offset : offset + size]).decode()
 
     def pose(self, camera: "CameraIntrinsics", palm_length: float = 0.096) -> "HandPoses":
@@ -242,7 +247,7 @@ def _hand_type(size: int) -> "np.dtype[np.void]":
 
 def read(address: int, time: "float | None") -> HandsResult:
     """A copy of the record at an address."""
-    size = ctypes.c_int32.from_address(address + record.HEADER.fields["byte_count"][1]).value  # type: ignore[index]
+    size = record.Header.from_address(address).byte_count
     return HandsResult(bytearray(ctypes.string_at(address, size)), time)
 
 

@@ -61,17 +61,17 @@ def test_a_result_is_a_sequence_of_hands(hands, rgb, recognizer):
 
 def test_records_of_later_libraries_have_more_fields(hands, rgb):
     found = hands(rgb)
-    size, first = record.HAND.itemsize, record.HEADER.itemsize
+    size, first = record.HAND.itemsize, ctypes.sizeof(record.Header)
     assert found._data[8:12] == len(found._data).to_bytes(4, "little")
     # A header and a hand that are 8 bytes longer.
     data = found._data[:first] + bytes(8) + found._data[first : first + size] + bytes(8) + found._data[first + size :]
-    header = np.frombuffer(data, record.HEADER, 1).copy()
-    for name in ("header_bytes", "hand_bytes"):
-        header[name] += 8
-    header["label_offset"] += 16
-    header["byte_count"] += 16
-    longer = swift_hands.HandsResult(header.tobytes() + data[first:])
-    table = np.frombuffer(longer._data, "<i4", 2, header["label_offset"][0]).copy()
+    header = record.Header.from_buffer_copy(data)
+    header.header_bytes += 8
+    header.hand_bytes += 8
+    header.label_offset += 16
+    header.byte_count += 16
+    longer = swift_hands.HandsResult(bytes(header) + data[first:])
+    table = np.frombuffer(longer._data, "<i4", 2, header.label_offset).copy()
     assert equal_fields(longer, found) and table[0] > 0
 
 
@@ -91,9 +91,9 @@ def test_records_of_later_libraries_have_more_fields(hands, rgb):
 )
 def test_bytes_that_are_no_record(hands, rgb, field, value):
     data = bytes(hands(rgb)._data)
-    header = np.frombuffer(data, record.HEADER, 1).copy()
-    header[field] = value
-    for forged in (header.tobytes() + data[record.HEADER.itemsize :], data[:-1], data[:40], b""):
+    header = record.Header.from_buffer_copy(data)
+    setattr(header, field, value)
+    for forged in (bytes(header) + data[ctypes.sizeof(header) :], data[:-1], data[:40], b""):
         with pytest.raises(swift_hands.HandsError):
             swift_hands.HandsResult(forged)
 

@@ -1,5 +1,7 @@
 """Hands in space, against the poses of the second implementation and hands whose joints are known."""
 
+import ctypes
+
 import numpy as np
 import pytest
 from swift_hands import CameraIntrinsics, CameraRig, HandPoses, HandsResult, Interactions
@@ -27,19 +29,19 @@ def joints(pinched=False, left=False):
 
 def seen(points, *, left=False, time=None, track=0, offset=0.0):
     """What the models see of hands through ``CAMERA``, one hand for each set of joints."""
-    header, hands = np.zeros(1, record.HEADER), np.zeros(len(points), record.HAND)
-    header["magic"], header["version"], header["hand_count"] = 0x444E4148, record.VERSION, len(points)
-    header["header_bytes"], header["hand_bytes"] = record.HEADER.itemsize, record.HAND.itemsize
-    size = record.HEADER.itemsize + hands.nbytes
-    header["byte_count"], header["label_offset"], header["width"], header["height"] = size, size, 1280, 720
-    header["time_us"] = round((time or 0) * 1e6)
+    header, hands = record.Header(), np.zeros(len(points), record.HAND)
+    header.magic, header.version, header.hand_count = 0x444E4148, record.VERSION, len(points)
+    header.header_bytes, header.hand_bytes = ctypes.sizeof(header), record.HAND.itemsize
+    size = ctypes.sizeof(header) + hands.nbytes
+    header.byte_count, header.label_offset, header.width, header.height = size, size, 1280, 720
+    header.time_us = round((time or 0) * 1e6)
     for hand, p in zip(hands, points):
         hand["handedness"], hand["handedness_score"], hand["presence"] = int(left), 0.9, 1
         hand["track_id"], hand["track_age"], hand["gesture"] = track, 1, -1
         x, y = (960 * (p[:, 0] + offset) / p[:, 2] + 640) / 1280, (960 * p[:, 1] / p[:, 2] + 360) / 720
         hand["landmarks"] = np.stack([x, y, (p[:, 2] / p[0, 2] - 1) * 960 / 1280], 1)
         hand["world_landmarks"] = p - p.mean(0)
-    return HandsResult(header.tobytes() + hands.tobytes(), time)
+    return HandsResult(bytes(header) + hands.tobytes(), time)
 
 
 def test_poses_are_arrays():

@@ -46,12 +46,14 @@ if TYPE_CHECKING:
 VERSION = {version}
 """Version of the layout of results."""
 
-HEADER = np.dtype(
-    {{
+
+class Header(Structure):
+    """The header of a record."""
+
+    _fields_ = [
 {header}
-    }}
-)
-"""The header of a record."""
+    ]
+
 
 HAND = np.dtype(
     {{
@@ -136,7 +138,7 @@ def files(description: Description) -> dict[str, str]:
         "python/swift_hands/_native/record.py": _TEXT.format(
             note=NOTE,
             version=description.version,
-            header=_dtype(description.header),
+            header=_lines(f'        ("{field.name}", {_CTYPES[field.type]}),' for field in description.header.fields),
             hand=_dtype(description.hand),
             columns=_lines(
                 f'    ("{field.name}", "{"text" if field.name in NAMED else field.type}", {_shape(field.shape)}),'

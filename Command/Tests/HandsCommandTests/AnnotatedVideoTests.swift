@@ -20,7 +20,8 @@ struct AnnotatedVideoTests {
     try DrawnClip.encode(["-r", "1/2", "-i", trial.clip.path, "-pix_fmt", "yuv444p", slow])
   }
 
-  /// Draws the first frames of input that does not end, and sends a signal when their records are there.
+  /// Draws the first frames of input that does not end, and sends a signal when their records and the unfinished video
+  /// are there.
   ///
   /// - Returns: The number of records.
   private func stopped(
@@ -36,8 +37,9 @@ struct AnnotatedVideoTests {
     let frame = (bytes.count - header) / 16
     try pipe.fileHandleForWriting.write(
       contentsOf: Data(bytes.prefix(header + frameCount * frame)))
-    // The last frames wait in ffmpeg for those that follow.
-    #expect(becomesTrue { lineCount(records) >= frameCount - 3 })
+    // The last frames wait in ffmpeg for those that follow. The ffmpeg that encodes opens its file later than records
+    // are written, as it starts beside them.
+    #expect(becomesTrue { lineCount(records) >= frameCount - 3 && isThere(output + ".part.mkv") })
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
     if signal == SIGINT {

@@ -38,7 +38,7 @@ def microseconds(name: str, seconds: float) -> int:
       TypeError: It is not a number.
       InvalidArgumentError: It is out of range.
     """
-    number = real(name, seconds) * 1e6
+    number = (seconds if type(seconds) is float else real(name, seconds)) * 1e6
     # False for NaN too.
     if not abs(number) < 2**63:
         raise InvalidArgumentError(f"{name} is {seconds}; it must be a number of seconds below 2**63 / 1e6")

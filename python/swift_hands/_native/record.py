@@ -15,54 +15,25 @@ if TYPE_CHECKING:
 VERSION = 1
 """Version of the layout of results."""
 
-HEADER = np.dtype(
-    {
-        "names": [
-            "magic",
-            "version",
-            "byte_count",
-            "header_bytes",
-            "hand_bytes",
-            "hand_count",
-            "label_offset",
-            "label_count",
-            "time_us",
-            "width",
-            "height",
-            "has_gestures",
-        ],
-        "formats": [
-            "<i4",
-            "<i4",
-            "<i4",
-            "<i4",
-            "<i4",
-            "<i4",
-            "<i4",
-            "<i4",
-            "<i8",
-            "<i4",
-            "<i4",
-            "<i4",
-        ],
-        "offsets": [
-            0,
-            4,
-            8,
-            12,
-            16,
-            20,
-            24,
-            28,
-            32,
-            40,
-            44,
-            48,
-        ],
-        "itemsize": 56,
-    }
-)
-"""The header of a record."""
+
+class Header(Structure):
+    """The header of a record."""
+
+    _fields_ = [
+        ("magic", c_int32),
+        ("version", c_int32),
+        ("byte_count", c_int32),
+        ("header_bytes", c_int32),
+        ("hand_bytes", c_int32),
+        ("hand_count", c_int32),
+        ("label_offset", c_int32),
+        ("label_count", c_int32),
+        ("time_us", c_int64),
+        ("width", c_int32),
+        ("height", c_int32),
+        ("has_gestures", c_int32),
+    ]
+
 
 HAND = np.dtype(
     {

@@ -416,8 +416,7 @@ def _record(address: int) -> bytes:
     """The bytes of a result's record, whose size is in its header."""
     from . import record
 
-    size = ctypes.c_int32.from_address(address + record.HEADER.fields["byte_count"][1])  # type: ignore[index]
-    return ctypes.string_at(address, size.value)
+    return ctypes.string_at(address, record.Header.from_address(address).byte_count)
 
 
 def _contents(path: bytes) -> bytes:
