@@ -135,12 +135,30 @@ struct DynamicRange: Sendable {
       }
       return
     }
+    unsafe product(numbers, count: count, part, plus: 0, to: integers)
+  }
+
+  /// Quantizes numbers of one part, as unsigned bytes that are 128 above the signed ones; for products only.
+  func quantize(
+    _ numbers: UnsafePointer<Float>, count: Int, _ part: Part,
+    to bytes: UnsafeMutablePointer<UInt8>
+  ) {
+    unsafe product(numbers, count: count, part, plus: 128 + Int32(part.zeroPoint), to: bytes)
+  }
+
+  /// Quantizes numbers of one part for a product, less the zero point and plus an offset.
+  @inline(__always)
+  private func product<Element: FixedWidthInteger>(
+    _ numbers: UnsafePointer<Float>, count: Int, _ part: Part, plus offset: Int32,
+    to integers: UnsafeMutablePointer<Element>
+  ) {
     // Bounds of 8 bits less the zero point; at 1.5 · 2²³ the last bit of a number counts ones.
     let (lower, upper) = (-128 - part.zeroPoint, 127 - part.zeroPoint)
     for index in 0..<count {
       let scaled = unsafe numbers[index] * part.factor
       let bounded = scaled > lower ? (scaled < upper ? scaled : upper) : lower
-      unsafe integers[index] = Int16(truncatingIfNeeded: (bounded + 0x1.8p23).bitPattern)
+      let integer = Int32(bitPattern: (bounded + 0x1.8p23).bitPattern) &+ offset
+      unsafe integers[index] = Element(truncatingIfNeeded: integer)
     }
   }
 

@@ -133,9 +133,8 @@ enum WeightedArithmetic: Sendable {
     func widened(_ form: WidenedProduct.Form) -> [KernelCandidate] {
       guard let tiles = target.int16Tiles.first, let bytes = target.byteTiles else { return [] }
       let pairs = WidenedProduct(product, window: window, form, tiles, bytes, name: name)
-      var quads: QuadProduct?
-      if let tiles = bytes.quads, case .affine(let requantization) = form {
-        quads = QuadProduct(product, window: window, requantization, tiles, bytes, name: name)
+      let quads = bytes.quads.flatMap {
+        QuadProduct(product, window: window, form, $0, bytes, name: name)
       }
       return [quads?.candidate, pairs?.candidate].compactMap { $0 }
     }

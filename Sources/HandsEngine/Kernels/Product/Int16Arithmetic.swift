@@ -38,7 +38,9 @@ extension ProductArithmetic {
       part.storesSums = storesSums
       part.runs = product.runs
       part.runStrides = product.runStrides
-      part.multiply(by: (product.rowPair == nil ? products : pairProducts)[vectors - 1])
+      part.multiply(
+        product, columns: vectors * lanes,
+        by: (product.rowPair == nil ? products : pairProducts)[vectors - 1])
     }
   }
 
@@ -63,18 +65,30 @@ extension ProductArithmetic {
         bias: product.vectors.integerBias(count: lanes), numbers: product.output(as: Float.self),
         numberStride: product.outputStride, scales: scales)
       part.storesSums = storesSums
-      part.multiply(by: products[vectors - 1])
+      part.multiply(product, columns: vectors * lanes, by: products[vectors - 1])
     }
   }
 }
 
 extension Int16GEMMArguments {
-  /// Computes all rows by tiles, the tallest first.
-  fileprivate mutating func multiply(by tiles: [Int16Tiles.GEMM]) {
+  // Safe: panels follow one another, and so do their columns of the vectors and the output.
+
+  /// Computes all rows of all panels of a product by tiles, the tallest first.
+  fileprivate mutating func multiply(
+    _ product: PanelProduct, columns: Int, by tiles: [Int16Tiles.GEMM]
+  ) {
     var left = rows
     for tile in tiles where left >= tile.rows {
       rows = left / tile.rows * tile.rows
-      tile.multiply(self)
+      var panel = self
+      tile.multiply(panel)
+      for _ in 1..<product.panels {
+        unsafe panel.weights += product.weightCount
+        unsafe panel.bias += columns
+        unsafe panel.output += columns * MemoryLayout<Float>.stride
+        unsafe panel.epilogue.scales += columns
+        tile.multiply(panel)
+      }
       skip(rows)
       left -= rows
     }

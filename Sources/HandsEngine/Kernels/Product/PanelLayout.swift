@@ -91,6 +91,25 @@ struct PanelLayout: Sendable {
     for index in indices ?? 0..<count { body(self[index]) }
   }
 
+  /// Calls a closure with the panels of the only group, those of equal width at once.
+  @inline(__always)
+  func forEachRun(_ body: (_ first: Panel, _ count: Int) -> Void) {
+    let last = self[count - 1]
+    if count > 1 {
+      let first = self[0]
+      guard last.vectors != first.vectors else { return body(first, count) }
+      body(first, count - 1)
+    }
+    body(last, 1)
+  }
+
+  /// The columns of all panels of the only group as one panel, for results.
+  var allColumns: Panel {
+    Panel(
+      vectors: 0, firstColumn: 0, columns: groupOutputs, width: paddedColumns, inputOffset: 0,
+      weights: 0, paddedColumn: 0)
+  }
+
   /// The first panel and the last two of a group: there are no others in width, tiles or padding.
   private var kinds: [Panel] {
     let group = 0..<panelsOfGroup

@@ -60,6 +60,9 @@ struct ProductArithmetic: Sendable {
 @safe struct PanelProduct {
   // Safe: pointers are handed on to tiles.
   var rows: Int
+  /// Panels of equal width one after another, whose columns of the output lie beside each other; more than one only where
+  /// integers are stored as sums or numbers.
+  var panels = 1
   var runs = 1
   var runStrides = GEMMArguments.RunStrides()
   var input: UnsafeRawPointer
@@ -68,7 +71,7 @@ struct ProductArithmetic: Sendable {
   /// The second of two image rows that are stored together, `nil` if outputs are stored one by one.
   var rowPair: RowPair?
   let weights: UnsafeRawPointer
-  /// Words of the weights.
+  /// Words of the weights of a panel.
   let weightCount: Int
   let vectors: ChannelVectors
   var output: UnsafeMutableRawPointer

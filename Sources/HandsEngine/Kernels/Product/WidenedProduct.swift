@@ -34,7 +34,7 @@ struct WidenedProduct: Sendable {
     case dynamic(DynamicRange)
 
     /// The ratios where tiles scale sums.
-    fileprivate var ratios: [Float]? {
+    var ratios: [Float]? {
       if case .affine(let requantization) = self { requantization.ratios } else { nil }
     }
 
@@ -52,7 +52,7 @@ struct WidenedProduct: Sendable {
       if case .affine = self { !isWide } else { false }
     }
 
-    fileprivate var elementName: String {
+    var elementName: String {
       if case .affine(let requantization) = self {
         requantization.input.elementType.name
       } else {
@@ -61,7 +61,7 @@ struct WidenedProduct: Sendable {
     }
 
     /// Whether the bias is read behind the sums rather than packed before them.
-    fileprivate var readsBias: Bool {
+    var readsBias: Bool {
       switch self {
       case .affine(let requantization): isWide && requantization.hasBias
       case .dynamic(let range): range.hasBias
@@ -98,7 +98,7 @@ struct WidenedProduct: Sendable {
       terms: lines?.segments.filter ?? FilterTerms(rowLength: product.depth))
     // 512 products of 16 and 8 bits lie within 2³¹.
     chunk = form.isWide ? 512 : 2 * layout.depth
-    workspace = WidenedWorkspace(product, form, layout, lines, starts: layout.widestPanel)
+    workspace = WidenedWorkspace(product, form, layout, lines)
     store = form.store(product, bytes)
     isWide = form.isWide
     let work = wideProduct(product.rows, product.depth, product.outputs) / 2
@@ -115,7 +115,6 @@ struct WidenedProduct: Sendable {
 
   private var choice: KernelChoice {
     let packsBias = !isWide && !form.readsBias
-    let widestPanel = layout.widestPanel
     return KernelChoice(
       name: "\(name).\(form.elementName).\(layout.tileName)\(arithmetic.tilesName)",
       packings: layout.packings(packsBias ? [.bias] : []),
@@ -130,7 +129,7 @@ struct WidenedProduct: Sendable {
           let right = unsafe RightMatrix(
             weights: packed[0].base, bias: packed.count > 1 ? packed[1].base : nil,
             zeros: parts.starts, ratios: ratios)
-          if !packsBias { unsafe parts.starts.update(repeating: 0, count: widestPanel) }
+          if !packsBias { unsafe parts.starts.update(repeating: 0, count: layout.paddedColumns) }
           run(units, operands, parts, right)
         }
       }
@@ -147,9 +146,9 @@ struct WidenedProduct: Sendable {
 
     /// The vectors of a panel.
     func vectors(_ panel: PanelLayout.Panel) -> ChannelVectors {
-      let start = unsafe bias.map { unsafe $0 + panel.paddedColumn * MemoryLayout<Int32>.stride }
+      let starts = unsafe bias ?? UnsafeMutableRawPointer(zeros)
       return unsafe ChannelVectors(
-        bias: UnsafeRawPointer(start ?? UnsafeMutableRawPointer(zeros)),
+        bias: UnsafeRawPointer(starts + panel.paddedColumn * MemoryLayout<Int32>.stride),
         scales: ratios + panel.paddedColumn)
     }
   }
@@ -160,7 +159,14 @@ struct WidenedProduct: Sendable {
   ) {
     if let lines { return run(units, lines, operands, parts, right) }
     if case .dynamic(let range) = form {
-      unsafe quantize(units, range, operands.floatInput(0), parts)
+      let input = unsafe operands.floatInput(0)
+      range.forEachPart(of: units, in: product) { index in
+        let first = unsafe input + index * range.partCount
+        let part = unsafe range.part(of: first, count: range.partCount)
+        unsafe parts.scales[index] = part.scale
+        unsafe range.quantize(
+          first, count: range.partCount, part, to: parts.integers + index * range.partCount)
+      }
     }
     for first in stride(from: units.lowerBound, to: units.upperBound, by: workspace.rows) {
       for group in 0..<product.groups {
@@ -170,28 +176,21 @@ struct WidenedProduct: Sendable {
     }
   }
 
-  /// Quantizes the parts of the input that some outputs see.
-  private func quantize(
-    _ rows: Range<Int>, _ range: DynamicRange, _ input: UnsafePointer<Float>,
-    _ parts: WidenedWorkspace.Parts
-  ) {
-    guard !rows.isEmpty else { return }
-    let rowsPerPart = product.rows / range.parts
-    for index in rows.lowerBound / rowsPerPart...(rows.upperBound - 1) / rowsPerPart {
-      let first = index * range.partCount
-      let part = unsafe range.part(of: input + first, count: range.partCount)
-      unsafe parts.scales[index] = part.scale
-      unsafe range.quantize(
-        input + first, count: range.partCount, part, to: parts.integers + first)
-    }
-  }
-
   /// Computes the channels of one group of some outputs.
   private func run(
     _ rows: Range<Int>, _ group: Int, _ operands: KernelOperands,
     _ parts: WidenedWorkspace.Parts, _ right: RightMatrix
   ) {
     gather(rows, group, operands, parts)
+    if workspace.holdsAllSums {
+      let all = GEMMArguments.Segments(length: 2 * layout.depth)
+      layout.forEachRun { panel, count in
+        unsafe multiply(
+          panel, count: count, rows: 1, parts.terms, stride: workspace.rowLength, all, from: 0,
+          parts, right)
+      }
+      return store(rows, layout.allColumns, parts, operands)
+    }
     let panels = layout.count / product.groups
     layout.forEachPanel(in: group * panels..<(group + 1) * panels) { panel in
       for first in stride(from: 0, to: 2 * layout.depth, by: chunk) {
@@ -226,20 +225,22 @@ struct WidenedProduct: Sendable {
     }
   }
 
-  /// Multiplies the terms of some outputs by a panel, or by a part of its terms that begins with one of its words.
+  /// Multiplies the terms of some outputs by equal panels, or by a part of their terms that begins with one of their words.
   private func multiply(
-    _ panel: PanelLayout.Panel, rows: Int, _ input: UnsafePointer<Int16>, stride: Int,
+    _ panel: PanelLayout.Panel, count: Int = 1, rows: Int, _ input: UnsafePointer<Int16>,
+    stride: Int,
     _ segments: GEMMArguments.Segments, from word: Int, _ parts: WidenedWorkspace.Parts,
     _ right: RightMatrix
   ) {
     unsafe arithmetic.multiply(
       panel.vectors,
       PanelProduct(
-        rows: rows, input: input, inputStride: stride, segments: segments,
+        rows: rows, panels: count, input: input, inputStride: stride, segments: segments,
         weights: right.weights
           + (panel.weights + word * panel.width) * MemoryLayout<Float>.stride,
         weightCount: (layout.depth - word) * panel.width, vectors: right.vectors(panel),
-        output: parts.sums, outputStride: panel.width, outputVectorStride: layout.lanes))
+        output: workspace.sums(of: panel, parts), outputStride: panel.width,
+        outputVectorStride: layout.lanes))
   }
 
   /// Widens the terms of some outputs.
@@ -294,5 +295,15 @@ struct WidenedProduct: Sendable {
     for index in 0..<count {
       unsafe parts.wideSums[index] = (isFirst ? 0 : parts.wideSums[index]) &+ Int64(sums[index])
     }
+  }
+}
+
+extension DynamicRange {
+  /// Calls a closure with the parts of the input that some outputs of a product see.
+  @inline(__always)
+  func forEachPart(of rows: Range<Int>, in product: MatrixProduct, _ body: (Int) -> Void) {
+    guard !rows.isEmpty else { return }
+    let rowsPerPart = product.rows / parts
+    for index in rows.lowerBound / rowsPerPart...(rows.upperBound - 1) / rowsPerPart { body(index) }
   }
 }

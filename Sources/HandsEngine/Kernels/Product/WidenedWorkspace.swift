@@ -6,35 +6,38 @@ struct WidenedWorkspace: Sendable {
 
   /// Outputs that are computed together.
   let rows: Int
+  /// Whether the sums of all panels are there before results are stored: of a single output, which has few per panel.
+  let holdsAllSums: Bool
   /// Half the bytes of the terms of one output, where they are gathered.
   let rowLength: Int
   /// Bytes of all parts.
   let byteCount: Int
   /// Where parts begin, each at the start of a cache line, and their elements.
-  private let places: InlineArray<6, (start: Int, count: Int)>
+  private let places: InlineArray<7, (start: Int, count: Int)>
 
   /// Bytes of the terms of a block, unless one output has more.
   private static let blockBytes = 1 << 16
 
-  /// Plans the parts; `starts` are the sums whose start is kept.
+  /// Plans the parts.
   init(
     _ product: MatrixProduct, _ form: WidenedProduct.Form, _ layout: PanelLayout,
-    _ lines: WidenedLines?, starts: Int
+    _ lines: WidenedLines?
   ) {
     rowLength = 2 * layout.depth
     let tallest = layout.tallestTile
     let fitting = WidenedWorkspace.blockBytes / (rowLength * MemoryLayout<Int16>.stride)
     rows =
       lines?.rows ?? min(max(fitting / tallest, 1) * tallest, max(product.rows, 1), 48)
-    let sums = rows * layout.widestPanel
+    holdsAllSums = product.rows == 1 && product.groups == 1 && !form.isWide
+    let sums = holdsAllSums ? layout.paddedColumns : rows * layout.widestPanel
     var (integers, scales) = (0, 0)
     if case .dynamic(let range) = form { (integers, scales) = (range.inputCount, range.parts) }
-    let sizes: InlineArray<6, (count: Int, stride: Int)> = [
+    let sizes: InlineArray<7, (count: Int, stride: Int)> = [
       (lines?.termCount ?? rows * rowLength, 2), (sums, 4), (form.isWide ? sums : 0, 8),
-      (starts, 4), (integers, 2), (scales, 4),
+      (layout.paddedColumns, 4), (integers, 2), (scales, 4), (scales, 4),
     ]
     let line = AlignedStorage.alignment
-    var places = InlineArray<6, (start: Int, count: Int)>(repeating: (0, 0))
+    var places = InlineArray<7, (start: Int, count: Int)>(repeating: (0, 0))
     var end = 0
     for index in sizes.indices {
       places[index] = (end, sizes[index].count)
@@ -58,6 +61,14 @@ struct WidenedWorkspace: Sendable {
     let integers: UnsafeMutablePointer<Int16>
     /// The scale of each part of an input of floats.
     let scales: UnsafeMutablePointer<Float>
+    /// What stands for 0 in each part of an input of floats, if integers are not less it.
+    let zeroPoints: UnsafeMutablePointer<Int32>
+  }
+
+  /// Where the sums of a panel go.
+  func sums(of panel: PanelLayout.Panel, _ parts: Parts) -> UnsafeMutableRawPointer {
+    let first = holdsAllSums ? panel.paddedColumn : 0
+    return unsafe parts.sums + first * MemoryLayout<Int32>.stride
   }
 
   /// Finds the parts.
@@ -68,6 +79,7 @@ struct WidenedWorkspace: Sendable {
     return unsafe Parts(
       terms: part(0, as: Int16.self), sums: base + places[1].start,
       wideSums: part(2, as: Int64.self), starts: part(3, as: Int32.self),
-      integers: part(4, as: Int16.self), scales: part(5, as: Float.self))
+      integers: part(4, as: Int16.self), scales: part(5, as: Float.self),
+      zeroPoints: part(6, as: Int32.self))
   }
 }
