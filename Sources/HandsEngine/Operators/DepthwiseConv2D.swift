@@ -30,7 +30,7 @@ extension Operator {
       let work = try checkedWork(output, terms: convolution.geometry.tapCount)
       let arithmetic = try epilogue.arithmetic(
         operands, output: output, outputAxis: 3,
-        dynamic: (convolution.geometry.batch, .depthwise))
+        dynamic: (convolution.geometry.batch, .asymmetric))
       return Inference(
         [arithmetic.result(output)], work: work, multiplyAdds: work,
         reference: .weightedReference("dwconv", operands, arithmetic, convolution.forEachOutput),

@@ -8,10 +8,28 @@ extension OperatorDefinition {
 }
 
 extension Operator {
-  /// `a / b`, then a clamp; integers are rounded towards 0, wrap, and give 0 where `b` is 0.
+  /// `a / b`, then a clamp; integers are rounded towards 0, wrap, and give 0 where `b` is 0, quantized ones too.
   static func div(activation: Activation = .none) -> Operator {
     .binary(
       "DIV", activation: activation, formula: .divide, float: { a, b in a / b },
-      int32: { a, b in b == 0 ? 0 : a.dividedReportingOverflow(by: b).partialValue })
+      int32: { a, b in b == 0 ? 0 : a.dividedReportingOverflow(by: b).partialValue },
+      affine: affineQuotient)
+  }
+
+  /// The quotient of bytes.
+  ///
+  /// Source: TFLite `DivElementwise` (`reference/div.h`).
+  private static let affineQuotient: AffineBinary = {
+    left, right, result, limits throws(OperatorError) in
+    guard left.elementType != .int16 else {
+      throw .elementType(input: 0, found: left.elementType)
+    }
+    let factor = try FixedPointMultiplier(Double(left.scale / (right.scale * result.scale)))
+    return AffinePair { a, b in
+      let divisor = b - right.zeroPoint
+      let quotient =
+        divisor == 0 ? 0 : factor.applied(toQuotient: a - left.zeroPoint, by: divisor)
+      return limits.nearest(quotient + result.zeroPoint)
+    }
   }
 }

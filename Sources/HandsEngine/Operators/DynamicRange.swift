@@ -11,7 +11,8 @@ struct DynamicRange: Sendable {
   let outputsPerPart: Int
   /// Whether something is added to sums.
   let hasBias: Bool
-  private let rule: Rule
+  /// How they are quantized.
+  let rule: Rule
   /// The scale of the filter, one number per output channel.
   private let scales: [Float]
   /// The clamp of the results.
@@ -23,10 +24,14 @@ struct DynamicRange: Sendable {
     ///
     /// Source: XNNPACK `xnn_f32_qd8_asymmetric_quantization_params` and `qd8-f32-qc8w-gemm`.
     case product
-    /// In double precision.
+    /// In double precision, as TFLite does where XNNPACK takes no part.
     ///
-    /// Source: TFLite `AsymmetricQuantizeFloats` and `DepthwiseConvHybridPerChannel`.
-    case depthwise
+    /// Source: TFLite `AsymmetricQuantizeFloats`, `DepthwiseConvHybridPerChannel`.
+    case asymmetric
+    /// In single precision without zero points, where XNNPACK takes no part and the model does not ask for any.
+    ///
+    /// Source: TFLite `SymmetricQuantizeFloats`, `MatrixBatchVectorMultiplyAccumulate`.
+    case symmetric
   }
 
   /// How the numbers of one part become integers.
@@ -59,9 +64,9 @@ struct DynamicRange: Sendable {
     let channels = output.dimensions.last ?? 1
     let weights = try operands.required(.filter)
     let filter = try FilterScales(weights, channels: channels, axis: outputAxis)
-    // XNNPACK takes no others, and TFLite quantizes their input in another way.
+    // XNNPACK takes no others.
     let depth = weights.shape.elementCount / channels
-    guard weights.quantization?.limits == nil || depth % 2 == 0 else {
+    guard rule != .product || weights.quantization?.limits == nil || depth % 2 == 0 else {
       throw .attribute("depth of 4-bit weights", value: depth)
     }
     scales = (0..<channels).map { filter[$0] }
@@ -92,14 +97,18 @@ struct DynamicRange: Sendable {
       let zero = (-128 + low) + (127 + high) > 0 ? -128 - low : 127 - high
       return Part(
         factor: factor, zeroPoint: bounded(zero).rounded(.toNearestOrEven), scale: 1 / factor)
-    case .depthwise:
+    case .asymmetric:
       guard least < most else { return Part() }
-      let unit = (Double(most) - Double(least)) / 255
+      let unit = Double(most - least) / 255
       let (low, high) = (Double(least) / unit, Double(most) / unit)
       let zero = Float(128 - low < 127 + high ? -128 - low : 127 - high)
       return Part(
         factor: 1 / Float(unit), zeroPoint: bounded(zero).rounded(.toNearestOrAwayFromZero),
         scale: Float(unit))
+    case .symmetric:
+      let largest = max(-least, most)
+      guard largest > 0 else { return Part() }
+      return Part(factor: 127 / largest, zeroPoint: 0, scale: largest / 127)
     }
   }
 
@@ -225,7 +234,7 @@ struct DynamicRange: Sendable {
   private func number(_ sum: Int32, _ scale: Float, _ bias: Float, _ channelScale: Float) -> Float {
     switch rule {
     case .product: Float(Double(Float(sum) * scale) * Double(channelScale) + Double(bias))
-    case .depthwise: Float(sum) * (channelScale * scale) + bias
+    case .asymmetric, .symmetric: Float(sum) * (channelScale * scale) + bias
     }
   }
 }

@@ -70,6 +70,25 @@ struct FixedPointMultiplier: Sendable {
     return Int(roundingShift(roundedHighProduct(raised, fraction), right))
   }
 
+  /// The product with a quotient of two numbers of 9 bits, whose divisor is not 0.
+  ///
+  /// Source: TFLite `DivElementwise` (`reference/div.h`).
+  func applied(toQuotient dividend: Int, by divisor: Int) -> Int {
+    let dividend = Int32(divisor < 0 ? -dividend : dividend)
+    let inverse = FixedPointMultiplier.reciprocal(of: Int32(divisor.magnitude))
+    // Bits that repeat the sign.
+    let headroom =
+      dividend < 0
+      ? (2 * dividend.magnitude - 1).leadingZeroBitCount : dividend.leadingZeroBitCount - 1
+    let quotient = roundedHighProduct(Int64(dividend) << Int64(headroom), inverse.fraction)
+    let product = roundedHighProduct(quotient, fraction)
+    let places = headroom - inverse.shift - shift
+    // TFLite shifts by 32 bits: places beyond those count modulo 32, and what is not negative is rounded up.
+    return (0...31).contains(places)
+      ? Int(roundingShift(product, Int64(places)))
+      : Int(product >> Int64(places & 31)) + (product < 0 ? 0 : 1)
+  }
+
   /// The product with a fraction of 15 bits, rounded once, halves up; for sums of up to 48 bits.
   ///
   /// Source: the form of `MultiplyByQuantizedMultiplier` that takes 64 bits.

@@ -4,20 +4,22 @@ extension OperatorDefinition {
   /// Fully connected layer with row-major weights.
   static let fullyConnected = OperatorDefinition(9, newestVersion: 13) {
     source throws(GraphError) in
-    let (function, format, keepsDimensions) = try source.options(8) {
+    let (function, format, keepsDimensions, isAsymmetric) = try source.options(8) {
       options throws(ModelFileError) in
       (
         try options.activation(0),
         try options.enumeration(
           1, "weights_format", expected: "0 (DEFAULT) or 1 (SHUFFLED4x16INT8)") as WeightsFormat,
-        try options.bool(2, "keep_num_dims")
+        try options.bool(2, "keep_num_dims"),
+        try options.bool(3, "asymmetric_quantize_inputs")
       )
     }
     guard format == .rowMajor else {
       throw .unsupported(source.location, "weights format", value: Int(format.rawValue))
     }
     return .fullyConnected(
-      keepsDimensions: keepsDimensions, Epilogue(activation: try source.activation(function)))
+      keepsDimensions: keepsDimensions, quantizesAsymmetrically: isAsymmetric,
+      Epilogue(activation: try source.activation(function)))
   }
 
   /// The order of the weights in memory.
@@ -30,9 +32,17 @@ extension OperatorDefinition {
 extension Operator {
   /// A fully connected layer: input `[…, depth]`, filter `[outputs, depth]`, bias `[outputs]`.
   ///
-  /// Of floats, of quantized integers, or of floats with weights of bytes. The result is `[rows, outputs]`, or keeps the input's outer dimensions.
+  /// Of floats, of quantized integers, or of floats with weights of bytes.
+  ///
+  /// - Parameters:
+  ///   - keepsDimensions: Whether the result keeps the input's outer dimensions; otherwise it is `[rows, outputs]`.
+  ///   - quantizesAsymmetrically: Whether floats become integers with a zero point where XNNPACK, which always takes one,
+  ///     has no product.
+  ///   - epilogue: The stages behind the sum.
+  /// - Returns: The operator.
   package static func fullyConnected(
-    keepsDimensions: Bool = false, _ epilogue: Epilogue = Epilogue()
+    keepsDimensions: Bool = false, quantizesAsymmetrically: Bool = false,
+    _ epilogue: Epilogue = Epilogue()
   ) -> Operator {
     Operator("FULLY_CONNECTED", annotation: epilogue.annotation) {
       operands throws(OperatorError) in
@@ -58,8 +68,11 @@ extension Operator {
       }
       let output = try derivedShape(extents)
       let work = try checkedWork(output, terms: depth)
+      // XNNPACK has no product of an odd number of half bytes.
+      let isOdd = weights.filter.quantization?.limits != nil && depth % 2 > 0
+      let rule: DynamicRange.Rule = quantizesAsymmetrically ? .asymmetric : .symmetric
       let arithmetic = try epilogue.arithmetic(
-        operands, output: output, fallback: .doubles, dynamic: (rows, .product))
+        operands, output: output, fallback: .doubles, dynamic: (rows, isOdd ? rule : .product))
       let product = MatrixProduct(
         rows: rows, depth: depth, inputStride: depth, outputs: outputs, groups: 1)
       if case .int16Sums = arithmetic, depth % 2 > 0 { throw .unsupported("16-bit arithmetic") }

@@ -76,6 +76,8 @@ extension Operator {
     _ name: String, _ count: Int, _ scales: AffineScales, as type: Number.Type
   ) -> KernelCandidate {
     let partition = Partition(units: count, bytesPerUnit: MemoryLayout<Float>.stride)
+    // TFLite's vectors take eight elements of 16 bits, and its loop over the others divides.
+    let vectorized = Number.bitWidth == 16 ? count & ~7 : count
     return KernelCandidate(name, bandCount: partition.bandCount) { operands, bands in
       // Safe: bands have the elements of the operands.
       let input = unsafe operands.floatInput(0)
@@ -87,14 +89,16 @@ extension Operator {
         let lower = Float(Int32(Number.min) - zero)
         let upper = Float(Int32(Number.max) - zero)
         let offset = zero &- Int32(bitPattern: (0x1.8p23 as Float).bitPattern)
-        for element in run {
-          let number =
-            Number.bitWidth == 16
-            ? unsafe (input[element] / scale).rounded(.toNearestOrAwayFromZero)
-            : unsafe input[element] * reciprocal
+        func store(_ number: Float, _ element: Int) {
           let bounded = number < upper ? (number > lower ? number : lower) : upper
           let bits = Int32(bitPattern: (bounded + 0x1.8p23).bitPattern)
           unsafe output[element] = Number(truncatingIfNeeded: bits &+ offset)
+        }
+        let end = min(max(vectorized, run.lowerBound), run.upperBound)
+        for element in run.lowerBound..<end { unsafe store(input[element] * reciprocal, element) }
+        for element in end..<run.upperBound {
+          let number = unsafe Double(input[element]) / Double(scale)
+          store(Float(number.rounded(.toNearestOrAwayFromZero)), element)
         }
       }
     }

@@ -30,7 +30,7 @@ extension Operator {
       name, pattern: .activation(activation), tile: (.clamp, lower, upper),
       affine: { input, result throws(OperatorError) in
         let limits = result.limits(activation)
-        let factor = try FixedPointMultiplier(Double(input.scale) / Double(result.scale))
+        let factor = try FixedPointMultiplier(Double(input.scale / result.scale))
         return { limits.nearest(factor.applied(to: $0 - input.zeroPoint) + result.zeroPoint) }
       }
     ) { x in

@@ -18,12 +18,19 @@ extension Operator {
     .unary("RSQRT", affine: affineInverseSquareRoot) { x in 1 / x.squareRoot() }
   }
 
-  /// The largest integer for 0, and for numbers below 0, which have no square root.
+  /// The largest integer for 0, and for numbers below 0, which have no square root; 16-bit integers are interpolated
+  /// between samples.
   ///
-  /// Source: TFLite `RsqrtEvalQuantized` (`elementwise.cc`).
+  /// Source: TFLite `RsqrtPrepare` and `RsqrtEvalQuantized` (`elementwise.cc`).
   private static let affineInverseSquareRoot: AffineUnary = {
     input, result throws(OperatorError) in
-    guard input.elementType != .int16 else { throw .elementType(input: 0, found: .int16) }
+    guard input.elementType != .int16 else {
+      let largest = result.number(result.range.upperBound)
+      let interpolated = affineFunction(interpolates: true) { x in
+        x > 0 ? 1 / x.squareRoot() : largest
+      }
+      return try interpolated(input, result)
+    }
     let places = 20
     let factor = try FixedPointMultiplier(1 / Double(input.scale.squareRoot() * result.scale))
       .scaled(byPowerOfTwo: -places)

@@ -81,6 +81,21 @@ struct DynamicRangeTests {
     problem.expectResults([expected.withUnsafeBytes { [UInt8]($0) }])
   }
 
+  /// XNNPACK has no product of an odd number of half bytes; TFLite's has a zero point where the model asks for one.
+  @Test(arguments: [false, true]) func oddNumbersOfHalfBytes(isAsymmetric: Bool) throws {
+    var weights = Quantization(scales: [0.5], zeroPoints: [0])
+    weights.limits = -8...7
+    let problem = try KernelProblem(
+      .fullyConnected(quantizesAsymmetrically: isAsymmetric),
+      [
+        TestTensor([1, -2, 0.5] as [Float], [1, 3]),
+        TestTensor([1, 2, -3] as [Int8], typed(.int8, [1, 3], weights)).constant,
+      ])
+    // 64, -127 and 32 units of 2/127; 85, -170 and 43 units of 3/255.
+    let expected: Float = isAsymmetric ? -384 * (0.5 * Float(3.0 / 255)) : -286 * (0.5 * (2 / 127))
+    problem.expectResults([[expected].withUnsafeBytes { [UInt8]($0) }])
+  }
+
   @Test(arguments: 0..<4) func depthwiseConvolutionsAreNearTheirFloats(seed: Int) throws {
     var generator = SeededGenerator(seed: seed)
     let channels = generator.integer(1...9)

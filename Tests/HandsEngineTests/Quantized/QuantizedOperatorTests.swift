@@ -76,6 +76,42 @@ struct QuantizedOperatorTests {
     try expect(.sum(axes: [0]), [wide], quantization(3e-4), gives: [1233] as [Int16])
   }
 
+  @Test func quotientsOfBytes() throws {
+    let dividends = TestTensor(
+      [171, 248, 177, 51, 59, 0, 45, 42] as [UInt8],
+      typed(.uint8, [8], quantization(0.013393180444836617, 42)))
+    let divisors = TestTensor(
+      [1, 111, 111, 1, 111, 49, 144, 0] as [UInt8],
+      typed(.uint8, [8], quantization(0.004415151197463274, 0)))
+    // TFLite shifts 3 / 144 by too many bits. It does not define a quotient of 0.
+    try expect(
+      .div(), [dividends, divisors], quantization(0.28927263617515564, 135),
+      gives: [255, 154, 148, 229, 137, 126, 255, 135] as [UInt8])
+    try expect(
+      .div(activation: .relu), [bytes([3, -100], [2], 0.1, -10), bytes([50], [1], 0.02, 0)],
+      quantization(0.05, -20), gives: [6, -20] as [Int8])
+  }
+
+  @Test func inverseRootsOfWords() throws {
+    try expect(
+      .rsqrt(), [words([1, 2889, 12219, 31971], [4], 7.01361641404219e-05)],
+      quantization(0.00182205846067518), gives: [27069, 1220, 593, 366] as [Int16])
+  }
+
+  @Test func wordsUnderAnotherScale() throws {
+    try expect(
+      .relu(), [words([-11688, 14294, 22600, 29959], [4], 0.0002029687602771446)],
+      quantization(0.0001856374874478206), gives: [0, 15629, 24710, 32756] as [Int16])
+  }
+
+  /// Whole groups of eight are rounded to even, the others away from 0.
+  @Test func wordsOfNumbers() throws {
+    let halves: [Float] = [0.5, 1.5, 2.5, -0.5, -1.5, 3.5, 4.5, 1e9, 0.5, 1.5, -2.5]
+    try expect(
+      .quantize(to: .int16, quantization(1)), [TestTensor(halves, [11])],
+      gives: [0, 2, 2, 0, -2, 4, 4, 32767, 1, 2, -3] as [Int16])
+  }
+
   @Test func wordsOfImagesAndMatrices() throws {
     let image = words([-32768, -300, 4000, 32767], [1, 2, 2, 1], 1e-4)
     try expect(

@@ -20,6 +20,7 @@ def near(rng, kind):
 @quantized_configuration("ADD", ALL)
 @quantized_configuration("SUB", ALL)
 @quantized_configuration("MUL", ALL)
+@quantized_configuration("DIV", BYTES)
 @quantized_configuration("SQUARED_DIFFERENCE", INT8)
 def arithmetic(writer, name, dtype):
     rng = writer.rng
@@ -28,11 +29,15 @@ def arithmetic(writer, name, dtype):
     largest = 32767 if dtype == np.int16 else 127
     unit = {
         "MUL": left.scale * right.scale * largest / 2,
+        "DIV": left.scale / right.scale / rng.uniform(1, 60),
         "SQUARED_DIFFERENCE": max(left.scale, right.scale) ** 2 * largest,
     }.get(name, max(left.scale, right.scale))
     kind = Quantity(dtype, unit * rng.uniform(0.6, 2.2), zero_point(rng, dtype))
     first = quantized_input(writer, shapes[0], left)
     values = integers(rng, shapes[1], dtype)
+    if name == "DIV":
+        # Nothing is defined for a divisor of 0.
+        values[values == right.zero_point] ^= 1
     table = own_options(name)
     if hasattr(table, "fusedActivationFunction"):
         table.fusedActivationFunction = pick(rng, ACTIVATIONS)
@@ -65,6 +70,27 @@ def comparison(writer, name, dtype):
     return writer.append(name, inputs, [np.bool_], options=own_options(name), version=2)
 
 
+@quantized_configuration("RELU", ALL)
+@quantized_configuration("RELU6", ALL)
+@quantized_configuration("RELU_N1_TO_1", BYTES)
+def activation(writer, name, dtype):
+    rng = writer.rng
+    kind = quantity(rng, dtype, *((3e-5, 3e-4) if dtype == np.int16 else (2e-3, 0.12)))
+    values = quantized_input(writer, extents(rng, 1, 4, 7), kind)
+    return result(writer, name, [values], kind if chance(rng, 0.3) else near(rng, kind), None, 2)
+
+
+@quantized_configuration("QUANTIZE", {"16x8": np.int16})
+def quantize(writer, name, dtype):
+    """From float32, half of the numbers midway between two integers."""
+    rng = writer.rng
+    kind = quantity(rng, dtype, 1e-5, 3e-4)
+    shape = extents(rng, 1, 4, 7)
+    numbers = rng.uniform(-36000, 36000, shape)
+    numbers = np.where(rng.random(shape) < 0.5, np.floor(numbers) + 0.5, numbers) * kind.scale
+    return result(writer, name, [writer.input(numbers.astype(np.float32))], kind, options("QuantizeOptions"))
+
+
 @quantized_configuration("LEAKY_RELU", ALL)
 @quantized_configuration("HARD_SWISH", BYTES)
 @quantized_configuration("ELU", INT8)
@@ -72,7 +98,7 @@ def comparison(writer, name, dtype):
 @quantized_configuration("ABS", SIGNED)
 @quantized_configuration("EXP", SIGNED)
 @quantized_configuration("LOG", INT8)
-@quantized_configuration("RSQRT", INT8)
+@quantized_configuration("RSQRT", SIGNED)
 def unary(writer, name, dtype):
     rng = writer.rng
     is_wide = dtype == np.int16

@@ -131,9 +131,6 @@ def transpose_convolution(writer, name, kind):
 def fully_connected(writer, name, kind):
     rng = writer.rng
     rows, depth, outputs = int(rng.integers(1, 10)), int(rng.integers(1, 201)), int(rng.integers(1, 101))
-    if kind == HALF_BYTES["dynamic range int4"]:
-        # XNNPACK takes no odd depth.
-        depth += depth % 2
     weights = Weights(writer, kind, [outputs, depth], 0, depth, chance(rng, 0.8))
     table = options(
         "FullyConnectedOptions",

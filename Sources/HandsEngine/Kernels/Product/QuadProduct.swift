@@ -43,8 +43,8 @@ struct QuadProduct: Sendable {
       } else {
         lines = nil
       }
-    case .dynamic:
-      guard window == nil else { return nil }
+    case .dynamic(let range):
+      guard window == nil, range.rule == .product else { return nil }
       lines = nil
     }
     self.product = product
