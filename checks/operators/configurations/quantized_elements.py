@@ -37,7 +37,7 @@ def arithmetic(writer, name, dtype):
     values = integers(rng, shapes[1], dtype)
     if name == "DIV":
         # Nothing is defined for a divisor of 0.
-        values[values == right.zero_point] ^= 1
+        values = np.where(values == right.zero_point, values ^ 1, values)
     table = own_options(name)
     if hasattr(table, "fusedActivationFunction"):
         table.fusedActivationFunction = pick(rng, ACTIVATIONS)
@@ -77,7 +77,8 @@ def activation(writer, name, dtype):
     rng = writer.rng
     kind = quantity(rng, dtype, *((3e-5, 3e-4) if dtype == np.int16 else (2e-3, 0.12)))
     values = quantized_input(writer, extents(rng, 1, 4, 7), kind)
-    return result(writer, name, [values], kind if chance(rng, 0.3) else near(rng, kind), None, 2)
+    version = 1 if name == "RELU_N1_TO_1" else 2
+    return result(writer, name, [values], kind if chance(rng, 0.3) else near(rng, kind), None, version)
 
 
 @quantized_configuration("QUANTIZE", {"16x8": np.int16})
