@@ -79,8 +79,8 @@ public final class Interpreter {
   /// Computes one step; the ones before it have run.
   func runStep(_ index: Int) {
     unsafe workers.run(
-      model.steps[index], inputs: addresses.inputs(of: index),
-      outputs: addresses.outputs(of: index))
+      model.steps[index].body, bandCount: model.steps[index].bandCount,
+      inputs: addresses.inputs(of: index), outputs: addresses.outputs(of: index))
   }
 
   /// Calls a closure with the bytes of the first result of a step that has just run.

@@ -39,17 +39,17 @@ final class Workers {
 
   /// Computes all bands of a step.
   func run(
-    _ step: ExecutionStep, inputs: UnsafePointer<UnsafeRawBufferPointer>,
+    _ body: @escaping KernelBody, bandCount: Int, inputs: UnsafePointer<UnsafeRawBufferPointer>,
     outputs: UnsafePointer<UnsafeMutableRawBufferPointer>
   ) {
-    if let pool, isShared, pool.sharesRun, step.bandCount > 1 {
-      unsafe job.set(step, inputs: inputs, outputs: outputs)
-      pool.run(bandCount: step.bandCount, runBands)
+    if let pool, isShared, pool.sharesRun, bandCount > 1 {
+      unsafe job.set(body, inputs: inputs, outputs: outputs)
+      pool.run(bandCount: bandCount, runBands)
       return
     }
     let operands = unsafe KernelOperands(
       inputs: inputs, outputs: outputs, workspace: workspace.base)
-    step.body(operands, 0..<step.bandCount)
+    body(operands, 0..<bandCount)
   }
 }
 
@@ -58,7 +58,7 @@ final class Workers {
   // Safe: as above, the operands of a step outlive its loop.
   // Sendable: the caller sets it only while no band is left to claim, and a pool's loop makes what
   // was written before visible; bands write disjoint parts, workers have own workspaces.
-  private var step: ExecutionStep?
+  private var body: KernelBody?
   private var inputs: UnsafePointer<UnsafeRawBufferPointer>?
   private var outputs: UnsafePointer<UnsafeMutableRawBufferPointer>?
   private let workspaces: UnsafeMutableRawPointer
@@ -71,18 +71,18 @@ final class Workers {
 
   /// Exchanges the step; the operands outlive its loop.
   func set(
-    _ step: ExecutionStep, inputs: UnsafePointer<UnsafeRawBufferPointer>,
+    _ body: @escaping KernelBody, inputs: UnsafePointer<UnsafeRawBufferPointer>,
     outputs: UnsafePointer<UnsafeMutableRawBufferPointer>
   ) {
-    self.step = step
+    self.body = body
     unsafe self.inputs = unsafe inputs
     unsafe self.outputs = unsafe outputs
   }
 
   func run(_ bands: Range<Int>, as worker: Int) {
-    guard let step, let inputs = unsafe inputs, let outputs = unsafe outputs else { return }
+    guard let body, let inputs = unsafe inputs, let outputs = unsafe outputs else { return }
     let operands = unsafe KernelOperands(
       inputs: inputs, outputs: outputs, workspace: workspaces + worker * stride)
-    step.body(operands, bands)
+    body(operands, bands)
   }
 }
