@@ -39,6 +39,15 @@ struct QuantizedKernelTests {
     ).expectReference(using: &generator)
   }
 
+  @Test(arguments: [ElementType.int8, .uint8], [1, 3, 8])
+  func convolutionsOfOnePixelAreTheirNaiveVersion(type: ElementType, inputs: Int) throws {
+    var generator = SeededGenerator(seed: inputs)
+    try generator.weightedProblem(
+      .conv2D(Window(padding: .valid)), type, input: [1, 3, 3, inputs],
+      filter: [70, 3, 3, inputs], outputAxis: 0
+    ).expectReference(using: &generator)
+  }
+
   /// Products of one row compute equal panels at once.
   @Test(arguments: [ElementType.int8, .uint8], 0..<12)
   func fullyConnectedLayersAreTheirFormula(type: ElementType, seed: Int) throws {

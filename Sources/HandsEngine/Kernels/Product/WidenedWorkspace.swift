@@ -6,7 +6,8 @@ struct WidenedWorkspace: Sendable {
 
   /// Outputs that are computed together.
   let rows: Int
-  /// Whether the sums of all panels are there before results are stored: of a single output, which has few per panel.
+  /// Whether the sums of all panels are there before results are stored: those of a single output whose terms are gathered,
+  /// as it has few per panel.
   let holdsAllSums: Bool
   /// Half the bytes of the terms of one output, where they are gathered.
   let rowLength: Int
@@ -28,7 +29,7 @@ struct WidenedWorkspace: Sendable {
     let fitting = WidenedWorkspace.blockBytes / (rowLength * MemoryLayout<Int16>.stride)
     rows =
       lines?.rows ?? min(max(fitting / tallest, 1) * tallest, max(product.rows, 1), 48)
-    holdsAllSums = product.rows == 1 && product.groups == 1 && !form.isWide
+    holdsAllSums = lines == nil && product.rows == 1 && product.groups == 1 && !form.isWide
     let sums = holdsAllSums ? layout.paddedColumns : rows * layout.widestPanel
     var (integers, scales) = (0, 0)
     if case .dynamic(let range) = form { (integers, scales) = (range.inputCount, range.parts) }
