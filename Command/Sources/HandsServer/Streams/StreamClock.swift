@@ -15,7 +15,8 @@ struct StreamClock {
 
   private let limits: ServerLimits
   private var heard: NIODeadline
-  private var isAsked = false
+  /// When a ping was sent that the client has not answered.
+  private var asked: NIODeadline?
   private var waitingWrites = 0
   private var written: NIODeadline
 
@@ -28,7 +29,7 @@ struct StreamClock {
   /// Records a message of the client.
   mutating func hear(at now: NIODeadline) {
     heard = now
-    isAsked = false
+    asked = nil
   }
 
   /// Records the start of a write.
@@ -46,9 +47,13 @@ struct StreamClock {
   /// The action to take now.
   mutating func action(at now: NIODeadline) -> Action {
     if waitingWrites > 0, now - written >= TimeAmount(limits.stalledTime) { return .drop }
-    if now - heard >= TimeAmount(limits.idleTime) { return .close }
-    guard !isAsked, now - heard >= TimeAmount(limits.pingTime) else { return .nothing }
-    isAsked = true
+    if let asked {
+      // A server that was busy asks late, and no client is closed that was not asked.
+      let patience = TimeAmount(limits.idleTime) - TimeAmount(limits.pingTime)
+      return now - asked >= patience ? .close : .nothing
+    }
+    guard now - heard >= TimeAmount(limits.pingTime) else { return .nothing }
+    asked = now
     return .ask
   }
 }
