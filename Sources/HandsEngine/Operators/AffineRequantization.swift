@@ -25,6 +25,10 @@ struct AffineRequantization: Sendable {
     ///
     /// Source: TFLite's reference kernels, which stand in where XNNPACK takes no part.
     case fixedPoint([FixedPointMultiplier])
+    /// The same, but rounded up the second time where two integers are equally near.
+    ///
+    /// Source: ruy's kernels, by which TFLite multiplies bytes and an odd number of half bytes.
+    case fixedPointUpwards([FixedPointMultiplier])
     /// In fixed point of 15 bits, for sums of 64 bits.
     ///
     /// Source: TFLite's kernels of 16-bit activations.
@@ -38,11 +42,12 @@ struct AffineRequantization: Sendable {
   /// What TFLite computes an operator by where XNNPACK takes no part.
   enum Fallback: Sendable {
     case fixedPoint
+    case fixedPointUpwards
     case doubles
   }
 
   /// The ratios that XNNPACK takes.
-  private static let range: Range<Float> = 0x1p-32..<0x1p8
+  static let range: Range<Float> = 0x1p-32..<0x1p8
 
   /// Checks the operands of a weighted operator, whose input is quantized.
   ///
@@ -82,8 +87,8 @@ struct AffineRequantization: Sendable {
     }
     let (inputScale, resultScale) = (input.scale, result.scale)
     let ratios = (0..<channels).map { inputScale * scales[$0] / resultScale }
-    // XNNPACK has no product of bytes and half bytes.
-    let isHalfByte = filter.quantization?.limits != nil
+    // XNNPACK has no convolution of bytes and half bytes.
+    let isHalfByte = filter.quantization?.limits != nil && fallback == .fixedPoint
     guard
       isWide || isFallback || isHalfByte || !ratios.allSatisfy(AffineRequantization.range.contains)
     else {
@@ -102,7 +107,10 @@ struct AffineRequantization: Sendable {
       let factors = try exact.map { (ratio) throws(OperatorError) in
         try FixedPointMultiplier(ratio)
       }
-      scaling = isWide ? .wideFixedPoint(factors) : .fixedPoint(factors)
+      scaling =
+        isWide
+        ? .wideFixedPoint(factors)
+        : fallback == .fixedPoint ? .fixedPoint(factors) : .fixedPointUpwards(factors)
     }
   }
 
@@ -129,6 +137,9 @@ struct AffineRequantization: Sendable {
     case .fixedPoint(let factors):
       return limits.nearest(
         factors[channel].applied(to: Int(truncatingIfNeeded: sum)) + result.zeroPoint)
+    case .fixedPointUpwards(let factors):
+      let number = factors[channel].applied(to: Int(truncatingIfNeeded: sum), roundsUp: true)
+      return limits.nearest(number + result.zeroPoint)
     case .wideFixedPoint(let factors):
       return limits.nearest(Int(clamping: factors[channel].applied(toWide: sum)))
     case .doubles(let factors):

@@ -4,7 +4,8 @@ extension BatchedProduct {
   /// The product of quantized integers.
   ///
   /// A right factor of several scales counts as one of scale 0, as TFLite has it.
-  /// Source: TFLite `BatchMatMul` (`reference/batch_matmul.h`) and its preparation.
+  /// Source: TFLite `BatchMatMul` (`reference/batch_matmul.h`) and its preparation; XNNPACK `qs8-qc8w-gemm`, which takes right
+  /// factors of bytes whose zero point is 0.
   func affine(
     _ operands: Operands, _ output: Shape, _ work: Int64
   ) throws(OperatorError) -> Inference {
@@ -24,7 +25,15 @@ extension BatchedProduct {
       : try FixedPointMultiplier(
         Double(left.scale * AffineTensor(type).scale) / Double(result.scale))
     let isWide = left.elementType == .int16
+    let ratio = left.scale * (quantization.scales.first ?? 0) / result.scale
+    let isByXNNPACK =
+      !isWide && zeroPoint == 0 && quantization.scales.count == 1
+      && AffineRequantization.range.contains(ratio)
     @Sendable func finished(_ sum: Int64) -> Int {
+      guard !isByXNNPACK else {
+        let number = min(max(Float(sum) * ratio, -0x1p20), 0x1p20).rounded(.toNearestOrEven)
+        return result.clamped(Int(number) + result.zeroPoint)
+      }
       let scaled =
         isWide
         ? Int(clamping: factor.applied(toWide: sum))

@@ -63,11 +63,18 @@ struct FixedPointMultiplier: Sendable {
   }
 
   /// The product, rounded after the fraction and again after the shift; what lies beyond 32 bits wraps.
-  func applied(to number: Int) -> Int {
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - roundsUp: Whether the second rounding takes ties up, rather than away from 0.
+  /// - Returns: The product.
+  func applied(to number: Int, roundsUp: Bool = false) -> Int {
     // Beyond these places nothing is left of 32 bits.
     let (left, right) = (Int64(min(max(shift, 0), 32)), Int64(min(max(-shift, 0), 63)))
     let raised = Int64(Int32(truncatingIfNeeded: Int64(number) &<< left))
-    return Int(roundingShift(roundedHighProduct(raised, fraction), right))
+    let product = roundedHighProduct(raised, fraction)
+    return Int(
+      roundsUp ? (product + (1 << right) >> 1) >> right : roundingShift(product, right))
   }
 
   /// The product with a quotient of two numbers of 9 bits, whose divisor is not 0.

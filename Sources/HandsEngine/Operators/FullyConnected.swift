@@ -71,8 +71,10 @@ extension Operator {
       // XNNPACK has no product of an odd number of half bytes.
       let isOdd = weights.filter.quantization?.limits != nil && depth % 2 > 0
       let rule: DynamicRange.Rule = quantizesAsymmetrically ? .asymmetric : .symmetric
+      let isOfBytes = isOdd && weights.input.elementType == .int8
       let arithmetic = try epilogue.arithmetic(
-        operands, output: output, fallback: .doubles, dynamic: (rows, isOdd ? rule : .product))
+        operands, output: output, fallback: isOfBytes ? .fixedPointUpwards : .doubles,
+        isFallback: isOdd, dynamic: (rows, isOdd ? rule : .product))
       let product = MatrixProduct(
         rows: rows, depth: depth, inputStride: depth, outputs: outputs, groups: 1)
       if case .int16Sums = arithmetic, depth % 2 > 0 { throw .unsupported("16-bit arithmetic") }

@@ -69,8 +69,9 @@ struct QuantizedKernelTests {
     }
     let (result, input) = (try #require(problem.format), try #require(problem.operands[0]))
     let filter = try #require(problem.operands[1]?.type.quantization)
-    // Channels of scales out of range and half bytes are left to TFLite.
-    let isByXNNPACK = filter.limits == nil && filter.scales.allSatisfy { $0 > 1e-9 }
+    // Channels of scales out of range and odd numbers of half bytes are left to TFLite.
+    let isOdd = filter.limits != nil && depth % 2 > 0
+    let isByXNNPACK = !isOdd && filter.scales.allSatisfy { $0 > 1e-9 }
     let range = type == .int8 ? -128...127 : 0...255
     var expected: [UInt8] = []
     for row in 0..<rows {
@@ -83,13 +84,21 @@ struct QuantizedKernelTests {
         let factor = Double(inputScale) * Double(scale) / Double(result.scales[0])
         let exact = (Double(sum) * factor).rounded(.toNearestOrAwayFromZero)
         let number =
-          (isByXNNPACK ? Int((Float(sum) * ratio).rounded(.toNearestOrEven)) : Int(exact))
-          + result.zeroPoints[0]
+          (isByXNNPACK
+            ? Int((Float(sum) * ratio).rounded(.toNearestOrEven))
+            : isOdd ? roundedTwice(sum, factor) : Int(exact)) + result.zeroPoints[0]
         expected.append(
           UInt8(truncatingIfNeeded: min(max(number, range.lowerBound), range.upperBound)))
       }
     }
     problem.expectResults([expected])
+  }
+
+  /// A product in fixed point of 31 bits, of a factor below 1, with halves up.
+  private func roundedTwice(_ number: Int, _ factor: Double) -> Int {
+    let fraction = Int((factor.significand * 0x1p30).rounded())
+    let places = -Int(factor.exponent) - 1
+    return ((number * fraction + 1 << 30) >> 31 + (1 << places) >> 1) >> places
   }
 
   @Test(arguments: [ElementType.int8, .uint8], 0..<8)

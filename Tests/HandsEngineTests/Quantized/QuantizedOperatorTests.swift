@@ -49,6 +49,9 @@ struct QuantizedOperatorTests {
     let right = bytes([5, -7, 90, -100, 127, -128], [3, 2], 0.02, -5)
     try expect(
       .batchMatMul(), [left, right], quantization(0.3, 4), gives: [2, 6, -36, 42] as [Int8])
+    // -1.5 units become -2 by XNNPACK, which takes right factors without a zero point, and -1 by TFLite.
+    let (row, column) = (bytes([-3, 0], [1, 2], 0.5, 0), bytes([1, 7], [2, 1], 1, 0))
+    try expect(.batchMatMul(), [row, column], quantization(1), gives: [-2] as [Int8])
   }
 
   @Test func rowsOfBytes() throws {
