@@ -157,6 +157,9 @@ def batch_matrix_product(writer, name, kind):
         factor = writer.constant(values, scales=[scale(rng)], zero_points=[0])
         return writer.append(name, [writer.input(floats(rng, left, 2)), factor], [np.float32], options=table, version=4)
     first, second = quantity(rng, dtype), quantity(rng, dtype)
+    if chance(rng, 0.5):
+        # XNNPACK takes these.
+        second.zero_point = 0
     reach = np.sqrt(depth) * (18000**2 / 32767 if dtype == np.int16 else 60 * 60 / 127) * rng.uniform(1, 6)
     kind = Quantity(dtype, first.scale * second.scale * reach, zero_point(rng, dtype))
     inputs = [quantized_input(writer, left, first), quantized_input(writer, right, second)]
