@@ -50,8 +50,8 @@ struct InterpolatedTable: Sendable {
   }
 }
 
-/// The nearest integer of a number, ties away from 0.
-private func roundedAway<Number: BinaryFloatingPoint>(_ number: Number) -> Number {
+/// The nearest integer of a number, ties away from 0, without a function of the C library.
+func roundedAway<Number: BinaryFloatingPoint>(_ number: Number) -> Number {
   let whole = number.rounded(.towardZero)
   guard (number - whole).magnitude >= 0.5 else { return whole }
   return number < 0 ? whole - 1 : whole + 1

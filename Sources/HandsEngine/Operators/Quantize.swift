@@ -97,8 +97,8 @@ extension Operator {
         let end = min(max(vectorized, run.lowerBound), run.upperBound)
         for element in run.lowerBound..<end { unsafe store(input[element] * reciprocal, element) }
         for element in end..<run.upperBound {
-          let number = unsafe Double(input[element]) / Double(scale)
-          store(Float(number.rounded(.toNearestOrAwayFromZero)), element)
+          let number = unsafe roundedAway(Double(input[element]) / Double(scale))
+          store(Float(number), element)
         }
       }
     }
