@@ -81,13 +81,14 @@ struct QuadProduct: Sendable {
       { operands, bands in
         let parts = unsafe workspace.parts(operands.workspace)
         let columnSums = unsafe packed[packings.count].elements(as: Int32.self)
-        unsafe parts.starts.update(repeating: 0, count: layout.paddedColumns)
-        if case .affine(let requantization) = form {
+        switch form {
+        case .affine(let requantization):
           let bias = unsafe packed[1].elements(as: Int32.self)
           let zeroPoint = requantization.input.unsignedZeroPoint
           for column in 0..<layout.paddedColumns {
             unsafe parts.starts[column] = bias[column] &- zeroPoint &* columnSums[column]
           }
+        case .dynamic: unsafe parts.starts.update(repeating: 0, count: layout.paddedColumns)
         }
         unsafe ratios.withUnsafeBufferPointer { ratios in
           guard let ratios = ratios.baseAddress else { return }

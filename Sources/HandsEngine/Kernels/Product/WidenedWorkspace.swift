@@ -62,7 +62,7 @@ struct WidenedWorkspace: Sendable {
     let integers: UnsafeMutablePointer<Int16>
     /// The scale of each part of an input of floats.
     let scales: UnsafeMutablePointer<Float>
-    /// What stands for 0 in each part of an input of floats, if integers are not less it.
+    /// The unsigned byte that stands for 0 in each part of an input of floats, where bytes are multiplied.
     let zeroPoints: UnsafeMutablePointer<Int32>
   }
 
