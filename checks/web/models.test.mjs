@@ -11,7 +11,7 @@ import { scenes, shared } from './support/fixtures.mjs';
 import { hasKernels } from './support/native.mjs';
 import { npyElements, npyFile } from './support/npy.mjs';
 import { zeros } from './support/tensors.mjs';
-import { addition, float32, int32, int8, lstm, scaled, uint8 } from './support/tiny_model.mjs';
+import { addition, float32, int16, int32, int8, logistic, lstm, mul, scaled, uint8 } from './support/tiny_model.mjs';
 
 const files = ['models', 'quantized']
   .map((name) => join(shared, name))
@@ -66,6 +66,19 @@ describe('a model', () => {
       await refusesWithCode(() => model.run([Float32Array.of(0, 0, NaN, 0), a]), 'INVALID_ARGUMENT', 'not a number');
       model.close();
     }
+  });
+
+  // Native programs have 64 bits: here sums and products of numbers like these would stop the module.
+  test('of quantized integers keeps to the bits of a native program where 32 bits end', async () => {
+    const ends = Int16Array.of(-0x8000, 0x7fff);
+    const square = await Model.create(addition(int16, [2], scaled(1, -0x8000), mul));
+    // 65535² is -131071 in 32 bits.
+    assert.deepEqual(square.run([ends, ends]), Int16Array.of(-0x8000, -0x8000));
+    square.close();
+    const unit = (name) => scaled(name === 'sum' ? 2 ** -15 : 1e5, 0);
+    const steep = await Model.create(addition(int16, [2], unit, logistic, 1));
+    assert.deepEqual(steep.run([ends]), Int16Array.of(1, 0x7fff));
+    steep.close();
   });
 
   test('of 32-bit integers takes them alone', async () => {

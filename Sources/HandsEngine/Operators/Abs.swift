@@ -20,7 +20,8 @@ extension Operator {
       ? nil : try FixedPointMultiplier(Double(input.scale / result.scale))
     return { q in
       let x = Int((q - input.zeroPoint).magnitude)
-      return result.clamped((factor?.applied(to: x) ?? x) + result.zeroPoint)
+      return result.clamped(
+        factor?.applied(to: x, plus: result.zeroPoint) ?? x + result.zeroPoint)
     }
   }
 }

@@ -136,10 +136,11 @@ struct AffineRequantization: Sendable {
       return Int(number.rounded(.toNearestOrEven)) + result.zeroPoint
     case .fixedPoint(let factors):
       return limits.nearest(
-        factors[channel].applied(to: Int(truncatingIfNeeded: sum)) + result.zeroPoint)
+        factors[channel].applied(to: Int(truncatingIfNeeded: sum), plus: result.zeroPoint))
     case .fixedPointUpwards(let factors):
-      let number = factors[channel].applied(to: Int(truncatingIfNeeded: sum), roundsUp: true)
-      return limits.nearest(number + result.zeroPoint)
+      return limits.nearest(
+        factors[channel].applied(
+          to: Int(truncatingIfNeeded: sum), plus: result.zeroPoint, roundsUp: true))
     case .wideFixedPoint(let factors):
       return limits.nearest(Int(clamping: factors[channel].applied(toWide: sum)))
     case .doubles(let factors):

@@ -69,12 +69,13 @@ struct AffineSum: Sendable {
     let sum =
       switch factors {
       case .shifted(let left, let right, let shift):
-        (left * x + right * y + (1 << (shift - 1))) >> shift
+        (left * x + right * y + (1 << (shift - 1))) >> shift + result.zeroPoint
       case .fixedPoint(let left, let right, let sum, let places):
         sum.applied(
           to: left.applied(to: x << places) + (isSubtraction ? -1 : 1)
-            * right.applied(to: y << places))
+            * right.applied(to: y << places),
+          plus: result.zeroPoint)
       }
-    return limits.nearest(sum + result.zeroPoint)
+    return limits.nearest(sum)
   }
 }

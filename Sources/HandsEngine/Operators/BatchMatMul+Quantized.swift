@@ -34,11 +34,11 @@ extension BatchedProduct {
         let number = min(max(Float(sum) * ratio, -0x1p20), 0x1p20).rounded(.toNearestOrEven)
         return result.clamped(Int(number) + result.zeroPoint)
       }
-      let scaled =
+      // Those of 16 bits have no zero points.
+      return result.clamped(
         isWide
-        ? Int(clamping: factor.applied(toWide: sum))
-        : factor.applied(to: Int(truncatingIfNeeded: sum))
-      return result.clamped(scaled + result.zeroPoint)
+          ? Int(clamping: factor.applied(toWide: sum))
+          : factor.applied(to: Int(truncatingIfNeeded: sum), plus: result.zeroPoint))
     }
     func kernel<
       Left: FixedWidthInteger & BitwiseCopyable & Sendable,

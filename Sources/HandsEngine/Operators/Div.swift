@@ -28,8 +28,10 @@ extension Operator {
     return AffinePair { a, b in
       let divisor = b - right.zeroPoint
       let quotient =
-        divisor == 0 ? 0 : factor.applied(toQuotient: a - left.zeroPoint, by: divisor)
-      return limits.nearest(quotient + result.zeroPoint)
+        divisor == 0
+        ? result.zeroPoint
+        : factor.applied(toQuotient: a - left.zeroPoint, by: divisor, plus: result.zeroPoint)
+      return limits.nearest(quotient)
     }
   }
 }

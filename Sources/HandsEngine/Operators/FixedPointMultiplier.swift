@@ -77,10 +77,21 @@ struct FixedPointMultiplier: Sendable {
       roundsUp ? (product + (1 << right) >> 1) >> right : roundingShift(product, right))
   }
 
-  /// The product with a quotient of two numbers of 9 bits, whose divisor is not 0.
+  /// The product and a zero point; what lies beyond `Int`, which has 32 bits in WebAssembly, becomes its limit.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - zeroPoint: The integer that stands for 0 in the result.
+  ///   - roundsUp: Whether the second rounding takes ties up, rather than away from 0.
+  /// - Returns: The sum.
+  func applied(to number: Int, plus zeroPoint: Int, roundsUp: Bool = false) -> Int {
+    Int(clamping: Int64(applied(to: number, roundsUp: roundsUp)) + Int64(zeroPoint))
+  }
+
+  /// The product with a quotient of two numbers of 9 bits, whose divisor is not 0, and a zero point.
   ///
   /// Source: TFLite `DivElementwise` (`reference/div.h`).
-  func applied(toQuotient dividend: Int, by divisor: Int) -> Int {
+  func applied(toQuotient dividend: Int, by divisor: Int, plus zeroPoint: Int) -> Int {
     let dividend = Int32(divisor < 0 ? -dividend : dividend)
     let inverse = FixedPointMultiplier.reciprocal(of: Int32(divisor.magnitude))
     // Bits that repeat the sign.
@@ -91,9 +102,11 @@ struct FixedPointMultiplier: Sendable {
     let product = roundedHighProduct(quotient, fraction)
     let places = headroom - inverse.shift - shift
     // TFLite shifts by 32 bits: places beyond those count modulo 32, and what is not negative is rounded up.
-    return (0...31).contains(places)
-      ? Int(roundingShift(product, Int64(places)))
-      : Int(product >> Int64(places & 31)) + (product < 0 ? 0 : 1)
+    let shifted =
+      (0...31).contains(places)
+      ? roundingShift(product, Int64(places))
+      : product >> Int64(places & 31) + (product < 0 ? 0 : 1)
+    return Int(clamping: shifted + Int64(zeroPoint))
   }
 
   /// The product with a fraction of 15 bits, rounded once, halves up; for sums of up to 48 bits.

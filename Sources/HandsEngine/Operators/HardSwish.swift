@@ -32,7 +32,10 @@ extension Operator {
     return { q in
       let x = (q - input.zeroPoint) << 7
       let scaled = doubledProduct(x, output.fraction)
-      var gate = reluish.shift > 0 ? saturated(x << (reluish.shift - 1)) : x
+      var gate = x
+      if reluish.shift > 0 {
+        gate = saturated(Int(clamping: Int64(x) << Int64(reluish.shift - 1)))
+      }
       gate = doubledProduct(gate, reluish.fraction)
       if reluish.shift > 0 { gate = saturated(gate << 1) }
       gate = Int(roundingShift(Int64(gate), Int64(max(-reluish.shift, 0))))

@@ -119,7 +119,7 @@ struct SigmoidTable: Sendable {
     let (multiplier, places) = factor
     let x = (Int64(integer) * multiplier + (places > 0 ? 1 << (places - 1) : 0)) >> places
     let bits: Int64 = isTangent ? 8 : 9
-    let index = Int(x.magnitude >> UInt64(bits))
+    let index = Int(clamping: x.magnitude >> UInt64(bits))
     let sum: Int64
     if index >= 255 {
       sum = isTangent ? 0xffff << 8 : 0x7fff << 10

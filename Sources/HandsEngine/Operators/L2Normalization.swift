@@ -57,10 +57,11 @@ extension Operands {
       // The factor 128 comes before the product of unsigned bytes, and behind that of signed ones.
       let signed = length.scaled(byPowerOfTwo: 7)
       for index in 0..<columns {
-        let product =
+        let quotient =
           zeroPoint == 0
-          ? signed.applied(to: number(index)) : length.applied(to: 128 * number(index))
-        unsafe target[index] = result.bits(result.clamped(product + zeroPoint))
+          ? signed.applied(to: number(index))
+          : length.applied(to: 128 * number(index), plus: zeroPoint)
+        unsafe target[index] = result.bits(quotient)
       }
     }
   }

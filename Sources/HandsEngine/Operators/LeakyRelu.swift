@@ -42,8 +42,9 @@ extension Operator {
       let leaking = leak == 0 ? nil : try FixedPointMultiplier(Double(leak.magnitude))
       return { q in
         let x = q - input.zeroPoint
-        guard x < 0 else { return result.clamped(factor.applied(to: x) + result.zeroPoint) }
-        let product = leaking?.applied(to: x) ?? 0
+        guard x < 0 else { return result.clamped(factor.applied(to: x, plus: result.zeroPoint)) }
+        // Products with numbers below 0 are not above it.
+        let product = leaking?.applied(to: leak < 0 ? -x : x) ?? 0
         return result.clamped((leak < 0 ? -product : product) + result.zeroPoint)
       }
     }

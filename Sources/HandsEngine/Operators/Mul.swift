@@ -26,8 +26,8 @@ extension Operator {
     }
     let factor = try FixedPointMultiplier(Double(ratio))
     return AffinePair { a, b in
-      let product = (a - left.zeroPoint) * (b - right.zeroPoint)
-      return limits.nearest(factor.applied(to: product) + result.zeroPoint)
+      let product = (a - left.zeroPoint) &* (b - right.zeroPoint)
+      return limits.nearest(factor.applied(to: product, plus: result.zeroPoint))
     }
   }
 

@@ -35,9 +35,10 @@ extension Operands {
     let leaking = try FixedPointMultiplier(Double(input.scale * slope.scale / result.scale))
     let leak = AffinePair { q, a in
       let x = q - input.zeroPoint
-      let product =
-        x >= 0 ? factor.applied(to: x) : leaking.applied(to: x * (a - slope.zeroPoint))
-      return result.clamped(product + result.zeroPoint)
+      return result.clamped(
+        x >= 0
+          ? factor.applied(to: x, plus: result.zeroPoint)
+          : leaking.applied(to: x &* (a - slope.zeroPoint), plus: result.zeroPoint))
     }
     return BroadcastPair(input.shape, slope.shape, input.elementType, result: input.shape)
       .affine("PRELU", result.type, leak)

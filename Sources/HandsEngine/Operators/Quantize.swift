@@ -133,7 +133,7 @@ private struct Rescaling: Sendable {
     case .byte(let factor):
       result.clamped((256 * result.zeroPoint + factor * number + 128) >> 8)
     case .fixedPoint(let factor):
-      result.clamped(factor.applied(to: number) + result.zeroPoint)
+      result.clamped(factor.applied(to: number, plus: result.zeroPoint))
     }
   }
 

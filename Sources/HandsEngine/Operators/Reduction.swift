@@ -157,7 +157,7 @@ struct Reduction: Sendable {
         return try isMean ? wideMean(input, result) : wideSum(input, result)
       }
       let factor = input.scale / result.scale * share
-      let bias = Float(result.zeroPoint) - Float(count * input.zeroPoint) * factor
+      let bias = Float(result.zeroPoint) - Float(Int64(count) * Int64(input.zeroPoint)) * factor
       return { result.clamped((Float($0) * factor + bias).rounded(.toNearestOrEven)) }
     }
   }
@@ -166,10 +166,10 @@ struct Reduction: Sendable {
   private func wideMean(
     _ input: AffineTensor, _ result: AffineTensor
   ) throws(OperatorError) -> AffineMap {
-    let offset = termCount * input.zeroPoint
+    let offset = termCount &* input.zeroPoint
     let factor = try FixedPointMultiplier(Double(input.scale) / Double(result.scale))
       .divided(by: termCount)
-    return { result.clamped(factor.applied(to: $0 - offset) + result.zeroPoint) }
+    return { result.clamped(factor.applied(to: $0 &- offset, plus: result.zeroPoint)) }
   }
 
   /// Source: the same function's sum, in single precision.

@@ -31,7 +31,7 @@ extension Operator {
       affine: { input, result throws(OperatorError) in
         let limits = result.limits(activation)
         let factor = try FixedPointMultiplier(Double(input.scale / result.scale))
-        return { limits.nearest(factor.applied(to: $0 - input.zeroPoint) + result.zeroPoint) }
+        return { limits.nearest(factor.applied(to: $0 - input.zeroPoint, plus: result.zeroPoint)) }
       }
     ) { x in
       activation.clamped(x)

@@ -120,7 +120,7 @@ extension Operands {
       var sum: Int32 = 0
       for index in 0..<columns {
         let difference = unsafe Int(source[index]) - Int(largest)
-        let power = powers[words.nearest(factor.applied(to: difference) + 32767)]
+        let power = powers[words.nearest(factor.applied(to: difference, plus: 32767))]
         unsafe target[index] = power
         sum += Int32(power)
       }

@@ -39,7 +39,7 @@ extension Operator {
       guard x > 0 else { return result.range.upperBound }
       let root = FixedPointMultiplier.inverseSquareRoot(of: Int32(x))
         .scaled(byPowerOfTwo: places).applied(to: 1)
-      return result.clamped(factor.applied(to: root) + result.zeroPoint)
+      return result.clamped(factor.applied(to: root, plus: result.zeroPoint))
     }
   }
 }

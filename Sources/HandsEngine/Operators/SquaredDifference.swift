@@ -31,7 +31,7 @@ extension Operator {
       let difference =
         first.applied(to: (a - left.zeroPoint) << places)
         - second.applied(to: (b - right.zeroPoint) << places)
-      return limits.nearest(square.applied(to: difference * difference) + result.zeroPoint)
+      return limits.nearest(square.applied(to: difference * difference, plus: result.zeroPoint))
     }
   }
 }

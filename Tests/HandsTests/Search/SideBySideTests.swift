@@ -87,7 +87,7 @@ struct SideBySideTests {
     }
     let expected = try SideBySideTests.stillOutcomes(pictures, search, landmarks, threads: 1)
     #expect(expected.contains { $0.hands.contains { $0.look > 0 } })
-    for threads in [2, 3] {
+    for threads in TestEffort.isFull ? [2, 3] : [landmarks == .refined ? 3 : 2] {
       let outcomes = try SideBySideTests.stillOutcomes(
         pictures, search, landmarks, threads: threads)
       #expect(outcomes == expected)
