@@ -43,9 +43,9 @@ extension Operator {
       return { q in
         let x = q - input.zeroPoint
         guard x < 0 else { return result.clamped(factor.applied(to: x, plus: result.zeroPoint)) }
-        // Products with numbers below 0 are not above it.
-        let product = leaking?.applied(to: leak < 0 ? -x : x) ?? 0
-        return result.clamped((leak < 0 ? -product : product) + result.zeroPoint)
+        let product = Int64(leaking?.applied(to: x) ?? 0)
+        return result.clamped(
+          Int(clamping: (leak < 0 ? -product : product) + Int64(result.zeroPoint)))
       }
     }
   }

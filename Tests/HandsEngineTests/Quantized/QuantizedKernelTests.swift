@@ -187,6 +187,8 @@ struct QuantizedKernelTests {
     try expect(.mul(), [a, b], 0.1, -7, gives: [-128, -4, -3, -128])
     try expect(.logistic(), [a], 0x1p-8, -128, gives: [-128, -19, 93, 127])
     try expect(.leakyRelu(alpha: 0.3), [a], 0.04, 9, gives: [-40, 7, 55, 127])
+    // A ratio of scales of 500.
+    try expect(.leakyRelu(alpha: -0.0016), [a], 0.0001, 9, gives: [114, 14, 127, 127])
     try expect(.hardSwish(), [a], 0.06, -20, gives: [-20, -22, 5, 83])
     try expect(.relu6(), [a], 0.03, -128, gives: [-128, -128, -66, 72])
     try expect(.softmax(), [a], 0x1p-8, -128, gives: [-128, -128, -125, 124])
