@@ -142,7 +142,7 @@ struct AffineRequantization: Sendable {
         factors[channel].applied(
           to: Int(truncatingIfNeeded: sum), plus: result.zeroPoint, roundsUp: true))
     case .wideFixedPoint(let factors):
-      return limits.nearest(Int(clamping: factors[channel].applied(toWide: sum)))
+      return limits.nearest(factors[channel].applied(toWide: sum, plus: result.zeroPoint))
     case .doubles(let factors):
       let number = Double(sum) * factors[channel]
       let bounded = min(max(number, -0x1p20), 0x1p20)

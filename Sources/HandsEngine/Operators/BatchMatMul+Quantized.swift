@@ -34,10 +34,9 @@ extension BatchedProduct {
         let number = min(max(Float(sum) * ratio, -0x1p20), 0x1p20).rounded(.toNearestOrEven)
         return result.clamped(Int(number) + result.zeroPoint)
       }
-      // Those of 16 bits have no zero points.
       return result.clamped(
         isWide
-          ? Int(clamping: factor.applied(toWide: sum))
+          ? factor.applied(toWide: sum, plus: result.zeroPoint)
           : factor.applied(to: Int(truncatingIfNeeded: sum), plus: result.zeroPoint))
     }
     func kernel<

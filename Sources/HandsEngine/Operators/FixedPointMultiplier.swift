@@ -109,12 +109,14 @@ struct FixedPointMultiplier: Sendable {
     return Int(clamping: shifted + Int64(zeroPoint))
   }
 
-  /// The product with a fraction of 15 bits, rounded once, halves up; for sums of up to 48 bits.
+  /// The product with a fraction of 15 bits, rounded once, halves up, and a zero point; for sums of up to 48 bits.
   ///
+  /// What lies beyond 32 bits becomes their limit before the zero point is added.
   /// Source: the form of `MultiplyByQuantizedMultiplier` that takes 64 bits.
-  func applied(toWide number: Int64) -> Int64 {
+  func applied(toWide number: Int64, plus zeroPoint: Int) -> Int {
     let places = Int64(15 - shift)
-    return (number &* Int64(halved.fraction) &+ (1 << (places - 1))) >> places
+    let product = (number &* Int64(halved.fraction) &+ (1 << (places - 1))) >> places
+    return Int(clamping: Int64(Int32(clamping: product)) + Int64(zeroPoint))
   }
 }
 

@@ -125,6 +125,9 @@ struct QuantizedOperatorTests {
     try expect(
       .batchMatMul(), [left, right], quantization(1e-4),
       gives: [1726, -729, -32166, -622] as [Int16])
+    try expect(
+      .batchMatMul(), [left, right], quantization(1e-4, 7),
+      gives: [1733, -722, -32159, -615] as [Int16])
   }
 
   /// LiteRT takes a factor of several scales as one of scale 0.
