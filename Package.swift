@@ -154,6 +154,15 @@ let standInTargets: [Target] =
     module("Dispatch", ["HandsThreads"], path: "Sources/StandIns/Dispatch"),
   ] : []
 
+/// What decodes parts of JPEG files, by the interface of libjpeg, which `libturbojpeg` has inside.
+let partTargets: [Target] =
+  isEmbedded
+  ? []
+  : [
+    .systemLibrary(name: "HandsCJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+    .target(name: "HandsCJPEGReader", dependencies: ["HandsCJPEG"]),
+  ]
+
 /// The exports of the WebAssembly modules.
 let webTargets: [Target] =
   hasSystem
@@ -268,10 +277,12 @@ let package = Package(
     .systemLibrary(
       name: "HandsCTurboJPEG", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"])]),
+  ] + partTargets + [
     module(
       "HandsImageFiles",
-      ["HandsImaging", "HandsSystem", "HandsCPNG", "HandsCPNGReader", "HandsCTurboJPEG"],
-      isEmbedded ? compact : checked),
+      ["HandsImaging", "HandsSystem", "HandsCPNG", "HandsCPNGReader", "HandsCTurboJPEG"]
+        + (isEmbedded ? [] : ["HandsCJPEGReader", "HandsThreads"]),
+      isEmbedded ? compact : checked, ordinary: ["Parts"]),
     module("HandsSynthetic", ["HandsImaging"], optimizedAsAWhole + uninstrumented),
     module("HandsTiming", ["HandsEngine", "HandsSystem"]),
     module("HandsGoldenTensors", ["HandsEngine", "HandsFileInput", "HandsSystem"]),

@@ -4,6 +4,7 @@
 @_exported public import enum HandsImaging.ImageError
 @_exported public import struct HandsImaging.Picture
 @_exported public import struct HandsImaging.PictureLimits
+@_exported public import struct HandsImaging.PictureSource
 @_exported public import enum HandsImaging.PixelFormat
 
 // Landmarks and regions.

@@ -8,14 +8,21 @@ public struct DecodingOptions: Hashable, Sendable {
   ///
   /// MediaPipe's file loader does not.
   public var honoursOrientation: Bool
+  /// The scale of the result.
+  public var scale: ImageDecoder.Scale
 
   /// Creates options.
   ///
   /// - Parameters:
   ///   - limits: Limits on the image's size.
   ///   - honoursOrientation: Whether to apply a JPEG's EXIF orientation.
-  public init(limits: PictureLimits = PictureLimits(), honoursOrientation: Bool = false) {
+  ///   - scale: The scale of the result.
+  public init(
+    limits: PictureLimits = PictureLimits(), honoursOrientation: Bool = false,
+    scale: ImageDecoder.Scale = .full
+  ) {
     self.limits = limits
     self.honoursOrientation = honoursOrientation
+    self.scale = scale
   }
 }

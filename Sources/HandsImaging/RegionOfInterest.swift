@@ -1,3 +1,5 @@
+internal import HandsSystem
+
 /// A rotated rectangle in an image, in pixels.
 ///
 /// The origin is the top-left corner, y points down; a pixel with index i lies at coordinate i.
@@ -29,5 +31,12 @@ package struct RegionOfInterest: Hashable, Sendable {
     self.width = width
     self.height = height
     self.rotation = rotation
+  }
+
+  /// The sides of the smallest upright rectangle around the region, in pixels.
+  var boundingSides: (width: Float, height: Float) {
+    let (sine, cosine) = (sine(rotation).magnitude, cosine(rotation).magnitude)
+    let (width, height) = (width.magnitude, height.magnitude)
+    return (width * cosine + height * sine, width * sine + height * cosine)
   }
 }

@@ -36,6 +36,7 @@ private struct HostileCase: Decodable, CustomTestStringConvertible {
       #expect(isPrintable)
       #expect(!description.contains("\n"))
     }
+    _ = try? ImageDecoder.source(of: bytes)
   }
 
   @Test func theCorpusHasImages() {

@@ -90,38 +90,13 @@ import Testing
     }
   }
 
-  /// An `APP1` segment with one directory entry.
-  private func exif(
-    orientation: Int, isBigEndian: Bool, tag: Int = 0x0112, type: Int = 3, offset: Int = 8,
-    entries: Int = 1
-  ) -> [UInt8] {
-    func short(_ value: Int) -> [UInt8] {
-      let bytes = [UInt8(value >> 8), UInt8(value & 255)]
-      return isBigEndian ? bytes : bytes.reversed()
-    }
-    func long(_ value: Int) -> [UInt8] {
-      isBigEndian
-        ? short(value >> 16) + short(value & 0xffff) : short(value & 0xffff) + short(value >> 16)
-    }
-    var body: [UInt8] = Array("Exif".utf8) + [0, 0]
-    body += Array((isBigEndian ? "MM" : "II").utf8) + short(42) + long(offset)
-    body += short(entries) + short(tag) + short(type) + long(1) + short(orientation) + short(0)
-    body += long(0)
-    return body
-  }
-
-  private func inserting(_ body: [UInt8], into file: [UInt8]) -> [UInt8] {
-    let length = body.count + 2
-    return file.prefix(2) + [0xff, 0xe1, UInt8(length >> 8), UInt8(length & 255)] + body
-      + file.dropFirst(2)
-  }
-
   @Test(arguments: ImageOrientation.allCases, [false, true])
   func orientationIsAppliedOnRequest(orientation: ImageOrientation, isBigEndian: Bool) throws {
     let file = try JPEGEncoder.encode(gradient(), quality: 90)
     let stored = try ImageDecoder.decode(file)
-    let tagged = inserting(
-      exif(orientation: Int(orientation.rawValue), isBigEndian: isBigEndian), into: file)
+    let tagged = EXIFSamples.inserting(
+      EXIFSamples.segment(orientation: Int(orientation.rawValue), isBigEndian: isBigEndian),
+      into: file)
     #expect(try ImageDecoder.decode(tagged) == stored)
     let upright = try ImageDecoder.decode(
       tagged, options: DecodingOptions(honoursOrientation: true))
@@ -132,19 +107,22 @@ import Testing
     let file = try JPEGEncoder.encode(gradient(), quality: 90)
     let stored = try ImageDecoder.decode(file)
     var bodies = [
-      exif(orientation: 0, isBigEndian: true), exif(orientation: 9, isBigEndian: false),
-      exif(orientation: 0xffff, isBigEndian: false),
-      exif(orientation: 6, isBigEndian: true, tag: 0x0113),
-      exif(orientation: 6, isBigEndian: true, type: 4),
-      exif(orientation: 6, isBigEndian: false, offset: 0xffff_ffff),
-      exif(orientation: 6, isBigEndian: false, tag: 1, entries: 0xffff),
+      EXIFSamples.segment(orientation: 0, isBigEndian: true),
+      EXIFSamples.segment(orientation: 9, isBigEndian: false),
+      EXIFSamples.segment(orientation: 0xffff, isBigEndian: false),
+      EXIFSamples.segment(orientation: 6, isBigEndian: true, tag: 0x0113),
+      EXIFSamples.segment(orientation: 6, isBigEndian: true, type: 4),
+      EXIFSamples.segment(orientation: 6, isBigEndian: false, offset: 0xffff_ffff),
+      EXIFSamples.segment(orientation: 6, isBigEndian: false, tag: 1, entries: 0xffff),
     ]
-    let whole = exif(orientation: 6, isBigEndian: false)
+    let whole = EXIFSamples.segment(orientation: 6, isBigEndian: false)
     // The entry's value ends 6 bytes before the segment does.
     bodies += (0..<whole.count - 6).map { Array(whole.prefix($0)) }
     for body in bodies {
       let options = DecodingOptions(honoursOrientation: true)
-      #expect(try ImageDecoder.decode(inserting(body, into: file), options: options) == stored)
+      #expect(
+        try ImageDecoder.decode(EXIFSamples.inserting(body, into: file), options: options) == stored
+      )
     }
   }
 

@@ -52,6 +52,17 @@ enum DocumentationExamples {
     return counts
   }
 
+  static func parts(recognizer: GestureRecognizer, paths: [String]) async throws -> [Int] {
+    var counts: [Int] = []
+    let results = try recognizer.results(
+      for: paths,
+      opening: { path in
+        try ImageDecoder.source(of: [UInt8](Data(contentsOf: URL(filePath: path))))
+      })
+    for try await output in results { counts.append(try output.result.get().hands.count) }
+    return counts
+  }
+
   static func message(recognizer: GestureRecognizer, picture: Picture) -> String? {
     do throws(HandsError) {
       _ = try recognizer.recognize(picture)

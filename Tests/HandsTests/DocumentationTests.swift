@@ -115,6 +115,8 @@ struct DocumentationExampleTests {
     #expect(
       try await DocumentationExamples.batch(recognizer: recognizer, paths: [image, path])
         == [image: 1])
+    let parts = try await DocumentationExamples.parts(recognizer: recognizer, paths: [image])
+    #expect(parts == [1])
     #expect(DocumentationExamples.message(recognizer: recognizer, picture: picture) == nil)
     let gray = try TestModels.blank(.gray)
     #expect(DocumentationExamples.message(recognizer: recognizer, picture: gray) != nil)

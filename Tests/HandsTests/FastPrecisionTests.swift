@@ -65,7 +65,7 @@ struct FastPrecisionTests {
       let exact = try HandPipeline(models: Self.models(.exact).landmarker, options: options)
       let fast = try HandPipeline(models: Self.models(.fast16).landmarker, options: options)
       var errors = Errors()
-      for picture in pictures {
+      for picture in pictures.map(PictureSource.init) {
         var (first, second): (PipelineTrace?, PipelineTrace?) = (PipelineTrace(), PipelineTrace())
         let regions = try exact.palmRegions(in: picture, rotation: .none, trace: &first)
         _ = try exact.hands(in: picture, regions: regions, trace: &first)

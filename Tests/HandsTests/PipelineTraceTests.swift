@@ -17,7 +17,8 @@ struct PipelineTraceTests {
     options.numHands = 2
     let recognizer = try GestureRecognizer(models: TestModels.recognizer(), options: options)
     var trace: PipelineTrace? = PipelineTrace()
-    _ = try recognizer.recognize(TestModels.photo(name), trace: &trace)
+    _ = try recognizer.recognize(
+      PictureSource(TestModels.photo(name)), trace: &trace)
     let recorded = try #require(trace)
     try compare(try #require(recorded.detector), photo.stages.detector)
     try compare(recorded, photo.stages)
@@ -78,7 +79,8 @@ struct PipelineTraceTests {
     let recognizer = try GestureRecognizer(
       models: TestModels.recognizer("custom_gesture_recognizer"))
     var trace: PipelineTrace? = PipelineTrace()
-    _ = try recognizer.recognize(TestModels.photo("thumb_up"), trace: &trace)
+    _ = try recognizer.recognize(
+      PictureSource(TestModels.photo("thumb_up")), trace: &trace)
     let gesture = try #require(trace?.gestures.first)
     let golden = try #require(photo.customBundle.hands.first)
     expectClose(gesture.cannedScores, golden.cannedScores, within: PipelineTraceTests.scores)

@@ -68,7 +68,7 @@ struct UnusualRegionTests {
     ]
     var trace: PipelineTrace? = PipelineTrace()
     let picture = try TestModels.blank(.rgba)
-    _ = try pipeline.hands(in: picture, regions: regions, trace: &trace)
+    _ = try pipeline.hands(in: PictureSource(picture), regions: regions, trace: &trace)
     #expect(trace?.regions.count == (value > 0 ? 3 : 2))
   }
 }

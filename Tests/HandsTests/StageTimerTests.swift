@@ -1,5 +1,6 @@
 import HandsSynthetic
 import Hands
+import HandsTestSupport
 import Testing
 
 @Suite(.enabled(if: TestModels.installedBundle != nil))

@@ -64,6 +64,22 @@ struct PictureRunTests {
     #expect(try run("--json").output == run("--format", "json").output)
   }
 
+  /// Large images are decoded in parts on request, and their results say so.
+  @Test func resultsTellHowImagesWereDecoded() throws {
+    let large = try HandRenderer.render(HandScene(pose: .victory, seed: 3, size: 1536))
+    _ = try folder.write(try ImageEncoder.encode(large, as: .jpeg), "in/1.jpg")
+    _ = try folder.write(try Self.drawn.get()[1], "in/2.jpg")
+    let lines = try run("--decode", "fast", "--format", "jsonl").output.split(separator: "\n")
+    #expect(lines.map { $0.contains(#""decode": "fast""#) } == [true, false])
+    #expect(lines[0].contains(#""width": 1536, "height": 1536"#))
+    let rows = try run("--decode", "fast", "--format", "csv").output.split(separator: "\n")
+    #expect(rows[0].hasSuffix(",decode") && rows[1].hasSuffix(",fast") && rows[2].hasSuffix(","))
+    #expect(try !run("--format", "jsonl").output.contains("decode"))
+    #expect(try run("--decode", "fast").output.contains("  Decode: fast\n"))
+    let refused = try run("--decode", "fast", "--annotate", folder.file("out"))
+    #expect(refused.status == 64 && refused.errors.contains("--decode fast"))
+  }
+
   /// The lines have what the document has.
   @Test func linesAreInTheOrderOfTheImages() throws {
     try write(count: 9, damaged: [4])

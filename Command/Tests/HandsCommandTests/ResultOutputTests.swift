@@ -75,8 +75,9 @@ import Testing
     let document = records(.json).text(
       of: PictureResult(
         path: "a.png",
-        picture: try Picture(
-          width: 4, height: 3, format: .gray, bytes: .init(repeating: 0, count: 12)),
+        source: PictureSource(
+          try Picture(
+            width: 4, height: 3, format: .gray, bytes: .init(repeating: 0, count: 12))),
         outcome: .success(result(["Thumb_Up"]))))
     #expect(
       document.hasPrefix(
@@ -99,7 +100,7 @@ import Testing
         + "\n")
     #expect(
       records(.csv).text(of: result)
-        == #"a,,,"a: no ""picture""",0"# + String(repeating: ",", count: 132) + "\n")
+        == #"a,,,"a: no ""picture""",0"# + String(repeating: ",", count: 133) + "\n")
     #expect(records(nil).text(of: result) == "")
   }
 
@@ -116,7 +117,7 @@ import Testing
     #expect(columns.count == 5 + 6 + 126)
     func rows(_ found: HandsResult, _ path: String = "a") -> [[Substring]] {
       let text = records(.csv).text(
-        of: PictureResult(path: path, picture: picture, outcome: .success(found)))
+        of: PictureResult(path: path, source: PictureSource(picture), outcome: .success(found)))
       return text.split(separator: "\n").map {
         $0.split(separator: ",", omittingEmptySubsequences: false)
       }

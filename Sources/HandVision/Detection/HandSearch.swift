@@ -38,7 +38,8 @@ struct HandSearch: Equatable, Sendable {
             pipeline: pipeline)
         }
         var trace: PipelineTrace?
-        let found = try pipeline.hands(in: region.picture, rotation: rotation, trace: &trace)
+        let found = try pipeline.hands(
+          in: PictureSource(region.picture), rotation: rotation, trace: &trace)
         return HandSearch.largest(maximumHandCount, of: found)
       } catch {
         throw VisionFailure(error)

@@ -41,12 +41,13 @@ final class HandTracks {
     in picture: Picture, rotation: ImageRotation, settings: Settings, pipeline: HandPipeline
   ) throws(HandsError) -> [Hand] {
     let tracked = settings == self.settings ? regions : []
+    let source = PictureSource(picture)
     let isComplete = tracked.count >= settings.maximumHandCount
     var trace: PipelineTrace?
     let found =
       isComplete
-      ? try pipeline.hands(in: picture, regions: tracked, trace: &trace)
-      : try pipeline.hands(in: picture, tracked: tracked, rotation: rotation, trace: &trace)
+      ? try pipeline.hands(in: source, regions: tracked, trace: &trace)
+      : try pipeline.hands(in: source, tracked: tracked, rotation: rotation, trace: &trace)
     if !isComplete { searchCount += 1 }
     let hands = HandSearch.largest(settings.maximumHandCount, of: found)
     self.settings = settings

@@ -94,26 +94,21 @@ package struct HandCalibration: Sendable {
     let landmarkNet = try Interpreter(landmarks, as: .handLandmarks, team: team)
     let empty = empty
     return { picture throws(HandsError) in
+      let picture = PictureSource(picture)
       var trace: PipelineTrace? = PipelineTrace()
       _ = try pipeline.hands(in: picture, rotation: .none, trace: &trace)
       var ranges = empty
       if let region = trace?.detector?.region {
         try detectorNet.fill(
-          0,
-          with: ImageWarp(
-            region: region, size: detectorNet.model.inputSide, border: .zero,
-            range: PixelNormalization.metadata.range),
-          of: picture)
+          0, with: region, of: picture, size: detectorNet.model.inputSide, border: .zero,
+          range: PixelNormalization.metadata.range)
         detectorNet.run()
         ranges.detector.record(detectorNet)
       }
       for region in trace?.regions ?? [] {
         try landmarkNet.fill(
-          0,
-          with: ImageWarp(
-            region: region.region, size: landmarkNet.model.inputSide, border: .replicate,
-            range: PixelNormalization.metadata.range),
-          of: picture)
+          0, with: region.region, of: picture, size: landmarkNet.model.inputSide,
+          border: .replicate, range: PixelNormalization.metadata.range)
         landmarkNet.run()
         ranges.landmarks.record(landmarkNet)
         ranges.regionCount += 1

@@ -42,7 +42,7 @@ extension LandmarkPipeline {
   ///   ``HandsError/deadlineExceeded`` or ``HandsError/cancelled`` when the limit is reached.
   func finding(
     at index: Int, of followed: inout FollowedRegions, _ search: SearchSchedule,
-    in picture: Picture, isTraced: Bool, where isWanted: (NormalizedRectangle) -> Bool
+    in picture: PictureSource, isTraced: Bool, where isWanted: (NormalizedRectangle) -> Bool
   ) throws(HandsError) -> LandmarkFinding {
     if let finding = followed.findings[index] { return finding }
     try limit.check()

@@ -25,7 +25,7 @@ package protocol FramePipeline: AnyObject {
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
   ///   ``HandsError/cancelled`` when the limit is reached.
   func hands(
-    in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
+    in picture: PictureSource, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand]
 
   /// Finds the hands in a frame of a video.
@@ -40,7 +40,8 @@ package protocol FramePipeline: AnyObject {
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
   ///   ``HandsError/cancelled`` when the limit is reached.
   func hands(
-    in picture: Picture, tracked: [NormalizedRectangle], looks: FrameLooks, rotation: ImageRotation,
+    in picture: PictureSource, tracked: [NormalizedRectangle], looks: FrameLooks,
+    rotation: ImageRotation,
     trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand]
 }
@@ -48,7 +49,7 @@ package protocol FramePipeline: AnyObject {
 extension FramePipeline {
   /// Finds the hands in a frame of a video with MediaPipe's looks.
   package func hands(
-    in picture: Picture, tracked: [NormalizedRectangle], rotation: ImageRotation,
+    in picture: PictureSource, tracked: [NormalizedRectangle], rotation: ImageRotation,
     trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
     try hands(in: picture, tracked: tracked, looks: FrameLooks(), rotation: rotation, trace: &trace)

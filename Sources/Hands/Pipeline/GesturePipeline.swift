@@ -70,7 +70,7 @@ package final class GesturePipeline: FramePipeline {
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
   ///   Swift task was cancelled.
   package func hands(
-    in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
+    in picture: PictureSource, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
     var hands = try handPipeline.hands(in: picture, rotation: rotation, trace: &trace)
     try classify(&hands, in: picture, rotation: rotation, trace: &trace)
@@ -90,7 +90,8 @@ package final class GesturePipeline: FramePipeline {
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
   ///   Swift task was cancelled.
   package func hands(
-    in picture: Picture, tracked: [NormalizedRectangle], looks: FrameLooks, rotation: ImageRotation,
+    in picture: PictureSource, tracked: [NormalizedRectangle], looks: FrameLooks,
+    rotation: ImageRotation,
     trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
     var hands = try handPipeline.hands(
@@ -101,7 +102,7 @@ package final class GesturePipeline: FramePipeline {
 
   /// Sets the gestures of hands.
   private func classify(
-    _ hands: inout [Hand], in picture: Picture, rotation: ImageRotation,
+    _ hands: inout [Hand], in picture: PictureSource, rotation: ImageRotation,
     trace: inout PipelineTrace?
   ) throws(HandsError) {
     defer { handPipeline.timer?.finish(.gesture) }

@@ -59,7 +59,7 @@ package final class HandPipeline: FramePipeline {
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
   ///   Swift task was cancelled.
   package func hands(
-    in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
+    in picture: PictureSource, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
     let regions = try palmRegions(in: picture, rotation: rotation, trace: &trace)
     let hands = try hands(in: picture, regions: regions, trace: &trace)
@@ -83,7 +83,8 @@ package final class HandPipeline: FramePipeline {
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
   ///   Swift task was cancelled.
   package func hands(
-    in picture: Picture, tracked: [NormalizedRectangle], looks: FrameLooks, rotation: ImageRotation,
+    in picture: PictureSource, tracked: [NormalizedRectangle], looks: FrameLooks,
+    rotation: ImageRotation,
     trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
     let regions = try landmarker.regions(
@@ -119,7 +120,7 @@ package final class HandPipeline: FramePipeline {
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
   ///   Swift task was cancelled.
   package func palmRegions(
-    in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
+    in picture: PictureSource, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [NormalizedRectangle] {
     try landmarker.regions(in: picture, rotation: rotation, trace: &trace)
   }
@@ -135,7 +136,7 @@ package final class HandPipeline: FramePipeline {
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/cancelled`` if the calling
   ///   Swift task was cancelled.
   package func hands(
-    in picture: Picture, regions: [NormalizedRectangle], trackedCount: Int = 0,
+    in picture: PictureSource, regions: [NormalizedRectangle], trackedCount: Int = 0,
     trace: inout PipelineTrace?
   ) throws(HandsError) -> [Hand] {
     searchedPositions = nil

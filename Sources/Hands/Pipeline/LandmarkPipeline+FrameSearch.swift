@@ -62,7 +62,7 @@ extension LandmarkPipeline {
   /// - Throws: ``HandsError/deadlineExceeded`` or ``HandsError/cancelled`` when the limit is
   ///   reached.
   func searchedObjects(
-    inFrame picture: Picture, rotation: ImageRotation, besides known: [Sighting],
+    inFrame picture: PictureSource, rotation: ImageRotation, besides known: [Sighting],
     missing: [LostRegion], looks: FrameLooks, trace: inout PipelineTrace?
   ) throws(HandsError) -> [FrameObject] {
     guard let search = configuration.search, known.count < thresholds.maxCount else { return [] }

@@ -46,7 +46,7 @@ extension LandmarkPipeline {
   /// - Throws: ``HandsError/deadlineExceeded`` or ``HandsError/cancelled`` when the limit is
   ///   reached.
   func searchedObjects(
-    in picture: Picture, rotation: ImageRotation, besides known: [Sighting],
+    in picture: PictureSource, rotation: ImageRotation, besides known: [Sighting],
     trace: inout PipelineTrace?
   ) throws(HandsError) -> [(object: LandmarkedObject, look: Int)] {
     guard let search = configuration.search, known.count < thresholds.maxCount else { return [] }
@@ -110,7 +110,7 @@ extension LandmarkPipeline {
       return try detections(of: batch[0].look, in: batch[0].square, of: &sampler)
     }
     try limit.check()
-    var samples: [Picture] = []
+    var samples: [PictureSource] = []
     for view in batch {
       samples.append(
         try sampler.sample(
@@ -140,7 +140,7 @@ extension LandmarkPipeline {
 
   /// Follows detections' regions in order, except those of objects that are known or were found before.
   func follow(
-    _ regions: [NormalizedRectangle], _ search: SearchSchedule, in picture: Picture,
+    _ regions: [NormalizedRectangle], _ search: SearchSchedule, in picture: PictureSource,
     besides known: [Sighting], trace: inout PipelineTrace?
   ) throws(HandsError) -> [FoundObject] {
     let image = ImageSize(picture)

@@ -76,7 +76,7 @@ package final class LandmarkPipeline {
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
   ///   ``HandsError/cancelled`` when the limit is reached.
   package func regions(
-    in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
+    in picture: PictureSource, rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [NormalizedRectangle] {
     try limit.check()
     defer { timer?.finish(.detectionDecoding) }
@@ -106,7 +106,7 @@ package final class LandmarkPipeline {
   ///
   /// Source: the gate and the loop in MediaPipe's `hand_landmarker_graph.cc`.
   package func regions(
-    in picture: Picture, tracked: [NormalizedRectangle], detects: Bool = true,
+    in picture: PictureSource, tracked: [NormalizedRectangle], detects: Bool = true,
     rotation: ImageRotation, trace: inout PipelineTrace?
   ) throws(HandsError) -> [NormalizedRectangle] {
     trace?.detector = nil
@@ -132,7 +132,7 @@ package final class LandmarkPipeline {
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
   ///   ``HandsError/cancelled`` when the limit is reached.
   package func objects<Object>(
-    in picture: Picture, regions: [NormalizedRectangle], trackedCount: Int = 0,
+    in picture: PictureSource, regions: [NormalizedRectangle], trackedCount: Int = 0,
     trace: inout PipelineTrace?, _ make: (LandmarkedObject) -> Object
   ) throws(HandsError) -> [Object] {
     defer {
@@ -170,7 +170,7 @@ package final class LandmarkPipeline {
   /// Runs the landmark model on several regions side by side; yields `nil` if the regions are better
   /// taken one after another.
   private func findings(
-    in regions: [NormalizedRectangle], trackedCount: Int, of picture: Picture, isTraced: Bool
+    in regions: [NormalizedRectangle], trackedCount: Int, of picture: PictureSource, isTraced: Bool
   ) throws(HandsError) -> [LandmarkFinding]? {
     guard finders.runsSideBySide(regions.count) else { return nil }
     defer { timer?.finish(.landmarkNet) }

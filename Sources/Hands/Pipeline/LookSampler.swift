@@ -5,7 +5,7 @@ import HandsLandmarking
 /// Samples of a picture for the looks of a search.
 struct LookSampler {
   /// The picture itself.
-  private let picture: Picture
+  private let picture: PictureSource
   private let team: ThreadTeam
   /// The last reduced picture, which the next look often needs again.
   private var reduced: Picture?
@@ -14,7 +14,7 @@ struct LookSampler {
   private static let largestScale: Float = 0.6
 
   /// Samples a picture, on several threads if there are.
-  init(_ picture: Picture, team: ThreadTeam) {
+  init(_ picture: PictureSource, team: ThreadTeam) {
     self.picture = picture
     self.team = team
   }
@@ -31,11 +31,23 @@ struct LookSampler {
   mutating func sample(
     _ sampling: SearchLook.Sampling, for square: NormalizedRectangle, inputSide: Int,
     limit: WorkLimit
-  ) throws(HandsError) -> Picture {
+  ) throws(HandsError) -> PictureSource {
     guard sampling != .bilinear else { return picture }
+    func changed(_ sample: Picture) -> Picture {
+      sampling == .averagedAndDarkened ? sample.darkened() : sample
+    }
+    guard picture.isComplete else {
+      do throws(ImageError) {
+        let region = RegionOfInterest(square, in: ImageSize(picture))
+        return try picture.part(for: region, samples: inputSide, changed)
+      } catch {
+        throw .image(error)
+      }
+    }
     let scale = Float(inputSide) / (square.width * Float(picture.width))
-    let sample = scale < LookSampler.largestScale ? try reduction(by: scale, limit) : picture
-    return sampling == .averagedAndDarkened ? sample.darkened() : sample
+    return PictureSource(
+      changed(
+        scale < LookSampler.largestScale ? try reduction(by: scale, limit) : picture.overview))
   }
 
   /// Returns the picture at a scale below 1, by area mean.
@@ -45,7 +57,7 @@ struct LookSampler {
     func side(_ length: Int) -> Int { max(Int((Float(length) * scale).rounded()), 1) }
     let (width, height) = (side(picture.width), side(picture.height))
     if let reduced, reduced.width == width, reduced.height == height { return reduced }
-    let (picture, count) = (picture, min(team.threadCount, height))
+    let (picture, count) = (picture.overview, min(team.threadCount, height))
     let bands = try team.values(count: count, limit: limit) {
       band, _, _ throws(HandsError) -> [UInt8] in
       picture.averagedBytes(

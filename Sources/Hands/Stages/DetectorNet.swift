@@ -98,7 +98,8 @@ final class DetectorNet {
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
   ///   ``HandsError/cancelled`` when the limit is reached.
   func detections(
-    in picture: Picture, rotation: ImageRotation, limit: WorkLimit, trace: inout PipelineTrace?
+    in picture: PictureSource, rotation: ImageRotation, limit: WorkLimit,
+    trace: inout PipelineTrace?
   ) throws(HandsError) -> Detections<ImageSpace> {
     let image = ImageSize(picture)
     let whole = NormalizedRectangle.wholeImage(image, quarterTurns: rotation.quarterTurns)
@@ -122,7 +123,7 @@ final class DetectorNet {
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
   ///   ``HandsError/cancelled`` when the limit is reached.
   func detections(
-    in picture: Picture, square: NormalizedRectangle, minScore: Float, limit: WorkLimit
+    in picture: PictureSource, square: NormalizedRectangle, minScore: Float, limit: WorkLimit
   ) throws(HandsError) -> Detections<ImageSpace> {
     let region = RegionOfInterest(square, in: ImageSize(picture))
     try run(in: region, of: picture, limit: limit)
@@ -140,10 +141,10 @@ final class DetectorNet {
 
   /// Runs the model on a region, in pixels.
   private func run(
-    in region: RegionOfInterest, of picture: Picture, limit: WorkLimit
+    in region: RegionOfInterest, of picture: PictureSource, limit: WorkLimit
   ) throws(HandsError) {
-    let warp = ImageWarp(region: region, size: inputSide, border: .zero, range: pixels.range)
-    try interpreter.fill(0, with: warp, of: picture)
+    try interpreter.fill(
+      0, with: region, of: picture, size: inputSide, border: .zero, range: pixels.range)
     timer?.finish(.detectorWarp)
     try interpreter.run(limit)
     timer?.finish(.detectorNet)

@@ -19,13 +19,28 @@ extension Interpreter {
     try run(isShared: limit.group == nil) { () throws(HandsError) in try limit.check() }
   }
 
-  /// Fills an input with a part of an image.
-  func fill(_ index: Int, with warp: ImageWarp, of picture: Picture) throws(HandsError) {
+  /// Fills an input with a region of an image.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the input, `[1, size, size, 3]`.
+  ///   - region: A square, in pixels of the image.
+  ///   - picture: An image with three or four channels.
+  ///   - size: The side of the input, in pixels.
+  ///   - border: The value of samples outside the image.
+  ///   - range: The values that the pixel values 0 and 255 map to.
+  /// - Throws: ``HandsError/image(_:)`` for a gray image, or a part that cannot be decoded.
+  func fill(
+    _ index: Int, with region: RegionOfInterest, of picture: PictureSource, size: Int,
+    border: ImageWarp.Border, range: ClosedRange<Float>
+  ) throws(HandsError) {
     do throws(ImageError) {
+      let view = try picture.view(for: region, samples: size)
+      let warp = ImageWarp(
+        region: view.region(region), size: size, border: border, range: range)
       try withInput(index) { input throws(ImageError) in
         try unsafe input.withUnsafeMutableBufferPointer { input throws(ImageError) in
           guard let base = input.baseAddress else { return }
-          try unsafe warp.write(to: base, from: picture)
+          try unsafe warp.write(to: base, from: view.picture)
         }
       }
     } catch {
@@ -83,6 +98,11 @@ extension RegionOfInterest {
 extension ImageSize {
   /// The size of an image.
   init(_ picture: Picture) {
+    self.init(width: picture.width, height: picture.height)
+  }
+
+  /// The size of an image.
+  init(_ picture: PictureSource) {
     self.init(width: picture.width, height: picture.height)
   }
 }

@@ -51,7 +51,8 @@ final class LandmarkFinder {
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
   ///   ``HandsError/cancelled`` when the limit is reached.
   func finding(
-    in rectangle: NormalizedRectangle, lookingAgain: Bool, of picture: Picture, isTraced: Bool,
+    in rectangle: NormalizedRectangle, lookingAgain: Bool, of picture: PictureSource,
+    isTraced: Bool,
     limit: WorkLimit
   ) throws(HandsError) -> LandmarkFinding {
     var look = Look(picture: picture, limit: limit, isTraced: isTraced)
@@ -71,7 +72,7 @@ final class LandmarkFinder {
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
   ///   ``HandsError/cancelled`` when the limit is reached.
   func finding(
-    following region: NormalizedRectangle, _ search: SearchSchedule, of picture: Picture,
+    following region: NormalizedRectangle, _ search: SearchSchedule, of picture: PictureSource,
     isTraced: Bool, limit: WorkLimit
   ) throws(HandsError) -> LandmarkFinding {
     var look = Look(picture: picture, limit: limit, isTraced: isTraced)
@@ -148,7 +149,7 @@ final class LandmarkFinder {
 
   /// An image and what the runs of the model on it were.
   private struct Look {
-    let picture: Picture
+    let picture: PictureSource
     let limit: WorkLimit
     let isTraced: Bool
     var runs: [PipelineTrace.Region] = []

@@ -139,13 +139,14 @@ final class LandmarkNet {
   /// - Throws: ``HandsError/image(_:)`` for a gray image, ``HandsError/deadlineExceeded`` or
   ///   ``HandsError/cancelled`` when the limit is reached.
   func output(
-    for region: RegionOfInterest, of picture: Picture, isMirrored: Bool = false, limit: WorkLimit
+    for region: RegionOfInterest, of picture: PictureSource, isMirrored: Bool = false,
+    limit: WorkLimit
   ) throws(HandsError) -> LandmarkOutput {
     var region = region
     if isMirrored { region.width = -region.width }
-    let warp = ImageWarp(
-      region: region, size: inputSide, border: .replicate, range: options.pixels.range)
-    try interpreter.fill(0, with: warp, of: picture)
+    try interpreter.fill(
+      0, with: region, of: picture, size: inputSide, border: .replicate,
+      range: options.pixels.range)
     timer?.finish(.landmarkWarp)
     try interpreter.run(limit)
     timer?.finish(.landmarkNet)

@@ -91,6 +91,25 @@ extension VisionTask {
     for sources: Sources, jobs: Int? = nil, rotationDegrees: Int = 0,
     reading read: @escaping @Sendable (Sources.Element) throws -> Picture
   ) throws(HandsError) -> BatchResults<Sources> where Sources.Element: Sendable {
+    try results(
+      for: sources, jobs: jobs, rotationDegrees: rotationDegrees,
+      opening: { PictureSource(try read($0)) })
+  }
+
+  /// Finds the hands in many independent images, of which parts may be decoded as they are needed, on several threads.
+  ///
+  /// - Parameters:
+  ///   - sources: What images are read from, such as paths of files; taken one by one as threads become free.
+  ///   - jobs: The number of images that are processed at the same time, 1 … 256; by default as for
+  ///     ``results(for:jobs:rotationDegrees:reading:)``.
+  ///   - rotationDegrees: The clockwise rotation that makes the images upright: a multiple of 90; may be negative.
+  ///   - open: Opens an image with three or four channels; called on several threads at a time.
+  /// - Returns: The outcomes, in the order of the sources.
+  /// - Throws: ``HandsError/invalidOption(name:found:expected:)`` for `jobs`, ``HandsError/invalidRotation(degrees:)``.
+  public func results<Sources: Sequence & Sendable>(
+    for sources: Sources, jobs: Int? = nil, rotationDegrees: Int = 0,
+    opening open: @escaping @Sendable (Sources.Element) throws -> PictureSource
+  ) throws(HandsError) -> BatchResults<Sources> where Sources.Element: Sendable {
     _ = try ImageRotation(degrees: rotationDegrees)
     let jobs = jobs ?? AvailableProcessors.jobs(threads: options.numThreads)
     guard (1...AvailableProcessors.jobLimit).contains(jobs) else {
@@ -104,7 +123,7 @@ extension VisionTask {
           BatchOutput(
             source: source,
             result: Result {
-              try task.recognize(try read(source), rotationDegrees: rotationDegrees)
+              try task.recognize(try open(source), rotationDegrees: rotationDegrees)
             })
         }
       })

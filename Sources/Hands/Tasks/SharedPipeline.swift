@@ -56,7 +56,7 @@ final class SharedPipeline: Sendable {
   /// - Returns: The hands, in the coordinates of the image as passed.
   /// - Throws: ``HandsError`` if the task is closed, the image is invalid, or the limit is reached.
   func result(
-    of image: Picture, rotation: ImageRotation, limit: WorkLimit,
+    of image: PictureSource, rotation: ImageRotation, limit: WorkLimit,
     trace: inout PipelineTrace?
   ) throws(HandsError) -> HandsResult {
     try limit.check()
@@ -91,7 +91,8 @@ final class SharedPipeline: Sendable {
       try times.check(frame.time)
       var trace: PipelineTrace?
       let hands = try pipeline.hands(
-        in: frame.picture, tracked: tracked, looks: looks, rotation: rotation, trace: &trace)
+        in: PictureSource(frame.picture), tracked: tracked, looks: looks, rotation: rotation,
+        trace: &trace)
       return (hands: hands, positions: pipeline.regionPositions)
     }
     return (HandsResult(hands: found.hands, hasGestures: hasGestures), found.positions)

@@ -60,6 +60,26 @@ public final class VisionTask<Options: Sendable>: Sendable {
   public func recognize(
     _ image: Picture, rotationDegrees: Int = 0, deadline: Deadline? = nil
   ) throws(HandsError) -> HandsResult {
+    try recognize(
+      PictureSource(image), rotationDegrees: rotationDegrees, deadline: deadline)
+  }
+
+  /// Finds the hands in a single image, of which parts may be decoded as they are needed.
+  ///
+  /// If the source is not complete (``PictureSource/isComplete``), landmarks differ slightly from those in the image
+  /// with all pixels.
+  ///
+  /// - Parameters:
+  ///   - image: The source of an image with three or four channels.
+  ///   - rotationDegrees: The clockwise rotation that makes the image upright: a multiple of 90;
+  ///     may be negative.
+  ///   - deadline: When the result must be there; checked before each operator. `nil` for never.
+  /// - Returns: The hands, in the coordinates of the image as passed.
+  /// - Throws: ``HandsError`` if the task is closed, the image or the rotation is invalid, a part cannot be decoded,
+  ///   or the deadline passes.
+  public func recognize(
+    _ image: PictureSource, rotationDegrees: Int = 0, deadline: Deadline? = nil
+  ) throws(HandsError) -> HandsResult {
     var trace: PipelineTrace?
     return try recognize(
       image, rotationDegrees: rotationDegrees, deadline: deadline, trace: &trace)
@@ -68,7 +88,7 @@ public final class VisionTask<Options: Sendable>: Sendable {
   /// Finds the hands in a single image and traces the intermediate results of all stages.
   ///
   /// - Parameters:
-  ///   - image: An image with three or four channels.
+  ///   - image: The source of an image with three or four channels.
   ///   - rotationDegrees: The clockwise rotation that makes the image upright: a multiple of 90;
   ///     may be negative.
   ///   - deadline: When the result must be there; checked before each operator. `nil` for never.
@@ -77,7 +97,7 @@ public final class VisionTask<Options: Sendable>: Sendable {
   /// - Throws: ``HandsError`` if the task is closed, the image or the rotation is invalid, or the
   ///   deadline passes.
   package func recognize(
-    _ image: Picture, rotationDegrees: Int = 0, deadline: Deadline? = nil,
+    _ image: PictureSource, rotationDegrees: Int = 0, deadline: Deadline? = nil,
     trace: inout PipelineTrace?
   ) throws(HandsError) -> HandsResult {
     try pipeline.result(

@@ -16,8 +16,9 @@ struct JPEGHeader {
   /// The size of the coefficients that libjpeg keeps until it has read all scans; 0 if it keeps
   /// none.
   private(set) var coefficientBytes = 0
+  /// The size of all coefficients.
+  private(set) var wholeCoefficientBytes = 0
   private var isProgressive = false
-  private var wholeCoefficientBytes = 0
 
   /// Reads a file's markers.
   ///

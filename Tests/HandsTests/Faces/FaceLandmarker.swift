@@ -17,6 +17,7 @@ struct FaceLandmarker {
   func faces(
     in picture: Picture, tracked: [NormalizedRectangle] = [], trace: inout PipelineTrace?
   ) throws(HandsError) -> [LandmarkedObject] {
+    let picture = PictureSource(picture)
     let regions = try pipeline.regions(
       in: picture, tracked: tracked, rotation: .none, trace: &trace)
     return try pipeline.objects(in: picture, regions: regions, trace: &trace) { $0 }

@@ -1,6 +1,7 @@
 import HandsImaging
 import HandsLandmarking
 import HandsSynthetic
+import HandsTestSupport
 import Testing
 
 @testable import Hands
@@ -172,7 +173,8 @@ struct LandmarkModeTests {
       let pipeline = try HandPipeline(
         models: TestModels.installed().landmarker, options: options(mode))
       var trace: PipelineTrace?
-      return try pipeline.palmRegions(in: picture, rotation: .none, trace: &trace)[0].rotation
+      return try pipeline.palmRegions(in: PictureSource(picture), rotation: .none, trace: &trace)[0]
+        .rotation
     }
     #expect(abs(rotations[1]) < 0.2 && rotations[2] == rotations[1])
     #expect(abs(rotations[0] - rotations[1] - 0.4646) < 1e-3)

@@ -210,12 +210,13 @@ struct SideBySideTests {
           try SideBySideTests.pair(), try DrawnSearchScene.ground(seed: 1, contrast: 0)
         )
         var trace: PipelineTrace?
-        let regions = try pipeline.palmRegions(in: picture, rotation: .none, trace: &trace)
+        let regions = try pipeline.palmRegions(
+          in: PictureSource(picture), rotation: .none, trace: &trace)
         try #require(regions.count == 2)
         try ResourceLimits.allow(moreAddressSpace: 8 << 20)
         try #require(pipeline.hands(in: ground, rotation: .none, trace: &trace).isEmpty)
         do {
-          _ = try pipeline.hands(in: picture, regions: regions, trace: &trace)
+          _ = try pipeline.hands(in: PictureSource(picture), regions: regions, trace: &trace)
           throw CancellationError()
         } catch HandsError.model(.handLandmarks, .outOfMemory(let byteCount)) {
           try #require(byteCount > 0)

@@ -20,7 +20,7 @@ struct ClosingTests {
     }
 
     func hands(
-      in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
+      in picture: PictureSource, rotation: ImageRotation, trace: inout PipelineTrace?
     ) throws(HandsError) -> [Hand] {
       entered.write(0)
       door.pass()
@@ -28,7 +28,7 @@ struct ClosingTests {
     }
 
     func hands(
-      in picture: Picture, tracked: [NormalizedRectangle], looks: FrameLooks,
+      in picture: PictureSource, tracked: [NormalizedRectangle], looks: FrameLooks,
       rotation: ImageRotation,
       trace: inout PipelineTrace?
     ) throws(HandsError) -> [Hand] {
@@ -61,7 +61,7 @@ struct ClosingTests {
       } else {
         var trace: PipelineTrace?
         _ = try pipeline.result(
-          of: picture, rotation: .none, limit: WorkLimit(), trace: &trace)
+          of: PictureSource(picture), rotation: .none, limit: WorkLimit(), trace: &trace)
       }
     }
     DispatchQueue.global().async {

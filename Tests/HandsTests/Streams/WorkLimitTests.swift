@@ -1,4 +1,5 @@
 import HandsSynthetic
+import HandsTestSupport
 import Testing
 
 @testable import Hands
@@ -28,7 +29,7 @@ struct WorkLimitTests {
     var trace: PipelineTrace? = PipelineTrace()
     for error in [
       refusal { () throws(HandsError) in
-        try recognizer.recognize(picture, deadline: past, trace: &trace)
+        try recognizer.recognize(PictureSource(picture), deadline: past, trace: &trace)
       },
       refusal { () throws(HandsError) in try landmarker.recognize(picture, deadline: past) },
     ] {

@@ -137,13 +137,13 @@ struct DetectionIntervalTests {
     }
 
     func hands(
-      in picture: Picture, rotation: ImageRotation, trace: inout PipelineTrace?
+      in picture: PictureSource, rotation: ImageRotation, trace: inout PipelineTrace?
     ) throws(HandsError) -> [Hand] {
       try pipeline.hands(in: picture, rotation: rotation, trace: &trace)
     }
 
     func hands(
-      in picture: Picture, tracked: [NormalizedRectangle], looks: FrameLooks,
+      in picture: PictureSource, tracked: [NormalizedRectangle], looks: FrameLooks,
       rotation: ImageRotation,
       trace: inout PipelineTrace?
     ) throws(HandsError) -> [Hand] {

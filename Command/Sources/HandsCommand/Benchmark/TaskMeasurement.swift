@@ -39,14 +39,15 @@ struct TaskMeasurement {
     }
     self.loading = loading
     var hands: [Hand] = []
+    let source = PictureSource(picture)
     var trace: PipelineTrace?
 
     func runFrame() throws {
       hands =
         isTracked
         ? try pipeline.hands(
-          in: picture, tracked: hands.map(\.nextRegion), rotation: rotation, trace: &trace)
-        : try pipeline.hands(in: picture, rotation: rotation, trace: &trace)
+          in: source, tracked: hands.map(\.nextRegion), rotation: rotation, trace: &trace)
+        : try pipeline.hands(in: source, rotation: rotation, trace: &trace)
     }
     firstFrame = try timed(runFrame).milliseconds
     for _ in 0..<options.warmup { try runFrame() }

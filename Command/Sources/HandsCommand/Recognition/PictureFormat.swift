@@ -60,7 +60,8 @@ struct PictureRecords: Sendable {
     case nil:
       guard case .success(let found) = result.outcome else { return "" }
       let name = namesImages ? "\(PrintableLine(result.path).text):\n" : ""
-      return name + found.text + "\n"
+      let decoding = result.isFast ? "  Decode: \(PictureDecoding.fast.rawValue)\n" : ""
+      return name + found.text + "\n" + decoding
     case .json: return JSONValue.object(result.json(hasTracks: hasTracks, poses: poses)).text
     case .jsonLines:
       var line = result.json(hasTracks: hasTracks, poses: poses)
@@ -91,8 +92,8 @@ enum PictureTable {
 
   private static let hands = RecordTable(rows: .hands)
 
-  /// The names of the columns.
-  static let columns = pictureColumns + RecordTable.handColumns + hands.pointColumns
+  /// The names of the columns; the last one tells how the image was decoded.
+  static let columns = pictureColumns + RecordTable.handColumns + hands.pointColumns + ["decode"]
 
   /// The rows of an image, each with a line feed.
   ///
@@ -115,9 +116,10 @@ enum PictureTable {
           picture + RecordTable.cells(of: hand, at: position) + hands.cells(of: hand).joined()
         }
     }
+    let decoding = JSONValue.string(result.isFast ? PictureDecoding.fast.rawValue : "")
     return rows.map { row in
-      let empty = repeatElement(JSONValue.string(""), count: columns.count - row.count)
-      return CSVDocument.line(row + empty) + "\n"
+      let empty = repeatElement(JSONValue.string(""), count: columns.count - 1 - row.count)
+      return CSVDocument.line(row + empty + [decoding]) + "\n"
     }.joined()
   }
 }

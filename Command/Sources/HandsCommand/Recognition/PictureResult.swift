@@ -5,14 +5,17 @@ import HandsImaging
 /// The result of an image, or the reason why it could not be processed.
 struct PictureResult: Sendable {
   var path: String
-  /// The decoded image, if it could be decoded.
-  var picture: Picture?
+  /// The image, if it could be decoded.
+  var source: PictureSource?
   var outcome: Result<HandsResult, CommandError>
   /// The time of inference, if it was done.
   var milliseconds: Double?
 
   /// The size of the image in pixels, if it could be decoded.
-  var size: (width: Int, height: Int)? { picture.map { ($0.width, $0.height) } }
+  var size: (width: Int, height: Int)? { source.map { ($0.width, $0.height) } }
+
+  /// Whether only parts of the image were decoded; its result is close to that for the whole image.
+  var isFast: Bool { source.map { !$0.isComplete } ?? false }
 
   /// The last component of the path.
   var fileName: String { URL(filePath: path).lastPathComponent }
@@ -30,6 +33,7 @@ struct PictureResult: Sendable {
     case .success(let result):
       let sides = size.map { [("width", $0.width), ("height", $0.height)] } ?? []
       return [("file", .string(path))] + sides.map { ($0, .integer($1)) }
+        + (isFast ? [("decode", .string(PictureDecoding.fast.rawValue))] : [])
         + result.json(hasTracks: hasTracks)
         + (size.flatMap { size in
           poses.map { [$0.json(of: result, width: size.width, height: size.height)] }

@@ -8,7 +8,7 @@ import HandsThreads
 /// Processes images on several threads and writes their results in order; a failure does not stop the others.
 struct PictureRun: Sendable {
   /// Finds hands in a decoded image with a position among the images.
-  typealias Recognition = (Picture, Int) throws -> HandsResult
+  typealias Recognition = (PictureSource, Int) throws -> HandsResult
 
   let options: RecognizeCommand
   private let records: PictureRecords
@@ -72,7 +72,7 @@ struct PictureRun: Sendable {
       return { index in
         var result = result(of: index, recognize)
         let record = records.text(of: result)
-        if !keepsPictures { result.picture = nil }
+        if !keepsPictures { result.source = nil }
         return Output(result: result, record: record)
       }
     }
@@ -127,24 +127,25 @@ struct PictureRun: Sendable {
 
   private func result(of index: Int, _ recognize: Recognition) -> PictureResult {
     let path = paths[index]
-    var picture: Picture?
+    var source: PictureSource?
     var milliseconds: Double?
     let outcome: Result<HandsResult, CommandError>
     do {
       let decoded = try options.decode(path)
-      picture = decoded
+      source = decoded
       let start = ContinuousClock.now
       let result = try recognize(decoded, index)
       milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
       if let targets {
-        let drawn = try result.drawn(on: decoded, parts: options.drawing.draw, poses: records.poses)
+        let drawn = try result.drawn(
+          on: decoded.overview, parts: options.drawing.draw, poses: records.poses)
         try OutputFile.write(drawn, to: targets[index])
       }
       outcome = .success(result)
     } catch {
       outcome = .failure(CommandError(error, path: path))
     }
-    return PictureResult(path: path, picture: picture, outcome: outcome, milliseconds: milliseconds)
+    return PictureResult(path: path, source: source, outcome: outcome, milliseconds: milliseconds)
   }
 
   /// The result of an image with its text.

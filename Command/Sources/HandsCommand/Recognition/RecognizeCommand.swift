@@ -55,6 +55,13 @@ struct RecognizeCommand: AsyncParsableCommand {
       valueName: "file-or-dir"))
   var annotate: String?
 
+  @Option(
+    help: """
+      How to decode JPEG images: all of their pixels, or, where they are large, only as finely as the hands require, in \
+      a third of the time and with landmarks that differ slightly.
+      """)
+  var decode = PictureDecoding.full
+
   @Flag(help: "Apply the EXIF orientation of JPEG images.")
   var exif = false
 
@@ -128,7 +135,7 @@ struct RecognizeCommand: AsyncParsableCommand {
         try await run.run(jobs: 1) {
           { picture, index in
             try session.recognize(
-              picture, at: times.time(of: index), rotationDegrees: rotation)
+              picture.overview, at: times.time(of: index), rotationDegrees: rotation)
           }
         }
       }
@@ -138,9 +145,18 @@ struct RecognizeCommand: AsyncParsableCommand {
   /// The format of the results; `nil` for the layout of MediaPipe's guides.
   var recordFormat: PictureFormat? { format ?? (json ? .json : output.map(PictureFormat.init)) }
 
-  func decode(_ path: String) throws -> Picture {
-    try ImageDecoder.decode(
-      try RegularFile.bytes(at: path), options: DecodingOptions(honoursOrientation: exif))
+  /// Reads an image file.
+  ///
+  /// - Parameter path: The path of the file.
+  /// - Returns: The image, of which parts are decoded on request.
+  /// - Throws: `FileInputError`, `ImageError`.
+  func decode(_ path: String) throws -> PictureSource {
+    let options = DecodingOptions(honoursOrientation: exif)
+    let bytes = try RegularFile.bytes(at: path)
+    return switch decode {
+    case .full: PictureSource(try ImageDecoder.decode(bytes, options: options))
+    case .fast: try ImageDecoder.source(of: bytes, options: options)
+    }
   }
 
   func validate() throws {
@@ -162,11 +178,23 @@ struct RecognizeCommand: AsyncParsableCommand {
         "--resume and --jobs require --running-mode image: each frame of a video needs the one before it"
       )
     }
+    guard decode == .full || (frames.runningMode == .image && annotate == nil) else {
+      throw ValidationError(
+        "--decode fast requires --running-mode image and cannot be used with --annotate")
+    }
     guard !poses.pose || recordFormat != .csv else {
       throw ValidationError("--pose requires JSON; CSV has no poses")
     }
     try poses.check(drawing.draw)
   }
+}
+
+/// How images are decoded.
+enum PictureDecoding: String, CaseIterable, ExpressibleByArgument {
+  /// All pixels.
+  case full
+  /// Only as finely as the hands require.
+  case fast
 }
 
 /// ``RecognizeCommand`` without gestures, under the name that it had up to 0.2.

@@ -45,7 +45,7 @@ struct ContactSheetFile: PictureOutput {
   mutating func add(_ result: PictureResult) throws {
     switch result.outcome {
     case .success(let found):
-      try sheet.add(name: result.fileName, found, in: result.picture)
+      try sheet.add(name: result.fileName, found, in: result.source?.overview)
     case .failure(let failure):
       sheet.add(name: result.fileName, failure: failure.reason(without: result.path))
     }
@@ -68,7 +68,7 @@ struct PictureReport: PictureOutput {
     switch result.outcome {
     case .success(let found):
       try report.add(
-        name: result.path, shortName: result.fileName, found, in: result.picture,
+        name: result.path, shortName: result.fileName, found, in: result.source?.overview,
         milliseconds: result.milliseconds)
     case .failure(let failure):
       report.add(name: result.path, failure: failure.reason(without: result.path))

@@ -18,6 +18,7 @@ extension Report.Setting {
 extension RecognizeCommand {
   func settings(bundle: String) -> [Report.Setting] {
     [Report.Setting("model", bundle)] + engine.settings
+      + (decode == .full ? [] : [Report.Setting("decode", decode.rawValue)])
       + Report.Setting.flags([("exif", exif)])
   }
 }

@@ -1,0 +1,53 @@
+#ifndef C_JPEG_READER_H
+#define C_JPEG_READER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// The coefficients of a JPEG file, from which parts of the image are decoded.
+///
+/// libjpeg reports errors by `longjmp`, which begins and ends inside each function.
+typedef struct JPEGReader JPEGReader;
+
+/// Reads all coefficients of a file. Damage that libjpeg only warns about is ignored.
+///
+/// - Parameters:
+///   - bytes: The whole file; not used after this call.
+///   - count: Its length.
+///   - message: Receives the error, ended by a zero.
+///   - messageSize: Room in `message`, 1 or more.
+/// - Returns: The coefficients, to be released by `jpeg_reader_close`; `NULL` after an error.
+JPEGReader *jpeg_reader_open(
+    const uint8_t *bytes, size_t count, char *message, size_t messageSize);
+
+/// Releases the memory.
+void jpeg_reader_close(JPEGReader *reader);
+
+/// The sides of the image's smallest unit that can be cut out, in pixels.
+void jpeg_reader_unit(const JPEGReader *reader, int *width, int *height);
+
+/// Writes a component at a quarter of the image's scale.
+///
+/// - Parameters:
+///   - component: The index of the component, less than their number.
+///   - plane: Receives `width * height` bytes; samples beyond the component repeat its last ones.
+/// - Returns: 0 after an error.
+int jpeg_reader_quarter(
+    JPEGReader *reader, int component, uint32_t width, uint32_t height, uint8_t *plane,
+    char *message, size_t messageSize);
+
+/// Cuts a part of the image out, without loss, as a JPEG file.
+///
+/// - Parameters:
+///   - x: The left side, in units.
+///   - y: The top, in units.
+///   - width: The width in pixels, 1 or more; the part ends inside the image.
+///   - height: The height in pixels, as `width`.
+///   - file: Receives the file, which the reader keeps until the next part is cut out.
+///   - size: Receives its length.
+/// - Returns: 0 after an error.
+int jpeg_reader_cut(
+    JPEGReader *reader, uint32_t x, uint32_t y, uint32_t width, uint32_t height,
+    const uint8_t **file, size_t *size, char *message, size_t messageSize);
+
+#endif

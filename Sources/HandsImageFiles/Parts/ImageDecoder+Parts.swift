@@ -1,0 +1,51 @@
+public import HandsImaging
+
+extension ImageDecoder {
+  /// The longer side from which it pays to decode a JPEG in parts: a quarter of it is twice the palm detector's input.
+  private static let minimumSide = 2 * 4 * 192
+
+  /// Decodes a file only as finely as finding hands requires.
+  ///
+  /// Of a JPEG of 1536 pixels or more along its longer side, the source provides the whole image at a quarter of its
+  /// scale, and decodes the regions of smaller hands at the scale at which the model sees them. This takes a third of the time
+  /// of decoding all pixels, and landmarks differ slightly. Other files are decoded as by
+  /// ``decode(_:options:)``: ``PictureSource/isComplete`` tells.
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents of the file.
+  ///   - options: Limits, and whether to apply the EXIF orientation; the scale must be full.
+  /// - Returns: The source of an RGB image.
+  /// - Throws: ``ImageError`` if the file has another format, is damaged, or exceeds a limit.
+  public static func source(
+    of bytes: [UInt8], options: DecodingOptions = DecodingOptions()
+  ) throws(ImageError) -> PictureSource {
+    precondition(options.scale == .full, "the scale depends on the hands")
+    if fileFormat(of: bytes) == .jpeg {
+      let header = try JPEGHeader(bytes)
+      if max(header.width, header.height) >= minimumSide,
+        let parts = try JPEGParts(bytes, header, limits: options.limits)
+      {
+        let orientation = options.honoursOrientation ? header.orientation(in: bytes) : .up
+        return try parts.source(orientation)
+      }
+    }
+    return PictureSource(try decode(bytes, options: options))
+  }
+}
+
+extension JPEGParts {
+  /// The source of the image, rotated and mirrored so that it is upright.
+  fileprivate func source(_ orientation: ImageOrientation) throws(ImageError) -> PictureSource {
+    guard orientation != .up else {
+      return PictureSource(
+        try overview(), width: width, height: height, decodePart: part)
+    }
+    let oriented = OrientedParts(orientation: orientation, width: width, height: height)
+    let (width, height) = orientation.swapsSides ? (height, width) : (width, height)
+    return PictureSource(
+      oriented.upright(try overview()), width: width, height: height
+    ) { area, side throws(ImageError) in
+      oriented.upright(try self.part(oriented.stored(area), side: side))
+    }
+  }
+}
