@@ -55,17 +55,23 @@ static struct jpeg_error_mgr *errorManager(Errors *errors) {
   return &errors->manager;
 }
 
-static int readCoefficients(JPEGReader *reader, const uint8_t *bytes, size_t count) {
+static int readCoefficients(
+    JPEGReader *reader, const uint8_t *bytes, size_t count, uint32_t width, uint32_t height) {
   if (setjmp(reader->errors.start)) return 0;
   jpeg_create_decompress(&reader->file);
   jpeg_mem_src(&reader->file, bytes, count);
   jpeg_read_header(&reader->file, TRUE);
+  if (reader->file.image_width != width || reader->file.image_height != height) {
+    tell(&reader->errors, "the size differs from the header");
+    return 0;
+  }
   reader->coefficients = jpeg_read_coefficients(&reader->file);
   return 1;
 }
 
 JPEGReader *jpeg_reader_open(
-    const uint8_t *bytes, size_t count, char *message, size_t messageSize) {
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, char *message,
+    size_t messageSize) {
   JPEGReader *reader = calloc(1, sizeof(JPEGReader));
   if (!reader) {
     strncpy(message, "out of memory", messageSize - 1);
@@ -75,7 +81,7 @@ JPEGReader *jpeg_reader_open(
   reader->errors.message = message;
   reader->errors.messageSize = messageSize;
   reader->file.err = errorManager(&reader->errors);
-  if (readCoefficients(reader, bytes, count)) return reader;
+  if (readCoefficients(reader, bytes, count, width, height)) return reader;
   jpeg_reader_close(reader);
   return NULL;
 }

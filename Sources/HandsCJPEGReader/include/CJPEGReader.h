@@ -14,11 +14,14 @@ typedef struct JPEGReader JPEGReader;
 /// - Parameters:
 ///   - bytes: The whole file; not used after this call.
 ///   - count: Its length.
+///   - width: The width that the caller read in the header.
+///   - height: The height that the caller read in the header.
 ///   - message: Receives the error, ended by a zero.
 ///   - messageSize: Room in `message`, 1 or more.
 /// - Returns: The coefficients, to be released by `jpeg_reader_close`; `NULL` after an error.
 JPEGReader *jpeg_reader_open(
-    const uint8_t *bytes, size_t count, char *message, size_t messageSize);
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, char *message,
+    size_t messageSize);
 
 /// Releases the memory.
 void jpeg_reader_close(JPEGReader *reader);

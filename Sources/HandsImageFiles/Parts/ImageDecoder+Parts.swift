@@ -13,14 +13,13 @@ extension ImageDecoder {
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.
-  ///   - options: Limits, and whether to apply the EXIF orientation; the scale must be full.
+  ///   - options: Limits, and whether to apply the EXIF orientation. At a smaller scale, all pixels are decoded.
   /// - Returns: The source of an RGB image.
   /// - Throws: ``ImageError`` if the file has another format, is damaged, or exceeds a limit.
   public static func source(
     of bytes: [UInt8], options: DecodingOptions = DecodingOptions()
   ) throws(ImageError) -> PictureSource {
-    precondition(options.scale == .full, "the scale depends on the hands")
-    if fileFormat(of: bytes) == .jpeg {
+    if options.scale == .full, fileFormat(of: bytes) == .jpeg {
       let header = try JPEGHeader(bytes)
       if max(header.width, header.height) >= minimumSide,
         let parts = try JPEGParts(bytes, header, limits: options.limits)

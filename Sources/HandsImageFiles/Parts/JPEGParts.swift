@@ -38,7 +38,7 @@ final class JPEGParts: Sendable {
     // The overview comes with its planes.
     try JPEGDecoder.check(
       header, bytes: header.wholeCoefficientBytes + pixels * 6 + part, limits: limits)
-    reader = Lock(try JPEGReader(bytes))
+    reader = Lock(try JPEGReader(bytes, width: width, height: height))
   }
 
   /// The largest size of a part's coefficients: a square of 224 samples, each for less than 4 pixels, that lies
@@ -75,9 +75,7 @@ final class JPEGParts: Sendable {
     guard let scale = ImageDecoder.Scale(rawValue: side) else {
       preconditionFailure("there is no scale of 1/\(side)")
     }
-    let cut = try reader.withLock { reader throws(ImageError) in
-      try reader.cut(area, width: width, height: height)
-    }
+    let cut = try reader.withLock { reader throws(ImageError) in try reader.cut(area) }
     let header = try JPEGHeader(cut.file)
     let picture = try JPEGDecoder.decode(cut.file, header, scale: scale, limits: limits)
     return PictureView(reduced: picture, x: cut.x, y: cut.y, side: side)

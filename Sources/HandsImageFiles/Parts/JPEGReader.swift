@@ -19,10 +19,17 @@ internal import HandsImaging
 
   private static let messageSize = 128
 
-  /// Reads all coefficients of a file.
-  init(_ bytes: [UInt8]) throws(ImageError) {
+  private let width: Int
+  private let height: Int
+
+  /// Reads all coefficients of a file with a size in pixels.
+  init(_ bytes: [UInt8], width: Int, height: Int) throws(ImageError) {
+    (self.width, self.height) = (width, height)
     var message = [CChar](repeating: 0, count: JPEGReader.messageSize)
-    guard let reader = unsafe jpeg_reader_open(bytes, bytes.count, &message, message.count) else {
+    guard
+      let reader = unsafe jpeg_reader_open(
+        bytes, bytes.count, UInt32(width), UInt32(height), &message, message.count)
+    else {
       throw JPEGReader.failure(message)
     }
     unsafe self.reader = reader
@@ -49,13 +56,10 @@ internal import HandsImaging
 
   /// Cuts an area out, enlarged to whole units.
   ///
-  /// - Parameters:
-  ///   - area: The area.
-  ///   - width: The width of the image.
-  ///   - height: The height of the image.
+  /// - Parameter area: The area, inside the image.
   /// - Returns: The part.
   /// - Throws: ``ImageError/codecFailed(format:message:)`` for coefficients that a file cannot have.
-  func cut(_ area: PixelArea, width: Int, height: Int) throws(ImageError) -> Cut {
+  func cut(_ area: PixelArea) throws(ImageError) -> Cut {
     var (unitWidth, unitHeight) = (Int32(0), Int32(0))
     unsafe jpeg_reader_unit(reader, &unitWidth, &unitHeight)
     let x = span(area.x, area.width, unit: Int(unitWidth), limit: width)
