@@ -21,13 +21,23 @@ typedef struct {
   struct jpeg_destination_mgr manager;
   uint8_t *bytes;
   size_t capacity;
+  size_t capacityLimit;
 } Target;
+
+// Counts scans, which cost time; at the start of what libjpeg takes for its own progress monitor.
+typedef struct {
+  struct jpeg_progress_mgr manager;
+  int scanCount;
+} Progress;
 
 struct JPEGReader {
   struct jpeg_decompress_struct file;
+  struct jpeg_compress_struct part;
+  // Both report here.
   Errors errors;
+  Progress progress;
   jvirt_barray_ptr *coefficients;
-  Target part;
+  Target target;
 };
 
 static void tell(const Errors *errors, const char *text) {
@@ -55,10 +65,18 @@ static struct jpeg_error_mgr *errorManager(Errors *errors) {
   return &errors->manager;
 }
 
+static void checkScans(j_common_ptr codec) {
+  int scanCount = ((Progress *)codec->progress)->scanCount;
+  if (((j_decompress_ptr)codec)->input_scan_number <= scanCount) return;
+  tell((Errors *)codec->err, "there are more scans than before the first damage");
+  longjmp(((Errors *)codec->err)->start, 1);
+}
+
 static int readCoefficients(
     JPEGReader *reader, const uint8_t *bytes, size_t count, uint32_t width, uint32_t height) {
   if (setjmp(reader->errors.start)) return 0;
   jpeg_create_decompress(&reader->file);
+  reader->file.progress = &reader->progress.manager;
   jpeg_mem_src(&reader->file, bytes, count);
   jpeg_read_header(&reader->file, TRUE);
   if (reader->file.image_width != width || reader->file.image_height != height) {
@@ -70,8 +88,8 @@ static int readCoefficients(
 }
 
 JPEGReader *jpeg_reader_open(
-    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, char *message,
-    size_t messageSize) {
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, int scanCount,
+    size_t partSizeLimit, char *message, size_t messageSize) {
   JPEGReader *reader = calloc(1, sizeof(JPEGReader));
   if (!reader) {
     strncpy(message, "out of memory", messageSize - 1);
@@ -81,6 +99,9 @@ JPEGReader *jpeg_reader_open(
   reader->errors.message = message;
   reader->errors.messageSize = messageSize;
   reader->file.err = errorManager(&reader->errors);
+  reader->progress.manager.progress_monitor = checkScans;
+  reader->progress.scanCount = scanCount;
+  reader->target.capacityLimit = partSizeLimit;
   if (readCoefficients(reader, bytes, count, width, height)) return reader;
   jpeg_reader_close(reader);
   return NULL;
@@ -88,7 +109,7 @@ JPEGReader *jpeg_reader_open(
 
 void jpeg_reader_close(JPEGReader *reader) {
   jpeg_destroy_decompress(&reader->file);
-  free(reader->part.bytes);
+  free(reader->target.bytes);
   free(reader);
 }
 
@@ -160,8 +181,9 @@ int jpeg_reader_quarter(
 
 // Copies the blocks of a part, whose own blocks follow one another.
 static void copyBlocks(
-    JPEGReader *reader, j_compress_ptr part, jvirt_barray_ptr *coefficients, uint32_t x, uint32_t y) {
+    JPEGReader *reader, jvirt_barray_ptr *coefficients, uint32_t x, uint32_t y) {
   j_decompress_ptr file = &reader->file;
+  j_compress_ptr part = &reader->part;
   for (int component = 0; component < part->num_components; component++) {
     const jpeg_component_info *info = &part->comp_info[component];
     JDIMENSION left = x * info->h_samp_factor, top = y * info->v_samp_factor;
@@ -179,7 +201,8 @@ static JDIMENSION quotient(size_t number, size_t divisor) {
   return (number + divisor - 1) / divisor;
 }
 
-static void write(JPEGReader *reader, j_compress_ptr part, uint32_t x, uint32_t y) {
+static void write(JPEGReader *reader, uint32_t x, uint32_t y) {
+  j_compress_ptr part = &reader->part;
   jvirt_barray_ptr coefficients[MAX_COMPONENTS];
   for (int index = 0; index < part->num_components; index++) {
     const jpeg_component_info *info = &part->comp_info[index];
@@ -191,7 +214,7 @@ static void write(JPEGReader *reader, j_compress_ptr part, uint32_t x, uint32_t 
   }
   // This sets the numbers of blocks and provides the memory.
   jpeg_write_coefficients(part, coefficients);
-  copyBlocks(reader, part, coefficients, x, y);
+  copyBlocks(reader, coefficients, x, y);
   jpeg_finish_compress(part);
 }
 
@@ -206,6 +229,7 @@ static boolean growTarget(j_compress_ptr part) {
   Target *target = (Target *)part->dest;
   size_t used = target->capacity;
   size_t capacity = used ? used * 2 : firstCapacity;
+  if (capacity > target->capacityLimit) ERREXIT1(part, JERR_OUT_OF_MEMORY, 1);
   uint8_t *bytes = realloc(target->bytes, capacity);
   if (!bytes) ERREXIT1(part, JERR_OUT_OF_MEMORY, 0);
   target->bytes = bytes;
@@ -229,29 +253,27 @@ static void endTarget(j_compress_ptr part) {
 int jpeg_reader_cut(
     JPEGReader *reader, uint32_t x, uint32_t y, uint32_t width, uint32_t height,
     const uint8_t **file, size_t *size, char *message, size_t messageSize) {
-  struct jpeg_compress_struct part = {0};
-  Errors errors = {.message = message, .messageSize = messageSize};
-  Target *target = &reader->part;
+  j_compress_ptr part = &reader->part;
+  Target *target = &reader->target;
   reader->errors.message = message;
   reader->errors.messageSize = messageSize;
-  part.err = errorManager(&errors);
-  // What either of the two reports ends here.
-  if (setjmp(errors.start)) {
-    jpeg_destroy_compress(&part);
+  memset(part, 0, sizeof *part);
+  part->err = &reader->errors.manager;
+  if (setjmp(reader->errors.start)) {
+    jpeg_destroy_compress(&reader->part);
     return 0;
   }
-  memcpy(reader->errors.start, errors.start, sizeof errors.start);
-  jpeg_create_compress(&part);
+  jpeg_create_compress(part);
   target->manager.init_destination = beginTarget;
   target->manager.empty_output_buffer = growTarget;
   target->manager.term_destination = endTarget;
-  part.dest = &target->manager;
-  jpeg_copy_critical_parameters(&reader->file, &part);
-  part.image_width = width;
-  part.image_height = height;
-  write(reader, &part, x, y);
+  part->dest = &target->manager;
+  jpeg_copy_critical_parameters(&reader->file, part);
+  part->image_width = width;
+  part->image_height = height;
+  write(reader, x, y);
   *size = target->capacity - target->manager.free_in_buffer;
   *file = target->bytes;
-  jpeg_destroy_compress(&part);
+  jpeg_destroy_compress(part);
   return 1;
 }

@@ -19,7 +19,12 @@ public struct PictureSource: Sendable {
   /// Whether ``overview`` is the image itself.
   ///
   /// Results for other images are close to those for the image itself, but not equal.
-  public var isComplete: Bool { decodePart == nil && whole.step == 1 }
+  public var isComplete: Bool {
+    whole.picture.width == width && whole.picture.height == height
+  }
+
+  /// The same image without its parts, which take memory.
+  package var withoutParts: PictureSource { PictureSource(whole, width: width, height: height) }
 
   /// Creates the source of an image in memory.
   ///

@@ -103,6 +103,16 @@ import Testing
     #expect(outcomes.refused > 10 && outcomes.decoded > 300)
   }
 
+  /// libjpeg goes on behind a segment without a length, where counting scans ends.
+  @Test func scansBehindDamageAreNotRead() throws {
+    let file = WideJPEGSamples.halvedColumns
+    let scans = file.indices.dropLast().filter { file[$0] == 0xff && file[$0 + 1] == 0xda }
+    #expect(scans.count > 5)
+    let hidden = file[..<scans[1]] + [0xff, 0xec, 0, 0] + file[scans[1]...]
+    let error = #expect(throws: ImageError.self) { try ImageDecoder.source(of: Array(hidden)) }
+    #expect("\(try #require(error))".contains("there are more scans"))
+  }
+
   /// What decoding in parts takes is counted before.
   @Test func limitsHoldForCoefficients() {
     let limits = PictureLimits(maximumDecodingBytes: 100_000)

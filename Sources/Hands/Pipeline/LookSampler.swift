@@ -36,28 +36,27 @@ struct LookSampler {
     func changed(_ sample: Picture) -> Picture {
       sampling == .averagedAndDarkened ? sample.darkened() : sample
     }
-    guard picture.isComplete else {
-      do throws(ImageError) {
-        let region = RegionOfInterest(square, in: ImageSize(picture))
-        return try picture.part(for: region, samples: inputSide, changed)
-      } catch {
-        throw .image(error)
-      }
+    let scale = Float(inputSide) / (square.width * Float(picture.overview.width))
+    if scale < LookSampler.largestScale {
+      return PictureSource(changed(try reduction(by: scale, limit)))
     }
-    let scale = Float(inputSide) / (square.width * Float(picture.width))
-    return PictureSource(
-      changed(
-        scale < LookSampler.largestScale ? try reduction(by: scale, limit) : picture.overview))
+    do throws(ImageError) {
+      let region = RegionOfInterest(square, in: ImageSize(picture))
+      return try picture.part(for: region, samples: inputSide, changed)
+    } catch {
+      throw .image(error)
+    }
   }
 
-  /// Returns the picture at a scale below 1, by area mean.
+  /// Returns the overview at a scale below 1, by area mean.
   private mutating func reduction(
     by scale: Float, _ limit: WorkLimit
   ) throws(HandsError) -> Picture {
     func side(_ length: Int) -> Int { max(Int((Float(length) * scale).rounded()), 1) }
+    let picture = picture.overview
     let (width, height) = (side(picture.width), side(picture.height))
     if let reduced, reduced.width == width, reduced.height == height { return reduced }
-    let (picture, count) = (picture.overview, min(team.threadCount, height))
+    let count = min(team.threadCount, height)
     let bands = try team.values(count: count, limit: limit) {
       band, _, _ throws(HandsError) -> [UInt8] in
       picture.averagedBytes(

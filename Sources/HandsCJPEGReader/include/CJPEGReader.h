@@ -16,12 +16,14 @@ typedef struct JPEGReader JPEGReader;
 ///   - count: Its length.
 ///   - width: The width that the caller read in the header.
 ///   - height: The height that the caller read in the header.
+///   - scanCount: The number of scans that the caller counted; more of them are an error.
+///   - partSizeLimit: The maximum size of the file that a part is cut to, in bytes.
 ///   - message: Receives the error, ended by a zero.
 ///   - messageSize: Room in `message`, 1 or more.
 /// - Returns: The coefficients, to be released by `jpeg_reader_close`; `NULL` after an error.
 JPEGReader *jpeg_reader_open(
-    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, char *message,
-    size_t messageSize);
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, int scanCount,
+    size_t partSizeLimit, char *message, size_t messageSize);
 
 /// Releases the memory.
 void jpeg_reader_close(JPEGReader *reader);

@@ -10,8 +10,12 @@ enum PNGDecoder {
   static func decode(_ bytes: [UInt8], options: DecodingOptions) throws(ImageError) -> Picture {
     let image = try decode(bytes, limits: options.limits)
     guard options.scale != .full else { return image }
-    return image.averaged(
-      width: options.scale.length(image.width), height: options.scale.length(image.height))
+    let (width, height) = (
+      options.scale.length(image.width), options.scale.length(image.height)
+    )
+    try checkDecodingMemory(
+      bytes: (image.width * image.height + width * height) * 3, limits: options.limits)
+    return image.averaged(width: width, height: height)
   }
 
   private static func decode(_ bytes: [UInt8], limits: PictureLimits) throws(ImageError) -> Picture

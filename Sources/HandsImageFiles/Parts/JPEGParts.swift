@@ -34,11 +34,14 @@ final class JPEGParts: Sendable {
     self.sampling = sampling
     let overview = ImageDecoder.Scale.quarter
     let pixels = overview.length(width) * overview.length(height)
-    let part = min(header.wholeCoefficientBytes, JPEGParts.partCoefficientBytes) + bytes.count
+    let part = min(header.wholeCoefficientBytes, JPEGParts.partCoefficientBytes)
+    // Other codes may be longer than those of the file.
+    let partSizeLimit = 2 * bytes.count + (1 << 20)
     // The overview comes with its planes.
     try JPEGDecoder.check(
-      header, bytes: header.wholeCoefficientBytes + pixels * 6 + part, limits: limits)
-    reader = Lock(try JPEGReader(bytes, width: width, height: height))
+      header, bytes: header.wholeCoefficientBytes + pixels * 6 + part + partSizeLimit,
+      limits: limits)
+    reader = Lock(try JPEGReader(bytes, header, partSizeLimit: partSizeLimit))
   }
 
   /// The largest size of a part's coefficients: a square of 224 samples, each for less than 4 pixels, that lies

@@ -22,13 +22,20 @@ internal import HandsImaging
   private let width: Int
   private let height: Int
 
-  /// Reads all coefficients of a file with a size in pixels.
-  init(_ bytes: [UInt8], width: Int, height: Int) throws(ImageError) {
-    (self.width, self.height) = (width, height)
+  /// Reads all coefficients of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents of the file.
+  ///   - header: Its markers.
+  ///   - partSizeLimit: The maximum size of the file that a part is cut to, in bytes.
+  /// - Throws: ``ImageError/codecFailed(format:message:)`` if it is damaged, or has more than the header shows.
+  init(_ bytes: [UInt8], _ header: JPEGHeader, partSizeLimit: Int) throws(ImageError) {
+    (width, height) = (header.width, header.height)
     var message = [CChar](repeating: 0, count: JPEGReader.messageSize)
     guard
       let reader = unsafe jpeg_reader_open(
-        bytes, bytes.count, UInt32(width), UInt32(height), &message, message.count)
+        bytes, bytes.count, UInt32(width), UInt32(height), Int32(clamping: header.scanCount),
+        partSizeLimit, &message, message.count)
     else {
       throw JPEGReader.failure(message)
     }

@@ -72,7 +72,7 @@ struct PictureRun: Sendable {
       return { index in
         var result = result(of: index, recognize)
         let record = records.text(of: result)
-        if !keepsPictures { result.source = nil }
+        result.source = keepsPictures ? result.source?.withoutParts : nil
         return Output(result: result, record: record)
       }
     }
