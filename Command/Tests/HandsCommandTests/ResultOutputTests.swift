@@ -114,7 +114,7 @@ import Testing
       width: 4, height: 3, format: .gray, bytes: .init(repeating: 0, count: 12))
     let columns = records(.csv).head.dropLast().split(separator: ",")
     #expect(columns.prefix(6) == ["file", "width", "height", "error", "hand_count", "hand"])
-    #expect(columns.count == 5 + 6 + 126)
+    #expect(columns.last == "decode" && columns.count == 5 + 6 + 126 + 1)
     func rows(_ found: HandsResult, _ path: String = "a") -> [[Substring]] {
       let text = records(.csv).text(
         of: PictureResult(path: path, source: PictureSource(picture), outcome: .success(found)))
@@ -126,7 +126,7 @@ import Testing
     #expect(two.allSatisfy { $0.count == columns.count })
     #expect(
       two.map { $0.prefix(6) } == [["a", "4", "3", "", "2", "0"], ["a", "4", "3", "", "2", "1"]])
-    #expect(two[0][9] == "Victory" && two[1][9] == "")
+    #expect(two[0][9] == "Victory" && two[1][9] == "" && two[0].last == "")
     let none = rows(result([]), "=1")
     #expect(none.count == 1 && none[0].count == columns.count)
     #expect(none[0].prefix(6) == ["'=1", "4", "3", "", "0", ""])
