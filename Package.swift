@@ -13,7 +13,8 @@ let isEmbedded = embeddedBuild != nil
 /// Embedded Swift on a system with files, threads and a C library.
 let isEmbeddedLinux = embeddedBuild == "aarch64" || embeddedBuild == "x86_64"
 let hasSystem = !isEmbedded || isEmbeddedLinux
-/// Training on folders of images requires Foundation and image files: `tools/build-c` leaves it out.
+/// Training on folders of images requires Foundation and image files: `tools/build-c` leaves it out, and what decodes
+/// parts of images.
 let hasFolders = !isEmbedded && Context.environment["WITHOUT_FOLDERS"] == nil
 
 /// What the engine holds, a file of `HandsEngine/Editions`: the others are left out.
@@ -156,7 +157,7 @@ let standInTargets: [Target] =
 
 /// What decodes parts of JPEG files, by the interface of libjpeg, which `libturbojpeg` has inside.
 let partTargets: [Target] =
-  isEmbedded
+  !hasFolders
   ? []
   : [
     .systemLibrary(name: "HandsCJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
@@ -281,8 +282,8 @@ let package = Package(
     module(
       "HandsImageFiles",
       ["HandsImaging", "HandsSystem", "HandsCPNG", "HandsCPNGReader", "HandsCTurboJPEG"]
-        + (isEmbedded ? [] : ["HandsCJPEGReader", "HandsThreads"]),
-      isEmbedded ? compact : checked, ordinary: ["Parts"]),
+        + (hasFolders ? ["HandsCJPEGReader", "HandsThreads"] : []),
+      isEmbedded ? compact : checked, exclude: hasFolders ? [] : ["Parts"]),
     module("HandsSynthetic", ["HandsImaging"], optimizedAsAWhole + uninstrumented),
     module("HandsTiming", ["HandsEngine", "HandsSystem"]),
     module("HandsGoldenTensors", ["HandsEngine", "HandsFileInput", "HandsSystem"]),

@@ -59,15 +59,21 @@ public struct PictureSource: Sendable {
   package func view(
     for region: RegionOfInterest, samples: Int
   ) throws(ImageError) -> PictureView {
-    let spacing = max(region.width.magnitude, region.height.magnitude) / Float(samples)
-    guard let decodePart, spacing < whole.step else { return whole }
-    let side = spacing >= 2 ? 2 : 1
-    // The neighbors of the outermost samples.
-    let margin = Float(2 * side)
-    guard let area = PixelArea(around: region, margin: margin, width: width, height: height) else {
+    #if !hasFeature(Embedded)
+      let spacing = max(region.width.magnitude, region.height.magnitude) / Float(samples)
+      guard let decodePart, spacing < whole.step else { return whole }
+      let side = spacing >= 2 ? 2 : 1
+      // The neighbors of the outermost samples.
+      let margin = Float(2 * side)
+      guard let area = PixelArea(around: region, margin: margin, width: width, height: height)
+      else {
+        return whole
+      }
+      return try decodePart(area, side)
+    #else
+      // No file is decoded in parts there.
       return whole
-    }
-    return try decodePart(area, side)
+    #endif
   }
 
   /// Returns a source with the view of a region instead of the whole image.
