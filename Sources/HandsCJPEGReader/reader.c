@@ -92,8 +92,7 @@ JPEGReader *jpeg_reader_open(
     size_t partSizeLimit, char *message, size_t messageSize) {
   JPEGReader *reader = calloc(1, sizeof(JPEGReader));
   if (!reader) {
-    strncpy(message, "out of memory", messageSize - 1);
-    message[messageSize - 1] = 0;
+    tell(&(Errors){.message = message, .messageSize = messageSize}, "out of memory");
     return NULL;
   }
   reader->errors.message = message;

@@ -33,7 +33,7 @@ enum JPEGDecoder {
   ///   - limits: The limits.
   /// - Throws: ``ImageError`` for the first limit that is exceeded.
   static func check(
-    _ header: JPEGHeader, bytes memory: @autoclosure () -> Int, limits: PictureLimits
+    _ header: JPEGHeader, bytes memory: Int, limits: PictureLimits
   ) throws(ImageError) {
     try limits.check(width: header.width, height: header.height)
     guard header.scanCount <= limits.maximumScans else {
@@ -45,7 +45,7 @@ enum JPEGDecoder {
       throw .tooMuchWork(
         scans: header.scanCount, pixels: pixels, limit: limits.maximumScanPixels)
     }
-    try checkDecodingMemory(bytes: memory(), limits: limits)
+    try checkDecodingMemory(bytes: memory, limits: limits)
   }
 
   /// Decodes a file that is within the limits, as stored.
