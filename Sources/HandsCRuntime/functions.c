@@ -56,11 +56,14 @@ __int128 __divti3(__int128 a, __int128 b) {
   unsigned __int128 rest = a < 0 ? -(unsigned __int128)a : a;
   unsigned __int128 divisor = b < 0 ? -(unsigned __int128)b : b;
   unsigned __int128 quotient = 0, window = 0;
-  for (int bit = 127; bit >= 0; bit--) {
-    window = window << 1 | (rest >> bit & 1);
+  // Shifts by constants: those by variables call functions that are not here.
+  for (int bit = 0; bit < 128; bit++) {
+    window = window << 1 | rest >> 127;
+    rest <<= 1;
+    quotient <<= 1;
     if (window >= divisor) {
       window -= divisor;
-      quotient |= (unsigned __int128)1 << bit;
+      quotient |= 1;
     }
   }
   return (a < 0) != (b < 0) ? -quotient : quotient;
