@@ -1,7 +1,9 @@
 /// One hand of a scene, ready for rendering.
 struct HandBody {
-  /// The 21 joints in pixels.
+  /// The 21 joints: x and y in pixels of the image, z in pixels at the wrist's distance.
   let joints: [Vector]
+  /// The 21 joints in pixels at the wrist's distance.
+  let space: [Vector]
 
   private let field: DistanceField
   private let creases: HandCreases
@@ -13,8 +15,12 @@ struct HandBody {
     var random = RandomSource(seed: scene.seed, stream: UInt64(index) + 1)
     let shape = HandShape(random: &random)
     let skeleton = HandSkeleton(pose: hand.pose.varied(random: &random), shape: shape)
-    let placement = HandPlacement(hand: hand, width: scene.width, height: scene.height)
-    joints = skeleton.joints.map(placement.pixels)
+    let placement = HandPlacement(hand: hand, scene: scene)
+    space = skeleton.joints.map(placement.space)
+    joints = zip(skeleton.joints, space).map { joint, point in
+      let position = placement.place(joint).position
+      return Vector(position.x, position.y, point.z)
+    }
     field = HandFlesh.field(skeleton: skeleton, shape: shape, placement: placement)
     creases = HandCreases(skeleton: skeleton, shape: shape, placement: placement)
     unit = placement.unit

@@ -41,10 +41,11 @@ struct HandCreases {
     _ start: Vector, _ end: Vector, width: Float, _ placement: HandPlacement
   ) {
     let radius = width * placement.unit
+    let (start, end) = (placement.place(start), placement.place(end))
     lines.append(
       Capsule(
-        from: placement.pixels(start), to: placement.pixels(end), startRadius: radius,
-        endRadius: radius))
+        from: start.position, to: end.position, startRadius: radius * start.enlargement,
+        endRadius: radius * end.enlargement))
   }
 
   /// Returns how deep in a line a point of the surface lies: 1 in its middle, 0 outside.

@@ -9,9 +9,16 @@ enum HandFlesh {
     func capsule(_ start: Vector, _ end: Vector, _ startRadius: Float, _ endRadius: Float)
       -> Capsule
     {
+      capsule(placement.place(start), placement.place(end), startRadius, endRadius)
+    }
+    func capsule(
+      _ start: HandPlacement.Place, _ end: HandPlacement.Place, _ startRadius: Float,
+      _ endRadius: Float
+    ) -> Capsule {
       Capsule(
-        from: placement.pixels(start), to: placement.pixels(end), startRadius: startRadius * unit,
-        endRadius: endRadius * unit)
+        from: start.position, to: end.position,
+        startRadius: startRadius * unit * start.enlargement,
+        endRadius: endRadius * unit * end.enlargement)
     }
 
     let heel = [
@@ -28,7 +35,10 @@ enum HandFlesh {
     palm.append(capsule(mix(joints[1], joints[2], 0.6), mix(heel[0], joints[5], 0.55), 0.09, 0.10))
     // The forearm, wider than thick.
     for x: Float in [-0.11, 0.11] {
-      palm.append(capsule(Vector(x, 0.02, 0), Vector(x * 1.5, -4.0, -0.1), 0.165, 0.26))
+      palm.append(
+        capsule(
+          placement.place(Vector(x, 0.02, 0)),
+          placement.forearmPlace(Vector(x * 1.5, -4.0, -0.1)), 0.165, 0.26))
     }
 
     var field = DistanceField()

@@ -36,10 +36,30 @@ public enum HandRenderer {
   /// Returns the positions of the 21 joints of each hand in the image.
   ///
   /// - Returns: One list per hand, in the order of ``HandScene/hands``: x and y in pixels from the
-  ///   top-left corner, z in pixels from the plane of the palm toward the viewer, in MediaPipe's
-  ///   landmark order. Joints may lie outside the image.
+  ///   top-left corner, z how much closer to the viewer than the wrist, in pixels at the wrist's
+  ///   distance, in MediaPipe's landmark order. Joints may lie outside the image.
   public static func joints(of scene: HandScene) -> [[SIMD3<Float>]] {
     bodies(of: scene).map(\.joints)
+  }
+
+  /// Returns the positions of the 21 joints of each hand in space.
+  ///
+  /// - Parameters:
+  ///   - scene: The hands.
+  ///   - palmLength: The distance from the wrist to the middle finger's knuckle in meters.
+  /// - Returns: One list per hand, in the order of ``HandScene/hands``: meters, x to the right, y
+  ///   down, z away from the viewer, in MediaPipe's landmark order; relative to the camera if the
+  ///   scene has a ``HandScene/focalLength``, otherwise to the wrist.
+  public static func positions(
+    of scene: HandScene, palmLength: Float = 0.096
+  ) -> [[SIMD3<Float>]] {
+    let middle = Vector(Float(scene.width) / 2, Float(scene.height) / 2, 0)
+    return bodies(of: scene).map { body in
+      let wrist = body.space[0]
+      let origin = scene.focalLength.map { middle + Vector(0, 0, $0) } ?? wrist
+      let meters = palmLength / (body.space[9] - wrist).length
+      return body.space.map { meters * (($0 - origin) * Vector(1, 1, -1)) }
+    }
   }
 
   private static func bodies(of scene: HandScene) -> [HandBody] {

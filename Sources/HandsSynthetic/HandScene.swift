@@ -23,7 +23,7 @@ public struct PicturePosition: Sendable, Equatable {
   public static let center = PicturePosition(x: 0.5, y: 0.5)
 }
 
-/// A hand in an image, with its palm toward the viewer.
+/// A hand in an image, by default with its palm toward the viewer.
 public struct DrawnHand: Sendable, Equatable {
   /// The pose of the fingers.
   public var pose: HandPose
@@ -31,7 +31,13 @@ public struct DrawnHand: Sendable, Equatable {
   public var side: HandSide
   /// The clockwise rotation of the hand in degrees, in addition to the pose's own.
   public var rotation: Float
-  /// The position of the middle of the hand.
+  /// The angle in degrees by which the hand is turned about its long axis: at 90, the thumb's side
+  /// points away from the viewer, at 180 the palm.
+  public var yaw: Float
+  /// The angle in degrees by which the hand is bent at the wrist: above 0, the fingers point away
+  /// from the viewer.
+  public var pitch: Float
+  /// The position of the middle of the hand, if it faces the viewer.
   public var position: PicturePosition
   /// The size: at 1, an open hand spans about six tenths of the image's shorter side.
   public var scale: Float
@@ -40,12 +46,15 @@ public struct DrawnHand: Sendable, Equatable {
 
   /// Creates a hand, by default upright in the center of the image.
   public init(
-    pose: HandPose, side: HandSide = .right, rotation: Float = 0,
-    position: PicturePosition = .center, scale: Float = 1, skin: SkinTone = .light
+    pose: HandPose, side: HandSide = .right, rotation: Float = 0, yaw: Float = 0,
+    pitch: Float = 0, position: PicturePosition = .center, scale: Float = 1,
+    skin: SkinTone = .light
   ) {
     self.pose = pose
     self.side = side
     self.rotation = rotation
+    self.yaw = yaw
+    self.pitch = pitch
     self.position = position
     self.scale = scale
     self.skin = skin
@@ -68,11 +77,16 @@ public struct HandScene: Sendable, Equatable {
   public var width: Int
   /// The height of the image in pixels.
   public var height: Int
+  /// The focal length of the camera in pixels, or `nil` for a parallel projection.
+  ///
+  /// Its optical axis passes through the center of the image. The
+  /// ``DrawnHand/scale`` of a hand holds at its wrist.
+  public var focalLength: Float?
 
   /// Creates a scene with any number of hands.
   public init(
     hands: [DrawnHand], background: Backdrop = .warm, seed: UInt64 = 0, frame: Int = 0,
-    width: Int = 480, height: Int = 480
+    width: Int = 480, height: Int = 480, focalLength: Float? = nil
   ) {
     self.hands = hands
     self.background = background
@@ -80,6 +94,7 @@ public struct HandScene: Sendable, Equatable {
     self.frame = frame
     self.width = width
     self.height = height
+    self.focalLength = focalLength
   }
 
   /// Creates a square scene with one hand.

@@ -14,19 +14,22 @@ public struct HandSequence: Sendable, Equatable {
   public var width: Int
   /// The height of the frames in pixels.
   public var height: Int
+  /// The focal length of the camera in pixels; see ``HandScene/focalLength``.
+  public var focalLength: Float?
   /// The frame rate in frames per second, above 0.
   public var framesPerSecond: Double
 
   /// Creates a clip.
   public init(
     tracks: [HandTrack], background: Backdrop = .warm, seed: UInt64 = 0, width: Int = 480,
-    height: Int = 480, framesPerSecond: Double = 25
+    height: Int = 480, focalLength: Float? = nil, framesPerSecond: Double = 25
   ) {
     self.tracks = tracks
     self.background = background
     self.seed = seed
     self.width = width
     self.height = height
+    self.focalLength = focalLength
     self.framesPerSecond = framesPerSecond
   }
 
@@ -52,7 +55,7 @@ public struct HandSequence: Sendable, Equatable {
     let time = Double(index) / framesPerSecond
     return HandScene(
       hands: tracks.compactMap { $0.hand(at: time) }, background: background, seed: seed,
-      frame: index, width: width, height: height)
+      frame: index, width: width, height: height, focalLength: focalLength)
   }
 
   /// Renders a frame.

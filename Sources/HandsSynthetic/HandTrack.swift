@@ -45,6 +45,7 @@ extension DrawnHand {
     DrawnHand(
       pose: pose.interpolated(to: other.pose, fraction: fraction), side: side,
       rotation: mix(rotation, other.rotation, fraction),
+      yaw: mix(yaw, other.yaw, fraction), pitch: mix(pitch, other.pitch, fraction),
       position: PicturePosition(
         x: mix(position.x, other.position.x, fraction),
         y: mix(position.y, other.position.y, fraction)),

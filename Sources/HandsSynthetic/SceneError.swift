@@ -14,7 +14,7 @@ extension SceneError: CustomStringConvertible {
     switch self {
     case .picture(let error): error.description
     case .outOfRange(let parameter, let value, let lowest, let highest):
-      "The hand's \(parameter) is \(value); it must be between \(lowest) and \(highest)."
+      "The \(parameter) is \(value); it must be between \(lowest) and \(highest)."
     }
   }
 }
@@ -33,9 +33,15 @@ extension HandScene {
       try HandScene.check(color, "background")
     }
     try HandScene.check(background.noise, "background noise", 0, 1)
+    if let focalLength {
+      let longer = Float(max(width, height))
+      try HandScene.check(focalLength, "focal length", 0.3 * longer, 100 * longer)
+    }
     for hand in hands {
       try HandScene.check(hand.scale, "scale", 0.05, 20)
       try HandScene.check(hand.rotation, "rotation", -3600, 3600)
+      try HandScene.check(hand.yaw, "yaw", -360, 360)
+      try HandScene.check(hand.pitch, "pitch", -90, 90)
       try HandScene.check(hand.position.x, "horizontal position", -10, 10)
       try HandScene.check(hand.position.y, "vertical position", -10, 10)
       try HandScene.check(hand.skin.vector, "skin colour")

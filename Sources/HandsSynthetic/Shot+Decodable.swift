@@ -4,6 +4,7 @@ extension Shot: Decodable {
 
   private enum Key: String, CodingKey {
     case frames, width, height, background, seed, hands
+    case focalLength = "focal_length"
   }
 
   /// Decodes a shot, such as this one of a hand that enters from the left.
@@ -15,7 +16,8 @@ extension Shot: Decodable {
   ///     {"frame": 6, "pose": "Victory", "x": 0.5, "y": 0.5, "scale": 0.8, "rotation": 10}]}]}
   /// ```
   ///
-  /// All keys are required. Hands are listed from back to front; the first keyframe of each is the
+  /// All keys are required. A shot may also have `focal_length`, and a keyframe `yaw` and `pitch`;
+  /// see ``HandScene/focalLength``, ``DrawnHand/yaw`` and ``DrawnHand/pitch``. Hands are listed from back to front; the first keyframe of each is the
   /// start of its movement; see ``HandTrack/init(keyframes:)``.
   ///
   /// - Throws: `DecodingError`, also for an unknown name or an invalid length.
@@ -33,7 +35,9 @@ extension Shot: Decodable {
       background: try values.decodeNamed(.background, Backdrop.init(named:)),
       seed: try values.decode(UInt64.self, forKey: .seed),
       width: try values.decode(Int.self, forKey: .width),
-      height: try values.decode(Int.self, forKey: .height), framesPerSecond: 1)
+      height: try values.decode(Int.self, forKey: .height),
+      focalLength: try values.decodeIfPresent(Float.self, forKey: .focalLength),
+      framesPerSecond: 1)
   }
 }
 
@@ -65,9 +69,11 @@ private struct DecodedKeyframe: Decodable {
   private let position: PicturePosition
   private let scale: Float
   private let rotation: Float
+  private let yaw: Float
+  private let pitch: Float
 
   private enum Key: String, CodingKey {
-    case frame, pose, x, y, scale, rotation
+    case frame, pose, x, y, scale, rotation, yaw, pitch
   }
 
   init(from decoder: any Decoder) throws {
@@ -78,13 +84,16 @@ private struct DecodedKeyframe: Decodable {
       x: try values.decode(Float.self, forKey: .x), y: try values.decode(Float.self, forKey: .y))
     scale = try values.decode(Float.self, forKey: .scale)
     rotation = try values.decode(Float.self, forKey: .rotation)
+    yaw = try values.decodeIfPresent(Float.self, forKey: .yaw) ?? 0
+    pitch = try values.decodeIfPresent(Float.self, forKey: .pitch) ?? 0
   }
 
   func keyframe(side: HandSide, skin: SkinTone) -> HandTrack.Keyframe {
     HandTrack.Keyframe(
       time: Double(frame),
       hand: DrawnHand(
-        pose: pose, side: side, rotation: rotation, position: position, scale: scale, skin: skin))
+        pose: pose, side: side, rotation: rotation, yaw: yaw, pitch: pitch, position: position,
+        scale: scale, skin: skin))
   }
 }
 

@@ -33,7 +33,9 @@ struct HandRendererTests {
     }
     let others = [
       changed { $0.hands[0].pose = .openPalm }, changed { $0.hands[0].side = .left },
-      changed { $0.hands[0].rotation = 15 }, changed { $0.hands[0].position.x = 0.4 },
+      changed { $0.hands[0].rotation = 15 }, changed { $0.hands[0].yaw = 20 },
+      changed { $0.hands[0].pitch = 20 }, changed { $0.focalLength = 48 },
+      changed { $0.hands[0].position.x = 0.4 },
       changed { $0.hands[0].position.y = 0.4 }, changed { $0.hands[0].scale = 0.8 },
       changed { $0.hands[0].skin = .dark }, changed { $0.background = .green },
       changed { $0.seed = 8 }, changed { $0.frame = 1 }, changed { $0.hands = [] },
@@ -62,6 +64,87 @@ struct HandRendererTests {
     #expect(HandRenderer.joints(of: scene).count == 2)
   }
 
+  @Test func thumbsPointAwayAndFingersBendAway() {
+    let scene = HandScene(pose: .openPalm)
+    func joints(_ change: (inout HandScene) -> Void) -> [SIMD3<Float>] {
+      var scene = scene
+      change(&scene)
+      return HandRenderer.joints(of: scene)[0]
+    }
+    let (thumbTip, middleTip) = (4, 12)
+    let open = joints { _ in }
+    #expect(joints { $0.hands[0].yaw = 60 }[thumbTip].z < open[thumbTip].z - 40)
+    let bent = joints { $0.hands[0].pitch = 60 }
+    #expect(
+      bent[middleTip].z < open[middleTip].z - 100 && bent[middleTip].y > open[middleTip].y + 50)
+    // Seen from behind, a right hand has its thumb where a left hand has it.
+    #expect(joints { $0.hands[0].yaw = 180 }[thumbTip].x < 240)
+    #expect(open[thumbTip].x > 240)
+  }
+
+  /// Bones keep their lengths, whatever the view.
+  @Test(arguments: [nil, 300, 480, 2000] as [Float?], [HandSide.left, .right])
+  func jointsAreThoseOfARigidHand(focalLength: Float?, side: HandSide) {
+    var scene = HandScene(
+      pose: .victory, side: side, rotation: 30, position: PicturePosition(x: 0.6, y: 0.4),
+      scale: 0.8)
+    let expected = lengths(HandRenderer.joints(of: scene)[0])
+    let inSpace = lengths(HandRenderer.positions(of: scene)[0])
+    scene.focalLength = focalLength
+    for (yaw, pitch): (Float, Float) in [(0, 0), (70, 0), (0, 70), (-40, -40), (180, 20)] {
+      scene.hands[0].yaw = yaw
+      scene.hands[0].pitch = pitch
+      let center = SIMD3<Float>(240, 240, 0)
+      let joints = HandRenderer.joints(of: scene)[0].map { joint in
+        guard let focalLength else { return joint }
+        let seen = joint - center
+        return seen.replacing(with: seen * (1 - joint.z / focalLength), where: [true, true, false])
+      }
+      for (length, expected) in zip(lengths(joints), expected) {
+        #expect(abs(length - expected) < 0.01 * expected)
+      }
+      for (length, expected) in zip(lengths(HandRenderer.positions(of: scene)[0]), inSpace) {
+        #expect(abs(length - expected) < 0.001 * expected)
+      }
+    }
+  }
+
+  /// The lengths of the bones from joint to joint, and of those from the wrist.
+  private func lengths(_ joints: [SIMD3<Float>]) -> [Float] {
+    joints.indices.dropFirst().map { joint in
+      let bone = joints[joint] - joints[joint % 4 == 1 ? 0 : joint - 1]
+      return (bone * bone).sum().squareRoot()
+    }
+  }
+
+  @Test func positionsInSpaceAreThoseThatTheCameraSees() {
+    var scene = HandScene(
+      pose: .victory, position: PicturePosition(x: 0.7, y: 0.3), scale: 0.5, size: 400)
+    scene.hands[0].pitch = 40
+    let relative = HandRenderer.positions(of: scene)[0]
+    #expect(relative[0] == .zero && relative[12].z > 0.05 && relative[12].y < 0)
+    let palm = (relative[9] * relative[9]).sum().squareRoot()
+    #expect(abs(palm - 0.096) < 1e-6)
+    scene.focalLength = 500
+    let positions = HandRenderer.positions(of: scene, palmLength: 0.08)[0]
+    for (position, joint) in zip(positions, HandRenderer.joints(of: scene)[0]) {
+      #expect(abs(200 + 500 * position.x / position.z - joint.x) < 0.01)
+      #expect(abs(200 + 500 * position.y / position.z - joint.y) < 0.01)
+    }
+  }
+
+  @Test func whatIsCloserIsLarger() {
+    var scene = HandScene(pose: .openPalm)
+    scene.hands[0].pitch = -60
+    func span() -> Float {
+      let joints = HandRenderer.joints(of: scene)[0]
+      return abs(joints[20].x - joints[8].x)
+    }
+    let parallel = span()
+    scene.focalLength = 480
+    #expect(span() > 1.2 * parallel)
+  }
+
   @Test func sizesNeedNotBeMultiplesOfTheTile() throws {
     for (width, height) in [(1, 1), (17, 5), (33, 47)] {
       let scene = HandScene(hands: Self.scene.hands, width: width, height: height)
@@ -86,6 +169,9 @@ struct HandRendererTests {
     #expect(refuses { $0.hands[0].scale = 0 })
     #expect(refuses { $0.hands[0].scale = .nan })
     #expect(refuses { $0.hands[0].rotation = .infinity })
+    #expect(refuses { $0.hands[0].yaw = .nan })
+    #expect(refuses { $0.hands[0].pitch = 91 })
+    #expect(refuses { $0.focalLength = 10 })
     #expect(refuses { $0.hands[0].position.x = .nan })
     #expect(refuses { $0.hands[0].pose.turn = .nan })
     #expect(refuses { $0.hands[0].pose.fingers.ring.middle = -1e9 })
@@ -97,6 +183,6 @@ struct HandRendererTests {
     var scene = Self.scene
     scene.hands[0].scale = 100
     let error = #expect(throws: SceneError.self) { try HandRenderer.render(scene) }
-    #expect(error?.description == "The hand's scale is 100.0; it must be between 0.05 and 20.0.")
+    #expect(error?.description == "The scale is 100.0; it must be between 0.05 and 20.0.")
   }
 }

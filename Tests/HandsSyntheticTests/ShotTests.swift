@@ -35,6 +35,17 @@ struct ShotTests {
     #expect(scenes[7].hands == scenes[6].hands)
   }
 
+  @Test func viewsAreOptional() throws {
+    let plain = try #require(Array(try shot(Self.text).scenes).last)
+    #expect(plain.focalLength == nil && plain.hands[0].yaw == 0 && plain.hands[0].pitch == 0)
+    let text = Self.text.replacing("\"seed\": 3", with: "\"seed\": 3, \"focal_length\": 90")
+      .replacing("\"rotation\": 10", with: "\"rotation\": 10, \"yaw\": 40, \"pitch\": -20")
+    let scenes = Array(try shot(text).scenes)
+    #expect(scenes.allSatisfy { $0.focalLength == 90 })
+    #expect(scenes[4].hands[0].yaw == 20 && scenes[4].hands[0].pitch == -10)
+    #expect(scenes[7].hands[0].yaw == 40 && scenes[7].hands[0].pitch == -20)
+  }
+
   @Test func nothingIsSeenBetweenScenes() throws {
     let black = Self.text.replacing("\"green\"", with: "\"black\"")
     let picture = try HandRenderer.render(try #require(Array(try shot(black).scenes).first))

@@ -33,6 +33,12 @@ def report(program, pictures):
         rows.append((mode, measures.landmark_row(pictures, program.results(pictures, landmarks=mode))))
     yield ""
     yield from table(rows)
+    with_camera = [picture for picture in pictures if picture.hands and picture.focal_length]
+    if with_camera:
+        yield ""
+        yield from table(
+            [("poses", measures.pose_columns()), ("", measures.pose_row(with_camera, program.poses(with_camera)))]
+        )
 
 
 def table(rows):

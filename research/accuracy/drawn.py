@@ -15,6 +15,10 @@ SPAN = 0.6 * HEIGHT / WIDTH
 PLACES = {1: [(0.5, 0.5)], 2: [(0.27, 0.5), (0.73, 0.5)], 4: [(0.26, 0.27), (0.74, 0.27), (0.26, 0.73), (0.74, 0.73)]}
 LARGEST = {1: 0.95, 2: 0.4, 4: 0.3}
 SMALLEST = 1 / 20
+# Of a camera that sees 60 degrees, in pixels.
+FOCAL_LENGTH = 554
+# How far hands are turned out of the plane of the picture, in degrees: half of them, up to a view from the side.
+LARGEST_YAW, LARGEST_PITCH = 80, 40
 
 
 def hand(lot, place, size, slack):
@@ -27,11 +31,15 @@ def hand(lot, place, size, slack):
         "scale": size / SPAN,
         "rotation": lot.uniform(-180, 180),
     }
+    if lot.random() < 0.5:
+        keyframe["yaw"] = lot.uniform(-LARGEST_YAW, LARGEST_YAW)
+        keyframe["pitch"] = lot.uniform(-LARGEST_PITCH, LARGEST_PITCH)
     return {"side": lot.choice(["left", "right"]), "skin": lot.choice(SKINS), "keyframes": [keyframe]}
 
 
 def shot(lot, count):
-    """A picture of 0 to 4 hands of any turn, whose sizes are evenly spread on a logarithmic scale."""
+    """A picture of 0 to 4 hands of any turn, half of them seen at an angle; their sizes are evenly spread on a logarithmic
+    scale."""
     hands = []
     if count:
         chosen = lot.choice([1, 1, 2, 4])
@@ -42,6 +50,7 @@ def shot(lot, count):
         "frames": 1,
         "width": WIDTH,
         "height": HEIGHT,
+        "focal_length": FOCAL_LENGTH,
         "background": lot.choice(BACKGROUNDS),
         "seed": lot.randrange(1 << 32),
         "hands": hands,

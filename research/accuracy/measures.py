@@ -10,6 +10,8 @@ SIZES = [0, 0.08, 0.16, 0.35, np.inf]
 PCK = [0.05, 0.1, 0.2]
 # Thresholds of the area under the curve.
 AUC_RANGE = np.linspace(0, 0.2, 101)
+# Angles between the palm's normal and the line of sight, in degrees, between which poses are measured apart.
+TILTS = [0, 45, 90]
 
 
 def overlap(a, b):
@@ -103,6 +105,43 @@ def landmark_row(pictures, results):
         mean(aligned, 2),
         share(sum(sides), len(sides)),
     ]
+
+
+def pose_columns():
+    names = [f"tilted {low} to {high}°" for low, high in zip(TILTS[:-1], TILTS[1:])]
+    return [f"{what}, {name}" for name in names for what in ("hands", "normal °", "depth %")]
+
+
+def pose_row(pictures, results):
+    """Median errors of the palm's normal in degrees and of the wrist's distance in percent, of right hands whose sides
+    were told, for tilts of the palm to the camera."""
+    angles, depths = [[] for _ in TILTS[1:]], [[] for _ in TILTS[1:]]
+    for picture, found in zip(pictures, results, strict=True):
+        for known, hand in matched(picture.hands, found)[0]:
+            if known.handedness != hand.handedness or hand.pose is None:
+                continue
+            normal = palm_normal(known.world, known.handedness)
+            tilt = degrees(-normal, known.world[0])
+            if tilt > TILTS[-1]:
+                continue
+            row = np.searchsorted(TILTS[1:], tilt)
+            angles[row].append(degrees(normal, np.array(hand.pose["palm"]["normal"])))
+            depths[row].append(100 * abs(hand.pose["joints"][0][2] / known.world[0][2] - 1))
+    return [cell for angle, depth in zip(angles, depths) for cell in (f"{len(angle)}", median(angle), median(depth))]
+
+
+def palm_normal(world, handedness):
+    """The direction out of the palm."""
+    normal = np.cross(world[5] - world[0], world[17] - world[0])
+    return normal if handedness == "Right" else -normal
+
+
+def degrees(a, b):
+    return np.degrees(np.arccos(np.clip(a @ b / (np.linalg.norm(a) * np.linalg.norm(b)), -1, 1)))
+
+
+def median(values):
+    return f"{np.median(values):.1f}" if values else "–"
 
 
 def procrustes(points, target):

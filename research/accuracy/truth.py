@@ -31,6 +31,7 @@ class KnownPicture:
 
     path: Path
     hands: list[KnownHand] = field(default_factory=list)
+    focal_length: float | None = None
 
 
 def points(values, least):
@@ -67,7 +68,7 @@ def read(folder):
             path = folder / values["picture"]
             if not path.is_file():
                 raise ValueError(f"there is no picture {path}")
-            pictures.append(KnownPicture(path, [hand(each) for each in values["hands"]]))
+            pictures.append(KnownPicture(path, [hand(each) for each in values["hands"]], values.get("focal_length")))
         except (ValueError, KeyError, TypeError) as error:
             raise SystemExit(f"{folder / FILE}, line {number}: {error}") from None
     return pictures

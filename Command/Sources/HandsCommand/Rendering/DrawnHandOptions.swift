@@ -24,6 +24,19 @@ struct DrawnHandOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
+    help: """
+      Turn about the hand's long axis in degrees; at 90 the thumb's side points away from the \
+      viewer.
+      """)
+  var yaw: Float = 0
+
+  @Option(
+    parsing: .unconditional,
+    help: "Bend at the wrist in degrees; above 0, the fingers point away from the viewer.")
+  var pitch: Float = 0
+
+  @Option(
+    parsing: .unconditional,
     help: "Horizontal center of the hand, from 0 (left edge) to 1 (right edge).")
   var x: Float = 0.5
 
@@ -46,7 +59,7 @@ struct DrawnHandOptions: ParsableArguments {
       throw ValidationError("unknown skin tone '\(skin)'")
     }
     return DrawnHand(
-      pose: try handPose(), side: side, rotation: rotation,
+      pose: try handPose(), side: side, rotation: rotation, yaw: yaw, pitch: pitch,
       position: PicturePosition(x: x, y: y), scale: scale, skin: tone)
   }
 

@@ -14,7 +14,8 @@ struct RenderCommand: ParsableCommand {
       options produce the same bytes. --clip renders the frames of a predefined clip into a \
       folder, --shots those of a clip described by a JSON file: an array of shots, each with \
       frames, width, height, background, seed and hands, which have a side, a skin and keyframes \
-      with frame, pose, x, y, scale and rotation.
+      with frame, pose, x, y, scale and rotation; optionally, shots have a focal_length in pixels, \
+      and keyframes yaw and pitch.
       """)
 
   @OptionGroup(title: "Hand") var hand: DrawnHandOptions
@@ -27,6 +28,11 @@ struct RenderCommand: ParsableCommand {
 
   @Option(help: "Width and height in pixels, as 480 or 640x480.")
   var size = PixelSize(width: 480, height: 480)
+
+  @Option(
+    name: .customLong("focal-length"),
+    help: "Focal length of the camera in pixels; a parallel projection by default.")
+  var focalLength: Float?
 
   @Option(help: "Clip to render: gestures, two-hands or counting.")
   var clip: RenderedClip?
@@ -51,7 +57,8 @@ struct RenderCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Also write where the joints are, a line of JSON for each image: picture, hands with "
-        + "handedness, and joints [x, y, z] in pixels, z toward the viewer.",
+        + "handedness, joints [x, y, z] in pixels, z from the wrist toward the viewer, and world in "
+        + "meters, z away from the viewer, from the camera or, without --focal-length, the wrist.",
       valueName: "file.jsonl"))
   var joints: String?
 
@@ -85,6 +92,7 @@ struct RenderCommand: ParsableCommand {
         var sequence = sequence(of: clip)
         sequence.width = size.width
         sequence.height = size.height
+        sequence.focalLength = focalLength
         sequence.background = try backdrop()
         try draw((0..<sequence.frameCount).lazy.map(sequence.scene))
       } else {
@@ -119,23 +127,27 @@ struct RenderCommand: ParsableCommand {
   private func writeJoints(_ images: [(picture: String, scene: HandScene)]) throws {
     guard let joints else { return }
     let lines = images.map { picture, scene in
-      let hands = zip(scene.hands, HandRenderer.joints(of: scene)).map { hand, joints in
+      func points(_ points: [SIMD3<Float>]) -> JSONValue {
+        .array(points.map { .array([.float($0.x), .float($0.y), .float($0.z)]) })
+      }
+      let (joints, positions) = (HandRenderer.joints(of: scene), HandRenderer.positions(of: scene))
+      let hands = scene.hands.enumerated().map { index, hand in
         JSONValue.object([
           ("handedness", .string(hand.side == .left ? "Left" : "Right")),
-          (
-            "joints",
-            .array(joints.map { .array([.float($0.x), .float($0.y), .float($0.z)]) })
-          ),
+          ("joints", points(joints[index])), ("world", points(positions[index])),
         ])
       }
-      return JSONValue.object([("picture", .string(picture)), ("hands", .array(hands))]).text
+      let camera = scene.focalLength.map { [("focal_length", JSONValue.float($0))] } ?? []
+      return JSONValue.object([("picture", .string(picture))] + camera + [("hands", .array(hands))])
+        .text
     }
     try OutputFile.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: joints)
   }
 
   private func scene(of hand: DrawnHand, before backdrop: Backdrop) -> HandScene {
     HandScene(
-      hands: [hand], background: backdrop, seed: seed, width: size.width, height: size.height)
+      hands: [hand], background: backdrop, seed: seed, width: size.width, height: size.height,
+      focalLength: focalLength)
   }
 
   private func backdrop() throws -> Backdrop {
