@@ -1,4 +1,4 @@
-"""Hands drawn by `hands render` and found by `hands landmarks`, with known poses."""
+"""Hands drawn by `hands render` and found by `hands recognize`, with known poses."""
 
 import json
 import random
@@ -7,8 +7,14 @@ from concurrent.futures import ThreadPoolExecutor
 
 BATCH = 100
 
+# Whose landmarks are read.
+MODES = ["mediapipe", "upright"]
+
 # Number of kinds of hands in a round.
 KINDS = 8
+
+# How far hands are turned out of the plane of the picture in views from the side, in degrees.
+LARGEST_YAW, LARGEST_PITCH = 75, 40
 
 SKINS = ["light", "medium", "brown", "dark"]
 BACKGROUNDS = ["warm", "cool", "green", "dark"]
@@ -44,9 +50,12 @@ def curl(lot, extended):
     return lot.uniform(0, 0.25) if extended else lot.uniform(0.6, 1)
 
 
-def scenes(count):
+def scenes(count, from_the_side=False):
     """The options and extended fingers of `count` hands: half are all combinations of straight and folded
-    fingers, one eighth each are numbers and gestures, one quarter have slightly bent fingers."""
+    fingers, one eighth each are numbers and gestures, one quarter have slightly bent fingers.
+
+    They face the viewer, or are seen from any side.
+    """
     for number in range(count):
         lot = random.Random(number)
         scale = lot.uniform(0.6, 1.3)
@@ -71,6 +80,10 @@ def scenes(count):
             extended = NUMBERS[turn % 6] if kind == 1 else combination(lot.randrange(32))
             curls = [curl(lot, bit) if kind in (2, 3) else 1 - bit for bit in extended]
             options["curls"] = ",".join(f"{value:.3f}" for value in curls)
+        if from_the_side:
+            view = random.Random(number + 1_000_000)
+            options["yaw"] = view.uniform(-LARGEST_YAW, LARGEST_YAW)
+            options["pitch"] = view.uniform(-LARGEST_PITCH, LARGEST_PITCH)
         yield options, extended
 
 
@@ -81,19 +94,20 @@ def draw(hands, options, path):
     subprocess.run([hands, "render", *arguments, "--output", path], check=True)
 
 
-def detected(hands, model, folder, count):
-    """The drawn hands that are found: world landmarks and extended fingers."""
-    drawn = list(scenes(count))
+def detected(hands, model, folder, count, from_the_side):
+    """The drawn hands that are found, once for each mode of landmarks: the mode, number, world landmarks and extended
+    fingers."""
+    drawn = list(scenes(count, from_the_side))
     for start in range(0, count, BATCH):
         batch = [options for options, _ in drawn[start : start + BATCH]]
         paths = [folder / f"{number}.png" for number in range(start, start + len(batch))]
         with ThreadPoolExecutor() as threads:
             list(threads.map(draw, [hands] * len(batch), batch, paths))
-        output = subprocess.run(
-            [hands, "landmarks", "--json", "--model", model, *paths], check=True, capture_output=True
-        ).stdout
-        for number, result in enumerate(json.loads(output)["results"], start):
-            if result["world_landmarks"]:
-                yield number, result["world_landmarks"][0], drawn[number][1]
+        for mode in MODES:
+            command = [hands, "recognize", "--json", "--model", model, f"--landmarks={mode}", *paths]
+            output = subprocess.run(command, check=True, capture_output=True).stdout
+            for number, result in enumerate(json.loads(output)["results"], start):
+                if result["world_landmarks"]:
+                    yield mode, number, result["world_landmarks"][0], drawn[number][1]
         for path in paths:
             path.unlink()

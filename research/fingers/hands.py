@@ -115,8 +115,12 @@ def in_folds_of_lines(hands):
     return Hands(hands.landmarks, hands.extended, folds)
 
 
-def rendered(command, model, folder, count):
-    """Drawn hands, as many as are found. A fold consists of whole rounds of kinds."""
-    numbers, landmarks, extended = zip(*drawn.detected(command, model, folder, count))
-    folds = np.array(numbers) // drawn.KINDS % FOLDS
-    return Hands(np.array(landmarks), np.array(extended, dtype=float), folds)
+def rendered(command, model, folder, count, from_the_side):
+    """Drawn hands, as many as are found, for each mode of landmarks. A fold consists of whole rounds of kinds."""
+    found = list(drawn.detected(command, model, folder, count, from_the_side))
+    hands = {}
+    for mode in drawn.MODES:
+        numbers, landmarks, extended = zip(*(hand for each, *hand in found if each == mode))
+        folds = np.array(numbers) // drawn.KINDS % FOLDS
+        hands[mode] = Hands(np.array(landmarks), np.array(extended, dtype=float), folds)
+    return hands

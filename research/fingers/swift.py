@@ -1,6 +1,11 @@
 """Formats the weights as Swift code."""
 
+import re
+
+import numpy as np
+
 from .measures import names
+from .rule import Rule
 
 HEAD = """\
 // Written by research/fingers/run.
@@ -27,3 +32,16 @@ def source(rule):
             f"    Term({rule.means[index]:.5g}, {rule.deviations[index]:.5g}, [{row(rule.weights[:, index])}]),"
         )
     return HEAD.replace("BIASES", row(rule.biases)) + "\n".join(lines) + "\n  ]\n}\n"
+
+
+def parsed(text):
+    """The rule of the code that `source` wrote."""
+    biases = re.search(r"biases: \[Float\] = \[(.*)\]", text).group(1)
+    terms = re.findall(r"Term\((.*), (.*), \[(.*)\]\)", text)
+    means, deviations, weights = zip(*terms, strict=True)
+    return Rule(
+        np.array(means, float),
+        np.array(deviations, float),
+        np.array([row.split(",") for row in weights], float).T,
+        np.array(biases.split(","), float),
+    )
