@@ -54,6 +54,18 @@ def test_messages_of_older_protobuf():
     assert run(OLDER) == repr(b"\r\x00\x00\x00?") + "\n"
 
 
+def test_messages_beside_a_protobuf_that_cannot_be_imported(tmp_path):
+    package = tmp_path / "google/protobuf"
+    package.mkdir(parents=True)
+    (package / "__init__.py").write_text("raise TypeError('Metaclasses with custom tp_new are not supported.')")
+    script = """
+from swift_hands.framework.formats import landmark_pb2
+print(landmark_pb2.NormalizedLandmark(x=0.5).x)
+"""
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    assert run(script, PYTHONPATH=path) == "0.5\n"
+
+
 @pytest.mark.parametrize(
     "source, found", [('const char *hands_version(void) { return "0.1.0"; }', "0.1.0"), ("int none;", "none")]
 )

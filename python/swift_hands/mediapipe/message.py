@@ -1,4 +1,4 @@
-"""Messages: those of protobuf if it is installed, otherwise plain objects with the same attributes."""
+"""Messages: those of protobuf if it can be imported, otherwise plain objects with the same attributes."""
 
 import struct
 from collections.abc import Mapping
@@ -29,9 +29,10 @@ def make(messages: Mapping[str, Mapping[str, Field]]) -> dict[str, Any]:
         before it.
     """
     try:
-        return _protobuf_messages(messages)
-    except ImportError:
+        import google.protobuf.descriptor_pb2  # noqa: F401
+    except Exception:  # Versions 3 and 4 raise other errors on a Python that is too new for them.
         return _plain_messages(messages)
+    return _protobuf_messages(messages)
 
 
 def _protobuf_messages(messages: Mapping[str, Mapping[str, Field]]) -> dict[str, Any]:
