@@ -113,8 +113,8 @@ def pose_columns():
 
 
 def pose_row(pictures, results):
-    """Median errors of the palm's normal in degrees and of the wrist's distance in percent, of right hands whose sides
-    were told, for tilts of the palm to the camera."""
+    """Median errors of the palm's normal in degrees and of the wrist's distance in percent, of hands whose handedness
+    is right, for tilts of the palm to the camera."""
     angles, depths = [[] for _ in TILTS[1:]], [[] for _ in TILTS[1:]]
     for picture, found in zip(pictures, results, strict=True):
         for known, hand in matched(picture.hands, found)[0]:
