@@ -13,6 +13,8 @@ let isEmbedded = embeddedBuild != nil
 /// Embedded Swift on a system with files, threads and a C library.
 let isEmbeddedLinux = embeddedBuild == "aarch64" || embeddedBuild == "x86_64"
 let hasSystem = !isEmbedded || isEmbeddedLinux
+/// In WebAssembly, workers that share a module's memory are its threads.
+let hasThreads = hasSystem || embeddedBuild == "threads"
 /// Training on folders of images requires Foundation and image files: `tools/build-c` leaves it out, and what decodes
 /// parts of images.
 let hasFolders = !isEmbedded && Context.environment["WITHOUT_FOLDERS"] == nil
@@ -21,7 +23,7 @@ let hasFolders = !isEmbedded && Context.environment["WITHOUT_FOLDERS"] == nil
 let edition =
   switch embeddedBuild {
   case nil, "aarch64", "freestanding": "Complete"
-  case "x86_64", "web": "SinglePrecision"
+  case "x86_64", "web", "threads": "SinglePrecision"
   case "fast16": "SixteenBits"
   case .some(let name): fatalError("EMBEDDED has no value \(name)")
   }
@@ -94,13 +96,17 @@ func standIns(_ names: String...) -> [Target.Dependency] {
 }
 
 /// A module, of whose files and folders some are for certain builds: `hosted` ones need an operating system,
-/// `freestanding` ones take its place, `ordinary` ones need what Embedded Swift lacks.
+/// `freestanding` ones take its place; `threaded` ones need threads, `singleThread` ones do without; `ordinary` ones
+/// need what Embedded Swift lacks.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = checked,
-  path: String? = nil, hosted: [String] = [], freestanding: [String] = [], ordinary: [String] = [],
+  path: String? = nil, hosted: [String] = [], freestanding: [String] = [], threaded: [String] = [],
+  singleThread: [String] = [], ordinary: [String] = [],
   exclude: [String] = []
 ) -> Target {
-  let leftOut = (hasSystem ? freestanding : hosted) + (isEmbedded ? ordinary : [])
+  let leftOut =
+    (hasSystem ? freestanding : hosted) + (hasThreads ? singleThread : threaded)
+    + (isEmbedded ? ordinary : [])
   return .target(
     name: name, dependencies: dependencies, path: path, exclude: exclude + leftOut,
     packageAccess: false, swiftSettings: settings)
@@ -176,7 +182,7 @@ let webTargets: [Target] =
         "HandsCRuntime",
       ],
       compact),
-    module("HandsWeb", ["HandsWebCalls"], compact),
+    module("HandsWeb", ["HandsWebCalls"], compact, threaded: ["Threaded"]),
     module("HandsWebModel", ["HandsWebCalls"], compact),
     module("HandsWebMotions", ["HandsWebCalls", "HandsTraining"], compact),
     module("HandsWebExtras", ["HandsWebCalls", "HandsTraining"], compact),
@@ -221,10 +227,10 @@ let package = Package(
     .systemLibrary(name: "HandsCProcessor"),
     module(
       "HandsThreads", ["HandsCProcessor", "HandsCLibrary"],
-      hosted: ["Hosted"], freestanding: ["Freestanding"],
+      threaded: ["Threaded"], singleThread: ["SingleThread"],
       ordinary: ["Concurrency"],
       // The standard library's clock is not for Embedded Swift.
-      exclude: isEmbeddedLinux ? [] : ["EmbeddedClock.swift"]),
+      exclude: isEmbedded && hasThreads ? [] : ["EmbeddedClock.swift"]),
     .target(
       name: "HandsMicrokernels", dependencies: ["HandsCProcessor"], packageAccess: false,
       swiftSettings: checked + uninstrumented,
@@ -256,6 +262,7 @@ let package = Package(
         "Hosted", "Streams/LiveStream.swift", "Tasks/VisionTask+LiveStream.swift",
       ],
       freestanding: ["Freestanding"],
+      threaded: ["Threaded"], singleThread: ["SingleThread"],
       ordinary: [
         "Errors/HandsError+LocalizedError.swift", "Models/HandCalibration.swift",
         "Models/Models+Files.swift", "Results/HandsResult+Codable.swift",

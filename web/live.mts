@@ -8,12 +8,14 @@ import { checkedProcessing } from './mediapipe/task.mjs';
 import type { WasmFileset } from './source/fileset.mjs';
 import type { LiveOptions as SessionOptions } from './source/live_session.mjs';
 import { LiveSession } from './source/live_session.mjs';
-import { checkedTimestamp } from './source/option_check.mjs';
+import { checkedThreads, checkedTimestamp } from './source/option_check.mjs';
 import type { ImageSource } from './source/pixels.mjs';
 
 export interface LiveOptions extends SessionOptions {
   /** By default, the modules next to this package. */
   fileset?: WasmFileset;
+  /** As of `Hands`. */
+  threads?: number;
 }
 
 const kinds = { gestures: 'recognizer', landmarks: 'landmarker' } as const;
@@ -27,7 +29,7 @@ const kinds = { gestures: 'recognizer', landmarks: 'landmarker' } as const;
 export class LiveHands<Result extends HandLandmarkerResult = GestureRecognizerResult> {
   #session: LiveSession;
   #kind: 'recognizer' | 'landmarker';
-  #fileset: WasmFileset | undefined;
+  #modules: { fileset: WasmFileset | undefined; threads: number };
   #options = initialOptions();
   #isVideo = true;
 
@@ -45,13 +47,15 @@ export class LiveHands<Result extends HandLandmarkerResult = GestureRecognizerRe
   static async create({
     task = 'gestures',
     fileset,
+    threads,
     worker,
     ...options
   }: GestureRecognizerOptions & LiveOptions & { task?: string }): Promise<LiveHands<HandLandmarkerResult>> {
+    const modules = { fileset, threads: checkedThreads(threads) };
     const live = new LiveHands<HandLandmarkerResult>(
       LiveSession.start(worker),
       kinds[task as keyof typeof kinds],
-      fileset,
+      modules,
     );
     try {
       if (!Object.hasOwn(kinds, task)) throw new TypeError(`The task must be 'gestures' or 'landmarks'.`);
@@ -63,10 +67,14 @@ export class LiveHands<Result extends HandLandmarkerResult = GestureRecognizerRe
     return live;
   }
 
-  private constructor(session: LiveSession, kind: 'recognizer' | 'landmarker', fileset: WasmFileset | undefined) {
+  private constructor(
+    session: LiveSession,
+    kind: 'recognizer' | 'landmarker',
+    modules: { fileset: WasmFileset | undefined; threads: number },
+  ) {
     this.#session = session;
     this.#kind = kind;
-    this.#fileset = fileset;
+    this.#modules = modules;
   }
 
   /**
@@ -113,7 +121,7 @@ export class LiveHands<Result extends HandLandmarkerResult = GestureRecognizerRe
     const values = optionValues(complete);
     try {
       await (model
-        ? this.#session.load({ kind: this.#kind, model, options: values, fileset: this.#fileset })
+        ? this.#session.load({ kind: this.#kind, model, options: values, ...this.#modules })
         : this.#session.replaceOptions(values));
     } catch (error) {
       if (this.#options === complete) [this.#options, this.#isVideo] = [formerOptions, formerMode];

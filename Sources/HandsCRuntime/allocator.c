@@ -24,6 +24,15 @@ static Block *bins[binCount];
 // A block in use of no size, behind all others.
 static Block *end;
 
+#ifdef __wasm_atomics__
+static pthread_mutex_t heap;
+static void lockHeap(void) { pthread_mutex_lock(&heap); }
+static void unlockHeap(void) { pthread_mutex_unlock(&heap); }
+#else
+static void lockHeap(void) {}
+static void unlockHeap(void) {}
+#endif
+
 static uint32_t sizeOf(const Block *block) { return block->size & ~(uint32_t)inUse; }
 
 static Block *after(Block *block) { return (Block *)((char *)block + sizeOf(block)); }
@@ -102,7 +111,7 @@ static Block *find(uint32_t size) {
   return 0;
 }
 
-static void *allocate(size_t byteCount, size_t alignment) {
+static void *allocateAlone(size_t byteCount, size_t alignment) {
   if (byteCount > UINT32_MAX / 2 || alignment > UINT32_MAX / 8) return 0;
   uint32_t size = (byteCount + headerSize + granule - 1) & -granule;
   uint32_t slack = alignment > granule ? alignment : 0;
@@ -132,11 +141,20 @@ static void *allocate(size_t byteCount, size_t alignment) {
   return payload(block);
 }
 
+static void *allocate(size_t byteCount, size_t alignment) {
+  lockHeap();
+  void *block = allocateAlone(byteCount, alignment);
+  unlockHeap();
+  return block;
+}
+
 void *malloc(size_t byteCount) { return allocate(byteCount, granule); }
 
 void free(void *address) {
   if (!address) return;
+  lockHeap();
   release((Block *)((char *)address - headerSize));
+  unlockHeap();
 }
 
 // Swift does not look at the status: without memory the module stops, as a process does.

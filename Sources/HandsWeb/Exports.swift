@@ -4,7 +4,7 @@
 import HandsWebCalls
 
 /// The module's state; each instance of the module has its own.
-private let instance = WebInstance()
+let instance = WebInstance()
 
 /// Loads a bundle for a task of a kind: 0 for landmarks and 1 for gestures, with MediaPipe's lenient
 /// bounds of options, 2 for the task that the bundle is for.

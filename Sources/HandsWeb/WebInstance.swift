@@ -8,8 +8,10 @@ import HandsWebCalls
 ///
 /// The caller creates an instance for each task, so that all memory is freed with it.
 final class WebInstance: @unchecked Sendable {
-  // Sendable: WebAssembly without shared memory has one thread.
+  // Sendable: one thread of the module's calls its exports; others run what it gives them.
 
+  /// The number of threads of the tasks and their options that follow.
+  var threadCount = 1
   /// The result of the last successful call.
   private(set) var result: OwnedBytes?
   private var task: WebTask?
@@ -129,6 +131,7 @@ final class WebInstance: @unchecked Sendable {
     } catch {
       throw WebError(error)
     }
+    options.task.numThreads = threadCount
     if kind != .either {
       // As in MediaPipe: any detection confidence, any threshold, any names, and any tracking
       // confidence for single images.

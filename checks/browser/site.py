@@ -2,7 +2,7 @@
 
 import json
 
-from . import camera, dropin, game, keyboard, layout, memory, pictures, place, site_gestures, site_motions
+from . import camera, dropin, game, keyboard, layout, memory, pictures, place, site_gestures, site_motions, threads
 from .browser import LARGE, SCREENS, Browser
 from .pinches import PinchClip
 from .server import Server
@@ -55,6 +55,7 @@ def check(hands, site, clip, folder, report, shots, seconds):
         site_gestures.check(hands, server, folder, report, shots)
         site_motions.check(hands, server, folder, report)
     check_switch(hands, site, clip, folder, report)
+    threads.check(hands, site, clip, folder, report)
 
 
 def check_switch(hands, site, clip, folder, report):

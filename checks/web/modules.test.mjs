@@ -4,12 +4,17 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { FilesetResolver, GestureRecognizer } from '../../web/dist/vision_bundle.mjs';
-import { baseOptions, filesetOf, modulePath, photos, scenes, taskModules } from './support/fixtures.mjs';
+import { baseOptions, filesetOf, isExact, modulePath, photos, scenes, taskModules } from './support/fixtures.mjs';
 import { hasKernels, nativeResults } from './support/native.mjs';
 import { decodePNG } from './support/png.mjs';
 
 /** Maximum gzipped sizes of modules, bytes. */
-const sizeLimits = { 'hands_fast16.wasm': 350_000, 'hands_model.wasm': 420_000, 'hands_motions.wasm': 90_000 };
+const sizeLimits = {
+  'hands_fast16.wasm': 350_000,
+  'hands_model.wasm': 420_000,
+  'hands_motions.wasm': 90_000,
+  'hands_threads.wasm': 320_000,
+};
 const sizeLimit = (name) => sizeLimits[name] ?? 300_000;
 /** Tolerance for scores: the module's exponential function may round differently. */
 const tolerance = 2 ** -23;
@@ -17,21 +22,26 @@ const pictures = [...scenes, ...photos];
 
 /** The clock, for deadlines. */
 const clock = { module: 'hands', name: 'now', kind: 'function' };
+/** Shared memory, and what starts a thread. */
+const memory = { module: 'env', name: 'memory', kind: 'memory' };
+const starter = { module: 'hands', name: 'start_thread', kind: 'function' };
 const imports = [
   ...taskModules.map(({ name }) => [name, [clock]]),
   ['hands_extras.wasm', []],
   ['hands_model.wasm', []],
   ['hands_motions.wasm', []],
+  ...isExact ? [] : [['hands_threads.wasm', [memory, clock, starter]]],
 ];
 
 for (const [name, expected] of imports) {
-  test(`${name} is small and imports ${expected.length ? 'only a clock' : 'nothing'}`, (t) => {
+  test(`${name} is small and imports ${expected.map(({ name }) => name).join(', ') || 'nothing'}`, (t) => {
     const bytes = readFileSync(modulePath(name));
     const size = gzipSync(bytes, { level: 9 }).length;
     t.diagnostic(`${bytes.length} bytes, ${size} by gzip`);
     assert.ok(size <= sizeLimit(name), `${size} bytes by gzip`);
     if (!WebAssembly.validate(bytes)) return;
-    assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(bytes)), expected);
+    const found = WebAssembly.Module.imports(new WebAssembly.Module(bytes));
+    assert.deepEqual(found.toSorted((one, other) => one.name < other.name ? -1 : 1), expected);
   });
 }
 

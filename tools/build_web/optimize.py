@@ -1,4 +1,4 @@
-"""usage: python3 tools/build_web/optimize.py INPUT OUTPUT [--relaxed-simd] [--names]
+"""usage: python3 tools/build_web/optimize.py INPUT OUTPUT [--relaxed-simd] [--threads] [--names]
 
 Optimizes a WebAssembly module for its size by gzip, with wasm-opt. --names keeps function names.
 """
@@ -63,6 +63,7 @@ def main():
     source, target = map(pathlib.Path, sys.argv[1:3])
     relaxed = "--relaxed-simd" in sys.argv[3:]
     flags = [f"--enable-{feature}" for feature in FEATURES + ["relaxed-simd"] * relaxed]
+    flags += ["--enable-threads"] * ("--threads" in sys.argv[3:])
     flags += ["-g"] * ("--names" in sys.argv[3:])
     run = optimize(source, target, flags)
     if run.returncode and relaxed:

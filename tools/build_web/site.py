@@ -32,8 +32,8 @@ SERVER_ONLY = (
 # Of the package, what the page does not use.
 UNUSED = ("hands_model.wasm",)
 
-# Fetched and cached when a user selects 16 bits, or opens a motion file.
-LATER = ("web/wasm/hands_fast16.wasm", "web/wasm/hands_motions.wasm")
+# Fetched and cached when a user selects 16 bits, opens a motion file, or has memory that workers share.
+LATER = ("web/wasm/hands_fast16.wasm", "web/wasm/hands_motions.wasm", "web/wasm/hands_threads.wasm")
 
 
 def main():

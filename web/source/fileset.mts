@@ -25,6 +25,15 @@ const here = import.meta.url;
 
 const validates = (bytes: number[]) => WebAssembly.validate(new Uint8Array(bytes));
 
+/**
+ * Whether workers may share memory: in Node, and on pages that are isolated from other origins; and the module for it has
+ * the bits of the one with fused multiply-add.
+ */
+function hasThreads(): boolean {
+  const isIsolated = globalThis.crossOriginIsolated ?? typeof SharedArrayBuffer !== 'undefined';
+  return isIsolated && validates(relaxedSimd);
+}
+
 /** The WebAssembly modules that a task loads. */
 export interface WasmFileset {
   /** Unused: there is no loader. */
@@ -37,6 +46,8 @@ export interface WasmFileset {
   assetBinaryPath?: string;
   /** URL of the module for precision `'fast16'`, fetched on demand. */
   fast16BinaryPath?: string;
+  /** URL of the module for several threads, fetched on demand; absent where there is no shared memory. */
+  threadsBinaryPath?: string;
 }
 
 /** Chooses the WebAssembly module for this browser. */
@@ -59,6 +70,7 @@ export class FilesetResolver {
     return Promise.resolve({
       ...fileset(basePath, validates(relaxedSimd) ? 'hands_relaxed_simd.wasm' : 'hands_simd128.wasm'),
       fast16BinaryPath: modulePath(basePath, 'hands_fast16.wasm'),
+      ...(hasThreads() && { threadsBinaryPath: modulePath(basePath, 'hands_threads.wasm') }),
     });
   }
 

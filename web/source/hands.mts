@@ -8,7 +8,7 @@ import type { ModelSource } from './model.mjs';
 import { defaultModel } from './model.mjs';
 import type { ImageOptions } from './module_task.mjs';
 import { ModuleTask } from './module_task.mjs';
-import { checkedImageOptions, checkedOptions, checkedTimestamp } from './option_check.mjs';
+import { checkedImageOptions, checkedOptions, checkedThreads, checkedTimestamp } from './option_check.mjs';
 import type { ImageSource } from './pixels.mjs';
 import { PixelReader } from './pixels.mjs';
 import type { OptionValues } from './record.mjs';
@@ -19,6 +19,11 @@ export interface HandsOptions extends OptionValues {
   model?: ModelSource | undefined;
   /** The WebAssembly modules; by default those next to the package. */
   fileset?: WasmFileset | undefined;
+  /**
+   * Threads that share the work (1 … 64), by default 1. They are workers, which need shared memory: one thread does the work
+   * on a page that is not isolated from other origins, in a browser without relaxed SIMD, and for precision `fast16`.
+   */
+  threads?: number | undefined;
   /** Aborts loading. */
   signal?: AbortSignal | undefined;
 }
@@ -30,10 +35,11 @@ export class Hands implements Closeable {
   #pixels = new PixelReader();
 
   /** Loads a model. */
-  static async create({ model, fileset, signal, ...options }: HandsOptions = {}): Promise<Hands> {
+  static async create({ model, fileset, threads, signal, ...options }: HandsOptions = {}): Promise<Hands> {
     const values = checkedOptions(options);
+    const count = checkedThreads(threads);
     signal?.throwIfAborted();
-    return new Hands(await ModuleTask.load('either', model ?? defaultModel(), values, fileset, signal));
+    return new Hands(await ModuleTask.load('either', model ?? defaultModel(), values, fileset, signal, count));
   }
 
   /** Loads a model in a worker, for frames of a camera: calls do not block, and the newest frame wins. */
@@ -74,6 +80,7 @@ export class Hands implements Closeable {
 
   /** Releases the model and its memory; closes its videos. Further calls have no effect. */
   close(): void {
+    this.#task?.close();
     this.#task = undefined;
     this.#pixels = new PixelReader();
   }

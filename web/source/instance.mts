@@ -5,9 +5,15 @@ import type { HandsErrorCode } from './errors.mjs';
 import { HandsError } from './errors.mjs';
 import { isFile, openFile, readFile } from './files.mjs';
 import type { WasmFileset } from './fileset.mjs';
+import { Threads } from './threads.mjs';
 
-/** What the modules import: a clock for deadlines. */
-const imports = { hands: { now: () => performance.now() } };
+/** What the modules import: a clock for deadlines, and where they have threads, these and their memory. */
+function imports(module: WebAssembly.Module, threads?: Threads): WebAssembly.Imports {
+  const now = () => performance.now();
+  if (!threads) return { hands: { now } };
+  const start = (thread: number, stack: number) => Number(threads.start(module, thread >>> 0, stack >>> 0));
+  return { env: { memory: threads.memory }, hands: { now, start_thread: start } };
+}
 
 const modules = new Map<string, Promise<WebAssembly.Module>>();
 
@@ -35,13 +41,14 @@ async function compile(path: string): Promise<WebAssembly.Module> {
 type Word = number;
 
 interface Exports {
-  readonly memory: WebAssembly.Memory;
   readonly [name: string]: WebAssembly.ExportValue;
 }
 
 export class Instance {
   #module: WebAssembly.Module;
   #exports: Exports;
+  #memory: WebAssembly.Memory;
+  #threads: Threads | undefined;
   /** The fatal error of the module. */
   #fault: HandsError | undefined;
   // The buffer for pixels, reused.
@@ -50,22 +57,32 @@ export class Instance {
   /** @param name The module of the fileset. */
   static async create(
     fileset: WasmFileset,
-    name: 'wasmBinaryPath' | 'fast16BinaryPath' = 'wasmBinaryPath',
+    name: 'wasmBinaryPath' | 'fast16BinaryPath' | 'threadsBinaryPath' = 'wasmBinaryPath',
   ): Promise<Instance> {
     const path = fileset?.[name];
     if (!path) throw new TypeError(`The fileset has no ${name}; see FilesetResolver.`);
     const module = await compiled(path);
-    return new Instance(module, await WebAssembly.instantiate(module, imports));
+    const threads = name === 'threadsBinaryPath' ? new Threads() : undefined;
+    return new Instance(module, await WebAssembly.instantiate(module, imports(module, threads)), threads);
   }
 
-  private constructor(module: WebAssembly.Module, instance: WebAssembly.Instance) {
+  private constructor(module: WebAssembly.Module, instance: WebAssembly.Instance, threads?: Threads) {
     this.#module = module;
     this.#exports = instance.exports as unknown as Exports;
+    this.#memory = threads?.memory ?? instance.exports['memory'] as WebAssembly.Memory;
+    this.#threads = threads;
+    threads?.endWith(this);
   }
 
   /** Creates another instance of the same module. */
   sibling(): Instance {
-    return new Instance(this.#module, new WebAssembly.Instance(this.#module, imports));
+    const threads = this.#threads && new Threads();
+    return new Instance(this.#module, new WebAssembly.Instance(this.#module, imports(this.#module, threads)), threads);
+  }
+
+  /** Ends the instance's threads, without which it must not be called again. */
+  close(): void {
+    this.#threads?.close();
   }
 
   /** Size of the memory in bytes. It never shrinks. */
@@ -75,7 +92,7 @@ export class Instance {
 
   /** The memory; another buffer after a call for which it grows. */
   get memory(): ArrayBuffer {
-    return this.#exports.memory.buffer;
+    return this.#memory.buffer;
   }
 
   /** Calls a function that returns a status. */

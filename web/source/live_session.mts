@@ -5,7 +5,7 @@ import type { WasmFileset } from './fileset.mjs';
 import { FrameBuffers } from './frame_buffers.mjs';
 import type { ModelSource } from './model.mjs';
 import type { ImageOptions, TaskKind } from './module_task.mjs';
-import { checkedImageOptions, checkedOptions, checkedTimestamp } from './option_check.mjs';
+import { checkedImageOptions, checkedOptions, checkedThreads, checkedTimestamp } from './option_check.mjs';
 import type { ImageSource, PixelData } from './pixels.mjs';
 import { checkImage } from './pixels.mjs';
 import type { OptionValues } from './record.mjs';
@@ -30,6 +30,7 @@ interface Loading extends Record<string, unknown> {
   model: ModelSource;
   options: OptionValues;
   fileset?: WasmFileset | undefined;
+  threads?: number | undefined;
 }
 
 /** A frame ready for the worker. */
@@ -60,16 +61,18 @@ export class LiveSession implements Closeable {
 
   /** Starts a worker and loads a model; see `Hands.live`. */
   static async create(
-    { model, fileset, signal, worker, ...options }: OptionValues & LiveOptions & {
+    { model, fileset, threads, signal, worker, ...options }: OptionValues & LiveOptions & {
       model: ModelSource;
       fileset?: WasmFileset | undefined;
+      threads?: number | undefined;
       signal?: AbortSignal | undefined;
     },
   ): Promise<LiveSession> {
     const values = checkedOptions(options);
+    const count = checkedThreads(threads);
     const session = LiveSession.start(worker);
     try {
-      await session.load({ kind: 'either', model, options: values, fileset }, signal);
+      await session.load({ kind: 'either', model, options: values, fileset, threads: count }, signal);
     } catch (error) {
       session.close();
       throw error;

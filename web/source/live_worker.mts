@@ -16,6 +16,7 @@ interface Loading extends Call {
   model: string | Uint8Array;
   options: OptionValues;
   fileset?: WasmFileset;
+  threads?: number;
 }
 
 interface Frame extends Call {
@@ -34,8 +35,10 @@ let task: ModuleTask | undefined;
 /** The open video; 0 before its first frame. */
 let video = 0;
 
-async function load({ kind, model, options, fileset }: Loading): Promise<void> {
-  task = await ModuleTask.load(kind, model, options, fileset);
+async function load({ kind, model, options, fileset, threads }: Loading): Promise<void> {
+  const loaded = await ModuleTask.load(kind, model, options, fileset, undefined, threads);
+  task?.close();
+  task = loaded;
   video = 0;
 }
 

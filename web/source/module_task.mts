@@ -32,9 +32,17 @@ interface Place {
 export class ModuleTask {
   #instance: Instance;
 
-  /** Creates the instance for a task. */
-  static instance(fileset: WasmFileset, precision: OptionValues['precision']): Promise<Instance> {
-    return Instance.create(fileset, precision === 'fast16' ? 'fast16BinaryPath' : 'wasmBinaryPath');
+  /** Creates the instance for a task, with several threads if there are. */
+  static async instance(
+    fileset: WasmFileset,
+    precision: OptionValues['precision'],
+    threads = 1,
+  ): Promise<Instance> {
+    if (precision === 'fast16') return Instance.create(fileset, 'fast16BinaryPath');
+    if (threads === 1 || !fileset?.threadsBinaryPath) return Instance.create(fileset, 'wasmBinaryPath');
+    const instance = await Instance.create(fileset, 'threadsBinaryPath');
+    instance.call('hands_set_threads', threads);
+    return instance;
   }
 
   /** Loads a model in a new instance, by default of the modules next to the package. */
@@ -44,9 +52,10 @@ export class ModuleTask {
     options: OptionValues,
     fileset?: WasmFileset,
     signal?: AbortSignal,
+    threads?: number,
   ): Promise<ModuleTask> {
     const [instance, bytes] = await Promise.all([
-      ModuleTask.instance(fileset ?? await FilesetResolver.forVisionTasks(), options.precision),
+      ModuleTask.instance(fileset ?? await FilesetResolver.forVisionTasks(), options.precision, threads),
       readModel(model, signal),
     ]);
     signal?.throwIfAborted();
@@ -80,6 +89,11 @@ export class ModuleTask {
     return this.#instance.memorySize;
   }
 
+  /** Ends the threads; there are no calls after this. */
+  close(): void {
+    this.#instance.close();
+  }
+
   /** Replaces all options and closes the videos; invalid options change nothing. */
   setOptions(options: OptionValues): void {
     this.#instance.callWith('hands_set_options', [encodedOptions(options)]);
@@ -104,7 +118,7 @@ export class ModuleTask {
     if (place) this.#instance.call('hands_run_video', ...image, place.video, place.timestamp);
     else this.#instance.call('hands_run_image', ...image);
     const { view, address } = this.#instance.result();
-    // The third field is the size.
-    return view.buffer.slice(address, address + view.getInt32(address + 8, true)) as ArrayBuffer;
+    // The third field is the size. A copy of shared memory is not shared.
+    return new Uint8Array(view.buffer, address, view.getInt32(address + 8, true)).slice().buffer;
   }
 }

@@ -41,6 +41,14 @@ const checks: Record<OptionType, [isValid: (value: unknown) => boolean, expected
   names: [(value) => Array.isArray(value) && value.every(isText), 'a list of names'],
 };
 
+/** Checks a number of threads. */
+export function checkedThreads(threads = 1): number {
+  if (!Number.isSafeInteger(threads) || threads < 1 || threads > 64) {
+    refuse('threads', threads, 'a whole number from 1 to 64');
+  }
+  return threads;
+}
+
 export function checkedTimestamp(timestamp: number): number {
   if (typeof timestamp !== 'number' || Number.isNaN(timestamp)) {
     throw new TypeError('The timestamp must be a number of milliseconds.');

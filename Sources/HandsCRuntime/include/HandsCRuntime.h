@@ -13,6 +13,12 @@ bool hands_memory_has_room(size_t byteCount);
 /// The bytes of the module's memory: every address is below.
 size_t hands_memory_size(void);
 
+/// A block of memory, aligned to 16 bytes; NULL if there is none.
+void *malloc(size_t byteCount);
+
+/// A block of memory that is aligned to 16 bytes, or NULL.
+void *malloc(size_t byteCount);
+
 /// Frees a block of memory; ignores NULL.
 void free(void *address);
 
@@ -24,6 +30,61 @@ char *strdup(const char *text);
 __attribute__((import_module("hands"), import_name("now"))) double hands_now(void);
 #else
 static inline double hands_now(void) { return 0; }
+#endif
+
+#ifdef __wasm_atomics__
+// What is used of POSIX' threads and clock.
+
+typedef unsigned long pthread_t;
+typedef struct { int isLocked; } pthread_mutex_t;
+typedef struct { int broadcasts; } pthread_cond_t;
+
+/// Starts a thread; returns 0, or another number if there is none.
+int pthread_create(
+    pthread_t *handle, const void *attributes, void *(*start)(void *argument), void *argument);
+int pthread_join(pthread_t handle, void **result);
+int pthread_detach(pthread_t handle);
+
+static inline int pthread_mutex_init(pthread_mutex_t *mutex, const void *attributes) {
+  (void)attributes;
+  mutex->isLocked = 0;
+  return 0;
+}
+static inline int pthread_mutex_destroy(pthread_mutex_t *mutex) {
+  (void)mutex;
+  return 0;
+}
+int pthread_mutex_lock(pthread_mutex_t *mutex);
+int pthread_mutex_unlock(pthread_mutex_t *mutex);
+
+static inline int pthread_cond_init(pthread_cond_t *condition, const void *attributes) {
+  (void)attributes;
+  condition->broadcasts = 0;
+  return 0;
+}
+static inline int pthread_cond_destroy(pthread_cond_t *condition) {
+  (void)condition;
+  return 0;
+}
+/// Sleeps until a broadcast; not on a page's own thread.
+int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex);
+int pthread_cond_broadcast(pthread_cond_t *condition);
+
+/// There is no other thread to let run.
+static inline int sched_yield(void) { return 0; }
+
+#define CLOCK_BOOTTIME 7
+struct timespec {
+  long long tv_sec;
+  long tv_nsec;
+};
+static inline int clock_gettime(int clock, struct timespec *time) {
+  (void)clock;
+  double milliseconds = hands_now();
+  time->tv_sec = (long long)(milliseconds / 1e3);
+  time->tv_nsec = (long)((milliseconds - 1e3 * (double)time->tv_sec) * 1e6);
+  return 0;
+}
 #endif
 
 /// What the environment says: nothing, as there is none.

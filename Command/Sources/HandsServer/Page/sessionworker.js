@@ -1,5 +1,8 @@
 import { BUNDLE, packageModule } from './package.js';
 
+/** A second thread pays where cores are left for the camera and the page. Without shared memory there is none. */
+const THREADS = globalThis.crossOriginIsolated && navigator.hardwareConcurrency >= 4 ? 2 : 1;
+
 /** Starts a worker for a task, precision, mode and bundle, or reuses that of the previous session if it has the same. */
 export async function startWorker(former, kind, options) {
   const worker = former?.worker;
@@ -63,12 +66,12 @@ class SessionWorker {
 /** Hands with the confidence of their joints, which the game counts. */
 async function startHands({ bundle }, options) {
   const { Hands } = await packageModule('vision_bundle.mjs');
-  return Hands.live({ model: bundle ?? BUNDLE, ...options });
+  return Hands.live({ model: bundle ?? BUNDLE, threads: THREADS, ...options });
 }
 
 /** One of MediaPipe's tasks. */
 async function startTask({ task, precision, runningMode, bundle }, options) {
   const { LiveHands } = await packageModule('live.mjs');
   const baseOptions = bundle ? { modelAssetBuffer: bundle } : { modelAssetPath: BUNDLE };
-  return LiveHands.create({ task, precision, runningMode, baseOptions, ...options });
+  return LiveHands.create({ task, precision, runningMode, baseOptions, threads: THREADS, ...options });
 }

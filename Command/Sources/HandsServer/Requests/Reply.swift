@@ -50,6 +50,7 @@ struct Reply {
       "Content-Security-Policy": Reply.contentSecurityPolicy,
       "Permissions-Policy": "camera=(self)", "Referrer-Policy": "no-referrer",
       "Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
+      "Cross-Origin-Embedder-Policy": "require-corp",
     ]
     headers.add(contentsOf: ownHeaders)
     return headers

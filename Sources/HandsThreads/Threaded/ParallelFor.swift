@@ -34,7 +34,7 @@ final class ParallelFor: @unchecked Sendable {
   /// A wait that is long beside the bands themselves means that a helper does not run: the caller
   /// works alone from then on.
   func run(bandCount: Int, _ body: @escaping Body) {
-    precondition(bandCount <= Int(UInt32.max), "too many bands")
+    precondition(UInt64(bandCount) <= UInt32.max, "too many bands")
     guard !isHeldUp else { return body(0..<bandCount, 0) }
     let start = ContinuousClock.now
     self.body = body

@@ -37,9 +37,6 @@ package struct Thread: Sendable {
     pthread_detach(handle)
   }
 
-  /// Whether this code runs on the thread.
-  package var isCurrent: Bool { pthread_equal(handle, pthread_self()) != 0 }
-
   private final class Start: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }

@@ -1,0 +1,91 @@
+// Threads of POSIX over shared memory: the program around the module runs another instance of it in a worker for each.
+//
+// The thread that creates and joins others may be a page's, which must not sleep: it polls instead.
+
+#ifdef __wasm_atomics__
+
+#include "HandsCRuntime.h"
+
+enum { stackSize = 512 * 1024, alignment = 16 };
+
+enum State { waiting, running, ended, cancelled };
+
+typedef struct {
+  void *(*start)(void *);
+  void *argument;
+  char *stack;
+  int state;
+} Thread;
+
+// Starts a worker, whose instance calls `hands_run_thread` with this stack; returns 0 if there is none.
+__attribute__((import_module("hands"), import_name("start_thread"))) int hands_start_thread(
+    Thread *thread, void *stackTop);
+
+int pthread_create(pthread_t *handle, const void *attributes, void *(*start)(void *), void *argument) {
+  (void)attributes;
+  Thread *thread = malloc(sizeof *thread);
+  char *stack = malloc(stackSize);
+  if (thread && stack) {
+    *thread = (Thread){.start = start, .argument = argument, .stack = stack};
+    *handle = (pthread_t)thread;
+    if (hands_start_thread(thread, stack + stackSize - alignment)) return 0;
+  }
+  free(stack);
+  free(thread);
+  return 1;
+}
+
+// The life of a worker's instance.
+__attribute__((export_name("hands_run_thread"))) void hands_run_thread(Thread *thread) {
+  int expected = waiting;
+  if (!__atomic_compare_exchange_n(&thread->state, &expected, running, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) return;
+  thread->start(thread->argument);
+  __atomic_store_n(&thread->state, ended, __ATOMIC_RELEASE);
+}
+
+// A worker may need the caller's event loop to begin. One that has not begun is not waited for: it will do nothing, and its
+// stack and argument stay in memory.
+int pthread_join(pthread_t handle, void **result) {
+  (void)result;
+  Thread *thread = (Thread *)handle;
+  int expected = waiting;
+  if (__atomic_compare_exchange_n(&thread->state, &expected, cancelled, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) return 0;
+  while (__atomic_load_n(&thread->state, __ATOMIC_ACQUIRE) != ended) {
+  }
+  // A thread that has ended touches its stack no more.
+  free(thread->stack);
+  free(thread);
+  return 0;
+}
+
+int pthread_detach(pthread_t handle) {
+  (void)handle;
+  return 0;
+}
+
+int pthread_mutex_lock(pthread_mutex_t *mutex) {
+  while (__atomic_exchange_n(&mutex->isLocked, 1, __ATOMIC_ACQUIRE)) {
+  }
+  return 0;
+}
+
+int pthread_mutex_unlock(pthread_mutex_t *mutex) {
+  __atomic_store_n(&mutex->isLocked, 0, __ATOMIC_RELEASE);
+  return 0;
+}
+
+int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
+  int seen = __atomic_load_n(&condition->broadcasts, __ATOMIC_SEQ_CST);
+  pthread_mutex_unlock(mutex);
+  __builtin_wasm_memory_atomic_wait32(&condition->broadcasts, seen, -1);
+  pthread_mutex_lock(mutex);
+  return 0;
+}
+
+int pthread_cond_broadcast(pthread_cond_t *condition) {
+  __atomic_fetch_add(&condition->broadcasts, 1, __ATOMIC_SEQ_CST);
+  __builtin_wasm_memory_atomic_notify(&condition->broadcasts, -1);
+  return 0;
+}
+
+#endif

@@ -1,0 +1,85 @@
+// Tasks with threads: workers that share the module's memory.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { after, before, describe, test } from 'node:test';
+import { Hands } from '../../web/dist/vision_bundle.mjs';
+import { black, bundle, fileset, isExact, photos, scenes, thumb } from './support/fixtures.mjs';
+import { nodeWorker } from './support/node_worker.mjs';
+import { decodePNG } from './support/png.mjs';
+
+const skip = (isExact || !fileset.threadsBinaryPath) && 'needs the module with threads';
+const create = (options = {}) => Hands.create({ model: bundle, fileset, numHands: 2, ...options });
+const pictures = () => [...scenes, ...photos].map(decodePNG);
+
+describe('threads', { skip }, () => {
+  let alone;
+  before(async () => {
+    alone = await create();
+  });
+  after(() => alone.close());
+
+  for (const threads of [2, 3]) {
+    test(`${threads} give the results of one`, async () => {
+      const hands = await create({ threads });
+      for (const picture of pictures()) assert.deepEqual(hands.detect(picture), alone.detect(picture));
+      const [video, expected] = [hands.video(), alone.video()];
+      for (let frame = 0; frame < 40; frame++) {
+        const picture = frame % 16 < 12 ? thumb : black;
+        assert.deepEqual(video.detect(picture, 20 * frame), expected.detect(picture, 20 * frame));
+      }
+      hands.close();
+    });
+  }
+
+  test('search too', async () => {
+    const [two, one] = await Promise.all([2, 1].map((threads) => create({ threads, search: 'far' })));
+    for (const picture of [black, thumb]) assert.deepEqual(two.detect(picture), one.detect(picture));
+    two.close();
+    one.close();
+  });
+
+  test('are those of a worker', async () => {
+    const live = await Hands.live({
+      model: bundle,
+      fileset,
+      threads: 2,
+      numHands: 2,
+      worker: nodeWorker('live_worker.mjs'),
+    });
+    assert.deepEqual(await live.send(thumb), alone.detect(thumb));
+    live.close();
+  });
+
+  test('of several tasks are apart', async () => {
+    const tasks = await Promise.all([2, 2, 2].map((threads) => create({ threads })));
+    for (const task of tasks) assert.deepEqual(task.detect(thumb), alone.detect(thumb));
+    tasks[1].close();
+    assert.throws(() => tasks[1].detect(thumb), { code: 'FAILED_PRECONDITION' });
+    for (const task of [tasks[0], tasks[2]]) assert.deepEqual(task.detect(thumb), alone.detect(thumb));
+    tasks[0].close();
+    tasks[2].close();
+  });
+
+  test('end with the program, closed or not', () => {
+    const script = fileURLToPath(new URL('support/forgotten_threads.mjs', import.meta.url));
+    const output = execFileSync(process.execPath, [...process.execArgv, script], { timeout: 60_000, encoding: 'utf8' });
+    assert.equal(output, '1 hand\n');
+  });
+
+  test('a number out of range is refused', async () => {
+    for (const threads of [0, 65, 1.5, NaN, '2']) {
+      await assert.rejects(create({ threads }), {
+        code: 'INVALID_ARGUMENT',
+        message: `INVALID_ARGUMENT: threads is ${threads}; it must be a whole number from 1 to 64.`,
+      });
+    }
+  });
+
+  test('without shared memory, one does the work', async () => {
+    const { threadsBinaryPath, ...others } = fileset;
+    const hands = await create({ fileset: others, threads: 2 });
+    assert.deepEqual(hands.detect(thumb), alone.detect(thumb));
+    hands.close();
+  });
+});
