@@ -50,13 +50,13 @@ def check(hands, site, clip, folder, report):
         browser.wait("document.body.dataset.engine === 'browser' && window.hands !== undefined")
         browser.click("#camera .start")
         answered = browser.wait("hands.camera.figures.answered > 3")
-        workers = browser.driver.execute_cdp_cmd("Target.getTargets", {})["targetInfos"]
-        print(workers)
+        targets = browser.driver.execute_cdp_cmd("Target.getTargets", {})["targetInfos"]
+        workers = sum(target["url"].endswith("/thread_worker.mjs") for target in targets)
         report.check(
             "hands serve: the camera with two threads",
-            "answered" if answered else "no answer",
-            "answered",
-            answered,
+            f"{'answered' if answered else 'no answer'}, {workers} workers of threads",
+            "answered, 1",
+            answered and workers == 1,
         )
         complaints = browser.complaints()
         report.check("two threads: complaints of the console", "; ".join(complaints) or "none", "none", not complaints)
