@@ -14,6 +14,8 @@ struct AffineRequantization: Sendable {
   let limits: ClosedRange<Int>
   /// Whether sums start from a bias.
   let hasBias: Bool
+  /// Whether sums have 64 bits, as their bias has, rather than 32.
+  let hasWideSums: Bool
 
   /// The factors of sums, one per output channel, and how products are rounded.
   enum Scaling: Sendable {
@@ -40,9 +42,10 @@ struct AffineRequantization: Sendable {
   }
 
   /// What TFLite computes an operator by where XNNPACK takes no part.
-  enum Fallback: Sendable {
+  enum Fallback: Hashable, Sendable {
     case fixedPoint
-    case fixedPointUpwards
+    /// With `roundsUnit`, the unit of a sum is rounded to single precision where the filter has one scale.
+    case fixedPointUpwards(roundsUnit: Bool)
     case doubles
   }
 
@@ -58,10 +61,11 @@ struct AffineRequantization: Sendable {
   ///   - outputAxis: The dimension of the filter that has an extent for each channel.
   ///   - fallback: The arithmetic where XNNPACK takes no part.
   ///   - isFallback: Whether it takes none whatever the ratios.
+  ///   - narrowSums: The arithmetic of sums of 32 bits over 16-bit integers; `nil` if such sums have 64.
   /// - Throws: ``OperatorError`` for other operands.
   init(
     _ epilogue: Epilogue, _ operands: Operands, output: Shape, outputAxis: Int,
-    fallback: Fallback = .fixedPoint, isFallback: Bool = false
+    fallback: Fallback = .fixedPoint, isFallback: Bool = false, narrowSums: Fallback? = nil
   ) throws(OperatorError) {
     guard epilogue.residualActivation == nil, !epilogue.hasSlopes, operands.count <= 3 else {
       throw .operandCount("2 or 3 inputs", found: operands.count)
@@ -78,9 +82,10 @@ struct AffineRequantization: Sendable {
     let scales = try FilterScales(filter, channels: channels, axis: outputAxis)
     filterZeroPoint = scales.zeroPoint
     hasBias = operands.optional(.bias) != nil
+    hasWideSums = isWide && narrowSums == nil
     if hasBias {
-      // Files with sums of 32 bits say so in an option, which is not read.
-      let bias = try operands.required(.bias, [isWide ? .int64 : .int32]).shape
+      // Without the option that asks for sums of 32 bits, TFLite reads a bias of 32 as one of 64.
+      let bias = try operands.required(.bias, [hasWideSums ? .int64 : .int32]).shape
       guard bias.elementCount == channels else {
         throw .mismatch("bias length", expected: channels, found: bias.elementCount)
       }
@@ -95,22 +100,28 @@ struct AffineRequantization: Sendable {
       scaling = .numbers(ratios)
       return
     }
-    let exact = (0..<channels).map {
-      Double(inputScale) * Double(scales[$0]) / Double(resultScale)
+    let rule = isWide ? narrowSums ?? fallback : fallback
+    let roundsUnit = scales.isOne && rule == .fixedPointUpwards(roundsUnit: true)
+    let exact = (0..<channels).map { channel in
+      let unit =
+        roundsUnit
+        ? Double(inputScale * scales[channel]) : Double(inputScale) * Double(scales[channel])
+      return unit / Double(resultScale)
     }
     guard exact.allSatisfy({ $0 > 0 && $0 < 0x1p31 }) else {
       throw .unsupported("a ratio of scales that is not above 0 and below 2^31")
     }
-    if fallback == .doubles {
+    if rule == .doubles {
       scaling = .doubles(exact)
     } else {
       let factors = try exact.map { (ratio) throws(OperatorError) in
         try FixedPointMultiplier(ratio)
       }
       scaling =
-        isWide
+        hasWideSums
         ? .wideFixedPoint(factors)
-        : fallback == .fixedPoint ? .fixedPoint(factors) : .fixedPointUpwards(factors)
+        : rule == .fixedPoint ? .fixedPoint(factors) : .fixedPointUpwards(factors)
+      if isWide, !hasWideSums { try operands.checkNarrowSums(factors) }
     }
   }
 
@@ -157,6 +168,37 @@ struct AffineRequantization: Sendable {
   }
 }
 
+extension Operands {
+  /// Checks that no sum of products of 16-bit integers with the weights of a channel overflows 32 bits, whatever the input.
+  ///
+  /// TFLite's sums have no defined value where they overflow.
+  ///
+  /// - Parameter factors: What the sums of each channel are multiplied by; the filter has the weights of one behind those
+  ///   of another.
+  /// - Throws: ``OperatorError`` if one may overflow.
+  fileprivate func checkNarrowSums(_ factors: [FixedPointMultiplier]) throws(OperatorError) {
+    let filter = try required(.filter)
+    let depth = filter.shape.elementCount / factors.count
+    let weights = constant(.filter).flatMap { $0.stored == .int8 ? $0.bytes : nil }
+    let starts = constant(.bias)?.integers
+    for (channel, factor) in factors.enumerated() {
+      var magnitudes: Int64 = 0
+      if let weights {
+        for index in channel * depth..<(channel + 1) * depth {
+          magnitudes += Int64(Int8(bitPattern: weights[index]).magnitude)
+        }
+      } else {
+        magnitudes = Int64(depth) * Int64(filter.quantization?.limits.map { -$0.lowerBound } ?? 128)
+      }
+      // A bias that is not constant may be any.
+      let start = optional(.bias) == nil ? 0 : Int64(starts?[channel].magnitude ?? 1 << 31)
+      guard factor.takes(magnitudes << 15 + start) else {
+        throw .unsupported("sums of 32 bits that may overflow")
+      }
+    }
+  }
+}
+
 /// The scales of a filter: one, or one per output channel.
 struct FilterScales: Sendable {
   /// The integer that stands for 0.
@@ -187,6 +229,8 @@ struct FilterScales: Sendable {
     else { throw .attribute("zero point of the filter", value: zero) }
   }
 
+  /// Whether all output channels have one scale.
+  var isOne: Bool { scales.count == 1 }
   /// The scale of an output channel.
-  subscript(channel: Int) -> Float { scales[scales.count == 1 ? 0 : channel] }
+  subscript(channel: Int) -> Float { scales[isOne ? 0 : channel] }
 }

@@ -3,18 +3,31 @@ import HandsTFLite
 extension OperatorDefinition {
   /// 2-D convolution with any window, strides, dilations and channel groups.
   static let conv2D = OperatorDefinition(3, newestVersion: 8) { source throws(GraphError) in
-    let (window, function) = try source.options(1, isRequired: true) {
+    let (window, function, biasType) = try source.options(1, isRequired: true) {
       options throws(ModelFileError) in
-      (try options.window(dilationFields: (4, 5)), try options.activation(3))
+      (
+        try options.window(dilationFields: (4, 5)), try options.activation(3),
+        try options.quantizedBiasType(6)
+      )
     }
-    return .conv2D(window, Epilogue(activation: try source.activation(function)))
+    return .conv2D(
+      window, hasNarrowSums: try source.hasNarrowSums(biasType),
+      Epilogue(activation: try source.activation(function)))
   }
 }
 
 extension Operator {
   /// A 2-D convolution: input `[N, H, W, C]`, filter `[O, Kh, Kw, C / groups]`, bias `[O]`; of floats, of
   /// quantized integers, or of floats with weights of bytes.
-  package static func conv2D(_ window: Window, _ epilogue: Epilogue = Epilogue()) -> Operator {
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - hasNarrowSums: Whether sums over 16-bit integers have 32 bits, as their bias then has; otherwise both have 64.
+  ///   - epilogue: The stages behind the sum.
+  /// - Returns: The operator.
+  package static func conv2D(
+    _ window: Window, hasNarrowSums: Bool = false, _ epilogue: Epilogue = Epilogue()
+  ) -> Operator {
     Operator(
       "CONV_2D", annotation: window.padding.annotation + epilogue.annotation
     ) { operands throws(OperatorError) in
@@ -25,15 +38,21 @@ extension Operator {
       let parts =
         convolution.isPointwise
         ? convolution.geometry.outputPixelCount : convolution.geometry.batch
+      // TFLite leaves convolutions without groups to ruy.
+      let narrow: AffineRequantization.Fallback =
+        convolution.groups == 1 ? .fixedPointUpwards(roundsUnit: false) : .fixedPoint
       let arithmetic = try epilogue.arithmetic(
-        operands, output: output, dynamic: (parts, .product))
+        operands, output: output, narrowSums: hasNarrowSums ? narrow : nil,
+        dynamic: (parts, .product))
       try convolution.check(arithmetic)
       return Inference(
         [arithmetic.result(output)], work: work, multiplyAdds: work,
         reference: .weightedReference("conv", operands, arithmetic, convolution.forEachOutput),
         optimized: { convolution.candidates(arithmetic, $0) }
-      ).matching(WeightedOperator(kind: .convolution(window), epilogue: epilogue), arithmetic)
-        .saturating(outside: arithmetic.unsaturated)
+      ).matching(
+        WeightedOperator(
+          kind: .convolution(window), hasNarrowSums: hasNarrowSums, epilogue: epilogue), arithmetic
+      ).saturating(outside: arithmetic.unsaturated)
     }
   }
 }

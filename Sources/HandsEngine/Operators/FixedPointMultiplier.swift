@@ -44,6 +44,11 @@ struct FixedPointMultiplier: Sendable {
     return (fraction, Int32(max(shift, 0)), Int32(max(-shift, 0)))
   }
 
+  /// Whether numbers up to a magnitude stay within 32 bits until they are multiplied.
+  func takes(_ magnitude: Int64) -> Bool {
+    magnitude <= Int64(Int32.max) >> Int64(min(max(shift, 0), 31))
+  }
+
   /// The factor times a power of two.
   func scaled(byPowerOfTwo exponent: Int) -> FixedPointMultiplier {
     var scaled = self

@@ -4,14 +4,15 @@ extension OperatorDefinition {
   /// Fully connected layer with row-major weights.
   static let fullyConnected = OperatorDefinition(9, newestVersion: 13) {
     source throws(GraphError) in
-    let (function, format, keepsDimensions, isAsymmetric) = try source.options(8) {
+    let (function, format, keepsDimensions, isAsymmetric, biasType) = try source.options(8) {
       options throws(ModelFileError) in
       (
         try options.activation(0),
         try options.enumeration(
           1, "weights_format", expected: "0 (DEFAULT) or 1 (SHUFFLED4x16INT8)") as WeightsFormat,
         try options.bool(2, "keep_num_dims"),
-        try options.bool(3, "asymmetric_quantize_inputs")
+        try options.bool(3, "asymmetric_quantize_inputs"),
+        try options.quantizedBiasType(4)
       )
     }
     guard format == .rowMajor else {
@@ -19,6 +20,7 @@ extension OperatorDefinition {
     }
     return .fullyConnected(
       keepsDimensions: keepsDimensions, quantizesAsymmetrically: isAsymmetric,
+      hasNarrowSums: try source.hasNarrowSums(biasType),
       Epilogue(activation: try source.activation(function)))
   }
 
@@ -38,11 +40,12 @@ extension Operator {
   ///   - keepsDimensions: Whether the result keeps the input's outer dimensions; otherwise it is `[rows, outputs]`.
   ///   - quantizesAsymmetrically: Whether floats become integers with a zero point where XNNPACK, which always takes one,
   ///     has no product.
+  ///   - hasNarrowSums: Whether sums over 16-bit integers have 32 bits, as their bias then has; otherwise both have 64.
   ///   - epilogue: The stages behind the sum.
   /// - Returns: The operator.
   package static func fullyConnected(
     keepsDimensions: Bool = false, quantizesAsymmetrically: Bool = false,
-    _ epilogue: Epilogue = Epilogue()
+    hasNarrowSums: Bool = false, _ epilogue: Epilogue = Epilogue()
   ) -> Operator {
     Operator("FULLY_CONNECTED", annotation: epilogue.annotation) {
       operands throws(OperatorError) in
@@ -72,9 +75,11 @@ extension Operator {
       let isOdd = weights.filter.quantization?.limits != nil && depth % 2 > 0
       let rule: DynamicRange.Rule = quantizesAsymmetrically ? .asymmetric : .symmetric
       let isOfBytes = isOdd && weights.input.elementType == .int8
+      let upwards = AffineRequantization.Fallback.fixedPointUpwards(roundsUnit: true)
       let arithmetic = try epilogue.arithmetic(
-        operands, output: output, fallback: isOfBytes ? .fixedPointUpwards : .doubles,
-        isFallback: isOdd, dynamic: (rows, isOdd ? rule : .product))
+        operands, output: output, fallback: isOfBytes ? upwards : .doubles,
+        isFallback: isOdd, narrowSums: hasNarrowSums ? upwards : nil,
+        dynamic: (rows, isOdd ? rule : .product))
       let product = MatrixProduct(
         rows: rows, depth: depth, inputStride: depth, outputs: outputs, groups: 1)
       if case .int16Sums = arithmetic, depth % 2 > 0 { throw .unsupported("16-bit arithmetic") }
@@ -87,7 +92,8 @@ extension Operator {
         }
       ).matching(
         WeightedOperator(
-          kind: .fullyConnected(keepsDimensions: keepsDimensions), epilogue: epilogue), arithmetic
+          kind: .fullyConnected(keepsDimensions: keepsDimensions), hasNarrowSums: hasNarrowSums,
+          epilogue: epilogue), arithmetic
       ).saturating(outside: arithmetic.unsaturated)
     }
   }

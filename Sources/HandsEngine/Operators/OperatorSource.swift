@@ -122,4 +122,13 @@ struct OperatorSource {
       throw .unsupported(location, "fused activation", value: Int(function.rawValue))
     }
   }
+
+  /// Whether sums over 16-bit activations have 32 bits, as the option `quantized_bias_type` says; otherwise 64.
+  func hasNarrowSums(_ biasType: TFLiteModel.TensorTypeCode) throws(GraphError) -> Bool {
+    switch biasType {
+    case .float32, .int64: false
+    case .int32: true
+    default: throw .unsupported(location, "quantized bias type", value: Int(biasType.rawValue))
+    }
+  }
 }

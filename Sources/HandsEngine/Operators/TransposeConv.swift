@@ -9,11 +9,13 @@ extension OperatorDefinition {
     guard (3...4).contains(source.inputCount) else {
       throw .operator(source.location, .operandCount("3 or 4 inputs", found: source.inputCount))
     }
-    let (isSame, strideWidth, strideHeight, function) = try source.options(49, isRequired: true) {
-      options throws(ModelFileError) in
+    let (isSame, strideWidth, strideHeight, function, biasType) = try source.options(
+      49, isRequired: true
+    ) { options throws(ModelFileError) in
       (
         try options.padding() == .same, try options.integer(1, "stride_w"),
-        try options.integer(2, "stride_h"), try options.activation(3)
+        try options.integer(2, "stride_h"), try options.activation(3),
+        try options.quantizedBiasType(4)
       )
     }
     let shape = try source.integers(0, "output shape")
@@ -24,7 +26,9 @@ extension OperatorDefinition {
     let window = TransposedWindow(
       strideHeight: strideHeight, strideWidth: strideWidth, isSame: isSame,
       output: (shape[1], shape[2]))
-    return .transposeConv(window, Epilogue(activation: try source.activation(function)))
+    return .transposeConv(
+      window, hasNarrowSums: try source.hasNarrowSums(biasType),
+      Epilogue(activation: try source.activation(function)))
   }
 
   /// MediaPipe's transposed convolution, which works out the extents of its result.
@@ -124,8 +128,14 @@ struct TransposedAxis: Hashable, Sendable {
 
 extension Operator {
   /// A transposed 2-D convolution: input `[N, H, W, C]`, filter `[O, Kh, Kw, C]`, bias `[O]`.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - hasNarrowSums: Whether sums over 16-bit integers have 32 bits, as their bias then has; otherwise both have 64.
+  ///   - epilogue: The stages behind the sum.
+  /// - Returns: The operator.
   static func transposeConv(
-    _ window: TransposedWindow, _ epilogue: Epilogue = Epilogue()
+    _ window: TransposedWindow, hasNarrowSums: Bool = false, _ epilogue: Epilogue = Epilogue()
   ) -> Operator {
     Operator("TRANSPOSE_CONV", annotation: epilogue.annotation) { operands throws(OperatorError) in
       let convolution = try TransposedConvolution(window, operands)
@@ -140,7 +150,8 @@ extension Operator {
         && (convolution.height.taps < convolution.height.stride
           || convolution.width.taps < convolution.width.stride)
       let arithmetic = try epilogue.arithmetic(
-        operands, output: output, isFallback: isSparse)
+        operands, output: output, isFallback: isSparse,
+        narrowSums: hasNarrowSums ? .fixedPoint : nil)
       if case .int16 = arithmetic { throw .elementType(input: 0, found: .int16) }
       if case .int16Sums = arithmetic { throw .elementType(input: 0, found: .int16) }
       return Inference(
@@ -155,7 +166,10 @@ extension Operator {
           } ?? []
         }
       ).matching(
-        .weighted(WeightedOperator(kind: .transposedConvolution(window), epilogue: epilogue)))
+        .weighted(
+          WeightedOperator(
+            kind: .transposedConvolution(window), hasNarrowSums: hasNarrowSums, epilogue: epilogue))
+      )
     }
   }
 }

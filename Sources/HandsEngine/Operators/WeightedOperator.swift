@@ -5,7 +5,9 @@ import HandsMicrokernels
 /// Operands: input, filter, bias, residual, slopes, scales, residual scales; all but input and filter may be absent.
 struct WeightedOperator: Hashable, Sendable {
   /// Which operator it is.
-  let kind: Kind
+  private(set) var kind: Kind
+  /// Whether sums over 16-bit integers have 32 bits.
+  var hasNarrowSums = false
   /// The stages between sum and store.
   var epilogue = Epilogue()
 
@@ -22,20 +24,18 @@ struct WeightedOperator: Hashable, Sendable {
     guard before.count == 4, before[0] == 0, after[0] == 0, before[3] == 0, after[3] == 0 else {
       return nil
     }
-    func padded(_ window: Window) -> Window? {
+    func padded(_ window: Window, _ makeKind: (Window) -> Kind) -> WeightedOperator? {
       guard window.padding == .valid else { return nil }
       var window = window
       window.padding = .explicit(
         top: before[1], bottom: after[1], left: before[2], right: after[2])
-      return window
+      var padded = self
+      padded.kind = makeKind(window)
+      return padded
     }
     switch kind {
-    case .convolution(let window):
-      return padded(window).map {
-        WeightedOperator(kind: .convolution($0), epilogue: epilogue)
-      }
-    case .depthwise(let window):
-      return padded(window).map { WeightedOperator(kind: .depthwise($0), epilogue: epilogue) }
+    case .convolution(let window): return padded(window, Kind.convolution)
+    case .depthwise(let window): return padded(window, Kind.depthwise)
     case .transposedConvolution, .fullyConnected: return nil
     }
   }
@@ -43,13 +43,15 @@ struct WeightedOperator: Hashable, Sendable {
   /// The operator itself.
   var asOperator: Operator {
     switch kind {
-    case .convolution(let window): return .conv2D(window, epilogue)
+    case .convolution(let window):
+      return .conv2D(window, hasNarrowSums: hasNarrowSums, epilogue)
     case .depthwise(let window): return .depthwiseConv2D(window, epilogue)
     case .transposedConvolution(let window):
       precondition(Edition.hasRareOperators, "no file gives this rare operator")
-      return .transposeConv(window, epilogue)
+      return .transposeConv(window, hasNarrowSums: hasNarrowSums, epilogue)
     case .fullyConnected(let keepsDimensions):
-      return .fullyConnected(keepsDimensions: keepsDimensions, epilogue)
+      return .fullyConnected(
+        keepsDimensions: keepsDimensions, hasNarrowSums: hasNarrowSums, epilogue)
     }
   }
 }
@@ -218,6 +220,7 @@ extension Epilogue {
   ///   - outputAxis: The dimension of the filter that has an extent for each channel.
   ///   - fallback: What quantized integers are scaled by where XNNPACK takes no part.
   ///   - isFallback: Whether it takes none whatever the scales.
+  ///   - narrowSums: What sums of 32 bits over 16-bit integers are scaled by; `nil` if such sums have 64.
   ///   - dynamic: The parts of a float input that are quantized by themselves where the filter has bytes; `nil` if such
   ///     filters are refused.
   /// - Returns: The arithmetic.
@@ -225,13 +228,14 @@ extension Epilogue {
   func arithmetic(
     _ operands: Operands, output: Shape, outputAxis: Int = 0,
     fallback: AffineRequantization.Fallback = .fixedPoint, isFallback: Bool = false,
+    narrowSums: AffineRequantization.Fallback? = nil,
     dynamic: (parts: Int, rule: DynamicRange.Rule)? = nil
   ) throws(OperatorError) -> WeightedArithmetic {
     if operands.isQuantized(.input) {
       return .affine(
         try AffineRequantization(
           self, operands, output: output, outputAxis: outputAxis, fallback: fallback,
-          isFallback: isFallback))
+          isFallback: isFallback, narrowSums: narrowSums))
     }
     let (input, filter) = try operands.weights()
     let isFloat = input.elementType == .float32

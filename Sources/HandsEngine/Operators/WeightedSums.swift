@@ -168,7 +168,9 @@ extension KernelCandidate {
     return switch requantization.input.elementType {
     case .int8: integers(Int8.self, Int8.self, Int32.self)
     case .uint8: integers(UInt8.self, UInt8.self, Int32.self)
-    default: integers(Int16.self, Int8.self, Int64.self)
+    default:
+      requantization.hasWideSums
+        ? integers(Int16.self, Int8.self, Int64.self) : integers(Int16.self, Int8.self, Int32.self)
     }
   }
 

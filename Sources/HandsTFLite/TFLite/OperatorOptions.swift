@@ -106,6 +106,18 @@ public struct OperatorOptions {
     try enumeration(
       field, "fused_activation_function", expected: "0 (NONE) to 5 (SIGN_BIT)")
   }
+
+  /// Reads the type of the bias and of sums where activations have 16 bits; `float32` if the file does not say.
+  ///
+  /// - Parameter field: The field's number in its table.
+  /// - Returns: The type.
+  /// - Throws: ``ModelFileError`` with the field's path.
+  public func quantizedBiasType(
+    _ field: Int
+  ) throws(ModelFileError) -> TFLiteModel.TensorTypeCode {
+    try enumeration(
+      field, "quantized_bias_type", expected: "0 (FLOAT32), 2 (INT32) or 4 (INT64)")
+  }
 }
 
 extension OperatorOptions {

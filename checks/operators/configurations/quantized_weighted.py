@@ -1,5 +1,7 @@
 """Operators with weights on quantized integers, and on floats that are quantized as they come."""
 
+from typing import NamedTuple
+
 import numpy as np
 from ai_edge_litert import schema_py_generated as schema
 
@@ -8,16 +10,30 @@ from .random import ACTIVATIONS, chance, floats, pick
 from .registry import options, quantized_configuration
 from .windows import window_fields
 
-# The type of the activations, None for floats; bits of the weights; whether they have a scale for each channel.
+
+class Kind(NamedTuple):
+    """Numbers of an operator: the type of the activations, None for floats, bits of the weights and of the bias, and
+    whether weights have a scale for each channel."""
+
+    dtype: type | None
+    bits: int = 8
+    is_per_channel: bool = True
+    bias_bits: int = 32
+
+
 KINDS = {
-    "int8": (np.int8, 8, True),
-    "int8 one scale": (np.int8, 8, False),
-    "uint8": (np.uint8, 8, False),
-    "16x8": (np.int16, 8, True),
-    "dynamic range": (None, 8, True),
-    "dynamic range one scale": (None, 8, False),
+    "int8": Kind(np.int8),
+    "int8 one scale": Kind(np.int8, is_per_channel=False),
+    "uint8": Kind(np.uint8, is_per_channel=False),
+    "16x8": Kind(np.int16, bias_bits=64),
+    "dynamic range": Kind(None),
+    "dynamic range one scale": Kind(None, is_per_channel=False),
 }
-HALF_BYTES = {"int4": (np.int8, 4, True), "dynamic range int4": (None, 4, True)}
+HALF_BYTES = {"int4": Kind(np.int8, 4), "dynamic range int4": Kind(None, 4)}
+NARROW = {
+    "16x8 narrow": Kind(np.int16),
+    "16x8 narrow one scale": Kind(np.int16, is_per_channel=False),
+}
 
 
 class Weights:
@@ -25,9 +41,9 @@ class Weights:
 
     def __init__(self, writer, kind, shape, axis, depth, has_bias=True):
         rng = writer.rng
-        dtype, bits, is_per_channel = kind
+        dtype, bits, is_per_channel, bias_bits = kind
         channels = shape[axis]
-        self.dtype = dtype
+        self.dtype, self.bias_bits = dtype, bias_bits
         self.input = quantity(rng, dtype) if dtype else None
         unit = self.input.scale if dtype else 0.01
         scales = [scale(rng, 1e-3, 3e-2) for _ in range(channels if is_per_channel else 1)]
@@ -37,6 +53,9 @@ class Weights:
             self.filter = writer.constant(filters, scales=scales, zero_points=[zero])
         else:
             largest = 127 if bits == 8 else 7
+            if dtype == np.int16 and bias_bits == 32:
+                # Sums that could overflow 32 bits are refused.
+                largest = min(largest, 2**15 // depth)
             filters = rng.integers(-largest, largest + 1, shape).astype(np.int8)
             make = writer.constant if bits == 8 else writer.half_bytes
             self.filter = make(filters, scales=scales, zero_points=[0] * len(scales), axis=axis)
@@ -49,13 +68,21 @@ class Weights:
             if dtype is None:
                 self.bias = [writer.constant((sums * units).astype(np.float32))]
             else:
-                whole = np.round(sums).astype(np.int64 if dtype == np.int16 else np.int32)
+                whole = np.round(sums).astype(np.int64 if bias_bits == 64 else np.int32)
                 units = units if is_per_channel else units[:1]
                 self.bias = [writer.constant(whole, scales=units, zero_points=[0] * len(units))]
         if dtype is not None:
             reach = deviation * unit * float(np.mean(scales)) * rng.uniform(1, 8)
             largest = 32767 if dtype == np.int16 else 127
             self.result = Quantity(dtype, reach / largest, zero_point(rng, dtype))
+
+    def bias_type(self, rng):
+        """The option of 16-bit activations, which the others may have as well."""
+        if self.bias_bits == 64:
+            return pick(rng, [schema.TensorType.FLOAT32, schema.TensorType.INT64])
+        if self.dtype == np.int16:
+            return schema.TensorType.INT32
+        return pick(rng, [schema.TensorType.FLOAT32, schema.TensorType.INT32])
 
     def source(self, writer, shape):
         if self.dtype is None:
@@ -74,15 +101,21 @@ def image(rng, kind):
     return [batch, int(rng.integers(1, 15)), int(rng.integers(1, 15))]
 
 
-@quantized_configuration("CONV_2D", {**KINDS, "int4": HALF_BYTES["int4"]})
+@quantized_configuration("CONV_2D", {**KINDS, **NARROW, "int4": HALF_BYTES["int4"]})
 def convolution(writer, name, kind):
     rng = writer.rng
     depth, outputs = int(rng.integers(1, 41)), int(rng.integers(1, 41))
     taps = [pick(rng, [1, 1, 2, 3, 5]) for _ in range(2)]
-    shape = [*image(rng, kind), depth]
-    weights = Weights(writer, kind, [outputs, *taps, depth], 0, taps[0] * taps[1] * depth)
+    groups = pick(rng, [1, 2]) if kind in NARROW.values() else 1
+    shape = [*image(rng, kind), depth * groups]
+    weights = Weights(writer, kind, [outputs * groups, *taps, depth], 0, taps[0] * taps[1] * depth)
     fields = window_fields(rng, shape, *taps)
-    table = options("Conv2DOptions", **fields, fusedActivationFunction=pick(rng, ACTIVATIONS))
+    table = options(
+        "Conv2DOptions",
+        **fields,
+        fusedActivationFunction=pick(rng, ACTIVATIONS),
+        quantizedBiasType=weights.bias_type(rng),
+    )
     source = weights.source(writer, shape)
     return weights.append(writer, name, [source, weights.filter, *weights.bias], table, 3)
 
@@ -106,7 +139,7 @@ def depthwise(writer, name, kind):
     return weights.append(writer, name, [source, weights.filter, *weights.bias], table, 3)
 
 
-@quantized_configuration("TRANSPOSE_CONV", {name: KINDS[name] for name in ("int8", "uint8", "16x8")})
+@quantized_configuration("TRANSPOSE_CONV", {**{name: KINDS[name] for name in ("int8", "uint8", "16x8")}, **NARROW})
 def transpose_convolution(writer, name, kind):
     rng = writer.rng
     depth, outputs, stride = int(rng.integers(1, 13)), int(rng.integers(1, 13)), int(rng.integers(1, 3))
@@ -121,13 +154,14 @@ def transpose_convolution(writer, name, kind):
         padding=schema.Padding.SAME if same else schema.Padding.VALID,
         strideH=stride,
         strideW=stride,
+        quantizedBiasType=weights.bias_type(rng),
     )
     size = writer.constant(np.array(target, np.int32))
     inputs = [size, weights.filter, weights.source(writer, shape), *weights.bias]
     return writer.append(name, inputs, [kind[0]], [target], options=table, version=3, **weights.result.declaration)
 
 
-@quantized_configuration("FULLY_CONNECTED", {**KINDS, **HALF_BYTES})
+@quantized_configuration("FULLY_CONNECTED", {**KINDS, **NARROW, **HALF_BYTES})
 def fully_connected(writer, name, kind):
     rng = writer.rng
     rows, depth, outputs = int(rng.integers(1, 10)), int(rng.integers(1, 201)), int(rng.integers(1, 101))
@@ -136,6 +170,7 @@ def fully_connected(writer, name, kind):
         "FullyConnectedOptions",
         fusedActivationFunction=pick(rng, ACTIVATIONS),
         asymmetricQuantizeInputs=kind[0] is None and chance(rng, 0.5),
+        quantizedBiasType=weights.bias_type(rng),
     )
     inputs = [weights.source(writer, [rows, depth]), weights.filter, *(weights.bias or [-1])]
     return weights.append(writer, name, inputs, table, 9)

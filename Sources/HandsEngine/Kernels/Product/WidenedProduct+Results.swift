@@ -17,13 +17,15 @@ extension WidenedProduct.Form {
     switch self {
     case .affine(let requantization) where isWide:
       Self.storeWords(product, requantization)
+    case .affine(let requantization) where requantization.result.elementType == .int16:
+      Self.storeIntegers(product, requantization, as: Int16.self)
     case .affine(let requantization):
       if requantization.ratios != nil {
         Self.storeBytes(product, requantization, by: tiles)
       } else if let words = requantization.words {
         Self.storeBytes(product, requantization, words, by: tiles)
       } else {
-        Self.storeBytes(product, requantization)
+        Self.storeIntegers(product, requantization, as: UInt8.self)
       }
     case .dynamic(let range): Self.storeNumbers(product, range)
     }
@@ -98,20 +100,20 @@ extension WidenedProduct.Form {
     }
   }
 
-  /// Sums of 32 bits as bytes, one by one.
-  private static func storeBytes(
-    _ product: MatrixProduct, _ requantization: AffineRequantization
+  /// Sums of 32 bits as bytes or 16-bit integers, one by one.
+  private static func storeIntegers<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ product: MatrixProduct, _ requantization: AffineRequantization, as type: Number.Type
   ) -> WidenedProduct.Store {
     { rows, panel, parts, operands in
       let sums = unsafe parts.sums.bindMemory(
         to: Int32.self, capacity: rows.count * panel.width)
-      let output = unsafe operands.output(0, as: UInt8.self)
+      let output = unsafe operands.output(0, as: type)
       for row in 0..<rows.count {
         let target = unsafe output + (rows.lowerBound + row) * product.outputs
         for column in 0..<panel.columns {
           let channel = panel.firstColumn + column
           let sum = unsafe Int64(sums[row * panel.width + column])
-          unsafe target[channel] = UInt8(
+          unsafe target[channel] = Number(
             truncatingIfNeeded: requantization.applied(to: sum, channel: channel))
         }
       }

@@ -40,16 +40,16 @@ struct WidenedProduct: Sendable {
 
     /// Whether sums may need 64 bits.
     var isWide: Bool {
-      if case .affine(let requantization) = self {
-        requantization.input.elementType == .int16
-      } else {
-        false
-      }
+      if case .affine(let requantization) = self { requantization.hasWideSums } else { false }
     }
 
     /// Whether the input has bytes.
     fileprivate var takesBytes: Bool {
-      if case .affine = self { !isWide } else { false }
+      if case .affine(let requantization) = self {
+        requantization.input.elementType != .int16
+      } else {
+        false
+      }
     }
 
     var elementName: String {
@@ -253,7 +253,7 @@ struct WidenedProduct: Sendable {
       for index in 0..<rows.count { unsafe target[index * workspace.rowLength + product.depth] = 0 }
     }
     switch form {
-    case .affine(let requantization) where !isWide:
+    case .affine(let requantization) where form.takesBytes:
       let (input, source) = unsafe (requantization.input, operands.input(0, as: UInt8.self))
       guard terms.areRows else {
         return unsafe gather(rows, group, from: source) {

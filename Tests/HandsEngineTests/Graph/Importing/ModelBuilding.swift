@@ -124,6 +124,7 @@ enum Code {
   static let cast: Int32 = 53
   static let prelu: Int32 = 54
   static let maximum: Int32 = 55
+  static let transposedConvolution: Int32 = 67
   static let shape: Int32 = 77
   static let reduceMaximum: Int32 = 82
   static let pack: Int32 = 83
