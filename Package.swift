@@ -15,8 +15,7 @@ let isEmbeddedLinux = embeddedBuild == "aarch64" || embeddedBuild == "x86_64"
 let hasSystem = !isEmbedded || isEmbeddedLinux
 /// In WebAssembly, workers that share a module's memory are its threads.
 let hasThreads = hasSystem || embeddedBuild == "threads"
-/// Training on folders of images requires Foundation and image files: `tools/build-c` leaves it out, and what decodes
-/// parts of images.
+/// Training on folders of images requires Foundation and image files: `tools/build-c` leaves it out.
 let hasFolders = !isEmbedded && Context.environment["WITHOUT_FOLDERS"] == nil
 
 /// What the engine holds, a file of `HandsEngine/Editions`: the others are left out.
@@ -163,7 +162,7 @@ let standInTargets: [Target] =
 
 /// What decodes parts of JPEG files, by the interface of libjpeg, which `libturbojpeg` has inside.
 let partTargets: [Target] =
-  !hasFolders
+  !hasSystem
   ? []
   : [
     .systemLibrary(name: "HandsCJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
@@ -245,7 +244,9 @@ let package = Package(
       ] + x86Kernels, embeddedBuild == "x86_64" ? optimized : deferred,
       ordinary: ["Kernels/Product/OpenBLAS.swift", "Runtime/Profile.swift"],
       exclude: otherEditions.map { "Editions/\($0).swift" }),
-    module("HandsImaging", ["HandsCProcessor", "HandsSystem"], optimized + uninstrumented),
+    module(
+      "HandsImaging", ["HandsCProcessor", "HandsSystem"], optimized + uninstrumented,
+      hosted: ["Hosted"], freestanding: ["Freestanding"]),
     module(
       "HandsLandmarking", ["HandsSystem"], deferred, ordinary: ["Landmarks/Landmark+Codable.swift"]),
     module(
@@ -289,8 +290,8 @@ let package = Package(
     module(
       "HandsImageFiles",
       ["HandsImaging", "HandsSystem", "HandsCPNG", "HandsCPNGReader", "HandsCTurboJPEG"]
-        + (hasFolders ? ["HandsCJPEGReader", "HandsThreads"] : []),
-      isEmbedded ? compact : checked, exclude: hasFolders ? [] : ["Parts"]),
+        + (hasSystem ? ["HandsCJPEGReader", "HandsThreads"] : []),
+      isEmbedded ? compact : checked, hosted: ["Parts"]),
     module("HandsSynthetic", ["HandsImaging"], optimizedAsAWhole + uninstrumented),
     module("HandsTiming", ["HandsEngine", "HandsSystem"]),
     module("HandsGoldenTensors", ["HandsEngine", "HandsFileInput", "HandsSystem"]),

@@ -182,7 +182,8 @@ hands_status hands_recognize(
     hands_session *session, const hands_image *image, int64_t time_us, int64_t timeout_us,
     const hands_result **result, char **error);
 
-/** Frees a result of hands_recognize. Ignores NULL and results already freed. */
+/** Frees a result of hands_recognize, hands_recognize_encoded or hands_recognize_file. Ignores NULL and results already
+ * freed. */
 void hands_result_free(const hands_result *result);
 
 /** Sends the next camera frame and returns immediately; the pixels are copied.
@@ -538,6 +539,35 @@ hands_status hands_image_decode(
 
 /** The same for a file on disk. */
 hands_status hands_image_open(const char *path, int32_t is_upright, hands_image *image, char **error);
+
+/** How finely an image file is decoded. */
+typedef enum hands_decoding {
+  /** All pixels. */
+  HANDS_DECODE_FULL = 0,
+  /** A JPEG of 1,536 pixels or more along its longer side only as finely as the models see it: the whole image at a
+   * quarter of its scale, and the regions of smaller hands again. This takes a third of the time, and landmarks differ
+   * slightly. Other files are decoded as with HANDS_DECODE_FULL. */
+  HANDS_DECODE_FAST = 1
+} hands_decoding;
+
+/** Finds the hands in a PNG or JPEG file. With all pixels decoded, the result is that of hands_image_decode and
+ * hands_recognize, to the last bit.
+ *
+ * - session: of mode HANDS_IMAGE.
+ * - decoding: a hands_decoding.
+ * - is_upright: as of hands_image_decode; landmarks are in the image that it gives.
+ * - rotation_degrees: clockwise rotation that makes that image upright: any multiple of 90.
+ * - timeout_us: maximum duration in microseconds, 0 for no limit. Decoding counts; it is not interrupted.
+ * - result: free it with hands_result_free; NULL on failure.
+ * - is_complete: 1 if all pixels were decoded, 0 if the image was decoded in parts, and on failure. NULL to skip it. */
+hands_status hands_recognize_encoded(
+    hands_session *session, const void *bytes, size_t byte_count, int32_t decoding, int32_t is_upright,
+    int32_t rotation_degrees, int64_t timeout_us, const hands_result **result, int32_t *is_complete, char **error);
+
+/** The same for a file on disk. */
+hands_status hands_recognize_file(
+    hands_session *session, const char *path, int32_t decoding, int32_t is_upright, int32_t rotation_degrees,
+    int64_t timeout_us, const hands_result **result, int32_t *is_complete, char **error);
 
 /** Frees the pixels of hands_image_decode or hands_image_open. Ignores NULL and pixels already freed. */
 void hands_image_free(const uint8_t *pixels);

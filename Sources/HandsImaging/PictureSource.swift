@@ -10,8 +10,9 @@ public struct PictureSource: Sendable {
   public let height: Int
 
   /// The whole image.
-  private let whole: PictureView
-  private let decodePart: PartDecoder?
+  let whole: PictureView
+  /// `nil` if no parts can be decoded.
+  let decodePart: PartDecoder?
 
   /// The whole image, smaller than it is unless ``isComplete``.
   public var overview: Picture { whole.picture }
@@ -47,33 +48,6 @@ public struct PictureSource: Sendable {
     self.width = width
     self.height = height
     self.decodePart = decodePart
-  }
-
-  /// Returns pixels from which a region can be sampled.
-  ///
-  /// - Parameters:
-  ///   - region: A region, in pixels of the image.
-  ///   - samples: How many samples are taken along its longer side.
-  /// - Returns: Pixels no farther apart than the samples, as far as the image has them.
-  /// - Throws: ``ImageError`` if they cannot be decoded.
-  package func view(
-    for region: RegionOfInterest, samples: Int
-  ) throws(ImageError) -> PictureView {
-    #if !hasFeature(Embedded)
-      let spacing = max(region.width.magnitude, region.height.magnitude) / Float(samples)
-      guard let decodePart, spacing < whole.step else { return whole }
-      let side = spacing >= 2 ? 2 : 1
-      // The neighbors of the outermost samples.
-      let margin = Float(2 * side)
-      guard let area = PixelArea(around: region, margin: margin, width: width, height: height)
-      else {
-        return whole
-      }
-      return try decodePart(area, side)
-    #else
-      // No file is decoded in parts there.
-      return whole
-    #endif
   }
 
   /// Returns a source with the view of a region instead of the whole image.

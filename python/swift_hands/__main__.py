@@ -22,6 +22,7 @@ def _parser() -> argparse.ArgumentParser:
     recognize = parsers.add_parser("recognize", help="find the hands in images")
     recognize.add_argument("pictures", nargs="+", metavar="IMAGE", help="PNG or JPEG files")
     recognize.set_defaults(run=_recognize)
+    commands.add_decoding(recognize)
 
     video = parsers.add_parser("video", help="find and track the hands in videos")
     video.add_argument("videos", nargs="+", metavar="VIDEO", help="video files, which ffmpeg decodes")
@@ -52,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
 def _recognize(arguments: argparse.Namespace) -> None:
     hands = Hands(**commands.chosen(arguments))
     for path in arguments.pictures:
-        _print(path, hands(path, timeout=arguments.timeout), arguments.json)
+        _print(path, hands(path, timeout=arguments.timeout, decode=arguments.decode), arguments.json)
 
 
 def _video(arguments: argparse.Namespace) -> None:

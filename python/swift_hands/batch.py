@@ -15,6 +15,8 @@ from .results import HandsResult
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
+    from .pictures import Decoding
+
 JOB_LIMIT = 256
 """The maximum number of images that are processed at the same time."""
 
@@ -39,14 +41,21 @@ class Batch(Iterator[BatchResult], ContextManager):
     Images are taken four per thread ahead of the results. Decoding and recognition hold no lock of Python's.
     """
 
-    def __init__(self, sessions: "list[Handle]", pictures: "Iterable[Picture]", rotation: int, timeout: float):
+    def __init__(
+        self,
+        sessions: "list[Handle]",
+        pictures: "Iterable[Picture]",
+        rotation: int,
+        timeout: float,
+        decode: "Decoding",
+    ):
         """See ``Hands.batch``."""
         self._sessions = sessions
         self._free: queue.SimpleQueue[Handle] = queue.SimpleQueue()
         for session in sessions:
             self._free.put(session)
         self._pictures = iter(pictures)
-        self._arguments = (rotation, timeout)
+        self._arguments = (rotation, timeout, None, decode)
         self._threads = concurrent.futures.ThreadPoolExecutor(len(sessions), "hands-batch")
         self._waiting: collections.deque[tuple[Picture, Future[HandsResult]]] = collections.deque()
 
@@ -80,7 +89,7 @@ class Batch(Iterator[BatchResult], ContextManager):
     def _recognize(self, picture: Picture) -> HandsResult:
         session = self._free.get()
         try:
-            return hands.recognize(session, picture, *self._arguments, None)
+            return hands.recognize(session, picture, *self._arguments)
         finally:
             self._free.put(session)
 

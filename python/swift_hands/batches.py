@@ -8,20 +8,25 @@ import dataclasses
 import functools
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyarrow as pa
 
-from . import arrow, options, pictures, video_files
+from . import arrow, options, video_files
 from .errors import InvalidArgumentError
 from .hands import Hands
 from .results import HandsResult
 
-PICTURES = pa.schema([("width", pa.int32()), ("height", pa.int32()), *arrow.HANDS, ("error", pa.string())])
+if TYPE_CHECKING:
+    from .pictures import Decoding
+
+_FRAMES = [("width", pa.int32()), ("height", pa.int32()), *arrow.HANDS, ("error", pa.string())]
+
+PICTURES = pa.schema([*_FRAMES, ("is_complete", pa.bool_())])
 """The columns of images, after those that are kept."""
 
-VIDEOS = pa.schema([("frame", pa.int32()), ("time", pa.float64()), *PICTURES])
+VIDEOS = pa.schema([("frame", pa.int32()), ("time", pa.float64()), *_FRAMES])
 """The columns of videos, after those that are kept."""
 
 # Images or frames whose rows form a batch, of some hundred kilobytes.
@@ -75,6 +80,7 @@ def of_pictures(
     batches: Iterable[pa.RecordBatch],
     column: str,
     keep: Sequence[str],
+    decode: "Decoding" = "full",
 ) -> Iterator[pa.RecordBatch]:
     """The rows of images.
 
@@ -83,11 +89,12 @@ def of_pictures(
       batches: Any number of images each.
       column: The column with the bytes of PNG or JPEG files.
       keep: Columns to copy to the rows of their image.
+      decode: See ``Hands.recognize``; the column ``is_complete`` tells how an image was decoded.
     """
     for batch in batches:
         files = _column(batch, column, (pa.types.is_binary, pa.types.is_large_binary))
         yield from _rows(
-            (_picture(hands, index, file.as_buffer()) for index, file in enumerate(files)),
+            (_picture(hands, index, file.as_buffer(), decode) for index, file in enumerate(files)),
             batch.select(list(keep)),
             PICTURES,
         )
@@ -138,17 +145,19 @@ class _Found:
     def time(self) -> "float | None":
         return self.result.time if self.result else None
 
+    @property
+    def is_complete(self) -> "bool | None":
+        return None if self.result is None else self.result.is_complete
 
-def _picture(hands: Hands, source: int, file: "pa.Buffer | None") -> _Found:
+
+def _picture(hands: Hands, source: int, file: "pa.Buffer | None", decode: "Decoding") -> _Found:
     if file is None:
         return _Found(source, error="There is no picture")
-    width = height = None
     try:
-        pixels = pictures.decode(memoryview(file))
-        height, width = pixels.shape[:2]
-        return _Found(source, width, height, hands(pixels))
+        result = hands(memoryview(file), decode=decode)
+        return _Found(source, result.width, result.height, result)
     except _REFUSALS as error:
-        return _Found(source, width, height, error=_text(error))
+        return _Found(source, error=_text(error))
 
 
 def _frames(hands: Hands, source: int, path: "str | None") -> Iterator[_Found]:

@@ -32,6 +32,17 @@ def add_options(parser: argparse.ArgumentParser, options: "Sequence[record.Optio
             group.add_argument(flag, type=_TYPES[option.type], metavar="VALUE", help=text)
 
 
+def add_decoding(parser: argparse.ArgumentParser) -> None:
+    """Adds the decoding of images to a command."""
+    parser.add_argument(
+        "--decode",
+        choices=("full", "fast"),
+        default="full",
+        help="how to decode JPEG images: all of their pixels, or, where they are large, only as finely as the models see "
+        "them, in a third of the time (default: %(default)s)",
+    )
+
+
 def chosen(arguments: argparse.Namespace) -> dict[str, Any]:
     """The arguments of ``Hands`` that the user gave."""
     names = ["model", *(option.name for option in ALL)]
@@ -52,8 +63,17 @@ def cluster_parser(program: str) -> argparse.ArgumentParser:
     made.add_argument("source", metavar="IN", help="a folder, searched recursively, or a glob")
     made.add_argument("target", metavar="OUT", help="the folder to write, which must not exist")
     made.add_argument("--videos", action="store_true", help="IN contains videos; ffmpeg decodes them")
+    add_decoding(made)
     add_options(made, ALL)
     return made
+
+
+def cluster_arguments(parser: argparse.ArgumentParser) -> argparse.Namespace:
+    """The arguments of the command line; exits if they are wrong."""
+    arguments = parser.parse_args()
+    if arguments.videos and arguments.decode != "full":
+        parser.error("--decode cannot be used with --videos")
+    return arguments
 
 
 def is_glob(source: str) -> bool:

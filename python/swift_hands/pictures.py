@@ -11,8 +11,11 @@ from . import errors
 from ._native import checks, library, structures
 
 if TYPE_CHECKING:
+    from typing import Literal
+
     import numpy.typing as npt
 
+    Decoding: TypeAlias = Literal["full", "fast"]
     Pixels: TypeAlias = npt.NDArray[np.uint8]
 
 Picture: TypeAlias = Union["npt.NDArray[np.uint8]", "os.PathLike[str]", str, bytes, bytearray, memoryview, Any]
@@ -20,6 +23,8 @@ Picture: TypeAlias = Union["npt.NDArray[np.uint8]", "os.PathLike[str]", str, byt
 (height, width), uint8 with any strides; a Pillow image; the path of a PNG or JPEG file, or its bytes; or an ``Image`` of
 MediaPipe's API."""
 
+# Names and numbers of C's decodings.
+_DECODINGS = {"full": 0, "fast": 1}
 _MAXIMUM_PIXELS = 64_000_000
 _RGB, _RGBA, _GRAY = 0, 1, 3
 _UINT8 = np.dtype(np.uint8)
@@ -52,9 +57,13 @@ def decode(data: "bytes | bytearray | memoryview") -> "Pixels":
     kind = _kind(bytes(data[:4]))
     if kind in pillow_kinds():
         return load_with_pillow(io.BytesIO(data), f"{len(data)} bytes")
-    # NumPy gives addresses of read-only buffers too.
-    buffer = np.frombuffer(data, np.uint8) if len(data) else np.empty(1, np.uint8)
+    buffer = _buffer(data)
     return _decoded(f"{len(data)} bytes", kind, "hands_image_decode", buffer.ctypes.data, len(data))
+
+
+def _buffer(data: "bytes | bytearray | memoryview") -> "Pixels":
+    """Bytes with their address, which NumPy gives of read-only ones too."""
+    return np.frombuffer(data, np.uint8) if len(data) else np.empty(1, np.uint8)
 
 
 def _decoded(source: str, kind: "str | None", function: str, *arguments: object) -> "Pixels":
@@ -62,13 +71,74 @@ def _decoded(source: str, kind: "str | None", function: str, *arguments: object)
     try:
         library.call(function, *arguments, 0, ctypes.byref(image))
     except errors.InvalidArgumentError as error:
-        reason = error if kind else "unknown image type"
-        raise errors.PictureError(f"Image decoding failed ({reason}): {source}") from error
+        raise _refusal(error if kind else "unknown image type", source) from error
     try:
         pixels = np.frombuffer(ctypes.string_at(image.pixels, image.byte_count), np.uint8)
         return pixels.reshape(image.height, image.width, 3)
     finally:
         library.load().hands_image_free(image.pixels)
+
+
+def _refusal(reason: object, source: str) -> errors.PictureError:
+    return errors.PictureError(f"Image decoding failed ({reason}): {source}")
+
+
+def decoding(name: "Decoding") -> int:
+    """The number of a decoding in C.
+
+    Raises:
+      InvalidArgumentError: There is no such decoding.
+    """
+    number = _DECODINGS.get(name) if isinstance(name, str) else None
+    if number is None:
+        raise errors.InvalidArgumentError(f"decode is {name!r}; it must be {' or '.join(map(repr, _DECODINGS))}")
+    return number
+
+
+def recognize_file(
+    session: ctypes.c_void_p, picture: Picture, decoding: int, rotation: int, limit: int
+) -> "tuple[ctypes.c_void_p, bool] | None":
+    """Finds the hands in a JPEG file as C decodes it.
+
+    Args:
+      session: A session for images.
+      picture: Any picture.
+      decoding: See ``decoding``.
+      rotation: Clockwise rotation that makes the image upright, in degrees.
+      limit: Maximum duration in microseconds, with decoding; 0 for no limit.
+
+    Returns:
+      The address of the result's record, which is to be freed, and whether all pixels were decoded; None if the picture is
+      no JPEG file, or the C library does not decode files.
+
+    Raises:
+      InvalidArgumentError: The rotation is no multiple of 90.
+      NotFoundError: There is no such file.
+      PictureError: The file is damaged, or too large.
+    """
+    arguments: list[object]
+    if isinstance(picture, (str, os.PathLike)):
+        source = os.fspath(picture)
+        arguments = [checks.path(source)]
+        kind, function = kind_of_file(source), "hands_recognize_file"
+    elif isinstance(picture, (bytes, bytearray, memoryview)):
+        source = f"{len(picture)} bytes"
+        buffer = _buffer(picture)
+        arguments = [buffer.ctypes.data, len(picture)]
+        kind, function = _kind(bytes(picture[:4])), "hands_recognize_encoded"
+    else:
+        return None
+    if kind != "JPEG" or kind in pillow_kinds():
+        return None
+    result, is_complete = ctypes.c_void_p(), ctypes.c_int32()
+    settings = [decoding, 0, checks.integer("rotation", rotation), limit]
+    try:
+        library.call(function, session, *arguments, *settings, ctypes.byref(result), ctypes.byref(is_complete))
+    except errors.InvalidArgumentError as error:
+        if rotation % 90:
+            raise
+        raise _refusal(error, source) from error
+    return result, is_complete.value == 1
 
 
 def array(picture: Picture) -> "Pixels":
@@ -173,4 +243,4 @@ def load_with_pillow(file: "str | io.BytesIO", source: str) -> "Pixels":
     except PermissionError as error:
         raise errors.PermissionDeniedError(f"{source}: Permission denied") from error
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
-        raise errors.PictureError(f"Image decoding failed ({error}): {source}") from error
+        raise _refusal(error, source) from error

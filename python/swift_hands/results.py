@@ -58,14 +58,17 @@ class HandsResult(record.ResultFields, Sequence[Hand]):
 
     Attributes:
       time: Seconds from the beginning of a video or stream; None for a single image.
+      is_complete: Whether all pixels of the image were decoded. False for a large JPEG file with ``decode="fast"``, whose
+        landmarks differ slightly.
     """
 
-    def __init__(self, data: "bytes | bytearray", time: "float | None" = None):
+    def __init__(self, data: "bytes | bytearray", time: "float | None" = None, is_complete: bool = True):
         """Reads the record of a result, which is not copied.
 
         Args:
           data: The record, as the C library gives it.
           time: Seconds; None for a single image.
+          is_complete: Whether all pixels of the image were decoded.
 
         Raises:
           InvalidArgumentError: It is not a record of a version that this package reads.
@@ -87,6 +90,7 @@ class HandsResult(record.ResultFields, Sequence[Hand]):
         ):
             raise InvalidArgumentError("These bytes are not a record of a result")
         self.time = time
+        self.is_complete = is_complete
 
     @functools.cached_property
     def _hands(self) -> "npt.NDArray[np.void]":  # type: ignore[override]
@@ -160,7 +164,7 @@ class HandsResult(record.ResultFields, Sequence[Hand]):
         return Hand(self, index)
 
     def __reduce__(self) -> Any:
-        return HandsResult, (bytes(self._data), self.time)
+        return HandsResult, (bytes(self._data), self.time, self.is_complete)
 
     def __repr__(self) -> str:
         at = "" if self.time is None else f" at {self.time:.3f} s"
@@ -195,7 +199,10 @@ class HandsResult(record.ResultFields, Sequence[Hand]):
         return np.frombuffer(self._data, np.uint8).ctypes.data
 
     def to_dict(self) -> dict[str, Any]:
-        """Numbers, texts, lists and dictionaries, as for JSON: time, width, height, and hands with all their fields."""
+        """Numbers, texts, lists and dictionaries, as for JSON: time, width, height, and hands with all their fields.
+
+        ``is_complete`` is there if it is False.
+        """
         hands = [
             {
                 name: value.tolist() if isinstance(value := getattr(hand, name), np.ndarray) else value
@@ -204,7 +211,8 @@ class HandsResult(record.ResultFields, Sequence[Hand]):
             for hand in self
         ]
         time = {} if self.time is None else {"time": self.time}
-        return {**time, "width": self.width, "height": self.height, "hands": hands}
+        decoded = {} if self.is_complete else {"is_complete": False}
+        return {**time, "width": self.width, "height": self.height, **decoded, "hands": hands}
 
     def to_pandas(self) -> "pandas.DataFrame":
         """A row for each joint of each hand: hand, the hand's values, joint, x, y, z, world_x …, confidence."""
@@ -245,16 +253,16 @@ def _hand_type(size: int) -> "np.dtype[np.void]":
     )
 
 
-def read(address: int, time: "float | None") -> HandsResult:
+def read(address: int, time: "float | None", is_complete: bool = True) -> HandsResult:
     """A copy of the record at an address."""
     size = record.Header.from_address(address).byte_count
-    return HandsResult(bytearray(ctypes.string_at(address, size)), time)
+    return HandsResult(bytearray(ctypes.string_at(address, size)), time, is_complete)
 
 
-def take(address: ctypes.c_void_p, time: "float | None") -> HandsResult:
+def take(address: ctypes.c_void_p, time: "float | None", is_complete: bool = True) -> HandsResult:
     """A copy of the record at an address, which is freed."""
     try:
         assert address.value is not None
-        return read(address.value, time)
+        return read(address.value, time, is_complete)
     finally:
         library.load().hands_result_free(address)

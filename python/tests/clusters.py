@@ -65,6 +65,22 @@ def found(rows: "list[dict[str, object]]") -> "list[tuple[object, ...]]":
     )
 
 
+def decoded(folder: pathlib.Path, pictures: "list[str]") -> "list[tuple[str, bool | None]]":
+    """Puts JPEG files and one that is none into a folder, and gives their names with whether fast decoding is complete."""
+    folder.mkdir()
+    (folder / "broken.jpg").write_bytes(b"no picture")
+    hands, names = swift_hands.Hands(), []
+    for path in pictures:
+        os.link(path, folder / os.path.basename(path))
+        names.append((os.path.basename(path), hands(path, decode="fast").is_complete))
+    return sorted([*names, ("broken.jpg", None)])
+
+
+def is_complete(rows: "list[dict[str, object]]") -> "list[tuple[str, bool | None]]":
+    """The same of a job's rows."""
+    return sorted((os.path.basename(str(row["path"])), row["is_complete"]) for row in rows)
+
+
 def frozen(value: object) -> object:
     """Lists and arrays as tuples; not a number, which is a null of pandas, as None."""
     if hasattr(value, "tolist"):

@@ -50,6 +50,18 @@ def _draw(path: pathlib.Path, *options: str) -> str:
 
 
 @pytest.fixture(scope="session")
+def large_jpeg(tmp_path_factory) -> str:
+    """A drawn hand that shows Open_Palm, in a JPEG file that ``decode="fast"`` decodes in parts."""
+    return _draw(tmp_path_factory.mktemp("large") / "palm.jpg", "--pose", "Open_Palm", "--size", "2048x1536")
+
+
+@pytest.fixture(scope="session")
+def small_jpeg(tmp_path_factory) -> str:
+    """A JPEG file that is too small for that, with Victory."""
+    return _draw(tmp_path_factory.mktemp("small") / "victory.jpg", "--pose", "Victory")
+
+
+@pytest.fixture(scope="session")
 def draw(tmp_path_factory):
     """Draws images of poses into a folder for each pose's label."""
 

@@ -80,3 +80,17 @@ def test_a_column_of_another_type(hands):
 
 def test_one_task_a_process():
     assert batches.task({}) is batches.task({"num_threads": 1}) is not batches.task({"num_hands": 1})
+
+
+def test_images_decoded_in_parts(hands, large_jpeg, small_jpeg):
+    files = [pathlib.Path(path).read_bytes() for path in (large_jpeg, small_jpeg)] + [b"none", None]
+    batch = pa.RecordBatch.from_pydict({"file": pa.array(files, pa.binary())})
+    for decode in ("full", "fast"):
+        (table,) = batches.of_pictures(hands, [batch], "file", [], decode)
+        expected = hands(large_jpeg, decode=decode)
+        assert expected.is_complete == (decode == "full" or swift_hands.backend == "webassembly")
+        assert table.schema == batches.PICTURES
+        assert table.column("is_complete").to_pylist() == [expected.is_complete, True, None, None]
+        assert table.column("width").to_pylist() == [2048, 480, None, None]
+        assert np.array_equal(np.array(table.column("landmarks")[0].as_py(), np.float32), expected.landmarks[0])
+    assert "is_complete" not in batches.VIDEOS.names

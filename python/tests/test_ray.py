@@ -34,6 +34,14 @@ def test_equal_to_plain_calls(cluster, pictures, tmp_path):
     assert {row["width"] for row in table if not row["error"]} == {480}
 
 
+def test_images_decoded_in_parts(cluster, large_jpeg, small_jpeg, tmp_path):
+    folder = tmp_path / "in"
+    expected = clusters.decoded(folder, [large_jpeg, small_jpeg])
+    assert {complete for _, complete in expected} == {False, True, None}
+    assert clusters.is_complete(ray_hands.landmarks(read(folder), workers=1, decode="fast").take_all()) == expected
+    assert False not in {row["is_complete"] for row in ray_hands.landmarks(read(folder), workers=1).take_all()}
+
+
 def test_class(cluster, pictures, tmp_path):
     folder = clusters.fill(tmp_path / "in", pictures, 6)
     found = read(folder).map_batches(
@@ -66,6 +74,8 @@ def test_refused(cluster):
         ray_hands.landmarks(ds, hands=2)
     with pytest.raises(ValueError, match="There is no column picture; there are path, bytes"):
         ray_hands.landmarks(ds, "picture")
+    with pytest.raises(ValueError, match="decode is 'slow'"):
+        ray_hands.landmarks(ds, decode="slow")
 
 
 def test_example(cluster, pictures, tmp_path, monkeypatch, capsys):
@@ -79,7 +89,11 @@ def test_example(cluster, pictures, tmp_path, monkeypatch, capsys):
 def test_command(cluster, pictures, tmp_path, monkeypatch, capsys):
     folder, target = clusters.fill(tmp_path / "in", pictures, 6), tmp_path / "out"
     ray.shutdown()
-    monkeypatch.setattr(sys, "argv", ["", "--workers", "2", str(folder), str(target)])
+    monkeypatch.setattr(sys, "argv", ["", "--workers", "2", "--decode", "fast", str(folder), str(target)])
     runpy.run_module("swift_hands.ray", run_name="__main__")
     assert "7 rows, 6 hands, 1 files with errors" in capsys.readouterr().out
     assert list(target.glob("*.parquet"))
+    monkeypatch.setattr(sys, "argv", ["", "--videos", "--decode", "fast", str(folder), str(target)])
+    with pytest.raises(SystemExit):
+        runpy.run_module("swift_hands.ray", run_name="__main__")
+    assert "--decode cannot be used with --videos" in capsys.readouterr().err

@@ -48,6 +48,14 @@ def test_equal_to_plain_calls(spark, pictures, tmp_path):
     assert all(row["length"] == os.stat(row["path"].removeprefix("file:")).st_size for row in table)
 
 
+def test_images_decoded_in_parts(spark, large_jpeg, small_jpeg, tmp_path):
+    folder = tmp_path / "in"
+    expected = clusters.decoded(folder, [large_jpeg, small_jpeg])
+    assert {complete for _, complete in expected} == {False, True, None}
+    assert clusters.is_complete(rows(spark_hands.landmarks(read(spark, folder), decode="fast"))) == expected
+    assert False not in {row["is_complete"] for row in rows(spark_hands.landmarks(read(spark, folder)))}
+
+
 def test_a_killed_worker(spark, own_library, pictures, tmp_path):
     folder = clusters.fill(tmp_path / "in", pictures, 240)
     killer = clusters.Killer(own_library)
@@ -85,6 +93,8 @@ def test_refused(spark, tmp_path):
         spark_hands.landmarks(df, hands=2)
     with pytest.raises(ValueError, match="There is no column picture; there are path, content"):
         spark_hands.landmarks(df, "picture")
+    with pytest.raises(ValueError, match="decode is 'slow'"):
+        spark_hands.landmarks(df, decode="slow")
     with pytest.raises(ValueError, match="error cannot be kept"):
         spark_hands.landmarks(df.withColumn("error", df.path), keep=("error",))
 
@@ -99,7 +109,11 @@ def test_example(spark, pictures, tmp_path, monkeypatch, capsys):
 
 def test_command(spark, pictures, tmp_path, monkeypatch, capsys):
     folder, target = clusters.fill(tmp_path / "in", pictures, 6), tmp_path / "out"
-    monkeypatch.setattr(sys, "argv", ["", "--master", "local[2,4]", str(folder), str(target)])
+    monkeypatch.setattr(sys, "argv", ["", "--master", "local[2,4]", "--decode", "fast", str(folder), str(target)])
     runpy.run_module("swift_hands.spark", run_name="__main__")
     assert "7 rows, 6 hands, 1 files with errors" in capsys.readouterr().out
     assert list(pathlib.Path(target).glob("*.parquet"))
+    monkeypatch.setattr(sys, "argv", ["", "--videos", "--decode", "fast", str(folder), str(target)])
+    with pytest.raises(SystemExit):
+        runpy.run_module("swift_hands.spark", run_name="__main__")
+    assert "--decode cannot be used with --videos" in capsys.readouterr().err

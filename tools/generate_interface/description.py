@@ -105,13 +105,18 @@ LANGUAGES = ["swift", "c", "python", "javascript"]
 
 @dataclasses.dataclass(frozen=True)
 class Feature:
-    """What the library does, and for each language what to use and the test that proves it."""
+    """What the library does, and for each language that has it what to use and the test that proves it."""
 
     name: str
-    swift: dict[str, str]
-    c: dict[str, str]
-    python: dict[str, str]
-    javascript: dict[str, str]
+    swift: "dict[str, str] | None" = None
+    c: "dict[str, str] | None" = None
+    python: "dict[str, str] | None" = None
+    javascript: "dict[str, str] | None" = None
+
+    @property
+    def languages(self) -> list[str]:
+        """The languages that have it."""
+        return [language for language in LANGUAGES if getattr(self, language)]
 
     def use(self, language: str) -> str:
         return getattr(self, language)["use"]
@@ -124,7 +129,7 @@ class Feature:
     def check(self) -> None:
         """Exits unless the tests of all languages exist."""
         forms = {".swift": r"func {}\(", ".c": r"static \w+ {}\(", ".py": r"def {}\(", ".mjs": r"test\('{}'"}
-        for language in LANGUAGES:
+        for language in self.languages:
             file, name = self.proof(language)
             path = pathlib.Path(file)
             if not path.exists() or not re.search(forms[path.suffix].format(re.escape(name)), path.read_text()):

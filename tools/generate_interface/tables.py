@@ -32,7 +32,10 @@ def _replaced(text: str, name: str, table: str) -> str:
 def _features(description: Description) -> str:
     rows = ["| feature | Swift | C | Python | JavaScript |", "|---|---|---|---|---|"]
     for feature in description.features:
-        cells = [f"{feature.use(language)} [✓](../{feature.proof(language)[0]})" for language in LANGUAGES]
+        cells = [
+            f"{feature.use(language)} [✓](../{feature.proof(language)[0]})" if language in feature.languages else "–"
+            for language in LANGUAGES
+        ]
         rows.append(f"| {feature.name} | {' | '.join(cells)} |")
     return "\n".join(rows) + "\n"
 

@@ -160,6 +160,8 @@ def _signatures() -> dict[str, Signature]:
     interpreter, tensor = structures.HandsInterpreterOptions, structures.HandsTensor
     callback = Parameter(structures.HandsCallback, Kind.CALLBACK)
     context = Parameter(ctypes.c_void_p, Kind.HANDLE)
+    # How a file is decoded, whether upright, the rotation, the timeout; the result, and whether it is complete.
+    of_file = [INT32, INT32, INT32, INT64, ADDRESS_OUT, Parameter(ctypes.POINTER(ctypes.c_int32), Kind.COUNT_OUT)]
     events = Parameter(ctypes.POINTER(ctypes.POINTER(structures.HandsEvent)), Kind.ADDRESS_OUT)
     functions: dict[str, list[Parameter]] = {
         "hands_model_options_init": [filled(model), SIZE],
@@ -171,6 +173,8 @@ def _signatures() -> dict[str, Signature]:
         "hands_options_init": [filled(session), SIZE],
         "hands_session_create": [HANDLE, INT32, structure(session), callback, context, HANDLE_OUT],
         "hands_recognize": [HANDLE, structure(image), INT64, INT64, ADDRESS_OUT],
+        "hands_recognize_encoded": [HANDLE, BYTES, COUNT, *of_file],
+        "hands_recognize_file": [HANDLE, TEXT, *of_file],
         "hands_send": [HANDLE, structure(image), INT64],
         "hands_dropped_frames": [HANDLE, Parameter(ctypes.POINTER(ctypes.c_int64), Kind.COUNT_OUT)],
         "hands_session_close": [HANDLE],

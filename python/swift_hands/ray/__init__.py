@@ -3,6 +3,7 @@
 Each actor loads the models once. ``python -m swift_hands.ray IN OUT`` processes a folder.
 """
 
+import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -11,10 +12,12 @@ import pyarrow as pa
 import ray
 from ray.data import ActorPoolStrategy, Dataset
 
-from .. import batches, options
+from .. import batches, options, pictures
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
+    from ..pictures import Decoding
 
 __all__ = ["Landmarks", "VideoLandmarks", "landmarks", "videos"]
 
@@ -25,9 +28,14 @@ Batch: TypeAlias = "pa.Table | Mapping[str, np.ndarray[Any, Any]]"
 class _Rows:
     """Callables for ``Dataset.map_batches``, from batches of files to batches of rows."""
 
-    _find: Callable[..., Iterator[pa.RecordBatch]]
-
-    def __init__(self, column: str, keep: Sequence[str], arguments: dict[str, Any]):
+    def __init__(
+        self,
+        find: "Callable[..., Iterator[pa.RecordBatch]]",
+        column: str,
+        keep: Sequence[str],
+        arguments: dict[str, Any],
+    ):
+        self._find = find
         self._hands = batches.task(arguments)
         self._column = column
         self._keep = tuple(keep)
@@ -35,33 +43,33 @@ class _Rows:
     def __call__(self, batch: Batch) -> Iterator[pa.Table]:
         """The rows of a batch, in parts of limited size."""
         table: pa.Table = pa.table(dict(batch)) if isinstance(batch, Mapping) else batch
-        find = type(self)._find
-        for rows in find(self._hands, table.to_batches(), self._column, self._keep):
+        for rows in self._find(self._hands, table.to_batches(), self._column, self._keep):
             yield pa.Table.from_batches([rows])
 
 
 class Landmarks(_Rows):
     """The hands in images, for ``Dataset.map_batches``; see ``landmarks``."""
 
-    _find = staticmethod(batches.of_pictures)
-
     def __init__(
-        self, column: str = "bytes", keep: Sequence[str] = ("path",), **arguments: "Unpack[options.ClusterOptions]"
+        self,
+        column: str = "bytes",
+        keep: Sequence[str] = ("path",),
+        decode: "Decoding" = "full",
+        **arguments: "Unpack[options.ClusterOptions]",
     ):
         """Loads the models; see ``landmarks``."""
-        super().__init__(column, keep, dict(arguments))
+        pictures.decoding(decode)
+        super().__init__(functools.partial(batches.of_pictures, decode=decode), column, keep, dict(arguments))
 
 
 class VideoLandmarks(_Rows):
     """The hands in videos, for ``Dataset.map_batches``; see ``videos``."""
 
-    _find = staticmethod(batches.of_videos)
-
     def __init__(
         self, column: str = "path", keep: Sequence[str] = ("path",), **arguments: "Unpack[options.ClusterOptions]"
     ):
         """Loads the models; see ``videos``."""
-        super().__init__(column, keep, dict(arguments))
+        super().__init__(batches.of_videos, column, keep, dict(arguments))
 
 
 @options.keywords(options.ALL)
@@ -72,6 +80,7 @@ def landmarks(
     keep: Sequence[str] = ("path",),
     workers: "int | None" = None,
     batch_size: int = 32,
+    decode: "Decoding" = "full",
     **arguments: "Unpack[options.ClusterOptions]",
 ) -> Dataset:
     """The hands in images: a row for each hand, or one row for an image without hands.
@@ -82,6 +91,8 @@ def landmarks(
       keep: Columns to copy to the rows of their image.
       workers: Number of actors, each of which uses one processor; None for one per processor of the cluster.
       batch_size: Number of images that an actor receives at once.
+      decode: ``"fast"`` decodes large JPEG files only as finely as the models see them; see ``Hands.recognize``. The column
+        ``is_complete`` is false for them.
       **arguments: Those of ``Hands``; ``num_threads`` defaults to 1.
 
     Returns:
@@ -90,9 +101,11 @@ def landmarks(
 
     Raises:
       TypeError: ``Hands`` has no such argument.
-      ValueError: A column does not exist, as far as Ray knows without reading files, or cannot be kept.
+      ValueError: A column does not exist, as far as Ray knows without reading files, cannot be kept, or there is no
+        such ``decode``.
     """
-    return _map(ds, Landmarks, batches.PICTURES, column, keep, workers, batch_size, dict(arguments))
+    pictures.decoding(decode)
+    return _map(ds, Landmarks, batches.PICTURES, column, keep, workers, batch_size, dict(arguments), {"decode": decode})
 
 
 @options.keywords(options.ALL)
@@ -124,7 +137,7 @@ def videos(
       TypeError: ``Hands`` has no such argument.
       ValueError: A column does not exist, as far as Ray knows without reading files, or cannot be kept.
     """
-    return _map(ds, VideoLandmarks, batches.VIDEOS, column, keep, workers, 1, dict(arguments))
+    return _map(ds, VideoLandmarks, batches.VIDEOS, column, keep, workers, 1, dict(arguments), {})
 
 
 def _map(
@@ -136,6 +149,7 @@ def _map(
     workers: "int | None",
     batch_size: int,
     arguments: dict[str, Any],
+    settings: dict[str, Any],
 ) -> Dataset:
     # Ray would read files to find the columns.
     names = ds.columns(fetch_if_missing=False) or [column, *keep]
@@ -146,7 +160,7 @@ def _map(
     share = max(0.0, min(0.5, (processors - 1) / size))
     return ds.map_batches(
         rows,
-        fn_constructor_kwargs={"column": column, "keep": keep, **arguments},
+        fn_constructor_kwargs={"column": column, "keep": keep, **settings, **arguments},
         batch_format="pyarrow",
         batch_size=batch_size,
         num_cpus=share,

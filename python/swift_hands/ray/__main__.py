@@ -18,7 +18,7 @@ def _main() -> None:
         help='the cluster; "auto" for the one that runs on this machine (default: %(default)s)',
     )
     parser.add_argument("--workers", type=int, help="actors (default: one for each processor)")
-    arguments = parser.parse_args()
+    arguments = commands.cluster_arguments(parser)
     ray.init(arguments.address)
     try:
         options = commands.chosen(arguments) | {"workers": arguments.workers}
@@ -33,7 +33,7 @@ def _main() -> None:
             files = ray.data.read_binary_files(
                 paths, include_paths=True, override_num_blocks=-(-len(paths) // 16), num_cpus=0.5
             )
-            found = landmarks(files, **options)
+            found = landmarks(files, decode=arguments.decode, **options)
         found.write_parquet(arguments.target, mode=SaveMode.ERROR)
         rows = hands = errors = 0
         written = ray.data.read_parquet(arguments.target).select_columns(["hand", "error"])

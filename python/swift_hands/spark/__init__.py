@@ -12,11 +12,13 @@ from pyspark.sql import DataFrame
 from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StructType
 
-from .. import batches, options
+from .. import batches, options, pictures
 from ..hands import Hands
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
+    from ..pictures import Decoding
 
 __all__ = ["landmarks", "videos"]
 
@@ -30,6 +32,7 @@ def landmarks(
     column: str = "content",
     *,
     keep: Sequence[str] = ("path",),
+    decode: "Decoding" = "full",
     **arguments: "Unpack[options.ClusterOptions]",
 ) -> DataFrame:
     """The hands in images: a row for each hand, or one row for an image without hands.
@@ -38,6 +41,8 @@ def landmarks(
       df: The files, as ``spark.read.format("binaryFile")`` gives them.
       column: The column with the bytes of PNG or JPEG files.
       keep: Columns to copy to the rows of their image.
+      decode: ``"fast"`` decodes large JPEG files only as finely as the models see them; see ``Hands.recognize``. The column
+        ``is_complete`` is false for them.
       **arguments: Those of ``Hands``; ``num_threads`` defaults to 1.
 
     Returns:
@@ -46,9 +51,11 @@ def landmarks(
 
     Raises:
       TypeError: ``Hands`` has no such argument.
-      ValueError: A column does not exist, or cannot be kept.
+      ValueError: A column does not exist, or cannot be kept, or there is no such ``decode``.
     """
-    return _map(df, batches.of_pictures, batches.PICTURES, column, keep, dict(arguments))
+    pictures.decoding(decode)
+    rows = functools.partial(batches.of_pictures, decode=decode)
+    return _map(df, rows, batches.PICTURES, column, keep, dict(arguments))
 
 
 @options.keywords(options.ALL)

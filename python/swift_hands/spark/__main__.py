@@ -31,7 +31,7 @@ def _main() -> None:
         help="the cluster, such as spark://host:7077; local[2,4] is two workers here and four tries of "
         "each task (default: %(default)s)",
     )
-    arguments = parser.parse_args()
+    arguments = commands.cluster_arguments(parser)
     if arguments.master.startswith("local"):
         os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     spark = (
@@ -46,7 +46,7 @@ def _main() -> None:
         found = (
             videos(_videos(spark, arguments.source), **options)
             if arguments.videos
-            else landmarks(_pictures(spark, arguments.source), **options)
+            else landmarks(_pictures(spark, arguments.source), decode=arguments.decode, **options)
         )
         found.write.parquet(arguments.target)
         row = spark.read.parquet(arguments.target).selectExpr("count(*)", "count(hand)", "count(error)").head()

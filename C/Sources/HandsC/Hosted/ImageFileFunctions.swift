@@ -10,6 +10,20 @@ import HandsSystem
 /// The pixels that C code has not freed yet.
 private let pixels = OwnedMemory()
 
+/// Decodes an image and converts its errors to failures in the library's own wording.
+func imageCall<Value>(_ call: () throws(ImageError) -> Value) throws(Failure) -> Value {
+  do throws(ImageError) {
+    return try call()
+  } catch {
+    throw Failure(own: .image(error))
+  }
+}
+
+extension DecodingOptions {
+  /// The options for an argument `is_upright`.
+  init(isUpright: Int32) { self.init(honoursOrientation: isUpright != 0) }
+}
+
 /// Decodes a file and writes the image of the caller.
 private func decode(
   _ isUpright: Int32, _ out: UnsafeMutablePointer<hands_image>?, _ error: ErrorText?,
@@ -21,12 +35,8 @@ private func decode(
     let size = unsafe out.pointee.size
     try unsafe hands_image.initialize(out, size: size)
     let bytes = try file()
-    let picture: Picture
-    do throws(ImageError) {
-      picture = try ImageDecoder.decode(
-        bytes, options: DecodingOptions(honoursOrientation: isUpright != 0))
-    } catch {
-      throw Failure(own: .image(error))
+    let picture = try imageCall { () throws(ImageError) in
+      try ImageDecoder.decode(bytes, options: DecodingOptions(isUpright: isUpright))
     }
     let packed = picture.packedBytes
     guard FreeMemory.hasRoom(for: packed.count) else {
@@ -40,6 +50,35 @@ private func decode(
   }
 }
 
+/// Copies the bytes of an image file that C code passes.
+///
+/// - Throws: ``Failure`` if they are NULL or too many.
+func imageFile(_ bytes: UnsafeRawPointer?, _ count: Int) throws(Failure) -> [UInt8] {
+  // Safe: see the top of the file.
+  let start = try unsafe required(bytes, "bytes")
+  let (count, limit) = (byteCount(count), RegularFile.standardLimit)
+  guard count <= limit else {
+    throw .invalid("The file has \(count) bytes; the limit is \(limit)")
+  }
+  guard FreeMemory.hasRoom(for: count) else {
+    throw Failure(kMpResourceExhausted, "There is no memory for the file")
+  }
+  return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+}
+
+/// Reads the image file at a path that C code passes.
+///
+/// - Throws: ``Failure`` if the path is NULL or the file cannot be read.
+func imageFile(at path: UnsafePointer<CChar>?) throws(Failure) -> [UInt8] {
+  // Safe: see the top of the file.
+  let path = try unsafe String(cString: required(path, "path"))
+  do throws(FileInputError) {
+    return try RegularFile.bytes(at: path)
+  } catch {
+    throw Failure(own: .file(error))
+  }
+}
+
 /// `hands_image_decode` of hands.h.
 @_cdecl("hands_image_decode")
 public func handsImageDecode(
@@ -47,17 +86,7 @@ public func handsImageDecode(
   _ out: UnsafeMutablePointer<hands_image>?, _ error: ErrorText?
 ) -> hands_status {
   // Safe: see the top of the file.
-  unsafe decode(isUpright, out, error) { () throws(Failure) in
-    let start = try unsafe required(bytes, "bytes")
-    let (count, limit) = (byteCount(count), RegularFile.standardLimit)
-    guard count <= limit else {
-      throw .invalid("The file has \(count) bytes; the limit is \(limit)")
-    }
-    guard FreeMemory.hasRoom(for: count) else {
-      throw Failure(kMpResourceExhausted, "There is no memory for the file")
-    }
-    return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: count))
-  }
+  unsafe decode(isUpright, out, error) { () throws(Failure) in try unsafe imageFile(bytes, count) }
 }
 
 /// `hands_image_open` of hands.h.
@@ -67,14 +96,7 @@ public func handsImageOpen(
   _ error: ErrorText?
 ) -> hands_status {
   // Safe: see the top of the file.
-  unsafe decode(isUpright, out, error) { () throws(Failure) in
-    let path = try unsafe String(cString: required(path, "path"))
-    do throws(FileInputError) {
-      return try RegularFile.bytes(at: path)
-    } catch {
-      throw Failure(own: .file(error))
-    }
-  }
+  unsafe decode(isUpright, out, error) { () throws(Failure) in try unsafe imageFile(at: path) }
 }
 
 /// `hands_image_free` of hands.h.

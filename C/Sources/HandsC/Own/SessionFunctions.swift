@@ -7,7 +7,7 @@ import HandsThreads
 // Safe: pointers are NULL or as the header requires; options and images are read before a function
 // returns.
 
-private let sessions = HandleTable<ModalTask>()
+let sessions = HandleTable<ModalTask>()
 
 /// The records that C code has not freed yet.
 private let records = OwnedMemory()
@@ -71,15 +71,28 @@ extension Mode {
   }
 }
 
-/// The record of a result, in memory of ``records``.
-private func record(
-  of result: HandsResult, in picture: Picture, microseconds: Int64
+/// The record of a result for an image of a size in pixels, in memory that `hands_result_free` frees.
+func record(
+  of result: HandsResult, width: Int, height: Int, microseconds: Int64
 ) -> UnsafePointer<hands_result> {
   // Safe: the header is as the record begins.
   unsafe records.copy(
-    ResultRecord.words(
-      of: result, width: picture.width, height: picture.height, microseconds: microseconds)
+    ResultRecord.words(of: result, width: width, height: height, microseconds: microseconds)
   ).assumingMemoryBound(to: hands_result.self)
+}
+
+extension Deadline {
+  /// When a call must be done that began at a time.
+  ///
+  /// - Parameters:
+  ///   - start: When it began.
+  ///   - timeout: Its maximum duration in microseconds.
+  /// - Returns: The deadline; `nil` for a timeout of 0, which is none.
+  /// - Throws: ``Failure`` if the timeout is negative.
+  static func after(_ start: Deadline, timeout: Int64) throws(Failure) -> Deadline? {
+    guard timeout >= 0 else { throw .invalid("timeout_us is \(timeout); it must be at least 0") }
+    return timeout == 0 ? nil : start + .microseconds(timeout)
+  }
 }
 
 /// Passes the outcome of a frame to a callback.
@@ -91,7 +104,9 @@ private func deliver(
   let microseconds = Int64(clamping: output.frame.time.attoseconds / 1_000_000_000_000)
   switch output.result {
   case .success(let found):
-    let result = unsafe record(of: found, in: output.frame.picture, microseconds: microseconds)
+    let picture = output.frame.picture
+    let result = unsafe record(
+      of: found, width: picture.width, height: picture.height, microseconds: microseconds)
     unsafe callback(context, HANDS_OK, nil, result, microseconds)
     unsafe records.free(result)
   case .failure(let error):
@@ -119,15 +134,15 @@ public func handsRecognize(
     guard session.mode != .live else {
       throw .invalid("The session has the mode HANDS_LIVE, which takes images by hands_send")
     }
-    guard timeout >= 0 else { throw .invalid("timeout_us is \(timeout); it must be at least 0") }
-    let deadline = timeout == 0 ? nil : start + .microseconds(timeout)
+    let deadline = try Deadline.after(start, timeout: timeout)
     let structure = try unsafe hands_image.read(required(image, "image"))
     let frame = try unsafe structure.frame(at: .microseconds(microseconds))
     let found = try engineCall { () throws(HandsError) in
       try session.recognize(frame, deadline: deadline)
     }
     unsafe out.pointee = record(
-      of: found, in: frame.picture, microseconds: session.mode == .video ? microseconds : 0)
+      of: found, width: frame.picture.width, height: frame.picture.height,
+      microseconds: session.mode == .video ? microseconds : 0)
   }
 }
 

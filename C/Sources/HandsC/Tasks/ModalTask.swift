@@ -6,7 +6,7 @@ import HandsImaging
 protocol EngineTask: LiveTask {
   var precision: Precision { get }
   func recognize(
-    _ image: Picture, rotationDegrees: Int, deadline: Deadline?
+    _ image: PictureSource, rotationDegrees: Int, deadline: Deadline?
   ) throws(HandsError) -> HandsResult
   func video() throws(HandsError) -> VideoSession
   func close()
@@ -95,11 +95,25 @@ final class ModalTask: Sendable {
   ) throws(HandsError) -> HandsResult {
     switch session {
     case .image:
-      try task.recognize(
-        frame.picture, rotationDegrees: frame.rotationDegrees, deadline: deadline)
+      try recognize(
+        PictureSource(frame.picture), rotationDegrees: frame.rotationDegrees, deadline: deadline)
     case .video(let video): try video.recognize(frame, deadline: deadline)
     case .live: HandsResult(hands: [], hasGestures: false)
     }
+  }
+
+  /// Finds the hands in a single image, of which parts may be decoded as they are needed.
+  ///
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - rotationDegrees: The clockwise rotation that makes it upright.
+  ///   - deadline: The time by which the result must be ready.
+  /// - Returns: The hands.
+  /// - Throws: `HandsError`; the caller has ruled out other modes than that for images.
+  func recognize(
+    _ image: PictureSource, rotationDegrees: Int, deadline: Deadline?
+  ) throws(HandsError) -> HandsResult {
+    try task.recognize(image, rotationDegrees: rotationDegrees, deadline: deadline)
   }
 
   /// Sends the next frame of a live stream.
