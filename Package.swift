@@ -225,7 +225,7 @@ let package = Package(
     module("HandsTFLite", ["HandsSystem"], deferred + uninstrumented),
     .systemLibrary(name: "HandsCProcessor"),
     module(
-      "HandsThreads", ["HandsCProcessor", "HandsCLibrary"],
+      "HandsThreads", ["HandsCProcessor", "HandsCLibrary"], hosted: ["Hosted"],
       threaded: ["Threaded"], singleThread: ["SingleThread"],
       ordinary: ["Concurrency"],
       // The standard library's clock is not for Embedded Swift.

@@ -84,7 +84,6 @@ struct AffineRequantization: Sendable {
     hasBias = operands.optional(.bias) != nil
     hasWideSums = isWide && narrowSums == nil
     if hasBias {
-      // Without the option that asks for sums of 32 bits, TFLite reads a bias of 32 as one of 64.
       let bias = try operands.required(.bias, [hasWideSums ? .int64 : .int32]).shape
       guard bias.elementCount == channels else {
         throw .mismatch("bias length", expected: channels, found: bias.elementCount)

@@ -11,7 +11,7 @@ extension OperatorDefinition {
       )
     }
     return .conv2D(
-      window, hasNarrowSums: try source.hasNarrowSums(biasType),
+      window, biasType: try source.biasType(biasType),
       Epilogue(activation: try source.activation(function)))
   }
 }
@@ -22,11 +22,11 @@ extension Operator {
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - hasNarrowSums: Whether sums over 16-bit integers have 32 bits, as their bias then has; otherwise both have 64.
+  ///   - biasType: The type of bias and sums over 16-bit integers, `int32` or `int64`, which `nil` stands for, too.
   ///   - epilogue: The stages behind the sum.
   /// - Returns: The operator.
   package static func conv2D(
-    _ window: Window, hasNarrowSums: Bool = false, _ epilogue: Epilogue = Epilogue()
+    _ window: Window, biasType: ElementType? = nil, _ epilogue: Epilogue = Epilogue()
   ) -> Operator {
     Operator(
       "CONV_2D", annotation: window.padding.annotation + epilogue.annotation
@@ -42,7 +42,7 @@ extension Operator {
       let narrow: AffineRequantization.Fallback =
         convolution.groups == 1 ? .fixedPointUpwards(roundsUnit: false) : .fixedPoint
       let arithmetic = try epilogue.arithmetic(
-        operands, output: output, narrowSums: hasNarrowSums ? narrow : nil,
+        operands, output: output, narrowSums: biasType == .int32 ? narrow : nil,
         dynamic: (parts, .product))
       try convolution.check(arithmetic)
       return Inference(
@@ -51,7 +51,7 @@ extension Operator {
         optimized: { convolution.candidates(arithmetic, $0) }
       ).matching(
         WeightedOperator(
-          kind: .convolution(window), hasNarrowSums: hasNarrowSums, epilogue: epilogue), arithmetic
+          kind: .convolution(window), biasType: biasType, epilogue: epilogue), arithmetic
       ).saturating(outside: arithmetic.unsaturated)
     }
   }

@@ -20,7 +20,7 @@ extension OperatorDefinition {
     }
     return .fullyConnected(
       keepsDimensions: keepsDimensions, quantizesAsymmetrically: isAsymmetric,
-      hasNarrowSums: try source.hasNarrowSums(biasType),
+      biasType: try source.biasType(biasType),
       Epilogue(activation: try source.activation(function)))
   }
 
@@ -40,12 +40,13 @@ extension Operator {
   ///   - keepsDimensions: Whether the result keeps the input's outer dimensions; otherwise it is `[rows, outputs]`.
   ///   - quantizesAsymmetrically: Whether floats become integers with a zero point where XNNPACK, which always takes one,
   ///     has no product.
-  ///   - hasNarrowSums: Whether sums over 16-bit integers have 32 bits, as their bias then has; otherwise both have 64.
+  ///   - biasType: The type of bias and sums over 16-bit integers, `int32` or `int64`; the bias decides if it is `nil`, and
+  ///     without one sums have 32 bits where that is enough.
   ///   - epilogue: The stages behind the sum.
   /// - Returns: The operator.
   package static func fullyConnected(
     keepsDimensions: Bool = false, quantizesAsymmetrically: Bool = false,
-    hasNarrowSums: Bool = false, _ epilogue: Epilogue = Epilogue()
+    biasType: ElementType? = nil, _ epilogue: Epilogue = Epilogue()
   ) -> Operator {
     Operator("FULLY_CONNECTED", annotation: epilogue.annotation) {
       operands throws(OperatorError) in
@@ -76,10 +77,20 @@ extension Operator {
       let rule: DynamicRange.Rule = quantizesAsymmetrically ? .asymmetric : .symmetric
       let isOfBytes = isOdd && weights.input.elementType == .int8
       let upwards = AffineRequantization.Fallback.fixedPointUpwards(roundsUnit: true)
-      let arithmetic = try epilogue.arithmetic(
-        operands, output: output, fallback: isOfBytes ? upwards : .doubles,
-        isFallback: isOdd, narrowSums: hasNarrowSums ? upwards : nil,
-        dynamic: (rows, isOdd ? rule : .product))
+      func computed(_ sums: ElementType) throws(OperatorError) -> WeightedArithmetic {
+        try epilogue.arithmetic(
+          operands, output: output, fallback: isOfBytes ? upwards : .doubles,
+          isFallback: isOdd, narrowSums: sums == .int32 ? upwards : nil,
+          dynamic: (rows, isOdd ? rule : .product))
+      }
+      let arithmetic =
+        if let sums = biasType ?? operands.optional(.bias)?.elementType {
+          try computed(sums)
+        } else if let narrow = try? computed(.int32) {
+          narrow
+        } else {
+          try computed(.int64)
+        }
       let product = MatrixProduct(
         rows: rows, depth: depth, inputStride: depth, outputs: outputs, groups: 1)
       if case .int16Sums = arithmetic, depth % 2 > 0 { throw .unsupported("16-bit arithmetic") }
@@ -92,7 +103,7 @@ extension Operator {
         }
       ).matching(
         WeightedOperator(
-          kind: .fullyConnected(keepsDimensions: keepsDimensions), hasNarrowSums: hasNarrowSums,
+          kind: .fullyConnected(keepsDimensions: keepsDimensions), biasType: biasType,
           epilogue: epilogue), arithmetic
       ).saturating(outside: arithmetic.unsaturated)
     }

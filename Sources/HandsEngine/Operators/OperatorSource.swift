@@ -123,12 +123,13 @@ struct OperatorSource {
     }
   }
 
-  /// Whether sums over 16-bit activations have 32 bits, as the option `quantized_bias_type` says; otherwise 64.
-  func hasNarrowSums(_ biasType: TFLiteModel.TensorTypeCode) throws(GraphError) -> Bool {
-    switch biasType {
-    case .float32, .int64: false
-    case .int32: true
-    default: throw .unsupported(location, "quantized bias type", value: Int(biasType.rawValue))
+  /// The type of bias and sums over 16-bit activations by the option `quantized_bias_type`, `nil` if it is not stated.
+  func biasType(_ code: TFLiteModel.TensorTypeCode) throws(GraphError) -> ElementType? {
+    switch code {
+    case .float32: nil
+    case .int32: .int32
+    case .int64: .int64
+    default: throw .unsupported(location, "quantized bias type", value: Int(code.rawValue))
     }
   }
 }

@@ -27,7 +27,7 @@ extension OperatorDefinition {
       strideHeight: strideHeight, strideWidth: strideWidth, isSame: isSame,
       output: (shape[1], shape[2]))
     return .transposeConv(
-      window, hasNarrowSums: try source.hasNarrowSums(biasType),
+      window, biasType: try source.biasType(biasType),
       Epilogue(activation: try source.activation(function)))
   }
 
@@ -131,11 +131,11 @@ extension Operator {
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - hasNarrowSums: Whether sums over 16-bit integers have 32 bits, as their bias then has; otherwise both have 64.
+  ///   - biasType: The type of bias and sums over 16-bit integers, `int32` or `int64`, which `nil` stands for, too.
   ///   - epilogue: The stages behind the sum.
   /// - Returns: The operator.
   static func transposeConv(
-    _ window: TransposedWindow, hasNarrowSums: Bool = false, _ epilogue: Epilogue = Epilogue()
+    _ window: TransposedWindow, biasType: ElementType? = nil, _ epilogue: Epilogue = Epilogue()
   ) -> Operator {
     Operator("TRANSPOSE_CONV", annotation: epilogue.annotation) { operands throws(OperatorError) in
       let convolution = try TransposedConvolution(window, operands)
@@ -151,7 +151,7 @@ extension Operator {
           || convolution.width.taps < convolution.width.stride)
       let arithmetic = try epilogue.arithmetic(
         operands, output: output, isFallback: isSparse,
-        narrowSums: hasNarrowSums ? .fixedPoint : nil)
+        narrowSums: biasType == .int32 ? .fixedPoint : nil)
       if case .int16 = arithmetic { throw .elementType(input: 0, found: .int16) }
       if case .int16Sums = arithmetic { throw .elementType(input: 0, found: .int16) }
       return Inference(
@@ -168,7 +168,7 @@ extension Operator {
       ).matching(
         .weighted(
           WeightedOperator(
-            kind: .transposedConvolution(window), hasNarrowSums: hasNarrowSums, epilogue: epilogue))
+            kind: .transposedConvolution(window), biasType: biasType, epilogue: epilogue))
       )
     }
   }

@@ -6,8 +6,8 @@ import HandsMicrokernels
 struct WeightedOperator: Hashable, Sendable {
   /// Which operator it is.
   private(set) var kind: Kind
-  /// Whether sums over 16-bit integers have 32 bits.
-  var hasNarrowSums = false
+  /// The type of bias and sums over 16-bit integers, `nil` if it is not stated.
+  var biasType: ElementType?
   /// The stages between sum and store.
   var epilogue = Epilogue()
 
@@ -44,14 +44,14 @@ struct WeightedOperator: Hashable, Sendable {
   var asOperator: Operator {
     switch kind {
     case .convolution(let window):
-      return .conv2D(window, hasNarrowSums: hasNarrowSums, epilogue)
+      return .conv2D(window, biasType: biasType, epilogue)
     case .depthwise(let window): return .depthwiseConv2D(window, epilogue)
     case .transposedConvolution(let window):
       precondition(Edition.hasRareOperators, "no file gives this rare operator")
-      return .transposeConv(window, hasNarrowSums: hasNarrowSums, epilogue)
+      return .transposeConv(window, biasType: biasType, epilogue)
     case .fullyConnected(let keepsDimensions):
       return .fullyConnected(
-        keepsDimensions: keepsDimensions, hasNarrowSums: hasNarrowSums, epilogue)
+        keepsDimensions: keepsDimensions, biasType: biasType, epilogue)
     }
   }
 }

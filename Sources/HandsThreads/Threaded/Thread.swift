@@ -4,7 +4,7 @@ import HandsCLibrary
 package struct Thread: Sendable {
   // Safe: what the thread begins with is retained for it, and released once: by the thread, or here
   // if there is none.
-  private let handle: pthread_t
+  let handle: pthread_t
 
   /// Starts a thread.
   ///

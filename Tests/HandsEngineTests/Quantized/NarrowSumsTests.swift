@@ -16,7 +16,7 @@ struct NarrowSumsTests {
       dilationHeight: generator.integer(1...2), dilationWidth: 1,
       padding: generator.pick([.same, .valid]))
     try generator.weightedProblem(
-      .conv2D(window, hasNarrowSums: true, Epilogue(activation: generator.activation())), .int16,
+      .conv2D(window, biasType: .int32, Epilogue(activation: generator.activation())), .int16,
       input: [2, 7, generator.pick([5, 30]), inputs],
       filter: [outputs, generator.integer(1...3), generator.integer(1...3), inputs / groups],
       outputAxis: 0, hasNarrowSums: true
@@ -28,31 +28,33 @@ struct NarrowSumsTests {
     var generator = SeededGenerator(seed: seed)
     let (rows, depth) = (seed % 3 == 0 ? 1 : generator.integer(1...9), generator.integer(1...300))
     try generator.weightedProblem(
-      .fullyConnected(hasNarrowSums: true), .int16, input: [rows, depth],
+      .fullyConnected(biasType: .int32), .int16, input: [rows, depth],
       filter: [generator.integer(1...90), depth], outputAxis: 0, hasNarrowSums: true
     ).expectReference(using: &generator)
   }
 
   /// Halves go up in ruy, which takes products of one group, and away from 0 in TFLite's own kernels.
-  @Test(arguments: ["fully connected", "convolution", "groups", "transposed"], 0..<4)
+  @Test(arguments: ["fully connected", "no bias", "convolution", "groups", "transposed"], 0..<4)
   func productsAreRoundedAsByLiteRT(kind: String, seed: Int) throws {
     var generator = SeededGenerator(seed: seed)
     let groups = kind == "groups" ? 2 : 1
     let (rows, depth, outputs) = (generator.integer(1...9), 4, 6)
     let (`operator`, isImage): (Operator, Bool) =
       switch kind {
-      case "fully connected": (.fullyConnected(hasNarrowSums: true), false)
+      case "fully connected": (.fullyConnected(biasType: .int32), false)
+      case "no bias": (.fullyConnected(), false)
       case "transposed":
         (
           .transposeConv(
-            TransposedWindow(strideHeight: 1, strideWidth: 1, isSame: true), hasNarrowSums: true),
+            TransposedWindow(strideHeight: 1, strideWidth: 1, isSame: true), biasType: .int32),
           true
         )
-      default: (.conv2D(Window(padding: .valid), hasNarrowSums: true), true)
+      default: (.conv2D(Window(padding: .valid), biasType: .int32), true)
       }
     let x = (0..<rows * groups * depth).map { _ in Int16(generator.integer(-40...40)) }
     let w = (0..<outputs * depth).map { _ in Int8(generator.integer(-127...127)) }
-    let bias = (0..<outputs).map { _ in Int32(generator.integer(-900...900)) }
+    let hasBias = kind != "no bias"
+    let bias = (0..<outputs).map { _ in hasBias ? Int32(generator.integer(-900...900)) : 0 }
     let image = isImage ? [1, 1] : []
     // Sums are halved, and a quarter of what is left lies between two integers of the result.
     let problem = try KernelProblem(
@@ -60,7 +62,7 @@ struct NarrowSumsTests {
       [
         TestTensor(x, typed(.int16, image + [rows, groups * depth], quantization(1))),
         TestTensor(w, typed(.int8, [outputs] + image + [depth], quantization(0.25))).constant,
-        TestTensor(bias, typed(.int32, [outputs])).constant,
+        hasBias ? TestTensor(bias, typed(.int32, [outputs])).constant : nil,
       ], format: quantization(2))
     var expected: [Int16] = []
     for row in 0..<rows {
@@ -80,8 +82,8 @@ struct NarrowSumsTests {
   /// Results of LiteRT 2.3: fully connected layers of one scale round its product with the input's to single precision.
   @Test func unitsOfSumsAreThoseOfLiteRT() throws {
     for (`operator`, shape, expected) in [
-      (.fullyConnected(hasNarrowSums: true), [1, 1], 1419),
-      (.conv2D(Window(padding: .valid), hasNarrowSums: true), [1, 1, 1, 1], 1420),
+      (.fullyConnected(biasType: .int32), [1, 1], 1419), (.fullyConnected(), [1, 1], 1419),
+      (.conv2D(Window(padding: .valid), biasType: .int32), [1, 1, 1, 1], 1420),
     ] as [(Operator, [Int], Int16)] {
       try KernelProblem(
         `operator`,
@@ -95,9 +97,12 @@ struct NarrowSumsTests {
   }
 
   @Test func refusesSumsThatMayOverflow() throws {
-    func layer(_ count: Int, _ weight: Int8, bias: Int32?, output scale: Float = 1) throws {
+    func layer(
+      _ count: Int, _ weight: Int8, bias: Int32?, output scale: Float = 1,
+      biasType: ElementType? = .int32
+    ) throws {
       _ = try KernelProblem(
-        .fullyConnected(hasNarrowSums: true),
+        .fullyConnected(biasType: biasType),
         [
           TestTensor(
             [Int16](repeating: 0, count: count), typed(.int16, [1, count], quantization(1))),
@@ -116,6 +121,9 @@ struct NarrowSumsTests {
     #expect(throws: refusal) { try layer(65_535, -1, bias: -32_768) }
     #expect(throws: refusal) { try layer(512, -128, bias: nil) }
     #expect(throws: refusal) { try layer(1, 0, bias: .min) }
+    #expect(throws: refusal) { try layer(1, 0, bias: .min, biasType: nil) }
+    // Sums of a layer that says nothing have 64 bits then.
+    try layer(512, -128, bias: nil, biasType: nil)
     // Before a product with a factor of 4 or more, a sum is multiplied by 8.
     try layer(8191, 1, bias: 0, output: 0.125)
     #expect(throws: refusal) { try layer(8192, 1, bias: 0, output: 0.125) }
@@ -123,8 +131,8 @@ struct NarrowSumsTests {
     let (input, filter) = (
       typed(.int16, [1, 4], quantization(1)), typed(.int8, [3, 4], quantization(1))
     )
-    func infer(_ types: TensorType..., hasNarrowSums: Bool = true) throws {
-      _ = try Operator.fullyConnected(hasNarrowSums: hasNarrowSums).infer(
+    func infer(_ types: TensorType..., biasType: ElementType = .int32) throws {
+      _ = try Operator.fullyConnected(biasType: biasType).infer(
         Operands(types.map { Value(name: "", type: $0) }, results: [quantization(1)]))
     }
     try infer(input, filter)
@@ -133,7 +141,7 @@ struct NarrowSumsTests {
       try infer(input, filter, typed(.int64, [3]))
     }
     #expect(throws: OperatorError.elementType(input: 2, found: .int32)) {
-      try infer(input, filter, typed(.int32, [3]), hasNarrowSums: false)
+      try infer(input, filter, typed(.int32, [3]), biasType: .int64)
     }
   }
 
@@ -175,14 +183,18 @@ struct NarrowSumsTests {
         Issue.record("no weighted operator")
         continue
       }
-      #expect(weighted.hasNarrowSums == (biasType == .int32))
+      #expect(weighted.biasType == (biasType == .float32 ? nil : ElementType(biasType)))
+      // Zeros around the input change nothing of it.
       let padded = weighted.padded(before: [0, 1, 0, 0], after: [0, 0, 0, 0])
-      #expect(padded?.hasNarrowSums ?? weighted.hasNarrowSums == weighted.hasNarrowSums)
+      #expect(padded == nil || padded?.biasType == weighted.biasType)
     }
-    for (biasType, bias) in [(.int32, .int64), (.int64, .int32), (.float32, .int32)]
-      as [(TFLiteModel.TensorTypeCode, TFLiteModel.TensorTypeCode)]
-    {
-      #expect(throws: GraphError.self) { try graph(biasType, bias: bias) }
+    #expect(throws: GraphError.self) { try graph(.int32, bias: .int64) }
+    #expect(throws: GraphError.self) { try graph(.int64, bias: .int32) }
+    // Fully connected layers take the type of their bias, TFLite's convolutions read it as 64 bits.
+    if isImage {
+      #expect(throws: GraphError.self) { try graph(.float32, bias: .int32) }
+    } else {
+      _ = try graph(.float32, bias: .int32)
     }
     let error = #expect(throws: GraphError.self) { try graph(.int8, bias: .int32) }
     guard case .unsupported(_, "quantized bias type", 9) = error else {

@@ -170,7 +170,7 @@ def fully_connected(writer, name, kind):
         "FullyConnectedOptions",
         fusedActivationFunction=pick(rng, ACTIVATIONS),
         asymmetricQuantizeInputs=kind[0] is None and chance(rng, 0.5),
-        quantizedBiasType=weights.bias_type(rng),
+        quantizedBiasType=pick(rng, [weights.bias_type(rng), schema.TensorType.FLOAT32]),
     )
     inputs = [weights.source(writer, [rows, depth]), weights.filter, *(weights.bias or [-1])]
     return weights.append(writer, name, inputs, table, 9)

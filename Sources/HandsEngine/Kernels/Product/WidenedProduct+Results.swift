@@ -101,13 +101,13 @@ extension WidenedProduct.Form {
   }
 
   /// Sums of 32 bits as bytes or 16-bit integers, one by one.
-  private static func storeIntegers<Number: FixedWidthInteger & BitwiseCopyable>(
-    _ product: MatrixProduct, _ requantization: AffineRequantization, as type: Number.Type
+  private static func storeIntegers<Number: FixedWidthInteger & BitwiseCopyable & SendableMetatype>(
+    _ product: MatrixProduct, _ requantization: AffineRequantization, as _: Number.Type
   ) -> WidenedProduct.Store {
     { rows, panel, parts, operands in
       let sums = unsafe parts.sums.bindMemory(
         to: Int32.self, capacity: rows.count * panel.width)
-      let output = unsafe operands.output(0, as: type)
+      let output = unsafe operands.output(0, as: Number.self)
       for row in 0..<rows.count {
         let target = unsafe output + (rows.lowerBound + row) * product.outputs
         for column in 0..<panel.columns {
