@@ -13,9 +13,6 @@ bool hands_memory_has_room(size_t byteCount);
 /// The bytes of the module's memory: every address is below.
 size_t hands_memory_size(void);
 
-/// A block of memory, aligned to 16 bytes; NULL if there is none.
-void *malloc(size_t byteCount);
-
 /// A block of memory that is aligned to 16 bytes, or NULL.
 void *malloc(size_t byteCount);
 
@@ -70,7 +67,7 @@ static inline int pthread_cond_destroy(pthread_cond_t *condition) {
 int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex);
 int pthread_cond_broadcast(pthread_cond_t *condition);
 
-/// There is no other thread to let run.
+/// Does nothing: WebAssembly cannot let another thread run.
 static inline int sched_yield(void) { return 0; }
 
 #define CLOCK_BOOTTIME 7
