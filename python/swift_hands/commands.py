@@ -9,6 +9,7 @@ from typing import Any
 from ._native import record
 from .errors import NotFoundError
 from .options import ALL
+from .pictures import DECODINGS
 
 PICTURES = ("png", "jpg", "jpeg", "PNG", "JPG", "JPEG")
 VIDEOS = ("mp4", "mov", "mkv", "webm", "avi", "MP4", "MOV", "AVI")
@@ -36,7 +37,7 @@ def add_decoding(parser: argparse.ArgumentParser) -> None:
     """Adds the decoding of images to a command."""
     parser.add_argument(
         "--decode",
-        choices=("full", "fast"),
+        choices=tuple(DECODINGS),
         default="full",
         help="how to decode JPEG images: all of their pixels, or, where they are large, only as finely as the models see "
         "them, in a third of the time (default: %(default)s)",

@@ -23,8 +23,9 @@ Picture: TypeAlias = Union["npt.NDArray[np.uint8]", "os.PathLike[str]", str, byt
 (height, width), uint8 with any strides; a Pillow image; the path of a PNG or JPEG file, or its bytes; or an ``Image`` of
 MediaPipe's API."""
 
-# Names and numbers of C's decodings.
-_DECODINGS = {"full": 0, "fast": 1}
+DECODINGS = {"full": 0, "fast": 1}
+"""The names of decodings, with C's numbers."""
+
 _MAXIMUM_PIXELS = 64_000_000
 _RGB, _RGBA, _GRAY = 0, 1, 3
 _UINT8 = np.dtype(np.uint8)
@@ -89,9 +90,9 @@ def decoding(name: "Decoding") -> int:
     Raises:
       InvalidArgumentError: There is no such decoding.
     """
-    number = _DECODINGS.get(name) if isinstance(name, str) else None
+    number = DECODINGS.get(name) if isinstance(name, str) else None
     if number is None:
-        raise errors.InvalidArgumentError(f"decode is {name!r}; it must be {' or '.join(map(repr, _DECODINGS))}")
+        raise errors.InvalidArgumentError(f"decode is {name!r}; it must be {' or '.join(map(repr, DECODINGS))}")
     return number
 
 
