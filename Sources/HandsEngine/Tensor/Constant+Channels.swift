@@ -30,8 +30,10 @@ extension Constant {
     of bytes: UnsafeRawBufferPointer, _ type: Bits.Type, mask: Bits
   ) -> Bits {
     var largest: Bits = 0
-    for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<Bits>.size) {
-      let bits = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: Bits.self)
+    let size = MemoryLayout<Bits>.size
+    // Vectorized, as a stride is not.
+    for index in 0..<bytes.count / size {
+      let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* size, as: Bits.self)
       largest = max(largest, bits & mask)
     }
     return largest

@@ -4,8 +4,10 @@ struct Uses {
   private var producers: [Int?]
   /// How often a value is read, by nodes and as an output.
   private var counts: [Int]
-  /// The nodes that read a value, by value; a node appears once per operand.
-  private var readers: [[Int]]
+  /// The nodes that read values, value by value; a node appears once per operand.
+  private var readers: [Int]
+  /// The end of each value's nodes in ``readers``.
+  private var ends: [Int]
 
   /// Counts the uses.
   ///
@@ -13,12 +15,21 @@ struct Uses {
   init(of graph: Graph) {
     producers = Array(repeating: nil, count: graph.values.count)
     counts = Array(repeating: 0, count: graph.values.count)
-    readers = Array(repeating: [], count: graph.values.count)
     for (index, node) in graph.nodes.enumerated() {
       for output in node.results { producers[output.index] = index }
+      for case let input? in node.operands { counts[input.index] += 1 }
+    }
+    // One list for all values: most have one reader, which is not worth an array.
+    var sum = 0
+    ends = counts.map { count in
+      defer { sum += count }
+      return sum
+    }
+    readers = Array(repeating: 0, count: sum)
+    for (index, node) in graph.nodes.enumerated() {
       for case let input? in node.operands {
-        counts[input.index] += 1
-        readers[input.index].append(index)
+        readers[ends[input.index]] = index
+        ends[input.index] += 1
       }
     }
     for output in graph.outputs { counts[output.index] += 1 }
@@ -34,7 +45,9 @@ struct Uses {
 
   /// The nodes that read a value, `nil` if it is an output of the graph too.
   func readers(of value: ValueID) -> [Int]? {
-    counts[value.index] == readers[value.index].count ? readers[value.index] : nil
+    let start = value.index == 0 ? 0 : ends[value.index - 1]
+    let nodes = readers[start..<ends[value.index]]
+    return counts[value.index] == nodes.count ? Array(nodes) : nil
   }
 }
 
