@@ -81,12 +81,14 @@ let deferred =
 /// need makes LLVM reorder the small ones until registers spill: look at the assembly of the
 /// largest tiles before changing it, and delete old objects, which keep the old code.
 ///
-/// The instructions are x86-64's. A manifest sees the host's processor, not that of the build: for another one the
-/// modules are empty (`#if arch(x86_64)`), and the C compiler, which they come through, leaves the flags out.
-func kernels(_ instructions: String..., unrollThreshold: Int = 500) -> [SwiftSetting] {
+/// A manifest sees the host's processor, not that of the build: for another one than the instructions' the modules are
+/// empty (`#if arch(x86_64)`), and the C compiler, which the flags come through, leaves them out.
+func kernels(
+  _ instructions: String..., of processor: String = "x86_64", unrollThreshold: Int = 500
+) -> [SwiftSetting] {
   let flags = ["-Ounchecked", "-Xllvm", "-unroll-threshold=\(unrollThreshold)"]
-  let forX86 = instructions.flatMap { ["-Xarch_x86_64", $0] } + ["-Qunused-arguments"]
-  return settings + [.unsafeFlags(flags + forX86.flatMap { ["-Xcc", $0] })] + uninstrumented
+  let forProcessor = instructions.flatMap { ["-Xarch_\(processor)", $0] } + ["-Qunused-arguments"]
+  return settings + [.unsafeFlags(flags + forProcessor.flatMap { ["-Xcc", $0] })] + uninstrumented
 }
 
 /// Modules of the system that Embedded Swift lacks.
@@ -235,12 +237,15 @@ let package = Package(
       swiftSettings: checked + uninstrumented,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     module("HandsMicrokernelsBaseline", ["HandsMicrokernels", "HandsCProcessor"], kernels()),
+    module(
+      "HandsMicrokernelsDotProduct", ["HandsMicrokernels"],
+      kernels("-march=armv8-a+dotprod", of: "aarch64")),
   ] + x86Targets + [
     module(
       "HandsEngine",
       [
         "HandsTFLite", "HandsCLibrary", "HandsCProcessor", "HandsSystem", "HandsThreads",
-        "HandsMicrokernelsBaseline",
+        "HandsMicrokernelsBaseline", "HandsMicrokernelsDotProduct",
       ] + x86Kernels, embeddedBuild == "x86_64" ? optimized : deferred,
       ordinary: ["Kernels/Product/OpenBLAS.swift", "Runtime/Profile.swift"],
       exclude: otherEditions.map { "Editions/\($0).swift" }),

@@ -3,6 +3,7 @@
  *        answers image|video BUNDLE KERNELS PRECISION FILE ...
  *                                                       print the results for raw files, with two settings
  *        answers live BUNDLE KERNELS PRECISION FILE     the same as a camera, with three threads
+ *        answers model FILE                             print the outputs of a TFLite model for drawn inputs
  *
  * Prints every bit of the results, to compare builds for different processors. */
 #include <stdio.h>
@@ -144,9 +145,54 @@ static int live(char **nets, const char *path) {
   return delivered == 1 ? 0 : 1;
 }
 
+static void model(const char *path) {
+  char *error = NULL;
+  hands_interpreter *interpreter;
+  size_t inputs, outputs;
+  check(hands_interpreter_open(path, NULL, &interpreter, &error), error);
+  check(hands_interpreter_counts(interpreter, &inputs, &outputs, &error), error);
+  uint32_t state = 1;
+  for (int run = 0; run < 3; run++) {
+    hands_tensor tensor = {.size = sizeof tensor};
+    for (size_t i = 0; i < inputs; i++) {
+      check(hands_interpreter_input(interpreter, i, &tensor, &error), error);
+      uint8_t *bytes = malloc(tensor.byte_count);
+      if (!bytes) exit(2);
+      for (size_t k = 0; k < tensor.byte_count; k++) {
+        state = state * 1664525 + 1013904223;
+        bytes[k] = (uint8_t)(state >> 24);
+      }
+      if (tensor.type == HANDS_FLOAT32) {
+        for (size_t k = 0; k + 4 <= tensor.byte_count; k += 4) {
+          const float number = (float)bytes[k] / 64 - 2;
+          memcpy(bytes + k, &number, sizeof number);
+        }
+      }
+      check(hands_interpreter_set(interpreter, i, bytes, tensor.byte_count, &error), error);
+      free(bytes);
+    }
+    check(hands_interpreter_invoke(interpreter, &error), error);
+    for (size_t i = 0; i < outputs; i++) {
+      check(hands_interpreter_output(interpreter, i, &tensor, &error), error);
+      uint8_t *bytes = malloc(tensor.byte_count);
+      if (!bytes) exit(2);
+      check(hands_interpreter_get(interpreter, i, bytes, tensor.byte_count, &error), error);
+      printf(" output %zu ", i);
+      for (size_t k = 0; k < tensor.byte_count; k++) printf("%02x", bytes[k]);
+      printf("\n");
+      free(bytes);
+    }
+  }
+  check(hands_interpreter_close(interpreter, &error), error);
+}
+
 int main(int argc, char **argv) {
   if (argc == 2) return puts(hands_kernels()) < 0;
   if (argc == 4 && strcmp(argv[1], "pixels") == 0) return writePixels(argv[2], argv[3]);
+  if (argc == 3 && strcmp(argv[1], "model") == 0) {
+    model(argv[2]);
+    return 0;
+  }
   if (argc < 6) return 64;
   if (strcmp(argv[1], "live") == 0) return live(argv + 2, argv[5]);
   recognize(strcmp(argv[1], "video") == 0 ? HANDS_VIDEO : HANDS_IMAGE, argv + 2, argv + 5, argc - 5);

@@ -26,6 +26,23 @@ ALWAYS_INLINE unsigned long long extendedControlRegister0(void) {
 }
 #endif
 
+#if defined(__aarch64__)
+/// Of the C library on Linux.
+unsigned long getauxval(unsigned long);
+
+/// Whether this processor adds four products of bytes by one instruction (FEAT_DotProd).
+ALWAYS_INLINE bool hasDotProduct(void) {
+#if defined(__ARM_FEATURE_DOTPROD)
+  return true;
+#elif defined(__APPLE__)
+  return false;
+#else
+  // AT_HWCAP and HWCAP_ASIMDDP: Linux, include/uapi/linux/auxvec.h and arch/arm64/include/uapi/asm/hwcap.h.
+  return getauxval(16) >> 20 & 1;
+#endif
+}
+#endif
+
 /// Four numbers of single precision.
 typedef float Float4 __attribute__((__ext_vector_type__(4)));
 typedef int Int4 __attribute__((__ext_vector_type__(4)));

@@ -1,19 +1,20 @@
-/// The tiles of matrix products of bytes of one instruction set: a word has four terms, unsigned bytes of the left
-/// matrix and signed ones of the right one.
-///
-/// All sets give the same sums.
+/// The tiles of matrix products of bytes of one instruction set: a word has four terms, bytes of the left matrix and
+/// signed ones of the right one.
 @safe public struct QuadTiles: Sendable {
   /// The end of kernel names, such as `avx512vnni`.
   public let name: String
   /// 32-bit lanes of a vector.
   public let lanes: Int
+  /// Whether the bytes of the left matrix are signed.
+  public let takesSignedBytes: Bool
   /// Tiles by vectors of columns less 1; the tallest first, the last of one row.
   public private(set) var gemm: [[Int16Tiles.GEMM]] = []
 
   @inline(never) @usableFromInline
-  init(name: String, lanes: Int) {
+  init(name: String, lanes: Int, takesSignedBytes: Bool) {
     self.name = name
     self.lanes = lanes
+    self.takesSignedBytes = takesSignedBytes
   }
 
   /// Registers all tiles of an instruction set.
@@ -21,7 +22,8 @@
   /// - Parameter instructions: A type that is private to the module which calls.
   @_alwaysEmitIntoClient @_transparent
   public init<S: QuadInstructions>(_ instructions: S.Type) {
-    self.init(name: S.name, lanes: S.Vector.scalarCount)
+    self.init(
+      name: S.name, lanes: S.Vector.scalarCount, takesSignedBytes: S.takesSignedBytes)
     products(Int16GEMMTile<S, 1, 1>.self, upTo: S.tallestTile)
     products(Int16GEMMTile<S, 1, 2>.self, upTo: S.tallestTile)
     products(Int16GEMMTile<S, 1, 3>.self, upTo: S.tallestTripleTile)
@@ -52,10 +54,12 @@
 /// The tiles over quads of bytes of a module that is compiled for some instructions: a private type, as those of
 /// ``FloatInstructions``.
 ///
-/// `add` takes four unsigned bytes of `a` and four signed bytes of `b` for each lane; sums wrap.
+/// `add` takes four bytes of `a` and four signed bytes of `b` for each lane; sums wrap.
 public protocol QuadInstructions: DotProduct where Vector: Int32Vector {
   /// The end of kernel names, such as `avx512vnni`.
   static var name: String { get }
+  /// Whether the bytes of `a` are signed.
+  static var takesSignedBytes: Bool { get }
   /// Rows of the tallest tile of one or two vectors of columns: 4, 6, 8 or 12.
   static var tallestTile: Int { get }
   /// Rows of the tallest tile of three vectors of columns: 4 or 8.

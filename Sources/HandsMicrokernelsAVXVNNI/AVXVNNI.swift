@@ -25,6 +25,7 @@
     typealias Vector = SIMD8<Int32>
 
     static var name: String { "avxvnni" }
+    static var takesSignedBytes: Bool { false }
     static var tallestTile: Int { 6 }
     static var tallestTripleTile: Int { 4 }
 

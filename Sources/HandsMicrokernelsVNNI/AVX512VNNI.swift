@@ -35,6 +35,7 @@
     typealias Vector = SIMD16<Int32>
 
     static var name: String { "avx512vnni" }
+    static var takesSignedBytes: Bool { false }
     static var tallestTile: Int { 12 }
     static var tallestTripleTile: Int { 8 }
 

@@ -1,5 +1,7 @@
+import HandsCProcessor
 import HandsMicrokernels
 import HandsMicrokernelsBaseline
+import HandsMicrokernelsDotProduct
 
 /// The instructions that kernels are compiled for.
 public struct InstructionSet: Sendable {
@@ -94,6 +96,12 @@ extension Int16Tiles {
 }
 
 extension ByteTiles {
-  /// Four lanes, on any processor.
-  static let baseline = bytesBaseline()
+  /// Four lanes, on any processor; on arm64 with products of bytes where it has instructions for them.
+  static let baseline = {
+    #if arch(arm64)
+      bytesBaseline().with(quads: hasDotProduct() ? quadsDotProduct() : nil)
+    #else
+      bytesBaseline()
+    #endif
+  }()
 }

@@ -147,12 +147,13 @@ struct DynamicRange: Sendable {
     unsafe product(numbers, count: count, part, plus: 0, to: integers)
   }
 
-  /// Quantizes numbers of one part, as unsigned bytes that are 128 above the signed ones; for products only.
+  /// Quantizes numbers of one part, as bytes that are an offset above the signed ones; for products only.
   func quantize(
-    _ numbers: UnsafePointer<Float>, count: Int, _ part: Part,
+    _ numbers: UnsafePointer<Float>, count: Int, _ part: Part, plus offset: UInt8,
     to bytes: UnsafeMutablePointer<UInt8>
   ) {
-    unsafe product(numbers, count: count, part, plus: 128 + Int32(part.zeroPoint), to: bytes)
+    unsafe product(
+      numbers, count: count, part, plus: Int32(part.zeroPoint) + Int32(offset), to: bytes)
   }
 
   /// Quantizes numbers of one part for a product, less the zero point and plus an offset.

@@ -23,12 +23,15 @@ struct TargetUnderTest: Sendable, CustomTestStringConvertible {
       return TargetUnderTest(
         name: set.rawValue, target: target, isFused: !set.usesReference && target.tiles.isFused)
     }
-    targets.append(
-      TargetUnderTest(
-        name: "quads",
-        target: Target(
-          tiles: .baseline, int16Tiles: [.baseline], byteTiles: .baseline.with(quads: .emulated)),
-        isFused: targets.contains { $0.name == "baseline" && $0.isFused }))
+    let isFused = targets.contains { $0.name == "baseline" && $0.isFused }
+    for (name, quads) in [("quads", QuadTiles.emulated), ("signed quads", .emulatedSigned)] {
+      targets.append(
+        TargetUnderTest(
+          name: name,
+          target: Target(
+            tiles: .baseline, int16Tiles: [.baseline], byteTiles: .baseline.with(quads: quads)),
+          isFused: isFused))
+    }
     #if arch(x86_64)
       targets.append(
         TargetUnderTest(name: "wide", target: Target(tiles: .wide), isFused: true))

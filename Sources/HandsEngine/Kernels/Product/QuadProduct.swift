@@ -3,8 +3,8 @@ import HandsMicrokernels
 /// A convolution or fully connected layer of signed bytes, or of floats that are quantized as they come, by tiles that take
 /// four terms at a time.
 ///
-/// Tiles take unsigned bytes of the input, which are 128 above the signed ones; this is taken away from sums, together with
-/// the zero point, as many times as the weights of their column say: before where all outputs have one zero point.
+/// Where tiles take unsigned bytes of the input, these are 128 above the signed ones. That is taken away from sums, together
+/// with the zero point, as many times as the weights of their column say: before where all outputs have one zero point.
 struct QuadProduct: Sendable {
   // Safe: the workspace has the parts that `WidenedWorkspace` names; sizes are those of the operands.
   private let product: MatrixProduct
@@ -12,6 +12,8 @@ struct QuadProduct: Sendable {
   private let lines: WidenedLines?
   private let form: WidenedProduct.Form
   private let arithmetic: ProductArithmetic
+  /// What the bytes that tiles take are above the signed ones: 128 or 0.
+  private let offset: UInt8
   private let layout: PanelLayout
   private let partition: Partition
   private let name: String
@@ -50,6 +52,7 @@ struct QuadProduct: Sendable {
     self.product = product
     self.form = form
     self.name = name
+    offset = tiles.takesSignedBytes ? 0 : 128
     arithmetic = .quads(tiles, storesSums: form.ratios == nil)
     layout = PanelLayout(
       arithmetic, outputs: product.outputs,
@@ -84,7 +87,7 @@ struct QuadProduct: Sendable {
         switch form {
         case .affine(let requantization):
           let bias = unsafe packed[1].elements(as: Int32.self)
-          let zeroPoint = requantization.input.unsignedZeroPoint
+          let zeroPoint = Int32(requantization.input.zeroPoint) + Int32(offset)
           for column in 0..<layout.paddedColumns {
             unsafe parts.starts[column] = bias[column] &- zeroPoint &* columnSums[column]
           }
@@ -115,8 +118,9 @@ struct QuadProduct: Sendable {
       .bindMemory(to: UInt8.self, capacity: 2 * workspace.rows * workspace.rowLength)
     if let lines, case .affine(let requantization) = form {
       return lines.forEachBlock(of: units) { block in
-        unsafe lines.flip(
-          block, call.operands.input(0, as: UInt8.self), requantization.input, to: terms)
+        unsafe lines.copy(
+          block, call.operands.input(0, as: UInt8.self), requantization.input, plus: offset,
+          to: terms)
         layout.forEachPanel { panel in
           lines.forEachRow(of: block, limit: workspace.rows) { outputs, offset in
             unsafe multiply(
@@ -133,9 +137,9 @@ struct QuadProduct: Sendable {
     for first in stride(from: units.lowerBound, to: units.upperBound, by: workspace.rows) {
       let rows = first..<min(first + workspace.rows, units.upperBound)
       switch form {
-      case .affine(let requantization):
+      case .affine:
         unsafe gather(rows, call.operands.input(0, as: UInt8.self), terms) {
-          unsafe $0.flip(requantization.input, count: $1, to: $2)
+          unsafe $0.copy(plus: offset, count: $1, to: $2)
         }
       case .dynamic: unsafe gather(rows, quantized, terms) { unsafe $2.update(from: $0, count: $1) }
       }
@@ -161,9 +165,9 @@ struct QuadProduct: Sendable {
     range.forEachPart(of: rows, in: product) { index in
       let part = unsafe range.part(of: input + index * count, count: count)
       unsafe call.parts.scales[index] = part.scale
-      unsafe call.parts.zeroPoints[index] = 128 + Int32(part.zeroPoint)
+      unsafe call.parts.zeroPoints[index] = Int32(part.zeroPoint) + Int32(offset)
       unsafe range.quantize(
-        input + index * count, count: count, part, to: bytes + index * count)
+        input + index * count, count: count, part, plus: offset, to: bytes + index * count)
     }
   }
 

@@ -80,24 +80,25 @@ struct WidenedLines: Sendable {
     unsafe target[termCount - 1] = 0
   }
 
-  /// Copies the lines under a block, signed bytes flipped to unsigned ones in the same order.
+  /// Copies the lines under a block of signed bytes.
   ///
   /// - Parameters:
   ///   - block: The block.
   ///   - input: The bytes of all images.
   ///   - tensor: Their quantization.
+  ///   - offset: What is added to each: 0, or 128 for unsigned bytes in the same order.
   ///   - target: ``termCount`` bytes.
-  func flip(
-    _ block: Block, _ input: UnsafePointer<UInt8>, _ tensor: AffineTensor,
+  func copy(
+    _ block: Block, _ input: UnsafePointer<UInt8>, _ tensor: AffineTensor, plus offset: UInt8,
     to target: UnsafeMutablePointer<UInt8>
   ) {
     let image = unsafe image(of: block, in: input)
     unsafe halo.fill(
       UnsafeMutableRawPointer(target), outputRows: block.rows, stride: 1,
-      zero: UInt8(tensor.unsignedZeroPoint)
+      zero: UInt8(truncatingIfNeeded: tensor.zeroPoint) &+ offset
     ) { first, count, target in
-      unsafe image.advanced(by: first).flip(
-        tensor, count: count, to: target.bindMemory(to: UInt8.self, capacity: count))
+      unsafe image.advanced(by: first).copy(
+        plus: offset, count: count, to: target.bindMemory(to: UInt8.self, capacity: count))
     }
   }
 
@@ -119,11 +120,10 @@ struct WidenedLines: Sendable {
 }
 
 extension UnsafePointer<UInt8> {
-  /// Copies bytes of a tensor as unsigned ones in the same order.
-  func flip(_ tensor: AffineTensor, count: Int, to target: UnsafeMutablePointer<UInt8>) {
+  /// Copies bytes and adds to each; sums wrap.
+  func copy(plus offset: UInt8, count: Int, to target: UnsafeMutablePointer<UInt8>) {
     // Safe: callers have as many bytes as they say.
-    let flip = tensor.signFlip
-    for index in 0..<count { unsafe target[index] = self[index] ^ flip }
+    for index in 0..<count { unsafe target[index] = self[index] &+ offset }
   }
 }
 
