@@ -46,9 +46,9 @@ struct LostRegion: Equatable, Sendable {
 extension LandmarkPipeline {
   /// Searches a frame of a video for objects that the first detection missed.
   ///
-  /// It takes at most one run of the detector: where an object was lost, or else in the next square of
-  /// the schedule's looks, which so pass in turns, frame by frame. Before, the landmark model looks where
-  /// lost objects are if they move on, and at their enlarged regions.
+  /// For half a second after an object was lost, and first in that very frame, the landmark model looks where it is if it
+  /// moves on and at its enlarged region, and the detector around it; when it is no longer known where the object moves
+  /// to, they take turns. Otherwise each frame takes one square of the schedule's looks.
   ///
   /// - Parameters:
   ///   - picture: The frame.
@@ -69,6 +69,9 @@ extension LandmarkPipeline {
     let image = ImageSize(picture)
     let upright = NormalizedRectangle.uprightRotation(quarterTurns: rotation.quarterTurns)
     let lost = missing + looks.lostRegions
+    // Where they move to is known for a short time.
+    let isRecent = !missing.isEmpty || looks.lostRegions.contains { $0.expected != nil }
+    let followsLost = isRecent || looks.step.isMultiple(of: 2)
     var sightings = known
     var found: [FrameObject] = []
     var sampler = LookSampler(picture, team: team)
@@ -94,7 +97,8 @@ extension LandmarkPipeline {
     ) throws(HandsError) {
       guard sightings.count < thresholds.maxCount else { return }
       var look = look
-      look.maxCount = min(look.maxCount, FrameSearchLimits.followedCount)
+      look.maxCount = min(
+        look.maxCount, lost.isEmpty ? FrameSearchLimits.followedCount : lost.count)
       let detections: Detections<ImageSpace>
       if let square {
         detections = try self.detections(of: look, in: square, of: &sampler)
@@ -106,7 +110,7 @@ extension LandmarkPipeline {
         try follow(regions, search, in: picture, besides: sightings, trace: &trace), look: number)
     }
 
-    var followed = FollowedRegions(lost.flatMap { $0.followed })
+    var followed = FollowedRegions(followsLost ? lost.flatMap { $0.followed } : [])
     for index in followed.regions.indices
     where sightings.count < thresholds.maxCount
       && !found.contains(where: {
@@ -119,21 +123,23 @@ extension LandmarkPipeline {
       trace?.regions += finding.runs
       if let object = finding.object { keep([FoundObject(object, trace: trace)], look: 1) }
     }
+    guard lost.isEmpty || isRecent || !followsLost else { return found }
     var squares: [(look: SearchLook, number: Int, square: NormalizedRectangle)] = lost.map {
       var square = $0.region.enlarged(by: FrameSearchLimits.lostSquareScale)
       square.rotation = upright
       return (SearchLook(.square(side: 1), .averaged), 1, square)
     }
     for (index, look) in search.looks.enumerated()
-    where max(image.width, image.height) > look.sideLimit {
+    where lost.isEmpty && max(image.width, image.height) > look.sideLimit {
       if look.area == .wholePictureAgain {
         if sawFrame { try run(look, number: index + 1) }
-      } else if lost.isEmpty && looks.detects {
+      } else if looks.detects {
         squares += look.squares(in: image, rotation: upright).map { (look, index + 1, $0) }
       }
     }
     if !squares.isEmpty {
-      let next = squares[looks.step % squares.count]
+      let turn = lost.isEmpty || isRecent ? looks.step : looks.step / 2
+      let next = squares[turn % squares.count]
       try run(next.look, number: next.number, in: next.square)
     }
     return found
