@@ -81,13 +81,16 @@ let deferred =
 /// need makes LLVM reorder the small ones until registers spill: look at the assembly of the
 /// largest tiles before changing it, and delete old objects, which keep the old code.
 ///
-/// A manifest sees the host's processor, not that of the build: for another one than the instructions' the modules are
-/// empty (`#if arch(x86_64)`), and the C compiler, which the flags come through, leaves them out.
+/// A manifest sees the host's processor, not that of the build: for any processor but the instructions' own, the modules
+/// are empty (`#if arch(x86_64)`), and the C compiler, which the flags come through, leaves them out.
+///
+/// - Parameter names: The names of the processor in triples.
 func kernels(
-  _ instructions: String..., of processor: String = "x86_64", unrollThreshold: Int = 500
+  _ instructions: String..., of names: [String] = ["x86_64"], unrollThreshold: Int = 500
 ) -> [SwiftSetting] {
   let flags = ["-Ounchecked", "-Xllvm", "-unroll-threshold=\(unrollThreshold)"]
-  let forProcessor = instructions.flatMap { ["-Xarch_\(processor)", $0] } + ["-Qunused-arguments"]
+  let forProcessor =
+    names.flatMap { name in instructions.flatMap { ["-Xarch_\(name)", $0] } } + ["-Qunused-arguments"]
   return settings + [.unsafeFlags(flags + forProcessor.flatMap { ["-Xcc", $0] })] + uninstrumented
 }
 
@@ -239,7 +242,7 @@ let package = Package(
     module("HandsMicrokernelsBaseline", ["HandsMicrokernels", "HandsCProcessor"], kernels()),
     module(
       "HandsMicrokernelsDotProduct", ["HandsMicrokernels"],
-      kernels("-march=armv8-a+dotprod", of: "aarch64")),
+      kernels("-march=armv8-a+dotprod", of: ["aarch64", "arm64"])),
   ] + x86Targets + [
     module(
       "HandsEngine",

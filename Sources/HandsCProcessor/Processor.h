@@ -27,14 +27,14 @@ ALWAYS_INLINE unsigned long long extendedControlRegister0(void) {
 #endif
 
 #if defined(__aarch64__)
-/// Of the C library on Linux.
+/// Of the C library on Linux, the only system that is asked.
 unsigned long getauxval(unsigned long);
 
 /// Whether this processor adds four products of bytes by one instruction (FEAT_DotProd).
 ALWAYS_INLINE bool hasDotProduct(void) {
 #if defined(__ARM_FEATURE_DOTPROD)
   return true;
-#elif defined(__APPLE__)
+#elif defined(__APPLE__) || defined(__FreeBSD__) || defined(_WIN32)
   return false;
 #else
   // AT_HWCAP and HWCAP_ASIMDDP: Linux, include/uapi/linux/auxvec.h and arch/arm64/include/uapi/asm/hwcap.h.

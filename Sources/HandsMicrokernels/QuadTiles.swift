@@ -1,5 +1,7 @@
 /// The tiles of matrix products of bytes of one instruction set: a word has four terms, bytes of the left matrix and
 /// signed ones of the right one.
+///
+/// All sets that take the same bytes give the same sums.
 @safe public struct QuadTiles: Sendable {
   /// The end of kernel names, such as `avx512vnni`.
   public let name: String

@@ -8,8 +8,8 @@
 /// In videos and live streams, the same looks are spread over frames with too few hands, so that such a
 /// frame takes at most one more run of the detector: in the frames that
 /// ``TrackingOptions/detectionInterval`` chooses, the next view of the search. Where a hand was lost in
-/// the last half second, the landmark model looks at once, and then the detector; a hand that is found in
-/// the frame in which it was lost keeps its track.
+/// the last half second, the landmark model and the detector look first, in the same frame or in turns; a hand that is
+/// found in the frame in which it was lost keeps its track.
 public enum SearchMode: String, CaseIterable, Sendable {
   /// As MediaPipe does: the detector looks at the image once.
   case mediapipe

@@ -46,9 +46,10 @@ struct LostRegion: Equatable, Sendable {
 extension LandmarkPipeline {
   /// Searches a frame of a video for objects that the first detection missed.
   ///
-  /// For half a second after an object was lost, and first in that very frame, the landmark model looks where it is if it
-  /// moves on and at its enlarged region, and the detector around it; when it is no longer known where the object moves
-  /// to, they take turns. Otherwise each frame takes one square of the schedule's looks.
+  /// For half a second after an object was lost, and first in that very frame, the landmark model looks where the object
+  /// is if it moves on and at its enlarged region, and the detector around it. In frames that do not say where it moves to,
+  /// the landmark model and the detector take turns. Once no object is lost, each frame takes one square of the schedule's
+  /// looks.
   ///
   /// - Parameters:
   ///   - picture: The frame.
@@ -97,8 +98,10 @@ extension LandmarkPipeline {
     ) throws(HandsError) {
       guard sightings.count < thresholds.maxCount else { return }
       var look = look
+      // Around a lost object may be others.
       look.maxCount = min(
-        look.maxCount, lost.isEmpty ? FrameSearchLimits.followedCount : lost.count)
+        look.maxCount,
+        lost.isEmpty ? FrameSearchLimits.followedCount : lost.count + sightings.count)
       let detections: Detections<ImageSpace>
       if let square {
         detections = try self.detections(of: look, in: square, of: &sampler)
@@ -166,7 +169,7 @@ private enum FrameSearchLimits {
   /// The square in which the detector looks for a lost object, as a multiple of the same: it then takes
   /// a quarter to a third of the square, which is best for the detector, and may have moved by its size.
   static let lostSquareScale: Float = 3
-  /// Detections to follow in each look; each takes up to two runs of the landmark model.
+  /// Detections to follow in each look while nothing is lost; each takes up to two runs of the landmark model.
   static let followedCount = 2
 }
 

@@ -39,7 +39,7 @@ public struct InstructionSet: Sendable {
       Edition.hasQuantized ? byteTiles() : nil)
   }
 
-  /// SIMD on any processor: SSE2 on x86-64, NEON on arm64, simd128 on WebAssembly.
+  /// SIMD on any processor: SSE2 on x86-64, NEON on arm64 (with FEAT_DotProd where it is there), simd128 on WebAssembly.
   public static let baseline = InstructionSet(
     "baseline", tiles: .baseline, int16Tiles: [.baseline], byteTiles: .baseline)
 

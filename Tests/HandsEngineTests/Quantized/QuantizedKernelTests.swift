@@ -25,6 +25,15 @@ struct QuantizedKernelTests {
     ).expectReference(using: &generator)
   }
 
+  @Test(arguments: ["quads", "signed quads"])
+  func signedBytesAreMultipliedInQuads(name: String) throws {
+    let target = try #require(TargetUnderTest.all.first { $0.name == name })
+    var generator = SeededGenerator(seed: 1)
+    let layer = try generator.weightedProblem(
+      .fullyConnected(), .int8, input: [3, 16], filter: [8, 16], outputAxis: 0)
+    #expect(try target.best(layer).choice.name.contains(".quads."))
+  }
+
   @Test(arguments: [ElementType.int8, .uint8, .int16], 0..<8)
   func depthwiseConvolutionsAreTheirNaiveVersion(type: ElementType, seed: Int) throws {
     var generator = SeededGenerator(seed: seed)

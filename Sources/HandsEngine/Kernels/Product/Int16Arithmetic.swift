@@ -44,7 +44,7 @@ extension ProductArithmetic {
     }
   }
 
-  /// Sums of 32 bits of products of unsigned and signed bytes: as they are, or each times a scale.
+  /// Sums of 32 bits of products of bytes of the input and signed ones of the weights: as they are, or each times a scale.
   static func quads(_ tiles: QuadTiles, storesSums: Bool) -> ProductArithmetic {
     let products = tiles.gemm
     return ProductArithmetic(

@@ -13,7 +13,7 @@ struct QuadProduct: Sendable {
   private let form: WidenedProduct.Form
   private let arithmetic: ProductArithmetic
   /// What the bytes that tiles take are above the signed ones: 128 or 0.
-  private let offset: UInt8
+  private let inputOffset: UInt8
   private let layout: PanelLayout
   private let partition: Partition
   private let name: String
@@ -52,7 +52,7 @@ struct QuadProduct: Sendable {
     self.product = product
     self.form = form
     self.name = name
-    offset = tiles.takesSignedBytes ? 0 : 128
+    inputOffset = tiles.takesSignedBytes ? 0 : 128
     arithmetic = .quads(tiles, storesSums: form.ratios == nil)
     layout = PanelLayout(
       arithmetic, outputs: product.outputs,
@@ -87,7 +87,7 @@ struct QuadProduct: Sendable {
         switch form {
         case .affine(let requantization):
           let bias = unsafe packed[1].elements(as: Int32.self)
-          let zeroPoint = Int32(requantization.input.zeroPoint) + Int32(offset)
+          let zeroPoint = Int32(requantization.input.zeroPoint) + Int32(inputOffset)
           for column in 0..<layout.paddedColumns {
             unsafe parts.starts[column] = bias[column] &- zeroPoint &* columnSums[column]
           }
@@ -119,7 +119,7 @@ struct QuadProduct: Sendable {
     if let lines, case .affine(let requantization) = form {
       return lines.forEachBlock(of: units) { block in
         unsafe lines.copy(
-          block, call.operands.input(0, as: UInt8.self), requantization.input, plus: offset,
+          block, call.operands.input(0, as: UInt8.self), requantization.input, plus: inputOffset,
           to: terms)
         layout.forEachPanel { panel in
           lines.forEachRow(of: block, limit: workspace.rows) { outputs, offset in
@@ -139,7 +139,7 @@ struct QuadProduct: Sendable {
       switch form {
       case .affine:
         unsafe gather(rows, call.operands.input(0, as: UInt8.self), terms) {
-          unsafe $0.copy(plus: offset, count: $1, to: $2)
+          unsafe $0.copy(plus: inputOffset, count: $1, to: $2)
         }
       case .dynamic: unsafe gather(rows, quantized, terms) { unsafe $2.update(from: $0, count: $1) }
       }
@@ -165,9 +165,9 @@ struct QuadProduct: Sendable {
     range.forEachPart(of: rows, in: product) { index in
       let part = unsafe range.part(of: input + index * count, count: count)
       unsafe call.parts.scales[index] = part.scale
-      unsafe call.parts.zeroPoints[index] = Int32(part.zeroPoint) + Int32(offset)
+      unsafe call.parts.zeroPoints[index] = Int32(part.zeroPoint) + Int32(inputOffset)
       unsafe range.quantize(
-        input + index * count, count: count, part, plus: offset, to: bytes + index * count)
+        input + index * count, count: count, part, plus: inputOffset, to: bytes + index * count)
     }
   }
 
