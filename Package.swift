@@ -82,16 +82,15 @@ let deferred =
 /// largest tiles before changing it, and delete old objects, which keep the old code.
 ///
 /// A manifest sees the host's processor, not that of the build: for any processor but the instructions' own, the modules
-/// are empty (`#if arch(x86_64)`), and the C compiler, which the flags come through, leaves them out.
-///
-/// - Parameter names: The names of the processor in triples.
+/// are empty (`#if arch(x86_64)`), and the C compiler, which the flags come through, leaves them out. Triples may have
+/// several names for a processor.
 func kernels(
   _ instructions: String..., of names: [String] = ["x86_64"], unrollThreshold: Int = 500
 ) -> [SwiftSetting] {
   let flags = ["-Ounchecked", "-Xllvm", "-unroll-threshold=\(unrollThreshold)"]
-  let forProcessor =
-    names.flatMap { name in instructions.flatMap { ["-Xarch_\(name)", $0] } } + ["-Qunused-arguments"]
-  return settings + [.unsafeFlags(flags + forProcessor.flatMap { ["-Xcc", $0] })] + uninstrumented
+  let forProcessor = names.flatMap { name in instructions.flatMap { ["-Xarch_\(name)", $0] } }
+  let options = (forProcessor + ["-Qunused-arguments"]).flatMap { ["-Xcc", $0] }
+  return settings + [.unsafeFlags(flags + options)] + uninstrumented
 }
 
 /// Modules of the system that Embedded Swift lacks.
