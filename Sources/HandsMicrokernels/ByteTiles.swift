@@ -1,7 +1,7 @@
 /// The tiles over quantized bytes of one instruction set.
 ///
-/// Bytes are taken as unsigned ones, but by some of ``quads``: signed bytes are flipped at their highest bit, which adds 128 to them and to the
-/// byte that stands for 0. All sets give the same bits.
+/// Bytes are taken as unsigned ones: signed bytes are flipped at their highest bit, which adds 128 to them and to the
+/// byte that stands for 0. Some ``quads`` take signed bytes. All sets give the same bits.
 @safe public struct ByteTiles: Sendable {
   /// The end of kernel names, such as `avx2`.
   public let name: String
