@@ -31,6 +31,25 @@ struct CRC32Tests {
     }
   }
 
+  /// Runs of two times 300 blocks of 64 bytes and more are folded.
+  @Test(arguments: [38_399, 38_400, 38_401, 38_463, 38_464, 100_007])
+  func longRunsMatchTheDefinition(count: Int) {
+    var generator = SeededGenerator(seed: UInt64(count))
+    let bytes = (0..<count + 3).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    #expect(CRC32.checksum(bytes, in: 3..<count + 3) == plain(bytes[3...]))
+  }
+
+  /// Each bit of a run counts, also of those blocks that are folded last.
+  @Test func eachChangeOfALongRunIsSeen() {
+    var bytes = [UInt8](repeating: 0x5a, count: 40_000)
+    let checksum = CRC32.checksum(bytes, in: 0..<bytes.count)
+    for index in stride(from: 0, to: bytes.count, by: 61) {
+      bytes[index] ^= 1 << UInt8(index % 8)
+      #expect(CRC32.checksum(bytes, in: 0..<bytes.count) != checksum)
+      bytes[index] ^= 1 << UInt8(index % 8)
+    }
+  }
+
   @Test func cacheMatchesTheDefinition() throws {
     var generator = SeededGenerator(seed: 2)
     let bytes = (0..<200).map { _ in UInt8.random(in: 0...255, using: &generator) }

@@ -18,33 +18,13 @@ enum CRC32 {
   }()
 
   /// Computes the checksum of a part of a file.
-  ///
-  /// Reads four quarters in parallel, eight bytes per step, because each step of a quarter depends
-  /// on its previous one.
-  @_optimize(speed)  // Not for size, unlike the rest of this module in Embedded Swift builds.
   static func checksum(_ storage: [UInt8], in range: Range<Int>) -> UInt32 {
-    let tables = CRC32.tables
-    // The count is constant, so indices made of bytes need no check.
-    let table = tables.span.extracting(0..<8 * 256)
     let bytes = storage.span.extracting(range)
-    let quarter = bytes.count / 32 * 8
-    let first = bytes.extracting(0..<quarter)
-    let second = bytes.extracting(quarter..<(2 * quarter))
-    let third = bytes.extracting((2 * quarter)..<(3 * quarter))
-    let fourth = bytes.extracting((3 * quarter)..<(4 * quarter))
-    var (a, b, c, d): (UInt32, UInt32, UInt32, UInt32) = (.max, 0, 0, 0)
-    for index in stride(from: 0, to: quarter, by: 8) {
-      a = advance(a, over: first, at: index, table)
-      b = advance(b, over: second, at: index, table)
-      c = advance(c, over: third, at: index, table)
-      d = advance(d, over: fourth, at: index, table)
-    }
-    let shift = power(ofBytes: quarter)
-    var value = multiply(multiply(multiply(a, shift) ^ b, shift) ^ c, shift) ^ d
-    for index in (4 * quarter)..<bytes.count {
-      value = (value >> 8) ^ table[Int(UInt8(truncatingIfNeeded: value) ^ bytes[index])]
-    }
-    return ~value
+    guard let folded = CRC32Folding.folded(bytes) else { return ~advance(.max, over: bytes) }
+    var value: UInt32 = 0
+    for word in folded.words { value = advance(value, over: word, tables.span) }
+    value = advance(value, over: bytes.extracting(folded.count..<bytes.count))
+    return ~combine(.max, value, secondCount: bytes.count)
   }
 
   /// Returns the checksum of two consecutive parts.
@@ -52,23 +32,44 @@ enum CRC32 {
     multiply(first, power(ofBytes: secondCount)) ^ second
   }
 
-  @inline(__always)
-  private static func advance(
-    _ value: UInt32, over bytes: borrowing Span<UInt8>, at index: Int,
-    _ table: borrowing Span<UInt32>
-  ) -> UInt32 {
-    let part = bytes.extracting(index..<index &+ 8)
-    let low = value ^ word(part[0], part[1], part[2], part[3])
-    let high = word(part[4], part[5], part[6], part[7])
-    return table[7 * 256 &+ Int(low & 0xff)] ^ table[6 * 256 &+ Int((low &>> 8) & 0xff)]
-      ^ table[5 * 256 &+ Int((low &>> 16) & 0xff)] ^ table[4 * 256 &+ Int(low &>> 24)]
-      ^ table[3 * 256 &+ Int(high & 0xff)] ^ table[2 * 256 &+ Int((high &>> 8) & 0xff)]
-      ^ table[256 &+ Int((high &>> 16) & 0xff)] ^ table[Int(high &>> 24)]
+  /// Continues a checksum.
+  private static func advance(_ start: UInt32, over bytes: borrowing Span<UInt8>) -> UInt32 {
+    let end = bytes.count / 8 * 8
+    var value = start
+    for index in stride(from: 0, to: end, by: 8) {
+      value = advance(value, over: word(bytes, at: index), tables.span)
+    }
+    for index in end..<bytes.count {
+      value = (value >> 8) ^ tables[Int(UInt8(truncatingIfNeeded: value) ^ bytes[index])]
+    }
+    return value
   }
 
+  /// Continues a checksum by eight bytes, the first of them lowest.
   @inline(__always)
-  private static func word(_ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8) -> UInt32 {
-    UInt32(a) | UInt32(b) &<< 8 | UInt32(c) &<< 16 | UInt32(d) &<< 24
+  private static func advance(
+    _ value: UInt32, over word: UInt64, _ tables: borrowing Span<UInt32>
+  ) -> UInt32 {
+    // The count is constant, so indices made of bytes need no check.
+    let table = tables.extracting(0..<8 * 256)
+    let word = word ^ UInt64(value)
+    var result: UInt32 = 0
+    for byte in 0..<8 {
+      result ^=
+        table[(7 &- byte) &* 256 &+ Int(UInt8(truncatingIfNeeded: word &>> UInt64(8 * byte)))]
+    }
+    return result
+  }
+
+  /// Reads eight bytes, the first of them lowest.
+  @inline(__always)
+  static func word(_ bytes: borrowing Span<UInt8>, at index: Int) -> UInt64 {
+    let part = bytes.extracting(index..<index &+ 8)
+    let low =
+      UInt64(part[0]) | UInt64(part[1]) &<< 8 | UInt64(part[2]) &<< 16 | UInt64(part[3]) &<< 24
+    let high =
+      UInt64(part[4]) | UInt64(part[5]) &<< 8 | UInt64(part[6]) &<< 16 | UInt64(part[7]) &<< 24
+    return low | high &<< 32
   }
 
   /// Returns the product of two polynomials, modulo the CRC's; the highest bit is the coefficient
