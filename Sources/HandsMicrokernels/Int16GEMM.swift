@@ -25,6 +25,8 @@
   public var weights: UnsafePointer<Int32>
   /// `[column]`, where each sum starts.
   public var bias: UnsafePointer<Int32>
+  /// `[row]`, what is added to the sums of a row of quads of bytes; `nil` for zeros.
+  public var rowTerms: UnsafePointer<Int32>? = nil
   /// The first output: integers, or numbers.
   public var output: UnsafeMutableRawPointer
   /// Elements of 16 bits between rows of the output.
@@ -91,6 +93,7 @@
   public mutating func skip(_ count: Int) {
     unsafe input += count &* inputStride
     unsafe output += 2 &* count &* outputStride
+    if let terms = unsafe rowTerms { unsafe rowTerms = terms + count }
     epilogue = epilogue.shifted(residual: count &* outputStride)
   }
 }
@@ -106,7 +109,12 @@ public enum Int16GEMMTile<P: DotProduct, let mr: Int, let nv: Int> where P.Vecto
   public static func multiplyWords(_ job: Int16GEMMArguments) {
     var part = job
     for _ in 0..<(job.rows / mr) {
-      let sums = sums(part, areRowPairs: false)
+      var sums = sums(part, areRowPairs: false)
+      if let terms = unsafe part.rowTerms {
+        for r in 0..<mr {
+          for v in 0..<nv { sums[r][v] = unsafe sums[r][v] &+ P.Vector(repeating: terms[r]) }
+        }
+      }
       if job.storesSums {
         store(sums, part)
       } else {

@@ -73,17 +73,18 @@
       bitPattern: UInt32(UInt16(bitPattern: low)) | UInt32(UInt16(bitPattern: high)) << 16)
   }
 
-  /// Neighbouring bytes as one word, the first one in its lowest bits.
+  /// Neighbouring bytes as one word of signed bytes, the first one in its lowest bits: unsigned ones less 128.
   ///
   /// - Parameters:
   ///   - index: The first byte.
   ///   - count: How many of four are taken; zeros stand for the others.
   /// - Returns: The word.
-  /// - Precondition: The filter holds bytes, of which 0 stands for 0.
+  /// - Precondition: The filter holds bytes.
   func quad(_ index: Int, count: Int) -> Float {
+    let flip: UInt8 = elementType == .uint8 ? 0x80 : 0
     var bits: UInt32 = 0
     for offset in 0..<count {
-      let byte = unsafe base.load(fromByteOffset: index + offset, as: UInt8.self)
+      let byte = unsafe base.load(fromByteOffset: index + offset, as: UInt8.self) ^ flip
       bits |= UInt32(byte) << UInt32(8 * offset)
     }
     return Float(bitPattern: bits)

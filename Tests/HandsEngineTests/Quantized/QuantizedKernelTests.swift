@@ -25,13 +25,25 @@ struct QuantizedKernelTests {
     ).expectReference(using: &generator)
   }
 
-  @Test(arguments: ["quads", "signed quads"])
-  func signedBytesAreMultipliedInQuads(name: String) throws {
+  @Test(arguments: ["quads", "signed quads"], [ElementType.int8, .uint8])
+  func bytesAreMultipliedInQuads(name: String, type: ElementType) throws {
     let target = try #require(TargetUnderTest.all.first { $0.name == name })
     var generator = SeededGenerator(seed: 1)
     let layer = try generator.weightedProblem(
-      .fullyConnected(), .int8, input: [3, 16], filter: [8, 16], outputAxis: 0)
+      .fullyConnected(), type, input: [3, 16], filter: [8, 16], outputAxis: 0)
     #expect(try target.best(layer).choice.name.contains(".quads."))
+  }
+
+  /// Quads lie in lines of the image; there are several blocks of them, runs and panels.
+  @Test(arguments: [ElementType.int8, .uint8], [4, 12, 64])
+  func convolutionsOfWholeWordsAreTheirNaiveVersion(type: ElementType, inputs: Int) throws {
+    var generator = SeededGenerator(seed: inputs)
+    for (height, width) in [(3, 9), (40, 110)] {
+      try generator.weightedProblem(
+        .conv2D(Window(padding: .same)), type, input: [2, height, width, inputs],
+        filter: [37, 3, 3, inputs], outputAxis: 0
+      ).expectReference(using: &generator)
+    }
   }
 
   @Test(arguments: [ElementType.int8, .uint8, .int16], 0..<8)

@@ -65,6 +65,7 @@ extension ProductArithmetic {
         bias: product.vectors.integerBias(count: lanes), numbers: product.output(as: Float.self),
         numberStride: product.outputStride, scales: scales)
       part.storesSums = storesSums
+      unsafe part.rowTerms = product.rowTerms
       part.multiply(product, columns: vectors * lanes, by: products[vectors - 1])
     }
   }

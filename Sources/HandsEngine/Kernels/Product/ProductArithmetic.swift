@@ -74,6 +74,8 @@ struct ProductArithmetic: Sendable {
   /// Words of the weights of a panel.
   let weightCount: Int
   let vectors: ChannelVectors
+  /// For quads of bytes: what is added to the sums of each row, `nil` for zeros.
+  var rowTerms: UnsafePointer<Int32>?
   var output: UnsafeMutableRawPointer
   var outputStride: Int
   var outputVectorStride: Int

@@ -1,10 +1,11 @@
 import HandsMicrokernels
 
-/// A convolution or fully connected layer of signed bytes, or of floats that are quantized as they come, by tiles that take
-/// four terms at a time.
+/// A convolution or fully connected layer of bytes, or of floats that are quantized as they come, by tiles that take four
+/// terms at a time: bytes of the input, signed or unsigned as the tiles want them, and signed ones of the weights.
 ///
-/// Where tiles take unsigned bytes of the input, these are 128 above the signed ones. That is taken away from sums, together
-/// with the zero point, as many times as the weights of their column say: before where all outputs have one zero point.
+/// Bytes of the other kind are moved by 128, which their zero points follow. The zero point of the input is taken away from
+/// sums as many times as the weights of their column say, in advance where all outputs have one. That of the filter, if it
+/// is not 0, is taken away as many times as the terms of an output say.
 struct QuadProduct: Sendable {
   // Safe: the workspace has the parts that `WidenedWorkspace` names; sizes are those of the operands.
   private let product: MatrixProduct
@@ -12,8 +13,14 @@ struct QuadProduct: Sendable {
   private let lines: WidenedLines?
   private let form: WidenedProduct.Form
   private let arithmetic: ProductArithmetic
-  /// What the bytes that tiles take are above the signed ones: 128 or 0.
+  /// What is added to the bits of the input's bytes to make those that tiles take: 128 or 0.
   private let inputOffset: UInt8
+  /// The byte that stands for 0 among those that tiles take.
+  private let inputZero: Int32
+  /// The signed byte that stands for 0 among the weights.
+  private let filterZero: Int32
+  /// Whether tiles take signed bytes.
+  private let takesSignedBytes: Bool
   private let layout: PanelLayout
   private let partition: Partition
   private let name: String
@@ -25,18 +32,24 @@ struct QuadProduct: Sendable {
   /// The maximum number of terms of one output: sums of so many products lie within 32 bits.
   private static let depthLimit = 1 << 16
 
-  /// Plans the blocks; the result is `nil` for integers of other types than signed bytes, groups of channels, and
-  /// windows over channels that make no whole words or over floats.
+  /// Plans the blocks; the result is `nil` for 16-bit integers, groups of channels, and windows over channels that make
+  /// no whole words or over floats.
   init?(
     _ product: MatrixProduct, window: WindowGeometry?, _ form: WidenedProduct.Form,
     _ tiles: QuadTiles, _ bytes: ByteTiles, name: String
   ) {
     guard product.groups == 1, product.depth <= QuadProduct.depthLimit else { return nil }
+    takesSignedBytes = tiles.takesSignedBytes
+    // Among unsigned bytes, the zero point is 128 above that of signed ones.
+    let signedOffset: Int32 = takesSignedBytes ? -128 : 0
     switch form {
     case .affine(let requantization):
-      guard requantization.input.elementType == .int8, requantization.filterZeroPoint == 0 else {
-        return nil
-      }
+      let input = requantization.input
+      guard input.elementType != .int16 else { return nil }
+      let isSigned = input.elementType == .int8
+      inputOffset = isSigned == takesSignedBytes ? 0 : 128
+      inputZero = input.unsignedZeroPoint + signedOffset
+      filterZero = Int32(requantization.filterZeroPoint) - (isSigned ? 0 : 128)
       if let window {
         guard window.inputChannels % 4 == 0, let found = WidenedLines(window, groups: 1) else {
           return nil
@@ -47,18 +60,19 @@ struct QuadProduct: Sendable {
       }
     case .dynamic(let range):
       guard window == nil, range.rule == .product else { return nil }
+      inputOffset = takesSignedBytes ? 0 : 128
+      (inputZero, filterZero) = (Int32(inputOffset), 0)
       lines = nil
     }
     self.product = product
     self.form = form
     self.name = name
-    inputOffset = tiles.takesSignedBytes ? 0 : 128
     arithmetic = .quads(tiles, storesSums: form.ratios == nil)
     layout = PanelLayout(
       arithmetic, outputs: product.outputs,
       terms: lines?.segments.filter ?? FilterTerms(rowLength: product.depth))
     ratios = layout.padded(form.ratios ?? [])
-    workspace = WidenedWorkspace(product, form, layout, lines)
+    workspace = WidenedWorkspace(product, form, layout, lines, hasRowTerms: filterZero != 0)
     store = form.store(product, bytes)
     let work = wideProduct(product.rows, product.depth, product.outputs) / 4
     partition =
@@ -85,11 +99,10 @@ struct QuadProduct: Sendable {
         let parts = unsafe workspace.parts(operands.workspace)
         let columnSums = unsafe packed[packings.count].elements(as: Int32.self)
         switch form {
-        case .affine(let requantization):
+        case .affine:
           let bias = unsafe packed[1].elements(as: Int32.self)
-          let zeroPoint = Int32(requantization.input.zeroPoint) + Int32(inputOffset)
           for column in 0..<layout.paddedColumns {
-            unsafe parts.starts[column] = bias[column] &- zeroPoint &* columnSums[column]
+            unsafe parts.starts[column] = bias[column] &- inputZero &* columnSums[column]
           }
         case .dynamic: unsafe parts.starts.update(repeating: 0, count: layout.paddedColumns)
         }
@@ -121,11 +134,17 @@ struct QuadProduct: Sendable {
         unsafe lines.copy(
           block, call.operands.input(0, as: UInt8.self), requantization.input, plus: inputOffset,
           to: terms)
+        let (stride, segments) = (lines.outputStride, lines.segments.input)
+        lines.forEachRow(of: block, limit: workspace.rows) { outputs, offset in
+          unsafe sumRows(
+            outputs.count, terms + offset, stride: stride, segments,
+            to: call.parts.rowTerms + lines.place(of: outputs, in: block))
+        }
         layout.forEachPanel { panel in
           lines.forEachRow(of: block, limit: workspace.rows) { outputs, offset in
             unsafe multiply(
-              panel, outputs, terms + offset, stride: lines.outputStride, lines.segments.input,
-              call)
+              panel, outputs, terms + offset, stride: stride, segments,
+              call.parts.rowTerms + lines.place(of: outputs, in: block), call)
             store(outputs, panel, call)
           }
         }
@@ -136,22 +155,24 @@ struct QuadProduct: Sendable {
     if case .dynamic(let range) = form { unsafe quantize(units, range, call, to: quantized) }
     for first in stride(from: units.lowerBound, to: units.upperBound, by: workspace.rows) {
       let rows = first..<min(first + workspace.rows, units.upperBound)
-      switch form {
-      case .affine:
-        unsafe gather(rows, call.operands.input(0, as: UInt8.self), terms) {
-          unsafe $0.copy(plus: inputOffset, count: $1, to: $2)
+      let terms =
+        switch form {
+        case .affine:
+          unsafe gather(rows, call.operands.input(0, as: UInt8.self), plus: inputOffset, terms)
+        case .dynamic: unsafe gather(rows, quantized, plus: 0, terms)
         }
-      case .dynamic: unsafe gather(rows, quantized, terms) { unsafe $2.update(from: $0, count: $1) }
-      }
       let all = GEMMArguments.Segments(length: rowLength)
+      let rowTerms = unsafe call.parts.rowTerms
+      unsafe sumRows(rows.count, terms, stride: rowLength, all, to: rowTerms)
       guard !workspace.holdsAllSums else {
         layout.forEachRun { panel, count in
-          unsafe multiply(panel, count: count, rows, terms, stride: rowLength, all, call)
+          unsafe multiply(
+            panel, count: count, rows, terms, stride: rowLength, all, rowTerms, call)
         }
         return store(rows, layout.allColumns, call)
       }
       layout.forEachPanel { panel in
-        unsafe multiply(panel, rows, terms, stride: rowLength, all, call)
+        unsafe multiply(panel, rows, terms, stride: rowLength, all, rowTerms, call)
         store(rows, panel, call)
       }
     }
@@ -165,7 +186,7 @@ struct QuadProduct: Sendable {
     range.forEachPart(of: rows, in: product) { index in
       let part = unsafe range.part(of: input + index * count, count: count)
       unsafe call.parts.scales[index] = part.scale
-      unsafe call.parts.zeroPoints[index] = Int32(part.zeroPoint) + Int32(inputOffset)
+      unsafe call.parts.zeroPoints[index] = Int32(part.zeroPoint) + inputZero
       unsafe range.quantize(
         input + index * count, count: count, part, plus: inputOffset, to: bytes + index * count)
     }
@@ -174,20 +195,44 @@ struct QuadProduct: Sendable {
   /// Bytes of the terms of one output where they are gathered: whole words.
   private var rowLength: Int { 4 * layout.depth }
 
-  /// Copies the terms of some outputs, each to whole words.
+  /// Copies the terms of some outputs, each to whole words, unless they lie so.
+  ///
+  /// - Returns: Where they lie.
   private func gather(
-    _ rows: Range<Int>, _ input: UnsafePointer<UInt8>, _ terms: UnsafeMutablePointer<UInt8>,
-    _ copy: (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UInt8>) -> Void
-  ) {
+    _ rows: Range<Int>, _ input: UnsafePointer<UInt8>, plus offset: UInt8,
+    _ terms: UnsafeMutablePointer<UInt8>
+  ) -> UnsafePointer<UInt8> {
     let (length, depth) = (rowLength, product.depth)
     let first = unsafe input + rows.lowerBound * product.inputStride
     if length == depth, product.inputStride == depth {
-      return unsafe copy(first, rows.count * depth, terms)
+      guard offset != 0 else { return unsafe first }
+      unsafe first.copy(plus: offset, count: rows.count * depth, to: terms)
+    } else {
+      for row in 0..<rows.count {
+        let target = unsafe terms + row * length
+        unsafe (target + depth).update(repeating: 0, count: length - depth)
+        unsafe (first + row * product.inputStride).copy(plus: offset, count: depth, to: target)
+      }
     }
-    for row in 0..<rows.count {
-      let target = unsafe terms + row * length
-      unsafe (target + depth).update(repeating: 0, count: length - depth)
-      unsafe copy(first + row * product.inputStride, depth, target)
+    return unsafe UnsafePointer(terms)
+  }
+
+  /// Finds what the zero point of the filter adds to the sums of some outputs, unless it is 0.
+  private func sumRows(
+    _ count: Int, _ terms: UnsafePointer<UInt8>, stride: Int, _ segments: GEMMArguments.Segments,
+    to rowTerms: UnsafeMutablePointer<Int32>
+  ) {
+    guard filterZero != 0 else { return }
+    // Signed bytes are summed as the unsigned ones that are 128 above them.
+    let flip: UInt8 = takesSignedBytes ? 0x80 : 0
+    let excess = Int32(flip) &* Int32(segments.rows * segments.length)
+    for row in 0..<count {
+      var sum = -excess
+      for segment in 0..<segments.rows {
+        let first = unsafe terms + (row * stride + segment * segments.rowStride)
+        for index in 0..<segments.length { sum &+= unsafe Int32(first[index] ^ flip) }
+      }
+      unsafe rowTerms[row] = -filterZero &* sum
     }
   }
 
@@ -195,7 +240,7 @@ struct QuadProduct: Sendable {
   private func multiply(
     _ panel: PanelLayout.Panel, count: Int = 1, _ outputs: Range<Int>,
     _ terms: UnsafePointer<UInt8>,
-    stride: Int, _ segments: GEMMArguments.Segments, _ call: Call
+    stride: Int, _ segments: GEMMArguments.Segments, _ rowTerms: UnsafePointer<Int32>, _ call: Call
   ) {
     unsafe arithmetic.multiply(
       panel.vectors,
@@ -205,6 +250,7 @@ struct QuadProduct: Sendable {
         weightCount: layout.depth * panel.width,
         vectors: ChannelVectors(
           bias: call.parts.starts + panel.paddedColumn, scales: call.ratios + panel.paddedColumn),
+        rowTerms: filterZero == 0 ? nil : rowTerms,
         output: workspace.sums(of: panel, call.parts), outputStride: panel.width,
         outputVectorStride: layout.lanes))
   }

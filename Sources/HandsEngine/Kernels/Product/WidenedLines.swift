@@ -36,6 +36,8 @@ struct WidenedLines: Sendable {
   var termCount: Int { halo.elementCount(outputRows: blockRows) + 1 }
   /// The maximum number of outputs that are computed together.
   var rows: Int { min(geometry.width.output, WidenedLines.longestRun) }
+  /// The maximum number of outputs of a block.
+  var blockOutputs: Int { blockRows * geometry.width.output }
   /// Elements between the terms of neighbouring outputs.
   var outputStride: Int { geometry.width.stride * geometry.inputChannels }
 
@@ -116,6 +118,12 @@ struct WidenedLines: Sendable {
           index * geometry.height.stride * halo.lineLength + column * outputStride)
       }
     }
+  }
+
+  /// How many outputs of a block lie before those of a run.
+  func place(of outputs: Range<Int>, in block: Block) -> Int {
+    let row = block.image * geometry.height.output + block.rows.lowerBound
+    return outputs.lowerBound - row * geometry.width.output
   }
 }
 

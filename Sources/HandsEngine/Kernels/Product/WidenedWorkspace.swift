@@ -14,7 +14,7 @@ struct WidenedWorkspace: Sendable {
   /// Bytes of all parts.
   let byteCount: Int
   /// Where parts begin, each at the start of a cache line, and their elements.
-  private let places: InlineArray<7, (start: Int, count: Int)>
+  private let places: InlineArray<8, (start: Int, count: Int)>
 
   /// Bytes of the terms of a block, unless one output has more.
   private static let blockBytes = 1 << 16
@@ -22,7 +22,7 @@ struct WidenedWorkspace: Sendable {
   /// Plans the parts.
   init(
     _ product: MatrixProduct, _ form: WidenedProduct.Form, _ layout: PanelLayout,
-    _ lines: WidenedLines?
+    _ lines: WidenedLines?, hasRowTerms: Bool = false
   ) {
     rowLength = 2 * layout.depth
     let tallest = layout.tallestTile
@@ -33,12 +33,13 @@ struct WidenedWorkspace: Sendable {
     let sums = holdsAllSums ? layout.paddedColumns : rows * layout.widestPanel
     var (integers, scales) = (0, 0)
     if case .dynamic(let range) = form { (integers, scales) = (range.inputCount, range.parts) }
-    let sizes: InlineArray<7, (count: Int, stride: Int)> = [
+    let sizes: InlineArray<8, (count: Int, stride: Int)> = [
       (lines?.termCount ?? rows * rowLength, 2), (sums, 4), (form.isWide ? sums : 0, 8),
       (layout.paddedColumns, 4), (integers, 2), (scales, 4), (scales, 4),
+      (hasRowTerms ? lines?.blockOutputs ?? rows : 0, 4),
     ]
     let line = AlignedStorage.alignment
-    var places = InlineArray<7, (start: Int, count: Int)>(repeating: (0, 0))
+    var places = InlineArray<8, (start: Int, count: Int)>(repeating: (0, 0))
     var end = 0
     for index in sizes.indices {
       places[index] = (end, sizes[index].count)
@@ -64,6 +65,8 @@ struct WidenedWorkspace: Sendable {
     let scales: UnsafeMutablePointer<Float>
     /// The unsigned byte that stands for 0 in each part of an input of floats, where bytes are multiplied.
     let zeroPoints: UnsafeMutablePointer<Int32>
+    /// What is added to the sums of each output of a block.
+    let rowTerms: UnsafeMutablePointer<Int32>
   }
 
   /// Where the sums of a panel go.
@@ -81,6 +84,6 @@ struct WidenedWorkspace: Sendable {
       terms: part(0, as: Int16.self), sums: base + places[1].start,
       wideSums: part(2, as: Int64.self), starts: part(3, as: Int32.self),
       integers: part(4, as: Int16.self), scales: part(5, as: Float.self),
-      zeroPoints: part(6, as: Int32.self))
+      zeroPoints: part(6, as: Int32.self), rowTerms: part(7, as: Int32.self))
   }
 }
