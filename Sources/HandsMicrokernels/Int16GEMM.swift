@@ -204,13 +204,37 @@ extension Int16GEMMTile {
     for v in 0..<nv { first[v] = unsafe P.Vector.load(job.bias + v &* P.Vector.scalarCount) }
     var sums = InlineArray<mr, InlineArray<nv, P.Vector>>(repeating: first)
     var weights = unsafe job.weights
+    // The sums of a single row would wait for each other: those of every other word are their own until the end.
+    var others = InlineArray<mr, InlineArray<nv, P.Vector>>(
+      repeating: InlineArray<nv, P.Vector>(repeating: P.Vector()))
     for segment in 0..<job.segments {
       var input = unsafe job.input + segment &* job.segmentStride
-      for _ in 0..<job.segmentPairs {
+      var left = job.segmentPairs
+      if mr == 1 {
+        while left >= 4 {
+          for word in 0..<4 {
+            let (source, columns) = unsafe (
+              input + 2 &* word, weights + word &* nv &* P.Vector.scalarCount
+            )
+            if word % 2 == 0 {
+              unsafe add(source, job, columns, areRowPairs: areRowPairs, to: &sums)
+            } else {
+              unsafe add(source, job, columns, areRowPairs: areRowPairs, to: &others)
+            }
+          }
+          unsafe input += 8
+          unsafe weights += 4 &* nv &* P.Vector.scalarCount
+          left &-= 4
+        }
+      }
+      for _ in 0..<left {
         unsafe add(input, job, weights, areRowPairs: areRowPairs, to: &sums)
         unsafe input += 2
         unsafe weights += nv &* P.Vector.scalarCount
       }
+    }
+    if mr == 1 {
+      for v in 0..<nv { sums[0][v] = sums[0][v] &+ others[0][v] }
     }
     return sums
   }

@@ -18,7 +18,9 @@ extension Int16Tiles {
   @_alwaysEmitIntoClient @_transparent
   public init<S: Int16Instructions>(_ instructions: S.Type) {
     self.init(
-      name: S.name, lanes: S.Vector.scalarCount, fillRowPair: { $0.copy(by: S.Vector.self) },
+      name: S.name, lanes: S.Vector.scalarCount, fillRowPair: { $0.sweep(by: S.Vector.self) },
+      widenRowPair: { $0.sweep(by: S.Vector.self) },
+      narrow: { $0.sweep(by: S.Vector.self) },
       quantize: { $0.sweep(by: S.Vector.self) },
       dequantize: { $0.sweep(by: S.Vector.self) },
       add: { $0.sweep(by: S.Vector.self) },

@@ -14,7 +14,11 @@
   /// Tiles of depthwise convolutions over row pairs.
   public private(set) var depthwise: [Depthwise] = []
   /// Copies two image rows into a block of row pairs.
-  public let fillRowPair: @Sendable (RowPairFill) -> Void
+  public let fillRowPair: @Sendable (RowPairFill<Int16>) -> Void
+  /// Widens two image rows of bytes to a block of row pairs.
+  public let widenRowPair: @Sendable (RowPairFill<UInt8>) -> Void
+  /// Makes bytes of the outputs over such blocks.
+  public let narrow: @Sendable (Int16Narrowing) -> Void
   /// Quantizes floats.
   public let quantize: @Sendable (Int16Quantization) -> Void
   /// Converts integers to floats.
@@ -51,7 +55,9 @@
   /// Creates a set without register tiles.
   @inline(never) @usableFromInline
   init(
-    name: String, lanes: Int, fillRowPair: @escaping @Sendable (RowPairFill) -> Void,
+    name: String, lanes: Int, fillRowPair: @escaping @Sendable (RowPairFill<Int16>) -> Void,
+    widenRowPair: @escaping @Sendable (RowPairFill<UInt8>) -> Void,
+    narrow: @escaping @Sendable (Int16Narrowing) -> Void,
     quantize: @escaping @Sendable (Int16Quantization) -> Void,
     dequantize: @escaping @Sendable (Int16Dequantization) -> Void,
     add: @escaping @Sendable (Int16Addition) -> Void,
@@ -61,6 +67,8 @@
     self.name = name
     self.lanes = lanes
     self.fillRowPair = fillRowPair
+    self.widenRowPair = widenRowPair
+    self.narrow = narrow
     self.quantize = quantize
     self.dequantize = dequantize
     self.add = add

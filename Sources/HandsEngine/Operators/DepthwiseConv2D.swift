@@ -40,9 +40,7 @@ extension Operator {
           case .int16(let requantization):
             convolution.candidates(requantization, target)
           case .affine(let requantization):
-            Edition.hasQuantized
-              ? target.byteTiles.flatMap { WidenedDepthwise(convolution, requantization, $0) }
-                .map { [$0.candidate] } ?? [] : []
+            convolution.candidates(requantization, target)
           case .int16Sums, .dynamic: []
           }
         }
@@ -117,6 +115,18 @@ struct DepthwiseConvolution: Sendable {
     let inPlace =
       target.matrixLibrary == nil && narrow == nil ? blocked.candidateInPlace : nil
     return [inPlace, blocked.candidate, rows].compactMap { $0 }
+  }
+
+  /// The kernels of quantized bytes, best first: over row pairs by the widest tiles that fit, tap by tap.
+  fileprivate func candidates(
+    _ requantization: AffineRequantization, _ target: Target
+  ) -> [KernelCandidate] {
+    guard Edition.hasQuantized, let bytes = target.byteTiles else { return [] }
+    let rowPairs = target.int16Tiles.lazy.compactMap {
+      ByteRowPairDepthwise(self, requantization, $0)
+    }.first
+    let taps = WidenedDepthwise(self, requantization, bytes)
+    return [rowPairs?.candidate, taps?.candidate].compactMap { $0 }
   }
 
   /// The kernel of 16-bit integers of the widest tiles that fit.

@@ -46,6 +46,16 @@ struct QuantizedKernelTests {
     }
   }
 
+  /// Both taps of each window lie beside the image.
+  @Test(arguments: [ElementType.int8, .uint8, .int16], [5, 9])
+  func windowsBesideTheImageAreTheirNaiveVersion(type: ElementType, width: Int) throws {
+    var generator = SeededGenerator(seed: width)
+    try generator.weightedProblem(
+      .conv2D(Window(dilationHeight: 3, padding: .same)), type, input: [1, 2, width, 4],
+      filter: [5, 2, 1, 4], outputAxis: 0
+    ).expectReference(using: &generator)
+  }
+
   @Test(arguments: [ElementType.int8, .uint8, .int16], 0..<8)
   func depthwiseConvolutionsAreTheirNaiveVersion(type: ElementType, seed: Int) throws {
     var generator = SeededGenerator(seed: seed)
@@ -55,8 +65,24 @@ struct QuantizedKernelTests {
       dilationWidth: generator.integer(1...2), padding: generator.pick([.same, .valid]))
     try generator.weightedProblem(
       .depthwiseConv2D(window, Epilogue(activation: generator.activation())), type,
-      input: [2, 6, generator.pick([5, 7, 12]), inputs],
+      input: [2, 6, generator.pick([3, 5, 7, 12]), inputs],
       filter: [1, 3, 3, inputs * multiplier], outputAxis: 3
+    ).expectReference(using: &generator)
+  }
+
+  /// Rows and kernels of all tiles, rows shorter than one, blocks that overlap, and several steps of them.
+  @Test(arguments: [ElementType.int8, .uint8], 0..<10)
+  func depthwiseConvolutionsOverRowPairsAreTheirNaiveVersion(type: ElementType, seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (taps, stride) = (generator.pick([3, 5]), generator.integer(1...2))
+    let channels = generator.pick([4, 8, 16, 24, 70])
+    try generator.weightedProblem(
+      .depthwiseConv2D(
+        Window(
+          strideHeight: stride, strideWidth: stride, padding: generator.pick([.same, .valid])),
+        Epilogue(activation: generator.activation())), type,
+      input: [2, generator.pick([5, 6, 41]), generator.pick([5, 6, 9, 64]), channels],
+      filter: [1, taps, taps, channels], outputAxis: 3
     ).expectReference(using: &generator)
   }
 

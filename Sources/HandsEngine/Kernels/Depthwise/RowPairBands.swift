@@ -10,6 +10,8 @@ struct RowPairBands: Sendable {
   let geometry: WindowGeometry
   let tile: Int16Tiles.Depthwise
   let lanes: Int
+  /// Outputs of a row, perhaps more than it has.
+  let outputs: Int
   /// Columns of a block.
   let columns: Int
   /// Row pairs of a block.
@@ -31,7 +33,10 @@ struct RowPairBands: Sendable {
   ///   - convolution: The convolution.
   ///   - tiles: The tiles; the best one is used.
   ///   - blocks: Blocks of channels that are computed together.
-  init?(_ convolution: DepthwiseConvolution, _ tiles: Int16Tiles, blocks: Int) {
+  ///   - padsRows: Whether rows of outputs that are shorter than all tiles may be computed as if they were longer.
+  init?(
+    _ convolution: DepthwiseConvolution, _ tiles: Int16Tiles, blocks: Int, padsRows: Bool = false
+  ) {
     let geometry = convolution.geometry
     let (height, width) = (geometry.height, geometry.width)
     guard convolution.depthMultiplier == 1, geometry.outputChannels >= tiles.lanes,
@@ -43,7 +48,7 @@ struct RowPairBands: Sendable {
     let pairs = (height.taps + 1) / 2
     let fitting = tiles.depthwise.filter {
       $0.pairs == pairs && $0.step == starts.second.pair - starts.first.pair
-        && $0.stride == height.stride && $0.columns <= width.output
+        && $0.stride == height.stride && (padsRows || $0.columns <= width.output)
     }
     // The fewest outputs computed twice.
     guard
@@ -57,7 +62,8 @@ struct RowPairBands: Sendable {
     self.tile = tile
     self.geometry = geometry
     lanes = tiles.lanes
-    columns = (width.output - 1) * width.stride + width.taps
+    outputs = max(width.output, tile.columns)
+    columns = (outputs - 1) * width.stride + width.taps
     let tilesPerImage = (height.output + 1) / 2
     let channelParts = geometry.batch * (geometry.outputChannels / (blocks * lanes))
     let bands = RowPairBands.partsWanted / max(channelParts, 1)
@@ -80,6 +86,8 @@ struct RowPairBands: Sendable {
     return (start(-height.padBegin), start(height.stride - height.padBegin))
   }
 
+  /// The maximum number of output rows that are computed together.
+  var rowsPerStep: Int { 2 * tilesPerStep }
   /// Bands of all images.
   var count: Int { geometry.batch * bandsPerImage }
   /// Lanes between row pairs.
@@ -137,17 +145,18 @@ struct RowPairBands: Sendable {
   private func slot(of pair: Int) -> Int { (pair + 2 * slots) % slots }
 
   /// Calls a closure for each run of row pairs to be added that have rows of the image and places that follow each
-  /// other, and clears the zeros around them in some blocks.
+  /// other, and writes what stands for 0 around them in some blocks.
   ///
   /// - Parameters:
   ///   - step: The output rows.
   ///   - block: The first block.
   ///   - blocks: How many blocks follow each other.
+  ///   - zero: A pair of what stands for 0.
   ///   - body: Receives the row pairs, whether their second rows lie inside the image, and how many pixels windows
   ///     see, with the lanes up to the first of them.
   @inline(__always)
   func forEachRun(
-    of step: Step, _ block: UnsafeMutablePointer<Int32>, blocks: Int,
+    of step: Step, _ block: UnsafeMutablePointer<Int32>, blocks: Int, zero: Int32 = 0,
     _ body: (_ pairs: Range<Int>, _ areWhole: Bool, _ pixels: Int, _ offset: Int) -> Void
   ) {
     // Safe: rows and columns are those of a block.
@@ -161,11 +170,11 @@ struct RowPairBands: Sendable {
       for index in 0..<blocks {
         let line = unsafe block + (index * laneCount + offset)
         guard isInside else {
-          unsafe line.update(repeating: 0, count: pairStride)
+          unsafe line.update(repeating: zero, count: pairStride)
           continue
         }
-        unsafe line.update(repeating: 0, count: before * lanes)
-        unsafe (line + (before + pixels) * lanes).update(repeating: 0, count: after * lanes)
+        unsafe line.update(repeating: zero, count: before * lanes)
+        unsafe (line + (before + pixels) * lanes).update(repeating: zero, count: after * lanes)
       }
     }
     var pair = max(step.pairs.lowerBound, 0)

@@ -5,15 +5,7 @@ struct RowPairDepthwise: Sendable {
   // Safe: sizes are those of the operands; the workspace has the blocks of one group.
   let convolution: DepthwiseConvolution
   private let requantization: Requantization
-  private let tiles: Int16Tiles
-  private let bands: RowPairBands
-  /// The number of blocks.
-  private let blockCount: Int
-  /// Blocks that are filled together.
-  private let blocksTogether: Int
-
-  /// Channels of a pixel in one line of the cache.
-  private static let channelsInLine = 32
+  private let rowPairs: RowPairBlocks
 
   /// The kernel, `nil` for what is computed in single precision.
   ///
@@ -26,92 +18,37 @@ struct RowPairDepthwise: Sendable {
     _ convolution: DepthwiseConvolution, _ requantization: Requantization,
     _ tiles: Int16Tiles, blocks: Int? = nil
   ) {
-    let (channels, lanes) = (convolution.geometry.outputChannels, tiles.lanes)
-    blocksTogether =
-      blocks ?? max(min(RowPairDepthwise.channelsInLine, channels) / lanes, 1)
-    guard let bands = RowPairBands(convolution, tiles, blocks: blocksTogether) else { return nil }
+    guard let rowPairs = RowPairBlocks(convolution, tiles, blocks: blocks) else { return nil }
     self.convolution = convolution
     self.requantization = requantization
-    self.tiles = tiles
-    self.bands = bands
-    blockCount = (channels + lanes - 1) / lanes
+    self.rowPairs = rowPairs
   }
 
   /// A stable name of kernel and stride.
-  var form: String {
-    "\(convolution.geometry.height.taps)x\(convolution.geometry.width.taps)"
-      + "s\(convolution.geometry.height.stride).2x\(tile.columns)"
-  }
-
-  private var tile: Int16Tiles.Depthwise { bands.tile }
-  /// Lanes of the weights of one block.
-  private var weightStride: Int { 2 * convolution.geometry.width.taps * tile.pairs * tiles.lanes }
-
-  /// The first channel of a block; the last one may overlap its neighbour.
-  private func firstChannel(of block: Int) -> Int {
-    min(block * tiles.lanes, convolution.geometry.outputChannels - tiles.lanes)
-  }
-
-  /// Blocks that overlap no other.
-  private var wholeBlocks: Int { convolution.geometry.outputChannels / tiles.lanes }
-  /// The number of groups.
-  private var groupCount: Int {
-    (wholeBlocks - 1) / blocksTogether + 1 + blockCount - wholeBlocks
-  }
-
-  /// Neighbouring blocks that are filled together; one that overlaps another is filled alone.
-  private func group(_ index: Int) -> Range<Int> {
-    let first = index * blocksTogether
-    return first < wholeBlocks
-      ? first..<min(first + blocksTogether, wholeBlocks) : wholeBlocks..<blockCount
-  }
+  var form: String { rowPairs.form }
+  private var bands: RowPairBands { rowPairs.bands }
 
   var candidate: KernelCandidate {
-    let name = "dwconv.i16.\(form).\(tiles.name)"
-    let groupCount = groupCount
-    let partition = Partition(
-      units: bands.count * groupCount, multiplyAdds: convolution.multiplyAdds)
+    let name = "dwconv.i16.\(form).\(rowPairs.tiles.name)"
+    let partition = Partition(units: rowPairs.unitCount, multiplyAdds: convolution.multiplyAdds)
     return KernelCandidate(name, constants: Operand.weights) { _ in
       KernelChoice(
         name: name, packings: packings, operands: [.input, .residual],
-        workspaceByteCount: byteCount(blocks: blocksTogether), bandCount: partition.bandCount
+        workspaceByteCount: byteCount(blocks: rowPairs.together), bandCount: partition.bandCount
       ) { packed in
         let weights = weights(packed[...])
         return { operands, range in
-          let block = unsafe operands.workspace.bindMemory(
-            to: Int32.self, capacity: blocksTogether * bands.laneCount)
+          let memory = unsafe operands.workspace.bindMemory(
+            to: Int32.self, capacity: rowPairs.together * bands.laneCount)
+          let input = unsafe operands.input(0, as: Int16.self)
           for unit in partition.units(of: range) {
-            let (index, number) = unit.quotientAndRemainder(dividingBy: groupCount)
-            let (band, group) = (bands[index], group(number))
-            bands.forEachStep(of: band) { step in
-              unsafe fill(block, group, band.image, step, operands)
-              unsafe convolve(block, group, band.image, step, weights, operands)
+            rowPairs.forEachStep(of: unit) { group, image, step in
+              unsafe rowPairs.fill(
+                memory, group, image: image, step, input, by: rowPairs.tiles.fillRowPair)
+              unsafe convolve(memory, group, image, step, weights, operands)
             }
           }
         }
-      }
-    }
-  }
-
-  /// Adds what a step sees of some blocks of channels of an image.
-  private func fill(
-    _ block: UnsafeMutablePointer<Int32>, _ group: Range<Int>, _ image: Int,
-    _ step: RowPairBands.Step, _ operands: KernelOperands
-  ) {
-    let geometry = convolution.geometry
-    let channels = geometry.inputChannels
-    let line = geometry.width.input * channels
-    let pixels =
-      unsafe operands.input(0, as: Int16.self)
-      + (image * geometry.height.input * line + firstChannel(of: group.lowerBound))
-    unsafe bands.forEachRun(of: step, block, blocks: group.count) {
-      pairs, areWhole, count, offset in
-      for (index, pair) in pairs.enumerated() {
-        unsafe tiles.fillRowPair(
-          RowPairFill(
-            pixels: count, blocks: group.count, source: pixels + 2 * pair * line,
-            pixelStride: channels, rowStride: areWhole ? line : 0, mask: areWhole ? -1 : 0xffff,
-            target: block + (offset + index * bands.pairStride), blockStride: bands.laneCount))
       }
     }
   }
@@ -128,57 +65,16 @@ struct RowPairDepthwise: Sendable {
     let residual =
       convolution.epilogue.residualActivation == nil
       ? nil : unsafe operands.input(1, as: Int16.self)
+    let filter = unsafe weights.filter.elements(as: Int32.self)
     for (index, number) in group.enumerated() {
-      let channel = firstChannel(of: number)
+      let channel = rowPairs.firstChannel(of: number)
       let offset = first + channel
       let vectors = weights.vectors.from(channel)
-      unsafe tile.sweep(
-        Int16DepthwiseArguments(
-          rows: step.rows.count, outputs: width.output, input: block + index * bands.laneCount,
-          pairStride: bands.pairStride, slots: bands.slots, firstSlot: step.firstSlot,
-          weights: weights.filter.elements(as: Int32.self) + number * weightStride,
-          kernelColumns: width.taps, kernelPairs: tile.pairs,
-          bias: vectors.integerBias(count: tiles.lanes), output: output + offset,
-          outputStride: channels, outputRowStride: width.output * channels,
-          epilogue: Int16Epilogue(
-            weights.bounds, vectors, residual: residual.map { unsafe $0 + offset })))
-    }
-  }
-
-  /// The filter as tiles read it: `[block][output row of a tile][kw][row pair][channel][2]`.
-  private var filterPacking: Packing {
-    let geometry = convolution.geometry
-    let starts = RowPairBands.starts(geometry.height)
-    let oddness = [starts.first.isOdd ? 1 : 0, starts.second.isOdd ? 1 : 0]
-    let (taps, columns, channels) = (
-      geometry.height.taps, geometry.width.taps, geometry.outputChannels
-    )
-    return Packing(
-      operand: .filter,
-      layout: PackedLayout(
-        "depthwise row pairs", [tiles.lanes, channels, taps, columns] + oddness),
-      byteCount: blockCount * weightStride * MemoryLayout<Int32>.stride
-    ) { filter, target in
-      guard let filter else { return }
-      // Safe: the target has the weights of every block.
-      let base = unsafe target.elements(as: Int32.self)
-      unsafe base.update(repeating: 0, count: blockCount * weightStride)
-      for block in 0..<blockCount {
-        let channel = firstChannel(of: block)
-        for row in 0..<2 {
-          for kw in 0..<columns {
-            for kh in 0..<taps {
-              let place = kh + oddness[row]
-              let pair = ((row * columns + kw) * tile.pairs + place / 2) * tiles.lanes
-              for lane in 0..<tiles.lanes {
-                let weight = Int32(filter.int16((kh * columns + kw) * channels + channel + lane))
-                unsafe base[block * weightStride + pair + lane] |=
-                  place % 2 == 0 ? weight & 0xffff : weight << 16
-              }
-            }
-          }
-        }
-      }
+      unsafe rowPairs.sweep(
+        block + index * bands.laneCount, step, filter + number * rowPairs.weightStride,
+        vectors.integerBias(count: bands.lanes),
+        (output + offset, stride: channels, rowStride: width.output * channels),
+        Int16Epilogue(weights.bounds, vectors, residual: residual.map { unsafe $0 + offset }))
     }
   }
 }
@@ -196,7 +92,7 @@ extension RowPairDepthwise: BlockwiseDepthwise {
   var bandCount: Int { bands.count }
   var packings: [Packing] {
     let channels = convolution.geometry.outputChannels
-    return [filterPacking]
+    return [rowPairs.filter]
       + convolution.epilogue.vectorsOfIntegers.map { .vector($0, count: channels) }
   }
   var blockedPixels: Int { 0 }

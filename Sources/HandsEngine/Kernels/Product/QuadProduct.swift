@@ -104,7 +104,9 @@ struct QuadProduct: Sendable {
           for column in 0..<layout.paddedColumns {
             unsafe parts.starts[column] = bias[column] &- inputZero &* columnSums[column]
           }
-        case .dynamic: unsafe parts.starts.update(repeating: 0, count: layout.paddedColumns)
+        case .dynamic:
+          // Filled in where the only zero point is known.
+          unsafe parts.starts.update(repeating: 0, count: layout.paddedColumns)
         }
         unsafe ratios.withUnsafeBufferPointer { ratios in
           guard let ratios = ratios.baseAddress else { return }
@@ -152,7 +154,15 @@ struct QuadProduct: Sendable {
     }
     let quantized = unsafe UnsafeMutableRawPointer(call.parts.integers)
       .bindMemory(to: UInt8.self, capacity: 2 * product.rows * product.depth)
-    if case .dynamic(let range) = form { unsafe quantize(units, range, call, to: quantized) }
+    if case .dynamic(let range) = form {
+      unsafe quantize(units, range, call, to: quantized)
+      if range.parts == 1 {
+        let zeroPoint = unsafe call.parts.zeroPoints[0]
+        for column in 0..<layout.paddedColumns {
+          unsafe call.parts.starts[column] = 0 &- zeroPoint &* call.columnSums[column]
+        }
+      }
+    }
     for first in stride(from: units.lowerBound, to: units.upperBound, by: workspace.rows) {
       let rows = first..<min(first + workspace.rows, units.upperBound)
       let terms =
@@ -257,7 +267,9 @@ struct QuadProduct: Sendable {
 
   /// Stores the results of a panel.
   private func store(_ outputs: Range<Int>, _ panel: PanelLayout.Panel, _ call: Call) {
-    if case .dynamic(let range) = form { subtractZeroPoints(outputs, panel, range, call) }
+    if case .dynamic(let range) = form, range.parts > 1 {
+      subtractZeroPoints(outputs, panel, range, call)
+    }
     store(outputs, panel, call.parts, call.operands)
   }
 

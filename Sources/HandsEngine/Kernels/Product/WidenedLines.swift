@@ -10,19 +10,26 @@ struct WidenedLines: Sendable {
   /// Rows of outputs under one block of lines.
   private let blockRows: Int
 
-  /// Shorter rows of outputs leave tiles of few rows behind, which cost more than gathering terms.
+  /// Shorter rows of outputs leave tiles of few rows behind, which cost more than gathering terms does unless each segment has
+  /// few products.
   private static let shortestRow = 8
+  private static let shortSegmentProducts = 2048
   /// The maximum number of outputs that are computed together.
   private static let longestRun = 96
 
-  /// Plans the blocks; the result is `nil` where terms are gathered: for dilated windows, channel groups, and short
-  /// rows of outputs.
+  /// Plans the blocks; the result is `nil` where terms are gathered: for dilated windows, channel groups, short rows of
+  /// outputs, and windows none of whose taps ever lies in the image.
   init?(_ geometry: WindowGeometry, groups: Int) {
-    guard geometry.hasContiguousTaps(groups: groups),
+    guard geometry.hasContiguousTaps(groups: groups) else { return nil }
+    let products = wideProduct(
+      geometry.width.taps, geometry.inputChannels, geometry.outputChannels)
+    guard
       geometry.width.output >= WidenedLines.shortestRow
+        || products <= WidenedLines.shortSegmentProducts
     else { return nil }
-    halo = Halo(
-      geometry: geometry, tapRows: geometry.height.usedTaps, tapColumns: geometry.width.usedTaps)
+    let (tapRows, tapColumns) = (geometry.height.usedTaps, geometry.width.usedTaps)
+    guard !tapRows.isEmpty, !tapColumns.isEmpty else { return nil }
+    halo = Halo(geometry: geometry, tapRows: tapRows, tapColumns: tapColumns)
     guard halo.isBounded else { return nil }
     segments = WindowSegments(geometry, groups: groups, halo)
     blockRows = halo.blockRows

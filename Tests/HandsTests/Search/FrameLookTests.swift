@@ -1,0 +1,85 @@
+import HandsImaging
+import HandsSynthetic
+import Testing
+
+@testable import Hands
+
+/// Where a search looks in a frame for hands that were lost, counted by the runs of both models.
+@Suite(.enabled(if: TestModels.installedBundle != nil))
+struct FrameLookTests {
+  private func pipeline(numHands: Int) throws -> HandPipeline {
+    var options = HandLandmarkerOptions()
+    options.numHands = numHands
+    options.search = .near
+    return try HandPipeline(models: TestModels.installed().landmarker, options: options)
+  }
+
+  /// Runs of the detector and of the landmark model in a frame without hands, in which one was lost.
+  private func runs(step: Int, expected: NormalizedRectangle? = nil) throws -> [UInt64] {
+    let pipeline = try pipeline(numHands: 1)
+    let picture = try HandRenderer.render(HandScene(hands: [], seed: 1, width: 320, height: 240))
+    var looks = FrameLooks()
+    looks.detects = false
+    looks.step = step
+    looks.lostRegions = [
+      LostRegion(
+        NormalizedRectangle(xCenter: 0.5, yCenter: 0.5, width: 0.3, height: 0.4),
+        expected: expected)
+    ]
+    var ticks: UInt64 = 0
+    let timer = StageTimer {
+      ticks += 1
+      return ticks
+    }
+    pipeline.timer = timer
+    var trace: PipelineTrace?
+    let hands = try pipeline.hands(
+      in: picture, tracked: [], looks: looks, rotation: .none, trace: &trace)
+    #expect(hands.isEmpty)
+    return [PipelineStage.detectorNet, .landmarkNet].map { timer.times[$0.rawValue] }
+  }
+
+  @Test func bothModelsLookWhereALostHandMayHaveMoved() throws {
+    let expected = NormalizedRectangle(
+      xCenter: 0.6, yCenter: 0.5, width: 0.3, height: 0.4)
+    for step in 0..<2 {
+      let runs = try runs(step: step, expected: expected)
+      #expect(runs[0] == 1 && runs[1] > 1, "step \(step): \(runs)")
+    }
+  }
+
+  /// Without an expected region the models take turns.
+  @Test func modelsTakeTurnsLater() throws {
+    for step in 0..<4 {
+      let runs = try runs(step: step)
+      #expect(
+        step.isMultiple(of: 2) ? runs[0] == 0 && runs[1] > 0 : runs == [1, 0],
+        "step \(step): \(runs)")
+    }
+  }
+
+  /// The detector sees the tracked hand too, with a higher score than the one that is sought.
+  @Test func aLostHandIsFoundBesideATrackedOne() throws {
+    let pipeline = try pipeline(numHands: 2)
+    let scene = HandScene(
+      hands: [
+        DrawnHand(
+          pose: .openPalm, position: PicturePosition(x: 0.36, y: 0.5), scale: 0.42),
+        DrawnHand(
+          pose: .closedFist, side: .left, position: PicturePosition(x: 0.66, y: 0.55),
+          scale: 0.42),
+      ], seed: 2, width: 640, height: 480)
+    let picture = try HandRenderer.render(scene)
+    var trace: PipelineTrace?
+    let hands = try pipeline.hands(in: picture, rotation: .none, trace: &trace)
+    try #require(hands.map(\.look) == [0, 0])
+    var looks = FrameLooks()
+    looks.detects = false
+    // The detector's turn.
+    looks.step = 1
+    looks.lostRegions = [LostRegion(hands[1].nextRegion)]
+    let found = try pipeline.hands(
+      in: picture, tracked: [hands[0].nextRegion], looks: looks, rotation: .none, trace: &trace)
+    #expect(found.map(\.look) == [0, 1])
+  }
+}
