@@ -17,6 +17,10 @@
   public let multiply: @Sendable (ByteMultiplication) -> Void
   /// Computes neighbouring outputs of a depthwise convolution.
   public let depthwise: @Sendable (ByteDepthwise) -> Void
+  /// Makes bytes of numbers by a scale of their own.
+  public let quantize: @Sendable (DynamicQuantization) -> Void
+  /// Makes numbers of sums over such bytes.
+  public let numbers: @Sendable (DynamicSums) -> Void
   /// Multiplies matrices of bytes; `nil` where no instruction takes four terms.
   public private(set) var quads: QuadTiles?
 
@@ -38,7 +42,9 @@
     scale: @escaping @Sendable (ByteScaling) -> Void,
     add: @escaping @Sendable (ByteAddition) -> Void,
     multiply: @escaping @Sendable (ByteMultiplication) -> Void,
-    depthwise: @escaping @Sendable (ByteDepthwise) -> Void
+    depthwise: @escaping @Sendable (ByteDepthwise) -> Void,
+    quantize: @escaping @Sendable (DynamicQuantization) -> Void,
+    numbers: @escaping @Sendable (DynamicSums) -> Void
   ) {
     self.name = name
     self.widen = widen
@@ -47,6 +53,8 @@
     self.add = add
     self.multiply = multiply
     self.depthwise = depthwise
+    self.quantize = quantize
+    self.numbers = numbers
   }
 
   /// Registers all tiles of an instruction set.
@@ -58,7 +66,9 @@
       name: S.name, widen: { $0.sweep(by: S.Vector.self) }, round: { $0.sweep(by: S.Vector.self) },
       scale: { $0.sweep(by: S.Vector.self) }, add: { $0.sweep(by: S.Vector.self) },
       multiply: { $0.sweep(by: S.Vector.self) },
-      depthwise: { $0.sweep(by: S.self) })
+      depthwise: { $0.sweep(by: S.self) },
+      quantize: { $0.sweep(by: S.Vector.self) },
+      numbers: { $0.sweep(by: S.Vector.self) })
   }
 }
 

@@ -64,8 +64,8 @@ extension Int16Tiles {
     rowPairs(vectors: nv, pixels: 1) { Int16GEMMTile<S, 2, nv>.multiplyRowPairs($0) }
   }
 
-  /// Registers the tiles of depthwise convolutions of some columns: kernels of three and five rows, which lie
-  /// two or three row pairs apart from those of the next output row or not, at strides of 1 and 2.
+  /// Registers the tiles of depthwise convolutions of some columns: kernels of three and five rows, which lie a row pair
+  /// apart from those of the next output row or not at a stride of 1, and always at a stride of 2.
   @_alwaysEmitIntoClient @_transparent
   mutating func depthwiseTiles<S: Int16Instructions, let tw: Int>(
     _ first: Int16DepthwiseTile<S, tw, 2, 0, 1>.Type
@@ -74,9 +74,7 @@ extension Int16Tiles {
     depthwise(Int16DepthwiseTile<S, tw, 2, 1, 1>.self)
     depthwise(Int16DepthwiseTile<S, tw, 3, 0, 1>.self)
     depthwise(Int16DepthwiseTile<S, tw, 3, 1, 1>.self)
-    depthwise(Int16DepthwiseTile<S, tw, 2, 0, 2>.self)
     depthwise(Int16DepthwiseTile<S, tw, 2, 1, 2>.self)
-    depthwise(Int16DepthwiseTile<S, tw, 3, 0, 2>.self)
     depthwise(Int16DepthwiseTile<S, tw, 3, 1, 2>.self)
   }
 

@@ -4,6 +4,14 @@
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   extension SIMD8<Int32>: Int32Vector {
     @inlinable @_transparent
+    public static func multiplyAddRoundedOnce(
+      _ a: SIMD8<Float>, _ b: SIMD8<Float>, _ c: SIMD8<Float>
+    ) -> SIMD8<Float> {
+      typealias Doubles = SIMD8<Double>
+      return SIMD8<Float>(Doubles(a) * Doubles(b) + Doubles(c))
+    }
+
+    @inlinable @_transparent
     public static func converted(_ x: Self) -> SIMD8<Float> {
       var y = SIMD8<Float>()
       for i in 0..<scalarCount { y[i] = Float(x[i]) }
@@ -145,6 +153,14 @@
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   extension SIMD16<Int32>: Int32Vector {
+    @inlinable @_transparent
+    public static func multiplyAddRoundedOnce(
+      _ a: SIMD16<Float>, _ b: SIMD16<Float>, _ c: SIMD16<Float>
+    ) -> SIMD16<Float> {
+      typealias Doubles = SIMD16<Double>
+      return SIMD16<Float>(Doubles(a) * Doubles(b) + Doubles(c))
+    }
+
     @inlinable @_transparent
     public static func converted(_ x: Self) -> SIMD16<Float> {
       var y = SIMD16<Float>()

@@ -34,6 +34,8 @@ public protocol Int32Vector: SIMD, BitwiseCopyable, SendableMetatype where Scala
   static func loadPairs8(_ low: UnsafePointer<UInt8>, _ high: UnsafePointer<UInt8>) -> Self
   /// The lower 32 bits of each product.
   static func multiply(_ a: Self, _ b: Self) -> Self
+  /// `a · b + c` in double precision, where the product is exact, then rounded to single precision.
+  static func multiplyAddRoundedOnce(_ a: Numbers, _ b: Numbers, _ c: Numbers) -> Numbers
   /// The nearest integers within bounds.
   static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self
   /// Each integer divided by a power of two and rounded down.
@@ -117,6 +119,14 @@ extension Int32Vector {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SIMD4<Int32>: Int32Vector {
+  @inlinable @_transparent
+  public static func multiplyAddRoundedOnce(
+    _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>
+  ) -> SIMD4<Float> {
+    typealias Doubles = SIMD4<Double>
+    return SIMD4<Float>(Doubles(a) * Doubles(b) + Doubles(c))
+  }
+
   @inlinable @_transparent
   public static func converted(_ x: Self) -> SIMD4<Float> {
     convertedToFloats(x)

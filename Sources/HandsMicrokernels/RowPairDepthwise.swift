@@ -1,7 +1,7 @@
 /// Some output rows of a depthwise convolution of 16-bit integers over one block of row pairs.
 ///
 /// A block holds one vector of channels of an image, two image rows in one lane: `[row pair][column]
-/// [channel][2]`, with the zeros around the image that windows see. Kernel rows are taken in pairs that
+/// [channel][2]`, with what stands for 0 around the image where windows see it. Kernel rows are taken in pairs that
 /// lie as the image's do, with a weight of 0 where a window begins or ends within a pair.
 @safe public struct Int16DepthwiseArguments {
   /// Output rows.

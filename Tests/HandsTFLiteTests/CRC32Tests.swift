@@ -39,7 +39,7 @@ struct CRC32Tests {
     #expect(CRC32.checksum(bytes, in: 3..<count + 3) == plain(bytes[3...]))
   }
 
-  /// Each bit of a run counts, also of those blocks that are folded last.
+  /// Bits all over a run count, also those of the blocks that are folded last.
   @Test func eachChangeOfALongRunIsSeen() {
     var bytes = [UInt8](repeating: 0x5a, count: 40_000)
     let checksum = CRC32.checksum(bytes, in: 0..<bytes.count)

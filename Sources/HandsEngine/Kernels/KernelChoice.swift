@@ -73,7 +73,7 @@ struct KernelChoice: Sendable {
   let operands: [Operand]?
   /// Scratch bytes that each concurrent call needs, aligned to a cache line.
   let workspaceByteCount: Int
-  /// The number of bands that the work splits into; bands write disjoint parts of the results.
+  /// The number of bands that the work splits into; bands write disjoint parts of the results, or the same bytes to one place.
   let bandCount: Int
   /// Makes the kernel of packed constants, in the order of ``packings``.
   let makeBody: @Sendable ([PackedConstant]) -> KernelBody

@@ -42,6 +42,9 @@ struct DynamicRange: Sendable {
     var zeroPoint: Float = 0
     /// The number that one unit stands for.
     var scale: Float = 1
+
+    /// The integers of 8 bits less the zero point.
+    var bounds: (lower: Float, upper: Float) { (-128 - zeroPoint, 127 - zeroPoint) }
   }
 
   /// Checks the operands of a weighted operator.
@@ -144,31 +147,13 @@ struct DynamicRange: Sendable {
       }
       return
     }
-    unsafe product(numbers, count: count, part, plus: 0, to: integers)
-  }
-
-  /// Quantizes numbers of one part, as bytes that are an offset above the signed ones; for products only.
-  func quantize(
-    _ numbers: UnsafePointer<Float>, count: Int, _ part: Part, plus offset: UInt8,
-    to bytes: UnsafeMutablePointer<UInt8>
-  ) {
-    unsafe product(
-      numbers, count: count, part, plus: Int32(part.zeroPoint) + Int32(offset), to: bytes)
-  }
-
-  /// Quantizes numbers of one part for a product, less the zero point and plus an offset.
-  @inline(__always)
-  private func product<Element: FixedWidthInteger>(
-    _ numbers: UnsafePointer<Float>, count: Int, _ part: Part, plus offset: Int32,
-    to integers: UnsafeMutablePointer<Element>
-  ) {
-    // Bounds of 8 bits less the zero point; at 1.5 · 2²³ the last bit of a number counts ones.
-    let (lower, upper) = (-128 - part.zeroPoint, 127 - part.zeroPoint)
+    // At 1.5 · 2²³ the last bit of a number counts ones.
+    let (lower, upper) = part.bounds
     for index in 0..<count {
       let scaled = unsafe numbers[index] * part.factor
       let bounded = scaled > lower ? (scaled < upper ? scaled : upper) : lower
-      let integer = Int32(bitPattern: (bounded + 0x1.8p23).bitPattern) &+ offset
-      unsafe integers[index] = Element(truncatingIfNeeded: integer)
+      unsafe integers[index] = Int16(
+        truncatingIfNeeded: Int32(bitPattern: (bounded + 0x1.8p23).bitPattern))
     }
   }
 
@@ -186,6 +171,16 @@ struct DynamicRange: Sendable {
   @inline(__always)
   func applied(to sum: Int32, scale: Float, bias: Float, channel: Int) -> Float {
     activation.clamped(number(sum, scale, bias, scales[channel]))
+  }
+
+  /// The clamp of results.
+  var bounds: (lower: Float, upper: Float) { activation.bounds }
+
+  /// Calls a closure with the scale of the filter, one number per output channel.
+  func withScales(_ body: (UnsafePointer<Float>) -> Void) {
+    unsafe scales.withUnsafeBufferPointer { scales in
+      if let scales = scales.baseAddress { unsafe body(scales) }
+    }
   }
 
   /// The results of the sums of neighbouring channels of one output.

@@ -33,6 +33,7 @@ enum CRC32 {
   }
 
   /// Continues a checksum.
+  @_optimize(speed)  // Not for size, unlike the rest of this module in Embedded Swift builds.
   private static func advance(_ start: UInt32, over bytes: borrowing Span<UInt8>) -> UInt32 {
     let end = bytes.count / 8 * 8
     var value = start

@@ -10,7 +10,8 @@ enum CRC32Folding {
   private static let blockSize = 64
   /// Blocks that are left.
   private static let degree = 300
-  /// Blocks to remember, more than ``degree``: a power of two, so that a mask makes places in the ring, of negative indices too.
+  /// Blocks to remember, more than ``degree``: a power of two, so that a mask finds places in the ring, of negative indices
+  /// too.
   private static let ringSize = 512
   private static let mask = ringSize - 1
   /// A shorter run is not worth it.

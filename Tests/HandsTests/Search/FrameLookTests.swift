@@ -1,5 +1,6 @@
 import HandsImaging
 import HandsSynthetic
+import HandsTestSupport
 import Testing
 
 @testable import Hands
@@ -66,7 +67,7 @@ struct FrameLookTests {
         DrawnHand(
           pose: .openPalm, position: PicturePosition(x: 0.36, y: 0.5), scale: 0.42),
         DrawnHand(
-          pose: .closedFist, side: .left, position: PicturePosition(x: 0.66, y: 0.55),
+          pose: .victory, side: .left, position: PicturePosition(x: 0.68, y: 0.55),
           scale: 0.42),
       ], seed: 2, width: 640, height: 480)
     let picture = try HandRenderer.render(scene)

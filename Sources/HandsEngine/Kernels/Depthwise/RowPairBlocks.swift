@@ -11,7 +11,7 @@ struct RowPairBlocks: Sendable {
   /// Blocks that are filled together.
   let together: Int
 
-  /// Channels of a pixel in one line of the cache.
+  /// Channels of a pixel in one line of the cache, of 16 bits.
   private static let channelsInLine = 32
 
   /// Cuts channels into blocks, `nil` if no tile fits.

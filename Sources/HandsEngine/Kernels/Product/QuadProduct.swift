@@ -21,6 +21,7 @@ struct QuadProduct: Sendable {
   private let filterZero: Int32
   /// Whether tiles take signed bytes.
   private let takesSignedBytes: Bool
+  private let byteTiles: ByteTiles
   private let layout: PanelLayout
   private let partition: Partition
   private let name: String
@@ -67,6 +68,7 @@ struct QuadProduct: Sendable {
     self.product = product
     self.form = form
     self.name = name
+    byteTiles = bytes
     arithmetic = .quads(tiles, storesSums: form.ratios == nil)
     layout = PanelLayout(
       arithmetic, outputs: product.outputs,
@@ -104,9 +106,7 @@ struct QuadProduct: Sendable {
           for column in 0..<layout.paddedColumns {
             unsafe parts.starts[column] = bias[column] &- inputZero &* columnSums[column]
           }
-        case .dynamic:
-          // Filled in where the only zero point is known.
-          unsafe parts.starts.update(repeating: 0, count: layout.paddedColumns)
+        case .dynamic: unsafe parts.starts.update(repeating: 0, count: layout.paddedColumns)
         }
         unsafe ratios.withUnsafeBufferPointer { ratios in
           guard let ratios = ratios.baseAddress else { return }
@@ -154,15 +154,7 @@ struct QuadProduct: Sendable {
     }
     let quantized = unsafe UnsafeMutableRawPointer(call.parts.integers)
       .bindMemory(to: UInt8.self, capacity: 2 * product.rows * product.depth)
-    if case .dynamic(let range) = form {
-      unsafe quantize(units, range, call, to: quantized)
-      if range.parts == 1 {
-        let zeroPoint = unsafe call.parts.zeroPoints[0]
-        for column in 0..<layout.paddedColumns {
-          unsafe call.parts.starts[column] = 0 &- zeroPoint &* call.columnSums[column]
-        }
-      }
-    }
+    if case .dynamic(let range) = form { unsafe quantize(units, range, call, to: quantized) }
     for first in stride(from: units.lowerBound, to: units.upperBound, by: workspace.rows) {
       let rows = first..<min(first + workspace.rows, units.upperBound)
       let terms =
@@ -197,8 +189,11 @@ struct QuadProduct: Sendable {
       let part = unsafe range.part(of: input + index * count, count: count)
       unsafe call.parts.scales[index] = part.scale
       unsafe call.parts.zeroPoints[index] = Int32(part.zeroPoint) + inputZero
-      unsafe range.quantize(
-        input + index * count, count: count, part, plus: inputOffset, to: bytes + index * count)
+      unsafe byteTiles.quantize(
+        DynamicQuantization(
+          count: count, numbers: input + index * count, bytes: bytes + index * count,
+          factor: part.factor, bounds: part.bounds,
+          offset: Int32(part.zeroPoint) + inputZero))
     }
   }
 
@@ -267,24 +262,24 @@ struct QuadProduct: Sendable {
 
   /// Stores the results of a panel.
   private func store(_ outputs: Range<Int>, _ panel: PanelLayout.Panel, _ call: Call) {
-    if case .dynamic(let range) = form, range.parts > 1 {
-      subtractZeroPoints(outputs, panel, range, call)
+    guard case .dynamic(let range) = form else {
+      return store(outputs, panel, call.parts, call.operands)
     }
-    store(outputs, panel, call.parts, call.operands)
-  }
-
-  /// Takes from sums what the zero points of an input of floats added.
-  private func subtractZeroPoints(
-    _ outputs: Range<Int>, _ panel: PanelLayout.Panel, _ range: DynamicRange, _ call: Call
-  ) {
     let sums = unsafe call.parts.sums.bindMemory(
       to: Int32.self, capacity: outputs.count * panel.width)
-    let columnSums = unsafe call.columnSums + panel.paddedColumn
-    for row in 0..<outputs.count {
-      let zeroPoint = unsafe call.parts.zeroPoints[
-        (outputs.lowerBound + row) / (product.rows / range.parts)]
-      for column in 0..<panel.columns {
-        unsafe sums[row * panel.width + column] &-= zeroPoint &* columnSums[column]
+    let bias = unsafe range.hasBias ? call.operands.floatInput(1) + panel.firstColumn : nil
+    let output = unsafe call.operands.floatOutput(0) + panel.firstColumn
+    unsafe range.withScales { scales in
+      for row in 0..<outputs.count {
+        let output = unsafe output + (outputs.lowerBound + row) * product.outputs
+        let part = (outputs.lowerBound + row) / (product.rows / range.parts)
+        unsafe byteTiles.numbers(
+          DynamicSums(
+            count: panel.columns, sums: sums + row * panel.width,
+            columnSums: call.columnSums + panel.paddedColumn,
+            zeroPoint: call.parts.zeroPoints[part], scale: call.parts.scales[part],
+            factors: scales + panel.firstColumn, bias: bias, numbers: output,
+            bounds: range.bounds))
       }
     }
   }

@@ -89,13 +89,13 @@ struct WidenedLines: Sendable {
     unsafe target[termCount - 1] = 0
   }
 
-  /// Copies the lines under a block of signed bytes.
+  /// Copies the lines under a block.
   ///
   /// - Parameters:
   ///   - block: The block.
   ///   - input: The bytes of all images.
   ///   - tensor: Their quantization.
-  ///   - offset: What is added to each: 0, or 128 for unsigned bytes in the same order.
+  ///   - offset: What is added to each: 0, or 128 for bytes of the other sign in the same order.
   ///   - target: ``termCount`` bytes.
   func copy(
     _ block: Block, _ input: UnsafePointer<UInt8>, _ tensor: AffineTensor, plus offset: UInt8,

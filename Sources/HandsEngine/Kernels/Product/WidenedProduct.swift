@@ -4,7 +4,7 @@ import HandsSystem
 /// A convolution or fully connected layer of quantized integers, or of floats that are quantized as they come.
 ///
 /// The terms of some outputs are widened to 16 bits in the workspace and multiplied by the tiles of pairs: lines of
-/// images under wide rows of windows, or else the terms of each output beside those of its neighbours, zeros where
+/// images under wide rows of windows or short segments of them, or else the terms of each output beside those of its neighbours, zeros where
 /// windows reach over the border.
 struct WidenedProduct: Sendable {
   // Safe: the workspace has the parts that `WidenedWorkspace` names; sizes are those of the operands.

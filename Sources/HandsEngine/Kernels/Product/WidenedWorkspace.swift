@@ -63,7 +63,7 @@ struct WidenedWorkspace: Sendable {
     let integers: UnsafeMutablePointer<Int16>
     /// The scale of each part of an input of floats.
     let scales: UnsafeMutablePointer<Float>
-    /// The unsigned byte that stands for 0 in each part of an input of floats, where bytes are multiplied.
+    /// The byte that stands for 0 in each part of an input of floats, where bytes are multiplied.
     let zeroPoints: UnsafeMutablePointer<Int32>
     /// What is added to the sums of each output of a block.
     let rowTerms: UnsafeMutablePointer<Int32>
