@@ -59,7 +59,7 @@ extension TileRegistry {
     if S.hasHalves { products(GEMMTile<S.Half, 1, 1>.self, upTo: S.tallestTile) }
     elementwise(instructions)
     fillChannelBlock { $0.copy(by: S.Vector.self) }
-    unsafe multiplyAddChains { unsafe MultiplyAddChains<S.Vector>.run(rounds: $0, $1) }
+    unsafe multiplyAddChains { unsafe MultiplyAddChains<S>.run(rounds: $0, $1) }
     maxPool { PoolTile<S.Vector>.maximum($0) }
     blend { BlendTile<S.Vector>.run($0) }
   }

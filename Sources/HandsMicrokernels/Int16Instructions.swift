@@ -17,10 +17,11 @@ extension Int16Tiles {
   /// - Parameter instructions: A type that is private to the module which calls.
   @_alwaysEmitIntoClient @_transparent
   public init<S: Int16Instructions>(_ instructions: S.Type) {
-    self.init(
+    unsafe self.init(
       name: S.name, lanes: S.Vector.scalarCount, fillRowPair: { $0.sweep(by: S.Vector.self) },
       widenRowPair: { $0.sweep(by: S.Vector.self) },
       narrow: { $0.sweep(by: S.Vector.self) },
+      multiplyAddChains: { unsafe MultiplyAddChains<S>.run(rounds: $0, $1) },
       quantize: { $0.sweep(by: S.Vector.self) },
       dequantize: { $0.sweep(by: S.Vector.self) },
       add: { $0.sweep(by: S.Vector.self) },

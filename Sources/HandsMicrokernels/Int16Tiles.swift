@@ -19,6 +19,8 @@
   public let widenRowPair: @Sendable (RowPairFill<UInt8>) -> Void
   /// Makes bytes of the outputs over such blocks.
   public let narrow: @Sendable (Int16Narrowing) -> Void
+  /// The chains of ``MultiplyAddChains``: rounds and state.
+  public let multiplyAddChains: @Sendable (Int, UnsafeMutableRawPointer) -> Void
   /// Quantizes floats.
   public let quantize: @Sendable (Int16Quantization) -> Void
   /// Converts integers to floats.
@@ -58,6 +60,7 @@
     name: String, lanes: Int, fillRowPair: @escaping @Sendable (RowPairFill<Int16>) -> Void,
     widenRowPair: @escaping @Sendable (RowPairFill<UInt8>) -> Void,
     narrow: @escaping @Sendable (Int16Narrowing) -> Void,
+    multiplyAddChains: @escaping @Sendable (Int, UnsafeMutableRawPointer) -> Void,
     quantize: @escaping @Sendable (Int16Quantization) -> Void,
     dequantize: @escaping @Sendable (Int16Dequantization) -> Void,
     add: @escaping @Sendable (Int16Addition) -> Void,
@@ -69,6 +72,7 @@
     self.fillRowPair = fillRowPair
     self.widenRowPair = widenRowPair
     self.narrow = narrow
+    unsafe self.multiplyAddChains = multiplyAddChains
     self.quantize = quantize
     self.dequantize = dequantize
     self.add = add

@@ -9,14 +9,20 @@
   public let lanes: Int
   /// Whether the bytes of the left matrix are signed.
   public let takesSignedBytes: Bool
+  /// The chains of ``MultiplyAddChains``: rounds and state.
+  public let multiplyAddChains: @Sendable (Int, UnsafeMutableRawPointer) -> Void
   /// Tiles by vectors of columns less 1; the tallest first, the last of one row.
   public private(set) var gemm: [[Int16Tiles.GEMM]] = []
 
   @inline(never) @usableFromInline
-  init(name: String, lanes: Int, takesSignedBytes: Bool) {
+  init(
+    name: String, lanes: Int, takesSignedBytes: Bool,
+    multiplyAddChains: @escaping @Sendable (Int, UnsafeMutableRawPointer) -> Void
+  ) {
     self.name = name
     self.lanes = lanes
     self.takesSignedBytes = takesSignedBytes
+    unsafe self.multiplyAddChains = multiplyAddChains
   }
 
   /// Registers all tiles of an instruction set.
@@ -24,8 +30,9 @@
   /// - Parameter instructions: A type that is private to the module which calls.
   @_alwaysEmitIntoClient @_transparent
   public init<S: QuadInstructions>(_ instructions: S.Type) {
-    self.init(
-      name: S.name, lanes: S.Vector.scalarCount, takesSignedBytes: S.takesSignedBytes)
+    unsafe self.init(
+      name: S.name, lanes: S.Vector.scalarCount, takesSignedBytes: S.takesSignedBytes,
+      multiplyAddChains: { unsafe MultiplyAddChains<S>.run(rounds: $0, $1) })
     products(Int16GEMMTile<S, 1, 1>.self, upTo: S.tallestTile)
     products(Int16GEMMTile<S, 1, 2>.self, upTo: S.tallestTile)
     products(Int16GEMMTile<S, 1, 3>.self, upTo: S.tallestTripleTile)

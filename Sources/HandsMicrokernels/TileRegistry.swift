@@ -25,7 +25,7 @@
   /// One row of a depthwise convolution, up to one vector of channels from anywhere.
   public private(set) var depthwiseGather: @Sendable (DepthwiseRow, GatheredLanes) -> Void
   /// The chains of ``MultiplyAddChains``: rounds and state.
-  public private(set) var multiplyAddChains: @Sendable (Int, UnsafeMutablePointer<Float>) -> Void
+  public private(set) var multiplyAddChains: @Sendable (Int, UnsafeMutableRawPointer) -> Void
   /// Element-wise operators of two operands, by ``BinaryFormula``.
   public private(set) var binary: [BinaryFunction] = []
   /// Element-wise operators of one operand, by ``UnaryFormula``.
@@ -145,7 +145,7 @@ extension TileRegistry {
 
   @inline(never) @usableFromInline
   mutating func multiplyAddChains(
-    _ tile: @escaping @Sendable (Int, UnsafeMutablePointer<Float>) -> Void
+    _ tile: @escaping @Sendable (Int, UnsafeMutableRawPointer) -> Void
   ) {
     unsafe multiplyAddChains = tile
   }

@@ -2,16 +2,18 @@ public import HandsEngine
 
 /// The measured peak performance of one core.
 public struct CorePeak: Sendable {
-  /// Billions of floating-point operations per second; a multiply-add counts as two.
+  /// Billions of operations per second; a multiply-add counts as two.
   public let gigaflops: Double
 
   /// Measures the peak as the best of many short runs.
   ///
-  /// Returns `nil` if the processor cannot run the set.
+  /// Returns `nil` if the processor cannot run the set, or the set has no products of such elements.
   ///
-  /// - Parameter set: The kernel set whose instructions are measured; see `PeakProbe`.
-  public init?(_ set: KernelSet) {
-    guard let probe = PeakProbe(set) else { return nil }
+  /// - Parameters:
+  ///   - set: The kernel set whose instructions are measured; see `PeakProbe`.
+  ///   - elementType: What is multiplied: `float32`, `int16` or `int8`.
+  public init?(_ set: KernelSet, of elementType: ElementType = .float32) {
+    guard let probe = PeakProbe(set, of: elementType) else { return nil }
     let rounds = 50_000
     var best = Double.infinity
     for _ in 0..<100 {

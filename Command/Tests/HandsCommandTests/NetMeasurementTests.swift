@@ -54,6 +54,7 @@ import Testing
     for key in ["init_ms", "first_ms", "arena_bytes", "peak_gflops", "mmac", "gflops"] {
       #expect((document[key] as? Double ?? 0) > 0, "\(key)")
     }
+    #expect((document["integer_peaks"] as? [String: Double])?.isEmpty == true)
     let operators = try #require(document["operators"] as? [[String: Any]])
     #expect(operators.map { $0["op"] as? String } == ["MUL", "ADD", "FULLY_CONNECTED", "SOFTMAX"])
     let dense = operators[2]
@@ -64,6 +65,17 @@ import Testing
     let classes = try #require(document["classes"] as? [[String: Any]])
     #expect(classes.map { $0["class"] as? String } == ["dense", "elementwise"])
     #expect(classes.map { $0["steps"] as? Int } == [1, 3])
+  }
+
+  /// The peak of each arithmetic counts in proportion to the work.
+  @Test func ratesOfSeveralOperatorsAddUp() {
+    let floats = WorkRate(multiplyAdds: 1_000_000, milliseconds: 1, peak: 4)
+    let bytes = WorkRate(multiplyAdds: 4_000_000, milliseconds: 1, peak: 32)
+    #expect(floats.percentOfPeak == 50 && bytes.percentOfPeak == 25)
+    let both = WorkRate([floats, bytes])
+    #expect(both.multiplyAdds == 5_000_000 && both.gigaflops == 5)
+    #expect(both.percentOfPeak == 37.5)
+    #expect(WorkRate([floats, bytes], milliseconds: 3).percentOfPeak == 25)
   }
 
   @Test func sharesAddUp() throws {

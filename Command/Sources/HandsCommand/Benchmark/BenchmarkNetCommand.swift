@@ -16,18 +16,20 @@ struct BenchmarkNetCommand: ParsableCommand {
       multiply-adds, the speed (a multiply-add counts as two operations) and its percentage of the \
       peak. The peak is the speed of multiply-adds on registers with the instructions of the \
       kernel set, measured first, times the number of threads; OpenBLAS chooses its own \
-      instructions and may exceed the peak of the baseline kernels. A fused operator is counted \
-      with the one it was fused into. Several kernel sets run in turns and are reported side by \
-      side. With --precision fast16, each operator also has the number of saturated results of a \
-      run; a large number means that the ranges were recorded on different images.
+      instructions and may exceed the peak of the baseline kernels. Products of bytes and of \
+      16-bit integers have peaks of their own, those of the instructions that add four or two of \
+      them. A fused operator is counted with the one it was fused into. Several kernel sets run in \
+      turns and are reported side by side. With --precision fast16, each operator also has the \
+      number of saturated results of a run; a large number means that the ranges were recorded on \
+      different images.
 
-      JSON: schema_version, model, threads, kernels, peak_gflops, init_ms, first_ms, latency_ms \
-      (min, median, p90, p99), runs, peak_rss_bytes (of the process so far), arena_bytes, mmac, \
-      gflops, percent_of_peak, classes (class, steps, ms, share, mmac, gflops, percent_of_peak), \
-      operators (index, name, op, class, output_shape, ms, share, mmac, gflops, percent_of_peak, \
-      kernel, saturated, null in single precision); a share is a fraction of the time of all \
-      operators. For a bundle or several kernel sets: schema_version, model, nets (an array of \
-      such objects). CSV: a row per operator.
+      JSON: schema_version, model, threads, kernels, peak_gflops, integer_peaks (int8, int16, \
+      where they are multiplied), init_ms, first_ms, latency_ms (min, median, p90, p99), runs, \
+      peak_rss_bytes (of the process so far), arena_bytes, mmac, gflops, percent_of_peak, classes \
+      (class, steps, ms, share, mmac, gflops, percent_of_peak), operators (index, name, op, class, \
+      output_shape, ms, share, mmac, gflops, percent_of_peak, kernel, saturated, null in single \
+      precision); a share is a fraction of the time of all operators. For a bundle or several \
+      kernel sets: schema_version, model, nets (an array of such objects). CSV: a row per operator.
       """)
 
   @Argument(

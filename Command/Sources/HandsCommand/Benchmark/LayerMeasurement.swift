@@ -28,10 +28,14 @@ struct LayerMeasurement {
 
   /// The speed of a set.
   func rate(of entry: LayerTiming.Entry) -> WorkRate {
-    let peak = peaks[entry.kernels.instructionSet]?.gigaflops ?? 0
-    return WorkRate(
+    WorkRate(
       multiplyAdds: timing.layer.multiplyAdds, milliseconds: entry.latencies.median,
-      peak: peak * Double(timing.threadCount))
+      peak: peak(of: entry))
+  }
+
+  /// The peak speed of the threads in GFLOP/s.
+  private func peak(of entry: LayerTiming.Entry) -> Double {
+    (peaks[entry.kernels.instructionSet]?.gigaflops ?? 0) * Double(timing.threadCount)
   }
 
   /// Billions of bytes of operands and output per second.
@@ -83,7 +87,7 @@ extension LayerMeasurement {
                 ("kernels", .string(entry.kernels.rawValue)), ("kernel", .string(entry.kernelName)),
                 ("latency_ms", entry.latencies.json), ("runs", .integer(entry.latencies.count)),
                 ("max_difference", .float(entry.difference)),
-                ("peak_gflops", .measured(rate(of: entry).peak)),
+                ("peak_gflops", .measured(peak(of: entry))),
                 ("gigabytes_per_second", .measured(gigabytes(of: entry))),
                 ("ratio", .measured(ratio(of: entry))),
               ] + rate(of: entry).members)

@@ -13,7 +13,8 @@ extension NetMeasurement {
     [
       "\(PrintableLine(name).text): \(model.kernels.rawValue) kernels, "
         + "\(model.precision.rawValue), threads: \(threadCount), "
-        + "measured peak \(peak.decimals(1)) GFLOP/s",
+        + "measured peak \(peaks.float32.decimals(1)) GFLOP/s"
+        + peaks.named.map { ", \($0.peak.decimals(1)) Gop/s of \($0.name)" }.joined(),
       "  load \(loading.decimals(3)) ms, first run \(firstRun.decimals(3)) ms",
       "  latency \(latencies.text)",
       "  \(rate.cells.millions) million multiply-adds, \(rate.cells.gigaflops) GFLOP/s, "
@@ -30,7 +31,8 @@ extension NetMeasurement {
     [
       ("model", .string(name)), ("threads", .integer(threadCount)),
       ("kernels", .string(model.kernels.rawValue)),
-      ("precision", .string(model.precision.rawValue)), ("peak_gflops", .measured(peak)),
+      ("precision", .string(model.precision.rawValue)), ("peak_gflops", .measured(peaks.float32)),
+      ("integer_peaks", .object(peaks.named.map { ($0.name, .measured($0.peak)) })),
       ("init_ms", .measured(loading)), ("first_ms", .measured(firstRun)),
       ("latency_ms", latencies.json), ("runs", .integer(latencies.count)),
       ("peak_rss_bytes", .count(peakMemory)),

@@ -24,8 +24,8 @@ struct NetMeasurement {
   let name: String
   let model: Model
   let threadCount: Int
-  /// The peak speed of all threads in GFLOP/s.
-  let peak: Double
+  /// The peak speeds of all threads.
+  let peaks: PeakSpeeds
   /// The time to create an interpreter from the bytes of the file, in milliseconds.
   let loading: Double
   /// The time of the first run in milliseconds.
@@ -43,7 +43,7 @@ struct NetMeasurement {
   ///   - net: The model file.
   ///   - name: The name of the model in reports.
   ///   - picture: The image that fills the inputs; `nil` for pseudorandom numbers.
-  ///   - sets: The kernel sets, each with the peak speed of a core.
+  ///   - sets: The kernel sets, each with the peak speed of a core in single precision.
   ///   - threadCount: The number of threads.
   ///   - precision: The arithmetic.
   ///   - timing: The number of runs.
@@ -74,18 +74,21 @@ struct NetMeasurement {
       }
     }
     return sets.indices.map { index in
-      let peak = sets[index].peak.gigaflops * Double(threadCount)
+      let model = interpreters[index].model
+      let peaks = PeakSpeeds(
+        sets[index].peak, sets[index].set, model.steps.map(\.multipliedType),
+        threadCount: threadCount)
       return NetMeasurement(
-        name: name, model: interpreters[index].model, threadCount: threadCount, peak: peak,
+        name: name, model: model, threadCount: threadCount, peaks: peaks,
         loading: loaded[index].milliseconds, firstRun: firstRuns[index],
         latencies: Latencies(milliseconds: times[index]),
-        steps: steps(of: interpreters[index], runs: timing.runs, peak: peak),
+        steps: steps(of: interpreters[index], runs: timing.runs, peaks),
         peakMemory: ProcessMemory.peakResidentByteCount)
     }
   }
 
   private static func steps(
-    of interpreter: Interpreter, runs: Int, peak: Double
+    of interpreter: Interpreter, runs: Int, _ peaks: PeakSpeeds
   ) -> [Step] {
     let model = interpreter.model
     var times = [[Double]](repeating: [], count: model.steps.count)
@@ -108,7 +111,7 @@ struct NetMeasurement {
         saturated: saturated,
         rate: WorkRate(
           multiplyAdds: step.multiplyAdds,
-          milliseconds: Latencies(milliseconds: times).median, peak: peak))
+          milliseconds: Latencies(milliseconds: times).median, peak: peaks[step.multipliedType]))
     }
   }
 
@@ -116,21 +119,14 @@ struct NetMeasurement {
   var stepTotal: Double { steps.reduce(0) { $0 + $1.rate.milliseconds } }
 
   /// The speed of whole runs.
-  var rate: WorkRate {
-    WorkRate(
-      multiplyAdds: steps.reduce(0) { $0 + $1.rate.multiplyAdds }, milliseconds: latencies.median,
-      peak: peak)
-  }
+  var rate: WorkRate { WorkRate(steps.map(\.rate), milliseconds: latencies.median) }
 
   /// The totals of each class of steps in the model.
   var classes: [(operatorClass: OperatorClass, count: Int, rate: WorkRate)] {
     OperatorClass.allCases.compactMap { operatorClass in
       let members = steps.filter { $0.operatorClass == operatorClass }
       guard !members.isEmpty else { return nil }
-      let rate = WorkRate(
-        multiplyAdds: members.reduce(0) { $0 + $1.rate.multiplyAdds },
-        milliseconds: members.reduce(0) { $0 + $1.rate.milliseconds }, peak: peak)
-      return (operatorClass, members.count, rate)
+      return (operatorClass, members.count, WorkRate(members.map(\.rate)))
     }
   }
 

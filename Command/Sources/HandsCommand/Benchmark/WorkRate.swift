@@ -4,15 +4,38 @@ import HandsTiming
 
 /// The speed of multiply-adds, absolute and relative to the measured peak.
 struct WorkRate {
-  let multiplyAdds: Int64
-  let milliseconds: Double
-  /// The peak speed of the threads in GFLOP/s.
-  let peak: Double
+  var multiplyAdds: Int64
+  var milliseconds: Double
+  /// The time that the multiply-adds take at the peak of their arithmetic, in milliseconds.
+  var peakMilliseconds: Double
+
+  /// The speed of one operator.
+  ///
+  /// - Parameters:
+  ///   - multiplyAdds: Its multiply-adds.
+  ///   - milliseconds: Its time.
+  ///   - peak: The peak speed of the threads in billions of operations per second.
+  init(multiplyAdds: Int64, milliseconds: Double, peak: Double) {
+    self.multiplyAdds = multiplyAdds
+    self.milliseconds = milliseconds
+    peakMilliseconds = 2 * Double(multiplyAdds) / peak / 1e6
+  }
+
+  /// The speed of several operators.
+  ///
+  /// - Parameters:
+  ///   - rates: Their speeds.
+  ///   - milliseconds: Their time; the sum of theirs by default.
+  init(_ rates: some Collection<WorkRate>, milliseconds: Double? = nil) {
+    multiplyAdds = rates.reduce(0) { $0 + $1.multiplyAdds }
+    self.milliseconds = milliseconds ?? rates.reduce(0) { $0 + $1.milliseconds }
+    peakMilliseconds = rates.reduce(0) { $0 + $1.peakMilliseconds }
+  }
 
   var gigaflops: Double {
     HandsTiming.gigaflops(multiplyAdds: multiplyAdds, milliseconds: milliseconds)
   }
-  var percentOfPeak: Double { 100 * gigaflops / peak }
+  var percentOfPeak: Double { milliseconds > 0 ? 100 * peakMilliseconds / milliseconds : 0 }
   var millions: Double { Double(multiplyAdds) / 1e6 }
 
   /// Table cells of millions of multiply-adds, GFLOP/s and percentage of the peak; `-` without
