@@ -90,7 +90,7 @@ struct QuantizedKernelTests {
     }
   }
 
-  /// Windows of whose terms are too many for lines under short rows.
+  /// Windows whose terms are too many for lines under short rows.
   @Test(arguments: [ElementType.int8, .uint8])
   func convolutionsOfManyTermsAreTheirNaiveVersion(type: ElementType) throws {
     var generator = SeededGenerator(seed: 3)

@@ -4,10 +4,10 @@ import HandsTiming
 
 /// The speed of multiply-adds, absolute and relative to the measured peak.
 struct WorkRate {
-  var multiplyAdds: Int64
-  var milliseconds: Double
+  let multiplyAdds: Int64
+  let milliseconds: Double
   /// The time that the multiply-adds take at the peak of their arithmetic, in milliseconds.
-  var peakMilliseconds: Double
+  let peakMilliseconds: Double
 
   /// The speed of one operator.
   ///
