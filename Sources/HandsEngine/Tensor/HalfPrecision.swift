@@ -1,7 +1,8 @@
 /// Widens IEEE half precision to single precision, exactly.
 ///
-/// By bit arithmetic, so that no run-time routine is needed: a half's exponent and fraction are a
-/// single's once shifted, up to a factor of 2¹¹²; infinity and NaN need their exponent filled.
+/// By bit arithmetic, so that no run-time routine is needed: a half's fraction is that of a single once shifted, and its
+/// exponent is 112 less. A subnormal half counts units of 2⁻²⁴; infinity and NaN have the largest exponent of either type.
+/// No step takes a subnormal single, which costs x86 processors 150 cycles.
 ///
 /// - Parameter half: The bits of the half-precision number.
 /// - Returns: The same number in single precision.
@@ -9,28 +10,34 @@
 package func widened(half: UInt16) -> Float {
   let magnitude = UInt32(half & 0x7fff)
   let sign = UInt32(half & 0x8000) << 16
-  guard magnitude < 0x7c00 else {
-    return Float(bitPattern: sign | 0x7f80_0000 | (magnitude & 0x03ff) << 13)
+  guard magnitude >= 0x0400 else {
+    return Float(bitPattern: sign | (Float(magnitude) * 0x1p-24).bitPattern)
   }
-  let scaled = Float(bitPattern: magnitude << 13) * 0x1p112
-  return Float(bitPattern: sign | scaled.bitPattern)
+  let offset: UInt32 = magnitude < 0x7c00 ? 112 << 23 : 224 << 23
+  return Float(bitPattern: sign | (magnitude << 13) + offset)
 }
 
 /// Widens four numbers of IEEE half precision to single precision, exactly.
 ///
-/// As ``widened(half:)``; the sign passes the multiplication.
+/// As ``widened(half:)``, but for subnormal halves: their fraction belongs to 2⁻¹⁴, which is then taken away.
 ///
 /// - Parameter halves: The bits of the half-precision numbers.
 /// - Returns: The same numbers in single precision.
 @inline(__always)
 func widened(halves: SIMD4<UInt16>) -> SIMD4<Float> {
   // Safe: both types have the same size, and any bits are a number.
-  let shifted = (SIMD4<Int32>(truncatingIfNeeded: halves) &<< 16) &>> 3
-  let bits = SIMD4<UInt32>(truncatingIfNeeded: shifted) & 0x8fff_e000
-  let scaled = unsafe unsafeBitCast(bits, to: SIMD4<Float>.self) * 0x1p112
-  let exponent = SIMD4<UInt32>(repeating: 0x0f80_0000)
-  let filled = SIMD4<UInt32>().replacing(
-    with: SIMD4(repeating: 0x7f80_0000), where: bits & exponent .== exponent)
-  return unsafe unsafeBitCast(
-    unsafeBitCast(scaled, to: SIMD4<UInt32>.self) | filled, to: SIMD4<Float>.self)
+  typealias Bits = SIMD4<UInt32>
+  let bits = Bits(truncatingIfNeeded: halves)
+  let magnitude = (bits & 0x7fff) &<< 13
+  let isExtreme = magnitude .>= Bits(repeating: 0x7c00 << 13)
+  let offset = Bits(repeating: 112 << 23).replacing(
+    with: Bits(repeating: 224 << 23), where: isExtreme)
+  let unit = SIMD4<Float>(repeating: 0x1p-14)
+  let small =
+    unsafe unsafeBitCast(magnitude &+ unsafeBitCast(unit, to: Bits.self), to: SIMD4<Float>.self)
+    - unit
+  let isSmall = magnitude .< Bits(repeating: 0x0400 << 13)
+  let widened = (magnitude &+ offset)
+    .replacing(with: unsafe unsafeBitCast(small, to: Bits.self), where: isSmall)
+  return unsafe unsafeBitCast(widened | (bits & 0x8000) &<< 16, to: SIMD4<Float>.self)
 }
