@@ -17,9 +17,11 @@
   public let multiply: @Sendable (ByteMultiplication) -> Void
   /// Computes neighbouring outputs of a depthwise convolution.
   public let depthwise: @Sendable (ByteDepthwise) -> Void
+  /// Finds the smallest and the largest of some numbers.
+  public let extremes: @Sendable (DynamicExtremes) -> (lower: Float, upper: Float)
   /// Makes bytes of numbers by a scale of their own.
   public let quantize: @Sendable (DynamicQuantization) -> Void
-  /// Makes numbers of sums over such bytes.
+  /// Makes numbers of sums over such integers.
   public let numbers: @Sendable (DynamicSums) -> Void
   /// Multiplies matrices of bytes; `nil` where no instruction takes four terms.
   public private(set) var quads: QuadTiles?
@@ -43,6 +45,7 @@
     add: @escaping @Sendable (ByteAddition) -> Void,
     multiply: @escaping @Sendable (ByteMultiplication) -> Void,
     depthwise: @escaping @Sendable (ByteDepthwise) -> Void,
+    extremes: @escaping @Sendable (DynamicExtremes) -> (lower: Float, upper: Float),
     quantize: @escaping @Sendable (DynamicQuantization) -> Void,
     numbers: @escaping @Sendable (DynamicSums) -> Void
   ) {
@@ -53,6 +56,7 @@
     self.add = add
     self.multiply = multiply
     self.depthwise = depthwise
+    self.extremes = extremes
     self.quantize = quantize
     self.numbers = numbers
   }
@@ -67,6 +71,7 @@
       scale: { $0.sweep(by: S.Vector.self) }, add: { $0.sweep(by: S.Vector.self) },
       multiply: { $0.sweep(by: S.Vector.self) },
       depthwise: { $0.sweep(by: S.self) },
+      extremes: { $0.find(by: S.Vector.Numbers.self) },
       quantize: { $0.sweep(by: S.Vector.self) },
       numbers: { $0.sweep(by: S.Vector.self) })
   }

@@ -1,3 +1,42 @@
+/// The smallest and the largest of some numbers and 0; NaN has no influence.
+@safe public struct DynamicExtremes {
+  /// How many numbers.
+  public var count: Int
+  /// The numbers.
+  public var numbers: UnsafePointer<Float>
+
+  /// Gathers the operands.
+  @inlinable
+  public init(count: Int, numbers: UnsafePointer<Float>) {
+    self.count = count
+    unsafe self.numbers = numbers
+  }
+
+  /// Finds both: the last vector overlaps its neighbour, and fewer numbers than a vector has lanes come one by one.
+  ///
+  /// - Parameter vector: The vector.
+  /// - Returns: The smallest number, 0 or less, and the largest one, 0 or more.
+  @inlinable @_transparent
+  public func find<V: SIMDVector>(by vector: V.Type) -> (lower: Float, upper: Float) {
+    var (lower, upper) = (V(), V())
+    let last: Int = count &- V.scalarCount
+    let (step, end) = last < 0 ? (1, count) : (V.scalarCount, count)
+    var index = 0
+    while index < end {
+      let x = unsafe V.load(numbers + (last < 0 ? index : min(index, last)), isElement: last < 0)
+      lower = V.choose(x, lower, where: x .< lower)
+      upper = V.choose(x, upper, where: x .> upper)
+      index &+= step
+    }
+    var extremes = (lower: lower[0], upper: upper[0])
+    for lane in 1..<V.scalarCount {
+      extremes.lower = lower[lane] < extremes.lower ? lower[lane] : extremes.lower
+      extremes.upper = upper[lane] > extremes.upper ? upper[lane] : extremes.upper
+    }
+    return extremes
+  }
+}
+
 /// Numbers that become bytes by a scale of their own.
 @safe public struct DynamicQuantization: Int16Elements {
   /// Elements.
@@ -42,14 +81,14 @@
   }
 }
 
-/// Sums over such bytes that become numbers again, each column times a factor, rounded once.
+/// Sums over such integers that become numbers again, each column times a factor, rounded once.
 @safe public struct DynamicSums: Int16Elements {
   /// Columns.
   public var channels: Int
   /// The sums.
   public var sums: UnsafePointer<Int32>
-  /// The sums of the weights of each column.
-  public var columnSums: UnsafePointer<Int32>
+  /// The sums of the weights of each column; `nil` where no zero point is taken from sums.
+  public var columnSums: UnsafePointer<Int32>?
   /// What is taken from sums as many times as the weights of their column say.
   public var zeroPoint: Int32
   /// What sums are multiplied by.
@@ -68,9 +107,10 @@
   /// Gathers the operands.
   @inlinable
   public init(
-    count: Int, sums: UnsafePointer<Int32>, columnSums: UnsafePointer<Int32>, zeroPoint: Int32,
-    scale: Float, factors: UnsafePointer<Float>, bias: UnsafePointer<Float>?,
-    numbers: UnsafeMutablePointer<Float>, bounds: (lower: Float, upper: Float)
+    count: Int, sums: UnsafePointer<Int32>, columnSums: UnsafePointer<Int32>? = nil,
+    zeroPoint: Int32 = 0, scale: Float, factors: UnsafePointer<Float>,
+    bias: UnsafePointer<Float>?, numbers: UnsafeMutablePointer<Float>,
+    bounds: (lower: Float, upper: Float)
   ) {
     channels = count
     unsafe self.sums = sums
@@ -87,10 +127,11 @@
   @inlinable @_transparent
   public func compute<V: Int32Vector>(by vector: V.Type, _ channel: Int, isElement: Bool) {
     typealias Numbers = V.Numbers
-    let weights = unsafe V.load32(columnSums + channel, isElement: isElement)
-    let sum =
-      unsafe V.load32(sums + channel, isElement: isElement)
-      &- V.multiply(V(repeating: zeroPoint), weights)
+    var sum = unsafe V.load32(sums + channel, isElement: isElement)
+    if let columnSums = unsafe columnSums {
+      let weights = unsafe V.load32(columnSums + channel, isElement: isElement)
+      sum = sum &- V.multiply(V(repeating: zeroPoint), weights)
+    }
     let factor = unsafe Numbers.load(factors + channel, isElement: isElement)
     let addend =
       if let bias = unsafe bias { unsafe Numbers.load(bias + channel, isElement: isElement) } else {

@@ -47,6 +47,12 @@
     /// The upper bound of what is stored.
     public var upper: Int16
 
+    /// Bounds of what is stored alone; see ``init(sum:residual:stored:)``.
+    @inlinable
+    public init(stored: (lower: Float, upper: Float)) {
+      self.init(sum: (-.infinity, .infinity), residual: (-.infinity, .infinity), stored: stored)
+    }
+
     /// Gathers the bounds; infinite bounds of sum and residual do nothing.
     ///
     /// Bounds of what is stored are above -2¹⁵ and below 2¹⁵. They are rounded here: clamping a rounded number to a

@@ -15,6 +15,11 @@
   public var inputStride: Int
   /// Elements between the two image rows of a row pair.
   public var pairStride: Int
+  /// Panels of equal width one after another, whose columns of bias, scales and output lie beside each other; more than one
+  /// only of words that are stored as sums or numbers.
+  public var panels = 1
+  /// Words of the weights of a panel, where there are several.
+  public var panelWords = 0
   /// Segments of a row.
   public var segments: Int
   /// Elements between segments.
@@ -76,13 +81,12 @@
     bias: UnsafePointer<Int32>, numbers: UnsafeMutablePointer<Float>, numberStride: Int,
     scales: UnsafePointer<Float>
   ) {
-    let free: (Float, Float) = (-.infinity, .infinity)
     unsafe self.init(
       rows: rows, input: input, inputStride: inputStride, segments: segments,
       segmentStride: segmentStride, segmentPairs: segmentPairs, weights: weights, bias: bias,
       output: numbers, outputStride: 2 &* numberStride,
       epilogue: Int16Epilogue(
-        scales: scales, bounds: Int16Epilogue.Bounds(sum: free, residual: free, stored: (0, 0))))
+        scales: scales, bounds: Int16Epilogue.Bounds(stored: (0, 0))))
     storesNumbers = true
   }
 
@@ -101,26 +105,33 @@
 /// The register tile of a matrix product of words of two 16-bit integers or four bytes: `mr` rows times `nv` vectors of
 /// columns.
 public enum Int16GEMMTile<P: DotProduct, let mr: Int, let nv: Int> where P.Vector: Int32Vector {
-  /// Computes a panel product whose sums or numbers are stored, `mr` rows at a time; rows that make no whole tile are
-  /// left out.
+  /// Computes the products of all panels, whose sums or numbers are stored, `mr` rows at a time; rows that make no whole
+  /// tile are left out.
   ///
   /// - Parameter job: The operands.
   @inlinable @_transparent
   public static func multiplyWords(_ job: Int16GEMMArguments) {
-    var part = job
-    for _ in 0..<(job.rows / mr) {
-      var sums = sums(part, areRowPairs: false)
-      if let terms = unsafe part.rowTerms {
-        for r in 0..<mr {
-          for v in 0..<nv { sums[r][v] = unsafe sums[r][v] &+ P.Vector(repeating: terms[r]) }
+    for panel in 0..<job.panels {
+      var part = job
+      let column: Int = panel &* nv &* P.Vector.scalarCount
+      unsafe part.weights += panel &* job.panelWords
+      unsafe part.bias += column
+      unsafe part.epilogue.scales += column
+      unsafe part.output += column &* MemoryLayout<Int32>.stride
+      for _ in 0..<(job.rows / mr) {
+        var sums = sums(part, areRowPairs: false)
+        if let terms = unsafe part.rowTerms {
+          for r in 0..<mr {
+            for v in 0..<nv { sums[r][v] = unsafe sums[r][v] &+ P.Vector(repeating: terms[r]) }
+          }
         }
+        if job.storesSums {
+          store(sums, part)
+        } else {
+          store(part.epilogue.numbers(of: sums, residualStride: job.outputStride), part)
+        }
+        part.skip(mr)
       }
-      if job.storesSums {
-        store(sums, part)
-      } else {
-        store(part.epilogue.numbers(of: sums, residualStride: job.outputStride), part)
-      }
-      part.skip(mr)
     }
   }
 
@@ -204,9 +215,10 @@ extension Int16GEMMTile {
     for v in 0..<nv { first[v] = unsafe P.Vector.load(job.bias + v &* P.Vector.scalarCount) }
     var sums = InlineArray<mr, InlineArray<nv, P.Vector>>(repeating: first)
     var weights = unsafe job.weights
-    // The sums of a single row would wait for each other: those of every other word are their own until the end.
-    var others = InlineArray<mr, InlineArray<nv, P.Vector>>(
-      repeating: InlineArray<nv, P.Vector>(repeating: P.Vector()))
+    // The sums of a single row would wait for each other: of every four words three have sums of their own until the end.
+    var others = InlineArray<3, InlineArray<mr, InlineArray<nv, P.Vector>>>(
+      repeating: InlineArray<mr, InlineArray<nv, P.Vector>>(
+        repeating: InlineArray<nv, P.Vector>(repeating: P.Vector())))
     for segment in 0..<job.segments {
       var input = unsafe job.input + segment &* job.segmentStride
       var left = job.segmentPairs
@@ -216,10 +228,10 @@ extension Int16GEMMTile {
             let (source, columns) = unsafe (
               input + 2 &* word, weights + word &* nv &* P.Vector.scalarCount
             )
-            if word % 2 == 0 {
+            if word == 0 {
               unsafe add(source, job, columns, areRowPairs: areRowPairs, to: &sums)
             } else {
-              unsafe add(source, job, columns, areRowPairs: areRowPairs, to: &others)
+              unsafe add(source, job, columns, areRowPairs: areRowPairs, to: &others[word - 1])
             }
           }
           unsafe input += 8
@@ -234,7 +246,9 @@ extension Int16GEMMTile {
       }
     }
     if mr == 1 {
-      for v in 0..<nv { sums[0][v] = sums[0][v] &+ others[0][v] }
+      for v in 0..<nv {
+        sums[0][v] = (sums[0][v] &+ others[0][0][v]) &+ (others[1][0][v] &+ others[2][0][v])
+      }
     }
     return sums
   }

@@ -7,8 +7,7 @@
     public static func multiplyAddRoundedOnce(
       _ a: SIMD8<Float>, _ b: SIMD8<Float>, _ c: SIMD8<Float>
     ) -> SIMD8<Float> {
-      typealias Doubles = SIMD8<Double>
-      return SIMD8<Float>(Doubles(a) * Doubles(b) + Doubles(c))
+      SIMD8<Float>.mulAdd(c, a, b)
     }
 
     @inlinable @_transparent
@@ -157,8 +156,7 @@
     public static func multiplyAddRoundedOnce(
       _ a: SIMD16<Float>, _ b: SIMD16<Float>, _ c: SIMD16<Float>
     ) -> SIMD16<Float> {
-      typealias Doubles = SIMD16<Double>
-      return SIMD16<Float>(Doubles(a) * Doubles(b) + Doubles(c))
+      SIMD16<Float>.mulAdd(c, a, b)
     }
 
     @inlinable @_transparent

@@ -34,7 +34,7 @@ public protocol Int32Vector: SIMD, BitwiseCopyable, SendableMetatype where Scala
   static func loadPairs8(_ low: UnsafePointer<UInt8>, _ high: UnsafePointer<UInt8>) -> Self
   /// The lower 32 bits of each product.
   static func multiply(_ a: Self, _ b: Self) -> Self
-  /// `a · b + c` in double precision, where the product is exact, then rounded to single precision.
+  /// `a · b + c`, rounded once.
   static func multiplyAddRoundedOnce(_ a: Numbers, _ b: Numbers, _ c: Numbers) -> Numbers
   /// The nearest integers within bounds.
   static func clamp(_ x: Self, _ lower: Self, _ upper: Self) -> Self
@@ -123,8 +123,23 @@ extension SIMD4<Int32>: Int32Vector {
   public static func multiplyAddRoundedOnce(
     _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>
   ) -> SIMD4<Float> {
+    guard !SIMD4<Float>.isFused else { return SIMD4<Float>.mulAdd(c, a, b) }
+    // The product is exact. A sum that is not, and even, gives way to its odd neighbour on the side of the true sum, which
+    // single precision rounds as the true one.
     typealias Doubles = SIMD4<Double>
-    return SIMD4<Float>(Doubles(a) * Doubles(b) + Doubles(c))
+    let (product, addend) = (Doubles(a) * Doubles(b), Doubles(c))
+    let sum = product + addend
+    let part = sum - product
+    let rest = (product - (sum - part)) + (addend - part)
+    var bits = unsafe unsafeBitCast(sum, to: SIMD4<Int64>.self)
+    for i in 0..<scalarCount {
+      let isEven = bits[i] & 1 == 0
+      // Not of infinity and NaN, whose rest is NaN.
+      let isRounded = rest[i] < 0 || rest[i] > 0
+      let step: Int64 = (rest[i] < 0) == (sum[i] < 0) ? 1 : -1
+      bits[i] = bits[i] &+ (isEven && isRounded ? step : 0)
+    }
+    return SIMD4<Float>(unsafe unsafeBitCast(bits, to: Doubles.self))
   }
 
   @inlinable @_transparent

@@ -1,3 +1,5 @@
+import HandsMicrokernels
+
 /// A weighted operator of floats with weights of bytes or half bytes: its input is quantized as it comes, part by part.
 ///
 /// Each part has a scale and a zero point from its own smallest and largest number, and the sums of integers become
@@ -92,7 +94,24 @@ struct DynamicRange: Sendable {
 
   /// The quantization of some numbers; NaN has no influence.
   func part(of numbers: UnsafePointer<Float>, count: Int) -> Part {
-    let (least, most) = unsafe extremes(of: numbers, count: count)
+    // Safe: callers have as many numbers as they say.
+    var extremes: (lower: Float, upper: Float) = (0, 0)
+    for index in 0..<count {
+      let x = unsafe numbers[index]
+      extremes.lower = x < extremes.lower ? x : extremes.lower
+      extremes.upper = x > extremes.upper ? x : extremes.upper
+    }
+    return part(between: extremes)
+  }
+
+  /// The same, of numbers whose extremes a tile finds.
+  func part(of numbers: UnsafePointer<Float>, count: Int, by tiles: ByteTiles) -> Part {
+    part(between: tiles.extremes(unsafe DynamicExtremes(count: count, numbers: numbers)))
+  }
+
+  /// The quantization of numbers between two of them, or one and 0.
+  private func part(between extremes: (lower: Float, upper: Float)) -> Part {
+    let (least, most) = extremes
     switch rule {
     case .product:
       let factor = least == most ? 1 : 255 / (most - least)
@@ -113,24 +132,6 @@ struct DynamicRange: Sendable {
       guard largest > 0 else { return Part() }
       return Part(factor: 127 / largest, zeroPoint: 0, scale: largest / 127)
     }
-  }
-
-  /// The smallest and the largest of some numbers and 0.
-  private func extremes(of numbers: UnsafePointer<Float>, count: Int) -> (Float, Float) {
-    // Safe: callers have as many numbers as they say.
-    var (lower, upper) = (SIMD4<Float>(), SIMD4<Float>())
-    let whole = count & ~3
-    for index in stride(from: 0, to: whole, by: 4) {
-      let x = unsafe UnsafeRawPointer(numbers + index).loadUnaligned(as: SIMD4<Float>.self)
-      for lane in 0..<4 { lower[lane] = x[lane] < lower[lane] ? x[lane] : lower[lane] }
-      for lane in 0..<4 { upper[lane] = x[lane] > upper[lane] ? x[lane] : upper[lane] }
-    }
-    for index in whole..<count {
-      let x = unsafe numbers[index]
-      lower[0] = x < lower[0] ? x : lower[0]
-      upper[0] = x > upper[0] ? x : upper[0]
-    }
-    return (lower.min(), upper.max())
   }
 
   /// Quantizes numbers of one part, less the zero point.
@@ -167,7 +168,7 @@ struct DynamicRange: Sendable {
   ///   - scale: The number that one unit of the part stands for.
   ///   - bias: What is added.
   ///   - channel: The output channel.
-  /// - Returns: The number; the last step of products is rounded once, as a multiplication in double precision is exact.
+  /// - Returns: The number; the last step of products is rounded once.
   @inline(__always)
   func applied(to sum: Int32, scale: Float, bias: Float, channel: Int) -> Float {
     activation.clamped(number(sum, scale, bias, scales[channel]))
@@ -183,53 +184,13 @@ struct DynamicRange: Sendable {
     }
   }
 
-  /// The results of the sums of neighbouring channels of one output.
-  ///
-  /// - Parameters:
-  ///   - sums: The sums.
-  ///   - channels: Their channels.
-  ///   - scale: The number that one unit of the part stands for.
-  ///   - bias: What is added, one number for each channel of the result; `nil` for zeros.
-  ///   - output: Where the first result goes.
-  func apply(
-    to sums: UnsafePointer<Int32>, _ channels: Range<Int>, scale: Float,
-    bias: UnsafePointer<Float>?, _ output: UnsafeMutablePointer<Float>
-  ) {
-    // Safe: callers have a sum and a result for each channel, and channels are those of the scales.
-    unsafe scales.withUnsafeBufferPointer { scales in
-      guard let scales = unsafe scales.baseAddress.map({ unsafe $0 + channels.lowerBound }) else {
-        return
-      }
-      let bias = unsafe bias.map { unsafe $0 + channels.lowerBound }
-      let whole = rule == .product ? channels.count & ~3 : 0
-      let bounds = (Floats(repeating: activation.bounds.lower), activation.bounds.upper)
-      for index in stride(from: 0, to: whole, by: 4) {
-        let sum = unsafe UnsafeRawPointer(sums + index).loadUnaligned(as: SIMD4<Int32>.self)
-        let factor = unsafe UnsafeRawPointer(scales + index).loadUnaligned(as: Floats.self)
-        let addend = unsafe bias.map {
-          unsafe UnsafeRawPointer($0 + index).loadUnaligned(as: Floats.self)
-        }
-        let number =
-          SIMD4<Double>(Floats(sum) * scale) * SIMD4<Double>(factor)
-          + SIMD4<Double>(addend ?? Floats())
-        let y = Floats(number)
-        var bounded = y.replacing(with: bounds.0, where: y .< bounds.0)
-        bounded = bounded.replacing(with: bounds.1, where: bounded .> bounds.1)
-        unsafe UnsafeMutableRawPointer(output + index).storeBytes(of: bounded, as: Floats.self)
-      }
-      for index in whole..<channels.count {
-        let y = unsafe number(sums[index], scale, bias?[index] ?? 0, scales[index])
-        unsafe output[index] = activation.clamped(y)
-      }
-    }
-  }
-
-  private typealias Floats = SIMD4<Float>
-
   @inline(__always)
   private func number(_ sum: Int32, _ scale: Float, _ bias: Float, _ channelScale: Float) -> Float {
     switch rule {
-    case .product: Float(Double(Float(sum) * scale) * Double(channelScale) + Double(bias))
+    case .product:
+      SIMD4.multiplyAddRoundedOnce(
+        SIMD4(repeating: Float(sum) * scale), SIMD4(repeating: channelScale),
+        SIMD4(repeating: bias))[0]
     case .asymmetric, .symmetric: Float(sum) * (channelScale * scale) + bias
     }
   }

@@ -81,6 +81,22 @@ struct DynamicRangeTests {
     problem.expectResults([expected.withUnsafeBytes { [UInt8]($0) }])
   }
 
+  /// A product of 2⁻²⁴ less 2⁻⁵⁴ does not reach the middle between two numbers, at which a sum in double precision is.
+  @Test(arguments: [1, 3, 20]) func resultsAreRoundedOnce(outputs: Int) throws {
+    let weights = Quantization(scales: [0x1p-39 - 0x1p-54], zeroPoints: [0])
+    // The input is quantized by 1; the sums are 2¹⁵ + 1 and its opposite.
+    let filter = (0..<outputs).flatMap { $0 % 2 == 0 ? [127, 3] : [-127, -3] as [Int8] }
+    let bias = (0..<outputs).map { $0 % 2 == 0 ? 1 + 0x1p-23 : -1 - 0x1p-23 as Float }
+    let problem = try KernelProblem(
+      .fullyConnected(),
+      [
+        TestTensor([255, 128] as [Float], [1, 2]),
+        TestTensor(filter, typed(.int8, [outputs, 2], weights)).constant,
+        TestTensor(bias, typed(.float32, [outputs])).constant,
+      ])
+    problem.expectResults([bias.withUnsafeBytes { [UInt8]($0) }])
+  }
+
   /// XNNPACK has no product of an odd number of half bytes; TFLite's has a zero point where the model asks for one.
   @Test(arguments: [false, true]) func oddNumbersOfHalfBytes(isAsymmetric: Bool) throws {
     var weights = Quantization(scales: [0.5], zeroPoints: [0])

@@ -27,8 +27,7 @@ struct ByteRowPairDepthwise: Sendable {
     self.requantization = requantization
     self.ratios = ratios
     self.rowPairs = rowPairs
-    let free: (Float, Float) = (-.infinity, .infinity)
-    bounds = Int16Epilogue.Bounds(sum: free, residual: free, stored: requantization.bounds)
+    bounds = Int16Epilogue.Bounds(stored: requantization.bounds)
   }
 
   private var bands: RowPairBands { rowPairs.bands }

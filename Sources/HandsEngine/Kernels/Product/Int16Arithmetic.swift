@@ -38,9 +38,14 @@ extension ProductArithmetic {
       part.storesSums = storesSums
       part.runs = product.runs
       part.runStrides = product.runStrides
-      part.multiply(
-        product, columns: vectors * lanes,
-        by: (product.rowPair == nil ? products : pairProducts)[vectors - 1])
+      let tiles = (product.rowPair == nil ? products : pairProducts)[vectors - 1]
+      for _ in 0..<product.panels {
+        part.multiplyRows(by: tiles)
+        unsafe part.weights += product.weightCount
+        unsafe part.bias += vectors * lanes
+        unsafe part.epilogue.scales += vectors * lanes
+        unsafe part.output += vectors * lanes * MemoryLayout<Float>.stride
+      }
     }
   }
 
@@ -66,7 +71,8 @@ extension ProductArithmetic {
         numberStride: product.outputStride, scales: scales)
       part.storesSums = storesSums
       unsafe part.rowTerms = product.rowTerms
-      part.multiply(product, columns: vectors * lanes, by: products[vectors - 1])
+      (part.panels, part.panelWords) = (product.panels, product.weightCount)
+      part.multiplyRows(by: products[vectors - 1])
     }
   }
 }
@@ -74,24 +80,15 @@ extension ProductArithmetic {
 extension Int16GEMMArguments {
   // Safe: panels follow one another, and so do their columns of the vectors and the output.
 
-  /// Computes all rows of all panels of a product by tiles, the tallest first.
-  fileprivate mutating func multiply(
-    _ product: PanelProduct, columns: Int, by tiles: [Int16Tiles.GEMM]
-  ) {
+  /// Computes all rows by tiles, the tallest first.
+  fileprivate func multiplyRows(by tiles: [Int16Tiles.GEMM]) {
+    var part = self
     var left = rows
     for tile in tiles where left >= tile.rows {
-      rows = left / tile.rows * tile.rows
-      var panel = self
-      tile.multiply(panel)
-      for _ in 1..<product.panels {
-        unsafe panel.weights += product.weightCount
-        unsafe panel.bias += columns
-        unsafe panel.output += columns * MemoryLayout<Float>.stride
-        unsafe panel.epilogue.scales += columns
-        tile.multiply(panel)
-      }
-      skip(rows)
-      left -= rows
+      part.rows = left / tile.rows * tile.rows
+      tile.multiply(part)
+      part.skip(part.rows)
+      left -= part.rows
     }
   }
 }
@@ -153,9 +150,7 @@ struct Requantization: Hashable, Sendable {
       return Int16Epilogue.Bounds(
         sum: sum, residual: output.bounds(of: epilogue.residualActivation ?? .none), stored: last)
     }
-    let free: (Float, Float) = (-.infinity, .infinity)
     return Int16Epilogue.Bounds(
-      sum: free, residual: free,
       stored: (max(sum.lower, last.lower), min(sum.upper, last.upper)))
   }
 }

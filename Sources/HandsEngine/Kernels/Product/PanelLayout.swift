@@ -74,6 +74,10 @@ struct PanelLayout: Sendable {
   /// A panel, by ascending columns.
   subscript(index: Int) -> Panel {
     let (group, place) = index.quotientAndRemainder(dividingBy: panelsOfGroup)
+    return panel(place, ofGroup: group)
+  }
+
+  private func panel(_ place: Int, ofGroup group: Int) -> Panel {
     let isHalf = place == whole.count
     let vectors = isHalf ? 0 : whole.vectors(of: place)
     let width = isHalf ? lanes / 2 : vectors * lanes
@@ -94,9 +98,10 @@ struct PanelLayout: Sendable {
   /// Calls a closure with the panels of the only group, those of equal width at once.
   @inline(__always)
   func forEachRun(_ body: (_ first: Panel, _ count: Int) -> Void) {
-    let last = self[count - 1]
+    let count = panelsOfGroup
+    let last = panel(count - 1, ofGroup: 0)
     if count > 1 {
-      let first = self[0]
+      let first = panel(0, ofGroup: 0)
       guard last.vectors != first.vectors else { return body(first, count) }
       body(first, count - 1)
     }

@@ -131,7 +131,7 @@ struct QuadProduct: Sendable {
   private func run(_ units: Range<Int>, _ call: Call) {
     let terms = unsafe UnsafeMutableRawPointer(call.parts.terms)
       .bindMemory(to: UInt8.self, capacity: 2 * workspace.rows * workspace.rowLength)
-    if let lines, case .affine(let requantization) = form {
+    if case .affine(let requantization) = form, let lines {
       return lines.forEachBlock(of: units) { block in
         unsafe lines.copy(
           block, call.operands.input(0, as: UInt8.self), requantization.input, plus: inputOffset,
@@ -186,7 +186,8 @@ struct QuadProduct: Sendable {
   ) {
     let (input, count) = unsafe (call.operands.floatInput(0), range.partCount)
     range.forEachPart(of: rows, in: product) { index in
-      let part = unsafe range.part(of: input + index * count, count: count)
+      let part = unsafe range.part(
+        of: input + index * count, count: count, by: byteTiles)
       unsafe call.parts.scales[index] = part.scale
       unsafe call.parts.zeroPoints[index] = Int32(part.zeroPoint) + inputZero
       unsafe byteTiles.quantize(

@@ -27,7 +27,7 @@ extension WidenedProduct.Form {
       } else {
         Self.storeIntegers(product, requantization, as: UInt8.self)
       }
-    case .dynamic(let range): Self.storeNumbers(product, range)
+    case .dynamic(let range): Self.storeNumbers(product, range, by: tiles)
     }
   }
 
@@ -122,20 +122,32 @@ extension WidenedProduct.Form {
 
   /// Sums of 32 bits as numbers.
   private static func storeNumbers(
-    _ product: MatrixProduct, _ range: DynamicRange
+    _ product: MatrixProduct, _ range: DynamicRange, by tiles: ByteTiles
   ) -> WidenedProduct.Store {
     { rows, panel, parts, operands in
-      let rowsPerPart = product.rows / range.parts
       let sums = unsafe parts.sums.bindMemory(
         to: Int32.self, capacity: rows.count * panel.width)
-      let bias = unsafe range.hasBias ? operands.floatInput(1) : nil
+      let bias = unsafe range.hasBias ? operands.floatInput(1) + panel.firstColumn : nil
       let output = unsafe operands.floatOutput(0) + panel.firstColumn
-      let channels = panel.firstColumn..<panel.firstColumn + panel.columns
       for row in 0..<rows.count {
         let index = rows.lowerBound + row
-        unsafe range.apply(
-          to: sums + row * panel.width, channels, scale: parts.scales[index / rowsPerPart],
-          bias: bias, output + index * product.outputs)
+        let scale = unsafe parts.scales[index / (product.rows / range.parts)]
+        let (sums, output) = unsafe (sums + row * panel.width, output + index * product.outputs)
+        if range.rule == .product {
+          unsafe range.withScales { scales in
+            unsafe tiles.numbers(
+              DynamicSums(
+                count: panel.columns, sums: sums, scale: scale,
+                factors: scales + panel.firstColumn, bias: bias, numbers: output,
+                bounds: range.bounds))
+          }
+        } else {
+          for column in 0..<panel.columns {
+            unsafe output[column] = range.applied(
+              to: sums[column], scale: scale, bias: bias?[column] ?? 0,
+              channel: panel.firstColumn + column)
+          }
+        }
       }
     }
   }

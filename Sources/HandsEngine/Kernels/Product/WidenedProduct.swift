@@ -162,7 +162,7 @@ struct WidenedProduct: Sendable {
       let input = unsafe operands.floatInput(0)
       range.forEachPart(of: units, in: product) { index in
         let first = unsafe input + index * range.partCount
-        let part = unsafe range.part(of: first, count: range.partCount)
+        let part = unsafe range.part(of: first, count: range.partCount, by: bytes)
         unsafe parts.scales[index] = part.scale
         unsafe range.quantize(
           first, count: range.partCount, part, to: parts.integers + index * range.partCount)
