@@ -74,6 +74,15 @@ ALWAYS_INLINE bool hasFusedMultiplyAdd(void) {
 #endif
 }
 
+/// Whether ``multiplyAdd`` rounds once on every processor: relaxed SIMD leaves that open.
+ALWAYS_INLINE bool roundsMultiplyAddOnce(void) {
+#if defined(__aarch64__)
+  return true;
+#else
+  return false;
+#endif
+}
+
 /// `sum + a * b`, by one instruction where all instruction sets that this is compiled for have it.
 ALWAYS_INLINE Float4 multiplyAdd(Float4 sum, Float4 a, Float4 b) {
 #if defined(__wasm_relaxed_simd__)

@@ -21,7 +21,7 @@
   public let extremes: @Sendable (DynamicExtremes) -> (lower: Float, upper: Float)
   /// Makes bytes of numbers by a scale of their own.
   public let quantize: @Sendable (DynamicQuantization) -> Void
-  /// Makes numbers of sums over such integers.
+  /// Makes numbers of sums over integers of numbers that were quantized by a scale of their own.
   public let numbers: @Sendable (DynamicSums) -> Void
   /// Multiplies matrices of bytes; `nil` where no instruction takes four terms.
   public private(set) var quads: QuadTiles?

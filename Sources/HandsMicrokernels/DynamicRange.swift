@@ -20,9 +20,9 @@
   public func find<V: SIMDVector>(by vector: V.Type) -> (lower: Float, upper: Float) {
     var (lower, upper) = (V(), V())
     let last: Int = count &- V.scalarCount
-    let (step, end) = last < 0 ? (1, count) : (V.scalarCount, count)
+    let step: Int = last < 0 ? 1 : V.scalarCount
     var index = 0
-    while index < end {
+    while index < count {
       let x = unsafe V.load(numbers + (last < 0 ? index : min(index, last)), isElement: last < 0)
       lower = V.choose(x, lower, where: x .< lower)
       upper = V.choose(x, upper, where: x .> upper)
@@ -81,7 +81,8 @@
   }
 }
 
-/// Sums over such integers that become numbers again, each column times a factor, rounded once.
+/// Sums over integers of numbers that were quantized by a scale of their own: they become numbers again, each column times
+/// a factor, rounded once.
 @safe public struct DynamicSums: Int16Elements {
   /// Columns.
   public var channels: Int

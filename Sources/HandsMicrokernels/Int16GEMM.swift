@@ -1,4 +1,4 @@
-/// Some rows of a matrix product of 16-bit integers times one packed panel of columns.
+/// Some rows of a matrix product of 16-bit integers, or quads of bytes, times packed panels of columns.
 ///
 /// Terms are taken in pairs. A row of the left matrix is a list of segments, each a whole number of
 /// pairs; the panel holds `[pair][column][2]`, its columns a whole number of vectors.
@@ -16,7 +16,7 @@
   /// Elements between the two image rows of a row pair.
   public var pairStride: Int
   /// Panels of equal width one after another, whose columns of bias, scales and output lie beside each other; more than one
-  /// only of words that are stored as sums or numbers.
+  /// only for ``Int16GEMMTile/multiplyWords(_:)``.
   public var panels = 1
   /// Words of the weights of a panel, where there are several.
   public var panelWords = 0

@@ -3,7 +3,8 @@ public import HandsCProcessor
 /// A SIMD register of 32-bit integers, which may be pairs of 16-bit integers.
 ///
 /// Sums are integers and therefore exact; what follows them is single-precision arithmetic that every
-/// processor rounds alike, without a fused multiply-add. So all instruction sets give the same bits.
+/// processor rounds alike, without a fused multiply-add but where ``multiplyAddRoundedOnce(_:_:_:)`` asks for its rounding.
+/// So all instruction sets give the same bits.
 ///
 /// Products, comparisons and shifts are requirements, with one concrete body a width: in generic code they go lane by
 /// lane.
@@ -123,7 +124,7 @@ extension SIMD4<Int32>: Int32Vector {
   public static func multiplyAddRoundedOnce(
     _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>
   ) -> SIMD4<Float> {
-    guard !SIMD4<Float>.isFused else { return SIMD4<Float>.mulAdd(c, a, b) }
+    guard !roundsMultiplyAddOnce() else { return SIMD4<Float>.mulAdd(c, a, b) }
     // The product is exact. A sum that is not, and even, gives way to its odd neighbour on the side of the true sum, which
     // single precision rounds as the true one.
     typealias Doubles = SIMD4<Double>

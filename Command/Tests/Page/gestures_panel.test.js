@@ -36,6 +36,19 @@ describe('recording', () => {
     assert.equal(button(), 'Stop');
   });
 
+  test('says when it begins, and keeps the focus in its form', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    const note = () => part('gestures', '.note').textContent;
+    await start();
+    part('gestures', 'form').elements.gesture.focus();
+    record();
+    await settle();
+    assert.equal(document.activeElement, part('gestures', 'form button'));
+    assert.equal(note(), 'Recording of 20 images of pinch begins in 3 seconds.');
+    for (let second = 0; second < 3; second += 1) context.mock.timers.tick(1000);
+    assert.equal(note(), 'Recording 20 images of pinch.');
+  });
+
   test('is given up by a second press while the browser asks', async (context) => {
     context.mock.timers.enable({ apis: ['setTimeout'] });
     record();
@@ -328,6 +341,19 @@ describe('training', () => {
     part('gestures', '.train').click();
     await settle();
   }
+
+  test('passes the focus on from its button, and says how well it ended', async (context) => {
+    await panels.gestures.show();
+    part('gestures', '.train').focus();
+    await train(context);
+    assert.equal(document.activeElement, part('gestures', '[name=mirror]'));
+    assert.equal(part('gestures', '.accuracy').textContent, '');
+    await progress(context);
+    assert.match(
+      part('gestures', '[role=status].accuracy').textContent,
+      /^Cross-validation accuracy 100.0 % on 3 hands/,
+    );
+  });
 
   test('is asked about alone while it runs', async (context) => {
     await train(context);

@@ -7,7 +7,7 @@ import Testing
 struct DynamicRangeTests {
   private func problem(
     _ operator: Operator, _ generator: inout SeededGenerator, input: [Int], filter: [Int],
-    outputAxis: Int = 0
+    outputAxis: Int = 0, hasNaNs: Bool = false
   ) throws -> KernelProblem {
     let outputs = filter[outputAxis]
     let isPerChannel = generator.once(in: 2)
@@ -18,7 +18,9 @@ struct DynamicRangeTests {
       scales: scales, zeroPoints: scales.map { _ in 0 }, axis: isPerChannel ? outputAxis : 0)
     let isHalfByte = filter.reduce(1, *) / outputs % 2 == 0 && generator.once(in: 3)
     if isHalfByte { weights.limits = -8...7 }
-    let numbers = (0..<input.reduce(1, *)).map { _ in Float.random(in: -2..<3, using: &generator) }
+    let numbers = (0..<input.reduce(1, *)).map { _ in
+      hasNaNs && generator.once(in: 9) ? .nan : Float.random(in: -2..<3, using: &generator)
+    }
     let bytes = (0..<filter.reduce(1, *)).map { _ in
       Int8(isHalfByte ? generator.integer(-8...7) : generator.integer(-127...127))
     }
@@ -42,7 +44,7 @@ struct DynamicRangeTests {
     let taps = generator.pick([1, 3])
     try problem(
       .conv2D(window, Epilogue(activation: generator.activation())), &generator,
-      input: [2, 7, 9, inputs], filter: [outputs, taps, taps, inputs]
+      input: [2, 7, 9, inputs], filter: [outputs, taps, taps, inputs], hasNaNs: seed % 2 == 1
     ).expectReference(using: &generator)
   }
 
@@ -81,20 +83,44 @@ struct DynamicRangeTests {
     problem.expectResults([expected.withUnsafeBytes { [UInt8]($0) }])
   }
 
-  /// A product of 2⁻²⁴ less 2⁻⁵⁴ does not reach the middle between two numbers, at which a sum in double precision is.
-  @Test(arguments: [1, 3, 20]) func resultsAreRoundedOnce(outputs: Int) throws {
-    let weights = Quantization(scales: [0x1p-39 - 0x1p-54], zeroPoints: [0])
-    // The input is quantized by 1; the sums are 2¹⁵ + 1 and its opposite.
-    let filter = (0..<outputs).flatMap { $0 % 2 == 0 ? [127, 3] : [-127, -3] as [Int8] }
-    let bias = (0..<outputs).map { $0 % 2 == 0 ? 1 + 0x1p-23 : -1 - 0x1p-23 as Float }
+  /// A last step whose sum in double precision is the middle between two numbers, or rounded to an odd one.
+  struct LastStep {
+    /// Times 255 and 128, which are quantized by 1.
+    let filter: [Int8]
+    let scale: Float
+    let bias: Float
+    let result: Float
+
+    static let all = [
+      // 2¹⁵ + 1 times the scale is 2⁻²⁴ less 2⁻⁵⁴: below the middle.
+      LastStep(
+        filter: [127, 3], scale: 0x1p-39 - 0x1p-54, bias: 1 + 0x1p-23, result: 1 + 0x1p-23),
+      // 32,513 times the scale is 2⁻²⁴ and 2⁻⁵⁴: above the middle.
+      LastStep(filter: [127, 1], scale: 33025 * 0x1p-54, bias: 1, result: 1 + 0x1p-23),
+      // 16,391 times the scale, where the sum in double precision is odd.
+      LastStep(
+        filter: [121, -113], scale: 16_770_051 * 0x1p-62, bias: 1 + 0x1p-23, result: 1 + 0x1p-23),
+    ]
+  }
+
+  @Test(arguments: LastStep.all, [1, 3, 20]) func resultsAreRoundedOnce(
+    step: LastStep, outputs: Int
+  ) throws {
+    // Every other output is the opposite.
+    let signs = (0..<outputs).map { 1 - 2 * ($0 % 2) }
     let problem = try KernelProblem(
       .fullyConnected(),
       [
         TestTensor([255, 128] as [Float], [1, 2]),
-        TestTensor(filter, typed(.int8, [outputs, 2], weights)).constant,
-        TestTensor(bias, typed(.float32, [outputs])).constant,
+        TestTensor(
+          signs.flatMap { sign in step.filter.map { Int8(sign) * $0 } },
+          typed(.int8, [outputs, 2], Quantization(scales: [step.scale], zeroPoints: [0]))
+        ).constant,
+        TestTensor(signs.map { Float($0) * step.bias }, typed(.float32, [outputs])).constant,
       ])
-    problem.expectResults([bias.withUnsafeBytes { [UInt8]($0) }])
+    problem.expectResults([
+      signs.map { Float($0) * step.result }.withUnsafeBytes { [UInt8]($0) }
+    ])
   }
 
   /// XNNPACK has no product of an odd number of half bytes; TFLite's has a zero point where the model asks for one.

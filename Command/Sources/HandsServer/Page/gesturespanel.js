@@ -1,7 +1,7 @@
 import { LivePanel } from './livepanel.js';
 import { matrixTable } from './matrix.js';
 import { MOTION_QUERY, MotionClips } from './motionclips.js';
-import { drawAnswer } from './overlay.js';
+import { drawAnswer, handNames } from './overlay.js';
 import { fillList, item } from './rows.js';
 import { write } from './text.js';
 
@@ -10,6 +10,9 @@ const COUNTDOWN = 3;
 
 /** The JPEG quality of recorded images. */
 const QUALITY = 0.92;
+
+/** The interval between updates of the text about the hands in milliseconds. */
+const TEXT_PERIOD = 500;
 
 /** The numbers of images and clips that a take has at first. */
 const COUNTS = { images: 20, motion: 10 };
@@ -30,6 +33,8 @@ export class GesturesPanel extends LivePanel {
   /** The number of images or clips recorded so far. */
   #recorded = 0;
   #countdown;
+  /** When the text about the hands was last updated. */
+  #wroteSeenAt = -Infinity;
   /** The displayed gestures and report as JSON. */
   #shown = {};
 
@@ -44,7 +49,11 @@ export class GesturesPanel extends LivePanel {
       draw: (answer) => this.#draw(answer),
       prepare: () => this.#workshop.load(),
       failed: (sentence) => this.#endTake(sentence),
-      stopped: () => this.#endTake(''),
+      stopped: () => {
+        this.#endTake('');
+        this.#wroteSeenAt = -Infinity;
+        write(this.#parts.seen, '');
+      },
       quality: QUALITY,
     });
     this.#camera = camera;
@@ -57,6 +66,7 @@ export class GesturesPanel extends LivePanel {
       names: root.querySelector('datalist'),
       list: part('gestures'),
       motions: part('motions'),
+      seen: part('seen'),
       clips: part('clips'),
       motion: part('motion'),
       count: part('count'),
@@ -119,8 +129,10 @@ export class GesturesPanel extends LivePanel {
       if (!start) this.reopen();
       return this.#beginClip();
     }
+    this.#say(`Recording of ${take.count} images of ${take.name} begins in ${COUNTDOWN} seconds.`);
     this.#countDown(COUNTDOWN, () => {
       this.#isRecording = true;
+      this.#say(`Recording ${take.count} images of ${take.name}.`);
       this.#drawCount('0', 0);
       this.reopen();
     });
@@ -174,6 +186,7 @@ export class GesturesPanel extends LivePanel {
   #draw(answer) {
     this.stage.clear();
     drawAnswer(this.stage.context('overlay'), answer, this.stage.isMirrored);
+    this.#describe(answer);
     this.#tellMotion(answer);
     if (!this.#isRecording) return;
     if (this.#take.kind === 'motion') this.#recordFrame(answer);
@@ -203,6 +216,15 @@ export class GesturesPanel extends LivePanel {
     else this.#beginClip();
   }
 
+  /** Writes what the overlay shows, for those who do not see it. */
+  #describe(answer) {
+    const now = performance.now();
+    if (now < this.#wroteSeenAt + TEXT_PERIOD) return;
+    this.#wroteSeenAt = now;
+    const hands = handNames(answer).map((lines) => lines.join(', '));
+    write(this.#parts.seen, hands.join('; ') || 'No hand');
+  }
+
   /** Names the motion that ended, where the engine knows motions. */
   #tellMotion({ events = [] }) {
     const motion = events.filter(({ kind }) => kind === 'motion').at(-1);
@@ -218,8 +240,17 @@ export class GesturesPanel extends LivePanel {
   #setBusy(isBusy) {
     const button = this.#form.querySelector('button');
     button.textContent = isBusy ? 'Stop' : 'Record';
+    // Disabled fields lose the focus.
+    if (isBusy && this.#form.contains(document.activeElement)) button.focus();
     for (const field of this.#form.querySelectorAll('input, select')) field.disabled = isBusy;
-    this.#parts.train.disabled = isBusy || !this.#canTrain;
+    this.#offerTraining();
+  }
+
+  /** Enables or disables training; a disabled button loses the focus. */
+  #offerTraining(isOffered = this.#canTrain && !this.#take) {
+    const { train, mirror } = this.#parts;
+    if (!isOffered && document.activeElement === train) mirror.focus();
+    train.disabled = !isOffered;
   }
 
   #say(sentence) {
@@ -233,7 +264,7 @@ export class GesturesPanel extends LivePanel {
   }
 
   async #train() {
-    this.#parts.train.disabled = true;
+    this.#offerTraining(false);
     try {
       await this.#workshop.train(this.#parts.mirror.checked ? {} : { 'no-mirror': '' });
     } catch (error) {
@@ -292,7 +323,7 @@ export class GesturesPanel extends LivePanel {
     parts.training.hidden = !isThere;
     this.#offerImages(isThere);
     this.#change('gestures', summary.gestures, (gestures) => this.#list(gestures));
-    parts.train.disabled = !this.#canTrain || Boolean(this.#take);
+    this.#offerTraining();
     const { training, failure } = summary;
     this.#showProgress(training);
     write(parts.progress, training ? 'Training …' : (failure ?? ''));
@@ -362,11 +393,11 @@ export class GesturesPanel extends LivePanel {
   #showReport(report) {
     const parts = this.#parts;
     parts.result.hidden = !report;
-    if (!report) return;
+    if (!report) return write(parts.accuracy, '');
     const { accuracy, hands } = report.cross_validation;
     const share = report.strangers?.share;
-    parts.accuracy.textContent = `Cross-validation accuracy ${percent(accuracy)} on ${hands} hands` +
-      (share === undefined || share === null ? '.' : `; ${percent(share)} of unknown gestures accepted.`);
+    const strangers = share === undefined || share === null ? '' : `; ${percent(share)} of unknown gestures accepted`;
+    write(parts.accuracy, `Cross-validation accuracy ${percent(accuracy)} on ${hands} hands${strangers}.`);
     parts.matrix.replaceChildren(matrixTable(report.cross_validation));
     parts.advice.replaceChildren(...report.warnings.map((text) => item(text)));
     parts.links.replaceChildren(...this.#workshop.downloads.map(link));

@@ -3,11 +3,15 @@ import { categoryName, drawAnswer, percent, precisionName } from './overlay.js';
 /** The maximum width and height of displayed images in canvas pixels. */
 const MAX_SIDE = 1280;
 
-/** An image in the list with its state, overlay and result. */
+/** An image in the list with its state, overlay and result, which `tell(sentence)` announces. */
 export class ImageCard {
+  #name;
+  #tell;
   #state = make('p', 'quiet', 'Waiting …');
 
-  constructor(name) {
+  constructor(name, tell) {
+    this.#name = name;
+    this.#tell = tell;
     this.element = make('li', 'card picture');
     this.element.append(make('h2', '', name), this.#state);
   }
@@ -19,25 +23,30 @@ export class ImageCard {
   fail(sentence) {
     this.element.classList.add('failed');
     this.#state.className = 'error';
-    this.#state.textContent = sentence;
+    this.#end(sentence);
   }
 
   /** Shows an image with its result. */
   show(bitmap, answer) {
     const count = answer.landmarks.length;
-    this.#state.textContent = [
+    this.#end([
       count === 0 ? 'No hand' : count === 1 ? 'One hand' : `${count} hands`,
       `${answer.width} × ${answer.height}`,
       `${answer.inference_ms.toFixed(1)} ms`,
       precisionName(answer),
-    ].join(' · ');
+    ].join(' · '));
     if (bitmap) {
       const canvas = drawing(bitmap);
       this.element.append(canvas);
       drawAnswer(canvas.getContext('2d'), answer, false);
     }
     if (count) this.element.append(table(answer));
-    this.element.append(source(answer));
+    this.element.append(source(answer, (sentence) => this.#tell(`${this.#name}: ${sentence}`)));
+  }
+
+  #end(text) {
+    this.#state.textContent = text;
+    this.#tell(`${this.#name}: ${text}`);
   }
 }
 
@@ -73,23 +82,33 @@ function named(category) {
   return `${categoryName(category)} ${percent(category)}`;
 }
 
-/** The result as JSON, with a button to copy it. */
-function source(answer) {
+/** The result as JSON, with a button to copy it; `tell(sentence)` announces whether it was. */
+function source(answer, tell) {
   const { gestures, handedness, landmarks, world_landmarks, width, height } = answer;
   const result = { width, height, gestures, handedness, landmarks, world_landmarks };
   const text = JSON.stringify(result, null, 1);
   const details = make('details');
   const copy = make('button', '', 'Copy JSON');
   copy.type = 'button';
+  const copied = make('span', 'quiet');
+  const say = (sentence) => {
+    copied.textContent = sentence;
+    tell(sentence);
+  };
   copy.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(text);
-      copy.textContent = 'Copied';
+      say('JSON copied');
     } catch {
-      copy.textContent = 'Not allowed by the browser';
+      say('The browser does not allow copying');
     }
   });
-  details.append(make('summary', '', 'JSON'), copy, make('pre', '', text));
+  const json = make('pre', '', text);
+  // It scrolls.
+  json.tabIndex = 0;
+  json.setAttribute('role', 'group');
+  json.setAttribute('aria-label', 'JSON');
+  details.append(make('summary', '', 'JSON'), copy, copied, json);
   return details;
 }
 

@@ -1,4 +1,5 @@
 import { ImageCard } from './imagecard.js';
+import { write } from './text.js';
 
 /** The time limit of an answer in milliseconds while the tab is visible. */
 const TIME_LIMIT = 15_000;
@@ -8,6 +9,8 @@ export class ImagesPanel {
   #root;
   #list;
   #clearButton;
+  #input;
+  #announcement;
   #engine;
   #query;
   #stream;
@@ -33,10 +36,11 @@ export class ImagesPanel {
       onState: (state, detail) => this.#enter(state, detail, onState),
       onAnswer: (answer) => this.#take(answer),
     });
-    const input = root.querySelector('input[type=file]');
-    input.addEventListener('change', () => {
-      this.add([...input.files]);
-      input.value = '';
+    this.#announcement = root.querySelector('.announcement');
+    this.#input = root.querySelector('input[type=file]');
+    this.#input.addEventListener('change', () => {
+      this.add([...this.#input.files]);
+      this.#input.value = '';
     });
     this.#clearButton.addEventListener('click', () => this.clear());
     this.#takeDrops();
@@ -71,7 +75,7 @@ export class ImagesPanel {
   /** Adds files to the list. */
   add(files) {
     for (const file of files) {
-      const card = new ImageCard(file.name || 'Pasted image');
+      const card = new ImageCard(file.name || 'Pasted image', (text) => write(this.#announcement, text));
       const index = this.results.push(undefined) - 1;
       const { results } = this;
       this.#files.push(file);
@@ -88,6 +92,8 @@ export class ImagesPanel {
     this.results = [];
     this.#files = [];
     this.#list.replaceChildren();
+    // A disabled button loses the focus.
+    if (document.activeElement === this.#clearButton) this.#input.focus();
     this.#clearButton.disabled = true;
     this.#request?.reject(new Error('The list was cleared.'));
   }

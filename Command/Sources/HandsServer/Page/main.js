@@ -50,13 +50,16 @@ const tabs = new Tabs(element('tabs'), (name) => {
   shown.show();
 });
 
-const selectTab = (name) => () => tabs.select(name);
+const selectTab = (name) => () => {
+  tabs.select(name);
+  element(`${name}-tab`).focus();
+};
 const hasOptions = () => shown === panels.camera || shown === panels.pictures;
 const onCamera = (run) => () => shown !== panels.pictures && run(shown);
 listenForShortcuts(
   [
     { key: '1', help: 'Camera', run: selectTab('camera') },
-    { key: '2', help: 'Images', run: selectTab('pictures') },
+    { key: '2', help: 'Pictures', run: selectTab('pictures') },
     { key: '3', help: 'Stars', run: selectTab('stars') },
     { key: '4', help: 'Place', run: selectTab('place') },
     { key: '5', help: 'Gestures', run: selectTab('gestures') },

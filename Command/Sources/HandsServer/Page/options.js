@@ -115,15 +115,22 @@ function row(option) {
   label.className = `option ${option.kind}`;
   label.title = option.help;
   const name = document.createElement('span');
+  name.id = `${option.name}-name`;
   name.textContent = option.name;
   const help = document.createElement('small');
   help.id = `${option.name}-help`;
   help.textContent = option.help;
   const field = option.kind === 'choice' ? select(option) : input(option);
   field.name = option.name;
+  field.setAttribute('aria-labelledby', name.id);
   field.setAttribute('aria-describedby', help.id);
   label.append(name, field, help);
-  if (option.kind === 'confidence') field.after(document.createElement('output'));
+  if (option.kind === 'confidence') {
+    const value = document.createElement('output');
+    // Screen readers say the slider's value by themselves.
+    value.setAttribute('aria-live', 'off');
+    field.after(value);
+  }
   return label;
 }
 

@@ -83,8 +83,13 @@ export class PlacePanel extends LivePanel {
   /** What a hand, or the keyboard, does at a point of the view. */
   #act(hand, phase, point) {
     const game = this.#game;
-    if (phase === 'began' && game.pick(hand, point)) {
-      this.#tell(`Star picked up. ${this.#way('place', game.places.filter(isEmpty(game)), point)}`);
+    if (phase === 'began') {
+      if (game.pick(hand, point)) {
+        this.#tell(`Star picked up. ${this.#way('place', game.places.filter(isEmpty(game)), point)}`);
+      } else if (hand === KEYBOARD) {
+        const stars = game.stars.filter(({ place }) => !place);
+        this.#tell(`No star here. ${this.#way('star', stars, point)}`);
+      }
     } else if (phase === 'changed') {
       game.move(hand, point);
     } else if (phase === 'ended') {

@@ -1,3 +1,6 @@
+/** Where the options have a place of their own, as in layout.css. */
+const LARGE_SCREEN = matchMedia('(min-width: 1000px)');
+
 /** The options: a sheet that opens from below on small screens, and is always visible on large ones. */
 export class OptionSheet {
   #sheet;
@@ -8,6 +11,7 @@ export class OptionSheet {
     this.#buttons = [...document.querySelectorAll(`[aria-controls=${sheet.id}]`)];
     for (const button of this.#buttons) button.addEventListener('click', () => this.toggle());
     sheet.querySelector('.close').addEventListener('click', () => this.close());
+    LARGE_SCREEN.addEventListener('change', () => this.close());
   }
 
   get isOpen() {
@@ -33,6 +37,10 @@ export class OptionSheet {
   #setOpen(isOpen) {
     this.#sheet.classList.toggle('open', isOpen);
     for (const button of this.#buttons) button.ariaExpanded = String(isOpen);
+    // What the sheet covers takes no focus.
+    for (const part of document.querySelectorAll('#tabs, main > section')) {
+      part.inert = isOpen && !LARGE_SCREEN.matches;
+    }
   }
 
   /** The button of the visible tab, to which the focus returns. */

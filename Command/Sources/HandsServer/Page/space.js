@@ -133,7 +133,7 @@ export class SpaceView {
       color,
       depth: (points[start].depth + points[end].depth) / 2,
     }));
-    const light = (depth) => Math.min(Math.max(0.85 - depth * 3, 0.45), 1);
+    const light = (depth) => Math.min(Math.max(0.85 - depth * 3, 0.7), 1);
     context.lineCap = 'round';
     for (const { start, end, color, depth } of bones.sort((a, b) => b.depth - a.depth)) {
       context.beginPath();

@@ -81,6 +81,7 @@ export class StarsPanel extends LivePanel {
   #clear() {
     this.#game = undefined;
     this.#sky.clear();
+    write(this.#parts.announcement, '');
     for (const name of ['board', 'count', 'badge']) this.#parts[name].hidden = true;
   }
 }

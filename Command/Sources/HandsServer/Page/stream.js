@@ -58,7 +58,8 @@ export class FrameStream {
   }
 
   #connect() {
-    this.onState('connecting', 'Connecting …');
+    // The reason of a loss stays until the connection is there again.
+    if (this.#failures === 0) this.onState('connecting', 'Connecting …');
     const socket = new WebSocket(serverAddress('stream', this.#query).replace(/^http/, 'ws'));
     let wasOpen = false;
     this.#socket = socket;

@@ -57,15 +57,13 @@ export class Element extends EventTarget {
 
   get classList() {
     const names = () => new Set(this.className.split(/\s+/).filter((name) => name));
-    return {
-      contains: (name) => names().has(name),
-      toggle: (name, isThere = !names().has(name)) => {
-        const changed = names();
-        if (isThere) changed.add(name);
-        else changed.delete(name);
-        this.className = [...changed].join(' ');
-      },
+    const toggle = (name, isThere = !names().has(name)) => {
+      const changed = names();
+      if (isThere) changed.add(name);
+      else changed.delete(name);
+      this.className = [...changed].join(' ');
     };
+    return { contains: (name) => names().has(name), add: (name) => toggle(name, true), toggle };
   }
 
   get dataset() {
@@ -183,6 +181,10 @@ export class Element extends EventTarget {
     return Object.fromEntries(
       this.querySelectorAll('input, select').map((field) => [field.getAttribute('name'), field]),
     );
+  }
+
+  contains(element) {
+    return element === this || Boolean(element?.parentElement && this.contains(element.parentElement));
   }
 
   // MARK: What people do

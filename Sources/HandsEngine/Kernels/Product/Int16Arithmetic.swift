@@ -1,7 +1,8 @@
 import HandsMicrokernels
 
 extension ProductArithmetic {
-  // Safe: runs lie in input and output as the product says.
+  // Safe: runs lie in input and output as the product says. Panels follow one another, and so do their columns of the vectors
+  // and the output.
 
   /// Sums of 32 bits of products of 16-bit integers, stored as integers of a format.
   static func int16(
@@ -39,6 +40,7 @@ extension ProductArithmetic {
       part.runs = product.runs
       part.runStrides = product.runStrides
       let tiles = (product.rowPair == nil ? products : pairProducts)[vectors - 1]
+      // Not in the tiles, as for quads: those of pairs have more stages, and seldom several panels.
       for _ in 0..<product.panels {
         part.multiplyRows(by: tiles)
         unsafe part.weights += product.weightCount
@@ -78,8 +80,6 @@ extension ProductArithmetic {
 }
 
 extension Int16GEMMArguments {
-  // Safe: panels follow one another, and so do their columns of the vectors and the output.
-
   /// Computes all rows by tiles, the tallest first.
   fileprivate func multiplyRows(by tiles: [Int16Tiles.GEMM]) {
     var part = self

@@ -186,8 +186,7 @@ struct QuadProduct: Sendable {
   ) {
     let (input, count) = unsafe (call.operands.floatInput(0), range.partCount)
     range.forEachPart(of: rows, in: product) { index in
-      let part = unsafe range.part(
-        of: input + index * count, count: count, by: byteTiles)
+      let part = unsafe range.part(of: input + index * count, count: count, by: byteTiles)
       unsafe call.parts.scales[index] = part.scale
       unsafe call.parts.zeroPoints[index] = Int32(part.zeroPoint) + inputZero
       unsafe byteTiles.quantize(
@@ -266,22 +265,8 @@ struct QuadProduct: Sendable {
     guard case .dynamic(let range) = form else {
       return store(outputs, panel, call.parts, call.operands)
     }
-    let sums = unsafe call.parts.sums.bindMemory(
-      to: Int32.self, capacity: outputs.count * panel.width)
-    let bias = unsafe range.hasBias ? call.operands.floatInput(1) + panel.firstColumn : nil
-    let output = unsafe call.operands.floatOutput(0) + panel.firstColumn
-    unsafe range.withScales { scales in
-      for row in 0..<outputs.count {
-        let output = unsafe output + (outputs.lowerBound + row) * product.outputs
-        let part = (outputs.lowerBound + row) / (product.rows / range.parts)
-        unsafe byteTiles.numbers(
-          DynamicSums(
-            count: panel.columns, sums: sums + row * panel.width,
-            columnSums: call.columnSums + panel.paddedColumn,
-            zeroPoint: call.parts.zeroPoints[part], scale: call.parts.scales[part],
-            factors: scales + panel.firstColumn, bias: bias, numbers: output,
-            bounds: range.bounds))
-      }
-    }
+    unsafe range.store(
+      outputs, panel, of: product, columnSums: call.columnSums + panel.paddedColumn, call.parts,
+      call.operands, by: byteTiles)
   }
 }

@@ -27,7 +27,10 @@ extension WidenedProduct.Form {
       } else {
         Self.storeIntegers(product, requantization, as: UInt8.self)
       }
-    case .dynamic(let range): Self.storeNumbers(product, range, by: tiles)
+    case .dynamic(let range):
+      { rows, panel, parts, operands in
+        range.store(rows, panel, of: product, parts, operands, by: tiles)
+      }
     }
   }
 
@@ -119,31 +122,44 @@ extension WidenedProduct.Form {
       }
     }
   }
+}
 
-  /// Sums of 32 bits as numbers.
-  private static func storeNumbers(
-    _ product: MatrixProduct, _ range: DynamicRange, by tiles: ByteTiles
-  ) -> WidenedProduct.Store {
-    { rows, panel, parts, operands in
-      let sums = unsafe parts.sums.bindMemory(
-        to: Int32.self, capacity: rows.count * panel.width)
-      let bias = unsafe range.hasBias ? operands.floatInput(1) + panel.firstColumn : nil
-      let output = unsafe operands.floatOutput(0) + panel.firstColumn
+extension DynamicRange {
+  // Safe: sums are those of the rows, and results those of the product.
+
+  /// Stores the numbers of the sums of one panel.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows of the product.
+  ///   - panel: The panel.
+  ///   - product: The sizes.
+  ///   - columnSums: The sums of the weights of each column, where no zero point was taken from the input; else `nil`.
+  ///   - parts: The sums, and what each part of the input was quantized by.
+  ///   - operands: Bias and result.
+  ///   - tiles: The tiles of ``Rule/product``.
+  func store(
+    _ rows: Range<Int>, _ panel: PanelLayout.Panel, of product: MatrixProduct,
+    columnSums: UnsafePointer<Int32>? = nil, _ parts: WidenedWorkspace.Parts,
+    _ operands: KernelOperands, by tiles: ByteTiles
+  ) {
+    let sums = unsafe parts.sums.bindMemory(to: Int32.self, capacity: rows.count * panel.width)
+    let bias = unsafe hasBias ? operands.floatInput(1) + panel.firstColumn : nil
+    let output = unsafe operands.floatOutput(0) + panel.firstColumn
+    let rowsPerPart = product.rows / self.parts
+    unsafe withScales { scales in
       for row in 0..<rows.count {
-        let index = rows.lowerBound + row
-        let scale = unsafe parts.scales[index / (product.rows / range.parts)]
-        let (sums, output) = unsafe (sums + row * panel.width, output + index * product.outputs)
-        if range.rule == .product {
-          unsafe range.withScales { scales in
-            unsafe tiles.numbers(
-              DynamicSums(
-                count: panel.columns, sums: sums, scale: scale,
-                factors: scales + panel.firstColumn, bias: bias, numbers: output,
-                bounds: range.bounds))
-          }
+        let part = (rows.lowerBound + row) / rowsPerPart
+        let (sums, scale) = unsafe (sums + row * panel.width, parts.scales[part])
+        let output = unsafe output + (rows.lowerBound + row) * product.outputs
+        if rule == .product {
+          unsafe tiles.numbers(
+            DynamicSums(
+              count: panel.columns, sums: sums, columnSums: columnSums,
+              zeroPoint: columnSums == nil ? 0 : parts.zeroPoints[part], scale: scale,
+              factors: scales + panel.firstColumn, bias: bias, numbers: output, bounds: bounds))
         } else {
           for column in 0..<panel.columns {
-            unsafe output[column] = range.applied(
+            unsafe output[column] = applied(
               to: sums[column], scale: scale, bias: bias?[column] ?? 0,
               channel: panel.firstColumn + column)
           }
