@@ -24,7 +24,11 @@ test('what became of an image is announced', async () => {
   panel.add([{ name: 'notes.txt' }]);
   await settle();
   assert.equal(part('pictures', '.announcement').textContent, 'notes.txt: The browser cannot read this image.');
-  assert.deepEqual(panel.results, [{ error: 'The browser cannot read this image.' }]);
+  panel.add([{ name: 'notes.txt' }]);
+  await settle();
+  // The same outcome is announced again.
+  assert.equal(part('pictures', '.announcement').writes.length, 2);
+  assert.deepEqual(panel.results.slice(1), [{ error: 'The browser cannot read this image.' }]);
 });
 
 test('the focus goes on from the button that clears the list', async () => {

@@ -90,6 +90,13 @@ describe('the tab', () => {
     for (const [, count, way] of steps) press(...Array(Number(count)).fill(keys[way]));
   }
 
+  test('says what the round is whatever key begins it', () => {
+    press('ArrowLeft');
+    assert.match(said(), /^Round 1: 3 stars\. Nearest star: /);
+    follow();
+    assert.equal(said(), 'At a star.');
+  });
+
   test('is played by keys alone, along what it says, without a camera', () => {
     press('x', 'Tab');
     assert.equal(panels.place.game, undefined);

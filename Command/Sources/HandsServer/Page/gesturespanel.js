@@ -139,13 +139,14 @@ export class GesturesPanel extends LivePanel {
   }
 
   /** Begins the next clip of a motion after a countdown; the stream stays the same for all clips. */
-  #beginClip() {
+  #beginClip(remark = '') {
     const { name, count } = this.#take;
     try {
       this.#clip = this.#clips.begin(name);
     } catch (error) {
       return this.#endTake(error.message);
     }
+    this.#say(`${remark}Clip ${this.#recorded + 1} of ${count} begins in ${COUNTDOWN} seconds.`);
     this.#countDown(COUNTDOWN, () => {
       this.#isRecording = true;
       this.#drawCount(String(this.#recorded + 1), 0);
@@ -206,14 +207,13 @@ export class GesturesPanel extends LivePanel {
     this.#drawCount(String(this.#recorded + 1), share);
     if (share < 1) return;
     this.#isRecording = false;
-    if (this.#clip.hasHand) {
+    const { hasHand } = this.#clip;
+    if (hasHand) {
       this.#recorded += 1;
       this.#listMotions();
-    } else {
-      this.#say('No hand was seen: once more.');
     }
     if (this.#recorded >= count) this.#endTake(`Recorded ${count} clips of ${name}.`);
-    else this.#beginClip();
+    else this.#beginClip(hasHand ? '' : 'No hand was seen: once more. ');
   }
 
   /** Writes what the overlay shows, for those who do not see it. */
@@ -300,7 +300,8 @@ export class GesturesPanel extends LivePanel {
   async #forget(gesture) {
     try {
       await this.#workshop.forget(gesture);
-      this.#say(`Deleted the last take of ${gesture}.`);
+      const left = this.summary.gestures.find(({ name }) => name === gesture)?.pictures ?? 0;
+      this.#say(`Deleted the last take of ${gesture}; ${left} images are left.`);
     } catch (error) {
       this.#say(error.message);
     }
@@ -327,7 +328,13 @@ export class GesturesPanel extends LivePanel {
     const { training, failure } = summary;
     this.#showProgress(training);
     write(parts.progress, training ? 'Training …' : (failure ?? ''));
-    if (!training) this.#change('report', summary.report, (report) => this.#showReport(report));
+    if (training) {
+      // The same accuracy as before is announced again.
+      write(parts.accuracy, '');
+      delete this.#shown.report;
+    } else {
+      this.#change('report', summary.report, (report) => this.#showReport(report));
+    }
     this.#change('isTraining', Boolean(training), (isTraining) => {
       // Trained gestures are recognized at once; the end of a take reopens the stream by itself.
       if (!isTraining && !this.#isRecording) this.reopen();
@@ -360,7 +367,7 @@ export class GesturesPanel extends LivePanel {
       title: `Delete the last take of ${name}`,
       remove: takes > 0 ? () => this.#forget(name) : undefined,
     }));
-    fillList(list, rows, this.#form.elements.gesture);
+    fillList(list, rows, this.#form.querySelector('button'));
   }
 
   #listMotions() {
@@ -372,13 +379,13 @@ export class GesturesPanel extends LivePanel {
       remove: () => {
         this.#clips.forget(name);
         this.#listMotions();
-        this.#say(`Deleted the last clip of ${name}.`);
+        this.#say(`Deleted the last clip of ${name}; ${number - 1} are left.`);
       },
     }));
-    fillList(motions, rows, this.#form.elements.gesture);
+    fillList(motions, rows, this.#form.querySelector('button'));
     const { download } = this.#clips;
     clips.hidden = !download;
-    if (download) clips.querySelector('.download').replaceChildren(link(download));
+    if (download) fillLinks(clips.querySelector('.download'), [download]);
   }
 
   #showProgress(training) {
@@ -400,14 +407,18 @@ export class GesturesPanel extends LivePanel {
     write(parts.accuracy, `Cross-validation accuracy ${percent(accuracy)} on ${hands} hands${strangers}.`);
     parts.matrix.replaceChildren(matrixTable(report.cross_validation));
     parts.advice.replaceChildren(...report.warnings.map((text) => item(text)));
-    parts.links.replaceChildren(...this.#workshop.downloads.map(link));
+    fillLinks(parts.links, this.#workshop.downloads);
   }
 }
 
-function link({ name, address, title }) {
-  const element = document.createElement('a');
-  Object.assign(element, { className: 'button', href: address, download: name, textContent: title });
-  return element;
+/** Shows links to files; as many as before keep their elements, and with them the focus. */
+function fillLinks(place, files) {
+  if (place.children.length !== files.length) {
+    place.replaceChildren(...files.map(() => document.createElement('a')));
+  }
+  files.forEach(({ name, address, title }, index) => {
+    Object.assign(place.children[index], { className: 'button', href: address, download: name, textContent: title });
+  });
 }
 
 function percent(share) {

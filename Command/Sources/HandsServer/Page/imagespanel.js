@@ -1,5 +1,4 @@
 import { ImageCard } from './imagecard.js';
-import { write } from './text.js';
 
 /** The time limit of an answer in milliseconds while the tab is visible. */
 const TIME_LIMIT = 15_000;
@@ -75,7 +74,7 @@ export class ImagesPanel {
   /** Adds files to the list. */
   add(files) {
     for (const file of files) {
-      const card = new ImageCard(file.name || 'Pasted image', (text) => write(this.#announcement, text));
+      const card = new ImageCard(file.name || 'Pasted image', (text) => (this.#announcement.textContent = text));
       const index = this.results.push(undefined) - 1;
       const { results } = this;
       this.#files.push(file);

@@ -9,12 +9,13 @@ import { OptionSheet } from './sheet.js';
 import { listenForShortcuts } from './shortcuts.js';
 import { StarsPanel } from './starspanel.js';
 import { Tabs } from './tabs.js';
+import { write } from './text.js';
 
 const element = (id) => document.getElementById(id);
 
 function showState(state, detail) {
   element('state').dataset.state = state;
-  element('state').textContent = detail;
+  write(element('state'), detail);
 }
 
 const engine = await startEngine();

@@ -63,9 +63,11 @@ export class PlacePanel extends LivePanel {
     const isPinch = event.key === ' ' || event.key === 'Enter';
     if (!arrow && !isPinch && event.key !== 'Escape') return;
     if (event.key !== 'Escape') event.preventDefault();
-    this.#begin();
     this.#cursor ??= { x: 0.5, y: 0.5 };
-    if (arrow) {
+    if (!this.#game) {
+      // The first key begins, so that what the round is stays announced.
+      this.#begin();
+    } else if (arrow) {
       const moved = (value, step) => Math.min(Math.max(value + step, 0.04), 0.96);
       this.#cursor = { x: moved(this.#cursor.x, arrow[0] * STEP.x), y: moved(this.#cursor.y, arrow[1] * STEP.y) };
       this.#act(KEYBOARD, 'changed', this.#cursor);

@@ -11,7 +11,11 @@ export class OptionSheet {
     this.#buttons = [...document.querySelectorAll(`[aria-controls=${sheet.id}]`)];
     for (const button of this.#buttons) button.addEventListener('click', () => this.toggle());
     sheet.querySelector('.close').addEventListener('click', () => this.close());
-    LARGE_SCREEN.addEventListener('change', () => this.close());
+    LARGE_SCREEN.addEventListener('change', () => {
+      this.close();
+      // The sheet of a small screen is hidden until it is opened.
+      if (!LARGE_SCREEN.matches && sheet.contains(document.activeElement)) this.#opener?.focus();
+    });
   }
 
   get isOpen() {

@@ -29,7 +29,7 @@ extension WidenedProduct.Form {
       }
     case .dynamic(let range):
       { rows, panel, parts, operands in
-        range.store(rows, panel, of: product, parts, operands, by: tiles)
+        unsafe range.store(rows, panel, of: product, parts, operands, by: tiles)
       }
     }
   }
