@@ -2,9 +2,7 @@ import { LivePanel } from './livepanel.js';
 import { drawAnswer, handNames, precisionName } from './overlay.js';
 import { actionsOf, actionText, drawPointer } from './pointers.js';
 import { SpaceView } from './space.js';
-
-/** The interval between updates of the statistics in milliseconds. */
-const FIGURES_PERIOD = 500;
+import { TextPace } from './text.js';
 
 /** The tab that shows the results of camera frames. */
 export class CameraPanel extends LivePanel {
@@ -13,8 +11,7 @@ export class CameraPanel extends LivePanel {
   #devices;
   #camera;
   #space;
-  /** When the statistics were last updated; the first answer shows them at once. */
-  #drawnFiguresAt = -Infinity;
+  #pace = new TextPace();
 
   constructor(root, camera, { engine, query, onState }) {
     super(root, camera, {
@@ -51,8 +48,7 @@ export class CameraPanel extends LivePanel {
     for (const action of actions) drawPointer(context, action);
     this.#space.show(answer, this.stage.isMirrored);
     const now = performance.now();
-    if (now < this.#drawnFiguresAt + FIGURES_PERIOD) return;
-    this.#drawnFiguresAt = now;
+    if (!this.#pace.isDue(now)) return;
     this.#listHands(answer, actions);
     this.#writeFigures(answer, figures, now);
   }
@@ -87,7 +83,7 @@ export class CameraPanel extends LivePanel {
   }
 
   #clear() {
-    this.#drawnFiguresAt = -Infinity;
+    this.#pace.restart();
     this.#space.clear();
     this.#hands.replaceChildren(item('None yet', 'quiet'));
     for (const cell of this.#figureCells) cell.textContent = '–';

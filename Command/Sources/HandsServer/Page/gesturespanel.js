@@ -3,16 +3,13 @@ import { matrixTable } from './matrix.js';
 import { MOTION_QUERY, MotionClips } from './motionclips.js';
 import { drawAnswer, handNames } from './overlay.js';
 import { fillList, item } from './rows.js';
-import { write } from './text.js';
+import { TextPace, write } from './text.js';
 
 /** The countdown before a take in seconds. */
 const COUNTDOWN = 3;
 
 /** The JPEG quality of recorded images. */
 const QUALITY = 0.92;
-
-/** The interval between updates of the text about the hands in milliseconds. */
-const TEXT_PERIOD = 500;
 
 /** The numbers of images and clips that a take has at first. */
 const COUNTS = { images: 20, motion: 10 };
@@ -33,8 +30,7 @@ export class GesturesPanel extends LivePanel {
   /** The number of images or clips recorded so far. */
   #recorded = 0;
   #countdown;
-  /** When the text about the hands was last updated. */
-  #wroteSeenAt = -Infinity;
+  #pace = new TextPace();
   /** The displayed gestures and report as JSON. */
   #shown = {};
 
@@ -51,7 +47,7 @@ export class GesturesPanel extends LivePanel {
       failed: (sentence) => this.#endTake(sentence),
       stopped: () => {
         this.#endTake('');
-        this.#wroteSeenAt = -Infinity;
+        this.#pace.restart();
         write(this.#parts.seen, '');
       },
       quality: QUALITY,
@@ -63,6 +59,7 @@ export class GesturesPanel extends LivePanel {
       absent: part('absent'),
       training: part('training'),
       note: part('note'),
+      record: this.#form.querySelector('button'),
       names: root.querySelector('datalist'),
       list: part('gestures'),
       motions: part('motions'),
@@ -218,9 +215,7 @@ export class GesturesPanel extends LivePanel {
 
   /** Writes what the overlay shows, for those who do not see it. */
   #describe(answer) {
-    const now = performance.now();
-    if (now < this.#wroteSeenAt + TEXT_PERIOD) return;
-    this.#wroteSeenAt = now;
+    if (!this.#pace.isDue(performance.now())) return;
     const hands = handNames(answer).map((lines) => lines.join(', '));
     write(this.#parts.seen, hands.join('; ') || 'No hand');
   }
@@ -238,7 +233,7 @@ export class GesturesPanel extends LivePanel {
   }
 
   #setBusy(isBusy) {
-    const button = this.#form.querySelector('button');
+    const { record: button } = this.#parts;
     button.textContent = isBusy ? 'Stop' : 'Record';
     // Disabled fields lose the focus.
     if (isBusy && this.#form.contains(document.activeElement)) button.focus();
@@ -367,7 +362,7 @@ export class GesturesPanel extends LivePanel {
       title: `Delete the last take of ${name}`,
       remove: takes > 0 ? () => this.#forget(name) : undefined,
     }));
-    fillList(list, rows, this.#form.querySelector('button'));
+    fillList(list, rows, this.#parts.record);
   }
 
   #listMotions() {
@@ -382,7 +377,7 @@ export class GesturesPanel extends LivePanel {
         this.#say(`Deleted the last clip of ${name}; ${number - 1} are left.`);
       },
     }));
-    fillList(motions, rows, this.#form.querySelector('button'));
+    fillList(motions, rows, this.#parts.record);
     const { download } = this.#clips;
     clips.hidden = !download;
     if (download) fillLinks(clips.querySelector('.download'), [download]);

@@ -5,13 +5,11 @@ const MAX_SIDE = 1280;
 
 /** An image in the list with its state, overlay and result, which `tell(sentence)` announces. */
 export class ImageCard {
-  #name;
   #tell;
   #state = make('p', 'quiet', 'Waiting …');
 
   constructor(name, tell) {
-    this.#name = name;
-    this.#tell = tell;
+    this.#tell = (sentence) => tell(`${name}: ${sentence}`);
     this.element = make('li', 'card picture');
     this.element.append(make('h2', '', name), this.#state);
   }
@@ -41,12 +39,12 @@ export class ImageCard {
       drawAnswer(canvas.getContext('2d'), answer, false);
     }
     if (count) this.element.append(table(answer));
-    this.element.append(source(answer, (sentence) => this.#tell(`${this.#name}: ${sentence}`)));
+    this.element.append(source(answer, this.#tell));
   }
 
   #end(text) {
     this.#state.textContent = text;
-    this.#tell(`${this.#name}: ${text}`);
+    this.#tell(text);
   }
 }
 

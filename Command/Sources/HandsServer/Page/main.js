@@ -51,10 +51,7 @@ const tabs = new Tabs(element('tabs'), (name) => {
   shown.show();
 });
 
-const selectTab = (name) => () => {
-  tabs.select(name);
-  element(`${name}-tab`).focus();
-};
+const selectTab = (name) => () => tabs.focus(name);
 const hasOptions = () => shown === panels.camera || shown === panels.pictures;
 const onCamera = (run) => () => shown !== panels.pictures && run(shown);
 listenForShortcuts(

@@ -89,8 +89,7 @@ export class PlacePanel extends LivePanel {
       if (game.pick(hand, point)) {
         this.#tell(`Star picked up. ${this.#way('place', game.places.filter(isEmpty(game)), point)}`);
       } else if (hand === KEYBOARD) {
-        const stars = game.stars.filter(({ place }) => !place);
-        this.#tell(`No star here. ${this.#way('star', stars, point)}`);
+        this.#tell(`No star here. ${this.#wayToStar(point)}`);
       }
     } else if (phase === 'changed') {
       game.move(hand, point);
@@ -108,8 +107,7 @@ export class PlacePanel extends LivePanel {
     const game = this.#game;
     if (!star.place) return this.#tell('No empty place here.');
     if (!game.isWon) {
-      const others = game.stars.filter(({ place }) => !place);
-      return this.#tell(`${game.placed} of ${game.stars.length} in place. ${this.#way('star', others, point)}`);
+      return this.#tell(`${game.placed} of ${game.stars.length} in place. ${this.#wayToStar(point)}`);
     }
     this.#tell(`All ${game.stars.length} stars are in place. Score ${game.score}.`);
     this.#timer = setTimeout(() => this.#next(), PAUSE);
@@ -121,6 +119,11 @@ export class PlacePanel extends LivePanel {
     const target = isHolding ? this.#game.placeAt(isHolding) : this.#game.starAt(this.#cursor);
     if (target) this.#tell(isHolding ? 'At an empty place.' : 'At a star.');
     else this.#tell('');
+  }
+
+  /** The way from a point to the nearest star that is not in place. */
+  #wayToStar(point) {
+    return this.#way('star', this.#game.stars.filter(({ place }) => !place), point);
   }
 
   /** The way from a point to the nearest target in steps of arrow keys. */
@@ -156,9 +159,8 @@ export class PlacePanel extends LivePanel {
   }
 
   #enter() {
-    const { stars } = this.#game;
-    const from = this.#cursor ?? { x: 0.5, y: 0.5 };
-    this.#tell(`Round ${this.#game.round}: ${stars.length} stars. ${this.#way('star', stars, from)}`);
+    const { round, stars } = this.#game;
+    this.#tell(`Round ${round}: ${stars.length} stars. ${this.#wayToStar(this.#cursor ?? { x: 0.5, y: 0.5 })}`);
   }
 
   #draw() {

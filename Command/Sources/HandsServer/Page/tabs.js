@@ -24,6 +24,12 @@ export class Tabs {
     this.#show(name);
   }
 
+  /** Selects a tab and gives it the focus. */
+  focus(name) {
+    this.select(name);
+    this.#tabs.find((tab) => panelOf(tab) === name).focus();
+  }
+
   #show(name) {
     for (const tab of this.#tabs) {
       const isSelected = panelOf(tab) === name;
@@ -52,8 +58,7 @@ export class Tabs {
     }[event.key];
     if (index < 0 || next === undefined) return;
     event.preventDefault();
-    this.#tabs[next].focus();
-    this.select(panelOf(this.#tabs[next]));
+    this.focus(panelOf(this.#tabs[next]));
   }
 }
 

@@ -1,3 +1,22 @@
+/** The interval between updates of texts about a live view in milliseconds. */
+const PERIOD = 500;
+
+/** When texts about a live view are updated: with the first answer, then at an interval. */
+export class TextPace {
+  #last = -Infinity;
+
+  /** Whether an update is due, which then counts as made. */
+  isDue(now) {
+    if (now < this.#last + PERIOD) return false;
+    this.#last = now;
+    return true;
+  }
+
+  restart() {
+    this.#last = -Infinity;
+  }
+}
+
 /** Sets the text of an element if it is different: screen readers repeat text that is set again. */
 export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
