@@ -154,7 +154,7 @@ describe('motions', () => {
   test('are recorded in clips of two seconds, which are downloaded as training reads them', async (context) => {
     const stream = await begin(context, '2');
     move(context, stream, 1000);
-    assert.deepEqual(rows(), ['wave1 clipsDelete']);
+    assert.deepEqual(rows(), ['wave1 clipDelete']);
     assert.equal(note(), 'Clip 2 of 2 begins in 3 seconds.');
     move(context, stream, 9000);
     assert.equal(note(), 'Recorded 2 clips of wave.');
@@ -182,7 +182,7 @@ describe('motions', () => {
     move(context, stream, 5000, [pose], 501);
     assert.deepEqual(rows(), []);
     move(context, stream, 9000);
-    assert.deepEqual(rows(), ['wave1 clipsDelete']);
+    assert.deepEqual(rows(), ['wave1 clipDelete']);
   });
 
   test('are deleted clip by clip, by keys too', async (context) => {
@@ -193,11 +193,11 @@ describe('motions', () => {
     assert.equal(button().ariaLabel, 'Delete the last clip of wave');
     button().focus();
     document.activeElement.click();
-    assert.deepEqual(rows(), ['wave1 clipsDelete']);
+    assert.deepEqual(rows(), ['wave1 clipDelete']);
     assert.equal(document.activeElement, button());
-    assert.match(note(), /^Deleted the last clip of wave; 1 are left/);
+    assert.match(note(), /^Deleted the last clip of wave; 1 clip left/);
     document.activeElement.click();
-    assert.match(note(), /^Deleted the last clip of wave; 0 are left/);
+    assert.match(note(), /^Deleted the last clip of wave; 0 clips left/);
     assert.equal(document.activeElement, part('gestures', 'form button'));
     assert.equal(part('gestures', '.clips').hidden, true);
   });
@@ -209,7 +209,7 @@ describe('motions', () => {
     stream.lose();
     await settle();
     assert.equal(note(), 'The connection was lost after 1 of 5 clips of wave.');
-    assert.deepEqual(rows(), ['wave1 clipsDelete']);
+    assert.deepEqual(rows(), ['wave1 clipDelete']);
   });
 
   test('have names that folders can have', async (context) => {

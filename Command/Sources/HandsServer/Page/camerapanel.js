@@ -2,7 +2,7 @@ import { LivePanel } from './livepanel.js';
 import { drawAnswer, handNames, precisionName } from './overlay.js';
 import { actionsOf, actionText, drawPointer } from './pointers.js';
 import { SpaceView } from './space.js';
-import { TextPace } from './text.js';
+import { counted, TextPace } from './text.js';
 
 /** The tab that shows the results of camera frames. */
 export class CameraPanel extends LivePanel {
@@ -60,7 +60,7 @@ export class CameraPanel extends LivePanel {
       return [
         ...lines,
         ...(action ? [actionText(action)] : []),
-        ...(track ? [`Track ${track.id}, ${track.age} frames`] : []),
+        ...(track ? [`Track ${track.id}, ${counted(track.age, 'frame')}`] : []),
       ];
     });
     this.#hands.replaceChildren(

@@ -3,7 +3,7 @@ import { matrixTable } from './matrix.js';
 import { MOTION_QUERY, MotionClips } from './motionclips.js';
 import { drawAnswer, handNames } from './overlay.js';
 import { fillList, item } from './rows.js';
-import { TextPace, write } from './text.js';
+import { counted, TextPace, write } from './text.js';
 
 /** The countdown before a take in seconds. */
 const COUNTDOWN = 3;
@@ -126,10 +126,10 @@ export class GesturesPanel extends LivePanel {
       if (!start) this.reopen();
       return this.#beginClip();
     }
-    this.#say(`Recording of ${take.count} images of ${take.name} begins in ${COUNTDOWN} seconds.`);
+    this.#say(`Recording of ${counted(take.count, 'image')} of ${take.name} begins in ${COUNTDOWN} seconds.`);
     this.#countDown(COUNTDOWN, () => {
       this.#isRecording = true;
-      this.#say(`Recording ${take.count} images of ${take.name}.`);
+      this.#say(`Recording ${counted(take.count, 'image')} of ${take.name}.`);
       this.#drawCount('0', 0);
       this.reopen();
     });
@@ -162,8 +162,8 @@ export class GesturesPanel extends LivePanel {
     // Reconnecting would begin another take.
     if (state !== 'waiting' || !this.#isRecording) return;
     const { name, count, kind } = this.#take;
-    const unit = kind === 'motion' ? 'clips' : 'images';
-    this.#endTake(`The connection was lost after ${this.#recorded} of ${count} ${unit} of ${name}.`);
+    const unit = counted(count, kind === 'motion' ? 'clip' : 'image');
+    this.#endTake(`The connection was lost after ${this.#recorded} of ${unit} of ${name}.`);
   }
 
   /** Ends a take with a message. */
@@ -195,7 +195,7 @@ export class GesturesPanel extends LivePanel {
     const { name, count } = this.#take;
     this.#recorded = recorded;
     this.#drawCount(String(recorded), recorded / count);
-    if (recorded >= count) this.#endTake(`Recorded ${recorded} images of ${name}.`);
+    if (recorded >= count) this.#endTake(`Recorded ${counted(recorded, 'image')} of ${name}.`);
   }
 
   #recordFrame(answer) {
@@ -209,7 +209,7 @@ export class GesturesPanel extends LivePanel {
       this.#recorded += 1;
       this.#listMotions();
     }
-    if (this.#recorded >= count) this.#endTake(`Recorded ${count} clips of ${name}.`);
+    if (this.#recorded >= count) this.#endTake(`Recorded ${counted(count, 'clip')} of ${name}.`);
     else this.#beginClip(hasHand ? '' : 'No hand was seen: once more. ');
   }
 
@@ -296,7 +296,7 @@ export class GesturesPanel extends LivePanel {
     try {
       await this.#workshop.forget(gesture);
       const left = this.summary.gestures.find(({ name }) => name === gesture)?.pictures ?? 0;
-      this.#say(`Deleted the last take of ${gesture}; ${left} images are left.`);
+      this.#say(`Deleted the last take of ${gesture}; ${counted(left, 'image')} left.`);
     } catch (error) {
       this.#say(error.message);
     }
@@ -358,7 +358,7 @@ export class GesturesPanel extends LivePanel {
     names.replaceChildren(...gestures.map(({ name }) => new Option('', name)));
     const rows = gestures.map(({ name, pictures, takes }) => ({
       name,
-      count: `${pictures} images`,
+      count: counted(pictures, 'image'),
       title: `Delete the last take of ${name}`,
       remove: takes > 0 ? () => this.#forget(name) : undefined,
     }));
@@ -369,12 +369,12 @@ export class GesturesPanel extends LivePanel {
     const { motions, clips } = this.#parts;
     const rows = this.#clips.motions.map(({ name, clips: number }) => ({
       name,
-      count: `${number} clips`,
+      count: counted(number, 'clip'),
       title: `Delete the last clip of ${name}`,
       remove: () => {
         this.#clips.forget(name);
         this.#listMotions();
-        this.#say(`Deleted the last clip of ${name}; ${number - 1} are left.`);
+        this.#say(`Deleted the last clip of ${name}; ${counted(number - 1, 'clip')} left.`);
       },
     }));
     fillList(motions, rows, this.#parts.record);
@@ -399,7 +399,7 @@ export class GesturesPanel extends LivePanel {
     const { accuracy, hands } = report.cross_validation;
     const share = report.strangers?.share;
     const strangers = share === undefined || share === null ? '' : `; ${percent(share)} of unknown gestures accepted`;
-    write(parts.accuracy, `Cross-validation accuracy ${percent(accuracy)} on ${hands} hands${strangers}.`);
+    write(parts.accuracy, `Cross-validation accuracy ${percent(accuracy)} on ${counted(hands, 'hand')}${strangers}.`);
     parts.matrix.replaceChildren(matrixTable(report.cross_validation));
     parts.advice.replaceChildren(...report.warnings.map((text) => item(text)));
     fillLinks(parts.links, this.#workshop.downloads);

@@ -21,3 +21,8 @@ export class TextPace {
 export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
+
+/** A number with what it counts, which takes an s in the plural. */
+export function counted(number, noun) {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
