@@ -94,6 +94,11 @@ extension ActivationRanges {
       let shape = source[node.results[0]].type.shape
       channels[node.results[0]] = shape.rank == 4 && node.inference.isScaleFree ? shape[3] : 1
     }
+    // A file may name a filter of many channels many times.
+    let byteCount = channels.values.reduce(Int64(0)) { $0 + 4 * Int64($1) }
+    guard byteCount <= MemoryPlan.defaultLimit else {
+      throw .planning(.constantsTooLarge(byteCount: byteCount, limit: MemoryPlan.defaultLimit))
+    }
     var operators = [[Float]](repeating: [], count: source.operatorCount)
     for node in source.nodes {
       operators[node.location.index] = Array(

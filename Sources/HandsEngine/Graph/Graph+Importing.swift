@@ -105,6 +105,9 @@ private struct Importer {
     guard builder.work <= limits.work else {
       throw .tooMuchWork(location, found: builder.work, limit: limits.work)
     }
+    guard builder.scaleByteCount <= limits.scaleBytes else {
+      throw .tooManyScales(location, found: builder.scaleByteCount, limit: limits.scaleBytes)
+    }
     for (tensor, value) in zip(results, made) {
       let inferred = builder.graph[value].type.elementType
       let declared = try subgraph.tensors[tensor].elementType(self.location(tensor))

@@ -7,6 +7,8 @@ package struct GraphBuilder {
   /// The cost of a run of the graph so far: the terms of all sums and maxima, and the elements of all
   /// else that is computed.
   package private(set) var work: Int64 = 0
+  /// The bytes that the graph so far keeps of the scales of quantized layers.
+  private(set) var scaleByteCount: Int64 = 0
 
   /// Creates a builder of an empty graph.
   package init() {}
@@ -78,6 +80,7 @@ package struct GraphBuilder {
         operator: `operator`, operands: operands, results: results, location: location,
         inference: inference))
     work += inference.work
+    scaleByteCount += inference.scaleByteCount
     return results
   }
 
@@ -91,6 +94,7 @@ package struct GraphBuilder {
   mutating func foldLast(_ constants: [Constant]) {
     guard let node = graph.nodes.popLast() else { return }
     work -= node.inference.work
+    scaleByteCount -= node.inference.scaleByteCount
     for (result, constant) in zip(node.results, constants) { graph[result].constant = constant }
   }
 

@@ -200,6 +200,9 @@ extension Operands {
 
 /// The scales of a filter: one, or one per output channel.
 struct FilterScales: Sendable {
+  /// The maximum number of output channels: their factors are made before the network's are counted.
+  private static let channelLimit = 1 << 20
+
   /// The integer that stands for 0.
   let zeroPoint: Int
   private let scales: [Float]
@@ -212,6 +215,9 @@ struct FilterScales: Sendable {
   ///   - axis: The dimension of the filter that has an extent for each channel.
   /// - Throws: ``OperatorError`` for other scales and zero points.
   init(_ filter: TensorType, channels: Int, axis: Int) throws(OperatorError) {
+    guard channels <= FilterScales.channelLimit else {
+      throw .attribute("number of channels of a quantized layer", value: channels)
+    }
     let quantization = filter.quantization ?? Quantization(scales: [], zeroPoints: [])
     scales = quantization.scales
     guard scales.count == 1 || scales.count == channels else {

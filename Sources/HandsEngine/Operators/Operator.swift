@@ -76,6 +76,9 @@ struct Inference: Sendable {
   /// The integers of the result that prove that no number lay beyond their range; `nil` where the result
   /// has no limits.
   private(set) var unsaturated: ClosedRange<Int16>?
+  /// The maximum number of bytes that inference and kernels keep of the scales of a quantized layer, a
+  /// number for each output channel or more.
+  private(set) var scaleByteCount: Int64 = 0
 
   /// An operator with a naive version and fast ones.
   ///
@@ -123,7 +126,11 @@ struct Inference: Sendable {
 
   /// The same, recognized as a weighted operator unless its arithmetic takes no other epilogue.
   func matching(_ weighted: WeightedOperator, _ arithmetic: WeightedArithmetic) -> Inference {
-    if case .dynamic = arithmetic { self } else { matching(.weighted(weighted)) }
+    var inference = self
+    let channels = Int64(results[0].shape.dimensions.last ?? 1)
+    inference.scaleByteCount = channels * arithmetic.scaleByteCount
+    if case .dynamic = arithmetic { return inference }
+    return inference.matching(.weighted(weighted))
   }
 
   /// The same, with results that are counted as saturated outside some integers.

@@ -118,6 +118,16 @@ enum WeightedArithmetic: Sendable {
   /// Sums of an input that is quantized as it comes, as floats; there is no epilogue but an activation.
   case dynamic(DynamicRange)
 
+  /// The maximum number of bytes that inference and kernels together keep for one output channel.
+  var scaleByteCount: Int64 {
+    switch self {
+    case .float32, .int16, .int16Sums: 0
+    // A multiplier in fixed point, its three words, and padded factors, for two kernels.
+    case .affine: 64
+    case .dynamic: 16
+    }
+  }
+
   /// The fast kernels of a matrix product for a target, best first.
   ///
   /// - Parameters:

@@ -21,8 +21,14 @@ public final class Interpreter {
   ///   - team: The threads that share the work of one run. Results do not depend on their number.
   /// - Throws: ``ModelError/outOfMemory(bytes:)``.
   public init(_ model: Model, team: ThreadTeam = ThreadTeam()) throws(ModelError) {
-    let byteCount = model.memory.arenaByteCount + model.workspaceByteCount * team.threadCount
-    guard FreeMemory.hasRoom(for: byteCount) else { throw .outOfMemory(bytes: byteCount) }
+    // Workspaces of many threads may have more bytes than addresses of 32 bits tell apart.
+    let needed =
+      Int64(model.memory.arenaByteCount)
+      + Int64(model.workspaceByteCount + AlignedStorage.alignment) * Int64(team.threadCount)
+    let byteCount = Int(clamping: needed)
+    guard byteCount == needed, FreeMemory.hasRoom(for: byteCount) else {
+      throw .outOfMemory(bytes: byteCount)
+    }
     self.model = model
     workers = Workers(team: team, workspaceByteCount: model.workspaceByteCount)
     memory = AlignedStorage(uninitializedByteCount: model.memory.arenaByteCount)

@@ -26,6 +26,11 @@ public struct ModelLimits: Hashable, Sendable {
   ///
   /// Counts the terms of all sums and maxima, and the elements of all other results.
   public var work: Int64 = 1 << 32
+  /// Maximum memory for the scales of quantized layers in bytes: 64 MiB, up to 64 bytes for each output
+  /// channel.
+  ///
+  /// Counts each layer, as many may share the scales of one filter.
+  public var scaleBytes: Int64 = 64 << 20
   /// Maximum length of a name in bytes.
   public var nameLength = 1_024
   /// Maximum number of lines of a label file.

@@ -75,6 +75,10 @@ struct ErrorDescriptionTests {
       .tooMuchWork(OperatorLocation(index: 1, name: "ADD"), found: 9, limit: 8),
       "operator 1 (ADD): a run takes 9 terms up to here, the limit is 8"
     ),
+    (
+      .tooManyScales(OperatorLocation(index: 1, name: "CONV_2D"), found: 9, limit: 8),
+      "operator 1 (CONV_2D): the scales of layers take 9 bytes up to here, the limit is 8"
+    ),
     (.missing("output"), "the model has no output"),
   ])
   func graphs(error: GraphError, line: String) {

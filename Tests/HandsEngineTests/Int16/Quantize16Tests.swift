@@ -85,6 +85,23 @@ import Testing
   }
 
   /// Weights in 16 bits are counted before any is made: layers of a file may share theirs.
+  /// A record has a number for each channel of each layer, and layers may share a filter.
+  @Test func channelsOfRecordsAreCounted() throws {
+    let channels = 1 << 20
+    var building = GraphBuilding()
+    let input = building.input(1, 1, 1, 1)
+    let type = TensorType(.float32, [channels, 1, 1, 1])
+    let filter = building.constant(
+      type, [UInt8](repeating: 0, count: type.byteCount), buffer: 0)
+    var output = input
+    for _ in 0..<65 { output = try building.apply(.convolution(.same), input, filter) }
+    let graph = building.graph(outputs: output)
+    let (needed, limit) = (Int64(65 * channels * 4), MemoryPlan.defaultLimit)
+    #expect(
+      throws: ModelError.planning(.constantsTooLarge(byteCount: needed, limit: limit))
+    ) { try ActivationRanges(recording: graph, of: ByteSlice([])) }
+  }
+
   @Test func sharedFiltersAreCounted() throws {
     let channels = 128
     var building = GraphBuilding()
@@ -96,7 +113,8 @@ import Testing
     let graph = building.graph(outputs: value)
     var options = ModelOptions(kernels: .baseline, precision: .fast16)
     options.memoryLimit = 1 << 20
-    let needed = Int64(64 * channels * channels * 2)
+    // A bias and two scales for each channel.
+    let needed = Int64(64 * (channels * channels * 2 + channels * 3 * 4))
     #expect(
       throws: ModelError.planning(.constantsTooLarge(byteCount: needed, limit: 1 << 20))
     ) { try Model(graph, options: options) }

@@ -27,13 +27,16 @@ extension GraphPass {
 }
 
 extension Graph {
-  /// The bytes of the filters of all layers in 16 bits, each counted at every reader.
+  /// The bytes of the weights of all layers in 16 bits, each counted at every reader: filters, and for each output
+  /// channel a bias and two scales.
   fileprivate var int16WeightByteCount: Int64 {
     nodes.indices.reduce(0) { sum, index in
       guard packedOperator(of: index) != nil, let filter = weights(.filter, of: index) else {
         return sum
       }
+      let channels = self[nodes[index].results[0]].type.shape.dimensions.last ?? 1
       return sum + Int64(filter.type.shape.elementCount * MemoryLayout<Int16>.stride)
+        + Int64(channels * (MemoryLayout<Int32>.stride + 2 * MemoryLayout<Float>.stride))
     }
   }
 

@@ -79,6 +79,50 @@ struct TensorSizeTests {
     }
   }
 
+  /// Layers may share a filter, but each has scales of its own.
+  @Test(arguments: [TFLiteModel.TensorTypeCode.int8, .float32])
+  func scalesOfAllLayersAreCounted(type: TFLiteModel.TensorTypeCode) throws {
+    let byteCount: Int64 = 3 * 8 * (type == .int8 ? 64 : 16)
+    let format = TFLiteModel.Quantization(scale: [1], zeroPoint: [0], quantizedDimension: 0)
+    let ofResults = type == .int8 ? format : nil
+    var building = ModelBuilding()
+    let input = building.tensor([1, 4], type, quantization: ofResults)
+    building.model.subgraphs[0].inputs = [input]
+    let filter = building.tensor(
+      [8, 4], .int8, bytes: [UInt8](repeating: 1, count: 32), quantization: format)
+    for _ in 0..<3 {
+      let output = building.tensor([1, 8], type, quantization: ofResults)
+      building.append(Code.fullyConnected, [input, filter], [output], .fullyConnected())
+      building.model.subgraphs[0].outputs.append(output)
+    }
+    var limits = ModelLimits()
+    limits.scaleBytes = byteCount
+    #expect(throws: Never.self) { try Graph(importing: building.model, limits: limits) }
+    limits.scaleBytes -= 1
+    let place = OperatorLocation(index: 2, name: "FULLY_CONNECTED")
+    let refusal = GraphError.tooManyScales(place, found: byteCount, limit: limits.scaleBytes)
+    #expect(throws: refusal) { try Graph(importing: building.model, limits: limits) }
+  }
+
+  @Test func quantizedLayersHave2To20Channels() throws {
+    func layer(_ channels: Int) throws -> Graph {
+      var building = ModelBuilding()
+      let input = building.input(1, 1)
+      let filter = building.tensor(
+        [Int32(channels), 1], .int8, bytes: [UInt8](repeating: 1, count: channels),
+        quantization: TFLiteModel.Quantization(
+          scale: [1], zeroPoint: [0], quantizedDimension: 0))
+      let output = building.apply(Code.fullyConnected, [input, filter], .fullyConnected())
+      return try building.graph(outputs: output)
+    }
+    #expect(throws: Never.self) { try layer(1 << 20) }
+    let refusal = OperatorError.attribute(
+      "number of channels of a quantized layer", value: 1 << 20 + 1)
+    #expect(throws: GraphError.operator(.init(index: 0, name: "FULLY_CONNECTED"), refusal)) {
+      try layer(1 << 20 + 1)
+    }
+  }
+
   @Test func arenasHave256MiB() throws {
     func plan(_ count: Int32) throws -> MemoryPlan {
       var building = ModelBuilding()
