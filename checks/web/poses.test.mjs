@@ -71,9 +71,10 @@ test('poses are those of the second implementation', () => {
   for (const numbers of golden) {
     const { hand, camera, palmLength } = random.next().value;
     const pose = handPose(hand, camera, palmLength);
-    const { position, normal, direction, width } = pose.palm;
+    const { position, normal, direction, orientation, width } = pose.palm;
     near(pose.joints.flatMap(list), numbers.slice(0, 63));
     near([...list(position), ...list(normal), ...list(direction)], numbers.slice(63, 72));
+    near([...list(orientation), orientation.w], numbers.slice(72, 76));
     near([width, ...pose.flexion.flat(), ...pose.spread], numbers.slice(76, 97));
     near(pose.pinches.map(({ strength }) => strength), numbers.slice(97, 101));
     near(pose.pinches.map(({ distance }) => distance), numbers.slice(101, 105));

@@ -3,8 +3,21 @@ import type { CameraIntrinsics } from './camera.mjs';
 import { checkCamera, direction } from './camera.mjs';
 import { HandsError } from './errors.mjs';
 import type { Hand, Handedness, Point } from './result.mjs';
-import type { Vector } from './vector.mjs';
-import { centered, clamped, cross, dot, length, minus, plus, point, rejected, times, unit } from './vector.mjs';
+import type { Quaternion, Vector } from './vector.mjs';
+import {
+  centered,
+  clamped,
+  cross,
+  dot,
+  length,
+  minus,
+  plus,
+  point,
+  quaternion,
+  rejected,
+  times,
+  unit,
+} from './vector.mjs';
 import type { XRJoint } from './xr_joints.mjs';
 import { xrJoints } from './xr_joints.mjs';
 
@@ -18,6 +31,11 @@ export interface HandPose {
     normal: Point;
     /** To the fingers, perpendicular to the normal, length 1. */
     direction: Point;
+    /**
+     * The axes of Leap Motion and OpenXR, here in the camera's: y out of the back of the hand, z from the fingers to the
+     * wrist, and x = y × z, the same for left and right hands.
+     */
+    orientation: Quaternion;
     /** Distance between the knuckles of the index and little finger. */
     width: number;
   };
@@ -186,6 +204,7 @@ function poseOf(joints: Vector[], handedness: Handedness, palmLength: number): H
       position: point(times(1 / 2, plus(wrist, knuckles))),
       normal: point(normal),
       direction: point(forward),
+      orientation: quaternion(hinge, times(-1, normal), times(-1, forward)),
       width: length(minus(at(5), at(17))),
     },
     flexion,

@@ -25,3 +25,25 @@ export function centered(points: Vector[]): Vector[] {
   const mean = times(1 / points.length, points.reduce(plus, [0, 0, 0]));
   return points.map((point) => minus(point, mean));
 }
+
+/** A rotation: x, y, z and w, with w of at least 0. */
+export type Quaternion = Point & { w: number };
+
+/** The rotation to three perpendicular axes of length 1, by Shepperd's method: divides by the largest component. */
+export function quaternion(
+  [xx, xy, xz]: ReadonlyVector,
+  [yx, yy, yz]: ReadonlyVector,
+  [zx, zy, zz]: ReadonlyVector,
+): Quaternion {
+  const squares = [1 + xx - yy - zz, 1 - xx + yy - zz, 1 - xx - yy + zz, 1 + xx + yy + zz] as const;
+  const rows = [
+    [squares[0], xy + yx, zx + xz, yz - zy],
+    [xy + yx, squares[1], yz + zy, zx - xz],
+    [zx + xz, yz + zy, squares[2], xy - yx],
+    [yz - zy, zx - xz, xy - yx, squares[3]],
+  ] as [number, number, number, number][];
+  const largest = squares.indexOf(Math.max(...squares));
+  const [x, y, z, w] = rows[largest] as [number, number, number, number];
+  const scale = (w < 0 ? -0.5 : 0.5) / Math.sqrt(squares[largest] as number);
+  return { x: scale * x, y: scale * y, z: scale * z, w: scale * w };
+}

@@ -2,6 +2,8 @@
 import { HandsError } from './errors.mjs';
 import type { HandPose } from './hand_pose.mjs';
 import type { Handedness, Point } from './result.mjs';
+import type { Quaternion, Vector } from './vector.mjs';
+import { quaternion } from './vector.mjs';
 import type { XRJointName } from './xr_joints.mjs';
 import { xrJointNames } from './xr_joints.mjs';
 
@@ -16,8 +18,7 @@ export interface JointSpace extends CameraSpace {
 /** A rotation followed by a translation in metres; the shape of WebXR's `XRRigidTransform`. */
 export interface RigidTransform {
   readonly position: Point & { w: 1 };
-  /** A quaternion, with w of at least 0. */
-  readonly orientation: Point & { w: number };
+  readonly orientation: Quaternion;
   /** Four columns, one after another. */
   readonly matrix: Float32Array;
   readonly inverse: RigidTransform;
@@ -139,7 +140,7 @@ function transform(matrix: Float32Array): RigidTransform {
   return {
     matrix: matrix.slice(),
     position: { x, y, z, w: 1 },
-    orientation: quaternion(matrix),
+    orientation: quaternion(axis(matrix, 0), axis(matrix, 1), axis(matrix, 2)),
     get inverse() {
       return transform(inverse(matrix));
     },
@@ -149,23 +150,12 @@ function transform(matrix: Float32Array): RigidTransform {
 /** The element of a matrix in a row and column. */
 const at = (matrix: Float32Array, row: number, column: number) => matrix[4 * column + row] as number;
 
-/** Shepperd's method: divides by the largest component. */
-function quaternion(matrix: Float32Array): Point & { w: number } {
-  const m = (row: number, column: number) => at(matrix, row, column);
-  const [xx, yy, zz] = [m(0, 0), m(1, 1), m(2, 2)];
-  const squares = [1 + xx - yy - zz, 1 - xx + yy - zz, 1 - xx - yy + zz, 1 + xx + yy + zz];
-  const largest = squares.indexOf(Math.max(...squares));
-  const rows = [
-    [squares[0], m(0, 1) + m(1, 0), m(0, 2) + m(2, 0), m(2, 1) - m(1, 2)],
-    [m(0, 1) + m(1, 0), squares[1], m(1, 2) + m(2, 1), m(0, 2) - m(2, 0)],
-    [m(0, 2) + m(2, 0), m(1, 2) + m(2, 1), squares[2], m(1, 0) - m(0, 1)],
-    [m(2, 1) - m(1, 2), m(0, 2) - m(2, 0), m(1, 0) - m(0, 1), squares[3]],
-  ] as [number, number, number, number][];
-  const row = rows[largest] as [number, number, number, number];
-  const scale = (row[3] < 0 ? -0.5 : 0.5) / Math.sqrt(squares[largest] as number);
-  const [x, y, z, w] = row;
-  return { x: scale * x, y: scale * y, z: scale * z, w: scale * w };
-}
+/** An axis of a matrix. */
+const axis = (matrix: Float32Array, column: number): Vector => [
+  at(matrix, 0, column),
+  at(matrix, 1, column),
+  at(matrix, 2, column),
+];
 
 /** The inverse of a rigid transform. */
 function inverse(matrix: Float32Array): Float32Array {
