@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 from . import accessibility, camera, encoder, game, gestures, keyboard, layout, pictures, place, readme, recovery, site
-from .browser import LARGE, SCREENS, Browser
+from .browser import LARGE, LOW, SCREENS, Browser
 from .clip import Clip
 from .pinches import PinchClip
 from .report import Report
@@ -54,6 +54,8 @@ def check(arguments, folder, report):
                 )
         with Browser(PinchClip(arguments.hands, folder / "pinches"), LARGE, server.address) as browser:
             place.check_pinches(browser, report, shots)
+        with Browser(clip, LOW, server.address) as browser:
+            layout.check_low(browser, report, shots)
         with Browser(clip, LARGE, server.address) as browser:
             recovery.check(browser, server, report)
             recovery.check_online(browser, report)

@@ -25,6 +25,8 @@ class Screen:
 
 LARGE = Screen("1440x900", 1440, 900, 1)
 SMALL = Screen("390x844", 390, 844, 2)
+# Wide enough for two columns, and lower than the second one is high.
+LOW = Screen("1024x576", 1024, 576, 1)
 SCREENS = (LARGE, SMALL)
 
 WAITING = 60

@@ -56,3 +56,21 @@ def check(browser, report, shots):
         "all",
         not findings,
     )
+
+
+def check_low(browser, report, shots):
+    """Scrolls the camera tab to the end of its options on a wide, low screen: the picture and its controls stay."""
+    browser.open("camera")
+    scrolled, *edges, height = browser.run("""
+        const main = document.querySelector("main");
+        main.scrollTo(0, main.scrollHeight);
+        const [picture, controls] = [".stage", ".controls"].map(
+          (part) => document.querySelector(`#camera ${part}`).getBoundingClientRect());
+        return [main.scrollTop, picture.top, controls.bottom, innerHeight];""")
+    shots.take(browser, "camera-scrolled")
+    report.check(
+        f"{browser.screen.name}: picture and controls after {scrolled:.0f} pixels were scrolled",
+        " to ".join(f"{edge:.0f}" for edge in edges),
+        f"in 0 to {height}",
+        scrolled > 0 and 0 <= edges[0] < edges[1] <= height,
+    )
