@@ -42,6 +42,9 @@ def check(arguments, folder, report):
                 layout.check(browser, report, shots)
                 camera.check_rate(browser, report, arguments.seconds)
                 camera.check_overlay(browser, clip, report, shots)
+                if screen is LARGE:
+                    camera.check_options(browser, report)
+                    pictures.check_search(browser, clip, folder, report)
                 game.check(browser, clip, report, shots)
                 pictures.check(browser, clip, folder, report, shots)
                 pictures.check_tabs(browser, clip, report)

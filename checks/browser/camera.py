@@ -17,6 +17,11 @@ NEAR = 0.02
 # For two hands.
 JOINTS = 42
 
+# The sides of two hands from left to right; nothing if there are not two.
+SIDES = """(({ landmarks = [], handedness } = {}) => landmarks.length === 2 && landmarks
+  .map(([[x]], index) => [x, handedness[index][0].category_name])
+  .sort(([one], [other]) => one - other).map(([, side]) => side).join(", "))(hands.camera.answer)"""
+
 FINGERS = ((255, 170, 0), (60, 205, 95), (40, 165, 255), (175, 115, 255), (255, 85, 130))
 # As a fraction of the hue circle.
 HUE_TOLERANCE = 0.04
@@ -71,6 +76,30 @@ def check_rate(browser, report, seconds, precision="exact", begin=""):
     report.check_rate(f"{name}: answers a second", f"{rate:.1f}", f"{slowest} to 32", slowest <= rate <= 32)
     report.check(f"{name}: frames refused", refused, "0", refused == 0)
     report.figure(f"{name}: latency from capture to overlay, median and 95 %", f"{median:.0f} ms, {p95:.0f} ms")
+
+
+def check_options(browser, report):
+    """Looks for every option of the command's table, and sets some that change what is answered."""
+    name = browser.screen.name
+    browser.open("camera")
+    offered = browser.value("[...document.querySelectorAll('#options form [name]')].map(({ name }) => name)")
+    table = browser.promise(
+        "fetch('options.json').then((table) => table.json())"
+        ".then((groups) => groups.flatMap(({ options }) => options.map(({ name }) => name)))"
+    )
+    report.check(f"{name}: options on the page", len(offered), f"all {len(table)}", offered == table)
+    browser.click("#camera .start")
+    browser.wait(SIDES)
+    sides = browser.value(SIDES)
+    swapped = {"Left, Right": "Right, Left", "Right, Left": "Left, Right"}.get(sides)
+    browser.click("#options [name=mirrored]")
+    browser.click("#options [name=tracks]")
+    is_swapped = browser.wait(f"{SIDES} === '{swapped}'")
+    report.check(f"{name}: sides with the option mirrored, after {sides}", browser.value(SIDES), swapped, is_swapped)
+    listed = "document.querySelector('#camera .hands').textContent"
+    has_tracks = browser.wait(f"/Track \\d+, \\d+ frames/.test({listed})")
+    report.check(f"{name}: hands with the option tracks", browser.value(listed)[:80], "their tracks", has_tracks)
+    browser.click("#camera .start")
 
 
 def check_overlay(browser, clip, report, shots):

@@ -40,8 +40,10 @@ def check(hands, site, clip, folder, report, shots, seconds):
                 memory.check(browser, report)
                 camera.check_overlay(browser, clip, report, shots)
                 if screen is LARGE:
+                    camera.check_options(browser, report)
                     game.check(browser, clip, report, shots)
                     pictures.check(browser, clip, folder, report, shots)
+                    pictures.check_search(browser, clip, folder, report)
                     pictures.check_tabs(browser, clip, report)
                     keyboard.check(browser, report)
                     place.check_keys(browser, report, shots)

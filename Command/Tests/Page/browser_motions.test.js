@@ -35,16 +35,15 @@ const { motionFinder, motionNames } = await import('../../Sources/HandsServer/Pa
 const { BrowserWorkshop } = await import('../../Sources/HandsServer/Page/browserworkshop.js');
 
 const MOTIONS = new Uint8Array([77]);
-const hand = [{ categoryName: 'Right', score: 0.9 }];
 const points = Array(21).fill({ x: 0.5, y: 0.5, z: 0 });
-const result = { landmarks: [points], worldLandmarks: [points], handedness: [hand] };
-const size = { width: 640, height: 480 };
+const hand = { landmarks: points, worldLandmarks: points, handedness: 'Right', handednessScore: 0.9, trackId: 1 };
+const result = (timestamp, width = 640, height = 480) => ({ hands: [hand], timestamp, width, height });
 
 describe('motions in an engine of the page', () => {
   test('are events as the server writes them', async () => {
     const events = await motionFinder(new URLSearchParams('mode=video'), MOTIONS);
-    assert.deepEqual(await events(result, 10, size), []);
-    assert.deepEqual(await events(result, 20, size), [{
+    assert.deepEqual(await events(result(10)), []);
+    assert.deepEqual(await events(result(20)), [{
       kind: 'motion',
       label: 'swipe',
       phase: 'ended',
@@ -54,8 +53,8 @@ describe('motions in an engine of the page', () => {
       position: [0, 0.1, 0.64],
     }]);
     // Another camera begins anew.
-    assert.deepEqual(await events(result, 30, { width: 320, height: 240 }), []);
-    const [{ position }] = await events(result, 40, { width: 320, height: 240 });
+    assert.deepEqual(await events(result(30, 320, 240)), []);
+    const [{ position }] = await events(result(40, 320, 240));
     assert.equal(position[2], 0.32);
   });
 

@@ -1,7 +1,6 @@
 import { BrowserStream } from './browserstream.js';
 import { BrowserWorkshop } from './browserworkshop.js';
 import { decoded, fitted } from './imagefile.js';
-import { isTaskOption } from './taskoptions.js';
 
 /** The engine that finds hands in workers of this page, with the package in `web/`; see engine.js. */
 export class BrowserEngine {
@@ -21,10 +20,6 @@ export class BrowserEngine {
     if (!bitmap) throw new Error('The browser cannot read this image.');
     const small = await fitted(bitmap);
     return { content: await createImageBitmap(small), bitmap: small };
-  }
-
-  takes(option) {
-    return isTaskOption(option);
   }
 
   workshop(onChange) {

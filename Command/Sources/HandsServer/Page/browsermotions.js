@@ -1,4 +1,4 @@
-import { cameraFinder, eventOf, handsOf } from './browserposes.js';
+import { cameraFinder, eventOf } from './browserposes.js';
 import { packageModule } from './package.js';
 
 /**
@@ -6,19 +6,19 @@ import { packageModule } from './package.js';
  *
  * @param {URLSearchParams} query The query of the stream.
  * @param {Uint8Array | undefined} motions A motion file; without one, and for single images, nothing is named.
- * @returns {Promise<Function | undefined>} `events(result, time, size)`: a promise of the events of motions.
+ * @returns {Promise<Function | undefined>} `events(result)`: a promise of the events of motions.
  */
 export async function motionFinder(query, motions) {
   if (!motions || query.get('mode') === 'image') return undefined;
   const cameraOf = await cameraFinder(query);
   let camera;
   let recognizer;
-  return async (result, time, size) => {
-    if (camera !== cameraOf(size)) {
-      camera = cameraOf(size);
+  return async (result) => {
+    if (camera !== cameraOf(result)) {
+      camera = cameraOf(result);
       recognizer = recognizerOf(motions, camera);
     }
-    const found = (await recognizer).update({ hands: handsOf(result), timestamp: time });
+    const found = (await recognizer).update(result);
     return found.map(({ motion, ...event }) => eventOf({ ...event, label: motion }));
   };
 }

@@ -1,10 +1,11 @@
+import { list } from './browseranswer.js';
 import { packageModule } from './package.js';
 
 /**
  * What adds hands in space to the answers of a stream, and in a video what they do, as the server does.
  *
  * @param {URLSearchParams} query The query of the stream; without `pose` nothing is added.
- * @returns {Promise<Function>} `members(result, time, size)`: `poses`, and in a video `interactions` and `events`.
+ * @returns {Promise<Function>} `members(result)`: `poses`, and in a video `interactions` and `events`.
  */
 export async function poseFinder(query) {
   if (!query.has('pose')) return () => ({});
@@ -14,16 +15,15 @@ export async function poseFinder(query) {
   const cameraOf = await cameraFinder(query);
   let camera;
   let interactions;
-  return (result, time, size) => {
-    if (camera !== cameraOf(size)) {
-      camera = cameraOf(size);
+  return (result) => {
+    if (camera !== cameraOf(result)) {
+      camera = cameraOf(result);
       interactions = new Interactions(camera, { palmLength });
     }
-    const hands = handsOf(result);
-    const poses = hands.map((hand) => poseOf(handPose(hand, camera, palmLength)));
+    const poses = result.hands.map((hand) => poseOf(handPose(hand, camera, palmLength)));
     if (!isVideo) return { poses };
-    const events = interactions.update({ hands, timestamp: time }).map(eventOf);
-    return { poses, interactions: interactionsOf(interactions.hands, hands.length), events };
+    const events = interactions.update(result).map(eventOf);
+    return { poses, interactions: interactionsOf(interactions.hands, poses.length), events };
   };
 }
 
@@ -35,10 +35,12 @@ export async function poseFinder(query) {
 export async function cameraFinder(query) {
   const { cameraWithFieldOfView, typicalCamera } = await packageModule('poses.mjs');
   const fieldOfView = Number(query.get('field-of-view') ?? 0);
+  const mirrored = query.has('mirrored');
   let camera;
   return ({ width, height }) => {
     if (camera?.width !== width || camera.height !== height) {
-      camera = fieldOfView ? cameraWithFieldOfView(width, height, fieldOfView) : typicalCamera(width, height);
+      const seen = fieldOfView ? cameraWithFieldOfView(width, height, fieldOfView) : typicalCamera(width, height);
+      camera = { ...seen, mirrored };
     }
     return camera;
   };
@@ -50,24 +52,11 @@ function poseOf(pose) {
 }
 
 function interactionsOf(followed, count) {
-  const list = Array(count).fill(null);
+  const interactions = Array(count).fill(null);
   for (const { index, id, pointer, active } of followed) {
-    list[index] = { hand: id, ...pointerOf(pointer), active };
+    interactions[index] = { hand: id, ...pointerOf(pointer), active };
   }
-  return list;
-}
-
-/** The hands of a MediaPipe result, as the package's own interface takes them. */
-export function handsOf({ landmarks, worldLandmarks, handedness }) {
-  return landmarks.map((points, index) => {
-    const [{ categoryName, score }] = handedness[index];
-    return {
-      landmarks: points,
-      worldLandmarks: worldLandmarks[index],
-      handedness: categoryName,
-      handednessScore: score,
-    };
-  });
+  return interactions;
 }
 
 /** An event as the server writes it. */
@@ -77,8 +66,4 @@ export function eventOf({ pointer, ...event }) {
 
 function pointerOf({ image: { x, y }, position }) {
   return { pointer: [x, y], position: list(position) };
-}
-
-function list({ x, y, z }) {
-  return [x, y, z];
 }

@@ -6,25 +6,18 @@ import { startWorker } from './sessionworker.js';
 import { taskOptions } from './taskoptions.js';
 
 /**
- * Starts processing the frames of a stream. `find(image, time, size)` returns the members of an answer, or `undefined`
- * for a frame that a newer one replaced; `close()` ends the session.
+ * Starts processing the frames of a stream. `find(image, time)` returns the members of an answer, or `undefined` for a
+ * frame that a newer one replaced; `close()` ends the session.
  *
  * @param {URLSearchParams} query The query of a stream of the server.
  * @param {BrowserWorkshop | undefined} workshop Records and trains gestures.
  * @param {object | undefined} former The previous session, whose worker is reused if possible.
  */
 export async function openSession(query, workshop, former) {
-  const task = query.get('task') ?? 'gestures';
-  const isStill = task === 'record' || query.get('mode') === 'image';
-  const precision = query.get('precision') ?? 'exact';
-  const worker = await startWorker(former, {
-    task: ['gestures', 'stars'].includes(task) ? task : 'landmarks',
-    precision,
-    runningMode: isStill ? 'IMAGE' : 'VIDEO',
-    bundle: query.has('trained') ? workshop.bundle : undefined,
-  }, task === 'stars' ? { numHands: 2, landmarksOnly: true, precision } : taskOptions(query));
+  const model = query.has('trained') ? workshop.bundle : undefined;
+  const worker = await startWorker(former, model, taskOptions(query));
   try {
-    const find = await finder(task, query, worker, workshop);
+    const find = await finder(query, worker, workshop);
     return { worker, find, close: () => worker.close() };
   } catch (error) {
     worker.close();
@@ -33,33 +26,37 @@ export async function openSession(query, workshop, former) {
 }
 
 /** The function that processes each frame. */
-async function finder(task, query, worker, workshop) {
+async function finder(query, worker, workshop) {
+  const task = query.get('task');
   if (task === 'stars') {
     const { StarGame } = await packageModule('stars.mjs');
     const game = new StarGame(starNumbers());
     return async (image, time) => {
-      const result = await worker.send(image, time);
-      return result && game.show(result, time);
+      const result = await worker.sendFrame(image, time);
+      return result && { width: result.width, height: result.height, ...game.show(result, time) };
     };
   }
   if (task === 'record') {
     const take = workshop.beginTake(query.get('gesture'), Number(query.get('pictures')));
-    return async (image, time, size) => {
-      const result = await worker.send(image, time);
-      return result && { ...answerOf(result), recorded: take.record(result, time, size) };
+    return async (image, time) => {
+      const result = await worker.sendImage(image);
+      return result && { ...answerOf(result), recorded: take.record(result, time) };
     };
   }
   const rotation = { rotationDegrees: Number(query.get('rotation') ?? 0) };
+  const hasTracks = query.has('tracks');
   const poses = await poseFinder(query);
   const motions = await motionFinder(query, workshop?.motions);
-  return async (image, time, size) => {
+  const send = query.get('mode') === 'image'
     // An image may have to be sent again.
-    const frame = query.get('mode') === 'image' ? await createImageBitmap(image) : image;
-    const result = await worker.send(frame, time, rotation);
+    ? async (image) => worker.sendImage(await createImageBitmap(image), rotation)
+    : (image, time) => worker.sendFrame(image, time, rotation);
+  return async (image, time) => {
+    const result = await send(image, time);
     if (!result) return undefined;
-    const members = poses(result, time, size);
-    if (motions) members.events = [...(members.events ?? []), ...(await motions(result, time, size))];
-    return { ...answerOf(result), ...members, precision: worker.precision };
+    const members = poses(result);
+    if (motions) members.events = [...(members.events ?? []), ...(await motions(result))];
+    return { ...answerOf(result, hasTracks), ...members, precision: worker.precision };
   };
 }
 

@@ -53,9 +53,8 @@ export class BrowserStream {
   /** Sends an `ImageBitmap` or `VideoFrame` and takes ownership of it. */
   async send(frame, time, image) {
     const session = this.#session;
-    const { displayWidth: width = image.width, displayHeight: height = image.height } = image;
     try {
-      const findings = await session.find(image, time, { width, height });
+      const findings = await session.find(image, time);
       if (session !== this.#session) return;
       if (!findings) {
         this.#dropped += 1;
@@ -64,8 +63,6 @@ export class BrowserStream {
       this.#handlers.onAnswer({
         frame,
         timestamp_ms: time,
-        width,
-        height,
         dropped: this.#dropped,
         inference_ms: session.worker.milliseconds,
         ...findings,

@@ -1,5 +1,5 @@
 import { motionNames } from './browsermotions.js';
-import { packageModule, readBundle } from './package.js';
+import { packageModule } from './package.js';
 
 /** The minimum interval between two hands of a take in milliseconds, so that they differ. */
 const INTERVAL = 100;
@@ -51,17 +51,12 @@ export class BrowserWorkshop {
     let lastTime = -Infinity;
     return {
       /** Records the hand of a frame, if needed; returns the number of recorded hands. */
-      record: (result, time, size) => {
-        const isWanted = hands.length < wanted && time - lastTime >= INTERVAL;
-        if (isWanted && result.landmarks.length > 0) {
+      record: ({ hands: [hand], width, height }, time) => {
+        if (hand && hands.length < wanted && time - lastTime >= INTERVAL) {
           lastTime = time;
           if (hands.length === 0) this.#takes.set(gesture, [...(this.#takes.get(gesture) ?? []), hands]);
-          hands.push({
-            ...size,
-            landmarks: result.landmarks[0],
-            worldLandmarks: result.worldLandmarks[0],
-            handedness: result.handedness[0][0],
-          });
+          const { landmarks, worldLandmarks, handedness, handednessScore } = hand;
+          hands.push({ width, height, landmarks, worldLandmarks, handedness, handednessScore });
         }
         return hands.length;
       },
@@ -98,7 +93,7 @@ export class BrowserWorkshop {
   async open(file) {
     const bundle = new Uint8Array(await file.arrayBuffer());
     const { GestureTrainer } = await packageModule('training.mjs');
-    const trainer = await GestureTrainer.create({ baseOptions: { modelAssetBuffer: bundle } });
+    const trainer = await GestureTrainer.create({ model: bundle });
     const gestures = await trainer.examples();
     this.#trainer?.close();
     this.#trainer = trainer;
@@ -122,9 +117,7 @@ export class BrowserWorkshop {
 
   async #startedTrainer() {
     const { GestureTrainer } = await packageModule('training.mjs');
-    this.#trainer ??= await GestureTrainer.create({
-      baseOptions: { modelAssetBuffer: await readBundle() },
-    });
+    this.#trainer ??= await GestureTrainer.create();
     return this.#trainer;
   }
 

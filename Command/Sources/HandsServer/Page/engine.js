@@ -10,7 +10,6 @@ import { loadTable } from './tables.js';
  *   `closed`; `onAnswer(answer)` the result or `error` of a frame;
  * - `content(image, quality)`: converts an `ImageBitmap` or `VideoFrame`, which it takes ownership of, for `send`;
  * - `prepare(file)`: the `content` of an image file, and the `bitmap` to show if the browser can read it;
- * - `takes(option)`: whether its streams support an option, by name;
  * - `workshop(onChange)`: records and trains gestures, see `ServerWorkshop`.
  */
 const MODULES = {

@@ -21,7 +21,7 @@ function showState(state, detail) {
 const engine = await startEngine();
 offerEngines(element('engine'));
 const camera = new Camera();
-const options = new OptionForm(element('options').querySelector('form'), engine, () => {
+const options = new OptionForm(element('options').querySelector('form'), () => {
   panels.camera.reopen();
   if (tabs.selected === 'pictures') panels.pictures.reopen();
 });

@@ -13,21 +13,16 @@ const GROUPS = await loadTable('options.json');
 /** The delay before a change is applied, during which there must be no other change, in milliseconds. */
 const DELAY = 300;
 
-/** The form with the options of an engine; `onChange` is called after a change if all options are valid. */
+/** The form with the options of streams; `onChange` is called after a change if all options are valid. */
 export class OptionForm {
   #form;
   #error;
   #groups;
 
-  constructor(form, engine, onChange) {
+  constructor(form, onChange) {
     this.#form = form;
     this.#error = form.querySelector('.error');
-    this.#groups = GROUPS.map((group) => ({
-      ...group,
-      options: group.options.filter(({ name }) => engine.takes(name)),
-    }))
-      .filter(({ options }) => options.length > 0)
-      .map((group) => ({ ...group, element: fieldset(group) }));
+    this.#groups = GROUPS.map((group) => ({ ...group, element: fieldset(group) }));
     form.querySelector('.groups').append(...this.#groups.map(({ element }) => element));
     let timer;
     const change = () => {

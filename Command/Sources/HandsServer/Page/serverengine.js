@@ -19,11 +19,6 @@ export class ServerEngine {
     return prepare(file, this.#encoder);
   }
 
-  /** The server supports all options. */
-  takes() {
-    return true;
-  }
-
   workshop(onChange) {
     return new ServerWorkshop(onChange);
   }

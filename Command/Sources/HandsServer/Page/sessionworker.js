@@ -1,41 +1,46 @@
-import { BUNDLE, packageModule } from './package.js';
+import { packageModule } from './package.js';
 
 /** A second thread pays where cores are left for the camera and the page. Without shared memory there is none. */
 const THREADS = globalThis.crossOriginIsolated && navigator.hardwareConcurrency >= 4 ? 2 : 1;
 
-/** Starts a worker for a task, precision, mode and bundle, or reuses that of the previous session if it has the same. */
-export async function startWorker(former, kind, options) {
+/** The options that cannot be changed after loading. */
+const OF_LOADING = ['precision', 'landmarksOnly'];
+
+/**
+ * Starts a worker with a model, or reuses that of the previous session if it has the same.
+ *
+ * @param {object | undefined} former The previous session.
+ * @param {Uint8Array | undefined} model A bundle; MediaPipe's if it is absent.
+ * @param {object} options Of `Hands`; see taskoptions.js.
+ */
+export async function startWorker(former, model, options) {
   const worker = former?.worker;
-  if (worker?.isOf(kind)) {
+  if (worker?.suits(model, options)) {
     await worker.restart(options);
     return worker;
   }
   former?.close();
-  return SessionWorker.start(kind, options);
+  const { Hands } = await packageModule('vision_bundle.mjs');
+  return new SessionWorker(await Hands.live({ model, threads: THREADS, ...options }), model, options);
 }
 
 /** A worker of the package for consecutive sessions. */
 class SessionWorker {
   #live;
-  #kind;
+  #model;
+  #options;
   /** The start of the session and the last timestamp on the worker's clock, which must increase over all sessions. */
   #start = 0;
   #last = 0;
 
-  static async start(kind, options) {
-    return new SessionWorker(
-      kind.task === 'stars' ? await startHands(kind, options) : await startTask(kind, options),
-      kind,
-    );
-  }
-
-  constructor(live, kind) {
+  constructor(live, model, options) {
     this.#live = live;
-    this.#kind = kind;
+    this.#model = model;
+    this.#options = options;
   }
 
   get precision() {
-    return this.#kind.precision;
+    return this.#options.precision;
   }
 
   /** The processing time of the last frame. */
@@ -43,17 +48,24 @@ class SessionWorker {
     return this.#live.milliseconds;
   }
 
-  isOf(kind) {
-    return Object.entries(kind).every(([name, value]) => this.#kind[name] === value);
+  /** Whether it can be restarted with a model and options. */
+  suits(model, options) {
+    return model === this.#model && OF_LOADING.every((name) => options[name] === this.#options[name]);
   }
 
   async restart(options) {
     await this.#live.setOptions(options);
+    this.#options = options;
     this.#start = this.#last + 1;
   }
 
-  /** Sends a frame with its time since the start of the session. */
-  send(image, time, options) {
+  /** Sends a single image. */
+  sendImage(image, options) {
+    return this.#live.send(image, undefined, options);
+  }
+
+  /** Sends a frame of a video with its time since the start of the session. */
+  sendFrame(image, time, options) {
     this.#last = this.#start + time;
     return this.#live.send(image, this.#last, options);
   }
@@ -61,17 +73,4 @@ class SessionWorker {
   close() {
     this.#live.close();
   }
-}
-
-/** Hands with the confidence of their joints, which the game counts. */
-async function startHands({ bundle }, options) {
-  const { Hands } = await packageModule('vision_bundle.mjs');
-  return Hands.live({ model: bundle ?? BUNDLE, threads: THREADS, ...options });
-}
-
-/** One of MediaPipe's tasks. */
-async function startTask({ task, precision, runningMode, bundle }, options) {
-  const { LiveHands } = await packageModule('live.mjs');
-  const baseOptions = bundle ? { modelAssetBuffer: bundle } : { modelAssetPath: BUNDLE };
-  return LiveHands.create({ task, precision, runningMode, baseOptions, threads: THREADS, ...options });
 }

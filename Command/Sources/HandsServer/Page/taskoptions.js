@@ -1,53 +1,74 @@
-/** The names of stream options in the package in `web/`. */
+import { loadTable } from './tables.js';
+
+const number = ([text]) => Number(text);
+const times = (factor) => ([text]) => factor * Number(text);
+const text = ([value]) => value;
+const flag = () => true;
+const names = (values) => values;
+
+/** The options of streams: their names in the package in `web/`, and how it has their values. */
 const OPTIONS = {
-  'num-hands': 'numHands',
-  'min-hand-detection-confidence': 'minHandDetectionConfidence',
-  'min-hand-presence-confidence': 'minHandPresenceConfidence',
-  'min-tracking-confidence': 'minTrackingConfidence',
+  'num-hands': ['numHands', number],
+  precision: ['precision', text],
+  mirrored: ['mirrored', flag],
+  landmarks: ['landmarks', text],
+  search: ['search', text],
+  'min-hand-detection-confidence': ['minHandDetectionConfidence', number],
+  'min-hand-presence-confidence': ['minHandPresenceConfidence', number],
+  'min-tracking-confidence': ['minTrackingConfidence', number],
+  'smooth-min-cutoff': ['smoothingMinCutoff', number],
+  'smooth-beta': ['smoothingBeta', number],
+  'average-handedness': ['averagesHandedness', flag],
+  'identity-gap': ['identityGapUs', times(1_000_000)],
+  'coasting-frames': ['coastingFrames', number],
+  'one-of-each-side': ['oneOfEachSide', flag],
+  'detection-interval': ['detectionIntervalUs', times(1000)],
+  'vote-frames': ['gestureVoteWindow', number],
+  'vote-hold-ms': ['gestureVoteHoldUs', times(1000)],
+  'canned-score-threshold': ['cannedScoreThreshold', number],
+  'canned-max-results': ['cannedMaxResults', number],
+  'canned-allow': ['cannedAllowlist', names],
+  'canned-deny': ['cannedDenylist', names],
+  'custom-score-threshold': ['customScoreThreshold', number],
+  'custom-max-results': ['customMaxResults', number],
+  'custom-allow': ['customAllowlist', names],
+  'custom-deny': ['customDenylist', names],
 };
 
-const CLASSIFIER_OPTIONS = {
-  'score-threshold': 'scoreThreshold',
-  'max-results': 'maxResults',
-  allow: 'categoryAllowlist',
-  deny: 'categoryDenylist',
+/** The items of a query that are not for the package; see browsersession.js. */
+const OTHERS = [
+  ...['task', 'mode', 'trained', 'gesture', 'pictures', 'rotation'],
+  ...['smooth', 'tracks', 'pose', 'field-of-view', 'palm-length'],
+];
+
+/** What each task has instead of the defaults. */
+const TASKS = {
+  gestures: { landmarksOnly: false },
+  landmarks: { landmarksOnly: true },
+  stars: { landmarksOnly: true, numHands: 2 },
+  // As recordings of the server: MediaPipe's search misses close hands.
+  record: { landmarksOnly: true, search: 'near' },
 };
 
-/** The options that are lists of names; others are numbers. */
-const LISTS = ['allow', 'deny'];
-
-/** The query items that sessions handle; see browsersession.js. */
-const OTHERS = ['task', 'rotation', 'precision', 'pose', 'field-of-view', 'palm-length'];
-
-const CLASSIFIER = /^(canned|custom)-(.*)$/;
-
-/** Whether streams in this browser support an option. */
-export function isTaskOption(name) {
-  const [, , ofClassifier] = CLASSIFIER.exec(name) ?? [];
-  return name in OPTIONS || OTHERS.includes(name) || ofClassifier in CLASSIFIER_OPTIONS;
-}
+/** The cutoff at rest if none is given; the package's default is not to smooth. */
+const CUTOFF = (await loadTable('options.json'))
+  .flatMap(({ options }) => options)
+  .find(({ name }) => name === 'smooth-min-cutoff').default;
 
 /**
- * The options of a task in the package, `undefined` for defaults.
+ * The options of `Hands` that a query stands for.
  *
- * @param {URLSearchParams} query The query of a stream.
+ * @param {URLSearchParams} query The query of a stream of the server. Throws an `Error` if it has an unknown option.
  */
 export function taskOptions(query) {
-  const options = {
-    ...Object.fromEntries(Object.values(OPTIONS).map((name) => [name, undefined])),
-    cannedGesturesClassifierOptions: undefined,
-    customGesturesClassifierOptions: undefined,
-  };
-  for (const name of query.keys()) {
-    const [, classifier, ofClassifier] = CLASSIFIER.exec(name) ?? [];
-    if (classifier) {
-      const part = (options[`${classifier}GesturesClassifierOptions`] ??= {});
-      part[CLASSIFIER_OPTIONS[ofClassifier]] = LISTS.includes(ofClassifier)
-        ? query.getAll(name)
-        : Number(query.get(name));
-    } else if (name in OPTIONS) {
-      options[OPTIONS[name]] = Number(query.get(name));
-    }
+  const options = { precision: 'exact', ...TASKS[query.get('task') ?? 'gestures'] };
+  for (const item of query.keys()) {
+    if (OTHERS.includes(item)) continue;
+    if (!Object.hasOwn(OPTIONS, item)) throw new Error(`There is no option ${item}.`);
+    const [name, read] = OPTIONS[item];
+    options[name] = read(query.getAll(item));
   }
+  if (query.has('smooth')) options.smoothingMinCutoff ??= CUTOFF;
+  else delete options.smoothingMinCutoff;
   return options;
 }
