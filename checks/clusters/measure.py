@@ -27,8 +27,10 @@ def main() -> None:
         "plain calls, one process": lambda folder: plain(folder),
         "Spark, 1 worker": lambda folder: spark(folder, 1),
         "Spark, 2 workers": lambda folder: spark(folder, 2),
+        "Spark, 1 of 2 processors": lambda folder: spark(folder, 1, 2),
         "Ray, 1 worker": lambda folder: on_ray(folder, 1),
         "Ray, 2 workers": lambda folder: on_ray(folder, 2),
+        "Ray, 1 of 2 processors": lambda folder: on_ray(folder, 1, 2),
     }
     speeds: dict[str, list[float]] = {kind: [] for kind in kinds}
     # In turns, so that other load affects all equally.
@@ -63,9 +65,10 @@ def plain(folder: pathlib.Path) -> list[float]:
     return timed(folder, lambda source, _: [hands(path.path) for path in os.scandir(source)])
 
 
-def spark(folder: pathlib.Path, workers: int) -> list[float]:
+def spark(folder: pathlib.Path, workers: int, processors: int = 1) -> list[float]:
     session = (
-        SparkSession.builder.master(f"local[{workers},4]")
+        SparkSession.builder.master(f"local[{workers * processors},4]")
+        .config("spark.task.cpus", processors)
         .config("spark.ui.enabled", False)
         .config("spark.sql.execution.arrow.maxRecordsPerBatch", "32")
         .getOrCreate()
@@ -82,15 +85,17 @@ def spark(folder: pathlib.Path, workers: int) -> list[float]:
         session.stop()
 
 
-def on_ray(folder: pathlib.Path, workers: int) -> list[float]:
-    ray.init("local", num_cpus=workers, include_dashboard=False, log_to_driver=False)
+def on_ray(folder: pathlib.Path, workers: int, processors: "int | None" = None) -> list[float]:
+    # Whole processors leave none to reading and writing.
+    known = workers if processors is None else workers * processors + 1
+    ray.init("local", num_cpus=known, include_dashboard=False, log_to_driver=False)
     ray.data.DataContext.get_current().enable_progress_bars = False
 
     def run(source: str, target: str) -> None:
         files = ray.data.read_binary_files(
             source, include_paths=True, override_num_blocks=len(os.listdir(source)) // 16, num_cpus=0.5
         )
-        swift_hands.ray.landmarks(files, workers=workers).write_parquet(target)
+        swift_hands.ray.landmarks(files, workers=workers, num_cpus=processors).write_parquet(target)
 
     try:
         return timed(folder, run)

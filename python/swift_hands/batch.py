@@ -4,7 +4,7 @@ import collections
 import concurrent.futures
 import os
 import queue
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import hands
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 JOB_LIMIT = 256
 """The maximum number of images that are processed at the same time."""
 
-# Errors of an image; any other error is raised.
-_REFUSALS = (ValueError, RuntimeError, OSError, MemoryError)
+REFUSALS = (ValueError, RuntimeError, OSError, MemoryError)
+"""Errors of an image; any other error is raised."""
 
 
 class BatchResult(NamedTuple):
@@ -67,7 +67,7 @@ class Batch(Iterator[BatchResult], ContextManager):
         picture, found = self._waiting.popleft()
         try:
             return BatchResult(picture, found.result(), None)
-        except _REFUSALS as error:
+        except REFUSALS as error:
             return BatchResult(picture, None, error)
 
     def close(self) -> None:
@@ -131,18 +131,21 @@ def _read(path: str) -> str:
         return ""
 
 
-def job_count(jobs: "Any | None", threads: int) -> int:
+def job_count(jobs: "Any | None", options: "Mapping[str, Any]", processors: "int | None" = None) -> int:
     """The number of images that are processed at the same time.
 
     Args:
       jobs: The caller's number, or None for as many as keep the processors busy.
-      threads: The threads that share the work on an image.
+      options: Those of ``Hands``; ``num_threads`` share the work on an image.
+      processors: How many there are to use; None for all that this process may use.
     """
     from ._native import checks
     from .errors import InvalidArgumentError
 
     if jobs is None:
-        return min(max(available_processors() // threads, 1), JOB_LIMIT)
+        threads: Any = options.get("num_threads") or os.environ.get("HANDS_NUM_THREADS", 1)
+        count = max(int(threads), 1) if str(threads).isdecimal() else 1
+        return min(max((processors or available_processors()) // count, 1), JOB_LIMIT)
     count = checks.integer("jobs", jobs)
     if not 1 <= count <= JOB_LIMIT:
         raise InvalidArgumentError(f"jobs is {count}; it must be 1 to {JOB_LIMIT}")

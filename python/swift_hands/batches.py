@@ -6,14 +6,16 @@ decoded has one row with the reason: no file is lost, and none ends a job.
 
 import dataclasses
 import functools
+import itertools
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 import pyarrow as pa
 
-from . import arrow, options, video_files
+from . import arrow, options
+from .batch import REFUSALS, BatchResult, job_count
 from .errors import InvalidArgumentError
 from .hands import Hands
 from .results import HandsResult
@@ -29,16 +31,31 @@ PICTURES = pa.schema([*_FRAMES, ("is_complete", pa.bool_())])
 VIDEOS = pa.schema([("frame", pa.int32()), ("time", pa.float64()), *_FRAMES])
 """The columns of videos, after those that are kept."""
 
+Rows: TypeAlias = "Callable[[Iterable[pa.RecordBatch], str, Sequence[str]], Iterator[pa.RecordBatch]]"
+"""From batches of files to batches of rows, with the column of the files and those that are kept."""
+
 # Images or frames whose rows form a batch, of some hundred kilobytes.
 _TOGETHER = 256
-# Errors of an image or video; any other error ends the job.
-_REFUSALS = (ValueError, RuntimeError, OSError, MemoryError)
+# The most threads that share the work of a model.
+_THREAD_LIMIT = 64
+
+
+def picture_rows(arguments: dict[str, Any], processors: int, decode: "Decoding" = "full") -> Rows:
+    """``of_pictures`` in a worker that owns so many processors, which work on an image each."""
+    arguments = {"num_threads": 1} | arguments
+    jobs = job_count(None, arguments, processors)
+    return functools.partial(of_pictures, task(arguments), decode=decode, jobs=jobs)
+
+
+def video_rows(arguments: dict[str, Any], processors: int) -> Rows:
+    """``of_videos`` in a worker that owns so many processors, which share the work on a frame."""
+    return functools.partial(of_videos, task({"num_threads": min(processors, _THREAD_LIMIT)} | arguments))
 
 
 def task(arguments: dict[str, Any]) -> Hands:
-    """The process's ``Hands`` with these arguments; its work is not shared among threads."""
+    """The process's ``Hands`` with these arguments."""
     hashable = {name: tuple(value) if isinstance(value, list) else value for name, value in arguments.items()}
-    return _task(os.getpid(), tuple(sorted(({"num_threads": 1} | hashable).items())))
+    return _task(os.getpid(), tuple(sorted(hashable.items())))
 
 
 @functools.lru_cache(maxsize=4)
@@ -81,23 +98,27 @@ def of_pictures(
     column: str,
     keep: Sequence[str],
     decode: "Decoding" = "full",
+    jobs: int = 1,
 ) -> Iterator[pa.RecordBatch]:
     """The rows of images.
 
     Args:
       hands: Finds the hands.
-      batches: Any number of images each.
+      batches: Any number of images each, taken as threads become free.
       column: The column with the bytes of PNG or JPEG files.
       keep: Columns to copy to the rows of their image.
       decode: See ``Hands.recognize``; the column ``is_complete`` tells how an image was decoded.
+      jobs: See ``Hands.batch``.
     """
-    for batch in batches:
-        files = _column(batch, column, (pa.types.is_binary, pa.types.is_large_binary))
-        yield from _rows(
-            (_picture(hands, index, file.as_buffer(), decode) for index, file in enumerate(files)),
-            batch.select(list(keep)),
-            PICTURES,
-        )
+    batches, ahead = itertools.tee(batches)
+    pictures = (memoryview(file.as_buffer()) for batch in ahead for file in _pictures(batch, column) if file.is_valid)
+    with hands.batch(pictures, jobs=jobs, decode=decode) as results:
+        for batch in batches:
+            found = (
+                _picture(index, next(results) if file.is_valid else None)
+                for index, file in enumerate(_pictures(batch, column))
+            )
+            yield from _rows(found, batch.select(list(keep)), PICTURES)
 
 
 def of_videos(
@@ -120,6 +141,10 @@ def of_videos(
             yield from _rows(_frames(hands, index, path.as_py()), batch.select(list(keep)), VIDEOS)
 
 
+def _pictures(batch: pa.RecordBatch, column: str) -> pa.Array:
+    return _column(batch, column, (pa.types.is_binary, pa.types.is_large_binary))
+
+
 def _column(batch: pa.RecordBatch, name: str, kinds: "tuple[Any, ...]") -> pa.Array:
     column = batch.column(name)
     if not any(is_kind(column.type) for is_kind in kinds):
@@ -135,47 +160,32 @@ class _Found:
     """The hands in an image or frame, or why there is no result."""
 
     source: int
-    width: "int | None" = None
-    height: "int | None" = None
     result: "HandsResult | None" = None
-    frame: "int | None" = None
     error: "str | None" = None
+    frame: "int | None" = None
 
-    @property
-    def time(self) -> "float | None":
-        return self.result.time if self.result else None
-
-    @property
-    def is_complete(self) -> "bool | None":
-        return None if self.result is None else self.result.is_complete
+    def value(self, column: str) -> Any:
+        """That of a column which is none of a hand's."""
+        if column in ("error", "frame"):
+            return getattr(self, column)
+        return None if self.result is None else getattr(self.result, column)
 
 
-def _picture(hands: Hands, source: int, file: "pa.Buffer | None", decode: "Decoding") -> _Found:
-    if file is None:
+def _picture(source: int, found: "BatchResult | None") -> _Found:
+    if found is None:
         return _Found(source, error="There is no picture")
-    try:
-        result = hands(memoryview(file), decode=decode)
-        return _Found(source, result.width, result.height, result)
-    except _REFUSALS as error:
-        return _Found(source, error=_text(error))
+    return _Found(source, found.result, None if found.error is None else _text(found.error))
 
 
 def _frames(hands: Hands, source: int, path: "str | None") -> Iterator[_Found]:
     if path is None:
         yield _Found(source, error="There is no video")
         return
-    width = height = 0
-
-    def pictures() -> "Iterator[tuple[float, np.ndarray]]":
-        nonlocal width, height
-        for time, pixels in video_files.frames(path):
-            height, width = pixels.shape[:2]
-            yield time, pixels
-
     try:
-        for index, result in enumerate(hands.video(pictures())):
-            yield _Found(source, width, height, result, index)
-    except _REFUSALS as error:
+        with hands.video(path) as results:
+            for index, result in enumerate(results):
+                yield _Found(source, result, frame=index)
+    except REFUSALS as error:
         yield _Found(source, error=_text(error))
 
 
@@ -204,7 +214,7 @@ def _batch(found: "list[_Found]", kept: pa.RecordBatch, schema: pa.Schema) -> pa
     columns = {
         name: hands.column(name)
         if name in arrow.HANDS.names
-        else pa.array([getattr(one, name) for one in found], schema.field(name).type).take(owners)
+        else pa.array([one.value(name) for one in found], schema.field(name).type).take(owners)
         for name in schema.names
     }
     sources = np.array([one.source for one in found])[owners]

@@ -64,6 +64,12 @@ def cluster_parser(program: str) -> argparse.ArgumentParser:
     made.add_argument("source", metavar="IN", help="a folder, searched recursively, or a glob")
     made.add_argument("target", metavar="OUT", help="the folder to write, which must not exist")
     made.add_argument("--videos", action="store_true", help="IN contains videos; ffmpeg decodes them")
+    made.add_argument(
+        "--processors",
+        type=int,
+        metavar="N",
+        help="processors of each worker, which process as many images at the same time (default: one)",
+    )
     add_decoding(made)
     add_options(made, ALL)
     return made
@@ -74,6 +80,8 @@ def cluster_arguments(parser: argparse.ArgumentParser) -> argparse.Namespace:
     arguments = parser.parse_args()
     if arguments.videos and arguments.decode != "full":
         parser.error("--decode cannot be used with --videos")
+    if arguments.processors is not None and arguments.processors < 1:
+        parser.error("--processors takes 1 or more")
     return arguments
 
 

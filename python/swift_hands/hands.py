@@ -128,8 +128,7 @@ class Hands(ContextManager):
         from .batch import Batch, job_count
 
         decoding(decode)
-        threads: Any = (self._options | arguments).get("num_threads") or os.environ.get("HANDS_NUM_THREADS", 1)
-        count = job_count(jobs, max(int(threads), 1) if str(threads).isdecimal() else 1)
+        count = job_count(jobs, self._options | arguments)
         sessions = [self._create_session(IMAGE, arguments) for _ in range(count)]
         return Batch(sessions, pictures, checks.integer("rotation", rotation), timeout, decode)
 

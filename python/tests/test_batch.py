@@ -80,7 +80,10 @@ def test_default_number_of_jobs(monkeypatch):
     }
     monkeypatch.setattr(batch, "_read", lambda path: files.get(path, ""))
     monkeypatch.setattr(batch.os, "sched_getaffinity", lambda _: set(range(8)))
-    assert (batch.available_processors(), batch.job_count(None, 2), batch.job_count(None, 9)) == (3, 1, 1)
+    monkeypatch.setenv("HANDS_NUM_THREADS", "2")
+    assert batch.available_processors() == 3
+    assert [batch.job_count(None, {"num_threads": threads}) for threads in (0, 1, 2, 9)] == [1, 3, 1, 1]
+    assert [batch.job_count(None, {"num_threads": 2}, processors) for processors in (1, 5, 600)] == [1, 2, 256]
     files["/sys/fs/cgroup/cpu,cpuacct/cpu.cfs_quota_us"] = "90000"
     files["/sys/fs/cgroup/cpu,cpuacct/cpu.cfs_period_us"] = "100000"
     assert batch.available_processors() == 1

@@ -1,6 +1,8 @@
 """Pictures and videos in batches of Arrow."""
 
+import contextlib
 import pathlib
+import subprocess
 
 import numpy as np
 import pytest
@@ -15,9 +17,12 @@ def hands():
     return swift_hands.Hands()
 
 
+def files_of(files, **columns):
+    return pa.RecordBatch.from_pydict({"file": pa.array(files, pa.binary()), **columns})
+
+
 def rows_of(hands, files, **columns):
-    batch = pa.RecordBatch.from_pydict({"file": pa.array(files, pa.binary()), **columns})
-    return list(batches.of_pictures(hands, [batch], "file", tuple(columns)))
+    return list(batches.of_pictures(hands, [files_of(files, **columns)], "file", tuple(columns)))
 
 
 def test_arrow(hands, pictures):
@@ -53,6 +58,46 @@ def test_rows_come_in_pieces(hands):
     assert [n for piece in pieces for n in piece.column("number").to_pylist()] == list(range(600))
 
 
+def test_several_at_the_same_time(hands, pictures):
+    data = [pathlib.Path(path).read_bytes() for path in pictures]
+    given = [[*data, None, b"none"], [], [None, None], [data[1]], data * 8, [data[0]]]
+    read = []
+
+    def parts():
+        for number, files in enumerate(given):
+            read.append(number)
+            yield files_of(files, number=pa.array([number] * len(files)))
+
+    serial = list(batches.of_pictures(hands, parts(), "file", ["number"]))
+    read.clear()
+    found = batches.of_pictures(hands, parts(), "file", ["number"], jobs=3)
+    first = next(found)
+    # Four files for each job are taken ahead of the first result.
+    assert read == [0, 1, 2, 3, 4]
+    assert [first, *found] == serial
+    assert [part.column("number").to_pylist() for part in serial] == [[0] * 4, [2, 2], [3], [4] * 16, [5]]
+    assert len(serial[0].column("landmarks").drop_null()) == 2
+
+
+@pytest.mark.parametrize("arguments, jobs", [({}, 6), ({"num_threads": 2}, 3), ({"num_threads": 7}, 1)])
+def test_the_processors_of_a_worker(hands, clip, monkeypatch, arguments, jobs):
+    taken = []
+    monkeypatch.setattr(swift_hands.Hands, "batch", lambda self, files, **given: taken.append(given) or Nothing())
+    assert list(batches.picture_rows(arguments, 6, "fast")([], "file", [])) == []
+    assert taken == [{"jobs": jobs, "decode": "fast"}]
+    monkeypatch.setattr(batches, "_task", lambda _, given: taken.append(dict(given)) or hands)
+    rows = batches.video_rows(arguments, 6)
+    assert taken[1] == {"num_threads": 6} | arguments
+    assert next(rows([pa.RecordBatch.from_pydict({"path": [str(clip)]})], "path", [])).num_rows == 3
+
+
+class Nothing(contextlib.AbstractContextManager):
+    """A batch that is never asked for a result."""
+
+    def __exit__(self, *_):
+        pass
+
+
 def test_videos(hands, clip, tmp_path):
     broken = tmp_path / "broken.mkv"
     broken.write_bytes(clip.read_bytes()[:1000])
@@ -63,6 +108,15 @@ def test_videos(hands, clip, tmp_path):
     assert [row["time"] for row in table[:3]] == [result.time for result in hands.video(clip)]
     assert [row["frame"] for row in table] == [0, 1, 2, None, None]
     assert "broken.mkv" in table[3]["error"] and table[4]["error"] == "There is no video"
+
+
+def test_a_video_without_hands(hands, tmp_path):
+    path = tmp_path / "gray.mkv"
+    source = "color=gray:size=64x48:rate=10:duration=0.3"
+    subprocess.run(["ffmpeg", "-v", "error", "-f", "lavfi", "-i", source, "-c:v", "ffv1", str(path)], check=True)
+    (table,) = batches.of_videos(hands, [pa.RecordBatch.from_pydict({"path": [str(path)]})], "path", [])
+    rows = [tuple(row[name] for name in ("frame", "time", "width", "height", "hand")) for row in table.to_pylist()]
+    assert rows == [(0, 0.0, 64, 48, None), (1, 0.1, 64, 48, None), (2, 0.2, 64, 48, None)]
 
 
 def test_bytes(hands, pictures):
@@ -79,7 +133,7 @@ def test_a_column_of_another_type(hands):
 
 
 def test_one_task_a_process():
-    assert batches.task({}) is batches.task({"num_threads": 1}) is not batches.task({"num_hands": 1})
+    assert batches.task({"num_threads": 1}) is batches.task({"num_threads": 1}) is not batches.task({"num_hands": 1})
 
 
 def test_images_decoded_in_parts(hands, large_jpeg, small_jpeg):

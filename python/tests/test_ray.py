@@ -8,6 +8,7 @@ import clusters
 import pytest
 from conftest import ROOT
 
+pa = pytest.importorskip("pyarrow")
 ray = pytest.importorskip("ray")
 ray_hands = pytest.importorskip("swift_hands.ray")
 
@@ -15,7 +16,7 @@ ray_hands = pytest.importorskip("swift_hands.ray")
 @pytest.fixture(scope="module")
 def cluster(own_library):
     os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "PYTHONWARNINGS": "ignore"}
-    ray.init("local", num_cpus=2, include_dashboard=False, log_to_driver=False)
+    ray.init("local", num_cpus=3, include_dashboard=False, log_to_driver=False)
     ray.data.DataContext.get_current().enable_progress_bars = False
     yield
     ray.shutdown()
@@ -50,6 +51,23 @@ def test_class(cluster, pictures, tmp_path):
     assert clusters.found(found.take_all()) == clusters.expected(folder)
 
 
+@pytest.mark.parametrize("num_cpus, jobs", [(0.5, 1), (1, 1), (2, 2)])
+def test_the_processors_of_an_actor(cluster, num_cpus, jobs):
+    # A local class: actors do not import this module.
+    class Jobs(ray_hands.Landmarks):
+        def __call__(self, batch):
+            yield pa.table({"jobs": [self._rows.keywords["jobs"]]})
+
+    ds = ray.data.from_items([{"path": "a", "bytes": b""}])
+    pool = ray.data.ActorPoolStrategy(size=1)
+    assert ds.map_batches(Jobs, num_cpus=num_cpus, compute=pool).take_all() == [{"jobs": jobs}]
+
+
+def test_an_actor_of_two_processors(cluster, pictures, tmp_path):
+    folder = clusters.fill(tmp_path / "in", pictures, 20)
+    assert clusters.found(ray_hands.landmarks(read(folder), num_cpus=2).take_all()) == clusters.expected(folder)
+
+
 def test_a_killed_worker(cluster, own_library, pictures, tmp_path):
     folder = clusters.fill(tmp_path / "in", pictures, 240)
     killer = clusters.Killer(own_library)
@@ -76,6 +94,10 @@ def test_refused(cluster):
         ray_hands.landmarks(ds, "picture")
     with pytest.raises(ValueError, match="decode is 'slow'"):
         ray_hands.landmarks(ds, decode="slow")
+    with pytest.raises(ValueError, match="num_cpus is 0"):
+        ray_hands.landmarks(ds, num_cpus=0)
+    with pytest.raises(ValueError, match="num_cpus is 3; of the cluster's 3 processors one is for reading"):
+        ray_hands.videos(ds, num_cpus=3)
 
 
 def test_example(cluster, pictures, tmp_path, monkeypatch, capsys):

@@ -4,11 +4,13 @@ import os
 import pathlib
 import runpy
 import sys
+import types
 
 import clusters
 import pytest
 from conftest import ROOT
 
+pa = pytest.importorskip("pyarrow")
 sql = pytest.importorskip("pyspark.sql")
 spark_hands = pytest.importorskip("swift_hands.spark")
 
@@ -99,6 +101,19 @@ def test_refused(spark, tmp_path):
         spark_hands.landmarks(df.withColumn("error", df.path), keep=("error",))
 
 
+def test_the_processors_of_a_task(monkeypatch):
+    taken = []
+
+    def work(arguments, processors):
+        taken.append((arguments, processors))
+        return lambda files, column, keep: iter(files)
+
+    task = types.SimpleNamespace(cpus=lambda: 3)
+    monkeypatch.setattr(spark_hands.TaskContext, "get", lambda: task)
+    assert list(spark_hands._run(iter(()), work=work, column="a", keep=(), arguments={"num_hands": 2})) == []
+    assert taken == [({"num_hands": 2}, 3)]
+
+
 def test_example(spark, pictures, tmp_path, monkeypatch, capsys):
     folder = clusters.fill(tmp_path / "in", pictures, 4)
     monkeypatch.setattr(sys, "argv", ["", str(folder)])
@@ -117,3 +132,28 @@ def test_command(spark, pictures, tmp_path, monkeypatch, capsys):
     with pytest.raises(SystemExit):
         runpy.run_module("swift_hands.spark", run_name="__main__")
     assert "--decode cannot be used with --videos" in capsys.readouterr().err
+
+
+def test_tasks_of_two_processors(spark, pictures, tmp_path, monkeypatch, capsys):
+    def processors(parts):
+        # A local function: workers do not import this module.
+        for _ in parts:
+            yield pa.RecordBatch.from_pydict({"count": pa.array([spark_hands.TaskContext.get().cpus()], pa.int32())})
+
+    folder, target = clusters.fill(tmp_path / "in", pictures, 6), tmp_path / "out"
+    spark.stop()
+    # The command ends its session; this one has the settings of its own that are to be seen.
+    monkeypatch.setattr(sql.SparkSession, "stop", lambda _: None)
+    options = ["--master", "local[2,4]", "--processors", "2", "--num-threads", "1"]
+    monkeypatch.setattr(sys, "argv", ["", *options, str(folder), str(target)])
+    runpy.run_module("swift_hands.spark", run_name="__main__")
+    assert "7 rows, 6 hands, 1 files with errors" in capsys.readouterr().out
+    monkeypatch.undo()
+    session = sql.SparkSession.getActiveSession()
+    found = session.range(0, 1, 1, 1).mapInArrow(processors, "count int").collect()
+    session.stop()
+    assert [row[0] for row in found] == [2]
+    monkeypatch.setattr(sys, "argv", ["", "--processors", "0", str(folder), str(target)])
+    with pytest.raises(SystemExit):
+        runpy.run_module("swift_hands.spark", run_name="__main__")
+    assert "--processors takes 1 or more" in capsys.readouterr().err

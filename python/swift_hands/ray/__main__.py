@@ -17,11 +17,11 @@ def _main() -> None:
         default="local",
         help='the cluster; "auto" for the one that runs on this machine (default: %(default)s)',
     )
-    parser.add_argument("--workers", type=int, help="actors (default: one for each processor)")
+    parser.add_argument("--workers", type=int, help="actors (default: as many as there are processors for)")
     arguments = commands.cluster_arguments(parser)
     ray.init(arguments.address)
     try:
-        options = commands.chosen(arguments) | {"workers": arguments.workers}
+        options = commands.chosen(arguments) | {"workers": arguments.workers, "num_cpus": arguments.processors}
         if arguments.videos:
             paths = commands.files(arguments.source, commands.VIDEOS)
             found = videos(

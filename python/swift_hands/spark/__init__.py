@@ -1,19 +1,20 @@
 """Hands in images and videos on Spark: from a DataFrame of files to one with a row for each hand.
 
-Each worker loads the models once. ``python -m swift_hands.spark IN OUT`` processes a folder.
+Each worker loads the models once, and uses as many processors as a task has by ``spark.task.cpus``.
+``python -m swift_hands.spark IN OUT`` processes a folder.
 """
 
 import functools
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
+from pyspark import TaskContext
 from pyspark.sql import DataFrame
 from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StructType
 
 from .. import batches, options, pictures
-from ..hands import Hands
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["landmarks", "videos"]
 
 _Batches = Iterator[pa.RecordBatch]
-_Rows = Callable[[Hands, Iterable[pa.RecordBatch], str, Sequence[str]], _Batches]
+_Work = Callable[[dict[str, Any], int], batches.Rows]
 
 
 @options.keywords(options.ALL)
@@ -43,7 +44,8 @@ def landmarks(
       keep: Columns to copy to the rows of their image.
       decode: ``"fast"`` decodes large JPEG files only as finely as the models see them; see ``Hands.recognize``. The column
         ``is_complete`` is false for them.
-      **arguments: Those of ``Hands``; ``num_threads`` defaults to 1.
+      **arguments: Those of ``Hands``; ``num_threads`` defaults to 1. A task works on ``spark.task.cpus`` divided by
+        ``num_threads`` images at the same time.
 
     Returns:
       The columns of ``keep`` and of ``swift_hands.batches.PICTURES``. An image that cannot be decoded has one row with
@@ -54,8 +56,8 @@ def landmarks(
       ValueError: A column does not exist, or cannot be kept, or there is no such ``decode``.
     """
     pictures.decoding(decode)
-    rows = functools.partial(batches.of_pictures, decode=decode)
-    return _map(df, rows, batches.PICTURES, column, keep, dict(arguments))
+    work = functools.partial(batches.picture_rows, decode=decode)
+    return _map(df, work, batches.PICTURES, column, keep, dict(arguments))
 
 
 @options.keywords(options.ALL)
@@ -75,7 +77,7 @@ def videos(
       df: Paths of video files that all workers can read.
       column: The column with the paths.
       keep: Columns to copy to the rows of their video.
-      **arguments: Those of ``Hands``; ``num_threads`` defaults to 1.
+      **arguments: Those of ``Hands``; ``num_threads`` defaults to ``spark.task.cpus``.
 
     Returns:
       The columns of ``keep`` and of ``swift_hands.batches.VIDEOS``. A video that cannot be decoded to its end has a last
@@ -85,12 +87,12 @@ def videos(
       TypeError: ``Hands`` has no such argument.
       ValueError: A column does not exist, or cannot be kept.
     """
-    return _map(df, batches.of_videos, batches.VIDEOS, column, keep, dict(arguments))
+    return _map(df, batches.video_rows, batches.VIDEOS, column, keep, dict(arguments))
 
 
 def _map(
     df: DataFrame,
-    rows: _Rows,
+    work: _Work,
     schema: pa.Schema,
     column: str,
     keep: Sequence[str],
@@ -99,7 +101,7 @@ def _map(
     batches.check(arguments, df.columns, column, keep, schema)
     kept = [df.schema[name] for name in keep]
     return df.select(*dict.fromkeys([column, *keep])).mapInArrow(
-        functools.partial(_run, rows=rows, column=column, keep=tuple(keep), arguments=arguments),
+        functools.partial(_run, work=work, column=column, keep=tuple(keep), arguments=arguments),
         StructType([*kept, *from_arrow_schema(_of_spark(schema))]),
     )
 
@@ -107,12 +109,14 @@ def _map(
 def _run(
     files: _Batches,
     *,
-    rows: _Rows,
+    work: _Work,
     column: str,
     keep: Sequence[str],
     arguments: dict[str, Any],
 ) -> _Batches:
-    for found in rows(batches.task(arguments), files, column, keep):
+    task = TaskContext.get()
+    rows = work(arguments, 1 if task is None else task.cpus())
+    for found in rows(files, column, keep):
         yield found.cast(_of_spark(found.schema))
 
 

@@ -34,13 +34,15 @@ def _main() -> None:
     arguments = commands.cluster_arguments(parser)
     if arguments.master.startswith("local"):
         os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
-    spark = (
+    builder = (
         SparkSession.builder.master(arguments.master)
         .appName("swift_hands")
         # A batch has whole files.
         .config("spark.sql.execution.arrow.maxRecordsPerBatch", "32")
-        .getOrCreate()
     )
+    if arguments.processors is not None:
+        builder = builder.config("spark.task.cpus", arguments.processors)
+    spark = builder.getOrCreate()
     try:
         options = commands.chosen(arguments)
         found = (
